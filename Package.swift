@@ -1,0 +1,91 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every Swift target.
+///
+/// `INKWHEEL_STRICT=1` (set by `make check`) turns warnings into
+/// errors for this package alone, so that programs which depend on the library are not bound by them.
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (Context.environment["INKWHEEL_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : [])
+
+let package = Package(
+  name: "inkwheel",
+  products: [
+    .library(name: "TextColorPicker", targets: ["TextColorPicker"]),
+    .executable(name: "inkwheel", targets: ["inkwheel"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+  ],
+  targets: [
+    // Arrows point one way: every target names only those above it.
+    .systemLibrary(
+      name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .target(name: "Colorimetry", swiftSettings: settings),
+    .target(name: "TerminalCore", dependencies: ["Colorimetry"], swiftSettings: settings),
+    .target(
+      name: "StyledText",
+      dependencies: ["Colorimetry", .product(name: "SystemPackage", package: "swift-system")],
+      swiftSettings: settings),
+    .target(
+      name: "TextColorPicker", dependencies: ["TerminalCore", "Colorimetry"],
+      swiftSettings: settings),
+    .target(
+      name: "Editor",
+      dependencies: ["TextColorPicker", "StyledText", "TerminalCore", "Colorimetry"],
+      swiftSettings: settings),
+    .target(
+      name: "NcursesTerminal",
+      dependencies: [
+        "TerminalCore", "CNcurses", .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "inkwheel",
+      dependencies: [
+        "Editor", "NcursesTerminal", "TextColorPicker", "StyledText", "TerminalCore",
+        "Colorimetry",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
+      swiftSettings: settings),
+
+    .systemLibrary(
+      name: "CLibVTerm", path: "Tests/CLibVTerm",
+      providers: [.apt(["libvterm-dev"])]),
+    .target(
+      name: "TestSupport", dependencies: ["TerminalCore", "Colorimetry", "CLibVTerm"],
+      path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "ColorimetryTests", dependencies: ["Colorimetry"],
+      resources: [.copy("Vectors")], swiftSettings: settings),
+    .testTarget(
+      name: "TerminalCoreTests", dependencies: ["TerminalCore", "Colorimetry", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "StyledTextTests", dependencies: ["StyledText", "Colorimetry"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TextColorPickerTests",
+      dependencies: ["TextColorPicker", "TerminalCore", "Colorimetry", "TestSupport"],
+      exclude: ["Goldens"], swiftSettings: settings),
+    .testTarget(
+      name: "EditorTests",
+      dependencies: [
+        "Editor", "TextColorPicker", "StyledText", "TerminalCore", "Colorimetry", "TestSupport",
+      ],
+      exclude: ["Goldens"], swiftSettings: settings),
+    .testTarget(
+      name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalCore"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["TestSupport", "TerminalCore", "Colorimetry"],
+      swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,167 @@
+// What Swift cannot import from ncursesw and from the C library: macros, globals, and code that
+// runs in signal handlers. Every value is compiled from the real headers, never retyped.
+#ifndef INKWHEEL_CNCURSES_H
+#define INKWHEEL_CNCURSES_H
+
+#ifndef _DEFAULT_SOURCE
+#define _DEFAULT_SOURCE
+#endif
+#ifndef _XOPEN_SOURCE
+#define _XOPEN_SOURCE 600
+#endif
+#define NCURSES_WIDECHAR 1
+#define NCURSES_NOMACROS 1
+#include <errno.h>
+#include <fcntl.h>
+#include <langinfo.h>
+#include <linux/memfd.h>
+#include <locale.h>
+#include <ncurses.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+#include <wchar.h>
+// Not <term.h>: its macros (`lines`, `columns`, `tab` …) would follow this header everywhere.
+extern NCURSES_CONST char *const boolnames[];
+extern NCURSES_CONST char *const numnames[];
+extern NCURSES_CONST char *const strnames[];
+// <sys/mman.h> shows it to _GNU_SOURCE only, which a module cannot define for the headers of others.
+extern int memfd_create(const char *name, unsigned int flags);
+
+static const attr_t cncurses_bold = A_BOLD;
+static const attr_t cncurses_faint = A_DIM;
+static const attr_t cncurses_italic = A_ITALIC;
+static const attr_t cncurses_underline = A_UNDERLINE;
+static const attr_t cncurses_blink = A_BLINK;
+static const attr_t cncurses_reverse = A_REVERSE;
+static const attr_t cncurses_conceal = A_INVIS;
+static const attr_t cncurses_protect = A_PROTECT;
+
+/// The name of a terminfo capability in the order of the compiled file; NULL after the last.
+static inline const char *cncurses_boolean_name(int index) { return boolnames[index]; }
+static inline const char *cncurses_number_name(int index) { return numnames[index]; }
+static inline const char *cncurses_string_name(int index) { return strnames[index]; }
+
+static inline WINDOW *cncurses_screen(void) { return stdscr; }
+/// Makes the next update paint everything on a cleared screen.
+static inline void cncurses_repaint(void) { clearok(curscr, TRUE); }
+
+/// Sets a cell; false when ncurses rejects the text.
+static inline bool cncurses_set(
+    cchar_t *cell, const wchar_t *text, attr_t attributes, int pair) {
+  return setcchar(cell, text, attributes, (short)(pair > 32767 ? 32767 : pair), &pair) == OK;
+}
+
+/// A file in memory.
+static inline int cncurses_memory_file(void) {
+  return memfd_create("inkwheel-frame", MFD_CLOEXEC);
+}
+
+/// Columns, rows; false when the device does not tell.
+static inline bool cncurses_window_size(int device, int *columns, int *rows) {
+  struct winsize size;
+  if (ioctl(device, TIOCGWINSZ, &size) != 0 || size.ws_col == 0 || size.ws_row == 0) return false;
+  *columns = size.ws_col;
+  *rows = size.ws_row;
+  return true;
+}
+
+// The state below is `static`: use these functions from one Swift file only, or every object file
+// gets a copy of its own.
+
+/// Where signal handlers write signal numbers to.
+static volatile int cncurses_signal_pipe = -1;
+
+static void cncurses_note_signal(int number) {
+  int saved = errno;
+  unsigned char byte = (unsigned char)number;
+  // The pipe does not block: when it is full, enough signals are noted already.
+  if (write(cncurses_signal_pipe, &byte, 1) < 0) errno = saved;
+  errno = saved;
+}
+
+/// Lets a signal write its number into `pipe`; `old` receives what it did before.
+static inline void cncurses_catch(int number, int pipe, struct sigaction *old) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = cncurses_note_signal;
+  action.sa_flags = SA_RESTART;
+  sigfillset(&action.sa_mask);
+  cncurses_signal_pipe = pipe;
+  sigaction(number, &action, old);
+}
+
+/// Does to the process what the signal does by default, then comes back with the handler in place.
+static inline void cncurses_take_default(int number) {
+  struct sigaction action, old;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = SIG_DFL;
+  sigaction(number, &action, &old);
+  raise(number);
+  sigaction(number, &old, NULL);
+}
+
+#define CNCURSES_FATAL_COUNT 7
+static const int cncurses_fatal[CNCURSES_FATAL_COUNT] = {
+    SIGSEGV, SIGILL, SIGABRT, SIGFPE, SIGBUS, SIGTRAP, SIGQUIT};
+
+/// What a dying process needs in order to leave the terminal as it was.
+struct cncurses_rescue {
+  volatile sig_atomic_t armed;
+  int device;
+  struct termios mode;
+  size_t length;
+  char bytes[1024];
+  struct sigaction old[CNCURSES_FATAL_COUNT];
+  char stack[16384];
+};
+
+// Inside a function: Swift compiles a file-level variable only when it has an initialiser.
+static inline struct cncurses_rescue *cncurses_rescue(void) {
+  static struct cncurses_rescue state;
+  return &state;
+}
+
+static void cncurses_die(int number) {
+  if (cncurses_rescue()->armed) {
+    cncurses_rescue()->armed = 0;
+    if (write(cncurses_rescue()->device, cncurses_rescue()->bytes, cncurses_rescue()->length) < 0) errno = 0;
+    tcsetattr(cncurses_rescue()->device, TCSANOW, &cncurses_rescue()->mode);
+  }
+  for (int i = 0; i < CNCURSES_FATAL_COUNT; i++)
+    if (cncurses_fatal[i] == number) sigaction(number, &cncurses_rescue()->old[i], NULL);
+  raise(number);
+}
+
+static inline void cncurses_arm(
+    int device, const struct termios *mode, const unsigned char *bytes, size_t length) {
+  if (length > sizeof cncurses_rescue()->bytes) length = sizeof cncurses_rescue()->bytes;
+  memcpy(cncurses_rescue()->bytes, bytes, length);
+  cncurses_rescue()->length = length;
+  cncurses_rescue()->device = device;
+  cncurses_rescue()->mode = *mode;
+  // A stack of its own: an endless recursion has used up the other one.
+  stack_t stack = {.ss_sp = cncurses_rescue()->stack, .ss_size = sizeof cncurses_rescue()->stack};
+  sigaltstack(&stack, NULL);
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = cncurses_die;
+  action.sa_flags = SA_ONSTACK;
+  for (int i = 0; i < CNCURSES_FATAL_COUNT; i++)
+    sigaction(cncurses_fatal[i], &action, &cncurses_rescue()->old[i]);
+  cncurses_rescue()->armed = 1;
+}
+
+static inline void cncurses_disarm(void) {
+  if (!cncurses_rescue()->armed) return;
+  cncurses_rescue()->armed = 0;
+  for (int i = 0; i < CNCURSES_FATAL_COUNT; i++)
+    sigaction(cncurses_fatal[i], &cncurses_rescue()->old[i], NULL);
+}
+
+#endif

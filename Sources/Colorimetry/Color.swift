@@ -1,0 +1,67 @@
+/// A colour: components in a colour space, not limited to any gamut, and an alpha.
+public struct Color: Hashable, Sendable {
+  /// The space that the components belong to.
+  public var space: ColorSpace
+  /// The components in the order of `ColorSpace.components`; lanes the space does not use are 0.
+  public var components: SIMD4<Double>
+  /// The opacity, 0...1.
+  public var alpha: Double
+
+  /// A colour from three components in the units of the space.
+  public init(
+    _ space: ColorSpace, _ c0: Double, _ c1: Double, _ c2: Double, alpha: Double = 1
+  ) {
+    self.init(space, SIMD4(c0, c1, c2, 0), alpha: alpha)
+  }
+
+  /// A colour from a vector of components in the units of the space.
+  public init(_ space: ColorSpace, _ components: SIMD4<Double>, alpha: Double = 1) {
+    self.space = space
+    self.components = components
+    self.alpha = alpha
+  }
+
+  /// An 8-bit colour, as sRGB.
+  public init(_ rgb: RGB8, alpha: Double = 1) {
+    self.init(
+      .srgb, Double(rgb.red) / 255, Double(rgb.green) / 255, Double(rgb.blue) / 255, alpha: alpha)
+  }
+
+  /// Black, in sRGB.
+  public static let black = Color(.srgb, 0, 0, 0)
+  /// White, in sRGB.
+  public static let white = Color(.srgb, 1, 1, 1)
+
+  /// The nearest 8-bit colour after each sRGB channel is limited to 0...1; alpha is ignored.
+  ///
+  /// Halves round away from zero; a component that is not a number counts as 0. Use
+  /// `fittedToSRGB()` first to bring a vivid colour into the gamut with its hue kept.
+  public var rgb8: RGB8 {
+    let srgb = converted(to: .srgb).components
+    return RGB8(byte(srgb.x), byte(srgb.y), byte(srgb.z))
+  }
+
+  /// The same colour with another opacity.
+  public func withAlpha(_ alpha: Double) -> Color {
+    Color(space, components, alpha: alpha)
+  }
+
+  /// This colour in front of `background`, in sRGB.
+  ///
+  /// Source-over on gamma-encoded sRGB, as browsers and terminals do it:
+  /// https://www.w3.org/TR/compositing-1/#porterduffcompositingoperators_srcover
+  public func composited(over background: Color) -> Color {
+    let front = converted(to: .srgb).components
+    let back = background.converted(to: .srgb).components
+    let frontAlpha = unitClamped(alpha)
+    let backShare = unitClamped(background.alpha) * (1 - frontAlpha)
+    let total = frontAlpha + backShare
+    guard total > 0 else { return Color(.srgb, 0, 0, 0, alpha: 0) }
+    return Color(.srgb, (front * frontAlpha + back * backShare) / total, alpha: total)
+  }
+}
+
+/// A share of 1 as a byte; limited to 0...255, halves round away from zero.
+func byte(_ share: Double) -> UInt8 {
+  UInt8((unitClamped(share) * 255).rounded(.toNearestOrAwayFromZero))
+}

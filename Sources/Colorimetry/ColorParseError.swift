@@ -1,0 +1,44 @@
+/// Why a text is not a colour.
+public struct ColorParseError: Error, Hashable, Sendable {
+  /// Where reading stopped, in characters from the start of the text.
+  public let position: Int
+  /// What would have been right there, for example "a number".
+  public let expected: String
+  /// What was there instead, harmless to print and at most a few characters; empty at the end.
+  public let found: String
+
+  /// One line for the user, free of control characters.
+  public var message: String {
+    let place = found.isEmpty ? "at the end" : "but found “\(found)” at character \(position + 1)"
+    return "expected \(expected) \(place)"
+  }
+
+  /// An error at a byte of `text`.
+  init(in text: [UInt8], at offset: Int, expected: String) {
+    let offset = min(max(offset, 0), text.count)
+    self.position = String(decoding: text[..<offset], as: UTF8.self).count
+    self.expected = expected
+    self.found = Self.excerpt(text[offset...])
+  }
+
+  /// The first characters of `bytes`, with everything that could move a cursor replaced.
+  private static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
+    let limit = 16
+    // 4 bytes a scalar, so that the cut never depends on what comes after the excerpt.
+    let scalars = String(decoding: bytes.prefix((limit + 1) * 4), as: UTF8.self).unicodeScalars
+    var text = ""
+    for scalar in scalars.prefix(limit) {
+      text.unicodeScalars.append(isHarmless(scalar) ? scalar : "\u{FFFD}")
+    }
+    return scalars.count > limit ? text + "…" : text
+  }
+
+  private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate,
+      .unassigned:
+      false
+    default: true
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// https://www.w3.org/TR/css-color-4/#rgb-to-hsl and #hsl-to-rgb
+
+extension ColorSpaceDefinition {
+  /// Hue, saturation, lightness, above sRGB.
+  static let hsl = ColorSpaceDefinition(
+    displayName: "HSL",
+    components: [.hue, .percent("Saturation", "S"), .percent("Lightness", "L")],
+    base: .srgb, toBase: srgbFromHSL, fromBase: hslFromSRGB)
+}
+
+/// The spread of red, green and blue below which a colour counts as grey.
+///
+/// A grey that comes through OKLCH carries rounding errors of about 1e-15 to 1e-8, which would
+/// otherwise turn into a random hue and, near white, into a random saturation.
+let greySpread = 1e-8
+
+/// The hue of an sRGB colour in degrees 0..<360, the largest and the smallest channel.
+///
+/// The hue of a grey is 0 and its largest and smallest channel are made equal.
+func hueAndExtent(_ rgb: SIMD4<Double>) -> (hue: Double, largest: Double, smallest: Double) {
+  let (r, g, b) = (rgb.x, rgb.y, rgb.z)
+  let largest = max(r, g, b)
+  let smallest = min(r, g, b)
+  let spread = largest - smallest
+  guard spread > greySpread else {
+    return (0, largest, largest)
+  }
+  let sixth: Double
+  if largest == r {
+    sixth = (g - b) / spread
+  } else if largest == g {
+    sixth = (b - r) / spread + 2
+  } else {
+    sixth = (r - g) / spread + 4
+  }
+  return (normalizedDegrees(sixth * 60), largest, smallest)
+}
+
+private func hslFromSRGB(_ rgb: SIMD4<Double>) -> SIMD4<Double> {
+  let (hue, largest, smallest) = hueAndExtent(rgb)
+  let lightness = (largest + smallest) / 2
+  guard largest != smallest, lightness != 0, lightness != 1 else {
+    return SIMD4(hue, 0, lightness, 0)
+  }
+  let saturation = (largest - lightness) / min(lightness, 1 - lightness)
+  // Far out of gamut the formula gives a negative saturation: the opposite hue says the same.
+  guard saturation < 0 else { return SIMD4(hue, saturation, lightness, 0) }
+  return SIMD4(normalizedDegrees(hue + 180), -saturation, lightness, 0)
+}
+
+private func srgbFromHSL(_ hsl: SIMD4<Double>) -> SIMD4<Double> {
+  let hue = normalizedDegrees(hsl.x) / 30
+  let lightness = hsl.z
+  let reach = hsl.y * min(lightness, 1 - lightness)
+  func channel(_ offset: Double) -> Double {
+    let k = (offset + hue).truncatingRemainder(dividingBy: 12)
+    return lightness - reach * max(-1, min(k - 3, 9 - k, 1))
+  }
+  return SIMD4(channel(0), channel(8), channel(4), 0)
+}

@@ -1,0 +1,81 @@
+/// A colour in OKLab without alpha, small and fast: for gradients, meshes and nearest colours.
+public struct OKLab: Hashable, Sendable {
+  /// The lightness, 0...1.
+  public var l: Double
+  /// Green (negative) to red (positive), about -0.4...0.4.
+  public var a: Double
+  /// Blue (negative) to yellow (positive), about -0.4...0.4.
+  public var b: Double
+
+  /// A colour from its three components.
+  public init(l: Double, a: Double, b: Double) {
+    self.l = l
+    self.a = a
+    self.b = b
+  }
+
+  /// An 8-bit colour in OKLab.
+  public init(_ rgb: RGB8) {
+    let light = TransferTable.shared.linear
+    let (r, g, b) = (light[Int(rgb.red)], light[Int(rgb.green)], light[Int(rgb.blue)])
+    let lms = linearToLMS * SIMD4(r, g, b, 0)
+    self.init(lmsRootToLab * SIMD4(cubeRoot(lms.x), cubeRoot(lms.y), cubeRoot(lms.z), 0))
+  }
+
+  /// A colour of any space in OKLab.
+  public init(_ color: Color) {
+    self.init(color.converted(to: .oklab).components)
+  }
+
+  private init(_ vector: SIMD4<Double>) {
+    self.init(l: vector.x, a: vector.y, b: vector.z)
+  }
+
+  /// The nearest 8-bit colour after each sRGB channel is limited to 0...1.
+  ///
+  /// Needs no root and no power: cubes, one matrix and a table.
+  public var rgb8: RGB8 {
+    let root = labToLMSRoot * SIMD4(l, a, b, 0)
+    let light = lmsToLinear * (root * root * root)
+    let table = TransferTable.shared
+    return RGB8(table.byte(light.x), table.byte(light.y), table.byte(light.z))
+  }
+
+  /// The colour between two colours: `first` at a share of 0, `second` at 1.
+  public static func mix(_ first: OKLab, _ second: OKLab, _ share: Double) -> OKLab {
+    OKLab(
+      l: first.l + (second.l - first.l) * share, a: first.a + (second.a - first.a) * share,
+      b: first.b + (second.b - first.b) * share)
+  }
+
+  /// A colour from lightness 0...1, chroma 0 to about 0.4 and hue in degrees.
+  public static func fromLCH(l: Double, c: Double, hueDegrees: Double) -> OKLab {
+    OKLab(l: l, a: c * cosine(degrees: hueDegrees), b: c * sine(degrees: hueDegrees))
+  }
+
+  /// The square of the distance ΔE OK to another colour.
+  public func squaredDistance(to other: OKLab) -> Double {
+    let (dl, da, db) = (l - other.l, a - other.a, b - other.b)
+    return dl * dl + da * da + db * db
+  }
+}
+
+extension Color {
+  /// A colour of the fast form, in OKLab.
+  public init(_ lab: OKLab, alpha: Double = 1) {
+    self.init(.oklab, lab.l, lab.a, lab.b, alpha: alpha)
+  }
+}
+
+// Linear sRGB to cone responses and back: the products of the matrices of linear sRGB and OKLab in
+// https://www.w3.org/TR/css-color-4/#color-conversion-code, rounded to 64 bits.
+
+private let linearToLMS = Matrix3(
+  [0.412221469470763, 0.5363325372617348, 0.051445993267502196],
+  [0.21190349581782522, 0.6806995506452344, 0.10739695353694051],
+  [0.08830245919005643, 0.2817188391361215, 0.6299787016738222])
+
+private let lmsToLinear = Matrix3(
+  [4.076741636075957, -3.307711539258062, 0.23096990318210428],
+  [-1.2684379732850317, 2.6097573492876887, -0.34131937600265716],
+  [-0.004196076138675543, -0.7034186179359363, 1.707614694074612])

@@ -1,0 +1,42 @@
+/// Finds the entry of a palette that looks most like a colour, by the distance in OKLab.
+public struct PaletteQuantizer: Sendable {
+  /// The palette that is searched.
+  public let palette: TerminalPalette
+  private let labs: [OKLab]
+
+  /// A quantizer for a palette.
+  public init(_ palette: TerminalPalette) {
+    self.palette = palette
+    self.labs = palette.colors.map { OKLab($0) }
+  }
+
+  /// The quantizer for the palette of xterm.
+  public static let xterm = PaletteQuantizer(.xterm)
+
+  /// The nearest of the 240 fixed entries 16...255; of equal ones the lowest.
+  ///
+  /// The first 16 are left out because users change them.
+  public func nearest256(_ rgb: RGB8) -> UInt8 { nearest(rgb, in: 16..<256) }
+
+  /// The nearest of the entries 0...15; of equal ones the lowest.
+  public func nearest16(_ rgb: RGB8) -> UInt8 { nearest(rgb, in: 0..<16) }
+
+  /// The distance ΔE OK between a colour and an entry.
+  public func distance(from rgb: RGB8, to index: UInt8) -> Double {
+    OKLab(rgb).squaredDistance(to: labs[Int(index)]).squareRoot()
+  }
+
+  private func nearest(_ rgb: RGB8, in range: Range<Int>) -> UInt8 {
+    let target = OKLab(rgb)
+    var best = range.lowerBound
+    var bestDistance = Double.infinity
+    for index in range {
+      let distance = labs[index].squaredDistance(to: target)
+      if distance < bestDistance {
+        best = index
+        bestDistance = distance
+      }
+    }
+    return UInt8(best)
+  }
+}

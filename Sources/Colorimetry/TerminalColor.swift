@@ -1,0 +1,35 @@
+/// A colour as a terminal is told to show it.
+public enum TerminalColor: Hashable, Sendable {
+  /// The terminal's own foreground or background.
+  case `default`
+  /// An entry of the terminal's palette.
+  case indexed(UInt8)
+  /// An 8-bit sRGB colour.
+  case rgb(RGB8)
+
+  /// The nearest colour that a terminal of this depth can show.
+  ///
+  /// Entries of the palette stay what they are wherever the depth has them, since the user may have
+  /// changed them; entries above 15 become the nearest of the first 16 at `.ansi16`.
+  public func quantized(
+    to depth: ColorDepth, using quantizer: PaletteQuantizer = .xterm
+  ) -> TerminalColor {
+    switch (self, depth) {
+    case (.default, _), (_, .monochrome): .default
+    case (_, .truecolor), (.indexed, .indexed256), (.indexed(0...15), .ansi16): self
+    case (.rgb(let rgb), .indexed256): .indexed(quantizer.nearest256(rgb))
+    case (.rgb(let rgb), .ansi16): .indexed(quantizer.nearest16(rgb))
+    case (.indexed(let index), .ansi16):
+      .indexed(quantizer.nearest16(quantizer.palette[index]))
+    }
+  }
+
+  /// The 8-bit colour that is shown with this palette; nil for the default colour.
+  public func rgb8(in palette: TerminalPalette = .xterm) -> RGB8? {
+    switch self {
+    case .default: nil
+    case .indexed(let index): palette[index]
+    case .rgb(let rgb): rgb
+    }
+  }
+}

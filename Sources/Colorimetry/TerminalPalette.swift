@@ -1,0 +1,36 @@
+/// The 256 colours that the indices of a terminal stand for.
+public struct TerminalPalette: Hashable, Sendable {
+  /// All 256 colours in the order of their indices.
+  public let colors: [RGB8]
+
+  /// A palette with these first 16 colours and the fixed cube and greys.
+  ///
+  /// `system` must hold 16 colours.
+  public init(system: [RGB8]) {
+    precondition(system.count == 16, "a palette begins with 16 system colours")
+    let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
+    var colors = system
+    for red in levels {
+      for green in levels {
+        for blue in levels { colors.append(RGB8(red, green, blue)) }
+      }
+    }
+    for step in UInt8(0)..<24 {
+      let grey = 8 + 10 * step
+      colors.append(RGB8(grey, grey, grey))
+    }
+    self.colors = colors
+  }
+
+  /// The colour of an index.
+  public subscript(index: UInt8) -> RGB8 { colors[Int(index)] }
+
+  /// The palette of an xterm that nobody has configured.
+  ///
+  /// https://invisible-island.net/xterm/ (XTerm-col.ad)
+  public static let xterm = TerminalPalette(
+    system: [
+      0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
+      0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
+    ].map { RGB8(packed: $0) })
+}

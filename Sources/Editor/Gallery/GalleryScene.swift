@@ -1,0 +1,105 @@
+import Colorimetry
+import StyledText
+public import TerminalCore
+import TextColorPicker
+
+/// A picture that can be shown without a terminal: the same in every run.
+public struct GalleryScene: Hashable, Sendable {
+  /// The name on the command line.
+  public let name: String
+  /// One line about it.
+  public let summary: String
+  private let content: Content
+
+  private enum Content: Hashable, Sendable {
+    case icon([RGB8])
+    case icons
+    case picker(PickerFocus)
+    case editor(keys: [Key])
+  }
+
+  /// Every scene, in the order of the list.
+  public static let all: [GalleryScene] = {
+    let colors = sampleColors
+    var scenes = (1...5).map { count in
+      GalleryScene(
+        name: "icon-\(count)",
+        summary: count == 1 ? "the icon with one colour" : "the icon with \(count) colours",
+        content: .icon(Array(colors.prefix(count))))
+    }
+    scenes.append(
+      GalleryScene(
+        name: "icon-many", summary: "the icon with more than five colours",
+        content: .icon(colors)))
+    scenes.append(
+      GalleryScene(name: "icons", summary: "all icons in several sizes", content: .icons))
+    scenes.append(
+      GalleryScene(name: "picker", summary: "the colour picker", content: .picker(.ring)))
+    scenes.append(
+      GalleryScene(name: "editor", summary: "the editor", content: .editor(keys: [])))
+    scenes.append(
+      GalleryScene(
+        name: "editor-picking", summary: "the editor, picking a colour for a selection",
+        content: .editor(keys: openingKeys)))
+    return scenes
+  }()
+
+  /// The scene of a name.
+  public static func named(_ name: String) -> GalleryScene? { all.first { $0.name == name } }
+
+  /// Red, amber, green, blue, purple and one more.
+  private static let sampleColors = [
+    RGB8(0xFF, 0x4D, 0x4D), RGB8(0xFF, 0xB3, 0x00), RGB8(0x2F, 0xB9, 0x6A),
+    RGB8(0x2F, 0x80, 0xFF), RGB8(0xB0, 0x4D, 0xFF), RGB8(0xFF, 0x7A, 0xB8),
+  ]
+
+  /// Selects the words in the sample's second line and opens the picker.
+  private static let openingKeys: [Key] =
+    [Key(.down), Key(.down)] + Array(repeating: Key(.right, [.shift, .control]), count: 5)
+    + [.control("k")]
+
+  /// The frame of the scene for a terminal, not yet quantised.
+  public func frame(_ surroundings: Surroundings) -> Frame {
+    var frame = Frame(size: surroundings.size)
+    let context = surroundings.context
+    switch content {
+    case .icon(let colors):
+      let size = surroundings.size
+      let rows = size.rows == 1 ? 1 : min(size.rows, max(size.columns / 2, 1))
+      let icon = PickerIcon.size(rows: rows)
+      PickerIcon(colors, theme: context.theme).render(
+        into: &frame,
+        at: Point(
+          column: max((size.columns - icon.columns) / 2, 0), row: (size.rows - rows) / 2),
+        rows: rows, background: context.theme.background, context: context)
+    case .icons:
+      drawAllIcons(into: &frame, context: context)
+    case .picker:
+      PickModel(
+        color: Color(RGB8(0xFF, 0x88, 0x00)), format: .hex, supportsOpacity: true,
+        surroundings: surroundings
+      ).render(into: &frame)
+    case .editor(let keys):
+      var model = EditorModel(
+        ANSITextReader.read(Array(GallerySample.text.utf8)), path: "welcome.ans",
+        surroundings: surroundings)
+      for key in keys { _ = model.update(.event(.key(key))) }
+      model.render(into: &frame)
+    }
+    return frame
+  }
+
+  private func drawAllIcons(into frame: inout Frame, context: RenderContext) {
+    var row = 0
+    for rows in [1, 2, 3, 5, 8] {
+      var column = 1
+      for count in 1...6 {
+        PickerIcon(Array(Self.sampleColors.prefix(count)), theme: context.theme).render(
+          into: &frame, at: Point(column: column, row: row), rows: rows,
+          background: context.theme.background, context: context)
+        column += PickerIcon.size(rows: rows).columns + 2
+      }
+      row += rows + 1
+    }
+  }
+}

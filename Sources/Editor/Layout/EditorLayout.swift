@@ -1,0 +1,37 @@
+import TerminalCore
+import TextColorPicker
+
+/// Where the parts of the editor lie on a screen of any size.
+struct EditorLayout: Hashable {
+  /// Name, colours and icon; three rows, or one in a small terminal, or none in a tiny one.
+  let toolbar: Rect
+  /// The text.
+  let document: Rect
+  /// Messages, prompts, position.
+  let status: Rect
+  /// The keys that matter now; absent in a small terminal.
+  let hints: Rect
+
+  init(_ size: Size) {
+    let rows = size.rows
+    let toolbarRows = rows >= 16 && size.columns >= 40 ? 3 : rows >= 3 ? 1 : 0
+    let statusRows = rows >= 2 ? 1 : 0
+    let hintRows = rows >= 8 ? 1 : 0
+    let documentRows = rows - toolbarRows - statusRows - hintRows
+    let columns = size.columns
+    toolbar = Rect(column: 0, row: 0, columns: columns, rows: toolbarRows)
+    document = Rect(column: 0, row: toolbarRows, columns: columns, rows: documentRows)
+    status = Rect(
+      column: 0, row: toolbarRows + documentRows, columns: columns, rows: statusRows)
+    hints = Rect(
+      column: 0, row: rows - hintRows, columns: columns, rows: hintRows)
+  }
+
+  /// The cells of the picker's icon, at the right end of the toolbar.
+  var icon: Rect {
+    let size = PickerIcon.size(rows: toolbar.rows)
+    let column = max(toolbar.maxColumn - size.columns - 1, 0)
+    return Rect(column: column, row: toolbar.minRow, columns: size.columns, rows: size.rows)
+      .intersection(toolbar)
+  }
+}

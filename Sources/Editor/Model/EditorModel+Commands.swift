@@ -1,0 +1,72 @@
+import StyledText
+import TextColorPicker
+
+extension EditorModel {
+  /// Carries out a command.
+  mutating func perform(_ command: Command) -> [Effect] {
+    switch command {
+    case .save: return save()
+    case .saveAs: ask(.saveAs, file.path ?? "")
+    case .open: return open()
+    case .quit: return quit()
+    case .undo: undo()
+    case .redo: redo()
+    case .cut: return cut()
+    case .copy: return copy()
+    case .paste: insertClipboard()
+    case .selectAll: selectAll()
+    case .setMark: toggleMark()
+    case .find: ask(.find(origin: selection), lastNeedle)
+    case .findNext: findNext()
+    case .replace: ask(.replace, lastNeedle)
+    case .goToLine: ask(.goToLine, "")
+    case .textColor: beginPicking(.foreground)
+    case .backgroundColor: beginPicking(.background)
+    case .bold: toggle(.bold)
+    case .italic: toggle(.italic)
+    case .underline: toggle(.underline)
+    case .strike: toggle(.strike)
+    case .clearStyle: restyle { _ in .plain }
+    case .help: overlay = .help(scroll: 0)
+    case .commandPalette: overlay = .palette(CommandPalette())
+    }
+    return []
+  }
+
+  private mutating func ask(_ purpose: Overlay.Prompt.Purpose, _ text: String) {
+    overlay = .prompt(
+      Overlay.Prompt(purpose: purpose, line: TextEntry(text, isSelected: !text.isEmpty)))
+  }
+
+  private mutating func toggleMark() {
+    isMarkSet.toggle()
+    tell(isMarkSet ? "mark set: arrows select, Esc ends" : "mark off")
+  }
+
+  /// Switches an attribute on for the whole selection, or off where all of it has it already.
+  private mutating func toggle(_ attribute: TextAttributes) {
+    let isOn =
+      selection.isEmpty
+      ? typingStyle.attributes.contains(attribute)
+      : text.runs(in: selection.range).allSatisfy { $0.style.attributes.contains(attribute) }
+    restyle { style in
+      var style = style
+      if isOn { style.attributes.remove(attribute) } else { style.attributes.insert(attribute) }
+      return style
+    }
+  }
+
+  /// Changes the style of the selection as one undo step, or of what is typed next.
+  mutating func restyle(_ transform: (TextStyle) -> TextStyle) {
+    guard !selection.isEmpty else {
+      chosenStyle = transform(typingStyle)
+      return
+    }
+    document.perform(
+      .restyle(selection.range, of: text, transform), selectionBefore: selection,
+      selectionAfter: selection)
+  }
+
+  /// The style the next typed character gets.
+  var typingStyle: TextStyle { chosenStyle ?? text.typingStyle(at: selection.range.lowerBound) }
+}

@@ -1,0 +1,131 @@
+import StyledText
+import TerminalCore
+import TextColorPicker
+
+extension EditorModel {
+  /// Types text in place of the selection.
+  mutating func type(_ string: String) {
+    insert(StyledString(string, style: typingStyle), kind: .typing)
+  }
+
+  /// Puts a styled text in place of the selection, the caret behind it.
+  mutating func insert(_ styled: StyledString, kind: EditKind = .other) {
+    guard !styled.isEmpty || !selection.isEmpty else { return }
+    replace(selection.range, with: styled, kind: kind)
+  }
+
+  private mutating func replace(
+    _ range: Range<TextOffset>, with styled: StyledString, kind: EditKind
+  ) {
+    let style = chosenStyle
+    let caret = range.lowerBound + styled.utf8Count
+    document.perform(
+      .replace(range, with: styled), selectionBefore: selection, selectionAfter: Selection(caret),
+      joining: kind)
+    // A mark typed after its base joins it: the caret must not stay inside the grapheme.
+    let settled =
+      text.isGraphemeBoundary(caret) ? caret : text.offset(after: text.roundedDown(caret))
+    selection = Selection(settled)
+    chosenStyle = kind == .typing ? style : nil
+    wantedColumn = nil
+    isMarkSet = false
+    revealCaret()
+  }
+
+  mutating func deleteBackward(byWord: Bool) {
+    let head = selection.head
+    delete(before: byWord ? text.wordStart(before: head) : text.offset(before: head), head)
+  }
+
+  mutating func deleteForward(byWord: Bool) {
+    let head = selection.head
+    delete(before: head, byWord ? text.wordEnd(after: head) : text.offset(after: head))
+  }
+
+  /// Deletes the selection, or else a range.
+  private mutating func delete(before start: TextOffset, _ end: TextOffset) {
+    let range = selection.isEmpty ? start..<end : selection.range
+    guard !range.isEmpty else { return }
+    replace(range, with: StyledString(), kind: .deleting)
+  }
+
+  mutating func undo() {
+    guard let before = document.undo() else { return tell("nothing to undo") }
+    settle(before)
+  }
+
+  mutating func redo() {
+    guard let after = document.redo() else { return tell("nothing to redo") }
+    settle(after)
+  }
+
+  private mutating func settle(_ selection: Selection) {
+    self.selection = selection
+    chosenStyle = nil
+    wantedColumn = nil
+    isMarkSet = false
+    revealCaret()
+  }
+
+  // MARK: Clipboard
+
+  mutating func copy() -> [Effect] {
+    guard !selection.isEmpty else {
+      tell("nothing selected: Shift with arrows selects")
+      return []
+    }
+    clipboard = text[selection.range]
+    tell("copied, and sent to the terminal's clipboard")
+    return [.sendToClipboard(clipboard.string)]
+  }
+
+  mutating func cut() -> [Effect] {
+    let effects = copy()
+    if !selection.isEmpty { insert(StyledString()) }
+    return effects
+  }
+
+  mutating func insertClipboard() {
+    guard !clipboard.isEmpty else {
+      return tell("nothing copied here yet; the terminal's own paste works too")
+    }
+    insert(clipboard)
+  }
+
+  /// Takes a bracketed paste: into a prompt, the picker or the text.
+  mutating func paste(fromTerminal string: String) -> [Effect] {
+    if case .prompt(var prompt)? = overlay {
+      prompt.line.insert(string)
+      overlay = .prompt(prompt)
+      noteTyped(prompt)
+      return []
+    }
+    guard overlay == nil else { return [] }
+    if let session, !session.isTextFocused { return pick(.paste(string)) }
+    let read = ANSITextReader.read(Array(string.utf8))
+    // Colours in the pasted text are kept; without any it looks like what is typed there.
+    var styled = read.hasStyles ? read.text : StyledString(read.text.string, style: typingStyle)
+    if file.lineEnding == .carriageReturnLineFeed {
+      styled = styled.replacingLineFeeds(with: file.lineEnding)
+    }
+    return withSession { model in
+      model.insert(styled)
+      return []
+    }
+  }
+}
+
+extension StyledString {
+  /// The text with every single line feed replaced by a line ending of the file.
+  fileprivate func replacingLineFeeds(with ending: LineEnding) -> StyledString {
+    var result = StyledString()
+    for index in 0..<lineCount {
+      let line = LineIndex(index)
+      let content = range(of: line)
+      result.append(self[content])
+      guard rangeWithBreak(of: line).upperBound > content.upperBound else { continue }
+      result.append(StyledString(ending.rawValue, style: style(at: content.upperBound)))
+    }
+    return result
+  }
+}

@@ -1,0 +1,126 @@
+import StyledText
+import TerminalCore
+import TextColorPicker
+
+extension EditorModel {
+  /// Takes a mouse action.
+  mutating func point(_ mouse: Mouse) -> [Effect] {
+    if case .press = mouse.action { notice = nil }
+    if overlay != nil { return pointInOverlay(mouse) }
+    if session != nil, let effects = pointInPicker(mouse) { return effects }
+    let layout = EditorLayout(size)
+    switch mouse.action {
+    case .wheelUp: scroll(by: -3)
+    case .wheelDown: scroll(by: 3)
+    case .press(let clicks) where mouse.button == .primary:
+      if layout.icon.contains(mouse.position) {
+        if session == nil { beginPicking(.foreground) }
+        return []
+      }
+      guard layout.document.contains(mouse.position) else { return [] }
+      return withSession { model in
+        model.beginDrag(at: mouse, clicks: clicks)
+        return []
+      }
+    case .drag where isDragging:
+      return withSession { model in
+        model.moveCaret(to: model.offset(at: mouse.position), extending: true)
+        return []
+      }
+    case .release:
+      isDragging = false
+    default:
+      break
+    }
+    return []
+  }
+
+  private mutating func beginDrag(at mouse: Mouse, clicks: Int) {
+    let offset = offset(at: mouse.position)
+    isMarkSet = false
+    switch clicks {
+    case 1:
+      moveCaret(to: offset, extending: mouse.modifiers.contains(.shift))
+      isDragging = true
+    case 2:
+      let word = text.wordRange(at: offset)
+      moveCaret(to: word.lowerBound, extending: false)
+      moveCaret(to: word.upperBound, extending: true)
+    default:
+      let line = text.rangeWithBreak(of: text.line(containing: offset))
+      moveCaret(to: line.lowerBound, extending: false)
+      moveCaret(to: line.upperBound, extending: true)
+    }
+  }
+
+  /// The place in the text at a cell; above and below the pane one line further, so drags scroll.
+  private func offset(at point: Point) -> TextOffset {
+    let pane = EditorLayout(size).document
+    let line = viewport.top.value + point.row - pane.minRow
+    guard line >= 0 else { return text.startOffset }
+    guard line < text.lineCount else { return text.endOffset }
+    let column = viewport.left + min(max(point.column, 0), pane.maxColumn - 1) - pane.minColumn
+    return LineLayout(text, line: LineIndex(line)).offset(nearestTo: column)
+  }
+
+  private mutating func scroll(by lines: Int) {
+    let last = max(text.lineCount - 1, 0)
+    viewport.top = LineIndex(min(max(viewport.top.value + lines, 0), last))
+  }
+
+  // MARK: Picker and overlays
+
+  /// Gives a mouse action to the picker where it is meant for it; nil where it is for the text.
+  private mutating func pointInPicker(_ mouse: Mouse) -> [Effect]? {
+    guard let frame = pickerFrame else { return nil }
+    if let grip = session?.grip {
+      switch mouse.action {
+      case .drag: movePanel(to: mouse.position, grip: grip)
+      default: session?.grip = nil
+      }
+      return []
+    }
+    let isInside = frame.contains(mouse.position)
+    switch mouse.action {
+    case .press:
+      guard isInside else {
+        if presentation == .panel { return nil }
+        // A click beside a sheet or a popover closes it and keeps the colour.
+        return endPicking(keep: true)
+      }
+      session?.isTextFocused = false
+      let isBorder = !presentation.content(of: frame).contains(mouse.position)
+      if presentation == .panel, isBorder {
+        session?.grip = Point(
+          column: mouse.position.column - frame.minColumn, row: mouse.position.row - frame.minRow)
+        return []
+      }
+    case .wheelUp, .wheelDown:
+      guard isInside else { return nil }
+    case .drag, .release:
+      guard !isDragging else { return nil }
+    }
+    return pick(.mouse(mouse))
+  }
+
+  private mutating func movePanel(to position: Point, grip: Point) {
+    guard let frame = pickerFrame, var session else { return }
+    session.offset.column += position.column - grip.column - frame.minColumn
+    session.offset.row += position.row - grip.row - frame.minRow
+    self.session = session
+  }
+
+  private mutating func pointInOverlay(_ mouse: Mouse) -> [Effect] {
+    switch (overlay, mouse.action) {
+    case (.help(let scroll)?, .wheelUp): overlay = .help(scroll: max(scroll - 3, 0))
+    case (.help(let scroll)?, .wheelDown):
+      overlay = .help(scroll: HelpPane.limited(scroll + 3, size: size))
+    case (.help?, .press), (.palette?, .press): overlay = nil
+    case (.prompt?, .press) where EditorLayout(size).document.contains(mouse.position):
+      overlay = nil
+      return point(mouse)
+    default: break
+    }
+    return []
+  }
+}

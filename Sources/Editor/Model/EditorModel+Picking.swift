@@ -1,0 +1,141 @@
+public import Colorimetry
+import StyledText
+import TerminalCore
+import TextColorPicker
+
+extension EditorModel {
+  /// How a picker is presented now.
+  var presentation: Presentation { Presentation(for: size) }
+
+  /// The rectangle of the open picker.
+  var pickerFrame: Rect? {
+    guard let session else { return nil }
+    let layout = EditorLayout(size)
+    let anchor = Rect(
+      column: layout.icon.minColumn, row: layout.toolbar.minRow, columns: layout.icon.columns,
+      rows: layout.toolbar.rows)
+    return presentation.frame(
+      in: size, anchor: anchor, supportsOpacity: session.picker.model.supportsOpacity,
+      offset: session.offset)
+  }
+
+  /// The colours in the centre of the icon, in document order.
+  public var centerColors: [RGB8] {
+    let target = session?.target ?? .foreground
+    let range = selection.range
+    let limit = CenterMesh.limit
+    let colors =
+      target == .foreground
+      ? text.distinctForegrounds(in: range, limit: limit)
+      : text.distinctBackgrounds(in: range, limit: limit)
+    // Nothing but white space selected, or nothing at all: the colour at the caret.
+    guard colors.isEmpty else { return colors.map { shown($0, as: target) } }
+    let style = typingStyle
+    return [shown(target == .foreground ? style.foreground : style.background, as: target)]
+  }
+
+  /// The colour that stands for a colour of the text; the terminal's own are those of the theme.
+  private func shown(_ color: TerminalColor, as target: PickingSession.Target) -> RGB8 {
+    color.rgb8() ?? (target == .foreground ? theme.text : theme.background)
+  }
+
+  /// Opens the picker for the selection, or for what is typed next; changes nothing yet.
+  mutating func beginPicking(_ target: PickingSession.Target) {
+    if session?.target == target {
+      session?.isTextFocused = false
+      return
+    }
+    if session != nil { _ = endPicking(keep: true) }
+    var picker = ColorPicker(target.title, color: .black, supportsOpacity: false)
+    picker.contrastBackground = theme.background
+    session = PickingSession(
+      target: target, picker: picker, selection: selection, base: text, baseStyle: chosenStyle)
+    restartSession()
+    revealCaret()
+  }
+
+  /// Gives an event to the picker and follows what it says.
+  mutating func pick(_ event: Event) -> [Effect] {
+    guard var session, let frame = pickerFrame else { return [] }
+    let outcome = session.picker.update(event, in: presentation.content(of: frame))
+    self.session = session
+    switch outcome {
+    case .ignored, .handled: return []
+    case .changed:
+      applyPicked()
+      return []
+    case .accepted: return endPicking(keep: true)
+    case .cancelled: return endPicking(keep: false)
+    }
+  }
+
+  private mutating func applyPicked() {
+    guard var session else { return }
+    session.isChanged = true
+    let color = TerminalColor.rgb(session.picker.model.rgb8)
+    let target = session.target
+    if session.selection.isEmpty {
+      let before =
+        session.baseStyle ?? session.base.typingStyle(at: session.selection.range.lowerBound)
+      chosenStyle = target.applied(color, to: before)
+    } else {
+      document.preview(
+        .restyle(session.selection.range, of: session.base) { target.applied(color, to: $0) })
+    }
+    self.session = session
+  }
+
+  /// Closes the picker: keeps what is shown as one undo step, or brings back what was.
+  mutating func endPicking(keep: Bool) -> [Effect] {
+    guard let ended = session else { return [] }
+    settleSession(keep: keep)
+    session = nil
+    if keep, ended.isChanged {
+      tell("\(ended.target.title.lowercased()) \(ended.picker.model.rgb8.hex)")
+    }
+    revealCaret()
+    return []
+  }
+
+  private mutating func settleSession(keep: Bool) {
+    guard let session else { return }
+    document.endPreview(keep: keep && session.isChanged, selectionAfter: session.selection)
+    if !keep {
+      selection = session.selection
+      chosenStyle = session.baseStyle
+    }
+  }
+
+  // MARK: The panel that stays open
+
+  /// Does something to the text while a panel stays open: what was picked is kept first, and the
+  /// panel goes on with the new selection.
+  mutating func withSession(_ body: (inout EditorModel) -> [Effect]) -> [Effect] {
+    guard let before = session else { return body(&self) }
+    let revision = document.revision
+    let oldSelection = selection
+    settleSession(keep: true)
+    let effects = body(&self)
+    guard session != nil else { return effects }
+    guard selection != oldSelection || document.revision != revision else {
+      session = before
+      restartSession(keepingColor: true)
+      return effects
+    }
+    restartSession()
+    return effects
+  }
+
+  private mutating func restartSession(keepingColor: Bool = false) {
+    guard var session else { return }
+    session.selection = selection
+    session.base = text
+    session.baseStyle = chosenStyle
+    session.isChanged = false
+    if !keepingColor {
+      session.picker.restart(from: Color(centerColors.first ?? theme.text))
+    }
+    document.beginPreview(selection: selection)
+    self.session = session
+  }
+}

@@ -1,0 +1,80 @@
+import StyledText
+import TerminalCore
+import TextColorPicker
+
+extension EditorModel {
+  /// Takes a message; the only place where the state changes.
+  public mutating func update(_ message: Message) -> [Effect] {
+    if surroundings.update(message) {
+      if case .event(.resized) = message { revealCaret() }
+      return []
+    }
+    switch message {
+    case .event(.key(let key)):
+      notice = nil
+      return press(key)
+    case .event(.mouse(let mouse)):
+      return point(mouse)
+    case .event(.paste(let text)):
+      notice = nil
+      return paste(fromTerminal: text)
+    case .event(.terminated(let cause)):
+      return [.quit(status: cause.exitStatus, output: nil)]
+    case .opened(let path, let bytes):
+      show(ANSITextReader.read(bytes), path: path)
+    case .missing(let path):
+      show(ANSITextReader.read([]), path: path)
+      tell("new file: \(path)")
+    case .saved(let path, let revision):
+      return noteSaved(path: path, revision: revision)
+    case .failed(let reason):
+      afterSaving = nil
+      warn(reason)
+    default:
+      break
+    }
+    return []
+  }
+
+  private mutating func press(_ key: Key) -> [Effect] {
+    if overlay != nil { return pressInOverlay(key) }
+    if let session, !session.isTextFocused {
+      // In a wide terminal the same key goes back and forth between panel and text.
+      if presentation == .panel, Command(key) == command(for: session.target) {
+        self.session?.isTextFocused = true
+        return []
+      }
+      return pick(.key(key))
+    }
+    return withSession { model in model.pressInText(key) }
+  }
+
+  private mutating func pressInText(_ key: Key) -> [Effect] {
+    if let command = Command(key) { return perform(command) }
+    if let motion = Motion(key) {
+      move(motion, extending: key.modifiers.contains(.shift) || isMarkSet)
+      return []
+    }
+    switch (key.code, key.modifiers) {
+    case (.escape, _):
+      isMarkSet = false
+      if session != nil { return endPicking(keep: false) }
+      moveCaret(to: selection.head, extending: false)
+    case (.enter, []), (.enter, .shift): type(file.lineEnding.rawValue)
+    case (.tab, []): type("\t")
+    case (.backspace, []), (.backspace, .shift): deleteBackward(byWord: false)
+    case (.delete, []): deleteForward(byWord: false)
+    case (.backspace, .control), (.backspace, .alt): deleteBackward(byWord: true)
+    case (.delete, .control), (.delete, .alt): deleteForward(byWord: true)
+    case (.character(let character), []), (.character(let character), .shift):
+      type(String(character))
+    default:
+      tell("\(key.name) does nothing here · Alt-H shows the keys")
+    }
+    return []
+  }
+
+  private func command(for target: PickingSession.Target) -> Command {
+    target == .foreground ? .textColor : .backgroundColor
+  }
+}

@@ -1,0 +1,104 @@
+import Colorimetry
+public import StyledText
+public import TerminalCore
+import TextColorPicker
+
+/// The whole state of the editor, as a value.
+public struct EditorModel: Program {
+  /// The text and its history.
+  public internal(set) var document: Document
+  /// The selected text, or the caret.
+  public internal(set) var selection: Selection
+  /// The terminal it is shown on.
+  public internal(set) var surroundings: Surroundings
+  /// Where the text comes from and goes to.
+  var file: FileReference
+  /// The style the next character gets, where the user chose one at the caret.
+  var chosenStyle: TextStyle?
+  /// What is in sight.
+  var viewport = Viewport()
+  /// The column that moves up and down try to keep.
+  var wantedColumn: Int?
+  /// Whether arrows select although Shift is not held.
+  var isMarkSet = false
+  /// What was cut or copied last, with its styles.
+  var clipboard = StyledString()
+  /// What is shown above the editor, or asked in the status line.
+  var overlay: Overlay?
+  /// The colour being picked.
+  var session: PickingSession?
+  /// The text looked for last.
+  var lastNeedle = ""
+  /// What the user is told in the status line.
+  var notice: Notice?
+  /// Whether the mouse is selecting text.
+  var isDragging = false
+  /// What to do once the text is saved.
+  var afterSaving: Overlay.Question.Purpose?
+
+  /// An editor with a text.
+  /// - Parameters:
+  ///   - path: the file the text is saved to, nil to ask for a name.
+  ///   - isNew: whether that file does not exist yet.
+  public init(
+    _ text: ANSIText, path: String?, isNew: Bool = false, surroundings: Surroundings
+  ) {
+    document = Document(text.text)
+    selection = Selection(.zero)
+    self.surroundings = surroundings
+    file = FileReference(path: path, lineEnding: text.lineEnding)
+    if isNew, let path {
+      notice = .info("new file: \(path)")
+    }
+  }
+
+  /// An editor with an empty text.
+  public init(path: String? = nil, surroundings: Surroundings) {
+    self.init(
+      ANSITextReader.read([]), path: path, isNew: path != nil, surroundings: surroundings)
+  }
+
+  /// The size of the screen.
+  public var size: Size { surroundings.size }
+
+  /// Whether the ring turns: it does not under reduced motion, without the focus, out of sight.
+  public var isAnimating: Bool { surroundings.allowsMotion && !EditorLayout(size).icon.isEmpty }
+
+  /// The text.
+  var text: StyledString { document.text }
+
+  var theme: Theme { surroundings.context.theme }
+
+  /// Tells the user something.
+  mutating func tell(_ text: String) { notice = .info(text) }
+
+  /// Tells the user what did not work.
+  mutating func warn(_ text: String) { notice = .warning(text) }
+
+  /// Puts the caret on a line and column, both counted from 1, as far as they exist.
+  public mutating func goTo(line: Int, column: Int) {
+    let index = LineIndex(min(max(line, 1), text.lineCount) - 1)
+    let layout = LineLayout(text, line: index)
+    moveCaret(to: layout.offset(nearestTo: max(column, 1) - 1), extending: false)
+  }
+}
+
+/// Where a text comes from and goes to.
+struct FileReference: Hashable, Sendable {
+  /// The path as the user gave it; nil before there is a name.
+  var path: String?
+  /// How added lines end.
+  var lineEnding: LineEnding
+
+  /// The name in the toolbar.
+  var name: String {
+    guard let path else { return "untitled" }
+    return path.split(separator: "/").last.map(String.init) ?? path
+  }
+}
+
+/// A line for the user.
+enum Notice: Hashable, Sendable {
+  case info(String)
+  case warning(String)
+}

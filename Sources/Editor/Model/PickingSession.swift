@@ -1,0 +1,47 @@
+import Colorimetry
+import StyledText
+import TerminalCore
+import TextColorPicker
+
+/// A colour being picked for a part of the text, or for what is typed next.
+///
+/// Everything shown before the end is a preview over `base`: keeping it makes one undo step, giving
+/// it up brings back text, history and typing style exactly.
+struct PickingSession: Hashable, Sendable {
+  /// Which colour of the text.
+  enum Target: Hashable, Sendable {
+    case foreground, background
+
+    /// The title of the picker.
+    var title: String { self == .foreground ? "Text colour" : "Background colour" }
+
+    /// A style with a colour in this place.
+    func applied(_ color: TerminalColor, to style: TextStyle) -> TextStyle {
+      var style = style
+      switch self {
+      case .foreground: style.foreground = color
+      case .background: style.background = color
+      }
+      return style
+    }
+  }
+
+  /// Which colour is picked.
+  let target: Target
+  /// The picker.
+  var picker: ColorPicker
+  /// The selection it acts on.
+  var selection: Selection
+  /// The text at the start.
+  var base: StyledString
+  /// The typing style at the start.
+  var baseStyle: TextStyle?
+  /// Whether a colour was chosen since the start.
+  var isChanged = false
+  /// Whether a floating panel leaves the keyboard to the text.
+  var isTextFocused = false
+  /// How far a floating panel was moved.
+  var offset = Point(column: 0, row: 0)
+  /// Where in the panel's border the mouse took hold of it.
+  var grip: Point?
+}

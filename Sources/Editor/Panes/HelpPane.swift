@@ -1,0 +1,64 @@
+import TerminalCore
+import TextColorPicker
+
+/// Draws the table of keys over the whole screen.
+struct HelpPane {
+  /// Rows scrolled out at the top.
+  let scroll: Int
+
+  /// Every line of the help: a heading without key, or a key and what it does.
+  static let lines: [(key: String, action: String)] = {
+    var lines: [(String, String)] = [("", "Commands")]
+    lines += Command.allCases.map { command in
+      (command.keys.map(\.name).joined(separator: " or "), command.title)
+    }
+    lines += [
+      ("", ""), ("", "Text"),
+      ("Arrows Home End PgUp PgDn", "Move"),
+      ("Ctrl-Arrows", "Move by words"),
+      ("Ctrl-Home, Ctrl-End", "Start and end of the text"),
+      ("Shift with any of these", "Select"),
+      ("Backspace, Delete", "Delete; with Ctrl or Alt a word"),
+      ("Mouse", "Click, drag, double click a word, wheel"),
+      ("", ""), ("", "Colour picker"),
+      ("Tab, Shift-Tab", "Next and previous control"),
+      ("Arrows", "Change the value; with Shift ×10"),
+      ("PgUp, PgDn", "Change the value ×10"),
+      ("Home, End", "Least and greatest value"),
+      ("Alt-Left, Alt-Right", "RGB, HSB, HSL, OKLCH"),
+      ("0-9 . on a slider", "Type its value"),
+      ("# or /", "Type a colour or a name"),
+      ("Enter", "Keep the colour: one undo step"),
+      ("Esc", "Put everything back"),
+    ]
+    return lines
+  }()
+
+  /// A scroll position inside the text.
+  static func limited(_ scroll: Int, size: Size) -> Int {
+    min(max(scroll, 0), max(lines.count - max(size.rows - 3, 1), 0))
+  }
+
+  func render(into frame: inout Frame, context: RenderContext) {
+    let theme = context.theme
+    let screen = frame.bounds
+    let hints = screen.rows >= 8 ? 1 : 0
+    let rect = Rect(column: 0, row: 0, columns: screen.columns, rows: screen.rows - hints)
+    PickerDecoration(.popover, title: "Keys").render(into: &frame, in: rect, context: context)
+    let area = rect.rows >= 3 ? rect.inset(columns: 2, rows: 1) : rect
+    let keyColumns = min(28, area.columns / 2)
+    for (row, line) in Self.lines.dropFirst(scroll).prefix(area.rows).enumerated() {
+      let place = area.row(row)
+      guard !line.key.isEmpty else {
+        frame.write(
+          line.action, at: place.origin, style: theme.panelStyle.adding(.bold),
+          limit: place.columns)
+        continue
+      }
+      frame.write(line.key, at: place.origin, style: theme.panelFocus, limit: keyColumns - 1)
+      frame.write(
+        line.action, at: Point(column: place.minColumn + keyColumns, row: place.minRow),
+        style: theme.panelStyle, limit: place.columns - keyColumns)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Colorimetry
+import StyledText
+import TerminalCore
+import TextColorPicker
+
+/// Draws the keys that matter for what has the focus.
+struct HintLine {
+  /// A key and what it does.
+  typealias Hint = (key: String, action: String)
+
+  let hints: [Hint]
+
+  /// As many hints as fit, in order.
+  func render(into frame: inout Frame, in row: Rect, context: RenderContext) {
+    guard !row.isEmpty else { return }
+    let theme = context.theme
+    frame.fill(row, with: Cell(" ", style: theme.barStyle))
+    var column = row.minColumn + 1
+    for hint in hints {
+      let width = GlyphWidth.columns(of: hint.key) + GlyphWidth.columns(of: hint.action) + 1
+      guard column + width < row.maxColumn else { return }
+      column += frame.write(
+        hint.key, at: Point(column: column, row: row.minRow),
+        style: CellStyle(foreground: .rgb(theme.accent), background: .rgb(theme.bar)))
+      column += 1
+      column += frame.write(
+        hint.action, at: Point(column: column, row: row.minRow), style: theme.barNote)
+      column += 2
+    }
+  }
+
+  /// The hints of a picker.
+  static func picker(_ focus: PickerFocus, isTyping: Bool) -> [Hint] {
+    var hints: [Hint] = [("Enter", "keep"), ("Esc", "cancel"), ("Tab", "next")]
+    switch focus {
+    case .ring: hints += [("←→", "turn"), ("Shift-←→", "×10")]
+    case .plane: hints += [("←→↑↓", "move"), ("Shift", "×10")]
+    case .slider: hints += [("←→", "change"), ("Shift-←→", "×10"), ("0-9", "type")]
+    case .field: hints += isTyping ? [("Ctrl-U", "clear")] : []
+    }
+    return hints + [("#", "hex"), ("/", "name"), ("Alt-←→", "colour space")]
+  }
+}
+
+extension EditorModel {
+  /// What the hint line shows now.
+  var hints: [HintLine.Hint] {
+    switch overlay {
+    case .prompt(let prompt)?:
+      if case .find = prompt.purpose {
+        return [("Enter", "done"), ("↓", "next"), ("↑", "previous"), ("Esc", "close")]
+      }
+      return [("Enter", "go on"), ("Esc", "cancel"), ("Ctrl-U", "clear")]
+    case .question?: return [("S", "save"), ("D", "discard"), ("Esc", "back")]
+    case .help?: return [("↑↓", "scroll"), ("Esc", "close")]
+    case .palette?: return [("Enter", "run"), ("↑↓", "choose"), ("Esc", "close")]
+    case nil: break
+    }
+    if let session, !session.isTextFocused {
+      let picker = session.picker
+      let back: [HintLine.Hint] = presentation == .panel ? [("Ctrl-K", "to the text")] : []
+      return HintLine.picker(picker.focus, isTyping: picker.entry != nil) + back
+    }
+    if session != nil {
+      return [("Ctrl-K", "to the picker"), ("Esc", "close it"), ("Shift-arrows", "select")]
+    }
+    let common: [Command] = [.textColor, .backgroundColor]
+    let rest: [Command] =
+      selection.isEmpty
+      ? [.save, .find, .undo, .help, .quit] : [.bold, .copy, .cut, .clearStyle, .help]
+    let start: [HintLine.Hint] = selection.isEmpty ? [("Shift-arrows", "select")] : []
+    return (common + rest).map { ($0.keyName, $0.title.lowercased()) } + start
+  }
+}

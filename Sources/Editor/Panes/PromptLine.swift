@@ -1,0 +1,30 @@
+import TerminalCore
+import TextColorPicker
+
+/// Draws a label and a line being typed, with the terminal's cursor in it.
+struct PromptLine {
+  let label: String
+  let line: TextEntry
+  let style: CellStyle
+  let labelStyle: CellStyle
+
+  func render(into frame: inout Frame, in row: Rect) {
+    guard !row.isEmpty else { return }
+    frame.fill(row, with: Cell(" ", style: style))
+    let used = frame.write(label, at: row.origin, style: labelStyle, limit: row.columns / 2)
+    let box = Rect(
+      column: row.minColumn + used, row: row.minRow, columns: row.columns - used, rows: 1)
+    guard box.columns > 0 else { return }
+    let before = GlyphWidth.columns(of: line.text.prefix(line.caret))
+    // The end being typed stays in sight: whole characters are dropped in front.
+    var shown = Substring(line.text)
+    var hidden = 0
+    while before - hidden > box.columns - 1, let first = shown.popFirst() {
+      hidden += GlyphWidth.columns(of: String(first))
+    }
+    frame.write(
+      String(shown), at: box.origin,
+      style: line.isSelected ? style.adding(.reverse) : style, limit: box.columns)
+    frame.cursor = Cursor(Point(column: box.minColumn + before - hidden, row: box.minRow))
+  }
+}

@@ -1,0 +1,72 @@
+import Colorimetry
+import StyledText
+import TerminalCore
+import TextColorPicker
+
+/// Draws a prompt, a question or a message at the left and the position at the right.
+struct StatusLine {
+  let model: EditorModel
+
+  func render(into frame: inout Frame, in row: Rect) {
+    guard !row.isEmpty else { return }
+    let theme = model.theme
+    frame.fill(row, with: Cell(" ", style: theme.barStyle))
+    switch model.overlay {
+    case .prompt(let prompt)?:
+      PromptLine(
+        label: " " + prompt.label, line: prompt.line, style: theme.barStyle,
+        labelStyle: CellStyle(
+          foreground: .rgb(theme.accent), background: .rgb(theme.bar), attributes: .bold)
+      ).render(into: &frame, in: row)
+      renderComplaint(into: &frame, in: row)
+      return
+    case .question(let question)?:
+      frame.write(
+        " " + question.text, at: row.origin,
+        style: CellStyle(
+          foreground: .rgb(theme.accent), background: .rgb(theme.bar), attributes: .bold),
+        limit: row.columns)
+      return
+    default: break
+    }
+    let used = renderNotice(into: &frame, in: row)
+    let place = Rect(
+      column: row.minColumn + used + 2, row: row.minRow, columns: row.columns - used - 3, rows: 1)
+    let position = position
+    if GlyphWidth.columns(of: position) <= place.columns {
+      frame.writeTrailing(position, in: place, style: theme.barNote)
+    }
+  }
+
+  /// A search that finds nothing says so at the right of what is typed.
+  private func renderComplaint(into frame: inout Frame, in row: Rect) {
+    guard case .warning = model.notice else { return }
+    let style = CellStyle(foreground: .rgb(model.theme.alert), background: .rgb(model.theme.bar))
+    frame.writeTrailing(" not found ", in: row, style: style)
+  }
+
+  private func renderNotice(into frame: inout Frame, in row: Rect) -> Int {
+    let theme = model.theme
+    switch model.notice {
+    case .info(let text)?:
+      return frame.write(" " + text, at: row.origin, style: theme.barStyle, limit: row.columns)
+    case .warning(let text)?:
+      let style = CellStyle(foreground: .rgb(theme.alert), background: .rgb(theme.bar))
+      return frame.write(" ⚠ " + text, at: row.origin, style: style, limit: row.columns)
+    case nil:
+      return 0
+    }
+  }
+
+  private var position: String {
+    let text = model.text
+    let line = text.line(containing: model.selection.head)
+    var words = "Ln \(line.value + 1), Col \(model.caretColumn + 1)"
+    if !model.selection.isEmpty {
+      let count = text.text(in: model.selection.range).count
+      words = "\(count) selected · " + words
+    }
+    if model.isMarkSet { words = "mark · " + words }
+    return words
+  }
+}

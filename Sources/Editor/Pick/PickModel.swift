@@ -1,0 +1,122 @@
+public import Colorimetry
+public import TerminalCore
+public import TextColorPicker
+
+/// The picker alone, over the whole screen: `inkwheel pick`.
+public struct PickModel: Program {
+  /// The picker.
+  public private(set) var picker: ColorPicker
+  /// The terminal it is shown on.
+  public private(set) var surroundings: Surroundings
+  /// How the colour is printed at the end.
+  public let format: ColorFormat
+  private var showsHelp = false
+
+  /// A picker that starts at a colour.
+  public init(
+    color: Color, format: ColorFormat, supportsOpacity: Bool, surroundings: Surroundings
+  ) {
+    let space: ColorSpace =
+      switch color.space {
+      case .srgb, .linearSRGB, .xyzD65: .hsb
+      case .oklab: .oklch
+      default: color.space
+      }
+    picker = ColorPicker(
+      "inkwheel pick", color: color, space: space, supportsOpacity: supportsOpacity)
+    self.format = format
+    self.surroundings = surroundings
+  }
+
+  /// The size of the screen.
+  public var size: Size { surroundings.size }
+
+  /// Whether the ring of the icon turns.
+  public var isAnimating: Bool { surroundings.allowsMotion && iconArea != nil }
+
+  /// The colour as it will be printed.
+  public var answer: String {
+    let color = picker.color
+    // Notations of sRGB print what was shown; OKLCH can hold every colour as it is.
+    guard format != .oklch, !color.isInSRGBGamut else { return color.formatted(format) }
+    return color.fittedToSRGB().formatted(format)
+  }
+
+  /// Takes a message.
+  public mutating func update(_ message: Message) -> [Effect] {
+    if surroundings.update(message) { return [] }
+    guard case .event(let event) = message else { return [] }
+    if case .terminated(let cause) = event {
+      return [.quit(status: cause.exitStatus, output: nil)]
+    }
+    if showsHelp {
+      if case .key = event { showsHelp = false }
+      return []
+    }
+    if case .key(let key) = event, Command(key) == .help {
+      showsHelp = true
+      return []
+    }
+    switch picker.update(event, in: pickerArea) {
+    case .accepted: return [.quit(status: 0, output: answer)]
+    case .cancelled: return [.quit(status: 130, output: nil)]
+    case .ignored, .handled, .changed: return []
+    }
+  }
+
+  // MARK: Drawing
+
+  private var hintRows: Int { size.rows >= 5 ? 1 : 0 }
+
+  /// The icon above the picker, where there is room for it.
+  private var iconArea: Rect? {
+    guard size.rows >= 18, size.columns >= 40 else { return nil }
+    let icon = PickerIcon.size(rows: 3)
+    return Rect(
+      column: pickerArea.minColumn, row: pickerArea.minRow - 4, columns: icon.columns, rows: 3)
+  }
+
+  /// The rectangle of the picker: in the middle, no larger than is useful.
+  private var pickerArea: Rect {
+    let header = size.rows >= 18 && size.columns >= 40 ? 4 : 0
+    let margin = size.columns >= 40 ? 2 : size.columns >= 30 ? 1 : 0
+    let columns = min(size.columns - 2 * margin, 84)
+    let free = size.rows - hintRows - header
+    let rows = min(free, 24)
+    return Rect(
+      column: (size.columns - columns) / 2, row: header + (free - rows) / 2, columns: columns,
+      rows: rows)
+  }
+
+  /// Draws the screen.
+  public func render(into frame: inout Frame) {
+    let context = surroundings.context
+    let theme = context.theme
+    frame.setTitle("inkwheel pick")
+    frame.fill(frame.bounds, with: Cell(" ", style: theme.panelStyle))
+    if let icon = iconArea {
+      PickerIcon([picker.model.rgb8], theme: theme, isMoving: surroundings.allowsMotion)
+        .render(into: &frame, at: icon.origin, rows: 3, background: theme.panel, context: context)
+      let left = icon.maxColumn + 2
+      frame.write(
+        "inkwheel pick", at: Point(column: left, row: icon.minRow),
+        style: theme.panelStyle.adding(.bold))
+      frame.write(
+        answer, at: Point(column: left, row: icon.minRow + 1), style: theme.panelStyle,
+        limit: frame.size.columns - left)
+      frame.write(
+        "Enter prints this, Esc leaves without", at: Point(column: left, row: icon.minRow + 2),
+        style: theme.panelNote, limit: frame.size.columns - left)
+    }
+    picker.render(into: &frame, in: pickerArea, context: context)
+    let hints = Rect(
+      column: 0, row: frame.size.rows - hintRows, columns: frame.size.columns, rows: hintRows)
+    HintLine(hints: HintLine.picker(picker.focus, isTyping: picker.entry != nil))
+      .render(into: &frame, in: hints, context: context)
+    if showsHelp {
+      frame.cursor = nil
+      let scroll = HelpPane.lines.firstIndex { $0.action == "Colour picker" } ?? 0
+      HelpPane(scroll: scroll).render(into: &frame, context: context)
+    }
+  }
+}

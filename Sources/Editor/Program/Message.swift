@@ -1,0 +1,30 @@
+import Colorimetry
+public import TerminalCore
+
+/// Everything that can happen to a program, as facts.
+public enum Message: Sendable {
+  /// The terminal reports something.
+  case event(Event)
+  /// Time passed; the time since the start of the program.
+  case ticked(elapsed: Duration)
+  /// A file was read.
+  case opened(path: String, bytes: [UInt8])
+  /// A file to open is not there: saving will make it.
+  case missing(path: String)
+  /// The text of a revision is on the disk.
+  case saved(path: String, revision: Int)
+  /// Something did not work; the reason for the user.
+  case failed(String)
+}
+
+/// What a program wants done outside, as commands.
+public enum Effect: Hashable, Sendable {
+  /// Read a file; answered by `opened`, `missing` or `failed`.
+  case open(path: String)
+  /// Write a file; answered by `saved` or `failed`.
+  case save(path: String, bytes: [UInt8], revision: Int)
+  /// Send text to the terminal's clipboard.
+  case sendToClipboard(String)
+  /// End with an exit status, and print a line on standard output if there is one.
+  case quit(status: Int32, output: String?)
+}

@@ -1,0 +1,28 @@
+public import TerminalCore
+
+/// A full-screen program without a terminal: state, messages, frames.
+///
+/// `update` is the only place where the state changes; it knows no clock, no environment and no
+/// terminal. `render` is total and deterministic: the same state gives the same frame.
+public protocol Program: Sendable {
+  /// Takes a message and answers with what is to be done outside.
+  mutating func update(_ message: Message) -> [Effect]
+
+  /// Draws everything into a blank frame.
+  func render(into frame: inout Frame)
+
+  /// Whether something moves, so that ticks are wanted.
+  var isAnimating: Bool { get }
+
+  /// The size the program lays itself out for.
+  var size: Size { get }
+}
+
+extension Program {
+  /// The frame for the program's own size.
+  public func frame() -> Frame {
+    var frame = Frame(size: size)
+    render(into: &frame)
+    return frame
+  }
+}

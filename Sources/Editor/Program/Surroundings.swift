@@ -1,0 +1,38 @@
+public import TerminalCore
+public import TextColorPicker
+
+/// What a program has to know about the terminal it will be shown on.
+public struct Surroundings: Hashable, Sendable {
+  /// The size of the screen.
+  public var size: Size
+  /// Theme, depth and time.
+  public var context: RenderContext
+  /// Whether nothing may move by itself.
+  public var isMotionReduced: Bool
+  /// Whether the terminal has the keyboard focus, as far as it tells.
+  public var isFocused: Bool
+
+  /// Surroundings of a program.
+  public init(size: Size, context: RenderContext = RenderContext(), isMotionReduced: Bool = false) {
+    self.size = size
+    self.context = context
+    self.isMotionReduced = isMotionReduced
+    isFocused = true
+  }
+
+  /// Whether the ring may turn.
+  var allowsMotion: Bool { !isMotionReduced && isFocused }
+
+  /// Takes in a message that is about the terminal itself.
+  /// - Returns: whether the message was of that kind and is done with.
+  mutating func update(_ message: Message) -> Bool {
+    switch message {
+    case .event(.resized(let size)): self.size = size
+    case .event(.focusChanged(let isFocused)): self.isFocused = isFocused
+    case .ticked(let elapsed): context.elapsed = elapsed
+    case .event(.resumed), .event(.reply): break
+    default: return false
+    }
+    return true
+  }
+}

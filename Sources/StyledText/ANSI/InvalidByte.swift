@@ -1,0 +1,28 @@
+/// Bytes that are not UTF-8, kept in a text as private scalars.
+///
+/// The byte `b` (0x80...0xFF) becomes the scalar U+10FF00 + `b`, so U+10FF80...U+10FFFF.
+public enum InvalidByte {
+  /// The scalar values that stand for bytes.
+  static let scalars: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
+
+  /// The byte that a scalar stands for, nil for all other scalars.
+  public static func byte(for scalar: Unicode.Scalar) -> UInt8? {
+    scalars.contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
+  }
+
+  /// The four bytes of UTF-8 of the scalar that stands for a byte from 0x80.
+  static func utf8(for byte: UInt8) -> [UInt8] {
+    [0xF4, 0x8F, byte < 0xC0 ? 0xBE : 0xBF, 0x80 | byte & 0x3F]
+  }
+
+  /// Whether such a scalar starts at a byte.
+  static func startsScalar(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    index + 3 < buffer.count && buffer[index] == 0xF4 && buffer[index + 1] == 0x8F
+      && buffer[index + 2] >= 0xBE
+  }
+
+  /// The byte for which the scalar stands that starts at a byte.
+  static func byte(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt8 {
+    (buffer[index + 2] == 0xBE ? 0x80 : 0xC0) | buffer[index + 3] & 0x3F
+  }
+}

@@ -1,0 +1,30 @@
+/// The number of a line, counted from zero.
+public struct LineIndex: Hashable, Comparable, Sendable {
+  /// The number of lines before this one.
+  public var value: Int
+
+  /// Makes the index of the line that has so many lines before it.
+  public init(_ value: Int) {
+    self.value = value
+  }
+
+  /// Whether one line lies above another.
+  public static func < (left: LineIndex, right: LineIndex) -> Bool {
+    left.value < right.value
+  }
+
+  /// The line a number of lines below.
+  public static func + (left: LineIndex, lines: Int) -> LineIndex {
+    LineIndex(left.value + lines)
+  }
+
+  /// The line a number of lines above.
+  public static func - (left: LineIndex, lines: Int) -> LineIndex {
+    LineIndex(left.value - lines)
+  }
+
+  /// The number of lines from this one to another, negative when the other lies above.
+  public func distance(to other: LineIndex) -> Int {
+    other.value - value
+  }
+}

@@ -1,0 +1,70 @@
+/// A text to search for, prepared for comparing.
+struct SearchPattern {
+  private let bytes: [UInt8]
+  /// Scalars without case; nil when case matters.
+  private let folded: [UInt32]?
+
+  /// Nil for an empty text.
+  init?(_ text: String, ignoringCase: Bool) {
+    guard !text.isEmpty else { return nil }
+    bytes = Array(text.utf8)
+    folded = ignoringCase ? text.unicodeScalars.flatMap { SearchPattern.fold($0.value) } : nil
+  }
+
+  /// Whether a match can start with a byte; a quick look before comparing.
+  func mayStart(with byte: UInt8) -> Bool {
+    guard let folded else { return byte == bytes[0] }
+    if byte & 0xC0 == 0x80 { return false }
+    return byte >= 0x80 || SearchPattern.lowercased(byte) == folded[0]
+  }
+
+  /// The end of the match that starts at a byte, which starts a scalar.
+  func matchEnd(in buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard let folded else {
+      guard start + bytes.count <= buffer.count else { return nil }
+      for index in bytes.indices where buffer[start + index] != bytes[index] { return nil }
+      return start + bytes.count
+    }
+    var matched = 0
+    var index = start
+    while matched < folded.count {
+      guard index < buffer.count else { return nil }
+      if buffer[index] < 0x80 {
+        guard SearchPattern.lowercased(buffer[index]) == folded[matched] else { return nil }
+        matched += 1
+        index += 1
+      } else {
+        let scalar = UTF8Scalar(in: buffer, at: index)
+        if SearchPattern.hasNoCase(scalar.value) {
+          guard scalar.value == folded[matched] else { return nil }
+          matched += 1
+        } else {
+          for value in SearchPattern.fold(scalar.value) {
+            guard matched < folded.count, folded[matched] == value else { return nil }
+            matched += 1
+          }
+        }
+        index += scalar.length
+      }
+    }
+    return index
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt32 {
+    byte >= 0x41 && byte <= 0x5A ? UInt32(byte) + 0x20 : UInt32(byte)
+  }
+
+  /// Large scripts without case, which need not be looked up.
+  private static func hasNoCase(_ value: UInt32) -> Bool {
+    (0x2500...0x2BFF).contains(value) || (0x2E80...0xA63F).contains(value)
+      || (0xAC00...0xFAFF).contains(value) || value >= 0x1F000
+  }
+
+  /// A scalar without case: the lower case of its upper case, so that "ß" equals "ss" and "ς" "σ".
+  private static func fold(_ value: UInt32) -> [UInt32] {
+    guard let scalar = Unicode.Scalar(value) else { return [value] }
+    return scalar.properties.uppercaseMapping.unicodeScalars.flatMap {
+      $0.properties.lowercaseMapping.unicodeScalars.map(\.value)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+extension StyledString {
+  /// The end of the character (grapheme cluster) at a place; the end of the text stays.
+  ///
+  /// "\r\n" is one character. A place inside a character gives that character's end.
+  public func offset(after offset: TextOffset) -> TextOffset {
+    guard offset < endOffset else { return endOffset }
+    return TextOffset(graphemeEnd(from: roundedDown(offset).utf8))
+  }
+
+  /// The start of the character (grapheme cluster) before a place; the start of the text stays.
+  public func offset(before offset: TextOffset) -> TextOffset {
+    checkBounds(offset..<offset)
+    guard offset > startOffset else { return startOffset }
+    return roundedDown(offset - 1)
+  }
+
+  /// Whether a place lies between two characters or at an end of the text.
+  public func isGraphemeBoundary(_ offset: TextOffset) -> Bool {
+    roundedDown(offset) == offset
+  }
+
+  /// The place itself between two characters, inside one that character's start.
+  public func roundedDown(_ offset: TextOffset) -> TextOffset {
+    checkBounds(offset..<offset)
+    let index = offset.utf8
+    guard index < bytes.count else { return offset }
+    var start = certainBoundary(notAfter: index)
+    while start < index {
+      let next = graphemeEnd(from: start)
+      if next > index { break }
+      start = next
+    }
+    return TextOffset(start)
+  }
+
+  /// The end of the character that starts at a byte, which is not the end of the text.
+  func graphemeEnd(from start: Int) -> Int {
+    let first = bytes[start]
+    if first < 0x80 {
+      guard start + 1 < bytes.count else { return bytes.count }
+      let second = bytes[start + 1]
+      if second < 0x80 { return first == 0x0D && second == 0x0A ? start + 2 : start + 1 }
+    }
+    // Where a cluster ends is known as soon as one scalar after it has been seen.
+    var window = 32
+    while true {
+      var end = min(start + window, bytes.count)
+      while !isScalarBoundary(end) { end -= 1 }
+      let text = String(decoding: bytes[start..<end], as: UTF8.self)
+      let length = text[...text.startIndex].utf8.count
+      if start + length < end || end == bytes.count { return start + length }
+      window *= 2
+    }
+  }
+
+  /// A place from which characters can be told apart without looking at what lies before it.
+  ///
+  /// It is the start of the text or a gap between two scalars that both never join with others of
+  /// their kind; going back to the start of the text for every key would be too slow.
+  private func certainBoundary(notAfter index: Int) -> Int {
+    var right = index
+    while !isScalarBoundary(right) { right -= 1 }
+    var rightStands = standsAlone(at: right)
+    while right > 0 {
+      var left = right - 1
+      while !isScalarBoundary(left) { left -= 1 }
+      let leftStands = standsAlone(at: left)
+      if leftStands, rightStands, bytes[left] != 0x0D || bytes[right] != 0x0A { return right }
+      right = left
+      rightStands = leftStands
+    }
+    return 0
+  }
+
+  /// Whether two such scalars in a row always have a boundary between them ("\r\n" aside).
+  ///
+  /// The scalars have none of the properties Extend, Prepend, SpacingMark, ZWJ, L, V, T and
+  /// Regional_Indicator of https://www.unicode.org/reports/tr29/#Grapheme_Cluster_Break_Property_Values
+  private func standsAlone(at index: Int) -> Bool {
+    if bytes[index] < 0x80 { return true }
+    switch bytes.withUnsafeBufferPointer({ UTF8Scalar(in: $0, at: index) }).value {
+    case 0xC0...0x02FF, 0x0370...0x0482, 0x048A...0x052F: return true  // Latin, Greek, Cyrillic
+    case 0x2500...0x259F: return true  // box drawing and blocks
+    case 0x3041...0x3096, 0x30A1...0x30FA: return true  // kana
+    case 0x3400...0x4DBF, 0x4E00...0x9FFF: return true  // Han
+    case 0xAC00...0xD7A3: return true  // Hangul syllables join with single letters only
+    case 0x1F300...0x1F3FA, 0x1F400...0x1FAFF: return true  // emoji but the skin tones
+    case InvalidByte.scalars: return true
+    default: return false
+    }
+  }
+}

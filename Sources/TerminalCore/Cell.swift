@@ -1,0 +1,83 @@
+public import Colorimetry
+
+/// What a cell looks like apart from its colours.
+public struct CellAttributes: OptionSet, Hashable, Sendable {
+  /// One bit an attribute.
+  public let rawValue: UInt16
+  /// A set from its bits.
+  public init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// SGR 1.
+  public static let bold = CellAttributes(rawValue: 1 << 0)
+  /// SGR 2.
+  public static let faint = CellAttributes(rawValue: 1 << 1)
+  /// SGR 3.
+  public static let italic = CellAttributes(rawValue: 1 << 2)
+  /// SGR 4.
+  public static let underline = CellAttributes(rawValue: 1 << 3)
+  /// SGR 5.
+  public static let blink = CellAttributes(rawValue: 1 << 4)
+  /// SGR 7.
+  public static let reverse = CellAttributes(rawValue: 1 << 5)
+  /// SGR 8.
+  public static let conceal = CellAttributes(rawValue: 1 << 6)
+  /// SGR 9.
+  public static let strike = CellAttributes(rawValue: 1 << 7)
+}
+
+/// The colours and attributes of a cell.
+public struct CellStyle: Hashable, Sendable {
+  /// Colour of the glyph.
+  public var foreground: TerminalColor
+  /// Colour behind the glyph.
+  public var background: TerminalColor
+  /// Bold, underline and so on.
+  public var attributes: CellAttributes
+
+  /// A style; without arguments the terminal's own.
+  public init(
+    foreground: TerminalColor = .default, background: TerminalColor = .default,
+    attributes: CellAttributes = []
+  ) {
+    self.foreground = foreground
+    self.background = background
+    self.attributes = attributes
+  }
+
+  /// The terminal's own colours, no attribute.
+  public static let plain = CellStyle()
+
+  /// The same style with more attributes.
+  public func adding(_ attributes: CellAttributes) -> CellStyle {
+    CellStyle(
+      foreground: foreground, background: background, attributes: self.attributes.union(attributes))
+  }
+
+  /// The same style on another background.
+  public func on(_ background: TerminalColor) -> CellStyle {
+    CellStyle(foreground: foreground, background: background, attributes: attributes)
+  }
+}
+
+/// One character position of the screen.
+public struct Cell: Hashable, Sendable {
+  /// One spacing scalar with at most four combining marks, free of control characters.
+  public var text: String
+  /// Columns taken: 1, 2, or 0 for the right half of the wide glyph before it.
+  public var width: UInt8
+  /// Whether the cell is two pixels of a `Canvas`; such cells turn into dots in monochrome.
+  public var isPixels: Bool
+  /// Colours and attributes.
+  public var style: CellStyle
+
+  /// A cell of the given glyph and style.
+  public init(_ text: String, width: UInt8 = 1, style: CellStyle = .plain, isPixels: Bool = false) {
+    self.text = text
+    self.width = width
+    self.style = style
+    self.isPixels = isPixels
+  }
+
+  /// A space in the terminal's own colours.
+  public static let blank = Cell(" ")
+}

@@ -1,0 +1,23 @@
+/// Where the terminal's cursor stands and what it looks like.
+public struct Cursor: Hashable, Sendable {
+  /// Shapes a terminal can draw (DECSCUSR).
+  public enum Shape: UInt8, Hashable, Sendable {
+    /// A block over the cell.
+    case block = 2
+    /// A line under the cell.
+    case underline = 4
+    /// A line at the left of the cell.
+    case bar = 6
+  }
+
+  /// The cell it stands on.
+  public var position: Point
+  /// Its shape.
+  public var shape: Shape
+
+  /// A cursor at a place.
+  public init(_ position: Point, shape: Shape = .bar) {
+    self.position = position
+    self.shape = shape
+  }
+}

@@ -1,0 +1,52 @@
+/// Something that reached the program from the terminal or the system.
+public enum Event: Hashable, Sendable {
+  /// A key press.
+  case key(Key)
+  /// A mouse action.
+  case mouse(Mouse)
+  /// Text from a bracketed paste, as it came.
+  case paste(String)
+  /// The terminal has another size.
+  case resized(Size)
+  /// The terminal gained or lost the keyboard focus.
+  case focusChanged(Bool)
+  /// The program was stopped and goes on; the screen was set up again.
+  case resumed
+  /// The terminal's answer to a question, without interpretation.
+  case reply(TerminalReply)
+  /// The system asks the program to end.
+  case terminated(TerminationCause)
+}
+
+/// Why the program has to end.
+public enum TerminationCause: Hashable, Sendable {
+  /// SIGINT from outside; Ctrl-C of the keyboard is a key.
+  case interrupt
+  /// SIGTERM.
+  case terminate
+  /// SIGHUP, or the terminal is gone.
+  case hangup
+
+  /// The exit status by the shell's custom, 128 + signal.
+  public var exitStatus: Int32 {
+    switch self {
+    case .interrupt: 130
+    case .terminate: 143
+    case .hangup: 129
+    }
+  }
+}
+
+/// An answer of the terminal to a question.
+public enum TerminalReply: Hashable, Sendable {
+  /// `CSI 0 n`: everything sent before was processed.
+  case ready
+  /// `CSI ? … c`: the primary device attributes.
+  case deviceAttributes([Int])
+  /// `CSI ? mode ; state $ y`: DECRPM.
+  case mode(Int, state: Int)
+  /// The body of an OSC string such as `11;rgb:0000/0000/0000`.
+  case operatingSystemCommand(String)
+  /// The body of a DCS string.
+  case deviceControl(String)
+}

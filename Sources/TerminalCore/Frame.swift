@@ -1,0 +1,104 @@
+import Colorimetry
+
+/// Everything the screen should show: a grid of cells, the cursor, the window title.
+///
+///     columns ──►            cells[row * size.columns + column]
+///     ┌───┬───┬───┐          A wide glyph takes two cells: the left one has width 2,
+///     │ a │ 漢    │ rows     the right one width 0 and no text of its own.
+///     ├───┼───┼───┤  │
+///     │ ▀ │   │ b │  ▼
+///     └───┴───┴───┘
+///
+/// A frame is redrawn whole each time; the backend sends what changed. Colours are exact until
+/// `quantized(to:background:)` is called once, at the edge.
+public struct Frame: Hashable, Sendable {
+  /// Extent of the grid.
+  public let size: Size
+  /// The cells, row by row.
+  public internal(set) var cells: [Cell]
+  /// The cursor, or nil when it is hidden.
+  public var cursor: Cursor?
+  /// The window title, free of control characters.
+  public private(set) var title: String
+
+  /// A blank frame.
+  public init(size: Size) {
+    self.size = size
+    cells = Array(repeating: .blank, count: size.columns * size.rows)
+    title = ""
+  }
+
+  /// The whole grid as a rectangle.
+  public var bounds: Rect { Rect(size) }
+
+  /// The cell at a place inside the grid.
+  public subscript(_ point: Point) -> Cell {
+    precondition(bounds.contains(point), "a cell outside the frame")
+    return cells[index(point)]
+  }
+
+  /// Sets the window title; control characters become spaces.
+  public mutating func setTitle(_ title: String) {
+    self.title = String(
+      String.UnicodeScalarView(
+        title.unicodeScalars.map { GlyphWidth.isDrawable($0) ? $0 : " " }))
+  }
+
+  func index(_ point: Point) -> Int { point.row * size.columns + point.column }
+
+  /// Puts one cell, clipped to the grid, and blanks the rest of a wide glyph that it cuts.
+  public mutating func set(_ cell: Cell, at point: Point) {
+    guard bounds.contains(point) else { return }
+    let fits = cell.width < 2 || point.column + 1 < size.columns
+    let width = fits ? Int(max(cell.width, 1)) : 1
+    severWideGlyphs(at: point, width: width)
+    cells[index(point)] = fits ? cell : Cell(" ", style: cell.style)
+    if width == 2 {
+      cells[index(point) + 1] = Cell("", width: 0, style: cell.style)
+    }
+  }
+
+  /// Fills the part of a rectangle that lies in the grid.
+  public mutating func fill(_ rect: Rect, with cell: Cell = .blank) {
+    let area = rect.intersection(bounds)
+    guard !area.isEmpty else { return }
+    for row in area.minRow..<area.maxRow {
+      for column in area.minColumn..<area.maxColumn {
+        set(cell, at: Point(column: column, row: row))
+      }
+    }
+  }
+
+  /// Changes the style of the cells of a rectangle and leaves their glyphs.
+  public mutating func restyle(_ rect: Rect, _ change: (inout CellStyle) -> Void) {
+    let area = rect.intersection(bounds)
+    guard !area.isEmpty else { return }
+    for row in area.minRow..<area.maxRow {
+      for column in area.minColumn..<area.maxColumn {
+        change(&cells[row * size.columns + column].style)
+      }
+    }
+  }
+
+  /// Copies a smaller frame in, its top left corner at `point`, clipped to the grid.
+  public mutating func draw(_ other: Frame, at point: Point) {
+    for row in 0..<other.size.rows {
+      for column in 0..<other.size.columns {
+        let cell = other.cells[row * other.size.columns + column]
+        guard cell.width > 0 else { continue }
+        set(cell, at: Point(column: point.column + column, row: point.row + row))
+      }
+    }
+  }
+
+  private mutating func severWideGlyphs(at point: Point, width: Int) {
+    let first = index(point)
+    if cells[first].width == 0, point.column > 0 {
+      cells[first - 1] = Cell(" ", style: cells[first - 1].style)
+    }
+    let last = first + width - 1
+    if cells[last].width == 2, point.column + width < size.columns {
+      cells[last + 1] = Cell(" ", style: cells[last + 1].style)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// A place on the cell grid: zero-based, rows counted downwards.
+public struct Point: Hashable, Sendable {
+  /// Cells to the right of the left edge.
+  public var column: Int
+  /// Cells below the top edge.
+  public var row: Int
+
+  /// A place from its column and row.
+  public init(column: Int, row: Int) {
+    self.column = column
+    self.row = row
+  }
+}
+
+/// The extent of an area in cells, never negative.
+public struct Size: Hashable, Sendable {
+  /// Width in cells.
+  public var columns: Int
+  /// Height in cells.
+  public var rows: Int
+
+  /// A size; negative extents become zero.
+  public init(columns: Int, rows: Int) {
+    self.columns = max(columns, 0)
+    self.rows = max(rows, 0)
+  }
+
+  /// Whether no cell fits.
+  public var isEmpty: Bool { columns == 0 || rows == 0 }
+}
+
+/// A rectangle of cells; `maxColumn` and `maxRow` are the first ones outside.
+public struct Rect: Hashable, Sendable {
+  /// The top left cell.
+  public var origin: Point
+  /// The extent.
+  public var size: Size
+
+  /// A rectangle from its corner and extent.
+  public init(column: Int, row: Int, columns: Int, rows: Int) {
+    origin = Point(column: column, row: row)
+    size = Size(columns: columns, rows: rows)
+  }
+
+  /// The rectangle that covers an area of `size` at the origin.
+  public init(_ size: Size) {
+    self.init(column: 0, row: 0, columns: size.columns, rows: size.rows)
+  }
+
+  /// The leftmost column.
+  public var minColumn: Int { origin.column }
+  /// The topmost row.
+  public var minRow: Int { origin.row }
+  /// The first column to the right of the rectangle.
+  public var maxColumn: Int { origin.column + size.columns }
+  /// The first row below the rectangle.
+  public var maxRow: Int { origin.row + size.rows }
+  /// Width in cells.
+  public var columns: Int { size.columns }
+  /// Height in cells.
+  public var rows: Int { size.rows }
+  /// Whether no cell is inside.
+  public var isEmpty: Bool { size.isEmpty }
+
+  /// Whether `point` is inside.
+  public func contains(_ point: Point) -> Bool {
+    (minColumn..<maxColumn).contains(point.column) && (minRow..<maxRow).contains(point.row)
+  }
+
+  /// The cells that are in both rectangles.
+  public func intersection(_ other: Rect) -> Rect {
+    let left = max(minColumn, other.minColumn)
+    let top = max(minRow, other.minRow)
+    return Rect(
+      column: left, row: top,
+      columns: min(maxColumn, other.maxColumn) - left, rows: min(maxRow, other.maxRow) - top)
+  }
+
+  /// The rectangle without a margin of `columns` at each side and `rows` above and below.
+  public func inset(columns: Int, rows: Int) -> Rect {
+    Rect(
+      column: minColumn + columns, row: minRow + rows,
+      columns: self.columns - 2 * columns, rows: self.rows - 2 * rows)
+  }
+
+  /// One row of the rectangle, counted from its top; empty when outside.
+  public func row(_ index: Int) -> Rect {
+    Rect(column: minColumn, row: minRow + index, columns: columns, rows: 1).intersection(self)
+  }
+
+  /// The rectangle moved as little as possible to lie inside `bounds` (and cut where it cannot).
+  public func moved(into bounds: Rect) -> Rect {
+    let column = max(min(minColumn, bounds.maxColumn - columns), bounds.minColumn)
+    let row = max(min(minRow, bounds.maxRow - rows), bounds.minRow)
+    return Rect(column: column, row: row, columns: columns, rows: rows).intersection(bounds)
+  }
+}

@@ -1,0 +1,177 @@
+extension InputDecoder {
+  mutating func takeControlSequence(_ byte: UInt8, _ events: inout [Event]) {
+    switch byte {
+    case 0x5B where held.count == 2:
+      state = .consoleKey
+    case 0x4D where held.count == 2:
+      state = .oldMouse(remaining: 3)
+    case 0x24 where isShiftedKeyOfRxvt, 0x40...0x7E:
+      held.append(byte)
+      state = .ground
+      if held.count <= Self.longestSequence { finishControlSequence(byte, &events) }
+    case 0x20..<0x40:
+      if held.count <= Self.longestSequence { held.append(byte) }
+    default:
+      abort(with: byte, &events)
+    }
+  }
+
+  /// rxvt ends the sequences of Shift with `$`, which ECMA-48 does not allow: `CSI 7 $`.
+  private var isShiftedKeyOfRxvt: Bool {
+    held.count > 2 && held.dropFirst(2).allSatisfy { (0x30...0x39).contains($0) }
+  }
+
+  private mutating func finishControlSequence(_ final: UInt8, _ events: inout [Event]) {
+    if let key = additional[held] {
+      emit(key, &events)
+      return
+    }
+    let body = held[2..<(held.count - 1)]
+    switch body.first {
+    case UInt8(ascii: "<"):
+      if let mouse = Self.mouse(Parameters(body.dropFirst()), isPress: final == 0x4D),
+        final == 0x4D || final == 0x6D
+      {
+        events.append(.mouse(mouse))
+      }
+    case UInt8(ascii: "?"):
+      finishReport(body.dropFirst(), final, &events)
+    case UInt8(ascii: ">"), UInt8(ascii: "="): break
+    default:
+      // An intermediate byte means a function of its own, and none of them is a key.
+      guard body.allSatisfy({ $0 >= 0x30 }) else { return }
+      finishKey(Parameters(body), final, &events)
+    }
+  }
+
+  private mutating func finishReport(
+    _ body: ArraySlice<UInt8>, _ final: UInt8, _ events: inout [Event]
+  ) {
+    if final == UInt8(ascii: "c") {
+      events.append(.reply(.deviceAttributes(Parameters(body).all)))
+    } else if final == UInt8(ascii: "y"), body.last == UInt8(ascii: "$") {
+      let parameters = Parameters(body.dropLast())
+      guard parameters.count == 2 else { return }
+      events.append(.reply(.mode(parameters[0], state: parameters[1])))
+    }
+  }
+
+  private mutating func finishKey(
+    _ parameters: Parameters, _ final: UInt8, _ events: inout [Event]
+  ) {
+    // Third kind of kitty's events: the key went up.
+    if parameters[1, 1] == 3 { return }
+    let modifiers = Self.modifiers(parameters[1])
+    switch final {
+    case UInt8(ascii: "u"):
+      if let key = Self.kittyKey(parameters) { emit(key, &events) }
+    case UInt8(ascii: "~") where parameters[0] == 27 && parameters.count >= 3:
+      if let key = Self.kittyKey(Parameters([[parameters[2]], [parameters[1]]])) {
+        emit(key, &events)
+      }
+    case UInt8(ascii: "~") where parameters[0] == 200: beginPaste()
+    case UInt8(ascii: "~"), UInt8(ascii: "$"), UInt8(ascii: "^"), UInt8(ascii: "@"):
+      guard let code = Self.editingKey(parameters[0]) else { return }
+      let rxvt: Key.Modifiers =
+        switch final {
+        case UInt8(ascii: "$"): .shift
+        case UInt8(ascii: "^"): .control
+        case UInt8(ascii: "@"): [.shift, .control]
+        default: []
+        }
+      emit(Key(code, modifiers.union(rxvt)), &events)
+    case UInt8(ascii: "Z"): emit(Key(.tab, modifiers.union(.shift)), &events)
+    case UInt8(ascii: "I") where parameters.count == 0: events.append(.focusChanged(true))
+    case UInt8(ascii: "O") where parameters.count == 0: events.append(.focusChanged(false))
+    case UInt8(ascii: "n"):
+      if parameters.count == 1, parameters[0] == 0 { events.append(.reply(.ready)) }
+    case 0x61...0x64 where parameters.count == 0:
+      guard let code = Self.letterKey(final - 0x20) else { return }
+      emit(Key(code, .shift), &events)
+    default:
+      // More than a modifier is a report, such as that of the cursor's place.
+      guard parameters.count <= 2, parameters.count < 2 || parameters[0] <= 1,
+        let code = Self.letterKey(final)
+      else { return }
+      emit(Key(code, modifiers), &events)
+    }
+  }
+
+  mutating func takeSingleShift(_ byte: UInt8, _ events: inout [Event]) {
+    switch byte {
+    case 0x30...0x3B where held.count < 16:
+      held.append(byte)
+      return
+    case 0x40..<0x7F, 0x20..<0x30: break
+    default:
+      abort(with: byte, &events)
+      return
+    }
+    held.append(byte)
+    state = .ground
+    if let key = additional[held] {
+      emit(key, &events)
+      return
+    }
+    let parameters = Parameters(held[2..<(held.count - 1)])
+    // Both `SS3 5 A` and `SS3 1 ; 5 A` occur.
+    let modifiers = Self.modifiers(parameters.count > 1 ? parameters[1] : parameters[0])
+    if let code = Self.letterKey(byte) {
+      emit(Key(code, modifiers), &events)
+    } else if (0x61...0x64).contains(byte), let code = Self.letterKey(byte - 0x20) {
+      emit(Key(code, modifiers.union(.control)), &events)
+    } else if let code = Self.keypadKey(byte) {
+      emit(Key(code, modifiers), &events)
+    }
+  }
+
+  private static func mouse(_ parameters: Parameters, isPress: Bool) -> Mouse? {
+    guard parameters.count == 3 else { return nil }
+    let bits = parameters[0]
+    var modifiers: Key.Modifiers = []
+    if bits & 4 != 0 { modifiers.insert(.shift) }
+    if bits & 8 != 0 { modifiers.insert(.alt) }
+    if bits & 16 != 0 { modifiers.insert(.control) }
+    let place = Point(column: max(parameters[1] - 1, 0), row: max(parameters[2] - 1, 0))
+    switch (bits & 0xC0, bits & 3) {
+    case (0x40, 0): return isPress ? Mouse(.wheelUp, at: place, modifiers: modifiers) : nil
+    case (0x40, 1): return isPress ? Mouse(.wheelDown, at: place, modifiers: modifiers) : nil
+    case (0, 0...2):
+      let button = [Mouse.Button.primary, .middle, .secondary][bits & 3]
+      let action: Mouse.Action =
+        !isPress ? .release : bits & 32 != 0 ? .drag : .press(clicks: 1)
+      return Mouse(action, at: place, button: button, modifiers: modifiers)
+    default: return nil
+    }
+  }
+
+  /// The numbers of a control sequence: `;` between parameters, `:` inside one; absent ones are 0.
+  struct Parameters {
+    private var values: [[Int]] = []
+
+    init(_ values: [[Int]]) { self.values = values }
+
+    init(_ bytes: ArraySlice<UInt8>) {
+      guard !bytes.isEmpty else { return }
+      values.append([0])
+      for byte in bytes {
+        let last = values.count - 1
+        let part = values[last].count - 1
+        switch byte {
+        case 0x30...0x39:
+          values[last][part] = min(values[last][part] * 10 + Int(byte - 0x30), 9_999_999)
+        case 0x3A: values[last].append(0)
+        case 0x3B: values.append([0])
+        default: break
+        }
+      }
+    }
+
+    var count: Int { values.count }
+    var all: [Int] { values.map { $0[0] } }
+
+    subscript(index: Int, part: Int = 0) -> Int {
+      index < values.count && part < values[index].count ? values[index][part] : 0
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// A key press as a terminal can report it.
+public struct Key: Hashable, Sendable {
+  /// Which key.
+  public enum Code: Hashable, Sendable {
+    /// A character; with Control or Alt in its unshifted form (`k`, not U+000B).
+    case character(Character)
+    /// Keys without a character.
+    case enter, tab, backspace, escape, insert, delete
+    /// Movement.
+    case up, down, left, right, home, end, pageUp, pageDown
+    /// F1 to F24.
+    case function(Int)
+  }
+
+  /// Keys held at the same time.
+  public struct Modifiers: OptionSet, Hashable, Sendable {
+    /// One bit a modifier, as in xterm's parameter less one.
+    public let rawValue: UInt8
+    /// A set from its bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Shift; characters carry it in themselves and do not set it.
+    public static let shift = Modifiers(rawValue: 1)
+    /// Alt, Option or Meta.
+    public static let alt = Modifiers(rawValue: 2)
+    /// Control.
+    public static let control = Modifiers(rawValue: 4)
+  }
+
+  /// The key.
+  public var code: Code
+  /// What was held with it.
+  public var modifiers: Modifiers
+
+  /// A key with modifiers.
+  public init(_ code: Code, _ modifiers: Modifiers = []) {
+    self.code = code
+    self.modifiers = modifiers
+  }
+
+  /// A character key with Control.
+  public static func control(_ character: Character) -> Key { Key(.character(character), .control) }
+  /// A character key with Alt.
+  public static func alt(_ character: Character) -> Key { Key(.character(character), .alt) }
+  /// A plain character.
+  public static func character(_ character: Character) -> Key { Key(.character(character)) }
+}

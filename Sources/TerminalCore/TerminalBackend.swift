@@ -1,0 +1,38 @@
+public import Colorimetry
+
+/// A screen with a keyboard: receives finished frames and gives events, and decides nothing else.
+public protocol TerminalBackend {
+  /// What can go wrong; `Never` where nothing can.
+  associatedtype Failure: Error
+
+  /// The present size of the screen.
+  var size: Size { get }
+
+  /// How many colours the screen shows.
+  var depth: ColorDepth { get }
+
+  /// Whether the screen keeps up, so that one more frame of an animation may be sent.
+  var isReadyForFrame: Bool { get }
+
+  /// Takes the screen over. What was on it comes back with `stop`.
+  mutating func start() throws(Failure)
+
+  /// Gives the screen back as it was found. Safe to call at any time and more than once.
+  mutating func stop()
+
+  /// Shows a frame whose colours are those of `depth`; only differences are sent.
+  mutating func present(_ frame: Frame) throws(Failure)
+
+  /// Waits for events.
+  /// - Parameter timeout: how long to wait at most; nil waits for ever.
+  /// - Returns: what came, in order; empty when the time ran out.
+  mutating func nextEvents(timeout: Duration?) throws(Failure) -> [Event]
+
+  /// Sends text to the clipboard of the terminal (OSC 52). Nobody confirms that it arrived.
+  mutating func sendToClipboard(_ text: String) throws(Failure)
+}
+
+extension TerminalBackend {
+  /// By default always.
+  public var isReadyForFrame: Bool { true }
+}

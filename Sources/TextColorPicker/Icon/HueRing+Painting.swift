@@ -1,0 +1,41 @@
+public import Colorimetry
+public import TerminalCore
+
+extension HueRing {
+  /// Paints the ring and the disc in it, edges blended with the background in OKLab.
+  /// - Parameters:
+  ///   - rows: the height in cells; the width is twice as many.
+  ///   - background: what shows in the gap and round the ring.
+  ///   - ringColor: the colour at an angle in degrees, 0 at 12 o'clock, clockwise.
+  ///   - centerColor: the colour at a place of the unit square round the disc, y downwards.
+  public static func painted(
+    rows: Int, background: RGB8, ringColor: (Double) -> OKLab,
+    centerColor: (Double, Double) -> OKLab
+  ) -> Canvas {
+    var canvas = Canvas(size: Size(columns: rows * 2, rows: rows))
+    let ring = HueRing(diameter: canvas.height)
+    let behind = OKLab(background)
+    for y in 0..<canvas.height {
+      for x in 0..<canvas.width {
+        let right = Double(x) + 0.5 - ring.radius
+        let down = Double(y) + 0.5 - ring.radius
+        let distance = (right * right + down * down).squareRoot()
+        let ringShare = ring.ringCoverage(atDistance: distance)
+        let centerShare = ring.centerCoverage(atDistance: distance)
+        guard ringShare + centerShare > 0 else { continue }
+        var color = behind
+        if centerShare > 0 {
+          // The corners of the square lie a little outside the disc: its edge shows their colours.
+          let reach = 1.7 * ring.centerRadius
+          let inside = centerColor(right / reach + 0.5, down / reach + 0.5)
+          color = OKLab.mix(color, inside, centerShare)
+        }
+        if ringShare > 0 {
+          color = OKLab.mix(color, ringColor(angle(x: right, y: down)), ringShare)
+        }
+        canvas[x, y] = color.rgb8
+      }
+    }
+    return canvas
+  }
+}

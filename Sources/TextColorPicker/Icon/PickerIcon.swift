@@ -1,0 +1,61 @@
+public import Colorimetry
+public import TerminalCore
+
+/// The icon of the colour picker: a revolving ring of hues round a mesh of colours.
+///
+/// It scales: one row for a status line (5 columns), from two rows on a round picture of twice as
+/// many columns as rows. A picture is a function of the elapsed time; it changes
+/// `RingMotion.phaseCount` times a turn and then repeats.
+public struct PickerIcon: Hashable, Sendable {
+  /// The colours in the centre.
+  public var mesh: CenterMesh
+  /// Whether the ring turns; a still ring stands as at the start.
+  public var isMoving: Bool
+
+  /// An icon that shows some colours, in document order.
+  public init(_ colors: [RGB8], theme: Theme, isMoving: Bool = true) {
+    mesh = CenterMesh(colors, secondary: theme.secondary)
+    self.isMoving = isMoving
+  }
+
+  /// The cells that an icon of a height takes.
+  public static func size(rows: Int) -> Size {
+    Size(columns: rows == 1 ? 5 : rows * 2, rows: rows)
+  }
+
+  /// Draws the icon with its top left corner at `origin`.
+  /// - Parameter background: the colour behind it, which its edges are blended with.
+  public func render(
+    into frame: inout Frame, at origin: Point, rows: Int, background: RGB8,
+    context: RenderContext
+  ) {
+    guard rows > 0 else { return }
+    let phase = isMoving ? RingMotion.phase(at: context.elapsed) : 0
+    let turn = RingMotion.degrees(ofPhase: phase)
+    let canvas =
+      rows == 1 ? capsule(turn: turn) : disc(rows: rows, turn: turn, background: background)
+    canvas.draw(into: &frame, at: origin)
+  }
+
+  private func disc(rows: Int, turn: Double, background: RGB8) -> Canvas {
+    HueRing.painted(
+      rows: rows, background: background,
+      ringColor: { HueRing.color(atAngle: $0, turn: turn) },
+      centerColor: { mesh.color(x: $0, y: $1) })
+  }
+
+  /// One row is too low for a circle: the ring shows at both ends, the mesh between them.
+  private func capsule(turn: Double) -> Canvas {
+    var canvas = Canvas(size: Self.size(rows: 1))
+    let corners = [(0, 0, 315.0), (4, 0, 45.0), (4, 1, 135.0), (0, 1, 225.0)]
+    for (x, y, angle) in corners {
+      canvas[x, y] = HueRing.color(atAngle: angle, turn: turn).rgb8
+    }
+    for y in 0..<2 {
+      for x in 0..<3 {
+        canvas[x + 1, y] = mesh.color(x: Double(x) / 2, y: Double(y)).rgb8
+      }
+    }
+    return canvas
+  }
+}

@@ -1,0 +1,28 @@
+import Glibc
+import TerminalCore
+
+/// The environment variables that matter, read once at the start.
+struct Environment {
+  private static let names = [
+    "TERM", "COLORTERM", "NO_COLOR", "TERMINFO", "TERMINFO_DIRS", "HOME", "TMUX", "LINES",
+    "COLUMNS", "COLORFGBG",
+  ]
+
+  /// The values of those that are set.
+  let variables: [String: String]
+
+  /// Reads the environment of the process.
+  init() {
+    var variables: [String: String] = [:]
+    for name in Self.names {
+      if let value = getenv(name) { variables[name] = String(cString: value) }
+    }
+    self.variables = variables
+  }
+
+  /// What COLORFGBG says of the background ("15;0"): rxvt, Konsole and others set it.
+  var appearance: Appearance {
+    let last = variables["COLORFGBG"]?.split(separator: ";").last
+    return last == "7" || last == "15" ? .light : .dark
+  }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import Colorimetry
+import Editor
+import NcursesTerminal
+import StyledText
+import TerminalCore
+import TextColorPicker
+
+/// `inkwheel gallery`.
+struct GalleryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gallery",
+    abstract: "Show icons, picker and editor, live or as text.",
+    discussion: """
+      Examples:
+        inkwheel gallery                    live; arrows turn the pages
+        inkwheel gallery --list
+        inkwheel gallery --render icon-3 --size 16x8 --time 1.5
+      """)
+
+  @Argument(help: "The scene to begin with.")
+  var scene: String?
+
+  @Flag(help: "Print the names of the scenes.")
+  var list = false
+
+  @Option(help: "Print one frame of a scene as text with colours.")
+  var render: String?
+
+  @Option(help: "The size of that frame, COLSxROWS.")
+  var size = "80x24"
+
+  @Option(help: "The moment of that frame, in seconds from the start.")
+  var time = 0.0
+
+  @OptionGroup var screen: ScreenOptions
+
+  mutating func run() throws {
+    if list {
+      for scene in GalleryScene.all { print(scene.name) }
+    } else if let render {
+      print(try Self.scene(named: render).rendered(try frameSurroundings()), terminator: "")
+    } else {
+      try showLive()
+    }
+  }
+
+  private func showLive() throws {
+    if let scene { _ = try Self.scene(named: scene) }
+    let environment = Environment()
+    let terminal = try screen.openTerminal(environment)
+    let surroundings = screen.surroundings(
+      size: terminal.size, depth: terminal.depth, environment: environment)
+    try runProgram(
+      GalleryModel(scene: scene, surroundings: surroundings), on: terminal,
+      appearance: surroundings.context.theme.appearance)
+  }
+
+  private static func scene(named name: String) throws -> GalleryScene {
+    guard let scene = GalleryScene.named(name) else {
+      let names = GalleryScene.all.map(\.name).joined(separator: ", ")
+      throw Failure.wrongInput(
+        "there is no scene “\(VisibleMark.sanitized(name))”; the scenes are: \(names)")
+    }
+    return scene
+  }
+
+  /// A frame depends on nothing but the options, so that it is the same everywhere.
+  private func frameSurroundings() throws -> Surroundings {
+    let sides = size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+    guard sides.count == 2, let columns = sides[0], let rows = sides[1],
+      (1...1000).contains(columns), (1...1000).contains(rows)
+    else {
+      throw Failure.wrongInput(
+        "“\(VisibleMark.sanitized(size))” is no size: write COLSxROWS such as 80x24, up to 1000")
+    }
+    guard time.isFinite, (0...1_000_000_000).contains(time) else {
+      throw Failure.wrongInput("--time takes seconds from 0")
+    }
+    let appearance = screen.background.appearance ?? .dark
+    return Surroundings(
+      size: Size(columns: columns, rows: rows),
+      context: RenderContext(
+        theme: .standard(appearance), depth: screen.color.depth ?? .truecolor,
+        elapsed: .seconds(time)),
+      isMotionReduced: screen.motion == .reduced)
+  }
+}
+
+extension GalleryScene {
+  /// The frame as text with the colours of the depth.
+  fileprivate func rendered(_ surroundings: Surroundings) -> String {
+    let context = surroundings.context
+    return frame(surroundings)
+      .quantized(to: context.depth, appearance: context.theme.appearance).ansiText
+  }
+}

@@ -1,0 +1,58 @@
+import ArgumentParser
+import Glibc
+import SystemPackage
+
+/// The command line.
+@main
+struct Inkwheel: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inkwheel",
+    abstract: "A colour picker for the terminal, with an editor for coloured text around it.",
+    discussion: """
+      Examples:
+        inkwheel banner.ans                 edit a file; Ctrl-K picks a colour for the selection
+        color=$(inkwheel pick '#f80')       pick a colour in a script
+        inkwheel gallery                    see icons, picker and editor
+
+      Exit status: 0 done, 1 failed, 2 wrong usage or input, 130 cancelled.
+      """,
+    version: "0.1.0",
+    subcommands: [EditCommand.self, PickCommand.self, GalleryCommand.self],
+    defaultSubcommand: EditCommand.self)
+
+  /// Runs a command and turns what it throws into a message and an exit status.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch let failure as Failure {
+      printError("inkwheel: \(failure.message)\n")
+      Glibc.exit(failure.status)
+    } catch {
+      let message = fullMessage(for: error)
+      guard exitCode(for: error) != .success else {
+        print(message)
+        Glibc.exit(0)
+      }
+      printError(message.hasSuffix("\n") ? message : message + "\n")
+      Glibc.exit(2)
+    }
+  }
+
+  /// Writes to standard error.
+  static func printError(_ text: String) {
+    // There is nobody left to tell when this fails.
+    _ = try? FileDescriptor.standardError.writeAll(Array(text.utf8))
+  }
+}
+
+/// A reason to end with a message and an exit status.
+struct Failure: Error {
+  /// What is wrong and what to do about it, free of control characters.
+  let message: String
+  /// 1 where something failed, 2 where the input was wrong.
+  let status: Int32
+
+  static func failed(_ message: String) -> Failure { Failure(message: message, status: 1) }
+  static func wrongInput(_ message: String) -> Failure { Failure(message: message, status: 2) }
+}

@@ -1,0 +1,55 @@
+public import ArgumentParser
+public import Colorimetry
+import Editor
+import NcursesTerminal
+import TerminalCore
+import TextColorPicker
+
+/// `inkwheel pick`.
+struct PickCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pick",
+    abstract: "Pick a colour and print it.",
+    discussion: """
+      The picker is shown on /dev/tty, so that it works while standard input and output lead
+      somewhere else. Enter prints the colour, Esc and Ctrl-C print nothing and exit with 130.
+
+      Examples:
+        color=$(inkwheel pick '#f80' -f oklch)
+        inkwheel pick rebeccapurple -f rgb
+      """)
+
+  @Argument(help: "The colour to start with: #f80, rgb(255 136 0), hsl(32 100% 50%), orange …")
+  var color: String?
+
+  @Option(name: .shortAndLong, help: "How to print it: hex, rgb, hsl, hsb or oklch.")
+  var format: ColorFormat = .hex
+
+  @Flag(name: .customLong("no-alpha"), help: "Leave opacity out.")
+  var isOpaque = false
+
+  @OptionGroup var screen: ScreenOptions
+
+  mutating func run() throws {
+    let start = try startColor()
+    let environment = Environment()
+    let terminal = try screen.openTerminal(environment)
+    let surroundings = screen.surroundings(
+      size: terminal.size, depth: terminal.depth, environment: environment)
+    let model = PickModel(
+      color: start, format: format, supportsOpacity: !isOpaque, surroundings: surroundings)
+    try runProgram(model, on: terminal, appearance: surroundings.context.theme.appearance)
+  }
+
+  private func startColor() throws -> Color {
+    guard let color else { return Color(RGB8(0xFF, 0x88, 0x00)) }
+    do {
+      return try Color(parsing: color)
+    } catch {
+      throw Failure.wrongInput(
+        "cannot read the colour: \(error.message)\nTry '#f80', 'rgb(255 136 0)' or a CSS name.")
+    }
+  }
+}
+
+extension ColorFormat: ExpressibleByArgument {}

@@ -1,0 +1,97 @@
+import Colorimetry
+import Editor
+import Glibc
+import StyledText
+import TerminalCore
+import TextColorPicker
+
+/// Connects a program with a terminal and the system: the one place with a clock and files.
+struct RunLoop<Backend: TerminalBackend, Running: Program> {
+  private var backend: Backend
+  private var program: Running
+  private let appearance: Appearance
+  private let start = ContinuousClock.now
+  private var shown: Frame?
+
+  /// How a program ended.
+  struct Ending {
+    /// The exit status.
+    let status: Int32
+    /// What to print once the terminal is given back.
+    let output: String?
+  }
+
+  init(_ program: Running, on backend: Backend, appearance: Appearance) {
+    self.program = program
+    self.backend = backend
+    self.appearance = appearance
+  }
+
+  /// Runs the program until it quits; the terminal is given back however it ends.
+  mutating func run() throws -> Ending {
+    try backend.start()
+    defer { backend.stop() }
+    // The size may have changed since the terminal was opened.
+    if backend.size != program.size { _ = program.update(.event(.resized(backend.size))) }
+    try present()
+    while true {
+      let events = try backend.nextEvents(timeout: program.isAnimating ? untilNextPhase : nil)
+      for event in events {
+        if let ending = try perform(program.update(.event(event))) { return ending }
+      }
+      if program.isAnimating { _ = program.update(.ticked(elapsed: .now - start)) }
+      // A key is answered at once; only the animation waits for a terminal that lags behind.
+      if !events.isEmpty || backend.isReadyForFrame { try present() }
+    }
+  }
+
+  /// The time to the next picture of the ring.
+  private var untilNextPhase: Duration {
+    let interval = RingMotion.interval
+    let elapsed = start.duration(to: .now)
+    let passed = Int(elapsed / interval)
+    return interval * (passed + 1) - elapsed
+  }
+
+  private mutating func present() throws {
+    let frame = program.frame().quantized(to: backend.depth, appearance: appearance)
+    guard frame != shown else { return }
+    try backend.present(frame)
+    shown = frame
+  }
+
+  /// Carries out effects; their answers go back to the program as messages.
+  private mutating func perform(_ effects: [Effect]) throws -> Ending? {
+    for effect in effects {
+      let answer: Message
+      switch effect {
+      case .quit(let status, let output): return Ending(status: status, output: output)
+      case .sendToClipboard(let text):
+        try backend.sendToClipboard(text)
+        continue
+      case .save(let path, let bytes, let revision):
+        answer = Self.save(bytes, to: path, revision: revision)
+      case .open(let path): answer = Self.open(path)
+      }
+      if let ending = try perform(program.update(answer)) { return ending }
+    }
+    return nil
+  }
+
+  private static func save(_ bytes: [UInt8], to path: String, revision: Int) -> Message {
+    do {
+      try TextFile.save(bytes, to: path)
+      return .saved(path: path, revision: revision)
+    } catch {
+      return .failed(error.message)
+    }
+  }
+
+  private static func open(_ path: String) -> Message {
+    do {
+      return .opened(path: path, bytes: try TextFile.load(path))
+    } catch {
+      return error.reason == .notFound ? .missing(path: path) : .failed(error.message)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Colorimetry
+import Testing
+
+@testable import NcursesTerminal
+
+@Suite("Choosing the colour depth")
+struct ColorDepthTests {
+  private struct Case: CustomTestStringConvertible {
+    var environment: [String: String]
+    var colors = 256
+    var isDirect = false
+    var forced: ColorDepth?
+    var depth: ColorDepth
+    var testDescription: String { "\(environment) \(colors) → \(depth)" }
+  }
+
+  private static let cases = [
+    Case(environment: ["TERM": "xterm-256color"], depth: .indexed256),
+    Case(environment: ["TERM": "xterm"], colors: 8, depth: .ansi16),
+    Case(environment: ["TERM": "xterm-16color"], colors: 16, depth: .ansi16),
+    Case(environment: ["TERM": "vt100"], colors: 0, depth: .monochrome),
+    Case(environment: ["TERM": "xterm", "COLORTERM": "truecolor"], colors: 8, depth: .truecolor),
+    Case(environment: ["TERM": "xterm", "COLORTERM": "24bit"], colors: 8, depth: .truecolor),
+    Case(environment: ["TERM": "xterm", "COLORTERM": "yes"], colors: 8, depth: .ansi16),
+    Case(environment: ["TERM": "xterm", "COLORTERM": ""], colors: 8, depth: .ansi16),
+    Case(environment: ["TERM": "made-up"], isDirect: true, depth: .truecolor),
+    Case(environment: ["TERM": "xterm-kitty"], depth: .truecolor),
+    Case(environment: ["TERM": "foot-extra"], depth: .truecolor),
+    Case(environment: ["TERM": "footling"], depth: .indexed256),
+    Case(environment: ["TERM": "xterm-direct"], colors: 1 << 24, depth: .truecolor),
+    Case(environment: ["TERM": "xterm-kitty", "NO_COLOR": "1"], depth: .monochrome),
+    Case(
+      environment: ["TERM": "xterm", "NO_COLOR": "1", "COLORTERM": "truecolor"], depth: .monochrome),
+    Case(environment: ["TERM": "xterm-256color", "NO_COLOR": ""], depth: .indexed256),
+    Case(
+      environment: ["TERM": "vt100", "NO_COLOR": "1"], colors: 0, forced: .truecolor,
+      depth: .truecolor),
+    Case(
+      environment: ["TERM": "xterm-kitty", "COLORTERM": "truecolor"], forced: .ansi16,
+      depth: .ansi16),
+  ]
+
+  @Test("The user's choice, NO_COLOR, COLORTERM, the description, the name: in this order",
+    arguments: cases)
+  private func depth(_ example: Case) {
+    #expect(
+      ColorDepth.decided(
+        forced: example.forced, environment: example.environment, colors: example.colors,
+        isDirect: example.isDirect) == example.depth)
+  }
+}
+
+@Suite("Sequences around the cells")
+struct ScreenSessionTests {
+  private func session(_ term: String, _ capabilities: [String: String] = [:]) -> ScreenSession {
+    var entry = TerminfoEntry(name: term)
+    entry[string: "cup"] = Array("\u{1B}[%i%p1%d;%p2%dH".utf8)
+    for (name, value) in capabilities { entry[string: name] = Array(value.utf8) }
+    return ScreenSession(entry: entry, term: term, usesMouse: true)
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test("Every mode that is entered is left")
+  func pairs() {
+    let session = session("xterm-kitty", ["smcup": "\u{1B}[?1049h", "rmcup": "\u{1B}[?1049l"])
+    let (enter, leave) = (text(session.entering), text(session.leaving))
+    for mode in ["2004", "1004", "1002", "1006", "1049"] {
+      #expect(enter.contains("\u{1B}[?\(mode)h"))
+      #expect(leave.contains("\u{1B}[?\(mode)l"))
+    }
+    #expect(enter.contains("\u{1B}[>1u") && leave.contains("\u{1B}[<u"))
+    #expect(leave.contains("\u{1B}[?25h") && leave.contains("\u{1B}[0 q"))
+    #expect(leave.hasSuffix("\u{1B}[?1049l"))
+  }
+
+  @Test("The Linux console gets nothing that it would print or misread")
+  func console() {
+    let session = session("linux")
+    #expect(session.title("x").isEmpty && session.beginUpdate.isEmpty)
+    #expect(session.clipboard("x", throughTmux: true).isEmpty)
+    #expect(!text(session.leaving).contains(" q"))
+    #expect(text(session.leaving).hasSuffix("\r\n"))
+  }
+
+  @Test("The clipboard is sent in base64, and wrapped for tmux")
+  func clipboard() {
+    let session = session("tmux-256color")
+    #expect(text(session.clipboard("hé", throughTmux: false)) == "\u{1B}]52;c;aMOp\u{7}")
+    #expect(
+      text(session.clipboard("a", throughTmux: true))
+        == "\u{1B}]52;c;YQ==\u{7}\u{1B}Ptmux;\u{1B}\u{1B}]52;c;YQ==\u{7}\u{1B}\\")
+  }
+
+  @Test("Padding of the description is not sent")
+  func padding() {
+    #expect(ScreenSession.withoutPadding(Array("\u{1B}[H$<50/>x$<5".utf8)) == Array("\u{1B}[Hx$<5".utf8))
+  }
+}

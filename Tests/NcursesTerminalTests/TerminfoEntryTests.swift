@@ -1,0 +1,139 @@
+import Colorimetry
+import Foundation
+import Testing
+import TerminalCore
+
+@testable import NcursesTerminal
+
+/// Compiled descriptions that the system has.
+private let installed: [(path: String, bytes: [UInt8])] = {
+  var found: [(path: String, bytes: [UInt8])] = []
+  for folder in ["/lib/terminfo", "/usr/share/terminfo"] {
+    guard let walk = FileManager.default.enumerator(atPath: folder) else { continue }
+    for case let name as String in walk {
+      guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)"), !data.isEmpty
+      else { continue }
+      found.append(("\(folder)/\(name)", Array(data)))
+    }
+  }
+  return found
+}()
+
+private func xterm() throws -> TerminfoEntry {
+  try #require(
+    TerminfoEntry.read("xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo"]),
+    "ncurses-base is not installed")
+}
+
+@Suite("Compiled terminal descriptions")
+struct TerminfoEntryTests {
+  @Test("Every installed description survives writing and reading")
+  func roundTrip() throws {
+    try #require(!installed.isEmpty)
+    for (path, bytes) in installed {
+      let entry = try #require(TerminfoEntry(compiled: bytes), "\(path)")
+      #expect(TerminfoEntry(compiled: entry.compiled()) == entry, "\(path)")
+    }
+  }
+
+  @Test("Capabilities have the values that infocmp prints")
+  func capabilities() throws {
+    let entry = try xterm()
+    #expect(entry.names.first == "xterm-256color")
+    #expect(entry[number: "colors"] == 256)
+    #expect(entry[flag: "bce"])
+    #expect(!entry[flag: "hz"])
+    #expect(entry[string: "cup"] == Array("\u{1B}[%i%p1%d;%p2%dH".utf8))
+    #expect(entry[string: "kLFT5"] == Array("\u{1B}[1;5D".utf8))
+    #expect(entry[flag: "XT"])
+    #expect(entry[string: "nonesuch"] == nil)
+  }
+
+  @Test("Anything cut short or garbled is refused or read, never a trap")
+  func garbled() throws {
+    let bytes = try xterm().compiled()
+    for count in stride(from: 0, to: bytes.count, by: 7) {
+      _ = TerminfoEntry(compiled: Array(bytes.prefix(count)))
+    }
+    for index in 0..<64 {
+      var bytes = bytes
+      bytes[index] ^= 0xFF
+      _ = TerminfoEntry(compiled: bytes)
+    }
+    #expect(TerminfoEntry(compiled: []) == nil)
+    #expect(TerminfoEntry(compiled: Array("not an entry at all".utf8)) == nil)
+  }
+
+  @Test("A set capability is written and read again")
+  func setting() throws {
+    var entry = TerminfoEntry(name: "made-up")
+    entry[flag: "RGB"] = true
+    entry[flag: "am"] = true
+    entry[number: "colors"] = 1 << 24
+    entry[number: "U8"] = 1
+    entry[string: "setaf"] = Array("x%p1%d".utf8)
+    entry[string: "Smulx"] = Array("y".utf8)
+    let read = try #require(TerminfoEntry(compiled: entry.compiled()))
+    #expect(read == entry)
+    #expect(read[flag: "RGB"] && read[flag: "am"])
+    #expect(read[number: "colors"] == 1 << 24)
+    #expect(read[number: "U8"] == 1)
+    #expect(read[string: "setaf"] == Array("x%p1%d".utf8))
+    #expect(read[string: "Smulx"] == Array("y".utf8))
+  }
+
+  @Test(
+    "The painter's description of any depth is what ncurses' own tools accept",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/infocmp")),
+    arguments: ColorDepth.allCases)
+  func accepted(depth: ColorDepth) throws {
+    let painter = try xterm().painter(depth: depth, size: Size(columns: 100, rows: 30))
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/infocmp")
+    process.arguments = ["-x", "-1", "inkwheel"]
+    process.environment = ["TERMINFO": "b64:" + Base64.encode(painter.compiled())]
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(text)")
+    #expect(text.contains("cols#100,") || text.contains("cols#0x64,"))
+    #expect(text.contains("\tRGB,") == (depth == .truecolor), "\(text)")
+    #expect(text.contains("setaf=") == (depth != .monochrome))
+    #expect(!text.contains("smcup=") && !text.contains("initc=") && !text.contains("kcuu1="))
+    if depth == .truecolor { #expect(text.contains("colors#0x1000100,"), "\(text)") }
+  }
+
+  @Test("Keys of the description carry their modifiers, and single controls are left out")
+  func keys() throws {
+    var entry = TerminfoEntry(name: "made-up")
+    for (name, value) in [
+      ("kcuu1", "\u{1B}[A"), ("kLFT5", "\u{1B}[1;5D"), ("kRIT", "\u{1B}[c"), ("kcub1", "\u{8}"),
+      ("kf5", "\u{1B}[[E"), ("kf13", "\u{1B}[25~"), ("kmous", "\u{1B}[M"),
+    ] { entry[string: name] = Array(value.utf8) }
+    let keys = entry.keys
+    #expect(keys[Array("\u{1B}[A".utf8)] == Key(.up))
+    #expect(keys[Array("\u{1B}[1;5D".utf8)] == Key(.left, .control))
+    #expect(keys[Array("\u{1B}[c".utf8)] == Key(.right, .shift))
+    #expect(keys[Array("\u{1B}[[E".utf8)] == Key(.function(5)))
+    #expect(keys.count == 4)
+  }
+
+  @Test(
+    "A terminal that cannot be used is refused with advice", arguments: ["", "dumb", "no-such-term"])
+  func refused(term: String) {
+    let error = #expect(throws: TerminalError.self) {
+      try TerminfoEntry.find(environment: ["TERM": term])
+    }
+    #expect(error?.message.contains("TERM=xterm-256color") == true)
+  }
+
+  @Test("A terminal without a description of its own gets xterm's")
+  func substitute() throws {
+    let entry = try TerminfoEntry.find(environment: ["TERM": "xterm-brandnew"])
+    #expect(entry.names.first == "xterm-brandnew")
+    #expect(entry[number: "colors"] == 256)
+  }
+}

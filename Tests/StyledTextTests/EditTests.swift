@@ -1,0 +1,124 @@
+import Colorimetry
+import StyledText
+import Testing
+
+@Suite("An edit")
+struct EditTests {
+  @Test("does to a text what the plain model does", arguments: 0..<300 as Range<UInt64>)
+  func applies(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var text = random.text(pieces: 30)
+    var model = NaiveText(text)
+    // More than 16 changes take another way.
+    for _ in 0..<6 {
+      let edit = random.edit(of: text, changes: random.pick([1, 3, 40]))
+      text.apply(edit)
+      model.apply(edit)
+      model.expectAgrees(with: text)
+    }
+  }
+
+  @Test("and its inverse leave the text as it was", arguments: 0..<300 as Range<UInt64>)
+  func inverse(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let text = random.text(pieces: 30)
+    let edit = random.edit(of: text, changes: random.pick([1, 4, 30]))
+    let inverse = edit.inverse(in: text)
+    let after = edit.applied(to: text)
+    #expect(inverse.applied(to: after) == text)
+    #expect(inverse.inverse(in: after).applied(to: text) == after)
+  }
+
+  @Test("maps a place to where its neighbours went", arguments: 0..<300 as Range<UInt64>)
+  func maps(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let text = random.text(pieces: 20)
+    let edit = random.edit(of: text, changes: 5)
+
+    // Where every byte of the text before is in the text after; nil when it was replaced.
+    var destination: [Int?] = []
+    var length = 0
+    var index = 0
+    for change in edit.changes {
+      while index < change.range.lowerBound.utf8 {
+        destination.append(length)
+        length += 1
+        index += 1
+      }
+      if case .restyle = change { continue }
+      length += change.newCount
+      while index < change.range.upperBound.utf8 {
+        destination.append(nil)
+        index += 1
+      }
+    }
+    while index < text.utf8Count {
+      destination.append(length)
+      length += 1
+      index += 1
+    }
+    #expect(edit.applied(to: text).utf8Count == length)
+
+    var previous = TextOffset.zero
+    for place in 0...text.utf8Count {
+      let before = edit.map(TextOffset(place), bias: .before)
+      let after = edit.map(TextOffset(place), bias: .after)
+      #expect(before <= after)
+      #expect(previous <= before)
+      #expect(after.utf8 <= length)
+      previous = before
+      let isTouched = edit.changes.contains {
+        guard case .replace(let range, with: _) = $0 else { return false }
+        return range.lowerBound.utf8 <= place && place <= range.upperBound.utf8
+      }
+      if !isTouched, place < text.utf8Count {
+        #expect(before.utf8 == destination[place])
+        #expect(after.utf8 == destination[place])
+      }
+    }
+  }
+
+  @Test("the bias decides at insertions and inside replaced text only")
+  func bias() {
+    let insertion = Edit.insert(StyledString("xyz"), at: TextOffset(2))
+    #expect(insertion.map(TextOffset(2), bias: .before) == TextOffset(2))
+    #expect(insertion.map(TextOffset(2), bias: .after) == TextOffset(5))
+    #expect(insertion.map(TextOffset(1), bias: .after) == TextOffset(1))
+    #expect(insertion.map(TextOffset(3), bias: .before) == TextOffset(6))
+
+    let replacement = Edit.replace(TextOffset(2)..<TextOffset(5), with: StyledString("x"))
+    for bias in [Edit.Bias.before, .after] {
+      #expect(replacement.map(TextOffset(2), bias: bias) == TextOffset(2))
+      #expect(replacement.map(TextOffset(5), bias: bias) == TextOffset(3))
+    }
+    #expect(replacement.map(TextOffset(3), bias: .before) == TextOffset(2))
+    #expect(replacement.map(TextOffset(3), bias: .after) == TextOffset(3))
+  }
+
+  @Test("restyling keeps the text and changes only what the function changes")
+  func restyle() {
+    let red = TextStyle(foreground: .indexed(1))
+    let text = StyledString("ab", style: red) + StyledString("cd")
+    let edit = Edit.restyle(TextOffset(1)..<TextOffset(3), of: text) { style in
+      var style = style
+      style.attributes.insert(.bold)
+      return style
+    }
+    let after = edit.applied(to: text)
+    #expect(after.string == "abcd")
+    #expect(
+      after.runs(in: after.fullRange) == [
+        StyleRun(length: 1, style: red),
+        StyleRun(length: 1, style: TextStyle(foreground: .indexed(1), attributes: .bold)),
+        StyleRun(length: 1, style: TextStyle(attributes: .bold)),
+        StyleRun(length: 1, style: .plain),
+      ])
+  }
+
+  @Test("empty changes are no changes")
+  func empty() {
+    #expect(Edit().isEmpty)
+    #expect(Edit.delete(TextOffset(3)..<TextOffset(3)).isEmpty)
+    #expect(Edit.restyle(.zero ..< .zero, of: StyledString("a")) { $0 }.isEmpty)
+  }
+}

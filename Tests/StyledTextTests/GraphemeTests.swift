@@ -1,0 +1,90 @@
+import StyledText
+import Testing
+
+@Suite("Characters")
+struct GraphemeTests {
+  /// The boundaries between the characters of a string, counted by the standard library.
+  func boundaries(of string: String) -> [TextOffset] {
+    string.indices.map { TextOffset($0.utf8Offset(in: string)) } + [TextOffset(string.utf8.count)]
+  }
+
+  @Test(
+    "are stepped over as a whole",
+    arguments: [
+      "a", "é", "e\u{301}\u{302}", "👩‍👩‍👧‍👦", "👍🏽", "🇩🇪", "\r\n", "\u{1112}\u{1161}\u{11AB}", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "क्षि",
+      "\u{600}1", "a" + String(repeating: "\u{301}", count: 500),
+    ])
+  func whole(character: String) {
+    let length = character.utf8.count
+    for (before, after) in [("", ""), ("x", "y"), ("漢", "漢"), ("🇫🇷", "🇫🇷"), ("\n", "\n")] {
+      let text = StyledString(before + character + after)
+      let start = TextOffset(before.utf8.count)
+      #expect(text.offset(after: start) == start + length)
+      #expect(text.offset(before: start + length) == start)
+      for inside in 0..<length {
+        #expect(text.roundedDown(start + inside) == start)
+        #expect(text.isGraphemeBoundary(start + inside) == (inside == 0))
+        #expect(text.offset(after: start + inside) == start + length)
+      }
+    }
+  }
+
+  @Test("a row of flags is stepped over two by two in both directions")
+  func flags() {
+    let text = StyledString(String(repeating: "🇩🇪", count: 5))
+    #expect(text.offset(before: text.endOffset) == TextOffset(32))
+    #expect(text.offset(after: TextOffset(8)) == TextOffset(16))
+    #expect(text.roundedDown(TextOffset(12)) == TextOffset(8))
+  }
+
+  @Test("the ends of the text stay")
+  func ends() {
+    let text = StyledString("a")
+    #expect(text.offset(before: .zero) == .zero)
+    #expect(text.offset(after: text.endOffset) == text.endOffset)
+    #expect(StyledString().roundedDown(.zero) == .zero)
+  }
+
+  @Test("have the boundaries that the standard library finds", arguments: 0..<300 as Range<UInt64>)
+  func agree(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let text = random.text(pieces: 40)
+    let expected = boundaries(of: text.string)
+    var forward = [TextOffset.zero]
+    while let last = forward.last, last < text.endOffset {
+      forward.append(text.offset(after: last))
+    }
+    #expect(forward == expected)
+    var backward = [text.endOffset]
+    while let last = backward.last, last > .zero { backward.append(text.offset(before: last)) }
+    #expect(backward.reversed() == expected)
+    let found = (0...text.utf8Count).map { TextOffset($0) }.filter(text.isGraphemeBoundary)
+    #expect(found == expected)
+  }
+
+  @Test("words are found with white space and line breaks skipped")
+  func words() {
+    let text = StyledString("foo_1, bär\r\n  e\u{301}te")
+    func start(_ place: Int) -> Int { text.wordStart(before: TextOffset(place)).utf8 }
+    func end(_ place: Int) -> Int { text.wordEnd(after: TextOffset(place)).utf8 }
+    #expect(text.utf8Count == 20)
+    #expect([start(20), start(15), start(7), start(6), start(3), start(0)] == [15, 7, 5, 5, 0, 0])
+    #expect([end(0), end(5), end(6), end(11), end(20)] == [5, 6, 11, 20, 20])
+  }
+
+  @Test("a double click finds the word, the signs or the white space under it")
+  func wordRange() {
+    let text = StyledString("ab  ->cd\n\nx ")
+    func word(_ place: Int) -> String { text.text(in: text.wordRange(at: TextOffset(place))) }
+    #expect([0, 1, 2, 3, 4, 5, 6].map(word) == ["ab", "ab", "  ", "  ", "->", "->", "cd"])
+    #expect(word(8) == "cd")
+    #expect(word(9) == "")
+    #expect([10, 11, 12].map(word) == ["x", " ", " "])
+  }
+}
+
+extension String.Index {
+  func utf8Offset(in string: String) -> Int {
+    string.utf8.distance(from: string.startIndex, to: self)
+  }
+}

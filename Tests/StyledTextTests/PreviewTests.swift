@@ -1,0 +1,103 @@
+import StyledText
+import Testing
+
+@Suite("A preview")
+struct PreviewTests {
+  /// A document with steps to undo and to redo.
+  func document(_ random: inout SeededGenerator) -> Document {
+    var document = Document(random.text(pieces: 15))
+    for _ in 0..<3 {
+      document.perform(
+        .insert(StyledString("x"), at: .zero), selectionBefore: Selection(.zero),
+        selectionAfter: Selection(TextOffset(1)), joining: .other)
+    }
+    _ = document.undo()
+    if random.number(0...1) == 0 { document.markSaved() }
+    return document
+  }
+
+  /// Every text that undo and redo lead to, with the modified flag.
+  func history(of document: Document) -> [String] {
+    var result: [String] = []
+    var back = document
+    while back.undo() != nil { result.append("\(back.text.hashValue) \(back.isModified)") }
+    result.append("now")
+    var forth = document
+    while forth.redo() != nil { result.append("\(forth.text.hashValue) \(forth.isModified)") }
+    return result
+  }
+
+  @Test(
+    "that is not kept leaves text, history and flag as they were",
+    arguments: 0..<200 as Range<UInt64>)
+  func cancel(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let before = document(&random)
+    var document = before
+    document.beginPreview()
+    for _ in 0..<5 {
+      let edit = random.edit(of: before.text, changes: 4)
+      document.preview(edit)
+      #expect(document.text == edit.applied(to: before.text))
+      #expect(document.isModified == before.isModified)
+    }
+    document.endPreview(keep: false)
+    #expect(document.text == before.text)
+    #expect(document.isModified == before.isModified)
+    #expect(history(of: document) == history(of: before))
+    #expect(!document.isPreviewing)
+  }
+
+  @Test("that is kept is exactly one step", arguments: 0..<200 as Range<UInt64>)
+  func keep(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let before = document(&random)
+    var document = before
+    let selection = Selection(TextOffset(77))
+    document.beginPreview(selection: selection)
+    for _ in 0..<5 { document.preview(random.edit(of: before.text, changes: 4)) }
+    let last = Edit.insert(StyledString("new"), at: .zero)
+    document.preview(last)
+    document.endPreview(keep: true)
+    #expect(document.text == last.applied(to: before.text))
+    #expect(document.isModified)
+    #expect(!document.canRedo)
+    #expect(document.undo() == selection)
+    #expect(document.text == before.text)
+    #expect(document.isModified == before.isModified)
+    #expect(document.redo() == Selection(.zero..<TextOffset(3)))
+    #expect(document.text == last.applied(to: before.text))
+  }
+
+  @Test("that changes nothing is no step")
+  func nothing() {
+    var random = SeededGenerator(seed: 1)
+    let before = document(&random)
+    let same = Edit.restyle(before.text.fullRange, of: before.text) { $0 }
+    let shown = Edit.insert(StyledString("x"), at: .zero)
+    for edits in [[], [same], [shown, same], [shown, Edit()]] {
+      var document = before
+      document.beginPreview()
+      for edit in edits { document.preview(edit) }
+      document.endPreview(keep: true)
+      #expect(document.text == before.text)
+      #expect(document.isModified == before.isModified)
+      #expect(history(of: document) == history(of: before))
+    }
+  }
+
+  @Test("is kept when the document changes otherwise")
+  func interrupted() {
+    var document = Document(StyledString("a"))
+    document.beginPreview()
+    document.preview(.insert(StyledString("b"), at: TextOffset(1)))
+    document.perform(
+      .insert(StyledString("c"), at: TextOffset(2)), selectionBefore: Selection(TextOffset(2)),
+      selectionAfter: Selection(TextOffset(3)), joining: .typing)
+    #expect(document.text.string == "abc")
+    _ = document.undo()
+    #expect(document.text.string == "ab")
+    _ = document.undo()
+    #expect(document.text.string == "a")
+  }
+}

@@ -1,0 +1,85 @@
+import Colorimetry
+import StyledText
+
+extension SeededGenerator {
+  mutating func number(_ range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &self)
+  }
+
+  mutating func pick<Element>(_ elements: [Element]) -> Element {
+    elements[number(0...elements.count - 1)]
+  }
+
+  static let fragments = [
+    "a", "B", "word", " ", "  ", "\t", "\n", "\n", "\r\n", "\r", ".", "é", "e\u{301}", "ß", "漢字",
+    "かな",
+    "한글", "\u{1112}\u{1161}\u{11AB}", "👩‍👩‍👧", "👍🏽", "🇩🇪", "🇫🇷", "🇺", "\u{600}", "\u{200D}", "\u{301}",
+    "█▀", "नमस्ते", "\u{10FFC3}", "\u{10FFA9}", "\u{10FFE2}", "\u{10FF80}", "\u{1B}", "[31m", "[0m",
+    "[",
+    "1;", "m", "\u{1B}[1m", "\u{1B}]0;x\u{7}", "\u{0}", "\u{9B}", "\u{10FFF4}", "\u{10FF8F}",
+    "\u{10FFBE}",
+  ]
+
+  mutating func color() -> TerminalColor {
+    switch number(0...4) {
+    case 0: .rgb(RGB8(UInt8(number(0...255)), UInt8(number(0...255)), 7))
+    case 1: .indexed(UInt8(number(0...255)))
+    case 2: .indexed(UInt8(number(0...15)))
+    default: .default
+    }
+  }
+
+  mutating func style() -> TextStyle {
+    if number(0...3) == 0 { return .plain }
+    let attributes = number(0...1) == 0 ? [] : TextAttributes(rawValue: UInt16(number(0...255)))
+    return TextStyle(foreground: color(), background: color(), attributes: attributes)
+  }
+
+  mutating func text(pieces: Int) -> StyledString {
+    var result = StyledString()
+    var style = style()
+    for _ in 0..<number(0...pieces) {
+      if number(0...2) == 0 { style = self.style() }
+      result.append(StyledString(pick(SeededGenerator.fragments), style: style))
+    }
+    return result
+  }
+
+  /// Places between scalars, in order, repetitions possible.
+  mutating func places(_ count: Int, in text: StyledString) -> [TextOffset] {
+    let string = text.string
+    var places = [0]
+    for scalar in string.unicodeScalars {
+      places.append(places[places.count - 1] + UTF8.width(scalar))
+    }
+    return (0..<count).map { _ in TextOffset(pick(places)) }.sorted()
+  }
+
+  mutating func range(in text: StyledString) -> Range<TextOffset> {
+    let ends = places(2, in: text)
+    return ends[0]..<ends[1]
+  }
+
+  mutating func runs(length: Int) -> [StyleRun] {
+    var runs: [StyleRun] = []
+    var rest = length
+    while rest > 0 {
+      let length = number(0...rest)
+      runs.append(StyleRun(length: length, style: style()))
+      rest -= length
+    }
+    return runs
+  }
+
+  mutating func edit(of text: StyledString, changes: Int) -> Edit {
+    let count = number(0...changes)
+    let ends = places(count * 2, in: text)
+    return Edit(
+      (0..<count).map { index in
+        let range = ends[index * 2]..<ends[index * 2 + 1]
+        return number(0...2) == 0
+          ? .restyle(range, runs(length: range.utf8Count))
+          : .replace(range, with: self.text(pieces: 4))
+      })
+  }
+}

@@ -1,0 +1,278 @@
+import Testing
+
+@testable import TerminalCore
+
+/// A small generator with a fixed seed (SplitMix64).
+private struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}
+
+private func decode(_ text: String, additional: [[UInt8]: Key] = [:]) -> [Event] {
+  var decoder = InputDecoder(additional: additional)
+  return decoder.decode(Array(text.utf8)) + decoder.flush()
+}
+
+private func keys(_ text: String) -> [Key] {
+  decode(text).compactMap { if case .key(let key) = $0 { key } else { nil } }
+}
+
+@Suite("Decoding what a terminal sends")
+struct InputDecoderTests {
+  @Test("Text of all lengths becomes one character key for each scalar")
+  func text() {
+    #expect(
+      keys("aé漢😀e\u{301}") == ["a", "é", "漢", "😀", "e", "\u{301}"].map { Key.character($0) })
+  }
+
+  @Test(
+    "Controls are named keys or letters with Control",
+    arguments: [
+      ("\r", Key(.enter)), ("\n", Key(.enter)), ("\t", Key(.tab)), ("\u{7F}", Key(.backspace)),
+      ("\u{8}", Key(.backspace)), ("\u{0}", Key.control(" ")), ("\u{B}", Key.control("k")),
+      ("\u{1C}", Key.control("\\")), ("\u{1D}", Key.control("]")), ("\u{1E}", Key.control("^")),
+      ("\u{1F}", Key.control("_")), ("\u{1}", Key.control("a")), ("\u{1A}", Key.control("z")),
+    ])
+  func controls(input: String, key: Key) { #expect(keys(input) == [key]) }
+
+  @Test(
+    "Key sequences of xterm, rxvt, the Linux console and kitty",
+    arguments: [
+      ("[A", Key(.up)), ("[B", Key(.down)), ("[C", Key(.right)), ("[D", Key(.left)),
+      ("[H", Key(.home)), ("[F", Key(.end)), ("OA", Key(.up)), ("OH", Key(.home)),
+      ("[1;2A", Key(.up, .shift)), ("[1;3C", Key(.right, .alt)), ("[1;5D", Key(.left, .control)),
+      ("[1;8F", Key(.end, [.shift, .alt, .control])), ("[3~", Key(.delete)),
+      ("[3;5~", Key(.delete, .control)), ("[2~", Key(.insert)), ("[5~", Key(.pageUp)),
+      ("[6;2~", Key(.pageDown, .shift)), ("[Z", Key(.tab, .shift)), ("OP", Key(.function(1))),
+      ("[1;5S", Key(.function(4), .control)), ("[15~", Key(.function(5))),
+      ("[24;2~", Key(.function(12), .shift)), ("[11~", Key(.function(1))),
+      ("[[A", Key(.function(1))), ("[[E", Key(.function(5))), ("[a", Key(.up, .shift)),
+      ("[d", Key(.left, .shift)), ("Oc", Key(.right, .control)), ("[7~", Key(.home)),
+      ("[8~", Key(.end)), ("[7$", Key(.home, .shift)), ("[7^", Key(.home, .control)),
+      ("[8@", Key(.end, [.shift, .control])), ("[107;5u", Key.control("k")),
+      ("[107:75;6u", Key(.character("k"), [.shift, .control])), ("[97:65;2u", Key.character("A")),
+      ("[27;5;105~", Key.control("i")), ("[27;6;75~", Key(.character("k"), [.shift, .control])),
+      ("[13;2u", Key(.enter, .shift)), ("[27u", Key(.escape)), ("[57417u", Key(.left)),
+      ("[9;5u", Key(.tab, .control)), ("[127;3u", Key(.backspace, .alt)), ("OM", Key(.enter)),
+      ("Op", Key.character("0")), ("x", Key.alt("x")), ("\r", Key(.enter, .alt)),
+      ("\u{7F}", Key(.backspace, .alt)), ("\u{B}", Key(.character("k"), [.alt, .control])),
+      ("\u{1B}[A", Key(.up, .alt)), ("\u{1B}OA", Key(.up, .alt)),
+    ])
+  func sequences(tail: String, key: Key) {
+    #expect(decode("\u{1B}" + tail) == [.key(key)])
+  }
+
+  @Test(
+    "What is not a key gives nothing",
+    arguments: [
+      "[97;1:3u", "[1;1:3A", "[97;9u", "[57441u", "[M !!", "[99~", "[12;40R", "[>1;2c", "[1;2;3m",
+      "_private\u{1B}\\", "^private\u{1B}\\", "[ q", "[<0;1M", "[<67;1;1M",
+    ])
+  func nothing(tail: String) { #expect(decode("\u{1B}" + tail).isEmpty) }
+
+  @Test("Mouse reports have zero-based places, buttons and modifiers")
+  func mouse() {
+    let place = Point(column: 2, row: 4)
+    #expect(
+      decode("\u{1B}[<0;3;5M\u{1B}[<32;3;5M\u{1B}[<2;3;5m\u{1B}[<64;3;5M\u{1B}[<85;3;5M") == [
+        .mouse(Mouse(.press(clicks: 1), at: place)),
+        .mouse(Mouse(.drag, at: place)),
+        .mouse(Mouse(.release, at: place, button: .secondary)),
+        .mouse(Mouse(.wheelUp, at: place)),
+        .mouse(Mouse(.wheelDown, at: place, modifiers: [.shift, .control])),
+      ])
+  }
+
+  @Test("A paste is one event with LF line ends and repaired text")
+  func paste() {
+    #expect(
+      decode("\u{1B}[200~a\r\nb\rc\nd\u{1B}[A\u{1B}[201~x") == [
+        .paste("a\nb\nc\nd\u{1B}[A"), .key(.character("x")),
+      ])
+    var decoder = InputDecoder()
+    #expect(
+      decoder.decode(Array("\u{1B}[200~".utf8) + [0xFF, 0x41] + Array("\u{1B}[201~".utf8))
+        == [.paste("\u{FFFD}A")])
+  }
+
+  @Test("An open paste waits however long it takes")
+  func slowPaste() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode(Array("\u{1B}[200~one \u{1B}[20".utf8)).isEmpty)
+    #expect(!decoder.isPending)
+    #expect(decoder.flush().isEmpty)
+    #expect(decoder.decode(Array("1~".utf8)) == [.paste("one ")])
+  }
+
+  @Test("Ten megabytes are pasted at once")
+  func longPaste() {
+    var decoder = InputDecoder()
+    let body = [UInt8](repeating: 0x61, count: 1 << 20)
+    var events = decoder.decode(Array("\u{1B}[200~".utf8))
+    for _ in 0..<10 { events += decoder.decode(body) }
+    events += decoder.decode(Array("\u{1B}[201~".utf8))
+    guard case .paste(let text) = events.first else {
+      Issue.record("no paste")
+      return
+    }
+    #expect(text.utf8.count == 10 << 20)
+  }
+
+  @Test("Replies and focus")
+  func replies() {
+    let input =
+      "\u{1B}[I\u{1B}[O\u{1B}[0n\u{1B}[?62;22c\u{1B}[?2026;2$y\u{1B}]11;rgb:0/0/0\u{7}"
+      + "\u{1B}]4;1;x\u{1B}\\\u{1B}P1$r0m\u{1B}\\"
+    #expect(
+      decode(input) == [
+        .focusChanged(true), .focusChanged(false), .reply(.ready),
+        .reply(.deviceAttributes([62, 22])), .reply(.mode(2026, state: 2)),
+        .reply(.operatingSystemCommand("11;rgb:0/0/0")), .reply(.operatingSystemCommand("4;1;x")),
+        .reply(.deviceControl("1$r0m")),
+      ])
+  }
+
+  @Test("A string without end is swallowed beyond its limit, and input goes on after it")
+  func endlessString() {
+    let long = String(repeating: "x", count: InputDecoder.longestString + 1)
+    #expect(decode("\u{1B}]52;\(long)\u{7}q") == [.key(.character("q"))])
+  }
+
+  @Test("Waiting in vain turns ESC into keys and drops everything else")
+  func flush() {
+    #expect(decode("\u{1B}") == [.key(Key(.escape))])
+    #expect(decode("\u{1B}\u{1B}") == [.key(Key(.escape)), .key(Key(.escape))])
+    #expect(decode("\u{1B}[") == [.key(.alt("["))])
+    #expect(decode("\u{1B}O") == [.key(.alt("O"))])
+    #expect(decode("\u{1B}]") == [.key(.alt("]"))])
+    for partial in ["\u{1B}[1;", "\u{1B}[<0;1", "\u{1B}]11;rgb", "\u{1B}P1$", "\u{1B}[M!"] {
+      #expect(decode(partial).isEmpty, "\(partial.debugDescription)")
+    }
+    var decoder = InputDecoder()
+    _ = decoder.decode([0xE6, 0xBC])
+    #expect(decoder.isPending)
+    #expect(decoder.flush().isEmpty)
+    #expect(!decoder.isPending)
+  }
+
+  @Test("The late rest of a dropped sequence is not typed")
+  func lateRest() {
+    var decoder = InputDecoder()
+    _ = decoder.decode(Array("\u{1B}[<0;1".utf8))
+    _ = decoder.flush()
+    #expect(decoder.decode(Array("2;3Mx".utf8)) == [.key(.character("x"))])
+    _ = decoder.decode(Array("\u{1B}]11;rgb".utf8))
+    _ = decoder.flush()
+    #expect(decoder.decode(Array(":00/00/00\u{1B}\\x".utf8)) == [.key(.character("x"))])
+    _ = decoder.decode(Array("\u{1B}]11;rgb".utf8))
+    _ = decoder.flush()
+    #expect(decoder.decode(Array("ab\rx".utf8)) == [.key(Key(.enter)), .key(.character("x"))])
+  }
+
+  @Test("Malformed UTF-8 is dropped and what follows is kept")
+  func malformed() {
+    var decoder = InputDecoder()
+    let bytes: [UInt8] = [0xFF, 0x80, 0xC3, 0x28, 0xED, 0xA0, 0x80, 0xC2, 0x9B, 0xF0, 0x80, 0x80]
+    #expect(decoder.decode(bytes + [0x80, 0x61]) == [.key(.character("(")), .key(.character("a"))])
+  }
+
+  @Test("Keys of the terminal's description go before the built-in ones")
+  func additional() {
+    let own: [[UInt8]: Key] = [
+      Array("\u{1B}[A".utf8): Key(.pageUp), Array("\u{1B}q".utf8): Key(.home),
+      Array("\u{1B}[200z".utf8): Key(.function(9)), Array("\u{1B}Ox".utf8): Key(.end),
+    ]
+    #expect(
+      decode("\u{1B}[A\u{1B}q\u{1B}[200z\u{1B}Ox", additional: own)
+        == [Key(.pageUp), Key(.home), Key(.function(9)), Key(.end)].map { .key($0) })
+  }
+
+  private static let samples = [
+    "\u{1B}[1;5A", "\u{1B}OP", "\u{1B}[<0;10;20M", "\u{1B}[200~a\r\nü\u{1B}\u{1B}[201~", "é漢", "k",
+    "\u{1B}x", "\u{1B}\u{1B}[B", "\u{1B}]11;rgb:0/0/0\u{1B}\\", "\u{1B}P1$r0m\u{7}", "\u{1B}[7$",
+    "\u{1B}[[A", "\u{1B}[M !!", "\u{1B}[?1;2c", "\u{1B}[?2026;1$y", "\u{1B}[I", "\u{1B}", "\u{0}",
+    "\u{1B}[97:65;2u", "\u{1B}_x\u{1B}\\", "[", "\u{1B}O5A", "\u{1B}[1;\u{3}", "\u{1B}]x\u{18}",
+  ]
+
+  @Test("Where the input is split makes no difference")
+  func splitting() {
+    var random = Seeded(state: 11)
+    for _ in 0..<300 {
+      var bytes: [UInt8] = []
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        bytes += Array((Self.samples.randomElement(using: &random) ?? "").utf8)
+        if Int.random(in: 0..<5, using: &random) == 0 {
+          bytes.append(UInt8.random(in: 0...255, using: &random))
+        }
+      }
+      var whole = InputDecoder()
+      let expected = whole.decode(bytes) + whole.flush()
+      var pieces = InputDecoder()
+      var events: [Event] = []
+      var offset = 0
+      while offset < bytes.count {
+        let end = min(offset + Int.random(in: 1...4, using: &random), bytes.count)
+        events += pieces.decode(bytes[offset..<end])
+        offset = end
+      }
+      events += pieces.flush()
+      #expect(events == expected, "\(bytes)")
+    }
+  }
+
+  @Test("No bytes trap, and a flush always leaves nothing pending")
+  func fuzz() {
+    var random = Seeded(state: 7)
+    let alphabet: [UInt8] = Array("\u{1B}[[]OPM<?;:$~u0123456789Aa\u{7}\\^@ \r".utf8) + [0xC3, 0xE6, 0xFF]
+    var decoder = InputDecoder()
+    for _ in 0..<3000 {
+      let count = Int.random(in: 0...40, using: &random)
+      let bytes = (0..<count).map { _ in
+        Bool.random(using: &random)
+          ? alphabet.randomElement(using: &random) ?? 0 : UInt8.random(in: 0...255, using: &random)
+      }
+      _ = decoder.decode(bytes)
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        _ = decoder.flush()
+        #expect(!decoder.isPending)
+      }
+    }
+  }
+}
+
+@Suite("Counting clicks")
+struct ClickCounterTests {
+  @Test("Quick presses at one cell count to three and begin anew")
+  func counting() {
+    var counter = ClickCounter()
+    let press = Mouse(.press(clicks: 1), at: Point(column: 3, row: 4))
+    let actions = (0..<4).map { counter.count(press, at: .milliseconds(100 * $0)).action }
+    #expect(actions == [1, 2, 3, 1].map { .press(clicks: $0) })
+  }
+
+  @Test("Time, place, button and a drag end a series")
+  func ending() {
+    let place = Point(column: 3, row: 4)
+    let press = Mouse(.press(clicks: 1), at: place)
+    let others: [(Mouse, Duration)] = [
+      (press, .milliseconds(401)),
+      (Mouse(.press(clicks: 1), at: Point(column: 4, row: 4)), .zero),
+      (Mouse(.press(clicks: 1), at: place, button: .middle), .zero),
+    ]
+    for (mouse, time) in others {
+      var counter = ClickCounter()
+      _ = counter.count(press, at: .zero)
+      #expect(counter.count(mouse, at: time).action == .press(clicks: 1))
+    }
+    var counter = ClickCounter()
+    _ = counter.count(press, at: .zero)
+    _ = counter.count(Mouse(.drag, at: Point(column: 9, row: 9)), at: .zero)
+    #expect(counter.count(press, at: .zero).action == .press(clicks: 1))
+  }
+}

@@ -42,9 +42,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "NcursesTerminal",
-      dependencies: [
-        "TerminalCore", "CNcurses", .product(name: "SystemPackage", package: "swift-system"),
-      ],
+      dependencies: ["TerminalCore", "Colorimetry", "CNcurses"],
       swiftSettings: settings),
     .executableTarget(
       name: "inkwheel",
@@ -69,7 +67,10 @@ let package = Package(
       name: "TerminalCoreTests", dependencies: ["TerminalCore", "Colorimetry", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "StyledTextTests", dependencies: ["StyledText", "Colorimetry"],
+      name: "StyledTextTests",
+      dependencies: [
+        "StyledText", "Colorimetry", .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "TextColorPickerTests",
@@ -82,7 +83,7 @@ let package = Package(
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
-      name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalCore"],
+      name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalCore", "Colorimetry"],
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "TerminalCore", "Colorimetry"],

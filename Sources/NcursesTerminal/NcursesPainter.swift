@@ -3,7 +3,8 @@ import Colorimetry
 import Glibc
 import TerminalCore
 
-/// Turns frames into bytes with ncurses, which knows what is on the screen and sends the difference.
+/// Turns frames into bytes with ncurses, which knows what is on the screen and sends the
+/// difference.
 ///
 /// ncurses gets a file in memory for its output and never touches the terminal itself: no mode, no
 /// key, no signal is its business.

@@ -14,10 +14,17 @@ public final class NcursesTerminal: TerminalBackend {
   public private(set) var size: Size
   /// How many colours the screen shows.
   public let depth: ColorDepth
-  /// Frames that the terminal has not reported as drawn. Over a slow line frames pile up out of
-  /// sight, so hold the next one back while this is above 1. Always 0 without
-  /// `asksForAcknowledgement`; a terminal that never answers must not hold frames for ever.
+  /// Frames that the terminal has not reported as drawn.
+  ///
+  /// Over a slow line frames pile up out of sight, so hold the next one back while this is above 1.
+  /// Always 0 without `asksForAcknowledgement`; a terminal that never answers must not hold frames
+  /// for ever.
   public private(set) var unacknowledgedFrames = 0
+
+  /// Whether the terminal has drawn everything sent so far, or does not tell within a second.
+  public var isReadyForFrame: Bool {
+    unacknowledgedFrames == 0 || ContinuousClock.now - lastFrame > .seconds(1)
+  }
 
   private let options: TerminalOptions
   private let entry: TerminfoEntry
@@ -28,6 +35,7 @@ public final class NcursesTerminal: TerminalBackend {
   private var clicks = ClickCounter()
   private let origin = ContinuousClock.now
   private var lastInput = ContinuousClock.now
+  private var lastFrame = ContinuousClock.now
   private var queued: [Event] = []
   private var isRunning = false
   private var shownCursor: Cursor?
@@ -64,7 +72,7 @@ public final class NcursesTerminal: TerminalBackend {
 
   // MARK: Begin and end
 
-  /// Takes the screen over. What was on it comes back with `stop`.
+  /// Takes the screen over; what was on it comes back with `stop`.
   public func start() throws(TerminalError) {
     guard !isRunning else { return }
     device.catchSignals()
@@ -97,11 +105,11 @@ public final class NcursesTerminal: TerminalBackend {
       if device.wait(.milliseconds(10)).hasInput { receive(device.read()) }
     }
     unacknowledgedFrames = 0
-    device.write(session.leaving)
+    device.write(session.leaving, patience: .milliseconds(500))
     device.giveBack()
   }
 
-  /// Gives the screen back as it was found. Safe to call at any time and more than once.
+  /// Gives the screen back as it was found; safe to call at any time and more than once.
   public func stop() {
     guard isRunning else { return }
     isRunning = false
@@ -135,11 +143,12 @@ public final class NcursesTerminal: TerminalBackend {
     if options.asksForAcknowledgement {
       bytes += Array("\u{1B}[5n".utf8)
       unacknowledgedFrames += 1
+      lastFrame = .now
     }
     device.write(bytes)
   }
 
-  /// Sends text to the clipboard of the terminal (OSC 52). Nobody confirms that it arrived.
+  /// Sends text to the clipboard of the terminal (OSC 52); nobody confirms that it arrived.
   public func sendToClipboard(_ text: String) throws(TerminalError) {
     guard isRunning else { return }
     device.write(

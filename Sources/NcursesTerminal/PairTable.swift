@@ -1,7 +1,7 @@
 /// Which colour pair of ncurses stands for which two colours.
 ///
-/// ncurses' own `alloc_pair` fails for good after 65,537 pairs, so slots are given out here. Pair 0 is
-/// the terminal's own colours and is never given out for anything else.
+/// ncurses' own `alloc_pair` fails for good after 65,537 pairs, so slots are given out here. Pair 0
+/// is the terminal's own colours and is never given out for anything else.
 struct PairTable {
   /// Foreground and background as ncurses counts colours; -1 is the terminal's own.
   struct Pair: Hashable {
@@ -24,7 +24,7 @@ struct PairTable {
   static let largestCapacity = 65_535
 
   private let capacity: Int
-  /// Open addressing; a slot number of 0 marks an empty place. Its count is a power of two.
+  /// Open addressing; a slot number of 0 marks an empty place, and the count is a power of two.
   private var places: [(pair: Pair, slot: Int32)]
   private(set) var count = 0
 

@@ -1,6 +1,7 @@
 import TerminalCore
 
-/// The control sequences around the cells: how the screen is entered and left, the title, the cursor.
+/// The control sequences around the cells: how the screen is entered and left, the title, the
+/// cursor.
 struct ScreenSession {
   private let isPlain: Bool
   /// Sent at the start.
@@ -59,8 +60,10 @@ struct ScreenSession {
     return clean
   }
 
-  /// Synchronised output: what follows is shown at once. Terminals without it ignore it.
-  /// Source: https://github.com/contour-terminal/vt-extensions/blob/master/synchronized-output.md
+  /// Begins synchronised output: what follows is shown at once.
+  ///
+  /// Terminals without it ignore it. Source:
+  /// https://github.com/contour-terminal/vt-extensions/blob/master/synchronized-output.md
   var beginUpdate: [UInt8] { isPlain ? [] : Array("\u{1B}[?2026h".utf8) }
   /// The end of `beginUpdate`.
   var endUpdate: [UInt8] { isPlain ? [] : Array("\u{1B}[?2026l".utf8) }

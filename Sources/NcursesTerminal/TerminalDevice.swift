@@ -19,6 +19,8 @@ final class TerminalDevice {
   private var oldActions: [sigaction] = []
   private var foundMode: termios?
   private var noted: [Int32] = []
+  /// Whether a signal asked the program to end: from then on nothing waits for the terminal.
+  private var mustEnd = false
   /// Whether the terminal is gone, so that nothing can be read or written any more.
   private(set) var isGone = false
 
@@ -94,6 +96,7 @@ final class TerminalDevice {
   /// Notes signals instead of dying from them.
   func catchSignals() {
     guard oldActions.isEmpty else { return }
+    mustEnd = false
     for signal in Self.signals {
       var old = sigaction()
       cncurses_catch(signal, signalPipe.write, &old)
@@ -119,7 +122,9 @@ final class TerminalDevice {
   private func noteSignals() {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = Glibc.read(signalPipe.read, &bytes, bytes.count)
-    if count > 0 { noted += bytes.prefix(count).map(Int32.init) }
+    guard count > 0 else { return }
+    noted += bytes.prefix(count).map(Int32.init)
+    if noted.contains(where: { [SIGTERM, SIGHUP, SIGINT].contains($0) }) { mustEnd = true }
   }
 
   /// Stops the process as Ctrl-Z would and comes back when it is continued.
@@ -159,7 +164,9 @@ final class TerminalDevice {
   }
 
   /// Writes everything, unless the terminal is gone or takes nothing while the program has to end.
-  func write(_ bytes: [UInt8]) {
+  /// - Parameter patience: how long to wait for a terminal that takes nothing; nil for ever.
+  func write(_ bytes: [UInt8], patience: Duration? = nil) {
+    let end = patience.map { ContinuousClock.now + $0 }
     bytes.withUnsafeBytes { buffer in
       var offset = 0
       while offset < buffer.count && !isGone {
@@ -167,7 +174,7 @@ final class TerminalDevice {
         if count >= 0 {
           offset += count
         } else if errno == EAGAIN {
-          if !waitForRoom() { return }
+          if !waitForRoom(until: end) { return }
         } else if errno != EINTR {
           isGone = true
         }
@@ -175,11 +182,14 @@ final class TerminalDevice {
     }
   }
 
-  private func waitForRoom() -> Bool {
+  private func waitForRoom(until end: ContinuousClock.Instant?) -> Bool {
     var files = [pollfd(fd: file, events: Int16(POLLOUT), revents: 0)]
-    while poll(&files, 1, 250) <= 0 {
+    while true {
       noteSignals()
-      if noted.contains(where: { [SIGTERM, SIGHUP, SIGINT].contains($0) }) { return false }
+      // Not even once for each frame that the program shows before it ends.
+      if poll(&files, 1, mustEnd && end == nil ? 0 : 250) > 0 { break }
+      if let end, ContinuousClock.now >= end { return false }
+      if end == nil && mustEnd { return false }
     }
     if files[0].revents & Int16(POLLOUT) == 0 { isGone = true }
     return !isGone

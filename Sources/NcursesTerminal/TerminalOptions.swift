@@ -11,12 +11,15 @@ public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible 
 
 /// How to use a terminal.
 public struct TerminalOptions: Sendable {
-  /// The path of the terminal; `/dev/fd/3` takes an open descriptor. It must be readable and
-  /// writable, so that standard input and output may be redirected.
+  /// The path of the terminal; `/dev/fd/3` takes an open descriptor.
+  ///
+  /// It must be readable and writable; it is opened anew, so that standard input and output may be
+  /// redirected.
   public var device = "/dev/tty"
   /// The colour depth to use whatever the environment says.
   public var depth: ColorDepth?
-  /// The environment: TERM, COLORTERM, NO_COLOR, TERMINFO, TERMINFO_DIRS, HOME, TMUX, LINES, COLUMNS.
+  /// The environment: TERM, COLORTERM, NO_COLOR, TERMINFO, TERMINFO_DIRS, HOME, TMUX, LINES,
+  /// COLUMNS.
   public var environment: [String: String]
   /// Whether mouse actions are asked for.
   public var usesMouse = true
@@ -31,7 +34,9 @@ public struct TerminalOptions: Sendable {
 }
 
 extension ColorDepth {
-  private static let truecolorNames = ["xterm-kitty", "foot", "alacritty", "wezterm", "xterm-ghostty"]
+  private static let truecolorNames = [
+    "xterm-kitty", "foot", "alacritty", "wezterm", "xterm-ghostty",
+  ]
 
   /// The depth to use: a forced one, then NO_COLOR (https://no-color.org), then COLORTERM, then the
   /// terminal's description, then what is known of its name.

@@ -2,7 +2,8 @@ import Colorimetry
 import TerminalCore
 
 extension TerminfoEntry {
-  /// Whether the terminal moves its cursor by ANSI sequences, so that others of them may be assumed.
+  /// Whether the terminal moves its cursor by ANSI sequences, so that others of them may be
+  /// assumed.
   var isANSI: Bool { self[string: "cup"]?.starts(with: Array("\u{1B}[".utf8)) ?? false }
 
   /// Terminals of old, among them the Linux console: they print or misread what came after ECMA-48.
@@ -42,17 +43,21 @@ extension TerminfoEntry {
     return entry
   }
 
-  private mutating func set(_ name: String, _ value: String) { self[string: name] = Array(value.utf8) }
+  private mutating func set(_ name: String, _ value: String) {
+    self[string: name] = Array(value.utf8)
+  }
 
-  /// ncurses has no attribute for struck text: the protected mode, which nobody else uses, stands in.
+  /// ncurses has no attribute for struck text: the protected mode, which nobody else uses, stands
+  /// in.
   private mutating func setModernAttributes() {
     set("prot", "\u{1B}[9m")
     set("sgr0", "\u{1B}[m")
     set(
       "sgr",
       "\u{1B}[0%?%p6%t;1%;%?%p5%t;2%;%?%p2%t;4%;%?%p1%p3%|%t;7%;%?%p4%t;5%;%?%p7%t;8%;%?%p8%t;9%;m")
-    for (name, number) in [("bold", 1), ("dim", 2), ("smul", 4), ("blink", 5), ("rev", 7), ("invis", 8)]
-    {
+    for (name, number) in [
+      ("bold", 1), ("dim", 2), ("smul", 4), ("blink", 5), ("rev", 7), ("invis", 8),
+    ] {
       set(name, "\u{1B}[\(number)m")
     }
     // No alternate character set: line drawing comes as Unicode.

@@ -2,8 +2,8 @@ import CNcurses
 
 /// A compiled terminal description: what `tic` writes and ncurses reads.
 ///
-/// Format: `man 5 term`. Both the 16-bit form (magic 0432) and the 32-bit form (01036) are read, with
-/// their extended sections; the 32-bit form is written.
+/// Format: `man 5 term`. Both the 16-bit form (magic 0432) and the 32-bit form (01036) are read,
+/// with their extended sections; the 32-bit form is written.
 struct TerminfoEntry: Equatable, Sendable {
   /// The names, most important first; the last one is a description.
   var names: [String]

@@ -48,12 +48,10 @@ struct GalleryCommand: ParsableCommand {
   private func showLive() throws {
     if let scene { _ = try Self.scene(named: scene) }
     let environment = Environment()
-    let terminal = try screen.openTerminal(environment)
-    let surroundings = screen.surroundings(
+    let terminal = try screen.choices.openTerminal(environment)
+    let surroundings = screen.choices.surroundings(
       size: terminal.size, depth: terminal.depth, environment: environment)
-    try runProgram(
-      GalleryModel(scene: scene, surroundings: surroundings), on: terminal,
-      appearance: surroundings.context.theme.appearance)
+    try FullScreen.run(GalleryModel(scene: scene, surroundings: surroundings), on: terminal)
   }
 
   private static func scene(named name: String) throws -> GalleryScene {

@@ -23,10 +23,14 @@ struct Inkwheel: ParsableCommand {
   /// Runs a command and turns what it throws into a message and an exit status.
   static func main() {
     do {
-      var command = try parseAsRoot()
-      try command.run()
+      if let request = try PlainRequest(CommandLine.arguments.dropFirst()) {
+        try request.run()
+      } else {
+        var command = try parseAsRoot()
+        try command.run()
+      }
     } catch let failure as Failure {
-      printError("inkwheel: \(failure.message)\n")
+      if let message = failure.message { printError("inkwheel: \(message)\n") }
       Glibc.exit(failure.status)
     } catch {
       let message = fullMessage(for: error)
@@ -48,11 +52,12 @@ struct Inkwheel: ParsableCommand {
 
 /// A reason to end with a message and an exit status.
 struct Failure: Error {
-  /// What is wrong and what to do about it, free of control characters.
-  let message: String
+  /// What is wrong and what to do about it, free of control characters; nil for nothing.
+  let message: String?
   /// 1 where something failed, 2 where the input was wrong.
   let status: Int32
 
   static func failed(_ message: String) -> Failure { Failure(message: message, status: 1) }
   static func wrongInput(_ message: String) -> Failure { Failure(message: message, status: 2) }
+  static func silent(_ status: Int32) -> Failure { Failure(message: nil, status: status) }
 }

@@ -31,24 +31,9 @@ struct PickCommand: ParsableCommand {
   @OptionGroup var screen: ScreenOptions
 
   mutating func run() throws {
-    let start = try startColor()
-    let environment = Environment()
-    let terminal = try screen.openTerminal(environment)
-    let surroundings = screen.surroundings(
-      size: terminal.size, depth: terminal.depth, environment: environment)
-    let model = PickModel(
-      color: start, format: format, supportsOpacity: !isOpaque, surroundings: surroundings)
-    try runProgram(model, on: terminal, appearance: surroundings.context.theme.appearance)
-  }
-
-  private func startColor() throws -> Color {
-    guard let color else { return Color(RGB8(0xFF, 0x88, 0x00)) }
-    do {
-      return try Color(parsing: color)
-    } catch {
-      throw Failure.wrongInput(
-        "cannot read the colour: \(error.message)\nTry '#f80', 'rgb(255 136 0)' or a CSS name.")
-    }
+    try PickRequest(
+      color: color, format: format, isOpaque: isOpaque, screen: screen.choices
+    ).run()
   }
 }
 

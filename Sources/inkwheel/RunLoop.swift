@@ -9,9 +9,9 @@ import TextColorPicker
 struct RunLoop<Backend: TerminalBackend, Running: Program> {
   private var backend: Backend
   private var program: Running
-  private let appearance: Appearance
   private let start = ContinuousClock.now
   private var shown: Frame?
+  private var shownPhase = 0
 
   /// How a program ended.
   struct Ending {
@@ -21,10 +21,9 @@ struct RunLoop<Backend: TerminalBackend, Running: Program> {
     let output: String?
   }
 
-  init(_ program: Running, on backend: Backend, appearance: Appearance) {
+  init(_ program: Running, on backend: Backend) {
     self.program = program
     self.backend = backend
-    self.appearance = appearance
   }
 
   /// Runs the program until it quits; the terminal is given back however it ends.
@@ -36,14 +35,21 @@ struct RunLoop<Backend: TerminalBackend, Running: Program> {
     try present()
     while true {
       let events = try backend.nextEvents(timeout: program.isAnimating ? untilNextPhase : nil)
+      var isAsked = false
       for event in events {
+        // That the terminal has drawn a frame is no reason for another one.
+        if event != .reply(.ready) { isAsked = true }
         if let ending = try perform(program.update(.event(event))) { return ending }
       }
-      if program.isAnimating { _ = program.update(.ticked(elapsed: .now - start)) }
+      let isDue = program.isAnimating && phase != shownPhase
+      if isDue { _ = program.update(.ticked(elapsed: .now - start)) }
       // A key is answered at once; only the animation waits for a terminal that lags behind.
-      if !events.isEmpty || backend.isReadyForFrame { try present() }
+      if isAsked || isDue && backend.isReadyForFrame { try present() }
     }
   }
+
+  /// The picture of the ring that belongs to this moment.
+  private var phase: Int { RingMotion.phase(at: .now - start) }
 
   /// The time to the next picture of the ring.
   private var untilNextPhase: Duration {
@@ -54,7 +60,8 @@ struct RunLoop<Backend: TerminalBackend, Running: Program> {
   }
 
   private mutating func present() throws {
-    let frame = program.frame().quantized(to: backend.depth, appearance: appearance)
+    shownPhase = phase
+    let frame = program.frame().quantized(to: backend.depth, appearance: program.appearance)
     guard frame != shown else { return }
     try backend.present(frame)
     shown = frame

@@ -1,9 +1,4 @@
 import ArgumentParser
-import Colorimetry
-import Editor
-import NcursesTerminal
-import TerminalCore
-import TextColorPicker
 
 /// The options that every command with a screen has.
 struct ScreenOptions: ParsableArguments {
@@ -16,67 +11,12 @@ struct ScreenOptions: ParsableArguments {
   @Option(help: "The background of the terminal: auto, dark or light.")
   var background: BackgroundChoice = .auto
 
-  /// What a program has to know before there is a terminal.
-  func surroundings(size: Size, depth: ColorDepth, environment: Environment) -> Surroundings {
-    let appearance = background.appearance ?? environment.appearance
-    return Surroundings(
-      size: size,
-      context: RenderContext(theme: .standard(appearance), depth: depth),
-      isMotionReduced: motion == .reduced)
-  }
-
-  /// Opens the terminal; nothing on it changes yet.
-  func openTerminal(_ environment: Environment) throws -> NcursesTerminal {
-    var options = TerminalOptions(environment: environment.variables)
-    options.depth = color.depth
-    do {
-      return try NcursesTerminal(options: options)
-    } catch {
-      throw Failure.failed(
-        """
-        \(error.message)
-        Without a terminal a frame can be seen as text:
-          inkwheel gallery --render editor --size 80x24 --time 0
-        """)
-    }
+  /// What was chosen.
+  var choices: ScreenChoices {
+    ScreenChoices(color: color, motion: motion, background: background)
   }
 }
 
-/// The values of `--color`.
-enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
-  case auto
-  case truecolor
-  case indexed256 = "256"
-  case ansi16 = "16"
-  case never
-
-  /// The depth that is forced, nil to find it out.
-  var depth: ColorDepth? {
-    switch self {
-    case .auto: nil
-    case .truecolor: .truecolor
-    case .indexed256: .indexed256
-    case .ansi16: .ansi16
-    case .never: .monochrome
-    }
-  }
-}
-
-/// The values of `--motion`.
-enum MotionChoice: String, ExpressibleByArgument, CaseIterable {
-  case auto, full, reduced
-}
-
-/// The values of `--background`.
-enum BackgroundChoice: String, ExpressibleByArgument, CaseIterable {
-  case auto, dark, light
-
-  /// The appearance that is forced, nil to find it out.
-  var appearance: Appearance? {
-    switch self {
-    case .auto: nil
-    case .dark: .dark
-    case .light: .light
-    }
-  }
-}
+extension ColorChoice: ExpressibleByArgument {}
+extension MotionChoice: ExpressibleByArgument {}
+extension BackgroundChoice: ExpressibleByArgument {}

@@ -30,7 +30,8 @@ struct ColorDepthTests {
     Case(environment: ["TERM": "xterm-direct"], colors: 1 << 24, depth: .truecolor),
     Case(environment: ["TERM": "xterm-kitty", "NO_COLOR": "1"], depth: .monochrome),
     Case(
-      environment: ["TERM": "xterm", "NO_COLOR": "1", "COLORTERM": "truecolor"], depth: .monochrome),
+      environment: ["TERM": "xterm", "NO_COLOR": "1", "COLORTERM": "truecolor"],
+      depth: .monochrome),
     Case(environment: ["TERM": "xterm-256color", "NO_COLOR": ""], depth: .indexed256),
     Case(
       environment: ["TERM": "vt100", "NO_COLOR": "1"], colors: 0, forced: .truecolor,
@@ -40,7 +41,8 @@ struct ColorDepthTests {
       depth: .ansi16),
   ]
 
-  @Test("The user's choice, NO_COLOR, COLORTERM, the description, the name: in this order",
+  @Test(
+    "The user's choice, NO_COLOR, COLORTERM, the description, the name: in this order",
     arguments: cases)
   private func depth(_ example: Case) {
     #expect(
@@ -94,6 +96,7 @@ struct ScreenSessionTests {
 
   @Test("Padding of the description is not sent")
   func padding() {
-    #expect(ScreenSession.withoutPadding(Array("\u{1B}[H$<50/>x$<5".utf8)) == Array("\u{1B}[Hx$<5".utf8))
+    #expect(
+      ScreenSession.withoutPadding(Array("\u{1B}[H$<50/>x$<5".utf8)) == Array("\u{1B}[Hx$<5".utf8))
   }
 }

@@ -1,7 +1,7 @@
 import Colorimetry
 import Foundation
-import Testing
 import TerminalCore
+import Testing
 
 @testable import NcursesTerminal
 
@@ -100,10 +100,12 @@ struct TerminfoEntryTests {
     process.waitUntilExit()
     #expect(process.terminationStatus == 0, "\(text)")
     #expect(text.contains("cols#100,") || text.contains("cols#0x64,"))
-    #expect(text.contains("\tRGB,") == (depth == .truecolor), "\(text)")
+    #expect(text.contains("\tRGB,") == (depth == .truecolor))
     #expect(text.contains("setaf=") == (depth != .monochrome))
     #expect(!text.contains("smcup=") && !text.contains("initc=") && !text.contains("kcuu1="))
-    if depth == .truecolor { #expect(text.contains("colors#0x1000100,"), "\(text)") }
+    if depth == .truecolor {
+      #expect(text.contains("colors#16777472,") || text.contains("colors#0x1000100,"))
+    }
   }
 
   @Test("Keys of the description carry their modifiers, and single controls are left out")
@@ -122,7 +124,8 @@ struct TerminfoEntryTests {
   }
 
   @Test(
-    "A terminal that cannot be used is refused with advice", arguments: ["", "dumb", "no-such-term"])
+    "A terminal that cannot be used is refused with advice",
+    arguments: ["", "dumb", "no-such-term"])
   func refused(term: String) {
     let error = #expect(throws: TerminalError.self) {
       try TerminfoEntry.find(environment: ["TERM": term])

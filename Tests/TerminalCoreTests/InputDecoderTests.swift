@@ -179,7 +179,8 @@ struct InputDecoderTests {
   func malformed() {
     var decoder = InputDecoder()
     let bytes: [UInt8] = [0xFF, 0x80, 0xC3, 0x28, 0xED, 0xA0, 0x80, 0xC2, 0x9B, 0xF0, 0x80, 0x80]
-    #expect(decoder.decode(bytes + [0x80, 0x61]) == [.key(.character("(")), .key(.character("a"))])
+    #expect(
+      decoder.decode(bytes + [0x80, 0x61]) == [.key(.character("(")), .key(.character("a"))])
   }
 
   @Test("Keys of the terminal's description go before the built-in ones")
@@ -229,7 +230,8 @@ struct InputDecoderTests {
   @Test("No bytes trap, and a flush always leaves nothing pending")
   func fuzz() {
     var random = Seeded(state: 7)
-    let alphabet: [UInt8] = Array("\u{1B}[[]OPM<?;:$~u0123456789Aa\u{7}\\^@ \r".utf8) + [0xC3, 0xE6, 0xFF]
+    let alphabet: [UInt8] =
+      Array("\u{1B}[[]OPM<?;:$~u0123456789Aa\u{7}\\^@ \r".utf8) + [0xC3, 0xE6, 0xFF]
     var decoder = InputDecoder()
     for _ in 0..<3000 {
       let count = Int.random(in: 0...40, using: &random)

@@ -30,7 +30,7 @@
 extern NCURSES_CONST char *const boolnames[];
 extern NCURSES_CONST char *const numnames[];
 extern NCURSES_CONST char *const strnames[];
-// <sys/mman.h> shows it to _GNU_SOURCE only, which a module cannot define for the headers of others.
+// <sys/mman.h> shows it to _GNU_SOURCE only, which a module cannot define for other headers.
 extern int memfd_create(const char *name, unsigned int flags);
 
 static const attr_t cncurses_bold = A_BOLD;
@@ -128,33 +128,35 @@ static inline struct cncurses_rescue *cncurses_rescue(void) {
 }
 
 static void cncurses_die(int number) {
-  if (cncurses_rescue()->armed) {
-    cncurses_rescue()->armed = 0;
-    if (write(cncurses_rescue()->device, cncurses_rescue()->bytes, cncurses_rescue()->length) < 0) errno = 0;
-    tcsetattr(cncurses_rescue()->device, TCSANOW, &cncurses_rescue()->mode);
+  struct cncurses_rescue *rescue = cncurses_rescue();
+  if (rescue->armed) {
+    rescue->armed = 0;
+    if (write(rescue->device, rescue->bytes, rescue->length) < 0) errno = 0;
+    tcsetattr(rescue->device, TCSANOW, &rescue->mode);
   }
   for (int i = 0; i < CNCURSES_FATAL_COUNT; i++)
-    if (cncurses_fatal[i] == number) sigaction(number, &cncurses_rescue()->old[i], NULL);
+    if (cncurses_fatal[i] == number) sigaction(number, &rescue->old[i], NULL);
   raise(number);
 }
 
 static inline void cncurses_arm(
     int device, const struct termios *mode, const unsigned char *bytes, size_t length) {
-  if (length > sizeof cncurses_rescue()->bytes) length = sizeof cncurses_rescue()->bytes;
-  memcpy(cncurses_rescue()->bytes, bytes, length);
-  cncurses_rescue()->length = length;
-  cncurses_rescue()->device = device;
-  cncurses_rescue()->mode = *mode;
+  struct cncurses_rescue *rescue = cncurses_rescue();
+  if (length > sizeof rescue->bytes) length = sizeof rescue->bytes;
+  memcpy(rescue->bytes, bytes, length);
+  rescue->length = length;
+  rescue->device = device;
+  rescue->mode = *mode;
   // A stack of its own: an endless recursion has used up the other one.
-  stack_t stack = {.ss_sp = cncurses_rescue()->stack, .ss_size = sizeof cncurses_rescue()->stack};
+  stack_t stack = {.ss_sp = rescue->stack, .ss_size = sizeof rescue->stack};
   sigaltstack(&stack, NULL);
   struct sigaction action;
   memset(&action, 0, sizeof action);
   action.sa_handler = cncurses_die;
   action.sa_flags = SA_ONSTACK;
   for (int i = 0; i < CNCURSES_FATAL_COUNT; i++)
-    sigaction(cncurses_fatal[i], &action, &cncurses_rescue()->old[i]);
-  cncurses_rescue()->armed = 1;
+    sigaction(cncurses_fatal[i], &action, &rescue->old[i]);
+  rescue->armed = 1;
 }
 
 static inline void cncurses_disarm(void) {

@@ -1,4 +1,5 @@
 public import TerminalCore
+import TextColorPicker
 
 /// Shows the scenes of the gallery live, one after the other.
 public struct GalleryModel: Program {
@@ -13,6 +14,9 @@ public struct GalleryModel: Program {
 
   /// The size of the screen.
   public var size: Size { surroundings.size }
+
+  /// The appearance of the theme.
+  public var appearance: Appearance { surroundings.context.theme.appearance }
 
   /// Whether the rings turn.
   public var isAnimating: Bool { surroundings.allowsMotion }

@@ -61,6 +61,9 @@ public struct EditorModel: Program {
   /// The size of the screen.
   public var size: Size { surroundings.size }
 
+  /// The appearance of the theme.
+  public var appearance: Appearance { surroundings.context.theme.appearance }
+
   /// Whether the ring turns: it does not under reduced motion, without the focus, out of sight.
   public var isAnimating: Bool { surroundings.allowsMotion && !EditorLayout(size).icon.isEmpty }
 

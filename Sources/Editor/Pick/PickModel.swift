@@ -31,6 +31,9 @@ public struct PickModel: Program {
   /// The size of the screen.
   public var size: Size { surroundings.size }
 
+  /// The appearance of the theme.
+  public var appearance: Appearance { surroundings.context.theme.appearance }
+
   /// Whether the ring of the icon turns.
   public var isAnimating: Bool { surroundings.allowsMotion && iconArea != nil }
 

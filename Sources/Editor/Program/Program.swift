@@ -14,6 +14,9 @@ public protocol Program: Sendable {
   /// Whether something moves, so that ticks are wanted.
   var isAnimating: Bool { get }
 
+  /// Whether it is drawn for a dark or a light terminal.
+  var appearance: Appearance { get }
+
   /// The size the program lays itself out for.
   var size: Size { get }
 }

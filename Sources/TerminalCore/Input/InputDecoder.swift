@@ -1,9 +1,10 @@
 /// Turns the bytes that a terminal sends into events.
 ///
 /// Understands UTF-8 text, C0 controls, Alt as a leading ESC, the key sequences of xterm, rxvt, the
-/// Linux console and kitty, SGR mouse reports, bracketed paste, focus reports and the usual replies.
-/// Where the input is split between calls makes no difference: every scalar is a character key of its
-/// own, combining marks included. Malformed or unknown sequences give nothing, never typed text.
+/// Linux console and kitty, SGR mouse reports, bracketed paste, focus reports and the usual
+/// replies. Where the input is split between calls makes no difference: every scalar is a character
+/// key of its own, combining marks included. Malformed or unknown sequences give nothing, never
+/// typed text.
 ///
 /// Sources: ECMA-48; https://invisible-island.net/xterm/ctlseqs/ctlseqs.html;
 /// https://sw.kovidgoyal.net/kitty/keyboard-protocol/
@@ -50,14 +51,15 @@ public struct InputDecoder: Sendable {
   var isAlt = false
 
   /// A decoder at rest.
-  /// - Parameter additional: key strings of the terminal's description, which go before the built-in
-  ///   meaning: single controls, ESC and a byte, CSI and SS3 sequences.
+  /// - Parameter additional: key strings of the terminal's description, which go before the
+  ///   built-in meaning: single controls, ESC and a byte, CSI and SS3 sequences.
   public init(additional: [[UInt8]: Key] = [:]) {
     self.additional = additional
   }
 
-  /// Whether a sequence is begun of which the rest should follow at once. An open paste does not
-  /// count, since its parts may come late.
+  /// Whether a sequence is begun of which the rest should follow at once.
+  ///
+  /// An open paste does not count, since its parts may come late.
   public var isPending: Bool {
     switch state {
     case .ground, .paste, .lateSequence, .lateString: false
@@ -68,13 +70,28 @@ public struct InputDecoder: Sendable {
   /// The events that are complete with these bytes; the rest is held.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [Event] {
     var events: [Event] = []
-    for byte in bytes { take(byte, &events) }
+    let isDone: Void? = bytes.withContiguousStorageIfAvailable { buffer in
+      var index = 0
+      while index < buffer.count {
+        if case .paste(matched: 0) = state {
+          index += takePasted(UnsafeBufferPointer(rebasing: buffer[index...]))
+        }
+        guard index < buffer.count else { break }
+        take(buffer[index], &events)
+        index += 1
+      }
+    }
+    if isDone == nil {
+      for byte in bytes { take(byte, &events) }
+    }
     return events
   }
 
-  /// Gives up waiting: a lone ESC is the Escape key, ESC ESC two of them, ESC and a byte that could
-  /// have begun a sequence an Alt key. Any other begun sequence is dropped, and so is its tail in case
-  /// it still comes.
+  /// Gives up waiting for the rest of a sequence.
+  ///
+  /// A lone ESC is the Escape key, ESC ESC two of them, ESC and a byte that could have begun a
+  /// sequence an Alt key. Any other begun sequence is dropped, and so is its tail in case it still
+  /// comes.
   public mutating func flush() -> [Event] {
     defer {
       held.removeAll(keepingCapacity: true)
@@ -256,6 +273,16 @@ public struct InputDecoder: Sendable {
       state = .paste(matched: 0)
       appendPasted(byte)
     }
+  }
+
+  /// Takes the bytes of a paste up to the next one that has a meaning, and tells how many.
+  private mutating func takePasted(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let count = bytes.firstIndex { $0 == 0x1B || $0 == 0x0D || $0 == 0x0A } ?? bytes.count
+    if count > 0 {
+      pasted.append(contentsOf: bytes.prefix(count))
+      followsReturn = false
+    }
+    return count
   }
 
   /// Terminals send CR for the line ends of a paste; some send CRLF or what was copied.

@@ -1,0 +1,76 @@
+import Editor
+import NcursesTerminal
+import StyledText
+import TerminalCore
+
+/// A wish to edit a file.
+struct EditRequest: Hashable {
+  /// A line and a column, counted from 1.
+  struct Place: Hashable {
+    var line: Int
+    var column: Int
+  }
+
+  /// The file; nil for a text without a name.
+  var path: String?
+  /// Where to begin.
+  var place: Place?
+  /// The screen.
+  var screen: ScreenChoices
+
+  /// A wish from the words of the command line: a file and `+LINE[:COLUMN]`, in any order.
+  init(words: [String], screen: ScreenChoices) throws {
+    self.screen = screen
+    for word in words {
+      // A single word is a file, whatever it begins with.
+      if word.hasPrefix("+"), word.count > 1, words.count > 1 {
+        place = try Self.place(word)
+      } else if path == nil, !word.isEmpty {
+        path = word
+      } else {
+        let shown = VisibleMark.sanitized(word)
+        throw Failure.wrongInput("one file at a time: what is “\(shown)”?")
+      }
+    }
+  }
+
+  /// Edits until the user leaves.
+  func run() throws {
+    let environment = Environment()
+    let text = try path.map { try Self.read($0) } ?? nil
+    let terminal = try screen.openTerminal(environment)
+    let surroundings = screen.surroundings(
+      size: terminal.size, depth: terminal.depth, environment: environment)
+    var model =
+      if let text {
+        EditorModel(text, path: path, surroundings: surroundings)
+      } else {
+        EditorModel(path: path, surroundings: surroundings)
+      }
+    if let place { model.goTo(line: place.line, column: place.column) }
+    try FullScreen.run(model, on: terminal)
+  }
+
+  /// Reads a file; nil when there is none of that name.
+  private static func read(_ path: String) throws -> ANSIText? {
+    do {
+      return ANSITextReader.read(try TextFile.load(path))
+    } catch {
+      guard error.reason != .notFound else { return nil }
+      throw Failure.failed(error.message)
+    }
+  }
+
+  /// The place that `+LINE` or `+LINE:COLUMN` names.
+  private static func place(_ argument: String) throws -> Place {
+    let parts = argument.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.map { Int($0) }
+    guard (1...2).contains(numbers.count), let line = numbers[0], line > 0,
+      let column = numbers.count > 1 ? numbers[1] : 1, column > 0
+    else {
+      let shown = VisibleMark.sanitized(argument)
+      throw Failure.wrongInput("“\(shown)” is no place: write +LINE or +LINE:COLUMN, from 1")
+    }
+    return Place(line: line, column: column)
+  }
+}

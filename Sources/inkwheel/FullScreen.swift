@@ -1,0 +1,27 @@
+import Editor
+import SystemPackage
+import TerminalCore
+
+/// Programs that have the whole screen.
+enum FullScreen {
+  /// Runs a program on a terminal, prints its answer and ends the process with its status.
+  static func run(_ program: some Program, on terminal: some TerminalBackend) throws {
+    var loop = RunLoop(program, on: terminal)
+    let ending: (status: Int32, output: String?)
+    do {
+      let result = try loop.run()
+      ending = (result.status, result.output)
+    } catch {
+      throw Failure.failed("\(error)")
+    }
+    if let output = ending.output {
+      do {
+        // A full disk or a closed pipe behind standard output must not look like success.
+        try FileDescriptor.standardOutput.writeAll(Array((output + "\n").utf8))
+      } catch {
+        throw Failure.failed("cannot write to standard output: \(error)")
+      }
+    }
+    guard ending.status == 0 else { throw Failure.silent(ending.status) }
+  }
+}

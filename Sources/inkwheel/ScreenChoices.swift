@@ -1,0 +1,76 @@
+import Colorimetry
+import Editor
+import NcursesTerminal
+import TerminalCore
+import TextColorPicker
+
+/// What the user chose about the screen.
+struct ScreenChoices: Hashable {
+  var color: ColorChoice = .auto
+  var motion: MotionChoice = .auto
+  var background: BackgroundChoice = .auto
+
+  /// What a program has to know before there is a terminal.
+  func surroundings(size: Size, depth: ColorDepth, environment: Environment) -> Surroundings {
+    let appearance = background.appearance ?? environment.appearance
+    return Surroundings(
+      size: size,
+      context: RenderContext(theme: .standard(appearance), depth: depth),
+      isMotionReduced: motion == .reduced)
+  }
+
+  /// Opens the terminal; nothing on it changes yet.
+  func openTerminal(_ environment: Environment) throws -> NcursesTerminal {
+    var options = TerminalOptions(environment: environment.variables)
+    options.depth = color.depth
+    do {
+      return try NcursesTerminal(options: options)
+    } catch {
+      throw Failure.failed(
+        """
+        \(error.message)
+        Without a terminal a frame can be seen as text:
+          inkwheel gallery --render editor --size 80x24 --time 0
+        """)
+    }
+  }
+}
+
+/// The values of `--color`.
+enum ColorChoice: String, CaseIterable {
+  case auto
+  case truecolor
+  case indexed256 = "256"
+  case ansi16 = "16"
+  case never
+
+  /// The depth that is forced, nil to find it out.
+  var depth: ColorDepth? {
+    switch self {
+    case .auto: nil
+    case .truecolor: .truecolor
+    case .indexed256: .indexed256
+    case .ansi16: .ansi16
+    case .never: .monochrome
+    }
+  }
+}
+
+/// The values of `--motion`.
+enum MotionChoice: String, CaseIterable {
+  case auto, full, reduced
+}
+
+/// The values of `--background`.
+enum BackgroundChoice: String, CaseIterable {
+  case auto, dark, light
+
+  /// The appearance that is forced, nil to find it out.
+  var appearance: Appearance? {
+    switch self {
+    case .auto: nil
+    case .dark: .dark
+    case .light: .light
+    }
+  }
+}

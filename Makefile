@@ -14,6 +14,20 @@ BINARY := .build/release/inkwheel
 BUILD_FLAGS := --explicit-target-dependency-import-check error
 SOURCES := Package.swift Sources Tests
 
+# The program is linked whole where the C library comes as an archive too (Debian, Ubuntu): it starts
+# a millisecond earlier and runs on machines without any of these libraries. Elsewhere only the Swift
+# runtime is linked in. ncurses is two archives in Debian, which the linker has to be told.
+STATIC := .build/static
+define static-flags
+  archive() { path=$$(clang -print-file-name=lib$$1.a); [ -f "$$path" ] && echo "$$path"; }; \
+  if archive c >/dev/null && curses=$$(archive ncursesw) && info=$$(archive tinfo); then \
+    mkdir -p $(STATIC); echo "GROUP ( $$curses $$info )" > $(STATIC)/libncursesw.a; \
+    flags="-Xswiftc -static-executable -Xlinker -L$(CURDIR)/$(STATIC)"; \
+  else \
+    flags=--static-swift-stdlib; \
+  fi
+endef
+
 # Pieces of shell that print a package when its header or command is not there. The compiler is the
 # one that comes with Swift.
 missing-header = printf '\#include <%s>\n' $(1) | clang -E -x c - >/dev/null 2>&1 || echo $(2)
@@ -61,7 +75,8 @@ check: lint test ## lint, build with warnings as errors, test: what CI runs
 
 .PHONY: build
 build: deps-run ## build the release binary, the Swift runtime linked in
-	$(SWIFT) build -c release --static-swift-stdlib $(BUILD_FLAGS) --product inkwheel
+	@$(static-flags); set -x; \
+	$(SWIFT) build -c release $(BUILD_FLAGS) $$flags --disable-local-rpath --product inkwheel
 
 $(BINARY):
 	@$(MAKE) --no-print-directory build
@@ -88,7 +103,7 @@ lint: deps-swift ## report what is not formatted or breaks a style rule
 .PHONY: bench
 bench: deps-run ## run the benchmarks
 	@if [ -e Tests/Benchmarks/Package.swift ]; then \
-	  cd Tests/Benchmarks && exec $(SWIFT) run -c release; \
+	  cd Tests/Benchmarks && exec $(SWIFT) package benchmark; \
 	else \
 	  echo "There are no benchmarks: Tests/Benchmarks/Package.swift is missing."; exit 1; \
 	fi

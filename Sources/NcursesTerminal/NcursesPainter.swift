@@ -98,8 +98,7 @@ final class NcursesPainter {
     if !fill(frame) {
       // All pairs are in use. Cells hold pair numbers, so they all have to be set again.
       pairs.removeAll()
-      reset_color_pairs()
-      shown = nil
+      repaint()
       _ = fill(frame)
     }
     shown = frame
@@ -114,9 +113,10 @@ final class NcursesPainter {
     let count = lseek(file, 0, SEEK_CUR)
     guard count > 0 else { return [] }
     lseek(file, 0, SEEK_SET)
-    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+    let written = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = max(pread(file, buffer.baseAddress, count, 0), 0)
     }
+    return ColorSequences.resolved(written) { pairs[$0] }
   }
 
   // MARK: Cells
@@ -171,7 +171,7 @@ final class NcursesPainter {
     var item = cchar_t()
     // One array for all cells: an allocation for each would cost as much as ncurses does.
     text.removeAll(keepingCapacity: true)
-    for scalar in cell.text.unicodeScalars.prefix(5) {
+    for scalar in cell.text.unicodeScalars where text.count < 5 {
       text.append(wchar_t(bitPattern: scalar.value))
     }
     var filler = 0
@@ -214,28 +214,26 @@ final class NcursesPainter {
     var foreground = number(style.foreground)
     var background = number(style.background)
     if depth == .ansi16 && !hasBrightColors {
-      if foreground >= 8 { attributes |= cncurses_bold }
-      foreground = foreground < 0 ? -1 : foreground & 7
-      background = background < 0 ? -1 : background & 7
+      let firstBright = PairTable.firstIndexed + 8
+      if foreground >= firstBright {
+        attributes |= cncurses_bold
+        foreground -= 8
+      }
+      if background >= firstBright { background -= 8 }
     }
-    switch pairs.slot(for: PairTable.Pair(foreground: foreground, background: background)) {
-    case .known(let slot): return (style, attributes, slot)
-    case .new(let slot):
-      init_extended_pair(slot, foreground, background)
-      return (style, attributes, slot)
-    case .full: return nil
-    }
+    let pair = PairTable.Pair(foreground: foreground, background: background)
+    return pairs.slot(for: pair).map { (style, attributes, $0) }
   }
 
-  /// A colour as ncurses counts them at this depth; the terminal's own for what it cannot show.
+  /// A colour as the pair table counts them; the terminal's own for what it cannot show.
   private func number(_ color: TerminalColor) -> Int32 {
     switch (color, depth) {
     case (.rgb(let rgb), .truecolor):
       Int32(rgb.red) << 16 | Int32(rgb.green) << 8 | Int32(rgb.blue)
-    case (.indexed(let index), .truecolor): TerminfoEntry.firstIndexed + Int32(index)
-    case (.indexed(let index), .indexed256): Int32(index)
-    case (.indexed(let index), .ansi16): index < 16 ? Int32(index) : -1
-    default: -1
+    case (.indexed(let index), .truecolor), (.indexed(let index), .indexed256):
+      PairTable.firstIndexed + Int32(index)
+    case (.indexed(let index), .ansi16) where index < 16: PairTable.firstIndexed + Int32(index)
+    default: PairTable.ownColor
     }
   }
 }

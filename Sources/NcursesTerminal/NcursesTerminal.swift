@@ -31,7 +31,8 @@ public final class NcursesTerminal: TerminalBackend {
   private let device: TerminalDevice
   private let session: ScreenSession
   private var painter: NcursesPainter?
-  private var decoder: InputDecoder
+  // Only when there is input: the first picture does not wait for the terminal's keys.
+  private lazy var decoder = InputDecoder(additional: entry.keys)
   private var clicks = ClickCounter()
   private let origin = ContinuousClock.now
   private var lastInput = ContinuousClock.now
@@ -52,7 +53,6 @@ public final class NcursesTerminal: TerminalBackend {
       isDirect: entry[flag: "RGB"] || entry[flag: "Tc"] || entry[number: "RGB"] != nil)
     session = ScreenSession(
       entry: entry, term: options.environment["TERM"] ?? "", usesMouse: options.usesMouse)
-    decoder = InputDecoder(additional: entry.keys)
     size = Size(columns: 80, rows: 24)
     size = measuredSize()
   }

@@ -1,24 +1,20 @@
 /// Which colour pair of ncurses stands for which two colours.
 ///
-/// ncurses' own `alloc_pair` fails for good after 65,537 pairs, so slots are given out here. Pair 0
-/// is the terminal's own colours and is never given out for anything else.
+/// ncurses only carries the numbers through: what they mean is known here, and `ColorSequences` puts
+/// it into the output. (`alloc_pair` of ncurses 6.4 fails for good after 65,537 pairs.) Pair 0 is
+/// the terminal's own colours and is never given out for anything else.
 struct PairTable {
-  /// Foreground and background as ncurses counts colours; -1 is the terminal's own.
+  /// Foreground and background: 0xRRGGBB, or `firstIndexed` and more, or `ownColor`.
   struct Pair: Hashable {
     var foreground: Int32
     var background: Int32
-    static let plain = Pair(foreground: -1, background: -1)
+    static let plain = Pair(foreground: ownColor, background: ownColor)
   }
 
-  /// The slot of a pair.
-  enum Slot: Equatable {
-    /// The pair was there already.
-    case known(Int32)
-    /// The slot is given out and has to be defined.
-    case new(Int32)
-    /// No slot is left: `removeAll` and begin anew.
-    case full
-  }
+  /// The terminal's own colour.
+  static let ownColor: Int32 = -1
+  /// Entry 0 of the palette; the others follow.
+  static let firstIndexed: Int32 = 1 << 24
 
   /// ncurses 6.4 looks at 16 bits of the pair of a blank, and slot 65,536 would look like pair 0.
   static let largestCapacity = 65_535
@@ -26,7 +22,11 @@ struct PairTable {
   private let capacity: Int
   /// Open addressing; a slot number of 0 marks an empty place, and the count is a power of two.
   private var places: [(pair: Pair, slot: Int32)]
-  private(set) var count = 0
+  /// By slot; slot 0 is the terminal's own pair.
+  private var pairs: [Pair] = [.plain]
+
+  /// The number of pairs besides the terminal's own.
+  var count: Int { pairs.count - 1 }
 
   /// An empty table for at most so many pairs.
   init(capacity: Int = largestCapacity) {
@@ -35,19 +35,23 @@ struct PairTable {
     places = Array(repeating: (.plain, 0), count: 256)
   }
 
-  /// Finds the slot of a pair or gives out the next one.
-  mutating func slot(for pair: Pair) -> Slot {
-    if pair == .plain { return .known(0) }
+  /// The colours of a slot that was given out.
+  subscript(slot: Int) -> Pair { pairs[slot] }
+
+  /// Finds the slot of a pair or gives out the next one; nil when none is left: `removeAll` and
+  /// begin anew.
+  mutating func slot(for pair: Pair) -> Int32? {
+    if pair == .plain { return 0 }
     var place = Self.hash(pair) & (places.count - 1)
     while places[place].slot != 0 {
-      if places[place].pair == pair { return .known(places[place].slot) }
+      if places[place].pair == pair { return places[place].slot }
       place = (place + 1) & (places.count - 1)
     }
-    guard count < capacity else { return .full }
-    count += 1
+    guard count < capacity else { return nil }
+    pairs.append(pair)
     places[place] = (pair, Int32(count))
     if count * 2 > places.count { grow() }
-    return .new(Int32(count))
+    return Int32(count)
   }
 
   /// Forgets all pairs.

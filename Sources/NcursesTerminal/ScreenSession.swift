@@ -48,7 +48,8 @@ struct ScreenSession {
     var clean: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      if bytes[index...].starts(with: Array("$<".utf8)),
+      if bytes[index] == UInt8(ascii: "$"), index + 1 < bytes.count,
+        bytes[index + 1] == UInt8(ascii: "<"),
         let end = bytes[index...].firstIndex(of: UInt8(ascii: ">"))
       {
         index = end + 1

@@ -13,29 +13,23 @@ extension TerminfoEntry {
       || ["linux", "vt", "cons", "ansi", "cygwin", "sun", "pcansi"].contains { name.hasPrefix($0) }
   }
 
-  /// The colour that ncurses is given for entry 0 of the palette when colours are direct; smaller
-  /// numbers are 0xRRGGBB.
-  static let firstIndexed: Int32 = 1 << 24
-
   /// Whether entries 8 to 15 of the palette have sequences of their own (aixterm's 90–97).
   var hasBrightColors: Bool { (self[number: "colors"] ?? 0) >= 16 }
 
-  /// What ncurses is given instead of the terminal's own description: a painter of that depth.
+  /// What the painter takes from the terminal's description: moving the cursor, clearing, attributes.
   ///
-  /// The screen is entered and left outside of ncurses, keys are decoded elsewhere, and the palette
-  /// is the user's: the capabilities for all that are taken out.
+  /// The screen is entered and left outside of ncurses, keys are decoded elsewhere, the palette is
+  /// the user's, and tab stops may be anywhere: the rest of the description stays out.
+  private static let paintingStrings = [
+    "cup", "home", "hpa", "vpa", "cr", "cub1", "cuf1", "cuu1", "cud1", "cub", "cuf", "cuu", "cud",
+    "clear", "el", "el1", "ed", "ech", "sgr", "sgr0", "bold", "dim", "sitm", "ritm", "smul", "rmul",
+    "smso", "rmso", "rev", "blink", "invis", "smacs", "rmacs", "acsc",
+  ]
+
+  /// What ncurses is given instead of the terminal's own description: a painter of that depth.
   func painter(depth: ColorDepth, size: Size) -> TerminfoEntry {
-    var entry = self
-    entry.names = ["inkwheel"]
-    for (name, _) in namedStrings where name.hasPrefix("k") || extendedStrings[name] != nil {
-      entry[string: name] = nil
-    }
-    for name in [
-      "smcup", "rmcup", "smkx", "rmkx", "civis", "cnorm", "cvvis", "is1", "is2", "is3", "iprog",
-      "if", "rs1", "rs2", "rs3", "initc", "initp", "oc", "scp", "enacs", "smm", "rmm",
-    ] { entry[string: name] = nil }
+    var entry = reduced(to: Self.paintingStrings, named: "inkwheel")
     entry[flag: "ccc"] = false
-    entry[flag: "RGB"] = depth == .truecolor
     entry[number: "lines"] = size.rows
     entry[number: "cols"] = size.columns
     if !isPlain { entry.setModernAttributes() }
@@ -64,39 +58,19 @@ extension TerminfoEntry {
     for name in ["smacs", "rmacs", "acsc"] { self[string: name] = nil }
   }
 
+  /// Colours go through ncurses as numbers of pairs; see `ColorSequences`.
   private mutating func setColors(_ depth: ColorDepth) {
-    let own = self[number: "colors"] ?? 0
-    switch depth {
-    case .monochrome:
+    self[number: "ncv"] = nil
+    guard depth > .monochrome else {
       self[number: "colors"] = nil
       self[number: "pairs"] = nil
-      for name in ["setaf", "setab", "setf", "setb", "op"] { self[string: name] = nil }
       return
-    case .ansi16:
-      self[number: "colors"] = own >= 16 ? 16 : 8
-      if own >= 16 {
-        set("setaf", "\u{1B}[%?%p1%{8}%<%t3%p1%d%e9%p1%{8}%-%d%;m")
-        set("setab", "\u{1B}[%?%p1%{8}%<%t4%p1%d%e10%p1%{8}%-%d%;m")
-      } else if own < 8 {
-        set("setaf", "\u{1B}[3%p1%dm")
-        set("setab", "\u{1B}[4%p1%dm")
-      }
-    case .indexed256:
-      self[number: "colors"] = 256
-      set("setaf", "\u{1B}[%?%p1%{8}%<%t3%p1%d%e%p1%{16}%<%t9%p1%{8}%-%d%e38;5;%p1%d%;m")
-      set("setab", "\u{1B}[%?%p1%{8}%<%t4%p1%d%e%p1%{16}%<%t10%p1%{8}%-%d%e48;5;%p1%d%;m")
-    case .truecolor:
-      self[number: "colors"] = Int(Self.firstIndexed) + 256
-      let direct = """
-        8;%?%p1%{\(Self.firstIndexed)}%<%t2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d\
-        %e5;%p1%{255}%&%d%;m
-        """
-      set("setaf", "\u{1B}[3" + direct)
-      set("setab", "\u{1B}[4" + direct)
     }
-    self[number: "pairs"] = 0x40000
-    if depth > .ansi16 || self[string: "op"] == nil { set("op", "\u{1B}[39;49m") }
-    if depth > .ansi16 { self[number: "ncv"] = nil }
+    // ncurses makes no use of the colours themselves, but it wants to be told of some.
+    self[number: "colors"] = 8
+    self[number: "pairs"] = PairTable.largestCapacity + 1
+    set("scp", ColorSequences.setColorPair)
+    set("op", ColorSequences.originalPair)
   }
 }
 

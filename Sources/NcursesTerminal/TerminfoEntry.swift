@@ -194,6 +194,15 @@ extension TerminfoEntry {
     }
   }
 
+  /// The entry under another name, with only some of its strings and nothing extended.
+  func reduced(to names: [String], named name: String) -> TerminfoEntry {
+    var entry = TerminfoEntry(name: name)
+    entry.booleans = booleans
+    entry.numbers = numbers
+    for name in names { entry[string: name] = self[string: name] }
+    return entry
+  }
+
   /// All strings with their names, the extended ones too.
   var namedStrings: [(name: String, value: [UInt8])] {
     var all: [(name: String, value: [UInt8])] = []

@@ -48,7 +48,11 @@ public struct Frame: Hashable, Sendable {
 
   /// Puts one cell, clipped to the grid, and blanks the rest of a wide glyph that it cuts.
   public mutating func set(_ cell: Cell, at point: Point) {
-    guard bounds.contains(point) else { return }
+    guard bounds.contains(point) else {
+      // The right half of a wide glyph that the left edge cuts: as blank as at the right edge.
+      guard point.column == -1, cell.width == 2, size.columns > 0 else { return }
+      return set(Cell(" ", style: cell.style), at: Point(column: 0, row: point.row))
+    }
     let fits = cell.width < 2 || point.column + 1 < size.columns
     let width = fits ? Int(max(cell.width, 1)) : 1
     severWideGlyphs(at: point, width: width)
@@ -62,10 +66,21 @@ public struct Frame: Hashable, Sendable {
   public mutating func fill(_ rect: Rect, with cell: Cell = .blank) {
     let area = rect.intersection(bounds)
     guard !area.isEmpty else { return }
-    for row in area.minRow..<area.maxRow {
-      for column in area.minColumn..<area.maxColumn {
-        set(cell, at: Point(column: column, row: row))
+    guard cell.width == 1 else {
+      let width = Int(max(cell.width, 1))
+      for row in area.minRow..<area.maxRow {
+        for column in stride(from: area.minColumn, to: area.maxColumn, by: width) {
+          let fits = column + width <= area.maxColumn
+          set(fits ? cell : Cell(" ", style: cell.style), at: Point(column: column, row: row))
+        }
       }
+      return
+    }
+    for row in area.minRow..<area.maxRow {
+      // Only at its ends can the row cut a wide glyph.
+      let first = Point(column: area.minColumn, row: row)
+      severWideGlyphs(at: first, width: area.columns)
+      for place in index(first)..<index(first) + area.columns { cells[place] = cell }
     }
   }
 

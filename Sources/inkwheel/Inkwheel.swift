@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import StyledText
 import SystemPackage
 
 /// The command line.
@@ -38,7 +39,10 @@ struct Inkwheel: ParsableCommand {
         print(message)
         Glibc.exit(0)
       }
-      printError(message.hasSuffix("\n") ? message : message + "\n")
+      // The parser repeats arguments as they are.
+      let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { VisibleMark.sanitized(String($0)) }.joined(separator: "\n")
+      printError(lines.hasSuffix("\n") ? lines : lines + "\n")
       Glibc.exit(2)
     }
   }

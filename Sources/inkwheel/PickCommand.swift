@@ -22,7 +22,9 @@ struct PickCommand: ParsableCommand {
   @Argument(help: "The colour to start with: #f80, rgb(255 136 0), hsl(32 100% 50%), orange …")
   var color: String?
 
-  @Option(name: .shortAndLong, help: "How to print it: hex, rgb, hsl, hsb or oklch.")
+  @Option(
+    name: [.customShort("f", allowingJoined: true), .long],
+    help: "How to print it: hex, rgb, hsl, hsb or oklch.")
   var format: ColorFormat = .hex
 
   @Flag(name: .customLong("no-alpha"), help: "Leave opacity out.")

@@ -22,14 +22,18 @@ extension EditorModel {
     document.perform(
       .replace(range, with: styled), selectionBefore: selection, selectionAfter: Selection(caret),
       joining: kind)
-    // A mark typed after its base joins it: the caret must not stay inside the grapheme.
-    let settled =
-      text.isGraphemeBoundary(caret) ? caret : text.offset(after: text.roundedDown(caret))
-    selection = Selection(settled)
+    selection = Selection(outsideGraphemes(caret))
     chosenStyle = kind == .typing ? style : nil
     wantedColumn = nil
     isMarkSet = false
     revealCaret()
+  }
+
+  /// The place itself, or the end of the grapheme around it.
+  ///
+  /// A mark that comes behind its base joins it, and what stood between them is then inside.
+  func outsideGraphemes(_ offset: TextOffset) -> TextOffset {
+    text.isGraphemeBoundary(offset) ? offset : text.offset(after: offset)
   }
 
   mutating func deleteBackward(byWord: Bool) {
@@ -60,7 +64,8 @@ extension EditorModel {
   }
 
   private mutating func settle(_ selection: Selection) {
-    self.selection = selection
+    self.selection = Selection(
+      anchor: outsideGraphemes(selection.anchor), head: outsideGraphemes(selection.head))
     chosenStyle = nil
     wantedColumn = nil
     isMarkSet = false
@@ -97,8 +102,10 @@ extension EditorModel {
     if case .prompt(var prompt)? = overlay {
       prompt.line.insert(string)
       overlay = .prompt(prompt)
-      noteTyped(prompt)
-      return []
+      return withSession { model in
+        model.noteTyped(prompt)
+        return []
+      }
     }
     guard overlay == nil else { return [] }
     if let session, !session.isTextFocused { return pick(.paste(string)) }

@@ -14,13 +14,18 @@ extension EditorModel {
 
   mutating func noteSaved(path: String, revision: Int) -> [Effect] {
     file.path = path
-    // What was typed while the file was being written is not in it.
-    if revision == document.revision { document.markSaved() }
     tell("saved \(path)")
+    // What was typed while the file was being written is not in it.
+    if revision == document.revision {
+      _ = withSession { model in
+        model.document.markSaved()
+        return []
+      }
+    }
     let purpose = afterSaving
     afterSaving = nil
     switch purpose {
-    case .quit?: return [.quit(status: 0, output: nil)]
+    case .quit?: return quit()
     case .open?: return perform(.open)
     case nil: return []
     }
@@ -55,7 +60,12 @@ extension EditorModel {
     chosenStyle = nil
     viewport = Viewport()
     wantedColumn = nil
+    isMarkSet = false
+    isDragging = false
+    // Prompts and pickers remember places of the text before.
+    overlay = nil
     session = nil
+    afterSaving = nil
     tell("opened \(path)")
     revealCaret()
   }

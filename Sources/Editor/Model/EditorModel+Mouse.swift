@@ -5,7 +5,13 @@ import TextColorPicker
 extension EditorModel {
   /// Takes a mouse action.
   mutating func point(_ mouse: Mouse) -> [Effect] {
-    if case .press = mouse.action { notice = nil }
+    switch mouse.action {
+    case .press:
+      notice = nil
+      isDragging = false
+    case .release where overlay != nil: isDragging = false
+    default: break
+    }
     if overlay != nil { return pointInOverlay(mouse) }
     if session != nil, let effects = pointInPicker(mouse) { return effects }
     let layout = EditorLayout(size)
@@ -104,10 +110,11 @@ extension EditorModel {
   }
 
   private mutating func movePanel(to position: Point, grip: Point) {
-    guard let frame = pickerFrame, var session else { return }
-    session.offset.column += position.column - grip.column - frame.minColumn
-    session.offset.row += position.row - grip.row - frame.minRow
-    self.session = session
+    session?.offset = Point(column: 0, row: 0)
+    guard let home = pickerFrame else { return }
+    session?.offset = Point(
+      column: position.column - grip.column - home.minColumn,
+      row: position.row - grip.row - home.minRow)
   }
 
   private mutating func pointInOverlay(_ mouse: Mouse) -> [Effect] {
@@ -118,6 +125,7 @@ extension EditorModel {
     case (.help?, .press), (.palette?, .press): overlay = nil
     case (.prompt?, .press) where EditorLayout(size).document.contains(mouse.position):
       overlay = nil
+      afterSaving = nil
       return point(mouse)
     default: break
     }

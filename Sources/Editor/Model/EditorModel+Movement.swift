@@ -30,6 +30,7 @@ extension EditorModel {
   mutating func selectAll() {
     document.breakUndoGroup()
     chosenStyle = nil
+    wantedColumn = nil
     selection = Selection(anchor: text.startOffset, head: text.endOffset)
   }
 

@@ -40,7 +40,7 @@ extension EditorModel {
     case .closed: overlay = nil
     case .chosen(let command):
       overlay = nil
-      return withSession { model in model.perform(command) }
+      return perform(command)
     }
     return []
   }
@@ -76,7 +76,7 @@ extension EditorModel {
       return []
     case (.enter, _):
       overlay = nil
-      return withSession { model in model.finish(prompt) }
+      return finish(prompt)
     default:
       guard prompt.line.edit(key) else { return [] }
       overlay = .prompt(prompt)
@@ -137,7 +137,11 @@ extension EditorModel {
     case .open:
       return line.isEmpty ? [] : [.open(path: line)]
     case .saveAs:
-      return line.isEmpty ? [] : save(to: line)
+      guard !line.isEmpty else {
+        afterSaving = nil
+        return []
+      }
+      return save(to: line)
     }
     return []
   }

@@ -22,16 +22,31 @@ extension EditorModel {
   /// The colours in the centre of the icon, in document order.
   public var centerColors: [RGB8] {
     let target = session?.target ?? .foreground
-    let range = selection.range
-    let limit = CenterMesh.limit
-    let colors =
-      target == .foreground
-      ? text.distinctForegrounds(in: range, limit: limit)
-      : text.distinctBackgrounds(in: range, limit: limit)
+    let colors = selectedColors(target)
     // Nothing but white space selected, or nothing at all: the colour at the caret.
-    guard colors.isEmpty else { return colors.map { shown($0, as: target) } }
+    guard colors.isEmpty else { return colors }
     let style = typingStyle
     return [shown(target == .foreground ? style.foreground : style.background, as: target)]
+  }
+
+  /// The different colours of the selection as they are shown, at least one more than the icon
+  /// tells apart where there are so many.
+  private func selectedColors(_ target: PickingSession.Target) -> [RGB8] {
+    let range = selection.range
+    var limit = CenterMesh.limit
+    while true {
+      let found =
+        target == .foreground
+        ? text.distinctForegrounds(in: range, limit: limit)
+        : text.distinctBackgrounds(in: range, limit: limit)
+      var colors: [RGB8] = []
+      for color in found.map({ shown($0, as: target) }) where !colors.contains(color) {
+        colors.append(color)
+      }
+      // Two colours of the text can look the same: an index and its value, the default and ours.
+      if colors.count > CenterMesh.limit || found.count <= limit { return colors }
+      limit *= 2
+    }
   }
 
   /// The colour that stands for a colour of the text; the terminal's own are those of the theme.
@@ -111,14 +126,13 @@ extension EditorModel {
   /// Does something to the text while a panel stays open: what was picked is kept first, and the
   /// panel goes on with the new selection.
   mutating func withSession(_ body: (inout EditorModel) -> [Effect]) -> [Effect] {
-    guard let before = session else { return body(&self) }
+    guard session != nil else { return body(&self) }
     let revision = document.revision
     let oldSelection = selection
     settleSession(keep: true)
     let effects = body(&self)
     guard session != nil else { return effects }
     guard selection != oldSelection || document.revision != revision else {
-      session = before
       restartSession(keepingColor: true)
       return effects
     }

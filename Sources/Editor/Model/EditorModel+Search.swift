@@ -50,7 +50,7 @@ extension EditorModel {
     let edit = Edit(changes)
     let after = Selection(edit.map(selection.head, bias: .after))
     document.perform(edit, selectionBefore: selection, selectionAfter: after)
-    selection = after
+    selection = Selection(outsideGraphemes(after.head))
     chosenStyle = nil
     revealCaret()
     tell("\(changes.count) replaced")

@@ -37,11 +37,13 @@ extension EditorModel {
   }
 
   private mutating func press(_ key: Key) -> [Effect] {
-    if overlay != nil { return pressInOverlay(key) }
+    if overlay != nil { return withSession { model in model.pressInOverlay(key) } }
     if let session, !session.isTextFocused {
       // In a wide terminal the same key goes back and forth between panel and text.
       if presentation == .panel, Command(key) == command(for: session.target) {
         self.session?.isTextFocused = true
+        // What was typed in the picker ends here; what is typed there later begins anew.
+        self.session?.picker.setColor(session.picker.color)
         return []
       }
       return pick(.key(key))
@@ -58,7 +60,8 @@ extension EditorModel {
     switch (key.code, key.modifiers) {
     case (.escape, _):
       isMarkSet = false
-      if session != nil { return endPicking(keep: false) }
+      // What was picked before going to the text is part of it by now.
+      if session != nil { return endPicking(keep: true) }
       moveCaret(to: selection.head, extending: false)
     case (.enter, []), (.enter, .shift): type(file.lineEnding.rawValue)
     case (.tab, []): type("\t")

@@ -45,13 +45,20 @@ public struct ColorPlane: Hashable, Sendable {
 
   /// The colours of one row of pixels, from x = 0 to 1.
   public func row(y: Double, count: Int) -> [RGB8] {
-    guard space == .oklch else {
-      return (0..<count).map { color(x: Double($0) / Double(max(count - 1, 1)), y: y).rgb8 }
-    }
-    let largest = Self.largestChroma(lightness: y, hue: hue)
-    return (0..<count).map { index in
-      let share = Double(index) / Double(max(count - 1, 1))
-      return OKLab.fromLCH(l: y, c: share * largest, hueDegrees: hue).rgb8
+    let shares = (0..<count).map { Double($0) / Double(max(count - 1, 1)) }
+    switch space {
+    case .oklch:
+      let largest = Self.largestChroma(lightness: y, hue: hue)
+      return shares.map { OKLab.fromLCH(l: y, c: $0 * largest, hueDegrees: hue).rgb8 }
+    case .hsb:
+      // HSB is bilinear between white, black and the pure hue: no conversion for each pixel.
+      let pure = Color(.hsb, hue, 1, 1).converted(to: .srgb).components
+      return shares.map { x in
+        let channels = y * (1 - x * (1 - pure))
+        return Color(.srgb, channels).rgb8
+      }
+    default:
+      return shares.map { color(x: $0, y: y).rgb8 }
     }
   }
 

@@ -30,7 +30,8 @@ extension HueRing {
           let inside = centerColor(right / reach + 0.5, down / reach + 0.5)
           color = OKLab.mix(color, inside, centerShare)
         }
-        if ringShare > 0 {
+        // In two rows the ring is a pixel thick and would tint the whole disc.
+        if ringShare > 0, centerShare < 1 {
           color = OKLab.mix(color, ringColor(angle(x: right, y: down)), ringShare)
         }
         canvas[x, y] = color.rgb8

@@ -161,13 +161,12 @@ extension ColorPicker {
     var canvas = Canvas(size: cells.size)
     for x in 0..<canvas.width {
       let share = Self.share(x, of: canvas.width)
-      var result = model
-      if model.space.components.indices.contains(index) {
-        result.setComponent(index, to: range.lowerBound + share * span)
-      } else {
-        result.setAlpha(share)
-      }
-      let shown = Color(result.rgb8, alpha: result.color.alpha)
+      let shown =
+        model.space.components.indices.contains(index)
+        ? Color(
+          model.shown(settingComponent: index, to: range.lowerBound + share * span),
+          alpha: model.color.alpha)
+        : Color(model.rgb8, alpha: share)
       for y in 0..<2 { canvas[x, y] = board.pixel(shown, x: x, y: y) }
     }
     if context.depth == .monochrome {

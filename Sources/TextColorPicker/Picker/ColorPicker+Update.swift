@@ -85,7 +85,9 @@ extension ColorPicker {
   }
 
   private mutating func type(_ character: Character) -> PickerOutcome {
-    if entry == nil || entry?.target == .field && focus != .field {
+    // Neither sign belongs to a number: a colour begins, also after a number that was mistyped.
+    let isColorBegin = character == "#" || character == "/"
+    if entry == nil || entry?.target != .field && isColorBegin {
       switch (focus, character) {
       case (.ring, "0"..."9"), (.slider, "0"..."9"), (.slider, "."):
         beginEntry(focus, text: "")
@@ -132,7 +134,10 @@ extension ColorPicker {
     switch entry.target {
     case .field: return readColor(entry.text)
     case .ring:
-      guard let degrees = Double(entry.text) else { return complain("a hue in degrees, 0 to 359") }
+      // "1e999" is read as infinity.
+      guard let degrees = Double(entry.text), degrees.isFinite else {
+        return complain("a hue in degrees, 0 to 359")
+      }
       model.setHue(degrees)
     case .slider(let index):
       guard let number = Double(entry.text), number.isFinite else {

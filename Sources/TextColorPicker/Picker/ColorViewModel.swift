@@ -46,6 +46,13 @@ public struct ColorViewModel: Hashable, Sendable {
     color.isInSRGBGamut ? color.rgb8 : color.fittedToSRGB().rgb8
   }
 
+  /// The colour that is shown when one component has another value.
+  func shown(settingComponent index: Int, to value: Double) -> RGB8 {
+    var changed = color
+    changed.components[index] = space.components[index].limited(value)
+    return Self.shown(changed)
+  }
+
   /// Replaces the colour; the space being edited stays.
   public mutating func setColor(_ new: Color) {
     let alpha = supportsOpacity ? new.alpha : 1

@@ -83,7 +83,8 @@ let package = Package(
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
-      name: "NcursesTerminalTests", dependencies: ["NcursesTerminal", "TerminalCore", "Colorimetry"],
+      name: "NcursesTerminalTests",
+      dependencies: ["NcursesTerminal", "TerminalCore", "Colorimetry", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests", dependencies: ["TestSupport", "TerminalCore", "Colorimetry"],

@@ -18,6 +18,7 @@ final class NcursesPainter {
   private var size: Size
   /// What ncurses' window holds; nil when it has to be filled anew.
   private var shown: Frame?
+  private var lastDefinedSlot: Int32 = 0
   private var run: [cchar_t] = []
   private var text: [wchar_t] = []
   private var lastStyle: (style: CellStyle, attributes: attr_t, pair: Int32)?
@@ -77,6 +78,9 @@ final class NcursesPainter {
     setlocale(LC_CTYPE, "")
     if String(cString: nl_langinfo(nl_item(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
   }
+
+  /// The number of different pairs of colours painted so far.
+  var pairCount: Int { pairs.count }
 
   /// Follows the terminal to another size.
   func resize(to size: Size) {
@@ -215,14 +219,31 @@ final class NcursesPainter {
     var background = number(style.background)
     if depth == .ansi16 && !hasBrightColors {
       let firstBright = PairTable.firstIndexed + 8
-      if foreground >= firstBright {
+      if foreground == firstBright {
+        // Grey would be bold black, which many terminals show as black.
+        attributes |= cncurses_faint
+        foreground = PairTable.ownColor
+      } else if foreground > firstBright {
         attributes |= cncurses_bold
         foreground -= 8
       }
       if background >= firstBright { background -= 8 }
     }
     let pair = PairTable.Pair(foreground: foreground, background: background)
-    return pairs.slot(for: pair).map { (style, attributes, $0) }
+    guard let slot = pairs.slot(for: pair) else { return nil }
+    define(slot)
+    return (style, attributes, slot)
+  }
+
+  /// Makes a pair differ from all others in the eyes of ncurses.
+  ///
+  /// Where nothing but the pair of a cell changes, ncurses compares the colours that it knows of the
+  /// two pairs and leaves the cell as it is when they are equal. So each pair gets colours of its
+  /// own, which mean nothing.
+  private func define(_ slot: Int32) {
+    guard slot > lastDefinedSlot else { return }
+    lastDefinedSlot = slot
+    init_extended_pair(slot, slot >> 8, slot & 0xFF)
   }
 
   /// A colour as the pair table counts them; the terminal's own for what it cannot show.

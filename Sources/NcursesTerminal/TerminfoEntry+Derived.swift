@@ -22,13 +22,19 @@ extension TerminfoEntry {
   /// the user's, and tab stops may be anywhere: the rest of the description stays out.
   private static let paintingStrings = [
     "cup", "home", "hpa", "vpa", "cr", "cub1", "cuf1", "cuu1", "cud1", "cub", "cuf", "cuu", "cud",
-    "clear", "el", "el1", "ed", "ech", "sgr", "sgr0", "bold", "dim", "sitm", "ritm", "smul", "rmul",
+    "clear", "smam", "rmam", "ich", "ich1", "sgr", "sgr0", "bold", "dim", "sitm", "ritm", "smul", "rmul",
     "smso", "rmso", "rev", "blink", "invis", "smacs", "rmacs", "acsc",
   ]
 
+  /// What fills cells with the selected background only on some terminals (bce). On the others
+  /// ncurses would have to know the colours of pairs to tell where that is wrong.
+  private static let erasingStrings = ["el", "el1", "ed", "ech"]
+
   /// What ncurses is given instead of the terminal's own description: a painter of that depth.
   func painter(depth: ColorDepth, size: Size) -> TerminfoEntry {
-    var entry = reduced(to: Self.paintingStrings, named: "inkwheel")
+    let erases = self[flag: "bce"] || depth == .monochrome
+    var entry = reduced(
+      to: Self.paintingStrings + (erases ? Self.erasingStrings : []), named: "inkwheel")
     entry[flag: "ccc"] = false
     entry[number: "lines"] = size.rows
     entry[number: "cols"] = size.columns
@@ -66,8 +72,8 @@ extension TerminfoEntry {
       self[number: "pairs"] = nil
       return
     }
-    // ncurses makes no use of the colours themselves, but it wants to be told of some.
-    self[number: "colors"] = 8
+    // ncurses sends none of these colours: they only keep its pairs apart.
+    self[number: "colors"] = 256
     self[number: "pairs"] = PairTable.largestCapacity + 1
     set("scp", ColorSequences.setColorPair)
     set("op", ColorSequences.originalPair)

@@ -29,7 +29,9 @@ extension StyledString {
     while start < range.upperBound.utf8, found.count <= limit {
       let end = min(runEnds[index].end, range.upperBound.utf8)
       let candidate = color(runEnds[index].style)
-      if !found.contains(candidate), hasInk(in: start..<end, countsSpaces: countsSpaces) { found.append(candidate) }
+      if !found.contains(candidate), hasInk(in: start..<end, countsSpaces: countsSpaces) {
+        found.append(candidate)
+      }
       start = end
       index += 1
     }

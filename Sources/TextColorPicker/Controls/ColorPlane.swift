@@ -36,7 +36,10 @@ public struct ColorPlane: Hashable, Sendable {
 
   /// The point of the plane that is nearest to a colour given in `space`.
   public func point(of color: Color) -> (x: Double, y: Double) {
-    guard space == .oklch else { return (color.components.y, color.components.z) }
+    guard space == .oklch else {
+      // A colour outside sRGB has shares beyond 1.
+      return (min(max(color.components.y, 0), 1), min(max(color.components.z, 0), 1))
+    }
     let lightness = min(max(color.components.x, 0), 1)
     let largest = Self.largestChroma(lightness: lightness, hue: hue)
     let share = largest > 0 ? color.components.y / largest : 0

@@ -21,13 +21,14 @@ extension ColorPicker {
       return
     }
     // The part round the caret: the caret itself takes a column at the end.
-    let hidden = max(0, entry.line.caret - max(box.columns - 1, 0))
-    frame.write(
-      String(entry.text.dropFirst(hidden)), at: box.origin, style: style, limit: box.columns)
-    if box.columns > 0 {
-      frame.cursor = Cursor(
-        Point(column: box.minColumn + entry.line.caret - hidden, row: box.minRow))
+    var visible = entry.text[...]
+    var caret = GlyphWidth.columns(of: entry.text.prefix(entry.line.caret))
+    while caret > max(box.columns - 1, 0), let first = visible.popFirst() {
+      caret -= GlyphWidth.columns(of: String(first))
     }
+    frame.write(String(visible), at: box.origin, style: style, limit: box.columns)
+    let place = Point(column: box.minColumn + caret, row: box.minRow)
+    if box.contains(place), frame.bounds.contains(place) { frame.cursor = Cursor(place) }
   }
 
   /// Draws the old colour on the left half and the new one on the right.

@@ -18,10 +18,12 @@ extension ColorPicker {
   }
 
   private mutating func press(at point: Point, layout: PickerLayout) -> PickerOutcome {
+    grabbed = nil
     if let tabs = layout.tabs, tabs.contains(point) {
       guard let space = tab(at: point, in: tabs) else { return .handled }
       model.selectSpace(space)
       entry = nil
+      complaint = nil
       return .handled
     }
     if let preview = layout.preview, preview.contains(point) {
@@ -79,11 +81,14 @@ extension ColorPicker {
   private mutating func scroll(at point: Point, by steps: Double, layout: PickerLayout)
     -> PickerOutcome
   {
-    switch part(at: point, layout: layout) {
-    case .ring?: return setHue((model.hue + steps * 5).rounded())
-    case .slider(let index)?: return nudgeSlider(index, by: steps * 5)
-    default: return .ignored
+    let part = part(at: point, layout: layout)
+    guard let part, part != .plane else { return .ignored }
+    entry = nil
+    complaint = nil
+    guard case .slider(let index) = part else {
+      return setHue((model.hue + steps * 5).rounded())
     }
+    return nudgeSlider(index, by: steps * 5)
   }
 
   /// The share 0...1 of a cell in a row of cells; the first is 0 and the last is 1.

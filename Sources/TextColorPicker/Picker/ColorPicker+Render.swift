@@ -5,7 +5,13 @@ extension ColorPicker {
   /// Draws the picker on the theme's panel colour.
   public func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
     let layout = PickerLayout(in: area, sliderCount: sliderCount)
+    var picker = self
+    picker.focus = effectiveFocus(in: layout)
     frame.fill(area, with: Cell(" ", style: context.theme.panelStyle))
+    picker.renderParts(into: &frame, layout: layout, context: context)
+  }
+
+  private func renderParts(into frame: inout Frame, layout: PickerLayout, context: RenderContext) {
     if let tabs = layout.tabs { renderTabs(into: &frame, in: tabs, context: context) }
     if let ring = layout.ring { renderRing(into: &frame, in: ring, context: context) }
     if let plane = layout.plane { renderPlane(into: &frame, in: plane, context: context) }
@@ -29,7 +35,8 @@ extension ColorPicker {
 
   /// The space whose name is at a place.
   func tab(at point: Point, in row: Rect) -> ColorSpace? {
-    tabCells(in: row).first { $0.cells.contains(point) }?.space
+    tabCells(in: row).first { $0.cells.contains(point) && $0.cells.maxColumn <= row.maxColumn }?
+      .space
   }
 
   private func renderTabs(into frame: inout Frame, in row: Rect, context: RenderContext) {
@@ -164,7 +171,7 @@ extension ColorPicker {
       let shown =
         model.space.components.indices.contains(index)
         ? Color(
-          model.shown(settingComponent: index, to: range.lowerBound + share * span),
+          model.shown(settingComponent: index, to: value(ofSlider: index, atShare: share)),
           alpha: model.color.alpha)
         : Color(model.rgb8, alpha: share)
       for y in 0..<2 { canvas[x, y] = board.pixel(shown, x: x, y: y) }

@@ -7,7 +7,7 @@ extension ColorPicker {
   public mutating func update(_ event: Event, in area: Rect) -> PickerOutcome {
     let layout = PickerLayout(in: area, sliderCount: sliderCount)
     let order = focusOrder(in: layout)
-    if !order.contains(focus) { moveFocus(to: order[0]) }
+    if !order.contains(focus) { moveFocus(to: effectiveFocus(in: layout)) }
     switch event {
     case .key(let key): return press(key, order: order)
     case .mouse(let mouse): return point(mouse, layout: layout)
@@ -106,25 +106,15 @@ extension ColorPicker {
 
   private mutating func edit(_ key: Key, order: [PickerFocus]) -> PickerOutcome {
     switch (key.code, key.modifiers) {
-    case (.backspace, []): entry?.line.deleteBackward()
-    case (.delete, []): entry?.line.deleteForward()
-    case (.character("u"), .control): entry?.line.clear()
-    case (.left, []) where entry?.target == .field:
-      entry?.line.moveCaret(by: -1)
-      return .handled
-    case (.right, []) where entry?.target == .field:
-      entry?.line.moveCaret(by: 1)
-      return .handled
-    case (.home, []) where entry?.target == .field:
-      entry?.line.moveCaret(by: -.max / 2)
-      return .handled
-    case (.end, []) where entry?.target == .field:
-      entry?.line.moveCaret(by: .max / 2)
-      return .handled
-    default:
-      return nudge(key, order: order)
+    case (.up, []), (.down, []): return nudge(key, order: order)
+    case (.backspace, []), (.delete, []), (.character("u"), .control): break
+    // In a number the other keys step its value; only the field has a caret to move.
+    case _ where entry?.target != .field: return nudge(key, order: order)
+    default: break
     }
-    return readEntry()
+    let before = entry?.text
+    guard entry?.line.edit(key) == true else { return .ignored }
+    return entry?.text == before ? .handled : readEntry()
   }
 
   /// Applies what is typed as soon as it says a colour or a number.
@@ -169,11 +159,19 @@ extension ColorPicker {
   // MARK: Arrows
 
   private mutating func nudge(_ key: Key, order: [PickerFocus]) -> PickerOutcome {
+    let before = self
+    entry = nil
+    complaint = nil
+    let outcome = step(key, order: order)
+    // A key without a meaning must not lose what was typed.
+    if outcome == .ignored { self = before }
+    return outcome
+  }
+
+  private mutating func step(_ key: Key, order: [PickerFocus]) -> PickerOutcome {
     let isLarge = key.modifiers == .shift
     guard isLarge || key.modifiers.isEmpty else { return .ignored }
     let step = isLarge ? 10.0 : 1.0
-    entry = nil
-    complaint = nil
     switch (focus, key.code) {
     case (.slider, .up) where !isLarge: return moveAmongSliders(by: -1, in: order)
     case (.slider, .down) where !isLarge: return moveAmongSliders(by: 1, in: order)
@@ -256,13 +254,17 @@ extension ColorPicker {
   }
 
   mutating func setSlider(_ index: Int, toShare share: Double) -> PickerOutcome {
+    setSlider(index, to: value(ofSlider: index, atShare: share))
+    return .changed
+  }
+
+  /// The value that the cell of a slider at a share 0...1 of its track stands for.
+  func value(ofSlider index: Int, atShare share: Double) -> Double {
     let component = component(ofSlider: index)
     let range = component.range
-    var value = range.lowerBound + share * (range.upperBound - range.lowerBound)
+    let value = range.lowerBound + share * (range.upperBound - range.lowerBound)
     // The upper end of a hue is its lower end again: stop one step before it.
-    if component.isAngle { value = min(value, range.upperBound - component.step) }
-    setSlider(index, to: value)
-    return .changed
+    return component.isAngle ? min(value, range.upperBound - component.step) : value
   }
 
   /// Steps a slider from the nearest shown value.

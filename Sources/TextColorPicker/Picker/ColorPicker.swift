@@ -47,6 +47,12 @@ public struct ColorPicker: Hashable, Sendable {
     return order + [.field]
   }
 
+  /// The part the keyboard acts on in a layout that may leave the focused one out.
+  func effectiveFocus(in layout: PickerLayout) -> PickerFocus {
+    let order = focusOrder(in: layout)
+    return order.contains(focus) ? focus : order[0]
+  }
+
   /// Starts again from another colour; the space, the focus and the rest stay.
   public mutating func restart(from color: Color) {
     model = ColorViewModel(

@@ -22,7 +22,7 @@ public struct ColorViewModel: Hashable, Sendable {
   ///   - space: the space to edit in, one of `spaces`; another one becomes sRGB.
   ///   - supportsOpacity: when false, any alpha is taken off.
   public init(_ color: Color, space: ColorSpace = .hsb, supportsOpacity: Bool = true) {
-    let opaque = supportsOpacity ? color : color.withAlpha(1)
+    let opaque = Self.finite(supportsOpacity ? color : color.withAlpha(1))
     original = opaque
     self.color = opaque
     self.supportsOpacity = supportsOpacity
@@ -46,6 +46,14 @@ public struct ColorViewModel: Hashable, Sendable {
     color.isInSRGBGamut ? color.rgb8 : color.fittedToSRGB().rgb8
   }
 
+  /// A colour without components that are no numbers: nothing can be drawn at their place.
+  private static func finite(_ color: Color) -> Color {
+    var result = color
+    for index in 0..<4 where !color.components[index].isFinite { result.components[index] = 0 }
+    result.alpha = color.alpha.isFinite ? color.alpha : 1
+    return result
+  }
+
   /// The colour that is shown when one component has another value.
   func shown(settingComponent index: Int, to value: Double) -> RGB8 {
     var changed = color
@@ -55,6 +63,7 @@ public struct ColorViewModel: Hashable, Sendable {
 
   /// Replaces the colour; the space being edited stays.
   public mutating func setColor(_ new: Color) {
+    let new = Self.finite(new)
     let alpha = supportsOpacity ? new.alpha : 1
     remember(new)
     color = converted(new.withAlpha(alpha), to: space)
@@ -135,6 +144,7 @@ public struct ColorViewModel: Hashable, Sendable {
 extension ColorComponent {
   /// The nearest value a slider can have: inside the range, an angle turned into it.
   func limited(_ value: Double) -> Double {
+    guard !value.isNaN, value.isFinite || !isAngle else { return range.lowerBound }
     guard isAngle else { return min(max(value, range.lowerBound), range.upperBound) }
     let turn = range.upperBound - range.lowerBound
     let rest = (value - range.lowerBound).truncatingRemainder(dividingBy: turn)

@@ -37,9 +37,14 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
     case .popover:
       // Half the screen stays free for what the colour is for. Right edges are aligned.
       let columns = min(max(size.columns / 2, 44), 60)
-      let rows = min(18 + extra, size.rows - anchor.maxRow)
+      let wanted = 18 + extra
+      let below = size.rows - anchor.maxRow
+      // What stands in a line at the bottom has its room above it.
+      let opensDown = below >= min(wanted, anchor.minRow)
+      let rows = min(wanted, opensDown ? below : anchor.minRow)
       return Rect(
-        column: anchor.maxColumn - columns, row: anchor.maxRow, columns: columns, rows: rows
+        column: anchor.maxColumn - columns, row: opensDown ? anchor.maxRow : anchor.minRow - rows,
+        columns: columns, rows: rows
       ).moved(into: screen)
     case .panel:
       let rows = min(20 + extra, max(size.rows - anchor.maxRow - 2, 8))

@@ -1,0 +1,139 @@
+import Colorimetry
+import TerminalCore
+import TestSupport
+import Testing
+
+@testable import NcursesTerminal
+
+/// ncurses has one screen at a time, so these run one after the other.
+@Suite("What the terminal shows is the frame", .serialized)
+struct NcursesPainterTests {
+  /// A small seeded generator (SplitMix64).
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+      return z ^ (z >> 31)
+    }
+  }
+
+  private static let glyphs = ["a", "Z", " ", " ", " ", "▀", "漢", "é", "e\u{301}", "◆", "·"]
+
+  private func color(_ depth: ColorDepth, _ generator: inout Generator) -> TerminalColor {
+    let color: TerminalColor =
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0: .default
+      case 1: .indexed(UInt8.random(in: 0..<16, using: &generator))
+      case 2: .indexed(UInt8.random(in: 16...255, using: &generator))
+      case 3: .rgb(RGB8(0, 0, UInt8.random(in: 0..<8, using: &generator)))
+      default: .rgb(RGB8(UInt8.random(in: 0...255, using: &generator), 7, 200))
+      }
+    return color.quantized(to: depth)
+  }
+
+  private func change(_ frame: inout Frame, depth: ColorDepth, _ generator: inout Generator) {
+    let attributes: [CellAttributes] = [[], .bold, .italic, .underline, .reverse, .strike]
+    for _ in 0..<Int.random(in: 0..<12, using: &generator) {
+      let style = CellStyle(
+        foreground: color(depth, &generator), background: color(depth, &generator),
+        attributes: attributes.randomElement(using: &generator) ?? [])
+      let rect = Rect(
+        column: Int.random(in: -2..<frame.size.columns, using: &generator),
+        row: Int.random(in: 0..<frame.size.rows, using: &generator),
+        columns: Int.random(in: 1..<30, using: &generator),
+        rows: Int.random(in: 1..<4, using: &generator))
+      if Bool.random(using: &generator) {
+        frame.fill(rect, with: Cell(" ", style: style))
+      } else {
+        let text = (0..<rect.columns).map { _ in
+          Self.glyphs.randomElement(using: &generator) ?? "a"
+        }
+        frame.write(text.joined(), at: rect.origin, style: style)
+      }
+    }
+    // Now and then everything goes, as when an overlay closes.
+    if Int.random(in: 0..<8, using: &generator) == 0 { frame = Frame(size: frame.size) }
+  }
+
+  @Test(
+    "over many random changes, in every depth with colours", arguments: [1, 2, 3, 4] as [UInt64])
+  func randomFrames(seed: UInt64) throws {
+    var generator = Generator(state: seed)
+    for depth in [ColorDepth.truecolor, .indexed256, .ansi16, .monochrome] {
+      let size = Size(columns: 40, rows: 10)
+      let entry = try #require(
+        TerminfoEntry.read(
+          "xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo", "/etc/terminfo"]))
+      let painter = try NcursesPainter(entry: entry, depth: depth, size: size)
+      var frame = Frame(size: size)
+      var bytes: [UInt8] = []
+      for step in 0..<25 {
+        change(&frame, depth: depth, &generator)
+        bytes += painter.paint(frame)
+        let screen = try TerminalScreen(
+          rendering: bytes, size: TerminalSize(columns: size.columns, rows: size.rows))
+        try compare(screen, frame, depth: depth, step: step)
+      }
+    }
+  }
+
+  private func compare(
+    _ screen: TerminalScreen, _ frame: Frame, depth: ColorDepth, step: Int
+  ) throws {
+    for row in 0..<frame.size.rows {
+      for column in 0..<frame.size.columns {
+        let wanted = frame[Point(column: column, row: row)]
+        let shown = screen.cell(row, column)
+        let place = "\(depth), step \(step), row \(row), column \(column)"
+        guard wanted.width > 0 else { continue }
+        try #require(
+          shown.text == wanted.text || shown.text.isEmpty && wanted.text == " ",
+          "\(place): “\(shown.text)” for “\(wanted.text)”")
+        try #require(Self.same(shown.background, wanted.style.background, depth), "\(place)")
+        if wanted.text != " " {
+          try #require(Self.same(shown.foreground, wanted.style.foreground, depth), "\(place)")
+          try #require(shown.bold == wanted.style.attributes.contains(.bold), "\(place)")
+          try #require(shown.italic == wanted.style.attributes.contains(.italic), "\(place)")
+        }
+        try #require(shown.reverse == wanted.style.attributes.contains(.reverse), "\(place)")
+        try #require(shown.underline == wanted.style.attributes.contains(.underline), "\(place)")
+        try #require(shown.strike == wanted.style.attributes.contains(.strike), "\(place)")
+      }
+    }
+  }
+
+  private static func same(
+    _ shown: TerminalScreen.Color, _ wanted: TerminalColor, _ depth: ColorDepth
+  ) -> Bool {
+    switch (shown, depth == .monochrome ? .default : wanted) {
+    case (.standard, .default): true
+    case (.indexed(let one), .indexed(let other)): one == other
+    case (.rgb(let red, let green, let blue), .rgb(let rgb)):
+      rgb == RGB8(red, green, blue)
+    default: false
+    }
+  }
+
+  @Test("a turn of the ring needs no new pairs after the first")
+  func fewPairs() throws {
+    let entry = try #require(
+      TerminfoEntry.read("xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo"]))
+    let size = Size(columns: 4, rows: 1)
+    let painter = try NcursesPainter(entry: entry, depth: .truecolor, size: size)
+    func frame(_ step: Int) -> Frame {
+      var frame = Frame(size: size)
+      frame.fill(
+        frame.bounds,
+        with: Cell("▀", style: CellStyle(foreground: .rgb(RGB8(UInt8(step % 84), 0, 0)))))
+      return frame
+    }
+    for step in 0..<84 { _ = painter.paint(frame(step)) }
+    let pairs = painter.pairCount
+    for step in 84..<168 { #expect(!painter.paint(frame(step)).isEmpty) }
+    #expect(painter.pairCount == pairs)
+    #expect(painter.paint(frame(167)).isEmpty)
+  }
+}

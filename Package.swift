@@ -87,7 +87,8 @@ let package = Package(
       dependencies: ["NcursesTerminal", "TerminalCore", "Colorimetry", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["TestSupport", "TerminalCore", "Colorimetry"],
+      name: "EndToEndTests",
+      dependencies: ["TestSupport", "TextColorPicker", "TerminalCore", "Colorimetry"],
       swiftSettings: settings),
   ]
 )

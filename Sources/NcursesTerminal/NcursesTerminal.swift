@@ -94,6 +94,8 @@ public final class NcursesTerminal: TerminalBackend {
   private func enter() throws(TerminalError) {
     try device.takeOver(restoring: session.leaving)
     device.write(session.entering)
+    // The first frame's fence comes after these questions: no answer is left for the shell.
+    if options.asksForColors { device.write(session.questions) }
     shownCursor = nil
     shownTitle = ""
   }
@@ -218,10 +220,9 @@ public final class NcursesTerminal: TerminalBackend {
   }
 
   private func followSize() {
-    let new = measuredSize()
-    guard new != size else { return }
-    size = new
-    painter?.resize(to: new)
-    queued.append(.resized(new))
+    // Also where the size is what it was: it may have been smaller meanwhile, and cells were lost.
+    size = measuredSize()
+    painter?.resize(to: size)
+    queued.append(.resized(size))
   }
 }

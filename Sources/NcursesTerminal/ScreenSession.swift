@@ -66,6 +66,8 @@ struct ScreenSession {
   /// Terminals without it ignore it. Source:
   /// https://github.com/contour-terminal/vt-extensions/blob/master/synchronized-output.md
   var beginUpdate: [UInt8] { isPlain ? [] : Array("\u{1B}[?2026h".utf8) }
+  /// Asks for the text colour and the background; consoles of old would print it.
+  var questions: [UInt8] { isPlain ? [] : Array("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\".utf8) }
   /// The end of `beginUpdate`.
   var endUpdate: [UInt8] { isPlain ? [] : Array("\u{1B}[?2026l".utf8) }
 

@@ -23,6 +23,10 @@ public struct TerminalOptions: Sendable {
   public var environment: [String: String]
   /// Whether mouse actions are asked for.
   public var usesMouse = true
+  /// Whether the terminal is asked for its text colour and background (OSC 10 and 11).
+  ///
+  /// Answers come as `TerminalReply.operatingSystemCommand`; nothing waits for them.
+  public var asksForColors = false
   /// Whether each frame ends with a question that the terminal answers when it has drawn the frame;
   /// see `NcursesTerminal.unacknowledgedFrames`.
   public var asksForAcknowledgement = true

@@ -22,11 +22,14 @@ extension TerminfoEntry {
   /// the user's, and tab stops may be anywhere: the rest of the description stays out.
   private static let paintingStrings = [
     "cup", "home", "hpa", "vpa", "cr", "cub1", "cuf1", "cuu1", "cud1", "cub", "cuf", "cuu", "cud",
-    "clear", "smam", "rmam", "ich", "ich1", "sgr", "sgr0", "bold", "dim", "sitm", "ritm", "smul", "rmul",
+    "clear", "smam", "rmam", "ich", "ich1", "sgr", "sgr0", "bold", "dim", "sitm", "ritm", "smul",
+    "rmul",
     "smso", "rmso", "rev", "blink", "invis", "smacs", "rmacs", "acsc",
   ]
 
-  /// What fills cells with the selected background only on some terminals (bce). On the others
+  /// What fills cells with the selected background only on some terminals (bce).
+  ///
+  /// On the others
   /// ncurses would have to know the colours of pairs to tell where that is wrong.
   private static let erasingStrings = ["el", "el1", "ed", "ech"]
 

@@ -5,15 +5,17 @@ import TerminalCore
 /// Programs that have the whole screen.
 enum FullScreen {
   /// Runs a program on a terminal, prints its answer and ends the process with its status.
-  static func run(_ program: some Program, on terminal: some TerminalBackend) throws {
+  static func run<Running: Program, Backend: TerminalBackend>(
+    _ program: Running, on terminal: Backend
+  ) throws {
     var loop = RunLoop(program, on: terminal)
-    let ending: (status: Int32, output: String?)
+    let ending: RunLoop<Backend, Running>.Ending
     do {
-      let result = try loop.run()
-      ending = (result.status, result.output)
+      ending = try loop.run()
     } catch {
       throw Failure.failed("\(error)")
     }
+    if let note = ending.note { Inkwheel.printError("inkwheel: \(note)\n") }
     if let output = ending.output {
       do {
         // A full disk or a closed pipe behind standard output must not look like success.

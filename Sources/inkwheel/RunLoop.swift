@@ -12,6 +12,7 @@ struct RunLoop<Backend: TerminalBackend, Running: Program> {
   private let start = ContinuousClock.now
   private var shown: Frame?
   private var shownPhase = 0
+  private var rescueNote: String?
 
   /// How a program ended.
   struct Ending {
@@ -19,6 +20,8 @@ struct RunLoop<Backend: TerminalBackend, Running: Program> {
     let status: Int32
     /// What to print once the terminal is given back.
     let output: String?
+    /// What to tell on standard error then.
+    var note: String?
   }
 
   init(_ program: Running, on backend: Backend) {
@@ -39,6 +42,11 @@ struct RunLoop<Backend: TerminalBackend, Running: Program> {
       for event in events {
         // That the terminal has drawn a frame is no reason for another one.
         if event != .reply(.ready) { isAsked = true }
+        switch event {
+        // What the terminal shows now is not what it was sent, even if the frame stays the same.
+        case .resumed, .resized: shown = nil
+        default: break
+        }
         if let ending = try perform(program.update(.event(event))) { return ending }
       }
       let isDue = program.isAnimating && phase != shownPhase
@@ -72,7 +80,11 @@ struct RunLoop<Backend: TerminalBackend, Running: Program> {
     for effect in effects {
       let answer: Message
       switch effect {
-      case .quit(let status, let output): return Ending(status: status, output: output)
+      case .quit(let status, let output):
+        return Ending(status: status, output: output, note: rescueNote)
+      case .rescue(let name, let bytes):
+        rescueNote = Rescue.keep(bytes, name: name)
+        continue
       case .sendToClipboard(let text):
         try backend.sendToClipboard(text)
         continue

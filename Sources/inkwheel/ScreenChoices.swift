@@ -16,13 +16,14 @@ struct ScreenChoices: Hashable {
     return Surroundings(
       size: size,
       context: RenderContext(theme: .standard(appearance), depth: depth),
-      isMotionReduced: motion == .reduced)
+      isMotionReduced: motion == .reduced, followsTerminal: background == .auto)
   }
 
   /// Opens the terminal; nothing on it changes yet.
   func openTerminal(_ environment: Environment) throws -> NcursesTerminal {
     var options = TerminalOptions(environment: environment.variables)
     options.depth = color.depth
+    options.asksForColors = background == .auto
     do {
       return try NcursesTerminal(options: options)
     } catch {

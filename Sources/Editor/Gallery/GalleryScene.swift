@@ -67,13 +67,13 @@ public struct GalleryScene: Hashable, Sendable {
       let size = surroundings.size
       let rows = size.rows == 1 ? 1 : min(size.rows, max(size.columns / 2, 1))
       let icon = PickerIcon.size(rows: rows)
-      PickerIcon(colors, theme: context.theme).render(
+      PickerIcon(colors, theme: context.theme, isMoving: surroundings.allowsMotion).render(
         into: &frame,
         at: Point(
           column: max((size.columns - icon.columns) / 2, 0), row: (size.rows - rows) / 2),
         rows: rows, background: context.theme.background, context: context)
     case .icons:
-      drawAllIcons(into: &frame, context: context)
+      drawAllIcons(into: &frame, surroundings)
     case .picker:
       PickModel(
         color: Color(RGB8(0xFF, 0x88, 0x00)), format: .hex, supportsOpacity: true,
@@ -89,12 +89,16 @@ public struct GalleryScene: Hashable, Sendable {
     return frame
   }
 
-  private func drawAllIcons(into frame: inout Frame, context: RenderContext) {
+  private func drawAllIcons(into frame: inout Frame, _ surroundings: Surroundings) {
+    let context = surroundings.context
     var row = 0
     for rows in [1, 2, 3, 5, 8] {
       var column = 1
       for count in 1...6 {
-        PickerIcon(Array(Self.sampleColors.prefix(count)), theme: context.theme).render(
+        PickerIcon(
+          Array(Self.sampleColors.prefix(count)), theme: context.theme,
+          isMoving: surroundings.allowsMotion
+        ).render(
           into: &frame, at: Point(column: column, row: row), rows: rows,
           background: context.theme.background, context: context)
         column += PickerIcon.size(rows: rows).columns + 2

@@ -8,6 +8,13 @@ extension EditorModel {
     insert(StyledString(string, style: typingStyle), kind: .typing)
   }
 
+  /// Types a line break; what is typed on the new line looks like what was typed before it.
+  mutating func typeLineBreak() {
+    let style = typingStyle
+    type(file.lineEnding.rawValue)
+    chosenStyle = style
+  }
+
   /// Puts a styled text in place of the selection, the caret behind it.
   mutating func insert(_ styled: StyledString, kind: EditKind = .other) {
     guard !styled.isEmpty || !selection.isEmpty else { return }

@@ -5,6 +5,11 @@ extension EditorModel {
   /// Saves, after asking for a name where there is none.
   mutating func save() -> [Effect] {
     guard let path = file.path else { return perform(.saveAs) }
+    guard document.isModified || file.isNew else {
+      // Writing it anew could only change bytes that nobody touched.
+      tell("no changes to save")
+      return afterSaving == nil ? [] : noteSaved(path: path, revision: document.revision)
+    }
     return save(to: path)
   }
 
@@ -14,6 +19,7 @@ extension EditorModel {
 
   mutating func noteSaved(path: String, revision: Int) -> [Effect] {
     file.path = path
+    file.isNew = false
     tell("saved \(path)")
     // What was typed while the file was being written is not in it.
     if revision == document.revision {

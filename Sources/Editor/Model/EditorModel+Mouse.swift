@@ -24,6 +24,8 @@ extension EditorModel {
         return []
       }
       guard layout.document.contains(mouse.position) else { return [] }
+      // Beside a panel the text gets the keyboard along with the caret.
+      session?.isTextFocused = true
       return withSession { model in
         model.beginDrag(at: mouse, clicks: clicks)
         return []

@@ -19,11 +19,14 @@ extension EditorModel {
       notice = nil
       return paste(fromTerminal: text)
     case .event(.terminated(let cause)):
-      return [.quit(status: cause.exitStatus, output: nil)]
+      let end = Effect.quit(status: cause.exitStatus, output: nil)
+      guard document.isModified else { return [end] }
+      return [.rescue(name: file.name, bytes: ANSITextWriter.write(text)), end]
     case .opened(let path, let bytes):
       show(ANSITextReader.read(bytes), path: path)
     case .missing(let path):
       show(ANSITextReader.read([]), path: path)
+      file.isNew = true
       tell("new file: \(path)")
     case .saved(let path, let revision):
       return noteSaved(path: path, revision: revision)
@@ -40,10 +43,16 @@ extension EditorModel {
     if overlay != nil { return withSession { model in model.pressInOverlay(key) } }
     if let session, !session.isTextFocused {
       // In a wide terminal the same key goes back and forth between panel and text.
-      if presentation == .panel, Command(key) == command(for: session.target) {
+      if presentation == .panel,
+        Command(key).flatMap(PickingSession.Target.init) == session.target
+      {
         self.session?.isTextFocused = true
         // What was typed in the picker ends here; what is typed there later begins anew.
         self.session?.picker.setColor(session.picker.color)
+        return []
+      }
+      if let other = Command(key).flatMap(PickingSession.Target.init), other != session.target {
+        beginPicking(other)
         return []
       }
       return pick(.key(key))
@@ -63,7 +72,7 @@ extension EditorModel {
       // What was picked before going to the text is part of it by now.
       if session != nil { return endPicking(keep: true) }
       moveCaret(to: selection.head, extending: false)
-    case (.enter, []), (.enter, .shift): type(file.lineEnding.rawValue)
+    case (.enter, []), (.enter, .shift): typeLineBreak()
     case (.tab, []): type("\t")
     case (.backspace, []), (.backspace, .shift): deleteBackward(byWord: false)
     case (.delete, []): deleteForward(byWord: false)
@@ -75,9 +84,5 @@ extension EditorModel {
       tell("\(key.name) does nothing here · Alt-H shows the keys")
     }
     return []
-  }
-
-  private func command(for target: PickingSession.Target) -> Command {
-    target == .foreground ? .textColor : .backgroundColor
   }
 }

@@ -46,7 +46,7 @@ public struct EditorModel: Program {
     document = Document(text.text)
     selection = Selection(.zero)
     self.surroundings = surroundings
-    file = FileReference(path: path, lineEnding: text.lineEnding)
+    file = FileReference(path: path, lineEnding: text.lineEnding, isNew: isNew)
     if isNew, let path {
       notice = .info("new file: \(path)")
     }
@@ -92,6 +92,8 @@ struct FileReference: Hashable, Sendable {
   var path: String?
   /// How added lines end.
   var lineEnding: LineEnding
+  /// Whether there is no such file yet.
+  var isNew = false
 
   /// The name in the toolbar.
   var name: String {

@@ -15,6 +15,15 @@ struct PickingSession: Hashable, Sendable {
     /// The title of the picker.
     var title: String { self == .foreground ? "Text colour" : "Background colour" }
 
+    /// What a command picks; nil for commands that pick nothing.
+    init?(_ command: Command) {
+      switch command {
+      case .textColor: self = .foreground
+      case .backgroundColor: self = .background
+      default: return nil
+      }
+    }
+
     /// A style with a colour in this place.
     func applied(_ color: TerminalColor, to style: TextStyle) -> TextStyle {
       var style = style

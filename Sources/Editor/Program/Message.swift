@@ -23,6 +23,8 @@ public enum Effect: Hashable, Sendable {
   case open(path: String)
   /// Write a file; answered by `saved` or `failed`.
   case save(path: String, bytes: [UInt8], revision: Int)
+  /// Keep an unsaved text where the user finds it, because the program has to end.
+  case rescue(name: String, bytes: [UInt8])
   /// Send text to the terminal's clipboard.
   case sendToClipboard(String)
   /// End with an exit status, and print a line on standard output if there is one.

@@ -11,12 +11,18 @@ public struct Surroundings: Hashable, Sendable {
   public var isMotionReduced: Bool
   /// Whether the terminal has the keyboard focus, as far as it tells.
   public var isFocused: Bool
+  /// Whether the theme follows what the terminal says of its own colours.
+  public var followsTerminal: Bool
 
   /// Surroundings of a program.
-  public init(size: Size, context: RenderContext = RenderContext(), isMotionReduced: Bool = false) {
+  public init(
+    size: Size, context: RenderContext = RenderContext(), isMotionReduced: Bool = false,
+    followsTerminal: Bool = false
+  ) {
     self.size = size
     self.context = context
     self.isMotionReduced = isMotionReduced
+    self.followsTerminal = followsTerminal
     isFocused = true
   }
 
@@ -30,6 +36,8 @@ public struct Surroundings: Hashable, Sendable {
     case .event(.resized(let size)): self.size = size
     case .event(.focusChanged(let isFocused)): self.isFocused = isFocused
     case .ticked(let elapsed): context.elapsed = elapsed
+    case .event(.reply(.operatingSystemCommand(let answer))):
+      if followsTerminal { adopt(answer) }
     case .event(.resumed), .event(.reply): break
     default: return false
     }

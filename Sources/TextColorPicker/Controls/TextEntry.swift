@@ -29,8 +29,11 @@ public struct TextEntry: Hashable, Sendable {
     }
     // A paste of a whole file must not fill a line.
     guard text.count + clean.count <= Self.limit else { return }
-    text.insert(contentsOf: clean, at: text.index(text.startIndex, offsetBy: caret))
-    caret += clean.count
+    let place = text.index(text.startIndex, offsetBy: caret)
+    let before = String(text[..<place]) + clean
+    text = before + text[place...]
+    // What is typed may join its neighbours: the caret stays between characters.
+    caret = min(before.count, text.count)
     isSelected = false
   }
 

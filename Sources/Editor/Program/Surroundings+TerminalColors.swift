@@ -1,0 +1,42 @@
+import Colorimetry
+import TerminalCore
+import TextColorPicker
+
+extension Surroundings {
+  /// Takes in an answer to OSC 10 or 11, the terminal's own text colour and background.
+  mutating func adopt(_ answer: String) {
+    let parts = answer.split(separator: ";", maxSplits: 1)
+    guard parts.count == 2, let color = RGB8(terminalAnswer: parts[1]) else { return }
+    switch parts[0] {
+    case "10":
+      context.theme.text = color
+    case "11":
+      let appearance: Appearance = OKLab(color).l < 0.5 ? .dark : .light
+      if appearance != context.theme.appearance {
+        let text = context.theme.text
+        let isKnown = text != Theme.standard(context.theme.appearance).text
+        context.theme = .standard(appearance)
+        if isKnown { context.theme.text = text }
+      }
+      context.theme.background = color
+    default: break
+    }
+  }
+}
+
+extension RGB8 {
+  /// A colour as terminals answer it, `rgb:RRRR/GGGG/BBBB` with one to four figures each.
+  ///
+  /// Source: XParseColor(3); the value is a share of the largest number of as many figures.
+  init?(terminalAnswer text: Substring) {
+    guard text.hasPrefix("rgb:") else { return nil }
+    let channels = text.dropFirst(4).split(separator: "/", omittingEmptySubsequences: false)
+    let bytes = channels.compactMap { figures -> UInt8? in
+      guard (1...4).contains(figures.count), let value = Int(figures, radix: 16) else { return nil }
+      let largest = (1 << (4 * figures.count)) - 1
+      return UInt8((value * 255 + largest / 2) / largest)
+    }
+    guard channels.count == 3, bytes.count == 3 else { return nil }
+    self.init(bytes[0], bytes[1], bytes[2])
+  }
+}

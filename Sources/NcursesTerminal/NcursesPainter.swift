@@ -222,7 +222,12 @@ final class NcursesPainter {
       if foreground == firstBright {
         // Grey would be bold black, which many terminals show as black.
         attributes |= cncurses_faint
-        foreground = PairTable.ownColor
+        switch background {
+        case PairTable.ownColor: foreground = PairTable.ownColor
+        case PairTable.firstIndexed + 7, PairTable.firstIndexed + 15:
+          foreground = PairTable.firstIndexed
+        default: foreground = PairTable.firstIndexed + 7
+        }
       } else if foreground > firstBright {
         attributes |= cncurses_bold
         foreground -= 8

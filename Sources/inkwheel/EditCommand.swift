@@ -15,8 +15,8 @@ struct EditCommand: ParsableCommand {
       Example:
         inkwheel edit banner.ans +3:10      open at line 3, column 10
 
-      Shift with the arrows selects, Ctrl-K picks the text colour, Alt-K the background, Ctrl-S
-      saves, Alt-H shows all keys, Ctrl-Q leaves.
+      Shift with the arrows selects, Ctrl-K picks the text colour, Alt-K the
+      background, Ctrl-S saves, Alt-H shows all keys, Ctrl-Q leaves.
       """)
 
   @Argument(help: "The file, and +LINE[:COLUMN] to begin there. A file that is not there is made.")

@@ -1,4 +1,5 @@
 import Editor
+import Glibc
 import NcursesTerminal
 import StyledText
 import TerminalCore
@@ -56,9 +57,22 @@ struct EditRequest: Hashable {
     do {
       return ANSITextReader.read(try TextFile.load(path))
     } catch {
-      guard error.reason != .notFound else { return nil }
+      if error.reason == .notFound {
+        try checkFolder(of: path)
+        return nil
+      }
       throw Failure.failed(error.message)
     }
+  }
+
+  /// A new file needs a folder: better to hear of it now than after the work.
+  private static func checkFolder(of path: String) throws {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
+    let folder = String(path[..<slash])
+    guard access(folder, F_OK) != 0 else { return }
+    throw Failure.failed(
+      "cannot make \(VisibleMark.sanitized(path)): there is no folder "
+        + VisibleMark.sanitized(folder))
   }
 
   /// The place that `+LINE` or `+LINE:COLUMN` names.

@@ -11,9 +11,9 @@ struct Inkwheel: ParsableCommand {
     abstract: "A colour picker for the terminal, with an editor for coloured text around it.",
     discussion: """
       Examples:
-        inkwheel banner.ans                 edit a file; Ctrl-K picks a colour for the selection
-        color=$(inkwheel pick '#f80')       pick a colour in a script
-        inkwheel gallery                    see icons, picker and editor
+        inkwheel banner.ans              edit a file; Ctrl-K picks a colour
+        color=$(inkwheel pick '#f80')    pick a colour in a script
+        inkwheel gallery                 see icons, picker and editor
 
       Exit status: 0 done, 1 failed, 2 wrong usage or input, 130 cancelled.
       """,
@@ -40,7 +40,9 @@ struct Inkwheel: ParsableCommand {
         Glibc.exit(0)
       }
       // The parser repeats arguments as they are.
-      let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
+      // One voice for all messages, whoever found the mistake.
+      let known = message.hasPrefix("Error: ") ? "inkwheel: " + message.dropFirst(7) : message
+      let lines = known.split(separator: "\n", omittingEmptySubsequences: false)
         .map { VisibleMark.sanitized(String($0)) }.joined(separator: "\n")
       printError(lines.hasSuffix("\n") ? lines : lines + "\n")
       Glibc.exit(2)

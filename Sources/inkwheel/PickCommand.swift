@@ -11,8 +11,9 @@ struct PickCommand: ParsableCommand {
     commandName: "pick",
     abstract: "Pick a colour and print it.",
     discussion: """
-      The picker is shown on /dev/tty, so that it works while standard input and output lead
-      somewhere else. Enter prints the colour, Esc and Ctrl-C print nothing and exit with 130.
+      The picker is shown on /dev/tty, so that it works while standard input and
+      output lead somewhere else. Enter prints the colour, Esc and Ctrl-C print
+      nothing and exit with 130.
 
       Examples:
         color=$(inkwheel pick '#f80' -f oklch)

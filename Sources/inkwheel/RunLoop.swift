@@ -99,7 +99,7 @@ struct RunLoop<Backend: TerminalBackend, Running: Program> {
 
   private static func save(_ bytes: [UInt8], to path: String, revision: Int) -> Message {
     do {
-      try TextFile.save(bytes, to: path)
+      try TextFile.save(bytes, to: Self.expanded(path))
       return .saved(path: path, revision: revision)
     } catch {
       return .failed(error.message)
@@ -108,9 +108,15 @@ struct RunLoop<Backend: TerminalBackend, Running: Program> {
 
   private static func open(_ path: String) -> Message {
     do {
-      return .opened(path: path, bytes: try TextFile.load(path))
+      return .opened(path: path, bytes: try TextFile.load(Self.expanded(path)))
     } catch {
       return error.reason == .notFound ? .missing(path: path) : .failed(error.message)
     }
+  }
+
+  /// A path typed in the program, where no shell has put the home folder in place of `~`.
+  private static func expanded(_ path: String) -> String {
+    guard path.hasPrefix("~/"), let home = getenv("HOME") else { return path }
+    return String(cString: home) + path.dropFirst()
   }
 }

@@ -63,7 +63,7 @@ extension EditorModel {
       return
     }
     document.perform(
-      .restyle(selection.range, of: text, transform), selectionBefore: selection,
+      .restyleLines(selection.range, of: text, transform), selectionBefore: selection,
       selectionAfter: selection)
   }
 

@@ -11,7 +11,7 @@ extension EditorModel {
   /// Types a line break; what is typed on the new line looks like what was typed before it.
   mutating func typeLineBreak() {
     let style = typingStyle
-    type(file.lineEnding.rawValue)
+    insert(StyledString(file.lineEnding.rawValue), kind: .typing)
     chosenStyle = style
   }
 

@@ -90,4 +90,11 @@ extension EditorModel {
       line: text.line(containing: selection.head), column: caretColumn, rows: pane.rows,
       columns: pane.columns)
   }
+
+  /// Has the caret in sight of a pane that was made larger or smaller.
+  mutating func revealCaretAnew() {
+    // What a narrow pane had scrolled away may fit now.
+    viewport.left = 0
+    revealCaret()
+  }
 }

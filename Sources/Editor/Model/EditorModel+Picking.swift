@@ -14,8 +14,10 @@ extension EditorModel {
     let anchor = Rect(
       column: layout.icon.minColumn, row: layout.toolbar.minRow, columns: layout.icon.columns,
       rows: layout.toolbar.rows)
+    // A popover leaves the lines at the bottom to messages and hints.
+    let rows = presentation == .popover ? layout.status.minRow : size.rows
     return presentation.frame(
-      in: size, anchor: anchor, supportsOpacity: session.picker.model.supportsOpacity,
+      in: Size(columns: size.columns, rows: rows), anchor: anchor, supportsOpacity: session.picker.model.supportsOpacity,
       offset: session.offset)
   }
 
@@ -61,8 +63,13 @@ extension EditorModel {
       return
     }
     if session != nil { _ = endPicking(keep: true) }
-    var picker = ColorPicker(target.title, color: .black, supportsOpacity: false)
-    picker.contrastBackground = theme.background
+    let title = selection.isEmpty ? target.title + " of what is typed" : target.title
+    var picker = ColorPicker(title, color: .black, supportsOpacity: false)
+    // A text colour is read on its background, a background under its text.
+    let style = selection.isEmpty ? typingStyle : styleAtSelectionStart
+    picker.contrastBackground =
+      target == .foreground
+      ? shown(style.background, as: .background) : shown(style.foreground, as: .foreground)
     session = PickingSession(
       target: target, picker: picker, selection: selection, base: text, baseStyle: chosenStyle)
     restartSession()
@@ -95,7 +102,7 @@ extension EditorModel {
       chosenStyle = target.applied(color, to: before)
     } else {
       document.preview(
-        .restyle(session.selection.range, of: session.base) { target.applied(color, to: $0) })
+        .restyleLines(session.selection.range, of: session.base) { target.applied(color, to: $0) })
     }
     self.session = session
   }
@@ -108,7 +115,7 @@ extension EditorModel {
     if keep, ended.isChanged {
       tell("\(ended.target.title.lowercased()) \(ended.picker.model.rgb8.hex)")
     }
-    revealCaret()
+    revealCaretAnew()
     return []
   }
 

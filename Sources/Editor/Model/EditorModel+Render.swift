@@ -30,7 +30,7 @@ extension EditorModel {
     let context = surroundings.context
     let caret = frame.cursor
     PickerDecoration(
-      presentation, title: session.target.title, isFocused: !session.isTextFocused
+      presentation, title: session.picker.title, isFocused: !session.isTextFocused
     ).render(into: &frame, in: rect, context: context)
     session.picker.render(into: &frame, in: presentation.content(of: rect), context: context)
     if session.isTextFocused || overlay != nil { frame.cursor = caret }
@@ -41,7 +41,7 @@ extension EditorModel {
 
   /// A sheet lies over the hint line: as many of its keys as fit go into its top border.
   private func renderSheetHints(_ session: PickingSession, into frame: inout Frame, in row: Rect) {
-    let title = session.target.title.count + 6
+    let title = GlyphWidth.columns(of: session.picker.title) + 6
     let place = Rect(
       column: title, row: row.minRow, columns: row.columns - title - 1, rows: 1)
     var words = " "

@@ -6,7 +6,7 @@ extension EditorModel {
   /// Takes a message; the only place where the state changes.
   public mutating func update(_ message: Message) -> [Effect] {
     if surroundings.update(message) {
-      if case .event(.resized) = message { revealCaret() }
+      if case .event(.resized) = message { revealCaretAnew() }
       return []
     }
     switch message {
@@ -40,6 +40,8 @@ extension EditorModel {
   }
 
   private mutating func press(_ key: Key) -> [Effect] {
+    // Reading the help does not touch the text, nor what is being picked.
+    if case .help? = overlay { return pressInOverlay(key) }
     if overlay != nil { return withSession { model in model.pressInOverlay(key) } }
     if let session, !session.isTextFocused {
       // In a wide terminal the same key goes back and forth between panel and text.
@@ -51,6 +53,7 @@ extension EditorModel {
         self.session?.picker.setColor(session.picker.color)
         return []
       }
+      if Command(key) == .help { return perform(.help) }
       if let other = Command(key).flatMap(PickingSession.Target.init), other != session.target {
         beginPicking(other)
         return []

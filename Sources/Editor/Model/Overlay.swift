@@ -50,7 +50,10 @@ enum Overlay: Hashable, Sendable {
 
     var purpose: Purpose
 
-    /// The question with its answers.
-    var text: String { "Unsaved changes — S save · D discard · Esc back" }
+    /// The question with its answers, from the longest wording to the shortest.
+    static let wordings = [
+      "Unsaved changes — S save · D discard · Esc back", "Unsaved: S save D discard Esc",
+      "S save D drop Esc", "S D Esc?",
+    ]
   }
 }

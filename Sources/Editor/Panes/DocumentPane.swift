@@ -116,7 +116,11 @@ struct DocumentPane {
       style.attributes.formSymmetricDifference(.reverse)
     } else {
       // A tint instead of reverse video: the colours being picked stay visible.
-      style.background = .rgb(context.theme.selection)
+      let tint = context.theme.selection
+      style.background =
+        style.background.rgb8().map { .rgb(OKLab.mix(OKLab($0), OKLab(tint), 0.4).rgb8) }
+        ?? .rgb(tint)
+      if style.foreground == .default { style.foreground = .rgb(context.theme.text) }
       style.attributes.remove(.reverse)
     }
   }

@@ -64,11 +64,15 @@ extension EditorModel {
     if session != nil {
       return [("Ctrl-K", "to the picker"), ("Esc", "close it"), ("Shift-arrows", "select")]
     }
-    let common: [Command] = [.textColor, .backgroundColor]
+    // In a narrow terminal only the first ones fit: the picker, help, the way out.
+    let first: [HintLine.Hint] = [
+      (Command.textColor.keyName, "colour"), (Command.help.keyName, "help"),
+      (Command.quit.keyName, "quit"), (Command.backgroundColor.keyName, "background"),
+    ]
     let rest: [Command] =
       selection.isEmpty
-      ? [.save, .find, .undo, .help, .quit] : [.bold, .copy, .cut, .clearStyle, .help]
-    let start: [HintLine.Hint] = selection.isEmpty ? [("Shift-arrows", "select")] : []
-    return (common + rest).map { ($0.keyName, $0.title.lowercased()) } + start
+      ? [.save, .find, .undo] : [.bold, .copy, .cut, .clearStyle, .save]
+    let last: [HintLine.Hint] = selection.isEmpty ? [("Shift-arrows", "select")] : []
+    return first + rest.map { ($0.keyName, $0.title.lowercased()) } + last
   }
 }

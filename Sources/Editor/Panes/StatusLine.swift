@@ -20,9 +20,11 @@ struct StatusLine {
       ).render(into: &frame, in: row)
       renderComplaint(into: &frame, in: row)
       return
-    case .question(let question)?:
+    case .question?:
+      let wordings = Overlay.Question.wordings
+      let fitting = wordings.first { GlyphWidth.columns(of: $0) < row.columns }
       frame.write(
-        " " + question.text, at: row.origin,
+        " " + (fitting ?? wordings[wordings.count - 1]), at: row.origin,
         style: CellStyle(
           foreground: .rgb(theme.accent), background: .rgb(theme.bar), attributes: .bold),
         limit: row.columns)

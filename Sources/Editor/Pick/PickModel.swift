@@ -114,7 +114,8 @@ public struct PickModel: Program {
     picker.render(into: &frame, in: pickerArea, context: context)
     let hints = Rect(
       column: 0, row: frame.size.rows - hintRows, columns: frame.size.columns, rows: hintRows)
-    HintLine(hints: HintLine.picker(picker.focus, isTyping: picker.entry != nil))
+    let keys = HintLine.picker(picker.focus, isTyping: picker.entry != nil)
+    HintLine(hints: showsHelp ? [("any key", "close the help")] : keys)
       .render(into: &frame, in: hints, context: context)
     if showsHelp {
       frame.cursor = nil

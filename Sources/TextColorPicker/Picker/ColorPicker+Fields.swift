@@ -59,7 +59,7 @@ extension ColorPicker {
       frame.write("⚠ " + complaint, at: area.origin, style: theme.panelAlert, limit: area.columns)
       return
     }
-    var parts = [nameNote]
+    var parts = nameNote.map { [$0] } ?? []
     if let note = approximationNote(depth: context.depth) { parts.append(note) }
     if let background = contrastBackground { parts.append(contrastNote(on: background)) }
     if !model.color.isInSRGBGamut { parts.append("outside sRGB, fitted") }
@@ -72,8 +72,10 @@ extension ColorPicker {
     frame.write(line, at: area.origin, style: theme.panelNote, limit: area.columns)
   }
 
-  private var nameNote: String {
+  /// The nearest name, where it is near enough to say something.
+  private var nameNote: String? {
     let nearest = NamedColor.nearest(to: Color(model.rgb8))
+    guard nearest.distance < 0.08 else { return nil }
     return (nearest.distance < 0.0005 ? "= " : "≈ ") + nearest.name
   }
 

@@ -29,7 +29,7 @@ extension ColorPicker {
   private mutating func press(_ key: Key, order: [PickerFocus]) -> PickerOutcome {
     switch (key.code, key.modifiers) {
     case (.escape, _), (.character("c"), .control): return .cancelled
-    case (.enter, []): return complaint == nil ? .accepted : .handled
+    case (.enter, []): return entry == nil || complaint == nil ? .accepted : .handled
     case (.tab, []): return advanceFocus(by: 1, in: order)
     case (.tab, .shift): return advanceFocus(by: -1, in: order)
     case (.left, .alt): return selectSpace(by: -1)
@@ -97,7 +97,9 @@ extension ColorPicker {
       case (.field, _), (_, "#"), (_, "0"..."9"):
         beginEntry(.field, text: "")
       default:
-        return .ignored
+        guard character.isLetter else { return .ignored }
+        complaint = "press / before a name"
+        return .handled
       }
     }
     entry?.line.insert(String(character))

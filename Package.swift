@@ -16,7 +16,8 @@ let settings: [SwiftSetting] =
 let package = Package(
   name: "inkwheel",
   products: [
-    .library(name: "TextColorPicker", targets: ["TextColorPicker"]),
+    // Its interface speaks of frames and colours, so their modules come along.
+    .library(name: "TextColorPicker", targets: ["TextColorPicker", "TerminalCore", "Colorimetry"]),
     .executable(name: "inkwheel", targets: ["inkwheel"]),
   ],
   dependencies: [

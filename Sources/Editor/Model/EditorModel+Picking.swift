@@ -17,7 +17,8 @@ extension EditorModel {
     // A popover leaves the lines at the bottom to messages and hints.
     let rows = presentation == .popover ? layout.status.minRow : size.rows
     return presentation.frame(
-      in: Size(columns: size.columns, rows: rows), anchor: anchor, supportsOpacity: session.picker.model.supportsOpacity,
+      in: Size(columns: size.columns, rows: rows), anchor: anchor,
+      supportsOpacity: session.picker.model.supportsOpacity,
       offset: session.offset)
   }
 

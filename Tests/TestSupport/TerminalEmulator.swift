@@ -3,11 +3,13 @@ import CLibVTerm
 /// A libvterm screen: bytes of a program go in, cells and replies come out.
 ///
 /// libvterm 0.1 reads `38:2::r:g:b` one component too early; the semicolon form and `38:2:r:g:b`
-/// come out exact.
+/// come out exact. It crashes on a wide character in a screen of one column.
 final class TerminalEmulator {
   private let terminal: OpaquePointer
   private let vtermScreen: OpaquePointer
   private var replies: [UInt8] = []
+  /// The beginning of a character whose rest has not come yet.
+  private var unfinished: [UInt8] = []
   /// Private modes set so far.
   private(set) var modes = TerminalModes()
   /// Size in cells.
@@ -38,10 +40,23 @@ final class TerminalEmulator {
   /// Takes output of the program.
   func receive(_ bytes: [UInt8]) {
     modes.scan(bytes)
-    bytes.withUnsafeBytes { buffer in
+    // libvterm 0.1 spoils a character that comes in two parts after other text.
+    let all = unfinished + bytes
+    let whole = all.count - Self.unfinishedCount(all)
+    unfinished = Array(all[whole...])
+    all[..<whole].withUnsafeBytes { buffer in
       _ = vterm_input_write(
         terminal, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
     }
+  }
+
+  /// The bytes at the end that begin a character of UTF-8 and do not end it.
+  private static func unfinishedCount(_ bytes: [UInt8]) -> Int {
+    for (index, byte) in bytes.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
+      let length = byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+      return index + 1 < length ? index + 1 : 0
+    }
+    return 0
   }
 
   /// Gives the answers to the queries seen since the last call, and forgets them.

@@ -1,0 +1,55 @@
+import Colorimetry
+import Testing
+
+@testable import TerminalCore
+
+@Suite("Headless terminal")
+struct HeadlessTerminalTests {
+  @Test("it runs between start and stop, and may be stopped twice")
+  func running() {
+    var terminal = HeadlessTerminal(size: Size(columns: 4, rows: 2))
+    #expect(!terminal.isRunning)
+    terminal.start()
+    #expect(terminal.isRunning)
+    terminal.stop()
+    terminal.stop()
+    #expect(!terminal.isRunning)
+    #expect(terminal.isReadyForFrame)
+  }
+
+  @Test("it gives the batches of its script in order and then nothing")
+  func script() {
+    let batches: [[Event]] = [[.key(.character("a")), .paste("b")], [], [.focusChanged(false)]]
+    var terminal = HeadlessTerminal(size: Size(columns: 4, rows: 2), script: batches)
+    for batch in batches { #expect(terminal.nextEvents(timeout: nil) == batch) }
+    #expect(terminal.nextEvents(timeout: .seconds(1)).isEmpty)
+  }
+
+  @Test("a resize in the script changes its size")
+  func resize() {
+    let size = Size(columns: 9, rows: 7)
+    var terminal = HeadlessTerminal(
+      size: Size(columns: 4, rows: 2),
+      script: [[.resized(Size(columns: 1, rows: 1)), .resized(size)]]
+    )
+    #expect(terminal.size == Size(columns: 4, rows: 2))
+    _ = terminal.nextEvents(timeout: nil)
+    #expect(terminal.size == size)
+  }
+
+  @Test("it keeps the frames and the clipboard, the latest last")
+  func memory() {
+    var terminal = HeadlessTerminal(size: Size(columns: 2, rows: 1), depth: .indexed256)
+    #expect(terminal.depth == .indexed256)
+    #expect(terminal.frame == nil)
+    var second = Frame(size: terminal.size)
+    second.write("b", at: Point(column: 0, row: 0))
+    terminal.present(Frame(size: terminal.size))
+    terminal.present(second)
+    terminal.sendToClipboard("one")
+    terminal.sendToClipboard("two")
+    #expect(terminal.frame == second)
+    #expect(terminal.frames == [Frame(size: terminal.size), second])
+    #expect(terminal.clipboard == ["one", "two"])
+  }
+}

@@ -1,0 +1,78 @@
+import Colorimetry
+import Testing
+
+@testable import TextColorPicker
+
+@Suite("Colour plane")
+struct ColorPlaneTests {
+  private func planes(_ space: ColorSpace) -> [ColorPlane] {
+    stride(from: 0.0, to: 360, by: 24).map { hue in
+      var model = ColorViewModel(Color(.hsb, 0, 1, 1), space: space)
+      model.setHue(hue)
+      return ColorPlane(model)
+    }
+  }
+
+  @Test("every point is a colour of sRGB", arguments: ColorViewModel.spaces)
+  func gamut(space: ColorSpace) {
+    for plane in planes(space) {
+      for x in stride(from: 0.0, through: 1, by: 0.05) {
+        for y in stride(from: 0.0, through: 1, by: 0.05) {
+          #expect(plane.color(x: x, y: y).isInSRGBGamut)
+        }
+      }
+    }
+  }
+
+  @Test("a colour of the plane lies at the point it came from", arguments: ColorViewModel.spaces)
+  func roundTrip(space: ColorSpace) {
+    for plane in planes(space) {
+      for x in stride(from: 0.0, through: 1, by: 0.1) {
+        for y in stride(from: 0.0, through: 1, by: 0.1) {
+          // Black and white of OKLCH have no chroma, so no place from left to right.
+          if plane.space == .oklch, y < 0.001 || y > 0.999 { continue }
+          let point = plane.point(of: plane.color(x: x, y: y))
+          #expect(abs(point.x - x) < 1e-9)
+          #expect(abs(point.y - y) < 1e-9)
+        }
+      }
+    }
+  }
+
+  @Test("the point of any colour lies in the plane", arguments: ColorViewModel.spaces)
+  func extremes(space: ColorSpace) {
+    for plane in planes(space) {
+      for components in [(1e30, -1e30, 1e30), (-1e30, 1e30, -1e30), (0, 0, 0)] {
+        let point = plane.point(
+          of: Color(plane.space, components.0, components.1, components.2))
+        #expect((0...1).contains(point.x))
+        #expect((0...1).contains(point.y))
+      }
+    }
+  }
+
+  @Test("a row of pixels has the colours of its points", arguments: ColorViewModel.spaces)
+  func rows(space: ColorSpace) {
+    for plane in planes(space) {
+      for y in [0, 0.2, 0.5, 0.9, 1] {
+        for (index, pixel) in plane.row(y: y, count: 11).enumerated() {
+          let color = plane.color(x: Double(index) / 10, y: y).rgb8
+          #expect(pixel.channelDistance(to: color) <= 1)
+        }
+      }
+      #expect(plane.row(y: 0.5, count: 1).count == 1)
+      #expect(plane.row(y: 0.5, count: 0).isEmpty)
+    }
+  }
+
+  @Test("the right edge in OKLCH is the border of sRGB")
+  func border() {
+    for plane in planes(.oklch) {
+      for y in stride(from: 0.1, through: 0.9, by: 0.1) {
+        var outside = plane.color(x: 1, y: y)
+        outside.components.y += 0.002
+        #expect(!outside.isInSRGBGamut)
+      }
+    }
+  }
+}

@@ -1,0 +1,216 @@
+import Colorimetry
+import Testing
+
+@testable import TextColorPicker
+
+@Suite("Colour view model")
+struct ColorViewModelTests {
+  static let cylinders: [ColorSpace] = [.hsb, .hsl, .oklch]
+
+  /// A model at a hue of 200° that each of the cylinders can show.
+  private func model(in space: ColorSpace) -> ColorViewModel {
+    let color =
+      space == .oklch ? Color(.oklch, 0.6, 0.08, 200) : Color(space, 200, 0.5, 0.5)
+    return ColorViewModel(color, space: space)
+  }
+
+  @Test("a hue survives grey, black and white in its space", arguments: cylinders)
+  func hueInItsSpace(space: ColorSpace) {
+    for index in 0..<3 where index != space.hueIndex {
+      for value in [0.0, 1] {
+        var model = model(in: space)
+        let before = model.color.components[index]
+        model.setComponent(index, to: value)
+        #expect(abs(model.hue - 200) < 1e-9)
+        model.setComponent(index, to: before)
+        #expect(abs(model.hue - 200) < 1e-9)
+        #expect(model.rgb8 == self.model(in: space).rgb8)
+      }
+    }
+  }
+
+  @Test("a hue survives grey, black and white on the way through all spaces", arguments: cylinders)
+  func hueThroughSpaces(space: ColorSpace) {
+    for grey in ["#000000", "#808080", "#ffffff", "#010101", "#fefefe"] {
+      for step in [1, -1, 2] {
+        var model = model(in: space)
+        let hues = Self.cylinders.map { hue(of: model, in: $0) }
+        guard let color = try? Color(parsing: grey) else { continue }
+        model.setColor(color)
+        for _ in 0..<8 {
+          model.selectSpace(by: step)
+          #expect(model.rgb8.hex == grey)
+          let now = Self.cylinders.map { hue(of: model, in: $0) }
+          for (one, two) in zip(hues, now) { #expect(abs(one - two) < 1e-6) }
+        }
+      }
+    }
+  }
+
+  private func hue(of model: ColorViewModel, in space: ColorSpace) -> Double {
+    var copy = model
+    copy.selectSpace(space)
+    return copy.hue
+  }
+
+  @Test("a hue turned while the colour is grey is there when it has colour again")
+  func hueOfGrey() {
+    for space in ColorViewModel.spaces {
+      var model = ColorViewModel(Color(RGB8(128, 128, 128)), space: space)
+      model.setHue(77)
+      #expect(model.rgb8 == RGB8(128, 128, 128))
+      #expect(abs(model.hue - 77) < 1e-9)
+      model.selectSpace(by: 1)
+      model.selectSpace(by: -1)
+      #expect(abs(model.hue - 77) < 1e-9)
+    }
+  }
+
+  @Test("saturation survives black in HSB and HSL and white in HSL")
+  func saturation() {
+    for (space, value) in [(ColorSpace.hsb, 0.0), (.hsl, 0), (.hsl, 1)] {
+      var model = model(in: space)
+      model.setComponent(2, to: value)
+      for _ in 0..<4 { model.selectSpace(by: 1) }
+      #expect(abs(model.color.components.y - 0.5) < 1e-9)
+      model.setComponent(2, to: 0.5)
+      #expect(model.rgb8 == self.model(in: space).rgb8)
+    }
+  }
+
+  @Test("a change of space never changes what is shown", arguments: ColorViewModel.spaces)
+  func spaceChanges(start: ColorSpace) {
+    var generator = SeededGenerator(seed: 9)
+    var colors: [Color] = []
+    for red in stride(from: 0, through: 255, by: 51) {
+      for green in stride(from: 0, through: 255, by: 51) {
+        for blue in stride(from: 0, through: 255, by: 51) {
+          colors.append(Color(RGB8(UInt8(red), UInt8(green), UInt8(blue))))
+        }
+      }
+    }
+    for _ in 0..<200 {
+      let byte = { UInt8.random(in: 0...255, using: &generator) }
+      colors.append(Color(RGB8(byte(), byte(), byte())))
+      // Also such that sRGB does not have.
+      colors.append(
+        Color(
+          .oklch, .random(in: 0...1, using: &generator), .random(in: 0...0.4, using: &generator),
+          .random(in: 0..<360, using: &generator)))
+    }
+    for color in colors {
+      for step in [1, -1, 2, 3] {
+        var model = ColorViewModel(color, space: start)
+        let shown = model.rgb8
+        for _ in 0..<5 {
+          model.selectSpace(by: step)
+          guard model.rgb8 != shown else { continue }
+          Issue.record("\(color) from \(start) by \(step) in \(model.space)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("a colour outside sRGB is fitted on the way into a space that cannot hold it")
+  func fitting() {
+    for hue in stride(from: 0.0, to: 360, by: 30) {
+      for space in ColorViewModel.spaces where space != .oklch {
+        var model = ColorViewModel(Color(.oklch, 0.7, 0.4, hue), space: .oklch)
+        #expect(model.color.components.y == 0.4)
+        model.selectSpace(space)
+        #expect(model.color.isInSRGBGamut)
+        for (index, component) in space.components.enumerated() {
+          #expect(component.range.contains(model.color.components[index]))
+        }
+      }
+    }
+  }
+
+  @Test("a component stays in its range, a hue turns round", arguments: ColorViewModel.spaces)
+  func limits(space: ColorSpace) {
+    for (index, component) in space.components.enumerated() {
+      let range = component.range
+      for value in [-1e300, -1000, -0.5, 0.25, 1000, 1e300, .infinity, -.infinity, .nan] {
+        var model = model(in: .hsb)
+        model.selectSpace(space)
+        model.setComponent(index, to: value)
+        let result = model.color.components[index]
+        #expect(range.contains(result), "\(space) \(component.name) \(value)")
+        if range.contains(value) { #expect(result == value) }
+        if !component.isAngle, value.isFinite, !range.contains(value) {
+          #expect(result == (value < 0 ? range.lowerBound : range.upperBound))
+        }
+      }
+      guard component.isAngle else { continue }
+      var model = model(in: space)
+      model.setComponent(index, to: 370)
+      #expect(abs(model.color.components[index] - 10) < 1e-9)
+      model.setComponent(index, to: -10)
+      #expect(abs(model.color.components[index] - 350) < 1e-9)
+    }
+  }
+
+  @Test("setting a component leaves the others exactly as they are")
+  func others() {
+    for space in ColorViewModel.spaces {
+      var model = model(in: .oklch)
+      model.selectSpace(space)
+      let before = model.color.components
+      let value = space.components[0].range.upperBound / 3
+      model.setComponent(0, to: value)
+      #expect(model.color.components == SIMD4(value, before.y, before.z, 0))
+    }
+  }
+
+  @Test("without opacity every alpha is taken off")
+  func opacity() {
+    let half = Color(RGB8(1, 2, 3), alpha: 0.5)
+    var opaque = ColorViewModel(half, supportsOpacity: false)
+    #expect(opaque.color.alpha == 1)
+    #expect(opaque.original.alpha == 1)
+    opaque.setAlpha(0.2)
+    #expect(opaque.color.alpha == 1)
+    opaque.setColor(half)
+    #expect(opaque.color.alpha == 1)
+    var model = ColorViewModel(half)
+    #expect(model.color.alpha == 0.5)
+    model.setAlpha(7)
+    #expect(model.color.alpha == 1)
+    model.setAlpha(-7)
+    #expect(model.color.alpha == 0)
+  }
+
+  @Test("a colour is changed when it shows otherwise than at the start")
+  func change() {
+    var model = ColorViewModel(Color(RGB8(10, 20, 30)))
+    #expect(!model.isChanged)
+    model.selectSpace(.oklch)
+    #expect(!model.isChanged)
+    model.setAlpha(0.5)
+    #expect(model.isChanged)
+    model.setAlpha(1)
+    model.setHue(0)
+    #expect(model.isChanged)
+    model.setColor(model.original)
+    #expect(!model.isChanged)
+  }
+
+  @Test("an unknown space becomes RGB")
+  func unknownSpace() {
+    #expect(ColorViewModel(.black, space: .xyzD65).space == .srgb)
+  }
+
+  @Test("a colour that is not a number can be held and shown")
+  func notANumber() {
+    for space in ColorViewModel.spaces {
+      for value in [Double.nan, .infinity, -.infinity] {
+        var model = ColorViewModel(Color(space, value, value, value), space: space)
+        for _ in 0..<4 {
+          model.selectSpace(by: 1)
+          #expect((0..<4).allSatisfy { model.color.components[$0].isFinite })
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Colorimetry
+import Testing
+import TextColorPicker
+
+@Suite("Hue ring")
+struct HueRingTests {
+  private var colors: [OKLab] {
+    stride(from: 0.0, to: 360, by: 0.5).map { HueRing.color(atAngle: $0) }
+  }
+
+  @Test("every colour is inside sRGB")
+  func gamut() {
+    for color in colors { #expect(Color(color).isInSRGBGamut) }
+  }
+
+  @Test("every colour has the same lightness and chroma, within the rounding to 8 bits")
+  func evenness() {
+    for color in colors {
+      let shown = Color(color.rgb8).converted(to: .oklch).components
+      #expect(abs(shown.x - 0.75) < 0.003)
+      #expect(shown.y <= 0.127 + 0.0025)
+      #expect(shown.y >= 0.127 - 0.0025)
+    }
+  }
+
+  @Test("neighbours differ by less than an eye sees, all round")
+  func continuity() {
+    for (one, two) in zip(colors, colors.dropFirst() + colors.prefix(1)) {
+      #expect(one.squaredDistance(to: two).squareRoot() < 0.0012)
+      #expect(one.rgb8.distance(to: two.rgb8) < 0.006)
+    }
+  }
+
+  @Test("turning the ring moves each colour clockwise")
+  func turning() {
+    for angle in stride(from: 0.0, to: 360, by: 15) {
+      let before = HueRing.color(atAngle: angle)
+      let after = HueRing.color(atAngle: angle + 90, turn: 90)
+      #expect(before.squaredDistance(to: after) < 1e-20)
+      #expect(HueRing.color(atAngle: angle, turn: 90).rgb8 != before.rgb8)
+    }
+  }
+
+  @Test("angles run clockwise from 12 o'clock, and a direction has the angle it came from")
+  func angles() {
+    #expect(HueRing.angle(x: 0, y: -1) == 0)
+    #expect(HueRing.angle(x: 1, y: 0) == 90)
+    #expect(HueRing.angle(x: 0, y: 1) == 180)
+    #expect(HueRing.angle(x: -1, y: 0) == 270)
+    for angle in stride(from: 0.5, to: 360, by: 7) {
+      let (x, y) = HueRing.direction(ofAngle: angle)
+      #expect(abs(HueRing.angle(x: x, y: y) - angle) < 1e-9)
+    }
+  }
+
+  @Test("ring and disc lie in the square, with a gap between them", arguments: [4, 6, 10, 16, 40])
+  func geometry(diameter: Int) {
+    let ring = HueRing(diameter: diameter)
+    #expect(ring.radius == Double(diameter) / 2)
+    #expect(0 < ring.centerRadius && ring.centerRadius < ring.radius)
+    #expect(ring.ringCoverage(atDistance: ring.radius + 1) == 0)
+    #expect(ring.ringCoverage(atDistance: 0) < 1)
+    #expect(ring.centerCoverage(atDistance: 0) == 1)
+    #expect(ring.centerCoverage(atDistance: ring.radius) < 0.5)
+    guard diameter >= 16 else { return }
+    let gap = (ring.centerRadius + ring.innerRadius) / 2
+    #expect(ring.centerRadius < ring.innerRadius)
+    #expect(ring.ringCoverage(atDistance: gap) + ring.centerCoverage(atDistance: gap) < 0.5)
+  }
+}

@@ -1,0 +1,105 @@
+import Colorimetry
+import TerminalCore
+import TestSupport
+import Testing
+
+@testable import TextColorPicker
+
+@Suite("Pictures of the picker")
+struct PickerGoldenTests {
+  struct Picture: CustomTestStringConvertible, Sendable {
+    var scene: String
+    var columns: Int
+    var rows: Int
+    var depth = ColorDepth.truecolor
+    var theme = Theme.dark
+    var color = "#ff8800"
+    var space = ColorSpace.hsb
+    var keys = ""
+
+    var name: String { "picker/\(scene)-\(columns)x\(rows)-\(depth)-\(theme.appearance)" }
+    var testDescription: String { name }
+    var context: RenderContext { RenderContext(theme: theme, depth: depth) }
+
+    func script() throws -> PickerScript {
+      var script = try PickerScript(
+        color, space: space, in: Rect(Size(columns: columns, rows: rows)))
+      script.picker.contrastBackground = theme.background
+      script.press(keys)
+      return script
+    }
+  }
+
+  static let pictures = [
+    Picture(scene: "ring", columns: 76, rows: 20),
+    Picture(
+      scene: "oklch-plane", columns: 76, rows: 20, depth: .indexed256, space: .oklch, keys: "Tab"),
+    Picture(scene: "ring", columns: 76, rows: 20, depth: .monochrome),
+    Picture(scene: "alpha", columns: 44, rows: 16, color: "#2f6fde80", keys: "S-Tab S-Tab"),
+    Picture(
+      scene: "rgb-slider", columns: 44, rows: 16, depth: .indexed256, theme: .light,
+      space: .srgb, keys: "Tab Tab"),
+    Picture(scene: "hsl", columns: 38, rows: 7, space: .hsl, keys: "Tab"),
+    Picture(scene: "hsl", columns: 38, rows: 7, depth: .monochrome, theme: .light, space: .hsl),
+    Picture(scene: "sliders", columns: 20, rows: 3),
+    Picture(scene: "complaint", columns: 20, rows: 3, depth: .indexed256, keys: "'#zz"),
+    Picture(scene: "typing", columns: 20, rows: 3, depth: .monochrome, keys: "'#12"),
+  ]
+
+  @Test("the picker looks as recorded", arguments: pictures)
+  func picture(_ picture: Picture) throws {
+    let script = try picture.script()
+    let exact = script.frame(picture.context)
+    expectMarks(in: exact, of: script)
+    if picture.depth != .monochrome { try expectMarkColors(in: exact, of: script) }
+    let frame = exact.quantized(to: picture.depth, appearance: picture.theme.appearance)
+    // Marks are told by their shape in every depth.
+    #expect(
+      frame.points(of: ["◆", "◇"], in: frame.bounds)
+        == exact.points(of: ["◆", "◇"], in: exact.bounds))
+    if picture.depth == .monochrome {
+      #expect(frame.cells.allSatisfy { $0.style == CellStyle(attributes: $0.style.attributes) })
+    }
+    try GoldenFrame.check(frame, picture.name)
+  }
+
+  /// One mark in the ring, the plane and each slider, a full one where the focus is.
+  private func expectMarks(in frame: Frame, of script: PickerScript) {
+    let (layout, picker) = (script.layout, script.picker)
+    var places: [(PickerFocus, Rect)] = []
+    if let ring = layout.ring { places.append((.ring, ring)) }
+    if let plane = layout.plane { places.append((.plane, plane)) }
+    let first = picker.firstSlider(in: layout)
+    for row in 0..<layout.sliderRows {
+      places.append((.slider(first + row), script.track(first + row)))
+    }
+    let focus = picker.effectiveFocus(in: layout)
+    for (part, rect) in places {
+      #expect(frame.points(of: ["◆"], in: rect).count == (part == focus ? 1 : 0), "\(part)")
+      #expect(frame.points(of: ["◇"], in: rect).count == (part == focus ? 0 : 1), "\(part)")
+    }
+    #expect(frame.points(of: ["◆", "◇"], in: frame.bounds).count == places.count)
+  }
+
+  /// The cell under each mark shows the colour of the model, as near as its cells allow.
+  private func expectMarkColors(in frame: Frame, of script: PickerScript) throws {
+    let (layout, model) = (script.layout, script.picker.model)
+    let board = Checkerboard(.dark)
+    for row in 0..<layout.sliderRows {
+      let index = script.picker.firstSlider(in: layout) + row
+      let track = script.track(index)
+      let mark = try #require(frame.points(of: ["◆", "◇"], in: track).first)
+      let shown = try #require(frame[mark].style.background.rgb8())
+      // With opacity the board shows through: any of its two tiles.
+      let expected = [0, 1].map {
+        board.pixel(Color(model.rgb8, alpha: model.color.alpha), x: 0, y: $0)
+      }
+      let distance = expected.map { shown.distance(to: $0) }.min() ?? 1
+      #expect(distance < 0.7 / Double(track.columns), "slider \(index)")
+    }
+    if let plane = layout.plane {
+      let mark = try #require(frame.points(of: ["◆", "◇"], in: plane).first)
+      #expect(frame[mark].style.background == .rgb(model.rgb8))
+    }
+  }
+}

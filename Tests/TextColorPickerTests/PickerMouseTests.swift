@@ -1,0 +1,195 @@
+import Colorimetry
+import TerminalCore
+import Testing
+
+@testable import TextColorPicker
+
+@Suite("Mouse in the picker")
+struct PickerMouseTests {
+  static let areas = [
+    PickerScript.regular, Rect(column: 3, row: 2, columns: 44, rows: 16),
+    Rect(column: 0, row: 0, columns: 38, rows: 7),
+  ]
+
+  @Test("a click on a cell of a slider gives the colour that the cell shows", arguments: areas)
+  func sliderCells(area: Rect) throws {
+    for space in ColorViewModel.spaces {
+      let start = try PickerScript("#a04020", space: space, in: area)
+      let frame = start.frame()
+      for index in 0..<min(start.layout.sliderRows, 3) {
+        let track = start.track(index)
+        for column in track.minColumn..<track.maxColumn {
+          let point = Point(column: column, row: track.minRow)
+          let shown = frame[point].style.background.rgb8()
+          var script = start
+          #expect(script.click(point) == .changed)
+          #expect(script.picker.focus == .slider(index))
+          #expect(script.picker.model.rgb8 == shown, "\(space) \(index) \(column)")
+          // A whole picture for each cell would take seconds.
+          guard (column - track.minColumn).isMultiple(of: 9) else { continue }
+          let after = script.frame()[point]
+          #expect(after.text == "◆")
+          #expect(after.style.background.rgb8() == shown)
+        }
+      }
+    }
+  }
+
+  @Test("a click on the opacity sets it, from none at the left to all at the right")
+  func opacity() throws {
+    var script = try PickerScript("#a04020")
+    let track = script.track(3)
+    for column in track.minColumn..<track.maxColumn {
+      script.click(Point(column: column, row: track.minRow))
+      let share = Double(column - track.minColumn) / Double(track.columns - 1)
+      #expect(abs(script.picker.color.alpha - share) < 1e-9)
+    }
+    #expect(script.hex == "#a04020")
+  }
+
+  @Test("a click on the ring gives the hue of the quarter", arguments: areas)
+  func ringQuarters(area: Rect) throws {
+    for (hue, across, down) in [(0.0, 0.5, 0.0), (90, 1, 0.5), (180, 0.5, 1), (270, 0, 0.5)] {
+      var script = try PickerScript("#a04020", in: area)
+      let ring = try #require(script.layout.ring)
+      let point = Point(
+        column: ring.minColumn + Int(across * Double(ring.columns - 1)),
+        row: ring.minRow + Int(down * Double(ring.rows - 1)))
+      #expect(script.click(point) == .changed)
+      #expect(script.picker.focus == .ring)
+      let away = abs(script.picker.model.hue - hue)
+      #expect(min(away, 360 - away) < 90 / Double(ring.rows), "\(script.picker.model.hue)")
+    }
+  }
+
+  @Test("a click on the mark of the ring leaves the hue nearly where it is")
+  func ringMark() throws {
+    for hue in stride(from: 0.0, to: 360, by: 20) {
+      var script = try PickerScript("hsb(\(hue) 80% 80%)")
+      let ring = try #require(script.layout.ring)
+      let marks = script.frame().points(of: ["◆"], in: ring)
+      let mark = try #require(marks.first)
+      #expect(marks.count == 1)
+      script.click(mark)
+      let away = abs(script.picker.model.hue - hue)
+      #expect(min(away, 360 - away) < 8)
+    }
+  }
+
+  @Test("the corners of the plane are white, the pure hue and black twice", arguments: areas)
+  func planeCorners(area: Rect) throws {
+    let start = try PickerScript("hsb(200 50% 50%)", in: area)
+    guard let plane = start.layout.plane else {
+      #expect(area.columns < 60)
+      return
+    }
+    let corners = [
+      (plane.minColumn, plane.minRow, "#ffffff"), (plane.maxColumn - 1, plane.minRow, "#00aaff"),
+      (plane.minColumn, plane.maxRow - 1, "#000000"),
+      (plane.maxColumn - 1, plane.maxRow - 1, "#000000"),
+    ]
+    for (column, row, hex) in corners {
+      var script = start
+      #expect(script.click(Point(column: column, row: row)) == .changed)
+      #expect(script.hex == hex)
+      #expect(abs(script.picker.model.hue - 200) < 1e-9)
+      #expect(script.picker.focus == .plane)
+      #expect(script.frame().points(of: ["◆"], in: plane) == [Point(column: column, row: row)])
+    }
+  }
+
+  @Test("a drag goes on outside the part it began in and ends with the release")
+  func drag() throws {
+    var script = try PickerScript("#a04020", space: .srgb)
+    let track = script.track(0)
+    script.mouse(.press(clicks: 1), track.minColumn + 3, track.minRow)
+    #expect(script.mouse(.drag, 500, 0) == .changed)
+    #expect(script.hex == "#ff4020")
+    #expect(script.mouse(.drag, -500, 90) == .changed)
+    #expect(script.hex == "#004020")
+    #expect(script.mouse(.release, 0, 0) == .handled)
+    #expect(script.mouse(.drag, track.minColumn + 3, track.minRow) == .ignored)
+    #expect(script.hex == "#004020")
+  }
+
+  @Test("the wheel turns the ring and moves a slider")
+  func wheel() throws {
+    var script = try PickerScript("hsb(100 50% 50%)")
+    let ring = try #require(script.layout.ring)
+    script.mouse(.wheelUp, ring.minColumn + 1, ring.minRow + 1)
+    #expect(abs(script.picker.model.hue - 105) < 1e-9)
+    let track = script.track(1)
+    script.mouse(.wheelDown, track.minColumn, track.minRow)
+    #expect(abs(script.picker.color.components.y - 0.45) < 1e-9)
+    #expect(script.mouse(.wheelUp, script.layout.field.minColumn, 0) == .ignored)
+  }
+
+  @Test("what the mouse does ends what was typed and complained about")
+  func endsTyping() throws {
+    let start = try PickerScript("#a04020")
+    let ring = try #require(start.layout.ring)
+    let tabs = try #require(start.layout.tabs)
+    for (action, point) in [
+      (Mouse.Action.press(clicks: 1), tabs.origin), (.wheelUp, Point(column: 2, row: ring.minRow)),
+      (.press(clicks: 1), ring.origin),
+    ] {
+      for typed in ["'#zz", "'1x"] {
+        var script = start
+        script.press(typed)
+        script.mouse(action, point.column, point.row)
+        #expect(script.picker.complaint == nil)
+        #expect(script.picker.entry == nil)
+        #expect(script.press("Enter") == .accepted)
+      }
+    }
+  }
+
+  @Test("a click on the old colour takes it back, one on the new changes nothing")
+  func oldColor() throws {
+    var script = try PickerScript("#a0402080")
+    script.press("'#00ff00")
+    let preview = try #require(script.layout.preview)
+    #expect(script.click(Point(column: preview.maxColumn - 1, row: preview.minRow)) == .handled)
+    #expect(script.hex == "#00ff00")
+    #expect(script.click(preview.origin) == .changed)
+    #expect(script.hex == "#a04020")
+    #expect(abs(script.picker.color.alpha - 128.0 / 255) < 1e-9)
+    #expect(!script.picker.model.isChanged)
+  }
+
+  @Test("a click on a tab chooses its space and keeps the colour", arguments: areas)
+  func tabs(area: Rect) throws {
+    var script = try PickerScript("#a04020", in: area)
+    let row = try #require(script.layout.tabs)
+    let shown = script.frame().plainText
+    for (space, cells) in script.picker.tabCells(in: row) {
+      guard cells.maxColumn <= row.maxColumn else {
+        #expect(!shown.contains(space.tabTitle))
+        continue
+      }
+      #expect(script.click(cells.origin) == .handled)
+      #expect(script.picker.model.space == space)
+      #expect(script.hex == "#a04020")
+    }
+  }
+
+  @Test("a click on the field begins an entry whose text is replaced by typing")
+  func field() throws {
+    var script = try PickerScript("#a04020")
+    #expect(script.click(script.layout.field.origin) == .handled)
+    #expect(script.picker.entry?.text == "#a04020")
+    script.press("'#123")
+    #expect(script.hex == "#112233")
+  }
+
+  @Test("a click beside everything is ignored")
+  func outside() throws {
+    var script = try PickerScript("#a04020", in: Rect(column: 5, row: 5, columns: 44, rows: 16))
+    let before = script.picker
+    for (column, row) in [(0, 0), (4, 8), (49, 8), (10, 21), (-1, -1)] {
+      #expect(script.click(Point(column: column, row: row)) != .changed)
+    }
+    #expect(script.picker.model == before.model)
+    #expect(script.picker.focus == before.focus)
+  }
+}

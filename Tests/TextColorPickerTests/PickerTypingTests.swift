@@ -1,0 +1,161 @@
+import Colorimetry
+import TerminalCore
+import Testing
+
+@testable import TextColorPicker
+
+@Suite("Typing in the picker")
+struct PickerTypingTests {
+  @Test(
+    "a notation can be typed anywhere",
+    arguments: [
+      ("'#f80", "#ff8800"), ("'/tomato", "#ff6347"), ("'/rgb(1_2_3)", "#010203"),
+      ("Tab '00f", "#0000ff"), ("Tab Tab '#0a0", "#00aa00"), ("S-Tab 'rgb(1_2_3)", "#010203"),
+      ("S-Tab 'hsl(120_100%_50%)", "#00ff00"), ("S-Tab 'tan", "#d2b48c"),
+    ])
+  func notations(keys: String, hex: String) throws {
+    var script = try PickerScript("#123456")
+    #expect(script.press(keys) == .changed)
+    #expect(script.hex == hex)
+    #expect(script.picker.complaint == nil)
+    #expect(script.press("Enter") == .accepted)
+  }
+
+  @Test("each key of a notation that is a colour already is applied at once")
+  func live() throws {
+    var script = try PickerScript("#123456")
+    script.press("'#f80")
+    #expect(script.hex == "#ff8800")
+    script.press("'0")
+    // Four digits are a colour with opacity.
+    #expect(script.picker.color.alpha == 0)
+    #expect(script.press("'0") == .handled)
+    script.press("'0")
+    #expect(script.hex == "#f80000")
+    #expect(script.picker.color.alpha == 1)
+  }
+
+  @Test("typing the colour that is there already counts as a change")
+  func sameColor() throws {
+    var script = try PickerScript("#ff8800")
+    #expect(script.press("'#ff8800") == .changed)
+    #expect(script.press("S-Tab '1") == .changed || script.hex == "#ff8800")
+  }
+
+  @Test(
+    "digits on a slider set its value as it is shown",
+    arguments: [
+      ("Tab Tab '1", "#014020"), ("Tab Tab '128", "#804020"), ("Tab Tab '7 Tab '9", "#070920"),
+      ("Tab Tab '300", "#ff4020"), ("Tab Tab '12 BS", "#014020"),
+    ])
+  func digits(keys: String, hex: String) throws {
+    var script = try PickerScript("#a04020", space: .srgb)
+    #expect(script.press(keys) == .changed)
+    #expect(script.hex == hex)
+  }
+
+  @Test("digits on the ring set the hue")
+  func ringDigits() throws {
+    var script = try PickerScript("#ff0000")
+    script.press("'240")
+    #expect(script.hex == "#0000ff")
+    script.press("Tab S-Tab '480")
+    #expect(script.hex == "#00ff00")
+  }
+
+  @Test(
+    "wrong input is complained about, and Enter does not take it",
+    arguments: [
+      "'#zz", "'#12345", "'/tomat", "S-Tab 'rgb(1_2", "Tab Tab '1x", "'12x", "S-Tab C-u",
+      "Tab Tab '1e999", "'1e999", "'12 BS BS", "'/ 'x",
+    ])
+  func wrongInput(keys: String) throws {
+    var script = try PickerScript("#a04020")
+    script.press(keys)
+    let complaint = try #require(script.picker.complaint)
+    #expect(complaint.unicodeScalars.allSatisfy { GlyphWidth.isDrawable($0) })
+    #expect(script.press("Enter") == .handled)
+    #expect(script.picker.complaint == complaint)
+    #expect(script.frame().plainText.contains("⚠"))
+    #expect(script.press("Esc") == .cancelled)
+  }
+
+  @Test("a complaint goes when the input is right again, or the key means something else")
+  func complaintGoes() throws {
+    var script = try PickerScript("#a04020")
+    #expect(script.press("'#f8z BS '0") == .changed)
+    #expect(script.picker.complaint == nil)
+    #expect(script.press("Enter") == .accepted)
+    for key in ["Tab", "S-Tab", "A-Right"] {
+      script.press("'#zz \(key)")
+      #expect(script.picker.complaint == nil)
+    }
+  }
+
+  @Test("the field is edited at its caret")
+  func caret() throws {
+    var script = try PickerScript("#102030")
+    script.press("S-Tab End BS BS 'ff")
+    #expect(script.hex == "#1020ff")
+    script.press("Home Right Del Del 'ee")
+    #expect(script.hex == "#ee20ff")
+    script.press("Left Left '1 Right Del Right Del")
+    #expect(script.picker.entry?.text.first == "#")
+    script.press("C-u")
+    #expect(script.picker.entry?.text == "")
+    script.press("'red")
+    #expect(script.hex == "#ff0000")
+  }
+
+  @Test("the first character in the field replaces what stood there")
+  func replacement() throws {
+    var script = try PickerScript("#102030")
+    script.press("S-Tab '#")
+    #expect(script.picker.entry?.text == "#")
+  }
+
+  @Test("Backspace outside the field begins to edit the colour there")
+  func backspace() throws {
+    var script = try PickerScript("#102030")
+    script.press("BS")
+    #expect(script.picker.focus == .field)
+    #expect(script.picker.entry?.text == "#10203")
+  }
+
+  @Test("keys without a meaning are ignored and lose nothing that was typed")
+  func meaningless() throws {
+    var script = try PickerScript("#102030")
+    for key in ["F5", "Ins", "'!", "C-x", "A-x", "C-Left"] {
+      #expect(script.press(key) == .ignored, "\(key)")
+    }
+    script.press("'#f8")
+    for key in ["F5", "Ins", "S-Left", "PgUp", "C-x", "A-x"] {
+      #expect(script.press(key) == .ignored, "\(key)")
+      #expect(script.picker.entry?.text == "#f8", "\(key)")
+    }
+    #expect(script.press("'0") == .changed)
+    #expect(script.hex == "#ff8800")
+  }
+
+  @Test("a letter outside the field says how a name begins")
+  func letter() throws {
+    var script = try PickerScript("#102030")
+    #expect(script.press("'q") == .handled)
+    #expect(script.picker.complaint == "press / before a name")
+    #expect(script.picker.entry == nil && script.hex == "#102030")
+    script.press("'/ 'red")
+    #expect(script.picker.complaint == nil && script.hex == "#ff0000")
+  }
+
+  @Test("a paste is read as a colour and cannot bring control characters")
+  func paste() throws {
+    var script = try PickerScript("#102030")
+    #expect(script.send(.paste(" #FEDCBA\n")) == .changed)
+    #expect(script.hex == "#fedcba")
+    #expect(script.send(.paste("no\u{1B}[31m colour")) == .handled)
+    #expect(script.picker.complaint != nil)
+    #expect(script.picker.entry?.text == "no[31m colour")
+    #expect(script.send(.paste(String(repeating: "x", count: 5000))) == .handled)
+    #expect(script.hex == "#fedcba")
+  }
+}

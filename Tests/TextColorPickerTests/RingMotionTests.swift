@@ -1,0 +1,40 @@
+import TerminalCore
+import Testing
+import TextColorPicker
+
+@Suite("Ring motion")
+struct RingMotionTests {
+  @Test("a turn takes 4.2 s in 84 phases of 50 ms, each of them shown")
+  func phases() {
+    #expect(RingMotion.period == .milliseconds(4200))
+    #expect(RingMotion.phaseCount == 84)
+    #expect(RingMotion.interval == .milliseconds(50))
+    let phases = (0..<4200).map { RingMotion.phase(at: .milliseconds($0)) }
+    #expect(phases == (0..<4200).map { $0 / 50 })
+  }
+
+  @Test("after one turn the phases repeat, also after days")
+  func repetition() {
+    #expect(RingMotion.phase(at: .milliseconds(4200)) == 0)
+    #expect(RingMotion.phase(at: .milliseconds(4199)) == 83)
+    for milliseconds in stride(from: 0, to: 4200, by: 7) {
+      let phase = RingMotion.phase(at: .milliseconds(milliseconds))
+      for turns in [1, 2, 5, 12, 1_000_000] {
+        #expect(RingMotion.phase(at: .milliseconds(milliseconds + turns * 4200)) == phase)
+      }
+    }
+  }
+
+  @Test("before the start the ring stands as at the start")
+  func negative() {
+    #expect(RingMotion.phase(at: .milliseconds(-1)) == 0)
+    #expect(RingMotion.phase(at: .seconds(-100)) == 0)
+  }
+
+  @Test("a quarter of the phases is a quarter of a turn")
+  func degrees() {
+    #expect(RingMotion.degrees(ofPhase: 0) == 0)
+    #expect(RingMotion.degrees(ofPhase: 21) == 90)
+    #expect(RingMotion.degrees(ofPhase: 84) == 0)
+  }
+}

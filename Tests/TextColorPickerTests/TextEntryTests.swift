@@ -1,0 +1,68 @@
+import TerminalCore
+import Testing
+import TextColorPicker
+
+@Suite("Text entry")
+struct TextEntryTests {
+  @Test("text goes in at the caret, without control characters")
+  func insertion() {
+    var entry = TextEntry("ad")
+    entry.moveCaret(by: -1)
+    entry.insert("b\u{1B}\n\u{202E}c")
+    #expect(entry.text == "abcd")
+    #expect(entry.caret == 3)
+  }
+
+  @Test("a selected text is replaced by the first character and kept by a movement")
+  func selection() {
+    var entry = TextEntry("old", isSelected: true)
+    entry.insert("n")
+    #expect(entry.text == "n")
+    entry = TextEntry("old", isSelected: true)
+    entry.moveCaret(by: -1)
+    entry.insert("n")
+    #expect(entry.text == "olnd")
+  }
+
+  @Test("deleting stops at both ends")
+  func deletion() {
+    var entry = TextEntry("e\u{301}漢")
+    entry.deleteForward()
+    entry.deleteBackward()
+    #expect(entry.text == "e\u{301}")
+    entry.deleteBackward()
+    entry.deleteBackward()
+    #expect(entry.text.isEmpty)
+    #expect(entry.caret == 0)
+  }
+
+  @Test("the caret stays in the text")
+  func caret() {
+    var entry = TextEntry("abc")
+    entry.moveCaret(by: 99)
+    #expect(entry.caret == 3)
+    entry.moveCaret(by: -99)
+    #expect(entry.caret == 0)
+  }
+
+  @Test("text beyond the limit is refused")
+  func limit() {
+    var entry = TextEntry("abc")
+    entry.insert(String(repeating: "x", count: TextEntry.limit))
+    #expect(entry.text == "abc")
+  }
+
+  @Test("keys edit the line, others are left to the caller")
+  func keys() {
+    var entry = TextEntry("abc")
+    for key in [Key(.home), Key(.delete), Key(.end), Key(.backspace), .character("x"), Key(.left)] {
+      #expect(entry.edit(key) == true)
+    }
+    #expect(entry.text == "bx")
+    #expect(entry.caret == 1)
+    #expect(entry.edit(Key(.up)) == false)
+    #expect(entry.edit(.alt("x")) == false)
+    #expect(entry.edit(.control("u")) == true)
+    #expect(entry.text.isEmpty)
+  }
+}

@@ -1,0 +1,66 @@
+import StyledText
+import Testing
+
+@testable import Editor
+
+@Suite("Cut, copy and paste")
+struct ClipboardTests {
+  @Test(
+    "What is copied keeps its styles",
+    arguments: [
+      "a⟦{r:b}‸c | C-c End C-v | a{r:b}c{r:b}‸",
+      "a⟦{r:b}‸c | C-x | a‸c",
+      "a⟦{r:b}‸c | C-x End C-v C-v | ac{r:bb}‸",
+      "a‸{r:b}⟧c | C-c | a‸{r:b}⟧c",
+      "⟦{r:a}{g*:b}⏎‸c | C-x C-End C-v | c{r:a}{g*:b}⏎‸",
+      "a⟦b‸c | C-c C-v C-v | abb‸c",
+      "a‸b | C-v | a‸b",
+      "a‸b | C-x C-v | a‸b",
+      "⟦e\u{301}‸x | C-x End C-v | xe\u{301}‸",
+    ] as [KeyScript])
+  func styles(script: KeyScript) { script.check() }
+
+  @Test(
+    "A paste of the terminal looks like its surroundings, unless it brings its own colours",
+    arguments: [
+      "{r:a‸}b | paste:xy | {r:axy‸}b",
+      "a⟦bc‸d | paste:x | ax‸d",
+      "{r:a‸} | paste:␛[32mx␛[0my | {r:a}{i2:x}y‸",
+      "ab‸ | C-b paste:␛[32mx␛[0m y | ab{i2:xy‸}",
+      "ab‸ | C-b paste:x y | ab{*:x}{*:y‸}",
+      "a⏎‸ | paste:x⏎y | a⏎x⏎y‸",
+      "a␍⏎‸ | paste:x⏎y⏎ | a␍⏎x␍⏎y␍⏎‸",
+      "a␍⏎‸ | paste:␛[31mx⏎␛[0my | a␍⏎{i1:x␍⏎}y‸",
+      "e‸ | paste:\u{301}x | e\u{301}x‸",
+      "‸ | paste:␛[2Jx | ␛[2Jx‸",
+    ] as [KeyScript])
+  func bracketedPaste(script: KeyScript) { script.check() }
+
+  @Test("Copy and cut send the text to the terminal's clipboard and say no more than that")
+  func effects() {
+    var model = EditorModel(marked: "a⟦{r:b}⏎c‸d")
+    #expect(model.play("C-c") == [.sendToClipboard("b\nc")])
+    #expect(model.told?.contains("sent") == true)
+    #expect(!model.document.isModified)
+    #expect(model.play("C-x") == [.sendToClipboard("b\nc")])
+    #expect(model.document.isModified)
+    #expect(model.play("C-x").isEmpty)
+    #expect(model.told?.contains("nothing selected") == true)
+  }
+
+  @Test("A paste goes into the open prompt, without its line breaks")
+  func intoPrompt() {
+    var model = EditorModel(marked: "‸one two")
+    model.play("C-f paste:two⏎")
+    #expect(model.marked == MarkedText("one ⟦two‸"))
+    model.play("Esc")
+    #expect(!model.document.isModified)
+  }
+
+  @Test("A paste under help changes nothing")
+  func underHelp() {
+    var model = EditorModel(marked: "‸one")
+    model.play("A-h paste:x Esc")
+    #expect(model.marked == MarkedText("‸one"))
+  }
+}

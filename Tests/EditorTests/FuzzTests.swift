@@ -1,0 +1,111 @@
+import StyledText
+import TerminalCore
+import Testing
+
+@testable import Editor
+
+@Suite("Any events at any size")
+struct FuzzTests {
+  private func checkState(_ model: EditorModel, _ note: @autoclosure () -> String) {
+    let text = model.text
+    for place in [model.selection.anchor, model.selection.head] {
+      #expect(place <= text.endOffset, "\(note())")
+      #expect(text.isGraphemeBoundary(place), "\(note()): \(model.marked)")
+    }
+    if let session = model.session {
+      #expect(session.selection == model.selection, "\(note())")
+      #expect(model.document.isPreviewing, "\(note())")
+    }
+  }
+
+  private func checkFrame(_ model: EditorModel, _ note: @autoclosure () -> String) {
+    let frame = model.frame()
+    #expect(frame.size == model.size)
+    if let cursor = frame.cursor {
+      #expect(frame.bounds.contains(cursor.position), "\(note()): \(cursor)")
+    }
+    let bad = frame.cells.filter { !isDrawable($0) }
+    #expect(bad.isEmpty, "\(note())")
+    var isWide = false
+    for (index, cell) in frame.cells.enumerated() {
+      if index % frame.size.columns == 0 { isWide = false }
+      #expect((cell.width == 0) == isWide, "\(note()): half a wide glyph at \(index)")
+      isWide = cell.width == 2
+    }
+    #expect(!isWide, "\(note())")
+  }
+
+  private func isDrawable(_ cell: Cell) -> Bool {
+    let scalars = cell.text.unicodeScalars
+    guard scalars.allSatisfy({ GlyphWidth.isDrawable($0) }) else { return false }
+    return cell.width == 0
+      ? scalars.isEmpty
+      : (1...5).contains(scalars.count) && GlyphWidth.columns(of: cell.text) == Int(cell.width)
+  }
+
+  @Test("Nothing traps, the caret stays between characters, every cell can be drawn")
+  func events() {
+    var opened = 0
+    for seed in 0..<60 as Range<UInt64> {
+      var random = RandomEvents(seed: seed)
+      var model = random.editor()
+      _ = model.update(.event(.resized(random.size())))
+      let first = model.text
+      for step in 0..<120 {
+        let message: Message =
+          random.generator.number(in: 0...30) == 0
+          ? .ticked(elapsed: .milliseconds(50 * step)) : .event(random.event(size: model.size))
+        let effects = model.update(message)
+        if model.session != nil { opened += 1 }
+        checkState(model, "seed \(seed), step \(step), \(message)")
+        if step % 5 == 0 { checkFrame(model, "seed \(seed), step \(step), \(message)") }
+        for case .save(let path, _, let revision) in effects
+        where random.generator.number(in: 0...1) == 0 {
+          _ = model.update(.saved(path: path, revision: revision))
+        }
+      }
+      _ = model.update(.event(.resized(Size(columns: 80, rows: 24))))
+      model.overlay = nil
+      if model.session != nil { _ = model.endPicking(keep: true) }
+      while model.document.canUndo { model.play("C-z") }
+      #expect(model.text == first, "seed \(seed)")
+    }
+    #expect(opened > 500)
+  }
+
+  @Test("Undo to the first text and redo to the last are exact")
+  func history() {
+    for seed in 500..<540 as Range<UInt64> {
+      var random = RandomEvents(seed: seed)
+      var model = random.editor()
+      let first = model.text
+      for _ in 0..<60 {
+        _ = model.update(.event(random.event(size: model.size)))
+      }
+      model.overlay = nil
+      if model.session != nil { _ = model.endPicking(keep: true) }
+      while model.document.canRedo { model.play("C-y") }
+      let last = model.text
+      while model.document.canUndo { model.play("C-z") }
+      #expect(model.text == first, "seed \(seed)")
+      while model.document.canRedo { model.play("C-y") }
+      #expect(model.text == last, "seed \(seed)")
+    }
+  }
+
+  @Test("The editor draws at every size, with and without a picker")
+  func sizes() {
+    var random = RandomEvents(seed: 7)
+    var model = random.editor()
+    for keys in ["", "C-k", "Esc A-h", "Esc C-p", "Esc C-f", "Esc x C-q"] {
+      model.play(keys)
+      for columns in [1, 2, 3, 5, 8, 13, 29, 30, 39, 40, 41, 63, 64, 65, 119, 120, 200] {
+        for rows in [1, 2, 3, 4, 5, 7, 8, 9, 15, 16, 19, 20, 21, 60] {
+          _ = model.update(.event(.resized(Size(columns: columns, rows: rows))))
+          checkState(model, "\(keys) at \(columns)×\(rows)")
+          checkFrame(model, "\(keys) at \(columns)×\(rows)")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import Colorimetry
+import StyledText
+import TerminalCore
+import TestSupport
+import Testing
+import TextColorPicker
+
+@testable import Editor
+
+@Suite("Golden frames of the editor")
+struct GoldenTests {
+  /// The editor with the welcome sample, 1.4 s after the start.
+  private func editor(
+    _ columns: Int, _ rows: Int, depth: ColorDepth = .truecolor, appearance: Appearance = .dark,
+    keys: String = ""
+  ) -> EditorModel {
+    let context = RenderContext(
+      theme: .standard(appearance), depth: depth, elapsed: .milliseconds(1400))
+    var model = EditorModel(
+      ANSITextReader.read(Array(GallerySample.text.utf8)), path: "welcome.ans",
+      surroundings: Surroundings(size: Size(columns: columns, rows: rows), context: context))
+    model.play(keys)
+    return model
+  }
+
+  private func check(_ model: EditorModel, _ name: String) throws {
+    let depth = model.surroundings.context.depth
+    try GoldenFrame.check(
+      model.frame().quantized(to: depth, appearance: model.appearance), "editor/\(name)")
+  }
+
+  /// Selects the red word of the line with two colours.
+  private static let selecting = "Down*7 Right*2 C-S-Right"
+
+  @Test(
+    "The editor at every size, in all colours and in 256",
+    arguments: [(80, 24), (100, 30), (40, 12), (20, 6), (200, 60)],
+    [ColorDepth.truecolor, .indexed256])
+  func sizes(size: (columns: Int, rows: Int), depth: ColorDepth) throws {
+    let model = editor(size.columns, size.rows, depth: depth)
+    let frame = model.frame().quantized(to: depth)
+    let text = frame.plainText
+    #expect(text.contains("welcome.ans"))
+    #expect(text.contains("inkwh"))
+    #expect(text.contains("Ln 1, Col 1") || size.columns < 20)
+    #expect(text.contains("Ctrl-K") == (size.rows >= 8))
+    #expect(
+      frame.cursor?.position == Point(column: 0, row: EditorLayout(frame.size).document.minRow))
+    let colors = Set(frame.cells.map(\.style.foreground))
+    #expect(colors.contains { if case .rgb = $0 { true } else { false } } == (depth == .truecolor))
+    try check(model, "\(size.columns)x\(size.rows)-\(depth)")
+  }
+
+  @Test(
+    "Without colours the selection shows in reverse video",
+    arguments: [
+      ColorDepth.ansi16, .monochrome,
+    ])
+  func fewColors(depth: ColorDepth) throws {
+    let model = editor(80, 24, depth: depth, keys: Self.selecting)
+    let frame = model.frame().quantized(to: depth)
+    let reversed = frame.cells.filter { $0.style.attributes.contains(.reverse) }.map(\.text)
+    #expect(reversed.joined().contains("two"))
+    if depth == .monochrome {
+      #expect(
+        frame.cells.allSatisfy {
+          $0.style.foreground == .default && $0.style.background == .default
+        })
+      #expect(frame.cells.contains { $0.isPixels && $0.text != " " })
+    }
+    try check(model, "80x24-\(depth)")
+  }
+
+  @Test("On a light terminal the chrome is light")
+  func light() throws {
+    let model = editor(80, 24, appearance: .light)
+    #expect(model.frame()[Point(column: 40, row: 0)].style.background == .rgb(Theme.light.bar))
+    #expect(
+      editor(80, 24).frame()[Point(column: 40, row: 0)].style.background == .rgb(Theme.dark.bar))
+    try check(model, "80x24-light")
+  }
+
+  @Test("The ring of the icon turns, and only the ring")
+  func turning() {
+    var model = editor(80, 24)
+    let before = model.frame()
+    model.play("tick:1450")
+    let after = model.frame()
+    let icon = EditorLayout(model.size).icon
+    let changed = before.bounds.points.filter { before[$0] != after[$0] }
+    #expect(!changed.isEmpty)
+    #expect(changed.allSatisfy { icon.contains($0) })
+    model.play("tick:5600")
+    #expect(model.frame() == before)
+  }
+
+  @Test(
+    "An open picker shows the colour and leaves the selected text in sight",
+    arguments: [
+      (80, 24, "popover"), (100, 30, "popover"), (50, 16, "sheet"), (40, 12, "sheet"),
+      (140, 40, "panel"),
+    ])
+  func picking(columns: Int, rows: Int, kind: String) throws {
+    let model = editor(columns, rows, keys: Self.selecting + " C-k #2f80ff")
+    #expect(model.presentation.rawValue == kind)
+    let frame = model.frame()
+    let text = frame.plainText
+    #expect(text.contains("Text colour"))
+    #expect(text.contains("#2f80ff"))
+    // The word itself stands there in the new colour, and the icon's centre shows it.
+    let inked = frame.cells.filter {
+      $0.style.foreground == .rgb(RGB8(0x2F, 0x80, 0xFF)) && !$0.isPixels
+    }
+    #expect(inked.map(\.text).joined().contains("two"))
+    #expect(model.centerColors == [RGB8(0x2F, 0x80, 0xFF)])
+    try check(model, "\(columns)x\(rows)-\(kind)")
+  }
+
+  @Test("Picking a background shows the background, not the tint of the selection")
+  func background() throws {
+    let model = editor(80, 24, keys: Self.selecting + " A-k #2f80ff")
+    let frame = model.frame()
+    let line = EditorLayout(model.size).document.minRow + 7
+    #expect(frame[Point(column: 2, row: line)].style.background == .rgb(RGB8(0x2F, 0x80, 0xFF)))
+    try check(model, "80x24-background")
+  }
+
+  @Test("The search line stands in the status line with the cursor in it")
+  func find() throws {
+    let model = editor(80, 24, keys: "C-f wheel")
+    let frame = model.frame()
+    let status = EditorLayout(model.size).status.minRow
+    #expect(frame.plainText.contains("Find: wheel"))
+    #expect(frame.cursor?.position == Point(column: 12, row: status))
+    #expect(frame.cells.contains { $0.style.background == .rgb(Theme.dark.selection) })
+    try check(model, "80x24-find")
+  }
+
+  @Test("Help lists the keys of all commands")
+  func help() throws {
+    let model = editor(80, 24, keys: "A-h")
+    var text = ""
+    var scrolled = model
+    for _ in 0..<4 {
+      text += scrolled.frame().plainText
+      scrolled.play("PgDn")
+    }
+    for command in Command.allCases { #expect(text.contains(command.title)) }
+    #expect(model.frame().cursor == nil)
+    try check(model, "80x24-help")
+  }
+
+  @Test("The list of commands shows what matches")
+  func palette() throws {
+    let model = editor(80, 24, keys: "C-p colour")
+    let text = model.frame().plainText
+    #expect(text.contains("Background colour"))
+    #expect(!text.contains("Strike through"))
+    try check(model, "80x24-commands")
+  }
+
+  @Test("No two golden files are the same")
+  func duplicates() {
+    #expect(GoldenFrame.duplicates().isEmpty)
+  }
+}
+
+extension Rect {
+  /// Every cell.
+  fileprivate var points: [Point] {
+    (minRow..<maxRow).flatMap { row in
+      (minColumn..<maxColumn).map { Point(column: $0, row: row) }
+    }
+  }
+}

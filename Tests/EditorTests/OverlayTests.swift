@@ -1,0 +1,81 @@
+import StyledText
+import TerminalCore
+import Testing
+
+@testable import Editor
+
+@Suite("Help and the list of commands")
+struct OverlayTests {
+  @Test("Every command has keys of its own")
+  func keys() {
+    let keys = Command.allCases.flatMap(\.keys)
+    #expect(Set(keys).count == keys.count)
+    #expect(Command.allCases.allSatisfy { !$0.keys.isEmpty && Command($0.keys[0]) == $0 })
+  }
+
+  @Test("Every command has a key that is no function key")
+  func plainKeys() {
+    for command in Command.allCases {
+      #expect(
+        command.keys.contains { if case .function = $0.code { false } else { true } },
+        "\(command)")
+    }
+  }
+
+  @Test("Help scrolls inside its text and closes with any other key", arguments: ["A-h", "F1"])
+  func help(key: String) {
+    var model = EditorModel(marked: "a‸b")
+    model.play(key)
+    #expect(model.overlay == .help(scroll: 0))
+    model.play("Up")
+    #expect(model.overlay == .help(scroll: 0))
+    model.play("Down*2 PgDn End")
+    let last = HelpPane.limited(.max / 2, size: model.size)
+    #expect(model.overlay == .help(scroll: last))
+    model.play("wheel-:5,5 wheel+:5,5")
+    #expect(model.overlay == .help(scroll: max(last - 3, 0)))
+    model.play("Home")
+    #expect(model.overlay == .help(scroll: 0))
+    model.play("x")
+    #expect(model.overlay == nil)
+    #expect(model.marked == MarkedText("a‸b"))
+  }
+
+  @Test(
+    "The list of commands is narrowed by letters and runs the chosen one",
+    arguments: [
+      "⟦ab‸ | C-p bold Enter | {*:⟦ab‸}",
+      "a‸b | C-p sel Space all Enter | ⟦ab‸",
+      "a‸b | C-p Esc x | ax‸b",
+      "a‸b | C-p C-p x | ax‸b",
+      "a‸b | C-p zzz Enter x | ax‸b",
+      "⟦ab‸ | C-p bold Backspace*4 ital Enter | {/:⟦ab‸}",
+      "⟦ab‸ | C-p click:1,1 | ⟦ab‸",
+    ] as [KeyScript])
+  func palette(script: KeyScript) { script.check() }
+
+  @Test("The arrows choose among the commands, Enter runs the chosen one")
+  func paletteArrows() {
+    var model = EditorModel(marked: "‸ab")
+    model.play("C-p Up Down Down*3 Enter")
+    // The fifth of the list undoes.
+    #expect(Command.allCases[4] == .undo)
+    #expect(model.told == "nothing to undo")
+  }
+
+  @Test("Every command can be run from the list without a trap", arguments: Command.allCases)
+  func runs(command: Command) {
+    for text in ["‸", "a⟦b⏎‸c"] {
+      for size in [Size(columns: 40, rows: 10), Size(columns: 80, rows: 24)] {
+        var model = EditorModel(marked: text, size: size)
+        model.play("C-p")
+        for character in command.title where character != " " {
+          _ = model.update(.event(.key(.character(character))))
+        }
+        model.play("Enter")
+        _ = model.frame()
+        #expect(model.document.text.isGraphemeBoundary(model.selection.head))
+      }
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import Colorimetry
+import TerminalCore
+import Testing
+import TextColorPicker
+
+@testable import Editor
+
+@Suite("The picker alone")
+struct PickModelTests {
+  private func picker(
+    _ color: Color = Color(RGB8(255, 136, 0)), format: ColorFormat = .hex, opacity: Bool = true,
+    columns: Int = 80, rows: Int = 24
+  ) -> PickModel {
+    PickModel(
+      color: color, format: format, supportsOpacity: opacity,
+      surroundings: Surroundings(size: Size(columns: columns, rows: rows)))
+  }
+
+  private func play(_ keys: String, _ model: inout PickModel) -> [Effect] {
+    KeyNotation.messages(keys).flatMap { model.update($0) }
+  }
+
+  @Test(
+    "Enter prints the colour in the format asked for",
+    arguments: [
+      (ColorFormat.hex, "#ff8800"), (.rgb, "rgb(255 136 0)"), (.hsl, "hsl(32 100% 50%)"),
+      (.hsb, "hsb(32 100% 100%)"),
+    ])
+  func formats(format: ColorFormat, printed: String) {
+    var model = picker(format: format)
+    #expect(play("Enter", &model) == [.quit(status: 0, output: printed)])
+  }
+
+  @Test("Every format printed is read back as the same colour", arguments: ColorFormat.allCases)
+  func readBack(format: ColorFormat) throws {
+    for text in ["#f80", "#000", "#fff", "#808080", "#010203", "#00ff7f80"] {
+      var model = picker(try Color(parsing: text), format: format)
+      guard case .quit(0, let output?)? = play("Enter", &model).first else {
+        Issue.record("nothing printed for \(text)")
+        continue
+      }
+      let back = try Color(parsing: output)
+      let wanted = try Color(parsing: text)
+      #expect(back.rgb8 == wanted.rgb8, "\(text) as \(output)")
+      #expect(abs(back.alpha - wanted.alpha) < 0.003)
+    }
+  }
+
+  @Test(
+    "What was typed is printed",
+    arguments: [
+      ("#12f Enter", "#1122ff"), ("/ teal Enter", "#008080"),
+      ("paste:hsl(120␣100%␣25%) Enter", "#008000"), ("#11223380 Enter", "#11223380"),
+      ("0 Enter", "#ff0000"),
+    ])
+  func typed(keys: String, printed: String) {
+    var model = picker()
+    #expect(play(keys, &model) == [.quit(status: 0, output: printed)])
+  }
+
+  @Test("Esc and Ctrl-C leave with 130 and print nothing", arguments: ["Esc", "C-c", "#1 Esc"])
+  func cancelling(keys: String) {
+    var model = picker()
+    #expect(play(keys, &model) == [.quit(status: 130, output: nil)])
+  }
+
+  @Test("A system that ends the program gets its exit status")
+  func terminated() {
+    for (cause, status) in [
+      (TerminationCause.interrupt, 130), (.terminate, 143), (.hangup, 129),
+    ] as [(TerminationCause, Int32)] {
+      var model = picker()
+      #expect(
+        model.update(.event(.terminated(cause))) == [.quit(status: status, output: nil)])
+    }
+  }
+
+  @Test("An unfinished colour is not printed")
+  func unfinished() {
+    var model = picker()
+    #expect(play("#12", &model).isEmpty)
+    #expect(play("Enter", &model).isEmpty)
+    #expect(play("3 Enter", &model) == [.quit(status: 0, output: "#112233")])
+  }
+
+  @Test("Without opacity no alpha is printed")
+  func opaque() {
+    var model = picker(Color(RGB8(1, 2, 3), alpha: 0.5), opacity: false)
+    #expect(play("Enter", &model) == [.quit(status: 0, output: "#010203")])
+  }
+
+  @Test("A colour outside sRGB is fitted, except in OKLCH which can hold it")
+  func gamut() throws {
+    let vivid = try Color(parsing: "oklch(0.7 0.35 150)")
+    #expect(!vivid.isInSRGBGamut)
+    for format in ColorFormat.allCases where format != .oklch {
+      let answer = try Color(parsing: picker(vivid, format: format).answer)
+      #expect(answer.rgb8 == vivid.fittedToSRGB().rgb8, "\(format)")
+    }
+    #expect(picker(vivid, format: .oklch).answer == "oklch(0.7 0.35 150)")
+  }
+
+  @Test("The answer stands on the screen before it is printed")
+  func shown() {
+    var model = picker(format: .oklch)
+    _ = play("Right*7", &model)
+    #expect(model.frame().plainText.contains(model.answer))
+  }
+
+  @Test("Help opens over the picker and any key closes it", arguments: ["A-h", "F1"])
+  func help(key: String) {
+    var model = picker()
+    let before = model.picker
+    #expect(play(key, &model).isEmpty)
+    #expect(model.frame().plainText.contains("Keep the colour"))
+    #expect(model.frame().cursor == nil)
+    #expect(play("click:10,10 paste:#000 Esc", &model).isEmpty)
+    #expect(model.picker == before)
+    #expect(play("Esc", &model) == [.quit(status: 130, output: nil)])
+  }
+
+  @Test("It draws at every size and keeps what is typed when the size changes")
+  func sizes() {
+    var model = picker()
+    _ = play("#12", &model)
+    for columns in [1, 2, 5, 13, 14, 29, 30, 40, 80, 200] {
+      for rows in [1, 2, 3, 4, 5, 9, 17, 18, 24, 60] {
+        _ = model.update(.event(.resized(Size(columns: columns, rows: rows))))
+        let frame = model.frame()
+        #expect(frame.size == Size(columns: columns, rows: rows))
+        #expect(frame == model.frame())
+        #expect(model.picker.entry?.text == "#12")
+      }
+    }
+    #expect(play("3 Enter", &model) == [.quit(status: 0, output: "#112233")])
+  }
+
+  @Test("Random events never trap, and the answer can always be read back")
+  func fuzz() throws {
+    for seed in 0..<40 as Range<UInt64> {
+      var random = RandomEvents(seed: seed)
+      var model = picker(format: random.generator.pick(ColorFormat.allCases))
+      for _ in 0..<60 {
+        let event =
+          random.generator.number(in: 0...5) == 0
+          ? Event.resized(random.size())
+          : random.pickerEvent(in: Rect(model.size))
+        _ = model.update(.event(event))
+        #expect((try? Color(parsing: model.answer)) != nil, "\(model.answer)")
+      }
+      _ = model.frame()
+    }
+  }
+}

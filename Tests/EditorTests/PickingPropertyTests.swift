@@ -1,0 +1,164 @@
+import Colorimetry
+import StyledText
+import TerminalCore
+import Testing
+import TextColorPicker
+
+@testable import Editor
+
+@Suite("Picking with random events")
+struct PickingPropertyTests {
+  private static let sizes = [
+    Size(columns: 80, rows: 24), Size(columns: 50, rows: 14), Size(columns: 140, rows: 40),
+  ]
+
+  /// An editor with history, whose picker has just been opened and played with.
+  private func picked(seed: UInt64) -> (before: EditorModel, after: EditorModel) {
+    var random = RandomEvents(seed: seed)
+    var model = random.editor(pieces: 2...8)
+    _ = model.update(.event(.resized(random.generator.pick(Self.sizes))))
+    for key in ["x", "C-z", "C-b", "y", "A-i", "S-Right", "S-Left"] {
+      if random.generator.number(in: 0...2) == 0 { model.play(key) }
+    }
+    let before = model
+    model.play(random.generator.pick(["C-k", "A-k"]))
+    for _ in 0..<random.generator.number(in: 1...25) {
+      guard let frame = model.pickerFrame else { break }
+      let area = model.presentation.content(of: frame)
+      _ = model.update(.event(random.pickerEvent(in: area)))
+    }
+    return (before, model)
+  }
+
+  @Test("Esc brings back text, styles, history, selection, typing style and the modified mark")
+  func cancelling() {
+    var changed = 0
+    for seed in 0..<300 as Range<UInt64> {
+      var (before, model) = picked(seed: seed)
+      if model.marked != before.marked { changed += 1 }
+      model.play("Esc")
+      #expect(EditorState(model) == EditorState(before), "seed \(seed)")
+      #expect(model.session == nil)
+    }
+    // Otherwise nothing was tried.
+    #expect(changed > 100)
+  }
+
+  @Test("What Enter keeps is one step, whose undo gives back the exact text")
+  func keeping() {
+    var changed = 0
+    for seed in 1000..<1300 as Range<UInt64> {
+      var (before, model) = picked(seed: seed)
+      if model.session?.picker.complaint != nil { model.play("Tab") }
+      let shown = model.marked
+      model.play("Enter")
+      #expect(model.session == nil, "seed \(seed)")
+      #expect(model.marked == shown)
+      guard shown.text != before.marked.text else {
+        #expect(EditorState(model).undone == EditorState(before).undone, "seed \(seed)")
+        continue
+      }
+      changed += 1
+      #expect(model.document.isModified)
+      #expect(EditorState(model).undone.count == EditorState(before).undone.count + 1)
+      model.play("C-z")
+      #expect(model.marked == before.marked, "seed \(seed)")
+      #expect(EditorState(model).undone == EditorState(before).undone)
+      model.play("C-y")
+      #expect(model.marked == shown)
+    }
+    #expect(changed > 100)
+  }
+
+  @Test("A picker changes one colour of the selection and nothing else")
+  func othersUntouched() {
+    for seed in 2000..<2200 as Range<UInt64> {
+      let (before, model) = picked(seed: seed)
+      guard let session = model.session else { continue }
+      let range = before.selection.range
+      #expect(model.text.string == before.text.string)
+      #expect(model.selection == before.selection)
+      for offset in 0..<before.text.utf8Count {
+        let place = TextOffset(offset)
+        let old = before.text.style(at: place)
+        let new = model.text.style(at: place)
+        guard old != new else { continue }
+        #expect(range.contains(place), "seed \(seed)")
+        #expect(old.attributes == new.attributes)
+        let color = TerminalColor.rgb(session.picker.model.rgb8)
+        if session.target == .foreground {
+          #expect(new.foreground == color && old.background == new.background)
+        } else {
+          #expect(new.background == color && old.foreground == new.foreground)
+        }
+      }
+      guard before.marked.text != model.text else { continue }
+      let bytes = Array(before.text.string.utf8)
+      for offset in range.lowerBound.utf8..<range.upperBound.utf8 {
+        // Line breaks show no colour and keep none.
+        guard bytes[offset] != 0x0A, bytes[offset] != 0x0D else { continue }
+        let style = model.text.style(at: TextOffset(offset))
+        let color = session.target == .foreground ? style.foreground : style.background
+        #expect(color == .rgb(session.picker.model.rgb8), "seed \(seed)")
+      }
+    }
+  }
+
+  /// The colours the icon has to show, counted character by character.
+  private func naiveColors(_ model: EditorModel) -> [RGB8] {
+    let isBackground = model.session?.target == .background
+    let fallback = isBackground ? model.theme.background : model.theme.text
+    func color(_ style: TextStyle) -> RGB8 {
+      (isBackground ? style.background : style.foreground).rgb8() ?? fallback
+    }
+    var colors: [RGB8] = []
+    var offset = model.selection.range.lowerBound
+    for scalar in model.text.text(in: model.selection.range).unicodeScalars {
+      let found = color(model.text.style(at: offset))
+      // A space has no ink, but it shows its background; a line break shows neither.
+      let isShown =
+        isBackground
+        ? !(0x0A...0x0D).contains(scalar.value) : !scalar.properties.isWhitespace
+      if isShown, !colors.contains(found) { colors.append(found) }
+      offset = offset + scalar.utf8.count
+    }
+    if colors.isEmpty {
+      let caret = model.selection.range.lowerBound
+      let lineStart = model.text.range(of: model.text.line(containing: caret)).lowerBound
+      let before = caret > lineStart ? model.text.style(at: caret - 1) : nil
+      colors = [color(model.chosenStyle ?? before ?? model.text.style(at: caret))]
+    }
+    return colors
+  }
+
+  @Test("After every event the icon shows the colours at the caret or in the selection")
+  func centerColors() {
+    var counts: Set<Int> = []
+    for seed in 3000..<3040 as Range<UInt64> {
+      var random = RandomEvents(seed: seed)
+      var model = random.editor()
+      model.play(random.generator.pick(["", "C-a", "A-k", "C-a size:140x40 A-k", "C-a C-k"]))
+      for step in 0..<80 {
+        _ = model.update(.event(random.event(size: model.size)))
+        let expected = naiveColors(model)
+        counts.insert(expected.count)
+        let shown = CenterMesh(model.centerColors, secondary: model.theme.secondary)
+        let wanted = CenterMesh(expected, secondary: model.theme.secondary)
+        #expect(shown == wanted, "seed \(seed), step \(step): \(model.marked)")
+      }
+    }
+    #expect(counts.isSuperset(of: [1, 2, 3, 4, 5, 6]))
+  }
+
+  @Test("Colours of a palette and their values count once")
+  func sameColors() {
+    let colors = "{i1:a}{#cd0000:b}{r:c}{g:d}{b:e}{y:f}"
+    var model = EditorModel(marked: "⟦\(colors)‸{#123456:g}")
+    #expect(CenterMesh(model.centerColors, secondary: model.theme.secondary).side == 3)
+    model.play("S-Right")
+    #expect(CenterMesh(model.centerColors, secondary: model.theme.secondary).side == 1)
+    #expect(
+      CenterMesh(model.centerColors, secondary: model.theme.secondary).vertices
+        == [model.theme.secondary])
+  }
+}

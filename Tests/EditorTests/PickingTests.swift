@@ -1,0 +1,189 @@
+import Colorimetry
+import StyledText
+import TerminalCore
+import Testing
+import TextColorPicker
+
+@testable import Editor
+
+@Suite("Picking a colour")
+struct PickingTests {
+  @Test(
+    "The letters of the selection take the colour picked with Ctrl-K",
+    arguments: [
+      "a⟦bc‸d | C-k #f00 Enter | a⟦{r:bc‸}d",
+      "a‸bc⟧d | C-k #f00 Enter | a‸{r:bc}⟧d",
+      "⟦a{g:b}{bG*:c}‸ | C-k #f00 Enter | ⟦{r:ab}{rG*:c}‸",
+      "⟦{r:a}{g:b}‸ | C-k #f00 Enter | ⟦{r:ab}‸",
+      "⟦{r:a}{g:b}‸ | C-k #ff0000 Enter | ⟦{r:ab}‸",
+      "⟦ab‸ | C-k / red Enter | {r:⟦ab‸}",
+      "⟦ab‸ | C-k paste:rgb(255␣0␣0) Enter | {r:⟦ab‸}",
+      "⟦{i1:ab}‸ | C-k #0f0 Enter | ⟦{g:ab}‸",
+      "⟦a⏎b␍⏎‸c | C-k #0f0 Enter | ⟦{g:a}⏎{g:b}␍⏎‸c",
+    ] as [KeyScript])
+  func foreground(script: KeyScript) { script.check() }
+
+  @Test(
+    "The background of the selection takes the colour picked with Alt-K",
+    arguments: [
+      "a⟦bc‸d | A-k #f00 Enter | a⟦{R:bc‸}d",
+      "⟦{g:a}{bG*_:b}‸ | A-k #f00 Enter | ⟦{gR:a}{bR*_:b}‸",
+    ] as [KeyScript])
+  func background(script: KeyScript) { script.check() }
+
+  @Test(
+    "At a caret the colour holds for what is typed next",
+    arguments: [
+      "a‸b | C-k #f00 Enter x | a{r:x‸}b",
+      "a‸b | A-k #f00 Enter xy | a{R:xy‸}b",
+      "a‸b | C-k #f00 Enter A-k #00f Enter x | a{rB:x‸}b",
+      "{g*:a‸}b | C-k #f00 Enter x | {g*:a}{r*:x‸}b",
+      "a‸b | C-k #f00 Esc x | ax‸b",
+      "a‸b | C-b C-k #f00 Esc x | a{*:x‸}b",
+      "a‸b | C-k #f00 Enter Left Right x | ax‸b",
+    ] as [KeyScript])
+  func caret(script: KeyScript) { script.check() }
+
+  @Test(
+    "Enter keeps the colour as one step, Esc puts everything back",
+    arguments: [
+      "a⟦b{g:c}‸ | C-k #f00 Enter C-z | a⟦b{g:c}‸",
+      "a⟦b{g:c}‸ | C-k #f00 Enter Home C-z | a⟦b{g:c}‸",
+      "a⟦b{g:c}‸ | C-k Right*20 #f00 Enter C-z | a⟦b{g:c}‸",
+      "a⟦b{g:c}‸ | C-k #f00 Enter C-z C-y | a⟦{r:bc}‸",
+      "a⟦b{g:c}‸ | C-k #f00 Esc | a⟦b{g:c}‸",
+      "a⟦b{g:c}‸ | C-k #f00 C-c | a⟦b{g:c}‸",
+      "a⟦b{g:c}‸ | C-k Enter | a⟦b{g:c}‸",
+      "a⟦b‸ | x C-z C-k #f00 Esc C-y | ax‸",
+      "a⟦b‸ | x C-z C-k Enter C-y | ax‸",
+    ] as [KeyScript])
+  func ending(script: KeyScript) { script.check() }
+
+  @Test("Every change shows at once in the text and is no history yet")
+  func live() {
+    var model = EditorModel(marked: "a⟦bc‸d")
+    model.play("C-k #f00")
+    #expect(model.marked == MarkedText("a⟦{r:bc‸}d"))
+    #expect(!model.document.isModified)
+    #expect(!model.document.canUndo)
+    let before = model.marked
+    model.play("Esc C-k Right")
+    #expect(model.marked != before)
+    let hue = model.session?.picker.model.hue
+    model.play("Right")
+    #expect(model.session?.picker.model.hue != hue)
+  }
+
+  @Test("Opening and closing a picker changes nothing", arguments: ["C-k", "A-k"])
+  func openAndClose(key: String) {
+    for end in ["Enter", "Esc"] {
+      for text in ["a⟦{r:b}c‸", "{r:a‸}b", "⟦ ⏎‸", "‸"] {
+        var model = EditorModel(marked: text)
+        model.play("x C-z")
+        let state = EditorState(model)
+        model.play("\(key) \(end)")
+        #expect(EditorState(model) == state, "\(key) \(end) on \(text)")
+        #expect(model.session == nil)
+      }
+    }
+  }
+
+  @Test("A colour that leads back to the text as it was leaves no step")
+  func backToTheStart() {
+    var model = EditorModel(marked: "⟦{r:ab}‸")
+    model.play("C-k #0f0 C-u #f00 Enter")
+    #expect(model.marked == MarkedText("⟦{r:ab}‸"))
+    #expect(!model.document.canUndo)
+    #expect(!model.document.isModified)
+  }
+
+  @Test("The picker begins at the first colour of the selection")
+  func beginning() {
+    var model = EditorModel(marked: "⟦ {r:a}{g:b}‸")
+    model.play("C-k")
+    #expect(model.session?.picker.model.rgb8 == RGB8(255, 0, 0))
+    model.play("Esc A-k")
+    #expect(model.session?.picker.model.rgb8 == model.theme.background)
+  }
+
+  @Test("Spaces count for the background, not for the letters")
+  func spaces() {
+    var model = EditorModel(marked: "⟦{rB:a}{gY: }{rB:b}⏎‸")
+    #expect(model.centerColors == [RGB8(255, 0, 0)])
+    model.play("A-k")
+    #expect(model.centerColors == [RGB8(0, 0, 255), RGB8(255, 255, 0)])
+  }
+
+  @Test("A click on the icon opens the picker")
+  func icon() {
+    var model = EditorModel(marked: "⟦ab‸")
+    let icon = EditorLayout(model.size).icon
+    model.play("click:\(icon.minColumn + 1),\(icon.minRow + 1) up:\(icon.minColumn + 1),1")
+    #expect(model.session?.target == .foreground)
+    #expect(model.marked == MarkedText("⟦ab‸"))
+  }
+
+  @Test(
+    "A click beside a popover or a sheet closes it and keeps the colour", arguments: [80, 50])
+  func clickBeside(columns: Int) {
+    var model = EditorModel(marked: "⟦ab‸c", size: Size(columns: columns, rows: 24))
+    model.play("C-k #f00")
+    #expect(model.presentation == (columns == 80 ? .popover : .sheet))
+    model.play("click:0,5 up:0,5")
+    #expect(model.session == nil)
+    #expect(model.marked == MarkedText("⟦{r:ab‸}c"))
+    model.play("C-z")
+    #expect(model.marked == MarkedText("⟦ab‸c"))
+  }
+
+  @Test("The mouse on the ring picks a hue")
+  func ring() throws {
+    var model = EditorModel(marked: "⟦{r:ab}‸c")
+    model.play("C-k")
+    let frame = try #require(model.pickerFrame)
+    let area = model.presentation.content(of: frame)
+    let ring = try #require(PickerLayout(in: area, sliderCount: 3).ring)
+    model.play("click:\(ring.maxColumn - 1),\(ring.minRow + ring.rows / 2)")
+    #expect(model.marked != MarkedText("⟦{r:ab}‸c"))
+    model.play("drag:\(ring.minColumn),\(ring.minRow) up:\(ring.minColumn),\(ring.minRow) Esc")
+    #expect(model.marked == MarkedText("⟦{r:ab}‸c"))
+  }
+
+  @Test("The picker stays open and keeps its edit through every presentation")
+  func resizing() {
+    for end in ["Enter", "Esc"] {
+      var model = EditorModel(marked: "⟦ab‸c")
+      model.play("C-k Tab Tab #12")
+      let entry = model.session?.picker.entry
+      #expect(entry?.text == "#12")
+      var seen: Set<Presentation> = []
+      for size in ["40x10", "80x24", "200x60", "1x1", "64x20", "120x30", "20x6", "100x30"] {
+        model.play("size:\(size)")
+        _ = model.frame()
+        seen.insert(model.presentation)
+        #expect(model.session?.picker.entry == entry, "\(size)")
+      }
+      #expect(seen == Set(Presentation.allCases))
+      model.play("3 size:30x8")
+      #expect(model.marked == MarkedText("⟦{#112233:ab‸}c"))
+      model.play("size:160x40 \(end)")
+      #expect(model.session == nil)
+      #expect(
+        model.marked == MarkedText(end == "Esc" ? "⟦ab‸c" : "⟦{#112233:ab‸}c"))
+      model.play("C-z")
+      #expect(model.marked == MarkedText("⟦ab‸c"))
+      #expect(!model.document.canUndo)
+    }
+  }
+
+  @Test("An unfinished colour is not applied, and Enter waits for it")
+  func unfinished() {
+    var model = EditorModel(marked: "⟦ab‸c")
+    model.play("C-k #f Enter")
+    #expect(model.session != nil)
+    #expect(model.marked == MarkedText("⟦ab‸c"))
+    model.play("00 Enter")
+    #expect(model.session == nil)
+    #expect(model.marked == MarkedText("⟦{r:ab‸}c"))
+  }
+}

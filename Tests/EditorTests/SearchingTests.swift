@@ -1,0 +1,134 @@
+import StyledText
+import Testing
+
+@testable import Editor
+
+@Suite("Finding, replacing, going to a line")
+struct SearchingTests {
+  @Test(
+    "The text is found while it is typed, from the caret on and round the end",
+    arguments: [
+      "‸one two | C-f t | one ⟦t‸wo",
+      "‸one two | C-f two | one ⟦two‸",
+      "‸one two | C-f two Enter | one ⟦two‸",
+      "one two‸ three | C-f o | ⟦o‸ne two three",
+      "one ‸two one | C-f one | one two ⟦one‸",
+      "⟦one‸ one | C-f one | ⟦one‸ one",
+      "‸tea ten | C-f ten Backspace | ⟦te‸a ten",
+      "‸a漢字 | C-f 字 | a漢⟦字‸",
+      "‸a⏎b | C-f b Esc | a⏎⟦b‸",
+      "‸{r:o}ne | C-f one | ⟦{r:o}ne‸",
+      "‸xe\u{301} | C-f e \u{301} | x⟦e\u{301}‸",
+      "‸xe\u{301}y | C-f e \u{301} y Backspace*2 x | ⟦x‸e\u{301}y",
+    ] as [KeyScript])
+  func incremental(script: KeyScript) { script.check() }
+
+  @Test(
+    "Next and previous go round the ends",
+    arguments: [
+      "‸a b a b a | C-f a Down | a b ⟦a‸ b a",
+      "‸a b a b a | C-f a Down*3 | ⟦a‸ b a b a",
+      "‸a b a b a | C-f a Up | a b a b ⟦a‸",
+      "‸a b a b a | C-f a Enter A-n | a b ⟦a‸ b a",
+      "‸a b a b a | C-f a Enter F3 F3 | a b a b ⟦a‸",
+      "‸a b a b a | C-f a C-f C-f | a b a b ⟦a‸",
+      "‸a b a b a | C-f a Enter C-f Enter | a b ⟦a‸ b a",
+      "‸a b a b a | C-f a S-Enter A-p | a b ⟦a‸ b a",
+      "‸a | A-n | ‸a",
+      "aa‸aa | C-f aa A-n | ⟦aa‸aa",
+    ] as [KeyScript])
+  func neighbours(script: KeyScript) { script.check() }
+
+  @Test(
+    "Small letters find capitals too, a capital only itself",
+    arguments: [
+      "‸One one | C-f one | ⟦One‸ one",
+      "‸one One | C-f One | one ⟦One‸",
+      "‸ONE | C-f One | ‸ONE",
+      "‸STRASSE | C-f straße | ⟦STRASSE‸",
+      "‸ÄÖ | C-f ö | Ä⟦Ö‸",
+    ] as [KeyScript])
+  func smartCase(script: KeyScript) { script.check() }
+
+  @Test(
+    "Where nothing is found the caret waits where the search began",
+    arguments: [
+      "a‸bc | C-f xyz | a‸bc",
+      "a‸bc | C-f cx | a‸bc",
+      "a⟦b‸c | C-f c Backspace | a⟦b‸c",
+      "a⟦b‸c | C-f cx Backspace | ab⟦c‸",
+      "‸e\u{301}x | C-f e | ‸e\u{301}x",
+    ] as [KeyScript])
+  func notFound(script: KeyScript) { script.check() }
+
+  @Test("A text that is not there is named in a warning")
+  func warning() {
+    var model = EditorModel(marked: "‸abc")
+    model.play("C-f xyz")
+    #expect(model.isWarning)
+    model.play("Enter")
+    #expect(model.told == "“xyz” is not in the text")
+    model.play("Right")
+    #expect(model.told == nil)
+  }
+
+  @Test("Esc closes the search line and leaves no trace in history")
+  func closing() {
+    var model = EditorModel(marked: "‸one two")
+    model.play("C-f two Esc")
+    #expect(model.overlay == nil)
+    #expect(!model.document.isModified)
+    #expect(!model.document.canUndo)
+  }
+
+  @Test(
+    "Replacing changes every match in one step and keeps the styles",
+    arguments: [
+      "‸a b a | C-r a Enter xx Enter | ‸xx b xx",
+      "a b‸ a | C-r a Enter xx Enter | xx b‸ xx",
+      "a b a‸ | C-r a Enter xx Enter | xx b xx‸",
+      "a b a‸ | C-r a Enter xx Enter C-z | a b a‸",
+      "a b a‸ | C-r a Enter xx Enter C-z C-y | xx b xx‸",
+      "‸{r:a} b {g*:a} | C-r a Enter xx Enter | ‸{r:xx} b {g*:xx}",
+      "a⏎‸a | C-r a Enter Enter | ⏎‸",
+      "‸aaa | C-r aa Enter b Enter | ‸ba",
+      "‸a A | C-r A Enter x Enter | ‸a x",
+      "‸a A | C-r a Enter x Enter | ‸x x",
+      "‸abc | C-r x Enter y Enter | ‸abc",
+      "‸abc | C-r Enter | ‸abc",
+      "‸abc | C-r a Enter Esc | ‸abc",
+      "ab‸c | C-r c Enter \u{301} Enter | ab\u{301}‸",
+      "ab‸c | C-r c Enter \u{301} Enter C-z C-y | ab\u{301}‸",
+    ] as [KeyScript])
+  func replacing(script: KeyScript) { script.check() }
+
+  @Test("Many matches are replaced in one step, and counted")
+  func many() {
+    let text = Array(repeating: "a", count: 100).joined(separator: " ")
+    var model = EditorModel(marked: "‸" + text)
+    model.play("C-r a Enter bb Enter")
+    #expect(model.told == "100 replaced")
+    #expect(model.text.string == Array(repeating: "bb", count: 100).joined(separator: " "))
+    model.play("C-z")
+    #expect(model.text.string == text)
+    #expect(!model.document.canUndo)
+  }
+
+  @Test(
+    "A line number goes to the line, with a column as far as it exists",
+    arguments: [
+      "a⏎bcd‸⏎e | C-g 1 Enter | ‸a⏎bcd⏎e",
+      "a⏎bcd⏎e‸ | C-g 2:3 Enter | a⏎bc‸d⏎e",
+      "a⏎bcd⏎e‸ | C-g 2:99 Enter | a⏎bcd‸⏎e",
+      "a⏎‸bcd⏎e | C-g 99 Enter | a⏎bcd⏎‸e",
+      "a⏎‸bcd⏎e | C-g 0 Enter | ‸a⏎bcd⏎e",
+      "a⏎‸bcd⏎e | C-g -5:-5 Enter | ‸a⏎bcd⏎e",
+      "a⏎‸bcd⏎e | C-g x Enter | a⏎‸bcd⏎e",
+      "a⏎‸bcd⏎e | C-g Enter | a⏎‸bcd⏎e",
+      "a⏎‸bcd⏎e | C-g 1 Esc | a⏎‸bcd⏎e",
+      "‸漢字 | C-g 1:3 Enter | 漢‸字",
+      "‸a␍⏎bcd | C-g 2:99 Enter | a␍⏎bcd‸",
+      "⟦ab‸ | C-g 1 Enter | ‸ab",
+    ] as [KeyScript])
+  func goToLine(script: KeyScript) { script.check() }
+}

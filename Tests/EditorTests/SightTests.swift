@@ -1,0 +1,108 @@
+import StyledText
+import TerminalCore
+import Testing
+
+@testable import Editor
+
+@Suite("What is in sight")
+struct SightTests {
+  @Test("The caret stays in sight while moving, typing and resizing")
+  func caret() {
+    let keys = [
+      "Left", "Right", "Up", "Down", "Home", "End", "PgUp", "PgDn", "C-Home", "C-End", "C-Right",
+      "S-Down", "S-End", "x", "漢*9", "Enter", "Backspace", "C-z", "paste:long␣line␣of␣text⏎",
+      "Tab*3", "size:1x1", "size:9x3", "size:20x6", "size:80x24", "size:41x9",
+    ]
+    for seed in 0..<30 as Range<UInt64> {
+      var random = RandomEvents(seed: seed)
+      var model = random.editor()
+      for step in 0..<100 {
+        let key = random.generator.pick(keys)
+        model.play(key)
+        let pane = model.visibleDocument
+        let line = model.text.line(containing: model.selection.head)
+        let row = model.viewport.top.distance(to: line)
+        let column = model.caretColumn - model.viewport.left
+        #expect((0..<pane.rows).contains(row), "seed \(seed), step \(step), \(key)")
+        #expect((0..<pane.columns).contains(column), "seed \(seed), step \(step), \(key)")
+        #expect(model.viewport.left >= 0 && model.viewport.top >= LineIndex(0))
+      }
+    }
+  }
+
+  @Test("The wheel scrolls the text and leaves the caret")
+  func wheel() {
+    let text = Array(repeating: "line", count: 50).joined(separator: "⏎")
+    var model = EditorModel(marked: "‸" + text)
+    model.play("wheel-:5,10")
+    #expect(model.viewport.top == LineIndex(3))
+    #expect(model.marked == MarkedText("‸" + text))
+    model.play("wheel+:5,10 wheel+:5,10")
+    #expect(model.viewport.top == LineIndex(0))
+    for _ in 0..<40 { model.play("wheel-:5,10") }
+    #expect(model.viewport.top == LineIndex(49))
+    model.play("Right")
+    #expect(model.viewport.top == LineIndex(0))
+  }
+
+  @Test("A click into a scrolled text meets the character under the pointer")
+  func scrolledClick() {
+    let text = (0..<50).map { "line\($0)" }.joined(separator: "⏎")
+    var model = EditorModel(marked: "‸" + text)
+    model.play("wheel-:5,10 click:4,3")
+    #expect(model.text.text(in: model.text.wordRange(at: model.selection.head)) == "line3")
+    model.play("C-End")
+    let pane = EditorLayout(model.size).document
+    model.play("click:0,\(pane.maxRow - 1)")
+    #expect(model.text.text(in: model.text.wordRange(at: model.selection.head)) == "line49")
+  }
+
+  @Test("A long line slides, with marks at its cut ends")
+  func longLine() {
+    let text = String(repeating: "漢", count: 60)
+    var model = EditorModel(marked: "‸" + text, size: Size(columns: 41, rows: 10))
+    let row = EditorLayout(model.size).document.minRow
+    func line() -> String {
+      String(model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)[row])
+    }
+    #expect(line().hasSuffix("›") && !line().hasPrefix("‹"))
+    model.play("Right*30")
+    #expect(line().hasSuffix("›") && line().hasPrefix("‹"))
+    model.play("End")
+    #expect(!line().hasSuffix("›") && line().hasPrefix("‹"))
+    model.play("Home")
+    #expect(model.viewport.left == 0)
+  }
+
+  @Test("Control characters and bytes that are no text show as marks")
+  func marks() {
+    let bytes: [UInt8] = [0x61, 0x00, 0x1B, 0x5B, 0x32, 0x4A, 0x9B, 0x62, 0xE2, 0x80, 0xAE, 0x63]
+    let model = EditorModel(
+      ANSITextReader.read(bytes), path: "\u{1B}[2Jname\u{202E}",
+      surroundings: Surroundings(size: Size(columns: 80, rows: 24)))
+    let frame = model.frame()
+    #expect(frame.plainText.contains("a␀␛[2J\\x9Bb<202E>c"))
+    #expect(frame.cells.allSatisfy { $0.text.unicodeScalars.allSatisfy(GlyphWidth.isDrawable) })
+    #expect(frame.title.unicodeScalars.allSatisfy(GlyphWidth.isDrawable))
+  }
+
+  @Test("The status line tells place, selection and mark")
+  func status() {
+    var model = EditorModel(marked: "ab⏎漢c‸")
+    #expect(model.frame().plainText.contains("Ln 2, Col 4"))
+    model.play("C-Space Left*2")
+    model.play("S-Left")
+    #expect(model.frame().plainText.contains("mark · 3 selected · Ln 1, Col 3"))
+  }
+
+  @Test("The toolbar tells the style and the unsaved change")
+  func toolbar() {
+    var model = EditorModel(marked: "⟦{rI208*:ab}‸")
+    let text = model.frame().plainText
+    #expect(text.contains("#ff0000") && text.contains("colour 208"))
+    #expect(!text.contains("file.txt •"))
+    model.play("C-b")
+    #expect(model.frame().plainText.contains("file.txt •"))
+    #expect(model.frame().title == "• file.txt – inkwheel")
+  }
+}

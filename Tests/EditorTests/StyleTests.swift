@@ -1,0 +1,43 @@
+import StyledText
+import Testing
+
+@testable import Editor
+
+@Suite("Attributes")
+struct StyleTests {
+  @Test(
+    "An attribute is set on all of a mixed selection and taken off where all of it has it",
+    arguments: [
+      "⟦ab‸ | C-b | {*:⟦ab‸}",
+      "⟦a{*:b}‸ | C-b | {*:⟦ab‸}",
+      "⟦{*:ab}‸ | C-b | ⟦ab‸",
+      "⟦a{*:b}‸ | C-b C-b | ⟦ab‸",
+      "x⟦a{r*:b}‸y | A-i | x⟦{/:a}{r*/:b}‸y",
+      "x⟦ab‸y | C-u | x⟦{_:ab}‸y",
+      "x‸ab⟧y | A-s | x‸{~:ab}⟧y",
+      "{r*:⟦ab‸} | A-s | {r*~:⟦ab‸}",
+      "x⟦{rB*/_~:ab}c‸y | A-0 | x⟦abc‸y",
+    ] as [KeyScript])
+  func selections(script: KeyScript) { script.check() }
+
+  @Test(
+    "At the caret an attribute holds for what is typed next, until the caret moves",
+    arguments: [
+      "a‸ | C-b x C-b y | a{*:x}y‸",
+      "a‸ | C-b A-i xy | a{*/:xy}‸",
+      "{*:a‸} | C-b x | {*:a}x‸",
+      "{r*:a‸} | A-0 x | {r*:a}x‸",
+      "a‸ | C-b Left Right x | ax‸",
+      "a‸ | C-b C-b x | ax‸",
+      "a‸ | C-b x Enter y | a{*:x}⏎{*:y}‸",
+    ] as [KeyScript])
+  func caret(script: KeyScript) { script.check() }
+
+  @Test("A chosen style alone is no change of the text")
+  func unmodified() {
+    var model = EditorModel(marked: "a‸")
+    model.play("C-b A-i")
+    #expect(!model.document.isModified)
+    #expect(!model.document.canUndo)
+  }
+}

@@ -1,0 +1,92 @@
+import StyledText
+import Testing
+
+@testable import Editor
+
+@Suite("Typing and deleting")
+struct TypingTests {
+  @Test(
+    "What is typed has the style of the character before it",
+    arguments: [
+      "ab‸ | c | abc‸",
+      "{r:ab‸} | c | {r:abc‸}",
+      "‸{r:ab} | x | {r:x‸ab}",
+      "{r:ab}⏎‸{g:cd} | x | {r:ab}⏎{g:x‸cd}",
+      "{r:a‸}{g:b} | x | {r:ax‸}{g:b}",
+      "{r*@102030:a‸} | x | {r*@102030:ax‸}",
+    ] as [KeyScript])
+  func style(script: KeyScript) { script.check() }
+
+  @Test(
+    "Typing over a selection replaces it",
+    arguments: [
+      "a⟦bc‸d | x | ax‸d",
+      "a‸bc⟧d | x | ax‸d",
+      "{r:a⟦b‸}c | x | {r:ax‸}c",
+      "⟦{r:ab‸}c | x | {r:x‸}c",
+      "a⟦b⏎c‸d | Enter | a⏎‸d",
+      "⟦abc‸ | Tab | →‸",
+    ] as [KeyScript])
+  func overSelection(script: KeyScript) { script.check() }
+
+  @Test(
+    "Enter ends lines as the file does",
+    arguments: [
+      "ab‸cd | Enter | ab⏎‸cd",
+      "‸ | Enter | ⏎‸",
+      "a␍⏎b‸ | Enter | a␍⏎b␍⏎‸",
+      "a␍⏎b␍⏎c⏎‸ | Enter | a␍⏎b␍⏎c⏎␍⏎‸",
+      "{r:ab‸} | S-Enter x | {r:ab}⏎{r:x}‸",
+      "‸ | C-b a Enter b | {*:a}⏎{*:b}‸",
+      "a‸ | Tab b | a→b‸",
+    ] as [KeyScript])
+  func lineEnds(script: KeyScript) { script.check() }
+
+  @Test(
+    "Marks and joiners typed later join their base and never leave the caret inside",
+    arguments: [
+      "e‸ | \u{301} | e\u{301}‸",
+      "e‸x | \u{301} y | e\u{301}y‸x",
+      "‸\u{301}x | e | e\u{301}‸x",
+      "‸\u{301}x | e C-z C-y | e\u{301}‸x",
+      "👩‸👧 | \u{200D} | 👩\u{200D}👧‸",
+      "👩‸👧 | \u{200D} C-z C-y | 👩\u{200D}👧‸",
+      "👍‸ | 🏽 Backspace | ‸",
+      "🇩‸ | 🇪 | 🇩🇪‸",
+    ] as [KeyScript])
+  func joining(script: KeyScript) { script.check() }
+
+  @Test(
+    "Backspace and Delete take one character, the selection or a word",
+    arguments: [
+      "ab‸c | Backspace | a‸c",
+      "‸abc | Backspace | ‸abc",
+      "a⏎‸b | Backspace | a‸b",
+      "a␍⏎‸b | Backspace | a‸b",
+      "a👨‍👩‍👧‸ | Backspace | a‸",
+      "e\u{301}‸ | S-Backspace | ‸",
+      "a⟦bc‸d | Backspace | a‸d",
+      "a‸bc⟧d | Delete | a‸d",
+      "a‸bc | Delete | a‸c",
+      "abc‸ | Delete | abc‸",
+      "a‸⏎b | Delete | a‸b",
+      "a‸␍⏎b | Delete | a‸b",
+      "‸👨‍👩‍👧a | Delete | ‸a",
+      "one two‸ | C-Backspace | one ‸",
+      "one two‸ | A-Backspace | one ‸",
+      "‸one two | C-Delete | ‸ two",
+      "‸one two | A-Delete A-Delete | ‸",
+      "one ⟦two‸ | C-Backspace | one ‸",
+      "{r:a}{g:b‸}{b:c} | Backspace | {r:a‸}{b:c}",
+    ] as [KeyScript])
+  func deleting(script: KeyScript) { script.check() }
+
+  @Test("A key without a meaning says so and changes nothing")
+  func unknownKey() {
+    var model = EditorModel(marked: "a⟦b‸c")
+    model.play("A-x")
+    #expect(model.marked == MarkedText("a⟦b‸c"))
+    #expect(model.told?.contains("Alt-X") == true)
+    #expect(!model.document.isModified)
+  }
+}

@@ -1,0 +1,81 @@
+import StyledText
+import Testing
+
+@testable import Editor
+
+@Suite("Undo and redo")
+struct UndoTests {
+  @Test(
+    "Typing is one step until a line ends or the caret moves",
+    arguments: [
+      "‸ | hello C-z | ‸",
+      "‸ | hello C-z C-y | hello‸",
+      "‸ | ab Enter cd C-z | ab⏎‸",
+      "‸ | ab Enter cd C-z*2 | ab‸",
+      "‸ | ab Enter cd C-z*3 | ‸",
+      "‸ | ab Left Right cd C-z | ab‸",
+      "‸ | ab click:0,3 cd C-z | ‸ab",
+      "‸ | ab C-a End cd C-z | ab‸",
+      "‸ | ab Backspace cd C-z | a‸",
+      "a⟦b‸c | xy C-z | a⟦b‸c",
+      "a‸b⟧c | xy C-z | a‸b⟧c",
+      "a⟦b‸c | xy C-z C-y | axy‸c",
+    ] as [KeyScript])
+  func typing(script: KeyScript) { script.check() }
+
+  @Test(
+    "Deleting is one step in either direction",
+    arguments: [
+      "abc‸ | Backspace*2 C-z | abc‸",
+      "‸abc | Delete*2 C-z | ‸abc",
+      "ab⏎‸c | Backspace*2 C-z | ab‸c",
+      "ab⏎‸c | Backspace*2 C-z*2 | ab⏎‸c",
+      "abc‸ | Backspace Left Backspace C-z | a‸b",
+      "one two‸ | C-Backspace C-z | one two‸",
+    ] as [KeyScript])
+  func deleting(script: KeyScript) { script.check() }
+
+  @Test(
+    "Everything else is a step of its own",
+    arguments: [
+      "a‸ | paste:bc paste:de C-z | abc‸",
+      "a⟦b‸ | C-x C-v C-v C-z | ab‸",
+      "⟦ab‸ | C-b C-u C-z | {*:⟦ab‸}",
+      "⟦ab‸ | C-b C-u C-z*2 | ⟦ab‸",
+      "⟦ab‸ | C-b End x C-z | {*:ab‸}",
+      "⟦ab‸ | C-b C-z Home C-y | {*:⟦ab‸}",
+      "{r:⟦a}b‸ | A-0 C-z | {r:⟦a}b‸",
+    ] as [KeyScript])
+  func others(script: KeyScript) { script.check() }
+
+  @Test(
+    "A new change forgets what could be made again",
+    arguments: [
+      "‸ | ab C-z c C-y | c‸",
+      "‸ | C-z | ‸",
+      "a‸ | C-y | a‸",
+      "‸ | ab Enter C-z*2 C-y*5 | ab⏎‸",
+    ] as [KeyScript])
+  func redo(script: KeyScript) { script.check() }
+
+  @Test("Undo back to the saved text makes it unmodified again")
+  func modified() {
+    var model = EditorModel(marked: "a‸")
+    #expect(!model.document.isModified)
+    model.play("bc")
+    #expect(model.document.isModified)
+    model.play("C-z")
+    #expect(!model.document.isModified)
+    model.play("C-y")
+    #expect(model.document.isModified)
+  }
+
+  @Test("Nothing to undo and nothing to redo is said")
+  func nothing() {
+    var model = EditorModel(marked: "a‸")
+    model.play("C-z")
+    #expect(model.told == "nothing to undo")
+    model.play("C-y")
+    #expect(model.told == "nothing to redo")
+  }
+}

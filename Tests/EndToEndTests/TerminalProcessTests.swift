@@ -57,6 +57,16 @@ struct TerminalProcessTests {
     #expect(screen.find("y") == nil)
   }
 
+  @Test("A character that comes in two parts is one")
+  func dividedCharacter() throws {
+    let program = try bash(
+      #"printf 'ready\r\nab\346'; read -r line; printf '\274\242z\r\n'; read -r line"#)
+    try program.waitUntilShown("ready")
+    program.send(.enter)
+    try program.waitUntilShown("z")
+    #expect(program.screen.contains("漢z"))
+  }
+
   @Test("The environment holds only what was asked for")
   func environment() throws {
     setenv("LEAKED_BY_THE_TESTS", "1", 1)

@@ -1,0 +1,92 @@
+import TestSupport
+import Testing
+
+@Suite("The ring turns only while it should", .timeLimit(.minutes(1)))
+struct AnimationTests {
+  private func icon(_ screen: TerminalScreen) -> [TerminalScreen.Cell] {
+    (0..<3).flatMap { screen.cells(row: $0, 73..<79) }
+  }
+
+  private func start(_ arguments: [String]) throws -> TerminalProcess {
+    let program = try TerminalProcess.inkwheel(
+      arguments + ["note.ans"], files: ["note.ans": Array("text\n".utf8)])
+    try program.waitUntilShown("Ln 1, Col 1")
+    return program
+  }
+
+  /// Waits for several different pictures of the icon; no key is pressed.
+  private func waitForTurns(_ program: TerminalProcess) throws {
+    var pictures: Set<[TerminalScreen.Cell]> = []
+    try program.waitUntil("a ring that turns") {
+      pictures.insert(icon($0))
+      return pictures.count == 4
+    }
+  }
+
+  @Test("With time and without any key", arguments: ["auto", "full"])
+  func turning(motion: String) throws {
+    let program = try start(["--motion", motion])
+    let before = program.screen
+    try waitForTurns(program)
+    let after = program.screen
+    for row in 0..<24 {
+      let columns = row < 3 ? 0..<73 : 0..<80
+      #expect(
+        after.cells(row: row, columns) == before.cells(row: row, columns), "nothing else moves")
+    }
+    #expect(after.cursor == before.cursor && after.modes.cursorVisible)
+  }
+
+  @Test("Under reduced motion nothing is written while nothing happens")
+  func reduced() throws {
+    let program = try start(["--motion", "reduced"])
+    #expect(program.collect(for: .milliseconds(300)).isEmpty)
+    let picker = try TerminalProcess.inkwheel(["pick", "--motion", "reduced"], output: .pipe)
+    try picker.waitUntilShown("Enter prints this")
+    #expect(picker.collect(for: .milliseconds(300)).isEmpty)
+  }
+
+  @Test("Without the focus it stands, and it goes on with it")
+  func focus() throws {
+    let program = try start([])
+    try waitForTurns(program)
+    program.focus(false)
+    // An answer to a key shows that the report before it was taken.
+    program.send(keys: "x")
+    try program.waitUntilShown("xtext")
+    #expect(program.collect(for: .milliseconds(300)).isEmpty)
+    program.focus(true)
+    try waitForTurns(program)
+  }
+
+  @Test("It goes on turning while a colour is picked, and keys are answered")
+  func picking() throws {
+    let program = try start([])
+    program.send(.shift(.end))
+    program.send(.control("k"))
+    try program.waitUntilShown("─ Text colour")
+    try waitForTurns(program)
+    program.send(keys: "#ff8800")
+    try program.waitUntil("the colour") {
+      $0.cell(TerminalProcess.documentTop, 0).foreground == .rgb(255, 136, 0)
+    }
+    try waitForTurns(program)
+  }
+
+  @Test("It costs few bytes")
+  func bytes() throws {
+    let program = try start([])
+    let before = program.output.count
+    try waitForTurns(program)
+    // 3 pictures further of 18 cells, each with two 24-bit colours.
+    #expect(program.output.count - before < 8_000)
+  }
+
+  @Test("No ring, no frames: a terminal too small for the icon")
+  func hidden() throws {
+    let program = try TerminalProcess.inkwheel(
+      [], size: TerminalSize(columns: 20, rows: 2))
+    try program.waitUntilShown("Ln 1, Col 1")
+    #expect(program.collect(for: .milliseconds(300)).isEmpty)
+  }
+}

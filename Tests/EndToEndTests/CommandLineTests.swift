@@ -1,0 +1,142 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The command line", .timeLimit(.minutes(1)))
+struct CommandLineTests {
+  private func run(_ arguments: [String]) throws -> TerminalProcess {
+    let program = try TerminalProcess.inkwheel(
+      arguments, input: .pipe([]), output: .pipe, error: .pipe)
+    try program.waitForExit()
+    #expect(program.output.isEmpty, "nothing goes to the terminal")
+    return program
+  }
+
+  @Test(
+    "Every command has help with an example",
+    arguments: [
+      ["--help"], ["-h"], ["help"], ["edit", "--help"], ["pick", "--help"], ["gallery", "--help"],
+      ["pick", "-h"], ["help", "pick"], ["pick", "red", "--help"], ["note.ans", "--help"],
+    ])
+  func help(arguments: [String]) throws {
+    let program = try run(arguments)
+    #expect(program.exitStatus == .exited(0))
+    let text = String(decoding: program.standardOutput, as: UTF8.self)
+    #expect(text.contains("Example") && text.contains("  inkwheel ") && text.contains("USAGE:"))
+    #expect(program.standardError.isEmpty)
+    #expect(OutputScan(program.standardOutput).functions == ["C0 a"])
+  }
+
+  @Test("The version is printed")
+  func version() throws {
+    let program = try run(["--version"])
+    #expect(program.exitStatus == .exited(0))
+    let text = String(decoding: program.standardOutput, as: UTF8.self)
+    #expect(text.split(separator: ".").count == 3 && text.hasSuffix("\n"))
+  }
+
+  @Test(
+    "Wrong usage has the status 2 and a message, and nothing else happens",
+    arguments: [
+      ["--nonsense"], ["--color", "pink"], ["--color"], ["--motion=no"], ["pick", "red", "blue"],
+      ["pick", "-f", "cmyk"], ["pick", "-f"], ["a", "b"], ["edit", "a", "b"], ["a", "+0"],
+      ["a", "+1:0"], ["a", "+1:2:3"], ["a", "+x"], ["gallery", "nothing"],
+      ["gallery", "--render", "nothing"], ["gallery", "--render", "editor", "--size", "0x0"],
+      ["gallery", "--render", "editor", "--size", "80"],
+      ["gallery", "--render", "editor", "--size", "1001x1"],
+      ["gallery", "--render", "editor", "--time", "-1"],
+      ["gallery", "--render", "editor", "--time=inf"], ["-f", "rgb", "note"],
+    ])
+  func wrongUsage(arguments: [String]) throws {
+    let program = try run(arguments)
+    #expect(program.exitStatus == .exited(2))
+    #expect(!program.standardError.isEmpty && program.standardOutput.isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path).isEmpty)
+  }
+
+  // MARK: The words that are read without the parser
+
+  /// The first picture and what Enter prints.
+  private func picked(_ arguments: [String]) throws -> (screen: TerminalScreen, output: [UInt8]) {
+    let program = try TerminalProcess.inkwheel(
+      arguments, environment: ["COLORTERM": nil], output: .pipe)
+    let screen = try program.waitUntilShown("Enter prints this")
+    program.send(.enter)
+    #expect(try program.waitForExit() == .exited(0))
+    return (screen, program.standardOutput)
+  }
+
+  @Test(
+    "Both readers of the command line agree about picking",
+    arguments: [
+      (["pick", "red", "-f", "rgb"], ["pick", "--format=rgb", "red"]),
+      (["pick", "red", "-f", "rgb"], ["pick", "-frgb", "red"]),
+      (
+        ["pick", "--format", "hsl", "tan", "--no-alpha"],
+        ["pick", "--no-alpha", "--format=hsl", "tan"]
+      ),
+      (["pick", "--color", "256", "#123"], ["pick", "--color=256", "#123"]),
+      (["pick", "--color", "never"], ["pick", "--color=never"]),
+      (["pick", "--background", "light", "tan"], ["pick", "--background=light", "--", "tan"]),
+      (["pick", "-f", "rgb", "-f", "hex", "red"], ["pick", "--format=rgb", "-f", "hex", "red"]),
+    ])
+  func picking(plain: [String], parsed: [String]) throws {
+    let still = ["--motion", "reduced"]
+    let (first, second) = (
+      try picked(plain + still), try picked(parsed.prefix(1) + still + parsed.dropFirst())
+    )
+    #expect(first.screen.difference(from: second.screen) == nil)
+    #expect(first.output == second.output)
+  }
+
+  private func edited(_ arguments: [String]) throws -> TerminalScreen {
+    let lines = (1...40).map { "line \($0) \u{1b}[38;2;200;100;\($0)mcoloured\u{1b}[0m\n" }
+    let program = try TerminalProcess.inkwheel(
+      arguments, environment: ["COLORTERM": nil],
+      files: ["note.ans": Array(lines.joined().utf8), "pick": Array("line\n".utf8)])
+    return try program.waitUntilShown("Ln ")
+  }
+
+  @Test(
+    "Both readers of the command line agree about editing",
+    arguments: [
+      (["--color", "256", "note.ans"], ["--color=256", "note.ans"]),
+      (["note.ans", "--color", "never"], ["edit", "--color=never", "note.ans"]),
+      (["edit", "note.ans", "+3:4"], ["edit", "--color=auto", "note.ans", "+3:4"]),
+      (["+30", "note.ans"], ["edit", "--color=auto", "+30", "note.ans"]),
+      (["edit", "pick"], ["edit", "--color=auto", "pick"]),
+      (["note.ans", "--background", "light"], ["--background=light", "note.ans"]),
+    ])
+  func editing(plain: [String], parsed: [String]) throws {
+    let still = ["--motion", "reduced"]
+    let first = try edited(plain + still)
+    #expect(try first.difference(from: edited(parsed + still)) == nil)
+    #expect(try first.cursor == edited(parsed + still).cursor)
+  }
+
+  @Test("A place to begin can be given before or after the file")
+  func place() throws {
+    for arguments in [["note.ans", "+3:4"], ["+3:4", "note.ans"], ["edit", "+3:4", "note.ans"]] {
+      let screen = try edited(arguments)
+      #expect(screen.contains("Ln 3, Col 4"))
+      #expect(screen.cursor == .init(row: TerminalProcess.documentTop + 2, column: 3))
+    }
+    #expect(try edited(["note.ans", "+35"]).contains("Ln 35, Col 1"))
+    #expect(try edited(["note.ans", "+35"]).contains("line 35 coloured"))
+    // Beyond the end is as far as it goes.
+    #expect(try edited(["note.ans", "+9999:9999"]).contains("Ln 41, Col 1"))
+  }
+
+  @Test("A colour depth asked for is used")
+  func depth() throws {
+    let top = TerminalProcess.documentTop
+    let indexed = try edited(["--color", "256", "note.ans"]).cell(top, 8).foreground
+    guard case .indexed = indexed else {
+      Issue.record("\(indexed)")
+      return
+    }
+    #expect(
+      try edited(["--color", "truecolor", "note.ans"]).cell(top, 8).foreground == .rgb(200, 100, 1))
+    #expect(try edited(["--color", "never", "note.ans"]).cell(top, 8).foreground == .standard)
+  }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The gallery", .timeLimit(.minutes(1)))
+struct GalleryTests {
+  private func run(_ arguments: [String]) throws -> [UInt8] {
+    let program = try TerminalProcess.inkwheel(
+      ["gallery"] + arguments, input: .pipe([]), output: .pipe, error: .pipe)
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(program.standardError.isEmpty && program.output.isEmpty)
+    return program.standardOutput
+  }
+
+  /// A printed frame as a terminal shows it.
+  private func frame(_ scene: String, _ options: [String] = []) throws -> TerminalScreen {
+    let bytes = try run(["--render", scene, "--size", "80x24", "--motion", "reduced"] + options)
+    let lines = bytes.dropLast().split(separator: 0x0a, omittingEmptySubsequences: false)
+    #expect(lines.count == 24)
+    return try TerminalScreen(rendering: lines.joined(separator: [0x0d, 0x0a]))
+  }
+
+  @Test("Every scene that is listed is printed, twice the same")
+  func scenes() throws {
+    let names = String(decoding: try run(["--list"]), as: UTF8.self)
+      .split(separator: "\n").map(String.init)
+    #expect(names.count >= 8 && Set(names).count == names.count)
+    for name in names {
+      let arguments = ["--render", name, "--size", "80x24"]
+      let first = try run(arguments)
+      #expect(try run(arguments) == first, "\(name)")
+      #expect(first.count { $0 == 0x0a } == 24, "\(name)")
+      #expect(OutputScan(first).functions == ["CSI m", "C0 a"], "\(name)")
+      #expect(try run(arguments + ["--time", "1.5"]) != first, "\(name) does not move")
+      #expect(
+        try run(arguments + ["--time", "1.5", "--motion", "reduced"])
+          == run(arguments + ["--motion", "reduced"]), "\(name)")
+      #expect(
+        OutputScan(try run(arguments + ["--color", "never"])).functions.isSubset(of: [
+          "CSI m", "C0 a",
+        ]))
+    }
+  }
+
+  @Test("Every scene is printed in any size", arguments: ["1x1", "2x1", "1x2", "20x6", "200x60"])
+  func sizes(size: String) throws {
+    let sides = size.split(separator: "x").compactMap { Int($0) }
+    for scene in ["icon-1", "icon-5", "icons", "picker", "editor", "editor-picking"] {
+      let bytes = try run(["--render", scene, "--size", size, "--color", "never"])
+      let text = OutputScan(bytes).text
+      #expect(bytes.count { $0 == 0x0a } == sides[1], "\(scene)")
+      #expect(text.unicodeScalars.count <= sides[0] * sides[1], "\(scene)")
+    }
+  }
+
+  // MARK: What is printed is what a terminal shows
+
+  /// The text that the scenes with an editor show.
+  private func sample() throws -> [UInt8] {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return Array(try Data(contentsOf: root.appendingPathComponent("docs/samples/welcome.ans")))
+  }
+
+  private func compare(
+    _ scene: String, _ options: [String], _ program: TerminalProcess, sourceLocation: SourceLocation
+  ) throws {
+    let wanted = try frame(scene, options)
+    do {
+      try program.waitUntil("the printed frame") { $0.difference(from: wanted) == nil }
+    } catch {
+      Issue.record(
+        "\(program.screen.difference(from: wanted) ?? "")\n\(error)\nexpected \(wanted)",
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test(
+    "The live editor and picker show every cell as the printed frame has it",
+    arguments: ["truecolor", "256", "16", "never"], ["dark", "light"])
+  func live(depth: String, background: String) throws {
+    let options = ["--color", depth, "--background", background]
+    let still = ["--motion", "reduced"] + options
+    let editor = try TerminalProcess.inkwheel(
+      still + ["welcome.ans"], files: ["welcome.ans": sample()])
+    try compare("editor", options, editor, sourceLocation: #_sourceLocation)
+    editor.send(.down, .down)
+    editor.send(.shift(.control(.right)), times: 5)
+    editor.send(.control("k"))
+    try compare("editor-picking", options, editor, sourceLocation: #_sourceLocation)
+    try editor.escape(until: "the picker closed") { !$0.contains("─ Text colour") }
+    editor.send(.control(.home))
+    try compare("editor", options, editor, sourceLocation: #_sourceLocation)
+
+    let picker = try TerminalProcess.inkwheel(["pick", "#ff8800"] + still, output: .pipe)
+    try compare("picker", options, picker, sourceLocation: #_sourceLocation)
+  }
+
+  @Test("The live gallery turns its pages")
+  func pages() throws {
+    let program = try TerminalProcess.inkwheel(["gallery", "icon-3", "--motion", "reduced"])
+    try program.waitUntilShown("icon-3")
+    program.send(.right)
+    try program.waitUntilShown("icon-4")
+    program.send(.left, .left)
+    try program.waitUntilShown("icon-2")
+    program.send(.end)
+    try program.waitUntilShown("editor-picking")
+    program.send(keys: "q")
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(program.screen.modes.areAsFound)
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("What is in a file or a name never acts on the terminal", .timeLimit(.minutes(1)))
+struct HostileTextTests {
+  private let top = TerminalProcess.documentTop
+
+  /// Lines that would do something if they reached a terminal.
+  private static let lines: [[UInt8]] = [
+    Array("clipboard \u{1b}]52;c;ZXZpbA==\u{7} end".utf8),
+    Array("title \u{1b}]0;evil\u{7} \u{1b}]2;evil\u{1b}\\ end".utf8),
+    Array("clear \u{1b}[2J\u{1b}[H\u{1b}c\u{1b}[?1049l\u{1b}[3J end".utf8),
+    Array(
+      "device \u{1b}P$qm\u{1b}\\\u{1b}_apc\u{1b}\\\u{1b}^pm\u{1b}\\\u{1b}Xsos\u{1b}\\ end".utf8),
+    Array("query \u{1b}[6n\u{1b}[c\u{5}\u{1b}[?1;2h\u{1b}[8m\u{1b}[38;2;1;2m end\u{1b}[0m".utf8),
+    Array("C1 ".utf8) + [0x9b] + Array("31337n ".utf8) + [0x9d] + Array("0;evil".utf8) + [0x9c]
+      + Array(" end".utf8),
+    Array("C1 \u{9b}31337n \u{90}q\u{9c} \u{85} end".utf8),
+    Array("bidi \u{202e}drow\u{202c} \u{2067}x\u{2069} \u{200f}\u{200e}\u{61c} end".utf8),
+    Array("C0 \u{0}\u{1}\u{7}\u{8}\u{b}\u{c}\u{e}\u{f}\u{18}\u{1a}\u{7f}".utf8)
+      + Array(" end".utf8),
+    Array("bad \u{feff}\u{2028}\u{fff9}".utf8) + [0xc0, 0xaf, 0xed, 0xa0, 0x80, 0xff, 0xe6, 0xbc]
+      + Array(" end\u{1b}".utf8),
+  ]
+  private static let file = Array(lines.joined(separator: [0x0a])) + [0x0a]
+
+  private static let forbidden =
+    "\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}\u{200e}\u{200f}\u{61c}"
+    + "\u{2028}\u{2029}\u{feff}"
+
+  /// ncurses chooses between ways to move and to erase, so these depend on the text.
+  private static let moves: Set<String> = [
+    "CSI d", "CSI G", "CSI A", "CSI B", "CSI C", "CSI D", "CSI X", "CSI b", "CSI K", "CSI J",
+    "C0 8",
+    "C0 a", "C0 d",
+  ]
+
+  /// Opens a file in a still editor and waits for it.
+  private func open(_ name: String, _ bytes: [UInt8]) throws -> TerminalProcess {
+    let program = try TerminalProcess.inkwheel(
+      ["--motion", "reduced", name], files: [name: bytes])
+    try program.waitUntilShown("Ln 1, Col 1")
+    return program
+  }
+
+  private func functions(of program: TerminalProcess) throws -> Set<String> {
+    let scan = OutputScan(program.output)
+    #expect(!scan.text.unicodeScalars.contains { Self.forbidden.unicodeScalars.contains($0) })
+    return scan.functions
+  }
+
+  @Test("Control characters and sequences are shown and not sent, and a save keeps their bytes")
+  func file() throws {
+    let program = try open("hostile", Self.file)
+    let screen = program.screen
+    #expect(screen.text(row: top) == "clipboard ␛]52;c;ZXZpbA==␇ end")
+    #expect(screen.text(row: top + 1) == "title ␛]0;evil␇ ␛]2;evil␛\\ end")
+    #expect(screen.text(row: top + 2) == "clear ␛[2J␛[H␛c␛[?1049l␛[3J end")
+    #expect(screen.text(row: top + 3) == "device ␛P$qm␛\\␛_apc␛\\␛^pm␛\\␛Xsos␛\\ end")
+    #expect(screen.text(row: top + 5) == "C1 \\x9B31337n \\x9D0;evil\\x9C end")
+    #expect(screen.text(row: top + 6) == "C1 <9B>31337n <90>q<9C> <85> end")
+    #expect(
+      screen.text(row: top + 7) == "bidi <202E>drow<202C> <2067>x<2069> <200F><200E><61C> end")
+    #expect(screen.text(row: top + 8) == "C0 ␀␁␇␈␋␌␎␏␘␚␡ end")
+    #expect(
+      screen.text(row: top + 9)
+        == "bad <FEFF><2028><FFF9>\\xC0\\xAF\\xED\\xA0\\x80\\xFF\\xE6\\xBC end␛")
+
+    // An edit of one line, walked through from one end to the other.
+    program.send(.control(.end))
+    try program.waitUntilShown("Ln 11, Col 1")
+    program.send(keys: "typed")
+    program.send(.control(.home))
+    program.send(.right, times: 60)
+    program.send(.control("a"))
+    try program.waitUntilShown(" selected · Ln 11, Col 6")
+    try program.save()
+    #expect(try program.bytes(of: "hostile") == Self.file + Array("typed".utf8))
+
+    let plain = try open("plain", Array("harmless \u{1b}[1;31mtext\u{1b}[0m\n".utf8))
+    plain.send(.control("a"))
+    try plain.waitUntilShown(" selected")
+    plain.send(keys: "x")
+    try plain.save()
+    #expect(try functions(of: program).subtracting(Self.moves).isSubset(of: functions(of: plain)))
+    let commands = OutputScan(program.output).commands
+    #expect(!commands.contains { $0.contains("evil") || $0.contains("ZXZpbA") }, "\(commands)")
+    #expect(!program.output.contains(text: "\u{1b}[31337"))
+    #expect(program.output.count { $0 == 0x07 } == 0)
+    #expect(try program.quit() == .exited(0))
+  }
+
+  @Test(
+    "A hostile name is shown and not sent, in the title and in messages too",
+    arguments: [
+      "a\u{1b}]52;c;ZXZpbA==\u{7}b\u{1b}[31337nc.ans", "a\u{9b}31337n\u{9d}0;evil\u{9c}.ans",
+      "a\u{202e}\u{200f}\u{2067}\u{61c}\u{200e}b.ans", "new\nline\ttab\u{8}\u{7f}.ans",
+    ])
+  func name(name: String) throws {
+    let program = try open(name, Array("text\n".utf8))
+    program.send(keys: "x")
+    try program.save()
+    program.send(.alt("w"))
+    try program.waitUntilShown("Save as:")
+    try program.escape(until: "the prompt closed") { !$0.contains("Save as:") }
+    program.send(.control("o"))
+    try program.waitUntilShown("Open file:")
+    program.paste(name)
+    program.send(.enter)
+    try program.waitUntil("an answer") { $0.contains("opened ") || $0.contains("new file") }
+    #expect(try program.bytes(of: name) == Array("xtext\n".utf8))
+
+    let plain = try open("plain", [])
+    plain.send(keys: "x")
+    try plain.save()
+    let allowed = try functions(of: plain)
+    #expect(try functions(of: program).subtracting(Self.moves).isSubset(of: allowed))
+    let titles = OutputScan(program.output).commands.filter { $0.hasPrefix("2;") }
+    #expect(!titles.isEmpty && titles.allSatisfy { $0.hasSuffix("inkwheel") }, "\(titles)")
+    #expect(!program.output.contains(text: "\u{1b}[31337"))
+  }
+
+  @Test(
+    "A hostile argument is harmless in a message",
+    arguments: [
+      ["pick", "\u{1b}]0;evil\u{7}\u{202e}"], ["+\u{1b}[2J\u{9b}1m", "b"],
+      ["a", "b\u{1b}[2J\u{202e}"], ["gallery", "\u{1b}[2J\u{202e}"],
+      ["gallery", "--render", "editor", "--size", "\u{1b}[2J"],
+      ["pick", "-f", "\u{1b}[2J\u{202e}"],
+      ["--\u{1b}[2J"], ["pick", "red", "\u{1b}]0;evil\u{7}"],
+      ["gallery", "--render", "editor", "--time", "\u{1b}[2J"],
+    ])
+  func argument(arguments: [String]) throws {
+    let program = try TerminalProcess.inkwheel(arguments, output: .pipe, error: .pipe)
+    #expect(try program.waitForExit() == .exited(2))
+    #expect(!program.standardError.isEmpty && program.standardOutput.isEmpty)
+    #expect(program.output.isEmpty)
+    let scan = OutputScan(program.standardError)
+    #expect(scan.functions == ["C0 a"], "\(scan.functions)")
+    #expect(!scan.text.unicodeScalars.contains { $0.value == 0x202e })
+  }
+}

@@ -1,0 +1,170 @@
+import TestSupport
+import Testing
+
+@Suite("Resizing the terminal", .timeLimit(.minutes(1)))
+struct ResizingTests {
+  private static let sizes = [
+    (100, 30), (40, 12), (20, 6), (200, 60), (132, 24), (64, 20), (63, 19), (10, 3), (80, 24),
+  ].map { TerminalSize(columns: $0, rows: $1) }
+
+  private static let text =
+    (1...80).map { line in
+      "\u{1b}[38;2;\(line * 3);100;200mline \(line)\u{1b}[0m of a text with 漢字 and a tail that is "
+        + "longer than a small terminal is wide\n"
+    }.joined()
+
+  /// A letter typed at the start of a line looks like what is behind it.
+  private static let textWithLetter = text.replacing("mline 1\u{1b}", with: "mxline 1\u{1b}")
+
+  /// Waits until the screen is that of a program started in this size and driven the same way.
+  ///
+  /// - Parameter drive: Sends keys and waits for what they do.
+  private func waitForPicture(
+    _ program: TerminalProcess, _ size: TerminalSize, _ drive: (TerminalProcess) throws -> Void
+  ) throws {
+    let fresh = try TerminalProcess.inkwheel(
+      ["--motion", "reduced", "note.ans"], size: size, files: ["note.ans": Array(Self.text.utf8)])
+    // Before the terminal is taken over it would echo the keys.
+    try fresh.waitUntilWritten("\u{1b}[5n")
+    try drive(fresh)
+    let wanted = fresh.screen
+    do {
+      try program.waitUntil("the picture in \(size)") { $0.difference(from: wanted) == nil }
+    } catch {
+      let difference = program.screen.difference(from: wanted) ?? ""
+      Issue.record("\(difference)\n\(error)\nexpected \(wanted)")
+    }
+  }
+
+  /// Types a letter in front; the title tells when it is there, in every size.
+  private func typeLetter(_ program: TerminalProcess) throws {
+    program.send(keys: "x")
+    try program.waitUntilWritten("• note.ans")
+    try program.waitUntil("the whole frame") { _ in true }
+  }
+
+  @Test("In every size the text is shown as if the program had begun there, and nothing is lost")
+  func text() throws {
+    let program = try TerminalProcess.editing(Self.text)
+    try typeLetter(program)
+    for size in Self.sizes {
+      try program.resize(to: size)
+      try waitForPicture(program, size, typeLetter)
+    }
+    try program.save()
+    #expect(try program.text() == Self.textWithLetter)
+  }
+
+  @Test("An open picker is shown in every size and keeps its colour")
+  func picker() throws {
+    let program = try TerminalProcess.editing(Self.text)
+    func pick(_ program: TerminalProcess) throws {
+      program.send(.shift(.right), times: 4)
+      program.send(.control("k"))
+      program.send(keys: "#ff8800")
+      try program.waitUntilShown("#ff8800")
+    }
+    try pick(program)
+    for size in Self.sizes {
+      try program.resize(to: size)
+      try waitForPicture(program, size, pick)
+    }
+    program.send(.enter)
+    try program.waitUntil("the picker closed") { !$0.contains("─ Text colour") }
+    try program.save()
+    let first = Self.text.prefix { $0 != "\n" }
+    let changed = first.replacing(
+      "\u{1b}[38;2;3;100;200mline", with: "\u{1b}[38;2;255;136;0mline\u{1b}[38;2;3;100;200m")
+    #expect(try program.text() == changed + Self.text.dropFirst(first.count))
+  }
+
+  @Test("One cell is survived, and what is typed and picked there is kept")
+  func oneCell() throws {
+    // libvterm cannot take a wide character in a single column, not even a late one.
+    let narrow = Self.text.replacing("漢字", with: "abcd")
+    let program = try TerminalProcess.editing(narrow)
+    for (columns, rows) in [(1, 1), (2, 1), (1, 2), (200, 1), (1, 60), (3, 3)] {
+      try program.resize(to: TerminalSize(columns: columns, rows: rows))
+      program.send(keys: "x")
+      program.send(.control("k"))
+      program.send(keys: "#ff8800")
+      program.send(.enter)
+    }
+    try program.resize(to: .classic)
+    try program.waitUntilShown("xxxxxxline 1")
+    try program.save()
+    let typed = "\u{1b}[38;2;3;100;200mx\u{1b}[38;2;255;136;0mxxxxx\u{1b}[38;2;3;100;200mline 1"
+    let rest = narrow.dropFirst("\u{1b}[38;2;3;100;200mline 1".count)
+    #expect(try program.text().hasPrefix(typed))
+    #expect(try program.text().hasSuffix(rest))
+  }
+
+  @Test("What a narrow terminal had scrolled away is back in a wide one")
+  func scrolledBack() throws {
+    let program = try TerminalProcess.editing(Self.text)
+    try program.resize(to: TerminalSize(columns: 12, rows: 6))
+    program.send(.right, times: 20)
+    try program.waitUntil("scrolled sideways") { $0.text(row: 1).hasPrefix("‹") }
+    try program.resize(to: .classic)
+    try program.waitUntil("the start of the line") {
+      $0.text(row: 3).hasPrefix("line 1 of") && $0.contains("Ln 1, Col 21")
+    }
+
+    // A picker covers the caret at first, and the text is scrolled to show it.
+    program.send(.right, times: 30)
+    program.send(.control("k"))
+    try program.waitUntil("scrolled sideways") {
+      $0.contains("─ Text colour") && $0.text(row: 3).hasPrefix("‹")
+    }
+    try program.escape(until: "the start of the line") { $0.text(row: 3).hasPrefix("line 1 of") }
+  }
+
+  @Test("A size that is the old one again is painted anew: cells were lost on the way")
+  func thereAndBack() throws {
+    let program = try TerminalProcess.editing(Self.text)
+    let before = program.screen
+    for _ in 0..<20 {
+      try program.resize(to: TerminalSize(columns: 12, rows: 4))
+      try program.resize(to: .classic)
+      try program.waitUntil("the picture of before") { $0.difference(from: before) == nil }
+    }
+  }
+
+  @Test("A storm of new sizes ends in the right picture")
+  func storm() throws {
+    let program = try TerminalProcess.editing(Self.text)
+    try typeLetter(program)
+    var generator = SeededGenerator(seed: 7)
+    for step in 0..<100 {
+      let size = TerminalSize(
+        columns: Int.random(in: 2...150, using: &generator),
+        rows: Int.random(in: 1...50, using: &generator))
+      try program.resize(to: size)
+      if step % 10 == 0 { program.send(.shift(.right)) }
+    }
+    try program.resize(to: .classic)
+    try waitForPicture(program, .classic) {
+      try typeLetter($0)
+      $0.send(.shift(.right), times: 10)
+      try $0.waitUntilShown("10 selected")
+    }
+    try program.save()
+    #expect(try program.text() == Self.textWithLetter)
+  }
+
+  @Test("The picker alone follows the terminal too")
+  func pick() throws {
+    let arguments = ["pick", "--motion", "reduced", "#f80", "-f", "hsl"]
+    let program = try TerminalProcess.inkwheel(arguments, output: .pipe)
+    try program.waitUntilShown("Enter prints this")
+    for size in Self.sizes + [TerminalSize(columns: 1, rows: 1), .classic] {
+      try program.resize(to: size)
+      let fresh = try TerminalProcess.inkwheel(arguments, size: size, output: .pipe)
+      try fresh.waitUntilWritten("\u{1b}[5n")
+      try program.waitUntil("the picture in \(size)") { $0.difference(from: fresh.screen) == nil }
+    }
+    program.send(.enter)
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(String(decoding: program.standardOutput, as: UTF8.self) == "hsl(32 100% 50%)\n")
+  }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("The terminal is left as it was found", .timeLimit(.minutes(1)))
+struct RestoringTests {
+  private func isEntered(_ modes: TerminalModes) -> Bool {
+    modes.alternateScreen && modes.mouseReports && modes.sgrMouse && modes.bracketedPaste
+      && modes.focusReports
+  }
+
+  private func start() throws -> TerminalProcess {
+    let program = try TerminalProcess.editing("text\n")
+    #expect(isEntered(program.screen.modes))
+    let attributes = try program.attributes()
+    #expect(!attributes.echo && !attributes.canonical)
+    return program
+  }
+
+  private func checkRestored(_ program: TerminalProcess) throws {
+    #expect(program.screen.modes.areAsFound)
+    #expect(try program.attributes() == program.initialAttributes)
+    #expect(program.screen.lines.joined().isEmpty, "the screen of before is back")
+    #expect(program.output.contains(text: "\u{1b}[22;0"), "the title is put aside")
+    #expect(program.output.contains(text: "\u{1b}[23;0"), "and fetched back")
+    let last = program.output.suffix(200)
+    #expect(Array(last).contains(text: "\u{1b}[0 q"), "the cursor has its own shape again")
+  }
+
+  @Test("After leaving")
+  func quit() throws {
+    let program = try start()
+    #expect(try program.quit() == .exited(0))
+    try checkRestored(program)
+  }
+
+  @Test(
+    "After a signal that ends programs, with the status of the shells",
+    arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGINT, 130)], ["edit", "pick", "gallery"])
+  func ended(signal: (number: Int32, status: Int), command: String) throws {
+    let program = try TerminalProcess.inkwheel([command], output: .pipe)
+    try program.waitUntil("the screen") { isEntered($0.modes) && !$0.lines[0].isEmpty }
+    program.signal(signal.number)
+    #expect(try program.waitForExit() == .exited(signal.status))
+    try checkRestored(program)
+    #expect(program.standardOutput.isEmpty)
+  }
+
+  @Test("After a crash", arguments: [SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGQUIT])
+  func crashed(signal: Int32) throws {
+    let program = try start()
+    program.signal(signal)
+    #expect(try program.waitForExit() == .signalled(Int(signal)))
+    try checkRestored(program)
+  }
+
+  @Test("A lost line ends the program")
+  func hangUp() throws {
+    let program = try start()
+    program.hangUp()
+    #expect(try program.waitForExit() == .exited(129))
+  }
+
+  @Test(
+    "Text that is not saved is kept when the program is ended", arguments: [SIGTERM, SIGHUP, 0])
+  func rescued(signal: Int32) throws {
+    let text = "text \u{1b}[31mred\u{1b}[0m\n"
+    let program = try TerminalProcess.inkwheel(
+      ["note.ans"], error: .pipe, files: ["note.ans": Array(text.utf8)])
+    try program.waitUntilShown("Ln 1, Col 1")
+    program.send(keys: "x")
+    try program.waitUntilShown("note.ans •")
+    if signal == 0 {
+      program.hangUp()
+    } else {
+      program.signal(signal)
+    }
+    #expect(try program.waitForExit() == .exited(signal == SIGTERM ? 143 : 129))
+    #expect(try program.text() == text, "the file itself is not touched")
+    let message = String(decoding: program.standardError, as: UTF8.self)
+    let start = try #require(message.firstRange(of: program.folder.path))
+    let path = message[start.lowerBound...].prefix { $0 != "\n" }
+    #expect(try String(contentsOfFile: String(path), encoding: .utf8) == "x" + text)
+  }
+
+  @Test(
+    "An error at the start leaves the terminal untouched",
+    arguments: [
+      (["/"], [:], "is a directory"),
+      (["/dev/null/file"], [:], "inkwheel: "), ([], ["TERM": "no-such-terminal"], "TERM"),
+      ([], ["TERM": nil], "TERM"), (["pick"], ["TERM": "dumb"], "TERM"),
+    ] as [([String], [String: String?], String)])
+  func errorAtStart(
+    arguments: [String], environment: [String: String?], message: String
+  ) throws {
+    let program = try TerminalProcess.inkwheel(
+      arguments, environment: environment, error: .pipe)
+    #expect(try program.waitForExit() == .exited(1))
+    let text = String(decoding: program.standardError, as: UTF8.self)
+    #expect(text.hasPrefix("inkwheel: ") && text.contains(message), "\(text)")
+    #expect(program.output.isEmpty)
+    #expect(try program.attributes() == program.initialAttributes)
+  }
+
+  // MARK: Stopped and continued
+
+  /// Runs the editor as a job of a shell, which reports when it stops and waits for Enter.
+  private func startJob() throws -> (shell: TerminalProcess, editor: pid_t) {
+    let inkwheel = try TerminalProgram.inkwheel()
+    let script = """
+      set -m
+      (echo $BASHPID > pid; exec "\(inkwheel)" --motion reduced note.ans)
+      echo "stopped $?"; read -r line
+      fg %1 > fg; echo "ended $?"
+      """
+    let shell = try TerminalProcess(
+      "bash", ["--norc", "-c", script], environment: ["COLORTERM": "truecolor"],
+      prepare: { try Data("text\n".utf8).write(to: $0.appendingPathComponent("note.ans")) })
+    try shell.waitUntilShown("Ln 1, Col 1")
+    let number = try shell.text(of: "pid")
+    return (shell, try #require(pid_t(number.filter(\.isNumber))))
+  }
+
+  @Test("While stopped, and continued the screen is set up and painted again")
+  func stopped() throws {
+    let (shell, editor) = try startJob()
+    shell.send(keys: "x")
+    let before = try shell.waitUntilShown("note.ans •")
+    kill(editor, SIGTSTP)
+    let stopped = try shell.waitUntilShown("stopped 148")
+    #expect(stopped.modes.areAsFound)
+    #expect(try shell.attributes() == shell.initialAttributes)
+
+    try shell.resize(to: TerminalSize(columns: 60, rows: 18))
+    try shell.resize(to: .classic)
+    shell.send(.enter)
+    let after = try shell.waitUntil("the screen painted again") {
+      isEntered($0.modes) && $0.difference(from: before) == nil
+    }
+    #expect(after.cursor == before.cursor)
+    #expect(try shell.attributes().canonical == false)
+    shell.send(keys: "y")
+    try shell.waitUntilShown("xytext")
+    try shell.save()
+    shell.send(.control("q"))
+    #expect(try shell.waitForExit() == .exited(0))
+    #expect(shell.screen.contains("ended 0"))
+    #expect(shell.screen.modes.areAsFound)
+    #expect(try shell.attributes() == shell.initialAttributes)
+    #expect(try shell.text() == "xytext\n")
+  }
+
+  @Test("A size that changed meanwhile is followed")
+  func resizedWhileStopped() throws {
+    let (shell, editor) = try startJob()
+    kill(editor, SIGTSTP)
+    try shell.waitUntilShown("stopped 148")
+    try shell.resize(to: TerminalSize(columns: 60, rows: 18))
+    shell.send(.enter)
+    try shell.waitUntil("the screen in its new size") {
+      $0.modes.alternateScreen && $0.text(row: 16).hasSuffix("Ln 1, Col 1")
+    }
+  }
+
+  @Test("After SIGSTOP, which nobody can catch, the screen is set up again as well")
+  func continued() throws {
+    let program = try start()
+    let before = program.screen
+    program.signal(SIGSTOP)
+    program.signal(SIGCONT)
+    try program.waitUntil("the screen painted again") { screen in
+      let entered = program.output.indices.count {
+        program.output[$0...].starts(with: "\u{1b}[?1049h".utf8)
+      }
+      return entered == 2 && isEntered(screen.modes) && screen.difference(from: before) == nil
+    }
+    program.send(keys: "x")
+    try program.waitUntilShown("xtext")
+    program.send(.control("z"))
+    try program.waitUntil("nothing to be kept") { !$0.contains("•") }
+    program.signal(SIGTERM)
+    #expect(try program.waitForExit() == .exited(143))
+    try checkRestored(program)
+  }
+}

@@ -1,0 +1,202 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Saving from the editor", .timeLimit(.minutes(1)))
+struct SavingTests {
+  private let top = TerminalProcess.documentTop
+
+  /// A private folder; not every file system behaves as that of the temporary folder.
+  final class Folder {
+    let path: String
+
+    init(besideProgram: Bool) throws {
+      let base =
+        besideProgram
+        ? URL(fileURLWithPath: try TerminalProgram.inkwheel()).deletingLastPathComponent()
+        : FileManager.default.temporaryDirectory
+      path = base.appendingPathComponent("saving-\(UUID().uuidString)").path
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit {
+      chmod(path, 0o700)
+      try? FileManager.default.removeItem(atPath: path)
+    }
+
+    func write(_ text: String, to name: String, mode: mode_t) throws {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path + "/" + name))
+      chmod(path + "/" + name, mode)
+    }
+
+    func text(of name: String) throws -> String {
+      try String(contentsOfFile: path + "/" + name, encoding: .utf8)
+    }
+
+    func status(of name: String) -> stat {
+      var status = stat()
+      lstat(path + "/" + name, &status)
+      return status
+    }
+
+    var names: [String] {
+      get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+    }
+  }
+
+  /// Opens a file with the rights of a user who is not above the modes of files.
+  private func edit(_ name: String, in folder: Folder) throws -> TerminalProcess {
+    let inkwheel = try TerminalProgram.inkwheel()
+    let arguments = ["--motion", "reduced", name]
+    let program =
+      geteuid() == 0
+      ? try TerminalProcess(
+        "setpriv", ["--bounding-set", "-dac_override", inkwheel] + arguments,
+        workingFolder: folder.path)
+      : try TerminalProcess(inkwheel, arguments, workingFolder: folder.path)
+    try program.waitUntilShown("Ln 1, Col 1")
+    return program
+  }
+
+  @Test(
+    "The mode of a file is kept", arguments: [0o640, 0o755, 0o600, 0o4711] as [mode_t],
+    [false, true])
+  func mode(mode: mode_t, besideProgram: Bool) throws {
+    let folder = try Folder(besideProgram: besideProgram)
+    try folder.write("text\n", to: "file", mode: mode)
+    let program = try edit("file", in: folder)
+    program.send(keys: "a")
+    try program.save()
+    #expect(try folder.text(of: "file") == "atext\n")
+    #expect(folder.status(of: "file").st_mode & 0o7777 == mode)
+    #expect(try folder.names == ["file"], "nothing is left beside it")
+    #expect(try program.quit() == .exited(0))
+  }
+
+  @Test("A symbolic link stays one", arguments: [false, true])
+  func symbolicLink(besideProgram: Bool) throws {
+    let folder = try Folder(besideProgram: besideProgram)
+    try folder.write("text\n", to: "target", mode: 0o640)
+    #expect(symlink("target", folder.path + "/link") == 0)
+    let program = try edit("link", in: folder)
+    program.send(keys: "a")
+    try program.save()
+    #expect(folder.status(of: "link").st_mode & S_IFMT == S_IFLNK)
+    #expect(try folder.text(of: "target") == "atext\n")
+    #expect(folder.status(of: "target").st_mode & 0o7777 == 0o640)
+  }
+
+  @Test("All names of a file with several names get the new text")
+  func hardLink() throws {
+    let folder = try Folder(besideProgram: true)
+    try folder.write("text\n", to: "one", mode: 0o644)
+    #expect(link(folder.path + "/one", folder.path + "/two") == 0)
+    let program = try edit("one", in: folder)
+    program.send(keys: "a")
+    try program.save()
+    #expect(try folder.text(of: "two") == "atext\n")
+    #expect(folder.status(of: "one").st_ino == folder.status(of: "two").st_ino)
+  }
+
+  @Test("A file that may not be written is said so, and the text is still there")
+  func readOnlyFile() throws {
+    let folder = try Folder(besideProgram: true)
+    try folder.write("text\n", to: "file", mode: 0o444)
+    let program = try edit("file", in: folder)
+    program.send(keys: "a")
+    program.send(.control("s"))
+    let screen = try program.waitUntilShown("cannot save file: permission denied")
+    #expect(screen.text(row: top) == "atext" && screen.contains("file •"))
+    #expect(try folder.text(of: "file") == "text\n")
+    // The work can be saved somewhere else.
+    program.send(.alt("w"))
+    try program.waitUntilShown("Save as:")
+    program.send(keys: "other")
+    program.send(.enter)
+    try program.waitUntilShown("saved other")
+    #expect(try folder.text(of: "other") == "atext\n")
+    #expect(try program.quit() == .exited(0))
+  }
+
+  @Test("A folder that may not be written refuses new files and lets old ones be written")
+  func readOnlyFolder() throws {
+    let folder = try Folder(besideProgram: true)
+    try folder.write("text\n", to: "file", mode: 0o644)
+    chmod(folder.path, 0o555)
+    let program = try edit("new", in: folder)
+    program.send(keys: "a")
+    program.send(.control("s"))
+    let screen = try program.waitUntilShown("cannot save new: permission denied")
+    #expect(screen.text(row: top) == "a" && screen.contains("new •"))
+    #expect(try folder.names == ["file"])
+
+    let other = try edit("file", in: folder)
+    other.send(keys: "a")
+    try other.save()
+    #expect(try folder.text(of: "file") == "atext\n")
+  }
+
+  @Test("A folder that is not there is said at once, before anything is typed for it")
+  func missingFolder() throws {
+    let program = try TerminalProcess.inkwheel(["no/such/file"], error: .pipe)
+    #expect(try program.waitForExit() == .exited(1))
+    #expect(
+      String(decoding: program.standardError, as: UTF8.self)
+        == "inkwheel: cannot make no/such/file: there is no folder no/such\n")
+    #expect(program.screen.lines.allSatisfy { $0.isEmpty }, "the terminal was not touched")
+  }
+
+  @Test("A folder that goes away while its file is edited loses no text")
+  func vanishedFolder() throws {
+    let folder = try Folder(besideProgram: false)
+    let below = folder.path + "/below"
+    try FileManager.default.createDirectory(atPath: below, withIntermediateDirectories: false)
+    let program = try edit("below/file", in: folder)
+    try FileManager.default.removeItem(atPath: below)
+    program.send(keys: "a")
+    program.send(.control("s"))
+    let screen = try program.waitUntilShown("cannot save below/file: no such folder")
+    #expect(screen.text(row: top) == "a")
+    // An answer to the question whether to leave must not lose the text either.
+    program.send(.control("q"))
+    try program.waitUntilShown("Unsaved changes")
+    program.send(keys: "s")
+    try program.waitUntilShown("cannot save below/file")
+    #expect(program.exitStatus == nil)
+  }
+
+  @Test("A file that was not changed is saved as it was, in whatever way its colours are written")
+  func untouched() throws {
+    let bytes = Array(
+      "\u{1b}[31;1m\u{1b}[0m\u{1b}[01;31mred\u{1b}[38:2::1:2:3mrgb\u{1b}[m\n\u{1b}[0;0mend\u{1b}[31m"
+        .utf8)
+    let program = try TerminalProcess.inkwheel(["file"], files: ["file": bytes])
+    try program.waitUntilShown("Ln 1, Col 1")
+    program.send(.control("s"))
+    try program.waitUntilShown("no changes to save")
+    #expect(try program.bytes(of: "file") == bytes)
+    program.send(keys: "x")
+    try program.waitUntilShown("xredrgb")
+    program.send(.control("z"))
+    try program.waitUntil("undone") { !$0.contains("xred") }
+    program.send(.control("s"))
+    try program.waitUntilShown("no changes to save")
+    #expect(try program.bytes(of: "file") == bytes)
+  }
+
+  @Test("Bytes around an edit come back, line ends and a missing last one too")
+  func otherBytes() throws {
+    let bytes =
+      Array("a\r\nb\n\u{1b}[1;31mc\rd\u{1b}[0m\r\u{1b}[5A\u{1b}[38;2;1m".utf8) + [0xff, 0x00, 0xe2]
+    let program = try TerminalProcess.inkwheel(["file"], files: ["file": bytes])
+    try program.waitUntilShown("Ln 1, Col 1")
+    program.send(keys: "x")
+    try program.save()
+    #expect(try program.bytes(of: "file") == Array("x".utf8) + bytes)
+    program.send(.control("z"))
+    try program.waitUntil("undone") { $0.text(row: top) == "a" }
+    try program.save()
+    #expect(try program.bytes(of: "file") == bytes)
+  }
+}

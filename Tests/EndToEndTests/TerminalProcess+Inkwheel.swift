@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+
+extension TerminalProcess {
+  /// The first row of the document in a terminal of the classic size: above it is the toolbar.
+  static let documentTop = 3
+
+  /// Starts inkwheel in a terminal that shows exact colours.
+  ///
+  /// - Parameter files: Names and contents put into the program's folder before it starts.
+  static func inkwheel(
+    _ arguments: [String], environment: [String: String?] = [:], size: TerminalSize = .classic,
+    workingFolder: String? = nil, input: Input = .terminal, output: Output = .terminal,
+    error: Output = .terminal, files: [String: [UInt8]] = [:]
+  ) throws -> TerminalProcess {
+    try TerminalProcess(
+      TerminalProgram.inkwheel(), arguments,
+      environment: ["COLORTERM": "truecolor"].merging(environment) { $1 }, size: size,
+      workingFolder: workingFolder, input: input, output: output, error: error,
+      prepare: { folder in
+        for (name, bytes) in files {
+          try Data(bytes).write(to: folder.appendingPathComponent(name))
+        }
+      })
+  }
+
+  /// Opens the editor on a text in the file `note.ans`, its ring still, and waits for it.
+  static func editing(
+    _ text: String, options: [String] = [], environment: [String: String?] = [:],
+    size: TerminalSize = .classic
+  ) throws -> TerminalProcess {
+    let program = try inkwheel(
+      ["--motion", "reduced"] + options + ["note.ans"], environment: environment, size: size,
+      files: ["note.ans": Array(text.utf8)])
+    try program.waitUntilShown("Ln 1, Col 1")
+    return program
+  }
+
+  /// The bytes of a file in the program's folder.
+  func bytes(of name: String = "note.ans") throws -> [UInt8] {
+    Array(try Data(contentsOf: folder.appendingPathComponent(name)))
+  }
+
+  /// A file in the program's folder as text.
+  func text(of name: String = "note.ans") throws -> String {
+    String(decoding: try bytes(of: name), as: UTF8.self)
+  }
+
+  /// Presses Ctrl-S and waits until the file is written.
+  func save() throws {
+    send(.control("s"))
+    try waitUntilShown("saved ")
+  }
+
+  /// Presses a key several times.
+  func send(_ key: TerminalKey, times: Int) {
+    for _ in 0..<times { send(key) }
+  }
+
+  /// Presses Esc alone: what follows at once would make it an Alt key, so wait for what it does.
+  func escape(until what: String, _ condition: (TerminalScreen) -> Bool) throws {
+    send(.escape)
+    try waitUntil(what, condition)
+  }
+
+  /// Leaves with Ctrl-Q and waits for the end; text that is not saved is discarded.
+  @discardableResult
+  func quit() throws -> TerminalExitStatus {
+    send(.control("q"))
+    if screen.contains("•") {
+      try waitUntilShown("Unsaved changes")
+      send(keys: "d")
+    }
+    return try waitForExit()
+  }
+}
+
+extension TerminalModes {
+  /// Whether nothing is on but what is on in a new terminal: the cursor, and the wrapping of lines.
+  var areAsFound: Bool { active == [25] || active == [7, 25] }
+}
+
+extension TerminalScreen {
+  /// Where and how the pictures of two screens differ; nil when people see no difference.
+  ///
+  /// Nothing shows the difference of a cell never written to and a space, nor the colour of a
+  /// glyph where there is none.
+  func difference(from other: TerminalScreen) -> String? {
+    guard size == other.size else { return "sizes \(size) and \(other.size)" }
+    for row in 0..<size.rows {
+      for column in 0..<size.columns {
+        let (mine, others) = (cell(row, column).asSeen, other.cell(row, column).asSeen)
+        if mine != others { return "row \(row) column \(column): \(mine)\nand \(others)" }
+      }
+    }
+    return nil
+  }
+
+  /// Colours and glyphs of a part of a row.
+  func cells(row: Int, _ columns: Range<Int>) -> [Cell] { columns.map { cell(row, $0) } }
+}
+
+extension TerminalScreen.Cell {
+  /// The cell without what cannot be seen.
+  fileprivate var asSeen: TerminalScreen.Cell {
+    var cell = self
+    if width == 0 {
+      // The right half of a wide character looks like the left one, whatever was there before.
+      cell = TerminalScreen.Cell()
+      cell.width = 0
+      return cell
+    }
+    guard width == 1, text.isEmpty || text == " " else { return cell }
+    cell.text = " "
+    if !reverse && !underline && !strike {
+      cell.foreground = .standard
+      (cell.bold, cell.italic, cell.blink) = (false, false, false)
+    }
+    return cell
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes of a text occur in these bytes.
+  func contains(text: String) -> Bool { firstRange(of: Array(text.utf8)) != nil }
+}

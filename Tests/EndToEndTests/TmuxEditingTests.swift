@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Editing in tmux", .timeLimit(.minutes(1)))
+struct TmuxEditingTests {
+  private let top = TerminalProcess.documentTop
+
+  @Test("Open, select, pick and save, with exact colours inside and outside of tmux")
+  func editing() throws {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString).ans").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data("hello \u{1b}[38;2;1;2;3mworld\u{1b}[0m 漢字\n".utf8)
+      .write(to: URL(fileURLWithPath: path))
+    let session = try TmuxSession(
+      TerminalProgram.inkwheel(), ["--motion", "reduced", path],
+      environment: ["COLORTERM": "truecolor"],
+      options: ["terminal-features": "*:RGB", "mouse": "on", "escape-time": "10"])
+    let start = try session.waitUntilShown("Ln 1, Col 1")
+    #expect(start.cell(top, 6).foreground == .rgb(1, 2, 3))
+    #expect(start.text(row: top) == "hello world 漢字")
+
+    session.terminal.send(.shift(.control(.right)))
+    try session.waitUntilShown("5 selected")
+    session.terminal.send(.control("k"))
+    try session.waitUntilShown("─ Text colour")
+    session.terminal.send(keys: "#ff8800")
+    let live = try session.waitUntil("the colour") {
+      $0.cell(top, 0).foreground == .rgb(255, 136, 0)
+    }
+    #expect(live.contains("darkorange"))
+    try session.terminal.waitUntil("the colour outside of tmux") {
+      $0.cell(top, 4).foreground == .rgb(255, 136, 0)
+    }
+    session.terminal.send(.enter)
+    try session.waitUntil("the picker closed") { !$0.contains("─ Text colour") }
+    session.terminal.send(.control("s"))
+    try session.waitUntilShown("saved ")
+    #expect(
+      try String(contentsOfFile: path, encoding: .utf8)
+        == "\u{1b}[38;2;255;136;0mhello\u{1b}[0m \u{1b}[38;2;1;2;3mworld\u{1b}[0m 漢字\n")
+    // The mouse reaches the program through tmux.
+    session.terminal.click(at: .init(row: top, column: 8))
+    try session.waitUntilShown("Ln 1, Col 9")
+    session.terminal.send(.control("q"))
+    try session.waitUntil("the screen given back") { !$0.contains("inkwheel") }
+  }
+}

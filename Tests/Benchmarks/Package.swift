@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "Benchmarks",
+  dependencies: [
+    .package(name: "inkwheel", path: "../.."),
+    // Without its traits it counts no allocations and brings no interposers.
+    .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
+  ],
+  targets: [
+    // The plugin takes an executable for benchmarks when the folder above it is named so.
+    .executableTarget(
+      name: "Drawing",
+      dependencies: [
+        .product(name: "TextColorPicker", package: "inkwheel"),
+        .product(name: "Benchmark", package: "benchmark"),
+      ],
+      path: "Drawing",
+      swiftSettings: [
+        .swiftLanguageMode(.v6),
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+      ],
+      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+  ]
+)

@@ -52,10 +52,14 @@ extension Color {
   /// The hue of this colour when it can be used in `target` as it is.
   private func hue(for target: ColorSpace) -> Double? {
     guard let index = space.hueIndex else { return nil }
-    let cylinders: Set<ColorSpace> = [.hsl, .hsb]
-    guard space == target || cylinders.isSuperset(of: [space, target]) else { return nil }
+    guard space == target || space.hasHueOfHSL && target.hasHueOfHSL else { return nil }
     return components[index]
   }
+}
+
+extension ColorSpace {
+  /// Whether hues are those of HSL: HSB has the same ones.
+  fileprivate var hasHueOfHSL: Bool { self == .hsl || self == .hsb }
 }
 
 /// The share of 1 below which a saturation or a brightness counts as nothing.

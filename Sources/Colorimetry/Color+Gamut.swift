@@ -6,7 +6,7 @@ extension Color {
   public var isInSRGBGamut: Bool {
     let srgb = converted(to: .srgb).components
     let tolerance = 0.000075
-    return [srgb.x, srgb.y, srgb.z].allSatisfy { $0 >= -tolerance && $0 <= 1 + tolerance }
+    return all((srgb .>= -tolerance) .& (srgb .<= 1 + tolerance))
   }
 
   /// The closest colour, in sRGB, that sRGB can show, with lightness and hue kept.

@@ -11,102 +11,104 @@ struct ColorSequences {
   static let originalPair = "\u{1}0\u{2}"
 
   private static let escape: UInt8 = 0x1B
-  /// Every byte in decimal figures.
-  private static let figures: [[UInt8]] = (0..<256).map { Array("\($0)".utf8) }
+  /// The longest sequence for a pair: `ESC [ 38;2;RRR;GGG;BBB ; 48;2;RRR;GGG;BBB m`.
+  private static let longestSelection = 2 + 16 + 1 + 16 + 1
 
   /// What ncurses wrote with colours in place of the numbers of pairs.
   /// - Parameter pair: the colours of a number.
-  static func resolved(
-    _ bytes: [UInt8], pair: (Int) -> PairTable.Pair
-  ) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.count * 4)
-    // What the terminal has selected, as far as that is known.
-    var current: PairTable.Pair?
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
-      if byte == 1 {
-        var number = 0
-        while index < bytes.count, bytes[index] != 2 {
-          number = number * 10 + Int(bytes[index] & 0x0F)
-          index += 1
-        }
+  static func resolved(_ bytes: [UInt8], pair: (Int) -> PairTable.Pair) -> [UInt8] {
+    let selections = bytes.reduce(0) { $1 == 1 ? $0 + 1 : $0 }
+    return [UInt8](unsafeUninitializedCapacity: bytes.count + selections * longestSelection) {
+      buffer, count in
+      var writer = Writer(buffer: buffer)
+      // What the terminal has selected, as far as that is known.
+      var current: PairTable.Pair?
+      var index = 0
+      while index < bytes.count {
+        let byte = bytes[index]
         index += 1
-        let wanted = pair(number)
-        select(wanted, instead: current, in: &result)
-        current = wanted
-      } else if byte == escape {
-        result.append(byte)
-        index = copySequence(bytes, from: index, to: &result)
-        // Attributes are switched off by a reset, which takes the colours along.
-        if result.last == UInt8(ascii: "m") { current = nil }
-      } else {
-        result.append(byte)
+        if byte == 1 {
+          var number = 0
+          while index < bytes.count, bytes[index] != 2 {
+            number = number * 10 + Int(bytes[index] & 0x0F)
+            index += 1
+          }
+          index += 1
+          let wanted = pair(number)
+          writer.select(wanted, instead: current)
+          current = wanted
+        } else if byte == escape {
+          writer.put(byte)
+          let end = endOfSequence(bytes, from: index)
+          for place in index..<end { writer.put(bytes[place]) }
+          index = end
+          // Attributes are switched off by a reset, which takes the colours along.
+          if bytes[end - 1] == UInt8(ascii: "m") { current = nil }
+        } else {
+          writer.put(byte)
+        }
+      }
+      count = writer.count
+    }
+  }
+
+  /// Where the text goes on after a control sequence whose ESC has been read.
+  private static func endOfSequence(_ bytes: [UInt8], from start: Int) -> Int {
+    guard start < bytes.count else { return start }
+    guard bytes[start] == UInt8(ascii: "[") else { return start + 1 }
+    let final = bytes[(start + 1)...].firstIndex { (0x40...0x7E).contains($0) }
+    return final.map { $0 + 1 } ?? bytes.count
+  }
+
+  /// Puts bytes one after the other into memory that is large enough.
+  private struct Writer {
+    let buffer: UnsafeMutableBufferPointer<UInt8>
+    var count = 0
+
+    mutating func put(_ byte: UInt8) {
+      buffer[count] = byte
+      count += 1
+    }
+
+    mutating func select(_ wanted: PairTable.Pair, instead current: PairTable.Pair?) {
+      let changesForeground = wanted.foreground != current?.foreground
+      let changesBackground = wanted.background != current?.background
+      guard changesForeground || changesBackground else { return }
+      put(escape)
+      put(UInt8(ascii: "["))
+      if changesForeground { put(wanted.foreground, base: 30) }
+      if changesForeground && changesBackground { put(UInt8(ascii: ";")) }
+      if changesBackground { put(wanted.background, base: 40) }
+      put(UInt8(ascii: "m"))
+    }
+
+    /// Puts the SGR parameters of a colour; `base` is 30 for text and 40 for the background.
+    private mutating func put(_ color: Int32, base: Int32) {
+      switch color {
+      case PairTable.ownColor: put(number: base + 9)
+      case PairTable.firstIndexed...:
+        let index = color - PairTable.firstIndexed
+        if index < 16 { return put(number: base + (index < 8 ? index : index + 52)) }
+        put(number: base + 8)
+        put(parameter: 5)
+        put(parameter: index & 0xFF)
+      default:
+        put(number: base + 8)
+        put(parameter: 2)
+        for shift: Int32 in [16, 8, 0] { put(parameter: color >> shift & 0xFF) }
       }
     }
-    return result
-  }
 
-  /// Copies the rest of a control sequence; returns where the text goes on.
-  private static func copySequence(
-    _ bytes: [UInt8], from start: Int, to result: inout [UInt8]
-  ) -> Int {
-    var index = start
-    guard index < bytes.count else { return index }
-    result.append(bytes[index])
-    index += 1
-    guard bytes[start] == UInt8(ascii: "[") else { return index }
-    while index < bytes.count {
-      result.append(bytes[index])
-      index += 1
-      if (0x40...0x7E).contains(bytes[index - 1]) { break }
+    private mutating func put(parameter: Int32) {
+      put(UInt8(ascii: ";"))
+      put(number: parameter)
     }
-    return index
-  }
 
-  private static func select(
-    _ wanted: PairTable.Pair, instead current: PairTable.Pair?, in result: inout [UInt8]
-  ) {
-    let changesForeground = wanted.foreground != current?.foreground
-    let changesBackground = wanted.background != current?.background
-    guard changesForeground || changesBackground else { return }
-    result.append(escape)
-    result.append(UInt8(ascii: "["))
-    if changesForeground { append(wanted.foreground, base: 30, to: &result) }
-    if changesForeground && changesBackground { result.append(UInt8(ascii: ";")) }
-    if changesBackground { append(wanted.background, base: 40, to: &result) }
-    result.append(UInt8(ascii: "m"))
-  }
-
-  /// Appends the SGR parameters of a colour; `base` is 30 for text and 40 for the background.
-  private static func append(_ color: Int32, base: Int, to result: inout [UInt8]) {
-    let separator = UInt8(ascii: ";")
-    switch color {
-    case PairTable.ownColor:
-      result += figures[base + 9]
-    case PairTable.firstIndexed...:
-      let index = Int(color - PairTable.firstIndexed)
-      if index < 8 {
-        result += figures[base + index]
-      } else if index < 16 {
-        result += figures[base + 52 + index]
-      } else {
-        result += figures[base + 8]
-        result.append(separator)
-        result.append(UInt8(ascii: "5"))
-        result.append(separator)
-        result += figures[index & 0xFF]
-      }
-    default:
-      result += figures[base + 8]
-      result.append(separator)
-      result.append(UInt8(ascii: "2"))
-      for shift: Int32 in [16, 8, 0] {
-        result.append(separator)
-        result += figures[Int(color >> shift & 0xFF)]
-      }
+    /// Puts a number below 1000 in decimal figures.
+    private mutating func put(number: Int32) {
+      if number >= 100 { put(UInt8(truncatingIfNeeded: 0x30 + number / 100)) }
+      if number >= 10 { put(UInt8(truncatingIfNeeded: 0x30 + number / 10 % 10)) }
+      put(UInt8(truncatingIfNeeded: 0x30 + number % 10))
     }
   }
 }

@@ -23,8 +23,8 @@ struct ScreenSession {
       enter += own("civis")
       leave += own("cnorm") + own("rmkx")
     } else {
-      // xterm's own entry does it already.
-      let keepTitle = enter.contains("\u{1B}[22;") ? "" : "\u{1B}[22;0t"
+      // xterm's own entry does it already, at the end of `smcup`.
+      let keepTitle = own("smcup").hasSuffix("\u{1B}[22;0;0t") ? "" : "\u{1B}[22;0t"
       // 2004 paste, 1004 focus, 1002 and 1006 mouse.
       enter += keepTitle + "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?25l"
       if usesMouse { enter += "\u{1B}[?1002h\u{1B}[?1006h" }

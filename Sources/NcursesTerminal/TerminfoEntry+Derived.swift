@@ -29,8 +29,7 @@ extension TerminfoEntry {
 
   /// What fills cells with the selected background only on some terminals (bce).
   ///
-  /// On the others
-  /// ncurses would have to know the colours of pairs to tell where that is wrong.
+  /// On the others ncurses would have to know the colours of pairs to tell where that is wrong.
   private static let erasingStrings = ["el", "el1", "ed", "ech"]
 
   /// What ncurses is given instead of the terminal's own description: a painter of that depth.

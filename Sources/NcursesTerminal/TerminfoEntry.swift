@@ -80,7 +80,12 @@ struct TerminfoEntry: Equatable, Sendable {
   /// The entry in the 32-bit form.
   func compiled() -> [UInt8] {
     var writer = Writer()
-    let name = Array(names.joined(separator: "|").utf8) + [0]
+    var name: [UInt8] = []
+    for alias in names {
+      if !name.isEmpty { name.append(UInt8(ascii: "|")) }
+      name += Array(alias.utf8)
+    }
+    name.append(0)
     let (offsets, table) = Self.table(strings)
     for value in [
       Self.magic32, name.count, booleans.count, numbers.count, strings.count, table.count,

@@ -42,16 +42,16 @@ public struct Canvas: Hashable, Sendable {
         case (let top?, let bottom?) where top == bottom:
           // One colour and a space: fewer bytes, and nothing to copy from the screen.
           let style = CellStyle(background: .rgb(top))
-          frame.set(Cell(" ", style: style, isPixels: true), at: point)
+          frame.set(Cell(glyph: .space, style: style, isPixels: true), at: point)
         case (nil, let bottom?):
           let style = CellStyle(foreground: .rgb(bottom), background: below)
-          frame.set(Cell("▄", style: style, isPixels: true), at: point)
+          frame.set(Cell(glyph: .lowerHalf, style: style, isPixels: true), at: point)
         case (let top?, nil):
           let style = CellStyle(foreground: .rgb(top), background: below)
-          frame.set(Cell("▀", style: style, isPixels: true), at: point)
+          frame.set(Cell(glyph: .upperHalf, style: style, isPixels: true), at: point)
         case (let top?, let bottom?):
           let style = CellStyle(foreground: .rgb(top), background: .rgb(bottom))
-          frame.set(Cell("▀", style: style, isPixels: true), at: point)
+          frame.set(Cell(glyph: .upperHalf, style: style, isPixels: true), at: point)
         }
       }
     }

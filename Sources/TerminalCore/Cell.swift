@@ -61,8 +61,8 @@ public struct CellStyle: Hashable, Sendable {
 
 /// One character position of the screen.
 public struct Cell: Hashable, Sendable {
-  /// One spacing scalar with at most four combining marks, free of control characters.
-  public var text: String
+  /// One spacing scalar and the marks upon it.
+  public var glyph: CellText
   /// Columns taken: 1, 2, or 0 for the right half of the wide glyph before it.
   public var width: UInt8
   /// Whether the cell is two pixels of a `Canvas`; such cells turn into dots in monochrome.
@@ -70,14 +70,24 @@ public struct Cell: Hashable, Sendable {
   /// Colours and attributes.
   public var style: CellStyle
 
+  /// The glyph as a text.
+  public var text: String { glyph.string }
+
   /// A cell of the given glyph and style.
   public init(_ text: String, width: UInt8 = 1, style: CellStyle = .plain, isPixels: Bool = false) {
-    self.text = text
+    self.init(glyph: CellText(text), width: width, style: style, isPixels: isPixels)
+  }
+
+  /// A cell of the given glyph and style.
+  public init(
+    glyph: CellText, width: UInt8 = 1, style: CellStyle = .plain, isPixels: Bool = false
+  ) {
+    self.glyph = glyph
     self.width = width
     self.style = style
     self.isPixels = isPixels
   }
 
   /// A space in the terminal's own colours.
-  public static let blank = Cell(" ")
+  public static var blank: Cell { Cell(glyph: .space) }
 }

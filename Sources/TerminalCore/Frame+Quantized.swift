@@ -37,15 +37,15 @@ extension Frame {
     guard cell.isPixels else { return plain }
     let column = index % size.columns
     let row = index / size.columns
-    let upper = cell.text == "▀" ? cell.style.foreground : cell.style.background
-    let lower = cell.text == "▄" ? cell.style.foreground : cell.style.background
+    let upper = cell.glyph == .upperHalf ? cell.style.foreground : cell.style.background
+    let lower = cell.glyph == .lowerHalf ? cell.style.foreground : cell.style.background
     let top = isInked(upper, x: column, y: 2 * row, appearance: appearance)
     let bottom = isInked(lower, x: column, y: 2 * row + 1, appearance: appearance)
     switch (top, bottom) {
-    case (true, true): plain.text = "█"
-    case (true, false): plain.text = "▀"
-    case (false, true): plain.text = "▄"
-    case (false, false): plain.text = " "
+    case (true, true): plain.glyph = .fullBlock
+    case (true, false): plain.glyph = .upperHalf
+    case (false, true): plain.glyph = .lowerHalf
+    case (false, false): plain.glyph = .space
     }
     return plain
   }

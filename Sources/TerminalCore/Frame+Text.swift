@@ -12,7 +12,7 @@ extension Frame {
     for glyph in Glyphs(text) {
       guard column + glyph.width <= limit else { break }
       set(
-        Cell(glyph.text, width: UInt8(glyph.width), style: style),
+        Cell(glyph: glyph.text, width: UInt8(glyph.width), style: style),
         at: Point(column: point.column + column, row: point.row))
       column += glyph.width
     }

@@ -51,14 +51,14 @@ public struct Frame: Hashable, Sendable {
     guard bounds.contains(point) else {
       // The right half of a wide glyph that the left edge cuts: as blank as at the right edge.
       guard point.column == -1, cell.width == 2, size.columns > 0 else { return }
-      return set(Cell(" ", style: cell.style), at: Point(column: 0, row: point.row))
+      return set(Cell(glyph: .space, style: cell.style), at: Point(column: 0, row: point.row))
     }
     let fits = cell.width < 2 || point.column + 1 < size.columns
     let width = fits ? Int(max(cell.width, 1)) : 1
     severWideGlyphs(at: point, width: width)
-    cells[index(point)] = fits ? cell : Cell(" ", style: cell.style)
+    cells[index(point)] = fits ? cell : Cell(glyph: .space, style: cell.style)
     if width == 2 {
-      cells[index(point) + 1] = Cell("", width: 0, style: cell.style)
+      cells[index(point) + 1] = Cell(glyph: CellText(), width: 0, style: cell.style)
     }
   }
 
@@ -71,7 +71,9 @@ public struct Frame: Hashable, Sendable {
       for row in area.minRow..<area.maxRow {
         for column in stride(from: area.minColumn, to: area.maxColumn, by: width) {
           let fits = column + width <= area.maxColumn
-          set(fits ? cell : Cell(" ", style: cell.style), at: Point(column: column, row: row))
+          set(
+            fits ? cell : Cell(glyph: .space, style: cell.style),
+            at: Point(column: column, row: row))
         }
       }
       return
@@ -109,11 +111,11 @@ public struct Frame: Hashable, Sendable {
   private mutating func severWideGlyphs(at point: Point, width: Int) {
     let first = index(point)
     if cells[first].width == 0, point.column > 0 {
-      cells[first - 1] = Cell(" ", style: cells[first - 1].style)
+      cells[first - 1] = Cell(glyph: .space, style: cells[first - 1].style)
     }
     let last = first + width - 1
     if cells[last].width == 2, point.column + width < size.columns {
-      cells[last + 1] = Cell(" ", style: cells[last + 1].style)
+      cells[last + 1] = Cell(glyph: .space, style: cells[last + 1].style)
     }
   }
 }

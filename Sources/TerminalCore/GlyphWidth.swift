@@ -20,9 +20,10 @@ public enum GlyphWidth {
   }
 
   /// Columns of a text as `Frame.write` lays it out.
-  public static func columns(of text: some StringProtocol) -> Int {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
-    return Glyphs(text).reduce(0) { $0 + $1.width }
+  public static func columns(of text: String) -> Int {
+    var columns = 0
+    for glyph in Glyphs(text) { columns += glyph.width }
+    return columns
   }
 
   private static func contains(_ value: UInt32, in ranges: [UInt32]) -> Bool {

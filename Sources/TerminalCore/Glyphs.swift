@@ -5,52 +5,56 @@
 public struct Glyphs: Sequence, Sendable {
   /// One cell's worth of text.
   public struct Glyph: Hashable, Sendable {
-    /// A spacing scalar and at most four zero-width ones (`CCHARW_MAX` of ncurses is 5).
-    public var text: String
+    /// A spacing scalar and the marks upon it.
+    public var text: CellText
     /// Columns: 1 or 2.
     public var width: Int
 
     /// A glyph of a known width.
-    public init(text: String, width: Int) {
+    public init(text: CellText, width: Int) {
       self.text = text
       self.width = width
     }
   }
 
-  private let scalars: [Unicode.Scalar]
+  private let scalars: String.UnicodeScalarView
 
   /// The glyphs of a text, in order.
-  public init(_ text: some StringProtocol) {
-    scalars = Array(text.unicodeScalars)
+  public init(_ text: String) {
+    scalars = text.unicodeScalars
   }
 
   /// Walks the glyphs.
-  public func makeIterator() -> AnyIterator<Glyph> {
-    var index = 0
-    return AnyIterator {
-      guard index < scalars.count else { return nil }
-      let first = scalars[index]
-      index += 1
-      var text = String.UnicodeScalarView()
-      var width = 1
+  public func makeIterator() -> Iterator { Iterator(scalars) }
+
+  /// Takes one glyph after the other.
+  public struct Iterator: IteratorProtocol {
+    private var scalars: String.UnicodeScalarView.Iterator
+    private var ahead: Unicode.Scalar?
+
+    init(_ scalars: String.UnicodeScalarView) {
+      self.scalars = scalars.makeIterator()
+      ahead = self.scalars.next()
+    }
+
+    /// The next glyph; nil at the end of the text.
+    public mutating func next() -> Glyph? {
+      guard let first = ahead else { return nil }
+      ahead = scalars.next()
+      var glyph = Glyph(text: CellText("\u{FFFD}" as Unicode.Scalar), width: 1)
       if GlyphWidth.isDrawable(first) {
-        width = GlyphWidth.columns(of: first)
+        glyph = Glyph(text: CellText(first), width: GlyphWidth.columns(of: first))
         // A mark without a base gets a space to stand on.
-        if width == 0 {
-          text.append(" ")
-          width = 1
+        if glyph.width == 0 {
+          glyph = Glyph(text: .space, width: 1)
+          glyph.text.append(first)
         }
-        text.append(first)
-      } else {
-        text.append("\u{FFFD}")
       }
-      while index < scalars.count, GlyphWidth.isDrawable(scalars[index]),
-        GlyphWidth.columns(of: scalars[index]) == 0
-      {
-        if text.count < 5 { text.append(scalars[index]) }
-        index += 1
+      while let mark = ahead, GlyphWidth.isDrawable(mark), GlyphWidth.columns(of: mark) == 0 {
+        glyph.text.append(mark)
+        ahead = scalars.next()
       }
-      return Glyph(text: String(text), width: width)
+      return glyph
     }
   }
 }

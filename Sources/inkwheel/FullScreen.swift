@@ -5,11 +5,9 @@ import TerminalCore
 /// Programs that have the whole screen.
 enum FullScreen {
   /// Runs a program on a terminal, prints its answer and ends the process with its status.
-  static func run<Running: Program, Backend: TerminalBackend>(
-    _ program: Running, on terminal: Backend
-  ) throws {
+  static func run(_ program: any Program, on terminal: any TerminalBackend) throws {
     var loop = RunLoop(program, on: terminal)
-    let ending: RunLoop<Backend, Running>.Ending
+    let ending: RunLoop.Ending
     do {
       ending = try loop.run()
     } catch {

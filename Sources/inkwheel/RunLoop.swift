@@ -6,9 +6,9 @@ import TerminalCore
 import TextColorPicker
 
 /// Connects a program with a terminal and the system: the one place with a clock and files.
-struct RunLoop<Backend: TerminalBackend, Running: Program> {
-  private var backend: Backend
-  private var program: Running
+struct RunLoop {
+  private var backend: any TerminalBackend
+  private var program: any Program
   private let start = ContinuousClock.now
   private var shown: Frame?
   private var shownPhase = 0
@@ -24,7 +24,7 @@ struct RunLoop<Backend: TerminalBackend, Running: Program> {
     var note: String?
   }
 
-  init(_ program: Running, on backend: Backend) {
+  init(_ program: any Program, on backend: any TerminalBackend) {
     self.program = program
     self.backend = backend
   }

@@ -15,7 +15,7 @@ func expectSoundCells(_ frame: Frame, sourceLocation: SourceLocation = #_sourceL
         case 0: cell.text.isEmpty && left?.width == 2
         case 1, 2:
           GlyphWidth.columns(of: cell.text) == Int(cell.width)
-            && Glyphs(cell.text).map(\.text) == [cell.text]
+            && Glyphs(cell.text).map(\.text) == [cell.glyph]
             && cell.text.unicodeScalars.allSatisfy { GlyphWidth.isDrawable($0) }
             && (cell.width == 1 || right?.width == 0)
         default: false

@@ -7,7 +7,7 @@ import Testing
 struct GlyphTests {
   private func glyphs(_ text: String) -> [String] {
     Glyphs(text).map {
-      $0.text.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: " ")
+      $0.text.string.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: " ")
     }
   }
 
@@ -37,10 +37,28 @@ struct GlyphTests {
     #expect(glyphs("a\u{202E}b") == ["61", "fffd", "62"])
   }
 
+  @Test("the text of a cell holds five scalars of any size")
+  func packing() {
+    let text = "\u{10FFFF}\u{10FFFE}\u{1}\u{10FFFF}\u{7A}"
+    #expect(CellText(text).string == text)
+    #expect(CellText(text + "x") == CellText(text))
+    #expect(
+      (0..<6).map { CellText(text)[$0]?.value } == [0x10FFFF, 0x10FFFE, 1, 0x10FFFF, 0x7A, nil])
+    #expect(CellText().string.isEmpty && CellText().first == nil)
+    var grown = CellText()
+    for (index, scalar) in (text + "x").unicodeScalars.enumerated() {
+      #expect(grown.count == min(index, 5))
+      grown.append(scalar)
+    }
+    #expect(grown == CellText(text))
+    #expect(MemoryLayout<Cell>.stride <= 32)
+  }
+
   @Test("splitting loses no column and no character of ordinary text")
   func lossless() {
     let text = "Füße, 漢字, ☃️ und e\u{301}"
-    #expect(Glyphs(text).map(\.text).joined().unicodeScalars.elementsEqual(text.unicodeScalars))
+    #expect(
+      Glyphs(text).map(\.text.string).joined().unicodeScalars.elementsEqual(text.unicodeScalars))
     #expect(Glyphs(text).reduce(0) { $0 + $1.width } == GlyphWidth.columns(of: text))
     #expect(GlyphWidth.columns(of: "plain") == 5)
     #expect(GlyphWidth.columns(of: "") == 0)

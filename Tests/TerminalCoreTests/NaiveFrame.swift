@@ -57,7 +57,7 @@ struct NaiveFrame {
     for glyph in Glyphs(text) {
       if column + glyph.width > limit { break }
       set(
-        Cell(glyph.text, width: UInt8(glyph.width), style: style),
+        Cell(glyph: glyph.text, width: UInt8(glyph.width), style: style),
         at: Point(column: point.column + column, row: point.row))
       column += glyph.width
     }

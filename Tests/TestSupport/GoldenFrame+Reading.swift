@@ -76,7 +76,7 @@ extension GoldenFrame {
       }
       cells.append(
         Cell(
-          glyph.text, width: UInt8(glyph.width), style: look.style, isPixels: look.isPixels))
+          glyph: glyph.text, width: UInt8(glyph.width), style: look.style, isPixels: look.isPixels))
     }
     guard cells.count == looks.count else { throw unreadable("a row that is too short") }
     return cells

@@ -181,6 +181,18 @@ struct ColorViewModelTests {
     #expect(model.color.alpha == 0)
   }
 
+  @Test("a colour outside sRGB is fitted where it is set, except in OKLCH, which can hold it")
+  func outsideSRGB() {
+    let vivid = Color(.oklch, 0.7, 0.35, 140)
+    for space in ColorViewModel.spaces {
+      var model = ColorViewModel(.black, space: space)
+      model.setColor(vivid)
+      #expect(model.rgb8 == vivid.fittedToSRGB().rgb8, "\(space)")
+      #expect(model.color.isInSRGBGamut == (space != .oklch), "\(space)")
+      if space == .oklch { #expect(model.color == vivid) }
+    }
+  }
+
   @Test("a colour is changed when it shows otherwise than at the start")
   func change() {
     var model = ColorViewModel(Color(RGB8(10, 20, 30)))

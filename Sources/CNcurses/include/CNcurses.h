@@ -51,9 +51,12 @@ static inline WINDOW *cncurses_screen(void) { return stdscr; }
 /// Makes the next update paint everything on a cleared screen.
 static inline void cncurses_repaint(void) { clearok(curscr, TRUE); }
 
-/// Sets a cell; false when ncurses rejects the text.
+/// Sets a cell to as many of five scalars as come before the first 0; false when ncurses rejects
+/// them.
 static inline bool cncurses_set(
-    cchar_t *cell, const wchar_t *text, attr_t attributes, int pair) {
+    cchar_t *cell, wchar_t base, wchar_t mark1, wchar_t mark2, wchar_t mark3, wchar_t mark4,
+    attr_t attributes, int pair) {
+  const wchar_t text[] = {base, mark1, mark2, mark3, mark4, 0};
   return setcchar(cell, text, attributes, (short)(pair > 32767 ? 32767 : pair), &pair) == OK;
 }
 

@@ -51,13 +51,13 @@ struct LineLayout {
   private static func slot(_ character: Character, at offset: TextOffset, column: Int) -> Slot {
     if character == "\t" {
       let width = tabWidth - column % tabWidth
-      let space = Glyphs.Glyph(text: " ", width: 1)
+      let space = Glyphs.Glyph(text: .space, width: 1)
       return Slot(
         offset: offset, column: column, glyphs: Array(repeating: space, count: width),
         width: width, isMark: false, isBlank: true)
     }
     if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F {
-      let glyph = Glyphs.Glyph(text: String(character), width: 1)
+      let glyph = Glyphs.Glyph(text: CellText(Unicode.Scalar(ascii)), width: 1)
       return Slot(
         offset: offset, column: column, glyphs: [glyph], width: 1, isMark: false,
         isBlank: ascii == 0x20)

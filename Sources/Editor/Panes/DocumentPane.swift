@@ -72,7 +72,8 @@ struct DocumentPane {
     var column = slot.column
     for glyph in slot.glyphs {
       put(
-        Cell(glyph.text, width: UInt8(glyph.width), style: style), column: column, into: &frame,
+        Cell(glyph: glyph.text, width: UInt8(glyph.width), style: style), column: column,
+        into: &frame,
         in: row)
       column += glyph.width
     }

@@ -15,7 +15,7 @@ struct PromptLine {
     let box = Rect(
       column: row.minColumn + used, row: row.minRow, columns: row.columns - used, rows: 1)
     guard box.columns > 0 else { return }
-    let before = GlyphWidth.columns(of: line.text.prefix(line.caret))
+    let before = GlyphWidth.columns(of: String(line.text.prefix(line.caret)))
     // The end being typed stays in sight: whole characters are dropped in front.
     var shown = Substring(line.text)
     var hidden = 0

@@ -22,7 +22,7 @@ extension ColorPicker {
     }
     // The part round the caret: the caret itself takes a column at the end.
     var visible = entry.text[...]
-    var caret = GlyphWidth.columns(of: entry.text.prefix(entry.line.caret))
+    var caret = GlyphWidth.columns(of: String(entry.text.prefix(entry.line.caret)))
     while caret > max(box.columns - 1, 0), let first = visible.popFirst() {
       caret -= GlyphWidth.columns(of: String(first))
     }

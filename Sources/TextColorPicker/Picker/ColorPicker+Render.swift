@@ -78,9 +78,9 @@ extension ColorPicker {
       return OKLab.fromLCH(l: HueRing.lightness, c: HueRing.chroma, hueDegrees: hue)
     }
     // Hues of HSB and HSL in the even lightness of the icon.
-    let pure = Color(.hsb, hue, 1, 1).converted(to: .oklch)
-    return OKLab.fromLCH(
-      l: HueRing.lightness, c: HueRing.chroma, hueDegrees: pure.components.z)
+    let pure = OKLab(Color(.hsb, hue, 1, 1).rgb8)
+    let scale = HueRing.chroma / (pure.a * pure.a + pure.b * pure.b).squareRoot()
+    return OKLab(l: HueRing.lightness, a: pure.a * scale, b: pure.b * scale)
   }
 
   private func renderRing(into frame: inout Frame, in area: Rect, context: RenderContext) {

@@ -15,7 +15,8 @@ public struct ColorViewModel: Hashable, Sendable {
   public private(set) var color: Color
   /// Whether the alpha can be changed; if not, it is 1.
   public let supportsOpacity: Bool
-  private var memory: [ColorSpace: Color] = [:]
+  /// The last colour of each space with a hue, with the hue and saturation that it has not lost.
+  private var memory: [Color] = []
 
   /// A model that starts at a colour.
   /// - Parameters:
@@ -43,7 +44,8 @@ public struct ColorViewModel: Hashable, Sendable {
 
   /// The 8-bit colour that stands for any colour.
   static func shown(_ color: Color) -> RGB8 {
-    color.isInSRGBGamut ? color.rgb8 : color.fittedToSRGB().rgb8
+    let srgb = color.converted(to: .srgb)
+    return srgb.isInSRGBGamut ? srgb.rgb8 : color.fittedToSRGB().rgb8
   }
 
   /// A colour without components that are no numbers: nothing can be drawn at their place.
@@ -66,16 +68,19 @@ public struct ColorViewModel: Hashable, Sendable {
     let new = Self.finite(new)
     let alpha = supportsOpacity ? new.alpha : 1
     remember(new)
-    color = converted(new.withAlpha(alpha), to: space)
+    color = converted(Self.fitted(new.withAlpha(alpha), to: space), to: space)
   }
 
   /// Goes on in another space.
   ///
   /// The colour that is shown stays the same.
   public mutating func selectSpace(_ space: ColorSpace) {
-    // Only OKLCH reaches beyond sRGB; the others would show a colour they cannot hold.
-    let inside = color.isInSRGBGamut || space == .oklch ? color : color.fittedToSRGB()
-    color = converted(inside, to: space)
+    color = converted(Self.fitted(color, to: space), to: space)
+  }
+
+  /// Only OKLCH reaches beyond sRGB; the others would show a colour they cannot hold.
+  private static func fitted(_ color: Color, to space: ColorSpace) -> Color {
+    color.isInSRGBGamut || space == .oklch ? color : color.fittedToSRGB()
   }
 
   /// Goes to the space `offset` tabs further, round the end.
@@ -127,17 +132,19 @@ public struct ColorViewModel: Hashable, Sendable {
   /// The colour in another space, with what it cannot tell taken from memory.
   func converted(_ color: Color, to space: ColorSpace) -> Color {
     guard color.space != space else { return color }
-    guard let before = memory[space] else { return color.converted(to: space) }
+    guard let before = memory.first(where: { $0.space == space }) else {
+      return color.converted(to: space)
+    }
     return color.converted(to: space, keepingHueOf: before)
   }
 
   private mutating func remember(_ color: Color) {
-    for space in Self.spaces where space.hueIndex != nil {
-      memory[space] = color.space == space ? color : converted(color, to: space)
-    }
+    memory = Self.spaces.filter { $0.hueIndex != nil }.map { converted(color, to: $0) }
     // HSB and HSL share their hue: what is set in one holds in the other.
-    if color.space == .hsb, color.isHuePowerless { memory[.hsl]?.components.x = color.components.x }
-    if color.space == .hsl, color.isHuePowerless { memory[.hsb]?.components.x = color.components.x }
+    let partner: ColorSpace? = color.space == .hsb ? .hsl : color.space == .hsl ? .hsb : nil
+    if color.isHuePowerless, let index = memory.firstIndex(where: { $0.space == partner }) {
+      memory[index].components.x = color.components.x
+    }
   }
 }
 

@@ -1,0 +1,171 @@
+import CNcurses
+import Colorimetry
+import TerminalCore
+
+/// Turns cells of a frame into those of ncurses, and gives out the colour pairs for them.
+struct CellEncoder {
+  private let depth: ColorDepth
+  private let hasBrightColors: Bool
+  /// What the numbers in the encoded cells stand for.
+  var pairs = PairTable()
+  private var lastDefinedSlot: Int32 = 0
+  private var last: (style: CellStyle, encoded: Style)?
+
+  /// Attributes and colours as ncurses counts them.
+  private struct Style {
+    var attributes: attr_t
+    var pair: Int32
+  }
+
+  /// An encoder without pairs.
+  /// - Parameter hasBrightColors: whether a terminal of 16 colours has the upper eight of its own.
+  init(depth: ColorDepth, hasBrightColors: Bool) {
+    self.depth = depth
+    self.hasBrightColors = hasBrightColors
+  }
+
+  /// Makes room in ncurses for the pairs of a large frame.
+  ///
+  /// ncurses doubles its table as it grows and sorts all pairs again each time.
+  func reservePairs() { init_extended_pair(2047, 0, 0) }
+
+  /// Makes each pair differ from all others in the eyes of ncurses: before it compares a frame with
+  /// another one, and not for the first picture, where that would cost a tenth of the time.
+  ///
+  /// Where nothing but the pair of a cell changes, ncurses compares the colours that it knows of the
+  /// two pairs and leaves the cell as it is when they are equal. So each pair gets colours of its
+  /// own, which mean nothing.
+  mutating func definePairs() {
+    while lastDefinedSlot < pairs.count {
+      lastDefinedSlot += 1
+      init_extended_pair(lastDefinedSlot, lastDefinedSlot >> 8, lastDefinedSlot & 0xFF)
+    }
+  }
+
+  /// Hands over the stretches of each row whose cells differ; false when the pairs are used up.
+  /// - Parameters:
+  ///   - before: the cells that are shown now, as many as those of the frame.
+  ///   - visible: the part of the frame, from its upper left corner, that is on the screen.
+  mutating func encode(
+    _ frame: Frame, instead before: [Cell], visible: Size,
+    emit: (_ run: [cchar_t], _ place: Point) -> Void
+  ) -> Bool {
+    last = nil
+    let cells = frame.cells
+    var run: [cchar_t] = []
+    for row in 0..<visible.rows {
+      let base = row * frame.size.columns
+      var column = 0
+      while column < visible.columns {
+        guard cells[base + column] != before[base + column] else {
+          column += 1
+          continue
+        }
+        // A wide glyph whose right half changed begins one cell before.
+        let start = cells[base + column].width == 0 ? max(column - 1, 0) : column
+        column = start
+        run.removeAll(keepingCapacity: true)
+        while column < visible.columns,
+          column == start || cells[base + column] != before[base + column]
+            || cells[base + column].width == 0
+        {
+          let width = Int(max(cells[base + column].width, 1))
+          guard append(cells[base + column], room: visible.columns - column, to: &run) else {
+            return false
+          }
+          column += width
+        }
+        emit(run, Point(column: start, row: row))
+      }
+    }
+    return true
+  }
+
+  private mutating func append(_ cell: Cell, room: Int, to run: inout [cchar_t]) -> Bool {
+    guard let style = encoded(cell.style) else { return false }
+    guard let first = cell.glyph.first, cell.width < 2 || room >= 2 else {
+      run.append(Self.encoded(.space, style))
+      return true
+    }
+    guard first.isASCII || wcwidth(wchar_t(bitPattern: first.value)) == Int32(max(cell.width, 1))
+    else {
+      // The C library counts other columns, and the rest of the line would shift.
+      run.append(Self.encoded(CellText("\u{FFFD}" as Unicode.Scalar), style))
+      if cell.width == 2 { run.append(Self.encoded(.space, style)) }
+      return true
+    }
+    run.append(Self.encoded(cell.glyph, style))
+    return true
+  }
+
+  private static func encoded(_ glyph: CellText, _ style: Style) -> cchar_t {
+    var item = cchar_t()
+    func scalar(_ index: Int) -> wchar_t { wchar_t(bitPattern: glyph[index]?.value ?? 0) }
+    if !cncurses_set(
+      &item, scalar(0), scalar(1), scalar(2), scalar(3), scalar(4), style.attributes, style.pair)
+    {
+      _ = cncurses_set(&item, 0x20, 0, 0, 0, 0, style.attributes, style.pair)
+    }
+    return item
+  }
+
+  private static let attributes: [(CellAttributes, attr_t)] = [
+    (.bold, cncurses_bold), (.faint, cncurses_faint), (.italic, cncurses_italic),
+    (.underline, cncurses_underline), (.blink, cncurses_blink), (.reverse, cncurses_reverse),
+    (.conceal, cncurses_conceal), (.strike, cncurses_protect),
+  ]
+
+  /// The style in the terms of ncurses; nil when no pair is left.
+  private mutating func encoded(_ style: CellStyle) -> Style? {
+    if let last, last.style == style { return last.encoded }
+    var encoded = Style(attributes: 0, pair: 0)
+    if !style.attributes.isEmpty {
+      for (attribute, bits) in Self.attributes where style.attributes.contains(attribute) {
+        encoded.attributes |= bits
+      }
+    }
+    if depth > .monochrome {
+      let pair = colors(of: style, &encoded.attributes)
+      guard let slot = pairs.slot(for: pair) else { return nil }
+      encoded.pair = slot
+    }
+    last = (style, encoded)
+    return encoded
+  }
+
+  /// The colours of a style; where only eight exist, attributes stand for the bright ones.
+  private func colors(of style: CellStyle, _ attributes: inout attr_t) -> PairTable.Pair {
+    var foreground = number(style.foreground)
+    var background = number(style.background)
+    if depth == .ansi16 && !hasBrightColors {
+      let firstBright = PairTable.firstIndexed + 8
+      if foreground == firstBright {
+        // Grey would be bold black, which many terminals show as black.
+        attributes |= cncurses_faint
+        switch background {
+        case PairTable.ownColor: foreground = PairTable.ownColor
+        case PairTable.firstIndexed + 7, PairTable.firstIndexed + 15:
+          foreground = PairTable.firstIndexed
+        default: foreground = PairTable.firstIndexed + 7
+        }
+      } else if foreground > firstBright {
+        attributes |= cncurses_bold
+        foreground -= 8
+      }
+      if background >= firstBright { background -= 8 }
+    }
+    return PairTable.Pair(foreground: foreground, background: background)
+  }
+
+  /// A colour as the pair table counts them; the terminal's own for what it cannot show.
+  private func number(_ color: TerminalColor) -> Int32 {
+    switch (color, depth) {
+    case (.rgb(let rgb), .truecolor):
+      Int32(rgb.red) << 16 | Int32(rgb.green) << 8 | Int32(rgb.blue)
+    case (.indexed(let index), .truecolor), (.indexed(let index), .indexed256):
+      PairTable.firstIndexed + Int32(index)
+    case (.indexed(let index), .ansi16) where index < 16: PairTable.firstIndexed + Int32(index)
+    default: PairTable.ownColor
+    }
+  }
+}

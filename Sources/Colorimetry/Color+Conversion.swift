@@ -18,48 +18,72 @@ extension Color {
 
   /// The same colour in another space; what the colour cannot tell is taken from `previous`.
   ///
-  /// A grey has no hue, and black and white have no saturation in HSL and HSB. When `previous`
-  /// is a colour of the target space, its hue and saturation fill these gaps, so that a slider
-  /// does not jump when a colour passes through grey. HSL and HSB share their hue.
+  /// A grey has no hue, black and white have no saturation in HSL and HSB, black has no other ink.
+  /// When `previous` is a colour of the target space, its components fill these gaps, so that a
+  /// slider does not jump when a colour passes through grey. HSL, HSB and HWB share their hue, and
+  /// so do the spaces made with OKLab.
   public func converted(to target: ColorSpace, keepingHueOf previous: Color) -> Color {
     var result = converted(to: target)
-    guard let hueIndex = target.hueIndex, let hue = previous.hue(for: target) else { return result }
-    if result.isHuePowerless { result.components[hueIndex] = hue }
-    if previous.space == target, target != .oklch, result.isSaturationPowerless {
-      result.components.y = previous.components.y
+    if previous.space == target {
+      for index in 0..<4 where result.powerless.contains(.component(index)) {
+        result.components[index] = previous.components[index]
+      }
+    } else if let index = target.hueIndex, let other = previous.space.hueIndex,
+      result.isHuePowerless, let circle = target.hueCircle, circle == previous.space.hueCircle
+    {
+      result.components[index] = previous.components[other]
     }
     return result
   }
 
   /// Whether the hue has no influence on the colour; false in spaces without a hue.
   public var isHuePowerless: Bool {
-    switch space {
-    case .hsl, .hsb: abs(components.y) < powerlessShare || isSaturationPowerless
-    case .oklch: abs(components.y) < powerlessChroma
-    case .srgb, .linearSRGB, .xyzD65, .oklab: false
-    }
+    guard let index = space.hueIndex else { return false }
+    return powerless.contains(.component(index))
   }
 
-  /// Whether the saturation has no influence: black and white in HSL, black in HSB.
-  public var isSaturationPowerless: Bool {
+  /// The components without influence on the colour: whatever they are, it looks the same.
+  ///
+  /// https://www.w3.org/TR/css-color-4/#powerless
+  public var powerless: MissingComponents {
+    let (_, second, third, fourth) = (components.x, components.y, components.z, components.w)
+    let isSecondNothing = abs(second) < powerlessShare
     switch space {
-    case .hsl: components.z < powerlessShare || components.z > 1 - powerlessShare
-    case .hsb: components.z < powerlessShare
-    case .srgb, .linearSRGB, .xyzD65, .oklab, .oklch: false
+    case .hsl, .okhsl:
+      if abs(third) < powerlessShare || abs(third - 1) < powerlessShare {
+        return [.first, .second]
+      }
+      return isSecondNothing ? .first : []
+    case .hsb, .okhsv:
+      if abs(third) < powerlessShare { return [.first, .second] }
+      return isSecondNothing ? .first : []
+    case .hwb: return second + third > 1 - powerlessShare ? .first : []
+    case .oklch: return abs(second) < powerlessChroma ? .third : []
+    case .lch: return abs(second) < LCH.powerlessChroma ? .third : []
+    case .cmyk: return abs(fourth - 1) < powerlessShare ? [.first, .second, .third] : []
+    default: return []
     }
-  }
-
-  /// The hue of this colour when it can be used in `target` as it is.
-  private func hue(for target: ColorSpace) -> Double? {
-    guard let index = space.hueIndex else { return nil }
-    guard space == target || space.hasHueOfHSL && target.hasHueOfHSL else { return nil }
-    return components[index]
   }
 }
 
+extension MissingComponents {
+  fileprivate static let first = component(0)
+  fileprivate static let second = component(1)
+  fileprivate static let third = component(2)
+}
+
 extension ColorSpace {
-  /// Whether hues are those of HSL: HSB has the same ones.
-  fileprivate var hasHueOfHSL: Bool { self == .hsl || self == .hsb }
+  fileprivate enum HueCircle { case rgb, oklab, lab }
+
+  /// Which spaces put the same hue at the same angle.
+  fileprivate var hueCircle: HueCircle? {
+    switch self {
+    case .hsl, .hsb, .hwb: .rgb
+    case .oklch, .okhsl, .okhsv: .oklab
+    case .lch: .lab
+    default: nil
+    }
+  }
 }
 
 /// The share of 1 below which a saturation or a brightness counts as nothing.

@@ -1,44 +1,67 @@
+/// A way to bring a colour into a gamut.
+public enum GamutMapping: String, CaseIterable, Hashable, Sendable {
+  /// Less chroma in OKLCH until clipping the rest is not noticed: keeps lightness and hue.
+  ///
+  /// https://www.w3.org/TR/css-color-4/#binsearch
+  case css
+  /// Each channel limited on its own: fast, and the hue moves.
+  case clip
+}
+
 extension Color {
   /// Whether sRGB can show the colour.
   ///
   /// A channel may be 0.000075 outside, a fiftieth of an 8-bit step: a printed OKLCH colour on the
   /// border of the gamut has rounding errors of this size.
-  public var isInSRGBGamut: Bool {
-    let srgb = converted(to: .srgb).components
-    let tolerance = 0.000075
-    return all((srgb .>= -tolerance) .& (srgb .<= 1 + tolerance))
+  public var isInSRGBGamut: Bool { isInGamut(of: .srgb) }
+
+  /// Whether a space can hold the colour with components inside their ranges.
+  ///
+  /// Spaces without a border (XYZ, Lab, OKLab and their polar forms) hold every colour; HSL, HSB,
+  /// HWB, CMYK, OKHSL, OKHSV and grey have the gamut of sRGB.
+  /// - Parameter tolerance: how far a channel 0...1 may be outside.
+  public func isInGamut(of target: ColorSpace, tolerance: Double = 0.000075) -> Bool {
+    guard let cube = target.gamutCube else { return true }
+    let channels = converted(to: cube).components
+    return all((channels .>= -tolerance) .& (channels .<= 1 + tolerance))
   }
 
   /// The closest colour, in sRGB, that sRGB can show, with lightness and hue kept.
-  ///
-  /// Reduces the chroma in OKLCH until clipping the rest is not noticed (a difference of 0.02):
-  /// https://www.w3.org/TR/css-color-4/#binsearch. The alpha is kept.
-  public func fittedToSRGB() -> Color {
-    if isInSRGBGamut { return clippedToSRGB() }
+  public func fittedToSRGB() -> Color { fitted(to: .srgb) }
+
+  /// The colour that stands for this one in a gamut; the alpha is kept.
+  /// - Parameter target: the space of the result, whose gamut it is in.
+  public func fitted(to target: ColorSpace, by method: GamutMapping = .css) -> Color {
+    guard let cube = target.gamutCube else { return converted(to: target) }
+    let fitted =
+      method == .clip || isInGamut(of: cube) ? clipped(to: cube) : withChromaReduced(to: cube)
+    return fitted.converted(to: target)
+  }
+
+  private func withChromaReduced(to cube: ColorSpace) -> Color {
     let origin = converted(to: .oklch)
     let parts = origin.components
     // A component that is not finite would keep the search from ending.
-    guard parts.x.isFinite, parts.y.isFinite, parts.z.isFinite else { return clippedToSRGB() }
-    if parts.x >= 1 { return Color.white.withAlpha(alpha) }
-    if parts.x <= 0 { return Color.black.withAlpha(alpha) }
+    guard parts.x.isFinite, parts.y.isFinite, parts.z.isFinite else { return clipped(to: cube) }
+    if parts.x >= 1 - 1e-6 { return Color.white.converted(to: cube).withAlpha(alpha) }
+    if parts.x <= 0 { return Color.black.converted(to: cube).withAlpha(alpha) }
 
     let noticeable = 0.02
     let precision = 0.0001
     var current = origin
-    var clipped = current.clippedToSRGB()
-    if clipped.difference(from: current) < noticeable { return clipped }
+    var clipped = current.clipped(to: cube)
+    if clipped.difference(from: current) <= noticeable { return clipped }
     var low = 0.0
-    // No colour that a screen can show has a chroma above 0.5.
-    var high = min(parts.y, 1)
+    var high = parts.y
     var isLowInGamut = true
     while high - low > precision {
       let chroma = (low + high) / 2
       current.components.y = chroma
-      if isLowInGamut, current.isInSRGBGamut {
+      if isLowInGamut, current.isInGamut(of: cube, tolerance: 0) {
         low = chroma
         continue
       }
-      clipped = current.clippedToSRGB()
+      clipped = current.clipped(to: cube)
       let difference = clipped.difference(from: current)
       if difference >= noticeable {
         high = chroma
@@ -53,9 +76,24 @@ extension Color {
   }
 
   /// The colour in sRGB with each channel limited to 0...1.
-  func clippedToSRGB() -> Color {
-    let srgb = converted(to: .srgb).components
+  func clippedToSRGB() -> Color { clipped(to: .srgb) }
+
+  private func clipped(to cube: ColorSpace) -> Color {
+    let channels = converted(to: cube).components
     return Color(
-      .srgb, unitClamped(srgb.x), unitClamped(srgb.y), unitClamped(srgb.z), alpha: alpha)
+      cube, unitClamped(channels.x), unitClamped(channels.y), unitClamped(channels.z),
+      alpha: alpha)
+  }
+}
+
+extension ColorSpace {
+  /// The space whose cube of channels 0...1 is the gamut; nil for a space without a border.
+  fileprivate var gamutCube: ColorSpace? {
+    switch self {
+    case .srgb, .linearSRGB, .hsl, .hsb, .hwb, .cmyk, .gray, .okhsl, .okhsv: .srgb
+    case .displayP3, .linearDisplayP3: .displayP3
+    case .a98RGB, .proPhotoRGB, .rec2020: self
+    case .lab, .lch, .xyzD65, .xyzD50, .oklab, .oklch: nil
+    }
   }
 }

@@ -1,11 +1,13 @@
 /// A colour: components in a colour space, not limited to any gamut, and an alpha.
 public struct Color: Hashable, Sendable {
-  /// The space that the components belong to.
-  public var space: ColorSpace
   /// The components in the order of `ColorSpace.components`; lanes the space does not use are 0.
   public var components: SIMD4<Double>
   /// The opacity, 0...1.
   public var alpha: Double
+  /// The space that the components belong to.
+  public var space: ColorSpace
+  /// The components that were left open (`none`); their values are 0.
+  public var missing: MissingComponents = []
 
   /// A colour from three components in the units of the space.
   public init(
@@ -43,7 +45,9 @@ public struct Color: Hashable, Sendable {
 
   /// The same colour with another opacity.
   public func withAlpha(_ alpha: Double) -> Color {
-    Color(space, components, alpha: alpha)
+    var color = self
+    color.alpha = alpha
+    return color
   }
 
   /// This colour in front of `background`, in sRGB.

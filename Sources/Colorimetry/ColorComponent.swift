@@ -48,4 +48,15 @@ public struct ColorComponent: Hashable, Sendable {
   static func percent(_ name: String, _ letter: Character) -> ColorComponent {
     ColorComponent(name, letter, 0...1, scale: 100, unit: "%")
   }
+
+  /// Three shares of 1 with decimals.
+  static func shares(_ names: String...) -> [ColorComponent] {
+    names.map { ColorComponent($0, $0.first ?? "?", 0...1, digits: 3) }
+  }
+
+  /// X, Y and Z.
+  static let tristimulus = [
+    ColorComponent("X", "X", 0...1, digits: 3), ColorComponent("Y", "Y", 0...1, digits: 3),
+    ColorComponent("Z", "Z", 0...1.1, digits: 3),
+  ]
 }

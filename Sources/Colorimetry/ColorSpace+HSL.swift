@@ -1,11 +1,36 @@
 // https://www.w3.org/TR/css-color-4/#rgb-to-hsl and #hsl-to-rgb
 
-extension ColorSpaceDefinition {
-  /// Hue, saturation, lightness, above sRGB.
-  static let hsl = ColorSpaceDefinition(
-    displayName: "HSL",
-    components: [.hue, .percent("Saturation", "S"), .percent("Lightness", "L")],
-    base: .srgb, toBase: srgbFromHSL, fromBase: hslFromSRGB)
+/// Hue, saturation, lightness, above sRGB.
+enum HSL: ColorSpaceDefinition {
+  static let displayName = "HSL"
+  static let components: [ColorComponent] = [
+    .hue, .percent("Saturation", "S"), .percent("Lightness", "L"),
+  ]
+  static let hueIndex: Int? = 0
+  static let base: ColorSpace? = .srgb
+
+  static func fromBase(_ rgb: SIMD4<Double>) -> SIMD4<Double> {
+    let (hue, largest, smallest) = hueAndExtent(rgb)
+    let lightness = (largest + smallest) / 2
+    guard largest != smallest, lightness != 0, lightness != 1 else {
+      return SIMD4(hue, 0, lightness, 0)
+    }
+    let saturation = (largest - lightness) / min(lightness, 1 - lightness)
+    // Far out of gamut the formula gives a negative saturation: the opposite hue says the same.
+    guard saturation < 0 else { return SIMD4(hue, saturation, lightness, 0) }
+    return SIMD4(normalizedDegrees(hue + 180), -saturation, lightness, 0)
+  }
+
+  static func toBase(_ hsl: SIMD4<Double>) -> SIMD4<Double> {
+    let hue = normalizedDegrees(hsl.x) / 30
+    let lightness = hsl.z
+    let reach = hsl.y * min(lightness, 1 - lightness)
+    func channel(_ offset: Double) -> Double {
+      let k = (offset + hue).truncatingRemainder(dividingBy: 12)
+      return lightness - reach * max(-1, min(k - 3, 9 - k, 1))
+    }
+    return SIMD4(channel(0), channel(8), channel(4), 0)
+  }
 }
 
 /// The spread of red, green and blue below which a colour counts as grey.
@@ -34,27 +59,4 @@ func hueAndExtent(_ rgb: SIMD4<Double>) -> (hue: Double, largest: Double, smalle
     sixth = (r - g) / spread + 4
   }
   return (normalizedDegrees(sixth * 60), largest, smallest)
-}
-
-private func hslFromSRGB(_ rgb: SIMD4<Double>) -> SIMD4<Double> {
-  let (hue, largest, smallest) = hueAndExtent(rgb)
-  let lightness = (largest + smallest) / 2
-  guard largest != smallest, lightness != 0, lightness != 1 else {
-    return SIMD4(hue, 0, lightness, 0)
-  }
-  let saturation = (largest - lightness) / min(lightness, 1 - lightness)
-  // Far out of gamut the formula gives a negative saturation: the opposite hue says the same.
-  guard saturation < 0 else { return SIMD4(hue, saturation, lightness, 0) }
-  return SIMD4(normalizedDegrees(hue + 180), -saturation, lightness, 0)
-}
-
-private func srgbFromHSL(_ hsl: SIMD4<Double>) -> SIMD4<Double> {
-  let hue = normalizedDegrees(hsl.x) / 30
-  let lightness = hsl.z
-  let reach = hsl.y * min(lightness, 1 - lightness)
-  func channel(_ offset: Double) -> Double {
-    let k = (offset + hue).truncatingRemainder(dividingBy: 12)
-    return lightness - reach * max(-1, min(k - 3, 9 - k, 1))
-  }
-  return SIMD4(channel(0), channel(8), channel(4), 0)
 }

@@ -1,23 +1,34 @@
 // https://www.w3.org/TR/css-color-4/#color-conversion-code (OKLab_to_OKLCH, OKLCH_to_OKLab)
 
-extension ColorSpaceDefinition {
-  /// The polar form of OKLab.
-  static let oklch = ColorSpaceDefinition(
-    displayName: "OKLCH",
-    components: [
-      .percent("Lightness", "L"), ColorComponent("Chroma", "C", 0...0.4, digits: 3), .hue,
-    ],
-    base: .oklab,
-    toBase: { SIMD4($0.x, $0.y * cosine(degrees: $0.z), $0.y * sine(degrees: $0.z), 0) },
-    fromBase: { lab in
-      let chroma = (lab.y * lab.y + lab.z * lab.z).squareRoot()
-      // Below this the direction is made of rounding errors.
-      let hue = chroma < powerlessChroma ? 0 : direction(y: lab.z, x: lab.y)
-      return SIMD4(lab.x, chroma, hue, 0)
-    })
+/// The polar form of OKLab.
+enum OKLCH: ColorSpaceDefinition {
+  static let displayName = "OKLCH"
+  static let components: [ColorComponent] = [
+    .percent("Lightness", "L"), ColorComponent("Chroma", "C", 0...0.4, digits: 3), .hue,
+  ]
+  static let hueIndex: Int? = 2
+  static let base: ColorSpace? = .oklab
+
+  static func toBase(_ lch: SIMD4<Double>) -> SIMD4<Double> { rectangular(lch) }
+
+  static func fromBase(_ lab: SIMD4<Double>) -> SIMD4<Double> {
+    polar(lab, powerless: powerlessChroma)
+  }
 }
 
 /// The chroma below which a hue means nothing.
 ///
 /// A thousandth of the chroma of the least coloured 8-bit sRGB colour that is not a grey.
 let powerlessChroma = 1e-6
+
+/// Lightness, chroma and hue of a colour given by two axes.
+/// - Parameter powerless: the chroma below which the direction is made of rounding errors.
+func polar(_ lab: SIMD4<Double>, powerless: Double) -> SIMD4<Double> {
+  let chroma = (lab.y * lab.y + lab.z * lab.z).squareRoot()
+  return SIMD4(lab.x, chroma, chroma < powerless ? 0 : direction(y: lab.z, x: lab.y), 0)
+}
+
+/// Lightness and the two axes of a colour given by chroma and hue.
+func rectangular(_ lch: SIMD4<Double>) -> SIMD4<Double> {
+  SIMD4(lch.x, lch.y * cosine(degrees: lch.z), lch.y * sine(degrees: lch.z), 0)
+}

@@ -1,33 +1,34 @@
 // https://www.w3.org/TR/css-color-4/#color-conversion-code (XYZ_to_OKLab, OKLab_to_XYZ)
 
-extension ColorSpaceDefinition {
-  /// OKLab, above XYZ.
-  static let oklab = ColorSpaceDefinition(
-    displayName: "OKLab",
-    components: [
-      .percent("Lightness", "L"), ColorComponent("Green–red", "a", -0.4...0.4, digits: 3),
-      ColorComponent("Blue–yellow", "b", -0.4...0.4, digits: 3),
-    ],
-    base: .xyzD65,
-    toBase: { lab in
-      let root = labToLMSRoot * lab
-      return lmsToXYZ * (root * root * root)
-    },
-    fromBase: { xyz in
-      let lms = xyzToLMS * xyz
-      return lmsRootToLab * SIMD4(cubeRoot(lms.x), cubeRoot(lms.y), cubeRoot(lms.z), 0)
-    })
+/// OKLab, above XYZ. The type `OKLab` is its fast form.
+enum OKLabSpace: ColorSpaceDefinition {
+  static let displayName = "OKLab"
+  static let components: [ColorComponent] = [
+    .percent("Lightness", "L"), ColorComponent("Green–red", "a", -0.4...0.4, digits: 3),
+    ColorComponent("Blue–yellow", "b", -0.4...0.4, digits: 3),
+  ]
+  static let base: ColorSpace? = .xyzD65
+
+  static func toBase(_ lab: SIMD4<Double>) -> SIMD4<Double> {
+    let root = labToLMSRoot * lab
+    return lmsToXYZ * (root * root * root)
+  }
+
+  static func fromBase(_ xyz: SIMD4<Double>) -> SIMD4<Double> {
+    let lms = xyzToLMS * xyz
+    return lmsRootToLab * SIMD4(cubeRoot(lms.x), cubeRoot(lms.y), cubeRoot(lms.z), 0)
+  }
+
+  private static let xyzToLMS = Matrix3(
+    [0.8190224379967030, 0.3619062600528904, -0.1288737815209879],
+    [0.0329836539323885, 0.9292868615863434, 0.0361446663506424],
+    [0.0481771893596242, 0.2642395317527308, 0.6335478284694309])
+
+  private static let lmsToXYZ = Matrix3(
+    [1.2268798758459243, -0.5578149944602171, 0.2813910456659647],
+    [-0.0405757452148008, 1.1122868032803170, -0.0717110580655164],
+    [-0.0763729366746601, -0.4214933324022432, 1.5869240198367816])
 }
-
-private let xyzToLMS = Matrix3(
-  [0.8190224379967030, 0.3619062600528904, -0.1288737815209879],
-  [0.0329836539323885, 0.9292868615863434, 0.0361446663506424],
-  [0.0481771893596242, 0.2642395317527308, 0.6335478284694309])
-
-private let lmsToXYZ = Matrix3(
-  [1.2268798758459243, -0.5578149944602171, 0.2813910456659647],
-  [-0.0405757452148008, 1.1122868032803170, -0.0717110580655164],
-  [-0.0763729366746601, -0.4214933324022432, 1.5869240198367816])
 
 /// Cube roots of the cone responses to OKLab.
 let lmsRootToLab = Matrix3(

@@ -1,39 +1,43 @@
 // Transfer function and matrices: https://www.w3.org/TR/css-color-4/#color-conversion-code
 
-extension ColorSpaceDefinition {
-  /// Gamma-encoded sRGB, above linear sRGB.
-  static let srgb = ColorSpaceDefinition(
-    displayName: "RGB",
-    components: [
-      ColorComponent("Red", "R", 0...1, scale: 255),
-      ColorComponent("Green", "G", 0...1, scale: 255),
-      ColorComponent("Blue", "B", 0...1, scale: 255),
-    ],
-    base: .linearSRGB,
-    toBase: { SIMD4(linearLight($0.x), linearLight($0.y), linearLight($0.z), 0) },
-    fromBase: { SIMD4(gammaEncoded($0.x), gammaEncoded($0.y), gammaEncoded($0.z), 0) })
+/// Gamma-encoded sRGB, above linear sRGB.
+enum SRGB: ColorSpaceDefinition {
+  static let displayName = "RGB"
+  static let components: [ColorComponent] = [
+    ColorComponent("Red", "R", 0...1, scale: 255),
+    ColorComponent("Green", "G", 0...1, scale: 255),
+    ColorComponent("Blue", "B", 0...1, scale: 255),
+  ]
+  static let base: ColorSpace? = .linearSRGB
 
-  /// Linear-light sRGB, above XYZ.
-  static let linearSRGB = ColorSpaceDefinition(
-    displayName: "Linear RGB",
-    components: [
-      ColorComponent("Red", "R", 0...1, digits: 3), ColorComponent("Green", "G", 0...1, digits: 3),
-      ColorComponent("Blue", "B", 0...1, digits: 3),
-    ],
-    base: .xyzD65,
-    toBase: { linearToXYZ * $0 },
-    fromBase: { xyzToLinear * $0 })
+  static func toBase(_ rgb: SIMD4<Double>) -> SIMD4<Double> {
+    SIMD4(linearLight(rgb.x), linearLight(rgb.y), linearLight(rgb.z), 0)
+  }
+
+  static func fromBase(_ light: SIMD4<Double>) -> SIMD4<Double> {
+    SIMD4(gammaEncoded(light.x), gammaEncoded(light.y), gammaEncoded(light.z), 0)
+  }
 }
 
-private let linearToXYZ = Matrix3(
-  [506752.0 / 1_228_815, 87881.0 / 245763, 12673.0 / 70218],
-  [87098.0 / 409605, 175762.0 / 245763, 12673.0 / 175545],
-  [7918.0 / 409605, 87881.0 / 737289, 1_001_167.0 / 1_053_270])
+/// Linear-light sRGB, above XYZ.
+enum LinearSRGB: ColorSpaceDefinition {
+  static let displayName = "Linear RGB"
+  static let components: [ColorComponent] = ColorComponent.shares("Red", "Green", "Blue")
+  static let base: ColorSpace? = .xyzD65
 
-private let xyzToLinear = Matrix3(
-  [12831.0 / 3959, -329.0 / 214, -1974.0 / 3959],
-  [-851781.0 / 878810, 1_648_619.0 / 878810, 36519.0 / 878810],
-  [705.0 / 12673, -2585.0 / 12673, 705.0 / 667])
+  static func toBase(_ light: SIMD4<Double>) -> SIMD4<Double> { toXYZ * light }
+  static func fromBase(_ xyz: SIMD4<Double>) -> SIMD4<Double> { fromXYZ * xyz }
+
+  private static let toXYZ = Matrix3(
+    [506752.0 / 1_228_815, 87881.0 / 245763, 12673.0 / 70218],
+    [87098.0 / 409605, 175762.0 / 245763, 12673.0 / 175545],
+    [7918.0 / 409605, 87881.0 / 737289, 1_001_167.0 / 1_053_270])
+
+  private static let fromXYZ = Matrix3(
+    [12831.0 / 3959, -329.0 / 214, -1974.0 / 3959],
+    [-851781.0 / 878810, 1_648_619.0 / 878810, 36519.0 / 878810],
+    [705.0 / 12673, -2585.0 / 12673, 705.0 / 667])
+}
 
 /// The linear light of a gamma-encoded value; mirrored below zero.
 func linearLight(_ value: Double) -> Double {

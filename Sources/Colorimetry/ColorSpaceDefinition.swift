@@ -1,13 +1,19 @@
 /// What a colour space knows of itself: its components and the way to its base space and back.
-struct ColorSpaceDefinition: Sendable {
+protocol ColorSpaceDefinition {
   /// The name people know the space by.
-  let displayName: String
-  /// The components in order.
-  let components: [ColorComponent]
+  static var displayName: String { get }
+  /// The components in order, one to four.
+  static var components: [ColorComponent] { get }
+  /// The index of the hue; nil for a space without one.
+  static var hueIndex: Int? { get }
   /// The space that `toBase` leads to; nil for the root of the tree.
-  let base: ColorSpace?
+  static var base: ColorSpace? { get }
   /// Components of this space to components of the base.
-  let toBase: @Sendable (SIMD4<Double>) -> SIMD4<Double>
+  static func toBase(_ components: SIMD4<Double>) -> SIMD4<Double>
   /// Components of the base to components of this space.
-  let fromBase: @Sendable (SIMD4<Double>) -> SIMD4<Double>
+  static func fromBase(_ components: SIMD4<Double>) -> SIMD4<Double>
+}
+
+extension ColorSpaceDefinition {
+  static var hueIndex: Int? { nil }
 }

@@ -33,6 +33,19 @@ func unitClamped(_ x: Double) -> Double {
   x > 0 ? Swift.min(x, 1) : 0
 }
 
+/// The sizes of the components.
+func magnitude(_ vector: SIMD4<Double>) -> SIMD4<Double> {
+  vector.replacing(with: -vector, where: vector .< 0)
+}
+
+/// The first three components to a power, mirrored below zero.
+func mirroredPower(_ vector: SIMD4<Double>, _ exponent: Double) -> SIMD4<Double> {
+  func mirrored(_ x: Double) -> Double {
+    x < 0 ? -power(-x, exponent) : power(x, exponent)
+  }
+  return SIMD4(mirrored(vector.x), mirrored(vector.y), mirrored(vector.z), 0)
+}
+
 /// A 3×3 matrix, stored by columns so that a product is three multiplications of vectors.
 struct Matrix3: Sendable {
   private let x, y, z: SIMD4<Double>
@@ -43,6 +56,9 @@ struct Matrix3: Sendable {
     y = SIMD4(r0.y, r1.y, r2.y, 0)
     z = SIMD4(r0.z, r1.z, r2.z, 0)
   }
+
+  /// A row, 0...2.
+  func row(_ index: Int) -> SIMD4<Double> { SIMD4(x[index], y[index], z[index], 0) }
 
   static func * (m: Matrix3, v: SIMD4<Double>) -> SIMD4<Double> {
     m.x * v.x + m.y * v.y + m.z * v.z

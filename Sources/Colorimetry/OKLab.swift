@@ -70,12 +70,12 @@ extension Color {
 // Linear sRGB to cone responses and back: the products of the matrices of linear sRGB and OKLab in
 // https://www.w3.org/TR/css-color-4/#color-conversion-code, rounded to 64 bits.
 
-private let linearToLMS = Matrix3(
+let linearToLMS = Matrix3(
   [0.412221469470763, 0.5363325372617348, 0.051445993267502196],
   [0.21190349581782522, 0.6806995506452344, 0.10739695353694051],
   [0.08830245919005643, 0.2817188391361215, 0.6299787016738222])
 
-private let lmsToLinear = Matrix3(
+let lmsToLinear = Matrix3(
   [4.076741636075957, -3.307711539258062, 0.23096990318210428],
   [-1.2684379732850317, 2.6097573492876887, -0.34131937600265716],
   [-0.004196076138675543, -0.7034186179359363, 1.707614694074612])

@@ -15,3 +15,6 @@ func angleBetween(_ one: Double, _ two: Double) -> Double {
   let difference = abs(one - two).truncatingRemainder(dividingBy: 360)
   return min(difference, 360 - difference)
 }
+
+/// The spaces that lose nothing of a colour inside sRGB: all but greyscale.
+let reversibleSpaces = ColorSpace.allCases.filter { $0 != .gray }

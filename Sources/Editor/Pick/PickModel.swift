@@ -18,9 +18,9 @@ public struct PickModel: Program {
   ) {
     let space: ColorSpace =
       switch color.space {
-      case .srgb, .linearSRGB, .xyzD65: .hsb
-      case .oklab: .oklch
-      default: color.space
+      case .hsl, .hsb, .oklch: color.space
+      case .oklab, .lab, .lch, .okhsl, .okhsv: .oklch
+      default: .hsb
       }
     picker = ColorPicker(
       "inkwheel pick", color: color, space: space, supportsOpacity: supportsOpacity)

@@ -1,0 +1,161 @@
+// https://www.w3.org/TR/css-color-4/#interpolation
+
+/// Which way round a mixture of two hues goes.
+public enum HueRoute: String, CaseIterable, Hashable, Sendable {
+  /// Along the smaller angle.
+  case shorter
+  /// Along the larger angle.
+  case longer
+  /// Clockwise on a circle whose angles grow clockwise: never down.
+  case increasing
+  /// Never up.
+  case decreasing
+
+  /// The angle to go from `start`, so that `start` and the result are the ends of the route.
+  func end(from start: Double, to end: Double) -> Double {
+    let (start, end) = (normalizedDegrees(start), normalizedDegrees(end))
+    let turn = end - start
+    switch self {
+    case .shorter: return turn > 180 ? end - 360 : turn < -180 ? end + 360 : end
+    case .longer:
+      if turn > 0, turn < 180 { return end - 360 }
+      return turn > -180 && turn <= 0 ? end + 360 : end
+    case .increasing: return turn < 0 ? end + 360 : end
+    case .decreasing: return turn > 0 ? end - 360 : end
+    }
+  }
+}
+
+extension Color {
+  /// The colour between two colours, in `space`.
+  ///
+  /// A component that is missing in one of them, or that has no meaning there (the hue of a grey),
+  /// takes the value of the other. Alpha counts: a transparent colour lends none of its colour.
+  /// - Parameters:
+  ///   - share: how much of the second colour, 0...1; more and less extrapolate.
+  ///   - space: the space to mix in; it also decides the space of the result.
+  ///   - hue: the way round, in spaces with a hue.
+  public static func mix(
+    _ first: Color, _ second: Color, share: Double, in space: ColorSpace = .oklab,
+    hue: HueRoute = .shorter
+  ) -> Color {
+    var one = first.prepared(for: space)
+    var other = second.prepared(for: space)
+    let hueIndex = space.hueIndex
+    // Hue and alpha first: the others are weighed with the alpha before a gap is filled.
+    if let index = hueIndex {
+      let lane = MissingComponents.component(index)
+      if one.missing.contains(lane) { one.components[index] = other.components[index] }
+      if other.missing.contains(lane) { other.components[index] = one.components[index] }
+      let start = normalizedDegrees(one.components[index])
+      let end = hue.end(from: start, to: other.components[index])
+      (one.components[index], other.components[index]) = (start, end)
+    }
+    let missing = one.missing.intersection(other.missing)
+    if one.missing.contains(.alpha) { one.alpha = other.alpha }
+    if other.missing.contains(.alpha) { other.alpha = one.alpha }
+    if !missing.contains(.alpha) {
+      one.premultiply(except: hueIndex)
+      other.premultiply(except: hueIndex)
+    }
+    for index in 0..<4 where index != hueIndex {
+      let lane = MissingComponents.component(index)
+      if one.missing.contains(lane) { one.components[index] = other.components[index] }
+      if other.missing.contains(lane) { other.components[index] = one.components[index] }
+    }
+    let alpha = one.alpha + (other.alpha - one.alpha) * share
+    var mixed = one.components + (other.components - one.components) * share
+    if alpha != 0, !missing.contains(.alpha) {
+      let hue = hueIndex.map { mixed[$0] }
+      mixed /= alpha
+      // An angle has no amount: it is not weighed with the alpha.
+      if let hueIndex, let hue { mixed[hueIndex] = hue }
+    }
+    if let hueIndex { mixed[hueIndex] = normalizedDegrees(mixed[hueIndex]) }
+    for index in 0..<4 where missing.contains(.component(index)) { mixed[index] = 0 }
+    var result = Color(space, mixed, alpha: missing.contains(.alpha) ? 0 : alpha)
+    result.missing = missing
+    return result
+  }
+
+  /// Weighs the components with the alpha.
+  ///
+  /// https://www.w3.org/TR/css-color-4/#interpolation-alpha
+  private mutating func premultiply(except hueIndex: Int?) {
+    let hue = hueIndex.map { components[$0] }
+    components *= alpha
+    if let hueIndex, let hue { components[hueIndex] = hue }
+  }
+
+  /// So many colours from one colour to another, both included; at least two.
+  public static func gradient(
+    from first: Color, to second: Color, count: Int, in space: ColorSpace = .oklab,
+    hue: HueRoute = .shorter
+  ) -> [Color] {
+    let count = max(count, 2)
+    return (0..<count).map {
+      mix(first, second, share: Double($0) / Double(count - 1), in: space, hue: hue)
+    }
+  }
+
+  /// The colour in the space of a mixture, with what it leaves open there.
+  private func prepared(for target: ColorSpace) -> Color {
+    var result = converted(to: target)
+    // A hue that a space cannot tell is not one to go to.
+    if target != space, result.isHuePowerless, let index = target.hueIndex {
+      result.missing.insert(.component(index))
+    }
+    if target != space { result.missing.formUnion(carriedForward(to: target)) }
+    for index in 0..<4 where result.missing.contains(.component(index)) {
+      result.components[index] = 0
+    }
+    return result
+  }
+
+  /// What stays missing in another space, because a component there means the same.
+  ///
+  /// https://www.w3.org/TR/css-color-4/#interpolation-missing
+  private func carriedForward(to target: ColorSpace) -> MissingComponents {
+    var carried: MissingComponents = missing.intersection(.alpha)
+    let (roles, others) = (space.analogousRoles, target.analogousRoles)
+    for (index, role) in roles.enumerated() where missing.contains(.component(index)) {
+      guard let role, let place = others.firstIndex(of: role) else { continue }
+      carried.insert(.component(place))
+    }
+    // Where all of a and b, or chroma and hue, is open, so is its counterpart.
+    let (axes, otherAxes) = (space.chromaticAxes, target.chromaticAxes)
+    if !axes.isEmpty, axes.isSubset(of: missing) { carried.formUnion(otherAxes) }
+    return carried
+  }
+}
+
+extension ColorSpace {
+  /// The meaning of each component that other spaces have too.
+  fileprivate var analogousRoles: [AnalogousRole?] {
+    switch self {
+    case .srgb, .linearSRGB, .displayP3, .linearDisplayP3, .a98RGB, .proPhotoRGB, .rec2020,
+      .xyzD50, .xyzD65:
+      [.red, .green, .blue]
+    case .hsl, .okhsl: [.hue, .colorfulness, .lightness]
+    case .hsb, .okhsv: [.hue, .colorfulness, nil]
+    case .hwb: [.hue, nil, nil]
+    case .lab, .oklab: [.lightness, .a, .b]
+    case .lch, .oklch: [.lightness, .colorfulness, .hue]
+    case .cmyk: [nil, nil, nil, nil]
+    case .gray: [nil]
+    }
+  }
+
+  /// The components that together say how colourful and of what hue a colour is.
+  fileprivate var chromaticAxes: MissingComponents {
+    switch self {
+    case .lab, .oklab: [.component(1), .component(2)]
+    case .lch, .oklch: [.component(1), .component(2)]
+    case .hsl, .okhsl, .hsb, .okhsv: [.component(0), .component(1)]
+    default: []
+    }
+  }
+}
+
+/// Components of different spaces that mean the same.
+private enum AnalogousRole { case red, green, blue, lightness, colorfulness, hue, a, b }

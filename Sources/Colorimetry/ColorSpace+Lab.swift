@@ -1,0 +1,56 @@
+// https://www.w3.org/TR/css-color-4/#color-conversion-code (XYZ_to_Lab, Lab_to_XYZ)
+
+/// CIE Lab, above XYZ relative to D50.
+enum Lab: ColorSpaceDefinition {
+  static let displayName = "Lab"
+  static let components: [ColorComponent] = [
+    ColorComponent("Lightness", "L", 0...100), ColorComponent("Green–red", "a", -125...125),
+    ColorComponent("Blue–yellow", "b", -125...125),
+  ]
+  static let base: ColorSpace? = .xyzD50
+
+  // CIE 15: the exact quotients, 24³/116³ and 24389/27, instead of 0.008856 and 903.3.
+  private static let epsilon = 216.0 / 24389
+  private static let kappa = 24389.0 / 27
+
+  static func toBase(_ lab: SIMD4<Double>) -> SIMD4<Double> {
+    let fy = (lab.x + 16) / 116
+    func ratio(_ f: Double) -> Double {
+      let cube = f * f * f
+      return cube > epsilon ? cube : (116 * f - 16) / kappa
+    }
+    let y = lab.x > kappa * epsilon ? fy * fy * fy : lab.x / kappa
+    return SIMD4(ratio(lab.y / 500 + fy), y, ratio(fy - lab.z / 200), 0) * whiteD50
+  }
+
+  static func fromBase(_ xyz: SIMD4<Double>) -> SIMD4<Double> {
+    let ratio = xyz / whiteD50
+    func f(_ ratio: Double) -> Double {
+      ratio > epsilon ? cubeRoot(ratio) : (kappa * ratio + 16) / 116
+    }
+    let (fx, fy, fz) = (f(ratio.x), f(ratio.y), f(ratio.z))
+    return SIMD4(116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz), 0)
+  }
+}
+
+/// The polar form of CIE Lab.
+enum LCH: ColorSpaceDefinition {
+  static let displayName = "LCH"
+  static let components: [ColorComponent] = [
+    ColorComponent("Lightness", "L", 0...100), ColorComponent("Chroma", "C", 0...150), .hue,
+  ]
+  static let hueIndex: Int? = 2
+  static let base: ColorSpace? = .lab
+
+  static func toBase(_ lch: SIMD4<Double>) -> SIMD4<Double> { rectangular(lch) }
+
+  static func fromBase(_ lab: SIMD4<Double>) -> SIMD4<Double> {
+    polar(lab, powerless: powerlessChroma)
+  }
+
+  /// The chroma below which a hue means nothing: rounding errors of greys are below 1e-5.
+  static let powerlessChroma = 1e-4
+}
+
+/// The white of D50 from the chromaticity (0.3457, 0.3585); the last lane only avoids 0 / 0.
+private let whiteD50 = SIMD4(0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585, 1)

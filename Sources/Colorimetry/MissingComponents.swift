@@ -1,0 +1,18 @@
+/// Which components of a colour were left open: `none` in CSS.
+///
+/// A missing component counts as 0, except in mixing, where it takes the value of the other colour.
+/// https://www.w3.org/TR/css-color-4/#missing
+public struct MissingComponents: OptionSet, Hashable, Sendable {
+  /// One bit a component.
+  public let rawValue: UInt8
+  /// A set from its bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The alpha.
+  public static let alpha = MissingComponents(rawValue: 1 << 4)
+
+  /// The component at an index 0...3 of `Color.components`.
+  public static func component(_ index: Int) -> MissingComponents {
+    MissingComponents(rawValue: 1 << UInt8(index))
+  }
+}

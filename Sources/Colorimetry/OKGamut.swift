@@ -1,0 +1,155 @@
+/// The gamut of sRGB in OKLab, as OKHSL and OKHSV see it: at each hue nearly a triangle.
+///
+/// Björn Ottosson, “Okhsv and Okhsl”, https://bottosson.github.io/posts/colorpicker/ and
+/// “sRGB gamut clipping”, https://bottosson.github.io/posts/gamutclipping/
+struct OKGamut {
+  /// The unit vector of the hue in the plane of a and b.
+  private let direction: (a: Double, b: Double)
+  /// How the cube roots of the cone responses change with the chroma.
+  private let slope: SIMD4<Double>
+  /// The most colourful point of the hue.
+  private let cusp: (lightness: Double, chroma: Double)
+
+  /// The gamut at a hue.
+  /// - Parameters: a unit vector.
+  init(a: Double, b: Double) {
+    direction = (a, b)
+    slope = labToLMSRoot * SIMD4(0, a, b, 0)
+    let saturation = Self.largestSaturation(a: a, b: b, slope: slope)
+    let light = Self.linear(lightness: 1, chroma: saturation, slope: slope)
+    let lightness = cubeRoot(1 / max(light.x, light.y, light.z))
+    cusp = (lightness, lightness * saturation)
+  }
+
+  /// Linear sRGB of a point at this hue.
+  func linear(lightness: Double, chroma: Double) -> SIMD4<Double> {
+    Self.linear(lightness: lightness, chroma: chroma, slope: slope)
+  }
+
+  private static func linear(
+    lightness: Double, chroma: Double, slope: SIMD4<Double>
+  ) -> SIMD4<Double> {
+    let root = lightness + chroma * slope
+    return lmsToLinear * (root * root * root)
+  }
+
+  /// Chroma over lightness at the cusp, and chroma over distance from white.
+  var cuspSlopes: (fromBlack: Double, fromWhite: Double) {
+    (cusp.chroma / cusp.lightness, cusp.chroma / (1 - cusp.lightness))
+  }
+
+  // MARK: Edge
+
+  /// Which channel of linear sRGB leaves 0...1 first, and a polynomial for the saturation there.
+  private struct Edge {
+    /// The channel is the first one where the product with the hue exceeds 1.
+    let limit: (a: Double, b: Double)
+    let polynomial: (Double, Double, Double, Double, Double)
+    let channel: SIMD4<Double>
+  }
+
+  private static let edges = [
+    Edge(
+      limit: (-1.8817031, -0.80936501),
+      polynomial: (1.19086277, 1.76576728, 0.59662641, 0.75515197, 0.56771245),
+      channel: lmsToLinear.row(0)),
+    Edge(
+      limit: (1.8144408, -1.19445267),
+      polynomial: (0.73956515, -0.45954404, 0.08285427, 0.12541073, -0.14503204),
+      channel: lmsToLinear.row(1)),
+    Edge(
+      limit: (0.13110758, 1.81333971),
+      polynomial: (1.35733652, -0.00915799, -1.1513021, -0.50559606, 0.00692167),
+      channel: lmsToLinear.row(2)),
+  ]
+
+  /// The largest chroma over lightness that is inside: a polynomial, then one step of Halley.
+  private static func largestSaturation(a: Double, b: Double, slope: SIMD4<Double>) -> Double {
+    let edge =
+      edges.first { $0.limit.a * a + $0.limit.b * b > 1 } ?? edges[2]
+    let k = edge.polynomial
+    let guess = k.0 + k.1 * a + k.2 * b + k.3 * a * a + k.4 * a * b
+    let root = 1 + guess * slope
+    let value = (edge.channel * root * root * root).sum()
+    let first = (3 * edge.channel * slope * root * root).sum()
+    let second = (6 * edge.channel * slope * slope * root).sum()
+    return guess - value * first / (first * first - 0.5 * value * second)
+  }
+
+  /// The largest chroma at a lightness 0...1: on the triangle, then one step of Halley above it.
+  func largestChroma(lightness: Double) -> Double {
+    guard cusp.lightness - lightness <= 0 else {
+      return cusp.chroma * lightness / cusp.lightness
+    }
+    let start = cusp.chroma * (lightness - 1) / (cusp.lightness - 1)
+    let root = lightness + start * slope
+    let light = root * root * root
+    let first = 3 * slope * root * root
+    let second = 6 * slope * slope * root
+    var smallest = Double.greatestFiniteMagnitude
+    for edge in Self.edges {
+      let value = (edge.channel * light).sum() - 1
+      let rise = (edge.channel * first).sum()
+      let bend = (edge.channel * second).sum()
+      let step = rise / (rise * rise - 0.5 * value * bend)
+      if step >= 0 { smallest = min(smallest, -value * step) }
+    }
+    return start + smallest
+  }
+}
+
+extension OKGamut {
+  /// The chromas that OKHSL puts at a saturation of 0+, 0.8 and 1.
+  func chromas(lightness: Double) -> (start: Double, middle: Double, largest: Double) {
+    let largest = largestChroma(lightness: lightness)
+    let (fromBlack, fromWhite) = cuspSlopes
+    // How far the curved edge lies outside the triangle.
+    let bulge = largest / min(lightness * fromBlack, (1 - lightness) * fromWhite)
+    let (a, b) = direction
+    // A smooth approximation of the cusp below it, by optimisation.
+    let middleBlack =
+      0.11516993 + 1
+      / (7.44778970 + 4.15901240 * b
+        + a
+        * (-2.19557347 + 1.75198401 * b
+          + a
+          * (-2.13704948 - 10.02301043 * b
+            + a * (-4.24894561 + 5.38770819 * b + 4.69891013 * a))))
+    let middleWhite =
+      0.11239642 + 1
+      / (1.61320320 - 0.68124379 * b
+        + a
+        * (0.40370612 + 0.90148123 * b
+          + a
+          * (-0.27087943 + 0.61223990 * b
+            + a * (0.00299215 - 0.45399568 * b - 0.14661872 * a))))
+    /// A minimum of two without a corner; the higher the power, the sharper.
+    func softMinimum(_ one: Double, _ other: Double, squarings: Int) -> Double {
+      var (one, other) = (one * one, other * other)
+      for _ in 1..<squarings { (one, other) = (one * one, other * other) }
+      var result = 1 / (1 / one + 1 / other)
+      for _ in 0..<squarings { result = result.squareRoot() }
+      return result
+    }
+    let middle =
+      0.9 * bulge
+      * softMinimum(lightness * middleBlack, (1 - lightness) * middleWhite, squarings: 2)
+    let start = softMinimum(lightness * 0.4, (1 - lightness) * 0.8, squarings: 1)
+    return (start, middle, largest)
+  }
+
+  /// The lightness that looks even, for one of OKLab, 0...1.
+  static func toe(_ lightness: Double) -> Double {
+    let x = k3 * lightness - k1
+    return 0.5 * (x + (x * x + 4 * k2 * k3 * lightness).squareRoot())
+  }
+
+  /// The lightness of OKLab for an even one.
+  static func toeInverse(_ lightness: Double) -> Double {
+    (lightness * lightness + k1 * lightness) / (k3 * (lightness + k2))
+  }
+
+  private static let k1 = 0.206
+  private static let k2 = 0.03
+  private static let k3 = (1 + k1) / (1 + k2)
+}

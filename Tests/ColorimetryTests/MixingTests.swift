@@ -1,0 +1,68 @@
+import Colorimetry
+import Testing
+
+@Suite("Mixing")
+struct MixingTests {
+  @Test("mixtures are those of ColorAide: premultiplied, with open and meaningless components")
+  func vectors() throws {
+    let rows = try Vectors("mixing").rows
+    #expect(rows.count == 700)
+    for row in rows {
+      let first = try color(row[0..<6])
+      let second = try color(row[6..<12])
+      let share = try #require(Double(row[12]))
+      let space = try #require(ColorSpace(rawValue: row[13]))
+      let route = try #require(HueRoute(rawValue: row[14]))
+      let got = Color.mix(first, second, share: share, in: space, hue: route)
+      let wanted = try color([row[13]] + row[15..<20])
+      #expect(got.space == space)
+      #expect(got.missing == wanted.missing, "\(row)")
+      #expect(abs(got.alpha - wanted.alpha) < 1e-9, "\(row)")
+      for lane in 0..<3 {
+        let error = Vectors.error(
+          got.components[lane], wanted.components[lane], isHue: lane == space.hueIndex)
+        #expect(error < 1e-9, "lane \(lane) is \(got.components[lane]): \(row)")
+      }
+    }
+  }
+
+  private func color(_ cells: ArraySlice<String>) throws -> Color {
+    var color = try Vectors.color(cells.dropLast())
+    if cells.last == "none" {
+      color.missing.insert(.alpha)
+      color.alpha = 0
+    } else {
+      color.alpha = try #require(cells.last.flatMap { Double($0) })
+    }
+    return color
+  }
+
+  @Test(
+    "the four routes between two hues",
+    arguments: zip(
+      HueRoute.allCases, [[350.0, 0, 10], [350, 180, 10], [350, 0, 10], [350, 180, 10]]))
+  func routes(route: HueRoute, hues: [Double]) {
+    let (first, second) = (Color(.hsl, 350, 1, 0.5), Color(.hsl, 10, 1, 0.5))
+    let found = Color.gradient(from: first, to: second, count: 3, in: .hsl, hue: route)
+    for (color, hue) in zip(found, hues) {
+      #expect(angleBetween(color.components.x, hue) < 1e-9, "\(route)")
+    }
+  }
+
+  @Test("a gradient begins and ends with its colours and has at least these two")
+  func gradient() {
+    let (first, second) = (Color(RGB8(255, 0, 0)), Color(RGB8(0, 0, 255)))
+    for count in [-1, 0, 2, 7] {
+      let colors = Color.gradient(from: first, to: second, count: count)
+      #expect(colors.count == max(count, 2))
+      #expect(colors.first?.rgb8 == first.rgb8 && colors.last?.rgb8 == second.rgb8)
+    }
+  }
+
+  @Test("grey has no hue to go to: red to grey stays red")
+  func powerless() {
+    let red = Color(RGB8(255, 0, 0))
+    let mixed = Color.mix(red, Color(RGB8(128, 128, 128)), share: 0.5, in: .oklch)
+    #expect(angleBetween(mixed.components.z, red.converted(to: .oklch).components.z) < 1e-9)
+  }
+}

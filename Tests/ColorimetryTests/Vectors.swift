@@ -1,0 +1,35 @@
+import Colorimetry
+import Foundation
+import Testing
+
+/// A table of expected values that another program has computed.
+struct Vectors {
+  /// The cells of each row but the heading.
+  let rows: [[String]]
+
+  /// Reads `Vectors/NAME.csv`.
+  init(_ name: String) throws {
+    let url = try #require(
+      Bundle.module.url(forResource: name, withExtension: "csv", subdirectory: "Vectors"))
+    rows = try String(contentsOf: url, encoding: .utf8).split(separator: "\n").dropFirst().map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+
+  /// A colour from a name of a space and four components, of which some may be empty or "none".
+  static func color(_ cells: ArraySlice<String>) throws -> Color {
+    let name = try #require(cells.first)
+    let space = try #require(ColorSpace(rawValue: name))
+    var color = Color(space, SIMD4())
+    for (index, cell) in cells.dropFirst().prefix(4).enumerated() {
+      if cell == "none" { color.missing.insert(.component(index)) }
+      color.components[index] = Double(cell) ?? 0
+    }
+    return color
+  }
+
+  /// How far apart two components are: hues as a share of a turn, others relative above 1.
+  static func error(_ got: Double, _ wanted: Double, isHue: Bool) -> Double {
+    isHue ? angleBetween(got, wanted) / 360 : abs(got - wanted) / max(1, abs(wanted))
+  }
+}

@@ -53,4 +53,4 @@ enum LCH: ColorSpaceDefinition {
 }
 
 /// The white of D50 from the chromaticity (0.3457, 0.3585); the last lane only avoids 0 / 0.
-private let whiteD50 = SIMD4(0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585, 1)
+let whiteD50 = SIMD4(0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585, 1)

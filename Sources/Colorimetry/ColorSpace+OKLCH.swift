@@ -30,5 +30,6 @@ func polar(_ lab: SIMD4<Double>, powerless: Double) -> SIMD4<Double> {
 
 /// Lightness and the two axes of a colour given by chroma and hue.
 func rectangular(_ lch: SIMD4<Double>) -> SIMD4<Double> {
-  SIMD4(lch.x, lch.y * cosine(degrees: lch.z), lch.y * sine(degrees: lch.z), 0)
+  let (cosine, sine) = unitVector(degrees: lch.z)
+  return SIMD4(lch.x, lch.y * cosine, lch.y * sine, 0)
 }

@@ -4,19 +4,44 @@ import Glibc
 /// The cube root; keeps the sign.
 func cubeRoot(_ x: Double) -> Double { cbrt(x) }
 
+/// The cube roots of the first three components; keep their signs.
+///
+/// Sun's method, three at a time: a third of the exponent, a polynomial for 23 bits, a step of
+/// Halley. As exact as `cbrt`, in a third of the time of three calls.
+/// https://cgit.freebsd.org/src/tree/lib/msun/src/s_cbrt.c
+@inline(__always)
+func cubeRoots(_ vector: SIMD4<Double>) -> SIMD4<Double> {
+  let size = magnitude(vector)
+  // The fourth lane only has to be no special case.
+  let x = SIMD4(size.x, size.y, size.z, 1)
+  guard min(size.x, size.y, size.z) > 1e-290, max(size.x, size.y, size.z) < 1e290 else {
+    return SIMD4(cubeRoot(vector.x), cubeRoot(vector.y), cubeRoot(vector.z), 0)
+  }
+  let bits = unsafeBitCast(x, to: SIMD4<UInt64>.self)
+  let third = SIMD4(bits.x / 3, bits.y / 3, bits.z / 3, bits.w / 3) &+ 0x2A9F_7893_0000_0000
+  var root = unsafeBitCast(third, to: SIMD4<Double>.self)
+  let r = root * root * (root / x)
+  let low: SIMD4<Double> =
+    1.87595182427177009643 + r * (r * 1.621429720105354466140 - 1.88497979543377169875)
+  let high: SIMD4<Double> = r * 0.145996192886612446982 - 0.758397934778766047437
+  root *= low + r * r * r * high
+  let cube = root * root * root
+  root -= root * (cube - x) / (cube + cube + x)
+  root.w = 0
+  return root.replacing(with: -root, where: vector .< 0)
+}
+
 /// `base` to the power of `exponent`.
 func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
+/// e to a power.
+func exponential(_ x: Double) -> Double { exp(x) }
+
 /// The sine of an angle in degrees.
-func sine(degrees: Double) -> Double { sin(degrees * (.pi / 180)) }
+func sine(degrees: Double) -> Double { unitVector(degrees: degrees).sine }
 
 /// The cosine of an angle in degrees.
-func cosine(degrees: Double) -> Double { cos(degrees * (.pi / 180)) }
-
-/// The direction of the vector (x, y) in degrees, 0..<360.
-func direction(y: Double, x: Double) -> Double {
-  normalizedDegrees(atan2(y, x) * (180 / .pi))
-}
+func cosine(degrees: Double) -> Double { unitVector(degrees: degrees).cosine }
 
 /// The same direction in 0..<360; an angle that is not finite becomes 0.
 func normalizedDegrees(_ degrees: Double) -> Double {
@@ -34,6 +59,7 @@ func unitClamped(_ x: Double) -> Double {
 }
 
 /// The sizes of the components.
+@inline(__always)
 func magnitude(_ vector: SIMD4<Double>) -> SIMD4<Double> {
   vector.replacing(with: -vector, where: vector .< 0)
 }
@@ -51,15 +77,21 @@ struct Matrix3: Sendable {
   private let x, y, z: SIMD4<Double>
 
   /// A matrix from its three rows.
-  init(_ r0: SIMD3<Double>, _ r1: SIMD3<Double>, _ r2: SIMD3<Double>) {
-    x = SIMD4(r0.x, r1.x, r2.x, 0)
-    y = SIMD4(r0.y, r1.y, r2.y, 0)
-    z = SIMD4(r0.z, r1.z, r2.z, 0)
+  ///
+  /// Tuples, not vectors: only they let the compiler compute the constant.
+  @inline(__always)
+  init(
+    _ r0: (Double, Double, Double), _ r1: (Double, Double, Double), _ r2: (Double, Double, Double)
+  ) {
+    x = SIMD4(r0.0, r1.0, r2.0, 0)
+    y = SIMD4(r0.1, r1.1, r2.1, 0)
+    z = SIMD4(r0.2, r1.2, r2.2, 0)
   }
 
   /// A row, 0...2.
   func row(_ index: Int) -> SIMD4<Double> { SIMD4(x[index], y[index], z[index], 0) }
 
+  @inline(__always)
   static func * (m: Matrix3, v: SIMD4<Double>) -> SIMD4<Double> {
     m.x * v.x + m.y * v.y + m.z * v.z
   }

@@ -16,10 +16,8 @@ public struct OKLab: Hashable, Sendable {
 
   /// An 8-bit colour in OKLab.
   public init(_ rgb: RGB8) {
-    let light = TransferTable.shared.linear
-    let (r, g, b) = (light[Int(rgb.red)], light[Int(rgb.green)], light[Int(rgb.blue)])
-    let lms = linearToLMS * SIMD4(r, g, b, 0)
-    self.init(lmsRootToLab * SIMD4(cubeRoot(lms.x), cubeRoot(lms.y), cubeRoot(lms.z), 0))
+    let lms = linearToLMS * TransferTable.shared.light(rgb)
+    self.init(lmsRootToLab * cubeRoots(lms))
   }
 
   /// A colour of any space in OKLab.
@@ -37,8 +35,7 @@ public struct OKLab: Hashable, Sendable {
   public var rgb8: RGB8 {
     let root = labToLMSRoot * SIMD4(l, a, b, 0)
     let light = lmsToLinear * (root * root * root)
-    let table = TransferTable.shared
-    return RGB8(table.byte(light.x), table.byte(light.y), table.byte(light.z))
+    return TransferTable.shared.rgb8(light)
   }
 
   /// The colour between two colours: `first` at a share of 0, `second` at 1.
@@ -50,7 +47,8 @@ public struct OKLab: Hashable, Sendable {
 
   /// A colour from lightness 0...1, chroma 0 to about 0.4 and hue in degrees.
   public static func fromLCH(l: Double, c: Double, hueDegrees: Double) -> OKLab {
-    OKLab(l: l, a: c * cosine(degrees: hueDegrees), b: c * sine(degrees: hueDegrees))
+    let (cosine, sine) = unitVector(degrees: hueDegrees)
+    return OKLab(l: l, a: c * cosine, b: c * sine)
   }
 
   /// The square of the distance ΔE OK to another colour.
@@ -71,11 +69,21 @@ extension Color {
 // https://www.w3.org/TR/css-color-4/#color-conversion-code, rounded to 64 bits.
 
 let linearToLMS = Matrix3(
-  [0.412221469470763, 0.5363325372617348, 0.051445993267502196],
-  [0.21190349581782522, 0.6806995506452344, 0.10739695353694051],
-  [0.08830245919005643, 0.2817188391361215, 0.6299787016738222])
+  (0.412221469470763, 0.5363325372617348, 0.051445993267502196),
+  (0.21190349581782522, 0.6806995506452344, 0.10739695353694051),
+  (0.08830245919005643, 0.2817188391361215, 0.6299787016738222))
 
 let lmsToLinear = Matrix3(
-  [4.076741636075957, -3.307711539258062, 0.23096990318210428],
-  [-1.2684379732850317, 2.6097573492876887, -0.34131937600265716],
-  [-0.004196076138675543, -0.7034186179359363, 1.707614694074612])
+  (4.076741636075957, -3.307711539258062, 0.23096990318210428),
+  (-1.2684379732850317, 2.6097573492876887, -0.34131937600265716),
+  (-0.004196076138675543, -0.7034186179359363, 1.707614694074612))
+
+extension OKLab {
+  /// Lightness, chroma and hue in degrees 0..<360: the inverse of `fromLCH`.
+  ///
+  /// The hue of a colour without chroma is 0.
+  public var lch: (l: Double, c: Double, hueDegrees: Double) {
+    let polar = polar(SIMD4(l, a, b, 0), powerless: powerlessChroma)
+    return (polar.x, polar.y, polar.z)
+  }
+}

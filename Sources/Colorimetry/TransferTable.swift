@@ -1,11 +1,11 @@
 /// The sRGB transfer function for 8-bit values in both directions.
 struct TransferTable: Sendable {
   /// The linear light of each of the 256 values.
-  let linear: [Double]
-  /// The linear light at which value n begins, that is where n - 0.5 lies; 257 entries.
-  private let starts: [Double]
+  private let linear: InlineArray<256, Double>
+  /// The linear light at which value n begins, that is where n - 0.5 lies.
+  private let starts: InlineArray<257, Double>
   /// The value that holds the lower end of each of `slots` equal steps of light.
-  private let guesses: [UInt8]
+  private let guesses: InlineArray<4097, UInt8>
 
   // The curve rises by at most 12.92 × 255 = 3295 values per unit of light, so that with 4096
   // steps the value in a step is the guess or the one after it.
@@ -13,24 +13,33 @@ struct TransferTable: Sendable {
 
   static let shared = TransferTable()
 
+  /// Linear sRGB of an 8-bit colour.
+  func light(_ rgb: RGB8) -> SIMD4<Double> {
+    SIMD4(linear[Int(rgb.red)], linear[Int(rgb.green)], linear[Int(rgb.blue)], 0)
+  }
+
+  /// The 8-bit colour of linear sRGB; channels outside 0...1 are clipped, NaN becomes 0.
+  func rgb8(_ light: SIMD4<Double>) -> RGB8 {
+    RGB8(byte(light.x), byte(light.y), byte(light.z))
+  }
+
   private init() {
-    linear = (0...255).map { linearLight(Double($0) / 255) }
-    let starts =
-      [-Double.infinity] + (1...255).map { linearLight((Double($0) - 0.5) / 255) }
-      + [Double.infinity]
+    linear = InlineArray { linearLight(Double($0) / 255) }
+    let starts = InlineArray<257, Double> { value in
+      value == 0 ? -.infinity : value == 256 ? .infinity : linearLight((Double(value) - 0.5) / 255)
+    }
     var guess = 0
-    guesses = (0...Self.slots).map { slot in
+    guesses = InlineArray { slot in
       while starts[guess + 1] <= Double(slot) / Double(Self.slots) { guess += 1 }
       return UInt8(guess)
     }
     self.starts = starts
   }
 
-  /// The 8-bit value of a linear light; light outside 0...1 is clipped, NaN becomes 0.
-  func byte(_ light: Double) -> UInt8 {
+  @inline(__always)
+  private func byte(_ light: Double) -> UInt8 {
     let clipped = unitClamped(light)
-    var value = Int(guesses[Int(clipped * Double(Self.slots))])
-    while starts[value + 1] <= clipped { value += 1 }
-    return UInt8(value)
+    let guess = guesses[Int(clipped * Double(Self.slots))]
+    return guess &+ (starts[Int(guess) + 1] <= clipped ? 1 : 0)
   }
 }

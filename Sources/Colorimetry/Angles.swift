@@ -16,18 +16,7 @@ func direction(y: Double, x: Double) -> Double {
   // Where the tangent is above 0.66, the polynomial is that of the angle from 45°.
   let diagonal = smaller > larger * 0.66 ? 1.0 : 0
   let t = (smaller - larger * diagonal) / (larger + smaller * diagonal)
-  let z = t * t
-  var numerator = -8.750608600031904122785e-1
-  numerator = numerator * z - 1.615753718733365076637e1
-  numerator = numerator * z - 7.500855792314704667340e1
-  numerator = numerator * z - 1.228866684490136173410e2
-  numerator = numerator * z - 6.485021904942025371773e1
-  var denominator = z + 2.485846490142306297962e1
-  denominator = denominator * z + 1.650270098316988542046e2
-  denominator = denominator * z + 4.328810604912902668951e2
-  denominator = denominator * z + 4.853903996359136964868e2
-  denominator = denominator * z + 1.945506571482613964425e2
-  var degrees = (t + t * z * numerator / denominator) * (180 / .pi) + 45 * diagonal
+  var degrees = arcTangent(SIMD2(t, 0)).x * (180 / .pi) + 45 * diagonal
   // Mirrored at 45° where it is steep, at 90° where x is negative, at 180° where y is.
   degrees = 45 - Double(signOf: width - height, magnitudeOf: 45 - degrees)
   degrees = 90 - Double(signOf: x, magnitudeOf: 90 - degrees)
@@ -42,21 +31,8 @@ func unitVector(degrees: Double) -> (cosine: Double, sine: Double) {
   // The nearest multiple of 90° leaves at most 45°; the difference is exact.
   let quarter = turned * (1.0 / 90) + roundingShift - roundingShift
   let rest = (turned - quarter * 90) * (.pi / 180)
-  let z = rest * rest
-  var sine = 1.58962301576546568060e-10
-  sine = sine * z - 2.50507477628578072866e-8
-  sine = sine * z + 2.75573136213857245213e-6
-  sine = sine * z - 1.98412698295895385996e-4
-  sine = sine * z + 8.33333333332211858878e-3
-  sine = sine * z - 1.66666666666666307295e-1
-  sine = rest + rest * z * sine
-  var cosine = -1.13585365213876817300e-11
-  cosine = cosine * z + 2.08757008419747316778e-9
-  cosine = cosine * z - 2.75573141792967388112e-7
-  cosine = cosine * z + 2.48015872888517045348e-5
-  cosine = cosine * z - 1.38888888888730564116e-3
-  cosine = cosine * z + 4.16666666666665929218e-2
-  cosine = 1 - z * 0.5 + z * z * cosine
+  let vectors = shortUnitVector(SIMD2(rest, 0))
+  let (cosine, sine) = (vectors.cosine.x, vectors.sine.x)
   let turns = Int(quarter)
   // An odd quarter swaps the two; the second bit of the number is a half turn.
   let odd = Double(turns & 1)
@@ -66,4 +42,39 @@ func unitVector(degrees: Double) -> (cosine: Double, sine: Double) {
 }
 
 /// 1.5 × 2^52: after adding it nothing is left behind the point.
-private let roundingShift = 6_755_399_441_055_744.0
+let roundingShift = 6_755_399_441_055_744.0
+
+/// The arc tangent of -0.21...0.66 in radians.
+@inline(__always)
+func arcTangent<V: SIMD>(_ t: V) -> V where V.Scalar == Double {
+  let z = t * t
+  var numerator = z * -8.750608600031904122785e-1 - 1.615753718733365076637e1
+  numerator = numerator * z - 7.500855792314704667340e1
+  numerator = numerator * z - 1.228866684490136173410e2
+  numerator = numerator * z - 6.485021904942025371773e1
+  var denominator = z + 2.485846490142306297962e1
+  denominator = denominator * z + 1.650270098316988542046e2
+  denominator = denominator * z + 4.328810604912902668951e2
+  denominator = denominator * z + 4.853903996359136964868e2
+  denominator = denominator * z + 1.945506571482613964425e2
+  return t + t * z * numerator / denominator
+}
+
+/// The cosine and the sine of -π/4...π/4 radians.
+@inline(__always)
+func shortUnitVector<V: SIMD>(_ angle: V) -> (cosine: V, sine: V) where V.Scalar == Double {
+  let z = angle * angle
+  var sine = z * 1.58962301576546568060e-10 - 2.50507477628578072866e-8
+  sine = sine * z + 2.75573136213857245213e-6
+  sine = sine * z - 1.98412698295895385996e-4
+  sine = sine * z + 8.33333333332211858878e-3
+  sine = sine * z - 1.66666666666666307295e-1
+  sine = angle + angle * z * sine
+  var cosine = z * -1.13585365213876817300e-11 + 2.08757008419747316778e-9
+  cosine = cosine * z - 2.75573141792967388112e-7
+  cosine = cosine * z + 2.48015872888517045348e-5
+  cosine = cosine * z - 1.38888888888730564116e-3
+  cosine = cosine * z + 4.16666666666665929218e-2
+  cosine = 1 - z * 0.5 + z * z * cosine
+  return (cosine, sine)
+}

@@ -19,16 +19,21 @@ func cubeRoots(_ vector: SIMD4<Double>) -> SIMD4<Double> {
   }
   let bits = unsafeBitCast(x, to: SIMD4<UInt64>.self)
   let third = SIMD4(bits.x / 3, bits.y / 3, bits.z / 3, bits.w / 3) &+ 0x2A9F_7893_0000_0000
-  var root = unsafeBitCast(third, to: SIMD4<Double>.self)
-  let r = root * root * (root / x)
+  var root = refinedCubeRoots(of: x, from: unsafeBitCast(third, to: SIMD4<Double>.self))
+  root.w = 0
+  return root.replacing(with: -root, where: vector .< 0)
+}
+
+/// Cube roots from guesses that have a twentieth of an error.
+@inline(__always)
+func refinedCubeRoots(of x: SIMD4<Double>, from guess: SIMD4<Double>) -> SIMD4<Double> {
+  let r = guess * guess * (guess / x)
   let low: SIMD4<Double> =
     1.87595182427177009643 + r * (r * 1.621429720105354466140 - 1.88497979543377169875)
   let high: SIMD4<Double> = r * 0.145996192886612446982 - 0.758397934778766047437
-  root *= low + r * r * r * high
+  let root = guess * (low + r * r * r * high)
   let cube = root * root * root
-  root -= root * (cube - x) / (cube + cube + x)
-  root.w = 0
-  return root.replacing(with: -root, where: vector .< 0)
+  return root - root * (cube - x) / (cube + cube + x)
 }
 
 /// `base` to the power of `exponent`.
@@ -94,5 +99,15 @@ struct Matrix3: Sendable {
   @inline(__always)
   static func * (m: Matrix3, v: SIMD4<Double>) -> SIMD4<Double> {
     m.x * v.x + m.y * v.y + m.z * v.z
+  }
+
+  /// The product with vectors whose components lie in three variables, one lane each.
+  @inline(__always)
+  func lanes(
+    _ a: SIMD4<Double>, _ b: SIMD4<Double>, _ c: SIMD4<Double>
+  ) -> (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>) {
+    (
+      x.x * a + y.x * b + z.x * c, x.y * a + y.y * b + z.y * c, x.z * a + y.z * b + z.z * c
+    )
   }
 }

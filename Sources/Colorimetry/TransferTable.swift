@@ -23,6 +23,26 @@ struct TransferTable: Sendable {
     RGB8(byte(light.x), byte(light.y), byte(light.z))
   }
 
+  /// Linear sRGB of four 8-bit colours, a lane each.
+  func light(
+    _ a: RGB8, _ b: RGB8, _ c: RGB8, _ d: RGB8
+  ) -> (red: SIMD4<Double>, green: SIMD4<Double>, blue: SIMD4<Double>) {
+    let (a, b, c, d) = (light(a), light(b), light(c), light(d))
+    return (
+      SIMD4(a.x, b.x, c.x, d.x), SIMD4(a.y, b.y, c.y, d.y), SIMD4(a.z, b.z, c.z, d.z)
+    )
+  }
+
+  /// The 8-bit colours of linear sRGB in lanes.
+  func rgb8(
+    _ red: SIMD4<Double>, _ green: SIMD4<Double>, _ blue: SIMD4<Double>
+  ) -> (RGB8, RGB8, RGB8, RGB8) {
+    (
+      rgb8(SIMD4(red.x, green.x, blue.x, 0)), rgb8(SIMD4(red.y, green.y, blue.y, 0)),
+      rgb8(SIMD4(red.z, green.z, blue.z, 0)), rgb8(SIMD4(red.w, green.w, blue.w, 0))
+    )
+  }
+
   private init() {
     linear = InlineArray { linearLight(Double($0) / 255) }
     let starts = InlineArray<257, Double> { value in

@@ -10,19 +10,23 @@ let package = Package(
   ],
   targets: [
     // The plugin takes an executable for benchmarks when the folder above it is named so.
-    .executableTarget(
-      name: "Drawing",
-      dependencies: [
-        .product(name: "TextColorPicker", package: "inkwheel"),
-        .product(name: "Benchmark", package: "benchmark"),
-      ],
-      path: "Drawing",
-      swiftSettings: [
-        .swiftLanguageMode(.v6),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-      ],
-      plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+    benchmarks("Colors"), benchmarks("Drawing"),
   ]
 )
+
+func benchmarks(_ name: String) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: [
+      .product(name: "TextColorPicker", package: "inkwheel"),
+      .product(name: "Benchmark", package: "benchmark"),
+    ],
+    path: name,
+    swiftSettings: [
+      .swiftLanguageMode(.v6),
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+    ],
+    plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+}

@@ -52,7 +52,7 @@ public struct ColorPlane: Hashable, Sendable {
     switch space {
     case .oklch:
       let largest = Self.largestChroma(lightness: y, hue: hue)
-      return shares.map { OKLab.fromLCH(l: y, c: $0 * largest, hueDegrees: hue).rgb8 }
+      return OKLCHLanes.row(lightness: y, chromas: shares.map { $0 * largest }, hue: hue)
     case .hsb:
       // HSB is bilinear between white, black and the pure hue: no conversion for each pixel.
       let pure = Color(.hsb, hue, 1, 1).converted(to: .srgb).components

@@ -42,11 +42,12 @@ extension Color {
     var one = first.prepared(for: space)
     var other = second.prepared(for: space)
     let hueIndex = space.hueIndex
-    // Hue and alpha first: the others are weighed with the alpha before a gap is filled.
-    if let index = hueIndex {
+    for index in 0..<4 {
       let lane = MissingComponents.component(index)
       if one.missing.contains(lane) { one.components[index] = other.components[index] }
       if other.missing.contains(lane) { other.components[index] = one.components[index] }
+    }
+    if let index = hueIndex {
       let start = normalizedDegrees(one.components[index])
       let end = hue.end(from: start, to: other.components[index])
       (one.components[index], other.components[index]) = (start, end)
@@ -57,11 +58,6 @@ extension Color {
     if !missing.contains(.alpha) {
       one.premultiply(except: hueIndex)
       other.premultiply(except: hueIndex)
-    }
-    for index in 0..<4 where index != hueIndex {
-      let lane = MissingComponents.component(index)
-      if one.missing.contains(lane) { one.components[index] = other.components[index] }
-      if other.missing.contains(lane) { other.components[index] = one.components[index] }
     }
     let alpha = one.alpha + (other.alpha - one.alpha) * share
     var mixed = one.components + (other.components - one.components) * share

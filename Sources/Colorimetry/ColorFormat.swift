@@ -1,101 +1,105 @@
-/// A way to write a colour.
+/// A way to write a colour; the raw value is the name that users type.
+///
+/// Formats of 8-bit sRGB clip colours outside the gamut: fit them first. An alpha of 1 is left out
+/// where the format allows it.
 public enum ColorFormat: String, CaseIterable, Hashable, Sendable {
   /// `#ff8800`, or `#ff880080` with an alpha.
   case hex
+  /// `#ff8800ff`, always with the alpha.
+  case hexa
   /// `rgb(255 136 0)`
   case rgb
+  /// `rgba(255, 136, 0, 1)`, the old syntax.
+  case rgba
   /// `hsl(32 100% 50%)`
   case hsl
+  /// `hsla(32, 100%, 50%, 1)`, the old syntax.
+  case hsla
   /// `hsb(32 100% 100%)`
   case hsb
+  /// `hwb(32 0% 0%)`
+  case hwb
+  /// `cmyk(0% 46.67% 100% 0%)`
+  case cmyk
+  /// `gray(65.66%)`: the grey of the same luminance.
+  case gray
+  /// `lab(69.4 41.7 75.66)`
+  case lab
+  /// `lch(69.4 86.39 61.14)`
+  case lch
+  /// `oklab(0.7442 0.1001 0.151)`
+  case oklab
   /// `oklch(0.7442 0.1812 56.46)`
   case oklch
+  /// `color(display-p3 0.9387 0.5575 0.2057)`
+  case colorP3 = "color-p3"
+  /// The nearest name of CSS, `darkorange`.
+  case name
+  /// `ansi208`: the nearest of the entries 16 to 255 of a terminal's palette.
+  case ansi256
+  /// `ansi9`: the nearest of the first 16 entries, as xterm has them.
+  case ansi16
+  /// `38;2;255;136;0`
+  case sgrForeground = "sgr-fg"
+  /// `48;2;255;136;0`
+  case sgrBackground = "sgr-bg"
+  /// `rgb:ff/88/00`, what the OSC sequences of terminals take; `rgba:` with an alpha.
+  case osc
+  /// `#ffff88880000`, what terminals and X11 programs answer with.
+  case x11
+  /// `16746496`: 0xRRGGBB in decimal.
+  case int
+  /// `1 0.5333 0`: shares of 1, with the alpha as the fourth where there is one.
+  case float
+  /// `Color(red: 1, green: 0.5333, blue: 0)`, with `opacity:` where there is one.
+  case swiftui
+  /// `UIColor(red: 1, green: 0.5333, blue: 0, alpha: 1)`
+  case uikit
+  /// `--color: #ff8800;`
+  case cssVar = "css-var"
+  /// `{"hex":"#ff8800","rgb":[255,136,0],"alpha":1,"oklch":[0.7442,0.1812,56.46]}`
+  case json
+  /// The notation that came in.
+  case same
+
+  /// Whether reading the text again gives the same 8-bit colour.
+  ///
+  /// Not so for `gray`, `name`, `ansi256` and `ansi16`, which are approximate, and for `int` and
+  /// `json`, which are for other programs to read.
+  public var isReversible: Bool {
+    switch self {
+    case .gray, .name, .ansi256, .ansi16, .int, .json: false
+    default: true
+    }
+  }
+
+  /// Whether the text also holds the alpha.
+  public var holdsAlpha: Bool {
+    switch self {
+    case .name, .ansi256, .ansi16, .sgrForeground, .sgrBackground, .x11, .int: false
+    default: true
+    }
+  }
+
+  /// Whether the text can hold colours outside sRGB.
+  public var holdsEveryColor: Bool {
+    switch self {
+    case .lab, .lch, .oklab, .oklch, .colorP3: true
+    default: false
+    }
+  }
 }
 
 extension Color {
-  /// The colour as text that `Color(parsing:)` reads back to the same 8-bit colour.
+  /// The colour as text.
   ///
-  /// Formats other than `oklch` show the channels limited to the sRGB gamut. An alpha of 1 is left
-  /// out. The result does not depend on a locale.
-  public func formatted(_ format: ColorFormat) -> String {
-    switch format {
-    case .hex:
-      let alpha = byte(alpha)
-      guard alpha < 255 else { return rgb8.hex }
-      var digits: [UInt8] = []
-      appendHex(alpha, to: &digits)
-      return rgb8.hex + String(decoding: digits, as: UTF8.self)
-    case .rgb:
-      let rgb = rgb8
-      return function("rgb", ["\(rgb.red)", "\(rgb.green)", "\(rgb.blue)"])
-    case .hsl: return cylinder("hsl", in: .hsl)
-    case .hsb: return cylinder("hsb", in: .hsb)
-    case .oklch: return oklchText
-    }
+  /// Reversible formats have as many digits as `Color(parsing:)` needs to come to the same 8-bit
+  /// colour. The result does not depend on a locale.
+  /// - Parameter notation: what `same` writes; without it the one natural for the space.
+  public func formatted(_ format: ColorFormat, notation: ColorNotation? = nil) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(40)
+    format.append(self, notation: notation, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
-
-  /// The colour in OKLCH with as few digits as keep the 8-bit colour, at least four decimals.
-  ///
-  /// Four are not always enough: where red is dark beside a bright green, a small step of lightness
-  /// moves it by more than half an 8-bit step.
-  private var oklchText: String {
-    let parts = converted(to: .oklch).components
-    let wanted = rgb8
-    var text = ""
-    for digits in 4...7 {
-      text = function(
-        "oklch",
-        [
-          fixedDecimal(unitClamped(parts.x), digits: digits),
-          fixedDecimal(max(parts.y, 0), digits: digits), hueText(parts.z, digits: digits - 2),
-        ])
-      if let back = try? Color(parsing: text), back.rgb8 == wanted { break }
-    }
-    return text
-  }
-
-  private func hueText(_ degrees: Double, digits: Int) -> String {
-    let text = fixedDecimal(normalizedDegrees(degrees), digits: digits)
-    // Rounding may reach the full turn, which is written as its beginning.
-    return text == "360" ? "0" : text
-  }
-
-  private func cylinder(_ name: String, in target: ColorSpace) -> String {
-    // A colour already in the space is printed as it is, so that the hue of a grey is kept.
-    let shown = space == target || isInSRGBGamut ? self : clippedToSRGB()
-    let parts = shown.converted(to: target).components
-    let shares = [parts.y, parts.z].map { fixedDecimal(unitClamped($0) * 100, digits: 2) + "%" }
-    return function(name, [hueText(parts.x, digits: 2)] + shares)
-  }
-
-  private func function(_ name: String, _ arguments: [String]) -> String {
-    let opacity = fixedDecimal(unitClamped(alpha), digits: 3)
-    let list = arguments.joined(separator: " ")
-    return opacity == "1" ? "\(name)(\(list))" : "\(name)(\(list) / \(opacity))"
-  }
-}
-
-/// A number with at most `digits` decimals, zeros at the end left out.
-///
-/// Halves round away from zero. NaN prints as 0; sizes above a thousand million are limited.
-func fixedDecimal(_ value: Double, digits: Int) -> String {
-  guard !value.isNaN else { return "0" }
-  var scale: Int64 = 1
-  for _ in 0..<digits { scale *= 10 }
-  // With seven decimals this still fits 64 bits, and the parser reads no larger number.
-  let limit = 1e9
-  let limited = min(max(value, -limit), limit)
-  let scaled = Int64((limited.magnitude * Double(scale)).rounded(.toNearestOrAwayFromZero))
-  var text = "\(scaled / scale)"
-  var rest = scaled % scale
-  if rest != 0 {
-    var width = digits
-    while rest % 10 == 0 {
-      rest /= 10
-      width -= 1
-    }
-    let decimals = "\(rest)"
-    text += "." + String(repeating: "0", count: width - decimals.count) + decimals
-  }
-  return limited < 0 && scaled != 0 ? "-" + text : text
 }

@@ -1,7 +1,8 @@
 /// Reads the parts of a colour notation from left to right, each byte at most a few times.
 struct ColorScanner {
   private let text: [UInt8]
-  private(set) var offset = 0
+  /// How many bytes have been read.
+  var offset = 0
 
   init(_ text: [UInt8]) {
     self.text = text
@@ -9,6 +10,29 @@ struct ColorScanner {
 
   /// The byte at the current place, or nil at the end.
   var next: UInt8? { offset < text.count ? text[offset] : nil }
+
+  /// The byte after the current one, or nil.
+  var afterNext: UInt8? { offset + 1 < text.count ? text[offset + 1] : nil }
+
+  /// Whether the whole text has been read.
+  var isAtEnd: Bool { offset >= text.count }
+
+  /// Whether a number begins here.
+  var isAtNumber: Bool {
+    guard var byte = next else { return false }
+    var ahead = offset
+    if byte == 0x2b || byte == 0x2d {
+      ahead += 1
+      guard ahead < text.count else { return false }
+      byte = text[ahead]
+    }
+    if byte == 0x2e {
+      ahead += 1
+      guard ahead < text.count else { return false }
+      byte = text[ahead]
+    }
+    return Self.isDigit(byte)
+  }
 
   /// An error at the current place.
   func failure(_ expected: String) -> ColorParseError { failure(expected, at: offset) }
@@ -18,12 +42,25 @@ struct ColorScanner {
     ColorParseError(in: text, at: offset, expected: expected)
   }
 
-  /// Passes over white space and says whether there was any.
+  /// Passes over white space and CSS comments and says whether there was any white space.
+  ///
+  /// A comment without an end reaches to the end of the text, as in CSS.
   @discardableResult
   mutating func skipSpace() -> Bool {
-    let start = offset
-    while let byte = next, byte == 0x20 || (0x09...0x0d).contains(byte) { offset += 1 }
-    return offset > start
+    var hadSpace = false
+    while let byte = next {
+      if byte == 0x20 || (0x09...0x0d).contains(byte) {
+        hadSpace = true
+        offset += 1
+      } else if byte == 0x2f, afterNext == 0x2a {
+        offset += 2
+        while let inside = next, !(inside == 0x2a && afterNext == 0x2f) { offset += 1 }
+        offset = min(offset + 2, text.count)
+      } else {
+        break
+      }
+    }
+    return hadSpace
   }
 
   /// Passes over `byte` if it is next.
@@ -33,67 +70,128 @@ struct ColorScanner {
     return true
   }
 
+  /// Passes over `byte`, which has to be next.
+  mutating func require(_ byte: Unicode.Scalar) throws(ColorParseError) {
+    guard skip(byte) else { throw failure("“\(Character(byte))”") }
+  }
+
   /// Passes over white space to the end of the text, or throws.
   mutating func finish() throws(ColorParseError) {
     skipSpace()
     if offset < text.count { throw failure("the end of the colour") }
   }
 
-  /// The ASCII letters and digits that follow, in lower case.
-  mutating func word() -> ArraySlice<UInt8> {
-    var bytes: [UInt8] = []
-    while let byte = next, Self.isLetter(byte) || Self.isDigit(byte) {
-      bytes.append(Self.isLetter(byte) ? byte | 0x20 : byte)
-      offset += 1
-    }
-    return bytes[...]
-  }
-
-  /// The ASCII letters that follow, in lower case; for units, which end where a digit begins.
-  mutating func letters() -> String {
-    var bytes: [UInt8] = []
-    while let byte = next, Self.isLetter(byte) {
-      bytes.append(byte | 0x20)
-      offset += 1
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// A decimal number with an optional sign, fraction and exponent.
-  mutating func number() throws(ColorParseError) -> Double {
+  /// The CSS identifier that follows, in lower case; longer than any known name it comes out cut.
+  mutating func word() -> String {
     let start = offset
-    if next == 0x2b || next == 0x2d { offset += 1 }
-    var digits = skipDigits()
-    if next == 0x2e, offset + 1 < text.count, Self.isDigit(text[offset + 1]) {
+    while let byte = next, Self.isLetter(byte) || Self.isDigit(byte) || byte == 0x2d || byte == 0x5f
+    {
       offset += 1
-      digits += skipDigits()
     }
-    guard digits > 0 else {
-      offset = start
-      throw failure("a number")
+    return lowercased(start)
+  }
+
+  /// The ASCII letters that follow, in lower case; for units.
+  mutating func letters() -> String {
+    let start = offset
+    while let byte = next, Self.isLetter(byte) { offset += 1 }
+    return lowercased(start)
+  }
+
+  /// The bytes of the hexadecimal digits that follow.
+  mutating func hexDigits() -> ArraySlice<UInt8> {
+    let start = offset
+    while let byte = next, hexDigitValue(byte) != nil { offset += 1 }
+    return text[start..<offset]
+  }
+
+  /// The bytes of the letters and digits that follow.
+  mutating func alphanumerics() -> ArraySlice<UInt8> {
+    let start = offset
+    while let byte = next, Self.isLetter(byte) || Self.isDigit(byte) { offset += 1 }
+    return text[start..<offset]
+  }
+
+  /// A whole number of at most nine digits.
+  mutating func integer() throws(ColorParseError) -> Int {
+    let start = offset
+    var value = 0
+    while let byte = next, Self.isDigit(byte) {
+      guard offset - start < 9 else { throw failure("a smaller number", at: start) }
+      value = value * 10 + Int(byte - 0x30)
+      offset += 1
     }
-    skipExponent()
-    // The scanned bytes are ASCII. Whatever is too large becomes infinite or nil here.
-    let value = Double(String(decoding: text[start..<offset], as: UTF8.self))
-    guard let value, abs(value) <= 1e9 else {
-      throw failure("a number below a thousand million", at: start)
-    }
+    guard offset > start else { throw failure("a number") }
     return value
   }
 
-  private mutating func skipDigits() -> Int {
+  /// A decimal number with an optional sign, fraction and exponent, and its count of decimals.
+  mutating func number() throws(ColorParseError) -> (value: Double, decimals: Int) {
+    guard isAtNumber else { throw failure("a number") }
     let start = offset
-    while let byte = next, Self.isDigit(byte) { offset += 1 }
-    return offset - start
+    var isNegative = false
+    if let byte = next, byte == 0x2b || byte == 0x2d {
+      isNegative = byte == 0x2d
+      offset += 1
+    }
+    var mantissa: UInt64 = 0
+    var digits = 0
+    readDigits(&mantissa, &digits)
+    var decimals = 0
+    if next == 0x2e, let after = afterNext, Self.isDigit(after) {
+      offset += 1
+      let point = offset
+      readDigits(&mantissa, &digits)
+      decimals = offset - point
+    }
+    let exponent = readExponent()
+    let power = exponent - decimals
+    // 2^53 and 10^22 are the largest whole numbers of their kind that 64 bits hold without error,
+    // so that one multiplication or division rounds right.
+    if digits <= 19, mantissa <= 1 << 53, (-22...22).contains(power) {
+      var scale = 1.0
+      for _ in 0..<abs(power) { scale *= 10 }
+      let size = power < 0 ? Double(mantissa) / scale : Double(mantissa) * scale
+      return (isNegative ? -size : size, decimals)
+    }
+    guard offset - start <= 1000 else { throw failure("a shorter number", at: start) }
+    let value = Double(String(decoding: text[start..<offset], as: UTF8.self)) ?? 0
+    return (value, decimals)
   }
 
-  private mutating func skipExponent() {
-    guard let byte = next, byte | 0x20 == 0x65 else { return }
+  private mutating func readDigits(_ mantissa: inout UInt64, _ count: inout Int) {
+    while let byte = next, Self.isDigit(byte) {
+      mantissa = mantissa &* 10 &+ UInt64(byte - 0x30)
+      // Zeros in front are no digits that could overflow.
+      if mantissa > 0 { count += 1 }
+      offset += 1
+    }
+  }
+
+  private mutating func readExponent() -> Int {
+    guard let byte = next, byte | 0x20 == 0x65 else { return 0 }
     var ahead = offset + 1
-    if ahead < text.count, text[ahead] == 0x2b || text[ahead] == 0x2d { ahead += 1 }
-    guard ahead < text.count, Self.isDigit(text[ahead]) else { return }
+    var isNegative = false
+    if ahead < text.count, text[ahead] == 0x2b || text[ahead] == 0x2d {
+      isNegative = text[ahead] == 0x2d
+      ahead += 1
+    }
+    guard ahead < text.count, Self.isDigit(text[ahead]) else { return 0 }
     offset = ahead
-    _ = skipDigits()
+    var exponent = 0
+    while let byte = next, Self.isDigit(byte) {
+      exponent = min(exponent * 10 + Int(byte - 0x30), 100_000)
+      offset += 1
+    }
+    return isNegative ? -exponent : exponent
+  }
+
+  /// What was read since `start`, in lower case.
+  private func lowercased(_ start: Int) -> String {
+    // No name is longer than "lightgoldenrodyellow" or "display-p3-linear".
+    let bytes = text[start..<min(offset, start + 24)]
+    return String(
+      decoding: bytes.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }

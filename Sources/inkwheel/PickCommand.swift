@@ -25,7 +25,7 @@ struct PickCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("f", allowingJoined: true), .long],
-    help: "How to print it: hex, rgb, hsl, hsb or oklch.")
+    help: "How to print it: hex, rgb, hsl, oklch, same, … (inkwheel color --help lists all).")
   var format: ColorFormat = .hex
 
   @Flag(name: .customLong("no-alpha"), help: "Leave opacity out.")

@@ -21,14 +21,15 @@ struct PickRequest: Hashable {
     let surroundings = screen.surroundings(
       size: terminal.size, depth: terminal.depth, environment: environment)
     let model = PickModel(
-      color: start, format: format, supportsOpacity: !isOpaque, surroundings: surroundings)
+      color: start?.color ?? Color(RGB8(0xFF, 0x88, 0x00)), format: format,
+      notation: start?.notation, supportsOpacity: !isOpaque, surroundings: surroundings)
     try FullScreen.run(model, on: terminal)
   }
 
-  private func startColor() throws -> Color {
-    guard let color else { return Color(RGB8(0xFF, 0x88, 0x00)) }
+  private func startColor() throws -> ParsedColor? {
+    guard let color else { return nil }
     do {
-      return try Color(parsing: color)
+      return try ParsedColor(color)
     } catch {
       throw Failure.wrongInput(
         "cannot read the colour: \(error.message)\nTry '#f80', 'rgb(255 136 0)' or a CSS name.")

@@ -1,43 +1,103 @@
 import Colorimetry
+import Foundation
 import Testing
 
 struct FormattingTests {
-  @Test("orange is written as people write it")
-  func examples() {
+  @Test(
+    "orange is written as people write it",
+    arguments: [
+      (.hex, "#ff8800"), (.hexa, "#ff8800ff"), (.rgb, "rgb(255 136 0)"),
+      (.rgba, "rgba(255, 136, 0, 1)"), (.hsl, "hsl(32 100% 50%)"),
+      (.hsla, "hsla(32, 100%, 50%, 1)"), (.hsb, "hsb(32 100% 100%)"), (.hwb, "hwb(32 0% 0%)"),
+      (.cmyk, "cmyk(0% 46.67% 100% 0%)"), (.gray, "gray(65.66%)"), (.lab, "lab(69.4 41.7 75.66)"),
+      (.lch, "lch(69.4 86.39 61.14)"), (.oklab, "oklab(0.7442 0.1001 0.151)"),
+      (.oklch, "oklch(0.7442 0.1812 56.46)"), (.colorP3, "color(display-p3 0.9387 0.5575 0.2057)"),
+      (.name, "darkorange"), (.ansi256, "ansi208"), (.ansi16, "ansi9"),
+      (.sgrForeground, "38;2;255;136;0"), (.sgrBackground, "48;2;255;136;0"),
+      (.osc, "rgb:ff/88/00"), (.x11, "#ffff88880000"), (.int, "16746496"),
+      (.float, "1 0.5333 0"), (.swiftui, "Color(red: 1, green: 0.5333, blue: 0)"),
+      (.uikit, "UIColor(red: 1, green: 0.5333, blue: 0, alpha: 1)"),
+      (.cssVar, "--color: #ff8800;"),
+      (
+        .json,
+        ##"{"hex":"#ff8800","rgb":[255,136,0],"alpha":1,"oklch":[0.7442,0.1812,56.46]}"##
+      ), (.same, "#ff8800"),
+    ] as [(ColorFormat, String)])
+  func examples(format: ColorFormat, text: String) {
     let orange = Color(RGB8(255, 136, 0))
-    let texts = ColorFormat.allCases.map { orange.formatted($0) }
+    #expect(orange.formatted(format) == text)
+    var bytes = Array("> ".utf8)
+    format.append(orange, to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "> " + text)
+  }
+
+  @Test("the formats have the names that users type")
+  func names() {
     #expect(
-      texts == [
-        "#ff8800", "rgb(255 136 0)", "hsl(32 100% 50%)", "hsb(32 100% 100%)",
-        "oklch(0.7442 0.1812 56.46)",
-      ])
-    let half = orange.withAlpha(0.5)
-    #expect(half.formatted(.hex) == "#ff880080")
-    #expect(half.formatted(.rgb) == "rgb(255 136 0 / 0.5)")
-    #expect(half.formatted(.hsl) == "hsl(32 100% 50% / 0.5)")
+      ColorFormat.allCases.map(\.rawValue).joined(separator: " ")
+        == "hex hexa rgb rgba hsl hsla hsb hwb cmyk gray lab lch oklab oklch color-p3 name "
+        + "ansi256 ansi16 sgr-fg sgr-bg osc x11 int float swiftui uikit css-var json same")
+  }
+
+  @Test(
+    "an alpha is written where the format has a place for it",
+    arguments: [
+      (.hex, "#ff880080"), (.rgb, "rgb(255 136 0 / 0.502)"), (.rgba, "rgba(255, 136, 0, 0.502)"),
+      (.hsl, "hsl(32 100% 50% / 0.502)"), (.cmyk, "cmyk(0% 46.67% 100% 0% / 0.502)"),
+      (.osc, "rgba:ff/88/00/80"), (.float, "1 0.5333 0 0.502"),
+      (.swiftui, "Color(red: 1, green: 0.5333, blue: 0, opacity: 0.502)"),
+      (.cssVar, "--color: #ff880080;"),
+    ] as [(ColorFormat, String)])
+  func alpha(format: ColorFormat, text: String) {
+    #expect(Color(RGB8(255, 136, 0), alpha: 128.0 / 255).formatted(format) == text)
+  }
+
+  @Test("the hue of a grey is kept in its own space, and a full turn is its beginning")
+  func hues() {
     #expect(Color.black.formatted(.oklch) == "oklch(0 0 0)")
     #expect(Color(.hsl, 217, 0, 0.5).formatted(.hsl) == "hsl(217 0% 50%)")
     #expect(Color(.hsl, 359.999, 0.5, 0.5).formatted(.hsl) == "hsl(0 50% 50%)")
+    #expect(Color(.srgb, 0, 0, 0, alpha: 0).formatted(.name) == "transparent")
   }
 
-  @Test("a printed colour reads back to the same 8-bit colour", arguments: ColorFormat.allCases)
+  @Test(
+    "a printed colour reads back to the same 8-bit colour",
+    arguments: ColorFormat.allCases.filter(\.isReversible))
   func roundTrip(format: ColorFormat) throws {
-    for rgb in denseSample {
-      let text = Color(rgb).formatted(format)
-      if try Color(parsing: text).rgb8 != rgb { Issue.record("\(rgb.hex) was written \(text)") }
-    }
     var generator = SeededGenerator(seed: 6)
-    for _ in 0..<10_000 {
-      let rgb = RGB8(
+    let random = (0..<5000).map { _ in
+      RGB8(
         .random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator),
         .random(in: 0...255, using: &generator))
+    }
+    for rgb in denseSample + random {
       let text = Color(rgb).formatted(format)
       if try Color(parsing: text).rgb8 != rgb { Issue.record("\(rgb.hex) was written \(text)") }
     }
   }
 
-  @Test("all 256 alphas read back", arguments: ColorFormat.allCases)
-  func alpha(format: ColorFormat) throws {
+  @Test(
+    "colours between the 8-bit steps read back too",
+    arguments: ColorFormat.allCases.filter(\.isReversible))
+  func between(format: ColorFormat) throws {
+    var generator = SeededGenerator(seed: 61)
+    for _ in 0..<4000 {
+      let color = Color(
+        .srgb, .random(in: 0...1, using: &generator), .random(in: 0...1, using: &generator),
+        .random(in: 0...1, using: &generator), alpha: .random(in: 0...1, using: &generator))
+      let text = color.formatted(format)
+      let back = try Color(parsing: text)
+      if back.rgb8 != color.rgb8 { Issue.record("\(color) was written \(text)") }
+      if format.holdsAlpha, (back.alpha * 255).rounded() != (color.alpha * 255).rounded() {
+        Issue.record("\(color) was written \(text)")
+      }
+    }
+  }
+
+  @Test(
+    "all 256 alphas read back",
+    arguments: ColorFormat.allCases.filter { $0.isReversible && $0.holdsAlpha })
+  func alphas(format: ColorFormat) throws {
     for value in UInt8.min...UInt8.max {
       let color = Color(RGB8(10, 20, 30), alpha: Double(value) / 255)
       let back = try Color(parsing: color.formatted(format))
@@ -45,11 +105,58 @@ struct FormattingTests {
     }
   }
 
-  @Test("colours outside the gamut are written as something that can be read")
-  func outside() throws {
-    let vivid = Color(.oklch, 0.7, 0.35, 150)
-    for format in ColorFormat.allCases {
-      #expect(try Color(parsing: vivid.formatted(format)).rgb8 == vivid.rgb8)
+  @Test(
+    "colours outside the gamut are written as something that can be read",
+    arguments: ColorFormat.allCases.filter(\.isReversible))
+  func outside(format: ColorFormat) throws {
+    for vivid in [Color(.oklch, 0.7, 0.35, 150), Color(.displayP3, 1, 0, 0)] {
+      let back = try Color(parsing: vivid.formatted(format))
+      #expect(back.rgb8 == vivid.rgb8)
+      #expect(back.isInSRGBGamut || format.holdsEveryColor || format == .same)
+    }
+  }
+
+  @Test("approximate formats still read as colours")
+  func approximate() throws {
+    for rgb in denseSample where rgb.red % 5 == 0 {
+      for format in [ColorFormat.gray, .name, .ansi256, .ansi16] {
+        let back = try Color(parsing: Color(rgb).formatted(format))
+        #expect(back.alpha == 1)
+      }
+    }
+  }
+
+  @Test("the fast way for long lists writes the same", arguments: ColorFormat.allCases)
+  func lists(format: ColorFormat) {
+    let colors = denseSample.filter { $0.blue % 3 == 0 }
+    var bytes: [UInt8] = []
+    format.append(lines: colors, to: &bytes)
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == colors.count)
+    for (line, rgb) in zip(lines, colors) where line != Color(rgb).formatted(format) {
+      Issue.record("\(line) is not \(Color(rgb).formatted(format))")
+    }
+  }
+
+  @Test("the JSON is valid")
+  func json() throws {
+    for color in [Color(RGB8(1, 2, 3), alpha: 0.25), .white, Color(.oklch, 0.7, 0.35, 150)] {
+      let data = Data(color.formatted(.json).utf8)
+      let object = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+      #expect(object["hex"] as? String == color.formatted(.hex))
+      #expect((object["rgb"] as? [Int])?.count == 3)
+      #expect((object["oklch"] as? [Double])?.count == 3)
+      #expect(object["alpha"] as? Double == color.alpha)
+    }
+  }
+
+  @Test("components that are not numbers print as something")
+  func strange() throws {
+    for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
+      for space in ColorSpace.allCases {
+        let color = Color(space, SIMD4(repeating: value), alpha: value)
+        for format in ColorFormat.allCases { #expect(!color.formatted(format).isEmpty) }
+      }
     }
   }
 }

@@ -55,21 +55,124 @@ struct ParsingTests {
       ("#12g456", 3, "a hexadecimal digit"), ("redd", 0, "a colour"),
       ("red blue", 4, "the end of the colour"),
       ("rgb", 3, "“(”"), ("rgb(", 4, "a number"), ("rgb(1,2)", 7, "“,”"),
-      ("rgb(1 2)", 7, "a space or “,”"),
+      ("rgb(1 2)", 7, "a number"),
       ("rgb(1,2,3", 9, "“)”"), ("rgb(1 2 3) x", 11, "the end of the colour"),
-      ("rgb(1 2,3)", 7, "a space or “,”"),
+      ("rgb(1 2,3)", 7, "a number"),
       ("rgb(a b c)", 4, "a number"), ("rgb(nan 0 0)", 4, "a number"), ("rgb(- 0 0)", 4, "a number"),
-      ("rgb(1e999 0 0)", 4, "a number below a thousand million"),
       ("hsl(1foo 0 0)", 5, "deg, rad, grad or turn"),
       ("rgb(1 2 3 / )", 12, "a number"), ("é", 0, "a colour"),
       ("#é", 1, "3, 4, 6 or 8 hexadecimal digits"),
-      ("rgb(1,2,3,4,5)", 11, "“)”"), ("+12345", 0, "a colour"),
-      ("red\0", 3, "the end of the colour"),
+      ("rgb(1,2,3,4,5)", 11, "“)”"), ("+12345", 0, "0 to 255"),
+      ("red\0", 3, "the end of the colour"), ("rgb(1,2%,3)", 6, "a number without %"),
+      ("rgb(1%,2,3)", 7, "per cent"), ("rgb(none,2,3)", 4, "a number without %"),
+      ("hsl(1,2,3%)", 6, "per cent"), ("rgb(1,2,3 / 1)", 10, "“)”"), ("lab(1,2,3)", 5, "a number"),
+      ("rgb(1deg 2 3)", 4, "a number or per cent"), ("hsl(1% 2% 3%)", 4, "a number or an angle"),
+      ("color(foo 1 2 3)", 6, "a colour space such as srgb or display-p3"),
+      ("color(srgb 1 2)", 14, "a number"), ("rgb(from foo r g b)", 9, "a colour"),
+      ("rgb(from red x g b)", 13, "a number or a channel"),
+      ("rgb(calc(1+2) 0 0)", 10, "a space before the sign"),
+      ("rgb(calc(1 +2) 0 0)", 12, "a space after the sign"),
+      ("rgb(calc(1 + 2%) 0 0)", 13, "the same kind of number on both sides"),
+      ("rgb(calc(1% * 2%) 0 0)", 14, "a plain number"),
+      ("color-mix(in foo, red, blue)", 13, "a colour space such as srgb or oklch"),
+      ("color-mix(in srgb shorter hue, red, blue)", 18, "“,”"),
+      ("color-mix(in hsl near hue, red, blue)", 17, "shorter, longer, increasing or decreasing"),
+      ("color-mix(in srgb, red 101%, blue)", 23, "0% to 100%"),
+      ("color-mix(in srgb, red 1, blue)", 23, "per cent"),
+      ("0x12", 2, "6 or 8 hexadecimal digits"), ("rgb:1/2", 7, "“/”"),
+      ("rgb:12345/1/1", 4, "1 to 4 hexadecimal digits"), ("38;5;256", 5, "0 to 255"),
+      ("38;3;1", 3, "2 or 5"), ("39;5;1", 0, "38 or 48"), ("ansi256", 4, "0 to 255"),
+      ("1,2", 3, "“,”"), ("1,2,256", 4, "0 to 255"), ("Color(reb: 1)", 6, "red:, hue: or white:"),
+      ("Color(red: 1, green: 2)", 22, "“,”"), ("--x #f80", 4, "“:”"),
+      ("rgb (1 2 3)", 3, "“(”"), ("currentcolor", 0, "a colour"),
     ])
   func invalid(text: String, position: Int, expected: String) {
     let error = #expect(throws: ColorParseError.self) { try Color(parsing: text) }
     #expect(error?.position == position)
     #expect(error?.expected == expected)
+  }
+
+  @Test(
+    "notations outside CSS are read",
+    arguments: [
+      ("0xFF8800", "#ff8800"), ("0Xff8800ff", "#ff8800"), ("#ffff88880000", "#ff8800"),
+      ("rgb:ff/88/00", "#ff8800"), ("RGB:f/8/0", "#ff8800"), ("rgb:ffff/8888/0000", "#ff8800"),
+      ("rgb:fff/888/0", "#ff8800"), ("rgba:ff/88/00/ff", "#ff8800"), ("38;5;208", "#ff8700"),
+      ("48;5;208", "#ff8700"), ("38;2;255;136;0", "#ff8800"), ("48:2::255:136:0", "#ff8800"),
+      ("38:2:255:136:0", "#ff8800"), ("38:2:1:255:136:0", "#ff8800"), ("ansi208", "#ff8700"),
+      ("ANSI9", "#ff0000"), ("255,136,0", "#ff8800"), (" 255 , 136 , 0 ", "#ff8800"),
+      ("255 136 0", "#ff8800"), ("1 .5333 0", "#ff8800"), ("1,1,1", "#010101"),
+      ("cmyk(0% 46.6667% 100% 0%)", "#ff8800"), ("cmyk(0, 46.6667, 100, 0)", "#ff8800"),
+      ("cmyk(0 0.466667 1 0)", "#ff8800"), ("device-cmyk(0 0.466667 1 0)", "#ff8800"),
+      ("cmyk(1 0.3 0.2 1)", "#000000"), ("gray(50%)", "#808080"), ("grey(0.5)", "#808080"),
+      ("hsva(32, 100, 100, 1)", "#ff8800"), ("okhsl(0 0% 100%)", "#ffffff"),
+      ("Color(red: 1, green: 0.5333, blue: 0)", "#ff8800"),
+      ("Color( .sRGB , red : 1 , green:0.5333,blue:0,opacity:1)", "#ff8800"),
+      ("Color(hue: 0.0889, saturation: 1, brightness: 1)", "#ff8800"),
+      ("Color(white: 0.5)", "#808080"), ("UIColor(white: 0.5, alpha: 1)", "#808080"),
+      ("--accent: #f80;", "#ff8800"), ("--accent:rgb(255 136 0)", "#ff8800"),
+      ("color(--hsv 32 1 1)", "#ff8800"), ("color(--cmyk 0 .466667 1 0)", "#ff8800"),
+    ])
+  func outsideCSS(text: String, hex: String) throws {
+    let color = try Color(parsing: text)
+    #expect(color.rgb8.hex == hex)
+    #expect(color.alpha == 1)
+  }
+
+  @Test(
+    "comments, missing space and signs are read as CSS does",
+    arguments: [
+      ("rgb(1/**/2/* , */3)", "#010203"), ("/* a */ red /* b", "#ff0000"),
+      ("rgb(1+2+3)", "#010203"),
+      ("rgb(1%none 2)", "#030002"), ("rgb(10%20%30%)", "#1a334d"), ("rgb(0 .5.5)", "#000101"),
+      ("rgb(1e999 -1e999 0)", "#ff0000"), ("rgb(1e-99999 0 0)", "#000000"),
+      ("color(srgb 1 0.5 0)", "#ff8000"), ("COLOR(SRGB 1 0.5 0)", "#ff8000"),
+      ("contrast-color(navy)", "#ffffff"), ("contrast-color(yellow)", "#000000"),
+      ("rgb(calc((1 + 2) * 10) min(4, 5) max(4, 5))", "#1e0405"),
+      ("rgb(0.00000000000000000000000000000001e33 0 0)", "#0a0000"),
+      ("rgb(1000000000000000000000000000000e-30 2 3)", "#010203"),
+      ("oklch(from oklch(from oklch(from #f80 l c h) l c h) l c h)", "#ff8800"),
+    ])
+  func syntax(text: String, hex: String) throws {
+    #expect(try Color(parsing: text).rgb8.hex == hex)
+  }
+
+  @Test("what is left open is remembered")
+  func missing() throws {
+    #expect(try Color(parsing: "rgb(none 0 0)").missing == .component(0))
+    #expect(try Color(parsing: "oklch(0.5 0.1 none / none)").missing == [.component(2), .alpha])
+    #expect(try Color(parsing: "lab(from oklab(none 0.1 0.1) l a b)").missing == .component(0))
+    #expect(try Color(parsing: "hsl(from gray h s l)").missing == .component(0))
+    #expect(try Color(parsing: "rgb(0 0 0)").missing == [])
+  }
+
+  @Test("the fast way reads six hexadecimal digits and nothing else")
+  func fastHex() throws {
+    for text in ["#ff8800", "FF8800", "#Ff88aA", "000000"] {
+      #expect(Color.hex(bytes: text.utf8) == (try Color(parsing: text)))
+    }
+    for text in ["", "#", "#f80", "#ff88000", "##ff8800", "ff#8800", "#ff880g", " #ff8800", "red"] {
+      #expect(Color.hex(bytes: text.utf8) == nil)
+    }
+  }
+
+  @Test("deep nesting is refused before the stack ends")
+  func deep() throws {
+    for piece in [
+      "rgb(from ", "rgb(calc(", "color-mix(in srgb, red, ", "rgb(max(1,", "contrast-color(",
+      "alpha(from ", "rgb((", "Color(",
+    ] {
+      #expect(throws: ColorParseError.self) {
+        try Color(parsing: String(repeating: piece, count: 100_000))
+      }
+    }
+    let nested = String(repeating: "alpha(from ", count: 30)
+    #expect(
+      try Color(parsing: nested + "red" + String(repeating: ")", count: 30)).rgb8.hex == "#ff0000")
+    let error = #expect(throws: ColorParseError.self) {
+      try Color(parsing: String(repeating: "alpha(from ", count: 40) + "red")
+    }
+    #expect(error?.expected == "at most 32 parentheses in each other")
   }
 
   @Test("the position of an error counts characters, not bytes")
@@ -109,8 +212,14 @@ struct ParsingTests {
     let seeds = [
       "#ff8800cc", "rgb(255, 136, 0)", "rgb(255 136 0 / 50%)", "hsla(0.5turn 100% 50% / .5)",
       "hsv(32,100%,100%)", "oklch(0.7442 0.1812 56.46)", "oklab(1e-3 -.1 +0.2)", "rebeccapurple",
+      "oklch(from #f80 l c calc(h + 30))", "color-mix(in hsl longer hue, red 20%, 30% blue)",
+      "color(display-p3 1 .5 0)", "Color(red: 1, green: 0.5, blue: 0, opacity: 0.5)",
+      "Color(.displayP3, white: 1)", "38;2;1;2;3", "48:2::1:2:3", "rgb:ff/8/1234", "1 0.5 0",
+      "1,2,3",
+      "hsl(from lab(50 none 20 / none) calc(h / 0) s clamp(1, l, 3))", "--x: cmyk(1 0 0 0);",
+      "0xff8800", "#ffff88880000", "rgb(calc(pow(9, 99)) exp(9) calc(1 / 0))", "ansi208",
     ]
-    let alphabet = Array("()/,%#.+-eE0123456789 nadegturn\u{0}\u{7f}é\u{1F600}".utf8)
+    let alphabet = Array("()/,%#.+-*:;eE0123456789 nadegturnlchsbxyz\u{0}\u{7f}é\u{1F600}".utf8)
     var read = 0
     for round in 0..<40_000 {
       var bytes: [UInt8]
@@ -138,6 +247,9 @@ struct ParsingTests {
         #expect((0...1).contains(color.alpha))
         #expect((0..<4).allSatisfy { color.components[$0].isFinite })
         _ = color.rgb8
+        if round % 16 == 0 {
+          for format in ColorFormat.allCases { #expect(!color.formatted(format).isEmpty) }
+        }
       } catch {
         #expect((0...text.count).contains(error.position))
       }
@@ -147,12 +259,19 @@ struct ParsingTests {
 
   @Test(
     "a megabyte of anything is refused or read in linear time",
-    arguments: ["a", "1", " ", "#", "rgb(", "-", ".", "e", "\u{301}", "\u{1F600}"])
+    arguments: [
+      "a", "1", " ", "#", "rgb(", "-", ".", "e", "\u{301}", "\u{1F600}", "/*", "(", "1 ", "1;",
+      "1,",
+      "color(", "red,", "1 + ", "calc(", ":", "--", "*/",
+    ])
   func large(piece: String) {
     let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
     #expect(throws: ColorParseError.self) { try Color(parsing: text) }
     #expect(throws: ColorParseError.self) { try Color(parsing: "rgb(" + text) }
     #expect(throws: ColorParseError.self) { try Color(parsing: "hsl(1" + text) }
+    for start in ["rgb(calc(1 + ", "color-mix(in srgb, red, "] {
+      #expect(throws: ColorParseError.self) { try Color(parsing: start + text) }
+    }
     #expect(throws: ColorParseError.self) { try Color(parsing: "red " + text + "x") }
   }
 }

@@ -10,11 +10,15 @@ public struct PickModel: Program {
   public private(set) var surroundings: Surroundings
   /// How the colour is printed at the end.
   public let format: ColorFormat
+  /// How the colour at the start was written, for the format `same`.
+  public let notation: ColorNotation?
   private var showsHelp = false
 
   /// A picker that starts at a colour.
+  /// - Parameter notation: how that colour was written; nil when nobody has written it.
   public init(
-    color: Color, format: ColorFormat, supportsOpacity: Bool, surroundings: Surroundings
+    color: Color, format: ColorFormat, notation: ColorNotation? = nil, supportsOpacity: Bool,
+    surroundings: Surroundings
   ) {
     let space: ColorSpace =
       switch color.space {
@@ -25,6 +29,7 @@ public struct PickModel: Program {
     picker = ColorPicker(
       "inkwheel pick", color: color, space: space, supportsOpacity: supportsOpacity)
     self.format = format
+    self.notation = notation
     self.surroundings = surroundings
   }
 
@@ -40,9 +45,9 @@ public struct PickModel: Program {
   /// The colour as it will be printed.
   public var answer: String {
     let color = picker.color
-    // Notations of sRGB print what was shown; OKLCH can hold every colour as it is.
-    guard format != .oklch, !color.isInSRGBGamut else { return color.formatted(format) }
-    return color.fittedToSRGB().formatted(format)
+    // Notations of sRGB print what was shown; others can hold every colour as it is.
+    let isHeld = format.holdsEveryColor || color.isInSRGBGamut
+    return (isHeld ? color : color.fittedToSRGB()).formatted(format, notation: notation)
   }
 
   /// Takes a message.

@@ -1,0 +1,189 @@
+extension Color {
+  /// The colour in a notation.
+  func append(_ notation: ColorNotation, to bytes: inout [UInt8]) {
+    switch notation.form {
+    case .hex(let style): appendHexColor(style, to: &bytes)
+    case .name: appendExactName(to: &bytes)
+    case .function(let style): append(style, isExact: true, to: &bytes)
+    case .x11(let digits): appendX11(digits: digits, to: &bytes)
+    case .x11Hash: appendX11Hash(to: &bytes)
+    case .sgr(let style): appendSGR(style, to: &bytes)
+    case .ansi:
+      guard let index = TerminalPalette.xterm.colors.firstIndex(of: rgb8) else {
+        return appendHexColor(to: &bytes)
+      }
+      bytes.append(ascii: "ansi")
+      bytes.append(decimal: UInt64(index))
+    case .list(let isBytes): appendList(isBytes: isBytes, to: &bytes)
+    case .initializer(let style): append(style, to: &bytes)
+    }
+  }
+
+  /// The name of exactly this colour, otherwise its hexadecimal digits.
+  private func appendExactName(to bytes: inout [UInt8]) {
+    let rgb = rgb8
+    let opacity = byte(alpha)
+    if opacity == 255, let named = NamedColor.css.first(where: { $0.rgb == rgb }) {
+      bytes.append(ascii: named.name)
+    } else if opacity == 0, rgb == RGB8(0, 0, 0) {
+      bytes.append(ascii: "transparent")
+    } else {
+      appendHexColor(to: &bytes)
+    }
+  }
+
+  /// The colour as a function, with as many digits as keep the 8-bit colour.
+  /// - Parameter isExact: channels outside the gamut are kept where the colour is of that space.
+  func append(
+    _ style: ColorNotation.FunctionStyle, isExact: Bool = false, to bytes: inout [UInt8]
+  ) {
+    let function = ColorFunction.color(in: style.spaceName) ?? ColorFunction.named(style.name)
+    guard let function else { return appendHexColor(to: &bytes) }
+    let isLimited = function.space.isPartOfSRGB && !(isExact && space == function.space)
+    // A colour already in the space is printed as it is, so that the hue of a grey is kept.
+    let shown =
+      !isLimited || space == function.space || isInSRGBGamut ? self : clippedToSRGB()
+    let target = shown.converted(to: function.space)
+    let wanted = function.space == .gray ? target.rgb8 : rgb8
+    // A style without a missing component is what other syntaxes can hold.
+    let missing = style.usesCommas || space != function.space ? [] : self.missing
+    var numbers: [FixedNumber] = []
+    for extra in 0...3 {
+      var back = Color(function.space, .zero)
+      numbers.removeAll(keepingCapacity: true)
+      for (index, channel) in function.channels.enumerated() {
+        let isPercent = style.percents.contains(.component(index))
+        let amount = channel.amount(
+          target.components[index], isPercent: isPercent, unit: style.unit, isLimited: isLimited)
+        let least = isPercent ? 2 : channel.isHue ? style.unit.digits : channel.digits
+        var number = FixedNumber(amount, digits: max(least, style.decimals) + extra)
+        // Rounding may reach the full turn, which is written as its beginning.
+        if channel.isHue, number.value * style.unit.degrees >= 360 { number = FixedNumber() }
+        numbers.append(number)
+        back.components[index] = channel.component(
+          number.value, isPercent: isPercent, unit: style.unit)
+      }
+      if back.rgb8 == wanted { break }
+    }
+    bytes.append(ascii: style.name)
+    bytes.append(0x28)
+    if !style.spaceName.isEmpty {
+      bytes.append(ascii: style.spaceName)
+      bytes.append(0x20)
+    }
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { bytes.append(ascii: style.usesCommas ? ", " : " ") }
+      if missing.contains(.component(index)) {
+        bytes.append(ascii: "none")
+        continue
+      }
+      bytes.append(number)
+      if style.percents.contains(.component(index)) {
+        bytes.append(0x25)
+      } else if function.channels[index].isHue {
+        bytes.append(ascii: style.unit.rawValue)
+      }
+    }
+    appendAlpha(style, isMissing: missing.contains(.alpha), to: &bytes)
+  }
+
+  private func appendAlpha(
+    _ style: ColorNotation.FunctionStyle, isMissing: Bool, to bytes: inout [UInt8]
+  ) {
+    if isMissing {
+      bytes.append(ascii: " / none")
+    } else if style.hasAlpha || byte(alpha) < 255 {
+      bytes.append(ascii: style.usesCommas ? ", " : " / ")
+      if style.percents.contains(.alpha) {
+        let wanted = byte(alpha)
+        for digits in 1...6 {
+          let number = FixedNumber(unitClamped(alpha) * 100, digits: digits)
+          guard byte(number.value / 100) == wanted || digits == 6 else { continue }
+          bytes.append(number)
+          break
+        }
+        bytes.append(0x25)
+      } else {
+        bytes.append(share: alpha, digits: 3)
+      }
+    }
+    bytes.append(0x29)
+  }
+
+  /// `oklch(0.7442 0.1812 56.46)`, without the general way through a function.
+  func appendOKLCH(to bytes: inout [UInt8]) {
+    if space == .oklch, !missing.isEmpty {
+      return append(ColorNotation.FunctionStyle(name: "oklch"), isExact: true, to: &bytes)
+    }
+    let numbers = oklchNumbers
+    bytes.append(ascii: "oklch(")
+    bytes.append(numbers.0)
+    bytes.append(0x20)
+    bytes.append(numbers.1)
+    bytes.append(0x20)
+    bytes.append(numbers.2)
+    if byte(alpha) < 255 {
+      bytes.append(ascii: " / ")
+      bytes.append(share: alpha, digits: 3)
+    }
+    bytes.append(0x29)
+  }
+
+  /// Lightness, chroma and hue with as few digits as keep the 8-bit colour, at least four decimals.
+  ///
+  /// Four are not always enough: where red is dark beside a bright green, a small step of lightness
+  /// moves it by more than half an 8-bit step.
+  var oklchNumbers: (FixedNumber, FixedNumber, FixedNumber) {
+    let wanted = rgb8
+    let parts: SIMD4<Double>
+    if space == .srgb, Color(wanted).components == components {
+      // An 8-bit colour has a table for its first step.
+      let lab = OKLab(wanted)
+      parts = polar(SIMD4(lab.l, lab.a, lab.b, 0), powerless: powerlessChroma)
+    } else {
+      parts = converted(to: .oklch).components
+    }
+    let lightness = unitClamped(parts.x)
+    let hue = normalizedDegrees(parts.z)
+    var numbers = (FixedNumber(), FixedNumber(), FixedNumber())
+    for digits in 4...7 {
+      numbers.0 = FixedNumber(lightness, digits: digits)
+      numbers.1 = FixedNumber(max(parts.y, 0), digits: digits)
+      numbers.2 = FixedNumber(hue, digits: digits - 2)
+      if numbers.2.value >= 360 { numbers.2 = FixedNumber() }
+      let back = OKLab.fromLCH(
+        l: numbers.0.value, c: numbers.1.value, hueDegrees: numbers.2.value)
+      if back.rgb8 == wanted { break }
+    }
+    return numbers
+  }
+}
+
+extension ColorChannel {
+  /// What is written for a component.
+  func amount(
+    _ component: Double, isPercent: Bool, unit: ColorNotation.AngleUnit, isLimited: Bool
+  ) -> Double {
+    if isHue { return normalizedDegrees(component) / unit.degrees }
+    let limited = isLimited ? unitClamped(component) : component.limited(to: limits)
+    return isPercent ? limited * scale / whole * 100 : limited * scale
+  }
+
+  /// The component that a written amount is read as.
+  func component(
+    _ amount: Double, isPercent: Bool, unit: ColorNotation.AngleUnit
+  ) -> Double {
+    if isHue { return normalizedDegrees(amount * unit.degrees) }
+    return isPercent ? amount / 100 * whole / scale : amount / scale
+  }
+}
+
+extension ColorSpace {
+  /// Whether the space only rearranges sRGB, so that colours outside have no sense there.
+  fileprivate var isPartOfSRGB: Bool {
+    switch self {
+    case .srgb, .hsl, .hsb, .hwb, .cmyk, .gray: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,260 @@
+extension ColorFormat {
+  /// Appends a colour as ASCII, the fast way to print many; see `Color.formatted(_:notation:)`.
+  public func append(_ color: Color, notation: ColorNotation? = nil, to bytes: inout [UInt8]) {
+    switch self {
+    case .hex: color.appendHexColor(to: &bytes)
+    case .hexa: color.appendHexColor(hasAlpha: true, to: &bytes)
+    case .oklch: color.appendOKLCH(to: &bytes)
+    case .rgb: color.appendRGB(to: &bytes)
+    case .hsl, .hsb, .hwb, .cmyk, .gray, .lab, .lch, .oklab, .colorP3:
+      color.append(functionStyle, to: &bytes)
+    case .rgba, .hsla:
+      var style = functionStyle
+      style.usesCommas = true
+      style.hasAlpha = true
+      color.append(style, to: &bytes)
+    case .name:
+      let isNothing = color.alpha <= 0 && color.rgb8 == RGB8(0, 0, 0)
+      bytes.append(ascii: isNothing ? "transparent" : NamedColor.nearest(to: color).name)
+    case .ansi256:
+      bytes.append(ascii: "ansi")
+      bytes.append(decimal: UInt64(PaletteQuantizer.xterm.nearest256(color.rgb8)))
+    case .ansi16:
+      bytes.append(ascii: "ansi")
+      bytes.append(decimal: UInt64(PaletteQuantizer.xterm.nearest16(color.rgb8)))
+    case .sgrForeground: color.appendSGR(ColorNotation.SGRStyle(), to: &bytes)
+    case .sgrBackground:
+      color.appendSGR(ColorNotation.SGRStyle(isBackground: true), to: &bytes)
+    case .osc: color.appendX11(digits: 2, to: &bytes)
+    case .x11: color.appendX11Hash(to: &bytes)
+    case .int: bytes.append(decimal: UInt64(color.rgb8.packed))
+    case .float: color.appendList(isBytes: false, to: &bytes)
+    case .swiftui: color.append(ColorNotation.InitializerStyle.rgb, to: &bytes)
+    case .uikit: color.append(ColorNotation.InitializerStyle.uiColor, to: &bytes)
+    case .cssVar:
+      bytes.append(ascii: "--color: ")
+      color.appendHexColor(to: &bytes)
+      bytes.append(ascii: ";")
+    case .json: color.appendJSON(to: &bytes)
+    case .same: color.append(notation ?? ColorNotation(of: color.space), to: &bytes)
+    }
+  }
+
+  /// The function of a format that is one.
+  private var functionStyle: ColorNotation.FunctionStyle {
+    switch self {
+    case .rgb, .rgba: ColorNotation.FunctionStyle(name: rawValue)
+    case .colorP3: ColorNotation.FunctionStyle(name: "color", spaceName: "display-p3")
+    case .gray: ColorNotation.FunctionStyle(name: rawValue, percents: .component(0))
+    case .cmyk:
+      ColorNotation.FunctionStyle(
+        name: rawValue, percents: [.component(0), .component(1), .component(2), .component(3)])
+    case .hsl, .hsla, .hsb, .hwb:
+      ColorNotation.FunctionStyle(name: rawValue, percents: [.component(1), .component(2)])
+    default: ColorNotation.FunctionStyle(name: rawValue)
+    }
+  }
+}
+
+extension Color {
+  /// `#rrggbb`, with two digits more for an alpha.
+  func appendHexColor(
+    _ style: ColorNotation.HexStyle = ColorNotation.HexStyle(), hasAlpha: Bool = false,
+    to bytes: inout [UInt8]
+  ) {
+    let rgb = rgb8
+    let opacity = byte(alpha)
+    switch style.prefix {
+    case .hash: bytes.append(0x23)
+    case .none: break
+    case .zeroX: bytes.append(ascii: "0x")
+    }
+    let start = bytes.count
+    let showsAlpha = hasAlpha || style.hasAlpha || opacity < 255
+    if style.isShort, rgb.red % 17 == 0, rgb.green % 17 == 0, rgb.blue % 17 == 0,
+      !showsAlpha || opacity % 17 == 0
+    {
+      bytes.append(hexDigit: rgb.red & 15)
+      bytes.append(hexDigit: rgb.green & 15)
+      bytes.append(hexDigit: rgb.blue & 15)
+      if showsAlpha { bytes.append(hexDigit: opacity & 15) }
+    } else {
+      bytes.append(hex: rgb.red)
+      bytes.append(hex: rgb.green)
+      bytes.append(hex: rgb.blue)
+      if showsAlpha { bytes.append(hex: opacity) }
+    }
+    guard style.isUppercase else { return }
+    for index in start..<bytes.count where bytes[index] >= 0x61 { bytes[index] -= 0x20 }
+  }
+
+  /// `rgb(255 136 0)`, without the general way through a function.
+  func appendRGB(to bytes: inout [UInt8]) {
+    guard space != .srgb || missing.isEmpty else {
+      return append(ColorNotation.FunctionStyle(name: "rgb"), to: &bytes)
+    }
+    let rgb = rgb8
+    bytes.append(ascii: "rgb(")
+    bytes.append(decimal: UInt64(rgb.red))
+    bytes.append(0x20)
+    bytes.append(decimal: UInt64(rgb.green))
+    bytes.append(0x20)
+    bytes.append(decimal: UInt64(rgb.blue))
+    if byte(alpha) < 255 {
+      bytes.append(ascii: " / ")
+      bytes.append(share: alpha, digits: 3)
+    }
+    bytes.append(0x29)
+  }
+
+  /// `rgb:ff/88/00`, with `rgba:` for an alpha.
+  func appendX11(digits: Int, to bytes: inout [UInt8]) {
+    let srgb = converted(to: .srgb).components
+    var shares = [srgb.x, srgb.y, srgb.z]
+    let hasAlpha = byte(alpha) < 255
+    if hasAlpha { shares.append(alpha) }
+    bytes.append(ascii: hasAlpha ? "rgba:" : "rgb:")
+    for width in digits...4 {
+      let largest = Double(1 << (4 * width) - 1)
+      let values = shares.map { (unitClamped($0) * largest).rounded(.toNearestOrAwayFromZero) }
+      // One digit is enough for every seventeenth byte only.
+      guard zip(values, shares).allSatisfy({ byte($0 / largest) == byte($1) }) || width == 4 else {
+        continue
+      }
+      for (index, value) in values.enumerated() {
+        if index > 0 { bytes.append(0x2f) }
+        bytes.append(UInt16(value), hexDigits: width)
+      }
+      return
+    }
+  }
+
+  /// `#ffff88880000`, without an alpha.
+  func appendX11Hash(to bytes: inout [UInt8]) {
+    let srgb = converted(to: .srgb).components
+    bytes.append(0x23)
+    for share in [srgb.x, srgb.y, srgb.z] {
+      let value = UInt16((unitClamped(share) * 65535).rounded(.toNearestOrAwayFromZero))
+      // Between two bytes the 16 bits may round to the other one.
+      let isSame = byte(Double(value) / 65535) == byte(share)
+      bytes.append(isSame ? value : UInt16(byte(share)) * 257, hexDigits: 4)
+    }
+  }
+
+  /// `38;2;255;136;0`, or `38;5;208` where the palette has the colour.
+  func appendSGR(_ style: ColorNotation.SGRStyle, to bytes: inout [UInt8]) {
+    let rgb = rgb8
+    let separator: UInt8 = style.usesColons ? 0x3a : 0x3b
+    bytes.append(ascii: style.isBackground ? "48" : "38")
+    bytes.append(separator)
+    if style.isIndexed, let index = TerminalPalette.xterm.colors.firstIndex(of: rgb) {
+      bytes.append(0x35)
+      bytes.append(separator)
+      bytes.append(decimal: UInt64(index))
+      return
+    }
+    bytes.append(0x32)
+    // With colons the place of the colour space stays empty: ITU-T T.416.
+    if style.usesColons { bytes.append(separator) }
+    for channel in [rgb.red, rgb.green, rgb.blue] {
+      bytes.append(separator)
+      bytes.append(decimal: UInt64(channel))
+    }
+  }
+
+  /// `255,136,0` or `1 0.5333 0`.
+  func appendList(isBytes: Bool, to bytes: inout [UInt8]) {
+    let rgb = rgb8
+    if isBytes {
+      for (index, channel) in [rgb.red, rgb.green, rgb.blue].enumerated() {
+        if index > 0 { bytes.append(0x2c) }
+        bytes.append(decimal: UInt64(channel))
+      }
+    } else {
+      let srgb = converted(to: .srgb).components
+      for index in 0..<3 {
+        if index > 0 { bytes.append(0x20) }
+        bytes.append(share: srgb[index])
+      }
+    }
+    guard byte(alpha) < 255 else { return }
+    bytes.append(isBytes ? 0x2c : 0x20)
+    bytes.append(share: alpha, digits: 3)
+  }
+
+  /// `Color(red: 1, green: 0.5333, blue: 0)` and its like.
+  func append(_ style: ColorNotation.InitializerStyle, to bytes: inout [UInt8]) {
+    var components = converted(to: .srgb).components
+    var labels = ["red", "green", "blue"]
+    var isColor = true
+    switch style {
+    case .rgb: bytes.append(ascii: "Color(")
+    case .hsb where isInSRGBGamut:
+      bytes.append(ascii: "Color(")
+      appendHSBInitializer(to: &bytes)
+      return
+    case .white where rgb8.red == rgb8.green && rgb8.green == rgb8.blue:
+      bytes.append(ascii: "Color(")
+      labels = ["white"]
+      components.x = converted(to: .gray).components.x
+    case .hsb, .white: bytes.append(ascii: "Color(")
+    case .uiColor, .nsColor:
+      bytes.append(ascii: style == .uiColor ? "UIColor(" : "NSColor(")
+      isColor = false
+    }
+    for (index, label) in labels.enumerated() {
+      if index > 0 { bytes.append(ascii: ", ") }
+      bytes.append(ascii: label)
+      bytes.append(ascii: ": ")
+      bytes.append(share: components[index])
+    }
+    appendOpacity(isColor: isColor, to: &bytes)
+  }
+
+  private func appendHSBInitializer(to bytes: inout [UInt8]) {
+    let parts = converted(to: .hsb).components
+    let shares = [normalizedDegrees(parts.x) / 360, unitClamped(parts.y), unitClamped(parts.z)]
+    let wanted = rgb8
+    for digits in 4...7 {
+      let numbers = shares.map { FixedNumber($0, digits: digits) }
+      let back = Color(
+        .hsb, normalizedDegrees(numbers[0].value * 360), numbers[1].value, numbers[2].value)
+      guard back.rgb8 == wanted || digits == 7 else { continue }
+      for (label, number) in zip(["hue: ", ", saturation: ", ", brightness: "], numbers) {
+        bytes.append(ascii: label)
+        bytes.append(number)
+      }
+      break
+    }
+    appendOpacity(isColor: true, to: &bytes)
+  }
+
+  private func appendOpacity(isColor: Bool, to bytes: inout [UInt8]) {
+    if !isColor || byte(alpha) < 255 {
+      bytes.append(ascii: isColor ? ", opacity: " : ", alpha: ")
+      bytes.append(share: alpha, digits: 3)
+    }
+    bytes.append(ascii: ")")
+  }
+
+  func appendJSON(to bytes: inout [UInt8]) {
+    let rgb = rgb8
+    bytes.append(ascii: "{\"hex\":\"")
+    appendHexColor(to: &bytes)
+    bytes.append(ascii: "\",\"rgb\":[")
+    for (index, channel) in [rgb.red, rgb.green, rgb.blue].enumerated() {
+      if index > 0 { bytes.append(0x2c) }
+      bytes.append(decimal: UInt64(channel))
+    }
+    bytes.append(ascii: "],\"alpha\":")
+    bytes.append(share: alpha, digits: 3)
+    bytes.append(ascii: ",\"oklch\":[")
+    let numbers = oklchNumbers
+    bytes.append(numbers.0)
+    bytes.append(0x2c)
+    bytes.append(numbers.1)
+    bytes.append(0x2c)
+    bytes.append(numbers.2)
+    bytes.append(ascii: "]}")
+  }
+}

@@ -1,0 +1,193 @@
+// https://www.w3.org/TR/css-color-4/ and https://www.w3.org/TR/css-color-5/
+
+/// One argument of a colour function: how what is written becomes a component.
+struct ColorChannel: Sendable {
+  /// The name in relative colours, for example "h".
+  let keyword: String
+  /// What 100% means, in the unit of a plain number.
+  let whole: Double
+  /// How much of a plain number makes a component of 1.
+  let scale: Double
+  /// The limits of the component.
+  let limits: ClosedRange<Double>
+  /// How many decimals a plain number has at least when it is printed.
+  let digits: Int
+  /// Whether it is an angle in degrees.
+  let isHue: Bool
+
+  /// No component is larger, so that sums and squares stay finite.
+  static let largest = 1e9
+
+  init(
+    _ keyword: String, whole: Double, scale: Double = 1, from lower: Double = -largest,
+    to upper: Double = largest, digits: Int
+  ) {
+    self.keyword = keyword
+    self.whole = whole
+    self.scale = scale
+    self.limits = lower...upper
+    self.digits = digits
+    self.isHue = false
+  }
+
+  private init() {
+    keyword = "h"
+    whole = 1
+    scale = 1
+    limits = 0...360
+    digits = 2
+    isHue = true
+  }
+
+  static let hue = ColorChannel()
+
+  /// A share of 1 that is written as 0...100.
+  static func percent(_ keyword: String, from lower: Double = -largest) -> ColorChannel {
+    ColorChannel(keyword, whole: 100, scale: 100, from: lower, digits: 2)
+  }
+
+  /// Shares of 1, one a character.
+  static func shares(_ keywords: String) -> [ColorChannel] {
+    keywords.map { ColorChannel(String($0), whole: 1, digits: 4) }
+  }
+}
+
+/// A function that denotes a colour: its space and its arguments.
+struct ColorFunction: Sendable {
+  /// Whether arguments may be separated by commas.
+  enum Commas: Sendable {
+    /// Only spaces.
+    case never
+    /// All numbers or all per cent, as in `rgb()`.
+    case uniform
+    /// A hue and two percentages, as in `hsl()`.
+    case percentages
+    /// Anything goes; for functions that CSS does not have.
+    case free
+  }
+
+  let space: ColorSpace
+  let channels: [ColorChannel]
+  var commas = Commas.never
+  /// Whether numbers above 1 mean per cent.
+  var guessesPercent = false
+
+  /// The function of a name in lower case, without `color()`.
+  static func named(_ name: String) -> ColorFunction? {
+    switch name {
+    case "rgb", "rgba": rgb
+    case "hsl", "hsla": hsl
+    case "hsb", "hsba": hsb
+    case "hsv", "hsva": hsv
+    case "hwb": hwb
+    case "lab": lab
+    case "lch": lch
+    case "oklab": oklab
+    case "oklch": oklch
+    case "okhsl": okhsl
+    case "okhsv": okhsv
+    case "cmyk": cmyk
+    case "device-cmyk": deviceCMYK
+    case "gray", "grey": gray
+    default: nil
+    }
+  }
+
+  /// The function `color()` with a space of this name.
+  static func color(in name: String) -> ColorFunction? {
+    switch name {
+    case "--hsv": ColorFunction(space: .hsb, channels: [.hue] + ColorChannel.shares("sv"))
+    case "--okhsl": ColorFunction(space: .okhsl, channels: [.hue] + ColorChannel.shares("sl"))
+    case "--okhsv": ColorFunction(space: .okhsv, channels: [.hue] + ColorChannel.shares("sv"))
+    case "--cmyk": ColorFunction(space: .cmyk, channels: ColorChannel.shares("cmyk"))
+    case "xyz", "xyz-d65", "xyz-d50":
+      ColorFunction(
+        space: name == "xyz-d50" ? .xyzD50 : .xyzD65, channels: ColorChannel.shares("xyz"))
+    default:
+      ColorSpace(rgbNamed: name).map {
+        ColorFunction(space: $0, channels: ColorChannel.shares("rgb"))
+      }
+    }
+  }
+
+  private static let rgb = ColorFunction(
+    space: .srgb,
+    channels: ["r", "g", "b"].map { ColorChannel($0, whole: 255, scale: 255, digits: 0) },
+    commas: .uniform)
+  private static let hsl = ColorFunction(
+    space: .hsl, channels: [.hue, .percent("s", from: 0), .percent("l")], commas: .percentages)
+  private static let hsb = ColorFunction(
+    space: .hsb, channels: [.hue, .percent("s", from: 0), .percent("b", from: 0)], commas: .free)
+  private static let hsv = ColorFunction(
+    space: .hsb, channels: [.hue, .percent("s", from: 0), .percent("v", from: 0)], commas: .free)
+  private static let hwb = ColorFunction(
+    space: .hwb, channels: [.hue, .percent("w"), .percent("b")])
+  private static let lab = ColorFunction(
+    space: .lab,
+    channels: [
+      ColorChannel("l", whole: 100, from: 0, to: 100, digits: 2),
+      ColorChannel("a", whole: 125, digits: 2), ColorChannel("b", whole: 125, digits: 2),
+    ])
+  private static let lch = ColorFunction(
+    space: .lch,
+    channels: [
+      ColorChannel("l", whole: 100, from: 0, to: 100, digits: 2),
+      ColorChannel("c", whole: 150, from: 0, digits: 2), .hue,
+    ])
+  private static let oklab = ColorFunction(
+    space: .oklab,
+    channels: [
+      ColorChannel("l", whole: 1, from: 0, to: 1, digits: 4),
+      ColorChannel("a", whole: 0.4, digits: 4), ColorChannel("b", whole: 0.4, digits: 4),
+    ])
+  private static let oklch = ColorFunction(
+    space: .oklch,
+    channels: [
+      ColorChannel("l", whole: 1, from: 0, to: 1, digits: 4),
+      ColorChannel("c", whole: 0.4, from: 0, digits: 4), .hue,
+    ])
+  private static let okhsl = ColorFunction(
+    space: .okhsl, channels: [.hue, .percent("s", from: 0), .percent("l", from: 0)], commas: .free)
+  private static let okhsv = ColorFunction(
+    space: .okhsv, channels: [.hue, .percent("s", from: 0), .percent("v", from: 0)], commas: .free)
+  private static let cmyk = ColorFunction(
+    space: .cmyk, channels: ColorChannel.shares("cmyk"), commas: .free, guessesPercent: true)
+  private static let deviceCMYK = ColorFunction(
+    space: .cmyk, channels: ColorChannel.shares("cmyk"), commas: .free)
+  private static let gray = ColorFunction(
+    space: .gray, channels: ColorChannel.shares("w"), commas: .free, guessesPercent: true)
+}
+
+extension ColorSpace {
+  /// The RGB space of this name in `color()`.
+  init?(rgbNamed name: String) {
+    switch name {
+    case "srgb": self = .srgb
+    case "srgb-linear": self = .linearSRGB
+    case "display-p3": self = .displayP3
+    case "display-p3-linear", "--display-p3-linear": self = .linearDisplayP3
+    case "a98-rgb": self = .a98RGB
+    case "prophoto-rgb": self = .proPhotoRGB
+    case "rec2020": self = .rec2020
+    default: return nil
+    }
+  }
+
+  /// The space of this name, as after `in` in `color-mix()`.
+  ///
+  /// Besides the names of CSS it knows those of the functions this program prints: hsb, hsv, okhsl,
+  /// okhsv, cmyk, gray. Lower case.
+  public init?(cssName name: String) {
+    if let space = ColorSpace(rgbNamed: name) {
+      self = space
+    } else if let function = ColorFunction.named(name), !name.hasSuffix("a") {
+      self = function.space
+    } else if name == "xyz" || name == "xyz-d65" {
+      self = .xyzD65
+    } else if name == "xyz-d50" {
+      self = .xyzD50
+    } else {
+      return nil
+    }
+  }
+}

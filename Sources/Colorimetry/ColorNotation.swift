@@ -1,0 +1,119 @@
+/// How a colour was written, so that it can be written the same way again.
+///
+/// It comes from `ParsedColor` and is used by `Color.formatted(.same, notation:)`.
+public struct ColorNotation: Hashable, Sendable {
+  /// The space that a colour in this notation belongs to.
+  public let space: ColorSpace
+  let form: Form
+
+  enum Form: Hashable, Sendable {
+    case hex(HexStyle)
+    case name
+    case function(FunctionStyle)
+    /// `rgb:ff/88/00` with so many digits a channel.
+    case x11(digits: Int)
+    /// `#ffff88880000`
+    case x11Hash
+    /// `38;2;255;136;0` or `38;5;208`
+    case sgr(SGRStyle)
+    /// `ansi208`
+    case ansi
+    /// `255,136,0` or `1 0.5333 0`
+    case list(isBytes: Bool)
+    /// `Color(red: 1, green: 0.5333, blue: 0)` and the like.
+    case initializer(InitializerStyle)
+  }
+
+  struct HexStyle: Hashable, Sendable {
+    enum Prefix: Hashable, Sendable { case hash, none, zeroX }
+    var prefix = Prefix.hash
+    /// One digit a channel wherever the colour allows it.
+    var isShort = false
+    var isUppercase = false
+    /// The alpha is written even where it is 1.
+    var hasAlpha = false
+  }
+
+  struct FunctionStyle: Hashable, Sendable {
+    /// The name in lower case.
+    var name: String
+    /// The space inside `color()`.
+    var spaceName = ""
+    var usesCommas = false
+    var hasAlpha = false
+    /// Which components are in per cent.
+    var percents: MissingComponents = []
+    var unit = AngleUnit.none
+    /// The largest number of decimals among the arguments.
+    var decimals = 0
+  }
+
+  struct SGRStyle: Hashable, Sendable {
+    var isBackground = false
+    var isIndexed = false
+    var usesColons = false
+  }
+
+  enum InitializerStyle: Hashable, Sendable {
+    case rgb, hsb, white
+    case uiColor, nsColor
+  }
+
+  /// The units of an angle in CSS.
+  enum AngleUnit: String, Hashable, Sendable {
+    case none = ""
+    case deg, rad, grad, turn
+
+    /// The degrees in one.
+    var degrees: Double {
+      switch self {
+      case .none, .deg: 1
+      case .rad: 180 / .pi
+      case .grad: 0.9
+      case .turn: 360
+      }
+    }
+
+    /// The decimals that an angle has when it is printed.
+    var digits: Int {
+      switch self {
+      case .none, .deg, .grad: 2
+      case .rad, .turn: 4
+      }
+    }
+  }
+
+  init(_ form: Form, in space: ColorSpace = .srgb) {
+    self.form = form
+    self.space = space
+  }
+
+  /// The notation that a colour of a space has when nothing else is known.
+  ///
+  /// Hexadecimal digits for sRGB, otherwise the function of the space.
+  public init(of space: ColorSpace) {
+    self.space = space
+    var style: FunctionStyle
+    switch space {
+    case .srgb:
+      form = .hex(HexStyle())
+      return
+    case .hsl, .hsb, .hwb, .okhsl, .okhsv:
+      style = FunctionStyle(name: space.rawValue, percents: [.component(1), .component(2)])
+    case .cmyk:
+      style = FunctionStyle(
+        name: "cmyk", percents: [.component(0), .component(1), .component(2), .component(3)])
+    case .gray: style = FunctionStyle(name: "gray", percents: .component(0))
+    case .lab, .lch, .oklab, .oklch: style = FunctionStyle(name: space.rawValue)
+    case .xyzD65: style = FunctionStyle(name: "color", spaceName: "xyz-d65")
+    case .xyzD50: style = FunctionStyle(name: "color", spaceName: "xyz-d50")
+    case .linearSRGB: style = FunctionStyle(name: "color", spaceName: "srgb-linear")
+    case .displayP3: style = FunctionStyle(name: "color", spaceName: "display-p3")
+    case .linearDisplayP3: style = FunctionStyle(name: "color", spaceName: "display-p3-linear")
+    case .a98RGB: style = FunctionStyle(name: "color", spaceName: "a98-rgb")
+    case .proPhotoRGB: style = FunctionStyle(name: "color", spaceName: "prophoto-rgb")
+    case .rec2020: style = FunctionStyle(name: "color", spaceName: "rec2020")
+    }
+    form = .function(style)
+  }
+}

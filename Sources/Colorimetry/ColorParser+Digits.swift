@@ -1,0 +1,186 @@
+// Notations made of digits: hexadecimal, X11, SGR, lists.
+
+extension ColorParser {
+  private static let hexExpected = "3, 4, 6 or 8 hexadecimal digits"
+
+  /// `#` and digits.
+  mutating func hash(allowsX11: Bool) throws(ColorParseError) -> ParsedColor {
+    _ = scanner.skip("#")
+    let start = scanner.offset
+    let digits = scanner.alphanumerics()
+    guard !digits.isEmpty else { throw scanner.failure(Self.hexExpected) }
+    if allowsX11, digits.count == 12, digits.allSatisfy({ hexDigitValue($0) != nil }) {
+      let parts = stride(from: start, to: start + 12, by: 4).map {
+        Self.share(digits[$0..<$0 + 4])
+      }
+      return ParsedColor(Color(.srgb, parts[0], parts[1], parts[2]), .x11Hash)
+    }
+    return try hex(digits, at: start, prefix: .hash)
+  }
+
+  /// Digits read already.
+  func hex(
+    _ digits: ArraySlice<UInt8>, at start: Int, prefix: ColorNotation.HexStyle.Prefix
+  ) throws(ColorParseError) -> ParsedColor {
+    if let wrong = digits.firstIndex(where: { hexDigitValue($0) == nil }) {
+      throw scanner.failure("a hexadecimal digit", at: wrong)
+    }
+    let isShort = digits.count == 3 || digits.count == 4
+    guard isShort && prefix != .zeroX || digits.count == 6 || digits.count == 8 else {
+      let expected = prefix == .zeroX ? "6 or 8 hexadecimal digits" : Self.hexExpected
+      throw scanner.failure(expected, at: start)
+    }
+    var value: UInt64 = 0
+    for byte in digits {
+      let digit = UInt64(hexDigitValue(byte) ?? 0)
+      value = isShort ? value << 8 | digit * 17 : value << 4 | digit
+    }
+    var alpha = 1.0
+    if digits.count == 4 || digits.count == 8 {
+      alpha = Double(value & 255) / 255
+      value >>= 8
+    }
+    let isUppercase =
+      digits.contains { (0x41...0x46).contains($0) }
+      && !digits.contains { (0x61...0x66).contains($0) }
+    return ParsedColor(
+      Color(RGB8(packed: UInt32(value)), alpha: alpha),
+      .hex(
+        ColorNotation.HexStyle(
+          prefix: prefix, isShort: isShort, isUppercase: isUppercase,
+          hasAlpha: digits.count % 4 == 0)))
+  }
+
+  /// A text that begins like a number: bare digits, `0x`, SGR or a list.
+  mutating func leadingNumber() throws(ColorParseError) -> ParsedColor {
+    let start = scanner.offset
+    let digits = scanner.alphanumerics()
+    guard !digits.isEmpty else { return try list() }
+    if digits.count > 1, digits.first == 0x30, digits[start + 1] | 0x20 == 0x78 {
+      return try hex(digits.dropFirst(2), at: start + 2, prefix: .zeroX)
+    }
+    let end = scanner.offset
+    switch scanner.next {
+    case 0x3a, 0x3b:
+      scanner.offset = start
+      return try sgr()
+    case 0x2e, 0x2c:
+      scanner.offset = start
+      return try list()
+    default:
+      scanner.skipSpace()
+      let isList = scanner.isAtNumber || scanner.next == 0x2c
+      scanner.offset = isList ? start : end
+      return isList ? try list() : try hex(digits, at: start, prefix: .none)
+    }
+  }
+
+  /// `255,136,0` or `1 0.5333 0 0.5`.
+  private mutating func list() throws(ColorParseError) -> ParsedColor {
+    var values: [Double] = []
+    var usesCommas = false
+    while values.count < 4 {
+      let start = scanner.offset
+      let number = try scanner.number().value
+      guard (0...255).contains(number) else { throw scanner.failure("0 to 255", at: start) }
+      values.append(number)
+      let end = scanner.offset
+      scanner.skipSpace()
+      if values.count == 1 { usesCommas = scanner.next == 0x2c }
+      if values.count == 3, scanner.isAtEnd { break }
+      if values.count == 4 {
+        scanner.offset = end
+        break
+      }
+      if usesCommas {
+        guard values.count < 3 || scanner.next == 0x2c else { break }
+        try scanner.require(",")
+        scanner.skipSpace()
+      } else if values.count == 3, !scanner.isAtNumber {
+        break
+      }
+    }
+    let isBytes = usesCommas || values.prefix(3).contains { $0 > 1 }
+    let scale = isBytes ? 255.0 : 1
+    let alpha = values.count == 4 ? min(values[3], 1) : 1
+    return ParsedColor(
+      Color(.srgb, values[0] / scale, values[1] / scale, values[2] / scale, alpha: alpha),
+      .list(isBytes: isBytes))
+  }
+
+  /// `rgb:R/G/B` with one to four digits each, after the word.
+  mutating func x11(hasAlpha: Bool) throws(ColorParseError) -> ParsedColor {
+    try scanner.require(":")
+    var values: [Double] = []
+    var width = 1
+    for index in 0..<(hasAlpha ? 4 : 3) {
+      if index > 0 { try scanner.require("/") }
+      let start = scanner.offset
+      let digits = scanner.hexDigits()
+      guard (1...4).contains(digits.count) else {
+        throw scanner.failure("1 to 4 hexadecimal digits", at: start)
+      }
+      width = max(width, digits.count)
+      values.append(Self.share(digits))
+    }
+    return ParsedColor(
+      Color(.srgb, values[0], values[1], values[2], alpha: hasAlpha ? values[3] : 1),
+      .x11(digits: width))
+  }
+
+  /// One to four hexadecimal digits as a share of the largest number with so many.
+  private static func share(_ digits: ArraySlice<UInt8>) -> Double {
+    var value = 0
+    var largest = 0
+    for byte in digits {
+      value = value << 4 | Int(hexDigitValue(byte) ?? 0)
+      largest = largest << 4 | 15
+    }
+    return Double(value) / Double(largest)
+  }
+
+  /// `38;5;208`, `48;2;255;136;0`, `38:2::255:136:0`.
+  private mutating func sgr() throws(ColorParseError) -> ParsedColor {
+    var style = ColorNotation.SGRStyle()
+    let start = scanner.offset
+    let code = try scanner.integer()
+    guard code == 38 || code == 48 else { throw scanner.failure("38 or 48", at: start) }
+    style.isBackground = code == 48
+    style.usesColons = scanner.next == 0x3a
+    let separator: Unicode.Scalar = style.usesColons ? ":" : ";"
+    try scanner.require(separator)
+    let kindStart = scanner.offset
+    let kind = try scanner.integer()
+    guard kind == 2 || kind == 5 else { throw scanner.failure("2 or 5", at: kindStart) }
+    try scanner.require(separator)
+    if kind == 5 {
+      style.isIndexed = true
+      return ParsedColor(try paletteEntry(), .sgr(style))
+    }
+    if style.usesColons, scanner.skip(":") { /* ITU-T T.416 has a colour space here. */  }
+    var channels: [UInt8] = []
+    for index in 0..<3 {
+      if index > 0 { try scanner.require(separator) }
+      channels.append(try byteNumber())
+    }
+    // The colour space was given after all: what was read begins with it.
+    if style.usesColons, scanner.skip(":") {
+      channels.removeFirst()
+      channels.append(try byteNumber())
+    }
+    return ParsedColor(Color(RGB8(channels[0], channels[1], channels[2])), .sgr(style))
+  }
+
+  /// The number of an entry of xterm's palette.
+  mutating func paletteEntry() throws(ColorParseError) -> Color {
+    Color(TerminalPalette.xterm[try byteNumber()])
+  }
+
+  private mutating func byteNumber() throws(ColorParseError) -> UInt8 {
+    let start = scanner.offset
+    guard let value = UInt8(exactly: try scanner.integer()) else {
+      throw scanner.failure("0 to 255", at: start)
+    }
+    return value
+  }
+}

@@ -1,0 +1,238 @@
+/// The colour that a relative colour starts from, in the space of its function.
+struct ColorOrigin {
+  let color: Color
+  let channels: [ColorChannel]
+
+  /// The value of a channel keyword as a plain number; nil for another word.
+  func value(of keyword: String) -> ColorValue? {
+    if keyword == "alpha" {
+      return color.missing.contains(.alpha) ? ColorValue.none : ColorValue(.number, color.alpha)
+    }
+    guard let index = channels.firstIndex(where: { $0.keyword == keyword }) else { return nil }
+    if color.missing.contains(.component(index)) { return ColorValue.none }
+    return ColorValue(.number, color.components[index] * channels[index].scale)
+  }
+}
+
+extension ColorParser {
+  /// A colour function after its name; `function` is nil for `color()`.
+  mutating func call(
+    _ function: ColorFunction?, _ name: String
+  ) throws(ColorParseError) -> ParsedColor {
+    try open()
+    var style = ColorNotation.FunctionStyle(name: name)
+    var base: Color?
+    let start = scanner.offset
+    if skipWord("from") {
+      // The names with an "a" at the end are older than relative colours.
+      guard name != "rgba", name != "hsla" else { throw scanner.failure("a number", at: start) }
+      base = try color().color
+      scanner.skipSpace()
+    }
+    var known = function
+    if known == nil { known = try colorFunction(&style) }
+    guard let function = known else { throw scanner.failure("a colour") }
+    let origin = base.map {
+      ColorOrigin(color: $0.asOrigin(in: function.space), channels: function.channels)
+    }
+    let result = try arguments(of: function, origin: origin, &style)
+    try close()
+    guard origin == nil else { return ParsedColor(result, ColorNotation(relative: style, result)) }
+    return ParsedColor(result, .function(style))
+  }
+
+  private mutating func colorFunction(
+    _ style: inout ColorNotation.FunctionStyle
+  ) throws(ColorParseError) -> ColorFunction {
+    let start = scanner.offset
+    style.spaceName = scanner.word()
+    guard let function = ColorFunction.color(in: style.spaceName) else {
+      throw scanner.failure("a colour space such as srgb or display-p3", at: start)
+    }
+    scanner.skipSpace()
+    return function
+  }
+
+  private mutating func arguments(
+    of function: ColorFunction, origin: ColorOrigin?, _ style: inout ColorNotation.FunctionStyle
+  ) throws(ColorParseError) -> Color {
+    var result = Color(function.space, .zero)
+    var plain: [Int] = []
+    for (index, channel) in function.channels.enumerated() {
+      if index > 0 { try separator(index, function, origin, &style) }
+      let start = scanner.offset
+      let value = try value(origin)
+      style.decimals = max(style.decimals, min(value.decimals, 10))
+      if value.kind == .percent { style.percents.insert(.component(index)) }
+      if value.kind == .angle { style.unit = value.unit }
+      if value.kind == .number, !channel.isHue { plain.append(index) }
+      if style.usesCommas { try check(value, index, function, style, at: start) }
+      if value.kind == .none {
+        result.missing.insert(.component(index))
+      } else {
+        result.components[index] = try component(value, channel, at: start)
+      }
+      // The comma that makes the syntax the old one comes after the first argument.
+      if index == 0, isAtComma(function, origin) {
+        style.usesCommas = true
+        try check(value, index, function, style, at: start)
+      }
+    }
+    if function.guessesPercent, plain.contains(where: { result.components[$0] > 1 }) {
+      for index in plain { result.components[index] /= 100 }
+      for index in plain { style.percents.insert(.component(index)) }
+    }
+    try readAlpha(of: &result, origin: origin, &style)
+    return result
+  }
+
+  private mutating func isAtComma(_ function: ColorFunction, _ origin: ColorOrigin?) -> Bool {
+    guard function.commas != .never, origin == nil else { return false }
+    let start = scanner.offset
+    scanner.skipSpace()
+    defer { scanner.offset = start }
+    return scanner.next == 0x2c
+  }
+
+  private mutating func separator(
+    _ index: Int, _ function: ColorFunction, _ origin: ColorOrigin?,
+    _ style: inout ColorNotation.FunctionStyle
+  ) throws(ColorParseError) {
+    scanner.skipSpace()
+    if style.usesCommas {
+      try scanner.require(",")
+      scanner.skipSpace()
+    } else if scanner.next == 0x2c {
+      throw scanner.failure("a number")
+    }
+  }
+
+  /// Whether an argument is one that the old syntax has.
+  private func check(
+    _ value: ColorValue, _ index: Int, _ function: ColorFunction,
+    _ style: ColorNotation.FunctionStyle, at start: Int
+  ) throws(ColorParseError) {
+    switch function.commas {
+    case .never, .free: return
+    case .uniform:
+      let isPercent = style.percents.contains(.component(0))
+      let isWanted = value.kind == (isPercent ? .percent : .number)
+      guard isWanted else {
+        throw scanner.failure(isPercent ? "per cent" : "a number without %", at: start)
+      }
+    case .percentages:
+      guard value.kind != .none, index == 0 || value.kind == .percent else {
+        throw scanner.failure(index == 0 ? "a number" : "per cent", at: start)
+      }
+    }
+  }
+
+  /// The component that a value means.
+  private func component(
+    _ value: ColorValue, _ channel: ColorChannel, at start: Int
+  ) throws(ColorParseError) -> Double {
+    if channel.isHue {
+      guard value.kind != .percent else { throw scanner.failure("a number or an angle", at: start) }
+      return normalizedDegrees(value.amount)
+    }
+    guard value.kind != .angle else {
+      throw scanner.failure("a number or per cent", at: start)
+    }
+    let amount =
+      value.kind == .percent
+      ? value.amount / 100 * channel.whole / channel.scale
+      : value.amount / channel.scale
+    return amount.limited(to: channel.limits)
+  }
+
+  /// `/ ALPHA`, or the last argument of the old syntax.
+  private mutating func readAlpha(
+    of result: inout Color, origin: ColorOrigin?, _ style: inout ColorNotation.FunctionStyle
+  ) throws(ColorParseError) {
+    scanner.skipSpace()
+    let isFree = ColorFunction.named(style.name)?.commas == .free
+    let usesComma = style.usesCommas && scanner.next == 0x2c
+    guard usesComma ? scanner.skip(",") : !style.usesCommas || isFree ? scanner.skip("/") : false
+    else {
+      if let origin {
+        result.alpha = origin.color.alpha
+        if origin.color.missing.contains(.alpha) { result.missing.insert(.alpha) }
+      }
+      return
+    }
+    style.hasAlpha = true
+    scanner.skipSpace()
+    let start = scanner.offset
+    let value = try value(origin)
+    if usesComma, value.kind == .none { throw scanner.failure("a number", at: start) }
+    if value.kind == .percent { style.percents.insert(.alpha) }
+    try set(alpha: value, of: &result, at: start)
+  }
+
+  private func set(
+    alpha value: ColorValue, of color: inout Color, at start: Int
+  ) throws(ColorParseError) {
+    switch value.kind {
+    case .none:
+      color.alpha = 0
+      color.missing.insert(.alpha)
+    case .angle: throw scanner.failure("a number or per cent", at: start)
+    case .number: color.alpha = value.amount.limited(to: 0...1)
+    case .percent: color.alpha = (value.amount / 100).limited(to: 0...1)
+    }
+  }
+
+  /// `alpha(from COLOR / ALPHA)`: the same colour with another opacity.
+  mutating func otherAlpha() throws(ColorParseError) -> ParsedColor {
+    try open()
+    guard skipWord("from") else { throw scanner.failure("“from”") }
+    let base = try color()
+    var result = base.color
+    scanner.skipSpace()
+    if scanner.skip("/") {
+      scanner.skipSpace()
+      let start = scanner.offset
+      let value = try value(ColorOrigin(color: base.color, channels: []))
+      result.missing.remove(.alpha)
+      try set(alpha: value, of: &result, at: start)
+    }
+    try close()
+    return ParsedColor(result, base.notation)
+  }
+}
+
+extension Color {
+  /// The colour as the origin of a relative one: what was left open stays so where it can.
+  func asOrigin(in target: ColorSpace) -> Color {
+    guard target != space else { return self }
+    // A mixture with itself carries missing components over; opaque, because a transparent colour
+    // would come out as nothing.
+    var opaque = withAlpha(1)
+    opaque.missing.remove(.alpha)
+    var result = Color.mix(opaque, opaque, share: 0, in: target)
+    for index in 0..<4 where !result.components[index].isFinite { result.components[index] = 0 }
+    result.alpha = alpha
+    if missing.contains(.alpha) { result.missing.insert(.alpha) }
+    return result
+  }
+}
+
+extension ColorNotation {
+  /// The notation of a computed colour: that of its space, in the function that was used.
+  init(relative style: FunctionStyle, _ color: Color) {
+    var result = FunctionStyle(name: style.name, spaceName: style.spaceName)
+    if case .function(let natural) = ColorNotation(of: color.space).form {
+      result.percents = natural.percents
+    }
+    self.init(.function(result), in: color.space)
+  }
+}
+
+extension Double {
+  /// The number moved into a range; what is not a number counts as 0.
+  func limited(to range: ClosedRange<Double>) -> Double {
+    isNaN
+      ? Swift.min(Swift.max(0, range.lowerBound), range.upperBound)
+      : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+  }
+}

@@ -1,0 +1,89 @@
+// https://developer.apple.com/documentation/swiftui/color
+
+extension ColorParser {
+  /// `Color(red:green:blue:opacity:)` and its like after the name; nil where CSS begins instead.
+  mutating func initializer(_ name: String) throws(ColorParseError) -> ParsedColor? {
+    let nameEnd = scanner.offset
+    try open()
+    var space = ColorSpace.srgb
+    if name == "color", scanner.skip(".") {
+      let start = scanner.offset
+      switch scanner.word() {
+      case "srgb": break
+      case "srgblinear": space = .linearSRGB
+      case "displayp3": space = .displayP3
+      default: throw scanner.failure("sRGB, sRGBLinear or displayP3", at: start)
+      }
+      scanner.skipSpace()
+      try scanner.require(",")
+      scanner.skipSpace()
+    } else if name == "color" {
+      let start = scanner.offset
+      _ = scanner.word()
+      scanner.skipSpace()
+      guard scanner.next == 0x3a else {
+        // The parenthesis is counted again by whoever reads this as CSS.
+        abandon(at: nameEnd)
+        return nil
+      }
+      scanner.offset = start
+    }
+    let start = scanner.offset
+    let first = scanner.word()
+    scanner.offset = start
+    let labels: [String]
+    switch first {
+    case "red":
+      labels = ["red", "green", "blue"]
+    case "hue":
+      labels = ["hue", "saturation", "brightness"]
+      space = .hsb
+    case "white":
+      labels = ["white"]
+      space = .gray
+    default: throw scanner.failure("red:, hue: or white:")
+    }
+    let opacityLabel = name == "color" ? "opacity" : "alpha"
+    var result = Color(space, .zero)
+    for (index, label) in labels.enumerated() {
+      if index > 0 { try comma() }
+      result.components[index] = try labelled(label)
+    }
+    if space == .hsb { result.components.x = normalizedDegrees(result.components.x * 360) }
+    scanner.skipSpace()
+    if scanner.next == 0x2c {
+      try comma()
+      result.alpha = try labelled(opacityLabel).limited(to: 0...1)
+    }
+    try close()
+    let style: ColorNotation.InitializerStyle =
+      switch (name, space) {
+      case ("uicolor", _): .uiColor
+      case ("nscolor", _): .nsColor
+      case (_, .hsb): .hsb
+      case (_, .gray): .white
+      default: .rgb
+      }
+    return ParsedColor(result, .initializer(style))
+  }
+
+  private mutating func comma() throws(ColorParseError) {
+    scanner.skipSpace()
+    try scanner.require(",")
+    scanner.skipSpace()
+  }
+
+  private mutating func labelled(_ label: String) throws(ColorParseError) -> Double {
+    let start = scanner.offset
+    guard scanner.word() == label else { throw scanner.failure("\(label):", at: start) }
+    scanner.skipSpace()
+    try scanner.require(":")
+    scanner.skipSpace()
+    let numberStart = scanner.offset
+    let value = try scanner.number().value
+    guard abs(value) <= ColorChannel.largest else {
+      throw scanner.failure("a number below a thousand million", at: numberStart)
+    }
+    return value
+  }
+}

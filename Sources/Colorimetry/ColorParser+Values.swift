@@ -1,0 +1,223 @@
+// https://www.w3.org/TR/css-values-4/#math
+
+/// A number, a percentage, an angle in degrees, or `none`.
+struct ColorValue {
+  enum Kind { case number, percent, angle, none }
+
+  var kind: Kind
+  var amount: Double
+  /// How many decimals were written.
+  var decimals = 0
+  /// The unit an angle was written in.
+  var unit = ColorNotation.AngleUnit.none
+
+  init(_ kind: Kind, _ amount: Double) {
+    self.kind = kind
+    self.amount = amount
+  }
+
+  static let none = ColorValue(.none, 0)
+}
+
+extension ColorParser {
+  /// One argument of a colour function.
+  mutating func value(_ origin: ColorOrigin?) throws(ColorParseError) -> ColorValue {
+    if scanner.isAtNumber { return try literal() }
+    let start = scanner.offset
+    let word = scanner.word()
+    if scanner.next == 0x28, !word.isEmpty {
+      var result = try mathFunction(word, at: start, origin)
+      // No NaN leaves a calculation: https://www.w3.org/TR/css-values-4/#calc-error-constants
+      if result.amount.isNaN { result.amount = 0 }
+      return result
+    }
+    if word == "none" { return .none }
+    guard let value = origin?.value(of: word) else {
+      throw scanner.failure(origin == nil ? "a number" : "a number or a channel", at: start)
+    }
+    return value
+  }
+
+  /// A number with what follows it.
+  private mutating func literal() throws(ColorParseError) -> ColorValue {
+    let (number, decimals) = try scanner.number()
+    var value = ColorValue(.number, number)
+    value.decimals = decimals
+    if scanner.skip("%") {
+      value.kind = .percent
+      return value
+    }
+    let start = scanner.offset
+    let letters = scanner.letters()
+    guard !letters.isEmpty else { return value }
+    guard let unit = ColorNotation.AngleUnit(rawValue: letters) else {
+      throw scanner.failure("deg, rad, grad or turn", at: start)
+    }
+    value.kind = .angle
+    value.unit = unit
+    value.amount *= unit.degrees
+    return value
+  }
+
+  /// Sums and differences; the signs need white space around, as in CSS.
+  private mutating func sum(_ origin: ColorOrigin?) throws(ColorParseError) -> ColorValue {
+    var result = try product(origin)
+    while true {
+      let end = scanner.offset
+      let hasSpace = scanner.skipSpace()
+      guard let sign = scanner.next, sign == 0x2b || sign == 0x2d else {
+        scanner.offset = end
+        return result
+      }
+      guard hasSpace else { throw scanner.failure("a space before the sign") }
+      scanner.offset += 1
+      guard scanner.skipSpace() else { throw scanner.failure("a space after the sign") }
+      let start = scanner.offset
+      let other = try product(origin)
+      guard other.kind == result.kind else {
+        throw scanner.failure("the same kind of number on both sides", at: start)
+      }
+      result.amount += sign == 0x2b ? other.amount : -other.amount
+      result.decimals = max(result.decimals, other.decimals)
+    }
+  }
+
+  private mutating func product(_ origin: ColorOrigin?) throws(ColorParseError) -> ColorValue {
+    var result = try term(origin)
+    while true {
+      let end = scanner.offset
+      scanner.skipSpace()
+      guard let sign = scanner.next, sign == 0x2a || sign == 0x2f else {
+        scanner.offset = end
+        return result
+      }
+      scanner.offset += 1
+      scanner.skipSpace()
+      let start = scanner.offset
+      let other = try term(origin)
+      if sign == 0x2a {
+        guard result.kind == .number || other.kind == .number else {
+          throw scanner.failure("a plain number", at: start)
+        }
+        if result.kind == .number { result.kind = other.kind }
+        result.amount *= other.amount
+      } else {
+        // Equal units cancel out.
+        guard other.kind == .number || other.kind == result.kind else {
+          throw scanner.failure("a plain number", at: start)
+        }
+        if other.kind != .number { result.kind = .number }
+        result.amount /= other.amount
+      }
+    }
+  }
+
+  private mutating func term(_ origin: ColorOrigin?) throws(ColorParseError) -> ColorValue {
+    if scanner.isAtNumber { return try literal() }
+    let start = scanner.offset
+    if scanner.next == 0x28 {
+      try open()
+      let result = try sum(origin)
+      try close()
+      return result
+    }
+    let word = scanner.word()
+    if scanner.next == 0x28, !word.isEmpty { return try mathFunction(word, at: start, origin) }
+    switch word {
+    case "pi": return ColorValue(.number, .pi)
+    case "e": return ColorValue(.number, Self.euler)
+    case "infinity": return ColorValue(.number, .infinity)
+    case "-infinity": return ColorValue(.number, -.infinity)
+    case "nan": return ColorValue(.number, .nan)
+    default:
+      guard var value = origin?.value(of: word) else {
+        throw scanner.failure(origin == nil ? "a number" : "a number or a channel", at: start)
+      }
+      // A missing channel counts as 0 in a calculation.
+      if value.kind == .none { value = ColorValue(.number, 0) }
+      return value
+    }
+  }
+
+  private static let euler = 2.718281828459045
+
+  /// `calc()` or another function of numbers, after its name.
+  private mutating func mathFunction(
+    _ name: String, at start: Int, _ origin: ColorOrigin?
+  ) throws(ColorParseError) -> ColorValue {
+    guard let counts = Self.argumentCounts(name) else {
+      throw scanner.failure("calc or a number", at: start)
+    }
+    try open()
+    var values = [try sum(origin)]
+    scanner.skipSpace()
+    while values.count < counts.upperBound, scanner.skip(",") {
+      scanner.skipSpace()
+      let argument = scanner.offset
+      let value = try sum(origin)
+      guard value.kind == values[0].kind else {
+        throw scanner.failure("the same kind of number in each argument", at: argument)
+      }
+      values.append(value)
+      scanner.skipSpace()
+    }
+    guard values.count >= counts.lowerBound else { throw scanner.failure("“,”") }
+    try close()
+    guard let result = Self.apply(name, values) else {
+      throw scanner.failure("plain numbers in \(name)()", at: start)
+    }
+    return result
+  }
+
+  private static func argumentCounts(_ name: String) -> ClosedRange<Int>? {
+    switch name {
+    case "calc", "abs", "sign", "sin", "cos", "tan", "asin", "acos", "atan", "sqrt", "exp": 1...1
+    case "pow", "mod", "rem", "atan2": 2...2
+    case "clamp": 3...3
+    // The largest count only keeps memory in bounds.
+    case "min", "max", "hypot": 1...1000
+    default: nil
+    }
+  }
+
+  /// The value of a function; nil where an argument is of the wrong kind.
+  private static func apply(_ name: String, _ values: [ColorValue]) -> ColorValue? {
+    var result = values[0]
+    let amounts = values.map(\.amount)
+    let x = amounts[0]
+    switch name {
+    case "calc": return result
+    case "abs": result.amount = abs(x)
+    case "sign": return ColorValue(.number, x > 0 ? 1 : x < 0 ? -1 : x)
+    case "min": result.amount = amounts.reduce(x) { min($0, $1) }
+    case "max": result.amount = amounts.reduce(x) { max($0, $1) }
+    case "clamp": result.amount = max(x, min(amounts[1], amounts[2]))
+    case "hypot": result.amount = amounts.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    case "rem": result.amount = x.truncatingRemainder(dividingBy: amounts[1])
+    case "mod": result.amount = x - amounts[1] * (x / amounts[1]).rounded(.down)
+    case "atan2": return angle(y: x, x: amounts[1])
+    case "sin", "cos", "tan":
+      guard result.kind != .percent else { return nil }
+      let degrees = result.kind == .angle ? x : x * (180 / .pi)
+      let (sine, cosine) = (sine(degrees: degrees), cosine(degrees: degrees))
+      return ColorValue(.number, name == "sin" ? sine : name == "cos" ? cosine : sine / cosine)
+    default:
+      guard result.kind == .number else { return nil }
+      switch name {
+      case "sqrt": result.amount = x.squareRoot()
+      case "exp": result.amount = power(euler, x)
+      case "pow": result.amount = power(x, amounts[1])
+      case "asin": return angle(y: x, x: (1 - x * x).squareRoot())
+      case "acos": return angle(y: (1 - x * x).squareRoot(), x: x)
+      default: return angle(y: x, x: 1)
+      }
+    }
+    return result
+  }
+
+  /// The direction of (x, y) in -180...180 degrees.
+  private static func angle(y: Double, x: Double) -> ColorValue {
+    let degrees = direction(y: y, x: x)
+    return ColorValue(.angle, degrees > 180 ? degrees - 360 : degrees)
+  }
+}

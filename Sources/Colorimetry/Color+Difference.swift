@@ -1,26 +1,106 @@
+/// A measure of how different two colours look.
+public enum ColorDifference: String, CaseIterable, Hashable, Sendable {
+  /// The straight distance in OKLab; 0.02 is just noticeable.
+  ///
+  /// https://www.w3.org/TR/css-color-4/#color-difference-OK
+  case ok
+  /// The straight distance in CIE Lab; 2.3 is just noticeable.
+  case cie76
+  /// The formula of the CIE of 2000; 1 is just noticeable.
+  ///
+  /// https://hajim.rochester.edu/ece/sites/gsharma/ciede2000/
+  case ciede2000
+}
+
+/// The white that CIE Lab is relative to.
+public enum LabWhite: String, CaseIterable, Hashable, Sendable {
+  /// The white of print and of `lab()` in CSS.
+  case d50
+  /// The white of sRGB: no adaptation takes place.
+  case d65
+}
+
 extension Color {
   /// The difference ΔE OK: the straight distance in OKLab; 0.02 is just noticeable.
   ///
   /// Alpha is ignored. https://www.w3.org/TR/css-color-4/#color-difference-OK
   public func difference(from other: Color) -> Double {
-    let step = converted(to: .oklab).components - other.converted(to: .oklab).components
-    return (step * step).sum().squareRoot()
+    distance(converted(to: .oklab).components, other.converted(to: .oklab).components)
   }
 
-  /// The contrast ratio of WCAG 2 between two colours, 1...21, the same in both directions.
+  /// How different two colours look; alpha is ignored.
   ///
-  /// Alpha is ignored: composite first. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
-  public func contrastRatio(with other: Color) -> Double {
-    let one = relativeLuminance
-    let two = other.relativeLuminance
-    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+  /// Unlike a length, `ciede2000` need not be shorter along a straight way.
+  /// - Parameter white: what Lab is relative to, where the measure uses Lab.
+  public func difference(
+    from other: Color, by measure: ColorDifference, relativeTo white: LabWhite = .d50
+  ) -> Double {
+    switch measure {
+    case .ok: difference(from: other)
+    case .cie76: distance(lab(relativeTo: white), other.lab(relativeTo: white))
+    case .ciede2000: ciede2000(lab(relativeTo: white), other.lab(relativeTo: white))
+    }
   }
 
-  /// The relative luminance of WCAG 2, 0 for black to 1 for white.
-  ///
-  /// https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
-  public var relativeLuminance: Double {
-    let linear = clippedToSRGB().converted(to: .linearSRGB).components
-    return 0.2126 * linear.x + 0.7152 * linear.y + 0.0722 * linear.z
+  private func lab(relativeTo white: LabWhite) -> SIMD4<Double> {
+    switch white {
+    case .d50: converted(to: .lab).components
+    // With its white at the white of D50, Lab is the same function of XYZ.
+    case .d65: Lab.fromBase(converted(to: .xyzD65).components / whiteD65 * whiteD50)
+    }
   }
+}
+
+/// The white of D65 from the chromaticity (0.3127, 0.3290); the last lane only avoids 0 / 0.
+private let whiteD65 = SIMD4(0.3127 / 0.3290, 1, (1 - 0.3127 - 0.3290) / 0.3290, 1)
+
+private func distance(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
+  let step = one - other
+  return (step * step).sum().squareRoot()
+}
+
+/// CIEDE2000 of two colours in Lab, with all weights 1.
+///
+/// The numbers of the equations are those of G. Sharma, W. Wu, E. N. Dalal: “The CIEDE2000
+/// color-difference formula: implementation notes”, Color Research and Application 30 (2005).
+private func ciede2000(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
+  func length(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
+  func seventh(_ x: Double) -> Double { x * x * x * x * x * x * x }
+  let twentyFive = 6_103_515_625.0  // 25⁷
+
+  // (2)...(7)
+  let mean = seventh((length(one.y, one.z) + length(other.y, other.z)) / 2)
+  let stretch = 1 + 0.5 * (1 - (mean / (mean + twentyFive)).squareRoot())
+  let (a1, a2) = (stretch * one.y, stretch * other.y)
+  let (c1, c2) = (length(a1, one.z), length(a2, other.z))
+  let h1 = c1 == 0 ? 0 : direction(y: one.z, x: a1)
+  let h2 = c2 == 0 ? 0 : direction(y: other.z, x: a2)
+
+  // (8)...(14)
+  let isGrey = c1 * c2 == 0
+  let turn = h2 - h1
+  // Opposite hues are a half turn apart, and a little more by rounding.
+  let half = 180 + 1e-9
+  let shortTurn = isGrey ? 0 : turn > half ? turn - 360 : turn < -half ? turn + 360 : turn
+  let (dl, dc) = (other.x - one.x, c2 - c1)
+  let dh = 2 * (c1 * c2).squareRoot() * sine(degrees: shortTurn / 2)
+  let (l, c) = ((one.x + other.x) / 2, (c1 + c2) / 2)
+  let sum = h1 + h2
+  let h = isGrey ? sum : abs(turn) <= half ? sum / 2 : sum < 360 ? (sum + 360) / 2 : (sum - 360) / 2
+
+  // (15)...(22)
+  let t =
+    1 - 0.17 * cosine(degrees: h - 30) + 0.24 * cosine(degrees: 2 * h)
+    + 0.32 * cosine(degrees: 3 * h + 6) - 0.2 * cosine(degrees: 4 * h - 63)
+  let bell = (h - 275) / 25
+  let rotation = 30 * exponential(-bell * bell)
+  let c7 = seventh(c)
+  let rc = 2 * (c7 / (c7 + twentyFive)).squareRoot()
+  let fromMiddle = (l - 50) * (l - 50)
+  let sl = 1 + 0.015 * fromMiddle / (20 + fromMiddle).squareRoot()
+  let (sc, sh) = (1 + 0.045 * c, 1 + 0.015 * c * t)
+  let rt = -sine(degrees: 2 * rotation) * rc
+  let (x, y, z) = (dl / sl, dc / sc, dh / sh)
+  // The sum is never below 0 but for rounding.
+  return max(x * x + y * y + z * z + rt * y * z, 0).squareRoot()
 }

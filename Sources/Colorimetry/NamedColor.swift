@@ -11,31 +11,43 @@ public struct NamedColor: Hashable, Sendable {
     self.rgb = RGB8(packed: value)
   }
 
-  /// The CSS colour of exactly this name, upper or lower case; nil when there is none.
-  public static func named(_ name: String) -> NamedColor? {
-    guard let index = indexByName[name.lowercased()] else { return nil }
-    return css[index]
+  /// The colour of a name, upper or lower case; nil when the list has none.
+  ///
+  /// Spaces count only in CSS, whose names have none: "light blue" is a name of X11 and xkcd, and
+  /// "lightblue" means the same there.
+  public static func named(_ name: String, in list: NameList = .css) -> NamedColor? {
+    if list == .css, name.utf8.contains(UInt8(ascii: " ")) { return nil }
+    return list.index.named(name)
   }
 
   /// The CSS colour nearest to `color` and its distance ΔE OK; alpha is ignored.
   ///
   /// Of two names for one colour it is the first in the alphabet: "aqua", not "cyan".
   public static func nearest(to color: Color) -> (name: String, distance: Double) {
-    let target = OKLab(color)
-    var best = 0
-    var bestDistance = Double.infinity
-    for (index, lab) in labs.enumerated() {
-      let distance = lab.squaredDistance(to: target)
-      if distance < bestDistance {
-        best = index
-        bestDistance = distance
-      }
-    }
-    return (css[best].name, bestDistance.squareRoot())
+    nearest(to: color, count: 1)[0]
   }
 
-  private static let labs = css.map { OKLab($0.rgb) }
-
-  private static let indexByName = Dictionary(
-    uniqueKeysWithValues: css.enumerated().map { ($1.name, $0) })
+  /// The nearest names and their distances ΔE OK, the nearest first; alpha is ignored.
+  ///
+  /// Equally near ones are in alphabetical order. At least one and at most all names of the list.
+  public static func nearest(
+    to color: Color, count: Int, in list: NameList = .css
+  ) -> [(name: String, distance: Double)] {
+    let target = OKLab(color)
+    let index = list.index
+    let wanted = min(max(count, 1), index.colors.count)
+    // The nearest so far in order: few are wanted, so that one place is soon found.
+    var best: [(place: Int, distance: Double)] = []
+    for (place, lab) in index.labs.enumerated() {
+      let distance = lab.squaredDistance(to: target)
+      if best.count == wanted {
+        guard distance < best[wanted - 1].distance else { continue }
+        best.removeLast()
+      }
+      var rank = best.count
+      while rank > 0, distance < best[rank - 1].distance { rank -= 1 }
+      best.insert((place, distance), at: rank)
+    }
+    return best.map { (index.colors[$0.place].name, $0.distance.squareRoot()) }
+  }
 }

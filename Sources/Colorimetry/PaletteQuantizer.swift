@@ -1,4 +1,22 @@
+/// An entry of a palette that stands for a colour.
+public struct PaletteMatch: Hashable, Sendable {
+  /// The index of the entry.
+  public let index: UInt8
+  /// The distance ΔE OK between the colour and the entry; 0.02 is just noticeable.
+  public let distance: Double
+  /// Whether the entry is the colour itself.
+  public var isExact: Bool { distance == 0 }
+
+  /// A match of an entry at a distance.
+  public init(index: UInt8, distance: Double) {
+    self.index = index
+    self.distance = distance
+  }
+}
+
 /// Finds the entry of a palette that looks most like a colour, by the distance in OKLab.
+///
+/// For the colours of whole frames there is `PaletteTable`.
 public struct PaletteQuantizer: Sendable {
   /// The palette that is searched.
   public let palette: TerminalPalette
@@ -16,17 +34,23 @@ public struct PaletteQuantizer: Sendable {
   /// The nearest of the 240 fixed entries 16...255; of equal ones the lowest.
   ///
   /// The first 16 are left out because users change them.
-  public func nearest256(_ rgb: RGB8) -> UInt8 { nearest(rgb, in: 16..<256) }
+  public func nearest256(_ rgb: RGB8) -> UInt8 { match256(rgb).index }
 
   /// The nearest of the entries 0...15; of equal ones the lowest.
-  public func nearest16(_ rgb: RGB8) -> UInt8 { nearest(rgb, in: 0..<16) }
+  public func nearest16(_ rgb: RGB8) -> UInt8 { match16(rgb).index }
+
+  /// The nearest of the 240 fixed entries 16...255 and how far it is; of equal ones the lowest.
+  public func match256(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 16..<256) }
+
+  /// The nearest of the entries 0...15 and how far it is; of equal ones the lowest.
+  public func match16(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 0..<16) }
 
   /// The distance ΔE OK between a colour and an entry.
   public func distance(from rgb: RGB8, to index: UInt8) -> Double {
     OKLab(rgb).squaredDistance(to: labs[Int(index)]).squareRoot()
   }
 
-  private func nearest(_ rgb: RGB8, in range: Range<Int>) -> UInt8 {
+  private func match(_ rgb: RGB8, in range: Range<Int>) -> PaletteMatch {
     let target = OKLab(rgb)
     var best = range.lowerBound
     var bestDistance = Double.infinity
@@ -37,6 +61,6 @@ public struct PaletteQuantizer: Sendable {
         bestDistance = distance
       }
     }
-    return UInt8(best)
+    return PaletteMatch(index: UInt8(best), distance: bestDistance.squareRoot())
   }
 }

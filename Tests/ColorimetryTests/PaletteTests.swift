@@ -55,18 +55,46 @@ struct PaletteTests {
     }
   }
 
-  @Test("the cache answers as the quantizer does, also after it has grown and been emptied")
-  func cache() {
+  @Test("the tables answer as the exact search does")
+  func tables() {
+    let quantizer = PaletteQuantizer.xterm
+    #if DEBUG
+      let colors = denseSample + TerminalPalette.xterm.colors + randomColors(3000)
+    #else
+      let colors = (0..<1 << 24).lazy.map { number -> RGB8 in
+        let bits = UInt32(number)
+        return RGB8(
+          UInt8(bits >> 16), UInt8(truncatingIfNeeded: bits >> 8), UInt8(truncatingIfNeeded: bits))
+      }
+    #endif
+    var wrong = 0
+    for rgb in colors {
+      if PaletteTable.fixed.nearest(rgb) != quantizer.nearest256(rgb) { wrong += 1 }
+      if PaletteTable.system.nearest(rgb) != quantizer.nearest16(rgb) { wrong += 1 }
+    }
+    #expect(wrong == 0)
+  }
+
+  private func randomColors(_ count: Int) -> [RGB8] {
     var generator = SeededGenerator(seed: 4)
-    var cache = PaletteCache()
-    #expect(cache.nearest256(RGB8(0, 0, 0)) == 16)
-    for _ in 0..<80_000 {
-      let rgb = RGB8(
-        .random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator),
-        .random(in: 0...255, using: &generator))
-      let first = cache.nearest256(rgb)
-      if first != cache.quantizer.nearest256(rgb) || first != cache.nearest256(rgb) {
-        Issue.record("\(rgb.hex) became \(first)")
+    return (0..<count).map { _ in
+      let bits = generator.next()
+      return RGB8(
+        UInt8(truncatingIfNeeded: bits), UInt8(truncatingIfNeeded: bits >> 8),
+        UInt8(truncatingIfNeeded: bits >> 16))
+    }
+  }
+
+  @Test("a match tells how far the entry is from the colour")
+  func matches() {
+    let quantizer = PaletteQuantizer.xterm
+    #expect(quantizer.match256(RGB8(255, 135, 0)) == PaletteMatch(index: 208, distance: 0))
+    #expect(quantizer.match16(RGB8(255, 255, 255)).isExact)
+    for rgb in randomColors(200) {
+      for match in [quantizer.match256(rgb), quantizer.match16(rgb)] {
+        let entry = TerminalPalette.xterm[match.index]
+        #expect(abs(Color(rgb).difference(from: Color(entry)) - match.distance) < 1e-12)
+        #expect(match.isExact == (rgb == entry))
       }
     }
   }

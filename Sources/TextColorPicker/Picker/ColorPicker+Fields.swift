@@ -90,10 +90,7 @@ extension ColorPicker {
   }
 
   private func contrastNote(on background: RGB8) -> String {
-    let ratio = Color(model.rgb8, alpha: model.color.alpha)
-      .composited(over: Color(background)).contrastRatio(with: Color(background))
-    let tenths = Int((ratio * 10).rounded(.down))
-    let label = ratio >= 7 ? "AAA" : ratio >= 4.5 ? "AA" : ratio >= 3 ? "AA large" : "low"
-    return "\(tenths / 10).\(tenths % 10):1 \(label)"
+    let contrast = Color(model.rgb8, alpha: model.color.alpha).contrast(on: Color(background))
+    return "\(contrast.text(digits: 1)) \(contrast.label)"
   }
 }

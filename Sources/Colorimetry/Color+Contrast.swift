@@ -1,0 +1,90 @@
+/// How well a colour can be read on another one, by WCAG 2.
+public struct Contrast: Hashable, Comparable, Sendable {
+  /// The ratio of the luminances, 1...21.
+  public let ratio: Double
+
+  /// A contrast of a ratio.
+  public init(ratio: Double) { self.ratio = ratio }
+
+  /// What WCAG 2 asks for.
+  ///
+  /// https://www.w3.org/TR/WCAG22/#contrast-minimum
+  public enum Level: String, CaseIterable, Hashable, Sendable {
+    /// 4.5:1, for text.
+    case aa = "AA"
+    /// 7:1, for text.
+    case aaa = "AAA"
+    /// 3:1, for text of 18 points, or 14 points and bold.
+    case aaLarge = "AA large"
+    /// 4.5:1, for text of 18 points, or 14 points and bold.
+    case aaaLarge = "AAA large"
+
+    /// The least ratio that passes.
+    public var ratio: Double {
+      switch self {
+      case .aa, .aaaLarge: 4.5
+      case .aaa: 7
+      case .aaLarge: 3
+      }
+    }
+  }
+
+  /// Whether the contrast is high enough; the ratio is not rounded.
+  public func passes(_ level: Level) -> Bool { ratio >= level.ratio }
+
+  /// The levels that are passed, in the order of `Level.allCases`.
+  public var levels: [Level] { Level.allCases.filter(passes) }
+
+  /// The highest level in one word: "AAA", "AA", "AA large" or "low".
+  public var label: String {
+    passes(.aaa) ? "AAA" : passes(.aa) ? "AA" : passes(.aaLarge) ? "AA large" : "low"
+  }
+
+  /// The ratio for people, such as "4.4:1" or "4.49:1", with so many decimals, at most 6.
+  ///
+  /// Cut off, so that no failing ratio looks like one that passes.
+  public func text(digits: Int = 2) -> String {
+    let digits = min(max(digits, 0), 6)
+    var scale = 1
+    for _ in 0..<digits { scale *= 10 }
+    // The comparison is written so that NaN fails it.
+    let limited = ratio > 0 ? min(ratio, 1e6) : 0
+    let number = Int((limited * Double(scale)).rounded(.down))
+    guard digits > 0 else { return "\(number):1" }
+    let decimals = "\(number % scale)"
+    let zeros = String(repeating: "0", count: digits - decimals.count)
+    return "\(number / scale).\(zeros)\(decimals):1"
+  }
+
+  /// Orders by the ratio.
+  public static func < (one: Contrast, other: Contrast) -> Bool { one.ratio < other.ratio }
+}
+
+extension Color {
+  /// The contrast of this colour as text on a background.
+  ///
+  /// A transparent text shows the background, and a transparent background shows `canvas`.
+  /// - Parameter canvas: what lies behind the background; its alpha is ignored.
+  public func contrast(on background: Color, canvas: Color = .white) -> Contrast {
+    let ground = background.composited(over: canvas.withAlpha(1))
+    return Contrast(ratio: composited(over: ground).contrastRatio(with: ground))
+  }
+
+  /// The contrast ratio of WCAG 2 between two colours, 1...21, the same in both directions.
+  ///
+  /// Alpha is ignored, see `contrast(on:canvas:)`.
+  /// https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+  public func contrastRatio(with other: Color) -> Double {
+    let one = relativeLuminance
+    let two = other.relativeLuminance
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+  }
+
+  /// The relative luminance of WCAG 2, 0 for black to 1 for white.
+  ///
+  /// https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
+  public var relativeLuminance: Double {
+    let linear = fitted(to: .srgb, by: .clip).converted(to: .linearSRGB).components
+    return 0.2126 * linear.x + 0.7152 * linear.y + 0.0722 * linear.z
+  }
+}

@@ -10,6 +10,7 @@ struct RunLoop {
   private var backend: any TerminalBackend
   private var program: any Program
   private let start = ContinuousClock.now
+  private var quantizer: FrameQuantizer
   private var shown: Frame?
   private var shownPhase = 0
   private var rescueNote: String?
@@ -27,6 +28,7 @@ struct RunLoop {
   init(_ program: any Program, on backend: any TerminalBackend) {
     self.program = program
     self.backend = backend
+    quantizer = FrameQuantizer(depth: backend.depth)
   }
 
   /// Runs the program until it quits; the terminal is given back however it ends.
@@ -69,7 +71,7 @@ struct RunLoop {
 
   private mutating func present() throws {
     shownPhase = phase
-    let frame = program.frame().quantized(to: backend.depth, appearance: program.appearance)
+    let frame = quantizer.quantize(program.frame(), appearance: program.appearance)
     guard frame != shown else { return }
     try backend.present(frame)
     shown = frame

@@ -1,0 +1,103 @@
+public import Colorimetry
+
+/// Brings frames to the colours of a terminal and remembers the answers from frame to frame.
+///
+/// A table answers for any colour in no time, but takes some 30 ms to build: more than the first
+/// picture may take. So the few thousand colours of interfaces are searched and remembered, and only
+/// pictures with more colours than that are worth the table.
+public struct FrameQuantizer: Sendable {
+  /// What the terminal can show.
+  public let depth: ColorDepth
+  /// How many colours are searched before the table is built.
+  static let limit = 4096
+
+  // Open addressing: the colour in the upper 24 bits, its entry in the lower 8. White is no entry
+  // 255, so no answer looks like a free slot.
+  private var slots: [UInt32]
+  private var count = 0
+  private static let free = UInt32.max
+
+  /// A quantizer that has seen no colour.
+  public init(depth: ColorDepth) {
+    self.depth = depth
+    let isNeeded = depth == .indexed256 || depth == .ansi16
+    slots = Array(repeating: Self.free, count: isNeeded ? Self.limit * 2 : 0)
+  }
+
+  /// The frame in the colours that the terminal can show.
+  ///
+  /// In monochrome, pixels become dots by a fixed ordered threshold, so that what does not move does
+  /// not flicker; text loses its colours and keeps its attributes.
+  /// - Parameter appearance: which of foreground and background is the brighter one.
+  public mutating func quantize(_ frame: Frame, appearance: Appearance = .dark) -> Frame {
+    switch depth {
+    case .truecolor: return frame
+    case .monochrome: return frame.dotted(appearance: appearance)
+    case .ansi16, .indexed256: break
+    }
+    var result = frame
+    for index in result.cells.indices {
+      quantize(&result.cells[index].style.foreground)
+      quantize(&result.cells[index].style.background)
+      // The frame so far stays: both ways give the same answers.
+      if count > Self.limit { return result.quantized(by: table, to: depth) }
+    }
+    return result
+  }
+
+  private var table: PaletteTable { depth == .ansi16 ? .system : .fixed }
+
+  private mutating func quantize(_ color: inout TerminalColor) {
+    switch color {
+    case .default: break
+    case .indexed: color = color.quantized(to: depth)
+    case .rgb(let rgb): color = .indexed(entry(for: rgb))
+    }
+  }
+
+  private mutating func entry(for rgb: RGB8) -> UInt8 {
+    let key = UInt32(rgb.red) << 24 | UInt32(rgb.green) << 16 | UInt32(rgb.blue) << 8
+    // Multiplying by the golden ratio spreads gradients, whose keys differ in a few bits.
+    var slot = Int((key &* 0x9E37_79B1) >> 16) & (slots.count - 1)
+    while slots[slot] != Self.free {
+      if slots[slot] & ~0xFF == key { return UInt8(truncatingIfNeeded: slots[slot]) }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    let quantizer = PaletteQuantizer.xterm
+    let entry = depth == .ansi16 ? quantizer.nearest16(rgb) : quantizer.nearest256(rgb)
+    // Above the limit nothing more is kept, so that a slot is always free.
+    if count <= Self.limit {
+      slots[slot] = key | UInt32(entry)
+      count += 1
+    }
+    return entry
+  }
+}
+
+extension Frame {
+  /// The frame in the colours that a terminal of `depth` can show; see `FrameQuantizer`.
+  public func quantized(to depth: ColorDepth, appearance: Appearance = .dark) -> Frame {
+    var quantizer = FrameQuantizer(depth: depth)
+    return quantizer.quantize(self, appearance: appearance)
+  }
+
+  /// The frame with entries of a table in place of its exact colours.
+  fileprivate func quantized(by table: borrowing PaletteTable, to depth: ColorDepth) -> Frame {
+    var frame = self
+    for index in frame.cells.indices {
+      frame.cells[index].style.foreground.quantize(to: depth, by: table)
+      frame.cells[index].style.background.quantize(to: depth, by: table)
+    }
+    return frame
+  }
+}
+
+extension TerminalColor {
+  fileprivate mutating func quantize(to depth: ColorDepth, by table: borrowing PaletteTable) {
+    switch self {
+    case .default: break
+    case .rgb(let rgb): self = .indexed(table.nearest(rgb))
+    case .indexed: self = quantized(to: depth)
+    }
+  }
+}

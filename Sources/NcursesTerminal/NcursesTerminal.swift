@@ -48,9 +48,7 @@ public final class NcursesTerminal: TerminalBackend {
     entry = try TerminfoEntry.find(environment: options.environment)
     device = try TerminalDevice(path: options.device)
     depth = ColorDepth.decided(
-      forced: options.depth, environment: options.environment,
-      colors: entry[number: "colors"] ?? 0,
-      isDirect: entry[flag: "RGB"] || entry[flag: "Tc"] || entry[number: "RGB"] != nil)
+      forced: options.depth, environment: options.environment, entry: entry)
     session = ScreenSession(
       entry: entry, term: options.environment["TERM"] ?? "", usesMouse: options.usesMouse)
     size = Size(columns: 80, rows: 24)

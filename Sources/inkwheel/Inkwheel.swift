@@ -13,12 +13,13 @@ struct Inkwheel: ParsableCommand {
       Examples:
         inkwheel banner.ans              edit a file; Ctrl-K picks a colour
         color=$(inkwheel pick '#f80')    pick a colour in a script
+        inkwheel color '#f80' -f oklch   convert, mix and compare colours
         inkwheel gallery                 see icons, picker and editor
 
       Exit status: 0 done, 1 failed, 2 wrong usage or input, 130 cancelled.
       """,
     version: "0.1.0",
-    subcommands: [EditCommand.self, PickCommand.self, GalleryCommand.self],
+    subcommands: [EditCommand.self, PickCommand.self, ColorCommand.self, GalleryCommand.self],
     defaultSubcommand: EditCommand.self)
 
   /// Runs a command and turns what it throws into a message and an exit status.

@@ -8,11 +8,17 @@ import Colorimetry
 enum PlainRequest: Hashable {
   case edit(EditRequest)
   case pick(PickRequest)
+  case color(ColorRequest)
 
   /// Reads the words after the program's name; nil where the parser has to.
   init?(_ words: some Collection<String>) throws {
     var rest = Array(words)
     let command = rest.first
+    if command == "color" {
+      guard let options = ColorOptions(plain: rest.dropFirst()) else { return nil }
+      self = .color(try ColorRequest(options))
+      return
+    }
     if command == "pick" || command == "edit" { rest.removeFirst() }
     guard let read = Options(rest) else { return nil }
     if command == "pick" {
@@ -33,6 +39,7 @@ enum PlainRequest: Hashable {
     switch self {
     case .edit(let request): try request.run()
     case .pick(let request): try request.run()
+    case .color(let request): try request.run()
     }
   }
 

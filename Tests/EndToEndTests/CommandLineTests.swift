@@ -16,6 +16,7 @@ struct CommandLineTests {
     "Every command has help with an example",
     arguments: [
       ["--help"], ["-h"], ["help"], ["edit", "--help"], ["pick", "--help"], ["gallery", "--help"],
+      ["color", "--help"], ["color", "red", "-h"],
       ["pick", "-h"], ["help", "pick"], ["pick", "red", "--help"], ["note.ans", "--help"],
     ])
   func help(arguments: [String]) throws {
@@ -39,7 +40,7 @@ struct CommandLineTests {
     "Wrong usage has the status 2 and a message, and nothing else happens",
     arguments: [
       ["--nonsense"], ["--color", "pink"], ["--color"], ["--motion=no"], ["pick", "red", "blue"],
-      ["pick", "-f", "cmyk"], ["pick", "-f"], ["a", "b"], ["edit", "a", "b"], ["a", "+0"],
+      ["pick", "-f", "nonsense"], ["pick", "-f"], ["a", "b"], ["edit", "a", "b"], ["a", "+0"],
       ["a", "+1:0"], ["a", "+1:2:3"], ["a", "+x"], ["gallery", "nothing"],
       ["gallery", "--render", "nothing"], ["gallery", "--render", "editor", "--size", "0x0"],
       ["gallery", "--render", "editor", "--size", "80"],

@@ -24,6 +24,14 @@ struct ReadmeTests {
     "inkwheel banner.ans": .shows("banner.ans", keys: [.control("q")]),
     "color=$(inkwheel pick '#f80' -f oklch)": .shows(
       "Enter", keys: [.enter], prints: "color is oklch("),
+    "inkwheel color '#f80'": .prints("#ff8800\n"),
+    "inkwheel color -f oklch -f hsl tan teal": .prints("\thsl(180 100% 25.1%)\n"),
+    "printf '%s\\n' tan '38;5;208' 'hsl(9 80% 50%)' | inkwheel color -f hex":
+      .prints("#d2b48c\n#ff8700\n#e63819\n"),
+    "inkwheel color --mix white:20% --in oklch -f same rebeccapurple": .prints("#825daf\n"),
+    "inkwheel color --contrast '#222' orange": .prints("8.05\tAA AAA AA-large AAA-large\n"),
+    "inkwheel color --nearest 3 --names xkcd '#b4a7d6'": .prints("lavender\t0.0545\tpale purple\t"),
+    "inkwheel color --distance tan '#d2b48f'": .prints("0.0039\t1.5554\t0.9050\n"),
     "inkwheel gallery --list": .prints("editor-picking"),
     "ssh server inkwheel gallery --render picker --size 72x20 --time 1.5": .prints("#ff8800"),
     "inkwheel gallery": .shows("icon-1", keys: [.right, .control("c")]),
@@ -115,9 +123,11 @@ struct ReadmeTests {
 
   @Test("Every option and value of the README is in the help")
   func options() throws {
-    let program = try TerminalProcess.inkwheel(["pick", "--help"], output: .pipe)
-    try program.waitForExit()
-    let help = String(decoding: program.standardOutput, as: UTF8.self)
+    let help = try ["pick", "color"].map { command in
+      let program = try TerminalProcess.inkwheel([command, "--help"], output: .pipe)
+      try program.waitForExit()
+      return String(decoding: program.standardOutput, as: UTF8.self)
+    }.joined()
     let words = try Readme().lines.filter { $0.hasPrefix("| `") && $0.contains("--") }
       .flatMap { line in
         let cell = line.firstRange(of: "` | ").map { line[..<$0.lowerBound] } ?? ""

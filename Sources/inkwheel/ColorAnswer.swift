@@ -1,0 +1,152 @@
+import Colorimetry
+
+/// What is printed for one colour.
+struct ColorAnswer {
+  /// How the parts of an answer are arranged.
+  enum Layout {
+    /// One line, tabs between the columns.
+    case line
+    /// One line a format, a tab between name and value.
+    case list
+    /// The same, aligned and with a swatch in the colours of a terminal.
+    case table(ColorDepth)
+  }
+
+  private let request: ColorRequest
+  private let layout: Layout
+  private let formats: [ColorFormat]
+  private let needsSRGB: Bool
+  private var isFirst = true
+
+  /// The answers to a wish.
+  init(_ request: ColorRequest, layout: Layout) {
+    self.request = request
+    self.layout = layout
+    let asksForMore =
+      request.background != nil || request.reference != nil || request.naming != nil
+    switch layout {
+    case .list, .table: formats = ColorFormat.allCases.filter { $0 != .same }
+    case .line:
+      formats = request.formats.isEmpty && !asksForMore ? [.hex] : request.formats
+    }
+    var shortcut: ColorFormat?
+    if case .line = layout, formats.count == 1, formats != [.same], !asksForMore,
+      request.mix == nil, request.simulation == nil
+    {
+      shortcut = formats.first
+    }
+    self.shortcut = shortcut
+    needsSRGB = formats.contains { !$0.holdsEveryColor }
+  }
+
+  /// The only column, if 8-bit colours can take the short way to it.
+  let shortcut: ColorFormat?
+
+  /// Appends the answer for a colour, with its line break.
+  mutating func append(_ color: Color, notation: ColorNotation?, to bytes: inout [UInt8]) {
+    var color = color
+    if let mix = request.mix {
+      color = Color.mix(color, mix.color, share: mix.share, in: mix.space, hue: mix.hue)
+    }
+    if let simulation = request.simulation {
+      color = color.simulating(simulation.deficiency, severity: simulation.severity)
+    }
+    switch layout {
+    case .line:
+      appendColumns(color, notation, to: &bytes)
+    case .list:
+      // An empty line keeps colours apart.
+      if !isFirst { bytes.append(newline) }
+      isFirst = false
+      for row in rows(color) { bytes += row.name.utf8 + [tab] + row.value.utf8 + [newline] }
+    case .table(let depth):
+      ColorTable(rows: rows(color), color: color, depth: depth).append(to: &bytes)
+    }
+  }
+
+  private func appendColumns(
+    _ color: Color, _ notation: ColorNotation?, to bytes: inout [UInt8]
+  ) {
+    let start = bytes.count
+    let fitted = needsSRGB ? fitted(color) : color
+    for format in formats {
+      if bytes.count > start { bytes.append(tab) }
+      let isHeld = format == .same ? holds(notation) : format.holdsEveryColor
+      format.append(isHeld ? color : fitted, notation: notation, to: &bytes)
+    }
+    for extra in extras(color) {
+      for value in extra.values {
+        if bytes.count > start { bytes.append(tab) }
+        bytes += value.utf8
+      }
+    }
+    bytes.append(newline)
+  }
+
+  private func rows(_ color: Color) -> [(name: String, value: String)] {
+    let fitted = fitted(color)
+    return formats.map { format in
+      (format.rawValue, (format.holdsEveryColor ? color : fitted).formatted(format))
+    } + extras(color).map { ($0.name, $0.values.joined(separator: "\t")) }
+  }
+
+  /// Whether a notation that came in can hold the colour that goes out.
+  private func holds(_ notation: ColorNotation?) -> Bool {
+    // It has held the colour that came in.
+    guard request.mix != nil || request.simulation != nil else { return true }
+    switch notation?.space {
+    case .srgb, .hsl, .hsb, .hwb, .cmyk, .gray, .okhsl, .okhsv, nil: return false
+    default: return true
+    }
+  }
+
+  /// The colour as sRGB can show it.
+  private func fitted(_ color: Color) -> Color {
+    color.isInSRGBGamut ? color : color.fitted(to: .srgb, by: request.gamut)
+  }
+
+  /// What was asked for besides formats.
+  private func extras(_ color: Color) -> [(name: String, values: [String])] {
+    var extras: [(name: String, values: [String])] = []
+    if let background = request.background {
+      let contrast = color.contrast(on: background)
+      // One column holds all labels, so that each is one word.
+      let labels = contrast.levels.map { $0.rawValue.split(separator: " ").joined(separator: "-") }
+      extras.append(
+        (
+          "contrast",
+          [
+            String(contrast.text().dropLast(2)),
+            labels.isEmpty ? "fail" : labels.joined(separator: " "),
+          ]
+        ))
+    }
+    if let reference = request.reference {
+      extras.append(
+        (
+          "distance",
+          [ColorDifference.ok, .cie76, .ciede2000].map {
+            decimal(color.difference(from: reference, by: $0), digits: 4)
+          }
+        ))
+    }
+    if let naming = request.naming {
+      let names = NamedColor.nearest(to: color, count: naming.count, in: naming.list)
+      extras.append(("nearest", names.flatMap { [$0.name, decimal($0.distance, digits: 4)] }))
+    }
+    return extras
+  }
+}
+
+/// A number with a fixed count of decimals; what is not finite is 0.
+private func decimal(_ value: Double, digits: Int) -> String {
+  let scale = (0..<digits).reduce(1.0) { power, _ in power * 10 }
+  let scaled = Int64(value.isFinite ? min(value.magnitude * scale, 1e15).rounded() : 0)
+  let (whole, rest) = scaled.quotientAndRemainder(dividingBy: Int64(scale))
+  let decimals = "\(rest)"
+  return "\(value < 0 && scaled > 0 ? "-" : "")\(whole)."
+    + String(repeating: "0", count: digits - decimals.count) + decimals
+}
+
+private let tab = UInt8(ascii: "\t")
+private let newline = UInt8(ascii: "\n")

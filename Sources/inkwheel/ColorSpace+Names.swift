@@ -1,0 +1,21 @@
+import Colorimetry
+
+extension ColorSpace {
+  /// The space of a name in CSS, or of the name of its function; nil for no space.
+  init?(name: String) {
+    guard let space = Self.names.first(where: { $0.name == name })?.space else { return nil }
+    self = space
+  }
+
+  /// The names for people, with commas between them.
+  static var allNames: String { names.map(\.name).joined(separator: ", ") }
+
+  private static let names: [(name: String, space: ColorSpace)] = [
+    ("srgb", .srgb), ("srgb-linear", .linearSRGB), ("hsl", .hsl), ("hsb", .hsb), ("hsv", .hsb),
+    ("hwb", .hwb), ("cmyk", .cmyk), ("gray", .gray), ("lab", .lab), ("lch", .lch),
+    ("xyz", .xyzD65), ("xyz-d65", .xyzD65), ("xyz-d50", .xyzD50), ("oklab", .oklab),
+    ("oklch", .oklch), ("okhsl", .okhsl), ("okhsv", .okhsv), ("display-p3", .displayP3),
+    ("display-p3-linear", .linearDisplayP3), ("a98-rgb", .a98RGB),
+    ("prophoto-rgb", .proPhotoRGB), ("rec2020", .rec2020),
+  ]
+}

@@ -33,7 +33,7 @@ extension Color {
   /// Unlike a length, `ciede2000` need not be shorter along a straight way.
   /// - Parameter white: what Lab is relative to, where the measure uses Lab.
   public func difference(
-    from other: Color, by measure: ColorDifference, relativeTo white: LabWhite = .d50
+    from other: Color, by measure: ColorDifference, relativeTo white: LabWhite = .d65
   ) -> Double {
     switch measure {
     case .ok: difference(from: other)

@@ -12,6 +12,7 @@ public enum NameList: String, CaseIterable, Hashable, Sendable {
   /// The colours in alphabetical order.
   public var colors: [NamedColor] { index.colors }
 
+  /// The colours as they are searched by likeness.
   var index: NameIndex {
     switch self {
     case .css: NameIndex.css
@@ -19,26 +20,42 @@ public enum NameList: String, CaseIterable, Hashable, Sendable {
     case .xkcd: NameIndex.xkcd
     }
   }
+
+  /// The colours as they are searched by name.
+  ///
+  /// Apart from the index, which the first picture of a picker needs and this not.
+  private var places: [String: Int] {
+    switch self {
+    case .css: NameIndex.cssPlaces
+    case .x11: NameIndex.x11Places
+    case .xkcd: NameIndex.xkcdPlaces
+    }
+  }
+
+  /// The colour of a name, with or without its spaces.
+  func named(_ name: String) -> NamedColor? {
+    let name = name.lowercased()
+    let place = places[name] ?? places[NameIndex.withoutSpaces(name)]
+    return place.map { colors[$0] }
+  }
 }
 
-/// A list that can be searched.
+/// A list that can be searched by likeness.
 struct NameIndex: Sendable {
   let colors: [NamedColor]
   let labs: [OKLab]
-  private let places: [String: Int]
 
   static let css = NameIndex(NamedColor.css)
   static let x11 = NameIndex(text: NameList.x11Text)
   static let xkcd = NameIndex(text: NameList.xkcdText)
 
+  static let cssPlaces = places(css)
+  static let x11Places = places(x11)
+  static let xkcdPlaces = places(xkcd)
+
   private init(_ colors: [NamedColor]) {
     self.colors = colors
     labs = colors.map { OKLab($0.rgb) }
-    // "darkgreen" and "dark green" are two colours of xkcd: a name as it stands goes first.
-    places = Dictionary(
-      colors.enumerated().map { ($1.name, $0) }
-        + colors.enumerated().map { (Self.withoutSpaces($1.name), $0) },
-      uniquingKeysWith: { first, _ in first })
   }
 
   /// Reads "rrggbb name,rrggbb name".
@@ -51,11 +68,14 @@ struct NameIndex: Sendable {
       })
   }
 
-  func named(_ name: String) -> NamedColor? {
-    let name = name.lowercased()
-    let place = places[name] ?? places[Self.withoutSpaces(name)]
-    return place.map { colors[$0] }
+  /// The place of each name, as it stands and without spaces.
+  private static func places(_ index: NameIndex) -> [String: Int] {
+    // "darkgreen" and "dark green" are two colours of xkcd: a name as it stands goes first.
+    Dictionary(
+      index.colors.enumerated().map { ($1.name, $0) }
+        + index.colors.enumerated().map { (withoutSpaces($1.name), $0) },
+      uniquingKeysWith: { first, _ in first })
   }
 
-  private static func withoutSpaces(_ name: String) -> String { name.filter { $0 != " " } }
+  static func withoutSpaces(_ name: String) -> String { name.filter { $0 != " " } }
 }

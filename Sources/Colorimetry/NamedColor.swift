@@ -17,7 +17,7 @@ public struct NamedColor: Hashable, Sendable {
   /// "lightblue" means the same there.
   public static func named(_ name: String, in list: NameList = .css) -> NamedColor? {
     if list == .css, name.utf8.contains(UInt8(ascii: " ")) { return nil }
-    return list.index.named(name)
+    return list.named(name)
   }
 
   /// The CSS colour nearest to `color` and its distance ΔE OK; alpha is ignored.

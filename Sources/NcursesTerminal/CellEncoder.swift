@@ -44,20 +44,24 @@ struct CellEncoder {
 
   /// Hands over the stretches of each row whose cells differ; false when the pairs are used up.
   /// - Parameters:
-  ///   - before: the cells that are shown now, as many as those of the frame.
+  ///   - before: the frame of the same size that is shown now; nil for an empty screen.
   ///   - visible: the part of the frame, from its upper left corner, that is on the screen.
   mutating func encode(
-    _ frame: Frame, instead before: [Cell], visible: Size,
+    _ frame: Frame, instead before: Frame?, visible: Size,
     emit: (_ run: [cchar_t], _ place: Point) -> Void
   ) -> Bool {
     last = nil
     let cells = frame.cells
+    let old = before?.cells
+    func hasChanged(_ index: Int) -> Bool {
+      if let old { cells[index] != old[index] } else { cells[index] != .blank }
+    }
     var run: [cchar_t] = []
     for row in 0..<visible.rows {
       let base = row * frame.size.columns
       var column = 0
       while column < visible.columns {
-        guard cells[base + column] != before[base + column] else {
+        guard hasChanged(base + column) else {
           column += 1
           continue
         }
@@ -66,8 +70,7 @@ struct CellEncoder {
         column = start
         run.removeAll(keepingCapacity: true)
         while column < visible.columns,
-          column == start || cells[base + column] != before[base + column]
-            || cells[base + column].width == 0
+          column == start || hasChanged(base + column) || cells[base + column].width == 0
         {
           let width = Int(max(cells[base + column].width, 1))
           guard append(cells[base + column], room: visible.columns - column, to: &run) else {

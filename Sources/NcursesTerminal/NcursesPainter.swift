@@ -122,9 +122,8 @@ final class NcursesPainter {
   private func fill(_ frame: Frame) -> Bool {
     let window = cncurses_screen()
     if shown == nil { werase(window) }
-    let before = shown?.cells ?? Array(repeating: .blank, count: frame.cells.count)
     return encoder.encode(
-      frame, instead: before, visible: Rect(size).intersection(frame.bounds).size
+      frame, instead: shown, visible: Rect(size).intersection(frame.bounds).size
     ) { run, place in
       wmove(window, Int32(place.row), Int32(place.column))
       wadd_wchnstr(window, run, Int32(run.count))

@@ -12,7 +12,8 @@ struct DifferenceTests {
       let one = Color(.lab, parts[0], parts[1], parts[2])
       let other = Color(.lab, parts[3], parts[4], parts[5])
       for difference in [
-        one.difference(from: other, by: .ciede2000), other.difference(from: one, by: .ciede2000),
+        one.difference(from: other, by: .ciede2000, relativeTo: .d50),
+        other.difference(from: one, by: .ciede2000, relativeTo: .d50),
       ] {
         // The table has four decimals.
         #expect(abs(difference - parts[6]) <= 0.5001e-4, "\(row): \(difference)")
@@ -31,10 +32,10 @@ struct DifferenceTests {
       let other = Color(.srgb, parts[3], parts[4], parts[5])
       let measured = [
         one.difference(from: other, by: .ok),
+        one.difference(from: other, by: .cie76, relativeTo: .d50),
         one.difference(from: other, by: .cie76),
-        one.difference(from: other, by: .cie76, relativeTo: .d65),
+        one.difference(from: other, by: .ciede2000, relativeTo: .d50),
         one.difference(from: other, by: .ciede2000),
-        one.difference(from: other, by: .ciede2000, relativeTo: .d65),
       ]
       for (got, wanted) in zip(measured, parts[6...10]) {
         #expect(abs(got - wanted) <= 1e-9 * max(1, wanted), "\(row): \(measured)")

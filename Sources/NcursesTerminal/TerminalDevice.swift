@@ -107,6 +107,9 @@ final class TerminalDevice {
   /// Undoes `catchSignals`.
   func releaseSignals() {
     for (signal, old) in zip(Self.signals, oldActions) {
+      // The end of input may be seen before the signal of the same lost line arrives: it is answered
+      // already, and must not kill a program that is about to leave with a status.
+      if signal == SIGHUP && isGone { continue }
       withUnsafePointer(to: old) { _ = sigaction(signal, $0, nil) }
     }
     oldActions = []

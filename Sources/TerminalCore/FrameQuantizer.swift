@@ -18,31 +18,31 @@ public struct FrameQuantizer: Sendable {
   private static let free = UInt32.max
 
   /// A quantizer that has seen no colour.
-  public init(depth: ColorDepth) {
+  /// - Parameter expectsManyColors: whether the table is worth its time from the first frame on.
+  public init(depth: ColorDepth, expectsManyColors: Bool = false) {
     self.depth = depth
-    let isNeeded = depth == .indexed256 || depth == .ansi16
-    slots = Array(repeating: Self.free, count: isNeeded ? Self.limit * 2 : 0)
+    let isSearching = (depth == .indexed256 || depth == .ansi16) && !expectsManyColors
+    slots = Array(repeating: Self.free, count: isSearching ? Self.limit * 2 : 0)
+    if expectsManyColors { count = Self.limit + 1 }
   }
 
-  /// The frame in the colours that the terminal can show.
+  /// Brings a frame to the colours that the terminal can show.
   ///
   /// In monochrome, pixels become dots by a fixed ordered threshold, so that what does not move does
   /// not flicker; text loses its colours and keeps its attributes.
   /// - Parameter appearance: which of foreground and background is the brighter one.
-  public mutating func quantize(_ frame: Frame, appearance: Appearance = .dark) -> Frame {
+  public mutating func quantize(_ frame: inout Frame, appearance: Appearance = .dark) {
     switch depth {
-    case .truecolor: return frame
-    case .monochrome: return frame.dotted(appearance: appearance)
+    case .truecolor: return
+    case .monochrome: return frame = frame.dotted(appearance: appearance)
     case .ansi16, .indexed256: break
     }
-    var result = frame
-    for index in result.cells.indices {
-      quantize(&result.cells[index].style.foreground)
-      quantize(&result.cells[index].style.background)
-      // The frame so far stays: both ways give the same answers.
-      if count > Self.limit { return result.quantized(by: table, to: depth) }
+    for index in frame.cells.indices where count <= Self.limit {
+      quantize(&frame.cells[index].style.foreground)
+      quantize(&frame.cells[index].style.background)
     }
-    return result
+    // What was searched stays: both ways give the same answers.
+    if count > Self.limit { frame.quantize(by: table, to: depth) }
   }
 
   private var table: PaletteTable { depth == .ansi16 ? .system : .fixed }
@@ -77,18 +77,21 @@ public struct FrameQuantizer: Sendable {
 extension Frame {
   /// The frame in the colours that a terminal of `depth` can show; see `FrameQuantizer`.
   public func quantized(to depth: ColorDepth, appearance: Appearance = .dark) -> Frame {
-    var quantizer = FrameQuantizer(depth: depth)
-    return quantizer.quantize(self, appearance: appearance)
+    let isLarge = cells.count > FrameQuantizer.limit
+    var quantizer = FrameQuantizer(depth: depth, expectsManyColors: isLarge)
+    var frame = self
+    quantizer.quantize(&frame, appearance: appearance)
+    return frame
   }
 
-  /// The frame with entries of a table in place of its exact colours.
-  fileprivate func quantized(by table: borrowing PaletteTable, to depth: ColorDepth) -> Frame {
-    var frame = self
-    for index in frame.cells.indices {
-      frame.cells[index].style.foreground.quantize(to: depth, by: table)
-      frame.cells[index].style.background.quantize(to: depth, by: table)
+  /// Puts entries of a table in place of exact colours.
+  fileprivate mutating func quantize(by table: borrowing PaletteTable, to depth: ColorDepth) {
+    cells.withUnsafeMutableBufferPointer { cells in
+      for index in cells.indices {
+        cells[index].style.foreground.quantize(to: depth, by: table)
+        cells[index].style.background.quantize(to: depth, by: table)
+      }
     }
-    return frame
   }
 }
 

@@ -71,7 +71,8 @@ struct RunLoop {
 
   private mutating func present() throws {
     shownPhase = phase
-    let frame = quantizer.quantize(program.frame(), appearance: program.appearance)
+    var frame = program.frame()
+    quantizer.quantize(&frame, appearance: program.appearance)
     guard frame != shown else { return }
     try backend.present(frame)
     shown = frame

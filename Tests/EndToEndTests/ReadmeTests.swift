@@ -31,7 +31,7 @@ struct ReadmeTests {
     "inkwheel color --mix white:20% --in oklch -f same rebeccapurple": .prints("#825daf\n"),
     "inkwheel color --contrast '#222' orange": .prints("8.05\tAA AAA AA-large AAA-large\n"),
     "inkwheel color --nearest 3 --names xkcd '#b4a7d6'": .prints("lavender\t0.0545\tpale purple\t"),
-    "inkwheel color --distance tan '#d2b48f'": .prints("0.0039\t1.5554\t0.9050\n"),
+    "inkwheel color --distance tan '#d2b48f'": .prints("0.0039\t1.5793\t0.9360\n"),
     "inkwheel gallery --list": .prints("editor-picking"),
     "ssh server inkwheel gallery --render picker --size 72x20 --time 1.5": .prints("#ff8800"),
     "inkwheel gallery": .shows("icon-1", keys: [.right, .control("c")]),

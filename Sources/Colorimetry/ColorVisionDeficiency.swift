@@ -15,14 +15,17 @@ extension Color {
   /// and Mollon (1997), with the cone responses of Smith and Pokorny. The gamut is not limited.
   /// https://vision.psychol.cam.ac.uk/jdmollon/papers/colourmaps.pdf,
   /// https://vision.psychol.cam.ac.uk/jdmollon/papers/Dichromatsimulation.pdf
-  /// - Parameter severity: from 0, a normal sight, to 1, where the cones are missing; between them
-  ///   the colours are mixed in linear light.
+  /// - Parameter severity: from 0, a normal sight, to 1, where the cones are missing. Between them
+  ///   protan and deutan are after Machado, Oliveira and Fernandes (2009), whose model of weak cones
+  ///   does not quite meet that of missing ones; for tritan the colours are mixed in linear light.
   public func simulating(_ deficiency: ColorVisionDeficiency, severity: Double = 1) -> Color {
     let light = converted(to: .linearSRGB).components
-    let seen = deficiency.seen(light)
     let share = unitClamped(severity)
-    return Color(
-      .linearSRGB, share == 1 ? seen : light + (seen - light) * share, alpha: alpha)
+    if share < 1, let seen = deficiency.seen(light, severity: share) {
+      return Color(.linearSRGB, seen, alpha: alpha)
+    }
+    let seen = deficiency.seen(light)
+    return Color(.linearSRGB, share == 1 ? seen : light + (seen - light) * share, alpha: alpha)
   }
 }
 

@@ -43,12 +43,11 @@ for one, other in zip(some(400), some(400)):
     rows.append(row)
 write("differences.csv", "r1,g1,b1,r2,g2,b2,ok,76 d50,76 d65,2000 d50,2000 d65,contrast", rows)
 
-methods = {"protan": "vienot", "deutan": "vienot", "tritan": "brettel"}
 rows = []
 for channels in some(200):
-    for kind, method in methods.items():
+    for kind in ("protan", "deutan", "tritan"):
         for severity in (1.0, round(rng.random(), 3)):
-            seen = Color("srgb", channels).filter(kind, severity, method=method)
+            seen = Color("srgb", channels).filter(kind, severity)
             rows.append([kind, severity] + channels + seen.convert("srgb-linear", norm=False)[:3])
 write("simulations.csv", "kind,severity,r,g,b,seen r,seen g,seen b", rows)
 

@@ -62,7 +62,7 @@ let package = Package(
       name: "TestSupport", dependencies: ["TerminalCore", "Colorimetry", "CLibVTerm"],
       path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "ColorimetryTests", dependencies: ["Colorimetry"],
+      name: "ColorimetryTests", dependencies: ["Colorimetry", "TestSupport"],
       resources: [.copy("Vectors")], swiftSettings: settings),
     .testTarget(
       name: "TerminalCoreTests", dependencies: ["TerminalCore", "Colorimetry", "TestSupport"],
@@ -70,7 +70,8 @@ let package = Package(
     .testTarget(
       name: "StyledTextTests",
       dependencies: [
-        "StyledText", "Colorimetry", .product(name: "SystemPackage", package: "swift-system"),
+        "StyledText", "Colorimetry", "TestSupport",
+        .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings),
     .testTarget(

@@ -1,5 +1,6 @@
 import Colorimetry
 import Foundation
+import TestSupport
 import Testing
 
 struct ConversionTests {

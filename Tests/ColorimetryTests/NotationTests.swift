@@ -1,4 +1,5 @@
 import Colorimetry
+import TestSupport
 import Testing
 
 /// The notation that came in is the one that goes out.

@@ -1,5 +1,6 @@
 import StyledText
 import TerminalCore
+import TestSupport
 import Testing
 
 @testable import Editor

@@ -1,5 +1,6 @@
 import Colorimetry
 import TerminalCore
+import TestSupport
 import Testing
 import TextColorPicker
 

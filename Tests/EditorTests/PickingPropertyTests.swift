@@ -1,6 +1,7 @@
 import Colorimetry
 import StyledText
 import TerminalCore
+import TestSupport
 import Testing
 import TextColorPicker
 

@@ -1,5 +1,6 @@
 import Colorimetry
 import StyledText
+import TestSupport
 import Testing
 
 @Suite("An edit")

@@ -1,4 +1,5 @@
 import StyledText
+import TestSupport
 import Testing
 
 @Suite("A preview")

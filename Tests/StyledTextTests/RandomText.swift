@@ -1,5 +1,6 @@
 import Colorimetry
 import StyledText
+import TestSupport
 
 extension SeededGenerator {
   mutating func number(_ range: ClosedRange<Int>) -> Int {

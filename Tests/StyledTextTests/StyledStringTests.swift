@@ -1,5 +1,6 @@
 import Colorimetry
 import StyledText
+import TestSupport
 import Testing
 
 @Suite("A styled string")

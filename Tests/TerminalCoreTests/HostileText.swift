@@ -1,20 +1,4 @@
-/// SplitMix64: the same numbers on every run. https://prng.di.unimi.it/splitmix64.c
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
-  /// One of some values.
-  mutating func pick<T>(_ values: [T]) -> T { values[Int.random(in: values.indices, using: &self)] }
-}
+import TestSupport
 
 /// Texts with wide glyphs, marks, joiners, controls, reordering and escape sequences.
 enum HostileText {

@@ -1,0 +1,26 @@
+/// SplitMix64: the same numbers in every run. https://prng.di.unimi.it/splitmix64.c
+public struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  /// A generator at the start of the row that belongs to a seed.
+  public init(seed: UInt64) { state = seed }
+
+  /// The next number.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+
+  /// One of some values.
+  public mutating func pick<Element>(_ values: [Element]) -> Element {
+    values[Int.random(in: values.indices, using: &self)]
+  }
+
+  /// A number of a range.
+  public mutating func number(in range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &self)
+  }
+}

@@ -33,24 +33,5 @@ enum Lab: ColorSpaceDefinition {
   }
 }
 
-/// The polar form of CIE Lab.
-enum LCH: ColorSpaceDefinition {
-  static let displayName = "LCH"
-  static let components: [ColorComponent] = [
-    ColorComponent("Lightness", "L", 0...100), ColorComponent("Chroma", "C", 0...150), .hue,
-  ]
-  static let hueIndex: Int? = 2
-  static let base: ColorSpace? = .lab
-
-  static func toBase(_ lch: SIMD4<Double>) -> SIMD4<Double> { rectangular(lch) }
-
-  static func fromBase(_ lab: SIMD4<Double>) -> SIMD4<Double> {
-    polar(lab, powerless: powerlessChroma)
-  }
-
-  /// The chroma below which a hue means nothing: rounding errors of greys are below 1e-5.
-  static let powerlessChroma = 1e-4
-}
-
 /// The white of D50 from the chromaticity (0.3457, 0.3585); the last lane only avoids 0 / 0.
 let whiteD50 = SIMD4(0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585, 1)

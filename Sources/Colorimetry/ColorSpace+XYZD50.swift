@@ -1,15 +1,5 @@
 // Chromatic adaptation by Bradford's matrix: https://www.w3.org/TR/css-color-4/#color-conversion-code
 
-/// CIE XYZ relative to D65, the root of the tree.
-enum XYZD65: ColorSpaceDefinition {
-  static let displayName = "XYZ"
-  static let components: [ColorComponent] = ColorComponent.tristimulus
-  static let base: ColorSpace? = nil
-
-  static func toBase(_ xyz: SIMD4<Double>) -> SIMD4<Double> { xyz }
-  static func fromBase(_ xyz: SIMD4<Double>) -> SIMD4<Double> { xyz }
-}
-
 /// CIE XYZ relative to D50, above the one relative to D65.
 enum XYZD50: ColorSpaceDefinition {
   static let displayName = "XYZ D50"

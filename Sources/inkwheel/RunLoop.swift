@@ -41,6 +41,8 @@ struct RunLoop {
     while true {
       let events = try backend.nextEvents(timeout: program.isAnimating ? untilNextPhase : nil)
       var isAsked = false
+      // What an event begins, begins now and not at the last picture of the ring.
+      if !events.isEmpty { _ = program.update(.ticked(elapsed: .now - start)) }
       for event in events {
         // That the terminal has drawn a frame is no reason for another one.
         if event != .reply(.ready) { isAsked = true }

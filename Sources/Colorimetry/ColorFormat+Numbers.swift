@@ -110,7 +110,7 @@ extension [UInt8] {
 /// A number with at most `digits` decimals, zeros at the end left out.
 ///
 /// Halves round away from zero. NaN prints as 0; sizes above a thousand million are limited.
-func fixedDecimal(_ value: Double, digits: Int) -> String {
+package func fixedDecimal(_ value: Double, digits: Int) -> String {
   var bytes: [UInt8] = []
   bytes.append(FixedNumber(value, digits: digits))
   return String(decoding: bytes, as: UTF8.self)

@@ -30,13 +30,31 @@ public struct Mouse: Hashable, Sendable {
   public var button: Button
   /// The cell under the pointer.
   public var position: Point
+  /// Where in that cell, for terminals that report pixels.
+  public var fraction: Fraction?
   /// Keys held meanwhile.
   public var modifiers: Key.Modifiers
 
+  /// A place inside a cell, in shares 0..<1 of its width and height, from the top left corner.
+  public struct Fraction: Hashable, Sendable {
+    /// To the right.
+    public var x: Double
+    /// Downwards.
+    public var y: Double
+
+    /// A place inside a cell.
+    public init(x: Double, y: Double) {
+      self.x = x
+      self.y = y
+    }
+  }
+
   /// A mouse event.
   public init(
-    _ action: Action, at position: Point, button: Button = .primary, modifiers: Key.Modifiers = []
+    _ action: Action, at position: Point, fraction: Fraction? = nil, button: Button = .primary,
+    modifiers: Key.Modifiers = []
   ) {
+    self.fraction = fraction
     self.action = action
     self.button = button
     self.position = position

@@ -2,9 +2,9 @@ import Colorimetry
 import StyledText
 import TerminalCore
 import Testing
-import TextColorPicker
 
 @testable import Editor
+@testable import TextColorPicker
 
 @Suite("Picking a colour")
 struct PickingTests {
@@ -142,7 +142,8 @@ struct PickingTests {
     model.play("C-k")
     let frame = try #require(model.pickerFrame)
     let area = model.presentation.content(of: frame)
-    let ring = try #require(PickerLayout(in: area, sliderCount: 3).ring)
+    let session = try #require(model.session)
+    let ring = try #require(session.picker.layout(in: area).controls[0])
     model.play("click:\(ring.maxColumn - 1),\(ring.minRow + ring.rows / 2)")
     #expect(model.marked != MarkedText("⟦{r:ab}‸c"))
     model.play("drag:\(ring.minColumn),\(ring.minRow) up:\(ring.minColumn),\(ring.minRow) Esc")

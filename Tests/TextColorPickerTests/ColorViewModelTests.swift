@@ -20,7 +20,7 @@ struct ColorViewModelTests {
     for index in 0..<3 where index != space.hueIndex {
       for value in [0.0, 1] {
         var model = model(in: space)
-        let before = model.color.components[index]
+        let before = model.edited.components[index]
         model.setComponent(index, to: value)
         #expect(abs(model.hue - 200) < 1e-9)
         model.setComponent(index, to: before)
@@ -72,8 +72,8 @@ struct ColorViewModelTests {
     for (space, value) in [(ColorSpace.hsb, 0.0), (.hsl, 0), (.hsl, 1)] {
       var model = model(in: space)
       model.setComponent(2, to: value)
-      for _ in 0..<4 { model.selectSpace(by: 1) }
-      #expect(abs(model.color.components.y - 0.5) < 1e-9)
+      for _ in ColorViewModel.spaces { model.selectSpace(by: 1) }
+      #expect(abs(model.edited.components.y - 0.5) < 1e-9)
       model.setComponent(2, to: 0.5)
       #expect(model.rgb8 == self.model(in: space).rgb8)
     }
@@ -118,11 +118,11 @@ struct ColorViewModelTests {
     for hue in stride(from: 0.0, to: 360, by: 30) {
       for space in ColorViewModel.spaces where space != .oklch {
         var model = ColorViewModel(Color(.oklch, 0.7, 0.4, hue), space: .oklch)
-        #expect(model.color.components.y == 0.4)
+        #expect(model.edited.components.y == 0.4)
         model.selectSpace(space)
-        #expect(model.color.isInSRGBGamut)
+        #expect(model.edited.isInSRGBGamut)
         for (index, component) in space.components.enumerated() {
-          #expect(component.range.contains(model.color.components[index]))
+          #expect(component.range.contains(model.edited.components[index]))
         }
       }
     }
@@ -136,7 +136,7 @@ struct ColorViewModelTests {
         var model = model(in: .hsb)
         model.selectSpace(space)
         model.setComponent(index, to: value)
-        let result = model.color.components[index]
+        let result = model.edited.components[index]
         #expect(range.contains(result), "\(space) \(component.name) \(value)")
         if range.contains(value) { #expect(result == value) }
         if !component.isAngle, value.isFinite, !range.contains(value) {
@@ -146,9 +146,9 @@ struct ColorViewModelTests {
       guard component.isAngle else { continue }
       var model = model(in: space)
       model.setComponent(index, to: 370)
-      #expect(abs(model.color.components[index] - 10) < 1e-9)
+      #expect(abs(model.edited.components[index] - 10) < 1e-9)
       model.setComponent(index, to: -10)
-      #expect(abs(model.color.components[index] - 350) < 1e-9)
+      #expect(abs(model.edited.components[index] - 350) < 1e-9)
     }
   }
 
@@ -157,10 +157,10 @@ struct ColorViewModelTests {
     for space in ColorViewModel.spaces {
       var model = model(in: .oklch)
       model.selectSpace(space)
-      let before = model.color.components
+      let before = model.edited.components
       let value = space.components[0].range.upperBound / 3
       model.setComponent(0, to: value)
-      #expect(model.color.components == SIMD4(value, before.y, before.z, 0))
+      #expect(model.edited.components == SIMD4(value, before.y, before.z, before.w))
     }
   }
 
@@ -189,7 +189,7 @@ struct ColorViewModelTests {
       var model = ColorViewModel(.black, space: space)
       model.setColor(vivid)
       #expect(model.rgb8 == vivid.fittedToSRGB().rgb8, "\(space)")
-      #expect(model.color.isInSRGBGamut == (space != .oklch), "\(space)")
+      #expect(model.edited.isInSRGBGamut == (space != .oklch), "\(space)")
       if space == .oklch { #expect(model.color == vivid) }
     }
   }
@@ -221,7 +221,7 @@ struct ColorViewModelTests {
         var model = ColorViewModel(Color(space, value, value, value), space: space)
         for _ in 0..<4 {
           model.selectSpace(by: 1)
-          #expect((0..<4).allSatisfy { model.color.components[$0].isFinite })
+          #expect((0..<4).allSatisfy { model.edited.components[$0].isFinite })
         }
       }
     }

@@ -70,7 +70,7 @@ struct PickerKeyTests {
     var script = try PickerScript("hsb(100 50% 50%)")
     #expect(script.press(keys) == .changed)
     #expect(abs(script.picker.model.hue - hue) < 1e-9)
-    let rest = script.picker.model.color.components
+    let rest = script.picker.model.edited.components
     #expect(abs(rest.y - 0.5) < 1e-9 && abs(rest.z - 0.5) < 1e-9)
   }
 
@@ -85,7 +85,7 @@ struct PickerKeyTests {
     var script = try PickerScript("hsb(100 50% 50%)")
     script.press("Tab")
     #expect(script.press(keys) == .changed)
-    let components = script.picker.model.color.components
+    let components = script.picker.model.edited.components
     #expect(abs(components.x - 100) < 1e-9)
     #expect(abs(components.y - x) < 1e-9)
     #expect(abs(components.z - y) < 1e-9)
@@ -132,12 +132,12 @@ struct PickerKeyTests {
   func spaces() throws {
     var script = try PickerScript()
     var seen: [ColorSpace] = []
-    for _ in 0..<4 {
+    for _ in 0..<7 {
       #expect(script.press("A-Right") == .handled)
       seen.append(script.picker.model.space)
       #expect(script.hex == "#ff8800")
     }
-    #expect(seen == [.hsl, .oklch, .srgb, .hsb])
+    #expect(seen == [.hsl, .cmyk, .gray, .oklch, .okhsl, .srgb, .hsb])
     script.press("A-Left")
     #expect(script.picker.model.space == .srgb)
   }

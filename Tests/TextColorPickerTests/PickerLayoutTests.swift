@@ -6,22 +6,36 @@ import Testing
 
 @Suite("Layout of the picker")
 struct PickerLayoutTests {
+  /// The standard picker with some sliders, or a composition.
+  private static func picker(_ notation: String, alpha: Bool = true) throws -> ColorPicker {
+    ColorPicker(
+      "", color: .black, supportsOpacity: alpha, design: try PickerDesign(parsing: notation))
+  }
+
   private func parts(_ layout: PickerLayout) -> [(name: String, rect: Rect)] {
-    let parts: [(String, Rect?)] = [
-      ("tabs", layout.tabs), ("ring", layout.ring), ("plane", layout.plane),
-      ("sliders", layout.sliders), ("field", layout.field), ("preview", layout.preview),
-      ("note", layout.note),
-    ]
+    let parts: [(String, Rect?)] =
+      [
+        ("tabs", layout.tabs), ("field", layout.field), ("preview", layout.preview),
+        ("notes", layout.notes), ("shelf", layout.shelf),
+      ] + layout.controls.enumerated().map { ("control \($0)", $1) }
     return parts.compactMap { name, rect in rect.map { (name, $0) } }
   }
 
-  @Test("from 1×1 to 100×40 all parts lie inside and beside each other", arguments: [3, 4])
-  func allSizes(sliderCount: Int) {
+  static let designs = [
+    "standard", "slider(red) slider(green) slider(blue) slider(alpha)",
+    "wheel(hue,saturation) wheel(brightness,alpha)", "canvas(white,alpha)",
+    "palette(cyan,magenta) wheel(yellow,black) slider(alpha,vertical)",
+  ]
+
+  @Test("from 1×1 to 100×40 all parts lie inside and beside each other", arguments: designs)
+  func allSizes(design: String) throws {
+    var picker = try Self.picker(design)
     var wrong: [String] = []
     for columns in 1...100 {
       for rows in 1...40 {
+        picker.focus = .control((columns + rows) % picker.controls.count)
         let area = Rect(column: 3, row: 5, columns: columns, rows: rows)
-        let parts = parts(PickerLayout(in: area, sliderCount: sliderCount))
+        let parts = parts(picker.layout(in: area))
         for (index, part) in parts.enumerated() {
           if part.rect.isEmpty { wrong.append("\(columns)×\(rows): \(part.name) is empty") }
           if part.rect.intersection(area) != part.rect {
@@ -37,33 +51,55 @@ struct PickerLayoutTests {
     #expect(wrong.isEmpty, "\(wrong.prefix(10))")
   }
 
-  @Test("the ring is twice as wide as high and the sliders have at most a row each")
-  func proportions() {
+  @Test("the control with the focus is in sight from 14×3 on", arguments: designs)
+  func focused(design: String) throws {
+    var picker = try Self.picker(design)
+    for columns in 14...100 {
+      for rows in 3...40 {
+        let area = Rect(Size(columns: columns, rows: rows))
+        for index in picker.layout(in: area).order {
+          picker.focus = .control(index)
+          #expect(
+            picker.layout(in: area).controls[index] != nil, "\(columns)×\(rows), control \(index)")
+        }
+      }
+    }
+  }
+
+  @Test("the ring is twice as wide as high and the standard sliders have a row each")
+  func proportions() throws {
+    let picker = try Self.picker("standard")
     for columns in 1...100 {
       for rows in 1...40 {
-        let layout = PickerLayout(
-          in: Rect(Size(columns: columns, rows: rows)), sliderCount: 4)
+        let layout = picker.layout(in: Rect(Size(columns: columns, rows: rows)))
         if let ring = layout.ring { #expect(ring.columns == 2 * ring.rows) }
-        #expect(layout.sliderRows <= 4)
+        #expect(layout.sliders.allSatisfy { layout.slider($0)?.rows == 1 })
         #expect(layout.field.rows == 1)
       }
     }
   }
 
   @Test("a roomy picker has all parts, a narrow one the field, sliders and tabs")
-  func contents() {
+  func contents() throws {
+    let picker = try Self.picker("standard")
     func names(_ columns: Int, _ rows: Int) -> [String] {
-      parts(PickerLayout(in: Rect(Size(columns: columns, rows: rows)), sliderCount: 4))
-        .map(\.name)
+      let layout = picker.layout(in: Rect(Size(columns: columns, rows: rows)))
+      let parts: [(String, Bool)] = [
+        ("tabs", layout.tabs != nil), ("ring", layout.ring != nil), ("plane", layout.plane != nil),
+        ("sliders", !layout.sliders.isEmpty), ("preview", layout.preview != nil),
+        ("notes", layout.notes != nil), ("shelf", layout.shelf != nil),
+      ]
+      return parts.filter(\.1).map(\.0)
     }
-    let all = ["tabs", "ring", "plane", "sliders", "field", "preview", "note"]
-    #expect(names(76, 20) == all)
+    let all = ["tabs", "ring", "plane", "sliders", "preview", "notes"]
+    #expect(names(100, 26) == all + ["shelf"])
+    #expect(names(76, 19) == all)
     #expect(names(56, 18) == all)
     #expect(names(34, 13) == all)
-    #expect(names(20, 12) == ["tabs", "sliders", "field", "note"])
-    #expect(names(20, 3) == ["sliders", "field"])
-    #expect(names(13, 40) == ["field"])
-    #expect(names(40, 1) == ["field"])
+    #expect(names(20, 12) == ["tabs", "sliders", "notes"])
+    #expect(names(20, 3) == ["sliders"])
+    #expect(names(13, 40) == [])
+    #expect(names(40, 1) == [])
   }
 
   @Test("no size, place or state makes drawing trap or leave its area")
@@ -73,7 +109,7 @@ struct PickerLayoutTests {
     for columns in stride(from: 1, through: 100, by: 7) {
       for rows in [1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 13, 14, 16, 20, 27, 40] {
         let keys = scripts[(columns + rows) % scripts.count]
-        let space = ColorViewModel.spaces[(columns / 7 + rows) % 4]
+        let space = ColorViewModel.spaces[(columns / 7 + rows) % 7]
         let area = Rect(column: 2, row: 1, columns: columns, rows: rows)
         var script = try PickerScript("#a0402080", space: space, in: area)
         script.press(keys)

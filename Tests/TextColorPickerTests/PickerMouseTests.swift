@@ -16,7 +16,7 @@ struct PickerMouseTests {
     for space in ColorViewModel.spaces {
       let start = try PickerScript("#a04020", space: space, in: area)
       let frame = start.frame()
-      for index in 0..<min(start.layout.sliderRows, 3) {
+      for index in start.layout.sliders.filter({ $0 < space.components.count }) {
         let track = start.track(index)
         for column in track.minColumn..<track.maxColumn {
           let point = Point(column: column, row: track.minRow)
@@ -120,7 +120,7 @@ struct PickerMouseTests {
     #expect(abs(script.picker.model.hue - 105) < 1e-9)
     let track = script.track(1)
     script.mouse(.wheelDown, track.minColumn, track.minRow)
-    #expect(abs(script.picker.color.components.y - 0.45) < 1e-9)
+    #expect(abs(script.picker.model.edited.components.y - 0.45) < 1e-9)
     #expect(script.mouse(.wheelUp, script.layout.field.minColumn, 0) == .ignored)
   }
 

@@ -20,8 +20,13 @@ struct PickerScript {
     self.area = area
   }
 
+  init(design: PickerDesign, in area: Rect = regular) {
+    picker = ColorPicker("Colour", color: Color(RGB8(0xA0, 0x40, 0x20)), design: design)
+    self.area = area
+  }
+
   var hex: String { picker.model.rgb8.hex }
-  var layout: PickerLayout { PickerLayout(in: area, sliderCount: picker.sliderCount) }
+  var layout: PickerLayout { picker.layout(in: area) }
 
   /// Presses keys that are named as in the help, separated by spaces; `'` begins text to be typed,
   /// in which `_` is a space.
@@ -62,10 +67,10 @@ struct PickerScript {
     return frame
   }
 
-  /// The cells of a slider's track.
+  /// The cells of a slider's track, of those that are in sight.
   func track(_ index: Int) -> Rect {
-    let sliders = layout.sliders ?? Rect(Size(columns: 0, rows: 0))
-    return SliderTrack(in: sliders.row(index - picker.firstSlider(in: layout))).cells
+    SliderTrack(in: layout.slider(index) ?? Rect(Size(columns: 0, rows: 0)), axis: .horizontal)
+      .cells
   }
 
   private static func key(_ word: Substring) -> Key {
@@ -85,4 +90,21 @@ struct PickerScript {
     ]
     return Key(codes[name] ?? .character(name.first ?? "?"), modifiers)
   }
+}
+
+/// The parts of the standard picker.
+extension PickerFocus {
+  static let ring = PickerFocus.control(0)
+  static let plane = PickerFocus.control(1)
+  static func slider(_ index: Int) -> PickerFocus { .control(2 + index) }
+}
+
+extension PickerLayout {
+  var ring: Rect? { controls.first ?? nil }
+  var plane: Rect? { controls.count > 1 ? controls[1] : nil }
+  func slider(_ index: Int) -> Rect? {
+    controls.indices.contains(2 + index) ? controls[2 + index] : nil
+  }
+  /// The sliders in sight.
+  var sliders: [Int] { controls.indices.filter { $0 >= 2 && controls[$0] != nil }.map { $0 - 2 } }
 }

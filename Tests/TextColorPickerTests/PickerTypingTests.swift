@@ -10,7 +10,7 @@ struct PickerTypingTests {
     "a notation can be typed anywhere",
     arguments: [
       ("'#f80", "#ff8800"), ("'/tomato", "#ff6347"), ("'/rgb(1_2_3)", "#010203"),
-      ("Tab '00f", "#0000ff"), ("Tab Tab '#0a0", "#00aa00"), ("S-Tab 'rgb(1_2_3)", "#010203"),
+      ("Tab '#00f", "#0000ff"), ("Tab Tab '#0a0", "#00aa00"), ("S-Tab 'rgb(1_2_3)", "#010203"),
       ("S-Tab 'hsl(120_100%_50%)", "#00ff00"), ("S-Tab 'tan", "#d2b48c"),
     ])
   func notations(keys: String, hex: String) throws {

@@ -14,7 +14,7 @@ public struct GalleryScene: Hashable, Sendable {
   private enum Content: Hashable, Sendable {
     case icon([RGB8])
     case icons
-    case picker(PickerFocus)
+    case picker
     case editor(keys: [Key])
   }
 
@@ -34,7 +34,7 @@ public struct GalleryScene: Hashable, Sendable {
     scenes.append(
       GalleryScene(name: "icons", summary: "all icons in several sizes", content: .icons))
     scenes.append(
-      GalleryScene(name: "picker", summary: "the colour picker", content: .picker(.ring)))
+      GalleryScene(name: "picker", summary: "the colour picker", content: .picker))
     scenes.append(
       GalleryScene(name: "editor", summary: "the editor", content: .editor(keys: [])))
     scenes.append(

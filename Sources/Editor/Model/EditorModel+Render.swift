@@ -45,7 +45,7 @@ extension EditorModel {
     let place = Rect(
       column: title, row: row.minRow, columns: row.columns - title - 1, rows: 1)
     var words = " "
-    for hint in HintLine.picker(session.picker.focus, isTyping: session.picker.entry != nil) {
+    for hint in HintLine.picker(session.picker) {
       let longer = words + "\(hint.key) \(hint.action) "
       guard GlyphWidth.columns(of: longer) <= place.columns else { break }
       words = longer

@@ -30,15 +30,11 @@ struct HintLine {
   }
 
   /// The hints of a picker.
-  static func picker(_ focus: PickerFocus, isTyping: Bool) -> [Hint] {
-    var hints: [Hint] = [("Enter", "keep"), ("Esc", "cancel"), ("Tab", "next")]
-    switch focus {
-    case .ring: hints += [("←→", "turn"), ("Shift-←→", "×10")]
-    case .plane: hints += [("←→↑↓", "move"), ("Shift", "×10")]
-    case .slider: hints += [("←→", "change"), ("Shift-←→", "×10"), ("0-9", "type")]
-    case .field: hints += isTyping ? [("Ctrl-U", "clear")] : []
-    }
-    return hints + [("#", "hex"), ("/", "name"), ("Alt-←→", "colour space")]
+  static func picker(_ picker: ColorPicker) -> [Hint] {
+    [("Enter", "keep"), ("Esc", "cancel"), ("Tab", "next")]
+      + picker.keyHints.map {
+        (key: $0.key, action: $0.action)
+      }
   }
 }
 
@@ -59,7 +55,7 @@ extension EditorModel {
     if let session, !session.isTextFocused {
       let picker = session.picker
       let back: [HintLine.Hint] = presentation == .panel ? [("Ctrl-K", "to the text")] : []
-      return HintLine.picker(picker.focus, isTyping: picker.entry != nil) + back
+      return HintLine.picker(picker) + back
     }
     if session != nil {
       return [("Ctrl-K", "to the picker"), ("Esc", "close it"), ("Shift-arrows", "select")]

@@ -22,8 +22,9 @@ public struct PickModel: Program {
   ) {
     let space: ColorSpace =
       switch color.space {
-      case .hsl, .hsb, .oklch: color.space
-      case .oklab, .lab, .lch, .okhsl, .okhsv: .oklch
+      case .hsl, .hsb, .oklch, .okhsl, .cmyk, .gray: color.space
+      case .oklab, .lab, .lch: .oklch
+      case .okhsv: .okhsl
       default: .hsb
       }
     picker = ColorPicker(
@@ -119,7 +120,7 @@ public struct PickModel: Program {
     picker.render(into: &frame, in: pickerArea, context: context)
     let hints = Rect(
       column: 0, row: frame.size.rows - hintRows, columns: frame.size.columns, rows: hintRows)
-    let keys = HintLine.picker(picker.focus, isTyping: picker.entry != nil)
+    let keys = HintLine.picker(picker)
     HintLine(hints: showsHelp ? [("any key", "close the help")] : keys)
       .render(into: &frame, in: hints, context: context)
     if showsHelp {

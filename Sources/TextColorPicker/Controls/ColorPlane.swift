@@ -3,28 +3,19 @@ public import Colorimetry
 /// The plane of the two components that the ring leaves open, at the hue of the ring.
 ///
 /// x runs to the right and y upwards, both 0...1. In HSB (and RGB) they are saturation and
-/// brightness, in HSL saturation and lightness, in OKLCH the chroma as a share of the largest one
-/// that sRGB has at this lightness, and the lightness: so every point of the plane is a colour that
-/// can be shown.
+/// brightness, in HSL and OKHSL saturation and lightness, in OKLCH the chroma as a share of the
+/// largest one that sRGB has at this lightness, and the lightness: so every point of the plane is a
+/// colour that can be shown.
 public struct ColorPlane: Hashable, Sendable {
-  /// HSB, HSL or OKLCH.
+  /// HSB, HSL, OKLCH or OKHSL.
   public let space: ColorSpace
   /// The hue in degrees.
   public let hue: Double
 
-  /// The plane that goes with a model.
-  public init(_ model: ColorViewModel) {
-    space = model.hueSpace
-    hue = model.hue
-  }
-
-  /// The names of the two axes.
-  public var axes: String {
-    switch space {
-    case .hsl: "Saturation × Lightness"
-    case .oklch: "Chroma × Lightness"
-    default: "Saturation × Brightness"
-    }
+  /// The plane of a space at a hue.
+  public init(space: ColorSpace, hue: Double) {
+    self.space = space
+    self.hue = hue
   }
 
   /// The colour at a point of the plane.

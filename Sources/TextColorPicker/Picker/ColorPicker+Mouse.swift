@@ -2,28 +2,29 @@ import Colorimetry
 import TerminalCore
 
 extension ColorPicker {
-  /// Takes a mouse action; a drag goes on with the part it began in.
+  /// Takes a mouse action; a drag goes on with the control it began in.
   mutating func point(_ mouse: Mouse, layout: PickerLayout) -> PickerOutcome {
     switch mouse.action {
-    case .press: return press(at: mouse.position, layout: layout)
-    case .drag:
-      guard let grabbed else { return .ignored }
-      return drag(grabbed, to: mouse.position, layout: layout)
-    case .release:
-      grabbed = nil
-      return .handled
-    case .wheelUp: return scroll(at: mouse.position, by: 1, layout: layout)
-    case .wheelDown: return scroll(at: mouse.position, by: -1, layout: layout)
+    case .press: return press(mouse, layout: layout)
+    case .drag, .release:
+      guard let grabbed, controls.indices.contains(grabbed) else {
+        return mouse.action == .release ? .handled : .ignored
+      }
+      if mouse.action == .release { self.grabbed = nil }
+      return send(.mouse(mouse), toControl: grabbed, in: layout.controls[grabbed])
+    case .wheelUp, .wheelDown:
+      guard let index = control(at: mouse.position, layout: layout) else { return .ignored }
+      endTyping()
+      return send(.mouse(mouse), toControl: index, in: layout.controls[index])
     }
   }
 
-  private mutating func press(at point: Point, layout: PickerLayout) -> PickerOutcome {
+  private mutating func press(_ mouse: Mouse, layout: PickerLayout) -> PickerOutcome {
     grabbed = nil
+    let point = mouse.position
     if let tabs = layout.tabs, tabs.contains(point) {
       guard let space = tab(at: point, in: tabs) else { return .handled }
-      model.selectSpace(space)
-      entry = nil
-      complaint = nil
+      selectSpace(space)
       return .handled
     }
     if let preview = layout.preview, preview.contains(point) {
@@ -33,66 +34,16 @@ extension ColorPicker {
       return .changed
     }
     if layout.field.contains(point) {
-      beginEntry(.field, text: fieldText, isSelected: true)
+      beginEntry(fieldText, isSelected: true)
       return .handled
     }
-    guard let part = part(at: point, layout: layout) else { return .ignored }
-    moveFocus(to: part)
-    grabbed = part
-    return drag(part, to: point, layout: layout)
+    guard let index = control(at: point, layout: layout) else { return .ignored }
+    moveFocus(to: .control(index))
+    grabbed = index
+    return send(.mouse(mouse), toControl: index, in: layout.controls[index])
   }
 
-  private func part(at point: Point, layout: PickerLayout) -> PickerFocus? {
-    if layout.ring?.contains(point) == true { return .ring }
-    if layout.plane?.contains(point) == true { return .plane }
-    if let sliders = layout.sliders, sliders.contains(point) {
-      let index = point.row - sliders.minRow + firstSlider(in: layout)
-      return index < sliderCount ? .slider(index) : nil
-    }
-    return nil
-  }
-
-  private mutating func drag(_ part: PickerFocus, to point: Point, layout: PickerLayout)
-    -> PickerOutcome
-  {
-    switch part {
-    case .ring:
-      guard let ring = layout.ring else { return .ignored }
-      let right = Double(point.column - ring.minColumn) + 0.5 - Double(ring.columns) / 2
-      let down = Double(2 * (point.row - ring.minRow)) + 1 - Double(ring.rows)
-      guard right != 0 || down != 0 else { return .handled }
-      return setHue(hue(atRingAngle: HueRing.angle(x: right, y: down)))
-    case .plane:
-      guard let area = layout.plane else { return .ignored }
-      let x = Self.share(point.column - area.minColumn, of: area.columns)
-      let y = 1 - Self.share(point.row - area.minRow, of: area.rows)
-      model.setPlaneColor(ColorPlane(model).color(x: x, y: y))
-      return .changed
-    case .slider(let index):
-      guard let sliders = layout.sliders else { return .ignored }
-      let track = SliderTrack(in: sliders.row(0))
-      return setSlider(
-        index, toShare: Self.share(point.column - track.cells.minColumn, of: track.cells.columns))
-    case .field:
-      return .handled
-    }
-  }
-
-  private mutating func scroll(at point: Point, by steps: Double, layout: PickerLayout)
-    -> PickerOutcome
-  {
-    let part = part(at: point, layout: layout)
-    guard let part, part != .plane else { return .ignored }
-    entry = nil
-    complaint = nil
-    guard case .slider(let index) = part else {
-      return setHue((model.hue + steps * 5).rounded())
-    }
-    return nudgeSlider(index, by: steps * 5)
-  }
-
-  /// The share 0...1 of a cell in a row of cells; the first is 0 and the last is 1.
-  static func share(_ index: Int, of count: Int) -> Double {
-    count > 1 ? min(max(Double(index) / Double(count - 1), 0), 1) : 0
+  private func control(at point: Point, layout: PickerLayout) -> Int? {
+    layout.controls.firstIndex { $0?.contains(point) == true }
   }
 }

@@ -9,108 +9,246 @@ public import TerminalCore
 ///     R ▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬ 255             ring   plane   B ▬▬▬▬▬   0
 ///     G ▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬   0             ring   plane   #ff0000
 ///     B ▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬   0
+///     recents ██ ██ ██
 ///     #ff0000    old ██ new ██
 ///     ≈ red · 5.3:1
 ///
-/// What does not fit is left out, the text field last: with it alone any colour can be typed.
+/// What does not fit is left out, the text field last: with it alone any colour can be typed. In the
+/// least room a composed picker shows the control that has the focus, the others by Tab.
 public struct PickerLayout: Hashable, Sendable {
   /// The names of the spaces.
   public var tabs: Rect?
-  /// The hue ring, twice as wide as high.
-  public var ring: Rect?
-  /// The plane.
-  public var plane: Rect?
-  /// The rows of sliders, one below the other; there may be fewer rows than sliders.
-  public var sliders: Rect?
+  /// The controls in their order; nil for one that is not in sight.
+  public var controls: [Rect?]
+  /// The shelf of swatches.
+  public var shelf: Rect?
   /// The text field.
   public var field: Rect
   /// Old and new colour.
   public var preview: Rect?
-  /// Nearest name, contrast, approximation or complaint.
-  public var note: Rect?
+  /// Complaint, approximation, nearest name, contrast: one to three rows.
+  public var notes: Rect?
+  /// The controls that Tab reaches, in sight or not.
+  var order: [Int]
 
-  /// The sliders that can be seen at once.
-  public var sliderRows: Int { sliders?.rows ?? 0 }
+  /// What is laid out.
+  struct Contents {
+    /// The controls.
+    var controls: [PickerControl]
+    /// Whether every control has parameters that no other one has.
+    var isComposed: Bool
+    /// What is in sight in the least room.
+    var focus: PickerFocus
+    /// Whether the shelf takes the place of the controls.
+    var isShelfOpen: Bool
+  }
 
-  /// Lays a picker with some sliders out in a rectangle.
-  public init(in area: Rect, sliderCount: Int) {
+  init(in area: Rect, _ contents: Contents) {
+    controls = Array(repeating: nil, count: contents.controls.count)
     field = area.row(max(area.rows - 1, 0))
+    order = []
     guard area.rows >= 2, area.columns >= 14 else { return }
-    let tallRows = area.rows - sliderCount - 3
-    if area.columns >= 34, tallRows >= 6 {
-      self = .tall(area, sliderCount: sliderCount, graphics: tallRows, field: field)
-    } else if area.columns >= 30, area.rows >= 4 {
-      self = .wide(area, sliderCount: sliderCount, field: field)
+    let (rows, planes) = Self.divided(contents.controls)
+    let graphics = area.rows - rows.count - 3
+    let leastGraphics = rows.isEmpty ? 3 : 6
+    if planes.isEmpty ? graphics >= 0 : area.columns >= 34 && graphics >= leastGraphics {
+      layOutTall(area, contents, graphics: graphics)
+    } else if Self.fitsWide(area, contents) {
+      layOutWide(area, contents)
     } else {
-      layOutColumn(area, sliderCount: sliderCount)
+      layOutColumn(area, contents)
     }
+    order = contents.controls.indices.filter { index in
+      // A ring without room is not missed: there is a slider for its hue.
+      contents.isComposed || contents.controls[index].isRow || controls[index] != nil
+    }
+    if contents.isShelfOpen { openShelf(in: area) }
   }
 
-  private static func tall(_ area: Rect, sliderCount: Int, graphics: Int, field: Rect)
-    -> PickerLayout
-  {
-    var layout = PickerLayout(field: field)
-    // An airy picker has an empty row above and below the sliders.
+  /// The sliders that take a row each, and the other controls.
+  private static func divided(_ controls: [PickerControl]) -> (rows: [Int], planes: [Int]) {
+    let rows = controls.indices.filter { controls[$0].isRow }
+    return (rows, controls.indices.filter { !controls[$0].isRow })
+  }
+
+  /// The shelf takes everything between the tabs and the field.
+  private mutating func openShelf(in area: Rect) {
+    let top = tabs.map(\.maxRow) ?? area.minRow
+    shelf = Rect(
+      column: area.minColumn, row: top, columns: area.columns, rows: max(field.minRow - top, 0))
+    if let tabs, tabs.minColumn > area.minColumn {
+      // Beside planes the tabs, field and notes move under and over the shelf.
+      self.tabs = area.row(0)
+      placeFieldAndNotes(
+        Rect(
+          column: area.minColumn, row: area.maxRow - min(2, area.rows - 1), columns: area.columns,
+          rows: min(2, area.rows - 1)))
+      shelf = Rect(
+        column: area.minColumn, row: area.minRow + 1, columns: area.columns,
+        rows: max(field.minRow - area.minRow - 1, 0))
+    }
+    if shelf?.isEmpty == true { shelf = nil }
+    controls = controls.map { _ in nil }
+  }
+
+  // MARK: Tall
+
+  private mutating func layOutTall(_ area: Rect, _ contents: Contents, graphics: Int) {
+    let (rows, planes) = Self.divided(contents.controls)
+    tabs = area.row(0)
+    // An airy picker has an empty row above and below the planes.
     let air = graphics >= 8 ? 1 : 0
-    let rows = min(graphics - 2 * air, 14, area.columns / 4)
-    layout.tabs = area.row(0)
-    let top = area.minRow + 1 + (air == 1 ? 1 : 0)
-    layout.ring = Rect(column: area.minColumn, row: top, columns: rows * 2, rows: rows)
-    let planeLeft = area.minColumn + rows * 2 + 2
-    layout.plane = Rect(
-      column: planeLeft, row: top, columns: min(area.maxColumn - planeLeft, rows * 5), rows: rows)
-    let below = top + rows + air
-    layout.sliders = Rect(
-      column: area.minColumn, row: below, columns: area.columns, rows: sliderCount)
-    layout.placeFieldAndNote(
-      Rect(
-        column: area.minColumn, row: below + sliderCount, columns: area.columns,
-        rows: min(area.maxRow - below - sliderCount, 2 + air)))
-    return layout
-  }
-
-  private static func wide(_ area: Rect, sliderCount: Int, field: Rect) -> PickerLayout {
-    var layout = PickerLayout(field: field)
-    let rows = min(area.rows, 8, area.columns / 5)
-    layout.ring = Rect(
-      column: area.minColumn, row: area.minRow, columns: rows * 2, rows: rows)
-    var left = area.minColumn + rows * 2 + 2
-    if area.maxColumn - left >= 2 * rows + 28 {
-      layout.plane = Rect(column: left, row: area.minRow, columns: rows * 2, rows: rows)
-      left += rows * 2 + 2
+    let noteRows = graphics >= 16 ? 3 : graphics >= 11 ? 2 : 1
+    var free = graphics - 2 * air - (noteRows - 1)
+    let shelfRows = free >= 13 ? min(max(free - 12, 3), 5) : 0
+    if shelfRows > 0 { free -= shelfRows + 1 }
+    var top = area.minRow + 1 + air
+    if planes.isEmpty {
+      top = layOutRows(rows, in: area, top: top, free: free + rows.count)
+    } else {
+      let height = min(free, planes.count == 1 || !contents.isComposed ? 18 : 24, area.columns / 4)
+      placePlanes(
+        planes, contents,
+        in: Rect(column: area.minColumn, row: top, columns: area.columns, rows: height))
+      top += height + (rows.isEmpty ? 0 : air)
+      for (offset, index) in rows.enumerated() {
+        controls[index] = Rect(
+          column: area.minColumn, row: top + offset, columns: area.columns, rows: 1)
+      }
+      top += rows.count
     }
-    layout.layOutColumn(
+    if shelfRows > 0 {
+      shelf = Rect(
+        column: area.minColumn, row: top + 1, columns: area.columns, rows: shelfRows)
+      top += shelfRows + 1
+    }
+    placeFieldAndNotes(
+      Rect(
+        column: area.minColumn, row: top, columns: area.columns,
+        rows: min(area.maxRow - top, noteRows + 1 + air)),
+      noteRows: noteRows)
+  }
+
+  /// Sliders without planes are as thick as there is room for, up to three rows.
+  private mutating func layOutRows(_ rows: [Int], in area: Rect, top: Int, free: Int) -> Int {
+    let unit = rows.isEmpty ? 1 : max(free / rows.count, 1)
+    let gap = unit > 1 ? 1 : 0
+    let thickness = min(unit - gap, 3)
+    for (offset, index) in rows.enumerated() {
+      controls[index] = Rect(
+        column: area.minColumn, row: top + offset * (thickness + gap), columns: area.columns,
+        rows: thickness)
+    }
+    return top + rows.count * (thickness + gap) - gap
+  }
+
+  /// Puts the planes side by side.
+  private mutating func placePlanes(_ planes: [Int], _ contents: Contents, in area: Rect) {
+    let gap = 2
+    let room = area.columns - gap * (planes.count - 1)
+    let share = room / max(planes.count, 1)
+    // Discs and upright sliders have a width of their own, the others share the rest.
+    let fixed = planes.map { index in
+      contents.controls[index].naturalColumns(rows: area.rows).map {
+        contents.isComposed ? min($0, share) : $0
+      }
+    }
+    let taken = fixed.compactMap { $0 }.reduce(0, +)
+    let elastic = fixed.filter { $0 == nil }.count
+    var column = area.minColumn
+    for (place, index) in planes.enumerated() {
+      let columns =
+        fixed[place] ?? min((room - taken) / max(elastic, 1), area.rows * 5)
+      controls[index] = Rect(column: column, row: area.minRow, columns: columns, rows: area.rows)
+      column += columns + gap
+    }
+  }
+
+  // MARK: Wide
+
+  private static let leastColumn = 20
+
+  private static func fitsWide(_ area: Rect, _ contents: Contents) -> Bool {
+    guard area.columns >= 30, area.rows >= 4 else { return false }
+    let (rows, planes) = divided(contents.controls)
+    guard contents.isComposed else { return true }
+    let height = wideRows(area)
+    return !rows.isEmpty && area.columns - planes.count * (2 * height + 2) >= leastColumn
+  }
+
+  private static func wideRows(_ area: Rect) -> Int { min(area.rows, 8, area.columns / 5) }
+
+  private mutating func layOutWide(_ area: Rect, _ contents: Contents) {
+    let height = Self.wideRows(area)
+    let (_, planes) = Self.divided(contents.controls)
+    var left = area.minColumn
+    for (place, index) in planes.enumerated() {
+      // The plane of the standard picker gives way to the sliders.
+      let isOptional = !contents.isComposed && place > 0
+      guard !isOptional || area.maxColumn - left >= 2 * height + 28 else { continue }
+      controls[index] = Rect(column: left, row: area.minRow, columns: height * 2, rows: height)
+      left += height * 2 + 2
+    }
+    layOutColumn(
       Rect(column: left, row: area.minRow, columns: area.maxColumn - left, rows: area.rows),
-      sliderCount: sliderCount)
-    return layout
+      contents)
   }
 
-  private init(field: Rect) {
-    self.field = field
-  }
+  // MARK: Column
 
-  /// Tabs, sliders, field and note below each other, the sliders first to give way.
-  private mutating func layOutColumn(_ area: Rect, sliderCount: Int) {
-    var rows = area.rows
-    rows -= 1  // the field
-    let hasTabs = rows >= sliderCount + 1 || rows >= 3
-    if hasTabs { rows -= 1 }
-    let hasNote = rows > sliderCount
-    let shown = min(rows - (hasNote ? 1 : 0), sliderCount)
+  /// Tabs, sliders, field and notes below each other, the sliders first to give way.
+  private mutating func layOutColumn(_ area: Rect, _ contents: Contents) {
+    let (rows, _) = Self.divided(contents.controls)
+    if contents.isComposed, case .control(let index) = contents.focus,
+      contents.controls.indices.contains(index), !contents.controls[index].isRow,
+      controls[index] == nil
+    {
+      return layOutPage(index, in: area)
+    }
+    var free = area.rows - 1
+    let hasTabs = free >= rows.count + 1 || free >= 3
+    if hasTabs { free -= 1 }
+    let hasNote = free > rows.count
+    let shown = min(free - (hasNote ? 1 : 0), rows.count)
     if hasTabs { tabs = area.row(0) }
     let top = area.minRow + (hasTabs ? 1 : 0)
-    if shown > 0 {
-      sliders = Rect(column: area.minColumn, row: top, columns: area.columns, rows: shown)
+    // Where not all have a row the focused one stays in sight.
+    var first = 0
+    if case .control(let index) = contents.focus, let place = rows.firstIndex(of: index) {
+      first = max(0, place - shown + 1)
     }
-    placeFieldAndNote(
+    for offset in 0..<max(shown, 0) {
+      controls[rows[first + offset]] = Rect(
+        column: area.minColumn, row: top + offset, columns: area.columns, rows: 1)
+    }
+    placeFieldAndNotes(
       Rect(
         column: area.minColumn, row: top + shown, columns: area.columns, rows: hasNote ? 2 : 1))
   }
 
-  /// The field on the first row, old and new beside it where they fit, the note on the last row.
-  private mutating func placeFieldAndNote(_ area: Rect) {
-    let first = area.row(area.rows > 2 ? area.rows - 2 : 0)
-    if area.rows > 1 { note = area.row(area.rows - 1) }
+  /// One control alone between tabs and field.
+  private mutating func layOutPage(_ index: Int, in area: Rect) {
+    let hasTabs = area.rows >= 4
+    let noteRows = area.rows >= 7 ? 1 : 0
+    if hasTabs { tabs = area.row(0) }
+    let top = area.minRow + (hasTabs ? 1 : 0)
+    let rows = area.maxRow - top - 1 - noteRows
+    controls[index] = Rect(column: area.minColumn, row: top, columns: area.columns, rows: rows)
+    placeFieldAndNotes(
+      Rect(
+        column: area.minColumn, row: top + rows, columns: area.columns, rows: 1 + noteRows))
+  }
+
+  /// The field on the first row, old and new beside it where they fit, the notes on the last rows.
+  private mutating func placeFieldAndNotes(_ area: Rect, noteRows: Int = 1) {
+    notes = nil
+    preview = nil
+    let first = area.row(area.rows > noteRows + 1 ? area.rows - noteRows - 1 : 0)
+    if area.rows > 1 {
+      let rows = min(noteRows, area.rows - 1)
+      notes = Rect(
+        column: area.minColumn, row: area.maxRow - rows, columns: area.columns, rows: rows)
+    }
     let previewColumns = area.columns >= 44 ? 24 : area.columns >= 22 ? 8 : 0
     field = Rect(
       column: first.minColumn, row: first.minRow,
@@ -119,6 +257,19 @@ public struct PickerLayout: Hashable, Sendable {
       preview = Rect(
         column: first.maxColumn - previewColumns, row: first.minRow, columns: previewColumns,
         rows: 1)
+    }
+  }
+}
+
+extension PickerControl {
+  /// The width that suits a height; nil for a control that fills any.
+  fileprivate func naturalColumns(rows: Int) -> Int? {
+    switch self {
+    case .ring: rows * 2
+    // A row goes to the names.
+    case .wheel: rows >= 4 ? max((rows - 1) * 2, 24) : rows * 2
+    case .slider: 5
+    case .plane, .canvas, .palette: nil
     }
   }
 }

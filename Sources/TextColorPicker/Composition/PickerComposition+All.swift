@@ -1,0 +1,79 @@
+public import Colorimetry
+
+extension PickerComposition {
+  /// Every picker of the four spaces: ten compositions of RGB and of HSB in 24 orders of their
+  /// parameters, ten of CMYK in 120, four of the greyscale. 1,684 in all.
+  public static let all: [PickerComposition] = allSpaces.flatMap { space in
+    patterns(for: space).flatMap { pattern in
+      // The greyscale has one order only: white and then alpha.
+      let orders =
+        space == .gray
+        ? [ColorParameter.all(of: space)] : ColorParameter.all(of: space).permutations
+      return orders.map { PickerComposition(space: space, pattern: pattern, parameters: $0) }
+    }
+  }
+
+  private static let allSpaces: [ColorSpace] = [.srgb, .hsb, .cmyk, .gray]
+
+  /// The compositions of a space with its parameters in their own order.
+  public static func patterns(of space: ColorSpace) -> [PickerComposition] {
+    patterns(for: space).map {
+      PickerComposition(space: space, pattern: $0, parameters: ColorParameter.all(of: space))
+    }
+  }
+
+  /// The composition with its parameters in the next order, or the one before, round the end.
+  public func reordered(by offset: Int) -> PickerComposition {
+    let parameters = controls.flatMap { $0.control.parameters }
+    let sorted = ColorParameter.all(of: space).filter { parameters.contains($0) }
+    let orders = sorted.permutations
+    let index = orders.firstIndex(of: parameters) ?? 0
+    var rest = orders[((index + offset) % orders.count + orders.count) % orders.count][...]
+    let replaced = controls.map { control in
+      let count = control.control.parameters.count
+      defer { rest = rest.dropFirst(count) }
+      return control.replacing(Array(rest.prefix(count)))
+    }
+    return PickerComposition(space: space, legal: replaced)
+  }
+
+  /// The kinds of control that a space with so many parameters, the alpha counted, can be made of.
+  private static func patterns(for space: ColorSpace) -> [[PickerControl.Kind]] {
+    let count = space.components.count + 1
+    let planes: [PickerControl.Kind] = [.canvas, .wheel, .palette]
+    let twins = planes.map { [$0, $0] }
+    let pairs: [[PickerControl.Kind]] = [
+      [.canvas, .wheel], [.canvas, .palette], [.wheel, .palette],
+    ]
+    var patterns = [Array(repeating: PickerControl.Kind.slider, count: count)]
+    if count >= 4 { patterns += twins + pairs }
+    patterns += planes.map { [$0] }
+    return patterns.map { pattern in
+      let used = pattern.reduce(0) { $0 + $1.parameterCount }
+      return pattern + Array(repeating: .slider, count: max(count - used, 0))
+    }
+  }
+
+  private init(
+    space: ColorSpace, pattern: [PickerControl.Kind], parameters: [ColorParameter]
+  ) {
+    var rest = parameters[...]
+    let controls = pattern.map { kind in
+      defer { rest = rest.dropFirst(kind.parameterCount) }
+      return kind.control(Array(rest.prefix(kind.parameterCount)))
+    }
+    self.init(space: space, legal: controls)
+  }
+}
+
+extension Array {
+  /// All orders of the elements, in the order of their places.
+  fileprivate var permutations: [[Element]] {
+    guard count > 1 else { return [self] }
+    return indices.flatMap { index in
+      var rest = self
+      let first = rest.remove(at: index)
+      return rest.permutations.map { [first] + $0 }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/// One of the controls that a picker can be made of.
+public enum PickerControl: Hashable, Sendable {
+  /// The hue ring of the standard picker.
+  case ring(RingPicker)
+  /// The plane beside it.
+  case plane(PlanePicker)
+  /// One parameter along a line.
+  case slider(SliderPicker)
+  /// Two parameters on a rectangle.
+  case canvas(CanvasPicker)
+  /// Two parameters on a disc.
+  case wheel(WheelPicker)
+  /// Two parameters on a grid of swatches.
+  case palette(PalettePicker)
+
+  /// The control itself.
+  public var control: any ColorControl {
+    switch self {
+    case .ring(let control): control
+    case .plane(let control): control
+    case .slider(let control): control
+    case .canvas(let control): control
+    case .wheel(let control): control
+    case .palette(let control): control
+    }
+  }
+
+  /// Changes the control itself.
+  mutating func withControl<Result>(_ body: (inout any ColorControl) -> Result) -> Result {
+    var control = control
+    defer { self = PickerControl(control) ?? self }
+    return body(&control)
+  }
+
+  private init?(_ control: any ColorControl) {
+    switch control {
+    case let control as RingPicker: self = .ring(control)
+    case let control as PlanePicker: self = .plane(control)
+    case let control as SliderPicker: self = .slider(control)
+    case let control as CanvasPicker: self = .canvas(control)
+    case let control as WheelPicker: self = .wheel(control)
+    case let control as PalettePicker: self = .palette(control)
+    default: return nil
+    }
+  }
+
+  /// The slider of a line, which takes a row among others.
+  var isRow: Bool {
+    guard case .slider(let slider) = self else { return false }
+    return slider.axis == .horizontal
+  }
+}
+
+extension PickerControl {
+  /// The kinds of control that can be written down.
+  enum Kind: String, CaseIterable {
+    case slider, canvas, wheel, palette
+
+    /// How many parameters it takes.
+    var parameterCount: Int { self == .slider ? 1 : 2 }
+
+    /// A control of this kind; `parameters` must be as many as it takes.
+    func control(_ parameters: [ColorParameter]) -> PickerControl {
+      switch self {
+      case .slider: .slider(SliderPicker(parameters[0]))
+      case .canvas: .canvas(CanvasPicker(parameters[0], parameters[1]))
+      case .wheel: .wheel(WheelPicker(parameters[0], parameters[1]))
+      case .palette: .palette(PalettePicker(parameters[0], parameters[1]))
+      }
+    }
+  }
+
+  /// The kind; nil for the ring and the plane of the standard picker.
+  var kind: Kind? {
+    switch self {
+    case .ring, .plane: nil
+    case .slider: .slider
+    case .canvas: .canvas
+    case .wheel: .wheel
+    case .palette: .palette
+    }
+  }
+
+  /// The same control for other parameters.
+  func replacing(_ parameters: [ColorParameter]) -> PickerControl {
+    switch self {
+    case .slider(let old): .slider(SliderPicker(parameters[0], axis: old.axis))
+    case .palette(let old):
+      .palette(
+        PalettePicker(parameters[0], parameters[1], columns: old.columns, rows: old.rows))
+    default: kind?.control(parameters) ?? self
+    }
+  }
+
+  /// The control as it is written: `slider(red,vertical)`, `palette(hue,saturation,12x4)`.
+  var notation: String {
+    guard let kind else { return "" }
+    var words = control.parameters.map(\.word)
+    switch self {
+    case .slider(let slider) where slider.axis == .vertical: words.append(slider.axis.rawValue)
+    case .palette(let palette) where palette.columns != 10 || palette.rows != 10:
+      words.append("\(palette.columns)x\(palette.rows)")
+    default: break
+    }
+    return "\(kind.rawValue)(\(words.joined(separator: ",")))"
+  }
+}

@@ -1,0 +1,97 @@
+public import Colorimetry
+public import TerminalCore
+
+/// The plane of the two parameters that the ring leaves open: see `ColorPlane`.
+///
+/// Unlike a `CanvasPicker` it grows upwards, as such planes do in graphical pickers, and in OKLCH its
+/// width is the chroma that sRGB has at each lightness, so that no part of it is outside.
+public struct PlanePicker: ColorControl {
+  /// HSB, HSL, OKLCH or OKHSL.
+  public let space: ColorSpace
+  /// What is typed, and what the mouse does.
+  public var input = ControlInput()
+
+  /// The plane of a space with a hue.
+  public init(_ space: ColorSpace = .hsb) {
+    self.space = space
+  }
+
+  /// To the right, upwards.
+  public var parameters: [ColorParameter] {
+    space == .oklch
+      ? [.component(space, 1), .component(space, 0)]
+      : [.component(space, 1), .component(space, 2)]
+  }
+
+  /// Four columns and two rows.
+  public var minimumSize: Size { Size(columns: 4, rows: 2) }
+
+  /// The whole area.
+  public func field(in area: Rect) -> Rect { area }
+
+  /// The values at a place.
+  public func values(at place: PixelPlace, in field: Rect, model: ColorViewModel)
+    -> [ControlValue]
+  {
+    values(
+      x: PixelPlace.share(place.x, of: field.columns),
+      y: 1 - PixelPlace.share(place.y, of: field.rows * 2), model: model)
+  }
+
+  private func values(x: Double, y: Double, model: ColorViewModel) -> [ControlValue] {
+    let color = plane(of: model).color(x: x, y: y)
+    return parameters.map { parameter in
+      guard case .component(_, let index) = parameter else { return ControlValue(parameter, 1) }
+      return ControlValue(parameter, color.components[index])
+    }
+  }
+
+  private func plane(of model: ColorViewModel) -> ColorPlane {
+    ColorPlane(space: space, hue: model.value(of: .component(space, space.hueIndex ?? 0)))
+  }
+
+  /// The pixel of the present values.
+  public func place(of model: ColorViewModel, in field: Rect) -> PixelPlace {
+    let point = plane(of: model).point(of: model.seen(in: space))
+    return PixelPlace(
+      x: PixelPlace.position(atShare: point.x, of: field.columns),
+      y: PixelPlace.position(atShare: 1 - point.y, of: field.rows * 2))
+  }
+
+  /// Arrows move by a hundredth, with Shift by a tenth; PgUp and PgDn move up and down by a tenth;
+  /// Home and End go to the left and right edge.
+  public func values(after key: Key, model: ColorViewModel) -> [ControlValue]? {
+    guard let length = stepLength(key) else { return nil }
+    let point = plane(of: model).point(of: model.seen(in: space))
+    // From the nearest whole per cent.
+    var (x, y) = ((point.x * 100).rounded(), (point.y * 100).rounded())
+    switch key.code {
+    case .left: x -= length
+    case .right: x += length
+    case .up: y += length
+    case .down: y -= length
+    case .pageUp: y += 10
+    case .pageDown: y -= 10
+    case .home: x = 0
+    case .end: x = 100
+    default: return nil
+    }
+    return values(x: x / 100, y: y / 100, model: model)
+  }
+
+  /// Draws the colours and the marker.
+  public func render(
+    into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
+    context: RenderContext
+  ) {
+    guard !area.isEmpty else { return }
+    let plane = plane(of: model)
+    var canvas = Canvas(size: area.size)
+    for y in 0..<canvas.height {
+      let up = 1 - PixelPlace.share(Double(y), of: canvas.height)
+      for (x, color) in plane.row(y: up, count: canvas.width).enumerated() { canvas[x, y] = color }
+    }
+    canvas.draw(into: &frame, at: area.origin)
+    mark(into: &frame, in: area, model: model, isFocused: isFocused, context: context)
+  }
+}

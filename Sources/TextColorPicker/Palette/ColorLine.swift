@@ -1,0 +1,215 @@
+import Colorimetry
+
+/// A line of a list: colours, and a name after each or before the only one.
+struct ColorLine {
+  private let line: ArraySlice<UInt8>
+  /// Whether eight bare digits are AARRGGBB, as Paint.NET writes them.
+  private let hasAlphaFirst: Bool
+
+  /// How a colour is written: what tells a further colour from a name.
+  private enum Style: Equatable {
+    case hash
+    case digits(Int)
+    case numbers
+    case word
+    case call
+  }
+
+  private struct Item {
+    let style: Style
+    let text: ArraySlice<UInt8>
+  }
+
+  init(_ line: ArraySlice<UInt8>, hasAlphaFirst: Bool) {
+    self.line = line
+    self.hasAlphaFirst = hasAlphaFirst
+  }
+
+  /// The swatches of the line, at least one.
+  func swatches() throws(ColorParseError) -> [Swatch] {
+    if let swatch = try declaration() { return [swatch] }
+    let start = line.drop(while: Self.isSeparator)
+    guard let first = Self.item(start), let color = try? color(first) else {
+      if let swatch = nameFirst() { return [swatch] }
+      return [Swatch(color: try ParsedColor(bytes: Array(line)).color)]
+    }
+    if first.style == .word, let swatch = nameFirst() { return [swatch] }
+    var swatches: [Swatch] = []
+    var (item, current) = (first, color)
+    while true {
+      var rest = start[item.text.endIndex...]
+      let after = rest.drop(while: Self.isSeparator)
+      let name: ArraySlice<UInt8>
+      if let next = Self.item(after), follows(next, first), let color = try? self.color(next) {
+        swatches.append(Swatch(color: current))
+        (item, current) = (next, color)
+        continue
+      }
+      if first.style == .hash, let next = Self.hashAhead(in: rest),
+        let color = try? self.color(next)
+      {
+        name = rest[..<next.text.startIndex]
+        swatches.append(Swatch(name: Self.cleaned(name), color: current))
+        (item, current) = (next, color)
+        continue
+      }
+      rest = rest.trimmed
+      swatches.append(Swatch(name: Self.cleaned(rest), color: current))
+      return swatches
+    }
+  }
+
+  /// `--name: #f80;`, also with the marks of Sass and Less.
+  private func declaration() throws(ColorParseError) -> Swatch? {
+    let isDeclaration =
+      line.first == 0x24 || line.first == 0x40 || line.starts(with: [0x2d, 0x2d])
+    guard isDeclaration, let colon = line.firstIndex(of: 0x3a) else { return nil }
+    let name = line[..<colon].drop { $0 == 0x24 || $0 == 0x40 || $0 == 0x2d }
+    var value = line[(colon + 1)...].trimmed
+    while value.last == 0x3b { value = value.dropLast().trimmed }
+    let color = try ParsedColor(bytes: Array(value)).color
+    return Swatch(name: PaletteLines.name(name), color: color)
+  }
+
+  /// `Orange, #f80`: a name and one colour at the end.
+  private func nameFirst() -> Swatch? {
+    var rest = line
+    while let last = rest.last, Self.isSeparator(last) { rest.removeLast() }
+    guard let hash = rest.lastIndex(of: 0x23), hash > rest.startIndex,
+      Self.isSeparator(rest[hash - 1]) || rest[hash - 1] == 0x3a || rest[hash - 1] == 0x3d,
+      let text = Self.hashColor(rest[hash...]), text.endIndex == rest.endIndex,
+      let color = try? ParsedColor(bytes: Array(text)).color
+    else { return nil }
+    return Swatch(name: Self.cleaned(rest[..<hash]), color: color)
+  }
+
+  /// Whether an item after others is one more colour and not a name.
+  private func follows(_ item: Item, _ first: Item) -> Bool {
+    switch item.style {
+    case .hash, .call: true
+    case .digits, .numbers, .word: item.style == first.style
+    }
+  }
+
+  private func color(_ item: Item) throws(ColorParseError) -> Color {
+    var bytes = Array(item.text)
+    if hasAlphaFirst, item.style == .digits(8) { bytes = Array(bytes[2...] + bytes[..<2]) }
+    return try ParsedColor(bytes: bytes).color
+  }
+
+  /// The longest thing at the front that could be a colour.
+  private static func item(_ text: ArraySlice<UInt8>) -> Item? {
+    guard let first = text.first else { return nil }
+    if first == 0x23 { return hashColor(text).map { Item(style: .hash, text: $0) } }
+    if let numbers = numbers(text) { return Item(style: .numbers, text: numbers) }
+    let word = text.prefix(while: isAlphanumeric)
+    let after = word.endIndex < text.endIndex ? text[word.endIndex] : 0
+    let isNumber = word.allSatisfy { (0x30...0x39).contains($0) }
+    if isNumber, !word.isEmpty, after == 0x3a || after == 0x3b {
+      // Codes of SGR, `38;5;208`.
+      let codes = text.prefix { (0x30...0x3b).contains($0) }
+      if (codes.starts(with: "38".utf8) || codes.starts(with: "48".utf8)), word.count == 2 {
+        return Item(style: .call, text: codes)
+      }
+    }
+    if [3, 4, 6, 8].contains(word.count), word.allSatisfy(isHexDigit) {
+      return Item(style: .digits(word.count), text: word)
+    }
+    let name = text.prefix { isAlphanumeric($0) || $0 == 0x2d || $0 == 0x5f }
+    guard !name.isEmpty else { return nil }
+    let next = name.endIndex < text.endIndex ? text[name.endIndex] : 0
+    if next == 0x28 { return call(text, from: name.endIndex) }
+    if next == 0x3a, name.after("rgb") != nil {
+      let all = text.prefix { !isSeparator($0) }
+      return Item(style: .call, text: all)
+    }
+    return Item(style: .word, text: name)
+  }
+
+  /// A function up to the parenthesis that closes it.
+  private static func call(_ text: ArraySlice<UInt8>, from open: Int) -> Item? {
+    var depth = 0
+    for index in open..<text.endIndex {
+      if text[index] == 0x28 { depth += 1 }
+      if text[index] == 0x29 { depth -= 1 }
+      if depth == 0 { return Item(style: .call, text: text[...index]) }
+    }
+    return nil
+  }
+
+  /// Three decimal numbers at the front, or four when those are all and the fourth is an alpha.
+  private static func numbers(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    var ends: [Int] = []
+    var usesCommas = false
+    var rest = text
+    var last = rest
+    while ends.count < 5, let number = decimal(rest) {
+      ends.append(number.endIndex)
+      last = number
+      rest = rest[number.endIndex...]
+      let gap = rest.prefix { ArraySlice<UInt8>.isSpace($0) || $0 == 0x2c }
+      guard !gap.isEmpty, gap.count(where: { $0 == 0x2c }) < 2 else { break }
+      usesCommas = usesCommas || gap.contains(0x2c)
+      rest = rest[gap.endIndex...]
+    }
+    guard ends.count >= 3 else { return nil }
+    let isAlpha = last.first == 0x30 || last.first == 0x2e || last.elementsEqual("1".utf8)
+    return text[..<ends[ends.count == 4 && (usesCommas || isAlpha) ? 3 : 2]]
+  }
+
+  /// A number of at most three digits before its point, and nothing else up to a gap or the end.
+  private static func decimal(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let digits = text.prefix { (0x30...0x39).contains($0) || $0 == 0x2e }
+    let whole = digits.prefix { $0 != 0x2e }
+    guard !digits.isEmpty, whole.count <= 3, digits.count(where: { $0 == 0x2e }) < 2,
+      digits.last != 0x2e
+    else { return nil }
+    guard digits.endIndex == text.endIndex || isSeparator(text[digits.endIndex]) else { return nil }
+    return digits
+  }
+
+  /// `#` and a right number of digits at the front; nil for anything else.
+  static func hashColor(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let digits = text.dropFirst().prefix(while: isAlphanumeric)
+    guard [3, 4, 6, 8, 12].contains(digits.count), digits.allSatisfy(isHexDigit) else { return nil }
+    return text[..<digits.endIndex]
+  }
+
+  /// The next colour with a `#` in a text, after a gap.
+  private static func hashAhead(in text: ArraySlice<UInt8>) -> Item? {
+    var isAfterGap = true
+    for index in text.indices {
+      if text[index] == 0x23, isAfterGap, let color = hashColor(text[index...]) {
+        return Item(style: .hash, text: color)
+      }
+      isAfterGap = isSeparator(text[index])
+    }
+    return nil
+  }
+
+  /// A name without the marks that part it from its colour.
+  private static func cleaned(_ text: ArraySlice<UInt8>) -> String {
+    func isMark(_ byte: UInt8) -> Bool {
+      isSeparator(byte) || byte == 0x3a || byte == 0x3d || byte == 0x2d || byte == 0x2f
+    }
+    var name = text.drop(while: isMark)
+    while let last = name.last, isMark(last) { name.removeLast() }
+    return PaletteLines.name(name)
+  }
+
+  /// What stands between colours: white space, commas, semicolons, bars, quotation marks.
+  private static func isSeparator(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x09...0x0d, 0x2c, 0x3b, 0x7c, 0x22, 0x27: true
+    default: false
+    }
+  }
+
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte | 0x20)
+  }
+
+  private static func isHexDigit(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
+  }
+}

@@ -1,0 +1,99 @@
+import Colorimetry
+
+extension ColorPalette {
+  /// The names that `named(_:)` knows, in the order of `builtIn`.
+  public static let builtInNames = [
+    "ansi", "xterm", "css", "material", "tailwind", "solarized", "nord", "gruvbox", "catppuccin",
+    "okabe-ito",
+  ]
+
+  /// The palettes that come with the program, complete as their authors publish them.
+  ///
+  /// They are read when they are first asked for.
+  public static let builtIn: [ColorPalette] = [
+    ansi, xterm, css, material, tailwind, solarized, nord, gruvbox, catppuccin, okabeIto,
+  ]
+
+  /// The built-in palette of a name of `builtInNames`, upper or lower case; nil for any other.
+  ///
+  /// Only this palette is read.
+  public static func named(_ name: String) -> ColorPalette? {
+    switch name.lowercased() {
+    case "ansi": ansi
+    case "xterm": xterm
+    case "css": css
+    case "material": material
+    case "tailwind": tailwind
+    case "solarized": solarized
+    case "nord": nord
+    case "gruvbox": gruvbox
+    case "catppuccin": catppuccin
+    case "okabe-ito", "okabe–ito": okabeIto
+    default: nil
+    }
+  }
+
+  /// The 16 colours of an xterm that nobody has configured.
+  static let ansi: ColorPalette = {
+    let hues = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
+    let names = hues + hues.map { "bright " + $0 }
+    return ColorPalette(
+      name: "ANSI", columns: 8,
+      swatches: zip(names, TerminalPalette.xterm.colors).map { Swatch(name: $0, color: Color($1)) })
+  }()
+
+  /// The 256 colours of a terminal, named by their indices.
+  static let xterm = ColorPalette(
+    name: "xterm", columns: 16,
+    swatches: TerminalPalette.xterm.colors.enumerated().map {
+      Swatch(name: String($0), color: Color($1))
+    })
+
+  /// The names of CSS in alphabetical order.
+  static let css = ColorPalette(
+    name: "CSS", columns: 12,
+    swatches: NamedColor.css.map { Swatch(name: $0.name, color: Color($0.rgb)) })
+}
+
+/// The text of a palette: lines of a title, a colon and colours.
+struct PaletteText {
+  /// A title and the colours after it; each colour is in hexadecimal digits and may have a name.
+  struct Row {
+    let title: String
+    let colors: [(color: Color, name: String)]
+  }
+
+  let rows: [Row]
+
+  /// Reads "title: rrggbb name, rrggbb name" in each line; names may be left out.
+  init(_ text: StaticString) {
+    let bytes = text.withUTF8Buffer { Array($0) }
+    rows = bytes.split(separator: UInt8(ascii: "\n")).map { line in
+      let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1)
+      let items = parts.count == 2 ? parts[1].split(separator: UInt8(ascii: ",")) : []
+      return Row(
+        title: parts.first.map { String(decoding: $0, as: UTF8.self) } ?? "",
+        colors: items.compactMap { item in
+          let item = item.drop { $0 == 0x20 }
+          guard let color = Color.hex(bytes: item.prefix(6)) else { return nil }
+          return (color, String(decoding: item.dropFirst(7), as: UTF8.self))
+        })
+    }
+  }
+
+  /// Swatches named by the text, in groups of the rows' titles.
+  var grouped: [Swatch] {
+    rows.flatMap { row in
+      row.colors.map { Swatch(name: $0.name, color: $0.color, group: row.title) }
+    }
+  }
+
+  /// Swatches named by the title of their row and a name for each column.
+  func crossed(_ columns: [String]) -> [Swatch] {
+    rows.flatMap { row in
+      zip(row.colors, columns).map {
+        Swatch(name: "\(row.title) \($1)", color: $0.color, group: row.title)
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Colorimetry
+
+extension PaletteLines {
+  /// A list of colours in plain text.
+  mutating func colorList() throws(PaletteFileError) -> ColorPalette {
+    var swatches: [Swatch] = []
+    var title = ""
+    var isFirst = true
+    var isPaintNet = false
+    while let line = next() {
+      guard !line.isEmpty else { continue }
+      if isFirst { isPaintNet = line.after(";paint.net palette file") != nil }
+      isFirst = false
+      if Self.isComment(line) {
+        let text = line.drop { $0 == 0x3b || $0 == 0x23 || $0 == 0x2f }.trimmed
+        if title.isEmpty, let name = text.after("palette name:") { title = Self.name(name) }
+        continue
+      }
+      let found: [Swatch]
+      do throws(ColorParseError) {
+        found = try ColorLine(line, hasAlphaFirst: isPaintNet).swatches()
+      } catch {
+        throw failure(error.message)
+      }
+      guard swatches.count + found.count <= ColorPalette.mostSwatches else { throw tooMany() }
+      swatches += found
+    }
+    guard !swatches.isEmpty else {
+      throw PaletteFileError(fileName, .file, "a list has at least one colour")
+    }
+    let name = Swatch.harmless(title)
+    return ColorPalette(
+      name: name.isEmpty ? ColorPalette.title(of: fileName) : name, swatches: swatches)
+  }
+
+  /// Whether a line begins with `;`, `//`, or a `#` that is no colour.
+  private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
+    if line.first == 0x3b || line.starts(with: [0x2f, 0x2f]) { return true }
+    guard line.first == 0x23 else { return false }
+    return ColorLine.hashColor(line) == nil
+  }
+}

@@ -1,0 +1,74 @@
+public import Colorimetry
+
+/// A colour of a palette with its name.
+public struct Swatch: Hashable, Sendable {
+  /// The name in one line without control characters; empty for a colour without a name.
+  public let name: String
+  /// The colour.
+  public var color: Color
+  /// What it belongs to within its palette, for example "Polar Night"; empty outside any group.
+  public let group: String
+
+  /// The longest name or group in scalars.
+  public static let longestName = 200
+
+  /// A colour with a name.
+  ///
+  /// Names from files may hold anything: white space becomes single spaces, control characters and
+  /// marks that turn the direction of text are taken out, and what is beyond `longestName` too.
+  public init(name: String = "", color: Color, group: String = "") {
+    self.name = Self.harmless(name)
+    self.color = color
+    self.group = Self.harmless(group)
+  }
+
+  /// One line that is safe to show.
+  static func harmless(_ text: String) -> String {
+    let isPlain =
+      text.utf8.count <= longestName
+      && text.utf8.allSatisfy { (0x21...0x7e).contains($0) || $0 == 0x20 }
+    if isPlain, text.utf8.first != 0x20, text.utf8.last != 0x20, !hasDoubleSpace(text) {
+      return text
+    }
+    var scalars = String.UnicodeScalarView()
+    var count = 0
+    var isAfterSpace = true
+    for scalar in text.unicodeScalars {
+      guard count < longestName else { break }
+      if scalar.properties.isWhitespace {
+        guard !isAfterSpace else { continue }
+        scalars.append(" ")
+        isAfterSpace = true
+      } else if isDangerous(scalar) {
+        continue
+      } else {
+        scalars.append(scalar)
+        isAfterSpace = false
+      }
+      count += 1
+    }
+    if scalars.last == " " { scalars.removeLast() }
+    return String(scalars)
+  }
+
+  private static func hasDoubleSpace(_ text: String) -> Bool {
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      if byte == 0x20, last == 0x20 { return true }
+      last = byte
+    }
+    return false
+  }
+
+  /// Whether a scalar could move the cursor or reorder what stands around it.
+  private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x61c, 0x200e, 0x200f, 0x202a...0x202e, 0x2066...0x2069, 0xfeff: return true
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .control, .surrogate, .unassigned: return true
+    default: return false
+    }
+  }
+}

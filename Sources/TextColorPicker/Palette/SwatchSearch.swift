@@ -1,0 +1,124 @@
+public import Colorimetry
+
+/// Finds swatches by name or by likeness in the name lists and the palettes.
+///
+/// Making one reads all lists, a few milliseconds; a search then takes a fraction of one. The same
+/// query always gives the same matches in the same order.
+public struct SwatchSearch: Sendable {
+  private var entries: [Entry] = []
+  private var index = SwatchIndex()
+  private var places: [Key: Int] = [:]
+
+  private struct Entry: Sendable {
+    let swatch: Swatch
+    var sources: [String]
+    let lab: SIMD4<Double>
+  }
+
+  /// What makes two swatches one: the name without spaces and the colour.
+  private struct Key: Hashable {
+    let name: [UInt8]
+    let rgb: RGB8
+    let alpha: Double
+  }
+
+  /// A search in the names of CSS, X11 and xkcd and in the built-in palettes but the 256 of xterm,
+  /// whose names are numbers, and then in more palettes.
+  public init(palettes: [ColorPalette] = []) {
+    for (list, title) in [(NameList.css, "CSS"), (.x11, "X11"), (.xkcd, "xkcd")] {
+      for named in list.colors {
+        add(Swatch(name: named.name, color: Color(named.rgb)), from: title)
+      }
+    }
+    for name in ColorPalette.builtInNames where name != "css" && name != "xterm" {
+      if let palette = ColorPalette.named(name) { add(palette) }
+    }
+    for palette in palettes { add(palette) }
+    places = [:]
+  }
+
+  private mutating func add(_ palette: ColorPalette) {
+    for swatch in palette.swatches { add(swatch, from: palette.name) }
+  }
+
+  private mutating func add(_ swatch: Swatch, from source: String) {
+    let name = SearchText(swatch.name)
+    let key = Key(name: name.bytes, rgb: swatch.color.rgb8, alpha: swatch.color.alpha)
+    if let place = places[key] {
+      if !entries[place].sources.contains(source) { entries[place].sources.append(source) }
+      return
+    }
+    places[key] = entries.count
+    entries.append(
+      Entry(
+        swatch: swatch, sources: [source],
+        lab: swatch.color.converted(to: .oklab).components))
+    index.add(name, group: swatch.group)
+  }
+
+  /// How many different swatches are searched.
+  public var count: Int { entries.count }
+
+  /// The best matches for what was typed so far.
+  ///
+  /// Names come in the order of `SwatchMatch.Kind`, the shorter ones first, then as in their lists.
+  /// A query that is a colour, such as `#0ea5e9` or `oklch(0.7 0.1 230)`, gives the nearest swatches
+  /// instead. A colour's name is a name; three or four bare digits, such as `bea` or `500`, may be
+  /// either: names that begin with them or have a word that does come first.
+  public func matches(_ query: String, limit: Int = 40) -> [SwatchMatch] {
+    let query = Self.trimmed(query)
+    guard !query.isEmpty, limit > 0 else { return [] }
+    guard let color = Self.color(query) else {
+      // The beginning of hexadecimal digits is not worth a search for letters.
+      return query.first == "#" ? [] : named(query, limit: limit, upTo: .subsequence)
+    }
+    let isShort = query.utf8.count <= 4 && query.first != "#"
+    let names = isShort ? named(query, limit: limit, upTo: .wordPrefix) : []
+    return names + near(color, limit: limit - names.count)
+  }
+
+  /// The swatches nearest to a colour by ΔE OK, the nearest first; alpha is ignored.
+  public func near(_ color: Color, limit: Int = 40) -> [SwatchMatch] {
+    let target = color.converted(to: .oklab).components
+    var best: [(place: Int, distance: Double)] = []
+    guard limit > 0 else { return [] }
+    for (place, entry) in entries.enumerated() {
+      let step = entry.lab - target
+      let distance = (step * step).sum()
+      if best.count == limit {
+        guard distance < best[limit - 1].distance else { continue }
+        best.removeLast()
+      }
+      var rank = best.count
+      while rank > 0, distance < best[rank - 1].distance { rank -= 1 }
+      best.insert((place, distance), at: rank)
+    }
+    return best.map { match($0.place, .likeness, distance: $0.distance.squareRoot()) }
+  }
+
+  private func named(_ query: String, limit: Int, upTo worst: SwatchMatch.Kind) -> [SwatchMatch] {
+    index.places(of: SearchText(query), limit: limit, upTo: worst).map { match($0.place, $0.kind) }
+  }
+
+  private func match(
+    _ place: Int, _ kind: SwatchMatch.Kind, distance: Double? = nil
+  ) -> SwatchMatch {
+    let entry = entries[place]
+    return SwatchMatch(
+      swatch: entry.swatch, sources: entry.sources, kind: kind, distance: distance)
+  }
+
+  /// The colour that a query is, unless it is the name of one.
+  private static func color(_ query: String) -> Color? {
+    guard let color = try? Color(parsing: query) else { return nil }
+    let isName = NamedColor.named(query) != nil || query.lowercased() == "transparent"
+    return isName ? nil : color
+  }
+
+  private static func trimmed(_ query: String) -> String {
+    let bytes = Array(query.utf8.prefix(longestQuery))[...].trimmed
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let longestQuery = 400
+}

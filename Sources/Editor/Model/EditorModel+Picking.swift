@@ -83,7 +83,7 @@ extension EditorModel {
     let outcome = session.picker.update(event, in: presentation.content(of: frame))
     self.session = session
     switch outcome {
-    case .ignored, .handled: return []
+    case .ignored, .handled, .requested: return []
     case .changed:
       applyPicked()
       return []

@@ -69,7 +69,7 @@ public struct PickModel: Program {
     switch picker.update(event, in: pickerArea) {
     case .accepted: return [.quit(status: 0, output: answer)]
     case .cancelled: return [.quit(status: 130, output: nil)]
-    case .ignored, .handled, .changed: return []
+    case .ignored, .handled, .changed, .requested: return []
     }
   }
 

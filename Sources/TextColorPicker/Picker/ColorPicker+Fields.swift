@@ -8,11 +8,12 @@ extension ColorPicker {
     let isTyping = fieldEntry != nil
     let background = theme.bar
     frame.fill(area, with: Cell(" ", style: theme.panelStyle.on(.rgb(background))))
-    let label = focus == .field ? "▸" : " "
-    frame.write(
+    let label = fieldLabel
+    let labelColumns = frame.write(
       label, at: area.origin, style: theme.panelFocus.on(.rgb(background)), limit: area.columns)
     let box = Rect(
-      column: area.minColumn + 1, row: area.minRow, columns: area.columns - 1, rows: 1)
+      column: area.minColumn + labelColumns, row: area.minRow,
+      columns: area.columns - labelColumns, rows: 1)
     let style =
       complaint != nil && isTyping
       ? theme.panelAlert.on(.rgb(background)) : theme.panelStyle.on(.rgb(background))
@@ -29,6 +30,16 @@ extension ColorPicker {
     frame.write(String(visible), at: box.origin, style: style, limit: box.columns)
     let place = Point(column: box.minColumn + caret, row: box.minRow)
     if box.contains(place), frame.bounds.contains(place) { frame.cursor = Cursor(place) }
+  }
+
+  private var fieldLabel: String {
+    guard focus == .field else { return " " }
+    switch fieldPurpose {
+    case .color: return "▸"
+    case .name: return "/"
+    case .openPalette: return "open: "
+    case .savePalette: return "save as: "
+    }
   }
 
   /// Draws the old colour on the left half and the new one on the right.

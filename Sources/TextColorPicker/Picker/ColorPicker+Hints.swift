@@ -5,12 +5,19 @@ extension ColorPicker {
     switch focus {
     case .control(let index) where controls.indices.contains(index):
       own = hints(for: controls[index])
+    case .field where isSearching: own = [("↓", "choose"), ("Ctrl-U", "clear")]
     case .field where fieldEntry != nil: own = [("Ctrl-U", "clear")]
+    case .shelf where shelf.page == .designs:
+      own = [("↑↓", "choose"), ("←→", "order"), ("Enter", "take")]
+    case .shelf: own = [("←→↑↓", "choose"), ("[ ]", "other swatches"), ("Alt-C", "copy")]
     default: own = []
     }
     return own.map { (key: $0.0, action: $0.1) } + [
       (key: "#", action: "hex"), (key: "/", action: "name"),
-      (key: "Alt-←→", action: "colour space"),
+      (key: "Alt-←→", action: "space"), (key: "Alt-L", action: "layout"),
+      (key: "Alt-P", action: "palettes"), (key: "Alt-M", action: "matching"),
+      (key: "Alt-R", action: "recent"), (key: "Alt-V", action: "vision"),
+      (key: "Alt-C", action: "copy"), (key: "Alt-O", action: "open a palette"),
     ]
   }
 

@@ -3,9 +3,11 @@ import TerminalCore
 
 extension ColorPicker {
   /// Takes a mouse action; a drag goes on with the control it began in.
-  mutating func point(_ mouse: Mouse, layout: PickerLayout) -> PickerOutcome {
+  mutating func point(_ mouse: Mouse, layout: PickerLayout, area: Rect) -> PickerOutcome {
     switch mouse.action {
-    case .press: return press(mouse, layout: layout)
+    case .press:
+      notice = nil
+      return press(mouse, layout: layout, area: area)
     case .drag, .release:
       guard let grabbed, controls.indices.contains(grabbed) else {
         return mouse.action == .release ? .handled : .ignored
@@ -13,13 +15,18 @@ extension ColorPicker {
       if mouse.action == .release { self.grabbed = nil }
       return send(.mouse(mouse), toControl: grabbed, in: layout.controls[grabbed])
     case .wheelUp, .wheelDown:
+      if let place = layout.shelf, place.contains(mouse.position) {
+        if shelf.rows.isEmpty { fillShelf(in: area) }
+        scrollShelf(by: mouse.action == .wheelUp ? -2 : 2, in: place)
+        return .handled
+      }
       guard let index = control(at: mouse.position, layout: layout) else { return .ignored }
       endTyping()
       return send(.mouse(mouse), toControl: index, in: layout.controls[index])
     }
   }
 
-  private mutating func press(_ mouse: Mouse, layout: PickerLayout) -> PickerOutcome {
+  private mutating func press(_ mouse: Mouse, layout: PickerLayout, area: Rect) -> PickerOutcome {
     grabbed = nil
     let point = mouse.position
     if let tabs = layout.tabs, tabs.contains(point) {
@@ -36,6 +43,10 @@ extension ColorPicker {
     if layout.field.contains(point) {
       beginEntry(fieldText, isSelected: true)
       return .handled
+    }
+    if let place = layout.shelf, place.contains(point) {
+      if focus != .shelf, !shelf.isOpen { fillShelf(in: area) }
+      return pressOnShelf(mouse, in: place, area: area)
     }
     guard let index = control(at: point, layout: layout) else { return .ignored }
     moveFocus(to: .control(index))

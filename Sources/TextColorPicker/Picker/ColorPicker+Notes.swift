@@ -8,6 +8,8 @@ extension ColorPicker {
     var rows = (0..<area.rows).map { area.row($0) }[...]
     if let complaint, let row = rows.popFirst() {
       frame.write("⚠ " + complaint, at: row.origin, style: theme.panelAlert, limit: row.columns)
+    } else if let notice, let row = rows.popFirst() {
+      frame.write(notice, at: row.origin, style: theme.panelFocus, limit: row.columns)
     }
     var facts = facts(depth: context.depth)[...]
     while let row = rows.popFirst(), let first = facts.popFirst() {

@@ -7,6 +7,8 @@ extension ColorPicker {
     let layout = layout(in: area)
     var picker = self
     picker.focus = effectiveFocus(in: layout)
+    // What lies on a shelf that nobody uses follows the colour.
+    if !shelf.isOpen, picker.focus != .shelf || shelf.rows.isEmpty { picker.fillShelf(in: area) }
     frame.fill(area, with: Cell(" ", style: context.theme.panelStyle))
     picker.renderParts(into: &frame, layout: layout, context: context)
   }
@@ -17,6 +19,11 @@ extension ColorPicker {
       guard let place else { continue }
       controls[index].control.render(
         into: &frame, in: place, model: model, isFocused: focus == .control(index),
+        context: context)
+    }
+    if let place = layout.shelf {
+      shelf.render(
+        title: title(of: shelf.page), into: &frame, in: place, isFocused: focus == .shelf,
         context: context)
     }
     renderField(into: &frame, in: layout.field, context: context)

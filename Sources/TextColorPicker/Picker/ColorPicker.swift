@@ -16,12 +16,26 @@ public struct ColorPicker: Hashable, Sendable {
   public internal(set) var controls: [PickerControl]
   /// The part the keyboard acts on.
   public internal(set) var focus: PickerFocus
-  /// The colour being typed in the field, or nil.
+  /// The swatches it offers besides the built-in palettes.
+  public var library = SwatchLibrary() {
+    didSet {
+      // Until it is used, the shelf shows what is there.
+      guard !shelf.isOpen, focus != .shelf else { return }
+      shelf = SwatchShelf(page: library.recents.colors.isEmpty ? .matching : .recents)
+    }
+  }
+  /// The shelf they are shown on.
+  var shelf = SwatchShelf(page: .matching)
+  /// The text being typed in the field, or nil.
   var fieldEntry: TextEntry?
+  /// What that text is for.
+  var fieldPurpose = FieldPurpose.color
   /// What is wrong with it, or nil.
   var fieldComplaint: String?
   /// The background that the colour's contrast is measured against; nil leaves the measure out.
   public var contrastBackground: RGB8?
+  /// What the user is told until the next key, or nil.
+  var notice: String?
   /// The control that the mouse went down on and still acts on.
   var grabbed: Int?
 
@@ -55,17 +69,48 @@ public struct ColorPicker: Hashable, Sendable {
     return controls[index].control
   }
 
+  /// Whether the name of a colour is being looked for.
+  var isSearching: Bool { fieldEntry != nil && fieldPurpose == .name }
+
+  /// What the text in the field is for.
+  enum FieldPurpose: Hashable, Sendable {
+    /// A colour, read as it is typed.
+    case color
+    /// A colour or a name, looked for as it is typed.
+    case name
+    /// A palette's file to open.
+    case openPalette
+    /// The file that the swatches on the shelf are saved to.
+    case savePalette
+  }
+
+  /// Tells the user something until the next key.
+  public mutating func tell(_ text: String) { notice = text }
+
+  /// Adds a palette to the library and shows it.
+  public mutating func show(_ palette: ColorPalette) {
+    library.add(palette)
+    let before = shelf.isOpen ? shelf.before : model.color
+    endTyping()
+    shelf = SwatchShelf(
+      page: .palette(library.loaded.count - 1), isOpen: true, before: before)
+    focus = .shelf
+    notice = "\(palette.name): \(palette.swatches.count) colours"
+  }
+
   /// Where everything lies in an area.
   func layout(in area: Rect) -> PickerLayout {
     PickerLayout(
       in: area,
       PickerLayout.Contents(
-        controls: controls, isComposed: design != .standard, focus: focus, isShelfOpen: false))
+        controls: controls, isComposed: design != .standard, focus: focus,
+        isShelfOpen: shelf.isOpen))
   }
 
   /// The parts that can have the focus in a layout, in Tab order.
   func focusOrder(in layout: PickerLayout) -> [PickerFocus] {
-    layout.order.map { .control($0) } + [.field]
+    let controls = shelf.isOpen ? [] : layout.order.map { PickerFocus.control($0) }
+    return controls + (layout.shelf == nil ? [] : [.shelf]) + [.field]
   }
 
   /// The part the keyboard acts on in a layout that may leave the focused one out.
@@ -79,6 +124,7 @@ public struct ColorPicker: Hashable, Sendable {
     var restarted = ColorViewModel(
       color, space: model.space, supportsOpacity: model.supportsOpacity)
     swap(&model, &restarted)
+    closeShelf()
     endTyping()
     grabbed = nil
   }
@@ -108,6 +154,7 @@ public struct ColorPicker: Hashable, Sendable {
   /// Forgets what was typed.
   mutating func endTyping() {
     fieldEntry = nil
+    fieldPurpose = .color
     fieldComplaint = nil
     for index in controls.indices { controls[index].withControl { $0.reset() } }
   }

@@ -1,0 +1,75 @@
+import Colorimetry
+import TerminalCore
+
+extension SwatchShelf {
+  /// Draws the title and the rows in sight.
+  func render(
+    title: String, into frame: inout Frame, in area: Rect, isFocused: Bool, context: RenderContext
+  ) {
+    let theme = context.theme
+    let layout = ShelfLayout(self, in: area)
+    if let row = layout.title {
+      let width = frame.write(
+        "‹ \(title) ›", at: row.origin, style: isFocused ? theme.panelFocus : theme.panelNote,
+        limit: row.columns)
+      let name = selected.map {
+        $0.name.isEmpty ? Self.hex($0.color) : "\($0.name) \(Self.hex($0.color))"
+      }
+      if let name, width + 2 < row.columns {
+        frame.write(
+          name, at: Point(column: row.minColumn + width + 2, row: row.minRow),
+          style: theme.panelStyle, limit: row.columns - width - 2)
+      }
+    }
+    if rows.isEmpty {
+      frame.write(
+        "nothing here yet", at: layout.board.origin, style: theme.panelNote,
+        limit: layout.board.columns)
+    }
+    for (offset, row) in rows.dropFirst(scroll).prefix(layout.board.rows).enumerated() {
+      render(
+        row, number: scroll + offset, into: &frame, in: layout.board.row(offset), layout: layout,
+        isFocused: isFocused, context: context)
+    }
+  }
+
+  private func render(
+    _ row: Row, number: Int, into frame: inout Frame, in place: Rect, layout: ShelfLayout,
+    isFocused: Bool, context: RenderContext
+  ) {
+    let theme = context.theme
+    let isChosen = selection?.row == number
+    if layout.labelColumns > 0, row.design == nil {
+      frame.write(
+        row.label, at: place.origin, style: isChosen ? theme.panelFocus : theme.panelNote,
+        limit: layout.labelColumns - 1)
+    }
+    for (index, swatch) in row.swatches.enumerated() {
+      let cells = layout.cells(of: Place(row: number, index: index), in: self)
+      guard !cells.isEmpty else { continue }
+      ColorPreview(swatch.color).render(into: &frame, in: cells, context: context)
+      if context.depth == .monochrome {
+        frame.fill(cells, with: Cell("·", style: theme.panelStyle))
+      }
+      if selection == Place(row: number, index: index) {
+        Marker.draw(
+          into: &frame,
+          at: Point(column: cells.minColumn + (cells.columns - 1) / 2, row: cells.minRow),
+          on: Checkerboard(theme).pixel(swatch.color, x: 0, y: 0), isFocused: isFocused)
+      }
+    }
+    let used =
+      row.design == nil ? layout.labelColumns + row.swatches.count * layout.swatchColumns : 0
+    let gap = used > 0 ? 1 : 0
+    let isList = row.swatches.count <= 1
+    frame.write(
+      (row.design == nil ? "" : isChosen ? "◆ " : "  ") + row.note,
+      at: Point(column: place.minColumn + used + gap, row: place.minRow),
+      style: isChosen && isList ? theme.panelFocus : theme.panelStyle,
+      limit: place.columns - used - gap)
+  }
+
+  private static func hex(_ color: Color) -> String {
+    Color(ColorViewModel.shown(color), alpha: color.alpha).formatted(.hex)
+  }
+}

@@ -1,0 +1,208 @@
+import TerminalCore
+
+/// Where the discs of a radial menu lie: whole cells, so that no two share one.
+///
+/// Lengths are in columns; a row is as high as two columns are wide. The centre is placed so that
+/// centre and arc together stand in the middle of the area: half a circle needs half the room.
+struct RadialMenuLayout: Hashable {
+  /// The cells of the disc in the centre.
+  private(set) var center: Rect
+  /// The width of an item's disc in columns: an even number, or 1 for a single cell.
+  let diameter: Int
+  /// The items that are shown: all of them, or a window that moves with the chosen one.
+  let visible: Range<Int>
+  /// The cells of the visible items.
+  private(set) var discs: [Rect] = []
+
+  /// From the centre to the middle of the items, in columns.
+  private var radius = 0.0
+  private let arc: RadialMenuArc
+  private let area: Rect
+
+  /// The diameters that are tried, the largest first.
+  private static let diameters = [12, 10, 8, 6, 4, 2, 1]
+
+  /// Divides an area.
+  /// - Parameters:
+  ///   - radius: the most columns from the centre to the items; less where the area is smaller.
+  ///   - chosen: the item that has to be visible.
+  init(arc: RadialMenuArc, count: Int, radius: Int, chosen: Int, in area: Rect) {
+    // Discs as wide as half the radius look like beads on a string, wider ones like a heap.
+    for diameter in Self.diameters where diameter <= max(radius / 2, 2) {
+      guard count * diameter <= 2 * area.columns * area.rows else { continue }
+      if let layout = RadialMenuLayout(
+        arc: arc, visible: 0..<count, diameter: diameter, radius: radius, in: area)
+      {
+        self = layout
+        return
+      }
+    }
+    // As many single cells as lie beside each other: never more than the circle is long.
+    var room = min(count - 1, 7 * radius, 4 * (area.columns + 2 * area.rows))
+    while room > 0 {
+      let first = min(max(chosen - room / 2, 0), count - room)
+      if let layout = RadialMenuLayout(
+        arc: arc, visible: first..<first + room, diameter: 1, radius: radius, in: area)
+      {
+        self = layout
+        return
+      }
+      room -= 1
+    }
+    // Below the minimum only the centre is left.
+    self.init(arc: arc, visible: 0..<0, diameter: 1, area: area, center: area)
+    let columns = min(area.columns, 2)
+    center = Rect(
+      column: area.minColumn + (area.columns - columns) / 2,
+      row: area.minRow + max(area.rows - 1, 0) / 2, columns: columns, rows: min(area.rows, 1))
+  }
+
+  /// A layout with discs of one size; nil where they do not fit.
+  private init?(
+    arc: RadialMenuArc, visible: Range<Int>, diameter: Int, radius: Int, in area: Rect
+  ) {
+    self.init(arc: arc, visible: visible, diameter: diameter, area: area, center: area)
+    let angles = (0..<visible.count).map { clockAngle(of: $0) }
+    guard let reach = fitted(angles, radius: Double(radius)) else { return nil }
+    self.radius = reach
+    center = centered(on: sides(angles, radius: reach))
+    var taken = TakenCells(area)
+    guard taken.take(center) else { return nil }
+    for angle in angles {
+      let rect = disc(at: angle, distance: reach)
+      guard taken.take(rect) else { return nil }
+      discs.append(rect)
+    }
+  }
+
+  private init(
+    arc: RadialMenuArc, visible: Range<Int>, diameter: Int, area: Rect, center: Rect
+  ) {
+    self.arc = arc
+    self.visible = visible
+    self.diameter = diameter
+    self.area = area
+    self.center = center
+  }
+
+  // MARK: Fitting
+
+  private var centerDiameter: Int { diameter == 1 ? 2 : diameter + 2 }
+
+  /// How far the picture reaches from the middle of the centre, in columns.
+  private struct Sides {
+    var left, right, up, down: Double
+  }
+
+  private func sides(_ angles: [Double], radius: Double) -> Sides {
+    let middle = Double(centerDiameter) / 2
+    var sides = Sides(left: middle, right: middle, up: middle, down: middle)
+    // A disc of one cell is as high as two columns.
+    let (across, along) = (Double(diameter) / 2, Double(max(diameter, 2)) / 2)
+    for angle in angles {
+      let direction = HueRing.direction(ofAngle: angle)
+      sides.left = max(sides.left, across - radius * direction.x)
+      sides.right = max(sides.right, across + radius * direction.x)
+      sides.up = max(sides.up, along - radius * direction.y)
+      sides.down = max(sides.down, along + radius * direction.y)
+    }
+    return sides
+  }
+
+  /// The largest radius up to the wished one with which all discs are in the area.
+  private func fitted(_ angles: [Double], radius: Double) -> Double? {
+    let least = Double(centerDiameter + diameter) / 2
+    let (width, height) = (Double(area.columns), Double(2 * area.rows))
+    var radius = min(radius, width + height)
+    while radius >= least {
+      let sides = sides(angles, radius: radius)
+      if sides.left + sides.right <= width, sides.up + sides.down <= height { return radius }
+      radius -= 0.5
+    }
+    return nil
+  }
+
+  private func centered(on sides: Sides) -> Rect {
+    let middle = Double(centerDiameter) / 2
+    let left = sides.left + (Double(area.columns) - sides.left - sides.right) / 2 - middle
+    let top = sides.up + (Double(2 * area.rows) - sides.up - sides.down) / 2 - middle
+    return Rect(
+      column: area.minColumn + Int(left.rounded()), row: area.minRow + Int((top / 2).rounded()),
+      columns: centerDiameter, rows: centerDiameter / 2
+    ).moved(into: area)
+  }
+
+  // MARK: Places
+
+  /// The place on the clock of a visible item, counted from the first one that is visible.
+  func clockAngle(of offset: Int) -> Double {
+    arc.clockAngle(along: Double(offset) * arc.step(count: visible.count))
+  }
+
+  /// The cells of a disc at a place on the clock, moved into the area.
+  private func disc(at clockAngle: Double, distance: Double) -> Rect {
+    let direction = HueRing.direction(ofAngle: clockAngle)
+    // Relative to the centre's middle, so that both sides are rounded alike.
+    let right = direction.x * distance
+    let down = direction.y * distance / 2
+    let rows = max(diameter / 2, 1)
+    let column = diameter == 1 ? right.rounded(.down) : right.rounded() - Double(diameter) / 2
+    let row = (down + Double(center.rows - rows) / 2).rounded()
+    return Rect(
+      column: center.minColumn + center.columns / 2 + Int(column), row: center.minRow + Int(row),
+      columns: diameter, rows: rows
+    ).moved(into: area)
+  }
+
+  /// Where a visible item is while the menu opens: items leave the centre one after the other and
+  /// swing along the arc to their places. Nil for one that is still in the centre.
+  func disc(of offset: Int, progress: Double) -> Rect? {
+    guard progress < 1 else { return discs[offset] }
+    let share = Double(offset) / Double(max(discs.count, 2) - 1) / 2
+    let own = min(max((progress - share) * 2, 0), 1)
+    guard own > 0 else { return nil }
+    let eased = 1 - (1 - own) * (1 - own) * (1 - own)
+    let angle = arc.clockAngle(along: Double(offset) * arc.step(count: visible.count) * eased)
+    return own < 1 ? disc(at: angle, distance: radius * eased) : discs[offset]
+  }
+
+  /// The item whose disc holds a cell.
+  func item(at point: Point) -> Int? {
+    discs.firstIndex { $0.contains(point) }.map { visible.lowerBound + $0 }
+  }
+
+  /// A cell along the arc beyond the last visible item, or before the first one, for the sign that
+  /// there are more; nil where it is not free.
+  func cellBeyond(isBefore: Bool) -> Point? {
+    let step = arc.step(count: visible.count)
+    let offset = isBefore ? -step : Double(visible.count) * step
+    let rect = disc(at: arc.clockAngle(along: offset), distance: radius)
+    guard step > 0, !rect.isEmpty, ([center] + discs).allSatisfy({ $0.intersection(rect).isEmpty })
+    else { return nil }
+    return rect.origin
+  }
+}
+
+/// The cells of an area that are in use.
+private struct TakenCells {
+  private let area: Rect
+  private var cells: [Bool]
+
+  init(_ area: Rect) {
+    self.area = area
+    cells = Array(repeating: false, count: area.columns * area.rows)
+  }
+
+  /// Takes the cells of a rectangle inside the area.
+  /// - Returns: false where one of them is taken already.
+  mutating func take(_ rect: Rect) -> Bool {
+    for row in rect.minRow - area.minRow..<rect.maxRow - area.minRow {
+      for column in rect.minColumn - area.minColumn..<rect.maxColumn - area.minColumn {
+        let index = row * area.columns + column
+        if cells[index] { return false }
+        cells[index] = true
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,78 @@
+public import Colorimetry
+
+extension ColumnPicker {
+  /// Columns for the components of a colour, in the units people read: 0–255, degrees, per cent.
+  /// - Parameters:
+  ///   - space: the space whose components are the columns.
+  ///   - color: the colour at the start, of any space; one outside the range of a column becomes
+  ///     the nearest that the columns have.
+  ///   - alpha: whether the last column is the opacity in per cent.
+  public static func channels(
+    of space: ColorSpace, color: Color, alpha: Bool, isMotionReduced: Bool = false
+  ) -> ColumnPicker {
+    var components = space.components
+    if alpha { components.append(.share(named: "Alpha", letter: "A")) }
+    var picker = ColumnPicker(components.map(Column.init), isMotionReduced: isMotionReduced)
+    picker.setColor(color, in: space)
+    return picker
+  }
+
+  /// Chooses the values of a colour.
+  /// - Parameter space: the space that the columns were made for.
+  public mutating func setColor(_ color: Color, in space: ColorSpace) {
+    for (column, value) in Self.shownValues(of: color, in: space).enumerated()
+    where column < columns.count {
+      setNumber(value, ofColumn: column)
+    }
+  }
+
+  /// The colour that the columns show.
+  /// - Parameters:
+  ///   - space: the space that the columns were made for.
+  ///   - base: a colour whose components stay exact wherever a column shows their rounded value, so
+  ///     that changing one column leaves the others untouched; also the source of the alpha where no
+  ///     column has it.
+  public func color(in space: ColorSpace, keeping base: Color? = nil) -> Color {
+    var result = Color(space, .zero, alpha: base?.alpha ?? 1)
+    let kept = base?.converted(to: space)
+    let shown = base.map { Self.shownValues(of: $0, in: space) }
+    for (column, component) in space.components.enumerated() where column < columns.count {
+      let number = value(ofColumn: column).number ?? 0
+      let isSame = shown.map { columns[column].index(nearestTo: $0[column]) } == indices[column]
+      result.components[column] =
+        isSame ? kept?.components[column] ?? 0 : component.value(displayed: number)
+    }
+    let alphaColumn = space.components.count
+    guard alphaColumn < columns.count else { return result }
+    let isSame =
+      shown.map { columns[alphaColumn].index(nearestTo: $0[alphaColumn]) } == indices[alphaColumn]
+    if !isSame { result.alpha = (value(ofColumn: alphaColumn).number ?? 100) / 100 }
+    return result
+  }
+
+  /// The components of a colour and its alpha as the columns count them.
+  private static func shownValues(of color: Color, in space: ColorSpace) -> [Double] {
+    let bounded: [ColorSpace] = [
+      .srgb, .linearSRGB, .hsl, .hsb, .hwb, .cmyk, .gray, .okhsl, .okhsv,
+    ]
+    let isOutside = bounded.contains(space) && !color.isInSRGBGamut
+    let converted = (isOutside ? color.fittedToSRGB() : color).converted(to: space)
+    return space.components.enumerated().map { index, component in
+      converted.components[index] * component.displayScale
+    } + [color.alpha * 100]
+  }
+}
+
+extension ColumnPicker.Column {
+  /// The values of a component, in the unit that people read.
+  fileprivate init(_ component: ColorComponent) {
+    var step = 1.0
+    for _ in 0..<component.displayDigits { step /= 10 }
+    let first = component.range.lowerBound * component.displayScale
+    // 360° is 0° again.
+    let last = component.range.upperBound * component.displayScale - (component.isAngle ? step : 0)
+    self.init(
+      component.name, letter: String(component.letter), range: first...last, step: step,
+      digits: component.displayDigits, unit: component.unit, wraps: component.isAngle)
+  }
+}

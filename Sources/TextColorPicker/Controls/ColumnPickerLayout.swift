@@ -1,0 +1,151 @@
+import TerminalCore
+
+/// Where the columns of a picker lie: the chosen row stays where it is while they open.
+struct ColumnPickerLayout {
+  /// Everything that is drawn, with the border.
+  let box: Rect
+  /// Whether there is a border.
+  let isFramed: Bool
+  /// The row of the titles; nil where there is no room for it.
+  let titleRow: Int?
+  /// The row of the chosen values.
+  let chosenRow: Int
+  /// The rows of neighbours at each side.
+  let neighbors: Int
+  /// The rows of neighbours at each side when the columns are open.
+  let mostNeighbors: Int
+  /// The columns that are shown, and the cells of their values.
+  let columns: [(index: Int, cells: Rect)]
+  /// Whether titles are written out.
+  let hasTitles: Bool
+  /// Whether units are shown.
+  let hasUnits: Bool
+  /// Where a click locks and unlocks.
+  let toggle: Rect
+
+  private static let toggleColumns = 3
+  /// More neighbours than these are too faint to be read.
+  private static let neighborLimit = 4
+
+  /// How much is written in each column.
+  private enum Detail: CaseIterable {
+    case titles, units, values
+
+    func width(of column: ColumnPicker.Column) -> Int {
+      let value = column.valueWidth
+      let unit = GlyphWidth.columns(of: column.unit)
+      switch self {
+      case .titles: return max(value + unit, GlyphWidth.columns(of: column.title))
+      case .units: return max(value + unit, 1)
+      case .values: return max(value, 1)
+      }
+    }
+  }
+
+  /// The width of all columns at their narrowest.
+  static func leastColumns(of columns: [ColumnPicker.Column]) -> Int {
+    columns.map { Detail.values.width(of: $0) }.reduce(0, +) + columns.count + toggleColumns
+  }
+
+  /// Divides an area.
+  /// - Parameter progress: how far the columns are open; a little over 1 they swing.
+  init(of picker: ColumnPicker, in area: Rect, progress: Double) {
+    var fit = Fit(picker.columns, in: area)
+    if fit.width(gap: 1) > area.columns { fit.showOnly(around: picker.focus, in: area) }
+    isFramed = fit.isFramed
+    hasTitles = fit.detail == .titles
+    hasUnits = fit.detail != .values
+    let swing = progress > 1.02 ? 1 : 0
+    let share = min(max(progress, 0), 1)
+
+    let frame = isFramed ? 1 : 0
+    let hasTitleRow = area.rows - 2 * frame >= 4
+    let free = area.rows - 2 * frame - (hasTitleRow ? 1 : 0)
+    let room = max((free - 1) / 2, 0)
+    mostNeighbors = min(room, Self.neighborLimit)
+    neighbors = min(Int((share * Double(mostNeighbors)).rounded()) + swing, room)
+    let above = (hasTitleRow ? 1 : 0) + frame
+    let height = min(2 * mostNeighbors + 1 + above + frame, area.rows)
+    let top = area.minRow + max(area.rows - height, 0) / 2
+    chosenRow = top + above + mostNeighbors
+    titleRow = hasTitleRow ? chosenRow - neighbors - 1 : nil
+
+    let open = fit.largestGap(in: area)
+    let closed = max(open / 2, 1)
+    let wanted = Double(closed) + share * Double(open - closed)
+    var gap = Int(wanted.rounded()) + swing
+    if fit.width(gap: gap) > area.columns { gap = open }
+    let width = min(fit.width(gap: gap), area.columns)
+    let boxTop = chosenRow - neighbors - above
+    box = Rect(
+      column: area.minColumn + (area.columns - width) / 2, row: boxTop, columns: width,
+      rows: 2 * neighbors + 1 + above + frame
+    ).intersection(area)
+
+    var column = box.minColumn + frame + 1
+    var cells: [(index: Int, cells: Rect)] = []
+    for index in fit.shown {
+      let rect = Rect(
+        column: column, row: chosenRow - neighbors,
+        columns: fit.detail.width(of: picker.columns[index]), rows: 2 * neighbors + 1)
+      cells.append((index, rect.intersection(box)))
+      column += rect.columns + gap
+    }
+    columns = cells
+    toggle = Rect(
+      column: box.maxColumn - frame - Self.toggleColumns, row: chosenRow,
+      columns: Self.toggleColumns, rows: 1
+    ).intersection(box)
+  }
+
+  /// The column whose values are at a cell.
+  func column(at point: Point) -> Int? {
+    columns.first { $0.cells.contains(point) }?.index
+  }
+
+  /// What is shown of the columns in an area.
+  private struct Fit {
+    let all: [ColumnPicker.Column]
+    var shown: Range<Int>
+    var detail = Detail.titles
+    var isFramed = true
+
+    init(_ columns: [ColumnPicker.Column], in area: Rect) {
+      all = columns
+      shown = columns.indices
+      let choices: [(detail: Detail, gap: Int, isFramed: Bool)] = [
+        (.titles, 2, true), (.units, 1, true), (.units, 1, false), (.values, 1, false),
+      ]
+      for choice in choices {
+        (detail, isFramed) = (choice.detail, choice.isFramed)
+        // A border takes the rows of two neighbours.
+        if isFramed, area.rows < 6 { continue }
+        if width(gap: choice.gap) <= area.columns { return }
+      }
+    }
+
+    func width(gap: Int) -> Int {
+      let widths = shown.map { detail.width(of: all[$0]) }.reduce(0, +)
+      return widths + gap * (shown.count - 1) + 1 + ColumnPickerLayout.toggleColumns
+        + (isFramed ? 2 : 0)
+    }
+
+    func largestGap(in area: Rect) -> Int {
+      [4, 3, 2].first { width(gap: $0) <= area.columns } ?? 1
+    }
+
+    /// As many columns as fit, with the one of the keyboard among them.
+    mutating func showOnly(around focus: Int, in area: Rect) {
+      var first = focus
+      var end = focus + 1
+      func fits(_ range: Range<Int>) -> Bool {
+        var other = self
+        other.shown = range
+        return other.width(gap: 1) <= area.columns
+      }
+      while end < all.count, fits(first..<end + 1) { end += 1 }
+      while first > 0, fits(first - 1..<end) { first -= 1 }
+      shown = first..<end
+    }
+  }
+}

@@ -14,12 +14,14 @@ struct GoldenTests {
     _ columns: Int, _ rows: Int, depth: ColorDepth = .truecolor, appearance: Appearance = .dark,
     keys: String = ""
   ) -> EditorModel {
+    // What the keys open has a turn of the ring to come in.
     let context = RenderContext(
-      theme: .standard(appearance), depth: depth, elapsed: .milliseconds(1400))
+      theme: .standard(appearance), depth: depth,
+      elapsed: .milliseconds(1400) - RingMotion.period)
     var model = EditorModel(
       ANSITextReader.read(Array(GallerySample.text.utf8)), path: "welcome.ans",
       surroundings: Surroundings(size: Size(columns: columns, rows: rows), context: context))
-    model.play(keys)
+    model.play(keys + " tick:1400")
     return model
   }
 

@@ -29,9 +29,10 @@ struct PresentationTests {
           Rect(column: columns / 2, row: rows / 2, columns: 6, rows: 3),
         ]
         for anchor in anchors {
-          for offset in [Point(column: 0, row: 0), Point(column: -999, row: 999)] {
+          for origin in [nil, Point(column: -999, row: 999)] {
             let frame = presentation.frame(
-              in: size, anchor: anchor, supportsOpacity: true, offset: offset)
+              in: PickerSite(screen: size, anchor: anchor), supportsOpacity: true,
+              origin: origin)
             let content = presentation.content(of: frame)
             if frame.intersection(Rect(size)) != frame || frame.isEmpty || content.isEmpty
               || content.intersection(frame) != content
@@ -49,11 +50,13 @@ struct PresentationTests {
   func popover() {
     let size = Size(columns: 100, rows: 40)
     let top = Rect(column: 92, row: 0, columns: 6, rows: 3)
-    let below = Presentation.popover.frame(in: size, anchor: top, supportsOpacity: false)
+    let below = Presentation.popover.frame(
+      in: PickerSite(screen: size, anchor: top), supportsOpacity: false)
     #expect(below.minRow == top.maxRow)
     #expect(below.maxColumn == top.maxColumn)
     let bottom = Rect(column: 92, row: 39, columns: 5, rows: 1)
-    let above = Presentation.popover.frame(in: size, anchor: bottom, supportsOpacity: false)
+    let above = Presentation.popover.frame(
+      in: PickerSite(screen: size, anchor: bottom), supportsOpacity: false)
     #expect(above.maxRow == bottom.minRow)
     #expect(above.rows == below.rows)
   }
@@ -63,31 +66,35 @@ struct PresentationTests {
     for rows in 2...60 {
       let size = Size(columns: 50, rows: rows)
       let anchor = Rect(column: 0, row: 0, columns: 1, rows: 1)
-      let opaque = Presentation.sheet.frame(in: size, anchor: anchor, supportsOpacity: false)
-      let full = Presentation.sheet.frame(in: size, anchor: anchor, supportsOpacity: true)
-      #expect(opaque.maxRow == rows && opaque.minColumn == 0 && opaque.columns == 50)
-      #expect(opaque.rows < rows)
-      #expect(full.rows == opaque.rows || full.rows == opaque.rows + 1)
-      if rows >= 20 { #expect(full.rows == opaque.rows + 1) }
+      let site = PickerSite(screen: size, anchor: anchor)
+      for supportsOpacity in [false, true] {
+        let small = Presentation.sheet.frame(in: site, supportsOpacity: supportsOpacity)
+        let large = Presentation.sheet.frame(
+          in: site, supportsOpacity: supportsOpacity, detent: .large)
+        for sheet in [small, large] {
+          #expect(sheet.maxRow == rows && sheet.minColumn == 0 && sheet.columns == 50)
+          #expect(sheet.rows < rows)
+        }
+        #expect(large.rows >= small.rows)
+        if rows >= 15 { #expect(large.rows > small.rows && large.rows <= rows * 3 / 5) }
+      }
     }
   }
 
-  @Test("a panel moves with its offset as far as the screen goes")
+  @Test("a panel lies where it was put as far as the screen goes")
   func panel() {
     let size = Size(columns: 140, rows: 40)
     let anchor = Rect(column: 132, row: 0, columns: 6, rows: 3)
-    func frame(_ column: Int, _ row: Int) -> Rect {
+    func frame(_ origin: Point?) -> Rect {
       Presentation.panel.frame(
-        in: size, anchor: anchor, supportsOpacity: true,
-        offset: Point(column: column, row: row))
+        in: PickerSite(screen: size, anchor: anchor), supportsOpacity: true, origin: origin)
     }
-    let start = frame(0, 0)
+    let start = frame(nil)
     #expect(start.minRow == 3)
-    let moved = frame(-20, 5)
-    #expect(moved.minColumn == start.minColumn - 20)
-    #expect(moved.minRow == start.minRow + 5)
+    let moved = frame(Point(column: 20, row: 5))
+    #expect(moved.origin == Point(column: 20, row: 5))
     #expect(moved.size == start.size)
-    #expect(frame(-9999, -9999).origin == Point(column: 0, row: 0))
+    #expect(frame(Point(column: -9999, row: -9999)).origin == Point(column: 0, row: 0))
   }
 
   @Test(

@@ -80,10 +80,14 @@ public struct GalleryScene: Hashable, Sendable {
         surroundings: surroundings
       ).render(into: &frame)
     case .editor(let keys):
+      // The keys came a turn of the ring before: what they opened is there by now.
+      var before = surroundings
+      before.context.elapsed -= RingMotion.period
       var model = EditorModel(
         ANSITextReader.read(Array(GallerySample.text.utf8)), path: "welcome.ans",
-        surroundings: surroundings)
+        surroundings: before)
       for key in keys { _ = model.update(.event(.key(key))) }
+      _ = model.update(.ticked(elapsed: surroundings.context.elapsed))
       model.render(into: &frame)
     }
     return frame

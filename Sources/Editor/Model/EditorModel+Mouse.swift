@@ -80,43 +80,15 @@ extension EditorModel {
 
   /// Gives a mouse action to the picker where it is meant for it; nil where it is for the text.
   private mutating func pointInPicker(_ mouse: Mouse) -> [Effect]? {
-    guard let frame = pickerFrame else { return nil }
-    if let grip = session?.grip {
-      switch mouse.action {
-      case .drag: movePanel(to: mouse.position, grip: grip)
-      default: session?.grip = nil
-      }
-      return []
-    }
-    let isInside = frame.contains(mouse.position)
+    guard var session else { return nil }
     switch mouse.action {
-    case .press:
-      guard isInside else {
-        if presentation == .panel { return nil }
-        // A click beside a sheet or a popover closes it and keeps the colour.
-        return endPicking(keep: true)
-      }
-      session?.isTextFocused = false
-      let isBorder = !presentation.content(of: frame).contains(mouse.position)
-      if presentation == .panel, isBorder {
-        session?.grip = Point(
-          column: mouse.position.column - frame.minColumn, row: mouse.position.row - frame.minRow)
-        return []
-      }
-    case .wheelUp, .wheelDown:
-      guard isInside else { return nil }
-    case .drag, .release:
-      guard !isDragging else { return nil }
+    // A drag that began in the text goes on there.
+    case .drag where isDragging, .release where isDragging: return nil
+    default: break
     }
-    return pick(.mouse(mouse))
-  }
-
-  private mutating func movePanel(to position: Point, grip: Point) {
-    session?.offset = Point(column: 0, row: 0)
-    guard let home = pickerFrame else { return }
-    session?.offset = Point(
-      column: position.column - grip.column - home.minColumn,
-      row: position.row - grip.row - home.minRow)
+    let outcome = session.presented.update(.mouse(mouse), in: pickerSite, at: elapsed)
+    self.session = session
+    return outcome == .ignored ? nil : follow(outcome)
   }
 
   private mutating func pointInOverlay(_ mouse: Mouse) -> [Effect] {

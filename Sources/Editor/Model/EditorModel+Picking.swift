@@ -7,20 +7,19 @@ extension EditorModel {
   /// How a picker is presented now.
   var presentation: Presentation { Presentation(for: size) }
 
-  /// The rectangle of the open picker.
-  var pickerFrame: Rect? {
-    guard let session else { return nil }
+  /// Where pickers are presented: out of the icon.
+  var pickerSite: PickerSite {
     let layout = EditorLayout(size)
     let anchor = Rect(
       column: layout.icon.minColumn, row: layout.toolbar.minRow, columns: layout.icon.columns,
       rows: layout.toolbar.rows)
     // A popover leaves the lines at the bottom to messages and hints.
-    let rows = presentation == .popover ? layout.status.minRow : size.rows
-    return presentation.frame(
-      in: Size(columns: size.columns, rows: rows), anchor: anchor,
-      supportsOpacity: session.picker.model.supportsOpacity,
-      offset: session.offset)
+    return PickerSite(
+      screen: size, anchor: anchor, reservedRows: size.rows - layout.status.minRow)
   }
+
+  /// The rectangle of the open picker.
+  var pickerFrame: Rect? { session?.presented.frame(in: pickerSite) }
 
   /// The colours in the centre of the icon, in document order.
   public var centerColors: [RGB8] {
@@ -72,16 +71,25 @@ extension EditorModel {
       target == .foreground
       ? shown(style.background, as: .background) : shown(style.foreground, as: .foreground)
     session = PickingSession(
-      target: target, picker: picker, selection: selection, base: text, baseStyle: chosenStyle)
+      target: target,
+      presented: PresentedPicker(
+        picker, at: elapsed, isMotionReduced: surroundings.isMotionReduced),
+      selection: selection, base: text, baseStyle: chosenStyle)
+    leaving = nil
     restartSession()
     revealCaret()
   }
 
   /// Gives an event to the picker and follows what it says.
   mutating func pick(_ event: Event) -> [Effect] {
-    guard var session, let frame = pickerFrame else { return [] }
-    let outcome = session.picker.update(event, in: presentation.content(of: frame))
+    guard var session else { return [] }
+    let outcome = session.presented.update(event, in: pickerSite, at: elapsed)
     self.session = session
+    return follow(outcome)
+  }
+
+  /// Does what the picker says.
+  mutating func follow(_ outcome: PickerOutcome) -> [Effect] {
     switch outcome {
     case .ignored, .handled, .requested: return []
     case .changed:
@@ -112,6 +120,9 @@ extension EditorModel {
   mutating func endPicking(keep: Bool) -> [Effect] {
     guard let ended = session else { return [] }
     settleSession(keep: keep)
+    var picture = ended.presented
+    picture.dismiss(at: elapsed)
+    leaving = picture
     session = nil
     if keep, ended.isChanged {
       tell("\(ended.target.title.lowercased()) \(ended.picker.model.rgb8.hex)")

@@ -26,31 +26,18 @@ extension EditorModel {
   }
 
   private func renderPicker(into frame: inout Frame) {
-    guard let session, let rect = pickerFrame else { return }
     let context = surroundings.context
+    leaving?.render(into: &frame, in: pickerSite, context: context)
+    guard let session else { return }
     let caret = frame.cursor
-    PickerDecoration(
-      presentation, title: session.picker.title, isFocused: !session.isTextFocused
-    ).render(into: &frame, in: rect, context: context)
-    session.picker.render(into: &frame, in: presentation.content(of: rect), context: context)
-    if session.isTextFocused || overlay != nil { frame.cursor = caret }
-    if presentation == .sheet, rect.rows >= 4 {
-      renderSheetHints(session, into: &frame, in: rect.row(0))
-    }
+    session.presented.render(
+      into: &frame, in: pickerSite, hints: sheetHints(session), context: context)
+    if overlay != nil { frame.cursor = caret }
   }
 
-  /// A sheet lies over the hint line: as many of its keys as fit go into its top border.
-  private func renderSheetHints(_ session: PickingSession, into frame: inout Frame, in row: Rect) {
-    let title = GlyphWidth.columns(of: session.picker.title) + 6
-    let place = Rect(
-      column: title, row: row.minRow, columns: row.columns - title - 1, rows: 1)
-    var words = " "
-    for hint in HintLine.picker(session.picker) {
-      let longer = words + "\(hint.key) \(hint.action) "
-      guard GlyphWidth.columns(of: longer) <= place.columns else { break }
-      words = longer
-    }
-    guard words != " " else { return }
-    frame.writeTrailing(words, in: place, style: theme.panelNote)
+  /// A sheet lies over the hint line: its keys go into its top border.
+  private func sheetHints(_ session: PickingSession) -> [String] {
+    HintLine.picker(session.picker)
+      .map { "\($0.key) \($0.action)" } + ["Alt-↑↓ height"]
   }
 }

@@ -7,6 +7,7 @@ extension EditorModel {
   public mutating func update(_ message: Message) -> [Effect] {
     if surroundings.update(message) {
       if case .event(.resized) = message { revealCaretAnew() }
+      if leaving?.isMoving(at: elapsed) == false { leaving = nil }
       return []
     }
     switch message {

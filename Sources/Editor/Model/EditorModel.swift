@@ -27,6 +27,8 @@ public struct EditorModel: Program {
   var overlay: Overlay?
   /// The colour being picked.
   var session: PickingSession?
+  /// The picture of a picker that is going out.
+  var leaving: PresentedPicker?
   /// The text looked for last.
   var lastNeedle = ""
   /// What the user is told in the status line.
@@ -64,8 +66,15 @@ public struct EditorModel: Program {
   /// The appearance of the theme.
   public var appearance: Appearance { surroundings.context.theme.appearance }
 
-  /// Whether the ring turns: it does not under reduced motion, without the focus, out of sight.
-  public var isAnimating: Bool { surroundings.allowsMotion && !EditorLayout(size).icon.isEmpty }
+  /// Whether something moves: the picker on its way, or the ring, which stands still under reduced
+  /// motion, without the focus and out of sight.
+  public var isAnimating: Bool {
+    let isTurning = surroundings.allowsMotion && !EditorLayout(size).icon.isEmpty
+    return isTurning || (session?.presented ?? leaving)?.isMoving(at: elapsed) == true
+  }
+
+  /// The time since the start of the program, as of the last tick.
+  var elapsed: Duration { surroundings.context.elapsed }
 
   /// The text.
   var text: StyledString { document.text }

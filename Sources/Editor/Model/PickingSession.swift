@@ -15,6 +15,9 @@ struct PickingSession: Hashable, Sendable {
     /// The title of the picker.
     var title: String { self == .foreground ? "Text colour" : "Background colour" }
 
+    /// The command that picks it, whose key also goes back and forth between panel and text.
+    var command: Command { self == .foreground ? .textColor : .backgroundColor }
+
     /// What a command picks; nil for commands that pick nothing.
     init?(_ command: Command) {
       switch command {
@@ -37,8 +40,8 @@ struct PickingSession: Hashable, Sendable {
 
   /// Which colour is picked.
   let target: Target
-  /// The picker.
-  var picker: ColorPicker
+  /// The picker and its place on the screen.
+  var presented: PresentedPicker
   /// The selection it acts on.
   var selection: Selection
   /// The text at the start.
@@ -47,10 +50,16 @@ struct PickingSession: Hashable, Sendable {
   var baseStyle: TextStyle?
   /// Whether a colour was chosen since the start.
   var isChanged = false
+
+  /// The picker.
+  var picker: ColorPicker {
+    get { presented.picker }
+    set { presented.picker = newValue }
+  }
+
   /// Whether a floating panel leaves the keyboard to the text.
-  var isTextFocused = false
-  /// How far a floating panel was moved.
-  var offset = Point(column: 0, row: 0)
-  /// Where in the panel's border the mouse took hold of it.
-  var grip: Point?
+  var isTextFocused: Bool {
+    get { !presented.isFocused }
+    set { presented.isFocused = !newValue }
+  }
 }

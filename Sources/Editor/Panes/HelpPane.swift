@@ -28,6 +28,10 @@ struct HelpPane {
       ("Alt-Left, Alt-Right", "RGB, HSB, HSL, OKLCH"),
       ("0-9 . on a slider", "Type its value"),
       ("# or /", "Type a colour or a name"),
+      ("Alt-Up, Alt-Down", "Height of the sheet in a small terminal"),
+      ("Ctrl-Arrows", "Move the panel in a wide one; with Shift ×5"),
+      ("Ctrl-K", "From the panel to the text and back"),
+      ("Mouse on its border", "Move the panel; height of the sheet"),
       ("Enter", "Keep the colour: one undo step"),
       ("Esc", "Put everything back"),
     ]

@@ -54,11 +54,16 @@ extension EditorModel {
     }
     if let session, !session.isTextFocused {
       let picker = session.picker
-      let back: [HintLine.Hint] = presentation == .panel ? [("Ctrl-K", "to the text")] : []
-      return HintLine.picker(picker) + back
+      let place: [HintLine.Hint] =
+        switch presentation {
+        case .panel: [(session.target.command.keyName, "to the text"), ("Ctrl-arrows", "move")]
+        case .sheet: [("Alt-↑↓", "height")]
+        case .popover: []
+        }
+      return HintLine.picker(picker) + place
     }
-    if session != nil {
-      return [("Ctrl-K", "to the picker"), ("Esc", "close it"), ("Shift-arrows", "select")]
+    if let session {
+      return [(session.target.command.keyName, "to the picker"), ("Esc", "close it"), ("Shift-arrows", "select")]
     }
     // In a narrow terminal only the first ones fit: the picker, help, the way out.
     let first: [HintLine.Hint] = [

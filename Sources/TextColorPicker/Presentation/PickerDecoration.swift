@@ -8,12 +8,17 @@ public struct PickerDecoration: Hashable, Sendable {
   public var title: String
   /// Whether the keyboard acts on the picker.
   public var isFocused: Bool
+  /// Words for the top border of a sheet, which lies over the line where hints would be.
+  public var hints: [String]
 
   /// A decoration.
-  public init(_ presentation: Presentation, title: String, isFocused: Bool = true) {
+  public init(
+    _ presentation: Presentation, title: String, isFocused: Bool = true, hints: [String] = []
+  ) {
     self.presentation = presentation
     self.title = title
     self.isFocused = isFocused
+    self.hints = hints
   }
 
   /// Draws the decoration along the edge of `rect`.
@@ -31,5 +36,21 @@ public struct PickerDecoration: Hashable, Sendable {
     frame.write(
       " \(title) ", at: name.origin, style: isFocused ? theme.panelFocus : theme.panelNote,
       limit: name.columns)
+    if presentation == .sheet { renderHints(into: &frame, in: rect.row(0), context: context) }
+  }
+
+  /// As many hints as fit behind the title.
+  private func renderHints(into frame: inout Frame, in row: Rect, context: RenderContext) {
+    let title = GlyphWidth.columns(of: title) + 6
+    let place = Rect(
+      column: row.minColumn + title, row: row.minRow, columns: row.columns - title - 1, rows: 1)
+    var words = " "
+    for hint in hints {
+      let longer = words + hint + " "
+      guard GlyphWidth.columns(of: longer) <= place.columns else { break }
+      words = longer
+    }
+    guard words != " " else { return }
+    frame.writeTrailing(words, in: place, style: context.theme.panelNote)
   }
 }

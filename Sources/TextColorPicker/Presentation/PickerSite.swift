@@ -1,0 +1,21 @@
+public import TerminalCore
+
+/// Where a picker is presented: the screen and what invoked it.
+public struct PickerSite: Hashable, Sendable {
+  /// The screen.
+  public var screen: Size
+  /// What invoked the picker: popovers and panels come out of it.
+  public var anchor: Rect
+  /// Rows at the bottom that popovers leave to other things.
+  public var reservedRows: Int
+
+  /// A site on a screen.
+  public init(screen: Size, anchor: Rect, reservedRows: Int = 0) {
+    self.screen = screen
+    self.anchor = anchor
+    self.reservedRows = reservedRows
+  }
+
+  /// How a picker is presented here.
+  public var presentation: Presentation { Presentation(for: screen) }
+}

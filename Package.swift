@@ -13,11 +13,22 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (Context.environment["INKWHEEL_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : [])
 
+/// A program of a page that shows how the library is used.
+func example(_ name: String) -> Target {
+  .executableTarget(
+    name: name,
+    dependencies: ["TextColorPicker", "NcursesTerminal", "TerminalCore", "Colorimetry"],
+    path: "Sources/Examples/\(name)", swiftSettings: settings)
+}
+
 let package = Package(
   name: "inkwheel",
   products: [
     // Its interface speaks of frames and colours, so their modules come along.
     .library(name: "TextColorPicker", targets: ["TextColorPicker", "TerminalCore", "Colorimetry"]),
+    // The terminal to show them on, for programs that have none of their own.
+    .library(
+      name: "NcursesTerminal", targets: ["NcursesTerminal", "TerminalCore", "Colorimetry"]),
     .executable(name: "inkwheel", targets: ["inkwheel"]),
   ],
   dependencies: [
@@ -54,6 +65,8 @@ let package = Package(
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings),
+
+    example("BindColor"), example("BindText"), example("EmbedControl"), example("CustomTheme"),
 
     .systemLibrary(
       name: "CLibVTerm", path: "Tests/CLibVTerm",

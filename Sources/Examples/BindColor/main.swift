@@ -1,0 +1,55 @@
+// A colour bound to a picker: the banner takes every colour at once.
+
+import Colorimetry
+import NcursesTerminal
+import TerminalCore
+import TextColorPicker
+
+func run() throws {
+  @State var accent = Color(.oklch, 0.72, 0.16, 45)
+  var history: [String] = []
+  var picker = TextColorPicker("Accent", selection: $accent)
+
+  func area(_ size: Size) -> Rect { Rect(column: 2, row: 1, columns: size.columns - 4, rows: 3) }
+
+  func draw(_ frame: inout Frame, _ context: RenderContext) {
+    frame.setTitle("A bound colour")
+    let banner = Rect(column: 2, row: 6, columns: min(frame.size.columns - 4, 34), rows: 3)
+    frame.fill(banner, with: Cell(" ", style: CellStyle(background: .rgb(accent.rgb8))))
+    let isBright = accent.contrastRatio(with: .black) > accent.contrastRatio(with: .white)
+    frame.writeCentered(
+      "accent = \(accent.formatted(.oklch))", in: banner.row(1),
+      style: CellStyle(
+        foreground: .rgb((isBright ? Color.black : .white).rgb8), background: .rgb(accent.rgb8)))
+    frame.write("Enter or a click opens the picker, q leaves", at: Point(column: 2, row: 10))
+    frame.write(
+      "picked: " + history.suffix(4).joined(separator: " "), at: Point(column: 2, row: 11))
+    // Last, so that the open picker lies over everything else.
+    picker.render(into: &frame, in: area(frame.size), context: context)
+  }
+
+  if CommandLine.arguments.contains("--frame") {
+    var frame = Frame(size: Size(columns: 80, rows: 24))
+    draw(&frame, RenderContext())
+    return print(frame.ansiText, terminator: "")
+  }
+  picker = picker.onReceiveColor { history.append($0.rgb8.hex) }
+  var terminal = try NcursesTerminal(options: .current)
+  try FrameLoop().run(
+    on: &terminal, isAnimating: { picker.isAnimating(at: $0) },
+    update: { event, size, context in
+      let outcome = picker.update(event, in: area(size), screen: size, context: context)
+      return outcome != .ignored || !event.isLeaving
+    },
+    render: draw)
+  print(accent.formatted(.hex))
+}
+
+extension Event {
+  /// Whether the user wants to leave.
+  var isLeaving: Bool {
+    [.key(.character("q")), .key(.control("c")), .key(Key(.escape))].contains(self)
+  }
+}
+
+try run()

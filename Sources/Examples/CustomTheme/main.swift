@@ -1,0 +1,56 @@
+// A look of one's own: the picker takes every colour of its chrome from the theme.
+
+import Colorimetry
+import NcursesTerminal
+import TerminalCore
+import TextColorPicker
+
+/// Amber on dark brown, as monitors had it.
+let amber: Theme = {
+  var theme = Theme.dark
+  theme.background = RGB8(0x1A, 0x12, 0x08)
+  theme.text = RGB8(0xFF, 0xB0, 0x40)
+  theme.secondary = RGB8(0xB0, 0x7A, 0x30)
+  theme.accent = RGB8(0xFF, 0xE0, 0x90)
+  theme.panel = RGB8(0x2C, 0x1E, 0x0C)
+  theme.bar = RGB8(0x24, 0x18, 0x0A)
+  return theme
+}()
+
+func run() throws {
+  @State var color = Color(.okhsl, 70, 0.9, 0.6)
+  var picker = TextColorPicker(selection: $color, supportsOpacity: false) {
+    LabelText("Phosphor").bold()
+    " of the monitor"
+  }
+
+  func area(_ size: Size) -> Rect { Rect(column: 2, row: 1, columns: size.columns - 4, rows: 3) }
+
+  func draw(_ frame: inout Frame, _ context: RenderContext) {
+    let style = CellStyle(foreground: .rgb(amber.text), background: .rgb(amber.background))
+    frame.fill(frame.bounds, with: Cell(" ", style: style))
+    frame.write(
+      "READY.", at: Point(column: 2, row: 5),
+      style: CellStyle(foreground: .rgb(color.rgb8), background: style.background))
+    picker.render(into: &frame, in: area(frame.size), style: style, context: context)
+  }
+
+  if CommandLine.arguments.contains("--frame") {
+    var frame = Frame(size: Size(columns: 80, rows: 24))
+    let context = RenderContext(theme: amber)
+    picker = picker.motionReduced()
+    picker.present(context: context)
+    draw(&frame, context)
+    return print(frame.ansiText, terminator: "")
+  }
+  var terminal = try NcursesTerminal(options: .current)
+  try FrameLoop(theme: amber).run(
+    on: &terminal, isAnimating: { picker.isAnimating(at: $0) },
+    update: { event, size, context in
+      let outcome = picker.update(event, in: area(size), screen: size, context: context)
+      return outcome != .ignored || event != .key(Key(.escape)) && event != .key(.control("c"))
+    },
+    render: draw)
+}
+
+try run()

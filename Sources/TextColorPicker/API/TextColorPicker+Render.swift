@@ -1,0 +1,79 @@
+import Colorimetry
+public import TerminalCore
+
+extension TextColorPicker {
+  /// The cells that the control takes when its icon has some rows.
+  public func size(rows: Int) -> Size {
+    let icon = PickerIcon.size(rows: max(rows, 1))
+    return Size(
+      columns: icon.columns + (showsLabel ? label.columns + 1 : 0), rows: icon.rows)
+  }
+
+  /// The cells of the icon: as high as the area, as far as its columns allow.
+  func icon(in area: Rect) -> Rect {
+    var rows = area.rows
+    while rows > 1, PickerIcon.size(rows: rows).columns > area.columns { rows -= 1 }
+    let size = PickerIcon.size(rows: rows)
+    return Rect(column: area.minColumn, row: area.minRow, columns: size.columns, rows: size.rows)
+      .intersection(area)
+  }
+
+  /// The cells that open the picker.
+  func control(in area: Rect) -> Rect {
+    let icon = icon(in: area)
+    return Rect(
+      column: area.minColumn, row: area.minRow,
+      columns: min(size(rows: icon.rows).columns, area.columns), rows: icon.rows)
+  }
+
+  /// Draws the icon and its label, and the open picker over the frame: so it comes last.
+  ///
+  /// Where another control is drawn after it, use `renderControl` and `renderPicker`.
+  /// - Parameters:
+  ///   - area: where the control is; the icon is as high as the area, from one row on.
+  ///   - style: the label and what is behind it; nil for the terminal's own.
+  public func render(
+    into frame: inout Frame, in area: Rect, isFocused: Bool = true, style: CellStyle = .plain,
+    context: RenderContext = RenderContext()
+  ) {
+    renderControl(
+      into: &frame, in: area, isFocused: isFocused, style: style, context: context)
+    renderPicker(into: &frame, in: area, context: context)
+  }
+
+  /// Draws the icon and its label.
+  public func renderControl(
+    into frame: inout Frame, in area: Rect, isFocused: Bool = true, style: CellStyle = .plain,
+    context: RenderContext = RenderContext()
+  ) {
+    let icon = icon(in: area)
+    guard !icon.isEmpty else { return }
+    let theme = context.theme
+    if icon.columns >= PickerIcon.size(rows: icon.rows).columns {
+      PickerIcon(
+        centerColors(textColor: theme.text), theme: theme, isMoving: !isMotionReduced
+      ).render(
+        into: &frame, at: icon.origin, rows: icon.rows,
+        background: style.background.rgb8() ?? theme.background, context: context)
+    }
+    guard showsLabel, icon.maxColumn + 1 < area.maxColumn else { return }
+    let row = Rect(
+      column: icon.maxColumn + 1, row: icon.minRow + (icon.rows - 1) / 2,
+      columns: area.maxColumn - icon.maxColumn - 1, rows: 1)
+    let hasKeyboard = isFocused && presented?.isFocused != true
+    label.render(into: &frame, in: row, style: hasKeyboard ? style.adding(.underline) : style)
+  }
+
+  /// Draws the open picker over a frame; nothing while it is closed.
+  public func renderPicker(
+    into frame: inout Frame, in area: Rect, context: RenderContext = RenderContext()
+  ) {
+    let site = PickerSite(screen: frame.size, anchor: icon(in: area))
+    guard let picker = presented ?? leaving else { return }
+    // A picker that takes the keyboard takes the cursor of the program too.
+    if picker.isFocused { frame.cursor = nil }
+    picker.render(
+      into: &frame, in: site, hints: ["Enter keep", "Esc cancel", "Tab next", "Alt-↑↓ height"],
+      context: context)
+  }
+}

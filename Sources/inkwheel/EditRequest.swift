@@ -48,6 +48,7 @@ struct EditRequest: Hashable {
       } else {
         EditorModel(path: path, surroundings: surroundings)
       }
+    model.memory = SavedState.load()
     if let place { model.goTo(line: place.line, column: place.column) }
     try FullScreen.run(model, on: terminal)
   }

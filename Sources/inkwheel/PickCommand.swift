@@ -18,6 +18,7 @@ struct PickCommand: ParsableCommand {
       Examples:
         color=$(inkwheel pick '#f80' -f oklch)
         inkwheel pick rebeccapurple -f rgb
+        inkwheel pick --layout 'canvas(red,green) slider(blue)' --palette brand.gpl
       """)
 
   @Argument(help: "The colour to start with: #f80, rgb(255 136 0), hsl(32 100% 50%), orange …")
@@ -31,11 +32,24 @@ struct PickCommand: ParsableCommand {
   @Flag(name: .customLong("no-alpha"), help: "Leave opacity out.")
   var isOpaque = false
 
+  @Option(
+    help: ArgumentHelp(
+      "What the picker is made of: standard, or controls such as "
+        + "'wheel(hue,saturation) slider(brightness) slider(alpha)'.",
+      valueName: "layout"))
+  var layout: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Offer the colours of a file: GIMP .gpl, Adobe .ase, a list of colours.", valueName: "file"))
+  var palette: [String] = []
+
   @OptionGroup var screen: ScreenOptions
 
   mutating func run() throws {
     try PickRequest(
-      color: color, format: format, isOpaque: isOpaque, screen: screen.choices
+      color: color, format: format, isOpaque: isOpaque, layout: layout, palettes: palette,
+      screen: screen.choices
     ).run()
   }
 }

@@ -1,6 +1,8 @@
 import Colorimetry
 import Editor
 import NcursesTerminal
+import StyledText
+import TextColorPicker
 
 /// A wish to pick a colour.
 struct PickRequest: Hashable {
@@ -10,20 +12,51 @@ struct PickRequest: Hashable {
   var format: ColorFormat = .hex
   /// Whether opacity is left out.
   var isOpaque = false
+  /// What the picker is made of, as it was typed; nil for what was chosen last.
+  var layout: String?
+  /// Files of palettes.
+  var palettes: [String] = []
   /// The screen.
   var screen = ScreenChoices()
 
   /// Picks until the user keeps a colour or gives up.
   func run() throws {
     let start = try startColor()
+    var memory = SavedState.load()
+    if let layout { memory.design = try Self.design(layout) }
+    let palettes = try palettes.map { try Self.palette($0) }
     let environment = Environment()
     let terminal = try screen.openTerminal(environment)
     let surroundings = screen.surroundings(
       size: terminal.size, depth: terminal.depth, environment: environment)
     let model = PickModel(
       color: start?.color ?? Color(RGB8(0xFF, 0x88, 0x00)), format: format,
-      notation: start?.notation, supportsOpacity: !isOpaque, surroundings: surroundings)
+      notation: start?.notation, supportsOpacity: !isOpaque, memory: memory,
+      palettes: palettes, surroundings: surroundings)
     try FullScreen.run(model, on: terminal)
+  }
+
+  private static func design(_ text: String) throws -> PickerDesign {
+    do {
+      return try PickerDesign(parsing: text)
+    } catch {
+      throw Failure.wrongInput(VisibleMark.sanitized("--layout: " + error.message))
+    }
+  }
+
+  private static func palette(_ path: String) throws -> ColorPalette {
+    let bytes: [UInt8]
+    do {
+      bytes = try TextFile.load(path)
+    } catch {
+      throw Failure.failed(error.message)
+    }
+    do {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      return try ColorPalette(reading: bytes, fileName: name)
+    } catch {
+      throw Failure.wrongInput(error.message)
+    }
   }
 
   private func startColor() throws -> ParsedColor? {

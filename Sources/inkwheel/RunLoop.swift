@@ -93,6 +93,11 @@ struct RunLoop {
       case .sendToClipboard(let text):
         try backend.sendToClipboard(text)
         continue
+      case .remember(let item):
+        SavedState.remember(item)
+        continue
+      case .loadPalette(let path): answer = Self.loadPalette(path)
+      case .write(let path, let bytes): answer = Self.write(bytes, to: path)
       case .save(let path, let bytes, let revision):
         answer = Self.save(bytes, to: path, revision: revision)
       case .open(let path): answer = Self.open(path)
@@ -106,6 +111,23 @@ struct RunLoop {
     do {
       try TextFile.save(bytes, to: Self.expanded(path))
       return .saved(path: path, revision: revision)
+    } catch {
+      return .failed(error.message)
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) -> Message {
+    do {
+      try TextFile.save(bytes, to: Self.expanded(path))
+      return .wrote(path: path)
+    } catch {
+      return .failed(error.message)
+    }
+  }
+
+  private static func loadPalette(_ path: String) -> Message {
+    do {
+      return .loadedPalette(path: path, bytes: try TextFile.load(Self.expanded(path)))
     } catch {
       return .failed(error.message)
     }

@@ -57,14 +57,17 @@ extension EditorModel {
   }
 
   /// Opens the picker for the selection, or for what is typed next; changes nothing yet.
-  mutating func beginPicking(_ target: PickingSession.Target) {
+  @discardableResult
+  mutating func beginPicking(_ target: PickingSession.Target) -> [Effect] {
     if session?.target == target {
       session?.isTextFocused = false
-      return
+      return []
     }
-    if session != nil { _ = endPicking(keep: true) }
+    let effects = session == nil ? [] : endPicking(keep: true)
     let title = selection.isEmpty ? target.title + " of what is typed" : target.title
-    var picker = ColorPicker(title, color: .black, supportsOpacity: false)
+    var picker = ColorPicker(title, color: .black, supportsOpacity: false, design: memory.design)
+    picker.library.recents = memory.recents
+    picker.library.document = documentPalette
     // A text colour is read on its background, a background under its text.
     let style = selection.isEmpty ? typingStyle : styleAtSelectionStart
     picker.contrastBackground =
@@ -78,6 +81,23 @@ extension EditorModel {
     leaving = nil
     restartSession()
     revealCaret()
+    return effects
+  }
+
+  /// The colours of the text and behind it, in the order in which they come.
+  private var documentPalette: ColorPalette {
+    let whole = text.startOffset..<text.endOffset
+    let colors =
+      text.distinctForegrounds(in: whole, limit: 48)
+      + text.distinctBackgrounds(in: whole, limit: 16)
+    var swatches: [Swatch] = []
+    for color in colors {
+      guard let rgb = color.rgb8(), !swatches.contains(where: { $0.color.rgb8 == rgb }) else {
+        continue
+      }
+      swatches.append(Swatch(color: Color(rgb)))
+    }
+    return ColorPalette(name: file.name, swatches: swatches)
   }
 
   /// Gives an event to the picker and follows what it says.
@@ -91,7 +111,14 @@ extension EditorModel {
   /// Does what the picker says.
   mutating func follow(_ outcome: PickerOutcome) -> [Effect] {
     switch outcome {
-    case .ignored, .handled, .requested: return []
+    case .ignored, .handled: return []
+    case .requested(.copy):
+      let hex = session?.picker.model.rgb8.hex ?? ""
+      session?.presented.picker.tellSent(hex)
+      return [.sendToClipboard(hex)]
+    case .requested(let request):
+      if case .remember(let design) = request { memory.design = design }
+      return request.effect.map { [$0] } ?? []
     case .changed:
       applyPicked()
       return []
@@ -124,11 +151,14 @@ extension EditorModel {
     picture.dismiss(at: elapsed)
     leaving = picture
     session = nil
+    var effects: [Effect] = []
     if keep, ended.isChanged {
+      memory.recents.note(ended.picker.color)
+      effects.append(.remember(.color(ended.picker.color)))
       tell("\(ended.target.title.lowercased()) \(ended.picker.model.rgb8.hex)")
     }
     revealCaretAnew()
-    return []
+    return effects
   }
 
   private mutating func settleSession(keep: Bool) {

@@ -31,6 +31,8 @@ extension EditorModel {
       tell("new file: \(path)")
     case .saved(let path, let revision):
       return noteSaved(path: path, revision: revision)
+    case .loadedPalette, .wrote:
+      session?.presented.picker.take(message)
     case .failed(let reason):
       afterSaving = nil
       warn(reason)

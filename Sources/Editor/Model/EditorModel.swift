@@ -25,6 +25,8 @@ public struct EditorModel: Program {
   var clipboard = StyledString()
   /// What is shown above the editor, or asked in the status line.
   var overlay: Overlay?
+  /// What the picker knows of earlier times.
+  public var memory = PickerMemory()
   /// The colour being picked.
   var session: PickingSession?
   /// The picture of a picker that is going out.

@@ -63,7 +63,10 @@ extension EditorModel {
       return HintLine.picker(picker) + place
     }
     if let session {
-      return [(session.target.command.keyName, "to the picker"), ("Esc", "close it"), ("Shift-arrows", "select")]
+      return [
+        (session.target.command.keyName, "to the picker"), ("Esc", "close it"),
+        ("Shift-arrows", "select"),
+      ]
     }
     // In a narrow terminal only the first ones fit: the picker, help, the way out.
     let first: [HintLine.Hint] = [

@@ -18,6 +18,7 @@ public struct PickModel: Program {
   /// - Parameter notation: how that colour was written; nil when nobody has written it.
   public init(
     color: Color, format: ColorFormat, notation: ColorNotation? = nil, supportsOpacity: Bool,
+    memory: PickerMemory = PickerMemory(), palettes: [ColorPalette] = [],
     surroundings: Surroundings
   ) {
     let space: ColorSpace =
@@ -28,7 +29,10 @@ public struct PickModel: Program {
       default: .hsb
       }
     picker = ColorPicker(
-      "inkwheel pick", color: color, space: space, supportsOpacity: supportsOpacity)
+      "inkwheel pick", color: color, space: space, supportsOpacity: supportsOpacity,
+      design: memory.design)
+    picker.library.recents = memory.recents
+    for palette in palettes { picker.show(palette) }
     self.format = format
     self.notation = notation
     self.surroundings = surroundings
@@ -54,7 +58,10 @@ public struct PickModel: Program {
   /// Takes a message.
   public mutating func update(_ message: Message) -> [Effect] {
     if surroundings.update(message) { return [] }
-    guard case .event(let event) = message else { return [] }
+    guard case .event(let event) = message else {
+      picker.take(message)
+      return []
+    }
     if case .terminated(let cause) = event {
       return [.quit(status: cause.exitStatus, output: nil)]
     }
@@ -66,10 +73,15 @@ public struct PickModel: Program {
       showsHelp = true
       return []
     }
+    picker.contrastBackground = surroundings.context.theme.background
     switch picker.update(event, in: pickerArea) {
-    case .accepted: return [.quit(status: 0, output: answer)]
+    case .accepted: return [.remember(.color(picker.color)), .quit(status: 0, output: answer)]
     case .cancelled: return [.quit(status: 130, output: nil)]
-    case .ignored, .handled, .changed, .requested: return []
+    case .requested(.copy):
+      picker.tellSent(answer)
+      return [.sendToClipboard(answer)]
+    case .requested(let request): return request.effect.map { [$0] } ?? []
+    case .ignored, .handled, .changed: return []
     }
   }
 
@@ -117,6 +129,8 @@ public struct PickModel: Program {
         "Enter prints this, Esc leaves without", at: Point(column: left, row: icon.minRow + 2),
         style: theme.panelNote, limit: frame.size.columns - left)
     }
+    var picker = picker
+    picker.contrastBackground = theme.background
     picker.render(into: &frame, in: pickerArea, context: context)
     let hints = Rect(
       column: 0, row: frame.size.rows - hintRows, columns: frame.size.columns, rows: hintRows)

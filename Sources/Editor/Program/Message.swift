@@ -13,6 +13,10 @@ public enum Message: Sendable {
   case missing(path: String)
   /// The text of a revision is on the disk.
   case saved(path: String, revision: Int)
+  /// A palette's file was read.
+  case loadedPalette(path: String, bytes: [UInt8])
+  /// A file that is not the document was written.
+  case wrote(path: String)
   /// Something did not work; the reason for the user.
   case failed(String)
 }
@@ -25,6 +29,12 @@ public enum Effect: Hashable, Sendable {
   case save(path: String, bytes: [UInt8], revision: Int)
   /// Keep an unsaved text where the user finds it, because the program has to end.
   case rescue(name: String, bytes: [UInt8])
+  /// Read a palette's file; answered by `loadedPalette` or `failed`.
+  case loadPalette(path: String)
+  /// Write a file that is not the document; answered by `wrote` or `failed`.
+  case write(path: String, bytes: [UInt8])
+  /// Keep something of the picker for the next time; not answered.
+  case remember(PickerMemory.Item)
   /// Send text to the terminal's clipboard.
   case sendToClipboard(String)
   /// End with an exit status, and print a line on standard output if there is one.

@@ -6,19 +6,21 @@ import TerminalCore
 import TextColorPicker
 
 func run() throws {
-  var control = ColorPicker("Lamp", color: Color(.hsb, 30, 0.8, 1), supportsOpacity: false)
+  var model = ColorViewModel(Color(.hsb, 30, 0.8, 1), supportsOpacity: false)
+  var wheel = WheelPicker(.hue, .saturation)
 
   func area(_ size: Size) -> Rect {
-    Rect(column: 2, row: 4, columns: min(size.columns - 4, 60), rows: size.rows - 5)
+    Rect(column: 2, row: 4, columns: min(size.columns - 4, 40), rows: size.rows - 5)
   }
 
   func draw(_ frame: inout Frame, _ context: RenderContext) {
     frame.write(
-      "The lamp in the hall", at: Point(column: 2, row: 1),
+      "The lamp in the hall: arrows or the mouse, Enter keeps", at: Point(column: 2, row: 1),
       style: CellStyle(attributes: .bold))
-    let lamp = Rect(column: 2, row: 2, columns: 20, rows: 1)
-    frame.fill(lamp, with: Cell(" ", style: CellStyle(background: .rgb(control.model.rgb8))))
-    control.render(into: &frame, in: area(frame.size), context: context)
+    ColorPreview(model.color).render(
+      into: &frame, in: Rect(column: 2, row: 2, columns: 20, rows: 1), context: context)
+    wheel.render(
+      into: &frame, in: area(frame.size), model: model, isFocused: true, context: context)
   }
 
   if CommandLine.arguments.contains("--frame") {
@@ -31,16 +33,13 @@ func run() throws {
   try FrameLoop().run(
     on: &terminal,
     update: { event, size, _ in
-      switch control.update(event, in: area(size)) {
-      case .accepted:
-        isKept = true
-        return false
-      case .cancelled: return false
-      case .ignored, .handled, .changed: return true
-      }
+      if event == .key(Key(.enter)) { isKept = true }
+      let isLeaving = event == .key(Key(.escape)) || event == .key(.control("c"))
+      _ = wheel.update(event, in: area(size), model: &model)
+      return !isKept && !isLeaving
     },
     render: draw)
-  if isKept { print(control.color.formatted(.hex)) }
+  if isKept { print(model.color.formatted(.hex)) }
 }
 
 try run()

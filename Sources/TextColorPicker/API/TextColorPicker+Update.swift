@@ -15,6 +15,8 @@ public enum TextColorPickerOutcome: Hashable, Sendable {
   case accepted
   /// The picker closed and everything is as it was before it opened.
   case cancelled
+  /// The user asks for something that only the program can do.
+  case requested(PickerRequest)
 }
 
 extension TextColorPicker {
@@ -57,6 +59,7 @@ extension TextColorPicker {
     switch outcome {
     case .ignored: return .ignored
     case .handled: return .handled
+    case .requested(let request): return .requested(request)
     case .changed:
       apply(presented.picker.color)
       return .changed

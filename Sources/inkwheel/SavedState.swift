@@ -1,0 +1,62 @@
+import Colorimetry
+import Editor
+import Glibc
+import StyledText
+import TextColorPicker
+
+/// What is kept from one run to the next, in `$XDG_STATE_HOME/inkwheel`.
+///
+/// `recents` holds the colours picked last, one a line, and `layout` what the picker is made of. What
+/// cannot be read counts as not there, and what cannot be written is lost: neither is worth a word.
+enum SavedState {
+  /// What was kept.
+  static func load() -> PickerMemory {
+    var memory = PickerMemory()
+    if let text = read("recents") { memory.recents = RecentColors(reading: text) }
+    if let text = read("layout"), let design = try? PickerDesign(parsing: text) {
+      memory.design = design
+    }
+    return memory
+  }
+
+  /// Keeps an item; another program may have kept something meanwhile.
+  static func remember(_ item: PickerMemory.Item) {
+    switch item {
+    case .color(let color):
+      var recents = read("recents").map { RecentColors(reading: $0) } ?? RecentColors()
+      recents.note(color)
+      write(recents.text, to: "recents")
+    case .design(let design): write(design.notation + "\n", to: "layout")
+    }
+  }
+
+  private static func read(_ name: String) -> String? {
+    guard let folder, access(folder + "/" + name, R_OK) == 0,
+      let bytes = try? TextFile.load(folder + "/" + name)
+    else { return nil }
+    return String(decoding: bytes.prefix(1 << 16), as: UTF8.self)
+  }
+
+  private static func write(_ text: String, to name: String) {
+    guard let folder else { return }
+    makeFolder(folder)
+    try? TextFile.save(Array(text.utf8), to: folder + "/" + name)
+  }
+
+  /// The folder, by the XDG base directory specification; nil where there is no home.
+  private static var folder: String? {
+    if let state = getenv("XDG_STATE_HOME"), state.pointee == UInt8(ascii: "/") {
+      return String(cString: state) + "/inkwheel"
+    }
+    guard let home = getenv("HOME"), home.pointee == UInt8(ascii: "/") else { return nil }
+    return String(cString: home) + "/.local/state/inkwheel"
+  }
+
+  private static func makeFolder(_ path: String) {
+    var end = path.startIndex
+    while end < path.endIndex {
+      end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
+      mkdir(String(path[..<end]), 0o700)
+    }
+  }
+}

@@ -112,7 +112,8 @@ struct ColorLine {
         return Item(style: .call, text: codes)
       }
     }
-    if [3, 4, 6, 8].contains(word.count), word.allSatisfy(isHexDigit) {
+    let isHex = [3, 4, 6, 8].contains(word.count) && word.allSatisfy(isHexDigit)
+    if isHex || word.after("0x") != nil {
       return Item(style: .digits(word.count), text: word)
     }
     let name = text.prefix { isAlphanumeric($0) || $0 == 0x2d || $0 == 0x5f }

@@ -6,12 +6,18 @@ struct SearchText {
   /// One bit for each letter and digit that occurs, some more for other bytes.
   private(set) var letters: UInt64 = 0
 
-  init(_ text: String) {
-    append(text)
+  /// A name: "gray50" has two words.
+  init(_ name: String) {
+    append(name, splitsNumbers: true)
+  }
+
+  /// What was typed: "gray50" is one word, which the two words of a name begin with.
+  init(query: String) {
+    append(query, splitsNumbers: false)
   }
 
   /// Adds words.
-  mutating func append(_ text: String) {
+  mutating func append(_ text: String, splitsNumbers: Bool) {
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
     let lowercase = isASCII ? text : text.lowercased()
     var isAtStart = true
@@ -25,7 +31,7 @@ struct SearchText {
         isAtStart = true
         continue
       }
-      if isDigit, !Self.isDigit(last) { isAtStart = true }
+      if splitsNumbers, isDigit, !Self.isDigit(last) { isAtStart = true }
       bytes.append(lower)
       isStart.append(isAtStart)
       letters |= Self.bit(lower)

@@ -16,7 +16,9 @@ struct SwatchIndex: Sendable {
   /// Adds a name with its group, unless the name begins with the group.
   mutating func add(_ name: SearchText, group: String) {
     var text = name
-    if !group.isEmpty, !name.bytes.starts(with: SearchText(group).bytes) { text.append(group) }
+    if !group.isEmpty, !name.bytes.starts(with: SearchText(group).bytes) {
+      text.append(group, splitsNumbers: true)
+    }
     names.append(
       Name(
         start: bytes.count, middle: bytes.count + name.bytes.count,

@@ -63,7 +63,7 @@ public struct SwatchSearch: Sendable {
   ///
   /// Names come in the order of `SwatchMatch.Kind`, the shorter ones first, then as in their lists.
   /// A query that is a colour, such as `#0ea5e9` or `oklch(0.7 0.1 230)`, gives the nearest swatches
-  /// instead. A colour's name is a name; three or four bare digits, such as `bea` or `500`, may be
+  /// instead. A colour's name is a name; three or four bare digits, such as `cad` or `500`, may be
   /// either: names that begin with them or have a word that does come first.
   public func matches(_ query: String, limit: Int = 40) -> [SwatchMatch] {
     let query = Self.trimmed(query)
@@ -97,7 +97,9 @@ public struct SwatchSearch: Sendable {
   }
 
   private func named(_ query: String, limit: Int, upTo worst: SwatchMatch.Kind) -> [SwatchMatch] {
-    index.places(of: SearchText(query), limit: limit, upTo: worst).map { match($0.place, $0.kind) }
+    index.places(of: SearchText(query: query), limit: limit, upTo: worst).map {
+      match($0.place, $0.kind)
+    }
   }
 
   private func match(

@@ -25,7 +25,11 @@ struct PaletteListTests {
       ("#ff8800; // Tiger", ["#ff8800 Tiger"]), ("#ff8800,\"Tiger\"", ["#ff8800 Tiger"]),
       ("\"#ff8800\",", ["#ff8800"]), ("#ff8800 #1 choice", ["#ff8800 #1 choice"]),
       ("ff8800 00ff00 ffffff", ["#ff8800", "#00ff00", "#ffffff"]),
-      ("#fff, #000", ["#ffffff", "#000000"]), ("#fff #000 ink", ["#ffffff", "#000000 ink"]),
+      ("#fff, #000", ["#ffffff", "#000000"]),
+      ("[\"264653\",\"2a9d8f\"]", ["#264653", "#2a9d8f"]),
+      ("{\n  \"Tiger\": \"#ff8800\",\n  \"ink\": \"#000\"\n},", ["#ff8800 Tiger", "#000000 ink"]),
+      ("0xFF8800, 0x00FF00,", ["#ff8800", "#00ff00"]),
+      ("#fff #000 ink", ["#ffffff", "#000000 ink"]),
       ("#f00 red, #0f0 green; #00f", ["#ff0000 red", "#00ff00 green", "#0000ff"]),
       ("red", ["#ff0000"]), ("red green, blue", ["#ff0000", "#008000", "#0000ff"]),
       ("Tiger Orange #ff8800", ["#ff8800 Tiger Orange"]), ("Orange, #f80", ["#ff8800 Orange"]),
@@ -124,13 +128,18 @@ struct PaletteListTests {
 
   @Test("there are at most 100,000 swatches and 64 MB")
   func limits() throws {
-    let line = Array("fff\n".utf8)
-    let most = Array(repeatElement(line, count: ColorPalette.mostSwatches).joined())
-    #expect(try ColorPalette(reading: most, fileName: "x").swatches.count == 100_000)
-    let error = #expect(throws: PaletteFileError.self) {
-      try ColorPalette(reading: most + line, fileName: "x")
+    func file(_ start: String, _ line: String, _ count: Int) -> [UInt8] {
+      Array((start + String(repeating: line, count: count)).utf8)
     }
-    #expect(error?.place == .line(100_001))
+    let most = ColorPalette.mostSwatches
+    let palette = try ColorPalette(reading: file("GIMP Palette\n", "1 2 3\n", most), fileName: "x")
+    #expect(palette.swatches.count == 100_000)
+    for (start, line, place) in [("GIMP Palette\n", "1 2 3\n", 100_002), ("", "red\n", 100_001)] {
+      let error = #expect(throws: PaletteFileError.self) {
+        try ColorPalette(reading: file(start, line, most + 1), fileName: "x")
+      }
+      #expect(error?.place == .line(place))
+    }
     #expect(throws: PaletteFileError.self) {
       try ColorPalette(
         reading: Array(repeating: 0x0a, count: ColorPalette.mostBytes + 1), fileName: "x")

@@ -23,7 +23,7 @@ struct PaletteSearchTests {
   @Test("the better way to be found comes first, of equal ones the shorter name")
   func order() {
     for query in ["red", "blue", "bl", "dark", "mauve", "gr", "e", "5", "green 7", "lvndr"] {
-      let matches = Self.search.matches(query, limit: 10_000)
+      let matches = Self.search.matches(query, limit: 1000)
       #expect(!matches.isEmpty)
       for (one, next) in zip(matches, matches.dropFirst()) {
         #expect(one.kind <= next.kind)
@@ -39,7 +39,7 @@ struct PaletteSearchTests {
   @Test("names are found exactly, by their beginning, by words, inside and by letters")
   func kinds() throws {
     func kind(_ query: String, _ name: String) -> SwatchMatch.Kind? {
-      Self.search.matches(query, limit: 10_000).first { $0.swatch.name == name }?.kind
+      Self.search.matches(query, limit: 1000).first { $0.swatch.name == name }?.kind
     }
     #expect(kind("rebeccapurple", "rebeccapurple") == .exact)
     #expect(kind("rebecca purple", "rebeccapurple") == .exact)
@@ -64,9 +64,8 @@ struct PaletteSearchTests {
     let greens = Self.search.matches("green", limit: 100).filter { $0.kind == .exact }
     #expect(Set(greens.map(\.swatch.color)).count == greens.count)
     #expect(greens.map(\.source) == ["CSS", "X11", "xkcd", "ANSI", "Solarized"])
-    let all = Self.search.near(.black, limit: 100_000)
-    #expect(all.count == Self.search.count)
-    let pairs = all.map { [$0.swatch.name.filter { $0 != " " }, $0.swatch.color.formatted(.hex)] }
+    let all = Self.search.swatches
+    let pairs = all.map { [$0.name.filter { $0 != " " }, $0.color.formatted(.hex)] }
     #expect(Set(pairs).count == pairs.count)
   }
 
@@ -80,8 +79,8 @@ struct PaletteSearchTests {
       #expect(matches.allSatisfy { $0.kind == .likeness })
     }
     var random = SeededGenerator(seed: 41)
-    let all = Self.search.near(.black, limit: 100_000).map(\.swatch)
-    for _ in 0..<20 {
+    let all = Self.search.swatches
+    for _ in 0..<8 {
       let color = Color(
         RGB8(hex: String(random.number(in: 0x100000...0xffffff), radix: 16)) ?? RGB8(0, 0, 0))
       let found = Self.search.near(color, limit: 8)
@@ -112,6 +111,7 @@ struct PaletteSearchTests {
     for query in ["", "   ", "#", "#f", "#ff880", "-", "\u{1B}", "qqqq"] {
       #expect(Self.search.matches(query).isEmpty, "\(query)")
     }
+    #expect(Self.search.near(.black, limit: 1_000_000).count == SwatchSearch.mostMatches)
     #expect(Self.search.matches("red", limit: 0).isEmpty)
     #expect(Self.search.matches("#f00", limit: 0).isEmpty)
   }
@@ -128,7 +128,7 @@ struct PaletteSearchTests {
     #expect(search.matches("élan").first?.source == "My brand")
     #expect(search.matches("ÉLAN VIT").first?.swatch == palette.swatches[0])
     #expect(search.matches("red").first?.sources == ["CSS", "X11", "My brand"])
-    #expect(search.count == Self.search.count + 2)
+    #expect(search.swatches.count == Self.search.swatches.count + 2)
   }
 
   @Test("the same query gives the same matches, and any query is answered")
@@ -136,7 +136,7 @@ struct PaletteSearchTests {
     let other = SwatchSearch()
     var random = SeededGenerator(seed: 42)
     let letters = Array("abcdelnrstuy 05#-'é").map(String.init)
-    for _ in 0..<300 {
+    for _ in 0..<100 {
       let query = (0..<random.number(in: 1...9)).map { _ in random.pick(letters) }.joined()
       let matches = other.matches(query)
       #expect(matches == Self.search.matches(query))

@@ -37,9 +37,8 @@ struct ColorLine {
     var swatches: [Swatch] = []
     var (item, current) = (first, color)
     while true {
-      var rest = start[item.text.endIndex...]
+      let rest = start[item.text.endIndex...]
       let after = rest.drop(while: Self.isSeparator)
-      let name: ArraySlice<UInt8>
       if let next = Self.item(after), follows(next, first), let color = try? self.color(next) {
         swatches.append(Swatch(color: current))
         (item, current) = (next, color)
@@ -48,12 +47,11 @@ struct ColorLine {
       if first.style == .hash, let next = Self.hashAhead(in: rest),
         let color = try? self.color(next)
       {
-        name = rest[..<next.text.startIndex]
-        swatches.append(Swatch(name: Self.cleaned(name), color: current))
+        let name = Self.cleaned(rest[..<next.text.startIndex])
+        swatches.append(Swatch(name: name, color: current))
         (item, current) = (next, color)
         continue
       }
-      rest = rest.trimmed
       swatches.append(Swatch(name: Self.cleaned(rest), color: current))
       return swatches
     }
@@ -92,6 +90,7 @@ struct ColorLine {
   }
 
   private func color(_ item: Item) throws(ColorParseError) -> Color {
+    if let color = Color.hex(bytes: item.text) { return color }
     var bytes = Array(item.text)
     if hasAlphaFirst, item.style == .digits(8) { bytes = Array(bytes[2...] + bytes[..<2]) }
     return try ParsedColor(bytes: bytes).color
@@ -198,10 +197,11 @@ struct ColorLine {
     return PaletteLines.name(name)
   }
 
-  /// What stands between colours: white space, commas, semicolons, bars, quotation marks.
-  private static func isSeparator(_ byte: UInt8) -> Bool {
+  /// What stands between colours: white space, commas, semicolons, bars, quotation marks, and the
+  /// brackets of JSON.
+  static func isSeparator(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x20, 0x09...0x0d, 0x2c, 0x3b, 0x7c, 0x22, 0x27: true
+    case 0x20, 0x09...0x0d, 0x2c, 0x3b, 0x7c, 0x22, 0x27, 0x5b, 0x5d, 0x7b, 0x7d: true
     default: false
     }
   }

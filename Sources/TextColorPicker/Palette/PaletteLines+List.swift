@@ -16,6 +16,8 @@ extension PaletteLines {
         if title.isEmpty, let name = text.after("palette name:") { title = Self.name(name) }
         continue
       }
+      // A bracket of a JSON array alone.
+      guard !line.allSatisfy(ColorLine.isSeparator) else { continue }
       let found: [Swatch]
       do throws(ColorParseError) {
         found = try ColorLine(line, hasAlphaFirst: isPaintNet).swatches()

@@ -31,8 +31,9 @@ struct SwatchIndex: Sendable {
   func places(
     of query: SearchText, limit: Int, upTo worst: SwatchMatch.Kind
   ) -> [(place: Int, kind: SwatchMatch.Kind)] {
-    guard !query.bytes.isEmpty else { return [] }
+    guard !query.bytes.isEmpty, limit > 0 else { return [] }
     let words = query.words
+    // The best so far in order: few are wanted, so that one place is soon found.
     var found: [UInt64] = []
     for (place, name) in names.enumerated() {
       // Most names lack a letter of the query.
@@ -41,12 +42,18 @@ struct SwatchIndex: Sendable {
       else { continue }
       // One number sorts by kind, span, length and place.
       let length = min(name.middle - name.start, 0xfff)
-      found.append(
+      let rank =
         UInt64(kind.rawValue) << 56 | UInt64(min(span, 0xfff)) << 44 | UInt64(length) << 32
-          | UInt64(place))
+        | UInt64(place)
+      if found.count == limit {
+        guard let last = found.last, rank < last else { continue }
+        found.removeLast()
+      }
+      var index = found.count
+      while index > 0, rank < found[index - 1] { index -= 1 }
+      found.insert(rank, at: index)
     }
-    found.sort()
-    return found.prefix(limit).compactMap { number in
+    return found.compactMap { number in
       SwatchMatch.Kind(rawValue: Int(number >> 56)).map { (Int(number & 0xffff_ffff), $0) }
     }
   }

@@ -56,8 +56,11 @@ public struct SwatchSearch: Sendable {
     index.add(name, group: swatch.group)
   }
 
-  /// How many different swatches are searched.
-  public var count: Int { entries.count }
+  /// The most matches that a search gives.
+  public static let mostMatches = 1000
+
+  /// All different swatches that are searched, in the order of their lists.
+  public var swatches: [Swatch] { entries.map(\.swatch) }
 
   /// The best matches for what was typed so far.
   ///
@@ -67,6 +70,7 @@ public struct SwatchSearch: Sendable {
   /// either: names that begin with them or have a word that does come first.
   public func matches(_ query: String, limit: Int = 40) -> [SwatchMatch] {
     let query = Self.trimmed(query)
+    let limit = min(limit, Self.mostMatches)
     guard !query.isEmpty, limit > 0 else { return [] }
     guard let color = Self.color(query) else {
       // The beginning of hexadecimal digits is not worth a search for letters.
@@ -81,6 +85,7 @@ public struct SwatchSearch: Sendable {
   public func near(_ color: Color, limit: Int = 40) -> [SwatchMatch] {
     let target = color.converted(to: .oklab).components
     var best: [(place: Int, distance: Double)] = []
+    let limit = min(limit, Self.mostMatches)
     guard limit > 0 else { return [] }
     for (place, entry) in entries.enumerated() {
       let step = entry.lab - target

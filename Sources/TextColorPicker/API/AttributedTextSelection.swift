@@ -146,8 +146,9 @@ extension AttributedString {
   private func distance(to index: Index) -> Int { utf8.distance(from: startIndex, to: index) }
 
   private func indices(of range: Range<Int>) -> Range<Index> {
-    utf8.index(startIndex, offsetBy: range.lowerBound)..<utf8.index(
-      startIndex, offsetBy: range.upperBound)
+    utf8.index(
+      startIndex, offsetBy: range.lowerBound)..<utf8.index(
+        startIndex, offsetBy: range.upperBound)
   }
 
   /// The border of characters at or before a place, which may belong to another text.

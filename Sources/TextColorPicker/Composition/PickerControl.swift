@@ -1,3 +1,5 @@
+public import TerminalCore
+
 /// One of the controls that a picker can be made of.
 public enum PickerControl: Hashable, Sendable {
   /// The hue ring of the standard picker.
@@ -25,23 +27,46 @@ public enum PickerControl: Hashable, Sendable {
     }
   }
 
-  /// Changes the control itself.
-  mutating func withControl<Result>(_ body: (inout any ColorControl) -> Result) -> Result {
-    var control = control
-    defer { self = PickerControl(control) ?? self }
-    return body(&control)
+  /// What is typed into the control, and what the mouse does.
+  public var input: ControlInput {
+    get { control.input }
+    set {
+      switch self {
+      case .ring(var control):
+        control.input = newValue
+        self = .ring(control)
+      case .plane(var control):
+        control.input = newValue
+        self = .plane(control)
+      case .slider(var control):
+        control.input = newValue
+        self = .slider(control)
+      case .canvas(var control):
+        control.input = newValue
+        self = .canvas(control)
+      case .wheel(var control):
+        control.input = newValue
+        self = .wheel(control)
+      case .palette(var control):
+        control.input = newValue
+        self = .palette(control)
+      }
+    }
   }
 
-  private init?(_ control: any ColorControl) {
-    switch control {
-    case let control as RingPicker: self = .ring(control)
-    case let control as PlanePicker: self = .plane(control)
-    case let control as SliderPicker: self = .slider(control)
-    case let control as CanvasPicker: self = .canvas(control)
-    case let control as WheelPicker: self = .wheel(control)
-    case let control as PalettePicker: self = .palette(control)
-    default: return nil
+  /// Gives the control an event: see `ColorControl.update(_:in:model:)`.
+  public mutating func update(_ event: Event, in area: Rect, model: inout ColorViewModel)
+    -> PickerOutcome
+  {
+    // A control's state besides its input never changes.
+    func take<Control: ColorControl>(_ control: Control) -> (PickerOutcome, ControlInput) {
+      var control = control
+      let outcome = control.update(event, in: area, model: &model)
+      return (outcome, control.input)
     }
+    let (outcome, input) = take(control)
+    self.input = input
+    return outcome
   }
 
   /// The slider of a line, which takes a row among others.

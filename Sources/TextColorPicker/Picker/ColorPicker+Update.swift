@@ -160,9 +160,7 @@ extension ColorPicker {
   /// Gives an event to a control; one that is not in sight gets no rectangle.
   mutating func send(_ event: Event, toControl index: Int, in area: Rect?) -> PickerOutcome {
     let area = area ?? Rect(Size(columns: 0, rows: 0))
-    var model = model
-    let outcome = controls[index].withControl { $0.update(event, in: area, model: &model) }
-    self.model = model
+    let outcome = controls[index].update(event, in: area, model: &model)
     // A key without a meaning must not lose what was typed.
     if outcome != .ignored { fieldComplaint = nil }
     return outcome

@@ -156,6 +156,6 @@ public struct ColorPicker: Hashable, Sendable {
     fieldEntry = nil
     fieldPurpose = .color
     fieldComplaint = nil
-    for index in controls.indices { controls[index].withControl { $0.reset() } }
+    for index in controls.indices { controls[index].input = ControlInput() }
   }
 }

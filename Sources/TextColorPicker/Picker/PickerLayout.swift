@@ -100,8 +100,9 @@ public struct PickerLayout: Hashable, Sendable {
     let air = graphics >= 8 ? 1 : 0
     let noteRows = graphics >= 16 ? 3 : graphics >= 11 ? 2 : 1
     var free = graphics - 2 * air - (noteRows - 1)
-    let shelfRows = free >= 13 ? min(max(free - 12, 3), 5) : 0
-    if shelfRows > 0 { free -= shelfRows + 1 }
+    // With an empty row above and below.
+    let shelfRows = free >= 13 ? min(max(free - 13, 3), 6) : 0
+    if shelfRows > 0 { free -= shelfRows + 2 }
     var top = area.minRow + 1 + air
     if planes.isEmpty {
       top = layOutRows(rows, in: area, top: top, free: free + rows.count)
@@ -120,12 +121,12 @@ public struct PickerLayout: Hashable, Sendable {
     if shelfRows > 0 {
       shelf = Rect(
         column: area.minColumn, row: top + 1, columns: area.columns, rows: shelfRows)
-      top += shelfRows + 1
+      top += shelfRows + 2
     }
     placeFieldAndNotes(
       Rect(
         column: area.minColumn, row: top, columns: area.columns,
-        rows: min(area.maxRow - top, noteRows + 1 + air)),
+        rows: min(area.maxRow - top, noteRows + 1 + (shelfRows > 0 ? 0 : air))),
       noteRows: noteRows)
   }
 
@@ -158,7 +159,7 @@ public struct PickerLayout: Hashable, Sendable {
     var column = area.minColumn
     for (place, index) in planes.enumerated() {
       let columns =
-        fixed[place] ?? min((room - taken) / max(elastic, 1), area.rows * 5)
+        fixed[place] ?? max((room - taken) / max(elastic, 1), 1)
       controls[index] = Rect(column: column, row: area.minRow, columns: columns, rows: area.rows)
       column += columns + gap
     }

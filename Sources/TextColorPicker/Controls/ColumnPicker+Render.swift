@@ -119,7 +119,7 @@ extension ColumnPicker {
       let gap = other.cells.minColumn - one.cells.maxColumn
       guard gap > 0 else { continue }
       let point = Point(column: one.cells.maxColumn + gap / 2, row: layout.chosenRow)
-      guard frame.bounds.contains(point), frame[point].text == " " else { continue }
+      guard layout.box.contains(point), frame[point].text == " " else { continue }
       frame.write(separator, at: point, style: theme.panelNote, limit: 1)
     }
   }

@@ -126,17 +126,17 @@ public struct ColumnPicker: Hashable, Sendable {
   public mutating func unlock(at elapsed: Duration) {
     guard isLocked else { return }
     indicesBefore = indices
-    isLocked = false
     begin(to: 1, at: elapsed)
+    isLocked = false
   }
 
   /// Keeps the values from being changed.
   public mutating func lock(at elapsed: Duration) {
     guard !isLocked else { return }
+    begin(to: 0, at: elapsed)
     isLocked = true
     typed = ""
     grab = nil
-    begin(to: 0, at: elapsed)
   }
 
   /// Locks, with the values that were chosen when the picker was unlocked.

@@ -4,26 +4,32 @@ public import TerminalCore
 extension RadialMenu {
   /// Draws the menu; cells beside its discs stay as they are.
   public func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
-    let area = area.intersection(frame.bounds)
     guard !area.isEmpty else { return }
     let layout = layout(in: area)
     let progress = progress(at: context.elapsed)
     let painter = DiscPainter(
-      border: border(context), borderWidth: borderWidth, board: Checkerboard(context.theme))
+      border: border(context), borderWidth: borderWidth, depth: context.depth,
+      board: Checkerboard(context.theme))
     if progress > 0 {
       // The first items lie over the later ones while they swing out.
       for offset in layout.discs.indices.reversed() {
-        guard let rect = layout.disc(of: offset, progress: progress) else { continue }
+        guard let disc = layout.disc(of: offset, progress: progress) else { continue }
         let index = layout.visible.lowerBound + offset
-        painter.draw(colors[index], into: &frame, in: rect)
-        guard progress >= 1 else { continue }
-        drawLabel(of: index, into: &frame, in: rect, painter: painter)
+        painter.draw(colors[index], into: &frame, as: disc)
+        if progress >= 1 { drawLabel(of: index, into: &frame, on: disc, painter: painter) }
       }
     }
     if progress >= 1 { drawMoreSigns(into: &frame, layout, context) }
-    painter.draw(currentColor, into: &frame, in: layout.center)
-    let sign = isOpen ? "×" : "+"
-    painter.write(sign, on: currentColor, into: &frame, at: layout.center.middle)
+    let center = layout.center
+    // Without room for items the centre shows the one that Enter picks.
+    let shown = isOpen && layout.discs.isEmpty ? colors[chosen] : currentColor
+    painter.draw(shown, into: &frame, as: center)
+    // Arrows that point outwards open, those that point inwards close.
+    let signs = isOpen ? ["›", "‹"] : ["‹", "›"]
+    for (offset, text) in signs.prefix(center.diameter).enumerated() {
+      let place = Point(column: center.middle.column + offset, row: center.middle.row)
+      painter.write(text, on: shown, into: &frame, at: place)
+    }
   }
 
   private func border(_ context: RenderContext) -> RGB8 {
@@ -32,12 +38,12 @@ extension RadialMenu {
     return ColorViewModel.shown(borderColor.composited(over: ground))
   }
 
-  /// The mark of the chosen item and the number of its key; any other glyph keeps dark discs visible
+  /// The mark of the chosen item and the number of its key; another glyph keeps dark discs visible
   /// where there are no colours.
   private func drawLabel(
-    of index: Int, into frame: inout Frame, in rect: Rect, painter: DiscPainter
+    of index: Int, into frame: inout Frame, on disc: RadialMenuDisc, painter: DiscPainter
   ) {
-    let (color, middle) = (colors[index], rect.middle)
+    let (color, middle) = (colors[index], disc.middle)
     let isChosen = index == chosen
     if isChosen {
       Marker.draw(
@@ -48,7 +54,7 @@ extension RadialMenu {
       return
     }
     // Beside the mark, where there is a cell for it.
-    let place = Point(column: middle.column + (rect.columns > 1 ? 1 : 0), row: middle.row)
+    let place = Point(column: middle.column + (disc.diameter > 1 ? 1 : 0), row: middle.row)
     if !isChosen || place != middle { painter.write(number, on: color, into: &frame, at: place) }
   }
 
@@ -60,10 +66,10 @@ extension RadialMenu {
     for isBefore in [true, false] {
       let isMore =
         isBefore ? layout.visible.lowerBound > 0 : layout.visible.upperBound < colors.count
-      guard isMore, !layout.visible.isEmpty, let point = layout.cellBeyond(isBefore: isBefore)
+      guard isMore, !layout.visible.isEmpty, let point = layout.cellBeyond(isBefore: isBefore),
+        frame.bounds.contains(point)
       else { continue }
-      let style = style.on(frame[point].style.background)
-      frame.set(Cell("…", style: style), at: point)
+      frame.set(Cell("…", style: style.on(frame[point].style.background)), at: point)
     }
   }
 }
@@ -72,32 +78,31 @@ extension RadialMenu {
 private struct DiscPainter {
   let border: RGB8
   let borderWidth: Int
+  let depth: ColorDepth
   let board: Checkerboard
 
-  func draw(_ color: Color, into frame: inout Frame, in rect: Rect) {
-    guard !rect.isEmpty else { return }
-    var canvas = Canvas(size: rect.size)
-    let radius = Double(rect.columns) / 2
+  func draw(_ color: Color, into frame: inout Frame, as disc: RadialMenuDisc) {
+    let cells = disc.cells
+    var canvas = Canvas(size: cells.size)
+    let above = disc.top - 2 * cells.minRow
     // At least four pixels stay inside the border, so that marks stand on the colour.
-    let width = max(min(borderWidth, rect.columns / 2 - 2), 0)
-    let inner = radius - Double(width)
-    for y in 0..<canvas.height {
-      for x in 0..<canvas.width {
-        let right = Double(x) + 0.5 - radius
-        let down = Double(y) + 0.5 - Double(canvas.height) / 2
-        let distance = (right * right + down * down).squareRoot()
-        guard rect.columns == 1 || distance <= radius else { continue }
-        canvas[x, y] =
-          width > 0 && distance > inner
-          ? border : board.pixel(color, x: rect.minColumn + x, y: 2 * rect.minRow + y)
+    let width = max(min(borderWidth, disc.diameter / 2 - 2), 0)
+    for y in 0..<disc.height {
+      for x in 0..<disc.diameter where disc.contains(x: x, y: y) {
+        canvas[x, above + y] =
+          disc.contains(x: x, y: y, without: width)
+          ? board.pixel(color, x: disc.column + x, y: disc.top + y) : border
       }
     }
-    canvas.draw(into: &frame, at: rect.origin)
+    canvas.draw(into: &frame, at: cells.origin)
   }
 
-  /// The colour behind a glyph on a disc.
+  /// The colour behind a glyph on a disc, as the terminal shows it.
   func ground(_ color: Color, at point: Point) -> RGB8 {
-    board.pixel(color, x: point.column, y: 2 * point.row)
+    let exact = board.pixel(color, x: point.column, y: 2 * point.row)
+    guard depth == .ansi16 || depth == .indexed256 else { return exact }
+    // With few colours another ink may stand out more on what is shown.
+    return TerminalColor.rgb(exact).quantized(to: depth).rgb8() ?? exact
   }
 
   /// Writes a glyph in black or white, whichever stands out more.
@@ -108,12 +113,5 @@ private struct DiscPainter {
     let ink = isBright ? Color.black.rgb8 : Color.white.rgb8
     frame.write(
       text, at: point, style: CellStyle(foreground: .rgb(ink), background: .rgb(ground)), limit: 1)
-  }
-}
-
-extension Rect {
-  /// The cell in the middle; of two the left or upper one.
-  fileprivate var middle: Point {
-    Point(column: minColumn + (columns - 1) / 2, row: minRow + (rows - 1) / 2)
   }
 }

@@ -98,7 +98,7 @@ extension RadialMenu {
     case .press where mouse.button == .primary:
       let layout = layout(in: area)
       guard isOpen else {
-        guard layout.center.contains(mouse.position) else { return .ignored }
+        guard layout.center.cells.contains(mouse.position) else { return .ignored }
         open(at: elapsed)
         return .handled
       }

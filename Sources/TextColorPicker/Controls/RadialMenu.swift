@@ -66,14 +66,14 @@ public struct RadialMenu: Sendable {
   ///   - angleOfDisplay: from the first item to the last one, 1...360 degrees, 180 without it.
   ///   - endAngle: where the last item lies, 0...360 degrees; it or `angleOfDisplay` is enough.
   ///   - clockwise: whether angles grow, and items swing out, clockwise.
-  ///   - radius: in columns, 2...1000.
+  ///   - radius: in columns, 2...1000; discs are at most half as wide.
   ///   - borderColor: nil for the colour of the theme's text.
   ///   - borderWidth: in columns, 0...100.
   ///   - startColor: nil for the first of the colours.
   ///   - currentColor: what the centre shows now; nil for the start colour.
   public init(
     colors: [Color], startAngle: Double = 0, angleOfDisplay: Double? = nil,
-    endAngle: Double? = nil, clockwise: Bool = false, radius: Int = 12,
+    endAngle: Double? = nil, clockwise: Bool = false, radius: Int = 14,
     borderColor: Color? = nil, borderWidth: Int = 1, startColor: Color? = nil,
     currentColor: Color? = nil, isMotionReduced: Bool = false
   ) throws(RadialMenuError) {
@@ -125,16 +125,16 @@ extension RadialMenu {
   /// Opens the menu; the item of the current colour is the chosen one.
   public mutating func open(at elapsed: Duration) {
     guard !isOpen else { return }
-    isOpen = true
     chosen = colors.firstIndex(of: currentColor) ?? 0
     begin(to: 1, at: elapsed)
+    isOpen = true
   }
 
   /// Closes the menu without a pick.
   public mutating func close(at elapsed: Duration) {
     guard isOpen else { return }
-    isOpen = false
     begin(to: 0, at: elapsed)
+    isOpen = false
   }
 
   private mutating func begin(to target: Double, at elapsed: Duration) {

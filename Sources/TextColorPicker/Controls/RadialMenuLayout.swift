@@ -1,18 +1,18 @@
 import TerminalCore
 
-/// Where the discs of a radial menu lie: whole cells, so that no two share one.
+/// Where the discs of a radial menu lie: no two share a cell.
 ///
 /// Lengths are in columns; a row is as high as two columns are wide. The centre is placed so that
 /// centre and arc together stand in the middle of the area: half a circle needs half the room.
 struct RadialMenuLayout: Hashable {
-  /// The cells of the disc in the centre.
-  private(set) var center: Rect
+  /// The disc in the centre.
+  private(set) var center: RadialMenuDisc
   /// The width of an item's disc in columns: an even number, or 1 for a single cell.
   let diameter: Int
   /// The items that are shown: all of them, or a window that moves with the chosen one.
   let visible: Range<Int>
-  /// The cells of the visible items.
-  private(set) var discs: [Rect] = []
+  /// The discs of the visible items.
+  private(set) var discs: [RadialMenuDisc] = []
 
   /// From the centre to the middle of the items, in columns.
   private var radius = 0.0
@@ -37,8 +37,9 @@ struct RadialMenuLayout: Hashable {
         return
       }
     }
-    // As many single cells as lie beside each other: never more than the circle is long.
-    var room = min(count - 1, 7 * radius, 4 * (area.columns + 2 * area.rows))
+    // As many single cells as lie beside each other: not many more than the arc is long.
+    let length = arc.angleOfDisplay * .pi / 180 * Double(radius)
+    var room = min(count - 1, Int(1.5 * length) + 2, 2 * area.columns * area.rows)
     while room > 0 {
       let first = min(max(chosen - room / 2, 0), count - room)
       if let layout = RadialMenuLayout(
@@ -50,39 +51,44 @@ struct RadialMenuLayout: Hashable {
       room -= 1
     }
     // Below the minimum only the centre is left.
-    self.init(arc: arc, visible: 0..<0, diameter: 1, area: area, center: area)
-    let columns = min(area.columns, 2)
-    center = Rect(
-      column: area.minColumn + (area.columns - columns) / 2,
-      row: area.minRow + max(area.rows - 1, 0) / 2, columns: columns, rows: min(area.rows, 1))
+    self.init(arc: arc, visible: 0..<0, diameter: 1, area: area)
+    center = RadialMenuDisc(
+      column: area.minColumn + max(area.columns - 1, 0) / 2,
+      top: 2 * (area.minRow + max(area.rows - 1, 0) / 2), diameter: 1)
   }
 
   /// A layout with discs of one size; nil where they do not fit.
   private init?(
     arc: RadialMenuArc, visible: Range<Int>, diameter: Int, radius: Int, in area: Rect
   ) {
-    self.init(arc: arc, visible: visible, diameter: diameter, area: area, center: area)
+    self.init(arc: arc, visible: visible, diameter: diameter, area: area)
     let angles = (0..<visible.count).map { clockAngle(of: $0) }
-    guard let reach = fitted(angles, radius: Double(radius)) else { return nil }
+    let extent = Extent(of: angles)
+    guard let reach = fitted(extent, radius: Double(radius)) else { return nil }
     self.radius = reach
-    center = centered(on: sides(angles, radius: reach))
+    center = centered(on: sides(extent, radius: reach))
     var taken = TakenCells(area)
-    guard taken.take(center) else { return nil }
+    guard taken.take(center.cells) else { return nil }
     for angle in angles {
-      let rect = disc(at: angle, distance: reach)
-      guard taken.take(rect) else { return nil }
-      discs.append(rect)
+      let disc = disc(at: angle, distance: reach)
+      guard taken.take(disc.cells) else { return nil }
+      discs.append(disc)
+    }
+    // Borders that touch would make one shape of two discs.
+    guard diameter > 2, let last = discs.last else { return }
+    var before = arc.isFullCircle && discs.count > 1 ? last : center
+    for disc in discs {
+      if disc.distance(to: before) < Double(diameter) + 0.5 { return nil }
+      before = disc
     }
   }
 
-  private init(
-    arc: RadialMenuArc, visible: Range<Int>, diameter: Int, area: Rect, center: Rect
-  ) {
+  private init(arc: RadialMenuArc, visible: Range<Int>, diameter: Int, area: Rect) {
     self.arc = arc
     self.visible = visible
     self.diameter = diameter
     self.area = area
-    self.center = center
+    center = RadialMenuDisc(column: area.minColumn, top: 2 * area.minRow, diameter: 1)
   }
 
   // MARK: Fitting
@@ -94,69 +100,88 @@ struct RadialMenuLayout: Hashable {
     var left, right, up, down: Double
   }
 
-  private func sides(_ angles: [Double], radius: Double) -> Sides {
+  /// How far directions reach on a circle of radius 1.
+  private struct Extent {
+    var left = 0.0
+    var right = 0.0
+    var up = 0.0
+    var down = 0.0
+
+    init(of angles: [Double]) {
+      for angle in angles {
+        let direction = HueRing.direction(ofAngle: angle)
+        (left, right) = (max(left, -direction.x), max(right, direction.x))
+        (up, down) = (max(up, -direction.y), max(down, direction.y))
+      }
+    }
+  }
+
+  private func sides(_ extent: Extent, radius: Double) -> Sides {
     let middle = Double(centerDiameter) / 2
-    var sides = Sides(left: middle, right: middle, up: middle, down: middle)
     // A disc of one cell is as high as two columns.
     let (across, along) = (Double(diameter) / 2, Double(max(diameter, 2)) / 2)
-    for angle in angles {
-      let direction = HueRing.direction(ofAngle: angle)
-      sides.left = max(sides.left, across - radius * direction.x)
-      sides.right = max(sides.right, across + radius * direction.x)
-      sides.up = max(sides.up, along - radius * direction.y)
-      sides.down = max(sides.down, along + radius * direction.y)
-    }
-    return sides
+    return Sides(
+      left: max(middle, across + radius * extent.left),
+      right: max(middle, across + radius * extent.right),
+      up: max(middle, along + radius * extent.up),
+      down: max(middle, along + radius * extent.down))
   }
 
   /// The largest radius up to the wished one with which all discs are in the area.
-  private func fitted(_ angles: [Double], radius: Double) -> Double? {
+  private func fitted(_ extent: Extent, radius: Double) -> Double? {
     let least = Double(centerDiameter + diameter) / 2
     let (width, height) = (Double(area.columns), Double(2 * area.rows))
     var radius = min(radius, width + height)
     while radius >= least {
-      let sides = sides(angles, radius: radius)
+      let sides = sides(extent, radius: radius)
       if sides.left + sides.right <= width, sides.up + sides.down <= height { return radius }
       radius -= 0.5
     }
     return nil
   }
 
-  private func centered(on sides: Sides) -> Rect {
+  private func centered(on sides: Sides) -> RadialMenuDisc {
     let middle = Double(centerDiameter) / 2
     let left = sides.left + (Double(area.columns) - sides.left - sides.right) / 2 - middle
     let top = sides.up + (Double(2 * area.rows) - sides.up - sides.down) / 2 - middle
-    return Rect(
-      column: area.minColumn + Int(left.rounded()), row: area.minRow + Int((top / 2).rounded()),
-      columns: centerDiameter, rows: centerDiameter / 2
+    // On this row of pixels a row of cells is exactly in the middle.
+    let odd = (centerDiameter / 2 + 1) & 1
+    return RadialMenuDisc(
+      column: area.minColumn + Int(left.rounded()),
+      top: 2 * area.minRow + 2 * Int(((top - Double(odd)) / 2).rounded()) + odd,
+      diameter: centerDiameter
     ).moved(into: area)
   }
 
   // MARK: Places
 
   /// The place on the clock of a visible item, counted from the first one that is visible.
-  func clockAngle(of offset: Int) -> Double {
+  private func clockAngle(of offset: Int) -> Double {
     arc.clockAngle(along: Double(offset) * arc.step(count: visible.count))
   }
 
-  /// The cells of a disc at a place on the clock, moved into the area.
-  private func disc(at clockAngle: Double, distance: Double) -> Rect {
+  /// The disc at a place on the clock, moved into the area.
+  private func disc(at clockAngle: Double, distance: Double) -> RadialMenuDisc {
     let direction = HueRing.direction(ofAngle: clockAngle)
     // Relative to the centre's middle, so that both sides are rounded alike.
-    let right = direction.x * distance
-    let down = direction.y * distance / 2
-    let rows = max(diameter / 2, 1)
+    let (right, down) = (direction.x * distance, direction.y * distance)
     let column = diameter == 1 ? right.rounded(.down) : right.rounded() - Double(diameter) / 2
-    let row = (down + Double(center.rows - rows) / 2).rounded()
-    return Rect(
-      column: center.minColumn + center.columns / 2 + Int(column), row: center.minRow + Int(row),
-      columns: diameter, rows: rows
+    var top = center.top + center.diameter / 2 - max(diameter, 2) / 2 + Int(down.rounded())
+    // The smallest ones are whole cells.
+    if diameter <= 2 {
+      let above = Double(center.top + center.diameter / 2) - 1
+      top = 2 * Int(((above + down) / 2).rounded())
+    }
+    return RadialMenuDisc(
+      column: center.column + center.diameter / 2 + Int(column), top: top, diameter: diameter
     ).moved(into: area)
   }
 
   /// Where a visible item is while the menu opens: items leave the centre one after the other and
-  /// swing along the arc to their places. Nil for one that is still in the centre.
-  func disc(of offset: Int, progress: Double) -> Rect? {
+  /// swing along the arc to their places.
+  ///
+  /// Nil for one that is still in the centre.
+  func disc(of offset: Int, progress: Double) -> RadialMenuDisc? {
     guard progress < 1 else { return discs[offset] }
     let share = Double(offset) / Double(max(discs.count, 2) - 1) / 2
     let own = min(max((progress - share) * 2, 0), 1)
@@ -168,7 +193,7 @@ struct RadialMenuLayout: Hashable {
 
   /// The item whose disc holds a cell.
   func item(at point: Point) -> Int? {
-    discs.firstIndex { $0.contains(point) }.map { visible.lowerBound + $0 }
+    discs.firstIndex { $0.cells.contains(point) }.map { visible.lowerBound + $0 }
   }
 
   /// A cell along the arc beyond the last visible item, or before the first one, for the sign that
@@ -176,10 +201,10 @@ struct RadialMenuLayout: Hashable {
   func cellBeyond(isBefore: Bool) -> Point? {
     let step = arc.step(count: visible.count)
     let offset = isBefore ? -step : Double(visible.count) * step
-    let rect = disc(at: arc.clockAngle(along: offset), distance: radius)
-    guard step > 0, !rect.isEmpty, ([center] + discs).allSatisfy({ $0.intersection(rect).isEmpty })
-    else { return nil }
-    return rect.origin
+    let cell = disc(at: arc.clockAngle(along: offset), distance: radius).cells
+    let others = [center] + discs
+    guard step > 0, others.allSatisfy({ $0.cells.intersection(cell).isEmpty }) else { return nil }
+    return cell.origin
   }
 }
 

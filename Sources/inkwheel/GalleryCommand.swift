@@ -10,12 +10,14 @@ import TextColorPicker
 struct GalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
-    abstract: "Show icons, picker and editor, live or as text.",
+    abstract: "Show icons, controls, picker and editor, live or as text.",
     discussion: """
       Examples:
         inkwheel gallery                    live; arrows turn the pages
         inkwheel gallery --list
         inkwheel gallery --render icon-3 --size 16x8 --time 1.5
+        inkwheel gallery radial --start-angle 300 --angle-of-display 120 --clockwise
+        inkwheel gallery --render radial --colors 'red,#f80,gold' --time 0.3
       """)
 
   @Argument(help: "The scene to begin with.")
@@ -33,13 +35,17 @@ struct GalleryCommand: ParsableCommand {
   @Option(help: "The moment of that frame, in seconds from the start.")
   var time = 0.0
 
+  @OptionGroup(title: "The scene radial") var radialMenu: RadialMenuOptions
+
   @OptionGroup var screen: ScreenOptions
 
   mutating func run() throws {
     if list {
       for scene in GalleryScene.all { print(scene.name) }
     } else if let render {
-      print(try Self.scene(named: render).rendered(try frameSurroundings()), terminator: "")
+      let scene = try Self.scene(named: render)
+      let settings = GallerySettings(radialMenu: try radialMenu.settings)
+      print(scene.rendered(try frameSurroundings(), settings), terminator: "")
     } else {
       try showLive()
     }
@@ -47,11 +53,13 @@ struct GalleryCommand: ParsableCommand {
 
   private func showLive() throws {
     if let scene { _ = try Self.scene(named: scene) }
+    let settings = GallerySettings(radialMenu: try radialMenu.settings)
     let environment = Environment()
     let terminal = try screen.choices.openTerminal(environment)
     let surroundings = screen.choices.surroundings(
       size: terminal.size, depth: terminal.depth, environment: environment)
-    try FullScreen.run(GalleryModel(scene: scene, surroundings: surroundings), on: terminal)
+    try FullScreen.run(
+      GalleryModel(scene: scene, settings: settings, surroundings: surroundings), on: terminal)
   }
 
   private static func scene(named name: String) throws -> GalleryScene {
@@ -87,9 +95,9 @@ struct GalleryCommand: ParsableCommand {
 
 extension GalleryScene {
   /// The frame as text with the colours of the depth.
-  fileprivate func rendered(_ surroundings: Surroundings) -> String {
+  fileprivate func rendered(_ surroundings: Surroundings, _ settings: GallerySettings) -> String {
     let context = surroundings.context
-    return frame(surroundings)
+    return frame(surroundings, settings: settings)
       .quantized(to: context.depth, appearance: context.theme.appearance).ansiText
   }
 }

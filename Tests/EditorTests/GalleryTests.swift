@@ -36,15 +36,18 @@ struct GalleryTests {
     let names = GalleryScene.all.map(\.name)
     #expect(Set(names).count == names.count)
     for scene in GalleryScene.all {
-      #expect(GalleryScene.named(scene.name) == scene)
+      #expect(GalleryScene.named(scene.name)?.summary == scene.summary)
       #expect(!scene.summary.isEmpty)
       #expect(scene.name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "-" })
     }
     #expect(GalleryScene.named("nothing") == nil)
   }
 
-  @Test("Every scene draws at many sizes, the same each time", arguments: GalleryScene.all)
-  func scenes(scene: GalleryScene) {
+  static let sceneNames = GalleryScene.all.map(\.name)
+
+  @Test("Every scene draws at many sizes, the same each time", arguments: sceneNames)
+  func scenes(name: String) throws {
+    let scene = try #require(GalleryScene.named(name))
     for columns in [0, 1, 2, 5, 20, 40, 64, 80, 121, 200] {
       for rows in [0, 1, 2, 3, 6, 12, 20, 24, 60] {
         let surroundings = surroundings(columns, rows, milliseconds: 700)
@@ -55,9 +58,17 @@ struct GalleryTests {
     }
   }
 
-  @Test("Every scene shows something, and a ring that turns", arguments: GalleryScene.all)
-  func turning(scene: GalleryScene) {
+  @Test(
+    "Every scene shows something, and a ring that turns or a control that opens", arguments: sceneNames)
+  func turning(name: String) throws {
+    let scene = try #require(GalleryScene.named(name))
     let frame = scene.frame(surroundings(80, 24))
+    if scene.control(surroundings(80, 24)) != nil {
+      let open = scene.frame(surroundings(80, 24, milliseconds: 2100))
+      #expect(frame != open && frame.cells.contains { $0 != .blank })
+      #expect(open == scene.frame(surroundings(80, 24, milliseconds: 4200)))
+      return
+    }
     #expect(frame.cells.contains { $0.isPixels })
     #expect(frame != scene.frame(surroundings(80, 24, milliseconds: 2100)))
     #expect(frame == scene.frame(surroundings(80, 24, milliseconds: 4200)))
@@ -79,12 +90,19 @@ struct GalleryTests {
     var titles: Set<String> = []
     for _ in GalleryScene.all {
       titles.insert(model.frame().title)
-      #expect(model.update(.event(.key(Key(.right)))).isEmpty)
+      #expect(model.update(.event(.key(.control("n")))).isEmpty)
     }
     #expect(titles.count == GalleryScene.all.count)
     #expect(model.frame() == first)
+    _ = model.update(.event(.key(Key(.right))))
+    #expect(model.frame().title.contains(GalleryScene.all[1].name))
+    _ = model.update(.event(.key(Key(.left))))
+    #expect(model.frame() == first)
     _ = model.update(.event(.key(Key(.left))))
     #expect(model.frame().title.contains(GalleryScene.all.last?.name ?? "?"))
+    _ = model.update(.event(.key(.control("n"))))
+    #expect(model.frame() == first)
+    _ = model.update(.event(.key(Key(.right))))
     _ = model.update(.event(.key(Key(.home))))
     #expect(model.frame() == first)
     for key in [Key(.escape), .character("q"), .control("c")] {

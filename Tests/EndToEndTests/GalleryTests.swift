@@ -45,7 +45,10 @@ struct GalleryTests {
   @Test("Every scene is printed in any size", arguments: ["1x1", "2x1", "1x2", "20x6", "200x60"])
   func sizes(size: String) throws {
     let sides = size.split(separator: "x").compactMap { Int($0) }
-    for scene in ["icon-1", "icon-5", "icons", "picker", "editor", "editor-picking"] {
+    for scene in [
+      "icon-1", "icon-5", "icons", "picker", "editor", "editor-picking", "radial", "columns",
+      "clock",
+    ] {
       let bytes = try run(["--render", scene, "--size", size, "--color", "never"])
       let text = OutputScan(bytes).text
       #expect(bytes.count { $0 == 0x0a } == sides[1], "\(scene)")
@@ -105,7 +108,7 @@ struct GalleryTests {
     program.send(.left, .left)
     try program.waitUntilShown("icon-2")
     program.send(.end)
-    try program.waitUntilShown("editor-picking")
+    try program.waitUntilShown("clock")
     program.send(keys: "q")
     #expect(try program.waitForExit() == .exited(0))
     #expect(program.screen.modes.areAsFound)

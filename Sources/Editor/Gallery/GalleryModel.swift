@@ -2,14 +2,25 @@ public import TerminalCore
 import TextColorPicker
 
 /// Shows the scenes of the gallery live, one after the other.
+///
+/// A scene with a control gets the events first; what the control has no use for turns the page, as
+/// Ctrl-N and Ctrl-P do on every page.
 public struct GalleryModel: Program {
   private var surroundings: Surroundings
+  private let settings: GallerySettings
   private var index: Int
+  private var control: (any GalleryControl)?
+  private var note = ""
 
   /// A gallery that begins with a scene, the first one if there is none of that name.
-  public init(scene: String? = nil, surroundings: Surroundings) {
+  public init(
+    scene: String? = nil, settings: GallerySettings = GallerySettings(),
+    surroundings: Surroundings
+  ) {
     self.surroundings = surroundings
+    self.settings = settings
     index = GalleryScene.all.firstIndex { $0.name == scene } ?? 0
+    control = GalleryScene.all[index].control(surroundings, settings: settings)
   }
 
   /// The size of the screen.
@@ -18,49 +29,95 @@ public struct GalleryModel: Program {
   /// The appearance of the theme.
   public var appearance: Appearance { surroundings.context.theme.appearance }
 
-  /// Whether the rings turn.
-  public var isAnimating: Bool { surroundings.allowsMotion }
+  /// Whether a ring turns or a control opens.
+  public var isAnimating: Bool {
+    control.map { $0.isAnimating(at: surroundings.context.elapsed) } ?? surroundings.allowsMotion
+  }
 
   /// Takes a message: arrows turn pages, q and Esc leave.
   public mutating func update(_ message: Message) -> [Effect] {
     if surroundings.update(message) { return [] }
-    let count = GalleryScene.all.count
-    switch message {
-    case .event(.key(let key)):
+    guard case .event(let event) = message else { return [] }
+    switch event {
+    case .terminated(let cause): return [.quit(status: cause.exitStatus, output: nil)]
+    case .key(.control("c")): return quit
+    case .key(.control("n")): turn(by: 1)
+    case .key(.control("p")): turn(by: -1)
+    default:
+      let stage = stage
+      if let note = control?.update(event, in: stage, at: surroundings.context.elapsed) {
+        if !note.isEmpty { self.note = note }
+        return []
+      }
+      return turnPage(event)
+    }
+    return []
+  }
+
+  private var quit: [Effect] { [.quit(status: 0, output: nil)] }
+
+  private mutating func turnPage(_ event: Event) -> [Effect] {
+    switch event {
+    case .key(let key):
       switch key.code {
-      case .right, .down, .tab, .enter, .pageDown, .character(" "): index = (index + 1) % count
-      case .left, .up, .pageUp, .backspace: index = (index + count - 1) % count
-      case .home: index = 0
-      case .end: index = count - 1
-      case .escape, .character("q"), .character("c"): return [.quit(status: 0, output: nil)]
+      case .right, .down, .tab, .enter, .pageDown, .character(" "): turn(by: 1)
+      case .left, .up, .pageUp, .backspace: turn(by: -1)
+      case .home: turn(by: -index)
+      case .end: turn(by: GalleryScene.all.count - 1 - index)
+      case .escape, .character("q"), .character("c"): return quit
       default: break
       }
-    case .event(.mouse(let mouse)):
+    case .mouse(let mouse):
       switch mouse.action {
-      case .press, .wheelDown: index = (index + 1) % count
-      case .wheelUp: index = (index + count - 1) % count
+      case .press, .wheelDown: turn(by: 1)
+      case .wheelUp: turn(by: -1)
       default: break
       }
-    case .event(.terminated(let cause)):
-      return [.quit(status: cause.exitStatus, output: nil)]
     default: break
     }
     return []
   }
 
+  /// Goes some pages further, round the end.
+  private mutating func turn(by offset: Int) {
+    let count = GalleryScene.all.count
+    index = ((index + offset) % count + count) % count
+    control = GalleryScene.all[index].control(surroundings, settings: settings)
+    note = ""
+  }
+
+  // MARK: Drawing
+
+  private var hintRows: Int { size.rows >= 4 ? 1 : 0 }
+
+  /// Where the scene is shown.
+  private var stage: Rect {
+    Rect(Size(columns: size.columns, rows: size.rows - hintRows))
+  }
+
   /// Draws the scene and a line about it.
   public func render(into frame: inout Frame) {
     let scene = GalleryScene.all[index]
-    let hintRows = size.rows >= 4 ? 1 : 0
-    var stage = surroundings
-    stage.size = Size(columns: size.columns, rows: size.rows - hintRows)
+    let context = surroundings.context
     frame.setTitle("inkwheel gallery – \(scene.name)")
-    frame.draw(scene.frame(stage), at: Point(column: 0, row: 0))
+    if let control {
+      control.render(into: &frame, in: stage, context: context)
+    } else {
+      var surroundings = surroundings
+      surroundings.size = stage.size
+      frame.draw(scene.frame(surroundings, settings: settings), at: stage.origin)
+    }
     let row = Rect(
       column: 0, row: size.rows - hintRows, columns: size.columns, rows: hintRows)
-    let count = GalleryScene.all.count
-    HintLine(hints: [
-      ("\(index + 1)/\(count)", "\(scene.name): \(scene.summary)"), ("←→", "turn"), ("q", "leave"),
-    ]).render(into: &frame, in: row, context: surroundings.context)
+    let page = "\(index + 1)/\(GalleryScene.all.count)"
+    // The ways out come first: a narrow terminal shows only the first keys.
+    let keys: [HintLine.Hint] =
+      control.map { [("Ctrl-N", "turn"), ("q", "leave")] + $0.hints }
+      ?? [("←→", "turn"), ("q", "leave")]
+    let about =
+      !note.isEmpty
+      ? "\(scene.name): \(note)"
+      : size.columns < 72 ? scene.name : "\(scene.name): \(scene.summary)"
+    HintLine(hints: [(page, about)] + keys).render(into: &frame, in: row, context: context)
   }
 }

@@ -1,5 +1,14 @@
-/// The text that the gallery's editor shows, the same as `docs/samples/welcome.ans`.
+import Colorimetry
+
+/// What the gallery shows where nothing else is asked for.
 enum GallerySample {
+  /// Red, amber, green, blue, purple and one more.
+  static let colors = [
+    RGB8(0xFF, 0x4D, 0x4D), RGB8(0xFF, 0xB3, 0x00), RGB8(0x2F, 0xB9, 0x6A),
+    RGB8(0x2F, 0x80, 0xFF), RGB8(0xB0, 0x4D, 0xFF), RGB8(0xFF, 0x7A, 0xB8),
+  ]
+
+  /// The text in the editor, the same as `docs/samples/welcome.ans`.
   static let text = """
 
       \u{1B}[38;2;134;172;255mi\u{1B}[38;2;199;150;233mn\u{1B}[38;2;237;138;176mk\

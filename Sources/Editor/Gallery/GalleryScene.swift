@@ -4,23 +4,25 @@ public import TerminalCore
 import TextColorPicker
 
 /// A picture that can be shown without a terminal: the same in every run.
-public struct GalleryScene: Hashable, Sendable {
+public struct GalleryScene: Sendable {
   /// The name on the command line.
   public let name: String
   /// One line about it.
   public let summary: String
   private let content: Content
 
-  private enum Content: Hashable, Sendable {
+  private enum Content: Sendable {
     case icon([RGB8])
     case icons
     case picker
     case editor(keys: [Key])
+    /// A control as it is when its scene begins.
+    case control(@Sendable (GallerySettings, Surroundings) -> any GalleryControl)
   }
 
   /// Every scene, in the order of the list.
   public static let all: [GalleryScene] = {
-    let colors = sampleColors
+    let colors = GallerySample.colors
     var scenes = (1...5).map { count in
       GalleryScene(
         name: "icon-\(count)",
@@ -41,25 +43,45 @@ public struct GalleryScene: Hashable, Sendable {
       GalleryScene(
         name: "editor-picking", summary: "the editor, picking a colour for a selection",
         content: .editor(keys: openingKeys)))
-    return scenes
+    return scenes + controls
   }()
+
+  /// The scenes that can be operated.
+  private static let controls: [GalleryScene] = [
+    GalleryScene(
+      name: "radial", summary: "the radial menu",
+      content: .control { RadialScene($0, $1) }),
+    GalleryScene(
+      name: "columns", summary: "lockable columns of red, green, blue and alpha",
+      content: .control {
+        let color = $0.radialMenu.currentColor ?? Color(GallerySample.colors[1])
+        return ColumnScene(.channels(of: .srgb, color: color, alpha: true), $1)
+      }),
+    GalleryScene(
+      name: "clock", summary: "lockable columns of hours and minutes",
+      content: .control { ColumnScene(.hoursAndMinutes(hours: 9, minutes: 41), $1) }),
+  ]
+
+  /// The control of the scene as it begins at the time of the surroundings; nil for a picture.
+  public func control(
+    _ surroundings: Surroundings, settings: GallerySettings = GallerySettings()
+  ) -> (any GalleryControl)? {
+    guard case .control(let make) = content else { return nil }
+    return make(settings, surroundings)
+  }
 
   /// The scene of a name.
   public static func named(_ name: String) -> GalleryScene? { all.first { $0.name == name } }
-
-  /// Red, amber, green, blue, purple and one more.
-  private static let sampleColors = [
-    RGB8(0xFF, 0x4D, 0x4D), RGB8(0xFF, 0xB3, 0x00), RGB8(0x2F, 0xB9, 0x6A),
-    RGB8(0x2F, 0x80, 0xFF), RGB8(0xB0, 0x4D, 0xFF), RGB8(0xFF, 0x7A, 0xB8),
-  ]
 
   /// Selects the words in the sample's second line and opens the picker.
   private static let openingKeys: [Key] =
     [Key(.down), Key(.down)] + Array(repeating: Key(.right, [.shift, .control]), count: 5)
     + [.control("k")]
 
-  /// The frame of the scene for a terminal, not yet quantised.
-  public func frame(_ surroundings: Surroundings) -> Frame {
+  /// The frame of the scene for a terminal, not yet quantised; controls begin at the time zero.
+  public func frame(
+    _ surroundings: Surroundings, settings: GallerySettings = GallerySettings()
+  ) -> Frame {
     var frame = Frame(size: surroundings.size)
     let context = surroundings.context
     switch content {
@@ -89,6 +111,10 @@ public struct GalleryScene: Hashable, Sendable {
       for key in keys { _ = model.update(.event(.key(key))) }
       _ = model.update(.ticked(elapsed: surroundings.context.elapsed))
       model.render(into: &frame)
+    case .control(let make):
+      var start = surroundings
+      start.context.elapsed = .zero
+      make(settings, start).render(into: &frame, in: frame.bounds, context: context)
     }
     return frame
   }
@@ -100,7 +126,7 @@ public struct GalleryScene: Hashable, Sendable {
       var column = 1
       for count in 1...6 {
         PickerIcon(
-          Array(Self.sampleColors.prefix(count)), theme: context.theme,
+          Array(GallerySample.colors.prefix(count)), theme: context.theme,
           isMoving: surroundings.allowsMotion
         ).render(
           into: &frame, at: Point(column: column, row: row), rows: rows,

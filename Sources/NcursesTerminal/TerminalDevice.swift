@@ -30,12 +30,13 @@ final class TerminalDevice {
     file = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       throw TerminalError(
-        message: "no terminal to draw on: cannot open \(path): \(String(cString: strerror(errno)))")
+        message: "no terminal to draw on: cannot open \(path): \(String(cString: strerror(errno)))",
+        cause: .missing)
     }
     var ends: [Int32] = [-1, -1]
     guard isatty(file) == 1, pipe(&ends) == 0 else {
       close(file)
-      throw TerminalError(message: "\(path) is not a terminal")
+      throw TerminalError(message: "\(path) is not a terminal", cause: .missing)
     }
     signalPipe = (ends[0], ends[1])
     for end in ends {

@@ -2,8 +2,25 @@ public import Colorimetry
 
 /// Why the screen cannot be used.
 public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is in the way.
+  public enum Cause: Hashable, Sendable {
+    /// There is no terminal, or it is gone.
+    case missing
+    /// The terminal cannot show a screen, but lines can be written and read there.
+    case incapable
+    /// Anything else.
+    case failed
+  }
+
   /// One sentence for the user, with what to do about it.
   public let message: String
+  /// What is in the way.
+  public let cause: Cause
+
+  init(message: String, cause: Cause = .failed) {
+    self.message = message
+    self.cause = cause
+  }
 
   /// The message.
   public var description: String { message }

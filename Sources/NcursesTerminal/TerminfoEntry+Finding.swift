@@ -6,20 +6,24 @@ extension TerminfoEntry {
     let term = environment["TERM"] ?? ""
     let advice = "set TERM, for example TERM=xterm-256color"
     guard !term.isEmpty, term != "unknown" else {
-      throw TerminalError(message: "TERM is not set, so the terminal is unknown; \(advice)")
+      throw TerminalError(
+        message: "TERM is not set, so the terminal is unknown; \(advice)", cause: .incapable)
     }
     guard term != "dumb" else {
-      throw TerminalError(message: "TERM=dumb cannot move the cursor; \(advice)")
+      throw TerminalError(
+        message: "TERM=dumb cannot move the cursor; \(advice)", cause: .incapable)
     }
     for name in [term] + substitutes(for: term) {
       guard var entry = read(name, in: folders(environment)) else { continue }
       guard entry[string: "cup"] != nil else {
-        throw TerminalError(message: "TERM=\(term) cannot move the cursor; \(advice)")
+        throw TerminalError(
+          message: "TERM=\(term) cannot move the cursor; \(advice)", cause: .incapable)
       }
       if name != term { entry.names.insert(term, at: 0) }
       return entry
     }
-    throw TerminalError(message: "there is no description of TERM=\(term); \(advice)")
+    throw TerminalError(
+      message: "there is no description of TERM=\(term); \(advice)", cause: .incapable)
   }
 
   /// Descriptions for terminals whose own one is missing, as is usual over SSH for new terminals.

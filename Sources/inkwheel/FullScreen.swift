@@ -14,14 +14,17 @@ enum FullScreen {
       throw Failure.failed("\(error)")
     }
     if let note = ending.note { Inkwheel.printError("inkwheel: \(note)\n") }
-    if let output = ending.output {
-      do {
-        // A full disk or a closed pipe behind standard output must not look like success.
-        try FileDescriptor.standardOutput.writeAll(Array((output + "\n").utf8))
-      } catch {
-        throw Failure.failed("cannot write to standard output: \(error)")
-      }
-    }
+    if let output = ending.output { try printAnswer(output) }
     guard ending.status == 0 else { throw Failure.silent(ending.status) }
+  }
+
+  /// Prints the line that a script waits for.
+  static func printAnswer(_ line: String) throws {
+    do {
+      // A full disk or a closed pipe behind standard output must not look like success.
+      try FileDescriptor.standardOutput.writeAll(Array((line + "\n").utf8))
+    } catch {
+      throw Failure.failed("cannot write to standard output: \(error)")
+    }
   }
 }

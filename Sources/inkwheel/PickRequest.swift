@@ -26,7 +26,9 @@ struct PickRequest: Hashable {
     if let layout { memory.design = try Self.design(layout) }
     let palettes = try palettes.map { try Self.palette($0) }
     let environment = Environment()
-    let terminal = try screen.openTerminal(environment)
+    guard let terminal = try openTerminal(environment) else {
+      return try TypedEntry(start: start, format: format, isOpaque: isOpaque).run()
+    }
     let surroundings = screen.surroundings(
       size: terminal.size, depth: terminal.depth, environment: environment)
     let model = PickModel(
@@ -56,6 +58,16 @@ struct PickRequest: Hashable {
       return try ColorPalette(reading: bytes, fileName: name)
     } catch {
       throw Failure.wrongInput(error.message)
+    }
+  }
+
+  /// Opens the terminal; nil where it can show lines but no picker.
+  private func openTerminal(_ environment: Environment) throws -> NcursesTerminal? {
+    do {
+      return try screen.tryTerminal(environment)
+    } catch {
+      guard error.cause == .incapable else { return try screen.openTerminal(environment) }
+      return nil
     }
   }
 

@@ -21,11 +21,8 @@ struct ScreenChoices: Hashable {
 
   /// Opens the terminal; nothing on it changes yet.
   func openTerminal(_ environment: Environment) throws -> NcursesTerminal {
-    var options = TerminalOptions(environment: environment.variables)
-    options.depth = color.depth
-    options.asksForColors = background == .auto
     do {
-      return try NcursesTerminal(options: options)
+      return try tryTerminal(environment)
     } catch {
       throw Failure.failed(
         """
@@ -34,6 +31,14 @@ struct ScreenChoices: Hashable {
           inkwheel gallery --render editor --size 80x24 --time 0
         """)
     }
+  }
+
+  /// Opens the terminal for those that can do without one.
+  func tryTerminal(_ environment: Environment) throws(TerminalError) -> NcursesTerminal {
+    var options = TerminalOptions(environment: environment.variables)
+    options.depth = color.depth
+    options.asksForColors = background == .auto
+    return try NcursesTerminal(options: options)
   }
 }
 

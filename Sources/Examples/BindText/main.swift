@@ -23,7 +23,8 @@ func run() throws {
     let attributes = selection.typingAttributes(in: text)
     let from = text.characters.index(text.startIndex, offsetBy: min(anchor, head))
     let to = text.characters.index(text.startIndex, offsetBy: max(anchor, head))
-    text.replaceSubrange(from..<to, with: AttributedString(String(character), attributes: attributes))
+    text.replaceSubrange(
+      from..<to, with: AttributedString(String(character), attributes: attributes))
     head = min(anchor, head) + 1
     anchor = head
     select()

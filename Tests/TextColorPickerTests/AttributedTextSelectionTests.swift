@@ -1,0 +1,127 @@
+import Colorimetry
+import Foundation
+import TestSupport
+import Testing
+import TextColorPicker
+
+@Suite("A selection in attributed text")
+struct AttributedTextSelectionTests {
+  static let red = Color(RGB8(255, 0, 0))
+  static let blue = Color(RGB8(0, 0, 255))
+
+  private func text(_ pieces: (String, Color?)...) -> AttributedString {
+    pieces.reduce(into: AttributedString()) { text, piece in
+      var part = AttributedString(piece.0)
+      part.foregroundColor = piece.1
+      text += part
+    }
+  }
+
+  @Test("Colours are attributes by name, in their scope and by key")
+  func keys() {
+    var text = AttributedString("ab")
+    text.foregroundColor = Self.red
+    #expect(text.inkwheel.foregroundColor == Self.red)
+    #expect(text[ForegroundColorAttribute.self] == Self.red)
+    text.inkwheel.backgroundColor = Self.blue
+    #expect(text.backgroundColor == Self.blue)
+    var container = AttributeContainer()
+    container.foregroundColor = Self.blue
+    #expect(AttributedString("x", attributes: container).foregroundColor == Self.blue)
+  }
+
+  @Test("Without anything it is the end of the text; an empty range is an insertion point")
+  func empty() {
+    let text = text(("ab", Self.red))
+    #expect(AttributedTextSelection().indices(in: text) == .insertionPoint(text.endIndex))
+    #expect(
+      AttributedTextSelection(range: text.startIndex..<text.startIndex).indices(in: text)
+        == .insertionPoint(text.startIndex))
+    #expect(
+      AttributedTextSelection(ranges: RangeSet()).indices(in: text)
+        == .insertionPoint(text.endIndex))
+    #expect(
+      AttributedTextSelection().indices(in: AttributedString())
+        == .insertionPoint(AttributedString().endIndex))
+    #expect(AttributedTextSelection().typingAttributes(in: AttributedString()).foregroundColor == nil)
+  }
+
+  @Test("Attributes come run by run, partly selected ones too, with nil where there is none")
+  func attributes() {
+    let text = text(("abc", Self.red), ("def", nil), ("ghi", Self.blue))
+    let second = text.characters.index(text.startIndex, offsetBy: 1)
+    let last = text.characters.index(text.startIndex, offsetBy: 7)
+    let selection = AttributedTextSelection(range: second..<last)
+    let values = selection.attributes(in: text)[\.foregroundColor]
+    #expect(values == [Self.red, nil, Self.blue])
+    #expect(selection.attributes(in: text)[ForegroundColorAttribute.self] == values)
+    #expect(Array(selection.attributes(in: text)).count == 3)
+    #expect(
+      AttributedTextSelection(insertionPoint: last).attributes(in: text)[\.foregroundColor]
+        == [Self.blue])
+  }
+
+  @Test(
+    "What is typed goes on like the character before, at the start of a line like the one after",
+    arguments: [(0, "red"), (2, "red"), (3, "blue"), (4, "blue"), (6, "none"), (7, "none")])
+  func typing(offset: Int, expected: String) {
+    let text = text(("ab\n", Self.red), ("cd", Self.blue), ("\n", nil), ("e", nil))
+    let place = text.characters.index(text.startIndex, offsetBy: offset)
+    let color = AttributedTextSelection(insertionPoint: place).typingAttributes(in: text)
+      .foregroundColor
+    #expect(color == ["red": Self.red, "blue": Self.blue][expected])
+  }
+
+  @Test("Several ranges are changed together, and the selection stays on its characters")
+  func transforming() {
+    var text = text(("abc", Self.red), ("def", nil), ("ghi", Self.blue))
+    func place(_ offset: Int) -> AttributedString.Index {
+      text.characters.index(text.startIndex, offsetBy: offset)
+    }
+    var selection = AttributedTextSelection(
+      ranges: RangeSet([place(1)..<place(2), place(5)..<place(8)]))
+    text.transformAttributes(in: &selection) { $0.backgroundColor = Self.red }
+    let marked = text.runs.filter { $0.backgroundColor == Self.red }
+      .map { String(text[$0.range].characters) }
+    #expect(marked == ["b", "f", "gh"])
+    #expect(text.characters.elementsEqual("abcdefghi"))
+    #expect(selection.attributes(in: text)[\.backgroundColor] == [Self.red, Self.red, Self.red])
+    #expect(selection.attributes(in: text)[\.foregroundColor] == [Self.red, nil, Self.blue])
+  }
+
+  @Test("Places of another text become places of this one, at the borders of characters")
+  func foreign() {
+    var random = SeededGenerator(seed: 41)
+    let samples = [
+      "", "a", "héllo wörld", "👨‍👩‍👧🇩🇪e\u{301}漢字\n\r\nx", String(repeating: "long ✈️ text ", count: 200), "\u{301}\u{301}",
+    ]
+    for _ in 0..<2000 {
+      let one = AttributedString(samples.randomElement(using: &random) ?? "")
+      var two = AttributedString(samples.randomElement(using: &random) ?? "")
+      func place() -> AttributedString.Index {
+        let offset = Int.random(in: 0...one.utf8.count, using: &random)
+        return one.utf8.index(one.startIndex, offsetBy: offset)
+      }
+      let (first, second) = (place(), place())
+      var selection =
+        Bool.random(using: &random)
+        ? AttributedTextSelection(range: min(first, second)..<max(first, second))
+        : AttributedTextSelection(insertionPoint: first)
+      let before = String(two.characters)
+      _ = selection.typingAttributes(in: two)
+      _ = Array(selection.attributes(in: two))
+      two.transformAttributes(in: &selection) { $0.foregroundColor = Self.red }
+      #expect(String(two.characters) == before)
+      if case .ranges(let ranges) = selection.indices(in: two) {
+        let selected = ranges.ranges.map { String(two[$0].characters) }.joined()
+        let colored = two.runs.filter { $0.foregroundColor == Self.red }
+          .map { String(two[$0.range].characters) }.joined()
+        #expect(selected == colored)
+      }
+      // The text changes behind the selection's back.
+      if !two.characters.isEmpty { two.characters.removeFirst() }
+      _ = selection.indices(in: two)
+      _ = Array(selection.attributes(in: two))
+    }
+  }
+}

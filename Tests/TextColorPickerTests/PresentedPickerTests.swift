@@ -1,0 +1,345 @@
+import Colorimetry
+import TerminalCore
+import TestSupport
+import Testing
+
+@testable import TextColorPicker
+
+@Suite("A presented picker")
+struct PresentedPickerTests {
+  static let compact = PickerSite(
+    screen: Size(columns: 50, rows: 24), anchor: Rect(column: 43, row: 0, columns: 6, rows: 3))
+  static let regular = PickerSite(
+    screen: Size(columns: 100, rows: 30), anchor: Rect(column: 93, row: 0, columns: 6, rows: 3))
+  static let wide = PickerSite(
+    screen: Size(columns: 140, rows: 40), anchor: Rect(column: 133, row: 0, columns: 6, rows: 3))
+
+  private func picker(supportsOpacity: Bool = true, isMotionReduced: Bool = false)
+    -> PresentedPicker
+  {
+    PresentedPicker(
+      ColorPicker(
+        "Text colour", color: Color(RGB8(0x2F, 0x80, 0xFF)), supportsOpacity: supportsOpacity),
+      isMotionReduced: isMotionReduced)
+  }
+
+  /// A frame of dots with the picker over it.
+  private func frame(_ picker: PresentedPicker, _ site: PickerSite, at milliseconds: Int) -> Frame {
+    var frame = Frame(size: site.screen)
+    frame.fill(frame.bounds, with: Cell("."))
+    picker.render(
+      into: &frame, in: site, hints: ["Enter keep", "Esc cancel"],
+      context: RenderContext(elapsed: .milliseconds(milliseconds)))
+    return frame
+  }
+
+  private func cover(_ frame: Frame) -> Int { frame.cells.count { $0.text != "." } }
+
+  private func press(_ code: Key.Code, _ modifiers: Key.Modifiers) -> Event {
+    .key(Key(code, modifiers))
+  }
+
+  private func mouse(_ action: Mouse.Action, _ column: Int, _ row: Int) -> Event {
+    .mouse(Mouse(action, at: Point(column: column, row: row)))
+  }
+
+  // MARK: Places
+
+  @Test("At every size it is whole on the screen, has room to work in, and stays where it is")
+  func places() {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<3000 {
+      let screen = Size(
+        columns: random.number(in: 1...220), rows: random.number(in: 1...70))
+      let anchor = Rect(
+        column: random.number(in: 0...max(screen.columns - 6, 0)),
+        row: random.number(in: 0...max(screen.rows - 3, 0)), columns: 6, rows: 3)
+      let site = PickerSite(screen: screen, anchor: anchor)
+      var picker = picker(supportsOpacity: random.number(in: 0...1) == 0)
+      if random.number(in: 0...1) == 0 { picker.detent = .large }
+      if random.number(in: 0...1) == 0 {
+        picker.origin = Point(
+          column: random.number(in: -50...250), row: random.number(in: -50...90))
+      }
+      let rect = picker.frame(in: site)
+      let content = picker.content(in: site)
+      #expect(rect.intersection(Rect(screen)) == rect && !rect.isEmpty)
+      #expect(content.intersection(rect) == content && !content.isEmpty)
+      if site.presentation != .sheet {
+        #expect(content.rows >= 8 && content.columns >= 40, "\(screen) \(anchor)")
+      }
+      if site.presentation == .popover { expectBesideAnchor(rect, anchor, screen) }
+      #expect(picker.frame(in: site) == rect)
+    }
+  }
+
+  private func expectBesideAnchor(_ rect: Rect, _ anchor: Rect, _ screen: Size) {
+    let hasRoom =
+      max(anchor.minRow, screen.rows - anchor.maxRow) >= Presentation.least
+      || max(anchor.minColumn, screen.columns - anchor.maxColumn) >= 44
+    if hasRoom { #expect(rect.intersection(anchor).isEmpty, "\(screen) \(anchor) \(rect)") }
+  }
+
+  @Test("A terminal that is resized and back shows the same picker, edit included")
+  func resizing() {
+    var picker = picker(isMotionReduced: true)
+    for character in "#0f0" {
+      _ = picker.update(.key(.character(character)), in: Self.wide, at: .zero)
+    }
+    _ = picker.update(press(.left, [.control, .shift]), in: Self.wide, at: .zero)
+    let before = frame(picker, Self.wide, at: 0)
+    for site in [Self.regular, Self.compact] {
+      #expect(frame(picker, site, at: 0).plainText.contains("#0f0"))
+    }
+    #expect(frame(picker, Self.wide, at: 0) == before)
+    #expect(picker.picker.model.rgb8 == RGB8(0, 255, 0))
+  }
+
+  // MARK: Sheet
+
+  @Test("Alt-Up and Alt-Down change the height of a sheet, and of nothing else")
+  func detentKeys() {
+    var picker = picker(isMotionReduced: true)
+    let small = picker.frame(in: Self.compact)
+    #expect(!picker.showsOpacity(in: Self.compact) && picker.showsOpacity(in: Self.regular))
+    #expect(picker.update(press(.up, .alt), in: Self.compact, at: .zero) == .handled)
+    let large = picker.frame(in: Self.compact)
+    #expect(small.rows == 8 && large.rows == 14 && large.maxRow == 24)
+    #expect(picker.showsOpacity(in: Self.compact))
+    #expect(picker.update(press(.up, .alt), in: Self.compact, at: .zero) == .handled)
+    #expect(picker.frame(in: Self.compact) == large)
+    #expect(picker.update(press(.down, .alt), in: Self.compact, at: .zero) == .handled)
+    #expect(picker.frame(in: Self.compact) == small)
+    #expect(picker.update(press(.up, .alt), in: Self.regular, at: .zero) == .ignored)
+    #expect(picker.detent == .small)
+  }
+
+  @Test("The top edge of a sheet is dragged and comes to rest, or clicked")
+  func detentMouse() {
+    var picker = picker(isMotionReduced: true)
+    func send(_ action: Mouse.Action, _ row: Int) {
+      #expect(picker.update(mouse(action, 25, row), in: Self.compact, at: .zero) == .handled)
+    }
+    send(.press(clicks: 1), 16)
+    send(.drag, 13)
+    #expect(picker.frame(in: Self.compact).minRow == 13, "it follows the pointer")
+    send(.drag, 2)
+    #expect(picker.frame(in: Self.compact).rows == 14, "but not beyond its heights")
+    send(.drag, 12)
+    send(.release, 12)
+    #expect(picker.detent == .large && picker.frame(in: Self.compact).rows == 14)
+    send(.press(clicks: 1), 10)
+    send(.drag, 15)
+    send(.release, 15)
+    #expect(picker.detent == .small)
+    for detent in [SheetDetent.large, .small] {
+      send(.press(clicks: 1), picker.frame(in: Self.compact).minRow)
+      send(.release, picker.frame(in: Self.compact).minRow)
+      #expect(picker.detent == detent, "a click changes it")
+    }
+  }
+
+  @Test("A click beside a sheet or a popover keeps the colour; beside a panel it is not for it")
+  func outside() {
+    for (site, outcome) in [
+      (Self.compact, PickerOutcome.accepted), (Self.regular, .accepted), (Self.wide, .ignored),
+    ] {
+      var picker = picker(isMotionReduced: true)
+      #expect(picker.update(mouse(.press(clicks: 1), 1, 5), in: site, at: .zero) == outcome)
+      #expect(picker.update(mouse(.wheelUp, 1, 5), in: site, at: .zero) == .ignored)
+    }
+  }
+
+  // MARK: Panel
+
+  @Test("Ctrl with arrows moves a panel by a cell, with Shift by five, and the screen ends it")
+  func moving() {
+    var picker = picker(isMotionReduced: true)
+    let start = picker.frame(in: Self.wide)
+    func move(_ code: Key.Code, _ modifiers: Key.Modifiers) -> Rect {
+      #expect(picker.update(press(code, modifiers), in: Self.wide, at: .zero) == .handled)
+      return picker.frame(in: Self.wide)
+    }
+    #expect(move(.left, .control).minColumn == start.minColumn - 1)
+    #expect(move(.down, .control).minRow == start.minRow + 1)
+    #expect(move(.left, [.control, .shift]).minColumn == start.minColumn - 6)
+    #expect(move(.down, [.control, .shift]).minRow == start.minRow + 6)
+    #expect(move(.right, .control).minColumn == start.minColumn - 5)
+    for _ in 0..<40 { _ = move(.right, [.control, .shift]) }
+    #expect(picker.frame(in: Self.wide).maxColumn == 140)
+    #expect(move(.left, .control).maxColumn == 139, "what is lost at the edge is not owed")
+    #expect(picker.update(press(.left, .control), in: Self.regular, at: .zero) == .ignored)
+  }
+
+  @Test("A panel keeps its place through a smaller terminal")
+  func place() {
+    var picker = picker(isMotionReduced: true)
+    for _ in 0..<4 { _ = picker.update(press(.down, [.control, .shift]), in: Self.wide, at: .zero) }
+    let place = picker.frame(in: Self.wide)
+    var lower = Self.wide
+    lower.screen.rows = 26
+    #expect(picker.frame(in: lower).maxRow == 26)
+    #expect(picker.frame(in: Self.wide) == place)
+    var wider = Self.wide
+    wider.screen.columns = 200
+    #expect(picker.frame(in: wider).origin == place.origin)
+  }
+
+  // MARK: Motions
+
+  @Test(
+    "It comes in within 0.2 to 0.6 s, more of it with time, and goes out again",
+    arguments: [compact, regular, wide])
+  func coming(site: PickerSite) {
+    var picker = picker()
+    let length = PresentedPicker.motionLength
+    #expect(length >= .milliseconds(200) && length <= .milliseconds(600))
+    let end = 250
+    var last = -1
+    for time in stride(from: 0, through: end, by: 25) {
+      let covered = cover(frame(picker, site, at: time))
+      #expect(covered >= last)
+      last = covered
+      #expect(picker.isMoving(at: .milliseconds(time)) == (time < end))
+    }
+    let rest = frame(picker, site, at: end)
+    #expect(rest == frame(self.picker(isMotionReduced: true), site, at: 0))
+    #expect(last == picker.frame(in: site).columns * picker.frame(in: site).rows)
+    picker.dismiss(at: .seconds(1))
+    for time in stride(from: 1000, through: 1250, by: 25) {
+      let covered = cover(frame(picker, site, at: time))
+      #expect(covered <= last)
+      last = covered
+    }
+    #expect(last == 0 && !picker.isMoving(at: .milliseconds(1250)))
+  }
+
+  @Test("One that goes out before it has come in wholly begins where it is")
+  func turningBack() {
+    var picker = picker()
+    let before = frame(picker, Self.compact, at: 100)
+    picker.isFocused = false
+    let unfocused = frame(picker, Self.compact, at: 100)
+    picker.dismiss(at: .milliseconds(100))
+    #expect(frame(picker, Self.compact, at: 100) == unfocused)
+    #expect(cover(unfocused) == cover(before))
+    #expect(cover(frame(picker, Self.compact, at: 200)) < cover(before))
+  }
+
+  @Test("What is in sight is what will be there: cut off, not squeezed", arguments: [regular, wide])
+  func clipping(site: PickerSite) {
+    let picker = picker()
+    let rest = frame(picker, site, at: 1000)
+    for time in [50, 100, 150] {
+      let moving = frame(picker, site, at: time)
+      let differing = rest.cells.indices.count {
+        moving.cells[$0] != rest.cells[$0] && moving.cells[$0].isPixels
+      }
+      #expect(differing == 0)
+    }
+  }
+
+  @Test("A sheet slides: its rows come up from below as they are")
+  func sliding() {
+    let picker = picker()
+    let rest = frame(picker, Self.compact, at: 1000).plainText.split(separator: "\n")
+    for time in [50, 100, 150, 200] {
+      let lines = frame(picker, Self.compact, at: time).plainText.split(separator: "\n")
+      let shown = lines.drop { $0.first == "." }
+      #expect(Array(shown) == Array(rest.dropFirst(16).prefix(shown.count)))
+    }
+  }
+
+  @Test("Input during a motion is taken as if it were over")
+  func inputMeanwhile() {
+    for site in [Self.compact, Self.regular, Self.wide] {
+      var moving = picker()
+      var resting = picker(isMotionReduced: true)
+      let content = resting.content(in: site)
+      let events = [
+        mouse(.press(clicks: 1), content.minColumn + 4, content.minRow + 4),
+        press(.tab, []), press(.right, .shift), press(.up, .alt), press(.down, .control),
+      ]
+      for event in events {
+        let outcome = moving.update(event, in: site, at: .milliseconds(30))
+        #expect(outcome == resting.update(event, in: site, at: .milliseconds(30)))
+      }
+      #expect(moving.picker == resting.picker)
+      #expect(moving.frame(in: site) == resting.frame(in: site))
+    }
+  }
+
+  @Test("Under reduced motion everything takes place at once")
+  func reduced() {
+    var picker = picker(isMotionReduced: true)
+    #expect(!picker.isMoving(at: .zero))
+    picker.setDetent(.large, in: Self.compact, at: .seconds(1))
+    #expect(!picker.isMoving(at: .seconds(1)))
+    picker.dismiss(at: .seconds(2))
+    #expect(!picker.isMoving(at: .seconds(2)))
+    #expect(cover(frame(picker, Self.compact, at: 2000)) == 0)
+  }
+
+  @Test("Random events never lead off the screen, at any time and size")
+  func fuzz() {
+    var random = SeededGenerator(seed: 99)
+    var picker = picker()
+    var time = 0
+    for _ in 0..<4000 {
+      let site = PickerSite(
+        screen: Size(columns: random.number(in: 1...160), rows: random.number(in: 1...50)),
+        anchor: Rect(
+          column: random.number(in: 0...160), row: random.number(in: 0...50), columns: 6, rows: 3))
+      time += random.number(in: 0...120)
+      let event: Event =
+        switch random.number(in: 0...3) {
+        case 0:
+          press(
+            random.pick([.up, .down, .left, .right, .tab]),
+            random.pick([.alt, .control, [.control, .shift], []]))
+        default:
+          mouse(
+            random.pick([.press(clicks: 1), .drag, .release, .wheelUp]),
+            random.number(in: 0...160), random.number(in: 0...50))
+        }
+      _ = picker.update(event, in: site, at: .milliseconds(time))
+      let rect = picker.frame(in: site)
+      #expect(rect.intersection(Rect(site.screen)) == rect)
+      if random.number(in: 0...9) == 0 {
+        let drawn = frame(picker, site, at: time + random.number(in: 0...300))
+        #expect(cover(drawn) <= max(rect.columns * rect.rows, site.screen.columns * 31))
+      }
+      if random.number(in: 0...60) == 0 {
+        picker.dismiss(at: .milliseconds(time))
+        picker = self.picker()
+      }
+    }
+  }
+
+  @Test(
+    "Golden frames: on the way and at rest",
+    arguments: [("sheet", compact), ("popover", regular), ("panel", wide)])
+  func goldens(name: String, site: PickerSite) throws {
+    let picker = picker()
+    let half = frame(picker, site, at: 75)
+    let rest = frame(picker, site, at: 250)
+    #expect(half.plainText.contains("Text colour"))
+    #expect(cover(half) < cover(rest))
+    #expect(rest.plainText.contains("#2f80ff"))
+    // Only a part of the popover's pictures is needed to see that it is cut off.
+    try GoldenFrame.check(half, "presented/\(name)-coming")
+    try GoldenFrame.check(rest, "presented/\(name)")
+  }
+
+  @Test("Golden frames: a sheet between its heights, and at the larger one")
+  func goldenDetents() throws {
+    var picker = picker()
+    _ = picker.update(press(.up, .alt), in: Self.compact, at: .seconds(1))
+    let half = frame(picker, Self.compact, at: 1060)
+    let rest = frame(picker, Self.compact, at: 1250)
+    let top = { (frame: Frame) in frame.plainText.split(separator: "\n").count { $0.first == "." } }
+    #expect(top(half) > top(rest) && top(half) < 16 && top(rest) == 10)
+    try GoldenFrame.check(half, "presented/sheet-growing")
+    try GoldenFrame.check(rest, "presented/sheet-large")
+  }
+}

@@ -1,0 +1,371 @@
+import Colorimetry
+import Foundation
+import TerminalCore
+import Testing
+import TextColorPicker
+
+/// The public interface, by the rows of what it has to do.
+@Suite("TextColorPicker")
+struct TextColorPickerTests {
+  static let screen = Size(columns: 80, rows: 24)
+  static let area = Rect(column: 2, row: 1, columns: 40, rows: 3)
+  static let red = Color(RGB8(255, 0, 0))
+  static let blue = Color(RGB8(0, 0, 255))
+
+  /// Bindings as members.
+  final class Document {
+    @State var text = AttributedString("plain red blue")
+    @State var selection = AttributedTextSelection()
+    @State var color = TextColorPickerTests.red
+
+    init() {
+      text[text.range(of: "red") ?? text.startIndex..<text.endIndex].foregroundColor = red
+      text[text.range(of: "blue") ?? text.startIndex..<text.endIndex].foregroundColor = blue
+    }
+
+    var picker: TextColorPicker {
+      TextColorPicker("Text Color", text: $text, textSelection: $selection)
+    }
+
+    /// Selects from the first occurrence of a word to the end of another.
+    func select(_ first: String, _ last: String? = nil) {
+      guard let from = text.range(of: first), let to = text.range(of: last ?? first) else { return }
+      selection = AttributedTextSelection(range: from.lowerBound..<to.upperBound)
+    }
+
+    func foreground(of word: String) -> Color? {
+      text.range(of: word).flatMap { text[$0].foregroundColor }
+    }
+  }
+
+  @discardableResult
+  static func send(_ events: [Event], to picker: inout TextColorPicker, screen: Size = screen)
+    -> TextColorPickerOutcome
+  {
+    var outcome = TextColorPickerOutcome.ignored
+    for event in events { outcome = picker.update(event, in: area, screen: screen) }
+    return outcome
+  }
+
+  static func keys(_ text: String) -> [Event] { text.map { .key(.character($0)) } }
+
+  static let enter = Event.key(Key(.enter))
+  static let escape = Event.key(Key(.escape))
+
+  // MARK: A1, A2
+
+  @Test("The four initialisers are called as in SwiftUI, also by variables of a function")
+  func initializers() {
+    @State var text = AttributedString("a")
+    @State var selection = AttributedTextSelection()
+    @State var color = Self.red
+    let pickers = [
+      TextColorPicker("Text Color", text: $text, textSelection: $selection),
+      TextColorPicker(text: $text, textSelection: $selection) {
+        LabelText("Text").bold()
+        " Color"
+      },
+      TextColorPicker("Accent", selection: $color),
+      TextColorPicker(selection: $color) { "Accent" },
+    ]
+    #expect(pickers.map(\.accessibilityText) == ["Text Color", "Text Color", "Accent", "Accent"])
+    #expect(pickers.allSatisfy { $0.supportsOpacity && !$0.isPresented })
+    let opaque = [
+      TextColorPicker("", text: $text, textSelection: $selection, supportsOpacity: false),
+      TextColorPicker(text: $text, textSelection: $selection, supportsOpacity: false) { "" },
+      TextColorPicker("", selection: $color, supportsOpacity: false),
+      TextColorPicker(selection: $color, supportsOpacity: false) { "" },
+    ]
+    #expect(opaque.allSatisfy { !$0.supportsOpacity })
+  }
+
+  @Test("Bindings reach parts of values and constants stay")
+  func bindings() {
+    @State var size = Size(columns: 3, rows: 4)
+    let rows = $size.rows
+    rows.wrappedValue = 9
+    #expect(size == Size(columns: 3, rows: 9))
+    let fixed = Binding.constant(7)
+    fixed.wrappedValue = 8
+    #expect(fixed.wrappedValue == 7)
+    let doubled = Binding(get: { size.rows * 2 }, set: { size.rows = $0 / 2 })
+    doubled.wrappedValue = 10
+    #expect(size.rows == 5 && doubled.projectedValue.wrappedValue == 10)
+  }
+
+  @Test("A hidden label leaves the icon and stays as words; styles of a label are drawn")
+  func labels() {
+    @State var color = Self.red
+    let picker = TextColorPicker(selection: $color) {
+      LabelText("Accent").bold()
+      " of it"
+    }
+    func text(_ picker: TextColorPicker) -> Frame {
+      var frame = Frame(size: Self.screen)
+      picker.render(into: &frame, in: Self.area, isFocused: false)
+      return frame
+    }
+    let frame = text(picker)
+    #expect(frame.plainText.contains("Accent of it"))
+    #expect(frame.cells.filter { $0.style.attributes == .bold }.map(\.text).joined() == "Accent")
+    #expect(!text(picker.labelsHidden()).plainText.contains("Accent"))
+    #expect(picker.labelsHidden().accessibilityText == "Accent of it")
+    #expect(picker.labelsHidden().size(rows: 3) == Size(columns: 6, rows: 3))
+  }
+
+  // MARK: A3, A6
+
+  @Test("The ring turns once in 4.2 s, and stands still under reduced motion")
+  func ring() {
+    @State var color = Self.red
+    let picker = TextColorPicker("", selection: $color)
+    func frame(_ picker: TextColorPicker, _ milliseconds: Int) -> Frame {
+      var frame = Frame(size: Self.screen)
+      picker.render(
+        into: &frame, in: Self.area, context: RenderContext(elapsed: .milliseconds(milliseconds)))
+      return frame
+    }
+    #expect(frame(picker, 0) != frame(picker, 1000))
+    #expect(frame(picker, 500) == frame(picker, 4700))
+    #expect(picker.isAnimating(at: .zero))
+    let still = picker.motionReduced()
+    #expect(frame(still, 0) == frame(still, 1000))
+    #expect(!still.isAnimating(at: .zero))
+  }
+
+  @Test("The icon is as high as its area, from one row on", arguments: 1...8)
+  func sizes(rows: Int) {
+    @State var color = Self.red
+    let picker = TextColorPicker("", selection: $color).labelsHidden()
+    var frame = Frame(size: Self.screen)
+    let area = Rect(column: 0, row: 0, columns: 30, rows: rows)
+    picker.render(into: &frame, in: area)
+    let inked = frame.cells.indices.filter { frame.cells[$0].isPixels }
+    #expect(Set(inked.map { $0 / 80 }) == Set(0..<rows))
+    #expect(inked.allSatisfy { $0 % 80 < picker.size(rows: rows).columns })
+  }
+
+  // MARK: A4, A5, A12, A14
+
+  @Test("The centre shows the colours of the selection in order, each once, blanks not counted")
+  func center() {
+    let document = Document()
+    let text = RGB8(1, 2, 3)
+    let (red, blue) = (RGB8(255, 0, 0), RGB8(0, 0, 255))
+    func colors() -> [RGB8] { document.picker.centerColors(textColor: text) }
+    document.select("plain", "blue")
+    #expect(colors() == [text, red, blue])
+    document.select("red", "blue")
+    #expect(colors() == [red, blue], "the blank between them has no colour")
+    document.select(" ")
+    #expect(colors() == [text])
+    document.text += document.text
+    document.selection = AttributedTextSelection(
+      range: document.text.startIndex..<document.text.endIndex)
+    #expect(colors() == [text, red, blue])
+  }
+
+  @Test("At the caret it is the colour of what is typed next, and follows every move")
+  func caret() {
+    let document = Document()
+    func color(at offset: Int) -> RGB8? {
+      document.selection = AttributedTextSelection(
+        insertionPoint: document.text.characters.index(
+          document.text.startIndex, offsetBy: offset))
+      return document.picker.centerColors(textColor: RGB8(1, 2, 3)).first
+    }
+    #expect(color(at: 0) == RGB8(1, 2, 3))
+    #expect(color(at: 7) == RGB8(255, 0, 0))
+    #expect(color(at: 9) == RGB8(255, 0, 0))
+    #expect(color(at: 10) == RGB8(1, 2, 3))
+    #expect(color(at: 14) == RGB8(0, 0, 255))
+  }
+
+  @Test("Text without a colour has that of the theme, and the panel opens on the first one")
+  func opening() {
+    let document = Document()
+    document.select("plain", "red")
+    for theme in [Theme.dark, .light] {
+      var picker = document.picker
+      picker.update(
+        Self.enter, in: Self.area, screen: Self.screen, context: RenderContext(theme: theme))
+      #expect(picker.presented?.picker.model.rgb8 == theme.text)
+    }
+    document.select("blue")
+    var picker = document.picker
+    let before = (document.text, document.selection)
+    #expect(Self.send([Self.enter], to: &picker) == .opened)
+    #expect(picker.presented?.picker.model.rgb8 == RGB8(0, 0, 255))
+    #expect(Self.send([Self.enter], to: &picker) == .accepted)
+    #expect(before == (document.text, document.selection), "opening changes nothing")
+  }
+
+  // MARK: A9, A10, A11
+
+  @Test("Picking colours every run of the selection and leaves other attributes alone")
+  func picking() throws {
+    let document = Document()
+    let word = try #require(document.text.range(of: "ed b"))
+    document.text[word].backgroundColor = Self.blue
+    document.select("plain", "bl")
+    var received: [RGB8] = []
+    var picker = document.picker.onReceiveColor { received.append($0.rgb8) }
+    Self.send([Self.enter] + Self.keys("#0f0"), to: &picker)
+    let green = RGB8(0, 255, 0)
+    #expect(received == [green])
+    for part in ["plain", "red", "bl"] {
+      #expect(document.foreground(of: part)?.rgb8 == green)
+    }
+    #expect(document.foreground(of: "ue") == Self.blue)
+    let background = try #require(document.text.range(of: "ed b"))
+    #expect(document.text[background].backgroundColor == Self.blue)
+    #expect(document.picker.centerColors(textColor: green) == [green], "the selection is still it")
+    #expect(Self.send([Self.enter], to: &picker) == .accepted)
+    #expect(document.foreground(of: "red")?.rgb8 == green)
+  }
+
+  @Test("At the caret picking sets what is typed next and not the text")
+  func typing() {
+    let document = Document()
+    let text = document.text
+    var picker = document.picker
+    Self.send([Self.enter] + Self.keys("#0f0") + [Self.enter], to: &picker)
+    #expect(document.text == text)
+    let attributes = document.selection.typingAttributes(in: document.text)
+    #expect(attributes.foregroundColor?.rgb8 == RGB8(0, 255, 0))
+  }
+
+  @Test("The same colour can be picked for one selection after the other")
+  func again() {
+    let document = Document()
+    var picker = document.picker
+    for word in ["plain", "blue"] {
+      document.select(word)
+      Self.send([Self.enter] + Self.keys("#ff0000") + [Self.enter], to: &picker)
+      #expect(document.foreground(of: word)?.rgb8 == RGB8(255, 0, 0))
+    }
+  }
+
+  @Test("Esc brings back text, selection and colour exactly")
+  func cancelling() {
+    let document = Document()
+    document.select("plain", "blue")
+    let before = (document.text, document.selection)
+    var picker = document.picker
+    #expect(Self.send([Self.enter] + Self.keys("#0f0") + [Self.escape], to: &picker) == .cancelled)
+    #expect(before == (document.text, document.selection))
+    @State var color = Color(.displayP3, 1, 0.2, 0, alpha: 0.3)
+    let original = color
+    var other = TextColorPicker("", selection: $color)
+    Self.send([Self.enter] + Self.keys("#0f0"), to: &other)
+    #expect(color.rgb8 == RGB8(0, 255, 0))
+    Self.send([Self.escape], to: &other)
+    #expect(color == original)
+  }
+
+  @Test("Without opacity it is taken off every colour set, and there is no row for it")
+  func opacity() {
+    @State var color = Color(RGB8(255, 0, 0), alpha: 0.5)
+    var picker = TextColorPicker("", selection: $color, supportsOpacity: false)
+    Self.send([Self.enter], to: &picker)
+    #expect(color.alpha == 0.5, "opening changes nothing")
+    var frame = Frame(size: Self.screen)
+    picker.motionReduced().render(
+      into: &frame, in: Self.area, context: RenderContext(elapsed: .seconds(1)))
+    #expect(!frame.plainText.contains("Alpha"))
+    Self.send(Self.keys("#00ff0080"), to: &picker)
+    #expect(color.alpha == 1 && color.rgb8 == RGB8(0, 255, 0))
+  }
+
+  @Test("Colours beyond sRGB stay in the binding")
+  func wideGamut() {
+    @State var color = Color(.displayP3, 0, 1, 0)
+    let original = color
+    var picker = TextColorPicker("", selection: $color)
+    Self.send([Self.enter], to: &picker)
+    #expect(color == original)
+    Self.send([.paste("oklch(0.7 0.35 30)")], to: &picker)
+    Self.send([Self.enter], to: &picker)
+    #expect(!color.isInSRGBGamut)
+    #expect(color.formatted(.oklch) == "oklch(0.7 0.35 30)")
+  }
+
+  // MARK: Opening, loops and panels
+
+  @Test("A click on icon or label opens it, a click elsewhere does not")
+  func clicking() {
+    @State var color = Self.red
+    for (point, outcome) in [
+      (Point(column: 3, row: 2), TextColorPickerOutcome.opened),
+      (Point(column: 10, row: 2), .opened), (Point(column: 30, row: 2), .ignored),
+      (Point(column: 3, row: 8), .ignored),
+    ] {
+      var picker = TextColorPicker("Accent", selection: $color)
+      #expect(Self.send([.mouse(Mouse(.press(clicks: 1), at: point))], to: &picker) == outcome)
+    }
+    var picker = TextColorPicker("Accent", selection: $color)
+    #expect(Self.send([.key(.character(" "))], to: &picker) == .opened)
+    #expect(
+      picker.update(Self.enter, in: Self.area, screen: Self.screen, isFocused: false) == .handled
+        || picker.isPresented == false)
+    var unfocused = TextColorPicker("Accent", selection: $color)
+    #expect(
+      unfocused.update(Self.enter, in: Self.area, screen: Self.screen, isFocused: false)
+        == .ignored)
+  }
+
+  @Test("In a wide terminal the panel leaves the keyboard to the program and follows it")
+  func panel() {
+    let wide = Size(columns: 140, rows: 40)
+    let document = Document()
+    document.select("red")
+    var picker = document.picker
+    Self.send([Self.enter] + Self.keys("#0f0"), to: &picker, screen: wide)
+    #expect(Self.send([.key(.control("k"))], to: &picker, screen: wide) == .handled)
+    #expect(Self.send([.key(.character("x"))], to: &picker, screen: wide) == .ignored)
+    document.select("blue")
+    #expect(Self.send([.key(.control("k"))], to: &picker, screen: wide) == .handled)
+    #expect(picker.presented?.picker.model.rgb8 == RGB8(0, 0, 255))
+    Self.send(Self.keys("#ff0"), to: &picker, screen: wide)
+    #expect(document.foreground(of: "blue")?.rgb8 == RGB8(255, 255, 0))
+    Self.send([Self.escape], to: &picker, screen: wide)
+    #expect(document.foreground(of: "blue") == Self.blue)
+    #expect(document.foreground(of: "red")?.rgb8 == RGB8(0, 255, 0), "that was kept before")
+  }
+
+  @Test("Programs without a loop run it on a terminal, and keep or give up")
+  func running() {
+    for (last, kept) in [(Self.enter, true), (Self.escape, false)] {
+      @State var color = Self.red
+      let picker = TextColorPicker("Accent", selection: $color).motionReduced()
+      var terminal = HeadlessTerminal(
+        size: Self.screen, script: [Self.keys("#0f0"), [last]])
+      #expect(picker.run(on: &terminal) == (kept ? .accepted : .cancelled))
+      #expect(color.rgb8 == (kept ? RGB8(0, 255, 0) : RGB8(255, 0, 0)))
+      #expect(!terminal.isRunning)
+      #expect(terminal.frame?.plainText.contains("#0f0") == true)
+    }
+    @State var color = Self.red
+    var silent = HeadlessTerminal(size: Self.screen, script: [Self.keys("#0f0")])
+    let picker = TextColorPicker("Accent", selection: $color).motionReduced()
+    #expect(picker.run(on: &silent) == .cancelled)
+    #expect(color == Self.red, "a terminal that goes away leaves everything as it was")
+  }
+
+  @Test("Attributed text is drawn with its colours, its selection and its caret")
+  func drawing() {
+    let document = Document()
+    document.select("red")
+    var frame = Frame(size: Size(columns: 20, rows: 2))
+    frame.write(document.text, in: frame.bounds, selection: document.selection)
+    let selected = frame.cells.filter { $0.style.background == .rgb(Theme.dark.selection) }
+    #expect(selected.map(\.text).joined() == "red")
+    #expect(selected.allSatisfy { $0.style.foreground == .rgb(RGB8(255, 0, 0)) })
+    #expect(frame.cursor == nil)
+    frame.write(document.text, in: frame.bounds, selection: AttributedTextSelection())
+    #expect(frame.cursor?.position == Point(column: 14, row: 0))
+    document.text = AttributedString("a\nvery long line that does not fit\nc")
+    frame.write(document.text, in: Rect(column: 1, row: 0, columns: 5, rows: 2))
+    #expect(frame.plainText.contains(" very\n") && !frame.plainText.contains("long"))
+  }
+}

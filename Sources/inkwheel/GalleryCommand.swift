@@ -16,6 +16,8 @@ struct GalleryCommand: ParsableCommand {
         inkwheel gallery                    live; arrows turn the pages
         inkwheel gallery --list
         inkwheel gallery --render icon-3 --size 16x8 --time 1.5
+        inkwheel gallery --list --all       all 1,684 pickers of sliders, canvases …
+        inkwheel gallery --render 'wheel(hue,saturation) slider(brightness)'
         inkwheel gallery radial --start-angle 300 --angle-of-display 120 --clockwise
         inkwheel gallery --render radial --colors 'red,#f80,gold' --time 0.3
       """)
@@ -25,6 +27,9 @@ struct GalleryCommand: ParsableCommand {
 
   @Flag(help: "Print the names of the scenes.")
   var list = false
+
+  @Flag(help: "With --list: print every picker that can be put together, one a line.")
+  var all = false
 
   @Option(help: "Print one frame of a scene as text with colours.")
   var render: String?
@@ -40,7 +45,11 @@ struct GalleryCommand: ParsableCommand {
   @OptionGroup var screen: ScreenOptions
 
   mutating func run() throws {
-    if list {
+    if all {
+      guard list else { throw Failure.wrongInput("--all belongs to --list") }
+      let names = PickerComposition.all.map(\.notation)
+      print(names.joined(separator: "\n"))
+    } else if list {
       for scene in GalleryScene.all { print(scene.name) }
     } else if let render {
       let scene = try Self.scene(named: render)
@@ -52,7 +61,7 @@ struct GalleryCommand: ParsableCommand {
   }
 
   private func showLive() throws {
-    if let scene { _ = try Self.scene(named: scene) }
+    let scene = try scene.map { try Self.scene(named: $0) }
     let settings = GallerySettings(radialMenu: try radialMenu.settings)
     let environment = Environment()
     let terminal = try screen.choices.openTerminal(environment)
@@ -63,6 +72,13 @@ struct GalleryCommand: ParsableCommand {
   }
 
   private static func scene(named name: String) throws -> GalleryScene {
+    if name.contains("(") || name.contains(":") {
+      do {
+        return GalleryScene(try PickerDesign(parsing: name))
+      } catch {
+        throw Failure.wrongInput(VisibleMark.sanitized(error.message))
+      }
+    }
     guard let scene = GalleryScene.named(name) else {
       let names = GalleryScene.all.map(\.name).joined(separator: ", ")
       throw Failure.wrongInput(

@@ -114,7 +114,7 @@ struct GalleryTests {
 
   @Test("It begins with the scene asked for, and draws at every size")
   func start() {
-    var model = GalleryModel(scene: "icons", surroundings: surroundings(80, 24))
+    var model = GalleryModel(scene: .named("icons"), surroundings: surroundings(80, 24))
     #expect(model.frame().title.contains("icons"))
     for columns in [1, 3, 10, 50, 150] {
       for rows in [1, 3, 4, 10, 50] {

@@ -12,15 +12,19 @@ public struct GalleryModel: Program {
   private var control: (any GalleryControl)?
   private var note = ""
 
-  /// A gallery that begins with a scene, the first one if there is none of that name.
+  private let scenes: [GalleryScene]
+
+  /// A gallery that begins with a scene, which may be one of the user's own.
   public init(
-    scene: String? = nil, settings: GallerySettings = GallerySettings(),
+    scene: GalleryScene? = nil, settings: GallerySettings = GallerySettings(),
     surroundings: Surroundings
   ) {
     self.surroundings = surroundings
     self.settings = settings
-    index = GalleryScene.all.firstIndex { $0.name == scene } ?? 0
-    control = GalleryScene.all[index].control(surroundings, settings: settings)
+    let known = GalleryScene.all.firstIndex { $0.name == scene?.name }
+    scenes = (known == nil ? scene.map { [$0] } ?? [] : []) + GalleryScene.all
+    index = known ?? 0
+    control = scenes[index].control(surroundings, settings: settings)
   }
 
   /// The size of the screen.
@@ -63,7 +67,7 @@ public struct GalleryModel: Program {
       case .right, .down, .tab, .enter, .pageDown, .character(" "): turn(by: 1)
       case .left, .up, .pageUp, .backspace: turn(by: -1)
       case .home: turn(by: -index)
-      case .end: turn(by: GalleryScene.all.count - 1 - index)
+      case .end: turn(by: scenes.count - 1 - index)
       case .escape, .character("q"), .character("c"): return quit
       default: break
       }
@@ -80,9 +84,9 @@ public struct GalleryModel: Program {
 
   /// Goes some pages further, round the end.
   private mutating func turn(by offset: Int) {
-    let count = GalleryScene.all.count
+    let count = scenes.count
     index = ((index + offset) % count + count) % count
-    control = GalleryScene.all[index].control(surroundings, settings: settings)
+    control = scenes[index].control(surroundings, settings: settings)
     note = ""
   }
 
@@ -97,7 +101,7 @@ public struct GalleryModel: Program {
 
   /// Draws the scene and a line about it.
   public func render(into frame: inout Frame) {
-    let scene = GalleryScene.all[index]
+    let scene = scenes[index]
     let context = surroundings.context
     frame.setTitle("inkwheel gallery – \(scene.name)")
     if let control {
@@ -109,7 +113,7 @@ public struct GalleryModel: Program {
     }
     let row = Rect(
       column: 0, row: size.rows - hintRows, columns: size.columns, rows: hintRows)
-    let page = "\(index + 1)/\(GalleryScene.all.count)"
+    let page = "\(index + 1)/\(scenes.count)"
     // The ways out come first: a narrow terminal shows only the first keys.
     let keys: [HintLine.Hint] =
       control.map { [("Ctrl-N", "turn"), ("q", "leave")] + $0.hints }

@@ -1,7 +1,7 @@
 import Colorimetry
 import StyledText
 public import TerminalCore
-import TextColorPicker
+public import TextColorPicker
 
 /// A picture that can be shown without a terminal: the same in every run.
 public struct GalleryScene: Sendable {
@@ -48,6 +48,16 @@ public struct GalleryScene: Sendable {
 
   /// The scenes that can be operated.
   private static let controls: [GalleryScene] = [
+    scene("slider", "one parameter along a line", .slider(SliderPicker(.hue))),
+    scene("slider-vertical", "the same upright", .slider(SliderPicker(.hue, axis: .vertical))),
+    scene("canvas", "two parameters on a rectangle", .canvas(CanvasPicker(.red, .green))),
+    scene("wheel", "two parameters on a disc", .wheel(WheelPicker(.hue, .saturation))),
+    scene(
+      "palette", "two parameters on a grid",
+      .palette(PalettePicker(.hue, .saturation, columns: 12, rows: 6))),
+    GalleryScene(
+      name: "preview", summary: "opacities over the checkerboard",
+      content: .control { settings, _ in PreviewScene(settings) }),
     GalleryScene(
       name: "radial", summary: "the radial menu",
       content: .control { RadialScene($0, $1) }),
@@ -61,6 +71,29 @@ public struct GalleryScene: Sendable {
       name: "clock", summary: "lockable columns of hours and minutes",
       content: .control { ColumnScene(.hoursAndMinutes(hours: 9, minutes: 41), $1) }),
   ]
+
+  private static func scene(_ name: String, _ summary: String, _ control: PickerControl)
+    -> GalleryScene
+  {
+    GalleryScene(
+      name: name, summary: summary,
+      content: .control { settings, _ in
+        ControlScene(control, settings)
+      })
+  }
+
+  /// The picker of a design, named by its notation.
+  public init(_ design: PickerDesign) {
+    self.init(
+      name: design.notation, summary: "a picker of one's own",
+      content: .control { settings, _ in DesignScene(design, settings) })
+  }
+
+  private init(name: String, summary: String, content: Content) {
+    self.name = name
+    self.summary = summary
+    self.content = content
+  }
 
   /// The control of the scene as it begins at the time of the surroundings; nil for a picture.
   public func control(

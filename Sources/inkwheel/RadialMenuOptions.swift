@@ -63,7 +63,7 @@ struct RadialMenuOptions: ParsableArguments {
       do {
         _ = try settings.menu()
       } catch {
-        throw Failure.wrongInput("\(Self.option(of: error.parameter)): \(error.message)")
+        throw Failure.wrongInput(error.message(naming: Self.option(of: error.parameter)))
       }
       return settings
     }

@@ -47,6 +47,7 @@ struct CommandLineTests {
       ["gallery", "--render", "editor", "--size", "1001x1"],
       ["gallery", "--render", "editor", "--time", "-1"],
       ["gallery", "--render", "editor", "--time=inf"], ["-f", "rgb", "note"],
+      ["gallery", "radial", "--radius", "x"], ["gallery", "--end-angle"],
     ])
   func wrongUsage(arguments: [String]) throws {
     let program = try run(arguments)

@@ -113,4 +113,76 @@ struct GalleryTests {
     #expect(try program.waitForExit() == .exited(0))
     #expect(program.screen.modes.areAsFound)
   }
+
+  // MARK: Controls
+
+  @Test(
+    "Wrong parameters of the radial menu are refused with the rule, printed and live",
+    arguments: [
+      (["--start-angle", "400"], "--start-angle must be 0 to 359 degrees"),
+      (["--start-angle", "-5"], "not -5"),
+      (["--angle-of-display", "0"], "--angle-of-display must be 1 to 360 degrees"),
+      (["--end-angle", "361"], "--end-angle must be 0 to 360 degrees"),
+      (["--end-angle", "90", "--angle-of-display", "50"], "where both are given"),
+      (["--radius", "1"], "--radius must be 2 to 1000 cells"),
+      (["--border-width", "101"], "--border-width must be 0 to 100 cells"),
+      (["--border-color", "nocolour"], "--border-color: “nocolour” is no colour"),
+      (["--current-color", "rgb(1,"], "--current-color:"),
+      (["--start-color", "#12345"], "--start-color:"),
+      (["--colors", ""], "--colors must have at least one colour"),
+      (["--colors", "red,\u{1B}[2J"], "--colors:"),
+    ])
+  func wrongParameters(options: [String], message: String) throws {
+    for command in [["--render", "radial"], ["radial"]] {
+      let program = try TerminalProcess.inkwheel(
+        ["gallery"] + command + options, input: .pipe([]), output: .pipe, error: .pipe)
+      #expect(try program.waitForExit() == .exited(2))
+      let text = String(decoding: program.standardError, as: UTF8.self)
+      #expect(text.hasPrefix("inkwheel: ") && text.contains(message), "\(text)")
+      #expect(OutputScan(program.standardError).functions == ["C0 a"])
+      #expect(program.standardOutput.isEmpty)
+    }
+  }
+
+  @Test("The parameters of the radial menu change the picture, and it is half open at 0.3 s")
+  func parameters() throws {
+    let menu = ["--render", "radial", "--size", "60x20", "--time"]
+    let example = [
+      "1", "--start-angle", "300", "--angle-of-display", "120", "--clockwise", "--radius", "8",
+      "--border-color", "white", "--border-width", "1", "--current-color", "#0af", "--colors",
+      "red,orange,rgb(1, 200, 30),#0af",
+    ]
+    let open = try run(menu + example)
+    #expect(OutputScan(open).text.contains("◆4"))
+    // White, red, orange, green, blue.
+    for color in ["255;255;255", "255;0;0", "255;165;0", "1;200;30", "0;170;255"] {
+      #expect(String(decoding: open, as: UTF8.self).contains("2;" + color), "\(color)")
+    }
+    var pictures: Set<[UInt8]> = [open]
+    for time in ["0", "0.3", "0.6"] { pictures.insert(try run(menu + [time])) }
+    #expect(pictures.count == 4)
+    #expect(try run(menu + ["0.6"]) == run(menu + ["7"]))
+    #expect(try run(menu + ["0", "--motion", "reduced"]) == run(menu + ["7"]))
+  }
+
+  @Test("The live controls are operated by keys and the mouse")
+  func controls() throws {
+    let program = try TerminalProcess.inkwheel(["gallery", "radial", "--motion", "reduced"])
+    try program.waitUntilShown("◆1")
+    program.send(.left)
+    try program.waitUntilShown("◆2")
+    program.send(keys: "3")
+    try program.waitUntilShown("picked 3 of 6, #2fb96a")
+    program.send(.control("n"))
+    try program.waitUntilShown("›255‹")
+    program.send(.down)
+    program.send(.tab)
+    program.send(keys: "77")
+    try program.waitUntilShown("Green: 77")
+    program.send(.enter)
+    try program.waitUntilShown("✎")
+    program.send(keys: "q")
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(program.screen.modes.areAsFound)
+  }
 }

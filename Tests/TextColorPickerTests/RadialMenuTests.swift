@@ -234,7 +234,7 @@ struct RadialMenuTests {
 
   // MARK: Places
 
-  @Test("no two discs share a cell, and all lie inside the area")
+  @Test("no two discs share a pixel, and all lie inside the area")
   func disjoint() throws {
     var events = RandomControlEvents(generator: SeededGenerator(seed: 23))
     for _ in 0..<200 {
@@ -243,10 +243,12 @@ struct RadialMenuTests {
       let area = events.area()
       let layout = menu.layout(in: area)
       guard !area.isEmpty else { continue }
-      let rects = [layout.center.cells] + layout.discs.map(\.cells)
-      for (index, rect) in rects.enumerated() {
-        #expect(!rect.isEmpty && rect.intersection(area) == rect)
-        for other in rects[..<index] { #expect(rect.intersection(other).isEmpty) }
+      let discs = [layout.center] + layout.discs
+      for (index, disc) in discs.enumerated() {
+        #expect(disc.cells.intersection(area) == disc.cells)
+        for other in discs[..<index] { #expect(!Self.overlap(disc, other)) }
+        // The middle belongs to no other disc: a click on it is clear.
+        #expect(disc.rowsOfPixels(in: disc.middle) == 2)
       }
       #expect(layout.visible.count == layout.discs.count)
       #expect(layout.discs.isEmpty || layout.visible.contains(menu.chosen))
@@ -255,6 +257,13 @@ struct RadialMenuTests {
         #expect(!layout.discs.isEmpty, "\(menu.arc) \(menu.radius) \(area)")
       }
     }
+  }
+
+  private static func overlap(_ one: RadialMenuDisc, _ other: RadialMenuDisc) -> Bool {
+    func pixels(_ disc: RadialMenuDisc) -> Rect {
+      Rect(column: disc.column, row: disc.top, columns: disc.diameter, rows: disc.height)
+    }
+    return !pixels(one).intersection(pixels(other)).isEmpty
   }
 
   @Test("at the least size every menu shows the chosen item, and a full circle at least eight")

@@ -7,23 +7,27 @@ extension RadialMenu {
     guard !area.isEmpty else { return }
     let layout = layout(in: area)
     let progress = progress(at: context.elapsed)
-    let painter = DiscPainter(
-      border: border(context), borderWidth: borderWidth, depth: context.depth,
+    var painter = DiscPainter(
+      area: area, border: border(context), borderWidth: borderWidth, depth: context.depth,
       board: Checkerboard(context.theme))
     if progress > 0 {
       // The first items lie over the later ones while they swing out.
       for offset in layout.discs.indices.reversed() {
         guard let disc = layout.disc(of: offset, progress: progress) else { continue }
-        let index = layout.visible.lowerBound + offset
-        painter.draw(colors[index], into: &frame, as: disc)
-        if progress >= 1 { drawLabel(of: index, into: &frame, on: disc, painter: painter) }
+        painter.paint(colors[layout.visible.lowerBound + offset], as: disc)
       }
     }
-    if progress >= 1 { drawMoreSigns(into: &frame, layout, context) }
     let center = layout.center
     // Without room for items the centre shows the one that Enter picks.
     let shown = isOpen && layout.discs.isEmpty ? colors[chosen] : currentColor
-    painter.draw(shown, into: &frame, as: center)
+    painter.paint(shown, as: center)
+    painter.canvas.draw(into: &frame, at: area.origin)
+    if progress >= 1 {
+      for (index, disc) in zip(layout.visible, layout.discs) {
+        drawLabel(of: index, into: &frame, on: disc, painter: painter)
+      }
+      drawMoreSigns(into: &frame, layout, context)
+    }
     // Arrows that point outwards open, those that point inwards close.
     let signs = isOpen ? ["›", "‹"] : ["‹", "›"]
     for (offset, text) in signs.prefix(center.diameter).enumerated() {
@@ -74,27 +78,41 @@ extension RadialMenu {
   }
 }
 
-/// Draws discs of half blocks with hard edges: every pixel has the exact colour.
+/// Paints discs of half blocks with hard edges: every pixel has the exact colour.
 private struct DiscPainter {
+  let area: Rect
   let border: RGB8
   let borderWidth: Int
   let depth: ColorDepth
   let board: Checkerboard
+  /// The pixels of the area: discs above each other may share a row of cells.
+  private(set) var canvas: Canvas
 
-  func draw(_ color: Color, into frame: inout Frame, as disc: RadialMenuDisc) {
-    let cells = disc.cells
-    var canvas = Canvas(size: cells.size)
-    let above = disc.top - 2 * cells.minRow
-    // At least four pixels stay inside the border, so that marks stand on the colour.
-    let width = max(min(borderWidth, disc.diameter / 2 - 2), 0)
+  init(area: Rect, border: RGB8, borderWidth: Int, depth: ColorDepth, board: Checkerboard) {
+    self.area = area
+    self.border = border
+    self.borderWidth = borderWidth
+    self.depth = depth
+    self.board = board
+    canvas = Canvas(size: area.size)
+  }
+
+  mutating func paint(_ color: Color, as disc: RadialMenuDisc) {
+    // Marks stand on four pixels inside the border, in the smallest discs that have one on two.
+    let radius = disc.diameter / 2
+    let width = radius < 2 ? 0 : min(borderWidth, max(radius - 2, 1))
     for y in 0..<disc.height {
       for x in 0..<disc.diameter where disc.contains(x: x, y: y) {
-        canvas[x, above + y] =
+        let (column, row) = (disc.column + x, disc.top + y)
+        let (across, down) = (column - area.minColumn, row - 2 * area.minRow)
+        guard (0..<canvas.width).contains(across), (0..<canvas.height).contains(down) else {
+          continue
+        }
+        canvas[across, down] =
           disc.contains(x: x, y: y, without: width)
-          ? board.pixel(color, x: disc.column + x, y: disc.top + y) : border
+          ? board.pixel(color, x: column, y: row) : border
       }
     }
-    canvas.draw(into: &frame, at: cells.origin)
   }
 
   /// The colour behind a glyph on a disc, as the terminal shows it.

@@ -26,6 +26,12 @@ struct RadialMenuDisc: Hashable {
     Point(column: column + (diameter - 1) / 2, row: Self.row(ofPixel: top + (height - 1) / 2))
   }
 
+  /// How many of the two rows of pixels of a cell are inside the bounds, 0...2.
+  func rowsOfPixels(in cell: Point) -> Int {
+    guard (column..<column + diameter).contains(cell.column) else { return 0 }
+    return max(min(top + height, 2 * cell.row + 2) - max(top, 2 * cell.row), 0)
+  }
+
   /// The distance between the middles of two discs, in pixels.
   func distance(to other: RadialMenuDisc) -> Double {
     let right = Double(2 * (other.column - column) + other.diameter - diameter) / 2

@@ -14,7 +14,10 @@ public struct RadialMenuError: Error, Hashable, Sendable {
   }
 
   /// One line for the user.
-  public var message: String {
-    "\(parameter) \(rule)" + (given.isEmpty ? "" : ", not \(given)")
+  public var message: String { message(naming: parameter) }
+
+  /// One line for a user who knows the parameter by another name.
+  public func message(naming name: String) -> String {
+    "\(name) \(rule)" + (given.isEmpty ? "" : ", not \(given)")
   }
 }

@@ -1,6 +1,6 @@
 import TerminalCore
 
-/// Where the discs of a radial menu lie: no two share a cell.
+/// Where the discs of a radial menu lie: no two share a pixel.
 ///
 /// Lengths are in columns; a row is as high as two columns are wide. The centre is placed so that
 /// centre and arc together stand in the middle of the area: half a circle needs half the room.
@@ -67,15 +67,15 @@ struct RadialMenuLayout: Hashable {
     guard let reach = fitted(extent, radius: Double(radius)) else { return nil }
     self.radius = reach
     center = centered(on: sides(extent, radius: reach))
-    var taken = TakenCells(area)
-    guard taken.take(center.cells) else { return nil }
+    var taken = TakenPixels(area)
+    guard taken.take(center) else { return nil }
     for angle in angles {
       let disc = disc(at: angle, distance: reach)
-      guard taken.take(disc.cells) else { return nil }
+      guard taken.take(disc) else { return nil }
       discs.append(disc)
     }
-    // Borders that touch would make one shape of two discs.
-    guard diameter > 2, let last = discs.last else { return }
+    // Borders that touch would make one shape of two discs; small ones come only so far apart.
+    guard diameter > 4, let last = discs.last else { return }
     var before = arc.isFullCircle && discs.count > 1 ? last : center
     for disc in discs {
       if disc.distance(to: before) < Double(diameter) + 0.5 { return nil }
@@ -167,10 +167,11 @@ struct RadialMenuLayout: Hashable {
     let (right, down) = (direction.x * distance, direction.y * distance)
     let column = diameter == 1 ? right.rounded(.down) : right.rounded() - Double(diameter) / 2
     var top = center.top + center.diameter / 2 - max(diameter, 2) / 2 + Int(down.rounded())
-    // The smallest ones are whole cells.
-    if diameter <= 2 {
-      let above = Double(center.top + center.diameter / 2) - 1
-      top = 2 * Int(((above + down) / 2).rounded())
+    // The smallest ones are whole cells; those of four pixels have a row of cells between borders.
+    if diameter <= 4 {
+      let odd = diameter == 4 ? 1 : 0
+      let above = Double(center.top + center.diameter / 2 - max(diameter, 2) / 2 - odd)
+      top = 2 * Int(((above + down) / 2).rounded()) + odd
     }
     return RadialMenuDisc(
       column: center.column + center.diameter / 2 + Int(column), top: top, diameter: diameter
@@ -191,9 +192,11 @@ struct RadialMenuLayout: Hashable {
     return own < 1 ? disc(at: angle, distance: radius * eased) : discs[offset]
   }
 
-  /// The item whose disc holds a cell.
+  /// The item whose disc holds a cell, or the most of it.
   func item(at point: Point) -> Int? {
-    discs.firstIndex { $0.cells.contains(point) }.map { visible.lowerBound + $0 }
+    let share = discs.map { $0.rowsOfPixels(in: point) }
+    guard let most = share.max(), most > 0 else { return nil }
+    return share.firstIndex(of: most).map { visible.lowerBound + $0 }
   }
 
   /// A cell along the arc beyond the last visible item, or before the first one, for the sign that
@@ -208,24 +211,25 @@ struct RadialMenuLayout: Hashable {
   }
 }
 
-/// The cells of an area that are in use.
-private struct TakenCells {
+/// The half-block pixels of an area that are in use.
+private struct TakenPixels {
   private let area: Rect
-  private var cells: [Bool]
+  private var pixels: [Bool]
 
   init(_ area: Rect) {
     self.area = area
-    cells = Array(repeating: false, count: area.columns * area.rows)
+    pixels = Array(repeating: false, count: 2 * area.columns * area.rows)
   }
 
-  /// Takes the cells of a rectangle inside the area.
-  /// - Returns: false where one of them is taken already.
-  mutating func take(_ rect: Rect) -> Bool {
-    for row in rect.minRow - area.minRow..<rect.maxRow - area.minRow {
-      for column in rect.minColumn - area.minColumn..<rect.maxColumn - area.minColumn {
-        let index = row * area.columns + column
-        if cells[index] { return false }
-        cells[index] = true
+  /// Takes the pixels in the bounds of a disc.
+  /// - Returns: false where one of them is taken already, or outside.
+  mutating func take(_ disc: RadialMenuDisc) -> Bool {
+    guard disc.cells.intersection(area) == disc.cells else { return false }
+    for y in disc.top - 2 * area.minRow..<disc.top + disc.height - 2 * area.minRow {
+      let first = y * area.columns + disc.column - area.minColumn
+      for index in first..<first + disc.diameter {
+        if pixels[index] { return false }
+        pixels[index] = true
       }
     }
     return true

@@ -77,7 +77,7 @@ struct GalleryControlTests {
     #expect(hint(model).contains("locked") && hint(model).contains("Enter unlock"))
     var channels = self.model("columns")
     _ = press(&channels, "Right 200")
-    #expect(hint(channels).contains("Green: 200"))
+    #expect(hint(channels).contains("Green: 200, #ffc800"))
   }
 
   @Test("The mouse operates the control where it is drawn")

@@ -58,8 +58,7 @@ struct GalleryTests {
     }
   }
 
-  @Test(
-    "Every scene shows something, and a ring that turns or a control that opens", arguments: sceneNames)
+  @Test("Every scene shows a ring that turns or a control that opens", arguments: sceneNames)
   func turning(name: String) throws {
     let scene = try #require(GalleryScene.named(name))
     let frame = scene.frame(surroundings(80, 24))

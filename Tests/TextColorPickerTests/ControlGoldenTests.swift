@@ -39,7 +39,7 @@ struct ControlGoldenTests {
   }
 
   static let menuPictures = pictures("radial", [(44, 20), (20, 8)], halfWay: 300)
-  static let columnPictures = pictures("columns", [(44, 13), (20, 5)], halfWay: 100)
+  static let columnPictures = pictures("columns", [(44, 13), (26, 9)], halfWay: 60)
 
   @Test("the radial menu looks as recorded", arguments: menuPictures)
   func radial(_ picture: Picture) throws {

@@ -5,9 +5,12 @@ import TextColorPicker
 /// Lockable columns in the gallery, unlocked from the start.
 struct ColumnScene: GalleryControl {
   private var picker: ColumnPicker
+  private let space: ColorSpace?
 
-  init(_ picker: ColumnPicker, _ surroundings: Surroundings) {
+  /// - Parameter space: the space whose channels the columns are; nil for other values.
+  init(_ picker: ColumnPicker, channelsOf space: ColorSpace? = nil, _ surroundings: Surroundings) {
     self.picker = picker
+    self.space = space
     self.picker.isMotionReduced = surroundings.isMotionReduced
     self.picker.unlock(at: surroundings.context.elapsed)
   }
@@ -18,6 +21,7 @@ struct ColumnScene: GalleryControl {
     case .unlocked: "unlocked"
     case .changed(let column, let value):
       "\(picker.columns[column].title): \(value.text)\(picker.columns[column].unit)"
+        + (space.map { ", " + picker.color(in: $0).formatted(.hex) } ?? "")
     case .locked: "locked"
     case .cancelled: "locked, the values are those from before"
     case .ignored: nil

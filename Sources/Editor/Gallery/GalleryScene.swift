@@ -65,7 +65,7 @@ public struct GalleryScene: Sendable {
       name: "columns", summary: "lockable columns of red, green, blue and alpha",
       content: .control {
         let color = $0.radialMenu.currentColor ?? Color(GallerySample.colors[1])
-        return ColumnScene(.channels(of: .srgb, color: color, alpha: true), $1)
+        return ColumnScene(.channels(of: .srgb, color: color, alpha: true), channelsOf: .srgb, $1)
       }),
     GalleryScene(
       name: "clock", summary: "lockable columns of hours and minutes",

@@ -37,9 +37,10 @@ struct RadialMenuLayout: Hashable {
         return
       }
     }
-    // As many single cells as lie beside each other: not many more than the arc is long.
-    let length = arc.angleOfDisplay * .pi / 180 * Double(radius)
-    var room = min(count - 1, Int(1.5 * length) + 2, 2 * area.columns * area.rows)
+    // As many single cells as lie beside each other: not many more than the arc is long. Thousands
+    // of colours must not take thousands of attempts, so a few cells may stay free.
+    let reach = Double(min(radius, area.columns + 2 * area.rows))
+    var room = min(count - 1, Int(1.5 * arc.angleOfDisplay * .pi / 180 * reach) + 2)
     while room > 0 {
       let first = min(max(chosen - room / 2, 0), count - room)
       if let layout = RadialMenuLayout(
@@ -48,7 +49,7 @@ struct RadialMenuLayout: Hashable {
         self = layout
         return
       }
-      room -= 1
+      room -= max(room / 16, 1)
     }
     // Below the minimum only the centre is left.
     self.init(arc: arc, visible: 0..<0, diameter: 1, area: area)

@@ -333,7 +333,7 @@ struct ColumnPickerTests {
     func style(_ offset: Int, _ depth: ColorDepth) -> CellStyle {
       script.frame(depth: depth)[script.point(1, offset)].style
     }
-    let panel = OKLab(Theme.dark.panel).l
+    let panel = OKLab(RenderContext().theme.panel).l
     func lightness(_ offset: Int) -> Double {
       style(offset, .truecolor).foreground.rgb8().map { OKLab($0).l } ?? 0
     }

@@ -16,11 +16,11 @@ extension ColumnPicker {
       if progress < 0.5 { squareCorners(into: &frame, of: layout.box) }
     }
     for (index, cells) in layout.columns {
-      drawTitle(of: index, into: &frame, over: cells, layout, theme)
+      drawTitle(of: index, into: &frame, over: cells, layout, context)
       drawNeighbors(of: index, into: &frame, in: cells, layout, progress, context)
-      drawChosen(of: index, into: &frame, in: cells, layout, theme)
+      drawChosen(of: index, into: &frame, in: cells, layout, context)
     }
-    drawSeparators(into: &frame, layout, theme)
+    drawSeparators(into: &frame, layout, context)
     let toggle = layout.toggle
     guard !toggle.isEmpty else { return }
     frame.write(
@@ -43,9 +43,10 @@ extension ColumnPicker {
 
   private func drawTitle(
     of column: Int, into frame: inout Frame, over cells: Rect, _ layout: ColumnPickerLayout,
-    _ theme: Theme
+    _ context: RenderContext
   ) {
     guard let row = layout.titleRow else { return }
+    let theme = context.theme
     let title = layout.hasTitles ? columns[column].title : columns[column].letter
     let hasKeyboard = !isLocked && isFocused && column == focus
     frame.writeCentered(
@@ -96,8 +97,9 @@ extension ColumnPicker {
 
   private func drawChosen(
     of column: Int, into frame: inout Frame, in cells: Rect, _ layout: ColumnPickerLayout,
-    _ theme: Theme
+    _ context: RenderContext
   ) {
+    let theme = context.theme
     let place = valueCells(of: column, in: cells, row: layout.chosenRow, layout)
     let hasKeyboard = !isLocked && isFocused && column == focus
     var style = hasKeyboard ? theme.panelFocus : theme.panelStyle.adding(.bold)
@@ -112,7 +114,7 @@ extension ColumnPicker {
   }
 
   private func drawSeparators(
-    into frame: inout Frame, _ layout: ColumnPickerLayout, _ theme: Theme
+    into frame: inout Frame, _ layout: ColumnPickerLayout, _ context: RenderContext
   ) {
     guard !separator.isEmpty else { return }
     for (one, other) in zip(layout.columns, layout.columns.dropFirst()) {
@@ -120,7 +122,7 @@ extension ColumnPicker {
       guard gap > 0 else { continue }
       let point = Point(column: one.cells.maxColumn + gap / 2, row: layout.chosenRow)
       guard layout.box.contains(point), frame[point].text == " " else { continue }
-      frame.write(separator, at: point, style: theme.panelNote, limit: 1)
+      frame.write(separator, at: point, style: context.theme.panelNote, limit: 1)
     }
   }
 

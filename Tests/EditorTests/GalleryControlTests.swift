@@ -12,7 +12,7 @@ struct GalleryControlTests {
     _ scene: String, settings: GallerySettings = GallerySettings(), isMotionReduced: Bool = true
   ) -> GalleryModel {
     GalleryModel(
-      scene: scene, settings: settings,
+      scene: .named(scene), settings: settings,
       surroundings: Surroundings(
         size: Size(columns: 80, rows: 24), isMotionReduced: isMotionReduced))
   }

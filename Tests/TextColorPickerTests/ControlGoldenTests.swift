@@ -5,92 +5,111 @@ import Testing
 
 @testable import TextColorPicker
 
-@Suite("Pictures of the radial menu and the columns")
+@Suite("Pictures of the controls")
 struct ControlGoldenTests {
   struct Picture: CustomTestStringConvertible, Sendable {
-    var control: String
-    var columns: Int
-    var rows: Int
-    /// Time since it began to open; nil for one that is closed.
-    var milliseconds: Int?
-    var depth: ColorDepth
+    let scene: String
+    let control: PickerControl
+    let size: Size
+    let depth: ColorDepth
 
-    var stage: String {
-      milliseconds.map { $0 < 500 ? "half-open" : "open" } ?? "closed"
-    }
-    var name: String { "controls/\(control)-\(stage)-\(columns)x\(rows)-\(depth)" }
+    var name: String { "controls/\(scene)-\(size.columns)x\(size.rows)-\(depth)" }
     var testDescription: String { name }
-    var area: Rect { Rect(Size(columns: columns, rows: rows)) }
-    var context: RenderContext {
-      RenderContext(depth: depth, elapsed: .milliseconds(milliseconds ?? 0))
+  }
+
+  private static let controls: [(String, PickerControl, [Size])] = [
+    (
+      "slider", .slider(SliderPicker(.hue)),
+      [Size(columns: 48, rows: 2), Size(columns: 20, rows: 1)]
+    ),
+    (
+      "slider-alpha", .slider(SliderPicker(.alpha, axis: .vertical)),
+      [Size(columns: 6, rows: 12), Size(columns: 2, rows: 5)]
+    ),
+    (
+      "canvas", .canvas(CanvasPicker(.red, .green)),
+      [Size(columns: 40, rows: 12), Size(columns: 12, rows: 5)]
+    ),
+    (
+      "wheel", .wheel(WheelPicker(.hue, .saturation)),
+      [Size(columns: 30, rows: 15), Size(columns: 10, rows: 5)]
+    ),
+    (
+      "palette", .palette(PalettePicker(.cyan, .yellow, columns: 8, rows: 4)),
+      [Size(columns: 32, rows: 9), Size(columns: 8, rows: 4)]
+    ),
+    ("ring", .ring(RingPicker()), [Size(columns: 24, rows: 12), Size(columns: 8, rows: 4)]),
+    (
+      "plane", .plane(PlanePicker(.okhsl)),
+      [Size(columns: 40, rows: 10), Size(columns: 10, rows: 4)]
+    ),
+  ]
+
+  static let pictures = controls.flatMap { scene, control, sizes in
+    sizes.flatMap { size in
+      ColorDepth.allCases.map { Picture(scene: scene, control: control, size: size, depth: $0) }
     }
   }
 
-  private static func pictures(_ control: String, _ sizes: [(Int, Int)], halfWay: Int) -> [Picture]
-  {
-    sizes.flatMap { columns, rows in
-      [nil, halfWay, 1000].flatMap { milliseconds in
-        ColorDepth.allCases.map {
-          Picture(
-            control: control, columns: columns, rows: rows, milliseconds: milliseconds, depth: $0)
+  @Test("a control looks as recorded", arguments: pictures)
+  func picture(_ picture: Picture) throws {
+    let control = picture.control.control
+    let model = ColorViewModel(Color(RGB8(0x2F, 0x80, 0xC0), alpha: 0.6))
+    let context = RenderContext(depth: picture.depth)
+    let area = Rect(picture.size)
+    var frame = Frame(size: picture.size)
+    control.render(into: &frame, in: area, model: model, isFocused: true, context: context)
+    // One marker, where the values are.
+    let place = control.place(of: model, in: control.field(in: area))
+    let cell = place.cell(in: control.field(in: area))
+    #expect(frame.points(of: ["◆"], in: area) == [cell])
+    if picture.depth != .monochrome, picture.scene != "ring" {
+      try expectColors(in: frame, of: control, model: model, area: area)
+    }
+    let shown = frame.quantized(to: picture.depth)
+    #expect(shown.points(of: ["◆"], in: area) == [cell])
+    try GoldenFrame.check(shown, picture.name)
+  }
+
+  /// Every pixel shows the colour that clicking there gives, told by setting its values one by one.
+  private func expectColors(
+    in frame: Frame, of control: any ColorControl, model: ColorViewModel, area: Rect
+  ) throws {
+    let field = control.field(in: area)
+    var painted = 0
+    for row in 0..<field.rows {
+      for column in 0..<field.columns {
+        let point = Point(column: field.minColumn + column, row: field.minRow + row)
+        guard frame[point].isPixels else { continue }
+        for (half, color) in frame.halves(at: point).enumerated() {
+          guard let color, color != Theme.dark.panel else { continue }
+          painted += 1
+          let place = PixelPlace(x: Double(column), y: Double(2 * row + half))
+          var picked = model
+          for value in control.values(at: place, in: field, model: model) {
+            picked.set(value.parameter, to: value.value)
+          }
+          let expected =
+            control.parameters.contains(.alpha)
+            ? Checkerboard(.dark).pixel(picked.color, x: column, y: 2 * row + half)
+            : picked.rgb8
+          #expect(color == expected, "\(column), \(2 * row + half)")
         }
       }
     }
+    #expect(painted > field.columns * field.rows)
   }
+}
 
-  static let menuPictures = pictures("radial", [(44, 20), (20, 8)], halfWay: 300)
-  static let columnPictures = pictures("columns", [(44, 13), (26, 9)], halfWay: 60)
-
-  @Test("the radial menu looks as recorded", arguments: menuPictures)
-  func radial(_ picture: Picture) throws {
-    let names = ["red", "orange", "gold", "green", "teal", "navy", "black", "white"]
-    var menu = try RadialMenu(
-      colors: names.map { try Color(parsing: $0) }, startAngle: 30, angleOfDisplay: 300,
-      clockwise: true, currentColor: try Color(parsing: "teal"))
-    if picture.milliseconds != nil { menu.open(at: .zero) }
-    var frame = Frame(size: picture.area.size)
-    menu.render(into: &frame, in: picture.area, context: picture.context)
-    let layout = menu.layout(in: picture.area)
-    #expect(layout.discs.count == 8)
-    if picture.stage == "open" {
-      for (disc, color) in zip(layout.discs, menu.colors) {
-        let exact = TerminalColor.rgb(color.rgb8)
-        let shown = frame[disc.middle].style.background
-        #expect(
-          shown == exact || shown.quantized(to: picture.depth) == exact.quantized(to: picture.depth)
-        )
-      }
-      let marks = frame.points(of: ["◆"], in: picture.area)
-      #expect(marks == [layout.discs[4].middle])
-      #expect((1...8).allSatisfy { frame.plainText.contains("\($0)") })
-    } else {
-      #expect(frame.points(of: ["◆"], in: picture.area).isEmpty)
+extension Frame {
+  /// The colours of the upper and the lower half of a cell of pixels.
+  fileprivate func halves(at point: Point) -> [RGB8?] {
+    let cell = self[point]
+    let (front, back) = (cell.style.foreground.rgb8(), cell.style.background.rgb8())
+    switch cell.text {
+    case "▀": return [front, back]
+    case "▄": return [back, front]
+    default: return [back, back]
     }
-    // What is chosen is told by shapes in every depth.
-    let quantized = frame.quantized(to: picture.depth)
-    #expect(
-      quantized.points(of: ["◆", "‹", "›"], in: picture.area)
-        == frame.points(of: ["◆", "‹", "›"], in: picture.area))
-    try GoldenFrame.check(quantized, picture.name)
-  }
-
-  @Test("the columns look as recorded", arguments: columnPictures)
-  func columns(_ picture: Picture) throws {
-    var picker = ColumnPicker.channels(
-      of: .srgb, color: try Color(parsing: "#ff880080"), alpha: true)
-    if picture.milliseconds != nil {
-      picker.unlock(at: .zero)
-      picker.setFocus(1)
-    }
-    var frame = Frame(size: picture.area.size)
-    picker.render(into: &frame, in: picture.area, context: picture.context)
-    let text = frame.plainText
-    for value in ["255", "136", "50"] { #expect(text.contains(value)) }
-    #expect(text.contains("137") == (picture.stage != "closed"))
-    #expect(text.contains(picture.stage == "closed" ? "✎" : "✓"))
-    let quantized = frame.quantized(to: picture.depth)
-    #expect(quantized.plainText == text)
-    #expect(text.contains("›136‹") == (picture.stage != "closed"))
-    try GoldenFrame.check(quantized, picture.name)
   }
 }

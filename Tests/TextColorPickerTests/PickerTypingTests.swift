@@ -66,8 +66,8 @@ struct PickerTypingTests {
   @Test(
     "wrong input is complained about, and Enter does not take it",
     arguments: [
-      "'#zz", "'#12345", "'/tomat", "S-Tab 'rgb(1_2", "Tab Tab '1x", "'12x", "S-Tab C-u",
-      "Tab Tab '1e999", "'1e999", "'12 BS BS", "'/ 'x",
+      "'#zz", "'#12345", "'/!!", "S-Tab 'rgb(1_2", "Tab Tab '1x", "'12x", "S-Tab C-u",
+      "Tab Tab '1e999", "'1e999", "'12 BS BS", "'/ '=",
     ])
   func wrongInput(keys: String) throws {
     var script = try PickerScript("#a04020")

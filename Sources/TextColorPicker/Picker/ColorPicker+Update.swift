@@ -66,7 +66,8 @@ extension ColorPicker {
       case .openPalette: return request(.openPalette(path: text), text)
       case .savePalette: return request(.savePalette(path: text, palette: shownPalette), text)
       // A word that is no colour means the first swatch found for it.
-      case .name where fieldComplaint != nil: return enterResults(in: area)
+      case .name where fieldComplaint != nil:
+        return shelf.isOpen && !shelf.rows.isEmpty ? enterResults(in: area) : .handled
       case .name, .color: break
       }
     }

@@ -38,6 +38,8 @@ public final class NcursesTerminal: TerminalBackend {
   private var lastInput = ContinuousClock.now
   private var lastFrame = ContinuousClock.now
   private var queued: [Event] = []
+  /// The size of a cell while the mouse is reported in pixels.
+  private var cellPixels: CellPixels?
   private var isRunning = false
   private var shownCursor: Cursor?
   private var shownTitle = ""
@@ -94,6 +96,8 @@ public final class NcursesTerminal: TerminalBackend {
     device.write(session.entering)
     // The first frame's fence comes after these questions: no answer is left for the shell.
     if options.asksForColors { device.write(session.questions) }
+    cellPixels = nil
+    if options.usesMouse, device.cellPixels != nil { device.write(session.pixelQuestion) }
     shownCursor = nil
     shownTitle = ""
   }
@@ -187,7 +191,12 @@ public final class NcursesTerminal: TerminalBackend {
     lastInput = .now
     for event in decoder.decode(bytes) {
       switch event {
-      case .mouse(let mouse): queued.append(.mouse(clicks.count(mouse, at: lastInput - origin)))
+      case .mouse(let mouse):
+        let located = cellPixels?.located(mouse, in: size) ?? mouse
+        queued.append(.mouse(clicks.count(located, at: lastInput - origin)))
+      // 1 is set, 2 can be set: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html (DECRPM)
+      case .reply(.mode(1016, state: 1)): cellPixels = device.cellPixels
+      case .reply(.mode(1016, state: 2)) where isRunning: device.write(session.pixelRequest)
       case .reply(.ready):
         unacknowledgedFrames = max(unacknowledgedFrames - 1, 0)
         queued.append(event)
@@ -221,6 +230,7 @@ public final class NcursesTerminal: TerminalBackend {
     // Also where the size is what it was: it may have been smaller meanwhile, and cells were lost.
     size = measuredSize()
     painter?.resize(to: size)
+    if cellPixels != nil { cellPixels = device.cellPixels }
     queued.append(.resized(size))
   }
 }

@@ -35,7 +35,8 @@ struct ScreenSession {
       if isKitty { enter += "\u{1B}[>1u" }
       // A frame that was cut off may have left a string, an update or a rendition open.
       leave = "\u{1B}\\\u{1B}[?2026l" + leave + (isKitty ? "\u{1B}[<u" : "")
-      leave += "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[0 q\u{1B}[?25h"
+      leave +=
+        "\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[0 q\u{1B}[?25h"
       leave += (keepTitle.isEmpty ? "" : "\u{1B}[23;0t") + own("rmkx")
     }
     leave += leaveScreen.isEmpty ? (entry.isANSI ? "\u{1B}[999;1H" : "") + "\r\n" : leaveScreen
@@ -68,6 +69,12 @@ struct ScreenSession {
   var beginUpdate: [UInt8] { isPlain ? [] : Array("\u{1B}[?2026h".utf8) }
   /// Asks for the text colour and the background; consoles of old would print it.
   var questions: [UInt8] { isPlain ? [] : Array("\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\".utf8) }
+  /// Asks whether the mouse can be reported in pixels (mode 1016, SGR-Pixels).
+  ///
+  /// xterm, kitty, foot, WezTerm and Ghostty answer; consoles of old would print the question.
+  var pixelQuestion: [UInt8] { isPlain ? [] : Array("\u{1B}[?1016$p".utf8) }
+  /// Turns that on, and asks again: what comes after the answer is in pixels.
+  var pixelRequest: [UInt8] { Array("\u{1B}[?1016h\u{1B}[?1016$p".utf8) }
   /// The end of `beginUpdate`.
   var endUpdate: [UInt8] { isPlain ? [] : Array("\u{1B}[?2026l".utf8) }
 

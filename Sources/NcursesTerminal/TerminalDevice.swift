@@ -58,6 +58,12 @@ final class TerminalDevice {
     return Size(columns: Int(columns), rows: Int(rows))
   }
 
+  /// The size of a cell in pixels, if the terminal knows it.
+  var cellPixels: CellPixels? {
+    var pixels = CellPixels(width: 0, height: 0)
+    return cncurses_cell_size(file, &pixels.width, &pixels.height) ? pixels : nil
+  }
+
   // MARK: Mode
 
   /// Keys come at once and as they are; what is written is not changed.

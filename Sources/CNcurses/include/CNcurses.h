@@ -74,6 +74,18 @@ static inline bool cncurses_window_size(int device, int *columns, int *rows) {
   return true;
 }
 
+/* The size of a cell in pixels; false where the terminal does not tell its size in pixels. */
+static inline bool cncurses_cell_size(int file, double *width, double *height) {
+  struct winsize size;
+  if (ioctl(file, TIOCGWINSZ, &size) != 0 || size.ws_xpixel == 0 || size.ws_ypixel == 0 ||
+      size.ws_col == 0 || size.ws_row == 0) {
+    return false;
+  }
+  *width = (double)size.ws_xpixel / size.ws_col;
+  *height = (double)size.ws_ypixel / size.ws_row;
+  return *width >= 1 && *height >= 1;
+}
+
 // The state below is `static`: use these functions from one Swift file only, or every object file
 // gets a copy of its own.
 

@@ -76,9 +76,11 @@ struct GoldenTests {
   @Test("On a light terminal the chrome is light")
   func light() throws {
     let model = editor(80, 24, appearance: .light)
-    #expect(model.frame()[Point(column: 40, row: 0)].style.background == .rgb(Theme.light.bar))
     #expect(
-      editor(80, 24).frame()[Point(column: 40, row: 0)].style.background == .rgb(Theme.dark.bar))
+      model.frame()[Point(column: 40, row: 0)].style.background == .rgb(ResolvedTheme.light.bar))
+    #expect(
+      editor(80, 24).frame()[Point(column: 40, row: 0)].style.background
+        == .rgb(ResolvedTheme.dark.bar))
     try check(model, "80x24-light")
   }
 
@@ -134,7 +136,7 @@ struct GoldenTests {
     let status = EditorLayout(model.size).status.minRow
     #expect(frame.plainText.contains("Find: wheel"))
     #expect(frame.cursor?.position == Point(column: 12, row: status))
-    #expect(frame.cells.contains { $0.style.background == .rgb(Theme.dark.selection) })
+    #expect(frame.cells.contains { $0.style.background == .rgb(ResolvedTheme.dark.selection) })
     try check(model, "80x24-find")
   }
 

@@ -159,7 +159,8 @@ struct ReadmeTests {
 
     _ = picker.update(.key(Key(.right)), in: area)  // turns the ring by one degree
     PickerIcon([picker.model.rgb8], theme: .dark).render(
-      into: &frame, at: Point(column: 1, row: 0), rows: 3, background: Theme.dark.background,
+      into: &frame, at: Point(column: 1, row: 0), rows: 3,
+      background: ResolvedTheme.dark.background,
       context: RenderContext(elapsed: .milliseconds(700)))
     picker.render(into: &frame, in: area, context: RenderContext())
     return (picker.color.formatted(.hex), frame)  // "#ff8c00", and what to show

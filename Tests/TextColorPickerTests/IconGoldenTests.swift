@@ -12,7 +12,7 @@ struct IconGoldenTests {
     var rows: Int
     var milliseconds = 0
     var depth = ColorDepth.truecolor
-    var theme = Theme.dark
+    var theme = ResolvedTheme.dark
 
     var name: String {
       let set = count > 5 ? "many" : "\(count)"

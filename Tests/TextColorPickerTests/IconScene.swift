@@ -12,7 +12,7 @@ struct IconScene {
   var colors: [RGB8]
   var rows: Int
   var time: Duration = .zero
-  var theme = Theme.dark
+  var theme = ResolvedTheme.dark
   var isMoving = true
 
   var icon: PickerIcon { PickerIcon(colors, theme: theme, isMoving: isMoving) }

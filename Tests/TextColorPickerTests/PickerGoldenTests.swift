@@ -12,7 +12,7 @@ struct PickerGoldenTests {
     var columns: Int
     var rows: Int
     var depth = ColorDepth.truecolor
-    var theme = Theme.dark
+    var theme = ResolvedTheme.dark
     var color = "#ff8800"
     var space = ColorSpace.hsb
     var keys = ""

@@ -30,7 +30,7 @@ extension EditorModel {
       overlay = nil
       return
     }
-    overlay = .help(scroll: HelpPane.limited(target, size: size))
+    overlay = .help(scroll: HelpPane.limited(target, size: size, theme: theme))
   }
 
   private mutating func press(_ key: Key, in palette: CommandPalette) -> [Effect] {

@@ -81,13 +81,16 @@ public struct EditorModel: Program {
   /// The text.
   var text: StyledString { document.text }
 
-  var theme: Theme { surroundings.context.theme }
+  var theme: ResolvedTheme { surroundings.context.theme }
 
   /// Tells the user something.
   mutating func tell(_ text: String) { notice = .info(text) }
 
   /// Tells the user what did not work.
   mutating func warn(_ text: String) { notice = .warning(text) }
+
+  /// Shows a warning from the start of the program until the next message.
+  public mutating func showWarning(_ text: String) { warn(text) }
 
   /// Puts the caret on a line and column, both counted from 1, as far as they exist.
   public mutating func goTo(line: Int, column: Int) {

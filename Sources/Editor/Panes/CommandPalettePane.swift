@@ -9,27 +9,35 @@ struct CommandPalettePane {
     let theme = context.theme
     let screen = frame.bounds
     let matches = palette.matches
-    let columns = min(48, screen.columns)
-    let rows = min(Command.allCases.count + 3, screen.rows)
+    let free = screen.inset(theme.margins)
+    let extra = theme.content(ofPanel: screen).size
+    let columns = min(44 + screen.columns - extra.columns, free.columns)
+    let height = theme.cellHeight
+    let rows = min(
+      Command.allCases.count * height + 1 + screen.rows - extra.rows, free.rows)
     let rect = Rect(
-      column: (screen.columns - columns) / 2, row: (screen.rows - rows) / 3, columns: columns,
-      rows: rows)
+      column: free.minColumn + (free.columns - columns) / 2,
+      row: free.minRow + (free.rows - rows) / 3, columns: columns, rows: rows)
     PickerDecoration(.popover, title: "Commands").render(into: &frame, in: rect, context: context)
-    let area = rows >= 4 ? rect.inset(columns: 2, rows: 1) : rect
+    let area = rows >= 4 ? theme.content(ofPanel: rect) : rect
     PromptLine(
-      label: "› ", line: palette.line, style: theme.panelStyle, labelStyle: theme.panelFocus
+      label: "› ", line: palette.line, style: theme.fieldStyle, labelStyle: theme.fieldFocus
     )
     .render(into: &frame, in: area.row(0))
-    let listRows = max(area.rows - 1, 0)
-    let first = max(0, palette.index - listRows + 1)
-    for (row, command) in matches.dropFirst(first).prefix(listRows).enumerated() {
-      let line = area.row(row + 1)
+    let count = max(area.rows - 1, 0) / height
+    let first = max(0, palette.index - count + 1)
+    for (row, command) in matches.dropFirst(first).prefix(count).enumerated() {
+      let top = area.minRow + 1 + row * height
       let isChosen = first + row == palette.index
-      let style = isChosen ? theme.panelFocus.adding(.reverse) : theme.panelStyle
-      frame.fill(line, with: Cell(" ", style: style))
+      let style = isChosen ? theme.cellSelected : theme.cellStyle
+      frame.fill(
+        Rect(column: area.minColumn, row: top, columns: area.columns, rows: height),
+        with: Cell(" ", style: style))
+      let line = Rect(
+        column: area.minColumn, row: top + (height - 1) / 2, columns: area.columns, rows: 1)
       frame.write(" " + command.title, at: line.origin, style: style, limit: line.columns)
       frame.writeTrailing(
-        command.keyName + " ", in: line, style: isChosen ? style : theme.panelNote)
+        command.keyName + " ", in: line, style: isChosen ? style : theme.cellNote)
     }
   }
 }

@@ -14,6 +14,9 @@ struct DocumentPane {
   let showsCaret: Bool
 
   func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
+    if context.theme.baseStyle != .plain {
+      frame.fill(area, with: Cell(" ", style: context.theme.baseStyle))
+    }
     for row in 0..<area.rows {
       let line = viewport.top + row
       guard line <= text.lastLine else { break }
@@ -49,11 +52,11 @@ struct DocumentPane {
     context: RenderContext
   ) {
     if line < text.lastLine, isSelected(layout.end) {
-      var style = CellStyle.plain
+      var style = context.theme.baseStyle
       tint(&style, context: context)
       put(Cell(" ", style: style), column: layout.width, into: &frame, in: row)
     }
-    let mark = CellStyle(foreground: .rgb(context.theme.secondary))
+    let mark = context.theme.baseNote
     if viewport.left > 0, layout.width > 0 {
       frame.set(Cell("‹", style: mark), at: row.origin)
     }
@@ -98,9 +101,12 @@ struct DocumentPane {
   private func style(
     of slot: LineLayout.Slot, run: TextStyle, context: RenderContext
   ) -> CellStyle {
+    let base = context.theme.baseStyle
     var style = CellStyle(run)
+    if style.foreground == .default { style.foreground = base.foreground }
+    if style.background == .default { style.background = base.background }
     if slot.isMark {
-      style.foreground = .rgb(context.theme.alert)
+      style.foreground = context.theme.baseAlert.foreground
       style.attributes.subtract([.conceal, .blink])
     }
     if isSelected(slot.offset) { tint(&style, context: context) }
@@ -117,11 +123,19 @@ struct DocumentPane {
       style.attributes.formSymmetricDifference(.reverse)
     } else {
       // A tint instead of reverse video: the colours being picked stay visible.
-      let tint = context.theme.selection
-      style.background =
-        style.background.rgb8().map { .rgb(OKLab.mix(OKLab($0), OKLab(tint), 0.4).rgb8) }
-        ?? .rgb(tint)
-      if style.foreground == .default { style.foreground = .rgb(context.theme.text) }
+      let theme = context.theme
+      let tint = theme.selectionStyle
+      let hasGround = style.background != theme.baseStyle.background
+      if hasGround, case .rgb(let color) = tint.background, let ground = style.background.rgb8() {
+        style.background = .rgb(OKLab.mix(OKLab(ground), OKLab(color), 0.4).rgb8)
+      } else {
+        style.background = tint.background
+      }
+      if tint.foreground != .default {
+        style.foreground = tint.foreground
+      } else if style.foreground == .default {
+        style.foreground = .rgb(theme.text)
+      }
       style.attributes.remove(.reverse)
     }
   }

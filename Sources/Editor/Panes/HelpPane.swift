@@ -39,30 +39,40 @@ struct HelpPane {
   }()
 
   /// A scroll position inside the text.
-  static func limited(_ scroll: Int, size: Size) -> Int {
-    min(max(scroll, 0), max(lines.count - max(size.rows - 3, 1), 0))
+  static func limited(_ scroll: Int, size: Size, theme: ResolvedTheme = .dark) -> Int {
+    let rows = area(in: frame(on: size, theme: theme), theme: theme).rows
+    return min(max(scroll, 0), max(lines.count - max(rows, 1), 0))
+  }
+
+  /// The whole screen but the margins and the line with the hints.
+  private static func frame(on size: Size, theme: ResolvedTheme) -> Rect {
+    let hints = size.rows >= 8 ? 1 : 0
+    return Rect(column: 0, row: 0, columns: size.columns, rows: size.rows - hints)
+      .inset(theme.margins)
+  }
+
+  private static func area(in rect: Rect, theme: ResolvedTheme) -> Rect {
+    rect.rows >= 3 ? theme.content(ofPanel: rect) : rect
   }
 
   func render(into frame: inout Frame, context: RenderContext) {
     let theme = context.theme
-    let screen = frame.bounds
-    let hints = screen.rows >= 8 ? 1 : 0
-    let rect = Rect(column: 0, row: 0, columns: screen.columns, rows: screen.rows - hints)
+    let rect = Self.frame(on: frame.size, theme: theme)
     PickerDecoration(.popover, title: "Keys").render(into: &frame, in: rect, context: context)
-    let area = rect.rows >= 3 ? rect.inset(columns: 2, rows: 1) : rect
+    let area = Self.area(in: rect, theme: theme)
     let keyColumns = min(28, area.columns / 2)
     for (row, line) in Self.lines.dropFirst(scroll).prefix(area.rows).enumerated() {
       let place = area.row(row)
       guard !line.key.isEmpty else {
         frame.write(
-          line.action, at: place.origin, style: theme.panelStyle.adding(.bold),
+          line.action, at: place.origin, style: theme.titleStyle,
           limit: place.columns)
         continue
       }
       frame.write(line.key, at: place.origin, style: theme.panelFocus, limit: keyColumns - 1)
       frame.write(
         line.action, at: Point(column: place.minColumn + keyColumns, row: place.minRow),
-        style: theme.panelStyle, limit: place.columns - keyColumns)
+        style: theme.labelStyle, limit: place.columns - keyColumns)
     }
   }
 }

@@ -15,17 +15,24 @@ struct HintLine {
     guard !row.isEmpty else { return }
     let theme = context.theme
     frame.fill(row, with: Cell(" ", style: theme.barStyle))
-    var column = row.minColumn + 1
-    for hint in hints {
+    let end = row.maxColumn - theme.barPadding
+    var column = row.minColumn + theme.barPadding
+    for (index, hint) in hints.enumerated() {
       let width = GlyphWidth.columns(of: hint.key) + GlyphWidth.columns(of: hint.action) + 1
-      guard column + width < row.maxColumn else { return }
+      guard column + width <= end else { return }
+      // The separator takes the middle of three columns.
+      if index > 0, theme.barSeparator != .space {
+        frame.write(
+          theme.barSeparator.vertical, at: Point(column: column - 2, row: row.minRow),
+          style: theme.barNote)
+      }
       column += frame.write(
         hint.key, at: Point(column: column, row: row.minRow),
-        style: CellStyle(foreground: .rgb(theme.accent), background: .rgb(theme.bar)))
+        style: theme.accentOnBar)
       column += 1
       column += frame.write(
         hint.action, at: Point(column: column, row: row.minRow), style: theme.barNote)
-      column += 2
+      column += theme.barSeparator == .space ? 2 : 3
     }
   }
 

@@ -14,26 +14,25 @@ struct StatusLine {
     switch model.overlay {
     case .prompt(let prompt)?:
       PromptLine(
-        label: " " + prompt.label, line: prompt.line, style: theme.barStyle,
-        labelStyle: CellStyle(
-          foreground: .rgb(theme.accent), background: .rgb(theme.bar), attributes: .bold)
+        label: margin + prompt.label, line: prompt.line, style: theme.barStyle,
+        labelStyle: theme.barFocus
       ).render(into: &frame, in: row)
       renderComplaint(into: &frame, in: row)
       return
     case .question?:
       let wordings = Overlay.Question.wordings
-      let fitting = wordings.first { GlyphWidth.columns(of: $0) < row.columns }
+      let fitting = wordings.first { GlyphWidth.columns(of: $0) + theme.barPadding <= row.columns }
       frame.write(
-        " " + (fitting ?? wordings[wordings.count - 1]), at: row.origin,
-        style: CellStyle(
-          foreground: .rgb(theme.accent), background: .rgb(theme.bar), attributes: .bold),
-        limit: row.columns)
+        margin + (fitting ?? wordings[wordings.count - 1]), at: row.origin,
+        style: theme.barFocus, limit: row.columns)
       return
     default: break
     }
     let used = renderNotice(into: &frame, in: row)
     let place = Rect(
-      column: row.minColumn + used + 2, row: row.minRow, columns: row.columns - used - 3, rows: 1)
+      column: row.minColumn + used + 2, row: row.minRow,
+      columns: row.columns - used - 2 - theme.barPadding,
+      rows: 1)
     let position = position
     if GlyphWidth.columns(of: position) <= place.columns {
       frame.writeTrailing(position, in: place, style: theme.barNote)
@@ -43,22 +42,24 @@ struct StatusLine {
   /// A search that finds nothing says so at the right of what is typed.
   private func renderComplaint(into frame: inout Frame, in row: Rect) {
     guard case .warning = model.notice else { return }
-    let style = CellStyle(foreground: .rgb(model.theme.alert), background: .rgb(model.theme.bar))
-    frame.writeTrailing(" not found ", in: row, style: style)
+    frame.writeTrailing(" not found ", in: row, style: model.theme.alertOnBar)
   }
 
   private func renderNotice(into frame: inout Frame, in row: Rect) -> Int {
     let theme = model.theme
     switch model.notice {
     case .info(let text)?:
-      return frame.write(" " + text, at: row.origin, style: theme.barStyle, limit: row.columns)
+      return frame.write(margin + text, at: row.origin, style: theme.barStyle, limit: row.columns)
     case .warning(let text)?:
-      let style = CellStyle(foreground: .rgb(theme.alert), background: .rgb(theme.bar))
-      return frame.write(" ⚠ " + text, at: row.origin, style: style, limit: row.columns)
+      return frame.write(
+        margin + "⚠ " + text, at: row.origin, style: theme.alertOnBar, limit: row.columns)
     case nil:
       return 0
     }
   }
+
+  /// The empty cells at the left.
+  private var margin: String { String(repeating: " ", count: model.theme.barPadding) }
 
   private var position: String {
     let text = model.text

@@ -18,8 +18,8 @@ struct Toolbar {
       into: &frame, at: layout.icon.origin, rows: layout.icon.rows, background: theme.bar,
       context: model.surroundings.context)
     let words = Rect(
-      column: area.minColumn + 1, row: area.minRow,
-      columns: layout.icon.minColumn - area.minColumn - 2, rows: area.rows)
+      column: area.minColumn + theme.barPadding, row: area.minRow,
+      columns: layout.icon.minColumn - area.minColumn - theme.barPadding - 1, rows: area.rows)
     guard words.columns > 0 else { return }
     renderName(into: &frame, in: words.row(0))
     if area.rows >= 3 {
@@ -33,7 +33,7 @@ struct Toolbar {
     let mark = model.document.isModified ? " •" : ""
     let name = model.file.name
     frame.write(
-      name + mark, at: row.origin, style: theme.barStyle.adding(.bold), limit: row.columns)
+      name + mark, at: row.origin, style: theme.barTitle, limit: row.columns)
     let title = "inkwheel"
     let used = GlyphWidth.columns(of: name + mark)
     if row.rows == 1, row.columns > used + title.count + 2 {
@@ -77,7 +77,7 @@ struct Toolbar {
       guard column + label.count + word.count + 2 <= row.maxColumn else { return }
       column += frame.write(
         label, at: Point(column: column, row: row.minRow), style: model.theme.barNote)
-      let wordStyle = isOn ? model.theme.barStyle.adding([.reverse]) : model.theme.barStyle
+      let wordStyle = isOn ? model.theme.barSelected : model.theme.barStyle
       column += frame.write(
         word, at: Point(column: column, row: row.minRow), style: wordStyle.adding(look))
       column += 2

@@ -121,7 +121,7 @@ public struct PickModel: Program {
       let left = icon.maxColumn + 2
       frame.write(
         "inkwheel pick", at: Point(column: left, row: icon.minRow),
-        style: theme.panelStyle.adding(.bold))
+        style: theme.titleStyle)
       frame.write(
         answer, at: Point(column: left, row: icon.minRow + 1), style: theme.panelStyle,
         limit: frame.size.columns - left)

@@ -7,20 +7,16 @@ extension Surroundings {
   mutating func adopt(_ answer: String) {
     let parts = answer.split(separator: ";", maxSplits: 1)
     guard parts.count == 2, let color = RGB8(terminalAnswer: parts[1]) else { return }
+    var ground = context.theme.terminal
     switch parts[0] {
     case "10":
-      context.theme.text = color
+      ground.text = color
     case "11":
-      let appearance: Appearance = OKLab(color).l < 0.5 ? .dark : .light
-      if appearance != context.theme.appearance {
-        let text = context.theme.text
-        let isKnown = text != Theme.standard(context.theme.appearance).text
-        context.theme = .standard(appearance)
-        if isKnown { context.theme.text = text }
-      }
-      context.theme.background = color
+      ground.appearance = OKLab(color).l < 0.5 ? .dark : .light
+      ground.background = color
     default: break
     }
+    context.theme = context.theme.resolved(on: ground)
   }
 }
 

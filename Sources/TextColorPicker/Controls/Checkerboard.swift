@@ -15,7 +15,7 @@ public struct Checkerboard: Hashable, Sendable {
   }
 
   /// A board in a theme's colours.
-  public init(_ theme: Theme, tileSize: Int = 1) {
+  public init(_ theme: ResolvedTheme, tileSize: Int = 1) {
     self.init(theme.checkerboard[0], theme.checkerboard[1], tileSize: tileSize)
   }
 

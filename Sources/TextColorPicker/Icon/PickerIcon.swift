@@ -13,8 +13,8 @@ public struct PickerIcon: Hashable, Sendable {
   public var isMoving: Bool
 
   /// An icon that shows some colours, in document order.
-  public init(_ colors: [RGB8], theme: Theme, isMoving: Bool = true) {
-    mesh = CenterMesh(colors, secondary: theme.secondary)
+  public init(_ colors: [RGB8], theme: ResolvedTheme, isMoving: Bool = true) {
+    mesh = CenterMesh(colors, secondary: theme.iconSecondary)
     self.isMoving = isMoving
   }
 

@@ -24,13 +24,13 @@ public struct PickerDecoration: Hashable, Sendable {
   /// Draws the decoration along the edge of `rect`.
   public func render(into frame: inout Frame, in rect: Rect, context: RenderContext) {
     let theme = context.theme
-    let line = isFocused ? theme.panelStyle : theme.panelNote
-    frame.fill(rect, with: Cell(" ", style: theme.panelStyle))
-    if presentation == .sheet {
+    // A sheet of three rows has no room for more than its contents.
+    let isSheet = presentation == .sheet
+    frame.drawPanel(rect, isFocused: isFocused, hasBorder: !isSheet, theme: theme)
+    if isSheet {
       guard rect.rows >= 4 else { return }
-      frame.fill(rect.row(0), with: Cell("─", style: line))
-    } else {
-      frame.drawBorder(rect, style: line)
+      let line = isFocused ? theme.borderStyle(isFocused: true) : theme.separatorStyle
+      frame.fill(rect.row(0), with: Cell(theme.separator.horizontal, style: line))
     }
     let name = rect.row(0).inset(columns: 2, rows: 0)
     frame.write(

@@ -1,66 +1,87 @@
-public import Colorimetry
+import Colorimetry
 public import TerminalCore
 
-/// The colours of everything that is not the user's own: borders, labels, marks, assumed background.
+/// The looks of everything that is not the user's own: a name, and schemes by role.
+///
+/// Every value is optional. One that is not given is looked for in the scheme of the role it lies
+/// upon (`Role.ground`), in the one of `base`, and then in the same order in `Theme.standard`. So a
+/// theme can be one colour, and values that nothing asks for have no effect.
+///
+///     let theme = Theme("sea", panel: .standard.with(background: .rgb(RGB8(0, 40, 60))))
 public struct Theme: Hashable, Sendable {
-  /// Whether the terminal is dark or light.
-  public var appearance: Appearance
-  /// The colour the terminal's default background is taken to be: edges are blended against it.
-  public var background: RGB8
-  /// The colour the terminal's default text is taken to have.
-  public var text: RGB8
-  /// Grey: the centre of the icon for more than five colours, secondary text.
-  public var secondary: RGB8
-  /// What has the focus.
-  public var accent: RGB8
-  /// Behind popovers and panels.
-  public var panel: RGB8
-  /// Behind the toolbar and the status line.
-  public var bar: RGB8
-  /// Behind selected text.
-  public var selection: RGB8
-  /// Errors and warnings.
-  public var alert: RGB8
-  /// The two colours of the checkerboard under transparency.
-  public var checkerboard: [RGB8]
+  /// What it is called.
+  public var name: String
+  /// Whether its colours are for dark or for light terminals; nil to follow the terminal.
+  public var appearance: Appearance?
+  /// The variant of the colours that it prefers, such as `ColorMode.highContrast`.
+  public var variant: String?
+  private var schemes: [Role: Scheme]
 
-  /// For light text on a dark terminal.
-  public static let dark = Theme(
-    appearance: .dark, background: RGB8(0x10, 0x10, 0x14), text: RGB8(0xE6, 0xE6, 0xEA),
-    secondary: RGB8(0x8E, 0x8E, 0x93), accent: RGB8(0xFF, 0xD6, 0x6B),
-    panel: RGB8(0x22, 0x22, 0x2A), bar: RGB8(0x1C, 0x1C, 0x23),
-    selection: RGB8(0x3A, 0x41, 0x66), alert: RGB8(0xFF, 0x8A, 0x80),
-    checkerboard: [RGB8(0x99, 0x99, 0x99), RGB8(0x66, 0x66, 0x66)])
-
-  /// For dark text on a light terminal.
-  public static let light = Theme(
-    appearance: .light, background: RGB8(0xFF, 0xFF, 0xFF), text: RGB8(0x1C, 0x1C, 0x1E),
-    secondary: RGB8(0x8E, 0x8E, 0x93), accent: RGB8(0x9A, 0x4B, 0x00),
-    panel: RGB8(0xEC, 0xEC, 0xF1), bar: RGB8(0xF2, 0xF2, 0xF6),
-    selection: RGB8(0xC3, 0xD5, 0xFF), alert: RGB8(0xB0, 0x1E, 0x1E),
-    checkerboard: [RGB8(0xFF, 0xFF, 0xFF), RGB8(0xCC, 0xCC, 0xCC)])
-
-  /// The theme of an appearance.
-  public static func standard(_ appearance: Appearance) -> Theme {
-    appearance == .dark ? .dark : .light
+  /// A theme.
+  public init(
+    _ name: String, appearance: Appearance? = nil, variant: String? = nil,
+    base: Scheme = .standard, bar: Scheme = .standard, panel: Scheme = .standard,
+    textFields: Scheme = .standard, cells: Scheme = .standard, buttons: Scheme = .standard,
+    labels: Scheme = .standard, icons: Scheme = .standard, custom: [String: Scheme] = [:]
+  ) {
+    self.name = name
+    self.appearance = appearance
+    self.variant = variant
+    schemes = [:]
+    for (name, scheme) in custom { self[.custom(name)] = scheme }
+    let given: [(Role, Scheme)] = [
+      (.base, base), (.bar, bar), (.panel, panel), (.textFields, textFields), (.cells, cells),
+      (.buttons, buttons), (.labels, labels), (.icons, icons),
+    ]
+    for (role, scheme) in given where scheme != .standard { self[role] = scheme }
   }
-}
 
-extension Theme {
-  /// Text on the bars at the top and the bottom.
-  public var barStyle: CellStyle { CellStyle(foreground: .rgb(text), background: .rgb(bar)) }
-  /// Less important text on a bar.
-  public var barNote: CellStyle { CellStyle(foreground: .rgb(secondary), background: .rgb(bar)) }
-  /// Text on a popover, sheet or panel.
-  public var panelStyle: CellStyle { CellStyle(foreground: .rgb(text), background: .rgb(panel)) }
-  /// Less important text on a panel.
-  public var panelNote: CellStyle {
-    CellStyle(foreground: .rgb(secondary), background: .rgb(panel))
+  /// The scheme that was given for a role; the empty one where there is none.
+  public subscript(role: Role) -> Scheme {
+    get { schemes[role] ?? .standard }
+    set { schemes[role] = newValue == .standard ? nil : newValue }
   }
-  /// What has the focus on a panel.
-  public var panelFocus: CellStyle {
-    CellStyle(foreground: .rgb(accent), background: .rgb(panel), attributes: .bold)
+
+  /// The roles that have a scheme, those of inkwheel first, then the others by name.
+  public var roles: [Role] {
+    Role.allUsed.filter { schemes[$0] != nil }
+      + schemes.keys.filter { !Role.allUsed.contains($0) }.sorted { $0.name < $1.name }
   }
-  /// An error on a panel.
-  public var panelAlert: CellStyle { CellStyle(foreground: .rgb(alert), background: .rgb(panel)) }
+
+  /// The values that a role has in the end, those of `Theme.standard` included.
+  public func scheme(for role: Role) -> Scheme {
+    own(role).over(Theme.standard.own(role))
+  }
+
+  /// The values of a role, of the role it lies upon and of `base`, of this theme alone.
+  private func own(_ role: Role) -> Scheme {
+    var scheme = self[role]
+    if let ground = role.ground { scheme = scheme.over(self[ground]) }
+    return role == .base ? scheme : scheme.over(self[.base])
+  }
+
+  /// The mode in which its colours are used on a terminal.
+  public func mode(on terminal: Appearance) -> ColorMode {
+    ColorMode(appearance ?? terminal, variant: variant)
+  }
+
+  /// The mode in which the colours of a scheme are used on a terminal.
+  ///
+  /// What has no ground of its own lies on the terminal's: there the terminal decides, so that a
+  /// dark theme can be read on a light terminal.
+  public func mode(of scheme: Scheme, on terminal: Appearance) -> ColorMode {
+    let mode = mode(on: terminal)
+    let ground = scheme.colors.background?.resolved(for: mode) ?? .default
+    return ground == .default ? ColorMode(terminal, variant: variant) : mode
+  }
+
+  /// The theme with the values of another one on top: role by role, value by value.
+  public func extended(by other: Theme) -> Theme {
+    var theme = self
+    theme.name = other.name
+    theme.appearance = other.appearance ?? appearance
+    theme.variant = other.variant ?? variant
+    for (role, scheme) in other.schemes { theme[role] = scheme.over(theme[role]) }
+    return theme
+  }
 }

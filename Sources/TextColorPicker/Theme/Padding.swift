@@ -1,0 +1,15 @@
+/// Empty cells at both sides and empty rows above and below.
+public struct Padding: Hashable, Sendable {
+  /// Cells at the left, and as many at the right: 0...8.
+  public let columns: Int
+  /// Rows above, and as many below: 0...8.
+  public let rows: Int
+  /// The widest padding; more would leave nothing in small terminals.
+  public static let limit = 8
+
+  /// A padding; what lies outside of 0...8 is limited to it.
+  public init(columns: Int = 0, rows: Int = 0) {
+    self.columns = min(max(columns, 0), Self.limit)
+    self.rows = min(max(rows, 0), Self.limit)
+  }
+}

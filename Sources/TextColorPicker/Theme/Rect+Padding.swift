@@ -1,0 +1,10 @@
+public import TerminalCore
+
+extension Rect {
+  /// The rectangle without a margin at each side, as much of it as leaves 20 columns and 6 rows.
+  public func inset(_ padding: Padding) -> Rect {
+    inset(
+      columns: min(padding.columns, max((columns - 20) / 2, 0)),
+      rows: min(padding.rows, max((rows - 6) / 2, 0)))
+  }
+}

@@ -1,0 +1,204 @@
+import Colorimetry
+import TerminalCore
+import TestSupport
+import Testing
+import TextColorPicker
+
+@Suite("Themes on a terminal")
+struct ResolvedThemeTests {
+  private static let all = [Theme.standard] + Theme.builtIn
+
+  /// The colours of a style as they are taken to be shown.
+  private func contrast(_ style: CellStyle, _ theme: ResolvedTheme) -> Double {
+    let ground = theme.rgb8(of: style.background, isBackground: true)
+    let ink = theme.rgb8(of: style.foreground, isBackground: false)
+    return Color(ink).contrastRatio(with: Color(ground))
+  }
+
+  @Test(
+    "Every text of every built-in theme has a contrast of 4.5, of 7 in the high-contrast theme",
+    arguments: all, Appearance.allCases)
+  func contrast(theme: Theme, appearance: Appearance) {
+    let wanted = theme == .highContrast ? 7.0 : 4.5
+    let resolved = ResolvedTheme(theme, on: TerminalGround(appearance))
+    for (name, style) in resolved.namedStyles {
+      let ratio = contrast(style, resolved)
+      #expect(ratio >= wanted, "\(theme.name) \(appearance): \(name) has \(ratio)")
+    }
+    // What lies on a selection is text too.
+    let selection = CellStyle(
+      foreground: resolved.selectionStyle.foreground == .default
+        ? .rgb(resolved.text) : resolved.selectionStyle.foreground,
+      background: resolved.selectionStyle.background)
+    #expect(contrast(selection, resolved) >= wanted)
+  }
+
+  @Test("The 16-colour theme has no exact colour, and its colours arrive as they are")
+  func ownPalette() {
+    for appearance in Appearance.allCases {
+      let theme = ResolvedTheme(.ansi16, on: TerminalGround(appearance))
+      for (name, style) in theme.namedStyles {
+        for color in [style.foreground, style.background] {
+          switch color {
+          case .default, .indexed(0...15): break
+          default: Issue.record("\(name) has \(color)")
+          }
+        }
+      }
+      #expect(theme.cellSelected.background == .indexed(appearance == .dark ? 11 : 4))
+      // To blend with, it is the colour that an unchanged xterm shows.
+      #expect(theme.bar == TerminalPalette.xterm[appearance == .dark ? 0 : 7])
+    }
+    let mine = Theme("mine", panel: .standard.with(foreground: .default, background: .indexed(4)))
+    let resolved = ResolvedTheme(mine, on: TerminalGround(.dark, text: RGB8(1, 2, 3)))
+    #expect(resolved.panelStyle == CellStyle(foreground: .default, background: .indexed(4)))
+    #expect(resolved.panel == TerminalPalette.xterm[4])
+  }
+
+  @Test("A default colour is what the terminal answered, or else assumed")
+  func answers() {
+    let told = TerminalGround(.dark, background: RGB8(1, 2, 3), text: RGB8(4, 5, 6))
+    let theme = ResolvedTheme(.standard, on: told)
+    #expect(theme.background == RGB8(1, 2, 3) && theme.text == RGB8(4, 5, 6))
+    #expect(ResolvedTheme.dark.background == TerminalGround(.dark).shownBackground)
+    #expect(ResolvedTheme.dark.resolved(on: TerminalGround(.light)) == .light)
+    // A theme with a ground of its own needs no answer.
+    let own = Theme("own", base: .standard.with(background: .rgb(RGB8(7, 8, 9))))
+    #expect(ResolvedTheme(own, on: told).background == RGB8(7, 8, 9))
+    #expect(ResolvedTheme(own, on: told).baseStyle.background == .rgb(RGB8(7, 8, 9)))
+  }
+
+  @Test("A dark theme on a light terminal is dark but where the terminal's own ground shows")
+  func mismatch() {
+    let theme = ResolvedTheme(.dark, on: TerminalGround(.light))
+    #expect(theme.appearance == .light && theme.mode == .dark)
+    #expect(theme.panelStyle == ResolvedTheme.dark.panelStyle)
+    #expect(theme.baseNote == ResolvedTheme.light.baseNote)
+    #expect(theme.background == RGB8(255, 255, 255))
+  }
+
+  @Test("What is chosen differs from its surroundings in every depth", arguments: all)
+  func chosen(theme: Theme) {
+    for appearance in Appearance.allCases {
+      for depth in ColorDepth.allCases {
+        let shown = ResolvedTheme(theme, on: TerminalGround(appearance), depth: depth)
+        func seen(_ style: CellStyle) -> CellStyle {
+          CellStyle(
+            foreground: style.foreground.quantized(to: depth),
+            background: style.background.quantized(to: depth), attributes: style.attributes)
+        }
+        let pairs: [(CellStyle, CellStyle)] = [
+          (shown.cellSelected, shown.cellStyle), (shown.buttonSelected, shown.buttonStyle),
+          (shown.barSelected, shown.barStyle), (shown.selectionStyle, shown.baseStyle),
+          (shown.fieldSelected, shown.fieldStyle),
+        ]
+        for (chosen, plain) in pairs {
+          let isReversed = chosen.attributes.contains(.reverse)
+          #expect(
+            chosen.background.seenBehindText(in: depth)
+              != plain.background.seenBehindText(in: depth) || isReversed,
+            "\(theme.name) \(appearance) \(depth)")
+        }
+        #expect(seen(shown.panelFocus) != seen(shown.panelStyle))
+        guard depth == .monochrome else { continue }
+        for (chosen, _) in pairs { #expect(chosen.attributes.isSuperset(of: [.reverse, .bold])) }
+      }
+    }
+  }
+
+  @Test("A context keeps its theme in its depth")
+  func depth() {
+    var context = RenderContext(depth: .monochrome)
+    #expect(context.theme.depth == .monochrome)
+    #expect(context.theme.buttonSelected.attributes.contains(.reverse))
+    context.depth = .truecolor
+    #expect(!context.theme.buttonSelected.attributes.contains(.reverse))
+    context.theme = ResolvedTheme(.highContrast, on: TerminalGround(.dark), depth: .ansi16)
+    #expect(context.theme.depth == .truecolor)
+  }
+
+  // MARK: Styles are drawn
+
+  private func panel(_ styles: Styles, colors: SemanticColors = SemanticColors()) -> Frame {
+    var frame = Frame(size: Size(columns: 40, rows: 14))
+    let theme = ResolvedTheme(
+      Theme("drawn", panel: Scheme(styles: styles, colors: colors)), on: TerminalGround(.dark))
+    frame.drawPanel(Rect(column: 2, row: 1, columns: 34, rows: 10), theme: theme)
+    return frame
+  }
+
+  @Test("Each border, corner and thickness is drawn with its own glyphs")
+  func borders() {
+    var pictures: Set<[String]> = []
+    for border in BorderStyle.allCases {
+      for corners in CornerStyle.allCases {
+        for thickness in LineThickness.allCases {
+          let frame = panel(Styles(border: border, corners: corners, thickness: thickness))
+          let glyphs = [
+            Point(column: 2, row: 1), Point(column: 35, row: 1), Point(column: 2, row: 10),
+            Point(column: 35, row: 10), Point(column: 10, row: 1), Point(column: 2, row: 5),
+          ].map { frame[$0].text }
+          #expect(glyphs.allSatisfy { GlyphWidth.columns(of: $0) == 1 })
+          #expect((border == .blank) == glyphs.allSatisfy { $0 == " " })
+          pictures.insert(glyphs)
+        }
+      }
+    }
+    // None, double and ASCII have one form; thick lines have square corners only.
+    #expect(pictures.count == 3 + 3 + 3)
+    #expect(panel(Styles())[Point(column: 2, row: 1)].text == "╭")
+  }
+
+  @Test("A shadow falls to the right and below, on what is there")
+  func shadow() {
+    let ink = RGB8(9, 8, 7)
+    let frame = panel(Styles(shadow: .drop), colors: SemanticColors(shadow: .rgb(ink)))
+    let plain = panel(Styles(shadow: .flat), colors: SemanticColors(shadow: .rgb(ink)))
+    let changed = (0..<14).flatMap { row in (0..<40).map { Point(column: $0, row: row) } }
+      .filter { frame[$0] != plain[$0] }
+    #expect(changed.allSatisfy { frame[$0].style.background == .rgb(ink) })
+    #expect(
+      changed.contains(Point(column: 36, row: 5)) && changed.contains(Point(column: 20, row: 11)))
+    #expect(changed.allSatisfy { $0.column >= 36 || $0.row == 11 })
+    #expect(
+      !changed.contains(Point(column: 36, row: 1)) && !changed.contains(Point(column: 2, row: 11)))
+  }
+
+  @Test("Padding moves what is inside and gives way in small panels")
+  func padding() {
+    let large = Rect(column: 3, row: 2, columns: 60, rows: 24)
+    for columns in 0...8 {
+      for rows in 0...8 {
+        let theme = ResolvedTheme(
+          Theme("padded", panel: .standard.with(padding: Padding(columns: columns, rows: rows))),
+          on: TerminalGround(.dark))
+        let inside = theme.content(ofPanel: large)
+        #expect(inside.minColumn - large.minColumn == 1 + columns)
+        #expect(inside.rows == 24 - 2 - 2 * min(rows, 7))
+        for size in [2, 3, 10, 20, 33, 34, 40] {
+          let small = Rect(column: 0, row: 0, columns: size, rows: size)
+          let content = theme.content(ofPanel: small)
+          #expect(content.columns >= min(size - 2, 30) && content.rows >= min(size - 2, 8))
+          #expect(content.intersection(small) == content)
+        }
+      }
+    }
+    #expect(Padding(columns: -3, rows: 99) == Padding(columns: 0, rows: 8))
+  }
+
+  @Test("A sheet and a popover are drawn with the theme's lines")
+  func decorations() {
+    let theme = ResolvedTheme(
+      Theme("lines", panel: .standard.with(border: .double, separator: .dotted)),
+      on: TerminalGround(.dark))
+    let context = RenderContext(theme: theme)
+    var frame = Frame(size: Size(columns: 40, rows: 10))
+    PickerDecoration(.sheet, title: "T").render(into: &frame, in: frame.bounds, context: context)
+    #expect(frame.plainText.contains("┈ T ┈"))
+    PickerDecoration(.popover, title: "T").render(into: &frame, in: frame.bounds, context: context)
+    #expect(frame.plainText.contains("╔═ T ═"))
+    #expect(
+      Presentation.popover.content(of: frame.bounds, theme: theme)
+        == theme.content(ofPanel: frame.bounds))
+  }
+}

@@ -34,6 +34,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
     // Arrows point one way: every target names only those above it.
@@ -50,7 +51,10 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "Editor",
-      dependencies: ["TextColorPicker", "StyledText", "TerminalCore", "Colorimetry"],
+      dependencies: [
+        "TextColorPicker", "StyledText", "TerminalCore", "Colorimetry",
+        .product(name: "TOMLKit", package: "TOMLKit"),
+      ],
       swiftSettings: settings),
     .target(
       name: "NcursesTerminal",

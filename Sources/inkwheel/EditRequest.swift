@@ -39,9 +39,10 @@ struct EditRequest: Hashable {
   func run() throws {
     let environment = Environment()
     let text = try path.map { try Self.read($0) } ?? nil
+    let look = try screen.chosenTheme(environment)
     let terminal = try screen.openTerminal(environment)
     let surroundings = screen.surroundings(
-      size: terminal.size, depth: terminal.depth, environment: environment)
+      size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
     var model =
       if let text {
         EditorModel(text, path: path, surroundings: surroundings)
@@ -49,6 +50,7 @@ struct EditRequest: Hashable {
         EditorModel(path: path, surroundings: surroundings)
       }
     model.memory = SavedState.load()
+    if let notice = look.notice { model.showWarning(notice) }
     if let place { model.goTo(line: place.line, column: place.column) }
     try FullScreen.run(model, on: terminal)
   }

@@ -5,7 +5,7 @@ import TerminalCore
 struct Environment {
   private static let names = [
     "TERM", "COLORTERM", "NO_COLOR", "TERMINFO", "TERMINFO_DIRS", "HOME", "TMUX", "LINES",
-    "COLUMNS", "COLORFGBG",
+    "COLUMNS", "COLORFGBG", "XDG_CONFIG_HOME",
   ]
 
   /// The values of those that are set.

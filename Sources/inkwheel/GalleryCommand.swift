@@ -64,9 +64,10 @@ struct GalleryCommand: ParsableCommand {
     let scene = try scene.map { try Self.scene(named: $0) }
     let settings = GallerySettings(radialMenu: try radialMenu.settings)
     let environment = Environment()
+    let look = try screen.choices.chosenTheme(environment)
     let terminal = try screen.choices.openTerminal(environment)
     let surroundings = screen.choices.surroundings(
-      size: terminal.size, depth: terminal.depth, environment: environment)
+      size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
     try FullScreen.run(
       GalleryModel(scene: scene, settings: settings, surroundings: surroundings), on: terminal)
   }
@@ -99,11 +100,15 @@ struct GalleryCommand: ParsableCommand {
     guard time.isFinite, (0...1_000_000_000).contains(time) else {
       throw Failure.wrongInput("--time takes seconds from 0")
     }
-    let appearance = screen.background.appearance ?? .dark
+    let ground = TerminalGround(screen.background.appearance ?? .dark)
+    let depth = screen.color.depth ?? .truecolor
+    // The user's own theme counts only where it is asked for.
+    let theme =
+      screen.theme == nil ? .standard : try screen.choices.chosenTheme(Environment()).theme
     return Surroundings(
       size: Size(columns: columns, rows: rows),
       context: RenderContext(
-        theme: .standard(appearance), depth: screen.color.depth ?? .truecolor,
+        theme: ResolvedTheme(theme, on: ground, depth: depth), depth: depth,
         elapsed: .seconds(time)),
       isMotionReduced: screen.motion == .reduced)
   }

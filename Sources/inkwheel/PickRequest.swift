@@ -26,11 +26,12 @@ struct PickRequest: Hashable {
     if let layout { memory.design = try Self.design(layout) }
     let palettes = try palettes.map { try Self.palette($0) }
     let environment = Environment()
+    let look = try screen.chosenTheme(environment)
     guard let terminal = try openTerminal(environment) else {
       return try TypedEntry(start: start, format: format, isOpaque: isOpaque).run()
     }
     let surroundings = screen.surroundings(
-      size: terminal.size, depth: terminal.depth, environment: environment)
+      size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
     let model = PickModel(
       color: start?.color ?? Color(RGB8(0xFF, 0x88, 0x00)), format: format,
       notation: start?.notation, supportsOpacity: !isOpaque, memory: memory,

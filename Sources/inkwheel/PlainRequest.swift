@@ -77,8 +77,14 @@ enum PlainRequest: Hashable {
       case "--motion": return Self.set(&screen.motion, MotionChoice(rawValue: value))
       case "--background":
         return Self.set(&screen.background, BackgroundChoice(rawValue: value))
+      case "--theme": return Self.set(&screen.theme, value)
       default: return false
       }
+    }
+
+    private static func set(_ place: inout String?, _ value: String) -> Bool {
+      place = value
+      return true
     }
 
     private static func set<Value>(_ place: inout Value, _ value: Value?) -> Bool {

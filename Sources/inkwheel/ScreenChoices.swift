@@ -9,13 +9,25 @@ struct ScreenChoices: Hashable {
   var color: ColorChoice = .auto
   var motion: MotionChoice = .auto
   var background: BackgroundChoice = .auto
+  /// The name of a theme or a file; nil for the user's own or the standard one.
+  var theme: String?
+
+  /// Finds the theme; what is wrong with it but does no harm is told on standard error.
+  func chosenTheme(_ environment: Environment) throws -> ThemeChoice {
+    let choice = try ThemeLibrary(environment).theme(theme)
+    for warning in choice.warnings { Inkwheel.printError("inkwheel: \(warning)\n") }
+    return choice
+  }
 
   /// What a program has to know before there is a terminal.
-  func surroundings(size: Size, depth: ColorDepth, environment: Environment) -> Surroundings {
-    let appearance = background.appearance ?? environment.appearance
+  func surroundings(
+    size: Size, depth: ColorDepth, theme: Theme, environment: Environment
+  ) -> Surroundings {
+    let ground = TerminalGround(background.appearance ?? environment.appearance)
     return Surroundings(
       size: size,
-      context: RenderContext(theme: .standard(appearance), depth: depth),
+      context: RenderContext(
+        theme: ResolvedTheme(theme, on: ground, depth: depth), depth: depth),
       isMotionReduced: motion == .reduced, followsTerminal: background == .auto)
   }
 

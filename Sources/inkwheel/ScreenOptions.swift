@@ -11,9 +11,16 @@ struct ScreenOptions: ParsableArguments {
   @Option(help: "The background of the terminal: auto, dark or light.")
   var background: BackgroundChoice = .auto
 
+  @Option(
+    help: """
+      The looks: dark, light, high-contrast, ansi16, a theme of yours, or a TOML file \
+      (docs/themes.md).
+      """)
+  var theme: String?
+
   /// What was chosen.
   var choices: ScreenChoices {
-    ScreenChoices(color: color, motion: motion, background: background)
+    ScreenChoices(color: color, motion: motion, background: background, theme: theme)
   }
 }
 

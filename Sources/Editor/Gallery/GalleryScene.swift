@@ -18,6 +18,7 @@ public struct GalleryScene: Sendable {
     case editor(keys: [Key])
     /// A control as it is when its scene begins.
     case control(@Sendable (GallerySettings, Surroundings) -> any GalleryControl)
+    case theme
   }
 
   /// Every scene, in the order of the list.
@@ -37,6 +38,8 @@ public struct GalleryScene: Sendable {
       GalleryScene(name: "icons", summary: "all icons in several sizes", content: .icons))
     scenes.append(
       GalleryScene(name: "picker", summary: "the colour picker", content: .picker))
+    scenes.append(
+      GalleryScene(name: "theme", summary: "every role of the theme", content: .theme))
     scenes.append(
       GalleryScene(name: "editor", summary: "the editor", content: .editor(keys: [])))
     scenes.append(
@@ -134,6 +137,9 @@ public struct GalleryScene: Sendable {
         color: Color(RGB8(0xFF, 0x88, 0x00)), format: .hex, supportsOpacity: true,
         surroundings: surroundings
       ).render(into: &frame)
+    case .theme:
+      ThemeSheet(theme: context.theme).render(
+        into: &frame, in: frame.bounds, isMoving: surroundings.allowsMotion, context: context)
     case .editor(let keys):
       // The keys came a turn of the ring before: what they opened is there by now.
       var before = surroundings

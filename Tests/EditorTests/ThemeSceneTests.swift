@@ -147,6 +147,19 @@ struct ThemeSceneTests {
     #expect(model.theme.background == TerminalPalette.xterm[4])
   }
 
+  @Test("The colour being picked shows in the selected text, whatever the theme")
+  func pickedColor() {
+    for theme in Theme.builtIn {
+      let model = editor(theme, keys: "a b S-Home C-k #2f80ff")
+      let row = EditorLayout(model.size).document.minRow
+      let style = model.frame()[Point(column: 0, row: row)].style
+      #expect(style.foreground == .rgb(RGB8(0x2F, 0x80, 0xFF)), "\(theme.name)")
+      #expect(style.background == model.theme.selectionStyle.background)
+      let plain = editor(theme, keys: "a b S-Home").frame()[Point(column: 0, row: row)].style
+      #expect(theme != .highContrast || plain.foreground == .rgb(RGB8(255, 255, 255)))
+    }
+  }
+
   @Test("A theme stays the chosen one when the terminal answers")
   func answers() {
     let theme = Theme.highContrast

@@ -48,6 +48,7 @@ struct CommandLineTests {
       ["gallery", "--render", "editor", "--time", "-1"],
       ["gallery", "--render", "editor", "--time=inf"], ["-f", "rgb", "note"],
       ["gallery", "radial", "--radius", "x"], ["gallery", "--end-angle"],
+      ["--theme", "nothing"], ["--theme"], ["pick", "--theme=./nothing.toml"],
     ])
   func wrongUsage(arguments: [String]) throws {
     let program = try run(arguments)
@@ -79,6 +80,7 @@ struct CommandLineTests {
       ),
       (["pick", "--color", "256", "#123"], ["pick", "--color=256", "#123"]),
       (["pick", "--color", "never"], ["pick", "--color=never"]),
+      (["pick", "--theme", "ansi16", "tan"], ["pick", "--theme=ansi16", "tan"]),
       (["pick", "--background", "light", "tan"], ["pick", "--background=light", "--", "tan"]),
       (["pick", "-f", "rgb", "-f", "hex", "red"], ["pick", "--format=rgb", "-f", "hex", "red"]),
     ])
@@ -107,6 +109,7 @@ struct CommandLineTests {
       (["edit", "note.ans", "+3:4"], ["edit", "--color=auto", "note.ans", "+3:4"]),
       (["+30", "note.ans"], ["edit", "--color=auto", "+30", "note.ans"]),
       (["edit", "pick"], ["edit", "--color=auto", "pick"]),
+      (["note.ans", "--theme", "high-contrast"], ["--theme=high-contrast", "note.ans"]),
       (["note.ans", "--background", "light"], ["--background=light", "note.ans"]),
     ])
   func editing(plain: [String], parsed: [String]) throws {

@@ -120,6 +120,9 @@ public struct GalleryScene: Sendable {
   ) -> Frame {
     var frame = Frame(size: surroundings.size)
     let context = surroundings.context
+    if context.theme.baseStyle != .plain {
+      frame.fill(frame.bounds, with: Cell(" ", style: context.theme.baseStyle))
+    }
     switch content {
     case .icon(let colors):
       let size = surroundings.size

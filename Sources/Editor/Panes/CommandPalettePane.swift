@@ -21,7 +21,8 @@ struct CommandPalettePane {
     PickerDecoration(.popover, title: "Commands").render(into: &frame, in: rect, context: context)
     let area = rows >= 4 ? theme.content(ofPanel: rect) : rect
     PromptLine(
-      label: "› ", line: palette.line, style: theme.fieldStyle, labelStyle: theme.fieldFocus
+      label: "› ", line: palette.line, style: theme.fieldStyle, labelStyle: theme.fieldFocus,
+      selectedStyle: theme.fieldSelected
     )
     .render(into: &frame, in: area.row(0))
     let count = max(area.rows - 1, 0) / height

@@ -131,10 +131,13 @@ struct DocumentPane {
       } else {
         style.background = tint.background
       }
-      if tint.foreground != .default {
-        style.foreground = tint.foreground
-      } else if style.foreground == .default {
-        style.foreground = .rgb(theme.text)
+      // A colour of the text's own stays, whatever the theme: it may be the one being picked.
+      if style.foreground == theme.baseStyle.foreground {
+        if tint.foreground != .default {
+          style.foreground = tint.foreground
+        } else if style.foreground == .default {
+          style.foreground = .rgb(theme.text)
+        }
       }
       style.attributes.remove(.reverse)
     }

@@ -7,6 +7,8 @@ struct PromptLine {
   let line: TextEntry
   let style: CellStyle
   let labelStyle: CellStyle
+  /// The look of a text that the next character replaces.
+  let selectedStyle: CellStyle
 
   func render(into frame: inout Frame, in row: Rect) {
     guard !row.isEmpty else { return }
@@ -24,7 +26,7 @@ struct PromptLine {
     }
     frame.write(
       String(shown), at: box.origin,
-      style: line.isSelected ? style.adding(.reverse) : style, limit: box.columns)
+      style: line.isSelected ? selectedStyle : style, limit: box.columns)
     frame.cursor = Cursor(Point(column: box.minColumn + before - hidden, row: box.minRow))
   }
 }

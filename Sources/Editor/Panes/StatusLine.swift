@@ -15,7 +15,7 @@ struct StatusLine {
     case .prompt(let prompt)?:
       PromptLine(
         label: margin + prompt.label, line: prompt.line, style: theme.barStyle,
-        labelStyle: theme.barFocus
+        labelStyle: theme.barFocus, selectedStyle: theme.barSelected
       ).render(into: &frame, in: row)
       renderComplaint(into: &frame, in: row)
       return

@@ -25,6 +25,15 @@ private func keys(_ text: String) -> [Key] {
 
 @Suite("Decoding what a terminal sends")
 struct InputDecoderTests {
+  @Test(
+    "Esc is a key also where an answer, the mouse, the focus or a paste comes right behind it",
+    arguments: ["[0n", "[?62;1c", "[?2026;2$y", "[<0;3;4M", "[I", "[O", "[200~a\u{1B}[201~"])
+  func escapeBeforeReport(tail: String) {
+    let alone = decode("\u{1B}" + tail)
+    #expect(alone.count == 1)
+    #expect(decode("\u{1B}\u{1B}" + tail) == [.key(Key(.escape))] + alone)
+  }
+
   @Test("Text of all lengths becomes one character key for each scalar")
   func text() {
     #expect(

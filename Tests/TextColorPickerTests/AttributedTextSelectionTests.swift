@@ -43,7 +43,8 @@ struct AttributedTextSelectionTests {
     #expect(
       AttributedTextSelection().indices(in: AttributedString())
         == .insertionPoint(AttributedString().endIndex))
-    #expect(AttributedTextSelection().typingAttributes(in: AttributedString()).foregroundColor == nil)
+    #expect(
+      AttributedTextSelection().typingAttributes(in: AttributedString()).foregroundColor == nil)
   }
 
   @Test("Attributes come run by run, partly selected ones too, with nil where there is none")
@@ -93,7 +94,8 @@ struct AttributedTextSelectionTests {
   func foreign() {
     var random = SeededGenerator(seed: 41)
     let samples = [
-      "", "a", "héllo wörld", "👨‍👩‍👧🇩🇪e\u{301}漢字\n\r\nx", String(repeating: "long ✈️ text ", count: 200), "\u{301}\u{301}",
+      "", "a", "héllo wörld", "👨‍👩‍👧🇩🇪e\u{301}漢字\n\r\nx", String(repeating: "long ✈️ text ", count: 200),
+      "\u{301}\u{301}",
     ]
     for _ in 0..<2000 {
       let one = AttributedString(samples.randomElement(using: &random) ?? "")

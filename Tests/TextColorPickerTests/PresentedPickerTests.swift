@@ -174,7 +174,9 @@ struct PresentedPickerTests {
   @Test("A panel keeps its place through a smaller terminal")
   func place() {
     var picker = picker(isMotionReduced: true)
-    for _ in 0..<4 { _ = picker.update(press(.down, [.control, .shift]), in: Self.wide, at: .zero) }
+    for _ in 0..<4 {
+      _ = picker.update(press(.down, [.control, .shift]), in: Self.wide, at: .zero)
+    }
     let place = picker.frame(in: Self.wide)
     var lower = Self.wide
     lower.screen.rows = 26
@@ -226,7 +228,8 @@ struct PresentedPickerTests {
     #expect(cover(frame(picker, Self.compact, at: 200)) < cover(before))
   }
 
-  @Test("What is in sight is what will be there: cut off, not squeezed", arguments: [regular, wide])
+  @Test(
+    "What is in sight is what will be there: cut off, not squeezed", arguments: [regular, wide])
   func clipping(site: PickerSite) {
     let picker = picker()
     let rest = frame(picker, site, at: 1000)
@@ -318,28 +321,23 @@ struct PresentedPickerTests {
 
   @Test(
     "Golden frames: on the way and at rest",
-    arguments: [("sheet", compact), ("popover", regular), ("panel", wide)])
-  func goldens(name: String, site: PickerSite) throws {
-    let picker = picker()
-    let half = frame(picker, site, at: 75)
-    let rest = frame(picker, site, at: 250)
-    #expect(half.plainText.contains("Text colour"))
-    #expect(cover(half) < cover(rest))
-    #expect(rest.plainText.contains("#2f80ff"))
-    // Only a part of the popover's pictures is needed to see that it is cut off.
-    try GoldenFrame.check(half, "presented/\(name)-coming")
-    try GoldenFrame.check(rest, "presented/\(name)")
+    arguments: [("sheet", compact), ("popover", regular), ("panel", wide)], [75, 250])
+  func goldens(place: (name: String, site: PickerSite), time: Int) throws {
+    let drawn = frame(picker(), place.site, at: time)
+    let isWhole = cover(drawn) == cover(frame(picker(), place.site, at: 1000))
+    #expect(drawn.plainText.contains("Text colour"))
+    #expect(isWhole == (time == 250))
+    #expect(drawn.plainText.contains("#2f80ff") == isWhole)
+    try GoldenFrame.check(drawn, "presented/\(place.name)\(isWhole ? "" : "-coming")")
   }
 
-  @Test("Golden frames: a sheet between its heights, and at the larger one")
-  func goldenDetents() throws {
+  @Test("Golden frames: a sheet between its heights, and at the larger one", arguments: [60, 250])
+  func goldenDetents(time: Int) throws {
     var picker = picker()
     _ = picker.update(press(.up, .alt), in: Self.compact, at: .seconds(1))
-    let half = frame(picker, Self.compact, at: 1060)
-    let rest = frame(picker, Self.compact, at: 1250)
-    let top = { (frame: Frame) in frame.plainText.split(separator: "\n").count { $0.first == "." } }
-    #expect(top(half) > top(rest) && top(half) < 16 && top(rest) == 10)
-    try GoldenFrame.check(half, "presented/sheet-growing")
-    try GoldenFrame.check(rest, "presented/sheet-large")
+    let drawn = frame(picker, Self.compact, at: 1000 + time)
+    let top = drawn.plainText.split(separator: "\n").count { $0.first == "." }
+    #expect(time == 250 ? top == 10 : top > 10 && top < 16)
+    try GoldenFrame.check(drawn, "presented/sheet-\(time == 250 ? "large" : "growing")")
   }
 }

@@ -1,6 +1,7 @@
 // A colour bound to a picker: the banner takes every colour at once.
 
 import Colorimetry
+import Glibc
 import NcursesTerminal
 import TerminalCore
 import TextColorPicker
@@ -10,20 +11,21 @@ func run() throws {
   var history: [String] = []
   var picker = TextColorPicker("Accent", selection: $accent)
 
-  func area(_ size: Size) -> Rect { Rect(column: 2, row: 1, columns: size.columns - 4, rows: 3) }
+  // At the right, so that the picker leaves the banner in sight.
+  func area(_ size: Size) -> Rect { Rect(column: size.columns - 16, row: 1, columns: 14, rows: 3) }
 
   func draw(_ frame: inout Frame, _ context: RenderContext) {
     frame.setTitle("A bound colour")
-    let banner = Rect(column: 2, row: 6, columns: min(frame.size.columns - 4, 34), rows: 3)
+    let banner = Rect(column: 2, row: 6, columns: min(frame.size.columns - 4, 32), rows: 3)
     frame.fill(banner, with: Cell(" ", style: CellStyle(background: .rgb(accent.rgb8))))
     let isBright = accent.contrastRatio(with: .black) > accent.contrastRatio(with: .white)
     frame.writeCentered(
-      "accent = \(accent.formatted(.oklch))", in: banner.row(1),
+      accent.formatted(.oklch), in: banner.row(1),
       style: CellStyle(
         foreground: .rgb((isBright ? Color.black : .white).rgb8), background: .rgb(accent.rgb8)))
-    frame.write("Enter or a click opens the picker, q leaves", at: Point(column: 2, row: 10))
+    frame.write("Enter or a click, q leaves", at: Point(column: 2, row: 10))
     frame.write(
-      "picked: " + history.suffix(4).joined(separator: " "), at: Point(column: 2, row: 11))
+      "picked: " + history.suffix(2).joined(separator: " "), at: Point(column: 2, row: 11))
     // Last, so that the open picker lies over everything else.
     picker.render(into: &frame, in: area(frame.size), context: context)
   }
@@ -52,4 +54,10 @@ extension Event {
   }
 }
 
-try run()
+do {
+  try run()
+} catch {
+  let message = "\(error)\n"
+  _ = write(STDERR_FILENO, message, message.utf8.count)
+  exit(1)
+}

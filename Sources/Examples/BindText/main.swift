@@ -2,6 +2,7 @@
 
 import Colorimetry
 import FoundationEssentials
+import Glibc
 import NcursesTerminal
 import TerminalCore
 import TextColorPicker
@@ -13,20 +14,18 @@ func run() throws {
   // Where the selection begins and where the caret is, in characters.
   var (anchor, head) = (0, 9)
 
-  func select() {
+  func selected() -> Range<AttributedString.Index> {
     let from = text.characters.index(text.startIndex, offsetBy: min(anchor, head))
-    let to = text.characters.index(text.startIndex, offsetBy: max(anchor, head))
-    selection = AttributedTextSelection(range: from..<to)
+    return from..<text.characters.index(from, offsetBy: abs(head - anchor))
   }
+
+  func select() { selection = AttributedTextSelection(range: selected()) }
 
   func type(_ character: Character) {
     let attributes = selection.typingAttributes(in: text)
-    let from = text.characters.index(text.startIndex, offsetBy: min(anchor, head))
-    let to = text.characters.index(text.startIndex, offsetBy: max(anchor, head))
     text.replaceSubrange(
-      from..<to, with: AttributedString(String(character), attributes: attributes))
-    head = min(anchor, head) + 1
-    anchor = head
+      selected(), with: AttributedString(String(character), attributes: attributes))
+    (anchor, head) = (min(anchor, head) + 1, min(anchor, head) + 1)
     select()
   }
 
@@ -45,7 +44,8 @@ func run() throws {
     return true
   }
 
-  func area(_ size: Size) -> Rect { Rect(column: 2, row: 1, columns: size.columns - 4, rows: 3) }
+  // At the right, so that the picker leaves the text in sight.
+  func area(_ size: Size) -> Rect { Rect(column: size.columns - 20, row: 1, columns: 18, rows: 3) }
 
   func draw(_ frame: inout Frame, _ context: RenderContext) {
     let page = Rect(column: 2, row: 5, columns: frame.size.columns - 4, rows: 8)
@@ -71,4 +71,10 @@ func run() throws {
     render: draw)
 }
 
-try run()
+do {
+  try run()
+} catch {
+  let message = "\(error)\n"
+  _ = write(STDERR_FILENO, message, message.utf8.count)
+  exit(1)
+}

@@ -1,6 +1,7 @@
 // A look of one's own: the picker takes every colour of its chrome from the theme.
 
 import Colorimetry
+import Glibc
 import NcursesTerminal
 import TerminalCore
 import TextColorPicker
@@ -53,4 +54,10 @@ func run() throws {
     render: draw)
 }
 
-try run()
+do {
+  try run()
+} catch {
+  let message = "\(error)\n"
+  _ = write(STDERR_FILENO, message, message.utf8.count)
+  exit(1)
+}

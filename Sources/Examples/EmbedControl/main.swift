@@ -1,6 +1,7 @@
 // One control in a program's own screen: no window, no border, only the part that is needed.
 
 import Colorimetry
+import Glibc
 import NcursesTerminal
 import TerminalCore
 import TextColorPicker
@@ -42,4 +43,10 @@ func run() throws {
   if isKept { print(model.color.formatted(.hex)) }
 }
 
-try run()
+do {
+  try run()
+} catch {
+  let message = "\(error)\n"
+  _ = write(STDERR_FILENO, message, message.utf8.count)
+  exit(1)
+}

@@ -32,7 +32,7 @@ extension InputDecoder {
       if let mouse = Self.mouse(Parameters(body.dropFirst()), isPress: final == 0x4D),
         final == 0x4D || final == 0x6D
       {
-        events.append(.mouse(mouse))
+        report(.mouse(mouse), &events)
       }
     case UInt8(ascii: "?"):
       finishReport(body.dropFirst(), final, &events)
@@ -48,11 +48,11 @@ extension InputDecoder {
     _ body: ArraySlice<UInt8>, _ final: UInt8, _ events: inout [Event]
   ) {
     if final == UInt8(ascii: "c") {
-      events.append(.reply(.deviceAttributes(Parameters(body).all)))
+      report(.reply(.deviceAttributes(Parameters(body).all)), &events)
     } else if final == UInt8(ascii: "y"), body.last == UInt8(ascii: "$") {
       let parameters = Parameters(body.dropLast())
       guard parameters.count == 2 else { return }
-      events.append(.reply(.mode(parameters[0], state: parameters[1])))
+      report(.reply(.mode(parameters[0], state: parameters[1])), &events)
     }
   }
 
@@ -69,7 +69,9 @@ extension InputDecoder {
       if let key = Self.kittyKey(Parameters([[parameters[2]], [parameters[1]]])) {
         emit(key, &events)
       }
-    case UInt8(ascii: "~") where parameters[0] == 200: beginPaste()
+    case UInt8(ascii: "~") where parameters[0] == 200:
+      noteEscape(&events)
+      beginPaste()
     case UInt8(ascii: "~"), UInt8(ascii: "$"), UInt8(ascii: "^"), UInt8(ascii: "@"):
       guard let code = Self.editingKey(parameters[0]) else { return }
       let rxvt: Key.Modifiers =
@@ -81,10 +83,10 @@ extension InputDecoder {
         }
       emit(Key(code, modifiers.union(rxvt)), &events)
     case UInt8(ascii: "Z"): emit(Key(.tab, modifiers.union(.shift)), &events)
-    case UInt8(ascii: "I") where parameters.count == 0: events.append(.focusChanged(true))
-    case UInt8(ascii: "O") where parameters.count == 0: events.append(.focusChanged(false))
+    case UInt8(ascii: "I") where parameters.count == 0: report(.focusChanged(true), &events)
+    case UInt8(ascii: "O") where parameters.count == 0: report(.focusChanged(false), &events)
     case UInt8(ascii: "n"):
-      if parameters.count == 1, parameters[0] == 0 { events.append(.reply(.ready)) }
+      if parameters.count == 1, parameters[0] == 0 { report(.reply(.ready), &events) }
     case 0x61...0x64 where parameters.count == 0:
       guard let code = Self.letterKey(final - 0x20) else { return }
       emit(Key(code, .shift), &events)

@@ -313,6 +313,19 @@ public struct InputDecoder: Sendable {
     isAlt = false
   }
 
+  /// Reports something that is no key: an ESC right before it was one.
+  ///
+  /// The answer to a frame often comes while it is not yet clear what an ESC begins.
+  mutating func report(_ event: Event, _ events: inout [Event]) {
+    noteEscape(&events)
+    events.append(event)
+  }
+
+  mutating func noteEscape(_ events: inout [Event]) {
+    if isAlt { events.append(.key(Key(.escape))) }
+    isAlt = false
+  }
+
   mutating func abort(with byte: UInt8, _ events: inout [Event]) {
     isAlt = false
     takeGround(byte, &events)

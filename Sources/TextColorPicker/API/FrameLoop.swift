@@ -32,19 +32,29 @@ public struct FrameLoop {
     let start = ContinuousClock.now
     try backend.start()
     defer { backend.stop() }
+    var shown: Frame?
+    var isAsked = true
     while true {
-      if backend.isReadyForFrame {
+      // A key is answered at once; only what moves by itself waits for a terminal that lags behind.
+      if isAsked || backend.isReadyForFrame {
         var frame = Frame(size: backend.size)
         render(&frame, context)
         quantizer.quantize(&frame, appearance: context.theme.appearance)
-        try backend.present(frame)
+        if frame != shown { try backend.present(frame) }
+        shown = frame
       }
       let waits = !isAnimating(context.elapsed)
       let events = try backend.nextEvents(timeout: waits ? nil : interval)
       context.elapsed = .now - start
       if events.isEmpty, waits { return }
+      isAsked = events.contains { $0 != .reply(.ready) }
       for event in events {
-        if case .terminated = event { return }
+        switch event {
+        case .terminated: return
+        // What the terminal shows now is not what it was sent.
+        case .resized, .resumed: shown = nil
+        default: break
+        }
         guard update(event, backend.size, context) else { return }
       }
     }

@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The example programs", .timeLimit(.minutes(1)))
+struct ExampleTests {
+  /// The programs lie beside the tests.
+  private static func path(_ name: String) -> String {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent(name).path
+  }
+
+  private func start(_ name: String) throws -> TerminalProcess {
+    try TerminalProcess(
+      Self.path(name), environment: ["COLORTERM": "truecolor"], output: .pipe, error: .pipe)
+  }
+
+  @Test(
+    "Each is a page long and prints a frame without a terminal",
+    arguments: [
+      ("BindColor", "oklch(0.72 0.16 45)"), ("BindText", "Select me with Shift"),
+      ("EmbedControl", "The lamp in the hall"), ("CustomTheme", "Phosphor of the monitor"),
+    ])
+  func frames(name: String, words: String) throws {
+    let program = try TerminalProcess(
+      "setsid", ["-w", Self.path(name), "--frame"], environment: ["TERM": nil],
+      input: .pipe([]), output: .pipe, error: .pipe)
+    #expect(try program.waitForExit() == .exited(0))
+    let text = String(decoding: program.standardOutput, as: UTF8.self)
+    #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
+    let plain = text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    #expect(plain.contains(words))
+    let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Sources/Examples/\(name)/main.swift")
+    let lines = try String(contentsOf: source, encoding: .utf8).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 81)
+  }
+
+  @Test("Without a terminal they say so and fail")
+  func noTerminal() throws {
+    let program = try TerminalProcess(
+      "setsid", ["-w", Self.path("BindColor")], input: .pipe([]), output: .pipe, error: .pipe)
+    #expect(try program.waitForExit() == .exited(1))
+    #expect(String(decoding: program.standardError, as: UTF8.self).contains("no terminal"))
+  }
+
+  @Test("A bound colour is picked, followed, kept and printed")
+  func color() throws {
+    let program = try start("BindColor")
+    try program.waitUntilShown("q leaves")
+    program.send(.enter)
+    try program.waitUntilShown("╭─ Accent")
+    program.send(keys: "#0f0")
+    try program.waitUntilShown("oklch(0.8664")
+    program.send(.enter)
+    try program.waitUntil("closed") { !$0.contains("╭─ Accent") }
+    #expect(program.screen.contains("picked: #0"))
+    program.send(keys: "q")
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(String(decoding: program.standardOutput, as: UTF8.self) == "#00ff00\n")
+    #expect(program.screen.modes.areAsFound)
+  }
+
+  @Test("Bound text takes the colour in its selection, and Esc takes it back")
+  func text() throws {
+    let program = try start("BindText")
+    try program.waitUntilShown("Select me")
+    func color(_ screen: TerminalScreen) -> TerminalScreen.Cell { screen.cell(5, 2) }
+    program.send(.tab)
+    try program.waitUntilShown("╭─ Text Color")
+    program.send(keys: "#f00")
+    try program.waitUntil("red text") { color($0).foreground == .rgb(255, 0, 0) }
+    program.send(.escape)
+    try program.waitUntil("plain text") { color($0).foreground == .standard }
+    program.send(.tab)
+    program.send(keys: "#00f")
+    program.send(.enter)
+    try program.waitUntil("blue text") { color($0).foreground == .rgb(0, 0, 255) }
+    program.send(keys: "X")
+    try program.waitUntilShown("X with Shift")
+    #expect(
+      color(program.screen).text == "X" && color(program.screen).foreground == .rgb(0, 0, 255))
+    program.send(.control("c"))
+    #expect(try program.waitForExit() == .exited(0))
+  }
+
+  @Test("An embedded control prints what it is set to")
+  func control() throws {
+    let program = try start("EmbedControl")
+    try program.waitUntilShown("The lamp")
+    program.send(keys: "#123456")
+    program.send(.enter)
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(String(decoding: program.standardOutput, as: UTF8.self) == "#123456\n")
+  }
+
+  @Test("A theme of one's own is what the picker is drawn with")
+  func theme() throws {
+    let program = try start("CustomTheme")
+    try program.waitUntilShown("READY.")
+    program.send(.enter)
+    try program.waitUntilShown("≈ darkgoldenrod")
+    let corner = program.screen.cell(4, 10)
+    #expect(corner.background == .rgb(0x2C, 0x1E, 0x0C))
+    program.send(.escape)
+    try program.waitUntil("closed") { !$0.contains("╰──────") }
+    program.send(.escape)
+    #expect(try program.waitForExit() == .exited(0))
+  }
+}

@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+
+@Suite(
+  "Picking a colour in words, on a terminal that cannot show the picker", .timeLimit(.minutes(1)))
+struct TypedEntryTests {
+  private func pick(_ arguments: [String] = [], term: String? = "dumb") throws -> TerminalProcess {
+    let program = try TerminalProcess.inkwheel(
+      ["pick"] + arguments, environment: ["TERM": term], input: .pipe([]), output: .pipe,
+      error: .pipe)
+    try program.waitUntilShown("Colour: ")
+    return program
+  }
+
+  private func output(of program: TerminalProcess) -> String {
+    String(decoding: program.standardOutput, as: UTF8.self)
+  }
+
+  @Test(
+    "It asks on the terminal, tells what is wrong, and prints the colour", arguments: ["dumb", nil])
+  func asking(term: String?) throws {
+    let program = try pick(["-f", "rgb"], term: term)
+    #expect(program.screen.contains("This terminal cannot show the picker"))
+    program.send(keys: "nocolour\n")
+    try program.waitUntilShown("try again")
+    program.send(keys: "\n")
+    program.send(keys: "#f80\n")
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(output(of: program) == "rgb(255 136 0)\n")
+    #expect(program.standardError.isEmpty)
+    #expect(try program.attributes() == program.initialAttributes)
+    #expect(!program.output.contains(0x1B), "nothing but text reaches such a terminal")
+  }
+
+  @Test("An empty line keeps the colour it began with")
+  func keeping() throws {
+    let program = try pick(["#ff880080", "--no-alpha"])
+    #expect(program.screen.contains("Enter keeps #ff8800)"))
+    program.send(keys: "\n")
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(output(of: program) == "#ff8800\n")
+  }
+
+  @Test("Ctrl-C and Ctrl-D give up", arguments: ["c", "d"])
+  func cancelled(key: Character) throws {
+    let program = try pick()
+    program.send(.control(key))
+    #expect(try program.waitForExit() == .exited(130))
+    #expect(program.standardOutput.isEmpty && program.standardError.isEmpty)
+  }
+
+  @Test("What is typed does not come back as a control sequence")
+  func hostile() throws {
+    let program = try pick()
+    program.send(keys: "\u{1B}]0;x\u{07}red[2J\n")
+    try program.waitUntilShown("try again")
+    program.send(keys: "red\n")
+    try program.waitForExit()
+    #expect(!program.output.contains(0x1B))
+    #expect(output(of: program) == "#ff0000\n")
+  }
+
+  @Test("Without any terminal it says so")
+  func noTerminal() throws {
+    let program = try TerminalProcess(
+      "setsid", ["-w", TerminalProgram.inkwheel(), "pick"], environment: ["TERM": "dumb"],
+      input: .pipe([]), output: .pipe, error: .pipe)
+    #expect(try program.waitForExit() == .exited(1))
+    let message = String(decoding: program.standardError, as: UTF8.self)
+    #expect(message.hasPrefix("inkwheel: no terminal to ask on: cannot open /dev/tty"))
+    #expect(program.standardOutput.isEmpty)
+  }
+
+  @Test("The editor says what is missing", arguments: ["edit", "gallery"])
+  func editor(command: String) throws {
+    let program = try TerminalProcess.inkwheel(
+      [command], environment: ["TERM": "dumb"], output: .pipe, error: .pipe)
+    #expect(try program.waitForExit() == .exited(1))
+    let message = String(decoding: program.standardError, as: UTF8.self)
+    #expect(message.hasPrefix("inkwheel: TERM=dumb cannot move the cursor; set TERM"))
+    #expect(message.contains("gallery --render"))
+  }
+}

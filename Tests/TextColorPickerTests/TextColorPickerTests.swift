@@ -1,6 +1,7 @@
 import Colorimetry
 import Foundation
 import TerminalCore
+import TestSupport
 import Testing
 import TextColorPicker
 
@@ -12,7 +13,14 @@ struct TextColorPickerTests {
   static let red = Color(RGB8(255, 0, 0))
   static let blue = Color(RGB8(0, 0, 255))
 
-  /// Bindings as members.
+  /// A binding as a member of a structure.
+  struct Settings {
+    @State var accent = TextColorPickerTests.red
+
+    var picker: TextColorPicker { TextColorPicker("Accent", selection: $accent) }
+  }
+
+  /// Bindings as members of a class.
   final class Document {
     @State var text = AttributedString("plain red blue")
     @State var selection = AttributedTextSelection()
@@ -59,6 +67,7 @@ struct TextColorPickerTests {
     @State var text = AttributedString("a")
     @State var selection = AttributedTextSelection()
     @State var color = Self.red
+    #expect(Settings().picker.accessibilityText == "Accent")
     let pickers = [
       TextColorPicker("Text Color", text: $text, textSelection: $selection),
       TextColorPicker(text: $text, textSelection: $selection) {
@@ -165,6 +174,21 @@ struct TextColorPickerTests {
     #expect(colors() == [text, red, blue])
   }
 
+  @Test("More than five colours are six of them, which the icon shows as grey")
+  func many() {
+    @State var text = AttributedString()
+    for number in 0..<40 {
+      var piece = AttributedString("x")
+      piece.foregroundColor = Color(RGB8(UInt8(number * 6), 0, 0))
+      text += piece
+    }
+    @State var selection = AttributedTextSelection(range: text.startIndex..<text.endIndex)
+    let picker = TextColorPicker("", text: $text, textSelection: $selection)
+    let colors = picker.centerColors(textColor: RGB8(1, 2, 3))
+    #expect(colors.count == 6)
+    #expect(CenterMesh(colors, secondary: Theme.dark.secondary).vertices == [Theme.dark.secondary])
+  }
+
   @Test("At the caret it is the colour of what is typed next, and follows every move")
   func caret() {
     let document = Document()
@@ -261,6 +285,46 @@ struct TextColorPickerTests {
     #expect(color.rgb8 == RGB8(0, 255, 0))
     Self.send([Self.escape], to: &other)
     #expect(color == original)
+  }
+
+  @Test("Whatever is done in between, Esc brings everything back", arguments: 0..<12)
+  func cancellingAnything(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let document = Document()
+    let end = document.text.characters.count
+    let ends = [random.number(in: 0...end), random.number(in: 0...end)].sorted()
+    let places = ends.map {
+      document.text.characters.index(document.text.startIndex, offsetBy: $0)
+    }
+    document.selection = AttributedTextSelection(range: places[0]..<places[1])
+    let before = (document.text, document.selection)
+    var picker = document.picker
+    var screen = Self.screen
+    picker.present()
+    for step in 0..<40 {
+      screen = Size(columns: random.number(in: 1...150), rows: random.number(in: 1...45))
+      let event: Event =
+        switch random.number(in: 0...2) {
+        case 0: .key(.character(random.pick(Array("#0f3/red9."))))
+        case 1:
+          .key(
+            Key(
+              random.pick([.left, .right, .up, .tab, .pageUp, .home]),
+              random.pick([[], .shift, .alt])))
+        default:
+          .mouse(
+            Mouse(
+              random.pick([.drag, .wheelUp, .release]),
+              at: Point(
+                column: random.number(in: 0...150), row: random.number(in: 0...45))))
+        }
+      picker.update(event, in: Self.area, screen: screen)
+      guard step % 8 == 0 else { continue }
+      var frame = Frame(size: screen)
+      picker.render(into: &frame, in: Self.area)
+    }
+    #expect(picker.update(Self.escape, in: Self.area, screen: screen) == .cancelled)
+    #expect(before == (document.text, document.selection))
   }
 
   @Test("Without opacity it is taken off every colour set, and there is no row for it")

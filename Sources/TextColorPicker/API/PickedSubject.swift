@@ -31,8 +31,8 @@ enum PickedSubject {
     }
   }
 
-  /// The different colours in order: of the selected text without its white space, or of what is
-  /// typed next.
+  /// The colours in order that look different: of the selected text without its white space, or of
+  /// what is typed next. Where there are many, one more than the icon tells apart.
   /// - Parameter fallback: the colour of text that has none.
   func colors(fallback: Color) -> [Color] {
     switch self {
@@ -40,16 +40,20 @@ enum PickedSubject {
     case .text(let text, let selection):
       let (text, selection) = (text.wrappedValue, selection.wrappedValue)
       var colors: [Color] = []
+      var shown: [RGB8] = []
       if case .ranges(let ranges) = selection.indices(in: text) {
         for range in ranges.ranges {
           let selected = text[range]
           for run in selected.runs {
             let color = run.foregroundColor ?? fallback
-            guard !colors.contains(color) else { continue }
+            let look = ColorViewModel.shown(color)
+            guard !shown.contains(look) else { continue }
             guard selected.characters[run.range].contains(where: { !$0.isWhitespace }) else {
               continue
             }
             colors.append(color)
+            shown.append(look)
+            if colors.count > CenterMesh.limit { return colors }
           }
         }
       }

@@ -109,15 +109,10 @@ public struct TextColorPicker {
   /// The words for assistive programs.
   public var accessibilityText: String { label.text }
 
-  /// The colours in the centre of the icon, in the order of the text, each once.
+  /// The colours in the centre of the icon, in the order of the text, each once; six stand for more.
   /// - Parameter textColor: the colour of text that has none: the theme's.
   public func centerColors(textColor: RGB8) -> [RGB8] {
-    var shown: [RGB8] = []
-    for color in subject.colors(fallback: Color(textColor)) {
-      let rgb = ColorViewModel.shown(color)
-      if !shown.contains(rgb) { shown.append(rgb) }
-    }
-    return shown
+    subject.colors(fallback: Color(textColor)).map { ColorViewModel.shown($0) }
   }
 
   /// Whether something moves, so that it has to be drawn again: the icon, or the picker on its way.

@@ -1,0 +1,104 @@
+import Colorimetry
+import TerminalCore
+import Testing
+import TextColorPicker
+
+@testable import Editor
+
+@Suite("The picker on its way in and out of the editor")
+struct PresentingTests {
+  private func editor(_ columns: Int, _ rows: Int, isMotionReduced: Bool = false) -> EditorModel {
+    var model = EditorModel(marked: "⟦ab‸ cd", size: Size(columns: columns, rows: rows))
+    model.surroundings.isMotionReduced = isMotionReduced
+    return model
+  }
+
+  /// Cells in the colour of panels.
+  private func cover(_ model: EditorModel) -> Int {
+    model.frame().cells.count { $0.style.background == .rgb(Theme.dark.panel) }
+  }
+
+  @Test("It comes in with time; keys act at once", arguments: [(50, 16), (80, 24), (140, 40)])
+  func coming(columns: Int, rows: Int) {
+    var model = editor(columns, rows)
+    model.play("tick:1000 C-k #f00")
+    #expect(model.marked == MarkedText("⟦{r:ab‸} cd"), "before anything of the picker is seen")
+    let start = cover(model)
+    model.play("tick:1100")
+    let half = cover(model)
+    model.play("tick:1250")
+    #expect(start < half && half < cover(model))
+  }
+
+  @Test(
+    "Closing closes at once, only the picture goes out", arguments: [(50, 16), (80, 24), (140, 40)])
+  func leaving(columns: Int, rows: Int) {
+    var model = editor(columns, rows)
+    model.play("C-k #f00 tick:2000 Enter x")
+    #expect(model.session == nil)
+    #expect(model.marked == MarkedText("{r:x‸} cd"))
+    #expect(cover(model) > 0 && model.leaving != nil)
+    #expect(model.frame().cursor != nil, "the caret is back in the text")
+    model.play("tick:2250")
+    #expect(cover(model) == 0 && model.leaving == nil)
+  }
+
+  @Test("Without a turning ring it is animated only while the picker is on its way")
+  func animating() {
+    var model = editor(80, 24)
+    _ = model.update(.event(.focusChanged(false)))
+    #expect(!model.isAnimating)
+    model.play("tick:1000 C-k")
+    #expect(model.isAnimating)
+    model.play("tick:1250")
+    #expect(!model.isAnimating)
+    model.play("tick:2000 Esc")
+    #expect(model.isAnimating)
+    model.play("tick:2250")
+    #expect(!model.isAnimating)
+    var still = editor(80, 24, isMotionReduced: true)
+    still.play("C-k")
+    #expect(!still.isAnimating && cover(still) > 0)
+    still.play("Esc")
+    #expect(!still.isAnimating && cover(still) == 0)
+  }
+
+  @Test("Alt-Up and Alt-Down change the height of the sheet, Ctrl-arrows move the panel")
+  func keys() throws {
+    var sheet = editor(50, 24)
+    sheet.play("C-k")
+    let small = try #require(sheet.pickerFrame)
+    sheet.play("A-Up")
+    let large = try #require(sheet.pickerFrame)
+    #expect(large.rows > small.rows && large.rows <= 24 * 3 / 5)
+    sheet.play("A-Down")
+    #expect(sheet.pickerFrame == small)
+    var panel = editor(140, 40)
+    panel.play("C-k")
+    let start = try #require(panel.pickerFrame)
+    panel.play("C-Left*3 C-S-Down")
+    let moved = try #require(panel.pickerFrame)
+    #expect(moved.minColumn == start.minColumn - 3 && moved.minRow == start.minRow + 5)
+    panel.play("C-k C-Left")
+    #expect(panel.pickerFrame == moved, "in the text these keys move the caret")
+    panel.play("C-k size:90x30 size:140x40")
+    #expect(panel.pickerFrame == moved)
+  }
+
+  @Test("Hints and help tell the keys of each presentation")
+  func hints() {
+    func hints(_ columns: Int, _ rows: Int) -> [String] {
+      var model = editor(columns, rows)
+      model.play("C-k")
+      return model.hints.map { "\($0.key) \($0.action)" }
+    }
+    #expect(hints(50, 24).contains("Alt-↑↓ height"))
+    #expect(hints(140, 40).contains("Ctrl-arrows move"))
+    #expect(
+      hints(80, 24).allSatisfy {
+        !$0.contains("height") && !$0.contains("move") || $0.hasPrefix("←")
+      })
+    let help = HelpPane.lines.map(\.key)
+    #expect(help.contains("Alt-Up, Alt-Down") && help.contains("Ctrl-K"))
+  }
+}

@@ -31,8 +31,10 @@ enum PickedSubject {
     }
   }
 
-  /// The colours in order that look different: of the selected text without its white space, or of
-  /// what is typed next. Where there are many, one more than the icon tells apart.
+  /// The colours in order that look different.
+  ///
+  /// They are those of the selected text without its white space, or of what is typed next. Where
+  /// there are many, it is one more than the icon tells apart.
   /// - Parameter fallback: the colour of text that has none.
   func colors(fallback: Color) -> [Color] {
     switch self {

@@ -89,7 +89,7 @@ struct RestoringTests {
     arguments: [
       (["/"], [:], "is a directory"),
       (["/dev/null/file"], [:], "inkwheel: "), ([], ["TERM": "no-such-terminal"], "TERM"),
-      ([], ["TERM": nil], "TERM"), (["pick"], ["TERM": "dumb"], "TERM"),
+      ([], ["TERM": nil], "TERM"), (["gallery"], ["TERM": "dumb"], "TERM"),
     ] as [([String], [String: String?], String)])
   func errorAtStart(
     arguments: [String], environment: [String: String?], message: String

@@ -26,8 +26,10 @@ struct PickCommand: ParsableCommand {
 
   @Option(
     name: [.customShort("f", allowingJoined: true), .long],
-    help: "How to print it: hex, rgb, hsl, oklch, same, … (inkwheel color --help lists all).")
-  var format: ColorFormat = .hex
+    help:
+      "How to print it: hex, rgb, hsl, oklch, … (inkwheel color --help lists all); without it as the colour was written."
+  )
+  var format: ColorFormat?
 
   @Flag(name: .customLong("no-alpha"), help: "Leave opacity out.")
   var isOpaque = false

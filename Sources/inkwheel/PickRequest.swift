@@ -8,8 +8,8 @@ import TextColorPicker
 struct PickRequest: Hashable {
   /// The colour to start with, as it was typed.
   var color: String?
-  /// How to print the answer.
-  var format: ColorFormat = .hex
+  /// How to print the answer; nil for the notation of the colour given, or hex.
+  var format: ColorFormat?
   /// Whether opacity is left out.
   var isOpaque = false
   /// What the picker is made of, as it was typed; nil for what was chosen last.
@@ -28,16 +28,19 @@ struct PickRequest: Hashable {
     let environment = Environment()
     let look = try screen.chosenTheme(environment)
     guard let terminal = try openTerminal(environment) else {
-      return try TypedEntry(start: start, format: format, isOpaque: isOpaque).run()
+      return try TypedEntry(start: start, format: answerFormat, isOpaque: isOpaque).run()
     }
     let surroundings = screen.surroundings(
       size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
     let model = PickModel(
-      color: start?.color ?? Color(RGB8(0xFF, 0x88, 0x00)), format: format,
+      color: start?.color ?? Color(RGB8(0xFF, 0x88, 0x00)), format: answerFormat,
       notation: start?.notation, supportsOpacity: !isOpaque, memory: memory,
       palettes: palettes, surroundings: surroundings)
     try FullScreen.run(model, on: terminal)
   }
+
+  /// A colour comes back as it was written.
+  private var answerFormat: ColorFormat { format ?? (color == nil ? .hex : .same) }
 
   private static func design(_ text: String) throws -> PickerDesign {
     do {

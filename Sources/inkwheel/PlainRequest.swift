@@ -26,7 +26,7 @@ enum PlainRequest: Hashable {
       self = .pick(
         PickRequest(
           color: read.words.first, format: read.format, isOpaque: read.isOpaque,
-          screen: read.screen))
+          layout: read.layout, palettes: read.palettes, screen: read.screen))
     } else {
       let others = ["gallery", "help"]
       guard !read.isForPicking, !others.contains(command ?? "") else { return nil }
@@ -47,7 +47,9 @@ enum PlainRequest: Hashable {
   private struct Options {
     var words: [String] = []
     var screen = ScreenChoices()
-    var format = ColorFormat.hex
+    var format: ColorFormat?
+    var layout: String?
+    var palettes: [String] = []
     var isOpaque = false
     /// Whether there was an option that only `pick` has.
     var isForPicking = false
@@ -72,7 +74,14 @@ enum PlainRequest: Hashable {
       switch option {
       case "-f", "--format":
         isForPicking = true
-        return Self.set(&format, ColorFormat(rawValue: value))
+        guard let read = ColorFormat(rawValue: value) else { return false }
+        format = read
+      case "--layout":
+        isForPicking = true
+        layout = value
+      case "--palette":
+        isForPicking = true
+        palettes.append(value)
       case "--color": return Self.set(&screen.color, ColorChoice(rawValue: value))
       case "--motion": return Self.set(&screen.motion, MotionChoice(rawValue: value))
       case "--background":
@@ -80,6 +89,7 @@ enum PlainRequest: Hashable {
       case "--theme": return Self.set(&screen.theme, value)
       default: return false
       }
+      return true
     }
 
     private static func set(_ place: inout String?, _ value: String) -> Bool {

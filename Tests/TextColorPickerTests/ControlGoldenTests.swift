@@ -82,7 +82,7 @@ struct ControlGoldenTests {
         let point = Point(column: field.minColumn + column, row: field.minRow + row)
         guard frame[point].isPixels else { continue }
         for (half, color) in frame.halves(at: point).enumerated() {
-          guard let color, color != Theme.dark.panel else { continue }
+          guard let color, color != ResolvedTheme.dark.panel else { continue }
           painted += 1
           let place = PixelPlace(x: Double(column), y: Double(2 * row + half))
           var picked = model

@@ -37,7 +37,10 @@ public struct Surroundings: Hashable, Sendable {
     case .event(.focusChanged(let isFocused)): self.isFocused = isFocused
     case .ticked(let elapsed): context.elapsed = elapsed
     case .event(.reply(.operatingSystemCommand(let answer))):
-      if followsTerminal { adopt(answer) }
+      guard followsTerminal else { break }
+      var ground = context.theme.terminal
+      ground.adopt(answer)
+      context.theme = context.theme.resolved(on: ground)
     case .event(.resumed), .event(.reply): break
     default: return false
     }

@@ -6,17 +6,15 @@ import NcursesTerminal
 import TerminalCore
 import TextColorPicker
 
-/// Amber on dark brown, as monitors had it.
-let amber: Theme = {
-  var theme = Theme.dark
-  theme.background = RGB8(0x1A, 0x12, 0x08)
-  theme.text = RGB8(0xFF, 0xB0, 0x40)
-  theme.secondary = RGB8(0xB0, 0x7A, 0x30)
-  theme.accent = RGB8(0xFF, 0xE0, 0x90)
-  theme.panel = RGB8(0x2C, 0x1E, 0x0C)
-  theme.bar = RGB8(0x24, 0x18, 0x0A)
-  return theme
-}()
+/// Amber on dark brown, as monitors had it; what is not named is as in the standard theme.
+let amber = Theme(
+  "amber", appearance: .dark,
+  base: .standard
+    .with(
+      foreground: .rgb(RGB8(0xFF, 0xB0, 0x40)), background: .rgb(RGB8(0x1A, 0x12, 0x08)),
+      secondary: .rgb(RGB8(0xB0, 0x7A, 0x30)), tint: .rgb(RGB8(0xFF, 0xE0, 0x90))
+    ).with(border: .double),
+  panel: .standard.with(background: .rgb(RGB8(0x2C, 0x1E, 0x0C))))
 
 func run() throws {
   @State var color = Color(.okhsl, 70, 0.9, 0.6)
@@ -28,7 +26,8 @@ func run() throws {
   func area(_ size: Size) -> Rect { Rect(column: 2, row: 1, columns: size.columns - 4, rows: 3) }
 
   func draw(_ frame: inout Frame, _ context: RenderContext) {
-    let style = CellStyle(foreground: .rgb(amber.text), background: .rgb(amber.background))
+    let style = CellStyle(
+      foreground: .rgb(context.theme.text), background: .rgb(context.theme.background))
     frame.fill(frame.bounds, with: Cell(" ", style: style))
     frame.write(
       "READY.", at: Point(column: 2, row: 5),
@@ -38,7 +37,7 @@ func run() throws {
 
   if CommandLine.arguments.contains("--frame") {
     var frame = Frame(size: Size(columns: 80, rows: 24))
-    let context = RenderContext(theme: amber)
+    let context = FrameLoop(theme: amber).context
     picker = picker.motionReduced()
     picker.present(context: context)
     draw(&frame, context)

@@ -40,7 +40,7 @@ extension Frame {
 
 extension CellStyle {
   /// The colours of text with these attributes, see-through ones mixed with what is behind them.
-  init(_ attributes: AttributeContainer, theme: Theme) {
+  init(_ attributes: AttributeContainer, theme: ResolvedTheme) {
     self.init()
     var behind = Color(theme.background)
     if let color = attributes.backgroundColor {

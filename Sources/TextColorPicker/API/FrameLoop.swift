@@ -10,8 +10,10 @@ public struct FrameLoop {
   /// The time between two frames while something moves.
   public var interval = RingMotion.interval
 
-  /// A loop that draws in a theme.
-  public init(theme: Theme = .dark) { context.theme = theme }
+  /// A loop that draws in a theme, for a dark terminal until the terminal says that it is light.
+  public init(theme: Theme = .standard) {
+    context.theme = ResolvedTheme(theme, on: TerminalGround(theme.appearance ?? .dark))
+  }
 
   /// Runs until an event ends it; the terminal is given back however that happens.
   ///
@@ -53,6 +55,10 @@ public struct FrameLoop {
         case .terminated: return
         // What the terminal shows now is not what it was sent.
         case .resized, .resumed: shown = nil
+        case .reply(.operatingSystemCommand(let answer)):
+          var ground = context.theme.terminal
+          ground.adopt(answer)
+          context.theme = context.theme.resolved(on: ground)
         default: break
         }
         guard update(event, backend.size, context) else { return }
@@ -68,7 +74,7 @@ extension TextColorPicker {
   /// - Returns: `accepted`, or `cancelled` also where the terminal went away: then everything is as
   ///   it was.
   @discardableResult
-  public func run<Backend: TerminalBackend>(on backend: inout Backend, theme: Theme = .dark)
+  public func run<Backend: TerminalBackend>(on backend: inout Backend, theme: Theme = .standard)
     throws(Backend.Failure) -> TextColorPickerOutcome
   {
     var picker = self

@@ -16,6 +16,8 @@ public struct ColorPicker: Hashable, Sendable {
   public internal(set) var controls: [PickerControl]
   /// The part the keyboard acts on.
   public internal(set) var focus: PickerFocus
+  /// Whether the row of the opacity is shown, where it has one of its own.
+  public var showsOpacity = true
   /// The swatches it offers besides the built-in palettes.
   public var library = SwatchLibrary() {
     didSet {
@@ -103,8 +105,13 @@ public struct ColorPicker: Hashable, Sendable {
     PickerLayout(
       in: area,
       PickerLayout.Contents(
-        controls: controls, isComposed: design != .standard, focus: focus,
+        controls: controls, hidden: showsOpacity ? nil : opacityRow, isComposed: design != .standard, focus: focus,
         isShelfOpen: shelf.isOpen))
+  }
+
+  /// The slider of the opacity.
+  private var opacityRow: Int? {
+    controls.firstIndex { $0.isRow && $0.control.parameters == [.alpha] }
   }
 
   /// The parts that can have the focus in a layout, in Tab order.

@@ -35,6 +35,8 @@ public struct PickerLayout: Hashable, Sendable {
   struct Contents {
     /// The controls.
     var controls: [PickerControl]
+    /// A control that has to give way, whatever room there is.
+    var hidden: Int?
     /// Whether every control has parameters that no other one has.
     var isComposed: Bool
     /// What is in sight in the least room.
@@ -48,7 +50,7 @@ public struct PickerLayout: Hashable, Sendable {
     field = area.row(max(area.rows - 1, 0))
     order = []
     guard area.rows >= 2, area.columns >= 14 else { return }
-    let (rows, planes) = Self.divided(contents.controls)
+    let (rows, planes) = Self.divided(contents)
     let graphics = area.rows - rows.count - 3
     let leastGraphics = rows.isEmpty ? 3 : 6
     if planes.isEmpty ? graphics >= 0 : area.columns >= 34 && graphics >= leastGraphics {
@@ -60,15 +62,18 @@ public struct PickerLayout: Hashable, Sendable {
     }
     order = contents.controls.indices.filter { index in
       // A ring without room is not missed: there is a slider for its hue.
-      contents.isComposed || contents.controls[index].isRow || controls[index] != nil
+      index != contents.hidden
+        && (contents.isComposed || contents.controls[index].isRow || controls[index] != nil)
     }
     if contents.isShelfOpen { openShelf(in: area) }
   }
 
   /// The sliders that take a row each, and the other controls.
-  private static func divided(_ controls: [PickerControl]) -> (rows: [Int], planes: [Int]) {
-    let rows = controls.indices.filter { controls[$0].isRow }
-    return (rows, controls.indices.filter { !controls[$0].isRow })
+  private static func divided(_ contents: Contents) -> (rows: [Int], planes: [Int]) {
+    let shown = contents.controls.indices.filter { $0 != contents.hidden }
+    return (
+      shown.filter { contents.controls[$0].isRow }, shown.filter { !contents.controls[$0].isRow }
+    )
   }
 
   /// The shelf takes everything between the tabs and the field.
@@ -94,7 +99,7 @@ public struct PickerLayout: Hashable, Sendable {
   // MARK: Tall
 
   private mutating func layOutTall(_ area: Rect, _ contents: Contents, graphics: Int) {
-    let (rows, planes) = Self.divided(contents.controls)
+    let (rows, planes) = Self.divided(contents)
     tabs = area.row(0)
     // An airy picker has an empty row above and below the planes.
     let air = graphics >= 8 ? 1 : 0
@@ -171,7 +176,7 @@ public struct PickerLayout: Hashable, Sendable {
 
   private static func fitsWide(_ area: Rect, _ contents: Contents) -> Bool {
     guard area.columns >= 30, area.rows >= 4 else { return false }
-    let (rows, planes) = divided(contents.controls)
+    let (rows, planes) = divided(contents)
     guard contents.isComposed else { return true }
     let height = wideRows(area)
     return !rows.isEmpty && area.columns - planes.count * (2 * height + 2) >= leastColumn
@@ -181,7 +186,7 @@ public struct PickerLayout: Hashable, Sendable {
 
   private mutating func layOutWide(_ area: Rect, _ contents: Contents) {
     let height = Self.wideRows(area)
-    let (_, planes) = Self.divided(contents.controls)
+    let (_, planes) = Self.divided(contents)
     var left = area.minColumn
     for (place, index) in planes.enumerated() {
       // The plane of the standard picker gives way to the sliders.
@@ -199,7 +204,7 @@ public struct PickerLayout: Hashable, Sendable {
 
   /// Tabs, sliders, field and notes below each other, the sliders first to give way.
   private mutating func layOutColumn(_ area: Rect, _ contents: Contents) {
-    let (rows, _) = Self.divided(contents.controls)
+    let (rows, _) = Self.divided(contents)
     if contents.isComposed, case .control(let index) = contents.focus,
       contents.controls.indices.contains(index), !contents.controls[index].isRow,
       controls[index] == nil

@@ -11,6 +11,14 @@ extension PresentedPicker {
     into frame: inout Frame, in site: PickerSite, hints: [String] = [], context: RenderContext
   ) {
     if isDismissed, !isMoving(at: context.elapsed) { return }
+    var presented = self
+    presented.picker.showsOpacity = showsOpacity(in: site)
+    presented.renderPicture(into: &frame, in: site, hints: hints, context: context)
+  }
+
+  private func renderPicture(
+    into frame: inout Frame, in site: PickerSite, hints: [String], context: RenderContext
+  ) {
     let cursor = frame.cursor
     let decoration = PickerDecoration(
       site.presentation, title: picker.title, isFocused: isFocused, hints: hints)

@@ -11,6 +11,7 @@ extension PresentedPicker {
   public mutating func update(_ event: Event, in site: PickerSite, at elapsed: Duration)
     -> PickerOutcome
   {
+    picker.showsOpacity = showsOpacity(in: site)
     switch event {
     case .key(let key): if move(by: key, in: site, at: elapsed) { return .handled }
     case .mouse(let mouse): return point(mouse, in: site, at: elapsed)

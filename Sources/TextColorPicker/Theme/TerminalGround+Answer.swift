@@ -1,22 +1,20 @@
 import Colorimetry
 import TerminalCore
-import TextColorPicker
 
-extension Surroundings {
+extension TerminalGround {
   /// Takes in an answer to OSC 10 or 11, the terminal's own text colour and background.
-  mutating func adopt(_ answer: String) {
+  /// - Parameter answer: what follows `ESC ]`, such as `11;rgb:1010/1010/1414`.
+  public mutating func adopt(_ answer: String) {
     let parts = answer.split(separator: ";", maxSplits: 1)
     guard parts.count == 2, let color = RGB8(terminalAnswer: parts[1]) else { return }
-    var ground = context.theme.terminal
     switch parts[0] {
     case "10":
-      ground.text = color
+      text = color
     case "11":
-      ground.appearance = OKLab(color).l < 0.5 ? .dark : .light
-      ground.background = color
+      appearance = OKLab(color).l < 0.5 ? .dark : .light
+      background = color
     default: break
     }
-    context.theme = context.theme.resolved(on: ground)
   }
 }
 

@@ -71,10 +71,22 @@ extension ColorPicker {
   private var focusCaption: String {
     switch focus {
     case .control:
-      focusedControl.map { $0.parameters.map(\.component.name).joined(separator: " × ") } ?? ""
+      focusedControl.map { caption(of: $0) } ?? ""
     case .shelf: "Swatches"
     case .field: "Type a colour"
     }
+  }
+}
+
+extension ColorPicker {
+  /// What a control changes, and the value of one that changes a single thing.
+  private func caption(of control: any ColorControl) -> String {
+    let names = control.parameters.map(\.component.name).joined(separator: " × ")
+    guard control.parameters.count == 1, let parameter = control.parameters.first else {
+      return names
+    }
+    let component = parameter.component
+    return "\(names) \(component.displayText(model.value(of: parameter)))\(component.unit)"
   }
 }
 

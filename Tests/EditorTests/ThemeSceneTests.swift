@@ -127,6 +127,11 @@ struct ThemeSceneTests {
         }
       }
     }
+    let open = editor(theme, keys: "C-k tick:2000")
+    let panel = open.pickerFrame ?? Rect(Size(columns: 0, rows: 0))
+    #expect(open.frame().plainText.contains("Text colour"))
+    #expect(open.pickerSite.content(of: panel) == open.theme.content(ofPanel: panel))
+    #expect(open.pickerSite.content(of: panel).minColumn == panel.minColumn + 6)
     var scrolled = editor(theme, keys: "A-h End", size: Size(columns: 80, rows: 20))
     #expect(scrolled.frame().plainText.contains("Put everything back"))
     scrolled.play("Home")

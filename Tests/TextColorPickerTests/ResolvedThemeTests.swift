@@ -198,7 +198,7 @@ struct ResolvedThemeTests {
     PickerDecoration(.popover, title: "T").render(into: &frame, in: frame.bounds, context: context)
     #expect(frame.plainText.contains("╔═ T ═"))
     #expect(
-      Presentation.popover.content(of: frame.bounds, theme: theme)
+      Presentation.popover.content(of: frame.bounds, padding: theme.panelPadding)
         == theme.content(ofPanel: frame.bounds))
   }
 }

@@ -15,7 +15,8 @@ extension EditorModel {
       rows: layout.toolbar.rows)
     // A popover leaves the lines at the bottom to messages and hints.
     return PickerSite(
-      screen: size, anchor: anchor, reservedRows: size.rows - layout.status.minRow)
+      screen: size, anchor: anchor, reservedRows: size.rows - layout.status.minRow,
+      padding: theme.panelPadding)
   }
 
   /// The rectangle of the open picker.

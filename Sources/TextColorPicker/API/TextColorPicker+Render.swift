@@ -68,7 +68,8 @@ extension TextColorPicker {
   public func renderPicker(
     into frame: inout Frame, in area: Rect, context: RenderContext = RenderContext()
   ) {
-    let site = PickerSite(screen: frame.size, anchor: icon(in: area))
+    let site = PickerSite(
+      screen: frame.size, anchor: icon(in: area), padding: context.theme.panelPadding)
     guard let picker = presented ?? leaving else { return }
     // A picker that takes the keyboard takes the cursor of the program too.
     if picker.isFocused { frame.cursor = nil }

@@ -42,7 +42,8 @@ extension TextColorPicker {
       present(context: context)
       return .opened
     }
-    let site = PickerSite(screen: screen, anchor: icon(in: area))
+    let site = PickerSite(
+      screen: screen, anchor: icon(in: area), padding: context.theme.panelPadding)
     if case .key(let key) = event {
       if site.presentation == .panel, key == .control("k") {
         self.presented?.isFocused.toggle()

@@ -9,8 +9,14 @@ public struct PickerSite: Hashable, Sendable {
   /// Rows at the bottom that popovers leave to other things.
   public var reservedRows: Int
 
+  /// Empty cells between the border of a popover or panel and the picker.
+  public var padding: Padding
+
   /// A site on a screen.
-  public init(screen: Size, anchor: Rect, reservedRows: Int = 0) {
+  public init(
+    screen: Size, anchor: Rect, reservedRows: Int = 0, padding: Padding = .standard
+  ) {
+    self.padding = padding
     self.screen = screen
     self.anchor = anchor
     self.reservedRows = reservedRows
@@ -18,4 +24,9 @@ public struct PickerSite: Hashable, Sendable {
 
   /// How a picker is presented here.
   public var presentation: Presentation { Presentation(for: screen) }
+
+  /// The part of a presented rectangle that is left for the picker.
+  public func content(of frame: Rect) -> Rect {
+    presentation.content(of: frame, padding: padding)
+  }
 }

@@ -93,7 +93,9 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
   }
 
   /// The part of `frame` that is left for the picker inside the decoration.
-  public func content(of frame: Rect) -> Rect {
+  /// - Parameter padding: the empty cells inside the border of a popover or panel; it gives way to
+  ///   30 columns and 8 rows.
+  public func content(of frame: Rect, padding: Padding = .standard) -> Rect {
     switch self {
     case .sheet:
       // A small sheet has no room for more than its top line, the smallest not for that.
@@ -103,7 +105,9 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
         column: frame.minColumn + margin, row: frame.minRow + top,
         columns: frame.columns - 2 * margin, rows: frame.rows - top)
     case .popover, .panel:
-      return frame.inset(columns: 2, rows: 1)
+      let columns = min(padding.columns, max((frame.columns - 2 - 30) / 2, 1))
+      let rows = min(padding.rows, max((frame.rows - 2 - 8) / 2, 0))
+      return frame.inset(columns: 1 + columns, rows: 1 + rows)
     }
   }
 }

@@ -25,7 +25,7 @@ extension PresentedPicker {
     let rect = self.frame(in: site)
     if !isMoving(at: context.elapsed) {
       decoration.render(into: &frame, in: rect, context: context)
-      picker.render(into: &frame, in: site.presentation.content(of: rect), context: context)
+      picker.render(into: &frame, in: site.content(of: rect), context: context)
     } else if site.presentation == .sheet {
       renderSliding(decoration, into: &frame, in: site, context: context)
     } else {
@@ -56,7 +56,7 @@ extension PresentedPicker {
     let sheet = Rect(column: 0, row: 0, columns: rect.columns, rows: rows)
     var picture = Frame(size: sheet.size)
     decoration.render(into: &picture, in: sheet, context: context)
-    picker.render(into: &picture, in: site.presentation.content(of: sheet), context: context)
+    picker.render(into: &picture, in: site.content(of: sheet), context: context)
     let shown = shownRows(in: site, at: context.elapsed)
     frame.draw(picture, at: Point(column: 0, row: site.screen.rows - shown))
   }
@@ -68,10 +68,10 @@ extension PresentedPicker {
     let rect = self.frame(in: site)
     let window = window(of: rect, anchor: site.anchor, share: shownShare(at: context.elapsed))
     decoration.render(into: &frame, in: window, context: context)
-    let content = site.presentation.content(of: rect)
+    let content = site.content(of: rect)
     var picture = Frame(size: content.size)
     picker.render(into: &picture, in: picture.bounds, context: context)
-    let visible = site.presentation.content(of: window).intersection(content)
+    let visible = site.content(of: window).intersection(content)
     guard !visible.isEmpty else { return }
     for row in visible.minRow..<visible.maxRow {
       for column in visible.minColumn..<visible.maxColumn {

@@ -112,7 +112,7 @@ public struct PresentedPicker: Hashable, Sendable {
 
   /// The part of `frame(in:)` that the picker has.
   public func content(in site: PickerSite) -> Rect {
-    site.presentation.content(of: frame(in: site))
+    site.content(of: frame(in: site))
   }
 
   /// Whether the row of the opacity is in sight: a sheet at its smaller height leaves it out.

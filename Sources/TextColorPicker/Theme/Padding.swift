@@ -4,6 +4,8 @@ public struct Padding: Hashable, Sendable {
   public let columns: Int
   /// Rows above, and as many below: 0...8.
   public let rows: Int
+  /// A column at each side: what panels have in the standard theme.
+  public static let standard = Padding(columns: 1)
   /// The widest padding; more would leave nothing in small terminals.
   public static let limit = 8
 

@@ -15,7 +15,7 @@ struct PresentingTests {
 
   /// Cells in the colour of panels.
   private func cover(_ model: EditorModel) -> Int {
-    model.frame().cells.count { $0.style.background == .rgb(Theme.dark.panel) }
+    model.frame().cells.count { $0.style.background == .rgb(ResolvedTheme.dark.panel) }
   }
 
   @Test("It comes in with time; keys act at once", arguments: [(50, 16), (80, 24), (140, 40)])

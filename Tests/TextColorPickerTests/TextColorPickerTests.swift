@@ -186,7 +186,10 @@ struct TextColorPickerTests {
     let picker = TextColorPicker("", text: $text, textSelection: $selection)
     let colors = picker.centerColors(textColor: RGB8(1, 2, 3))
     #expect(colors.count == 6)
-    #expect(CenterMesh(colors, secondary: Theme.dark.secondary).vertices == [Theme.dark.secondary])
+    #expect(
+      CenterMesh(colors, secondary: ResolvedTheme.dark.secondary).vertices == [
+        ResolvedTheme.dark.secondary
+      ])
   }
 
   @Test("At the caret it is the colour of what is typed next, and follows every move")
@@ -209,7 +212,7 @@ struct TextColorPickerTests {
   func opening() {
     let document = Document()
     document.select("plain", "red")
-    for theme in [Theme.dark, .light] {
+    for theme in [ResolvedTheme.dark, .light] {
       var picker = document.picker
       picker.update(
         Self.enter, in: Self.area, screen: Self.screen, context: RenderContext(theme: theme))
@@ -422,7 +425,7 @@ struct TextColorPickerTests {
     document.select("red")
     var frame = Frame(size: Size(columns: 20, rows: 2))
     frame.write(document.text, in: frame.bounds, selection: document.selection)
-    let selected = frame.cells.filter { $0.style.background == .rgb(Theme.dark.selection) }
+    let selected = frame.cells.filter { $0.style.background == .rgb(ResolvedTheme.dark.selection) }
     #expect(selected.map(\.text).joined() == "red")
     #expect(selected.allSatisfy { $0.style.foreground == .rgb(RGB8(255, 0, 0)) })
     #expect(frame.cursor == nil)

@@ -20,7 +20,8 @@ let benchmarks: @Sendable () -> Void = {
       let context = RenderContext(elapsed: RingMotion.interval * phase)
       var frame = Frame(size: classic)
       icon.render(
-        into: &frame, at: Point(column: 0, row: 0), rows: 8, background: ResolvedTheme.dark.background,
+        into: &frame, at: Point(column: 0, row: 0), rows: 8,
+        background: ResolvedTheme.dark.background,
         context: context)
       blackHole(frame)
     }

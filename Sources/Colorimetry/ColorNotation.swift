@@ -88,6 +88,19 @@ public struct ColorNotation: Hashable, Sendable {
     self.space = space
   }
 
+  /// The same notation with an alpha only where a colour has one.
+  public var withoutAlpha: ColorNotation {
+    switch form {
+    case .hex(var style):
+      style.hasAlpha = false
+      return ColorNotation(.hex(style), in: space)
+    case .function(var style):
+      style.hasAlpha = false
+      return ColorNotation(.function(style), in: space)
+    default: return self
+    }
+  }
+
   /// The notation that a colour of a space has when nothing else is known.
   ///
   /// Hexadecimal digits for sRGB, otherwise the function of the space.

@@ -65,9 +65,10 @@ struct TypedEntry {
 
   private func answer(_ parsed: ParsedColor) -> String {
     let color = isOpaque ? parsed.color.withAlpha(1) : parsed.color
+    let notation = start?.notation ?? parsed.notation
     let isHeld = format.holdsEveryColor || color.isInSRGBGamut
     return (isHeld ? color : color.fittedToSRGB())
-      .formatted(format, notation: start?.notation ?? parsed.notation)
+      .formatted(format, notation: isOpaque ? notation.withoutAlpha : notation)
   }
 
   private func tell(_ text: String, on terminal: FileDescriptor) throws {

@@ -165,7 +165,7 @@ struct EditorPickingTests {
     program.send(.control("a"))
     program.send(.control("k"))
     program.send(keys: "1e999")
-    try program.waitUntilShown("expected a hue in degrees")
+    try program.waitUntilShown("expected hue 0 to 360")
     program.send(keys: "#ff8800")
     try program.waitUntil("the colour", isOrange(0..<5))
     program.send(.tab)

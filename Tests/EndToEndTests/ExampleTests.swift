@@ -90,10 +90,11 @@ struct ExampleTests {
   func control() throws {
     let program = try start("EmbedControl")
     try program.waitUntilShown("The lamp")
-    program.send(keys: "#123456")
+    program.send(keys: "240 100")
+    try program.waitUntilShown("240 100")
     program.send(.enter)
     #expect(try program.waitForExit() == .exited(0))
-    #expect(String(decoding: program.standardOutput, as: UTF8.self) == "#123456\n")
+    #expect(String(decoding: program.standardOutput, as: UTF8.self) == "#0000ff\n")
   }
 
   @Test("A theme of one's own is what the picker is drawn with")

@@ -51,7 +51,7 @@ struct PickCommandTests {
     #expect(program.standardError.isEmpty)
 
     // What is printed is read back as the same colour.
-    let again = try pick([String(printed.dropLast())])
+    let again = try pick([String(printed.dropLast()), "-f", "hex"])
     again.send(.enter)
     try again.waitForExit()
     #expect(output(of: again) == "#ff8800\n")
@@ -86,7 +86,7 @@ struct PickCommandTests {
 
   @Test("A text that is no colour is not printed")
   func complaint() throws {
-    let program = try pick(["red"])
+    let program = try pick(["#ff0000"])
     program.send(keys: "#12")
     try program.waitUntilShown("⚠")
     program.send(.enter)
@@ -101,7 +101,7 @@ struct PickCommandTests {
   func cancelled(key: TerminalKey) throws {
     let program = try pick(["red"])
     program.send(keys: "#00f")
-    try program.waitUntilShown("#0000ff")
+    try program.waitUntilShown("blue")
     program.send(key)
     #expect(try program.waitForExit() == .exited(130))
     #expect(program.standardOutput.isEmpty && program.standardError.isEmpty)

@@ -32,7 +32,11 @@ struct ReadmeTests {
     "inkwheel color --contrast '#222' orange": .prints("8.05\tAA AAA AA-large AAA-large\n"),
     "inkwheel color --nearest 3 --names xkcd '#b4a7d6'": .prints("lavender\t0.0545\tpale purple\t"),
     "inkwheel color --distance tan '#d2b48f'": .prints("0.0039\t1.5793\t0.9360\n"),
+    "inkwheel pick --layout 'wheel(hue,saturation) slider(brightness)'": .shows(
+      "Hue ↻", keys: [.enter], prints: "#ff8800"),
     "inkwheel gallery --list": .prints("editor-picking"),
+    "inkwheel gallery --list --all": .prints("\ncanvas(white,alpha)\n"),
+    "inkwheel gallery --render 'palette(cyan,magenta,8x4) canvas(yellow,black)'": .prints("Cyan"),
     "ssh server inkwheel gallery --render picker --size 72x20 --time 1.5": .prints("#ff8800"),
     "inkwheel gallery": .shows("icon-1", keys: [.right, .control("c")]),
   ]
@@ -153,17 +157,16 @@ struct ReadmeTests {
 
   // The example, line for line.
   func example() throws -> (answer: String, frame: Frame) {
-    var picker = ColorPicker("Accent", color: try Color(parsing: "#f80"))
-    var frame = Frame(size: Size(columns: 60, rows: 20))
-    let area = Rect(column: 0, row: 4, columns: 60, rows: 16)
+    @State var color = try Color(parsing: "#f80")
+    var picker = TextColorPicker("Accent", selection: $color, supportsOpacity: false)
+      .motionReduced()
+    var frame = Frame(size: Size(columns: 80, rows: 24))
+    let area = Rect(column: 2, row: 1, columns: 30, rows: 3)
 
-    _ = picker.update(.key(Key(.right)), in: area)  // turns the ring by one degree
-    PickerIcon([picker.model.rgb8], theme: .dark).render(
-      into: &frame, at: Point(column: 1, row: 0), rows: 3,
-      background: ResolvedTheme.dark.background,
-      context: RenderContext(elapsed: .milliseconds(700)))
-    picker.render(into: &frame, in: area, context: RenderContext())
-    return (picker.color.formatted(.hex), frame)  // "#ff8c00", and what to show
+    _ = picker.update(.key(Key(.enter)), in: area, screen: frame.size)  // opens
+    _ = picker.update(.key(Key(.right)), in: area, screen: frame.size)  // turns by one degree
+    picker.render(into: &frame, in: area)
+    return (color.formatted(.hex), frame)  // "#ff8c00", and what to show
   }
 
   @Test("The example of the library gives what it says")

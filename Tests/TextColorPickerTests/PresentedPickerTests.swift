@@ -26,14 +26,16 @@ struct PresentedPickerTests {
   /// A frame of dots with the picker over it.
   private func frame(_ picker: PresentedPicker, _ site: PickerSite, at milliseconds: Int) -> Frame {
     var frame = Frame(size: site.screen)
-    frame.fill(frame.bounds, with: Cell("."))
+    frame.fill(frame.bounds, with: Cell("%"))
     picker.render(
       into: &frame, in: site, hints: ["Enter keep", "Esc cancel"],
       context: RenderContext(elapsed: .milliseconds(milliseconds)))
     return frame
   }
 
-  private func cover(_ frame: Frame) -> Int { frame.cells.count { $0.text != "." } }
+  private func cover(_ frame: Frame) -> Int {
+    frame.cells.count { $0.text != "%" || $0.style != .plain }
+  }
 
   private func press(_ code: Key.Code, _ modifiers: Key.Modifiers) -> Event {
     .key(Key(code, modifiers))
@@ -248,7 +250,7 @@ struct PresentedPickerTests {
     let rest = frame(picker, Self.compact, at: 1000).plainText.split(separator: "\n")
     for time in [50, 100, 150, 200] {
       let lines = frame(picker, Self.compact, at: time).plainText.split(separator: "\n")
-      let shown = lines.drop { $0.first == "." }
+      let shown = lines.drop { $0.first == "%" }
       #expect(Array(shown) == Array(rest.dropFirst(16).prefix(shown.count)))
     }
   }
@@ -336,7 +338,7 @@ struct PresentedPickerTests {
     var picker = picker()
     _ = picker.update(press(.up, .alt), in: Self.compact, at: .seconds(1))
     let drawn = frame(picker, Self.compact, at: 1000 + time)
-    let top = drawn.plainText.split(separator: "\n").count { $0.first == "." }
+    let top = drawn.plainText.split(separator: "\n").count { $0.first == "%" }
     #expect(time == 250 ? top == 10 : top > 10 && top < 16)
     try GoldenFrame.check(drawn, "presented/sheet-\(time == 250 ? "large" : "growing")")
   }

@@ -12,7 +12,8 @@ public struct PickModel: Program {
   public let format: ColorFormat
   /// How the colour at the start was written, for the format `same`.
   public let notation: ColorNotation?
-  private var showsHelp = false
+  /// Rows of the help scrolled out at the top; nil while it is closed.
+  private var helpScroll: Int?
 
   /// A picker that starts at a colour.
   /// - Parameter notation: how that colour was written; nil when nobody has written it.
@@ -34,7 +35,7 @@ public struct PickModel: Program {
     picker.library.recents = memory.recents
     for palette in palettes { picker.show(palette) }
     self.format = format
-    self.notation = notation
+    self.notation = supportsOpacity ? notation : notation?.withoutAlpha
     self.surroundings = surroundings
   }
 
@@ -65,12 +66,13 @@ public struct PickModel: Program {
     if case .terminated(let cause) = event {
       return [.quit(status: cause.exitStatus, output: nil)]
     }
-    if showsHelp {
-      if case .key = event { showsHelp = false }
+    if let scroll = helpScroll {
+      if case .key(let key) = event { helpScroll = scrolled(scroll, by: key) }
       return []
     }
     if case .key(let key) = event, Command(key) == .help {
-      showsHelp = true
+      let picker = HelpPane.lines.firstIndex { $0.action == "Colour picker" } ?? 0
+      helpScroll = HelpPane.limited(picker, size: size, theme: surroundings.context.theme)
       return []
     }
     picker.contrastBackground = surroundings.context.theme.background
@@ -83,6 +85,19 @@ public struct PickModel: Program {
     case .requested(let request): return request.effect.map { [$0] } ?? []
     case .ignored, .handled, .changed: return []
     }
+  }
+
+  /// Where the help is after a key; nil for one that closes it.
+  private func scrolled(_ scroll: Int, by key: Key) -> Int? {
+    let offset: Int
+    switch key.code {
+    case .up: offset = -1
+    case .down: offset = 1
+    case .pageUp: offset = -10
+    case .pageDown: offset = 10
+    default: return nil
+    }
+    return HelpPane.limited(scroll + offset, size: size, theme: surroundings.context.theme)
   }
 
   // MARK: Drawing
@@ -135,12 +150,12 @@ public struct PickModel: Program {
     let hints = Rect(
       column: 0, row: frame.size.rows - hintRows, columns: frame.size.columns, rows: hintRows)
     let keys = HintLine.picker(picker)
-    HintLine(hints: showsHelp ? [("any key", "close the help")] : keys)
+    let help: [HintLine.Hint] = [("↑↓", "scroll"), ("any other key", "close the help")]
+    HintLine(hints: helpScroll == nil ? keys : help)
       .render(into: &frame, in: hints, context: context)
-    if showsHelp {
+    if let helpScroll {
       frame.cursor = nil
-      let scroll = HelpPane.lines.firstIndex { $0.action == "Colour picker" } ?? 0
-      HelpPane(scroll: scroll).render(into: &frame, context: context)
+      HelpPane(scroll: helpScroll).render(into: &frame, context: context)
     }
   }
 }

@@ -6,7 +6,10 @@ extension ColorPicker {
   func renderNotes(into frame: inout Frame, in area: Rect, context: RenderContext) {
     let theme = context.theme
     var rows = (0..<area.rows).map { area.row($0) }[...]
-    if let complaint, let row = rows.popFirst() {
+    if isSearching, !shelf.rows.isEmpty, fieldComplaint != nil, let row = rows.popFirst() {
+      frame.write(
+        "↓ or Enter takes one of them", at: row.origin, style: theme.panelNote, limit: row.columns)
+    } else if let complaint, let row = rows.popFirst() {
       frame.write("⚠ " + complaint, at: row.origin, style: theme.panelAlert, limit: row.columns)
     } else if let notice, let row = rows.popFirst() {
       frame.write(notice, at: row.origin, style: theme.panelFocus, limit: row.columns)

@@ -105,7 +105,8 @@ public struct ColorPicker: Hashable, Sendable {
     PickerLayout(
       in: area,
       PickerLayout.Contents(
-        controls: controls, hidden: showsOpacity ? nil : opacityRow, isComposed: design != .standard, focus: focus,
+        controls: controls, hidden: showsOpacity ? nil : opacityRow,
+        isComposed: design != .standard, focus: focus,
         isShelfOpen: shelf.isOpen))
   }
 

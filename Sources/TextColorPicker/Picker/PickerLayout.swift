@@ -78,9 +78,11 @@ public struct PickerLayout: Hashable, Sendable {
 
   /// The shelf takes everything between the tabs and the field.
   private mutating func openShelf(in area: Rect) {
-    let top = tabs.map(\.maxRow) ?? area.minRow
+    let air = area.rows >= 14 ? 1 : 0
+    let top = (tabs.map(\.maxRow) ?? area.minRow) + air
     shelf = Rect(
-      column: area.minColumn, row: top, columns: area.columns, rows: max(field.minRow - top, 0))
+      column: area.minColumn, row: top, columns: area.columns,
+      rows: max(field.minRow - top - air, 0))
     if let tabs, tabs.minColumn > area.minColumn {
       // Beside planes the tabs, field and notes move under and over the shelf.
       self.tabs = area.row(0)
@@ -273,7 +275,7 @@ extension PickerControl {
     switch self {
     case .ring: rows * 2
     // A row goes to the names.
-    case .wheel: rows >= 4 ? max((rows - 1) * 2, 24) : rows * 2
+    case .wheel: rows >= 4 ? max((rows - 1) * 2, 30) : rows * 2
     case .slider: 5
     case .plane, .canvas, .palette: nil
     }

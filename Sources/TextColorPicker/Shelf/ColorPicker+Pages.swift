@@ -96,8 +96,8 @@ extension ColorPicker {
     return [row("usual", { $0 })]
       + ColorVisionDeficiency.allCases.flatMap { deficiency in
         [
-          row("\(deficiency.rawValue)opia", { $0.simulating(deficiency) }),
-          row("\(deficiency.rawValue)omaly", { $0.simulating(deficiency, severity: 0.5) }),
+          row("\(deficiency.stem)opia", { $0.simulating(deficiency) }),
+          row("\(deficiency.stem)omaly", { $0.simulating(deficiency, severity: 0.5) }),
         ]
       }
       + [row("no colours", { $0.converted(to: .gray) })]
@@ -124,5 +124,16 @@ extension ColorPicker {
       if !designs.contains(shown) { designs.insert(shown, at: 1) }
     }
     return designs.map { SwatchShelf.Row(note: $0.notation, design: $0) }
+  }
+}
+
+extension ColorVisionDeficiency {
+  /// What stands before "-opia" and "-omaly".
+  fileprivate var stem: String {
+    switch self {
+    case .protan: "protan"
+    case .deutan: "deuteran"
+    case .tritan: "tritan"
+    }
   }
 }

@@ -63,14 +63,14 @@ extension ColorPicker {
   mutating func fillShelf(in area: Rect) {
     guard let place = layout(in: area).shelf else { return }
     shelf.rows = rows(of: shelf.page, columns: place.columns)
-    shelf.limitScroll(visibleRows: ShelfLayout(shelf, in: place).board.rows)
+    shelf.limitScroll(visibleRows: ShelfLayout(shelf, in: place).visibleRows)
   }
 
   // MARK: Keys
 
   mutating func pressOnShelf(_ key: Key, area: Rect) -> PickerOutcome {
     if shelf.rows.isEmpty { fillShelf(in: area) }
-    let visible = layout(in: area).shelf.map { ShelfLayout(shelf, in: $0).board.rows } ?? 1
+    let visible = layout(in: area).shelf.map { ShelfLayout(shelf, in: $0).visibleRows } ?? 1
     let isDesigns = shelf.page == .designs
     let far = key.modifiers == .shift ? 10 : 1
     guard key.modifiers.isEmpty || key.modifiers == .shift else { return .ignored }
@@ -168,7 +168,7 @@ extension ColorPicker {
     fieldEntry = nil
     fieldComplaint = nil
     focus = .shelf
-    let visible = layout(in: area).shelf.map { ShelfLayout(shelf, in: $0).board.rows } ?? 1
+    let visible = layout(in: area).shelf.map { ShelfLayout(shelf, in: $0).visibleRows } ?? 1
     return choose(rows: 0, columns: 0, visible: visible)
   }
 
@@ -192,6 +192,6 @@ extension ColorPicker {
 
   mutating func scrollShelf(by rows: Int, in place: Rect) {
     shelf.scroll += rows
-    shelf.limitScroll(visibleRows: ShelfLayout(shelf, in: place).board.rows)
+    shelf.limitScroll(visibleRows: ShelfLayout(shelf, in: place).visibleRows)
   }
 }

@@ -26,9 +26,13 @@ extension SwatchShelf {
         "nothing here yet", at: layout.board.origin, style: theme.panelNote,
         limit: layout.board.columns)
     }
-    for (offset, row) in rows.dropFirst(scroll).prefix(layout.board.rows).enumerated() {
+    for (offset, row) in rows.dropFirst(scroll).prefix(layout.visibleRows).enumerated() {
+      let place = Rect(
+        column: area.minColumn, row: layout.board.minRow + offset * layout.swatchRows,
+        columns: area.columns, rows: layout.swatchRows
+      ).intersection(layout.board)
       render(
-        row, number: scroll + offset, into: &frame, in: layout.board.row(offset), layout: layout,
+        row, number: scroll + offset, into: &frame, in: place, layout: layout,
         isFocused: isFocused, context: context)
     }
   }

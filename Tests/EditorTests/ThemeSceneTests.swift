@@ -133,9 +133,9 @@ struct ThemeSceneTests {
     #expect(open.pickerSite.content(of: panel) == open.theme.content(ofPanel: panel))
     #expect(open.pickerSite.content(of: panel).minColumn == panel.minColumn + 6)
     var scrolled = editor(theme, keys: "A-h End", size: Size(columns: 80, rows: 20))
-    #expect(scrolled.frame().plainText.contains("Put everything back"))
+    #expect(scrolled.frame().plainText.contains("Mouse on its border"))
     scrolled.play("Home")
-    #expect(!scrolled.frame().plainText.contains("Put everything back"))
+    #expect(!scrolled.frame().plainText.contains("Mouse on its border"))
   }
 
   @Test("A ground of the theme lies under the text, and colours of the text stay")

@@ -269,6 +269,7 @@ struct PresentedPickerTests {
         let outcome = moving.update(event, in: site, at: .milliseconds(30))
         #expect(outcome == resting.update(event, in: site, at: .milliseconds(30)))
       }
+      resting.picker.isMotionReduced = false
       #expect(moving.picker == resting.picker)
       #expect(moving.frame(in: site) == resting.frame(in: site))
     }

@@ -62,7 +62,7 @@ struct DesignScene: GalleryControl {
   }
 
   mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {
-    switch picker.update(event, in: place(in: area)) {
+    switch picker.update(event, in: place(in: area), at: elapsed) {
     case .ignored, .accepted, .cancelled, .requested: nil
     case .handled: ""
     case .changed: picker.color.formatted(.hex)
@@ -80,7 +80,7 @@ struct DesignScene: GalleryControl {
     area.columns >= 40 && area.rows >= 12 ? area.inset(columns: 2, rows: 1) : area
   }
 
-  func isAnimating(at elapsed: Duration) -> Bool { false }
+  func isAnimating(at elapsed: Duration) -> Bool { picker.isAnimating(at: elapsed) }
 
   var hints: [(key: String, action: String)] { picker.keyHints }
 }

@@ -8,6 +8,10 @@ extension EditorModel {
     if surroundings.update(message) {
       if case .event(.resized) = message { revealCaretAnew() }
       if leaving?.isMoving(at: elapsed) == false { leaving = nil }
+      if surroundings.isSettled {
+        let site = pickerSite
+        session?.presented.keepPicture(in: site, context: surroundings.context)
+      }
       return []
     }
     switch message {

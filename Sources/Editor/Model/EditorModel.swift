@@ -73,6 +73,7 @@ public struct EditorModel: Program {
   public var isAnimating: Bool {
     let isTurning = surroundings.allowsMotion && !EditorLayout(size).icon.isEmpty
     return isTurning || (session?.presented ?? leaving)?.isMoving(at: elapsed) == true
+      || session?.picker.isAnimating(at: elapsed) == true
   }
 
   /// The time since the start of the program, as of the last tick.

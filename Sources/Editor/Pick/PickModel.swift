@@ -14,6 +14,7 @@ public struct PickModel: Program {
   public let notation: ColorNotation?
   /// Rows of the help scrolled out at the top; nil while it is closed.
   private var helpScroll: Int?
+  private var picture: PickerPicture?
 
   /// A picker that starts at a colour.
   /// - Parameter notation: how that colour was written; nil when nobody has written it.
@@ -46,7 +47,10 @@ public struct PickModel: Program {
   public var appearance: Appearance { surroundings.context.theme.appearance }
 
   /// Whether the ring of the icon turns.
-  public var isAnimating: Bool { surroundings.allowsMotion && iconArea != nil }
+  public var isAnimating: Bool {
+    surroundings.allowsMotion && iconArea != nil
+      || picker.isAnimating(at: surroundings.context.elapsed)
+  }
 
   /// The colour as it will be printed.
   public var answer: String {
@@ -58,7 +62,10 @@ public struct PickModel: Program {
 
   /// Takes a message.
   public mutating func update(_ message: Message) -> [Effect] {
-    if surroundings.update(message) { return [] }
+    if surroundings.update(message) {
+      if surroundings.isSettled { keepPicture() }
+      return []
+    }
     guard case .event(let event) = message else {
       picker.take(message)
       return []
@@ -76,7 +83,8 @@ public struct PickModel: Program {
       return []
     }
     picker.contrastBackground = surroundings.context.theme.background
-    switch picker.update(event, in: pickerArea) {
+    picker.isMotionReduced = surroundings.isMotionReduced
+    switch picker.update(event, in: pickerArea, at: surroundings.context.elapsed) {
     case .accepted: return [.remember(.color(picker.color)), .quit(status: 0, output: answer)]
     case .cancelled: return [.quit(status: 130, output: nil)]
     case .requested(.copy):
@@ -98,6 +106,16 @@ public struct PickModel: Program {
     default: return nil
     }
     return HelpPane.limited(scroll + offset, size: size, theme: surroundings.context.theme)
+  }
+
+  /// Keeps the picture of the picker while only the ring of the icon turns.
+  private mutating func keepPicture() {
+    var picker = picker
+    let context = surroundings.context
+    picker.contrastBackground = context.theme.background
+    let size = pickerArea.size
+    guard picture?.shows(picker, size: size, context: context) != true else { return }
+    picture = PickerPicture(picker, size: size, context: context)
   }
 
   // MARK: Drawing
@@ -146,7 +164,11 @@ public struct PickModel: Program {
     }
     var picker = picker
     picker.contrastBackground = theme.background
-    picker.render(into: &frame, in: pickerArea, context: context)
+    if let picture, picture.shows(picker, size: pickerArea.size, context: context) {
+      picture.draw(into: &frame, at: pickerArea.origin)
+    } else {
+      picker.render(into: &frame, in: pickerArea, context: context)
+    }
     let hints = Rect(
       column: 0, row: frame.size.rows - hintRows, columns: frame.size.columns, rows: hintRows)
     let keys = HintLine.picker(picker)

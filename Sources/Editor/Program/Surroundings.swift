@@ -11,6 +11,10 @@ public struct Surroundings: Hashable, Sendable {
   public var isMotionReduced: Bool
   /// Whether the terminal has the keyboard focus, as far as it tells.
   public var isFocused: Bool
+  /// Whether nothing but the time has changed since the last tick: then it is worth while to keep
+  /// pictures of what stands still.
+  private(set) var isSettled = false
+  private var ticksInARow = 0
   /// Whether the theme follows what the terminal says of its own colours.
   public var followsTerminal: Bool
 
@@ -32,6 +36,8 @@ public struct Surroundings: Hashable, Sendable {
   /// Takes in a message that is about the terminal itself.
   /// - Returns: whether the message was of that kind and is done with.
   mutating func update(_ message: Message) -> Bool {
+    if case .ticked = message { ticksInARow += 1 } else { ticksInARow = 0 }
+    isSettled = ticksInARow > 1
     switch message {
     case .event(.resized(let size)): self.size = size
     case .event(.focusChanged(let isFocused)): self.isFocused = isFocused

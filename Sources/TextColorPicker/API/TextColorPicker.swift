@@ -118,5 +118,6 @@ public struct TextColorPicker {
   /// Whether something moves, so that it has to be drawn again: the icon, or the picker on its way.
   public func isAnimating(at elapsed: Duration) -> Bool {
     !isMotionReduced || (presented ?? leaving)?.isMoving(at: elapsed) == true
+      || presented?.picker.isAnimating(at: elapsed) == true
   }
 }

@@ -14,6 +14,8 @@ public enum PickerControl: Hashable, Sendable {
   case wheel(WheelPicker)
   /// Two parameters on a grid of swatches.
   case palette(PalettePicker)
+  /// All parameters as columns of numbers.
+  case columns(ColumnsControl)
 
   /// The control itself.
   public var control: any ColorControl {
@@ -24,6 +26,7 @@ public enum PickerControl: Hashable, Sendable {
     case .canvas(let control): control
     case .wheel(let control): control
     case .palette(let control): control
+    case .columns(let control): control
     }
   }
 
@@ -50,23 +53,40 @@ public enum PickerControl: Hashable, Sendable {
       case .palette(var control):
         control.input = newValue
         self = .palette(control)
+      case .columns: break
       }
     }
   }
 
-  /// Gives the control an event: see `ColorControl.update(_:in:model:)`.
-  public mutating func update(_ event: Event, in area: Rect, model: inout ColorViewModel)
-    -> PickerOutcome
-  {
-    // A control's state besides its input never changes.
+  /// Gives the control an event: see `ColorControl.update(_:in:model:at:)`.
+  public mutating func update(
+    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration = .zero
+  ) -> PickerOutcome {
+    if case .columns(var columns) = self {
+      defer { self = .columns(columns) }
+      return columns.update(event, in: area, model: &model, at: elapsed)
+    }
+    // The state of the others is their input.
     func take<Control: ColorControl>(_ control: Control) -> (PickerOutcome, ControlInput) {
       var control = control
-      let outcome = control.update(event, in: area, model: &model)
+      let outcome = control.update(event, in: area, model: &model, at: elapsed)
       return (outcome, control.input)
     }
     let (outcome, input) = take(control)
     self.input = input
     return outcome
+  }
+
+  /// Whether its picture changes by itself.
+  func isAnimating(at elapsed: Duration) -> Bool {
+    guard case .columns(let control) = self else { return false }
+    return control.columns.isAnimating(at: elapsed)
+  }
+
+  /// Whether its values are open: Enter and Esc are for it then.
+  var isUnlocked: Bool {
+    guard case .columns(let control) = self else { return false }
+    return !control.columns.isLocked
   }
 
   /// The slider of a line, which takes a row among others.
@@ -95,10 +115,10 @@ extension PickerControl {
     }
   }
 
-  /// The kind; nil for the ring and the plane of the standard picker.
+  /// The kind; nil for what cannot be put together.
   var kind: Kind? {
     switch self {
-    case .ring, .plane: nil
+    case .ring, .plane, .columns: nil
     case .slider: .slider
     case .canvas: .canvas
     case .wheel: .wheel

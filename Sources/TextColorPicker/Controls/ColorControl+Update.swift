@@ -10,6 +10,13 @@ extension ColorControl {
   public mutating func update(_ event: Event, in area: Rect, model: inout ColorViewModel)
     -> PickerOutcome
   {
+    update(event, in: area, model: &model, at: .zero)
+  }
+
+  /// By default the time makes no difference.
+  public mutating func update(
+    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration
+  ) -> PickerOutcome {
     switch event {
     case .key(let key): return press(key, model: &model)
     case .mouse(let mouse): return point(mouse, in: area, model: &model)

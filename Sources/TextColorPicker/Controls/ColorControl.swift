@@ -35,6 +35,12 @@ public protocol ColorControl: Hashable, Sendable {
   /// The values after a key that moves, or nil for another key.
   func values(after key: Key, model: ColorViewModel) -> [ControlValue]?
 
+  /// Takes an event: see the method without a time.
+  /// - Parameter elapsed: time since the start of the program, for what moves.
+  mutating func update(
+    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration
+  ) -> PickerOutcome
+
   /// Draws the control; the marker stands on the colour that is chosen.
   func render(
     into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,

@@ -69,7 +69,8 @@ extension ColorControl {
     let values = values(at: place, in: field, model: model)
     let shown = ColorVariation(parameters, of: model).pixel(
       values, x: Int(place.x), y: Int(place.y), board: Checkerboard(context.theme))
-    Marker.draw(into: &frame, at: cell, on: shown, isFocused: isFocused)
+    Marker.draw(
+      into: &frame, at: cell, in: field, on: shown, isFocused: isFocused, depth: context.depth)
   }
 
   /// Draws names and values of the parameters in a row, as much of them as fits.

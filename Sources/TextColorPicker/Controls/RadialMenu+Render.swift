@@ -51,7 +51,9 @@ extension RadialMenu {
     let isChosen = index == chosen
     if isChosen {
       Marker.draw(
-        into: &frame, at: middle, on: painter.ground(color, at: middle), isFocused: isFocused)
+        into: &frame, at: middle,
+        in: Rect(column: middle.column, row: middle.row, columns: 1, rows: 1),
+        on: painter.ground(color, at: middle), isFocused: isFocused, depth: painter.depth)
     }
     guard let number = Self.number(ofIndex: index) else {
       if !isChosen { painter.write("·", on: color, into: &frame, at: middle) }

@@ -66,8 +66,9 @@ public struct RingPicker: ColorControl {
       ringColor: { color(ofHue: $0) }, centerColor: { _, _ in picked }
     ).draw(into: &frame, at: field.origin)
     Marker.draw(
-      into: &frame, at: place(of: model, in: field).cell(in: field),
-      on: color(ofHue: model.value(of: parameter)).rgb8, isFocused: isFocused)
+      into: &frame, at: place(of: model, in: field).cell(in: field), in: field,
+      on: color(ofHue: model.value(of: parameter)).rgb8, isFocused: isFocused,
+      depth: context.depth)
   }
 
   /// The colour that stands for a hue, in the even lightness of the icon.

@@ -29,6 +29,8 @@ extension ColorPicker {
     case .plane, .canvas: [("←→↑↓", "move"), ("Shift", "×10")]
     case .wheel: [("←→", "turn"), ("↑↓", "out and in"), ("Shift", "×10")]
     case .palette: [("←→↑↓", "choose")]
+    case .columns(let columns) where columns.columns.isLocked: [("Ctrl-Space", "unlock")]
+    case .columns: [("↑↓", "change"), ("←→", "column"), ("0-9", "type"), ("Enter", "lock")]
     }
   }
 }

@@ -3,17 +3,19 @@ import TerminalCore
 
 extension ColorPicker {
   /// Takes a mouse action; a drag goes on with the control it began in.
-  mutating func point(_ mouse: Mouse, layout: PickerLayout, area: Rect) -> PickerOutcome {
+  mutating func point(
+    _ mouse: Mouse, layout: PickerLayout, area: Rect, at elapsed: Duration
+  ) -> PickerOutcome {
     switch mouse.action {
     case .press:
       notice = nil
-      return press(mouse, layout: layout, area: area)
+      return press(mouse, layout: layout, area: area, at: elapsed)
     case .drag, .release:
       guard let grabbed, controls.indices.contains(grabbed) else {
         return mouse.action == .release ? .handled : .ignored
       }
       if mouse.action == .release { self.grabbed = nil }
-      return send(.mouse(mouse), toControl: grabbed, in: layout.controls[grabbed])
+      return send(.mouse(mouse), toControl: grabbed, in: layout.controls[grabbed], at: elapsed)
     case .wheelUp, .wheelDown:
       if let place = layout.shelf, place.contains(mouse.position) {
         if shelf.rows.isEmpty { fillShelf(in: area) }
@@ -22,11 +24,13 @@ extension ColorPicker {
       }
       guard let index = control(at: mouse.position, layout: layout) else { return .ignored }
       endTyping()
-      return send(.mouse(mouse), toControl: index, in: layout.controls[index])
+      return send(.mouse(mouse), toControl: index, in: layout.controls[index], at: elapsed)
     }
   }
 
-  private mutating func press(_ mouse: Mouse, layout: PickerLayout, area: Rect) -> PickerOutcome {
+  private mutating func press(
+    _ mouse: Mouse, layout: PickerLayout, area: Rect, at elapsed: Duration
+  ) -> PickerOutcome {
     grabbed = nil
     let point = mouse.position
     if let tabs = layout.tabs, tabs.contains(point) {
@@ -51,7 +55,7 @@ extension ColorPicker {
     guard let index = control(at: point, layout: layout) else { return .ignored }
     moveFocus(to: .control(index))
     grabbed = index
-    return send(.mouse(mouse), toControl: index, in: layout.controls[index])
+    return send(.mouse(mouse), toControl: index, in: layout.controls[index], at: elapsed)
   }
 
   private func control(at point: Point, layout: PickerLayout) -> Int? {

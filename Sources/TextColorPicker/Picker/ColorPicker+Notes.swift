@@ -14,7 +14,7 @@ extension ColorPicker {
     } else if let notice, let row = rows.popFirst() {
       frame.write(notice, at: row.origin, style: theme.panelFocus, limit: row.columns)
     }
-    var facts = facts(depth: context.depth)[...]
+    var facts = facts(depth: context.depth, columns: area.columns)[...]
     while let row = rows.popFirst(), let first = facts.popFirst() {
       var line = first
       // What is left is spread over the rows that are left.
@@ -28,11 +28,13 @@ extension ColorPicker {
   }
 
   /// Everything worth knowing of the colour.
-  private func facts(depth: ColorDepth) -> [String] {
+  private func facts(depth: ColorDepth, columns: Int) -> [String] {
     var facts = [nameFact]
     if let approximation = approximationFact(depth: depth) { facts.insert(approximation, at: 0) }
     if !model.color.isInSRGBGamut { facts.insert("outside sRGB, fitted", at: 0) }
-    if let background = contrastBackground { facts.append(contrastFact(on: background)) }
+    if let background = contrastBackground {
+      facts.append(contrastFact(on: background, columns: columns))
+    }
     return facts
   }
 
@@ -53,12 +55,16 @@ extension ColorPicker {
     return shown == model.rgb8 ? nil : "shown as \(shown.hex)"
   }
 
-  private func contrastFact(on background: RGB8) -> String {
+  /// The contrast as text on a background with the four labels, or what of it fits.
+  private func contrastFact(on background: RGB8, columns: Int) -> String {
     let contrast = Color(model.rgb8, alpha: model.color.alpha).contrast(on: Color(background))
     let marks = Contrast.Level.allCases.map { level in
       "\(level.rawValue) \(contrast.passes(level) ? "✓" : "✗")"
-    }
-    return "\(contrast.text(digits: 1)) \(contrast.label) on \(background.hex): "
-      + marks.joined(separator: " ")
+    }.joined(separator: " ")
+    let short = "\(contrast.text(digits: 1)) \(contrast.label)"
+    let wordings = [
+      "\(short) on \(background.hex): \(marks)", "\(contrast.text(digits: 1)) \(marks)",
+    ]
+    return wordings.first { GlyphWidth.columns(of: $0) <= columns } ?? short
   }
 }

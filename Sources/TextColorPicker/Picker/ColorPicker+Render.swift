@@ -81,6 +81,7 @@ extension ColorPicker {
 extension ColorPicker {
   /// What a control changes, and the value of one that changes a single thing.
   private func caption(of control: any ColorControl) -> String {
+    guard control.parameters.count <= 2 else { return "" }
     let names = control.parameters.map(\.component.name).joined(separator: " × ")
     guard control.parameters.count == 1, let parameter = control.parameters.first else {
       return names

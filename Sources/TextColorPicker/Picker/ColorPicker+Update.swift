@@ -3,15 +3,19 @@ public import TerminalCore
 
 extension ColorPicker {
   /// Takes an event of the keyboard, the mouse or a paste.
-  /// - Parameter area: the rectangle the picker is drawn in.
-  public mutating func update(_ event: Event, in area: Rect) -> PickerOutcome {
+  /// - Parameters:
+  ///   - area: the rectangle the picker is drawn in.
+  ///   - elapsed: time since the start of the program, for what moves.
+  public mutating func update(_ event: Event, in area: Rect, at elapsed: Duration = .zero)
+    -> PickerOutcome
+  {
     let layout = layout(in: area)
     if !focusOrder(in: layout).contains(focus) { moveFocus(to: effectiveFocus(in: layout)) }
     switch event {
     case .key(let key):
       notice = nil
-      return press(key, area: area)
-    case .mouse(let mouse): return point(mouse, layout: layout, area: area)
+      return press(key, area: area, at: elapsed)
+    case .mouse(let mouse): return point(mouse, layout: layout, area: area, at: elapsed)
     case .paste(let text):
       notice = nil
       if fieldEntry == nil || fieldPurpose == .color { beginEntry("") }
@@ -27,9 +31,10 @@ extension ColorPicker {
     endTyping()
   }
 
-  private mutating func press(_ key: Key, area: Rect) -> PickerOutcome {
+  private mutating func press(_ key: Key, area: Rect, at elapsed: Duration) -> PickerOutcome {
     switch (key.code, key.modifiers) {
     case (.character("c"), .control): return .cancelled
+    case (.escape, []) where isUnlocked, (.enter, []) where isUnlocked: break
     case (.escape, _): return escape()
     case (.enter, []): return enter(area: area)
     case (.tab, []): return advanceFocus(by: 1, in: area)
@@ -46,7 +51,7 @@ extension ColorPicker {
     default: break
     }
     switch focus {
-    case .control(let index): return press(key, onControl: index, area: area)
+    case .control(let index): return press(key, onControl: index, area: area, at: elapsed)
     case .field: return pressInField(key, area: area)
     case .shelf: return pressOnShelf(key, area: area)
     }
@@ -144,13 +149,16 @@ extension ColorPicker {
 
   // MARK: Controls
 
-  private mutating func press(_ key: Key, onControl index: Int, area: Rect) -> PickerOutcome {
+  private mutating func press(
+    _ key: Key, onControl index: Int, area: Rect, at elapsed: Duration
+  ) -> PickerOutcome {
     // Sliders are a list: Up and Down go from one to the next.
     if controls[index].isRow, key.modifiers.isEmpty {
       if key.code == .up { return advanceFocus(by: -1, in: area) }
       if key.code == .down { return advanceFocus(by: 1, in: area) }
     }
-    let outcome = send(.key(key), toControl: index, in: layout(in: area).controls[index])
+    let outcome = send(
+      .key(key), toControl: index, in: layout(in: area).controls[index], at: elapsed)
     guard outcome == .ignored, key.modifiers.isEmpty,
       case .character(let character) = key.code, character.isLetter
     else { return outcome }
@@ -159,9 +167,11 @@ extension ColorPicker {
   }
 
   /// Gives an event to a control; one that is not in sight gets no rectangle.
-  mutating func send(_ event: Event, toControl index: Int, in area: Rect?) -> PickerOutcome {
+  mutating func send(
+    _ event: Event, toControl index: Int, in area: Rect?, at elapsed: Duration
+  ) -> PickerOutcome {
     let area = area ?? Rect(Size(columns: 0, rows: 0))
-    let outcome = controls[index].update(event, in: area, model: &model)
+    let outcome = controls[index].update(event, in: area, model: &model, at: elapsed)
     // A key without a meaning must not lose what was typed.
     if outcome != .ignored { fieldComplaint = nil }
     return outcome

@@ -16,6 +16,10 @@ public struct ColorPicker: Hashable, Sendable {
   public internal(set) var controls: [PickerControl]
   /// The part the keyboard acts on.
   public internal(set) var focus: PickerFocus
+  /// Whether nothing may move by itself.
+  public var isMotionReduced = false {
+    didSet { if isMotionReduced != oldValue { rebuildControls() } }
+  }
   /// Whether the row of the opacity is shown, where it has one of its own.
   public var showsOpacity = true
   /// The swatches it offers besides the built-in palettes.
@@ -100,6 +104,17 @@ public struct ColorPicker: Hashable, Sendable {
     notice = "\(palette.name): \(palette.swatches.count) colours"
   }
 
+  /// Whether the picture changes by itself.
+  public func isAnimating(at elapsed: Duration) -> Bool {
+    controls.contains { $0.isAnimating(at: elapsed) }
+  }
+
+  /// Whether columns are open that Enter and Esc are for.
+  var isUnlocked: Bool {
+    guard case .control(let index) = focus, controls.indices.contains(index) else { return false }
+    return controls[index].isUnlocked
+  }
+
   /// Where everything lies in an area.
   func layout(in area: Rect) -> PickerLayout {
     PickerLayout(
@@ -150,7 +165,8 @@ public struct ColorPicker: Hashable, Sendable {
     endTyping()
     grabbed = nil
     let kinds = controls.map(\.kind)
-    controls = design.controls(for: model.space, withAlpha: model.supportsOpacity)
+    controls = design.controls(
+      for: model.space, withAlpha: model.supportsOpacity, isMotionReduced: isMotionReduced)
     // The focus stays on its control as long as there is one of its kind at its place.
     guard case .control(let index) = focus else { return }
     let isKept =

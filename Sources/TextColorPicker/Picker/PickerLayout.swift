@@ -277,7 +277,7 @@ extension PickerControl {
     // A row goes to the names.
     case .wheel: rows >= 4 ? max((rows - 1) * 2, 30) : rows * 2
     case .slider: 5
-    case .plane, .canvas, .palette: nil
+    case .plane, .canvas, .palette, .columns: nil
     }
   }
 }

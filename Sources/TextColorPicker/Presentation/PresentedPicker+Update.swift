@@ -12,12 +12,13 @@ extension PresentedPicker {
     -> PickerOutcome
   {
     picker.showsOpacity = showsOpacity(in: site)
+    picker.isMotionReduced = isMotionReduced
     switch event {
     case .key(let key): if move(by: key, in: site, at: elapsed) { return .handled }
     case .mouse(let mouse): return point(mouse, in: site, at: elapsed)
     default: break
     }
-    return picker.update(event, in: content(in: site))
+    return picker.update(event, in: content(in: site), at: elapsed)
   }
 
   // MARK: Keys
@@ -84,7 +85,7 @@ extension PresentedPicker {
       guard isInside else { return .ignored }
     case .drag, .release: break
     }
-    let outcome = picker.update(.mouse(mouse), in: content(in: site))
+    let outcome = picker.update(.mouse(mouse), in: content(in: site), at: elapsed)
     return outcome == .ignored && isInside ? .handled : outcome
   }
 

@@ -22,6 +22,8 @@ public struct PresentedPicker: Hashable, Sendable {
   var grip: Grip?
   /// How the picture is moving.
   var motion: Motion
+  /// The picker as it was drawn, while only other things move.
+  var picture: PickerPicture?
 
   /// A part that follows the mouse.
   enum Grip: Hashable, Sendable {

@@ -117,11 +117,11 @@ extension ColorPicker {
 
   private var designRows: [SwatchShelf.Row] {
     let space = model.space
-    var designs: [PickerDesign] = [.standard]
+    var designs: [PickerDesign] = [.standard, .columns]
     designs += PickerComposition.patterns(of: space).map { .composition($0) }
     if case .composition(let composition) = design {
       let shown = PickerDesign.composition(composition.adapted(to: space))
-      if !designs.contains(shown) { designs.insert(shown, at: 1) }
+      if !designs.contains(shown) { designs.insert(shown, at: 2) }
     }
     return designs.map { SwatchShelf.Row(note: $0.notation, design: $0) }
   }

@@ -58,8 +58,11 @@ extension SwatchShelf {
       if selection == Place(row: number, index: index) {
         Marker.draw(
           into: &frame,
-          at: Point(column: cells.minColumn + (cells.columns - 1) / 2, row: cells.minRow),
-          on: Checkerboard(theme).pixel(swatch.color, x: 0, y: 0), isFocused: isFocused)
+          at: Point(
+            column: cells.minColumn + (cells.columns - 1) / 2,
+            row: cells.minRow + (cells.rows - 1) / 2), in: cells,
+          on: Checkerboard(theme).pixel(swatch.color, x: 0, y: 0), isFocused: isFocused,
+          depth: context.depth)
       }
     }
     let used =

@@ -15,7 +15,15 @@ public struct Theme: Hashable, Sendable {
   public var appearance: Appearance?
   /// The variant of the colours that it prefers, such as `ColorMode.highContrast`.
   public var variant: String?
-  private var schemes: [Role: Scheme]
+  /// In the order of the names of their roles, so that equal themes are equal.
+  ///
+  /// No dictionary: making the first one of a kind takes longer than all look-ups of a run.
+  private var schemes: [Entry] = []
+
+  private struct Entry: Hashable {
+    let role: Role
+    var scheme: Scheme
+  }
 
   /// A theme.
   public init(
@@ -27,7 +35,6 @@ public struct Theme: Hashable, Sendable {
     self.name = name
     self.appearance = appearance
     self.variant = variant
-    schemes = [:]
     for (name, scheme) in custom { self[.custom(name)] = scheme }
     let given: [(Role, Scheme)] = [
       (.base, base), (.bar, bar), (.panel, panel), (.textFields, textFields), (.cells, cells),
@@ -38,14 +45,20 @@ public struct Theme: Hashable, Sendable {
 
   /// The scheme that was given for a role; the empty one where there is none.
   public subscript(role: Role) -> Scheme {
-    get { schemes[role] ?? .standard }
-    set { schemes[role] = newValue == .standard ? nil : newValue }
+    get { schemes.first { $0.role == role }?.scheme ?? .standard }
+    set {
+      schemes.removeAll { $0.role == role }
+      guard newValue != .standard else { return }
+      let place = schemes.firstIndex { $0.role.name > role.name } ?? schemes.count
+      schemes.insert(Entry(role: role, scheme: newValue), at: place)
+    }
   }
 
   /// The roles that have a scheme, those of inkwheel first, then the others by name.
   public var roles: [Role] {
-    Role.allUsed.filter { schemes[$0] != nil }
-      + schemes.keys.filter { !Role.allUsed.contains($0) }.sorted { $0.name < $1.name }
+    let given = schemes.map(\.role)
+    return Role.allUsed.filter { given.contains($0) }
+      + given.filter { !Role.allUsed.contains($0) }
   }
 
   /// The values that a role has in the end, those of `Theme.standard` included.
@@ -81,7 +94,7 @@ public struct Theme: Hashable, Sendable {
     theme.name = other.name
     theme.appearance = other.appearance ?? appearance
     theme.variant = other.variant ?? variant
-    for (role, scheme) in other.schemes { theme[role] = scheme.over(theme[role]) }
+    for entry in other.schemes { theme[entry.role] = entry.scheme.over(theme[entry.role]) }
     return theme
   }
 }

@@ -1,0 +1,78 @@
+import Colorimetry
+import TerminalCore
+import Testing
+
+@testable import TextColorPicker
+
+@Suite("Columns in the picker")
+struct PickerColumnsTests {
+  private func script(_ size: (Int, Int) = (60, 18)) -> PickerScript {
+    PickerScript(
+      design: .columns, in: Rect(column: 0, row: 0, columns: size.0, rows: size.1))
+  }
+
+  @Test("locked they take nothing, unlocked they change the colour exactly by what they show")
+  func locking() {
+    var script = script()
+    script.picker.model.setColor(Color(.srgb, 0.3333, 0.5, 0.7, alpha: 0.5))
+    script.picker.selectSpace(.srgb)
+    let before = script.picker.color
+    for key in ["Down", "'5", "Home"] { #expect(script.press(key) != .changed) }
+    #expect(script.picker.color == before)
+    script.press("C-_")
+    #expect(script.press("C-x") == .ignored)
+    #expect(script.send(.key(.control(" "))) == .handled)
+    script.press("Right")
+    #expect(script.press("Home") == .changed)
+    // What no column has touched keeps its decimals.
+    #expect(script.picker.color.components == SIMD4(0.3333, 0, 0.7, 0))
+    #expect(script.picker.color.alpha == 0.5)
+    // Enter locks, Enter again keeps.
+    #expect(script.press("Enter") == .handled)
+    #expect(script.press("Enter") == .accepted)
+  }
+
+  @Test("Esc brings back the values from before unlocking, Esc again ends")
+  func cancelling() {
+    var script = script()
+    let before = script.picker.color
+    script.send(.key(.control(" ")))
+    script.press("S-Down S-Down")
+    #expect(script.picker.color != before)
+    #expect(script.press("Esc") == .changed)
+    #expect(script.hex == "#a04020")
+    #expect(script.press("Esc") == .cancelled)
+  }
+
+  @Test("they follow the space, and other controls' colours")
+  func spaces() {
+    var script = script()
+    for space in ColorViewModel.spaces {
+      script.picker.selectSpace(space)
+      #expect(script.hex == "#a04020")
+      #expect(script.frame().plainText.contains(space.components[0].name))
+    }
+    script.press("'#00f")
+    script.picker.selectSpace(.srgb)
+    #expect(script.frame().plainText.contains("255"))
+  }
+
+  @Test("they are drawn and operated at every size without a trap")
+  func sizes() {
+    for columns in stride(from: 1, through: 90, by: 7) {
+      for rows in 1...24 {
+        var script = script((columns, rows))
+        script.send(.key(.control(" ")))
+        script.press("Down Right Up Tab S-Tab")
+        script.click(Point(column: columns / 2, row: rows / 2))
+        #expect(script.frame().size == Size(columns: columns, rows: rows))
+      }
+    }
+  }
+
+  @Test("columns is a design that is read and written")
+  func notation() throws {
+    #expect(try PickerDesign(parsing: " Columns") == .columns)
+    #expect(PickerDesign.columns.notation == "columns")
+  }
+}

@@ -57,7 +57,7 @@ struct PickerFeatureTests {
     let program = try pick(["#123456"], folder: folder)
     program.send(.alt("l"))
     try program.waitUntilShown("‹ Layout ›")
-    program.send(.down, times: 8)
+    program.send(.down, times: 9)
     try program.waitUntilShown("◆ canvas(hue,saturation)")
     program.send(.enter)
     try program.waitUntilShown("Hue → 210°")

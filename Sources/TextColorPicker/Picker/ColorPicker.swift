@@ -18,7 +18,7 @@ public struct ColorPicker: Hashable, Sendable {
   public internal(set) var focus: PickerFocus
   /// Whether nothing may move by itself.
   public var isMotionReduced = false {
-    didSet { if isMotionReduced != oldValue { rebuildControls() } }
+    didSet { if isMotionReduced != oldValue, design == .columns { rebuildControls() } }
   }
   /// Whether the row of the opacity is shown, where it has one of its own.
   public var showsOpacity = true

@@ -48,8 +48,8 @@ struct GalleryTests {
   @Test("Every scene draws at many sizes, the same each time", arguments: sceneNames)
   func scenes(name: String) throws {
     let scene = try #require(GalleryScene.named(name))
-    for columns in [0, 1, 2, 5, 20, 40, 64, 80, 121, 200] {
-      for rows in [0, 1, 2, 3, 6, 12, 20, 24, 60] {
+    for columns in [0, 1, 5, 20, 64, 121, 200] {
+      for rows in [0, 1, 3, 6, 20, 60] {
         let surroundings = surroundings(columns, rows, milliseconds: 700)
         let frame = scene.frame(surroundings)
         #expect(frame.size == surroundings.size)

@@ -6,17 +6,15 @@ extension ColorPicker {
   func renderField(into frame: inout Frame, in area: Rect, context: RenderContext) {
     let theme = context.theme
     let isTyping = fieldEntry != nil
-    let background = theme.bar
-    frame.fill(area, with: Cell(" ", style: theme.panelStyle.on(.rgb(background))))
+    frame.fill(area, with: Cell(" ", style: theme.fieldStyle))
     let label = fieldLabel
     let labelColumns = frame.write(
-      label, at: area.origin, style: theme.panelFocus.on(.rgb(background)), limit: area.columns)
+      label, at: area.origin, style: theme.fieldFocus,
+      limit: area.columns)
     let box = Rect(
       column: area.minColumn + labelColumns, row: area.minRow,
       columns: area.columns - labelColumns, rows: 1)
-    let style =
-      complaint != nil && isTyping
-      ? theme.panelAlert.on(.rgb(background)) : theme.panelStyle.on(.rgb(background))
+    let style = complaint != nil && isTyping ? theme.fieldAlert : theme.fieldStyle
     guard let entry = fieldEntry else {
       frame.write(fieldText, at: box.origin, style: style.adding(.bold), limit: box.columns)
       return

@@ -52,12 +52,7 @@ extension ColorPicker {
   private func renderTabs(into frame: inout Frame, in row: Rect, context: RenderContext) {
     let theme = context.theme
     for (space, cells) in tabCells(in: row) where cells.maxColumn <= row.maxColumn {
-      let style =
-        space == model.space
-        ? CellStyle(
-          foreground: .rgb(theme.panel), background: .rgb(theme.accent),
-          attributes: context.depth == .monochrome ? [.bold, .reverse] : .bold)
-        : theme.panelNote
+      let style = space == model.space ? theme.buttonSelected : theme.buttonStyle
       frame.write(" \(space.tabTitle) ", at: cells.origin, style: style, limit: cells.columns)
     }
     let end = tabCells(in: row).last?.cells.maxColumn ?? row.minColumn

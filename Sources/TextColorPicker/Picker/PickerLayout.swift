@@ -163,7 +163,8 @@ public struct PickerLayout: Hashable, Sendable {
     }
     let taken = fixed.compactMap { $0 }.reduce(0, +)
     let elastic = fixed.filter { $0 == nil }.count
-    var column = area.minColumn
+    // What has a width of its own stands in the middle.
+    var column = area.minColumn + (elastic == 0 && contents.isComposed ? (room - taken) / 2 : 0)
     for (place, index) in planes.enumerated() {
       let columns =
         fixed[place] ?? max((room - taken) / max(elastic, 1), 1)

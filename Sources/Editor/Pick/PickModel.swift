@@ -134,9 +134,9 @@ public struct PickModel: Program {
   private var pickerArea: Rect {
     let header = size.rows >= 18 && size.columns >= 40 ? 4 : 0
     let margin = size.columns >= 40 ? 2 : size.columns >= 30 ? 1 : 0
-    let columns = min(size.columns - 2 * margin, 84)
+    let columns = min(size.columns - 2 * margin, 120)
     let free = size.rows - hintRows - header
-    let rows = min(free, 24)
+    let rows = min(free, 40)
     return Rect(
       column: (size.columns - columns) / 2, row: header + (free - rows) / 2, columns: columns,
       rows: rows)

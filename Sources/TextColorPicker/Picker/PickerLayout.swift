@@ -108,13 +108,13 @@ public struct PickerLayout: Hashable, Sendable {
     let noteRows = graphics >= 16 ? 3 : graphics >= 11 ? 2 : 1
     var free = graphics - 2 * air - (noteRows - 1)
     // With an empty row above and below.
-    let shelfRows = free >= 13 ? min(max(free - 13, 3), 6) : 0
+    let shelfRows = free >= 13 ? min(max(free - 13, 3), 10) : 0
     if shelfRows > 0 { free -= shelfRows + 2 }
     var top = area.minRow + 1 + air
     if planes.isEmpty {
       top = layOutRows(rows, in: area, top: top, free: free + rows.count)
     } else {
-      let height = min(free, planes.count == 1 || !contents.isComposed ? 18 : 24, area.columns / 4)
+      let height = min(free, 22, area.columns / 4)
       placePlanes(
         planes, contents,
         in: Rect(column: area.minColumn, row: top, columns: area.columns, rows: height))

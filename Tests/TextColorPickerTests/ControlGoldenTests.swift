@@ -71,6 +71,25 @@ struct ControlGoldenTests {
     try GoldenFrame.check(shown, picture.name)
   }
 
+  @Test(
+    "a preview over the checkerboard looks as recorded", arguments: ColorDepth.allCases,
+    [Size(columns: 24, rows: 6), Size(columns: 8, rows: 2)])
+  func preview(depth: ColorDepth, size: Size) throws {
+    var frame = Frame(size: size)
+    let color = Color(RGB8(0x2F, 0x80, 0xC0), alpha: 0.5)
+    ColorPreview(color, isSquare: size.columns > 8).render(
+      into: &frame, in: frame.bounds, context: RenderContext(depth: depth))
+    let board = Checkerboard(.dark)
+    let expected = Set([(0, 0), (2, 0)].map { board.pixel(color, x: $0.0, y: $0.1) })
+    let halves = frame.cells.indices.flatMap { index in
+      frame.halves(at: Point(column: index % size.columns, row: index / size.columns))
+        .compactMap { $0 }
+    }
+    #expect(Set(halves) == expected)
+    try GoldenFrame.check(
+      frame.quantized(to: depth), "controls/preview-\(size.columns)x\(size.rows)-\(depth)")
+  }
+
   /// Every pixel shows the colour that clicking there gives, told by setting its values one by one.
   private func expectColors(
     in frame: Frame, of control: any ColorControl, model: ColorViewModel, area: Rect

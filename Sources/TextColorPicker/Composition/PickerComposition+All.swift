@@ -1,8 +1,10 @@
 public import Colorimetry
 
 extension PickerComposition {
-  /// Every picker of the four spaces: ten compositions of RGB and of HSB in 24 orders of their
-  /// parameters, ten of CMYK in 120, four of the greyscale. 1,684 in all.
+  /// Every picker of the four spaces, 1,684 in all.
+  ///
+  /// Ten compositions of RGB and of HSB in 24 orders of their parameters, ten of CMYK in 120, four of
+  /// the greyscale.
   public static let all: [PickerComposition] = allSpaces.flatMap { space in
     patterns(for: space).flatMap { pattern in
       // The greyscale has one order only: white and then alpha.

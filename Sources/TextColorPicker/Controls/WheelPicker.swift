@@ -1,8 +1,9 @@
 import Colorimetry
 public import TerminalCore
 
-/// Two parameters on a disc: the first is the angle, 0 at 12 o'clock and clockwise, the second the
-/// distance from the middle. Places outside mean the rim.
+/// Two parameters on a disc: by the angle and by the distance from the middle.
+///
+/// The angle is 0 at 12 o'clock and grows clockwise. Places outside mean the rim.
 public struct WheelPicker: ColorControl {
   /// What it changes: the angle, the distance.
   public let parameters: [ColorParameter]

@@ -88,6 +88,14 @@ public struct ColorNotation: Hashable, Sendable {
     self.space = space
   }
 
+  /// Whether it can say colours outside sRGB.
+  public var holdsEveryColor: Bool {
+    switch space {
+    case .srgb, .hsl, .hsb, .hwb, .cmyk, .gray, .okhsl, .okhsv: false
+    default: true
+    }
+  }
+
   /// The same notation with an alpha only where a colour has one.
   public var withoutAlpha: ColorNotation {
     switch form {

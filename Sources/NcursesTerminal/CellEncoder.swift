@@ -142,7 +142,10 @@ struct CellEncoder {
     var background = number(style.background)
     if depth == .ansi16 && !hasBrightColors {
       let firstBright = PairTable.firstIndexed + 8
-      if foreground == firstBright {
+      if foreground == firstBright, background == firstBright {
+        // Two pixels of one grey.
+        foreground = PairTable.firstIndexed + 7
+      } else if foreground == firstBright {
         // Grey would be bold black, which many terminals show as black.
         attributes |= cncurses_faint
         switch background {
@@ -155,7 +158,12 @@ struct CellEncoder {
         attributes |= cncurses_bold
         foreground -= 8
       }
-      if background >= firstBright { background -= 8 }
+      // The nearest of eight to grey is white; black would hide what was chosen to stand on grey.
+      if background == firstBright {
+        background -= 1
+      } else if background > firstBright {
+        background -= 8
+      }
     }
     return PairTable.Pair(foreground: foreground, background: background)
   }

@@ -35,8 +35,11 @@ struct PairTable {
     places = Array(repeating: (.plain, 0), count: 256)
   }
 
-  /// The colours of a slot that was given out.
-  subscript(slot: Int) -> Pair { pairs[slot] }
+  /// The colours of a slot; plain for one that was not given out.
+  ///
+  /// In a terminal of one column ncurses 6.4 draws the last cell by way of the one before it, which is
+  /// not there, and names any pair.
+  subscript(slot: Int) -> Pair { pairs.indices.contains(slot) ? pairs[slot] : .plain }
 
   /// Finds the slot of a pair or gives out the next one; nil when none is left: `removeAll` and
   /// begin anew.

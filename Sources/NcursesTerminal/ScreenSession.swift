@@ -21,7 +21,8 @@ struct ScreenSession {
     var leave = own("sgr0") + own("op")
     if isPlain {
       enter += own("civis")
-      leave += own("cnorm") + own("rmkx")
+      // Frames hide the cursor by a sequence that the entry may not have (vt100).
+      leave += own("cnorm") + (entry.isANSI ? "\u{1B}[?25h" : "") + own("rmkx")
     } else {
       // xterm's own entry does it already, at the end of `smcup`.
       let keepTitle = own("smcup").hasSuffix("\u{1B}[22;0;0t") ? "" : "\u{1B}[22;0t"

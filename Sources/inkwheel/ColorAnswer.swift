@@ -94,10 +94,7 @@ struct ColorAnswer {
   private func holds(_ notation: ColorNotation?) -> Bool {
     // It has held the colour that came in.
     guard request.mix != nil || request.simulation != nil else { return true }
-    switch notation?.space {
-    case .srgb, .hsl, .hsb, .hwb, .cmyk, .gray, .okhsl, .okhsv, nil: return false
-    default: return true
-    }
+    return notation?.holdsEveryColor ?? false
   }
 
   /// The colour as sRGB can show it.

@@ -24,6 +24,7 @@ struct Inkwheel: ParsableCommand {
 
   /// Runs a command and turns what it throws into a message and an exit status.
   static func main() {
+    occupyStandardFiles()
     do {
       if let request = try PlainRequest(CommandLine.arguments.dropFirst()) {
         try request.run()
@@ -48,6 +49,14 @@ struct Inkwheel: ParsableCommand {
       printError(lines.hasSuffix("\n") ? lines : lines + "\n")
       Glibc.exit(2)
     }
+  }
+
+  /// Takes the numbers of standard files that are closed, so that no other file gets them.
+  ///
+  /// With standard output closed the terminal would be opened in its place and take the answer. What
+  /// is written to a file that can only be read fails, as it should.
+  private static func occupyStandardFiles() {
+    for file: Int32 in 0...2 where fcntl(file, F_GETFD) == -1 { _ = open("/dev/null", O_RDONLY) }
   }
 
   /// Writes to standard error.

@@ -53,7 +53,7 @@ struct PickRequest: Hashable {
   private static func palette(_ path: String) throws -> ColorPalette {
     let bytes: [UInt8]
     do {
-      bytes = try TextFile.load(path)
+      bytes = try TextFile.load(path, atMost: ColorPalette.mostBytes)
     } catch {
       throw Failure.failed(error.message)
     }

@@ -116,7 +116,11 @@ struct RunLoop {
     }
   }
 
+  /// Writes a new file: one that is there already may be a palette that somebody needs.
   private static func write(_ bytes: [UInt8], to path: String) -> Message {
+    guard access(Self.expanded(path), F_OK) != 0 else {
+      return .failed("\(VisibleMark.sanitized(path)) is there already: choose another name")
+    }
     do {
       try TextFile.save(bytes, to: Self.expanded(path))
       return .wrote(path: path)
@@ -127,7 +131,8 @@ struct RunLoop {
 
   private static func loadPalette(_ path: String) -> Message {
     do {
-      return .loadedPalette(path: path, bytes: try TextFile.load(Self.expanded(path)))
+      let bytes = try TextFile.load(Self.expanded(path), atMost: ColorPalette.mostBytes)
+      return .loadedPalette(path: path, bytes: bytes)
     } catch {
       return .failed(error.message)
     }

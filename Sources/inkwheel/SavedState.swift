@@ -21,6 +21,12 @@ enum SavedState {
 
   /// Keeps an item; another program may have kept something meanwhile.
   static func remember(_ item: PickerMemory.Item) {
+    guard let folder else { return }
+    makeFolder(folder)
+    // Without the lock, programs that end at the same time would forget each other's colours.
+    let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(lock) }
+    flock(lock, LOCK_EX)
     switch item {
     case .color(let color):
       var recents = read("recents").map { RecentColors(reading: $0) } ?? RecentColors()
@@ -32,14 +38,13 @@ enum SavedState {
 
   private static func read(_ name: String) -> String? {
     guard let folder, access(folder + "/" + name, R_OK) == 0,
-      let bytes = try? TextFile.load(folder + "/" + name)
+      let bytes = try? TextFile.load(folder + "/" + name, atMost: 1 << 16)
     else { return nil }
-    return String(decoding: bytes.prefix(1 << 16), as: UTF8.self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func write(_ text: String, to name: String) {
     guard let folder else { return }
-    makeFolder(folder)
     try? TextFile.save(Array(text.utf8), to: folder + "/" + name)
   }
 

@@ -66,7 +66,8 @@ struct TypedEntry {
   private func answer(_ parsed: ParsedColor) -> String {
     let color = isOpaque ? parsed.color.withAlpha(1) : parsed.color
     let notation = start?.notation ?? parsed.notation
-    let isHeld = format.holdsEveryColor || color.isInSRGBGamut
+    let isFree = format == .same ? notation.holdsEveryColor : format.holdsEveryColor
+    let isHeld = isFree || color.isInSRGBGamut
     return (isHeld ? color : color.fittedToSRGB())
       .formatted(format, notation: isOpaque ? notation.withoutAlpha : notation)
   }

@@ -56,7 +56,8 @@ public struct PickModel: Program {
   public var answer: String {
     let color = picker.color
     // Notations of sRGB print what was shown; others can hold every colour as it is.
-    let isHeld = format.holdsEveryColor || color.isInSRGBGamut
+    let isFree = format == .same ? notation?.holdsEveryColor ?? false : format.holdsEveryColor
+    let isHeld = isFree || color.isInSRGBGamut
     return (isHeld ? color : color.fittedToSRGB()).formatted(format, notation: notation)
   }
 

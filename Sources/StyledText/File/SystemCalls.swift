@@ -5,7 +5,7 @@ import SystemPackage
 enum SystemCalls {
   /// Facts about a file, as far as saving needs them.
   struct Status: Sendable {
-    enum Kind: Sendable { case regular, directory, link, other }
+    enum Kind: Sendable { case regular, directory, link, pipe, other }
 
     let kind: Kind
     let size: Int
@@ -23,6 +23,7 @@ enum SystemCalls {
         case S_IFREG: .regular
         case S_IFDIR: .directory
         case S_IFLNK: .link
+        case S_IFIFO, S_IFSOCK: .pipe
         default: .other
         }
       size = Int(status.st_size)

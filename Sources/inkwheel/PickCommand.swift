@@ -13,7 +13,8 @@ struct PickCommand: ParsableCommand {
     discussion: """
       The picker is shown on /dev/tty, so that it works while standard input and
       output lead somewhere else. Enter prints the colour, Esc and Ctrl-C print
-      nothing and exit with 130.
+      nothing and exit with 130. Tab goes from control to control, the arrows
+      change the colour, # and / begin a colour or a name, Alt-H shows all keys.
 
       Examples:
         color=$(inkwheel pick '#f80' -f oklch)
@@ -36,7 +37,7 @@ struct PickCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What the picker is made of: standard, or controls such as "
+      "What the picker is made of: standard, columns, or controls such as "
         + "'wheel(hue,saturation) slider(brightness) slider(alpha)'.",
       valueName: "layout"))
   var layout: String?

@@ -31,6 +31,7 @@ struct HelpPane {
       ("0-9 . -", "Type the value of a control, or two: 30,80"),
       ("#", "Type a colour in any notation"),
       ("/", "Look for a name"),
+      ("Ctrl-Space", "Unlock and lock columns of numbers"),
       ("Alt-L", "Layouts: what the picker is made of"),
       ("Alt-P", "Palettes, one after the other"),
       ("Alt-M", "Colours that match, tints and shades"),

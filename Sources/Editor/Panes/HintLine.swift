@@ -38,10 +38,7 @@ struct HintLine {
 
   /// The hints of a picker.
   static func picker(_ picker: ColorPicker) -> [Hint] {
-    [("Enter", "keep"), ("Esc", "cancel"), ("Tab", "next")]
-      + picker.keyHints.map {
-        (key: $0.key, action: $0.action)
-      }
+    picker.keyHints.map { (key: $0.key, action: $0.action) }
   }
 }
 
@@ -67,7 +64,8 @@ extension EditorModel {
         case .sheet: [("Alt-↑↓", "height")]
         case .popover: []
         }
-      return HintLine.picker(picker) + place
+      let keys = HintLine.picker(picker)
+      return keys.prefix(3) + place + keys.dropFirst(3)
     }
     if let session {
       return [

@@ -36,7 +36,7 @@ extension ColorPicker {
     case .color: return "▸"
     case .name: return "/"
     case .openPalette: return "open: "
-    case .savePalette: return "save as: "
+    case .savePalette: return "save \(title(of: shelf.page)) as: "
     }
   }
 

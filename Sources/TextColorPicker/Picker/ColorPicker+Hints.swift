@@ -1,24 +1,44 @@
 extension ColorPicker {
   /// The keys that matter for what has the focus, the most important first.
   public var keyHints: [(key: String, action: String)] {
-    let own: [(String, String)]
+    var hints = [("Enter", enterHint), ("Esc", shelf.isOpen ? "back" : "cancel")]
+    if isPathEntry { return hints.map { (key: $0.0, action: $0.1) } }
+    if focus == .field || focus == .shelf { hints += ownHints }
+    hints.append(("Tab", "next"))
+    if focus != .field, focus != .shelf { hints += ownHints }
+    hints += [
+      ("Alt-H", "help"), ("#", "hex"), ("/", "name"), ("Alt-L", "layout"), ("Alt-P", "palettes"),
+      ("Alt-←→", "space"), ("Alt-M", "matching"), ("Alt-R", "recent"), ("Alt-V", "vision"),
+      ("Alt-C", "copy"), ("Alt-O", "open a palette"), ("Alt-S", "save swatches"),
+    ]
+    return hints.map { (key: $0.0, action: $0.1) }
+  }
+
+  private var isPathEntry: Bool { fieldPurpose == .openPalette || fieldPurpose == .savePalette }
+
+  /// What Enter does now.
+  private var enterHint: String {
+    switch focus {
+    case .field where fieldPurpose == .openPalette: "open"
+    case .field where fieldPurpose == .savePalette: "save"
+    case .field where isSearching && fieldComplaint != nil && !shelf.rows.isEmpty: "take the first"
+    case .shelf where shelf.page == .designs: "take"
+    case .control where isUnlocked: "lock"
+    default: "keep"
+    }
+  }
+
+  /// The keys of what has the focus.
+  private var ownHints: [(String, String)] {
     switch focus {
     case .control(let index) where controls.indices.contains(index):
-      own = hints(for: controls[index])
-    case .field where isSearching: own = [("↓", "choose"), ("Ctrl-U", "clear")]
-    case .field where fieldEntry != nil: own = [("Ctrl-U", "clear")]
-    case .shelf where shelf.page == .designs:
-      own = [("↑↓", "choose"), ("←→", "order"), ("Enter", "take")]
-    case .shelf: own = [("←→↑↓", "choose"), ("[ ]", "other swatches"), ("Alt-C", "copy")]
-    default: own = []
+      hints(for: controls[index])
+    case .field where isSearching: [("↓", "choose")]
+    case .field where fieldEntry != nil: [("Ctrl-U", "clear")]
+    case .shelf where shelf.page == .designs: [("↑↓", "choose"), ("←→", "order")]
+    case .shelf: [("←→↑↓", "choose"), ("[ ]", "other swatches")]
+    default: []
     }
-    return own.map { (key: $0.0, action: $0.1) } + [
-      (key: "#", action: "hex"), (key: "/", action: "name"),
-      (key: "Alt-←→", action: "space"), (key: "Alt-L", action: "layout"),
-      (key: "Alt-P", action: "palettes"), (key: "Alt-M", action: "matching"),
-      (key: "Alt-R", action: "recent"), (key: "Alt-V", action: "vision"),
-      (key: "Alt-C", action: "copy"), (key: "Alt-O", action: "open a palette"),
-    ]
   }
 
   private func hints(for control: PickerControl) -> [(String, String)] {
@@ -30,7 +50,7 @@ extension ColorPicker {
     case .wheel: [("←→", "turn"), ("↑↓", "out and in"), ("Shift", "×10")]
     case .palette: [("←→↑↓", "choose")]
     case .columns(let columns) where columns.columns.isLocked: [("Ctrl-Space", "unlock")]
-    case .columns: [("↑↓", "change"), ("←→", "column"), ("0-9", "type"), ("Enter", "lock")]
+    case .columns: [("↑↓", "change"), ("←→", "column"), ("0-9", "type")]
     }
   }
 }

@@ -14,7 +14,15 @@ extension ColorPicker {
   }
 
   private func renderParts(into frame: inout Frame, layout: PickerLayout, context: RenderContext) {
-    if let tabs = layout.tabs { renderTabs(into: &frame, in: tabs, context: context) }
+    if let tabs = layout.tabs {
+      if layout.notes == nil, let message = complaint ?? notice {
+        // There is no other room for it.
+        frame.write(
+          "⚠ " + message, at: tabs.origin, style: context.theme.panelAlert, limit: tabs.columns)
+      } else {
+        renderTabs(into: &frame, in: tabs, context: context)
+      }
+    }
     for (index, place) in layout.controls.enumerated() {
       guard let place else { continue }
       controls[index].control.render(
@@ -33,13 +41,17 @@ extension ColorPicker {
 
   // MARK: Spaces
 
-  /// The cells of the names of the spaces.
+  /// The cells of the names of the spaces; the first ones give way until the present one fits.
   func tabCells(in row: Rect) -> [(space: ColorSpace, cells: Rect)] {
+    let spaces = ColorViewModel.spaces
+    let widths = spaces.map { $0.tabTitle.count + 2 }
+    let present = spaces.firstIndex(of: model.space) ?? 0
+    var first = 0
+    while first < present, widths[first...present].reduce(0, +) > row.columns { first += 1 }
     var column = row.minColumn
-    return ColorViewModel.spaces.map { space in
-      let width = space.tabTitle.count + 2
-      defer { column += width }
-      return (space, Rect(column: column, row: row.minRow, columns: width, rows: 1))
+    return spaces.indices.dropFirst(first).map { index in
+      defer { column += widths[index] }
+      return (spaces[index], Rect(column: column, row: row.minRow, columns: widths[index], rows: 1))
     }
   }
 

@@ -55,6 +55,8 @@ public struct PickerLayout: Hashable, Sendable {
     let leastGraphics = rows.isEmpty ? 3 : 6
     if planes.isEmpty ? graphics >= 0 : area.columns >= 34 && graphics >= leastGraphics {
       layOutTall(area, contents, graphics: graphics)
+    } else if contents.isComposed, graphics >= planes.count * 6 {
+      layOutStack(area, contents, graphics: graphics)
     } else if Self.fitsWide(area, contents) {
       layOutWide(area, contents)
     } else {
@@ -173,6 +175,25 @@ public struct PickerLayout: Hashable, Sendable {
     }
   }
 
+  /// Planes below each other, where there is height and no width.
+  private mutating func layOutStack(_ area: Rect, _ contents: Contents, graphics: Int) {
+    let (rows, planes) = Self.divided(contents)
+    tabs = area.row(0)
+    var top = area.minRow + 1
+    let height = min(graphics / planes.count, 22)
+    for index in planes {
+      controls[index] = Rect(
+        column: area.minColumn, row: top, columns: area.columns, rows: height)
+      top += height
+    }
+    for index in rows {
+      controls[index] = Rect(column: area.minColumn, row: top, columns: area.columns, rows: 1)
+      top += 1
+    }
+    placeFieldAndNotes(
+      Rect(column: area.minColumn, row: top, columns: area.columns, rows: area.maxRow - top))
+  }
+
   // MARK: Wide
 
   private static let leastColumn = 20
@@ -237,8 +258,9 @@ public struct PickerLayout: Hashable, Sendable {
 
   /// One control alone between tabs and field.
   private mutating func layOutPage(_ index: Int, in area: Rect) {
-    let hasTabs = area.rows >= 4
-    let noteRows = area.rows >= 7 ? 1 : 0
+    // In the least room the names and values of the control go before the names of the spaces.
+    let hasTabs = area.rows >= 6
+    let noteRows = area.rows >= 8 ? 1 : 0
     if hasTabs { tabs = area.row(0) }
     let top = area.minRow + (hasTabs ? 1 : 0)
     let rows = area.maxRow - top - 1 - noteRows

@@ -9,8 +9,11 @@ extension SwatchShelf {
     let theme = context.theme
     let layout = ShelfLayout(self, in: area)
     if let row = layout.title {
+      let visible = layout.visibleRows
+      let range = "\(scroll + 1)–\(min(scroll + visible, rows.count)) of \(rows.count)"
       let width = frame.write(
-        "‹ \(title) ›", at: row.origin, style: isFocused ? theme.panelFocus : theme.panelNote,
+        "‹ \(title)\(rows.count > visible ? " \(range)" : "") ›", at: row.origin,
+        style: isFocused ? theme.panelFocus : theme.panelNote,
         limit: row.columns)
       let name = selected.map {
         $0.name.isEmpty ? Self.hex($0.color) : "\($0.name) \(Self.hex($0.color))"

@@ -112,6 +112,9 @@ public struct PickerLayout: Hashable, Sendable {
     // With an empty row above and below.
     let shelfRows = free >= 13 ? min(max(free - 13, 3), 10) : 0
     if shelfRows > 0 { free -= shelfRows + 2 }
+    // And one above the field.
+    let fieldAir = shelfRows == 0 && free >= 9 ? 1 : 0
+    free -= fieldAir
     var top = area.minRow + 1 + air
     if planes.isEmpty {
       top = layOutRows(rows, in: area, top: top, free: free + rows.count)
@@ -135,7 +138,7 @@ public struct PickerLayout: Hashable, Sendable {
     placeFieldAndNotes(
       Rect(
         column: area.minColumn, row: top, columns: area.columns,
-        rows: min(area.maxRow - top, noteRows + 1 + (shelfRows > 0 ? 0 : air))),
+        rows: min(area.maxRow - top, noteRows + 1 + fieldAir)),
       noteRows: noteRows)
   }
 

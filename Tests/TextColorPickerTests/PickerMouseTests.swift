@@ -72,7 +72,7 @@ struct PickerMouseTests {
       #expect(marks.count == 1)
       script.click(mark)
       let away = abs(script.picker.model.hue - hue)
-      #expect(min(away, 360 - away) < 8)
+      #expect(min(away, 360 - away) < 90 / Double(ring.rows))
     }
   }
 

@@ -35,6 +35,15 @@ struct PairTableTests {
     #expect(table.slot(for: pair(2)) == 2)
   }
 
+  @Test("A slot that nobody was given is plain")
+  func unknownSlot() {
+    var table = PairTable()
+    let known = PairTable.Pair(foreground: 1, background: 2)
+    #expect(table.slot(for: known) == 1)
+    #expect(table[1] == known && table[0] == .plain)
+    for slot in [2, 53, 65_535, Int.max] { #expect(table[slot] == .plain) }
+  }
+
   @Test("Default and real colours do not share a slot")
   func defaults() {
     var table = PairTable()

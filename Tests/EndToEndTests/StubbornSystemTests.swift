@@ -1,0 +1,113 @@
+import TestSupport
+import Testing
+
+/// Files that never end, terminals that hardly are any, and what else a system can come up with.
+@Suite("Stubborn systems", .timeLimit(.minutes(1)))
+struct StubbornSystemTests {
+  /// Runs a script in which `inkwheel` is the program, in a terminal that nobody types in.
+  private func run(_ script: String) throws -> (status: TerminalExitStatus, screen: String) {
+    let program = try TerminalProcess(
+      "bash",
+      [
+        "--norc", "--noprofile", "-c",
+        "inkwheel() { \"\(try TerminalProgram.inkwheel())\" \"$@\"; }\n" + script,
+      ], environment: ["COLORTERM": "truecolor"])
+    let status = try program.waitForExit()
+    return (status, program.screen.lines.joined(separator: "\n"))
+  }
+
+  @Test("A palette to which nobody writes, or that never ends, is refused at once")
+  func endlessPalettes() throws {
+    let pipe = try run("mkfifo f; inkwheel pick --palette f")
+    #expect(pipe.status == .exited(1) && pipe.screen.contains("not a regular file"))
+    let device = try run("inkwheel pick --palette /dev/zero")
+    #expect(device.status == .exited(1) && device.screen.contains("not a regular file"))
+  }
+
+  @Test("A pipe in place of the recent colours does not hold the picker up")
+  func pipeAsState() throws {
+    let program = try TerminalProcess(
+      "bash",
+      [
+        "--norc", "--noprofile", "-c",
+        """
+        mkdir -p .local/state/inkwheel; mkfifo .local/state/inkwheel/recents
+        exec "\(try TerminalProgram.inkwheel())" pick --motion reduced
+        """,
+      ], environment: ["COLORTERM": "truecolor"])
+    try program.waitUntilShown("Enter prints this")
+    program.send(.control("c"))
+    #expect(try program.waitForExit() == .exited(130))
+  }
+
+  @Test("Without a standard output the answer is an error and not lost in the terminal")
+  func closedOutput() throws {
+    let program = try TerminalProcess(
+      "bash",
+      [
+        "--norc", "--noprofile", "-c",
+        "exec \"\(try TerminalProgram.inkwheel())\" pick --motion reduced red 2> error >&-",
+      ], environment: ["COLORTERM": "truecolor"])
+    try program.waitUntilShown("Enter prints this")
+    program.send(.enter)
+    #expect(try program.waitForExit() == .exited(1))
+    #expect(try program.text(of: "error").contains("cannot write to standard output"))
+  }
+
+  @Test("A terminal of one column starts and ends the editor", arguments: [1, 2, 3])
+  func oneColumn(rows: Int) throws {
+    let program = try TerminalProcess.inkwheel(
+      ["--motion", "reduced", "note.ans"],
+      environment: ["TERM": "tmux-256color", "COLORTERM": nil],
+      size: TerminalSize(columns: 1, rows: rows),
+      files: ["note.ans": Array("\u{1B}[31mhello\u{1B}[0m\nworld\n".utf8)])
+    try program.waitUntil("the screen is taken") { $0.modes.alternateScreen }
+    program.send(.right)
+    program.send(.control("q"))
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(program.screen.modes.areAsFound)
+  }
+
+  @Test("The cursor comes back on terminals whose description does not know it")
+  func cursor() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["--motion", "reduced"], environment: ["TERM": "vt100", "COLORTERM": nil])
+    try program.waitUntilShown("Ln 1, Col 1")
+    program.send(keys: "x")
+    try program.waitUntilShown("Ln 1, Col 2")
+    program.send(.control("h"))
+    program.send(.control("q"))
+    try program.waitUntilShown("Unsaved")
+    program.send(keys: "d")
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(program.screen.modes.active.contains(25))
+  }
+
+  @Test(
+    "A colour that no screen can show comes back as it was",
+    arguments: ["oklch(0.7 0.35 150)", "color(display-p3 0 1 0)"])
+  func beyondSRGB(color: String) throws {
+    let program = try TerminalProcess.inkwheel(
+      ["pick", "--motion", "reduced", color], output: .pipe)
+    try program.waitUntilShown("Enter prints this")
+    program.send(.enter)
+    try program.waitForExit()
+    #expect(String(decoding: program.standardOutput, as: UTF8.self) == color + "\n")
+  }
+
+  @Test("A palette that is there already is not written over")
+  func existingPalette() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["pick", "--motion", "reduced", "red"], output: .pipe,
+      files: ["mine.gpl": Array("mine".utf8)])
+    try program.waitUntilShown("Enter prints this")
+    program.send(.alt("m"))
+    program.send(.alt("s"))
+    program.send(keys: "mine.gpl")
+    program.send(.enter)
+    try program.waitUntilShown("is there already")
+    #expect(try program.text(of: "mine.gpl") == "mine")
+    program.send(.control("c"))
+    try program.waitForExit()
+  }
+}

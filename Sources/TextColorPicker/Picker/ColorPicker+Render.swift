@@ -8,7 +8,8 @@ extension ColorPicker {
     var picker = self
     picker.focus = effectiveFocus(in: layout)
     // What lies on a shelf that nobody uses follows the colour.
-    if !shelf.isOpen, picker.focus != .shelf || shelf.rows.isEmpty { picker.fillShelf(in: area) }
+    let isUnused = !shelf.isOpen && picker.focus != .shelf
+    if layout.shelf != nil, isUnused || shelf.rows.isEmpty { picker.fillShelf(in: area) }
     frame.fill(area, with: Cell(" ", style: context.theme.panelStyle))
     picker.renderParts(into: &frame, layout: layout, context: context)
   }

@@ -104,6 +104,7 @@ extension ColorPicker {
       if index + 1 == library.palettes.count { closeShelf() }
     case "c": return .requested(.copy)
     case "o", "s":
+      if shelf.rows.isEmpty { fillShelf(in: area) }
       beginEntry("")
       fieldPurpose = character == "o" ? .openPalette : .savePalette
     default: return .ignored

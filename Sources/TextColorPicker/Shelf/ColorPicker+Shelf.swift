@@ -9,8 +9,7 @@ extension ColorPicker {
     if shelf.isOpen, shelf.page == page { return closeShelf() }
     let before = shelf.isOpen ? shelf.before : model.color
     shelf = SwatchShelf(page: page, isOpen: true, before: before)
-    let columns = layout(in: area).shelf?.columns ?? area.columns
-    shelf.rows = rows(of: page, columns: columns)
+    fillShelf(in: area)
     if page == .designs {
       shelf.selection = shelf.rows.firstIndex { $0.design == shownDesign }.map {
         SwatchShelf.Place(row: $0, index: 0)
@@ -59,9 +58,9 @@ extension ColorPicker {
     fillShelf(in: area)
   }
 
-  /// Makes the rows of a shelf that is shown without having been opened.
+  /// Makes the rows of the page that is on the shelf.
   mutating func fillShelf(in area: Rect) {
-    guard let place = layout(in: area).shelf else { return }
+    let place = layout(in: area).shelf ?? area
     shelf.rows = rows(of: shelf.page, columns: place.columns)
     shelf.limitScroll(visibleRows: ShelfLayout(shelf, in: place).visibleRows)
   }

@@ -1,0 +1,38 @@
+import Colorimetry
+import TerminalCore
+import Testing
+
+@testable import TextColorPicker
+
+@Suite("Swatches in the picker")
+struct PickerShelfTests {
+  private static let brand = ColorPalette(
+    name: "Brand",
+    swatches: [
+      Swatch(name: "Ink", color: Color(RGB8(1, 2, 3))),
+      Swatch(name: "Peel", color: Color(RGB8(255, 136, 0))),
+    ])
+
+  @Test(
+    "a palette that is shown is there before any key", arguments: [(76, 19), (100, 26), (20, 6)])
+  func shown(columns: Int, rows: Int) throws {
+    var script = try PickerScript(
+      "#204060", in: Rect(column: 0, row: 0, columns: columns, rows: rows))
+    script.picker.show(Self.brand)
+    let colors = script.frame().cells.map(\.style.background)
+    #expect(colors.contains(.rgb(RGB8(1, 2, 3))) && colors.contains(.rgb(RGB8(255, 136, 0))))
+    #expect(script.hex == "#204060")
+  }
+
+  @Test("the swatches are saved though nobody has opened them")
+  func saved() throws {
+    var script = try PickerScript("#204060")
+    script.press("A-s 'tints")
+    guard case .requested(.savePalette(let path, let palette)) = script.press("Enter") else {
+      Issue.record("nothing to save")
+      return
+    }
+    #expect(path == "tints" && palette.name == "Matching")
+    #expect(palette.swatches.count > 16)
+  }
+}

@@ -14,7 +14,7 @@ public struct PickModel: Program {
   public let notation: ColorNotation?
   /// Rows of the help scrolled out at the top; nil while it is closed.
   private var helpScroll: Int?
-  private var picture: PickerPicture?
+  private var picture = PickerPicture()
 
   /// A picker that starts at a colour.
   /// - Parameter notation: how that colour was written; nil when nobody has written it.
@@ -38,6 +38,12 @@ public struct PickModel: Program {
     self.format = format
     self.notation = supportsOpacity ? notation : notation?.withoutAlpha
     self.surroundings = surroundings
+    followTheme()
+  }
+
+  /// Contrast is measured against the background of the terminal.
+  private mutating func followTheme() {
+    picker.contrastBackground = surroundings.context.theme.background
   }
 
   /// The size of the screen.
@@ -64,7 +70,10 @@ public struct PickModel: Program {
   /// Takes a message.
   public mutating func update(_ message: Message) -> [Effect] {
     if surroundings.update(message) {
-      if surroundings.isSettled { keepPicture() }
+      followTheme()
+      if surroundings.isSettled {
+        picture.keep(picker, size: pickerArea.size, context: surroundings.context)
+      }
       return []
     }
     guard case .event(let event) = message else {
@@ -83,7 +92,6 @@ public struct PickModel: Program {
       helpScroll = HelpPane.limited(picker, size: size, theme: surroundings.context.theme)
       return []
     }
-    picker.contrastBackground = surroundings.context.theme.background
     picker.isMotionReduced = surroundings.isMotionReduced
     switch picker.update(event, in: pickerArea, at: surroundings.context.elapsed) {
     case .accepted: return [.remember(.color(picker.color)), .quit(status: 0, output: answer)]
@@ -107,16 +115,6 @@ public struct PickModel: Program {
     default: return nil
     }
     return HelpPane.limited(scroll + offset, size: size, theme: surroundings.context.theme)
-  }
-
-  /// Keeps the picture of the picker while only the ring of the icon turns.
-  private mutating func keepPicture() {
-    var picker = picker
-    let context = surroundings.context
-    picker.contrastBackground = context.theme.background
-    let size = pickerArea.size
-    guard picture?.shows(picker, size: size, context: context) != true else { return }
-    picture = PickerPicture(picker, size: size, context: context)
   }
 
   // MARK: Drawing
@@ -163,13 +161,7 @@ public struct PickModel: Program {
         "Enter prints this, Esc leaves without", at: Point(column: left, row: icon.minRow + 2),
         style: theme.panelNote, limit: frame.size.columns - left)
     }
-    var picker = picker
-    picker.contrastBackground = theme.background
-    if let picture, picture.shows(picker, size: pickerArea.size, context: context) {
-      picture.draw(into: &frame, at: pickerArea.origin)
-    } else {
-      picker.render(into: &frame, in: pickerArea, context: context)
-    }
+    picture.draw(picker, into: &frame, in: pickerArea, context: context)
     let hints = Rect(
       column: 0, row: frame.size.rows - hintRows, columns: frame.size.columns, rows: hintRows)
     let keys = HintLine.picker(picker)

@@ -14,8 +14,6 @@ extension ColorPicker {
     return hints.map { (key: $0.0, action: $0.1) }
   }
 
-  private var isPathEntry: Bool { fieldPurpose == .openPalette || fieldPurpose == .savePalette }
-
   /// What Enter does now.
   private var enterHint: String {
     switch focus {

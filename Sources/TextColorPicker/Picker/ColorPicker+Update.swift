@@ -60,7 +60,7 @@ extension ColorPicker {
   /// The innermost thing ends first: a path, a shelf, the picker.
   private mutating func escape() -> PickerOutcome {
     if shelf.isOpen { return cancelShelf() }
-    guard fieldPurpose == .openPalette || fieldPurpose == .savePalette else { return .cancelled }
+    guard isPathEntry else { return .cancelled }
     moveFocus(to: .control(0))
     return .handled
   }
@@ -136,9 +136,9 @@ extension ColorPicker {
   }
 
   private mutating func selectSpace(by offset: Int) -> PickerOutcome {
-    closeShelf()
-    model.selectSpace(by: offset)
-    rebuildControls()
+    var next = model
+    next.selectSpace(by: offset)
+    selectSpace(next.space)
     return .handled
   }
 
@@ -211,7 +211,7 @@ extension ColorPicker {
   mutating func readEntry(in area: Rect) -> PickerOutcome {
     guard let text = fieldEntry?.text else { return .handled }
     fieldComplaint = nil
-    guard fieldPurpose == .color || fieldPurpose == .name else { return .handled }
+    guard !isPathEntry else { return .handled }
     if isSearching { updateSearch(in: area) }
     do {
       model.setColor(try Color(parsing: text))

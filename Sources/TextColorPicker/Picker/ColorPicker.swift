@@ -78,6 +78,9 @@ public struct ColorPicker: Hashable, Sendable {
   /// Whether the name of a colour is being looked for.
   var isSearching: Bool { fieldEntry != nil && fieldPurpose == .name }
 
+  /// Whether the path of a palette is being typed.
+  var isPathEntry: Bool { fieldPurpose == .openPalette || fieldPurpose == .savePalette }
+
   /// What the text in the field is for.
   enum FieldPurpose: Hashable, Sendable {
     /// A colour, read as it is typed.

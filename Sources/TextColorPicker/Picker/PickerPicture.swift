@@ -5,29 +5,44 @@ public import TerminalCore
 /// Painting a plane of OKLCH takes as long as everything else in a frame. The picture knows what it
 /// was made from, so it is never shown for another picker.
 public struct PickerPicture: Hashable, Sendable {
-  private let picker: ColorPicker
-  private let context: RenderContext
-  private let frame: Frame
+  private var kept: Kept?
 
-  /// The picture of a picker of a size; nil while it moves by itself or has the cursor.
-  public init?(_ picker: ColorPicker, size: Size, context: RenderContext) {
-    guard picker.entry == nil, !picker.isAnimating(at: context.elapsed) else { return nil }
+  private struct Kept: Hashable {
+    let picker: ColorPicker
+    let context: RenderContext
+    let frame: Frame
+  }
+
+  /// No picture yet.
+  public init() {}
+
+  /// Draws a picker of a size and keeps it, unless it is kept already, moves by itself or has the
+  /// cursor.
+  public mutating func keep(_ picker: ColorPicker, size: Size, context: RenderContext) {
+    guard frame(of: picker, size: size, context: context) == nil else { return }
+    kept = nil
+    guard picker.entry == nil, !picker.isAnimating(at: context.elapsed) else { return }
     var frame = Frame(size: size)
     picker.render(into: &frame, in: frame.bounds, context: context)
-    guard frame.cursor == nil else { return nil }
-    self.picker = picker
-    self.context = context
-    self.frame = frame
+    guard frame.cursor == nil else { return }
+    kept = Kept(picker: picker, context: context, frame: frame)
   }
 
-  /// Whether the picker would be drawn like this.
-  public func shows(_ picker: ColorPicker, size: Size, context: RenderContext) -> Bool {
-    frame.size == size && self.context.theme == context.theme
-      && self.context.depth == context.depth && self.picker == picker
+  /// Draws a picker, from the picture where that is what it shows.
+  public func draw(
+    _ picker: ColorPicker, into frame: inout Frame, in area: Rect, context: RenderContext
+  ) {
+    if let picture = self.frame(of: picker, size: area.size, context: context) {
+      frame.draw(picture, at: area.origin)
+    } else {
+      picker.render(into: &frame, in: area, context: context)
+    }
   }
 
-  /// Draws the picture at a place.
-  public func draw(into frame: inout Frame, at origin: Point) {
-    frame.draw(self.frame, at: origin)
+  private func frame(of picker: ColorPicker, size: Size, context: RenderContext) -> Frame? {
+    guard let kept, kept.frame.size == size, kept.context.theme == context.theme,
+      kept.context.depth == context.depth, kept.picker == picker
+    else { return nil }
+    return kept.frame
   }
 }

@@ -25,12 +25,7 @@ extension PresentedPicker {
     let rect = self.frame(in: site)
     if !isMoving(at: context.elapsed) {
       decoration.render(into: &frame, in: rect, context: context)
-      let content = site.content(of: rect)
-      if let picture, picture.shows(picker, size: content.size, context: context) {
-        picture.draw(into: &frame, at: content.origin)
-      } else {
-        picker.render(into: &frame, in: content, context: context)
-      }
+      picture.draw(picker, into: &frame, in: site.content(of: rect), context: context)
     } else if site.presentation == .sheet {
       renderSliding(decoration, into: &frame, in: site, context: context)
     } else {
@@ -44,9 +39,7 @@ extension PresentedPicker {
     guard !isMoving(at: context.elapsed) else { return }
     var picker = picker
     picker.showsOpacity = showsOpacity(in: site)
-    let size = site.content(of: frame(in: site)).size
-    guard picture?.shows(picker, size: size, context: context) != true else { return }
-    picture = PickerPicture(picker, size: size, context: context)
+    picture.keep(picker, size: site.content(of: frame(in: site)).size, context: context)
   }
 
   /// The rows of a sheet that are in sight now.

@@ -23,7 +23,7 @@ public struct PresentedPicker: Hashable, Sendable {
   /// How the picture is moving.
   var motion: Motion
   /// The picker as it was drawn, while only other things move.
-  var picture: PickerPicture?
+  var picture = PickerPicture()
 
   /// A part that follows the mouse.
   enum Grip: Hashable, Sendable {

@@ -21,7 +21,7 @@ struct MarkedText: Hashable, CustomStringConvertible {
     "r": RGB8(255, 0, 0), "g": RGB8(0, 255, 0), "b": RGB8(0, 0, 255), "y": RGB8(255, 255, 0),
   ]
   static let attributes: [(Character, TextAttributes)] = [
-    ("*", .bold), (".", .faint), ("/", .italic), ("_", .underline), ("!", .reverse),
+    ("*", .bold), (".", .faint), ("/", .italic), ("!", .reverse),
     ("~", .strike),
   ]
   static let controls: [(Unicode.Scalar, Unicode.Scalar)] = [
@@ -66,6 +66,8 @@ struct MarkedText: Hashable, CustomStringConvertible {
     while let word = rest.popFirst() {
       if let attribute = attributes.first(where: { $0.0 == word })?.1 {
         style.attributes.insert(attribute)
+      } else if word == "_" {
+        style.underline = .single
       } else if let color = colors[word] {
         style.foreground = .rgb(color)
       } else if let color = colors[Character(word.lowercased())] {
@@ -117,6 +119,7 @@ struct MarkedText: Hashable, CustomStringConvertible {
     for (name, attribute) in attributes where style.attributes.contains(attribute) {
       words.append(name)
     }
+    if style.underline != .none { words.append("_") }
     return words
   }
 

@@ -96,15 +96,11 @@ struct EditTests {
     #expect(replacement.map(TextOffset(3), bias: .after) == TextOffset(3))
   }
 
-  @Test("restyling keeps the text and changes only what the function changes")
+  @Test("restyling keeps the text and changes only what the change names")
   func restyle() {
     let red = TextStyle(foreground: .indexed(1))
     let text = StyledString("ab", style: red) + StyledString("cd")
-    let edit = Edit.restyle(TextOffset(1)..<TextOffset(3), of: text) { style in
-      var style = style
-      style.attributes.insert(.bold)
-      return style
-    }
+    let edit = Edit.restyle(TextOffset(1)..<TextOffset(3), .adding(.bold))
     let after = edit.applied(to: text)
     #expect(after.string == "abcd")
     #expect(
@@ -116,10 +112,35 @@ struct EditTests {
       ])
   }
 
+  @Test("two changes one after the other are one", arguments: 0..<200 as Range<UInt64>)
+  func followed(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let (first, second) = (random.styleChange(), random.styleChange())
+    for _ in 0..<20 {
+      let style = random.style()
+      #expect(
+        first.followed(by: second).applied(to: style)
+          == second.applied(to: first.applied(to: style)))
+    }
+  }
+
+  @Test("line breaks keep their style")
+  func lineBreaks() {
+    let text = StyledString("a\r\nb\n\rc", style: .plain)
+    let bold = TextStyle(attributes: .bold)
+    let after = text.restyled(by: .adding(.bold))
+    #expect(
+      after.runs(in: after.fullRange) == [
+        StyleRun(length: 1, style: bold), StyleRun(length: 2, style: .plain),
+        StyleRun(length: 1, style: bold), StyleRun(length: 1, style: .plain),
+        StyleRun(length: 2, style: bold),
+      ])
+  }
+
   @Test("empty changes are no changes")
   func empty() {
     #expect(Edit().isEmpty)
     #expect(Edit.delete(TextOffset(3)..<TextOffset(3)).isEmpty)
-    #expect(Edit.restyle(.zero ..< .zero, of: StyledString("a")) { $0 }.isEmpty)
+    #expect(Edit.restyle(.zero ..< .zero, .clearing).isEmpty)
   }
 }

@@ -22,16 +22,18 @@ struct NaiveText: Equatable {
       switch change {
       case .replace(let range, with: let text):
         cells.replaceSubrange(range.indices, with: NaiveText(text).cells)
-      case .restyle(let range, let runs):
-        var index = range.lowerBound.utf8
-        for run in runs {
-          for _ in 0..<run.length {
-            cells[index].style = run.style
-            index += 1
-          }
+      case .restyle(let range, let change):
+        for index in range.indices where !isLineBreak(index, in: range.indices) {
+          cells[index].style = change.applied(to: cells[index].style)
         }
       }
     }
+  }
+
+  /// Whether a byte is a line feed, or a carriage return with its line feed in the same range.
+  private func isLineBreak(_ index: Int, in range: Range<Int>) -> Bool {
+    cells[index].byte == 0x0A
+      || cells[index].byte == 0x0D && range.contains(index + 1) && cells[index + 1].byte == 0x0A
   }
 
   var bytes: [UInt8] { cells.map(\.byte) }

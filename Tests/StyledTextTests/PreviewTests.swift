@@ -74,7 +74,7 @@ struct PreviewTests {
   func nothing() {
     var random = SeededGenerator(seed: 1)
     let before = document(&random)
-    let same = Edit.restyle(before.text.fullRange, of: before.text) { $0 }
+    let same = Edit.restyle(before.text.fullRange, StyleChange())
     let shown = Edit.insert(StyledString("x"), at: .zero)
     for edits in [[], [same], [shown, same], [shown, Edit()]] {
       var document = before

@@ -33,7 +33,9 @@ extension SeededGenerator {
   mutating func style() -> TextStyle {
     if number(0...3) == 0 { return .plain }
     let attributes = number(0...1) == 0 ? [] : TextAttributes(rawValue: UInt16(number(0...255)))
-    return TextStyle(foreground: color(), background: color(), attributes: attributes)
+    return TextStyle(
+      foreground: color(), background: color(), attributes: attributes.subtracting(.rapidBlink),
+      underline: number(0...3) == 0 ? .single : .none)
   }
 
   mutating func text(pieces: Int) -> StyledString {
@@ -61,15 +63,15 @@ extension SeededGenerator {
     return ends[0]..<ends[1]
   }
 
-  mutating func runs(length: Int) -> [StyleRun] {
-    var runs: [StyleRun] = []
-    var rest = length
-    while rest > 0 {
-      let length = number(0...rest)
-      runs.append(StyleRun(length: length, style: style()))
-      rest -= length
-    }
-    return runs
+  mutating func styleChange() -> StyleChange {
+    var change = StyleChange()
+    change.clears = number(0...7) == 0
+    if number(0...1) == 0 { change.foreground = color() }
+    if number(0...2) == 0 { change.background = color() }
+    if number(0...3) == 0 { change.underline = pick([Underline.none, .single]) }
+    change.removed = pick([[], .bold, [.italic, .strike]])
+    change.added = pick([[], .bold, [.reverse, .strike]])
+    return change
   }
 
   mutating func edit(of text: StyledString, changes: Int) -> Edit {
@@ -79,7 +81,7 @@ extension SeededGenerator {
       (0..<count).map { index in
         let range = ends[index * 2]..<ends[index * 2 + 1]
         return number(0...2) == 0
-          ? .restyle(range, runs(length: range.utf8Count))
+          ? .restyle(range, styleChange())
           : .replace(range, with: self.text(pieces: 4))
       })
   }

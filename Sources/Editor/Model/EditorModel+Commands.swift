@@ -24,9 +24,9 @@ extension EditorModel {
     case .backgroundColor: beginPicking(.background)
     case .bold: toggle(.bold)
     case .italic: toggle(.italic)
-    case .underline: toggle(.underline)
+    case .underline: toggleUnderline()
     case .strike: toggle(.strike)
-    case .clearStyle: restyle { _ in .plain }
+    case .clearStyle: restyle(.clearing)
     case .help: overlay = .help(scroll: 0)
     case .commandPalette: overlay = .palette(CommandPalette())
     }
@@ -45,26 +45,30 @@ extension EditorModel {
 
   /// Switches an attribute on for the whole selection, or off where all of it has it already.
   private mutating func toggle(_ attribute: TextAttributes) {
-    let isOn =
-      selection.isEmpty
-      ? typingStyle.attributes.contains(attribute)
-      : text.runs(in: selection.range).allSatisfy { $0.style.attributes.contains(attribute) }
-    restyle { style in
-      var style = style
-      if isOn { style.attributes.remove(attribute) } else { style.attributes.insert(attribute) }
-      return style
-    }
+    let isOn = isEverywhere { $0.attributes.contains(attribute) }
+    restyle(isOn ? .removing(attribute) : .adding(attribute))
+  }
+
+  private mutating func toggleUnderline() {
+    var change = StyleChange()
+    change.underline = isEverywhere { $0.underline != .none } ? Underline.none : .single
+    restyle(change)
+  }
+
+  /// Whether all of the selection is so, or else what is typed next.
+  private func isEverywhere(_ isSo: (TextStyle) -> Bool) -> Bool {
+    selection.isEmpty
+      ? isSo(typingStyle) : text.runs(in: selection.range).allSatisfy { isSo($0.style) }
   }
 
   /// Changes the style of the selection as one undo step, or of what is typed next.
-  mutating func restyle(_ transform: (TextStyle) -> TextStyle) {
+  mutating func restyle(_ change: StyleChange) {
     guard !selection.isEmpty else {
-      chosenStyle = transform(typingStyle)
+      chosenStyle = change.applied(to: typingStyle)
       return
     }
     document.perform(
-      .restyleLines(selection.range, of: text, transform), selectionBefore: selection,
-      selectionAfter: selection)
+      .restyle(selection.range, change), selectionBefore: selection, selectionAfter: selection)
   }
 
   /// The style the next typed character gets.

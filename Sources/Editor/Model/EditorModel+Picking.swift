@@ -136,10 +136,10 @@ extension EditorModel {
     if session.selection.isEmpty {
       let before =
         session.baseStyle ?? session.base.typingStyle(at: session.selection.range.lowerBound)
-      chosenStyle = target.applied(color, to: before)
+      chosenStyle = target.change(to: color).applied(to: before)
     } else {
       document.preview(
-        .restyleLines(session.selection.range, of: session.base) { target.applied(color, to: $0) })
+        .restyle(session.selection.range, target.change(to: color)))
     }
     self.session = session
   }

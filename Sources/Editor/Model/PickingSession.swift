@@ -27,14 +27,9 @@ struct PickingSession: Hashable, Sendable {
       }
     }
 
-    /// A style with a colour in this place.
-    func applied(_ color: TerminalColor, to style: TextStyle) -> TextStyle {
-      var style = style
-      switch self {
-      case .foreground: style.foreground = color
-      case .background: style.background = color
-      }
-      return style
+    /// What picking a colour changes.
+    func change(to color: TerminalColor) -> StyleChange {
+      self == .foreground ? .foreground(color) : .background(color)
     }
   }
 

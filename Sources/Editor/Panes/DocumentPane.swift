@@ -148,13 +148,14 @@ extension CellStyle {
   /// The style of text in a cell.
   init(_ style: TextStyle) {
     let pairs: [(TextAttributes, CellAttributes)] = [
-      (.bold, .bold), (.faint, .faint), (.italic, .italic), (.underline, .underline),
-      (.blink, .blink), (.reverse, .reverse), (.conceal, .conceal), (.strike, .strike),
+      (.bold, .bold), (.faint, .faint), (.italic, .italic), (.blink, .blink),
+      (.rapidBlink, .blink), (.reverse, .reverse), (.conceal, .conceal), (.strike, .strike),
     ]
     var attributes: CellAttributes = []
     if !style.attributes.isEmpty {
       for (text, cell) in pairs where style.attributes.contains(text) { attributes.insert(cell) }
     }
+    if style.underline != .none { attributes.insert(.underline) }
     self.init(
       foreground: style.foreground, background: style.background, attributes: attributes)
   }

@@ -65,13 +65,14 @@ struct Toolbar {
 
   private func renderAttributes(into frame: inout Frame, in row: Rect) {
     let style = model.selection.isEmpty ? model.typingStyle : model.styleAtSelectionStart
-    let items: [(Command, TextAttributes, CellAttributes)] = [
-      (.bold, .bold, .bold), (.italic, .italic, .italic), (.underline, .underline, .underline),
-      (.strike, .strike, .strike),
+    let items: [(Command, Bool, CellAttributes)] = [
+      (.bold, style.attributes.contains(.bold), .bold),
+      (.italic, style.attributes.contains(.italic), .italic),
+      (.underline, style.underline != .none, .underline),
+      (.strike, style.attributes.contains(.strike), .strike),
     ]
     var column = row.minColumn
-    for (command, attribute, look) in items {
-      let isOn = style.attributes.contains(attribute)
+    for (command, isOn, look) in items {
       let label = "\(command.keyName) "
       let word = command.title.split(separator: " ").first.map { $0.lowercased() } ?? ""
       guard column + label.count + word.count + 2 <= row.maxColumn else { return }

@@ -69,15 +69,20 @@ public enum ANSITextWriter {
     }
 
     var base = TextStyle.plain
-    if let old, new != .plain, old.attributes.isSubset(of: new.attributes) {
+    if let old, new != .plain, old.attributes.isSubset(of: new.attributes),
+      old.underline == .none || old.underline == new.underline
+    {
       base = old
     } else {
       add(0)
     }
     let added = new.attributes.subtracting(base.attributes)
     if !added.isEmpty {
-      for code in 1...9 where code != 6 && added.contains(SGRSequence.attribute(code)) { add(code) }
+      for code in [1, 2, 3, 5, 6, 7, 8, 9] where added.contains(SGRSequence.attribute(code)) {
+        add(code)
+      }
     }
+    if new.underline != base.underline { add(4) }
     if new.foreground != base.foreground { add(new.foreground, base: 30) }
     if new.background != base.background { add(new.background, base: 40) }
     output.append(UInt8(ascii: "m"))

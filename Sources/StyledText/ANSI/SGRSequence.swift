@@ -31,8 +31,10 @@ struct SGRSequence {
     guard !parameter.hasColon else { return applyColonForm(code, &rest) }
     switch code {
     case 0: style = .plain
+    case 4: style.underline = .single
     case 1...9: style.attributes.insert(SGRSequence.attribute(code))
     case 22: style.attributes.subtract([.bold, .faint])
+    case 24: style.underline = .none
     case 23...25, 27...29: style.attributes.remove(SGRSequence.attribute(code - 20))
     case 30...37: style.foreground = .indexed(UInt8(code - 30))
     case 39: style.foreground = .default
@@ -69,11 +71,7 @@ struct SGRSequence {
       more = next.hasColon
     }
     if code == 4, values == [0] || values == [1] {
-      if values == [1] {
-        style.attributes.insert(.underline)
-      } else {
-        style.attributes.remove(.underline)
-      }
+      style.underline = values == [1] ? .single : .none
       return true
     }
     guard code == 38 || code == 48 else { return false }
@@ -92,14 +90,14 @@ struct SGRSequence {
     if code == 38 { style.foreground = color } else { style.background = color }
   }
 
-  /// The attribute that a code from 1 to 9 sets; 6, rapid blinking, is kept as blinking.
+  /// The attribute that a code from 1 to 9 but 4 sets.
   static func attribute(_ code: Int) -> TextAttributes {
     switch code {
     case 1: .bold
     case 2: .faint
     case 3: .italic
-    case 4: .underline
-    case 5, 6: .blink
+    case 5: .blink
+    case 6: .rapidBlink
     case 7: .reverse
     case 8: .conceal
     default: .strike

@@ -16,10 +16,7 @@ extension Edit {
         let start = change.range.lowerBound + moved
         let range = start..<start + change.newCount
         moved += change.newCount - change.range.utf8Count
-        return switch change {
-        case .replace(let old, with: _): .replace(range, with: text[old])
-        case .restyle(let old, _): .restyle(range, text.runs(in: old))
-        }
+        return .replace(range, with: text[change.range])
       })
   }
 
@@ -52,8 +49,8 @@ extension Edit {
       switch change {
       case .replace(let range, with: let new):
         range.utf8Count == new.utf8Count && text[range] == new
-      case .restyle(let range, let runs):
-        text.runs(in: range) == StyleRun.merged(runs)
+      case .restyle(let range, let style):
+        text[range].restyled(by: style) == text[range]
       }
     }
   }
@@ -77,10 +74,8 @@ extension StyledString {
       switch change {
       case .replace(_, with: let text):
         result.append(text)
-      case .restyle(_, let runs):
-        var part = self[range]
-        part.setRuns(runs, in: part.fullRange)
-        result.append(part)
+      case .restyle(_, let style):
+        result.append(self[range].restyled(by: style))
       }
       copied = range.upperBound
     }
@@ -91,7 +86,27 @@ extension StyledString {
   private mutating func apply(_ change: Edit.Change) {
     switch change {
     case .replace(let range, with: let text): replaceSubrange(range, with: text)
-    case .restyle(let range, let runs): setRuns(runs, in: range)
+    case .restyle(let range, let style):
+      replaceSubrange(range, with: self[range].restyled(by: style))
     }
+  }
+}
+
+extension StyledString {
+  /// The text in other styles; line breaks, "\n" and "\r\n", stay as they are.
+  public func restyled(by change: StyleChange) -> StyledString {
+    var result = StyledString()
+    for index in 0..<lineCount {
+      let line = LineIndex(index)
+      let content = range(of: line)
+      var part = self[content]
+      part.setRuns(
+        part.runs(in: part.fullRange).map {
+          StyleRun(length: $0.length, style: change.applied(to: $0.style))
+        }, in: part.fullRange)
+      result.append(part)
+      result.append(self[content.upperBound..<rangeWithBreak(of: line).upperBound])
+    }
+    return result
   }
 }

@@ -6,8 +6,8 @@ public struct Edit: Hashable, Sendable {
   public enum Change: Hashable, Sendable {
     /// Puts a text in the place of a range, which may be empty.
     case replace(Range<TextOffset>, with: StyledString)
-    /// Gives a range new styles; the lengths of the runs add up to that of the range.
-    case restyle(Range<TextOffset>, [StyleRun])
+    /// Changes the styles of a range; line breaks in it have none and stay plain.
+    case restyle(Range<TextOffset>, StyleChange)
 
     /// The text before that changes.
     public var range: Range<TextOffset> {
@@ -44,11 +44,6 @@ public struct Edit: Hashable, Sendable {
     for change in changes {
       precondition(change.range.lowerBound >= end, "changes overlap or are out of order")
       end = change.range.upperBound
-      if case .restyle(let range, let runs) = change {
-        precondition(
-          runs.reduce(0) { $0 + $1.length } == range.utf8Count,
-          "runs and range differ in length")
-      }
     }
     self.changes = changes.filter { !$0.isEmpty }
   }
@@ -69,13 +64,8 @@ public struct Edit: Hashable, Sendable {
   }
 
   /// An edit that changes the styles of a range and leaves its text alone.
-  public static func restyle(
-    _ range: Range<TextOffset>, of text: StyledString, _ transform: (TextStyle) -> TextStyle
-  ) -> Edit {
-    let runs = text.runs(in: range).map { run in
-      StyleRun(length: run.length, style: transform(run.style))
-    }
-    return Edit([.restyle(range, StyleRun.merged(runs))])
+  public static func restyle(_ range: Range<TextOffset>, _ change: StyleChange) -> Edit {
+    Edit([.restyle(range, change)])
   }
 
   /// Whether there are no changes.

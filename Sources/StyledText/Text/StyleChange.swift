@@ -1,0 +1,111 @@
+public import Colorimetry
+
+/// What is to change about styles, and nothing else: a value that can be applied to any style.
+///
+/// It is small however much text it is for, so that it can be kept beside a text and put into a
+/// journal.
+public struct StyleChange: Hashable, Sendable {
+  /// What happens to the link.
+  public enum Link: Hashable, Sendable {
+    case keep, remove
+    case set(Hyperlink)
+  }
+
+  /// Whether everything is made plain before the rest is done.
+  public var clears = false
+  /// The new colour of the letters.
+  public var foreground: TerminalColor?
+  /// The new colour behind the letters.
+  public var background: TerminalColor?
+  /// The new colour of the underline.
+  public var underlineColor: TerminalColor?
+  /// The new underline.
+  public var underline: Underline?
+  /// The attributes that are switched off.
+  public var removed: TextAttributes = []
+  /// The attributes that are switched on, after others are off.
+  public var added: TextAttributes = []
+  /// What happens to the link.
+  public var link = Link.keep
+
+  /// A change of nothing.
+  public init() {}
+
+  /// Makes everything plain.
+  public static let clearing: StyleChange = {
+    var change = StyleChange()
+    change.clears = true
+    return change
+  }()
+
+  /// Gives the letters a colour.
+  public static func foreground(_ color: TerminalColor) -> StyleChange {
+    var change = StyleChange()
+    change.foreground = color
+    return change
+  }
+
+  /// Gives what is behind the letters a colour.
+  public static func background(_ color: TerminalColor) -> StyleChange {
+    var change = StyleChange()
+    change.background = color
+    return change
+  }
+
+  /// Switches attributes on.
+  public static func adding(_ attributes: TextAttributes) -> StyleChange {
+    var change = StyleChange()
+    change.added = attributes
+    return change
+  }
+
+  /// Switches attributes off.
+  public static func removing(_ attributes: TextAttributes) -> StyleChange {
+    var change = StyleChange()
+    change.removed = attributes
+    return change
+  }
+
+  /// Sets everything, so that every style becomes this one.
+  public static func setting(_ style: TextStyle) -> StyleChange {
+    var change = StyleChange.clearing
+    change.foreground = style.foreground
+    change.background = style.background
+    change.underlineColor = style.underlineColor
+    change.underline = style.underline
+    change.added = style.attributes
+    if let link = style.link { change.link = .set(link) }
+    return change
+  }
+
+  /// A style after this change.
+  public func applied(to style: TextStyle) -> TextStyle {
+    var result = clears ? .plain : style
+    if let foreground { result.foreground = foreground }
+    if let background { result.background = background }
+    if let underlineColor { result.underlineColor = underlineColor }
+    if let underline { result.underline = underline }
+    result.attributes.subtract(removed)
+    result.attributes.formUnion(added)
+    switch link {
+    case .keep: break
+    case .remove: result.link = nil
+    case .set(let link): result.link = link
+    }
+    return result
+  }
+
+  /// The change that does this one and then another.
+  public func followed(by next: StyleChange) -> StyleChange {
+    guard !next.clears else { return next }
+    var result = self
+    if let foreground = next.foreground { result.foreground = foreground }
+    if let background = next.background { result.background = background }
+    if let underlineColor = next.underlineColor { result.underlineColor = underlineColor }
+    if let underline = next.underline { result.underline = underline }
+    result.added = added.subtracting(next.removed).union(next.added)
+    result.removed = removed.union(next.removed).subtracting(next.added)
+    if next.link != .keep { result.link = next.link }
+    return result
+  }
+}

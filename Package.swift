@@ -33,6 +33,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
@@ -44,7 +45,11 @@ let package = Package(
     .target(name: "TerminalCore", dependencies: ["Colorimetry"], swiftSettings: settings),
     .target(
       name: "StyledText",
-      dependencies: ["Colorimetry", .product(name: "SystemPackage", package: "swift-system")],
+      dependencies: [
+        "Colorimetry",
+        .product(name: "_RopeModule", package: "swift-collections"),
+        .product(name: "SystemPackage", package: "swift-system"),
+      ],
       swiftSettings: settings),
     .target(
       name: "TextColorPicker", dependencies: ["TerminalCore", "Colorimetry"],

@@ -22,7 +22,9 @@ struct ANSITextTests {
     ("38:2::1:2:3", TextStyle(foreground: .rgb(RGB8(1, 2, 3)))),
     ("48:2::::7", TextStyle(background: .rgb(RGB8(0, 0, 7)))),
     ("1;2;3", TextStyle(attributes: [.bold, .faint, .italic])),
-    ("4;5;7;8;9", TextStyle(attributes: [.blink, .reverse, .conceal, .strike], underline: .single)),
+    (
+      "4;5;7;8;9", TextStyle(attributes: [.blink, .reverse, .conceal, .strike], underline: .single)
+    ),
     ("6", TextStyle(attributes: .rapidBlink)), ("4:1", TextStyle(underline: .single)),
     ("4;4:0", .plain), ("1;2;3;22", TextStyle(attributes: .italic)),
     ("3;4;5;7;8;9;23;24;25;27;28;29", .plain), ("31;39", .plain), ("41;49", .plain),
@@ -31,7 +33,8 @@ struct ANSITextTests {
     (
       "1;38:5:3;48;2;4;5;6;4",
       TextStyle(
-        foreground: .indexed(3), background: .rgb(RGB8(4, 5, 6)), attributes: .bold, underline: .single)
+        foreground: .indexed(3), background: .rgb(RGB8(4, 5, 6)), attributes: .bold,
+        underline: .single)
     ),
   ]
 

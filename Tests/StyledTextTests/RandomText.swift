@@ -38,14 +38,17 @@ extension SeededGenerator {
       underline: number(0...3) == 0 ? .single : .none)
   }
 
+  /// A text of a few pieces, in storage of tiny chunks, in memory of its own or as it is read.
   mutating func text(pieces: Int) -> StyledString {
-    var result = StyledString()
+    let chunkSize = pick([4, 4, 7, 32, StyledString.defaultChunkSize])
+    var result = StyledString(chunkSize: chunkSize)
     var style = style()
     for _ in 0..<number(0...pieces) {
       if number(0...2) == 0 { style = self.style() }
       result.append(StyledString(pick(SeededGenerator.fragments), style: style))
     }
-    return result
+    guard number(0...1) == 0 else { return result }
+    return ANSITextReader.read(ANSITextWriter.write(result), chunkSize: chunkSize).text
   }
 
   /// Places between scalars, in order, repetitions possible.

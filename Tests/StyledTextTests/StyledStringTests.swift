@@ -39,7 +39,7 @@ struct StyledStringTests {
       text.runs(in: TextOffset(2)..<TextOffset(7)) == [
         StyleRun(length: 4, style: red), StyleRun(length: 1, style: bold),
       ])
-    text.setRuns([StyleRun(length: 3, style: red)], in: TextOffset(6)..<TextOffset(9))
+    text.apply(.restyle(TextOffset(6)..<TextOffset(9), .setting(red)))
     #expect(text == StyledString("abcdefghi", style: red))
     #expect(text.hashValue == StyledString("abcdefghi", style: red).hashValue)
     #expect(text != StyledString("abcdefghi"))

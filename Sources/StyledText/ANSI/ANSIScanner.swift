@@ -22,26 +22,29 @@ struct ANSIScanner {
   ///
   /// - Parameters:
   ///   - isLast: whether nothing comes behind them, so that everything is read.
-  ///   - emit: takes every stretch of text in order, valid UTF-8 and not empty. Bytes that are not
-  ///     UTF-8 come as `InvalidByte` scalars. Two stretches in a row can have the same style.
+  ///   - emit: takes every stretch of text in order, valid UTF-8 and not empty, its style and where
+  ///     it begins in the buffer, and says whether to go on. Bytes that are not UTF-8 come as
+  ///     `InvalidByte` scalars, apart from other text. Two stretches in a row can have the same style.
   /// - Returns: the number of bytes read.
+  @discardableResult
   mutating func scan(
-    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
-    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
+    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool = true,
+    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle, Int) -> Bool
   ) -> Int {
     var copied = 0
     var index = 0
+    var goesOn = true
     func flush() {
       guard index > copied else { return }
-      emit(UnsafeBufferPointer(rebasing: buffer[copied..<index]), style)
+      goesOn = emit(UnsafeBufferPointer(rebasing: buffer[copied..<index]), style, copied)
     }
-    while index < buffer.count {
+    scanning: while goesOn, index < buffer.count {
       let byte = buffer[index]
       if byte < 0x80, byte != SGRSequence.escape {
         index += 1
       } else if byte == SGRSequence.escape {
         guard let sequence = SGRSequence(in: buffer, at: index, from: style) else {
-          if !isLast, buffer.count - index < Self.longestSequence { break }
+          if !isLast, buffer.count - index < Self.longestSequence { break scanning }
           index += 1
           continue
         }
@@ -55,16 +58,19 @@ struct ANSIScanner {
         if length > 0 {
           index += length
         } else {
-          if !isLast, buffer.count - index < 4 { break }
+          if !isLast, buffer.count - index < 4 { break scanning }
           hasInvalidBytes = true
           flush()
-          InvalidByte.utf8(for: byte).withUnsafeBufferPointer { emit($0, style) }
+          guard goesOn else { break scanning }
+          InvalidByte.utf8(for: byte).withUnsafeBufferPointer { scalar in
+            goesOn = emit(scalar, style, index)
+          }
           index += 1
           copied = index
         }
       }
     }
-    flush()
+    if goesOn { flush() }
     return index
   }
 }

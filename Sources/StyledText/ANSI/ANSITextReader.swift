@@ -6,24 +6,14 @@
 /// Bytes that are not UTF-8 become `InvalidByte` scalars.
 public enum ANSITextReader {
   /// Reads a whole file; takes any bytes and needs time proportional to their number.
-  public static func read(_ bytes: [UInt8]) -> ANSIText {
-    var scanner = ANSIScanner()
-    var text: [UInt8] = []
-    var runEnds: [StyledString.RunEnd] = []
-    text.reserveCapacity(bytes.count)
-    bytes.withUnsafeBufferPointer { buffer in
-      _ = scanner.scan(buffer, isLast: true) { piece, style in
-        text.append(contentsOf: piece)
-        if let last = runEnds.last, last.style == style {
-          runEnds[runEnds.count - 1].end = text.count
-        } else {
-          runEnds.append(StyledString.RunEnd(end: text.count, style: style))
-        }
-      }
-    }
-    let styled = StyledString(validBytes: text, runEnds: runEnds)
+  /// - Parameter chunkSize: the most bytes of the file in one piece of the text's storage.
+  public static func read(
+    _ bytes: [UInt8], chunkSize: Int = StyledString.defaultChunkSize
+  ) -> ANSIText {
+    var loader = ANSITextLoader(chunkSize: chunkSize)
+    let text = loader.read(bytes, isLast: true)
     return ANSIText(
-      text: styled, lineEnding: styled.dominantLineEnding, hasStyles: scanner.hasStyles,
-      hasInvalidBytes: scanner.hasInvalidBytes)
+      text: text, lineEnding: loader.lineEnding, hasStyles: loader.hasStyles,
+      hasInvalidBytes: loader.hasInvalidBytes)
   }
 }

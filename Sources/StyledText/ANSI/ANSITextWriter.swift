@@ -13,18 +13,19 @@ public enum ANSITextWriter {
   /// Writes a whole text.
   public static func write(_ text: StyledString) -> [UInt8] {
     var output: [UInt8] = []
-    output.reserveCapacity(text.utf8Count + text.runEnds.count * 8)
+    output.reserveCapacity(text.utf8Count)
     var style = TextStyle.plain
     var start = 0
-    text.bytes.withUnsafeBufferPointer { buffer in
-      for run in text.runEnds {
+    text.bytes(in: text.fullRange.bytes).withUnsafeBufferPointer { buffer in
+      for run in text.runs(in: text.fullRange) {
         if run.style != style {
           append(from: style, to: run.style, to: &output)
           style = run.style
         }
         // Within a run: what a sequence between two runs cuts is not read as one anyway.
-        write(UnsafeBufferPointer(rebasing: buffer[start..<run.end]), in: style, to: &output)
-        start = run.end
+        let end = start + run.length
+        write(UnsafeBufferPointer(rebasing: buffer[start..<end]), in: style, to: &output)
+        start = end
       }
     }
     if style != .plain { append(from: style, to: .plain, to: &output) }

@@ -2,8 +2,10 @@
 struct Preview: Sendable {
   /// The selection when the preview began.
   var selection: Selection?
-  /// The edit that is shown and the way back; nil while the text is the one of the beginning.
-  var shown: UndoStep.Change?
+  /// The text when the preview began.
+  var base: StyledString
+  /// The edit that is shown; nil while the text is the one of the beginning.
+  var shown: Edit?
 }
 
 extension Document {
@@ -16,7 +18,7 @@ extension Document {
   /// A preview that is going on is kept first.
   public mutating func beginPreview(selection: Selection? = nil) {
     endPreview(keep: true)
-    openPreview = Preview(selection: selection)
+    openPreview = Preview(selection: selection, base: text)
   }
 
   /// Shows the text of the beginning of the preview with an edit, which replaces the one shown.
@@ -27,12 +29,13 @@ extension Document {
     guard var preview = openPreview else {
       preconditionFailure("a preview must begin before it shows an edit")
     }
-    if let shown = preview.shown { rewrite(with: shown.inverse) }
+    text = preview.base
     preview.shown = nil
     if !edit.isEmpty {
-      preview.shown = UndoStep.Change(edit: edit, inverse: edit.inverse(in: text))
-      rewrite(with: edit)
+      text.apply(edit)
+      preview.shown = edit
     }
+    revision += 1
     openPreview = preview
   }
 
@@ -44,22 +47,14 @@ extension Document {
   public mutating func endPreview(keep: Bool, selectionAfter: Selection? = nil) {
     guard let preview = openPreview else { return }
     openPreview = nil
-    guard let shown = preview.shown else { return }
-    guard keep, !shown.inverse.isNoChange(in: text) else {
-      rewrite(with: shown.inverse)
-      return
-    }
-    let changed = Selection(Document.span(of: shown.edit))
-    record(
-      shown, kind: .other, joint: nil, selectionBefore: preview.selection ?? changed,
-      selectionAfter: selectionAfter ?? Selection(Document.span(of: shown.inverse)))
-  }
-
-  /// From the first change of an edit to its last.
-  private static func span(of edit: Edit) -> Range<TextOffset> {
-    guard let first = edit.changes.first, let last = edit.changes.last else {
-      return Range(bytes: 0..<0)
-    }
-    return first.range.lowerBound..<last.range.upperBound
+    guard let edit = preview.shown else { return }
+    text = preview.base
+    revision += 1
+    guard keep, !edit.isNoChange(in: text), let splice = Splice(edit, in: &text) else { return }
+    history.add(
+      UndoStep(
+        splices: [splice], kind: .other,
+        selectionBefore: preview.selection ?? Selection(splice.oldRange),
+        selectionAfter: selectionAfter ?? Selection(splice.newRange)))
   }
 }

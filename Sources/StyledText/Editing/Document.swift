@@ -6,22 +6,25 @@ public struct Document: Sendable {
   /// A number that differs after every change of the text, undo, redo and previews included.
   public internal(set) var revision = 0
 
-  /// Steps that can be undone, the latest last.
-  var undoSteps: [UndoStep] = []
-  /// Steps that can be redone, the next one last.
-  var redoSteps: [UndoStep] = []
+  /// The steps between all states.
+  var history: UndoTree
   /// The preview that is going on.
   var openPreview: Preview?
 
-  /// The name of the state of the text; undo and redo bring back the name with the state.
-  var state = 0
   private var savedState = 0
-  private var lastState = 0
+
+  /// About how many bytes of memory undo may hold unless something else is wanted.
+  public static let defaultUndoLimit = 1 << 26
 
   /// Makes an unmodified document.
-  public init(_ text: StyledString = StyledString()) {
+  /// - Parameter undoLimit: about how many bytes of memory undo may hold; the oldest steps go first.
+  public init(_ text: StyledString = StyledString(), undoLimit: Int = defaultUndoLimit) {
     self.text = text
+    history = UndoTree(limit: undoLimit)
   }
+
+  /// The number of the state the text is in, in the order of their making; 0 is the start.
+  public var state: Int { history.current }
 
   /// Whether the text differs from the saved one; a preview counts only once it is kept.
   ///
@@ -29,10 +32,10 @@ public struct Document: Sendable {
   public var isModified: Bool { state != savedState }
 
   /// Whether there is a step to undo.
-  public var canUndo: Bool { !undoSteps.isEmpty }
+  public var canUndo: Bool { history.canUndo }
 
   /// Whether there is a step to redo.
-  public var canRedo: Bool { !redoSteps.isEmpty }
+  public var canRedo: Bool { history.canRedo }
 
   /// Changes the text as one undo step, or as a part of the last one.
   ///
@@ -45,44 +48,74 @@ public struct Document: Sendable {
     joining kind: EditKind = .other
   ) {
     endPreview(keep: true)
-    guard !edit.isEmpty else { return }
     let joint = UndoStep.Joint(after: edit, kind: kind, in: text)
-    let change = UndoStep.Change(edit: edit, inverse: edit.inverse(in: text))
-    rewrite(with: edit)
-    record(
-      change, kind: kind, joint: joint, selectionBefore: selectionBefore,
-      selectionAfter: selectionAfter)
+    guard let splice = Splice(edit, in: &text) else { return }
+    revision += 1
+    if joint != nil, var last = history.last, last.kind == kind,
+      last.joint?.continues(with: edit) == true
+    {
+      last.append(splice)
+      last.selectionAfter = selectionAfter
+      last.joint = joint
+      history.replaceLast(last)
+      return
+    }
+    history.add(
+      UndoStep(
+        splices: [splice], kind: kind, selectionBefore: selectionBefore,
+        selectionAfter: selectionAfter, joint: joint))
   }
 
   /// Takes the last step back and returns the selection of before it; nil when there is none.
   public mutating func undo() -> Selection? {
     endPreview(keep: true)
-    guard let step = undoSteps.popLast() else { return nil }
-    for change in step.changes.reversed() { rewrite(with: change.inverse) }
-    state = step.stateBefore
+    guard let step = history.undo() else { return nil }
+    step.undo(in: &text)
+    revision += 1
     breakUndoGroup()
-    redoSteps.append(step)
     return step.selectionBefore
   }
 
   /// Makes the last undone step again and returns the selection of after it; nil when there is none.
   public mutating func redo() -> Selection? {
     endPreview(keep: true)
-    guard var step = redoSteps.popLast() else { return nil }
-    for change in step.changes { rewrite(with: change.edit) }
-    state = step.stateAfter
-    step.joint = nil
-    undoSteps.append(step)
+    guard let step = history.redo() else { return nil }
+    step.redo(in: &text)
+    revision += 1
+    breakUndoGroup()
     return step.selectionAfter
+  }
+
+  /// Goes to the state that came to be before this one, also on a branch that undo had left.
+  public mutating func goEarlier() -> Selection? {
+    endPreview(keep: true)
+    return history.earlier.flatMap { go(to: $0) }
+  }
+
+  /// Goes to the state that came to be after this one, also on another branch.
+  public mutating func goLater() -> Selection? {
+    endPreview(keep: true)
+    return history.later.flatMap { go(to: $0) }
+  }
+
+  /// Goes to a state, and returns the selection there; nil where there is no such state any more.
+  public mutating func go(to state: Int) -> Selection? {
+    endPreview(keep: true)
+    guard history.contains(state) else { return nil }
+    let way = history.way(to: state)
+    var selection: Selection?
+    for _ in 0..<way.undone { selection = undo() }
+    for child in way.redone {
+      history.choose(child)
+      selection = redo()
+    }
+    return selection
   }
 
   /// Ends the last step, so that the next edit begins a new one.
   ///
   /// To be called when the caret was moved by anything but an edit.
-  public mutating func breakUndoGroup() {
-    guard !undoSteps.isEmpty else { return }
-    undoSteps[undoSteps.count - 1].joint = nil
-  }
+  public mutating func breakUndoGroup() { history.endLast() }
 
   /// Declares the text of now to be the saved one.
   ///
@@ -93,33 +126,12 @@ public struct Document: Sendable {
     savedState = state
   }
 
-  /// Changes the text without writing history.
-  mutating func rewrite(with edit: Edit) {
-    text.apply(edit)
+  /// Adds what was read from the file meanwhile to the end, which is no change of the document.
+  ///
+  /// Steps of undo stay right: they lie in front of it.
+  public mutating func appendLoaded(_ part: StyledString) {
+    text.append(part)
+    openPreview?.base.append(part)
     revision += 1
-  }
-
-  /// Writes history for a change that was made.
-  mutating func record(
-    _ change: UndoStep.Change, kind: EditKind, joint: UndoStep.Joint?, selectionBefore: Selection,
-    selectionAfter: Selection
-  ) {
-    redoSteps.removeAll()
-    let before = state
-    lastState += 1
-    state = lastState
-    if joint != nil, let last = undoSteps.last, last.kind == kind, let place = last.joint,
-      place.continues(with: change.edit)
-    {
-      undoSteps[undoSteps.count - 1].changes.append(change)
-      undoSteps[undoSteps.count - 1].selectionAfter = selectionAfter
-      undoSteps[undoSteps.count - 1].stateAfter = state
-      undoSteps[undoSteps.count - 1].joint = joint
-    } else {
-      undoSteps.append(
-        UndoStep(
-          changes: [change], kind: kind, selectionBefore: selectionBefore,
-          selectionAfter: selectionAfter, stateBefore: before, stateAfter: state, joint: joint))
-    }
   }
 }

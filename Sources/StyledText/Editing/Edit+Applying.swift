@@ -1,3 +1,5 @@
+import _RopeModule
+
 extension Edit {
   /// The text after this edit.
   public func applied(to text: StyledString) -> StyledString {
@@ -59,54 +61,44 @@ extension Edit {
 extension StyledString {
   /// Changes the text as an edit says.
   public mutating func apply(_ edit: Edit) {
-    // From the end to the start, places further ahead stay right. Each change moves the rest of
-    // the text, so that many changes are cheaper as one new text.
+    // From the end to the start, places further ahead stay right. Many changes are cheaper in one
+    // walk through the chunks.
     guard edit.changes.count > 16 else {
       for change in edit.changes.reversed() { apply(change) }
       return
     }
-    var result = StyledString()
-    result.bytes.reserveCapacity(bytes.count)
-    var copied = startOffset
-    for change in edit.changes {
-      let range = change.range
-      result.append(self[copied..<range.lowerBound])
-      switch change {
-      case .replace(_, with: let text):
-        result.append(text)
-      case .restyle(_, let style):
-        result.append(self[range].restyled(by: style))
-      }
-      copied = range.upperBound
-    }
-    result.append(self[copied..<endOffset])
-    self = result
+    self = rewritten(by: edit.changes)
   }
 
   private mutating func apply(_ change: Edit.Change) {
     switch change {
     case .replace(let range, with: let text): replaceSubrange(range, with: text)
     case .restyle(let range, let style):
-      replaceSubrange(range, with: self[range].restyled(by: style))
+      checkBounds(range)
+      checkScalars(range)
+      guard !range.isEmpty else { return }
+      replaceChunks(range.bytes, with: self[range].restyled(by: style).rope)
     }
   }
-}
 
-extension StyledString {
-  /// The text in other styles; line breaks, "\n" and "\r\n", stay as they are.
-  public func restyled(by change: StyleChange) -> StyledString {
-    var result = StyledString()
-    for index in 0..<lineCount {
-      let line = LineIndex(index)
-      let content = range(of: line)
-      var part = self[content]
-      part.setRuns(
-        part.runs(in: part.fullRange).map {
-          StyleRun(length: $0.length, style: change.applied(to: $0.style))
-        }, in: part.fullRange)
-      result.append(part)
-      result.append(self[content.upperBound..<rangeWithBreak(of: line).upperBound])
+  /// The text after many changes, in one walk.
+  private func rewritten(by changes: [Edit.Change]) -> StyledString {
+    var result = Appender(chunkSize: chunkSize)
+    var chunks = ChunkCutter(rope)
+    for change in changes {
+      while let chunk = chunks.next(upTo: change.range.lowerBound.utf8) { result.append(chunk) }
+      switch change {
+      case .replace(let range, with: let text):
+        while chunks.next(upTo: range.upperBound.utf8) != nil {}
+        for chunk in text.rope { result.append(chunk) }
+      case .restyle(let range, let style):
+        var part = Appender(chunkSize: chunkSize)
+        while let chunk = chunks.next(upTo: range.upperBound.utf8) { part.append(chunk) }
+        let text = StyledString(rope: part.finish(), chunkSize: chunkSize)
+        for chunk in text.restyled(by: style).rope { result.append(chunk) }
+      }
     }
-    return result
+    while let chunk = chunks.next(upTo: .max) { result.append(chunk) }
+    return StyledString(rope: result.finish(), chunkSize: chunkSize)
   }
 }

@@ -1,21 +1,32 @@
 /// What one undo takes back: edits made one after the other.
 struct UndoStep: Sendable {
-  /// An edit and its inverse.
-  struct Change: Sendable {
-    let edit: Edit
-    let inverse: Edit
-  }
-
   /// In the order they were made, each in places of the text after the one before.
-  var changes: [Change]
+  var splices: [Splice]
   let kind: EditKind
   let selectionBefore: Selection
   var selectionAfter: Selection
-  /// Names of the states of the document on both sides of the step.
-  let stateBefore: Int
-  var stateAfter: Int
   /// Where the next edit of the same kind must be made to join; nil when none may.
   var joint: Joint?
+
+  /// Goes on with another edit.
+  mutating func append(_ splice: Splice) {
+    if let last = splices.last, let joined = last.joined(with: splice) {
+      splices[splices.count - 1] = joined
+    } else {
+      splices.append(splice)
+    }
+  }
+
+  func undo(in text: inout StyledString) {
+    for splice in splices.reversed() { splice.undo(in: &text) }
+  }
+
+  func redo(in text: inout StyledString) {
+    for splice in splices { splice.redo(in: &text) }
+  }
+
+  /// About how many bytes of memory it holds.
+  var cost: Int { splices.reduce(128) { $0 + $1.cost } }
 
   /// The place at which a step can grow.
   enum Joint: Hashable, Sendable {

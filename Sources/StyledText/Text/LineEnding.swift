@@ -1,3 +1,5 @@
+import _RopeModule
+
 /// How lines end in a file.
 public enum LineEnding: String, Hashable, Sendable, CaseIterable {
   /// "\n", as on Unix.
@@ -9,8 +11,31 @@ public enum LineEnding: String, Hashable, Sendable, CaseIterable {
 extension StyledString {
   /// The line ending most lines have; a line feed when there are as many of both or none.
   public var dominantLineEnding: LineEnding {
-    var both = 0
-    for start in lineStarts.dropFirst() where start >= 2 && bytes[start - 2] == 0x0D { both += 1 }
-    return both * 2 > lineStarts.count - 1 ? .carriageReturnLineFeed : .lineFeed
+    var counter = LineEndingCounter()
+    for chunk in rope { chunk.view.withBytes { counter.read($0) } }
+    return counter.dominant
   }
+}
+
+/// Counts how lines end.
+struct LineEndingCounter {
+  private var all = 0
+  private var long = 0
+  private var endsWithReturn = false
+
+  /// Reads the next stretch of text.
+  mutating func read(_ buffer: UnsafeBufferPointer<UInt8>) {
+    guard let last = buffer.last else { return }
+    all += ByteSearch.count(0x0A, in: buffer)
+    if endsWithReturn, buffer[0] == 0x0A { long += 1 }
+    endsWithReturn = last == 0x0D
+    var place = 0
+    while let found = ByteSearch.first(0x0D, in: buffer, from: place) {
+      place = found + 1
+      if place < buffer.count, buffer[place] == 0x0A { long += 1 }
+    }
+  }
+
+  /// The ending that most lines have.
+  var dominant: LineEnding { long * 2 > all ? .carriageReturnLineFeed : .lineFeed }
 }

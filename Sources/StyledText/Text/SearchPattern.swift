@@ -11,11 +11,22 @@ struct SearchPattern {
     folded = ignoringCase ? text.unicodeScalars.flatMap { SearchPattern.fold($0.value) } : nil
   }
 
-  /// Whether a match can start with a byte; a quick look before comparing.
-  func mayStart(with byte: UInt8) -> Bool {
-    guard let folded else { return byte == bytes[0] }
-    if byte & 0xC0 == 0x80 { return false }
-    return byte >= 0x80 || SearchPattern.lowercased(byte) == folded[0]
+  /// No match has more bytes: every folded scalar comes from a scalar of at most four.
+  var longestMatch: Int { folded.map { $0.count * 4 } ?? bytes.count }
+
+  /// The first place in a range where a match may start; a quick look before comparing.
+  func candidate(in buffer: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
+    let front = UnsafeBufferPointer(rebasing: buffer[..<end])
+    guard let folded else { return ByteSearch.first(bytes[0], in: front, from: start) }
+    var place = start
+    while place < end {
+      let byte = front[place]
+      if byte < 0x80 ? SearchPattern.lowercased(byte) == folded[0] : byte & 0xC0 != 0x80 {
+        return place
+      }
+      place += 1
+    }
+    return nil
   }
 
   /// The end of the match that starts at a byte, which starts a scalar.

@@ -6,7 +6,7 @@ extension StyledString {
   /// Every colour comes once. White space and line breaks do not count. The search stops when more
   /// than `limit` colours are found, so the result has at most `limit + 1`.
   public func distinctForegrounds(in range: Range<TextOffset>, limit: Int) -> [TerminalColor] {
-    distinctColors(\.foreground, in: range, limit: limit, countsSpaces: false)
+    distinctColors(in: range, limit: limit, \.foreground, \.foregrounds, countsSpaces: false)
   }
 
   /// The different colours behind the text in a range, in text order.
@@ -14,47 +14,40 @@ extension StyledString {
   /// Counts like `distinctForegrounds(in:limit:)`, but spaces and tabs count, because they show
   /// their background.
   public func distinctBackgrounds(in range: Range<TextOffset>, limit: Int) -> [TerminalColor] {
-    distinctColors(\.background, in: range, limit: limit, countsSpaces: true)
+    distinctColors(in: range, limit: limit, \.background, \.backgrounds, countsSpaces: true)
   }
 
   private func distinctColors(
-    _ color: (TextStyle) -> TerminalColor, in range: Range<TextOffset>, limit: Int,
-    countsSpaces: Bool
+    in range: Range<TextOffset>, limit: Int, _ color: (TextStyle) -> TerminalColor,
+    _ colors: (ColorList) -> [TerminalColor], countsSpaces: Bool
   ) -> [TerminalColor] {
     checkBounds(range)
     precondition(limit >= 0, "a limit cannot be negative")
+    let range = range.bytes
     var found: [TerminalColor] = []
-    var start = range.lowerBound.utf8
-    var index = runIndex(at: start)
-    while start < range.upperBound.utf8, found.count <= limit {
-      let end = min(runEnds[index].end, range.upperBound.utf8)
-      let candidate = color(runEnds[index].style)
-      if !found.contains(candidate), hasInk(in: start..<end, countsSpaces: countsSpaces) {
-        found.append(candidate)
+    func note(_ color: TerminalColor) {
+      if found.count <= limit, !found.contains(color) { found.append(color) }
+    }
+    forEachChunk(in: range) { chunk, start in
+      let part = range.clamped(to: start..<start + chunk.summary.utf8)
+      // What a chunk knows of itself is enough, unless it has more colours than it knows.
+      if part.count == chunk.summary.utf8 {
+        let known = colors(chunk.colors)
+        if known.count < ColorList.limit || limit < ColorList.limit {
+          known.forEach(note)
+          return found.count <= limit
+        }
       }
-      start = end
-      index += 1
+      chunk.forEachPiece(in: part.lowerBound - start..<part.upperBound - start) { piece, style in
+        let candidate = color(style)
+        if found.count <= limit, !found.contains(candidate),
+          Ink.isIn(piece, countsSpaces: countsSpaces)
+        {
+          found.append(candidate)
+        }
+      }
+      return found.count <= limit
     }
     return found
-  }
-
-  /// Whether a range holds anything that shows the colour: spaces show a background.
-  private func hasInk(in range: Range<Int>, countsSpaces: Bool) -> Bool {
-    bytes.withUnsafeBufferPointer { buffer in
-      var index = range.lowerBound
-      while index < range.upperBound {
-        let scalar = UTF8Scalar(in: buffer, at: index)
-        switch scalar.value {
-        case 0x0A...0x0D: break
-        case 0x09, 0x20: if countsSpaces { return true }
-        case 0..<0x80: return true
-        default:
-          let isSpace = Unicode.Scalar(scalar.value)?.properties.isWhitespace == true
-          if countsSpaces || !isSpace { return true }
-        }
-        index += scalar.length
-      }
-      return false
-    }
   }
 }

@@ -23,8 +23,10 @@ extension StyledString {
   public func roundedDown(_ offset: TextOffset) -> TextOffset {
     checkBounds(offset..<offset)
     let index = offset.utf8
-    guard index < bytes.count else { return offset }
-    var start = certainBoundary(notAfter: index)
+    guard index > 0, index < utf8Count else { return offset }
+    var reader = ByteReader(self)
+    if reader.isCertainBoundary(index) { return offset }
+    var start = reader.certainBoundary(notAfter: index)
     while start < index {
       let next = graphemeEnd(from: start)
       if next > index { break }
@@ -35,50 +37,64 @@ extension StyledString {
 
   /// The end of the character that starts at a byte, which is not the end of the text.
   func graphemeEnd(from start: Int) -> Int {
-    let first = bytes[start]
+    let count = utf8Count
+    var reader = ByteReader(self)
+    let first = reader[start]
     if first < 0x80 {
-      guard start + 1 < bytes.count else { return bytes.count }
-      let second = bytes[start + 1]
+      guard start + 1 < count else { return count }
+      let second = reader[start + 1]
       if second < 0x80 { return first == 0x0D && second == 0x0A ? start + 2 : start + 1 }
     }
     // Where a cluster ends is known as soon as one scalar after it has been seen.
     var window = 32
     while true {
-      var end = min(start + window, bytes.count)
-      while !isScalarBoundary(end) { end -= 1 }
-      let text = String(decoding: bytes[start..<end], as: UTF8.self)
+      var end = min(start + window, count)
+      while end < count, reader[end] & 0xC0 == 0x80 { end -= 1 }
+      let text = String(decoding: bytes(in: start..<end), as: UTF8.self)
       let length = text[...text.startIndex].utf8.count
-      if start + length < end || end == bytes.count { return start + length }
+      if start + length < end || end == count { return start + length }
       window *= 2
     }
+  }
+}
+
+extension ByteReader {
+  /// Whether two ASCII characters meet at a place inside the text, so that no cluster lies across it.
+  fileprivate mutating func isCertainBoundary(_ index: Int) -> Bool {
+    let (left, right) = (self[index - 1], self[index])
+    return left < 0x80 && right < 0x80 && (left != 0x0D || right != 0x0A)
   }
 
   /// A place from which characters can be told apart without looking at what lies before it.
   ///
   /// It is the start of the text or a gap between two scalars that both never join with others of
   /// their kind; going back to the start of the text for every key would be too slow.
-  private func certainBoundary(notAfter index: Int) -> Int {
-    var right = index
-    while !isScalarBoundary(right) { right -= 1 }
+  fileprivate mutating func certainBoundary(notAfter index: Int) -> Int {
+    var right = scalarStart(notAfter: index)
     var rightStands = standsAlone(at: right)
     while right > 0 {
-      var left = right - 1
-      while !isScalarBoundary(left) { left -= 1 }
+      let left = scalarStart(notAfter: right - 1)
       let leftStands = standsAlone(at: left)
-      if leftStands, rightStands, bytes[left] != 0x0D || bytes[right] != 0x0A { return right }
+      if leftStands, rightStands, self[left] != 0x0D || self[right] != 0x0A { return right }
       right = left
       rightStands = leftStands
     }
     return 0
   }
 
+  private mutating func scalarStart(notAfter index: Int) -> Int {
+    var start = index
+    while start < count, self[start] & 0xC0 == 0x80 { start -= 1 }
+    return start
+  }
+
   /// Whether two such scalars in a row always have a boundary between them ("\r\n" aside).
   ///
   /// The scalars have none of the properties Extend, Prepend, SpacingMark, ZWJ, L, V, T and
   /// Regional_Indicator of https://www.unicode.org/reports/tr29/#Grapheme_Cluster_Break_Property_Values
-  private func standsAlone(at index: Int) -> Bool {
-    if bytes[index] < 0x80 { return true }
-    switch bytes.withUnsafeBufferPointer({ UTF8Scalar(in: $0, at: index) }).value {
+  private mutating func standsAlone(at index: Int) -> Bool {
+    if self[index] < 0x80 { return true }
+    switch scalar(at: index).value {
     case 0xC0...0x02FF, 0x0370...0x0482, 0x048A...0x052F: return true  // Latin, Greek, Cyrillic
     case 0x2500...0x259F: return true  // box drawing and blocks
     case 0x3041...0x3096, 0x30A1...0x30FA: return true  // kana

@@ -1,48 +1,48 @@
+import _RopeModule
+
 extension StyledString {
   /// The number of lines, at least one; a final "\n" is followed by one more, empty line.
-  public var lineCount: Int { lineStarts.count }
+  public var lineCount: Int { rope.count(in: LineBreakMetric()) + 1 }
 
   /// The first line.
   public var firstLine: LineIndex { LineIndex(0) }
 
   /// The last line.
-  public var lastLine: LineIndex { LineIndex(lineStarts.count - 1) }
+  public var lastLine: LineIndex { LineIndex(lineCount - 1) }
 
   /// The line a place lies on, found in logarithmic time.
   ///
   /// The place after a line break belongs to the next line.
   public func line(containing offset: TextOffset) -> LineIndex {
     checkBounds(offset..<offset)
-    return LineIndex(firstLine(startingAfter: offset.utf8) - 1)
+    guard let placed = chunk(at: offset.utf8) else { return lastLine }
+    return LineIndex(
+      placed.lineBreaks + placed.chunk.lineBreaks(before: offset.utf8 - placed.start))
   }
 
   /// The text of a line without its line break, "\n" or "\r\n".
   public func range(of line: LineIndex) -> Range<TextOffset> {
     let whole = rangeWithBreak(of: line).bytes
     var end = whole.upperBound
-    if end > whole.lowerBound, bytes[end - 1] == 0x0A {
+    if end > whole.lowerBound, line < lastLine {
       end -= 1
-      if end > whole.lowerBound, bytes[end - 1] == 0x0D { end -= 1 }
+      if end > whole.lowerBound, byte(at: end - 1) == 0x0D { end -= 1 }
     }
     return Range(bytes: whole.lowerBound..<end)
   }
 
   /// The text of a line with its line break, which the last line does not have.
   public func rangeWithBreak(of line: LineIndex) -> Range<TextOffset> {
-    precondition(lineStarts.indices.contains(line.value), "there is no such line")
-    let next = line.value + 1
-    let end = next < lineStarts.count ? lineStarts[next] : bytes.count
-    return Range(bytes: lineStarts[line.value]..<end)
+    precondition(line.value >= 0 && line.value < lineCount, "there is no such line")
+    let end = line < lastLine ? start(of: line.value + 1) : utf8Count
+    return Range(bytes: start(of: line.value)..<end)
   }
 
-  /// The number of the first line that starts after a byte, or the number of lines.
-  func firstLine(startingAfter index: Int) -> Int {
-    var low = 0
-    var high = lineStarts.count
-    while low < high {
-      let middle = (low + high) / 2
-      if lineStarts[middle] > index { high = middle } else { low = middle + 1 }
-    }
-    return low
+  /// The place behind so many line breaks.
+  private func start(of line: Int) -> Int {
+    guard line > 0 else { return 0 }
+    let (index, remaining) = rope.find(at: line, in: LineBreakMetric(), preferEnd: true)
+    return rope.offset(of: index, in: UTF8Metric())
+      + rope[index].offset(afterLineBreak: remaining)
   }
 }

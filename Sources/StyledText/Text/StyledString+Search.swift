@@ -10,14 +10,14 @@ extension StyledString {
     checkBounds(offset..<offset)
     guard let pattern = SearchPattern(needle, ignoringCase: ignoringCase) else { return nil }
     func search(_ starts: Range<Int>) -> Range<TextOffset>? {
-      bytes.withUnsafeBufferPointer { buffer in
-        for start in starts {
-          if let match = match(of: pattern, at: start, in: buffer) { return match }
-        }
-        return nil
+      var found: Range<TextOffset>?
+      forEachMatch(of: pattern, startingIn: starts) { match in
+        found = match
+        return false
       }
+      return found
     }
-    return search(offset.utf8..<bytes.count) ?? (wrapping ? search(0..<offset.utf8) : nil)
+    return search(offset.utf8..<utf8Count) ?? (wrapping ? search(0..<offset.utf8) : nil)
   }
 
   /// The last place where a text is found that ends at or before an offset.
@@ -28,31 +28,69 @@ extension StyledString {
   ) -> Range<TextOffset>? {
     checkBounds(offset..<offset)
     guard let pattern = SearchPattern(needle, ignoringCase: ignoringCase) else { return nil }
-    func search(_ starts: Range<Int>, endingBy limit: Int) -> Range<TextOffset>? {
-      bytes.withUnsafeBufferPointer { buffer in
-        for start in starts.reversed() {
-          if let match = match(of: pattern, at: start, in: buffer), match.upperBound.utf8 <= limit {
-            return match
-          }
+    func search(endingBy limit: Int) -> Range<TextOffset>? {
+      // Chunk by chunk from the end; within a chunk the last match counts.
+      var end = limit
+      while end > 0, let placed = chunk(at: end - 1) {
+        var found: Range<TextOffset>?
+        forEachMatch(of: pattern, startingIn: placed.start..<end, overlapping: true) { match in
+          if match.upperBound.utf8 <= limit { found = match }
+          return true
         }
-        return nil
+        if let found { return found }
+        end = placed.start
       }
-    }
-    return search(0..<offset.utf8, endingBy: offset.utf8)
-      ?? (wrapping ? search(0..<bytes.count, endingBy: bytes.count) : nil)
-  }
-
-  @inline(__always)
-  private func match(
-    of pattern: SearchPattern, at start: Int, in buffer: UnsafeBufferPointer<UInt8>
-  ) -> Range<TextOffset>? {
-    guard pattern.mayStart(with: buffer[start]),
-      let end = pattern.matchEnd(in: buffer, from: start)
-    else { return nil }
-    let range = Range(bytes: start..<end)
-    guard isGraphemeBoundary(range.lowerBound), isGraphemeBoundary(range.upperBound) else {
       return nil
     }
-    return range
+    return search(endingBy: offset.utf8) ?? (wrapping ? search(endingBy: utf8Count) : nil)
+  }
+
+  /// All places where a text is found, which do not overlap, in order.
+  public func ranges(of needle: String, ignoringCase: Bool = false) -> [Range<TextOffset>] {
+    guard let pattern = SearchPattern(needle, ignoringCase: ignoringCase) else { return [] }
+    var result: [Range<TextOffset>] = []
+    forEachMatch(of: pattern, startingIn: 0..<utf8Count) { match in
+      result.append(match)
+      return true
+    }
+    return result
+  }
+
+  /// Hands out the matches that start in a range in order, until the function says that it is enough.
+  private func forEachMatch(
+    of pattern: SearchPattern, startingIn starts: Range<Int>, overlapping: Bool = false,
+    _ body: (Range<TextOffset>) -> Bool
+  ) {
+    var next = starts.lowerBound
+    var isEnough = false
+    forEachChunk(in: starts) { chunk, start in
+      let end = min(start + chunk.summary.utf8, starts.upperBound)
+      guard next < end else { return !isEnough }
+      // What begins in this chunk may end in the next ones.
+      let reach = min(end + pattern.longestMatch, utf8Count)
+      let view = chunk.view
+      func search(_ buffer: UnsafeBufferPointer<UInt8>, from origin: Int, to end: Int) {
+        while !isEnough, next < end,
+          let place = pattern.candidate(in: buffer, from: next - origin, to: end - origin)
+        {
+          next = origin + place + 1
+          guard let matchEnd = pattern.matchEnd(in: buffer, from: place) else { continue }
+          let match = Range(bytes: origin + place..<origin + matchEnd)
+          guard isGraphemeBoundary(match.lowerBound), isGraphemeBoundary(match.upperBound) else {
+            continue
+          }
+          if !overlapping { next = match.upperBound.utf8 }
+          isEnough = !body(match)
+        }
+        if !isEnough { next = max(next, end) }
+      }
+      let certain = max(start, min(end, start + view.count - pattern.longestMatch))
+      if next < certain { view.withBytes { search($0, from: start, to: certain) } }
+      if !isEnough, next < end {
+        let origin = next
+        bytes(in: origin..<reach).withUnsafeBufferPointer { search($0, from: origin, to: end) }
+      }
+      return !isEnough
+    }
   }
 }

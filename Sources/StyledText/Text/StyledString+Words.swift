@@ -56,12 +56,13 @@ extension StyledString {
 
   /// The kind of the character that starts at a place, by its first scalar.
   private func kind(at offset: TextOffset) -> Kind {
-    let value = bytes.withUnsafeBufferPointer { UTF8Scalar(in: $0, at: offset.utf8) }.value
+    var reader = ByteReader(self)
+    let value = reader.scalar(at: offset.utf8).value
     switch value {
     case 0x0A: return .lineBreak
     case 0x0D:
       let next = offset.utf8 + 1
-      return next < bytes.count && bytes[next] == 0x0A ? .lineBreak : .space
+      return next < utf8Count && reader[next] == 0x0A ? .lineBreak : .space
     case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: return .word
     case 0x09, 0x20: return .space
     case 0..<0x80: return .sign

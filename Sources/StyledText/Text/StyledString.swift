@@ -1,104 +1,77 @@
+import _RopeModule
+
 /// Text in which every byte has a style.
 ///
 /// The text is UTF-8 and always valid. Two values are equal when text and styles are equal, however
-/// they were made. The storage is private to this type, so that it can become a rope.
-public struct StyledString: Hashable, Sendable {
-  /// Where a run ends and how it looks; it begins where the run before ends.
-  struct RunEnd: Hashable, Sendable {
-    var end: Int
-    var style: TextStyle
-  }
+/// they were made. A value is a rope of chunks that never change: copies, parts and earlier states
+/// share them, and every change and every look-up takes time in the logarithm of the length.
+public struct StyledString: Sendable {
+  var rope = Rope<TextChunk>()
+  /// The most bytes of text that are put into one chunk when text is added.
+  var chunkSize: Int
 
-  /// Valid UTF-8.
-  var bytes: [UInt8]
-  /// Ends grow strictly, neighbours differ in style, and the last end is the length of the text.
-  var runEnds: [RunEnd]
-  /// Grow strictly and begin with 0; a line starts after every "\n".
-  var lineStarts: [Int]
+  /// The size of chunks unless something else is wanted.
+  public static let defaultChunkSize = 1 << 14
 
   /// Makes an empty text.
-  public init() {
-    bytes = []
-    runEnds = []
-    lineStarts = [0]
+  /// - Parameter chunkSize: the most bytes in one piece of the storage, from 4.
+  public init(chunkSize: Int = defaultChunkSize) {
+    precondition(chunkSize >= 4, "a chunk holds at least one scalar")
+    self.chunkSize = chunkSize
   }
 
   /// Makes a text in one style.
-  public init(_ text: String, style: TextStyle = .plain) {
-    let bytes = Array(text.utf8)
-    self.init(
-      validBytes: bytes, runEnds: bytes.isEmpty ? [] : [RunEnd(end: bytes.count, style: style)])
+  public init(
+    _ text: String, style: TextStyle = .plain, chunkSize: Int = defaultChunkSize
+  ) {
+    self.init(chunkSize: chunkSize)
+    var text = text
+    var appender = Appender(chunkSize: chunkSize)
+    text.withUTF8 { appender.append($0, style) }
+    rope = appender.finish()
   }
 
-  /// Takes over bytes known to be valid and runs known to be canonical.
-  init(validBytes bytes: [UInt8], runEnds: [RunEnd]) {
-    self.bytes = bytes
-    self.runEnds = runEnds
-    lineStarts = [0]
-    bytes.withUnsafeBufferPointer { buffer in
-      for index in buffer.indices where buffer[index] == 0x0A {
-        lineStarts.append(index + 1)
-      }
-    }
+  init(rope: Rope<TextChunk>, chunkSize: Int) {
+    self.rope = rope
+    self.chunkSize = chunkSize
   }
 
   /// The length in UTF-8 bytes.
-  public var utf8Count: Int { bytes.count }
+  public var utf8Count: Int { rope.count(in: UTF8Metric()) }
 
   /// Whether there is no text at all.
-  public var isEmpty: Bool { bytes.isEmpty }
+  public var isEmpty: Bool { utf8Count == 0 }
 
   /// The place before the first byte.
   public var startOffset: TextOffset { .zero }
 
   /// The place after the last byte.
-  public var endOffset: TextOffset { TextOffset(bytes.count) }
+  public var endOffset: TextOffset { TextOffset(utf8Count) }
 
   /// The whole text as a range.
   public var fullRange: Range<TextOffset> { startOffset..<endOffset }
 
   /// The text without its styles.
-  public var string: String { String(decoding: bytes, as: UTF8.self) }
+  public var string: String { text(in: fullRange) }
 
   /// The text of a range without its styles.
   public func text(in range: Range<TextOffset>) -> String {
-    checkBounds(range)
-    return String(decoding: bytes[range.bytes], as: UTF8.self)
+    String(decoding: bytes(in: range.bytes), as: UTF8.self)
   }
 
   /// The part of the text that lies in a range, with its styles.
   public subscript(range: Range<TextOffset>) -> StyledString {
     checkBounds(range)
     checkScalars(range)
-    let start = range.lowerBound.utf8
-    var end = 0
-    let ends = runs(in: range).map { run in
-      end += run.length
-      return RunEnd(end: end, style: run.style)
-    }
-    var part = StyledString()
-    part.bytes = Array(bytes[range.bytes])
-    part.runEnds = ends
-    let first = firstLine(startingAfter: start)
-    let last = firstLine(startingAfter: range.upperBound.utf8)
-    part.lineStarts.append(contentsOf: lineStarts[first..<last].lazy.map { $0 - start })
-    return part
-  }
-
-  /// Whether two texts have the same bytes in the same styles.
-  public static func == (left: StyledString, right: StyledString) -> Bool {
-    left.bytes == right.bytes && left.runEnds == right.runEnds
-  }
-
-  /// Feeds text and styles to a hasher.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(bytes)
-    hasher.combine(runEnds)
+    guard !range.isEmpty else { return StyledString(chunkSize: chunkSize) }
+    if range == fullRange { return self }
+    let part = rope.extract(range.bytes, in: UTF8Metric())
+    return StyledString(rope: part, chunkSize: chunkSize)
   }
 
   func checkBounds(_ range: Range<TextOffset>) {
     precondition(
-      range.lowerBound.utf8 >= 0 && range.upperBound.utf8 <= bytes.count,
+      range.lowerBound.utf8 >= 0 && range.upperBound.utf8 <= utf8Count,
       "the range lies outside the text")
   }
 
@@ -108,9 +81,44 @@ public struct StyledString: Hashable, Sendable {
       isScalarBoundary(range.lowerBound.utf8) && isScalarBoundary(range.upperBound.utf8),
       "the range cuts a scalar in two")
   }
+}
 
-  func isScalarBoundary(_ index: Int) -> Bool {
-    index == bytes.count || bytes[index] & 0xC0 != 0x80
+extension StyledString: Hashable {
+  /// Whether two texts have the same bytes in the same styles.
+  public static func == (left: StyledString, right: StyledString) -> Bool {
+    if left.rope.isIdentical(to: right.rope) { return true }
+    guard left.utf8Count == right.utf8Count else { return false }
+    var rights = right.rope.makeIterator()
+    var rest: ChunkText?
+    var used = 0
+    for chunk in left.rope {
+      var isSame = true
+      chunk.forEachPiece { piece, style in
+        var compared = 0
+        while isSame, compared < piece.count {
+          if rest == nil || used == rest?.bytes.count {
+            rest = rights.next()?.text
+            used = 0
+          }
+          guard let text = rest, !text.bytes.isEmpty else { continue }
+          let run = text.runs[text.run(at: used)]
+          let count = min(Int(run.end) - used, piece.count - compared)
+          isSame =
+            text.styles[Int(run.style)] == style
+            && text.bytes[used..<used + count].elementsEqual(piece[compared..<compared + count])
+          used += count
+          compared += count
+        }
+      }
+      guard isSame else { return false }
+    }
+    return true
+  }
+
+  /// Feeds the length and the beginning of the text to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(utf8Count)
+    hasher.combine(bytes(in: 0..<min(utf8Count, 256)))
   }
 }
 

@@ -3,6 +3,11 @@ struct UTF8Scalar {
   let value: UInt32
   let length: Int
 
+  init(value: UInt32, length: Int) {
+    self.value = value
+    self.length = length
+  }
+
   /// Reads the scalar that starts at a byte of valid UTF-8.
   init(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) {
     let first = UInt32(buffer[index])

@@ -1,0 +1,39 @@
+import Synchronization
+
+/// The texts of the stretches of a file that were looked at last.
+///
+/// Without it every look at a screen would read its lines anew; with all texts kept a file would be
+/// in memory twice.
+final class DecodingCache: Sendable {
+  private struct Entry {
+    let source: SourceText
+    let text: ChunkText
+  }
+
+  private struct State {
+    var entries: [Entry] = []
+    var next = 0
+  }
+
+  private static let capacity = 16
+  private let state = Mutex(State())
+
+  /// The text of a stretch, which is made where it is not at hand.
+  func text(of source: SourceText, _ decode: () -> ChunkText) -> ChunkText {
+    let known = state.withLock { state in
+      state.entries.first { $0.source === source }?.text
+    }
+    if let known { return known }
+    let text = decode()
+    state.withLock { state in
+      let entry = Entry(source: source, text: text)
+      if state.entries.count < Self.capacity {
+        state.entries.append(entry)
+      } else {
+        state.entries[state.next] = entry
+        state.next = (state.next + 1) % Self.capacity
+      }
+    }
+    return text
+  }
+}

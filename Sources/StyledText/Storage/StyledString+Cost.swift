@@ -1,0 +1,19 @@
+import _RopeModule
+
+extension StyledString {
+  /// About how many bytes of memory its chunks take; what is read from a file counts for nothing,
+  /// since the file is in memory once.
+  var storageCost: Int {
+    var cost = 0
+    for chunk in rope {
+      switch chunk.content {
+      case .source: cost += 256
+      case .own(let text):
+        cost +=
+          128 + text.bytes.count + text.runs.count * MemoryLayout<ChunkText.Run>.stride
+          + text.styles.count * MemoryLayout<TextStyle>.stride
+      }
+    }
+    return cost
+  }
+}

@@ -27,8 +27,10 @@ struct VisibleMarkTests {
     for value in 0...0x10FFFF as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let shown = VisibleMark.text(for: scalar)
-      if scalar.properties.generalCategory == .control { #expect(shown != nil) }
-      for part in (shown ?? "").unicodeScalars where VisibleMark.text(for: part) != nil {
+      // There is none beyond, and asking takes long.
+      if value < 0x3000, scalar.properties.generalCategory == .control { #expect(shown != nil) }
+      guard let shown else { continue }
+      for part in shown.unicodeScalars where VisibleMark.text(for: part) != nil {
         Issue.record("the mark of \(value) needs a mark")
       }
     }

@@ -1,8 +1,8 @@
-/// Reads UTF-8 text with SGR sequences, the ones that set colours and attributes.
+/// Reads UTF-8 text with SGR sequences, which set colours and attributes, and OSC 8, which sets links.
 ///
 /// What is not understood stays in the text as characters, control characters included: other
-/// escape sequences, SGR sequences with a parameter that is unknown or out of range, and malformed
-/// or unfinished ones. They can be shown with `VisibleMark` and are written back as they were.
+/// escape sequences, SGR sequences with a parameter that is unknown or out of range, malformed or
+/// unfinished ones, and ones longer than 4096 bytes. They can be shown with `VisibleMark` and are written back as they were.
 /// Bytes that are not UTF-8 become `InvalidByte` scalars.
 public enum ANSITextReader {
   /// Reads a whole file; takes any bytes and needs time proportional to their number.

@@ -5,6 +5,9 @@ public enum InvalidByte {
   /// The scalar values that stand for bytes.
   static let scalars: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
 
+  /// The first byte of UTF-8 of all these scalars, and of others from U+100000.
+  static let firstByte: UInt8 = 0xF4
+
   /// The byte that a scalar stands for, nil for all other scalars.
   public static func byte(for scalar: Unicode.Scalar) -> UInt8? {
     scalars.contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
@@ -15,14 +18,36 @@ public enum InvalidByte {
     [0xF4, 0x8F, byte < 0xC0 ? 0xBE : 0xBF, 0x80 | byte & 0x3F]
   }
 
+  /// Writes the four bytes of UTF-8 of the scalar that stands for a byte from 0x80.
+  @inline(__always)
+  static func store(_ byte: UInt8, at target: UnsafeMutablePointer<UInt8>) {
+    target[0] = 0xF4
+    target[1] = 0x8F
+    target[2] = 0xBE | byte &>> 6 & 1
+    target[3] = 0x80 | byte & 0x3F
+  }
+
   /// Whether such a scalar starts at a byte.
+  @inline(__always)
   static func startsScalar(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     index + 3 < buffer.count && buffer[index] == 0xF4 && buffer[index + 1] == 0x8F
       && buffer[index + 2] >= 0xBE
   }
 
   /// The byte for which the scalar stands that starts at a byte.
+  @inline(__always)
   static func byte(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt8 {
     (buffer[index + 2] == 0xBE ? 0x80 : 0xC0) | buffer[index + 3] & 0x3F
+  }
+
+  /// The number of bytes for which a text with such scalars stands.
+  static func sourceCount(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    var count = text.count
+    var place = 0
+    while let found = ByteSearch.first(firstByte, in: text, from: place) {
+      if startsScalar(in: text, at: found) { count -= 3 }
+      place = found + 4
+    }
+    return count
   }
 }

@@ -78,7 +78,7 @@ final class SourceText: Sendable {
   /// which can also be that of a sequence.
   var mayEndWithReturn: Bool {
     switch withSource({ $0.last }) {
-    case 0x0D, 0x07, UInt8(ascii: "m"), UInt8(ascii: "t"), UInt8(ascii: "\\"): true
+    case 0x0D, 0x07, 0x9C, UInt8(ascii: "m"), UInt8(ascii: "t"), UInt8(ascii: "\\"): true
     default: false
     }
   }
@@ -171,9 +171,7 @@ final class SourceText: Sendable {
         }
         let front = UnsafeBufferPointer(rebasing: piece[..<left])
         place.lineBreaks += ByteSearch.count(0x0A, in: front)
-        // Bytes that are not UTF-8 are one byte in the file and a scalar of four in the text.
-        let isInvalid = InvalidByte.startsScalar(in: piece, at: 0)
-        place.source = source + (isInvalid ? left / 4 : left)
+        place.source = source + InvalidByte.sourceCount(of: front)
         return false
       }
       return place

@@ -1,7 +1,6 @@
 import Glibc
 
-/// Looks for single bytes, many at a time.
-enum ByteSearch {
+extension ByteSearch {
   /// How often a byte occurs.
   static func count(_ byte: UInt8, in buffer: UnsafeBufferPointer<UInt8>) -> Int {
     guard let base = buffer.baseAddress else { return 0 }

@@ -1,0 +1,102 @@
+/// Writes text with the sequences that set its colours, attributes and links, piece by piece.
+///
+/// Reading what was written gives the same text and styles, whatever the text. At the end a style is
+/// reset. Before line breaks it is not: a line break has a style like any other character, and a reset
+/// would change it.
+///
+/// Text that would be read as a sequence or as another character, such as a typed ESC before "[31m",
+/// is cut by a sequence that changes nothing. So is a seam at which the end of one piece and the
+/// beginning of the next would be read so.
+///
+/// Bytes of the file as they were can stand between pieces of text, see `writeOriginal`.
+struct ANSIWriter: FormatWriter {
+  /// The style that is set at the end of what was written; to change it, see `setStyle`.
+  var style: TextStyle
+
+  /// The end of what was written, from where a sequence or a scalar may begin that is not complete;
+  /// mostly empty.
+  var tail: [UInt8] = []
+
+  /// Begins where a style is set already.
+  init(style: TextStyle = .plain) {
+    self.style = style
+  }
+
+  /// Whether reading gives a link back as it is; a longer one is left out, and control characters
+  /// in it are written as `%1B`.
+  static func canHold(_ link: Hyperlink) -> Bool {
+    var output: [UInt8] = []
+    ANSITransition.append(link, to: &output)
+    return output.withUnsafeBufferPointer { buffer in
+      guard let bytes = buffer.baseAddress else { return false }
+      let (_, sequence) = LinkSequence.read(bytes, at: 0, to: buffer.count)
+      return sequence?.begins(link, in: bytes) ?? false
+    }
+  }
+
+  /// Writes nothing.
+  mutating func begin(_ output: inout [UInt8]) {}
+
+  /// Writes a stretch of text in one style.
+  mutating func write(
+    _ text: UnsafeBufferPointer<UInt8>, style new: TextStyle, to output: inout [UInt8]
+  ) {
+    guard let bytes = text.baseAddress, text.count > 0 else { return }
+    setStyle(new, to: &output)
+    let old = guardSeam(before: text, isText: true, to: &output)
+    var partial = PartialScalar()
+    var copied = 0
+    var index = 0
+    while true {
+      let found = ByteSearch.guarded(in: bytes, from: index, to: text.count)
+      if found > index { partial = PartialScalar() }
+      index = found
+      guard index < text.count else { break }
+      if bytes[index] == SGRSequence.escape {
+        partial = PartialScalar()
+        var ignored = SGRStyle()
+        let recognition = ANSIScanner.recognize(
+          bytes, at: index, to: text.count, isLast: false, changing: &ignored)
+        index += 1
+        if case .whole = recognition {
+          output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
+          copied = index
+          ANSITransition.appendNothing(in: style, to: &output)
+        } else if recognition == .unfinished, tail.isEmpty {
+          tail.append(contentsOf: UnsafeBufferPointer(rebasing: text[(index - 1)...]))
+        }
+      } else if InvalidByte.startsScalar(in: text, at: index) {
+        if index > copied {
+          output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
+        }
+        let byte = InvalidByte.byte(in: text, at: index)
+        if partial.add(byte) { ANSITransition.appendNothing(in: style, to: &output) }
+        output.append(byte)
+        index += 4
+        copied = index
+      } else {
+        partial = PartialScalar()
+        index += 4
+      }
+    }
+    if copied < text.count {
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
+    }
+    if tail.isEmpty { partial.append(to: &tail) }
+    if let old { tail = old }
+  }
+
+  /// Ends links and resets the style.
+  mutating func finish(_ output: inout [UInt8]) {
+    setStyle(.plain, to: &output)
+  }
+
+  /// Writes the transition from the style that is set to another.
+  mutating func setStyle(_ new: TextStyle, to output: inout [UInt8]) {
+    guard new != style else { return }
+    let start = output.count
+    ANSITransition.append(from: style, to: new, to: &output)
+    if output.count > start { tail.removeAll(keepingCapacity: true) }
+    style = new
+  }
+}

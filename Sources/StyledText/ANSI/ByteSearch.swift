@@ -1,0 +1,63 @@
+/// Looks for bytes eight at a time, because most bytes of most files are plain ASCII.
+///
+/// The arithmetic is the search for a zero byte in a word; its first hit is exact, and nothing but
+/// the first is looked at. Source: https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord
+enum ByteSearch {
+  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  private static let highs: UInt64 = 0x8080_8080_8080_8080
+
+  /// The first place from `start` with an ESC or a byte from 0x80; `end` when there is none.
+  @inline(__always)
+  static func special(
+    in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
+  ) -> Int {
+    search(in: bytes, from: start, to: end) { word in
+      let other = word ^ (ones &* UInt64(SGRSequence.escape))
+      return (((other &- ones) & ~other) | word) & highs
+    }
+  }
+
+  /// The first place from `start` with an ESC or the first byte of what may be an `InvalidByte`.
+  @inline(__always)
+  static func guarded(
+    in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
+  ) -> Int {
+    search(in: bytes, from: start, to: end) { word in
+      let escape = word ^ (ones &* UInt64(SGRSequence.escape))
+      let invalid = word ^ (ones &* UInt64(InvalidByte.firstByte))
+      return (((escape &- ones) & ~escape) | ((invalid &- ones) & ~invalid)) & highs
+    }
+  }
+
+  /// The first place whose byte has its highest bit set in what `hits` makes of a word.
+  @inline(__always)
+  private static func search(
+    in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, _ hits: (UInt64) -> UInt64
+  ) -> Int {
+    let raw = UnsafeRawPointer(bytes)
+    var index = start
+    while index &+ 32 <= end {
+      let first = hits(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      if first != 0 { return index &+ place(first) }
+      let second = hits(raw.loadUnaligned(fromByteOffset: index &+ 8, as: UInt64.self))
+      if second != 0 { return index &+ 8 &+ place(second) }
+      let third = hits(raw.loadUnaligned(fromByteOffset: index &+ 16, as: UInt64.self))
+      if third != 0 { return index &+ 16 &+ place(third) }
+      let fourth = hits(raw.loadUnaligned(fromByteOffset: index &+ 24, as: UInt64.self))
+      if fourth != 0 { return index &+ 24 &+ place(fourth) }
+      index &+= 32
+    }
+    while index &+ 8 <= end {
+      let hit = hits(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      if hit != 0 { return index &+ place(hit) }
+      index &+= 8
+    }
+    while index < end, hits(UInt64(bytes[index]) | ones << 8) & 0x80 == 0 { index &+= 1 }
+    return index
+  }
+
+  @inline(__always)
+  private static func place(_ hits: UInt64) -> Int {
+    UInt64(littleEndian: hits).trailingZeroBitCount &>> 3
+  }
+}

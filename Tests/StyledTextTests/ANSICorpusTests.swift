@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import StyledText
+
+/// Files of other people, which are not part of the project: all in the folder that
+/// `INKWHEEL_ANSI_CORPUS` names, for instance the fixtures of buildkite/terminal-to-html.
+@Suite("Files with ANSI escapes")
+struct ANSICorpusTests {
+  static let files: [String] = {
+    guard let folder = ProcessInfo.processInfo.environment["INKWHEEL_ANSI_CORPUS"],
+      let names = FileManager.default.enumerator(atPath: folder)
+    else { return [] }
+    return names.compactMap { $0 as? String }.map { folder + "/" + $0 }.sorted()
+  }()
+
+  @Test("keep text and styles when they are written, and are the same in pieces", arguments: files)
+  func roundTrip(path: String) {
+    guard let data = FileManager.default.contents(atPath: path) else { return }
+    let bytes = Array(data.prefix(2_000_000))
+    let read = ANSITextReader.read(bytes)
+    let written = ANSITextWriter.write(read.text)
+    #expect(ANSITextReader.read(written).text == read.text)
+    if !read.hasStyles { #expect(written == bytes) }
+    let lines = bytes.count { $0 == 0x0A }
+    #expect(read.text.string.utf8.count { $0 == 0x0A } == lines)
+
+    // Not into a text, which would take long for so many pieces.
+    var random = SeededGenerator(seed: 1)
+    var text: [UInt8] = []
+    var scanner = ANSIScanner()
+    var start = 0
+    bytes.withUnsafeBufferPointer { buffer in
+      while start < buffer.count {
+        let end = min(buffer.count, start + 4096 + random.number(0...9000))
+        start += scanner.scan(
+          UnsafeBufferPointer(rebasing: buffer[start..<end]), isLast: end == buffer.count
+        ) { piece, _ in text.append(contentsOf: piece) }
+      }
+    }
+    #expect(String(decoding: text, as: UTF8.self).utf8.elementsEqual(read.text.string.utf8))
+    #expect(scanner.hasStyles == read.hasStyles)
+  }
+}

@@ -101,29 +101,75 @@ struct FuzzANSITests {
           let entry = random.richStyle()
           let bytes = random.hostileBytes(parts: 8)
           var scanner = ANSIScanner(style: entry)
-          var styles = [(0, entry)]
-          var read = 0
           bytes.withUnsafeBufferPointer { buffer in
-            while read < buffer.count {
-              // Small steps say at which places nothing is open.
-              let end = buffer.count
-              read += scanner.scan(UnsafeBufferPointer(rebasing: buffer[read..<end]), isLast: true)
-              {
-                expected.append(StyledString(String(decoding: $0, as: UTF8.self), style: $1))
-              }
+            _ = scanner.scan(buffer, isLast: true) {
+              expected.append(StyledString(String(decoding: $0, as: UTF8.self), style: $1))
             }
-            styles.append((bytes.count, scanner.style))
             let cut = FuzzANSITests.cut(bytes, entry, &random)
             writer.writeOriginal(
               UnsafeBufferPointer(rebasing: buffer[..<cut.0]), from: entry, to: cut.1, &output)
             writer.writeOriginal(
               UnsafeBufferPointer(rebasing: buffer[cut.0...]), from: cut.1, to: scanner.style,
               continues: cut.0 > 0, &output)
+            #expect(output.suffix(bytes.count).elementsEqual(bytes))
           }
         }
       }
       writer.finish(&output)
       #expect(ANSITextReader.read(output).text == expected)
+    }
+  }
+
+  @Test("lines are lines of the bytes, and nothing but a style goes on after them")
+  func lines() {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<300 {
+      let bytes = random.hostileBytes(parts: 60)
+      let text = ANSITextReader.read(bytes).text
+      let utf8 = Array(text.string.utf8)
+      let ends = utf8.indices.filter { utf8[$0] == 0x0A }
+      var scanner = ANSIScanner()
+      var start = 0
+      var line = 0
+      for end in bytes.indices where bytes[end] == 0x0A {
+        let read = bytes[start...end].withUnsafeBufferPointer {
+          scanner.scan($0, isLast: false) { _, _ in }
+        }
+        #expect(read == end + 1 - start)
+        #expect(line < ends.count)
+        guard line < ends.count else { break }
+        #expect(scanner.style == text.style(at: TextOffset(ends[line])))
+        start = end + 1
+        line += 1
+      }
+      #expect(line == ends.count)
+    }
+  }
+
+  @Test("a row of beginnings without an end is read and written in one go")
+  func beginnings() {
+    // Going back to each beginning would take hours.
+    let rows = [
+      "\u{1B}]8;;", "\u{1B}]8;;" + String(repeating: "x", count: 4000), "\u{1B}[", "\u{1B}[1;",
+      "\u{1B}", "\u{1B}]8;;\u{1B}", "9", ";", "\u{1B}[38:2:", "\u{1B}]8;;\u{E9}",
+    ]
+    for row in rows {
+      for start in ["", "\u{1B}[", "\u{1B}]8;;"] {
+        let text = start + String(repeating: row, count: 150_000 / row.utf8.count)
+        var scanner = ANSIScanner()
+        var writer = ANSIWriter()
+        var length = 0
+        var output: [UInt8] = []
+        Array(text.utf8).withUnsafeBufferPointer { buffer in
+          _ = scanner.scan(buffer, isLast: true) { piece, style in
+            length += piece.count
+            writer.write(piece, style: style, to: &output)
+          }
+        }
+        #expect(length == text.utf8.count)
+        #expect(!scanner.hasStyles)
+        #expect(output.count == length)
+      }
     }
   }
 

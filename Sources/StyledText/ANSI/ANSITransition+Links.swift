@@ -25,6 +25,13 @@ extension ANSITransition {
   private static func append(
     _ text: String, allowsSemicolons: Bool, to output: inout [UInt8]
   ) {
+    let isPlain = text.utf8.allSatisfy { byte in
+      byte >= 0x20 && byte < 0x7F && (allowsSemicolons || byte != 0x3B)
+    }
+    guard !isPlain else {
+      output.append(contentsOf: text.utf8)
+      return
+    }
     for scalar in text.unicodeScalars {
       let isSafe =
         switch scalar.value {

@@ -24,31 +24,38 @@ enum ANSITransition {
 
   /// Appends a sequence that changes nothing: it sets something that is set.
   static func appendNothing(in style: TextStyle, to output: inout [UInt8]) {
-    var parameters = Parameters()
-    if SGRStyle(style) == SGRStyle() {
-      parameters.add(0, to: &output)
-    } else if style.foreground != .default {
-      parameters.add(style.foreground, base: 30, to: &output)
-    } else {
-      parameters.add(39, to: &output)
+    withParameters { parameters in
+      if SGRStyle(style) == SGRStyle() {
+        parameters.add(0)
+      } else if style.foreground != .default {
+        parameters.add(style.foreground, base: 30)
+      } else {
+        parameters.add(39)
+      }
+      parameters.end()
+      output.append(contentsOf: parameters.written(from: 0, to: parameters.count))
     }
-    parameters.end(&output)
   }
 
-  static func append(from old: SGRStyle, to new: SGRStyle, to output: inout [UInt8]) {
+  private static func append(from old: SGRStyle, to new: SGRStyle, to output: inout [UInt8]) {
     guard old != new else { return }
-    let start = output.count
-    guard new != SGRStyle() else {
-      return appendOnly(from: SGRStyle(), to: new, resets: true, &output)
-    }
-    appendOnly(from: old, to: new, resets: false, &output)
-    let middle = output.count
-    guard switchesOff(from: old, to: new) else { return }
-    appendOnly(from: SGRStyle(), to: new, resets: true, &output)
-    if output.count - middle < middle - start {
-      output.removeSubrange(start..<middle)
-    } else {
-      output.removeLast(output.count - middle)
+    withParameters { parameters in
+      if new == SGRStyle() {
+        parameters.add(0)
+        parameters.end()
+        output.append(contentsOf: parameters.written(from: 0, to: parameters.count))
+        return
+      }
+      add(from: old, to: new, resets: false, &parameters)
+      let middle = parameters.count
+      if switchesOff(from: old, to: new) {
+        add(from: SGRStyle(), to: new, resets: true, &parameters)
+        if parameters.count - middle < middle {
+          output.append(contentsOf: parameters.written(from: middle, to: parameters.count))
+          return
+        }
+      }
+      output.append(contentsOf: parameters.written(from: 0, to: middle))
     }
   }
 
@@ -61,130 +68,168 @@ enum ANSITransition {
       || new.underlineColor == .default && old.underlineColor != .default
   }
 
-  /// In the order in which they are written.
-  private static let added: [(TextAttributes, Int)] = [
-    (.bold, 1), (.faint, 2), (.italic, 3), (.blink, 5), (.rapidBlink, 6), (.reverse, 7),
-    (.conceal, 8), (.strike, 9), (.proportional, 26), (.overline, 53), (.superscript, 73),
-    (.subscript, 74),
-  ]
-  /// One number can switch off two; those are named that may stay.
-  private static let removed: [(TextAttributes, Int)] = [
-    ([.bold, .faint], 22), (.italic, 23), ([.blink, .rapidBlink], 25), (.reverse, 27),
-    (.conceal, 28), (.strike, 29), (.proportional, 50), (.overline, 55),
-    ([.superscript, .subscript], 75),
-  ]
-
-  private static func appendOnly(
-    from old: SGRStyle, to new: SGRStyle, resets: Bool, _ output: inout [UInt8]
+  private static func add(
+    from old: SGRStyle, to new: SGRStyle, resets: Bool, _ parameters: inout Parameters
   ) {
-    var parameters = Parameters()
-    if resets { parameters.add(0, to: &output) }
+    if resets { parameters.add(0) }
     if new.underline != old.underline {
       switch new.underline {
-      case .none: parameters.add(24, to: &output)
-      case .single: parameters.add(4, to: &output)
-      case .double: parameters.add(21, to: &output)
+      case .none: parameters.add(24)
+      case .single: parameters.add(4)
+      case .double: parameters.add(21)
       case .curly, .dotted, .dashed: break
       }
     }
     if new.attributes != old.attributes {
-      var current = old.attributes
-      if !current.isSubset(of: new.attributes) {
-        for (attributes, code) in removed
-        where !current.subtracting(new.attributes).isDisjoint(with: attributes) {
-          // Blinking slowly and rapidly, raised and lowered take the place of each other.
-          let exchange = !attributes.contains(.bold) && !new.attributes.isDisjoint(with: attributes)
-          if !exchange { parameters.add(code, to: &output) }
-          current.subtract(attributes)
-        }
-      }
-      for (attribute, code) in added
-      where new.attributes.contains(attribute) && !current.contains(attribute) {
-        parameters.add(code, to: &output)
-      }
+      add(from: old.attributes, to: new.attributes, &parameters)
     }
-    if new.foreground != old.foreground { parameters.add(new.foreground, base: 30, to: &output) }
-    if new.background != old.background { parameters.add(new.background, base: 40, to: &output) }
-    if new.underlineColor == .default, old.underlineColor != .default {
-      parameters.add(59, to: &output)
-    }
-    parameters.end(&output)
+    if new.foreground != old.foreground { parameters.add(new.foreground, base: 30) }
+    if new.background != old.background { parameters.add(new.background, base: 40) }
+    if new.underlineColor == .default, old.underlineColor != .default { parameters.add(59) }
+    parameters.end()
 
-    var colons = Parameters()
     if new.underline != old.underline, new.underline.rawValue >= Underline.curly.rawValue {
-      colons.add(4, to: &output)
-      colons.addSub(Int(new.underline.rawValue), to: &output)
+      parameters.add(4)
+      parameters.addPart(Int(new.underline.rawValue))
     }
     if new.underlineColor != old.underlineColor {
       switch new.underlineColor {
       case .default:
         break
       case .indexed(let index):
-        colons.add(58, to: &output)
-        colons.addSub(5, to: &output)
-        colons.addSub(Int(index), to: &output)
+        parameters.add(58)
+        parameters.addPart(5)
+        parameters.addPart(Int(index))
       case .rgb(let rgb):
-        colons.add(58, to: &output)
-        colons.addSub(2, to: &output)
-        // The colour space is empty.
-        output.append(UInt8(ascii: ":"))
-        for channel in [rgb.red, rgb.green, rgb.blue] {
-          colons.addSub(Int(channel), to: &output)
-        }
+        parameters.add(58)
+        parameters.addPart(2)
+        parameters.addPart(nil)
+        parameters.addPart(Int(rgb.red))
+        parameters.addPart(Int(rgb.green))
+        parameters.addPart(Int(rgb.blue))
       }
     }
-    colons.end(&output)
+    parameters.end()
   }
 
-  /// The numbers of one sequence, which is begun with the first of them.
+  private static func add(
+    from old: TextAttributes, to new: TextAttributes, _ parameters: inout Parameters
+  ) {
+    var current = old
+    if !current.isSubset(of: new) {
+      func remove(_ attributes: TextAttributes, _ code: Int) {
+        guard !current.subtracting(new).isDisjoint(with: attributes) else { return }
+        parameters.add(code)
+        current.subtract(attributes)
+      }
+      // Blinking slowly and rapidly, raised and lowered take the place of each other.
+      if new.contains(.blink) { current.remove(.rapidBlink) }
+      if new.contains(.rapidBlink) { current.remove(.blink) }
+      if new.contains(.superscript) { current.remove(.subscript) }
+      if new.contains(.subscript) { current.remove(.superscript) }
+      remove([.bold, .faint], 22)
+      remove(.italic, 23)
+      remove([.blink, .rapidBlink], 25)
+      remove(.reverse, 27)
+      remove(.conceal, 28)
+      remove(.strike, 29)
+      remove(.proportional, 50)
+      remove(.overline, 55)
+      remove([.superscript, .subscript], 75)
+    }
+    func add(_ attribute: TextAttributes, _ code: Int) {
+      if new.contains(attribute), !current.contains(attribute) { parameters.add(code) }
+    }
+    add(.bold, 1)
+    add(.faint, 2)
+    add(.italic, 3)
+    add(.blink, 5)
+    add(.rapidBlink, 6)
+    add(.reverse, 7)
+    add(.conceal, 8)
+    add(.strike, 9)
+    add(.proportional, 26)
+    add(.overline, 53)
+    add(.superscript, 73)
+    add(.subscript, 74)
+  }
+
+  /// Lends room for the longest transition in both forms, which has fewer than 300 bytes.
+  private static func withParameters(_ body: (inout Parameters) -> Void) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { bytes in
+      var parameters = Parameters(bytes: bytes)
+      body(&parameters)
+    }
+  }
+
+  /// Sequences made of numbers; each is begun with its first number.
   private struct Parameters {
+    let bytes: UnsafeMutableBufferPointer<UInt8>
+    private(set) var count = 0
     private var hasBegun = false
 
-    mutating func add(_ code: Int, to output: inout [UInt8]) {
+    init(bytes: UnsafeMutableBufferPointer<UInt8>) {
+      self.bytes = bytes
+    }
+
+    func written(from start: Int, to end: Int) -> UnsafeMutableBufferPointer<UInt8> {
+      UnsafeMutableBufferPointer(rebasing: bytes[start..<end])
+    }
+
+    mutating func add(_ code: Int) {
       if hasBegun {
-        output.append(UInt8(ascii: ";"))
+        append(UInt8(ascii: ";"))
       } else {
-        output.append(SGRSequence.escape)
-        output.append(UInt8(ascii: "["))
+        append(SGRSequence.escape)
+        append(UInt8(ascii: "["))
         hasBegun = true
       }
-      append(code, to: &output)
+      appendNumber(code)
     }
 
-    func addSub(_ value: Int, to output: inout [UInt8]) {
-      output.append(UInt8(ascii: ":"))
-      append(value, to: &output)
+    /// Adds a number behind a colon; nil is empty.
+    mutating func addPart(_ value: Int?) {
+      append(UInt8(ascii: ":"))
+      if let value { appendNumber(value) }
     }
 
-    mutating func add(_ color: TerminalColor, base: Int, to output: inout [UInt8]) {
+    mutating func add(_ color: TerminalColor, base: Int) {
       switch color {
       case .default:
-        add(base + 9, to: &output)
+        add(base + 9)
       case .indexed(let index) where index < 8:
-        add(base + Int(index), to: &output)
+        add(base + Int(index))
       case .indexed(let index) where index < 16:
-        add(base + 60 + Int(index) - 8, to: &output)
+        add(base + 60 + Int(index) - 8)
       case .indexed(let index):
-        add(base + 8, to: &output)
-        add(5, to: &output)
-        add(Int(index), to: &output)
+        add(base + 8)
+        add(5)
+        add(Int(index))
       case .rgb(let rgb):
-        add(base + 8, to: &output)
-        add(2, to: &output)
-        add(Int(rgb.red), to: &output)
-        add(Int(rgb.green), to: &output)
-        add(Int(rgb.blue), to: &output)
+        add(base + 8)
+        add(2)
+        add(Int(rgb.red))
+        add(Int(rgb.green))
+        add(Int(rgb.blue))
       }
     }
 
-    func end(_ output: inout [UInt8]) {
-      if hasBegun { output.append(UInt8(ascii: "m")) }
+    /// Ends the sequence, if one is begun.
+    mutating func end() {
+      if hasBegun { append(UInt8(ascii: "m")) }
+      hasBegun = false
     }
 
-    private func append(_ value: Int, to output: inout [UInt8]) {
-      if value >= 100 { output.append(UInt8(truncatingIfNeeded: 0x30 + value / 100)) }
-      if value >= 10 { output.append(UInt8(truncatingIfNeeded: 0x30 + value / 10 % 10)) }
-      output.append(UInt8(truncatingIfNeeded: 0x30 + value % 10))
+    private mutating func append(_ byte: UInt8) {
+      precondition(count < bytes.count)
+      bytes[count] = byte
+      count &+= 1
+    }
+
+    private mutating func appendNumber(_ value: Int) {
+      if value >= 100 { append(UInt8(truncatingIfNeeded: 0x30 + value / 100)) }
+      if value >= 10 { append(UInt8(truncatingIfNeeded: 0x30 + value / 10 % 10)) }
+      append(UInt8(truncatingIfNeeded: 0x30 + value % 10))
     }
   }
 }

@@ -69,10 +69,7 @@ struct ANSIWriter: FormatWriter {
         if index > copied {
           output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
         }
-        let byte = InvalidByte.byte(in: text, at: index)
-        if partial.add(byte) { ANSITransition.appendNothing(in: style, to: &output) }
-        output.append(byte)
-        index += 4
+        index = writeInvalid(in: text, from: index, &partial, to: &output)
         copied = index
       } else {
         partial = PartialScalar()
@@ -82,8 +79,47 @@ struct ANSIWriter: FormatWriter {
     if copied < text.count {
       output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
     }
-    if tail.isEmpty { partial.append(to: &tail) }
+    if tail.isEmpty, !partial.isEmpty { partial.append(to: &tail) }
     if let old { tail = old }
+  }
+
+  /// Writes the bytes that scalars stand for, and short ASCII between them, because whole files can
+  /// consist of them; returns where they end.
+  @inline(never)
+  private func writeInvalid(
+    in text: UnsafeBufferPointer<UInt8>, from start: Int, _ partial: inout PartialScalar,
+    to output: inout [UInt8]
+  ) -> Int {
+    // Larger ones would not be on the stack.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { copy in
+      var index = start
+      var count = 0
+      var valid = 0
+      while index < text.count, count < copy.count, valid < 32 {
+        let byte = text[index]
+        if byte < 0x80 {
+          guard byte != SGRSequence.escape else { break }
+          copy[count] = byte
+          index += 1
+          valid += 1
+          partial = PartialScalar()
+        } else {
+          guard InvalidByte.startsScalar(in: text, at: index) else { break }
+          let byte = InvalidByte.byte(in: text, at: index)
+          if partial.add(byte) {
+            output.append(contentsOf: UnsafeMutableBufferPointer(rebasing: copy[..<count]))
+            count = 0
+            ANSITransition.appendNothing(in: style, to: &output)
+          }
+          copy[count] = byte
+          index += 4
+          valid = 0
+        }
+        count += 1
+      }
+      output.append(contentsOf: UnsafeMutableBufferPointer(rebasing: copy[..<count]))
+      return index
+    }
   }
 
   /// Ends links and resets the style.

@@ -4,6 +4,9 @@ struct PartialScalar {
   private var bytes: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
   private var count = 0
 
+  /// Whether there is no beginning of a scalar.
+  var isEmpty: Bool { count == 0 }
+
   /// Adds a byte, or says that it would complete a scalar; then it is no part of one.
   @inline(__always)
   mutating func add(_ byte: UInt8) -> Bool {

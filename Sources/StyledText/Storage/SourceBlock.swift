@@ -3,12 +3,11 @@ final class SourceBlock: Sendable {
   let bytes: [UInt8]
   /// Where they lie in the file; tells which stretches follow one another there.
   let fileOffset: Int
-  /// Shared by all blocks of a file.
-  let cache: DecodingCache
+  let file: SourceFile
 
-  init(_ bytes: [UInt8], fileOffset: Int, cache: DecodingCache) {
+  init(_ bytes: [UInt8], fileOffset: Int, file: SourceFile) {
     self.bytes = bytes
     self.fileOffset = fileOffset
-    self.cache = cache
+    self.file = file
   }
 }

@@ -43,7 +43,7 @@ final class SourceText: Sendable {
 
   /// The text in memory.
   var text: ChunkText {
-    block.cache.text(of: self) {
+    block.file.text(of: self) {
       var builder = ChunkTextBuilder()
       builder.reserve(range.count)
       forEachPiece { builder.append($0, $1) }

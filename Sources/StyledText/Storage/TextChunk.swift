@@ -28,6 +28,8 @@ struct TextChunk: RopeElement, Sendable {
     }
   }
 
+  static var empty: TextChunk { TextChunk(ChunkText(bytes: [], runs: [], styles: [])) }
+
   /// Whether it holds nothing at all; sequences without text are something.
   var isEmpty: Bool {
     switch content {
@@ -52,8 +54,12 @@ struct TextChunk: RopeElement, Sendable {
     return right
   }
 
-  /// The two parts of a chunk; sequences between them go to the right one.
+  /// The two parts of a chunk; sequences between them go to the right one, those at the end stay.
+  ///
+  /// A part without text would have no place of its own in the text, and be lost or left behind.
   func split(at index: Int) -> (left: TextChunk, right: TextChunk) {
+    if index == 0 { return (.empty, self) }
+    if index == summary.utf8 { return (self, .empty) }
     switch content {
     case .own(let text):
       let (left, right) = text.split(at: index)

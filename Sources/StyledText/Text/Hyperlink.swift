@@ -10,6 +10,12 @@ public struct Hyperlink: Hashable, Sendable {
   private struct Target: Hashable {
     let uri: String
     let parameters: String
+
+    /// Byte by byte: strings that only look the same are other links.
+    static func == (left: Target, right: Target) -> Bool {
+      left.uri.utf8.elementsEqual(right.uri.utf8)
+        && left.parameters.utf8.elementsEqual(right.parameters.utf8)
+    }
   }
 
   private struct Table {

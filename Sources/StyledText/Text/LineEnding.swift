@@ -12,7 +12,9 @@ extension StyledString {
   /// The line ending most lines have; a line feed when there are as many of both or none.
   public var dominantLineEnding: LineEnding {
     var counter = LineEndingCounter()
-    for chunk in rope { chunk.view.withBytes { counter.read($0) } }
+    for chunk in rope {
+      chunk.view.withBytes { counter.read($0, lineBreaks: chunk.summary.lineBreaks) }
+    }
     return counter.dominant
   }
 }
@@ -23,10 +25,10 @@ struct LineEndingCounter {
   private var long = 0
   private var endsWithReturn = false
 
-  /// Reads the next stretch of text.
-  mutating func read(_ buffer: UnsafeBufferPointer<UInt8>) {
+  /// Reads the next stretch of a text or a file, in which so many lines end.
+  mutating func read(_ buffer: UnsafeBufferPointer<UInt8>, lineBreaks: Int) {
     guard let last = buffer.last else { return }
-    all += ByteSearch.count(0x0A, in: buffer)
+    all += lineBreaks
     if endsWithReturn, buffer[0] == 0x0A { long += 1 }
     endsWithReturn = last == 0x0D
     var place = 0

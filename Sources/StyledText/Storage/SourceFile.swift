@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The texts of the stretches of a file that were looked at last.
+/// What all stretches of a file share.
 ///
-/// Without it every look at a screen would read its lines anew; with all texts kept a file would be
-/// in memory twice.
-final class DecodingCache: Sendable {
+/// It keeps the texts of those that were looked at last. Without that every look at a screen would
+/// read its lines anew; with all texts kept a file would be in memory twice.
+final class SourceFile: Sendable {
   private struct Entry {
     let source: SourceText
     let text: ChunkText
@@ -16,7 +16,14 @@ final class DecodingCache: Sendable {
   }
 
   private static let capacity = 16
+  private let knownLength = Mutex<Int?>(nil)
   private let state = Mutex(State())
+
+  /// The number of bytes, once all of it is read.
+  var length: Int? {
+    get { knownLength.withLock { $0 } }
+    set { knownLength.withLock { $0 = newValue } }
+  }
 
   /// The text of a stretch, which is made where it is not at hand.
   func text(of source: SourceText, _ decode: () -> ChunkText) -> ChunkText {

@@ -1,0 +1,87 @@
+import StyledText
+import TestSupport
+import Testing
+
+@Suite("The storage of a text")
+struct StorageTests {
+  @Test("is the same whatever the size of its chunks", arguments: 0..<60 as Range<UInt64>)
+  func chunkSizes(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let bytes = ANSIFileWriterTests().bytes(&random)
+    let whole = ANSITextReader.read(bytes).text
+    for size in [4, 9, 64] {
+      let text = ANSITextReader.read(bytes, chunkSize: size).text
+      #expect(text == whole)
+      #expect(NaiveText(text) == NaiveText(whole))
+    }
+  }
+
+  @Test("can be cut between any two scalars", arguments: 0..<60 as Range<UInt64>)
+  func cuts(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let text = ANSITextReader.read(
+      ANSIFileWriterTests().bytes(&random), chunkSize: random.pick([4, 9, 64, 1024])
+    ).text
+    let cells = NaiveText(text).cells
+    for place in random.places(12, in: text) {
+      let (left, right) = (text[.zero..<place], text[place..<text.endOffset])
+      #expect(NaiveText(left).cells == Array(cells[..<place.utf8]))
+      #expect(NaiveText(right).cells == Array(cells[place.utf8...]))
+    }
+  }
+
+  @Test("searching finds what a plain search finds", arguments: 0..<100 as Range<UInt64>)
+  func search(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let text = random.text(pieces: 60)
+    let string = Array(text.string.utf8)
+    for needle in ["a", "or", "wordword", "\n", "e\u{301}", "漢字", "  "] {
+      let wanted = Array(needle.utf8)
+      var places: [Int] = []
+      var place = 0
+      while place + wanted.count <= string.count {
+        let range = TextOffset(place)..<TextOffset(place + wanted.count)
+        if string[range.indices].elementsEqual(wanted), text.isGraphemeBoundary(range.lowerBound),
+          text.isGraphemeBoundary(range.upperBound)
+        {
+          places.append(place)
+          place += wanted.count
+        } else {
+          place += 1
+        }
+      }
+      #expect(text.ranges(of: needle).map(\.lowerBound.utf8) == places, "\(needle)")
+      #expect(
+        text.lastRange(of: needle, before: text.endOffset)?.upperBound.utf8
+          == lastEnd(of: wanted, in: string, text), "\(needle)")
+    }
+  }
+
+  private func lastEnd(of needle: [UInt8], in string: [UInt8], _ text: StyledString) -> Int? {
+    guard string.count >= needle.count else { return nil }
+    for start in (0...string.count - needle.count).reversed() {
+      let end = start + needle.count
+      if string[start..<end].elementsEqual(needle), text.isGraphemeBoundary(TextOffset(start)),
+        text.isGraphemeBoundary(TextOffset(end))
+      {
+        return end
+      }
+    }
+    return nil
+  }
+
+  @Test("typing does not leave a chunk for every key")
+  func typing() {
+    var document = Document(ANSITextReader.read(Array("one\ntwo\nthree\n".utf8)).text)
+    var place = TextOffset(5)
+    for _ in 0..<5000 {
+      document.perform(
+        .insert(StyledString("x"), at: place), selectionBefore: Selection(place),
+        selectionAfter: Selection(place + 1), joining: .typing)
+      place = place + 1
+    }
+    #expect(document.text.chunkCount < 10)
+    _ = document.undo()
+    #expect(document.text.string == "one\ntwo\nthree\n")
+  }
+}

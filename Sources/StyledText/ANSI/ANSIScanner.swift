@@ -5,7 +5,8 @@
 /// the same. It needs time proportional to their number, whatever they are.
 ///
 /// No sequence that is understood contains a line break. So there is a "\n" in the text for every
-/// byte 0x0A and for no other, and line n of the text is what line n of the bytes says.
+/// byte 0x0A and for no other, and line n of the text is what line n of the bytes says. After a line
+/// break nothing is ever left unread, and the style there is the one that the line break has.
 struct ANSIScanner {
   /// The style of what comes next.
   var style: TextStyle

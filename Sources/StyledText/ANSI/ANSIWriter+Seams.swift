@@ -1,6 +1,9 @@
 extension ANSIWriter {
   /// Writes bytes of a file as they are.
   ///
+  /// When they go on to the end of the file, nothing needs to follow, not even `finish`: the end is
+  /// then what it was.
+  ///
   /// - Parameters:
   ///   - bytes: a part of the file that begins and ends between sequences, best whole lines.
   ///   - entry: the style that is set before these bytes in the file.

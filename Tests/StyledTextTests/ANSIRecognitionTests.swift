@@ -1,0 +1,84 @@
+import Testing
+
+@testable import StyledText
+
+@Suite("Scalars in bytes")
+struct ANSIRecognitionTests {
+  func recognize(_ bytes: [UInt8]) -> Recognition {
+    bytes.withUnsafeBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return .none }
+      return Recognition.scalar(in: start, at: 0, to: buffer.count)
+    }
+  }
+
+  @Test("are whole, unfinished or none as Unicode says, but for those that stand for bytes")
+  func scalars() {
+    let tails: [UInt8] = [0x20, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBD, 0xBE, 0xBF, 0xC0]
+    var valid: Set<[UInt8]> = []
+    var beginnings: Set<[UInt8]> = []
+    func add(_ bytes: [UInt8]) {
+      let lead = UInt32(bytes[0]) & (bytes.count == 2 ? 0x1F : bytes.count == 3 ? 0x0F : 0x07)
+      let value = bytes.dropFirst().reduce(lead) { $0 << 6 | UInt32($1 & 0x3F) }
+      guard let scalar = Unicode.Scalar(value), InvalidByte.byte(for: scalar) == nil,
+        Array(String(Character(scalar)).utf8) == bytes
+      else { return }
+      valid.insert(bytes)
+      for length in 1..<bytes.count { beginnings.insert(Array(bytes[..<length])) }
+    }
+    for first in 0xC0...0xFF as ClosedRange<UInt8> {
+      for second in tails {
+        add([first, second])
+        for third in tails {
+          add([first, second, third])
+          if first >= 0xEF { for fourth in tails { add([first, second, third, fourth]) } }
+        }
+      }
+    }
+    func check(_ bytes: [UInt8]) {
+      let length = (2...4).first { $0 <= bytes.count && valid.contains(Array(bytes[..<$0])) }
+      let expected: Recognition =
+        if let length {
+          .whole(length)
+        } else {
+          beginnings.contains(bytes) ? .unfinished : .none
+        }
+      if recognize(bytes) != expected { Issue.record("\(bytes)") }
+    }
+    for first in 0x80...0xFF as ClosedRange<UInt8> {
+      check([first])
+      for second in tails {
+        check([first, second])
+        for third in tails {
+          check([first, second, third])
+          if first >= 0xEF { for fourth in tails { check([first, second, third, fourth]) } }
+        }
+      }
+    }
+  }
+
+  @Test("the search finds the first ESC, high byte or beginning of a stand-in, wherever it is")
+  func search() {
+    for length in 0..<70 {
+      for place in 0...length {
+        for (byte, isSpecial, isGuarded) in [
+          (0x1B, true, true), (0x80, true, false), (0xFF, true, false), (0xF4, true, true),
+          (0x1A, false, false), (0x1C, false, false), (0x7F, false, false), (0x00, false, false),
+        ] as [(UInt8, Bool, Bool)] {
+          // What comes after the end must not count.
+          var bytes = [UInt8](repeating: 0x61, count: length) + [0x1B, 0xF4]
+          if place < length { bytes[place] = byte }
+          let found = bytes.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress.map { start in
+              (
+                ByteSearch.special(in: start, from: 0, to: length),
+                ByteSearch.guarded(in: start, from: 0, to: length)
+              )
+            }
+          }
+          #expect(found?.0 == (isSpecial && place < length ? place : length))
+          #expect(found?.1 == (isGuarded && place < length ? place : length))
+        }
+      }
+    }
+  }
+}

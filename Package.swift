@@ -29,6 +29,8 @@ let package = Package(
     // The terminal to show them on, for programs that have none of their own.
     .library(
       name: "NcursesTerminal", targets: ["NcursesTerminal", "TerminalCore", "Colorimetry"]),
+    // Text with colours and attributes without a terminal, for the benchmarks too.
+    .library(name: "StyledText", targets: ["StyledText", "Colorimetry"]),
     .executable(name: "inkwheel", targets: ["inkwheel"]),
   ],
   dependencies: [

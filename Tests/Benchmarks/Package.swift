@@ -10,15 +10,16 @@ let package = Package(
   ],
   targets: [
     // The plugin takes an executable for benchmarks when the folder above it is named so.
-    benchmarks("Colors"), benchmarks("Drawing"),
+    benchmarks("Colors", of: "TextColorPicker"), benchmarks("Drawing", of: "TextColorPicker"),
+    benchmarks("Documents", of: "StyledText"),
   ]
 )
 
-func benchmarks(_ name: String) -> Target {
+func benchmarks(_ name: String, of library: String) -> Target {
   .executableTarget(
     name: name,
     dependencies: [
-      .product(name: "TextColorPicker", package: "inkwheel"),
+      .product(name: library, package: "inkwheel"),
       .product(name: "Benchmark", package: "benchmark"),
     ],
     path: name,

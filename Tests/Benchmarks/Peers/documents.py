@@ -122,11 +122,13 @@ def document(folder, name):
     path = os.path.join(folder, file)
     if not os.path.exists(path):
         os.makedirs(folder, exist_ok=True)
-        make(path + ".part")
-        os.rename(path + ".part", path)
+        part = "%s.%d" % (path, os.getpid())
+        make(part)
+        os.rename(part, path)
     return path
 
 
 def last_words(name):
     """What is seen when the end is shown."""
-    return END if "line" in name else "%07d" % LINES
+    # Some show only the last letters of a long line.
+    return END[-4:] if "line" in name else "%07d" % LINES

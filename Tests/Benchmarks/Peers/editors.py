@@ -56,7 +56,7 @@ EDITORS = [
     Editor("vim -u NONE", ["vim", "-u", "NONE"], **VIM),
     Editor(
         "nano", ["nano", "--ignorercfiles"],
-        start=["\x1b\\"], line=["\x1f", "{line},1", NEWLINE], end=["\x1b/"],
+        start=["\x1b\\"], line=["\x1f", "{line},1", NEWLINE], end=["\x1b/\x1b[D"],
         save=["\x13"], saved="Wrote",
         replace=["\x1c", "{needle}", NEWLINE, "{thread}", NEWLINE, "a"], replaced="Replaced"),
     Editor(

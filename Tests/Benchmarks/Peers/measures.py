@@ -247,7 +247,7 @@ class Bench:
                 runs.append(times)
         steps = [statistics.median(step) * 1000 for step in zip(*runs)]
         return {"recolor_ms": max(steps), "all_ms": sum(steps),
-                "steps_ms": dict(zip(map(repr, editor.recolor), steps))}
+                "steps_ms": list(zip(editor.recolor, steps))}
 
     def answer(self, session, asked):
         """Seconds to the last output for a key, which need not be seen."""

@@ -68,7 +68,8 @@ EDITORS = [
         "kakoune", ["kak", "-n"],
         insert=["i"], leave=[ESCAPE], start=["gg"], line=["{line}g"], end=["gegl"],
         save=[":", "w" + NEWLINE],
-        replace=["%", "s", "{needle}" + NEWLINE, "c", "{thread}", ESCAPE]),
+        # Every letter is typed at all the places at once, so the work begins with the first.
+        replace=["%s{needle}" + NEWLINE + "c{thread}" + ESCAPE]),
     Editor(
         "ne", ["ne", "--no-config"],
         start=["\x0b", "MoveSOF" + NEWLINE], line=["\x0b", "GotoLine {line}" + NEWLINE],
@@ -78,7 +79,8 @@ EDITORS = [
     # Takes what comes in one piece for pasted text, a line break at its end too.
     Editor(
         "dte", ["dte", "-R"],
-        start=["\x1bb"], line=["\x1bx", "line {line}", NEWLINE], end=["\x1be"], save=["\x13"],
+        start=["\x1bb"], line=["\x1bx", "line {line}", NEWLINE], end=["\x1be\x1b[D"],
+        save=["\x13"],
         replace=["\x1bx", "replace -g {needle} {thread}", NEWLINE], replaced="replacements"),
     Editor(
         "joe", ["joe"],

@@ -44,30 +44,38 @@ class Bench:
         path = documents.document(self.folder, name)
         warm(path)
         first, loaded, memory = [], [], []
+        size = os.path.getsize(path)
+        result = {}
         for _ in range(self.runs):
             with self.open(editor, path) as session:
-                picture, done = self.load(editor, session, name)
-                first.append(picture)
-                loaded.append(done)
+                first.append(self.picture(session) - session.started)
+                result["first_ms"] = statistics.median(first) * 1000
+                try:
+                    loaded.append(self.load(editor, session, name))
+                except Lost as error:
+                    raise Lost(error, result)
                 memory.append(session.peak_memory())
-        size = os.path.getsize(path)
+        middle = statistics.median(loaded)
         return {
-            "first_ms": statistics.median(first) * 1000,
-            "loaded_ms": statistics.median(loaded) * 1000,
-            "loaded_mb_s": size / statistics.median(loaded) / 1e6,
+            **result, "loaded_ms": middle * 1000, "loaded_mb_s": size / middle / 1e6,
             "memory_bytes": max(memory), "memory_by_size": max(memory) / size, "n": len(first)}
 
+    def picture(self, session):
+        """The time of the first picture, for which it waits once."""
+        if session.picture is None:
+            session.picture = session.shows("0000001 ", self.timeout, "first picture")
+        return session.picture
+
     def load(self, editor, session, name):
-        """Seconds to the first picture, and until the end is shown once all is read."""
-        picture = session.shows("0000001 ", self.timeout, "first picture") - session.started
-        done = picture + session.started
+        """Seconds from the start until the end is shown once all is read."""
+        done = self.picture(session)
         if editor.loading:
             done = max(done, self.loaded(editor, session))
         session.drain(0.02)
         asked = session.steps(editor.end)
         shown = session.shows(
             re.escape(documents.last_words(name)), self.timeout, "end of the file")
-        return picture, done - session.started + shown - asked
+        return done - session.started + shown - asked
 
     def loaded(self, editor, session):
         """When the progress went away, or the start if it was never there."""
@@ -92,31 +100,24 @@ class Bench:
 
     # Keys
 
-    def typing(self, editor, name, places):
-        """Latencies of keys at some places of one document."""
-        path = documents.document(self.folder, name)
-        result = {}
-        with self.open(editor, path) as session:
-            self.load(editor, session, name)
-            # From the end on, because line breaks that were typed move the lines below them.
-            for place in reversed(places):
-                steps, shown = {
-                    "start": (editor.start, "0000001 "),
-                    "middle": (editor.line, "%07d " % (documents.LINES // 2)),
-                    "end": (editor.end, re.escape(documents.last_words(name))),
-                }[place]
-                session.steps(steps, line=str(documents.LINES // 2))
-                try:
-                    session.shows(shown, self.timeout, place)
-                    session.drain(0.05)
-                    session.steps(editor.insert)
-                    session.drain(0.05)
-                    result["key_" + place] = self.type(session)
-                except Lost as error:
-                    raise Lost("%s (%s)" % (error, place), result)
-                session.steps(editor.leave)
-                session.drain(0.05)
-        return result
+    def typing(self, editor, name, place):
+        """Latencies of keys at one place of a document that is loaded."""
+        steps, shown = {
+            "start": (editor.start, "0000001 "),
+            "middle": (editor.line, "%07d " % (documents.LINES // 2)),
+            "end": (editor.end, re.escape(documents.last_words(name))),
+        }[place]
+        with self.open(editor, documents.document(self.folder, name)) as session:
+            self.picture(session)
+            if editor.loading:
+                self.loaded(editor, session)
+            session.drain(0.05)
+            session.steps(steps, line=str(documents.LINES // 2))
+            session.shows(shown, self.timeout, place)
+            session.drain(0.05)
+            session.steps(editor.insert)
+            session.drain(0.05)
+            return {"key_" + place: self.type(session)}
 
     def type(self, session):
         latencies = []
@@ -146,7 +147,7 @@ class Bench:
         all_keys = []
         for _ in range(20):
             with self.open(editor, path) as session:
-                session.shows("0000001 ", self.timeout, "first picture")
+                self.picture(session)
                 while len(all_keys) < self.keys:
                     measured = session.key(LETTERS[len(all_keys) % 4:][:1], self.timeout, 0.004)
                     session.drain(0.001, 0.01)
@@ -209,7 +210,7 @@ class Bench:
         times, count = [], None
         for number in range(max(1, self.runs // 2)):
             with self.open(editor, path, copy=True) as session:
-                session.shows("0000001 ", self.timeout, "first picture")
+                self.picture(session)
                 if editor.loading:
                     self.loaded(editor, session)
                 session.drain(0.1)
@@ -236,7 +237,7 @@ class Bench:
         runs = []
         for _ in range(max(1, self.runs // 2)):
             with self.open(editor, path) as session:
-                session.shows("0000001 ", self.timeout, "first picture")
+                self.picture(session)
                 self.loaded(editor, session)
                 session.drain(0.1)
                 times = []

@@ -63,8 +63,8 @@ def plan(editor, name, tests, bench):
         if "open" in tests:
             yield lambda: bench.opening(editor, name)
         if "keys" in tests:
-            places = PLACES if "line" not in name else ["start", "end"]
-            yield lambda: bench.typing(editor, name, places)
+            for place in ("start", "end") if "line" in name else PLACES:
+                yield lambda place=place: bench.typing(editor, name, place)
         if "loading" in tests:
             yield lambda: {"key_loading": bench.typing_while_loading(editor, name)}
     if name in ("styled", "plain"):

@@ -21,7 +21,6 @@ QUERIES = re.compile(
     rb"|\x1b\[\?(\d+)\$p|\x1bP\$qm\x1b\\")
 ESCAPES = re.compile(
     rb"\x1b\[[0-?]*[ -/]*[@-~]|\x1b[\]P_^X][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[()*+ #%].|\x1b.")
-TICK = os.sysconf("SC_CLK_TCK")
 
 
 class Lost(Exception):
@@ -52,6 +51,7 @@ class Session:
         self.pending = collections.deque()
         self.tail = b""
         self.closed = False
+        self.picture = None
         environment = {
             "PATH": os.environ["PATH"], "HOME": home, "TERM": "xterm-256color",
             "COLORTERM": "truecolor", "LANG": "C.UTF-8", "SHELL": "/bin/sh",
@@ -248,29 +248,29 @@ class Session:
     def peak_memory(self):
         return sum(map(peak_memory, self.processes()))
 
-    def cpu(self, pids):
-        total = 0
+    @staticmethod
+    def running(pids):
+        """Whether a thread of these processes runs, or would if there were a processor for it."""
         for pid in pids:
             try:
-                with open("/proc/%d/stat" % pid) as file:
-                    fields = file.read().rpartition(")")[2].split()
-                    total += int(fields[11]) + int(fields[12])
+                for task in os.listdir("/proc/%d/task" % pid):
+                    with open("/proc/%d/task/%s/stat" % (pid, task)) as file:
+                        if file.read().rpartition(")")[2].split()[0] in "RD":
+                            return True
             except OSError:
                 pass
-        return total / TICK
+        return False
 
     def settled(self, timeout, quiet=0.3):
         """The time after which the processes have nothing more to do."""
         pids = self.processes()
         busy = time.perf_counter()
-        used = self.cpu(pids)
         end = busy + timeout
         while time.perf_counter() - busy < quiet:
-            if self.read(0.01):
+            if self.read(0.002):
                 busy = self.pending[-1][0]
-            now = self.cpu(pids)
-            if now > used + quiet * 0.1:
-                used, busy = now, time.perf_counter()
+            elif self.running(pids):
+                busy = time.perf_counter()
             if time.perf_counter() > end:
                 raise Lost("still busy after %g s" % timeout)
         self.drain(0.001)

@@ -1,0 +1,64 @@
+/// Small services for bytes that are mostly ASCII, as names and values of markup are.
+enum ASCIIText {
+  /// White space of HTML and CSS.
+  @inline(__always)
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
+  }
+
+  @inline(__always)
+  static func isLetter(_ byte: UInt8) -> Bool {
+    (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A
+  }
+
+  /// A part without the white space around it.
+  static func trimmed(
+    _ buffer: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
+  ) -> UnsafeBufferPointer<UInt8> {
+    var start = range.lowerBound
+    var end = range.upperBound
+    while start < end, isSpace(buffer[start]) { start += 1 }
+    while end > start, isSpace(buffer[end - 1]) { end -= 1 }
+    return UnsafeBufferPointer(rebasing: buffer[start..<end])
+  }
+
+  /// A short text in lower case; what is too long to mean anything is empty.
+  static func lowercased(_ buffer: UnsafeBufferPointer<UInt8>) -> String {
+    guard buffer.count <= 32 else { return "" }
+    return String(unsafeUninitializedCapacity: buffer.count) { result in
+      for index in buffer.indices {
+        let byte = buffer[index]
+        let isUpper = byte >= 0x41 && byte <= 0x5A
+        result.initializeElement(at: index, to: isUpper ? byte | 0x20 : byte)
+      }
+      return buffer.count
+    }
+  }
+
+  /// Hands out the words between white space.
+  static func forEachWord(
+    in buffer: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    var index = 0
+    while index < buffer.count {
+      while index < buffer.count, isSpace(buffer[index]) { index += 1 }
+      let start = index
+      while index < buffer.count, !isSpace(buffer[index]) { index += 1 }
+      if index > start { body(UnsafeBufferPointer(rebasing: buffer[start..<index])) }
+    }
+  }
+
+  /// Whether a text begins with lower-case letters and signs at a place, in any case.
+  static func hasPrefix(
+    _ prefix: StaticString, in buffer: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> Bool {
+    let count = prefix.utf8CodeUnitCount
+    guard index + count <= buffer.count else { return false }
+    for offset in 0..<count {
+      var byte = buffer[index + offset]
+      if byte >= 0x41, byte <= 0x5A { byte |= 0x20 }
+      if byte != prefix.utf8Start[offset] { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,88 @@
+import Colorimetry
+
+/// Room at the end of an output into which markup is put without a check for each byte.
+///
+/// Who asks for the room says how much is needed at most.
+struct MarkupBytes {
+  private var next: UnsafeMutablePointer<UInt8>
+  private let start: UnsafeMutablePointer<UInt8>
+
+  /// Appends to an output what `body` puts, at most `room` bytes.
+  @inline(__always)
+  static func append<Result>(
+    to output: inout [UInt8], room: Int, _ body: (inout MarkupBytes) -> Result
+  ) -> Result {
+    var result: Result?
+    output.append(addingCapacity: room) { span in
+      span.withUnsafeMutableBufferPointer { buffer, count in
+        guard let base = buffer.baseAddress else { return }
+        var bytes = MarkupBytes(start: base + count)
+        result = body(&bytes)
+        count += bytes.next - bytes.start
+        precondition(count <= buffer.count, "more was put than there is room for")
+      }
+    }
+    guard let result else { preconditionFailure("an output gave no room") }
+    return result
+  }
+
+  private init(start: UnsafeMutablePointer<UInt8>) {
+    self.start = start
+    next = start
+  }
+
+  @inline(__always)
+  mutating func put(_ byte: UInt8) {
+    next.pointee = byte
+    next += 1
+  }
+
+  @inline(__always)
+  mutating func put(_ text: StaticString) {
+    next.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
+    next += text.utf8CodeUnitCount
+  }
+
+  @inline(__always)
+  mutating func put(_ source: UnsafePointer<UInt8>, count: Int) {
+    next.update(from: source, count: count)
+    next += count
+  }
+
+  /// Puts eight bytes, of which only the first few count.
+  @inline(__always)
+  mutating func put(word: UInt64, count: Int) {
+    UnsafeMutableRawPointer(next).storeBytes(of: word.littleEndian, as: UInt64.self)
+    next += count
+  }
+
+  /// Takes back the last byte.
+  mutating func removeLast() { next -= 1 }
+
+  /// Puts a number below 1000.
+  mutating func put(number: Int) {
+    if number >= 100 { put(UInt8(0x30 + number / 100)) }
+    if number >= 10 { put(UInt8(0x30 + number / 10 % 10)) }
+    put(UInt8(0x30 + number % 10))
+  }
+
+  /// Puts `#rrggbb`.
+  @inline(__always)
+  mutating func put(_ color: RGB8) {
+    put(UInt8(ascii: "#"))
+    put(hex: color.red)
+    put(hex: color.green)
+    put(hex: color.blue)
+  }
+
+  @inline(__always)
+  private mutating func put(hex byte: UInt8) {
+    put(Self.digit(byte >> 4))
+    put(Self.digit(byte & 15))
+  }
+
+  @inline(__always)
+  private static func digit(_ value: UInt8) -> UInt8 {
+    value < 10 ? 0x30 + value : 0x57 + value
+  }
+}

@@ -103,15 +103,16 @@ struct HTMLPage {
       ? start + 2 < buffer.count && ASCIIText.isLetter(buffer[start + 2]) : ASCIIText.isLetter(next)
     guard isName else { return .text }
     guard let tag = HTMLTag(in: buffer, at: start) else { return .unfinished }
+    let kind = HTMLElement.kind(of: tag.name)
     if tag.isEnd {
-      endElement(tag)
+      endElement(kind)
       return .end(tag.end)
     }
-    if HTMLElement.skipped.contains(tag.name) {
+    if kind.isSkipped {
       if tag.name == "title" || tag.name == "style" { fold() }
       return .end(skip(tag))
     }
-    startElement(tag)
+    startElement(tag, kind)
     return .end(tag.end)
   }
 
@@ -157,17 +158,17 @@ struct HTMLPage {
     return buffer.count
   }
 
-  private mutating func startElement(_ tag: HTMLTag) {
+  private mutating func startElement(_ tag: HTMLTag, _ kind: HTMLElement.Kind) {
     finishMarks()
-    if HTMLElement.blocks.contains(tag.name) {
+    if kind.isBlock {
       fold()
       startLine()
     }
-    if tag.name == "br" {
+    if kind.isBreak {
       add(lineBreak: style)
       return
     }
-    guard let element = HTMLElement(name: tag.name) else { return }
+    guard let element = kind.element else { return }
     guard open.count < Self.deepest else {
       tooDeep += 1
       return
@@ -234,12 +235,12 @@ struct HTMLPage {
     if hasMarks { marks = [] }
   }
 
-  private mutating func endElement(_ tag: HTMLTag) {
+  private mutating func endElement(_ kind: HTMLElement.Kind) {
     finishMarks()
     // The line break that ansi2html adds before the end of a `pre`.
-    if tag.name == "pre" { hasBreak = false }
-    defer { if HTMLElement.blocks.contains(tag.name) { startLine() } }
-    guard let element = HTMLElement(name: tag.name) else { return }
+    if kind.element == .pre { hasBreak = false }
+    defer { if kind.isBlock { startLine() } }
+    guard let element = kind.element else { return }
     if tooDeep > 0 {
       tooDeep -= 1
       return

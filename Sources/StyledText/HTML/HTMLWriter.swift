@@ -10,10 +10,11 @@ import Colorimetry
 /// Classes and tokens are explained at `StyleToken`.
 struct HTMLWriter: FormatWriter {
   let options: HTMLOptions
-  /// Which indices the style sheet knows.
-  private let isInSheet: [Bool]
-  /// The style of the spans that are open.
-  private var style = TextStyle.plain
+  private let tags: SpanTags
+  /// The look of the spans that are open.
+  private var look = Look(.plain)
+  /// Where the text leads, allowed or not.
+  private var link: Hyperlink?
   /// The number of spans that are open, 0 to 2.
   private var openSpans = 0
   private var isLinkOpen = false
@@ -23,8 +24,7 @@ struct HTMLWriter: FormatWriter {
   /// Makes a writer for one page.
   init(options: HTMLOptions = HTMLOptions()) {
     self.options = options
-    let hasSheet = options.styles == .classes
-    isInSheet = (UInt8.min...UInt8.max).map { hasSheet && options.indices.contains($0) }
+    tags = SpanTags(options)
   }
 
   mutating func begin(_ output: inout [UInt8]) {
@@ -67,22 +67,29 @@ struct HTMLWriter: FormatWriter {
   ) {
     guard !text.isEmpty else { return }
     if hasReturn { writeReturn(before: text[0], to: &output) }
-    if new != style { change(to: new, &output) }
+    if new.link != nil || link != nil { change(to: new.link, &output) }
+    let newLook = Look(new)
+    // Tags and text are put in one go: most pieces are short.
+    let isOther = newLook != look
     var index = 0
-    while index < text.count {
+    repeat {
       let end = min(text.count, index + 2048)
-      let room = (end - index) * MarkupText.expansion + 16
+      var room = (end - index) * MarkupText.expansion + 16
+      if isOther { room += SpanTags.room }
+      let start = index
       let copied = MarkupBytes.append(to: &output, room: room) { bytes in
-        MarkupText.copy(text, from: index, to: end, into: &bytes)
+        if isOther, start == 0 { putTags(newLook, to: &bytes) }
+        return MarkupText.copy(text, from: start, to: end, into: &bytes)
       }
       index = copied.index
       if copied.stop == .special { index = writeSpecial(text, from: index, to: &output) }
-    }
+    } while index < text.count
   }
 
   mutating func finish(_ output: inout [UInt8]) {
     if hasReturn { writeReturn(before: 0, to: &output) }
-    if style != .plain { change(to: .plain, &output) }
+    change(to: nil, &output)
+    MarkupBytes.append(to: &output, room: SpanTags.room) { putTags(Look(.plain), to: &$0) }
     output += options.isFragment ? "</pre>\n".utf8 : "</pre>\n</body>\n</html>\n".utf8
   }
 
@@ -157,38 +164,35 @@ struct HTMLWriter: FormatWriter {
 
   // MARK: - Tags
 
-  /// Closes what is open and opens what a style needs.
-  private mutating func change(to new: TextStyle, _ output: inout [UInt8]) {
-    let linkChanges = style.link != new.link
-    let close = (spans: openSpans, link: linkChanges && isLinkOpen)
-    let tag = SpanTag(new, options, isInSheet)
-    style = new
-    openSpans = tag.count
-    guard linkChanges else {
-      MarkupBytes.append(to: &output, room: SpanTag.room) { bytes in
-        for _ in 0..<close.spans { bytes.put("</span>") }
-        tag.put(to: &bytes)
-      }
-      return
-    }
-    for _ in 0..<close.spans { output += "</span>".utf8 }
-    if close.link { output += "</a>".utf8 }
+  /// Closes the spans that are open and opens those that a look needs.
+  @inline(__always)
+  private mutating func putTags(_ new: Look, to bytes: inout MarkupBytes) {
+    if openSpans > 0 { bytes.put("</span>") }
+    if openSpans > 1 { bytes.put("</span>") }
+    openSpans = tags.put(new, to: &bytes)
+    look = new
+  }
+
+  /// Closes what is open and opens a link, if it is another one.
+  private mutating func change(to new: Hyperlink?, _ output: inout [UInt8]) {
+    guard new != link else { return }
+    MarkupBytes.append(to: &output, room: SpanTags.room) { putTags(Look(.plain), to: &$0) }
+    if isLinkOpen { output += "</a>".utf8 }
     isLinkOpen = false
-    if let link = new.link, SafeLink.allows(link.uri) {
-      isLinkOpen = true
-      output += "<a href=\"".utf8
-      output += MarkupText.escaped(link.uri)
-      output += "\" rel=\"noopener noreferrer\"".utf8
-      if !link.parameters.isEmpty, Self.holds(link.parameters) {
-        output += " data-osc8=\"".utf8
-        output += MarkupText.escaped(link.parameters)
-        output.append(UInt8(ascii: "\""))
-      }
-      if options.styles == .inline {
-        output += " style=\"color:inherit;text-decoration:none\"".utf8
-      }
-      output.append(UInt8(ascii: ">"))
+    link = new
+    guard let new, SafeLink.allows(new.uri) else { return }
+    isLinkOpen = true
+    output += "<a href=\"".utf8
+    output += MarkupText.escaped(new.uri)
+    output += "\" rel=\"noopener noreferrer\"".utf8
+    if !new.parameters.isEmpty, Self.holds(new.parameters) {
+      output += " data-osc8=\"".utf8
+      output += MarkupText.escaped(new.parameters)
+      output.append(UInt8(ascii: "\""))
     }
-    MarkupBytes.append(to: &output, room: SpanTag.room) { tag.put(to: &$0) }
+    if options.styles == .inline {
+      output += " style=\"color:inherit;text-decoration:none\"".utf8
+    }
+    output.append(UInt8(ascii: ">"))
   }
 }

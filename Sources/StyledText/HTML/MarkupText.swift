@@ -17,7 +17,7 @@ enum MarkupText {
   /// - Parameters:
   ///   - text: valid UTF-8.
   ///   - start: where to begin, between two scalars.
-  ///   - end: where to stop at the latest, or up to three bytes behind it.
+  ///   - end: where to stop, or up to eight bytes behind it.
   ///   - bytes: room for `expansion` bytes for each, and 16 more.
   /// - Returns: the place of the first byte not copied.
   @inline(__always)
@@ -28,19 +28,27 @@ enum MarkupText {
     let raw = UnsafeRawPointer(base)
     var index = start
     while index < end {
-      if index + 8 <= text.count {
-        let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        let found = attention(word)
+      let rest = text.count - index
+      let word: UInt64
+      var found: UInt64
+      if rest >= 8 {
+        word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        found = attention(word)
         guard found != 0 else {
           bytes.put(word: word, count: 8)
           index += 8
           continue
         }
-        let count = found.trailingZeroBitCount >> 3
-        bytes.put(word: word, count: count)
-        index += count
-        if index >= end { break }
+      } else {
+        word = lastBytes(raw, count: text.count, from: index)
+        // What lies behind the text is no byte of it.
+        let end: UInt64 = 0x80 &<< UInt64(rest &* 8)
+        found = attention(word) & (end &- 1) | end
       }
+      let count = found.trailingZeroBitCount &>> 3
+      bytes.put(word: word, count: count)
+      index += count
+      guard index < end else { break }
       let byte = base[index]
       switch byte {
       case 0x22: bytes.put("&quot;")
@@ -59,6 +67,26 @@ enum MarkupText {
       index += 1
     }
     return (index, .end)
+  }
+
+  /// The last bytes of a text, fewer than eight, the first one lowest.
+  @inline(__always)
+  private static func lastBytes(_ text: UnsafeRawPointer, count: Int, from index: Int) -> UInt64 {
+    func load<Word: FixedWidthInteger>(_ offset: Int, as type: Word.Type) -> UInt64 {
+      UInt64(Word(littleEndian: text.loadUnaligned(fromByteOffset: offset, as: type)))
+    }
+    let rest = count - index
+    if count >= 8 { return load(count - 8, as: UInt64.self) &>> UInt64((8 - rest) &* 8) }
+    // Two loads that overlap.
+    if rest >= 4 {
+      return load(index, as: UInt32.self)
+        | load(count - 4, as: UInt32.self) &<< UInt64((rest - 4) &* 8)
+    }
+    if rest >= 2 {
+      return load(index, as: UInt16.self)
+        | load(count - 2, as: UInt16.self) &<< UInt64((rest - 2) &* 8)
+    }
+    return load(index, as: UInt8.self)
   }
 
   /// The high bit of the first byte that is not copied as it is, and nothing below it.

@@ -122,6 +122,14 @@ struct HTMLWriterTests {
         + "a<span class=\"f1\">b</span></a>c")
   }
 
+  @Test("A target is a valid address, and comes back as it was")
+  func encodedLinks() {
+    let text = StyledString("a", style: TextStyle(link: Hyperlink(uri: "http://x/<\"^ü")))
+    #expect(
+      body(text) == "<a href=\"http://x/%3C%22%5Eü\" rel=\"noopener noreferrer\" "
+        + "data-href=\"http://x/&lt;&quot;^ü\">a</a>")
+  }
+
   @Test("CR LF is one line break, a lone CR a mark, also between pieces")
   func returns() {
     let text = StyledString("a\r\nb\rc\r")

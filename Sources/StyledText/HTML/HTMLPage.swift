@@ -256,7 +256,7 @@ struct HTMLPage {
   }
 
   private func link(_ tag: HTMLTag) -> Hyperlink? {
-    let target = decoded(tag.href)
+    let target = decoded(isOwn ? tag.exactHref ?? tag.href : tag.href)
     guard target.withUnsafeBufferPointer({ SafeLink.allows($0) }) else { return nil }
     let parameters = isOwn ? decoded(tag.parameters) : []
     return Hyperlink(

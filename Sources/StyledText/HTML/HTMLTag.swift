@@ -9,6 +9,7 @@ struct HTMLTag {
   private(set) var classes: Range<Int>?
   private(set) var style: Range<Int>?
   private(set) var href: Range<Int>?
+  private(set) var exactHref: Range<Int>?
   private(set) var color: Range<Int>?
   private(set) var tokens: Range<Int>?
   private(set) var parameters: Range<Int>?
@@ -80,6 +81,7 @@ struct HTMLTag {
     case "href": href = href ?? value
     case "color": color = color ?? value
     case "data-ink": tokens = tokens ?? value
+    case "data-href": exactHref = exactHref ?? value
     case "data-osc8": parameters = parameters ?? value
     default: break
     }

@@ -183,8 +183,14 @@ struct HTMLWriter: FormatWriter {
     guard let new, SafeLink.allows(new.uri) else { return }
     isLinkOpen = true
     output += "<a href=\"".utf8
-    output += MarkupText.escaped(new.uri)
+    let target = SafeLink.encoded(new.uri)
+    output += MarkupText.escaped(target)
     output += "\" rel=\"noopener noreferrer\"".utf8
+    if target != new.uri {
+      output += " data-href=\"".utf8
+      output += MarkupText.escaped(new.uri)
+      output.append(UInt8(ascii: "\""))
+    }
     if !new.parameters.isEmpty, Self.holds(new.parameters) {
       output += " data-osc8=\"".utf8
       output += MarkupText.escaped(new.parameters)

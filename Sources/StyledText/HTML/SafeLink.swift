@@ -37,6 +37,28 @@ enum SafeLink {
     return true
   }
 
+  /// A target with the characters percent-encoded that no address may have, as browsers do.
+  static func encoded(_ uri: String) -> String {
+    guard uri.utf8.contains(where: isForbidden) else { return uri }
+    var result: [UInt8] = []
+    for byte in uri.utf8 {
+      if isForbidden(byte) {
+        result.append(UInt8(ascii: "%"))
+        for digit in [byte >> 4, byte & 15] { result.append(digit + (digit < 10 ? 0x30 : 0x37)) }
+      } else {
+        result.append(byte)
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func isForbidden(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x22, 0x3C, 0x3E, 0x5C, 0x5E, 0x60, 0x7B...0x7D: true
+    default: false
+    }
+  }
+
   private static func isSpace(_ uri: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     Unicode.Scalar(UTF8Scalar(in: uri, at: index).value)?.properties.isWhitespace ?? true
   }

@@ -122,7 +122,7 @@ struct SpanTags {
     if hasForeground || hasBackground || look.underlineColor != .default {
       bytes.put(" style=\"")
       if hasForeground { put(look.foreground, "color:", to: &bytes) }
-      if hasBackground { put(look.background, "look.background-color:", to: &bytes) }
+      if hasBackground { put(look.background, "background-color:", to: &bytes) }
       put(look.underlineColor, "text-decoration-color:", to: &bytes)
       bytes.removeLast()
       bytes.put("\"")
@@ -193,9 +193,9 @@ struct SpanTags {
       put(look.foreground, "color:", to: &bytes)
     }
     if attributes.contains(.reverse), look.background == .default {
-      put(.rgb(defaultForeground), "look.background-color:", to: &bytes)
+      put(.rgb(defaultForeground), "background-color:", to: &bytes)
     } else {
-      put(look.background, "look.background-color:", to: &bytes)
+      put(look.background, "background-color:", to: &bytes)
     }
     if look.underline == .none {
       put(look.underlineColor, "text-decoration-color:", to: &bytes)

@@ -32,7 +32,7 @@ struct SVGDrawing {
     if let link = style.link, SafeLink.allows(link.uri) {
       isLinked = true
       output.put("<a href=\"")
-      output += MarkupText.escaped(link.uri)
+      output += MarkupText.escaped(SafeLink.encoded(link.uri))
       output.put("\" rel=\"noopener noreferrer\">")
     }
     let isBlinking = !style.attributes.isDisjoint(with: [.blink, .rapidBlink])

@@ -87,7 +87,7 @@ struct HTMLRoundTripTests {
     "What was written reads back to the same text and styles",
     arguments: [HTMLOptions.Styles.classes, .inline], [false, true])
   func roundTrip(styles: HTMLOptions.Styles, isFragment: Bool) {
-    for seed in 0..<250 {
+    for seed in 0..<150 {
       var random = SeededGenerator(seed: UInt64(seed))
       let text = random.richText(pieces: 24)
       var options = HTMLOptions()

@@ -43,13 +43,10 @@ struct HTMLPage {
     self.buffer = buffer
   }
 
-  /// What was read.
-  var text: StyledString { collector.text }
-
   private var isInPre: Bool { openCounts[HTMLElement.pre.rawValue] > 0 }
 
-  /// Reads everything.
-  mutating func read() {
+  /// Reads everything; can be done once.
+  mutating func read() -> StyledString {
     var index = buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var isMarkup = true
     while index < buffer.count {
@@ -75,13 +72,14 @@ struct HTMLPage {
       let start = index
       index += 1
       while index < buffer.count, buffer[index] != UInt8(ascii: "&"),
-        buffer[index] != UInt8(ascii: "<") || !isMarkup
+        buffer[index] != UInt8(ascii: "<") || !isMarkup || !mayStartMarkup(at: index)
       {
         index += 1
       }
       add(UnsafeBufferPointer(rebasing: buffer[start..<index]))
     }
     finishMarks()
+    return collector.finish()
   }
 
   // MARK: - Markup
@@ -94,8 +92,17 @@ struct HTMLPage {
     case unfinished
   }
 
+  /// Whether what follows a "<" can make it more than a character.
+  @inline(__always)
+  private func mayStartMarkup(at start: Int) -> Bool {
+    guard start + 1 < buffer.count else { return false }
+    let next = buffer[start + 1]
+    return ASCIIText.isLetter(next) || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
+      || next == UInt8(ascii: "?")
+  }
+
   private mutating func markup(at start: Int) -> Markup {
-    guard start + 1 < buffer.count else { return .text }
+    guard mayStartMarkup(at: start) else { return .text }
     let next = buffer[start + 1]
     if next == UInt8(ascii: "!") || next == UInt8(ascii: "?") { return declaration(at: start) }
     let isName =

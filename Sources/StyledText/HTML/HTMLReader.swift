@@ -13,8 +13,7 @@ enum HTMLReader {
   static func read(_ bytes: [UInt8]) -> StyledString {
     bytes.withUnsafeBufferPointer { buffer in
       var page = HTMLPage(buffer)
-      page.read()
-      return page.text
+      return page.read()
     }
   }
 

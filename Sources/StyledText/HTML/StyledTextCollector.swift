@@ -7,11 +7,10 @@ struct StyledTextCollector {
   private var bytes: [UInt8] = []
   private var runs: [StyleRun] = []
 
-  /// Everything that was collected.
-  var text: StyledString {
-    var copy = self
-    copy.flush()
-    return copy.finished
+  /// Everything that was collected; nothing may be added after it.
+  mutating func finish() -> StyledString {
+    flush()
+    return finished
   }
 
   /// Adds valid UTF-8 that is not cut within a scalar.

@@ -1,0 +1,58 @@
+extension ArtReader {
+  /// The ends of names that ANSI art has.
+  private static let extensions: Set<String> = ["ans", "asc", "nfo", "diz", "ice", "cia"]
+  /// Those that say more than "some text from a bulletin board".
+  private static let artExtensions: Set<String> = ["ans", "ice", "cia"]
+
+  /// Whether a file is ANSI art, to be laid out on a screen, and not text with colours.
+  ///
+  /// It is when one of these is true:
+  /// 1. It ends with a SAUCE record for ASCII, ANSI or an animation of it.
+  /// 2. Its name ends with `.ans`, `.ice`, `.cia`, `.asc`, `.nfo` or `.diz`, and it has bytes from
+  ///    0x80 that are not valid UTF-8.
+  /// 3. Its name ends with `.ans`, `.ice` or `.cia`, and it moves the cursor: `ESC [` with A, B, C, D,
+  ///    H, f, s or u at the end.
+  ///
+  /// Everything else is text: logs of programs have colours, and now and then move the cursor, but
+  /// neither such names nor such records.
+  ///
+  /// - Parameters:
+  ///   - prefix: the first bytes; some thousand are enough.
+  ///   - suffix: the last 128 bytes or more, or fewer in a smaller file.
+  ///   - fileName: a name or path, empty when there is none.
+  ///   - isWhole: whether `prefix` is the whole file.
+  public static func looksLikeArt(
+    prefix: [UInt8], suffix: [UInt8], fileName: String, isWhole: Bool = false
+  ) -> Bool {
+    if let sauce = Sauce(of: suffix), sauce.isText { return true }
+    let name = fileName.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return false }
+    let kind = name[name.index(after: dot)...].lowercased()
+    guard extensions.contains(kind) else { return false }
+    return prefix.withUnsafeBufferPointer { buffer in
+      let end = buffer.firstIndex(of: Sauce.endOfFile) ?? buffer.count
+      let content = UnsafeBufferPointer(rebasing: buffer[..<end])
+      let isCut = end == buffer.count && !isWhole
+      if ArtEncoding.validity(of: content, isWhole: !isCut) == .invalid { return true }
+      return artExtensions.contains(kind) && movesCursor(content)
+    }
+  }
+
+  private static func movesCursor(_ buffer: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while index < buffer.count {
+      guard buffer[index] == 0x1B, let sequence = ControlSequence(in: buffer, at: index) else {
+        index += 1
+        continue
+      }
+      switch sequence.final {
+      case UInt8(ascii: "A")...UInt8(ascii: "D"), UInt8(ascii: "H"), UInt8(ascii: "f"),
+        UInt8(ascii: "s"), UInt8(ascii: "u"):
+        if sequence.isPlain { return true }
+      default: break
+      }
+      index += sequence.length
+    }
+    return false
+  }
+}

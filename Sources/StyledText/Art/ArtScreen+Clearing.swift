@@ -1,0 +1,123 @@
+extension ArtScreen {
+  /// Clears part of the row: 0 from here on, 1 up to here, 2 all of it.
+  mutating func clearRow(_ part: Int) {
+    switch part {
+    case 0: clear(row, column..<width)
+    case 1: clear(row, 0..<column + 1)
+    case 2: clear(row, 0..<width)
+    default: break
+    }
+  }
+
+  /// Clears part of the screen: 0 from here on, 1 up to here, 2 all of it and goes to its start.
+  ///
+  /// Only the last means rows that have left the screen as well, as with libansilove.
+  mutating func clearScreen(_ part: Int) {
+    switch part {
+    case 0:
+      clear(row, column..<width)
+      let count = rows.count
+      if count > row + 1 {
+        for index in row + 1..<count { cellCount -= rows[index].count }
+        guard spend(count - row) else { return }
+        rows.removeSubrange((row + 1)...)
+        for index in row + 1..<min(count, row + ArtLimits.screenRows) {
+          clear(index, 0..<width)
+        }
+      }
+    case 1:
+      for index in max(0, row - ArtLimits.screenRows + 1)..<max(row, 0) { clear(index, 0..<width) }
+      clear(row, 0..<column + 1)
+    case 2:
+      guard spend(rows.count) else { return }
+      rows.removeAll(keepingCapacity: true)
+      cellCount = 0
+      move(row: 0, column: 0)
+    default: break
+    }
+  }
+
+  /// Clears cells of a row; without a background it is as if they had not been drawn.
+  mutating func clear(_ index: Int, _ columns: Range<Int>) {
+    let cell = clearingCell()
+    let isPlain = cell.content == Cell.gap
+    let count = index < rows.count ? rows[index].count : 0
+    let end = isPlain ? min(columns.upperBound, count) : columns.upperBound
+    guard columns.lowerBound < end, spend(end - columns.lowerBound) else { return }
+    if count < end { guard reach(index, end) else { return } }
+    for column in columns.lowerBound..<end { rows[index][column] = cell }
+    if isPlain, end == count {
+      rows[index].removeSubrange(columns.lowerBound...)
+      cellCount -= end - columns.lowerBound
+    }
+    mendWide(index)
+  }
+
+  private func isWide(_ content: UInt32) -> Bool {
+    if content >= Cell.cluster {
+      return ArtColumns.count(of: clusters[Int(content - Cell.cluster)][0]) == 2
+    }
+    return content < Cell.gap && ArtColumns.count(of: content) == 2
+  }
+
+  /// Makes halves of wide characters blank.
+  private mutating func mendWide(_ index: Int) {
+    guard encoding == .utf8, index < rows.count, spend(rows[index].count) else { return }
+    for column in rows[index].indices where rows[index][column].content == Cell.continuation {
+      let before = column > 0 ? rows[index][column - 1].content : Cell.gap
+      if !isWide(before) { rows[index][column].content = 0x20 }
+    }
+  }
+
+  /// Moves the rest of the row to the right and leaves blanks.
+  mutating func insertCells(_ count: Int) {
+    guard row < rows.count, column < rows[row].count else { return }
+    splitWide(column, isDrawnOver: false)
+    let old = rows[row].count
+    let kept = max(column, min(old, width - count))
+    let added = min(count, width - column)
+    guard spend(width), cellCount + added <= limits.cells else { return isComplete = false }
+    rows[row].removeSubrange(kept...)
+    rows[row].insert(contentsOf: repeatElement(clearingCell(), count: added), at: column)
+    cellCount += rows[row].count - old
+    mendWide(row)
+  }
+
+  /// Takes cells away and moves the rest of the row to the left.
+  mutating func deleteCells(_ count: Int) {
+    guard row < rows.count, column < rows[row].count, spend(width) else { return }
+    splitWide(column, isDrawnOver: false)
+    let end = min(rows[row].count, column + count)
+    rows[row].removeSubrange(column..<end)
+    cellCount -= end - column
+    mendWide(row)
+  }
+
+  /// The first row of the last 25, which is what a terminal would show.
+  private var top: Int { max(0, max(rows.count, row + 1) - ArtLimits.screenRows) }
+
+  /// Moves rows from one on down and leaves empty ones; what leaves the screen is lost.
+  mutating func insertRows(_ count: Int, at first: Int) {
+    let bottom = min(first, top) + ArtLimits.screenRows
+    guard first < rows.count, spend(rows.count - first + ArtLimits.screenRows) else { return }
+    let added = min(count, bottom - first)
+    rows.insert(contentsOf: repeatElement([], count: added), at: first)
+    let lost = min(bottom, rows.count)..<min(bottom + added, rows.count)
+    for index in lost { cellCount -= rows[index].count }
+    rows.removeSubrange(lost)
+  }
+
+  /// Takes rows away and moves those below up.
+  mutating func deleteRows(_ count: Int, at first: Int) {
+    guard first < rows.count, spend(rows.count - first) else { return }
+    let end = min(rows.count, first + count)
+    for index in first..<end { cellCount -= rows[index].count }
+    rows.removeSubrange(first..<end)
+  }
+
+  /// Moves the screen up by rows, those on top of it are lost.
+  mutating func scrollUp(_ count: Int) { deleteRows(min(count, ArtLimits.screenRows), at: top) }
+
+  /// Moves the screen down by rows, those at the bottom of it are lost.
+  mutating func scrollDown(_ count: Int) { insertRows(min(count, ArtLimits.screenRows), at: top) }
+}

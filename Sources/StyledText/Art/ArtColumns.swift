@@ -16,8 +16,18 @@ enum ArtColumns {
       0x1F6EB...0x1F6EC, 0x1F6F4...0x1F6FC, 0x1F7E0...0x1F7EB, 0x1F90C...0x1F9FF,
       0x1FA70...0x1FAFF, 0x20000...0x3FFFD:
       return joins(value) ? 0 : 2
-    case 0x2500...0x259F: return 1
+    case 0x2010...0x2029, 0x2030...0x205F, 0x2070...0x20CF, 0x2100...0x2CEE: return 1
     default: return joins(value) ? 0 : 1
+    }
+  }
+
+  /// Whether nothing is seen of a scalar and it takes no column: joiners, marks of direction, tags.
+  static func isInvisible(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
+      0xE0000...0xE0FFF:
+      true
+    default: false
     }
   }
 

@@ -33,8 +33,7 @@ struct ArtGlyph {
     } else {
       kind = .substitute
       byte = CodePage437.substitute(for: scalar) ?? question
-      // Scalars that nothing is seen of, such as the joiners, have no place.
-      columns = scalar.properties.generalCategory == .format ? 0 : ArtColumns.count(of: value)
+      columns = ArtColumns.isInvisible(value) ? 0 : ArtColumns.count(of: value)
     }
   }
 }

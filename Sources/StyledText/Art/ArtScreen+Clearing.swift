@@ -45,7 +45,9 @@ extension ArtScreen {
     let end = isPlain ? min(columns.upperBound, count) : columns.upperBound
     guard columns.lowerBound < end, spend(end - columns.lowerBound) else { return }
     if count < end { guard reach(index, end) else { return } }
-    for column in columns.lowerBound..<end { rows[index][column] = cell }
+    rows[index].withUnsafeMutableBufferPointer { row in
+      for column in columns.lowerBound..<end { row[column] = cell }
+    }
     if isPlain, end == count {
       rows[index].removeSubrange(columns.lowerBound...)
       cellCount -= end - columns.lowerBound

@@ -36,6 +36,7 @@ struct ArtScreen {
   /// The number 0 is the plain style.
   private(set) var styles: [TextStyle] = [.plain]
   private var styleNumbers: [TextStyle: UInt32] = [.plain: 0]
+  private var recentNumbers = [UInt32](repeating: 0, count: 256)
   var clusters: [[UInt32]] = []
 
   var row = 0
@@ -47,6 +48,7 @@ struct ArtScreen {
   private var brokenRow: Int?
   var pen = ArtPen()
   private var penStyle: UInt32? = 0
+  private var clearing: Cell? = .empty
   /// The cells cleared and moved.
   private(set) var work = 0
   var workLimit: Int
@@ -74,7 +76,10 @@ struct ArtScreen {
 
   // MARK: Drawing
 
-  mutating func penChanged() { penStyle = nil }
+  mutating func penChanged() {
+    penStyle = nil
+    clearing = nil
+  }
 
   private mutating func style() -> UInt32 {
     if let penStyle { return penStyle }
@@ -84,11 +89,30 @@ struct ArtScreen {
   }
 
   private mutating func number(of style: TextStyle) -> UInt32 {
-    if let number = styleNumbers[style] { return number }
-    let number = UInt32(styles.count)
-    styles.append(style)
-    styleNumbers[style] = number
+    // Art changes between few styles all the time; comparing is much quicker than hashing.
+    let slot = ArtScreen.slot(of: style)
+    let recent = Int(recentNumbers[slot])
+    if styles[recent] == style { return UInt32(recent) }
+    var number = UInt32(styles.count)
+    if let known = styleNumbers[style] {
+      number = known
+    } else {
+      styles.append(style)
+      styleNumbers[style] = number
+    }
+    recentNumbers[slot] = number
     return number
+  }
+
+  private static func slot(of style: TextStyle) -> Int {
+    func bits(_ color: TerminalColor) -> Int {
+      switch color {
+      case .default: 99
+      case .indexed(let index): Int(index)
+      case .rgb(let rgb): Int(rgb.red) &* 31 &+ Int(rgb.green) &* 7 &+ Int(rgb.blue)
+      }
+    }
+    return (bits(style.foreground) &+ bits(style.background) &* 17) & 255
   }
 
   /// Draws a character of one or two columns and moves on.
@@ -228,8 +252,13 @@ struct ArtScreen {
 
   /// The style with which is cleared: the background, as ANSI.SYS and xterm have it.
   mutating func clearingCell() -> Cell {
+    if let clearing { return clearing }
     let background = pen.style(encoding, hasICEColors: hasICEColors).background
-    guard background != .default else { return .empty }
-    return Cell(content: 0x20, style: number(of: TextStyle(background: background)))
+    let cell =
+      background == .default
+      ? Cell.empty
+      : Cell(content: 0x20, style: number(of: TextStyle(background: background)))
+    clearing = cell
+    return cell
   }
 }

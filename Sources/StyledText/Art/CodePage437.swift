@@ -18,12 +18,11 @@ public enum CodePage437 {
   /// The scalar values of the 256 bytes, for reading.
   static let values: [UInt32] = scalars.map(\.value)
 
-  /// The bytes of all scalars that have one.
-  private static let bytes: [Unicode.Scalar: UInt8] = {
-    var bytes: [Unicode.Scalar: UInt8] = [:]
-    for (scalar, byte) in twins { bytes[scalar] = byte }
-    // Last and backwards, so that a space is 0x20 and not 0x00.
-    for byte in (0...255).reversed() where byte != 0 { bytes[scalars[byte]] = UInt8(byte) }
+  /// The bytes of the scalars up to U+2700, 0 for those that have none.
+  private static let bytes: [UInt8] = {
+    var bytes = [UInt8](repeating: 0, count: 0x2700)
+    for (scalar, byte) in twins { bytes[Int(scalar.value)] = byte }
+    for byte in 1...255 { bytes[Int(scalars[byte].value)] = UInt8(byte) }
     return bytes
   }()
 
@@ -44,7 +43,9 @@ public enum CodePage437 {
   /// Control characters have none. Some bytes act when they stand in a file, see `isDrawn`.
   public static func byte(for scalar: Unicode.Scalar) -> UInt8? {
     if scalar.value >= 0x20, scalar.value < 0x7F { return UInt8(scalar.value) }
-    return bytes[scalar]
+    guard scalar.value < bytes.count else { return nil }
+    let byte = bytes[Int(scalar.value)]
+    return byte == 0 ? nil : byte
   }
 
   /// Whether a byte in a file of ANSI art is drawn and does nothing else.

@@ -28,12 +28,24 @@ public enum ArtEncoding: Hashable, Sendable {
       }
       let length = UTF8Scalar.validLength(in: buffer, at: index)
       if length == 0 {
-        let isCut = !isWhole && buffer.count - index < 4 && buffer[index] >= 0xC2
-        return isCut && result == .utf8 ? .utf8 : isCut ? .ascii : .invalid
+        return !isWhole && isCut(buffer, at: index) ? result : .invalid
       }
       result = .utf8
       index += length
     }
     return result
+  }
+
+  /// Whether the buffer ends within the scalar that starts at a byte.
+  private static func isCut(_ buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    let length: Int
+    switch buffer[index] {
+    case 0xC2...0xDF: length = 2
+    case 0xE0...0xEF: length = 3
+    case 0xF0...0xF4: length = 4
+    default: return false
+    }
+    return index + length > buffer.count
+      && buffer[(index + 1)...].allSatisfy { $0 & 0xC0 == 0x80 }
   }
 }

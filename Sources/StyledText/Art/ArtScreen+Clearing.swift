@@ -65,10 +65,19 @@ extension ArtScreen {
   /// Makes halves of wide characters blank.
   private mutating func mendWide(_ index: Int) {
     guard encoding == .utf8, index < rows.count, spend(rows[index].count) else { return }
-    for column in rows[index].indices where rows[index][column].content == Cell.continuation {
-      let before = column > 0 ? rows[index][column - 1].content : Cell.gap
-      if !isWide(before) { rows[index][column].content = 0x20 }
+    var isOpen = false
+    for column in rows[index].indices {
+      let content = rows[index][column].content
+      if content == Cell.continuation {
+        if !isOpen { rows[index][column].content = 0x20 }
+        isOpen = false
+      } else {
+        if isOpen { rows[index][column - 1].content = 0x20 }
+        isOpen = isWide(content)
+      }
     }
+    // At the edge of a screen that is too narrow a wide character stands alone.
+    if isOpen, rows[index].count < width { rows[index][rows[index].count - 1].content = 0x20 }
   }
 
   /// Moves the rest of the row to the right and leaves blanks.

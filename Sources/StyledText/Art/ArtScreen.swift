@@ -126,8 +126,8 @@ struct ArtScreen {
       }
     }
     defer { column = min(width, column + columns) }
-    brokenRow = nil
     guard reach(row, column) else { return }
+    brokenRow = nil
     let cell = Cell(content: scalar, style: style())
     set(cell, at: column)
     if columns == 2, column + 1 < width, reach(row, column + 1) {

@@ -21,6 +21,15 @@ public struct ArtWriter: FormatWriter {
   /// The line break at the end of a full row was left out, and nothing was drawn since.
   private var hasOmittedBreak = false
 
+  /// What the bytes so far would be taken for.
+  private enum Appearance {
+    /// ASCII, or the first byte of a scalar in UTF-8 behind ASCII.
+    case ascii, start
+    /// Nothing but code page 437.
+    case certain
+  }
+  private var appearance = Appearance.ascii
+
   /// Makes a writer.
   /// - Parameters:
   ///   - width: the columns, `1 ... 4096`; most programs expect 80.
@@ -92,7 +101,9 @@ public struct ArtWriter: FormatWriter {
     if ink != writtenInk {
       ink.append(after: writtenInk, to: &output)
       writtenInk = ink
+      if appearance == .start { appearance = .certain }
     }
+    if appearance != .certain { preventUTF8(before: byte, &output) }
     if column == width {
       column = 0
       lines += 1
@@ -102,9 +113,23 @@ public struct ArtWriter: FormatWriter {
     hasOmittedBreak = false
   }
 
+  /// Sees to it that art whose characters happen to be valid UTF-8 is not read as such.
+  ///
+  /// The first two bytes that look like it are parted by saving the place of the cursor, which nobody
+  /// goes back to.
+  private mutating func preventUTF8(before byte: UInt8, _ output: inout [UInt8]) {
+    if appearance == .ascii {
+      if byte >= 0x80 { appearance = (0xC2...0xF4).contains(byte) ? .start : .certain }
+    } else {
+      appearance = .certain
+      if byte & 0xC0 == 0x80 { output += [0x1B, UInt8(ascii: "["), UInt8(ascii: "s")] }
+    }
+  }
+
   private mutating func breakLine(_ output: inout [UInt8]) {
     hasOmittedBreak = column == width
     if !hasOmittedBreak {
+      if appearance == .start { appearance = .certain }
       output.append(0x0D)
       output.append(0x0A)
     }

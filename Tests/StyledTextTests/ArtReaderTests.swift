@@ -61,6 +61,17 @@ struct ArtReaderTests {
     #expect(art.text.string == "a█" && art.sauce?.title == "Ü")
   }
 
+  static let overdrawn: [(String, Int)] = [
+    ("abc", 0), ("abc\rxb", 1), ("abc\u{1B}[2J", 3), ("a b\u{1B}[1;1H\u{1B}[K", 2),
+    ("ab\r\nc d\u{1B}[1;2H\u{1B}[J", 3), ("abc\u{1B}[1;2H\u{1B}[P", 1),
+    ("a\r\nb\u{1B}[1;1H\u{1B}[M", 1), ("ab\u{1B}[1;1H\u{1B}[80@", 2), ("  \rab", 0),
+  ]
+
+  @Test("characters that are not seen in the end are counted", arguments: overdrawn)
+  func overdrawing(text: String, count: Int) {
+    #expect(ArtReader.read(Array(text.utf8)).overdrawnCells == count)
+  }
+
   static let block: [UInt8] = [0x1B, 0x5B, 0x33, 0x31, 0x6D, 0xDB, 0xDB]
 
   static let kinds: [(String, [UInt8], Bool)] = [
@@ -82,22 +93,34 @@ struct ArtReaderTests {
   @Test("names and bytes tell art from text", arguments: kinds)
   func kind(name: String, bytes: [UInt8], isArt: Bool) {
     #expect(
-      ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: name) == isArt)
+      ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: name, fileSize: 9999) == isArt)
   }
 
   @Test("a file that is read whole and ends in the middle of a scalar is not UTF-8")
   func whole() {
     let bytes: [UInt8] = [0x61, 0xE2, 0x96]
-    #expect(!ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans"))
     #expect(
-      ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans", isWhole: true))
+      !ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans", fileSize: 9999))
+    #expect(
+      ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans", fileSize: 3))
+  }
+
+  @Test("files that are too large are text")
+  func large() {
+    let suffix = ArtReaderTests.sauce()
+    let sizes = [ArtReader.largestFile, ArtReader.largestFile + 1]
+    #expect(
+      sizes.map {
+        ArtReader.looksLikeArt(prefix: [0xDB], suffix: suffix, fileName: "x.ans", fileSize: $0)
+      } == [true, false])
   }
 
   @Test("a record of characters makes art, whatever the name")
   func record() {
     func isArt(_ dataType: Sauce.DataType, _ fileType: UInt8) -> Bool {
       let suffix = ArtReaderTests.sauce(dataType: dataType, fileType: fileType)
-      return ArtReader.looksLikeArt(prefix: [0x41], suffix: suffix, fileName: "notes")
+      return ArtReader.looksLikeArt(
+        prefix: [0x41], suffix: suffix, fileName: "notes", fileSize: 9999)
     }
     #expect(isArt(.character, 0) && isArt(.character, 1) && isArt(.character, 2))
     #expect(!isArt(.character, 3) && !isArt(.character, 6) && !isArt(.character, 7))

@@ -23,6 +23,10 @@ public struct ANSIArt: Hashable, Sendable {
   ///
   /// They are not shown, as on DOS; what is saved from the text does not have them.
   public var hiddenBytes: Int
+  /// The characters that were drawn and then drawn over or cleared, as animations do.
+  ///
+  /// The text has only what is seen at the end.
+  public var overdrawnCells: Int
 
   /// How cells without colours of their own look: light grey on black.
   ///

@@ -20,10 +20,11 @@ extension ArtReader {
   ///   - prefix: the first bytes; some thousand are enough.
   ///   - suffix: the last 128 bytes or more, or fewer in a smaller file.
   ///   - fileName: a name or path, empty when there is none.
-  ///   - isWhole: whether `prefix` is the whole file.
+  ///   - fileSize: the size of the file in bytes; files above `largestFile` are text.
   public static func looksLikeArt(
-    prefix: [UInt8], suffix: [UInt8], fileName: String, isWhole: Bool = false
+    prefix: [UInt8], suffix: [UInt8], fileName: String, fileSize: Int
   ) -> Bool {
+    guard fileSize <= largestFile else { return false }
     if let sauce = Sauce(of: suffix), sauce.isText { return true }
     let name = fileName.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return false }
@@ -32,7 +33,7 @@ extension ArtReader {
     return prefix.withUnsafeBufferPointer { buffer in
       let end = buffer.firstIndex(of: Sauce.endOfFile) ?? buffer.count
       let content = UnsafeBufferPointer(rebasing: buffer[..<end])
-      let isCut = end == buffer.count && !isWhole
+      let isCut = end == buffer.count && buffer.count < fileSize
       if ArtEncoding.validity(of: content, isWhole: !isCut) == .invalid { return true }
       return artExtensions.contains(kind) && movesCursor(content)
     }

@@ -1,6 +1,6 @@
 /// Reads ANSI art: draws it on a screen and takes what is seen.
 public enum ArtReader {
-  /// Files above this size are not taken for art, in bytes.
+  /// Files above this size in bytes are not taken for art: they would not fit on a screen anyway.
   public static let largestFile = 1 << 25
 
   /// Reads a whole file; takes any bytes, and needs time and memory in proportion to them.
@@ -26,7 +26,7 @@ public enum ArtReader {
     return ANSIArt(
       text: screen.text(), width: screen.width, encoding: screen.encoding, sauce: sauce,
       hasICEColors: screen.hasICEColors, isComplete: screen.isComplete,
-      hiddenBytes: max(0, content.count - end - 1))
+      hiddenBytes: max(0, content.count - end - 1), overdrawnCells: screen.overdrawnCells)
   }
 
   /// The columns: asked for, or in the record of something that has columns, or 80.

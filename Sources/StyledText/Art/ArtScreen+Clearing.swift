@@ -18,9 +18,8 @@ extension ArtScreen {
       clear(row, column..<width)
       let count = rows.count
       if count > row + 1 {
-        for index in row + 1..<count { cellCount -= rows[index].count }
         guard spend(count - row) else { return }
-        rows.removeSubrange((row + 1)...)
+        removeRows(row + 1..<count)
         for index in row + 1..<min(count, row + ArtLimits.screenRows) {
           clear(index, 0..<width)
         }
@@ -30,8 +29,7 @@ extension ArtScreen {
       clear(row, 0..<column + 1)
     case 2:
       guard spend(rows.count) else { return }
-      rows.removeAll(keepingCapacity: true)
-      cellCount = 0
+      removeRows(rows.indices)
       move(row: 0, column: 0)
     default: break
     }
@@ -45,6 +43,7 @@ extension ArtScreen {
     let end = isPlain ? min(columns.upperBound, count) : columns.upperBound
     guard columns.lowerBound < end, spend(end - columns.lowerBound) else { return }
     if count < end { guard reach(index, end) else { return } }
+    countOverdrawn(rows[index][columns.lowerBound..<end])
     rows[index].withUnsafeMutableBufferPointer { row in
       for column in columns.lowerBound..<end { row[column] = cell }
     }
@@ -88,6 +87,7 @@ extension ArtScreen {
     let kept = max(column, min(old, width - count))
     let added = min(count, width - column)
     guard spend(width), cellCount + added <= limits.cells else { return isComplete = false }
+    countOverdrawn(rows[row][kept...])
     rows[row].removeSubrange(kept...)
     rows[row].insert(contentsOf: repeatElement(clearingCell(), count: added), at: column)
     cellCount += rows[row].count - old
@@ -99,6 +99,7 @@ extension ArtScreen {
     guard row < rows.count, column < rows[row].count, spend(width) else { return }
     splitWide(column, isDrawnOver: false)
     let end = min(rows[row].count, column + count)
+    countOverdrawn(rows[row][column..<end])
     rows[row].removeSubrange(column..<end)
     cellCount -= end - column
     mendWide(row)
@@ -114,16 +115,27 @@ extension ArtScreen {
     let added = min(count, bottom - first)
     rows.insert(contentsOf: repeatElement([], count: added), at: first)
     let lost = min(bottom, rows.count)..<min(bottom + added, rows.count)
-    for index in lost { cellCount -= rows[index].count }
-    rows.removeSubrange(lost)
+    removeRows(lost)
   }
 
   /// Takes rows away and moves those below up.
   mutating func deleteRows(_ count: Int, at first: Int) {
     guard first < rows.count, spend(rows.count - first) else { return }
     let end = min(rows.count, first + count)
-    for index in first..<end { cellCount -= rows[index].count }
-    rows.removeSubrange(first..<end)
+    removeRows(first..<end)
+  }
+
+  /// Takes rows away, for which each of their cells was drawn.
+  private mutating func removeRows(_ range: Range<Int>) {
+    for index in range {
+      cellCount -= rows[index].count
+      countOverdrawn(rows[index][...])
+    }
+    rows.removeSubrange(range)
+  }
+
+  private mutating func countOverdrawn(_ cells: ArraySlice<Cell>) {
+    for cell in cells where cell.isSeen { overdrawnCells += 1 }
   }
 
   /// Moves the screen up by rows, those on top of it are lost.

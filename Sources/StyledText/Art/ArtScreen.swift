@@ -21,6 +21,9 @@ struct ArtScreen {
     static let cluster: UInt32 = 0xC000_0000
 
     static let empty = Cell(content: gap, style: 0)
+
+    /// Whether there is more than a blank.
+    var isSeen: Bool { content != 0x20 && content != Cell.gap && content != Cell.continuation }
   }
 
   let width: Int
@@ -29,6 +32,8 @@ struct ArtScreen {
   var hasICEColors: Bool
   /// Whether all that was drawn is there.
   var isComplete = true
+  /// The characters that were drawn and are not seen any more.
+  var overdrawnCells = 0
 
   var rows: [[Cell]] = []
   /// The cells of all rows.
@@ -141,6 +146,8 @@ struct ArtScreen {
       cellCount += 1
     } else {
       splitWide(column, isDrawnOver: true)
+      let old = rows[row][column]
+      if old.isSeen, old.content != cell.content { overdrawnCells += 1 }
       rows[row][column] = cell
     }
   }

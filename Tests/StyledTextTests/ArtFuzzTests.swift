@@ -85,7 +85,7 @@ struct ArtFuzzTests {
         if bytes.isEmpty { bytes = [0x1B] }
       }
       ArtFuzzTests.check(bytes, nil)
-      _ = ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans", fileSize: 9999)
+      _ = ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans")
     }
   }
 }

@@ -93,26 +93,16 @@ struct ArtReaderTests {
   @Test("names and bytes tell art from text", arguments: kinds)
   func kind(name: String, bytes: [UInt8], isArt: Bool) {
     #expect(
-      ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: name, fileSize: 9999) == isArt)
+      ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: name) == isArt)
   }
 
   @Test("a file that is read whole and ends in the middle of a scalar is not UTF-8")
   func whole() {
     let bytes: [UInt8] = [0x61, 0xE2, 0x96]
     #expect(
-      !ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans", fileSize: 9999))
+      !ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans"))
     #expect(
-      ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans", fileSize: 3))
-  }
-
-  @Test("files that are too large are text")
-  func large() {
-    let suffix = ArtReaderTests.sauce()
-    let sizes = [ArtReader.largestFile, ArtReader.largestFile + 1]
-    #expect(
-      sizes.map {
-        ArtReader.looksLikeArt(prefix: [0xDB], suffix: suffix, fileName: "x.ans", fileSize: $0)
-      } == [true, false])
+      ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans", isWhole: true))
   }
 
   @Test("a record of characters makes art, whatever the name")
@@ -120,7 +110,7 @@ struct ArtReaderTests {
     func isArt(_ dataType: Sauce.DataType, _ fileType: UInt8) -> Bool {
       let suffix = ArtReaderTests.sauce(dataType: dataType, fileType: fileType)
       return ArtReader.looksLikeArt(
-        prefix: [0x41], suffix: suffix, fileName: "notes", fileSize: 9999)
+        prefix: [0x41], suffix: suffix, fileName: "notes")
     }
     #expect(isArt(.character, 0) && isArt(.character, 1) && isArt(.character, 2))
     #expect(!isArt(.character, 3) && !isArt(.character, 6) && !isArt(.character, 7))

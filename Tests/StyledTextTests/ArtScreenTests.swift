@@ -180,6 +180,7 @@ struct ArtScreenTests {
     limits.rows = 5
     limits.cells = 20
     limits.work = 100
+    limits.clusters = 2
     func read(_ text: String) -> ANSIArt {
       Array(text.utf8).withUnsafeBufferPointer {
         ArtReader.read($0, width: 10, limits: limits)
@@ -190,6 +191,10 @@ struct ArtScreenTests {
     #expect(!high.isComplete && high.text.string.hasPrefix("1\n2\n3\n4\n5"))
     #expect(read("\u{1B}[99999999999BX").text.string == "\n\n\n\nX")
     #expect(!read("1234567890123456789012345").isComplete)
+    #expect(read("e\u{301}e\u{301}").isComplete)
+    let marked = read("e\u{301}e\u{301}e\u{301}")
+    #expect(!marked.isComplete && marked.text.string == "e\u{301}e\u{301}e")
+    #expect(!read("e" + String(repeating: "\u{301}", count: 20)).isComplete)
   }
 
   @Test("a file that moves without end is read in time and small")

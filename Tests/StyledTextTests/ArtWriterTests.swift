@@ -76,7 +76,7 @@ struct ArtWriterTests {
     #expect(Sauce(of: bytes) == wanted)
     #expect(bytes[Int(wanted.fileSize)] == 0x1A)
     #expect(ArtReader.read(bytes).text == textWithPlainBreaks(text))
-    #expect(ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "", fileSize: 9999))
+    #expect(ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: ""))
   }
 
   func textWithPlainBreaks(_ text: StyledString) -> StyledString {

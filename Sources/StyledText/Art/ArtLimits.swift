@@ -4,6 +4,8 @@ struct ArtLimits {
   var rows = 100_000
   /// The cells of all rows together, gaps included; 8 bytes each.
   var cells = 1 << 24
+  /// The characters of several scalars, drawn over or not.
+  var clusters = 1 << 20
   /// The cells that may be cleared and moved, besides some for each byte of the file.
   var work = 1 << 24
 

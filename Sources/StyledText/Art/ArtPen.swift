@@ -107,7 +107,10 @@ struct ArtPen: Hashable {
     case 2: attributes.insert(.faint)
     case 3: attributes.insert(.italic)
     case 4:
-      guard parameters.isPart(index) else { return underline = .single }
+      guard parameters.isPart(index) else {
+        underline = .single
+        return
+      }
       underline = UInt8(exactly: parameters[index]).flatMap(Underline.init(rawValue:)) ?? .single
     case 9: attributes.insert(.strike)
     case 21: underline = .double

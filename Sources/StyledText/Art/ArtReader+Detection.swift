@@ -20,11 +20,10 @@ extension ArtReader {
   ///   - prefix: the first bytes; some thousand are enough.
   ///   - suffix: the last 128 bytes or more, or fewer in a smaller file.
   ///   - fileName: a name or path, empty when there is none.
-  ///   - fileSize: the size of the file in bytes; files above `largestFile` are text.
+  ///   - isWhole: whether `prefix` is the whole file.
   public static func looksLikeArt(
-    prefix: [UInt8], suffix: [UInt8], fileName: String, fileSize: Int
+    prefix: [UInt8], suffix: [UInt8], fileName: String, isWhole: Bool = false
   ) -> Bool {
-    guard fileSize <= largestFile else { return false }
     if let sauce = Sauce(of: suffix), sauce.isText { return true }
     let name = fileName.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return false }
@@ -33,7 +32,7 @@ extension ArtReader {
     return prefix.withUnsafeBufferPointer { buffer in
       let end = buffer.firstIndex(of: Sauce.endOfFile) ?? buffer.count
       let content = UnsafeBufferPointer(rebasing: buffer[..<end])
-      let isCut = end == buffer.count && buffer.count < fileSize
+      let isCut = end == buffer.count && !isWhole
       if ArtEncoding.validity(of: content, isWhole: !isCut) == .invalid { return true }
       return artExtensions.contains(kind) && movesCursor(content)
     }

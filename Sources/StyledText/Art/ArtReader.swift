@@ -1,6 +1,6 @@
 /// Reads ANSI art: draws it on a screen and takes what is seen.
 public enum ArtReader {
-  /// Files above this size in bytes are not taken for art: they would not fit on a screen anyway.
+  /// Files above this size in bytes are not to be taken for art: no screen holds them.
   public static let largestFile = 1 << 25
 
   /// Reads a whole file; takes any bytes, and needs time and memory in proportion to them.

@@ -86,7 +86,10 @@ extension ArtScreen {
     let old = rows[row].count
     let kept = max(column, min(old, width - count))
     let added = min(count, width - column)
-    guard spend(width), cellCount + added <= limits.cells else { return isComplete = false }
+    guard spend(width), cellCount + added <= limits.cells else {
+      isComplete = false
+      return
+    }
     countOverdrawn(rows[row][kept...])
     rows[row].removeSubrange(kept...)
     rows[row].insert(contentsOf: repeatElement(clearingCell(), count: added), at: column)

@@ -161,10 +161,16 @@ struct ArtScreen {
     if content >= Cell.cluster {
       let index = Int(content - Cell.cluster)
       // No script stacks more, and text would no longer be bounded by the cells.
-      guard clusters[index].count < 16 else { return isComplete = false }
+      guard clusters[index].count < 16 else {
+        isComplete = false
+        return
+      }
       clusters[index].append(scalar)
     } else if content < Cell.gap {
-      guard clusters.count < limits.cells else { return isComplete = false }
+      guard clusters.count < limits.clusters else {
+        isComplete = false
+        return
+      }
       rows[row][place].content = Cell.cluster + UInt32(clusters.count)
       clusters.append([content, scalar])
     } else {

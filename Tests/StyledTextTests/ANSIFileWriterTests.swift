@@ -5,11 +5,14 @@ import Testing
 
 @Suite("A file with ANSI sequences, written back")
 struct ANSIFileWriterTests {
-  static let pieces: [[UInt8]] = [
-    "plain", "\n", "\n", "\r\n", "\u{1B}[31m", "\u{1B}[0m", "\u{1B}[1;4:3;58;5;9m", "\u{1B}[38:2::1:2:3m",
-    "\u{1B}[m", "\u{1B}", "[31m", "\u{1B}]8;;http://a/\u{7}", "\u{1B}]8;;\u{1B}\\", "\u{1B}[999m",
-    "\u{1B}]0;title\u{7}", "\u{1B}P1$r", "é", "漢", "👩‍👩‍👧", "\t", "\u{0}", "\u{1B}[0;1;2;3t", "\u{9B}31m",
-  ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x82], [0xA9], [0x80], [0xF0, 0x9F]]
+  static let pieces: [[UInt8]] =
+    [
+      "plain", "\n", "\n", "\r\n", "\u{1B}[31m", "\u{1B}[0m", "\u{1B}[1;4:3;58;5;9m",
+      "\u{1B}[38:2::1:2:3m",
+      "\u{1B}[m", "\u{1B}", "[31m", "\u{1B}]8;;http://a/\u{7}", "\u{1B}]8;;\u{1B}\\", "\u{1B}[999m",
+      "\u{1B}]0;title\u{7}", "\u{1B}P1$r", "é", "漢", "👩‍👩‍👧", "\t", "\u{0}", "\u{1B}[0;1;2;3t",
+      "\u{9B}31m",
+    ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x82], [0xA9], [0x80], [0xF0, 0x9F]]
 
   func bytes(_ random: inout SeededGenerator) -> [UInt8] {
     (0..<random.number(0...40)).flatMap { _ in random.pick(Self.pieces) }
@@ -82,7 +85,8 @@ struct ANSIFileWriterTests {
     let part = range.lowerBound + places[0].utf8..<range.lowerBound + places[1].utf8
     let new = random.text(pieces: 3)
     guard !new.string.utf8.contains(0x0A) else { return }
-    text.apply(random.number(0...1) == 0 ? .replace(part, with: new) : .restyle(part, .adding(.bold)))
+    text.apply(
+      random.number(0...1) == 0 ? .replace(part, with: new) : .restyle(part, .adding(.bold)))
     let written = write(text).split(separator: 0x0A, omittingEmptySubsequences: false)
     #expect(written.count == lines.count + 1)
     for (index, line) in lines.enumerated() where index != touched && index < written.count {

@@ -6,7 +6,7 @@ import Testing
 
 extension SeededGenerator {
   /// A style with anything that styles can have.
-  mutating func richStyle() -> TextStyle {
+  mutating func pageStyle() -> TextStyle {
     if number(0...3) == 0 { return .plain }
     var style = TextStyle(foreground: color(), background: color())
     if number(0...1) == 0 {
@@ -39,9 +39,9 @@ extension SeededGenerator {
       String(decoding: [0xF0, 0x9F, 0xBF, 0xBF], as: UTF8.self),
     ]
     var result = StyledString()
-    var style = richStyle()
+    var style = pageStyle()
     for _ in 0..<number(0...pieces) {
-      if number(0...2) == 0 { style = richStyle() }
+      if number(0...2) == 0 { style = pageStyle() }
       let fragment = number(0...1) == 0 ? pick(more) : pick(SeededGenerator.fragments)
       result.append(StyledString(fragment, style: style))
     }

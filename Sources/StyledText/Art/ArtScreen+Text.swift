@@ -36,9 +36,7 @@ extension ArtScreen {
       }
     }
     endRun(.max)
-    var text = StyledString(String(decoding: bytes, as: UTF8.self))
-    text.setRuns(runs, in: text.fullRange)
-    return text
+    return StyledString(validBytes: bytes, runs: runs)
   }
 
   /// Where a row ends for those who look at it.

@@ -50,7 +50,7 @@ struct Appender {
   }
 
   /// The rope of everything that was added.
-  consuming func finish() -> Rope<TextChunk> {
+  mutating func finish() -> Rope<TextChunk> {
     close()
     return builder.finalize()
   }

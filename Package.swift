@@ -43,12 +43,13 @@ let package = Package(
     // Arrows point one way: every target names only those above it.
     .systemLibrary(
       name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .systemLibrary(name: "CFileSystem"),
     .target(name: "Colorimetry", swiftSettings: settings),
     .target(name: "TerminalCore", dependencies: ["Colorimetry"], swiftSettings: settings),
     .target(
       name: "StyledText",
       dependencies: [
-        "Colorimetry",
+        "Colorimetry", "CFileSystem",
         .product(name: "_RopeModule", package: "swift-collections"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],

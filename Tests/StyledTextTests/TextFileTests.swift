@@ -127,9 +127,11 @@ struct TextFileTests {
           [.ownerAccountID: 12345], ofItemAtPath: folder + "/file")) != nil
       else { return }
       let before = try SystemCalls.status(ofLinkAt: FilePath(folder + "/file"))
-      var steps = TextFile.Steps()
-      steps.setOwner = { (_, _, _) throws(Errno) in throw .notPermitted }
-      try TextFile.save([9], to: folder + "/file", with: steps)
+      var steps = SavingSteps()
+      steps.before = { (step) throws(Errno) in
+        if step == .setOwner { throw .notPermitted }
+      }
+      try TextFile.save([9], to: folder + "/file", steps: steps)
       let after = try SystemCalls.status(ofLinkAt: FilePath(folder + "/file"))
       #expect(after.inode == before.inode)
       #expect(after.owner == 12345)
@@ -142,21 +144,21 @@ struct TextFileTests {
 
   @Test("a save that fails leaves the old file and nothing else")
   func failure() throws {
-    var full = TextFile.Steps()
-    full.flush = { (_) throws(Errno) in throw .noSpace }
-    var locked = TextFile.Steps()
-    locked.rename = { (_, _) throws(Errno) in throw .permissionDenied }
+    var full = SavingSteps()
+    full.before = { (step) throws(Errno) in if step == .flush { throw .noSpace } }
+    var broken = SavingSteps()
+    broken.before = { (step) throws(Errno) in if step == .rename { throw .ioError } }
     try withFolders { folder in
       let path = folder + "/file"
       try put("old", at: path, mode: 0o644)
-      #expect(reason { try TextFile.save([1], to: path, with: full) } == .diskFull)
-      #expect(reason { try TextFile.save([1], to: path, with: locked) } == .permissionDenied)
-      #expect(reason { try TextFile.save([1], to: folder + "/new", with: full) } == .diskFull)
+      #expect(reason { try TextFile.save([1], to: path, steps: full) } == .diskFull)
+      #expect(reason { try TextFile.save([1], to: path, steps: broken) } == .diskError)
+      #expect(reason { try TextFile.save([1], to: folder + "/new", steps: full) } == .diskFull)
       #expect(try TextFile.load(path) == Array("old".utf8))
       #expect(try names(in: folder) == ["file"])
 
       try FileManager.default.linkItem(atPath: path, toPath: folder + "/two")
-      #expect(reason { try TextFile.save([1], to: path, with: full) } == .diskFull)
+      #expect(reason { try TextFile.save([1], to: path, steps: full) } == .diskFull)
       #expect(try TextFile.load(path) == Array("old".utf8))
       #expect(try names(in: folder) == ["file", "two"])
     }

@@ -1,3 +1,4 @@
+import CFileSystem
 import Glibc
 import SystemPackage
 
@@ -9,6 +10,8 @@ enum SystemCalls {
 
     let kind: Kind
     let size: Int
+    /// The bytes that it takes on the disk.
+    let space: Int
     let links: Int
     let owner: UInt32
     let group: UInt32
@@ -16,6 +19,8 @@ enum SystemCalls {
     let mode: UInt32
     let device: UInt64
     let inode: UInt64
+    let modified: FileStamp.Time
+    let changed: FileStamp.Time
 
     init(_ status: stat) {
       kind =
@@ -27,12 +32,20 @@ enum SystemCalls {
         default: .other
         }
       size = Int(status.st_size)
+      space = Int(status.st_blocks) * 512
       links = Int(status.st_nlink)
       owner = status.st_uid
       group = status.st_gid
       mode = status.st_mode & 0o7777
       device = UInt64(status.st_dev)
       inode = UInt64(status.st_ino)
+      modified = FileStamp.Time(status.st_mtim)
+      changed = FileStamp.Time(status.st_ctim)
+    }
+
+    /// Whether both are facts about one file.
+    func isSameFile(as other: Status) -> Bool {
+      device == other.device && inode == other.inode
     }
   }
 
@@ -43,10 +56,25 @@ enum SystemCalls {
     return Status(result)
   }
 
+  /// The facts about a name in an open folder, a link itself rather than its target.
+  static func status(of name: FilePath, in folder: FileDescriptor) throws(Errno) -> Status {
+    var result = stat()
+    try check(
+      name.withPlatformString { fstatat(folder.rawValue, $0, &result, AT_SYMLINK_NOFOLLOW) })
+    return Status(result)
+  }
+
   /// The facts about what a path names, a link itself rather than its target.
   static func status(ofLinkAt path: FilePath) throws(Errno) -> Status {
     var result = stat()
     try check(path.withPlatformString { lstat($0, &result) })
+    return Status(result)
+  }
+
+  /// The facts about what a path leads to.
+  static func status(at path: FilePath) throws(Errno) -> Status {
+    var result = stat()
+    try check(path.withPlatformString { stat($0, &result) })
     return Status(result)
   }
 
@@ -58,9 +86,11 @@ enum SystemCalls {
     return FilePath(platformString: name)
   }
 
-  /// Whether the user of this process may write what a path names.
-  static func checkWritable(_ path: FilePath) throws(Errno) {
-    try check(path.withPlatformString { faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) })
+  /// A path from the root without links; nil when it cannot be told.
+  static func realPath(of path: FilePath) -> FilePath? {
+    guard let name = path.withPlatformString({ realpath($0, nil) }) else { return nil }
+    defer { free(name) }
+    return FilePath(platformString: name)
   }
 
   /// The user of this process.
@@ -68,46 +98,96 @@ enum SystemCalls {
 
   /// Waits until everything written is on the disk.
   static func flush(_ file: FileDescriptor) throws(Errno) {
-    try check(fsync(file.rawValue))
+    try retrying { fsync(file.rawValue) }
   }
 
-  /// Gives a file another name, in one step.
-  static func rename(_ old: FilePath, to new: FilePath) throws(Errno) {
-    try check(
-      old.withPlatformString { old in new.withPlatformString { new in Glibc.rename(old, new) } })
-  }
-
-  /// Removes a name.
-  static func remove(_ path: FilePath) throws(Errno) {
-    try check(path.withPlatformString { unlink($0) })
+  /// Waits until everything written to the file system of a file is on the disk.
+  static func flushFileSystem(of file: FileDescriptor) throws(Errno) {
+    try retrying { cfs_flush_file_system(file.rawValue) }
   }
 
   /// Sets the permission bits.
   static func setMode(_ mode: UInt32, of file: FileDescriptor) throws(Errno) {
-    try check(fchmod(file.rawValue, mode))
+    try retrying { fchmod(file.rawValue, mode) }
   }
 
   /// Sets owner and group.
   static func setOwner(_ owner: UInt32, group: UInt32, of file: FileDescriptor) throws(Errno) {
-    try check(fchown(file.rawValue, owner, group))
+    try retrying { fchown(file.rawValue, owner, group) }
   }
 
-  /// Makes sure that there is space on the disk for the first bytes of a file, which may grow.
-  static func reserve(_ size: Int, in file: FileDescriptor) throws(Errno) {
-    while true {
-      let code = posix_fallocate(file.rawValue, 0, off_t(size))
-      if code == EINTR { continue }
-      if code != 0 { throw Errno(rawValue: code) }
-      return
+  /// Takes a lock that ends with this opening of the file; false when somebody else has it.
+  static func lock(_ file: FileDescriptor) throws(Errno) -> Bool {
+    do {
+      try retrying { flock(file.rawValue, LOCK_EX | LOCK_NB) }
+      return true
+    } catch .wouldBlock {
+      return false
+    } catch {
+      throw error
     }
+  }
+
+  /// Makes sure that there is space on the disk for the first bytes of a file, without a change of
+  /// its size, which a crash would leave.
+  ///
+  /// `posix_fallocate` would change the size, and where the file system cannot reserve it writes zeros
+  /// into what others may be writing to.
+  static func reserve(_ size: Int, in file: FileDescriptor) throws(Errno) {
+    guard size > 0 else { return }
+    do {
+      try retrying { cfs_reserve(file.rawValue, Int64(size)) }
+    } catch .invalidArgument, .notSupported, .noFunction {
+      return  // not every file system can
+    } catch {
+      throw error
+    }
+  }
+
+  /// The bytes that are left on the file system of a file for the user of this process.
+  static func freeSpace(on file: FileDescriptor) throws(Errno) -> Int {
+    var result = statvfs()
+    try check(fstatvfs(file.rawValue, &result))
+    return Int(
+      clamping: UInt64(result.f_bavail).multipliedReportingOverflow(by: UInt64(result.f_frsize))
+        .partialValue)
   }
 
   /// Cuts a file to a size.
   static func truncate(_ file: FileDescriptor, to size: Int) throws(Errno) {
-    try check(ftruncate(file.rawValue, off_t(size)))
+    try retrying { ftruncate(file.rawValue, off_t(size)) }
   }
 
-  private static func check(_ result: Int32) throws(Errno) {
+  /// Sets the time of the last change of the content; the time of reading stays.
+  static func setModified(_ time: FileStamp.Time, of file: FileDescriptor) throws(Errno) {
+    // UTIME_OMIT
+    let keep = timespec(tv_sec: 0, tv_nsec: (1 << 30) - 2)
+    try check(
+      futimens(file.rawValue, [keep, timespec(tv_sec: time.seconds, tv_nsec: time.nanoseconds)]))
+  }
+
+  /// Gives a file the flags of another one that `chattr` sets and that a new file can have; false
+  /// when it had them.
+  static func copyFlags(from old: FileDescriptor, to new: FileDescriptor) throws(Errno) -> Bool {
+    var (wanted, present): (Int32, Int32) = (0, 0)
+    // File systems without flags do not know the call.
+    guard cfs_flags(old.rawValue, &wanted) == 0, cfs_flags(new.rawValue, &present) == 0 else {
+      return false
+    }
+    let flags = present & ~cfs_kept_flags | wanted & cfs_kept_flags
+    if flags != present { try check(cfs_set_flags(new.rawValue, flags)) }
+    return flags != present
+  }
+
+  /// Repeats a call that was interrupted by a signal.
+  static func retrying(_ call: () -> Int32) throws(Errno) {
+    while call() != 0 {
+      let code = Errno(rawValue: errno)
+      if code != .interrupted { throw code }
+    }
+  }
+
+  static func check(_ result: Int32) throws(Errno) {
     if result != 0 { throw Errno(rawValue: errno) }
   }
 }

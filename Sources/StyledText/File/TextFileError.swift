@@ -1,3 +1,5 @@
+import SystemPackage
+
 /// Why a file could not be read or written.
 public struct TextFileError: Error, Hashable, Sendable {
   /// What was being done.
@@ -17,14 +19,32 @@ public struct TextFileError: Error, Hashable, Sendable {
     case notARegularFile
     /// The system does not allow it.
     case permissionDenied
-    /// No space or no quota is left.
-    case diskFull
+    /// The mode of the file does not allow to write it.
+    case readOnlyFile
+    /// The folder does not allow new files.
+    case readOnlyFolder
     /// The file system can only be read.
     case readOnly
+    /// The file is marked as one that is not to be changed (`chattr +i`, `+a`, fs-verity).
+    case immutable
+    /// The file is a program that runs.
+    case programRuns
+    /// No space is left.
+    case diskFull
+    /// The user has no space left.
+    case quotaExceeded
+    /// The user or the file system allows no file of this size.
+    case fileTooLarge
     /// The file name is too long.
     case nameTooLong
     /// Symbolic links that lead to each other.
     case linkLoop
+    /// The disk reports an error.
+    case diskError
+    /// Somebody else changed, replaced, removed or made the file.
+    case changedOnDisk(FileChange)
+    /// The file can only be overwritten, and there is no place for the copy that makes this safe.
+    case noPlaceForCopy
     /// Anything else, with the number and the words of the system.
     case system(Int32, String)
   }
@@ -41,28 +61,62 @@ public struct TextFileError: Error, Hashable, Sendable {
   /// One line for the user, without control characters.
   public var message: String {
     let verb = action == .load ? "open" : "save"
-    var message = "cannot \(verb) \(VisibleMark.sanitized(path)): \(explanation)"
+    var message = "cannot \(verb) \(VisibleMark.sanitized(path)): \(reason.explanation)"
     if let copy { message += "; the new content is in \(VisibleMark.sanitized(copy))" }
     return message
-  }
-
-  private var explanation: String {
-    switch reason {
-    case .notFound: "no such file"
-    case .noSuchFolder: "no such folder"
-    case .isDirectory: "is a directory"
-    case .notARegularFile: "not a regular file"
-    case .permissionDenied: "permission denied"
-    case .diskFull: "the disk is full"
-    case .readOnly: "the file system is read-only"
-    case .nameTooLong: "the name is too long"
-    case .linkLoop: "symbolic links lead in a circle"
-    case .system(_, let words): VisibleMark.sanitized(words)
-    }
   }
 }
 
 extension TextFileError: CustomStringConvertible {
   /// The message for the user.
   public var description: String { message }
+}
+
+extension TextFileError.Reason {
+  /// What went wrong in a few words, without control characters.
+  public var explanation: String {
+    switch self {
+    case .notFound: "no such file"
+    case .noSuchFolder: "no such folder"
+    case .isDirectory: "is a directory"
+    case .notARegularFile: "not a regular file"
+    case .permissionDenied: "permission denied"
+    case .readOnlyFile: "permission denied, the file is read-only"
+    case .readOnlyFolder: "permission denied, the folder allows no new files"
+    case .readOnly: "the file system is read-only"
+    case .immutable: "the file is marked as immutable"
+    case .programRuns: "the file is a program that is running"
+    case .diskFull: "the disk is full"
+    case .quotaExceeded: "the disk quota is used up"
+    case .fileTooLarge: "the file is too large"
+    case .nameTooLong: "the name is too long"
+    case .linkLoop: "symbolic links lead in a circle"
+    case .diskError: "the disk reports an error"
+    case .changedOnDisk(.modified): "it was changed by another program"
+    case .changedOnDisk(.replaced): "it was replaced by another program"
+    case .changedOnDisk(.removed): "it was removed by another program"
+    case .changedOnDisk(.created): "it was made by another program"
+    case .noPlaceForCopy: "there is no place for a safety copy"
+    case .system(_, let words): VisibleMark.sanitized(words)
+    }
+  }
+
+  init(_ code: Errno) {
+    self =
+      switch code {
+      case .noSuchFileOrDirectory: .notFound
+      case .notDirectory: .noSuchFolder
+      case .isDirectory: .isDirectory
+      case .permissionDenied, .notPermitted: .permissionDenied
+      case .noSpace: .diskFull
+      case .diskQuotaExceeded: .quotaExceeded
+      case .readOnlyFileSystem: .readOnly
+      case .fileNameTooLong: .nameTooLong
+      case .fileTooLarge: .fileTooLarge
+      case .tooManySymbolicLinkLevels: .linkLoop
+      case .textFileBusy: .programRuns
+      case .ioError: .diskError
+      default: .system(code.rawValue, code.description)
+      }
+  }
 }

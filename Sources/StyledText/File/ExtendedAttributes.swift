@@ -1,0 +1,87 @@
+import CFileSystem
+import Glibc
+import SystemPackage
+
+/// The extended attributes of a file by name: those of users, ACLs, capabilities, labels.
+struct ExtendedAttributes: Equatable, Sendable {
+  var values: [String: [UInt8]] = [:]
+
+  /// The name of the permissions that a program gets when it runs; every write removes them.
+  static let capability = "security.capability"
+
+  init() {}
+
+  /// The attributes of an open file, empty where there are none.
+  init(of file: FileDescriptor) throws(Errno) {
+    let names: [UInt8]
+    do {
+      names = try Self.bytes { flistxattr(file.rawValue, $0, $1) }
+    } catch .notSupported {
+      return
+    } catch {
+      throw error
+    }
+    for name in names.split(separator: 0) {
+      let name = String(decoding: name, as: UTF8.self)
+      do {
+        values[name] = try Self.bytes { fgetxattr(file.rawValue, name, $0, $1) }
+      } catch .noData {
+        continue  // removed in between
+      } catch {
+        throw error
+      }
+    }
+  }
+
+  /// Makes these the attributes of a file; false when they were.
+  ///
+  /// Labels that the system gives to every new file and does not let go of are left, all others that
+  /// are too many are removed.
+  func set(on file: FileDescriptor) throws(Errno) -> Bool {
+    let present = try ExtendedAttributes(of: file)
+    guard present != self else { return false }
+    for (name, value) in values where present.values[name] != value {
+      try Self.set(value, as: name, on: file)
+    }
+    for name in present.values.keys where values[name] == nil {
+      do {
+        try SystemCalls.retrying { fremovexattr(file.rawValue, name) }
+      } catch  where name.hasPrefix("security.") {
+        continue
+      } catch {
+        throw error
+      }
+    }
+    return true
+  }
+
+  /// Sets again those of these that a file has lost.
+  func restore(on file: FileDescriptor) throws(Errno) {
+    let present = try ExtendedAttributes(of: file)
+    for (name, value) in values where present.values[name] != value {
+      try Self.set(value, as: name, on: file)
+    }
+  }
+
+  private static func set(
+    _ value: [UInt8], as name: String, on file: FileDescriptor
+  ) throws(Errno) {
+    try SystemCalls.retrying { fsetxattr(file.rawValue, name, value, value.count, 0) }
+  }
+
+  /// Asks for the size, then for the bytes, again when they have grown in between.
+  private static func bytes(
+    _ call: (UnsafeMutablePointer<CChar>?, Int) -> Int
+  ) throws(Errno) -> [UInt8] {
+    while true {
+      let size = call(nil, 0)
+      try SystemCalls.check(size < 0 ? -1 : 0)
+      guard size > 0 else { return [] }
+      var result = [CChar](repeating: 0, count: size)
+      let count = call(&result, size)
+      if count >= 0 { return result[..<count].map { UInt8(bitPattern: $0) } }
+      let code = Errno(rawValue: errno)
+      if code != .outOfRange { throw code }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import SystemPackage
+
+/// The content of an open file from its start, block by block.
+final class FileBlocks {
+  private let file: FileDescriptor
+  private let buffer: UnsafeMutableRawBufferPointer
+  /// Where the next block begins.
+  private(set) var end = 0
+
+  init(of file: FileDescriptor) {
+    self.file = file
+    buffer = .allocate(byteCount: SystemCalls.blockSize, alignment: 8)
+  }
+
+  deinit {
+    buffer.deallocate()
+  }
+
+  /// The next block, which holds until the one after it is read; nil at the end.
+  ///
+  /// All blocks but the last are `SystemCalls.blockSize` long.
+  func next() throws(Errno) -> (bytes: UnsafeRawBufferPointer, offset: Int)? {
+    let offset = end
+    let count = try SystemCalls.read(file, at: offset, into: buffer)
+    guard count > 0 else { return nil }
+    end += count
+    return (UnsafeRawBufferPointer(rebasing: buffer[..<count]), offset)
+  }
+
+  /// The size and the checksum of a file.
+  static func content(of file: FileDescriptor) throws(Errno) -> WrittenContent {
+    var digest = ContentDigest()
+    let blocks = FileBlocks(of: file)
+    while let block = try blocks.next() { digest.update(block.bytes) }
+    return WrittenContent(size: digest.count, digest: digest.value)
+  }
+}

@@ -1,0 +1,137 @@
+import Glibc
+import SystemPackage
+
+/// Reads a file in blocks, in the background for example, and says whether it held still meanwhile.
+///
+/// A regular file is read up to the size it had when it was opened: one that grows faster than it is
+/// read would not come to an end. A file that shrinks just ends earlier.
+public final class FileReader {
+  /// The path as it was given.
+  public let path: String
+  /// The stamp of the file when it was opened; without a digest.
+  public let stamp: FileStamp
+  /// The size in bytes, nil when it is not known (pipes, devices, files in `/proc`).
+  public let size: Int?
+  /// How many bytes were read so far.
+  public var count: Int { digest.count }
+
+  private let file: FileDescriptor
+  private let limit: Int
+  private var digest = ContentDigest()
+  private var isAtEnd = false
+
+  /// More than this from a device would take all memory before anybody sees it.
+  private static let mostOfDevice = 1 << 26
+
+  /// What was found out by reading.
+  public struct Result: Hashable, Sendable {
+    /// The stamp of what was read, with its digest: to be handed to `TextFile.save` as `expecting`.
+    public let stamp: FileStamp
+    /// What somebody did to the file while it was being read; such a text may be a mixture.
+    public let change: FileChange?
+  }
+
+  /// Opens a file, a pipe or a device.
+  /// - Parameter limit: the largest size that is read; a larger file is an error.
+  public convenience init(_ path: String, atMost limit: Int = .max) throws(TextFileError) {
+    try self.init(path, atMost: limit, regularOnly: false)
+  }
+
+  /// With `regularOnly` neither a pipe to which nobody writes nor an endless device holds it up.
+  init(_ path: String, atMost limit: Int, regularOnly: Bool) throws(TextFileError) {
+    let status: SystemCalls.Status
+    do {
+      (file, status) = try Self.open(path, nonBlocking: regularOnly)
+    } catch {
+      throw TextFileError(action: .load, path: path, reason: .init(error), copy: nil)
+    }
+    self.path = path
+    stamp = FileStamp(status)
+    size = status.kind == .regular && status.size > 0 ? status.size : nil
+    self.limit = status.kind == .other ? min(limit, Self.mostOfDevice) : limit
+    if status.kind == .directory { throw failure(.isDirectory) }
+    if status.kind == .regular, status.size > limit { throw failure(.fileTooLarge) }
+    if status.kind != .regular, regularOnly {
+      throw TextFileError(action: .load, path: path, reason: .notARegularFile, copy: nil)
+    }
+  }
+
+  private static func open(
+    _ path: String, nonBlocking: Bool
+  ) throws(Errno) -> (FileDescriptor, SystemCalls.Status) {
+    let options: FileDescriptor.OpenOptions =
+      nonBlocking ? [.closeOnExec, .nonBlocking] : .closeOnExec
+    let file = try TextFile.errno { try FileDescriptor.open(path, .readOnly, options: options) }
+    do {
+      return (file, try SystemCalls.status(of: file))
+    } catch {
+      try? file.close()
+      throw error
+    }
+  }
+
+  deinit {
+    try? file.close()
+  }
+
+  /// Reads the next bytes into a buffer, waiting for as many as it takes.
+  /// - Returns: how many, 0 at the end.
+  public func read(
+    into buffer: UnsafeMutableRawBufferPointer
+  ) throws(TextFileError) -> Int {
+    var read = 0
+    let room = min(buffer.count, (size ?? .max) - count)
+    while read < room, !isAtEnd {
+      let got = Glibc.read(file.rawValue, buffer.baseAddress.map { $0 + read }, room - read)
+      if got == 0 { isAtEnd = true }
+      if got > 0 { read += got }
+      if got < 0 && errno != EINTR { throw failure(Errno(rawValue: errno)) }
+    }
+    digest.update(UnsafeRawBufferPointer(rebasing: buffer[..<read]))
+    guard count <= limit else { throw failure(.fileTooLarge) }
+    return read
+  }
+
+  /// Reads the next block.
+  /// - Parameter most: how many bytes at most; the block is shorter at the end only.
+  /// - Returns: nil at the end.
+  public func next(atMost most: Int = 1 << 18) throws(TextFileError) -> [UInt8]? {
+    var failure: TextFileError?
+    let room = min(most, size.map { $0 - count + 1 } ?? most)
+    let block = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      count = fill(UnsafeMutableRawBufferPointer(buffer), &failure)
+    }
+    if let failure { throw failure }
+    return block.isEmpty ? nil : block
+  }
+
+  private func fill(
+    _ buffer: UnsafeMutableRawBufferPointer, _ failure: inout TextFileError?
+  ) -> Int {
+    do {
+      return try read(into: buffer)
+    } catch {
+      failure = error
+      return 0
+    }
+  }
+
+  /// Whether the file held still while it was read, and the stamp for saving it.
+  public func result() throws(TextFileError) -> Result {
+    do {
+      let now = FileStamp(try SystemCalls.status(of: file))
+      var stamp = stamp
+      stamp.digest = digest.value
+      // Only the times of regular files say something about their content.
+      let isStill = now.size == stamp.size && now.modified == stamp.modified
+      return Result(
+        stamp: stamp, change: isStill || size == nil && stamp.size > 0 ? nil : .modified)
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private func failure(_ code: Errno) -> TextFileError {
+    TextFileError(action: .load, path: path, reason: .init(code), copy: nil)
+  }
+}

@@ -1,0 +1,71 @@
+import Glibc
+import SystemPackage
+
+extension Saving {
+  /// Writes the content into the old file, behind a copy from which the next start goes on.
+  func overwrite(_ old: SystemCalls.Status, with copy: SafetyCopy) throws -> FileStamp {
+    let file = try openOriginal(O_RDWR)
+    defer { try? file.close() }
+    let present = try SystemCalls.status(of: file)
+    // Looked up first, so that a full disk is noticed before the file is touched at all.
+    let missing = copy.content.size - max(present.space, present.size)
+    if missing > 0, let free = try? SystemCalls.freeSpace(on: file), free < missing {
+      throw Errno.noSpace
+    }
+    var attributes = try ExtendedAttributes(of: file)
+    attributes.values = attributes.values.filter { $0.key == ExtendedAttributes.capability }
+    let folder = SystemCalls.realPath(of: folderPath.isEmpty ? "." : folderPath)
+    var record = SavingRecord(
+      target: (folder ?? folderPath).pushing(name), old: present, content: copy.content,
+      attributes: attributes)
+    if fcntl(file.rawValue, F_GETFL) & O_ACCMODE == O_RDWR {
+      record.pages = try SavingRecord.pages(of: file)
+      record.tail = try SavingRecord.tail(of: file, from: copy.content.size)
+    }
+    try copy.write(record)
+    guard let now = try recheck(old), now.isSameFile(as: present) else {
+      throw Failure(reason: .changedOnDisk(.replaced))
+    }
+    try reserve(copy.content.size, in: file, present)
+    copy.isNeeded = true
+    do {
+      try Self.overwrite(file, from: copy.file, record, steps: steps)
+    } catch {
+      throw Failure(reason: .init(error), copy: copy.path)
+    }
+    copy.isNeeded = false
+    return FileStamp(try SystemCalls.status(of: file), digest: copy.content.digest)
+  }
+
+  /// Makes the content of a file that of its copy, and gives it back what writing takes away.
+  static func overwrite(
+    _ file: FileDescriptor, from copy: FileDescriptor, _ record: SavingRecord, steps: SavingSteps
+  ) throws(Errno) {
+    let blocks = FileBlocks(of: copy)
+    while let block = try blocks.next() {
+      try steps.before(.overwrite)
+      try SystemCalls.write(block.bytes, to: file, at: block.offset)
+    }
+    try steps.before(.truncate)
+    try SystemCalls.truncate(file, to: record.content.size)
+    try steps.before(.restore)
+    if let mode = try? SystemCalls.status(of: file).mode, mode != record.mode {
+      try? SystemCalls.setMode(record.mode, of: file)
+    }
+    try? record.attributes.restore(on: file)
+    try steps.before(.flushTarget)
+    try SystemCalls.flush(file)
+  }
+
+  private func reserve(_ size: Int, in file: FileDescriptor, _ old: SystemCalls.Status) throws {
+    do {
+      try steps.before(.reserve)
+      try SystemCalls.reserve(size, in: file)
+    } catch {
+      // What was reserved is given back; the file is as it was, its time too.
+      try? SystemCalls.truncate(file, to: old.size)
+      try? SystemCalls.setModified(old.modified, of: file)
+      throw error
+    }
+  }
+}

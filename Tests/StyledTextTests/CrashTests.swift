@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import StyledText
+
+@Suite("A save that is killed", .serialized, .timeLimit(.minutes(5)))
+struct CrashTests {
+  /// Not in the folder for temporary files, which programs and file systems treat in ways of their own.
+  static var base: String { FileManager.default.currentDirectoryPath + "/.build" }
+
+  static func finish(_ complaints: [String]) -> Never {
+    for complaint in complaints.prefix(20) { print(complaint) }
+    exit(complaints.isEmpty ? 0 : 1)
+  }
+
+  @Test("at any system call it leaves the old file or the new one, and nothing else")
+  func everySystemCall() async {
+    await #expect(processExitsWith: .success) {
+      guard Tracer.isAllowed else {
+        print("ptrace is not allowed here: killed at each step of a save only, not at each call")
+        exit(0)
+      }
+      var complaints: [String] = []
+      for way in CrashRun.Way.allCases {
+        let found = try CrashRun.everyMoment(way, base: CrashTests.base) { .call($0) }
+        print("\(way): killed before each of \(found.kills) system calls")
+        complaints += found.complaints
+        if found.kills < 20 { complaints.append("\(way): only \(found.kills) system calls") }
+      }
+      CrashTests.finish(complaints)
+    }
+  }
+
+  @Test("at any of its steps it leaves the old file or the new one, and nothing else")
+  func everyStep() async {
+    await #expect(processExitsWith: .success) {
+      var complaints: [String] = []
+      for way in CrashRun.Way.allCases {
+        let found = try CrashRun.everyMoment(way, base: CrashTests.base) { .step($0) }
+        complaints += found.complaints
+        if found.kills < 4 { complaints.append("\(way): only \(found.kills) steps") }
+      }
+      CrashTests.finish(complaints)
+    }
+  }
+
+  @Test("at random moments it leaves the old file or the new one (INKWHEEL_KILLS says how often)")
+  func randomMoments() async {
+    await #expect(processExitsWith: .success) {
+      let count = ProcessInfo.processInfo.environment["INKWHEEL_KILLS"].flatMap { Int($0) } ?? 40
+      var generator = SeededGenerator(seed: 1)
+      var complaints: [String] = []
+      for way in CrashRun.Way.allCases {
+        complaints += try CrashRun.randomMoments(
+          way, base: CrashTests.base, count: count / 5 + 1, using: &generator)
+      }
+      CrashTests.finish(complaints)
+    }
+  }
+}

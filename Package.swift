@@ -95,7 +95,7 @@ let package = Package(
     .testTarget(
       name: "StyledTextTests",
       dependencies: [
-        "StyledText", "Colorimetry", "TestSupport",
+        "StyledText", "Colorimetry", "CFileSystem", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],
       swiftSettings: settings),

@@ -16,7 +16,9 @@ struct CrashTests {
 
   @Test("at any system call it leaves the old file or the new one, and nothing else")
   func everySystemCall() async {
-    await #expect(processExitsWith: .success) {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) {
       guard Tracer.isAllowed else {
         print("ptrace is not allowed here: killed at each step of a save only, not at each call")
         exit(0)
@@ -30,11 +32,15 @@ struct CrashTests {
       }
       CrashTests.finish(complaints)
     }
+    // Says how many calls there were, or that none could be traced.
+    print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
   }
 
   @Test("at any of its steps it leaves the old file or the new one, and nothing else")
   func everyStep() async {
-    await #expect(processExitsWith: .success) {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) {
       var complaints: [String] = []
       for way in CrashRun.Way.allCases {
         let found = try CrashRun.everyMoment(way, base: CrashTests.base) { .step($0) }
@@ -43,11 +49,14 @@ struct CrashTests {
       }
       CrashTests.finish(complaints)
     }
+    print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
   }
 
   @Test("at random moments it leaves the old file or the new one (INKWHEEL_KILLS says how often)")
   func randomMoments() async {
-    await #expect(processExitsWith: .success) {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) {
       let count = ProcessInfo.processInfo.environment["INKWHEEL_KILLS"].flatMap { Int($0) } ?? 40
       var generator = SeededGenerator(seed: 1)
       var complaints: [String] = []
@@ -57,5 +66,6 @@ struct CrashTests {
       }
       CrashTests.finish(complaints)
     }
+    print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
   }
 }

@@ -127,18 +127,23 @@ final class Draft {
         if try rename() { return true }
       }
     }
-    if name == nil {
+    if name?.folder !== folder {
       let temporary = Self.temporary(for: target, identifier)
       note = Self.note(temporary, in: folderPath, state, identifier)
       try steps.before(.link)
       do {
+        // Before the other name goes: a file that has lost its last one gets no more.
         try folder.link(file, as: temporary)
       } catch .permissionDenied, .notPermitted {
+        removeName()
         return false
       }
+      if let name { try? name.folder.remove(name.name) }
       name = (folder, temporary)
     }
-    return try rename()
+    if try rename() { return true }
+    removeName()
+    return false
   }
 
   private func rename() throws(Errno) -> Bool {
@@ -147,7 +152,6 @@ final class Draft {
       try steps.before(.rename)
       try name.folder.rename(name.name, of: file, to: folder, as: target)
     } catch .permissionDenied, .notPermitted, .resourceBusy, .improperLink {
-      removeName()
       return false
     } catch {
       throw error

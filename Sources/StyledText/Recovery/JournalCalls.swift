@@ -1,0 +1,151 @@
+import Glibc
+import SystemPackage
+
+/// The calls to the system that journals need and SystemPackage lacks.
+enum JournalCalls {
+  /// What trying to lock a file came to.
+  enum Lock {
+    case taken, busy
+    /// The file system knows no locks.
+    case unsupported
+  }
+
+  /// Locks an open file, alone or together with others who do not change it.
+  static func lock(_ file: FileDescriptor, exclusive: Bool) -> Lock {
+    while true {
+      if flock(file.rawValue, (exclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0 { return .taken }
+      switch errno {
+      case EINTR: continue
+      case EWOULDBLOCK: return .busy
+      default: return .unsupported
+      }
+    }
+  }
+
+  static func status(of file: FileDescriptor) throws(Errno) -> stat {
+    var result = stat()
+    try check(fstat(file.rawValue, &result))
+    return result
+  }
+
+  /// The facts about what a path names, after symbolic links.
+  static func status(of path: String) throws(Errno) -> stat {
+    var result = stat()
+    try check(stat(path, &result))
+    return result
+  }
+
+  static func flushData(_ file: FileDescriptor) throws(Errno) {
+    try check(fdatasync(file.rawValue))
+  }
+
+  static func flush(_ file: FileDescriptor) throws(Errno) {
+    try check(fsync(file.rawValue))
+  }
+
+  static func truncate(_ file: FileDescriptor, to size: Int) throws(Errno) {
+    try check(ftruncate(file.rawValue, off_t(size)))
+  }
+
+  static func rename(_ old: String, to new: String) throws(Errno) {
+    try check(Glibc.rename(old, new))
+  }
+
+  static func remove(_ path: String) throws(Errno) {
+    try check(unlink(path))
+  }
+
+  /// Makes a folder and those above it, for this user alone.
+  static func makeFolder(_ path: String) throws(Errno) {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT else { throw Errno(rawValue: errno) }
+    let parent = FilePath(path).removingLastComponent()
+    guard !parent.isEmpty, parent.string != path else { throw .noSuchFileOrDirectory }
+    try makeFolder(parent.string)
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw Errno(rawValue: errno) }
+  }
+
+  static func setMode(_ mode: UInt32, of path: String) throws(Errno) {
+    try check(chmod(path, mode))
+  }
+
+  static var user: UInt32 { geteuid() }
+
+  /// The names in a folder, in no order, at most so many.
+  static func names(in folder: String, atMost limit: Int) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while names.count < limit, let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { buffer in
+        String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// A path without symbolic links; the last part need not exist.
+  static func realPath(_ path: String) -> String? {
+    func real(_ path: String) -> String? {
+      guard let found = realpath(path, nil) else { return nil }
+      defer { free(found) }
+      return String(cString: found)
+    }
+    if let found = real(path) { return found }
+    let path = FilePath(path)
+    guard let name = path.lastComponent else { return nil }
+    let parent = path.removingLastComponent()
+    guard let folder = real(parent.isEmpty ? "." : parent.string) else { return nil }
+    return FilePath(folder).appending(name).string
+  }
+
+  /// The name of this computer.
+  static var host: String {
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard gethostname(&buffer, buffer.count - 1) == 0 else { return "" }
+    return String(
+      decoding: buffer.lazy.map(UInt8.init(bitPattern:)).prefix { $0 != 0 }, as: UTF8.self)
+  }
+
+  /// The name of this run of the system.
+  static var boot: String {
+    let line = text(of: "/proc/sys/kernel/random/boot_id") ?? ""
+    return String(line.prefix { !$0.isWhitespace })
+  }
+
+  static var process: Int32 { getpid() }
+
+  /// Whether there is a process of this number.
+  static func exists(process: Int32) -> Bool {
+    process > 0 && (kill(process, 0) == 0 || errno == EPERM)
+  }
+
+  /// When a process started, in ticks after the start of the system; nil when it cannot be told.
+  ///
+  /// Source: proc(5), /proc/pid/stat, field 22. The name before may hold spaces and brackets.
+  static func start(ofProcess process: Int32) -> UInt64? {
+    guard let line = text(of: "/proc/\(process)/stat"), let name = line.lastIndex(of: ")") else {
+      return nil
+    }
+    let fields = line[line.index(after: name)...].split(separator: " ")
+    return fields.count > 19 ? UInt64(fields[19]) : nil
+  }
+
+  /// The start of a small file of the system.
+  private static func text(of path: String) -> String? {
+    guard let file = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec]) else {
+      return nil
+    }
+    defer { try? file.close() }
+    var buffer = [UInt8](repeating: 0, count: 2048)
+    guard let count = try? buffer.withUnsafeMutableBytes({ try file.read(into: $0) }) else {
+      return nil
+    }
+    return String(decoding: buffer[..<count], as: UTF8.self)
+  }
+
+  private static func check(_ result: Int32) throws(Errno) {
+    if result != 0 { throw Errno(rawValue: errno) }
+  }
+}

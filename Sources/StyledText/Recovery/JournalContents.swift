@@ -1,0 +1,110 @@
+/// What a journal says, as far as it is whole.
+public struct JournalContents: Sendable {
+  /// How it begins.
+  public let header: JournalHeader
+  /// Who wrote it last.
+  public private(set) var owner: JournalOwner
+  /// Where it can be started from: what was opened, then what was saved, the latest last.
+  public private(set) var starts: [JournalStart]
+  /// The number of operations that can change the text.
+  public private(set) var changeCount = 0
+  /// When the text changed first after it was opened or saved last; nil when it did not.
+  public private(set) var firstChange: JournalTime?
+  /// When the text changed last; nil when it never did.
+  public private(set) var lastChange: JournalTime?
+  /// Whether bytes follow that cannot be read, mostly because writing was cut short.
+  public private(set) var isTorn = false
+
+  let bytes: [UInt8]
+
+  /// Reads the bytes of a journal; those after the first damage are left out.
+  public init(_ bytes: [UInt8]) throws(JournalFault) {
+    do {
+      self = try bytes.withUnsafeBytes { buffer in try Self.scanned(buffer, bytes) }
+    } catch let fault as JournalFault {
+      throw fault
+    } catch {
+      throw .malformed
+    }
+  }
+
+  private init(header: JournalHeader, bytes: [UInt8]) {
+    self.header = header
+    self.bytes = bytes
+    owner = header.owner
+    starts = [
+      JournalStart(base: header.base, time: header.owner.since, mark: 0, changesBefore: 0)
+    ]
+  }
+
+  /// The file as it was opened or saved last.
+  public var latestBase: JournalBase { (starts.last ?? starts[0]).base }
+
+  /// The number of changes that are not in the file as it was saved last.
+  public var unsavedCount: Int { changeCount - (starts.last?.changesBefore ?? 0) }
+
+  /// The latest start that these bytes of the file are good for; nil when the file was changed by
+  /// somebody else.
+  ///
+  /// `stamp` decides when the program ended before it had read the file to its end.
+  public func start(for bytes: [UInt8], stamp: JournalBase.Stamp? = nil) -> JournalStart? {
+    let digest = ContentDigest.of(bytes)
+    return starts.last { start in
+      if let content = start.base.content {
+        return content.byteCount == bytes.count && content.digest == digest
+      }
+      return stamp != nil && start.base.stamp == stamp && stamp?.size == bytes.count
+    }
+  }
+
+  /// The latest start whose file has this stamp, without reading the file; nil when it was touched.
+  public func start(for stamp: JournalBase.Stamp?) -> JournalStart? {
+    starts.last { $0.base.stamp == stamp }
+  }
+
+  /// The start whose file is kept in the journal itself, for when the file was changed or is gone.
+  public var startWithCopy: JournalStart? { starts.last { $0.base.content?.copy != nil } }
+
+  private static func scanned(
+    _ buffer: UnsafeRawBufferPointer, _ bytes: [UInt8]
+  ) throws(JournalFault) -> JournalContents {
+    var cursor = try JournalCursor(buffer)
+    guard var first = cursor.next(), first.kind == .header else { throw .notAJournal }
+    var contents = JournalContents(header: try first.reader.header(), bytes: bytes)
+    cursor.setTime(contents.owner.since)
+    var marks: [Int: (time: JournalTime, changes: Int)] = [:]
+    var isReadable = true
+    while isReadable, var record = cursor.next() {
+      do {
+        try contents.take(&record, marks: &marks)
+      } catch {
+        isReadable = false
+      }
+    }
+    contents.isTorn = cursor.isTorn || !isReadable
+    return contents
+  }
+
+  private mutating func take(
+    _ record: inout JournalCursor.Record, marks: inout [Int: (time: JournalTime, changes: Int)]
+  ) throws(JournalFault) {
+    switch record.kind {
+    case .header: throw .malformed
+    case .content: starts[0].base.content = try record.reader.content()
+    case .owner: owner = try record.reader.owner()
+    case .mark: marks[try record.reader.count()] = (record.time, changeCount)
+    case .saved:
+      let number = try record.reader.count()
+      let base = try record.reader.base()
+      guard let mark = marks[number] else { throw .malformed }
+      starts.append(
+        JournalStart(base: base, time: mark.time, mark: number, changesBefore: mark.changes))
+      if changeCount == mark.changes { firstChange = nil }
+    case .perform, .undo, .redo, .preview, .endPreview, .rewrite:
+      changeCount += 1
+      lastChange = record.time
+      if firstChange == nil { firstChange = record.time }
+    case .styles, .beginPreview, .breakUndoGroup, .selection: break
+    }
+  }
+}

@@ -37,7 +37,7 @@ extension JournalContents {
         case .header: throw JournalFault.malformed
         case .content, .owner, .saved: break
         case .styles:
-          for _ in 0..<(try record.reader.count(ofAtLeast: 7)) {
+          for _ in 0..<(try record.reader.count(ofAtLeast: 6)) {
             end.styles.append(try record.reader.style())
           }
         case .mark:
@@ -62,7 +62,7 @@ extension JournalContents {
       end.chain = cursor.chain
       end.time = cursor.time
     }
-    let endedPreview = replay.endPreview()
+    let endedPreview = replay.finish()
     return Recovery(
       document: replay.document, selection: replay.selection, operationCount: count,
       isComplete: isComplete && hasStarted, end: end, endedPreview: endedPreview)

@@ -18,13 +18,10 @@ struct JournalReplay {
     case .perform(let edit, let before, let after, let kind):
       guard fits(edit, document.text) else { return false }
       let start = clamped(before)
-      // The selection after is in places of a text that is not there yet.
-      var growth = 0
-      for change in edit.changes { growth += change.newCount - change.range.utf8Count }
-      let end = limited(after, to: document.text.utf8Count + growth)
+      let end = clamped(after, after: edit)
       document.perform(edit, selectionBefore: start, selectionAfter: end, joining: kind)
       previewed = nil
-      selection = clamped(after)
+      selection = end
     case .undo(let growth):
       return step(growth, { $0.undo() }, back: { $0.redo() })
     case .redo(let growth):
@@ -61,10 +58,11 @@ struct JournalReplay {
   }
 
   /// Ends a preview that was going on; false when there was none.
-  mutating func endPreview() -> Bool {
-    guard document.isPreviewing else { return false }
+  mutating func finish() -> Bool {
+    let isPreviewing = document.isPreviewing
     document.endPreview(keep: true)
-    return true
+    selection = selection.map { clamped($0) }
+    return isPreviewing
   }
 
   private mutating func step(
@@ -106,9 +104,24 @@ struct JournalReplay {
     return Selection(anchor: place(selection.anchor), head: place(selection.head))
   }
 
-  private func limited(_ selection: Selection, to length: Int) -> Selection {
-    Selection(
-      anchor: min(selection.anchor, TextOffset(length)),
-      head: min(selection.head, TextOffset(length)))
+  /// A selection in places of the text after an edit that is still to be made.
+  private func clamped(_ selection: Selection, after edit: Edit) -> Selection {
+    func place(_ offset: TextOffset) -> TextOffset {
+      var moved = 0
+      for change in edit.changes {
+        let start = change.range.lowerBound.utf8 + moved
+        if offset.utf8 < start { break }
+        if offset.utf8 < start + change.newCount {
+          guard case .replace(_, with: let text) = change else { break }
+          var inside = offset.utf8 - start
+          while !text.isScalarBoundary(inside) { inside -= 1 }
+          return TextOffset(start + inside)
+        }
+        moved += change.newCount - change.range.utf8Count
+      }
+      let before = clamped(Selection(offset - moved)).head
+      return before + moved
+    }
+    return Selection(anchor: place(selection.anchor), head: place(selection.head))
   }
 }

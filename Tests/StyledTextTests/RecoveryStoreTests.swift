@@ -352,35 +352,4 @@ struct RecoveryStoreTests {
       #expect(store.sweep() == 0)
     }
   }
-
-  @Test("a full disk takes nothing away from the journal")
-  func fullDisk() throws {
-    try withRecoveryFolder { folder in
-      let store = RecoveryStore(folder: folder + "/state")
-      var (writer, file) = try store.begin(.untitled, at: time)
-      writer.append(insertion("kept"), at: time)
-      try flush(&writer, file)
-      writer.written()
-      let size = { try TextFile.load(file.path).count }
-      let before = try size()
-      // Signals of the limit would end the test; ignored, writing fails as on a full disk.
-      signal(SIGXFSZ, SIG_IGN)
-      var old = rlimit()
-      getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old)
-      writer.append(insertion(String(repeating: "x", count: 200_000)), at: time)
-      let taken = writer.take()
-      let batch = try #require(taken)
-      var tight = rlimit(rlim_cur: rlim_t(before + 100_000), rlim_max: old.rlim_max)
-      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &tight)
-      #expect(throws: JournalError.self) { try file.write(batch) }
-      setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old)
-      #expect(try size() == before)
-      let mustTell = writer.failed(at: time)
-      #expect(mustTell)
-      try flush(&writer, file)
-      file.close()
-      let contents = try #require(store.journals(about: .untitled).first).contents
-      #expect(contents.recovered(from: StyledString())?.document.text.utf8Count == 200_004)
-    }
-  }
 }

@@ -5,14 +5,17 @@ import Testing
 
 @Suite("Damaged journals")
 struct JournalDamageTests {
-  func session(seed: UInt64, steps: Int, saving: Bool = false) -> JournalSession {
+  func session(
+    seed: UInt64, steps: Int, saving: Bool = false, isLazy: Bool = false
+  ) -> JournalSession {
     var generator = SeededGenerator(seed: seed)
     var session = JournalSession(generator.text(pieces: 12))
     session.flush()
     for _ in 0..<steps {
       session.step(&generator, saving: saving)
-      session.flush()
+      if isLazy, generator.number(0...3) > 0 { session.log() } else { session.flush() }
     }
+    session.flush()
     return session
   }
 
@@ -68,8 +71,8 @@ struct JournalDamageTests {
   @Test("whichever of the saved files is there, the latest text is recovered from it")
   func fromEverySavedFile() throws {
     var count = 0
-    for seed in 200..<300 as Range<UInt64> {
-      let session = session(seed: seed, steps: 40, saving: true)
+    for seed in 200..<280 as Range<UInt64> {
+      let session = session(seed: seed, steps: 40, saving: true, isLazy: seed % 2 == 0)
       let contents = try JournalContents(session.file)
       for start in contents.starts {
         let text = try #require(session.saved[start.mark])
@@ -79,7 +82,7 @@ struct JournalDamageTests {
         count += 1
       }
     }
-    #expect(count > 300)
+    #expect(count > 250)
   }
 
   @Test("a flipped bit ends what is read, and nothing after it is used")

@@ -109,6 +109,7 @@ struct JournalSession {
     case 8: _ = document.redo()
     case 9:
       if !document.isPreviewing {
+        previewed = nil
         document.beginPreview(selection: generator.pick([nil, caret(.zero)]))
       }
       let base = previewed ?? text

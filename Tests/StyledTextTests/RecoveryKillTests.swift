@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -29,15 +30,20 @@ struct RecoveryKillTests {
       try process.run()
     }
 
-    /// Waits for a number of lines and returns what came.
-    func read(lines: Int) -> Data {
-      var data = Data()
-      while data.reduce(0, { $0 + ($1 == 0x0A ? 1 : 0) }) < lines {
-        let piece = output.availableData
-        if piece.isEmpty { break }
-        data += piece
+    /// Waits for a number of lines, or for the end, and returns what came.
+    func read(lines: Int = .max) -> [UInt8] {
+      var result: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      var missing = lines
+      while missing > 0 {
+        // Foundation ends the program when the end of another one interrupts it here.
+        let count = Glibc.read(output.fileDescriptor, &buffer, buffer.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { break }
+        result += buffer[..<count]
+        for byte in buffer[..<count] where byte == 0x0A { missing -= 1 }
       }
-      return data
+      return result
     }
   }
 
@@ -55,7 +61,7 @@ struct RecoveryKillTests {
         #expect(store.journals(about: .untitled).map(\.state) == [.alive])
         kill(typing.process.processIdentifier, SIGKILL)
         typing.process.waitUntilExit()
-        data += typing.output.readDataToEndOfFile()
+        data += typing.read()
 
         let keys = String(decoding: data, as: UTF8.self).split(separator: "\n").map { line in
           line.split(separator: " ").compactMap { UInt64($0) }
@@ -81,7 +87,7 @@ struct RecoveryKillTests {
   func fullDisk() throws {
     try withRecoveryFolder { folder in
       let typing = try Typing([folder, "0", "full"])
-      let said = String(decoding: typing.output.readDataToEndOfFile(), as: UTF8.self)
+      let said = String(decoding: typing.read(), as: UTF8.self)
       typing.process.waitUntilExit()
       #expect(said == "done\n")
       let found = try #require(RecoveryStore(folder: folder).journals(about: .untitled).first)

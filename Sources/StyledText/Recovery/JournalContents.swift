@@ -16,6 +16,8 @@ public struct JournalContents: Sendable {
   public private(set) var isTorn = false
 
   let bytes: [UInt8]
+  /// When the text changed first after the last mark.
+  private var firstAfterMark: JournalTime?
 
   /// Reads the bytes of a journal; those after the first damage are left out.
   public init(_ bytes: [UInt8]) throws(JournalFault) {
@@ -48,12 +50,18 @@ public struct JournalContents: Sendable {
   ///
   /// `stamp` decides when the program ended before it had read the file to its end.
   public func start(for bytes: [UInt8], stamp: JournalBase.Stamp? = nil) -> JournalStart? {
-    let digest = ContentDigest.of(bytes)
-    return starts.last { start in
+    start(digest: ContentDigest.of(bytes), byteCount: bytes.count, stamp: stamp)
+  }
+
+  /// The same for a file whose `ContentDigest` is known, as when it was read piece by piece.
+  public func start(
+    digest: UInt64, byteCount: Int, stamp: JournalBase.Stamp? = nil
+  ) -> JournalStart? {
+    starts.last { start in
       if let content = start.base.content {
-        return content.byteCount == bytes.count && content.digest == digest
+        return content.byteCount == byteCount && content.digest == digest
       }
-      return stamp != nil && start.base.stamp == stamp && stamp?.size == bytes.count
+      return stamp != nil && start.base.stamp == stamp && stamp?.size == byteCount
     }
   }
 
@@ -92,18 +100,21 @@ public struct JournalContents: Sendable {
     case .header: throw .malformed
     case .content: starts[0].base.content = try record.reader.content()
     case .owner: owner = try record.reader.owner()
-    case .mark: marks[try record.reader.count()] = (record.time, changeCount)
+    case .mark:
+      marks[try record.reader.count()] = (record.time, changeCount)
+      firstAfterMark = nil
     case .saved:
       let number = try record.reader.count()
       let base = try record.reader.base()
       guard let mark = marks[number] else { throw .malformed }
       starts.append(
         JournalStart(base: base, time: mark.time, mark: number, changesBefore: mark.changes))
-      if changeCount == mark.changes { firstChange = nil }
+      firstChange = firstAfterMark
     case .perform, .undo, .redo, .preview, .endPreview, .rewrite:
       changeCount += 1
       lastChange = record.time
-      if firstChange == nil { firstChange = record.time }
+      firstChange = firstChange ?? record.time
+      firstAfterMark = firstAfterMark ?? record.time
     case .styles, .beginPreview, .breakUndoGroup, .selection: break
     }
   }

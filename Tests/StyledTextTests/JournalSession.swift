@@ -70,6 +70,9 @@ struct JournalSession {
     let mark = document.markSaving()
     log()
     saved[mark] = text
+    var base = JournalBase(path: "/somewhere/file", format: "ansi", stamp: nil)
+    base.content = JournalSession.content(of: text)
+    writer.announce(mark: mark, as: base, at: time)
     finishSaving(mark)
   }
 

@@ -268,9 +268,11 @@ struct RecoveryStoreTests {
       try leave("kept", on: nil, in: store)
       let open = try store.begin(.untitled, at: time)
       try put("", at: store.folder + "/new-abc")
+      try put("", at: store.folder + "/empty.journal")
+      try put("\0\0\0\0", at: store.folder + "/zeros.journal")
       try put("not a journal", at: store.folder + "/mine.journal")
       try put("inkwheel journal 7\nof the future", at: store.folder + "/future.journal")
-      #expect(store.sweep() == 2)
+      #expect(store.sweep() == 4)
       #expect(store.sweep() == 0)
       #expect(try names(in: store.folder).count == 4)
       let later = JournalTime(milliseconds: time.milliseconds + 1)
@@ -299,6 +301,37 @@ struct RecoveryStoreTests {
       let found = try #require(store.journals(about: base).first)
       #expect(!found.isRecoverable)
       #expect(store.sweep() == 1)
+    }
+  }
+
+  @Test("a program that ended while it saved knows the file again, old or new")
+  func endedWhileSaving() throws {
+    try withRecoveryFolder { folder in
+      let path = folder + "/file"
+      try put("old", at: path)
+      let store = RecoveryStore(folder: folder + "/state")
+      var base = JournalBase(ofFileAt: path, format: "")
+      base.content = .init(of: Array("old".utf8), textCount: 3)
+      var (writer, file) = try store.begin(base, at: time)
+      writer.append(insertion("new "), at: time)
+      writer.append(.mark(1), at: time)
+      base.stamp = nil
+      base.content = .init(of: Array("new old".utf8), textCount: 7)
+      writer.announce(mark: 1, as: base, at: time)
+      try flush(&writer, file)
+      file.close()
+      let found = try #require(store.journals(about: base).first)
+      #expect(found.isRecoverable)
+      #expect(found.contents.unsavedCount == 1)
+      #expect(store.sweep() == 0)
+      let before = try #require(found.contents.start(for: Array("old".utf8)))
+      #expect(found.contents.changeCount(after: before) == 1)
+      #expect(
+        found.contents.recover(from: StyledString("old"), at: before)?.document.text.string
+          == "new old")
+      let after = try #require(found.contents.start(for: Array("new old".utf8)))
+      #expect(found.contents.changeCount(after: after) == 0)
+      #expect(!after.isCertain)
     }
   }
 

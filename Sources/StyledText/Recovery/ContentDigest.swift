@@ -1,6 +1,7 @@
 /// A 64-bit digest of bytes that come piece by piece, XXH64.
 ///
-/// It tells other content from the same; it is no protection from somebody who wants two contents to
+/// It tells other content from the same; it is no protection from somebody who wants two contents
+/// to
 /// have one digest.
 /// Source: https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md
 public struct ContentDigest: Sendable {

@@ -7,6 +7,7 @@ enum JournalRecordKind: UInt8 {
   case owner = 2
   case saved = 3
   case styles = 4
+  case saving = 5
   case perform = 16
   case undo = 17
   case redo = 18
@@ -136,7 +137,7 @@ extension JournalReader {
     _ kind: JournalRecordKind, styles: [TextStyle]
   ) throws(JournalFault) -> JournalOperation? {
     switch kind {
-    case .header, .content, .owner, .saved, .styles:
+    case .header, .content, .owner, .saved, .saving, .styles:
       return nil
     case .perform:
       let joining = try editKind()

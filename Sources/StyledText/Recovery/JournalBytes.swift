@@ -1,6 +1,7 @@
 /// Writes the numbers and texts of a journal.
 ///
-/// Numbers take seven bits a byte, the lowest first; numbers with a sign are folded as 0, -1, 1, -2.
+/// Numbers take seven bits a byte, the lowest first; numbers with a sign are folded as 0, -1, 1,
+/// -2.
 struct JournalBytes {
   var bytes: [UInt8] = []
 

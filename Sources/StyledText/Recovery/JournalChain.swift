@@ -1,7 +1,9 @@
 /// Frames the records of a journal.
 ///
-/// A record is its length (4 bytes, lowest first), a check of 4 bytes and the payload. The check is a
-/// digest of the payload that goes on from the record before, so that records which are torn, damaged,
+/// A record is its length (4 bytes, lowest first), a check of 4 bytes and the payload. The check is
+/// a
+/// digest of the payload that goes on from the record before, so that records which are torn,
+/// damaged,
 /// moved or left over from another journal end what can be read, and everything before them counts.
 struct JournalChain: Hashable, Sendable {
   /// How every journal begins; the digit is the version of the format.

@@ -35,7 +35,7 @@ extension JournalContents {
       do {
         switch record.kind {
         case .header: throw JournalFault.malformed
-        case .content, .owner, .saved: break
+        case .content, .owner, .saved, .saving: break
         case .styles:
           for _ in 0..<(try record.reader.count(ofAtLeast: 6)) {
             end.styles.append(try record.reader.style())

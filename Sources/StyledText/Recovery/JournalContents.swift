@@ -35,15 +35,22 @@ public struct JournalContents: Sendable {
     self.bytes = bytes
     owner = header.owner
     starts = [
-      JournalStart(base: header.base, time: header.owner.since, mark: 0, changesBefore: 0)
+      JournalStart(
+        base: header.base, time: header.owner.since, mark: 0, changesBefore: 0,
+        isCertain: true)
     ]
   }
 
   /// The file as it was opened or saved last.
-  public var latestBase: JournalBase { (starts.last ?? starts[0]).base }
+  public var latestBase: JournalBase { latestStart.base }
 
   /// The number of changes that are not in the file as it was saved last.
-  public var unsavedCount: Int { changeCount - (starts.last?.changesBefore ?? 0) }
+  public var unsavedCount: Int { changeCount(after: latestStart) }
+
+  /// The number of changes after a start: none when all that the journal knows is in its file.
+  public func changeCount(after start: JournalStart) -> Int { changeCount - start.changesBefore }
+
+  private var latestStart: JournalStart { starts.last { $0.isCertain } ?? starts[0] }
 
   /// The latest start that these bytes of the file are good for; nil when the file was changed by
   /// somebody else.
@@ -103,13 +110,17 @@ public struct JournalContents: Sendable {
     case .mark:
       marks[try record.reader.count()] = (record.time, changeCount)
       firstAfterMark = nil
-    case .saved:
+    case .saved, .saving:
       let number = try record.reader.count()
       let base = try record.reader.base()
       guard let mark = marks[number] else { throw .malformed }
+      let isCertain = record.kind == .saved
+      starts.removeAll { $0.mark == number && !$0.isCertain }
       starts.append(
-        JournalStart(base: base, time: mark.time, mark: number, changesBefore: mark.changes))
-      firstChange = firstAfterMark
+        JournalStart(
+          base: base, time: mark.time, mark: number, changesBefore: mark.changes,
+          isCertain: isCertain))
+      if isCertain { firstChange = firstAfterMark }
     case .perform, .undo, .redo, .preview, .endPreview, .rewrite:
       changeCount += 1
       lastChange = record.time

@@ -1,6 +1,7 @@
 /// One thing that happened to a document, as a journal keeps it.
 ///
-/// The cases are the functions of `Document`, so that doing them again in the same order on the same
+/// The cases are the functions of `Document`, so that doing them again in the same order on the
+/// same
 /// text gives the same text and the same history.
 public enum JournalOperation: Hashable, Sendable {
   /// `Document.perform`.

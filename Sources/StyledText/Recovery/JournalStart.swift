@@ -8,4 +8,6 @@ public struct JournalStart: Hashable, Sendable {
   public let mark: Int
   /// The number of changes before this place.
   public let changesBefore: Int
+  /// Whether it is known that the file was written; false when the program ended while it was.
+  public let isCertain: Bool
 }

@@ -1,4 +1,5 @@
-/// The journal of one document as it is being written: what is not on the disk yet, and when it has to be.
+/// The journal of one document as it is being written: what is not on the disk yet, and when it has
+/// to be.
 ///
 /// A value without a clock and without files. Whoever runs it hands in operations with their time,
 /// waits no longer than `waitingTime(at:)`, hands what `take()` gives to a `JournalFile`, on any
@@ -149,7 +150,24 @@ public struct JournalWriter: Sendable {
     giveUpIfTooMuch()
   }
 
-  /// Says that the text of a mark is on the disk now.
+  /// Says that the text of a mark is about to be written to a file.
+  ///
+  /// What `take()` gives then should be on the disk before the file is touched. So a program that
+  /// ends
+  /// in the middle knows the file again, whether it was written or not. The content has to be
+  /// known.
+  public mutating func announce(mark: Int, as base: JournalBase, at time: JournalTime) {
+    guard !hasGivenUp else { return }
+    var short = base
+    short.content?.copy = nil
+    record(.saving, at: time) { bytes in
+      bytes.put(mark)
+      bytes.put(short)
+    }
+    if waitingSince == nil { waitingSince = time }
+  }
+
+  /// Says that the text of a mark is on the disk now; the content of the base has to be known.
   ///
   /// When nothing was changed since and the journal is long it begins anew.
   public mutating func saved(mark: Int, as base: JournalBase, at time: JournalTime) {
@@ -197,7 +215,8 @@ public struct JournalWriter: Sendable {
   /// Whether there are operations that are not on the disk.
   public var isUnwritten: Bool { flying != nil || waitingSince != nil }
 
-  /// Hands out everything that is to be written; nil when there is nothing or the last is not written yet.
+  /// Hands out everything that is to be written; nil when there is nothing or the last is not
+  /// written yet.
   ///
   /// To be called when `waitingTime(at:)` is 0, and before the program ends.
   public mutating func take() -> JournalBatch? {
@@ -217,7 +236,8 @@ public struct JournalWriter: Sendable {
 
   /// Says that the last batch could not be written, and nothing of it is in the file.
   ///
-  /// It is handed out again later. Returns whether the user is to be told, true once for each trouble.
+  /// It is handed out again later. Returns whether the user is to be told, true once for each
+  /// trouble.
   public mutating func failed(at time: JournalTime) -> Bool {
     if let batch = flying {
       // A journal that began anew after the batch has no use for it.

@@ -3,9 +3,11 @@
 /// It has the functions of `Document` that change it; everything else can be asked of `document`.
 /// Whoever runs it takes the operations after each change and hands them to a `JournalWriter`.
 ///
-/// While the file is still being read its rest may be added with `load(_:)`. What the journal says is
+/// While the file is still being read its rest may be added with `load(_:)`. What the journal says
+/// is
 /// right for the whole file as long as everything that is added goes to the end of the text, is no
-/// part of the history, does not cut a scalar in two, and as long as the text without edits is at every
+/// part of the history, does not cut a scalar in two, and as long as the text without edits is at
+/// every
 /// moment a beginning of the text that reading the whole file gives, styles included. So a reader
 /// keeps back what more bytes could still change, such as half an escape sequence.
 @dynamicMemberLookup

@@ -4,7 +4,8 @@ import SystemPackage
 extension RecoveryStore {
   /// The journals about a file, the one that changed last first.
   ///
-  /// They may name it by another path. Without a path these are the journals of texts without a file.
+  /// They may name it by another path. Without a path these are the journals of texts without a
+  /// file.
   public func journals(about base: JournalBase, except own: JournalFile? = nil) -> [FoundJournal] {
     let prefix = Self.prefix(for: base.path)
     return names().compactMap { name in
@@ -62,7 +63,10 @@ extension RecoveryStore {
     do {
       contents = try JournalContents(bytes)
     } catch {
-      return error == .notAJournal && bytes.isEmpty
+      // The system went down before the header was on the disk.
+      return error == .notAJournal
+        && (bytes.allSatisfy { $0 == 0 }
+          || bytes.count < 64 && bytes.starts(with: JournalChain.family))
     }
     guard contents.owner.state(given: .taken) == .dead else { return false }
     if contents.unsavedCount == 0 { return true }

@@ -140,7 +140,8 @@ public struct RecoveryStore: Sendable {
     throw JournalError.busy
   }
 
-  /// Locks a new file, writes its header and gives it its name; false, and it is closed, when it was
+  /// Locks a new file, writes its header and gives it its name; false, and it is closed, when it
+  /// was
   /// removed meanwhile.
   private func finish(
     _ file: FileDescriptor, at temporary: String, header: [UInt8], name: String

@@ -1,5 +1,6 @@
 extension StyledString {
-  /// The shortest single replacement that makes this text another; an empty edit when they are equal.
+  /// The shortest single replacement that makes this text another; an empty edit when they are
+  /// equal.
   func difference(to other: StyledString) -> Edit {
     let start = commonPrefix(with: other)
     if start == utf8Count, start == other.utf8Count { return Edit() }

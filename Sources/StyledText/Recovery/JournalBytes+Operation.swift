@@ -229,19 +229,14 @@ extension JournalReader {
       rest -= run
     }
     guard rest == 0 else { throw .malformed }
-    let string = try text(length)
     guard runs.count > 1 else {
-      return StyledString(string, style: runs.first?.style ?? .plain)
+      return StyledString(try text(length), style: runs.first?.style ?? .plain)
     }
-    // A run that ended inside a scalar could cut it in two later.
-    var end = 0
+    var result = StyledString()
     for run in runs {
-      end += run.length
-      let index = string.utf8.index(string.utf8.startIndex, offsetBy: end)
-      guard index.samePosition(in: string.unicodeScalars) != nil else { throw .malformed }
+      // Valid by itself, so that no run ends inside a scalar.
+      result.append(StyledString(try text(run.length), style: run.style))
     }
-    var result = StyledString(string)
-    result.setRuns(runs, in: result.fullRange)
     return result
   }
 }

@@ -1,0 +1,99 @@
+extension UnsafeBufferPointer<UInt8> {
+  /// Where a byte is for the first time from an index on.
+  func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    // Eight bytes at a time: a byte of the difference is zero where the byte is found.
+    let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
+    let raw = UnsafeRawBufferPointer(self)
+    var index = start
+    while index + 8 <= count {
+      let word = UInt64(
+        littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let difference = word ^ pattern
+      let zeros = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
+      if zeros != 0 { return index + zeros.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < count {
+      if self[index] == byte { return index }
+      index += 1
+    }
+    return nil
+  }
+
+  /// The end of the printable ASCII that begins at an index.
+  func printableEnd(from start: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    let raw = UnsafeRawBufferPointer(self)
+    var index = start
+    while index + 8 <= count {
+      let word = UInt64(
+        littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      // The top bit of a byte of the sums tells whether it is below 0x20, or 0x7F and above. Sums do
+      // not carry: bytes with the top bit are masked out before.
+      let low = word & ~tops
+      let others = (word | ~(low &+ ones &* 0x60) | (low &+ ones)) & tops
+      if others != 0 { return index + others.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < count, self[index] >= 0x20, self[index] < 0x7F { index += 1 }
+    return index
+  }
+
+  /// The end of the bytes from an index on that are in none of a set.
+  @inline(__always)
+  func end(before stops: ByteSet, from start: Int) -> Int {
+    var index = start
+    while index < count, !stops.contains(self[index]) { index += 1 }
+    return index
+  }
+}
+
+/// A set of bytes, asked faster than it can be branched.
+struct ByteSet {
+  private var low: (UInt64, UInt64) = (0, 0)
+  private let holdsHigh: Bool
+
+  /// The bytes of a text, control characters and bytes from 0x80 on where wished.
+  init(_ characters: StaticString, controls: Bool, high: Bool) {
+    holdsHigh = high
+    characters.withUTF8Buffer { for byte in $0 { insert(byte) } }
+    if controls {
+      for byte in UInt8(0)..<0x20 { insert(byte) }
+      insert(0x7F)
+    }
+  }
+
+  private mutating func insert(_ byte: UInt8) {
+    if byte < 0x40 { low.0 |= 1 << UInt64(byte) } else { low.1 |= 1 << UInt64(byte & 0x3F) }
+  }
+
+  @inline(__always)
+  func contains(_ byte: UInt8) -> Bool {
+    if byte >= 0x80 { return holdsHigh }
+    return (byte < 0x40 ? low.0 : low.1) &>> UInt64(byte & 0x3F) & 1 != 0
+  }
+}
+
+extension [UInt8] {
+  /// Appends ASCII that is known when the program is built.
+  @inline(__always)
+  mutating func append(_ text: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Appends a number from 0 to 255 in decimal digits.
+  mutating func append(decimal number: UInt8) {
+    if number >= 100 { append(0x30 + number / 100) }
+    if number >= 10 { append(0x30 + number / 10 % 10) }
+    append(0x30 + number % 10)
+  }
+
+  /// Appends lower-case hexadecimal digits, the last ones of a number.
+  mutating func append(hex number: UInt32, digits: Int) {
+    for place in (0..<digits).reversed() {
+      let nibble = UInt8(truncatingIfNeeded: number >> UInt32(place * 4)) & 15
+      append(nibble < 10 ? 0x30 + nibble : 0x61 + nibble - 10)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+extension TextFormat {
+  /// What this format cannot hold of a text with these features, in a fixed order.
+  public func losses(of features: TextFeatures) -> [FormatLoss] {
+    TextFeature.allCases.compactMap { feature in
+      guard let effect = effect(on: feature), features[feature] > 0 else { return nil }
+      return FormatLoss(feature: feature, places: features[feature], effect: effect)
+    }
+  }
+
+  /// Whether this format holds every text.
+  public var holdsEverything: Bool { TextFeature.allCases.allSatisfy { effect(on: $0) == nil } }
+
+  /// What becomes of something in this format; nil when it is held.
+  public func effect(on feature: TextFeature) -> FormatLoss.Effect? {
+    switch self {
+    case .json: nil
+    case .ansi, .printf: feature == .longLink ? .dropped : nil
+    case .plain: Self.effectInPlain(feature)
+    case .markdown: Self.effectInMarkdown(feature)
+    case .mirc: Self.effectInMIRC(feature)
+    case .art, .html, .svg: nil
+    }
+  }
+
+  private static func effectInPlain(_ feature: TextFeature) -> FormatLoss.Effect? {
+    switch feature {
+    case .tab, .control, .carriageReturn, .dosLine, .mixedLine, .invalidByte, .hidden,
+      .outsideCodePage437:
+      nil
+    default: .dropped
+    }
+  }
+
+  private static func effectInMarkdown(_ feature: TextFeature) -> FormatLoss.Effect? {
+    switch feature {
+    case .paletteColor, .terminalColor: .becomes("fixed colours of the same look")
+    case .blink, .rapidBlink, .proportional, .otherLink, .linkParameter: .dropped
+    case .tab: .becomes("spaces")
+    case .dosLine, .mixedLine: .becomes("line feeds")
+    case .control, .hidden, .carriageReturn, .invalidByte: .becomes("visible marks")
+    default: nil
+    }
+  }
+
+  private static func effectInMIRC(_ feature: TextFeature) -> FormatLoss.Effect? {
+    switch feature {
+    case .exactColor, .paletteColor: .becomes("the nearest of 99 colours")
+    case .terminalColor: .becomes("the colours of IRC")
+    case .doubleUnderline, .curlyUnderline, .dottedUnderline, .dashedUnderline:
+      .becomes("single underlines")
+    case .faint, .blink, .rapidBlink, .conceal, .overline, .superscript, .subscript, .proportional,
+      .underlineColor, .link, .otherLink, .linkParameter:
+      .dropped
+    case .control, .hidden, .carriageReturn, .invalidByte: .becomes("visible marks")
+    default: nil
+    }
+  }
+}

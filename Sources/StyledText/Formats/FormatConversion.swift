@@ -1,7 +1,7 @@
 /// Turns a file of one format into a file of another, piece by piece.
 ///
-/// Only art and HTML are collected whole before anything is written; all else needs memory for one
-/// piece, however long the file is.
+/// Only art and HTML are read whole before anything is written; all else needs memory for one piece,
+/// however long the file is.
 public struct FormatConversion {
   /// What is done with a file.
   public enum Purpose: Hashable, Sendable {
@@ -18,17 +18,18 @@ public struct FormatConversion {
   private var reader: any FormatReader
   private var writer: any FormatWriter
   private let writes: Bool
-  private let countsStyles: Bool
-  private let countsCharacters: Bool
+  private let options: FormatOptions
   private var hasBegun = false
-  private var features = TextFeatures()
+  private var survey: FormatSurvey
 
   /// Begins; nil when the one format cannot be opened or the other not be saved.
   public init?(
     from source: TextFormat, to target: TextFormat, options: FormatOptions = FormatOptions(),
     for purpose: Purpose = .writing
   ) {
-    guard let reader = source.makeReader(), let writer = target.makeWriter(options) else {
+    guard let reader = source.makeReader(options),
+      let writer = target.makeWriter(options)
+    else {
       return nil
     }
     self.source = source
@@ -36,9 +37,8 @@ public struct FormatConversion {
     self.reader = reader
     self.writer = writer
     writes = purpose == .writing
-    let lost = TextFeature.allCases.filter { target.effect(on: $0) != nil }
-    countsStyles = !lost.isEmpty
-    countsCharacters = lost.contains(where: \.isOfCharacters)
+    self.options = options
+    survey = target.makeSurvey()
   }
 
   /// Converts as much as is certain without knowing what comes behind the bytes.
@@ -55,26 +55,19 @@ public struct FormatConversion {
     if !hasBegun, writes { writer.begin(&output) }
     hasBegun = true
     // Reading changes the reader while the rest is changed from within.
-    var (writer, features) = (self.writer, self.features)
-    let (writes, countsStyles, countsCharacters) = (writes, countsStyles, countsCharacters)
-    defer { (self.writer, self.features) = (writer, features) }
+    var (writer, survey) = (self.writer, self.survey)
+    let writes = writes
+    defer { (self.writer, self.survey) = (writer, survey) }
     let count = try reader.read(bytes, isLast: isLast) { text, style in
-      if countsCharacters {
-        features.add(text, style: style)
-      } else if countsStyles {
-        features.add(style)
-      }
+      survey.add(text, style: style)
       if writes { writer.write(text, style: style, to: &output) }
     }
-    if isLast {
-      features.finish()
-      if writes { writer.finish(&output) }
-    }
+    if isLast, writes { writer.finish(&output) }
     return count
   }
 
   /// What the new format cannot hold of what was read so far.
-  public var losses: [FormatLoss] { target.losses(of: features) }
+  public var losses: [FormatLoss] { survey.losses(in: target, options) }
 
   /// What was passed over in the file because this version does not know it.
   public var notices: [String] { reader.notices }

@@ -21,7 +21,7 @@ public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
   case otherLink
   /// What a link says besides its target, such as its identity.
   case linkParameter
-  /// Links that are too long for an escape sequence.
+  /// Links that do not fit into an escape sequence, mostly because they are too long.
   case longLink
   case tab
   /// Control characters besides tabs and line ends.
@@ -36,8 +36,6 @@ public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
   case mixedLine
   /// Bytes that are not UTF-8.
   case invalidByte
-  /// Characters that code page 437 does not have.
-  case outsideCodePage437
 
   /// Whether characters have it, and not styles.
   var isOfCharacters: Bool { rawValue >= TextFeature.tab.rawValue }
@@ -70,7 +68,7 @@ public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
     case .link: "links"
     case .otherLink: "links to other than http, https and mailto"
     case .linkParameter: "parameters of links"
-    case .longLink: "links of more than 4 kB"
+    case .longLink: "links that do not fit into an escape sequence"
     case .tab: "tabs"
     case .control: "control characters"
     case .hidden: "invisible characters"
@@ -78,7 +76,6 @@ public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
     case .dosLine: "lines with CR LF"
     case .mixedLine: "mixed line ends"
     case .invalidByte: "bytes that are not UTF-8"
-    case .outsideCodePage437: "characters outside code page 437"
     }
   }
 }

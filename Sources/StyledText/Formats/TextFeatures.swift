@@ -5,6 +5,7 @@ public struct TextFeatures: Hashable, Sendable {
   private var counts = [Int](repeating: 0, count: TextFeature.allCases.count)
   private var style = TextStyle.plain
   private var styleFeatures: UInt64 = 0
+  private var linkFeatures: UInt64 = 0
   private var endsWithCarriageReturn = false
   private var plainLines = 0
 
@@ -75,12 +76,12 @@ public struct TextFeatures: Hashable, Sendable {
     case .dashed: add(.dashedUnderline)
     }
     if let link = new.link {
-      add(link.isCommon ? .link : .otherLink)
-      if !link.parameters.isEmpty { add(.linkParameter) }
-      // What stands around both in a sequence takes eight bytes.
-      if link.uri.utf8.count + link.parameters.utf8.count > ANSIScanner.longestSequence - 8 {
-        add(.longLink)
+      if link != style.link {
+        linkFeatures = 1 << UInt64((link.isCommon ? TextFeature.link : .otherLink).rawValue)
+        if !link.parameters.isEmpty { linkFeatures |= Self.bits([.linkParameter]) }
+        if !ANSIWriter.canHold(link) { linkFeatures |= Self.bits([.longLink]) }
       }
+      features |= linkFeatures
     }
 
     // A colour that follows another is a place of its own, an attribute that goes on is not.
@@ -163,29 +164,6 @@ public struct TextFeatures: Hashable, Sendable {
       count(.invalidByte)
     } else if VisibleMark.hides(value) {
       count(.hidden)
-    } else if !CodePage437Set.contains(value) {
-      count(.outsideCodePage437)
     }
-  }
-}
-
-/// Which characters code page 437 has, the pictures of its control codes included where a file can
-/// hold them.
-private enum CodePage437Set {
-  /// A bit for each scalar below U+2700; all characters of the page lie there.
-  private static let bits: [UInt64] = {
-    var bits = [UInt64](repeating: 0, count: 0x2700 / 64)
-    let characters =
-      "☺☻♥♦♣♠♫☼►◄↕‼¶§▬↨↑↓∟↔▲▼⌂"
-      + "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀"
-      + "αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}"
-    for scalar in characters.unicodeScalars {
-      bits[Int(scalar.value) / 64] |= 1 << UInt64(scalar.value % 64)
-    }
-    return bits
-  }()
-
-  static func contains(_ value: UInt32) -> Bool {
-    value < 0x2700 && bits[Int(value) / 64] >> UInt64(value % 64) & 1 != 0
   }
 }

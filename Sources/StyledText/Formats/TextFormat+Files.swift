@@ -8,15 +8,17 @@ public struct FormattedText: Hashable, Sendable {
 
 extension TextFormat {
   /// Reads a whole file of this format.
-  public func read(_ bytes: [UInt8]) throws(FormatError) -> FormattedText {
-    guard var reader = makeReader() else { throw FormatError("\(title) cannot be opened") }
-    var text = StyledString()
+  public func read(
+    _ bytes: [UInt8], options: FormatOptions = FormatOptions()
+  ) throws(FormatError) -> FormattedText {
+    guard var reader = makeReader(options) else { throw FormatError("\(title) cannot be opened") }
+    var text = StyledTextCollector()
     _ = try bytes.withUnsafeBufferPointer { buffer throws(FormatError) in
       try reader.read(buffer, isLast: true) { piece, style in
-        text.append(StyledString(String(decoding: piece, as: UTF8.self), style: style))
+        text.append(piece, style)
       }
     }
-    return FormattedText(text: text, notices: reader.notices)
+    return FormattedText(text: text.text, notices: reader.notices)
   }
 
   /// The whole file of a text in this format; nil when this format cannot be saved.

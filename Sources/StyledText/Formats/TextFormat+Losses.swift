@@ -1,33 +1,35 @@
 extension TextFormat {
   /// What this format cannot hold of a text with these features, in a fixed order.
-  public func losses(of features: TextFeatures) -> [FormatLoss] {
+  ///
+  /// Art has losses besides, see `losses(of:options:)` for a text.
+  func losses(of features: TextFeatures) -> [FormatLoss] {
     TextFeature.allCases.compactMap { feature in
       guard let effect = effect(on: feature), features[feature] > 0 else { return nil }
-      return FormatLoss(feature: feature, places: features[feature], effect: effect)
+      return FormatLoss(feature, places: features[feature], effect)
     }
   }
 
-  /// Whether this format holds every text.
-  public var holdsEverything: Bool { TextFeature.allCases.allSatisfy { effect(on: $0) == nil } }
-
   /// What becomes of something in this format; nil when it is held.
-  public func effect(on feature: TextFeature) -> FormatLoss.Effect? {
+  func effect(on feature: TextFeature) -> FormatLoss.Effect? {
     switch self {
-    case .json: nil
+    case .json, .art: nil
     case .ansi, .printf: feature == .longLink ? .dropped : nil
     case .plain: Self.effectInPlain(feature)
+    case .html, .svg: Self.effectInPages(feature)
     case .markdown: Self.effectInMarkdown(feature)
     case .mirc: Self.effectInMIRC(feature)
-    case .art, .html, .svg: nil
     }
   }
 
   private static func effectInPlain(_ feature: TextFeature) -> FormatLoss.Effect? {
+    feature.isOfCharacters ? nil : .dropped
+  }
+
+  private static func effectInPages(_ feature: TextFeature) -> FormatLoss.Effect? {
     switch feature {
-    case .tab, .control, .carriageReturn, .dosLine, .mixedLine, .invalidByte, .hidden,
-      .outsideCodePage437:
-      nil
-    default: .dropped
+    case .otherLink: .dropped
+    case .dosLine, .mixedLine: .becomes("line feeds")
+    default: nil
     }
   }
 

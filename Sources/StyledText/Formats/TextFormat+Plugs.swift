@@ -1,12 +1,20 @@
 // The one place that knows which reader and which writer belongs to which format.
 extension TextFormat {
   /// A reader at the start of a file; nil when this format cannot be opened.
-  func makeReader() -> (any FormatReader)? {
+  func makeReader(_ options: FormatOptions = FormatOptions()) -> (any FormatReader)? {
     switch self {
     case .ansi: ANSIFormatReader()
+    case .art:
+      WholeFileReader { ArtReader.read($0, width: options.width, limits: ArtLimits()).text }
     case .json: JSONTextReader()
     case .plain: PlainReader()
-    case .art, .html, .svg, .markdown, .mirc, .printf: nil
+    case .html:
+      WholeFileReader { buffer in
+        var page = HTMLPage(buffer)
+        page.read()
+        return page.text
+      }
+    case .svg, .markdown, .mirc, .printf: nil
     }
   }
 
@@ -14,12 +22,35 @@ extension TextFormat {
   func makeWriter(_ options: FormatOptions = FormatOptions()) -> (any FormatWriter)? {
     switch self {
     case .ansi: ANSIWriter()
+    case .art:
+      ArtWriter(
+        width: options.width ?? ArtLimits.defaultWidth, hasICEColors: options.hasICEColors)
     case .json: JSONTextWriter()
     case .plain: PlainWriter()
+    case .html: HTMLWriter(options: HTMLOptions(options))
     case .markdown: MarkdownWriter()
     case .mirc: MIRCWriter()
     case .printf: PrintfWriter()
-    case .art, .html, .svg: nil
+    case .svg: nil
     }
+  }
+
+  /// Collects what a text has that matters to this format.
+  func makeSurvey() -> FormatSurvey {
+    if self == .art { return FormatSurvey(.art(ArtSurvey())) }
+    let lost = TextFeature.allCases.filter { effect(on: $0) != nil }
+    guard !lost.isEmpty else { return FormatSurvey(.nothing) }
+    return FormatSurvey(
+      lost.contains(where: \.isOfCharacters) ? .features(TextFeatures()) : .styles(TextFeatures()))
+  }
+}
+
+extension HTMLOptions {
+  /// The options that a user has for a page.
+  fileprivate init(_ options: FormatOptions) {
+    self.init()
+    title = options.title
+    styles = options.htmlStyles == .inline ? .inline : .classes
+    isFragment = options.isFragment
   }
 }

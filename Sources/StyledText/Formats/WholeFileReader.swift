@@ -1,0 +1,19 @@
+/// Reads formats that have to be there as a whole before the first character is known.
+struct WholeFileReader: FormatReader {
+  private let readAll: (UnsafeBufferPointer<UInt8>) -> StyledString
+
+  /// Makes a reader of something that turns a file into a text.
+  init(_ readAll: @escaping (UnsafeBufferPointer<UInt8>) -> StyledString) {
+    self.readAll = readAll
+  }
+
+  mutating func read(
+    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
+    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
+  ) throws(FormatError) -> Int {
+    guard isLast else { return 0 }
+    let text = readAll(buffer)
+    text.forEachPiece(in: text.fullRange, emit)
+    return buffer.count
+  }
+}

@@ -19,7 +19,10 @@ struct Inkwheel: ParsableCommand {
       Exit status: 0 done, 1 failed, 2 wrong usage or input, 130 cancelled.
       """,
     version: "0.1.0",
-    subcommands: [EditCommand.self, PickCommand.self, ColorCommand.self, GalleryCommand.self],
+    subcommands: [
+      EditCommand.self, PickCommand.self, ColorCommand.self, ConvertCommand.self,
+      GalleryCommand.self,
+    ],
     defaultSubcommand: EditCommand.self)
 
   /// Runs a command and turns what it throws into a message and an exit status.

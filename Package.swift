@@ -92,9 +92,14 @@ let package = Package(
     .testTarget(
       name: "TerminalCoreTests", dependencies: ["TerminalCore", "Colorimetry", "TestSupport"],
       swiftSettings: settings),
+    // Types with a journal until a test ends it.
+    .executableTarget(
+      name: "JournalTyper", dependencies: ["StyledText"], path: "Tests/JournalTyper",
+      swiftSettings: settings),
     .testTarget(
       name: "StyledTextTests",
       dependencies: [
+        "JournalTyper",
         "StyledText", "Colorimetry", "CFileSystem", "TestSupport",
         .product(name: "SystemPackage", package: "swift-system"),
       ],

@@ -31,7 +31,7 @@ final class FileBlocks {
   static func content(of file: FileDescriptor) throws(Errno) -> WrittenContent {
     var digest = ContentDigest()
     let blocks = FileBlocks(of: file)
-    while let block = try blocks.next() { digest.update(block.bytes) }
-    return WrittenContent(size: digest.count, digest: digest.value)
+    while let block = try blocks.next() { digest.add(block.bytes) }
+    return WrittenContent(size: digest.byteCount, digest: digest.value)
   }
 }

@@ -24,7 +24,7 @@ public struct FileOutput {
   public var isFailed: Bool { failure != nil }
 
   /// How many bytes were handed over.
-  public var count: Int { digest.count + pending.count }
+  public var count: Int { digest.byteCount + pending.count }
 
   /// Writes what is pending when it is enough for a write of its own.
   public mutating func drain() {
@@ -62,16 +62,16 @@ public struct FileOutput {
       rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(SystemCalls.blockSize))
       do {
         try steps.before(.write)
-        try SystemCalls.write(block, to: file, at: digest.count)
+        try SystemCalls.write(block, to: file, at: digest.byteCount)
       } catch {
         failure = error
         return
       }
-      digest.update(block)
+      digest.add(block)
       // A few megabytes at a time keep the disk busy while the next content is made.
-      if digest.count - begun >= 1 << 23 {
-        SystemCalls.beginFlush(of: begun..<digest.count, in: file)
-        begun = digest.count
+      if digest.byteCount - begun >= 1 << 23 {
+        SystemCalls.beginFlush(of: begun..<digest.byteCount, in: file)
+        begun = digest.byteCount
       }
     }
   }
@@ -80,7 +80,7 @@ public struct FileOutput {
   mutating func finish() throws(Errno) -> WrittenContent {
     writePending()
     if let failure { throw failure }
-    return WrittenContent(size: digest.count, digest: digest.value)
+    return WrittenContent(size: digest.byteCount, digest: digest.value)
   }
 }
 

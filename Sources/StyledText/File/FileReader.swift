@@ -13,7 +13,7 @@ public final class FileReader {
   /// The size in bytes, nil when it is not known (pipes, devices, files in `/proc`).
   public let size: Int?
   /// How many bytes were read so far.
-  public var count: Int { digest.count }
+  public var count: Int { digest.byteCount }
 
   private let file: FileDescriptor
   private let limit: Int
@@ -87,7 +87,7 @@ public final class FileReader {
       if got > 0 { read += got }
       if got < 0 && errno != EINTR { throw failure(Errno(rawValue: errno)) }
     }
-    digest.update(UnsafeRawBufferPointer(rebasing: buffer[..<read]))
+    digest.add(UnsafeRawBufferPointer(rebasing: buffer[..<read]))
     guard count <= limit else { throw failure(.fileTooLarge) }
     return read
   }

@@ -26,6 +26,12 @@ public final class NcursesTerminal: TerminalBackend {
     unacknowledgedFrames == 0 || ContinuousClock.now - lastFrame > .seconds(1)
   }
 
+  /// Makes a wait for events end, from any thread.
+  public var waker: (@Sendable () -> Void)? {
+    guard let interrupter = device.makeWaker() else { return nil }
+    return { interrupter.interrupt() }
+  }
+
   private let options: TerminalOptions
   private let entry: TerminfoEntry
   private let device: TerminalDevice
@@ -172,7 +178,7 @@ public final class NcursesTerminal: TerminalBackend {
         wait = min(wait ?? rest, rest)
       }
       let ready = device.wait(wait)
-      if ready.hasSignals { try handleSignals() }
+      let isInterrupted = ready.hasSignals ? try handleSignals() : false
       if ready.hasInput { receive(device.read()) }
       if decoder.isPending, !ready.hasInput, ContinuousClock.now - lastInput >= Self.escapeDelay {
         queued += decoder.flush()
@@ -182,6 +188,7 @@ public final class NcursesTerminal: TerminalBackend {
         defer { queued = [] }
         return queued
       }
+      if isInterrupted { return [] }
       if let end, ContinuousClock.now >= end { return [] }
     }
   }
@@ -205,9 +212,12 @@ public final class NcursesTerminal: TerminalBackend {
     }
   }
 
-  private func handleSignals() throws(TerminalError) {
+  /// Returns whether the wait was ended from another thread.
+  private func handleSignals() throws(TerminalError) -> Bool {
+    var isInterrupted = false
     for signal in device.takeSignals() {
       switch signal {
+      case WaitInterrupter.mark: isInterrupted = true
       case SIGTERM: queued.append(.terminated(.terminate))
       case SIGHUP: queued.append(.terminated(.hangup))
       case SIGINT: queued.append(.terminated(.interrupt))
@@ -224,6 +234,7 @@ public final class NcursesTerminal: TerminalBackend {
       default: break
       }
     }
+    return isInterrupted
   }
 
   private func followSize() {

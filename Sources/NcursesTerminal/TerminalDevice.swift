@@ -50,6 +50,9 @@ final class TerminalDevice {
     for open in [file, signalPipe.read, signalPipe.write] { close(open) }
   }
 
+  /// Ends a wait from another thread, which may outlive this object.
+  func makeWaker() -> WaitInterrupter? { WaitInterrupter(pipe: signalPipe.write) }
+
   /// The size in cells, if the terminal knows it.
   var size: Size? {
     var columns: Int32 = 0

@@ -25,8 +25,13 @@ public protocol TerminalBackend {
 
   /// Waits for events.
   /// - Parameter timeout: how long to wait at most; nil waits for ever.
-  /// - Returns: what came, in order; empty when the time ran out.
+  /// - Returns: what came, in order; empty when the time ran out or `waker` was called.
   mutating func nextEvents(timeout: Duration?) throws(Failure) -> [Event]
+
+  /// Makes a wait for events end, from any thread; nil where nothing can.
+  ///
+  /// Several calls in a row may end one wait. A call before a wait ends that one.
+  var waker: (@Sendable () -> Void)? { get }
 
   /// Sends text to the clipboard of the terminal (OSC 52). Nobody confirms that it arrived.
   mutating func sendToClipboard(_ text: String) throws(Failure)
@@ -35,4 +40,7 @@ public protocol TerminalBackend {
 extension TerminalBackend {
   /// By default always.
   public var isReadyForFrame: Bool { true }
+
+  /// By default there is none.
+  public var waker: (@Sendable () -> Void)? { nil }
 }

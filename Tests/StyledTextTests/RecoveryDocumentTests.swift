@@ -14,7 +14,7 @@ struct RecoveryDocumentTests {
       var session = JournalSession(StyledString())
       var read = TextOffset.zero
       for cut in cuts {
-        session.document.load { $0.text.append(whole[read..<cut]) }
+        session.document.load { $0.appendLoaded(whole[read..<cut]) }
         read = cut
         for _ in 0..<generator.number(0...6) {
           let text = session.text

@@ -116,6 +116,15 @@ public final class FileReader {
     }
   }
 
+  /// The last bytes of the file, without going there; none where its size is not known.
+  public func tail(_ most: Int) -> [UInt8] {
+    guard let size else { return [] }
+    let room = min(most, size)
+    return [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+      count = max(pread(file.rawValue, buffer.baseAddress, room, off_t(size - room)), 0)
+    }
+  }
+
   /// Whether the file held still while it was read, and the stamp for saving it.
   public func result() throws(TextFileError) -> Result {
     do {

@@ -18,6 +18,8 @@ public struct FormatOptions: Hashable, Sendable {
   public var width: Int?
   /// Whether blinking stands for bright backgrounds in art.
   public var hasICEColors = false
+  /// What the record at the end of art says; nil writes an empty one.
+  public var sauce: Sauce?
 
   /// The usual options.
   public init() {}

@@ -18,7 +18,7 @@ extension TextFormat {
         text.append(piece, style)
       }
     }
-    return FormattedText(text: text.text, notices: reader.notices)
+    return FormattedText(text: text.finish(), notices: reader.notices)
   }
 
   /// The whole file of a text in this format; nil when this format cannot be saved.

@@ -11,8 +11,7 @@ extension TextFormat {
     case .html:
       WholeFileReader { buffer in
         var page = HTMLPage(buffer)
-        page.read()
-        return page.text
+        return page.read()
       }
     case .svg, .markdown, .mirc, .printf: nil
     }

@@ -8,7 +8,8 @@ struct JournalReplay {
   private let mostBytes: Int
 
   init(_ text: StyledString, mostBytes: Int) {
-    document = Document(text)
+    // Where undo was within reach, it is so again.
+    document = Document(text, undoLimit: 4 * Document.defaultUndoLimit)
     self.mostBytes = mostBytes
   }
 

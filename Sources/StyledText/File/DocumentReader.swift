@@ -1,0 +1,104 @@
+/// Reads a document from a file, part by part, so that its beginning can be shown before its end is
+/// known.
+///
+/// Text with escape sequences comes in parts. Other formats make sense only as a whole, and come as
+/// one part at the end. A file that is damaged is read as text, with a word about why.
+public struct DocumentReader {
+  /// What is known once everything is read.
+  public struct Facts: Sendable {
+    /// The format that was read.
+    public var format: TextFormat
+    /// How to write the same format again.
+    public var options = FormatOptions()
+    /// The line ending that most lines have.
+    public var lineEnding: LineEnding
+    /// What the file was when it was read, for saving.
+    public var stamp: FileStamp
+    /// What somebody did to the file meanwhile.
+    public var change: FileChange?
+    /// What the user has to know.
+    public var notices: [String]
+  }
+
+  /// The format; text until the beginning was read.
+  public private(set) var format = TextFormat.ansi
+  private let file: FileReader
+  private var loader: ANSITextLoader
+  private var options = FormatOptions()
+  private var notices: [String] = []
+  /// The bytes of a format that is read as a whole.
+  private var whole: [UInt8] = []
+  private var hasBegun = false
+  /// Whether everything is read.
+  public private(set) var isAtEnd = false
+
+  /// Opens a file, a pipe or a device.
+  public init(
+    _ path: String, chunkSize: Int = StyledString.defaultChunkSize
+  ) throws(TextFileError) {
+    file = try FileReader(path)
+    loader = ANSITextLoader(chunkSize: chunkSize)
+  }
+
+  /// The number of bytes of the file, where that is known.
+  public var size: Int? { file.size }
+
+  /// The number of bytes that were read.
+  public var count: Int { file.count }
+
+  /// Reads the next part, waiting for it; nil at the end.
+  /// - Parameter most: the most bytes of the file to read for it.
+  public mutating func next(atMost most: Int = 1 << 19) throws(TextFileError) -> StyledString? {
+    guard !isAtEnd else { return nil }
+    let bytes = try file.next(atMost: most)
+    if !hasBegun, let bytes { begin(bytes) }
+    if file.count == file.size || bytes == nil { isAtEnd = true }
+    if format == .ansi { return loader.read(bytes ?? [], isLast: isAtEnd) }
+    whole += bytes ?? []
+    return isAtEnd ? finishWhole() : StyledString()
+  }
+
+  /// Recognises the format by the beginning.
+  private mutating func begin(_ bytes: [UInt8]) {
+    hasBegun = true
+    format = TextFormat(
+      ofFileNamed: file.path, head: Array(bytes.prefix(TextFormat.detectionLength)),
+      tail: file.tail(TextFormat.detectionTailLength), size: file.size)
+  }
+
+  private mutating func finishWhole() -> StyledString {
+    defer { whole = [] }
+    if format == .art {
+      let art = ArtReader.read(whole)
+      if art.isComplete {
+        options.width = art.width
+        options.hasICEColors = art.hasICEColors
+        options.sauce = art.sauce
+        if art.hiddenBytes > 0 {
+          notices.append("\(art.hiddenBytes) bytes behind the end of the picture are not shown")
+        }
+        if art.overdrawnCells > 0 { notices.append("an animation: its last picture is shown") }
+        return art.text
+      }
+      notices.append("too large for a picture: opened as text")
+    } else {
+      do {
+        let read = try format.read(whole)
+        notices += read.notices
+        return read.text
+      } catch {
+        notices.append("opened as text, because it is damaged: \(error.message)")
+      }
+    }
+    format = .ansi
+    return loader.read(whole, isLast: true)
+  }
+
+  /// What is known now that everything is read.
+  public func facts() throws(TextFileError) -> Facts {
+    let result = try file.result()
+    return Facts(
+      format: format, options: options, lineEnding: loader.lineEnding, stamp: result.stamp,
+      change: result.change, notices: notices)
+  }
+}

@@ -101,11 +101,6 @@ struct ConvertInput {
     }
   }
 
-  /// Reads to the end, so that everything can be used twice.
-  mutating func readAll() throws {
-    while !isAtEnd { try read() }
-  }
-
   /// Whether the file can be read from the start again without being kept.
   var canBeReadAgain: Bool { size != nil }
 
@@ -120,9 +115,11 @@ struct ConvertInput {
   /// Whether a read returns at once.
   var isReady: Bool { descriptor.wait(for: POLLIN, milliseconds: 0) }
 
-  /// The format that the file shows; its beginning stays to be used.
-  mutating func detectedFormat() throws -> TextFormat {
-    while !isAtEnd, end - start < TextFormat.detectionLength { try read() }
+  /// Whether there is enough to see the format.
+  var showsFormat: Bool { isAtEnd || end - start >= TextFormat.detectionLength }
+
+  /// The format that the file shows by what was read of it.
+  var detectedFormat: TextFormat {
     let head = withBytes { Array($0.prefix(TextFormat.detectionLength)) }
     var tail: [UInt8] = []
     let length = TextFormat.detectionTailLength

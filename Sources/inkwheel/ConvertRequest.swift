@@ -34,9 +34,7 @@ struct ConvertRequest {
 
   /// Converts.
   func run() throws {
-    var input = try ConvertInput(path: input)
-    let source = try source ?? input.detectedFormat()
-    var converter = Converter(self, from: source, input)
+    var converter = Converter(self, try ConvertInput(path: input))
     try converter.run()
   }
 

@@ -4,15 +4,15 @@ import SystemPackage
 /// Turns one file into another, as a request wishes.
 struct Converter {
   private let request: ConvertRequest
-  private let source: TextFormat
+  private var source: TextFormat
   private var input: ConvertInput
   private var output = OutputBuffer(.standardOutput)
   private var progress: ConvertProgress
 
   /// A converter that has not begun.
-  init(_ request: ConvertRequest, from source: TextFormat, _ input: ConvertInput) {
+  init(_ request: ConvertRequest, _ input: ConvertInput) {
     self.request = request
-    self.source = source
+    source = request.source ?? .ansi
     self.input = input
     progress = ConvertProgress(
       size: input.size,
@@ -22,6 +22,10 @@ struct Converter {
   /// Converts; what is lost is told, or with `isStrict` an error.
   mutating func run() throws {
     do {
+      if request.source == nil {
+        while !input.showsFormat { try read() }
+        source = input.detectedFormat
+      }
       if request.isStrict { try checkLosses() }
       let conversion = try convert(for: .writing)
       progress.clear()
@@ -47,7 +51,9 @@ struct Converter {
   /// Looks at the whole file before anything is written.
   private mutating func checkLosses() throws {
     // What cannot be read twice is kept.
-    if !input.canBeReadAgain { try input.readAll() }
+    if !input.canBeReadAgain {
+      while !input.isAtEnd { try read() }
+    }
     let problems = problems(of: try convert(for: .surveying))
     guard problems.isEmpty else {
       throw Failure.failed(
@@ -64,7 +70,7 @@ struct Converter {
   /// Goes through the whole file once.
   private mutating func convert(for purpose: FormatConversion.Purpose) throws -> FormatConversion {
     guard
-      var conversion = FormatConversion(
+      let conversion = FormatConversion(
         from: source, to: request.target, options: request.options, for: purpose)
     else { throw Failure.failed("\(source.title) cannot become \(request.target.title)") }
     // What was kept stays for the second time.

@@ -114,7 +114,7 @@ struct FormatTests {
       let target = random.pick(TextFormat.writable)
       let bytes = try #require(source.write(text))
       let read = try source.read(bytes).text
-      var conversion = try #require(FormatConversion(from: source, to: target))
+      let conversion = try #require(FormatConversion(from: source, to: target))
       var output: [UInt8] = []
       var (start, end) = (0, 0)
       while true {
@@ -140,7 +140,7 @@ struct FormatTests {
   @Test("A survey writes nothing and finds the same losses")
   func survey() throws {
     let bytes = Array("\u{1B}[3mx\u{1B}[0m".utf8)
-    var survey = try #require(FormatConversion(from: .ansi, to: .plain, for: .surveying))
+    let survey = try #require(FormatConversion(from: .ansi, to: .plain, for: .surveying))
     var output: [UInt8] = []
     _ = try bytes.withUnsafeBufferPointer {
       try survey.convert($0, isLast: true, to: &output)

@@ -1,3 +1,5 @@
+import Colorimetry
+
 extension UnsafeBufferPointer<UInt8> {
   /// Where a byte is for the first time from an index on.
   func firstIndex(of byte: UInt8, from start: Int) -> Int? {
@@ -95,5 +97,17 @@ extension [UInt8] {
       let nibble = UInt8(truncatingIfNeeded: number >> UInt32(place * 4)) & 15
       append(nibble < 10 ? 0x30 + nibble : 0x61 + nibble - 10)
     }
+  }
+
+  /// Appends six lower-case hexadecimal digits.
+  mutating func append(hex color: RGB8) {
+    // All digits at once, a byte each, the first lowest; those above 9 lie 39 higher.
+    func spread(_ channel: UInt8) -> UInt64 {
+      UInt64(channel >> 4) | UInt64(channel & 15) << 8
+    }
+    let digits = spread(color.red) | spread(color.green) << 16 | spread(color.blue) << 32
+    let letters = (digits &+ 0x0606_0606_0606) >> 4 & 0x0101_0101_0101
+    var text = (digits &+ 0x3030_3030_3030 &+ letters &* 39).littleEndian
+    Swift.withUnsafeBytes(of: &text) { append(contentsOf: $0.prefix(6)) }
   }
 }

@@ -1,51 +1,43 @@
 /// Looks at a text for what a format cannot hold, and at no more than that needs.
 struct FormatSurvey {
   /// What is looked at.
-  enum Kind {
-    case nothing
-    case styles(TextFeatures)
-    case features(TextFeatures)
-    case art(ArtSurvey)
+  enum Scope {
+    case nothing, styles, charactersToo, art
   }
 
-  private var kind: Kind
+  private let scope: Scope
+  private var features = TextFeatures()
+  private var art = ArtSurvey()
 
-  init(_ kind: Kind) {
-    self.kind = kind
+  init(_ scope: Scope) {
+    self.scope = scope
   }
 
   /// Looks at a stretch of text behind those before.
+  @inline(__always)
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, style: TextStyle) {
-    // What is in an enumeration cannot be changed in its place: it is taken out for the time.
-    switch kind {
+    switch scope {
     case .nothing: break
-    case .styles(var features):
-      kind = .nothing
-      features.add(style)
-      kind = .styles(features)
-    case .features(var features):
-      kind = .nothing
-      features.add(text, style: style)
-      kind = .features(features)
-    case .art(var survey):
-      kind = .nothing
-      survey.look(at: text, style: style)
-      kind = .art(survey)
+    case .styles: features.add(style)
+    case .charactersToo: features.add(text, style: style)
+    case .art: art.look(at: text, style: style)
     }
   }
 
   /// What a format cannot hold of the text when it ends here.
   func losses(in format: TextFormat, _ options: FormatOptions) -> [FormatLoss] {
-    switch kind {
+    switch scope {
     case .nothing: return []
-    case .styles(var features), .features(var features):
+    case .styles, .charactersToo:
+      var features = features
       features.finish()
       return format.losses(of: features)
-    case .art(var survey):
-      survey.end()
-      return survey.losses(
-        width: options.width ?? ArtLimits.defaultWidth, hasICEColors: options.hasICEColors
-      ).map { FormatLoss($0.description) }
+    case .art:
+      var art = art
+      art.end()
+      let width = options.width ?? ArtLimits.defaultWidth
+      return art.losses(width: width, hasICEColors: options.hasICEColors)
+        .map { FormatLoss($0.description) }
     }
   }
 }

@@ -52,14 +52,17 @@ public struct TextFeatures: Hashable, Sendable {
 
   private mutating func take(_ new: TextStyle) {
     var features: UInt64 = 0
-    func add(_ feature: TextFeature) { features |= 1 << UInt64(feature.rawValue) }
-    for color in [new.foreground, new.background, new.underlineColor] {
+    func add(_ feature: TextFeature) { features |= 1 &<< UInt64(feature.rawValue) }
+    func add(_ color: TerminalColor) {
       switch color {
       case .default: break
-      case .indexed(let index): add(index < 16 ? .terminalColor : .paletteColor)
-      case .rgb: add(.exactColor)
+      case .indexed(let index): add(index < 16 ? TextFeature.terminalColor : .paletteColor)
+      case .rgb: add(TextFeature.exactColor)
       }
     }
+    add(new.foreground)
+    add(new.background)
+    add(new.underlineColor)
     if new.background != .default { add(.background) }
     if new.underlineColor != .default { add(.underlineColor) }
     if !new.attributes.isEmpty {

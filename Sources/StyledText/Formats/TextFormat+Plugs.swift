@@ -36,11 +36,10 @@ extension TextFormat {
 
   /// Collects what a text has that matters to this format.
   func makeSurvey() -> FormatSurvey {
-    if self == .art { return FormatSurvey(.art(ArtSurvey())) }
+    if self == .art { return FormatSurvey(.art) }
     let lost = TextFeature.allCases.filter { effect(on: $0) != nil }
     guard !lost.isEmpty else { return FormatSurvey(.nothing) }
-    return FormatSurvey(
-      lost.contains(where: \.isOfCharacters) ? .features(TextFeatures()) : .styles(TextFeatures()))
+    return FormatSurvey(lost.contains(where: \.isOfCharacters) ? .charactersToo : .styles)
   }
 }
 

@@ -393,6 +393,10 @@ struct JSONParser {
       }
       let byte = buffer[end]
       if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return end }
+      if byte == 0x7F {
+        end += 1
+        continue
+      }
       guard byte >= 0x80 else {
         throw error("a control character stands in a string as it is", at: end, in: buffer)
       }
@@ -470,8 +474,8 @@ struct JSONParser {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The end of the ASCII that may stand in a string as it is, from an index on.
-  fileprivate func stringEnd(from start: Int) -> Int {
+  /// The end of the printable ASCII from an index on that stands for itself in a string.
+  func stringEnd(from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops: UInt64 = 0x8080_8080_8080_8080
     let raw = UnsafeRawBufferPointer(self)
@@ -484,13 +488,15 @@ extension UnsafeBufferPointer<UInt8> {
       let word = UInt64(
         littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
       let isControl = ~((word & ~tops) &+ ones &* 0x60)
-      let found = (word | isControl | equals(word, 0x22) | equals(word, 0x5C)) & tops
+      let found =
+        (word | isControl | equals(word, 0x22) | equals(word, 0x5C)
+          | equals(word, 0x7F)) & tops
       if found != 0 { return index + found.trailingZeroBitCount / 8 }
       index += 8
     }
     while index < count {
       let byte = self[index]
-      if byte < 0x20 || byte >= 0x80 || byte == 0x22 || byte == 0x5C { break }
+      if byte < 0x20 || byte >= 0x7F || byte == 0x22 || byte == 0x5C { break }
       index += 1
     }
     return index

@@ -80,9 +80,7 @@ struct JSONTextWriter: FormatWriter {
       case .rgb(let rgb):
         key(name)
         output.append("\"#")
-        output.append(hex: UInt32(rgb.red), digits: 2)
-        output.append(hex: UInt32(rgb.green), digits: 2)
-        output.append(hex: UInt32(rgb.blue), digits: 2)
+        output.append(hex: rgb)
         output.append(UInt8(ascii: "\""))
       }
     }
@@ -137,7 +135,7 @@ struct JSONTextWriter: FormatWriter {
       }
     }
     while index < text.count {
-      index = text.end(before: stops, from: index)
+      index = text.stringEnd(from: index)
       guard index < text.count else { break }
       let byte = text[index]
       if byte < 0x80 {
@@ -157,8 +155,6 @@ struct JSONTextWriter: FormatWriter {
     }
     flush()
   }
-
-  private static let stops = ByteSet("\"\\", controls: true, high: true)
 
   private static func append(escaped byte: UInt8, to output: inout [UInt8]) {
     output.append(UInt8(ascii: "\\"))

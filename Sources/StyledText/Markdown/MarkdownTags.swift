@@ -121,9 +121,7 @@ struct MarkdownTags {
   private static func color(_ color: TerminalColor) -> [UInt8]? {
     guard let rgb = color.rgb8(in: .xterm) else { return nil }
     var text: [UInt8] = [UInt8(ascii: "#")]
-    text.append(hex: UInt32(rgb.red), digits: 2)
-    text.append(hex: UInt32(rgb.green), digits: 2)
-    text.append(hex: UInt32(rgb.blue), digits: 2)
+    text.append(hex: rgb)
     return text
   }
 

@@ -1,0 +1,266 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Conversion in scripts", .timeLimit(.minutes(1)))
+struct ConvertTests {
+  private struct Result {
+    let status: TerminalExitStatus?
+    let output: String
+    let errors: String
+    let program: TerminalProcess
+  }
+
+  /// Runs `inkwheel convert` between pipes.
+  private func convert(
+    _ arguments: [String], _ input: String = "", files: [String: String] = [:]
+  ) throws -> Result {
+    let program = try TerminalProcess.inkwheel(
+      ["convert"] + arguments, input: .pipe(Array(input.utf8)), output: .pipe, error: .pipe,
+      files: files.mapValues { Array($0.utf8) })
+    try program.waitForExit(timeout: .seconds(30))
+    #expect(program.output.isEmpty, "nothing goes to the terminal")
+    return Result(
+      status: program.exitStatus, output: String(decoding: program.standardOutput, as: UTF8.self),
+      errors: String(decoding: program.standardError, as: UTF8.self), program: program)
+  }
+
+  private static let banner = "\u{1B}[1;38;2;255;128;0mInk\u{1B}[0;3mwheel\u{1B}[0m\n"
+
+  /// Runs a script in which `inkwheel` is the program.
+  private func script(
+    _ script: String, output: TerminalProcess.Output = .pipe, error: TerminalProcess.Output = .pipe
+  ) throws -> TerminalProcess {
+    try TerminalProcess(
+      "bash",
+      [
+        "--norc", "--noprofile", "-c",
+        "inkwheel() { \"\(try TerminalProgram.inkwheel())\" \"$@\"; }\n" + script,
+      ],
+      output: output, error: error,
+      prepare: { folder in
+        try Data(Self.banner.utf8).write(to: folder.appendingPathComponent("banner.ans"))
+      })
+  }
+
+  // MARK: What is read and written
+
+  @Test("Standard input becomes standard output")
+  func pipes() throws {
+    let json = try convert(["--to", "json"], Self.banner)
+    #expect(json.status == .exited(0) && json.errors.isEmpty)
+    #expect(
+      json.output == """
+        {"inkwheel":1,
+        "lines":[
+        [{"fg":"#ff8000","bold":true},"Ink",{"italic":true},"wheel",{},"\\n"]
+        ]}
+
+        """)
+    let back = try convert(["-", "-o", "-", "--to", "ansi"], json.output)
+    #expect(back.status == .exited(0) && back.output == Self.banner)
+  }
+
+  @Test("The name of the output tells the format, whatever its case")
+  func names() throws {
+    for (name, start) in [
+      ("a.html", "<!DOCTYPE html>"), ("a.MD", "<span"), ("a.json", "{\"inkwheel\":1"),
+      ("a.sh", "#!/bin/sh"), ("a.irc", "\u{2}\u{3}"), ("a.txt", "Inkwheel"),
+      ("a.ansi", "\u{1B}[1;38"),
+    ] {
+      let result = try convert(["in.ans", "-o", name], files: ["in.ans": Self.banner])
+      #expect(result.status == .exited(0) && result.output.isEmpty, "\(name)")
+      #expect(try result.program.text(of: name).hasPrefix(start), "\(name)")
+    }
+  }
+
+  @Test("The file that is read can be the one that is written")
+  func inPlace() throws {
+    let result = try convert(
+      ["a.ans", "-o", "a.ans", "--to", "json"], files: ["a.ans": Self.banner])
+    #expect(result.status == .exited(0))
+    #expect(try result.program.text(of: "a.ans").hasPrefix("{\"inkwheel\":1"))
+  }
+
+  @Test("Options of pages")
+  func pageOptions() throws {
+    let page = try convert(["--to", "html", "--title", "A <b>", "--styles", "inline"], Self.banner)
+    #expect(page.output.contains("<title>A &lt;b&gt;</title>"))
+    #expect(page.output.contains("style=\"") && !page.output.contains("<style>"))
+    let part = try convert(["--to", "html", "--fragment"], Self.banner)
+    #expect(part.output.hasPrefix("<pre class=\"inkwheel\""))
+    #expect(try convert(["--to", "ansi"], part.output).output == Self.banner)
+  }
+
+  @Test("A large file goes through in pieces, to the byte")
+  func large() throws {
+    let text = String(repeating: Self.banner + "\u{0}\u{1B}]0;x\u{7}\r\n", count: 40_000)
+    let program = try TerminalProcess.inkwheel(
+      ["convert", "in.ans", "-o", "out.json"], output: .pipe, error: .pipe,
+      files: ["in.ans": Array(text.utf8)])
+    #expect(try program.waitForExit(timeout: .seconds(60)) == .exited(0))
+    let json = try program.bytes(of: "out.json")
+    let back = try TerminalProcess.inkwheel(
+      ["convert", "out.json", "--to", "ansi"], output: .pipe, error: .pipe,
+      files: ["out.json": json])
+    #expect(try back.waitForExit(timeout: .seconds(60)) == .exited(0))
+    #expect(back.standardOutput.elementsEqual(text.utf8))
+  }
+
+  @Test("A reader that goes away ends it silently")
+  func closedPipe() throws {
+    let program = try script(
+      "for i in {1..3000}; do cat banner.ans; done | { inkwheel convert --to json; echo $? > status; } | head -n 3"
+    )
+    try program.waitForExit(timeout: .seconds(30))
+    #expect(program.standardError.isEmpty)
+    #expect(try ["141\n", "0\n"].contains(program.text(of: "status")))
+    #expect(String(decoding: program.standardOutput, as: UTF8.self).hasPrefix("{\"inkwheel\":1,"))
+  }
+
+  // MARK: What is lost
+
+  @Test("What is lost is a warning for each kind")
+  func warnings() throws {
+    let result = try convert(["--to", "plain"], Self.banner)
+    #expect(result.status == .exited(0) && result.output == "Inkwheel\n")
+    #expect(
+      result.errors == """
+        inkwheel: warning: 24-bit colours: lost (1 place)
+        inkwheel: warning: bold: lost (1 place)
+        inkwheel: warning: italic: lost (1 place)
+
+        """)
+    #expect(try convert(["--to", "plain"], "no styles\n").errors.isEmpty)
+  }
+
+  @Test("With --strict nothing is written when something would be lost, from files and from pipes")
+  func strict() throws {
+    let files = ["in.ans": Self.banner, "out.txt": "old"]
+    for result in [
+      try convert(["in.ans", "-o", "out.txt", "--strict"], files: files),
+      try convert(["-o", "out.txt", "--strict"], Self.banner, files: files),
+      try convert(["--to", "plain", "--strict"], Self.banner, files: files),
+    ] {
+      #expect(result.status == .exited(1) && result.output.isEmpty)
+      #expect(
+        result.errors.hasPrefix("inkwheel: nothing was written")
+          && result.errors.contains("\n  bold: lost"))
+      #expect(try result.program.text(of: "out.txt") == "old")
+    }
+    let held = try convert(["--to", "json", "--strict"], Self.banner)
+    #expect(held.status == .exited(0) && held.output.contains("wheel"))
+    let file = try convert(["in.ans", "--to", "ansi", "--strict"], files: files)
+    #expect(file.status == .exited(0) && file.output == Self.banner)
+  }
+
+  @Test("Keys of JSON that nobody knows are told, and refused with --strict")
+  func unknownKeys() throws {
+    let json = "{\"inkwheel\":1,\"glow\":2,\"lines\":[[\"a\"]]}"
+    let result = try convert(["--to", "ansi"], json)
+    #expect(result.status == .exited(0) && result.output == "a")
+    #expect(result.errors.contains("warning: standard input: what it says with the keys “glow”"))
+    #expect(try convert(["--to", "ansi", "--strict"], json).status == .exited(1))
+  }
+
+  // MARK: Mistakes
+
+  @Test("Damaged JSON ends with the status 2, its place, and no output file")
+  func damaged() throws {
+    let result = try convert(
+      ["a.json", "-o", "a.ans"], files: ["a.json": "{\"inkwheel\":1,\n\"lines\":[[\"a\",1]]}"])
+    #expect(result.status == .exited(2))
+    #expect(result.errors == "inkwheel: a.json: line 2, column 15: expected a text or a style\n")
+    #expect((try? result.program.bytes(of: "a.ans")) == nil)
+  }
+
+  @Test(
+    "Wrong usage is told with the status 2",
+    arguments: [
+      ([], "standard output has no name"), (["-o", "a.xyz"], "“a.xyz” tells no format"),
+      (["-o", "a\u{1B}[2J"], "“a␛[2J” tells no format"),
+      (["--to", "gif"], "“gif” is no format that can be saved"),
+      (["--from", "markdown", "--to", "ansi"], "“markdown” is no format that can be opened"),
+      (["--to", "ansi", "--title", "x"], "--title is for HTML"),
+      (["--to", "html", "--styles", "x"], "--styles takes classes or inline"),
+      (["--to", "art", "--width", "0"], "--width takes a number from 1 to 4096"),
+      (["--to", "html", "--ice"], "--ice is for ANSI art"),
+      (["--to", "ansi", "a", "b"], "inkwheel: "),
+    ])
+  func wrongUsage(arguments: [String], message: String) throws {
+    let result = try convert(arguments, "x")
+    #expect(result.status == .exited(2) && result.output.isEmpty)
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(!result.errors.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
+  }
+
+  @Test("Files that cannot be read or written are told with the status 1")
+  func unusable() throws {
+    let missing = try convert(["no\u{1B}.ans", "--to", "json"])
+    #expect(missing.status == .exited(1))
+    #expect(missing.errors == "inkwheel: cannot open no␛.ans: no such file\n")
+    let folder = try convert([".", "--to", "json"])
+    #expect(folder.status == .exited(1))
+    #expect(folder.errors == "inkwheel: cannot read .: is a directory\n")
+    let unwritable = try convert(["-o", "no/such/a.json"], "x")
+    #expect(unwritable.status == .exited(1) && unwritable.errors.contains("no such folder"))
+  }
+
+  @Test("A full disk is told")
+  func fullDisk() throws {
+    let program = try script("inkwheel convert banner.ans --to json > /dev/full")
+    #expect(try program.waitForExit() == .exited(1))
+    #expect(
+      String(decoding: program.standardError, as: UTF8.self).contains(
+        "cannot write to standard output"))
+  }
+
+  // MARK: The rest
+
+  @Test("Long work tells a terminal how far it has come, and takes that away at the end")
+  func progress() throws {
+    let program = try script(
+      "stty -echo < /dev/tty; { cat banner.ans; read -r _ < /dev/tty; } | inkwheel convert --to json -o a.json; echo done",
+      output: .terminal, error: .terminal)
+    try program.waitUntilShown("0 MB read")
+    program.send(.enter)
+    try program.waitUntilShown("done")
+    #expect(!program.screen.contains("MB read"))
+    #expect(try program.waitForExit() == .exited(0))
+  }
+
+  @Test("Every command in the page about formats works as it stands there")
+  func page() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../docs/formats.md")
+    var commands: [String] = []
+    var isCommand = false
+    for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+      if line.hasPrefix("```") {
+        isCommand = line == "```sh"
+      } else if isCommand {
+        commands.append(String(line))
+      }
+    }
+    #expect(commands.count > 8)
+    let hasJQ = ["/usr/bin/jq", "/usr/local/bin/jq"].contains {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+    let runnable = commands.filter { hasJQ || !$0.contains("jq ") }
+    let program = try script("set -e -o pipefail\n" + runnable.joined(separator: "\n"))
+    #expect(try program.waitForExit(timeout: .seconds(50)) == .exited(0))
+    let errors = String(decoding: program.standardError, as: UTF8.self)
+    #expect(errors.split(separator: "\n").allSatisfy { $0.contains("warning: ") }, "\(errors)")
+    let example = try convert(
+      ["--to", "json"], try Self.example(in: file).joined(separator: "\n") + "\n")
+    #expect(example.output == (try Self.example(in: file)).joined(separator: "\n") + "\n")
+  }
+
+  /// The example of JSON on the page.
+  private static func example(in file: URL) throws -> [Substring] {
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let block = try #require(text.components(separatedBy: "```json\n").dropFirst().first)
+    return try #require(block.components(separatedBy: "\n```").first).split(separator: "\n")[...]
+      .map { $0 }
+  }
+}

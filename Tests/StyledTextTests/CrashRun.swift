@@ -44,7 +44,7 @@ struct CrashRun {
     let name = "inkwheel-crash-\(UUID().uuidString)"
     folder = base + "/" + name
     state = (way == .replacingFromElsewhere ? "/dev/shm" : base) + "/" + name + ".state"
-    let sizes = way == .shrinking ? (600_000, 301_000) : (301_000, 600_000)
+    let sizes = way == .shrinking ? (330_000, 270_001) : (270_001, 330_000)
     old = (0..<sizes.0).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
     new = (0..<sizes.1).map { UInt8(truncatingIfNeeded: $0 &* 13 &+ $0 >> 9 &+ 1) }
     try FileManager.default.createDirectory(

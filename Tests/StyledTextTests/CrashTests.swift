@@ -14,6 +14,12 @@ struct CrashTests {
     exit(complaints.isEmpty ? 0 : 1)
   }
 
+  /// Shows what a process of a test has to say.
+  static func show(_ output: [UInt8]?) {
+    let lines = String(decoding: output ?? [], as: UTF8.self).split(separator: "\n")
+    for line in lines where line.contains("killed") { print(line) }
+  }
+
   @Test("at any system call it leaves the old file or the new one, and nothing else")
   func everySystemCall() async {
     let result = await #expect(
@@ -33,7 +39,7 @@ struct CrashTests {
       CrashTests.finish(complaints)
     }
     // Says how many calls there were, or that none could be traced.
-    print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
+    Self.show(result?.standardOutputContent)
   }
 
   @Test("at any of its steps it leaves the old file or the new one, and nothing else")
@@ -49,7 +55,7 @@ struct CrashTests {
       }
       CrashTests.finish(complaints)
     }
-    print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
+    Self.show(result?.standardOutputContent)
   }
 
   @Test("at random moments it leaves the old file or the new one (INKWHEEL_KILLS says how often)")
@@ -66,6 +72,6 @@ struct CrashTests {
       }
       CrashTests.finish(complaints)
     }
-    print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
+    Self.show(result?.standardOutputContent)
   }
 }

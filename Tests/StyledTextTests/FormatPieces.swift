@@ -57,7 +57,7 @@ enum FormatPieces {
 
   /// A text in a format, as a string.
   static func string(_ format: TextFormat, _ text: StyledString) -> String {
-    String(decoding: format.write(text) ?? [], as: UTF8.self)
+    String(decoding: format.write(text), as: UTF8.self)
   }
 
   /// A text of stretches.

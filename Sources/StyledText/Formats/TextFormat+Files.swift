@@ -1,3 +1,5 @@
+import _RopeModule
+
 /// What was read from a file.
 public struct FormattedText: Hashable, Sendable {
   /// The text and its styles.
@@ -21,16 +23,55 @@ extension TextFormat {
     return FormattedText(text: text.finish(), notices: reader.notices)
   }
 
-  /// The whole file of a text in this format; nil when this format cannot be saved.
-  public func write(
-    _ text: StyledString, options: FormatOptions = FormatOptions()
-  ) -> [UInt8]? {
-    guard var writer = makeWriter(options) else { return nil }
+  /// Writes a file of this format and hands out its bytes in portions.
+  ///
+  /// What was read as text with escape sequences and not touched since is written as those bytes.
+  /// - Parameters:
+  ///   - columns: how many columns of a grid a scalar takes, 0 to 2; only pictures have to know.
+  public func write<Failure: Error>(
+    _ text: StyledString, options: FormatOptions = FormatOptions(),
+    columns: @escaping (Unicode.Scalar) -> Int = { _ in 1 },
+    to take: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    if self == .ansi { return try ANSIFileWriter.write(text, to: take) }
+    guard var writer = makeWriter(options) ?? makePictureWriter(text, options, columns) else {
+      return
+    }
     var output: [UInt8] = []
-    output.reserveCapacity(text.utf8Count + text.utf8Count / 4)
     writer.begin(&output)
-    text.forEachPiece(in: text.fullRange) { writer.write($0, style: $1, to: &output) }
+    for chunk in text.rope {
+      chunk.forEachPiece { writer.write($0, style: $1, to: &output) }
+      guard output.count >= 1 << 17 else { continue }
+      try take(output)
+      output.removeAll(keepingCapacity: true)
+    }
     writer.finish(&output)
-    return output
+    if !output.isEmpty { try take(output) }
+  }
+
+  /// The whole file of a text in this format.
+  public func write(
+    _ text: StyledString, options: FormatOptions = FormatOptions(),
+    columns: @escaping (Unicode.Scalar) -> Int = { _ in 1 }
+  ) -> [UInt8] {
+    var result: [UInt8] = []
+    write(text, options: options, columns: columns) { (bytes: [UInt8]) throws(Never) in
+      result += bytes
+    }
+    return result
+  }
+
+  /// A picture says its size at the start, so that the text is measured first.
+  private func makePictureWriter(
+    _ text: StyledString, _ options: FormatOptions, _ columns: @escaping (Unicode.Scalar) -> Int
+  ) -> (any FormatWriter)? {
+    guard self == .svg else { return nil }
+    var extent = SVGExtent(width: columns)
+    for chunk in text.rope { chunk.view.withBytes { extent.add($0) } }
+    var picture = SVGOptions()
+    picture.title = options.title
+    picture.columns = max(extent.columns, 1)
+    picture.lines = max(extent.lines, 1)
+    return SVGWriter(options: picture, width: columns)
   }
 }

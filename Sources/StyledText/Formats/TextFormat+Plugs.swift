@@ -23,7 +23,8 @@ extension TextFormat {
     case .ansi: ANSIWriter()
     case .art:
       ArtWriter(
-        width: options.width ?? ArtLimits.defaultWidth, hasICEColors: options.hasICEColors)
+        width: options.width ?? ArtLimits.defaultWidth, hasICEColors: options.hasICEColors,
+        sauce: options.sauce ?? Sauce())
     case .json: JSONTextWriter()
     case .plain: PlainWriter()
     case .html: HTMLWriter(options: HTMLOptions(options))

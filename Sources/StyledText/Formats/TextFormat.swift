@@ -85,5 +85,5 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   public var canBeOpened: Bool { makeReader() != nil }
 
   /// Whether texts can be saved in this format.
-  public var canBeSaved: Bool { makeWriter() != nil }
+  public var canBeSaved: Bool { makeWriter() != nil || self == .svg }
 }

@@ -45,7 +45,7 @@ enum SavedState {
 
   private static func write(_ text: String, to name: String) {
     guard let folder else { return }
-    try? TextFile.save(Array(text.utf8), to: folder + "/" + name)
+    _ = try? TextFile.save(Array(text.utf8), to: folder + "/" + name)
   }
 
   /// The folder, by the XDG base directory specification; nil where there is no home.

@@ -38,27 +38,37 @@ struct EditRequest: Hashable {
   /// Edits until the user leaves.
   func run() throws {
     let environment = Environment()
-    let text = try path.map { try Self.read($0) } ?? nil
+    for save in finishInterruptedSaves() { Inkwheel.printError("inkwheel: \(save)\n") }
+    let file = try path.map { try Self.open($0) } ?? nil
     let look = try screen.chosenTheme(environment)
     let terminal = try screen.openTerminal(environment)
     let surroundings = screen.surroundings(
       size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
     var model =
-      if let text {
-        EditorModel(text, path: path, surroundings: surroundings)
+      if let file {
+        EditorModel(file.opened, surroundings: surroundings)
       } else {
         EditorModel(path: path, surroundings: surroundings)
       }
     model.memory = SavedState.load()
     if let notice = look.notice { model.showWarning(notice) }
     if let place { model.goTo(line: place.line, column: place.column) }
-    try FullScreen.run(model, on: terminal)
+    try FullScreen.run(model, on: terminal, opening: file?.rest)
   }
 
-  /// Reads a file; nil when there is none of that name.
-  private static func read(_ path: String) throws -> ANSIText? {
+  /// Goes on with saves that a crash or a lost power had ended.
+  /// - Returns: what the user has to know of them.
+  private func finishInterruptedSaves() -> [String] {
+    guard let state = StateFolder.path, access(state, F_OK) == 0 else { return [] }
+    return TextFile.finishInterrupted(in: state).compactMap(\.message)
+  }
+
+  /// Opens a file; nil when there is none of that name.
+  private static func open(
+    _ path: String
+  ) throws -> (opened: OpenedFile, rest: FileOpening?)? {
     do {
-      return ANSITextReader.read(try TextFile.load(path))
+      return try FileOpening.open(path, id: 1)
     } catch {
       if error.reason == .notFound {
         try checkFolder(of: path)

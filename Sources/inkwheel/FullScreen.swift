@@ -5,8 +5,11 @@ import TerminalCore
 /// Programs that have the whole screen.
 enum FullScreen {
   /// Runs a program on a terminal, prints its answer and ends the process with its status.
-  static func run(_ program: any Program, on terminal: any TerminalBackend) throws {
-    var loop = RunLoop(program, on: terminal)
+  /// - Parameter opening: a file of the program whose rest is to be read.
+  static func run(
+    _ program: any Program, on terminal: any TerminalBackend, opening: FileOpening? = nil
+  ) throws {
+    var loop = RunLoop(program, on: terminal, opening: opening)
     let ending: RunLoop.Ending
     do {
       ending = try loop.run()

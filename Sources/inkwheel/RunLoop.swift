@@ -14,6 +14,14 @@ struct RunLoop {
   private var shown: Frame?
   private var shownPhase = 0
   private var rescueNote: String?
+  private let mailbox: Mailbox
+  private var opening: FileOpening?
+  private var lastFrame = ContinuousClock.now
+  /// Whether more is read than is shown.
+  private var isBehind = false
+
+  /// While nothing but reading goes on, the screen follows it this often.
+  private static let readingInterval = Duration.milliseconds(50)
 
   /// How a program ended.
   struct Ending {
@@ -25,9 +33,14 @@ struct RunLoop {
     var note: String?
   }
 
-  init(_ program: any Program, on backend: any TerminalBackend) {
+  /// - Parameter opening: a file of the program whose rest is to be read.
+  init(
+    _ program: any Program, on backend: any TerminalBackend, opening: FileOpening? = nil
+  ) {
     self.program = program
     self.backend = backend
+    self.opening = opening
+    mailbox = Mailbox(wake: backend.waker ?? {})
     quantizer = FrameQuantizer(depth: backend.depth)
   }
 
@@ -38,8 +51,9 @@ struct RunLoop {
     // The size may have changed since the terminal was opened.
     if backend.size != program.size { _ = program.update(.event(.resized(backend.size))) }
     try present()
+    opening?.readRest(into: mailbox)
     while true {
-      let events = try backend.nextEvents(timeout: program.isAnimating ? untilNextPhase : nil)
+      let events = try backend.nextEvents(timeout: waitingTime)
       var isAsked = false
       // What an event begins, begins now and not at the last picture of the ring.
       if !events.isEmpty { _ = program.update(.ticked(elapsed: .now - start)) }
@@ -53,11 +67,24 @@ struct RunLoop {
         }
         if let ending = try perform(program.update(.event(event))) { return ending }
       }
+      for message in mailbox.take() {
+        if case .read = message { isBehind = true } else { isAsked = true }
+        if let ending = try perform(program.update(message)) { return ending }
+      }
+      if isBehind, ContinuousClock.now - lastFrame >= Self.readingInterval { isAsked = true }
       let isDue = program.isAnimating && phase != shownPhase
       if isDue { _ = program.update(.ticked(elapsed: .now - start)) }
       // A key is answered at once; only the animation waits for a terminal that lags behind.
       if isAsked || isDue && backend.isReadyForFrame { try present() }
     }
+  }
+
+  /// How long nothing but an event can call for a frame; nil for ever.
+  private var waitingTime: Duration? {
+    let ring = program.isAnimating ? untilNextPhase : nil
+    guard isBehind else { return ring }
+    let reading = max(lastFrame + Self.readingInterval - .now, .zero)
+    return ring.map { min($0, reading) } ?? reading
   }
 
   /// The picture of the ring that belongs to this moment.
@@ -73,6 +100,8 @@ struct RunLoop {
 
   private mutating func present() throws {
     shownPhase = phase
+    isBehind = false
+    lastFrame = .now
     var frame = program.frame()
     quantizer.quantize(&frame, appearance: program.appearance)
     guard frame != shown else { return }
@@ -87,8 +116,8 @@ struct RunLoop {
       switch effect {
       case .quit(let status, let output):
         return Ending(status: status, output: output, note: rescueNote)
-      case .rescue(let name, let bytes):
-        rescueNote = Rescue.keep(bytes, name: name)
+      case .rescue(let name, let text):
+        rescueNote = Rescue.keep(text, name: name)
         continue
       case .sendToClipboard(let text):
         try backend.sendToClipboard(text)
@@ -96,59 +125,43 @@ struct RunLoop {
       case .remember(let item):
         SavedState.remember(item)
         continue
+      case .save(let request):
+        FileSaving.save(request, then: mailbox)
+        continue
+      case .compare(let path):
+        FileSaving.compare(path, then: mailbox)
+        continue
       case .loadPalette(let path): answer = Self.loadPalette(path)
-      case .write(let path, let bytes): answer = Self.write(bytes, to: path)
-      case .save(let path, let bytes, let revision):
-        answer = Self.save(bytes, to: path, revision: revision)
-      case .open(let path): answer = Self.open(path)
+      case .write(let path, let bytes): answer = FileSaving.write(bytes, to: path)
+      case .open(let path): answer = open(path)
       }
       if let ending = try perform(program.update(answer)) { return ending }
     }
     return nil
   }
 
-  private static func save(_ bytes: [UInt8], to path: String, revision: Int) -> Message {
-    do {
-      try TextFile.save(bytes, to: Self.expanded(path))
-      return .saved(path: path, revision: revision)
-    } catch {
-      return .failed(error.message)
-    }
-  }
-
-  /// Writes a new file: one that is there already may be a palette that somebody needs.
-  private static func write(_ bytes: [UInt8], to path: String) -> Message {
-    guard access(Self.expanded(path), F_OK) != 0 else {
-      return .failed("\(VisibleMark.sanitized(path)) is there already: choose another name")
-    }
-    do {
-      try TextFile.save(bytes, to: Self.expanded(path))
-      return .wrote(path: path)
-    } catch {
-      return .failed(error.message)
-    }
-  }
-
   private static func loadPalette(_ path: String) -> Message {
     do {
-      let bytes = try TextFile.load(Self.expanded(path), atMost: ColorPalette.mostBytes)
+      let bytes = try TextFile.load(FileSaving.expanded(path), atMost: ColorPalette.mostBytes)
       return .loadedPalette(path: path, bytes: bytes)
     } catch {
       return .failed(error.message)
     }
   }
 
-  private static func open(_ path: String) -> Message {
+  /// Opens a file; the rest of a long one is read beside the screen.
+  private mutating func open(_ path: String) -> Message {
     do {
-      return .opened(path: path, bytes: try TextFile.load(Self.expanded(path)))
+      let (opened, rest) = try FileOpening.open(
+        FileSaving.expanded(path), id: (opening?.id ?? 0) + 1)
+      opening?.giveUp()
+      opening = rest
+      rest?.readRest(into: mailbox)
+      var named = opened
+      named.path = path
+      return .opened(named)
     } catch {
       return error.reason == .notFound ? .missing(path: path) : .failed(error.message)
     }
-  }
-
-  /// A path typed in the program, where no shell has put the home folder in place of `~`.
-  private static func expanded(_ path: String) -> String {
-    guard path.hasPrefix("~/"), let home = getenv("HOME") else { return path }
-    return String(cString: home) + path.dropFirst()
   }
 }

@@ -21,8 +21,8 @@ enum SavedState {
 
   /// Keeps an item; another program may have kept something meanwhile.
   static func remember(_ item: PickerMemory.Item) {
-    guard let folder else { return }
-    makeFolder(folder)
+    guard let folder = StateFolder.path else { return }
+    StateFolder.make(folder)
     // Without the lock, programs that end at the same time would forget each other's colours.
     let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { close(lock) }
@@ -37,31 +37,14 @@ enum SavedState {
   }
 
   private static func read(_ name: String) -> String? {
-    guard let folder, access(folder + "/" + name, R_OK) == 0,
+    guard let folder = StateFolder.path, access(folder + "/" + name, R_OK) == 0,
       let bytes = try? TextFile.load(folder + "/" + name, atMost: 1 << 16)
     else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func write(_ text: String, to name: String) {
-    guard let folder else { return }
+    guard let folder = StateFolder.path else { return }
     _ = try? TextFile.save(Array(text.utf8), to: folder + "/" + name)
-  }
-
-  /// The folder, by the XDG base directory specification; nil where there is no home.
-  private static var folder: String? {
-    if let state = getenv("XDG_STATE_HOME"), state.pointee == UInt8(ascii: "/") {
-      return String(cString: state) + "/inkwheel"
-    }
-    guard let home = getenv("HOME"), home.pointee == UInt8(ascii: "/") else { return nil }
-    return String(cString: home) + "/.local/state/inkwheel"
-  }
-
-  private static func makeFolder(_ path: String) {
-    var end = path.startIndex
-    while end < path.endIndex {
-      end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
-      mkdir(String(path[..<end]), 0o700)
-    }
   }
 }

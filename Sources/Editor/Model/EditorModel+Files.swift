@@ -8,71 +8,138 @@ extension EditorModel {
     guard document.isModified || file.isNew else {
       // Writing it anew could only change bytes that nobody touched.
       tell("no changes to save")
-      return afterSaving == nil ? [] : noteSaved(path: path, revision: document.revision)
+      return afterSaving == nil ? [] : goOn()
     }
-    return save(to: path)
+    if file.reading != nil {
+      savesWhenRead = true
+      tell("saves as soon as the file is read")
+      return []
+    }
+    guard !file.isPart else {
+      afterSaving = nil
+      warn("only a part of the file could be read: save it under another name")
+      return perform(.saveAs)
+    }
+    return save(SaveTarget(path: path, format: file.format, options: file.options))
   }
 
-  mutating func save(to path: String) -> [Effect] {
-    [.save(path: path, bytes: ANSITextWriter.write(text), revision: document.revision)]
+  /// Saves under a name that was typed, in the format that the name stands for.
+  mutating func save(as path: String) -> [Effect] {
+    if file.reading != nil {
+      afterSaving = nil
+      warn("the file is still being read")
+      return []
+    }
+    var target = SaveTarget(path: path, format: file.format, options: file.options)
+    target.isOther = path != file.path
+    // A text that was read from a file of this name keeps what it is.
+    if target.isOther, let named = TextFormat(fileName: path), named != .ansi, named != file.format {
+      target.format = named
+      target.options.title = path.split(separator: "/").last.map(String.init) ?? path
+    } else if target.isOther, let named = TextFormat(fileName: path), file.format != .art {
+      target.format = named
+    }
+    return save(target)
   }
 
-  mutating func noteSaved(path: String, revision: Int) -> [Effect] {
-    file.path = path
+  /// Saves once nothing is left to ask.
+  mutating func save(_ target: SaveTarget) -> [Effect] {
+    guard saving == nil else {
+      tell("still saving")
+      return []
+    }
+    var target = target
+    if target.format == .art, !target.hasChosenArt, !file.hasChosenArt {
+      return ask(.art(target))
+    }
+    if target.format != .ansi, !target.acceptsLosses {
+      target.losses = target.format.losses(of: text, options: target.options)
+      if !target.losses.isEmpty, target.losses != file.acceptedLosses || target.isOther {
+        return ask(.losses(target))
+      }
+    }
+    let request = SaveRequest(
+      path: target.path, format: target.format, options: target.options,
+      expecting: target.replacesAnything ? nil : target.isOther ? .missing : file.stamp,
+      text: text, revision: document.revision)
+    saving = request
+    pendingTarget = target
+    return [.save(request)]
+  }
+
+  private mutating func ask(_ purpose: Overlay.Question.Purpose) -> [Effect] {
+    overlay = .question(Overlay.Question(purpose: purpose))
+    return []
+  }
+
+  mutating func noteSaved(_ request: SaveRequest, stamp: FileStamp) -> [Effect] {
+    saving = nil
+    let target = pendingTarget
+    pendingTarget = nil
+    file.path = request.path
     file.isNew = false
-    tell("saved \(path)")
+    file.isPart = false
+    file.format = request.format
+    file.options = request.options
+    file.stamp = stamp
+    file.acceptedLosses = target?.losses ?? []
+    if target?.hasChosenArt == true || request.format != .art { file.hasChosenArt = true }
+    tell("saved \(request.path)")
     // What was typed while the file was being written is not in it.
-    if revision == document.revision {
+    if request.revision == document.revision {
       _ = withSession { model in
         model.document.markSaved()
         return []
       }
     }
+    return goOn()
+  }
+
+  /// Does what was waiting for the text to be saved.
+  private mutating func goOn() -> [Effect] {
     let purpose = afterSaving
     afterSaving = nil
     switch purpose {
     case .quit?: return quit()
     case .open?: return perform(.open)
-    case nil: return []
+    default: return []
     }
+  }
+
+  /// Says why the text could not be saved, or asks what to do.
+  mutating func failSaving(_ request: SaveRequest, _ error: TextFileError) -> [Effect] {
+    saving = nil
+    let target = pendingTarget
+    pendingTarget = nil
+    if case .changedOnDisk(let change) = error.reason, let target {
+      return ask(.changed(change, target))
+    }
+    afterSaving = nil
+    warn(error.message)
+    return []
+  }
+
+  /// Shows what differs between the text and the one that is in the file now.
+  mutating func show(differenceTo other: StyledString) {
+    guard case .question(var question)? = overlay, case .changed = question.purpose else { return }
+    question.details = LineDifference(from: other, to: text).lines
+    overlay = .question(question)
   }
 
   /// Quits, after asking where something is not saved.
   mutating func quit() -> [Effect] {
     guard document.isModified else { return [.quit(status: 0, output: nil)] }
-    overlay = .question(Overlay.Question(purpose: .quit))
-    return []
+    return ask(.quit)
   }
 
   /// Asks for a file to open, after asking about what is not saved.
   mutating func open() -> [Effect] {
-    if document.isModified {
-      overlay = .question(Overlay.Question(purpose: .open))
-    } else {
-      askForFile()
-    }
+    if document.isModified { return ask(.open) }
+    askForFile()
     return []
   }
 
   mutating func askForFile() {
     overlay = .prompt(Overlay.Prompt(purpose: .open, line: .init()))
-  }
-
-  /// Shows another text.
-  mutating func show(_ read: ANSIText, path: String) {
-    document = Document(read.text)
-    file = FileReference(path: path, lineEnding: read.lineEnding)
-    selection = Selection(.zero)
-    chosenStyle = nil
-    viewport = Viewport()
-    wantedColumn = nil
-    isMarkSet = false
-    isDragging = false
-    // Prompts and pickers remember places of the text before.
-    overlay = nil
-    session = nil
-    afterSaving = nil
-    tell("opened \(path)")
-    revealCaret()
   }
 }

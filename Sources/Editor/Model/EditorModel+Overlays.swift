@@ -45,25 +45,6 @@ extension EditorModel {
     return []
   }
 
-  // MARK: Questions
-
-  private mutating func press(_ key: Key, in question: Overlay.Question) -> [Effect] {
-    switch (key.code, key.modifiers) {
-    case (.escape, _), (.character("c"), .control), (.character("n"), []):
-      overlay = nil
-    case (.character("s"), _), (.character("y"), []), (.enter, []):
-      overlay = nil
-      afterSaving = question.purpose
-      return save()
-    case (.character("d"), []), (.character("q"), .control):
-      overlay = nil
-      if question.purpose == .quit { return [.quit(status: 0, output: nil)] }
-      askForFile()
-    default: break
-    }
-    return []
-  }
-
   // MARK: Prompts
 
   private mutating func press(_ key: Key, in prompt: Overlay.Prompt) -> [Effect] {
@@ -141,7 +122,7 @@ extension EditorModel {
         afterSaving = nil
         return []
       }
-      return save(to: line)
+      return save(as: line)
     }
     return []
   }

@@ -18,6 +18,8 @@ extension EditorModel {
     HintLine(hints: hints).render(into: &frame, in: layout.hints, context: context)
     renderPicker(into: &frame)
     switch overlay {
+    case .question(let question)?:
+      QuestionPane(question: question).render(into: &frame, in: layout.document, theme: theme)
     case .help(let scroll)?: HelpPane(scroll: scroll).render(into: &frame, context: context)
     case .palette(let palette)?:
       CommandPalettePane(palette: palette).render(into: &frame, context: context)

@@ -26,15 +26,21 @@ extension EditorModel {
     case .event(.terminated(let cause)):
       let end = Effect.quit(status: cause.exitStatus, output: nil)
       guard document.isModified else { return [end] }
-      return [.rescue(name: file.name, bytes: ANSITextWriter.write(text)), end]
-    case .opened(let path, let bytes):
-      show(ANSITextReader.read(bytes), path: path)
+      return [.rescue(name: file.name, text: text), end]
+    case .opened(let opened):
+      show(opened)
+      if notice == nil { tell("opened \(opened.path)") }
+    case .read(let id, let part, let progress): add(part, id: id, progress: progress)
+    case .readingEnded(let id, let facts): return endReading(id: id, facts: facts)
+    case .readingFailed(let id, let reason): failReading(id: id, reason: reason)
     case .missing(let path):
-      show(ANSITextReader.read([]), path: path)
+      show(OpenedFile(ANSITextReader.read([]), path: path))
       file.isNew = true
+      file.stamp = .missing
       tell("new file: \(path)")
-    case .saved(let path, let revision):
-      return noteSaved(path: path, revision: revision)
+    case .saved(let request, let stamp): return noteSaved(request, stamp: stamp)
+    case .savingFailed(let request, let error): return failSaving(request, error)
+    case .compared(_, let text): show(differenceTo: text)
     case .loadedPalette, .wrote:
       session?.presented.picker.take(message)
     case .failed(let reason):

@@ -39,6 +39,14 @@ public struct EditorModel: Program {
   var isDragging = false
   /// What to do once the text is saved.
   var afterSaving: Overlay.Question.Purpose?
+  /// The request that is being carried out.
+  var saving: SaveRequest?
+  /// Where that request came from.
+  var pendingTarget: SaveTarget?
+  /// Whether the text is to be saved as soon as the file is read.
+  var savesWhenRead = false
+  /// A line and a column, from 1, that are not read yet.
+  var wantedPlace: (line: Int, column: Int)?
 
   /// An editor with a text.
   /// - Parameters:
@@ -51,9 +59,16 @@ public struct EditorModel: Program {
     selection = Selection(.zero)
     self.surroundings = surroundings
     file = FileReference(path: path, lineEnding: text.lineEnding, isNew: isNew)
+    if isNew { file.stamp = .missing }
     if isNew, let path {
       notice = .info("new file: \(path)")
     }
+  }
+
+  /// An editor with a file, of which the beginning is read or all of it.
+  public init(_ opened: OpenedFile, surroundings: Surroundings) {
+    self.init(surroundings: surroundings)
+    show(opened)
   }
 
   /// An editor with an empty text.
@@ -94,26 +109,13 @@ public struct EditorModel: Program {
   public mutating func showWarning(_ text: String) { warn(text) }
 
   /// Puts the caret on a line and column, both counted from 1, as far as they exist.
+  ///
+  /// A line that is not read yet is gone to once it is.
   public mutating func goTo(line: Int, column: Int) {
+    wantedPlace = file.reading != nil && line >= text.lineCount ? (line, column) : nil
     let index = LineIndex(min(max(line, 1), text.lineCount) - 1)
     let layout = LineLayout(text, line: index)
     moveCaret(to: layout.offset(nearestTo: max(column, 1) - 1), extending: false)
-  }
-}
-
-/// Where a text comes from and goes to.
-struct FileReference: Hashable, Sendable {
-  /// The path as the user gave it; nil before there is a name.
-  var path: String?
-  /// How added lines end.
-  var lineEnding: LineEnding
-  /// Whether there is no such file yet.
-  var isNew = false
-
-  /// The name in the toolbar.
-  var name: String {
-    guard let path else { return "untitled" }
-    return path.split(separator: "/").last.map(String.init) ?? path
   }
 }
 

@@ -40,20 +40,75 @@ enum Overlay: Hashable, Sendable {
     }
   }
 
-  /// A question about unsaved text.
+  /// A question answered by one key, in the status line, with lines of explanation above it.
   struct Question: Hashable, Sendable {
-    /// What happens after the answer.
+    /// What is asked.
     enum Purpose: Hashable, Sendable {
+      /// To leave with unsaved changes.
       case quit
+      /// To open another file with unsaved changes.
       case open
+      /// To save art in one way or the other.
+      case art(SaveTarget)
+      /// To save in a format that cannot hold everything.
+      case losses(SaveTarget)
+      /// To save although somebody else changed the file.
+      case changed(FileChange, SaveTarget)
     }
 
     var purpose: Purpose
+    /// More lines, which the user asked for.
+    var details: [String] = []
+    /// How many lines are scrolled out at the top.
+    var scroll = 0
 
     /// The question with its answers, from the longest wording to the shortest.
-    static let wordings = [
-      "Unsaved changes — S save · D discard · Esc back", "Unsaved: S save D discard Esc",
-      "S save D drop Esc", "S D Esc?",
-    ]
+    var wordings: [String] {
+      switch purpose {
+      case .quit, .open:
+        [
+          "Unsaved changes — S save · D discard · Esc back", "Unsaved: S save D discard Esc",
+          "S save D drop Esc", "S D Esc?",
+        ]
+      case .art:
+        [
+          "Save art as — C code page 437 with SAUCE · U UTF-8 text · Esc back",
+          "C CP437+SAUCE · U UTF-8 · Esc", "C 437 U UTF-8 Esc", "C U Esc?",
+        ]
+      case .losses(let target):
+        [
+          "\(target.format.title) cannot hold this — S save all the same · Esc back",
+          "Losses: S save · Esc back", "S save Esc", "S Esc?",
+        ]
+      case .changed(.created, _):
+        [
+          "There is a file of this name — O overwrite it · D difference · Esc back",
+          "It exists: O overwrite D diff Esc", "O over D diff Esc", "O D Esc?",
+        ]
+      case .changed:
+        [
+          "Somebody changed the file — O overwrite · R reload · D difference · Esc back",
+          "Changed: O overwrite R reload D diff Esc", "O over R load D diff Esc", "O R D Esc?",
+        ]
+      }
+    }
+
+    /// The lines above the question.
+    var lines: [String] {
+      guard details.isEmpty else { return details }
+      switch purpose {
+      case .losses(let target): return target.losses.map(\.message)
+      case .changed(let change, let target):
+        let words =
+          switch change {
+          case .modified: "was changed by somebody else"
+          case .replaced: "is another file now"
+          case .removed: "is gone"
+          case .created: "is there already"
+          }
+        return ["\(target.path) \(words) since it was read here."]
+      default: return []
+      }
+    }
   }
 }

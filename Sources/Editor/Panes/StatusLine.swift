@@ -19,8 +19,8 @@ struct StatusLine {
       ).render(into: &frame, in: row)
       renderComplaint(into: &frame, in: row)
       return
-    case .question?:
-      let wordings = Overlay.Question.wordings
+    case .question(let question)?:
+      let wordings = question.wordings
       let fitting = wordings.first { GlyphWidth.columns(of: $0) + theme.barPadding <= row.columns }
       frame.write(
         margin + (fitting ?? wordings[wordings.count - 1]), at: row.origin,
@@ -54,8 +54,32 @@ struct StatusLine {
       return frame.write(
         margin + "⚠ " + text, at: row.origin, style: theme.alertOnBar, limit: row.columns)
     case nil:
-      return 0
+      return renderProgress(into: &frame, in: row)
     }
+  }
+
+  /// How far the file is read: a bar and a share, or the amount where the whole is not known.
+  private func renderProgress(into frame: inout Frame, in row: Rect) -> Int {
+    guard let progress = model.file.reading?.progress else { return 0 }
+    let theme = model.theme
+    var column = frame.write(
+      margin + "reading ", at: row.origin, style: theme.barNote, limit: row.columns)
+    func write(_ text: String, _ style: CellStyle) {
+      column += frame.write(
+        text, at: Point(column: row.minColumn + column, row: row.minRow), style: style,
+        limit: row.columns - column)
+    }
+    guard let size = progress.size, size > 0 else {
+      write("\(progress.bytes >> 20) MB", theme.barStyle)
+      return column
+    }
+    let share = Double(min(progress.bytes, size)) / Double(size)
+    let cells = min(20, row.columns / 4)
+    let full = Int(share * Double(cells))
+    write(String(repeating: "█", count: full), theme.barStyle)
+    write(String(repeating: "░", count: cells - full), theme.barNote)
+    write(" \(Int(share * 100)) %", theme.barStyle)
+    return column
   }
 
   /// The empty cells at the left.

@@ -1,4 +1,5 @@
 import Colorimetry
+public import StyledText
 public import TerminalCore
 
 /// Everything that can happen to a program, as facts.
@@ -7,12 +8,22 @@ public enum Message: Sendable {
   case event(Event)
   /// Time passed; the time since the start of the program.
   case ticked(elapsed: Duration)
-  /// A file was read.
-  case opened(path: String, bytes: [UInt8])
+  /// A file was opened, and its beginning read or all of it.
+  case opened(OpenedFile)
+  /// More of a file was read.
+  case read(id: Int, part: StyledString, progress: OpenedFile.Progress)
+  /// A file was read to its end.
+  case readingEnded(id: Int, facts: DocumentReader.Facts)
+  /// A file could not be read to its end; the reason for the user.
+  case readingFailed(id: Int, reason: String)
   /// A file to open is not there: saving will make it.
   case missing(path: String)
-  /// The text of a revision is on the disk.
-  case saved(path: String, revision: Int)
+  /// The text of a request is on the disk.
+  case saved(SaveRequest, stamp: FileStamp)
+  /// The text of a request could not be saved.
+  case savingFailed(SaveRequest, TextFileError)
+  /// The text that a file has now, to be compared.
+  case compared(path: String, text: StyledString)
   /// A palette's file was read.
   case loadedPalette(path: String, bytes: [UInt8])
   /// A file that is not the document was written.
@@ -23,12 +34,14 @@ public enum Message: Sendable {
 
 /// What a program wants done outside, as commands.
 public enum Effect: Hashable, Sendable {
-  /// Read a file; answered by `opened`, `missing` or `failed`.
+  /// Read a file; answered by `opened` and what comes of it, `missing` or `failed`.
   case open(path: String)
-  /// Write a file; answered by `saved` or `failed`.
-  case save(path: String, bytes: [UInt8], revision: Int)
+  /// Write a file; answered by `saved` or `savingFailed`.
+  case save(SaveRequest)
+  /// Read a file without opening it; answered by `compared` or `failed`.
+  case compare(path: String)
   /// Keep an unsaved text where the user finds it, because the program has to end.
-  case rescue(name: String, bytes: [UInt8])
+  case rescue(name: String, text: StyledString)
   /// Read a palette's file; answered by `loadedPalette` or `failed`.
   case loadPalette(path: String)
   /// Write a file that is not the document; answered by `wrote` or `failed`.

@@ -18,6 +18,19 @@ public struct DocumentReader {
     public var change: FileChange?
     /// What the user has to know.
     public var notices: [String]
+
+    /// What is known of a file.
+    public init(
+      format: TextFormat, options: FormatOptions = FormatOptions(), lineEnding: LineEnding,
+      stamp: FileStamp, change: FileChange? = nil, notices: [String] = []
+    ) {
+      self.format = format
+      self.options = options
+      self.lineEnding = lineEnding
+      self.stamp = stamp
+      self.change = change
+      self.notices = notices
+    }
   }
 
   /// The format; text until the beginning was read.

@@ -1,0 +1,99 @@
+import StyledText
+import TerminalCore
+
+extension EditorModel {
+  /// Gives a key to a question.
+  mutating func press(_ key: Key, in question: Overlay.Question) -> [Effect] {
+    if scroll(key, in: question) { return [] }
+    switch (key.code, key.modifiers) {
+    case (.escape, _), (.character("c"), .control), (.character("n"), []):
+      overlay = nil
+      afterSaving = nil
+      return []
+    default: break
+    }
+    switch question.purpose {
+    case .quit, .open: return answerUnsaved(key, question.purpose)
+    case .art(let target): return answerArt(key, target)
+    case .losses(let target):
+      guard key.isAnswer("s") || key.isAnswer("y") || key.code == .enter else { return [] }
+      var target = target
+      target.acceptsLosses = true
+      overlay = nil
+      return save(target)
+    case .changed(let change, let target): return answerChanged(key, change, target)
+    }
+  }
+
+  private mutating func answerUnsaved(_ key: Key, _ purpose: Overlay.Question.Purpose) -> [Effect] {
+    switch (key.code, key.modifiers) {
+    case (.character("s"), _), (.character("y"), []), (.enter, []):
+      overlay = nil
+      afterSaving = purpose
+      return save()
+    case (.character("d"), []), (.character("q"), .control):
+      overlay = nil
+      if purpose == .quit { return [.quit(status: 0, output: nil)] }
+      askForFile()
+    default: break
+    }
+    return []
+  }
+
+  private mutating func answerArt(_ key: Key, _ target: SaveTarget) -> [Effect] {
+    var target = target
+    target.hasChosenArt = true
+    if key.isAnswer("u") {
+      target.format = .ansi
+    } else if !key.isAnswer("c"), key.code != .enter {
+      return []
+    }
+    overlay = nil
+    return save(target)
+  }
+
+  private mutating func answerChanged(
+    _ key: Key, _ change: FileChange, _ target: SaveTarget
+  ) -> [Effect] {
+    if key.isAnswer("o") || key.isAnswer("k") {
+      var target = target
+      target.replacesAnything = true
+      target.acceptsLosses = true
+      overlay = nil
+      return save(target)
+    }
+    if key.isAnswer("d") { return [.compare(path: target.path)] }
+    if key.isAnswer("r"), !target.isOther {
+      overlay = nil
+      afterSaving = nil
+      return [.open(path: target.path)]
+    }
+    return []
+  }
+
+  /// Moves through the lines above a question.
+  private mutating func scroll(_ key: Key, in question: Overlay.Question) -> Bool {
+    let rows = QuestionPane(question: question).area(in: EditorLayout(size).document).rows
+    let step: Int
+    switch key.code {
+    case .up: step = -1
+    case .down: step = 1
+    case .pageUp: step = -max(rows - 1, 1)
+    case .pageDown: step = max(rows - 1, 1)
+    default: return false
+    }
+    var question = question
+    question.scroll = min(max(question.scroll + step, 0), max(question.lines.count - rows, 0))
+    overlay = .question(question)
+    return true
+  }
+}
+
+extension Key {
+  /// Whether it is a letter, large or small.
+  fileprivate func isAnswer(_ letter: Character) -> Bool {
+    guard case .character(let character) = code else { return false }
+    return character.lowercased() == String(letter)
+      && (modifiers.isEmpty || modifiers == .shift || modifiers == .control)
+  }
+}

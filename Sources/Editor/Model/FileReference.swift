@@ -1,0 +1,38 @@
+import StyledText
+
+/// Where a text comes from and goes to.
+struct FileReference: Hashable, Sendable {
+  /// A file that is being read.
+  struct Reading: Hashable, Sendable {
+    /// Tells its parts from those of another file.
+    var id: Int
+    var progress: OpenedFile.Progress
+  }
+
+  /// The path as the user gave it; nil before there is a name.
+  var path: String?
+  /// How added lines end.
+  var lineEnding = LineEnding.lineFeed
+  /// Whether there is no such file yet.
+  var isNew = false
+  /// The format in which it is saved.
+  var format = TextFormat.ansi
+  /// The choices that the format leaves.
+  var options = FormatOptions()
+  /// What the file was when it was read or saved last; nil where that is not known.
+  var stamp: FileStamp?
+  /// The reading that is going on.
+  var reading: Reading?
+  /// Whether the end of the file could not be read, so that the text is only a part of it.
+  var isPart = false
+  /// The losses that the user accepted for this file.
+  var acceptedLosses: [FormatLoss] = []
+  /// Whether the user chose how art is saved.
+  var hasChosenArt = false
+
+  /// The name in the toolbar.
+  var name: String {
+    guard let path else { return "untitled" }
+    return path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

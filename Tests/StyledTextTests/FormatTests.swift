@@ -119,11 +119,12 @@ struct FormatTests {
       var (start, end) = (0, 0)
       while true {
         end = min(bytes.count, end + random.number(1...50))
-        start += try bytes.withUnsafeBufferPointer { buffer in
+        let used = try bytes.withUnsafeBufferPointer { buffer in
           try conversion.convert(
             UnsafeBufferPointer(rebasing: buffer[start..<end]), isLast: end == bytes.count,
             to: &output)
         }
+        start += used
         if end == bytes.count { break }
       }
       let whole = target.write(read)

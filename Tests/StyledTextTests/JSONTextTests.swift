@@ -78,8 +78,8 @@ struct JSONTextTests {
   @Test("Any text comes back as it was, in whatever pieces the file is read")
   func identity() throws {
     var random = SeededGenerator(seed: 52)
-    for _ in 0..<600 {
-      let text = random.anyText(pieces: 30)
+    for _ in 0..<400 {
+      let text = random.anyText(pieces: 20)
       let json = TextFormat.json.write(text)
       #expect(try TextFormat.json.read(json).text == text)
       let pieces = (0..<3).map { _ in random.number(1...40) }
@@ -287,11 +287,11 @@ struct JSONTextTests {
 
   @Test("Deep nesting and endless tokens are mistakes, found without much work")
   func hostile() {
-    let deep = "{\"inkwheel\":1,\"x\":" + String(repeating: "[", count: 1_000_000)
+    let deep = "{\"inkwheel\":1,\"x\":" + String(repeating: "[", count: 200_000)
     #expect(error(deep).hasSuffix("nested deeper than 64 levels"))
-    let digits = "{\"inkwheel\":1,\"x\":" + String(repeating: "1", count: 1_000_000)
+    let digits = "{\"inkwheel\":1,\"x\":" + String(repeating: "1", count: 200_000)
     #expect(error(digits).hasSuffix("longer than any number"))
-    let link = line("{\"link\":\"" + String(repeating: "a", count: 1_000_000) + "\"},\"x\"")
+    let link = line("{\"link\":\"" + String(repeating: "a", count: 200_000) + "\"},\"x\"")
     #expect(error(link).hasSuffix("this text is too long"))
     let key = "{\"" + String(repeating: "a", count: 10_000)
     guard case .failure(let error) = FormatPieces.read(.json, Array(key.utf8), pieces: [5000])
@@ -304,7 +304,7 @@ struct JSONTextTests {
 
   @Test("Long strings come in pieces")
   func longStrings() throws {
-    let text = StyledString(String(repeating: "a\u{1B}é\n", count: 20_000))
+    let text = StyledString(String(repeating: "a\u{1B}é\n", count: 8_000))
     let json = TextFormat.json.write(text)
     #expect(try FormatPieces.read(.json, json, pieces: [4099]).get().text == text)
   }
@@ -318,7 +318,7 @@ struct JSONTextTests {
         "true", "null", "{\"fg\":1}", "\"lines\"", "\u{10FF80}", "é", "\n", " ",
       ].map { Array($0.utf8) } + [[0x80], [0xFF], [0xC3], [0xF4, 0x8F], [0]]
     var good = 0
-    for round in 0..<3000 {
+    for round in 0..<2000 {
       let text = random.anyText(pieces: 6)
       var json = TextFormat.json.write(text)
       for _ in 0..<random.number(0...3) {
@@ -344,6 +344,6 @@ struct JSONTextTests {
       default: Issue.record("round \(round): \(whole) but in pieces \(parts)")
       }
     }
-    #expect(good > 800)
+    #expect(good > 500)
   }
 }

@@ -71,32 +71,48 @@ private protocol ConversionEngine: AnyObject {
 
 /// Knows the types of both: boxes of unknown content would be looked into for every stretch of text.
 private final class PairEngine<Reader: FormatReader, Writer: FormatWriter>: ConversionEngine {
-  private var reader: Reader
-  private var writer: Writer
-  private(set) var survey: FormatSurvey
+  /// One property, since readers and writers without a content of their own have no place of their own:
+  /// as properties they would seem to be accessed at once.
+  private struct State {
+    var reader: Reader
+    var writer: Writer
+    var survey: FormatSurvey
+  }
+
+  private var state: State
   private let writes: Bool
   private var hasBegun = false
 
   init(_ reader: Reader, _ writer: Writer, _ survey: FormatSurvey, writes: Bool) {
-    self.reader = reader
-    self.writer = writer
-    self.survey = survey
+    state = State(reader: reader, writer: writer, survey: survey)
     self.writes = writes
   }
 
-  var notices: [String] { reader.notices }
+  var survey: FormatSurvey { state.survey }
+  var notices: [String] { state.reader.notices }
 
   func convert(
     _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, to output: inout [UInt8]
   ) throws(FormatError) -> Int {
-    if !hasBegun, writes { writer.begin(&output) }
+    if !hasBegun, writes { state.writer.begin(&output) }
     hasBegun = true
-    let count =
-      writes
-      ? try Self.convert(bytes, isLast, &reader, &writer, &survey, to: &output)
-      : try Self.look(at: bytes, isLast, &reader, &survey)
-    if isLast, writes { writer.finish(&output) }
+    guard writes else { return try Self.look(at: bytes, isLast, &state) }
+    let count = try Self.convert(bytes, isLast, &state, to: &output)
+    if isLast { state.writer.finish(&output) }
     return count
+  }
+
+  private static func convert(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool, _ state: inout State,
+    to output: inout [UInt8]
+  ) throws(FormatError) -> Int {
+    try convert(bytes, isLast, &state.reader, &state.writer, &state.survey, to: &output)
+  }
+
+  private static func look(
+    at bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool, _ state: inout State
+  ) throws(FormatError) -> Int {
+    try look(at: bytes, isLast, &state.reader, &state.survey)
   }
 
   private static func convert(

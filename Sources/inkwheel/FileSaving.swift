@@ -25,7 +25,8 @@ enum FileSaving {
     } catch let error as TextFileError {
       return .savingFailed(request, error)
     } catch {
-      return .failed("cannot save \(VisibleMark.sanitized(path)): \(error)")
+      return .savingFailed(
+        request, TextFileError(action: .save, path: path, reason: .diskError))
     }
   }
 

@@ -9,11 +9,9 @@ struct FileFlowTests {
   private static let quitting: [Effect] = [.quit(status: 0, output: nil)]
 
   /// Takes a save out of some effects.
-  private func save(in effects: [Effect]) -> (path: String, bytes: [UInt8], revision: Int)? {
-    guard effects.count == 1, case .save(let path, let bytes, let revision) = effects[0] else {
-      return nil
-    }
-    return (path, bytes, revision)
+  private func save(in effects: [Effect]) -> SaveRequest? {
+    guard effects.count == 1, case .save(let request) = effects[0] else { return nil }
+    return request
   }
 
   @Test("Saving writes the text with its styles to the file it came from")
@@ -24,7 +22,7 @@ struct FileFlowTests {
     #expect(saved.path == "dir/f.txt")
     #expect(saved.bytes == ANSITextWriter.write(model.text))
     #expect(model.document.isModified)
-    #expect(model.update(.saved(path: saved.path, revision: saved.revision)).isEmpty)
+    #expect(model.update(.saved(saved, stamp: .missing)).isEmpty)
     #expect(!model.document.isModified)
     #expect(model.told == "saved dir/f.txt")
   }
@@ -35,7 +33,7 @@ struct FileFlowTests {
     model.play("a")
     let saved = try #require(save(in: model.play("C-s")))
     model.play("b")
-    _ = model.update(.saved(path: saved.path, revision: saved.revision))
+    _ = model.update(.saved(saved, stamp: .missing))
     #expect(model.document.isModified)
     let again = try #require(save(in: model.play("C-s")))
     #expect(again.bytes == Array("ab".utf8))
@@ -47,7 +45,7 @@ struct FileFlowTests {
     model.play("a")
     let saved = try #require(save(in: model.play("C-q s")))
     model.play("b")
-    #expect(model.update(.saved(path: saved.path, revision: saved.revision)).isEmpty)
+    #expect(model.update(.saved(saved, stamp: .missing)).isEmpty)
     #expect(model.overlay == .question(.init(purpose: .quit)))
   }
 
@@ -59,7 +57,7 @@ struct FileFlowTests {
     #expect(model.play("C-s").isEmpty)
     let saved = try #require(save(in: model.play("new.txt Enter")))
     #expect(saved.path == "new.txt")
-    _ = model.update(.saved(path: saved.path, revision: saved.revision))
+    _ = model.update(.saved(saved, stamp: .missing))
     #expect(model.file.name == "new.txt")
     #expect(save(in: model.play("b C-s"))?.path == "new.txt")
   }
@@ -78,8 +76,12 @@ struct FileFlowTests {
   @Test("Save as offers the old name, which the first character replaces")
   func saveAs() {
     var model = EditorModel(marked: "a‸")
-    #expect(save(in: model.play("A-w Enter"))?.path == "file.txt")
-    #expect(save(in: model.play("A-w other Enter"))?.path == "other")
+    let first = save(in: model.play("A-w Enter"))
+    #expect(first?.path == "file.txt")
+    if let first { _ = model.update(.saved(first, stamp: .missing)) }
+    let second = save(in: model.play("A-w other Enter"))
+    #expect(second?.path == "other")
+    if let second { _ = model.update(.saved(second, stamp: .missing)) }
     #expect(model.play("A-w x Esc").isEmpty)
     #expect(model.play("A-w C-u Enter").isEmpty)
   }
@@ -98,7 +100,7 @@ struct FileFlowTests {
     #expect(model.play("C-q d") == Self.quitting)
     let saved = try #require(save(in: model.play("C-q s")))
     #expect(
-      model.update(.saved(path: saved.path, revision: saved.revision)) == Self.quitting)
+      model.update(.saved(saved, stamp: .missing)) == Self.quitting)
   }
 
   @Test("Quitting a text without a name asks for one, and Esc there calls it off")
@@ -106,12 +108,11 @@ struct FileFlowTests {
     var model = EditorModel(marked: "‸", path: nil)
     #expect(model.play("a C-q s").isEmpty)
     #expect(model.play("Esc").isEmpty)
-    _ = model.update(.saved(path: "x", revision: -1))
     #expect(model.document.isModified)
     model = EditorModel(marked: "‸", path: nil)
     let saved = try #require(save(in: model.play("a C-q s name Enter")))
     #expect(
-      model.update(.saved(path: saved.path, revision: saved.revision)) == Self.quitting)
+      model.update(.saved(saved, stamp: .missing)) == Self.quitting)
   }
 
   @Test(
@@ -121,19 +122,61 @@ struct FileFlowTests {
     var model = EditorModel(marked: "‸", path: nil)
     model.play("a C-q s \(key)")
     let saved = try #require(save(in: model.play("C-s name Enter")))
-    #expect(model.update(.saved(path: saved.path, revision: saved.revision)).isEmpty)
+    #expect(model.update(.saved(saved, stamp: .missing)).isEmpty)
   }
 
   @Test("A failed save says why, changes nothing and calls off the quit")
   func failing() throws {
     var model = EditorModel(marked: "‸")
-    model.play("a C-q s")
-    #expect(model.update(.failed("the disk is full")).isEmpty)
+    let failed = try #require(save(in: model.play("a C-q s")))
+    let error = TextFileError(action: .save, path: failed.path, reason: .diskFull)
+    #expect(model.update(.savingFailed(failed, error)).isEmpty)
     #expect(model.isWarning)
-    #expect(model.told == "the disk is full")
+    #expect(model.told == "cannot save file.txt: the disk is full")
     #expect(model.document.isModified)
     let saved = try #require(save(in: model.play("C-s")))
-    #expect(model.update(.saved(path: saved.path, revision: saved.revision)).isEmpty)
+    #expect(model.update(.saved(saved, stamp: .missing)).isEmpty)
+  }
+
+  @Test("A file that somebody changed is overwritten, read again or compared, as is answered")
+  func changedOnDisk() throws {
+    var model = EditorModel(marked: "one⏎two‸")
+    let request = try #require(save(in: model.play("x C-s")))
+    let error = TextFileError(
+      action: .save, path: request.path, reason: .changedOnDisk(.modified))
+    #expect(model.update(.savingFailed(request, error)).isEmpty)
+    #expect(model.play("d") == [.compare(path: "file.txt")])
+    _ = model.update(.compared(path: "file.txt", text: StyledString("one\ntwo\nthree")))
+    guard case .question(let question)? = model.overlay else {
+      Issue.record("nothing is asked")
+      return
+    }
+    #expect(question.lines == ["from line 2: - in the file, + here", "- two", "- three", "+ twox"])
+    #expect(model.play("r") == [.open(path: "file.txt")])
+    _ = model.update(.savingFailed(request, error))
+    #expect(model.play("Esc").isEmpty)
+    let again = try #require(save(in: model.play("C-s")))
+    _ = model.update(.savingFailed(again, error))
+    let forced = try #require(save(in: model.play("o")))
+    #expect(forced.expecting == nil)
+    #expect(forced.bytes == Array("one\ntwox".utf8))
+  }
+
+  @Test("What a format cannot hold is listed before saving")
+  func losses() throws {
+    var model = EditorModel(marked: "{i1*:a}‸")
+    #expect(model.play("A-w plain.txt Enter").isEmpty)
+    guard case .question(let question)? = model.overlay else {
+      Issue.record("nothing is asked")
+      return
+    }
+    #expect(question.lines.contains { $0.contains("bold") })
+    #expect(model.play("Esc").isEmpty)
+    let saved = try #require(save(in: model.play("A-w plain.txt Enter s")))
+    #expect(saved.format == .plain)
+    #expect(saved.bytes == Array("a".utf8))
+    _ = model.update(.saved(saved, stamp: .missing))
+    #expect(save(in: model.play("A-w page.html Enter"))?.format == .html)
   }
 
   @Test("Opening asks for a name, and before that about what is not saved")
@@ -145,7 +188,7 @@ struct FileFlowTests {
     #expect(model.overlay == .question(.init(purpose: .open)))
     #expect(model.play("d other Enter") == [.open(path: "other")])
     let saved = try #require(save(in: model.play("C-o s")))
-    #expect(model.update(.saved(path: saved.path, revision: saved.revision)).isEmpty)
+    #expect(model.update(.saved(saved, stamp: .missing)).isEmpty)
     #expect(model.play("other Enter") == [.open(path: "other")])
   }
 
@@ -154,7 +197,7 @@ struct FileFlowTests {
     var model = EditorModel(marked: "one⏎two⏎three‸")
     model.play("x C-Space C-f three Enter C-f")
     let bytes = Array("\u{1B}[31mn\u{1B}[0mew\r\n".utf8)
-    _ = model.update(.opened(path: "new.ans", bytes: bytes))
+    _ = model.update(.opened(OpenedFile(ANSITextReader.read(bytes), path: "new.ans")))
     #expect(model.marked == MarkedText("‸{i1:n}ew␍⏎"))
     #expect(!model.document.isModified)
     #expect(!model.document.canUndo)
@@ -184,7 +227,12 @@ struct FileFlowTests {
     #expect(
       model.update(.event(.terminated(.terminate)))
         == [
-          .rescue(name: "file.txt", bytes: Array("ab".utf8)), .quit(status: 143, output: nil),
+          .rescue(name: "file.txt", text: StyledString("ab")), .quit(status: 143, output: nil),
         ])
   }
+}
+
+extension SaveRequest {
+  /// The bytes that would be written.
+  fileprivate var bytes: [UInt8] { format.write(text, options: options) }
 }

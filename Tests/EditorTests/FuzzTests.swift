@@ -60,9 +60,9 @@ struct FuzzTests {
         if model.session != nil { opened += 1 }
         checkState(model, "seed \(seed), step \(step), \(message)")
         if step % 5 == 0 { checkFrame(model, "seed \(seed), step \(step), \(message)") }
-        for case .save(let path, _, let revision) in effects
+        for case .save(let request) in effects
         where random.generator.number(in: 0...1) == 0 {
-          _ = model.update(.saved(path: path, revision: revision))
+          _ = model.update(.saved(request, stamp: .missing))
         }
       }
       _ = model.update(.event(.resized(Size(columns: 80, rows: 24))))

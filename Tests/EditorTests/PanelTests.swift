@@ -107,11 +107,11 @@ struct PanelTests {
   func saving() {
     var model = wide("⟦ab‸c")
     let effects = model.play("C-k #f00 C-k C-s")
-    guard case .save(let path, _, let revision)? = effects.first else {
+    guard case .save(let request)? = effects.first else {
       Issue.record("nothing is saved")
       return
     }
-    _ = model.update(.saved(path: path, revision: revision))
+    _ = model.update(.saved(request, stamp: .missing))
     #expect(!model.document.isModified)
     #expect(model.session != nil)
     model.play("C-k #00f")
@@ -125,12 +125,12 @@ struct PanelTests {
   func pickedWhileSaving() {
     var model = wide("⟦ab‸c")
     let effects = model.play("C-k #f00 C-k C-s")
-    guard case .save(let path, _, let revision)? = effects.first else {
+    guard case .save(let request)? = effects.first else {
       Issue.record("nothing is saved")
       return
     }
     model.play("C-k #00f")
-    _ = model.update(.saved(path: path, revision: revision))
+    _ = model.update(.saved(request, stamp: .missing))
     model.play("Enter")
     #expect(model.document.isModified)
     #expect(model.marked == MarkedText("⟦{b:ab‸}c"))

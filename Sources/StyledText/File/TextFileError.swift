@@ -58,6 +58,14 @@ public struct TextFileError: Error, Hashable, Sendable {
   /// A complete copy of the new content, when the file itself may be damaged.
   public let copy: String?
 
+  /// Makes an error of what was done to a path and why it did not work.
+  public init(action: Action, path: String, reason: Reason, copy: String? = nil) {
+    self.action = action
+    self.path = path
+    self.reason = reason
+    self.copy = copy
+  }
+
   /// One line for the user, without control characters.
   public var message: String {
     let verb = action == .load ? "open" : "save"

@@ -33,7 +33,8 @@ extension EditorModel {
     var target = SaveTarget(path: path, format: file.format, options: file.options)
     target.isOther = path != file.path
     // A text that was read from a file of this name keeps what it is.
-    if target.isOther, let named = TextFormat(fileName: path), named != .ansi, named != file.format {
+    if target.isOther, let named = TextFormat(fileName: path), named != .ansi, named != file.format
+    {
       target.format = named
       target.options.title = path.split(separator: "/").last.map(String.init) ?? path
     } else if target.isOther, let named = TextFormat(fileName: path), file.format != .art {

@@ -12,7 +12,8 @@ struct QuestionPane {
     guard count > 0 else { return Rect(column: 0, row: document.maxRow, columns: 0, rows: 0) }
     let rows = min(count, max(document.rows - 2, 1), document.rows)
     return Rect(
-      column: document.minColumn, row: document.maxRow - rows, columns: document.columns, rows: rows)
+      column: document.minColumn, row: document.maxRow - rows, columns: document.columns, rows: rows
+    )
   }
 
   func render(into frame: inout Frame, in document: Rect, theme: ResolvedTheme) {

@@ -1,3 +1,4 @@
+import CFileSystem
 import Glibc
 public import SystemPackage
 

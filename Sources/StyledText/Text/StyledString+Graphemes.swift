@@ -71,10 +71,10 @@ extension ByteReader {
   /// their kind; going back to the start of the text for every key would be too slow.
   fileprivate mutating func certainBoundary(notAfter index: Int) -> Int {
     var right = scalarStart(notAfter: index)
-    var rightStands = standsAlone(at: right)
+    var rightStands = scalar(at: right).standsAlone
     while right > 0 {
       let left = scalarStart(notAfter: right - 1)
-      let leftStands = standsAlone(at: left)
+      let leftStands = scalar(at: left).standsAlone
       if leftStands, rightStands, self[left] != 0x0D || self[right] != 0x0A { return right }
       right = left
       rightStands = leftStands
@@ -87,22 +87,25 @@ extension ByteReader {
     while start < count, self[start] & 0xC0 == 0x80 { start -= 1 }
     return start
   }
+}
 
+extension UTF8Scalar {
   /// Whether two such scalars in a row always have a boundary between them ("\r\n" aside).
   ///
   /// The scalars have none of the properties Extend, Prepend, SpacingMark, ZWJ, L, V, T and
   /// Regional_Indicator of https://www.unicode.org/reports/tr29/#Grapheme_Cluster_Break_Property_Values
-  private mutating func standsAlone(at index: Int) -> Bool {
-    if self[index] < 0x80 { return true }
-    switch scalar(at: index).value {
-    case 0xC0...0x02FF, 0x0370...0x0482, 0x048A...0x052F: return true  // Latin, Greek, Cyrillic
-    case 0x2500...0x259F: return true  // box drawing and blocks
-    case 0x3041...0x3096, 0x30A1...0x30FA: return true  // kana
-    case 0x3400...0x4DBF, 0x4E00...0x9FFF: return true  // Han
-    case 0xAC00...0xD7A3: return true  // Hangul syllables join with single letters only
-    case 0x1F300...0x1F3FA, 0x1F400...0x1FAFF: return true  // emoji but the skin tones
-    case InvalidByte.scalars: return true
-    default: return false
+  var standsAlone: Bool {
+    switch value {
+    case 0..<0x80: true
+    case 0xA0...0x02FF, 0x0370...0x0482, 0x048A...0x052F: true  // Latin, Greek, Cyrillic
+    case 0x2010...0x2027, 0x2030...0x205E: true  // punctuation
+    case 0x2190...0x2BFF: true  // arrows, mathematics, box drawing, blocks, symbols
+    case 0x3000...0x3029, 0x3041...0x3096, 0x30A1...0x30FA, 0xFF01...0xFF60: true  // kana
+    case 0x3400...0x4DBF, 0x4E00...0x9FFF: true  // Han
+    case 0xAC00...0xD7A3: true  // Hangul syllables join with single letters only
+    case 0x1F300...0x1F3FA, 0x1F400...0x1FAFF: true  // emoji but the skin tones
+    case InvalidByte.scalars: true
+    default: false
     }
   }
 }

@@ -3,26 +3,18 @@ extension StyledString {
   ///
   /// Letters, digits and "_" make words, other signs make words of their own; lines do not matter.
   public func wordStart(before offset: TextOffset) -> TextOffset {
-    var place = roundedDown(offset)
-    while place > startOffset, kind(at: self.offset(before: place)) <= .space {
-      place = self.offset(before: place)
-    }
-    guard place > startOffset else { return place }
-    let kind = kind(at: self.offset(before: place))
-    while place > startOffset, self.kind(at: self.offset(before: place)) == kind {
-      place = self.offset(before: place)
-    }
-    return place
+    let end = startOfStretch(endingAt: roundedDown(offset)) { $0 <= .space }
+    guard end > startOffset else { return end }
+    let kind = kind(at: self.offset(before: end))
+    return startOfStretch(endingAt: end) { $0 == kind }
   }
 
   /// The end of the word after a place: on over white space, then over one word.
   public func wordEnd(after offset: TextOffset) -> TextOffset {
-    var place = roundedDown(offset)
-    while place < endOffset, kind(at: place) <= .space { place = self.offset(after: place) }
-    guard place < endOffset else { return place }
-    let kind = kind(at: place)
-    while place < endOffset, self.kind(at: place) == kind { place = self.offset(after: place) }
-    return place
+    let start = endOfStretch(from: roundedDown(offset)) { $0 <= .space }
+    guard start < endOffset else { return start }
+    let kind = kind(at: start)
+    return endOfStretch(from: start) { $0 == kind }
   }
 
   /// The word around a place, or the white space or the signs around it, as for a double click.
@@ -36,44 +28,122 @@ extension StyledString {
       guard !line.isEmpty else { return line.lowerBound..<line.lowerBound }
       start = self.offset(before: line.upperBound)
     }
+    // Line breaks are of another kind, so that neither walk leaves the line.
     let kind = kind(at: start)
-    var end = self.offset(after: start)
-    while end < line.upperBound, self.kind(at: end) == kind { end = self.offset(after: end) }
-    while start > line.lowerBound {
-      let before = self.offset(before: start)
-      guard self.kind(at: before) == kind else { break }
-      start = before
-    }
-    return start..<end
+    return startOfStretch(endingAt: start) { $0 == kind }..<endOfStretch(from: start) { $0 == kind }
   }
 
-  /// What a character is to a word.
-  private enum Kind: Int, Comparable {
-    case lineBreak, space, word, sign
-
-    static func < (left: Kind, right: Kind) -> Bool { left.rawValue < right.rawValue }
+  /// How far characters of the wanted kinds go on from a place.
+  private func endOfStretch(
+    from start: TextOffset, _ isWanted: (WordKind) -> Bool
+  ) -> TextOffset {
+    var end = start
+    forEachStretch(in: start..<endOffset) { offset, stretch in
+      end = offset
+      switch stretch {
+      case .ascii(let bytes):
+        let count = bytes.firstIndex { !isWanted(WordKind($0)) } ?? bytes.count
+        end = offset + count
+        return count == bytes.count
+      case .scalar(let scalar):
+        guard isWanted(WordKind(scalar)) else { return false }
+      case .cluster(let character):
+        guard isWanted(WordKind(character)) else { return false }
+      }
+      end = offset + stretch.utf8Count
+      return true
+    }
+    return end
   }
 
-  /// The kind of the character that starts at a place, by its first scalar.
-  private func kind(at offset: TextOffset) -> Kind {
-    var reader = ByteReader(self)
-    let value = reader.scalar(at: offset.utf8).value
-    switch value {
-    case 0x0A: return .lineBreak
-    case 0x0D:
-      let next = offset.utf8 + 1
-      return next < utf8Count && reader[next] == 0x0A ? .lineBreak : .space
-    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: return .word
-    case 0x09, 0x20: return .space
-    case 0..<0x80: return .sign
-    default: break
+  /// How far characters of the wanted kinds go back from a place.
+  private func startOfStretch(
+    endingAt end: TextOffset, _ isWanted: (WordKind) -> Bool
+  ) -> TextOffset {
+    // Characters can be told apart from the front only: blocks are looked at from the end, each from
+    // a place between two characters, and larger ones the longer it goes on.
+    var start = end
+    var size = 64
+    while start > startOffset {
+      let from = roundedDown(TextOffset(max(start.utf8 - size, 0)))
+      var wanted: TextOffset?
+      forEachStretch(in: from..<start) { offset, stretch in
+        switch stretch {
+        case .ascii(let bytes):
+          if let last = bytes.lastIndex(where: { !isWanted(WordKind($0)) }) {
+            wanted = last + 1 < bytes.count ? offset + (last + 1) : nil
+          } else if wanted == nil {
+            wanted = offset
+          }
+        case .scalar(let scalar):
+          wanted = isWanted(WordKind(scalar)) ? wanted ?? offset : nil
+        case .cluster(let character):
+          wanted = isWanted(WordKind(character)) ? wanted ?? offset : nil
+        }
+        return true
+      }
+      guard let wanted else { return start }
+      start = wanted
+      guard wanted == from else { return start }
+      size = min(size * 4, 1 << 14)
     }
-    guard let properties = Unicode.Scalar(value)?.properties else { return .sign }
-    if properties.isWhitespace { return .space }
-    if properties.isAlphabetic || properties.numericType != nil { return .word }
-    switch properties.generalCategory {
-    case .nonspacingMark, .spacingMark, .enclosingMark, .connectorPunctuation: return .word
-    default: return .sign
+    return start
+  }
+
+  /// The kind of the character that starts at a place.
+  private func kind(at offset: TextOffset) -> WordKind {
+    var kind = WordKind.lineBreak
+    forEachStretch(in: offset..<self.offset(after: offset)) { _, stretch in
+      switch stretch {
+      case .ascii(let bytes): kind = WordKind(bytes[0])
+      case .scalar(let scalar): kind = WordKind(scalar)
+      case .cluster(let character): kind = WordKind(character)
+      }
+      return false
+    }
+    return kind
+  }
+}
+
+/// What a character is to a word, which its first scalar decides.
+private enum WordKind: Int, Comparable {
+  case lineBreak, space, word, sign
+
+  static func < (left: WordKind, right: WordKind) -> Bool { left.rawValue < right.rawValue }
+
+  init(_ byte: UInt8) { self = Self.ascii[Int(byte)] }
+
+  init(_ character: Character) {
+    self = character == "\r\n" ? .lineBreak : WordKind(character.unicodeScalars.first ?? " ")
+  }
+
+  init(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0..<0x80: self = WordKind(UInt8(scalar.value))
+    case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: self = .word
+    default: self = WordKind(scalar.properties)
+    }
+  }
+
+  private init(_ properties: Unicode.Scalar.Properties) {
+    if properties.isWhitespace {
+      self = .space
+    } else if properties.isAlphabetic || properties.numericType != nil {
+      self = .word
+    } else {
+      switch properties.generalCategory {
+      case .nonspacingMark, .spacingMark, .enclosingMark, .connectorPunctuation: self = .word
+      default: self = .sign
+      }
+    }
+  }
+
+  private static let ascii: [WordKind] = (0..<0x80 as Range<UInt8>).map { byte in
+    switch byte {
+    case 0x0A: .lineBreak
+    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: .word
+    case 0x09, 0x0D, 0x20: .space
+    default: .sign
     }
   }
 }

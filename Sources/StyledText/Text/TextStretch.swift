@@ -1,0 +1,135 @@
+/// A stretch of text that is handed out when characters are walked through.
+public enum TextStretch {
+  /// Printable ASCII: every byte is a character. The bytes may not be kept.
+  case ascii(UnsafeBufferPointer<UInt8>)
+  /// A character of one scalar, control characters among them.
+  case scalar(Unicode.Scalar)
+  /// A character that joins with nothing around it only after a closer look, "\r\n" among them.
+  case cluster(Character)
+
+  /// The number of bytes.
+  public var utf8Count: Int {
+    switch self {
+    case .ascii(let bytes): bytes.count
+    case .scalar(let scalar): UTF8.width(scalar)
+    case .cluster(let character): character.utf8.count
+    }
+  }
+}
+
+extension StyledString {
+  /// Walks through the characters of a range until the function says that it is enough.
+  ///
+  /// The range begins between two characters. A long stretch costs little more than reading its
+  /// bytes where it is plain ASCII, and little per character where it is in Latin, Greek, Cyrillic,
+  /// Han, kana or Hangul; all else is left to the standard library.
+  public func forEachStretch(
+    in range: Range<TextOffset>, _ body: (TextOffset, TextStretch) -> Bool
+  ) {
+    checkBounds(range)
+    var place = range.lowerBound.utf8
+    let end = range.upperBound.utf8
+    var size = 256
+    while place < end {
+      let windowEnd = min(place + size, end)
+      let window = bytes(in: place..<windowEnd)
+      var isEnough = false
+      let used = window.withUnsafeBufferPointer { buffer in
+        var walk = StretchWalk(buffer: buffer, isLast: windowEnd == end)
+        while !isEnough, let (start, stretch) = walk.next() {
+          isEnough = !body(TextOffset(place + start), stretch)
+        }
+        return walk.place
+      }
+      if isEnough { return }
+      place += used
+      // A character longer than the window needs a larger one.
+      size = used == 0 ? size * 4 : min(max(size * 4, 256), 1 << 14)
+    }
+  }
+
+  /// The number of characters in a range that begins and ends between characters.
+  public func characterCount(in range: Range<TextOffset>) -> Int {
+    var count = 0
+    forEachStretch(in: range) { _, stretch in
+      if case .ascii(let bytes) = stretch { count += bytes.count } else { count += 1 }
+      return true
+    }
+    return count
+  }
+}
+
+/// Goes through the characters of bytes in memory.
+private struct StretchWalk {
+  let buffer: UnsafeBufferPointer<UInt8>
+  /// Whether the text ends where the bytes end.
+  let isLast: Bool
+  /// The place of the next character.
+  private(set) var place = 0
+  private let end: Int
+
+  init(buffer: UnsafeBufferPointer<UInt8>, isLast: Bool) {
+    self.buffer = buffer
+    self.isLast = isLast
+    var end = buffer.count
+    if !isLast {
+      // The last scalar may be cut.
+      var start = end
+      while start > 0, buffer[start - 1] & 0xC0 == 0x80 { start -= 1 }
+      if start > 0, buffer[start - 1] >= 0xC0 { end = start - 1 }
+    }
+    self.end = end
+  }
+
+  mutating func next() -> (start: Int, stretch: TextStretch)? {
+    let start = place
+    guard start < end else { return nil }
+    if buffer[start] < 0x80 {
+      let plain = asciiEnd(from: start)
+      if plain > start {
+        place = plain
+        return (start, .ascii(UnsafeBufferPointer(rebasing: buffer[start..<plain])))
+      }
+    }
+    let scalar = UTF8Scalar(in: buffer, at: start)
+    let following = start + scalar.length
+    if following == end {
+      guard isLast else { return nil }
+      place = following
+      return (start, .scalar(Unicode.Scalar(scalar.value) ?? "\u{FFFD}"))
+    }
+    let next = UTF8Scalar(in: buffer, at: following)
+    if scalar.standsAlone, next.standsAlone, scalar.value != 0x0D || next.value != 0x0A {
+      place = following
+      return (start, .scalar(Unicode.Scalar(scalar.value) ?? "\u{FFFD}"))
+    }
+    return cluster(at: start).map { character in
+      place = start + character.utf8.count
+      return (start, .cluster(character))
+    }
+  }
+
+  /// The end of the printable ASCII in which every byte is surely a character.
+  private func asciiEnd(from start: Int) -> Int {
+    var index = start
+    while index < end, buffer[index] &- 0x20 < 0x5F { index += 1 }
+    // What comes behind the last one may join with it.
+    if index > start, index < end ? buffer[index] >= 0x80 : !isLast { index -= 1 }
+    return index
+  }
+
+  /// The character at a place; nil where its end may lie behind the bytes.
+  private func cluster(at start: Int) -> Character? {
+    var window = 48
+    while true {
+      var stop = min(start + window, end)
+      while stop < end, buffer[stop] & 0xC0 == 0x80 { stop -= 1 }
+      let text = String(
+        decoding: UnsafeBufferPointer(rebasing: buffer[start..<stop]), as: UTF8.self)
+      guard let character = text.first else { return nil }
+      if start + character.utf8.count < stop || stop == end && isLast { return character }
+      if stop == end { return nil }
+      window *= 4
+    }
+  }
+}

@@ -30,9 +30,11 @@ extension Document {
       preconditionFailure("a preview must begin before it shows an edit")
     }
     text = preview.base
+    if let shown = preview.shown { note(shown, isUndone: true) }
     preview.shown = nil
     if !edit.isEmpty {
       text.apply(edit)
+      note(edit)
       preview.shown = edit
     }
     revision += 1
@@ -49,8 +51,12 @@ extension Document {
     openPreview = nil
     guard let edit = preview.shown else { return }
     text = preview.base
+    guard keep, !edit.isNoChange(in: text), let splice = Splice(edit, in: &text) else {
+      note(edit, isUndone: true)
+      revision += 1
+      return
+    }
     revision += 1
-    guard keep, !edit.isNoChange(in: text), let splice = Splice(edit, in: &text) else { return }
     history.add(
       UndoStep(
         splices: [splice], kind: .other,

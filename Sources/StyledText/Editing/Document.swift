@@ -10,6 +10,8 @@ public struct Document: Sendable {
   var history: UndoTree
   /// The preview that is going on.
   var openPreview: Preview?
+  /// Where the text changed last.
+  var changeLog = ChangeLog()
 
   private var savedState = 0
 
@@ -50,6 +52,7 @@ public struct Document: Sendable {
     endPreview(keep: true)
     let joint = UndoStep.Joint(after: edit, kind: kind, in: text)
     guard let splice = Splice(edit, in: &text) else { return }
+    note(splice)
     revision += 1
     if joint != nil, var last = history.last, last.kind == kind,
       last.joint?.continues(with: edit) == true
@@ -71,6 +74,7 @@ public struct Document: Sendable {
     endPreview(keep: true)
     guard let step = history.undo() else { return nil }
     step.undo(in: &text)
+    for splice in step.splices.reversed() { note(splice, isUndone: true) }
     revision += 1
     breakUndoGroup()
     return step.selectionBefore
@@ -81,10 +85,14 @@ public struct Document: Sendable {
     endPreview(keep: true)
     guard let step = history.redo() else { return nil }
     step.redo(in: &text)
+    for splice in step.splices { note(splice) }
     revision += 1
     breakUndoGroup()
     return step.selectionAfter
   }
+
+  /// Which of the states that can be gone to this one is, in the order of their making, from 1.
+  public var statePlace: (number: Int, count: Int) { history.place }
 
   /// Goes to the state that came to be before this one, also on a branch that undo had left.
   public mutating func goEarlier() -> Selection? {
@@ -130,6 +138,10 @@ public struct Document: Sendable {
   ///
   /// Steps of undo stay right: they lie in front of it.
   public mutating func appendLoaded(_ part: StyledString) {
+    changeLog.note(
+      TextChange(
+        range: text.endOffset..<text.endOffset, newCount: part.utf8Count,
+        changesLines: part.lineCount > 1), leadingTo: revision + 1)
     text.append(part)
     openPreview?.base.append(part)
     revision += 1

@@ -8,12 +8,15 @@ struct Splice: Sendable {
   var old: StyledString
   /// What is there after.
   var new: StyledString
+  /// Whether letters change, not styles alone.
+  let changesText: Bool
 
   /// What an edit does to a text, which is changed; nil when nothing is touched.
   init?(_ edit: Edit, in text: inout StyledString) {
     guard let first = edit.changes.first, let last = edit.changes.last else { return nil }
     let span = first.range.lowerBound..<last.range.upperBound
     start = span.lowerBound
+    changesText = edit.changesText
     old = text[span]
     let before = text.utf8Count
     text.apply(edit)

@@ -28,33 +28,56 @@ struct UndoStep: Sendable {
   /// About how many bytes of memory it holds.
   var cost: Int { splices.reduce(128) { $0 + $1.cost } }
 
-  /// The place at which a step can grow.
+  /// The places at which a step can grow: one, or one in each line of a block.
   enum Joint: Hashable, Sendable {
-    case typing(at: TextOffset)
-    case deleting(at: TextOffset)
+    case typing(at: Places)
+    case deleting(at: Places)
 
-    /// The place at which an edit can be continued, nil when it stands alone.
+    /// So many places; of a block the first and the last one are enough to know it again.
+    struct Places: Hashable, Sendable {
+      let first: TextOffset
+      let last: TextOffset
+      let count: Int
+    }
+
+    /// The places at which an edit can be continued, nil when it stands alone.
     ///
     /// Whatever types or deletes a line break stands alone, so that undo goes line by line.
     init?(after edit: Edit, kind: EditKind, in text: StyledString) {
-      guard edit.changes.count == 1, case .replace(let range, with: let new) = edit.changes[0],
-        new.lineCount == 1,
-        text.line(containing: range.lowerBound) == text.line(containing: range.upperBound)
-      else { return nil }
-      switch kind {
-      case .typing where !new.isEmpty: self = .typing(at: range.lowerBound + new.utf8Count)
-      case .deleting where new.isEmpty: self = .deleting(at: range.lowerBound)
-      default: return nil
+      guard kind != .other, !edit.isEmpty else { return nil }
+      var growth = 0
+      var ends: (first: TextOffset, last: TextOffset)?
+      for change in edit.changes {
+        guard case .replace(let range, with: let new) = change, new.lineCount == 1,
+          new.isEmpty == (kind == .deleting)
+        else { return nil }
+        let end = range.lowerBound + growth + new.utf8Count
+        ends = (ends?.first ?? end, end)
+        growth += new.utf8Count - range.utf8Count
       }
+      // In a block all changes lie on lines of their own; a single one may reach over several.
+      guard let ends,
+        edit.changes.count > 1
+          || text.line(containing: edit.changes[0].range.lowerBound)
+            == text.line(containing: edit.changes[0].range.upperBound)
+      else { return nil }
+      let places = Places(first: ends.first, last: ends.last, count: edit.changes.count)
+      self = kind == .typing ? .typing(at: places) : .deleting(at: places)
     }
 
-    /// Whether an edit continues at this place.
+    /// Whether an edit continues at these places.
     func continues(with edit: Edit) -> Bool {
-      guard edit.changes.count == 1 else { return false }
-      let range = edit.changes[0].range
-      return switch self {
-      case .typing(let place): range.isEmpty && range.lowerBound == place
-      case .deleting(let place): range.upperBound == place || range.lowerBound == place
+      guard let first = edit.changes.first?.range, let last = edit.changes.last?.range else {
+        return false
+      }
+      switch self {
+      case .typing(let places):
+        return first.isEmpty && last.isEmpty && edit.changes.count == places.count
+          && first.lowerBound == places.first && last.lowerBound == places.last
+      case .deleting(let places):
+        guard edit.changes.count == places.count else { return false }
+        return first.upperBound == places.first && last.upperBound == places.last
+          || first.lowerBound == places.first && last.lowerBound == places.last
       }
     }
   }

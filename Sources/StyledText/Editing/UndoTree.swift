@@ -101,6 +101,12 @@ struct UndoTree: Sendable {
     (max(first, current + 1)..<max(first + nodes.count, current + 1)).first { self[$0] != nil }
   }
 
+  /// Which of the states that can be reached this one is, in the order of their making, from 1.
+  var place: (number: Int, count: Int) {
+    let places = nodes.indices.filter { nodes[$0] != nil }
+    return (1 + places.count { first + $0 <= current }, 1 + places.count)
+  }
+
   /// Whether there is such a state.
   func contains(_ state: Int) -> Bool { state == root || self[state] != nil }
 

@@ -7,7 +7,7 @@ import TerminalCore
 ///     Left*3                                the same key three times
 ///     hello                                 the keys of a word, one after the other
 ///     paste:a⏎b                             a bracketed paste
-///     click:4,3 double: triple: shift:      the button goes down at column 4, row 3
+///     click:4,3 double: triple: shift: alt: the button goes down at column 4, row 3
 ///     drag:9,3 up:9,3 wheel+:4,3 wheel-:    the pointer moves, the button goes up, the wheel turns
 ///     size:40x12 tick:100                   another size; milliseconds since the start
 ///
@@ -51,6 +51,7 @@ enum KeyNotation {
     let actions: [(String, Mouse.Action, Key.Modifiers)] = [
       ("click:", .press(clicks: 1), []), ("double:", .press(clicks: 2), []),
       ("triple:", .press(clicks: 3), []), ("shift:", .press(clicks: 1), .shift),
+      ("alt:", .press(clicks: 1), .alt),
       ("drag:", .drag, []), ("up:", .release, []), ("wheel+:", .wheelUp, []),
       ("wheel-:", .wheelDown, []),
     ]

@@ -45,11 +45,12 @@ struct RandomEvents {
     ]
     let modifiers: [Key.Modifiers] = [
       [], [], [], .shift, .shift, .control, .alt, [.shift, .control], [.alt, .control],
+      [.alt, .shift], [.alt, .shift],
     ]
     switch generator.number(in: 0...9) {
     case 0...4: return Key(generator.pick(codes), generator.pick(modifiers))
     case 5: return .control(generator.pick(Array("abcfgkprsuvxyz ")))
-    case 6: return .alt(generator.pick(Array("0hiknpsw")))
+    case 6: return .alt(generator.pick(Array("0bhiklnpswyz")))
     default:
       let typed = [
         "a", "Z", " ", "#", "f", "0", "/", "漢", "\u{301}", "\u{200D}", "👧", "🇩", "\u{202E}",
@@ -81,7 +82,7 @@ struct RandomEvents {
         Mouse(
           generator.pick(actions), at: point,
           button: generator.pick([.primary, .primary, .middle, .secondary]),
-          modifiers: generator.pick([[], [], .shift, .control])))
+          modifiers: generator.pick([[], [], .shift, .control, .alt])))
     default: return .key(key())
     }
   }

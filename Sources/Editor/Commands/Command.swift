@@ -3,8 +3,8 @@ public import TerminalCore
 /// Something the user can ask the editor to do, apart from typing and moving.
 public enum Command: String, CaseIterable, Hashable, Sendable {
   case save, saveAs, open, quit
-  case undo, redo, cut, copy, paste, selectAll, setMark
-  case find, findNext, replace, goToLine
+  case undo, redo, earlierState, laterState, cut, copy, paste, selectAll, setMark, setBlockMark
+  case find, findNext, replace, goToLine, softWrap
   case textColor, backgroundColor
   case bold, italic, underline, strike, clearStyle
   case help, commandPalette
@@ -18,15 +18,19 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     case .quit: "Quit"
     case .undo: "Undo"
     case .redo: "Redo"
+    case .earlierState: "Earlier state"
+    case .laterState: "Later state"
     case .cut: "Cut"
     case .copy: "Copy"
     case .paste: "Paste"
     case .selectAll: "Select all"
     case .setMark: "Set the mark: arrows select"
+    case .setBlockMark: "Mark a block: arrows select"
     case .find: "Find"
     case .findNext: "Find the next one"
     case .replace: "Replace all"
     case .goToLine: "Go to line"
+    case .softWrap: "Soft wrap of long lines"
     case .textColor: "Text colour"
     case .backgroundColor: "Background colour"
     case .bold: "Bold"
@@ -48,15 +52,19 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     case .quit: [.control("q")]
     case .undo: [.control("z")]
     case .redo: [.control("y")]
+    case .earlierState: [.alt("z")]
+    case .laterState: [.alt("y")]
     case .cut: [.control("x")]
     case .copy: [.control("c")]
     case .paste: [.control("v")]
     case .selectAll: [.control("a")]
     case .setMark: [.control(" ")]
+    case .setBlockMark: [.alt("b")]
     case .find: [.control("f")]
     case .findNext: [.alt("n"), Key(.function(3))]
     case .replace: [.control("r")]
     case .goToLine: [.control("g")]
+    case .softWrap: [.alt("l")]
     case .textColor: [.control("k")]
     case .backgroundColor: [.alt("k")]
     case .bold: [.control("b")]

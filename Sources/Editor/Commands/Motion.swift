@@ -10,9 +10,18 @@ enum Motion: Hashable, Sendable {
 
   /// The motion of a key; Shift makes it select and is not looked at.
   init?(_ key: Key) {
-    let isControlled = key.modifiers.contains(.control)
     guard !key.modifiers.contains(.alt) else { return nil }
-    switch key.code {
+    self.init(code: key.code, isControlled: key.modifiers.contains(.control))
+  }
+
+  /// The motion of a key that selects a rectangle: one of those with Shift and Alt.
+  init?(selectingBlock key: Key) {
+    guard key.modifiers.isSuperset(of: [.alt, .shift]) else { return nil }
+    self.init(code: key.code, isControlled: key.modifiers.contains(.control))
+  }
+
+  private init?(code: Key.Code, isControlled: Bool) {
+    switch code {
     case .left: self = isControlled ? .wordLeft : .left
     case .right: self = isControlled ? .wordRight : .right
     case .up: self = .up

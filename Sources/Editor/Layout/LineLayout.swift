@@ -1,7 +1,7 @@
 import StyledText
 import TerminalCore
 
-/// How one line of the document lies on columns.
+/// How a part of one line of the document lies on columns.
 ///
 /// Tabs reach to the next multiple of eight. What must not reach a terminal is replaced by its
 /// visible mark. A grapheme is one slot, however many columns it takes.
@@ -18,34 +18,66 @@ struct LineLayout {
     let width: Int
     /// Whether it shows a mark and not itself.
     let isMark: Bool
-    /// Whether it is a blank, which has no text colour.
-    let isBlank: Bool
   }
 
-  /// The graphemes, left to right.
+  /// The graphemes, left to right, without those that end before the part.
   let slots: [Slot]
-  /// Where the line ends, without its line break.
+  /// Where the last one ends.
   let end: TextOffset
-  /// Columns of the whole line.
-  let width: Int
+  /// The column at which it ends.
+  let endColumn: Int
+  /// Whether that is the end of the line.
+  let isAtLineEnd: Bool
 
   /// Columns from one tab stop to the next.
   static let tabWidth = 8
 
-  init(_ text: StyledString, line: LineIndex) {
-    let range = text.range(of: line)
+  /// Lays out what lies in some columns of a line, its line break left out.
+  init(
+    _ text: StyledString, line: Range<TextOffset>, from start: LineRuler.Mark,
+    columns: Range<Int>
+  ) {
     var slots: [Slot] = []
-    var column = 0
-    var offset = range.lowerBound
-    for character in text.text(in: range) {
-      let slot = Self.slot(character, at: offset, column: column)
-      slots.append(slot)
-      column += slot.width
-      offset = offset + character.utf8.count
+    var end = start.offset
+    var endColumn = start.column
+    LineMeasure.walk(text, in: start.offset..<line.upperBound, column: start.column) { part in
+      guard part.column < columns.upperBound else { return false }
+      if part.endColumn > columns.lowerBound {
+        switch part.stretch {
+        case .ascii(let bytes):
+          let first = max(columns.lowerBound - part.column, 0)
+          let last = min(columns.upperBound - part.column, bytes.count)
+          for index in first..<last {
+            slots.append(
+              Self.slot(bytes[index], at: part.offset + index, column: part.column + index))
+          }
+          end = part.offset + last
+          endColumn = part.column + last
+          return last == bytes.count
+        case .scalar(let scalar):
+          slots.append(Self.slot(Character(scalar), at: part.offset, column: part.column))
+        case .cluster(let character):
+          slots.append(Self.slot(character, at: part.offset, column: part.column))
+        }
+      }
+      end = part.end
+      endColumn = part.endColumn
+      return true
     }
     self.slots = slots
-    end = range.upperBound
-    width = column
+    self.end = end
+    self.endColumn = endColumn
+    isAtLineEnd = end == line.upperBound
+  }
+
+  private static func slot(_ ascii: UInt8, at offset: TextOffset, column: Int) -> Slot {
+    let glyph = Glyphs.Glyph(text: CellText(Unicode.Scalar(ascii)), width: 1)
+    return Slot(offset: offset, column: column, glyphs: [glyph], width: 1, isMark: false)
+  }
+
+  /// The columns of a character that is no tab.
+  static func width(of character: Character) -> Int {
+    slot(character, at: .zero, column: 0).width
   }
 
   private static func slot(_ character: Character, at offset: TextOffset, column: Int) -> Slot {
@@ -54,13 +86,7 @@ struct LineLayout {
       let space = Glyphs.Glyph(text: .space, width: 1)
       return Slot(
         offset: offset, column: column, glyphs: Array(repeating: space, count: width),
-        width: width, isMark: false, isBlank: true)
-    }
-    if let ascii = character.asciiValue, ascii >= 0x20, ascii < 0x7F {
-      let glyph = Glyphs.Glyph(text: CellText(Unicode.Scalar(ascii)), width: 1)
-      return Slot(
-        offset: offset, column: column, glyphs: [glyph], width: 1, isMark: false,
-        isBlank: ascii == 0x20)
+        width: width, isMark: false)
     }
     var isMark = false
     var shown = ""
@@ -75,15 +101,7 @@ struct LineLayout {
     let glyphs = Array(Glyphs(shown))
     return Slot(
       offset: offset, column: column, glyphs: glyphs, width: glyphs.reduce(0) { $0 + $1.width },
-      isMark: isMark, isBlank: character.isWhitespace)
-  }
-
-  /// The column of a place in the line.
-  func column(of offset: TextOffset) -> Int {
-    guard let slot = slots.last(where: { $0.offset <= offset }), offset < end else {
-      return offset < end ? 0 : width
-    }
-    return slot.column
+      isMark: isMark)
   }
 
   /// The gap nearest to a column: the left half of a grapheme means the gap before it.

@@ -11,15 +11,19 @@ extension EditorModel {
     case .quit: return quit()
     case .undo: undo()
     case .redo: redo()
+    case .earlierState: goEarlier()
+    case .laterState: goLater()
     case .cut: return cut()
     case .copy: return copy()
     case .paste: insertClipboard()
     case .selectAll: selectAll()
     case .setMark: toggleMark()
+    case .setBlockMark: toggleBlockMark()
     case .find: ask(.find(origin: selection), lastNeedle)
     case .findNext: findNext()
     case .replace: ask(.replace, lastNeedle)
     case .goToLine: ask(.goToLine, "")
+    case .softWrap: toggleWrap()
     case .textColor: beginPicking(.foreground)
     case .backgroundColor: beginPicking(.background)
     case .bold: toggle(.bold)
@@ -39,8 +43,22 @@ extension EditorModel {
   }
 
   private mutating func toggleMark() {
-    isMarkSet.toggle()
+    isMarkSet = !isMarkSet || isMarkBlock
+    isMarkBlock = false
+    selection.columns = nil
     tell(isMarkSet ? "mark set: arrows select, Esc ends" : "mark off")
+  }
+
+  private mutating func toggleBlockMark() {
+    isMarkSet = !isMarkSet || !isMarkBlock
+    isMarkBlock = isMarkSet
+    if isMarkSet { beginBlock() }
+    tell(isMarkSet ? "mark set: arrows select a block, Esc ends" : "mark off")
+  }
+
+  private mutating func toggleWrap() {
+    wrapLines(!wrapsLines)
+    tell(wrapsLines ? "long lines are wrapped" : "long lines go on beyond the edge")
   }
 
   /// Switches an attribute on for the whole selection, or off where all of it has it already.
@@ -57,8 +75,8 @@ extension EditorModel {
 
   /// Whether all of the selection is so, or else what is typed next.
   private func isEverywhere(_ isSo: (TextStyle) -> Bool) -> Bool {
-    selection.isEmpty
-      ? isSo(typingStyle) : text.runs(in: selection.range).allSatisfy { isSo($0.style) }
+    guard !selection.isEmpty else { return isSo(typingStyle) }
+    return selectedRanges.allSatisfy { text.allStyles(in: $0, satisfy: isSo) }
   }
 
   /// Changes the style of the selection as one undo step, or of what is typed next.
@@ -68,7 +86,8 @@ extension EditorModel {
       return
     }
     document.perform(
-      .restyle(selection.range, change), selectionBefore: selection, selectionAfter: selection)
+      Edit(selectedRanges.map { .restyle($0, change) }), selectionBefore: selection,
+      selectionAfter: selection)
   }
 
   /// The style the next typed character gets.

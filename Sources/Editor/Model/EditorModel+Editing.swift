@@ -5,11 +5,14 @@ import TextColorPicker
 extension EditorModel {
   /// Types text in place of the selection.
   mutating func type(_ string: String) {
+    if selection.isBlock { return typeInBlock(string) }
     insert(StyledString(string, style: typingStyle), kind: .typing)
   }
 
   /// Types a line break; what is typed on the new line looks like what was typed before it.
   mutating func typeLineBreak() {
+    // In every line of a block it would be no block any more.
+    if selection.isBlock { return moveCaret(to: selection.head, extending: false) }
     let style = typingStyle
     insert(StyledString(file.lineEnding.rawValue), kind: .typing)
     chosenStyle = style
@@ -17,11 +20,12 @@ extension EditorModel {
 
   /// Puts a styled text in place of the selection, the caret behind it.
   mutating func insert(_ styled: StyledString, kind: EditKind = .other) {
+    if selection.isBlock { return pasteBlock(styled) }
     guard !styled.isEmpty || !selection.isEmpty else { return }
     replace(selection.range, with: styled, kind: kind)
   }
 
-  private mutating func replace(
+  mutating func replace(
     _ range: Range<TextOffset>, with styled: StyledString, kind: EditKind
   ) {
     let style = chosenStyle
@@ -44,11 +48,13 @@ extension EditorModel {
   }
 
   mutating func deleteBackward(byWord: Bool) {
+    if selection.isBlock { return deleteBlock(isBackward: true) }
     let head = selection.head
     delete(before: byWord ? text.wordStart(before: head) : text.offset(before: head), head)
   }
 
   mutating func deleteForward(byWord: Bool) {
+    if selection.isBlock { return deleteBlock(isBackward: false) }
     let head = selection.head
     delete(before: head, byWord ? text.wordEnd(after: head) : text.offset(after: head))
   }
@@ -70,9 +76,29 @@ extension EditorModel {
     settle(after)
   }
 
+  /// Goes to the state of before, on whatever branch of the history.
+  mutating func goEarlier() {
+    guard let selection = document.goEarlier() else { return tell("no earlier state") }
+    settle(selection)
+    tellState()
+  }
+
+  /// Goes to the state that came next, on whatever branch of the history.
+  mutating func goLater() {
+    guard let selection = document.goLater() else { return tell("no later state") }
+    settle(selection)
+    tellState()
+  }
+
+  private mutating func tellState() {
+    let place = document.statePlace
+    tell("state \(place.number) of \(place.count)")
+  }
+
   private mutating func settle(_ selection: Selection) {
     self.selection = Selection(
-      anchor: outsideGraphemes(selection.anchor), head: outsideGraphemes(selection.head))
+      anchor: outsideGraphemes(selection.anchor), head: outsideGraphemes(selection.head),
+      columns: selection.columns)
     chosenStyle = nil
     wantedColumn = nil
     isMarkSet = false
@@ -86,14 +112,16 @@ extension EditorModel {
       tell("nothing selected: Shift with arrows selects")
       return []
     }
-    clipboard = text[selection.range]
+    clipboard = selection.isBlock ? blockText : text[selection.range]
+    clipboardColumns = selection.columns?.range.count
     tell("copied, and sent to the terminal's clipboard")
     return [.sendToClipboard(clipboard.string)]
   }
 
   mutating func cut() -> [Effect] {
     let effects = copy()
-    if !selection.isEmpty { insert(StyledString()) }
+    guard !selection.isEmpty else { return effects }
+    if selection.isBlock { deleteBlock(isBackward: true) } else { insert(StyledString()) }
     return effects
   }
 
@@ -101,7 +129,7 @@ extension EditorModel {
     guard !clipboard.isEmpty else {
       return tell("nothing copied here yet; the terminal's own paste works too")
     }
-    insert(clipboard)
+    if clipboardColumns != nil { pasteBlock(clipboard) } else { insert(clipboard) }
   }
 
   /// Takes a bracketed paste: into a prompt, the picker or the text.

@@ -32,7 +32,11 @@ extension EditorModel {
       }
     case .drag where isDragging:
       return withSession { model in
-        model.moveCaret(to: model.offset(at: mouse.position), extending: true)
+        if model.isDraggingBlock {
+          model.dragBlock(to: mouse.position)
+        } else {
+          model.moveCaret(to: model.offset(at: mouse.position), extending: true)
+        }
         return []
       }
     case .release:
@@ -46,7 +50,18 @@ extension EditorModel {
   private mutating func beginDrag(at mouse: Mouse, clicks: Int) {
     let offset = offset(at: mouse.position)
     isMarkSet = false
+    isDraggingBlock = false
     switch clicks {
+    case 1 where mouse.modifiers.contains(.alt):
+      let isExtending = mouse.modifiers.contains(.shift)
+      if !isExtending { moveCaret(to: offset, extending: false) }
+      beginBlock()
+      dragBlock(to: mouse.position)
+      // Where a drag begins beyond the end of a line, so does the rectangle.
+      let column = caretColumn
+      if !isExtending { selection.columns?.anchor = column }
+      isDragging = true
+      isDraggingBlock = true
     case 1:
       moveCaret(to: offset, extending: mouse.modifiers.contains(.shift))
       isDragging = true
@@ -61,19 +76,42 @@ extension EditorModel {
     }
   }
 
-  /// The place in the text at a cell; above and below the pane one line further, so drags scroll.
+  /// The place in the text at a cell; above and below the pane one row further, so drags scroll.
   private func offset(at point: Point) -> TextOffset {
-    let pane = EditorLayout(size).document
-    let line = viewport.top.value + point.row - pane.minRow
-    guard line >= 0 else { return text.startOffset }
-    guard line < text.lineCount else { return text.endOffset }
-    let column = viewport.left + min(max(point.column, 0), pane.maxColumn - 1) - pane.minColumn
-    return LineLayout(text, line: LineIndex(line)).offset(nearestTo: column)
+    let layout = layout
+    let target = row(at: point, in: layout)
+    guard target.missing == 0 else {
+      return target.row == TextLayout.Row(line: text.firstLine) && point.row < pane.minRow
+        ? text.startOffset : text.endOffset
+    }
+    return layout.offset(in: target.row, nearestTo: column(at: point))
   }
 
-  private mutating func scroll(by lines: Int) {
-    let last = max(text.lineCount - 1, 0)
-    viewport.top = LineIndex(min(max(viewport.top.value + lines, 0), last))
+  private var pane: Rect { EditorLayout(size).document }
+
+  private func row(
+    at point: Point, in layout: TextLayout
+  ) -> (row: TextLayout.Row, missing: Int) {
+    layout.step(point.row - pane.minRow, from: viewport.topRow)
+  }
+
+  /// The column at a cell, of a line or, where lines are wrapped, of a row.
+  private func column(at point: Point) -> Int {
+    viewport.left + min(max(point.column, 0), pane.maxColumn - 1) - pane.minColumn
+  }
+
+  /// Drags a corner of a rectangle to a cell, which need not lie in the text.
+  private mutating func dragBlock(to point: Point) {
+    guard let columns = selection.columns else { return }
+    let layout = layout
+    let row = row(at: point, in: layout).row
+    let start = layout.rows(of: row.line).map { rows in
+      rows.columns(of: min(row.part, rows.last)).lowerBound
+    }
+    moveBlock(
+      to: row.line,
+      columns: Selection.Columns(
+        anchor: columns.anchor, head: (start ?? 0) + column(at: point)))
   }
 
   // MARK: Picker and overlays

@@ -89,7 +89,7 @@ extension EditorModel {
       return revealCaret()
     }
     let start = origin.range.lowerBound
-    find(prompt.line.text, from: start)
+    findTyped(prompt.line.text, from: start)
     // No match: the caret waits where the search began.
     if notice != nil { selection = Selection(start) }
   }
@@ -100,7 +100,8 @@ extension EditorModel {
     case .find:
       guard !line.isEmpty else { return [] }
       // The match shown while typing is the one wanted; the same words again mean the next one.
-      let found = text.text(in: selection.range)
+      let range = selection.range
+      let found = range.utf8Count <= line.utf8.count * 4 ? text.text(in: range) : ""
       let isShown = ignoresCase(line) ? found.lowercased() == line : found == line
       if !isShown || prompt.line.isSelected { find(line, from: selection.range.upperBound) }
     case .replace:

@@ -35,13 +35,9 @@ extension EditorModel {
   /// The different colours of the selection as they are shown, at least one more than the icon
   /// tells apart where there are so many.
   private func selectedColors(_ target: PickingSession.Target) -> [RGB8] {
-    let range = selection.range
     var limit = CenterMesh.limit
     while true {
-      let found =
-        target == .foreground
-        ? text.distinctForegrounds(in: range, limit: limit)
-        : text.distinctBackgrounds(in: range, limit: limit)
+      let found = selectedColors(target, limit: limit)
       var colors: [RGB8] = []
       for color in found.map({ shown($0, as: target) }) where !colors.contains(color) {
         colors.append(color)
@@ -50,6 +46,40 @@ extension EditorModel {
       if colors.count > CenterMesh.limit || found.count <= limit { return colors }
       limit *= 2
     }
+  }
+
+  /// The first different colours of the selection, as the text has them.
+  private func selectedColors(
+    _ target: PickingSession.Target, limit: Int
+  ) -> [TerminalColor] {
+    func colors(_ range: Range<TextOffset>) -> [TerminalColor] {
+      target == .foreground
+        ? text.distinctForegrounds(in: range, limit: limit)
+        : text.distinctBackgrounds(in: range, limit: limit)
+    }
+    guard let columns = selection.columns?.range else { return colors(selection.range) }
+    let layout = layout
+    var found: [TerminalColor] = []
+    // Lines whose colours are all known already are not looked at one by one.
+    var rest = 2000
+    func look(_ lines: ClosedRange<LineIndex>) {
+      guard found.count <= limit, rest > 0 else { return }
+      let whole =
+        text.range(of: lines.lowerBound).lowerBound..<text.range(of: lines.upperBound).upperBound
+      let all = colors(whole)
+      if all.count <= limit, all.allSatisfy(found.contains) { return }
+      rest -= 1
+      guard lines.count > 1 else {
+        let part = layout.range(of: columns, in: whole)
+        for color in colors(part) where !found.contains(color) { found.append(color) }
+        return
+      }
+      let middle = lines.lowerBound + (lines.count - 1) / 2
+      look(lines.lowerBound...middle)
+      look(middle + 1...lines.upperBound)
+    }
+    if !columns.isEmpty { look(layout.lines(of: selection)) }
+    return found
   }
 
   /// The colour that stands for a colour of the text; the terminal's own are those of the theme.
@@ -87,7 +117,8 @@ extension EditorModel {
 
   /// The colours of the text and behind it, in the order in which they come.
   private var documentPalette: ColorPalette {
-    let whole = text.startOffset..<text.endOffset
+    // What comes later in a very long text would keep the picker waiting.
+    let whole = text.startOffset..<text.roundedDown(min(text.endOffset, TextOffset(1 << 20)))
     let colors =
       text.distinctForegrounds(in: whole, limit: 48)
       + text.distinctBackgrounds(in: whole, limit: 16)
@@ -138,8 +169,10 @@ extension EditorModel {
         session.baseStyle ?? session.base.typingStyle(at: session.selection.range.lowerBound)
       chosenStyle = target.change(to: color).applied(to: before)
     } else {
-      document.preview(
-        .restyle(session.selection.range, target.change(to: color)))
+      let ranges = session.ranges ?? layout.ranges(of: session.selection)
+      session.ranges = ranges
+      let change = target.change(to: color)
+      document.preview(Edit(ranges.map { .restyle($0, change) }))
     }
     self.session = session
   }
@@ -193,6 +226,7 @@ extension EditorModel {
   private mutating func restartSession(keepingColor: Bool = false) {
     guard var session else { return }
     session.selection = selection
+    session.ranges = nil
     session.base = text
     session.baseStyle = chosenStyle
     session.isChanged = false

@@ -9,7 +9,7 @@ extension EditorModel {
     let context = surroundings.context
     frame.setTitle("\(document.isModified ? "• " : "")\(file.name) – inkwheel")
     DocumentPane(
-      text: text, viewport: viewport, selection: selection,
+      layout: self.layout, viewport: viewport, selection: selection,
       tintsSelection: session?.target != .background || session?.isTextFocused == true,
       showsCaret: overlay == nil && (session == nil || session?.isTextFocused == true)
     ).render(into: &frame, in: layout.document, context: context)

@@ -24,6 +24,27 @@ extension EditorModel {
         of: needle, from: offset, ignoringCase: ignoresCase(needle), wrapping: true), of: needle)
   }
 
+  /// Looks for what was typed so far in the search line, which began at a place.
+  ///
+  /// Longer words are found no earlier than their beginning, so that every letter goes on from what
+  /// the one before it found, and nothing is read twice.
+  mutating func findTyped(_ needle: String, from origin: TextOffset) {
+    var start = origin
+    if let last = typedSearch, last.origin == origin, last.revision == document.revision,
+      needle.count > last.needle.count, needle.hasPrefix(last.needle)
+    {
+      guard let found = last.found else {
+        typedSearch?.needle = needle
+        return select(nil, of: needle)
+      }
+      start = found
+    }
+    find(needle, from: start)
+    typedSearch = TypedSearch(
+      needle: needle, origin: origin, revision: document.revision,
+      found: notice == nil ? selection.range.lowerBound : nil)
+  }
+
   /// Small letters find both, a capital letter finds itself.
   func ignoresCase(_ needle: String) -> Bool { needle == needle.lowercased() }
 
@@ -37,14 +58,13 @@ extension EditorModel {
   /// Replaces every match as one undo step; each replacement keeps the style of its match.
   mutating func replaceAll(_ needle: String, with replacement: String) {
     lastNeedle = needle
-    var changes: [Edit.Change] = []
-    var place = text.startOffset
-    while let range = text.firstRange(
-      of: needle, from: place, ignoringCase: ignoresCase(needle), wrapping: false)
-    {
-      let styled = StyledString(replacement, style: text.style(at: range.lowerBound))
-      changes.append(.replace(range, with: styled))
-      place = range.upperBound
+    var replacements: [TextStyle: StyledString] = [:]
+    let changes = text.ranges(of: needle, ignoringCase: ignoresCase(needle)).map { range in
+      let style = text.style(at: range.lowerBound)
+      let styled = replacements[style] ?? StyledString(replacement, style: style)
+      // Few styles come again and again; more of them are not worth keeping.
+      if replacements.count < 64 { replacements[style] = styled }
+      return Edit.Change.replace(range, with: styled)
     }
     guard !changes.isEmpty else { return warn("“\(needle)” is not in the text") }
     let edit = Edit(changes)
@@ -55,4 +75,14 @@ extension EditorModel {
     revealCaret()
     tell("\(changes.count) replaced")
   }
+}
+
+/// What the search line found last.
+struct TypedSearch: Hashable, Sendable {
+  var needle: String
+  /// Where the search began.
+  let origin: TextOffset
+  let revision: Int
+  /// Where it was found; nil where it is not in the text.
+  let found: TextOffset?
 }

@@ -82,6 +82,10 @@ extension EditorModel {
       move(motion, extending: key.modifiers.contains(.shift) || isMarkSet)
       return []
     }
+    if let motion = Motion(selectingBlock: key) {
+      extendBlock(motion)
+      return []
+    }
     switch (key.code, key.modifiers) {
     case (.escape, _):
       isMarkSet = false

@@ -17,12 +17,18 @@ public struct EditorModel: Program {
   var chosenStyle: TextStyle?
   /// What is in sight.
   var viewport = Viewport()
-  /// The column that moves up and down try to keep.
+  /// Whether long lines go on in the next row instead of beyond the edge.
+  public internal(set) var wrapsLines = false
+  /// The column, of a line or of a row, that moves up and down try to keep.
   var wantedColumn: Int?
   /// Whether arrows select although Shift is not held.
   var isMarkSet = false
+  /// Whether what they select then is a rectangle.
+  var isMarkBlock = false
   /// What was cut or copied last, with its styles.
   var clipboard = StyledString()
+  /// The columns of what was copied where that was a rectangle.
+  var clipboardColumns: Int?
   /// What is shown above the editor, or asked in the status line.
   var overlay: Overlay?
   /// What the picker knows of earlier times.
@@ -33,10 +39,14 @@ public struct EditorModel: Program {
   var leaving: PresentedPicker?
   /// The text looked for last.
   var lastNeedle = ""
+  /// The search of the line that is being typed.
+  var typedSearch: TypedSearch?
   /// What the user is told in the status line.
   var notice: Notice?
   /// Whether the mouse is selecting text.
   var isDragging = false
+  /// Whether what it selects is a rectangle.
+  var isDraggingBlock = false
   /// What to do once the text is saved.
   var afterSaving: Overlay.Question.Purpose?
   /// The request that is being carried out.
@@ -114,8 +124,7 @@ public struct EditorModel: Program {
   public mutating func goTo(line: Int, column: Int) {
     wantedPlace = file.reading != nil && line >= text.lineCount ? (line, column) : nil
     let index = LineIndex(min(max(line, 1), text.lineCount) - 1)
-    let layout = LineLayout(text, line: index)
-    moveCaret(to: layout.offset(nearestTo: max(column, 1) - 1), extending: false)
+    moveCaret(to: layout.offset(in: index, nearestTo: max(column, 1) - 1), extending: false)
   }
 }
 

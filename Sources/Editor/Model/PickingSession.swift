@@ -39,6 +39,8 @@ struct PickingSession: Hashable, Sendable {
   var presented: PresentedPicker
   /// The selection it acts on.
   var selection: Selection
+  /// The stretches of text it acts on, once a colour was chosen.
+  var ranges: [Range<TextOffset>]?
   /// The text at the start.
   var base: StyledString
   /// The typing style at the start.

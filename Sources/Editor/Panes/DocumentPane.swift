@@ -5,7 +5,7 @@ import TextColorPicker
 
 /// Draws the lines of the document that are in sight.
 struct DocumentPane {
-  let text: StyledString
+  let layout: TextLayout
   let viewport: Viewport
   let selection: Selection
   /// Whether selected text is tinted: not while its background is being picked.
@@ -13,78 +13,171 @@ struct DocumentPane {
   /// Whether the terminal's cursor stands in the text.
   let showsCaret: Bool
 
+  /// A line of the document while it is drawn.
+  private struct Line {
+    let index: LineIndex
+    /// Its text without the line break.
+    let range: Range<TextOffset>
+    /// What is selected of it.
+    let selected: Range<TextOffset>?
+    /// The selected columns where the selection is a rectangle.
+    let block: Range<Int>?
+  }
+
+  private var text: StyledString { layout.text }
+
   func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
     if context.theme.baseStyle != .plain {
       frame.fill(area, with: Cell(" ", style: context.theme.baseStyle))
     }
-    for row in 0..<area.rows {
-      let line = viewport.top + row
-      guard line <= text.lastLine else { break }
-      render(line, into: &frame, in: area.row(row), context: context)
+    var index = viewport.top
+    var row = 0
+    while row < area.rows, index <= text.lastLine {
+      let line = self.line(index)
+      if let rows = layout.rows(of: index) {
+        var part = index == viewport.top ? min(viewport.topPart, rows.last) : 0
+        while row < area.rows, part <= rows.last {
+          render(
+            line, columns: rows.columns(of: part), into: &frame, in: area.row(row),
+            context: context)
+          part += 1
+          row += 1
+        }
+      } else {
+        render(
+          line, columns: viewport.left..<Int.max, into: &frame, in: area.row(row),
+          context: context)
+        row += 1
+      }
+      index = index + 1
     }
+    renderCaret(into: &frame, in: area)
   }
 
+  private func line(_ index: LineIndex) -> Line {
+    let range = text.range(of: index)
+    guard tintsSelection else {
+      return Line(index: index, range: range, selected: nil, block: nil)
+    }
+    guard let columns = selection.columns else {
+      return Line(index: index, range: range, selected: selection.range, block: nil)
+    }
+    let lines = layout.lines(of: selection)
+    guard lines.contains(index) else {
+      return Line(index: index, range: range, selected: nil, block: nil)
+    }
+    let block = columns.range
+    return Line(
+      index: index, range: range, selected: layout.range(of: block, in: range),
+      // A rectangle without a column is where the next character goes.
+      block: block.isEmpty ? block.lowerBound..<block.lowerBound + 1 : block)
+  }
+
+  /// Draws the columns of a line that are on one row.
   private func render(
-    _ line: LineIndex, into frame: inout Frame, in row: Rect, context: RenderContext
-  ) {
-    let layout = LineLayout(text, line: line)
-    let range = text.range(of: line)
-    var runs = text.runs(in: range)[...]
-    var left = runs.first?.length ?? 0
-    for (index, slot) in layout.slots.enumerated() {
-      if let run = runs.first {
-        let style = self.style(of: slot, run: run.style, context: context)
-        draw(slot, style: style, into: &frame, in: row)
-      }
-      let next = index + 1 < layout.slots.count ? layout.slots[index + 1].offset : layout.end
-      left -= slot.offset.distance(to: next)
-      while left <= 0, !runs.isEmpty {
-        runs.removeFirst()
-        left += runs.first?.length ?? 0
-      }
-    }
-    renderEnd(of: line, layout: layout, into: &frame, in: row, context: context)
-  }
-
-  /// The line break when it is selected, the marks of text beyond the edges, the caret.
-  private func renderEnd(
-    of line: LineIndex, layout: LineLayout, into frame: inout Frame, in row: Rect,
+    _ line: Line, columns: Range<Int>, into frame: inout Frame, in row: Rect,
     context: RenderContext
   ) {
-    if line < text.lastLine, isSelected(layout.end) {
-      var style = context.theme.baseStyle
-      tint(&style, context: context)
-      put(Cell(" ", style: style), column: layout.width, into: &frame, in: row)
-    }
+    let left = columns.lowerBound
+    // One column more tells whether the line goes on.
+    let part = layout.part(
+      of: line.range, columns: left..<min(columns.upperBound, left + row.columns + 1))
+    draw(part, columns: columns, line: line, into: &frame, in: row, context: context)
     let mark = context.theme.baseNote
-    if viewport.left > 0, layout.width > 0 {
-      frame.set(Cell("‹", style: mark), at: row.origin)
+    let last = Point(column: row.maxColumn - 1, row: row.minRow)
+    if columns.upperBound < .max {
+      if row.columns > 1, frame[last].glyph == .space {
+        frame.set(Cell("»", style: mark.on(frame[last].style.background)), at: last)
+      }
+      return
     }
-    if layout.width - viewport.left > row.columns {
-      frame.set(Cell("›", style: mark), at: Point(column: row.maxColumn - 1, row: row.minRow))
-    }
-    guard showsCaret, text.line(containing: selection.head) == line else { return }
-    let column = layout.column(of: selection.head) - viewport.left
-    guard (0..<row.columns).contains(column) else { return }
-    frame.cursor = Cursor(Point(column: row.minColumn + column, row: row.minRow))
+    tintEnd(of: line, part: part, left: left, into: &frame, in: row, context: context)
+    guard layout.wrapWidth == nil else { return }
+    if left > 0, !line.range.isEmpty { frame.set(Cell("‹", style: mark), at: row.origin) }
+    if part.endColumn - left > row.columns { frame.set(Cell("›", style: mark), at: last) }
   }
 
   private func draw(
-    _ slot: LineLayout.Slot, style: CellStyle, into frame: inout Frame, in row: Rect
+    _ part: LineLayout, columns: Range<Int>, line: Line, into frame: inout Frame, in row: Rect,
+    context: RenderContext
+  ) {
+    guard let first = part.slots.first else { return }
+    var runs = text.runs(in: first.offset..<part.end)[...]
+    var rest = runs.first?.length ?? 0
+    for (index, slot) in part.slots.enumerated() {
+      if let run = runs.first {
+        let isSelected = line.selected?.contains(slot.offset) == true
+        let style = self.style(of: slot, run: run.style, isSelected: isSelected, context: context)
+        draw(slot, columns: columns, style: style, into: &frame, in: row)
+      }
+      let next = index + 1 < part.slots.count ? part.slots[index + 1].offset : part.end
+      rest -= slot.offset.distance(to: next)
+      while rest <= 0, !runs.isEmpty {
+        runs.removeFirst()
+        rest += runs.first?.length ?? 0
+      }
+    }
+  }
+
+  /// The line break when it is selected, and the columns of a rectangle behind the line's end.
+  private func tintEnd(
+    of line: Line, part: LineLayout, left: Int, into frame: inout Frame, in row: Rect,
+    context: RenderContext
+  ) {
+    var style = context.theme.baseStyle
+    tint(&style, context: context)
+    let cell = Cell(" ", style: style)
+    if let block = line.block {
+      guard part.isAtLineEnd else { return }
+      let first = max(block.lowerBound, part.endColumn, left)
+      for column in first..<max(first, min(block.upperBound, left + row.columns)) {
+        put(cell, column: column - left, into: &frame, in: row)
+      }
+    } else if line.index < text.lastLine, part.isAtLineEnd,
+      line.selected?.contains(line.range.upperBound) == true
+    {
+      put(cell, column: part.endColumn - left, into: &frame, in: row)
+    }
+  }
+
+  private func renderCaret(into frame: inout Frame, in area: Rect) {
+    guard showsCaret else { return }
+    let line = text.line(containing: selection.head)
+    guard line >= viewport.top, viewport.top.distance(to: line) < area.rows else { return }
+    let column = selection.columns?.head ?? layout.column(of: selection.head)
+    var place = layout.place(onLine: line, column: column)
+    guard let row = layout.rowCount(from: viewport.topRow, to: place.row, limit: area.rows) else {
+      return
+    }
+    if layout.wrapWidth == nil {
+      place.column -= viewport.left
+    } else {
+      // Behind the end of a full row, also where that is a wide character.
+      place.column = min(place.column, area.columns - 1)
+    }
+    guard (0..<area.columns).contains(place.column) else { return }
+    frame.cursor = Cursor(
+      Point(column: area.minColumn + place.column, row: area.minRow + row))
+  }
+
+  private func draw(
+    _ slot: LineLayout.Slot, columns: Range<Int>, style: CellStyle, into frame: inout Frame,
+    in row: Rect
   ) {
     var column = slot.column
     for glyph in slot.glyphs {
-      put(
-        Cell(glyph: glyph.text, width: UInt8(glyph.width), style: style), column: column,
-        into: &frame,
-        in: row)
+      // Of a character of several glyphs some may stand on the next row.
+      if layout.wrapWidth == nil || columns.contains(column) {
+        put(
+          Cell(glyph: glyph.text, width: UInt8(glyph.width), style: style),
+          column: column - columns.lowerBound, into: &frame, in: row)
+      }
       column += glyph.width
     }
   }
 
-  /// Puts a cell at a column of the line; half of a wide glyph at an edge becomes a space.
-  private func put(_ cell: Cell, column: Int, into frame: inout Frame, in row: Rect) {
-    let first = column - viewport.left
+  /// Puts a cell at a column of the row; half of a wide glyph at an edge becomes a space.
+  private func put(_ cell: Cell, column first: Int, into frame: inout Frame, in row: Rect) {
     let last = first + Int(cell.width) - 1
     guard last >= 0, first < row.columns else { return }
     guard first >= 0, last < row.columns else {
@@ -99,7 +192,7 @@ struct DocumentPane {
   // MARK: Styles
 
   private func style(
-    of slot: LineLayout.Slot, run: TextStyle, context: RenderContext
+    of slot: LineLayout.Slot, run: TextStyle, isSelected: Bool, context: RenderContext
   ) -> CellStyle {
     let base = context.theme.baseStyle
     var style = CellStyle(run)
@@ -109,12 +202,8 @@ struct DocumentPane {
       style.foreground = context.theme.baseAlert.foreground
       style.attributes.subtract([.conceal, .blink])
     }
-    if isSelected(slot.offset) { tint(&style, context: context) }
+    if isSelected { tint(&style, context: context) }
     return style
-  }
-
-  private func isSelected(_ offset: TextOffset) -> Bool {
-    tintsSelection && selection.range.contains(offset)
   }
 
   private func tint(_ style: inout CellStyle, context: RenderContext) {

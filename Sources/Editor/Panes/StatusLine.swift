@@ -89,11 +89,39 @@ struct StatusLine {
     let text = model.text
     let line = text.line(containing: model.selection.head)
     var words = "Ln \(line.value + 1), Col \(model.caretColumn + 1)"
-    if !model.selection.isEmpty {
-      let count = text.text(in: model.selection.range).count
-      words = "\(count) selected · " + words
-    }
+    if let size = model.selectionSize { words = "\(size) · " + words }
     if model.isMarkSet { words = "mark · " + words }
     return words
+  }
+}
+
+extension EditorModel {
+  /// How much is selected: "3 selected", "12 MB in 2,400,000 lines selected", "3×12 block".
+  ///
+  /// Characters are counted as long as there are few; of more text only the size is told, which is
+  /// known.
+  var selectionSize: String? {
+    let lines = layout.lines(of: selection).count
+    if let columns = selection.columns {
+      return "\(Self.grouped(lines))×\(Self.grouped(columns.range.count)) block"
+    }
+    guard !selection.isEmpty else { return nil }
+    let range = selection.range
+    if range.utf8Count <= 1 << 14 { return "\(text.characterCount(in: range)) selected" }
+    let size =
+      range.utf8Count < 1_000_000
+      ? "\(range.utf8Count / 1000) kB" : "\(Self.grouped(range.utf8Count / 1_000_000)) MB"
+    return lines == 1 ? "\(size) selected" : "\(size) in \(Self.grouped(lines)) lines selected"
+  }
+
+  /// A number with its thousands apart.
+  private static func grouped(_ number: Int) -> String {
+    let digits = Array("\(number)")
+    var result = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { result += "," }
+      result.append(digit)
+    }
+    return result
   }
 }

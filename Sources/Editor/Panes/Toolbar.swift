@@ -88,7 +88,7 @@ struct Toolbar {
 
 extension EditorModel {
   /// The style of the first selected character.
-  var styleAtSelectionStart: TextStyle { text.style(at: selection.range.lowerBound) }
+  var styleAtSelectionStart: TextStyle { text.style(at: firstSelectedRange.lowerBound) }
 }
 
 extension TerminalColor {

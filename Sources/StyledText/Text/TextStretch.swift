@@ -4,7 +4,7 @@ public enum TextStretch {
   case ascii(UnsafeBufferPointer<UInt8>)
   /// A character of one scalar, control characters among them.
   case scalar(Unicode.Scalar)
-  /// A character that joins with nothing around it only after a closer look, "\r\n" among them.
+  /// A character of several scalars, "\r\n" among them.
   case cluster(Character)
 
   /// The number of bytes.
@@ -105,7 +105,8 @@ private struct StretchWalk {
     }
     return cluster(at: start).map { character in
       place = start + character.utf8.count
-      return (start, .cluster(character))
+      guard place == following else { return (start, .cluster(character)) }
+      return (start, .scalar(Unicode.Scalar(scalar.value) ?? "\u{FFFD}"))
     }
   }
 

@@ -1,0 +1,76 @@
+import StyledText
+import TerminalCore
+
+/// Tells where the characters of a line lie on columns, without making anything that can be drawn.
+enum LineMeasure {
+  /// Characters next to each other that take a column each, or one character.
+  struct Part {
+    /// Where it begins.
+    let offset: TextOffset
+    let column: Int
+    /// Its characters: 1, or more of one byte and one column each.
+    let count: Int
+    /// The bytes of all.
+    let utf8Count: Int
+    /// The columns of all.
+    let width: Int
+    /// What it holds.
+    let stretch: TextStretch
+
+    var end: TextOffset { offset + utf8Count }
+    var endColumn: Int { column + width }
+    /// Whether its characters take a byte and a column each.
+    var isPlain: Bool { if case .ascii = stretch { true } else { false } }
+  }
+
+  /// Walks through a part of a line until the function says that it is enough.
+  static func walk(
+    _ text: StyledString, in range: Range<TextOffset>, column: Int, _ body: (Part) -> Bool
+  ) {
+    var column = column
+    text.forEachStretch(in: range) { offset, stretch in
+      let count: Int
+      let width: Int
+      switch stretch {
+      case .ascii(let bytes):
+        count = bytes.count
+        width = count
+      case .scalar("\t"):
+        count = 1
+        width = ColumnSpan.stop(after: column) - column
+      case .scalar(let scalar):
+        count = 1
+        width = self.width(of: scalar)
+      case .cluster(let character):
+        count = 1
+        width = LineLayout.width(of: character)
+      }
+      let part = Part(
+        offset: offset, column: column, count: count, utf8Count: stretch.utf8Count, width: width,
+        stretch: stretch)
+      column += width
+      return body(part)
+    }
+  }
+
+  /// Columns of a character of one scalar that is no tab.
+  static func width(of scalar: Unicode.Scalar) -> Int {
+    switch scalar.value {
+    case 0xA0...0xAC, 0xAE...0x02FF, 0x0370...0x0482, 0x048A...0x052F, 0x2500...0x259F: 1
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 2
+    default: LineLayout.width(of: Character(scalar))
+    }
+  }
+
+  /// The column of a place in a line, from a place before it.
+  static func column(
+    of offset: TextOffset, in text: StyledString, from start: (offset: TextOffset, column: Int)
+  ) -> Int {
+    var column = start.column
+    walk(text, in: start.offset..<max(offset, start.offset), column: start.column) { part in
+      column = part.endColumn
+      return true
+    }
+    return column
+  }
+}

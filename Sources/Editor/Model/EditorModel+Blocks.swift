@@ -1,0 +1,252 @@
+import StyledText
+import TerminalCore
+
+extension EditorModel {
+  /// The selected stretches of text, in order: several where the selection is a rectangle.
+  var selectedRanges: [Range<TextOffset>] { layout.ranges(of: selection) }
+
+  /// The first selected stretch of text, or the caret; of a rectangle it is looked for in some lines.
+  var firstSelectedRange: Range<TextOffset> {
+    guard let columns = selection.columns else { return selection.range }
+    let layout = layout
+    var first: Range<TextOffset>?
+    var left = 256
+    layout.forEachBlockRow(lines: layout.lines(of: selection), columns: columns.range) { row in
+      if first == nil || !row.range.isEmpty { first = row.range }
+      left -= 1
+      return left > 0 && row.range.isEmpty
+    }
+    return first ?? selection.range
+  }
+
+  // MARK: Selecting
+
+  /// Makes the selection a rectangle between the same ends.
+  mutating func beginBlock() {
+    guard !selection.isBlock else { return }
+    let layout = layout
+    selection.columns = Selection.Columns(
+      anchor: layout.column(of: selection.anchor), head: layout.column(of: selection.head))
+  }
+
+  /// Moves the corner of a rectangle that moves; it may leave the text at the ends of lines.
+  mutating func extendBlock(_ motion: Motion) {
+    beginBlock()
+    guard var columns = selection.columns else { return }
+    let layout = layout
+    var line = text.line(containing: selection.head)
+    let range = text.range(of: line)
+    let place = layout.offset(in: range, nearestTo: columns.head)
+    // Between two characters, or somewhere in a wide one or beyond the end of the line.
+    let isInText = layout.column(of: place) == columns.head
+    switch motion {
+    case .left where isInText && place > range.lowerBound:
+      columns.head = layout.column(of: text.offset(before: place))
+    case .right where isInText && place < range.upperBound:
+      columns.head = layout.column(of: text.offset(after: place))
+    case .left: columns.head = max(columns.head - 1, 0)
+    case .right: columns.head += 1
+    case .wordLeft:
+      columns.head = layout.column(of: max(text.wordStart(before: place), range.lowerBound))
+    case .wordRight:
+      columns.head = layout.column(of: min(text.wordEnd(after: place), range.upperBound))
+    case .lineStart: columns.head = 0
+    case .lineEnd: columns.head = layout.column(of: range.upperBound)
+    case .up: line = max(line - 1, text.firstLine)
+    case .down: line = min(line + 1, text.lastLine)
+    case .pageUp: line = max(line - pageRows, text.firstLine)
+    case .pageDown: line = min(line + pageRows, text.lastLine)
+    case .documentStart: line = text.firstLine
+    case .documentEnd: line = text.lastLine
+    }
+    moveBlock(to: line, columns: columns)
+  }
+
+  /// Moves the corner of a rectangle to a column of a line.
+  mutating func moveBlock(to line: LineIndex, columns: Selection.Columns) {
+    let head = layout.offset(in: line, nearestTo: columns.head)
+    selection = Selection(anchor: selection.anchor, head: head, columns: columns)
+    chosenStyle = nil
+    wantedColumn = nil
+    document.breakUndoGroup()
+    revealCaret()
+  }
+
+  // MARK: Editing
+
+  /// The text in a rectangle, line under line.
+  var blockText: StyledString {
+    let layout = layout
+    guard let columns = selection.columns else { return text[selection.range] }
+    var start: TextOffset?
+    var end = TextOffset.zero
+    var changes: [Edit.Change] = []
+    let lineBreak = StyledString("\n")
+    layout.forEachBlockRow(lines: layout.lines(of: selection), columns: columns.range) { row in
+      let origin = start ?? row.range.lowerBound
+      if start != nil {
+        let gap = end - origin.utf8..<row.range.lowerBound - origin.utf8
+        changes.append(.replace(gap, with: lineBreak))
+      }
+      start = origin
+      end = row.range.upperBound
+      return true
+    }
+    guard let start else { return StyledString() }
+    return Edit(changes).applied(to: text[start..<end])
+  }
+
+  /// Types a text into every line of a rectangle, in place of what is there.
+  mutating func typeInBlock(_ string: String) {
+    var last: (style: TextStyle, text: StyledString)?
+    fillBlock(kind: .typing) { model, row in
+      let style = model.chosenStyle ?? model.text.typingStyle(at: row.range.lowerBound)
+      if let last, last.style == style { return last.text }
+      let text = StyledString(string, style: style)
+      last = (style, text)
+      return text
+    }
+  }
+
+  /// Puts a text into every line of a rectangle; lines that do not reach it get spaces.
+  private mutating func fillBlock(
+    kind: EditKind, _ text: (EditorModel, BlockRow) -> StyledString
+  ) {
+    guard let columns = selection.columns?.range else { return }
+    let layout = layout
+    let lines = layout.lines(of: selection)
+    var changes: [Edit.Change] = []
+    var corners: (first: TextOffset, last: TextOffset)?
+    var width = 0
+    layout.forEachBlockRow(lines: lines, columns: columns) { row in
+      var new = text(self, row)
+      if corners == nil { width = Self.columns(of: new, from: columns.lowerBound) }
+      if row.missing > 0 {
+        new = StyledString(String(repeating: " ", count: row.missing)) + new
+      }
+      changes.append(.replace(row.range, with: new))
+      corners = (corners?.first ?? row.range.upperBound, row.range.upperBound)
+      return true
+    }
+    change(
+      Edit(changes), corners: corners, column: columns.lowerBound + width, kind: kind)
+  }
+
+  /// Deletes a rectangle, or a character of every line that reaches it where it has no columns.
+  mutating func deleteBlock(isBackward: Bool) {
+    guard let columns = selection.columns?.range else { return }
+    let layout = layout
+    let lines = layout.lines(of: selection)
+    let headLine = text.line(containing: selection.head)
+    var column = columns.lowerBound
+    if columns.isEmpty, isBackward { column = max(column - 1, 0) }
+    var changes: [Edit.Change] = []
+    var corners: (first: TextOffset, last: TextOffset)?
+    layout.forEachBlockRow(lines: lines, columns: columns) { row in
+      var range = row.range
+      if columns.isEmpty, row.missing == 0 {
+        let place = range.lowerBound
+        let other = isBackward ? text.offset(before: place) : text.offset(after: place)
+        if text.line(containing: other) == row.line {
+          range = min(place, other)..<max(place, other)
+          if isBackward, row.line == headLine { column = layout.column(of: other) }
+        }
+      }
+      if !range.isEmpty { changes.append(.replace(range, with: StyledString())) }
+      corners = (corners?.first ?? range.upperBound, range.upperBound)
+      return true
+    }
+    change(Edit(changes), corners: corners, column: column, kind: .deleting)
+  }
+
+  /// Makes an edit of a rectangle, which has no columns any more afterwards.
+  private mutating func change(
+    _ edit: Edit, corners: (first: TextOffset, last: TextOffset)?, column: Int, kind: EditKind
+  ) {
+    guard let corners else { return }
+    let first = edit.map(corners.first, bias: .after)
+    let last = edit.map(corners.last, bias: .after)
+    let isReversed = selection.isReversed
+    let after = Selection(
+      anchor: isReversed ? last : first, head: isReversed ? first : last,
+      columns: Selection.Columns(anchor: column, head: column))
+    let style = chosenStyle
+    if !edit.isEmpty {
+      document.perform(edit, selectionBefore: selection, selectionAfter: after, joining: kind)
+    }
+    selection = Selection(
+      anchor: outsideGraphemes(after.anchor), head: outsideGraphemes(after.head),
+      columns: after.columns)
+    chosenStyle = kind == .typing ? style : nil
+    wantedColumn = nil
+    revealCaret()
+  }
+
+  // MARK: Pasting
+
+  /// Pastes lines one under the other at the caret's column, or into every line of a rectangle.
+  mutating func pasteBlock(_ styled: StyledString) {
+    let layout = layout
+    if selection.isBlock, styled.lineCount == 1 {
+      return fillBlock(kind: .other) { _, _ in styled }
+    }
+    let lines = layout.lines(of: selection)
+    guard selection.isBlock || lines.count == 1 else {
+      return replace(selection.range, with: styled, kind: .other)
+    }
+    let columns: Range<Int>
+    if let block = selection.columns {
+      columns = block.range
+    } else {
+      let left = layout.column(of: selection.range.lowerBound)
+      columns = left..<max(left, layout.column(of: selection.range.upperBound))
+    }
+    let rows = (0..<styled.lineCount).map { styled[styled.range(of: LineIndex($0))] }
+    let widths = rows.map { Self.columns(of: $0, from: columns.lowerBound) }
+    let width = max(widths.max() ?? 0, clipboardColumns ?? 0)
+    func spaces(_ count: Int) -> StyledString {
+      StyledString(String(repeating: " ", count: max(count, 0)))
+    }
+    var changes: [Edit.Change] = []
+    var caret = selection.head
+    let last = min(lines.lowerBound + (max(rows.count, lines.count) - 1), text.lastLine)
+    let text = text
+    layout.forEachBlockRow(lines: lines.lowerBound...last, columns: columns) { row in
+      let index = lines.lowerBound.distance(to: row.line)
+      // Below a block that is selected nothing is replaced.
+      var range = row.range
+      if row.line > lines.upperBound { range = range.lowerBound..<range.lowerBound }
+      var new = StyledString()
+      if index < rows.count {
+        new = spaces(row.missing) + rows[index]
+        // What is to the right of the block stays in one column.
+        if text.range(of: row.line).upperBound > range.upperBound {
+          new.append(spaces(width - widths[index]))
+        }
+      }
+      if index == 0 { caret = range.upperBound }
+      changes.append(.replace(range, with: new))
+      return true
+    }
+    let ending = StyledString(file.lineEnding.rawValue)
+    var below = StyledString()
+    for row in rows.dropFirst(lines.lowerBound.distance(to: last) + 1) {
+      below.append(ending + spaces(columns.lowerBound) + row)
+    }
+    changes.append(.replace(text.endOffset..<text.endOffset, with: below))
+    // Beside the first row, where the same can be pasted again.
+    let after = Selection(Edit(Array(changes.prefix(1))).map(caret, bias: .after))
+    let edit = Edit(changes)
+    document.perform(edit, selectionBefore: selection, selectionAfter: after)
+    selection = Selection(outsideGraphemes(after.head))
+    chosenStyle = nil
+    wantedColumn = nil
+    isMarkSet = false
+    revealCaret()
+  }
+
+  /// The columns that a text of one line takes from a column on.
+  private static func columns(of text: StyledString, from column: Int) -> Int {
+    LineMeasure.column(of: text.endOffset, in: text, from: (.zero, column)) - column
+  }
+}

@@ -1,0 +1,164 @@
+import StyledText
+import TestSupport
+import Testing
+
+@testable import Editor
+
+@Suite("Columns along a line")
+struct LineRulerTests {
+  private static let pieces = [
+    "plain ascii text of some length ", "\t", "漢字", "e\u{301}", "👨‍👩‍👧", "🇩🇪", "🇫🇷🇫🇷", "\u{301}",
+    "\u{202E}", "\u{0}", "नमस्ते", "é", "한글", "“”…", "x",
+  ]
+
+  private func line(_ random: inout RandomEvents, bytes: Int) -> String {
+    var line = ""
+    while line.utf8.count < bytes {
+      let piece = random.generator.pick(Self.pieces)
+      line += String(repeating: piece, count: random.generator.number(in: 1...40))
+    }
+    return line
+  }
+
+  /// The column of every character of a line, counted one by one.
+  private func columns(_ line: String) -> [(offset: Int, column: Int)] {
+    var result: [(Int, Int)] = []
+    var column = 0
+    var offset = 0
+    for character in line {
+      result.append((offset, column))
+      column += character == "\t" ? 8 - column % 8 : LineLayout.width(of: character)
+      offset += character.utf8.count
+    }
+    return result + [(offset, column)]
+  }
+
+  private func check(
+    _ layout: TextLayout, line: String, start: Int, note: String, every step: Int
+  ) {
+    let known = columns(line)
+    let range = TextOffset(start)..<TextOffset(start + line.utf8.count)
+    for index in stride(from: 0, to: known.count, by: step) {
+      let (offset, column) = known[index]
+      #expect(layout.column(of: TextOffset(start + offset)) == column, "\(note)")
+      #expect(
+        layout.offset(in: range, nearestTo: column).utf8 == start + offset, "\(note) at \(column)")
+    }
+  }
+
+  @Test("are those of a count character by character, measured or not")
+  func agree() {
+    for seed in 0..<4 as Range<UInt64> {
+      var random = RandomEvents(seed: seed)
+      let line = line(&random, bytes: 30_000)
+      let text = StyledString("first\n" + line + "\nlast")
+      var layout = TextLayout(text: text, rulers: LineRulers(), wrapWidth: nil)
+      check(layout, line: line, start: 6, note: "seed \(seed), unknown", every: 997)
+      layout.measure(LineIndex(1), to: text.endOffset)
+      check(layout, line: line, start: 6, note: "seed \(seed), measured", every: 61)
+    }
+  }
+
+  @Test("stay right after edits, undo and redo anywhere")
+  func edits() {
+    for seed in 0..<6 as Range<UInt64> {
+      var random = RandomEvents(seed: 100 + seed)
+      var document = Document(
+        StyledString("one\n" + line(&random, bytes: 40_000) + "\nthree"))
+      var rulers = LineRulers()
+      rulers.follow(document)
+      for step in 0..<14 {
+        rulers.measure(
+          document.text,
+          line: document.text.range(of: LineIndex(min(1, document.text.lineCount - 1))),
+          to: document.text.endOffset)
+        let count = document.text.utf8Count
+        let place = document.text.roundedDown(TextOffset(random.generator.number(in: 0...count)))
+        let end = document.text.roundedDown(
+          min(place + random.generator.pick([0, 0, 1, 9, 200, 9000]), document.text.endOffset))
+        switch random.generator.number(in: 0...6) {
+        case 0: _ = document.undo()
+        case 1: _ = document.redo()
+        default:
+          let new = random.generator.pick(Self.pieces + ["", "", "a\nb", "🇩"])
+          document.perform(
+            .replace(place..<max(place, end), with: StyledString(new)),
+            selectionBefore: Selection(.zero), selectionAfter: Selection(.zero))
+        }
+        rulers.follow(document)
+        let layout = TextLayout(text: document.text, rulers: rulers, wrapWidth: nil)
+        for index in 0..<document.text.lineCount {
+          let range = document.text.range(of: LineIndex(index))
+          check(
+            layout, line: document.text.text(in: range), start: range.lowerBound.utf8,
+            note: "seed \(seed), step \(step), line \(index)", every: 499)
+        }
+      }
+    }
+  }
+
+  @Test("are measured once, and after an edit only where it was")
+  func work() {
+    var document = Document(StyledString(String(repeating: "some words ", count: 200_000)))
+    var rulers = LineRulers()
+    let line = LineIndex(0)
+    func measure() {
+      rulers.measure(
+        document.text, line: document.text.range(of: line), to: document.text.endOffset)
+    }
+    measure()
+    #expect(rulers.work >= document.text.utf8Count)
+    for place in [0, 1_000_000, document.text.utf8Count] {
+      let before = rulers.work
+      document.perform(
+        .insert(StyledString("\tx"), at: TextOffset(place)), selectionBefore: Selection(.zero),
+        selectionAfter: Selection(.zero))
+      rulers.follow(document)
+      measure()
+      #expect(rulers.work - before < 20_000, "\(place)")
+    }
+    let before = rulers.work
+    document.perform(
+      .restyle(document.text.fullRange, .adding(.bold)), selectionBefore: Selection(.zero),
+      selectionAfter: Selection(.zero))
+    rulers.follow(document)
+    measure()
+    #expect(rulers.work == before)
+  }
+
+  @Test("of other lines are kept where lines come and go above")
+  func linesAbove() {
+    let long = String(repeating: "漢字 ", count: 20_000)
+    var document = Document(StyledString("a\n" + long))
+    var rulers = LineRulers()
+    func measure(_ line: Int) {
+      rulers.measure(
+        document.text, line: document.text.range(of: LineIndex(line)), to: document.text.endOffset)
+    }
+    measure(1)
+    let before = rulers.work
+    document.perform(
+      .insert(StyledString("\n\n"), at: .zero), selectionBefore: Selection(.zero),
+      selectionAfter: Selection(.zero))
+    rulers.follow(document)
+    measure(3)
+    #expect(rulers.work == before)
+    #expect(
+      TextLayout(text: document.text, rulers: rulers, wrapWidth: nil)
+        .column(of: document.text.endOffset) == 100_000)
+  }
+
+  @Test("A flag before a long row of flags moves all of them")
+  func flags() {
+    var document = Document(StyledString("x" + String(repeating: "🇩🇪", count: 3000)))
+    var rulers = LineRulers()
+    rulers.measure(document.text, line: document.text.fullRange, to: document.text.endOffset)
+    document.perform(
+      .insert(StyledString("🇫"), at: TextOffset(1)), selectionBefore: Selection(.zero),
+      selectionAfter: Selection(.zero))
+    rulers.follow(document)
+    rulers.measure(document.text, line: document.text.fullRange, to: document.text.endOffset)
+    let layout = TextLayout(text: document.text, rulers: rulers, wrapWidth: nil)
+    check(layout, line: document.text.string, start: 0, note: "", every: 101)
+  }
+}

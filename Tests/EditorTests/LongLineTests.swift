@@ -1,0 +1,124 @@
+import StyledText
+import TerminalCore
+import TestSupport
+import Testing
+
+@testable import Editor
+
+@Suite("Very long lines and very long texts")
+struct LongLineTests {
+  private func editor(_ text: String, columns: Int = 80) -> EditorModel {
+    EditorModel(
+      ANSITextReader.read(Array(text.utf8)), path: "long.txt",
+      surroundings: Surroundings(size: Size(columns: columns, rows: 24)))
+  }
+
+  private func row(_ model: EditorModel, _ row: Int = 0) -> String {
+    let lines = model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)
+    return String(lines[EditorLayout(model.size).document.minRow + row])
+  }
+
+  @Test("A key anywhere in a line of megabytes measures no more than some kilobytes")
+  func keys() {
+    var model = editor(
+      String(repeating: "\u{1B}[31msome \u{1B}[0mwords\tand 漢字 ", count: 60_000))
+    let size = model.text.utf8Count
+    #expect(size > 1_000_000)
+    model.play("End")
+    #expect(model.viewport.rulers.work >= size)
+    let keys = [
+      "Left", "Right", "x", "Backspace", "Home", "End", "C-Left", "C-Right", "Up", "Down", "PgDn",
+      "C-Home", "y", "End", "C-z", "C-End", "S-Left*3", "C-b", "Tab", "paste:some␣more",
+    ]
+    var work = model.viewport.rulers.work
+    for key in keys + keys {
+      model.play(key)
+      _ = model.frame()
+      #expect(model.viewport.rulers.work - work < 50_000, "\(key)")
+      work = model.viewport.rulers.work
+    }
+  }
+
+  @Test("What is shown of a long line are its characters in sight, and no others are laid out")
+  func sight() {
+    let text = String(repeating: "0123456789", count: 100_000)
+    var model = editor(text)
+    #expect(row(model) == text.prefix(79) + "›")
+    model.goTo(line: 1, column: 500_001)
+    let left = model.viewport.left
+    #expect(row(model).hasPrefix("‹") && row(model).hasSuffix("›"))
+    let start = text.index(text.startIndex, offsetBy: left + 1)
+    #expect(row(model).dropFirst().dropLast() == text[start...].prefix(78))
+    #expect(model.frame().cursor?.position.column == 500_000 - left)
+    #expect(model.frame().plainText.contains("Col 500001"))
+    let part = model.layout.part(of: model.text.fullRange, columns: left..<left + 81)
+    #expect(part.slots.count == 81)
+    model.play("End")
+    #expect(row(model).hasPrefix("‹") && row(model).hasSuffix("6789"))
+    #expect(model.frame().plainText.contains("Col 1000001"))
+  }
+
+  @Test("A click, a drag and the keys of a long line meet the character under them")
+  func mouse() {
+    let text = String(repeating: "ab漢\t", count: 20_000)
+    var model = editor(text)
+    model.goTo(line: 1, column: 80_000)
+    let layout = model.layout
+    let column = model.viewport.left + 30
+    model.play("click:30,3")
+    #expect(model.selection.head == layout.offset(in: LineIndex(0), nearestTo: column))
+    let clicked = model.caretColumn
+    model.play("drag:38,3 up:38,3")
+    #expect(model.caretColumn == clicked + 8)
+    #expect(model.selection.range.utf8Count == 6)
+  }
+
+  @Test("The same keys in a line of any length show the same")
+  func same() {
+    // Everything before the part in sight is a multiple of the tab width long.
+    let tail = "end of the line 漢字 e\u{301}\t👨‍👩‍👧 x"
+    let short = String(repeating: "12345678", count: 20) + tail
+    let long = String(repeating: "12345678", count: 20_000) + tail
+    let keys = "End Left*3 x Backspace S-Left*4 C-b C-Left C-Left Right Delete C-z Tab C-k Esc"
+    var one = editor(short)
+    var other = editor(long)
+    for key in keys.split(separator: " ") {
+      one.play(String(key))
+      other.play(String(key))
+      #expect(row(one) == row(other), "\(key)")
+      #expect(one.frame().cursor?.position.column == other.frame().cursor?.position.column)
+    }
+  }
+
+  @Test("Much selected text is told by its size, little by its characters")
+  func selected() {
+    var model = editor(String(repeating: "漢", count: 5000))
+    model.play("C-a")
+    #expect(model.selectionSize == "5000 selected")
+    model = editor(String(repeating: "漢", count: 6000))
+    model.play("C-a")
+    #expect(model.selectionSize == "18 kB selected")
+    model = editor(String(repeating: "123456789\n", count: 1_200_000))
+    model.play("C-a")
+    #expect(model.selectionSize == "12 MB in 1,200,001 lines selected")
+    #expect(model.frame().plainText.contains("12 MB in 1,200,001 lines selected"))
+  }
+
+  @Test("Searching while typing goes on from what was found, and remembers what is not there")
+  func typedSearch() {
+    var model = editor(String(repeating: "abacab ", count: 3) + "abacus abacab")
+    model.play("C-f aba")
+    #expect(model.selection.range == TextOffset(0)..<TextOffset(3))
+    model.play("cu")
+    #expect(model.text.text(in: model.selection.range) == "abacu")
+    model.play("x")
+    #expect(model.isWarning)
+    #expect(model.typedSearch?.found == nil)
+    model.play("y")
+    #expect(model.isWarning && model.typedSearch?.needle == "abacuxy")
+    model.play("Backspace*2 s")
+    #expect(model.text.text(in: model.selection.range) == "abacus")
+    model.play("Backspace*3")
+    #expect(model.selection.range == TextOffset(0)..<TextOffset(3))
+  }
+}

@@ -1,0 +1,212 @@
+import Colorimetry
+import StyledText
+import TerminalCore
+import TestSupport
+import Testing
+
+@testable import Editor
+
+@Suite("Soft wrap")
+struct SoftWrapTests {
+  private func editor(_ marked: String, columns: Int, rows: Int = 12) -> EditorModel {
+    var model = EditorModel(marked: marked, size: Size(columns: columns, rows: rows))
+    model.play("A-l")
+    return model
+  }
+
+  /// The rows of the text as they are shown, without the blanks at their ends.
+  private func rows(_ model: EditorModel) -> [String] {
+    let layout = EditorLayout(model.size).document
+    let lines = model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines[layout.minRow..<layout.maxRow].map { line in
+      var line = line
+      while line.last == " " { line.removeLast() }
+      return String(line)
+    }
+  }
+
+  @Test("Lines break at blanks, long words at the edge, and every row that goes on has a mark")
+  func breaks() {
+    let model = editor("‸one two three fourfourfourfour five⏎six", columns: 12, rows: 14)
+    #expect(
+      rows(model).prefix(6) == [
+        "one two    »", "three      »", "fourfourfou»", "rfour five", "six", "",
+      ])
+  }
+
+  @Test("A word that just fits stays, with its blank behind it")
+  func fitting() {
+    let model = editor("‸abcde fghij kl⏎12345678901⏎x", columns: 12, rows: 14)
+    #expect(rows(model).prefix(4) == ["abcde fghij»", "kl", "12345678901", "x"])
+  }
+
+  @Test(
+    "Wide characters are never cut, in short lines and in very long ones", arguments: [20, 40_000])
+  func wide(count: Int) {
+    var model = editor("‸", columns: 12, rows: 14)
+    _ = model.update(.event(.paste("x" + String(repeating: "漢", count: count))))
+    model.play("C-Home")
+    for key in ["", "PgDn", "Down*3", "C-End", "Up*2"] {
+      model.play(key)
+      let shown = rows(model).joined()
+      #expect(!shown.contains("\u{FFFD}"))
+      let frame = model.frame()
+      for (index, cell) in frame.cells.enumerated() where cell.width == 2 {
+        #expect(frame.cells[index + 1].width == 0)
+      }
+    }
+    model.play("C-Home")
+    // A character of two columns leaves one empty in rows of eleven, or stands across their ends.
+    #expect(rows(model)[0].hasPrefix("x漢漢漢漢漢"))
+    if count == 20 { #expect(rows(model).joined().filter { $0 == "漢" }.count == 20) }
+  }
+
+  @Test(
+    "Up and down go by rows, Home and End by lines",
+    arguments: [
+      ("‸one two three four", "Down", "one two ‸three four"),
+      ("one‸ two three four", "Down", "one two thr‸ee four"),
+      ("one two thr‸ee four", "Up", "one‸ two three four"),
+      ("one two‸ three four", "Down*2", "one two three four‸"),
+      ("one two ‸three four", "End", "one two three four‸"),
+      ("one two three fo‸ur", "Home", "‸one two three four"),
+      ("‸one two⏎x", "Down", "one two⏎‸x"),
+      ("one two three four⏎x‸", "Up", "one two three f‸our⏎x"),
+      ("one two three four⏎x‸", "Up*9", "‸one two three four⏎x"),
+      ("‸one two three four⏎x", "S-Down", "⟦one two ‸three four⏎x"),
+      ("‸one two three four", "PgDn", "one two three four‸"),
+      ("‸one two three four", "click:2,2", "one two th‸ree four"),
+      ("‸one two three four", "click:8,1", "one two‸ three four"),
+      ("‸one two three four", "click:0,1 drag:2,2 up:2,2", "⟦one two th‸ree four"),
+      ("‸one two three four", "double:1,2", "one two ⟦three‸ four"),
+    ])
+  func motions(before: String, keys: String, after: String) {
+    var model = editor(before, columns: 9)
+    model.play(keys)
+    #expect(model.marked == MarkedText(after), "\(before) \(keys)")
+  }
+
+  @Test("The caret stands where typing goes on, also behind a full row")
+  func caret() {
+    var model = editor("12345678901‸⏎x", columns: 12, rows: 14)
+    let top = EditorLayout(model.size).document.minRow
+    #expect(model.frame().cursor?.position == Point(column: 11, row: top))
+    model.play("2")
+    #expect(model.frame().cursor?.position == Point(column: 1, row: top + 1))
+    #expect(rows(model).prefix(3) == ["12345678901»", "2", "x"])
+    model.play("Left")
+    #expect(model.frame().cursor?.position == Point(column: 0, row: top + 1))
+  }
+
+  @Test("Selected text is tinted on all its rows, and nothing else")
+  func tint() {
+    let model = editor("one ⟦two three‸ four", columns: 12, rows: 14)
+    let frame = model.frame()
+    let top = EditorLayout(model.size).document.minRow
+    var tinted = ""
+    for row in 0..<4 {
+      for column in 0..<12 {
+        let cell = frame[Point(column: column, row: top + row)]
+        if cell.style.background != .default { tinted += cell.text }
+      }
+    }
+    #expect(tinted == "two three")
+    #expect(frame.cursor?.position == Point(column: 5, row: top + 1))
+  }
+
+  @Test("The caret stays in sight whatever happens")
+  func sight() {
+    let keys = [
+      "Left", "Right", "Up", "Down", "Home", "End", "PgUp", "PgDn", "C-Home", "C-End", "C-Right",
+      "S-Down", "x", "漢*9", "Enter", "Backspace", "C-z", "paste:long␣line␣of␣text␣and␣more␣of␣it",
+      "Tab*3", "size:1x1", "size:9x3", "size:20x6", "size:80x24", "size:41x9", "A-l", "A-S-Down",
+      "A-S-Right*9", "wheel-:3,3", "wheel+:3,3",
+    ]
+    for seed in 0..<30 as Range<UInt64> {
+      var random = RandomEvents(seed: seed)
+      var model = random.editor()
+      model.play("A-l")
+      for step in 0..<100 {
+        let key = random.generator.pick(keys)
+        model.play(key)
+        let frame = model.frame()
+        let pane = EditorLayout(model.size).document
+        guard !key.hasPrefix("wheel"), !pane.isEmpty else { continue }
+        #expect(
+          frame.cursor.map { pane.contains($0.position) } == true,
+          "seed \(seed), step \(step), \(key)")
+      }
+    }
+  }
+
+  @Test("Going down row by row meets every character once; pages and wheel come to both ends")
+  func everyRow() {
+    for seed in 0..<20 as Range<UInt64> {
+      var random = RandomEvents(seed: 700 + seed)
+      let model = random.editor(pieces: 30...60)
+      let width = random.generator.number(in: 1...30)
+      let layout = TextLayout(text: model.text, rulers: LineRulers(), wrapWidth: width)
+      for index in 0..<model.text.lineCount {
+        let line = LineIndex(index)
+        guard let rows = layout.rows(of: line) else { continue }
+        let range = model.text.range(of: line)
+        var place = range.lowerBound
+        for part in 0..<rows.count {
+          let columns = rows.columns(of: part)
+          let slots = layout.part(of: range, columns: columns).slots
+          #expect(part == rows.last || !slots.isEmpty)
+          for slot in slots {
+            #expect(slot.offset == place)
+            place = model.text.offset(after: place)
+            let found = layout.place(of: slot.offset)
+            #expect(found.row == TextLayout.Row(line: line, part: part))
+          }
+          // Only what cannot be broken, and one blank, reaches over the width.
+          if let last = slots.last, slots.count > 1, last.glyphs.first?.text != .space {
+            #expect(last.column + last.width - columns.lowerBound <= width)
+          }
+        }
+        #expect(place == range.upperBound)
+      }
+      let bottom = layout.row(10_000, from: TextLayout.Row(line: model.text.firstLine))
+      #expect(bottom.line == model.text.lastLine)
+      #expect(
+        layout.row(-10_000, from: bottom) == TextLayout.Row(line: model.text.firstLine))
+      var steps = 0
+      var row = TextLayout.Row(line: model.text.firstLine)
+      while row < bottom, steps < 5000 {
+        let next = layout.row(1, from: row)
+        #expect(layout.row(-1, from: next) == row)
+        row = next
+        steps += 1
+      }
+      #expect(layout.row(steps, from: TextLayout.Row(line: model.text.firstLine)) == bottom)
+    }
+  }
+
+  @Test("A very long line is cut at the column, measured no further than it is seen")
+  func veryLong() {
+    var model = EditorModel(
+      ANSITextReader.read(Array(String(repeating: "0123456789", count: 300_000).utf8)),
+      path: "long", surroundings: Surroundings(size: Size(columns: 81, rows: 24)))
+    model.play("A-l")
+    #expect(rows(model)[0] == String(repeating: "0123456789", count: 8) + "»")
+    model.play("PgDn*3")
+    #expect(model.viewport.rulers.work < 300_000)
+    model.play("C-End")
+    let pane = EditorLayout(model.size).document
+    #expect(model.frame().cursor?.position == Point(column: 80, row: pane.maxRow - 1))
+    model.play("Up*2 Home Right*3 x")
+    #expect(model.text.text(in: .zero..<TextOffset(6)) == "012x34")
+  }
+
+  @Test("It is switched by a command, and says so")
+  func command() {
+    var model = EditorModel(marked: "‸abc")
+    #expect(!model.wrapsLines)
+    model.play("A-l")
+    #expect(model.wrapsLines && model.told == "long lines are wrapped")
+    model.play("C-p soft Enter")
+    #expect(!model.wrapsLines)
+  }
+}

@@ -1,0 +1,115 @@
+import TestSupport
+import Testing
+
+@testable import StyledText
+
+@Suite("Walks over characters")
+struct TextStretchTests {
+  /// The characters of a range as they are handed out, each stretch of ASCII cut into its bytes.
+  private func characters(of text: StyledString, in range: Range<TextOffset>) -> [String] {
+    var result: [String] = []
+    var place = range.lowerBound
+    text.forEachStretch(in: range) { offset, stretch in
+      #expect(offset == place)
+      place = offset + stretch.utf8Count
+      switch stretch {
+      case .ascii(let bytes): result += bytes.map { String(UnicodeScalar($0)) }
+      case .scalar(let scalar): result.append(String(scalar))
+      case .cluster(let character): result.append(String(character))
+      }
+      return true
+    }
+    return result
+  }
+
+  private func expected(_ string: String) -> [String] {
+    string.map { String(String.UnicodeScalarView($0.unicodeScalars)) }
+  }
+
+  @Test("find the characters that the standard library finds", arguments: 0..<200 as Range<UInt64>)
+  func agree(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let text = random.text(pieces: 150)
+    let found = characters(of: text, in: text.fullRange)
+    #expect(found.map { Array($0.utf8) } == expected(text.string).map { Array($0.utf8) })
+    #expect(text.characterCount(in: text.fullRange) == text.string.count)
+    let start = text.roundedDown(TextOffset(random.number(0...text.utf8Count)))
+    let part = start..<text.endOffset
+    #expect(text.characterCount(in: part) == text.text(in: part).count)
+  }
+
+  @Test("never join scalars that stand alone, whatever they are")
+  func alone() {
+    let values =
+      Array(0x20...0x2FF as ClosedRange<UInt32>) + Array(0x2010...0x2BFF)
+      + Array(stride(from: 0x370, to: 0x1FB00, by: 7))
+    let scalars = values.compactMap(Unicode.Scalar.init).filter { scalar in
+      UTF8Scalar(value: scalar.value, length: 1).standsAlone
+    }
+    #expect(scalars.count > 5000)
+    var string = ""
+    for scalar in scalars { string.unicodeScalars.append(scalar) }
+    #expect(string.count == scalars.count)
+    var doubled = ""
+    for scalar in scalars {
+      doubled.unicodeScalars.append(scalar)
+      doubled.unicodeScalars.append(scalar)
+    }
+    #expect(doubled.count == 2 * scalars.count)
+  }
+
+  @Test("characters longer than any window come in one piece")
+  func long() {
+    let zalgo = "a" + String(repeating: "\u{301}", count: 40_000)
+    let text = StyledString("xyz" + zalgo + "b" + zalgo)
+    #expect(
+      characters(of: text, in: text.fullRange).map(\.utf8.count) == [1, 1, 1, 80_001, 1, 80_001])
+  }
+
+  @Test(
+    "words are the same as looked for character by character", arguments: 0..<150 as Range<UInt64>)
+  func words(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let text = random.text(pieces: 60)
+    func kind(_ character: Character) -> Int {
+      if character == "\n" || character == "\r\n" { return 0 }
+      let scalar = character.unicodeScalars[character.unicodeScalars.startIndex]
+      let properties = scalar.properties
+      if properties.isWhitespace { return 1 }
+      if scalar == "_" || properties.isAlphabetic || properties.numericType != nil { return 2 }
+      switch properties.generalCategory {
+      case .nonspacingMark, .spacingMark, .enclosingMark, .connectorPunctuation: return 2
+      default: return 3
+      }
+    }
+    let characters = Array(text.string)
+    var places = [TextOffset.zero]
+    for character in characters { places.append(places[places.count - 1] + character.utf8.count) }
+    for index in stride(from: 0, through: characters.count, by: 3) {
+      var end = index
+      while end < characters.count, kind(characters[end]) <= 1 { end += 1 }
+      if end < characters.count {
+        let wanted = kind(characters[end])
+        while end < characters.count, kind(characters[end]) == wanted { end += 1 }
+      }
+      #expect(text.wordEnd(after: places[index]) == places[end])
+      var start = index
+      while start > 0, kind(characters[start - 1]) <= 1 { start -= 1 }
+      if start > 0 {
+        let wanted = kind(characters[start - 1])
+        while start > 0, kind(characters[start - 1]) == wanted { start -= 1 }
+      }
+      #expect(text.wordStart(before: places[index]) == places[start])
+    }
+  }
+
+  @Test("a word of megabytes is found from both ends")
+  func longWord() {
+    let word = String(repeating: "abcdefgh", count: 1 << 17)
+    let text = StyledString("- " + word + "é" + word + " -")
+    let range = TextOffset(2)..<text.endOffset - 2
+    #expect(text.wordRange(at: TextOffset(500_000)) == range)
+    #expect(text.wordStart(before: text.endOffset - 1) == range.lowerBound)
+    #expect(text.wordEnd(after: TextOffset(1)) == range.upperBound)
+  }
+}

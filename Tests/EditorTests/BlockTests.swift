@@ -167,4 +167,35 @@ struct BlockTests {
     model.play("C-z*2")
     #expect(model.text == first)
   }
+
+  @Test("Where lines are wrapped it keeps to the columns of lines")
+  func wrapped() {
+    let line = String(repeating: "word ", count: 12)
+    var model = EditorModel(marked: "‸\(line)⏎\(line)", size: Size(columns: 30, rows: 14))
+    model.play("A-l Right*30 A-S-Down A-S-Right*4")
+    #expect(model.selectionSize == "2×4 block")
+    #expect(model.selectedRanges.map { model.text.text(in: $0) } == ["word", "word"])
+    let area = EditorLayout(model.size).document
+    let frame = model.frame()
+    #expect(frame.cursor.map { area.contains($0.position) } == true)
+    var tinted = ""
+    for row in area.minRow..<area.maxRow {
+      for column in 0..<29 {
+        let cell = frame[Point(column: column, row: row)]
+        if cell.style.background != .default { tinted += cell.text }
+      }
+    }
+    #expect(tinted == "wordword")
+    model.play("x A-l")
+    #expect(
+      model.text.text(in: model.text.range(of: LineIndex(1))).hasPrefix(line.prefix(30) + "x "))
+  }
+
+  @Test("Enter ends it and leaves the text alone")
+  func enter() {
+    var model = EditorModel(marked: "‸ab⏎cd")
+    model.play("A-S-Down A-S-Right Enter")
+    #expect(model.marked == MarkedText("ab⏎c‸d"))
+    #expect(model.told?.contains("Enter") == true)
+  }
 }

@@ -114,15 +114,17 @@ struct PickingPropertyTests {
       (isBackground ? style.background : style.foreground).rgb8() ?? fallback
     }
     var colors: [RGB8] = []
-    var offset = model.selection.range.lowerBound
-    for scalar in model.text.text(in: model.selection.range).unicodeScalars {
-      let found = color(model.text.style(at: offset))
-      // A space has no ink, but it shows its background; a line break shows neither.
-      let isShown =
-        isBackground
-        ? !(0x0A...0x0D).contains(scalar.value) : !scalar.properties.isWhitespace
-      if isShown, !colors.contains(found) { colors.append(found) }
-      offset = offset + scalar.utf8.count
+    for range in model.selection.isBlock ? model.selectedRanges : [model.selection.range] {
+      var offset = range.lowerBound
+      for scalar in model.text.text(in: range).unicodeScalars {
+        let found = color(model.text.style(at: offset))
+        // A space has no ink, but it shows its background; a line break shows neither.
+        let isShown =
+          isBackground
+          ? !(0x0A...0x0D).contains(scalar.value) : !scalar.properties.isWhitespace
+        if isShown, !colors.contains(found) { colors.append(found) }
+        offset = offset + scalar.utf8.count
+      }
     }
     if colors.isEmpty {
       let caret = model.selection.range.lowerBound

@@ -78,4 +78,24 @@ struct UndoTests {
     model.play("C-y")
     #expect(model.told == "nothing to redo")
   }
+
+  @Test("Earlier and later states go through what undo had left, and say where one is")
+  func states() {
+    var model = EditorModel(marked: "‸")
+    model.play("one Left Right two C-z three A-z")
+    #expect(model.text.string == "onetwo")
+    #expect(model.told == "state 3 of 4")
+    model.play("A-z")
+    #expect(model.marked == MarkedText("one‸"))
+    #expect(model.told == "state 2 of 4")
+    model.play("A-z*2")
+    #expect(model.told == "no earlier state" && model.text.isEmpty)
+    model.play("A-y*3")
+    #expect(model.marked == MarkedText("onethree‸"))
+    #expect(model.told == "state 4 of 4")
+    model.play("A-y")
+    #expect(model.told == "no later state")
+    model.play("C-p earlier Enter")
+    #expect(model.text.string == "onetwo")
+  }
 }

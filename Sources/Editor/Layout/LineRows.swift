@@ -1,7 +1,7 @@
 import StyledText
 
 /// The rows of one line where long lines are wrapped: each one shows some of the line's columns.
-struct LineRows {
+struct LineRows: Hashable, Sendable {
   /// The columns of a row; blanks at the end of a row may reach over it.
   let width: Int
   /// The columns at which rows begin; nil where the line is so long that every row has as many.

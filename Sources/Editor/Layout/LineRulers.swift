@@ -13,8 +13,15 @@ struct LineRulers: Hashable, Sendable {
   private var rulers: [LineRuler] = []
   /// The revision of the text they are for.
   private(set) var revision = 0
+  /// Where the rows of lines begin that are wrapped at words.
+  private var wrapped: [WrappedLine] = []
   /// How many bytes were measured for lines that are forgotten.
   private var forgottenWork = 0
+
+  private struct WrappedLine: Hashable, Sendable {
+    let start: TextOffset
+    let rows: LineRows
+  }
 
   /// How many bytes were measured so far.
   var work: Int { rulers.reduce(forgottenWork) { $0 + $1.work } }
@@ -23,6 +30,7 @@ struct LineRulers: Hashable, Sendable {
   mutating func follow(_ document: Document) {
     guard revision != document.revision else { return }
     defer { revision = document.revision }
+    wrapped.removeAll()
     guard !rulers.isEmpty else { return }
     guard revision < document.revision, let changes = document.changes(since: revision) else {
       forget { _ in true }
@@ -61,5 +69,19 @@ struct LineRulers: Hashable, Sendable {
     }
     ruler.measure(text, line: line, to: target, column: column)
     rulers.append(ruler)
+  }
+}
+
+extension LineRulers {
+  /// The rows of a line that were remembered.
+  func rows(ofLineAt start: TextOffset, width: Int) -> LineRows? {
+    wrapped.last { $0.start == start && $0.rows.width == width }?.rows
+  }
+
+  /// Remembers the rows of a line until the text changes.
+  mutating func note(_ rows: LineRows, ofLineAt start: TextOffset) {
+    wrapped.removeAll { $0.start == start }
+    if wrapped.count >= 64 { wrapped.removeFirst() }
+    wrapped.append(WrappedLine(start: start, rows: rows))
   }
 }

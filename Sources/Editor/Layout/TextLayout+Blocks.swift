@@ -7,6 +7,8 @@ struct BlockRow: Hashable {
   let range: Range<TextOffset>
   /// Columns from the line's end to the rectangle, 0 where the line reaches it.
   let missing: Int
+  /// Whether no text of the line is behind the rectangle.
+  let endsLine: Bool
 }
 
 extension TextLayout {
@@ -124,7 +126,7 @@ private struct BlockScan {
     let lower = start ?? offset
     let row = BlockRow(
       line: line, range: lower..<max(lower, end ?? offset),
-      missing: start == nil ? max(columns.lowerBound - column, 0) : 0)
+      missing: start == nil ? max(columns.lowerBound - column, 0) : 0, endsLine: end == nil)
     line = line + 1
     column = 0
     start = nil

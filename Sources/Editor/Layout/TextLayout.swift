@@ -64,7 +64,8 @@ struct TextLayout {
 
   private func rows(of line: Range<TextOffset>, width: Int) -> LineRows {
     guard line.utf8Count > LineRows.longestWordWrapped else {
-      return LineRows(text, line: line, width: width)
+      return rulers.rows(ofLineAt: line.lowerBound, width: width)
+        ?? LineRows(text, line: line, width: width)
     }
     // Where the line was not measured to its end, about a column for every byte is expected.
     let known = rulers.ruler(ofLineAt: line.lowerBound).knownEnd
@@ -156,12 +157,23 @@ struct TextLayout {
 
   /// Measures a long line up to a place, so that looking there is quick from now on.
   mutating func measure(_ line: LineIndex, to offset: TextOffset) {
-    rulers.measure(text, line: text.range(of: line), to: offset)
+    let range = text.range(of: line)
+    rulers.measure(text, line: range, to: offset)
+    noteRows(of: range)
   }
 
   /// Measures a long line up to a column.
   mutating func measure(_ line: LineIndex, toColumn column: Int) {
     let range = text.range(of: line)
     rulers.measure(text, line: range, to: range.upperBound, column: column)
+    noteRows(of: range)
+  }
+
+  private mutating func noteRows(of line: Range<TextOffset>) {
+    guard let wrapWidth, line.utf8Count > LineRulers.shortLine / 4,
+      line.utf8Count <= LineRows.longestWordWrapped,
+      rulers.rows(ofLineAt: line.lowerBound, width: wrapWidth) == nil
+    else { return }
+    rulers.note(LineRows(text, line: line, width: wrapWidth), ofLineAt: line.lowerBound)
   }
 }

@@ -122,7 +122,7 @@ extension EditorModel {
       var new = text(self, row)
       if corners == nil { width = Self.columns(of: new, from: columns.lowerBound) }
       if row.missing > 0 {
-        new = StyledString(String(repeating: " ", count: row.missing)) + new
+        new = Self.spaces(row.missing) + new
       }
       changes.append(.replace(row.range, with: new))
       corners = (corners?.first ?? row.range.upperBound, row.range.upperBound)
@@ -179,6 +179,7 @@ extension EditorModel {
       columns: after.columns)
     chosenStyle = kind == .typing ? style : nil
     wantedColumn = nil
+    isMarkSet = false
     revealCaret()
   }
 
@@ -201,16 +202,18 @@ extension EditorModel {
       let left = layout.column(of: selection.range.lowerBound)
       columns = left..<max(left, layout.column(of: selection.range.upperBound))
     }
-    let rows = (0..<styled.lineCount).map { styled[styled.range(of: LineIndex($0))] }
+    var rows: [StyledString] = []
+    TextLayout(text: styled, rulers: LineRulers(), wrapWidth: nil).forEachBlockRow(
+      lines: styled.firstLine...styled.lastLine, columns: 0..<Int.max
+    ) { row in
+      rows.append(styled[row.range])
+      return true
+    }
     let widths = rows.map { Self.columns(of: $0, from: columns.lowerBound) }
     let width = max(widths.max() ?? 0, clipboardColumns ?? 0)
-    func spaces(_ count: Int) -> StyledString {
-      StyledString(String(repeating: " ", count: max(count, 0)))
-    }
     var changes: [Edit.Change] = []
     var caret = selection.head
     let last = min(lines.lowerBound + (max(rows.count, lines.count) - 1), text.lastLine)
-    let text = text
     layout.forEachBlockRow(lines: lines.lowerBound...last, columns: columns) { row in
       let index = lines.lowerBound.distance(to: row.line)
       // Below a block that is selected nothing is replaced.
@@ -218,11 +221,11 @@ extension EditorModel {
       if row.line > lines.upperBound { range = range.lowerBound..<range.lowerBound }
       var new = StyledString()
       if index < rows.count {
-        new = spaces(row.missing) + rows[index]
+        new = rows[index]
+        if row.missing > 0 { new = Self.spaces(row.missing) + new }
         // What is to the right of the block stays in one column.
-        if text.range(of: row.line).upperBound > range.upperBound {
-          new.append(spaces(width - widths[index]))
-        }
+        let isFollowed = !row.endsLine || !row.range.isEmpty && range.isEmpty
+        if isFollowed, widths[index] < width { new.append(Self.spaces(width - widths[index])) }
       }
       if index == 0 { caret = range.upperBound }
       changes.append(.replace(range, with: new))
@@ -231,7 +234,7 @@ extension EditorModel {
     let ending = StyledString(file.lineEnding.rawValue)
     var below = StyledString()
     for row in rows.dropFirst(lines.lowerBound.distance(to: last) + 1) {
-      below.append(ending + spaces(columns.lowerBound) + row)
+      below.append(ending + Self.spaces(columns.lowerBound) + row)
     }
     changes.append(.replace(text.endOffset..<text.endOffset, with: below))
     // Beside the first row, where the same can be pasted again.
@@ -243,6 +246,10 @@ extension EditorModel {
     wantedColumn = nil
     isMarkSet = false
     revealCaret()
+  }
+
+  private static func spaces(_ count: Int) -> StyledString {
+    StyledString(String(repeating: " ", count: count))
   }
 
   /// The columns that a text of one line takes from a column on.

@@ -12,7 +12,10 @@ extension EditorModel {
   /// Types a line break; what is typed on the new line looks like what was typed before it.
   mutating func typeLineBreak() {
     // In every line of a block it would be no block any more.
-    if selection.isBlock { return moveCaret(to: selection.head, extending: false) }
+    if selection.isBlock {
+      moveCaret(to: selection.head, extending: false)
+      return tell("the block ended; Enter again breaks the line")
+    }
     let style = typingStyle
     insert(StyledString(file.lineEnding.rawValue), kind: .typing)
     chosenStyle = style

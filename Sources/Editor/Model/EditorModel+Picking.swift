@@ -60,8 +60,9 @@ extension EditorModel {
     guard let columns = selection.columns?.range else { return colors(selection.range) }
     let layout = layout
     var found: [TerminalColor] = []
-    // Lines whose colours are all known already are not looked at one by one.
-    var rest = 2000
+    // Lines whose colours are all known already are not looked at one by one, and of others only so
+    // many: the icon is drawn anew with every frame.
+    var rest = 400
     func look(_ lines: ClosedRange<LineIndex>) {
       guard found.count <= limit, rest > 0 else { return }
       let whole =

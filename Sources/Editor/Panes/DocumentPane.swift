@@ -66,11 +66,14 @@ struct DocumentPane {
     guard lines.contains(index) else {
       return Line(index: index, range: range, selected: nil, block: nil)
     }
-    let block = columns.range
-    return Line(
-      index: index, range: range, selected: layout.range(of: block, in: range),
-      // A rectangle without a column is where the next character goes.
-      block: block.isEmpty ? block.lowerBound..<block.lowerBound + 1 : block)
+    // A rectangle without a column shows where the next character goes.
+    let left = columns.range.lowerBound
+    let block = left..<max(columns.range.upperBound, left + 1)
+    var selected = layout.range(of: columns.range, in: range)
+    if columns.range.isEmpty, selected.lowerBound < range.upperBound {
+      selected = selected.lowerBound..<text.offset(after: selected.lowerBound)
+    }
+    return Line(index: index, range: range, selected: selected, block: block)
   }
 
   /// Draws the columns of a line that are on one row.

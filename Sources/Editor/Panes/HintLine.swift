@@ -78,10 +78,21 @@ extension EditorModel {
       (Command.textColor.keyName, "colour"), (Command.help.keyName, "help"),
       (Command.quit.keyName, "quit"), (Command.backgroundColor.keyName, "background"),
     ]
+    if selection.isBlock {
+      return first.prefix(2) + [
+        ("a–z Del", "in every line"), (Command.copy.keyName, "copy"), (Command.cut.keyName, "cut"),
+        ("Esc", "end the block"), (Command.quit.keyName, "quit"),
+      ]
+    }
     let rest: [Command] =
       selection.isEmpty
       ? [.save, .find, .undo] : [.bold, .copy, .cut, .clearStyle, .save]
-    let last: [HintLine.Hint] = selection.isEmpty ? [("Shift-arrows", "select")] : []
+    let last: [HintLine.Hint] =
+      selection.isEmpty
+      ? [
+        ("Shift-arrows", "select"), ("Alt-Shift-arrows", "block"),
+        (Command.softWrap.keyName, "soft wrap"), (Command.earlierState.keyName, "earlier"),
+      ] : []
     return first + rest.map { ($0.keyName, $0.title.lowercased()) } + last
   }
 }

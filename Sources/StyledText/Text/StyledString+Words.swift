@@ -3,18 +3,18 @@ extension StyledString {
   ///
   /// Letters, digits and "_" make words, other signs make words of their own; lines do not matter.
   public func wordStart(before offset: TextOffset) -> TextOffset {
-    let end = startOfStretch(endingAt: roundedDown(offset)) { $0 <= .space }
+    let end = startOfStretch(endingAt: roundedDown(offset), .blank)
     guard end > startOffset else { return end }
     let kind = kind(at: self.offset(before: end))
-    return startOfStretch(endingAt: end) { $0 == kind }
+    return startOfStretch(endingAt: end, kind)
   }
 
   /// The end of the word after a place: on over white space, then over one word.
   public func wordEnd(after offset: TextOffset) -> TextOffset {
-    let start = endOfStretch(from: roundedDown(offset)) { $0 <= .space }
+    let start = endOfStretch(from: roundedDown(offset), .blank)
     guard start < endOffset else { return start }
     let kind = kind(at: start)
-    return endOfStretch(from: start) { $0 == kind }
+    return endOfStretch(from: start, kind)
   }
 
   /// The word around a place, or the white space or the signs around it, as for a double click.
@@ -30,25 +30,25 @@ extension StyledString {
     }
     // Line breaks are of another kind, so that neither walk leaves the line.
     let kind = kind(at: start)
-    return startOfStretch(endingAt: start) { $0 == kind }..<endOfStretch(from: start) { $0 == kind }
+    return startOfStretch(endingAt: start, kind)..<endOfStretch(from: start, kind)
   }
 
   /// How far characters of the wanted kinds go on from a place.
   private func endOfStretch(
-    from start: TextOffset, _ isWanted: (WordKind) -> Bool
+    from start: TextOffset, _ kinds: WordKind
   ) -> TextOffset {
     var end = start
     forEachStretch(in: start..<endOffset) { offset, stretch in
       end = offset
       switch stretch {
       case .ascii(let bytes):
-        let count = bytes.firstIndex { !isWanted(WordKind($0)) } ?? bytes.count
+        let count = kinds.end(in: bytes)
         end = offset + count
         return count == bytes.count
       case .scalar(let scalar):
-        guard isWanted(WordKind(scalar)) else { return false }
+        guard kinds.contains(WordKind(scalar)) else { return false }
       case .cluster(let character):
-        guard isWanted(WordKind(character)) else { return false }
+        guard kinds.contains(WordKind(character)) else { return false }
       }
       end = offset + stretch.utf8Count
       return true
@@ -58,7 +58,7 @@ extension StyledString {
 
   /// How far characters of the wanted kinds go back from a place.
   private func startOfStretch(
-    endingAt end: TextOffset, _ isWanted: (WordKind) -> Bool
+    endingAt end: TextOffset, _ kinds: WordKind
   ) -> TextOffset {
     // Characters can be told apart from the front only: blocks are looked at from the end, each from
     // a place between two characters, and larger ones the longer it goes on.
@@ -70,15 +70,16 @@ extension StyledString {
       forEachStretch(in: from..<start) { offset, stretch in
         switch stretch {
         case .ascii(let bytes):
-          if let last = bytes.lastIndex(where: { !isWanted(WordKind($0)) }) {
-            wanted = last + 1 < bytes.count ? offset + (last + 1) : nil
+          let first = kinds.start(in: bytes)
+          if first > 0 {
+            wanted = first < bytes.count ? offset + first : nil
           } else if wanted == nil {
             wanted = offset
           }
         case .scalar(let scalar):
-          wanted = isWanted(WordKind(scalar)) ? wanted ?? offset : nil
+          wanted = kinds.contains(WordKind(scalar)) ? wanted ?? offset : nil
         case .cluster(let character):
-          wanted = isWanted(WordKind(character)) ? wanted ?? offset : nil
+          wanted = kinds.contains(WordKind(character)) ? wanted ?? offset : nil
         }
         return true
       }
@@ -105,11 +106,17 @@ extension StyledString {
   }
 }
 
-/// What a character is to a word, which its first scalar decides.
-private enum WordKind: Int, Comparable {
-  case lineBreak, space, word, sign
+/// What a character is to a word, which its first scalar decides; or several such kinds.
+private struct WordKind: OptionSet {
+  let rawValue: UInt8
 
-  static func < (left: WordKind, right: WordKind) -> Bool { left.rawValue < right.rawValue }
+  static let lineBreak = WordKind(rawValue: 1)
+  static let space = WordKind(rawValue: 2)
+  static let word = WordKind(rawValue: 4)
+  static let sign = WordKind(rawValue: 8)
+  static let blank: WordKind = [.lineBreak, .space]
+
+  init(rawValue: UInt8) { self.rawValue = rawValue }
 
   init(_ byte: UInt8) { self = Self.ascii[Int(byte)] }
 
@@ -144,6 +151,24 @@ private enum WordKind: Int, Comparable {
     case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: .word
     case 0x09, 0x0D, 0x20: .space
     default: .sign
+    }
+  }
+
+  /// How many bytes of ASCII at the start are of these kinds.
+  func end(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    Self.ascii.withUnsafeBufferPointer { kinds in
+      var index = 0
+      while index < bytes.count, kinds[Int(bytes[index])].rawValue & rawValue != 0 { index += 1 }
+      return index
+    }
+  }
+
+  /// Where the bytes of ASCII of these kinds begin that reach to the end.
+  func start(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    Self.ascii.withUnsafeBufferPointer { kinds in
+      var index = bytes.count
+      while index > 0, kinds[Int(bytes[index - 1])].rawValue & rawValue != 0 { index -= 1 }
+      return index
     }
   }
 }

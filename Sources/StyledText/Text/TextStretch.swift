@@ -67,6 +67,8 @@ private struct StretchWalk {
   /// The place of the next character.
   private(set) var place = 0
   private let end: Int
+  /// The scalar at the place where it is known already, and whether it stands alone.
+  private var ahead: (scalar: UTF8Scalar, standsAlone: Bool)?
 
   init(buffer: UnsafeBufferPointer<UInt8>, isLast: Bool) {
     self.buffer = buffer
@@ -91,7 +93,15 @@ private struct StretchWalk {
         return (start, .ascii(UnsafeBufferPointer(rebasing: buffer[start..<plain])))
       }
     }
-    let scalar = UTF8Scalar(in: buffer, at: start)
+    let scalar: UTF8Scalar
+    let standsAlone: Bool
+    if let ahead {
+      (scalar, standsAlone) = ahead
+    } else {
+      scalar = UTF8Scalar(in: buffer, at: start)
+      standsAlone = scalar.standsAlone
+    }
+    ahead = nil
     let following = start + scalar.length
     if following == end {
       guard isLast else { return nil }
@@ -99,8 +109,10 @@ private struct StretchWalk {
       return (start, .scalar(Unicode.Scalar(scalar.value) ?? "\u{FFFD}"))
     }
     let next = UTF8Scalar(in: buffer, at: following)
-    if scalar.standsAlone, next.standsAlone, scalar.value != 0x0D || next.value != 0x0A {
+    let nextStandsAlone = next.standsAlone
+    if standsAlone, nextStandsAlone, scalar.value != 0x0D || next.value != 0x0A {
       place = following
+      if next.value >= 0x80 { ahead = (next, nextStandsAlone) }
       return (start, .scalar(Unicode.Scalar(scalar.value) ?? "\u{FFFD}"))
     }
     return cluster(at: start).map { character in

@@ -51,9 +51,11 @@ struct EditRequest: Hashable {
         EditorModel(path: path, surroundings: surroundings)
       }
     model.memory = SavedState.load()
+    model.isRecording = true
     if let notice = look.notice { model.showWarning(notice) }
     if let place { model.goTo(line: place.line, column: place.column) }
-    try FullScreen.run(model, on: terminal, opening: file?.rest)
+    let edited = EditedFile(path: path, opened: file?.opened, rest: file?.rest)
+    try FullScreen.run(model, on: terminal, file: edited)
   }
 
   /// Goes on with saves that a crash or a lost power had ended.

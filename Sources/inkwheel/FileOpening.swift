@@ -10,6 +10,7 @@ final class FileOpening: Sendable {
   private let path: String
   private let reader: Mutex<DocumentReader>
   private let isGivenUp = Mutex(false)
+  private let wholeText: Mutex<StyledString>
 
   /// So many bytes are read before the first picture: more than a screen, less than a moment.
   private static let first = 1 << 16
@@ -31,7 +32,7 @@ final class FileOpening: Sendable {
       opened.facts = try reader.facts()
       return (opened, nil)
     }
-    return (opened, FileOpening(path, id: id, reader))
+    return (opened, FileOpening(path, id: id, reader, beginning: text))
   }
 
   private static func isEmptyFile(_ path: String) -> Bool {
@@ -39,7 +40,10 @@ final class FileOpening: Sendable {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  private init(_ path: String, id: Int, _ reader: sending DocumentReader) {
+  private init(
+    _ path: String, id: Int, _ reader: sending DocumentReader, beginning: StyledString
+  ) {
+    wholeText = Mutex(beginning)
     self.path = path
     self.id = id
     self.reader = Mutex(reader)
@@ -52,6 +56,7 @@ final class FileOpening: Sendable {
         do {
           while let part = try reader.next() {
             if isGivenUp.withLock({ $0 }) { return }
+            wholeText.withLock { $0.append(part) }
             let progress = OpenedFile.Progress(bytes: reader.count, size: reader.size)
             mailbox.post(.read(id: id, part: part, progress: progress))
           }
@@ -63,6 +68,9 @@ final class FileOpening: Sendable {
       }
     }
   }
+
+  /// What was read so far, without what the user did to it.
+  var text: StyledString { wholeText.withLock { $0 } }
 
   /// Stops reading, because another file is shown.
   func giveUp() { isGivenUp.withLock { $0 = true } }

@@ -5,9 +5,46 @@ import TerminalCore
 
 /// Writes documents and other files.
 enum FileSaving {
-  /// Writes a document beside the screen.
-  static func save(_ request: SaveRequest, then mailbox: Mailbox) {
-    Background.run { mailbox.post(save(request)) }
+  /// A document of which it is known what its file will be.
+  struct Digested: Sendable {
+    let request: SaveRequest
+    let digest: UInt64
+    let byteCount: Int
+  }
+
+  /// Counts the bytes of a document beside the screen: the journal has to know the file before it is
+  /// touched, so that a program that ends in the middle knows it again.
+  static func digest(
+    _ request: SaveRequest, then digested: Shared<[Digested]>, _ mailbox: Mailbox
+  ) {
+    Background.run {
+      var digest = ContentDigest()
+      request.format.write(
+        request.text, options: request.options, columns: GlyphWidth.columns(of:)
+      ) { (bytes: [UInt8]) throws(Never) in bytes.withUnsafeBytes { digest.add($0) } }
+      digested.add(
+        Digested(request: request, digest: digest.value, byteCount: digest.byteCount))
+      mailbox.wakeUp()
+    }
+  }
+
+  /// Writes a document beside the screen, after the journal says so.
+  static func save(_ digested: Digested, journal: JournalKeeper?, then mailbox: Mailbox) {
+    let request = digested.request
+    let announcement = journal?.announce(
+      request, digest: digested.digest, byteCount: digested.byteCount)
+    let reports = journal?.reports
+    Background.run {
+      if let announcement {
+        do throws(JournalError) {
+          try announcement.file.write(announcement.batch)
+          reports?.add(.written(nil))
+        } catch {
+          reports?.add(.written(error))
+        }
+      }
+      mailbox.post(save(request))
+    }
   }
 
   /// Writes a document; the answer is for the program.

@@ -5,11 +5,11 @@ import TerminalCore
 /// Programs that have the whole screen.
 enum FullScreen {
   /// Runs a program on a terminal, prints its answer and ends the process with its status.
-  /// - Parameter opening: a file of the program whose rest is to be read.
+  /// - Parameter file: the document of an editor.
   static func run(
-    _ program: any Program, on terminal: any TerminalBackend, opening: FileOpening? = nil
+    _ program: any Program, on terminal: any TerminalBackend, file: EditedFile? = nil
   ) throws {
-    var loop = RunLoop(program, on: terminal, opening: opening)
+    var loop = RunLoop(program, on: terminal, file: file)
     let ending: RunLoop.Ending
     do {
       ending = try loop.run()

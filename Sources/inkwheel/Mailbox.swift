@@ -1,9 +1,8 @@
 import Editor
-import Synchronization
 
 /// Where work beside the screen leaves its messages for the program.
 final class Mailbox: Sendable {
-  private let messages = Mutex<[Message]>([])
+  private let messages = Shared<[Message]>([])
   private let wake: @Sendable () -> Void
 
   /// - Parameter wake: ends the wait for events, so that the messages are taken.
@@ -13,15 +12,13 @@ final class Mailbox: Sendable {
 
   /// Leaves a message, from any thread.
   func post(_ message: Message) {
-    messages.withLock { $0.append(message) }
+    messages.add(message)
     wake()
   }
 
+  /// Ends the wait for events, because something else is to be looked at.
+  func wakeUp() { wake() }
+
   /// Takes all messages in their order.
-  func take() -> [Message] {
-    messages.withLock { messages in
-      defer { messages = [] }
-      return messages
-    }
-  }
+  func take() -> [Message] { messages.takeAll() }
 }

@@ -16,6 +16,10 @@ struct RunLoop {
   private var rescueNote: String?
   private let mailbox: Mailbox
   private var opening: FileOpening?
+  private let file: EditedFile?
+  private let journal: JournalKeeper?
+  /// Texts whose bytes are counted, which are to be written.
+  private let digested = Shared<[FileSaving.Digested]>([])
   private var lastFrame = ContinuousClock.now
   /// Whether more is read than is shown.
   private var isBehind = false
@@ -33,14 +37,14 @@ struct RunLoop {
     var note: String?
   }
 
-  /// - Parameter opening: a file of the program whose rest is to be read.
-  init(
-    _ program: any Program, on backend: any TerminalBackend, opening: FileOpening? = nil
-  ) {
+  /// - Parameter file: the document of an editor.
+  init(_ program: any Program, on backend: any TerminalBackend, file: EditedFile? = nil) {
     self.program = program
     self.backend = backend
-    self.opening = opening
+    self.file = file
+    opening = file?.rest
     mailbox = Mailbox(wake: backend.waker ?? {})
+    journal = file == nil ? nil : JournalKeeper(file?.path, mailbox: mailbox)
     quantizer = FrameQuantizer(depth: backend.depth)
   }
 
@@ -51,7 +55,7 @@ struct RunLoop {
     // The size may have changed since the terminal was opened.
     if backend.size != program.size { _ = program.update(.event(.resized(backend.size))) }
     try present()
-    opening?.readRest(into: mailbox)
+    begin()
     while true {
       let events = try backend.nextEvents(timeout: waitingTime)
       var isAsked = false
@@ -69,8 +73,17 @@ struct RunLoop {
       }
       for message in mailbox.take() {
         if case .read = message { isBehind = true } else { isAsked = true }
+        note(message)
         if let ending = try perform(program.update(message)) { return ending }
       }
+      for request in digested.takeAll() {
+        FileSaving.save(request, journal: journal, then: mailbox)
+      }
+      if let offer = journal?.work() {
+        _ = program.update(.recoverable(offer))
+        isAsked = true
+      }
+      journal?.record(program.takeOperations())
       if isBehind, ContinuousClock.now - lastFrame >= Self.readingInterval { isAsked = true }
       let isDue = program.isAnimating && phase != shownPhase
       if isDue { _ = program.update(.ticked(elapsed: .now - start)) }
@@ -79,12 +92,33 @@ struct RunLoop {
     }
   }
 
+  /// What waits for the first picture.
+  private func begin() {
+    opening?.readRest(into: mailbox)
+    journal?.begin()
+    guard let file else { return }
+    if let facts = file.opened?.facts, let text = file.opened?.text {
+      journal?.noteRead(facts, text: text)
+    } else if file.opened == nil {
+      journal?.offerEarlier(StyledString())
+    }
+  }
+
+  /// Takes note of what work beside the screen came to.
+  private func note(_ message: Message) {
+    switch message {
+    case .readingEnded(let id, let facts):
+      if let opening, opening.id == id { journal?.noteRead(facts, text: opening.text) }
+    case .saved(let request, let stamp): journal?.noteSaved(request, stamp: stamp)
+    default: break
+    }
+  }
+
   /// How long nothing but an event can call for a frame; nil for ever.
   private var waitingTime: Duration? {
-    let ring = program.isAnimating ? untilNextPhase : nil
-    guard isBehind else { return ring }
-    let reading = max(lastFrame + Self.readingInterval - .now, .zero)
-    return ring.map { min($0, reading) } ?? reading
+    let reading = isBehind ? max(lastFrame + Self.readingInterval - .now, .zero) : nil
+    return [program.isAnimating ? untilNextPhase : nil, reading, journal?.waitingTime]
+      .compactMap { $0 }.min()
   }
 
   /// The picture of the ring that belongs to this moment.
@@ -115,9 +149,21 @@ struct RunLoop {
       let answer: Message
       switch effect {
       case .quit(let status, let output):
+        // What a journal was left for is offered by the next run.
+        if rescueNote == nil { journal?.end() }
         return Ending(status: status, output: output, note: rescueNote)
       case .rescue(let name, let text):
-        rescueNote = Rescue.keep(text, name: name)
+        journal?.record(program.takeOperations())
+        rescueNote =
+          journal?.leave() == true
+          ? "what was not saved is kept, and offered when \(Self.described(name)) is opened again"
+          : Rescue.keep(text, name: name)
+        continue
+      case .resumeJournal(let id):
+        journal?.resume(id)
+        continue
+      case .discardJournal(let id):
+        journal?.discard(id)
         continue
       case .sendToClipboard(let text):
         try backend.sendToClipboard(text)
@@ -126,7 +172,8 @@ struct RunLoop {
         SavedState.remember(item)
         continue
       case .save(let request):
-        FileSaving.save(request, then: mailbox)
+        journal?.record(program.takeOperations())
+        FileSaving.digest(request, then: digested, mailbox)
         continue
       case .compare(let path):
         FileSaving.compare(path, then: mailbox)
@@ -138,6 +185,10 @@ struct RunLoop {
       if let ending = try perform(program.update(answer)) { return ending }
     }
     return nil
+  }
+
+  private static func described(_ name: String) -> String {
+    name == "untitled" ? "inkwheel" : VisibleMark.sanitized(name)
   }
 
   private static func loadPalette(_ path: String) -> Message {
@@ -159,8 +210,11 @@ struct RunLoop {
       rest?.readRest(into: mailbox)
       var named = opened
       named.path = path
+      journal?.change(to: FileSaving.expanded(path))
+      if let facts = opened.facts { journal?.noteRead(facts, text: opened.text) }
       return .opened(named)
     } catch {
+      if error.reason == .notFound { journal?.change(to: FileSaving.expanded(path)) }
       return error.reason == .notFound ? .missing(path: path) : .failed(error.message)
     }
   }

@@ -59,10 +59,11 @@ extension EditorModel {
         return ask(.losses(target))
       }
     }
+    let mark = document.markSaving()
     let request = SaveRequest(
       path: target.path, format: target.format, options: target.options,
       expecting: target.replacesAnything ? nil : target.isOther ? .missing : file.stamp,
-      text: text, revision: document.revision)
+      text: text, revision: document.revision, mark: mark)
     saving = request
     pendingTarget = target
     return [.save(request)]

@@ -22,6 +22,7 @@ extension EditorModel {
       overlay = nil
       return save(target)
     case .changed(let change, let target): return answerChanged(key, change, target)
+    case .recovery: return answerRecovery(key)
     }
   }
 
@@ -69,6 +70,35 @@ extension EditorModel {
       return [.open(path: target.path)]
     }
     return []
+  }
+
+  /// Offers to bring back what an earlier run left; not over what was typed since.
+  mutating func offerRecovery(_ offer: RecoveryOffer) {
+    guard !document.isModified, overlay == nil, session == nil else {
+      return warn("unsaved text of an earlier run is offered when the file is opened again")
+    }
+    recovery = offer
+    overlay = .question(Overlay.Question(purpose: .recovery(lines: offer.lines)))
+  }
+
+  private mutating func answerRecovery(_ key: Key) -> [Effect] {
+    guard let offer = recovery else { return [] }
+    if key.isAnswer("r") || key.code == .enter {
+      overlay = nil
+      recovery = nil
+      var recovered = RecordedDocument(offer.recovery)
+      recovered.isRecording = isRecording
+      document = recovered
+      viewport = Viewport()
+      chosenStyle = nil
+      moveCaret(to: offer.recovery.selection?.head ?? .zero, extending: false)
+      tell("recovered; Ctrl-S saves it, Ctrl-Z takes it back step by step")
+      return [.resumeJournal(id: offer.id)]
+    }
+    guard key.isAnswer("d") else { return [] }
+    overlay = nil
+    recovery = nil
+    return [.discardJournal(id: offer.id)]
   }
 
   /// Moves through the lines above a question.

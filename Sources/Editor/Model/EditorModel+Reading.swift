@@ -4,7 +4,7 @@ import TextColorPicker
 extension EditorModel {
   /// Shows a file that was opened.
   mutating func show(_ opened: OpenedFile) {
-    document = Document(opened.text)
+    document = RecordedDocument(Document(opened.text), isRecording: isRecording)
     file = FileReference(path: opened.path)
     if opened.facts == nil {
       file.reading = FileReference.Reading(id: opened.id, progress: opened.progress)
@@ -19,6 +19,8 @@ extension EditorModel {
     overlay = nil
     session = nil
     afterSaving = nil
+    recovery = nil
+    savesWhenRead = false
     notice = nil
     if let facts = opened.facts { note(facts) }
     revealCaret()

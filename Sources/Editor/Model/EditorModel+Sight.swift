@@ -6,7 +6,7 @@ extension EditorModel {
   /// How lines lie on columns and rows.
   var layout: TextLayout {
     var rulers = viewport.rulers
-    rulers.follow(document)
+    rulers.follow(document.document)
     return TextLayout(text: text, rulers: rulers, wrapWidth: wrapWidth)
   }
 

@@ -41,6 +41,8 @@ extension EditorModel {
     case .saved(let request, let stamp): return noteSaved(request, stamp: stamp)
     case .savingFailed(let request, let error): return failSaving(request, error)
     case .compared(_, let text): show(differenceTo: text)
+    case .recoverable(let offer): offerRecovery(offer)
+    case .told(let words): warn(words)
     case .loadedPalette, .wrote:
       session?.presented.picker.take(message)
     case .failed(let reason):

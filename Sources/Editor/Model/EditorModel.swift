@@ -6,7 +6,7 @@ import TextColorPicker
 /// The whole state of the editor, as a value.
 public struct EditorModel: Program {
   /// The text and its history.
-  public internal(set) var document: Document
+  public internal(set) var document: RecordedDocument
   /// The selected text, or the caret.
   public internal(set) var selection: Selection
   /// The terminal it is shown on.
@@ -51,6 +51,8 @@ public struct EditorModel: Program {
   var afterSaving: Overlay.Question.Purpose?
   /// The request that is being carried out.
   var saving: SaveRequest?
+  /// Unsaved text of an earlier run, which can be brought back.
+  var recovery: RecoveryOffer?
   /// Where that request came from.
   var pendingTarget: SaveTarget?
   /// Whether the text is to be saved as soon as the file is read.
@@ -65,7 +67,7 @@ public struct EditorModel: Program {
   public init(
     _ text: ANSIText, path: String?, isNew: Bool = false, surroundings: Surroundings
   ) {
-    document = Document(text.text)
+    document = RecordedDocument(Document(text.text), isRecording: false)
     selection = Selection(.zero)
     self.surroundings = surroundings
     file = FileReference(path: path, lineEnding: text.lineEnding, isNew: isNew)
@@ -86,6 +88,15 @@ public struct EditorModel: Program {
     self.init(
       ANSITextReader.read([]), path: path, isNew: path != nil, surroundings: surroundings)
   }
+
+  /// Whether what happens to the document is noted for a journal.
+  public var isRecording: Bool {
+    get { document.isRecording }
+    set { document.isRecording = newValue }
+  }
+
+  /// Hands out what happened to the document since the last time, for its journal.
+  public mutating func takeOperations() -> [JournalOperation] { document.takeOperations() }
 
   /// The size of the screen.
   public var size: Size { surroundings.size }

@@ -52,6 +52,8 @@ enum Overlay: Hashable, Sendable {
       case art(SaveTarget)
       /// To save in a format that cannot hold everything.
       case losses(SaveTarget)
+      /// To bring back what was not saved when the program was ended.
+      case recovery(lines: [String])
       /// To save although somebody else changed the file.
       case changed(FileChange, SaveTarget)
     }
@@ -80,6 +82,11 @@ enum Overlay: Hashable, Sendable {
           "\(target.format.title) cannot hold this — S save all the same · Esc back",
           "Losses: S save · Esc back", "S save Esc", "S Esc?",
         ]
+      case .recovery:
+        [
+          "Unsaved text was found — R recover it · D discard it · Esc later",
+          "Unsaved: R recover D discard Esc later", "R recover D drop Esc", "R D Esc?",
+        ]
       case .changed(.created, _):
         [
           "There is a file of this name — O overwrite it · D difference · Esc back",
@@ -98,15 +105,16 @@ enum Overlay: Hashable, Sendable {
       guard details.isEmpty else { return details }
       switch purpose {
       case .losses(let target): return target.losses.map(\.message)
+      case .recovery(let lines): return lines
       case .changed(let change, let target):
         let words =
           switch change {
-          case .modified: "was changed by somebody else"
-          case .replaced: "is another file now"
+          case .modified, .replaced: "was changed by somebody else"
           case .removed: "is gone"
           case .created: "is there already"
           }
-        return ["\(target.path) \(words) since it was read here."]
+        let since = change == .created ? "" : " since it was read here"
+        return ["\(target.path) \(words)\(since)."]
       default: return []
       }
     }

@@ -24,6 +24,10 @@ public enum Message: Sendable {
   case savingFailed(SaveRequest, TextFileError)
   /// The text that a file has now, to be compared.
   case compared(path: String, text: StyledString)
+  /// Unsaved text of an earlier run was found.
+  case recoverable(RecoveryOffer)
+  /// Something the user should know that is no failure.
+  case told(String)
   /// A palette's file was read.
   case loadedPalette(path: String, bytes: [UInt8])
   /// A file that is not the document was written.
@@ -42,6 +46,10 @@ public enum Effect: Hashable, Sendable {
   case compare(path: String)
   /// Keep an unsaved text where the user finds it, because the program has to end.
   case rescue(name: String, text: StyledString)
+  /// Go on with the journal of an offer, whose text is shown now.
+  case resumeJournal(id: Int)
+  /// Remove the journal of an offer.
+  case discardJournal(id: Int)
   /// Read a palette's file; answered by `loadedPalette` or `failed`.
   case loadPalette(path: String)
   /// Write a file that is not the document; answered by `wrote` or `failed`.

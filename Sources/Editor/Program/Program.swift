@@ -1,3 +1,4 @@
+public import StyledText
 public import TerminalCore
 
 /// A full-screen program without a terminal: state, messages, frames.
@@ -7,6 +8,9 @@ public import TerminalCore
 public protocol Program: Sendable {
   /// Takes a message and answers with what is to be done outside.
   mutating func update(_ message: Message) -> [Effect]
+
+  /// Hands out what happened to the document since the last time, for its journal.
+  mutating func takeOperations() -> [JournalOperation]
 
   /// Draws everything into a blank frame.
   func render(into frame: inout Frame)
@@ -22,6 +26,9 @@ public protocol Program: Sendable {
 }
 
 extension Program {
+  /// Most programs have no document.
+  public mutating func takeOperations() -> [JournalOperation] { [] }
+
   /// The frame for the program's own size.
   public func frame() -> Frame {
     var frame = Frame(size: size)

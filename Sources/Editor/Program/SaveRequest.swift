@@ -14,4 +14,6 @@ public struct SaveRequest: Hashable, Sendable {
   public var text: StyledString
   /// The revision of the document that this text is.
   public var revision: Int
+  /// The place of this text in the journal.
+  public var mark: Int
 }

@@ -14,6 +14,8 @@ public struct DocumentReader {
     public var lineEnding: LineEnding
     /// What the file was when it was read, for saving.
     public var stamp: FileStamp
+    /// The bytes of the file, where they are few enough for a journal to keep them.
+    public var copy: [UInt8]?
     /// What somebody did to the file meanwhile.
     public var change: FileChange?
     /// What the user has to know.
@@ -22,12 +24,13 @@ public struct DocumentReader {
     /// What is known of a file.
     public init(
       format: TextFormat, options: FormatOptions = FormatOptions(), lineEnding: LineEnding,
-      stamp: FileStamp, change: FileChange? = nil, notices: [String] = []
+      stamp: FileStamp, copy: [UInt8]? = nil, change: FileChange? = nil, notices: [String] = []
     ) {
       self.format = format
       self.options = options
       self.lineEnding = lineEnding
       self.stamp = stamp
+      self.copy = copy
       self.change = change
       self.notices = notices
     }
@@ -41,6 +44,8 @@ public struct DocumentReader {
   private var notices: [String] = []
   /// The bytes of a format that is read as a whole.
   private var whole: [UInt8] = []
+  /// The bytes of a short file.
+  private var copy: [UInt8] = []
   private var hasBegun = false
   /// Whether everything is read.
   public private(set) var isAtEnd = false
@@ -66,6 +71,7 @@ public struct DocumentReader {
     let bytes = try file.next(atMost: most)
     if !hasBegun, let bytes { begin(bytes) }
     if file.count == file.size || bytes == nil { isAtEnd = true }
+    if file.count <= JournalBase.Content.mostCopied { copy += bytes ?? [] } else { copy = [] }
     if format == .ansi { return loader.read(bytes ?? [], isLast: isAtEnd) }
     whole += bytes ?? []
     return isAtEnd ? finishWhole() : StyledString()
@@ -112,6 +118,6 @@ public struct DocumentReader {
     let result = try file.result()
     return Facts(
       format: format, options: options, lineEnding: loader.lineEnding, stamp: result.stamp,
-      change: result.change, notices: notices)
+      copy: file.count <= JournalBase.Content.mostCopied ? copy : nil, change: result.change, notices: notices)
   }
 }

@@ -87,6 +87,18 @@ public struct RecordedDocument: Sendable {
     jump({ $0.redo() }, operation: { .redo(growth: $0) })
   }
 
+  /// `Document.goEarlier`.
+  public mutating func goEarlier() -> Selection? { travel { $0.goEarlier() } }
+
+  /// `Document.goLater`.
+  public mutating func goLater() -> Selection? { travel { $0.goLater() } }
+
+  /// `Document.changes(since:)`.
+  public func changes(since revision: Int) -> [TextChange]? { document.changes(since: revision) }
+
+  /// `Document.appendLoaded`.
+  public mutating func appendLoaded(_ part: StyledString) { load { $0.appendLoaded(part) } }
+
   /// Does anything else that goes to another state of the history, noted as an edit.
   public mutating func travel(_ body: (inout Document) -> Selection?) -> Selection? {
     jump(body, operation: nil)

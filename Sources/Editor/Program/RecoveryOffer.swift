@@ -1,0 +1,18 @@
+public import StyledText
+
+/// Unsaved text of an earlier run that a journal brought back.
+public struct RecoveryOffer: Sendable {
+  /// Tells which journal it is from.
+  public var id: Int
+  /// The document with its history.
+  public var recovery: Recovery
+  /// When it was typed, how much, and its first lines that differ, for the user.
+  public var lines: [String]
+
+  /// An offer to bring a text back.
+  public init(id: Int, recovery: Recovery, lines: [String]) {
+    self.id = id
+    self.recovery = recovery
+    self.lines = lines
+  }
+}

@@ -1,0 +1,272 @@
+import Editor
+import Glibc
+import StyledText
+import Synchronization
+
+/// Keeps the journal of the document on the screen, finds those of earlier runs, and knows who else
+/// has the file open.
+///
+/// It lives on the thread of the screen; the disk is waited for beside it.
+final class JournalKeeper {
+  /// What work beside the screen found out.
+  enum Report: Sendable {
+    case written(JournalError?)
+    case found(FoundJournal, RecoveryOffer)
+  }
+
+  private let store: RecoveryStore
+  private let mailbox: Mailbox
+  let reports = Shared<[Report]>([])
+  private var base: JournalBase
+  private var writer: JournalWriter?
+  private var file: JournalFile?
+  private var found: [Int: (journal: FoundJournal, recovery: Recovery)] = [:]
+  private var hasComplained = false
+
+  /// Journals that nobody asked for in this time are removed.
+  private static let longestWait: Int64 = 90 * 24 * 3600 * 1000
+
+  /// A journal for a file, or for a text without one; nothing is written yet.
+  init?(_ path: String?, mailbox: Mailbox) {
+    guard let state = StateFolder.path else { return nil }
+    store = RecoveryStore(folder: state + "/journals")
+    self.mailbox = mailbox
+    base = Self.base(path)
+  }
+
+  private static func base(_ path: String?) -> JournalBase {
+    path.map { JournalBase(ofFileAt: $0, format: "") } ?? .untitled
+  }
+
+  private static var now: JournalTime {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return JournalTime(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+  }
+
+  // MARK: Begin and end
+
+  /// Begins the journal, and looks who else has the file open.
+  func begin() {
+    let terminal = ttyname(STDERR_FILENO).map { String(cString: $0) }
+    do {
+      let begun = try store.begin(base, terminal: terminal, at: Self.now)
+      (writer, file) = (begun.writer, begun.file)
+    } catch {
+      complain(error)
+      return
+    }
+    let (store, base, own, mailbox) = (store, base, file, mailbox)
+    let limit = JournalTime(milliseconds: Self.now.milliseconds - Self.longestWait)
+    Background.run {
+      for instance in store.instances(of: base, except: own) {
+        mailbox.post(.told(Self.words(for: instance)))
+      }
+      store.sweep(abandonedBefore: limit)
+    }
+  }
+
+  /// Begins anew for another file, because the old one is shown no more.
+  func change(to path: String?) {
+    file?.remove()
+    (writer, file) = (nil, nil)
+    found = [:]
+    base = Self.base(path)
+    begin()
+  }
+
+  /// Ends the journal: everything is saved, or the user gave it up.
+  func end() {
+    file?.remove()
+    (writer, file) = (nil, nil)
+  }
+
+  /// Writes what is not on the disk yet and leaves the journal for the next run.
+  /// - Returns: whether everything is kept.
+  func leave() -> Bool {
+    guard var writer, let file, !writer.hasGivenUp else { return false }
+    // A batch that is being written is done in a moment.
+    for _ in 0..<200 where writer.isUnwritten {
+      takeReports()
+      writer = self.writer ?? writer
+      if let batch = writer.take() {
+        guard (try? file.write(batch)) != nil else { return false }
+        writer.written()
+        break
+      }
+      usleep(5000)
+    }
+    file.close()
+    self.writer = nil
+    return true
+  }
+
+  // MARK: What happens
+
+  /// Takes up what happened to the document.
+  func record(_ operations: [JournalOperation]) {
+    guard !operations.isEmpty else { return }
+    let now = Self.now
+    for operation in operations { writer?.append(operation, at: now) }
+  }
+
+  /// The file is read to its end: its content is known, and what an earlier run left can be offered.
+  func noteRead(_ facts: DocumentReader.Facts, text: StyledString) {
+    let content = JournalBase.Content(
+      digest: facts.stamp.digest ?? 0, byteCount: facts.stamp.size, textCount: text.utf8Count,
+      copy: facts.copy)
+    base.content = content
+    base.format = facts.format.rawValue
+    writer?.setContent(content, at: Self.now)
+    offerEarlier(text)
+  }
+
+  /// Looks for what an earlier run left of a text, beside the screen.
+  func offerEarlier(_ text: StyledString) {
+    let (store, base, own, reports, mailbox) = (store, base, file, reports, mailbox)
+    Background.run {
+      for journal in store.journals(about: base, except: own) where journal.isRecoverable {
+        guard let offer = Self.offer(journal, base, text) else {
+          mailbox.post(
+            .told("unsaved text of an earlier run does not fit: the file was changed since"))
+          continue
+        }
+        reports.add(.found(journal, offer))
+        break
+      }
+      mailbox.wakeUp()
+    }
+  }
+
+  private static func offer(
+    _ journal: FoundJournal, _ base: JournalBase, _ text: StyledString
+  ) -> RecoveryOffer? {
+    let contents = journal.contents
+    var lines: [String] = []
+    var recovery: Recovery?
+    if let content = base.content,
+      let start = contents.start(
+        digest: content.digest, byteCount: content.byteCount, stamp: base.stamp)
+    {
+      recovery = contents.recover(from: text, at: start)
+    } else if let start = contents.startWithCopy, let copy = start.base.content?.copy {
+      let format = TextFormat(rawValue: start.base.format) ?? .ansi
+      let old = format == .ansi ? ANSITextReader.read(copy).text : try? format.read(copy).text
+      recovery = old.flatMap { contents.recover(from: $0, at: start) }
+      lines.append("The file was changed since: this belongs to its content of before.")
+    }
+    guard let recovery else { return nil }
+    let preview = RecoveryPreview(of: recovery.document.text, against: text)
+    guard let first = preview.firstLine else { return nil }
+    lines.insert(words(for: contents), at: 0)
+    lines.append("from line \(first.value + 1):")
+    lines += preview.lines.map { "  " + $0 }
+    return RecoveryOffer(id: journal.path.hashValue, recovery: recovery, lines: lines)
+  }
+
+  /// Goes on with the journal of an earlier run, whose text is shown now.
+  func resume(_ id: Int) {
+    guard let (journal, recovery) = found.removeValue(forKey: id) else { return }
+    do {
+      let resumed = try store.resume(journal, after: recovery, at: Self.now)
+      file?.remove()
+      (writer, file) = (resumed.writer, resumed.file)
+    } catch {
+      complain(error)
+    }
+  }
+
+  /// Removes the journal of an earlier run.
+  func discard(_ id: Int) {
+    guard let (journal, _) = found.removeValue(forKey: id) else { return }
+    try? store.discard(journal)
+  }
+
+  // MARK: Saving
+
+  /// A text is about to be written; its bytes are known.
+  /// - Returns: what is to be written to the journal before, and where; nil for nothing.
+  func announce(
+    _ request: SaveRequest, digest: UInt64, byteCount: Int
+  ) -> (file: JournalFile, batch: JournalBatch)? {
+    guard let file, writer != nil else { return nil }
+    var next = Self.base(FileSaving.expanded(request.path))
+    next.content = JournalBase.Content(
+      digest: digest, byteCount: byteCount, textCount: request.text.utf8Count)
+    writer?.announce(mark: request.mark, as: next, at: Self.now)
+    takeReports()
+    return writer?.take().map { (file, $0) }
+  }
+
+  /// A text is on the disk.
+  func noteSaved(_ request: SaveRequest, stamp: FileStamp) {
+    guard writer != nil, let file else { return }
+    var next = Self.base(FileSaving.expanded(request.path))
+    next.format = request.format.rawValue
+    next.content = JournalBase.Content(
+      digest: stamp.digest ?? 0, byteCount: stamp.size, textCount: request.text.utf8Count)
+    if stamp.size <= JournalBase.Content.mostCopied {
+      next.content?.copy = request.format.write(request.text, options: request.options)
+    }
+    writer?.saved(mark: request.mark, as: next, at: Self.now)
+    if next.path != base.path, let moved = try? store.move(file, to: next.path) {
+      self.file = moved
+    }
+    base = next
+  }
+
+  // MARK: Time
+
+  /// How long nothing has to be written; nil for ever.
+  var waitingTime: Duration? {
+    writer?.waitingTime(at: Self.now).map { .milliseconds($0) }
+  }
+
+  /// Writes what is due, beside the screen, and takes what came of it.
+  /// - Returns: an offer of unsaved text that was found.
+  func work() -> RecoveryOffer? {
+    let offer = takeReports()
+    if writer?.waitingTime(at: Self.now) == 0, let file, let batch = writer?.take() {
+      let (reports, mailbox) = (reports, mailbox)
+      Background.run {
+        do throws(JournalError) {
+          try file.write(batch)
+          reports.add(.written(nil))
+        } catch {
+          reports.add(.written(error))
+        }
+        mailbox.wakeUp()
+      }
+    }
+    return offer
+  }
+
+  @discardableResult
+  private func takeReports() -> RecoveryOffer? {
+    var offer: RecoveryOffer?
+    for report in reports.takeAll() {
+      if case .found(let journal, let found) = report {
+        self.found[found.id] = (journal, found.recovery)
+        offer = found
+      } else {
+        take(report)
+      }
+    }
+    return offer
+  }
+
+  private func take(_ report: Report) {
+    guard case .written(let error) = report else { return }
+    guard let error else {
+      writer?.written()
+      return
+    }
+    if writer?.failed(at: Self.now) == true { complain(error) }
+  }
+
+  private func complain(_ error: JournalError) {
+    guard !hasComplained else { return }
+    hasComplained = true
+    mailbox.post(.told("no recovery after a crash: \(VisibleMark.sanitized(error.message))"))
+  }
+}

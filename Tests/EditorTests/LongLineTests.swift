@@ -121,4 +121,26 @@ struct LongLineTests {
     model.play("Backspace*3")
     #expect(model.selection.range == TextOffset(0)..<TextOffset(3))
   }
+
+  @Test("Long rows of wide characters are laid out where they are seen, cut at neither edge")
+  func wide() {
+    let text = String(repeating: "漢字かな한글", count: 20_000) + "e\u{301}x"
+    var model = editor(text, columns: 41)
+    #expect(row(model).hasPrefix("漢字かな한글漢字"))
+    for column in [100_001, 100_002, 3, 239_990] {
+      model.goTo(line: 1, column: column)
+      let wanted = model.layout.offset(in: LineIndex(0), nearestTo: column - 1)
+      #expect(model.selection.head == wanted)
+      #expect(wanted.utf8 == column / 2 * 3)
+      let frame = model.frame()
+      let caret = frame.cursor?.position ?? Point(column: 0, row: 0)
+      #expect(caret.column == column / 2 * 2 - model.viewport.left)
+      let index = text.index(text.startIndex, offsetBy: column / 2)
+      #expect(frame[caret].text == String(text[index]))
+    }
+    model.play("End")
+    #expect(model.caretColumn == 240_002)
+    model.play("Home Right*2 A-S-Right*3")
+    #expect(model.selectedRanges == [TextOffset(6)..<TextOffset(15)])
+  }
 }

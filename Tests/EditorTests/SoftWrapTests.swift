@@ -3,6 +3,7 @@ import StyledText
 import TerminalCore
 import TestSupport
 import Testing
+import TextColorPicker
 
 @testable import Editor
 
@@ -208,5 +209,21 @@ struct SoftWrapTests {
     #expect(model.wrapsLines && model.told == "long lines are wrapped")
     model.play("C-p soft Enter")
     #expect(!model.wrapsLines)
+  }
+
+  @Test("What is being coloured is never under the popover")
+  func popover() {
+    let line = String(repeating: "word ", count: 60)
+    var model = EditorModel(marked: "‸\(line)", size: Size(columns: 100, rows: 30))
+    model.play("A-l C-Right*10 C-S-Right C-k tick:4000")
+    let cover = model.pickerFrame
+    #expect(model.presentation == .popover && cover != nil)
+    let layout = model.layout
+    for place in [model.selection.anchor, model.selection.head] {
+      #expect(layout.place(of: place).column < (cover?.minColumn ?? 0))
+    }
+    #expect((layout.wrapWidth ?? 0) < 99)
+    model.play("Esc tick:8000")
+    #expect(model.layout.wrapWidth == 99)
   }
 }

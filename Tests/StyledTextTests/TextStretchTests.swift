@@ -14,6 +14,10 @@ struct TextStretchTests {
       place = offset + stretch.utf8Count
       switch stretch {
       case .ascii(let bytes): result += bytes.map { String(UnicodeScalar($0)) }
+      case .wide(let bytes):
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(text.count * 3 == bytes.count)
+        result += text.map(String.init)
       case .scalar(let scalar): result.append(String(scalar))
       case .cluster(let character): result.append(String(character))
       }

@@ -54,6 +54,21 @@ struct LineLayout {
           end = part.offset + last
           endColumn = part.column + last
           return last == bytes.count
+        case .wide(let bytes):
+          let first = max(columns.lowerBound - part.column, 0) / 2
+          let last = min((columns.upperBound - part.column - 1) / 2 + 1, part.count)
+          for index in first..<last {
+            let character = String(
+              decoding: UnsafeBufferPointer(rebasing: bytes[3 * index..<3 * index + 3]),
+              as: UTF8.self)
+            slots.append(
+              Self.slot(
+                Character(character), at: part.offset + 3 * index,
+                column: part.column + 2 * index))
+          }
+          end = part.offset + 3 * last
+          endColumn = part.column + 2 * last
+          return last == part.count
         case .scalar(let scalar):
           slots.append(Self.slot(Character(scalar), at: part.offset, column: part.column))
         case .cluster(let character):

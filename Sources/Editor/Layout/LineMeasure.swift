@@ -3,12 +3,13 @@ import TerminalCore
 
 /// Tells where the characters of a line lie on columns, without making anything that can be drawn.
 enum LineMeasure {
-  /// Characters next to each other that take a column each, or one character.
+  /// Characters next to each other of one byte and one column each, or of three bytes and two
+  /// columns, or one character.
   struct Part {
     /// Where it begins.
     let offset: TextOffset
     let column: Int
-    /// Its characters: 1, or more of one byte and one column each.
+    /// The number of characters.
     let count: Int
     /// The bytes of all.
     let utf8Count: Int
@@ -35,6 +36,9 @@ enum LineMeasure {
       case .ascii(let bytes):
         count = bytes.count
         width = count
+      case .wide(let bytes):
+        count = bytes.count / 3
+        width = 2 * count
       case .scalar("\t"):
         count = 1
         width = ColumnSpan.stop(after: column) - column

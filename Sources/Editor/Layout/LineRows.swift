@@ -20,18 +20,23 @@ struct LineRows: Hashable, Sendable {
     var starts = [0]
     var cut = WordCut(width: width)
     LineMeasure.walk(text, in: line, column: 0) { part in
-      guard case .ascii(let bytes) = part.stretch else {
+      let fits = part.endColumn <= cut.start + width
+      switch part.stretch {
+      // Whatever fits needs no closer look than to where its last blank is.
+      case .ascii(let bytes) where fits:
+        if let blank = bytes.lastIndex(of: 0x20) { cut.wordStart = part.column + blank + 1 }
+      case .wide where fits: break
+      case .ascii(let bytes):
+        for (index, byte) in bytes.enumerated() {
+          cut.add(column: part.column + index, width: 1, isBlank: byte == 0x20, to: &starts)
+        }
+      case .wide:
+        for index in 0..<part.count {
+          cut.add(column: part.column + 2 * index, width: 2, isBlank: false, to: &starts)
+        }
+      case .scalar, .cluster:
         let isBlank = Self.isBlank(part.stretch)
         cut.add(column: part.column, width: part.width, isBlank: isBlank, to: &starts)
-        return true
-      }
-      // Whatever fits needs no closer look than to where its last blank is.
-      if part.endColumn <= cut.start + width {
-        if let blank = bytes.lastIndex(of: 0x20) { cut.wordStart = part.column + blank + 1 }
-        return true
-      }
-      for (index, byte) in bytes.enumerated() {
-        cut.add(column: part.column + index, width: 1, isBlank: byte == 0x20, to: &starts)
       }
       return true
     }

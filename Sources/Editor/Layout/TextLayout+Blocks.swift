@@ -105,6 +105,17 @@ private struct BlockScan {
       }
       column += bytes.count
       return
+    case .wide(let bytes):
+      let columnsOfAll = bytes.count / 3 * 2
+      // From the middle of a letter on the gap behind it is nearer.
+      if start == nil, column + columnsOfAll > columns.lowerBound {
+        start = offset + (columns.lowerBound - column + 1) / 2 * 3
+      }
+      if end == nil, column + columnsOfAll > columns.upperBound {
+        end = offset + (columns.upperBound - column + 1) / 2 * 3
+      }
+      column += columnsOfAll
+      return
     case .scalar("\t"): width = ColumnSpan.stop(after: column) - column
     case .scalar(let scalar): width = LineMeasure.width(of: scalar)
     case .cluster(let character): width = LineLayout.width(of: character)

@@ -13,9 +13,12 @@ extension EditorModel {
   /// The columns of a row where lines are wrapped.
   ///
   /// The last column of the pane is for the caret behind a full row and for the marks of rows that
-  /// go on.
+  /// go on. A popover takes its columns away, or else what is being coloured could lie under it; a
+  /// panel can be moved aside.
   private var wrapWidth: Int? {
-    wrapsLines ? max(EditorLayout(size).document.columns - 1, 1) : nil
+    guard wrapsLines else { return nil }
+    let pane = presentation == .popover ? visibleDocument : EditorLayout(size).document
+    return max(pane.columns - 1, 1)
   }
 
   /// Wraps long lines at the edge, or lets them go on beyond it.

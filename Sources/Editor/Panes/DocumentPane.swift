@@ -87,7 +87,8 @@ struct DocumentPane {
       of: line.range, columns: left..<min(columns.upperBound, left + row.columns + 1))
     draw(part, columns: columns, line: line, into: &frame, in: row, context: context)
     let mark = context.theme.baseNote
-    let last = Point(column: row.maxColumn - 1, row: row.minRow)
+    let last = Point(
+      column: row.minColumn + min(layout.wrapWidth ?? .max, row.columns - 1), row: row.minRow)
     if columns.upperBound < .max {
       if row.columns > 1, frame[last].glyph == .space {
         frame.set(Cell("»", style: mark.on(frame[last].style.background)), at: last)

@@ -45,6 +45,8 @@ extension StyledString {
         let count = kinds.end(in: bytes)
         end = offset + count
         return count == bytes.count
+      case .wide:
+        guard kinds.contains(.word) else { return false }
       case .scalar(let scalar):
         guard kinds.contains(WordKind(scalar)) else { return false }
       case .cluster(let character):
@@ -76,6 +78,8 @@ extension StyledString {
           } else if wanted == nil {
             wanted = offset
           }
+        case .wide:
+          wanted = kinds.contains(.word) ? wanted ?? offset : nil
         case .scalar(let scalar):
           wanted = kinds.contains(WordKind(scalar)) ? wanted ?? offset : nil
         case .cluster(let character):
@@ -97,6 +101,7 @@ extension StyledString {
     forEachStretch(in: offset..<self.offset(after: offset)) { _, stretch in
       switch stretch {
       case .ascii(let bytes): kind = WordKind(bytes[0])
+      case .wide: kind = .word
       case .scalar(let scalar): kind = WordKind(scalar)
       case .cluster(let character): kind = WordKind(character)
       }

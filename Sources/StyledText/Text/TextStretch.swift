@@ -2,6 +2,9 @@
 public enum TextStretch {
   /// Printable ASCII: every byte is a character. The bytes may not be kept.
   case ascii(UnsafeBufferPointer<UInt8>)
+  /// Han, kana and Hangul syllables: every three bytes are a character, a letter of two columns. The
+  /// bytes may not be kept.
+  case wide(UnsafeBufferPointer<UInt8>)
   /// A character of one scalar, control characters among them.
   case scalar(Unicode.Scalar)
   /// A character of several scalars, "\r\n" among them.
@@ -10,7 +13,7 @@ public enum TextStretch {
   /// The number of bytes.
   public var utf8Count: Int {
     switch self {
-    case .ascii(let bytes): bytes.count
+    case .ascii(let bytes), .wide(let bytes): bytes.count
     case .scalar(let scalar): UTF8.width(scalar)
     case .cluster(let character): character.utf8.count
     }
@@ -52,7 +55,11 @@ extension StyledString {
   public func characterCount(in range: Range<TextOffset>) -> Int {
     var count = 0
     forEachStretch(in: range) { _, stretch in
-      if case .ascii(let bytes) = stretch { count += bytes.count } else { count += 1 }
+      switch stretch {
+      case .ascii(let bytes): count += bytes.count
+      case .wide(let bytes): count += bytes.count / 3
+      case .scalar, .cluster: count += 1
+      }
       return true
     }
     return count
@@ -92,6 +99,13 @@ private struct StretchWalk {
         place = plain
         return (start, .ascii(UnsafeBufferPointer(rebasing: buffer[start..<plain])))
       }
+    } else {
+      let wide = wideEnd(from: start)
+      if wide > start {
+        place = wide
+        ahead = nil
+        return (start, .wide(UnsafeBufferPointer(rebasing: buffer[start..<wide])))
+      }
     }
     let scalar: UTF8Scalar
     let standsAlone: Bool
@@ -129,6 +143,32 @@ private struct StretchWalk {
     // What comes behind the last one may join with it.
     if index > start, index < end ? buffer[index] >= 0x80 : !isLast { index -= 1 }
     return index
+  }
+
+  /// The end of the wide letters in which every one is surely a character.
+  private func wideEnd(from start: Int) -> Int {
+    var index = start
+    while index + 3 <= end, isWide(at: index) { index += 3 }
+    if index > start,
+      index < end ? !UTF8Scalar(in: buffer, at: index).standsAlone : !isLast
+    {
+      index -= 3
+    }
+    return index
+  }
+
+  private func isWide(at index: Int) -> Bool {
+    let first = buffer[index]
+    guard first >= 0xE3, first <= 0xED else { return false }
+    if first >= 0xE5, first <= 0xE8 { return true }
+    let value =
+      UInt32(first & 0x0F) << 12 | UInt32(buffer[index + 1] & 0x3F) << 6
+      | UInt32(buffer[index + 2] & 0x3F)
+    switch value {
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
+      return true
+    default: return false
+    }
   }
 
   /// The character at a place; nil where its end may lie behind the bytes.

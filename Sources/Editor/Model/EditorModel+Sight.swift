@@ -51,6 +51,12 @@ extension EditorModel {
     var layout = layout
     let line = text.line(containing: selection.head)
     layout.measure(line, to: selection.head)
+    if wrapsLines, session != nil, !selection.isEmpty {
+      // Rows are others beside a popover: as much of what is being coloured as fits is wanted.
+      layout.measure(text.line(containing: selection.anchor), to: selection.anchor)
+      viewport.reveal(
+        layout.place(of: selection.anchor), in: layout, rows: pane.rows, columns: pane.columns)
+    }
     let column = selection.columns?.head ?? layout.column(of: selection.head)
     viewport.reveal(
       layout.place(onLine: line, column: column), in: layout, rows: pane.rows,

@@ -80,8 +80,8 @@ extension EditorModel {
     ]
     if selection.isBlock {
       return first.prefix(2) + [
-        ("a–z Del", "in every line"), (Command.copy.keyName, "copy"), (Command.cut.keyName, "cut"),
-        ("Esc", "end the block"), (Command.quit.keyName, "quit"),
+        ("a–z Del", "in every line"), ("Esc", "end the block"), (Command.copy.keyName, "copy"),
+        (Command.cut.keyName, "cut"), (Command.quit.keyName, "quit"),
       ]
     }
     let rest: [Command] =

@@ -100,6 +100,19 @@ enum Overlay: Hashable, Sendable {
       }
     }
 
+    /// The keys that answer it.
+    var hints: [HintLine.Hint] {
+      switch purpose {
+      case .quit, .open: [("S", "save"), ("D", "discard"), ("Esc", "back")]
+      case .art: [("C", "code page 437"), ("U", "UTF-8"), ("Esc", "back")]
+      case .losses: [("S", "save all the same"), ("Esc", "back"), ("↑↓", "scroll")]
+      case .recovery: [("R", "recover"), ("D", "discard"), ("Esc", "later")]
+      case .changed(.created, _): [("O", "overwrite"), ("D", "difference"), ("Esc", "back")]
+      case .changed:
+        [("O", "overwrite"), ("R", "reload"), ("D", "difference"), ("Esc", "back")]
+      }
+    }
+
     /// The lines above the question.
     var lines: [String] {
       guard details.isEmpty else { return details }

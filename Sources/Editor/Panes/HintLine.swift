@@ -51,7 +51,7 @@ extension EditorModel {
         return [("Enter", "done"), ("↓", "next"), ("↑", "previous"), ("Esc", "close")]
       }
       return [("Enter", "go on"), ("Esc", "cancel"), ("Ctrl-U", "clear")]
-    case .question?: return [("S", "save"), ("D", "discard"), ("Esc", "back")]
+    case .question(let question)?: return question.hints
     case .help?: return [("↑↓", "scroll"), ("Esc", "close")]
     case .palette?: return [("Enter", "run"), ("↑↓", "choose"), ("Esc", "close")]
     case nil: break

@@ -118,6 +118,7 @@ public struct DocumentReader {
     let result = try file.result()
     return Facts(
       format: format, options: options, lineEnding: loader.lineEnding, stamp: result.stamp,
-      copy: file.count <= JournalBase.Content.mostCopied ? copy : nil, change: result.change, notices: notices)
+      copy: file.count <= JournalBase.Content.mostCopied ? copy : nil, change: result.change,
+      notices: notices)
   }
 }

@@ -76,9 +76,9 @@ extension StyledString {
           next = origin + place + 1
           guard let matchEnd = pattern.matchEnd(in: buffer, from: place) else { continue }
           let match = Range(bytes: origin + place..<origin + matchEnd)
-          guard isGraphemeBoundary(match.lowerBound), isGraphemeBoundary(match.upperBound) else {
-            continue
-          }
+          guard Self.isCertainBoundary(place, in: buffer) || isGraphemeBoundary(match.lowerBound),
+            Self.isCertainBoundary(matchEnd, in: buffer) || isGraphemeBoundary(match.upperBound)
+          else { continue }
           if !overlapping { next = match.upperBound.utf8 }
           isEnough = !body(match)
         }
@@ -92,5 +92,14 @@ extension StyledString {
       }
       return !isEnough
     }
+  }
+
+  /// Whether two ASCII characters meet within a buffer, so that no cluster lies across the place.
+  private static func isCertainBoundary(
+    _ place: Int, in buffer: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard place > 0, place < buffer.count else { return false }
+    let (left, right) = (buffer[place - 1], buffer[place])
+    return left < 0x80 && right < 0x80 && left != 0x0D
   }
 }

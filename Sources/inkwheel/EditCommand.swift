@@ -22,9 +22,14 @@ struct EditCommand: ParsableCommand {
   @Argument(help: "The file, and +LINE[:COLUMN] to begin there. A file that is not there is made.")
   var arguments: [String] = []
 
+  @Flag(help: "Wrap lines that are longer than the screen; Alt-L switches it.")
+  var wrap = false
+
   @OptionGroup var screen: ScreenOptions
 
   mutating func run() throws {
-    try EditRequest(words: arguments, screen: screen.choices).run()
+    var request = try EditRequest(words: arguments, screen: screen.choices)
+    request.wrapsLines = wrap
+    try request.run()
   }
 }

@@ -16,6 +16,8 @@ struct EditRequest: Hashable {
   var path: String?
   /// Where to begin.
   var place: Place?
+  /// Whether long lines are wrapped.
+  var wrapsLines = false
   /// The screen.
   var screen: ScreenChoices
 
@@ -52,6 +54,7 @@ struct EditRequest: Hashable {
       }
     model.memory = SavedState.load()
     model.isRecording = true
+    if wrapsLines { model.wrapLines(true) }
     if let notice = look.notice { model.showWarning(notice) }
     if let place { model.goTo(line: place.line, column: place.column) }
     let edited = EditedFile(path: path, opened: file?.opened, rest: file?.rest)

@@ -1,6 +1,7 @@
-import StyledText
 import TestSupport
 import Testing
+
+@testable import StyledText
 
 @Suite("The storage of a text")
 struct StorageTests {
@@ -83,5 +84,24 @@ struct StorageTests {
     #expect(document.text.chunkCount < 10)
     _ = document.undo()
     #expect(document.text.string == "one\ntwo\nthree\n")
+  }
+}
+
+@Suite("What two texts share")
+struct SharingTests {
+  @Test(
+    "is the same in both, and the difference leads from one to the other",
+    arguments: 0..<150 as Range<UInt64>)
+  func difference(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let before = ANSITextReader.read(
+      ANSIFileWriterTests().bytes(&random), chunkSize: random.pick([4, 16, 1024])
+    ).text
+    var after = before
+    for _ in 0..<random.number(0...3) {
+      after.apply(random.edit(of: after, changes: random.pick([1, 2, 20])))
+    }
+    #expect(before.difference(to: after).applied(to: before) == after)
+    #expect(after.difference(to: before).applied(to: after) == before)
   }
 }

@@ -13,7 +13,8 @@ extension StyledString {
   /// How many bytes two texts have in common at the start, styles included, in whole scalars.
   func commonPrefix(with other: StyledString) -> Int {
     let most = min(utf8Count, other.utf8Count)
-    var start = 0
+    // What both share need not be looked at, and mostly that is all but a few bytes.
+    var start = min(sharedPrefix(with: other), most)
     var step = 256
     while start < most {
       let end = min(boundary(before: start + step), other.boundary(before: start + step))
@@ -31,7 +32,10 @@ extension StyledString {
 
   /// How many bytes two texts have in common at the end, styles included, in whole scalars.
   func commonSuffix(with other: StyledString, atMost most: Int) -> Int {
-    var tail = 0
+    var tail = min(sharedSuffix(with: other), most)
+    if !isScalarBoundary(utf8Count - tail) || !other.isScalarBoundary(other.utf8Count - tail) {
+      tail = 0
+    }
     var step = 256
     while tail < most {
       let next = min(

@@ -11,17 +11,4 @@ public struct StyleRun: Hashable, Sendable {
     self.length = length
     self.style = style
   }
-
-  /// The same styles without empty runs and with equal neighbours as one run.
-  static func merged(_ runs: [StyleRun]) -> [StyleRun] {
-    var result: [StyleRun] = []
-    for run in runs where run.length > 0 {
-      if let last = result.last, last.style == run.style {
-        result[result.count - 1].length += run.length
-      } else {
-        result.append(run)
-      }
-    }
-    return result
-  }
 }

@@ -16,10 +16,16 @@ struct ConvertCommand: ParsableCommand {
       --strict it is an error with the status 1, and nothing is written. A file that
       is not what it should be ends with the status 2 and the place of the mistake.
 
+      A file is written as a whole at the end, so it can be the one that is read; with
+      a mistake in between the old one stays. Long work tells a terminal on standard
+      error how far it has come.
+
       Examples:
         inkwheel convert banner.ans -o banner.html
+        inkwheel convert banner.ans -o banner.svg    a picture
         ls --color=always | inkwheel convert --to html > list.html
         inkwheel convert art.ans --to ansi           art as text for terminals
+        inkwheel convert text.ans -o pic.asc --width 100 --strict
         inkwheel convert log.txt --to json | jq -j '.lines[][] | strings'
       """)
 

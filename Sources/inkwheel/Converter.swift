@@ -1,12 +1,16 @@
 import StyledText
 import SystemPackage
+import TerminalCore
 
 /// Turns one file into another, as a request wishes.
 struct Converter {
+  /// Takes bytes, maybe all of them, and says whether more are wanted. The flag is set where a reader
+  /// would wait for them otherwise.
+  private typealias Sink = (inout [UInt8], _ isPause: Bool) throws -> Bool
+
   private let request: ConvertRequest
   private var source: TextFormat
   private var input: ConvertInput
-  private var output = OutputBuffer(.standardOutput)
   private var progress: ConvertProgress
 
   /// A converter that has not begun.
@@ -26,21 +30,9 @@ struct Converter {
         while !input.showsFormat { try read() }
         source = input.detectedFormat
       }
-      if request.isStrict { try checkLosses() }
-      let conversion = try convert(for: .writing)
+      let problems = request.target == .svg ? try drawPicture() : try convertInPieces()
       progress.clear()
-      if !request.isStrict {
-        // Where both go to one terminal, the warnings come behind the text.
-        if request.output == nil { try output.flush() }
-        for problem in problems(of: conversion) {
-          Inkwheel.printError("inkwheel: warning: \(problem)\n")
-        }
-      }
-      if let path = request.output {
-        try TextFile.save(output.bytes, to: path)
-      } else {
-        try output.flush()
-      }
+      for problem in problems { Inkwheel.printError("inkwheel: warning: \(problem)\n") }
     } catch {
       progress.clear()
       if let error = error as? TextFileError { throw Failure.failed(error.message) }
@@ -48,48 +40,119 @@ struct Converter {
     }
   }
 
+  // MARK: Ways to convert
+
+  /// Goes through the file and keeps none of it.
+  /// - Returns: what is lost, in words.
+  private mutating func convertInPieces() throws -> [String] {
+    if request.isStrict { try checkLosses() }
+    let conversion = try conversion(for: .writing)
+    try Self.write(to: request.output) { sink in try convert(conversion, to: sink) }
+    return problems(conversion.notices, conversion.losses)
+  }
+
+  /// Reads the whole text first, because a picture says its size at the start.
+  /// - Returns: what is lost, in words.
+  private mutating func drawPicture() throws -> [String] {
+    while !input.isAtEnd {
+      progress.show(input.position)
+      try read()
+    }
+    let file: FormattedText
+    do {
+      file = try source.read(input.withBytes { Array($0) }, options: request.options)
+    } catch {
+      throw Failure.wrongInput("\(input.name): \(error.message)")
+    }
+    let losses = request.target.losses(of: file.text, options: request.options)
+    let problems = problems(file.notices, losses)
+    if request.isStrict { try refuse(problems) }
+    try Self.write(to: request.output) { sink in
+      try request.target.write(
+        file.text, options: request.options, columns: GlyphWidth.columns(of:)
+      ) { (bytes: [UInt8]) throws in
+        var bytes = bytes
+        _ = try sink(&bytes, true)
+      }
+    }
+    return problems
+  }
+
+  // MARK: Losses
+
   /// Looks at the whole file before anything is written.
   private mutating func checkLosses() throws {
     // What cannot be read twice is kept.
     if !input.canBeReadAgain {
       while !input.isAtEnd { try read() }
     }
-    let problems = problems(of: try convert(for: .surveying))
-    guard problems.isEmpty else {
-      throw Failure.failed(
-        "nothing was written, because of what \(request.target.title) cannot hold:\n  "
-          + problems.joined(separator: "\n  "))
-    }
+    let conversion = try conversion(for: .surveying)
+    // What was kept stays for the second time.
+    try convert(conversion, keepsInput: !input.canBeReadAgain) { _, _ in true }
+    try refuse(problems(conversion.notices, conversion.losses))
     if input.canBeReadAgain { try input.rewind() }
   }
 
-  private func problems(of conversion: FormatConversion) -> [String] {
-    conversion.notices.map { "\(input.name): \($0)" } + conversion.losses.map(\.message)
+  private func refuse(_ problems: [String]) throws {
+    guard !problems.isEmpty else { return }
+    throw Failure.failed(
+      "nothing was written, because of what \(request.target.title) cannot hold:\n  "
+        + problems.joined(separator: "\n  "))
   }
 
-  /// Goes through the whole file once.
-  private mutating func convert(for purpose: FormatConversion.Purpose) throws -> FormatConversion {
+  private func problems(_ notices: [String], _ losses: [FormatLoss]) -> [String] {
+    notices.map { "\(input.name): \($0)" } + losses.map(\.message)
+  }
+
+  // MARK: Bytes
+
+  private func conversion(for purpose: FormatConversion.Purpose) throws -> FormatConversion {
     guard
       let conversion = FormatConversion(
         from: source, to: request.target, options: request.options, for: purpose)
     else { throw Failure.failed("\(source.title) cannot become \(request.target.title)") }
-    // What was kept stays for the second time.
-    let keeps = purpose == .surveying && !input.canBeReadAgain
+    return conversion
+  }
+
+  /// Goes through the whole file once.
+  private mutating func convert(
+    _ conversion: FormatConversion, keepsInput: Bool = false, to sink: Sink
+  ) throws {
+    var output: [UInt8] = []
     while true {
       let isLast = input.isAtEnd
       let used: Int
       do {
         used = try input.withBytes { bytes throws(FormatError) in
-          try conversion.convert(bytes, isLast: isLast, to: &output.bytes)
+          try conversion.convert(bytes, isLast: isLast, to: &output)
         }
       } catch {
         throw Failure.wrongInput("\(input.name): \(error.message)")
       }
-      if !keeps { input.drop(used) }
-      if request.output == nil, output.isFull || !isLast && !input.isReady { try output.flush() }
-      guard !isLast else { return conversion }
+      if !keepsInput { input.drop(used) }
+      guard try sink(&output, isLast || !input.isReady), !isLast else { return }
       progress.show(input.position)
       try read()
+    }
+  }
+
+  /// Writes a file as a whole, or standard output bit by bit.
+  private static func write(to path: String?, _ body: (Sink) throws -> Void) throws {
+    guard let path else {
+      var output = OutputBuffer(.standardOutput)
+      return try body { bytes, isPause in
+        swap(&output.bytes, &bytes)
+        defer { swap(&output.bytes, &bytes) }
+        if isPause || output.isFull { try output.flush() }
+        return true
+      }
+    }
+    try TextFile.save(to: path, state: StateFolder.path) { file in
+      try body { bytes, _ in
+        file.append(bytes)
+        bytes.removeAll(keepingCapacity: true)
+        return !file.isFailed
+      }
     }
   }
 

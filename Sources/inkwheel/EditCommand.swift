@@ -12,8 +12,15 @@ struct EditCommand: ParsableCommand {
     commandName: "edit",
     abstract: "Edit text with colours.",
     discussion: """
-      Example:
+      Opened are text with ANSI sequences, ANSI art, JSON and HTML of inkwheel, aha
+      and ansi2html. A large file is shown at once and read meanwhile. What you do not
+      touch is saved byte for byte. The name chooses the format to save in: .ans,
+      .json, .txt, .html, .svg, .md, .irc, .sh; what it cannot hold is asked about.
+
+      Examples:
         inkwheel edit banner.ans +3:10      open at line 3, column 10
+        inkwheel build.log                  the command may be left out
+        make 2>&1 | inkwheel /dev/stdin     what another program prints
 
       Shift with the arrows selects, Ctrl-K picks the text colour, Alt-K the
       background, Ctrl-S saves, Alt-H shows all keys, Ctrl-Q leaves.

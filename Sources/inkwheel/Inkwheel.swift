@@ -14,6 +14,7 @@ struct Inkwheel: ParsableCommand {
         inkwheel banner.ans              edit a file; Ctrl-K picks a colour
         color=$(inkwheel pick '#f80')    pick a colour in a script
         inkwheel color '#f80' -f oklch   convert, mix and compare colours
+        inkwheel convert a.ans -o a.html turn coloured text into another format
         inkwheel gallery                 see icons, picker and editor
 
       Exit status: 0 done, 1 failed, 2 wrong usage or input, 130 cancelled.

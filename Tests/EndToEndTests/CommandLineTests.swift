@@ -16,7 +16,7 @@ struct CommandLineTests {
     "Every command has help with an example",
     arguments: [
       ["--help"], ["-h"], ["help"], ["edit", "--help"], ["pick", "--help"], ["gallery", "--help"],
-      ["color", "--help"], ["color", "red", "-h"],
+      ["color", "--help"], ["color", "red", "-h"], ["convert", "--help"], ["help", "convert"],
       ["pick", "-h"], ["help", "pick"], ["pick", "red", "--help"], ["note.ans", "--help"],
     ])
   func help(arguments: [String]) throws {

@@ -65,7 +65,7 @@ struct ConvertTests {
   func names() throws {
     for (name, start) in [
       ("a.html", "<!DOCTYPE html>"), ("a.MD", "<span"), ("a.json", "{\"inkwheel\":1"),
-      ("a.sh", "#!/bin/sh"), ("a.irc", "\u{2}\u{3}"), ("a.txt", "Inkwheel"),
+      ("a.svg", "<svg xmlns"), ("a.sh", "#!/bin/sh"), ("a.irc", "\u{2}\u{3}"), ("a.txt", "Inkwheel"),
       ("a.ansi", "\u{1B}[1;38"),
     ] {
       let result = try convert(["in.ans", "-o", name], files: ["in.ans": Self.banner])
@@ -90,6 +90,30 @@ struct ConvertTests {
     let part = try convert(["--to", "html", "--fragment"], Self.banner)
     #expect(part.output.hasPrefix("<pre class=\"inkwheel\""))
     #expect(try convert(["--to", "ansi"], part.output).output == Self.banner)
+  }
+
+  @Test("A picture is as large as its text, whatever it was before")
+  func pictures() throws {
+    let text = "\u{1B}[31mred\u{1B}[0m 漢字\n"
+    let json = try convert(["--to", "json"], text).output
+    for source in [text, json] {
+      let result = try convert(["--to", "svg", "--title", "A <b>"], source)
+      #expect(result.status == .exited(0))
+      #expect(result.output.contains("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"80\" "))
+      #expect(result.output.contains("height=\"32\""))
+      #expect(result.output.contains("<title>A &lt;b&gt;</title>"))
+      #expect(result.output.contains("fill=\"#cd0000\">red</text>"))
+      #expect(result.output.hasSuffix("</svg>\n"))
+      #expect(
+        result.errors == """
+          inkwheel: warning: the terminal's 16 colours: fixed colours of the same look instead \
+          (1 place)
+
+          """)
+    }
+    let empty = try convert(["-o", "a.svg"])
+    #expect(empty.status == .exited(0) && empty.output.isEmpty && empty.errors.isEmpty)
+    #expect(try empty.program.text(of: "a.svg").hasSuffix("</svg>\n"))
   }
 
   @Test("A large file goes through in pieces, to the byte")
@@ -141,11 +165,13 @@ struct ConvertTests {
       try convert(["in.ans", "-o", "out.txt", "--strict"], files: files),
       try convert(["-o", "out.txt", "--strict"], Self.banner, files: files),
       try convert(["--to", "plain", "--strict"], Self.banner, files: files),
+      try convert(["-o", "out.svg", "--strict"], "\u{1B}[1;31mx", files: files),
     ] {
       #expect(result.status == .exited(1) && result.output.isEmpty)
       #expect(
         result.errors.hasPrefix("inkwheel: nothing was written")
-          && result.errors.contains("\n  bold: lost"))
+          && result.errors.contains(/\n  (bold: lost|the terminal's 16 colours: )/))
+      #expect(try Self.names(in: result) == ["in.ans", "out.txt"])
       #expect(try result.program.text(of: "out.txt") == "old")
     }
     let held = try convert(["--to", "json", "--strict"], Self.banner)
@@ -172,6 +198,29 @@ struct ConvertTests {
     #expect(result.status == .exited(2))
     #expect(result.errors == "inkwheel: a.json: line 2, column 15: expected a text or a style\n")
     #expect((try? result.program.bytes(of: "a.ans")) == nil)
+  }
+
+  @Test("A mistake at the end of a long file leaves the old one, and nothing beside it")
+  func lateMistake() throws {
+    let json =
+      "{\"inkwheel\":1,\n\"lines\":[\n"
+      + String(repeating: "[\"some words of a line\\n\"],\n", count: 60_000) + "[1]]}"
+    for name in ["a.ans", "a.svg"] {
+      let result = try convert(["in.json", "-o", name], files: ["in.json": json, name: "old"])
+      #expect(result.status == .exited(2), "\(name)")
+      #expect(result.errors.hasPrefix("inkwheel: in.json: line 60003, column 2: expected a text"))
+      #expect(try result.program.text(of: name) == "old")
+      #expect(try Self.names(in: result) == [name, "in.json"].sorted())
+    }
+  }
+
+  @Test("A file of several names stays one file")
+  func links() throws {
+    let program = try script(
+      "ln banner.ans other.ans && inkwheel convert banner.ans -o other.ans --to plain && cat banner.ans"
+    )
+    #expect(try program.waitForExit(timeout: .seconds(30)) == .exited(0))
+    #expect(String(decoding: program.standardOutput, as: UTF8.self) == "Inkwheel\n")
   }
 
   @Test(
@@ -254,6 +303,12 @@ struct ConvertTests {
     let example = try convert(
       ["--to", "json"], try Self.example(in: file).joined(separator: "\n") + "\n")
     #expect(example.output == (try Self.example(in: file)).joined(separator: "\n") + "\n")
+  }
+
+  /// The names in the folder of a program, but those of its home.
+  private static func names(in result: Result) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: result.program.folder.path)
+      .filter { $0 != ".local" }.sorted()
   }
 
   /// The example of JSON on the page.

@@ -97,6 +97,19 @@ struct LossTests {
         == ["the terminal's 16 colours: lost (1 place)", "bold: lost (1 place)"])
   }
 
+  @Test("A picture loses what does not show in it")
+  func picture() {
+    let lost = TextFormat.svg.losses(of: TextFeatures(of: Self.everything)).map(\.feature)
+    #expect(
+      lost == [
+        .paletteColor, .terminalColor, .otherLink, .linkParameter, .control, .hidden,
+        .carriageReturn, .invalidByte,
+      ])
+    let text = FormatPieces.text(
+      ("a", TextStyle(foreground: .rgb(RGB8(1, 2, 3)), underline: .curly)), ("\t\r\n", .plain))
+    #expect(losses(.svg, text).isEmpty)
+  }
+
   @Test("Losses are told in words")
   func words() {
     let wave = TextStyle(underline: .curly)

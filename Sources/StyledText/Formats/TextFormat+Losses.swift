@@ -15,7 +15,8 @@ extension TextFormat {
     case .json, .art: nil
     case .ansi, .printf: feature == .longLink ? .dropped : nil
     case .plain: Self.effectInPlain(feature)
-    case .html, .svg: Self.effectInPages(feature)
+    case .html: Self.effectInPages(feature)
+    case .svg: Self.effectInPictures(feature)
     case .markdown: Self.effectInMarkdown(feature)
     case .mirc: Self.effectInMIRC(feature)
     }
@@ -29,6 +30,15 @@ extension TextFormat {
     switch feature {
     case .otherLink: .dropped
     case .dosLine, .mixedLine: .becomes("line feeds")
+    default: nil
+    }
+  }
+
+  private static func effectInPictures(_ feature: TextFeature) -> FormatLoss.Effect? {
+    switch feature {
+    case .paletteColor, .terminalColor: .becomes("fixed colours of the same look")
+    case .otherLink, .linkParameter: .dropped
+    case .control, .hidden, .carriageReturn, .invalidByte: .becomes("visible marks")
     default: nil
     }
   }

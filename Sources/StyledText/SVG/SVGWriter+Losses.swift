@@ -15,12 +15,4 @@ extension SVGWriter {
       underlineColor: seen(style.underlineColor),
       link: style.link.flatMap { SafeLink.allows($0.uri) ? Hyperlink(uri: $0.uri) : nil })
   }
-
-  /// What a picture cannot hold of any text, in the words of a user.
-  static let losses = [
-    "it is a picture: text cannot be read back from it",
-    "control characters and bytes that are not UTF-8 are marks",
-    "colours of the palette become fixed colours",
-    "links other than http, https and mailto",
-  ]
 }

@@ -34,6 +34,8 @@ struct ConvertRequest {
 
   /// Converts.
   func run() throws {
+    // The file that is read may be one of them.
+    StateFolder.finishInterruptedSaves()
     var converter = Converter(self, try ConvertInput(path: input))
     try converter.run()
   }

@@ -4,8 +4,9 @@ import TerminalCore
 
 /// Turns one file into another, as a request wishes.
 struct Converter {
-  /// Takes bytes, maybe all of them, and says whether more are wanted. The flag is set where a reader
-  /// would wait for them otherwise.
+  /// Takes bytes, maybe all of them, and says whether more are wanted.
+  ///
+  /// The flag is set where a reader would wait for them otherwise.
   private typealias Sink = (inout [UInt8], _ isPause: Bool) throws -> Bool
 
   private let request: ConvertRequest

@@ -14,8 +14,8 @@ struct EditCommand: ParsableCommand {
     discussion: """
       Opened are text with ANSI sequences, ANSI art, JSON and HTML of inkwheel, aha
       and ansi2html. A large file is shown at once and read meanwhile. What you do not
-      touch is saved byte for byte. The name chooses the format to save in: .ans,
-      .json, .txt, .html, .svg, .md, .irc, .sh; what it cannot hold is asked about.
+      touch is saved byte for byte. Saved as a name with another ending, it becomes
+      .ans, .json, .txt, .html, .svg, .md, .irc or .sh, after a list of what is lost.
 
       Examples:
         inkwheel edit banner.ans +3:10      open at line 3, column 10

@@ -40,7 +40,7 @@ struct EditRequest: Hashable {
   /// Edits until the user leaves.
   func run() throws {
     let environment = Environment()
-    for save in finishInterruptedSaves() { Inkwheel.printError("inkwheel: \(save)\n") }
+    StateFolder.finishInterruptedSaves()
     let file = try path.map { try Self.open($0) } ?? nil
     let look = try screen.chosenTheme(environment)
     let terminal = try screen.openTerminal(environment)
@@ -59,13 +59,6 @@ struct EditRequest: Hashable {
     if let place { model.goTo(line: place.line, column: place.column) }
     let edited = EditedFile(path: path, opened: file?.opened, rest: file?.rest)
     try FullScreen.run(model, on: terminal, file: edited)
-  }
-
-  /// Goes on with saves that a crash or a lost power had ended.
-  /// - Returns: what the user has to know of them.
-  private func finishInterruptedSaves() -> [String] {
-    guard let state = StateFolder.path, access(state, F_OK) == 0 else { return [] }
-    return TextFile.finishInterrupted(in: state).compactMap(\.message)
   }
 
   /// Opens a file; nil when there is none of that name.

@@ -1,4 +1,5 @@
 import Glibc
+import StyledText
 
 /// Where the program keeps what it needs from one run to the next.
 enum StateFolder {
@@ -9,6 +10,14 @@ enum StateFolder {
     }
     guard let home = getenv("HOME"), home.pointee == UInt8(ascii: "/") else { return nil }
     return String(cString: home) + "/.local/state/inkwheel"
+  }
+
+  /// Goes on with saves that a crash or a lost power had ended, and tells what the user has to know.
+  static func finishInterruptedSaves() {
+    guard let path, access(path, F_OK) == 0 else { return }
+    for save in TextFile.finishInterrupted(in: path).compactMap(\.message) {
+      Inkwheel.printError("inkwheel: \(save)\n")
+    }
   }
 
   /// Makes a folder and those above it where they are missing; nobody else may look into them.

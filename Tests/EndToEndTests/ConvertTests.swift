@@ -65,7 +65,8 @@ struct ConvertTests {
   func names() throws {
     for (name, start) in [
       ("a.html", "<!DOCTYPE html>"), ("a.MD", "<span"), ("a.json", "{\"inkwheel\":1"),
-      ("a.svg", "<svg xmlns"), ("a.sh", "#!/bin/sh"), ("a.irc", "\u{2}\u{3}"), ("a.txt", "Inkwheel"),
+      ("a.svg", "<svg xmlns"), ("a.sh", "#!/bin/sh"), ("a.irc", "\u{2}\u{3}"),
+      ("a.txt", "Inkwheel"),
       ("a.ansi", "\u{1B}[1;38"),
     ] {
       let result = try convert(["in.ans", "-o", name], files: ["in.ans": Self.banner])

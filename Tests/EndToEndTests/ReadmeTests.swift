@@ -13,8 +13,23 @@ struct ReadmeTests {
     case dryRun
     /// In a shell; its output has this text.
     case prints(String)
+    /// In a shell; a file has this text then.
+    case writes(String, to: String)
     /// In a shell; the screen shows a text, then the keys end it, then the output has a text.
     case shows(String, keys: [TerminalKey], prints: String = "")
+  }
+
+  private static let banner = "\u{1B}[1;38;2;255;128;0mInk\u{1B}[0mwheel\n"
+
+  /// The files that commands find.
+  private static func files() throws -> [String: [UInt8]] {
+    let page = try TerminalProcess.inkwheel(
+      ["convert", "--to", "html"], input: .pipe(Array(banner.utf8)), output: .pipe)
+    try page.waitForExit()
+    return [
+      "banner.ans": Array(banner.utf8), "banner.html": page.standardOutput,
+      "build.log": Array("one\ntwo\nthree\n".utf8),
+    ]
   }
 
   private static let ways: [String: Way] = [
@@ -24,6 +39,21 @@ struct ReadmeTests {
     "inkwheel banner.ans": .shows("banner.ans", keys: [.control("q")]),
     "color=$(inkwheel pick '#f80' -f oklch)": .shows(
       "Enter", keys: [.enter], prints: "color is oklch("),
+    "inkwheel convert banner.ans -o banner.html": .writes(
+      "<span class=\"B\" style=\"color:#ff8000\">Ink</span>", to: "banner.html"),
+    "inkwheel convert banner.ans -o banner.svg --title 'My banner'": .writes(
+      "<title>My banner</title>", to: "banner.svg"),
+    "inkwheel convert banner.ans --to html --fragment --styles inline > part.html": .writes(
+      "color:#ff8000", to: "part.html"),
+    "inkwheel convert banner.html --to ansi": .prints(banner),
+    "inkwheel convert banner.ans -o banner.sh && sh banner.sh": .prints(banner),
+    "inkwheel convert banner.ans -o banner.asc --width 40 --ice": .writes(
+      "SAUCE00", to: "banner.asc"),
+    "inkwheel convert banner.ans -o banner.json --strict": .writes(
+      "[{\"fg\":\"#ff8000\",\"bold\":true},\"Ink\",", to: "banner.json"),
+    "ls --color=always | inkwheel convert --to markdown > list.md": .writes(
+      "banner", to: "list.md"),
+    "inkwheel +3:5 build.log": .shows("Ln 3, Col 5", keys: [.control("q")]),
     "inkwheel color '#f80'": .prints("#ff8800\n"),
     "inkwheel color -f oklch -f hsl tan teal": .prints("\thsl(180 100% 25.1%)\n"),
     "printf '%s\\n' tan '38;5;208' 'hsl(9 80% 50%)' | inkwheel color -f hex":
@@ -45,13 +75,14 @@ struct ReadmeTests {
   func commands() throws {
     let commands = try Readme().commands
     #expect(Set(commands) == Set(Self.ways.keys), "commands in the README and known here")
+    let files = try Self.files()
     for command in commands {
       guard let way = Self.ways[command] else { continue }
-      try run(command, way)
+      try run(command, way, files)
     }
   }
 
-  private func run(_ command: String, _ way: Way) throws {
+  private func run(_ command: String, _ way: Way, _ files: [String: [UInt8]]) throws {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
     let binary = URL(fileURLWithPath: try TerminalProgram.inkwheel())
     var script = command + "\nstatus=$?; echo \"color is $color\"; exit $status"
@@ -67,7 +98,12 @@ struct ReadmeTests {
       environment: [
         "PATH": binary.deletingLastPathComponent().path + ":" + path, "COLORTERM": "truecolor",
       ],
-      workingFolder: workingFolder, output: needsTerminal(way) ? .terminal : .pipe)
+      workingFolder: workingFolder, output: needsTerminal(way) ? .terminal : .pipe,
+      prepare: { folder in
+        for (name, bytes) in files {
+          try Data(bytes).write(to: folder.appendingPathComponent(name))
+        }
+      })
     if case .shows(let text, let keys, let printed) = way {
       try program.waitUntilShown(text)
       for key in keys { program.send(key) }
@@ -77,6 +113,10 @@ struct ReadmeTests {
       #expect(try program.waitForExit() == .exited(0), "\(command)")
       let output = String(decoding: program.standardOutput, as: UTF8.self)
       if case .prints(let text) = way { #expect(output.contains(text), "\(command)") }
+      if case .writes(let text, let name) = way {
+        let written = String(decoding: try program.bytes(of: name), as: UTF8.self)
+        #expect(written.contains(text), "\(command)")
+      }
     }
   }
 
@@ -127,7 +167,7 @@ struct ReadmeTests {
 
   @Test("Every option and value of the README is in the help")
   func options() throws {
-    let help = try ["pick", "color"].map { command in
+    let help = try ["pick", "color", "convert", "edit"].map { command in
       let program = try TerminalProcess.inkwheel([command, "--help"], output: .pipe)
       try program.waitForExit()
       return String(decoding: program.standardOutput, as: UTF8.self)

@@ -1,7 +1,7 @@
 import Editor
 import Glibc
 import StyledText
-import Synchronization
+import TerminalCore
 
 /// Keeps the journal of the document on the screen, finds those of earlier runs, and knows who else
 /// has the file open.
@@ -22,6 +22,7 @@ final class JournalKeeper {
   private var file: JournalFile?
   private var found: [Int: (journal: FoundJournal, recovery: Recovery)] = [:]
   private var hasComplained = false
+  private var watch: InstanceWatch
 
   /// Journals that nobody asked for in this time are removed.
   private static let longestWait: Int64 = 90 * 24 * 3600 * 1000
@@ -30,6 +31,7 @@ final class JournalKeeper {
   init?(_ path: String?, mailbox: Mailbox) {
     guard let state = StateFolder.path else { return nil }
     store = RecoveryStore(folder: state + "/journals")
+    watch = InstanceWatch(store)
     self.mailbox = mailbox
     base = Self.base(path)
   }
@@ -56,13 +58,18 @@ final class JournalKeeper {
       complain(error)
       return
     }
-    let (store, base, own, mailbox) = (store, base, file, mailbox)
+    tellOfOthers()
+    let store = store
     let limit = JournalTime(milliseconds: Self.now.milliseconds - Self.longestWait)
-    Background.run {
-      for instance in store.instances(of: base, except: own) {
-        mailbox.post(.told(Self.words(for: instance)))
-      }
-      store.sweep(abandonedBefore: limit)
+    Background.run { store.sweep(abandonedBefore: limit) }
+  }
+
+  /// Says who has the file open as well, when that is somebody new.
+  private func tellOfOthers() {
+    let known = watch.instances
+    guard let instances = watch.look(for: base, except: file) else { return }
+    for instance in instances where !known.contains(instance) {
+      mailbox.post(.told(Self.words(for: instance)))
     }
   }
 
@@ -206,7 +213,8 @@ final class JournalKeeper {
     next.content = JournalBase.Content(
       digest: stamp.digest ?? 0, byteCount: stamp.size, textCount: request.text.utf8Count)
     if stamp.size <= JournalBase.Content.mostCopied {
-      next.content?.copy = request.format.write(request.text, options: request.options)
+      next.content?.copy = request.format.write(
+        request.text, options: request.options, columns: GlyphWidth.columns(of:))
     }
     writer?.saved(mark: request.mark, as: next, at: Self.now)
     if next.path != base.path, let moved = try? store.move(file, to: next.path) {
@@ -227,6 +235,7 @@ final class JournalKeeper {
   func work() -> RecoveryOffer? {
     let offer = takeReports()
     if writer?.waitingTime(at: Self.now) == 0, let file, let batch = writer?.take() {
+      tellOfOthers()
       let (reports, mailbox) = (reports, mailbox)
       Background.run {
         do throws(JournalError) {

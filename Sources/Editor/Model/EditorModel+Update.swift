@@ -37,6 +37,7 @@ extension EditorModel {
       show(OpenedFile(ANSITextReader.read([]), path: path))
       file.isNew = true
       file.stamp = .missing
+      file.adoptFormat(ofNew: path)
       tell("new file: \(path)")
     case .saved(let request, let stamp): return noteSaved(request, stamp: stamp)
     case .savingFailed(let request, let error): return failSaving(request, error)

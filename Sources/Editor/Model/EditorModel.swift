@@ -72,6 +72,7 @@ public struct EditorModel: Program {
     self.surroundings = surroundings
     file = FileReference(path: path, lineEnding: text.lineEnding, isNew: isNew)
     if isNew { file.stamp = .missing }
+    if isNew, let path { file.adoptFormat(ofNew: path) }
     if isNew, let path {
       notice = .info("new file: \(path)")
     }

@@ -35,4 +35,13 @@ struct FileReference: Hashable, Sendable {
     guard let path else { return "untitled" }
     return path.split(separator: "/").last.map(String.init) ?? path
   }
+
+  /// Takes the format that the name of a file stands for, which does not exist yet.
+  ///
+  /// Text stays text with escape sequences, whatever its ending: without colours they are the same.
+  mutating func adoptFormat(ofNew path: String) {
+    guard let named = TextFormat(fileName: path), named != .plain else { return }
+    format = named
+    options.title = name
+  }
 }

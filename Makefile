@@ -12,6 +12,8 @@ FILE ?= docs/samples/welcome.ans
 
 BINARY := .build/release/inkwheel
 BUILD_FLAGS := --explicit-target-dependency-import-check error
+# Lets the linker leave out single functions that nothing calls.
+RELEASE_FLAGS := -Xswiftc -Xfrontend -Xswiftc -function-sections
 SOURCES := Package.swift Sources Tests
 
 # The program is linked whole where the C library comes as an archive too (Debian, Ubuntu): it starts
@@ -20,13 +22,44 @@ SOURCES := Package.swift Sources Tests
 STATIC := .build/static
 define static-flags
   archive() { path=$$(clang -print-file-name=lib$$1.a); [ -f "$$path" ] && echo "$$path"; }; \
+  mkdir -p $(STATIC); \
   if archive c >/dev/null && curses=$$(archive ncursesw) && info=$$(archive tinfo); then \
-    mkdir -p $(STATIC); echo "GROUP ( $$curses $$info )" > $(STATIC)/libncursesw.a; \
+    echo "GROUP ( $$curses $$info )" > $(STATIC)/libncursesw.a; \
     flags="-Xswiftc -static-executable -Xlinker -L$(CURDIR)/$(STATIC)"; \
   else \
     flags=--static-swift-stdlib; \
+  fi; \
+  if command -v ld.bfd >/dev/null; then \
+    printf '%s\n' "$$SHRINKING" > $(STATIC)/shrinking.ld; \
+    flags="$$flags -Xswiftc -use-ld=bfd -Xlinker -T -Xlinker $(CURDIR)/$(STATIC)/shrinking.ld"; \
   fi
 endef
+
+# What the GNU linker leaves out, a tenth of the program: the unwind tables of Swift code and of C code
+# that calls no C++. Errors of Swift are ordinary returns. Only the TOML parser throws exceptions, and
+# they are caught in C++; its tables, those of the C++ runtime and of the C library stay.
+define SHRINKING
+SECTIONS
+{
+  /DISCARD/ :
+  {
+    *.swift.o(.eh_frame)
+    */libswiftCore.a:*(.eh_frame)
+    */libswift_Concurrency.a:*(.eh_frame)
+    */libswift_StringProcessing.a:*(.eh_frame)
+    */libswift_RegexParser.a:*(.eh_frame)
+    */libswiftSynchronization.a:*(.eh_frame)
+    */libFoundationEssentials.a:*(.eh_frame)
+    */lib_FoundationCollections.a:*(.eh_frame)
+    */libdispatch.a:*(.eh_frame)
+    */libncursesw.a:*(.eh_frame)
+    */libtinfo.a:*(.eh_frame)
+    *(.swift_modhash)
+  }
+}
+INSERT AFTER .comment;
+endef
+export SHRINKING
 
 # Pieces of shell that print a package when its header or command is not there. The compiler is the
 # one that comes with Swift.
@@ -76,7 +109,7 @@ check: lint test ## lint, build with warnings as errors, test: what CI runs
 .PHONY: build
 build: deps-run ## build the release binary, the Swift runtime linked in
 	@$(static-flags); set -x; \
-	$(SWIFT) build -c release $(BUILD_FLAGS) $$flags --disable-local-rpath --product inkwheel
+	$(SWIFT) build -c release $(BUILD_FLAGS) $(RELEASE_FLAGS) $$flags --disable-local-rpath --product inkwheel
 
 $(BINARY):
 	@$(MAKE) --no-print-directory build

@@ -29,7 +29,8 @@ struct EditRequest: Hashable {
       if word.hasPrefix("+"), word.count > 1, words.count > 1 {
         place = try Self.place(word)
       } else if path == nil, !word.isEmpty {
-        path = word
+        // No shell would leave this to mean the home folder, as it does where a name is typed.
+        path = word.hasPrefix("~/") ? "./" + word : word
       } else {
         let shown = VisibleMark.sanitized(word)
         throw Failure.wrongInput("one file at a time: what is “\(shown)”?")
@@ -40,7 +41,7 @@ struct EditRequest: Hashable {
   /// Edits until the user leaves.
   func run() throws {
     let environment = Environment()
-    StateFolder.finishInterruptedSaves()
+    let finished = StateFolder.finishInterruptedSaves()
     let file = try path.map { try Self.open($0) } ?? nil
     let look = try screen.chosenTheme(environment)
     let terminal = try screen.openTerminal(environment)
@@ -55,7 +56,7 @@ struct EditRequest: Hashable {
     model.memory = SavedState.load()
     model.isRecording = true
     if wrapsLines { model.wrapLines(true) }
-    if let notice = look.notice { model.showWarning(notice) }
+    if let notice = finished ?? look.notice { model.showWarning(notice) }
     if let place { model.goTo(line: place.line, column: place.column) }
     let edited = EditedFile(path: path, opened: file?.opened, rest: file?.rest)
     try FullScreen.run(model, on: terminal, file: edited)

@@ -1,10 +1,19 @@
 import Editor
 import Glibc
 import StyledText
+import Synchronization
 import TerminalCore
 
 /// Writes documents and other files.
 enum FileSaving {
+  /// How many files are being written.
+  private static let running = Mutex(0)
+
+  /// Waits until no file is being written: a program that ends on request leaves none half done.
+  static func waitUntilDone() {
+    while running.withLock({ $0 }) > 0 { usleep(2000) }
+  }
+
   /// A document of which it is known what its file will be.
   struct Digested: Sendable {
     let request: SaveRequest
@@ -34,7 +43,9 @@ enum FileSaving {
     let announcement = journal?.announce(
       request, digest: digested.digest, byteCount: digested.byteCount)
     let reports = journal?.reports
+    running.withLock { $0 += 1 }
     Background.run {
+      defer { running.withLock { $0 -= 1 } }
       if let announcement {
         do throws(JournalError) {
           try announcement.file.write(announcement.batch)

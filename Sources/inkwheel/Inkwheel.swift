@@ -26,9 +26,22 @@ struct Inkwheel: ParsableCommand {
     ],
     defaultSubcommand: EditCommand.self)
 
+  /// Names that are not UTF-8 would become other names.
+  private static func checkArguments() {
+    for index in 1..<max(Int(CommandLine.argc), 1) {
+      guard let argument = CommandLine.unsafeArgv[index],
+        String(validatingCString: argument) == nil
+      else { continue }
+      let shown = VisibleMark.sanitized(String(cString: argument))
+      printError("inkwheel: “\(shown)” is not UTF-8: such names are not supported\n")
+      Glibc.exit(2)
+    }
+  }
+
   /// Runs a command and turns what it throws into a message and an exit status.
   static func main() {
     occupyStandardFiles()
+    checkArguments()
     do {
       if let request = try PlainRequest(CommandLine.arguments.dropFirst()) {
         try request.run()

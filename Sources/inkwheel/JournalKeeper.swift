@@ -133,42 +133,62 @@ final class JournalKeeper {
     let (store, base, own, reports, mailbox) = (store, base, file, reports, mailbox)
     Background.run {
       for journal in store.journals(about: base, except: own) where journal.isRecoverable {
-        guard let offer = Self.offer(journal, base, text) else {
+        guard let recovered = Self.recover(journal, base, text) else {
           mailbox.post(
             .told("unsaved text of an earlier run does not fit: the file was changed since"))
           continue
         }
-        reports.add(.found(journal, offer))
+        let preview = RecoveryPreview(of: recovered.recovery.document.text, against: text)
+        guard let first = preview.firstLine else {
+          // All of it is in the file: the program ended before it could note that.
+          try? store.discard(journal)
+          continue
+        }
+        reports.add(.found(journal, Self.offer(journal, recovered, first, preview.lines)))
         break
       }
       mailbox.wakeUp()
     }
   }
 
-  private static func offer(
+  /// A text that a journal brings back.
+  private struct Recovered {
+    let recovery: Recovery
+    /// Whether it is about a content that the file has no more.
+    let isOld: Bool
+  }
+
+  private static func recover(
     _ journal: FoundJournal, _ base: JournalBase, _ text: StyledString
-  ) -> RecoveryOffer? {
+  ) -> Recovered? {
     let contents = journal.contents
-    var lines: [String] = []
-    var recovery: Recovery?
     if let content = base.content,
       let start = contents.start(
         digest: content.digest, byteCount: content.byteCount, stamp: base.stamp)
     {
-      recovery = contents.recover(from: text, at: start)
-    } else if let start = contents.startWithCopy, let copy = start.base.content?.copy {
-      let format = TextFormat(rawValue: start.base.format) ?? .ansi
-      let old = format == .ansi ? ANSITextReader.read(copy).text : try? format.read(copy).text
-      recovery = old.flatMap { contents.recover(from: $0, at: start) }
+      return contents.recover(from: text, at: start).map { Recovered(recovery: $0, isOld: false) }
+    }
+    guard let start = contents.startWithCopy, let copy = start.base.content?.copy else {
+      return nil
+    }
+    let format = TextFormat(rawValue: start.base.format) ?? .ansi
+    let old = format == .ansi ? ANSITextReader.read(copy).text : try? format.read(copy).text
+    return old.flatMap { contents.recover(from: $0, at: start) }
+      .map { Recovered(recovery: $0, isOld: true) }
+  }
+
+  private static func offer(
+    _ journal: FoundJournal, _ recovered: Recovered, _ first: LineIndex, _ preview: [String]
+  ) -> RecoveryOffer {
+    var lines = [words(for: journal.contents)]
+    if recovered.isOld {
       lines.append("The file was changed since: this belongs to its content of before.")
     }
-    guard let recovery else { return nil }
-    let preview = RecoveryPreview(of: recovery.document.text, against: text)
-    guard let first = preview.firstLine else { return nil }
-    lines.insert(words(for: contents), at: 0)
     lines.append("from line \(first.value + 1):")
-    lines += preview.lines.map { "  " + $0 }
-    return RecoveryOffer(id: journal.path.hashValue, recovery: recovery, lines: lines)
+    lines += preview.map { "  " + $0 }
+    return RecoveryOffer(
+      id: journal.path.hashValue, recovery: recovered.recovery, isOld: recovered.isOld,
+      lines: lines)
   }
 
   /// Goes on with the journal of an earlier run, whose text is shown now.
@@ -196,6 +216,7 @@ final class JournalKeeper {
   func announce(
     _ request: SaveRequest, digest: UInt64, byteCount: Int
   ) -> (file: JournalFile, batch: JournalBatch)? {
+    keepWhatWasPutOff()
     guard let file, writer != nil else { return nil }
     var next = Self.base(FileSaving.expanded(request.path))
     next.content = JournalBase.Content(
@@ -203,6 +224,18 @@ final class JournalKeeper {
     writer?.announce(mark: request.mark, as: next, at: Self.now)
     takeReports()
     return writer?.take().map { (file, $0) }
+  }
+
+  /// Keeps the texts of earlier runs that were put off as files of their own: they would not fit the
+  /// file any more once it is saved.
+  private func keepWhatWasPutOff() {
+    for (journal, recovery) in found.values {
+      let path = journal.contents.latestBase.path ?? "untitled"
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      mailbox.post(.told(Rescue.keep(recovery.document.text, name: name)))
+      try? store.discard(journal)
+    }
+    found = [:]
   }
 
   /// A text is on the disk.

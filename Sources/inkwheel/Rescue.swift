@@ -9,7 +9,8 @@ enum Rescue {
     guard let state = StateFolder.path else { return "unsaved text is lost: HOME is not set" }
     let folder = state + "/rescued"
     StateFolder.make(folder)
-    let path = "\(folder)/\(getpid())-\(name)"
+    let number = String(UInt32.random(in: 0...UInt32.max), radix: 36)
+    let path = "\(folder)/\(number)-\(name)"
     do {
       try TextFile.save(to: path, state: state) { output in
         try ANSIFileWriter.write(text) { (bytes: [UInt8]) throws in output.append(bytes) }

@@ -149,6 +149,7 @@ struct RunLoop {
       let answer: Message
       switch effect {
       case .quit(let status, let output):
+        FileSaving.waitUntilDone()
         // What a journal was left for is offered by the next run.
         if rescueNote == nil { journal?.end() }
         return Ending(status: status, output: output, note: rescueNote)

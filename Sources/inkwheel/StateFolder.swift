@@ -13,11 +13,33 @@ enum StateFolder {
   }
 
   /// Goes on with saves that a crash or a lost power had ended, and tells what the user has to know.
-  static func finishInterruptedSaves() {
-    guard let path, access(path, F_OK) == 0 else { return }
-    for save in TextFile.finishInterrupted(in: path).compactMap(\.message) {
-      Inkwheel.printError("inkwheel: \(save)\n")
+  /// - Returns: the last thing that was told.
+  @discardableResult
+  static func finishInterruptedSaves() -> String? {
+    guard let path, access(path, F_OK) == 0 else { return nil }
+    var last: String?
+    for save in TextFile.finishInterrupted(in: path) {
+      guard var message = save.message else { continue }
+      if save.outcome == .changedByOthers, let copy = save.copy, let kept = keep(copy, of: save) {
+        message += ", moved to \(VisibleMark.sanitized(kept))"
+      }
+      Inkwheel.printError("inkwheel: \(message)\n")
+      last = message
     }
+    return last
+  }
+
+  /// Puts the copy of a save that cannot go on where it stays, so that it is told of once.
+  private static func keep(_ copy: String, of save: InterruptedSave) -> String? {
+    guard let path else { return nil }
+    let folder = path + "/rescued"
+    make(folder)
+    let number = String(UInt32.random(in: 0...UInt32.max), radix: 36)
+    let name = save.path.split(separator: "/").last.map(String.init) ?? "text"
+    let kept = "\(folder)/\(number)-\(name)"
+    guard link(copy, kept) == 0 else { return nil }
+    TextFile.forgetInterrupted(save, in: path)
+    return kept
   }
 
   /// Makes a folder and those above it where they are missing; nobody else may look into them.

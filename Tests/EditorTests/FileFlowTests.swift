@@ -152,6 +152,7 @@ struct FileFlowTests {
       return
     }
     #expect(question.lines == ["from line 2: - in the file, + here", "- two", "- three", "+ twox"])
+    #expect(model.play("r").isEmpty)
     #expect(model.play("r") == [.open(path: "file.txt")])
     _ = model.update(.savingFailed(request, error))
     #expect(model.play("Esc").isEmpty)

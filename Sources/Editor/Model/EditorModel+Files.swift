@@ -55,9 +55,12 @@ extension EditorModel {
     }
     if target.format != .ansi, !target.acceptsLosses {
       target.losses = target.format.losses(of: text, options: target.options)
-      if !target.losses.isEmpty, target.losses != file.acceptedLosses || target.isOther {
-        return ask(.losses(target))
-      }
+      target.unread = target.isOther ? [] : file.unread
+      let isNews = target.losses != file.acceptedLosses || target.isOther
+      if !target.unread.isEmpty || !target.losses.isEmpty && isNews { return ask(.losses(target)) }
+    }
+    if file.isReplaced, !target.isOther, !target.replacesAnything {
+      return ask(.changed(.modified, target))
     }
     let mark = document.markSaving()
     let request = SaveRequest(
@@ -84,6 +87,8 @@ extension EditorModel {
     file.format = request.format
     file.options = request.options
     file.stamp = stamp
+    file.isReplaced = false
+    file.unread = []
     file.acceptedLosses = target?.losses ?? []
     if target?.hasChosenArt == true || request.format != .art { file.hasChosenArt = true }
     tell("saved \(request.path)")
@@ -117,8 +122,17 @@ extension EditorModel {
       return ask(.changed(change, target))
     }
     afterSaving = nil
-    warn(error.message)
+    // A long path would push the reason out of the line.
+    var words = "cannot save \(Self.shortened(request.path)): \(error.reason.explanation)"
+    if let copy = error.copy { words += "; the new content is in \(copy)" }
+    warn(words)
     return []
+  }
+
+  /// The name at the end of a path, with its middle left out where it is long.
+  private static func shortened(_ path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return name.count <= 28 ? name : name.prefix(14) + "…" + name.suffix(12)
   }
 
   /// Shows what differs between the text and the one that is in the file now.

@@ -65,6 +65,7 @@ extension EditorModel {
     }
     if key.isAnswer("d") { return [.compare(path: target.path)] }
     if key.isAnswer("r"), !target.isOther {
+      guard isSure(of: "r") else { return [] }
       overlay = nil
       afterSaving = nil
       return [.open(path: target.path)]
@@ -89,16 +90,26 @@ extension EditorModel {
       var recovered = RecordedDocument(offer.recovery)
       recovered.isRecording = isRecording
       document = recovered
+      file.isReplaced = offer.isOld
       viewport = Viewport()
       chosenStyle = nil
       moveCaret(to: offer.recovery.selection?.head ?? .zero, extending: false)
       tell("recovered; Ctrl-S saves it, Ctrl-Z takes it back step by step")
       return [.resumeJournal(id: offer.id)]
     }
-    guard key.isAnswer("d") else { return [] }
+    guard key.isAnswer("d"), isSure(of: "d") else { return [] }
     overlay = nil
     recovery = nil
     return [.discardJournal(id: offer.id)]
+  }
+
+  /// Whether an answer that gives something up was given for the second time.
+  private mutating func isSure(of key: Character) -> Bool {
+    guard case .question(var question)? = overlay else { return false }
+    if question.isSure == key { return true }
+    question.isSure = key
+    overlay = .question(question)
+    return false
   }
 
   /// Moves through the lines above a question.

@@ -59,6 +59,7 @@ extension EditorModel {
     file.options = facts.options
     file.lineEnding = facts.lineEnding
     file.stamp = facts.stamp
+    if facts.format != .ansi { file.unread = facts.notices }
     if facts.change != nil {
       warn("the file was changed while it was read: open it again")
     } else if let notice = facts.notices.first {

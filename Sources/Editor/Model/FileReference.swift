@@ -25,6 +25,10 @@ struct FileReference: Hashable, Sendable {
   var reading: Reading?
   /// Whether the end of the file could not be read, so that the text is only a part of it.
   var isPart = false
+  /// What of the file is not in the text, and lost when it is saved in its format.
+  var unread: [String] = []
+  /// Whether the text belongs to a content that the file has no more.
+  var isReplaced = false
   /// The losses that the user accepted for this file.
   var acceptedLosses: [FormatLoss] = []
   /// Whether the user chose how art is saved.

@@ -63,10 +63,15 @@ enum Overlay: Hashable, Sendable {
     var details: [String] = []
     /// How many lines are scrolled out at the top.
     var scroll = 0
+    /// The answer that gives something up for good, which has to be given twice.
+    var isSure: Character?
 
     /// The question with its answers, from the longest wording to the shortest.
     var wordings: [String] {
-      switch purpose {
+      if let key = isSure.map({ String($0).uppercased() }) {
+        return ["\(key) once more gives it up for good · Esc back", "\(key) again: gone · Esc"]
+      }
+      return switch purpose {
       case .quit, .open:
         [
           "Unsaved changes — S save · D discard · Esc back", "Unsaved: S save D discard Esc",
@@ -117,7 +122,7 @@ enum Overlay: Hashable, Sendable {
     var lines: [String] {
       guard details.isEmpty else { return details }
       switch purpose {
-      case .losses(let target): return target.losses.map(\.message)
+      case .losses(let target): return target.unread + target.losses.map(\.message)
       case .recovery(let lines): return lines
       case .changed(let change, let target):
         let words =

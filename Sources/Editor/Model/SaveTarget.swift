@@ -11,6 +11,8 @@ struct SaveTarget: Hashable, Sendable {
   var acceptsLosses = false
   /// What the format cannot hold.
   var losses: [FormatLoss] = []
+  /// What of the file that was opened is not in the text.
+  var unread: [String] = []
   /// Whether whatever is there may be replaced.
   var replacesAnything = false
   /// Whether the user chose how art is saved.

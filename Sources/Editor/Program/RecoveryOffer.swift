@@ -6,13 +6,16 @@ public struct RecoveryOffer: Sendable {
   public var id: Int
   /// The document with its history.
   public var recovery: Recovery
+  /// Whether it belongs to a content that the file has no more.
+  public var isOld: Bool
   /// When it was typed, how much, and its first lines that differ, for the user.
   public var lines: [String]
 
   /// An offer to bring a text back.
-  public init(id: Int, recovery: Recovery, lines: [String]) {
+  public init(id: Int, recovery: Recovery, isOld: Bool = false, lines: [String]) {
     self.id = id
     self.recovery = recovery
+    self.isOld = isOld
     self.lines = lines
   }
 }

@@ -104,6 +104,7 @@ public struct DocumentReader {
       do {
         let read = try format.read(whole)
         notices += read.notices
+        if format == .html { notices.append("of a page only text, styles and links are kept") }
         return read.text
       } catch {
         notices.append("opened as text, because it is damaged: \(error.message)")

@@ -38,7 +38,7 @@ public struct JournalBase: Hashable, Sendable {
     public var copy: [UInt8]?
 
     /// Files up to this length are kept in the journal, so that a changed file does no harm.
-    public static let mostCopied = 1 << 20
+    public static let mostCopied = 1 << 23
 
     /// Makes the facts from parts.
     public init(digest: UInt64, byteCount: Int, textCount: Int, copy: [UInt8]? = nil) {

@@ -53,6 +53,8 @@ enum FileSaving {
         } catch {
           reports?.add(.written(error))
         }
+        // What is typed during a long save is kept as well.
+        mailbox.wakeUp()
       }
       mailbox.post(save(request))
     }

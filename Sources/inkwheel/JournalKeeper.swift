@@ -59,9 +59,6 @@ final class JournalKeeper {
       return
     }
     tellOfOthers()
-    let store = store
-    let limit = JournalTime(milliseconds: Self.now.milliseconds - Self.longestWait)
-    Background.run { store.sweep(abandonedBefore: limit) }
   }
 
   /// Says who has the file open as well, when that is somebody new.
@@ -79,6 +76,7 @@ final class JournalKeeper {
     (writer, file) = (nil, nil)
     found = [:]
     base = Self.base(path)
+    watch = InstanceWatch(store)
     begin()
   }
 
@@ -89,9 +87,13 @@ final class JournalKeeper {
   }
 
   /// Writes what is not on the disk yet and leaves the journal for the next run.
-  /// - Returns: whether everything is kept.
+  /// - Returns: whether everything is kept where the next run will look for it.
   func leave() -> Bool {
     guard var writer, let file, !writer.hasGivenUp else { return false }
+    guard Self.canBeOpenedAgain(base) else {
+      end()
+      return false
+    }
     // A batch that is being written is done in a moment.
     for _ in 0..<200 where writer.isUnwritten {
       takeReports()
@@ -106,6 +108,13 @@ final class JournalKeeper {
     file.close()
     self.writer = nil
     return true
+  }
+
+  /// Whether a file may have the same content when it is opened again; a pipe has not.
+  private static func canBeOpenedAgain(_ base: JournalBase) -> Bool {
+    guard let path = base.path else { return true }
+    var status = stat()
+    return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
   // MARK: What happens
@@ -128,9 +137,11 @@ final class JournalKeeper {
     offerEarlier(text)
   }
 
-  /// Looks for what an earlier run left of a text, beside the screen.
+  /// Looks for what an earlier run left of a text, beside the screen, and then removes journals of
+  /// any file that nobody needs.
   func offerEarlier(_ text: StyledString) {
     let (store, base, own, reports, mailbox) = (store, base, file, reports, mailbox)
+    let limit = JournalTime(milliseconds: Self.now.milliseconds - Self.longestWait)
     Background.run {
       for journal in store.journals(about: base, except: own) where journal.isRecoverable {
         guard let recovered = Self.recover(journal, base, text) else {
@@ -148,6 +159,8 @@ final class JournalKeeper {
         break
       }
       mailbox.wakeUp()
+      // Not before, as it locks each journal for a moment.
+      store.sweep(abandonedBefore: limit)
     }
   }
 
@@ -211,6 +224,9 @@ final class JournalKeeper {
 
   // MARK: Saving
 
+  /// Whether nothing can be announced now, because the batch before is on its way to the disk.
+  var isBusy: Bool { writer?.isBeingWritten == true }
+
   /// A text is about to be written; its bytes are known.
   /// - Returns: what is to be written to the journal before, and where; nil for nothing.
   func announce(
@@ -222,7 +238,6 @@ final class JournalKeeper {
     next.content = JournalBase.Content(
       digest: digest, byteCount: byteCount, textCount: request.text.utf8Count)
     writer?.announce(mark: request.mark, as: next, at: Self.now)
-    takeReports()
     return writer?.take().map { (file, $0) }
   }
 

@@ -215,6 +215,9 @@ public struct JournalWriter: Sendable {
   /// Whether there are operations that are not on the disk.
   public var isUnwritten: Bool { flying != nil || waitingSince != nil }
 
+  /// Whether a batch was handed out of which it is not known yet that it is on the disk.
+  public var isBeingWritten: Bool { flying != nil }
+
   /// Hands out everything that is to be written; nil when there is nothing or the last is not
   /// written yet.
   ///

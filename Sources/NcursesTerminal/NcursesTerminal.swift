@@ -227,7 +227,13 @@ public final class NcursesTerminal: TerminalBackend {
         guard isRunning else { break }
         leave()
         if signal == SIGTSTP { device.stopProcess() }
-        try enter()
+        do {
+          try enter()
+        } catch {
+          // A lost line sends SIGCONT as well; then there is nothing to come back to.
+          guard device.isGone else { throw error }
+          break
+        }
         painter?.repaint()
         queued.append(.resumed)
         followSize()

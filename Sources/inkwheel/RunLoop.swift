@@ -16,6 +16,9 @@ struct RunLoop {
   private var rescueNote: String?
   private let mailbox: Mailbox
   private var opening: FileOpening?
+  /// The number of the file that was opened last: two never share one, so that what comes late of
+  /// one that was left is not taken for a part of another.
+  private var lastOpening = 1
   private let file: EditedFile?
   private let journal: JournalKeeper?
   /// Texts whose bytes are counted, which are to be written.
@@ -76,12 +79,13 @@ struct RunLoop {
         note(message)
         if let ending = try perform(program.update(message)) { return ending }
       }
-      for request in digested.takeAll() {
-        FileSaving.save(request, journal: journal, then: mailbox)
-      }
       if let offer = journal?.work() {
         _ = program.update(.recoverable(offer))
         isAsked = true
+      }
+      // No file is touched before the journal knows of it; when it is written, the wait ends.
+      for request in journal?.isBusy == true ? [] : digested.takeAll() {
+        FileSaving.save(request, journal: journal, then: mailbox)
       }
       journal?.record(program.takeOperations())
       if isBehind, ContinuousClock.now - lastFrame >= Self.readingInterval { isAsked = true }
@@ -203,20 +207,28 @@ struct RunLoop {
 
   /// Opens a file; the rest of a long one is read beside the screen.
   private mutating func open(_ path: String) -> Message {
+    let file = FileSaving.expanded(path)
     do {
-      let (opened, rest) = try FileOpening.open(
-        FileSaving.expanded(path), id: (opening?.id ?? 0) + 1)
-      opening?.giveUp()
-      opening = rest
-      rest?.readRest(into: mailbox)
+      lastOpening += 1
+      let (opened, rest) = try FileOpening.open(file, id: lastOpening)
+      change(to: file, rest: rest)
+      if let facts = opened.facts { journal?.noteRead(facts, text: opened.text) }
       var named = opened
       named.path = path
-      journal?.change(to: FileSaving.expanded(path))
-      if let facts = opened.facts { journal?.noteRead(facts, text: opened.text) }
       return .opened(named)
     } catch {
-      if error.reason == .notFound { journal?.change(to: FileSaving.expanded(path)) }
-      return error.reason == .notFound ? .missing(path: path) : .failed(error.message)
+      guard error.reason == .notFound else { return .failed(error.message) }
+      change(to: file, rest: nil)
+      journal?.offerEarlier(StyledString())
+      return .missing(path: path)
     }
+  }
+
+  /// Leaves the file that is shown, even one that is still being read, for another one.
+  private mutating func change(to path: String, rest: FileOpening?) {
+    opening?.giveUp()
+    opening = rest
+    rest?.readRest(into: mailbox)
+    journal?.change(to: path)
   }
 }

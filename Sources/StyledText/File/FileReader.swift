@@ -17,6 +17,9 @@ public final class FileReader {
 
   private let file: FileDescriptor
   private let limit: Int
+  /// Whether it is a pipe or a device: what it has now is taken, and more is waited for only when
+  /// there is nothing.
+  private let isStream: Bool
   private var digest = ContentDigest()
   private var isAtEnd = false
 
@@ -48,6 +51,7 @@ public final class FileReader {
     self.path = path
     stamp = FileStamp(status)
     size = status.kind == .regular && status.size > 0 ? status.size : nil
+    isStream = status.kind == .pipe || status.kind == .other
     self.limit = status.kind == .other ? min(limit, Self.mostOfDevice) : limit
     if status.kind == .directory { throw failure(.isDirectory) }
     if status.kind == .regular, status.size > limit { throw failure(.fileTooLarge) }
@@ -56,14 +60,24 @@ public final class FileReader {
     }
   }
 
+  /// Opens a file without waiting for somebody who writes to a pipe: that is for the one who reads.
   private static func open(
     _ path: String, nonBlocking: Bool
   ) throws(Errno) -> (FileDescriptor, SystemCalls.Status) {
-    let options: FileDescriptor.OpenOptions =
-      nonBlocking ? [.closeOnExec, .nonBlocking] : .closeOnExec
-    let file = try TextFile.errno { try FileDescriptor.open(path, .readOnly, options: options) }
+    let file = try TextFile.errno {
+      do {
+        return try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+      } catch Errno.resourceTemporarilyUnavailable where !nonBlocking {
+        // Another program has a lease on the file, and needs a moment to give it back.
+        return try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+      }
+    }
     do {
-      return (file, try SystemCalls.status(of: file))
+      let status = try SystemCalls.status(of: file)
+      if !nonBlocking, status.kind == .pipe || status.kind == .other {
+        _ = fcntl(file.rawValue, F_SETFL, fcntl(file.rawValue, F_GETFL) & ~O_NONBLOCK)
+      }
+      return (file, status)
     } catch {
       try? file.close()
       throw error
@@ -74,14 +88,15 @@ public final class FileReader {
     try? file.close()
   }
 
-  /// Reads the next bytes into a buffer, waiting for as many as it takes.
+  /// Reads the next bytes into a buffer, waiting for as many as it takes; of a pipe or a device
+  /// for some.
   /// - Returns: how many, 0 at the end.
   public func read(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(TextFileError) -> Int {
     var read = 0
     let room = min(buffer.count, (size ?? .max) - count)
-    while read < room, !isAtEnd {
+    while read < room, !isAtEnd, !isStream || isReady(orWait: read == 0) {
       let got = Glibc.read(file.rawValue, buffer.baseAddress.map { $0 + read }, room - read)
       if got == 0 { isAtEnd = true }
       if got > 0 { read += got }
@@ -92,8 +107,21 @@ public final class FileReader {
     return read
   }
 
+  /// Whether a pipe or a device has something to read, or has come to its end.
+  ///
+  /// A pipe that was opened before somebody writes to it would seem to be at its end; `poll` tells
+  /// the difference.
+  private func isReady(orWait: Bool) -> Bool {
+    var descriptor = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
+    while true {
+      let count = poll(&descriptor, 1, orWait ? -1 : 0)
+      if count >= 0 || errno != EINTR { return count != 0 }
+    }
+  }
+
   /// Reads the next block.
-  /// - Parameter most: how many bytes at most; the block is shorter at the end only.
+  /// - Parameter most: how many bytes at most; the block of a regular file is shorter at the end
+  ///   only.
   /// - Returns: nil at the end.
   public func next(atMost most: Int = 1 << 18) throws(TextFileError) -> [UInt8]? {
     var failure: TextFileError?

@@ -120,7 +120,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["TestSupport", "TextColorPicker", "TerminalCore", "Colorimetry"],
+      dependencies: [
+        "TestSupport", "TextColorPicker", "TerminalCore", "Colorimetry", "CFileSystem",
+      ],
       swiftSettings: settings),
   ]
 )

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Colours in scripts", .timeLimit(.minutes(1)))
+@Suite("Colours in scripts", .timeLimit(.minutes(5)))
 struct ColorCommandTests {
   private struct Result {
     let status: TerminalExitStatus?

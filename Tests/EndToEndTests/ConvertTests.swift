@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Conversion in scripts", .timeLimit(.minutes(1)))
+@Suite("Conversion in scripts", .timeLimit(.minutes(5)))
 struct ConvertTests {
   private struct Result {
     let status: TerminalExitStatus?

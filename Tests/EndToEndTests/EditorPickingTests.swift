@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Picking colours in the editor", .timeLimit(.minutes(1)))
+@Suite("Picking colours in the editor", .timeLimit(.minutes(5)))
 struct EditorPickingTests {
   private let top = TerminalProcess.documentTop
   private let orange = TerminalScreen.Color.rgb(0xff, 0x88, 0)
@@ -156,7 +156,8 @@ struct EditorPickingTests {
     program.send(.enter)
     try program.save()
     #expect(
-      try program.text() == "\u{1b}[38;5;208mab\u{1b}[1;97mc\u{1b}[38;2;1;2;3md\u{1b}[0m\n")
+      try program.text()
+        == "\u{1b}[38;5;208mab\u{1b}[1;97mc\u{1b}[38;2;1;2;3md\u{1b}[97m\u{1b}[0m\n")
   }
 
   @Test("A colour can be begun after a number that was mistyped, and no number is too large")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The example programs", .timeLimit(.minutes(1)))
+@Suite("The example programs", .timeLimit(.minutes(5)))
 struct ExampleTests {
   /// The programs lie beside the tests.
   private static func path(_ name: String) -> String {

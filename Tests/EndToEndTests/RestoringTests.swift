@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("The terminal is left as it was found", .timeLimit(.minutes(1)))
+@Suite("The terminal is left as it was found", .timeLimit(.minutes(5)))
 struct RestoringTests {
   private func isEntered(_ modes: TerminalModes) -> Bool {
     modes.alternateScreen && modes.mouseReports && modes.sgrMouse && modes.bracketedPaste
@@ -62,24 +62,58 @@ struct RestoringTests {
     #expect(try program.waitForExit() == .exited(129))
   }
 
-  @Test(
-    "Text that is not saved is kept when the program is ended", arguments: [SIGTERM, SIGHUP, 0])
-  func rescued(signal: Int32) throws {
-    let text = "text \u{1b}[31mred\u{1b}[0m\n"
-    let program = try TerminalProcess.inkwheel(
-      ["note.ans"], error: .pipe, files: ["note.ans": Array(text.utf8)])
-    try program.waitUntilShown("Ln 1, Col 1")
+  /// Types a letter and ends the program; 0 stands for a lost line.
+  private func end(_ program: TerminalProcess, by signal: Int32) throws -> String {
     program.send(keys: "x")
-    try program.waitUntilShown("note.ans •")
+    try program.waitUntilShown(" •")
     if signal == 0 {
       program.hangUp()
     } else {
       program.signal(signal)
     }
     #expect(try program.waitForExit() == .exited(signal == SIGTERM ? 143 : 129))
-    #expect(try program.text() == text, "the file itself is not touched")
-    let message = String(decoding: program.standardError, as: UTF8.self)
-    let start = try #require(message.firstRange(of: program.folder.path))
+    return String(decoding: program.standardError, as: UTF8.self)
+  }
+
+  @Test(
+    "Text that is not saved is offered by the next run when the program is ended",
+    arguments: [SIGTERM, SIGHUP, 0])
+  func kept(signal: Int32) throws {
+    let folder = try WorkFolder()
+    let text = "text \u{1b}[31mred\u{1b}[0m\n"
+    try folder.write(text, to: "note.ans")
+    let message = try end(folder.edit("note.ans", error: .pipe), by: signal)
+    #expect(
+      message
+        == "inkwheel: what was not saved is kept, and offered when note.ans is opened again\n")
+    #expect(try folder.text(of: "note.ans") == text, "the file itself is not touched")
+    let next = try folder.start(["note.ans"])
+    let screen = try next.waitUntilShown("Unsaved text was found")
+    #expect(screen.contains("1 unsaved change") && screen.contains("from line 1:"))
+    next.send(keys: "r")
+    try next.waitUntilShown("recovered")
+    #expect(next.screen.text(row: TerminalProcess.documentTop) == "xtext red")
+    try next.save()
+    #expect(try folder.text(of: "note.ans") == "x" + text)
+    #expect(try next.quit() == .exited(0))
+    #expect(folder.journals.isEmpty)
+  }
+
+  @Test(
+    "Where no journal can be kept the text goes into a file when the program is ended",
+    arguments: [SIGTERM, SIGHUP, 0])
+  func rescued(signal: Int32) throws {
+    let folder = try WorkFolder()
+    let text = "text \u{1b}[31mred\u{1b}[0m\n"
+    try folder.write(text, to: "note.ans")
+    let state = folder.state + "/inkwheel"
+    try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+    try Data().write(to: URL(fileURLWithPath: state + "/journals"))
+    let program = try folder.start(["note.ans"], error: .pipe)
+    try program.waitUntilShown("no recovery after a crash")
+    let message = try end(program, by: signal)
+    #expect(try folder.text(of: "note.ans") == text, "the file itself is not touched")
+    let start = try #require(message.firstRange(of: folder.state))
     let path = message[start.lowerBound...].prefix { $0 != "\n" }
     #expect(try String(contentsOfFile: String(path), encoding: .utf8) == "x" + text)
   }

@@ -1,60 +1,16 @@
+import CFileSystem
 import Foundation
 import Glibc
 import TestSupport
 import Testing
 
-@Suite("Saving from the editor", .timeLimit(.minutes(1)))
+@Suite("Saving from the editor", .timeLimit(.minutes(5)))
 struct SavingTests {
   private let top = TerminalProcess.documentTop
 
-  /// A private folder; not every file system behaves as that of the temporary folder.
-  final class Folder {
-    let path: String
-
-    init(besideProgram: Bool) throws {
-      let base =
-        besideProgram
-        ? URL(fileURLWithPath: try TerminalProgram.inkwheel()).deletingLastPathComponent()
-        : FileManager.default.temporaryDirectory
-      path = base.appendingPathComponent("saving-\(UUID().uuidString)").path
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    }
-
-    deinit {
-      chmod(path, 0o700)
-      try? FileManager.default.removeItem(atPath: path)
-    }
-
-    func write(_ text: String, to name: String, mode: mode_t) throws {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path + "/" + name))
-      chmod(path + "/" + name, mode)
-    }
-
-    func text(of name: String) throws -> String {
-      try String(contentsOfFile: path + "/" + name, encoding: .utf8)
-    }
-
-    func status(of name: String) -> stat {
-      var status = stat()
-      lstat(path + "/" + name, &status)
-      return status
-    }
-
-    var names: [String] {
-      get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
-    }
-  }
-
   /// Opens a file with the rights of a user who is not above the modes of files.
-  private func edit(_ name: String, in folder: Folder) throws -> TerminalProcess {
-    let inkwheel = try TerminalProgram.inkwheel()
-    let arguments = ["--motion", "reduced", name]
-    let program =
-      geteuid() == 0
-      ? try TerminalProcess(
-        "setpriv", ["--bounding-set", "-dac_override", inkwheel] + arguments,
-        workingFolder: folder.path)
-      : try TerminalProcess(inkwheel, arguments, workingFolder: folder.path)
+  private func edit(_ name: String, in folder: WorkFolder) throws -> TerminalProcess {
+    let program = try folder.start([name], isOrdinary: true)
     try program.waitUntilShown("Ln 1, Col 1")
     return program
   }
@@ -63,7 +19,7 @@ struct SavingTests {
     "The mode of a file is kept", arguments: [0o640, 0o755, 0o600, 0o4711] as [mode_t],
     [false, true])
   func mode(mode: mode_t, besideProgram: Bool) throws {
-    let folder = try Folder(besideProgram: besideProgram)
+    let folder = try WorkFolder(besideProgram: besideProgram)
     try folder.write("text\n", to: "file", mode: mode)
     let program = try edit("file", in: folder)
     program.send(keys: "a")
@@ -76,7 +32,7 @@ struct SavingTests {
 
   @Test("A symbolic link stays one", arguments: [false, true])
   func symbolicLink(besideProgram: Bool) throws {
-    let folder = try Folder(besideProgram: besideProgram)
+    let folder = try WorkFolder(besideProgram: besideProgram)
     try folder.write("text\n", to: "target", mode: 0o640)
     #expect(symlink("target", folder.path + "/link") == 0)
     let program = try edit("link", in: folder)
@@ -89,7 +45,7 @@ struct SavingTests {
 
   @Test("All names of a file with several names get the new text")
   func hardLink() throws {
-    let folder = try Folder(besideProgram: true)
+    let folder = try WorkFolder(besideProgram: true)
     try folder.write("text\n", to: "one", mode: 0o644)
     #expect(link(folder.path + "/one", folder.path + "/two") == 0)
     let program = try edit("one", in: folder)
@@ -99,9 +55,35 @@ struct SavingTests {
     #expect(folder.status(of: "one").st_ino == folder.status(of: "two").st_ino)
   }
 
+  @Test("Attributes and owner of a file are kept", arguments: [false, true])
+  func attributes(besideProgram: Bool) throws {
+    let folder = try WorkFolder(besideProgram: besideProgram)
+    try folder.write("text\n", to: "file", mode: 0o640)
+    let file = folder.path + "/file"
+    // Only root can give files away.
+    if geteuid() == 0 { #expect(chown(file, 12345, 23456) == 0) }
+    let value = Array("\u{0}any bytes".utf8)
+    let hasAttributes = setxattr(file, "user.inkwheel", value, value.count, 0) == 0
+    let owner = folder.status(of: "file")
+    let program = try folder.edit("file")
+    program.send(keys: "a")
+    try program.save()
+    let status = folder.status(of: "file")
+    #expect(status.st_uid == owner.st_uid && status.st_gid == owner.st_gid)
+    #expect(status.st_mode & 0o7777 == 0o640)
+    #expect(try folder.text(of: "file") == "atext\n")
+    // Some file systems have no attributes for users.
+    if hasAttributes {
+      var found = [UInt8](repeating: 0, count: 100)
+      #expect(getxattr(file, "user.inkwheel", &found, found.count) == value.count)
+      #expect(Array(found[..<value.count]) == value)
+    }
+    #expect(try folder.names == ["file"], "nothing is left beside it")
+  }
+
   @Test("A file that may not be written is said so, and the text is still there")
   func readOnlyFile() throws {
-    let folder = try Folder(besideProgram: true)
+    let folder = try WorkFolder(besideProgram: true)
     try folder.write("text\n", to: "file", mode: 0o444)
     let program = try edit("file", in: folder)
     program.send(keys: "a")
@@ -121,7 +103,7 @@ struct SavingTests {
 
   @Test("A folder that may not be written refuses new files and lets old ones be written")
   func readOnlyFolder() throws {
-    let folder = try Folder(besideProgram: true)
+    let folder = try WorkFolder(besideProgram: true)
     try folder.write("text\n", to: "file", mode: 0o644)
     chmod(folder.path, 0o555)
     let program = try edit("new", in: folder)
@@ -149,7 +131,7 @@ struct SavingTests {
 
   @Test("A folder that goes away while its file is edited loses no text")
   func vanishedFolder() throws {
-    let folder = try Folder(besideProgram: false)
+    let folder = try WorkFolder(besideProgram: false)
     let below = folder.path + "/below"
     try FileManager.default.createDirectory(atPath: below, withIntermediateDirectories: false)
     let program = try edit("below/file", in: folder)

@@ -5,7 +5,8 @@ public struct TerminalFailure: Error, CustomStringConvertible {
   /// The whole message; several lines when a screen belongs to it.
   public let description: String
 
-  init(_ description: String) { self.description = description }
+  /// A failure with these words.
+  public init(_ description: String) { self.description = description }
 
   /// A failed system call, by the `errno` it left.
   init(call: String, errno code: Int32) {

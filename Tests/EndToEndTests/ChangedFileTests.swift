@@ -1,0 +1,184 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Others who work on the same file", .timeLimit(.minutes(5)))
+struct ChangedFileTests {
+  private let top = TerminalProcess.documentTop
+
+  /// Types a letter, changes the file by other hands and tries to save.
+  private func saveAfterChange(
+    _ folder: WorkFolder, change: () throws -> Void
+  ) throws -> TerminalProcess {
+    try folder.write("one\ntwo\n", to: "file")
+    let program = try folder.edit("file")
+    program.send(keys: "x")
+    try program.waitUntilShown("xone")
+    try change()
+    program.send(.control("s"))
+    return program
+  }
+
+  private func theirs(_ folder: WorkFolder) -> () throws -> Void {
+    { try folder.write("one\ntheirs\n", to: "file") }
+  }
+
+  @Test("Overwriting puts the text in place of what somebody else wrote")
+  func overwrite() throws {
+    let folder = try WorkFolder()
+    let program = try saveAfterChange(folder, change: theirs(folder))
+    let question = try program.waitUntilShown("Somebody changed the file")
+    #expect(question.contains("file was changed by somebody else since it was read here."))
+    #expect(try folder.text(of: "file") == "one\ntheirs\n")
+    program.send(keys: "o")
+    try program.waitUntilShown("saved file")
+    #expect(try folder.text(of: "file") == "xone\ntwo\n")
+    // From now on it is known again.
+    program.send(keys: "y")
+    try program.waitUntilShown("xyone")
+    try program.save()
+    #expect(try program.quit() == .exited(0))
+  }
+
+  @Test("Reloading shows what somebody else wrote")
+  func reload() throws {
+    let folder = try WorkFolder()
+    let program = try saveAfterChange(folder, change: theirs(folder))
+    try program.waitUntilShown("Somebody changed the file")
+    program.send(keys: "r")
+    let screen = try program.waitUntilShown("theirs")
+    #expect(screen.text(row: top) == "one" && !screen.contains("file •"))
+    #expect(try folder.text(of: "file") == "one\ntheirs\n")
+    program.send(keys: "y")
+    try program.waitUntilShown("yone")
+    try program.save()
+    #expect(try folder.text(of: "file") == "yone\ntheirs\n")
+    #expect(try program.quit() == .exited(0))
+    #expect(folder.journals.isEmpty)
+  }
+
+  @Test("The difference is shown before the answer")
+  func difference() throws {
+    let folder = try WorkFolder()
+    let program = try saveAfterChange(folder, change: theirs(folder))
+    try program.waitUntilShown("Somebody changed the file")
+    program.send(keys: "d")
+    let screen = try program.waitUntilShown("from line 1: - in the file, + here")
+    for line in ["- one", "- theirs", "+ xone", "+ two"] { #expect(screen.contains(line)) }
+    #expect(try folder.text(of: "file") == "one\ntheirs\n")
+    program.send(keys: "o")
+    try program.waitUntilShown("saved file")
+    #expect(try folder.text(of: "file") == "xone\ntwo\n")
+  }
+
+  @Test("Going back writes nothing, and saving under another name helps")
+  func back() throws {
+    let folder = try WorkFolder()
+    let program = try saveAfterChange(folder, change: theirs(folder))
+    try program.waitUntilShown("Somebody changed the file")
+    try program.escape(until: "no question") { !$0.contains("Somebody") }
+    #expect(program.screen.text(row: top) == "xone" && program.screen.contains("file •"))
+    #expect(try folder.text(of: "file") == "one\ntheirs\n")
+    program.send(.alt("w"))
+    try program.waitUntilShown("Save as:")
+    program.send(keys: "mine")
+    program.send(.enter)
+    try program.waitUntilShown("saved mine")
+    #expect(try folder.text(of: "mine") == "xone\ntwo\n")
+    #expect(try folder.text(of: "file") == "one\ntheirs\n")
+  }
+
+  @Test("A file that is gone, or was replaced by another of that name, is asked about")
+  func removed() throws {
+    let folder = try WorkFolder()
+    let program = try saveAfterChange(folder) { unlink(folder.path + "/file") }
+    let question = try program.waitUntilShown("Somebody changed the file")
+    #expect(question.contains("file is gone since it was read here."))
+    program.send(keys: "o")
+    try program.waitUntilShown("saved file")
+    #expect(try folder.text(of: "file") == "xone\ntwo\n")
+    try program.quit()
+
+    let other = try saveAfterChange(folder) {
+      try folder.write("another\n", to: "new")
+      rename(folder.path + "/new", folder.path + "/file")
+    }
+    try other.waitUntilShown("Somebody changed the file")
+    #expect(try folder.text(of: "file") == "another\n")
+  }
+
+  @Test("A file that was only touched or linked is saved without a question")
+  func touched() throws {
+    let folder = try WorkFolder()
+    let program = try saveAfterChange(folder) {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 1e9)], ofItemAtPath: folder.path + "/file")
+      #expect(link(folder.path + "/file", folder.path + "/link") == 0)
+    }
+    try program.waitUntilShown("saved file")
+    #expect(try folder.text(of: "link") == "xone\ntwo\n")
+  }
+
+  @Test("Another name that is taken is asked about")
+  func taken() throws {
+    let folder = try WorkFolder()
+    try folder.write("mine\n", to: "file")
+    try folder.write("theirs\n", to: "other")
+    let program = try folder.edit("file")
+    program.send(keys: "x")
+    try program.waitUntilShown("xmine")
+    program.send(.alt("w"))
+    try program.waitUntilShown("Save as:")
+    program.send(keys: "other")
+    program.send(.enter)
+    let question = try program.waitUntilShown("There is a file of this name")
+    #expect(question.contains("other is there already."))
+    program.send(keys: "d")
+    try program.waitUntilShown("- theirs")
+    #expect(try folder.text(of: "other") == "theirs\n")
+    program.send(keys: "o")
+    try program.waitUntilShown("saved other")
+    #expect(try folder.text(of: "other") == "xmine\n")
+    #expect(try folder.text(of: "file") == "mine\n")
+  }
+
+  @Test("A file somebody makes while a new one of that name is typed is asked about")
+  func created() throws {
+    let folder = try WorkFolder()
+    let program = try folder.start(["new"])
+    try program.waitUntilShown("Ln 1, Col 1")
+    program.send(keys: "x")
+    try program.waitUntilShown("new •")
+    try folder.write("theirs\n", to: "new")
+    program.send(.control("s"))
+    try program.waitUntilShown("There is a file of this name")
+    #expect(try folder.text(of: "new") == "theirs\n")
+  }
+
+  @Test("Two programs that have a file open are told of each other", arguments: [false, true])
+  func together(byLink: Bool) throws {
+    let folder = try WorkFolder()
+    try folder.write("text\n", to: "file")
+    #expect(symlink("file", folder.path + "/link") == 0)
+    let first = try folder.edit("file")
+    // So that its journal is there.
+    first.paste("mine")
+    try folder.waitUntilJournaled("mine", by: first)
+    let second = try folder.start([byLink ? "link" : "file"])
+    try second.waitUntilShown("also open in process \(first.processIdentifier)")
+    // The first one hears of it when it goes on typing.
+    let words = "also open in process \(second.processIdentifier)"
+    for _ in 0..<100 where !first.screen.contains(words) {
+      first.send(keys: "y")
+      _ = first.collect(for: .milliseconds(100))
+    }
+    #expect(first.screen.contains(words))
+    // And whoever comes second to save is asked.
+    try first.save()
+    second.send(keys: "x")
+    try second.waitUntilShown("xtext")
+    second.send(.control("s"))
+    try second.waitUntilShown("Somebody changed the file")
+  }
+}

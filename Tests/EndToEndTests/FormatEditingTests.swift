@@ -1,0 +1,142 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Files of other formats in the editor", .timeLimit(.minutes(5)))
+struct FormatEditingTests {
+  private let top = TerminalProcess.documentTop
+  private static let banner =
+    "\u{1B}[1;38;2;255;128;0mInk\u{1B}[0;3mwheel\u{1B}[0m <b>&amp;</b>\n漢字 \u{1B}[4mend\u{1B}[0m\n"
+
+  /// What `inkwheel convert` makes of a file, as bytes.
+  private func convert(_ arguments: [String], in folder: WorkFolder) throws -> [UInt8] {
+    let program = try TerminalProcess(
+      try TerminalProgram.inkwheel(), ["convert"] + arguments, workingFolder: folder.path,
+      output: .pipe, error: .pipe)
+    #expect(try program.waitForExit() == .exited(0))
+    return program.standardOutput
+  }
+
+  @Test(
+    "What is edited in JSON and HTML is saved as that again, with all styles",
+    arguments: ["page.json", "page.html"])
+  func roundTrip(name: String) throws {
+    let folder = try WorkFolder()
+    try folder.write(Self.banner, to: "in.ans")
+    _ = try convert(["in.ans", "-o", name], in: folder)
+    let before = try folder.text(of: name)
+    let program = try folder.edit(name)
+    let screen = program.screen
+    #expect(screen.text(row: top) == "Inkwheel <b>&amp;</b>")
+    #expect(screen.text(row: top + 1) == "漢字 end")
+    #expect(screen.cell(top, 0).foreground == .rgb(255, 128, 0) && screen.cell(top, 0).bold)
+    #expect(screen.cell(top, 3).italic && screen.cell(top + 1, 5).underline)
+    program.send(.down)
+    try program.waitUntilShown("Ln 2, Col 1")
+    program.send(keys: "<")
+    try program.waitUntilShown("<漢字 end")
+    try program.save()
+    #expect(try folder.text(of: name).prefix(40) == before.prefix(40))
+    let back = try convert([name, "--to", "ansi"], in: folder)
+    #expect(String(decoding: back, as: UTF8.self) == Self.banner.replacing("漢字", with: "<漢字"))
+    #expect(try program.quit() == .exited(0))
+  }
+
+  @Test("Saving under a name of another format makes a file of that format")
+  func saveAs() throws {
+    let folder = try WorkFolder()
+    try folder.write(Self.banner, to: "in.ans")
+    let program = try folder.edit("in.ans")
+    func save(as name: String) throws {
+      program.send(.alt("w"))
+      try program.waitUntilShown("Save as:")
+      program.send(keys: name)
+      program.send(.enter)
+    }
+    try save(as: "out.html")
+    try program.waitUntilShown("saved out.html")
+    #expect(try folder.text(of: "out.html").hasPrefix("<!DOCTYPE html>"))
+    try save(as: "out.txt")
+    // What plain text cannot hold is said first.
+    let question = try program.waitUntilShown("plain text cannot hold this")
+    for words in ["24-bit colours: lost", "bold: lost", "italic: lost", "underline"] {
+      #expect(question.contains(words), "\(words)")
+    }
+    try program.escape(until: "no question") { !$0.contains("cannot hold this") }
+    #expect(try folder.names == ["in.ans", "out.html"])
+    try save(as: "out.txt")
+    try program.waitUntilShown("plain text cannot hold this")
+    program.send(keys: "s")
+    try program.waitUntilShown("saved out.txt")
+    #expect(try folder.text(of: "out.txt") == "Inkwheel <b>&amp;</b>\n漢字 end\n")
+    #expect(try folder.text(of: "in.ans") == Self.banner)
+  }
+
+  /// A picture of blocks in code page 437, with SAUCE, ten columns wide.
+  private func makeArt(in folder: WorkFolder) throws -> [UInt8] {
+    try folder.write("\u{1b}[31m████\u{1b}[0m░▒▓\n\u{1b}[44m  \u{1b}[0mend\n", to: "in.txt")
+    _ = try convert(["in.txt", "-o", "art.ans", "--to", "art", "--width", "10"], in: folder)
+    let bytes = try folder.bytes(of: "art.ans")
+    #expect(bytes.contains(0xdb) && bytes.contains(text: "SAUCE00"))
+    return bytes
+  }
+
+  private func editArt(_ folder: WorkFolder) throws -> TerminalProcess {
+    let program = try folder.edit("art.ans")
+    #expect(program.screen.text(row: top).hasPrefix("████░▒▓"))
+    #expect(program.screen.cell(top, 0).foreground == .indexed(1))
+    program.send(.delete)
+    try program.waitUntil("one block less") { $0.text(row: top).hasPrefix("███░▒▓") }
+    program.send(.control("s"))
+    try program.waitUntilShown("Save art as")
+    return program
+  }
+
+  @Test("Art is saved in code page 437 with SAUCE")
+  func artAsArt() throws {
+    let folder = try WorkFolder()
+    let before = try makeArt(in: folder)
+    let program = try editArt(folder)
+    #expect(try folder.bytes(of: "art.ans") == before)
+    program.send(keys: "c")
+    try program.waitUntilShown("saved art.ans")
+    let bytes = try folder.bytes(of: "art.ans")
+    #expect(bytes.contains(text: "SAUCE00") && bytes.contains(0xdb))
+    #expect(!bytes.contains(text: "█"))
+    // It is asked once.
+    program.send(.delete)
+    try program.waitUntil("two blocks less") { $0.text(row: top).hasPrefix("██░▒▓") }
+    try program.save()
+    try program.quit()
+    let again = try folder.edit("art.ans")
+    #expect(again.screen.text(row: top).hasPrefix("██░▒▓"))
+  }
+
+  @Test("Art is saved as text in UTF-8")
+  func artAsText() throws {
+    let folder = try WorkFolder()
+    _ = try makeArt(in: folder)
+    let program = try editArt(folder)
+    program.send(keys: "u")
+    try program.waitUntilShown("saved art.ans")
+    let text = try folder.text(of: "art.ans")
+    #expect(text.contains("███") && !text.contains("SAUCE"))
+    try program.quit()
+    let again = try folder.edit("art.ans")
+    #expect(again.screen.text(row: top).hasPrefix("███░▒▓"))
+    #expect(again.screen.cell(top, 0).foreground == .indexed(1))
+  }
+
+  @Test("Damaged JSON is opened as text, with a word about why")
+  func damaged() throws {
+    let folder = try WorkFolder()
+    let text = "{\"inkwheel\":1,\n\"lines\":[[\"a\",1]]}\n"
+    try folder.write(text, to: "a.json")
+    let program = try folder.start(["a.json"])
+    try program.waitUntilShown("opened as text, because it is damaged")
+    program.send(keys: "x")
+    try program.waitUntilShown("x{")
+    try program.save()
+    #expect(try folder.text(of: "a.json") == "x" + text)
+  }
+}

@@ -1,0 +1,266 @@
+import Dispatch
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Files that are still being read", .timeLimit(.minutes(5)))
+struct ReadingTests {
+  private let top = TerminalProcess.documentTop
+
+  /// Lines with their numbers, styled now and then.
+  private static func lines(_ range: Range<Int>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for number in range {
+      let text = number % 10 == 0 ? "\u{1b}[32mgreen\u{1b}[0m" : "words that make the line longer"
+      bytes += Array("line \(number) \(text) and more of them\n".utf8)
+    }
+    return bytes
+  }
+
+  private static let large = lines(0..<600_000)
+
+  private func waitUntilRead(_ program: TerminalProcess) throws {
+    try program.waitUntil("the end of reading", timeout: .seconds(30)) { screen in
+      !screen.contains("reading ") && screen.contains("Ln ")
+    }
+  }
+
+  @Test("Of a file of 30 MB the beginning is shown and edited before it is read")
+  func large() throws {
+    let folder = try WorkFolder()
+    #expect(Self.large.count > 25_000_000)
+    try folder.write(Self.large, to: "large.ans")
+    let program = try folder.start(["large.ans"])
+    try program.waitUntilShown("line 0 ")
+    #expect(program.output.contains(text: "reading "))
+    program.send(keys: "x")
+    // Saving waits for the rest.
+    program.send(.control("s"))
+    try program.waitUntilShown("xline 0")
+    try program.waitUntilShown("saved large.ans", timeout: .seconds(30))
+    program.send(.control(.end))
+    try program.waitUntilShown("Ln 600001, Col 1")
+    #expect(try folder.bytes(of: "large.ans") == Array("x".utf8) + Self.large)
+    #expect(program.output.contains(text: "saves as soon as the file is read"))
+    #expect(try program.quit() == .exited(0))
+  }
+
+  @Test("What is typed while a pipe is read stays where it was typed")
+  func slowPipe() throws {
+    let folder = try WorkFolder()
+    let (start, rest) = (Self.lines(0..<1000), Self.lines(1000..<20_000))
+    let pipe = try folder.makePipe("pipe")
+    let program = try folder.start(["pipe"])
+    try program.waitUntilShown("reading ")
+    let writer = Self.write(start, to: pipe)
+    try program.waitUntilShown("line 0 ")
+    program.send(keys: "x")
+    try program.waitUntilShown("xline 0")
+    program.send(.pageDown)
+    program.send(keys: "y")
+    let screen = try program.waitUntilShown("pipe •")
+    #expect(screen.contains("reading "), "the pipe is still open")
+    writer.wait()
+    Self.write(rest, to: pipe).wait()
+    try pipe.close()
+    try waitUntilRead(program)
+    program.send(.control(.end))
+    try program.waitUntilShown("Ln 20001, Col 1")
+    program.send(.alt("w"))
+    try program.waitUntilShown("Save as:")
+    program.send(keys: "copy.ans")
+    program.send(.enter)
+    try program.waitUntilShown("saved copy.ans")
+    let saved = try folder.bytes(of: "copy.ans").split(separator: 0x0a)
+    let original = (start + rest).split(separator: 0x0a)
+    try #require(saved.count == original.count)
+    let changed = saved.indices.filter { saved[$0] != original[$0] }
+    #expect(changed.count == 2 && changed.first == 0)
+    #expect(changed.allSatisfy { saved[$0].count == original[$0].count + 1 })
+  }
+
+  /// Writes into a pipe beside the test.
+  private static func write(_ bytes: [UInt8], to pipe: FileHandle) -> DispatchGroup {
+    let group = DispatchGroup()
+    DispatchQueue.global().async(group: group) { try? pipe.write(contentsOf: Data(bytes)) }
+    return group
+  }
+
+  @Test("A pipe that nobody writes to shows the editor at once, and it can be left")
+  func silentPipe() throws {
+    let folder = try WorkFolder()
+    #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
+    let program = try folder.start(["pipe"])
+    try program.waitUntilShown("reading ")
+    program.send(keys: "x")
+    try program.waitUntilShown("pipe •")
+    program.send(.control("o"))
+    try program.waitUntilShown("Unsaved changes")
+    program.send(keys: "d")
+    try program.waitUntilShown("Open file:")
+    program.send(keys: "pipe")
+    program.send(.enter)
+    try program.waitUntil("the pipe opened anew") { $0.contains("opened pipe") }
+    program.send(keys: "y")
+    try program.waitUntilShown("pipe •")
+    #expect(try program.quit() == .exited(0))
+  }
+
+  @Test("A lost line in the middle of reading: the text of a pipe goes into a file")
+  func hangUpWhileReadingPipe() throws {
+    let folder = try WorkFolder()
+    let pipe = try folder.makePipe("pipe")
+    let program = try folder.start(["pipe"], error: .pipe)
+    try program.waitUntilShown("reading ")
+    let bytes = Self.lines(0..<1000)
+    Self.write(bytes, to: pipe).wait()
+    try program.waitUntilShown("line 0 ")
+    program.send(keys: "x")
+    try program.waitUntilShown("xline 0 ")
+    program.hangUp()
+    #expect(try program.waitForExit() == .exited(129))
+    // It cannot be read again, so nothing would fit it.
+    let message = String(decoding: program.standardError, as: UTF8.self)
+    let start = try #require(message.firstRange(of: folder.state), "\(message)")
+    let path = message[start.lowerBound...].prefix { $0 != "\n" }
+    let kept = try String(contentsOfFile: String(path), encoding: .utf8)
+    #expect(kept.hasPrefix("xline 0 ") && kept.utf8.count > bytes.count / 2)
+    #expect(bytes.starts(with: kept.utf8.dropFirst()))
+    #expect(folder.journals.isEmpty)
+  }
+
+  @Test("A lost line in the middle of reading: what was typed into a file is offered again")
+  func hangUpWhileReadingFile() throws {
+    let folder = try WorkFolder()
+    try folder.write(Self.large, to: "large.ans")
+    let program = try folder.start(["large.ans"], error: .pipe)
+    try program.waitUntilShown("line 0 ")
+    program.send(keys: "x")
+    try program.waitUntilShown("xline 0")
+    program.signal(SIGHUP)
+    #expect(try program.waitForExit() == .exited(129))
+    let next = try folder.start(["large.ans"])
+    try next.waitUntilShown("Unsaved text was found", timeout: .seconds(30))
+    next.send(keys: "r")
+    try next.waitUntilShown("recovered")
+    try next.save()
+    #expect(try folder.bytes(of: "large.ans") == Array("x".utf8) + Self.large)
+  }
+
+  @Test("Another file can be opened while one is read, of which nothing comes after that")
+  func openAnother() throws {
+    let folder = try WorkFolder()
+    try folder.write("other\n", to: "other.ans")
+    let pipe = try folder.makePipe("pipe")
+    for (name, text) in [("other.ans", "other"), ("new.ans", "")] {
+      let program = try folder.start(["pipe"])
+      try program.waitUntilShown("reading ")
+      Self.write(Self.lines(0..<1000), to: pipe).wait()
+      try program.waitUntilShown("line 0 ")
+      program.send(.control("o"))
+      try program.waitUntilShown("Open file:")
+      program.send(keys: name)
+      program.send(.enter)
+      try program.waitUntil("the other file") { screen in
+        screen.text(row: top) == text && screen.contains(name)
+      }
+      let writer = Self.write(Self.lines(1000..<2000), to: pipe)
+      program.send(keys: "x")
+      try program.waitUntilShown("x" + text)
+      try program.save()
+      #expect(!program.screen.contains("reading ") && !program.screen.contains("words"))
+      #expect(try folder.text(of: name) == "x" + text + (text.isEmpty ? "" : "\n"))
+      #expect(try program.quit() == .exited(0))
+      try folder.drain("pipe", until: writer)
+    }
+  }
+
+  /// Opens the large file and stops the program in the middle of reading it.
+  private func stopWhileReading(_ folder: WorkFolder) throws -> TerminalProcess {
+    for _ in 0..<20 {
+      let program = try folder.start(["large.ans"])
+      try program.waitUntilWritten("reading ")
+      program.signal(SIGSTOP)
+      _ = program.collect(for: .milliseconds(20))
+      if program.screen.contains("reading ") { return program }
+      // It was read before the signal came.
+      program.signal(SIGCONT)
+    }
+    throw TerminalFailure("the program reads too fast to be stopped meanwhile")
+  }
+
+  @Test(
+    "A file that grows or shrinks while it is read does no harm, and that is said",
+    arguments: [true, false])
+  func changing(grows: Bool) throws {
+    let folder = try WorkFolder()
+    try folder.write(Self.large + Self.large, to: "large.ans")
+    let program = try stopWhileReading(folder)
+    let path = folder.path + "/large.ans"
+    if grows {
+      let file = try #require(FileHandle(forWritingAtPath: path))
+      try file.seekToEnd()
+      try file.write(contentsOf: Data(Self.lines(0..<100)))
+      try file.close()
+    } else {
+      #expect(truncate(path, 100_000) == 0)
+    }
+    program.signal(SIGCONT)
+    try program.waitUntilShown("the file was changed while it was read", timeout: .seconds(30))
+    program.send(.control(.end))
+    program.send(keys: "end")
+    try program.waitUntilShown("end")
+    // It is not the file that was opened, so it is asked before it is written over.
+    program.send(.control("s"))
+    try program.waitUntilShown("Somebody changed the file")
+    try program.escape(until: "no question") { !$0.contains("Somebody") }
+    program.send(.control("q"))
+    try program.waitUntilShown("Unsaved changes")
+    program.send(keys: "d")
+    #expect(try program.waitForExit() == .exited(0))
+  }
+
+  @Test("A file that shrinks after it was read is still there as a whole")
+  func shrunkLater() throws {
+    let folder = try WorkFolder()
+    let bytes = Self.lines(0..<50_000)
+    try folder.write(bytes, to: "file.ans")
+    let program = try folder.start(["file.ans"])
+    try waitUntilRead(program)
+    #expect(truncate(folder.path + "/file.ans", 10) == 0)
+    program.send(.control(.end))
+    program.send(keys: "end")
+    try program.waitUntilShown("Ln 50001, Col 4")
+    program.send(.control("s"))
+    try program.waitUntilShown("Somebody changed the file")
+    program.send(keys: "o")
+    try program.waitUntilShown("saved ")
+    #expect(try folder.bytes(of: "file.ans") == bytes + Array("end".utf8))
+  }
+
+  @Test("A line of 10 MB is edited at its start and at its end", arguments: [false, true])
+  func longLine(isWrapped: Bool) throws {
+    let folder = try WorkFolder()
+    let line = Array(
+      String(repeating: "words in a long line, \u{1b}[31mred\u{1b}[0m and 漢字; ", count: 220_000)
+        .utf8)
+    #expect(line.count > 10_000_000)
+    try folder.write(line, to: "long.ans")
+    let program = try folder.start(["long.ans"])
+    try program.waitUntilShown("words in a long line")
+    if isWrapped { program.send(.alt("l")) }
+    program.send(keys: "a")
+    try program.waitUntilShown("awords")
+    try waitUntilRead(program)
+    program.send(.end)
+    program.send(keys: "z")
+    try program.waitUntilShown("z", timeout: .seconds(10))
+    try program.waitUntil("the end of the line") { $0.contains("; z") || $0.contains(";z") }
+    program.send(.home)
+    program.send(keys: "b")
+    try program.waitUntilShown("bawords")
+    try program.save()
+    #expect(try folder.bytes(of: "long.ans") == Array("ba".utf8) + line + Array("z".utf8))
+  }
+}

@@ -1,0 +1,300 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Text that was not saved comes back", .timeLimit(.minutes(5)))
+struct RecoveringTests {
+  private let top = TerminalProcess.documentTop
+
+  /// Pastes a text and kills the program once that is on the disk.
+  private func paste(_ text: String, andKill program: TerminalProcess, in folder: WorkFolder) throws
+  {
+    program.paste(text)
+    try program.waitUntilShown(text)
+    try folder.waitUntilJournaled(text, by: program)
+    try kill(program)
+  }
+
+  private func kill(_ program: TerminalProcess) throws {
+    program.signal(SIGKILL)
+    #expect(try program.waitForExit() == .signalled(9))
+  }
+
+  private func recover(_ program: TerminalProcess) throws {
+    try program.waitUntilShown("Unsaved text was found")
+    program.send(keys: "r")
+    try program.waitUntilShown("recovered")
+  }
+
+  @Test("After a kill while typing at most the last second is missing", arguments: 1...6)
+  func typing(seed: UInt64) throws {
+    let folder = try WorkFolder()
+    try folder.write("text\n", to: "note.ans")
+    var generator = SeededGenerator(seed: seed)
+    let program = try folder.edit("note.ans")
+    let duration = Duration.milliseconds(generator.number(in: 1100...2500))
+    var typed = ""
+    var states: [(text: String, shown: ContinuousClock.Instant)] = []
+    while (states.first.map { ContinuousClock.now - $0.shown } ?? .zero) < duration {
+      let first = states.count
+      if typed.count < 12 {
+        typed.append(generator.pick(Array("abcdefghij漢é")))
+        program.send(keys: String(typed.suffix(1)))
+        states.append((typed, .now))
+      } else {
+        for _ in 0..<6 {
+          program.send(.backspace)
+          typed.removeLast()
+          states.append((typed, .now))
+        }
+      }
+      try program.waitUntil("what was typed") { $0.text(row: top) == typed + "text" }
+      for index in first..<states.count { states[index].shown = .now }
+      _ = program.collect(for: .milliseconds(generator.number(in: 0...150)))
+    }
+    let killed = ContinuousClock.now
+    try kill(program)
+    #expect(try folder.text(of: "note.ans") == "text\n")
+    #expect(try folder.names == ["note.ans"], "nothing is left beside the file")
+
+    let next = try folder.start(["note.ans"])
+    try recover(next)
+    let line = next.screen.text(row: top)
+    let kept = try #require(line.hasSuffix("text") ? line.dropLast(4) : nil, "\(line)")
+    let old = try #require(states.lastIndex { killed - $0.shown > .seconds(1) })
+    #expect(
+      states[old...].contains { $0.text == kept },
+      "kept \(kept), a second before the end it was \(states[old].text), at the end \(typed)")
+    try next.save()
+    #expect(try folder.text(of: "note.ans") == line + "\n")
+    try next.quit()
+    #expect(folder.journals.isEmpty)
+  }
+
+  @Test("What is discarded does not come back")
+  func discarded() throws {
+    let folder = try WorkFolder()
+    try folder.write("text\n", to: "note.ans")
+    try paste("unsaved", andKill: folder.edit("note.ans"), in: folder)
+    let next = try folder.start(["note.ans"])
+    let question = try next.waitUntilShown("Unsaved text was found")
+    #expect(question.contains("unsavedtext"), "the question shows what it is about")
+    next.send(keys: "d")
+    try next.waitUntil("no question") { !$0.contains("Unsaved text") }
+    #expect(next.screen.text(row: top) == "text")
+    try next.quit()
+    #expect(folder.journals.isEmpty)
+    #expect(try folder.text(of: "note.ans") == "text\n")
+  }
+
+  @Test("What is put off is offered again, and once recovered and killed again once more")
+  func later() throws {
+    let folder = try WorkFolder()
+    try folder.write("text\n", to: "note.ans")
+    try paste("first", andKill: folder.edit("note.ans"), in: folder)
+    let second = try folder.start(["note.ans"])
+    try second.waitUntilShown("Unsaved text was found")
+    try second.escape(until: "no question") { !$0.contains("Unsaved text") }
+    #expect(second.screen.text(row: top) == "text")
+    #expect(try second.quit() == .exited(0))
+    #expect(folder.journals.count == 1)
+
+    let third = try folder.start(["note.ans"])
+    try recover(third)
+    #expect(third.screen.text(row: top) == "firsttext")
+    try paste("second", andKill: third, in: folder)
+
+    let fourth = try folder.start(["note.ans"])
+    try recover(fourth)
+    #expect(fourth.screen.text(row: top) == "firstsecondtext")
+    // The steps are there as well.
+    fourth.send(.control("z"))
+    try fourth.waitUntil("one step back") { $0.text(row: top) == "firsttext" }
+    fourth.send(.control("z"))
+    try fourth.waitUntil("two steps back") { $0.text(row: top) == "text" }
+    try fourth.quit()
+    #expect(folder.journals.isEmpty)
+  }
+
+  @Test("A text that never had a name comes back, and one of a file that was never written")
+  func withoutFile() throws {
+    let folder = try WorkFolder()
+    for arguments in [[], ["new.ans"]] {
+      let program = try folder.start(arguments)
+      try program.waitUntilShown("Ln 1, Col 1")
+      try paste("only here", andKill: program, in: folder)
+      #expect(try folder.names.isEmpty)
+      let next = try folder.start(arguments)
+      try recover(next)
+      #expect(next.screen.text(row: top) == "only here")
+      try next.quit()
+      #expect(folder.journals.isEmpty)
+    }
+  }
+
+  @Test("Colours that were picked come back, even when no letter was typed")
+  func colors() throws {
+    let folder = try WorkFolder()
+    try folder.write("text\n", to: "note.ans")
+    let program = try folder.edit("note.ans")
+    program.send(.shift(.right), times: 2)
+    try program.waitUntilShown("2 selected")
+    program.send(.control("k"))
+    program.send(keys: "#ff8800")
+    program.send(.enter)
+    try program.waitUntil("the colour, without a picker") {
+      $0.cell(top, 0).foreground == .rgb(255, 136, 0) && !$0.contains("─ Text colour")
+    }
+    program.signal(SIGTERM)
+    #expect(try program.waitForExit() == .exited(143))
+    let next = try folder.start(["note.ans"])
+    try recover(next)
+    #expect(next.screen.cell(top, 0).foreground == .rgb(255, 136, 0))
+    try next.save()
+    #expect(try folder.text(of: "note.ans") == "\u{1b}[38;2;255;136;0mte\u{1b}[0mxt\n")
+  }
+
+  @Test("A small file that was changed since: the text is offered as it was, and told so")
+  func changedSmall() throws {
+    let folder = try WorkFolder()
+    try folder.write("text\n", to: "note.ans")
+    try paste("mine", andKill: folder.edit("note.ans"), in: folder)
+    try folder.write("theirs\n", to: "note.ans")
+    let next = try folder.start(["note.ans"])
+    let question = try next.waitUntilShown("Unsaved text was found")
+    #expect(question.contains("The file was changed since"))
+    #expect(question.text(row: top) == "theirs")
+    try recover(next)
+    #expect(next.screen.text(row: top) == "minetext")
+    #expect(try folder.text(of: "note.ans") == "theirs\n")
+  }
+
+  @Test(
+    "A large file that was changed since: it is said that the text does not fit, and it is kept")
+  func changedLarge() throws {
+    let folder = try WorkFolder()
+    let lines = String(repeating: "a line of a long text\n", count: 60_000)
+    try folder.write(lines, to: "note.ans")
+    let program = try folder.edit("note.ans")
+    try program.waitUntil("the end of reading") { !$0.contains("reading ") }
+    try paste("mine", andKill: program, in: folder)
+    try folder.write("theirs\n" + lines, to: "note.ans")
+    let next = try folder.start(["note.ans"])
+    let screen = try next.waitUntilShown("does not fit: the file was changed since")
+    #expect(screen.text(row: top) == "theirs")
+    try next.quit()
+    #expect(folder.journals.count == 1)
+    // With the old content it fits again.
+    try folder.write(lines, to: "note.ans")
+    let third = try folder.start(["note.ans"])
+    try recover(third)
+    #expect(third.screen.text(row: top) == "minea line of a long text")
+  }
+
+  @Test("What was saved is not offered, only what was typed since")
+  func saved() throws {
+    let folder = try WorkFolder()
+    try folder.write("text\n", to: "note.ans")
+    let program = try folder.edit("note.ans")
+    program.paste("saved")
+    try program.waitUntilShown("savedtext")
+    try program.save()
+    program.paste("more")
+    try program.waitUntilShown("savedmoretext")
+    try folder.waitUntilJournaled("more", by: program)
+    try kill(program)
+    #expect(try folder.text(of: "note.ans") == "savedtext\n")
+    let next = try folder.start(["note.ans"])
+    let question = try next.waitUntilShown("Unsaved text was found")
+    #expect(question.contains("1 unsaved change,"))
+    #expect(question.text(row: top) == "savedtext")
+    try recover(next)
+    #expect(next.screen.text(row: top) == "savedmoretext")
+  }
+
+  @Test(
+    "A kill in the middle of a save leaves the old file or the new one, and loses no text",
+    arguments: [1, 2, 3, 4, 5, 6], [false, true])
+  func saving(seed: UInt64, hasTwoNames: Bool) throws {
+    var generator = SeededGenerator(seed: seed)
+    let folder = try WorkFolder()
+    let old = String(repeating: "a line of a long text\n", count: 100_000)
+    try folder.write(old, to: "note.ans")
+    if hasTwoNames { #expect(link(folder.path + "/note.ans", folder.state + "/other") == 0) }
+    let program = try folder.edit("note.ans")
+    try program.waitUntil("the end of reading") { !$0.contains("reading ") }
+    program.paste("new")
+    try program.waitUntilShown("newa line")
+    try folder.waitUntilJournaled("new", by: program)
+    program.send(.control("s"))
+    _ = program.collect(for: .milliseconds(generator.number(in: 0...60)))
+    try kill(program)
+
+    let next = try folder.start(["note.ans"])
+    try next.waitUntilShown("a line of a long text")
+    let text = try folder.text(of: "note.ans")
+    #expect(text == old || text == "new" + old)
+    #expect(try folder.names == ["note.ans"], "nothing is left beside the file")
+    if text == old {
+      try recover(next)
+      #expect(next.screen.text(row: top) == "newa line of a long text")
+    } else {
+      #expect(next.screen.text(row: top) == "newa line of a long text")
+      next.send(keys: "x")
+      try next.waitUntilShown("xnewa line")
+      #expect(!next.output.contains(text: "does not fit"))
+    }
+    try next.save()
+    try next.quit()
+    #expect(folder.journals.isEmpty)
+  }
+
+  @Test("What an earlier run left is offered too when the file is opened in the program")
+  func openedLater() throws {
+    let folder = try WorkFolder()
+    try folder.write("text\n", to: "note.ans")
+    for name in ["note.ans", "new.ans"] {
+      let first = try folder.start([name])
+      try first.waitUntilShown("Ln 1, Col 1")
+      try paste("mine", andKill: first, in: folder)
+      let program = try folder.start([])
+      try program.waitUntilShown("Ln 1, Col 1")
+      program.send(.control("o"))
+      try program.waitUntilShown("Open file:")
+      program.send(keys: name)
+      program.send(.enter)
+      try recover(program)
+      #expect(program.screen.text(row: top).hasPrefix("mine"))
+      try program.quit()
+    }
+  }
+
+  @Test("A journal that is damaged does no harm")
+  func damaged() throws {
+    let folder = try WorkFolder()
+    try folder.write("text\n", to: "note.ans")
+    try paste("mine", andKill: folder.edit("note.ans"), in: folder)
+    let journal = try #require(folder.journals.first)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: journal))
+    var generator = SeededGenerator(seed: 11)
+    for round in 0..<8 {
+      var bytes = [UInt8](whole)
+      for _ in 0...round { bytes[generator.number(in: 0...bytes.count - 1)] ^= 0x55 }
+      if round == 0 { bytes = [] }
+      if round == 1 { bytes = [UInt8](repeating: 0, count: 4096) }
+      try Data(bytes).write(to: URL(fileURLWithPath: journal))
+      let program = try folder.start(["note.ans"])
+      try program.waitUntil("the text") { $0.text(row: top) == "text" }
+      // Whatever it found, and whenever it asks about that, it can be put off and the program left.
+      for _ in 0..<100 where program.exitStatus == nil {
+        program.send(.escape)
+        _ = program.collect(for: .milliseconds(50))
+        program.send(.control("q"))
+        _ = program.collect(for: .milliseconds(50))
+      }
+      #expect(try program.waitForExit() == .exited(0))
+    }
+    #expect(try folder.text(of: "note.ans") == "text\n")
+  }
+}

@@ -1,0 +1,137 @@
+import Dispatch
+import Foundation
+import Glibc
+import TestSupport
+
+/// A folder with files, and one beside it for the state, which several runs of the program share.
+final class WorkFolder {
+  /// The folder with the files.
+  let path: String
+  /// What `XDG_STATE_HOME` is for the program.
+  let state: String
+  private let root: String
+
+  /// - Parameter besideProgram: whether it is on the file system of the program; not every one
+  ///   behaves as that of the temporary folder.
+  init(besideProgram: Bool = false) throws {
+    let base =
+      besideProgram
+      ? URL(fileURLWithPath: try TerminalProgram.inkwheel()).deletingLastPathComponent()
+      : FileManager.default.temporaryDirectory
+    root = base.appendingPathComponent("work-\(UUID().uuidString)").path
+    path = root + "/files"
+    state = root + "/state"
+    for folder in [path, state] {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+  }
+
+  deinit {
+    chmod(path, 0o700)
+    try? FileManager.default.removeItem(atPath: root)
+  }
+
+  // MARK: Files
+
+  func write(_ text: String, to name: String, mode: mode_t = 0o644) throws {
+    try write(Array(text.utf8), to: name)
+    chmod(path + "/" + name, mode)
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path + "/" + name))
+  }
+
+  func bytes(of name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path + "/" + name)))
+  }
+
+  func text(of name: String) throws -> String {
+    String(decoding: try bytes(of: name), as: UTF8.self)
+  }
+
+  func status(of name: String) -> stat {
+    var status = stat()
+    lstat(path + "/" + name, &status)
+    return status
+  }
+
+  /// The names of the files.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+
+  /// The paths of the journals.
+  var journals: [String] {
+    let folder = state + "/inkwheel/journals"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { $0.hasSuffix(".journal") }.map { folder + "/" + $0 }
+  }
+
+  /// The end of a new pipe with a name into which one writes; the other end need not be open.
+  func makePipe(_ name: String) throws -> FileHandle {
+    guard mkfifo(path + "/" + name, 0o600) == 0 else { throw TerminalFailure("no pipe \(name)") }
+    let file = open(path + "/" + name, O_RDWR | O_CLOEXEC)
+    guard file >= 0 else { throw TerminalFailure("cannot open the pipe \(name)") }
+    return FileHandle(fileDescriptor: file, closeOnDealloc: true)
+  }
+
+  /// Takes out of a pipe what nobody has read, until a writer is done.
+  func drain(_ name: String, until writer: DispatchGroup) throws {
+    let file = open(path + "/" + name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard file >= 0 else { throw TerminalFailure("cannot open the pipe \(name)") }
+    defer { close(file) }
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var isDone = false
+    while true {
+      if read(file, &buffer, buffer.count) > 0 { continue }
+      if isDone { return }
+      isDone = writer.wait(timeout: .now() + .milliseconds(10)) == .success
+    }
+  }
+
+  // MARK: Programs
+
+  /// Starts the program in the folder.
+  ///
+  /// - Parameter isOrdinary: whether it has the rights of a user who is not above the modes of
+  ///   files.
+  func start(
+    _ arguments: [String], isOrdinary: Bool = false, size: TerminalSize = .classic,
+    error: TerminalProcess.Output = .terminal
+  ) throws -> TerminalProcess {
+    let inkwheel = try TerminalProgram.inkwheel()
+    let arguments = ["--motion", "reduced"] + arguments
+    let environment = ["COLORTERM": "truecolor", "XDG_STATE_HOME": state]
+    if isOrdinary, geteuid() == 0 {
+      return try TerminalProcess(
+        "setpriv", ["--bounding-set", "-dac_override", inkwheel] + arguments,
+        environment: environment, size: size, workingFolder: path, error: error)
+    }
+    return try TerminalProcess(
+      inkwheel, arguments, environment: environment, size: size, workingFolder: path, error: error)
+  }
+
+  /// Opens a file and waits until it is shown.
+  func edit(_ name: String, error: TerminalProcess.Output = .terminal) throws -> TerminalProcess {
+    let program = try start([name], error: error)
+    try program.waitUntilShown("Ln 1, Col 1")
+    return program
+  }
+
+  /// Waits until what was typed is in a journal on the disk.
+  ///
+  /// - Parameter text: what was pasted, so that it is in one piece there.
+  func waitUntilJournaled(_ text: String, by program: TerminalProcess) throws {
+    let end = ContinuousClock.now + .seconds(10)
+    while ContinuousClock.now < end {
+      // Nothing tells that a file grew, so it is looked for in short steps.
+      _ = program.collect(for: .milliseconds(10))
+      for journal in journals {
+        let bytes = (try? Data(contentsOf: URL(fileURLWithPath: journal))).map { Array($0) } ?? []
+        if bytes.contains(text: text) { return }
+      }
+    }
+    throw TerminalFailure("“\(text)” did not come into a journal")
+  }
+}

@@ -181,9 +181,10 @@ final class JournalKeeper {
     {
       return contents.recover(from: text, at: start).map { Recovered(recovery: $0, isOld: false) }
     }
-    guard let start = contents.startWithCopy, let copy = start.base.content?.copy else {
-      return nil
-    }
+    // Under another name only the content tells that it is the same file.
+    guard contents.header.base.path == base.path || contents.latestBase.path == base.path,
+      let start = contents.startWithCopy, let copy = start.base.content?.copy
+    else { return nil }
     let format = TextFormat(rawValue: start.base.format) ?? .ansi
     let old = format == .ansi ? ANSITextReader.read(copy).text : try? format.read(copy).text
     return old.flatMap { contents.recover(from: $0, at: start) }

@@ -53,8 +53,10 @@ extension EditorModel {
     if target.format == .art, !target.hasChosenArt, !file.hasChosenArt {
       return ask(.art(target))
     }
-    if target.format != .ansi, !target.acceptsLosses {
-      target.losses = target.format.losses(of: text, options: target.options)
+    if !target.acceptsLosses {
+      if target.format != .ansi {
+        target.losses = target.format.losses(of: text, options: target.options)
+      }
       target.unread = target.isOther ? [] : file.unread
       let isNews = target.losses != file.acceptedLosses || target.isOther
       if !target.unread.isEmpty || !target.losses.isEmpty && isNews { return ask(.losses(target)) }

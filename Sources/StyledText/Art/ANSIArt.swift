@@ -32,4 +32,16 @@ public struct ANSIArt: Hashable, Sendable {
   ///
   /// In the text they have the colours of the terminal.
   public static let baseStyle = TextStyle(foreground: .indexed(7), background: .indexed(0))
+
+  /// What of the file is not in the text, in words for the user.
+  var notices: [String] {
+    var result: [String] = []
+    if hiddenBytes > 0 {
+      result.append("\(hiddenBytes) bytes behind the end of the picture are not shown")
+    }
+    if overdrawnCells > 0 {
+      result.append("an animation: only its last picture is shown, without what was drawn before")
+    }
+    return result
+  }
 }

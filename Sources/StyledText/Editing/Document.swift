@@ -16,7 +16,7 @@ public struct Document: Sendable {
   private var savedState = 0
 
   /// About how many bytes of memory undo may hold unless something else is wanted.
-  public static let defaultUndoLimit = 1 << 26
+  public static let defaultUndoLimit = 1 << 28
 
   /// Makes an unmodified document.
   /// - Parameter undoLimit: about how many bytes of memory undo may hold; the oldest steps go first.

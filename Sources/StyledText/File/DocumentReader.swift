@@ -93,10 +93,7 @@ public struct DocumentReader {
         options.width = art.width
         options.hasICEColors = art.hasICEColors
         options.sauce = art.sauce
-        if art.hiddenBytes > 0 {
-          notices.append("\(art.hiddenBytes) bytes behind the end of the picture are not shown")
-        }
-        if art.overdrawnCells > 0 { notices.append("an animation: its last picture is shown") }
+        notices += art.notices
         return art.text
       }
       notices.append("too large for a picture: opened as text")

@@ -54,6 +54,10 @@ public final class FileReader {
     isStream = status.kind == .pipe || status.kind == .other
     self.limit = status.kind == .other ? min(limit, Self.mostOfDevice) : limit
     if status.kind == .directory { throw failure(.isDirectory) }
+    // It would take the keys that are meant for the program.
+    if status.kind == .other, isatty(file.rawValue) == 1 {
+      throw TextFileError(action: .load, path: path, reason: .notARegularFile, copy: nil)
+    }
     if status.kind == .regular, status.size > limit { throw failure(.fileTooLarge) }
     if status.kind != .regular, regularOnly {
       throw TextFileError(action: .load, path: path, reason: .notARegularFile, copy: nil)

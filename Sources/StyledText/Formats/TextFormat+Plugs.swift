@@ -5,13 +5,16 @@ extension TextFormat {
     switch self {
     case .ansi: ANSIFormatReader()
     case .art:
-      WholeFileReader { ArtReader.read($0, width: options.width, limits: ArtLimits()).text }
+      WholeFileReader { buffer in
+        let art = ArtReader.read(buffer, width: options.width, limits: ArtLimits())
+        return (art.text, art.notices)
+      }
     case .json: JSONTextReader()
     case .plain: PlainReader()
     case .html:
       WholeFileReader { buffer in
         var page = HTMLPage(buffer)
-        return page.read()
+        return (page.read(), [])
       }
     case .svg, .markdown, .mirc, .printf: nil
     }

@@ -1,9 +1,12 @@
 /// Reads formats that have to be there as a whole before the first character is known.
 struct WholeFileReader: FormatReader {
-  private let readAll: (UnsafeBufferPointer<UInt8>) -> StyledString
+  private let readAll: (UnsafeBufferPointer<UInt8>) -> (text: StyledString, notices: [String])
+  private(set) var notices: [String] = []
 
-  /// Makes a reader of something that turns a file into a text.
-  init(_ readAll: @escaping (UnsafeBufferPointer<UInt8>) -> StyledString) {
+  /// Makes a reader of something that turns a file into a text, and says what is not in it.
+  init(
+    _ readAll: @escaping (UnsafeBufferPointer<UInt8>) -> (text: StyledString, notices: [String])
+  ) {
     self.readAll = readAll
   }
 
@@ -12,7 +15,8 @@ struct WholeFileReader: FormatReader {
     _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
   ) throws(FormatError) -> Int {
     guard isLast else { return 0 }
-    let text = readAll(buffer)
+    let (text, notices) = readAll(buffer)
+    self.notices = notices
     text.forEachPiece(in: text.fullRange, emit)
     return buffer.count
   }

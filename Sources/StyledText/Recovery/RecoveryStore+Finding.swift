@@ -13,8 +13,8 @@ extension RecoveryStore {
       let path = folder + "/" + name
       guard path != own?.path else { return nil }
       if !name.hasPrefix(prefix) {
-        guard let stamp = base.stamp, let other = header(of: path)?.base.stamp,
-          stamp.isSameFile(as: other)
+        guard let stamp = base.stamp, let other = header(of: path)?.base,
+          other.stamp.map(stamp.isSameFile) == true, Self.isStillThere(other, as: stamp)
         else { return nil }
       }
       return journal(at: path)
@@ -22,6 +22,15 @@ extension RecoveryStore {
       ($0.contents.lastChange ?? $0.contents.owner.since)
         > ($1.contents.lastChange ?? $1.contents.owner.since)
     }
+  }
+
+  /// Whether what a journal is about may be this file under another name.
+  ///
+  /// The number of a file that was replaced by a save is given to the next new one: so the path of the
+  /// journal has to lead to this file or nowhere.
+  private static func isStillThere(_ other: JournalBase, as stamp: JournalBase.Stamp) -> Bool {
+    guard let path = other.path, let now = JournalBase.Stamp(ofFileAt: path) else { return true }
+    return now.isSameFile(as: stamp)
   }
 
   /// Every journal in the folder that can be read.

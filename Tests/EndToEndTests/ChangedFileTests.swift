@@ -47,6 +47,8 @@ struct ChangedFileTests {
     let program = try saveAfterChange(folder, change: theirs(folder))
     try program.waitUntilShown("Somebody changed the file")
     program.send(keys: "r")
+    try program.waitUntilShown("R once more gives it up")
+    program.send(keys: "r")
     let screen = try program.waitUntilShown("theirs")
     #expect(screen.text(row: top) == "one" && !screen.contains("file •"))
     #expect(try folder.text(of: "file") == "one\ntheirs\n")

@@ -138,13 +138,13 @@ struct SavingTests {
     try FileManager.default.removeItem(atPath: below)
     program.send(keys: "a")
     program.send(.control("s"))
-    let screen = try program.waitUntilShown("cannot save below/file: no such folder")
+    let screen = try program.waitUntilShown("cannot save file: no such folder")
     #expect(screen.text(row: top) == "a")
     // An answer to the question whether to leave must not lose the text either.
     program.send(.control("q"))
     try program.waitUntilShown("Unsaved changes")
     program.send(keys: "s")
-    try program.waitUntilShown("cannot save below/file")
+    try program.waitUntilShown("cannot save file")
     #expect(program.exitStatus == nil)
   }
 

@@ -64,6 +64,11 @@ public struct DocumentReader {
   /// The number of bytes that were read.
   public var count: Int { file.count }
 
+  /// Whether a journal keeps the bytes; a long file is mostly known for one before it is read.
+  private var isShort: Bool {
+    max(file.size ?? 0, file.count) <= JournalBase.Content.mostCopied
+  }
+
   /// Reads the next part, waiting for it; nil at the end.
   /// - Parameter most: the most bytes of the file to read for it.
   public mutating func next(atMost most: Int = 1 << 19) throws(TextFileError) -> StyledString? {
@@ -71,7 +76,7 @@ public struct DocumentReader {
     let bytes = try file.next(atMost: most)
     if !hasBegun, let bytes { begin(bytes) }
     if file.count == file.size || bytes == nil { isAtEnd = true }
-    if file.count <= JournalBase.Content.mostCopied { copy += bytes ?? [] } else { copy = [] }
+    if isShort { copy += bytes ?? [] } else { copy = [] }
     if format == .ansi { return loader.read(bytes ?? [], isLast: isAtEnd) }
     whole += bytes ?? []
     return isAtEnd ? finishWhole() : StyledString()
@@ -116,7 +121,7 @@ public struct DocumentReader {
     let result = try file.result()
     return Facts(
       format: format, options: options, lineEnding: loader.lineEnding, stamp: result.stamp,
-      copy: file.count <= JournalBase.Content.mostCopied ? copy : nil, change: result.change,
+      copy: isShort ? copy : nil, change: result.change,
       notices: notices)
   }
 }

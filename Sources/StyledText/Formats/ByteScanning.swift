@@ -1,27 +1,6 @@
 import Colorimetry
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Where a byte is for the first time from an index on.
-  func firstIndex(of byte: UInt8, from start: Int) -> Int? {
-    // Eight bytes at a time: a byte of the difference is zero where the byte is found.
-    let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
-    let raw = UnsafeRawBufferPointer(self)
-    var index = start
-    while index + 8 <= count {
-      let word = UInt64(
-        littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let difference = word ^ pattern
-      let zeros = (difference &- 0x0101_0101_0101_0101) & ~difference & 0x8080_8080_8080_8080
-      if zeros != 0 { return index + zeros.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    while index < count {
-      if self[index] == byte { return index }
-      index += 1
-    }
-    return nil
-  }
-
   /// The end of the printable ASCII that begins at an index.
   func printableEnd(from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101

@@ -7,7 +7,7 @@ struct PlainWriter: FormatWriter {
   ) {
     var copied = 0
     var index = 0
-    while let found = text.firstIndex(of: InvalidByte.leadingByte, from: index) {
+    while let found = ByteSearch.first(InvalidByte.firstByte, in: text, from: index) {
       guard InvalidByte.startsScalar(in: text, at: found) else {
         index = found + 1
         continue
@@ -21,9 +21,4 @@ struct PlainWriter: FormatWriter {
   }
 
   mutating func finish(_ output: inout [UInt8]) {}
-}
-
-extension InvalidByte {
-  /// The first byte of UTF-8 of every scalar that stands for a byte.
-  static let leadingByte: UInt8 = 0xF4
 }

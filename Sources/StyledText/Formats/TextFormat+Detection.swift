@@ -34,7 +34,7 @@ extension TextFormat {
     let start = UnsafeBufferPointer(rebasing: head[..<min(head.count, 1024)])
     let key = Array("\"inkwheel\"".utf8)
     var index = 0
-    while let quote = start.firstIndex(of: UInt8(ascii: "\""), from: index) {
+    while let quote = ByteSearch.first(UInt8(ascii: "\""), in: start, from: index) {
       let rest = start[quote...]
       if rest.starts(with: key),
         rest.dropFirst(key.count).first(where: { !isSpace($0) }) == UInt8(ascii: ":")

@@ -60,7 +60,7 @@ struct JSONParser {
   private func place(of end: Int, in buffer: UnsafeBufferPointer<UInt8>) -> (Int, Int) {
     var (line, column) = (line, column)
     var start = 0
-    while let newline = buffer.firstIndex(of: 0x0A, from: start), newline < end {
+    while let newline = ByteSearch.first(0x0A, in: buffer, from: start), newline < end {
       line += 1
       column = 0
       start = newline + 1

@@ -21,7 +21,7 @@ struct JSONTextWriter: FormatWriter {
   ) {
     var start = 0
     while start < text.count {
-      let newline = text.firstIndex(of: 0x0A, from: start)
+      let newline = ByteSearch.first(0x0A, in: text, from: start)
       let end = newline.map { $0 + 1 } ?? text.count
       open(style, &output)
       Self.append(UnsafeBufferPointer(rebasing: text[start..<end]), to: &output)

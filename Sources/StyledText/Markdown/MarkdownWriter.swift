@@ -30,7 +30,7 @@ struct MarkdownWriter: FormatWriter {
     }
     var start = 0
     while start < text.count {
-      let newline = text.firstIndex(of: 0x0A, from: start)
+      let newline = ByteSearch.first(0x0A, in: text, from: start)
       append(UnsafeBufferPointer(rebasing: text[start..<(newline ?? text.count)]), &output)
       guard let newline else { break }
       if segment.last == 0x0D { segment.removeLast() }

@@ -14,6 +14,12 @@ public protocol TerminalBackend {
   /// Whether the screen keeps up, so that one more frame of an animation may be sent.
   var isReadyForFrame: Bool { get }
 
+  /// The time since a moment of the backend's own, which never goes back.
+  ///
+  /// A real terminal has the time of the clock; a recording has its own, which passes only in
+  /// `nextEvents`, so that the same events give the same frames at the same times.
+  var now: Duration { get }
+
   /// Takes the screen over. What was on it comes back with `stop`.
   mutating func start() throws(Failure)
 
@@ -41,6 +47,16 @@ extension TerminalBackend {
   /// By default always.
   public var isReadyForFrame: Bool { true }
 
+  /// By default the time since the first question.
+  public var now: Duration { ProcessClock.now }
+
   /// By default there is none.
   public var waker: (@Sendable () -> Void)? { nil }
+}
+
+/// The clock of terminals that have no time of their own.
+private enum ProcessClock {
+  private static let origin = ContinuousClock.now
+
+  static var now: Duration { ContinuousClock.now - origin }
 }

@@ -9,7 +9,7 @@ import TextColorPicker
 struct RunLoop {
   private var backend: any TerminalBackend
   private var program: any Program
-  private let start = ContinuousClock.now
+  private let start: Duration
   private var quantizer: FrameQuantizer
   private var shown: Frame?
   private var shownPhase = 0
@@ -23,7 +23,7 @@ struct RunLoop {
   private let journal: JournalKeeper?
   /// Texts whose bytes are counted, which are to be written.
   private let digested = Shared<[FileSaving.Digested]>([])
-  private var lastFrame = ContinuousClock.now
+  private var lastFrame: Duration
   /// Whether more is read than is shown.
   private var isBehind = false
 
@@ -49,6 +49,8 @@ struct RunLoop {
     mailbox = Mailbox(wake: backend.waker ?? {})
     journal = file == nil ? nil : JournalKeeper(file?.path, mailbox: mailbox)
     quantizer = FrameQuantizer(depth: backend.depth)
+    start = backend.now
+    lastFrame = start
   }
 
   /// Runs the program until it quits; the terminal is given back however it ends.
@@ -63,7 +65,7 @@ struct RunLoop {
       let events = try backend.nextEvents(timeout: waitingTime)
       var isAsked = false
       // What an event begins, begins now and not at the last picture of the ring.
-      if !events.isEmpty { _ = program.update(.ticked(elapsed: .now - start)) }
+      if !events.isEmpty { _ = program.update(.ticked(elapsed: elapsed)) }
       for event in events {
         // That the terminal has drawn a frame is no reason for another one.
         if event != .reply(.ready) { isAsked = true }
@@ -88,9 +90,9 @@ struct RunLoop {
         FileSaving.save(request, journal: journal, then: mailbox)
       }
       journal?.record(program.takeOperations())
-      if isBehind, ContinuousClock.now - lastFrame >= Self.readingInterval { isAsked = true }
+      if isBehind, backend.now - lastFrame >= Self.readingInterval { isAsked = true }
       let isDue = program.isAnimating && phase != shownPhase
-      if isDue { _ = program.update(.ticked(elapsed: .now - start)) }
+      if isDue { _ = program.update(.ticked(elapsed: elapsed)) }
       // A key is answered at once; only the animation waits for a terminal that lags behind.
       if isAsked || isDue && backend.isReadyForFrame { try present() }
     }
@@ -120,18 +122,21 @@ struct RunLoop {
 
   /// How long nothing but an event can call for a frame; nil for ever.
   private var waitingTime: Duration? {
-    let reading = isBehind ? max(lastFrame + Self.readingInterval - .now, .zero) : nil
+    let reading = isBehind ? max(lastFrame + Self.readingInterval - backend.now, .zero) : nil
     return [program.isAnimating ? untilNextPhase : nil, reading, journal?.waitingTime]
       .compactMap { $0 }.min()
   }
 
   /// The picture of the ring that belongs to this moment.
-  private var phase: Int { RingMotion.phase(at: .now - start) }
+  private var phase: Int { RingMotion.phase(at: elapsed) }
+
+  /// The time since the start of the program.
+  private var elapsed: Duration { backend.now - start }
 
   /// The time to the next picture of the ring.
   private var untilNextPhase: Duration {
     let interval = RingMotion.interval
-    let elapsed = start.duration(to: .now)
+    let elapsed = elapsed
     let passed = Int(elapsed / interval)
     return interval * (passed + 1) - elapsed
   }
@@ -139,7 +144,7 @@ struct RunLoop {
   private mutating func present() throws {
     shownPhase = phase
     isBehind = false
-    lastFrame = .now
+    lastFrame = backend.now
     var frame = program.frame()
     quantizer.quantize(&frame, appearance: program.appearance)
     guard frame != shown else { return }

@@ -31,7 +31,7 @@ public struct FrameLoop {
     context.depth = backend.depth
     context.elapsed = .zero
     var quantizer = FrameQuantizer(depth: backend.depth)
-    let start = ContinuousClock.now
+    let start = backend.now
     try backend.start()
     defer { backend.stop() }
     var shown: Frame?
@@ -47,7 +47,7 @@ public struct FrameLoop {
       }
       let waits = !isAnimating(context.elapsed)
       let events = try backend.nextEvents(timeout: waits ? nil : interval)
-      context.elapsed = .now - start
+      context.elapsed = backend.now - start
       if events.isEmpty, waits { return }
       isAsked = events.contains { $0 != .reply(.ready) }
       for event in events {

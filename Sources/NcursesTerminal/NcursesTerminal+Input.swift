@@ -1,0 +1,88 @@
+import Glibc
+public import TerminalCore
+
+extension NcursesTerminal {
+  /// Waits for events.
+  public func nextEvents(timeout: Duration?) throws(TerminalError) -> [Event] {
+    let end = timeout.map { ContinuousClock.now + $0 }
+    while true {
+      var wait = end.map { max($0 - .now, .zero) }
+      if !queued.isEmpty { wait = .zero }
+      if decoder.isPending {
+        let rest = max(lastInput + Self.escapeDelay - .now, .zero)
+        wait = min(wait ?? rest, rest)
+      }
+      let ready = device.wait(wait)
+      let isInterrupted = ready.hasSignals ? try handleSignals() : false
+      if ready.hasInput { receive(device.read()) }
+      if decoder.isPending, !ready.hasInput, ContinuousClock.now - lastInput >= Self.escapeDelay {
+        queued += decoder.flush()
+      }
+      if device.isGone { queued.append(.terminated(.hangup)) }
+      if !queued.isEmpty {
+        defer { queued = [] }
+        return queued
+      }
+      if isInterrupted { return [] }
+      if let end, ContinuousClock.now >= end { return [] }
+    }
+  }
+
+  func receive(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
+    lastInput = .now
+    for event in decoder.decode(bytes) {
+      switch event {
+      case .mouse(let mouse):
+        let located = cellPixels?.located(mouse, in: size) ?? mouse
+        queued.append(.mouse(clicks.count(located, at: lastInput - origin)))
+      // 1 is set, 2 can be set: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html (DECRPM)
+      case .reply(.mode(1016, state: 1)): cellPixels = device.cellPixels
+      case .reply(.mode(1016, state: 2)) where isRunning: device.write(session.pixelRequest)
+      case .reply(.ready):
+        unacknowledgedFrames = max(unacknowledgedFrames - 1, 0)
+        queued.append(event)
+      default: queued.append(event)
+      }
+    }
+  }
+
+  /// Returns whether the wait was ended from another thread.
+  private func handleSignals() throws(TerminalError) -> Bool {
+    var isInterrupted = false
+    for signal in device.takeSignals() {
+      switch signal {
+      case WaitInterrupter.mark: isInterrupted = true
+      case SIGTERM: queued.append(.terminated(.terminate))
+      case SIGHUP: queued.append(.terminated(.hangup))
+      case SIGINT: queued.append(.terminated(.interrupt))
+      case SIGWINCH: followSize()
+      case SIGTSTP, SIGCONT:
+        // SIGCONT alone comes after SIGSTOP, which left no time to give the screen back.
+        guard isRunning else { break }
+        leave()
+        if signal == SIGTSTP { device.stopProcess() }
+        do {
+          try enter()
+        } catch {
+          // A lost line sends SIGCONT as well; then there is nothing to come back to.
+          guard device.isGone else { throw error }
+          break
+        }
+        painter?.repaint()
+        queued.append(.resumed)
+        followSize()
+      default: break
+      }
+    }
+    return isInterrupted
+  }
+
+  private func followSize() {
+    // Also where the size is what it was: it may have been smaller meanwhile, and cells were lost.
+    size = measuredSize()
+    painter?.resize(to: size)
+    if cellPixels != nil { cellPixels = device.cellPixels }
+    queued.append(.resized(size))
+  }
+}

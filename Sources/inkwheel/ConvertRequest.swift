@@ -18,8 +18,8 @@ struct ConvertRequest {
 
   /// A wish from the words of the command line.
   init(_ command: ConvertCommand) throws {
-    input = Self.path(command.input)
-    output = Self.path(command.output)
+    input = try Self.path(command.input)
+    output = try Self.path(command.output)
     isStrict = command.strict
     source = try command.from.map {
       try Self.format($0, among: TextFormat.readable, for: "--from", verb: "opened")
@@ -28,8 +28,11 @@ struct ConvertRequest {
     options = try Self.options(command, source, target)
   }
 
-  private static func path(_ word: String?) -> String? {
-    word == "-" ? nil : word
+  private static func path(_ word: String?) throws -> String? {
+    if word?.isEmpty == true {
+      throw Failure.wrongInput("the name of a file is empty; - stands for standard input or output")
+    }
+    return word == "-" ? nil : word
   }
 
   /// Converts.

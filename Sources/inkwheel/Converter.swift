@@ -11,6 +11,7 @@ struct Converter {
 
   private let request: ConvertRequest
   private var source: TextFormat
+  private var options: FormatOptions
   private var input: ConvertInput
   private var progress: ConvertProgress
 
@@ -18,6 +19,7 @@ struct Converter {
   init(_ request: ConvertRequest, _ input: ConvertInput) {
     self.request = request
     source = request.source ?? .ansi
+    options = request.options
     self.input = input
     progress = ConvertProgress(
       size: input.size,
@@ -31,6 +33,7 @@ struct Converter {
         while !input.showsFormat { try read() }
         source = input.detectedFormat
       }
+      if source == .art { try readRecord() }
       let problems = request.target == .svg ? try drawPicture() : try convertInPieces()
       progress.clear()
       for problem in problems { Inkwheel.printError("inkwheel: warning: \(problem)\n") }
@@ -61,22 +64,28 @@ struct Converter {
     }
     let file: FormattedText
     do {
-      file = try source.read(input.withBytes { Array($0) }, options: request.options)
+      file = try source.read(input.withBytes { Array($0) }, options: options)
     } catch {
       throw Failure.wrongInput("\(input.name): \(error.message)")
     }
-    let losses = request.target.losses(of: file.text, options: request.options)
+    let losses = request.target.losses(of: file.text, options: options)
     let problems = problems(file.notices, losses)
     if request.isStrict { try refuse(problems) }
     try Self.write(to: request.output) { sink in
       try request.target.write(
-        file.text, options: request.options, columns: GlyphWidth.columns(of:)
+        file.text, options: options, columns: GlyphWidth.columns(of:)
       ) { (bytes: [UInt8]) throws in
         var bytes = bytes
         _ = try sink(&bytes, true)
       }
     }
     return problems
+  }
+
+  /// What stands at the end of art goes into what is written from its start.
+  private mutating func readRecord() throws {
+    while !input.isAtEnd { try read() }
+    if let sauce = input.withBytes({ Sauce(of: Array($0)) }) { options.adopt(sauce) }
   }
 
   // MARK: Losses
@@ -110,7 +119,7 @@ struct Converter {
   private func conversion(for purpose: FormatConversion.Purpose) throws -> FormatConversion {
     guard
       let conversion = FormatConversion(
-        from: source, to: request.target, options: request.options, for: purpose)
+        from: source, to: request.target, options: options, for: purpose)
     else { throw Failure.failed("\(source.title) cannot become \(request.target.title)") }
     return conversion
   }

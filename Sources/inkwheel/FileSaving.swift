@@ -17,8 +17,7 @@ enum FileSaving {
   /// A document of which it is known what its file will be.
   struct Digested: Sendable {
     let request: SaveRequest
-    let digest: UInt64
-    let byteCount: Int
+    let content: JournalBase.Content
   }
 
   /// Counts the bytes of a document beside the screen: the journal has to know the file before it is
@@ -27,12 +26,10 @@ enum FileSaving {
     _ request: SaveRequest, then digested: Shared<[Digested]>, _ mailbox: Mailbox
   ) {
     Background.run {
-      var digest = ContentDigest()
-      request.format.write(
-        request.text, options: request.options, columns: GlyphWidth.columns(of:)
-      ) { (bytes: [UInt8]) throws(Never) in bytes.withUnsafeBytes { digest.add($0) } }
-      digested.add(
-        Digested(request: request, digest: digest.value, byteCount: digest.byteCount))
+      let content = JournalBase.Content(
+        of: request.text, in: request.format, options: request.options,
+        columns: GlyphWidth.columns(of:))
+      digested.add(Digested(request: request, content: content))
       mailbox.wakeUp()
     }
   }
@@ -40,8 +37,7 @@ enum FileSaving {
   /// Writes a document beside the screen, after the journal says so.
   static func save(_ digested: Digested, journal: JournalKeeper?, then mailbox: Mailbox) {
     let request = digested.request
-    let announcement = journal?.announce(
-      request, digest: digested.digest, byteCount: digested.byteCount)
+    let announcement = journal?.announce(request, content: digested.content)
     let reports = journal?.reports
     running.withLock { $0 += 1 }
     Background.run {

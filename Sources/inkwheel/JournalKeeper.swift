@@ -23,6 +23,8 @@ final class JournalKeeper {
   private var found: [Int: (journal: FoundJournal, recovery: Recovery)] = [:]
   private var hasComplained = false
   private var watch: InstanceWatch
+  /// What the file of the text that is being written will be, and the text's place in the journal.
+  private var announced: (mark: Int, content: JournalBase.Content)?
 
   /// Journals that nobody asked for in this time are removed.
   private static let longestWait: Int64 = 90 * 24 * 3600 * 1000
@@ -228,16 +230,16 @@ final class JournalKeeper {
   /// Whether nothing can be announced now, because the batch before is on its way to the disk.
   var isBusy: Bool { writer?.isBeingWritten == true }
 
-  /// A text is about to be written; its bytes are known.
+  /// A text is about to be written; what its file will be is known.
   /// - Returns: what is to be written to the journal before, and where; nil for nothing.
   func announce(
-    _ request: SaveRequest, digest: UInt64, byteCount: Int
+    _ request: SaveRequest, content: JournalBase.Content
   ) -> (file: JournalFile, batch: JournalBatch)? {
     keepWhatWasPutOff()
+    announced = (request.mark, content)
     guard let file, writer != nil else { return nil }
     var next = Self.base(FileSaving.expanded(request.path))
-    next.content = JournalBase.Content(
-      digest: digest, byteCount: byteCount, textCount: request.text.utf8Count)
+    next.content = content
     writer?.announce(mark: request.mark, as: next, at: Self.now)
     return writer?.take().map { (file, $0) }
   }
@@ -259,12 +261,8 @@ final class JournalKeeper {
     guard writer != nil, let file else { return }
     var next = Self.base(FileSaving.expanded(request.path))
     next.format = request.format.rawValue
-    next.content = JournalBase.Content(
-      digest: stamp.digest ?? 0, byteCount: stamp.size, textCount: request.text.utf8Count)
-    if stamp.size <= JournalBase.Content.mostCopied {
-      next.content?.copy = request.format.write(
-        request.text, options: request.options, columns: GlyphWidth.columns(of:))
-    }
+    if let announced, announced.mark == request.mark { next.content = announced.content }
+    announced = nil
     writer?.saved(mark: request.mark, as: next, at: Self.now)
     if next.path != base.path, let moved = try? store.move(file, to: next.path) {
       self.file = moved

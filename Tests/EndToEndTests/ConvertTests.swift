@@ -13,11 +13,12 @@ struct ConvertTests {
 
   /// Runs `inkwheel convert` between pipes.
   private func convert(
-    _ arguments: [String], _ input: String = "", files: [String: String] = [:]
+    _ arguments: [String], _ input: String = "", files: [String: String] = [:],
+    binary: [String: [UInt8]] = [:]
   ) throws -> Result {
     let program = try TerminalProcess.inkwheel(
       ["convert"] + arguments, input: .pipe(Array(input.utf8)), output: .pipe, error: .pipe,
-      files: files.mapValues { Array($0.utf8) })
+      files: binary.merging(files.mapValues { Array($0.utf8) }) { $1 })
     try program.waitForExit(timeout: .seconds(30))
     #expect(program.output.isEmpty, "nothing goes to the terminal")
     return Result(
@@ -181,6 +182,30 @@ struct ConvertTests {
     #expect(file.status == .exited(0) && file.output == Self.banner)
   }
 
+  @Test("What the record of art says goes into art again, its title into pages, the rest is told")
+  func record() throws {
+    var record = [UInt8](repeating: 0x20, count: 128)
+    record.replaceSubrange(0..<7, with: Array("SAUCE00".utf8))
+    record.replaceSubrange(7..<14, with: Array("Night <".utf8))
+    record.replaceSubrange(42..<45, with: Array("Ada".utf8))
+    // Characters of ANSI in ten columns, with bright backgrounds in place of blinking.
+    record.replaceSubrange(90..<106, with: [0, 0, 0, 0, 1, 1, 10, 0, 1, 0, 0, 0, 0, 0, 0, 1])
+    let art = Array("\u{1B}[5;41m\u{DB}\u{1B}[0m0123456789".unicodeScalars.map { UInt8($0.value) })
+    let files = ["a.ans": art + [0x1A] + record]
+
+    let again = try convert(["a.ans", "-o", "b.asc"], binary: files)
+    let bytes = try again.program.bytes(of: "b.asc")
+    #expect(again.errors.isEmpty && bytes.contains(text: "Night <") && bytes.contains(text: "Ada"))
+    #expect(bytes.suffix(128)[bytes.count - 128 + 96] == 10 && bytes[bytes.count - 23] & 1 == 1)
+
+    let page = try convert(["a.ans", "-o", "b.html"], binary: files)
+    #expect(page.errors == "inkwheel: warning: SAUCE: lost (author)\n")
+    #expect(try page.program.text(of: "b.html").contains("<title>Night &lt;</title>"))
+
+    let text = try convert(["a.ans", "--to", "ansi", "--strict"], binary: files)
+    #expect(text.status == .exited(1) && text.errors.contains("SAUCE: lost (title and author)"))
+  }
+
   @Test("Keys of JSON that nobody knows are told, and refused with --strict")
   func unknownKeys() throws {
     let json = "{\"inkwheel\":1,\"glow\":2,\"lines\":[[\"a\"]]}"
@@ -191,6 +216,13 @@ struct ConvertTests {
   }
 
   // MARK: Mistakes
+
+  @Test(
+    "An empty name is no file", arguments: [["", "--to", "ansi"], ["-o", "", "--to", "ansi"]])
+  func emptyName(_ words: [String]) throws {
+    let result = try convert(words, Self.banner)
+    #expect(result.status == .exited(2) && result.errors.contains("the name of a file is empty"))
+  }
 
   @Test("Damaged JSON ends with the status 2, its place, and no output file")
   func damaged() throws {

@@ -54,9 +54,10 @@ extension EditorModel {
       return ask(.art(target))
     }
     if !target.acceptsLosses {
-      if target.format != .ansi {
-        target.losses = target.format.losses(of: text, options: target.options)
-      }
+      // What came from sequences can go back into sequences: a long text need not be looked at.
+      target.losses =
+        target.format == .ansi && file.format == .ansi
+        ? [] : target.format.losses(of: text, options: target.options)
       target.unread = target.isOther ? [] : file.unread
       let isNews = target.losses != file.acceptedLosses || target.isOther
       if !target.unread.isEmpty || !target.losses.isEmpty && isNews { return ask(.losses(target)) }

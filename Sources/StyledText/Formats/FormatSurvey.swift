@@ -27,11 +27,11 @@ struct FormatSurvey {
   /// What a format cannot hold of the text when it ends here.
   func losses(in format: TextFormat, _ options: FormatOptions) -> [FormatLoss] {
     switch scope {
-    case .nothing: return []
+    case .nothing: return options.losses(in: format)
     case .styles, .charactersToo:
       var features = features
       features.finish()
-      return format.losses(of: features)
+      return format.losses(of: features) + options.losses(in: format)
     case .art:
       var art = art
       art.end()

@@ -55,6 +55,26 @@ public struct JournalBase: Hashable, Sendable {
         copy: bytes.count <= Content.mostCopied ? bytes : nil)
     }
 
+    /// The facts about what a format writes, which is not kept any longer than it is looked at.
+    /// - Parameter columns: how wide a character is drawn, for formats that draw.
+    public init(
+      of text: StyledString, in format: TextFormat, options: FormatOptions,
+      columns: @escaping (Unicode.Scalar) -> Int
+    ) {
+      var digest = ContentDigest()
+      var copy: [UInt8]? = []
+      format.write(text, options: options, columns: columns) { (bytes: [UInt8]) throws(Never) in
+        bytes.withUnsafeBytes { digest.add($0) }
+        if digest.byteCount <= Self.mostCopied {
+          copy?.append(contentsOf: bytes)
+        } else {
+          copy = nil
+        }
+      }
+      self.init(
+        digest: digest.value, byteCount: digest.byteCount, textCount: text.utf8Count, copy: copy)
+    }
+
     /// A text that begins with nothing.
     public static let empty = Content(of: [], textCount: 0)
 

@@ -5,7 +5,8 @@ import Testing
 @testable import StyledText
 
 /// Files of other people, which are not part of the project: all in the folder that
-/// `INKWHEEL_ANSI_CORPUS` names, for instance the fixtures of buildkite/terminal-to-html.
+/// `INKWHEEL_ANSI_CORPUS` names, for instance the fixtures of buildkite/terminal-to-html or what pyte
+/// captured of programs.
 @Suite("Files with ANSI escapes")
 struct ANSICorpusTests {
   static let files: [String] = {
@@ -41,5 +42,23 @@ struct ANSICorpusTests {
     }
     #expect(String(decoding: text, as: UTF8.self).utf8.elementsEqual(read.text.string.utf8))
     #expect(scanner.hasStyles == read.hasStyles)
+  }
+
+  @Test("are the same bytes again, beside a letter that was typed too", arguments: files)
+  func untouchedLines(path: String) {
+    guard let data = FileManager.default.contents(atPath: path) else { return }
+    let bytes = Array(data.prefix(2_000_000))
+    let text = ANSITextReader.read(bytes).text
+    #expect(ANSIFileWriter.bytes(of: text) == bytes)
+    var random = SeededGenerator(seed: 2)
+    for _ in 0..<20 {
+      let line = random.number(0...bytes.count { $0 == 0x0A })
+      var edited = text
+      edited.apply(.insert(StyledString("x"), at: edited.range(of: LineIndex(line)).lowerBound))
+      let written = ANSIFileWriter.bytes(of: edited)
+      let ends = [-1] + bytes.indices.filter { bytes[$0] == 0x0A } + [bytes.count]
+      #expect(written.starts(with: bytes[..<(ends[line] + 1)]))
+      #expect(written.reversed().starts(with: bytes[ends[line + 1]...].reversed()))
+    }
   }
 }

@@ -12,6 +12,12 @@ enum Background {
 
   /// Does something on a thread of its own; right here where there can be none.
   static func run(_ body: @escaping @Sendable () -> Void) {
+    if !start(body) { body() }
+  }
+
+  /// Does something on a thread of its own.
+  /// - Returns: whether there is one.
+  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
@@ -29,6 +35,7 @@ enum Background {
         if let work { Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
         return nil
       }, work.toOpaque())
-    if code != 0 { work.takeRetainedValue().body() }
+    if code != 0 { work.release() }
+    return code == 0
   }
 }

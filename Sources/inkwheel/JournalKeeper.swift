@@ -12,6 +12,8 @@ final class JournalKeeper {
   enum Report: Sendable {
     case written(JournalError?)
     case found(FoundJournal, RecoveryOffer)
+    /// Another program has begun a journal.
+    case othersCame
   }
 
   private let store: RecoveryStore
@@ -23,6 +25,7 @@ final class JournalKeeper {
   private var found: [Int: (journal: FoundJournal, recovery: Recovery)] = [:]
   private var hasComplained = false
   private var watch: InstanceWatch
+  private var isWatching = false
   /// What the file of the text that is being written will be, and the text's place in the journal.
   private var announced: (mark: Int, content: JournalBase.Content)?
 
@@ -61,6 +64,17 @@ final class JournalKeeper {
       return
     }
     tellOfOthers()
+    watchFolder()
+  }
+
+  private func watchFolder() {
+    guard !isWatching else { return }
+    isWatching = true
+    let (reports, mailbox) = (reports, mailbox)
+    FolderWatch.start(store.folder) {
+      reports.add(.othersCame)
+      mailbox.wakeUp()
+    }
   }
 
   /// Says who has the file open as well, when that is somebody new.
@@ -312,12 +326,12 @@ final class JournalKeeper {
   }
 
   private func take(_ report: Report) {
-    guard case .written(let error) = report else { return }
-    guard let error else {
-      writer?.written()
-      return
+    switch report {
+    case .written(nil): writer?.written()
+    case .written(let error?): if writer?.failed(at: Self.now) == true { complain(error) }
+    case .othersCame: tellOfOthers()
+    case .found: break
     }
-    if writer?.failed(at: Self.now) == true { complain(error) }
   }
 
   private func complain(_ error: JournalError) {

@@ -180,6 +180,20 @@ struct FileFlowTests {
     #expect(save(in: model.play("A-w page.html Enter"))?.format == .html)
   }
 
+  @Test(
+    "On a narrow screen what is lost goes on in the next row, and a message shows that it is cut")
+  func narrow() {
+    var model = EditorModel(marked: "{i1*:a}‸")
+    _ = model.update(.event(.resized(Size(columns: 30, rows: 12))))
+    model.play("A-w plain.irc Enter")
+    func rows() -> [Substring] { model.frame().plainText.split(separator: "\n") }
+    #expect(rows().contains { $0.hasPrefix(" the terminal's 16 colours:") })
+    #expect(rows().contains { $0.contains("the colours of IRC") })
+    model.play("Esc")
+    _ = model.update(.told("nothing that could be told in so few columns"))
+    #expect(rows().contains(" ⚠ nothing that could be told…"))
+  }
+
   @Test("Opening asks for a name, and before that about what is not saved")
   func opening() throws {
     var model = EditorModel(marked: "a‸")

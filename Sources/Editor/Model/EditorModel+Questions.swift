@@ -114,7 +114,9 @@ extension EditorModel {
 
   /// Moves through the lines above a question.
   private mutating func scroll(_ key: Key, in question: Overlay.Question) -> Bool {
-    let rows = QuestionPane(question: question).area(in: EditorLayout(size).document).rows
+    let pane = QuestionPane(question: question)
+    let document = EditorLayout(size).document
+    let rows = pane.area(in: document).rows
     let step: Int
     switch key.code {
     case .up: step = -1
@@ -124,7 +126,7 @@ extension EditorModel {
     default: return false
     }
     var question = question
-    question.scroll = min(max(question.scroll + step, 0), max(question.lines.count - rows, 0))
+    question.scroll = min(max(question.scroll + step, 0), pane.lastScroll(in: document))
     overlay = .question(question)
     return true
   }

@@ -49,13 +49,24 @@ struct StatusLine {
     let theme = model.theme
     switch model.notice {
     case .info(let text)?:
-      return frame.write(margin + text, at: row.origin, style: theme.barStyle, limit: row.columns)
+      return write(margin + text, style: theme.barStyle, into: &frame, in: row)
     case .warning(let text)?:
-      return frame.write(
-        margin + "⚠ " + text, at: row.origin, style: theme.alertOnBar, limit: row.columns)
+      return write(margin + "⚠ " + text, style: theme.alertOnBar, into: &frame, in: row)
     case nil:
       return renderProgress(into: &frame, in: row)
     }
+  }
+
+  /// A message that is too long shows that it goes on.
+  private func write(
+    _ text: String, style: CellStyle, into frame: inout Frame, in row: Rect
+  ) -> Int {
+    let isCut = GlyphWidth.columns(of: text) > row.columns
+    let used = frame.write(
+      text, at: row.origin, style: style, limit: isCut ? row.columns - 1 : row.columns)
+    guard isCut else { return used }
+    frame.writeTrailing("…", in: row, style: style)
+    return row.columns
   }
 
   /// How far the file is read: a bar and a share, or the amount where the whole is not known.

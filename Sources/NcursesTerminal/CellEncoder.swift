@@ -4,7 +4,8 @@ import TerminalCore
 
 /// Turns cells of a frame into those of ncurses, and gives out the colour pairs for them.
 struct CellEncoder {
-  private let depth: ColorDepth
+  /// What the colours of cells are; it may change as long as there are any.
+  var depth: ColorDepth
   private let hasBrightColors: Bool
   /// What the numbers in the encoded cells stand for.
   var pairs = PairTable()

@@ -83,6 +83,15 @@ final class NcursesPainter {
     repaint()
   }
 
+  /// Shows frames of another depth from now on.
+  ///
+  /// In all depths with colours ncurses carries the same numbers, so that it needs no new screen.
+  func change(to depth: ColorDepth) {
+    precondition(
+      encoder.depth > .monochrome && depth > .monochrome, "a screen with colours keeps them")
+    encoder.depth = depth
+  }
+
   /// Makes the next frame paint everything.
   func repaint() {
     shown = nil

@@ -39,6 +39,11 @@ extension NcursesTerminal {
       // 1 is set, 2 can be set: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html (DECRPM)
       case .reply(.mode(1016, state: 1)): cellPixels = device.cellPixels
       case .reply(.mode(1016, state: 2)) where isRunning: device.write(session.pixelRequest)
+      case .reply(.deviceControl(let answer))
+      where depthFinding.isOpen && DepthQuestion.isAffirmed(by: answer):
+        depthFinding = .reply
+        painter?.change(to: depth)
+        queued.append(.depthChanged(depth))
       case .reply(.ready):
         unacknowledgedFrames = max(unacknowledgedFrames - 1, 0)
         queued.append(event)

@@ -12,8 +12,10 @@ public final class NcursesTerminal: TerminalBackend {
 
   /// The present size of the screen.
   public internal(set) var size: Size
+  /// How many colours the screen shows, and how that is known.
+  public internal(set) var depthFinding: DepthFinding
   /// How many colours the screen shows.
-  public let depth: ColorDepth
+  public var depth: ColorDepth { depthFinding.depth }
   /// Frames that the terminal has not reported as drawn.
   ///
   /// Over a slow line frames pile up out of sight, so hold the next one back while this is above 1.
@@ -55,7 +57,7 @@ public final class NcursesTerminal: TerminalBackend {
     self.options = options
     entry = try TerminfoEntry.find(environment: options.environment)
     device = try TerminalDevice(path: options.device)
-    depth = ColorDepth.decided(
+    depthFinding = DepthFinding(
       forced: options.depth, environment: options.environment, entry: entry)
     session = ScreenSession(
       entry: entry, term: options.environment["TERM"] ?? "", usesMouse: options.usesMouse)
@@ -102,10 +104,17 @@ public final class NcursesTerminal: TerminalBackend {
     device.write(session.entering)
     // The first frame's fence comes after these questions: no answer is left for the shell.
     if options.asksForColors { device.write(session.questions) }
+    if asksForDepth { device.write(DepthQuestion.bytes) }
     cellPixels = nil
     if options.usesMouse, device.cellPixels != nil { device.write(session.pixelQuestion) }
     shownCursor = nil
     shownTitle = ""
+  }
+
+  private var asksForDepth: Bool {
+    options.asksForDepth && options.asksForAcknowledgement
+      && DepthQuestion.isWorthwhile(
+        after: depthFinding, entry: entry, environment: options.environment)
   }
 
   func leave() {

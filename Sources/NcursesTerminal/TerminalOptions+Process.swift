@@ -4,7 +4,7 @@ extension TerminalOptions {
   /// Options for the controlling terminal by the environment of the process.
   public static var current: TerminalOptions {
     let names = [
-      "TERM", "COLORTERM", "NO_COLOR", "TERMINFO", "TERMINFO_DIRS", "HOME", "TMUX", "LINES",
+      "TERM", "COLORTERM", "NO_COLOR", "TERMINFO", "TERMINFO_DIRS", "HOME", "TMUX", "STY", "LINES",
       "COLUMNS",
     ]
     var environment: [String: String] = [:]

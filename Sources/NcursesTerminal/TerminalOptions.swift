@@ -35,11 +35,16 @@ public struct TerminalOptions: Sendable {
   public var device = "/dev/tty"
   /// The colour depth to use whatever the environment says.
   public var depth: ColorDepth?
-  /// The environment: TERM, COLORTERM, NO_COLOR, TERMINFO, TERMINFO_DIRS, HOME, TMUX, LINES,
+  /// The environment: TERM, COLORTERM, NO_COLOR, TERMINFO, TERMINFO_DIRS, HOME, TMUX, STY, LINES,
   /// COLUMNS.
   public var environment: [String: String]
   /// Whether mouse actions are asked for.
   public var usesMouse = true
+  /// Whether a terminal of unknown depth is asked whether it shows exact colours (DECRQSS).
+  ///
+  /// Nothing waits for the answer: when it comes, the depth changes (`Event.depthChanged`). Without
+  /// `asksForAcknowledgement` nothing is asked, since an answer could come after the end.
+  public var asksForDepth = true
   /// Whether the terminal is asked for its text colour and background (OSC 10 and 11).
   ///
   /// Answers come as `TerminalReply.operatingSystemCommand`; nothing waits for them.
@@ -51,33 +56,5 @@ public struct TerminalOptions: Sendable {
   /// Options for the controlling terminal.
   public init(environment: [String: String]) {
     self.environment = environment
-  }
-}
-
-extension ColorDepth {
-  private static let truecolorNames = [
-    "xterm-kitty", "foot", "alacritty", "wezterm", "xterm-ghostty",
-  ]
-
-  /// The depth to use: a forced one, then NO_COLOR (https://no-color.org), then COLORTERM, then the
-  /// terminal's description, then what is known of its name.
-  /// - Parameters:
-  ///   - forced: the user's choice.
-  ///   - environment: TERM, COLORTERM and NO_COLOR are looked at.
-  ///   - colors: the number of colours in the description.
-  ///   - isDirect: whether the description says that colours are red, green and blue.
-  static func decided(
-    forced: ColorDepth?, environment: [String: String], colors: Int, isDirect: Bool
-  ) -> ColorDepth {
-    if let forced { return forced }
-    if environment["NO_COLOR"]?.isEmpty == false { return .monochrome }
-    if ["truecolor", "24bit"].contains(environment["COLORTERM"]) { return .truecolor }
-    let term = environment["TERM"] ?? ""
-    if isDirect || term.hasSuffix("-direct")
-      || truecolorNames.contains(where: { term == $0 || term.hasPrefix($0 + "-") })
-    {
-      return .truecolor
-    }
-    return colors >= 256 ? .indexed256 : colors >= 8 ? .ansi16 : .monochrome
   }
 }

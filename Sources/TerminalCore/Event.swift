@@ -1,3 +1,5 @@
+public import Colorimetry
+
 /// Something that reached the program from the terminal or the system.
 public enum Event: Hashable, Sendable {
   /// A key press.
@@ -12,6 +14,8 @@ public enum Event: Hashable, Sendable {
   case focusChanged(Bool)
   /// The program was stopped and goes on; the screen was set up again.
   case resumed
+  /// The screen shows more colours than it was taken to: frames are wanted in this depth.
+  case depthChanged(ColorDepth)
   /// The terminal's answer to a question, without interpretation.
   case reply(TerminalReply)
   /// The system asks the program to end.

@@ -4,7 +4,7 @@ public import Colorimetry
 public struct HeadlessTerminal: TerminalBackend, Sendable {
   /// The size it pretends to have; a `resized` event changes it.
   public private(set) var size: Size
-  /// The depth it pretends to have.
+  /// The depth it pretends to have; a `depthChanged` event changes it.
   public var depth: ColorDepth
   /// The frames shown since the start, oldest first.
   public private(set) var frames: [Frame] = []
@@ -37,7 +37,13 @@ public struct HeadlessTerminal: TerminalBackend, Sendable {
   /// Gives the next batch of the script.
   public mutating func nextEvents(timeout: Duration?) -> [Event] {
     let batch = script.popLast() ?? []
-    for case .resized(let size) in batch { self.size = size }
+    for event in batch {
+      switch event {
+      case .resized(let size): self.size = size
+      case .depthChanged(let depth): self.depth = depth
+      default: break
+      }
+    }
     return batch
   }
 

@@ -8,7 +8,7 @@ public protocol TerminalBackend {
   /// The present size of the screen.
   var size: Size { get }
 
-  /// How many colours the screen shows.
+  /// How many colours the screen shows; a change comes as `Event.depthChanged`.
   var depth: ColorDepth { get }
 
   /// Whether the screen keeps up, so that one more frame of an animation may be sent.

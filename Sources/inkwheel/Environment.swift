@@ -4,12 +4,12 @@ import TerminalCore
 /// The environment variables that matter, read once at the start.
 struct Environment {
   private static let names = [
-    "TERM", "COLORTERM", "NO_COLOR", "TERMINFO", "TERMINFO_DIRS", "HOME", "TMUX", "LINES",
+    "TERM", "COLORTERM", "NO_COLOR", "TERMINFO", "TERMINFO_DIRS", "HOME", "TMUX", "STY", "LINES",
     "COLUMNS", "COLORFGBG", "XDG_CONFIG_HOME",
   ]
 
   /// The values of those that are set.
-  let variables: [String: String]
+  var variables: [String: String]
 
   /// Reads the environment of the process.
   init() {

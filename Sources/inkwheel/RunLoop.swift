@@ -72,6 +72,9 @@ struct RunLoop {
         switch event {
         // What the terminal shows now is not what it was sent, even if the frame stays the same.
         case .resumed, .resized: shown = nil
+        case .depthChanged(let depth):
+          quantizer = FrameQuantizer(depth: depth)
+          shown = nil
         default: break
         }
         if let ending = try perform(program.update(.event(event))) { return ending }

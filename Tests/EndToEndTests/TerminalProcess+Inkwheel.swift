@@ -13,15 +13,18 @@ extension TerminalProcess {
     workingFolder: String? = nil, input: Input = .terminal, output: Output = .terminal,
     error: Output = .terminal, files: [String: [UInt8]] = [:]
   ) throws -> TerminalProcess {
-    try TerminalProcess(
-      TerminalProgram.inkwheel(), arguments,
-      environment: ["COLORTERM": "truecolor"].merging(environment) { $1 }, size: size,
+    let environment = ["COLORTERM": "truecolor"].merging(environment) { $1 }
+    let program = try TerminalProcess(
+      TerminalProgram.inkwheel(), arguments, environment: environment, size: size,
       workingFolder: workingFolder, input: input, output: output, error: error,
       prepare: { folder in
         for (name, bytes) in files {
           try Data(bytes).write(to: folder.appendingPathComponent(name))
         }
       })
+    // A test without COLORTERM is about a terminal of fewer colours, and libvterm would tell.
+    if environment["COLORTERM"] == .some(nil) { program.answering = \.withoutSelection }
+    return program
   }
 
   /// Opens the editor on a text in the file `note.ans`, its ring still, and waits for it.
@@ -121,6 +124,20 @@ extension TerminalScreen.Cell {
 }
 
 extension [UInt8] {
+  /// The bytes without answers about what is selected (DECRQSS).
+  var withoutSelection: [UInt8] {
+    var rest = self[...]
+    var kept: [UInt8] = []
+    while let start = rest.firstRange(of: Array("\u{1b}P1$r".utf8)) {
+      kept += rest[..<start.lowerBound]
+      guard let end = rest[start.upperBound...].firstRange(of: Array("\u{1b}\\".utf8)) else {
+        break
+      }
+      rest = rest[end.upperBound...]
+    }
+    return kept + rest
+  }
+
   /// Whether the bytes of a text occur in these bytes.
   func contains(text: String) -> Bool { firstRange(of: Array(text.utf8)) != nil }
 }

@@ -46,9 +46,10 @@ struct ColorDepthTests {
     arguments: cases)
   private func depth(_ example: Case) {
     #expect(
-      ColorDepth.decided(
+      DepthFinding(
         forced: example.forced, environment: example.environment, colors: example.colors,
-        isDirect: example.isDirect) == example.depth)
+        capability: example.isDirect ? "RGB" : nil
+      ).depth == example.depth)
   }
 }
 

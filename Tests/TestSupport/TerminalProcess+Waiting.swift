@@ -123,7 +123,7 @@ extension TerminalProcess {
     let bytes = Array(buffer[..<count])
     output += bytes
     emulator.receive(bytes)
-    pendingKeys += emulator.takeReplies()
+    pendingKeys += answering(emulator.takeReplies())
     return true
   }
 

@@ -44,6 +44,11 @@ public final class TerminalProcess {
   /// How the program ended, as soon as that was seen and all its output was read.
   public internal(set) var exitStatus: TerminalExitStatus?
 
+  /// What becomes of the terminal's answers on their way to the program; as they are by default.
+  ///
+  /// Answers are made while output is read, that is while the test waits for something.
+  public var answering: (_ answers: [UInt8]) -> [UInt8] = { $0 }
+
   let commandLine: String
   let emulator: TerminalEmulator
   var pty: PtyPair

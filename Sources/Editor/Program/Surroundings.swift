@@ -41,6 +41,7 @@ public struct Surroundings: Hashable, Sendable {
     switch message {
     case .event(.resized(let size)): self.size = size
     case .event(.focusChanged(let isFocused)): self.isFocused = isFocused
+    case .event(.depthChanged(let depth)): context.depth = depth
     case .ticked(let elapsed): context.elapsed = elapsed
     case .event(.reply(.operatingSystemCommand(let answer))):
       guard followsTerminal else { break }

@@ -55,6 +55,10 @@ public struct FrameLoop {
         case .terminated: return
         // What the terminal shows now is not what it was sent.
         case .resized, .resumed: shown = nil
+        case .depthChanged(let depth):
+          context.depth = depth
+          quantizer = FrameQuantizer(depth: depth)
+          shown = nil
         case .reply(.operatingSystemCommand(let answer)):
           var ground = context.theme.terminal
           ground.adopt(answer)

@@ -13,8 +13,8 @@ extension TerminfoEntry {
       throw TerminalError(
         message: "TERM=dumb cannot move the cursor; \(advice)", cause: .incapable)
     }
-    for name in [term] + substitutes(for: term) {
-      guard var entry = read(name, in: folders(environment)) else { continue }
+    if let (_, name, found) = place(of: term, environment: environment) {
+      var entry = found
       guard entry[string: "cup"] != nil else {
         throw TerminalError(
           message: "TERM=\(term) cannot move the cursor; \(advice)", cause: .incapable)
@@ -24,6 +24,18 @@ extension TerminfoEntry {
     }
     throw TerminalError(
       message: "there is no description of TERM=\(term); \(advice)", cause: .incapable)
+  }
+
+  /// The file with the description of a terminal, and the name it has there: another one where
+  /// another description has to do.
+  static func place(
+    of term: String, environment: [String: String]
+  ) -> (path: String, name: String, entry: TerminfoEntry)? {
+    let folders = folders(environment)
+    for name in [term] + substitutes(for: term) {
+      if let (path, entry) = read(name, in: folders) { return (path, name, entry) }
+    }
+    return nil
   }
 
   /// Descriptions for terminals whose own one is missing, as is usual over SSH for new terminals.
@@ -51,24 +63,25 @@ extension TerminfoEntry {
   }
 
   /// Reads the first readable entry of that name.
-  static func read(_ name: String, in folders: [String]) -> TerminfoEntry? {
+  static func read(
+    _ name: String, in folders: [String]
+  ) -> (path: String, entry: TerminfoEntry)? {
     guard let first = name.utf8.first, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
     let letter = String(name.prefix(1))
     // Systems whose file names ignore case use the letter's code.
     let code = String(first, radix: 16)
     for folder in folders {
       for middle in [letter, code] {
-        if let bytes = contents(of: "\(folder)/\(middle)/\(name)"),
-          let entry = TerminfoEntry(compiled: bytes)
-        {
-          return entry
+        let path = "\(folder)/\(middle)/\(name)"
+        if let bytes = contents(of: path), let entry = TerminfoEntry(compiled: bytes) {
+          return (path, entry)
         }
       }
     }
     return nil
   }
 
-  private static func contents(of path: String) -> [UInt8]? {
+  static func contents(of path: String) -> [UInt8]? {
     let file = open(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }

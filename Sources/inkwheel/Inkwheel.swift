@@ -16,13 +16,14 @@ struct Inkwheel: ParsableCommand {
         inkwheel color '#f80' -f oklch   convert, mix and compare colours
         inkwheel convert a.ans -o a.html turn coloured text into another format
         inkwheel gallery                 see icons, picker and editor
+        inkwheel doctor                  see what the terminal can do
 
       Exit status: 0 done, 1 failed, 2 wrong usage or input, 130 cancelled.
       """,
     version: "0.1.0",
     subcommands: [
       EditCommand.self, PickCommand.self, ColorCommand.self, ConvertCommand.self,
-      GalleryCommand.self,
+      GalleryCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: EditCommand.self)
 

@@ -17,6 +17,7 @@ struct CommandLineTests {
     arguments: [
       ["--help"], ["-h"], ["help"], ["edit", "--help"], ["pick", "--help"], ["gallery", "--help"],
       ["color", "--help"], ["color", "red", "-h"], ["convert", "--help"], ["help", "convert"],
+      ["doctor", "--help"],
       ["pick", "-h"], ["help", "pick"], ["pick", "red", "--help"], ["note.ans", "--help"],
     ])
   func help(arguments: [String]) throws {
@@ -48,7 +49,8 @@ struct CommandLineTests {
       ["gallery", "--render", "editor", "--time", "-1"],
       ["gallery", "--render", "editor", "--time=inf"], ["-f", "rgb", "note"],
       ["gallery", "radial", "--radius", "x"], ["gallery", "--end-angle"],
-      ["--theme", "nothing"], ["--theme"], ["pick", "--theme=./nothing.toml"],
+      ["doctor", "x"], ["doctor", "--color", "pink"], ["--theme", "nothing"], ["--theme"],
+      ["pick", "--theme=./nothing.toml"],
     ])
   func wrongUsage(arguments: [String]) throws {
     let program = try run(arguments)

@@ -66,7 +66,8 @@ struct NcursesPainterTests {
       let size = Size(columns: 40, rows: 10)
       let entry = try #require(
         TerminfoEntry.read(
-          "xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo", "/etc/terminfo"]))
+          "xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo", "/etc/terminfo"]
+        )?.entry)
       let painter = try NcursesPainter(entry: entry, depth: depth, size: size)
       var frame = Frame(size: size)
       var bytes: [UInt8] = []
@@ -120,7 +121,8 @@ struct NcursesPainterTests {
   @Test("a turn of the ring needs no new pairs after the first")
   func fewPairs() throws {
     let entry = try #require(
-      TerminfoEntry.read("xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo"]))
+      TerminfoEntry.read("xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo"])?
+        .entry)
     let size = Size(columns: 4, rows: 1)
     let painter = try NcursesPainter(entry: entry, depth: .truecolor, size: size)
     func frame(_ step: Int) -> Frame {

@@ -21,7 +21,7 @@ private let installed: [(path: String, bytes: [UInt8])] = {
 
 private func xterm() throws -> TerminfoEntry {
   try #require(
-    TerminfoEntry.read("xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo"]),
+    TerminfoEntry.read("xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo"])?.entry,
     "ncurses-base is not installed")
 }
 

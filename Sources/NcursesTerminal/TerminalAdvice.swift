@@ -1,0 +1,274 @@
+import Colorimetry
+
+/// What a user could change so that the terminal shows more, with the commands for it.
+public struct TerminalAdvice: Hashable, Sendable {
+  /// What it is about; the names stay the same from version to version.
+  public enum Subject: String, CaseIterable, Hashable, Sendable {
+    /// TERM names no terminal.
+    case termUnset = "term-unset"
+    /// The description of the terminal is missing.
+    case descriptionMissing = "description-missing"
+    /// NO_COLOR is set.
+    case noColor = "no-color"
+    /// COLORTERM does not come along over SSH.
+    case colorterm
+    /// TERM inside tmux or screen stands for fewer colours than there are.
+    case multiplexerTerm = "multiplexer-term"
+    /// The multiplexer does not know that the terminal outside shows exact colours.
+    case multiplexerColors = "multiplexer-colors"
+    /// tmux keeps the clipboard for itself.
+    case tmuxClipboard = "tmux-clipboard"
+    /// tmux does not report the focus.
+    case tmuxFocus = "tmux-focus"
+    /// tmux holds Escape back.
+    case tmuxEscape = "tmux-escape"
+    /// The terminal is not in UTF-8.
+    case terminalCharset = "terminal-charset"
+    /// The locale is not in UTF-8, or not there.
+    case locale
+    /// The background is assumed.
+    case background
+    /// The line could be compressed.
+    case compression
+    /// The terminal does not tell its size.
+    case size
+  }
+
+  /// What it is about.
+  public let subject: Subject
+  /// What is the matter, in one or two sentences.
+  public let text: String
+  /// Lines for a shell or a file of settings, as `text` says.
+  public let commands: [String]
+
+  init(_ subject: Subject, _ text: String, _ commands: [String] = []) {
+    self.subject = subject
+    self.text = text
+    self.commands = commands
+  }
+}
+
+extension TerminalFindings {
+  /// Everything that could be better, most important first.
+  /// - Parameter knowsBackground: whether the background is known otherwise, by an option or
+  ///   COLORFGBG.
+  public func advice(knowsBackground: Bool) -> [TerminalAdvice] {
+    termAdvice + colorAdvice + tmuxAdvice + textAdvice + lineAdvice(knowsBackground)
+  }
+
+  private var termAdvice: [TerminalAdvice] {
+    guard !["", "dumb", "unknown"].contains(term) else {
+      let shown = term.isEmpty ? "TERM is not set" : "TERM=\(term) says nothing of the terminal"
+      return [
+        TerminalAdvice(
+          .termUnset, "\(shown). If the terminal is a usual one, type:",
+          ["export TERM=xterm-256color"])
+      ]
+    }
+    guard description == nil || description?.isSubstitute == true else { return [] }
+    let substitute = description.map { "; \($0.name) stands in" } ?? ""
+    let missing = "There is no description of TERM=\(term) here\(substitute). "
+    if isRemote {
+      return [
+        TerminalAdvice(
+          .descriptionMissing,
+          missing + "Copy it from the machine in front of you (HOST is this one), where you type:",
+          ["infocmp -x \(term) | ssh HOST -- tic -x -"])
+      ]
+    }
+    return [
+      TerminalAdvice(
+        .descriptionMissing,
+        missing + "Debian and Ubuntu have many in a package; or use the name of a common one:",
+        ["sudo apt-get install ncurses-term", "export TERM=xterm-256color"])
+    ]
+  }
+
+  // MARK: Colours
+
+  private var colorAdvice: [TerminalAdvice] {
+    switch depth.source {
+    case .noColor:
+      return [
+        TerminalAdvice(
+          .noColor, "NO_COLOR takes all colours away. To see them once, or always:",
+          ["inkwheel --color truecolor", "unset NO_COLOR"])
+      ]
+    case .choice: return []
+    default: break
+    }
+    switch multiplexer {
+    case .tmux: return tmuxColorAdvice
+    case .screen: return screenColorAdvice
+    case nil: break
+    }
+    if depth.source == .reply {
+      guard isRemote else { return [] }
+      return [
+        TerminalAdvice(
+          .colorterm,
+          """
+          The terminal shows exact colours and said so when asked. Other programs look at \
+          COLORTERM, which SSH does not pass on. For ~/.profile here:
+          """, ["export COLORTERM=truecolor"]),
+        Self.forwarding,
+      ]
+    }
+    guard depth.depth < .truecolor, depth.isOpen else { return [] }
+    if isMosh {
+      return [
+        TerminalAdvice(
+          .colorterm,
+          "mosh 1.4 and newer pass exact colours on, but tell nobody. If your terminal shows them:",
+          ["export COLORTERM=truecolor"])
+      ]
+    }
+    // It answered, and does not show what it was told.
+    if depthAnswer == .other || description?.name == "linux" { return [] }
+    let advice = TerminalAdvice(
+      .colorterm,
+      """
+      The terminal does not tell whether it shows exact colours. If it does (most do), put this \
+      into ~/.profile\(isRemote ? " here" : ""):
+      """, ["export COLORTERM=truecolor"])
+    return isRemote ? [advice, Self.forwarding] : [advice]
+  }
+
+  private static let forwarding = TerminalAdvice(
+    .colorterm,
+    """
+    Or let SSH pass it on: the first line into ~/.ssh/config on the machine in front of you, the \
+    second into /etc/ssh/sshd_config here.
+    """, ["SendEnv COLORTERM", "AcceptEnv COLORTERM"])
+
+  private var tmuxColorAdvice: [TerminalAdvice] {
+    var all: [TerminalAdvice] = []
+    if !term.hasPrefix("tmux"), (description?.colors ?? 0) < 256 {
+      all.append(
+        TerminalAdvice(
+          .multiplexerTerm, "TERM=\(term) stands for few colours. For ~/.tmux.conf:",
+          ["set -g default-terminal tmux-256color"]))
+    }
+    if tmux?.showsExactColors != true, tmux != nil || depth.depth < .truecolor {
+      all.append(
+        TerminalAdvice(
+          .multiplexerColors,
+          """
+          tmux rounds colours for the terminal outside. If that one shows exact colours, put \
+          this into ~/.tmux.conf, then leave tmux and attach again:
+          """, ["set -as terminal-features \",\(tmux?.outerTerm ?? "xterm-256color"):RGB\""]))
+    }
+    if depth.depth < .truecolor {
+      all.append(
+        TerminalAdvice(
+          .colorterm,
+          """
+          tmux takes exact colours but does not tell the programs in it. The first line is for \
+          this shell, the second for new windows:
+          """, ["export COLORTERM=truecolor", "tmux set-environment -g COLORTERM truecolor"]))
+    }
+    return all
+  }
+
+  private var screenColorAdvice: [TerminalAdvice] {
+    var all: [TerminalAdvice] = []
+    if (description?.colors ?? 0) < 256 {
+      all.append(
+        TerminalAdvice(
+          .multiplexerTerm, "TERM=\(term) stands for few colours. For ~/.screenrc:",
+          ["term screen-256color"]))
+    }
+    if depth.depth < .truecolor {
+      all.append(
+        TerminalAdvice(
+          .multiplexerColors,
+          """
+          screen 5 and newer pass exact colours on. The first line is for ~/.screenrc, the second \
+          for the shell:
+          """, ["truecolor on", "export COLORTERM=truecolor"]))
+    }
+    return all
+  }
+
+  // MARK: tmux
+
+  private var tmuxAdvice: [TerminalAdvice] {
+    guard let tmux else { return [] }
+    var all: [TerminalAdvice] = []
+    if let clipboard = tmux.clipboard, clipboard != "on" {
+      all.append(
+        TerminalAdvice(
+          .tmuxClipboard,
+          "tmux does not let programs set the clipboard (\(clipboard)). For ~/.tmux.conf:",
+          ["set -g set-clipboard on"]))
+    }
+    if tmux.reportsFocus == false {
+      all.append(
+        TerminalAdvice(
+          .tmuxFocus,
+          "The ring turns while you are elsewhere, as tmux does not report it. For ~/.tmux.conf:",
+          ["set -g focus-events on"]))
+    }
+    if let time = tmux.escapeTime, time > 50 {
+      all.append(
+        TerminalAdvice(
+          .tmuxEscape, "tmux holds the Escape key back for \(time) ms. For ~/.tmux.conf:",
+          ["set -sg escape-time 10"]))
+    }
+    return all
+  }
+
+  // MARK: Text and line
+
+  private var textAdvice: [TerminalAdvice] {
+    var all: [TerminalAdvice] = []
+    if isUnicode == false {
+      all.append(
+        TerminalAdvice(
+          .terminalCharset,
+          multiplexer == .screen
+            ? "screen is not in UTF-8. For ~/.screenrc; or start it as the second line does:"
+            : "The terminal is not in UTF-8. Set it in its preferences; xterm can be started so:",
+          multiplexer == .screen ? ["defutf8 on", "screen -U"] : ["xterm -u8"]))
+    }
+    if isLocaleMissing, let locale {
+      all.append(
+        TerminalAdvice(
+          .locale, "There is no locale \(locale.name) on this machine. One that always is:",
+          ["export \(locale.variable)=C.UTF-8"]))
+    } else if charset != "UTF-8" {
+      all.append(
+        TerminalAdvice(
+          .locale,
+          "The locale is not in UTF-8. inkwheel writes UTF-8 all the same; for other programs:",
+          ["export \(locale?.variable ?? "LANG")=C.UTF-8"]))
+    }
+    return all
+  }
+
+  private func lineAdvice(_ knowsBackground: Bool) -> [TerminalAdvice] {
+    var all: [TerminalAdvice] = []
+    if problem == nil, size == nil {
+      all.append(
+        TerminalAdvice(
+          .size, "The terminal does not tell its size. Set it, for example:",
+          ["stty columns 80 rows 24"]))
+    }
+    if problem == nil, !knowsBackground, answers.background == nil {
+      all.append(
+        TerminalAdvice(
+          .background, "The background is taken to be dark. Where it is light:",
+          ["inkwheel --background light"]))
+    }
+    if isRemote, !isMosh {
+      all.append(
+        TerminalAdvice(
+          .compression,
+          """
+          Compressed, the turning ring takes about a sixth of the line. Connect so, or put the \
+          second line into ~/.ssh/config:
+          """, ["ssh -C HOST", "Compression yes"]))
+    }
+    return all
+  }
+}

@@ -1,0 +1,150 @@
+import CNcurses
+public import Colorimetry
+import Glibc
+import TerminalCore
+
+extension TerminalFindings {
+  /// The variables that are looked at besides those of `TerminalOptions`.
+  public static let variables = [
+    "LC_ALL", "LC_CTYPE", "LANG", "SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT",
+  ]
+
+  /// Finds out what it can, in about a second at most; the terminal is left as it was found.
+  /// - Parameters:
+  ///   - environment: TERM and the other variables; see `TerminalOptions` and `variables`.
+  ///   - device: the path of the terminal.
+  ///   - forced: the user's choice of a depth.
+  public init(
+    environment: [String: String], device: String = "/dev/tty", forced: ColorDepth? = nil
+  ) {
+    self.init()
+    self.device = device
+    term = environment["TERM"] ?? ""
+    let found = TerminfoEntry.place(of: term, environment: environment)
+    description = found.map {
+      Description(
+        path: $0.path, name: $0.name, isSubstitute: $0.name != term,
+        colors: $0.entry[number: "colors"] ?? 0,
+        exactColorCapability: $0.entry.exactColorCapability)
+    }
+    depth = DepthFinding(forced: forced, environment: environment, entry: found?.entry)
+    multiplexer = Multiplexer(environment: environment)
+    if environment["TMUX"]?.isEmpty == false { tmux = TmuxSettings.ask() }
+    let ancestors = Self.ancestors()
+    isMosh = ancestors.contains("mosh-server")
+    isRemote =
+      isMosh || ancestors.contains { $0.hasPrefix("sshd") }
+      || ["SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"].contains {
+        environment[$0]?.isEmpty == false
+      }
+    findLocale(environment)
+    ask(entry: found?.entry)
+    // mosh's own version of secondary attributes: it answers itself.
+    if answers.secondaryAttributes == [1, 10, 0] { isMosh = true }
+    guard silence == nil, found?.entry.isPlain != true else { return }
+    if let selection = answers.selection {
+      depthAnswer = DepthQuestion.isAffirmed(by: selection) ? .exact : .other
+    } else {
+      depthAnswer = .none
+    }
+    if depth.isOpen, multiplexer == nil, depthAnswer == .exact { depth = .reply }
+  }
+
+  private mutating func findLocale(_ environment: [String: String]) {
+    for variable in ["LC_ALL", "LC_CTYPE", "LANG"] where locale == nil {
+      if let name = environment[variable], !name.isEmpty { locale = (name, variable) }
+    }
+    let before = setlocale(LC_CTYPE, nil).map { String(cString: $0) }
+    defer { setlocale(LC_CTYPE, before ?? "C") }
+    isLocaleMissing = setlocale(LC_CTYPE, "") == nil
+    charset = String(cString: nl_langinfo(nl_item(CODESET)))
+    guard isLocaleMissing, let name = locale?.name.lowercased() else { return }
+    charset = name.hasSuffix("utf-8") || name.hasSuffix("utf8") ? "UTF-8" : "unknown"
+  }
+
+  /// The names of the programs that this one was started from, nearest first.
+  private static func ancestors() -> [String] {
+    var names: [String] = []
+    var process = getppid()
+    while process > 1, names.count < 32 {
+      let bytes = TerminfoEntry.contents(of: "/proc/\(process)/stat") ?? []
+      // `PID (NAME) STATE PARENT …`, and the name may have spaces and brackets.
+      guard let open = bytes.firstIndex(of: UInt8(ascii: "(")),
+        let close = bytes.lastIndex(of: UInt8(ascii: ")")), open < close
+      else { break }
+      names.append(String(decoding: bytes[(open + 1)..<close], as: UTF8.self))
+      let rest = String(decoding: bytes[(close + 1)...].prefix(32), as: UTF8.self)
+      let fields = rest.split(separator: " ")
+      guard fields.count > 1, let parent = pid_t(fields[1]) else { break }
+      process = parent
+    }
+    return names
+  }
+
+  private mutating func ask(entry: TerminfoEntry?) {
+    let terminal: TerminalDevice
+    do {
+      terminal = try TerminalDevice(path: device)
+    } catch {
+      problem = error.message
+      silence = .noTerminal
+      return
+    }
+    size = terminal.size
+    cell = terminal.cellPixels.map {
+      Size(columns: Int($0.width.rounded()), rows: Int($0.height.rounded()))
+    }
+    let isNamed = !["", "dumb", "unknown"].contains(term)
+    let questions = TerminalQuestions(entry: entry, isNamed: isNamed)
+    guard !questions.bytes.isEmpty else {
+      silence = .unfit
+      return
+    }
+    guard Self.isInForeground(device) else {
+      silence = .inBackground
+      return
+    }
+    do {
+      try exchange(questions, with: terminal)
+    } catch {
+      problem = error.message
+      silence = .noTerminal
+    }
+  }
+
+  /// Changing the mode of a terminal that belongs to another program would stop this one.
+  private static func isInForeground(_ device: String) -> Bool {
+    let file = open(device, O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    let group = tcgetpgrp(file)
+    return group == getpgrp() || group < 0
+  }
+
+  private mutating func exchange(
+    _ questions: TerminalQuestions, with terminal: TerminalDevice
+  ) throws(TerminalError) {
+    terminal.catchSignals()
+    defer { terminal.releaseSignals() }
+    try terminal.takeOver(restoring: questions.cleaning)
+    defer { terminal.giveBack() }
+    let start = ContinuousClock.now
+    terminal.write(questions.bytes, patience: .seconds(1))
+    var end = start + .seconds(1)
+    // A terminal that answers is given the time to end; what it has to say is some hundred bytes.
+    let limit = start + .seconds(3)
+    while !answers.isComplete, !answers.isInterrupted, !terminal.isGone, .now < min(end, limit) {
+      let ready = terminal.wait(min(end, limit) - .now)
+      if ready.hasSignals {
+        let ending = terminal.takeSignals().contains { [SIGTERM, SIGHUP, SIGINT].contains($0) }
+        if ending { answers.isInterrupted = true }
+      }
+      guard ready.hasInput else { continue }
+      answers.receive(terminal.read())
+      guard answers.hasBegun else { continue }
+      if roundTrip == nil { roundTrip = .now - start }
+      end = .now + .seconds(1)
+    }
+    if !answers.isComplete { terminal.write(questions.cleaning, patience: .milliseconds(100)) }
+  }
+}

@@ -1,0 +1,289 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("inkwheel doctor", .timeLimit(.minutes(5)))
+struct DoctorTests {
+  /// The parts of the JSON report.
+  private struct Report: Decodable {
+    struct Terminal: Decodable {
+      let device: String
+      let problem: String?
+      let name: String?
+      let term: String
+      let description: String?
+      let descriptionName: String?
+      let columns: Int?
+      let rows: Int?
+      let notAsked: String?
+      let isComplete: Bool
+      let answerMicroseconds: Int?
+      let attributes: [Int]?
+    }
+    struct Color: Decodable {
+      let depth: String
+      let source: String
+      let option: String
+      let terminfoColors: Int?
+      let reply: String
+    }
+    struct Background: Decodable {
+      let appearance: String
+      let color: String?
+      let source: String
+    }
+    struct Way: Decodable {
+      let multiplexer: String?
+      let multiplexerVersion: String?
+      let outerIsExact: Bool?
+      let ssh: Bool
+      let mosh: Bool
+    }
+    struct Advice: Decodable {
+      let subject: String
+      let text: String
+      let commands: [String]
+    }
+    let version: Int
+    let terminal: Terminal
+    let color: Color
+    let background: Background
+    let features: [String: JSON]
+    let columns: [String: Int?]
+    let locale: [String: JSON]
+    let way: Way
+    let advice: [Advice]
+  }
+
+  private enum JSON: Decodable, Equatable {
+    case null, flag(Bool), number(Int), text(String)
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.singleValueContainer()
+      if container.decodeNil() {
+        self = .null
+      } else if let flag = try? container.decode(Bool.self) {
+        self = .flag(flag)
+      } else if let number = try? container.decode(Int.self) {
+        self = .number(number)
+      } else {
+        self = .text(try container.decode(String.self))
+      }
+    }
+  }
+
+  /// Nothing of the way this test itself was reached.
+  private static let bare: [String: String?] = ["COLORTERM": nil]
+
+  private func run(
+    _ options: [String] = ["--json"], _ environment: [String: String?] = [:],
+    input: TerminalProcess.Input = .terminal, status: Int = 0,
+    answering: @escaping ([UInt8]) -> [UInt8] = { $0 }
+  ) throws -> TerminalProcess {
+    let program = try TerminalProcess.inkwheel(
+      ["doctor"] + options, environment: Self.bare.merging(environment) { $1 }, input: input,
+      output: .pipe, error: .pipe)
+    program.answering = answering
+    #expect(try program.waitForExit() == .exited(status))
+    #expect(program.standardError.isEmpty)
+    #expect(try program.attributes() == program.initialAttributes)
+    #expect(program.screen.modes.areAsFound)
+    #expect(program.screen.lines.joined().isEmpty, "nothing is left on the screen")
+    return program
+  }
+
+  private func report(_ program: TerminalProcess) throws -> Report {
+    try JSONDecoder().decode(Report.self, from: Data(program.standardOutput))
+  }
+
+  @Test("A terminal that answers is known by its answers")
+  func answering() throws {
+    let report = try report(run())
+    #expect(report.version == 1)
+    #expect(report.terminal.term == "xterm-256color" && report.terminal.problem == nil)
+    #expect(report.terminal.isComplete && report.terminal.notAsked == nil)
+    #expect(report.terminal.attributes?.isEmpty == false)
+    #expect(report.terminal.answerMicroseconds.map { $0 > 0 } == true)
+    #expect(report.terminal.columns == 80 && report.terminal.rows == 24)
+    #expect(report.terminal.description?.hasSuffix("/x/xterm-256color") == true)
+    #expect(report.color.depth == "truecolor" && report.color.source == "reply")
+    #expect(report.color.reply == "exact" && report.color.terminfoColors == 256)
+    #expect(report.columns["accent"] == 1 && report.columns["cluster"] == 6)
+    #expect(report.features["bracketedPaste"] == .flag(true))
+    #expect(report.locale["encoding"] == .text("UTF-8"))
+    #expect(report.way.multiplexer == nil)
+  }
+
+  @Test("A terminal that never answers is given a second and is not changed")
+  func silent() throws {
+    let report = try report(run(answering: { _ in [] }))
+    #expect(!report.terminal.isComplete && report.terminal.answerMicroseconds == nil)
+    #expect(report.color.depth == "256" && report.color.reply == "none")
+    #expect(report.color.source == "terminfo")
+    #expect(report.advice.contains { $0.commands == ["export COLORTERM=truecolor"] })
+  }
+
+  @Test("A terminal that rounds colours is not taken to be exact")
+  func rounding() throws {
+    let answer = Array("\u{1b}P1$r0;48;5;16m\u{1b}\\".utf8)
+    let report = try report(
+      run(answering: { bytes in
+        let kept = bytes.withoutSelection
+        return kept == bytes ? bytes : answer + kept
+      }))
+    #expect(report.color.depth == "256" && report.color.reply == "other")
+    #expect(!report.advice.contains { $0.subject == "colorterm" })
+  }
+
+  @Test("Hostile answers reach neither text nor JSON", arguments: [[], ["--json"]])
+  func hostile(options: [String]) throws {
+    let answer = Array("\u{1b}P>|evil\u{8}\u{9b}31m\u{202e}name\u{1b}\\".utf8)
+    let program = try run(options, answering: { answer + $0 })
+    #expect(OutputScan(program.standardOutput).functions.allSatisfy { $0 == "C0 a" })
+    let text = String(decoding: program.standardOutput, as: UTF8.self)
+    #expect(text.contains("evil31mname"))
+  }
+
+  @Test(
+    "Where the depth is known from",
+    arguments: [
+      (["COLORTERM": "truecolor"], [], "truecolor", "COLORTERM"),
+      (["NO_COLOR": "1"], [], "never", "NO_COLOR"), ([:], ["--color", "16"], "16", "option"),
+      (["TERM": "wezterm-x"], [], "truecolor", "TERM"),
+    ] as [([String: String?], [String], String, String)])
+  func sources(
+    environment: [String: String?], options: [String], depth: String, source: String
+  ) throws {
+    let report = try report(run(["--json"] + options, environment))
+    #expect(report.color.depth == depth && report.color.source == source)
+  }
+
+  @Test("The background is the terminal's answer, or COLORFGBG's, or the user's")
+  func background() throws {
+    let light = Array("\u{1b}]11;rgb:ffff/ffff/f0f0\u{1b}\\".utf8)
+    let first = try report(run(answering: { light + $0 })).background
+    #expect(first.appearance == "light" && first.color == "#fffff0" && first.source == "OSC 11")
+    let second = try report(run(["--json"], ["COLORFGBG": "0;15"], answering: { _ in [] }))
+    #expect(second.background.appearance == "light" && second.background.source == "COLORFGBG")
+    let third = try report(run(["--json", "--background", "light"]))
+    #expect(
+      third.background.appearance == "light" && third.background.source == "--background")
+    let last = try report(run(answering: { _ in [] }))
+    #expect(last.background.appearance == "dark" && last.background.source == "assumed")
+    #expect(last.advice.contains { $0.subject == "background" })
+  }
+
+  @Test(
+    "A terminal that would print questions is not asked",
+    arguments: ["dumb", "unknown", nil] as [String?])
+  func unfit(term: String?) throws {
+    let program = try run(["--json"], ["TERM": term])
+    #expect(program.output.isEmpty)
+    let report = try report(program)
+    #expect(report.terminal.notAsked == "unfit")
+    #expect(report.advice.contains { $0.subject == "term-unset" })
+  }
+
+  @Test("Consoles of old are asked what they know")
+  func console() throws {
+    let program = try run(["--json"], ["TERM": "vt220"])
+    #expect(program.output == Array("\u{1b}[5n\u{1b}[c".utf8))
+    #expect(try report(program).terminal.isComplete)
+  }
+
+  @Test("A terminal without a description is asked all the same")
+  func unknown() throws {
+    let report = try report(run(["--json"], ["TERM": "no-such-terminal"]))
+    #expect(report.terminal.description == nil && report.terminal.isComplete)
+    #expect(report.advice.contains { $0.subject == "description-missing" })
+    let substitute = try self.report(
+      run(["--json"], ["TERM": "xterm-ghostty", "SSH_CONNECTION": "10.0.0.1 1 10.0.0.2 22"]))
+    #expect(substitute.terminal.descriptionName == "xterm-256color" && substitute.way.ssh)
+    #expect(
+      substitute.advice.contains {
+        $0.commands == ["infocmp -x xterm-ghostty | ssh HOST -- tic -x -"]
+      })
+  }
+
+  @Test("Standard input may come from elsewhere")
+  func redirected() throws {
+    #expect(try report(run(input: .pipe([]))).terminal.isComplete)
+  }
+
+  @Test("Without a terminal the environment and the description are reported")
+  func noTerminal() throws {
+    let inkwheel = try TerminalProgram.inkwheel()
+    let program = try TerminalProcess(
+      "setsid", ["--wait", inkwheel, "doctor", "--json"], input: .pipe([]), output: .pipe,
+      error: .pipe)
+    #expect(try program.waitForExit() == .exited(0))
+    let found = try report(program)
+    #expect(found.terminal.problem != nil && found.terminal.notAsked == "noTerminal")
+    #expect(found.terminal.description?.hasSuffix("/x/xterm-256color") == true)
+    #expect(found.color.depth == "256")
+    let nothing = try TerminalProcess(
+      "setsid", ["--wait", inkwheel, "doctor"], environment: ["TERM": nil], input: .pipe([]),
+      output: .pipe, error: .pipe)
+    #expect(try nothing.waitForExit() == .exited(1))
+    #expect(String(decoding: nothing.standardOutput, as: UTF8.self).contains("no terminal"))
+  }
+
+  @Test("The text has at most 80 columns and every part")
+  func text() throws {
+    let program = try run([], ["SSH_TTY": "/dev/pts/1", "LC_ALL": "xx_XX.UTF-8"])
+    let text = String(decoding: program.standardOutput, as: UTF8.self)
+    for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    for part in [
+      "Terminal\n", "Colours\n", "Features\n", "Text\n", "Way to the terminal\n", "Advice\n",
+      "truecolor: the terminal's answer", "SSH               yes", "    ssh -C HOST\n",
+      "    SendEnv COLORTERM\n",
+    ] { #expect(text.contains(part), "\(part) in\n\(text)") }
+    #expect(OutputScan(program.standardOutput).functions == ["C0 a"])
+  }
+
+  @Test("On a terminal the report stands below the command, with bold headings")
+  func onTerminal() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["doctor"], size: TerminalSize(columns: 80, rows: 60))
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(program.screen.text(row: 0) == "Terminal")
+    #expect(program.screen.cell(0, 0).bold && !program.screen.cell(1, 2).bold)
+    #expect(!program.screen.contains("$p") && !program.screen.contains("$q"))
+    #expect(try program.attributes() == program.initialAttributes)
+    #expect(!program.output.contains(text: "?1049"))
+  }
+
+  @Test("Ctrl-C ends the asking")
+  func interrupted() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["doctor"], environment: Self.bare, output: .pipe)
+    program.answering = { _ in [] }
+    try program.waitUntilWritten("\u{1b}[c")
+    program.send(.control("c"))
+    #expect(try program.waitForExit() == .exited(130))
+    #expect(program.standardOutput.isEmpty)
+    #expect(try program.attributes() == program.initialAttributes)
+  }
+
+  @Test("In tmux it tells what tmux passes on and what its options are")
+  func tmux() throws {
+    let session = try TmuxSession(
+      "bash",
+      ["--norc", "-c", "\"\(try TerminalProgram.inkwheel())\" doctor --json > doctor.json"],
+      options: ["escape-time": "500", "set-clipboard": "external", "focus-events": "off"])
+    try session.waitUntilShown("Pane is dead")
+    let file = session.terminal.folder.appendingPathComponent("doctor.json")
+    let report = try JSONDecoder().decode(Report.self, from: try Data(contentsOf: file))
+    #expect(report.way.multiplexer == "tmux" && report.way.multiplexerVersion != nil)
+    #expect(report.way.outerIsExact == false)
+    #expect(report.color.source != "reply")
+    let subjects = report.advice.map(\.subject)
+    for subject in ["multiplexer-colors", "tmux-clipboard", "tmux-focus", "tmux-escape"] {
+      #expect(subjects.contains(subject))
+    }
+    #expect(
+      report.advice.contains {
+        $0.commands == ["set -as terminal-features \",xterm-256color:RGB\""]
+      })
+  }
+}

@@ -1,0 +1,219 @@
+import Colorimetry
+import TerminalCore
+import Testing
+
+@testable import NcursesTerminal
+
+@Suite("Advice about the terminal")
+struct TerminalAdviceTests {
+  /// Findings on a terminal that leaves nothing to wish for.
+  private static func perfect() -> TerminalFindings {
+    var findings = TerminalFindings()
+    findings.term = "xterm-256color"
+    findings.description = .init(
+      path: "/usr/share/terminfo/x/xterm-256color", name: "xterm-256color")
+    findings.size = Size(columns: 80, rows: 24)
+    findings.depth = DepthFinding(depth: .truecolor, source: .colorterm)
+    findings.answers.background = "rgb:0000/0000/0000"
+    findings.answers.columns = [1, 1, 2, 6]
+    return findings
+  }
+
+  private static let poor = DepthFinding(depth: .indexed256, source: .colorCount(256))
+
+  private static func tmux(_ features: String = "RGB", _ more: String = "") -> TmuxSettings? {
+    TmuxSettings(printed: "client 3.3a xterm-kitty 256,\(features)\n" + more)
+  }
+
+  private static let cases:
+    [(
+      name: String, change: @Sendable (inout TerminalFindings) -> Void,
+      advice: [TerminalAdvice.Subject], command: String?
+    )] = [
+      ("nothing", { _ in }, [], nil),
+      ("TERM unset", { $0.term = "" }, [.termUnset], "export TERM=xterm-256color"),
+      ("TERM dumb", { $0.term = "dumb" }, [.termUnset], "export TERM=xterm-256color"),
+      (
+        "no description",
+        {
+          $0.term = "foot-x"
+          $0.description = nil
+        }, [.descriptionMissing], "sudo apt-get install ncurses-term"
+      ),
+      (
+        "no description over SSH",
+        {
+          $0.term = "xterm-ghostty"
+          $0.description = .init(path: "/x", name: "xterm-256color", isSubstitute: true)
+          $0.isRemote = true
+        }, [.descriptionMissing, .compression], "infocmp -x xterm-ghostty | ssh HOST -- tic -x -"
+      ),
+      (
+        "NO_COLOR", { $0.depth = DepthFinding(depth: .monochrome, source: .noColor) }, [.noColor],
+        "unset NO_COLOR"
+      ),
+      (
+        "a choice", { $0.depth = DepthFinding(depth: .ansi16, source: .choice) }, [], nil
+      ),
+      (
+        "silent terminal",
+        {
+          $0.depth = poor
+          $0.depthAnswer = .none
+        }, [.colorterm], "export COLORTERM=truecolor"
+      ),
+      (
+        "a terminal that rounds",
+        {
+          $0.depth = poor
+          $0.depthAnswer = .other
+        }, [], nil
+      ),
+      (
+        "known from an answer at home",
+        { $0.depth = .reply }, [], nil
+      ),
+      (
+        "known from an answer over SSH",
+        {
+          $0.depth = .reply
+          $0.isRemote = true
+        }, [.colorterm, .colorterm, .compression], "AcceptEnv COLORTERM"
+      ),
+      (
+        "silent over mosh",
+        {
+          $0.depth = poor
+          ($0.isRemote, $0.isMosh) = (true, true)
+        }, [.colorterm], "export COLORTERM=truecolor"
+      ),
+      (
+        "console",
+        {
+          $0.depth = DepthFinding(depth: .ansi16, source: .colorCount(8))
+          $0.description = .init(path: "/x", name: "linux", colors: 8)
+        }, [], nil
+      ),
+      (
+        "tmux that rounds",
+        {
+          $0.term = "tmux-256color"
+          $0.multiplexer = .tmux
+          $0.tmux = tmux("title")
+        }, [.multiplexerColors], "set -as terminal-features \",xterm-kitty:RGB\""
+      ),
+      (
+        "tmux that is exact and does not tell",
+        {
+          $0.term = "tmux-256color"
+          $0.multiplexer = .tmux
+          $0.tmux = tmux()
+          $0.depth = poor
+        }, [.colorterm], "tmux set-environment -g COLORTERM truecolor"
+      ),
+      (
+        "tmux of eight colours, reached over SSH",
+        {
+          $0.term = "screen"
+          $0.description = .init(path: "/x", name: "screen", colors: 8)
+          $0.multiplexer = .tmux
+          $0.depth = DepthFinding(depth: .ansi16, source: .colorCount(8))
+        }, [.multiplexerTerm, .multiplexerColors, .colorterm],
+        "set -g default-terminal tmux-256color"
+      ),
+      (
+        "tmux with its defaults",
+        {
+          $0.multiplexer = .tmux
+          $0.tmux = tmux("RGB", "escape-time 500\nfocus-events off\nset-clipboard external\n")
+        }, [.tmuxClipboard, .tmuxFocus, .tmuxEscape], "set -sg escape-time 10"
+      ),
+      (
+        "tmux with all on",
+        {
+          $0.multiplexer = .tmux
+          $0.tmux = tmux("RGB", "escape-time 10\nfocus-events on\nset-clipboard on\n")
+        }, [], nil
+      ),
+      (
+        "screen",
+        {
+          $0.term = "screen"
+          $0.description = .init(path: "/x", name: "screen", colors: 8)
+          $0.multiplexer = .screen
+          $0.depth = DepthFinding(depth: .ansi16, source: .colorCount(8))
+        }, [.multiplexerTerm, .multiplexerColors], "term screen-256color"
+      ),
+      (
+        "Latin-1 terminal", { $0.answers.columns = [2, 3, 6, 18] }, [.terminalCharset], "xterm -u8"
+      ),
+      (
+        "Latin-1 locale",
+        {
+          $0.locale = ("de_DE", "LC_ALL")
+          $0.charset = "ISO-8859-1"
+        }, [.locale], "export LC_ALL=C.UTF-8"
+      ),
+      (
+        "missing locale",
+        {
+          $0.locale = ("xx_XX.UTF-8", "LANG")
+          $0.isLocaleMissing = true
+        }, [.locale], "export LANG=C.UTF-8"
+      ),
+      (
+        "no answer about the background", { $0.answers.background = nil }, [.background],
+        "inkwheel --background light"
+      ),
+      ("no size", { $0.size = nil }, [.size], "stty columns 80 rows 24"),
+    ]
+
+  @Test("Each matter has its advice, and nothing else has any", arguments: cases.indices)
+  func advice(index: Int) {
+    let example = Self.cases[index]
+    var findings = Self.perfect()
+    example.change(&findings)
+    let advice = findings.advice(knowsBackground: false)
+    #expect(advice.map(\.subject) == example.advice, "\(example.name)")
+    let commands = advice.flatMap(\.commands)
+    if let command = example.command {
+      #expect(commands.contains(command), "\(example.name): \(commands)")
+    } else {
+      #expect(commands.isEmpty, "\(example.name)")
+    }
+    for item in advice { #expect(item.text.last.map { ".:".contains($0) } == true) }
+  }
+
+  @Test("Every subject is reached by a case")
+  func subjects() {
+    let reached = Set(Self.cases.flatMap(\.advice))
+    #expect(reached == Set(TerminalAdvice.Subject.allCases))
+  }
+
+  @Test("A background known otherwise needs no advice")
+  func background() {
+    var findings = Self.perfect()
+    findings.answers.background = nil
+    #expect(findings.advice(knowsBackground: true).isEmpty)
+  }
+
+  @Test("tmux's words are read, and what is not there stays unknown")
+  func settings() throws {
+    #expect(TmuxSettings(printed: "") == nil)
+    let text = """
+      backspace C-?
+      escape-time 500
+      focus-events off
+      set-clipboard external
+      terminal-features[0] xterm*:clipboard:ccolour:cstyle:focus:title
+      client 3.3a xterm-256color 256,RGB,title
+      """
+    let settings = try #require(TmuxSettings(printed: text))
+    #expect(settings.version == "3.3a" && settings.outerTerm == "xterm-256color")
+    #expect(settings.showsExactColors == true && settings.escapeTime == 500)
+    #expect(settings.reportsFocus == false && settings.clipboard == "external")
+    let old = try #require(TmuxSettings(printed: "client 3.0\n"))
+    #expect(old.version == "3.0" && old.outerTerm == nil && old.showsExactColors == nil)
+    #expect(old.escapeTime == nil && old.reportsFocus == nil && old.clipboard == nil)
+  }
+}

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// Work that goes on beside the screen.
 enum Background {
@@ -10,12 +11,25 @@ enum Background {
     }
   }
 
-  /// Does something on a thread of its own; right here where there can be none.
-  static func run(_ body: @escaping @Sendable () -> Void) {
-    if !start(body) { body() }
+  /// How much of it goes on that comes to an end.
+  private static let running = Mutex(0)
+
+  /// Waits until nothing goes on any more.
+  static func waitUntilIdle() {
+    while running.withLock({ $0 }) > 0 { usleep(200) }
   }
 
-  /// Does something on a thread of its own.
+  /// Does something on a thread of its own; right here where there can be none.
+  static func run(_ body: @escaping @Sendable () -> Void) {
+    running.withLock { $0 += 1 }
+    let work: @Sendable () -> Void = {
+      body()
+      running.withLock { $0 -= 1 }
+    }
+    if !start(work) { work() }
+  }
+
+  /// Does something on a thread of its own for as long as the process lives.
   /// - Returns: whether there is one.
   static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     var attributes = pthread_attr_t()

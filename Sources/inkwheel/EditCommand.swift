@@ -32,11 +32,13 @@ struct EditCommand: ParsableCommand {
   @Flag(help: "Wrap lines that are longer than the screen; Alt-L switches it.")
   var wrap = false
 
+  @OptionGroup var recording: RecordingOptions
+
   @OptionGroup var screen: ScreenOptions
 
   mutating func run() throws {
     var request = try EditRequest(words: arguments, screen: screen.choices)
     request.wrapsLines = wrap
-    try request.run()
+    try request.run(recording: try recording.start())
   }
 }

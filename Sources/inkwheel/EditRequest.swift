@@ -39,7 +39,8 @@ struct EditRequest: Hashable {
   }
 
   /// Edits until the user leaves.
-  func run() throws {
+  /// - Parameter recording: where to note what is shown.
+  func run(recording: LiveRecording? = nil) throws {
     let environment = Environment()
     let finished = StateFolder.finishInterruptedSaves()
     let file = try path.map { try Self.open($0) } ?? nil
@@ -59,7 +60,23 @@ struct EditRequest: Hashable {
     if let notice = finished ?? look.notice { model.showWarning(notice) }
     if let place { model.goTo(line: place.line, column: place.column) }
     let edited = EditedFile(path: path, opened: file?.opened, rest: file?.rest)
-    try FullScreen.run(model, on: terminal, file: edited)
+    try FullScreen.run(model, on: terminal, file: edited, recording: recording)
+  }
+
+  /// The editor as a demo starts it, in its own folder.
+  func startModel(on surroundings: Surroundings) throws -> (any Program, EditedFile?) {
+    let inside = path.map { FileSaving.expanded($0) }
+    var file = try inside.map { try Self.open($0) } ?? nil
+    if let path { file?.opened.path = path }
+    var model =
+      if let file {
+        EditorModel(file.opened, surroundings: surroundings)
+      } else {
+        EditorModel(path: path, surroundings: surroundings)
+      }
+    if wrapsLines { model.wrapLines(true) }
+    if let place { model.goTo(line: place.line, column: place.column) }
+    return (model, EditedFile(path: inside, opened: file?.opened, rest: file?.rest))
   }
 
   /// Opens a file; nil when there is none of that name.

@@ -5,11 +5,16 @@ import TerminalCore
 /// Programs that have the whole screen.
 enum FullScreen {
   /// Runs a program on a terminal, prints its answer and ends the process with its status.
-  /// - Parameter file: the document of an editor.
+  /// - Parameters:
+  ///   - file: the document of an editor.
+  ///   - recording: where to note what is shown.
   static func run(
-    _ program: any Program, on terminal: any TerminalBackend, file: EditedFile? = nil
+    _ program: any Program, on terminal: any TerminalBackend, file: EditedFile? = nil,
+    recording: LiveRecording? = nil
   ) throws {
-    var loop = RunLoop(program, on: terminal, file: file)
+    let screen: any TerminalBackend = recording?.watching(terminal) ?? terminal
+    var loop = RunLoop(program, on: screen, file: file)
+    defer { recording?.end() }
     let ending: RunLoop.Ending
     do {
       ending = try loop.run()

@@ -72,7 +72,7 @@ struct GalleryCommand: ParsableCommand {
       GalleryModel(scene: scene, settings: settings, surroundings: surroundings), on: terminal)
   }
 
-  private static func scene(named name: String) throws -> GalleryScene {
+  static func scene(named name: String) throws -> GalleryScene {
     if name.contains("(") || name.contains(":") {
       do {
         return GalleryScene(try PickerDesign(parsing: name))
@@ -90,12 +90,10 @@ struct GalleryCommand: ParsableCommand {
 
   /// A frame depends on nothing but the options, so that it is the same everywhere.
   private func frameSurroundings() throws -> Surroundings {
-    let sides = size.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let columns = sides[0], let rows = sides[1],
-      (1...1000).contains(columns), (1...1000).contains(rows)
-    else {
+    guard let size = Size(notation: size) else {
       throw Failure.wrongInput(
-        "“\(VisibleMark.sanitized(size))” is no size: write COLSxROWS such as 80x24, up to 1000")
+        "“\(VisibleMark.sanitized(self.size))” is no size: write COLSxROWS such as 80x24, up to 1000"
+      )
     }
     guard time.isFinite, (0...1_000_000_000).contains(time) else {
       throw Failure.wrongInput("--time takes seconds from 0")
@@ -106,7 +104,7 @@ struct GalleryCommand: ParsableCommand {
     let theme =
       screen.theme == nil ? .standard : try screen.choices.chosenTheme(Environment()).theme
     return Surroundings(
-      size: Size(columns: columns, rows: rows),
+      size: size,
       context: RenderContext(
         theme: ResolvedTheme(theme, on: ground, depth: depth), depth: depth,
         elapsed: .seconds(time)),

@@ -16,6 +16,7 @@ struct Inkwheel: ParsableCommand {
         inkwheel color '#f80' -f oklch   convert, mix and compare colours
         inkwheel convert a.ans -o a.html turn coloured text into another format
         inkwheel gallery                 see icons, picker and editor
+        inkwheel demo                    a tour that plays by itself
         inkwheel doctor                  see what the terminal can do
 
       Exit status: 0 done, 1 failed, 2 wrong usage or input, 130 cancelled.
@@ -23,7 +24,7 @@ struct Inkwheel: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       EditCommand.self, PickCommand.self, ColorCommand.self, ConvertCommand.self,
-      GalleryCommand.self, DoctorCommand.self,
+      GalleryCommand.self, DemoCommand.self, DoctorCommand.self,
     ],
     defaultSubcommand: EditCommand.self)
 

@@ -47,13 +47,15 @@ struct PickCommand: ParsableCommand {
       "Offer the colours of a file: GIMP .gpl, Adobe .ase, a list of colours.", valueName: "file"))
   var palette: [String] = []
 
+  @OptionGroup var recording: RecordingOptions
+
   @OptionGroup var screen: ScreenOptions
 
   mutating func run() throws {
     try PickRequest(
       color: color, format: format, isOpaque: isOpaque, layout: layout, palettes: palette,
       screen: screen.choices
-    ).run()
+    ).run(recording: try recording.start())
   }
 }
 

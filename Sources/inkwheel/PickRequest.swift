@@ -20,7 +20,8 @@ struct PickRequest: Hashable {
   var screen = ScreenChoices()
 
   /// Picks until the user keeps a colour or gives up.
-  func run() throws {
+  /// - Parameter recording: where to note what is shown.
+  func run(recording: LiveRecording? = nil) throws {
     let start = try startColor()
     var memory = SavedState.load()
     if let layout { memory.design = try Self.design(layout) }
@@ -32,11 +33,25 @@ struct PickRequest: Hashable {
     }
     let surroundings = screen.surroundings(
       size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
-    let model = PickModel(
+    try FullScreen.run(
+      model(start, memory, palettes, surroundings), on: terminal, recording: recording)
+  }
+
+  /// The picker as a demo starts it, with nothing that was kept from earlier runs.
+  func startModel(on surroundings: Surroundings) throws -> PickModel {
+    var memory = PickerMemory()
+    if let layout { memory.design = try Self.design(layout) }
+    return model(try startColor(), memory, [], surroundings)
+  }
+
+  private func model(
+    _ start: ParsedColor?, _ memory: PickerMemory, _ palettes: [ColorPalette],
+    _ surroundings: Surroundings
+  ) -> PickModel {
+    PickModel(
       color: start?.color ?? Color(RGB8(0xFF, 0x88, 0x00)), format: answerFormat,
       notation: start?.notation, supportsOpacity: !isOpaque, memory: memory,
       palettes: palettes, surroundings: surroundings)
-    try FullScreen.run(model, on: terminal)
   }
 
   /// A colour comes back as it was written.

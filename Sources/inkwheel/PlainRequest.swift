@@ -28,7 +28,7 @@ enum PlainRequest: Hashable {
           color: read.words.first, format: read.format, isOpaque: read.isOpaque,
           layout: read.layout, palettes: read.palettes, screen: read.screen))
     } else {
-      let others = ["convert", "gallery", "doctor", "help"]
+      let others = ["convert", "gallery", "demo", "doctor", "help"]
       guard !read.isForPicking, !others.contains(command ?? "") else { return nil }
       self = .edit(try EditRequest(words: read.words, screen: read.screen))
     }

@@ -1,0 +1,84 @@
+extension DemoScript {
+  /// A part of a line.
+  enum Word {
+    /// Letters without quotes.
+    case plain(String)
+    /// What stands between quotes.
+    case quoted(String)
+    /// What stands between slashes.
+    case pattern(String)
+  }
+
+  /// Cuts a line into words.
+  /// - Throws: what is wrong with it.
+  static func words(of line: Substring) throws(Problem) -> [Word] {
+    var words: [Word] = []
+    var rest = line
+    while let first = rest.first {
+      if first == " " || first == "\t" {
+        rest.removeFirst()
+      } else if first == "\"" || first == "/" {
+        rest.removeFirst()
+        let text = try text(from: &rest, upTo: first)
+        words.append(first == "/" ? .pattern(text) : .quoted(text))
+        guard rest.first.map({ $0 == " " || $0 == "\t" }) ?? true else {
+          throw Problem("a space has to stand behind \(first)")
+        }
+      } else {
+        let end = rest.firstIndex { $0 == " " || $0 == "\t" } ?? rest.endIndex
+        words.append(.plain(String(rest[..<end])))
+        rest = rest[end...]
+      }
+    }
+    return words
+  }
+
+  /// Takes the text up to a quote; in a pattern only `\/` is something else than it looks.
+  private static func text(
+    from rest: inout Substring, upTo quote: Character
+  ) throws(Problem) -> String {
+    var text = ""
+    while let character = rest.popFirst() {
+      if character == quote { return text }
+      guard character == "\\" else {
+        text.append(character)
+        continue
+      }
+      guard let escaped = rest.popFirst() else { break }
+      if escaped != quote, quote == "/" { text.append("\\") }
+      text += quote == "/" ? String(escaped) : try unescaped(escaped)
+    }
+    throw Problem("the closing \(quote) is missing")
+  }
+
+  private static func unescaped(_ character: Character) throws(Problem) -> String {
+    switch character {
+    case "n": "\n"
+    case "t": "\t"
+    case "e": "\u{1B}"
+    case "\"", "\\": String(character)
+    default: throw Problem("“\\\(character)” means nothing: write \\n \\t \\e \\\" or \\\\")
+    }
+  }
+
+  /// A line of a file, where `\e` and `\\` stand for what cannot be typed.
+  static func fileLine(_ line: Substring) throws(Problem) -> String {
+    var text = ""
+    var rest = line
+    while let character = rest.popFirst() {
+      if character == "\\", let escaped = rest.popFirst() {
+        text += try unescaped(escaped)
+      } else {
+        text.append(character)
+      }
+    }
+    return text
+  }
+
+  /// What is wrong with a line.
+  struct Problem: Error {
+    let text: String
+
+    init(_ text: String) { self.text = text }
+  }
+}

@@ -1,0 +1,102 @@
+public import TerminalCore
+
+/// What a demo does: programs to start, keys to press and words to say, with their times.
+///
+/// The language is described in `docs/demos.md`.
+public struct DemoScript: Hashable, Sendable {
+  /// A file that the demo begins with, in its own folder.
+  public struct File: Hashable, Sendable {
+    /// Its name there.
+    public var name: String
+    /// Its content; nil for a copy of the file that has this path, seen from the script.
+    public var content: [UInt8]?
+    /// The path of the file to copy.
+    public var source: String
+    /// The line that asks for it.
+    public var line: Int
+  }
+
+  /// Where on the screen something is done with the mouse.
+  public enum Target: Hashable, Sendable {
+    /// A cell.
+    case cell(Point)
+    /// The first character of what a pattern finds.
+    case text(String)
+  }
+
+  /// Something that is done at a moment.
+  public enum Action: Hashable, Sendable {
+    /// A key or a paste.
+    case event(Event)
+    /// The button goes down, the wheel turns.
+    case mouse(Mouse.Action, Target)
+    /// The pointer goes a part of the way, in eighths, from where the button went down.
+    case drag(Target, eighths: Int)
+    /// The button goes up where the pointer is.
+    case release
+    /// Says something, or nothing any more.
+    case caption(String)
+    /// Marks the moment in a recording.
+    case marker(String)
+    /// Another size of the screen; nil for all of it.
+    case resize(Size?)
+    /// Waits for a pattern on the screen.
+    case wait(String, timeout: Duration)
+    /// Goes on at another step unless the screen can have that size.
+    case room(Size, otherwise: Int)
+    /// Ends the program and shows what is being typed into a shell.
+    case prompt(String)
+    /// Starts a program.
+    case run([String])
+    /// Nothing: the time before it counts.
+    case rest
+  }
+
+  /// An action, and the time between the one before and this one.
+  public struct Step: Hashable, Sendable {
+    /// The time that passes before it.
+    public var delay: Duration
+    /// What is done.
+    public var action: Action
+    /// The line of the script, from 1.
+    public var line: Int
+  }
+
+  /// The title of recordings.
+  public internal(set) var title = ""
+  /// The size that the script is made for; nil for any.
+  public internal(set) var size: Size?
+  /// The files that it begins with.
+  public internal(set) var files: [File] = []
+  /// What is done, in order.
+  public internal(set) var steps: [Step] = []
+
+  /// The largest size that it asks for; the standard one at least where it has no size of its own.
+  public var largestSize: Size {
+    var largest = size ?? Self.standardSize
+    for step in steps {
+      guard case .resize(let wanted?) = step.action else { continue }
+      largest = Size(
+        columns: max(largest.columns, wanted.columns), rows: max(largest.rows, wanted.rows))
+    }
+    return largest
+  }
+
+  /// Whether it starts a program.
+  public var startsPrograms: Bool {
+    steps.contains { if case .run = $0.action { true } else { false } }
+  }
+
+  /// Whether anything is said, so that a line is kept for it.
+  public var hasCaptions: Bool {
+    steps.contains { if case .caption = $0.action { true } else { false } }
+  }
+}
+
+/// Why a script is none, or cannot go on.
+public struct DemoScriptError: Error, Hashable, Sendable {
+  /// The line, from 1.
+  public var line: Int
+  /// What is wrong, free of control characters.
+  public var problem: String
+}

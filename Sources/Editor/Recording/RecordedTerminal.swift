@@ -1,0 +1,49 @@
+public import Colorimetry
+public import TerminalCore
+
+/// A terminal whose frames are noted down with their times.
+public struct RecordedTerminal: TerminalBackend {
+  private var inner: any TerminalBackend
+  private let note: (Frame, Duration) -> Void
+
+  /// - Parameter note: takes each frame, after it was shown, and the time of that.
+  public init(_ inner: any TerminalBackend, note: @escaping (Frame, Duration) -> Void) {
+    self.inner = inner
+    self.note = note
+  }
+
+  /// The size of the terminal.
+  public var size: Size { inner.size }
+
+  /// How many colours it shows.
+  public var depth: ColorDepth { inner.depth }
+
+  /// Whether it keeps up.
+  public var isReadyForFrame: Bool { inner.isReadyForFrame }
+
+  /// Its time.
+  public var now: Duration { inner.now }
+
+  /// Makes a wait end.
+  public var waker: (@Sendable () -> Void)? { inner.waker }
+
+  /// Takes the screen over.
+  public mutating func start() throws { try inner.start() }
+
+  /// Gives the screen back.
+  public mutating func stop() { inner.stop() }
+
+  /// Shows a frame and notes it.
+  public mutating func present(_ frame: Frame) throws {
+    try inner.present(frame)
+    note(frame, inner.now)
+  }
+
+  /// Waits for events.
+  public mutating func nextEvents(timeout: Duration?) throws -> [Event] {
+    try inner.nextEvents(timeout: timeout)
+  }
+
+  /// Sends text to the clipboard; it is not noted.
+  public mutating func sendToClipboard(_ text: String) throws { try inner.sendToClipboard(text) }
+}

@@ -1,0 +1,63 @@
+public import Colorimetry
+import Synchronization
+public import TerminalCore
+
+/// A terminal that nobody sees, with a time of its own.
+///
+/// Time passes when somebody waits for it, at once and exactly, but never while work goes on beside
+/// the screen. So the same events give the same frames at the same times on every machine.
+public final class UnseenTerminal: TerminalBackend {
+  /// Its size.
+  public var size: Size
+  /// How many colours it shows.
+  public let depth: ColorDepth
+  /// The time since the start.
+  public private(set) var now = Duration.zero
+  private let rest: () -> TerminationCause?
+  private let wakes = Wakes()
+
+  private final class Wakes: Sendable {
+    let isCalled = Mutex(false)
+  }
+
+  /// - Parameter rest: waits until no work goes on beside the screen; answers why the program has to
+  ///   end, if it has to.
+  public init(
+    size: Size, depth: ColorDepth, rest: @escaping () -> TerminationCause? = { nil }
+  ) {
+    self.size = size
+    self.depth = depth
+    self.rest = rest
+  }
+
+  /// Makes a wait end before any time has passed.
+  public var waker: (@Sendable () -> Void)? {
+    { [wakes] in wakes.isCalled.withLock { $0 = true } }
+  }
+
+  /// Nothing.
+  public func start() {}
+
+  /// Nothing.
+  public func stop() {}
+
+  /// Nothing.
+  public func present(_ frame: Frame) {}
+
+  /// Lets the time pass.
+  public func nextEvents(timeout: Duration?) -> [Event] {
+    if let cause = rest() { return [.terminated(cause)] }
+    let isCalled = wakes.isCalled.withLock { isCalled in
+      defer { isCalled = false }
+      return isCalled
+    }
+    if isCalled { return [] }
+    // Nobody would ever come.
+    guard let timeout else { return [.terminated(.hangup)] }
+    now += timeout
+    return []
+  }
+
+  /// Nothing.
+  public func sendToClipboard(_ text: String) {}
+}

@@ -1,0 +1,83 @@
+import ArgumentParser
+import Editor
+import Glibc
+import StyledText
+import TerminalCore
+
+/// A recording of what a program shows while somebody works with it.
+///
+/// Each line is written when it happens, so that the recording is whole up to the moment in which
+/// the program ends, however it ends.
+final class LiveRecording {
+  private let path: String
+  private let file: Int32
+  private var cast: Asciicast
+  private var last = Duration.zero
+  private var failure: Int32?
+
+  /// What to say of a file that is not to be replaced.
+  static func isThere(_ path: String) -> Failure {
+    Failure.failed(
+      "\(VisibleMark.sanitized(path)) is there already: choose another name, or add --overwrite")
+  }
+
+  /// Makes the file.
+  init(_ path: String, overwrites: Bool) throws {
+    self.path = path
+    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (overwrites ? O_TRUNC : O_EXCL)
+    file = open(path, flags, 0o644)
+    guard file >= 0 else {
+      if errno == EEXIST { throw Self.isThere(path) }
+      throw Failure.failed(
+        "cannot record to \(VisibleMark.sanitized(path)): \(String(cString: strerror(errno)))")
+    }
+    cast = Asciicast(Asciicast.Header(title: "inkwheel"))
+  }
+
+  deinit { close(file) }
+
+  /// The terminal with its frames noted.
+  func watching(_ terminal: any TerminalBackend) -> RecordedTerminal {
+    RecordedTerminal(terminal) { [self] frame, now in
+      last = now
+      write(cast.frame(frame, at: now))
+    }
+  }
+
+  /// Ends the recording, and says what is missing.
+  func end() {
+    write(cast.end(at: last))
+    guard let failure else { return }
+    Inkwheel.printError(
+      "inkwheel: \(VisibleMark.sanitized(path)) breaks off: \(String(cString: strerror(failure)))\n"
+    )
+  }
+
+  private func write(_ lines: [UInt8]) {
+    guard failure == nil else { return }
+    var rest = lines[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        failure = errno
+        return
+      }
+    }
+  }
+}
+
+/// The options of commands that can be recorded.
+struct RecordingOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Record what is shown as asciicast.", valueName: "file.cast"))
+  var record: String?
+
+  @Flag(help: "Replace a recording that is there already.")
+  var overwrite = false
+
+  /// The recording, if one is wanted.
+  func start() throws -> LiveRecording? {
+    try record.map { try LiveRecording($0, overwrites: overwrite) }
+  }
+}

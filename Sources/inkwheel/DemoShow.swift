@@ -67,7 +67,8 @@ struct DemoShow {
     let surroundings = Surroundings(
       size: DemoScript.standardSize, context: RenderContext(theme: theme, depth: depth),
       isMotionReduced: screen.motion == .reduced)
-    let recording = DemoRecording(title: title, ground: ground, picture: svg != nil)
+    let recording = DemoRecording(
+      title: title, ground: ground, cast: cast != nil, picture: svg != nil)
     let unseen = UnseenTerminal(
       size: size ?? script.size ?? DemoScript.standardSize, depth: depth, rest: Self.rest)
     let terminal = PerformedTerminal(

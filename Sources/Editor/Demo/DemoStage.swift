@@ -80,11 +80,8 @@ public struct DemoStage: Hashable, Sendable {
     line.fill(line.bounds, with: Cell(" ", style: style))
     var used = 0
     if !text.isEmpty {
-      line.write("▌", at: Point(column: 0, row: 0), style: theme.accentOnBar)
-      used =
-        2
-        + line.write(
-          text, at: Point(column: 2, row: 0), style: style.adding(.bold), limit: columns - 3)
+      let chip = theme.depth == .monochrome ? CellStyle.plain : theme.barSelected
+      used = line.write(" \(text) ", at: Point(column: 0, row: 0), style: chip.adding(.bold))
     }
     if used + 2 + GlyphWidth.columns(of: hint) < columns {
       line.writeTrailing(

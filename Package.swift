@@ -13,6 +13,12 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (Context.environment["INKWHEEL_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : [])
 
+/// Settings of targets that only the program has, where every function is called a few times a key.
+///
+/// Nobody depends on them, so that they may have a flag that packages of others may not.
+let compact: [SwiftSetting] =
+  settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 /// A program of a page that shows how the library is used.
 func example(_ name: String) -> Target {
   .executableTarget(
@@ -63,7 +69,7 @@ let package = Package(
         "TextColorPicker", "StyledText", "TerminalCore", "Colorimetry",
         .product(name: "TOMLKit", package: "TOMLKit"),
       ],
-      swiftSettings: settings),
+      swiftSettings: compact),
     .target(
       name: "NcursesTerminal",
       dependencies: ["TerminalCore", "Colorimetry", "CNcurses"],
@@ -76,7 +82,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "SystemPackage", package: "swift-system"),
       ],
-      swiftSettings: settings),
+      swiftSettings: compact),
 
     example("BindColor"), example("BindText"), example("EmbedControl"), example("CustomTheme"),
 

@@ -47,6 +47,8 @@ public enum TerminalReply: Hashable, Sendable {
   case ready
   /// `CSI ? … c`: the primary device attributes.
   case deviceAttributes([Int])
+  /// `CSI ? flags u`: the terminal can report keys by kitty's protocol.
+  case keyboardFlags(Int)
   /// `CSI ? mode ; state $ y`: DECRPM.
   case mode(Int, state: Int)
   /// The body of an OSC string such as `11;rgb:0000/0000/0000`.

@@ -80,7 +80,8 @@ struct InputDecoderTests {
   @Test(
     "What is not a key gives nothing",
     arguments: [
-      "[97;1:3u", "[1;1:3A", "[97;9u", "[57441u", "[M !!", "[99~", "[12;40R", "[>1;2c", "[1;2;3m",
+      "[97;1:3u", "[1;1:3A", "[97;9u", "[57441u", "[MC!!", "[Mb!!", "[M\u{1} !", "[99~", "[12;40R",
+      "[>1;2c", "[1;2;3m",
       "_private\u{1B}\\", "^private\u{1B}\\", "[ q", "[<0;1M", "[<67;1;1M",
     ])
   func nothing(tail: String) { #expect(decode("\u{1B}" + tail).isEmpty) }
@@ -170,18 +171,112 @@ struct InputDecoderTests {
     #expect(!decoder.isPending)
   }
 
-  @Test("The late rest of a dropped sequence is not typed")
-  func lateRest() {
+  @Test("Buttons and movements that mean nothing here are no clicks")
+  func otherButtons() {
+    for bits in [35, 39, 66, 67, 70, 98, 128, 129, 130, 131, 160, 163] {
+      #expect(decode("\u{1B}[<\(bits);3;5M\u{1B}[<\(bits);3;5m").isEmpty, "\(bits)")
+    }
+  }
+
+  @Test("Mouse reports of terminals without SGR are understood too")
+  func oldMouse() {
+    let place = Point(column: 2, row: 4)
+    #expect(
+      decode("\u{1B}[M\"#%\u{1B}[MB#%\u{1B}[M##%\u{1B}[M`#%\u{1B}[Mq#%") == [
+        .mouse(Mouse(.press(clicks: 1), at: place, button: .secondary)),
+        .mouse(Mouse(.drag, at: place, button: .secondary)),
+        .mouse(Mouse(.release, at: place, button: .secondary)),
+        .mouse(Mouse(.wheelUp, at: place)),
+        .mouse(Mouse(.wheelDown, at: place, modifiers: .control)),
+      ])
     var decoder = InputDecoder()
-    _ = decoder.decode(Array("\u{1B}[<0;1".utf8))
-    _ = decoder.flush()
-    #expect(decoder.decode(Array("2;3Mx".utf8)) == [.key(.character("x"))])
+    #expect(
+      decoder.decode([0x1B, 0x5B, 0x4D, 0x20, 0xFF, 0xA1]) == [
+        .mouse(Mouse(.press(clicks: 1), at: Point(column: 222, row: 128)))
+      ])
+  }
+
+  private static let whole: [String] =
+    [
+      "[A", "[1;5C", "[3~", "[15;2~", "OP", "OA", "O5A", "Op", "[[A", "[Z", "[a", "[7$", "[8@",
+      "[107;5u", "[97:65;2u", "[27;5;105~", "[27u", "[<0;10;20M", "[<0;10;20m", "[M !!", "[I",
+      "[O", "[0n", "[?1;2c", "[?2026;2$y", "[?1u", "]11;rgb:0/0/0\u{1B}\\", "]4;1;x\u{7}",
+      "P1$r0m\u{1B}\\", "P>|XTerm(379)\u{1B}\\", "[12;40R", "[200~a b\u{1B}[201~",
+    ].map { "\u{1B}" + $0 } + ["é", "漢", "😀"]
+
+  @Test("However late the rest of a sequence comes, wherever it was cut, it is not typed")
+  func lateRest() {
+    for text in Self.whole {
+      let bytes = Array(text.utf8)
+      let expected = decode(text)
+      for cut in 1..<bytes.count {
+        var decoder = InputDecoder()
+        let early = decoder.decode(bytes[..<cut]) + decoder.flush()
+        #expect(decoder.flush().isEmpty && !decoder.isPending)
+        let late = decoder.decode(bytes[cut...] + [0x1B, 0x5B, 0x42])
+        #expect(late == expected + [.key(Key(.down))], "\(text.debugDescription) at \(cut)")
+        // Only what could have been keys was given as keys: Esc, or Alt with the second byte.
+        let isKey = bytes[0] == 0x1B && (cut == 1 || cut == 2 && !text.hasPrefix("\u{1B}\u{1B}"))
+        #expect(early.count == (isKey ? 1 : 0), "\(text.debugDescription) at \(cut)")
+      }
+    }
+  }
+
+  @Test(
+    "What is typed after Esc or an Alt key is typed",
+    arguments: [
+      "[", "[A]", "[All]", "[1] one", "[x] done", "One", "OK then", "]", "]x", "Pt", "P1", "A~",
+      "~",
+    ])
+  func typedAfterEscape(text: String) {
+    for begin in ["\u{1B}", "\u{1B}\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}]", "\u{1B}P"] {
+      var decoder = InputDecoder()
+      _ = decoder.decode(Array(begin.utf8))
+      #expect(!decoder.flush().isEmpty)
+      // In these the text is the rest of a sequence, as it would be after the same bytes at once.
+      if ["[", "O"].contains(begin.dropFirst()), ["A~"].contains(text) { continue }
+      let events = decoder.decode(Array(text.utf8)) + decoder.flush()
+      #expect(events == text.map { .key(.character($0)) }, "\(begin.debugDescription) \(text)")
+    }
+  }
+
+  @Test("The answer that never ends gives way to a person who types Enter")
+  func endlessAnswer() {
+    var decoder = InputDecoder()
     _ = decoder.decode(Array("\u{1B}]11;rgb".utf8))
     _ = decoder.flush()
-    #expect(decoder.decode(Array(":00/00/00\u{1B}\\x".utf8)) == [.key(.character("x"))])
-    _ = decoder.decode(Array("\u{1B}]11;rgb".utf8))
+    _ = decoder.decode(Array("a".utf8))
     _ = decoder.flush()
-    #expect(decoder.decode(Array("ab\rx".utf8)) == [.key(Key(.enter)), .key(.character("x"))])
+    #expect(decoder.decode(Array("b\rx".utf8)) == [.key(Key(.enter)), .key(.character("x"))])
+  }
+
+  @Test("A paste whose end does not come is given after a silence, and goes on")
+  func silentPaste() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode(Array("\u{1B}[200~one\r\u{E9}".utf8).dropLast()).isEmpty)
+    #expect(decoder.isPasting)
+    #expect(decoder.flushPaste() == [.paste("one\n")])
+    #expect(decoder.flushPaste().isEmpty)
+    // Nothing of the rest acts as a key, whatever is in it.
+    #expect(decoder.decode([0xA9, 0x11, 0x0D] + Array("\u{1B}[A two words".utf8)).isEmpty)
+    #expect(
+      decoder.decode(Array("\u{1B}[201~x".utf8))
+        == [.paste("é\u{11}\n\u{1B}[A two words"), .key(.character("x"))])
+  }
+
+  @Test("After that silence Esc, Ctrl-C and arrow keys are keys, and the paste is over")
+  func leavingPaste() {
+    for (bytes, key) in [
+      ("\u{3}", Key.control("c")), ("\u{1B}[B", Key(.down)), ("\u{1B}", Key(.escape)),
+    ] {
+      var decoder = InputDecoder()
+      _ = decoder.decode(Array("\u{1B}[200~one".utf8))
+      _ = decoder.flushPaste()
+      _ = decoder.decode(Array("two".utf8))
+      #expect(
+        decoder.decode(Array(bytes.utf8)) + decoder.flush() == [.paste("two"), .key(key)])
+      #expect(decoder.decode(Array("x".utf8)) == [.key(.character("x"))])
+    }
   }
 
   @Test("Malformed UTF-8 is dropped and what follows is kept")

@@ -4,6 +4,7 @@ extension InputDecoder {
     case 0x5B where held.count == 2:
       state = .consoleKey
     case 0x4D where held.count == 2:
+      held.append(byte)
       state = .oldMouse(remaining: 3)
     case 0x24 where isShiftedKeyOfRxvt, 0x40...0x7E:
       held.append(byte)
@@ -49,6 +50,8 @@ extension InputDecoder {
   ) {
     if final == UInt8(ascii: "c") {
       report(.reply(.deviceAttributes(Parameters(body).all)), &events)
+    } else if final == UInt8(ascii: "u"), !body.isEmpty {
+      report(.reply(.keyboardFlags(Parameters(body)[0])), &events)
     } else if final == UInt8(ascii: "y"), body.last == UInt8(ascii: "$") {
       let parameters = Parameters(body.dropLast())
       guard parameters.count == 2 else { return }
@@ -125,6 +128,21 @@ extension InputDecoder {
     } else if let code = Self.keypadKey(byte) {
       emit(Key(code, modifiers), &events)
     }
+  }
+
+  /// The report of terminals without SGR: `CSI M` and three bytes, each 32 above its number.
+  mutating func finishOldMouse(_ events: inout [Event]) {
+    let numbers = held.suffix(3).map { Int($0) - 32 }
+    guard held.count == 6, numbers.allSatisfy({ $0 >= 0 }) else { return noteEscape(&events) }
+    let isRelease = numbers[0] & 0xC3 == 3 && numbers[0] & 32 == 0
+    let parameters = Parameters(numbers.map { [$0] })
+    guard
+      var mouse = isRelease
+        ? Self.mouse(Parameters([[numbers[0] & ~3], [numbers[1]], [numbers[2]]]), isPress: false)
+        : Self.mouse(parameters, isPress: true)
+    else { return noteEscape(&events) }
+    if isRelease { mouse.button = oldButton } else { oldButton = mouse.button }
+    report(.mouse(mouse), &events)
   }
 
   private static func mouse(_ parameters: Parameters, isPress: Bool) -> Mouse? {

@@ -4,7 +4,7 @@
 /// Linux console and kitty, SGR mouse reports, bracketed paste, focus reports and the usual
 /// replies. Where the input is split between calls makes no difference: every scalar is a character
 /// key of its own, combining marks included. Malformed or unknown sequences give nothing, never
-/// typed text.
+/// typed text, however late their rest comes; see `flush`.
 ///
 /// Sources: ECMA-48; https://invisible-island.net/xterm/ctlseqs/ctlseqs.html;
 /// https://sw.kovidgoyal.net/kitty/keyboard-protocol/
@@ -36,8 +36,6 @@ public struct InputDecoder: Sendable {
     case stringEnd(StringKind)
     case text(remaining: Int)
     case paste(matched: Int)
-    /// The rest of a sequence whose begin was given up by `flush`.
-    case lateSequence, lateString
   }
 
   static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
@@ -47,8 +45,21 @@ public struct InputDecoder: Sendable {
   /// The bytes since ESC, or those of an unfinished scalar.
   var held: [UInt8] = []
   var pasted: [UInt8] = []
+  /// Whether the last pasted byte was a CR.
+  var followsReturn = false
+  /// Whether something of the paste is not given yet.
+  var hasPasted = false
+  /// Whether the open paste was silent for long.
+  var isPasteOverdue = false
+  /// The button that is down, which old mouse reports do not name when it goes up.
+  var oldButton = Mouse.Button.primary
   /// Whether the present sequence had a second ESC before it, which means Alt.
   var isAlt = false
+  /// Whether the rest of the present sequence is no longer waited for, and whether it ever was so.
+  private var isOverdue = false
+  private var isLate = false
+  /// What `flush` has given as keys although it may have been the begin of a sequence.
+  private var given: [UInt8] = []
 
   /// A decoder at rest.
   /// - Parameter additional: key strings of the terminal's description, which go before the
@@ -57,63 +68,123 @@ public struct InputDecoder: Sendable {
     self.additional = additional
   }
 
+  /// Forgets what was begun.
+  public mutating func reset() { self = InputDecoder(additional: additional) }
+
   /// Whether a sequence is begun of which the rest should follow at once.
   ///
   /// An open paste does not count, since its parts may come late.
   public var isPending: Bool {
     switch state {
-    case .ground, .paste, .lateSequence, .lateString: false
-    default: true
+    case .ground: false
+    case .paste(let matched): matched == 1 && isPasteOverdue
+    default: !isOverdue
     }
   }
 
   /// The events that are complete with these bytes; the rest is held.
-  public mutating func decode(_ bytes: some Sequence<UInt8>) -> [Event] {
+  public mutating func decode(_ bytes: some Collection<UInt8>) -> [Event] {
     var events: [Event] = []
-    let isDone: Void? = bytes.withContiguousStorageIfAvailable { buffer in
-      var index = 0
-      while index < buffer.count {
-        if case .paste(matched: 0) = state {
-          index += takePasted(UnsafeBufferPointer(rebasing: buffer[index...]))
-        }
-        guard index < buffer.count else { break }
-        take(buffer[index], &events)
-        index += 1
-      }
-    }
-    if isDone == nil {
-      for byte in bytes { take(byte, &events) }
-    }
+    if bytes.isEmpty { return events }
+    let isDone: Void? = bytes.withContiguousStorageIfAvailable { decode($0, &events) }
+    if isDone == nil { Array(bytes).withUnsafeBufferPointer { decode($0, &events) } }
     return events
+  }
+
+  private mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ events: inout [Event]) {
+    if !given.isEmpty { takeUp(bytes) }
+    if isPasteOverdue { leavePaste(before: bytes, &events) }
+    isOverdue = false
+    var index = 0
+    while index < bytes.count {
+      if case .paste(matched: 0) = state {
+        index += takePasted(UnsafeBufferPointer(rebasing: bytes[index...]))
+      }
+      guard index < bytes.count else { break }
+      take(bytes[index], &events)
+      index += 1
+    }
   }
 
   /// Gives up waiting for the rest of a sequence.
   ///
   /// A lone ESC is the Escape key, ESC ESC two of them, ESC and a byte that could have begun a
-  /// sequence an Alt key. Any other begun sequence is dropped, and so is its tail in case it still
-  /// comes.
+  /// sequence an Alt key. If it turns out with the next bytes that they were the begin of a sequence
+  /// after all, this is decoded too and not typed. Any other begun sequence, and a scalar cut in two,
+  /// is still waited for: it is completed, or ended by a control character, however late that comes.
   public mutating func flush() -> [Event] {
-    defer {
-      held.removeAll(keepingCapacity: true)
-      isAlt = false
-    }
     switch state {
-    case .ground, .paste, .lateSequence, .lateString:
-      return []
+    case .ground: return []
+    case .paste(let matched):
+      guard matched == 1, isPasteOverdue else { return [] }
+      var events: [Event] = []
+      endPaste(&events)
+      held = [0x1B]
+      give()
+      return events + [.key(Key(.escape))]
     case .escape(let twice):
-      state = .ground
+      give()
       return Array(repeating: .key(Key(.escape)), count: twice ? 2 : 1)
     case .controlSequence, .singleShift, .string:
-      if held.count == 2 {
-        state = .ground
-        let key = Event.key(.alt(Character(Unicode.Scalar(held[1]))))
-        return isAlt ? [.key(Key(.escape)), key] : [key]
+      guard held.count == 2 else { break }
+      let key = Event.key(.alt(Character(Unicode.Scalar(held[1]))))
+      let events = isAlt ? [.key(Key(.escape)), key] : [key]
+      give()
+      return events
+    case .stringEnd, .oldMouse, .consoleKey, .text: break
+    }
+    isOverdue = true
+    isLate = true
+    return []
+  }
+
+  /// Notes that what is held has been given as keys.
+  private mutating func give() {
+    state = .ground
+    given = held
+    held.removeAll(keepingCapacity: true)
+    isAlt = false
+  }
+
+  /// Goes back to the begin of a sequence that was given as keys if the next bytes are its rest.
+  private mutating func takeUp(_ bytes: UnsafeBufferPointer<UInt8>) {
+    defer { given = [] }
+    guard given.first == 0x1B, bytes.first != 0x1B, bytes.first.map({ $0 >= 0x20 }) == true,
+      Self.isRest(Array(given.dropFirst()) + bytes.prefix(Self.longestSequence))
+    else { return }
+    var none: [Event] = []
+    begin()
+    for byte in given.dropFirst() { take(byte, &none) }
+  }
+
+  /// Whether bytes after an ESC are clearly the rest of a sequence and not what somebody types: a
+  /// whole key, report or paste mark, or the begin of an answer.
+  ///
+  /// Keys without parameters have to be all there is, or other sequences follow: `[All]` is text.
+  private static func isRest(_ bytes: [UInt8]) -> Bool {
+    guard let introducer = bytes.first else { return false }
+    let body = bytes.dropFirst()
+    func isLast(_ index: Int) -> Bool { index + 1 == bytes.count || bytes[index + 1] == 0x1B }
+    let digits = body.prefix { (0x30...0x39).contains($0) }
+    let next = bytes.count > 1 + digits.count ? bytes[1 + digits.count] : 0
+    switch introducer {
+    case 0x5B:
+      if body.first == 0x5B { return body.count > 1 && isLast(2) }
+      guard let end = body.firstIndex(where: { !(0x30...0x3F).contains($0) }) else { return false }
+      if end > 1 {
+        // `$` ends the keys of rxvt, or comes before the last byte of a report.
+        return "~u^$@ABCDEFHPQRSIOZMmcny".utf8.contains(bytes[end])
       }
-      if case .string = state { state = .lateString } else { state = .lateSequence }
-      return []
-    case .stringEnd, .oldMouse, .consoleKey, .text:
-      state = .ground
-      return []
+      if bytes[end] == 0x4D { return bytes.count > end + 3 && isLast(end + 3) }
+      return "ABCDEFHIOPQRSZabcd".utf8.contains(bytes[end]) && isLast(end)
+    case 0x4F:
+      return next != 0 && isLast(1 + digits.count)
+        && ((0x61...0x64).contains(next) || letterKey(next) != nil || keypadKey(next) != nil)
+    case 0x5D: return !digits.isEmpty && next == 0x3B
+    case 0x50:
+      return bytes.starts(with: [0x50, 0x3E, 0x7C])
+        || !digits.isEmpty && (next == 0x24 || next == 0x2B)
+    default: return false
     }
   }
 
@@ -127,7 +198,9 @@ public struct InputDecoder: Sendable {
       if (0x41...0x45).contains(byte) { emit(Key(.function(Int(byte) - 0x40)), &events) }
     case .singleShift: takeSingleShift(byte, &events)
     case .oldMouse(let remaining):
+      held.append(byte)
       state = remaining > 1 ? .oldMouse(remaining: remaining - 1) : .ground
+      if remaining == 1 { finishOldMouse(&events) }
     case .string(let kind): takeString(byte, kind, &events)
     case .stringEnd(let kind):
       if byte == 0x5C {
@@ -138,20 +211,6 @@ public struct InputDecoder: Sendable {
       }
     case .text(let remaining): takeText(byte, remaining, &events)
     case .paste(let matched): takePaste(byte, matched, &events)
-    case .lateSequence:
-      switch byte {
-      case 0x20...0x3F: break
-      case 0x40...0x7E: state = .ground
-      default: takeGround(byte, &events)
-      }
-    case .lateString:
-      // Any control ends it, so that a person who types gets out of it with Enter.
-      switch byte {
-      case 0x07: state = .ground
-      case 0x1B: state = .stringEnd(.other)
-      case 0x00..<0x20: takeGround(byte, &events)
-      default: break
-      }
     }
   }
 
@@ -160,6 +219,7 @@ public struct InputDecoder: Sendable {
     held.removeAll(keepingCapacity: true)
     held.append(0x1B)
     isAlt = false
+    isLate = false
     state = .escape(twice: false)
   }
 
@@ -239,6 +299,8 @@ public struct InputDecoder: Sendable {
     case 0x07: finishString(kind, &events)
     case 0x1B: state = .stringEnd(kind)
     case 0x18, 0x1A: state = .ground
+    // Any control ends a late one, so that a person who types gets out of it with Enter.
+    case 0x00..<0x20 where isLate: takeGround(byte, &events)
     default: if held.count < Self.longestString + 3 { held.append(byte) }
     }
   }
@@ -252,59 +314,6 @@ public struct InputDecoder: Sendable {
     case .deviceControl: events.append(.reply(.deviceControl(body)))
     case .other: break
     }
-  }
-
-  private mutating func takePaste(_ byte: UInt8, _ matched: Int, _ events: inout [Event]) {
-    if byte == Self.pasteEnd[matched] {
-      guard matched + 1 == Self.pasteEnd.count else {
-        state = .paste(matched: matched + 1)
-        return
-      }
-      state = .ground
-      events.append(.paste(String(decoding: pasted, as: UTF8.self)))
-      pasted = []
-      return
-    }
-    for byte in Self.pasteEnd.prefix(matched) { appendPasted(byte) }
-    // ESC occurs only at the begin of the end mark, so nothing else has to be matched again.
-    if byte == 0x1B {
-      state = .paste(matched: 1)
-    } else {
-      state = .paste(matched: 0)
-      appendPasted(byte)
-    }
-  }
-
-  /// Takes the bytes of a paste up to the next one that has a meaning, and tells how many.
-  private mutating func takePasted(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
-    let count = bytes.firstIndex { $0 == 0x1B || $0 == 0x0D || $0 == 0x0A } ?? bytes.count
-    if count > 0 {
-      pasted.append(contentsOf: bytes.prefix(count))
-      followsReturn = false
-    }
-    return count
-  }
-
-  /// Terminals send CR for the line ends of a paste; some send CRLF or what was copied.
-  private mutating func appendPasted(_ byte: UInt8) {
-    switch byte {
-    case 0x0D:
-      pasted.append(0x0A)
-      followsReturn = true
-    case 0x0A where followsReturn: followsReturn = false
-    default:
-      pasted.append(byte)
-      followsReturn = false
-    }
-  }
-
-  /// Whether the last pasted byte was a CR.
-  private var followsReturn = false
-
-  mutating func beginPaste() {
-    pasted = []
-    followsReturn = false
-    state = .paste(matched: 0)
   }
 
   /// Reports a key, with Alt when a second ESC came before its sequence.

@@ -1,0 +1,103 @@
+extension InputDecoder {
+  /// How long an open paste may be silent before what came of it is given.
+  public static let pasteSilence = Duration.seconds(2)
+
+  /// Whether a paste is open of which something is held back.
+  public var isPasting: Bool { hasPasted }
+
+  /// Gives what came of a paste whose end does not come.
+  ///
+  /// The paste stays open, since a slow line may bring the rest: no pasted byte may act as a key.
+  /// But from now on a short piece of input that begins with a control, such as Esc, Ctrl-C or an
+  /// arrow key, is a key, and the paste is over.
+  public mutating func flushPaste() -> [Event] {
+    guard case .paste = state else { return [] }
+    isPasteOverdue = true
+    hasPasted = false
+    // The rest of a scalar that was cut in two may still come.
+    let count = pasted.count
+    var end = count
+    while end > 0, count - end < 3, pasted[end - 1] & 0xC0 == 0x80 { end -= 1 }
+    if end > 0, pasted[end - 1] >= 0xC0 {
+      let lead = pasted[end - 1]
+      let length = lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+      end = count - end + 1 < length ? end - 1 : count
+    } else {
+      end = count
+    }
+    let rest = Array(pasted[end...])
+    pasted.removeLast(rest.count)
+    defer { pasted = rest }
+    return pasted.isEmpty ? [] : [.paste(String(decoding: pasted, as: UTF8.self))]
+  }
+
+  mutating func leavePaste(before bytes: UnsafeBufferPointer<UInt8>, _ events: inout [Event]) {
+    guard case .paste(matched: 0) = state, bytes.count <= 8,
+      bytes[0] < 0x20, ![0x09, 0x0A, 0x0D].contains(bytes[0]),
+      !bytes.starts(with: Self.pasteEnd.prefix(bytes.count))
+    else { return }
+    endPaste(&events)
+  }
+
+  mutating func endPaste(_ events: inout [Event]) {
+    state = .ground
+    hasPasted = false
+    if !pasted.isEmpty || !isPasteOverdue {
+      // An empty paste is an event as well: the terminal said so.
+      events.append(.paste(String(decoding: pasted, as: UTF8.self)))
+      pasted = []
+    }
+    isPasteOverdue = false
+  }
+
+  mutating func takePaste(_ byte: UInt8, _ matched: Int, _ events: inout [Event]) {
+    if byte == Self.pasteEnd[matched] {
+      guard matched + 1 == Self.pasteEnd.count else {
+        state = .paste(matched: matched + 1)
+        return
+      }
+      endPaste(&events)
+      return
+    }
+    for byte in Self.pasteEnd.prefix(matched) { appendPasted(byte) }
+    // ESC occurs only at the begin of the end mark, so nothing else has to be matched again.
+    if byte == 0x1B {
+      state = .paste(matched: 1)
+    } else {
+      state = .paste(matched: 0)
+      appendPasted(byte)
+    }
+  }
+
+  /// Takes the bytes of a paste up to the next one that has a meaning, and tells how many.
+  mutating func takePasted(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    let count = bytes.firstIndex { $0 == 0x1B || $0 == 0x0D || $0 == 0x0A } ?? bytes.count
+    if count > 0 {
+      pasted.append(contentsOf: bytes.prefix(count))
+      hasPasted = true
+      followsReturn = false
+    }
+    return count
+  }
+
+  /// Terminals send CR for the line ends of a paste; some send CRLF or what was copied.
+  private mutating func appendPasted(_ byte: UInt8) {
+    hasPasted = true
+    switch byte {
+    case 0x0D:
+      pasted.append(0x0A)
+      followsReturn = true
+    case 0x0A where followsReturn: followsReturn = false
+    default:
+      pasted.append(byte)
+      followsReturn = false
+    }
+  }
+
+  mutating func beginPaste() {
+    pasted = []
+    followsReturn = false
+    isPasteOverdue = false
+    state = .paste(matched: 0)
+  }
+}

@@ -7,6 +7,8 @@ struct CellEncoder {
   /// What the colours of cells are; it may change as long as there are any.
   var depth: ColorDepth
   private let hasBrightColors: Bool
+  private let isASCII: Bool
+  private let anchors: Bool
   /// What the numbers in the encoded cells stand for.
   var pairs = PairTable()
   private var lastDefinedSlot: Int32 = 0
@@ -19,9 +21,14 @@ struct CellEncoder {
   }
 
   /// An encoder without pairs.
-  /// - Parameter hasBrightColors: whether a terminal of 16 colours has the upper eight of its own.
-  init(depth: ColorDepth, hasBrightColors: Bool) {
+  /// - Parameters:
+  ///   - hasBrightColors: whether a terminal of 16 colours has the upper eight of its own.
+  ///   - isASCII: whether the terminal shows nothing beyond ASCII.
+  ///   - anchors: whether `GlyphAnchor` keeps lines straight, which takes a modern terminal.
+  init(depth: ColorDepth, hasBrightColors: Bool, isASCII: Bool = false, anchors: Bool = false) {
+    self.anchors = anchors
     self.depth = depth
+    self.isASCII = isASCII
     self.hasBrightColors = hasBrightColors
   }
 
@@ -74,9 +81,8 @@ struct CellEncoder {
           column == start || hasChanged(base + column) || cells[base + column].width == 0
         {
           let width = Int(max(cells[base + column].width, 1))
-          guard append(cells[base + column], room: visible.columns - column, to: &run) else {
-            return false
-          }
+          let cell = anchors ? anchored(cells, at: base + column, column) : cells[base + column]
+          guard append(cell, room: visible.columns - column, to: &run) else { return false }
           column += width
         }
         emit(run, Point(column: start, row: row))
@@ -85,10 +91,37 @@ struct CellEncoder {
     return true
   }
 
+  /// A cell as it is sent: one that a terminal may join to those before it carries its place.
+  private func anchored(_ cells: [Cell], at index: Int, _ column: Int) -> Cell {
+    var cell = cells[index]
+    guard let first = cell.glyph.first, first.value >= 0x300 || cell.glyph[1] != nil else {
+      return cell
+    }
+    cell.glyph = GlyphAnchor.narrowed(cell.glyph)
+    let joins = GlyphAnchor.joins(cell.glyph) { distance in
+      var place = column
+      for _ in 0..<distance {
+        place -= 1
+        if place > 0, cells[index - column + place].width == 0 { place -= 1 }
+        if place < 0 { return nil }
+      }
+      return GlyphAnchor.narrowed(cells[index - column + place].glyph)
+    }
+    if joins {
+      cell.glyph = GlyphAnchor.marked(cell.glyph, width: Int(max(cell.width, 1)), column: column)
+    }
+    return cell
+  }
+
   private mutating func append(_ cell: Cell, room: Int, to run: inout [cchar_t]) -> Bool {
+    let cell = isASCII ? cell.inASCII : cell
     guard let style = encoded(cell.style) else { return false }
     guard let first = cell.glyph.first, cell.width < 2 || room >= 2 else {
       run.append(Self.encoded(.space, style))
+      return true
+    }
+    if isASCII {
+      for _ in 0..<max(cell.width, 1) { run.append(Self.encoded(CellText(first), style)) }
       return true
     }
     guard first.isASCII || wcwidth(wchar_t(bitPattern: first.value)) == Int32(max(cell.width, 1))

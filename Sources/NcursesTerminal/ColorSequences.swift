@@ -1,3 +1,5 @@
+import TerminalCore
+
 /// Puts the colours into what ncurses wrote.
 ///
 /// ncurses sends two sequences for each change of a pair, both colours whether they changed or not,
@@ -17,9 +19,12 @@ struct ColorSequences {
   /// What ncurses wrote with colours in place of the numbers of pairs.
   /// - Parameter pair: the colours of a number.
   static func resolved(_ bytes: [UInt8], pair: (Int) -> PairTable.Pair) -> [UInt8] {
-    let selections = bytes.reduce(0) { $1 == 1 ? $0 + 1 : $0 }
-    return [UInt8](unsafeUninitializedCapacity: bytes.count + selections * longestSelection) {
-      buffer, count in
+    var longer = 0
+    for byte in bytes {
+      if byte == 1 { longer += longestSelection }
+      if byte == GlyphAnchor.bytes[0] { longer += GlyphAnchor.growth }
+    }
+    return [UInt8](unsafeUninitializedCapacity: bytes.count + longer) { buffer, count in
       var writer = Writer(buffer: buffer)
       // What the terminal has selected, as far as that is known.
       var current: PairTable.Pair?
@@ -44,6 +49,9 @@ struct ColorSequences {
           index = end
           // Attributes are switched off by a reset, which takes the colours along.
           if bytes[end - 1] == UInt8(ascii: "m") { current = nil }
+        } else if byte == 0xF3, let place = GlyphAnchor.place(bytes[(index - 1)...]) {
+          writer.anchor(width: place.width, column: place.column)
+          index += GlyphAnchor.length - 1
         } else {
           writer.put(byte)
         }
@@ -68,6 +76,47 @@ struct ColorSequences {
     mutating func put(_ byte: UInt8) {
       buffer[count] = byte
       count += 1
+    }
+
+    /// Puts the glyph that was put last on cleared columns, and goes behind them.
+    mutating func anchor(width: Int, column: Int) {
+      var (start, glyph): (Int, [UInt8]) = (count, [])
+      var scalar: UInt32 = 0
+      repeat {
+        var bits: UInt32 = 0
+        scalar = 0
+        while start > 0 {
+          start -= 1
+          glyph.append(buffer[start])
+          let byte = UInt32(buffer[start])
+          guard byte & 0xC0 == 0x80 else {
+            scalar |=
+              byte < 0x80 ? byte : (byte & (byte < 0xE0 ? 0x1F : byte < 0xF0 ? 0xF : 7)) << bits
+            break
+          }
+          scalar |= (byte & 0x3F) << bits
+          bits += 6
+        }
+      } while start > 0 && Unicode.Scalar(scalar).map(GlyphWidth.columns(of:)) == 0
+      // A flag's first half may have two columns, so nothing is put over its right one.
+      if !(0x1F1E6...0x1F1FF).contains(scalar) {
+        count = start
+        for _ in 0..<width { put(0x20) }
+        move(to: column)
+        for byte in glyph.reversed() { put(byte) }
+      }
+      move(to: column + width)
+    }
+
+    private mutating func move(to column: Int) {
+      put(escape)
+      put(UInt8(ascii: "["))
+      if column > 998 { put(number: Int32((column + 1) / 1000)) }
+      let rest = Int32((column + 1) % 1000)
+      if column > 998 && rest < 100 { put(UInt8(ascii: "0")) }
+      if column > 998 && rest < 10 { put(UInt8(ascii: "0")) }
+      put(number: rest)
+      put(UInt8(ascii: "G"))
     }
 
     mutating func select(_ wanted: PairTable.Pair, instead current: PairTable.Pair?) {

@@ -18,9 +18,14 @@ final class NcursesPainter {
   private var shown: Frame?
 
   /// A painter for a cleared screen.
-  init(entry: TerminfoEntry, depth: ColorDepth, size: Size) throws(TerminalError) {
+  /// - Parameter isASCII: whether the terminal shows nothing beyond ASCII.
+  init(
+    entry: TerminfoEntry, depth: ColorDepth, size: Size, isASCII: Bool = false
+  ) throws(TerminalError) {
     self.size = size
-    encoder = CellEncoder(depth: depth, hasBrightColors: entry.hasBrightColors)
+    encoder = CellEncoder(
+      depth: depth, hasBrightColors: entry.hasBrightColors, isASCII: isASCII,
+      anchors: !entry.isPlain)
     Self.chooseLocale()
     file = cncurses_memory_file()
     guard file >= 0, let output = fdopen(file, "w") else {

@@ -5,7 +5,7 @@ extension TerminalOptions {
   public static var current: TerminalOptions {
     let names = [
       "TERM", "COLORTERM", "NO_COLOR", "TERMINFO", "TERMINFO_DIRS", "HOME", "TMUX", "STY", "LINES",
-      "COLUMNS",
+      "COLUMNS", "LC_ALL", "LC_CTYPE", "LANG",
     ]
     var environment: [String: String] = [:]
     for name in names {

@@ -36,7 +36,7 @@ public struct TerminalOptions: Sendable {
   /// The colour depth to use whatever the environment says.
   public var depth: ColorDepth?
   /// The environment: TERM, COLORTERM, NO_COLOR, TERMINFO, TERMINFO_DIRS, HOME, TMUX, STY, LINES,
-  /// COLUMNS.
+  /// COLUMNS, LC_ALL, LC_CTYPE, LANG.
   public var environment: [String: String]
   /// Whether mouse actions are asked for.
   public var usesMouse = true
@@ -52,6 +52,19 @@ public struct TerminalOptions: Sendable {
   /// Whether each frame ends with a question that the terminal answers when it has drawn the frame;
   /// see `NcursesTerminal.unacknowledgedFrames`.
   public var asksForAcknowledgement = true
+
+  /// Whether the locale says that the terminal shows Unicode; otherwise everything is drawn in ASCII.
+  ///
+  /// The name decides and not the C library: over SSH the locale of the other side is often missing
+  /// on this one.
+  var usesUTF8: Bool {
+    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+      guard let value = environment[name], !value.isEmpty else { continue }
+      let codeset = value.utf8.drop { $0 != UInt8(ascii: ".") }.filter { $0 != 0x2D }
+      return codeset.map { $0 | 0x20 }.starts(with: ".utf8".utf8)
+    }
+    return false
+  }
 
   /// Options for the controlling terminal.
   public init(environment: [String: String]) {

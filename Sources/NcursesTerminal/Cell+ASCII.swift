@@ -1,0 +1,87 @@
+import Colorimetry
+import TerminalCore
+
+extension Cell {
+  /// The cell for a terminal without Unicode: what is drawn has something like it in ASCII, text that
+  /// has not is a question mark in reverse.
+  ///
+  /// Two pixels with colours become one in the mean of both.
+  var inASCII: Cell {
+    guard let first = glyph.first, !first.isASCII || glyph.count > 1 else { return self }
+    var cell = self
+    if isPixels, style.foreground != .default || style.background != .default {
+      let pixel = glyph == .fullBlock ? style.foreground : style.mixedPixels
+      cell.style = CellStyle(background: pixel, attributes: style.attributes)
+      cell.glyph = .space
+      return cell
+    }
+    if let like = glyph.count == 1 ? Self.likeness(of: first) : nil {
+      cell.glyph = CellText(Unicode.Scalar(like))
+      return cell
+    }
+    cell.glyph = CellText("?" as Unicode.Scalar)
+    cell.style.attributes.formSymmetricDifference(.reverse)
+    return cell
+  }
+
+  /// A text that is no cell, such as a window title, in ASCII.
+  static func inASCII(_ text: String) -> String {
+    String(
+      decoding: text.unicodeScalars.map {
+        $0.isASCII ? UInt8($0.value) : likeness(of: $0) ?? UInt8(ascii: "?")
+      }, as: UTF8.self)
+  }
+
+  private static func likeness(of scalar: Unicode.Scalar) -> UInt8? {
+    switch scalar.value {
+    case 0x2800...0x28FF:
+      let dots = (scalar.value & 0xFF).nonzeroBitCount
+      return Array(" ..:::###".utf8)[dots]
+    // Boxes: lines lying and standing, the rest are corners and crossings.
+    case 0x2500, 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x254C, 0x254D, 0x2574, 0x2576:
+      return UInt8(ascii: "-")
+    case 0x2502, 0x2503, 0x2506, 0x2507, 0x250A, 0x250B, 0x254E, 0x254F, 0x2551:
+      return UInt8(ascii: "|")
+    case 0x2550: return UInt8(ascii: "=")
+    case 0x250C...0x257F: return UInt8(ascii: "+")
+    default: break
+    }
+    switch scalar {
+    case "█", "▓", "▮", "■": return UInt8(ascii: "#")
+    case "▀", "‘", "’", "′": return UInt8(ascii: "'")
+    case "▄", "·", "…": return UInt8(ascii: ".")
+    case "▬": return UInt8(ascii: "=")
+    case "▏", "▎", "▍", "▌", "▐": return UInt8(ascii: "|")
+    case "░", "▒": return UInt8(ascii: ":")
+    case "–", "—", "−": return UInt8(ascii: "-")
+    case "“", "”", "″": return UInt8(ascii: "\"")
+    case "←", "‹", "«", "◂": return UInt8(ascii: "<")
+    case "→", "›", "»", "▸", "►": return UInt8(ascii: ">")
+    case "↑", "▲": return UInt8(ascii: "^")
+    case "↓", "▼", "✓": return UInt8(ascii: "v")
+    case "×", "✗": return UInt8(ascii: "x")
+    case "•", "◆", "◇", "●": return UInt8(ascii: "*")
+    case "°", "○", "↻": return UInt8(ascii: "o")
+    case "⚠": return UInt8(ascii: "!")
+    case "≈": return UInt8(ascii: "~")
+    case "↔": return UInt8(ascii: "-")
+    case "✎": return UInt8(ascii: "/")
+    default: return nil
+    }
+  }
+}
+
+extension CellStyle {
+  /// The colour half way between two pixels; the one that there is where the other has none.
+  fileprivate var mixedPixels: TerminalColor {
+    switch (foreground, background) {
+    case (.rgb(let one), .rgb(let other)):
+      func mean(_ path: KeyPath<RGB8, UInt8>) -> UInt8 {
+        UInt8((Int(one[keyPath: path]) + Int(other[keyPath: path])) / 2)
+      }
+      return .rgb(RGB8(mean(\.red), mean(\.green), mean(\.blue)))
+    case (.default, let other): return other
+    case (let one, _): return one
+    }
+  }
+}

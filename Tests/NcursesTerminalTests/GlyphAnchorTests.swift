@@ -1,0 +1,58 @@
+import TerminalCore
+import Testing
+
+@testable import NcursesTerminal
+
+@Suite("Lines stay straight where terminals join cells")
+struct GlyphAnchorTests {
+  /// The glyphs of a text, with the places of those that a terminal may join to what is before.
+  private func joined(_ text: String) -> [Int] {
+    let glyphs = Glyphs(text).map { GlyphAnchor.narrowed($0.text) }
+    return glyphs.indices.filter { index in
+      GlyphAnchor.joins(glyphs[index]) { $0 <= index ? glyphs[index - $0] : nil }
+    }
+  }
+
+  @Test(
+    "What terminals lay out in different widths is anchored",
+    arguments: [
+      ("👍🏽", [1]), ("a👋🏿b", [2]), ("🇩🇪", [1]), ("🇩🇪🇫🇷", [1, 3]), ("x🇩🇪🇫", [2]), ("कि", [1]),
+      ("漢字", []), ("─│▀", []), ("👩‍👩‍👧", []), ("👩👩", []), ("é漢", []), ("ab", []), ("🏽", []), ("❤️", []),
+    ])
+  func joins(text: String, places: [Int]) { #expect(joined(text) == places) }
+
+  @Test("Variation selectors for emoji and joiners of emoji are not sent, others are")
+  func narrowed() {
+    #expect(GlyphAnchor.narrowed(CellText("❤\u{FE0F}")).string == "❤")
+    #expect(GlyphAnchor.narrowed(CellText("👩\u{200D}")).string == "👩")
+    #expect(GlyphAnchor.narrowed(CellText("1\u{FE0F}\u{20E3}")).string == "1\u{20E3}")
+    for text in ["e\u{301}", "क\u{94D}\u{200D}", "葛\u{E0100}", "a"] {
+      #expect(GlyphAnchor.narrowed(CellText(text)).string == CellText(text).string)
+    }
+  }
+
+  @Test("An anchored glyph stands on cleared columns, and the line goes on behind them")
+  func sequences() {
+    func sent(_ glyph: String, width: Int, column: Int) -> String {
+      let marked = GlyphAnchor.marked(CellText(glyph), width: width, column: column).string
+      let bytes = ColorSequences.resolved(Array("a\(marked)b".utf8)) { _ in
+        PairTable.Pair(foreground: 0, background: 0)
+      }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    #expect(sent("🏽", width: 2, column: 2) == "a  \u{1B}[3G🏽\u{1B}[5Gb")
+    #expect(sent("\u{93F}", width: 1, column: 199) == "a \u{1B}[200G\u{93F}\u{1B}[201Gb")
+    #expect(sent("x\u{301}", width: 1, column: 0) == "a \u{1B}[1Gx\u{301}\u{1B}[2Gb")
+    #expect(sent("🇪", width: 1, column: 9) == "a🇪\u{1B}[11Gb")
+    #expect(sent("🏽", width: 2, column: 1003) == "a  \u{1B}[1004G🏽\u{1B}[1006Gb")
+  }
+
+  @Test("What looks like the marks and is none stays as it is")
+  func lookalikes() {
+    let text = "a\u{E0002}b\u{E0100}葛\u{E0100}\u{E01EF}"
+    let bytes = ColorSequences.resolved(Array(text.utf8)) { _ in
+      PairTable.Pair(foreground: 0, background: 0)
+    }
+    #expect(String(decoding: bytes, as: UTF8.self) == text)
+  }
+}

@@ -8,15 +8,16 @@ extension NcursesTerminal {
     while true {
       var wait = end.map { max($0 - .now, .zero) }
       if !queued.isEmpty { wait = .zero }
-      if decoder.isPending {
-        let rest = max(lastInput + Self.escapeDelay - .now, .zero)
+      let silence = longestSilence
+      if let silence {
+        let rest = max(lastInput + silence - .now, .zero)
         wait = min(wait ?? rest, rest)
       }
       let ready = device.wait(wait)
       let isInterrupted = ready.hasSignals ? try handleSignals() : false
       if ready.hasInput { receive(device.read()) }
-      if decoder.isPending, !ready.hasInput, ContinuousClock.now - lastInput >= Self.escapeDelay {
-        queued += decoder.flush()
+      if let silence, !ready.hasInput, ContinuousClock.now - lastInput >= silence {
+        queued += decoder.isPending ? decoder.flush() : decoder.flushPaste()
       }
       if device.isGone { queued.append(.terminated(.hangup)) }
       if !queued.isEmpty {
@@ -26,6 +27,16 @@ extension NcursesTerminal {
       if isInterrupted { return [] }
       if let end, ContinuousClock.now >= end { return [] }
     }
+  }
+
+  /// How long the terminal may be silent before what it began is taken for what it is; nil while
+  /// nothing is begun.
+  private var longestSilence: Duration? {
+    if decoder.isPending {
+      // With kitty's protocol no key is a lone ESC, so there is no hurry to take it for one.
+      return session.hasKittyKeys ? AnswerClock.longestEscapeDelay : answers.escapeDelay
+    }
+    return decoder.isPasting ? InputDecoder.pasteSilence : nil
   }
 
   func receive(_ bytes: [UInt8]) {
@@ -38,9 +49,14 @@ extension NcursesTerminal {
         queued.append(.mouse(clicks.count(located, at: lastInput - origin)))
       // 1 is set, 2 can be set: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html (DECRPM)
       case .reply(.mode(1016, state: 1)): cellPixels = device.cellPixels
-      case .reply(.mode(1016, state: 2)) where isRunning: device.write(session.pixelRequest)
+      case .reply(.mode(1016, state: 2)):
+        if isRunning && !isLeaving { device.write(session.pixelRequest) }
+      case .reply(.keyboardFlags): pushKittyKeys()
+      case .reply(.deviceAttributes):
+        answers.answered(at: .now)
+        queued.append(event)
       case .reply(.deviceControl(let answer))
-      where depthFinding.isOpen && DepthQuestion.isAffirmed(by: answer):
+      where !isLeaving && depthFinding.isOpen && DepthQuestion.isAffirmed(by: answer):
         depthFinding = .reply
         painter?.change(to: depth)
         queued.append(.depthChanged(depth))
@@ -50,6 +66,14 @@ extension NcursesTerminal {
       default: queued.append(event)
       }
     }
+  }
+
+  private func pushKittyKeys() {
+    guard isRunning, !isLeaving, !session.hasKittyKeys, !session.kittyKeys.isEmpty else { return }
+    session.hasKittyKeys = true
+    // A crash has to take back what is about to be set.
+    device.arm(restoring: session.leaving, fence: session.fence)
+    device.write(session.kittyKeys)
   }
 
   /// Returns whether the wait was ended from another thread.
@@ -65,8 +89,13 @@ extension NcursesTerminal {
       case SIGTSTP, SIGCONT:
         // SIGCONT alone comes after SIGSTOP, which left no time to give the screen back.
         guard isRunning else { break }
+        // Continued by `bg` the screen is the shell's: stop again, as those do that read there.
+        if signal == SIGCONT { device.stopInBackground() }
         leave()
-        if signal == SIGTSTP { device.stopProcess() }
+        if signal == SIGTSTP {
+          device.stopProcess()
+          device.stopInBackground()
+        }
         do {
           try enter()
         } catch {

@@ -8,12 +8,12 @@ extension NcursesTerminal {
     var bytes: [UInt8] = []
     // While it is visible the cursor would be seen running over the cells of a large change.
     if shownCursor != nil, frame.cursor == nil || cells.count > 64 {
-      bytes += Array("\u{1B}[?25l".utf8)
+      bytes += session.hidingCursor
       shownCursor = nil
     }
     bytes += cells
     if frame.title != shownTitle {
-      bytes += session.title(frame.title)
+      bytes += session.title(options.usesUTF8 ? frame.title : Cell.inASCII(frame.title))
       shownTitle = frame.title
     }
     if let cursor = frame.cursor, cursor.shape != shownCursor?.shape {
@@ -22,7 +22,7 @@ extension NcursesTerminal {
     shownCursor = frame.cursor
     guard !bytes.isEmpty else { return }
     bytes = session.beginUpdate + bytes + session.endUpdate
-    if options.asksForAcknowledgement {
+    if options.asksForAcknowledgement && session.acknowledges {
       bytes += Array("\u{1B}[5n".utf8)
       unacknowledgedFrames += 1
       lastFrame = .now

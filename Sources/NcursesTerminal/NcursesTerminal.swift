@@ -7,9 +7,6 @@ public import TerminalCore
 /// Each frame is one write. Keys, mouse, paste and replies come from the terminal without ncurses.
 /// At most one may be running in a process, since the mode of the terminal and signals are.
 public final class NcursesTerminal: TerminalBackend {
-  /// How long the rest of a key sequence may take before ESC counts as a key.
-  static let escapeDelay = Duration.milliseconds(25)
-
   /// The present size of the screen.
   public internal(set) var size: Size
   /// How many colours the screen shows, and how that is known.
@@ -37,7 +34,7 @@ public final class NcursesTerminal: TerminalBackend {
   let options: TerminalOptions
   let entry: TerminfoEntry
   let device: TerminalDevice
-  let session: ScreenSession
+  var session: ScreenSession
   var painter: NcursesPainter?
   // Only when there is input: the first picture does not wait for the terminal's keys.
   lazy var decoder = InputDecoder(additional: entry.keys)
@@ -46,6 +43,10 @@ public final class NcursesTerminal: TerminalBackend {
   var lastInput = ContinuousClock.now
   var lastFrame = ContinuousClock.now
   var queued: [Event] = []
+  /// What is known of how fast the terminal answers.
+  var answers = AnswerClock()
+  /// From the last sequence sent on: no mode may be set any more.
+  var isLeaving = false
   /// The size of a cell while the mouse is reported in pixels.
   var cellPixels: CellPixels?
   var isRunning = false
@@ -89,7 +90,8 @@ public final class NcursesTerminal: TerminalBackend {
       if let painter {
         painter.resize(to: size)
       } else {
-        painter = try NcursesPainter(entry: entry, depth: depth, size: size)
+        painter = try NcursesPainter(
+          entry: entry, depth: depth, size: size, isASCII: !options.usesUTF8)
       }
       try enter()
     } catch {
@@ -100,31 +102,52 @@ public final class NcursesTerminal: TerminalBackend {
   }
 
   func enter() throws(TerminalError) {
-    try device.takeOver(restoring: session.leaving)
-    device.write(session.entering)
-    // The first frame's fence comes after these questions: no answer is left for the shell.
-    if options.asksForColors { device.write(session.questions) }
-    if asksForDepth { device.write(DepthQuestion.bytes) }
+    session.hasKittyKeys = false
+    try device.takeOver(restoring: session.leaving, fence: session.fence)
+    let questions = session.questions(
+      colors: options.asksForColors, depth: asksForDepth,
+      pixels: options.usesMouse && device.cellPixels != nil)
+    device.write(session.entering + questions)
+    if !questions.isEmpty { answers.asked(at: .now) }
     cellPixels = nil
-    if options.usesMouse, device.cellPixels != nil { device.write(session.pixelQuestion) }
     shownCursor = nil
     shownTitle = ""
   }
 
   private var asksForDepth: Bool {
-    options.asksForDepth && options.asksForAcknowledgement
+    options.asksForDepth
       && DepthQuestion.isWorthwhile(
         after: depthFinding, entry: entry, environment: options.environment)
   }
 
+  /// Gives the screen back, and waits for answers that are on their way: later ones would be typed
+  /// into the shell.
+  ///
+  /// The answer to a last fence tells that the terminal has left all modes and said all it had to:
+  /// what is typed after it is the shell's, what came before it belonged to this program. A terminal
+  /// that never answered within a second is not asked.
   func leave() {
-    // Answers that come after the end would be typed into the shell.
-    let end = ContinuousClock.now + .milliseconds(100)
-    while unacknowledgedFrames > 0 && !device.isGone && ContinuousClock.now < end {
-      if device.wait(.milliseconds(10)).hasInput { receive(device.read()) }
+    isLeaving = true
+    defer { isLeaving = false }
+    let asks = !session.fence.isEmpty && !answers.isMute(at: .now)
+    device.write(
+      session.leaving + (asks ? session.fence : []), patience: .milliseconds(500))
+    if asks { answers.asked(at: .now) }
+    let end = ContinuousClock.now + answers.patience(at: .now)
+    let earlier = queued.count
+    while asks && answers.areExpected && ContinuousClock.now < end {
+      guard device.waitForInput(until: end) else { break }
+      receive(device.read())
     }
+    // Somebody who answers twice may do so a little later.
+    if answers.surplus > 0, device.waitForInput(until: .now + .milliseconds(50)) {
+      _ = device.read()
+    }
+    answers.forget()
     unacknowledgedFrames = 0
-    device.write(session.leaving, patience: .milliseconds(500))
+    queued.removeSubrange(earlier...)
+    decoder.reset()
+    session.hasKittyKeys = false
     device.giveBack()
   }
 

@@ -70,8 +70,10 @@ final class TerminalDevice {
   // MARK: Mode
 
   /// Keys come at once and as they are; what is written is not changed.
-  /// - Parameter restoring: what a crash has to write to give the screen back.
-  func takeOver(restoring: [UInt8]) throws(TerminalError) {
+  /// - Parameters:
+  ///   - restoring: what a crash has to write to give the screen back.
+  ///   - fence: the question after it, whose answer is waited for.
+  func takeOver(restoring: [UInt8], fence: [UInt8]) throws(TerminalError) {
     var mode = termios()
     guard tcgetattr(file, &mode) == 0 else {
       isGone = true
@@ -89,8 +91,17 @@ final class TerminalDevice {
       $0[Int(VMIN)] = 1
       $0[Int(VTIME)] = 0
     }
-    withUnsafePointer(to: found) { cncurses_arm(file, $0, restoring, restoring.count) }
+    arm(restoring: restoring, fence: fence)
     _ = tcsetattr(file, TCSANOW, &mode)
+  }
+
+  /// Changes what a crash has to write to give the screen back.
+  func arm(restoring: [UInt8], fence: [UInt8]) {
+    guard let foundMode else { return }
+    let bytes = restoring + fence
+    withUnsafePointer(to: foundMode) {
+      cncurses_arm(file, $0, bytes, bytes.count, !fence.isEmpty)
+    }
   }
 
   /// Undoes `takeOver`.
@@ -147,6 +158,16 @@ final class TerminalDevice {
     noted.removeAll { $0 == SIGCONT || $0 == SIGTSTP }
   }
 
+  /// Stops the process as long as the terminal belongs to other programs.
+  func stopInBackground() {
+    while true {
+      let group = tcgetpgrp(file)
+      // Without job control, or on a terminal that is not the controlling one, nobody stops.
+      if group <= 0 || group == getpgrp() || mustEnd || isGone { return }
+      stopProcess()
+    }
+  }
+
   // MARK: Bytes
 
   /// Waits until something is to be read or a signal came.
@@ -158,6 +179,17 @@ final class TerminalDevice {
     ]
     _ = poll(&files, 2, timeout?.pollMilliseconds ?? -1)
     return Readiness(hasInput: files[0].revents != 0, hasSignals: files[1].revents != 0)
+  }
+
+  /// Waits for input and for nothing else; false when there is none.
+  func waitForInput(until end: ContinuousClock.Instant) -> Bool {
+    var files = [pollfd(fd: file, events: Int16(POLLIN), revents: 0)]
+    while !isGone {
+      let rest = end - .now
+      if rest <= .zero { return false }
+      if poll(&files, 1, rest.pollMilliseconds) > 0 { return true }
+    }
+    return false
   }
 
   /// Reads what there is, up to 256 KiB.

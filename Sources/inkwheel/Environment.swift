@@ -5,7 +5,7 @@ import TerminalCore
 struct Environment {
   private static let names = [
     "TERM", "COLORTERM", "NO_COLOR", "TERMINFO", "TERMINFO_DIRS", "HOME", "TMUX", "STY", "LINES",
-    "COLUMNS", "COLORFGBG", "XDG_CONFIG_HOME",
+    "COLUMNS", "COLORFGBG", "XDG_CONFIG_HOME", "LC_ALL", "LC_CTYPE", "LANG",
   ]
 
   /// The values of those that are set.

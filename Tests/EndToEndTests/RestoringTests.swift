@@ -197,6 +197,36 @@ struct RestoringTests {
     }
   }
 
+  @Test("Continued in the background it stops again and leaves the screen to the shell")
+  func background() throws {
+    let inkwheel = try TerminalProgram.inkwheel()
+    let script = """
+      set -m
+      (echo $BASHPID > pid; exec "\(inkwheel)" --motion reduced note.ans)
+      echo "stopped $?"; bg %1 > bg
+      until [ "$(jobs -s | wc -l)" = 1 ]; do read -r -t 0.05 line; done
+      echo "again"; read -r line
+      fg %1 > fg; echo "ended $?"
+      """
+    let shell = try TerminalProcess(
+      "bash", ["--norc", "-c", script],
+      prepare: { try Data("text\n".utf8).write(to: $0.appendingPathComponent("note.ans")) })
+    try shell.waitUntilShown("Ln 1, Col 1")
+    let number = try shell.text(of: "pid")
+    let editor = try #require(pid_t(number.filter(\.isNumber)))
+    kill(editor, SIGTSTP)
+    let screen = try shell.waitUntilShown("again")
+    #expect(screen.contains("stopped 148") && screen.modes.areAsFound)
+    #expect(try shell.attributes() == shell.initialAttributes)
+    shell.send(.enter)
+    try shell.waitUntil("the screen painted again") {
+      isEntered($0.modes) && $0.contains("Ln 1, Col 1")
+    }
+    shell.send(.control("q"))
+    #expect(try shell.waitForExit() == .exited(0))
+    #expect(shell.screen.contains("ended 0") && shell.screen.modes.areAsFound)
+  }
+
   @Test("After SIGSTOP, which nobody can catch, the screen is set up again as well")
   func continued() throws {
     let program = try start()

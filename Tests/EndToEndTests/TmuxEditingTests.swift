@@ -46,4 +46,32 @@ struct TmuxEditingTests {
     session.terminal.send(.control("q"))
     try session.waitUntil("the screen given back") { !$0.contains("inkwheel") }
   }
+
+  @Test("Clusters that tmux would join keep their columns, and the file its text")
+  func clusters() throws {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("\(UUID().uuidString).txt").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let clusters = ["👩‍👩‍👧": 6, "👍🏽": 4, "❤️": 1, "🇩🇪": 2, "1️⃣": 1, "🏳️‍🌈": 3]
+      .sorted { $0.value > $1.value }
+    let text = clusters.map { "\($0.key)|\n" }.joined()
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    let session = try TmuxSession(TerminalProgram.inkwheel(), ["--motion", "reduced", path])
+    try session.waitUntilShown("Ln 1, Col 1")
+    for (index, cluster) in clusters.enumerated() {
+      // The line's end is where the editor has the cursor, and where tmux has it.
+      session.terminal.send(.end)
+      try session.waitUntilShown("Ln \(index + 1), Col \(cluster.value + 2)")
+      let row = try session.capture().text(row: top + index)
+      #expect(row.hasSuffix("|") && !row.contains(" |"), "\(row)")
+      let place = try session.run(["display-message", "-p", "#{cursor_x}"])
+      #expect(place == "\(cluster.value + 1)\n", "\(cluster.key)")
+      session.terminal.send(.home, .down)
+    }
+    session.terminal.send(keys: "x")
+    session.terminal.send(.control("s"))
+    try session.waitUntilShown("saved ")
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == text + "x")
+    session.terminal.send(.control("q"))
+  }
 }

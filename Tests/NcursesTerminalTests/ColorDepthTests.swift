@@ -66,12 +66,14 @@ struct ScreenSessionTests {
 
   @Test("Every mode that is entered is left")
   func pairs() {
-    let session = session("xterm-kitty", ["smcup": "\u{1B}[?1049h", "rmcup": "\u{1B}[?1049l"])
-    let (enter, leave) = (text(session.entering), text(session.leaving))
+    var session = session("xterm", ["smcup": "\u{1B}[?1049h", "rmcup": "\u{1B}[?1049l"])
+    session.hasKittyKeys = true
+    let (enter, leave) = (text(session.entering + session.kittyKeys), text(session.leaving))
     for mode in ["2004", "1004", "1002", "1006", "1049"] {
       #expect(enter.contains("\u{1B}[?\(mode)h"))
       #expect(leave.contains("\u{1B}[?\(mode)l"))
     }
+    #expect(enter.contains("\u{1B}[>4;1m\u{1B}[m") && leave.contains("\u{1B}[>4m"))
     #expect(enter.contains("\u{1B}[>1u") && leave.contains("\u{1B}[<u"))
     #expect(leave.contains("\u{1B}[?25h") && leave.contains("\u{1B}[0 q"))
     #expect(leave.hasSuffix("\u{1B}[?1049l"))

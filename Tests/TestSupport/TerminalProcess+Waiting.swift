@@ -91,7 +91,9 @@ extension TerminalProcess {
   func readAvailable() { exchange(until: .now) }
 
   /// Waits until a descriptor is ready or the time has come, then moves what can be moved.
-  private func exchange(until end: ContinuousClock.Instant) {
+  private func exchange(until limit: ContinuousClock.Instant) {
+    let end = min(limit, stub?.nextAnswer ?? limit)
+    defer { if let answers = stub?.takeAnswers(), !answers.isEmpty { pendingKeys += answers } }
     var descriptors: [pollfd] = []
     func watch(_ descriptor: Int32, _ events: Int32) {
       // `poll` ignores negative descriptors, so the order of the list is fixed.
@@ -123,7 +125,8 @@ extension TerminalProcess {
     let bytes = Array(buffer[..<count])
     output += bytes
     emulator.receive(bytes)
-    pendingKeys += answering(emulator.takeReplies())
+    let replies = answering(emulator.takeReplies())
+    if stub == nil { pendingKeys += replies } else { stub?.receive(bytes) }
     return true
   }
 

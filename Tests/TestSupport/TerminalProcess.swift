@@ -48,6 +48,9 @@ public final class TerminalProcess {
   ///
   /// Answers are made while output is read, that is while the test waits for something.
   public var answering: (_ answers: [UInt8]) -> [UInt8] = { $0 }
+  /// Answers the program's questions in the place of the emulated screen, which answers all of them at
+  /// once.
+  public var stub: TerminalStub?
 
   let commandLine: String
   let emulator: TerminalEmulator

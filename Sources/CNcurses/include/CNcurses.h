@@ -131,6 +131,7 @@ struct cncurses_rescue {
   int device;
   struct termios mode;
   size_t length;
+  bool asks;
   char bytes[1024];
   struct sigaction old[CNCURSES_FATAL_COUNT];
   char stack[16384];
@@ -147,6 +148,16 @@ static void cncurses_die(int number) {
   if (rescue->armed) {
     rescue->armed = 0;
     if (write(rescue->device, rescue->bytes, rescue->length) < 0) errno = 0;
+    // Reports of the mouse and answers that are on their way would be typed into the shell. The last
+    // answer ends with a c, as no other does; a terminal without answers gets a moment. The device
+    // does not block.
+    struct pollfd file = {.fd = rescue->device, .events = POLLIN};
+    char bytes[256];
+    bool ended = false;
+    for (int i = 0; i < 64 && !ended && poll(&file, 1, rescue->asks ? 300 : 30) > 0; i++) {
+      ssize_t count = read(rescue->device, bytes, sizeof bytes);
+      ended = count <= 0 || bytes[count - 1] == 'c';
+    }
     tcsetattr(rescue->device, TCSANOW, &rescue->mode);
   }
   for (int i = 0; i < CNCURSES_FATAL_COUNT; i++)
@@ -155,13 +166,21 @@ static void cncurses_die(int number) {
 }
 
 static inline void cncurses_arm(
-    int device, const struct termios *mode, const unsigned char *bytes, size_t length) {
+    int device, const struct termios *mode, const unsigned char *bytes, size_t length, bool asks) {
   struct cncurses_rescue *rescue = cncurses_rescue();
+  bool armed = rescue->armed;
+  // A crash halfway through writes nothing rather than half of two things.
+  rescue->armed = 0;
   if (length > sizeof rescue->bytes) length = sizeof rescue->bytes;
   memcpy(rescue->bytes, bytes, length);
   rescue->length = length;
+  rescue->asks = asks;
   rescue->device = device;
   rescue->mode = *mode;
+  if (armed) {
+    rescue->armed = 1;
+    return;
+  }
   // A stack of its own: an endless recursion has used up the other one.
   stack_t stack = {.ss_sp = rescue->stack, .ss_size = sizeof rescue->stack};
   sigaltstack(&stack, NULL);

@@ -1,0 +1,146 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Terminals that answer questions late, wrong, twice or never, and the key protocols that hang on
+/// the answers.
+@Suite("Answers of the terminal", .timeLimit(.minutes(5)))
+struct AnsweringTests {
+  enum Terminal: String, CaseIterable {
+    case modern, late, xterm, twice, wrong, mute
+
+    var stub: TerminalStub {
+      switch self {
+      case .modern: return TerminalStub(answers: TerminalStub.modern)
+      case .late: return TerminalStub(answers: TerminalStub.modern, delay: .milliseconds(300))
+      case .xterm: return TerminalStub(answers: TerminalStub.xterm)
+      case .twice:
+        var stub = TerminalStub(answers: TerminalStub.modern)
+        stub.times = 2
+        return stub
+      case .wrong:
+        let wrong = [
+          "\u{1b}[?1;1R", "\u{1b}]11;\u{7}", "\u{1b}P0$r\u{1b}\\", "\u{1b}[0", "\u{1b}[?",
+        ]
+        return TerminalStub(
+          answers: TerminalStub.modern.enumerated().map { ($1.question, wrong[$0 % wrong.count]) })
+      case .mute: return TerminalStub(answers: [])
+      }
+    }
+  }
+
+  /// Edits a file as a job of a shell, which then looks for input that was left.
+  private func startJob(
+    _ terminal: Terminal, reading: String = "-t 0.7 -N 500"
+  ) throws -> (shell: TerminalProcess, editor: pid_t) {
+    let script = """
+      set -m
+      (echo $BASHPID > pid; exec "\(try TerminalProgram.inkwheel())" --motion reduced note.ans)
+      status=$?
+      if [ $status = 148 ]; then
+        IFS= read -rs \(reading) left; printf 'stopped<%q>\\n' "$left"
+        read -r line; printf '\\033[2J'; fg %1 > fg; status=$?
+      fi
+      printf 'gone\\n'; IFS= read -rs \(reading) left; printf 'ended %s<%q>\\n' $status "$left"
+      """
+    let shell = try TerminalProcess(
+      "bash", ["--norc", "-c", script],
+      environment: ["COLORTERM": "truecolor", "SWIFT_BACKTRACE": "enable=no"],
+      prepare: { try Data("text\n".utf8).write(to: $0.appendingPathComponent("note.ans")) })
+    shell.stub = terminal.stub
+    try shell.waitUntilShown("Ln 1, Col 1")
+    return (shell, try #require(pid_t(try shell.text(of: "pid").filter(\.isNumber))))
+  }
+
+  private func checkBalance(_ shell: TerminalProcess) throws {
+    let stub = try #require(shell.stub)
+    #expect(stub.kittyDepth == [0, 0])
+    #expect(stub.modifiedKeys == 0)
+    #expect(shell.screen.modes.areAsFound)
+    #expect(try shell.attributes() == shell.initialAttributes)
+  }
+
+  /// Waits until everything is asked and answered.
+  private func settle(_ shell: TerminalProcess, _ terminal: Terminal) throws {
+    switch terminal {
+    case .modern, .late, .twice:
+      try shell.waitUntil("kitty's keys") { _ in shell.stub?.kittyDepth == [0, 1] }
+    case .xterm: try shell.waitUntil("xterm's keys") { _ in shell.stub?.modifiedKeys == 1 }
+    case .wrong, .mute: break
+    }
+  }
+
+  @Test(
+    "Nothing is left for the shell when a program is left at once", arguments: Terminal.allCases)
+  func leftAtOnce(terminal: Terminal) throws {
+    let (shell, _) = try startJob(terminal)
+    shell.send(.control("q"))
+    try shell.waitUntilShown("ended 0<''>")
+    try checkBalance(shell)
+  }
+
+  @Test("Nothing is left for the shell later", arguments: Terminal.allCases)
+  func leftLater(terminal: Terminal) throws {
+    let (shell, editor) = try startJob(terminal)
+    try settle(shell, terminal)
+    shell.send(keys: "x")
+    try shell.waitUntilShown("note.ans •")
+    kill(editor, SIGTERM)
+    try shell.waitUntilShown("ended 143<''>")
+    try checkBalance(shell)
+  }
+
+  @Test(
+    "A stopped program has taken everything back, and sets it again", arguments: Terminal.allCases)
+  func stopped(terminal: Terminal) throws {
+    let (shell, editor) = try startJob(terminal)
+    try settle(shell, terminal)
+    kill(editor, SIGTSTP)
+    try shell.waitUntilShown("stopped<''>")
+    try checkBalance(shell)
+    shell.send(.enter)
+    try shell.waitUntilShown("Ln 1, Col 1")
+    try settle(shell, terminal)
+    shell.send(.control("q"))
+    try shell.waitUntilShown("ended 0<''>")
+    try checkBalance(shell)
+    let pushes = try #require(shell.stub).kittyPushes
+    #expect(pushes == ([.modern, .late, .twice].contains(terminal) ? 2 : 0))
+  }
+
+  @Test("A crash takes everything back", arguments: [Terminal.modern, .xterm, .mute])
+  func crashed(terminal: Terminal) throws {
+    let (shell, editor) = try startJob(terminal)
+    try settle(shell, terminal)
+    kill(editor, SIGSEGV)
+    try shell.waitUntilShown("ended 139<''>")
+    try checkBalance(shell)
+  }
+
+  @Test("What is typed for the shell after the program is left is the shell's")
+  func typedAhead() throws {
+    let (shell, _) = try startJob(.modern, reading: "-t 20 -N 2")
+    try settle(shell, .modern)
+    shell.send(.control("q"))
+    try shell.waitUntilShown("gone")
+    shell.send(keys: "ls")
+    try shell.waitUntilShown("ended 0<ls>")
+  }
+
+  @Test("With kitty's keys Esc is a key at once, and a cut sequence is none")
+  func escape() throws {
+    let (shell, _) = try startJob(.modern)
+    try settle(shell, .modern)
+    shell.send(.control("f"))
+    try shell.waitUntil("the prompt") { !$0.contains("Ln 1, Col 1") }
+    shell.send(keys: "\u{1b}[27u")
+    try shell.waitUntilShown("Ln 1, Col 1")
+    shell.send(keys: "\u{1b}[1;")
+    _ = shell.collect(for: .milliseconds(300))
+    shell.send(keys: "5Fx")
+    try shell.waitUntilShown("Ln 2, Col 2")
+    shell.send(.control("z"), .control("q"))
+    try shell.waitUntilShown("ended 0<''>")
+  }
+}

@@ -1,0 +1,91 @@
+import Colorimetry
+import TerminalCore
+import Testing
+
+@testable import NcursesTerminal
+
+@Suite("Entering and leaving a terminal")
+struct EnteringTests {
+  private func session(_ term: String) throws -> ScreenSession {
+    let entry = try TerminfoEntry.find(environment: ["TERM": term])
+    return ScreenSession(entry: entry, term: term, usesMouse: true)
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test("A burst of questions ends with the one that every terminal answers")
+  func burst() throws {
+    let session = try session("xterm-256color")
+    #expect(
+      text(session.questions(colors: true, depth: false, pixels: true))
+        == "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[?1016$p\u{1B}[?u\u{1B}[c")
+    #expect(
+      text(session.questions(colors: false, depth: false, pixels: false)) == "\u{1B}[?u\u{1B}[c")
+  }
+
+  @Test("Kitty's keys are taken back only where they were set, before the screen is left")
+  func kittyKeys() throws {
+    var session = try session("xterm-256color")
+    #expect(!text(session.leaving).contains("\u{1B}[<u"))
+    session.hasKittyKeys = true
+    let leaving = text(session.leaving)
+    let pop = try #require(leaving.firstRange(of: "\u{1B}[<u"))
+    let screen = try #require(leaving.firstRange(of: "\u{1B}[?1049l"))
+    #expect(pop.upperBound <= screen.lowerBound)
+  }
+
+  @Test(
+    "Consoles get sequences of their own description only",
+    arguments: ["linux", "vt220", "vt100", "ansi"])
+  func consoles(term: String) throws {
+    let entry = try TerminfoEntry.find(environment: ["TERM": term])
+    let session = ScreenSession(entry: entry, term: term, usesMouse: true)
+    let own = entry.namedStrings.map { text(ScreenSession.withoutPadding($0.value)) }
+      .filter { !$0.contains("%") && !$0.isEmpty }.sorted { $0.utf8.count > $1.utf8.count }
+    // The lower left corner, with the numbers put in.
+    for bytes in [session.entering, session.leaving, session.fence, session.hidingCursor] {
+      var rest = Substring(text(bytes))
+      while !rest.isEmpty {
+        if rest.hasPrefix("\u{1B}[999;1H") { rest = rest.dropFirst(8) }
+        guard let part = own.first(where: { rest.utf8.starts(with: $0.utf8) }) else { break }
+        rest =
+          rest.unicodeScalars.dropFirst(part.unicodeScalars.count).reduce(into: "") {
+            $0.unicodeScalars.append($1)
+          }[...]
+      }
+      #expect(rest.isEmpty, "\(String(rest).debugDescription)")
+    }
+    #expect(session.questions(colors: true, depth: false, pixels: true) == session.fence)
+    #expect(session.acknowledges && !session.fence.isEmpty)
+  }
+
+  @Test(
+    "The locale's name tells whether the terminal shows Unicode",
+    arguments: [
+      ([:], false), (["LANG": "C"], false), (["LANG": "POSIX"], false),
+      (["LANG": "de_DE.ISO-8859-1"], false), (["LANG": "C.UTF-8"], true),
+      (["LANG": "de_DE.utf8@euro"], true), (["LC_ALL": "C", "LANG": "C.UTF-8"], false),
+      (["LC_ALL": "", "LC_CTYPE": "xx_YY.UTF-8", "LANG": "C"], true),
+    ] as [([String: String], Bool)])
+  func locale(environment: [String: String], isUTF8: Bool) {
+    #expect(TerminalOptions(environment: environment).usesUTF8 == isUTF8)
+  }
+
+  @Test("In ASCII drawings have a likeness, pixels one colour, and other text is marked")
+  func ascii() {
+    let glyphs = ["a", "─", "│", "┼", "═", "→", "…", "“", "⣿", "⠁", "▀", "█"]
+    #expect(
+      glyphs.map { Cell($0).inASCII.glyph.string } == [
+        "a", "-", "|", "+", "=", ">", ".", "\"", "#", ".", "'", "#",
+      ])
+    for text in ["é", "e\u{301}", "Ж"] {
+      let cell = Cell(text).inASCII
+      #expect(cell.glyph.string == "?" && cell.style.attributes == .reverse)
+    }
+    let style = CellStyle(
+      foreground: .rgb(RGB8(0, 100, 200)), background: .rgb(RGB8(100, 100, 100)))
+    let pixel = Cell(glyph: .upperHalf, style: style, isPixels: true).inASCII
+    #expect(pixel.glyph == .space && pixel.style.background == .rgb(RGB8(50, 100, 150)))
+    #expect(Cell.inASCII("note • é") == "note * ?")
+  }
+}

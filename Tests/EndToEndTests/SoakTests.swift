@@ -1,0 +1,93 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Random input for every terminal.
+///
+/// Keys, mouse, pastes, sizes, signals, garbage and answers to
+/// nothing. `INKWHEEL_SOAK=10000` does that many things in each terminal, `INKWHEEL_SEED=7` others.
+@Suite("Whatever comes in", .timeLimit(.minutes(60)))
+struct SoakTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let steps = environment["INKWHEEL_SOAK"].flatMap(Int.init) ?? 60
+  private static let seed = environment["INKWHEEL_SEED"].flatMap(UInt64.init) ?? 1
+
+  private static let keys: [TerminalKey] =
+    "abcdefghijklmnoprtuvwxyz".map { TerminalKey.control($0) } + [
+      .up, .down, .left, .right, .home, .end, .pageUp, .pageDown, .enter, .tab, .backTab, .escape,
+      .backspace, .delete, .function(1), .shift(.right), .shift(.down), .control(.left),
+      .shift(.control(.home)), .alt("k"), .alt("i"), .alt("h"), .alt("0"), .controlSpace,
+    ]
+  private static let replies = [
+    "\u{1b}[0n", "\u{1b}[?62;22c", "\u{1b}[?1u", "\u{1b}[?1016;2$y", "\u{1b}[?2026;2$y",
+    "\u{1b}]11;rgb:ffff/ffff/ffff\u{1b}\\", "\u{1b}]10;rgb:0/0/0\u{7}", "\u{1b}P1$r0m\u{1b}\\",
+    "\u{1b}P>|XTerm(379)\u{1b}\\", "\u{1b}[5;7R", "\u{1b}[I", "\u{1b}[O", "\u{1b}[200~",
+    "\u{1b}[201~",
+    "\u{1b}]11;rgb", "\u{1b}[1;", "\u{1b}[M", "\u{1b}P1$", "\u{1b}O", "\u{1b}",
+  ]
+
+  private func act(_ program: TerminalProcess, _ random: inout SeededGenerator) throws {
+    let size = program.screen.size
+    let place = TerminalScreen.Position(
+      row: random.number(in: 0...size.rows), column: random.number(in: 0...size.columns))
+    switch random.number(in: 0...19) {
+    case 0...6: program.send(random.pick(Self.keys))
+    case 7...9:
+      program.send(
+        keys: random.pick(["a", "é", "漢", "👍🏽", "e\u{301}", "word ", "#f80", "\u{1b}[A"]))
+    case 10: program.click(random.pick([.left, .right, .middle]), at: place)
+    case 11: program.drag(from: place, to: .init(row: 0, column: 0))
+    case 12: program.turnWheel(by: random.number(in: -3...3), at: place)
+    case 13:
+      program.paste(
+        random.pick(["one\ntwo", "\u{1b}[A\u{1b}[31m\0", String(repeating: "x", count: 9000)]))
+    case 14:
+      try program.resize(
+        to: TerminalSize(columns: random.number(in: 2...150), rows: random.number(in: 1...50)))
+    case 15: program.signal(random.pick([SIGWINCH, SIGTSTP, SIGCONT]))
+    case 16:
+      program.signal(SIGSTOP)
+      program.signal(SIGCONT)
+    case 17: program.send(keys: random.pick(Self.replies))
+    case 18:
+      program.send(
+        bytes: (0..<random.number(in: 1...20)).map { _ in UInt8(random.number(in: 0...255)) })
+    default: program.focus(random.number(in: 0...1) == 0)
+    }
+    // What is done next comes while this is being done, or after it.
+    if random.number(in: 0...2) == 0 {
+      _ = program.collect(for: .milliseconds(random.number(in: 0...40)))
+    }
+  }
+
+  @Test("No crash, no hang, no raw terminal, no stray byte", arguments: TerminalNames.working)
+  func soak(term: String) throws {
+    var random = SeededGenerator(seed: Self.seed &* 1000 &+ UInt64(term.utf8.count) &* 31)
+    var left = Self.steps
+    while left > 0 {
+      let locale = random.pick(["C.UTF-8", "C"])
+      let command = random.pick([["note.ans"], ["note.ans"], ["pick"], ["gallery"]])
+      let program = try TerminalProcess(
+        TerminalProgram.inkwheel(), command,
+        environment: ["TERM": term, "LANG": locale, "COLORTERM": random.pick([nil, "truecolor"])],
+        output: command == ["pick"] ? .pipe : .terminal, error: .pipe,
+        prepare: {
+          try Data("one\n\u{1b}[31mtwo 👩‍👩‍👧 漢\n".utf8).write(to: $0.appendingPathComponent("note.ans"))
+        })
+      try program.waitUntil("a picture") { _ in program.output.count > 500 }
+      for _ in 0..<min(left, 120) where program.exitStatus == nil { try act(program, &random) }
+      left -= 120
+      let isOver = program.exitStatus != nil
+      if !isOver { program.signal(SIGTERM) }
+      let status = try program.waitForExit(timeout: .seconds(30))
+      let trace = "\(term) \(locale) \(command) \(status)"
+      #expect([.exited(143), .exited(0), .exited(130)].contains(status), "\(trace)")
+      #expect(program.screen.modes.areAsFound, "\(trace) \(program.screen.modes.active)")
+      #expect(try program.attributes() == program.initialAttributes, "\(trace)")
+      let strange = try TerminalNames.strange(program.output, program, term: term)
+      #expect(strange == nil, "\(trace)")
+      if locale == "C" { #expect(program.output.allSatisfy { $0 < 0x80 }, "\(trace)") }
+    }
+  }
+}

@@ -17,7 +17,7 @@ struct CommandLineTests {
     arguments: [
       ["--help"], ["-h"], ["help"], ["edit", "--help"], ["pick", "--help"], ["gallery", "--help"],
       ["color", "--help"], ["color", "red", "-h"], ["convert", "--help"], ["help", "convert"],
-      ["doctor", "--help"],
+      ["doctor", "--help"], ["demo", "--help"],
       ["pick", "-h"], ["help", "pick"], ["pick", "red", "--help"], ["note.ans", "--help"],
     ])
   func help(arguments: [String]) throws {
@@ -51,6 +51,7 @@ struct CommandLineTests {
       ["gallery", "radial", "--radius", "x"], ["gallery", "--end-angle"],
       ["doctor", "x"], ["doctor", "--color", "pink"], ["--theme", "nothing"], ["--theme"],
       ["pick", "--theme=./nothing.toml"],
+      ["demo", "--size", "9"], ["demo", "a", "b"], ["demo"], ["demo", "--nonsense"],
     ])
   func wrongUsage(arguments: [String]) throws {
     let program = try run(arguments)

@@ -1,7 +1,7 @@
 extension DemoScript {
   /// The tour: what `inkwheel demo` plays.
   public static let tour = #"""
-    # The tour of inkwheel. “inkwheel demo” plays it, “inkwheel demo --print” prints it.
+    # The tour of inkwheel: “inkwheel demo” plays it, “--print” prints it.
     # The language is described in docs/demos.md.
     title "inkwheel: colours for text, in a terminal"
 

@@ -17,7 +17,7 @@ extension DemoScript {
     while let first = rest.first {
       if first == " " || first == "\t" {
         rest.removeFirst()
-      } else if first == "\"" || first == "/" {
+      } else if first == "\"" || first == "'" || first == "/" {
         rest.removeFirst()
         let text = try text(from: &rest, upTo: first)
         words.append(first == "/" ? .pattern(text) : .quoted(text))
@@ -33,7 +33,7 @@ extension DemoScript {
     return words
   }
 
-  /// Takes the text up to a quote; in a pattern only `\/` is something else than it looks.
+  /// Takes the text up to a quote; elsewhere than between `"` only the quote itself is escaped.
   private static func text(
     from rest: inout Substring, upTo quote: Character
   ) throws(Problem) -> String {
@@ -45,8 +45,8 @@ extension DemoScript {
         continue
       }
       guard let escaped = rest.popFirst() else { break }
-      if escaped != quote, quote == "/" { text.append("\\") }
-      text += quote == "/" ? String(escaped) : try unescaped(escaped)
+      if escaped != quote, quote != "\"" { text.append("\\") }
+      text += quote == "\"" ? try unescaped(escaped) : String(escaped)
     }
     throw Problem("the closing \(quote) is missing")
   }

@@ -115,7 +115,7 @@ public final class PerformedTerminal: TerminalBackend {
 
   private func renderCaption() {
     guard stage.hasCaptions else { return caption = nil }
-    let hint = !isLive || isTakenOver ? "" : "Esc ends · any key: yours"
+    let hint = !isLive || isTakenOver ? "" : "Esc ends, any other key takes over"
     let text = isTakenOver ? "Yours now. Files saved here go when you leave." : said
     caption = DemoStage.caption(text, hint: hint, columns: stage.screen.columns, theme: theme)
       .quantized(to: inner.depth, appearance: theme.appearance)

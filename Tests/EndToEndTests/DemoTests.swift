@@ -1,0 +1,325 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Demos", .timeLimit(.minutes(5)))
+struct DemoTests {
+  /// Runs the program without a terminal that anything is shown on.
+  private func run(
+    _ arguments: [String], environment: [String: String?] = [:], files: [String: String] = [:]
+  ) throws -> TerminalProcess {
+    let program = try TerminalProcess.inkwheel(
+      arguments, environment: environment, input: .pipe([]), output: .pipe, error: .pipe,
+      files: files.mapValues { Array($0.utf8) })
+    try program.waitForExit(timeout: .seconds(120))
+    #expect(program.output.isEmpty, "nothing goes to the terminal")
+    return program
+  }
+
+  private func complaint(of program: TerminalProcess) -> String {
+    String(decoding: program.standardError, as: UTF8.self)
+  }
+
+  /// An event of a recording.
+  private struct Event {
+    let time: Double
+    let kind: String
+    let text: String
+  }
+
+  private func events(_ bytes: [UInt8]) throws -> [Event] {
+    try #require(bytes.last == 0x0A, "the last line is whole")
+    return try bytes.split(separator: 0x0A).dropFirst().map { line in
+      let parts = try #require(try JSONSerialization.jsonObject(with: Data(line)) as? [Any])
+      return Event(
+        time: try #require(parts[0] as? Double), kind: try #require(parts[1] as? String),
+        text: try #require(parts[2] as? String))
+    }
+  }
+
+  /// What the recording shows at its end, for one that keeps its size.
+  private func lastScreen(_ events: [Event], _ size: TerminalSize = .classic) throws
+    -> TerminalScreen
+  {
+    try TerminalScreen(
+      rendering: events.filter { $0.kind == "o" }.flatMap { Array($0.text.utf8) }, size: size)
+  }
+
+  // MARK: Recording
+
+  @Test("The tour is recorded with no terminal and an empty environment, and is the same each time")
+  func tour() throws {
+    let inkwheel = try TerminalProgram.inkwheel()
+    let first = try TerminalProcess(
+      "env", ["-i", inkwheel, "demo", "--record", "-"], input: .pipe([]), output: .pipe,
+      error: .pipe)
+    #expect(try first.waitForExit(timeout: .seconds(120)) == .exited(0), "\(complaint(of: first))")
+    let second = try run(["demo", "--record", "-"], environment: ["LANG": "C", "TERM": "vt52"])
+    #expect(second.exitStatus == .exited(0))
+    #expect(first.standardOutput == second.standardOutput)
+
+    let events = try events(first.standardOutput)
+    let end = try #require(events.last).time
+    #expect(end > 30 && end < 90, "about a minute")
+    #expect(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time })
+    #expect(events.filter { $0.kind == "r" }.map(\.text) == ["58x22", "124x30", "80x24"])
+    #expect(events.filter { $0.kind == "m" }.count >= 5)
+    #expect(events.allSatisfy { !$0.text.contains("\u{1B}[5n") && !$0.text.contains("\u{1B}]52") })
+    let still = try run(["demo", "--record", "-", "--size", "80x24"])
+    let inOneSize = try self.events(still.standardOutput)
+    #expect(!inOneSize.contains { $0.kind == "r" })
+    let screen = try lastScreen(inOneSize)
+    #expect(screen.contains("$ inkwheel pick tan -f oklch") && screen.contains("oklch(0."))
+  }
+
+  @Test("The printed tour is a script that gives the same recording")
+  func printed() throws {
+    let script = try run(["demo", "--print"])
+    let text = String(decoding: script.standardOutput, as: UTF8.self)
+    let again = try run(["demo", "a.demo", "--record", "-"], files: ["a.demo": text])
+    #expect(again.exitStatus == .exited(0), "\(complaint(of: again))")
+    #expect(again.standardOutput == (try run(["demo", "--record", "-"])).standardOutput)
+  }
+
+  @Test("The tour as a picture is below two megabytes, and plays without a script")
+  func picture() throws {
+    let program = try run(["demo", "--svg", "-", "--size", "80x24"])
+    #expect(program.exitStatus == .exited(0), "\(complaint(of: program))")
+    let bytes = program.standardOutput
+    #expect(bytes.count < 2_000_000 && bytes.starts(with: Array("<svg ".utf8)))
+    #expect(bytes.contains(text: "<animateTransform") && !bytes.contains(text: "<script"))
+    #expect(
+      bytes.contains(text: "viewBox=\"0 0 640 384\"") && bytes.contains(text: "Paint the town"))
+  }
+
+  @Test("Every script in the documentation plays")
+  func documented() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../docs/demos.md")
+    let page = try String(contentsOf: root, encoding: .utf8)
+    let scripts = page.components(separatedBy: "```demo\n").dropFirst()
+      .compactMap { $0.components(separatedBy: "```\n").first }
+    #expect(scripts.count >= 4)
+    for script in scripts {
+      let program = try run(
+        ["demo", "page.demo", "--record", "-"],
+        files: ["page.demo": script, "banner.ans": "\u{1B}[31ma banner\u{1B}[0m\n"])
+      #expect(program.exitStatus == .exited(0), "\(complaint(of: program))\n\(script)")
+      #expect(try !events(program.standardOutput).isEmpty)
+    }
+  }
+
+  @Test("What is typed into an editor, saved and opened again is in its own folder")
+  func saving() throws {
+    let script = """
+      file note.txt
+      | one
+      run edit note.txt
+      key End
+      type " two"
+      key Ctrl-S
+      wait /saved note.txt/
+      key Ctrl-Q
+      run edit note.txt
+      wait /one two/
+      """
+    let program = try run(["demo", "a.demo", "--record", "-"], files: ["a.demo": script])
+    #expect(program.exitStatus == .exited(0), "\(complaint(of: program))")
+    #expect(try lastScreen(events(program.standardOutput)).contains("one two"))
+    let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+    #expect(left == ["a.demo"], "no note.txt, no state")
+  }
+
+  @Test(
+    "No path leads out of the folder of a demo",
+    arguments: ["../out.txt", "~/out.txt", "HERE/out.txt"])
+  func escaping(path: String) throws {
+    let temporary = FileManager.default.temporaryDirectory
+      .appendingPathComponent("demo-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: temporary) }
+    let target = path.replacingOccurrences(of: "HERE", with: temporary.path)
+    let script = """
+      file note.txt
+      | one
+      run edit note.txt
+      key Alt-W Ctrl-U
+      type "\(target)"
+      key Enter
+      wait /saved|no such folder/
+      """
+    let program = try run(
+      ["demo", "a.demo", "--record", "-"], environment: ["TMPDIR": temporary.path],
+      files: ["a.demo": script])
+    #expect(program.exitStatus == .exited(0), "\(complaint(of: program))")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path).isEmpty)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: program.folder.path) == ["a.demo"])
+    #expect(
+      !program.standardOutput.contains(text: "inkwheel-demo-"), "nothing that differs is shown")
+  }
+
+  // MARK: Mistakes
+
+  @Test(
+    "A mistake is told with the script and the line",
+    arguments: [
+      ("caption \"a\"\nkey Ctr-K\n", 2, "a.demo:2: unknown key “Ctr-K”"),
+      ("run pick nocolour", 2, "a.demo:1: cannot read the colour"),
+      ("run gallery nothing", 2, "a.demo:1: there is no scene “nothing”"),
+      ("run edit a b", 2, "a.demo:1: one file at a time"),
+      ("open missing.ans", 2, "a.demo:1: cannot open missing.ans: no such file"),
+      ("wait /never/ 0.5", 1, "a.demo:1: /never/ was not shown within 0.5 s"),
+      ("run edit\nkey Ctrl-Q\npause 1\nkey a", 1, "a.demo:4: there is no program for this"),
+    ])
+  func mistakes(script: String, status: Int, message: String) throws {
+    let program = try run(
+      ["demo", "a.demo", "--record", "a.cast"], files: ["a.demo": script])
+    #expect(program.exitStatus == .exited(status))
+    #expect(complaint(of: program).hasPrefix("inkwheel: " + message), "\(complaint(of: program))")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: program.folder.path) == ["a.demo"])
+  }
+
+  @Test("A recording that is there stays, unless it is to be replaced")
+  func overwriting() throws {
+    let files = ["a.demo": "type \"hello\"", "a.cast": "mine\n"]
+    let refused = try run(["demo", "a.demo", "--record", "a.cast"], files: files)
+    #expect(refused.exitStatus == .exited(1))
+    #expect(complaint(of: refused).contains("a.cast is there already"))
+    #expect(try refused.text(of: "a.cast") == "mine\n")
+    let replaced = try run(["demo", "a.demo", "--record", "a.cast", "--overwrite"], files: files)
+    #expect(replaced.exitStatus == .exited(0))
+    #expect(try replaced.text(of: "a.cast").hasPrefix("{\"version\": 2"))
+  }
+
+  @Test("Into a pipe nothing plays, and it says what does")
+  func pipe() throws {
+    let program = try run(["demo"])
+    #expect(program.exitStatus == .exited(2) && program.standardOutput.isEmpty)
+    #expect(complaint(of: program).contains("inkwheel demo --record"))
+  }
+
+  // MARK: On a terminal
+
+  private func live(_ script: String) throws -> TerminalProcess {
+    let program = try TerminalProcess.inkwheel(
+      ["demo", "a.demo", "--motion", "reduced"], environment: ["TMPDIR": "."],
+      files: ["a.demo": Array(script.utf8)])
+    return program
+  }
+
+  private static let slow = """
+    file note.txt
+    | one
+    caption "A caption"
+    run edit note.txt
+    key End
+    type " two"
+    caption "Another one"
+    pause 3000
+    """
+
+  private func expectAsFound(_ program: TerminalProcess) throws {
+    #expect(program.screen.modes.areAsFound)
+    #expect(try program.attributes() == program.initialAttributes)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path) == ["a.demo"])
+  }
+
+  @Test("It plays by itself to its end, and gives the terminal back")
+  func playing() throws {
+    let program = try live("speed 4\n" + Self.slow.replacingOccurrences(of: "3000", with: "0.1"))
+    try program.waitUntilShown("A caption")
+    #expect(try program.waitForExit(timeout: .seconds(30)) == .exited(0))
+    #expect(program.output.contains(text: "Another one"))
+    try expectAsFound(program)
+  }
+
+  @Test(
+    "Esc and q end it, Ctrl-C cancels it",
+    arguments: [(TerminalKey.escape, 0), (nil, 0), (TerminalKey.control("c"), 130)])
+  func ending(key: TerminalKey?, status: Int) throws {
+    let program = try live(Self.slow)
+    try program.waitUntilShown("Another one")
+    #expect(program.screen.contains("Esc ends"), "it says so")
+    if let key { program.send(key) } else { program.send(keys: "q") }
+    #expect(try program.waitForExit() == .exited(status))
+    try expectAsFound(program)
+  }
+
+  @Test("A signal ends it, and its folder goes")
+  func signal() throws {
+    let program = try live(Self.slow)
+    try program.waitUntilShown("Another one")
+    program.signal(SIGTERM)
+    #expect(try program.waitForExit() == .exited(143))
+    try expectAsFound(program)
+  }
+
+  @Test("Another key takes over, and the program goes on under the user's hands")
+  func takingOver() throws {
+    let program = try live(Self.slow)
+    try program.waitUntilShown("Another one")
+    program.send(keys: "x")
+    try program.waitUntil("that it is the user's") {
+      $0.contains("Yours now") && !$0.contains("twox")
+    }
+    program.send(keys: " three")
+    try program.waitUntilShown("one two three")
+    program.send(.control("s"))
+    try program.waitUntilShown("saved note.txt")
+    program.send(.control("q"))
+    #expect(try program.waitForExit() == .exited(0))
+    try expectAsFound(program)
+  }
+
+  @Test("A key while a command is being typed starts that program at once")
+  func takingOverBefore() throws {
+    let program = try live("run edit\npause 3000")
+    try program.waitUntilShown("$ inkwheel e")
+    program.send(keys: "x")
+    try program.waitUntilShown("Ln 1, Col 1")
+    #expect(program.screen.contains("Yours now"))
+    program.send(.control("q"))
+    #expect(try program.waitForExit() == .exited(0))
+  }
+
+  // MARK: What somebody does
+
+  @Test(
+    "What somebody does in the editor is recorded, up to a kill", arguments: [SIGTERM, SIGKILL])
+  func editing(signal: Int32) throws {
+    let program = try TerminalProcess.inkwheel(
+      ["edit", "--motion", "reduced", "--record", "a.cast", "note.ans"],
+      files: ["note.ans": Array("\u{1B}[31mred\u{1B}[0m 漢\n".utf8)])
+    try program.waitUntilShown("Ln 1, Col 1")
+    program.send(keys: "typed ")
+    try program.waitUntilShown("typed red")
+    try program.resize(to: TerminalSize(columns: 60, rows: 20))
+    let screen = try program.waitUntil("the smaller screen") {
+      $0.lines.count == 20 && $0.contains("typed red")
+    }
+    program.send(keys: "!")
+    let last = try program.waitUntilShown("typed !red")
+    #expect(screen.size == last.size)
+    program.signal(signal)
+    try program.waitForExit()
+    let events = try events(program.bytes(of: "a.cast"))
+    #expect(events.contains { $0.kind == "r" && $0.text == "60x20" })
+    #expect(events.allSatisfy { !$0.text.contains("\u{1B}[5n") && !$0.text.contains("\u{1B}]") })
+    let resizing = events.lastIndex { $0.kind == "r" } ?? 0
+    let replayed = try lastScreen(Array(events[resizing...]), last.size)
+    #expect(replayed.difference(from: last) == nil)
+  }
+
+  @Test("A recording of the editor does not replace a file")
+  func editingOver() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["edit", "--record", "note.ans", "note.ans"], output: .pipe, error: .pipe,
+      files: ["note.ans": Array("mine\n".utf8)])
+    #expect(try program.waitForExit() == .exited(1))
+    #expect(complaint(of: program).contains("note.ans is there already"))
+    #expect(try program.text() == "mine\n")
+  }
+}

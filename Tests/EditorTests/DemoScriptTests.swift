@@ -69,7 +69,7 @@ struct DemoScriptTests {
     let place = DemoScript.Target.cell(Point(column: 2, row: 0))
     #expect(
       try actions("click 3,1 2") == [
-        .mouse(.press(clicks: 1), place), .release, .mouse(.press(clicks: 2), place), .release,
+        .mouse(.press(clicks: 1), place), .release, .mouse(.press(clicks: 2), .pointer), .release,
       ])
     let drag = try actions("drag 3,1 to /a\\/b [0-9]+/")
     #expect(drag.first == .mouse(.press(clicks: 1), place) && drag.last == .release)

@@ -90,7 +90,7 @@ struct DemoTests {
     #expect(bytes.count < 2_000_000 && bytes.starts(with: Array("<svg ".utf8)))
     #expect(bytes.contains(text: "<animateTransform") && !bytes.contains(text: "<script"))
     #expect(
-      bytes.contains(text: "viewBox=\"0 0 640 384\"") && bytes.contains(text: "Paint the town"))
+      bytes.contains(text: "viewBox=\"0 0 640 384\"") && bytes.contains(text: "Paint the "))
   }
 
   @Test("Every script in the documentation plays")
@@ -229,10 +229,10 @@ struct DemoTests {
 
   @Test("It plays by itself to its end, and gives the terminal back")
   func playing() throws {
-    let program = try live("speed 4\n" + Self.slow.replacingOccurrences(of: "3000", with: "0.1"))
+    let program = try live("speed 4\n" + Self.slow.replacingOccurrences(of: "3000", with: "2"))
     try program.waitUntilShown("A caption")
+    try program.waitUntilShown("Another one")
     #expect(try program.waitForExit(timeout: .seconds(30)) == .exited(0))
-    #expect(program.output.contains(text: "Another one"))
     try expectAsFound(program)
   }
 

@@ -24,8 +24,8 @@ public struct DemoPlayer: Sendable {
   /// Whether nothing is left.
   public var isFinished: Bool { index >= script.steps.count }
 
-  /// The line of the step that comes next, from 1.
-  public var line: Int { isFinished ? 0 : script.steps[index].line }
+  /// The line of the step that was done last, from 1.
+  public private(set) var line = 1
 
   /// When to ask next at the latest; nil when nothing is left.
   public var nextTime: Duration? { isFinished ? nil : waitEnd ?? due }
@@ -47,6 +47,7 @@ public struct DemoPlayer: Sendable {
   ) throws(DemoScriptError) -> DemoScript.Action? {
     while !isFinished, now >= due {
       let step = script.steps[index]
+      line = step.line
       switch step.action {
       case .wait(let pattern, let timeout):
         if let screen, ScreenPattern.find(pattern, in: screen) != nil {
@@ -101,6 +102,7 @@ public struct DemoPlayer: Sendable {
   ) throws(DemoScriptError) -> Point {
     switch target {
     case .cell(let point): return point
+    case .pointer: return pointer
     case .text(let pattern):
       if let place = screen.flatMap({ ScreenPattern.find(pattern, in: $0) }) { return place }
       throw DemoScriptError(line: step.line, problem: "/\(pattern)/ is not on the screen")

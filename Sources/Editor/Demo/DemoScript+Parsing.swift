@@ -229,7 +229,7 @@ extension DemoScript {
         let target = try Self.target(words[0])
         for click in 1...clicks {
           if click > 1 { pass(90) }
-          add(.mouse(.press(clicks: click), target), line)
+          add(.mouse(.press(clicks: click), click == 1 ? target : .pointer), line)
           pass(60)
           add(.release, line)
         }
@@ -248,8 +248,9 @@ extension DemoScript {
           (1...1000).contains(times)
         else { return false }
         let target = try Self.target(words[1])
-        for _ in 0..<times {
-          add(.mouse(way == "up" ? .wheelUp : .wheelDown, target), line)
+        for index in 0..<times {
+          let action = way == "up" ? Mouse.Action.wheelUp : .wheelDown
+          add(.mouse(action, index == 0 ? target : .pointer), line)
           pass(90)
         }
       }

@@ -22,6 +22,8 @@ public struct DemoScript: Hashable, Sendable {
     case cell(Point)
     /// The first character of what a pattern finds.
     case text(String)
+    /// Where the pointer is already: what was found before may be somewhere else by now.
+    case pointer
   }
 
   /// Something that is done at a moment.

@@ -122,7 +122,10 @@ let package = Package(
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "NcursesTerminalTests",
-      dependencies: ["NcursesTerminal", "TerminalCore", "Colorimetry", "TestSupport"],
+      dependencies: [
+        "NcursesTerminal", "Editor", "StyledText", "TextColorPicker", "TerminalCore", "Colorimetry",
+        "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",

@@ -15,7 +15,7 @@ final class NcursesPainter {
   private var encoder: CellEncoder
   private var size: Size
   /// What ncurses' window holds; nil when it has to be filled anew.
-  private var shown: Frame?
+  private(set) var shown: Frame?
 
   /// A painter for a cleared screen.
   /// - Parameter isASCII: whether the terminal shows nothing beyond ASCII.

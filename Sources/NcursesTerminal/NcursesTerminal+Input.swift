@@ -8,6 +8,11 @@ extension NcursesTerminal {
     while true {
       var wait = end.map { max($0 - .now, .zero) }
       if !queued.isEmpty { wait = .zero }
+      // A frame of a key waits for the answer to those before it, but not for ever.
+      if postponed != nil, device.isDrained {
+        let rest = untilPostponed
+        wait = min(wait ?? rest, rest)
+      }
       let silence = longestSilence
       if let silence {
         let rest = max(lastInput + silence - .now, .zero)
@@ -16,15 +21,25 @@ extension NcursesTerminal {
       let ready = device.wait(wait)
       let isInterrupted = ready.hasSignals ? try handleSignals() : false
       if ready.hasInput { receive(device.read()) }
+      if ready.hasDrained {
+        pace.noteHeldUp()
+        queued.append(.reply(.ready))
+      }
+      presentPostponed()
+      measureWay()
       if let silence, !ready.hasInput, ContinuousClock.now - lastInput >= silence {
         queued += decoder.isPending ? decoder.flush() : decoder.flushPaste()
       }
       if device.isGone { queued.append(.terminated(.hangup)) }
       if !queued.isEmpty {
         defer { queued = [] }
+        if queued.contains(where: { $0 != .reply(.ready) }) { hasNews = true }
         return queued
       }
-      if isInterrupted { return [] }
+      if isInterrupted {
+        hasNews = true
+        return []
+      }
       if let end, ContinuousClock.now >= end { return [] }
     }
   }
@@ -45,6 +60,7 @@ extension NcursesTerminal {
     for event in decoder.decode(bytes) {
       switch event {
       case .mouse(let mouse):
+        pace.noteKey(at: now)
         let located = cellPixels?.located(mouse, in: size) ?? mouse
         queued.append(.mouse(clicks.count(located, at: lastInput - origin)))
       // 1 is set, 2 can be set: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html (DECRPM)
@@ -61,9 +77,14 @@ extension NcursesTerminal {
         painter?.change(to: depth)
         queued.append(.depthChanged(depth))
       case .reply(.ready):
-        unacknowledgedFrames = max(unacknowledgedFrames - 1, 0)
+        pace.acknowledged(at: now)
         queued.append(event)
-      default: queued.append(event)
+      default:
+        switch event {
+        case .key, .paste: pace.noteKey(at: now)
+        default: break
+        }
+        queued.append(event)
       }
     }
   }
@@ -104,6 +125,7 @@ extension NcursesTerminal {
           break
         }
         painter?.repaint()
+        postponed = nil
         queued.append(.resumed)
         followSize()
       default: break
@@ -116,6 +138,8 @@ extension NcursesTerminal {
     // Also where the size is what it was: it may have been smaller meanwhile, and cells were lost.
     size = measuredSize()
     painter?.resize(to: size)
+    // A new one follows the event.
+    postponed = nil
     if cellPixels != nil { cellPixels = device.cellPixels }
     queued.append(.resized(size))
   }

@@ -1,9 +1,44 @@
+import Glibc
 public import TerminalCore
 
 extension NcursesTerminal {
+  private static let question = Array("\u{1B}[5n".utf8)
+
   /// Shows a frame whose colours are those of `depth`; only differences are sent.
+  ///
+  /// It never waits: what the terminal does not take at once follows while events are waited for. A
+  /// frame that comes meanwhile is kept until the terminal is ready, and only the newest one.
   public func present(_ frame: Frame) throws(TerminalError) {
-    guard isRunning, let painter else { return }
+    guard isRunning, painter != nil else { return }
+    postponed = frame
+    isRest = false
+    presentPostponed()
+  }
+
+  /// How long it takes at most until the frame that was kept can be shown, if the terminal takes bytes.
+  var untilPostponed: Duration { isRest ? pace.untilReady(at: now) : pace.untilAnswer(at: now) }
+
+  /// Shows the frame that was kept, when the terminal can take it.
+  func presentPostponed() {
+    guard device.isDrained else { return }
+    if !postponedClipboard.isEmpty {
+      device.write(postponedClipboard)
+      postponedClipboard = []
+    }
+    // One that answers a key is not held back by an animation.
+    guard var frame = postponed, untilPostponed == .zero else { return }
+    let isMotion = !hasNews && !isRest
+    isRest = false
+    if !isMotion, let bytes = pace.pictureBytes, let shown = painter?.shown {
+      isRest = frame.leavePixels(of: shown, except: bytes)
+    }
+    if !isRest { postponed = nil }
+    send(frame, isMotion: isMotion)
+    hasNews = false
+  }
+
+  private func send(_ frame: Frame, isMotion: Bool) {
+    guard let painter else { return }
     let cells = painter.paint(frame)
     var bytes: [UInt8] = []
     // While it is visible the cursor would be seen running over the cells of a large change.
@@ -23,17 +58,24 @@ extension NcursesTerminal {
     guard !bytes.isEmpty else { return }
     bytes = session.beginUpdate + bytes + session.endUpdate
     if options.asksForAcknowledgement && session.acknowledges {
-      bytes += Array("\u{1B}[5n".utf8)
-      unacknowledgedFrames += 1
-      lastFrame = .now
+      bytes += Self.question
+      pace.sent(bytes: bytes.count, isMotion: isMotion, at: now)
     }
     device.write(bytes)
+  }
+
+  /// Asks for nothing but an answer, to learn how long the way to the terminal is.
+  func measureWay() {
+    guard isRunning, pace.wantsQuestion, device.isDrained else { return }
+    pace.asked(at: now)
+    device.write(Self.question)
   }
 
   /// Sends text to the clipboard of the terminal (OSC 52); nobody confirms that it arrived.
   public func sendToClipboard(_ text: String) throws(TerminalError) {
     guard isRunning else { return }
-    device.write(
-      session.clipboard(text, throughTmux: options.environment["TMUX"]?.isEmpty == false))
+    postponedClipboard = session.clipboard(
+      text, throughTmux: options.environment["TMUX"]?.isEmpty == false)
+    presentPostponed()
   }
 }

@@ -13,17 +13,14 @@ public final class NcursesTerminal: TerminalBackend {
   public internal(set) var depthFinding: DepthFinding
   /// How many colours the screen shows.
   public var depth: ColorDepth { depthFinding.depth }
-  /// Frames that the terminal has not reported as drawn.
+  /// What the answers of the terminal tell of the line to it.
   ///
-  /// Over a slow line frames pile up out of sight, so hold the next one back while this is above 1.
-  /// Always 0 without `asksForAcknowledgement`; a terminal that never answers must not hold frames
-  /// for ever.
-  public internal(set) var unacknowledgedFrames = 0
+  /// Over a slow line frames pile up out of sight. Without `asksForAcknowledgement` it is taken for a
+  /// quick one.
+  public internal(set) var pace: LinePace
 
-  /// Whether the terminal has drawn everything sent so far, or does not tell within a second.
-  public var isReadyForFrame: Bool {
-    unacknowledgedFrames == 0 || ContinuousClock.now - lastFrame > .seconds(1)
-  }
+  /// Whether the terminal takes bytes, and has drawn enough of what was sent or does not tell.
+  public var isReadyForFrame: Bool { device.isDrained && postponed == nil && pace.isReady(at: now) }
 
   /// Makes a wait for events end, from any thread.
   public var waker: (@Sendable () -> Void)? {
@@ -41,12 +38,19 @@ public final class NcursesTerminal: TerminalBackend {
   var clicks = ClickCounter()
   let origin = ContinuousClock.now
   var lastInput = ContinuousClock.now
-  var lastFrame = ContinuousClock.now
   var queued: [Event] = []
   /// What is known of how fast the terminal answers.
   var answers = AnswerClock()
   /// From the last sequence sent on: no mode may be set any more.
   var isLeaving = false
+  /// The newest frame, while the terminal cannot take it.
+  var postponed: Frame?
+  /// Whether all of it but some pixels is shown already.
+  var isRest = false
+  /// The newest text for the clipboard, while the terminal cannot take it.
+  var postponedClipboard: [UInt8] = []
+  /// Whether something has happened since the last frame: the next one is no picture of an animation.
+  var hasNews = true
   /// The size of a cell while the mouse is reported in pixels.
   var cellPixels: CellPixels?
   var isRunning = false
@@ -62,6 +66,10 @@ public final class NcursesTerminal: TerminalBackend {
       forced: options.depth, environment: options.environment, entry: entry)
     session = ScreenSession(
       entry: entry, term: options.environment["TERM"] ?? "", usesMouse: options.usesMouse)
+    // Both answer the question after a frame themselves.
+    let environment = options.environment
+    pace = LinePace(
+      isRelayed: environment["TMUX"]?.isEmpty == false || environment["STY"]?.isEmpty == false)
     size = Size(columns: 80, rows: 24)
     size = measuredSize()
   }
@@ -129,13 +137,15 @@ public final class NcursesTerminal: TerminalBackend {
   func leave() {
     isLeaving = true
     defer { isLeaving = false }
+    (postponed, postponedClipboard) = (nil, [])
     let asks = !session.fence.isEmpty && !answers.isMute(at: .now)
-    device.write(
-      session.leaving + (asks ? session.fence : []), patience: .milliseconds(500))
+    device.write(session.leaving + (asks ? session.fence : []))
+    device.drain(patience: .milliseconds(500))
     if asks { answers.asked(at: .now) }
     let end = ContinuousClock.now + answers.patience(at: .now)
     let earlier = queued.count
-    while asks && answers.areExpected && ContinuousClock.now < end {
+    // A terminal that takes nothing has nothing to answer.
+    while asks && answers.areExpected && device.isDrained && ContinuousClock.now < end {
       guard device.waitForInput(until: end) else { break }
       receive(device.read())
     }
@@ -144,7 +154,7 @@ public final class NcursesTerminal: TerminalBackend {
       _ = device.read()
     }
     answers.forget()
-    unacknowledgedFrames = 0
+    pace.forget()
     queued.removeSubrange(earlier...)
     decoder.reset()
     session.hasKittyKeys = false

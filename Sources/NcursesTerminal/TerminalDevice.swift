@@ -10,6 +10,8 @@ final class TerminalDevice {
   struct Readiness: Equatable {
     var hasInput = false
     var hasSignals = false
+    /// Whether the terminal took the last of what it had not taken at once.
+    var hasDrained = false
   }
 
   private static let signals = [SIGWINCH, SIGTERM, SIGHUP, SIGINT, SIGTSTP, SIGCONT]
@@ -19,8 +21,9 @@ final class TerminalDevice {
   private var oldActions: [sigaction] = []
   private var foundMode: termios?
   private var noted: [Int32] = []
-  /// Whether a signal asked the program to end: from then on nothing waits for the terminal.
-  private var mustEnd = false
+  /// What the terminal did not take at once, the first `takenCount` bytes of it taken meanwhile.
+  private var waiting: [UInt8] = []
+  private var takenCount = 0
   /// Whether the terminal is gone, so that nothing can be read or written any more.
   private(set) var isGone = false
 
@@ -108,7 +111,8 @@ final class TerminalDevice {
   func giveBack() {
     guard var mode = foundMode else { return }
     foundMode = nil
-    _ = tcsetattr(file, TCSADRAIN, &mode)
+    // A terminal that takes nothing would be waited for without end.
+    _ = tcsetattr(file, isDrained ? TCSADRAIN : TCSANOW, &mode)
     cncurses_disarm()
   }
 
@@ -117,7 +121,6 @@ final class TerminalDevice {
   /// Notes signals instead of dying from them.
   func catchSignals() {
     guard oldActions.isEmpty else { return }
-    mustEnd = false
     for signal in Self.signals {
       var old = sigaction()
       cncurses_catch(signal, signalPipe.write, &old)
@@ -148,7 +151,6 @@ final class TerminalDevice {
     let count = Glibc.read(signalPipe.read, &bytes, bytes.count)
     guard count > 0 else { return }
     noted += bytes.prefix(count).map(Int32.init)
-    if noted.contains(where: { [SIGTERM, SIGHUP, SIGINT].contains($0) }) { mustEnd = true }
   }
 
   /// Stops the process as Ctrl-Z would and comes back when it is continued.
@@ -163,22 +165,30 @@ final class TerminalDevice {
     while true {
       let group = tcgetpgrp(file)
       // Without job control, or on a terminal that is not the controlling one, nobody stops.
-      if group <= 0 || group == getpgrp() || mustEnd || isGone { return }
+      if group <= 0 || group == getpgrp() || isGone { return }
+      if noted.contains(where: { [SIGTERM, SIGHUP, SIGINT].contains($0) }) { return }
       stopProcess()
     }
   }
 
   // MARK: Bytes
 
-  /// Waits until something is to be read or a signal came.
-  func wait(_ timeout: Duration?) -> Readiness {
-    if isGone || !noted.isEmpty { return Readiness(hasInput: isGone, hasSignals: !noted.isEmpty) }
+  /// Waits until something is to be read, a signal came or the terminal has taken everything.
+  ///
+  /// Meanwhile it gets what it had not taken.
+  func wait(_ timeout: Duration?, forSignals: Bool = true) -> Readiness {
+    let isNoted = forSignals && !noted.isEmpty
+    if isGone || isNoted { return Readiness(hasInput: isGone, hasSignals: isNoted) }
+    let isWaiting = !isDrained
     var files = [
-      pollfd(fd: file, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: file, events: Int16(isWaiting ? POLLIN | POLLOUT : POLLIN), revents: 0),
       pollfd(fd: signalPipe.read, events: Int16(POLLIN), revents: 0),
     ]
-    _ = poll(&files, 2, timeout?.pollMilliseconds ?? -1)
-    return Readiness(hasInput: files[0].revents != 0, hasSignals: files[1].revents != 0)
+    _ = poll(&files, forSignals ? 2 : 1, timeout?.pollMilliseconds ?? -1)
+    if files[0].revents & Int16(POLLOUT) != 0 { pass() }
+    return Readiness(
+      hasInput: files[0].revents & ~Int16(POLLOUT) != 0, hasSignals: files[1].revents != 0,
+      hasDrained: isWaiting && isDrained)
   }
 
   /// Waits for input and for nothing else; false when there is none.
@@ -208,36 +218,45 @@ final class TerminalDevice {
     return bytes
   }
 
-  /// Writes everything, unless the terminal is gone or takes nothing while the program has to end.
-  /// - Parameter patience: how long to wait for a terminal that takes nothing; nil for ever.
-  func write(_ bytes: [UInt8], patience: Duration? = nil) {
-    let end = patience.map { ContinuousClock.now + $0 }
-    bytes.withUnsafeBytes { buffer in
-      var offset = 0
-      while offset < buffer.count && !isGone {
-        let count = Glibc.write(file, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
+  /// Whether the terminal has taken everything that was written.
+  var isDrained: Bool { waiting.isEmpty }
+
+  /// Writes what the terminal takes now; the rest follows in `wait` and `drain`.
+  ///
+  /// A terminal may take nothing for as long as it likes: a line that is held by its reader, or dead.
+  func write(_ bytes: [UInt8]) {
+    if waiting.isEmpty { waiting = bytes } else { waiting += bytes }
+    pass()
+  }
+
+  /// Waits until the terminal has taken everything.
+  /// - Parameter patience: how long to wait for a terminal that takes nothing.
+  func drain(patience: Duration) {
+    let end = ContinuousClock.now + patience
+    while !isDrained {
+      var files = [pollfd(fd: file, events: Int16(POLLOUT), revents: 0)]
+      let ready = poll(&files, 1, max(end - .now, .zero).pollMilliseconds)
+      if ready > 0 { pass() }
+      if ContinuousClock.now >= end { return }
+    }
+  }
+
+  /// Hands over as much as the terminal takes without waiting.
+  private func pass() {
+    waiting.withUnsafeBytes { buffer in
+      while takenCount < buffer.count && !isGone {
+        let count = Glibc.write(
+          file, buffer.baseAddress.map { $0 + takenCount }, buffer.count - takenCount)
         if count >= 0 {
-          offset += count
+          takenCount += count
         } else if errno == EAGAIN {
-          if !waitForRoom(until: end) { return }
+          return
         } else if errno != EINTR {
           isGone = true
         }
       }
     }
-  }
-
-  private func waitForRoom(until end: ContinuousClock.Instant?) -> Bool {
-    var files = [pollfd(fd: file, events: Int16(POLLOUT), revents: 0)]
-    while true {
-      noteSignals()
-      // Not even once for each frame that the program shows before it ends.
-      if poll(&files, 1, mustEnd && end == nil ? 0 : 250) > 0 { break }
-      if let end, ContinuousClock.now >= end { return false }
-      if end == nil && mustEnd { return false }
-    }
-    if files[0].revents & Int16(POLLOUT) == 0 { isGone = true }
-    return !isGone
+    if isGone || takenCount == waiting.count { (waiting, takenCount) = ([], 0) }
   }
 }
 

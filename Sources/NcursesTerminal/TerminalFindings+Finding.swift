@@ -126,10 +126,10 @@ extension TerminalFindings {
   ) throws(TerminalError) {
     terminal.catchSignals()
     defer { terminal.releaseSignals() }
-    try terminal.takeOver(restoring: questions.cleaning)
+    try terminal.takeOver(restoring: questions.cleaning, fence: [])
     defer { terminal.giveBack() }
     let start = ContinuousClock.now
-    terminal.write(questions.bytes, patience: .seconds(1))
+    terminal.write(questions.bytes)
     var end = start + .seconds(1)
     // A terminal that answers is given the time to end; what it has to say is some hundred bytes.
     let limit = start + .seconds(3)
@@ -145,6 +145,8 @@ extension TerminalFindings {
       if roundTrip == nil { roundTrip = .now - start }
       end = .now + .seconds(1)
     }
-    if !answers.isComplete { terminal.write(questions.cleaning, patience: .milliseconds(100)) }
+    guard !answers.isComplete else { return }
+    terminal.write(questions.cleaning)
+    terminal.drain(patience: .milliseconds(100))
   }
 }

@@ -28,7 +28,12 @@ public struct Canvas: Hashable, Sendable {
   }
 
   /// Draws the canvas into a frame, its top left corner at `origin`.
-  public func draw(into frame: inout Frame, at origin: Point) {
+  /// - Parameter namesPalette: whether a colour that is an entry of the palette of 256 is drawn as
+  ///   that entry, which takes half the bytes.
+  public func draw(into frame: inout Frame, at origin: Point, namesPalette: Bool = false) {
+    func color(_ rgb: RGB8) -> TerminalColor {
+      if namesPalette, let index = rgb.paletteIndex { .indexed(index) } else { .rgb(rgb) }
+    }
     for row in 0..<height / 2 {
       for column in 0..<width {
         let point = Point(column: origin.column + column, row: origin.row + row)
@@ -41,19 +46,33 @@ public struct Canvas: Hashable, Sendable {
           continue
         case (let top?, let bottom?) where top == bottom:
           // One colour and a space: fewer bytes, and nothing to copy from the screen.
-          let style = CellStyle(background: .rgb(top))
+          let style = CellStyle(background: color(top))
           frame.set(Cell(glyph: .space, style: style, isPixels: true), at: point)
         case (nil, let bottom?):
-          let style = CellStyle(foreground: .rgb(bottom), background: below)
+          let style = CellStyle(foreground: color(bottom), background: below)
           frame.set(Cell(glyph: .lowerHalf, style: style, isPixels: true), at: point)
         case (let top?, nil):
-          let style = CellStyle(foreground: .rgb(top), background: below)
+          let style = CellStyle(foreground: color(top), background: below)
           frame.set(Cell(glyph: .upperHalf, style: style, isPixels: true), at: point)
         case (let top?, let bottom?):
-          let style = CellStyle(foreground: .rgb(top), background: .rgb(bottom))
+          let style = CellStyle(foreground: color(top), background: color(bottom))
           frame.set(Cell(glyph: .upperHalf, style: style, isPixels: true), at: point)
         }
       }
     }
+  }
+}
+
+extension RGB8 {
+  /// The fixed entry 16...255 of xterm's palette that is this very colour, if there is one.
+  fileprivate var paletteIndex: UInt8? {
+    func level(_ value: UInt8) -> Int? {
+      value == 0 ? 0 : value >= 95 && (value - 95) % 40 == 0 ? Int(value - 95) / 40 + 1 : nil
+    }
+    if let red = level(red), let green = level(green), let blue = level(blue) {
+      return UInt8(16 + 36 * red + 6 * green + blue)
+    }
+    let isGray = red == green && green == blue && (8...238).contains(red) && (red - 8) % 10 == 0
+    return isGray ? 232 + (red - 8) / 10 : nil
   }
 }

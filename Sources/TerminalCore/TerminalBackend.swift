@@ -14,6 +14,9 @@ public protocol TerminalBackend {
   /// Whether the screen keeps up, so that one more frame of an animation may be sent.
   var isReadyForFrame: Bool { get }
 
+  /// How fast the line to the screen is, and how much of an animation it can take.
+  var pace: LinePace { get }
+
   /// The time since a moment of the backend's own, which never goes back.
   ///
   /// A real terminal has the time of the clock; a recording has its own, which passes only in
@@ -46,6 +49,9 @@ public protocol TerminalBackend {
 extension TerminalBackend {
   /// By default always.
   public var isReadyForFrame: Bool { true }
+
+  /// By default one that can take everything.
+  public var pace: LinePace { LinePace() }
 
   /// By default the time since the first question.
   public var now: Duration { ProcessClock.now }

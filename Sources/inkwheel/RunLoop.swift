@@ -13,6 +13,10 @@ struct RunLoop {
   private var quantizer: FrameQuantizer
   private var shown: Frame?
   private var shownPhase = 0
+  /// How the ring is drawn, which phase of it was drawn last, and the time that the program knows.
+  private var ring = RingLook()
+  private var drawnPhase = 0
+  private var tickedTime = Duration.zero
   private var rescueNote: String?
   private let mailbox: Mailbox
   private var opening: FileOpening?
@@ -65,7 +69,7 @@ struct RunLoop {
       let events = try backend.nextEvents(timeout: waitingTime)
       var isAsked = false
       // What an event begins, begins now and not at the last picture of the ring.
-      if !events.isEmpty { _ = program.update(.ticked(elapsed: elapsed)) }
+      if !events.isEmpty { tick() }
       for event in events {
         // That the terminal has drawn a frame is no reason for another one.
         if event != .reply(.ready) { isAsked = true }
@@ -94,8 +98,8 @@ struct RunLoop {
       }
       journal?.record(program.takeOperations())
       if isBehind, backend.now - lastFrame >= Self.readingInterval { isAsked = true }
-      let isDue = program.isAnimating && phase != shownPhase
-      if isDue { _ = program.update(.ticked(elapsed: elapsed)) }
+      let isDue = isPictureDue
+      if isDue { tick() }
       // A key is answered at once; only the animation waits for a terminal that lags behind.
       if isAsked || isDue && backend.isReadyForFrame { try present() }
     }
@@ -126,12 +130,34 @@ struct RunLoop {
   /// How long nothing but an event can call for a frame; nil for ever.
   private var waitingTime: Duration? {
     let reading = isBehind ? max(lastFrame + Self.readingInterval - backend.now, .zero) : nil
-    return [program.isAnimating ? untilNextPhase : nil, reading, journal?.waitingTime]
+    return [program.isAnimating ? untilNextPicture : nil, reading, journal?.waitingTime]
       .compactMap { $0 }.min()
   }
 
   /// The picture of the ring that belongs to this moment.
   private var phase: Int { RingMotion.phase(at: elapsed) }
+
+  /// Whether something has moved since the last frame.
+  private var isPictureDue: Bool {
+    program.isAnimating && phase != shownPhase
+      && (program.isChanging || backend.pace.rest(at: backend.now) <= .zero)
+  }
+
+  /// The time until something has moved and the terminal may be told, as far as time alone decides.
+  private var untilNextPicture: Duration? {
+    let (pace, now) = (backend.pace, backend.now)
+    let answer = pace.untilReady(at: now)
+    // It takes nothing at all now; that it does again is an event.
+    if answer == .zero, !backend.isReadyForFrame { return nil }
+    let rest = program.isChanging ? .zero : pace.rest(at: now)
+    return max(phase == shownPhase ? untilNextPhase : .zero, rest, answer)
+  }
+
+  /// Tells the program the time.
+  private mutating func tick() {
+    tickedTime = elapsed
+    _ = program.update(.ticked(elapsed: tickedTime))
+  }
 
   /// The time since the start of the program.
   private var elapsed: Duration { backend.now - start }
@@ -145,9 +171,13 @@ struct RunLoop {
   }
 
   private mutating func present() throws {
+    lastFrame = backend.now
+    let look = ring.next(backend.pace, at: lastFrame, shownPhase: drawnPhase)
+    if look != ring { _ = program.update(.paced(look)) }
+    ring = look
+    drawnPhase = look.phase(at: tickedTime)
     shownPhase = phase
     isBehind = false
-    lastFrame = backend.now
     var frame = program.frame()
     quantizer.quantize(&frame, appearance: program.appearance)
     guard frame != shown else { return }

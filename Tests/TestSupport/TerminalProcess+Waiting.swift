@@ -49,6 +49,14 @@ extension TerminalProcess {
     try wait(what, timeout, step: .milliseconds(10)) { condition(try attributes()) }
   }
 
+  /// Reads output until something outside of the terminal is so, asked again and again.
+  public func waitUntil(
+    outside what: String, timeout: Duration = .seconds(10), _ condition: () throws -> Bool
+  ) throws {
+    // Nothing wakes this process when it becomes so.
+    try wait(what, timeout, step: .milliseconds(10), condition)
+  }
+
   /// Reads all output until the program ends.
   @discardableResult
   public func waitForExit(timeout: Duration = .seconds(10)) throws -> TerminalExitStatus {
@@ -99,7 +107,8 @@ extension TerminalProcess {
       // `poll` ignores negative descriptors, so the order of the list is fixed.
       descriptors.append(pollfd(fd: descriptor, events: Int16(events), revents: 0))
     }
-    watch(pty.emulatorEnd, pendingKeys.isEmpty ? POLLIN : POLLIN | POLLOUT)
+    let wanted = (appetite > 0 ? POLLIN : 0) | (pendingKeys.isEmpty ? 0 : POLLOUT)
+    watch(wanted == 0 ? -1 : pty.emulatorEnd, wanted)
     watch(inputPipe, POLLOUT)
     watch(outputPipe, POLLIN)
     watch(errorPipe, POLLIN)
@@ -108,7 +117,7 @@ extension TerminalProcess {
     let milliseconds = (max(.zero, end - .now) / .milliseconds(1)).rounded(.up)
     let ready = poll(&descriptors, nfds_t(descriptors.count), Int32(min(milliseconds, 600_000)))
     guard ready > 0 else { return }
-    if descriptors[0].revents != 0 { readTerminal() }
+    if descriptors[0].revents != 0, appetite > 0 { readTerminal() }
     writeTerminal()
     if descriptors[1].revents != 0 { writeInput() }
     if descriptors[2].revents != 0 { Self.read(&outputPipe, into: &standardOutput) }
@@ -119,7 +128,7 @@ extension TerminalProcess {
   /// One read: the condition of a wait is asked again after each part of the output.
   @discardableResult
   private func readTerminal() -> Bool {
-    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var buffer = [UInt8](repeating: 0, count: max(appetite, 1))
     let count = Glibc.read(pty.emulatorEnd, &buffer, buffer.count)
     guard count > 0 else { return false }
     let bytes = Array(buffer[..<count])

@@ -41,6 +41,8 @@ public final class TerminalProcess {
   public internal(set) var standardOutput: [UInt8] = []
   /// All bytes written to standard error so far, if that is a pipe.
   public internal(set) var standardError: [UInt8] = []
+  /// How many bytes the terminal takes at once; 0 for one that takes nothing, as a held line.
+  public var appetite = 65_536
   /// How the program ended, as soon as that was seen and all its output was read.
   public internal(set) var exitStatus: TerminalExitStatus?
 

@@ -35,7 +35,12 @@ public struct GalleryModel: Program {
 
   /// Whether a ring turns or a control opens.
   public var isAnimating: Bool {
-    control.map { $0.isAnimating(at: surroundings.context.elapsed) } ?? surroundings.allowsMotion
+    control == nil ? surroundings.allowsMotion : isChanging
+  }
+
+  /// Whether a control opens.
+  public var isChanging: Bool {
+    control?.isAnimating(at: surroundings.context.elapsed) == true
   }
 
   /// Takes a message: arrows turn pages, q and Esc leave.

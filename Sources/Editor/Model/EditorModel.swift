@@ -109,7 +109,12 @@ public struct EditorModel: Program {
   /// motion, without the focus and out of sight.
   public var isAnimating: Bool {
     let isTurning = surroundings.allowsMotion && !EditorLayout(size).icon.isEmpty
-    return isTurning || (session?.presented ?? leaving)?.isMoving(at: elapsed) == true
+    return isTurning || isChanging
+  }
+
+  /// Whether the picker is on its way.
+  public var isChanging: Bool {
+    (session?.presented ?? leaving)?.isMoving(at: elapsed) == true
       || session?.picker.isAnimating(at: elapsed) == true
   }
 

@@ -54,9 +54,11 @@ public struct PickModel: Program {
 
   /// Whether the ring of the icon turns.
   public var isAnimating: Bool {
-    surroundings.allowsMotion && iconArea != nil
-      || picker.isAnimating(at: surroundings.context.elapsed)
+    surroundings.allowsMotion && iconArea != nil || isChanging
   }
+
+  /// Whether a column of the picker opens or rolls.
+  public var isChanging: Bool { picker.isAnimating(at: surroundings.context.elapsed) }
 
   /// The colour as it will be printed.
   public var answer: String {

@@ -1,6 +1,7 @@
 import Colorimetry
 public import StyledText
 public import TerminalCore
+public import TextColorPicker
 
 /// Everything that can happen to a program, as facts.
 public enum Message: Sendable {
@@ -8,6 +9,8 @@ public enum Message: Sendable {
   case event(Event)
   /// Time passed; the time since the start of the program.
   case ticked(elapsed: Duration)
+  /// The ring is to be drawn in another way, because the line to the terminal is what it is.
+  case paced(RingLook)
   /// A file was opened, and its beginning read or all of it.
   case opened(OpenedFile)
   /// More of a file was read.

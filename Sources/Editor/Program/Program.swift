@@ -18,6 +18,9 @@ public protocol Program: Sendable {
   /// Whether something moves, so that ticks are wanted.
   var isAnimating: Bool { get }
 
+  /// Whether something else than the ring moves, which comes to its end: then it does not rest.
+  var isChanging: Bool { get }
+
   /// Whether it is drawn for a dark or a light terminal.
   var appearance: Appearance { get }
 
@@ -26,6 +29,9 @@ public protocol Program: Sendable {
 }
 
 extension Program {
+  /// In most programs nothing but the ring moves.
+  public var isChanging: Bool { false }
+
   /// Most programs have no document.
   public mutating func takeOperations() -> [JournalOperation] { [] }
 

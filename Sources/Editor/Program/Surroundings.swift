@@ -36,13 +36,18 @@ public struct Surroundings: Hashable, Sendable {
   /// Takes in a message that is about the terminal itself.
   /// - Returns: whether the message was of that kind and is done with.
   mutating func update(_ message: Message) -> Bool {
-    if case .ticked = message { ticksInARow += 1 } else { ticksInARow = 0 }
+    switch message {
+    case .ticked: ticksInARow += 1
+    case .paced: break
+    default: ticksInARow = 0
+    }
     isSettled = ticksInARow > 1
     switch message {
     case .event(.resized(let size)): self.size = size
     case .event(.focusChanged(let isFocused)): self.isFocused = isFocused
     case .event(.depthChanged(let depth)): context.depth = depth
     case .ticked(let elapsed): context.elapsed = elapsed
+    case .paced(let look): context.ring = look
     case .event(.reply(.operatingSystemCommand(let answer))):
       guard followsTerminal else { break }
       var ground = context.theme.terminal

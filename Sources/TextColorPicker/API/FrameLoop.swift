@@ -36,9 +36,12 @@ public struct FrameLoop {
     defer { backend.stop() }
     var shown: Frame?
     var isAsked = true
+    var shownPhase = 0
     while true {
       // A key is answered at once; only what moves by itself waits for a terminal that lags behind.
       if isAsked || backend.isReadyForFrame {
+        context.ring = context.ring.next(backend.pace, at: backend.now, shownPhase: shownPhase)
+        shownPhase = context.ring.phase(at: context.elapsed)
         var frame = Frame(size: backend.size)
         render(&frame, context)
         quantizer.quantize(&frame, appearance: context.theme.appearance)

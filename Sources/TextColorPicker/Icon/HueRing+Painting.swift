@@ -6,10 +6,11 @@ extension HueRing {
   /// - Parameters:
   ///   - rows: the height in cells; the width is twice as many.
   ///   - background: what shows in the gap and round the ring.
+  ///   - level: in a `stepped` ring the pixels of a cell have one hue; from `indexed` on those of the ring have colours of the palette of 256.
   ///   - ringColor: the colour at an angle in degrees, 0 at 12 o'clock, clockwise.
   ///   - centerColor: the colour at a place of the unit square round the disc, y downwards.
   public static func painted(
-    rows: Int, background: RGB8, ringColor: (Double) -> OKLab,
+    rows: Int, background: RGB8, level: MotionLevel = .full, ringColor: (Double) -> OKLab,
     centerColor: (Double, Double) -> OKLab
   ) -> Canvas {
     var canvas = Canvas(size: Size(columns: rows * 2, rows: rows))
@@ -32,11 +33,20 @@ extension HueRing {
         }
         // In two rows the ring is a pixel thick and would tint the whole disc.
         if ringShare > 0, centerShare < 1 {
-          color = OKLab.mix(color, ringColor(angle(x: right, y: down)), ringShare)
+          // Both pixels of a cell change together where each change is to be paid for.
+          let middle = level == .stepped ? Double(y | 1) - ring.radius : down
+          color = OKLab.mix(color, ringColor(angle(x: right, y: middle)), ringShare)
         }
-        canvas[x, y] = color.rgb8
+        canvas[x, y] =
+          ringShare > 0 && level >= .indexed ? paletteColor(color.rgb8) : color.rgb8
       }
     }
     return canvas
+  }
+
+  /// The colour of the palette of 256 that looks most like another one.
+  static func paletteColor(_ color: RGB8) -> RGB8 {
+    let quantizer = PaletteQuantizer.xterm
+    return quantizer.palette.colors[Int(quantizer.nearest256(color))]
   }
 }

@@ -1,4 +1,5 @@
 public import Colorimetry
+public import TerminalCore
 
 #if canImport(Glibc)
   import Glibc
@@ -30,9 +31,17 @@ public struct HueRing: Hashable, Sendable {
     centerRadius = radius * 0.66
   }
 
+  /// The difference of two hues of a stepped ring, in degrees.
+  static let hueStep = 15.0
+
   /// The colour of the ring at an angle, for a ring turned clockwise by `turn` degrees.
-  public static func color(atAngle angle: Double, turn: Double = 0) -> OKLab {
-    OKLab.fromLCH(l: lightness, c: chroma, hueDegrees: hueAtTop + angle - turn)
+  /// - Parameter level: a `stepped` ring has 24 hues.
+  public static func color(
+    atAngle angle: Double, turn: Double = 0, level: MotionLevel = .full
+  ) -> OKLab {
+    var hue = hueAtTop + angle - turn
+    if level == .stepped { hue = (hue / hueStep).rounded() * hueStep }
+    return OKLab.fromLCH(l: lightness, c: chroma, hueDegrees: hue)
   }
 
   /// The angle of a place relative to the centre, y downwards: 0..<360, 0 at 12 o'clock, clockwise.

@@ -30,26 +30,27 @@ public struct PickerIcon: Hashable, Sendable {
     context: RenderContext
   ) {
     guard rows > 0 else { return }
-    let phase = isMoving ? RingMotion.phase(at: context.elapsed) : 0
+    let phase = isMoving ? context.ring.phase(at: context.elapsed) : 0
     let turn = RingMotion.degrees(ofPhase: phase)
+    // What does not turn has all its colours: it is sent once.
+    let level = isMoving ? context.ring.level : .full
     let canvas =
-      rows == 1 ? capsule(turn: turn) : disc(rows: rows, turn: turn, background: background)
-    canvas.draw(into: &frame, at: origin)
-  }
-
-  private func disc(rows: Int, turn: Double, background: RGB8) -> Canvas {
-    HueRing.painted(
-      rows: rows, background: background,
-      ringColor: { HueRing.color(atAngle: $0, turn: turn) },
-      centerColor: { mesh.color(x: $0, y: $1) })
+      rows == 1
+      ? capsule(turn: turn, level: level)
+      : HueRing.painted(
+        rows: rows, background: background, level: level,
+        ringColor: { HueRing.color(atAngle: $0, turn: turn, level: level) },
+        centerColor: { mesh.color(x: $0, y: $1) })
+    canvas.draw(into: &frame, at: origin, namesPalette: level >= .indexed)
   }
 
   /// One row is too low for a circle: the ring shows at both ends, the mesh between them.
-  private func capsule(turn: Double) -> Canvas {
+  private func capsule(turn: Double, level: MotionLevel) -> Canvas {
     var canvas = Canvas(size: Self.size(rows: 1))
     let corners = [(0, 0, 315.0), (4, 0, 45.0), (4, 1, 135.0), (0, 1, 225.0)]
     for (x, y, angle) in corners {
-      canvas[x, y] = HueRing.color(atAngle: angle, turn: turn).rgb8
+      let color = HueRing.color(atAngle: angle, turn: turn, level: level).rgb8
+      canvas[x, y] = level >= .indexed ? HueRing.paletteColor(color) : color
     }
     for y in 0..<2 {
       for x in 0..<3 {

@@ -13,6 +13,8 @@ public struct RenderContext: Hashable, Sendable {
   }
   /// Time since the program started; animation is a function of it.
   public var elapsed: Duration
+  /// How the turning ring is drawn, where the line to the terminal is slow.
+  public var ring = RingLook()
 
   /// A context; without arguments dark, exact and at the start.
   public init(

@@ -1,0 +1,61 @@
+import TestSupport
+import Testing
+
+@Suite("Where nothing moves nothing is sent and nobody wakes up", .timeLimit(.minutes(5)))
+struct SilenceTests {
+  /// Waits until the program has slept for half a second, and then for five seconds more.
+  private func expectSilence(_ program: TerminalProcess) throws {
+    var before = try ProcessUsage(of: program.processIdentifier)
+    for _ in 0..<20 {
+      let output = program.collect(for: .milliseconds(500))
+      let now = try ProcessUsage(of: program.processIdentifier)
+      if output.isEmpty, now == before { break }
+      before = now
+    }
+    #expect(program.collect(for: .seconds(5)).isEmpty)
+    #expect(try ProcessUsage(of: program.processIdentifier) == before)
+  }
+
+  @Test("Under reduced motion", arguments: [["edit", "note.ans"], ["pick"], ["gallery"]])
+  func reduced(arguments: [String]) throws {
+    let program = try TerminalProcess.inkwheel(
+      arguments + ["--motion", "reduced"], output: arguments == ["pick"] ? .pipe : .terminal,
+      files: ["note.ans": Array("text\n".utf8)])
+    try program.waitUntilWritten("\u{1b}[5n")
+    try expectSilence(program)
+  }
+
+  @Test("Without the focus")
+  func unfocused() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["note.ans"], files: ["note.ans": Array("text\n".utf8)])
+    try program.waitUntilShown("Ln 1, Col 1")
+    program.focus(false)
+    try expectSilence(program)
+  }
+
+  @Test("After typing, once the journal is written")
+  func typed() throws {
+    let program = try TerminalProcess.editing("text\n")
+    program.send(keys: "typed ")
+    try program.waitUntilShown("typed text")
+    try expectSilence(program)
+  }
+
+  @Test("While the terminal takes nothing, even if the ring is to turn")
+  func held() throws {
+    let program = try TerminalProcess.inkwheel(["gallery", "icon-1"])
+    try program.waitUntilWritten("\u{1b}[5n")
+    program.appetite = 0
+    var before = try ProcessUsage(of: program.processIdentifier)
+    // Until the line is full the ring turns on.
+    try program.waitUntil(outside: "a ring that stands") {
+      _ = program.collect(for: .milliseconds(500))
+      let now = try ProcessUsage(of: program.processIdentifier)
+      defer { before = now }
+      return now == before
+    }
+    _ = program.collect(for: .seconds(2))
+    #expect(try ProcessUsage(of: program.processIdentifier) == before)
+  }
+}

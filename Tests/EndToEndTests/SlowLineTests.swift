@@ -1,0 +1,181 @@
+import Glibc
+import TestSupport
+import Testing
+
+/// A line that takes little, nothing for a while, or nothing ever again.
+@Suite("A slow line", .timeLimit(.minutes(5)))
+struct SlowLineTests {
+  /// Every letter in a colour of its own: a picture of more bytes than a line takes at once.
+  private static let colorful: [UInt8] = (0..<60).flatMap { row in
+    (0..<200).flatMap { column in
+      Array("\u{1b}[38;2;\(row * 4);\(column);\((row + column) % 256)mx".utf8)
+    } + [0x0A]
+  }
+  private static let large = TerminalSize(columns: 200, rows: 60)
+
+  /// An editor whose first picture is stuck in the middle.
+  private func startHeld(_ folder: WorkFolder) throws -> TerminalProcess {
+    try folder.write(Self.colorful, to: "art.ans")
+    let program = try folder.start(
+      ["art.ans"], size: Self.large, error: .pipe)
+    program.appetite = 0
+    return program
+  }
+
+  private func expectWhole(_ program: TerminalProcess) throws {
+    try program.waitUntil("a whole picture") {
+      $0.cell(TerminalProcess.documentTop, 0).text == "x" && $0.contains("Ln 1, Col")
+    }
+  }
+
+  @Test(
+    "A reader that takes a few bytes at a time gets the picture in the end", arguments: [7, 500])
+  func slowReader(appetite: Int) throws {
+    let program = try TerminalProcess.inkwheel(
+      ["--motion", "reduced", "note.ans"], files: ["note.ans": Array("text\n".utf8)])
+    program.appetite = appetite
+    try program.waitUntilShown("Ln 1, Col 1")
+    program.send(keys: "typed ")
+    try program.waitUntilShown("typed text")
+    try program.waitUntilShown("Ln 1, Col 7")
+  }
+
+  @Test("While the reader takes nothing keys are handled: a file is saved")
+  func keysWhileHeld() throws {
+    let folder = try WorkFolder()
+    let program = try startHeld(folder)
+    program.send(keys: "new ")
+    program.send(.control("s"))
+    try program.waitUntil(outside: "a saved file") {
+      try folder.bytes(of: "art.ans").contains(text: "new ")
+    }
+    // What was cut in the middle goes on, and the newest picture follows.
+    program.appetite = 65_536
+    try expectWholeAfterTyping(program)
+    let fresh = try folder.start(["art.ans"], size: Self.large)
+    try expectWhole(fresh)
+  }
+
+  private func expectWholeAfterTyping(_ program: TerminalProcess) throws {
+    try program.waitUntil("the newest picture") {
+      $0.text(row: TerminalProcess.documentTop).hasPrefix("new xxx") && $0.contains("saved")
+    }
+  }
+
+  @Test("Pictures that nobody could see are left out")
+  func leftOut() throws {
+    let folder = try WorkFolder()
+    let program = try startHeld(folder)
+    for letter in "abcdefghijklmnopqrstuvwxyz" { program.send(keys: String(letter)) }
+    program.send(.control("s"))
+    try program.waitUntil(outside: "a saved file") {
+      try folder.bytes(of: "art.ans").contains(text: "xyz")
+    }
+    program.appetite = 65_536
+    try program.waitUntilShown("abcdefghijklmnopqrstuvwxyz")
+    #expect(program.output.count(of: "\u{1b}[?2026h") < 8)
+  }
+
+  @Test("Signals end the program at once, and unsaved text is kept", arguments: [SIGTERM, SIGHUP])
+  func signals(signal: Int32) throws {
+    let folder = try WorkFolder()
+    let program = try startHeld(folder)
+    program.send(keys: "\u{1b}[200~unsaved\u{1b}[201~")
+    try folder.waitUntilJournaled("unsaved", by: program)
+    program.signal(signal)
+    #expect(try program.waitForExit() == .exited(signal == SIGTERM ? 143 : 129))
+    #expect(try program.attributes() == program.initialAttributes)
+    let next = try folder.start(["art.ans"], size: Self.large)
+    try next.waitUntilShown("Unsaved text was found")
+  }
+
+  @Test("After a signal a reader that takes up again sees the screen given back")
+  func restored() throws {
+    let folder = try WorkFolder()
+    let program = try startHeld(folder)
+    program.signal(SIGTERM)
+    // Within the time that the program allows for that.
+    program.appetite = 65_536
+    #expect(try program.waitForExit() == .exited(143))
+    #expect(program.screen.modes.areAsFound)
+  }
+
+  @Test("A line that is lost in the middle of a picture ends the program, and text is kept")
+  func lost() throws {
+    let folder = try WorkFolder()
+    let program = try startHeld(folder)
+    program.send(keys: "\u{1b}[200~unsaved\u{1b}[201~")
+    try folder.waitUntilJournaled("unsaved", by: program)
+    program.hangUp()
+    #expect(try program.waitForExit() == .exited(129))
+    let next = try folder.start(["art.ans"], size: Self.large)
+    try next.waitUntilShown("Unsaved text was found")
+  }
+
+  // MARK: Answers
+
+  private func startTurning() throws -> TerminalProcess {
+    try TerminalProcess.inkwheel(["note.ans"], files: ["note.ans": Array("text\n".utf8)])
+  }
+
+  private func expectUsable(_ program: TerminalProcess) throws {
+    try program.waitUntilShown("Ln 1, Col 1")
+    for letter in ["a", "b", "c"] {
+      program.send(keys: letter)
+      try program.waitUntilShown("\(letter)text")
+    }
+    program.send(.control("s"))
+    try program.waitUntilShown("saved ")
+    #expect(try program.quit() == .exited(0))
+  }
+
+  @Test("A terminal that never answers can be used")
+  func silent() throws {
+    let program = try startTurning()
+    program.answering = { _ in [] }
+    try expectUsable(program)
+  }
+
+  @Test("A terminal that answers twice, or what nobody asked, can be used")
+  func talkative() throws {
+    for extra in ["\u{1b}[0n", "\u{1b}[3n\u{1b}[0n", "\u{1b}[0n\u{1b}[0;0n\u{1b}[?0n\u{1b}[n"] {
+      let program = try startTurning()
+      program.answering = { $0.isEmpty ? [] : $0 + Array(extra.utf8) }
+      try expectUsable(program)
+    }
+  }
+
+  @Test("A terminal that answers late gets no second picture of the ring before it has")
+  func late() throws {
+    let program = try startTurning()
+    try program.waitUntilShown("Ln 1, Col 1")
+    var kept: [UInt8] = []
+    program.answering = {
+      kept += $0
+      return []
+    }
+    _ = program.collect(for: .milliseconds(300))
+    #expect(program.collect(for: .seconds(1)).isEmpty)
+    program.send(keys: "a")
+    try program.waitUntilShown("atext")
+    program.answering = { $0 }
+    program.send(bytes: kept)
+    try program.waitUntil("a ring that turns") { [before = program.output.count] _ in
+      program.output.count > before + 200
+    }
+    try program.quit()
+  }
+}
+
+extension [UInt8] {
+  /// How often the bytes of a text occur in these bytes.
+  fileprivate func count(of text: String) -> Int {
+    var count = 0
+    var rest = self[...]
+    while let range = rest.firstRange(of: Array(text.utf8)) {
+      count += 1
+      rest = rest[range.upperBound...]
+    }
+    return count
+  }
+}

@@ -1,0 +1,146 @@
+import Colorimetry
+import Editor
+import StyledText
+import TerminalCore
+import TestSupport
+import Testing
+import TextColorPicker
+
+@testable import NcursesTerminal
+
+/// What pictures come to on the line, as ncurses and `ColorSequences` write them at 80×24.
+extension NcursesPainterTests {
+  private static let size = Size(columns: 80, rows: 24)
+  /// Begin and end of a synchronised update and the question after it.
+  private static let aroundFrame = 8 + 8 + 4
+
+  /// A program on a painter in the place of a terminal.
+  private struct Stage {
+    var program: any Program
+    let painter: NcursesPainter
+    var quantizer: FrameQuantizer
+
+    init(depth: ColorDepth = .truecolor, _ program: any Program) throws {
+      let entry = try #require(
+        TerminfoEntry.read("xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo"])
+      ).entry
+      self.program = program
+      painter = try NcursesPainter(entry: entry, depth: depth, size: NcursesPainterTests.size)
+      quantizer = FrameQuantizer(depth: depth)
+      _ = show()
+    }
+
+    /// Shows the program as it is now; the bytes of that.
+    mutating func show() -> Int {
+      var frame = program.frame()
+      quantizer.quantize(&frame, appearance: program.appearance)
+      let bytes = painter.paint(frame).count
+      return bytes == 0 ? 0 : bytes + NcursesPainterTests.aroundFrame
+    }
+
+    /// The largest picture of a part of a turn after a whole one, and the pairs that came new then.
+    mutating func turn(_ level: MotionLevel) -> (bytes: Int, newPairs: Int) {
+      _ = program.update(.paced(RingLook(level: level)))
+      var most = 0
+      var pairs = 0
+      for phase in 0..<RingMotion.phaseCount + 12 {
+        if phase == RingMotion.phaseCount { (pairs, most) = (painter.pairCount, 0) }
+        _ = program.update(.ticked(elapsed: RingMotion.interval * phase))
+        most = max(most, show())
+      }
+      return (most, painter.pairCount - pairs)
+    }
+
+    mutating func press(_ key: Key) -> Int {
+      _ = program.update(.event(.key(key)))
+      return show()
+    }
+  }
+
+  private static func surroundings(_ depth: ColorDepth = .truecolor) -> Surroundings {
+    Surroundings(size: size, context: RenderContext(depth: depth))
+  }
+
+  private static func gallery(_ scene: String, _ depth: ColorDepth = .truecolor) -> GalleryModel {
+    GalleryModel(scene: GalleryScene.named(scene), surroundings: surroundings(depth))
+  }
+
+  private static func pick(_ depth: ColorDepth = .truecolor) -> PickModel {
+    PickModel(
+      color: Color(RGB8(0xFF, 0x88, 0)), format: .hex, supportsOpacity: true,
+      surroundings: surroundings(depth))
+  }
+
+  private static func editor(_ depth: ColorDepth = .truecolor) -> EditorModel {
+    EditorModel(
+      ANSITextReader.read(Array("first line\nsecond line\n".utf8)), path: "note.ans",
+      surroundings: surroundings(depth))
+  }
+
+  @Test(
+    "A picture of a ring over the whole screen",
+    arguments: [
+      (ColorDepth.truecolor, MotionLevel.full, 17_000), (.truecolor, .stepped, 3700),
+      (.truecolor, .indexed, 2700), (.indexed256, .full, 2700),
+    ])
+  func fullScreen(depth: ColorDepth, level: MotionLevel, limit: Int) throws {
+    var stage = try Stage(depth: depth, Self.gallery("icon-5", depth))
+    let (bytes, newPairs) = stage.turn(level)
+    #expect(bytes <= limit)
+    #expect(newPairs == 0, "all pictures of a turn were there before")
+  }
+
+  /// The largest picture of a turn; the painter is gone after it, as there is one at a time.
+  private static func largest(_ program: any Program, _ level: MotionLevel) throws -> Int {
+    var stage = try Stage(program)
+    return stage.turn(level).bytes
+  }
+
+  @Test("A picture of the ring above the picker and in the toolbar")
+  func icons() throws {
+    for (level, limit) in [(MotionLevel.full, 700), (.stepped, 420), (.indexed, 230)] {
+      #expect(try Self.largest(Self.pick(), level) <= limit)
+      #expect(try Self.largest(Self.editor(), level) <= limit)
+    }
+  }
+
+  @Test("A typed letter is answered with few bytes")
+  func typed() throws {
+    var stage = try Stage(Self.editor())
+    _ = stage.press(Key(.character("a")))
+    for letter in "bcdefghijk" {
+      let bytes = stage.press(Key(.character(letter)))
+      #expect(bytes <= 110)
+    }
+  }
+
+  @Test("On a slow line a nudged colour is answered with its text first, then with its pictures")
+  func nudged() throws {
+    var program = Self.pick()
+    let before = program.frame()
+    for key in [Key(.right), Key(.tab), Key(.right)] {
+      _ = program.update(.event(.key(key)))
+    }
+    let after = program.frame()
+    var frame = after
+    let isLeft = frame.leavePixels(of: before, except: 0)
+    #expect(isLeft)
+    let text = frame.cells.indices.filter { !after.cells[$0].isPixels }
+    #expect(text.allSatisfy { frame.cells[$0] == after.cells[$0] })
+    let changed = frame.cells.indices.filter {
+      frame.cells[$0] != before.cells[$0] && after.cells[$0].isPixels && before.cells[$0].isPixels
+    }
+    #expect(changed.count == 8)
+    // Piece by piece all of it comes.
+    var pieces = 1
+    while frame != after, pieces < 1000 {
+      let shown = frame
+      frame = after
+      _ = frame.leavePixels(of: shown, except: 600)
+      pieces += 1
+    }
+    #expect(frame == after && pieces > 1)
+    let isLeftStill = frame.leavePixels(of: after, except: 0)
+    #expect(!isLeftStill)
+  }
+}

@@ -1,0 +1,177 @@
+import TerminalCore
+import Testing
+
+@Suite("A line is given what it can take")
+struct LinePaceTests {
+  private func settled(_ line: SimulatedLine) -> SimulatedLine {
+    var line = line
+    line.run(for: .seconds(30))
+    return line
+  }
+
+  @Test("A quick line gets everything, twenty times a second", arguments: [1e6, 1e7])
+  func quick(bandwidth: Double) {
+    let line = settled(SimulatedLine(bandwidth: bandwidth))
+    #expect(line.shown.allSatisfy { $0.level == .full })
+    #expect(line.shown.count > 590)
+    #expect(line.mostOnTheWay == 1)
+  }
+
+  @Test("A narrow line gets as much of the ring as it can take in time")
+  func narrow() {
+    #expect(settled(SimulatedLine(bandwidth: 100_000)).pace.level == .stepped)
+    #expect(settled(SimulatedLine(bandwidth: 50_000)).pace.level == .indexed)
+    #expect(settled(SimulatedLine(bandwidth: 30_000)).pace.level == .slow)
+    #expect(settled(SimulatedLine(bandwidth: 10_000)).pace.level == .still)
+    let toolbar = SimulatedLine.toolbar
+    #expect(settled(SimulatedLine(bandwidth: 50_000, pictures: toolbar)).pace.level == .full)
+    #expect(settled(SimulatedLine(bandwidth: 10_000, pictures: toolbar)).pace.level == .stepped)
+    #expect(settled(SimulatedLine(bandwidth: 2000, pictures: toolbar)).pace.level == .slow)
+  }
+
+  @Test("Levels follow in their order, and none is left soon after it was reached")
+  func steady() {
+    for bandwidth in [5000.0, 10_000, 20_000, 30_000, 40_000, 60_000, 80_000, 100_000, 200_000] {
+      var line = SimulatedLine(bandwidth: bandwidth)
+      line.run(for: .seconds(10))
+      let before = line.shown.count
+      line.run(for: .seconds(120))
+      let levels = line.shown.dropFirst(before).map(\.level)
+      let changes = zip(levels, levels.dropFirst()).filter { $0 != $1 }.count
+      #expect(changes <= 8, "\(bandwidth) bytes a second: \(changes) changes in two minutes")
+    }
+  }
+
+  @Test("A long way is no narrow one: everything is shown, two frames at a time")
+  func long() {
+    let line = settled(SimulatedLine(bandwidth: 1e6, delay: .milliseconds(300)))
+    #expect(line.pace.level == .full)
+    #expect(line.mostOnTheWay == 2)
+    #expect(line.shown.count > 150)
+    #expect(line.pace.roundTrip.map { abs($0 / .milliseconds(1) - 300) < 20 } == true)
+  }
+
+  @Test("A long and narrow one is known as such")
+  func longAndNarrow() {
+    let line = settled(SimulatedLine(bandwidth: 50_000, delay: .milliseconds(200)))
+    #expect((MotionLevel.stepped...(.slow)).contains(line.pace.level))
+  }
+
+  @Test(
+    "A key waits for no more than the rest of a picture",
+    arguments: [(50_000.0, 100), (10_000, 200)])
+  func echo(bandwidth: Double, milliseconds: Int) {
+    for pictures in [SimulatedLine.fullScreen, SimulatedLine.toolbar] {
+      for interval in [30, 120, 470, 1100] {
+        var line = settled(SimulatedLine(bandwidth: bandwidth, pictures: pictures))
+        line.run(for: .seconds(60), keyEvery: .milliseconds(interval))
+        #expect(
+          line.echo(percentile: 95) <= .milliseconds(milliseconds),
+          "a key every \(interval) ms: \(line.echo(percentile: 95))")
+      }
+    }
+  }
+
+  @Test("A kilobyte a second is enough to type")
+  func veryNarrow() {
+    var line = settled(SimulatedLine(bandwidth: 1000, pictures: SimulatedLine.toolbar))
+    line.run(for: .seconds(60), keyEvery: .milliseconds(150))
+    // The frame of a key alone takes 120 ms.
+    #expect(line.echo(percentile: 95) < .milliseconds(500))
+  }
+
+  @Test("Keys that come faster than the line can show them do not pile up")
+  func coalescing() {
+    var line = settled(SimulatedLine(bandwidth: 1000))
+    line.run(for: .seconds(20), keyEvery: .milliseconds(20))
+    #expect(line.echo(percentile: 99) < .milliseconds(500))
+  }
+
+  @Test("The ring rests after a key on a slow line, and only there")
+  func rest() {
+    for (bandwidth, isResting) in [(20_000.0, true), (1e6, false)] {
+      var line = settled(SimulatedLine(bandwidth: bandwidth, pictures: SimulatedLine.toolbar))
+      let before = line.shown.count
+      line.run(for: .seconds(10), keyEvery: .milliseconds(200))
+      #expect((line.shown.count - before < 8) == isResting)
+    }
+  }
+
+  @Test("A line that becomes quick again gets everything again, step by step")
+  func recovery() {
+    var line = settled(SimulatedLine(bandwidth: 10_000))
+    #expect(line.pace.level == .still)
+    line.bandwidth = 1e7
+    line.run(for: .seconds(90))
+    #expect(line.pace.level == .full)
+    let levels = line.shown.suffix(400).map(\.level.rawValue)
+    #expect(zip(levels, levels.dropFirst()).allSatisfy { $0 - $1 == 0 || $0 - $1 == 1 })
+  }
+
+  @Test("One hiccup changes nothing")
+  func hiccup() {
+    var line = settled(SimulatedLine(bandwidth: 1e6))
+    line.bandwidth = 100_000
+    line.run(for: .milliseconds(100))
+    line.bandwidth = 1e6
+    line.run(for: .seconds(1))
+    #expect(line.pace.level == .full)
+  }
+
+  @Test("A line that takes nothing for a while is not slow for that")
+  func heldUp() {
+    var pace = LinePace()
+    pace.sent(bytes: 900, isMotion: true, at: .seconds(1))
+    pace.acknowledged(at: .milliseconds(1001))
+    pace.sent(bytes: 900, isMotion: true, at: .seconds(2))
+    pace.noteHeldUp()
+    pace.acknowledged(at: .seconds(9))
+    #expect(pace.level == .full)
+  }
+
+  @Test(
+    "A terminal that never answers gets a picture a second after a while, and every key at once")
+  func silent() {
+    var line = SimulatedLine(bandwidth: 1e7, answers: false)
+    line.run(for: .seconds(60))
+    #expect((30...40).contains(line.shown.count))
+    line.run(for: .seconds(60), keyEvery: .milliseconds(100))
+    #expect(line.echo(percentile: 100) < .milliseconds(5))
+    #expect(line.pace.unacknowledgedFrames == 0)
+  }
+
+  @Test("Answers that nobody asked for count for nothing")
+  func unasked() {
+    var pace = LinePace()
+    for _ in 0..<10 { pace.acknowledged(at: .seconds(1)) }
+    pace.sent(bytes: 900, isMotion: true, at: .seconds(2))
+    #expect(!pace.isReady(at: .seconds(2)))
+    pace.acknowledged(at: .milliseconds(2010))
+    pace.acknowledged(at: .milliseconds(2011))
+    #expect(pace.isReady(at: .milliseconds(2011)))
+    #expect(pace.unacknowledgedFrames == 0)
+  }
+
+  @Test("A lost answer holds nothing up for more than its time")
+  func lost() {
+    var pace = LinePace()
+    pace.sent(bytes: 900, isMotion: true, at: .seconds(2))
+    #expect(!pace.isReady(at: .seconds(12)))
+    #expect(pace.untilReady(at: .seconds(12)) == .milliseconds(900))
+    #expect(pace.isReady(at: .seconds(13)))
+    pace.sent(bytes: 900, isMotion: true, at: .seconds(13))
+    pace.acknowledged(at: .milliseconds(13_005))
+    #expect(pace.isReady(at: .milliseconds(13_005)))
+    #expect(pace.level == .full)
+  }
+
+  @Test("Behind tmux, which answers itself, the frames stay small")
+  func relayed() {
+    let ring = settled(SimulatedLine(bandwidth: 1e7, isRelayed: true))
+    #expect(ring.shown.allSatisfy { $0.level >= .stepped })
+    #expect(ring.bytes / 30 < 64_000)
+    let toolbar = settled(
+      SimulatedLine(bandwidth: 1e7, pictures: SimulatedLine.toolbar, isRelayed: true))
+    #expect(toolbar.bytes / 30 < 20_000)
+  }
+}

@@ -75,8 +75,8 @@ final class TerminalDevice {
   /// Keys come at once and as they are; what is written is not changed.
   /// - Parameters:
   ///   - restoring: what a crash has to write to give the screen back.
-  ///   - fence: the question after it, whose answer is waited for.
-  func takeOver(restoring: [UInt8], fence: [UInt8]) throws(TerminalError) {
+  ///   - fence: the question after it, whose answer is waited for; empty for none.
+  func takeOver(restoring: [UInt8], fence: [UInt8] = []) throws(TerminalError) {
     var mode = termios()
     guard tcgetattr(file, &mode) == 0 else {
       isGone = true

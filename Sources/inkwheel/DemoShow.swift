@@ -186,6 +186,7 @@ struct DemoShow {
   ) throws -> RunLoop.Ending {
     var surroundings = surroundings
     surroundings.size = terminal.size
+    surroundings.context.depth = terminal.depth
     let (program, file) = try DemoProgram(words).started(surroundings)
     terminal.hasProgram = true
     defer { terminal.hasProgram = false }

@@ -157,6 +157,19 @@ struct DemoTerminalTests {
     #expect(played.frames.last?.plainText.contains("Yours now") == true)
   }
 
+  @Test("What a terminal says of itself is told to the next program too")
+  func telling() throws {
+    let answer = Event.reply(.operatingSystemCommand("11;rgb:ffff/ffff/ffff"))
+    let inner = AttendedTerminal([[answer]])
+    let terminal = PerformedTerminal(
+      try DemoScript(parsing: "pause 1\nkey a"), on: inner, theme: .dark)
+    try terminal.begin()
+    #expect(try terminal.nextEvents(timeout: nil) == [answer], "while there is no program")
+    terminal.hasProgram = true
+    #expect(try terminal.nextEvents(timeout: nil) == [answer])
+    #expect(try terminal.nextEvents(timeout: nil) == [.key(.character("a"))])
+  }
+
   @Test("A pointer that moves does not take over, and a signal ends the demo")
   func notTakingOver() throws {
     let moved = Event.mouse(Mouse(.drag, at: Point(column: 1, row: 1)))

@@ -25,14 +25,19 @@ public final class PerformedTerminal: TerminalBackend {
   private var inner: any TerminalBackend
   private var player: DemoPlayer
   private var stage: DemoStage
-  private let theme: ResolvedTheme
+  private var theme: ResolvedTheme
   /// Whether the size of the screen follows the script.
   private let resize: ((Size) -> Void)?
   private let mark: (String) -> Void
   /// Whether somebody may be there.
   private let isLive: Bool
   /// Whether a program runs, that takes events.
-  public var hasProgram = false
+  public var hasProgram = false {
+    didSet { if hasProgram { untold = told } }
+  }
+  /// What the terminal said of itself, which each program has to know, and what of it the present one
+  /// was not told.
+  private var (told, untold) = ([Event](), [Event]())
   /// Whether the keyboard belongs to the user.
   public private(set) var isTakenOver = false
   private var picture: Frame?
@@ -126,6 +131,10 @@ public final class PerformedTerminal: TerminalBackend {
   ///   go on.
   public func nextEvents(timeout: Duration?) throws -> [Event] {
     let end = timeout.map { now + $0 }
+    if hasProgram, !untold.isEmpty {
+      defer { untold = [] }
+      return untold
+    }
     while true {
       if !isTakenOver {
         while let action = try player.next(at: now, screen: picture, room: room) {
@@ -239,8 +248,22 @@ public final class PerformedTerminal: TerminalBackend {
       mouse.position.column -= origin.column
       mouse.position.row -= origin.row
       return .mouse(mouse)
+    case .reply(.operatingSystemCommand(let answer)):
+      var ground = theme.terminal
+      ground.adopt(answer)
+      theme = theme.resolved(on: ground)
+      return try note(event)
+    case .depthChanged: return try note(event)
     default: return event
     }
+  }
+
+  /// Notes what the terminal said of itself.
+  private func note(_ event: Event) throws -> Event {
+    told.append(event)
+    renderCaption()
+    try show()
+    return event
   }
 
   /// Gives the program to the user, on the whole screen.

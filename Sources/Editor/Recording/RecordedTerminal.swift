@@ -6,7 +6,7 @@ public struct RecordedTerminal: TerminalBackend {
   private var inner: any TerminalBackend
   private let note: (Frame, Duration) -> Void
 
-  /// - Parameter note: takes each frame, after it was shown, and the time of that.
+  /// - Parameter note: takes each frame before it is shown, and the time of that.
   public init(_ inner: any TerminalBackend, note: @escaping (Frame, Duration) -> Void) {
     self.inner = inner
     self.note = note
@@ -35,8 +35,9 @@ public struct RecordedTerminal: TerminalBackend {
 
   /// Shows a frame and notes it.
   public mutating func present(_ frame: Frame) throws {
-    try inner.present(frame)
+    // Before it is shown: whatever ends the program then, what was seen is in the recording.
     note(frame, inner.now)
+    try inner.present(frame)
   }
 
   /// Waits for events.

@@ -66,7 +66,7 @@ extension NcursesTerminal {
 
   /// Asks for nothing but an answer, to learn how long the way to the terminal is.
   func measureWay() {
-    guard isRunning, pace.wantsQuestion, device.isDrained else { return }
+    guard isRunning, session.acknowledges, pace.wantsQuestion, device.isDrained else { return }
     pace.asked(at: now)
     device.write(Self.question)
   }

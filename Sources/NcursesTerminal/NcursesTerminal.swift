@@ -135,17 +135,16 @@ public final class NcursesTerminal: TerminalBackend {
   /// what is typed after it is the shell's, what came before it belonged to this program. A terminal
   /// that never answered within a second is not asked.
   func leave() {
+    (postponed, isRest, postponedClipboard) = (nil, false, [])
     isLeaving = true
     defer { isLeaving = false }
-    (postponed, postponedClipboard) = (nil, [])
     let asks = !session.fence.isEmpty && !answers.isMute(at: .now)
     device.write(session.leaving + (asks ? session.fence : []))
     device.drain(patience: .milliseconds(500))
     if asks { answers.asked(at: .now) }
     let end = ContinuousClock.now + answers.patience(at: .now)
     let earlier = queued.count
-    // A terminal that takes nothing has nothing to answer.
-    while asks && answers.areExpected && device.isDrained && ContinuousClock.now < end {
+    while asks && device.isDrained && answers.areExpected && ContinuousClock.now < end {
       guard device.waitForInput(until: end) else { break }
       receive(device.read())
     }

@@ -21,6 +21,8 @@ final class TerminalDevice {
   private var oldActions: [sigaction] = []
   private var foundMode: termios?
   private var noted: [Int32] = []
+  /// Whether a signal asked the program to end.
+  private var mustEnd = false
   /// What the terminal did not take at once, the first `takenCount` bytes of it taken meanwhile.
   private var waiting: [UInt8] = []
   private var takenCount = 0
@@ -121,6 +123,7 @@ final class TerminalDevice {
   /// Notes signals instead of dying from them.
   func catchSignals() {
     guard oldActions.isEmpty else { return }
+    mustEnd = false
     for signal in Self.signals {
       var old = sigaction()
       cncurses_catch(signal, signalPipe.write, &old)
@@ -151,6 +154,7 @@ final class TerminalDevice {
     let count = Glibc.read(signalPipe.read, &bytes, bytes.count)
     guard count > 0 else { return }
     noted += bytes.prefix(count).map(Int32.init)
+    if noted.contains(where: { [SIGTERM, SIGHUP, SIGINT].contains($0) }) { mustEnd = true }
   }
 
   /// Stops the process as Ctrl-Z would and comes back when it is continued.
@@ -165,8 +169,7 @@ final class TerminalDevice {
     while true {
       let group = tcgetpgrp(file)
       // Without job control, or on a terminal that is not the controlling one, nobody stops.
-      if group <= 0 || group == getpgrp() || isGone { return }
-      if noted.contains(where: { [SIGTERM, SIGHUP, SIGINT].contains($0) }) { return }
+      if group <= 0 || group == getpgrp() || mustEnd || isGone { return }
       stopProcess()
     }
   }

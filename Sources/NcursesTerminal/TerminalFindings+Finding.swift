@@ -130,6 +130,7 @@ extension TerminalFindings {
     defer { terminal.giveBack() }
     let start = ContinuousClock.now
     terminal.write(questions.bytes)
+    terminal.drain(patience: .seconds(1))
     var end = start + .seconds(1)
     // A terminal that answers is given the time to end; what it has to say is some hundred bytes.
     let limit = start + .seconds(3)
@@ -145,8 +146,9 @@ extension TerminalFindings {
       if roundTrip == nil { roundTrip = .now - start }
       end = .now + .seconds(1)
     }
-    guard !answers.isComplete else { return }
-    terminal.write(questions.cleaning)
-    terminal.drain(patience: .milliseconds(100))
+    if !answers.isComplete {
+      terminal.write(questions.cleaning)
+      terminal.drain(patience: .milliseconds(100))
+    }
   }
 }

@@ -50,7 +50,7 @@ public struct TerminalOptions: Sendable {
   /// Answers come as `TerminalReply.operatingSystemCommand`; nothing waits for them.
   public var asksForColors = false
   /// Whether each frame ends with a question that the terminal answers when it has drawn the frame;
-  /// see `NcursesTerminal.unacknowledgedFrames`.
+  /// see `NcursesTerminal.pace`.
   public var asksForAcknowledgement = true
 
   /// Whether the locale says that the terminal shows Unicode; otherwise everything is drawn in ASCII.

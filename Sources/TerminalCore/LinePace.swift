@@ -148,8 +148,8 @@ public struct LinePace: Hashable, Sendable {
   private mutating func note(_ flight: Flight, time: Duration, at now: Duration) {
     var line = max(time - (roundTrip ?? .zero), .zero)
     if isRelayed { line = max(line, .seconds(1) * flight.bytes / Self.relayedBytes) }
-    if line < .milliseconds(10) {
-      if let known = bandwidth, Double(flight.bytes) * 100 > known { bandwidth = nil }
+    if line < .milliseconds(5) {
+      if let known = bandwidth, Double(flight.bytes) * 200 > known * 2 { bandwidth = nil }
     } else if roundTrip != nil, flight.bytes >= 400 || line >= .milliseconds(50) {
       let measured = Double(flight.bytes) / (line / .seconds(1))
       bandwidth = bandwidth.map { $0 * 0.6 + measured * 0.4 } ?? measured
@@ -236,7 +236,7 @@ public struct LinePace: Hashable, Sendable {
     // Nothing else may be on the way while it is measured, for as long as nobody sees that.
     if last.kind == .question {
       let limit = Duration.milliseconds(unjudged == nil ? 50 : 1000)
-      return max(last.start + limit - now, .zero)
+      if now - last.start < limit { return last.start + limit - now }
     }
     let isLong = (roundTrip ?? .zero) >= Self.longRoundTrip && pictureTime < Self.shortPicture
     if unacknowledgedFrames < (isLong ? 2 : 1) { return .zero }

@@ -4,7 +4,7 @@
 public enum MotionLevel: Int, Hashable, Sendable, CaseIterable, Comparable {
   /// Every hue, twenty pictures a second.
   case full
-  /// The ring in 24 hues, 15° each: a fifth of the bytes.
+  /// The ring in 18 hues, 20° each: a fifth of the bytes.
   case stepped
   /// The ring in the 256 colours of a palette.
   case indexed

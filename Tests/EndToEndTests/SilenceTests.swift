@@ -50,7 +50,7 @@ struct SilenceTests {
     var before = try ProcessUsage(of: program.processIdentifier)
     // Until the line is full the ring turns on.
     try program.waitUntil(outside: "a ring that stands") {
-      _ = program.collect(for: .milliseconds(500))
+      _ = program.collect(for: .seconds(1))
       let now = try ProcessUsage(of: program.processIdentifier)
       defer { before = now }
       return now == before

@@ -22,10 +22,9 @@ extension NcursesPainterTests {
 
     init(depth: ColorDepth = .truecolor, _ program: any Program) throws {
       let entry = try #require(
-        TerminfoEntry.read("xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo"])
-      ).entry
+        TerminfoEntry.read("xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo"]))
       self.program = program
-      painter = try NcursesPainter(entry: entry, depth: depth, size: NcursesPainterTests.size)
+      painter = try NcursesPainter(entry: entry.entry, depth: depth, size: NcursesPainterTests.size)
       quantizer = FrameQuantizer(depth: depth)
       _ = show()
     }
@@ -98,7 +97,7 @@ extension NcursesPainterTests {
 
   @Test("A picture of the ring above the picker and in the toolbar")
   func icons() throws {
-    for (level, limit) in [(MotionLevel.full, 700), (.stepped, 420), (.indexed, 230)] {
+    for (level, limit) in [(MotionLevel.full, 700), (.stepped, 700), (.indexed, 230)] {
       #expect(try Self.largest(Self.pick(), level) <= limit)
       #expect(try Self.largest(Self.editor(), level) <= limit)
     }

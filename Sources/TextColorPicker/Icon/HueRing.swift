@@ -32,10 +32,10 @@ public struct HueRing: Hashable, Sendable {
   }
 
   /// The difference of two hues of a stepped ring, in degrees.
-  static let hueStep = 15.0
+  static let hueStep = 20.0
 
   /// The colour of the ring at an angle, for a ring turned clockwise by `turn` degrees.
-  /// - Parameter level: a `stepped` ring has 24 hues.
+  /// - Parameter level: a `stepped` ring has 18 hues.
   public static func color(
     atAngle angle: Double, turn: Double = 0, level: MotionLevel = .full
   ) -> OKLab {

@@ -5,7 +5,7 @@ public import TerminalCore
 /// A value that whoever drives the program makes from the `LinePace` of the terminal; drawing only
 /// follows it.
 public struct RingLook: Hashable, Sendable {
-  /// How much of the ring is drawn: all hues, 24 of them, or the colours of a palette.
+  /// How much of the ring is drawn: all hues, 18 of them, or the colours of a palette.
   public var level: MotionLevel
   /// The phase in which the ring rests, 0..<RingMotion.phaseCount; nil while it turns with the time.
   public var heldPhase: Int?

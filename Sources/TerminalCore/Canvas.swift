@@ -28,9 +28,18 @@ public struct Canvas: Hashable, Sendable {
   }
 
   /// Draws the canvas into a frame, its top left corner at `origin`.
-  /// - Parameter namesPalette: whether a colour that is an entry of the palette of 256 is drawn as
-  ///   that entry, which takes half the bytes.
-  public func draw(into frame: inout Frame, at origin: Point, namesPalette: Bool = false) {
+  /// - Parameters:
+  ///   - isGradient: whether the colours run into one another; see `OrderedDither`.
+  ///   - namesPalette: whether a colour that is an entry of the palette of 256 is drawn as that
+  ///     entry, which takes half the bytes.
+  public func draw(
+    into frame: inout Frame, at origin: Point, isGradient: Bool = false, namesPalette: Bool = false
+  ) {
+    func put(_ glyph: CellText, _ style: CellStyle, at point: Point) {
+      var cell = Cell(glyph: glyph, style: style, isPixels: true)
+      cell.isGradient = isGradient
+      frame.set(cell, at: point)
+    }
     func color(_ rgb: RGB8) -> TerminalColor {
       if namesPalette, let index = rgb.paletteIndex { .indexed(index) } else { .rgb(rgb) }
     }
@@ -47,16 +56,16 @@ public struct Canvas: Hashable, Sendable {
         case (let top?, let bottom?) where top == bottom:
           // One colour and a space: fewer bytes, and nothing to copy from the screen.
           let style = CellStyle(background: color(top))
-          frame.set(Cell(glyph: .space, style: style, isPixels: true), at: point)
+          put(.space, style, at: point)
         case (nil, let bottom?):
           let style = CellStyle(foreground: color(bottom), background: below)
-          frame.set(Cell(glyph: .lowerHalf, style: style, isPixels: true), at: point)
+          put(.lowerHalf, style, at: point)
         case (let top?, nil):
           let style = CellStyle(foreground: color(top), background: below)
-          frame.set(Cell(glyph: .upperHalf, style: style, isPixels: true), at: point)
+          put(.upperHalf, style, at: point)
         case (let top?, let bottom?):
           let style = CellStyle(foreground: color(top), background: color(bottom))
-          frame.set(Cell(glyph: .upperHalf, style: style, isPixels: true), at: point)
+          put(.upperHalf, style, at: point)
         }
       }
     }

@@ -67,6 +67,10 @@ public struct Cell: Hashable, Sendable {
   public var width: UInt8
   /// Whether the cell is two pixels of a `Canvas`; such cells turn into dots in monochrome.
   public var isPixels: Bool
+  /// Whether these pixels are part of a gradient: where colours are few a pattern stands for it.
+  ///
+  /// That is not seen on the cell itself, so that equal cells may differ in it.
+  public internal(set) var isGradient = false
   /// Colours and attributes.
   public var style: CellStyle
 
@@ -86,6 +90,20 @@ public struct Cell: Hashable, Sendable {
     self.width = width
     self.style = style
     self.isPixels = isPixels
+  }
+
+  /// Whether two cells look the same.
+  public static func == (one: Cell, other: Cell) -> Bool {
+    one.glyph == other.glyph && one.width == other.width && one.isPixels == other.isPixels
+      && one.style == other.style
+  }
+
+  /// Hashes what is seen.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(glyph)
+    hasher.combine(width)
+    hasher.combine(isPixels)
+    hasher.combine(style)
   }
 
   /// A space in the terminal's own colours.

@@ -32,10 +32,10 @@ extension Frame {
 
   private func isInked(_ color: TerminalColor, x: Int, y: Int, appearance: Appearance) -> Bool {
     guard case .rgb(let rgb) = color else { return false }
-    // The 4×4 ordered dither of Bayer (1973), thresholds in sixteenths.
-    let matrix: [[Double]] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
-    let threshold = (matrix[y & 3][x & 3] + 0.5) / 16
     let lightness = OKLab(rgb).l
-    return (appearance == .dark ? lightness : 1 - lightness) > threshold
+    let ink = appearance == .dark ? lightness : 1 - lightness
+    // What is nearly the background is left empty and what is nearly the text is filled: single dots
+    // would be the only thing seen of them.
+    return (ink - 0.22) / 0.52 > OrderedDither.threshold(x, y)
   }
 }

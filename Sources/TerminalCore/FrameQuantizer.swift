@@ -28,6 +28,7 @@ public struct FrameQuantizer: Sendable {
 
   /// Brings a frame to the colours that the terminal can show.
   ///
+  /// With 256 colours or 16, gradients get a fixed pattern; see `OrderedDither`.
   /// In monochrome, pixels become dots by a fixed ordered threshold, so that what does not move does
   /// not flicker; text loses its colours and keeps its attributes.
   /// - Parameter appearance: which of foreground and background is the brighter one.
@@ -37,6 +38,8 @@ public struct FrameQuantizer: Sendable {
     case .monochrome: return frame = frame.dotted(appearance: appearance)
     case .ansi16, .indexed256: break
     }
+    frame.dither(OrderedDither(depth))
+    defer { frame.joinPixels() }
     for index in frame.cells.indices where count <= Self.limit {
       quantize(&frame.cells[index].style.foreground)
       quantize(&frame.cells[index].style.background)

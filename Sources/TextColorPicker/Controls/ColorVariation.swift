@@ -36,10 +36,12 @@ struct ColorVariation {
 
 extension ColorControl {
   /// Paints every pixel of the field with the colour that choosing it would give.
-  /// - Parameter isInside: whether a pixel belongs to the control.
+  /// - Parameters:
+  ///   - isGradient: whether the colours run into one another.
+  ///   - isInside: whether a pixel belongs to the control.
   func paint(
     into frame: inout Frame, in field: Rect, model: ColorViewModel, context: RenderContext,
-    isInside: (PixelPlace) -> Bool = { _ in true }
+    isGradient: Bool = true, isInside: (PixelPlace) -> Bool = { _ in true }
   ) {
     guard !field.isEmpty else { return }
     let variation = ColorVariation(parameters, of: model)
@@ -53,7 +55,7 @@ extension ColorControl {
         canvas[x, y] = variation.pixel(values, x: x, y: y, board: board)
       }
     }
-    canvas.draw(into: &frame, at: field.origin)
+    canvas.draw(into: &frame, at: field.origin, isGradient: isGradient)
   }
 
   /// Puts the marker on the cell that stands for the model's colour.

@@ -80,7 +80,7 @@ public struct PalettePicker: ColorControl {
         ["→", "↓"], into: &frame, in: area.row(0), model: model, isFocused: isFocused,
         context: context)
     }
-    paint(into: &frame, in: field, model: model, context: context)
+    paint(into: &frame, in: field, model: model, context: context, isGradient: false)
     mark(into: &frame, in: field, model: model, isFocused: isFocused, context: context)
   }
 

@@ -91,7 +91,7 @@ public struct PlanePicker: ColorControl {
       let up = 1 - PixelPlace.share(Double(y), of: canvas.height)
       for (x, color) in plane.row(y: up, count: canvas.width).enumerated() { canvas[x, y] = color }
     }
-    canvas.draw(into: &frame, at: area.origin)
+    canvas.draw(into: &frame, at: area.origin, isGradient: true)
     mark(into: &frame, in: area, model: model, isFocused: isFocused, context: context)
   }
 }

@@ -61,13 +61,15 @@ public struct RingPicker: ColorControl {
     let field = field(in: area)
     guard !field.isEmpty else { return }
     let picked = OKLab(model.rgb8)
+    let look = HueRing.Look(context)
     HueRing.painted(
-      rows: field.rows, background: context.theme.panel,
+      rows: field.rows, background: context.theme.panel, look: look,
       ringColor: { color(ofHue: $0) }, centerColor: { _, _ in picked }
     ).draw(into: &frame, at: field.origin)
+    let hue = color(ofHue: model.value(of: parameter))
     Marker.draw(
       into: &frame, at: place(of: model, in: field).cell(in: field), in: field,
-      on: color(ofHue: model.value(of: parameter)).rgb8, isFocused: isFocused,
+      on: (look.shown(hue) ?? hue).rgb8, isFocused: isFocused,
       depth: context.depth)
   }
 

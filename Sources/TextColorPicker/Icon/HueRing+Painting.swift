@@ -6,11 +6,14 @@ extension HueRing {
   /// - Parameters:
   ///   - rows: the height in cells; the width is twice as many.
   ///   - background: what shows in the gap and round the ring.
-  ///   - level: in a `stepped` ring the pixels of a cell have one hue; from `indexed` on those of the ring have colours of the palette of 256.
+  ///   - level: in a `stepped` ring the pixels of a cell have one hue; from `indexed` on those of the
+  ///     ring have colours of the palette of 256.
+  ///   - look: how few colours are dealt with.
   ///   - ringColor: the colour at an angle in degrees, 0 at 12 o'clock, clockwise.
   ///   - centerColor: the colour at a place of the unit square round the disc, y downwards.
   public static func painted(
-    rows: Int, background: RGB8, level: MotionLevel = .full, ringColor: (Double) -> OKLab,
+    rows: Int, background: RGB8, level: MotionLevel = .full, look: Look = Look(RenderContext()),
+    ringColor: (Double) -> OKLab,
     centerColor: (Double, Double) -> OKLab
   ) -> Canvas {
     var canvas = Canvas(size: Size(columns: rows * 2, rows: rows))
@@ -21,8 +24,17 @@ extension HueRing {
         let right = Double(x) + 0.5 - ring.radius
         let down = Double(y) + 0.5 - ring.radius
         let distance = (right * right + down * down).squareRoot()
-        let ringShare = ring.ringCoverage(atDistance: distance)
-        let centerShare = ring.centerCoverage(atDistance: distance)
+        var ringShare = look.share(ring.ringCoverage(atDistance: distance))
+        let centerShare = look.share(
+          ring.centerCoverage(atDistance: distance + look.extraGap))
+        guard ringShare + centerShare > 0 else { continue }
+        var ringPart: OKLab?
+        if ringShare > 0, centerShare < 1 {
+          // Both pixels of a cell change together where each change is to be paid for.
+          let middle = level == .stepped ? Double(y | 1) - ring.radius : down
+          ringPart = look.shown(ringColor(angle(x: right, y: middle)))
+          if ringPart == nil { ringShare = 0 }
+        }
         guard ringShare + centerShare > 0 else { continue }
         var color = behind
         if centerShare > 0 {
@@ -32,13 +44,10 @@ extension HueRing {
           color = OKLab.mix(color, inside, centerShare)
         }
         // In two rows the ring is a pixel thick and would tint the whole disc.
-        if ringShare > 0, centerShare < 1 {
-          // Both pixels of a cell change together where each change is to be paid for.
-          let middle = level == .stepped ? Double(y | 1) - ring.radius : down
-          color = OKLab.mix(color, ringColor(angle(x: right, y: middle)), ringShare)
-        }
+        if let ringPart { color = OKLab.mix(color, ringPart, ringShare) }
         canvas[x, y] =
-          ringShare > 0 && level >= .indexed ? paletteColor(color.rgb8) : color.rgb8
+          ringShare > 0 && level >= .indexed && !look.isSharp
+          ? paletteColor(color.rgb8) : color.rgb8
       }
     }
     return canvas

@@ -34,23 +34,26 @@ public struct PickerIcon: Hashable, Sendable {
     let turn = RingMotion.degrees(ofPhase: phase)
     // What does not turn has all its colours: it is sent once.
     let level = isMoving ? context.ring.level : .full
+    let look = HueRing.Look(context, hasGap: true)
     let canvas =
       rows == 1
-      ? capsule(turn: turn, level: level)
+      ? capsule(turn: turn, level: level, look: look)
       : HueRing.painted(
-        rows: rows, background: background, level: level,
+        rows: rows, background: background, level: level, look: look,
         ringColor: { HueRing.color(atAngle: $0, turn: turn, level: level) },
         centerColor: { mesh.color(x: $0, y: $1) })
-    canvas.draw(into: &frame, at: origin, namesPalette: level >= .indexed)
+    canvas.draw(into: &frame, at: origin, namesPalette: level >= .indexed && !look.isSharp)
   }
 
   /// One row is too low for a circle: the ring shows at both ends, the mesh between them.
-  private func capsule(turn: Double, level: MotionLevel) -> Canvas {
+  private func capsule(turn: Double, level: MotionLevel, look: HueRing.Look) -> Canvas {
     var canvas = Canvas(size: Self.size(rows: 1))
     let corners = [(0, 0, 315.0), (4, 0, 45.0), (4, 1, 135.0), (0, 1, 225.0)]
     for (x, y, angle) in corners {
-      let color = HueRing.color(atAngle: angle, turn: turn, level: level).rgb8
-      canvas[x, y] = level >= .indexed ? HueRing.paletteColor(color) : color
+      guard
+        let color = look.shown(HueRing.color(atAngle: angle, turn: turn, level: level))?.rgb8
+      else { continue }
+      canvas[x, y] = level >= .indexed && !look.isSharp ? HueRing.paletteColor(color) : color
     }
     for y in 0..<2 {
       for x in 0..<3 {

@@ -1,0 +1,93 @@
+public import Colorimetry
+
+/// Brings gradients to a palette by a fixed pattern, so that equal pictures give equal cells.
+///
+/// With 256 colours each channel is moved by a third of the step between two entries. With 16
+/// the nearest entry of a dark yellow would be grey, and half of a plane as well: there first the
+/// hue is chosen, from the six of the palette and grey, and then the lightness, each by the pattern.
+///
+/// Pattern: Bayer, An optimum method for two-level rendition of continuous-tone pictures, 1973.
+public struct OrderedDither: Sendable {
+  /// What the terminal can show.
+  public let depth: ColorDepth
+
+  private static let matrix: [Double] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
+
+  /// A dither for a depth; exact colours and monochrome stay as they are.
+  public init(_ depth: ColorDepth) {
+    self.depth = depth
+  }
+
+  /// The threshold of a pixel, 0..<1, a thirty-second from both ends.
+  static func threshold(_ x: Int, _ y: Int) -> Double { (matrix[(y & 3) * 4 + x & 3] + 0.5) / 16 }
+
+  /// The colour to show instead of one; what is nearest to it in the palette stands for it.
+  public func shown(_ color: RGB8, x: Int, y: Int) -> RGB8 {
+    switch depth {
+    case .truecolor, .monochrome: return color
+    case .indexed256:
+      let range =
+        Int(max(color.red, color.green, color.blue))
+        - Int(min(color.red, color.green, color.blue))
+      // Steps of 40 between colours, and of 10 between greys.
+      let reach = min(Double(range) / 8 + 4, 12)
+      let offset = (2 * Self.threshold(x, y) - 1) * reach
+      func moved(_ channel: UInt8) -> UInt8 { UInt8(min(max(Double(channel) + offset, 0), 255)) }
+      return RGB8(moved(color.red), moved(color.green), moved(color.blue))
+    case .ansi16:
+      return TerminalPalette.xterm.colors[entry(for: color, x: x, y: y)]
+    }
+  }
+
+  private func entry(for color: RGB8, x: Int, y: Int) -> Int {
+    let value = Double(max(color.red, color.green, color.blue))
+    guard value > 0 else { return 0 }
+    let threshold = Self.threshold(x, y)
+    // Another place of the pattern, or the same pixels would be dark and pale.
+    let limit = value * (0.5 + (Self.threshold(x + 2, y + 1) - 0.5) * 0.6)
+    let hue =
+      (Double(color.red) > limit ? 1 : 0) + (Double(color.green) > limit ? 2 : 0)
+      + (Double(color.blue) > limit ? 4 : 0)
+    func isAbove(_ low: Double, _ high: Double) -> Bool {
+      (value / 255 - low) / (high - low) > threshold
+    }
+    guard hue == 7 else { return isAbove(0.8, 1) ? hue + 8 : isAbove(0, 0.8) ? hue : 0 }
+    if value / 255 > 0.75 { return isAbove(0.75, 1) ? 15 : 7 }
+    if value / 255 > 0.4 { return isAbove(0.4, 0.75) ? 7 : 8 }
+    return isAbove(0, 0.4) ? 8 : 0
+  }
+}
+
+extension Frame {
+  /// Puts the pattern in place of gradients.
+  mutating func dither(_ dither: OrderedDither) {
+    for index in cells.indices where cells[index].isGradient {
+      let (x, y) = (index % size.columns, index / size.columns * 2)
+      var cell = cells[index]
+      func shown(_ color: TerminalColor, _ y: Int) -> TerminalColor {
+        guard case .rgb(let rgb) = color else { return color }
+        return .rgb(dither.shown(rgb, x: x, y: y))
+      }
+      if cell.glyph == .space {
+        cell.glyph = .upperHalf
+        cell.style.foreground = cell.style.background
+      }
+      cell.style.foreground = shown(cell.style.foreground, cell.glyph == .lowerHalf ? y + 1 : y)
+      // Behind the lower half alone is what was there before.
+      if cell.glyph == .upperHalf { cell.style.background = shown(cell.style.background, y + 1) }
+      cells[index] = cell
+    }
+  }
+
+  /// Makes cells of two equal pixels one colour again.
+  mutating func joinPixels() {
+    for index in cells.indices where cells[index].isGradient {
+      cells[index].isGradient = false
+      guard cells[index].glyph == .upperHalf,
+        cells[index].style.foreground == cells[index].style.background
+      else { continue }
+      cells[index].glyph = .space
+      cells[index].style.foreground = .default
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Colorimetry
+import Testing
+
+@testable import TerminalCore
+
+@Suite("Gradients in few colours")
+struct OrderedDitherTests {
+  private func gradient(_ colors: (Int, Int) -> RGB8, size: Size = Size(columns: 16, rows: 8))
+    -> Frame
+  {
+    var canvas = Canvas(size: size)
+    for y in 0..<canvas.height {
+      for x in 0..<canvas.width { canvas[x, y] = colors(x, y) }
+    }
+    var frame = Frame(size: size)
+    canvas.draw(into: &frame, at: Point(column: 0, row: 0), isGradient: true)
+    return frame
+  }
+
+  /// The entries of all pixels.
+  private func entries(_ frame: Frame) -> [UInt8] {
+    frame.cells.flatMap { cell -> [UInt8] in
+      guard case .indexed(let lower) = cell.style.background else { return [] }
+      guard case .indexed(let upper) = cell.style.foreground, cell.glyph == .upperHalf else {
+        return [lower, lower]
+      }
+      return [upper, lower]
+    }
+  }
+
+  @Test("Exact colours stay exact")
+  func exact() {
+    let frame = gradient { x, y in RGB8(UInt8(x * 16), UInt8(y * 16), 0) }
+    #expect(frame.quantized(to: .truecolor) == frame)
+  }
+
+  @Test("The same picture gives the same cells", arguments: [ColorDepth.indexed256, .ansi16])
+  func steady(depth: ColorDepth) {
+    let frame = gradient { x, y in RGB8(UInt8(x * 16), UInt8(y * 16), 128) }
+    var quantizer = FrameQuantizer(depth: depth)
+    var (first, second) = (frame, frame)
+    quantizer.quantize(&first)
+    quantizer.quantize(&second)
+    #expect(first == second)
+    var table = FrameQuantizer(depth: depth, expectsManyColors: true)
+    var third = frame
+    table.quantize(&third)
+    #expect(first == third, "searched or from the table")
+    #expect(first.cells.allSatisfy { !$0.isGradient })
+  }
+
+  @Test("On the average of a pattern a grey keeps its lightness")
+  func average() {
+    for value in stride(from: 20, through: 250, by: 10) {
+      let frame = gradient { _, _ in RGB8(UInt8(value), UInt8(value), UInt8(value)) }
+      let colors = entries(frame.quantized(to: .indexed256)).map {
+        Double(TerminalPalette.xterm.colors[Int($0)].red)
+      }
+      let mean = colors.reduce(0, +) / Double(colors.count)
+      #expect(abs(mean - Double(value)) < 8, "\(value) became \(mean)")
+    }
+  }
+
+  @Test(
+    "With sixteen colours a plane has its hue, greys, black and white alone",
+    arguments: [
+      (RGB8(255, 0, 0), 1), (RGB8(0, 255, 0), 2), (RGB8(255, 255, 0), 3), (RGB8(0, 0, 255), 4),
+      (RGB8(255, 0, 255), 5), (RGB8(0, 255, 255), 6),
+    ] as [(RGB8, UInt8)])
+  func hues(pure: RGB8, entry: UInt8) {
+    let frame = gradient { x, y in
+      let (saturation, value) = (Double(x) / 15, 1 - Double(y) / 15)
+      func channel(_ channel: UInt8) -> UInt8 {
+        UInt8(255 * value * (1 - saturation * (1 - Double(channel) / 255)))
+      }
+      return RGB8(channel(pure.red), channel(pure.green), channel(pure.blue))
+    }
+    let found = Set(entries(frame.quantized(to: .ansi16)))
+    #expect(found.isSubset(of: [0, 7, 8, 15, entry, entry + 8]))
+    #expect(found.isSuperset(of: [0, entry, entry + 8]), "dark, full and bright")
+  }
+
+  @Test("What is no gradient keeps the nearest entry", arguments: [ColorDepth.indexed256, .ansi16])
+  func flat(depth: ColorDepth) {
+    var canvas = Canvas(size: Size(columns: 4, rows: 4))
+    for y in 0..<8 { for x in 0..<4 { canvas[x, y] = RGB8(120, 90, 40) } }
+    var frame = Frame(size: Size(columns: 4, rows: 4))
+    canvas.draw(into: &frame, at: Point(column: 0, row: 0))
+    #expect(Set(frame.quantized(to: depth).cells.map(\.style)).count == 1)
+  }
+}

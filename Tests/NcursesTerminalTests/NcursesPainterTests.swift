@@ -81,6 +81,33 @@ struct NcursesPainterTests {
     }
   }
 
+  @Test(
+    "when the terminal turns out to show more colours, without clearing the screen",
+    arguments: [ColorDepth.indexed256, .ansi16])
+  func depthChange(before: ColorDepth) throws {
+    var generator = Generator(state: 7)
+    let size = Size(columns: 40, rows: 10)
+    let entry = try #require(
+      TerminfoEntry.read(
+        "xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo", "/etc/terminfo"]
+      )?.entry)
+    let painter = try NcursesPainter(entry: entry, depth: before, size: size)
+    var frame = Frame(size: size)
+    for _ in 0..<5 { change(&frame, depth: before, &generator) }
+    var bytes = painter.paint(frame)
+    painter.change(to: .truecolor)
+    for step in 0..<10 {
+      change(&frame, depth: .truecolor, &generator)
+      let more = painter.paint(frame)
+      #expect(more.firstRange(of: Array("\u{1B}[H\u{1B}[2J".utf8)) == nil)
+      #expect(more.firstRange(of: Array("\u{1B}[J".utf8)) == nil)
+      bytes += more
+      let screen = try TerminalScreen(
+        rendering: bytes, size: TerminalSize(columns: size.columns, rows: size.rows))
+      try compare(screen, frame, depth: .truecolor, step: step)
+    }
+  }
+
   private func compare(
     _ screen: TerminalScreen, _ frame: Frame, depth: ColorDepth, step: Int
   ) throws {

@@ -1,4 +1,5 @@
 import StyledText
+import TerminalCore
 import TestSupport
 import Testing
 
@@ -20,6 +21,45 @@ struct LineRulerTests {
     return line
   }
 
+  /// The columns of a character as it is drawn.
+  private func width(of character: Character) -> Int {
+    var shown = ""
+    for scalar in character.unicodeScalars {
+      if let mark = VisibleMark.text(for: scalar) {
+        shown += mark
+      } else {
+        shown.unicodeScalars.append(scalar)
+      }
+    }
+    return Glyphs(shown).reduce(0) { $0 + $1.width }
+  }
+
+  @Test("of a character are those of the glyphs it is drawn with")
+  func widths() {
+    var random = RandomEvents(seed: 7)
+    let signs: [Unicode.Scalar] = [
+      "e", "\u{301}", "\u{36F}", "\u{FE0F}", "\u{200D}", "क", "\u{94D}", "\u{93E}", "\u{902}", "👩",
+      "🇩",
+      "\u{1F3FD}", "\u{600}", "\u{1100}", "\u{1161}", "가", "\u{11A8}", "\u{E0020}", "\u{10FF80}",
+      "\u{E33}", "7",
+    ]
+    for _ in 0..<3000 {
+      var text = ""
+      for _ in 0..<random.generator.number(in: 1...6) {
+        text.unicodeScalars.append(random.generator.pick(signs))
+      }
+      let widths = text.map(width)
+      var found: [Int] = []
+      LineMeasure.walk(
+        StyledString(text), in: .zero..<TextOffset(text.utf8.count), column: 0
+      ) { part in
+        found += Array(repeating: part.width / part.count, count: part.count)
+        return true
+      }
+      #expect(found == widths, "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
+    }
+  }
+
   /// The column of every character of a line, counted one by one.
   private func columns(_ line: String) -> [(offset: Int, column: Int)] {
     var result: [(Int, Int)] = []
@@ -27,7 +67,7 @@ struct LineRulerTests {
     var offset = 0
     for character in line {
       result.append((offset, column))
-      column += character == "\t" ? 8 - column % 8 : LineLayout.width(of: character)
+      column += character == "\t" ? 8 - column % 8 : width(of: character)
       offset += character.utf8.count
     }
     return result + [(offset, column)]

@@ -1,6 +1,7 @@
-import StyledText
 import TestSupport
 import Testing
+
+@testable import StyledText
 
 @Suite("Characters")
 struct GraphemeTests {
@@ -13,7 +14,7 @@ struct GraphemeTests {
     "are stepped over as a whole",
     arguments: [
       "a", "é", "e\u{301}\u{302}", "👩‍👩‍👧‍👦", "👍🏽", "🇩🇪", "\r\n", "\u{1112}\u{1161}\u{11AB}", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "क्षि",
-      "\u{600}1", "a" + String(repeating: "\u{301}", count: 500),
+      "\u{600}1", "a" + String(repeating: "\u{301}", count: 100),
     ])
   func whole(character: String) {
     let length = character.utf8.count
@@ -61,6 +62,55 @@ struct GraphemeTests {
     #expect(backward.reversed() == expected)
     let found = (0...text.utf8Count).map { TextOffset($0) }.filter(text.isGraphemeBoundary)
     #expect(found == expected)
+  }
+
+  @Test("have the boundaries of the standard library among scalars of every class, in any order")
+  func classes() {
+    let common: [Unicode.Scalar] = [
+      "a", " ", "\r", "\n", "\u{200B}", "👩", "❤", "\u{1F3FD}", "\u{200D}", "\u{200D}", "\u{200C}",
+      "\u{301}",
+      "\u{FE0F}", "\u{94D}", "\u{94D}", "\u{D4D}", "क", "ഷ", "\u{93C}", "\u{902}", "\u{93E}",
+      "\u{600}", "🇩",
+      "🇪", "\u{1100}", "\u{1161}", "\u{11A8}", "가", "각", "\u{E33}", "\u{E0020}",
+    ]
+    let borders = GraphemeClass.table.compactMap { Unicode.Scalar($0 >> 4) }
+    var random = SeededGenerator(seed: 99)
+    for round in 0..<4000 {
+      var string = ""
+      for _ in 0..<random.number(2...12) {
+        string.unicodeScalars.append(random.pick(round % 3 == 0 ? borders : common))
+      }
+      let text = StyledString(string, chunkSize: round % 2 == 0 ? 4 : 64)
+      let expected = boundaries(of: string)
+      let found = (0...text.utf8Count).map { TextOffset($0) }.filter(text.isGraphemeBoundary)
+      #expect(found == expected, "\(string.unicodeScalars.map { String($0.value, radix: 16) })")
+      for place in found.dropLast() {
+        #expect(expected.contains(text.offset(after: place)))
+      }
+      for place in (0...text.utf8Count).map({ TextOffset($0) }) where text.isFirmBoundary(place) {
+        #expect(expected.contains(place))
+      }
+    }
+  }
+
+  @Test("know the class of every scalar that the standard library has")
+  func table() {
+    func isOne(_ values: UInt32...) -> Bool {
+      var string = ""
+      for value in values { string.unicodeScalars.append(Unicode.Scalar(value) ?? " ") }
+      return string.count == 1
+    }
+    for value in 0x100...0x10FFFF as ClosedRange<UInt32> where Unicode.Scalar(value) != nil {
+      let kind = GraphemeClass(of: value)
+      // Three questions tell the classes apart that take part in most texts; the test above asks the
+      // others.
+      let isFine =
+        isOne(0x61, value) == kind.joinsBackward
+        && isOne(value, 0x61) == (kind == .prepend)
+        && isOne(0x915, 0x94D, value)
+          == (kind == .consonant || kind.joinsBackward)
+      if !isFine { Issue.record("U+\(String(value, radix: 16)) is no \(kind)") }
+    }
   }
 
   @Test("words are found with white space and line breaks skipped")

@@ -63,16 +63,16 @@ struct LineLayout {
               as: UTF8.self)
             slots.append(
               Self.slot(
-                Character(character), at: part.offset + 3 * index,
-                column: part.column + 2 * index))
+                character, at: part.offset + 3 * index, column: part.column + 2 * index))
           }
           end = part.offset + 3 * last
           endColumn = part.column + 2 * last
           return last == part.count
         case .scalar(let scalar):
-          slots.append(Self.slot(Character(scalar), at: part.offset, column: part.column))
-        case .cluster(let character):
-          slots.append(Self.slot(character, at: part.offset, column: part.column))
+          slots.append(Self.slot(String(scalar), at: part.offset, column: part.column))
+        case .cluster(let bytes):
+          let text = String(decoding: bytes, as: UTF8.self)
+          slots.append(Self.slot(text, at: part.offset, column: part.column))
         }
       }
       end = part.end
@@ -90,12 +90,7 @@ struct LineLayout {
     return Slot(offset: offset, column: column, glyphs: [glyph], width: 1, isMark: false)
   }
 
-  /// The columns of a character that is no tab.
-  static func width(of character: Character) -> Int {
-    slot(character, at: .zero, column: 0).width
-  }
-
-  private static func slot(_ character: Character, at offset: TextOffset, column: Int) -> Slot {
+  private static func slot(_ character: String, at offset: TextOffset, column: Int) -> Slot {
     if character == "\t" {
       let width = tabWidth - column % tabWidth
       let space = Glyphs.Glyph(text: .space, width: 1)

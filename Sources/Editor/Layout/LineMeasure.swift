@@ -45,9 +45,9 @@ enum LineMeasure {
       case .scalar(let scalar):
         count = 1
         width = self.width(of: scalar)
-      case .cluster(let character):
+      case .cluster(let bytes):
         count = 1
-        width = LineLayout.width(of: character)
+        width = self.width(ofCluster: bytes)
       }
       let part = Part(
         offset: offset, column: column, count: count, utf8Count: stretch.utf8Count, width: width,
@@ -62,8 +62,39 @@ enum LineMeasure {
     switch scalar.value {
     case 0xA0...0xAC, 0xAE...0x02FF, 0x0370...0x0482, 0x048A...0x052F, 0x2500...0x259F: 1
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 2
-    default: LineLayout.width(of: Character(scalar))
+    default: columns(of: scalar, isFirst: true)
     }
+  }
+
+  /// Columns of a character of several scalars.
+  ///
+  /// Each scalar adds its own, as it is drawn: marks none, but for one without a letter before it,
+  /// which stands on a space; signs that join with others as many as alone.
+  static func width(ofCluster bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    if bytes[0] >= 0x20, bytes[0] < 0x7F, isPlainMarks(bytes) { return 1 }
+    var width = 0
+    TextStretch.forEachScalar(in: bytes) { scalar in
+      width += columns(of: scalar, isFirst: width == 0)
+    }
+    return width
+  }
+
+  /// Whether all but the first byte are marks from U+0300 to U+036F.
+  private static func isPlainMarks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count % 2 == 1 else { return false }
+    for index in stride(from: 1, to: bytes.count, by: 2) {
+      guard bytes[index] == 0xCC || bytes[index] == 0xCD && bytes[index + 1] < 0xB0 else {
+        return false
+      }
+    }
+    return true
+  }
+
+  private static func columns(of scalar: Unicode.Scalar, isFirst: Bool) -> Int {
+    if let mark = VisibleMark.text(for: scalar) { return mark.unicodeScalars.count }
+    guard GlyphWidth.isDrawable(scalar) else { return 1 }
+    let columns = GlyphWidth.columns(of: scalar)
+    return isFirst && columns == 0 ? 1 : columns
   }
 
   /// The column of a place in a line, from a place before it.

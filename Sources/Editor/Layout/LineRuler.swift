@@ -65,8 +65,12 @@ struct LineRuler: Hashable, Sendable {
     _ text: StyledString, line: Range<TextOffset>, to target: TextOffset, column: Int = .max
   ) {
     var known = knownEnd
+    var step = 1 << 16
     while known.offset < min(target, line.upperBound), known.column < column {
-      let goal = text.roundedDown(min(known.offset + (1 << 16), line.upperBound))
+      // Larger steps the longer it goes on: to find the start of a character may be as much work as
+      // to read all before it.
+      let goal = text.roundedDown(min(known.offset + step, line.upperBound))
+      step *= 2
       let isLast = goal == line.upperBound || goal <= known.offset
       let range = known.offset..<(isLast ? line.upperBound : goal)
       for piece in Self.pieces(of: text, in: range, isLast: isLast) {
@@ -83,48 +87,75 @@ struct LineRuler: Hashable, Sendable {
   private static func pieces(
     of text: StyledString, in range: Range<TextOffset>, isLast: Bool
   ) -> [Piece] {
-    var pieces: [Piece] = []
-    var open = Piece(utf8Count: 0, span: nil, endsFirmly: true)
-    var span = ColumnSpan()
-    func close() {
-      guard open.utf8Count > 0 else { return }
-      open.span = span
-      pieces.append(open)
-      open = Piece(utf8Count: 0, span: nil, endsFirmly: true)
-      span = ColumnSpan()
-    }
-    LineMeasure.walk(text, in: range, column: 0) { part in
-      if case .scalar("\t") = part.stretch {
-        span.appendTab()
-      } else if part.isPlain, open.utf8Count + part.count > 2 * pieceSize {
-        // A long stretch makes pieces of one size.
-        var left = part.count
-        while left > 0 {
-          let count = min(max(pieceSize - open.utf8Count, 1), left)
-          open.utf8Count += count
-          span.append(columns: count)
-          left -= count
-          if open.utf8Count >= pieceSize { close() }
-        }
-        open.endsFirmly = true
-        return true
-      } else {
-        span.append(columns: part.width)
-      }
-      open.utf8Count += part.utf8Count
-      if case .cluster = part.stretch { open.endsFirmly = false } else { open.endsFirmly = true }
-      if open.utf8Count >= 2 * pieceSize || open.utf8Count >= pieceSize && open.endsFirmly {
-        close()
+    var cutter = PieceCutter()
+    text.forEachStretch(in: range) { offset, stretch in
+      if cutter.take(stretch) {
+        cutter.settle(isFirm: text.isFirmBoundary(offset + stretch.utf8Count))
       }
       return true
     }
-    if isLast || pieces.isEmpty { close() }
+    if isLast || cutter.pieces.isEmpty { cutter.close() }
+    var pieces = cutter.pieces
     // What comes behind may join with the last character.
     let used = pieces.reduce(0) { $0 + $1.utf8Count }
     if !isLast, used == range.utf8Count, !pieces.isEmpty {
       pieces[pieces.count - 1].endsFirmly = false
     }
     return pieces
+  }
+
+  /// Cuts what is read of a line into pieces.
+  private struct PieceCutter {
+    private(set) var pieces: [Piece] = []
+    private var utf8Count = 0
+    private var span = ColumnSpan()
+
+    /// Takes the next characters; true where a piece may end behind them.
+    mutating func take(_ stretch: TextStretch) -> Bool {
+      switch stretch {
+      case .ascii(let bytes):
+        guard utf8Count + bytes.count > 2 * LineRuler.pieceSize else {
+          span.append(columns: bytes.count)
+          utf8Count += bytes.count
+          break
+        }
+        // A long stretch makes pieces of one size.
+        var left = bytes.count
+        while left > 0 {
+          let count = min(max(LineRuler.pieceSize - utf8Count, 1), left)
+          utf8Count += count
+          span.append(columns: count)
+          left -= count
+          if utf8Count >= LineRuler.pieceSize { close() }
+        }
+        return false
+      case .wide(let bytes):
+        span.append(columns: bytes.count / 3 * 2)
+        utf8Count += bytes.count
+      case .scalar("\t"):
+        span.appendTab()
+        utf8Count += 1
+      case .scalar(let scalar):
+        span.append(columns: LineMeasure.width(of: scalar))
+        utf8Count += UTF8.width(scalar)
+      case .cluster(let bytes):
+        span.append(columns: LineMeasure.width(ofCluster: bytes))
+        utf8Count += bytes.count
+      }
+      return utf8Count >= LineRuler.pieceSize
+    }
+
+    /// Ends a piece where that is good, or where it gets too long.
+    mutating func settle(isFirm: Bool) {
+      if isFirm || utf8Count >= 2 * LineRuler.pieceSize { close(isFirm: isFirm) }
+    }
+
+    mutating func close(isFirm: Bool = true) {
+      guard utf8Count > 0 else { return }
+      pieces.append(Piece(utf8Count: utf8Count, span: span, endsFirmly: isFirm))
+      utf8Count = 0
+      span = ColumnSpan()
+    }
   }
 
   // MARK: Following edits

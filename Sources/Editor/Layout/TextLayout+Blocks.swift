@@ -54,7 +54,10 @@ extension TextLayout {
       var isJumping = false
       text.forEachStretch(in: place..<end) { offset, stretch in
         switch stretch {
-        case .scalar("\n"), .cluster("\r\n"):
+        case .scalar("\n"):
+          isEnough = !body(scan.finishLine(at: offset))
+          return !isEnough
+        case .cluster where stretch.isReturnAndLineFeed:
           isEnough = !body(scan.finishLine(at: offset))
           return !isEnough
         default: break
@@ -118,7 +121,7 @@ private struct BlockScan {
       return
     case .scalar("\t"): width = ColumnSpan.stop(after: column) - column
     case .scalar(let scalar): width = LineMeasure.width(of: scalar)
-    case .cluster(let character): width = LineLayout.width(of: character)
+    case .cluster(let bytes): width = LineMeasure.width(ofCluster: bytes)
     }
     func gap(nearestTo side: Int) -> TextOffset {
       width > 1 && side - column >= column + width - side ? next : offset

@@ -29,6 +29,34 @@ enum ByteSearch {
     }
   }
 
+  /// Where the printable ASCII ends that begins at a place.
+  static func printableEnd(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+  ) -> Int {
+    guard let base = bytes.baseAddress else { return start }
+    return search(in: base, from: start, to: end) { word in
+      (word | atLeast(0x7F, word & ~highs) | ~atLeast(0x20, word & ~highs)) & highs
+    }
+  }
+
+  /// The highest bit of every byte of a word that is at least as great as another one; all bytes are
+  /// ASCII.
+  @inline(__always)
+  private static func atLeast(_ byte: UInt8, _ word: UInt64) -> UInt64 {
+    (word &+ ones &* UInt64(0x80 - byte)) & highs
+  }
+
+  /// Whether eight bytes are letters and digits of ASCII and "_".
+  @inline(__always)
+  static func isWord(_ word: UInt64) -> Bool {
+    guard word & highs == 0 else { return false }
+    let lower = word | ones &* 0x20
+    let letters = atLeast(0x61, lower) & ~atLeast(0x7B, lower)
+    let digits = atLeast(0x30, word) & ~atLeast(0x3A, word)
+    let isOther = atLeast(1, word ^ (ones &* 0x5F))
+    return (letters | digits | ~isOther) & highs == highs
+  }
+
   /// The first place whose byte has its highest bit set in what `hits` makes of a word.
   @inline(__always)
   private static func search(

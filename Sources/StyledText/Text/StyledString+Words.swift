@@ -49,8 +49,8 @@ extension StyledString {
         guard kinds.contains(.word) else { return false }
       case .scalar(let scalar):
         guard kinds.contains(WordKind(scalar)) else { return false }
-      case .cluster(let character):
-        guard kinds.contains(WordKind(character)) else { return false }
+      case .cluster(let bytes):
+        guard kinds.contains(WordKind(cluster: bytes)) else { return false }
       }
       end = offset + stretch.utf8Count
       return true
@@ -82,15 +82,15 @@ extension StyledString {
           wanted = kinds.contains(.word) ? wanted ?? offset : nil
         case .scalar(let scalar):
           wanted = kinds.contains(WordKind(scalar)) ? wanted ?? offset : nil
-        case .cluster(let character):
-          wanted = kinds.contains(WordKind(character)) ? wanted ?? offset : nil
+        case .cluster(let bytes):
+          wanted = kinds.contains(WordKind(cluster: bytes)) ? wanted ?? offset : nil
         }
         return true
       }
       guard let wanted else { return start }
       start = wanted
       guard wanted == from else { return start }
-      size = min(size * 4, 1 << 14)
+      size *= size < 1 << 14 ? 4 : 2
     }
     return start
   }
@@ -103,7 +103,7 @@ extension StyledString {
       case .ascii(let bytes): kind = WordKind(bytes[0])
       case .wide: kind = .word
       case .scalar(let scalar): kind = WordKind(scalar)
-      case .cluster(let character): kind = WordKind(character)
+      case .cluster(let bytes): kind = WordKind(cluster: bytes)
       }
       return false
     }
@@ -125,13 +125,14 @@ private struct WordKind: OptionSet {
 
   init(_ byte: UInt8) { self = Self.ascii[Int(byte)] }
 
-  init(_ character: Character) {
-    self = character == "\r\n" ? .lineBreak : WordKind(character.unicodeScalars.first ?? " ")
+  init(cluster bytes: UnsafeBufferPointer<UInt8>) {
+    self = bytes[0] == 0x0D ? .lineBreak : WordKind(UTF8Scalar(in: bytes, at: 0).scalar)
   }
 
   init(_ scalar: Unicode.Scalar) {
     switch scalar.value {
     case 0..<0x80: self = WordKind(UInt8(scalar.value))
+    case 0x80..<0x1200: self = Self.low[Int(scalar.value - 0x80)]
     case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: self = .word
     default: self = WordKind(scalar.properties)
     }
@@ -159,10 +160,22 @@ private struct WordKind: OptionSet {
     }
   }
 
+  /// Of most alphabets; what the standard library knows of a scalar takes long to find.
+  private static let low: [WordKind] = (0x80..<0x1200 as Range<UInt32>).map { value in
+    WordKind((Unicode.Scalar(value) ?? " ").properties)
+  }
+
   /// How many bytes of ASCII at the start are of these kinds.
   func end(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     Self.ascii.withUnsafeBufferPointer { kinds in
       var index = 0
+      if contains(.word), let base = UnsafeRawPointer(bytes.baseAddress) {
+        while index + 8 <= bytes.count,
+          ByteSearch.isWord(base.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        {
+          index += 8
+        }
+      }
       while index < bytes.count, kinds[Int(bytes[index])].rawValue & rawValue != 0 { index += 1 }
       return index
     }
@@ -172,6 +185,13 @@ private struct WordKind: OptionSet {
   func start(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     Self.ascii.withUnsafeBufferPointer { kinds in
       var index = bytes.count
+      if contains(.word), let base = UnsafeRawPointer(bytes.baseAddress) {
+        while index >= 8,
+          ByteSearch.isWord(base.loadUnaligned(fromByteOffset: index - 8, as: UInt64.self))
+        {
+          index -= 8
+        }
+      }
       while index > 0, kinds[Int(bytes[index - 1])].rawValue & rawValue != 0 { index -= 1 }
       return index
     }

@@ -7,15 +7,32 @@ public enum TextStretch {
   case wide(UnsafeBufferPointer<UInt8>)
   /// A character of one scalar, control characters among them.
   case scalar(Unicode.Scalar)
-  /// A character of several scalars, "\r\n" among them.
-  case cluster(Character)
+  /// A character of several scalars, "\r\n" among them. The bytes may not be kept.
+  case cluster(UnsafeBufferPointer<UInt8>)
 
   /// The number of bytes.
   public var utf8Count: Int {
     switch self {
-    case .ascii(let bytes), .wide(let bytes): bytes.count
+    case .ascii(let bytes), .wide(let bytes), .cluster(let bytes): bytes.count
     case .scalar(let scalar): UTF8.width(scalar)
-    case .cluster(let character): character.utf8.count
+    }
+  }
+
+  /// Whether it is one "\r\n".
+  public var isReturnAndLineFeed: Bool {
+    if case .cluster(let bytes) = self { bytes[0] == 0x0D } else { false }
+  }
+
+  /// Hands out the scalars of valid UTF-8 in order.
+  @inline(__always)
+  public static func forEachScalar(
+    in bytes: UnsafeBufferPointer<UInt8>, _ body: (Unicode.Scalar) -> Void
+  ) {
+    var index = 0
+    while index < bytes.count {
+      let scalar = UTF8Scalar(in: bytes, at: index)
+      body(scalar.scalar)
+      index += scalar.length
     }
   }
 }
@@ -24,8 +41,7 @@ extension StyledString {
   /// Walks through the characters of a range until the function says that it is enough.
   ///
   /// The range begins between two characters. A long stretch costs little more than reading its
-  /// bytes where it is plain ASCII, and little per character where it is in Latin, Greek, Cyrillic,
-  /// Han, kana or Hangul; all else is left to the standard library.
+  /// bytes where it is plain ASCII, and little per character elsewhere.
   public func forEachStretch(
     in range: Range<TextOffset>, _ body: (TextOffset, TextStretch) -> Bool
   ) {
@@ -36,13 +52,13 @@ extension StyledString {
     while place < end {
       let windowEnd = min(place + size, end)
       let window = bytes(in: place..<windowEnd)
-      var isEnough = false
-      let used = window.withUnsafeBufferPointer { buffer in
+      let origin = place
+      let (used, isEnough) = window.withUnsafeBufferPointer { buffer in
         var walk = StretchWalk(buffer: buffer, isLast: windowEnd == end)
-        while !isEnough, let (start, stretch) = walk.next() {
-          isEnough = !body(TextOffset(place + start), stretch)
+        while let (start, stretch) = walk.next() {
+          if !body(TextOffset(origin + start), stretch) { return (walk.place, true) }
         }
-        return walk.place
+        return (walk.place, false)
       }
       if isEnough { return }
       place += used
@@ -74,20 +90,11 @@ private struct StretchWalk {
   /// The place of the next character.
   private(set) var place = 0
   private let end: Int
-  /// The scalar at the place where it is known already, and whether it stands alone.
-  private var ahead: (scalar: UTF8Scalar, standsAlone: Bool)?
 
   init(buffer: UnsafeBufferPointer<UInt8>, isLast: Bool) {
     self.buffer = buffer
     self.isLast = isLast
-    var end = buffer.count
-    if !isLast {
-      // The last scalar may be cut.
-      var start = end
-      while start > 0, buffer[start - 1] & 0xC0 == 0x80 { start -= 1 }
-      if start > 0, buffer[start - 1] >= 0xC0 { end = start - 1 }
-    }
-    self.end = end
+    end = isLast ? buffer.count : buffer.wholeScalarsEnd
   }
 
   mutating func next() -> (start: Int, stretch: TextStretch)? {
@@ -103,43 +110,21 @@ private struct StretchWalk {
       let wide = wideEnd(from: start)
       if wide > start {
         place = wide
-        ahead = nil
         return (start, .wide(UnsafeBufferPointer(rebasing: buffer[start..<wide])))
       }
     }
-    let scalar: UTF8Scalar
-    let standsAlone: Bool
-    if let ahead {
-      (scalar, standsAlone) = ahead
-    } else {
-      scalar = UTF8Scalar(in: buffer, at: start)
-      standsAlone = scalar.standsAlone
+    guard let next = GraphemeBreaker.end(from: start, in: buffer, to: end, isLast: isLast) else {
+      return nil
     }
-    ahead = nil
-    let following = start + scalar.length
-    if following == end {
-      guard isLast else { return nil }
-      place = following
-      return (start, .scalar(Unicode.Scalar(scalar.value) ?? "\u{FFFD}"))
-    }
-    let next = UTF8Scalar(in: buffer, at: following)
-    let nextStandsAlone = next.standsAlone
-    if standsAlone, nextStandsAlone, scalar.value != 0x0D || next.value != 0x0A {
-      place = following
-      if next.value >= 0x80 { ahead = (next, nextStandsAlone) }
-      return (start, .scalar(Unicode.Scalar(scalar.value) ?? "\u{FFFD}"))
-    }
-    return cluster(at: start).map { character in
-      place = start + character.utf8.count
-      guard place == following else { return (start, .cluster(character)) }
-      return (start, .scalar(Unicode.Scalar(scalar.value) ?? "\u{FFFD}"))
-    }
+    place = next
+    let first = UTF8Scalar(in: buffer, at: start)
+    if first.length == next - start { return (start, .scalar(first.scalar)) }
+    return (start, .cluster(UnsafeBufferPointer(rebasing: buffer[start..<next])))
   }
 
   /// The end of the printable ASCII in which every byte is surely a character.
   private func asciiEnd(from start: Int) -> Int {
-    var index = start
-    while index < end, buffer[index] &- 0x20 < 0x5F { index += 1 }
+    var index = ByteSearch.printableEnd(in: buffer, from: start, to: end)
     // What comes behind the last one may join with it.
     if index > start, index < end ? buffer[index] >= 0x80 : !isLast { index -= 1 }
     return index
@@ -150,11 +135,17 @@ private struct StretchWalk {
     var index = start
     while index + 3 <= end, isWide(at: index) { index += 3 }
     if index > start,
-      index < end ? !UTF8Scalar(in: buffer, at: index).standsAlone : !isLast
+      index < end ? isJoining(at: index) : !isLast
     {
       index -= 3
     }
     return index
+  }
+
+  /// Whether a scalar may join with a wide letter before it.
+  private func isJoining(at index: Int) -> Bool {
+    GraphemeClass.mayJoin(.hangulLV, UTF8Scalar(in: buffer, at: index).graphemeClass)
+      || GraphemeClass.mayJoin(.hangulLVT, UTF8Scalar(in: buffer, at: index).graphemeClass)
   }
 
   private func isWide(at index: Int) -> Bool {
@@ -168,21 +159,6 @@ private struct StretchWalk {
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
       return true
     default: return false
-    }
-  }
-
-  /// The character at a place; nil where its end may lie behind the bytes.
-  private func cluster(at start: Int) -> Character? {
-    var window = 48
-    while true {
-      var stop = min(start + window, end)
-      while stop < end, buffer[stop] & 0xC0 == 0x80 { stop -= 1 }
-      let text = String(
-        decoding: UnsafeBufferPointer(rebasing: buffer[start..<stop]), as: UTF8.self)
-      guard let character = text.first else { return nil }
-      if start + character.utf8.count < stop || stop == end && isLast { return character }
-      if stop == end { return nil }
-      window *= 4
     }
   }
 }

@@ -9,6 +9,7 @@ struct UTF8Scalar {
   }
 
   /// Reads the scalar that starts at a byte of valid UTF-8.
+  @inline(__always)
   init(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) {
     let first = UInt32(buffer[index])
     func tail(_ distance: Int) -> UInt32 { UInt32(buffer[index + distance] & 0x3F) }
@@ -26,6 +27,10 @@ struct UTF8Scalar {
       length = 4
     }
   }
+
+  /// The scalar itself.
+  @inline(__always)
+  var scalar: Unicode.Scalar { Unicode.Scalar(value) ?? "\u{FFFD}" }
 
   /// The length of the scalar of two bytes or more that starts at a byte, 0 when it is malformed.
   ///

@@ -99,8 +99,10 @@ extension EditorModel {
   /// Types a text into every line of a rectangle, in place of what is there.
   mutating func typeInBlock(_ string: String) {
     var last: (style: TextStyle, text: StyledString)?
-    fillBlock(kind: .typing) { model, row in
-      let style = model.chosenStyle ?? model.text.typingStyle(at: row.range.lowerBound)
+    var styles = TypingStyles(text)
+    let chosenStyle = chosenStyle
+    fillBlock(kind: .typing) { row in
+      let style = chosenStyle ?? styles.style(at: row.range.lowerBound)
       if let last, last.style == style { return last.text }
       let text = StyledString(string, style: style)
       last = (style, text)
@@ -109,9 +111,7 @@ extension EditorModel {
   }
 
   /// Puts a text into every line of a rectangle; lines that do not reach it get spaces.
-  private mutating func fillBlock(
-    kind: EditKind, _ text: (EditorModel, BlockRow) -> StyledString
-  ) {
+  private mutating func fillBlock(kind: EditKind, _ text: (BlockRow) -> StyledString) {
     guard let columns = selection.columns?.range else { return }
     let layout = layout
     let lines = layout.lines(of: selection)
@@ -119,7 +119,7 @@ extension EditorModel {
     var corners: (first: TextOffset, last: TextOffset)?
     var width = 0
     layout.forEachBlockRow(lines: lines, columns: columns) { row in
-      var new = text(self, row)
+      var new = text(row)
       if corners == nil { width = Self.columns(of: new, from: columns.lowerBound) }
       if row.missing > 0 {
         new = Self.spaces(row.missing) + new
@@ -189,7 +189,7 @@ extension EditorModel {
   mutating func pasteBlock(_ styled: StyledString) {
     let layout = layout
     if selection.isBlock, styled.lineCount == 1 {
-      return fillBlock(kind: .other) { _, _ in styled }
+      return fillBlock(kind: .other) { _ in styled }
     }
     let lines = layout.lines(of: selection)
     guard selection.isBlock || lines.count == 1 else {

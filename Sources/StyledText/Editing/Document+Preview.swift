@@ -50,12 +50,16 @@ extension Document {
     guard let preview = openPreview else { return }
     openPreview = nil
     guard let edit = preview.shown else { return }
+    let shown = text
     text = preview.base
-    guard keep, !edit.isNoChange(in: text), let splice = Splice(edit, in: &text) else {
+    guard keep, !edit.isNoChange(in: text),
+      let splice = Splice(edit, from: text, to: shown)
+    else {
       note(edit, isUndone: true)
       revision += 1
       return
     }
+    text = shown
     revision += 1
     history.add(
       UndoStep(

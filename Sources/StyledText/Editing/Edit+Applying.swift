@@ -67,7 +67,8 @@ extension StyledString {
       for change in edit.changes.reversed() { apply(change) }
       return
     }
-    self = rewritten(by: edit.changes)
+    var rewriter = TextRewriter(self, edit.changes)
+    self = rewriter.rewritten()
   }
 
   private mutating func apply(_ change: Edit.Change) {
@@ -79,26 +80,5 @@ extension StyledString {
       guard !range.isEmpty else { return }
       replaceChunks(range.bytes, with: self[range].restyled(by: style).rope)
     }
-  }
-
-  /// The text after many changes, in one walk.
-  private func rewritten(by changes: [Edit.Change]) -> StyledString {
-    var result = Appender(chunkSize: chunkSize)
-    var chunks = ChunkCutter(rope)
-    for change in changes {
-      while let chunk = chunks.next(upTo: change.range.lowerBound.utf8) { result.append(chunk) }
-      switch change {
-      case .replace(let range, with: let text):
-        while chunks.next(upTo: range.upperBound.utf8) != nil {}
-        for chunk in text.rope { result.append(chunk) }
-      case .restyle(let range, let style):
-        var part = Appender(chunkSize: chunkSize)
-        while let chunk = chunks.next(upTo: range.upperBound.utf8) { part.append(chunk) }
-        let text = StyledString(rope: part.finish(), chunkSize: chunkSize)
-        for chunk in text.restyled(by: style).rope { result.append(chunk) }
-      }
-    }
-    while let chunk = chunks.next(upTo: .max) { result.append(chunk) }
-    return StyledString(rope: result.finish(), chunkSize: chunkSize)
   }
 }

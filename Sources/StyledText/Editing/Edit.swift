@@ -45,7 +45,8 @@ public struct Edit: Hashable, Sendable {
       precondition(change.range.lowerBound >= end, "changes overlap or are out of order")
       end = change.range.upperBound
     }
-    self.changes = changes.filter { !$0.isEmpty }
+    // A block has a change for each of its lines: they are not copied without need.
+    self.changes = changes.contains(where: \.isEmpty) ? changes.filter { !$0.isEmpty } : changes
   }
 
   /// An edit that puts a text in the place of a range.

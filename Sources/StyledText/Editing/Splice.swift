@@ -13,14 +13,19 @@ struct Splice: Sendable {
 
   /// What an edit does to a text, which is changed; nil when nothing is touched.
   init?(_ edit: Edit, in text: inout StyledString) {
+    let before = text
+    text.apply(edit)
+    self.init(edit, from: before, to: text)
+  }
+
+  /// What an edit did to a text that is known; nil when nothing was touched.
+  init?(_ edit: Edit, from before: StyledString, to after: StyledString) {
     guard let first = edit.changes.first, let last = edit.changes.last else { return nil }
     let span = first.range.lowerBound..<last.range.upperBound
     start = span.lowerBound
     changesText = edit.changesText
-    old = text[span]
-    let before = text.utf8Count
-    text.apply(edit)
-    new = text[start..<span.upperBound + (text.utf8Count - before)]
+    old = before[span]
+    new = after[start..<span.upperBound + (after.utf8Count - before.utf8Count)]
   }
 
   /// What lies before in the text of before.

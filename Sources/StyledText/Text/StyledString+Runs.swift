@@ -75,3 +75,38 @@ extension StyledString {
     return StyledString(rope: result.finish(), chunkSize: chunkSize)
   }
 }
+
+/// Finds the styles of characters that are typed at places one behind the other.
+public struct TypingStyles {
+  private let text: StyledString
+  private var range = 0..<0
+  /// The style of all of the chunk; nil where it has several.
+  private var style: TextStyle?
+  private var chunk: ChunkText?
+  private var view = ByteView(bytes: [], start: 0, count: 0)
+
+  /// Looks at a text.
+  public init(_ text: StyledString) { self.text = text }
+
+  /// `StyledString.typingStyle`.
+  public mutating func style(at offset: TextOffset) -> TextStyle {
+    let place = offset.utf8
+    if !range.contains(place) || !range.contains(place - 1) {
+      guard place > 0, place < text.utf8Count, let placed = text.chunk(at: place) else {
+        return text.typingStyle(at: offset)
+      }
+      range = placed.range
+      view = placed.chunk.view
+      (style, chunk) = (nil, nil)
+      if case .source(let source) = placed.chunk.content, source.isOneStyle {
+        style = source.start
+      } else {
+        chunk = placed.chunk.text
+      }
+      guard range.contains(place - 1) else { return text.typingStyle(at: offset) }
+    }
+    if let style { return style }
+    let index = place - range.lowerBound
+    return chunk?.style(at: view[index - 1] == 0x0A ? index : index - 1) ?? .plain
+  }
+}

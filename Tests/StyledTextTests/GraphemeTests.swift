@@ -93,6 +93,29 @@ struct GraphemeTests {
     }
   }
 
+  @Test("beside a place are those on its line")
+  func neighbours() {
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<60 {
+      let text = random.text(pieces: 30)
+      var characters = NeighbouringCharacters(text)
+      var place = text.startOffset
+      while true {
+        let before = text.offset(before: place)
+        let after = text.offset(after: place)
+        let line = text.line(containing: place)
+        #expect(
+          characters.before(place)
+            == (before < place && text.line(containing: before) == line ? before..<place : nil))
+        #expect(
+          characters.after(place)
+            == (after > place && text.line(containing: after) == line ? place..<after : nil))
+        if place == text.endOffset { break }
+        place = after
+      }
+    }
+  }
+
   @Test("know the class of every scalar that the standard library has")
   func table() {
     func isOne(_ values: UInt32...) -> Bool {

@@ -138,6 +138,8 @@ extension EditorModel {
     let layout = layout
     let lines = layout.lines(of: selection)
     let headLine = text.line(containing: selection.head)
+    var characters = NeighbouringCharacters(text)
+    let nothing = StyledString()
     var column = columns.lowerBound
     if columns.isEmpty, isBackward { column = max(column - 1, 0) }
     var changes: [Edit.Change] = []
@@ -146,13 +148,12 @@ extension EditorModel {
       var range = row.range
       if columns.isEmpty, row.missing == 0 {
         let place = range.lowerBound
-        let other = isBackward ? text.offset(before: place) : text.offset(after: place)
-        if text.line(containing: other) == row.line {
-          range = min(place, other)..<max(place, other)
-          if isBackward, row.line == headLine { column = layout.column(of: other) }
+        if let beside = isBackward ? characters.before(place) : characters.after(place) {
+          range = beside
+          if isBackward, row.line == headLine { column = layout.column(of: beside.lowerBound) }
         }
       }
-      if !range.isEmpty { changes.append(.replace(range, with: StyledString())) }
+      if !range.isEmpty { changes.append(.replace(range, with: nothing)) }
       corners = (corners?.first ?? range.upperBound, range.upperBound)
       return true
     }

@@ -140,3 +140,37 @@ extension ByteReader {
     return start
   }
 }
+
+/// Finds the characters beside places one behind the other, such as those of a column.
+public struct NeighbouringCharacters {
+  private let text: StyledString
+  private var reader: ByteReader
+  private let count: Int
+
+  /// Looks at a text.
+  public init(_ text: StyledString) {
+    self.text = text
+    reader = ByteReader(text)
+    count = text.utf8Count
+  }
+
+  /// The character before a place between two characters; nil at the start of a line.
+  public mutating func before(_ offset: TextOffset) -> Range<TextOffset>? {
+    let place = offset.utf8
+    guard place > 0, reader[place - 1] != 0x0A else { return nil }
+    if place > 1, reader[place - 1] < 0x80, reader[place - 2] < 0x80 { return offset - 1..<offset }
+    return text.offset(before: offset)..<offset
+  }
+
+  /// The character behind a place between two characters; nil at the end of a line.
+  public mutating func after(_ offset: TextOffset) -> Range<TextOffset>? {
+    let place = offset.utf8
+    guard place < count else { return nil }
+    let byte = reader[place]
+    if byte == 0x0A { return nil }
+    let next = place + 1 < count ? reader[place + 1] : 0x0A
+    if byte == 0x0D, place + 1 < count, next == 0x0A { return nil }
+    if byte < 0x80, next < 0x80 { return offset..<offset + 1 }
+    return offset..<text.offset(after: offset)
+  }
+}

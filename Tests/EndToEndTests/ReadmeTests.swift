@@ -69,6 +69,10 @@ struct ReadmeTests {
     "inkwheel gallery --render 'palette(cyan,magenta,8x4) canvas(yellow,black)'": .prints("Cyan"),
     "ssh server inkwheel gallery --render picker --size 72x20 --time 1.5": .prints("#ff8800"),
     "inkwheel gallery": .shows("icon-1", keys: [.right, .control("c")]),
+    "inkwheel demo": .shows("A tour of inkwheel", keys: [.escape]),
+    "inkwheel demo --record tour.cast": .writes("\"m\", \"the picker\"]", to: "tour.cast"),
+    "inkwheel demo --svg tour.svg": .writes("</svg>", to: "tour.svg"),
+    "inkwheel doctor": .prints("COLORTERM         truecolor"),
   ]
 
   @Test("Every command works as it stands there, and no other is tried")
@@ -167,7 +171,7 @@ struct ReadmeTests {
 
   @Test("Every option and value of the README is in the help")
   func options() throws {
-    let help = try ["pick", "color", "convert", "edit"].map { command in
+    let help = try ["pick", "color", "convert", "edit", "demo", "doctor"].map { command in
       let program = try TerminalProcess.inkwheel([command, "--help"], output: .pipe)
       try program.waitForExit()
       return String(decoding: program.standardOutput, as: UTF8.self)

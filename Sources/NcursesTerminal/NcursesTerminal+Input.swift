@@ -58,6 +58,7 @@ extension NcursesTerminal {
     guard !bytes.isEmpty else { return }
     lastInput = .now
     for event in decoder.decode(bytes) {
+      if case .reply = event { pace.noteReply() }
       switch event {
       case .mouse(let mouse):
         pace.noteKey(at: now)

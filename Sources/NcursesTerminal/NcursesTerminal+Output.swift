@@ -25,19 +25,21 @@ extension NcursesTerminal {
       device.write(postponedClipboard)
       postponedClipboard = []
     }
+    // What is left out waits while the way is measured.
+    if isRest && pace.wantsQuestion { return }
     // One that answers a key is not held back by an animation.
     guard var frame = postponed, untilPostponed == .zero else { return }
-    let isMotion = !hasNews && !isRest
+    let purpose: LinePace.Purpose = isRest ? .rest : hasNews ? .answer : .motion
     isRest = false
-    if !isMotion, let bytes = pace.pictureBytes, let shown = painter?.shown {
+    if let bytes = pace.pixelBytes(for: purpose, at: now), let shown = painter?.shown {
       isRest = frame.leavePixels(of: shown, except: bytes)
     }
     if !isRest { postponed = nil }
-    send(frame, isMotion: isMotion)
+    send(frame, for: purpose)
     hasNews = false
   }
 
-  private func send(_ frame: Frame, isMotion: Bool) {
+  private func send(_ frame: Frame, for purpose: LinePace.Purpose) {
     guard let painter else { return }
     let cells = painter.paint(frame)
     var bytes: [UInt8] = []
@@ -59,7 +61,7 @@ extension NcursesTerminal {
     bytes = session.beginUpdate + bytes + session.endUpdate
     if options.asksForAcknowledgement && session.acknowledges {
       bytes += Self.question
-      pace.sent(bytes: bytes.count, isMotion: isMotion, at: now)
+      pace.sent(bytes: bytes.count, for: purpose, at: now)
     }
     device.write(bytes)
   }

@@ -1,7 +1,6 @@
 extension Frame {
-  /// Bytes that a changed pixel cell takes on the line, about: half of the cells share a colour with
-  /// their neighbour.
-  private static let pixelBytes = 24
+  /// Bytes that a changed pixel cell takes on the line at most: two exact colours and the glyph.
+  private static let pixelBytes = 40
 
   /// Leaves pixels as they are on the screen, all but so many bytes of them, from the top.
   ///
@@ -13,7 +12,7 @@ extension Frame {
   /// - Returns: whether something was left.
   public mutating func leavePixels(of shown: Frame, except bytes: Int) -> Bool {
     guard shown.size == size else { return false }
-    var room = max(bytes / Self.pixelBytes, 8)
+    var room = bytes / Self.pixelBytes
     var isLeft = false
     for index in cells.indices where cells[index] != shown.cells[index] {
       guard cells[index].isPixels, shown.cells[index].isPixels else { continue }

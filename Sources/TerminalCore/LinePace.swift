@@ -7,6 +7,9 @@
 public struct LinePace: Hashable, Sendable {
   /// A picture may take so long on the line; longer ones make the animation step down.
   static let longestPicture = Duration.milliseconds(60)
+  /// What is left of an answer follows in pieces of so much of the line; the answer itself brings less
+  /// than half of that along.
+  static let longestPiece = Duration.milliseconds(40)
   /// The animation steps up when a picture of the level above would take less than this.
   static let shortPicture = Duration.milliseconds(35)
   /// A quicker answer says that all is well, whatever it is made of.
@@ -19,6 +22,11 @@ public struct LinePace: Hashable, Sendable {
   static let firstTrial = Duration.seconds(3)
   /// See `firstTrial`.
   static let longestTrial = Duration.seconds(60)
+  /// A terminal that has said nothing for so long goes without being asked, and gets a picture of an
+  /// animation no more often than this.
+  static let muteDelay = Duration.milliseconds(1500)
+  /// See `muteDelay`.
+  static let muteInterval = Duration.milliseconds(250)
   /// What a relay such as tmux, which answers in the place of the terminal, is believed to pass on
   /// in a second: it throws away what piles up behind it.
   static let relayedBytes = 64_000
@@ -27,7 +35,7 @@ public struct LinePace: Hashable, Sendable {
   private struct Flight: Hashable {
     var bytes: Int
     var start: Duration
-    var kind: Kind
+    var purpose: Purpose
     /// Whether the terminal did not take all of it at once.
     var wasHeldUp = false
   }
@@ -36,27 +44,39 @@ public struct LinePace: Hashable, Sendable {
   private struct Judgement: Hashable {
     var flight: Flight
     var time: Duration
+    /// The time since the answer to the frame ahead of it; nil where the way was free.
+    var gap: Duration?
   }
 
-  /// What a flight was for.
-  private enum Kind: Hashable {
-    case answer, motion, question
+  /// What was sent, and what for.
+  public enum Purpose: Hashable, Sendable {
+    /// It answers a key, or something else that has happened.
+    case answer
+    /// What an answer had left out.
+    case rest
+    /// Nothing but the time has called for it.
+    case motion
+    /// A question alone, to learn how long the way is.
+    case question
   }
 
   /// Whether somebody nearby answers in the place of the terminal.
   private let isRelayed: Bool
   private var flights: [Flight] = []
-  /// How much of an animation the line can take.
-  public private(set) var level = MotionLevel.full
+  private var measuredLevel = MotionLevel.full
   /// The time to the terminal and back without anything on the line; nil while it is not known.
   public private(set) var roundTrip: Duration?
   /// Bytes in a second; nil where the line is too quick to tell.
   public private(set) var bandwidth: Double?
+  private var firstFrame: Duration?
   private var lastQuestion: Duration?
   /// A slow answer that came before the way was known.
   private var unjudged: Judgement?
   private var wantsToAsk = false
   private var hasAnswered = false
+  private var lastAnswer: Duration?
+  /// Whether the terminal has said anything at all.
+  private var isHeard = false
   /// Whether the terminal has left a question unanswered and never answered one.
   private var isSilent = false
   private var lastKey: Duration?
@@ -74,33 +94,33 @@ public struct LinePace: Hashable, Sendable {
   /// - Parameter isRelayed: whether tmux or screen answers in the place of the terminal.
   public init(isRelayed: Bool = false) {
     self.isRelayed = isRelayed
-    if isRelayed { level = .stepped }
+    if isRelayed { measuredLevel = .stepped }
   }
 
   // MARK: What happens
 
   /// A frame was sent that ends with a question.
-  /// - Parameter isMotion: whether nothing but the time has called for it.
-  public mutating func sent(bytes: Int, isMotion: Bool, at now: Duration) {
+  public mutating func sent(bytes: Int, for purpose: Purpose, at now: Duration) {
+    if firstFrame == nil { firstFrame = now }
     if isOverdue(at: now) {
       // An answer was lost, or there are none.
       if !hasAnswered { isSilent = true }
       flights = []
     }
-    if isMotion {
-      if level == .still {
-        level = .slow
+    if purpose == .motion {
+      if measuredLevel == .still {
+        measuredLevel = .slow
         lastRise = now
       }
       lastPicture = now
     }
     guard !isSilent else { return }
-    flights.append(Flight(bytes: bytes, start: now, kind: isMotion ? .motion : .answer))
+    flights.append(Flight(bytes: bytes, start: now, purpose: purpose))
   }
 
   /// A question alone was sent, because `wantsQuestion`.
   public mutating func asked(at now: Duration) {
-    flights.append(Flight(bytes: 0, start: now, kind: .question))
+    flights.append(Flight(bytes: 0, start: now, purpose: .question))
     lastQuestion = now
     wantsToAsk = false
   }
@@ -108,31 +128,44 @@ public struct LinePace: Hashable, Sendable {
   /// The terminal answered a question; answers that nobody asked for count for nothing.
   public mutating func acknowledged(at now: Duration) {
     isSilent = false
+    isHeard = true
     guard let flight = flights.first else { return }
     hasAnswered = true
     flights.removeFirst()
     let time = now - flight.start
-    if flight.kind == .question {
+    let gap = lastAnswer.flatMap { $0 > flight.start ? now - $0 : nil }
+    lastAnswer = now
+    if flight.purpose == .question {
       // The least of late, and a way that has become longer.
       roundTrip = roundTrip.map { time > $0 ? ($0 * 3 + time) / 4 : time } ?? time
-      if let one = unjudged { note(one.flight, time: one.time, at: now) }
+      if let one = unjudged { note(one, at: now) }
       unjudged = nil
       return
     }
     if let known = roundTrip, time < known { roundTrip = time }
     let isKnown = roundTrip != nil || time <= Self.quickAnswer
     if time > Self.quickAnswer, flights.isEmpty,
-      lastQuestion.map({ flight.kind == .motion && now - $0 > .seconds(10) }) ?? true
+      lastQuestion.map({ flight.purpose == .motion && now - $0 > .seconds(10) }) ?? true
     {
       wantsToAsk = true
     }
     // Of a slow answer it has to be known first whether the way is long or narrow.
-    if isKnown {
-      note(flight, time: time, at: now)
+    let judgement = Judgement(flight: flight, time: time, gap: gap)
+    // A narrow line that seems to have become a quick one may be a way that was taken for too long.
+    if isKnown, let way = roundTrip, way > .milliseconds(10), time < way + .milliseconds(5),
+      isMoreThanKnown(flight)
+    {
+      wantsToAsk = true
+      unjudged = judgement
+    } else if isKnown {
+      note(judgement, at: now)
     } else {
-      unjudged = Judgement(flight: flight, time: time)
+      unjudged = judgement
     }
   }
+
+  /// The terminal said something, whatever it was.
+  public mutating func noteReply() { isHeard = true }
 
   /// The terminal took the rest of what it had not taken at once.
   public mutating func noteHeldUp() {
@@ -145,22 +178,36 @@ public struct LinePace: Hashable, Sendable {
   /// The user pressed a key, or did something else.
   public mutating func noteKey(at now: Duration) { lastKey = now }
 
-  private mutating func note(_ flight: Flight, time: Duration, at now: Duration) {
-    var line = max(time - (roundTrip ?? .zero), .zero)
+  /// Whether the line as it is known would have taken more than 10 ms for something.
+  private func isMoreThanKnown(_ flight: Flight) -> Bool {
+    bandwidth.map { Double(flight.bytes) * 100 > $0 } ?? false
+  }
+
+  private mutating func note(_ judgement: Judgement, at now: Duration) {
+    let flight = judgement.flight
+    var line = max(judgement.time - (roundTrip ?? .zero), .zero)
+    // What had to wait behind another frame was on the line only since that one had arrived. Answers
+    // that come together tell nothing.
+    var isTelling = true
+    if let gap = judgement.gap {
+      isTelling = gap >= .milliseconds(20)
+      if isTelling { line = min(line, gap) }
+    }
     if isRelayed { line = max(line, .seconds(1) * flight.bytes / Self.relayedBytes) }
-    if line < .milliseconds(5) {
-      if let known = bandwidth, Double(flight.bytes) * 200 > known * 2 { bandwidth = nil }
+    if !isTelling {
+    } else if line < .milliseconds(5) {
+      if isMoreThanKnown(flight) { bandwidth = nil }
     } else if roundTrip != nil, flight.bytes >= 400 || line >= .milliseconds(50) {
       let measured = Double(flight.bytes) / (line / .seconds(1))
       bandwidth = bandwidth.map { $0 * 0.6 + measured * 0.4 } ?? measured
     }
-    if lastPicture == nil, level == .full, let bandwidth {
+    if lastPicture == nil, measuredLevel == .full, let bandwidth {
       // The first frame tells what the first picture would come to.
-      level = bandwidth < 5000 ? .slow : bandwidth < 20_000 ? .stepped : .full
+      measuredLevel = bandwidth < 5000 ? .slow : bandwidth < 20_000 ? .stepped : .full
     }
-    guard flight.kind == .motion else { return }
+    guard flight.purpose == .motion else { return }
     pictureTime = pictureTime == .zero ? line : (pictureTime * 3 + line * 2) / 5
-    if line > longest(level) {
+    if line > longest(measuredLevel) {
       calmSince = nil
       longPictures += 1
       // One late answer may be a hiccup of the line, or a user who stopped the output for a while.
@@ -181,9 +228,9 @@ public struct LinePace: Hashable, Sendable {
   private mutating func stepDown(_ line: Duration, at now: Duration) {
     var line = line
     repeat {
-      level = MotionLevel(rawValue: level.rawValue + 1) ?? .still
-      line = line * level.share
-    } while line > longest(level)
+      measuredLevel = MotionLevel(rawValue: measuredLevel.rawValue + 1) ?? .still
+      line = line * measuredLevel.share
+    } while line > longest(measuredLevel)
     stillSince = now
     longPictures = 0
     pictureTime = line
@@ -194,8 +241,8 @@ public struct LinePace: Hashable, Sendable {
 
   /// Goes to the level above when the line could have taken it for some time.
   private mutating func stepUp(_ line: Duration, at now: Duration) {
-    guard let above = MotionLevel(rawValue: level.rawValue - 1),
-      line / level.share < Self.shortPicture
+    guard let above = MotionLevel(rawValue: measuredLevel.rawValue - 1),
+      line / measuredLevel.share < Self.shortPicture
     else {
       calmSince = nil
       return
@@ -205,7 +252,7 @@ public struct LinePace: Hashable, Sendable {
       return
     }
     guard now - since >= trial else { return }
-    level = above
+    measuredLevel = above
     lastRise = now
     calmSince = nil
     pictureTime = .zero
@@ -213,8 +260,15 @@ public struct LinePace: Hashable, Sendable {
 
   // MARK: What may be sent
 
+  /// How much of an animation the line can take.
+  public var level: MotionLevel {
+    isSilent || !isHeard && lastPicture != nil ? max(measuredLevel, .stepped) : measuredLevel
+  }
+
   /// Frames that the terminal has not reported as drawn.
-  public var unacknowledgedFrames: Int { flights.reduce(0) { $1.kind == .question ? $0 : $0 + 1 } }
+  public var unacknowledgedFrames: Int {
+    flights.reduce(0) { $1.purpose == .question ? $0 : $0 + 1 }
+  }
 
   /// Whether there is a question that the terminal has not answered.
   public var isWaiting: Bool { !flights.isEmpty }
@@ -229,12 +283,13 @@ public struct LinePace: Hashable, Sendable {
   /// How long it takes at most until the next frame of an animation may be sent; an answer ends that
   /// wait.
   public func untilReady(at now: Duration) -> Duration {
-    guard let first = flights.first, let last = flights.last else {
-      guard isSilent, let lastPicture else { return .zero }
-      return max(lastPicture + .seconds(1) - now, .zero)
+    if isSilent || !isHeard, let firstFrame {
+      let next = lastPicture.map { $0 + Self.muteInterval } ?? .zero
+      return max(max(next, firstFrame + Self.muteDelay) - now, .zero)
     }
+    guard let first = flights.first, let last = flights.last else { return .zero }
     // Nothing else may be on the way while it is measured, for as long as nobody sees that.
-    if last.kind == .question {
+    if last.purpose == .question {
       let limit = Duration.milliseconds(unjudged == nil ? 50 : 1000)
       if now - last.start < limit { return last.start + limit - now }
     }
@@ -248,7 +303,7 @@ public struct LinePace: Hashable, Sendable {
   /// No animation holds it back, only frames of other keys, where they would pile up.
   public func untilAnswer(at now: Duration) -> Duration {
     var bytes = 0
-    for flight in flights where flight.kind == .answer { bytes += flight.bytes }
+    for flight in flights where flight.purpose == .answer { bytes += flight.bytes }
     // A tenth of a second of the line, and of a quick one what can be drawn in that time.
     guard let first = flights.first, hasAnswered, Double(bytes) > (bandwidth ?? 640_000) / 10
     else { return .zero }
@@ -259,26 +314,45 @@ public struct LinePace: Hashable, Sendable {
   /// a long time where it can take none at all.
   public func rest(at now: Duration) -> Duration {
     var end = now
-    if isSlow, let lastKey { end = max(end, lastKey + Self.restAfterKey) }
-    if level == .still { end = max(end, stillSince + trial * 2) }
-    if level != .full, let lastPicture {
+    if isSlow(at: now), let lastKey { end = max(end, lastKey + Self.restAfterKey) }
+    if measuredLevel == .still { end = max(end, stillSince + trial * 2) }
+    if measuredLevel != .full, let lastPicture {
       let interval =
-        level == .slow ? max(pictureTime * 4, .milliseconds(200)) : pictureTime * 2
+        measuredLevel == .slow ? max(pictureTime * 4, .milliseconds(200)) : pictureTime * 2
       // The pictures of a quick animation have their own time.
       if interval > .milliseconds(50) { end = max(end, lastPicture + interval) }
     }
     return end - now
   }
 
-  /// How many bytes of pictures an answer may bring along on a slow line, so that the next key does
-  /// not wait for them; nil where the line is quick.
-  public var pictureBytes: Int? {
-    guard isSlow, let bandwidth else { return nil }
-    return Int(bandwidth * (Self.longestPicture / .seconds(1)))
+  /// How many bytes of pixels an answer, or what it has left out, may bring along on a slow line, so
+  /// that neither its own text nor the next key waits for them; nil where the line is quick.
+  public func pixelBytes(for purpose: Purpose, at now: Duration) -> Int? {
+    guard purpose != .motion, let bandwidth = assumedBandwidth(at: now), isSlow(at: now)
+    else { return nil }
+    let piece = bandwidth * (Self.longestPiece / .seconds(1))
+    // However narrow the line, it gets on.
+    return purpose == .rest ? max(Int(piece), 240) : Int(piece / 3)
   }
 
   /// Whether frames pile up for longer than anybody would overlook.
-  private var isSlow: Bool { bandwidth.map { $0 < 150_000 } ?? (level == .still) }
+  private func isSlow(at now: Duration) -> Bool {
+    assumedBandwidth(at: now).map { $0 < 150_000 } ?? (measuredLevel == .still)
+  }
+
+  /// What was measured, or the most that a terminal can be passing on which has yet to answer.
+  private func assumedBandwidth(at now: Duration) -> Double? {
+    if let bandwidth { return bandwidth }
+    guard isHeard, !isSilent else { return nil }
+    var (bytes, time) = (0, Duration.zero)
+    if let unjudged {
+      (bytes, time) = (unjudged.flight.bytes, unjudged.gap ?? unjudged.time)
+    } else if let first = flights.first, !first.wasHeldUp {
+      (bytes, time) = (first.bytes, now - first.start)
+    }
+    time -= roundTrip ?? .zero
+    return time > .milliseconds(100) ? Double(max(bytes, 400)) / (time / .seconds(1)) : nil
+  }
 
   /// How long an answer may take before it counts as lost: what 1 kB a second needs, and much more.
   ///
@@ -288,6 +362,9 @@ public struct LinePace: Hashable, Sendable {
   }
 
   private func isOverdue(at now: Duration) -> Bool {
-    flights.first.map { now - $0.start >= patience } ?? false
+    guard let first = flights.first else { return false }
+    // Without an answer to the first frame, nothing is said by how many have followed it.
+    let limit = isHeard ? patience : .seconds(10) + .milliseconds(first.bytes)
+    return now - first.start >= limit
   }
 }

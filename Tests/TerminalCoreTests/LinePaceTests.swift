@@ -121,30 +121,79 @@ struct LinePaceTests {
   @Test("A line that takes nothing for a while is not slow for that")
   func heldUp() {
     var pace = LinePace()
-    pace.sent(bytes: 900, isMotion: true, at: .seconds(1))
+    pace.sent(bytes: 900, for: .motion, at: .seconds(1))
     pace.acknowledged(at: .milliseconds(1001))
-    pace.sent(bytes: 900, isMotion: true, at: .seconds(2))
+    pace.sent(bytes: 900, for: .motion, at: .seconds(2))
     pace.noteHeldUp()
     pace.acknowledged(at: .seconds(9))
     #expect(pace.level == .full)
   }
 
   @Test(
-    "A terminal that never answers gets a picture a second after a while, and every key at once")
+    "A terminal that never says anything gets four small pictures a second, and every key at once")
   func silent() {
     var line = SimulatedLine(bandwidth: 1e7, answers: false)
-    line.run(for: .seconds(60))
-    #expect((30...40).contains(line.shown.count))
+    line.run(for: .milliseconds(1450))
+    #expect(line.shown.isEmpty)
+    line.run(for: .milliseconds(58_550))
+    #expect((200...236).contains(line.shown.count))
+    #expect(line.shown.dropFirst().allSatisfy { $0.level == .stepped })
     line.run(for: .seconds(60), keyEvery: .milliseconds(100))
     #expect(line.echo(percentile: 100) < .milliseconds(5))
     #expect(line.pace.unacknowledgedFrames == 0)
+  }
+
+  @Test("Pixels that follow an answer take a small part of the time in which a key is to be seen")
+  func pieces() throws {
+    for bandwidth in [10_000.0, 50_000] {
+      var line = settled(SimulatedLine(bandwidth: bandwidth, pictures: SimulatedLine.toolbar))
+      line.run(for: .seconds(5), keyEvery: .milliseconds(500))
+      let answer = try #require(line.pace.pixelBytes(for: .answer, at: line.now))
+      let rest = try #require(line.pace.pixelBytes(for: .rest, at: line.now))
+      #expect(Double(answer) < bandwidth * 0.02)
+      #expect(Double(rest) < bandwidth * 0.06)
+      #expect(line.pace.pixelBytes(for: .motion, at: line.now) == nil)
+    }
+    let quick = settled(SimulatedLine(bandwidth: 1e6))
+    #expect(quick.pace.pixelBytes(for: .answer, at: quick.now) == nil)
+  }
+
+  @Test("A first frame that is not answered in time tells of a slow line before it is")
+  func firstFrame() throws {
+    var pace = LinePace()
+    pace.sent(bytes: 26_000, for: .answer, at: .zero)
+    #expect(pace.pixelBytes(for: .answer, at: .seconds(1)) == nil)
+    // The answer to another question says that this is a terminal which answers.
+    pace.noteReply()
+    #expect(pace.pixelBytes(for: .answer, at: .milliseconds(50)) == nil)
+    let bytes = try #require(pace.pixelBytes(for: .answer, at: .seconds(1)))
+    #expect(bytes < 26_000 / 50)
+  }
+
+  @Test("Before a narrow line is taken for a quick one, the way is measured again")
+  func doubt() {
+    var line = settled(
+      SimulatedLine(bandwidth: 10_000, delay: .milliseconds(40), pictures: SimulatedLine.toolbar)
+    ).pace
+    line.forget()
+    let now = Duration.seconds(100)
+    for (way, isQuick) in [(5, false), (40, true)] {
+      var pace = line
+      pace.sent(bytes: 600, for: .rest, at: now)
+      pace.acknowledged(at: now + .milliseconds(40))
+      #expect(pace.pixelBytes(for: .answer, at: now) != nil)
+      #expect(pace.wantsQuestion)
+      pace.asked(at: now)
+      pace.acknowledged(at: now + .milliseconds(way))
+      #expect((pace.pixelBytes(for: .answer, at: now) == nil) == isQuick)
+    }
   }
 
   @Test("Answers that nobody asked for count for nothing")
   func unasked() {
     var pace = LinePace()
     for _ in 0..<10 { pace.acknowledged(at: .seconds(1)) }
-    pace.sent(bytes: 900, isMotion: true, at: .seconds(2))
+    pace.sent(bytes: 900, for: .motion, at: .seconds(2))
     #expect(!pace.isReady(at: .seconds(2)))
     pace.acknowledged(at: .milliseconds(2010))
     pace.acknowledged(at: .milliseconds(2011))
@@ -155,11 +204,12 @@ struct LinePaceTests {
   @Test("A lost answer holds nothing up for more than its time")
   func lost() {
     var pace = LinePace()
-    pace.sent(bytes: 900, isMotion: true, at: .seconds(2))
+    pace.noteReply()
+    pace.sent(bytes: 900, for: .motion, at: .seconds(2))
     #expect(!pace.isReady(at: .seconds(12)))
     #expect(pace.untilReady(at: .seconds(12)) == .milliseconds(900))
     #expect(pace.isReady(at: .seconds(13)))
-    pace.sent(bytes: 900, isMotion: true, at: .seconds(13))
+    pace.sent(bytes: 900, for: .motion, at: .seconds(13))
     pace.acknowledged(at: .milliseconds(13_005))
     #expect(pace.isReady(at: .milliseconds(13_005)))
     #expect(pace.level == .full)

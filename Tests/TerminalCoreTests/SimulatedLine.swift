@@ -47,7 +47,7 @@ struct SimulatedLine {
     self.delay = delay
     self.pictures = pictures
     pace = LinePace(isRelayed: isRelayed)
-    send(12_000, isMotion: false)
+    send(12_000, for: .answer)
   }
 
   /// The middle of the echoes, and the slowest but one of twenty.
@@ -63,8 +63,8 @@ struct SimulatedLine {
   }
 
   @discardableResult
-  private mutating func send(_ count: Int, isMotion: Bool) -> Duration {
-    pace.sent(bytes: count, isMotion: isMotion, at: now)
+  private mutating func send(_ count: Int, for purpose: LinePace.Purpose) -> Duration {
+    pace.sent(bytes: count, for: purpose, at: now)
     mostOnTheWay = max(mostOnTheWay, pace.unacknowledgedFrames)
     return transmit(count)
   }
@@ -94,14 +94,14 @@ struct SimulatedLine {
         nextKey = key + interval
       }
       if !waitingKeys.isEmpty, pace.untilAnswer(at: now) == .zero {
-        let arrival = send(keyBytes, isMotion: false)
+        let arrival = send(keyBytes, for: .answer)
         echoes += waitingKeys.map { arrival - $0 + delay / 2 }
         waitingKeys = []
       }
       while nextPhase <= now {
         nextPhase += .milliseconds(50)
         if pace.isReady(at: now), pace.rest(at: now) <= .zero {
-          send(pictures[pace.level == .still ? .slow : pace.level] ?? 0, isMotion: true)
+          send(pictures[pace.level == .still ? .slow : pace.level] ?? 0, for: .motion)
           shown.append((now, pace.level))
         }
       }

@@ -19,6 +19,9 @@ struct AnswerClock {
   /// Whether an answer is on its way, as far as is known.
   var areExpected: Bool { !open.isEmpty }
 
+  /// How many fences are open.
+  var openCount: Int { open.count }
+
   /// A fence was sent.
   mutating func asked(at time: ContinuousClock.Instant) {
     open.append(time)

@@ -71,6 +71,7 @@ extension NcursesTerminal {
       case .reply(.keyboardFlags): pushKittyKeys()
       case .reply(.deviceAttributes):
         answers.answered(at: .now)
+        device.expect(answers: answers.openCount)
         queued.append(event)
       case .reply(.deviceControl(let answer))
       where !isLeaving && depthFinding.isOpen && DepthQuestion.isAffirmed(by: answer):

@@ -117,6 +117,7 @@ public final class NcursesTerminal: TerminalBackend {
       pixels: options.usesMouse && device.cellPixels != nil)
     device.write(session.entering + questions)
     if !questions.isEmpty { answers.asked(at: .now) }
+    device.expect(answers: answers.openCount)
     cellPixels = nil
     shownCursor = nil
     shownTitle = ""

@@ -109,6 +109,9 @@ final class TerminalDevice {
     }
   }
 
+  /// How many answers to fences are on their way, which a crash has to wait for.
+  func expect(answers: Int) { cncurses_expect(Int32(answers)) }
+
   /// Undoes `takeOver`.
   func giveBack() {
     guard var mode = foundMode else { return }
@@ -208,15 +211,15 @@ final class TerminalDevice {
   /// Reads what there is, up to 256 KiB.
   func read() -> [UInt8] {
     var bytes: [UInt8] = []
-    while !isGone && bytes.count < 262_144 {
-      let piece = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+    // Linux gives at most 4095 bytes at a time, and new memory for each time costs more than they do.
+    withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
+      while !isGone && bytes.count < 262_144 {
         errno = 0
-        let got = Glibc.read(file, buffer.baseAddress, 65_536)
-        count = max(got, 0)
+        let got = Glibc.read(file, buffer.baseAddress, buffer.count)
         if got == 0 || (got < 0 && errno != EAGAIN && errno != EINTR) { isGone = true }
+        if got <= 0 { break }
+        bytes += UnsafeRawBufferPointer(rebasing: buffer[..<got])
       }
-      if piece.isEmpty { break }
-      bytes += piece
     }
     return bytes
   }

@@ -69,8 +69,8 @@ public final class TerminalProcess {
   /// - Parameters:
   ///   - program: A path, or a name that is searched in `PATH`.
   ///   - arguments: Arguments after the name.
-  ///   - environment: Added to `PATH`, `HOME`, `LANG=C.UTF-8` and `TERM=xterm-256color`; an entry
-  ///     of nil removes one of these.
+  ///   - environment: Added to `PATH`, `HOME`, `LANG=C.UTF-8`, `TERM=xterm-256color` and
+  ///     `SWIFT_BACKTRACE=enable=no`; an entry of nil removes one of these.
   ///   - size: Size of the terminal.
   ///   - workingFolder: Working folder; nil for the program's own empty one.
   ///   - input: Source of standard input.
@@ -98,6 +98,8 @@ public final class TerminalProcess {
     var variables = [
       "PATH": inherited ?? "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path,
       "LANG": "C.UTF-8", "TERM": "xterm-256color",
+      // Swift's own look at a crash takes long, and writes to the terminal meanwhile.
+      "SWIFT_BACKTRACE": "enable=no",
     ]
     for (name, value) in environment { variables[name] = value }
 

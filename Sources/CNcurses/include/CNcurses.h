@@ -132,6 +132,8 @@ struct cncurses_rescue {
   struct termios mode;
   size_t length;
   bool asks;
+  /// How many answers to fences are on their way already.
+  volatile sig_atomic_t expected;
   char bytes[1024];
   struct sigaction old[CNCURSES_FATAL_COUNT];
   char stack[16384];
@@ -149,14 +151,22 @@ static void cncurses_die(int number) {
     rescue->armed = 0;
     if (write(rescue->device, rescue->bytes, rescue->length) < 0) errno = 0;
     // Reports of the mouse and answers that are on their way would be typed into the shell. The last
-    // answer ends with a c, as no other does; a terminal without answers gets a moment. The device
-    // does not block.
+    // answer is the one to the fence, `CSI ? … c`, after those to earlier fences; a terminal without
+    // answers gets a moment. The device does not block.
     struct pollfd file = {.fd = rescue->device, .events = POLLIN};
     char bytes[256];
-    bool ended = false;
-    for (int i = 0; i < 64 && !ended && poll(&file, 1, rescue->asks ? 300 : 30) > 0; i++) {
+    int left = rescue->expected + 1;
+    int matched = 0;
+    for (int i = 0; i < 64 && left > 0 && poll(&file, 1, rescue->asks ? 1000 : 30) > 0; i++) {
       ssize_t count = read(rescue->device, bytes, sizeof bytes);
-      ended = count <= 0 || bytes[count - 1] == 'c';
+      if (count <= 0) break;
+      for (ssize_t j = 0; j < count; j++) {
+        char byte = bytes[j];
+        if (matched == 3 && ((byte >= '0' && byte <= '9') || byte == ';')) continue;
+        if (matched == 3 && byte == 'c') left--;
+        matched = byte == 27 ? 1 : (matched == 1 && byte == '[') ? 2
+          : (matched == 2 && byte == '?') ? 3 : 0;
+      }
     }
     tcsetattr(rescue->device, TCSANOW, &rescue->mode);
   }
@@ -164,6 +174,9 @@ static void cncurses_die(int number) {
     if (cncurses_fatal[i] == number) sigaction(number, &rescue->old[i], NULL);
   raise(number);
 }
+
+/// Notes how many answers to fences are on their way.
+static inline void cncurses_expect(int count) { cncurses_rescue()->expected = count; }
 
 static inline void cncurses_arm(
     int device, const struct termios *mode, const unsigned char *bytes, size_t length, bool asks) {

@@ -6,7 +6,7 @@ public enum Event: Hashable, Sendable {
   case key(Key)
   /// A mouse action.
   case mouse(Mouse)
-  /// Text from a bracketed paste, as it came.
+  /// Text from a bracketed paste, as it came; a byte `b` that is not UTF-8 is U+10FF00 + `b`.
   case paste(String)
   /// The terminal has another size.
   case resized(Size)

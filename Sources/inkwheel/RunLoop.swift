@@ -70,7 +70,16 @@ struct RunLoop {
       var isAsked = false
       // What an event begins, begins now and not at the last picture of the ring.
       if !events.isEmpty { tick() }
-      for event in events {
+      var next = 0
+      while next < events.count {
+        let event = events[next]
+        if program.takesText, let typed = TypedText.begin(of: events[next...]) {
+          next += typed.count
+          isAsked = true
+          if let ending = try perform(program.update(.typed(typed.text))) { return ending }
+          continue
+        }
+        next += 1
         // That the terminal has drawn a frame is no reason for another one.
         if event != .reply(.ready) { isAsked = true }
         switch event {

@@ -99,16 +99,28 @@ struct InputDecoderTests {
       ])
   }
 
-  @Test("A paste is one event with LF line ends and repaired text")
+  @Test("A paste is one event with LF line ends")
   func paste() {
     #expect(
       decode("\u{1B}[200~a\r\nb\rc\nd\u{1B}[A\u{1B}[201~x") == [
         .paste("a\nb\nc\nd\u{1B}[A"), .key(.character("x")),
       ])
+  }
+
+  @Test(
+    "Pasted bytes that are not UTF-8 come as scalars of their own",
+    arguments: [
+      ([0xFF, 0x41], "\u{10FFFF}A"), ([0x41, 0xC3], "A\u{10FFC3}"),
+      ([0xE6, 0xBC, 0x41], "\u{10FFE6}\u{10FFBC}A"), ([0, 0xC0, 0xAF], "\0\u{10FFC0}\u{10FFAF}"),
+      ([0xED, 0xA0, 0x80], "\u{10FFED}\u{10FFA0}\u{10FF80}"),
+      // The scalar that stands for 0x80, pasted as such: its own four bytes.
+      ([0xF4, 0x8F, 0xBE, 0x80], "\u{10FFF4}\u{10FF8F}\u{10FFBE}\u{10FF80}"),
+      ([0xF4, 0x8F, 0xBD, 0xBF], "\u{10FF7F}"), ([0xF0, 0x9F, 0x91, 0x8D], "👍"),
+    ] as [([UInt8], String)])
+  func pastedBytes(bytes: [UInt8], text: String) {
     var decoder = InputDecoder()
-    #expect(
-      decoder.decode(Array("\u{1B}[200~".utf8) + [0xFF, 0x41] + Array("\u{1B}[201~".utf8))
-        == [.paste("\u{FFFD}A")])
+    let paste = Array("\u{1B}[200~".utf8) + bytes + Array("\u{1B}[201~".utf8)
+    #expect(decoder.decode(paste) == [.paste(text)])
   }
 
   @Test("An open paste waits however long it takes")

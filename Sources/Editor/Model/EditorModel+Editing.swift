@@ -21,6 +21,24 @@ extension EditorModel {
     chosenStyle = style
   }
 
+  /// Types lines at once, as one edit; every line feed stands for Enter.
+  mutating func type(lines: String) {
+    let style = typingStyle
+    var styled = StyledString()
+    if style == .plain && file.lineEnding == .lineFeed {
+      styled = StyledString(lines)
+    } else {
+      var isFirst = true
+      let ending = StyledString(file.lineEnding.rawValue)
+      for line in lines.split(separator: "\n", omittingEmptySubsequences: false) {
+        if !isFirst { styled.append(ending) }
+        isFirst = false
+        styled.append(StyledString(String(line), style: style))
+      }
+    }
+    insert(styled, kind: .typing)
+  }
+
   /// Puts a styled text in place of the selection, the caret behind it.
   mutating func insert(_ styled: StyledString, kind: EditKind = .other) {
     if selection.isBlock { return pasteBlock(styled) }
@@ -147,7 +165,7 @@ extension EditorModel {
     }
     guard overlay == nil else { return [] }
     if let session, !session.isTextFocused { return pick(.paste(string)) }
-    let read = ANSITextReader.read(Array(string.utf8))
+    let read = ANSITextReader.read(InvalidByte.source(of: string))
     // Colours in the pasted text are kept; without any it looks like what is typed there.
     var styled = read.hasStyles ? read.text : StyledString(read.text.string, style: typingStyle)
     if file.lineEnding == .carriageReturnLineFeed {

@@ -23,6 +23,12 @@ extension EditorModel {
     case .event(.paste(let text)):
       notice = nil
       return paste(fromTerminal: text)
+    case .typed(let lines):
+      notice = nil
+      return withSession { model in
+        model.type(lines: lines)
+        return []
+      }
     case .event(.terminated(let cause)):
       let end = Effect.quit(status: cause.exitStatus, output: nil)
       guard document.isModified else { return [end] }
@@ -53,6 +59,11 @@ extension EditorModel {
       break
     }
     return []
+  }
+
+  /// Whether typed characters go into the text, at one place.
+  public var takesText: Bool {
+    overlay == nil && session?.isTextFocused != false && !selection.isBlock
   }
 
   private mutating func press(_ key: Key) -> [Effect] {

@@ -7,6 +7,10 @@ public import TextColorPicker
 public enum Message: Sendable {
   /// The terminal reports something.
   case event(Event)
+  /// Text was typed faster than anybody types; every line feed stands for Enter.
+  ///
+  /// Sent to programs that take text, see `Program.takesText`.
+  case typed(String)
   /// Time passed; the time since the start of the program.
   case ticked(elapsed: Duration)
   /// The ring is to be drawn in another way, because the line to the terminal is what it is.

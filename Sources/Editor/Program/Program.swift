@@ -12,6 +12,9 @@ public protocol Program: Sendable {
   /// Hands out what happened to the document since the last time, for its journal.
   mutating func takeOperations() -> [JournalOperation]
 
+  /// Whether many keys that type text may come as one message now.
+  var takesText: Bool { get }
+
   /// Draws everything into a blank frame.
   func render(into frame: inout Frame)
 
@@ -31,6 +34,9 @@ public protocol Program: Sendable {
 extension Program {
   /// In most programs nothing but the ring moves.
   public var isChanging: Bool { false }
+
+  /// Most programs have no text.
+  public var takesText: Bool { false }
 
   /// Most programs have no document.
   public mutating func takeOperations() -> [JournalOperation] { [] }

@@ -18,6 +18,23 @@ public enum InvalidByte {
     [0xF4, 0x8F, byte < 0xC0 ? 0xBE : 0xBF, 0x80 | byte & 0x3F]
   }
 
+  /// The bytes for which a text with such scalars stands.
+  public static func source(of text: String) -> [UInt8] {
+    var text = text
+    return text.withUTF8 { buffer in
+      guard buffer.contains(firstByte) else { return Array(buffer) }
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(buffer.count)
+      var index = 0
+      while index < buffer.count {
+        let isByte = startsScalar(in: buffer, at: index)
+        bytes.append(isByte ? byte(in: buffer, at: index) : buffer[index])
+        index += isByte ? 4 : 1
+      }
+      return bytes
+    }
+  }
+
   /// Writes the four bytes of UTF-8 of the scalar that stands for a byte from 0x80.
   @inline(__always)
   static func store(_ byte: UInt8, at target: UnsafeMutablePointer<UInt8>) {

@@ -28,7 +28,7 @@ extension InputDecoder {
     let rest = Array(pasted[end...])
     pasted.removeLast(rest.count)
     defer { pasted = rest }
-    return pasted.isEmpty ? [] : [.paste(String(decoding: pasted, as: UTF8.self))]
+    return pasted.isEmpty ? [] : [.paste(Self.text(ofPasted: pasted))]
   }
 
   mutating func leavePaste(before bytes: UnsafeBufferPointer<UInt8>, _ events: inout [Event]) {
@@ -44,7 +44,7 @@ extension InputDecoder {
     hasPasted = false
     if !pasted.isEmpty || !isPasteOverdue {
       // An empty paste is an event as well: the terminal said so.
-      events.append(.paste(String(decoding: pasted, as: UTF8.self)))
+      events.append(.paste(Self.text(ofPasted: pasted)))
       pasted = []
     }
     isPasteOverdue = false
@@ -73,6 +73,12 @@ extension InputDecoder {
   mutating func takePasted(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let count = bytes.firstIndex { $0 == 0x1B || $0 == 0x0D || $0 == 0x0A } ?? bytes.count
     if count > 0 {
+      let sum = pasted.count + count
+      if sum > pasted.capacity {
+        // Memory that is touched for the first time costs more than what is done with it, and growing
+        // by half or twice touches much again.
+        pasted.reserveCapacity(max(sum * 2, min(sum * 8, 1 << 26)))
+      }
       pasted.append(contentsOf: bytes.prefix(count))
       hasPasted = true
       followsReturn = false
@@ -99,5 +105,34 @@ extension InputDecoder {
     followsReturn = false
     isPasteOverdue = false
     state = .paste(matched: 0)
+  }
+
+  /// Text out of bytes; see `Event.paste` for those that are not UTF-8.
+  static func text(ofPasted bytes: [UInt8]) -> String {
+    // 0xF4 begins the scalars that stand for bytes: where they were pasted they stand for their own.
+    if !bytes.contains(0xF4), let text = String(validating: bytes, as: UTF8.self) { return text }
+    var text = String.UnicodeScalarView()
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var index = 0
+    while true {
+      var count: Int
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let encoded):
+        let scalar = Unicode.UTF8.decode(encoded)
+        count = encoded.count
+        if scalar.value < 0x10FF80 {
+          text.append(scalar)
+          index += count
+          continue
+        }
+      case .error(let length): count = length
+      case .emptyInput: return String(text)
+      }
+      for byte in bytes[index..<index + count] {
+        if let scalar = Unicode.Scalar(0x10FF00 + UInt32(byte)) { text.append(scalar) }
+      }
+      index += count
+    }
   }
 }

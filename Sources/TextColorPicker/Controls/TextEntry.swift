@@ -21,6 +21,8 @@ public struct TextEntry: Hashable, Sendable {
 
   /// Types text at the caret; control characters are left out.
   public mutating func insert(_ new: String) {
+    // Nor is it worth looking through.
+    guard new.utf8.count <= Self.limit * 64 else { return }
     let clean = String(new.filter { !$0.unicodeScalars.contains { $0.properties.isControl } })
     guard !clean.isEmpty else { return }
     if isSelected {

@@ -22,10 +22,10 @@ public struct LinePace: Hashable, Sendable {
   static let firstTrial = Duration.seconds(3)
   /// See `firstTrial`.
   static let longestTrial = Duration.seconds(60)
-  /// A terminal that has said nothing for so long goes without being asked, and gets a picture of an
-  /// animation no more often than this.
+  /// A terminal that has said nothing for so long goes without being asked: a picture of an animation
+  /// a second while the first frame may still be on a narrow line.
   static let muteDelay = Duration.milliseconds(1500)
-  /// See `muteDelay`.
+  /// The time between two pictures once it is certain that nothing will be said.
   static let muteInterval = Duration.milliseconds(250)
   /// What a relay such as tmux, which answers in the place of the terminal, is believed to pass on
   /// in a second: it throws away what piles up behind it.
@@ -284,7 +284,11 @@ public struct LinePace: Hashable, Sendable {
   /// wait.
   public func untilReady(at now: Duration) -> Duration {
     if isSilent || !isHeard, let firstFrame {
-      let next = lastPicture.map { $0 + Self.muteInterval } ?? .zero
+      // Should the line be narrow after all, this is what it may be late by.
+      if let first = flights.first, flights.reduce(0, { $0 + $1.bytes }) > first.bytes * 3 / 2 {
+        return max(first.start + .seconds(10) + .milliseconds(first.bytes) - now, .zero)
+      }
+      let next = lastPicture.map { $0 + (isSilent ? Self.muteInterval : .seconds(1)) } ?? .zero
       return max(max(next, firstFrame + Self.muteDelay) - now, .zero)
     }
     guard let first = flights.first, let last = flights.last else { return .zero }

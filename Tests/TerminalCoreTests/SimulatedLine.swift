@@ -47,6 +47,8 @@ struct SimulatedLine {
     self.delay = delay
     self.pictures = pictures
     pace = LinePace(isRelayed: isRelayed)
+    // The questions before the first frame.
+    if answers { pace.noteReply() }
     send(12_000, for: .answer)
   }
 

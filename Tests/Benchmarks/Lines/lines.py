@@ -113,6 +113,8 @@ class Client:
             raise SystemExit("the program ended:\n" + self.screen.text())
         self.bytes += len(data)
         self.screen.feed(data)
+        if b"\x1b[c" in data:
+            os.write(self.file, b"\x1b[?62;22c")
         answered = self.rest + data
         for _ in range(answered.count(QUESTION)):
             os.write(self.file, ANSWER)

@@ -46,7 +46,7 @@ struct AnsweringTests {
       """
     let shell = try TerminalProcess(
       "bash", ["--norc", "-c", script],
-      environment: ["COLORTERM": "truecolor", "SWIFT_BACKTRACE": "enable=no"],
+      environment: ["COLORTERM": "truecolor"],
       prepare: { try Data("text\n".utf8).write(to: $0.appendingPathComponent("note.ans")) })
     shell.stub = terminal.stub
     try shell.waitUntilShown("Ln 1, Col 1")

@@ -269,9 +269,12 @@ struct DoctorTests {
   func tmux() throws {
     let session = try TmuxSession(
       "bash",
-      ["--norc", "-c", "\"\(try TerminalProgram.inkwheel())\" doctor --json > doctor.json"],
+      [
+        "--norc", "-c",
+        "\"\(try TerminalProgram.inkwheel())\" doctor --json > doctor.json; echo over; read",
+      ],
       options: ["escape-time": "500", "set-clipboard": "external", "focus-events": "off"])
-    try session.waitUntilShown("Pane is dead")
+    try session.waitUntilShown("over")
     let file = session.terminal.folder.appendingPathComponent("doctor.json")
     let report = try JSONDecoder().decode(Report.self, from: try Data(contentsOf: file))
     #expect(report.way.multiplexer == "tmux" && report.way.multiplexerVersion != nil)

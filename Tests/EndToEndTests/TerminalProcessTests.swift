@@ -75,7 +75,7 @@ struct TerminalProcessTests {
     try program.waitForExit()
     let names = String(decoding: program.standardOutput, as: UTF8.self)
       .split(separator: "\n").compactMap { $0.split(separator: "=").first.map(String.init) }
-    #expect(names.sorted() == ["COLORTERM", "HOME", "PATH", "TERM"])
+    #expect(names.sorted() == ["COLORTERM", "HOME", "PATH", "SWIFT_BACKTRACE", "TERM"])
   }
 
   @Test("Home and working folder are a private folder that goes away")

@@ -139,11 +139,11 @@ struct cncurses_rescue {
   char stack[16384];
 };
 
-// Inside a function: Swift compiles a file-level variable only when it has an initialiser.
-static inline struct cncurses_rescue *cncurses_rescue(void) {
-  static struct cncurses_rescue state;
-  return &state;
-}
+// Weak, so that there is one: Swift puts what it uses of this header into each of its object files. A
+// variable without an initialiser it would not compile.
+__attribute__((weak, visibility("hidden"))) struct cncurses_rescue cncurses_rescue_state = {0};
+
+static inline struct cncurses_rescue *cncurses_rescue(void) { return &cncurses_rescue_state; }
 
 static void cncurses_die(int number) {
   struct cncurses_rescue *rescue = cncurses_rescue();

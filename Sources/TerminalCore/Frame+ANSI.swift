@@ -1,4 +1,4 @@
-import Colorimetry
+public import Colorimetry
 
 extension Frame {
   /// The frame as text with SGR sequences, one line a row.
@@ -44,18 +44,22 @@ extension CellStyle {
       (.reverse, "7"), (.conceal, "8"), (.strike, "9"),
     ]
     for (attribute, code) in codes where attributes.contains(attribute) { parameters.append(code) }
-    parameters += Self.parameters(of: foreground, base: 30)
-    parameters += Self.parameters(of: background, base: 40)
+    if foreground != .default { parameters.append(foreground.sgrParameters(base: 30)) }
+    if background != .default { parameters.append(background.sgrParameters(base: 40)) }
     return "\u{1B}[" + parameters.joined(separator: ";") + "m"
   }
+}
 
-  private static func parameters(of color: TerminalColor, base: Int) -> [String] {
-    switch color {
-    case .default: []
-    case .indexed(let index) where index < 8: ["\(base + Int(index))"]
-    case .indexed(let index) where index < 16: ["\(base + 52 + Int(index))"]
-    case .indexed(let index): ["\(base + 8)", "5", "\(index)"]
-    case .rgb(let rgb): ["\(base + 8)", "2", "\(rgb.red)", "\(rgb.green)", "\(rgb.blue)"]
+extension TerminalColor {
+  /// The SGR parameters that select the colour, in the semicolon form.
+  /// - Parameter base: 30 for text, 40 for the background.
+  public func sgrParameters(base: Int) -> String {
+    switch self {
+    case .default: "\(base + 9)"
+    case .indexed(let index) where index < 8: "\(base + Int(index))"
+    case .indexed(let index) where index < 16: "\(base + 52 + Int(index))"
+    case .indexed(let index): "\(base + 8);5;\(index)"
+    case .rgb(let rgb): "\(base + 8);2;\(rgb.red);\(rgb.green);\(rgb.blue)"
     }
   }
 }

@@ -85,7 +85,9 @@ struct Converter {
   /// What stands at the end of art goes into what is written from its start.
   private mutating func readRecord() throws {
     while !input.isAtEnd { try read() }
-    if let sauce = input.withBytes({ Sauce(of: Array($0)) }) { options.adopt(sauce) }
+    if let sauce = input.withBytes({ Sauce(of: Array($0.suffix(Sauce.mostBytes))) }) {
+      options.adopt(sauce)
+    }
   }
 
   // MARK: Losses

@@ -64,8 +64,7 @@ struct DemoCommand: ParsableCommand {
     if let title { show.title = title }
     if let size {
       guard let read = Size(notation: size) else {
-        throw Failure.wrongInput(
-          "“\(VisibleMark.sanitized(size))” is no size: write COLSxROWS such as 80x24, up to 1000")
+        throw Failure.wrongInput(Size.complaint(about: VisibleMark.sanitized(size)))
       }
       show.size = read
     }
@@ -96,16 +95,5 @@ struct DemoCommand: ParsableCommand {
     } catch {
       throw Failure.failed(error.message)
     }
-  }
-}
-
-extension Size {
-  /// A size written as COLSxROWS, each from 1 to 1000.
-  init?(notation: String) {
-    let sides = notation.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-    guard sides.count == 2, let columns = sides[0], let rows = sides[1],
-      (1...1000).contains(columns), (1...1000).contains(rows)
-    else { return nil }
-    self.init(columns: columns, rows: rows)
   }
 }

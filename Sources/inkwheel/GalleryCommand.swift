@@ -91,9 +91,7 @@ struct GalleryCommand: ParsableCommand {
   /// A frame depends on nothing but the options, so that it is the same everywhere.
   private func frameSurroundings() throws -> Surroundings {
     guard let size = Size(notation: size) else {
-      throw Failure.wrongInput(
-        "“\(VisibleMark.sanitized(self.size))” is no size: write COLSxROWS such as 80x24, up to 1000"
-      )
+      throw Failure.wrongInput(Size.complaint(about: VisibleMark.sanitized(self.size)))
     }
     guard time.isFinite, (0...1_000_000_000).contains(time) else {
       throw Failure.wrongInput("--time takes seconds from 0")

@@ -1,3 +1,5 @@
+import Editor
+
 /// A value to print as JSON (RFC 8259).
 enum JSONValue {
   case null
@@ -25,7 +27,7 @@ enum JSONValue {
     case .null: bytes += Array("null".utf8)
     case .flag(let flag): bytes += Array((flag ? "true" : "false").utf8)
     case .number(let number): bytes += Array(String(number).utf8)
-    case .text(let text): Self.write(text, to: &bytes)
+    case .text(let text): bytes += Array(text.jsonQuoted.utf8)
     case .list(let items):
       bytes.append(UInt8(ascii: "["))
       for (index, item) in items.enumerated() {
@@ -40,28 +42,12 @@ enum JSONValue {
       for (index, member) in members.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
         line(indent + 2)
-        Self.write(member.0, to: &bytes)
+        bytes += Array(member.0.jsonQuoted.utf8)
         bytes += [UInt8(ascii: ":"), 0x20]
         member.1.write(to: &bytes, indent: indent + 2)
       }
       line(indent)
       bytes.append(UInt8(ascii: "}"))
     }
-  }
-
-  private static func write(_ text: String, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "\""))
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x22, 0x5C: bytes += [0x5C, UInt8(scalar.value)]
-      // Those of C1 are controls for terminals.
-      case 0..<0x20, 0x7F..<0xA0:
-        let figures = Array("0123456789abcdef".utf8)
-        let value = Int(scalar.value)
-        bytes += Array("\\u00".utf8) + [figures[value >> 4], figures[value & 15]]
-      default: bytes += Array(String(scalar).utf8)
-      }
-    }
-    bytes.append(UInt8(ascii: "\""))
   }
 }

@@ -10,8 +10,8 @@ enum Sandbox {
 
   /// Makes the folder; nobody else may look into it.
   static func make() throws {
-    let folders = getenv("TMPDIR").map { String(cString: $0) }
-    var path = Array(((folders ?? "/tmp") + "/inkwheel-demo-XXXXXX").utf8CString)
+    let folders = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
+    var path = Array((folders + "/inkwheel-demo-XXXXXX").utf8CString)
     guard mkdtemp(&path) != nil else {
       throw Failure.failed(
         "no folder for the demo: \(String(cString: strerror(errno))); TMPDIR says where to make it")

@@ -12,6 +12,7 @@ struct DemoTerminalTests {
     let size = DemoTerminalTests.size
     let depth = ColorDepth.truecolor
     var now = Duration.zero
+    var pace = LinePace()
     var script: [[Event]]
 
     init(_ script: [[Event]]) { self.script = script.reversed() }
@@ -63,6 +64,21 @@ struct DemoTerminalTests {
       return (events, frames, turn, inner.now)
     }
     return (events, frames, nil, inner.now)
+  }
+
+  @Test("Whoever looks through a terminal sees how slow the line behind is")
+  func slowLine() throws {
+    let slow = AttendedTerminal([])
+    slow.pace.asked(at: .zero)
+    slow.pace.acknowledged(at: .milliseconds(1))
+    slow.pace.sent(bytes: 16_000, for: .motion, at: .milliseconds(2))
+    slow.pace.acknowledged(at: .seconds(16))
+    #expect(slow.pace.level > .full)
+    let recorded = RecordedTerminal(slow) { _, _ in }
+    #expect(recorded.pace == slow.pace)
+    let performed = PerformedTerminal(
+      try DemoScript(parsing: "pause 1"), on: recorded, theme: .dark, isLive: true)
+    #expect(performed.pace == slow.pace)
   }
 
   @Test("Keys come in order, and time passes exactly")

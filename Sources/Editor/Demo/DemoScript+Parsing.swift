@@ -265,20 +265,18 @@ extension DemoScript {
       return number
     }
 
-    private static func pair(_ word: Word, _ separator: Character) -> (Int, Int)? {
-      guard case .plain(let text) = word else { return nil }
-      let sides = text.split(separator: separator, omittingEmptySubsequences: false)
-      guard sides.count == 2, let first = Int(sides[0]), let second = Int(sides[1]),
-        (1...1000).contains(first), (1...1000).contains(second)
-      else { return nil }
-      return (first, second)
+    private static func size(_ word: Word) throws(Problem) -> Size {
+      if case .plain(let text) = word, let size = Size(notation: text) { return size }
+      throw Problem(Size.complaint(about: word.text ?? "/"))
     }
 
-    private static func size(_ word: Word) throws(Problem) -> Size {
-      guard let (columns, rows) = pair(word, "x") else {
-        throw Problem("“\(word.text ?? "/")” is no size: write COLSxROWS such as 80x24, up to 1000")
-      }
-      return Size(columns: columns, rows: rows)
+    private static func cell(_ word: Word) -> Point? {
+      guard case .plain(let text) = word else { return nil }
+      let sides = text.split(separator: ",", omittingEmptySubsequences: false)
+      guard sides.count == 2, let column = Int(sides[0]), let row = Int(sides[1]),
+        (1...1000).contains(column), (1...1000).contains(row)
+      else { return nil }
+      return Point(column: column - 1, row: row - 1)
     }
 
     private static func target(_ word: Word) throws(Problem) -> Target {
@@ -286,11 +284,11 @@ extension DemoScript {
         try ScreenPattern.check(pattern)
         return .text(pattern)
       }
-      guard let (column, row) = pair(word, ",") else {
+      guard let cell = cell(word) else {
         throw Problem(
           "“\(word.text ?? "")” is no place: write COLUMN,ROW from 1, or /…/ for what is shown")
       }
-      return .cell(Point(column: column - 1, row: row - 1))
+      return .cell(cell)
     }
   }
 }

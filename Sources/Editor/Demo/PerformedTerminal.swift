@@ -6,7 +6,7 @@ public import TextColorPicker
 ///
 /// It stands in front of another one, gives the events of the script when their time has come, and
 /// adds the captions to the frames. Whoever presses a key takes over; Esc, q and Ctrl-C end it.
-public final class PerformedTerminal: TerminalBackend {
+public final class PerformedTerminal: ForwardingTerminal {
   /// Why a program has to make room.
   public enum Turn: Error, Hashable, Sendable {
     /// The script starts a program.
@@ -22,7 +22,8 @@ public final class PerformedTerminal: TerminalBackend {
   /// What the terminal behind it throws, `Turn` and `DemoScriptError`.
   public typealias Failure = any Error
 
-  private var inner: any TerminalBackend
+  /// The terminal that shows everything.
+  public private(set) var inner: any TerminalBackend
   private var player: DemoPlayer
   private var stage: DemoStage
   private var theme: ResolvedTheme
@@ -71,18 +72,6 @@ public final class PerformedTerminal: TerminalBackend {
 
   /// The size of the program's part of the screen.
   public var size: Size { stage.program.size }
-
-  /// How many colours there are.
-  public var depth: ColorDepth { inner.depth }
-
-  /// Whether the terminal keeps up.
-  public var isReadyForFrame: Bool { inner.isReadyForFrame }
-
-  /// The time of the terminal.
-  public var now: Duration { inner.now }
-
-  /// Makes a wait end.
-  public var waker: (@Sendable () -> Void)? { inner.waker }
 
   /// Nothing: one program follows the other on the same screen.
   public func start() {}

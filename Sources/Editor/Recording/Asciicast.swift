@@ -60,7 +60,7 @@ public struct Asciicast: Sendable {
 
   private func headerLine(_ size: Size) -> [UInt8] {
     var line = "{\"version\": 2, \"width\": \(size.columns), \"height\": \(size.rows)"
-    if !header.title.isEmpty { line += ", \"title\": " + Self.quoted(header.title) }
+    if !header.title.isEmpty { line += ", \"title\": " + header.title.jsonQuoted }
     if let text = header.text, let background = header.background {
       let palette = (0..<16).map { TerminalPalette.xterm[UInt8($0)].hex }.joined(separator: ":")
       line +=
@@ -71,7 +71,7 @@ public struct Asciicast: Sendable {
   }
 
   private func event(_ kind: String, _ text: String, at now: Duration) -> [UInt8] {
-    Array("[\(Self.seconds(max(now - start, .zero))), \"\(kind)\", \(Self.quoted(text))]\n".utf8)
+    Array("[\(Self.seconds(max(now - start, .zero))), \"\(kind)\", \(text.jsonQuoted)]\n".utf8)
   }
 
   /// Seconds with six figures behind the point.
@@ -79,23 +79,5 @@ public struct Asciicast: Sendable {
     let (seconds, attoseconds) = duration.components
     let digits = String(attoseconds / 1_000_000_000_000)
     return "\(seconds)." + String(repeating: "0", count: 6 - digits.count) + digits
-  }
-
-  /// A string of JSON (RFC 8259).
-  static func quoted(_ text: String) -> String {
-    var quoted = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x22, 0x5C:
-        quoted += "\\"
-        quoted.unicodeScalars.append(scalar)
-      case 0x1B: quoted += "\\u001b"
-      case 0..<0x20, 0x7F..<0xA0:
-        let digits = String(scalar.value, radix: 16)
-        quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
-      }
-    }
-    return quoted + "\""
   }
 }

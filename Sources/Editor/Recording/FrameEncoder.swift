@@ -114,31 +114,12 @@ public struct FrameEncoder: Sendable {
       put("\u{1B}[")
       let changesBoth =
         wanted.foreground != style.foreground && wanted.background != style.background
-      if wanted.foreground != style.foreground { put(wanted.foreground, base: 30) }
+      if wanted.foreground != style.foreground { put(wanted.foreground.sgrParameters(base: 30)) }
       if changesBoth { put(";") }
-      if wanted.background != style.background { put(wanted.background, base: 40) }
+      if wanted.background != style.background { put(wanted.background.sgrParameters(base: 40)) }
       put("m")
     }
     style = wanted
-  }
-
-  private mutating func put(_ color: TerminalColor, base: Int) {
-    switch color {
-    case .default: put(base + 9)
-    case .indexed(let index) where index < 16: put(base + Int(index) + (index < 8 ? 0 : 52))
-    case .indexed(let index):
-      put(base + 8)
-      put(";5;")
-      put(Int(index))
-    case .rgb(let rgb):
-      put(base + 8)
-      put(";2;")
-      put(Int(rgb.red))
-      put(";")
-      put(Int(rgb.green))
-      put(";")
-      put(Int(rgb.blue))
-    }
   }
 
   private mutating func put(_ text: String) { bytes += Array(text.utf8) }

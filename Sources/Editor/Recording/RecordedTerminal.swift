@@ -2,8 +2,9 @@ public import Colorimetry
 public import TerminalCore
 
 /// A terminal whose frames are noted down with their times.
-public struct RecordedTerminal: TerminalBackend {
-  private var inner: any TerminalBackend
+public struct RecordedTerminal: ForwardingTerminal {
+  /// The terminal.
+  public private(set) var inner: any TerminalBackend
   private let note: (Frame, Duration) -> Void
 
   /// - Parameter note: takes each frame before it is shown, and the time of that.
@@ -14,18 +15,6 @@ public struct RecordedTerminal: TerminalBackend {
 
   /// The size of the terminal.
   public var size: Size { inner.size }
-
-  /// How many colours it shows.
-  public var depth: ColorDepth { inner.depth }
-
-  /// Whether it keeps up.
-  public var isReadyForFrame: Bool { inner.isReadyForFrame }
-
-  /// Its time.
-  public var now: Duration { inner.now }
-
-  /// Makes a wait end.
-  public var waker: (@Sendable () -> Void)? { inner.waker }
 
   /// Takes the screen over.
   public mutating func start() throws { try inner.start() }

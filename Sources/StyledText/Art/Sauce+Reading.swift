@@ -1,7 +1,7 @@
 extension Sauce {
   /// Reads the record at the end of a file or of its last bytes; nil when there is none.
   ///
-  /// 128 bytes are enough for all but the comments, 16,453 for everything.
+  /// 128 bytes are enough for all but the comments, `mostBytes` for everything.
   public init?(of bytes: [UInt8]) {
     guard let sauce = bytes.withUnsafeBufferPointer({ Sauce(in: $0) }) else { return nil }
     self = sauce

@@ -56,6 +56,9 @@ public struct Sauce: Hashable, Sendable {
   static let size = 128
   /// The bytes of a line of comment.
   static let commentSize = 64
+  /// The most bytes at the end of a file that say something: 255 lines of comment, what introduces
+  /// them, and the record.
+  public static let mostBytes = 255 * commentSize + commentIdentifier.count + size
   static let identifier = Array("SAUCE00".utf8)
   static let commentIdentifier = Array("COMNT".utf8)
   /// What stands between the file and the record, Ctrl-Z.

@@ -88,8 +88,8 @@ struct SoakTests {
       }
       for _ in 0..<min(left, 120) where program.exitStatus == nil {
         try act(program, &random, typesASCII: locale == "C")
+        left -= 1
       }
-      left -= 120
       let isOver = program.exitStatus != nil
       if !isOver { program.signal(SIGTERM) }
       let status = try program.waitForExit(timeout: .seconds(30))

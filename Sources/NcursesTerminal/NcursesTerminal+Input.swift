@@ -28,7 +28,7 @@ extension NcursesTerminal {
       presentPostponed()
       measureWay()
       if let silence, !ready.hasInput, ContinuousClock.now - lastInput >= silence {
-        queued += decoder.isPending ? decoder.flush() : decoder.flushPaste()
+        queued += (decoder?.isPending == true ? decoder?.flush() : decoder?.flushPaste()) ?? []
       }
       if device.isGone { queued.append(.terminated(.hangup)) }
       if !queued.isEmpty {
@@ -47,6 +47,7 @@ extension NcursesTerminal {
   /// How long the terminal may be silent before what it began is taken for what it is; nil while
   /// nothing is begun.
   private var longestSilence: Duration? {
+    guard let decoder else { return nil }
     if decoder.isPending {
       // With kitty's protocol no key is a lone ESC, so there is no hurry to take it for one.
       return session.hasKittyKeys ? AnswerClock.longestEscapeDelay : answers.escapeDelay
@@ -57,7 +58,8 @@ extension NcursesTerminal {
   func receive(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     lastInput = .now
-    for event in decoder.decode(bytes) {
+    if decoder == nil { decoder = InputDecoder(additional: entry.keys) }
+    for event in decoder?.decode(bytes) ?? [] {
       if case .reply = event { pace.noteReply() }
       switch event {
       case .mouse(let mouse):

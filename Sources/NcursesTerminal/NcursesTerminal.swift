@@ -33,8 +33,9 @@ public final class NcursesTerminal: TerminalBackend {
   let device: TerminalDevice
   var session: ScreenSession
   var painter: NcursesPainter?
-  // Only when there is input: the first picture does not wait for the terminal's keys.
-  lazy var decoder = InputDecoder(additional: entry.keys)
+  // Only when there is input: the first picture does not wait for the terminal's keys. Not `lazy`,
+  // which takes the value out to change it, and would copy a long paste for each piece that comes.
+  var decoder: InputDecoder?
   var clicks = ClickCounter()
   let origin = ContinuousClock.now
   var lastInput = ContinuousClock.now
@@ -156,7 +157,7 @@ public final class NcursesTerminal: TerminalBackend {
     answers.forget()
     pace.forget()
     queued.removeSubrange(earlier...)
-    decoder.reset()
+    decoder?.reset()
     session.hasKittyKeys = false
     device.giveBack()
   }

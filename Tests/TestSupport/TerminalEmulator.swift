@@ -8,7 +8,7 @@ final class TerminalEmulator {
   private let terminal: OpaquePointer
   private let vtermScreen: OpaquePointer
   private var replies: [UInt8] = []
-  /// The beginning of a character whose rest has not come yet.
+  /// The beginning of a character or sequence whose rest has not come yet.
   private var unfinished: [UInt8] = []
   /// Private modes set so far.
   private(set) var modes = TerminalModes()
@@ -44,14 +44,30 @@ final class TerminalEmulator {
     let all = unfinished + bytes
     let whole = all.count - Self.unfinishedCount(all)
     unfinished = Array(all[whole...])
-    all[..<whole].withUnsafeBytes { buffer in
+    write(all[..<whole])
+  }
+
+  private func write(_ bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBytes { buffer in
       _ = vterm_input_write(
         terminal, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
     }
   }
 
-  /// The bytes at the end that begin a character of UTF-8 and do not end it.
+  /// The bytes at the end that begin a character of UTF-8 or a sequence and do not end it.
   private static func unfinishedCount(_ bytes: [UInt8]) -> Int {
+    if let escape = bytes.lastIndex(of: 0x1B) {
+      let rest = bytes[(escape + 1)...]
+      let isUnfinished =
+        switch rest.first {
+        case nil: true
+        case UInt8(ascii: "["): rest.dropFirst().allSatisfy { (0x20..<0x40).contains($0) }
+        // The ESC of what ends a string would be the last one.
+        case UInt8(ascii: "]"), UInt8(ascii: "P"): !rest.contains(0x07)
+        default: false
+        }
+      if isUnfinished { return bytes.count - escape }
+    }
     for (index, byte) in bytes.suffix(3).reversed().enumerated() where byte & 0xC0 != 0x80 {
       let length = byte < 0xC0 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
       return index + 1 < length ? index + 1 : 0
@@ -66,9 +82,20 @@ final class TerminalEmulator {
   }
 
   /// Changes the size of the screen.
+  ///
+  /// The saved cursor goes to the first cell when the screen shrinks: libvterm 0.1 puts it back where
+  /// it was, outside of the screen, and crashes.
   func resize(to size: TerminalSize) {
+    let shrinks = size.rows < self.size.rows || size.columns < self.size.columns
     vterm_set_size(terminal, Int32(size.rows), Int32(size.columns))
     self.size = size
+    guard shrinks else { return }
+    var cursor = VTermPos()
+    vterm_state_get_cursorpos(vterm_obtain_state(terminal), &cursor)
+    let row = min(Int(cursor.row), size.rows - 1)
+    let column = min(Int(cursor.col), size.columns - 1)
+    // Nothing is unfinished there: it was held back.
+    write(Array("\u{1b}[r\u{1b}[H\u{1b}7\u{1b}[\(row + 1);\(column + 1)H".utf8)[...])
   }
 
   /// A snapshot of what is shown.

@@ -167,7 +167,8 @@ extension EditorModel {
     if let session, !session.isTextFocused { return pick(.paste(string)) }
     let read = ANSITextReader.read(InvalidByte.source(of: string))
     // Colours in the pasted text are kept; without any it looks like what is typed there.
-    var styled = read.hasStyles ? read.text : StyledString(read.text.string, style: typingStyle)
+    let isPlain = !read.hasStyles && typingStyle != .plain
+    var styled = isPlain ? StyledString(read.text.string, style: typingStyle) : read.text
     if file.lineEnding == .carriageReturnLineFeed {
       styled = styled.replacingLineFeeds(with: file.lineEnding)
     }

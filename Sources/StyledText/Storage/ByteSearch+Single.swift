@@ -9,7 +9,9 @@ extension ByteSearch {
     // A count that fits into a byte can be made for many bytes at once.
     while index + 128 <= buffer.count {
       var few: UInt8 = 0
-      for offset in 0..<128 { few &+= base[index &+ offset] == byte ? 1 : 0 }
+      let some = base + index
+      // Without the conversion the compiler counts byte by byte, 19 times as slowly.
+      for offset in 0..<128 { few &+= UInt8(truncatingIfNeeded: some[offset] == byte ? 1 : 0) }
       count &+= Int(few)
       index &+= 128
     }

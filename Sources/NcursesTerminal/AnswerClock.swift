@@ -29,13 +29,16 @@ struct AnswerClock {
   }
 
   /// The answer to a fence came.
-  mutating func answered(at time: ContinuousClock.Instant) {
+  /// - Returns: how long it took; nil where nobody had asked.
+  @discardableResult
+  mutating func answered(at time: ContinuousClock.Instant) -> Duration? {
     guard !open.isEmpty else {
       surplus += 1
-      return
+      return nil
     }
     let last = time - open.removeFirst()
     roundTrip = max(last, (roundTrip ?? last) * 3 / 4)
+    return last
   }
 
   /// The answers that are not there yet will be those of somebody else.

@@ -72,7 +72,7 @@ extension NcursesTerminal {
         if isRunning && !isLeaving { device.write(session.pixelRequest) }
       case .reply(.keyboardFlags): pushKittyKeys()
       case .reply(.deviceAttributes):
-        answers.answered(at: .now)
+        if let time = answers.answered(at: .now) { pace.noteWay(time, at: now) }
         device.expect(answers: answers.openCount)
         queued.append(event)
       case .reply(.deviceControl(let answer))

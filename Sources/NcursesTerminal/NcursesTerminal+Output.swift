@@ -31,8 +31,8 @@ extension NcursesTerminal {
     guard var frame = postponed, untilPostponed == .zero else { return }
     let purpose: LinePace.Purpose = isRest ? .rest : hasNews ? .answer : .motion
     isRest = false
-    if let bytes = pace.pixelBytes(for: purpose, at: now), let shown = painter?.shown {
-      isRest = frame.leavePixels(of: shown, except: bytes)
+    if let bytes = pace.pixelBytes(for: purpose, at: now) {
+      isRest = frame.leavePixels(of: painter?.shown, except: bytes)
     }
     if !isRest { postponed = nil }
     send(frame, for: purpose)

@@ -70,7 +70,8 @@ public final class NcursesTerminal: TerminalBackend {
     // Both answer the question after a frame themselves.
     let environment = options.environment
     pace = LinePace(
-      isRelayed: environment["TMUX"]?.isEmpty == false || environment["STY"]?.isEmpty == false)
+      isRelayed: environment["TMUX"]?.isEmpty == false || environment["STY"]?.isEmpty == false,
+      isFar: options.isRemote && options.asksForAcknowledgement && session.acknowledges)
     size = Size(columns: 80, rows: 24)
     size = measuredSize()
   }

@@ -34,9 +34,7 @@ extension TerminalFindings {
     isMosh = ancestors.contains("mosh-server")
     isRemote =
       isMosh || ancestors.contains { $0.hasPrefix("sshd") }
-      || ["SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"].contains {
-        environment[$0]?.isEmpty == false
-      }
+      || TerminalOptions.isRemote(environment)
     findLocale(environment)
     ask(entry: found?.entry)
     // mosh's own version of secondary attributes: it answers itself.

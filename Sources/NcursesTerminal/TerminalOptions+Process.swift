@@ -1,14 +1,18 @@
 import Glibc
 
 extension TerminalOptions {
+  /// The environment variables that are looked at.
+  public static var variables: [String] {
+    [
+      "TERM", "COLORTERM", "NO_COLOR", "TERMINFO", "TERMINFO_DIRS", "HOME", "TMUX", "STY", "LINES",
+      "COLUMNS", "LC_ALL", "LC_CTYPE", "LANG", "SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT",
+    ]
+  }
+
   /// Options for the controlling terminal by the environment of the process.
   public static var current: TerminalOptions {
-    let names = [
-      "TERM", "COLORTERM", "NO_COLOR", "TERMINFO", "TERMINFO_DIRS", "HOME", "TMUX", "STY", "LINES",
-      "COLUMNS", "LC_ALL", "LC_CTYPE", "LANG",
-    ]
     var environment: [String: String] = [:]
-    for name in names {
+    for name in variables {
       if let value = getenv(name) { environment[name] = String(cString: value) }
     }
     return TerminalOptions(environment: environment)

@@ -35,8 +35,7 @@ public struct TerminalOptions: Sendable {
   public var device = "/dev/tty"
   /// The colour depth to use whatever the environment says.
   public var depth: ColorDepth?
-  /// The environment: TERM, COLORTERM, NO_COLOR, TERMINFO, TERMINFO_DIRS, HOME, TMUX, STY, LINES,
-  /// COLUMNS, LC_ALL, LC_CTYPE, LANG.
+  /// The environment, of which `variables` are looked at.
   public var environment: [String: String]
   /// Whether mouse actions are asked for.
   public var usesMouse = true
@@ -52,6 +51,14 @@ public struct TerminalOptions: Sendable {
   /// Whether each frame ends with a question that the terminal answers when it has drawn the frame;
   /// see `NcursesTerminal.pace`.
   public var asksForAcknowledgement = true
+
+  /// Whether the environment is that of a login from another machine.
+  var isRemote: Bool { Self.isRemote(environment) }
+
+  /// Whether an environment is that of a login from another machine, as sshd makes it.
+  static func isRemote(_ environment: [String: String]) -> Bool {
+    ["SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"].contains { environment[$0]?.isEmpty == false }
+  }
 
   /// Whether the locale says that the terminal shows Unicode; otherwise everything is drawn in ASCII.
   ///

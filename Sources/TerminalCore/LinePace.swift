@@ -62,6 +62,8 @@ public struct LinePace: Hashable, Sendable {
 
   /// Whether somebody nearby answers in the place of the terminal.
   private let isRelayed: Bool
+  /// Whether the line may be a narrow one, so that text goes ahead until more is known.
+  private let isFar: Bool
   private var flights: [Flight] = []
   private var measuredLevel = MotionLevel.full
   /// The time to the terminal and back without anything on the line; nil while it is not known.
@@ -91,9 +93,13 @@ public struct LinePace: Hashable, Sendable {
   private var stillSince = Duration.zero
 
   /// A line of which nothing is known: it is taken for a quick one.
-  /// - Parameter isRelayed: whether tmux or screen answers in the place of the terminal.
-  public init(isRelayed: Bool = false) {
+  /// - Parameters:
+  ///   - isRelayed: whether tmux or screen answers in the place of the terminal.
+  ///   - isFar: whether the terminal is on another machine: it is not taken for a quick one before it
+  ///     has answered once.
+  public init(isRelayed: Bool = false, isFar: Bool = false) {
     self.isRelayed = isRelayed
+    self.isFar = isFar
     if isRelayed { measuredLevel = .stepped }
   }
 
@@ -162,6 +168,12 @@ public struct LinePace: Hashable, Sendable {
     } else {
       unjudged = judgement
     }
+  }
+
+  /// The terminal answered a short question that was asked before there was anything on the line.
+  public mutating func noteWay(_ time: Duration, at now: Duration) {
+    roundTrip = min(time, roundTrip ?? time)
+    lastQuestion = now
   }
 
   /// The terminal said something, whatever it was.
@@ -297,7 +309,8 @@ public struct LinePace: Hashable, Sendable {
       let limit = Duration.milliseconds(unjudged == nil ? 50 : 1000)
       if now - last.start < limit { return last.start + limit - now }
     }
-    let isLong = (roundTrip ?? .zero) >= Self.longRoundTrip && pictureTime < Self.shortPicture
+    let isLong =
+      hasAnswered && (roundTrip ?? .zero) >= Self.longRoundTrip && pictureTime < Self.shortPicture
     if unacknowledgedFrames < (isLong ? 2 : 1) { return .zero }
     return max(first.start + patience - now, .zero)
   }
@@ -332,11 +345,18 @@ public struct LinePace: Hashable, Sendable {
   /// How many bytes of pixels an answer, or what it has left out, may bring along on a slow line, so
   /// that neither its own text nor the next key waits for them; nil where the line is quick.
   public func pixelBytes(for purpose: Purpose, at now: Duration) -> Int? {
+    if purpose == .answer, isUnknown(at: now) { return 0 }
     guard purpose != .motion, let bandwidth = assumedBandwidth(at: now), isSlow(at: now)
     else { return nil }
     let piece = bandwidth * (Self.longestPiece / .seconds(1))
     // However narrow the line, it gets on.
     return purpose == .rest ? max(Int(piece), 240) : Int(piece / 3)
+  }
+
+  /// Whether the line may be as narrow as it likes, for all that is known.
+  private func isUnknown(at now: Duration) -> Bool {
+    guard isFar, !hasAnswered else { return false }
+    return isHeard || firstFrame.map { now - $0 < Self.muteDelay } ?? true
   }
 
   /// Whether frames pile up for longer than anybody would overlook.

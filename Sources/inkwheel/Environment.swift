@@ -1,20 +1,16 @@
 import Glibc
+import NcursesTerminal
 import TerminalCore
 
 /// The environment variables that matter, read once at the start.
 struct Environment {
-  private static let names = [
-    "TERM", "COLORTERM", "NO_COLOR", "TERMINFO", "TERMINFO_DIRS", "HOME", "TMUX", "STY", "LINES",
-    "COLUMNS", "COLORFGBG", "XDG_CONFIG_HOME", "LC_ALL", "LC_CTYPE", "LANG",
-  ]
-
   /// The values of those that are set.
   var variables: [String: String]
 
   /// Reads the environment of the process.
   init() {
     var variables: [String: String] = [:]
-    for name in Self.names {
+    for name in TerminalOptions.variables + ["COLORFGBG", "XDG_CONFIG_HOME"] {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
     self.variables = variables

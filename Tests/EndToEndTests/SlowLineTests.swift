@@ -141,6 +141,36 @@ struct SlowLineTests {
     }
   }
 
+  @Test("Over SSH text comes ahead of pixels, until the terminal has answered or had its time")
+  func textFirst() throws {
+    func hasPixels(_ screen: TerminalScreen) -> Bool { screen.lines.contains { $0.contains("▀") } }
+    let program = try TerminalProcess.inkwheel(
+      ["note.ans"], environment: ["SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22"],
+      files: ["note.ans": Array("text\n".utf8)])
+    var kept: [UInt8] = []
+    program.answering = {
+      // All other questions are answered at once, so that this is no mute terminal.
+      guard $0 == Array("\u{1b}[0n".utf8) else { return $0 }
+      kept += $0
+      return []
+    }
+    try program.waitUntilShown("Ln 1, Col 1")
+    program.send(keys: "a")
+    try program.waitUntilShown("atext")
+    #expect(!hasPixels(program.screen))
+    program.answering = { $0 }
+    program.send(bytes: kept)
+    try program.waitUntil("pixels") { hasPixels($0) }
+    try program.quit()
+
+    let silent = try TerminalProcess.inkwheel(
+      ["note.ans"], environment: ["SSH_TTY": "/dev/pts/1"],
+      files: ["note.ans": Array("text\n".utf8)])
+    silent.answering = { _ in [] }
+    try silent.waitUntil("pixels") { hasPixels($0) }
+    try silent.quit()
+  }
+
   @Test("A terminal that answers late gets no second picture of the ring before it has")
   func late() throws {
     let program = try startTurning()

@@ -113,6 +113,30 @@ extension NcursesPainterTests {
     }
   }
 
+  @Test("A first picture whose pixels follow is small and has all of the text")
+  func firstText() throws {
+    for program in [Self.pick(), Self.editor()] as [any Program] {
+      let stage = try Stage(program)
+      let whole = program.frame()
+      var frame = whole
+      let isLeft = frame.leavePixels(of: nil, except: 0)
+      #expect(isLeft)
+      for index in whole.cells.indices {
+        let isText = frame.cells[index] == whole.cells[index]
+        #expect(isText || whole.cells[index].isPixels && frame.cells[index].glyph == .space)
+      }
+      stage.painter.repaint()
+      let bytes = stage.painter.paint(frame).count
+      #expect(bytes <= 3200)
+      // The rest comes in pieces, also where the screen is blank.
+      let shown = frame
+      frame = whole
+      let isLeftStill = frame.leavePixels(of: shown, except: 400)
+      #expect(isLeftStill)
+      #expect(zip(frame.cells, shown.cells).count { $0 != $1 } == 10)
+    }
+  }
+
   @Test("On a slow line a nudged colour is answered with its text first, then with its pictures")
   func nudged() throws {
     var program = Self.pick()

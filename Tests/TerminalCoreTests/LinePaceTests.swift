@@ -171,6 +171,32 @@ struct LinePaceTests {
     #expect(bytes < 26_000 / 50)
   }
 
+  @Test("A far terminal is sent no pixels before it has answered a frame, or had its time for that")
+  func far() throws {
+    var pace = LinePace(isFar: true)
+    #expect(pace.pixelBytes(for: .answer, at: .zero) == 0)
+    pace.sent(bytes: 3000, for: .answer, at: .zero)
+    let mute = pace
+    pace.noteReply()
+    pace.noteWay(.milliseconds(100), at: .milliseconds(100))
+    #expect(pace.pixelBytes(for: .answer, at: .seconds(2)) == 0)
+    #expect(!pace.isReady(at: .seconds(2)))
+    // The way is known already, so that the answer tells all.
+    for (time, isQuick) in [(Duration.milliseconds(103), true), (.seconds(3), false)] {
+      var answered = pace
+      answered.acknowledged(at: time)
+      #expect(!answered.wantsQuestion)
+      #expect(answered.isReady(at: time))
+      #expect((answered.pixelBytes(for: .rest, at: time) == nil) == isQuick)
+      #expect((answered.pixelBytes(for: .answer, at: time) == nil) == isQuick)
+    }
+    #expect(mute.pixelBytes(for: .answer, at: .seconds(1)) == 0)
+    #expect(!mute.isReady(at: .seconds(1)))
+    #expect(mute.isReady(at: .milliseconds(1500)))
+    #expect(mute.pixelBytes(for: .rest, at: .milliseconds(1500)) == nil)
+    #expect(LinePace().pixelBytes(for: .answer, at: .zero) == nil)
+  }
+
   @Test("Before a narrow line is taken for a quick one, the way is measured again")
   func doubt() {
     var line = settled(

@@ -1,4 +1,4 @@
-public import Colorimetry
+import Colorimetry
 public import TerminalCore
 public import TextColorPicker
 

@@ -1,4 +1,3 @@
-public import Colorimetry
 public import TerminalCore
 
 /// A terminal whose frames are noted down with their times.

@@ -44,7 +44,12 @@ struct GalleryCommand: ParsableCommand {
 
   @OptionGroup var screen: ScreenOptions
 
+  @OptionGroup var recording: RecordingOptions
+
   mutating func run() throws {
+    if recording.record != nil, list || render != nil {
+      throw Failure.wrongInput("--record records the gallery on the screen, not what is printed")
+    }
     if all {
       guard list else { throw Failure.wrongInput("--all belongs to --list") }
       let names = PickerComposition.all.map(\.notation)
@@ -69,7 +74,8 @@ struct GalleryCommand: ParsableCommand {
     let surroundings = screen.choices.surroundings(
       size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
     try FullScreen.run(
-      GalleryModel(scene: scene, settings: settings, surroundings: surroundings), on: terminal)
+      GalleryModel(scene: scene, settings: settings, surroundings: surroundings), on: terminal,
+      recording: try recording.start())
   }
 
   static func scene(named name: String) throws -> GalleryScene {

@@ -317,6 +317,27 @@ struct DemoTests {
     #expect(isRecorded)
   }
 
+  @Test("The gallery on the screen is recorded, and what it prints is not")
+  func gallery() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["gallery", "icon-5", "--motion", "reduced", "--record", "a.cast"])
+    let first = try program.waitUntilShown("icon-5")
+    program.send(.escape)
+    try program.waitForExit()
+    let events = try events(program.bytes(of: "a.cast"))
+    let shown = events.prefix { $0.kind == "o" }
+    #expect(
+      try shown.indices.contains {
+        try lastScreen(Array(shown[...$0]), first.size).difference(from: first) == nil
+      })
+    for other in [["--list"], ["--render", "icon-5"]] {
+      let refused = try TerminalProcess.inkwheel(
+        ["gallery", "--record", "b.cast"] + other, output: .pipe, error: .pipe)
+      #expect(try refused.waitForExit() == .exited(2))
+      #expect(complaint(of: refused).contains("--record"))
+    }
+  }
+
   @Test("A recording of the editor does not replace a file")
   func editingOver() throws {
     let program = try TerminalProcess.inkwheel(

@@ -101,7 +101,9 @@ struct SoakTests {
       #expect(statuses.contains(status), "\(trace)")
       #expect(program.screen.modes.areAsFound, "\(trace) \(program.screen.modes.active)")
       #expect(try program.attributes() == program.initialAttributes, "\(trace)")
-      let strange = try TerminalNames.strange(program.output, program, term: term)
+      // A tab that came after a key that ends the program is echoed by the system, as it is.
+      let output = isOver ? program.output.filter { $0 != 0x09 } : program.output
+      let strange = try TerminalNames.strange(output, program, term: term)
       #expect(strange == nil, "\(trace)")
       if locale == "C", let place = program.output.firstIndex(where: { $0 >= 0x80 }) {
         let around = program.output[max(place - 60, 0)..<min(place + 30, program.output.count)]

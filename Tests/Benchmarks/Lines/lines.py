@@ -220,9 +220,10 @@ def measure(server, binary, program, rate, delay, is_paced, keys, pauses, settle
             letter = "abcdefghijklmnopqrstuvwxyz"[number % 26]
             key, condition = letter.encode(), lambda screen: screen.lines[3][number] == letter
         elif program == "pick":
-            answer = "".join(client.screen.lines[1])
+            # What is left of it is the ring, which changes by itself.
+            answer = "".join(client.screen.lines[1][8:])
             key, condition = b"\x1b[C" if number % 40 < 20 else b"\x1b[D", \
-                lambda screen: "".join(screen.lines[1]) != answer
+                lambda screen: "".join(screen.lines[1][8:]) != answer
         else:
             key = b"\x0e" if number % 2 == 0 else b"\x10"
             hint = "".join(client.screen.lines[23])

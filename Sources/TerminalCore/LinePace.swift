@@ -68,6 +68,8 @@ public struct LinePace: Hashable, Sendable {
   private var measuredLevel = MotionLevel.full
   /// The time to the terminal and back without anything on the line; nil while it is not known.
   public private(set) var roundTrip: Duration?
+  /// Whether that time is the one of a question with nothing else on the line.
+  private var isWayMeasured = false
   /// Bytes in a second; nil where the line is too quick to tell.
   public private(set) var bandwidth: Double?
   private var firstFrame: Duration?
@@ -144,6 +146,7 @@ public struct LinePace: Hashable, Sendable {
     if flight.purpose == .question {
       // The least of late, and a way that has become longer.
       roundTrip = roundTrip.map { time > $0 ? ($0 * 3 + time) / 4 : time } ?? time
+      isWayMeasured = true
       if let one = unjudged { note(one, at: now) }
       unjudged = nil
       return
@@ -157,9 +160,10 @@ public struct LinePace: Hashable, Sendable {
     }
     // Of a slow answer it has to be known first whether the way is long or narrow.
     let judgement = Judgement(flight: flight, time: time, gap: gap)
-    // A narrow line that seems to have become a quick one may be a way that was taken for too long.
+    // A narrow line that seems to be a quick one, all at once, may be a way that was taken for too
+    // long.
     if isKnown, let way = roundTrip, way > .milliseconds(10), time < way + .milliseconds(5),
-      isMoreThanKnown(flight)
+      isWayMeasured ? isMoreThanKnown(flight) : time > Self.quickAnswer
     {
       wantsToAsk = true
       unjudged = judgement
@@ -170,10 +174,13 @@ public struct LinePace: Hashable, Sendable {
     }
   }
 
-  /// The terminal answered a short question that was asked before there was anything on the line.
+  /// The terminal answered a question that was asked before the first frame.
+  ///
+  /// The way takes that long at most: ssh puts what is written soon after into the same packet, of
+  /// which nothing is seen before all of it is there.
   public mutating func noteWay(_ time: Duration, at now: Duration) {
     roundTrip = min(time, roundTrip ?? time)
-    lastQuestion = now
+    lastQuestion = lastQuestion ?? now
   }
 
   /// The terminal said something, whatever it was.
@@ -301,7 +308,7 @@ public struct LinePace: Hashable, Sendable {
         return max(first.start + .seconds(10) + .milliseconds(first.bytes) - now, .zero)
       }
       let next = lastPicture.map { $0 + (isSilent ? Self.muteInterval : .seconds(1)) } ?? .zero
-      return max(max(next, firstFrame + Self.muteDelay) - now, .zero)
+      return max(max(next, firstFrame + patienceWithMute) - now, .zero)
     }
     guard let first = flights.first, let last = flights.last else { return .zero }
     // Nothing else may be on the way while it is measured, for as long as nobody sees that.
@@ -353,10 +360,16 @@ public struct LinePace: Hashable, Sendable {
     return purpose == .rest ? max(Int(piece), 240) : Int(piece / 3)
   }
 
+  /// How long a terminal is waited for that has not said anything: on a far one the first frame may
+  /// be on the line for so long.
+  private var patienceWithMute: Duration {
+    Self.muteDelay + (isFar ? .milliseconds(flights.first?.bytes ?? 0) : .zero)
+  }
+
   /// Whether the line may be as narrow as it likes, for all that is known.
   private func isUnknown(at now: Duration) -> Bool {
     guard isFar, !hasAnswered else { return false }
-    return isHeard || firstFrame.map { now - $0 < Self.muteDelay } ?? true
+    return isHeard || firstFrame.map { now - $0 < patienceWithMute } ?? true
   }
 
   /// Whether frames pile up for longer than anybody would overlook.
@@ -374,7 +387,7 @@ public struct LinePace: Hashable, Sendable {
     } else if let first = flights.first, !first.wasHeldUp {
       (bytes, time) = (first.bytes, now - first.start)
     }
-    time -= roundTrip ?? .zero
+    if isWayMeasured { time -= roundTrip ?? .zero }
     return time > .milliseconds(100) ? Double(max(bytes, 400)) / (time / .seconds(1)) : nil
   }
 

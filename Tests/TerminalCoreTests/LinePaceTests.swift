@@ -181,20 +181,42 @@ struct LinePaceTests {
     pace.noteWay(.milliseconds(100), at: .milliseconds(100))
     #expect(pace.pixelBytes(for: .answer, at: .seconds(2)) == 0)
     #expect(!pace.isReady(at: .seconds(2)))
-    // The way is known already, so that the answer tells all.
-    for (time, isQuick) in [(Duration.milliseconds(103), true), (.seconds(3), false)] {
-      var answered = pace
-      answered.acknowledged(at: time)
-      #expect(!answered.wantsQuestion)
-      #expect(answered.isReady(at: time))
-      #expect((answered.pixelBytes(for: .rest, at: time) == nil) == isQuick)
-      #expect((answered.pixelBytes(for: .answer, at: time) == nil) == isQuick)
-    }
-    #expect(mute.pixelBytes(for: .answer, at: .seconds(1)) == 0)
-    #expect(!mute.isReady(at: .seconds(1)))
-    #expect(mute.isReady(at: .milliseconds(1500)))
-    #expect(mute.pixelBytes(for: .rest, at: .milliseconds(1500)) == nil)
+    // The way is known already, so that a late answer tells all.
+    var slow = pace
+    slow.acknowledged(at: .seconds(3))
+    #expect(!slow.wantsQuestion)
+    #expect(slow.isReady(at: .seconds(3)))
+    #expect(slow.pixelBytes(for: .rest, at: .seconds(3)) != nil)
+    #expect(mute.pixelBytes(for: .answer, at: .seconds(4)) == 0)
+    #expect(!mute.isReady(at: .seconds(4)))
+    #expect(mute.isReady(at: .milliseconds(4500)))
+    #expect(mute.pixelBytes(for: .rest, at: .milliseconds(4500)) == nil)
     #expect(LinePace().pixelBytes(for: .answer, at: .zero) == nil)
+  }
+
+  @Test("A question and a frame that arrive as one packet do not make a narrow line a quick one")
+  func onePacket() {
+    for (way, isQuick) in [(Duration.milliseconds(2), false), (.seconds(3), true)] {
+      var pace = LinePace(isFar: true)
+      pace.sent(bytes: 3000, for: .answer, at: .zero)
+      pace.noteReply()
+      pace.noteWay(.seconds(3), at: .seconds(3))
+      pace.acknowledged(at: .milliseconds(3001))
+      #expect(pace.wantsQuestion)
+      #expect(pace.pixelBytes(for: .answer, at: .milliseconds(3001)).map { $0 < 100 } == true)
+      pace.asked(at: .milliseconds(3001))
+      let end = .milliseconds(3001) + way
+      pace.acknowledged(at: end)
+      #expect((pace.pixelBytes(for: .rest, at: end) == nil) == isQuick)
+    }
+    // A near one has nothing to be asked.
+    var near = LinePace(isFar: true)
+    near.sent(bytes: 3000, for: .answer, at: .zero)
+    near.noteReply()
+    near.noteWay(.milliseconds(20), at: .milliseconds(20))
+    near.acknowledged(at: .milliseconds(21))
+    #expect(!near.wantsQuestion)
+    #expect(near.pixelBytes(for: .rest, at: .milliseconds(21)) == nil)
   }
 
   @Test("Before a narrow line is taken for a quick one, the way is measured again")

@@ -21,10 +21,15 @@ extension TerminalGround {
 extension RGB8 {
   /// A colour as terminals answer it, `rgb:RRRR/GGGG/BBBB` with one to four figures each.
   ///
-  /// Source: XParseColor(3); the value is a share of the largest number of as many figures.
+  /// Source: XParseColor(3); the value is a share of the largest number of as many figures. Terminals
+  /// with a transparent background (rxvt-unicode, Konsole) may say `rgba:` with the opacity last,
+  /// which is none of the colour's.
   init?(terminalAnswer text: Substring) {
-    guard text.hasPrefix("rgb:") else { return nil }
-    let channels = text.dropFirst(4).split(separator: "/", omittingEmptySubsequences: false)
+    let hasOpacity = text.hasPrefix("rgba:")
+    guard hasOpacity || text.hasPrefix("rgb:") else { return nil }
+    var channels = text.dropFirst(hasOpacity ? 5 : 4)
+      .split(separator: "/", omittingEmptySubsequences: false)
+    if hasOpacity, channels.count == 4 { channels.removeLast() }
     let bytes = channels.compactMap { figures -> UInt8? in
       guard (1...4).contains(figures.count), let value = Int(figures, radix: 16) else { return nil }
       let largest = (1 << (4 * figures.count)) - 1

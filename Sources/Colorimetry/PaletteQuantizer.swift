@@ -45,6 +45,41 @@ public struct PaletteQuantizer: Sendable {
   /// The nearest of the entries 0...15 and how far it is; of equal ones the lowest.
   public func match16(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 0..<16) }
 
+  /// The nearest of those fixed entries around a colour that have its channels in the same order: no
+  /// channel is above another one that is not below it in the colour. The greys are among them.
+  ///
+  /// The nearest of all may have another hue, which does not matter to a word, but does to one of the
+  /// many pixels of a gradient: a plane of blues would have teal and purple ones.
+  public func nearestInOrder256(_ rgb: RGB8) -> UInt8 {
+    let target = OKLab(rgb)
+    let (red, green, blue) = (Self.levels(rgb.red), Self.levels(rgb.green), Self.levels(rgb.blue))
+    var best = 16
+    var bestDistance = Double.infinity
+    func consider(_ index: Int) {
+      let distance = labs[index].squaredDistance(to: target)
+      if distance < bestDistance { (best, bestDistance) = (index, distance) }
+    }
+    func areOrdered(_ one: UInt8, _ other: UInt8, _ oneLevel: Int, _ otherLevel: Int) -> Bool {
+      oneLevel == otherLevel || one != other && (oneLevel < otherLevel) == (one < other)
+    }
+    for r in red {
+      for g in green where areOrdered(rgb.red, rgb.green, r, g) {
+        for b in blue
+        where areOrdered(rgb.green, rgb.blue, g, b) && areOrdered(rgb.red, rgb.blue, r, b) {
+          consider(16 + 36 * r + 6 * g + b)
+        }
+      }
+    }
+    for index in 232..<256 { consider(index) }
+    return UInt8(best)
+  }
+
+  /// The levels of the cube around a channel: 0, 95, 135, 175, 215 and 255.
+  private static func levels(_ channel: UInt8) -> ClosedRange<Int> {
+    let lower = channel < 95 ? 0 : (Int(channel) - 55) / 40
+    return lower...min(lower + 1, 5)
+  }
+
   /// The distance ΔE OK between a colour and an entry.
   public func distance(from rgb: RGB8, to index: UInt8) -> Double {
     OKLab(rgb).squaredDistance(to: labs[Int(index)]).squareRoot()

@@ -2,7 +2,8 @@ public import Colorimetry
 
 /// Brings gradients to a palette by a fixed pattern, so that equal pictures give equal cells.
 ///
-/// With 256 colours each channel is moved by a third of the step between two entries. With 16
+/// With 256 colours each channel is moved by a third of the step between two entries, and no channel
+/// overtakes another one, so that no pixel has a hue of its own. With 16
 /// the nearest entry of a dark yellow would be grey, and half of a plane as well: there first the
 /// hue is chosen, from the six of the palette and grey, and then the lightness, each by the pattern.
 ///
@@ -33,7 +34,10 @@ public struct OrderedDither: Sendable {
       let reach = min(Double(range) / 8 + 4, 12)
       let offset = (2 * Self.threshold(x, y) - 1) * reach
       func moved(_ channel: UInt8) -> UInt8 { UInt8(min(max(Double(channel) + offset, 0), 255)) }
-      return RGB8(moved(color.red), moved(color.green), moved(color.blue))
+      let quantizer = PaletteQuantizer.xterm
+      let entry = quantizer.nearestInOrder256(
+        RGB8(moved(color.red), moved(color.green), moved(color.blue)))
+      return quantizer.palette[entry]
     case .ansi16:
       return TerminalPalette.xterm.colors[entry(for: color, x: x, y: y)]
     }

@@ -100,6 +100,43 @@ struct PaletteTests {
     }
   }
 
+  @Test("the nearest in order keeps the order of the channels, and no other corner is nearer")
+  func inOrder() {
+    let quantizer = PaletteQuantizer.xterm
+    for index in UInt8(16)...255 {
+      let entry = TerminalPalette.xterm[index]
+      #expect(TerminalPalette.xterm[quantizer.nearestInOrder256(entry)] == entry)
+    }
+    let levels = [0, 95, 135, 175, 215, 255]
+    func isCorner(_ level: UInt8, of channel: UInt8) -> Bool {
+      levels.firstIndex(of: Int(level)).map { index in
+        let (lower, upper) = (levels[max(index - 1, 0)], levels[min(index + 1, 5)])
+        return channel == level || (lower + 1..<max(upper, 256 * (index / 5))).contains(Int(channel))
+      } ?? false
+    }
+    func isOrdered(_ entry: RGB8, like color: RGB8) -> Bool {
+      let channels = [(entry.red, color.red), (entry.green, color.green), (entry.blue, color.blue)]
+      return channels.allSatisfy { one in
+        channels.allSatisfy { one.1 > $0.1 || one.0 <= $0.0 }
+      }
+    }
+    for rgb in randomColors(300) {
+      let found = quantizer.nearestInOrder256(rgb)
+      #expect(isOrdered(TerminalPalette.xterm[found], like: rgb))
+      for index in UInt8(16)...255 {
+        let entry = TerminalPalette.xterm[index]
+        let isAround =
+          index >= 232
+          || isCorner(entry.red, of: rgb.red) && isCorner(entry.green, of: rgb.green)
+            && isCorner(entry.blue, of: rgb.blue)
+        guard isAround, isOrdered(entry, like: rgb) else { continue }
+        #expect(
+          quantizer.distance(from: rgb, to: found)
+            <= quantizer.distance(from: rgb, to: index) + 1e-12)
+      }
+    }
+  }
+
   @Test("a terminal colour is reduced to what the depth can show")
   func depth() {
     let orange = TerminalColor.rgb(RGB8(255, 135, 0))

@@ -61,6 +61,27 @@ struct OrderedDitherTests {
     }
   }
 
+  @Test("With 256 colours no channel of a gradient overtakes another one")
+  func order() {
+    let hues: [(Double, Double, Double)] = [
+      (0, 0, 1), (0, 1, 0), (1, 1, 0), (0, 0.5, 1), (0.5, 0, 1),
+    ]
+    for (red, green, blue) in hues {
+      let frame = gradient { x, y in
+        let (saturation, value) = (Double(x) / 15, 1 - Double(y) / 15)
+        func channel(_ full: Double) -> UInt8 { UInt8(255 * value * (1 - saturation * (1 - full))) }
+        return RGB8(channel(red), channel(green), channel(blue))
+      }
+      for entry in entries(frame.quantized(to: .indexed256)) {
+        let shown = TerminalPalette.xterm[entry]
+        #expect(red > green || shown.red <= shown.green)
+        #expect(red < green || shown.red >= shown.green)
+        #expect(green > blue || shown.green <= shown.blue)
+        #expect(green < blue || shown.green >= shown.blue)
+      }
+    }
+  }
+
   @Test(
     "With sixteen colours a plane has its hue, greys, black and white alone",
     arguments: [

@@ -45,8 +45,9 @@ public struct PaletteQuantizer: Sendable {
   /// The nearest of the entries 0...15 and how far it is; of equal ones the lowest.
   public func match16(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 0..<16) }
 
-  /// The nearest of those fixed entries around a colour that have its channels in the same order: no
-  /// channel is above another one that is not below it in the colour. The greys are among them.
+  /// The nearest of those fixed entries around a colour that have its channels in the same order.
+  ///
+  /// Two channels may become equal, and equal ones stay so. The greys are among the entries.
   ///
   /// The nearest of all may have another hue, which does not matter to a word, but does to one of the
   /// many pixels of a gradient: a plane of blues would have teal and purple ones.

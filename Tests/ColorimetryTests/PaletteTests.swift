@@ -111,7 +111,8 @@ struct PaletteTests {
     func isCorner(_ level: UInt8, of channel: UInt8) -> Bool {
       levels.firstIndex(of: Int(level)).map { index in
         let (lower, upper) = (levels[max(index - 1, 0)], levels[min(index + 1, 5)])
-        return channel == level || (lower + 1..<max(upper, 256 * (index / 5))).contains(Int(channel))
+        return channel == level
+          || (lower + 1..<max(upper, 256 * (index / 5))).contains(Int(channel))
       } ?? false
     }
     func isOrdered(_ entry: RGB8, like color: RGB8) -> Bool {

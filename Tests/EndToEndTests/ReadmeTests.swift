@@ -171,7 +171,8 @@ struct ReadmeTests {
 
   @Test("Every option and value of the README is in the help")
   func options() throws {
-    let help = try ["pick", "color", "convert", "edit", "gallery", "demo", "doctor"].map { command in
+    let help = try ["pick", "color", "convert", "edit", "gallery", "demo", "doctor"].map {
+      command in
       let program = try TerminalProcess.inkwheel([command, "--help"], output: .pipe)
       try program.waitForExit()
       return String(decoding: program.standardOutput, as: UTF8.self)

@@ -45,15 +45,20 @@ struct TransferTable: Sendable {
 
   private init() {
     linear = InlineArray { linearLight(Double($0) / 255) }
-    let starts = InlineArray<257, Double> { value in
+    starts = InlineArray { value in
       value == 0 ? -.infinity : value == 256 ? .infinity : linearLight((Double(value) - 0.5) / 255)
     }
-    var guess = 0
-    guesses = InlineArray { slot in
-      while starts[guess + 1] <= Double(slot) / Double(Self.slots) { guess += 1 }
-      return UInt8(guess)
+    // By values and not by slots: a closure that is asked for each slot would copy `starts` each time.
+    var guesses = InlineArray<4097, UInt8>(repeating: 255)
+    var slot = 0
+    for value in 0..<255 {
+      let end = Int((starts[value + 1] * Double(Self.slots)).rounded(.up))
+      while slot < end {
+        guesses[slot] = UInt8(value)
+        slot += 1
+      }
     }
-    self.starts = starts
+    self.guesses = guesses
   }
 
   @inline(__always)

@@ -13,6 +13,8 @@ struct CellEncoder {
   var pairs = PairTable()
   private var lastDefinedSlot: Int32 = 0
   private var last: (style: CellStyle, encoded: Style)?
+  /// The last cell of one column: those beside it are often the same.
+  private var lastCell: (cell: Cell, encoded: cchar_t)?
 
   /// Attributes and colours as ncurses counts them.
   private struct Style {
@@ -59,10 +61,12 @@ struct CellEncoder {
     emit: (_ run: [cchar_t], _ place: Point) -> Void
   ) -> Bool {
     last = nil
+    lastCell = nil
+    let blank = Cell.blank
     let cells = frame.cells
     let old = before?.cells
     func hasChanged(_ index: Int) -> Bool {
-      if let old { cells[index] != old[index] } else { cells[index] != .blank }
+      if let old { cells[index] != old[index] } else { cells[index] != blank }
     }
     var run: [cchar_t] = []
     for row in 0..<visible.rows {
@@ -94,9 +98,8 @@ struct CellEncoder {
   /// A cell as it is sent: one that a terminal may join to those before it carries its place.
   private func anchored(_ cells: [Cell], at index: Int, _ column: Int) -> Cell {
     var cell = cells[index]
-    guard let first = cell.glyph.first, first.value >= 0x300 || cell.glyph[1] != nil else {
-      return cell
-    }
+    if let only = cell.glyph.only, only.value < 0x300 { return cell }
+    guard cell.glyph.first != nil else { return cell }
     cell.glyph = GlyphAnchor.narrowed(cell.glyph)
     let joins = GlyphAnchor.joins(cell.glyph) { distance in
       var place = column
@@ -114,6 +117,10 @@ struct CellEncoder {
   }
 
   private mutating func append(_ cell: Cell, room: Int, to run: inout [cchar_t]) -> Bool {
+    if let lastCell, lastCell.cell == cell {
+      run.append(lastCell.encoded)
+      return true
+    }
     let cell = isASCII ? cell.inASCII : cell
     guard let style = encoded(cell.style) else { return false }
     guard let first = cell.glyph.first, cell.width < 2 || room >= 2 else {
@@ -131,13 +138,19 @@ struct CellEncoder {
       if cell.width == 2 { run.append(Self.encoded(.space, style)) }
       return true
     }
-    run.append(Self.encoded(cell.glyph, style))
+    let encoded = Self.encoded(cell.glyph, style)
+    if cell.width == 1 { lastCell = (cell, encoded) }
+    run.append(encoded)
     return true
   }
 
   private static func encoded(_ glyph: CellText, _ style: Style) -> cchar_t {
     var item = cchar_t()
     func scalar(_ index: Int) -> wchar_t { wchar_t(bitPattern: glyph[index]?.value ?? 0) }
+    if let only = glyph.only {
+      let letter = wchar_t(bitPattern: only.value)
+      if cncurses_set(&item, letter, 0, 0, 0, 0, style.attributes, style.pair) { return item }
+    }
     if !cncurses_set(
       &item, scalar(0), scalar(1), scalar(2), scalar(3), scalar(4), style.attributes, style.pair)
     {

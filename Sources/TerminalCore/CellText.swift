@@ -38,6 +38,11 @@ public struct CellText: Hashable, Sendable {
   /// The scalar that takes the columns.
   public var first: Unicode.Scalar? { self[0] }
 
+  /// The only scalar; nil where there are none or several.
+  public var only: Unicode.Scalar? {
+    base > Self.mask || base == 0 ? nil : Unicode.Scalar(UInt32(truncatingIfNeeded: base))
+  }
+
   /// A scalar; nil after the last one.
   public subscript(index: Int) -> Unicode.Scalar? {
     let value = value(at: index)

@@ -39,9 +39,9 @@ public struct Frame: Hashable, Sendable {
 
   /// Sets the window title; control characters become spaces.
   public mutating func setTitle(_ title: String) {
-    self.title = String(
-      String.UnicodeScalarView(
-        title.unicodeScalars.map { GlyphWidth.isDrawable($0) ? $0 : " " }))
+    var scalars = String.UnicodeScalarView()
+    for scalar in title.unicodeScalars { scalars.append(GlyphWidth.isDrawable(scalar) ? scalar : " ") }
+    self.title = String(scalars)
   }
 
   func index(_ point: Point) -> Int { point.row * size.columns + point.column }

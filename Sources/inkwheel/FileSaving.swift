@@ -23,7 +23,7 @@ enum FileSaving {
   /// Counts the bytes of a document beside the screen: the journal has to know the file before it is
   /// touched, so that a program that ends in the middle knows it again.
   static func digest(
-    _ request: SaveRequest, then digested: Shared<[Digested]>, _ mailbox: Mailbox
+    _ request: SaveRequest, then digested: Shared<Digested>, _ mailbox: Mailbox
   ) {
     Background.run {
       let content = JournalBase.Content(

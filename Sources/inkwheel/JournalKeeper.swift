@@ -18,7 +18,7 @@ final class JournalKeeper {
 
   private let store: RecoveryStore
   private let mailbox: Mailbox
-  let reports = Shared<[Report]>([])
+  let reports = Shared<Report>()
   private var base: JournalBase
   private var writer: JournalWriter?
   private var file: JournalFile?

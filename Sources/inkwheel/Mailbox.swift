@@ -2,7 +2,7 @@ import Editor
 
 /// Where work beside the screen leaves its messages for the program.
 final class Mailbox: Sendable {
-  private let messages = Shared<[Message]>([])
+  private let messages = Shared<Message>()
   private let wake: @Sendable () -> Void
 
   /// - Parameter wake: ends the wait for events, so that the messages are taken.

@@ -26,7 +26,7 @@ struct RunLoop {
   private let file: EditedFile?
   private let journal: JournalKeeper?
   /// Texts whose bytes are counted, which are to be written.
-  private let digested = Shared<[FileSaving.Digested]>([])
+  private let digested = Shared<FileSaving.Digested>()
   private var lastFrame: Duration
   /// Whether more is read than is shown.
   private var isBehind = false

@@ -1,21 +1,16 @@
 import Synchronization
 
 /// A list that several threads add to and one takes from.
-final class Shared<Elements: RangeReplaceableCollection & Sendable>: Sendable
-where Elements.Element: Sendable {
-  private let elements: Mutex<Elements>
+final class Shared<Element: Sendable>: Sendable {
+  private let elements = Mutex<[Element]>([])
 
-  init(_ elements: Elements) {
-    self.elements = Mutex(elements)
-  }
-
-  func add(_ element: Elements.Element) {
+  func add(_ element: Element) {
     elements.withLock { $0.append(element) }
   }
 
-  func takeAll() -> Elements {
+  func takeAll() -> [Element] {
     elements.withLock { elements in
-      defer { elements = Elements() }
+      defer { elements = [] }
       return elements
     }
   }

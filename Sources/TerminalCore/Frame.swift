@@ -40,7 +40,9 @@ public struct Frame: Hashable, Sendable {
   /// Sets the window title; control characters become spaces.
   public mutating func setTitle(_ title: String) {
     var scalars = String.UnicodeScalarView()
-    for scalar in title.unicodeScalars { scalars.append(GlyphWidth.isDrawable(scalar) ? scalar : " ") }
+    for scalar in title.unicodeScalars {
+      scalars.append(GlyphWidth.isDrawable(scalar) ? scalar : " ")
+    }
     self.title = String(scalars)
   }
 

@@ -94,9 +94,11 @@ struct SoakTests {
       if !isOver { program.signal(SIGTERM) }
       let status = try program.waitForExit(timeout: .seconds(30))
       let trace = "\(term) \(locale) \(command) \(status)"
-      // A Ctrl-C in the moment after the terminal is given back is the system's.
+      // What comes in the moment after the terminal is given back is the system's: Ctrl-C, Ctrl-\ and
+      // the signal from here.
       let statuses: [TerminalExitStatus] = [
-        .exited(143), .exited(0), .exited(130), .signalled(Int(SIGINT)),
+        .exited(143), .exited(0), .exited(130), .signalled(Int(SIGINT)), .signalled(Int(SIGQUIT)),
+        .signalled(Int(SIGTERM)),
       ]
       #expect(statuses.contains(status), "\(trace)")
       #expect(program.screen.modes.areAsFound, "\(trace) \(program.screen.modes.active)")

@@ -205,9 +205,11 @@ struct CellEncoder {
         attributes |= cncurses_bold
         foreground -= 8
       }
-      // The nearest of eight to grey is white; black would hide what was chosen to stand on grey.
+      // The nearest of eight to grey is white; black would hide what was chosen to stand on grey. The
+      // terminal's own text is light where it is dark itself.
       if background == firstBright {
         background -= 1
+        if foreground == PairTable.ownColor { foreground = PairTable.firstIndexed }
       } else if background > firstBright {
         background -= 8
       }

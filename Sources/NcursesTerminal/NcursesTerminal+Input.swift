@@ -2,6 +2,9 @@ import Glibc
 public import TerminalCore
 
 extension NcursesTerminal {
+  /// What terminals say to `CSI 5 n`.
+  private static let answer = Array("\u{1B}[0n".utf8)
+
   /// Waits for events.
   public func nextEvents(timeout: Duration?) throws(TerminalError) -> [Event] {
     let end = timeout.map { ContinuousClock.now + $0 }
@@ -55,9 +58,41 @@ extension NcursesTerminal {
     return decoder.isPasting ? InputDecoder.pasteSilence : nil
   }
 
+  /// What is left when the answers to the questions after frames are taken out.
+  ///
+  /// tmux, screen and mosh answer themselves, and as soon as they are asked: also in the middle of a
+  /// paste, of its end mark, or of a key whose bytes come one by one, because that is how they get
+  /// them. There an answer would be text, and the key as well.
+  private func withoutAnswers(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = heldAnswer + bytes
+    heldAnswer = []
+    var place = 0
+    while pace.isWaiting, let escape = bytes[place...].firstIndex(of: 0x1B) {
+      guard bytes[escape...].starts(with: Self.answer) else {
+        place = escape + 1
+        continue
+      }
+      bytes.removeSubrange(escape..<escape + Self.answer.count)
+      place = escape
+      pace.noteReply()
+      pace.acknowledged(at: now)
+      queued.append(.reply(.ready))
+    }
+    // One that is cut in two; outside of a paste the decoder waits for the rest.
+    if pace.isWaiting, decoder?.isInPaste == true,
+      let escape = bytes.suffix(Self.answer.count - 1).lastIndex(of: 0x1B),
+      Self.answer.starts(with: bytes[escape...])
+    {
+      heldAnswer = Array(bytes[escape...])
+      bytes.removeLast(heldAnswer.count)
+    }
+    return bytes
+  }
+
   func receive(_ bytes: [UInt8]) {
-    guard !bytes.isEmpty else { return }
     lastInput = .now
+    let bytes = withoutAnswers(bytes)
+    guard !bytes.isEmpty else { return }
     if decoder == nil { decoder = InputDecoder(additional: entry.keys) }
     for event in decoder?.decode(bytes) ?? [] {
       if case .reply = event { pace.noteReply() }

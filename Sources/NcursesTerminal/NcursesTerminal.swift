@@ -36,6 +36,8 @@ public final class NcursesTerminal: TerminalBackend {
   // Only when there is input: the first picture does not wait for the terminal's keys. Not `lazy`,
   // which takes the value out to change it, and would copy a long paste for each piece that comes.
   var decoder: InputDecoder?
+  /// The beginning of an answer in a paste, whose rest may come with the next bytes.
+  var heldAnswer: [UInt8] = []
   var clicks = ClickCounter()
   let origin = ContinuousClock.now
   var lastInput = ContinuousClock.now
@@ -79,7 +81,10 @@ public final class NcursesTerminal: TerminalBackend {
   deinit { stop() }
 
   func measuredSize() -> Size {
-    if let size = device.size { return size }
+    // ncurses counts in 16 bits, and nobody sees a screen of that size.
+    if let size = device.size {
+      return Size(columns: min(size.columns, 10_000), rows: min(size.rows, 10_000))
+    }
     // Serial lines and some ptys report no size.
     func number(_ name: String) -> Int? {
       options.environment[name].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }
@@ -145,11 +150,13 @@ public final class NcursesTerminal: TerminalBackend {
     device.write(session.leaving + (asks ? session.fence : []))
     device.drain(patience: .milliseconds(500))
     if asks { answers.asked(at: .now) }
-    let end = ContinuousClock.now + answers.patience(at: .now)
+    var end = ContinuousClock.now + answers.patience(at: .now)
     let earlier = queued.count
     while asks && device.isDrained && answers.areExpected && ContinuousClock.now < end {
       guard device.waitForInput(until: end) else { break }
       receive(device.read())
+      // The first answer tells how long the one to the last question takes.
+      if answers.areExpected { end = max(end, .now + answers.patience(at: .now)) }
     }
     // Somebody who answers twice may do so a little later.
     if answers.surplus > 0, device.waitForInput(until: .now + .milliseconds(50)) {
@@ -159,6 +166,7 @@ public final class NcursesTerminal: TerminalBackend {
     pace.forget()
     queued.removeSubrange(earlier...)
     decoder?.reset()
+    heldAnswer = []
     session.hasKittyKeys = false
     device.giveBack()
   }

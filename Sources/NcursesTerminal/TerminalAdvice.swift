@@ -240,7 +240,7 @@ extension TerminalFindings {
       all.append(
         TerminalAdvice(
           .locale,
-          "The locale is not in UTF-8. inkwheel writes UTF-8 all the same; for other programs:",
+          "The locale is not in UTF-8, so that inkwheel draws in ASCII, and what is not ASCII is a mark. For all of it:",
           ["export \(locale?.variable ?? "LANG")=C.UTF-8"]))
     }
     return all

@@ -161,10 +161,14 @@ final class TerminalDevice {
   }
 
   /// Stops the process as Ctrl-Z would and comes back when it is continued.
-  func stopProcess() {
+  /// - Returns: whether it was stopped: the system stops no group without a parent that could continue
+  ///   it.
+  @discardableResult
+  func stopProcess() -> Bool {
     cncurses_take_default(SIGTSTP)
     noteSignals()
-    noted.removeAll { $0 == SIGCONT || $0 == SIGTSTP }
+    defer { noted.removeAll { $0 == SIGCONT || $0 == SIGTSTP } }
+    return noted.contains(SIGCONT)
   }
 
   /// Stops the process as long as the terminal belongs to other programs.
@@ -173,7 +177,10 @@ final class TerminalDevice {
       let group = tcgetpgrp(file)
       // Without job control, or on a terminal that is not the controlling one, nobody stops.
       if group <= 0 || group == getpgrp() || mustEnd || isGone { return }
-      stopProcess()
+      if !stopProcess() {
+        var signals = pollfd(fd: signalPipe.read, events: Int16(POLLIN), revents: 0)
+        _ = poll(&signals, 1, 1000)
+      }
     }
   }
 

@@ -39,6 +39,6 @@ struct EditCommand: ParsableCommand {
   mutating func run() throws {
     var request = try EditRequest(words: arguments, screen: screen.choices)
     request.wrapsLines = wrap
-    try request.run(recording: try recording.start())
+    try request.run(recording: try recording.start(beside: request.path))
   }
 }

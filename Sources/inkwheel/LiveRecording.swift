@@ -77,7 +77,20 @@ struct RecordingOptions: ParsableArguments {
   var overwrite = false
 
   /// The recording, if one is wanted.
-  func start() throws -> LiveRecording? {
-    try record.map { try LiveRecording($0, overwrites: overwrite) }
+  /// - Parameter document: the path of what is edited, which is not recorded over.
+  func start(beside document: String? = nil) throws -> LiveRecording? {
+    if let record, let document {
+      var (one, other) = (stat(), stat())
+      if stat(record, &one) == 0, stat(document, &other) == 0,
+        one.st_dev == other.st_dev, one.st_ino == other.st_ino
+      {
+        throw Failure.wrongInput("--record would write over the file that is edited")
+      }
+    }
+    if record == "-" {
+      throw Failure.wrongInput(
+        "--record takes a file here: standard output may be the screen, or where an answer goes")
+    }
+    return try record.map { try LiveRecording($0, overwrites: overwrite) }
   }
 }

@@ -159,7 +159,8 @@ struct RunLoop {
     // It takes nothing at all now; that it does again is an event.
     if answer == .zero, !backend.isReadyForFrame { return nil }
     let rest = program.isChanging ? .zero : pace.rest(at: now)
-    return max(phase == shownPhase ? untilNextPhase : .zero, rest, answer)
+    let next = phase == shownPhase ? RingMotion.timeToNextPhase(at: elapsed) : .zero
+    return max(next, rest, answer)
   }
 
   /// Tells the program the time.
@@ -170,14 +171,6 @@ struct RunLoop {
 
   /// The time since the start of the program.
   private var elapsed: Duration { backend.now - start }
-
-  /// The time to the next picture of the ring.
-  private var untilNextPhase: Duration {
-    let interval = RingMotion.interval
-    let elapsed = elapsed
-    let passed = Int(elapsed / interval)
-    return interval * (passed + 1) - elapsed
-  }
 
   private mutating func present() throws {
     lastFrame = backend.now

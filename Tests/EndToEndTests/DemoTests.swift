@@ -338,13 +338,19 @@ struct DemoTests {
     }
   }
 
-  @Test("A recording of the editor does not replace a file")
+  @Test("A recording of the editor does not replace a file, and never the one that is edited")
   func editingOver() throws {
-    let program = try TerminalProcess.inkwheel(
-      ["edit", "--record", "note.ans", "note.ans"], output: .pipe, error: .pipe,
-      files: ["note.ans": Array("mine\n".utf8)])
-    #expect(try program.waitForExit() == .exited(1))
-    #expect(complaint(of: program).contains("note.ans is there already"))
-    #expect(try program.text() == "mine\n")
+    for (options, status, problem) in [
+      (["--record", "a.cast"], 1, "a.cast is there already"),
+      (["--record", "./note.ans", "--overwrite"], 2, "the file that is edited"),
+    ] {
+      let program = try TerminalProcess.inkwheel(
+        ["edit"] + options + ["note.ans"], output: .pipe, error: .pipe,
+        files: ["note.ans": Array("mine\n".utf8), "a.cast": Array("old\n".utf8)])
+      #expect(try program.waitForExit() == .exited(status))
+      #expect(complaint(of: program).contains(problem))
+      #expect(try program.text() == "mine\n")
+      #expect(try program.text(of: "a.cast") == "old\n")
+    }
   }
 }

@@ -56,6 +56,18 @@ struct DepthTests {
     try program.quit()
   }
 
+  @Test("With eight colours text of the terminal's own colour is seen on what grey becomes")
+  func ownColorOnGrey() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["--motion", "reduced", "note.ans"], environment: ["TERM": "linux", "COLORTERM": nil],
+      files: ["note.ans": Array("x\n\u{1b}[48;2;40;80;40mdark green\u{1b}[0m\n".utf8)])
+    try program.waitUntilShown("dark green")
+    let cell = program.screen.cell(Self.top + 1, 0)
+    #expect(cell.text == "d")
+    #expect(cell.background == .indexed(7) && cell.foreground == .indexed(0))
+    try program.quit()
+  }
+
   @Test("The picker goes over to exact colours as well, and the answer is not typed into it")
   func picker() throws {
     let program = try TerminalProcess.inkwheel(

@@ -148,11 +148,15 @@ struct SlowLineTests {
       ["note.ans"], environment: ["SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22"],
       files: ["note.ans": Array("text\n".utf8)])
     var kept: [UInt8] = []
+    let ready = Array("\u{1b}[0n".utf8)
     program.answering = {
       // All other questions are answered at once, so that this is no mute terminal.
-      guard $0 == Array("\u{1b}[0n".utf8) else { return $0 }
-      kept += $0
-      return []
+      var answers = $0
+      while let range = answers.firstRange(of: ready) {
+        answers.removeSubrange(range)
+        kept += ready
+      }
+      return answers
     }
     try program.waitUntilShown("Ln 1, Col 1")
     program.send(keys: "a")
@@ -169,6 +173,42 @@ struct SlowLineTests {
     silent.answering = { _ in [] }
     try silent.waitUntil("pixels") { hasPixels($0) }
     try silent.quit()
+  }
+
+  @Test("An answer in the middle of a paste, its end or a key is no part of them")
+  func answerInPaste() throws {
+    let program = try startTurning()
+    let ready = "\u{1b}[0n"
+    try program.waitUntilShown("Ln 1, Col 1")
+    var kept: [UInt8] = []
+    program.answering = {
+      kept += $0
+      return []
+    }
+    func interrupt(_ front: String, with answer: [String], _ rest: String) throws {
+      // A frame of a key, whose answer is open.
+      program.send(keys: "x")
+      program.send(.backspace)
+      _ = program.collect(for: .milliseconds(100))
+      for piece in [front] + answer + [rest] {
+        program.send(bytes: Array(piece.utf8))
+        _ = program.collect(for: .milliseconds(60))
+      }
+    }
+    try interrupt("\u{1b}[200~one ", with: [ready], "two \u{1b}[201~")
+    try program.waitUntilShown("one two text")
+    try interrupt("\u{1b}[200~three", with: ["\u{1b}[0", "n"], " \u{1b}[201~")
+    try program.waitUntilShown("one two three text")
+    try interrupt("\u{1b}[200~four \u{1b}[20", with: [ready], "1~")
+    try program.waitUntilShown("one two three four text")
+    try interrupt("\u{1b}[1;", with: [ready], "2C")
+    try program.waitUntilShown("1 selected")
+    program.answering = { $0 }
+    program.send(bytes: kept)
+    try program.save()
+    program.send(.control("q"))
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(try program.text() == "one two three four text\n")
   }
 
   @Test("A terminal that answers late gets no second picture of the ring before it has")

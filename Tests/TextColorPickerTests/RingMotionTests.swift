@@ -31,6 +31,22 @@ struct RingMotionTests {
     #expect(RingMotion.phase(at: .seconds(-100)) == 0)
   }
 
+  @Test("a clock that moves by what is waited for comes to the next phase, also after days")
+  func waiting() {
+    for days in [0, 1, 400] {
+      var elapsed = Duration.seconds(days * 86_400)
+      for _ in 0..<20_000 {
+        let next = elapsed + RingMotion.timeToNextPhase(at: elapsed)
+        #expect(next == elapsed + RingMotion.interval)
+        #expect(RingMotion.phase(at: next) == (RingMotion.phase(at: elapsed) + 1) % 84)
+        elapsed = next
+      }
+    }
+    let between = Duration.milliseconds(70) + .nanoseconds(1)
+    #expect(RingMotion.timeToNextPhase(at: between) == .nanoseconds(29_999_999))
+    #expect(RingMotion.timeToNextPhase(at: .seconds(-1)) == RingMotion.interval)
+  }
+
   @Test("a quarter of the phases is a quarter of a turn")
   func degrees() {
     #expect(RingMotion.degrees(ofPhase: 0) == 0)

@@ -32,14 +32,14 @@ extension DemoScript {
     marker "the picker"
     caption "Ctrl-K opens the colour picker"
     key Ctrl-K
-    wait /Hue/
+    wait /Enter/
     pause 1.6
     caption "Type a colour in any notation, or its name"
     type "#f80"
     pause 1.2
     caption "Or turn the ring: the text follows at once"
     key Enter Ctrl-K
-    wait /Hue/
+    wait /Enter/
     pause 0.5
     speed 1.6
     key Right*36
@@ -104,7 +104,7 @@ extension DemoScript {
     marker "in scripts"
     caption "“pick” prints a colour, for your scripts"
     run pick tan -f oklch
-    wait /Enter prints/
+    wait /Enter/
     pause 0.6
     speed 1.6
     key Right*20

@@ -2,6 +2,9 @@ extension InputDecoder {
   /// How long an open paste may be silent before what came of it is given.
   public static let pasteSilence = Duration.seconds(2)
 
+  /// Whether a paste is open.
+  public var isInPaste: Bool { if case .paste = state { true } else { false } }
+
   /// Whether a paste is open of which something is held back.
   public var isPasting: Bool { hasPasted }
 

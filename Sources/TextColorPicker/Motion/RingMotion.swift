@@ -19,6 +19,15 @@ public enum RingMotion {
     return Int(milliseconds % 4200) * phaseCount / 4200
   }
 
+  /// The time from a moment to the next phase: more than zero, and one interval at most.
+  ///
+  /// Exact at all times: a share that is rounded would be zero one day, and a clock that moves by what
+  /// is waited for would stand still.
+  public static func timeToNextPhase(at elapsed: Duration) -> Duration {
+    let passed = max(elapsed.attoseconds, 0) % interval.attoseconds
+    return Duration(attoseconds: interval.attoseconds - passed)
+  }
+
   /// The angle by which the ring has turned clockwise in a phase, in degrees.
   public static func degrees(ofPhase phase: Int) -> Double {
     Double(phase % phaseCount) * 360 / Double(phaseCount)

@@ -74,9 +74,7 @@ extension NcursesTerminal {
       }
       bytes.removeSubrange(escape..<escape + Self.answer.count)
       place = escape
-      pace.noteReply()
-      pace.acknowledged(at: now)
-      queued.append(.reply(.ready))
+      noteAnswer()
     }
     // One that is cut in two; outside of a paste the decoder waits for the rest.
     if pace.isWaiting, decoder?.isInPaste == true,
@@ -89,7 +87,15 @@ extension NcursesTerminal {
     return bytes
   }
 
+  /// The terminal has drawn a frame, or has nothing else to say.
+  private func noteAnswer() {
+    pace.noteReply()
+    pace.acknowledged(at: now)
+    queued.append(.reply(.ready))
+  }
+
   func receive(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty else { return }
     lastInput = .now
     let bytes = withoutAnswers(bytes)
     guard !bytes.isEmpty else { return }
@@ -115,9 +121,7 @@ extension NcursesTerminal {
         depthFinding = .reply
         painter?.change(to: depth)
         queued.append(.depthChanged(depth))
-      case .reply(.ready):
-        pace.acknowledged(at: now)
-        queued.append(event)
+      case .reply(.ready): noteAnswer()
       default:
         switch event {
         case .key, .paste: pace.noteKey(at: now)

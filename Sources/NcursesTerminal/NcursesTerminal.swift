@@ -73,7 +73,8 @@ public final class NcursesTerminal: TerminalBackend {
     let environment = options.environment
     pace = LinePace(
       isRelayed: environment["TMUX"]?.isEmpty == false || environment["STY"]?.isEmpty == false,
-      isFar: options.isRemote && options.asksForAcknowledgement && session.acknowledges)
+      isFar: TerminalOptions.isRemote(environment) && options.asksForAcknowledgement
+        && session.acknowledges)
     size = Size(columns: 80, rows: 24)
     size = measuredSize()
   }

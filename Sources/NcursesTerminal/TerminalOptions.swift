@@ -52,9 +52,6 @@ public struct TerminalOptions: Sendable {
   /// see `NcursesTerminal.pace`.
   public var asksForAcknowledgement = true
 
-  /// Whether the environment is that of a login from another machine.
-  var isRemote: Bool { Self.isRemote(environment) }
-
   /// Whether an environment is that of a login from another machine, as sshd makes it.
   static func isRemote(_ environment: [String: String]) -> Bool {
     ["SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"].contains { environment[$0]?.isEmpty == false }

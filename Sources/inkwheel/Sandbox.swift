@@ -11,7 +11,8 @@ enum Sandbox {
   /// Makes the folder; nobody else may look into it.
   static func make() throws {
     let folders = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
-    var path = Array((folders + "/inkwheel-demo-XXXXXX").utf8CString)
+    // mkdtemp puts something of its own in the place of six X.
+    var path = Array((folders + "/inkwheel-demo-" + String(repeating: "X", count: 6)).utf8CString)
     guard mkdtemp(&path) != nil else {
       throw Failure.failed(
         "no folder for the demo: \(String(cString: strerror(errno))); TMPDIR says where to make it")

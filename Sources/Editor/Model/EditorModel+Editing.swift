@@ -167,8 +167,8 @@ extension EditorModel {
     if let session, !session.isTextFocused { return pick(.paste(string)) }
     let read = ANSITextReader.read(InvalidByte.source(of: string))
     // Colours in the pasted text are kept; without any it looks like what is typed there.
-    let isPlain = !read.hasStyles && typingStyle != .plain
-    var styled = isPlain ? StyledString(read.text.string, style: typingStyle) : read.text
+    let needsStyle = !read.hasStyles && typingStyle != .plain
+    var styled = needsStyle ? StyledString(read.text.string, style: typingStyle) : read.text
     if file.lineEnding == .carriageReturnLineFeed {
       styled = styled.replacingLineFeeds(with: file.lineEnding)
     }

@@ -3,11 +3,17 @@
 /// A terminal answers in the order in which it is asked, so the answer to the oldest open fence comes
 /// first.
 struct AnswerClock {
-  /// How long a terminal that has not answered yet may take, and the longest wait of all.
-  static let limit = Duration.seconds(1)
+  /// How long a terminal that is near may take to its first answer.
+  static let nearLimit = Duration.seconds(3)
+  /// How long one on another machine may take, and the longest wait of all.
+  static let farLimit = Duration.seconds(10)
+  /// How long one that has answered before may take at least: it may be busy.
+  static let leastPatience = Duration.seconds(2)
   /// The longest time that the rest of a key sequence may take before ESC counts as a key.
   static let longestEscapeDelay = Duration.milliseconds(150)
 
+  /// How long the terminal may take to its first answer.
+  private let limit: Duration
   /// When the open fences were sent.
   private var open: [ContinuousClock.Instant] = []
   private var first: ContinuousClock.Instant?
@@ -15,6 +21,10 @@ struct AnswerClock {
   private(set) var roundTrip: Duration?
   /// How many answers came to questions that nobody had asked.
   private(set) var surplus = 0
+
+  /// A clock for a terminal that nothing was asked yet.
+  /// - Parameter isFar: whether it is on another machine.
+  init(isFar: Bool = false) { limit = isFar ? Self.farLimit : Self.nearLimit }
 
   /// Whether an answer is on its way, as far as is known.
   var areExpected: Bool { !open.isEmpty }
@@ -47,16 +57,15 @@ struct AnswerClock {
   /// Whether the terminal had its time and never answered anything.
   func isMute(at time: ContinuousClock.Instant) -> Bool {
     guard roundTrip == nil, let first else { return false }
-    return time - first > Self.limit
+    return time - first > limit
   }
 
   /// How long to wait for open answers at the end.
   ///
-  /// The answer itself ends the wait, so a fast terminal may have a long time: it may be busy with
-  /// a frame.
+  /// The answer itself ends the wait, so one that is certain to come may have a long time.
   func patience(at time: ContinuousClock.Instant) -> Duration {
-    guard let roundTrip else { return max(Self.limit - (time - (first ?? time)), .zero) }
-    return min(max(roundTrip * 2, .milliseconds(300)), Self.limit)
+    guard let roundTrip else { return max(limit - (time - (first ?? time)), .zero) }
+    return min(max(roundTrip * 3, Self.leastPatience), Self.farLimit)
   }
 
   /// How long the rest of a key sequence may take before ESC counts as a key.

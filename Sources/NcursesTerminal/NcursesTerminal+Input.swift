@@ -114,7 +114,7 @@ extension NcursesTerminal {
       case .reply(.keyboardFlags): pushKittyKeys()
       case .reply(.deviceAttributes):
         if let time = answers.answered(at: .now) { pace.noteWay(time, at: now) }
-        device.expect(answers: answers.openCount)
+        noteExpected()
         queued.append(event)
       case .reply(.deviceControl(let answer))
       where !isLeaving && depthFinding.isOpen && DepthQuestion.isAffirmed(by: answer):

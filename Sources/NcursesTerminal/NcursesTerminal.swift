@@ -43,7 +43,7 @@ public final class NcursesTerminal: TerminalBackend {
   var lastInput = ContinuousClock.now
   var queued: [Event] = []
   /// What is known of how fast the terminal answers.
-  var answers = AnswerClock()
+  var answers: AnswerClock
   /// From the last sequence sent on: no mode may be set any more.
   var isLeaving = false
   /// The newest frame, while the terminal cannot take it.
@@ -71,10 +71,11 @@ public final class NcursesTerminal: TerminalBackend {
       entry: entry, term: options.environment["TERM"] ?? "", usesMouse: options.usesMouse)
     // Both answer the question after a frame themselves.
     let environment = options.environment
+    let isFar = TerminalOptions.isRemote(environment)
+    answers = AnswerClock(isFar: isFar)
     pace = LinePace(
       isRelayed: environment["TMUX"]?.isEmpty == false || environment["STY"]?.isEmpty == false,
-      isFar: TerminalOptions.isRemote(environment) && options.asksForAcknowledgement
-        && session.acknowledges)
+      isFar: isFar && options.asksForAcknowledgement && session.acknowledges)
     size = Size(columns: 80, rows: 24)
     size = measuredSize()
   }
@@ -125,7 +126,7 @@ public final class NcursesTerminal: TerminalBackend {
       pixels: options.usesMouse && device.cellPixels != nil)
     device.write(session.entering + questions)
     if !questions.isEmpty { answers.asked(at: .now) }
-    device.expect(answers: answers.openCount)
+    noteExpected()
     cellPixels = nil
     shownCursor = nil
     shownTitle = ""
@@ -135,41 +136,6 @@ public final class NcursesTerminal: TerminalBackend {
     options.asksForDepth
       && DepthQuestion.isWorthwhile(
         after: depthFinding, entry: entry, environment: options.environment)
-  }
-
-  /// Gives the screen back, and waits for answers that are on their way: later ones would be typed
-  /// into the shell.
-  ///
-  /// The answer to a last fence tells that the terminal has left all modes and said all it had to:
-  /// what is typed after it is the shell's, what came before it belonged to this program. A terminal
-  /// that never answered within a second is not asked.
-  func leave() {
-    (postponed, isRest, postponedClipboard) = (nil, false, [])
-    isLeaving = true
-    defer { isLeaving = false }
-    let asks = !session.fence.isEmpty && !answers.isMute(at: .now)
-    device.write(session.leaving + (asks ? session.fence : []))
-    device.drain(patience: .milliseconds(500))
-    if asks { answers.asked(at: .now) }
-    var end = ContinuousClock.now + answers.patience(at: .now)
-    let earlier = queued.count
-    while asks && device.isDrained && answers.areExpected && ContinuousClock.now < end {
-      guard device.waitForInput(until: end) else { break }
-      receive(device.read())
-      // The first answer tells how long the one to the last question takes.
-      if answers.areExpected { end = max(end, .now + answers.patience(at: .now)) }
-    }
-    // Somebody who answers twice may do so a little later.
-    if answers.surplus > 0, device.waitForInput(until: .now + .milliseconds(50)) {
-      _ = device.read()
-    }
-    answers.forget()
-    pace.forget()
-    queued.removeSubrange(earlier...)
-    decoder?.reset()
-    heldAnswer = []
-    session.hasKittyKeys = false
-    device.giveBack()
   }
 
   /// Gives the screen back as it was found; safe to call at any time and more than once.

@@ -109,8 +109,10 @@ final class TerminalDevice {
     }
   }
 
-  /// How many answers to fences are on their way, which a crash has to wait for.
-  func expect(answers: Int) { cncurses_expect(Int32(answers)) }
+  /// How many answers to fences are on their way, which a crash has to wait for, and how long.
+  func expect(answers: Int, patience: Duration) {
+    cncurses_expect(Int32(answers), patience.pollMilliseconds)
+  }
 
   /// Undoes `takeOver`.
   func giveBack() {

@@ -9,7 +9,10 @@ extension TerminalFindings {
     "LC_ALL", "LC_CTYPE", "LANG", "SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT",
   ]
 
-  /// Finds out what it can, in about a second at most; the terminal is left as it was found.
+  /// Finds out what it can; the terminal is left as it was found.
+  ///
+  /// A terminal that says nothing at all is given three seconds, one on another machine ten: a later
+  /// answer would be typed into the shell.
   /// - Parameters:
   ///   - environment: TERM and the other variables; see `TerminalOptions` and `variables`.
   ///   - device: the path of the terminal.
@@ -103,7 +106,9 @@ extension TerminalFindings {
       return
     }
     do {
-      try exchange(questions, with: terminal)
+      try exchange(
+        questions, with: terminal,
+        notice: WaitingNotice(entry: entry, columns: size?.columns ?? 80))
     } catch {
       problem = error.message
       silence = .noTerminal
@@ -120,30 +125,41 @@ extension TerminalFindings {
   }
 
   private mutating func exchange(
-    _ questions: TerminalQuestions, with terminal: TerminalDevice
+    _ questions: TerminalQuestions, with terminal: TerminalDevice, notice: WaitingNotice?
   ) throws(TerminalError) {
     terminal.catchSignals()
     defer { terminal.releaseSignals() }
     try terminal.takeOver(restoring: questions.cleaning, fence: [])
     defer { terminal.giveBack() }
     let start = ContinuousClock.now
+    var clock = AnswerClock(isFar: isRemote)
+    clock.asked(at: start)
     terminal.write(questions.bytes)
     terminal.drain(patience: .seconds(1))
-    var end = start + .seconds(1)
+    var end = start + clock.patience(at: start)
     // A terminal that answers is given the time to end; what it has to say is some hundred bytes.
-    let limit = start + .seconds(3)
+    let limit = start + AnswerClock.farLimit * 2
+    var isNoticeShown = false
     while !answers.isComplete, !answers.isInterrupted, !terminal.isGone, .now < min(end, limit) {
-      let ready = terminal.wait(min(end, limit) - .now)
+      let pause = isNoticeShown ? end : min(end, start + WaitingNotice.delay)
+      let ready = terminal.wait(max(min(pause, limit) - .now, .zero))
       if ready.hasSignals {
         let ending = terminal.takeSignals().contains { [SIGTERM, SIGHUP, SIGINT].contains($0) }
         if ending { answers.isInterrupted = true }
       }
-      guard ready.hasInput else { continue }
+      guard ready.hasInput else {
+        if !isNoticeShown, .now >= pause {
+          if let notice { terminal.write(notice.showing) }
+          isNoticeShown = true
+        }
+        continue
+      }
       answers.receive(terminal.read())
       guard answers.hasBegun else { continue }
-      if roundTrip == nil { roundTrip = .now - start }
-      end = .now + .seconds(1)
+      if roundTrip == nil { roundTrip = clock.answered(at: .now) }
+      end = .now + clock.patience(at: .now)
     }
+    if isNoticeShown, let notice { terminal.write(notice.hiding) }
     if !answers.isComplete {
       terminal.write(questions.cleaning)
       terminal.drain(patience: .milliseconds(100))

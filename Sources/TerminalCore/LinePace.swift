@@ -292,6 +292,9 @@ public struct LinePace: Hashable, Sendable {
   /// Whether there is a question that the terminal has not answered.
   public var isWaiting: Bool { !flights.isEmpty }
 
+  /// Whether one that answers such questions has left one open.
+  public var expectsAnswer: Bool { hasAnswered && isWaiting }
+
   /// Whether the terminal is to be asked for nothing but an answer: what that takes is the way.
   public var wantsQuestion: Bool { wantsToAsk && flights.isEmpty }
 

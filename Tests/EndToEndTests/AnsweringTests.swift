@@ -9,11 +9,21 @@ import Testing
 struct AnsweringTests {
   enum Terminal: String, CaseIterable {
     case modern, late, xterm, twice, wrong, mute
+    /// As on a long or crowded way: with the last the SSH variables are set.
+    case later, latest
+
+    static let quick: [Self] = [.modern, .late, .xterm, .twice, .wrong, .mute]
+
+    var environment: [String: String?] {
+      self == .latest ? ["SSH_CONNECTION": "192.0.2.1 50000 192.0.2.2 22"] : [:]
+    }
 
     var stub: TerminalStub {
       switch self {
       case .modern: return TerminalStub(answers: TerminalStub.modern)
       case .late: return TerminalStub(answers: TerminalStub.modern, delay: .milliseconds(300))
+      case .later: return TerminalStub(answers: TerminalStub.modern, delay: .milliseconds(1500))
+      case .latest: return TerminalStub(answers: TerminalStub.modern, delay: .seconds(4))
       case .xterm: return TerminalStub(answers: TerminalStub.xterm)
       case .twice:
         var stub = TerminalStub(answers: TerminalStub.modern)
@@ -46,7 +56,7 @@ struct AnsweringTests {
       """
     let shell = try TerminalProcess(
       "bash", ["--norc", "-c", script],
-      environment: ["COLORTERM": "truecolor"],
+      environment: terminal.environment.merging(["COLORTERM": "truecolor"]) { $1 },
       prepare: { try Data("text\n".utf8).write(to: $0.appendingPathComponent("note.ans")) })
     shell.stub = terminal.stub
     try shell.waitUntilShown("Ln 1, Col 1")
@@ -64,7 +74,7 @@ struct AnsweringTests {
   /// Waits until everything is asked and answered.
   private func settle(_ shell: TerminalProcess, _ terminal: Terminal) throws {
     switch terminal {
-    case .modern, .late, .twice:
+    case .modern, .late, .later, .latest, .twice:
       try shell.waitUntil("kitty's keys") { _ in shell.stub?.kittyDepth == [0, 1] }
     case .xterm: try shell.waitUntil("xterm's keys") { _ in shell.stub?.modifiedKeys == 1 }
     case .wrong, .mute: break
@@ -80,7 +90,7 @@ struct AnsweringTests {
     try checkBalance(shell)
   }
 
-  @Test("Nothing is left for the shell later", arguments: Terminal.allCases)
+  @Test("Nothing is left for the shell later", arguments: Terminal.quick)
   func leftLater(terminal: Terminal) throws {
     let (shell, editor) = try startJob(terminal)
     try settle(shell, terminal)
@@ -92,7 +102,7 @@ struct AnsweringTests {
   }
 
   @Test(
-    "A stopped program has taken everything back, and sets it again", arguments: Terminal.allCases)
+    "A stopped program has taken everything back, and sets it again", arguments: Terminal.quick)
   func stopped(terminal: Terminal) throws {
     let (shell, editor) = try startJob(terminal)
     try settle(shell, terminal)
@@ -109,12 +119,23 @@ struct AnsweringTests {
     #expect(pushes == ([.modern, .late, .twice].contains(terminal) ? 2 : 0))
   }
 
-  @Test("A crash takes everything back", arguments: [Terminal.modern, .xterm, .mute])
+  @Test("A crash takes everything back", arguments: [Terminal.modern, .xterm, .later, .mute])
   func crashed(terminal: Terminal) throws {
     let (shell, editor) = try startJob(terminal)
     try settle(shell, terminal)
     kill(editor, SIGSEGV)
     try shell.waitUntilShown("ended 139<''>")
+    try checkBalance(shell)
+  }
+
+  @Test("A long wait for answers says what it is, is ended by Ctrl-C, and leaves no trace")
+  func waiting() throws {
+    let (shell, _) = try startJob(.mute)
+    shell.send(.control("q"))
+    try shell.waitUntilShown("Waiting for the terminal to answer. Ctrl-C does not wait.")
+    shell.send(.control("c"))
+    try shell.waitUntilShown("ended 0<''>")
+    #expect(!shell.screen.lines.contains { $0.contains("Waiting") })
     try checkBalance(shell)
   }
 

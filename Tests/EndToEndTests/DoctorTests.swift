@@ -96,6 +96,10 @@ struct DoctorTests {
     try JSONDecoder().decode(Report.self, from: Data(program.standardOutput))
   }
 
+  private func report(of text: String) throws -> Report {
+    try JSONDecoder().decode(Report.self, from: Data(text.utf8))
+  }
+
   @Test("A terminal that answers is known by its answers")
   func answering() throws {
     let report = try report(run())
@@ -114,13 +118,31 @@ struct DoctorTests {
     #expect(report.way.multiplexer == nil)
   }
 
-  @Test("A terminal that never answers is given a second and is not changed")
+  @Test("A terminal that never answers is not changed, and is waited for in words")
   func silent() throws {
-    let report = try report(run(answering: { _ in [] }))
+    let program = try run(answering: { _ in [] })
+    #expect(program.output.contains(Array("Waiting for the terminal to answer.".utf8)))
+    let report = try report(program)
     #expect(!report.terminal.isComplete && report.terminal.answerMicroseconds == nil)
     #expect(report.color.depth == "256" && report.color.reply == "none")
     #expect(report.color.source == "terminfo")
     #expect(report.advice.contains { $0.commands == ["export COLORTERM=truecolor"] })
+  }
+
+  @Test("An answer that comes late is waited for, and nothing of it is left")
+  func late() throws {
+    let stub = TerminalStub(answers: TerminalStub.modern, delay: .milliseconds(1700))
+    let shell = try TerminalProcess(
+      "bash",
+      [
+        "--norc", "-c",
+        "\"\(try TerminalProgram.inkwheel())\" doctor --json > report;"
+          + "IFS= read -rs -t 0.7 -N 500 left; printf 'ended<%q>\\n' \"$left\"",
+      ], environment: Self.bare)
+    shell.stub = stub
+    try shell.waitUntilShown("ended<''>")
+    #expect(try report(of: shell.text(of: "report")).terminal.isComplete)
+    #expect(try shell.attributes() == shell.initialAttributes)
   }
 
   @Test("A terminal that rounds colours is not taken to be exact")

@@ -6,27 +6,30 @@ import Testing
 struct AnswerClockTests {
   private let start = ContinuousClock.now
 
-  @Test("Before the first answer a second, once and for all")
-  func unknown() {
-    var clock = AnswerClock()
+  @Test(
+    "Before the first answer three seconds, on another machine ten, once and for all",
+    arguments: [(false, 3), (true, 10)])
+  func unknown(isFar: Bool, limit: Int) {
+    var clock = AnswerClock(isFar: isFar)
     #expect(!clock.areExpected && clock.escapeDelay == .milliseconds(25))
     clock.asked(at: start)
     #expect(clock.areExpected)
-    #expect(clock.patience(at: start + .milliseconds(400)) == .milliseconds(600))
-    #expect(!clock.isMute(at: start + .seconds(1)))
-    #expect(clock.isMute(at: start + .milliseconds(1001)))
-    #expect(clock.patience(at: start + .seconds(5)) == .zero)
+    let limit = Duration.seconds(limit)
+    #expect(clock.patience(at: start + .milliseconds(400)) == limit - .milliseconds(400))
+    #expect(!clock.isMute(at: start + limit))
+    #expect(clock.isMute(at: start + limit + .milliseconds(1)))
+    #expect(clock.patience(at: start + limit * 2) == .zero)
     clock.forget()
-    clock.asked(at: start + .seconds(9))
-    #expect(clock.isMute(at: start + .seconds(9)), "who was mute is mute")
-    clock.answered(at: start + .seconds(10))
-    #expect(!clock.isMute(at: start + .seconds(20)))
+    clock.asked(at: start + limit * 3)
+    #expect(clock.isMute(at: start + limit * 3), "who was mute is mute")
+    clock.answered(at: start + limit * 3 + .seconds(1))
+    #expect(!clock.isMute(at: start + limit * 6))
   }
 
   @Test(
-    "With a known round trip twice that, and half of it for the rest of a key",
+    "With a known round trip three times that, and half of it for the rest of a key",
     arguments: [
-      (1, 300, 25), (100, 300, 50), (200, 400, 100), (300, 600, 150), (2000, 1000, 150),
+      (1, 2000, 25), (100, 2000, 50), (300, 2000, 150), (1000, 3000, 150), (5000, 10000, 150),
     ])
   func known(roundTrip: Int, patience: Int, delay: Int) {
     var clock = AnswerClock()

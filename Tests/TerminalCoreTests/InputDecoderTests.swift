@@ -234,6 +234,42 @@ struct InputDecoderTests {
     }
   }
 
+  @Test("Of a key cut in three nothing is typed, though its ESC came alone and late")
+  func lateParts() {
+    for text in Self.whole where text.hasPrefix("\u{1B}") {
+      let bytes = Array(text.utf8)
+      let expected = decode(text)
+      for (first, second) in (2..<bytes.count).flatMap({ last in (1..<last).map { ($0, last) } }) {
+        var decoder = InputDecoder()
+        _ = decoder.decode(bytes[..<first]) + decoder.flush()
+        let early = decoder.decode(bytes[first..<second])
+        let late = decoder.decode(bytes[second...] + [0x1B, 0x5B, 0x42])
+        #expect(
+          early + late == expected + [.key(Key(.down))],
+          "\(text.debugDescription) at \(first) and \(second)")
+      }
+    }
+  }
+
+  @Test("What may be a part of a key is held for one silence and no longer")
+  func heldParts() {
+    var decoder = InputDecoder()
+    #expect(decoder.decode([0x1B]) + decoder.flush() == [.key(Key(.escape))])
+    #expect(!decoder.isPending)
+    #expect(decoder.decode([0x5B]).isEmpty && decoder.isPending)
+    #expect(decoder.flush() == [.key(.character("["))])
+    #expect(!decoder.isPending)
+    #expect(decoder.decode([0x41]) == [.key(.character("A"))])
+    // Something else after it says the same.
+    _ = decoder.decode([0x1B]) + decoder.flush()
+    #expect(
+      decoder.decode([0x5B]) + decoder.decode([0x78]) == ["[", "x"].map { .key(.character($0)) })
+    _ = decoder.decode([0x1B]) + decoder.flush()
+    #expect(
+      decoder.decode([0x4F]) + decoder.decode([0x1B, 0x5B, 0x41])
+        == [.key(.character("O")), .key(Key(.up))])
+  }
+
   @Test(
     "What is typed after Esc or an Alt key is typed",
     arguments: [

@@ -132,8 +132,9 @@ struct cncurses_rescue {
   struct termios mode;
   size_t length;
   bool asks;
-  /// How many answers to fences are on their way already.
-  volatile sig_atomic_t expected;
+  /// How many answers to fences are on their way already, and for how many milliseconds they are
+  /// waited for.
+  volatile sig_atomic_t expected, patience;
   char bytes[1024];
   struct sigaction old[CNCURSES_FATAL_COUNT];
   char stack[16384];
@@ -141,7 +142,8 @@ struct cncurses_rescue {
 
 // Weak, so that there is one: Swift puts what it uses of this header into each of its object files. A
 // variable without an initialiser it would not compile.
-__attribute__((weak, visibility("hidden"))) struct cncurses_rescue cncurses_rescue_state = {0};
+__attribute__((weak, visibility("hidden"))) struct cncurses_rescue cncurses_rescue_state = {
+    .patience = 1000};
 
 static inline struct cncurses_rescue *cncurses_rescue(void) { return &cncurses_rescue_state; }
 
@@ -157,7 +159,7 @@ static void cncurses_die(int number) {
     char bytes[256];
     int left = rescue->expected + 1;
     int matched = 0;
-    for (int i = 0; i < 64 && left > 0 && poll(&file, 1, rescue->asks ? 1000 : 30) > 0; i++) {
+    for (int i = 0; i < 64 && left > 0 && poll(&file, 1, rescue->asks ? rescue->patience : 30) > 0; i++) {
       ssize_t count = read(rescue->device, bytes, sizeof bytes);
       if (count <= 0) break;
       for (ssize_t j = 0; j < count; j++) {
@@ -175,8 +177,11 @@ static void cncurses_die(int number) {
   raise(number);
 }
 
-/// Notes how many answers to fences are on their way.
-static inline void cncurses_expect(int count) { cncurses_rescue()->expected = count; }
+/// Notes how many answers to fences are on their way, and for how many milliseconds to wait for them.
+static inline void cncurses_expect(int count, int patience) {
+  cncurses_rescue()->expected = count;
+  cncurses_rescue()->patience = patience;
+}
 
 static inline void cncurses_arm(
     int device, const struct termios *mode, const unsigned char *bytes, size_t length, bool asks) {

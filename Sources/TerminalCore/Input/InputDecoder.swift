@@ -59,7 +59,9 @@ public struct InputDecoder: Sendable {
   private var isOverdue = false
   private var isLate = false
   /// What `flush` has given as keys although it may have been the begin of a sequence.
-  private var given: [UInt8] = []
+  var given: [UInt8] = []
+  /// What came after that and may be a further part of the sequence, or typed.
+  var doubtful: [UInt8] = []
 
   /// A decoder at rest.
   /// - Parameter additional: key strings of the terminal's description, which go before the
@@ -76,7 +78,7 @@ public struct InputDecoder: Sendable {
   /// An open paste does not count, since its parts may come late.
   public var isPending: Bool {
     switch state {
-    case .ground: false
+    case .ground: !doubtful.isEmpty
     case .paste(let matched): matched == 1 && isPasteOverdue
     default: !isOverdue
     }
@@ -92,7 +94,7 @@ public struct InputDecoder: Sendable {
   }
 
   private mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ events: inout [Event]) {
-    if !given.isEmpty { takeUp(bytes) }
+    if !given.isEmpty, takeUp(bytes, &events) { return }
     if isPasteOverdue { leavePaste(before: bytes, &events) }
     isOverdue = false
     var index = 0
@@ -110,11 +112,15 @@ public struct InputDecoder: Sendable {
   ///
   /// A lone ESC is the Escape key, ESC ESC two of them, ESC and a byte that could have begun a
   /// sequence an Alt key. If it turns out with the next bytes that they were the begin of a sequence
-  /// after all, this is decoded too and not typed. Any other begun sequence, and a scalar cut in two,
-  /// is still waited for: it is completed, or ended by a control character, however late that comes.
+  /// after all, this is decoded too and not typed; while that is open they are held until the next
+  /// call. Any other begun sequence, and a scalar cut in two, is still waited for: it is completed, or
+  /// ended by a control character, however late that comes.
   public mutating func flush() -> [Event] {
     switch state {
-    case .ground: return []
+    case .ground:
+      var events: [Event] = []
+      if !doubtful.isEmpty { takeDoubtful(&events) }
+      return events
     case .paste(let matched):
       guard matched == 1, isPasteOverdue else { return [] }
       var events: [Event] = []
@@ -138,57 +144,7 @@ public struct InputDecoder: Sendable {
     return []
   }
 
-  /// Notes that what is held has been given as keys.
-  private mutating func give() {
-    state = .ground
-    given = held
-    held.removeAll(keepingCapacity: true)
-    isAlt = false
-  }
-
-  /// Goes back to the begin of a sequence that was given as keys if the next bytes are its rest.
-  private mutating func takeUp(_ bytes: UnsafeBufferPointer<UInt8>) {
-    defer { given = [] }
-    guard given.first == 0x1B, bytes.first != 0x1B, bytes.first.map({ $0 >= 0x20 }) == true,
-      Self.isRest(Array(given.dropFirst()) + bytes.prefix(Self.longestSequence))
-    else { return }
-    var none: [Event] = []
-    begin()
-    for byte in given.dropFirst() { take(byte, &none) }
-  }
-
-  /// Whether bytes after an ESC are clearly the rest of a sequence and not what somebody types: a
-  /// whole key, report or paste mark, or the begin of an answer.
-  ///
-  /// Keys without parameters have to be all there is, or other sequences follow: `[All]` is text.
-  private static func isRest(_ bytes: [UInt8]) -> Bool {
-    guard let introducer = bytes.first else { return false }
-    let body = bytes.dropFirst()
-    func isLast(_ index: Int) -> Bool { index + 1 == bytes.count || bytes[index + 1] == 0x1B }
-    let digits = body.prefix { (0x30...0x39).contains($0) }
-    let next = bytes.count > 1 + digits.count ? bytes[1 + digits.count] : 0
-    switch introducer {
-    case 0x5B:
-      if body.first == 0x5B { return body.count > 1 && isLast(2) }
-      guard let end = body.firstIndex(where: { !(0x30...0x3F).contains($0) }) else { return false }
-      if end > 1 {
-        // `$` ends the keys of rxvt, or comes before the last byte of a report.
-        return "~u^$@ABCDEFHPQRSIOZMmcny".utf8.contains(bytes[end])
-      }
-      if bytes[end] == 0x4D { return bytes.count > end + 3 && isLast(end + 3) }
-      return "ABCDEFHIOPQRSZabcd".utf8.contains(bytes[end]) && isLast(end)
-    case 0x4F:
-      return next != 0 && isLast(1 + digits.count)
-        && ((0x61...0x64).contains(next) || letterKey(next) != nil || keypadKey(next) != nil)
-    case 0x5D: return !digits.isEmpty && next == 0x3B
-    case 0x50:
-      return bytes.starts(with: [0x50, 0x3E, 0x7C])
-        || !digits.isEmpty && (next == 0x24 || next == 0x2B)
-    default: return false
-    }
-  }
-
-  private mutating func take(_ byte: UInt8, _ events: inout [Event]) {
+  mutating func take(_ byte: UInt8, _ events: inout [Event]) {
     switch state {
     case .ground: takeGround(byte, &events)
     case .escape(let twice): takeEscape(byte, twice: twice, &events)
@@ -215,7 +171,7 @@ public struct InputDecoder: Sendable {
   }
 
   /// Begins a sequence.
-  private mutating func begin() {
+  mutating func begin() {
     held.removeAll(keepingCapacity: true)
     held.append(0x1B)
     isAlt = false

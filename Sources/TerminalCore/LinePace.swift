@@ -305,18 +305,19 @@ public struct LinePace: Hashable, Sendable {
   /// How long it takes at most until the next frame of an animation may be sent; an answer ends that
   /// wait.
   public func untilReady(at now: Duration) -> Duration {
-    if isSilent || !isHeard, let firstFrame {
+    if isSilent || !isHeard || isFar && !hasAnswered, let firstFrame {
       // Should the line be narrow after all, this is what it may be late by.
       if let first = flights.first, flights.reduce(0, { $0 + $1.bytes }) > first.bytes * 3 / 2 {
         return max(first.start + .seconds(10) + .milliseconds(first.bytes) - now, .zero)
       }
       let next = lastPicture.map { $0 + (isSilent ? Self.muteInterval : .seconds(1)) } ?? .zero
-      return max(max(next, firstFrame + patienceWithMute) - now, .zero)
+      return max(max(next, firstFrame + firstPatience) - now, .zero)
     }
     guard let first = flights.first, let last = flights.last else { return .zero }
     // Nothing else may be on the way while it is measured, for as long as nobody sees that.
     if last.purpose == .question {
-      let limit = Duration.milliseconds(unjudged == nil ? 50 : 1000)
+      let limit =
+        unjudged == nil ? Duration.milliseconds(50) : max(.seconds(1), (roundTrip ?? .zero) * 2)
       if now - last.start < limit { return last.start + limit - now }
     }
     let isLong =
@@ -363,16 +364,22 @@ public struct LinePace: Hashable, Sendable {
     return purpose == .rest ? max(Int(piece), 240) : Int(piece / 3)
   }
 
-  /// How long a terminal is waited for that has not said anything: on a far one the first frame may
-  /// be on the line for so long.
-  private var patienceWithMute: Duration {
-    Self.muteDelay + (isFar ? .milliseconds(flights.first?.bytes ?? 0) : .zero)
+  /// How long the first answer of all is waited for: on a far line the first frame may be on it for so
+  /// long.
+  private var firstPatience: Duration {
+    Self.muteDelay + (roundTrip ?? .zero) * 3
+      + (isFar ? .milliseconds(flights.first?.bytes ?? 0) : .zero)
+  }
+
+  /// Whether that time is over on a far line: the terminal does not answer such questions, whatever
+  /// else it says.
+  private func isMute(at now: Duration) -> Bool {
+    isFar && !hasAnswered && firstFrame.map { now - $0 >= firstPatience } ?? false
   }
 
   /// Whether the line may be as narrow as it likes, for all that is known.
   private func isUnknown(at now: Duration) -> Bool {
-    guard isFar, !hasAnswered else { return false }
-    return isHeard || firstFrame.map { now - $0 < patienceWithMute } ?? true
+    isFar && !hasAnswered && !isMute(at: now)
   }
 
   /// Whether frames pile up for longer than anybody would overlook.
@@ -383,7 +390,7 @@ public struct LinePace: Hashable, Sendable {
   /// What was measured, or the most that a terminal can be passing on which has yet to answer.
   private func assumedBandwidth(at now: Duration) -> Double? {
     if let bandwidth { return bandwidth }
-    guard isHeard, !isSilent else { return nil }
+    guard isHeard, !isSilent, !isMute(at: now) else { return nil }
     var (bytes, time) = (0, Duration.zero)
     if let unjudged {
       (bytes, time) = (unjudged.flight.bytes, unjudged.gap ?? unjudged.time)

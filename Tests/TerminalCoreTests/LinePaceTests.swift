@@ -194,6 +194,25 @@ struct LinePaceTests {
     #expect(LinePace().pixelBytes(for: .answer, at: .zero) == nil)
   }
 
+  @Test("A far terminal that answers other questions and not this one gets pixels in seconds")
+  func farWithoutAnswers() {
+    var pace = LinePace(isFar: true)
+    pace.sent(bytes: 3200, for: .answer, at: .zero)
+    pace.noteReply()
+    pace.noteWay(.milliseconds(20), at: .milliseconds(20))
+    // A kilobyte a second would take this long.
+    #expect(pace.pixelBytes(for: .answer, at: .milliseconds(3300)) == 0)
+    #expect(pace.pixelBytes(for: .rest, at: .milliseconds(3300)) != nil)
+    #expect(pace.untilReady(at: .milliseconds(3300)) == .milliseconds(1460))
+    for purpose in [LinePace.Purpose.answer, .rest] {
+      #expect(pace.pixelBytes(for: purpose, at: .milliseconds(4800)) == nil)
+    }
+    #expect(pace.isReady(at: .milliseconds(4800)))
+    // Should it come at last, the line is narrow after all.
+    pace.acknowledged(at: .milliseconds(6000))
+    #expect(pace.pixelBytes(for: .rest, at: .milliseconds(6000)) != nil)
+  }
+
   @Test("A question and a frame that arrive as one packet do not make a narrow line a quick one")
   func onePacket() {
     for (way, isQuick) in [(Duration.milliseconds(2), false), (.seconds(3), true)] {

@@ -14,6 +14,8 @@ final class NcursesPainter {
   private let screen: OpaquePointer
   private var encoder: CellEncoder
   private var size: Size
+  /// Whether the terminal shows its cursor always, as VT100 does.
+  private let showsCursor: Bool
   /// What ncurses' window holds; nil when it has to be filled anew.
   private(set) var shown: Frame?
 
@@ -23,6 +25,7 @@ final class NcursesPainter {
     entry: TerminfoEntry, depth: ColorDepth, size: Size, isASCII: Bool = false
   ) throws(TerminalError) {
     self.size = size
+    showsCursor = entry[string: "civis"] == nil
     encoder = CellEncoder(
       depth: depth, hasBrightColors: entry.hasBrightColors, isASCII: isASCII,
       anchors: !entry.isPlain)
@@ -119,7 +122,9 @@ final class NcursesPainter {
       leaveok(window, false)
       wmove(window, Int32(place.row), Int32(place.column))
     } else {
-      leaveok(window, true)
+      // One that cannot be hidden stands in the corner, not where the last change happened to be.
+      leaveok(window, !showsCursor)
+      if showsCursor { wmove(window, Int32(size.rows - 1), Int32(size.columns - 1)) }
     }
     wnoutrefresh(window)
     doupdate()

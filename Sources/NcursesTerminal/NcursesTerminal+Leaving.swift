@@ -9,7 +9,13 @@ extension NcursesTerminal {
   /// that has let the time for a first answer pass is not asked. A long wait says what it is for, and
   /// Ctrl-C ends it.
   func leave() {
-    (postponed, isRest, postponedClipboard) = (nil, false, [])
+    (postponed, isRest) = (nil, false)
+    // What was copied just before is worth a moment.
+    if !postponedClipboard.isEmpty {
+      device.drain(patience: .milliseconds(500))
+      if device.isDrained { device.write(postponedClipboard) }
+      postponedClipboard = []
+    }
     isLeaving = true
     defer { isLeaving = false }
     let asks = !session.fence.isEmpty && !answers.isMute(at: .now)

@@ -112,10 +112,11 @@ struct ScreenSession {
     return Array(questions.utf8) + (depth ? DepthQuestion.bytes : []) + fence
   }
 
-  /// Makes a terminal with kitty's protocol report keys that could be mistaken for others.
+  /// Makes a terminal with kitty's protocol report keys that could be mistaken for others, and beside
+  /// each the one that a Latin keyboard has in its place (flags 1 and 4).
   ///
   /// kitty keeps one stack of key modes for each screen: this is pushed on the second one.
-  var kittyKeys: [UInt8] { isPlain ? [] : Array("\u{1B}[>1u".utf8) }
+  var kittyKeys: [UInt8] { isPlain ? [] : Array("\u{1B}[>5u".utf8) }
 
   /// Turns that on, and asks again: what comes after the answer is in pixels.
   var pixelRequest: [UInt8] { isPlain ? [] : Array("\u{1B}[?1016h\u{1B}[?1016$p".utf8) }

@@ -56,18 +56,39 @@ extension TerminalFindings {
     termAdvice + colorAdvice + tmuxAdvice + textAdvice + lineAdvice(knowsBackground)
   }
 
+  /// Whether TERM says which terminal it is.
+  private var isNamed: Bool { !["", "dumb", "unknown"].contains(term) }
+
+  /// The line of its settings with which tmux or screen sets TERM to a name of its own.
+  private var multiplexerSetting: (name: String, file: String, line: String)? {
+    switch multiplexer {
+    case .tmux: ("tmux", "~/.tmux.conf", "set -g default-terminal tmux-256color")
+    case .screen: ("screen", "~/.screenrc", "term screen-256color")
+    case nil: nil
+    }
+  }
+
   private var termAdvice: [TerminalAdvice] {
-    guard !["", "dumb", "unknown"].contains(term) else {
+    guard isNamed else {
       let shown = term.isEmpty ? "TERM is not set" : "TERM=\(term) says nothing of the terminal"
+      let name = multiplexer.map { $0 == .tmux ? "tmux-256color" : "screen-256color" }
+      let place = multiplexerSetting.map { "Inside \($0.name)" } ?? "If the terminal is a usual one"
       return [
         TerminalAdvice(
-          .termUnset, "\(shown). If the terminal is a usual one, type:",
-          ["export TERM=xterm-256color"])
+          .termUnset, "\(shown). \(place), type:", ["export TERM=\(name ?? "xterm-256color")"])
       ]
     }
     guard description == nil || description?.isSubstitute == true else { return [] }
     let substitute = description.map { "; \($0.name) stands in" } ?? ""
     let missing = "There is no description of TERM=\(term) here\(substitute). "
+    if let setting = multiplexerSetting {
+      return [
+        TerminalAdvice(
+          .descriptionMissing,
+          missing + "Inside \(setting.name) it is to be one of its own. For \(setting.file):",
+          [setting.line])
+      ]
+    }
     if isRemote {
       return [
         TerminalAdvice(
@@ -141,14 +162,19 @@ extension TerminalFindings {
     second into /etc/ssh/sshd_config here.
     """, ["SendEnv COLORTERM", "AcceptEnv COLORTERM"])
 
+  private var multiplexerTermAdvice: [TerminalAdvice] {
+    guard let setting = multiplexerSetting, let description, isNamed, description.colors < 256
+    else { return [] }
+    return [
+      TerminalAdvice(
+        .multiplexerTerm, "TERM=\(term) stands for few colours. For \(setting.file):",
+        [setting.line])
+    ]
+  }
+
   private var tmuxColorAdvice: [TerminalAdvice] {
     var all: [TerminalAdvice] = []
-    if !term.hasPrefix("tmux"), (description?.colors ?? 0) < 256 {
-      all.append(
-        TerminalAdvice(
-          .multiplexerTerm, "TERM=\(term) stands for few colours. For ~/.tmux.conf:",
-          ["set -g default-terminal tmux-256color"]))
-    }
+    if !term.hasPrefix("tmux") { all += multiplexerTermAdvice }
     if tmux?.showsExactColors != true, tmux != nil || depth.depth < .truecolor {
       all.append(
         TerminalAdvice(
@@ -171,23 +197,27 @@ extension TerminalFindings {
   }
 
   private var screenColorAdvice: [TerminalAdvice] {
-    var all: [TerminalAdvice] = []
-    if (description?.colors ?? 0) < 256 {
-      all.append(
-        TerminalAdvice(
-          .multiplexerTerm, "TERM=\(term) stands for few colours. For ~/.screenrc:",
-          ["term screen-256color"]))
-    }
+    var all = multiplexerTermAdvice
     if depth.depth < .truecolor {
       all.append(
         TerminalAdvice(
           .multiplexerColors,
           """
-          screen 5 and newer pass exact colours on. The first line is for ~/.screenrc, the second \
-          for the shell:
+          \(screenVersion.map { "This is screen \($0). Version" } ?? "screen") 5 and newer pass exact \
+          colours on, with the first line in ~/.screenrc and the second in the shell:
           """, ["truecolor on", "export COLORTERM=truecolor"]))
     }
     return all
+  }
+
+  /// The version of a screen that is too old for exact colours. Its secondary attributes are 83 (S) and
+  /// the version as in 40900.
+  private var screenVersion: String? {
+    guard let attributes = answers.secondaryAttributes, attributes.count > 1, attributes[0] == 83,
+      (1..<50_000).contains(attributes[1])
+    else { return nil }
+    let version = attributes[1]
+    return "\(version / 10_000).\(version / 100 % 100).\(version % 100)"
   }
 
   // MARK: tmux

@@ -118,8 +118,10 @@ final class TerminalDevice {
   func giveBack() {
     guard var mode = foundMode else { return }
     foundMode = nil
-    // A terminal that takes nothing would be waited for without end.
-    _ = tcsetattr(file, isDrained ? TCSADRAIN : TCSANOW, &mode)
+    // TCSADRAIN would wait without end for a serial line that is held.
+    let end = ContinuousClock.now + .milliseconds(500)
+    while isDrained, cncurses_unsent(file) > 0, .now < end { _ = poll(nil, 0, 5) }
+    _ = tcsetattr(file, TCSANOW, &mode)
     cncurses_disarm()
   }
 

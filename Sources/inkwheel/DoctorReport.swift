@@ -136,11 +136,13 @@ struct DoctorReport {
   private var answerTime: String {
     switch findings.silence {
     case .noTerminal: return "not asked: there is no terminal"
-    case .unfit: return "not asked: it would print the questions"
+    case .unfit:
+      return findings.description == nil
+        ? "not asked: TERM does not name it" : "not asked: it would print the questions"
     case .inBackground: return "not asked: another program has the terminal"
     case nil: break
     }
-    guard let time = findings.roundTrip else { return "none within a second" }
+    guard let time = findings.roundTrip else { return "none" }
     let tenths = Int((time / .milliseconds(0.1)).rounded())
     let end = findings.answers.isComplete ? "" : ", but not to the end"
     return "after \(tenths / 10).\(tenths % 10) ms\(end)"

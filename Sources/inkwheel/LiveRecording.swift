@@ -14,6 +14,10 @@ final class LiveRecording {
   private var cast: Asciicast
   private var last = Duration.zero
   private var failure: Int32?
+  /// Whether anything is written. What was there before is replaced then, and not by a program that
+  /// could not even start.
+  private var isBegun = false
+  private let isNew: Bool
 
   /// What to say of a file that is not to be replaced.
   static func isThere(_ path: String) -> Failure {
@@ -24,8 +28,9 @@ final class LiveRecording {
   /// Makes the file.
   init(_ path: String, overwrites: Bool) throws {
     self.path = path
-    let flags = O_WRONLY | O_CREAT | O_CLOEXEC | (overwrites ? O_TRUNC : O_EXCL)
-    file = open(path, flags, 0o644)
+    let new = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_EXCL, 0o644)
+    isNew = new >= 0
+    file = !isNew && overwrites && errno == EEXIST ? open(path, O_WRONLY | O_CLOEXEC) : new
     guard file >= 0 else {
       if errno == EEXIST { throw Self.isThere(path) }
       throw Failure.failed(
@@ -34,7 +39,10 @@ final class LiveRecording {
     cast = Asciicast(Asciicast.Header(title: "inkwheel"))
   }
 
-  deinit { close(file) }
+  deinit {
+    close(file)
+    if isNew && !isBegun { unlink(path) }
+  }
 
   /// The terminal with its frames noted.
   func watching(_ terminal: any TerminalBackend) -> RecordedTerminal {
@@ -46,6 +54,7 @@ final class LiveRecording {
 
   /// Ends the recording, and says what is missing.
   func end() {
+    guard isBegun else { return }
     write(cast.end(at: last))
     guard let failure else { return }
     Inkwheel.printError(
@@ -55,6 +64,9 @@ final class LiveRecording {
 
   private func write(_ lines: [UInt8]) {
     guard failure == nil else { return }
+    // A pipe or a terminal has nothing to cut off, and says so.
+    if !isBegun { _ = ftruncate(file, 0) }
+    isBegun = true
     var rest = lines[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }

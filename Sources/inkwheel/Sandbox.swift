@@ -10,7 +10,8 @@ enum Sandbox {
 
   /// Makes the folder; nobody else may look into it.
   static func make() throws {
-    let folders = getenv("TMPDIR").map { String(cString: $0) } ?? P_tmpdir
+    let chosen = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    let folders = chosen.isEmpty ? P_tmpdir : chosen
     // mkdtemp puts something of its own in the place of six X.
     var path = Array((folders + "/inkwheel-demo-" + String(repeating: "X", count: 6)).utf8CString)
     guard mkdtemp(&path) != nil else {

@@ -48,6 +48,20 @@ struct ClipboardTests {
     #expect(model.told?.contains("nothing selected") == true)
   }
 
+  @Test("What no terminal would take is copied for the program alone")
+  func longText() {
+    let lines = String(repeating: "x", count: EditorModel.longestSentText)
+    for (text, isSent) in [(lines, true), (lines + "x", false)] {
+      var model = EditorModel(marked: "‸")
+      model.play("paste:\(text)")
+      let effects = model.play("C-a C-c")
+      #expect(effects == (isSent ? [.sendToClipboard(text)] : []))
+      #expect(model.told?.contains("too long") == !isSent)
+      model.play("C-End C-v")
+      #expect(model.document.text.utf8Count == text.utf8.count * 2)
+    }
+  }
+
   @Test("A paste goes into the open prompt, without its line breaks")
   func intoPrompt() {
     var model = EditorModel(marked: "‸one two")

@@ -36,6 +36,11 @@ struct DemoScriptTests {
     #expect(script.steps.isEmpty && !script.hasCaptions && !script.startsPrograms)
   }
 
+  @Test("A byte order mark and line ends of Windows make no difference")
+  func windows() throws {
+    #expect(try actions("\u{FEFF}key a\r\nkey b\r\n") == actions("key a\nkey b\n"))
+  }
+
   @Test("Typing is one key a character, with the same rhythm each time")
   func typing() throws {
     let script = try DemoScript(parsing: "type \"Hé\\n\"")
@@ -126,12 +131,16 @@ struct DemoScriptTests {
       ("banana", 1, "unknown command “banana”"), ("type a b", 1, "write type \"…\""),
       ("type \"a", 1, "the closing \" is missing"), ("type \"\\q\"", 1, "“\\q” means nothing"),
       ("type \"a\"b", 1, "a space has to stand behind \""), ("\"a\"", 1, "a command is missing"),
-      ("wait /(/", 1, "/(/: "), ("wait x", 1, "write wait /…/ [SECONDS]"),
+      ("wait /(/", 1, "/(/: "), ("wait x", 1, "write wait /…/ [SECONDS, at most 3600]"),
       ("click 0,1", 1, "“0,1” is no place"), ("click 1,2 4", 1, "write click"),
       ("resize 10", 1, "“10” is no size"), ("size 0x1", 1, "“0x1” is no size"),
       ("pause 1\nmarker \"a\"\nsize 9x9", 3, "size stands before the first step"),
       ("speed 0", 1, "speed takes a number"), ("pause x", 1, "write pause SECONDS"),
-      ("pause -1", 1, "write pause"), ("room 9x9", 1, "the end is missing"),
+      ("pause -1", 1, "write pause"), ("pause 3601", 1, "write pause SECONDS, at most 3600"),
+      ("key Right*1001", 1, "“Right*1001”: a key is pressed 1 to 1000 times"),
+      ("drag 1,1 2,2", 1, "write drag"), ("drag 1,1 with 2,2", 1, "write drag"),
+      ("wait /((a{9}){9}){99}/", 1, "/((a{9}){9}){99}/: repeats more than 1000 times"),
+      ("room 9x9", 1, "the end is missing"),
       ("end", 1, "there is no room to end"), ("room 9x9\nroom 9x9", 2, "a room cannot stand"),
       ("file ../a", 1, "“../a” is no name of a file"), ("file ..", 1, "“..” is no name"),
       ("open \"\"", 1, "write open FILE"), ("run ls", 1, "write run edit|pick|gallery …"),

@@ -129,6 +129,8 @@ struct DemoTerminalTests {
     #expect(last == Mouse(.release, at: Point(column: 8, row: 0)))
     let error = #expect(throws: DemoScriptError.self) { try play("click /y/", showing: "text") }
     #expect(error?.problem == "/y/ is not on the screen")
+    let outside = #expect(throws: DemoScriptError.self) { try play("click 999,1", showing: "text") }
+    #expect(outside?.problem.hasPrefix("999,1 is outside of the screen of ") == true)
   }
 
   @Test("Another size is one of the recording, or a part of a screen that has its own")

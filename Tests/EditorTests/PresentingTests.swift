@@ -101,4 +101,26 @@ struct PresentingTests {
     let help = HelpPane.lines.map(\.key)
     #expect(help.contains("Alt-Up, Alt-Down") && help.contains("Ctrl-K"))
   }
+
+  @Test("However small the screen, the way out of the picker and of help is on it")
+  func waysOut() {
+    for (columns, rows) in [(40, 12), (60, 16), (80, 24), (140, 40)] {
+      var model = editor(columns, rows, isMotionReduced: true)
+      model.play("C-k")
+      let text = model.frame().plainText
+      #expect(text.contains("Enter keep") && text.contains("Esc cancel"), "\(columns)")
+    }
+    for (columns, rows) in [(20, 6), (40, 7), (40, 12), (140, 40)] {
+      var model = editor(columns, rows, isMotionReduced: true)
+      model.play("C-k A-h")
+      #expect(model.frame().plainText.contains("Esc close"), "\(columns)")
+    }
+    // Where not even the words fit, the key alone.
+    var pick = Frame(size: Size(columns: 20, rows: 6))
+    PickModel(
+      color: Color(RGB8(255, 136, 0)), format: .hex, supportsOpacity: true,
+      surroundings: Surroundings(size: pick.size)
+    ).render(into: &pick)
+    #expect(pick.plainText.contains("Enter keep  Esc"))
+  }
 }

@@ -353,4 +353,18 @@ struct DemoTests {
       #expect(try program.text(of: "a.cast") == "old\n")
     }
   }
+
+  @Test("A program that cannot start records nothing and replaces nothing")
+  func failedStart() throws {
+    for name in ["a.cast", "b.cast"] {
+      let program = try TerminalProcess.inkwheel(
+        ["edit", "--theme", "missing.toml", "--record", name, "--overwrite", "note.ans"],
+        output: .pipe, error: .pipe, files: ["a.cast": Array("old\n".utf8)])
+      #expect(try program.waitForExit() == .exited(2))
+      #expect(complaint(of: program).contains("missing.toml"))
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: program.folder.path) == ["a.cast"])
+      #expect(try program.text(of: "a.cast") == "old\n")
+    }
+  }
 }

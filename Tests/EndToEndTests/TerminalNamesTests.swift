@@ -51,6 +51,19 @@ struct TerminalNamesTests {
     if isASCII { #expect(program.output.allSatisfy { $0 < 0x80 }) }
   }
 
+  @Test("A cursor that cannot be hidden stands in the corner and not in the picture")
+  func visibleCursor() throws {
+    let program = try TerminalProcess(
+      TerminalProgram.inkwheel(), ["pick", "--motion", "reduced"], environment: ["TERM": "vt100"])
+    try program.waitUntilShown("#")
+    for key in [TerminalKey.right, .tab, .down] {
+      program.send(key)
+      try program.waitUntil("the corner") { ($0.cursor.row, $0.cursor.column) == (23, 79) }
+    }
+    program.send(.escape)
+    #expect(try program.waitForExit() == .exited(130))
+  }
+
   @Test(
     "What cannot show a screen is told so, and what can be done", arguments: TerminalNames.hopeless)
   func hopeless(term: String?) throws {

@@ -74,7 +74,7 @@ struct ScreenSessionTests {
       #expect(leave.contains("\u{1B}[?\(mode)l"))
     }
     #expect(enter.contains("\u{1B}[>4;1m\u{1B}[m") && leave.contains("\u{1B}[>4m"))
-    #expect(enter.contains("\u{1B}[>1u") && leave.contains("\u{1B}[<u"))
+    #expect(enter.contains("\u{1B}[>5u") && leave.contains("\u{1B}[<u"))
     #expect(leave.contains("\u{1B}[?25h") && leave.contains("\u{1B}[0 q"))
     #expect(leave.hasSuffix("\u{1B}[?1049l"))
   }

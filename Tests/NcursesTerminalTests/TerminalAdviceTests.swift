@@ -145,6 +145,23 @@ struct TerminalAdviceTests {
         }, [.multiplexerTerm, .multiplexerColors], "term screen-256color"
       ),
       (
+        "an unknown name in tmux",
+        {
+          $0.term = "nosuchterm"
+          $0.description = .init(path: "/x", name: "xterm-256color", isSubstitute: true)
+          $0.multiplexer = .tmux
+          $0.tmux = tmux()
+        }, [.descriptionMissing], "set -g default-terminal tmux-256color"
+      ),
+      (
+        "no name in screen",
+        {
+          $0.term = ""
+          $0.description = nil
+          $0.multiplexer = .screen
+        }, [.termUnset], "export TERM=screen-256color"
+      ),
+      (
         "Latin-1 terminal", { $0.answers.columns = [2, 3, 6, 18] }, [.terminalCharset], "xterm -u8"
       ),
       (
@@ -182,6 +199,19 @@ struct TerminalAdviceTests {
       #expect(commands.isEmpty, "\(example.name)")
     }
     for item in advice { #expect(item.text.last.map { ".:".contains($0) } == true) }
+  }
+
+  @Test(
+    "An old screen is told its version",
+    arguments: [([83, 40900, 0], true), ([83, 50001, 0], false)])
+  func screenVersion(attributes: [Int], isOld: Bool) {
+    var findings = Self.perfect()
+    findings.multiplexer = .screen
+    findings.depth = Self.poor
+    findings.answers.secondaryAttributes = attributes
+    let text = findings.advice(knowsBackground: true).map(\.text).joined()
+    #expect(text.hasPrefix("This is screen 4.9.0. Version 5 and newer") == isOld, "\(text)")
+    #expect(text.contains("screen 5 and newer") == !isOld)
   }
 
   @Test("Every subject is reached by a case")

@@ -76,7 +76,7 @@ public struct TerminalStub: Sendable {
     switch sequence {
     case "\u{1b}[?1049h": isSecondScreen = true
     case "\u{1b}[?1049l": isSecondScreen = false
-    case "\u{1b}[>1u":
+    case "\u{1b}[>5u":
       kittyDepth[screen] += 1
       kittyPushes += 1
     case "\u{1b}[<u": kittyDepth[screen] -= 1

@@ -86,6 +86,12 @@ static inline bool cncurses_cell_size(int file, double *width, double *height) {
   return *width >= 1 && *height >= 1;
 }
 
+/// How many bytes the device has taken and not passed on, as on a serial line.
+static inline int cncurses_unsent(int device) {
+  int count = 0;
+  return ioctl(device, TIOCOUTQ, &count) == 0 ? count : 0;
+}
+
 // The state below is `static`: use these functions from one Swift file only, or every object file
 // gets a copy of its own.
 

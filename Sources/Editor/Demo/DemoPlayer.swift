@@ -101,7 +101,13 @@ public struct DemoPlayer: Sendable {
     of target: DemoScript.Target, on screen: Frame?, _ step: DemoScript.Step
   ) throws(DemoScriptError) -> Point {
     switch target {
-    case .cell(let point): return point
+    case .cell(let point):
+      guard let size = screen?.size, !Rect(size).contains(point) else { return point }
+      throw DemoScriptError(
+        line: step.line,
+        problem: """
+          \(point.column + 1),\(point.row + 1) is outside of the screen of \(size.columns)x\(size.rows)
+          """)
     case .pointer: return pointer
     case .text(let pattern):
       if let place = screen.flatMap({ ScreenPattern.find(pattern, in: $0) }) { return place }

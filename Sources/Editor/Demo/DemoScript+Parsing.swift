@@ -6,8 +6,9 @@ extension DemoScript {
   public init(parsing text: String) throws(DemoScriptError) {
     var reader = Reader()
     var number = 0
-    // "\r\n" is one character.
-    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+    // Editors of Windows begin with a byte order mark, and "\r\n" is one character.
+    let lines = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
+    for line in lines.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       number += 1
       do throws(Problem) {
         try reader.read(line, number)
@@ -29,8 +30,10 @@ extension DemoScript {
     ("run", "run edit|pick|gallery …"), ("type", "type \"…\""), ("key", "key Ctrl-K Right*5 …"),
     ("paste", "paste \"…\""), ("click", "click COLUMN,ROW or /…/ [2|3]"),
     ("drag", "drag COLUMN,ROW or /…/ to COLUMN,ROW or /…/"),
-    ("wheel", "wheel up|down COLUMN,ROW or /…/ [TIMES]"), ("pause", "pause SECONDS"),
-    ("wait", "wait /…/ [SECONDS]"), ("caption", "caption \"…\""), ("marker", "marker \"…\""),
+    ("wheel", "wheel up|down COLUMN,ROW or /…/ [TIMES, at most 1000]"),
+    ("pause", "pause SECONDS, at most 3600"),
+    ("wait", "wait /…/ [SECONDS, at most 3600]"), ("caption", "caption \"…\""),
+    ("marker", "marker \"…\""),
     ("resize", "resize [100x30]"), ("speed", "speed 1.5"), ("room", "room 100x30"), ("end", "end"),
   ]
 
@@ -118,7 +121,7 @@ extension DemoScript {
         guard let text = words[0].text else { return false }
         pass(300)
         add(.event(.paste(text)), line)
-      case ("click", 1...2), ("drag", 2...3), ("wheel", 2...3):
+      case ("click", 1...2), ("drag", 3), ("wheel", 2...3):
         return try mouse(name, words, line)
       case ("pause", 1):
         guard let seconds = Self.number(words[0]) else { return false }
@@ -205,8 +208,11 @@ extension DemoScript {
       var count = 1
       var key = Key(script: name)
       if key == nil, let star = name.lastIndex(of: "*"), star > name.startIndex,
-        let times = Int(name[name.index(after: star)...]), (1...1000).contains(times)
+        let times = Int(name[name.index(after: star)...])
       {
+        guard (1...1000).contains(times) else {
+          throw Problem("“\(name)”: a key is pressed 1 to 1000 times")
+        }
         count = times
         key = Key(script: String(name[..<star]))
       }
@@ -234,8 +240,8 @@ extension DemoScript {
           add(.release, line)
         }
       case "drag":
-        if words.count == 3, words[1].text != "to" { return false }
-        let (start, end) = (try Self.target(words[0]), try Self.target(words[words.count - 1]))
+        guard words[1].text == "to" else { return false }
+        let (start, end) = (try Self.target(words[0]), try Self.target(words[2]))
         add(.mouse(.press(clicks: 1), start), line)
         for eighths in 1...8 {
           pass(80)

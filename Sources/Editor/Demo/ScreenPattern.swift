@@ -5,8 +5,15 @@ import TerminalCore
 ///
 /// The C library has it already; the regular expressions of Swift would add two megabytes.
 enum ScreenPattern {
+  /// The most that the numbers in braces may come to: glibc writes each repetition out, and one
+  /// inside another takes memory without end.
+  private static let mostRepetitions = 1000
+
   /// Finds out whether a pattern is one.
   static func check(_ pattern: String) throws(DemoScript.Problem) {
+    guard repetitions(in: pattern) <= mostRepetitions else {
+      throw DemoScript.Problem("/\(pattern)/: repeats more than \(mostRepetitions) times")
+    }
     var regex = regex_t()
     let code = regcomp(&regex, pattern, REG_EXTENDED | REG_NEWLINE)
     guard code != 0 else { return regfree(&regex) }
@@ -15,6 +22,16 @@ enum ScreenPattern {
     let reason = String(
       decoding: words.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     throw DemoScript.Problem("/\(pattern)/: \(reason)")
+  }
+
+  /// The product of all numbers of repetitions, the larger one of each pair.
+  private static func repetitions(in pattern: String) -> Int {
+    var product = 1
+    for part in pattern.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
+      let numbers = part.prefix { $0 != "}" }.split(separator: ",").compactMap { Int($0) }
+      product = min(product * max(numbers.max() ?? 1, 1), mostRepetitions + 1)
+    }
+    return product
   }
 
   /// Where a pattern is on the screen; nil where it is not.

@@ -128,6 +128,10 @@ extension EditorModel {
 
   // MARK: Clipboard
 
+  /// The longest text that is sent to the clipboard of the terminal, in bytes: in Base64 it is not
+  /// quite the mebibyte that tmux reads of one sequence.
+  static let longestSentText = 700_000
+
   mutating func copy() -> [Effect] {
     guard !selection.isEmpty else {
       tell("nothing selected: Shift with arrows selects")
@@ -135,6 +139,10 @@ extension EditorModel {
     }
     clipboard = selection.isBlock ? blockText : text[selection.range]
     clipboardColumns = selection.columns?.range.count
+    guard clipboard.string.utf8.count <= Self.longestSentText else {
+      tell("copied for Ctrl-V here; too long for the terminal's clipboard")
+      return []
+    }
     tell("copied, and sent to the terminal's clipboard")
     return [.sendToClipboard(clipboard.string)]
   }

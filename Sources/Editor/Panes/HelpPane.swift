@@ -52,6 +52,8 @@ struct HelpPane {
     return lines
   }()
 
+  static let hints: [HintLine.Hint] = [("↑↓", "scroll"), ("Esc", "close")]
+
   /// A scroll position inside the text.
   static func limited(_ scroll: Int, size: Size, theme: ResolvedTheme = .dark) -> Int {
     let rows = area(in: frame(on: size, theme: theme), theme: theme).rows
@@ -60,9 +62,15 @@ struct HelpPane {
 
   /// The whole screen but the margins and the line with the hints.
   private static func frame(on size: Size, theme: ResolvedTheme) -> Rect {
-    let hints = size.rows >= 8 ? 1 : 0
-    return Rect(column: 0, row: 0, columns: size.columns, rows: size.rows - hints)
-      .inset(theme.margins)
+    Rect(
+      column: 0, row: 0, columns: size.columns, rows: size.rows - hintRow(on: size).rows
+    ).inset(theme.margins)
+  }
+
+  /// The last row; none on a small screen.
+  private static func hintRow(on size: Size) -> Rect {
+    let rows = size.rows >= 8 ? 1 : 0
+    return Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
   }
 
   private static func area(in rect: Rect, theme: ResolvedTheme) -> Rect {
@@ -87,6 +95,23 @@ struct HelpPane {
       frame.write(
         line.action, at: Point(column: place.minColumn + keyColumns, row: place.minRow),
         style: theme.labelStyle, limit: place.columns - keyColumns)
+    }
+    renderHints(into: &frame, below: rect, context: context)
+  }
+
+  /// The way out, which a sheet may lie over; on a small screen it is in the border.
+  private func renderHints(into frame: inout Frame, below rect: Rect, context: RenderContext) {
+    let row = Self.hintRow(on: frame.size)
+    if !row.isEmpty {
+      HintLine(hints: Self.hints).render(into: &frame, in: row, context: context)
+    } else if rect.rows >= 3 {
+      let border = rect.row(rect.rows - 1).inset(columns: 2, rows: 0)
+      var words = " "
+      for hint in Self.hints.reversed() {
+        let longer = " \(hint.key) \(hint.action)" + words
+        if GlyphWidth.columns(of: longer) <= border.columns { words = longer }
+      }
+      frame.writeTrailing(words, in: border, style: context.theme.panelNote)
     }
   }
 }

@@ -10,7 +10,8 @@ struct HintLine {
 
   let hints: [Hint]
 
-  /// As many hints as fit, in order.
+  /// As many hints as fit, in order. Of the first two, which are the ways out, the key alone is
+  /// better than nothing.
   func render(into frame: inout Frame, in row: Rect, context: RenderContext) {
     guard !row.isEmpty else { return }
     let theme = context.theme
@@ -18,8 +19,9 @@ struct HintLine {
     let end = row.maxColumn - theme.barPadding
     var column = row.minColumn + theme.barPadding
     for (index, hint) in hints.enumerated() {
-      let width = GlyphWidth.columns(of: hint.key) + GlyphWidth.columns(of: hint.action) + 1
-      guard column + width <= end else { return }
+      let key = GlyphWidth.columns(of: hint.key)
+      let isWhole = column + key + 1 + GlyphWidth.columns(of: hint.action) <= end
+      guard isWhole || index < 2 && column + key <= end else { return }
       // The separator takes the middle of three columns.
       if index > 0, theme.barSeparator != .space {
         frame.write(
@@ -29,6 +31,7 @@ struct HintLine {
       column += frame.write(
         hint.key, at: Point(column: column, row: row.minRow),
         style: theme.accentOnBar)
+      guard isWhole else { return }
       column += 1
       column += frame.write(
         hint.action, at: Point(column: column, row: row.minRow), style: theme.barNote)
@@ -52,7 +55,7 @@ extension EditorModel {
       }
       return [("Enter", "go on"), ("Esc", "cancel"), ("Ctrl-U", "clear")]
     case .question(let question)?: return question.hints
-    case .help?: return [("↑↓", "scroll"), ("Esc", "close")]
+    case .help?: return HelpPane.hints
     case .palette?: return [("Enter", "run"), ("↑↓", "choose"), ("Esc", "close")]
     case nil: break
     }

@@ -166,10 +166,7 @@ public struct PickModel: Program {
     picture.draw(picker, into: &frame, in: pickerArea, context: context)
     let hints = Rect(
       column: 0, row: frame.size.rows - hintRows, columns: frame.size.columns, rows: hintRows)
-    let keys = HintLine.picker(picker)
-    let help: [HintLine.Hint] = [("↑↓", "scroll"), ("any other key", "close the help")]
-    HintLine(hints: helpScroll == nil ? keys : help)
-      .render(into: &frame, in: hints, context: context)
+    HintLine(hints: HintLine.picker(picker)).render(into: &frame, in: hints, context: context)
     if let helpScroll {
       frame.cursor = nil
       HelpPane(scroll: helpScroll).render(into: &frame, context: context)

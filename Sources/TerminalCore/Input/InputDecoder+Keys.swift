@@ -65,7 +65,7 @@ extension InputDecoder {
     }
   }
 
-  /// The key of `CSI code:shifted ; modifiers:event u`; nil for modifier and media keys.
+  /// The key of `CSI code:shifted:base ; modifiers:event u`; nil for modifier and media keys.
   static func kittyKey(_ parameters: Parameters) -> Key? {
     let bits = max(parameters[1] - 1, 0)
     // With Super or Hyper it belongs to the desktop: it must not type its letter.
@@ -91,6 +91,11 @@ extension InputDecoder {
       let text =
         modifiers.contains(.shift) ? scalar.properties.uppercaseMapping : String(scalar)
       return .character(text.count == 1 ? Character(text) : Character(scalar))
+    }
+    // On a Cyrillic or Greek keyboard it is the key at the place of the Latin letter that is meant.
+    let base = parameters[0, 2]
+    if code > 0x7F, (0x21...0x7E).contains(base) {
+      return Key(.character(Character(Unicode.Scalar(UInt8(base)))), modifiers)
     }
     // xterm reports Ctrl-Shift-k as K; kitty as k.
     let isUpper = (0x41...0x5A).contains(code)

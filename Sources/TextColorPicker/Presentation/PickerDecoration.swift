@@ -33,15 +33,31 @@ public struct PickerDecoration: Hashable, Sendable {
       frame.fill(rect.row(0), with: Cell(theme.separator.horizontal, style: line))
     }
     let name = rect.row(0).inset(columns: 2, rows: 0)
+    let title = isSheet ? shortTitle(for: rect.columns) : title
     frame.write(
       " \(title) ", at: name.origin, style: isFocused ? theme.panelFocus : theme.panelNote,
       limit: name.columns)
-    if presentation == .sheet { renderHints(into: &frame, in: rect.row(0), context: context) }
+    guard isSheet else { return }
+    renderHints(
+      into: &frame, in: rect.row(0), behind: GlyphWidth.columns(of: title) + 5, context: context)
+  }
+
+  /// As many words of the title as leave room for the first two hints, which are the ways out.
+  private func shortTitle(for columns: Int) -> String {
+    let hints = hints.prefix(2).reduce(1) { $0 + GlyphWidth.columns(of: $1) + 1 }
+    var words = title.split(separator: " ")
+    while words.count > 1,
+      GlyphWidth.columns(of: words.joined(separator: " ")) + 5 + hints + 1 > columns
+    {
+      words.removeLast()
+    }
+    return words.joined(separator: " ")
   }
 
   /// As many hints as fit behind the title.
-  private func renderHints(into frame: inout Frame, in row: Rect, context: RenderContext) {
-    let title = GlyphWidth.columns(of: title) + 6
+  private func renderHints(
+    into frame: inout Frame, in row: Rect, behind title: Int, context: RenderContext
+  ) {
     let place = Rect(
       column: row.minColumn + title, row: row.minRow, columns: row.columns - title - 1, rows: 1)
     var words = " "

@@ -210,8 +210,9 @@ extension TerminalFindings {
     return all
   }
 
-  /// The version of a screen that is too old for exact colours. Its secondary attributes are 83 (S) and
-  /// the version as in 40900.
+  /// The version of a screen that is too old for exact colours.
+  ///
+  /// Its secondary attributes are 83 (S) and the version as in 40900.
   private var screenVersion: String? {
     guard let attributes = answers.secondaryAttributes, attributes.count > 1, attributes[0] == 83,
       (1..<50_000).contains(attributes[1])

@@ -14,8 +14,9 @@ final class LiveRecording {
   private var cast: Asciicast
   private var last = Duration.zero
   private var failure: Int32?
-  /// Whether anything is written. What was there before is replaced then, and not by a program that
-  /// could not even start.
+  /// Whether anything is written.
+  ///
+  /// What was there before is replaced then, and not by a program that could not even start.
   private var isBegun = false
   private let isNew: Bool
 

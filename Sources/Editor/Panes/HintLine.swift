@@ -10,8 +10,9 @@ struct HintLine {
 
   let hints: [Hint]
 
-  /// As many hints as fit, in order. Of the first two, which are the ways out, the key alone is
-  /// better than nothing.
+  /// As many hints as fit, in order.
+  ///
+  /// Of the first two, which are the ways out, the key alone is better than nothing.
   func render(into frame: inout Frame, in row: Rect, context: RenderContext) {
     guard !row.isEmpty else { return }
     let theme = context.theme

@@ -48,7 +48,8 @@ extension Cell {
     }
     switch scalar {
     case "█", "▓", "▮", "■": return UInt8(ascii: "#")
-    case "▀", "‘", "’", "′": return UInt8(ascii: "'")
+    // A small o after a number is a digit more.
+    case "▀", "‘", "’", "′", "°": return UInt8(ascii: "'")
     case "▄", "·", "…": return UInt8(ascii: ".")
     case "▬": return UInt8(ascii: "=")
     case "▏", "▎", "▍", "▌", "▐": return UInt8(ascii: "|")
@@ -58,10 +59,13 @@ extension Cell {
     case "←", "‹", "«", "◂": return UInt8(ascii: "<")
     case "→", "›", "»", "▸", "►": return UInt8(ascii: ">")
     case "↑", "▲": return UInt8(ascii: "^")
-    case "↓", "▼", "✓": return UInt8(ascii: "v")
-    case "×", "✗": return UInt8(ascii: "x")
+    case "↓", "▼": return UInt8(ascii: "v")
+    case "✓": return UInt8(ascii: "+")
+    case "✗": return UInt8(ascii: "-")
+    case "×": return UInt8(ascii: "x")
+    case "Δ": return UInt8(ascii: "d")
     case "•", "◆", "◇", "●": return UInt8(ascii: "*")
-    case "°", "○", "↻": return UInt8(ascii: "o")
+    case "○", "↻": return UInt8(ascii: "o")
     case "⚠": return UInt8(ascii: "!")
     case "≈": return UInt8(ascii: "~")
     case "↔": return UInt8(ascii: "-")

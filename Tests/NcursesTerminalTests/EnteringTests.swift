@@ -73,10 +73,10 @@ struct EnteringTests {
 
   @Test("In ASCII drawings have a likeness, pixels one colour, and other text is marked")
   func ascii() {
-    let glyphs = ["a", "─", "│", "┼", "═", "→", "…", "“", "⣿", "⠁", "▀", "█"]
+    let glyphs = ["a", "─", "│", "┼", "═", "→", "…", "“", "⣿", "⠁", "▀", "█", "°", "✓", "✗", "Δ"]
     #expect(
       glyphs.map { Cell($0).inASCII.glyph.string } == [
-        "a", "-", "|", "+", "=", ">", ".", "\"", "#", ".", "'", "#",
+        "a", "-", "|", "+", "=", ">", ".", "\"", "#", ".", "'", "#", "'", "+", "-", "d",
       ])
     for text in ["é", "e\u{301}", "Ж"] {
       let cell = Cell(text).inASCII

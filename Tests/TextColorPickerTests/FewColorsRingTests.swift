@@ -40,6 +40,20 @@ struct FewColorsRingTests {
     }
   }
 
+  @Test("In sixteen colours a sector of the ring and a disc of its colour are two things")
+  func gap() {
+    for (index, color) in TerminalPalette.xterm.colors[1...6].enumerated() {
+      let context = RenderContext(depth: .ansi16)
+      let canvas = HueRing.painted(
+        rows: 9, background: context.theme.panel, look: HueRing.Look(context),
+        ringColor: { _ in OKLab(color) }, centerColor: { _, _ in OKLab(color) })
+      let middle = (0..<canvas.height).map { canvas[canvas.width / 2, $0] }
+      let isInk = middle.map { $0 != nil && $0 != context.theme.panel }
+      let parts = isInk.split(separator: false, omittingEmptySubsequences: true).count
+      #expect(parts == 3, "ring, disc, ring: \(index + 1) \(isInk)")
+    }
+  }
+
   @Test(
     "Without colours the ring is a whole line but for the gap that turns",
     arguments: [Appearance.dark, .light])

@@ -24,6 +24,26 @@ struct PickerShelfTests {
     #expect(script.hex == "#204060")
   }
 
+  @Test("without colours swatches stand apart and show how bright they are")
+  func withoutColors() throws {
+    let greys = ColorPalette(
+      name: "Greys",
+      swatches: [0, 128, 255].map { Swatch(name: "", color: Color(RGB8($0, $0, $0))) })
+    for appearance in [Appearance.dark, .light] {
+      var script = try PickerScript("#204060")
+      script.picker.show(greys)
+      let theme = ResolvedTheme.standard(appearance).resolved(for: .monochrome)
+      let frame = script.frame(RenderContext(theme: theme, depth: .monochrome))
+        .quantized(to: .monochrome, appearance: appearance)
+      let lines = frame.plainText.split(separator: "\n")
+      let row = try #require(lines.first { $0.contains("·····") && $0.contains("██") })
+      let board = row.split(separator: " ")
+      let (bright, dark) = appearance == .dark ? ("█████", "·····") : ("·····", "█████")
+      #expect(
+        board.first.map(String.init) == dark && board.last.map(String.init) == bright, "\(row)")
+    }
+  }
+
   @Test("the swatches are saved though nobody has opened them")
   func saved() throws {
     var script = try PickerScript("#204060")

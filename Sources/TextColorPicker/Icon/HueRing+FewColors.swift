@@ -28,8 +28,15 @@ extension HueRing {
     /// Whether pixels are inside or outside and nothing between.
     var isSharp: Bool { depth <= .ansi16 }
 
-    /// How much narrower the disc is, in pixels: in one colour ring and disc would be one.
-    var extraGap: Double { depth == .monochrome ? 0.75 : 0 }
+    /// How much narrower the disc is, in pixels: in one colour ring and disc would be one, and in 16
+    /// a sector of the ring may have the colour of the disc.
+    func extraGap(inRadius radius: Double) -> Double {
+      switch depth {
+      case .monochrome: 0.75
+      case .ansi16: radius >= 6 ? 0.5 : 0
+      case .indexed256, .truecolor: 0
+      }
+    }
 
     /// A share of a pixel, all or nothing where that is needed.
     func share(_ share: Double) -> Double { isSharp ? (share >= 0.5 ? 1 : 0) : share }

@@ -26,7 +26,7 @@ extension HueRing {
         let distance = (right * right + down * down).squareRoot()
         var ringShare = look.share(ring.ringCoverage(atDistance: distance))
         let centerShare = look.share(
-          ring.centerCoverage(atDistance: distance + look.extraGap))
+          ring.centerCoverage(atDistance: distance + look.extraGap(inRadius: ring.radius)))
         guard ringShare + centerShare > 0 else { continue }
         var ringPart: OKLab?
         if ringShare > 0, centerShare < 1 {

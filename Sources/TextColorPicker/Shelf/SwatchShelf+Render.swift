@@ -54,10 +54,7 @@ extension SwatchShelf {
     for (index, swatch) in row.swatches.enumerated() {
       let cells = layout.cells(of: Place(row: number, index: index), in: self)
       guard !cells.isEmpty else { continue }
-      ColorPreview(swatch.color).render(into: &frame, in: cells, context: context)
-      if context.depth == .monochrome {
-        frame.fill(cells, with: Cell("·", style: theme.panelStyle))
-      }
+      render(swatch.color, into: &frame, in: cells, context: context)
       if selection == Place(row: number, index: index) {
         Marker.draw(
           into: &frame,
@@ -77,6 +74,27 @@ extension SwatchShelf {
       at: Point(column: place.minColumn + used + gap, row: place.minRow),
       style: isChosen && isList ? theme.panelFocus : theme.panelStyle,
       limit: place.columns - used - gap)
+  }
+
+  /// Draws a colour; without colours how bright it is, with a gap to the next one where there is room,
+  /// and a dark one as a field of points.
+  private func render(
+    _ color: Color, into frame: inout Frame, in cells: Rect, context: RenderContext
+  ) {
+    guard context.depth == .monochrome else {
+      return ColorPreview(color).render(into: &frame, in: cells, context: context)
+    }
+    let place = Rect(
+      column: cells.minColumn, row: cells.minRow,
+      columns: cells.columns - (cells.columns > 2 ? 1 : 0),
+      rows: cells.rows - (cells.rows > 2 ? 1 : 0))
+    let lightness = OKLab(Checkerboard(context.theme).pixel(color, x: 0, y: 0)).l
+    let brightness = context.theme.appearance == .dark ? lightness : 1 - lightness
+    if brightness < 0.3 {
+      frame.fill(place, with: Cell("·", style: context.theme.panelStyle))
+    } else {
+      ColorPreview(color).render(into: &frame, in: place, context: context)
+    }
   }
 
   private static func hex(_ color: Color) -> String {

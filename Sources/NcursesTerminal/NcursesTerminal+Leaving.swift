@@ -1,3 +1,4 @@
+import Glibc
 import TerminalCore
 
 extension NcursesTerminal {
@@ -34,6 +35,9 @@ extension NcursesTerminal {
     session.hasKittyKeys = false
     device.giveBack()
   }
+
+  /// Stops the programs of this job, as Ctrl-Z would in a terminal that has not been taken over.
+  public func suspend() { kill(0, SIGTSTP) }
 
   private func waitForAnswers() {
     let earlier = queued.count

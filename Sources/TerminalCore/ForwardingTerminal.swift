@@ -22,6 +22,9 @@ extension ForwardingTerminal {
   /// Its time.
   public var now: Duration { inner.now }
 
+  /// Stops the program.
+  public func suspend() { inner.suspend() }
+
   /// Makes its wait end.
   public var waker: (@Sendable () -> Void)? { inner.waker }
 }

@@ -44,6 +44,9 @@ public protocol TerminalBackend {
 
   /// Sends text to the clipboard of the terminal (OSC 52). Nobody confirms that it arrived.
   mutating func sendToClipboard(_ text: String) throws(Failure)
+
+  /// Stops the program until its shell continues it; the screen is the shell's meanwhile.
+  func suspend()
 }
 
 extension TerminalBackend {
@@ -55,6 +58,9 @@ extension TerminalBackend {
 
   /// By default the time since the first question.
   public var now: Duration { ProcessClock.now }
+
+  /// By default nothing: there is no shell.
+  public func suspend() {}
 
   /// By default there is none.
   public var waker: (@Sendable () -> Void)? { nil }

@@ -213,6 +213,9 @@ struct RunLoop {
       case .sendToClipboard(let text):
         try backend.sendToClipboard(text)
         continue
+      case .suspend:
+        backend.suspend()
+        continue
       case .remember(let item):
         SavedState.remember(item)
         continue

@@ -90,6 +90,10 @@ struct FileFlowTests {
   func quitting() throws {
     var model = EditorModel(marked: "a‸")
     #expect(model.play("C-q") == Self.quitting)
+    // Wherever the keys go.
+    for place in ["C-f", "C-p", "A-h", "C-g 1", "C-k"] {
+      #expect(model.play("\(place) C-q").last == Self.quitting.last, "\(place)")
+    }
     model.play("b")
     #expect(model.play("C-q").isEmpty)
     #expect(model.play("x").isEmpty)

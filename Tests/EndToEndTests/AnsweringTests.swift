@@ -119,6 +119,23 @@ struct AnsweringTests {
     #expect(pushes == ([.modern, .late, .twice].contains(terminal) ? 2 : 0))
   }
 
+  @Test(
+    "A key suspends, also out of the picker and help, and the shell continues",
+    arguments: ["", "k", "p", "f"])
+  func suspending(inside key: String) throws {
+    let (shell, _) = try startJob(.modern)
+    try settle(shell, .modern)
+    if let character = key.first { shell.send(.control(character)) }
+    shell.send(keys: "\u{1b}\u{1a}")
+    try shell.waitUntilShown("stopped<''>")
+    try checkBalance(shell)
+    shell.send(.enter)
+    try settle(shell, .modern)
+    shell.send(.control("q"))
+    try shell.waitUntilShown("ended 0<''>")
+    try checkBalance(shell)
+  }
+
   @Test("A crash takes everything back", arguments: [Terminal.modern, .xterm, .later, .mute])
   func crashed(terminal: Terminal) throws {
     let (shell, editor) = try startJob(terminal)

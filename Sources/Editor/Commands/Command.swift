@@ -7,7 +7,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case find, findNext, replace, goToLine, softWrap
   case textColor, backgroundColor
   case bold, italic, underline, strike, clearStyle
-  case help, commandPalette
+  case help, commandPalette, suspend
 
   /// The words people know it by.
   public var title: String {
@@ -40,6 +40,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     case .clearStyle: "Clear colours and style"
     case .help: "Help"
     case .commandPalette: "All commands"
+    case .suspend: "Suspend: fg comes back"
     }
   }
 
@@ -74,6 +75,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     case .clearStyle: [.alt("0")]
     case .help: [.alt("h"), Key(.function(1))]
     case .commandPalette: [.control("p")]
+    case .suspend: [Key(.character("z"), [.control, .alt])]
     }
   }
 

@@ -84,6 +84,11 @@ public final class PerformedTerminal: ForwardingTerminal {
     if isTakenOver { try inner.sendToClipboard(text) }
   }
 
+  /// Stops the program if somebody is at the keys.
+  public func suspend() {
+    if isTakenOver { inner.suspend() }
+  }
+
   /// Takes the screen over.
   public func begin() throws {
     try inner.start()

@@ -33,6 +33,7 @@ extension EditorModel {
     case .clearStyle: restyle(.clearing)
     case .help: overlay = .help(scroll: 0)
     case .commandPalette: overlay = .palette(CommandPalette())
+    case .suspend: return [.suspend]
     }
     return []
   }

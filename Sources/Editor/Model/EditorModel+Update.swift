@@ -67,6 +67,8 @@ extension EditorModel {
   }
 
   private mutating func press(_ key: Key) -> [Effect] {
+    if Command(key) == .suspend { return [.suspend] }
+    if Command(key) == .quit, let effects = quitFromElsewhere() { return effects }
     // Reading the help does not touch the text, nor what is being picked.
     if case .help? = overlay { return pressInOverlay(key) }
     if overlay != nil { return withSession { model in model.pressInOverlay(key) } }
@@ -88,6 +90,17 @@ extension EditorModel {
       return pick(.key(key))
     }
     return withSession { model in model.pressInText(key) }
+  }
+
+  /// The way out where keys do not go to the text; nil where they do, and in a question, which has its
+  /// own answer to that key.
+  private mutating func quitFromElsewhere() -> [Effect]? {
+    if case .question? = overlay { return nil }
+    let isPicking = session?.isTextFocused == false
+    guard overlay != nil || isPicking else { return nil }
+    overlay = nil
+    afterSaving = nil
+    return (isPicking ? endPicking(keep: true) : []) + perform(.quit)
   }
 
   private mutating func pressInText(_ key: Key) -> [Effect] {

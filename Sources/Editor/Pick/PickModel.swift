@@ -85,6 +85,10 @@ public struct PickModel: Program {
     if case .terminated(let cause) = event {
       return [.quit(status: cause.exitStatus, output: nil)]
     }
+    if case .key(let key) = event {
+      if Command(key) == .quit { return [.quit(status: 130, output: nil)] }
+      if Command(key) == .suspend { return [.suspend] }
+    }
     if let scroll = helpScroll {
       if case .key(let key) = event { helpScroll = scrolled(scroll, by: key) }
       return []

@@ -65,6 +65,8 @@ public enum Effect: Hashable, Sendable {
   case remember(PickerMemory.Item)
   /// Send text to the terminal's clipboard.
   case sendToClipboard(String)
+  /// Stop until the shell continues the program.
+  case suspend
   /// End with an exit status, and print a line on standard output if there is one.
   case quit(status: Int32, output: String?)
 }

@@ -145,10 +145,26 @@ struct DemoTerminalTests {
         .resized(Size(columns: 20, rows: 5)), .resized(Size(columns: 40, rows: 9)),
         .resized(Size(columns: 40, rows: 9)),
       ])
-    let boxed = try #require(live.frames.first { $0.plainText.contains("20×5") })
+    let boxed = try #require(live.frames.first { $0.plainText.contains("20×6") })
     #expect(boxed.size == Self.size)
     #expect(
       boxed[Point(column: 10, row: 2)].text == "t" && boxed[Point(column: 9, row: 2)].text == "│")
+  }
+
+  @Test("The viewer is told the way out, in fewer words beside a long caption")
+  func wayOut() throws {
+    let hints = ["Esc ends, any other key takes over", "Esc ends"]
+    for (caption, hint) in [
+      ("", hints[0]), ("Some twenty characters", hints[1]),
+      ("Some more words than there is room for", nil),
+    ] {
+      let line = DemoStage.caption(caption, hints: hints, columns: 40, theme: .dark).plainText
+      let shown = hints.first { line.contains($0) }
+      #expect(shown == hint && line.contains(caption), "\(line)")
+    }
+    let live = try play("caption \"Some twenty characters\"\npause 1", showing: "text", live: [])
+    let last = try #require(live.frames.last?.plainText)
+    #expect(last.contains("Some twenty characters") && last.contains(hints[1]))
   }
 
   @Test(

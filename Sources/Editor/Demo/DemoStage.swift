@@ -57,7 +57,8 @@ public struct DemoStage: Hashable, Sendable {
     let (left, right, bottom) = (area.minColumn - 1, area.maxColumn, area.maxRow)
     if edge.intersection(frame.bounds) == edge, bottom < screen.rows - captionRows {
       frame.drawBorder(edge, style: style)
-      let size = " \(area.columns)×\(area.rows) "
+      // As the script has it.
+      let size = " \(area.columns)×\(area.rows + captionRows) "
       frame.writeTrailing(
         size, in: Rect(column: left, row: area.minRow - 1, columns: area.columns, rows: 1),
         style: style)
@@ -71,9 +72,10 @@ public struct DemoStage: Hashable, Sendable {
   }
 
   /// The line of the captions.
-  /// - Parameter hint: what the viewer can do, at the right end where there is room for it.
+  /// - Parameter hints: what the viewer can do, in fewer and fewer words: the first for which there is
+  ///   room stands at the right end.
   public static func caption(
-    _ text: String, hint: String, columns: Int, theme: ResolvedTheme
+    _ text: String, hints: [String], columns: Int, theme: ResolvedTheme
   ) -> Frame {
     var line = Frame(size: Size(columns: columns, rows: 1))
     let style = theme.barStyle.adding(theme.depth == .monochrome ? .reverse : [])
@@ -83,7 +85,7 @@ public struct DemoStage: Hashable, Sendable {
       let chip = theme.depth == .monochrome ? CellStyle.plain : theme.barSelected
       used = line.write(" \(text) ", at: Point(column: 0, row: 0), style: chip.adding(.bold))
     }
-    if used + 2 + GlyphWidth.columns(of: hint) < columns {
+    if let hint = hints.first(where: { used + 2 + GlyphWidth.columns(of: $0) < columns }) {
       line.writeTrailing(
         hint, in: line.bounds.inset(columns: 1, rows: 0),
         style: theme.depth == .monochrome ? style : theme.barNote)

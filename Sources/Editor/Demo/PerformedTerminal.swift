@@ -114,9 +114,10 @@ public final class PerformedTerminal: ForwardingTerminal {
 
   private func renderCaption() {
     guard stage.hasCaptions else { return caption = nil }
-    let hint = !isLive || isTakenOver ? "" : "Esc ends, any other key takes over"
+    let hints =
+      !isLive || isTakenOver ? [] : ["Esc ends, any other key takes over", "Esc ends"]
     let text = isTakenOver ? "Yours now. Files saved here go when you leave." : said
-    caption = DemoStage.caption(text, hint: hint, columns: stage.screen.columns, theme: theme)
+    caption = DemoStage.caption(text, hints: hints, columns: stage.screen.columns, theme: theme)
       .quantized(to: inner.depth, appearance: theme.appearance)
   }
 

@@ -163,7 +163,7 @@ public struct LinePace: Hashable, Sendable {
     // A narrow line that seems to be a quick one, all at once, may be a way that was taken for too
     // long.
     if isKnown, let way = roundTrip, way > .milliseconds(10), time < way + .milliseconds(5),
-      isWayMeasured ? isMoreThanKnown(flight) : time > Self.quickAnswer
+      isMoreThanKnown(flight) || !isWayMeasured && time > Self.quickAnswer
     {
       wantsToAsk = true
       unjudged = judgement

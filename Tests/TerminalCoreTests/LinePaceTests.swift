@@ -238,6 +238,31 @@ struct LinePaceTests {
     #expect(near.pixelBytes(for: .rest, at: .milliseconds(21)) == nil)
   }
 
+  @Test("A small frame does not make a narrow line a quick one while the way is known only at most")
+  func smallFrame() throws {
+    var pace = LinePace(isFar: true)
+    // The way is 5 ms long, but the answer came together with something else.
+    pace.noteReply()
+    pace.noteWay(.milliseconds(17), at: .milliseconds(17))
+    var now = Duration.milliseconds(17)
+    for bytes in [3200, 500, 500, 500] {
+      pace.sent(bytes: bytes, for: .answer, at: now)
+      now += .milliseconds(5) + .microseconds(bytes * 80)
+      pace.acknowledged(at: now)
+    }
+    let known = try #require(pace.bandwidth)
+    #expect((10_000...20_000).contains(known))
+    pace.sent(bytes: 200, for: .rest, at: now)
+    now += .milliseconds(5) + .microseconds(200 * 80)
+    pace.acknowledged(at: now)
+    #expect(pace.bandwidth == known && pace.wantsQuestion)
+    #expect(pace.pixelBytes(for: .rest, at: now) != nil)
+    pace.asked(at: now)
+    pace.acknowledged(at: now + .milliseconds(5))
+    #expect(pace.roundTrip == .milliseconds(5))
+    #expect(try #require(pace.bandwidth) < 20_000)
+  }
+
   @Test("Before a narrow line is taken for a quick one, the way is measured again")
   func doubt() {
     var line = settled(

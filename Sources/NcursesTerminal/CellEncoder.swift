@@ -7,7 +7,8 @@ struct CellEncoder {
   /// What the colours of cells are; it may change as long as there are any.
   var depth: ColorDepth
   private let hasBrightColors: Bool
-  private let isASCII: Bool
+  /// What is drawn as it is; it may change before everything is painted anew.
+  var repertoire: Repertoire
   private let anchors: Bool
   /// What the numbers in the encoded cells stand for.
   var pairs = PairTable()
@@ -25,12 +26,15 @@ struct CellEncoder {
   /// An encoder without pairs.
   /// - Parameters:
   ///   - hasBrightColors: whether a terminal of 16 colours has the upper eight of its own.
-  ///   - isASCII: whether the terminal shows nothing beyond ASCII.
+  ///   - repertoire: what is drawn as it is.
   ///   - anchors: whether `GlyphAnchor` keeps lines straight, which takes a modern terminal.
-  init(depth: ColorDepth, hasBrightColors: Bool, isASCII: Bool = false, anchors: Bool = false) {
+  init(
+    depth: ColorDepth, hasBrightColors: Bool, repertoire: Repertoire = .unicode,
+    anchors: Bool = false
+  ) {
     self.anchors = anchors
     self.depth = depth
-    self.isASCII = isASCII
+    self.repertoire = repertoire
     self.hasBrightColors = hasBrightColors
   }
 
@@ -121,13 +125,13 @@ struct CellEncoder {
       run.append(lastCell.encoded)
       return true
     }
-    let cell = isASCII ? cell.inASCII : cell
+    let cell = repertoire.shown(cell)
     guard let style = encoded(cell.style) else { return false }
     guard let first = cell.glyph.first, cell.width < 2 || room >= 2 else {
       run.append(Self.encoded(.space, style))
       return true
     }
-    if isASCII {
+    if repertoire == .ascii {
       for _ in 0..<max(cell.width, 1) { run.append(Self.encoded(CellText(first), style)) }
       return true
     }

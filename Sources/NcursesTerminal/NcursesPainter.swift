@@ -20,14 +20,14 @@ final class NcursesPainter {
   private(set) var shown: Frame?
 
   /// A painter for a cleared screen.
-  /// - Parameter isASCII: whether the terminal shows nothing beyond ASCII.
+  /// - Parameter repertoire: what the terminal draws as it is.
   init(
-    entry: TerminfoEntry, depth: ColorDepth, size: Size, isASCII: Bool = false
+    entry: TerminfoEntry, depth: ColorDepth, size: Size, repertoire: Repertoire = .unicode
   ) throws(TerminalError) {
     self.size = size
     showsCursor = entry[string: "civis"] == nil
     encoder = CellEncoder(
-      depth: depth, hasBrightColors: entry.hasBrightColors, isASCII: isASCII,
+      depth: depth, hasBrightColors: entry.hasBrightColors, repertoire: repertoire,
       anchors: !entry.isPlain)
     Self.chooseLocale()
     file = cncurses_memory_file()
@@ -98,6 +98,12 @@ final class NcursesPainter {
     precondition(
       encoder.depth > .monochrome && depth > .monochrome, "a screen with colours keeps them")
     encoder.depth = depth
+  }
+
+  /// Draws with other characters from the next frame on, which paints everything.
+  func change(to repertoire: Repertoire) {
+    encoder.repertoire = repertoire
+    repaint()
   }
 
   /// Makes the next frame paint everything.

@@ -112,6 +112,7 @@ extension NcursesTerminal {
       case .reply(.mode(1016, state: 2)):
         if isRunning && !isLeaving { device.write(session.pixelRequest) }
       case .reply(.keyboardFlags): pushKittyKeys()
+      case .reply(.cursorPosition(let row, let column)): noteWidth(row: row, column: column)
       case .reply(.deviceAttributes):
         if let time = answers.answered(at: .now) { pace.noteWay(time, at: now) }
         noteExpected()
@@ -130,6 +131,17 @@ extension NcursesTerminal {
         queued.append(event)
       }
     }
+  }
+
+  /// Draws with other characters where the terminal gives those of boxes other columns.
+  private func noteWidth(row: Int, column: Int) {
+    guard isRunning, !isLeaving, options.usesUTF8,
+      let found = WidthQuestion.repertoire(row: row, column: column), found != repertoire
+    else { return }
+    repertoire = found
+    painter?.change(to: found)
+    (postponed, isRest) = (nil, false)
+    queued.append(.resumed)
   }
 
   private func pushKittyKeys() {

@@ -56,6 +56,8 @@ public final class NcursesTerminal: TerminalBackend {
   var hasNews = true
   /// The size of a cell while the mouse is reported in pixels.
   var cellPixels: CellPixels?
+  /// Which characters the terminal draws as the layout has them.
+  var repertoire: Repertoire
   var isRunning = false
   var shownCursor: Cursor?
   var shownTitle = ""
@@ -69,6 +71,7 @@ public final class NcursesTerminal: TerminalBackend {
       forced: options.depth, environment: options.environment, entry: entry)
     session = ScreenSession(
       entry: entry, term: options.environment["TERM"] ?? "", usesMouse: options.usesMouse)
+    repertoire = options.usesUTF8 ? .unicode : .ascii
     // Both answer the question after a frame themselves.
     let environment = options.environment
     let isFar = TerminalOptions.isRemote(environment)
@@ -108,7 +111,7 @@ public final class NcursesTerminal: TerminalBackend {
         painter.resize(to: size)
       } else {
         painter = try NcursesPainter(
-          entry: entry, depth: depth, size: size, isASCII: !options.usesUTF8)
+          entry: entry, depth: depth, size: size, repertoire: repertoire)
       }
       try enter()
     } catch {
@@ -123,7 +126,8 @@ public final class NcursesTerminal: TerminalBackend {
     try device.takeOver(restoring: session.leaving, fence: session.fence)
     let questions = session.questions(
       colors: options.asksForColors, depth: asksForDepth,
-      pixels: options.usesMouse && device.cellPixels != nil)
+      pixels: options.usesMouse && device.cellPixels != nil,
+      width: options.usesUTF8 && size.rows > 1)
     device.write(session.entering + questions)
     if !questions.isEmpty { answers.asked(at: .now) }
     noteExpected()

@@ -4,6 +4,8 @@ import TerminalCore
 /// cursor.
 struct ScreenSession {
   private let isPlain: Bool
+  /// Whether what was shown before comes back.
+  private let hasOwnScreen: Bool
   /// Sent at the start.
   let entering: [UInt8]
   private let leavingModes: [UInt8]
@@ -35,6 +37,7 @@ struct ScreenSession {
     }
     // Without a second screen the shell goes on below the last line.
     let leaveScreen = own("rmcup")
+    hasOwnScreen = !leaveScreen.isEmpty
     var enter = own("smcup") + own("smkx")
     var leave = own("sgr0") + own("op")
     if isPlain {
@@ -103,13 +106,15 @@ struct ScreenSession {
   ///   - depth: asks whether exact colours are shown; see `DepthQuestion`.
   ///   - pixels: asks whether the mouse can be reported in pixels (mode 1016, SGR-Pixels); xterm,
   ///     kitty, foot, WezTerm and Ghostty answer.
-  func questions(colors: Bool, depth: Bool, pixels: Bool) -> [UInt8] {
+  ///   - width: asks how wide a box is drawn, on a screen of its own; see `WidthQuestion`.
+  func questions(colors: Bool, depth: Bool, pixels: Bool, width: Bool) -> [UInt8] {
     if isPlain { return fence }
     var questions = colors ? "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\" : ""
     if pixels { questions += "\u{1B}[?1016$p" }
     // https://sw.kovidgoyal.net/kitty/keyboard-protocol/#detection-of-support-for-this-protocol
     questions += "\u{1B}[?u"
-    return Array(questions.utf8) + (depth ? DepthQuestion.bytes : []) + fence
+    return Array(questions.utf8) + (depth ? DepthQuestion.bytes : [])
+      + (width && hasOwnScreen ? WidthQuestion.bytes : []) + fence
   }
 
   /// Makes a terminal with kitty's protocol report keys that could be mistaken for others, and beside

@@ -26,7 +26,7 @@ public enum GlyphWidth {
     return columns
   }
 
-  private static func contains(_ value: UInt32, in ranges: [UInt32]) -> Bool {
+  static func contains(_ value: UInt32, in ranges: [UInt32]) -> Bool {
     var low = 0
     var high = ranges.count / 2
     while low < high {

@@ -249,6 +249,9 @@ struct DoctorReport {
       let names = ["é", "line", "heart + VS16", "family (ZWJ)"]
       let shown = zip(names, columns).map { "\($0) \($1)" }.joined(separator: ", ")
       rows.append(("columns", shown))
+      if columns.count > 1, columns[1] > 1 {
+        rows.append(("boxes", "drawn in ASCII, for lines take \(columns[1]) columns here"))
+      }
     }
     return rows
   }

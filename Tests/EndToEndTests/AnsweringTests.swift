@@ -145,6 +145,27 @@ struct AnsweringTests {
     try checkBalance(shell)
   }
 
+  @Test(
+    "Where boxes are drawn in two columns nothing is that could be",
+    arguments: [("\u{1b}[2;3R", true), ("\u{1b}[2;4R", false)])
+  func wideBoxes(answer: String, isUnicode: Bool) throws {
+    let program = try TerminalProcess.inkwheel(
+      ["edit", "--motion", "reduced", "note.txt"], files: ["note.txt": Array("a 漢 é b\n".utf8)])
+    program.stub = TerminalStub(
+      answers: TerminalStub.modern + [("\u{1b}[6n", answer)], delay: .milliseconds(100))
+    let marked = isUnicode ? "a 漢 ? b" : "a ?? ? b"
+    try program.waitUntilShown(marked)
+    program.send(.control("k"))
+    try program.waitUntilShown("Text colour")
+    try program.waitUntilShown("Enter keep")
+    let signs = Set(program.screen.lines.joined().unicodeScalars.filter { !$0.isASCII })
+    #expect(signs == (isUnicode ? ["漢"] : []), "\(program.screen)")
+    program.send(.escape)
+    try program.waitUntil("the end of the picker") { !$0.contains("Enter keep") }
+    #expect(try program.quit() == .exited(0))
+    #expect(program.screen.modes.areAsFound)
+  }
+
   @Test("A long wait for answers says what it is, is ended by Ctrl-C, and leaves no trace")
   func waiting() throws {
     let (shell, _) = try startJob(.mute)

@@ -17,10 +17,12 @@ struct EnteringTests {
   func burst() throws {
     let session = try session("xterm-256color")
     #expect(
-      text(session.questions(colors: true, depth: false, pixels: true))
-        == "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[?1016$p\u{1B}[?u\u{1B}[c")
+      text(session.questions(colors: true, depth: false, pixels: true, width: true))
+        == "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[?1016$p\u{1B}[?u"
+        + "\u{1B}[2;1H─\u{1B}[6n\r\u{1B}[K\u{1B}[c")
     #expect(
-      text(session.questions(colors: false, depth: false, pixels: false)) == "\u{1B}[?u\u{1B}[c")
+      text(session.questions(colors: false, depth: false, pixels: false, width: false))
+        == "\u{1B}[?u\u{1B}[c")
   }
 
   @Test("Kitty's keys are taken back only where they were set, before the screen is left")
@@ -55,7 +57,8 @@ struct EnteringTests {
       }
       #expect(rest.isEmpty, "\(String(rest).debugDescription)")
     }
-    #expect(session.questions(colors: true, depth: false, pixels: true) == session.fence)
+    #expect(
+      session.questions(colors: true, depth: false, pixels: true, width: true) == session.fence)
     #expect(session.acknowledges && !session.fence.isEmpty)
   }
 
@@ -69,6 +72,21 @@ struct EnteringTests {
     ] as [([String: String], Bool)])
   func locale(environment: [String: String], isUTF8: Bool) {
     #expect(TerminalOptions(environment: environment).usesUTF8 == isUTF8)
+  }
+
+  @Test("Where the cursor stands behind a line of a box tells what can be drawn")
+  func width() {
+    #expect(WidthQuestion.repertoire(row: 2, column: 2) == .unicode)
+    #expect(WidthQuestion.repertoire(row: 2, column: 3) == .unambiguous)
+    #expect(WidthQuestion.repertoire(row: 2, column: 4) == .ascii)
+    #expect(WidthQuestion.repertoire(row: 9, column: 3) == nil)
+    #expect(WidthQuestion.repertoire(row: 2, column: 1) == nil)
+    let glyphs = ["─", "▀", "é", "Ж", "a", "ā", "漢", "ｱ", "あ", "한", "☃"]
+    #expect(
+      glyphs.map { Repertoire.unambiguous.shown(Cell($0)).glyph.string } == [
+        "-", "'", "?", "?", "a", "?", "漢", "ｱ", "あ", "한", "☃",
+      ])
+    #expect(glyphs.allSatisfy { Repertoire.unicode.shown(Cell($0)) == Cell($0) })
   }
 
   @Test("In ASCII drawings have a likeness, pixels one colour, and other text is marked")

@@ -81,10 +81,16 @@ struct InputDecoderTests {
     #expect(decode("\u{1B}" + tail) == [.key(key)])
   }
 
+  @Test("The cursor's place is told from F3 with a modifier by its row")
+  func cursorPosition() {
+    #expect(decode("\u{1B}[2;3R") == [.reply(.cursorPosition(row: 2, column: 3))])
+    #expect(decode("\u{1B}[1;2R") == [.key(Key(.function(3), .shift))])
+  }
+
   @Test(
     "What is not a key gives nothing",
     arguments: [
-      "[97;1:3u", "[1;1:3A", "[97;9u", "[57441u", "[MC!!", "[Mb!!", "[M\u{1} !", "[99~", "[12;40R",
+      "[97;1:3u", "[1;1:3A", "[97;9u", "[57441u", "[MC!!", "[Mb!!", "[M\u{1} !", "[99~",
       "[>1;2c", "[1;2;3m",
       "_private\u{1B}\\", "^private\u{1B}\\", "[ q", "[<0;1M", "[<67;1;1M",
     ])

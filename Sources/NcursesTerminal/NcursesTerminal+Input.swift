@@ -110,7 +110,9 @@ extension NcursesTerminal {
       // 1 is set, 2 can be set: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html (DECRPM)
       case .reply(.mode(1016, state: 1)): cellPixels = device.cellPixels
       case .reply(.mode(1016, state: 2)):
-        if isRunning && !isLeaving { device.write(session.pixelRequest) }
+        guard isRunning, !isLeaving, !hasRequestedPixels else { break }
+        hasRequestedPixels = true
+        device.write(session.pixelRequest)
       case .reply(.keyboardFlags): pushKittyKeys()
       case .reply(.cursorPosition(let row, let column)): noteWidth(row: row, column: column)
       case .reply(.deviceAttributes):

@@ -23,6 +23,7 @@ extension NcursesTerminal {
     device.write(session.leaving + (asks ? session.fence : []))
     device.drain(patience: .milliseconds(500))
     if asks { answers.asked(at: .now) } else { answers.forget() }
+    noteExpected()
     waitForAnswers()
     // Somebody who answers twice may do so a little later.
     if answers.surplus > 0, device.waitForInput(until: .now + .milliseconds(50)) {

@@ -56,6 +56,8 @@ public final class NcursesTerminal: TerminalBackend {
   var hasNews = true
   /// The size of a cell while the mouse is reported in pixels.
   var cellPixels: CellPixels?
+  /// Whether that was turned on: once, also for a terminal that says that it is off still.
+  var hasRequestedPixels = false
   /// Which characters the terminal draws as the layout has them.
   var repertoire: Repertoire
   var isRunning = false
@@ -132,6 +134,7 @@ public final class NcursesTerminal: TerminalBackend {
     if !questions.isEmpty { answers.asked(at: .now) }
     noteExpected()
     cellPixels = nil
+    hasRequestedPixels = false
     shownCursor = nil
     shownTitle = ""
   }

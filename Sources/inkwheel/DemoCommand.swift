@@ -72,6 +72,7 @@ struct DemoCommand: ParsableCommand {
     show.folder = folder.dropLast().map { $0 + "/" }.joined()
     let status: Int32
     if record != nil || svg != nil {
+      guard record != svg else { throw Failure.wrongInput("--record and --svg name one place") }
       status = try show.record(cast: record, svg: svg, overwrites: overwrite)
     } else {
       guard isatty(STDOUT_FILENO) == 1 else {

@@ -17,7 +17,8 @@ struct DoctorCommand: ParsableCommand {
         inkwheel doctor --json | jq .color
         ssh -t HOST inkwheel doctor
 
-      The terminal is asked and answers at once; one that does not is given a second.
+      The terminal is asked and answers at once; one that does not is given three
+      seconds, over SSH ten.
       """)
 
   @Flag(help: "Print JSON; docs/terminals.md describes it.")

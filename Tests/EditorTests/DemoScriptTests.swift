@@ -139,6 +139,8 @@ struct DemoScriptTests {
       ("pause -1", 1, "write pause"), ("pause 3601", 1, "write pause SECONDS, at most 3600"),
       ("key Right*1001", 1, "“Right*1001”: a key is pressed 1 to 1000 times"),
       ("drag 1,1 2,2", 1, "write drag"), ("drag 1,1 with 2,2", 1, "write drag"),
+      ("wait /\(String(repeating: "(", count: 20_000))/", 1, "a pattern has at most 1000 bytes"),
+      ("file \(String(repeating: "a", count: 256))", 1, "“aaa"),
       ("wait /((a{9}){9}){99}/", 1, "/((a{9}){9}){99}/: repeats more than 1000 times"),
       ("room 9x9", 1, "the end is missing"),
       ("end", 1, "there is no room to end"), ("room 9x9\nroom 9x9", 2, "a room cannot stand"),
@@ -150,6 +152,7 @@ struct DemoScriptTests {
     let error = #expect(throws: DemoScriptError.self) { try DemoScript(parsing: text) }
     #expect(error?.line == line)
     #expect(error?.problem.hasPrefix(problem) == true, "\(error?.problem ?? "")")
+    #expect(error.map { $0.problem.count <= 301 } == true)
   }
 
   @Test("Whatever the text, it is a script or a mistake with a line in it")

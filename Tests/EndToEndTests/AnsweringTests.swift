@@ -166,6 +166,37 @@ struct AnsweringTests {
     #expect(program.screen.modes.areAsFound)
   }
 
+  @Test("A crash while answers are waited for leaves none of them")
+  func crashedAtTheEnd() throws {
+    let (shell, editor) = try startJob(.later)
+    shell.send(.control("q"))
+    try shell.waitUntil("the last question") { _ in
+      shell.stub?.asked.count { $0 == "\u{1b}[c" } == 2
+    }
+    kill(editor, SIGSEGV)
+    try shell.waitUntilShown("ended 139<''>")
+    #expect(try shell.attributes() == shell.initialAttributes)
+  }
+
+  @Test("A mode that cannot be set is asked for once")
+  func stubbornMode() throws {
+    let (shell, _) = try startJob(.modern)
+    var stub = TerminalStub(answers: TerminalStub.modern.filter { $0.question != "\u{1b}[?1016$p" })
+    stub.answers.append(("\u{1b}[?1016$p", "\u{1b}[?1016;2$y"))
+    shell.stub = stub
+    shell.send(keys: "x\u{1b}[?1016;2$y")
+    try shell.waitUntilShown("note.ans •")
+    shell.send(keys: "y")
+    try shell.waitUntilShown("xytext")
+    shell.send(keys: "z")
+    try shell.waitUntilShown("xyztext")
+    #expect(shell.stub?.asked.count { $0 == "\u{1b}[?1016$p" } == 1)
+    shell.send(.control("q"))
+    try shell.waitUntilShown("Unsaved changes")
+    shell.send(keys: "d")
+    try shell.waitUntilShown("ended 0<''>")
+  }
+
   @Test("A long wait for answers says what it is, is ended by Ctrl-C, and leaves no trace")
   func waiting() throws {
     let (shell, _) = try startJob(.mute)

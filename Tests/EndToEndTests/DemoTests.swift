@@ -166,6 +166,7 @@ struct DemoTests {
     "A mistake is told with the script and the line",
     arguments: [
       ("caption \"a\"\nkey Ctr-K\n", 2, "a.demo:2: unknown key “Ctr-K”"),
+      (String(repeating: "x", count: 100_000), 2, "a.demo:1: unknown command “xxx"),
       ("run pick nocolour", 2, "a.demo:1: cannot read the colour"),
       ("run gallery nothing", 2, "a.demo:1: there is no scene “nothing”"),
       ("run edit a b", 2, "a.demo:1: one file at a time"),

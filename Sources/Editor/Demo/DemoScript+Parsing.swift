@@ -13,7 +13,8 @@ extension DemoScript {
       do throws(Problem) {
         try reader.read(line, number)
       } catch {
-        throw DemoScriptError(line: number, problem: VisibleMark.sanitized(error.text))
+        let text = error.text.count > 300 ? error.text.prefix(300) + "…" : error.text
+        throw DemoScriptError(line: number, problem: VisibleMark.sanitized(text))
       }
     }
     if let open = reader.room {
@@ -105,7 +106,9 @@ extension DemoScript {
       case ("file", 1), ("open", 1):
         guard let path = words[0].text, !path.isEmpty else { return false }
         let file = path.split(separator: "/").last.map(String.init) ?? path
-        guard file != "..", file != ".", !file.contains("\0"), name == "open" || file == path else {
+        guard file != "..", file != ".", !file.contains("\0"), file.utf8.count <= 255,
+          name == "open" || file == path
+        else {
           throw Problem("“\(path)” is no name of a file")
         }
         isInFile = name == "file"

@@ -9,8 +9,14 @@ enum ScreenPattern {
   /// inside another takes memory without end.
   private static let mostRepetitions = 1000
 
+  /// The longest pattern in bytes: glibc goes down into brackets by recursion, and its stack ends.
+  private static let longest = 1000
+
   /// Finds out whether a pattern is one.
   static func check(_ pattern: String) throws(DemoScript.Problem) {
+    guard pattern.utf8.count <= longest else {
+      throw DemoScript.Problem("a pattern has at most \(longest) bytes")
+    }
     guard repetitions(in: pattern) <= mostRepetitions else {
       throw DemoScript.Problem("/\(pattern)/: repeats more than \(mostRepetitions) times")
     }

@@ -51,6 +51,7 @@ extension NcursesTerminal {
   /// nothing is begun.
   private var longestSilence: Duration? {
     guard let decoder else { return nil }
+    if let silence = decoder.partSilence { return silence }
     if decoder.isPending {
       // With kitty's protocol no key is a lone ESC, so there is no hurry to take it for one.
       return session.hasKittyKeys ? AnswerClock.longestEscapeDelay : answers.escapeDelay

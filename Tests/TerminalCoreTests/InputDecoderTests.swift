@@ -266,10 +266,24 @@ struct InputDecoderTests {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B]) + decoder.flush() == [.key(Key(.escape))])
     #expect(!decoder.isPending)
+    #expect(decoder.partSilence == nil)
     #expect(decoder.decode([0x5B]).isEmpty && decoder.isPending)
+    #expect(decoder.partSilence == nil && decoder.flush().isEmpty)
+    #expect(decoder.isPending && decoder.partSilence == .milliseconds(150))
     #expect(decoder.flush() == [.key(.character("["))])
-    #expect(!decoder.isPending)
+    #expect(!decoder.isPending && decoder.partSilence == nil)
     #expect(decoder.decode([0x41]) == [.key(.character("A"))])
+    _ = decoder.decode([0x1B]) + decoder.flush()
+    #expect(decoder.decode([0x5B, 0x31]).isEmpty && decoder.partSilence == .seconds(1))
+    #expect(decoder.flush() == ["[", "1"].map { .key(.character($0)) })
+    // By then a sign that comes alone is typed, and several are the rest.
+    for (rest, events) in [
+      ("A", ["[", "A"].map { Event.key(.character($0)) }), ("1;5C", [.key(Key(.right, .control))]),
+    ] {
+      _ = decoder.decode([0x1B]) + decoder.flush()
+      #expect((decoder.decode([0x5B]) + decoder.flush()).isEmpty)
+      #expect(decoder.decode(Array(rest.utf8)) == events)
+    }
     // Something else after it says the same.
     _ = decoder.decode([0x1B]) + decoder.flush()
     #expect(
@@ -293,7 +307,7 @@ struct InputDecoderTests {
       #expect(!decoder.flush().isEmpty)
       // In these the text is the rest of a sequence, as it would be after the same bytes at once.
       if ["[", "O"].contains(begin.dropFirst()), ["A~"].contains(text) { continue }
-      let events = decoder.decode(Array(text.utf8)) + decoder.flush()
+      let events = decoder.decode(Array(text.utf8)) + decoder.flush() + decoder.flush()
       #expect(events == text.map { .key(.character($0)) }, "\(begin.debugDescription) \(text)")
     }
   }

@@ -1,6 +1,16 @@
 // An ESC of which no rest came in time was given as a key. Its rest may still come, in one or more
 // parts, and must not be typed.
 extension InputDecoder {
+  /// How long the terminal may be silent before what may be a further part of a key is text; nil where
+  /// the time is that of an ESC.
+  ///
+  /// Nobody types two signs at once. A single one may have been typed and is wanted on the screen: after
+  /// the time of an ESC, what follows it is typed too if that is a single sign.
+  public var partSilence: Duration? {
+    if doubtful.count > 1 { return .seconds(1) }
+    return isPartOld ? .milliseconds(150) : nil
+  }
+
   /// Notes that what is held has been given as keys.
   mutating func give() {
     state = .ground
@@ -13,9 +23,11 @@ extension InputDecoder {
   /// - Returns: whether the bytes are held, because they may be a part of it and nothing else.
   mutating func takeUp(_ bytes: UnsafeBufferPointer<UInt8>, _ events: inout [Event]) -> Bool {
     let rest = Array(given.dropFirst()) + doubtful + bytes.prefix(Self.longestSequence)
-    let isText = bytes.first.map { $0 >= 0x20 } == true
+    let isTyped = isPartOld && bytes.count == 1
+    let isText = !isTyped && bytes.first.map { $0 >= 0x20 } == true
     if isText, bytes.count <= Self.longestSequence, Self.isUnfinished(rest) {
       doubtful += bytes
+      isPartOld = false
       return true
     }
     if isText, Self.isRest(rest) {
@@ -30,8 +42,9 @@ extension InputDecoder {
 
   /// Takes what was held in doubt for what it looks like.
   mutating func takeDoubtful(_ events: inout [Event]) {
-    defer { (given, doubtful) = ([], []) }
-    for byte in doubtful { take(byte, &events) }
+    let typed = doubtful
+    (given, doubtful, isPartOld) = ([], [], false)
+    for byte in typed { take(byte, &events) }
   }
 
   /// Whether bytes after an ESC are the begin of something that `isRest` would know, and no more.

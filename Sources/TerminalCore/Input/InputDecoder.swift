@@ -62,6 +62,8 @@ public struct InputDecoder: Sendable {
   var given: [UInt8] = []
   /// What came after that and may be a further part of the sequence, or typed.
   var doubtful: [UInt8] = []
+  /// Whether that is a single sign, and older than an ESC may be.
+  var isPartOld = false
 
   /// A decoder at rest.
   /// - Parameter additional: key strings of the terminal's description, which go before the
@@ -119,7 +121,11 @@ public struct InputDecoder: Sendable {
     switch state {
     case .ground:
       var events: [Event] = []
-      if !doubtful.isEmpty { takeDoubtful(&events) }
+      if doubtful.count == 1, !isPartOld {
+        isPartOld = true
+      } else if !doubtful.isEmpty {
+        takeDoubtful(&events)
+      }
       return events
     case .paste(let matched):
       guard matched == 1, isPasteOverdue else { return [] }

@@ -45,19 +45,17 @@ extension NcursesTerminal {
     defer { queued.removeSubrange(earlier...) }
     let start = ContinuousClock.now
     var end = start + patience
-    let notice = WaitingNotice(entry: entry, columns: size.columns)
-    var isNoticeShown = false
-    defer { if isNoticeShown, let notice { device.write(notice.hiding) } }
+    var notice = WaitingNotice(entry: entry, columns: size.columns)
+    defer { notice.hide(on: device) }
     while device.isDrained, !device.isGone, isExpecting, .now < end {
-      let pause = notice == nil || isNoticeShown ? end : min(end, start + WaitingNotice.delay)
+      let pause = notice.pause(since: start, until: end)
       guard device.waitForInput(until: pause) else {
-        guard pause < end, let notice else { return }
-        device.write(notice.showing)
-        isNoticeShown = true
+        if pause >= end { return }
+        notice.show(on: device)
         continue
       }
       receive(device.read())
-      if isNoticeShown, queued[earlier...].contains(.key(.control("c"))) { return }
+      if notice.isShown, queued[earlier...].contains(.key(.control("c"))) { return }
       // The first answer tells how long the one to the last question takes.
       if isExpecting { end = max(end, .now + patience) }
     }

@@ -59,33 +59,34 @@ extension TerminalFindings {
   /// Whether TERM says which terminal it is.
   private var isNamed: Bool { !["", "dumb", "unknown"].contains(term) }
 
-  /// The line of its settings with which tmux or screen sets TERM to a name of its own.
-  private var multiplexerSetting: (name: String, file: String, line: String)? {
-    switch multiplexer {
-    case .tmux: ("tmux", "~/.tmux.conf", "set -g default-terminal tmux-256color")
-    case .screen: ("screen", "~/.screenrc", "term screen-256color")
-    case nil: nil
+  /// The name that TERM is to have in tmux or screen, and the line of its settings that sees to it.
+  private var multiplexerSetting: (term: String, file: String, line: String)? {
+    guard let multiplexer else { return nil }
+    let term = "\(multiplexer.rawValue)-256color"
+    return switch multiplexer {
+    case .tmux: (term, "~/.tmux.conf", "set -g default-terminal \(term)")
+    case .screen: (term, "~/.screenrc", "term \(term)")
     }
   }
 
   private var termAdvice: [TerminalAdvice] {
     guard isNamed else {
       let shown = term.isEmpty ? "TERM is not set" : "TERM=\(term) says nothing of the terminal"
-      let name = multiplexer.map { $0 == .tmux ? "tmux-256color" : "screen-256color" }
-      let place = multiplexerSetting.map { "Inside \($0.name)" } ?? "If the terminal is a usual one"
+      let place = multiplexer.map { "Inside \($0.rawValue)" } ?? "If the terminal is a usual one"
+      let name = multiplexerSetting?.term ?? "xterm-256color"
       return [
-        TerminalAdvice(
-          .termUnset, "\(shown). \(place), type:", ["export TERM=\(name ?? "xterm-256color")"])
+        TerminalAdvice(.termUnset, "\(shown). \(place), type:", ["export TERM=\(name)"])
       ]
     }
     guard description == nil || description?.isSubstitute == true else { return [] }
     let substitute = description.map { "; \($0.name) stands in" } ?? ""
     let missing = "There is no description of TERM=\(term) here\(substitute). "
-    if let setting = multiplexerSetting {
+    if let multiplexer, let setting = multiplexerSetting {
       return [
         TerminalAdvice(
           .descriptionMissing,
-          missing + "Inside \(setting.name) it is to be one of its own. For \(setting.file):",
+          missing
+            + "Inside \(multiplexer.rawValue) it is to be one of its own. For \(setting.file):",
           [setting.line])
       ]
     }

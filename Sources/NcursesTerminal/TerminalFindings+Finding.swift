@@ -125,7 +125,7 @@ extension TerminalFindings {
   }
 
   private mutating func exchange(
-    _ questions: TerminalQuestions, with terminal: TerminalDevice, notice: WaitingNotice?
+    _ questions: TerminalQuestions, with terminal: TerminalDevice, notice: WaitingNotice
   ) throws(TerminalError) {
     terminal.catchSignals()
     defer { terminal.releaseSignals() }
@@ -139,19 +139,16 @@ extension TerminalFindings {
     var end = start + clock.patience(at: start)
     // A terminal that answers is given the time to end; what it has to say is some hundred bytes.
     let limit = start + AnswerClock.farLimit * 2
-    var isNoticeShown = false
+    var notice = notice
     while !answers.isComplete, !answers.isInterrupted, !terminal.isGone, .now < min(end, limit) {
-      let pause = isNoticeShown ? end : min(end, start + WaitingNotice.delay)
+      let pause = notice.pause(since: start, until: end)
       let ready = terminal.wait(max(min(pause, limit) - .now, .zero))
       if ready.hasSignals {
         let ending = terminal.takeSignals().contains { [SIGTERM, SIGHUP, SIGINT].contains($0) }
         if ending { answers.isInterrupted = true }
       }
       guard ready.hasInput else {
-        if !isNoticeShown, .now >= pause {
-          if let notice { terminal.write(notice.showing) }
-          isNoticeShown = true
-        }
+        if pause < end, .now >= pause { notice.show(on: terminal) }
         continue
       }
       answers.receive(terminal.read())
@@ -159,7 +156,7 @@ extension TerminalFindings {
       if roundTrip == nil { roundTrip = clock.answered(at: .now) }
       end = .now + clock.patience(at: .now)
     }
-    if isNoticeShown, let notice { terminal.write(notice.hiding) }
+    notice.hide(on: terminal)
     if !answers.isComplete {
       terminal.write(questions.cleaning)
       terminal.drain(patience: .milliseconds(100))

@@ -3,8 +3,8 @@ import PackageDescription
 
 /// Settings of every Swift target.
 ///
-/// `INKWHEEL_STRICT=1` (set by `make check`) turns warnings into
-/// errors for this package alone, so that programs which depend on the library are not bound by them.
+/// `INKWHEEL_STRICT=1` (set by `make check`) turns warnings into errors, for this package alone: a
+/// program that depends on the library is not bound by them.
 let settings: [SwiftSetting] =
   [
     .swiftLanguageMode(.v6),
@@ -13,13 +13,18 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (Context.environment["INKWHEEL_STRICT"] == "1" ? [.treatAllWarnings(as: .error)] : [])
 
-/// Settings of targets that only the program has, where every function is called a few times a key.
-///
-/// Nobody depends on them, so that they may have a flag that packages of others may not.
-let compact: [SwiftSetting] =
-  settings + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+let argumentParser: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+let rope: Target.Dependency = .product(name: "_RopeModule", package: "swift-collections")
+let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+let toml: Target.Dependency = .product(name: "TOMLKit", package: "TOMLKit")
 
-/// A program of a page that shows how the library is used.
+/// A module in `Sources/`.
+func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+/// A small program that shows how the library is used.
 func example(_ name: String) -> Target {
   .executableTarget(
     name: name,
@@ -27,110 +32,135 @@ func example(_ name: String) -> Target {
     path: "Sources/Examples/\(name)", swiftSettings: settings)
 }
 
+/// The tests of one module.
+func tests(
+  of name: String, _ dependencies: Target.Dependency..., exclude: [String] = [],
+  resources: [Resource] = []
+) -> Target {
+  .testTarget(
+    name: name + "Tests",
+    dependencies: [.target(name: name), "TestSupport"] + dependencies, exclude: exclude,
+    resources: resources, swiftSettings: settings)
+}
+
 let package = Package(
   name: "inkwheel",
   products: [
-    // Its interface speaks of frames and colours, so their modules come along.
-    .library(name: "TextColorPicker", targets: ["TextColorPicker", "TerminalCore", "Colorimetry"]),
-    // The terminal to show them on, for programs that have none of their own.
+    .library(
+      name: "TextColorPicker",
+      targets: ["TextColorPicker", "ColorPalettes", "TerminalCore", "Colorimetry"]),
     .library(
       name: "NcursesTerminal", targets: ["NcursesTerminal", "TerminalCore", "Colorimetry"]),
-    // Text with colours and attributes without a terminal, for the benchmarks too.
-    .library(name: "StyledText", targets: ["StyledText", "Colorimetry"]),
+    .library(name: "StyledText", targets: ["StyledText", "TextFormats", "Colorimetry"]),
     .executable(name: "inkwheel", targets: ["inkwheel"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    // `_RopeModule` is not stable API: another version may change it.
+    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
     .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
   ],
   targets: [
-    // Arrows point one way: every target names only those above it.
-    .systemLibrary(
-      name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    // A target depends only on targets above it.
+    .target(name: "CNcurses"),
     .systemLibrary(name: "CFileSystem"),
-    .target(name: "Colorimetry", swiftSettings: settings),
-    .target(name: "TerminalCore", dependencies: ["Colorimetry"], swiftSettings: settings),
-    .target(
-      name: "StyledText",
-      dependencies: [
-        "Colorimetry", "CFileSystem",
-        .product(name: "_RopeModule", package: "swift-collections"),
-        .product(name: "SystemPackage", package: "swift-system"),
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "TextColorPicker", dependencies: ["TerminalCore", "Colorimetry"],
-      swiftSettings: settings),
-    .target(
-      name: "Editor",
-      dependencies: [
-        "TextColorPicker", "StyledText", "TerminalCore", "Colorimetry",
-        .product(name: "TOMLKit", package: "TOMLKit"),
-      ],
-      swiftSettings: compact),
-    .target(
-      name: "NcursesTerminal",
-      dependencies: ["TerminalCore", "Colorimetry", "CNcurses"],
-      swiftSettings: settings),
+
+    module("Colorimetry"),
+    module("UnicodeText"),
+
+    module("TerminalCore", "Colorimetry", "UnicodeText"),
+    module("NcursesTerminal", "TerminalCore", "Colorimetry", "UnicodeText", "CNcurses"),
+
+    module("ColorPalettes", "Colorimetry"),
+    module("TextColorPicker", "ColorPalettes", "TerminalCore", "Colorimetry"),
+    module("ThemeFiles", "TextColorPicker", "TerminalCore", "Colorimetry", "UnicodeText", toml),
+
+    module("StyledText", "Colorimetry", "UnicodeText", rope),
+    module("AtomicFiles", "UnicodeText", "CFileSystem", system),
+    module(
+      "TextFormats", "StyledText", "AtomicFiles", "Colorimetry", "UnicodeText"),
+    module(
+      "Recovery", "TextFormats", "StyledText", "AtomicFiles", "Colorimetry", "UnicodeText",
+      "CFileSystem"),
+
+    module(
+      "Editor", "TextColorPicker", "ColorPalettes", "Recovery", "TextFormats", "StyledText",
+      "AtomicFiles", "TerminalCore", "Colorimetry", "UnicodeText"),
+    module(
+      "Gallery", "Editor", "TextColorPicker", "ColorPalettes", "StyledText", "TerminalCore",
+      "Colorimetry"),
+    module("Recording", "TerminalCore", "Colorimetry"),
+    module("Demo", "TextColorPicker", "TerminalCore", "Colorimetry", "UnicodeText"),
+
     .executableTarget(
       name: "inkwheel",
       dependencies: [
-        "Editor", "NcursesTerminal", "TextColorPicker", "StyledText", "TerminalCore",
-        "Colorimetry",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "SystemPackage", package: "swift-system"),
+        "Demo", "Recording", "Gallery", "Editor", "Recovery", "TextFormats", "AtomicFiles",
+        "StyledText", "ThemeFiles", "TextColorPicker", "ColorPalettes", "NcursesTerminal",
+        "TerminalCore", "UnicodeText", "Colorimetry", argumentParser, system,
       ],
-      swiftSettings: compact),
+      swiftSettings: settings),
 
     example("BindColor"), example("BindText"), example("EmbedControl"), example("CustomTheme"),
 
     .systemLibrary(
-      name: "CLibVTerm", path: "Tests/CLibVTerm",
-      providers: [.apt(["libvterm-dev"])]),
-    .target(
+      name: "CLibVTerm", path: "Tests/CLibVTerm", providers: [.apt(["libvterm-dev"])]),
+    // A test target, so that `swift build` does not need libvterm.
+    .testTarget(
       name: "TestSupport", dependencies: ["TerminalCore", "Colorimetry", "CLibVTerm"],
       path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
-      name: "ColorimetryTests", dependencies: ["Colorimetry", "TestSupport"],
-      resources: [.copy("Vectors")], swiftSettings: settings),
+      name: "TextTestSupport",
+      dependencies: ["StyledText", "UnicodeText", "Colorimetry", "TestSupport"],
+      path: "Tests/TextTestSupport", swiftSettings: settings),
     .testTarget(
-      name: "TerminalCoreTests", dependencies: ["TerminalCore", "Colorimetry", "TestSupport"],
-      swiftSettings: settings),
-    // Types with a journal until a test ends it.
-    .executableTarget(
-      name: "JournalTyper", dependencies: ["StyledText"], path: "Tests/JournalTyper",
-      swiftSettings: settings),
-    .testTarget(
-      name: "StyledTextTests",
+      name: "ProgramTestSupport",
       dependencies: [
-        "JournalTyper",
-        "StyledText", "Colorimetry", "CFileSystem", "TestSupport",
-        .product(name: "SystemPackage", package: "swift-system"),
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "TextColorPickerTests",
-      dependencies: ["TextColorPicker", "TerminalCore", "Colorimetry", "TestSupport"],
-      exclude: ["Goldens"], swiftSettings: settings),
-    .testTarget(
-      name: "EditorTests",
-      dependencies: [
-        "Editor", "TextColorPicker", "StyledText", "TerminalCore", "Colorimetry", "TestSupport",
-      ],
-      exclude: ["Goldens"], swiftSettings: settings),
-    .testTarget(
-      name: "NcursesTerminalTests",
-      dependencies: [
-        "NcursesTerminal", "Editor", "StyledText", "TextColorPicker", "TerminalCore", "Colorimetry",
+        "Editor", "StyledText", "UnicodeText", "TextColorPicker", "TerminalCore", "Colorimetry",
         "TestSupport",
       ],
+      path: "Tests/ProgramTestSupport", swiftSettings: settings),
+    // Types with a journal until a test kills it.
+    .executableTarget(
+      name: "JournalTyper", dependencies: ["Recovery", "StyledText"], path: "Tests/JournalTyper",
       swiftSettings: settings),
+
+    tests(of: "Colorimetry", resources: [.copy("Vectors")]),
+    tests(of: "UnicodeText", "Colorimetry"),
+    tests(of: "TerminalCore", "Colorimetry"),
+    tests(
+      of: "NcursesTerminal", "Gallery", "Editor", "StyledText", "TextColorPicker", "TerminalCore",
+      "Colorimetry"),
+    tests(of: "ColorPalettes", "Colorimetry"),
+    tests(
+      of: "TextColorPicker", "ColorPalettes", "TerminalCore", "Colorimetry", exclude: ["Goldens"]),
+    tests(
+      of: "ThemeFiles", "TextColorPicker", "TerminalCore", "Colorimetry", "UnicodeText"),
+    tests(of: "StyledText", "TextTestSupport", "Colorimetry", "UnicodeText"),
+    tests(of: "AtomicFiles", "UnicodeText", "CFileSystem", system),
+    tests(
+      of: "TextFormats", "TextTestSupport", "StyledText", "AtomicFiles", "Colorimetry",
+      "UnicodeText"),
+    tests(
+      of: "Recovery", "TextTestSupport", "JournalTyper", "TextFormats", "StyledText", "AtomicFiles",
+      "Colorimetry",
+      "UnicodeText", "CFileSystem", system),
+    tests(
+      of: "Editor", "ProgramTestSupport", "TextColorPicker", "ColorPalettes", "Recovery",
+      "TextFormats", "StyledText",
+      "AtomicFiles", "Gallery", "TerminalCore", "Colorimetry", "UnicodeText", exclude: ["Goldens"]),
+    tests(
+      of: "Gallery", "ProgramTestSupport", "Editor", "TextColorPicker", "StyledText",
+      "TerminalCore", "Colorimetry",
+      exclude: ["Goldens"]),
+    tests(of: "Recording", "Editor", "TerminalCore", "Colorimetry"),
+    tests(of: "Demo", "Editor", "Recording", "TextColorPicker", "TerminalCore", "Colorimetry"),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "TestSupport", "TextColorPicker", "TerminalCore", "Colorimetry", "CFileSystem",
+        "inkwheel", "BindColor", "BindText", "EmbedControl", "CustomTheme", "TestSupport",
+        "TextColorPicker", "TerminalCore", "Colorimetry", "CFileSystem",
       ],
       swiftSettings: settings),
   ]

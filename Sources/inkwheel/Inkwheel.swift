@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import StyledText
 import SystemPackage
+import UnicodeText
 
 /// The command line.
 @main
@@ -35,7 +36,7 @@ struct Inkwheel: ParsableCommand {
         String(validatingCString: argument) == nil
       else { continue }
       let shown = VisibleMark.sanitized(String(cString: argument))
-      printError("inkwheel: “\(shown)” is not UTF-8: such names are not supported\n")
+      StandardError.print("inkwheel: “\(shown)” is not UTF-8: such names are not supported\n")
       Glibc.exit(2)
     }
   }
@@ -52,7 +53,7 @@ struct Inkwheel: ParsableCommand {
         try command.run()
       }
     } catch let failure as Failure {
-      if let message = failure.message { printError("inkwheel: \(message)\n") }
+      if let message = failure.message { StandardError.print("inkwheel: \(message)\n") }
       Glibc.exit(failure.status)
     } catch {
       let message = fullMessage(for: error)
@@ -65,7 +66,7 @@ struct Inkwheel: ParsableCommand {
       let known = message.hasPrefix("Error: ") ? "inkwheel: " + message.dropFirst(7) : message
       let lines = known.split(separator: "\n", omittingEmptySubsequences: false)
         .map { VisibleMark.sanitized(String($0)) }.joined(separator: "\n")
-      printError(lines.hasSuffix("\n") ? lines : lines + "\n")
+      StandardError.print(lines.hasSuffix("\n") ? lines : lines + "\n")
       Glibc.exit(2)
     }
   }
@@ -77,22 +78,4 @@ struct Inkwheel: ParsableCommand {
   private static func occupyStandardFiles() {
     for file: Int32 in 0...2 where fcntl(file, F_GETFD) == -1 { _ = open("/dev/null", O_RDONLY) }
   }
-
-  /// Writes to standard error.
-  static func printError(_ text: String) {
-    // There is nobody left to tell when this fails.
-    _ = try? FileDescriptor.standardError.writeAll(Array(text.utf8))
-  }
-}
-
-/// A reason to end with a message and an exit status.
-struct Failure: Error {
-  /// What is wrong and what to do about it, free of control characters; nil for nothing.
-  let message: String?
-  /// 1 where something failed, 2 where the input was wrong.
-  let status: Int32
-
-  static func failed(_ message: String) -> Failure { Failure(message: message, status: 1) }
-  static func wrongInput(_ message: String) -> Failure { Failure(message: message, status: 2) }
-  static func silent(_ status: Int32) -> Failure { Failure(message: nil, status: status) }
 }

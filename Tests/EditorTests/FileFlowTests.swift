@@ -1,6 +1,10 @@
+import AtomicFiles
+import ProgramTestSupport
+import Recovery
 import StyledText
 import TerminalCore
 import Testing
+import TextFormats
 
 @testable import Editor
 

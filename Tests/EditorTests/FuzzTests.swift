@@ -1,3 +1,6 @@
+import AtomicFiles
+import ProgramTestSupport
+import Recovery
 import StyledText
 import TerminalCore
 import TestSupport

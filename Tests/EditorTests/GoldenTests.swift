@@ -1,4 +1,6 @@
 import Colorimetry
+import Gallery
+import ProgramTestSupport
 import StyledText
 import TerminalCore
 import TestSupport

@@ -1,3 +1,4 @@
+import ProgramTestSupport
 import StyledText
 import TerminalCore
 import Testing
@@ -39,39 +40,4 @@ extension StringProtocol {
     else { return self[endIndex...] }
     return self[first...last]
   }
-}
-
-extension EditorModel {
-  /// An editor with a text and a selection in the notation of `MarkedText`.
-  init(
-    marked notation: String, path: String? = "file.txt",
-    size: Size = Size(columns: 80, rows: 24)
-  ) {
-    let marked = MarkedText(notation)
-    let read = ANSIText(
-      text: marked.text, lineEnding: marked.text.dominantLineEnding, hasStyles: false,
-      hasInvalidBytes: false)
-    self.init(read, path: path, surroundings: Surroundings(size: size))
-    selection = marked.selection
-  }
-
-  /// Text, styles and selection, to compare and to print.
-  var marked: MarkedText { MarkedText(text, selection) }
-
-  /// Plays events in the notation of `KeyNotation`.
-  @discardableResult
-  mutating func play(_ keys: String) -> [Effect] {
-    KeyNotation.messages(keys).flatMap { update($0) }
-  }
-
-  /// What the status line tells.
-  var told: String? {
-    switch notice {
-    case .info(let text)?, .warning(let text)?: text
-    case nil: nil
-    }
-  }
-
-  /// Whether the status line warns.
-  var isWarning: Bool { if case .warning? = notice { true } else { false } }
 }

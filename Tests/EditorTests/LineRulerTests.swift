@@ -1,7 +1,9 @@
+import ProgramTestSupport
 import StyledText
 import TerminalCore
 import TestSupport
 import Testing
+import UnicodeText
 
 @testable import Editor
 

@@ -1,3 +1,4 @@
+import ProgramTestSupport
 import StyledText
 import TerminalCore
 import TestSupport

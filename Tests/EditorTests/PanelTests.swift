@@ -1,4 +1,7 @@
+import AtomicFiles
 import Colorimetry
+import ProgramTestSupport
+import Recovery
 import StyledText
 import TerminalCore
 import Testing

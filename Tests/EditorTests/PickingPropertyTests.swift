@@ -1,4 +1,6 @@
 import Colorimetry
+import ProgramTestSupport
+import Recovery
 import StyledText
 import TerminalCore
 import TestSupport

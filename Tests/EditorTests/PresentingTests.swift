@@ -1,4 +1,5 @@
 import Colorimetry
+import ProgramTestSupport
 import TerminalCore
 import Testing
 import TextColorPicker

@@ -1,4 +1,5 @@
 import Colorimetry
+import ProgramTestSupport
 import StyledText
 import TerminalCore
 import TestSupport

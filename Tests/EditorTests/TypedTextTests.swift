@@ -1,6 +1,9 @@
+import ProgramTestSupport
+import Recovery
 import StyledText
 import TerminalCore
 import Testing
+import UnicodeText
 
 @testable import Editor
 

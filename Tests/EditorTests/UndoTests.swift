@@ -1,3 +1,5 @@
+import ProgramTestSupport
+import Recovery
 import StyledText
 import Testing
 

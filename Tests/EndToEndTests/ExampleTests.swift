@@ -4,15 +4,9 @@ import Testing
 
 @Suite("The example programs", .timeLimit(.minutes(5)))
 struct ExampleTests {
-  /// The programs lie beside the tests.
-  private static func path(_ name: String) -> String {
-    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-      .appendingPathComponent(name).path
-  }
-
   private func start(_ name: String) throws -> TerminalProcess {
     try TerminalProcess(
-      Self.path(name), environment: ["COLORTERM": "truecolor"], output: .pipe, error: .pipe)
+      TerminalProgram.built(name), environment: ["COLORTERM": "truecolor"], output: .pipe, error: .pipe)
   }
 
   @Test(
@@ -23,7 +17,7 @@ struct ExampleTests {
     ])
   func frames(name: String, words: String) throws {
     let program = try TerminalProcess(
-      "setsid", ["-w", Self.path(name), "--frame"], environment: ["TERM": nil],
+      "setsid", ["-w", TerminalProgram.built(name), "--frame"], environment: ["TERM": nil],
       input: .pipe([]), output: .pipe, error: .pipe)
     #expect(try program.waitForExit() == .exited(0))
     let text = String(decoding: program.standardOutput, as: UTF8.self)
@@ -41,7 +35,7 @@ struct ExampleTests {
   @Test("Without a terminal they say so and fail")
   func noTerminal() throws {
     let program = try TerminalProcess(
-      "setsid", ["-w", Self.path("BindColor")], input: .pipe([]), output: .pipe, error: .pipe)
+      "setsid", ["-w", TerminalProgram.built("BindColor")], input: .pipe([]), output: .pipe, error: .pipe)
     #expect(try program.waitForExit() == .exited(1))
     #expect(String(decoding: program.standardError, as: UTF8.self).contains("no terminal"))
   }

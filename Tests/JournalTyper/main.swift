@@ -4,7 +4,9 @@
 // Usage: JournalTyper FOLDER DELAY [full]
 // Each line: the time of a key in milliseconds, and a digest of the text after it.
 
+import AtomicFiles
 import Glibc
+import Recovery
 import StyledText
 
 func fail(_ words: String) -> Never {

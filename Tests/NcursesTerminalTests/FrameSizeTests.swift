@@ -1,5 +1,6 @@
 import Colorimetry
 import Editor
+import Gallery
 import StyledText
 import TerminalCore
 import TestSupport

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+import TextTestSupport
 
 @testable import StyledText
 
@@ -34,7 +35,7 @@ struct ANSICorpusTests {
     var start = 0
     bytes.withUnsafeBufferPointer { buffer in
       while start < buffer.count {
-        let end = min(buffer.count, start + 4096 + random.number(0...9000))
+        let end = min(buffer.count, start + 4096 + random.number(in: 0...9000))
         start += scanner.scan(
           UnsafeBufferPointer(rebasing: buffer[start..<end]), isLast: end == buffer.count
         ) { piece, _ in text.append(contentsOf: piece) }
@@ -52,7 +53,7 @@ struct ANSICorpusTests {
     #expect(ANSIFileWriter.bytes(of: text) == bytes)
     var random = SeededGenerator(seed: 2)
     for _ in 0..<20 {
-      let line = random.number(0...bytes.count { $0 == 0x0A })
+      let line = random.number(in: 0...bytes.count { $0 == 0x0A })
       var edited = text
       edited.apply(.insert(StyledString("x"), at: edited.range(of: LineIndex(line)).lowerBound))
       let written = ANSIFileWriter.bytes(of: edited)

@@ -2,6 +2,7 @@ import Colorimetry
 import StyledText
 import TestSupport
 import Testing
+import TextTestSupport
 
 @Suite("A file with ANSI sequences, written back")
 struct ANSIFileWriterTests {
@@ -15,7 +16,7 @@ struct ANSIFileWriterTests {
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x82], [0xA9], [0x80], [0xF0, 0x9F]]
 
   func bytes(_ random: inout SeededGenerator) -> [UInt8] {
-    (0..<random.number(0...40)).flatMap { _ in random.pick(Self.pieces) }
+    (0..<random.number(in: 0...40)).flatMap { _ in random.pick(Self.pieces) }
   }
 
   func write(_ text: StyledString) -> [UInt8] { ANSIFileWriter.bytes(of: text) }
@@ -37,7 +38,7 @@ struct ANSIFileWriterTests {
     var text = StyledString()
     var place = 0
     while place < bytes.count {
-      let end = min(place + random.number(1...9), bytes.count)
+      let end = min(place + random.number(in: 1...9), bytes.count)
       text.append(loader.read(Array(bytes[place..<end])))
       place = end
     }
@@ -75,18 +76,18 @@ struct ANSIFileWriterTests {
   func untouchedLines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     // Every line ends plain, so that none depends on the lines before it.
-    let lines = (0..<random.number(3...12)).map { _ in
+    let lines = (0..<random.number(in: 3...12)).map { _ in
       bytes(&random).filter { $0 != 0x0A } + Array("x\u{1B}]8;;\u{7}\u{1B}[0m\r\n".utf8)
     }
     var text = ANSITextReader.read(lines.flatMap { $0 }, chunkSize: random.pick([4, 16, 1024])).text
-    let touched = random.number(0...lines.count - 1)
+    let touched = random.number(in: 0...lines.count - 1)
     let range = text.range(of: LineIndex(touched))
     let places = random.places(2, in: text[range])
     let part = range.lowerBound + places[0].utf8..<range.lowerBound + places[1].utf8
     let new = random.text(pieces: 3)
     guard !new.string.utf8.contains(0x0A) else { return }
     text.apply(
-      random.number(0...1) == 0 ? .replace(part, with: new) : .restyle(part, .adding(.bold)))
+      random.number(in: 0...1) == 0 ? .replace(part, with: new) : .restyle(part, .adding(.bold)))
     let written = write(text).split(separator: 0x0A, omittingEmptySubsequences: false)
     #expect(written.count == lines.count + 1)
     for (index, line) in lines.enumerated() where index != touched && index < written.count {

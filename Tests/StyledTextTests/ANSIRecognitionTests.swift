@@ -1,6 +1,7 @@
 import Testing
 
 @testable import StyledText
+@testable import UnicodeText
 
 @Suite("Scalars in bytes")
 struct ANSIRecognitionTests {

@@ -2,6 +2,8 @@ import Colorimetry
 import StyledText
 import TestSupport
 import Testing
+import TextTestSupport
+import UnicodeText
 
 @Suite("Text with ANSI escapes")
 struct ANSITextTests {

@@ -1,6 +1,7 @@
 import Colorimetry
 import TestSupport
 import Testing
+import TextTestSupport
 
 @testable import StyledText
 
@@ -138,11 +139,11 @@ struct ANSIWriterTests {
       let old = random.richStyle()
       var new = random.richStyle()
       // Mostly small changes.
-      if random.number(0...1) == 0 { new.foreground = old.foreground }
-      if random.number(0...1) == 0 { new.background = old.background }
-      if random.number(0...1) == 0 { new.underlineColor = old.underlineColor }
-      if random.number(0...1) == 0 { new.underline = old.underline }
-      if random.number(0...1) == 0 { new.link = old.link }
+      if random.number(in: 0...1) == 0 { new.foreground = old.foreground }
+      if random.number(in: 0...1) == 0 { new.background = old.background }
+      if random.number(in: 0...1) == 0 { new.underlineColor = old.underlineColor }
+      if random.number(in: 0...1) == 0 { new.underline = old.underline }
+      if random.number(in: 0...1) == 0 { new.link = old.link }
       var output: [UInt8] = []
       ANSITransition.append(from: old, to: new, to: &output)
       var scanner = ANSIScanner(style: old)

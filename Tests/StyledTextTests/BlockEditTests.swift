@@ -1,6 +1,7 @@
 import Colorimetry
 import TestSupport
 import Testing
+import TextTestSupport
 
 @testable import StyledText
 
@@ -13,17 +14,18 @@ struct BlockEditTests {
     var density = 3
     let insertion = StyledString("+", style: random.style())
     for index in 0..<text.lineCount {
-      if random.number(0...9) == 0 { density = random.number(0...3) }
-      guard random.number(0...3) < density + 1 else { continue }
+      if random.number(in: 0...9) == 0 { density = random.number(in: 0...3) }
+      guard random.number(in: 0...3) < density + 1 else { continue }
       let line = text.range(of: LineIndex(index))
-      for _ in 0..<(random.number(0...5) == 0 ? 3 : 1) {
-        let low = max(text.roundedDown(line.lowerBound + random.number(0...line.utf8Count)), end)
+      for _ in 0..<(random.number(in: 0...5) == 0 ? 3 : 1) {
+        let low = max(
+          text.roundedDown(line.lowerBound + random.number(in: 0...line.utf8Count)), end)
         let high = text.roundedDown(
           min(
-            low + random.number(0...6),
-            random.number(0...20) == 0 ? text.endOffset : line.upperBound))
+            low + random.number(in: 0...6),
+            random.number(in: 0...20) == 0 ? text.endOffset : line.upperBound))
         guard high >= low, low >= end else { continue }
-        switch random.number(0...3) {
+        switch random.number(in: 0...3) {
         case 0: changes.append(.replace(low..<high, with: StyledString()))
         case 1: changes.append(.replace(low..<high, with: insertion))
         case 2: changes.append(.replace(low..<high, with: random.text(pieces: 3)))
@@ -40,7 +42,7 @@ struct BlockEditTests {
     var random = SeededGenerator(seed: seed)
     var text = StyledString(chunkSize: [4, 16, 200, 1 << 14][Int(seed % 4)])
     for _ in 0..<80 {
-      text.append(random.text(pieces: random.number(0...4)))
+      text.append(random.text(pieces: random.number(in: 0...4)))
       text.append(StyledString(random.pick(["\n", "\n", "\r\n"]), style: random.style()))
     }
     let edit = edit(text, &random)

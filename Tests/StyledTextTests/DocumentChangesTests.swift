@@ -1,6 +1,7 @@
 import StyledText
 import TestSupport
 import Testing
+import TextTestSupport
 
 @Suite("What changed of a document")
 struct DocumentChangesTests {
@@ -21,22 +22,22 @@ struct DocumentChangesTests {
     for _ in 0..<12 {
       let before = Array(document.text.string.utf8)
       let revision = document.revision
-      for _ in 0..<random.number(1...3) {
+      for _ in 0..<random.number(in: 1...3) {
         let ends = random.places(2, in: document.text)
         let new = random.text(pieces: 3)
         let edit =
-          random.number(0...3) == 0
+          random.number(in: 0...3) == 0
           ? Edit.restyle(ends[0]..<ends[1], .adding(.bold)) : .replace(ends[0]..<ends[1], with: new)
-        switch random.number(0...7) {
+        switch random.number(in: 0...7) {
         case 0: _ = document.undo()
         case 1: _ = document.redo()
         case 2: _ = document.goEarlier()
         case 3:
           document.beginPreview()
           document.preview(edit)
-          if random.number(0...1) == 0 { document.preview(Edit()) }
-          if random.number(0...1) == 0 {
-            document.endPreview(keep: random.number(0...1) == 0)
+          if random.number(in: 0...1) == 0 { document.preview(Edit()) }
+          if random.number(in: 0...1) == 0 {
+            document.endPreview(keep: random.number(in: 0...1) == 0)
           }
         default:
           document.perform(

@@ -1,6 +1,7 @@
 import StyledText
 import TestSupport
 import Testing
+import TextTestSupport
 
 @Suite("A document")
 struct DocumentTests {
@@ -38,7 +39,7 @@ struct DocumentTests {
         selectionAfter: Selection(TextOffset(number + 1000)))
       texts.append(document.text)
       // Forth and back at some places in between.
-      if random.number(0...2) == 0 {
+      if random.number(in: 0...2) == 0 {
         #expect(document.undo() == Selection(TextOffset(number)))
         #expect(document.text == texts[texts.count - 2])
         #expect(document.redo() == Selection(TextOffset(number + 1000)))
@@ -69,7 +70,7 @@ struct DocumentTests {
     var document = Document(random.text(pieces: 6))
     let first = document.text
     for _ in 0..<60 {
-      switch random.number(0...6) {
+      switch random.number(in: 0...6) {
       case 0: document.breakUndoGroup()
       case 1, 2: if !document.text.isEmpty { backspace(in: &document) }
       case 3: type("\n", into: &document)

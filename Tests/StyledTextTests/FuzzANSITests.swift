@@ -1,6 +1,7 @@
 import Colorimetry
 import TestSupport
 import Testing
+import TextTestSupport
 
 @testable import StyledText
 
@@ -10,7 +11,8 @@ struct FuzzANSITests {
   func roundTrip(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
-      let text = random.number(0...1) == 0 ? random.text(pieces: 60) : random.trickyText(pieces: 60)
+      let text =
+        random.number(in: 0...1) == 0 ? random.text(pieces: 60) : random.trickyText(pieces: 60)
       let bytes = ANSITextWriter.write(text)
       let again = ANSITextReader.read(bytes).text
       #expect(again == text)
@@ -80,15 +82,15 @@ struct FuzzANSITests {
       var output: [UInt8] = []
       var expected = StyledString()
       writer.begin(&output)
-      for _ in 0..<random.number(1...8) {
-        if random.number(0...2) > 0 {
+      for _ in 0..<random.number(in: 1...8) {
+        if random.number(in: 0...2) > 0 {
           let text = random.trickyText(pieces: 8)
           expected.append(text)
           text.forEachPiece(in: text.fullRange) { piece, style in
             var start = 0
             while start < piece.count {
               var end = start + 1
-              while end < piece.count, piece[end] & 0xC0 == 0x80 || random.number(0...3) > 0 {
+              while end < piece.count, piece[end] & 0xC0 == 0x80 || random.number(in: 0...3) > 0 {
                 end += 1
               }
               writer.write(
@@ -177,7 +179,7 @@ struct FuzzANSITests {
   static func cut(
     _ bytes: [UInt8], _ entry: TextStyle, _ random: inout SeededGenerator
   ) -> (Int, TextStyle) {
-    let length = random.number(0...bytes.count)
+    let length = random.number(in: 0...bytes.count)
     var scanner = ANSIScanner(style: entry)
     let read = bytes.withUnsafeBufferPointer {
       scanner.scan(UnsafeBufferPointer(rebasing: $0[..<length]), isLast: false) { _, _ in }
@@ -197,7 +199,7 @@ struct Fed {
     var pending: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      let next = min(bytes.count, index + random.number(1...most))
+      let next = min(bytes.count, index + random.number(in: 1...most))
       pending += bytes[index..<next]
       index = next
       let isLast = index == bytes.count

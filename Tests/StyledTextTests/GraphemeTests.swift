@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
+import TextTestSupport
 
 @testable import StyledText
+@testable import UnicodeText
 
 @Suite("Characters")
 struct GraphemeTests {
@@ -77,7 +79,7 @@ struct GraphemeTests {
     var random = SeededGenerator(seed: 99)
     for round in 0..<4000 {
       var string = ""
-      for _ in 0..<random.number(2...12) {
+      for _ in 0..<random.number(in: 2...12) {
         string.unicodeScalars.append(random.pick(round % 3 == 0 ? borders : common))
       }
       let text = StyledString(string, chunkSize: round % 2 == 0 ? 4 : 64)

@@ -1,6 +1,7 @@
 import StyledText
 import TestSupport
 import Testing
+import TextTestSupport
 
 @Suite("A preview")
 struct PreviewTests {
@@ -13,7 +14,7 @@ struct PreviewTests {
         selectionAfter: Selection(TextOffset(1)), joining: .other)
     }
     _ = document.undo()
-    if random.number(0...1) == 0 { document.markSaved() }
+    if random.number(in: 0...1) == 0 { document.markSaved() }
     return document
   }
 

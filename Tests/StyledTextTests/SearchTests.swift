@@ -1,6 +1,7 @@
 import StyledText
 import TestSupport
 import Testing
+import TextTestSupport
 
 @Suite("Searching")
 struct SearchTests {

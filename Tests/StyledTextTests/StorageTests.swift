@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TextTestSupport
 
 @testable import StyledText
 
@@ -98,7 +99,7 @@ struct SharingTests {
       ANSIFileWriterTests().bytes(&random), chunkSize: random.pick([4, 16, 1024])
     ).text
     var after = before
-    for _ in 0..<random.number(0...3) {
+    for _ in 0..<random.number(in: 0...3) {
       after.apply(random.edit(of: after, changes: random.pick([1, 2, 20])))
     }
     #expect(before.difference(to: after).applied(to: before) == after)

@@ -2,6 +2,7 @@ import Colorimetry
 import StyledText
 import TestSupport
 import Testing
+import TextTestSupport
 
 @Suite("A styled string")
 struct StyledStringTests {

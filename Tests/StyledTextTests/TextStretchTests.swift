@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TextTestSupport
 
 @testable import StyledText
 
@@ -37,7 +38,7 @@ struct TextStretchTests {
     let found = characters(of: text, in: text.fullRange)
     #expect(found.map { Array($0.utf8) } == expected(text.string).map { Array($0.utf8) })
     #expect(text.characterCount(in: text.fullRange) == text.string.count)
-    let start = text.roundedDown(TextOffset(random.number(0...text.utf8Count)))
+    let start = text.roundedDown(TextOffset(random.number(in: 0...text.utf8Count)))
     let part = start..<text.endOffset
     #expect(text.characterCount(in: part) == text.text(in: part).count)
   }

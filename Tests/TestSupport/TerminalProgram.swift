@@ -2,31 +2,23 @@ import Foundation
 
 /// Programs that end-to-end tests start.
 public enum TerminalProgram {
-  /// Path of the built `inkwheel`: `INKWHEEL_BINARY`, or the release build of this package.
-  public static func inkwheel(file: String = #filePath) throws -> String {
-    try find(file: file, environment: ProcessInfo.processInfo.environment)
+  /// The path of `inkwheel`: `INKWHEEL_BINARY`, or else the program that was built with the tests.
+  public static func inkwheel() throws -> String {
+    try find("inkwheel", environment: ProcessInfo.processInfo.environment)
   }
 
-  static func find(file: String, environment: [String: String]) throws -> String {
-    let path: String
-    if let chosen = environment["INKWHEEL_BINARY"], !chosen.isEmpty {
-      path = chosen
-    } else {
-      path = try packageRoot(above: file).appendingPathComponent(".build/release/inkwheel").path
-    }
+  /// The path of a program that was built with the tests.
+  public static func built(_ name: String) -> String {
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+      .appendingPathComponent(name).path
+  }
+
+  static func find(_ name: String, environment: [String: String]) throws -> String {
+    let chosen = environment["INKWHEEL_BINARY"] ?? ""
+    let path = chosen.isEmpty ? built(name) : chosen
     guard FileManager.default.isExecutableFile(atPath: path) else {
-      throw TerminalFailure("there is no program at \(path): build it with `make build`")
+      throw TerminalFailure("there is no program at \(path)")
     }
     return path
-  }
-
-  private static func packageRoot(above file: String) throws -> URL {
-    var folder = URL(fileURLWithPath: file).deletingLastPathComponent()
-    while folder.pathComponents.count > 1 {
-      let manifest = folder.appendingPathComponent("Package.swift").path
-      if FileManager.default.fileExists(atPath: manifest) { return folder }
-      folder.deleteLastPathComponent()
-    }
-    throw TerminalFailure("there is no Package.swift above \(file)")
   }
 }

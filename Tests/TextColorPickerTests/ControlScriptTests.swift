@@ -25,19 +25,19 @@ struct ControlScriptTests {
     }
 
     @discardableResult
-    mutating func press(_ code: Key.Code, _ modifiers: Key.Modifiers = []) -> PickerOutcome {
+    mutating func press(_ code: Key.Code, _ modifiers: Key.Modifiers = []) -> ControlOutcome {
       control.update(.key(Key(code, modifiers)), in: area, model: &model)
     }
 
     @discardableResult
-    mutating func type(_ text: String) -> PickerOutcome {
+    mutating func type(_ text: String) -> ControlOutcome {
       text.map { press(.character($0)) }.last ?? .ignored
     }
 
     @discardableResult
     mutating func mouse(
       _ action: Mouse.Action, _ column: Int, _ row: Int, fraction: Mouse.Fraction? = nil
-    ) -> PickerOutcome {
+    ) -> ControlOutcome {
       let point = Point(column: field.minColumn + column, row: field.minRow + row)
       return control.update(
         .mouse(Mouse(action, at: point, fraction: fraction)), in: area, model: &model)

@@ -2,6 +2,7 @@ import Colorimetry
 import TerminalCore
 import Testing
 
+@testable import ColorPalettes
 @testable import TextColorPicker
 
 @Suite("Swatches in the picker")

@@ -1,7 +1,7 @@
-public import TerminalCore
+package import TerminalCore
 
 /// Something the user can ask the editor to do, apart from typing and moving.
-public enum Command: String, CaseIterable, Hashable, Sendable {
+package enum Command: String, CaseIterable, Hashable, Sendable {
   case save, saveAs, open, quit
   case undo, redo, earlierState, laterState, cut, copy, paste, selectAll, setMark, setBlockMark
   case find, findNext, replace, goToLine, softWrap
@@ -10,7 +10,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   case help, commandPalette, suspend
 
   /// The words people know it by.
-  public var title: String {
+  package var title: String {
     switch self {
     case .save: "Save"
     case .saveAs: "Save as…"
@@ -45,7 +45,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The keys that call it; the first one is the one shown.
-  public var keys: [Key] {
+  package var keys: [Key] {
     switch self {
     case .save: [.control("s")]
     case .saveAs: [.alt("w")]
@@ -80,10 +80,10 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
   }
 
   /// The key that calls it, as it is shown.
-  public var keyName: String { keys.first?.name ?? "" }
+  package var keyName: String { keys.first?.name ?? "" }
 
   /// The command of a key.
-  public init?(_ key: Key) {
+  package init?(_ key: Key) {
     guard let command = Self.byKey[key] else { return nil }
     self = command
   }

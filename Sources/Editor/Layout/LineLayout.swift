@@ -1,5 +1,6 @@
 import StyledText
 import TerminalCore
+import UnicodeText
 
 /// How a part of one line of the document lies on columns.
 ///

@@ -1,5 +1,6 @@
 import StyledText
 import TerminalCore
+import UnicodeText
 
 /// Tells where the characters of a line lie on columns, without making anything that can be drawn.
 enum LineMeasure {

@@ -1,6 +1,8 @@
+import Recovery
 import StyledText
 import TerminalCore
 import TextColorPicker
+import UnicodeText
 
 extension EditorModel {
   /// Types text in place of the selection.

@@ -1,5 +1,8 @@
+import AtomicFiles
+import Recovery
 import StyledText
 import TextColorPicker
+import TextFormats
 
 extension EditorModel {
   /// Saves, after asking for a name where there is none.

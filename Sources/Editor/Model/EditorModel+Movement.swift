@@ -1,3 +1,4 @@
+import Recovery
 import StyledText
 import TerminalCore
 import TextColorPicker

@@ -1,4 +1,6 @@
-public import Colorimetry
+import ColorPalettes
+package import Colorimetry
+import Recovery
 import StyledText
 import TerminalCore
 import TextColorPicker
@@ -23,7 +25,7 @@ extension EditorModel {
   var pickerFrame: Rect? { session?.presented.frame(in: pickerSite) }
 
   /// The colours in the centre of the icon, in document order.
-  public var centerColors: [RGB8] {
+  package var centerColors: [RGB8] {
     let target = session?.target ?? .foreground
     let colors = selectedColors(target)
     // Nothing but white space selected, or nothing at all: the colour at the caret.

@@ -1,5 +1,8 @@
+import AtomicFiles
+import Recovery
 import StyledText
 import TerminalCore
+import TextFormats
 
 extension EditorModel {
   /// Gives a key to a question.

@@ -1,5 +1,7 @@
+import Recovery
 import StyledText
 import TextColorPicker
+import TextFormats
 
 extension EditorModel {
   /// Shows a file that was opened.

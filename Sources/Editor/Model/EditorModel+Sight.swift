@@ -1,3 +1,4 @@
+import Recovery
 import StyledText
 import TerminalCore
 import TextColorPicker
@@ -22,7 +23,7 @@ extension EditorModel {
   }
 
   /// Wraps long lines at the edge, or lets them go on beyond it.
-  public mutating func wrapLines(_ isOn: Bool) {
+  package mutating func wrapLines(_ isOn: Bool) {
     wrapsLines = isOn
     wantedColumn = nil
     viewport.topPart = 0

@@ -1,10 +1,12 @@
+import AtomicFiles
+import Recovery
 import StyledText
 import TerminalCore
 import TextColorPicker
 
 extension EditorModel {
   /// Takes a message; the only place where the state changes.
-  public mutating func update(_ message: Message) -> [Effect] {
+  package mutating func update(_ message: Message) -> [Effect] {
     if surroundings.update(message) {
       if case .event(.resized) = message { revealCaretAnew() }
       if leaving?.isMoving(at: elapsed) == false { leaving = nil }
@@ -62,7 +64,7 @@ extension EditorModel {
   }
 
   /// Whether typed characters go into the text, at one place.
-  public var takesText: Bool {
+  package var takesText: Bool {
     overlay == nil && session?.isTextFocused != false && !selection.isBlock
   }
 

@@ -1,16 +1,18 @@
+import AtomicFiles
 import Colorimetry
-public import StyledText
-public import TerminalCore
+package import Recovery
+package import StyledText
+package import TerminalCore
 import TextColorPicker
 
 /// The whole state of the editor, as a value.
-public struct EditorModel: Program {
+package struct EditorModel: Program {
   /// The text and its history.
-  public internal(set) var document: RecordedDocument
+  package internal(set) var document: RecordedDocument
   /// The selected text, or the caret.
-  public internal(set) var selection: Selection
+  package internal(set) var selection: Selection
   /// The terminal it is shown on.
-  public internal(set) var surroundings: Surroundings
+  package internal(set) var surroundings: Surroundings
   /// Where the text comes from and goes to.
   var file: FileReference
   /// The style the next character gets, where the user chose one at the caret.
@@ -18,7 +20,7 @@ public struct EditorModel: Program {
   /// What is in sight.
   var viewport = Viewport()
   /// Whether long lines go on in the next row instead of beyond the edge.
-  public internal(set) var wrapsLines = false
+  package internal(set) var wrapsLines = false
   /// The column, of a line or of a row, that moves up and down try to keep.
   var wantedColumn: Int?
   /// Whether arrows select although Shift is not held.
@@ -32,7 +34,7 @@ public struct EditorModel: Program {
   /// What is shown above the editor, or asked in the status line.
   var overlay: Overlay?
   /// What the picker knows of earlier times.
-  public var memory = PickerMemory()
+  package var memory = PickerMemory()
   /// The colour being picked.
   var session: PickingSession?
   /// The picture of a picker that is going out.
@@ -64,7 +66,7 @@ public struct EditorModel: Program {
   /// - Parameters:
   ///   - path: the file the text is saved to, nil to ask for a name.
   ///   - isNew: whether that file does not exist yet.
-  public init(
+  package init(
     _ text: ANSIText, path: String?, isNew: Bool = false, surroundings: Surroundings
   ) {
     document = RecordedDocument(Document(text.text), isRecording: false)
@@ -79,41 +81,41 @@ public struct EditorModel: Program {
   }
 
   /// An editor with a file, of which the beginning is read or all of it.
-  public init(_ opened: OpenedFile, surroundings: Surroundings) {
+  package init(_ opened: OpenedFile, surroundings: Surroundings) {
     self.init(surroundings: surroundings)
     show(opened)
   }
 
   /// An editor with an empty text.
-  public init(path: String? = nil, surroundings: Surroundings) {
+  package init(path: String? = nil, surroundings: Surroundings) {
     self.init(
       ANSITextReader.read([]), path: path, isNew: path != nil, surroundings: surroundings)
   }
 
   /// Whether what happens to the document is noted for a journal.
-  public var isRecording: Bool {
+  package var isRecording: Bool {
     get { document.isRecording }
     set { document.isRecording = newValue }
   }
 
   /// Hands out what happened to the document since the last time, for its journal.
-  public mutating func takeOperations() -> [JournalOperation] { document.takeOperations() }
+  package mutating func takeOperations() -> [JournalOperation] { document.takeOperations() }
 
   /// The size of the screen.
-  public var size: Size { surroundings.size }
+  package var size: Size { surroundings.size }
 
   /// The appearance of the theme.
-  public var appearance: Appearance { surroundings.context.theme.appearance }
+  package var appearance: Appearance { surroundings.context.theme.appearance }
 
   /// Whether something moves: the picker on its way, or the ring, which stands still under reduced
   /// motion, without the focus and out of sight.
-  public var isAnimating: Bool {
+  package var isAnimating: Bool {
     let isTurning = surroundings.allowsMotion && !EditorLayout(size).icon.isEmpty
     return isTurning || isChanging
   }
 
   /// Whether the picker is on its way.
-  public var isChanging: Bool {
+  package var isChanging: Bool {
     (session?.presented ?? leaving)?.isMoving(at: elapsed) == true
       || session?.picker.isAnimating(at: elapsed) == true
   }
@@ -133,12 +135,12 @@ public struct EditorModel: Program {
   mutating func warn(_ text: String) { notice = .warning(text) }
 
   /// Shows a warning from the start of the program until the next message.
-  public mutating func showWarning(_ text: String) { warn(text) }
+  package mutating func showWarning(_ text: String) { warn(text) }
 
   /// Puts the caret on a line and column, both counted from 1, as far as they exist.
   ///
   /// A line that is not read yet is gone to once it is.
-  public mutating func goTo(line: Int, column: Int) {
+  package mutating func goTo(line: Int, column: Int) {
     wantedPlace = file.reading != nil && line >= text.lineCount ? (line, column) : nil
     let index = LineIndex(min(max(line, 1), text.lineCount) - 1)
     moveCaret(to: layout.offset(in: index, nearestTo: max(column, 1) - 1), extending: false)

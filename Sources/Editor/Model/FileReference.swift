@@ -1,4 +1,6 @@
+import AtomicFiles
 import StyledText
+import TextFormats
 
 /// Where a text comes from and goes to.
 struct FileReference: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import Colorimetry
+import Recovery
 import StyledText
 import TerminalCore
 import TextColorPicker

@@ -1,24 +1,25 @@
-public import Colorimetry
-public import TerminalCore
-public import TextColorPicker
+package import ColorPalettes
+package import Colorimetry
+package import TerminalCore
+package import TextColorPicker
 
 /// The picker alone, over the whole screen: `inkwheel pick`.
-public struct PickModel: Program {
+package struct PickModel: Program {
   /// The picker.
-  public private(set) var picker: ColorPicker
+  package private(set) var picker: ColorPicker
   /// The terminal it is shown on.
-  public private(set) var surroundings: Surroundings
+  package private(set) var surroundings: Surroundings
   /// How the colour is printed at the end.
-  public let format: ColorFormat
+  package let format: ColorFormat
   /// How the colour at the start was written, for the format `same`.
-  public let notation: ColorNotation?
+  package let notation: ColorNotation?
   /// Rows of the help scrolled out at the top; nil while it is closed.
   private var helpScroll: Int?
   private var picture = PickerPicture()
 
   /// A picker that starts at a colour.
   /// - Parameter notation: how that colour was written; nil when nobody has written it.
-  public init(
+  package init(
     color: Color, format: ColorFormat, notation: ColorNotation? = nil, supportsOpacity: Bool,
     memory: PickerMemory = PickerMemory(), palettes: [ColorPalette] = [],
     surroundings: Surroundings
@@ -47,21 +48,21 @@ public struct PickModel: Program {
   }
 
   /// The size of the screen.
-  public var size: Size { surroundings.size }
+  package var size: Size { surroundings.size }
 
   /// The appearance of the theme.
-  public var appearance: Appearance { surroundings.context.theme.appearance }
+  package var appearance: Appearance { surroundings.context.theme.appearance }
 
   /// Whether the ring of the icon turns.
-  public var isAnimating: Bool {
+  package var isAnimating: Bool {
     surroundings.allowsMotion && iconArea != nil || isChanging
   }
 
   /// Whether a column of the picker opens or rolls.
-  public var isChanging: Bool { picker.isAnimating(at: surroundings.context.elapsed) }
+  package var isChanging: Bool { picker.isAnimating(at: surroundings.context.elapsed) }
 
   /// The colour as it will be printed.
-  public var answer: String {
+  package var answer: String {
     let color = picker.color
     // Notations of sRGB print what was shown; others can hold every colour as it is.
     let isFree = format == .same ? notation?.holdsEveryColor ?? false : format.holdsEveryColor
@@ -70,7 +71,7 @@ public struct PickModel: Program {
   }
 
   /// Takes a message.
-  public mutating func update(_ message: Message) -> [Effect] {
+  package mutating func update(_ message: Message) -> [Effect] {
     if surroundings.update(message) {
       followTheme()
       if surroundings.isSettled {
@@ -148,7 +149,7 @@ public struct PickModel: Program {
   }
 
   /// Draws the screen.
-  public func render(into frame: inout Frame) {
+  package func render(into frame: inout Frame) {
     let context = surroundings.context
     let theme = context.theme
     frame.setTitle("inkwheel pick")

@@ -1,10 +1,12 @@
+package import AtomicFiles
 import Colorimetry
-public import StyledText
-public import TerminalCore
-public import TextColorPicker
+package import StyledText
+package import TerminalCore
+package import TextColorPicker
+package import TextFormats
 
 /// Everything that can happen to a program, as facts.
-public enum Message: Sendable {
+package enum Message: Sendable {
   /// The terminal reports something.
   case event(Event)
   /// Text was typed faster than anybody types; every line feed stands for Enter.
@@ -44,7 +46,7 @@ public enum Message: Sendable {
 }
 
 /// What a program wants done outside, as commands.
-public enum Effect: Hashable, Sendable {
+package enum Effect: Hashable, Sendable {
   /// Read a file; answered by `opened` and what comes of it, `missing` or `failed`.
   case open(path: String)
   /// Write a file; answered by `saved` or `savingFailed`.

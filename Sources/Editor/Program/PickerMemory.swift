@@ -1,18 +1,19 @@
-public import Colorimetry
-public import TextColorPicker
+package import ColorPalettes
+package import Colorimetry
+package import TextColorPicker
 
 /// What a picker knows of earlier times.
-public struct PickerMemory: Hashable, Sendable {
+package struct PickerMemory: Hashable, Sendable {
   /// The colours picked last.
-  public var recents = RecentColors()
+  package var recents = RecentColors()
   /// What the picker is made of.
-  public var design = PickerDesign.standard
+  package var design = PickerDesign.standard
 
   /// Nothing remembered.
-  public init() {}
+  package init() {}
 
   /// Something to remember.
-  public enum Item: Hashable, Sendable {
+  package enum Item: Hashable, Sendable {
     /// A colour that was picked.
     case color(Color)
     /// A design that was chosen.

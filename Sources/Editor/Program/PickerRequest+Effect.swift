@@ -1,3 +1,4 @@
+import ColorPalettes
 import Colorimetry
 import TextColorPicker
 

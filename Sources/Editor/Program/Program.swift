@@ -1,11 +1,12 @@
-public import StyledText
-public import TerminalCore
+package import Recovery
+import StyledText
+package import TerminalCore
 
 /// A full-screen program without a terminal: state, messages, frames.
 ///
 /// `update` is the only place where the state changes; it knows no clock, no environment and no
 /// terminal. `render` is total and deterministic: the same state gives the same frame.
-public protocol Program: Sendable {
+package protocol Program: Sendable {
   /// Takes a message and answers with what is to be done outside.
   mutating func update(_ message: Message) -> [Effect]
 
@@ -33,16 +34,16 @@ public protocol Program: Sendable {
 
 extension Program {
   /// In most programs nothing but the ring moves.
-  public var isChanging: Bool { false }
+  package var isChanging: Bool { false }
 
   /// Most programs have no text.
-  public var takesText: Bool { false }
+  package var takesText: Bool { false }
 
   /// Most programs have no document.
-  public mutating func takeOperations() -> [JournalOperation] { [] }
+  package mutating func takeOperations() -> [JournalOperation] { [] }
 
   /// The frame for the program's own size.
-  public func frame() -> Frame {
+  package func frame() -> Frame {
     var frame = Frame(size: size)
     render(into: &frame)
     return frame

@@ -1,19 +1,21 @@
-public import StyledText
+package import AtomicFiles
+package import StyledText
+package import TextFormats
 
 /// A wish to write the document to a file.
-public struct SaveRequest: Hashable, Sendable {
+package struct SaveRequest: Hashable, Sendable {
   /// Where to.
-  public var path: String
+  package var path: String
   /// The format of the file.
-  public var format: TextFormat
+  package var format: TextFormat
   /// The choices that the format leaves.
-  public var options: FormatOptions
+  package var options: FormatOptions
   /// The file that may be replaced; nil for whatever is there.
-  public var expecting: FileStamp?
+  package var expecting: FileStamp?
   /// The text.
-  public var text: StyledString
+  package var text: StyledString
   /// The revision of the document that this text is.
-  public var revision: Int
+  package var revision: Int
   /// The place of this text in the journal.
-  public var mark: Int
+  package var mark: Int
 }

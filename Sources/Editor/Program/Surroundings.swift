@@ -1,25 +1,25 @@
-public import TerminalCore
-public import TextColorPicker
+package import TerminalCore
+package import TextColorPicker
 
 /// What a program has to know about the terminal it will be shown on.
-public struct Surroundings: Hashable, Sendable {
+package struct Surroundings: Hashable, Sendable {
   /// The size of the screen.
-  public var size: Size
+  package var size: Size
   /// Theme, depth and time.
-  public var context: RenderContext
+  package var context: RenderContext
   /// Whether nothing may move by itself.
-  public var isMotionReduced: Bool
+  package var isMotionReduced: Bool
   /// Whether the terminal has the keyboard focus, as far as it tells.
-  public var isFocused: Bool
+  package var isFocused: Bool
   /// Whether nothing but the time has changed since the last tick: then it is worth while to keep
   /// pictures of what stands still.
   private(set) var isSettled = false
   private var ticksInARow = 0
   /// Whether the theme follows what the terminal says of its own colours.
-  public var followsTerminal: Bool
+  package var followsTerminal: Bool
 
   /// Surroundings of a program.
-  public init(
+  package init(
     size: Size, context: RenderContext = RenderContext(), isMotionReduced: Bool = false,
     followsTerminal: Bool = false
   ) {
@@ -31,11 +31,11 @@ public struct Surroundings: Hashable, Sendable {
   }
 
   /// Whether the ring may turn.
-  var allowsMotion: Bool { !isMotionReduced && isFocused }
+  package var allowsMotion: Bool { !isMotionReduced && isFocused }
 
   /// Takes in a message that is about the terminal itself.
   /// - Returns: whether the message was of that kind and is done with.
-  mutating func update(_ message: Message) -> Bool {
+  package mutating func update(_ message: Message) -> Bool {
     switch message {
     case .ticked: ticksInARow += 1
     case .paced: break

@@ -1,9 +1,9 @@
-public import TerminalCore
+package import TerminalCore
 
 /// Text that came as keys, but faster than anybody types: a paste without brackets.
 ///
 /// Taken key by key each character would be an edit of its own.
-public enum TypedText {
+package enum TypedText {
   /// Fewer keys at once are keys.
   static let fewestKeys = 32
 
@@ -11,7 +11,7 @@ public enum TypedText {
   /// they are few.
   ///
   /// Enter is a line feed.
-  public static func begin(of events: ArraySlice<Event>) -> (text: String, count: Int)? {
+  package static func begin(of events: ArraySlice<Event>) -> (text: String, count: Int)? {
     guard events.count >= fewestKeys else { return nil }
     var text = ""
     var count = 0

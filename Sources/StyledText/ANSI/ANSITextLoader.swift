@@ -1,3 +1,4 @@
+import UnicodeText
 import _RopeModule
 
 /// Makes a text out of a file with ANSI escape sequences, block by block.

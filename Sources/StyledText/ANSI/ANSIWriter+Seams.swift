@@ -1,3 +1,5 @@
+import UnicodeText
+
 extension ANSIWriter {
   /// Writes bytes of a file as they are.
   ///

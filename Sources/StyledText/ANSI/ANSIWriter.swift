@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// Writes text with the sequences that set its colours, attributes and links, piece by piece.
 ///
 /// Reading what was written gives the same text and styles, whatever the text. At the end a style is
@@ -9,7 +11,7 @@
 /// beginning of the next would be read so.
 ///
 /// Bytes of the file as they were can stand between pieces of text, see `writeOriginal`.
-struct ANSIWriter: FormatWriter {
+package struct ANSIWriter {
   /// The style that is set at the end of what was written; to change it, see `setStyle`.
   var style: TextStyle
 
@@ -18,13 +20,13 @@ struct ANSIWriter: FormatWriter {
   var tail: [UInt8] = []
 
   /// Begins where a style is set already.
-  init(style: TextStyle = .plain) {
+  package init(style: TextStyle = .plain) {
     self.style = style
   }
 
   /// Whether reading gives a link back as it is; a longer one is left out, and control characters
   /// in it are written as `%1B`.
-  static func canHold(_ link: Hyperlink) -> Bool {
+  package static func canHold(_ link: Hyperlink) -> Bool {
     var output: [UInt8] = []
     ANSITransition.append(link, to: &output)
     return output.withUnsafeBufferPointer { buffer in
@@ -35,10 +37,10 @@ struct ANSIWriter: FormatWriter {
   }
 
   /// Writes nothing.
-  mutating func begin(_ output: inout [UInt8]) {}
+  package mutating func begin(_ output: inout [UInt8]) {}
 
   /// Writes a stretch of text in one style.
-  mutating func write(
+  package mutating func write(
     _ text: UnsafeBufferPointer<UInt8>, style new: TextStyle, to output: inout [UInt8]
   ) {
     guard let bytes = text.baseAddress, text.count > 0 else { return }
@@ -123,7 +125,7 @@ struct ANSIWriter: FormatWriter {
   }
 
   /// Ends links and resets the style.
-  mutating func finish(_ output: inout [UInt8]) {
+  package mutating func finish(_ output: inout [UInt8]) {
     setStyle(.plain, to: &output)
   }
 

@@ -1,3 +1,4 @@
+import UnicodeText
 import _RopeModule
 
 /// Makes the text after many changes in one walk through the chunks.

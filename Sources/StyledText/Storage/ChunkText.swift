@@ -1,4 +1,5 @@
 import Synchronization
+import UnicodeText
 
 /// Text of a chunk in memory, with its styles.
 ///

@@ -1,4 +1,5 @@
 import Colorimetry
+import UnicodeText
 
 /// The first different colours of a text and behind it, in its order.
 struct ColorList: Sendable {

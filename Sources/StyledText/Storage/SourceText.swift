@@ -1,4 +1,5 @@
 import Synchronization
+import UnicodeText
 
 /// A stretch of a file's bytes that stands for text, as it was read.
 ///

@@ -1,3 +1,4 @@
+import UnicodeText
 import _RopeModule
 
 /// A stretch of a text, the element of its rope.

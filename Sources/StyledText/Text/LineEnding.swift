@@ -1,3 +1,4 @@
+import UnicodeText
 import _RopeModule
 
 /// How lines end in a file.

@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// A text to search for, prepared for comparing.
 struct SearchPattern {
   private let bytes: [UInt8]

@@ -1,3 +1,5 @@
+import UnicodeText
+
 extension StyledString {
   /// The end of the character (grapheme cluster) at a place; the end of the text stays.
   ///

@@ -1,6 +1,23 @@
 import _RopeModule
 
 extension StyledString {
+  /// Walks the whole text in pieces of one style.
+  /// - Parameter pause: called after each chunk of the storage, so that output can be handed over.
+  package func forEachPiece<Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void,
+    afterChunk pause: () throws(Failure) -> Void
+  ) throws(Failure) {
+    for chunk in rope {
+      chunk.forEachPiece { body($0, $1) }
+      try pause()
+    }
+  }
+
+  /// Walks the bytes of the whole text, one chunk of the storage after the other.
+  package func forEachChunk(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    for chunk in rope { chunk.view.withBytes { body($0) } }
+  }
+
   /// The styles of a range in text order, clipped to it, neighbours with equal styles merged.
   public func runs(in range: Range<TextOffset>) -> [StyleRun] {
     var result: [StyleRun] = []

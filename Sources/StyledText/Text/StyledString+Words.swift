@@ -1,3 +1,5 @@
+import UnicodeText
+
 extension StyledString {
   /// The start of the word before a place: back over white space, then over one word.
   ///

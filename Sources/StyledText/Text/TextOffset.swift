@@ -40,9 +40,9 @@ extension Range<TextOffset> {
   public var utf8Count: Int { lowerBound.distance(to: upperBound) }
 
   /// The same range as plain numbers, for the storage.
-  var bytes: Range<Int> { lowerBound.utf8..<upperBound.utf8 }
+  package var bytes: Range<Int> { lowerBound.utf8..<upperBound.utf8 }
 
-  init(bytes: Range<Int>) {
+  package init(bytes: Range<Int>) {
     self = TextOffset(bytes.lowerBound)..<TextOffset(bytes.upperBound)
   }
 }

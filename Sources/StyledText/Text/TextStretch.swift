@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// A stretch of text that is handed out when characters are walked through.
 public enum TextStretch {
   /// Printable ASCII: every byte is a character. The bytes may not be kept.

@@ -61,13 +61,13 @@ public enum PickerControl: Hashable, Sendable {
   /// Gives the control an event: see `ColorControl.update(_:in:model:at:)`.
   public mutating func update(
     _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration = .zero
-  ) -> PickerOutcome {
+  ) -> ControlOutcome {
     if case .columns(var columns) = self {
       defer { self = .columns(columns) }
       return columns.update(event, in: area, model: &model, at: elapsed)
     }
     // The state of the others is their input.
-    func take<Control: ColorControl>(_ control: Control) -> (PickerOutcome, ControlInput) {
+    func take<Control: ColorControl>(_ control: Control) -> (ControlOutcome, ControlInput) {
       var control = control
       let outcome = control.update(event, in: area, model: &model, at: elapsed)
       return (outcome, control.input)

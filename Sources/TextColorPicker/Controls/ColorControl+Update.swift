@@ -8,7 +8,7 @@ extension ColorControl {
   /// value, or two separated by a comma or a space; the mouse jumps and drags, the wheel steps.
   /// - Parameter area: the rectangle the control is drawn in.
   public mutating func update(_ event: Event, in area: Rect, model: inout ColorViewModel)
-    -> PickerOutcome
+    -> ControlOutcome
   {
     update(event, in: area, model: &model, at: .zero)
   }
@@ -16,7 +16,7 @@ extension ColorControl {
   /// By default the time makes no difference.
   public mutating func update(
     _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration
-  ) -> PickerOutcome {
+  ) -> ControlOutcome {
     switch event {
     case .key(let key): return press(key, model: &model)
     case .mouse(let mouse): return point(mouse, in: area, model: &model)
@@ -33,7 +33,7 @@ extension ColorControl {
 
   // MARK: Keys
 
-  private mutating func press(_ key: Key, model: inout ColorViewModel) -> PickerOutcome {
+  private mutating func press(_ key: Key, model: inout ColorViewModel) -> ControlOutcome {
     if case .character(let character) = key.code, key.modifiers.isEmpty {
       guard input.entry != nil || Self.beginsNumber(character) else { return .ignored }
       if input.entry == nil { input.entry = TextEntry() }
@@ -58,7 +58,7 @@ extension ColorControl {
   }
 
   /// Applies what is typed as soon as it says something.
-  private mutating func readEntry(model: inout ColorViewModel) -> PickerOutcome {
+  private mutating func readEntry(model: inout ColorViewModel) -> ControlOutcome {
     guard let text = input.entry?.text else { return .handled }
     input.complaint = nil
     let words = text.split { $0 == "," || $0 == " " || $0 == "×" }
@@ -89,7 +89,7 @@ extension ColorControl {
   // MARK: Mouse
 
   private mutating func point(_ mouse: Mouse, in area: Rect, model: inout ColorViewModel)
-    -> PickerOutcome
+    -> ControlOutcome
   {
     let field = field(in: area)
     switch mouse.action {
@@ -118,7 +118,7 @@ extension ColorControl {
 
   /// The wheel steps the last parameter by 5, or by a fiftieth of a range in fine steps.
   private mutating func scroll(by direction: Double, model: inout ColorViewModel)
-    -> PickerOutcome
+    -> ControlOutcome
   {
     guard let parameter = parameters.last else { return .ignored }
     let component = parameter.component

@@ -39,7 +39,7 @@ public protocol ColorControl: Hashable, Sendable {
   /// - Parameter elapsed: time since the start of the program, for what moves.
   mutating func update(
     _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration
-  ) -> PickerOutcome
+  ) -> ControlOutcome
 
   /// Draws the control; the marker stands on the colour that is chosen.
   func render(

@@ -1,3 +1,4 @@
+import ColorPalettes
 public import Colorimetry
 public import TerminalCore
 
@@ -172,7 +173,8 @@ extension ColorPicker {
     _ event: Event, toControl index: Int, in area: Rect?, at elapsed: Duration
   ) -> PickerOutcome {
     let area = area ?? Rect(Size(columns: 0, rows: 0))
-    let outcome = controls[index].update(event, in: area, model: &model, at: elapsed)
+    let outcome = PickerOutcome(
+      controls[index].update(event, in: area, model: &model, at: elapsed))
     // A key without a meaning must not lose what was typed.
     if outcome != .ignored { fieldComplaint = nil }
     return outcome

@@ -1,3 +1,4 @@
+public import ColorPalettes
 public import Colorimetry
 import TerminalCore
 

@@ -1,3 +1,5 @@
+public import ColorPalettes
+
 /// What an event did to a picker.
 public enum PickerOutcome: Hashable, Sendable {
   /// The picker has no use for the event.
@@ -12,6 +14,15 @@ public enum PickerOutcome: Hashable, Sendable {
   case cancelled
   /// The user asks for something that the picker's owner has to do.
   case requested(PickerRequest)
+
+  init(_ outcome: ControlOutcome) {
+    self =
+      switch outcome {
+      case .ignored: .ignored
+      case .handled: .handled
+      case .changed: .changed
+      }
+  }
 }
 
 /// What a picker asks its owner to do; what came of it is told by `ColorPicker.tell(_:)`.

@@ -1,3 +1,5 @@
+public import ColorPalettes
+
 /// The swatches that a picker offers besides the built-in palettes.
 public struct SwatchLibrary: Hashable, Sendable {
   /// The colours picked last.

@@ -1,3 +1,4 @@
+import ColorPalettes
 import Colorimetry
 
 /// A board of swatches: recent colours, palettes, colours that match, names that are found.

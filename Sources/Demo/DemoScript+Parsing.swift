@@ -1,0 +1,313 @@
+import TerminalCore
+import UnicodeText
+
+extension DemoScript {
+  /// Reads a script.
+  package init(parsing text: String) throws(DemoScriptError) {
+    var reader = Reader()
+    var number = 0
+    // Editors of Windows begin with a byte order mark, and "\r\n" is one character.
+    let lines = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
+    for line in lines.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      number += 1
+      do throws(Problem) {
+        try reader.read(line, number)
+      } catch {
+        let text = error.text.count > 300 ? error.text.prefix(300) + "…" : error.text
+        throw DemoScriptError(line: number, problem: VisibleMark.sanitized(text))
+      }
+    }
+    if let open = reader.room {
+      throw DemoScriptError(line: reader.script.steps[open].line, problem: "the end is missing")
+    }
+    // What is waited for at the end.
+    if reader.delay > .zero { reader.add(.rest, number) }
+    self = reader.script
+  }
+
+  /// The commands and what has to stand behind them.
+  private static let usage: [(name: String, form: String)] = [
+    ("title", "title \"…\""), ("size", "size 80x24"), ("file", "file NAME"), ("open", "open FILE"),
+    ("run", "run edit|pick|gallery …"), ("type", "type \"…\""), ("key", "key Ctrl-K Right*5 …"),
+    ("paste", "paste \"…\""), ("click", "click COLUMN,ROW or /…/ [2|3]"),
+    ("drag", "drag COLUMN,ROW or /…/ to COLUMN,ROW or /…/"),
+    ("wheel", "wheel up|down COLUMN,ROW or /…/ [TIMES, at most 1000]"),
+    ("pause", "pause SECONDS, at most 3600"),
+    ("wait", "wait /…/ [SECONDS, at most 3600]"), ("caption", "caption \"…\""),
+    ("marker", "marker \"…\""),
+    ("resize", "resize [100x30]"), ("speed", "speed 1.5"), ("room", "room 100x30"), ("end", "end"),
+  ]
+
+  /// Puts a script together, line by line.
+  private struct Reader {
+    var script = DemoScript()
+    /// The time since the last step.
+    var delay = Duration.zero
+    /// The step that needs to know where the `end` is.
+    var room: Int?
+    private var speed = 1.0
+    private var isInFile = false
+    private var beat: UInt32 = 1
+
+    mutating func add(_ action: Action, _ line: Int) {
+      script.steps.append(Step(delay: delay, action: action, line: line))
+      delay = .zero
+    }
+
+    /// Lets some milliseconds pass.
+    private mutating func pass(_ milliseconds: Double) {
+      delay += .microseconds(Int(milliseconds / speed * 1000))
+    }
+
+    /// The time before a letter: nobody types like a machine, but everybody like themselves.
+    private mutating func passTyping(_ character: Character, after before: Character?) {
+      beat = beat &* 1_664_525 &+ 1_013_904_223
+      let swing = Double(beat >> 24) / 256
+      let rest: Double =
+        switch before {
+        case " ": 30
+        case ".", ",", ":", ";", "!", "?": 130
+        case "\n": 160
+        default: 0
+        }
+      pass(45 + swing * 55 + rest)
+    }
+
+    mutating func read(_ line: Substring, _ number: Int) throws(Problem) {
+      if isInFile, line.first == "|" {
+        let text = line.dropFirst()
+        script.files[script.files.count - 1].content? +=
+          Array(try DemoScript.fileLine(text.first == " " ? text.dropFirst() : text).utf8) + [0x0A]
+        return
+      }
+      isInFile = false
+      guard let first = line.first(where: { $0 != " " && $0 != "\t" }), first != "#" else { return }
+      let words = try DemoScript.words(of: line)
+      guard case .plain(let name)? = words.first else { throw Problem("a command is missing") }
+      guard try read(name, Array(words.dropFirst()), number) else {
+        let known = DemoScript.usage.map(\.name)
+        guard let form = DemoScript.usage.first(where: { $0.name == name })?.form else {
+          let near = NearWord.find(name, among: known).map { "; is it “\($0)”?" } ?? ""
+          throw Problem("unknown command “\(name)”\(near)")
+        }
+        throw Problem("write \(form)")
+      }
+    }
+
+    /// Whether the command is one and has what it needs.
+    private mutating func read(
+      _ name: String, _ words: [Word], _ line: Int
+    ) throws(Problem) -> Bool {
+      switch (name, words.count) {
+      case ("title", 1): return Self.set(&script.title, words[0].text)
+      case ("size", 1):
+        guard script.steps.isEmpty else { throw Problem("size stands before the first step") }
+        script.size = try Self.size(words[0])
+      case ("file", 1), ("open", 1):
+        guard let path = words[0].text, !path.isEmpty else { return false }
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        guard file != "..", file != ".", !file.contains("\0"), file.utf8.count <= 255,
+          name == "open" || file == path
+        else {
+          throw Problem("“\(path)” is no name of a file")
+        }
+        isInFile = name == "file"
+        script.files.append(
+          File(name: file, content: isInFile ? [] : nil, source: path, line: line))
+      case ("run", 1...): return run(words.compactMap(\.text), line)
+      case ("type", 1):
+        guard let text = words[0].text else { return false }
+        type(text, line)
+      case ("key", 1...):
+        for word in words { try press(word, line) }
+      case ("paste", 1):
+        guard let text = words[0].text else { return false }
+        pass(300)
+        add(.event(.paste(text)), line)
+      case ("click", 1...2), ("drag", 3), ("wheel", 2...3):
+        return try mouse(name, words, line)
+      case ("pause", 1):
+        guard let seconds = Self.number(words[0]) else { return false }
+        pass(seconds * 1000)
+      case ("wait", 1...2):
+        guard case .pattern(let pattern) = words[0],
+          let seconds = words.count > 1 ? Self.number(words[1]) : 5
+        else { return false }
+        try ScreenPattern.check(pattern)
+        add(.wait(pattern, timeout: .milliseconds(Int(seconds * 1000))), line)
+      case ("caption", 0): add(.caption(""), line)
+      case ("caption", 1), ("marker", 1):
+        guard let text = words[0].text else { return false }
+        add(name == "caption" ? .caption(text) : .marker(text), line)
+      case ("resize", 0...1):
+        pass(300)
+        add(.resize(try words.first.map { (word) throws(Problem) in try Self.size(word) }), line)
+      case ("speed", 1):
+        guard let factor = Self.number(words[0]), factor >= 0.1, factor <= 100 else {
+          throw Problem("speed takes a number from 0.1 to 100")
+        }
+        speed = factor
+      case ("room", 1):
+        guard room == nil else { throw Problem("a room cannot stand in another one") }
+        room = script.steps.count
+        add(.room(try Self.size(words[0]), otherwise: 0), line)
+      case ("end", 0):
+        guard let room, case .room(let size, _) = script.steps[room].action else {
+          throw Problem("there is no room to end")
+        }
+        // The time before it belongs to what is left out.
+        add(.rest, line)
+        script.steps[room].action = .room(size, otherwise: script.steps.count)
+        self.room = nil
+      default: return false
+      }
+      return true
+    }
+
+    private static func set(_ place: inout String, _ value: String?) -> Bool {
+      guard let value else { return false }
+      place = value
+      return true
+    }
+
+    // MARK: Steps
+
+    private mutating func run(_ words: [String], _ line: Int) -> Bool {
+      guard ["edit", "pick", "gallery"].contains(words[0]) else { return false }
+      let shown = words.map { $0.contains(" ") || $0.contains("#") ? "'\($0)'" : $0 }
+      var command = "inkwheel"
+      for word in shown { command += " " + word }
+      add(.prompt(""), line)
+      pass(500)
+      var typed = ""
+      for character in command {
+        passTyping(character, after: typed.last)
+        typed.append(character)
+        add(.prompt(typed), line)
+      }
+      pass(350)
+      add(.run(words), line)
+      pass(400)
+      return true
+    }
+
+    private mutating func type(_ text: String, _ line: Int) {
+      var before: Character?
+      for character in text {
+        passTyping(character, after: before)
+        let key: Key =
+          switch character {
+          case "\n": Key(.enter)
+          case "\t": Key(.tab)
+          default: .character(character)
+          }
+        add(.event(.key(key)), line)
+        before = character
+      }
+    }
+
+    private mutating func press(_ word: Word, _ line: Int) throws(Problem) {
+      guard let name = word.text else { throw Problem("a pattern is no key") }
+      var count = 1
+      var key = Key(script: name)
+      if key == nil, let star = name.lastIndex(of: "*"), star > name.startIndex,
+        let times = Int(name[name.index(after: star)...])
+      {
+        guard (1...1000).contains(times) else {
+          throw Problem("“\(name)”: a key is pressed 1 to 1000 times")
+        }
+        count = times
+        key = Key(script: String(name[..<star]))
+      }
+      guard let key else { throw Problem("unknown key “\(name)”") }
+      for index in 0..<count {
+        pass(index == 0 ? 180 : 70)
+        add(.event(.key(key)), line)
+      }
+    }
+
+    private mutating func mouse(
+      _ name: String, _ words: [Word], _ line: Int
+    ) throws(Problem) -> Bool {
+      pass(350)
+      switch name {
+      case "click":
+        guard let clicks = words.count > 1 ? Self.number(words[1]).map({ Int($0) }) : 1,
+          (1...3).contains(clicks)
+        else { return false }
+        let target = try Self.target(words[0])
+        for click in 1...clicks {
+          if click > 1 { pass(90) }
+          add(.mouse(.press(clicks: click), click == 1 ? target : .pointer), line)
+          pass(60)
+          add(.release, line)
+        }
+      case "drag":
+        guard words[1].text == "to" else { return false }
+        let (start, end) = (try Self.target(words[0]), try Self.target(words[2]))
+        add(.mouse(.press(clicks: 1), start), line)
+        for eighths in 1...8 {
+          pass(80)
+          add(.drag(end, eighths: eighths), line)
+        }
+        add(.release, line)
+      default:
+        guard let way = words[0].text, way == "up" || way == "down",
+          let times = words.count > 2 ? Self.number(words[2]).map({ Int($0) }) : 1,
+          (1...1000).contains(times)
+        else { return false }
+        let target = try Self.target(words[1])
+        for index in 0..<times {
+          let action = way == "up" ? Mouse.Action.wheelUp : .wheelDown
+          add(.mouse(action, index == 0 ? target : .pointer), line)
+          pass(90)
+        }
+      }
+      return true
+    }
+
+    // MARK: Values
+
+    private static func number(_ word: Word) -> Double? {
+      guard case .plain(let text) = word, let number = Double(text), (0...3600).contains(number)
+      else { return nil }
+      return number
+    }
+
+    private static func size(_ word: Word) throws(Problem) -> Size {
+      if case .plain(let text) = word, let size = Size(notation: text) { return size }
+      throw Problem(Size.complaint(about: word.text ?? "/"))
+    }
+
+    private static func cell(_ word: Word) -> Point? {
+      guard case .plain(let text) = word else { return nil }
+      let sides = text.split(separator: ",", omittingEmptySubsequences: false)
+      guard sides.count == 2, let column = Int(sides[0]), let row = Int(sides[1]),
+        (1...1000).contains(column), (1...1000).contains(row)
+      else { return nil }
+      return Point(column: column - 1, row: row - 1)
+    }
+
+    private static func target(_ word: Word) throws(Problem) -> Target {
+      if case .pattern(let pattern) = word {
+        try ScreenPattern.check(pattern)
+        return .text(pattern)
+      }
+      guard let cell = cell(word) else {
+        throw Problem(
+          "“\(word.text ?? "")” is no place: write COLUMN,ROW from 1, or /…/ for what is shown")
+      }
+      return .cell(cell)
+    }
+  }
+}
+
+extension DemoScript.Word {
+  /// The text of what is no pattern.
+  fileprivate var text: String? {
+    switch self {
+    case .plain(let text), .quoted(let text): text
+    case .pattern: nil
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import StyledText
+import TerminalCore
+import TextColorPicker
+import UnicodeText
+
+/// Draws the lines that explain a question, right above the status line.
+struct QuestionPane {
+  let question: Overlay.Question
+
+  /// The rows it takes at the bottom of the document: its lines, but not all of the document.
+  func area(in document: Rect) -> Rect {
+    let count = rows(in: document).count
+    guard count > 0 else { return Rect(column: 0, row: document.maxRow, columns: 0, rows: 0) }
+    let rows = min(count, max(document.rows - 2, 1), document.rows)
+    return Rect(
+      column: document.minColumn, row: document.maxRow - rows, columns: document.columns, rows: rows
+    )
+  }
+
+  /// The furthest it can be scrolled.
+  func lastScroll(in document: Rect) -> Int {
+    max(rows(in: document).count - area(in: document).rows, 0)
+  }
+
+  func render(into frame: inout Frame, in document: Rect, theme: ResolvedTheme) {
+    let area = area(in: document)
+    guard !area.isEmpty else { return }
+    frame.fill(area, with: Cell(" ", style: theme.barStyle))
+    let rows = rows(in: document)
+    for row in 0..<area.rows {
+      let number = question.scroll + row
+      guard number < rows.count else { break }
+      frame.write(
+        String(repeating: " ", count: theme.barPadding) + rows[number], at: area.row(row).origin,
+        style: theme.barStyle, limit: area.columns)
+    }
+    let below = rows.count - question.scroll - area.rows
+    guard below > 0 || question.scroll > 0 else { return }
+    let words = below > 0 ? " ↓ \(below) more " : " ↑ "
+    frame.writeTrailing(words, in: area.row(area.rows - 1), style: theme.barNote)
+  }
+
+  /// Sentences go on in the next row; lines of text, which begin with a space or a sign, are cut.
+  private func rows(in document: Rect) -> [String] {
+    question.lines.flatMap { line in
+      let line = VisibleMark.sanitized(line)
+      let isText = line.first.map { " +-…".contains($0) } ?? true
+      return isText ? [line] : Self.wrapped(line, to: document.columns - 2)
+    }
+  }
+
+  private static func wrapped(_ line: String, to columns: Int) -> [String] {
+    var rows = [""]
+    for word in line.split(separator: " ") {
+      let last = rows[rows.count - 1]
+      if last.isEmpty {
+        rows[rows.count - 1] = String(word)
+      } else if GlyphWidth.columns(of: last) + 1 + GlyphWidth.columns(of: String(word)) <= columns {
+        rows[rows.count - 1] += " " + word
+      } else {
+        rows.append("  " + word)
+      }
+    }
+    return rows
+  }
+}

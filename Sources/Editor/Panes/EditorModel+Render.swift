@@ -1,0 +1,46 @@
+import Recovery
+import StyledText
+package import TerminalCore
+import TextColorPicker
+
+extension EditorModel {
+  /// Draws the editor.
+  package func render(into frame: inout Frame) {
+    let layout = EditorLayout(frame.size)
+    let context = surroundings.context
+    frame.setTitle("\(document.isModified ? "• " : "")\(file.name) – inkwheel")
+    DocumentPane(
+      layout: self.layout, viewport: viewport, selection: selection,
+      tintsSelection: session?.target != .background || session?.isTextFocused == true,
+      showsCaret: overlay == nil && (session == nil || session?.isTextFocused == true)
+    ).render(into: &frame, in: layout.document, context: context)
+    Toolbar(model: self).render(into: &frame, layout: layout)
+    StatusLine(model: self).render(into: &frame, in: layout.status)
+    HintLine(hints: hints).render(into: &frame, in: layout.hints, context: context)
+    renderPicker(into: &frame)
+    switch overlay {
+    case .question(let question)?:
+      QuestionPane(question: question).render(into: &frame, in: layout.document, theme: theme)
+    case .help(let scroll)?: HelpPane(scroll: scroll).render(into: &frame, context: context)
+    case .palette(let palette)?:
+      CommandPalettePane(palette: palette).render(into: &frame, context: context)
+    default: break
+    }
+  }
+
+  private func renderPicker(into frame: inout Frame) {
+    let context = surroundings.context
+    leaving?.render(into: &frame, in: pickerSite, context: context)
+    guard let session else { return }
+    let caret = frame.cursor
+    session.presented.render(
+      into: &frame, in: pickerSite, hints: sheetHints(session), context: context)
+    if overlay != nil { frame.cursor = caret }
+  }
+
+  /// A sheet lies over the hint line: its keys go into its top border.
+  private func sheetHints(_ session: PickingSession) -> [String] {
+    HintLine.picker(session.picker)
+      .map { "\($0.key) \($0.action)" } + ["Alt-↑↓ height"]
+  }
+}

@@ -1,0 +1,43 @@
+import Colorimetry
+import Editor
+import TerminalCore
+import TextColorPicker
+
+/// Lockable columns in the gallery, unlocked from the start.
+struct ColumnScene: GalleryControl {
+  private var picker: ColumnPicker
+  private let space: ColorSpace?
+
+  /// - Parameter space: the space whose channels the columns are; nil for other values.
+  init(_ picker: ColumnPicker, channelsOf space: ColorSpace? = nil, _ surroundings: Surroundings) {
+    self.picker = picker
+    self.space = space
+    self.picker.isMotionReduced = surroundings.isMotionReduced
+    self.picker.unlock(at: surroundings.context.elapsed)
+  }
+
+  mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {
+    switch picker.update(event, in: area, at: elapsed) {
+    case .handled: ""
+    case .unlocked: "unlocked"
+    case .changed(let column, let value):
+      "\(picker.columns[column].title): \(value.text)\(picker.columns[column].unit)"
+        + (space.map { ", " + picker.color(in: $0).formatted(.hex) } ?? "")
+    case .locked: "locked"
+    case .cancelled: "locked, the values are those from before"
+    case .ignored: nil
+    }
+  }
+
+  func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
+    picker.render(into: &frame, in: area, context: context)
+  }
+
+  func isAnimating(at elapsed: Duration) -> Bool { picker.isAnimating(at: elapsed) }
+
+  var hints: [(key: String, action: String)] {
+    picker.isLocked
+      ? [("Enter", "unlock")]
+      : [("↑↓", "change"), ("←→", "column"), ("0-9", "type"), ("Enter", "lock"), ("Esc", "undo")]
+  }
+}

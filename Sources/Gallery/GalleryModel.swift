@@ -1,0 +1,133 @@
+package import Editor
+package import TerminalCore
+import TextColorPicker
+
+/// Shows the scenes of the gallery live, one after the other.
+///
+/// A scene with a control gets the events first; what the control has no use for turns the page, as
+/// Ctrl-N and Ctrl-P do on every page.
+package struct GalleryModel: Program {
+  private var surroundings: Surroundings
+  private let settings: GallerySettings
+  private var index: Int
+  private var control: (any GalleryControl)?
+  private var note = ""
+
+  private let scenes: [GalleryScene]
+
+  /// A gallery that begins with a scene, which may be one of the user's own.
+  package init(
+    scene: GalleryScene? = nil, settings: GallerySettings = GallerySettings(),
+    surroundings: Surroundings
+  ) {
+    self.surroundings = surroundings
+    self.settings = settings
+    let known = GalleryScene.all.firstIndex { $0.name == scene?.name }
+    scenes = (known == nil ? scene.map { [$0] } ?? [] : []) + GalleryScene.all
+    index = known ?? 0
+    control = scenes[index].control(surroundings, settings: settings)
+  }
+
+  /// The size of the screen.
+  package var size: Size { surroundings.size }
+
+  /// The appearance of the theme.
+  package var appearance: Appearance { surroundings.context.theme.appearance }
+
+  /// Whether a ring turns or a control opens.
+  package var isAnimating: Bool {
+    control == nil ? surroundings.allowsMotion : isChanging
+  }
+
+  /// Whether a control opens.
+  package var isChanging: Bool {
+    control?.isAnimating(at: surroundings.context.elapsed) == true
+  }
+
+  /// Takes a message: arrows turn pages, q and Esc leave.
+  package mutating func update(_ message: Message) -> [Effect] {
+    if surroundings.update(message) { return [] }
+    guard case .event(let event) = message else { return [] }
+    switch event {
+    case .terminated(let cause): return [.quit(status: cause.exitStatus, output: nil)]
+    case .key(.control("c")): return quit
+    case .key(.control("n")): turn(by: 1)
+    case .key(.control("p")): turn(by: -1)
+    default:
+      let stage = stage
+      if let note = control?.update(event, in: stage, at: surroundings.context.elapsed) {
+        if !note.isEmpty { self.note = note }
+        return []
+      }
+      return turnPage(event)
+    }
+    return []
+  }
+
+  private var quit: [Effect] { [.quit(status: 0, output: nil)] }
+
+  private mutating func turnPage(_ event: Event) -> [Effect] {
+    switch event {
+    case .key(let key):
+      switch key.code {
+      case .right, .down, .tab, .enter, .pageDown, .character(" "): turn(by: 1)
+      case .left, .up, .pageUp, .backspace: turn(by: -1)
+      case .home: turn(by: -index)
+      case .end: turn(by: scenes.count - 1 - index)
+      case .escape, .character("q"), .character("c"): return quit
+      default: break
+      }
+    case .mouse(let mouse):
+      switch mouse.action {
+      case .press, .wheelDown: turn(by: 1)
+      case .wheelUp: turn(by: -1)
+      default: break
+      }
+    default: break
+    }
+    return []
+  }
+
+  /// Goes some pages further, round the end.
+  private mutating func turn(by offset: Int) {
+    let count = scenes.count
+    index = ((index + offset) % count + count) % count
+    control = scenes[index].control(surroundings, settings: settings)
+    note = ""
+  }
+
+  // MARK: Drawing
+
+  private var hintRows: Int { size.rows >= 4 ? 1 : 0 }
+
+  /// Where the scene is shown.
+  private var stage: Rect {
+    Rect(Size(columns: size.columns, rows: size.rows - hintRows))
+  }
+
+  /// Draws the scene and a line about it.
+  package func render(into frame: inout Frame) {
+    let scene = scenes[index]
+    let context = surroundings.context
+    frame.setTitle("inkwheel gallery – \(scene.name)")
+    if let control {
+      control.render(into: &frame, in: stage, context: context)
+    } else {
+      var surroundings = surroundings
+      surroundings.size = stage.size
+      frame.draw(scene.frame(surroundings, settings: settings), at: stage.origin)
+    }
+    let row = Rect(
+      column: 0, row: size.rows - hintRows, columns: size.columns, rows: hintRows)
+    let page = "\(index + 1)/\(scenes.count)"
+    // The ways out come first: a narrow terminal shows only the first keys.
+    let keys: [HintLine.Hint] =
+      control.map { [("Ctrl-N", "turn"), ("q", "leave")] + $0.hints }
+      ?? [("←→", "turn"), ("q", "leave")]
+    let about =
+      !note.isEmpty
+      ? "\(scene.name): \(note)"
+      : size.columns < 72 ? scene.name : "\(scene.name): \(scene.summary)"
+    HintLine(hints: [(page, about)] + keys).render(into: &frame, in: row, context: context)
+  }
+}

@@ -1,0 +1,182 @@
+import Colorimetry
+package import Editor
+import StyledText
+package import TerminalCore
+package import TextColorPicker
+
+/// A picture that can be shown without a terminal: the same in every run.
+package struct GalleryScene: Sendable {
+  /// The name on the command line.
+  package let name: String
+  /// One line about it.
+  package let summary: String
+  private let content: Content
+
+  private enum Content: Sendable {
+    case icon([RGB8])
+    case icons
+    case picker
+    case editor(keys: [Key])
+    /// A control as it is when its scene begins.
+    case control(@Sendable (GallerySettings, Surroundings) -> any GalleryControl)
+    case theme
+  }
+
+  /// Every scene, in the order of the list.
+  package static let all: [GalleryScene] = {
+    let colors = GallerySample.colors
+    var scenes = (1...5).map { count in
+      GalleryScene(
+        name: "icon-\(count)",
+        summary: count == 1 ? "the icon with one colour" : "the icon with \(count) colours",
+        content: .icon(Array(colors.prefix(count))))
+    }
+    scenes.append(
+      GalleryScene(
+        name: "icon-many", summary: "the icon with more than five colours",
+        content: .icon(colors)))
+    scenes.append(
+      GalleryScene(name: "icons", summary: "all icons in several sizes", content: .icons))
+    scenes.append(
+      GalleryScene(name: "picker", summary: "the colour picker", content: .picker))
+    scenes.append(
+      GalleryScene(name: "theme", summary: "every role of the theme", content: .theme))
+    scenes.append(
+      GalleryScene(name: "editor", summary: "the editor", content: .editor(keys: [])))
+    scenes.append(
+      GalleryScene(
+        name: "editor-picking", summary: "the editor, picking a colour for a selection",
+        content: .editor(keys: openingKeys)))
+    return scenes + controls
+  }()
+
+  /// The scenes that can be operated.
+  private static let controls: [GalleryScene] = [
+    scene("slider", "one parameter along a line", .slider(SliderPicker(.hue))),
+    scene("slider-vertical", "the same upright", .slider(SliderPicker(.hue, axis: .vertical))),
+    scene("canvas", "two parameters on a rectangle", .canvas(CanvasPicker(.red, .green))),
+    scene("wheel", "two parameters on a disc", .wheel(WheelPicker(.hue, .saturation))),
+    scene(
+      "palette", "two parameters on a grid",
+      .palette(PalettePicker(.hue, .saturation, columns: 12, rows: 6))),
+    GalleryScene(
+      name: "preview", summary: "opacities over the checkerboard",
+      content: .control { settings, _ in PreviewScene(settings) }),
+    GalleryScene(
+      name: "radial", summary: "the radial menu",
+      content: .control { RadialScene($0, $1) }),
+    GalleryScene(
+      name: "columns", summary: "lockable columns of red, green, blue and alpha",
+      content: .control {
+        let color = $0.radialMenu.currentColor ?? Color(GallerySample.colors[1])
+        return ColumnScene(.channels(of: .srgb, color: color, alpha: true), channelsOf: .srgb, $1)
+      }),
+    GalleryScene(
+      name: "clock", summary: "lockable columns of hours and minutes",
+      content: .control { ColumnScene(.hoursAndMinutes(hours: 9, minutes: 41), $1) }),
+  ]
+
+  private static func scene(_ name: String, _ summary: String, _ control: PickerControl)
+    -> GalleryScene
+  {
+    GalleryScene(
+      name: name, summary: summary,
+      content: .control { settings, _ in
+        ControlScene(control, settings)
+      })
+  }
+
+  /// The picker of a design, named by its notation.
+  package init(_ design: PickerDesign) {
+    self.init(
+      name: design.notation, summary: "a picker of one's own",
+      content: .control { settings, _ in DesignScene(design, settings) })
+  }
+
+  private init(name: String, summary: String, content: Content) {
+    self.name = name
+    self.summary = summary
+    self.content = content
+  }
+
+  /// The control of the scene as it begins at the time of the surroundings; nil for a picture.
+  package func control(
+    _ surroundings: Surroundings, settings: GallerySettings = GallerySettings()
+  ) -> (any GalleryControl)? {
+    guard case .control(let make) = content else { return nil }
+    return make(settings, surroundings)
+  }
+
+  /// The scene of a name.
+  package static func named(_ name: String) -> GalleryScene? { all.first { $0.name == name } }
+
+  /// Selects the words in the sample's second line and opens the picker.
+  private static let openingKeys: [Key] =
+    [Key(.down), Key(.down)] + Array(repeating: Key(.right, [.shift, .control]), count: 5)
+    + [.control("k")]
+
+  /// The frame of the scene for a terminal, not yet quantised; controls begin at the time zero.
+  package func frame(
+    _ surroundings: Surroundings, settings: GallerySettings = GallerySettings()
+  ) -> Frame {
+    var frame = Frame(size: surroundings.size)
+    let context = surroundings.context
+    if context.theme.baseStyle != .plain {
+      frame.fill(frame.bounds, with: Cell(" ", style: context.theme.baseStyle))
+    }
+    switch content {
+    case .icon(let colors):
+      let size = surroundings.size
+      let rows = size.rows == 1 ? 1 : min(size.rows, max(size.columns / 2, 1))
+      let icon = PickerIcon.size(rows: rows)
+      PickerIcon(colors, theme: context.theme, isMoving: surroundings.allowsMotion).render(
+        into: &frame,
+        at: Point(
+          column: max((size.columns - icon.columns) / 2, 0), row: (size.rows - rows) / 2),
+        rows: rows, background: context.theme.background, context: context)
+    case .icons:
+      drawAllIcons(into: &frame, surroundings)
+    case .picker:
+      PickModel(
+        color: Color(RGB8(0xFF, 0x88, 0x00)), format: .hex, supportsOpacity: true,
+        surroundings: surroundings
+      ).render(into: &frame)
+    case .theme:
+      ThemeSheet(theme: context.theme).render(
+        into: &frame, in: frame.bounds, isMoving: surroundings.allowsMotion, context: context)
+    case .editor(let keys):
+      // The keys came a turn of the ring before: what they opened is there by now.
+      var before = surroundings
+      before.context.elapsed -= RingMotion.period
+      var model = EditorModel(
+        ANSITextReader.read(Array(GallerySample.text.utf8)), path: "welcome.ans",
+        surroundings: before)
+      for key in keys { _ = model.update(.event(.key(key))) }
+      _ = model.update(.ticked(elapsed: surroundings.context.elapsed))
+      model.render(into: &frame)
+    case .control(let make):
+      var start = surroundings
+      start.context.elapsed = .zero
+      make(settings, start).render(into: &frame, in: frame.bounds, context: context)
+    }
+    return frame
+  }
+
+  private func drawAllIcons(into frame: inout Frame, _ surroundings: Surroundings) {
+    let context = surroundings.context
+    var row = 0
+    for rows in [1, 2, 3, 5, 8] {
+      var column = 1
+      for count in 1...6 {
+        PickerIcon(
+          Array(GallerySample.colors.prefix(count)), theme: context.theme,
+          isMoving: surroundings.allowsMotion
+        ).render(
+          into: &frame, at: Point(column: column, row: row), rows: rows,
+          background: context.theme.background, context: context)
+        column += PickerIcon.size(rows: rows).columns + 2
+      }
+      row += rows + 1
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Colorimetry
+import Editor
+import TerminalCore
+import TextColorPicker
+
+/// The radial menu in the gallery, open from the start.
+struct RadialScene: GalleryControl {
+  private var menu: RadialMenu?
+
+  init(_ settings: GallerySettings, _ surroundings: Surroundings) {
+    // Settings that are refused have been refused before the gallery began.
+    menu = try? settings.radialMenu.menu(isMotionReduced: surroundings.isMotionReduced)
+    menu?.open(at: surroundings.context.elapsed)
+  }
+
+  mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {
+    switch menu?.update(event, in: area, at: elapsed) {
+    case .handled: ""
+    case .picked(let color, let index):
+      "picked \(index + 1) of \(menu?.colors.count ?? 0), \(color.formatted(.hex))"
+    case .cancelled: "cancelled, \(menu?.currentColor.formatted(.hex) ?? "") stays"
+    case .ignored, nil: nil
+    }
+  }
+
+  func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
+    menu?.render(into: &frame, in: area, context: context)
+  }
+
+  func isAnimating(at elapsed: Duration) -> Bool { menu?.isAnimating(at: elapsed) == true }
+
+  var hints: [(key: String, action: String)] {
+    menu?.isOpen == true
+      ? [("1-9", "pick"), ("←→↑↓", "choose"), ("Enter", "pick"), ("Esc", "cancel")]
+      : [("Enter", "open")]
+  }
+}

@@ -1,0 +1,128 @@
+import Colorimetry
+package import TerminalCore
+
+/// Turns frames into the bytes that bring a terminal from one to the next.
+///
+/// It asks nothing of the machine: no description of a terminal, no locale, no ncurses. What it
+/// writes every terminal of today understands: CUP, EL, SGR in the semicolon form, DECSCUSR, and
+/// mode 25 for the cursor. Where fonts may disagree about a width, the place is said anew.
+package struct FrameEncoder: Sendable {
+  private var shown: Frame?
+  private var style = CellStyle.plain
+  private var cursor: Cursor?
+  /// Where the terminal writes next; nil where that is not sure.
+  private var pen: Point?
+  private var bytes: [UInt8] = []
+
+  /// An encoder for a terminal that may show anything.
+  package init() {}
+
+  /// Forgets what the terminal shows.
+  package mutating func repaint() { shown = nil }
+
+  /// The bytes that make the terminal show a frame; none where it does.
+  package mutating func encode(_ frame: Frame) -> [UInt8] {
+    bytes.removeAll(keepingCapacity: true)
+    if shown?.size != frame.size { shown = nil }
+    if shown == nil {
+      put("\u{1B}[0m\u{1B}[?25l\u{1B}[H\u{1B}[2J")
+      (style, cursor, pen) = (.plain, nil, Point(column: 0, row: 0))
+    }
+    for row in 0..<frame.size.rows { encode(row: row, of: frame) }
+    shown = frame
+    if let wanted = frame.cursor, frame.bounds.contains(wanted.position) {
+      if pen != wanted.position { move(to: wanted.position) }
+      if wanted.shape != cursor?.shape {
+        put("\u{1B}[")
+        put(Int(wanted.shape.rawValue))
+        put(" q")
+        if cursor == nil { put("\u{1B}[?25h") }
+      }
+      cursor = wanted
+    } else if cursor != nil {
+      put("\u{1B}[?25l")
+      cursor = nil
+    }
+    return bytes
+  }
+
+  private mutating func encode(row: Int, of frame: Frame) {
+    let columns = frame.size.columns
+    let base = row * columns
+    func hasChanged(_ column: Int) -> Bool {
+      frame.cells[base + column] != shown?.cells[base + column] ?? .blank
+    }
+    guard var last = (0..<columns).last(where: hasChanged) else { return }
+    // What follows is cleared at once.
+    var end = columns
+    while end > 0, frame.cells[base + end - 1] == .blank { end -= 1 }
+    let clears = last >= end + 4
+    if clears { last = end - 1 }
+    var column = 0
+    while column <= last {
+      guard hasChanged(column) else {
+        column += 1
+        continue
+      }
+      // A wide glyph whose right half changed begins one cell before.
+      if frame.cells[base + column].width == 0, column > 0 { column -= 1 }
+      let place = Point(column: column, row: row)
+      if let pen, pen.row == row, pen.column < column, column - pen.column < 5,
+        frame.cells[(base + pen.column)..<(base + column)].allSatisfy({ $0.style == style })
+      {
+        // Writing again what stands between is shorter.
+        for between in pen.column..<column { put(frame.cells[base + between], columns) }
+      }
+      if pen != place { move(to: place) }
+      put(frame.cells[base + column], columns)
+      column += Int(max(frame.cells[base + column].width, 1))
+    }
+    if clears {
+      if pen != Point(column: end, row: row) { move(to: Point(column: end, row: row)) }
+      select(.plain)
+      put("\u{1B}[K")
+    }
+  }
+
+  private mutating func put(_ cell: Cell, _ columns: Int) {
+    guard cell.width > 0 else { return }
+    select(cell.style)
+    if let first = cell.glyph.first, first.isASCII, cell.glyph.count == 1 {
+      bytes.append(UInt8(truncatingIfNeeded: first.value))
+    } else {
+      bytes += Array(cell.text.utf8)
+    }
+    pen?.column += Int(cell.width)
+    // At the edge terminals differ, and so they do about glyphs of two columns or several scalars.
+    if cell.width > 1 || cell.glyph.count > 1 || pen?.column ?? 0 >= columns { pen = nil }
+  }
+
+  private mutating func move(to place: Point) {
+    put("\u{1B}[")
+    put(place.row + 1)
+    put(";")
+    put(place.column + 1)
+    put("H")
+    pen = place
+  }
+
+  private mutating func select(_ wanted: CellStyle) {
+    guard wanted != style else { return }
+    if wanted.attributes != style.attributes {
+      put(wanted.sgr)
+    } else {
+      put("\u{1B}[")
+      let changesBoth =
+        wanted.foreground != style.foreground && wanted.background != style.background
+      if wanted.foreground != style.foreground { put(wanted.foreground.sgrParameters(base: 30)) }
+      if changesBoth { put(";") }
+      if wanted.background != style.background { put(wanted.background.sgrParameters(base: 40)) }
+      put("m")
+    }
+    style = wanted
+  }
+
+  private mutating func put(_ text: String) { bytes += Array(text.utf8) }
+
+  private mutating func put(_ number: Int) { bytes += Array(String(number).utf8) }
+}

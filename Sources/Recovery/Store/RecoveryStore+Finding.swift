@@ -1,0 +1,151 @@
+import CFileSystem
+import Glibc
+import SystemPackage
+
+extension RecoveryStore {
+  /// The journals about a file, the one that changed last first.
+  ///
+  /// They may name it by another path. Without a path these are the journals of texts without a
+  /// file.
+  package func journals(about base: JournalBase, except own: JournalFile? = nil) -> [FoundJournal] {
+    let prefix = Self.prefix(for: base.path)
+    return names().compactMap { name in
+      let path = folder + "/" + name
+      guard path != own?.path else { return nil }
+      if !name.hasPrefix(prefix) {
+        guard let stamp = base.stamp, let other = header(of: path)?.base,
+          other.stamp.map(stamp.isSameFile) == true, Self.isStillThere(other, as: stamp)
+        else { return nil }
+      }
+      return journal(at: path)
+    }.sorted {
+      ($0.contents.lastChange ?? $0.contents.owner.since)
+        > ($1.contents.lastChange ?? $1.contents.owner.since)
+    }
+  }
+
+  /// Whether what a journal is about may be this file under another name.
+  ///
+  /// The number of a file that was replaced by a save is given to the next new one: so the path of the
+  /// journal has to lead to this file or nowhere.
+  private static func isStillThere(_ other: JournalBase, as stamp: JournalBase.Stamp) -> Bool {
+    guard let path = other.path, let now = JournalBase.Stamp(ofFileAt: path) else { return true }
+    return now.isSameFile(as: stamp)
+  }
+
+  /// Every journal in the folder that can be read.
+  package func allJournals() -> [FoundJournal] {
+    names().compactMap { journal(at: folder + "/" + $0) }
+  }
+
+  /// The other programs that have a file open.
+  package func instances(of base: JournalBase, except own: JournalFile?) -> [Instance] {
+    guard base.path != nil else { return [] }
+    return journals(about: base, except: own).compactMap { found in
+      // A journal with changes that nobody holds is something to recover, not somebody at work.
+      found.state == .dead ? nil : Instance(owner: found.contents.owner, state: found.state)
+    }
+  }
+
+  /// Removes journals of programs that are gone which have nothing to recover.
+  ///
+  /// With `abandonedBefore` also those whose last change is older. Returns how many were removed.
+  @discardableResult
+  package func sweep(abandonedBefore limit: JournalTime? = nil) -> Int {
+    var count = 0
+    for name in names(unfinished: true) {
+      let path = folder + "/" + name
+      guard let file = try? openLocked(path) else { continue }
+      defer { try? file.close() }
+      guard isStale(file, name: name, limit: limit) else { continue }
+      if (try? JournalCalls.remove(path)) != nil { count += 1 }
+    }
+    return count
+  }
+
+  private func isStale(_ file: FileDescriptor, name: String, limit: JournalTime?) -> Bool {
+    if name.hasPrefix(Self.newPrefix) { return true }
+    // A long one is not empty, and is looked at when its file is opened.
+    guard let bytes = Self.read(file, atMost: limit == nil ? 1 << 20 : Self.mostBytes) else {
+      return false
+    }
+    let contents: JournalContents
+    do {
+      contents = try JournalContents(bytes)
+    } catch {
+      // The system went down before the header was on the disk.
+      return error == .notAJournal
+        && (bytes.allSatisfy { $0 == 0 }
+          || bytes.count < 64 && bytes.starts(with: JournalChain.family))
+    }
+    guard contents.owner.state(given: .taken) == .dead else { return false }
+    if contents.unsavedCount == 0 { return true }
+    guard let limit, let last = contents.lastChange else { return false }
+    return last < limit
+  }
+
+  /// A number that changes when journals come or go; for asking again only when it did.
+  package var revision: Int64 {
+    guard let status = try? JournalCalls.status(of: folder) else { return 0 }
+    return Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+  }
+
+  private func names(unfinished: Bool = false) -> [String] {
+    JournalCalls.names(in: folder, atMost: Self.mostNames).filter {
+      $0.hasSuffix(Self.suffix) || unfinished && $0.hasPrefix(Self.newPrefix)
+    }.sorted()
+  }
+
+  private func header(of path: String) -> JournalHeader? {
+    guard let file = Self.open(path) else { return nil }
+    defer { try? file.close() }
+    guard let bytes = Self.read(file, upTo: 1 << 16) else { return nil }
+    return bytes.withUnsafeBytes { buffer in
+      guard var cursor = try? JournalCursor(buffer), var first = cursor.next() else { return nil }
+      return first.kind == .header ? try? first.reader.header() : nil
+    }
+  }
+
+  private func journal(at path: String) -> FoundJournal? {
+    guard let file = Self.open(path) else { return nil }
+    defer { try? file.close() }
+    guard let bytes = Self.read(file, atMost: Self.mostBytes),
+      let contents = try? JournalContents(bytes)
+    else { return nil }
+    // Together with others who look, but not with the one who writes.
+    var lock = JournalCalls.lock(file, exclusive: false)
+    // Another program that sweeps locks what it looks at for a moment; that is nobody at work.
+    for _ in 0..<100 where lock == .busy && contents.owner.isHere && !contents.owner.runsHere {
+      usleep(500)
+      lock = JournalCalls.lock(file, exclusive: false)
+    }
+    return FoundJournal(path: path, contents: contents, state: contents.owner.state(given: lock))
+  }
+
+  private static func open(_ path: String) -> FileDescriptor? {
+    try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow, .nonBlocking])
+  }
+
+  /// The bytes of a regular file that is not longer.
+  private static func read(_ file: FileDescriptor, atMost limit: Int) -> [UInt8]? {
+    guard let status = try? JournalCalls.status(of: file), status.st_size <= limit else {
+      return nil
+    }
+    return read(file, upTo: Int(status.st_size))
+  }
+
+  /// The first bytes of a regular file.
+  private static func read(_ file: FileDescriptor, upTo limit: Int) -> [UInt8]? {
+    guard let status = try? JournalCalls.status(of: file), status.st_mode & S_IFMT == S_IFREG
+    else { return nil }
+    return try? [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+      while count < limit {
+        let rest = UnsafeMutableRawBufferPointer(
+          UnsafeMutableBufferPointer(rebasing: buffer[count...]))
+        let read = try file.read(fromAbsoluteOffset: Int64(count), into: rest)
+        if read == 0 { break }
+        count += read
+      }
+    }
+  }
+}

@@ -1,4 +1,0 @@
-extension Hyperlink {
-  /// Whether the link may be followed in a page.
-  var isCommon: Bool { SafeLink.allows(uri) }
-}

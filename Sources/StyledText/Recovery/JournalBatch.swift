@@ -1,7 +1,0 @@
-/// Bytes of a journal that are to be written to its file and flushed to the disk.
-public struct JournalBatch: Hashable, Sendable {
-  /// What is written.
-  public let bytes: [UInt8]
-  /// Whether the file is made empty first, because all before was saved; otherwise they are added.
-  public let restarts: Bool
-}

@@ -1,0 +1,239 @@
+import Colorimetry
+
+/// Sequences that set colours and attributes: `ESC [ parameters m`, and `ESC [ 0;R;G;B t` and
+/// `ESC [ 1;R;G;B t`, which PabloDraw writes for colours.
+///
+/// A sequence is understood as a whole or not at all. Sources: ECMA-48 8.3.117; ITU-T T.416 13.1.8
+/// for the forms with colons; https://invisible-island.net/xterm/ctlseqs/ctlseqs.html; and for
+/// underlines https://sw.kovidgoyal.net/kitty/underlines/
+package struct SGRSequence {
+  static let escape: UInt8 = 0x1B
+
+  /// The style after what was read.
+  private(set) var style: SGRStyle
+  private let bytes: UnsafePointer<UInt8>
+  private var index: Int
+  private let end: Int
+
+  /// The number that was read last, at most `tooLarge`; an empty one is 0.
+  private var value = 0
+  /// The byte after that number, or `atEnd`.
+  private var separator: UInt8 = 0
+
+  private static let tooLarge = 10_000
+  /// Stands for no byte; a digit never follows a number.
+  private static let atEnd = UInt8(ascii: "0")
+  private static let colon = UInt8(ascii: ":")
+  private static let semicolon = UInt8(ascii: ";")
+
+  @inline(__always)
+  private init(_ bytes: UnsafePointer<UInt8>, from index: Int, to end: Int, style: SGRStyle) {
+    self.bytes = bytes
+    self.index = index
+    self.end = end
+    self.style = style
+  }
+
+  /// Reads the sequence that begins with `ESC [` and changes the style when it is understood.
+  ///
+  /// - Parameters:
+  ///   - start: the place of the ESC.
+  ///   - end: where the bytes end, or the longest sequence would end.
+  @inline(__always)
+  static func read(
+    _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int, changing style: inout SGRStyle
+  ) -> Recognition {
+    var sequence = SGRSequence(bytes, from: start &+ 2, to: end, style: style)
+    while true {
+      sequence.next()
+      let understood = sequence.separator == colon ? sequence.applyColons() : sequence.apply()
+      if sequence.separator == atEnd { return .unfinished }
+      guard understood else { break }
+      if sequence.separator == UInt8(ascii: "m") {
+        style = sequence.style
+        return .whole(sequence.index &- start)
+      }
+      guard sequence.separator == semicolon else { break }
+    }
+    return readPabloDraw(bytes, at: start, to: end, changing: &style)
+  }
+
+  /// Reads `ESC [ 0;R;G;B t`, a background, or `ESC [ 1;R;G;B t`, a foreground.
+  ///
+  /// Every other sequence with this end asks for something of the terminal's window.
+  @inline(never)
+  private static func readPabloDraw(
+    _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int, changing style: inout SGRStyle
+  ) -> Recognition {
+    var sequence = SGRSequence(bytes, from: start &+ 2, to: end, style: style)
+    sequence.next()
+    let layer = sequence.value
+    guard layer <= 1 else { return sequence.separator == atEnd ? .unfinished : .none }
+    guard let red = sequence.nextByte(), let green = sequence.nextByte(),
+      let blue = sequence.nextByte(), sequence.separator == UInt8(ascii: "t")
+    else { return sequence.separator == atEnd ? .unfinished : .none }
+    let color = TerminalColor.rgb(RGB8(red, green, blue))
+    if layer == 0 { style.background = color } else { style.foreground = color }
+    return .whole(sequence.index &- start)
+  }
+
+  /// Reads a number and the byte after it.
+  @inline(__always)
+  private mutating func next() {
+    var number = 0
+    while index < end {
+      let byte = bytes[index]
+      index &+= 1
+      let digit = byte &- 0x30
+      guard digit < 10 else {
+        value = number
+        separator = byte
+        return
+      }
+      number = number &* 10 &+ Int(digit)
+      if number > SGRSequence.tooLarge { number = SGRSequence.tooLarge }
+    }
+    value = number
+    separator = SGRSequence.atEnd
+  }
+
+  /// Reads a number behind a semicolon if it is at most 255 and no colon follows it.
+  @inline(__always)
+  private mutating func nextByte() -> UInt8? {
+    guard separator == SGRSequence.semicolon else { return nil }
+    next()
+    guard separator != SGRSequence.colon else { return nil }
+    return UInt8(exactly: value)
+  }
+
+  /// Applies a number without a colon behind it; false when it means nothing.
+  @inline(__always)
+  private mutating func apply() -> Bool {
+    switch value {
+    case 0: style = SGRStyle()
+    case 1: style.attributes.insert(.bold)
+    case 2: style.attributes.insert(.faint)
+    case 3: style.attributes.insert(.italic)
+    case 4: style.underline = .single
+    case 5: exchange(.rapidBlink, for: .blink)
+    case 6: exchange(.blink, for: .rapidBlink)
+    case 7: style.attributes.insert(.reverse)
+    case 8: style.attributes.insert(.conceal)
+    case 9: style.attributes.insert(.strike)
+    case 21: style.underline = .double
+    case 22: style.attributes.subtract([.bold, .faint])
+    case 23: style.attributes.remove(.italic)
+    case 24: style.underline = .none
+    case 25: style.attributes.subtract([.blink, .rapidBlink])
+    case 26: style.attributes.insert(.proportional)
+    case 27: style.attributes.remove(.reverse)
+    case 28: style.attributes.remove(.conceal)
+    case 29: style.attributes.remove(.strike)
+    case 30...37: style.foreground = .indexed(UInt8(truncatingIfNeeded: value &- 30))
+    case 39: style.foreground = .default
+    case 40...47: style.background = .indexed(UInt8(truncatingIfNeeded: value &- 40))
+    case 49: style.background = .default
+    case 50: style.attributes.remove(.proportional)
+    case 53: style.attributes.insert(.overline)
+    case 55: style.attributes.remove(.overline)
+    case 59: style.underlineColor = .default
+    case 73: exchange(.subscript, for: .superscript)
+    case 74: exchange(.superscript, for: .subscript)
+    case 75: style.attributes.subtract([.superscript, .subscript])
+    case 90...97: style.foreground = .indexed(UInt8(truncatingIfNeeded: value &- 90 &+ 8))
+    case 100...107: style.background = .indexed(UInt8(truncatingIfNeeded: value &- 100 &+ 8))
+    case 38, 48, 58: return applyColor()
+    default: return false
+    }
+    return true
+  }
+
+  @inline(__always)
+  private mutating func exchange(_ old: TextAttributes, for new: TextAttributes) {
+    style.attributes.remove(old)
+    style.attributes.insert(new)
+  }
+
+  /// `38;5;n` and `38;2;r;g;b`, the same for 48 and 58, and what xterm takes as well: `38;5:n`,
+  /// `38;2:r:g:b`.
+  @inline(__always)
+  private mutating func applyColor() -> Bool {
+    let code = value
+    guard separator == SGRSequence.semicolon else { return false }
+    next()
+    if separator == SGRSequence.colon { return applyColonColor(code) }
+    switch value {
+    case 2:
+      guard let red = nextByte(), let green = nextByte(), let blue = nextByte() else {
+        return false
+      }
+      set(.rgb(RGB8(red, green, blue)), code)
+    case 5:
+      guard let index = nextByte() else { return false }
+      set(.indexed(index), code)
+    default:
+      return false
+    }
+    return true
+  }
+
+  /// `4:0` to `4:5`, `38:5:n`, `38:2:r:g:b` and so on.
+  @inline(never)
+  private mutating func applyColons() -> Bool {
+    let code = value
+    next()
+    if code == 4 {
+      guard separator != SGRSequence.colon, let code = UInt8(exactly: value),
+        let underline = Underline(rawValue: code)
+      else { return false }
+      style.underline = underline
+      return true
+    }
+    guard code == 38 || code == 48 || code == 58, separator == SGRSequence.colon else {
+      return false
+    }
+    return applyColonColor(code)
+  }
+
+  /// `5:n`, `2:r:g:b`, `2:space:r:g:b` and that with up to three numbers more, after the first of them.
+  ///
+  /// The space and what follows the channels, a tolerance, mean nothing to any terminal known.
+  @inline(never)
+  private mutating func applyColonColor(_ code: Int) -> Bool {
+    let form = value
+    var values: (Int, Int, Int, Int) = (0, 0, 0, 0)
+    var count = 0
+    repeat {
+      next()
+      guard count < 7, value < SGRSequence.tooLarge else { return false }
+      switch count {
+      case 0: values.0 = value
+      case 1: values.1 = value
+      case 2: values.2 = value
+      case 3: values.3 = value
+      default: break
+      }
+      count &+= 1
+    } while separator == SGRSequence.colon
+    if form == 5, count == 1, let index = UInt8(exactly: values.0) {
+      set(.indexed(index), code)
+      return true
+    }
+    guard form == 2, count >= 3 else { return false }
+    if count == 3 { values = (0, values.0, values.1, values.2) }
+    guard let red = UInt8(exactly: values.1), let green = UInt8(exactly: values.2),
+      let blue = UInt8(exactly: values.3)
+    else { return false }
+    set(.rgb(RGB8(red, green, blue)), code)
+    return true
+  }
+
+  @inline(__always)
+  private mutating func set(_ color: TerminalColor, _ code: Int) {
+    switch code {
+    case 38: style.foreground = color
+    case 48: style.background = color
+    default: style.underlineColor = color
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import UnicodeText
+
+/// What is drawn for a scalar in code page 437.
+struct ArtGlyph {
+  enum Kind {
+    /// The scalar itself or its twin.
+    case exact
+    /// A byte that was not UTF-8 and is drawn as the character it is in code page 437.
+    case invalidByte
+    /// A control character.
+    case control
+    /// Something else that looks similar, or a question mark.
+    case substitute
+  }
+
+  let kind: Kind
+  /// Drawn `columns` times.
+  let byte: UInt8
+  /// 0 for what is left out.
+  let columns: Int
+
+  /// The glyph of a scalar that is neither a line break nor a tab.
+  init(for value: UInt32) {
+    let question = UInt8(ascii: "?")
+    guard let scalar = Unicode.Scalar(value) else {
+      (kind, byte, columns) = (.substitute, question, 1)
+      return
+    }
+    if let invalid = InvalidByte.byte(for: scalar) {
+      (kind, byte, columns) = (.invalidByte, invalid, 1)
+    } else if let found = CodePage437.byte(for: scalar), CodePage437.isDrawn(found) {
+      (kind, byte, columns) = (.exact, found, 1)
+    } else if value < 0x20 || (0x7F...0x9F).contains(value) {
+      (kind, byte, columns) = (.control, question, 1)
+    } else {
+      kind = .substitute
+      byte = CodePage437.substitute(for: scalar) ?? question
+      columns = ArtColumns.isInvisible(value) ? 0 : ArtColumns.count(of: value)
+    }
+  }
+}

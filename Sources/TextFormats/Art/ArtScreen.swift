@@ -1,0 +1,278 @@
+import Colorimetry
+import StyledText
+
+/// A screen that grows downwards, to which a file of ANSI art is drawn.
+///
+/// Rows and columns count from 0. A column equal to the width means that the last cell of the row was
+/// drawn and nothing else happened. What then happens differs: ANSI.SYS, libansilove, PabloDraw and
+/// Moebius have wrapped already, so that a line break behind a full row leaves an empty one; the
+/// terminals for which UTF-8 art is made wrap when there is something to draw.
+struct ArtScreen {
+  struct Cell {
+    /// A scalar, or `gap`, `continuation` or `cluster` and a number.
+    var content: UInt32
+    /// The number of the style.
+    var style: UInt32
+
+    /// Nothing was drawn here.
+    static let gap: UInt32 = 0x8000_0000
+    /// The second half of the wide character before.
+    static let continuation: UInt32 = 0x8000_0001
+    /// Several scalars; the number of them is added.
+    static let cluster: UInt32 = 0xC000_0000
+
+    static let empty = Cell(content: gap, style: 0)
+
+    /// Whether there is more than a blank.
+    var isSeen: Bool { content != 0x20 && content != Cell.gap && content != Cell.continuation }
+  }
+
+  let width: Int
+  let encoding: ArtEncoding
+  let limits: ArtLimits
+  var hasICEColors: Bool
+  /// Whether all that was drawn is there.
+  var isComplete = true
+  /// The characters that were drawn and are not seen any more.
+  var overdrawnCells = 0
+
+  var rows: [[Cell]] = []
+  /// The cells of all rows.
+  var cellCount = 0
+  /// The number 0 is the plain style.
+  private(set) var styles: [TextStyle] = [.plain]
+  private var styleNumbers: [TextStyle: UInt32] = [.plain: 0]
+  private var recentNumbers = [UInt32](repeating: 0, count: 256)
+  var clusters: [[UInt32]] = []
+
+  var row = 0
+  var column = 0
+  private var savedRow = 0
+  private var savedColumn = 0
+  var wraps = true
+  /// The row that was reached by a line break and not left since.
+  private var brokenRow: Int?
+  var pen = ArtPen()
+  private var penStyle: UInt32? = 0
+  private var clearing: Cell? = .empty
+  /// The cells cleared and moved.
+  private(set) var work = 0
+  var workLimit: Int
+
+  init(width: Int, encoding: ArtEncoding, hasICEColors: Bool, limits: ArtLimits = ArtLimits()) {
+    self.width = width
+    self.encoding = encoding
+    self.hasICEColors = hasICEColors
+    self.limits = limits
+    workLimit = limits.work
+  }
+
+  /// The number of rows that are drawn to or were reached by a line break.
+  var lineCount: Int { max(rows.count, (brokenRow ?? -1) + 1) }
+
+  /// Counts cells that are touched besides drawing; false when there were too many.
+  mutating func spend(_ cells: Int) -> Bool {
+    work += cells
+    guard work <= workLimit else {
+      isComplete = false
+      return false
+    }
+    return true
+  }
+
+  // MARK: Drawing
+
+  mutating func penChanged() {
+    penStyle = nil
+    clearing = nil
+  }
+
+  private mutating func style() -> UInt32 {
+    if let penStyle { return penStyle }
+    let style = number(of: pen.style(encoding, hasICEColors: hasICEColors))
+    penStyle = style
+    return style
+  }
+
+  private mutating func number(of style: TextStyle) -> UInt32 {
+    // Art changes between few styles all the time; comparing is much quicker than hashing.
+    let slot = ArtScreen.slot(of: style)
+    let recent = Int(recentNumbers[slot])
+    if styles[recent] == style { return UInt32(recent) }
+    var number = UInt32(styles.count)
+    if let known = styleNumbers[style] {
+      number = known
+    } else {
+      styles.append(style)
+      styleNumbers[style] = number
+    }
+    recentNumbers[slot] = number
+    return number
+  }
+
+  private static func slot(of style: TextStyle) -> Int {
+    func bits(_ color: TerminalColor) -> Int {
+      switch color {
+      case .default: 99
+      case .indexed(let index): Int(index)
+      case .rgb(let rgb): Int(rgb.red) &* 31 &+ Int(rgb.green) &* 7 &+ Int(rgb.blue)
+      }
+    }
+    return (bits(style.foreground) &+ bits(style.background) &* 17) & 255
+  }
+
+  /// Draws a character of one or two columns and moves on.
+  mutating func draw(_ scalar: UInt32, columns: Int = 1) {
+    if column + columns > width {
+      if wraps, width >= columns {
+        row += 1
+        column = 0
+      } else {
+        column = max(0, width - columns)
+      }
+    }
+    defer { column = min(width, column + columns) }
+    guard reach(row, column) else { return }
+    brokenRow = nil
+    let cell = Cell(content: scalar, style: style())
+    set(cell, at: column)
+    if columns == 2, column + 1 < width, reach(row, column + 1) {
+      set(Cell(content: Cell.continuation, style: cell.style), at: column + 1)
+    }
+  }
+
+  private mutating func set(_ cell: Cell, at column: Int) {
+    if column == rows[row].count {
+      rows[row].append(cell)
+      cellCount += 1
+    } else {
+      splitWide(column, isDrawnOver: true)
+      let old = rows[row][column]
+      if old.isSeen, old.content != cell.content { overdrawnCells += 1 }
+      rows[row][column] = cell
+    }
+  }
+
+  /// Adds a scalar without a width of its own to the character before.
+  mutating func combine(_ scalar: UInt32) {
+    var place = column - 1
+    guard place >= 0, row < rows.count, place < rows[row].count else { return draw(scalar) }
+    if rows[row][place].content == Cell.continuation, place > 0 { place -= 1 }
+    let content = rows[row][place].content
+    if content >= Cell.cluster {
+      let index = Int(content - Cell.cluster)
+      // No script stacks more, and text would no longer be bounded by the cells.
+      guard clusters[index].count < 16 else {
+        isComplete = false
+        return
+      }
+      clusters[index].append(scalar)
+    } else if content < Cell.gap {
+      guard clusters.count < limits.clusters else {
+        isComplete = false
+        return
+      }
+      rows[row][place].content = Cell.cluster + UInt32(clusters.count)
+      clusters.append([content, scalar])
+    } else {
+      draw(scalar)
+    }
+  }
+
+  /// Makes rows up to one and its cells before a column; false when there are too many.
+  mutating func reach(_ row: Int, _ column: Int) -> Bool {
+    guard row < limits.rows else {
+      isComplete = false
+      return false
+    }
+    let old = row < rows.count ? rows[row].count : 0
+    guard column >= old else { return true }
+    guard cellCount + column - old < limits.cells else {
+      isComplete = false
+      return false
+    }
+    while rows.count <= row { rows.append([]) }
+    guard column > old else { return true }
+    rows[row].append(contentsOf: repeatElement(Cell.empty, count: column - old))
+    cellCount += column - old
+    return true
+  }
+
+  /// Clears the other half of a wide character of which one half is drawn over or moved.
+  mutating func splitWide(_ column: Int, isDrawnOver: Bool) {
+    guard encoding == .utf8, row < rows.count, column < rows[row].count else { return }
+    if rows[row][column].content == Cell.continuation {
+      rows[row][column - 1].content = 0x20
+      rows[row][column].content = 0x20
+    }
+    if isDrawnOver, column + 1 < rows[row].count,
+      rows[row][column + 1].content == Cell.continuation
+    {
+      rows[row][column + 1].content = 0x20
+    }
+  }
+
+  // MARK: Moving
+
+  /// Does what a full row still has to do before the place counts.
+  mutating func settle() {
+    guard column >= width else { return }
+    if wraps, encoding == .codePage437 {
+      row += 1
+      column = 0
+    } else {
+      column = width - 1
+    }
+  }
+
+  mutating func lineFeed() {
+    if encoding == .codePage437 { settle() }
+    row = min(row + 1, limits.rows)
+    column = 0
+    brokenRow = row
+  }
+
+  mutating func carriageReturn() {
+    if encoding == .codePage437, column >= width {
+      settle()
+      brokenRow = row
+    }
+    column = 0
+  }
+
+  mutating func tabulate() {
+    settle()
+    column = min(width - 1, (column / 8 + 1) * 8)
+  }
+
+  /// Moves to a place, as near as there is one.
+  mutating func move(row newRow: Int, column newColumn: Int) {
+    row = min(max(0, newRow), limits.rows - 1)
+    column = min(max(0, newColumn), width - 1)
+    brokenRow = nil
+  }
+
+  mutating func save() {
+    if encoding == .codePage437 { settle() }
+    savedRow = row
+    savedColumn = column
+  }
+
+  mutating func restore() {
+    row = savedRow
+    column = savedColumn
+    brokenRow = nil
+  }
+
+  /// The style with which is cleared: the background, as ANSI.SYS and xterm have it.
+  mutating func clearingCell() -> Cell {
+    if let clearing { return clearing }
+    let background = pen.style(encoding, hasICEColors: hasICEColors).background
+    let cell =
+      background == .default
+      ? Cell.empty
+      : Cell(content: 0x20, style: number(of: TextStyle(background: background)))
+    clearing = cell
+    return cell
+  }
+}

@@ -1,0 +1,84 @@
+import UnicodeText
+
+extension Sauce {
+  /// Reads the record at the end of a file or of its last bytes; nil when there is none.
+  ///
+  /// 128 bytes are enough for all but the comments, `mostBytes` for everything.
+  public init?(of bytes: [UInt8]) {
+    guard let sauce = bytes.withUnsafeBufferPointer({ Sauce(in: $0) }) else { return nil }
+    self = sauce
+  }
+
+  init?(in buffer: UnsafeBufferPointer<UInt8>) {
+    guard buffer.count >= Sauce.size else { return nil }
+    let record = UnsafeBufferPointer(rebasing: buffer[(buffer.count - Sauce.size)...])
+    guard record.starts(with: Sauce.identifier) else { return nil }
+    func text(_ start: Int, _ length: Int) -> String {
+      Sauce.text(UnsafeBufferPointer(rebasing: record[start..<start + length]))
+    }
+    func number(_ start: Int) -> UInt16 { UInt16(record[start]) | UInt16(record[start + 1]) << 8 }
+
+    title = text(7, 35)
+    author = text(42, 20)
+    group = text(62, 20)
+    let day = text(82, 8)
+    date = day.utf8.count == 8 && day.utf8.allSatisfy { (0x30...0x39).contains($0) } ? day : ""
+    fileSize = UInt32(number(90)) | UInt32(number(92)) << 16
+    dataType = DataType(rawValue: record[94])
+    fileType = record[95]
+    width = number(96)
+    lineCount = number(98)
+    let flags = record[105]
+    hasICEColors = flags & 1 != 0
+    letterSpacing = LetterSpacing(rawValue: flags >> 1 & 3) ?? .unknown
+    aspectRatio = AspectRatio(rawValue: flags >> 3 & 3) ?? .unknown
+    font = text(106, 22)
+    comments = Sauce.comments(in: buffer, count: Int(record[104]))
+  }
+
+  /// Where the art ends: before the record, its comments and the Ctrl-Z, or at the end of the file.
+  ///
+  /// The size that the record says is not looked at, because it is often wrong.
+  static func contentEnd(in buffer: UnsafeBufferPointer<UInt8>) -> Int {
+    guard buffer.count >= size else { return buffer.count }
+    var end = buffer.count - size
+    guard buffer[end...].starts(with: identifier) else { return buffer.count }
+    end = commentStart(in: buffer, count: Int(buffer[end + 104])) ?? end
+    if end > 0, buffer[end - 1] == endOfFile { end -= 1 }
+    return end
+  }
+
+  private static func commentStart(
+    in buffer: UnsafeBufferPointer<UInt8>, count: Int
+  ) -> Int? {
+    let start = buffer.count - size - count * commentSize - commentIdentifier.count
+    guard count > 0, start >= 0, buffer[start...].starts(with: commentIdentifier) else {
+      return nil
+    }
+    return start
+  }
+
+  private static func comments(in buffer: UnsafeBufferPointer<UInt8>, count: Int) -> [String] {
+    guard var start = commentStart(in: buffer, count: count) else { return [] }
+    start += commentIdentifier.count
+    return (0..<count).map { line in
+      let first = start + line * commentSize
+      return text(UnsafeBufferPointer(rebasing: buffer[first..<first + commentSize]))
+    }
+  }
+
+  /// A text padded with spaces or ended by NUL, without anything that acts when it is shown.
+  ///
+  /// Some programs write UTF-8 instead of code page 437; box lines and letters seldom look like it.
+  private static func text(_ field: UnsafeBufferPointer<UInt8>) -> String {
+    var end = field.firstIndex(of: 0) ?? field.count
+    while end > 0, field[end - 1] == 0x20 { end -= 1 }
+    let used = UnsafeBufferPointer(rebasing: field[..<end])
+    if ArtEncoding.detect(used) == .utf8 {
+      return VisibleMark.sanitized(String(decoding: used, as: UTF8.self))
+    }
+    var result = String.UnicodeScalarView()
+    for byte in used { result.append(CodePage437.scalar(for: byte)) }
+    return String(result)
+  }
+}

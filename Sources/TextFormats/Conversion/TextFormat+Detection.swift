@@ -1,0 +1,65 @@
+import UnicodeText
+
+extension TextFormat {
+  /// How many bytes from the start of a file are looked at.
+  public static let detectionLength = 1 << 14
+  /// How many bytes from the end of a file are looked at.
+  public static let detectionTailLength = 128
+
+  /// The format of a file, by its content first and then by its name.
+  ///
+  /// The rules are in `docs/formats.md`. Everything that is not recognised is text, maybe with escape
+  /// sequences: `ansi`.
+  ///
+  /// - Parameters:
+  ///   - fileName: its name or path, if it has one.
+  ///   - head: its first bytes, up to `detectionLength`.
+  ///   - tail: its last 128 bytes where they can be had; they may overlap the first.
+  ///   - size: its length in bytes where that is known.
+  public init(
+    ofFileNamed fileName: String?, head: [UInt8], tail: [UInt8] = [], size: Int? = nil
+  ) {
+    let found = head.withUnsafeBufferPointer { head in
+      if Self.isJSON(head) { return TextFormat.json }
+      return Self.isHTML(head) ? .html : .ansi
+    }
+    let isArt =
+      found == .ansi && (size ?? 0) <= ArtReader.largestFile
+      && ArtReader.looksLikeArt(
+        prefix: head, suffix: tail, fileName: fileName ?? "", isWhole: size == head.count)
+    self = isArt ? .art : found
+  }
+
+  /// Whether the first key of an object, or one near it, is “inkwheel”.
+  private static func isJSON(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard head.first(where: { !isSpace($0) }) == UInt8(ascii: "{") else { return false }
+    let start = UnsafeBufferPointer(rebasing: head[..<min(head.count, 1024)])
+    let key = Array("\"inkwheel\"".utf8)
+    var index = 0
+    while let quote = ByteSearch.first(UInt8(ascii: "\""), in: start, from: index) {
+      let rest = start[quote...]
+      if rest.starts(with: key),
+        rest.dropFirst(key.count).first(where: { !isSpace($0) }) == UInt8(ascii: ":")
+      {
+        return true
+      }
+      index = quote + 1
+    }
+    return false
+  }
+
+  /// Whether it is a page with the marks of a program that writes styled text.
+  private static func isHTML(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard head.first(where: { !isSpace($0) }) == UInt8(ascii: "<") else { return false }
+    let text = String(decoding: head.prefix(8192), as: UTF8.self)
+    return [
+      "name=\"generator\" content=\"inkwheel", "class=\"inkwheel\"",
+      "created with the aha Ansi HTML Adapter", "class=\"ansi2html-content\"",
+      "class=\"body_foreground", "b.UNDSTR",
+    ].contains { text.contains($0) }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+}

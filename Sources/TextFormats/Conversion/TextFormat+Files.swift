@@ -1,0 +1,78 @@
+public import StyledText
+
+/// What was read from a file.
+public struct FormattedText: Hashable, Sendable {
+  /// The text and its styles.
+  public var text: StyledString
+  /// What was passed over because this version does not know it, in sentences for the user.
+  public var notices: [String]
+}
+
+extension TextFormat {
+  /// Reads a whole file of this format.
+  public func read(
+    _ bytes: [UInt8], options: FormatOptions = FormatOptions()
+  ) throws(FormatError) -> FormattedText {
+    guard var reader = makeReader(options) else { throw FormatError("\(title) cannot be opened") }
+    var text = StyledTextCollector()
+    _ = try bytes.withUnsafeBufferPointer { buffer throws(FormatError) in
+      try reader.read(buffer, isLast: true) { piece, style in
+        text.append(piece, style)
+      }
+    }
+    return FormattedText(text: text.finish(), notices: reader.notices)
+  }
+
+  /// Writes a file of this format and hands out its bytes in portions.
+  ///
+  /// What was read as text with escape sequences and not touched since is written as those bytes.
+  /// - Parameters:
+  ///   - columns: how many columns of a grid a scalar takes, 0 to 2; only pictures have to know.
+  public func write<Failure: Error>(
+    _ text: StyledString, options: FormatOptions = FormatOptions(),
+    columns: @escaping (Unicode.Scalar) -> Int = { _ in 1 },
+    to take: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    if self == .ansi { return try ANSIFileWriter.write(text, to: take) }
+    guard var writer = makeWriter(options) ?? makePictureWriter(text, options, columns) else {
+      return
+    }
+    var output: [UInt8] = []
+    writer.begin(&output)
+    try text.forEachPiece {
+      writer.write($0, style: $1, to: &output)
+    } afterChunk: { () throws(Failure) in
+      guard output.count >= 1 << 17 else { return }
+      try take(output)
+      output.removeAll(keepingCapacity: true)
+    }
+    writer.finish(&output)
+    if !output.isEmpty { try take(output) }
+  }
+
+  /// The whole file of a text in this format.
+  public func write(
+    _ text: StyledString, options: FormatOptions = FormatOptions(),
+    columns: @escaping (Unicode.Scalar) -> Int = { _ in 1 }
+  ) -> [UInt8] {
+    var result: [UInt8] = []
+    write(text, options: options, columns: columns) { (bytes: [UInt8]) throws(Never) in
+      result += bytes
+    }
+    return result
+  }
+
+  /// A picture says its size at the start, so that the text is measured first.
+  private func makePictureWriter(
+    _ text: StyledString, _ options: FormatOptions, _ columns: @escaping (Unicode.Scalar) -> Int
+  ) -> (any FormatWriter)? {
+    guard self == .svg else { return nil }
+    var extent = SVGExtent(width: columns)
+    text.forEachChunk { extent.add($0) }
+    var picture = SVGOptions()
+    picture.title = options.title
+    picture.columns = max(extent.columns, 1)
+    picture.lines = max(extent.lines, 1)
+    return SVGWriter(options: picture, width: columns)
+  }
+}

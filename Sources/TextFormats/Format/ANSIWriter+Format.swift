@@ -1,0 +1,3 @@
+import StyledText
+
+extension ANSIWriter: FormatWriter {}

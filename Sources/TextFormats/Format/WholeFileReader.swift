@@ -1,0 +1,25 @@
+import StyledText
+
+/// Reads formats that have to be there as a whole before the first character is known.
+struct WholeFileReader: FormatReader {
+  private let readAll: (UnsafeBufferPointer<UInt8>) -> (text: StyledString, notices: [String])
+  private(set) var notices: [String] = []
+
+  /// Makes a reader of something that turns a file into a text, and says what is not in it.
+  init(
+    _ readAll: @escaping (UnsafeBufferPointer<UInt8>) -> (text: StyledString, notices: [String])
+  ) {
+    self.readAll = readAll
+  }
+
+  mutating func read(
+    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
+    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
+  ) throws(FormatError) -> Int {
+    guard isLast else { return 0 }
+    let (text, notices) = readAll(buffer)
+    self.notices = notices
+    text.forEachPiece(in: text.fullRange, emit)
+    return buffer.count
+  }
+}

@@ -1,0 +1,206 @@
+import Colorimetry
+import StyledText
+import UnicodeText
+
+/// Writes styled text as a page of HTML that needs no other file, or as a part of a page.
+///
+/// Everything a `TextStyle` says is written, but for links that `SafeLink` does not allow, so that
+/// `HTMLReader` gives back the same styles. Text comes back as well, with one exception: "\r\n"
+/// becomes "\n". Control characters, bytes that are not UTF-8 and other characters that HTML forbids
+/// or that would reorder text are shown as marks. The page has no scripts and forbids them.
+///
+/// Classes and tokens are explained at `StyleToken`.
+struct HTMLWriter: FormatWriter {
+  let options: HTMLOptions
+  private let tags: SpanTags
+  /// The look of the spans that are open.
+  private var look = Look(.plain)
+  /// Where the text leads, allowed or not.
+  private var link: Hyperlink?
+  /// The number of spans that are open, 0 to 2.
+  private var openSpans = 0
+  private var isLinkOpen = false
+  /// Whether the last piece ended in a "\r" of which it is not known whether "\n" follows.
+  private var hasReturn = false
+
+  /// Makes a writer for one page.
+  init(options: HTMLOptions = HTMLOptions()) {
+    self.options = options
+    tags = SpanTags(options)
+  }
+
+  mutating func begin(_ output: inout [UInt8]) {
+    if !options.isFragment {
+      output +=
+        """
+        <!DOCTYPE html>
+        <html>
+        <head>
+        <meta charset="utf-8">
+        <meta name="generator" content="inkwheel">
+        <meta name="viewport" content="width=device-width">
+        <meta http-equiv="Content-Security-Policy" content="default-src 'none'; \
+        style-src 'unsafe-inline'">
+        <title>
+        """.utf8
+      // A title may not be empty.
+      output += MarkupText.escaped(options.title.isEmpty ? "inkwheel" : options.title)
+      output += "</title>\n".utf8
+      if options.styles == .classes {
+        output += "<style>\n\(Self.styleSheet(options))</style>\n".utf8
+      }
+      output += "</head>\n".utf8
+      if options.styles == .inline {
+        output += "<body style=\"margin:0;background-color:\(options.background.hex)\">\n".utf8
+      } else {
+        output += "<body>\n".utf8
+      }
+    }
+    output += "<pre class=\"inkwheel\"".utf8
+    if options.styles == .inline {
+      output += " style=\"\(Self.preStyle(options))\"".utf8
+    }
+    // A parser drops one line break here, so that one of the text would be lost without this one.
+    output += ">\n".utf8
+  }
+
+  mutating func write(
+    _ text: UnsafeBufferPointer<UInt8>, style new: TextStyle, to output: inout [UInt8]
+  ) {
+    guard !text.isEmpty else { return }
+    if hasReturn { writeReturn(before: text[0], to: &output) }
+    if new.link != nil || link != nil { change(to: new.link, &output) }
+    let newLook = Look(new)
+    // Tags and text are put in one go: most pieces are short.
+    let isOther = newLook != look
+    var index = 0
+    repeat {
+      let end = min(text.count, index + 2048)
+      var room = (end - index) * MarkupText.expansion + 16
+      if isOther { room += SpanTags.room }
+      let start = index
+      let copied = MarkupBytes.append(to: &output, room: room) { bytes in
+        if isOther, start == 0 { putTags(newLook, to: &bytes) }
+        return MarkupText.copy(text, from: start, to: end, into: &bytes)
+      }
+      index = copied.index
+      if copied.stop == .special { index = writeSpecial(text, from: index, to: &output) }
+    } while index < text.count
+  }
+
+  mutating func finish(_ output: inout [UInt8]) {
+    if hasReturn { writeReturn(before: 0, to: &output) }
+    change(to: nil, &output)
+    MarkupBytes.append(to: &output, room: SpanTags.room) { putTags(Look(.plain), to: &$0) }
+    output += options.isFragment ? "</pre>\n".utf8 : "</pre>\n</body>\n</html>\n".utf8
+  }
+
+  // MARK: - Characters that are not copied
+
+  /// Writes a row of marks, or skips the "\r" of "\r\n"; gives the place behind it.
+  private mutating func writeSpecial(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to output: inout [UInt8]
+  ) -> Int {
+    var index = start
+    var isOpen = false
+    while index < text.count {
+      let byte = text[index]
+      if byte == 0x0D {
+        if index + 1 == text.count {
+          hasReturn = true
+          index += 1
+          break
+        }
+        if text[index + 1] == 0x0A {
+          index += 1
+          break
+        }
+      }
+      let length: Int
+      let value: UInt32
+      if byte >= 0x80 {
+        guard PageMark.isNeeded(in: text, at: index) else { break }
+        let scalar = UTF8Scalar(in: text, at: index)
+        (value, length) = (scalar.value, scalar.length)
+      } else {
+        guard byte < 0x20 && byte != 0x09 && byte != 0x0A || byte == 0x7F else { break }
+        (value, length) = (UInt32(byte), 1)
+      }
+      if !isOpen {
+        output += markStart.utf8
+        isOpen = true
+      }
+      appendMark(value, to: &output)
+      index += length
+    }
+    if isOpen { output += "</span>".utf8 }
+    return index
+  }
+
+  /// Writes the "\r" that the piece before ended in, if it is not half of a line break.
+  private mutating func writeReturn(before byte: UInt8, to output: inout [UInt8]) {
+    hasReturn = false
+    guard byte != 0x0A else { return }
+    output += markStart.utf8
+    appendMark(0x0D, to: &output)
+    output += "</span>".utf8
+  }
+
+  private var markStart: String {
+    options.styles == .classes
+      ? "<span class=\"x\">" : "<span data-ink=\"x\" style=\"opacity:.6\">"
+  }
+
+  private func appendMark(_ value: UInt32, to output: inout [UInt8]) {
+    if value < 0x20 {
+      output += [0xE2, 0x90, 0x80 + UInt8(truncatingIfNeeded: value)]
+    } else if InvalidByte.scalars.contains(value) {
+      output += "\\x".utf8
+      for digit in [value >> 4 & 15, value & 15] {
+        output.append(UInt8(truncatingIfNeeded: digit < 10 ? 0x30 + digit : 0x37 + digit))
+      }
+    } else {
+      output += MarkupText.escaped(PageMark.text(for: value))
+    }
+  }
+
+  // MARK: - Tags
+
+  /// Closes the spans that are open and opens those that a look needs.
+  @inline(__always)
+  private mutating func putTags(_ new: Look, to bytes: inout MarkupBytes) {
+    if openSpans > 0 { bytes.put("</span>") }
+    if openSpans > 1 { bytes.put("</span>") }
+    openSpans = tags.put(new, to: &bytes)
+    look = new
+  }
+
+  /// Closes what is open and opens a link, if it is another one.
+  private mutating func change(to new: Hyperlink?, _ output: inout [UInt8]) {
+    guard new != link else { return }
+    MarkupBytes.append(to: &output, room: SpanTags.room) { putTags(Look(.plain), to: &$0) }
+    if isLinkOpen { output += "</a>".utf8 }
+    isLinkOpen = false
+    link = new
+    guard let new, SafeLink.allows(new.uri) else { return }
+    isLinkOpen = true
+    output += "<a href=\"".utf8
+    let target = SafeLink.encoded(new.uri)
+    output += MarkupText.escaped(target)
+    output += "\" rel=\"noopener noreferrer\"".utf8
+    if target != new.uri {
+      output += " data-href=\"".utf8
+      output += MarkupText.escaped(new.uri)
+      output.append(UInt8(ascii: "\""))
+    }
+    if !new.parameters.isEmpty, Self.holds(new.parameters) {
+      output += " data-osc8=\"".utf8
+      output += MarkupText.escaped(new.parameters)
+      output.append(UInt8(ascii: "\""))
+    }
+    if options.styles == .inline {
+      output += " style=\"color:inherit;text-decoration:none\"".utf8
+    }
+    output.append(UInt8(ascii: ">"))
+  }
+}

@@ -1,0 +1,132 @@
+import StyledText
+
+/// Writes stretches of one style on one line each as Markdown, and the breaks between lines.
+struct MarkdownMarkup {
+  /// Whether something was written on the line.
+  private var hasContent = false
+  /// Whether the last byte belongs to asterisks or tildes, which others would join.
+  private var endsWithDelimiter = false
+  /// Breaks of lines that are written when there is something behind them.
+  private var breaks = 0
+  private var hasLines = false
+  /// Whether a backslash waits for the text of a line, as it must not be the end.
+  private var needsFiller = false
+  /// Spaces outside of all styles that are written when there is something behind them.
+  private var spaces = 0
+  private var column = 0
+
+  private static let mostBreaks = 4096
+  private static let mostSpaces = 4096
+
+  // MARK: Lines
+
+  /// Ends a line.
+  mutating func endLine(_ output: inout [UInt8]) {
+    if spaces > 0 { writeSpaces(atEnd: true, &output) }
+    breaks += 1
+    hasContent = false
+    endsWithDelimiter = false
+    column = 0
+    if breaks >= Self.mostBreaks { writeBreaks(&output) }
+  }
+
+  /// Ends the text.
+  mutating func finish(_ output: inout [UInt8]) {
+    if spaces > 0 { writeSpaces(atEnd: true, &output) }
+    if needsFiller { output.append("&nbsp;") }
+    if hasLines { output.append(0x0A) }
+  }
+
+  /// Goes to the line on which something is to be written.
+  private mutating func writeBreaks(_ output: inout [UInt8]) {
+    guard breaks > 0 || !hasLines else { return }
+    var fillers = breaks
+    if hasLines {
+      if needsFiller {
+        output.append("&nbsp;\\\n")
+        fillers -= 1
+      } else if breaks == 1 {
+        output.append("\\\n")
+        fillers = 0
+      } else {
+        output.append("\n\n")
+        fillers -= 2
+      }
+    }
+    for _ in 0..<fillers { output.append("&nbsp;\\\n") }
+    needsFiller = hasLines && needsFiller || fillers > 0
+    breaks = 0
+    hasLines = true
+  }
+
+  /// Goes to the place where something other than spaces outside of styles is to be written.
+  private mutating func prepare(_ output: inout [UInt8]) {
+    if breaks > 0 || !hasLines { writeBreaks(&output) }
+    needsFiller = false
+    if spaces > 0 { writeSpaces(atEnd: false, &output) }
+    hasContent = true
+  }
+
+  private mutating func writeSpaces(atEnd: Bool, _ output: inout [UInt8]) {
+    let count = spaces
+    spaces = 0
+    let keepsLast = !atEnd && hasContent
+    if !hasContent { prepare(&output) }
+    for _ in 0..<(keepsLast ? count - 1 : count) { output.append("&nbsp;") }
+    if keepsLast { output.append(UInt8(ascii: " ")) }
+    endsWithDelimiter = false
+  }
+
+  // MARK: Stretches
+
+  /// Writes a stretch without line breaks.
+  mutating func write(
+    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
+  ) {
+    let tags = MarkdownTags(style)
+    guard !tags.showsOnSpaces else { return writeStyled(text, tags, to: &output) }
+    let start = text.firstIndex { $0 != 0x20 } ?? text.count
+    let end = (text.lastIndex { $0 != 0x20 } ?? start - 1) + 1
+    addSpaces(start, &output)
+    guard start < end else { return }
+    let inner = UnsafeBufferPointer(rebasing: text[start..<end])
+    if tags.isPlain {
+      writePlain(inner, to: &output)
+    } else {
+      writeStyled(inner, tags, to: &output)
+    }
+    addSpaces(text.count - end, &output)
+  }
+
+  private mutating func addSpaces(_ count: Int, _ output: inout [UInt8]) {
+    spaces += count
+    column += count
+    if spaces >= Self.mostSpaces { writeSpaces(atEnd: true, &output) }
+  }
+
+  private mutating func writePlain(
+    _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+  ) {
+    let isLineStart = !hasContent && spaces == 0
+    prepare(&output)
+    endsWithDelimiter = false
+    var escaped = MarkdownText(column: column)
+    let start = isLineStart ? escaped.appendLineStart(text, to: &output) : 0
+    escaped.append(UnsafeBufferPointer(rebasing: text[start...]), to: &output)
+    column = escaped.column
+  }
+
+  private mutating func writeStyled(
+    _ text: UnsafeBufferPointer<UInt8>, _ tags: MarkdownTags, to output: inout [UInt8]
+  ) {
+    prepare(&output)
+    let usesDelimiters =
+      (tags.hasTagsOutside || !endsWithDelimiter) && MarkdownText.isLetterAtEnds(of: text)
+    tags.open(usesDelimiters: usesDelimiters, &output)
+    var escaped = MarkdownText(column: column)
+    escaped.append(text, isStyled: true, to: &output)
+    column = escaped.column
+    tags.close(usesDelimiters: usesDelimiters, &output)
+    endsWithDelimiter = usesDelimiters && !tags.hasTagsOutside && tags.hasDelimiters
+  }
+}

@@ -1,0 +1,154 @@
+import Colorimetry
+import StyledText
+import UnicodeText
+
+/// What stands before and behind text of a style in Markdown.
+struct MarkdownTags {
+  private let style: TextStyle
+  private let css: [UInt8]
+  private let link: [UInt8]?
+  private let isUnderlined: Bool
+
+  /// Whether blanks look other than blanks without a style.
+  let showsOnSpaces: Bool
+
+  /// Prepares the marks for a style.
+  init(_ style: TextStyle) {
+    self.style = style
+    let attributes = style.attributes
+    showsOnSpaces =
+      style.background != .default || style.underline != .none
+      || attributes.contains(.reverse) || attributes.contains(.strike)
+      || attributes.contains(.overline)
+    isUnderlined =
+      style.underline == .single && style.underlineColor == .default
+      && !attributes.contains(.overline)
+    css = Self.css(style, underlined: isUnderlined)
+    link = style.link.flatMap { $0.isCommon ? Self.target($0.uri) : nil }
+  }
+
+  private var isBold: Bool { style.attributes.contains(.bold) }
+  private var isItalic: Bool { style.attributes.contains(.italic) }
+  private var isStruck: Bool { style.attributes.contains(.strike) }
+
+  /// Whether Markdown has signs for something in the style.
+  var hasDelimiters: Bool { isBold || isItalic || isStruck }
+
+  /// Whether there is nothing to say.
+  var isPlain: Bool { !hasDelimiters && !hasTagsOutside }
+
+  /// Whether the outermost mark is one of HTML or a link, whatever stands around it.
+  var hasTagsOutside: Bool {
+    link != nil || !css.isEmpty || isUnderlined || isStruck && (isBold || isItalic)
+      || style.attributes.contains(.superscript) || style.attributes.contains(.subscript)
+  }
+
+  /// Appends what stands before the text.
+  func open(usesDelimiters: Bool, _ output: inout [UInt8]) {
+    if link != nil { output.append("[") }
+    if !css.isEmpty {
+      output.append("<span style=\"")
+      output += css
+      output.append("\">")
+    }
+    if isUnderlined { output.append("<u>") }
+    if style.attributes.contains(.superscript) { output.append("<sup>") }
+    if style.attributes.contains(.subscript) { output.append("<sub>") }
+    // Markdown understands signs only next to a letter, so that no two kinds can be nested.
+    let isStruckInside = usesDelimiters && !isBold && !isItalic
+    if isStruck { output.append(isStruckInside ? "~~" : "<del>") }
+    if isBold { output.append(usesDelimiters ? "**" : "<strong>") }
+    if isItalic { output.append(usesDelimiters ? "*" : "<em>") }
+  }
+
+  /// Appends what stands behind the text.
+  func close(usesDelimiters: Bool, _ output: inout [UInt8]) {
+    let isStruckInside = usesDelimiters && !isBold && !isItalic
+    if isItalic { output.append(usesDelimiters ? "*" : "</em>") }
+    if isBold { output.append(usesDelimiters ? "**" : "</strong>") }
+    if isStruck { output.append(isStruckInside ? "~~" : "</del>") }
+    if style.attributes.contains(.subscript) { output.append("</sub>") }
+    if style.attributes.contains(.superscript) { output.append("</sup>") }
+    if isUnderlined { output.append("</u>") }
+    if !css.isEmpty { output.append("</span>") }
+    if let link {
+      output.append("](<")
+      output += link
+      output.append(">)")
+    }
+  }
+
+  // MARK: Styles
+
+  private static func css(_ style: TextStyle, underlined isUnderlined: Bool) -> [UInt8] {
+    var css: [UInt8] = []
+    func add(_ property: StaticString, _ value: [UInt8]) {
+      if !css.isEmpty { css.append(UInt8(ascii: ";")) }
+      css.append(property)
+      css.append(UInt8(ascii: ":"))
+      css += value
+    }
+    var foreground = color(style.foreground)
+    var background = color(style.background)
+    if style.attributes.contains(.reverse) {
+      (foreground, background) = (
+        background ?? Array("Canvas".utf8), foreground ?? Array("CanvasText".utf8)
+      )
+    }
+    if let foreground { add("color", foreground) }
+    if let background { add("background-color", background) }
+    if style.attributes.contains(.faint) { add("opacity", Array("0.6".utf8)) }
+    if style.attributes.contains(.conceal) { add("visibility", Array("hidden".utf8)) }
+    var lines: [UInt8] = []
+    if style.underline != .none, !isUnderlined { lines.append("underline") }
+    if style.attributes.contains(.overline) {
+      lines.append(lines.isEmpty ? "overline" : " overline")
+    }
+    guard !lines.isEmpty else { return css }
+    switch style.underline {
+    case .none, .single: break
+    case .double: lines.append(" double")
+    case .curly: lines.append(" wavy")
+    case .dotted: lines.append(" dotted")
+    case .dashed: lines.append(" dashed")
+    }
+    if style.underline != .none, let color = color(style.underlineColor) {
+      lines.append(UInt8(ascii: " "))
+      lines += color
+    }
+    add("text-decoration", lines)
+    return css
+  }
+
+  private static func color(_ color: TerminalColor) -> [UInt8]? {
+    guard let rgb = color.rgb8(in: .xterm) else { return nil }
+    var text: [UInt8] = [UInt8(ascii: "#")]
+    text.append(hex: rgb)
+    return text
+  }
+
+  // MARK: Links
+
+  /// A target between angle brackets: everything but the plainest characters is percent-encoded.
+  private static func target(_ uri: String) -> [UInt8] {
+    var target: [UInt8] = []
+    for scalar in uri.unicodeScalars {
+      let byte = InvalidByte.byte(for: scalar)
+      for byte in byte.map({ [$0] }) ?? Array(UTF8.encode(scalar) ?? UTF8.EncodedScalar()) {
+        if plain.contains(byte) {
+          target.append(byte)
+        } else if byte == UInt8(ascii: "&") {
+          target.append("&amp;")
+        } else {
+          target.append(UInt8(ascii: "%"))
+          target.append(hex: UInt32(byte), digits: 2)
+        }
+      }
+    }
+    return target
+  }
+
+  private static let plain = ByteSet(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~:/?#@!$'()*+,;=%",
+    controls: false, high: false)
+}

@@ -1,0 +1,134 @@
+import UnicodeText
+
+/// Escaping of text for HTML and XML.
+enum MarkupText {
+  /// Why copying stopped.
+  enum Stop {
+    /// Everything was copied.
+    case end
+    /// A character comes that has to be treated by itself: a mark, "\r", or what the caller asked for.
+    case special
+  }
+
+  /// The most bytes that are copied for one byte of text.
+  static let expansion = 6
+
+  /// Copies text with `<>&"'` escaped up to the next character that has to be treated by itself.
+  ///
+  /// Eight bytes at a time are looked at. Tab and "\n" are copied.
+  /// - Parameters:
+  ///   - text: valid UTF-8.
+  ///   - start: where to begin, between two scalars.
+  ///   - end: where to stop, or up to eight bytes behind it.
+  ///   - bytes: room for `expansion` bytes for each, and 16 more.
+  /// - Returns: the place of the first byte not copied.
+  @inline(__always)
+  static func copy(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, into bytes: inout MarkupBytes
+  ) -> (index: Int, stop: Stop) {
+    guard let base = text.baseAddress else { return (start, .end) }
+    let raw = UnsafeRawPointer(base)
+    var index = start
+    while index < end {
+      let rest = text.count - index
+      let word: UInt64
+      var found: UInt64
+      if rest >= 8 {
+        word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        found = attention(word)
+        guard found != 0 else {
+          bytes.put(word: word, count: 8)
+          index += 8
+          continue
+        }
+      } else {
+        word = lastBytes(raw, count: text.count, from: index)
+        // What lies behind the text is no byte of it.
+        let end: UInt64 = 0x80 &<< UInt64(rest &* 8)
+        found = attention(word) & (end &- 1) | end
+      }
+      let count = found.trailingZeroBitCount &>> 3
+      bytes.put(word: word, count: count)
+      index += count
+      guard index < end else { break }
+      let byte = base[index]
+      switch byte {
+      case 0x22: bytes.put("&quot;")
+      case 0x26: bytes.put("&amp;")
+      case 0x27: bytes.put("&#39;")
+      case 0x3C: bytes.put("&lt;")
+      case 0x3E: bytes.put("&gt;")
+      case 0x09, 0x0A, 0x20...0x7E: bytes.put(byte)
+      case 0..<0x20, 0x7F: return (index, .special)
+      default:
+        if PageMark.isNeeded(in: text, at: index) { return (index, .special) }
+        let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        bytes.put(base + index, count: length)
+        index += length - 1
+      }
+      index += 1
+    }
+    return (index, .end)
+  }
+
+  /// The last bytes of a text, fewer than eight, the first one lowest.
+  @inline(__always)
+  private static func lastBytes(_ text: UnsafeRawPointer, count: Int, from index: Int) -> UInt64 {
+    func load<Word: FixedWidthInteger>(_ offset: Int, as type: Word.Type) -> UInt64 {
+      UInt64(Word(littleEndian: text.loadUnaligned(fromByteOffset: offset, as: type)))
+    }
+    let rest = count - index
+    if count >= 8 { return load(count - 8, as: UInt64.self) &>> UInt64((8 - rest) &* 8) }
+    // Two loads that overlap.
+    if rest >= 4 {
+      return load(index, as: UInt32.self)
+        | load(count - 4, as: UInt32.self) &<< UInt64((rest - 4) &* 8)
+    }
+    if rest >= 2 {
+      return load(index, as: UInt16.self)
+        | load(count - 2, as: UInt16.self) &<< UInt64((rest - 2) &* 8)
+    }
+    return load(index, as: UInt8.self)
+  }
+
+  /// The high bit of the first byte that is not copied as it is, and nothing below it.
+  ///
+  /// Each test is exact for the lowest byte that it finds, which is the only one that counts.
+  @inline(__always)
+  private static func attention(_ word: UInt64) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let high: UInt64 = 0x8080_8080_8080_8080
+    let controls = (word &- ones &* 0x20) & ~word
+    // "&" and "'" differ in the lowest bit, "<" and ">" in the next one.
+    let ampersand = zeros((word | ones) ^ ones &* 0x27)
+    let bracket = zeros((word | ones &* 2) ^ ones &* 0x3E)
+    let quote = zeros(word ^ ones &* 0x22)
+    let delete = zeros(word ^ ones &* 0x7F)
+    return (word | controls | ampersand | bracket | quote | delete) & high
+  }
+
+  @inline(__always)
+  private static func zeros(_ word: UInt64) -> UInt64 {
+    (word &- 0x0101_0101_0101_0101) & ~word
+  }
+
+  /// A text with `<>&"'` escaped and everything that cannot be shown replaced by its mark, tabs and
+  /// line breaks too; for titles and attributes.
+  static func escaped(_ text: String) -> [UInt8] {
+    var sanitized = ""
+    for scalar in text.unicodeScalars {
+      if scalar.value < 0x80 || !PageMark.isNeeded(scalar.value) {
+        sanitized += VisibleMark.text(for: scalar) ?? String(scalar)
+      } else {
+        sanitized += PageMark.text(for: scalar.value)
+      }
+    }
+    var output: [UInt8] = []
+    sanitized.withUTF8 { buffer in
+      MarkupBytes.append(to: &output, room: buffer.count * expansion + 16) { bytes in
+        _ = copy(buffer, from: 0, to: buffer.count, into: &bytes)
+      }
+    }
+    return output
+  }
+}

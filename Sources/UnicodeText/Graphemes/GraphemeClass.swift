@@ -1,0 +1,183 @@
+/// What a scalar is to the boundaries between characters.
+///
+/// The values of Grapheme_Cluster_Break, and of Indic_Conjunct_Break where that matters, in
+/// https://www.unicode.org/reports/tr29/#Grapheme_Cluster_Boundary_Rules. They are those of the
+/// standard library, which the tests hold them against, so that no two parts of a program see
+/// different characters.
+package enum GraphemeClass: UInt8 {
+  // The raw values are used by the table.
+  case any, control
+  /// Joins with what is before it, and does not part a conjunct.
+  case extend
+  /// Joins with what is before it, and parts a conjunct: U+200C.
+  case nonJoiner
+  /// A virama that joins two consonants.
+  case linker
+  case joiner, spacingMark, prepend, regionalIndicator
+  case hangulL, hangulV, hangulT, hangulLV, hangulLVT
+  case pictographic
+  /// An Indic consonant that joins with another one behind a linker.
+  case consonant
+
+  /// The class of a scalar.
+  @inline(__always)
+  @inlinable package init(of value: UInt32) {
+    if value < 0x300 {
+      self = Self.latin(value)
+    } else if value < 0x370 {
+      self = .extend
+    } else if value < 0x483 {
+      self = .any
+    } else if value < Self.lowEnd {
+      self = Self.low[Int(value - 0x300)]
+    } else {
+      self = Self.high(value)
+    }
+  }
+
+  @inlinable static func latin(_ value: UInt32) -> GraphemeClass {
+    switch value {
+    case 0x20...0x7E: .any
+    case 0..<0xA0, 0xAD: .control
+    case 0xA9, 0xAE: .pictographic
+    default: .any
+    }
+  }
+
+  @inlinable static func high(_ value: UInt32) -> GraphemeClass {
+    switch value {
+    case 0x3400...0x9FFF: .any
+    case 0xAC00...0xD7A3: (value - 0xAC00) % 28 == 0 ? .hangulLV : .hangulLVT
+    default: found(value)
+    }
+  }
+
+  @inlinable static func found(_ value: UInt32) -> GraphemeClass {
+    var low = 0
+    var high = table.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if table[middle] >> 4 <= value { low = middle } else { high = middle }
+    }
+    return GraphemeClass(rawValue: UInt8(table[low] & 15)) ?? .any
+  }
+
+  @usableFromInline static let lowEnd: UInt32 = 0x1200
+
+  /// The classes of the scalars of most scripts with marks, which come in long texts.
+  @usableFromInline static let low: [GraphemeClass] = (0x300..<lowEnd).map(found)
+
+  /// Whether a scalar of this class joins with whatever is before it, a control character aside.
+  @inlinable var joinsBackward: Bool {
+    switch self {
+    case .extend, .nonJoiner, .linker, .joiner, .spacingMark: true
+    default: false
+    }
+  }
+
+  /// Whether there is a text in which two such scalars in a row are in one character; "\r\n" aside.
+  @inlinable package static func mayJoin(_ left: GraphemeClass, _ right: GraphemeClass) -> Bool {
+    if left == .control || right == .control { return false }
+    if left == .prepend || right.joinsBackward { return true }
+    switch right {
+    case .hangulL, .hangulLV, .hangulLVT: return left == .hangulL
+    case .hangulV: return left == .hangulL || left == .hangulV || left == .hangulLV
+    case .hangulT:
+      return left == .hangulV || left == .hangulLV || left == .hangulLVT || left == .hangulT
+    case .pictographic: return left == .joiner
+    case .regionalIndicator: return left == .regionalIndicator
+    case .consonant: return left == .linker || left == .extend || left == .joiner
+    default: return false
+    }
+  }
+}
+
+/// Finds where a character ends, scalar by scalar from its first one.
+package struct GraphemeBreaker {
+  @usableFromInline enum Emoji { case none, open, joined }
+  @usableFromInline enum Conjunct { case none, open, linked }
+
+  /// The most scalars of a character.
+  ///
+  /// The standard library knows no limit, and a line of a million marks would be one character that
+  /// every key has to walk through. It is cut here, and each part is a character. No script and no
+  /// emoji comes near; the limit of https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format is
+  /// 30 marks, and terminals show fewer.
+  package static let longest = 128
+
+  @usableFromInline var last: GraphemeClass
+  @usableFromInline var count = 1
+  @usableFromInline var emoji: Emoji
+  @usableFromInline var conjunct: Conjunct
+  /// Whether the last scalar is the first half of a flag.
+  @usableFromInline var isHalfFlag: Bool
+
+  @inlinable package init(_ first: GraphemeClass) {
+    last = first
+    emoji = first == .pictographic ? .open : .none
+    conjunct = first == .consonant ? .open : .none
+    isHalfFlag = first == .regionalIndicator
+  }
+
+  /// Takes the next scalar; false when it begins another character.
+  @inline(__always)
+  @inlinable package mutating func takes(_ next: GraphemeClass) -> Bool {
+    if last == .any, next == .any || !GraphemeClass.mayJoin(.any, next) { return false }
+    return takesSlowly(next)
+  }
+
+  @inlinable mutating func takesSlowly(_ next: GraphemeClass) -> Bool {
+    guard count < Self.longest, GraphemeClass.mayJoin(last, next) else { return false }
+    if last != .prepend {
+      switch next {
+      case .pictographic where emoji != .joined: return false
+      case .regionalIndicator where !isHalfFlag: return false
+      case .consonant where conjunct != .linked: return false
+      default: break
+      }
+    }
+    switch next {
+    case .pictographic: emoji = .open
+    case .joiner: emoji = emoji == .open ? .joined : .none
+    case .extend, .nonJoiner, .linker: if emoji == .joined { emoji = .none }
+    default: emoji = .none
+    }
+    switch next {
+    case .consonant: conjunct = .open
+    case .linker: if conjunct == .open { conjunct = .linked }
+    case .extend, .joiner: break
+    default: conjunct = .none
+    }
+    isHalfFlag = next == .regionalIndicator && !(last == .regionalIndicator && isHalfFlag)
+    last = next
+    count += 1
+    return true
+  }
+
+  /// The end of the character that starts at a byte; nil where more bytes are needed to tell.
+  ///
+  /// - Parameters:
+  ///   - end: where whole scalars end.
+  ///   - isLast: whether the text ends there.
+  @inline(__always)
+  @inlinable package static func end(
+    from start: Int, in bytes: UnsafeBufferPointer<UInt8>, to end: Int, isLast: Bool
+  ) -> Int? {
+    let first = UTF8Scalar(in: bytes, at: start)
+    var index = start + first.length
+    guard index < end else { return isLast ? index : nil }
+    if first.value == 0x0D { return bytes[index] == 0x0A ? index + 1 : index }
+    var breaker = GraphemeBreaker(first.graphemeClass)
+    while index < end {
+      let next = UTF8Scalar(in: bytes, at: index)
+      guard breaker.takes(next.graphemeClass) else { return index }
+      index += next.length
+    }
+    return isLast ? index : nil
+  }
+}
+
+extension UTF8Scalar {
+  @inline(__always)
+  @inlinable package var graphemeClass: GraphemeClass { GraphemeClass(of: value) }
+}

@@ -1,0 +1,92 @@
+/// Looks for bytes eight at a time, because most bytes of most files are plain ASCII.
+///
+/// The arithmetic is the search for a zero byte in a word; its first hit is exact, and nothing but
+/// the first is looked at. Source: https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord
+package enum ByteSearch {
+  @usableFromInline static let ones: UInt64 = 0x0101_0101_0101_0101
+  @usableFromInline static let highs: UInt64 = 0x8080_8080_8080_8080
+  @usableFromInline static let escape: UInt64 = 0x1B
+
+  /// The first place from `start` with an ESC or a byte from 0x80; `end` when there is none.
+  @inline(__always)
+  @inlinable package static func special(
+    in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
+  ) -> Int {
+    search(in: bytes, from: start, to: end) { word in
+      let other = word ^ (ones &* escape)
+      return (((other &- ones) & ~other) | word) & highs
+    }
+  }
+
+  /// The first place from `start` with an ESC or the first byte of what may be an `InvalidByte`.
+  @inline(__always)
+  @inlinable package static func guarded(
+    in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
+  ) -> Int {
+    search(in: bytes, from: start, to: end) { word in
+      let control = word ^ (ones &* escape)
+      let invalid = word ^ (ones &* UInt64(InvalidByte.firstByte))
+      return (((control &- ones) & ~control) | ((invalid &- ones) & ~invalid)) & highs
+    }
+  }
+
+  /// Where the printable ASCII ends that begins at a place.
+  @inlinable package static func printableEnd(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+  ) -> Int {
+    guard let base = bytes.baseAddress else { return start }
+    return search(in: base, from: start, to: end) { word in
+      (word | atLeast(0x7F, word & ~highs) | ~atLeast(0x20, word & ~highs)) & highs
+    }
+  }
+
+  /// The highest bit of every byte of a word that is at least as great as another one; all bytes are
+  /// ASCII.
+  @inline(__always)
+  @inlinable static func atLeast(_ byte: UInt8, _ word: UInt64) -> UInt64 {
+    (word &+ ones &* UInt64(0x80 - byte)) & highs
+  }
+
+  /// Whether eight bytes are letters and digits of ASCII and "_".
+  @inline(__always)
+  @inlinable package static func isWord(_ word: UInt64) -> Bool {
+    guard word & highs == 0 else { return false }
+    let lower = word | ones &* 0x20
+    let letters = atLeast(0x61, lower) & ~atLeast(0x7B, lower)
+    let digits = atLeast(0x30, word) & ~atLeast(0x3A, word)
+    let isOther = atLeast(1, word ^ (ones &* 0x5F))
+    return (letters | digits | ~isOther) & highs == highs
+  }
+
+  /// The first place whose byte has its highest bit set in what `hits` makes of a word.
+  @inline(__always)
+  @inlinable static func search(
+    in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, _ hits: (UInt64) -> UInt64
+  ) -> Int {
+    let raw = UnsafeRawPointer(bytes)
+    var index = start
+    while index &+ 32 <= end {
+      let first = hits(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      if first != 0 { return index &+ place(first) }
+      let second = hits(raw.loadUnaligned(fromByteOffset: index &+ 8, as: UInt64.self))
+      if second != 0 { return index &+ 8 &+ place(second) }
+      let third = hits(raw.loadUnaligned(fromByteOffset: index &+ 16, as: UInt64.self))
+      if third != 0 { return index &+ 16 &+ place(third) }
+      let fourth = hits(raw.loadUnaligned(fromByteOffset: index &+ 24, as: UInt64.self))
+      if fourth != 0 { return index &+ 24 &+ place(fourth) }
+      index &+= 32
+    }
+    while index &+ 8 <= end {
+      let hit = hits(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      if hit != 0 { return index &+ place(hit) }
+      index &+= 8
+    }
+    while index < end, hits(UInt64(bytes[index]) | ones << 8) & 0x80 == 0 { index &+= 1 }
+    return index
+  }
+
+  @inline(__always)
+  @inlinable static func place(_ hits: UInt64) -> Int {
+    UInt64(littleEndian: hits).trailingZeroBitCount &>> 3
+  }
+}

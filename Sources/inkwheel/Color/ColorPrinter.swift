@@ -1,0 +1,170 @@
+import Colorimetry
+import Glibc
+import NcursesTerminal
+import StyledText
+import SystemPackage
+import UnicodeText
+
+/// Reads colours, from words and from standard input, and prints what is wished.
+struct ColorPrinter {
+  private let request: ColorRequest
+  private var answer: ColorAnswer
+  private var output = OutputBuffer(.standardOutput)
+  private var errors = OutputBuffer(.standardError)
+  /// Whether answers and messages can be seen in one order, as on a terminal.
+  private let areMixed: Bool
+  private var hasFailed = false
+  /// 8-bit colours that are answered together, which is faster.
+  private var waiting: [RGB8] = []
+
+  private static let batch = 256
+
+  /// A printer that has done nothing.
+  init(_ request: ColorRequest) {
+    self.request = request
+    answer = ColorAnswer(request, layout: Self.layout(of: request))
+    areMixed = output.leads(toSameAs: errors)
+  }
+
+  private static func layout(of request: ColorRequest) -> ColorAnswer.Layout {
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    guard request.isTable ?? isTerminal else { return .line }
+    switch request.depth {
+    case .auto where !isTerminal: return .list
+    case .never where !isTerminal: return .list
+    default:
+      return .table(
+        ColorDepth(environment: Environment().variables, forced: request.depth.depth))
+    }
+  }
+
+  /// Prints everything; colours that cannot be read end in the status 2.
+  mutating func run() throws {
+    do {
+      for word in request.colors {
+        if word == "-" {
+          try printStandardInput()
+        } else {
+          try print(word)
+        }
+      }
+    } catch {
+      // What was answered before still counts.
+      drain()
+      try? output.flush()
+      flushErrors()
+      throw error
+    }
+    try flush()
+    guard !hasFailed else { throw Failure.silent(2) }
+  }
+
+  private mutating func print(_ word: String) throws {
+    do {
+      let parsed = try ParsedColor(word)
+      append(parsed)
+    } catch {
+      return try report("\(VisibleMark.sanitized(word)): \(error.message)")
+    }
+    if output.isFull { try output.flush() }
+  }
+
+  private mutating func printStandardInput() throws {
+    try LineReader(descriptor: .standardInput).forEach { event in
+      switch event {
+      case .line(let number, let bytes): try print(bytes, number: number)
+      case .tooLong(let number):
+        try report("line \(number): longer than \(LineReader.limit - 1) bytes")
+      case .waiting: try flush()
+      }
+    }
+  }
+
+  private mutating func print(_ line: UnsafeBufferPointer<UInt8>, number: Int) throws {
+    let text = line.trimmed
+    guard !text.isEmpty else { return }
+    if answer.shortcut != nil, let rgb = RGB8(hexNotation: text) {
+      waiting.append(rgb)
+      guard waiting.count >= Self.batch else { return }
+      drain()
+    } else {
+      do {
+        let parsed = try ParsedColor(bytes: Array(text))
+        append(parsed)
+      } catch {
+        return try report("line \(number): \(error.message)")
+      }
+    }
+    if output.isFull { try output.flush() }
+  }
+
+  private mutating func append(_ parsed: ParsedColor) {
+    drain()
+    answer.append(parsed.color, notation: parsed.notation, to: &output.bytes)
+  }
+
+  /// Answers the colours that wait.
+  private mutating func drain() {
+    guard let format = answer.shortcut, !waiting.isEmpty else { return }
+    format.append(lines: waiting, to: &output.bytes)
+    waiting.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func report(_ message: String) throws {
+    hasFailed = true
+    if areMixed {
+      drain()
+      try output.flush()
+    }
+    errors.bytes += Array((message + "\n").utf8)
+    if areMixed || errors.isFull { flushErrors() }
+  }
+
+  private mutating func flush() throws {
+    drain()
+    try output.flush()
+    flushErrors()
+  }
+
+  private mutating func flushErrors() {
+    // There is nobody left to tell when this fails.
+    do { try errors.flush() } catch { errors.bytes = [] }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The bytes without white space at both ends.
+  fileprivate var trimmed: UnsafeBufferPointer<UInt8> {
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    var (start, end) = (0, count)
+    while start < end, isSpace(self[start]) { start += 1 }
+    while start < end, isSpace(self[end - 1]) { end -= 1 }
+    return UnsafeBufferPointer(rebasing: self[start..<end])
+  }
+}
+
+extension RGB8 {
+  /// The colour of `#rrggbb`; nil for every other notation.
+  @inline(__always)
+  fileprivate init?(hexNotation bytes: UnsafeBufferPointer<UInt8>) {
+    guard bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }
+    // All six digits at once, a byte each in one word: three times as fast as one by one.
+    let raw = UnsafeRawBufferPointer(bytes)
+    let low = UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 1, as: UInt32.self))
+    let high = UInt16(littleEndian: raw.loadUnaligned(fromByteOffset: 5, as: UInt16.self))
+    let text = UInt64(low) | UInt64(high) << 32
+    func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101 }
+    // With bytes below 0x80 a sum stays in its byte; its top bit tells which side of a limit it is.
+    let lower = text | each(0x20)
+    let areDigits = (text &+ each(0x80 - 0x30)) & ~(text &+ each(0x80 - 0x3A))
+    let areLetters = (lower &+ each(0x80 - 0x61)) & ~(lower &+ each(0x80 - 0x67))
+    guard text & each(0x80) == 0, (areDigits | areLetters) & each(0x80) == each(0x80) else {
+      return nil
+    }
+    let values = (text & each(0x0F)) &+ (text >> 6 & each(0x01)) &* 9
+    let channels = values << 4 | values >> 8
+    self.init(
+      UInt8(truncatingIfNeeded: channels), UInt8(truncatingIfNeeded: channels >> 16),
+      UInt8(truncatingIfNeeded: channels >> 32))
+  }
+}

@@ -1,0 +1,112 @@
+import StyledText
+import SystemPackage
+import TextFormats
+import UnicodeText
+
+/// A wish to turn a file into another format.
+struct ConvertRequest {
+  /// The file to read; nil for standard input.
+  let input: String?
+  /// The file to write; nil for standard output.
+  let output: String?
+  /// The format to read; nil when the file has to show it.
+  let source: TextFormat?
+  /// The format to write.
+  let target: TextFormat
+  /// Whether nothing is written when something would be lost.
+  let isStrict: Bool
+  /// What the formats are told.
+  let options: FormatOptions
+
+  /// A wish from the words of the command line.
+  init(_ command: ConvertCommand) throws {
+    input = try Self.path(command.input)
+    output = try Self.path(command.output)
+    isStrict = command.strict
+    source = try command.from.map {
+      try Self.format($0, among: TextFormat.readable, for: "--from", verb: "opened")
+    }
+    target = try Self.target(command.to, output)
+    options = try Self.options(command, source, target)
+  }
+
+  private static func path(_ word: String?) throws -> String? {
+    if word?.isEmpty == true {
+      throw Failure.wrongInput("the name of a file is empty; - stands for standard input or output")
+    }
+    return word == "-" ? nil : word
+  }
+
+  /// Converts.
+  func run() throws {
+    // The file that is read may be one of them.
+    StateFolder.finishInterruptedSaves()
+    var converter = Converter(self, try ConvertInput(path: input))
+    try converter.run()
+  }
+
+  // MARK: Values of options
+
+  private static func format(
+    _ name: String, among formats: [TextFormat], for option: String, verb: String
+  ) throws -> TextFormat {
+    if let format = TextFormat(rawValue: name.lowercased()), formats.contains(format) {
+      return format
+    }
+    let names = formats.map(\.rawValue).joined(separator: ", ")
+    throw Failure.wrongInput(
+      "\(option): “\(VisibleMark.sanitized(name))” is no format that can be \(verb); these are: "
+        + names)
+  }
+
+  private static func target(_ name: String?, _ output: String?) throws -> TextFormat {
+    let formats = TextFormat.writable
+    if let name { return try format(name, among: formats, for: "--to", verb: "saved") }
+    if let output, let format = TextFormat(fileName: output), formats.contains(format) {
+      return format
+    }
+    let names = formats.map(\.rawValue).joined(separator: ", ")
+    let reason =
+      output.map { "the name “\(VisibleMark.sanitized($0))” tells no format" }
+      ?? "standard output has no name that tells a format"
+    throw Failure.wrongInput("\(reason); say --to with one of: \(names)")
+  }
+
+  private static func options(
+    _ command: ConvertCommand, _ source: TextFormat?, _ target: TextFormat
+  ) throws -> FormatOptions {
+    var options = FormatOptions()
+    func check(_ option: String, _ formats: [TextFormat]) throws {
+      guard formats.contains(target) else {
+        throw Failure.wrongInput(
+          "\(option) is for \(formats.map(\.title).joined(separator: " and "))")
+      }
+    }
+    if let title = command.title {
+      try check("--title", [.html, .svg])
+      options.title = title
+    }
+    if let name = command.styles {
+      try check("--styles", [.html])
+      guard let styles = FormatOptions.HTMLStyles(rawValue: name) else {
+        throw Failure.wrongInput("--styles takes classes or inline")
+      }
+      options.htmlStyles = styles
+    }
+    if command.fragment {
+      try check("--fragment", [.html])
+      options.isFragment = true
+    }
+    if let width = command.width {
+      guard (1...4096).contains(width) else {
+        throw Failure.wrongInput("--width takes a number from 1 to 4096")
+      }
+      options.width = width
+    }
+    if command.hasICEColors {
+      try check("--ice", [.art])
+      options.hasICEColors = true
+    }
+    return options
+  }
+}

@@ -1,0 +1,39 @@
+import Editor
+import Recording
+import TerminalCore
+import TextColorPicker
+
+/// What is kept of a demo that nobody sees.
+final class DemoRecording {
+  private var cast: Asciicast?
+  private var picture: AnimatedPicture?
+  /// The lines of the recording.
+  private(set) var castBytes: [UInt8] = []
+  /// The animated picture.
+  private(set) var pictureBytes: [UInt8] = []
+
+  init(title: String, ground: TerminalGround, cast: Bool, picture: Bool) {
+    let (text, background) = (ground.shownText, ground.shownBackground)
+    if cast {
+      self.cast = Asciicast(Asciicast.Header(title: title, text: text, background: background))
+    }
+    if picture {
+      self.picture = AnimatedPicture(title: title, text: text, background: background)
+    }
+  }
+
+  func note(_ frame: Frame, at now: Duration) {
+    if let lines = cast?.frame(frame, at: now) { castBytes += lines }
+    picture?.frame(frame, at: now)
+  }
+
+  func mark(_ text: String, at now: Duration) {
+    if let line = cast?.marker(text, at: now) { castBytes += line }
+    if text == "poster" { picture?.setPoster(at: now) }
+  }
+
+  func end(at now: Duration) {
+    if let line = cast?.end(at: now) { castBytes += line }
+    if let bytes = picture?.svg(until: now) { pictureBytes = bytes }
+  }
+}

@@ -1,0 +1,294 @@
+import Colorimetry
+import NcursesTerminal
+import StyledText
+import TerminalCore
+import TextColorPicker
+import UnicodeText
+
+/// What `inkwheel doctor` prints.
+struct DoctorReport {
+  /// What was found out.
+  let findings: TerminalFindings
+  /// The variables.
+  let environment: Environment
+  /// The value of `--color`.
+  let color: ColorChoice
+  /// The value of `--background`.
+  let chosenBackground: Appearance?
+
+  /// The terminal's own colours, as far as they are known.
+  var ground: TerminalGround {
+    var ground = TerminalGround(chosenBackground ?? environment.appearance)
+    if let text = findings.answers.textColor { ground.adopt("10;" + text) }
+    if chosenBackground == nil, let answer = findings.answers.background {
+      ground.adopt("11;" + answer)
+    }
+    return ground
+  }
+
+  /// Where the background is known from.
+  var backgroundSource: String {
+    if chosenBackground != nil { return "--background" }
+    if ground.background != nil { return "OSC 11" }
+    return environment.variables["COLORFGBG"] == nil ? "assumed" : "COLORFGBG"
+  }
+
+  /// What could be better.
+  var advice: [TerminalAdvice] {
+    findings.advice(knowsBackground: backgroundSource != "assumed")
+  }
+
+  // MARK: Text
+
+  private static let labelWidth = 20
+  private static let width = 80
+
+  /// The report as lines of at most 80 columns.
+  /// - Parameter isBold: whether headings are bold.
+  func text(isBold: Bool) -> String {
+    var text = ""
+    for (title, rows) in sections {
+      if !text.isEmpty { text += "\n" }
+      text += isBold ? "\u{1B}[1m\(title)\u{1B}[m\n" : title + "\n"
+      for (label, value) in rows {
+        let start = "  " + label
+        let padding = String(repeating: " ", count: max(Self.labelWidth - start.count, 1))
+        text += start + padding
+        text += Self.wrapped(VisibleMark.sanitized(value), indent: Self.labelWidth) + "\n"
+      }
+    }
+    text += "\n" + (isBold ? "\u{1B}[1mAdvice\u{1B}[m\n" : "Advice\n")
+    let advice = advice
+    if advice.isEmpty { text += "  nothing to change\n" }
+    for item in advice {
+      text += "  " + Self.wrapped(VisibleMark.sanitized(item.text), indent: 2) + "\n"
+      for command in item.commands { text += "    " + VisibleMark.sanitized(command) + "\n" }
+    }
+    return text
+  }
+
+  /// Words in lines, the first of which begins at the indent.
+  static func wrapped(_ text: String, indent: Int) -> String {
+    var (lines, column) = ("", indent)
+    for word in text.split(separator: " ") {
+      let width = GlyphWidth.columns(of: String(word))
+      if column > indent {
+        if column + 1 + width > Self.width {
+          lines += "\n" + String(repeating: " ", count: indent)
+          column = indent
+        } else {
+          lines += " "
+          column += 1
+        }
+      }
+      lines += word
+      column += width
+    }
+    return lines
+  }
+
+  private typealias Row = (label: String, value: String)
+
+  private var sections: [(title: String, rows: [Row])] {
+    [
+      ("Terminal", terminalRows), ("Colours", colorRows), ("Features", featureRows),
+      ("Text", textRows), ("Way to the terminal", wayRows),
+    ]
+  }
+
+  private func variable(_ name: String) -> Row {
+    (name, environment.variables[name].map { $0.isEmpty ? "empty" : $0 } ?? "not set")
+  }
+
+  private var terminalRows: [Row] {
+    let answers = findings.answers
+    var rows: [Row] = []
+    if let problem = findings.problem { rows.append(("terminal", problem)) }
+    if let name = answers.name { rows.append(("name", name)) }
+    rows.append(variable("TERM"))
+    if let description = findings.description {
+      let stand = description.isSubstitute ? " (\(description.name) stands in)" : ""
+      rows.append(("description", description.path + stand))
+    } else {
+      rows.append(("description", "none"))
+    }
+    if let size = findings.size {
+      let cell = findings.cell.map { ", cells of \($0.columns) × \($0.rows) pixels" } ?? ""
+      rows.append(("size", "\(size.columns) columns, \(size.rows) rows\(cell)"))
+    } else if findings.problem == nil {
+      rows.append(("size", "the terminal does not tell"))
+    }
+    rows.append(("answers", answerTime))
+    let attributes = [
+      answers.attributes.map { "DA1 " + Self.numbers($0) },
+      answers.secondaryAttributes.map { "DA2 " + Self.numbers($0) },
+      answers.unit.map { "DA3 " + $0 },
+    ].compactMap { $0 }
+    if !attributes.isEmpty {
+      rows.append(("attributes", attributes.joined(separator: ", ")))
+    }
+    return rows
+  }
+
+  private static func numbers(_ numbers: [Int]) -> String {
+    numbers.map { String($0) }.joined(separator: ";")
+  }
+
+  private var answerTime: String {
+    switch findings.silence {
+    case .noTerminal: return "not asked: there is no terminal"
+    case .unfit:
+      return findings.description == nil
+        ? "not asked: TERM does not name it" : "not asked: it would print the questions"
+    case .inBackground: return "not asked: another program has the terminal"
+    case nil: break
+    }
+    guard let time = findings.roundTrip else { return "none" }
+    let tenths = Int((time / .milliseconds(0.1)).rounded())
+    let end = findings.answers.isComplete ? "" : ", but not to the end"
+    return "after \(tenths / 10).\(tenths % 10) ms\(end)"
+  }
+
+  private var colorRows: [Row] {
+    var rows: [Row] = [("used", "\(findings.depth.depth.spelling): \(depthReason)")]
+    rows.append(("--color", color.rawValue))
+    rows.append(variable("NO_COLOR"))
+    rows.append(variable("COLORTERM"))
+    if let description = findings.description {
+      let exact = description.exactColorCapability.map { ", \($0)" }
+      rows.append(
+        ("terminfo", "\(description.colors) colours\(exact ?? ", no RGB, Tc or setrgbf")"))
+    } else {
+      rows.append(("terminfo", "none"))
+    }
+    rows.append(("DECRQSS", depthAnswer))
+    let ground = ground
+    let exact = ground.background.map { ", \($0.hexNotation)" } ?? ""
+    let kind = ground.appearance == .dark ? "dark" : "light"
+    rows.append(("background", "\(kind)\(exact): \(backgroundReason)"))
+    if let text = ground.text { rows.append(("text", "\(text.hexNotation): answer to OSC 10")) }
+    return rows
+  }
+
+  private var backgroundReason: String {
+    switch backgroundSource {
+    case "OSC 11": "answer to OSC 11"
+    case "assumed": "assumed, for nothing tells"
+    default: backgroundSource
+    }
+  }
+
+  private var depthReason: String {
+    switch findings.depth.source {
+    case .choice: "--color"
+    case .noColor: "NO_COLOR is set"
+    case .colorterm: "COLORTERM"
+    case .capability(let name): "terminfo has \(name)"
+    case .name: "the name of the terminal"
+    case .reply: "the terminal's answer"
+    case .colorCount: "the number of colours in terminfo"
+    }
+  }
+
+  private var depthAnswer: String {
+    switch findings.depthAnswer {
+    case .exact where findings.multiplexer != nil: "exact colours, but that is the multiplexer"
+    case .exact: "exact colours"
+    case .other: "other colours than asked for (\(findings.answers.selection ?? ""))"
+    case .none: "no answer"
+    case .notAsked: "not asked"
+    }
+  }
+
+  private var featureRows: [Row] {
+    var rows: [Row] = []
+    for (number, _, label) in Self.modes { rows.append((label, mode(number))) }
+    let answers = findings.answers
+    rows.append(
+      ("kitty keyboard", answers.kittyKeys.map { "yes, flags \($0) on" } ?? unknown))
+    rows.append(
+      ("modifyOtherKeys", answers.modifiedKeys.map { "yes, value \($0)" } ?? unknown))
+    rows.append(("clipboard", clipboard))
+    return rows
+  }
+
+  /// Modes with their names in JSON and in the text.
+  static let modes = [
+    (2026, "synchronizedOutput", "whole frames"), (2004, "bracketedPaste", "pasted text"),
+    (1004, "focus", "focus"), (1006, "mouse", "mouse"), (1016, "mousePixels", "mouse in pixels"),
+    (2027, "graphemeClusters", "clusters"),
+  ]
+
+  private var unknown: String { findings.silence == nil ? "no answer" : "not asked" }
+
+  private func mode(_ number: Int) -> String {
+    guard let isKnown = findings.answers.knows(mode: number) else {
+      return "\(unknown) (mode \(number))"
+    }
+    return "\(isKnown ? "yes" : "no") (mode \(number))"
+  }
+
+  /// Whether the clipboard can be set: attribute 52 says so, and in tmux an option.
+  var hasClipboard: Bool? {
+    if let clipboard = findings.tmux?.clipboard { return clipboard == "on" }
+    return findings.answers.attributes?.contains(52) == true ? true : nil
+  }
+
+  private var clipboard: String {
+    if let clipboard = findings.tmux?.clipboard { return "set-clipboard of tmux is \(clipboard)" }
+    return hasClipboard == true
+      ? "yes (attribute 52)" : "OSC 52 is sent; nothing tells whether it arrives"
+  }
+
+  private var textRows: [Row] {
+    var rows: [Row] = []
+    let locale = findings.locale.map { "\($0.name) (\($0.variable))" } ?? "C, for none is set"
+    rows.append(("locale", locale + (findings.isLocaleMissing ? ", not on this machine" : "")))
+    rows.append(("encoding", findings.charset))
+    let columns = findings.answers.columns
+    if !columns.isEmpty {
+      let names = ["é", "line", "heart + VS16", "family (ZWJ)"]
+      let shown = zip(names, columns).map { "\($0) \($1)" }.joined(separator: ", ")
+      rows.append(("columns", shown))
+      if columns.count > 1, columns[1] > 1 {
+        rows.append(("boxes", "drawn in ASCII, for lines take \(columns[1]) columns here"))
+      }
+    }
+    return rows
+  }
+
+  private var wayRows: [Row] {
+    var rows: [Row] = []
+    switch findings.multiplexer {
+    case .tmux:
+      let version = findings.tmux?.version.map { " " + $0 } ?? ""
+      let outside = findings.tmux?.outerTerm.map { ", on a terminal of TERM=\($0)" } ?? ""
+      rows.append(("multiplexer", "tmux\(version)\(outside)"))
+      if let exact = findings.tmux?.showsExactColors {
+        rows.append(("tmux colours", exact ? "exact (RGB)" : "rounded: no RGB for that terminal"))
+      }
+    case .screen: rows.append(("multiplexer", "GNU Screen"))
+    case nil: rows.append(("multiplexer", "none"))
+    }
+    rows.append(("SSH", findings.isRemote ? "yes" : "no"))
+    rows.append(("mosh", findings.isMosh ? "yes" : "no"))
+    return rows
+  }
+}
+
+extension ColorDepth {
+  /// The depth as `--color` has it.
+  var spelling: String {
+    switch self {
+    case .truecolor: "truecolor"
+    case .indexed256: "256"
+    case .ansi16: "16"
+    case .monochrome: "never"
+    }
+  }
+}
+
+extension RGB8 {
+  /// `#rrggbb`.
+  var hexNotation: String { Color(self).formatted(.hex) }
+}

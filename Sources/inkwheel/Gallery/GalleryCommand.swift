@@ -1,0 +1,128 @@
+import ArgumentParser
+import Colorimetry
+import Editor
+import Gallery
+import NcursesTerminal
+import StyledText
+import TerminalCore
+import TextColorPicker
+import UnicodeText
+
+/// `inkwheel gallery`.
+struct GalleryCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gallery",
+    abstract: "Show icons, controls, picker and editor, live or as text.",
+    discussion: """
+      Examples:
+        inkwheel gallery                    live; arrows turn the pages
+        inkwheel gallery --list
+        inkwheel gallery --render icon-3 --size 16x8 --time 1.5
+        inkwheel gallery --list --all       all 1,684 pickers of sliders, canvases …
+        inkwheel gallery --render 'wheel(hue,saturation) slider(brightness)'
+        inkwheel gallery radial --start-angle 300 --angle-of-display 120 --clockwise
+        inkwheel gallery --render radial --colors 'red,#f80,gold' --time 0.3
+      """)
+
+  @Argument(help: "The scene to begin with.")
+  var scene: String?
+
+  @Flag(help: "Print the names of the scenes.")
+  var list = false
+
+  @Flag(help: "With --list: print every picker that can be put together, one a line.")
+  var all = false
+
+  @Option(help: "Print one frame of a scene as text with colours.")
+  var render: String?
+
+  @Option(help: "The size of that frame, COLSxROWS.")
+  var size = "80x24"
+
+  @Option(help: "The moment of that frame, in seconds from the start.")
+  var time = 0.0
+
+  @OptionGroup(title: "The scene radial") var radialMenu: RadialMenuOptions
+
+  @OptionGroup var screen: ScreenOptions
+
+  @OptionGroup var recording: RecordingOptions
+
+  mutating func run() throws {
+    if recording.record != nil, list || render != nil {
+      throw Failure.wrongInput("--record records the gallery on the screen, not what is printed")
+    }
+    if all {
+      guard list else { throw Failure.wrongInput("--all belongs to --list") }
+      let names = PickerComposition.all.map(\.notation)
+      print(names.joined(separator: "\n"))
+    } else if list {
+      for scene in GalleryScene.all { print(scene.name) }
+    } else if let render {
+      let scene = try Self.scene(named: render)
+      let settings = GallerySettings(radialMenu: try radialMenu.settings)
+      print(scene.rendered(try frameSurroundings(), settings), terminator: "")
+    } else {
+      try showLive()
+    }
+  }
+
+  private func showLive() throws {
+    let scene = try scene.map { try Self.scene(named: $0) }
+    let settings = GallerySettings(radialMenu: try radialMenu.settings)
+    let environment = Environment()
+    let look = try screen.choices.chosenTheme(environment)
+    let terminal = try screen.choices.openTerminal(environment)
+    let surroundings = screen.choices.surroundings(
+      size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
+    try FullScreen.run(
+      GalleryModel(scene: scene, settings: settings, surroundings: surroundings), on: terminal,
+      recording: try recording.start())
+  }
+
+  static func scene(named name: String) throws -> GalleryScene {
+    if name.contains("(") || name.contains(":") {
+      do {
+        return GalleryScene(try PickerDesign(parsing: name))
+      } catch {
+        throw Failure.wrongInput(VisibleMark.sanitized(error.message))
+      }
+    }
+    guard let scene = GalleryScene.named(name) else {
+      let names = GalleryScene.all.map(\.name).joined(separator: ", ")
+      throw Failure.wrongInput(
+        "there is no scene “\(VisibleMark.sanitized(name))”; the scenes are: \(names)")
+    }
+    return scene
+  }
+
+  /// A frame depends on nothing but the options, so that it is the same everywhere.
+  private func frameSurroundings() throws -> Surroundings {
+    guard let size = Size(notation: size) else {
+      throw Failure.wrongInput(Size.complaint(about: VisibleMark.sanitized(self.size)))
+    }
+    guard time.isFinite, (0...1_000_000_000).contains(time) else {
+      throw Failure.wrongInput("--time takes seconds from 0")
+    }
+    let ground = TerminalGround(screen.background.appearance ?? .dark)
+    let depth = screen.color.depth ?? .truecolor
+    // The user's own theme counts only where it is asked for.
+    let theme =
+      screen.theme == nil ? .standard : try screen.choices.chosenTheme(Environment()).theme
+    return Surroundings(
+      size: size,
+      context: RenderContext(
+        theme: ResolvedTheme(theme, on: ground, depth: depth), depth: depth,
+        elapsed: .seconds(time)),
+      isMotionReduced: screen.motion == .reduced)
+  }
+}
+
+extension GalleryScene {
+  /// The frame as text with the colours of the depth.
+  fileprivate func rendered(_ surroundings: Surroundings, _ settings: GallerySettings) -> String {
+    let context = surroundings.context
+    return frame(surroundings, settings: settings)
+      .quantized(to: context.depth, appearance: context.theme.appearance).ansiText
+  }
+}

@@ -1,0 +1,105 @@
+import AtomicFiles
+import ColorPalettes
+import Colorimetry
+import Editor
+import NcursesTerminal
+import StyledText
+import TextColorPicker
+import UnicodeText
+
+/// A wish to pick a colour.
+struct PickRequest: Hashable {
+  /// The colour to start with, as it was typed.
+  var color: String?
+  /// How to print the answer; nil for the notation of the colour given, or hex.
+  var format: ColorFormat?
+  /// Whether opacity is left out.
+  var isOpaque = false
+  /// What the picker is made of, as it was typed; nil for what was chosen last.
+  var layout: String?
+  /// Files of palettes.
+  var palettes: [String] = []
+  /// The screen.
+  var screen = ScreenChoices()
+
+  /// Picks until the user keeps a colour or gives up.
+  /// - Parameter recording: where to note what is shown.
+  func run(recording: LiveRecording? = nil) throws {
+    let start = try startColor()
+    var memory = SavedState.load()
+    if let layout { memory.design = try Self.design(layout) }
+    let palettes = try palettes.map { try Self.palette($0) }
+    let environment = Environment()
+    let look = try screen.chosenTheme(environment)
+    guard let terminal = try openTerminal(environment) else {
+      return try TypedEntry(start: start, format: answerFormat, isOpaque: isOpaque).run()
+    }
+    let surroundings = screen.surroundings(
+      size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
+    try FullScreen.run(
+      model(start, memory, palettes, surroundings), on: terminal, recording: recording)
+  }
+
+  /// The picker as a demo starts it, with nothing that was kept from earlier runs.
+  func startModel(on surroundings: Surroundings) throws -> PickModel {
+    var memory = PickerMemory()
+    if let layout { memory.design = try Self.design(layout) }
+    return model(try startColor(), memory, [], surroundings)
+  }
+
+  private func model(
+    _ start: ParsedColor?, _ memory: PickerMemory, _ palettes: [ColorPalette],
+    _ surroundings: Surroundings
+  ) -> PickModel {
+    PickModel(
+      color: start?.color ?? Color(RGB8(0xFF, 0x88, 0x00)), format: answerFormat,
+      notation: start?.notation, supportsOpacity: !isOpaque, memory: memory,
+      palettes: palettes, surroundings: surroundings)
+  }
+
+  /// A colour comes back as it was written.
+  private var answerFormat: ColorFormat { format ?? (color == nil ? .hex : .same) }
+
+  private static func design(_ text: String) throws -> PickerDesign {
+    do {
+      return try PickerDesign(parsing: text)
+    } catch {
+      throw Failure.wrongInput(VisibleMark.sanitized("--layout: " + error.message))
+    }
+  }
+
+  private static func palette(_ path: String) throws -> ColorPalette {
+    let bytes: [UInt8]
+    do {
+      bytes = try TextFile.load(path, atMost: ColorPalette.mostBytes)
+    } catch {
+      throw Failure.failed(error.message)
+    }
+    do {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      return try ColorPalette(reading: bytes, fileName: name)
+    } catch {
+      throw Failure.wrongInput(error.message)
+    }
+  }
+
+  /// Opens the terminal; nil where it can show lines but no picker.
+  private func openTerminal(_ environment: Environment) throws -> NcursesTerminal? {
+    do {
+      return try screen.tryTerminal(environment)
+    } catch {
+      guard error.cause == .incapable else { return try screen.openTerminal(environment) }
+      return nil
+    }
+  }
+
+  private func startColor() throws -> ParsedColor? {
+    guard let color else { return nil }
+    do {
+      return try ParsedColor(color)
+    } catch {
+      throw Failure.wrongInput(
+        "cannot read the colour: \(error.message)\nTry '#f80', 'rgb(255 136 0)' or a CSS name.")
+    }
+  }
+}

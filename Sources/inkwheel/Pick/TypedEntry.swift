@@ -1,0 +1,83 @@
+import Colorimetry
+import Glibc
+import StyledText
+import SystemPackage
+import UnicodeText
+
+/// Asks for a colour in words, on a terminal that cannot show the picker.
+struct TypedEntry {
+  /// The colour that an empty line keeps.
+  let start: ParsedColor?
+  /// How to print the answer.
+  let format: ColorFormat
+  /// Whether opacity is left out.
+  let isOpaque: Bool
+
+  /// Asks until there is a colour, and prints it; the end of input gives up.
+  func run() throws {
+    let terminal: FileDescriptor
+    do {
+      terminal = try FileDescriptor.open("/dev/tty", .readWrite)
+    } catch {
+      throw Failure.failed("no terminal to ask on: cannot open /dev/tty: \(error)")
+    }
+    defer { try? terminal.close() }
+    // Ctrl-C gives up like everywhere else: with a status, not by dying of the signal.
+    signal(SIGINT) { _ in _exit(130) }
+    let keeps = start.map { " (Enter keeps \(answer($0)))" } ?? ""
+    try tell(
+      "This terminal cannot show the picker. Type a colour: #f80, rgb(255 136 0), orange …\(keeps)\n",
+      on: terminal)
+    var pending: [UInt8] = []
+    while true {
+      try tell("Colour: ", on: terminal)
+      guard let line = try nextLine(of: terminal, &pending) else {
+        try tell("\n", on: terminal)
+        throw Failure.silent(130)
+      }
+      let isEmpty = line.allSatisfy { $0 == 0x20 || $0 == 0x09 }
+      if isEmpty, let start { return try FullScreen.printAnswer(answer(start)) }
+      do {
+        return try FullScreen.printAnswer(answer(try ParsedColor(bytes: line)))
+      } catch let error as ColorParseError {
+        let reason = isEmpty ? "expected a colour" : error.message
+        try tell("\(VisibleMark.sanitized(reason)); try again, Ctrl-D gives up\n", on: terminal)
+      }
+    }
+  }
+
+  /// Reads to the end of a line; nil at the end of input, whatever was typed before it.
+  private func nextLine(of terminal: FileDescriptor, _ pending: inout [UInt8]) throws -> [UInt8]? {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      if let end = pending.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) {
+        defer { pending.removeFirst(end + 1) }
+        return Array(pending[..<end])
+      }
+      do {
+        let count = try buffer.withUnsafeMutableBytes { try terminal.read(into: $0) }
+        guard count > 0, pending.count < LineReader.limit else { return nil }
+        pending += buffer.prefix(count)
+      } catch {
+        throw Failure.failed("cannot read from the terminal: \(error)")
+      }
+    }
+  }
+
+  private func answer(_ parsed: ParsedColor) -> String {
+    let color = isOpaque ? parsed.color.withAlpha(1) : parsed.color
+    let notation = start?.notation ?? parsed.notation
+    let isFree = format == .same ? notation.holdsEveryColor : format.holdsEveryColor
+    let isHeld = isFree || color.isInSRGBGamut
+    return (isHeld ? color : color.fittedToSRGB())
+      .formatted(format, notation: isOpaque ? notation.withoutAlpha : notation)
+  }
+
+  private func tell(_ text: String, on terminal: FileDescriptor) throws {
+    do {
+      try terminal.writeAll(Array(text.utf8))
+    } catch {
+      throw Failure.failed("cannot write to the terminal: \(error)")
+    }
+  }
+}

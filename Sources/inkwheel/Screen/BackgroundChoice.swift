@@ -1,0 +1,15 @@
+import TerminalCore
+
+/// The values of `--background`.
+enum BackgroundChoice: String, CaseIterable {
+  case auto, dark, light
+
+  /// The appearance that is forced, nil to find it out.
+  var appearance: Appearance? {
+    switch self {
+    case .auto: nil
+    case .dark: .dark
+    case .light: .light
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/// The values of `--motion`.
+enum MotionChoice: String, CaseIterable {
+  case auto, full, reduced
+}

@@ -1,0 +1,135 @@
+import Editor
+import Glibc
+import StyledText
+import SystemPackage
+import TextColorPicker
+import ThemeFiles
+import UnicodeText
+
+/// Where themes come from: the built-in ones, files, and the user's folder of configuration.
+struct ThemeLibrary {
+  /// `$XDG_CONFIG_HOME/inkwheel`; nil where not even a home folder is known.
+  let folder: String?
+
+  init(_ environment: Environment) {
+    // The base directory specification: a path that is not absolute is to be ignored.
+    let variables = environment.variables
+    if let config = variables["XDG_CONFIG_HOME"], config.hasPrefix("/") {
+      folder = config + "/inkwheel"
+    } else {
+      folder = variables["HOME"].map { $0 + "/.config/inkwheel" }
+    }
+  }
+
+  /// The theme of a name or a file; without a choice the user's own or the standard one.
+  func theme(_ choice: String?) throws -> ThemeChoice {
+    guard let choice else { return own() }
+    if let theme = Theme.named(choice) { return ThemeChoice(theme: theme, warnings: []) }
+    if choice.contains("/") || choice.hasSuffix(".toml") {
+      return try read(choice, name: Self.stem(choice))
+    }
+    guard !choice.isEmpty, let path = path(of: choice), access(path, F_OK) == 0 else {
+      throw Failure.wrongInput(unknown(choice))
+    }
+    return try read(path, name: choice)
+  }
+
+  /// The file `theme.toml` of the user, the standard theme where there is none.
+  ///
+  /// One that cannot be read is told of, and nothing more: a mistake in it must not keep anybody
+  /// from editing.
+  private func own() -> ThemeChoice {
+    let standard = ThemeChoice(theme: .standard, warnings: [])
+    guard let path = folder.map({ $0 + "/theme.toml" }), access(path, F_OK) == 0 else {
+      return standard
+    }
+    do {
+      return try read(path, name: "theme")
+    } catch let failure as Failure {
+      return ThemeChoice(theme: .standard, warnings: (failure.message ?? "").lines)
+    } catch {
+      return standard
+    }
+  }
+
+  // MARK: Files
+
+  private func path(of name: String) -> String? { folder.map { "\($0)/themes/\(name).toml" } }
+
+  private static func stem(_ path: String) -> String {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    let name = file.hasSuffix(".toml") ? String(file.dropLast(5)) : file
+    return VisibleMark.sanitized(name)
+  }
+
+  /// - Parameter depth: how many themes extend one another to here.
+  private func read(_ path: String, name: String, depth: Int = 0) throws -> ThemeChoice {
+    let bytes: [UInt8]
+    do {
+      bytes = try Self.bytes(of: path)
+    } catch {
+      let shown = VisibleMark.sanitized(path)
+      throw Failure.wrongInput("cannot read the theme \(shown): \(error)")
+    }
+    var warnings: [String] = []
+    do {
+      let file = try ThemeFile(reading: bytes, file: path, name: name) { name in
+        if let theme = Theme.named(name) { return theme }
+        // Two themes that extend each other would never end.
+        guard depth < 8, !name.contains("/"), let path = self.path(of: name),
+          let choice = try? read(path, name: name, depth: depth + 1)
+        else { return nil }
+        warnings += choice.warnings
+        return choice.theme
+      }
+      return ThemeChoice(theme: file.theme, warnings: warnings + file.warnings)
+    } catch {
+      throw Failure.wrongInput(error.message)
+    }
+  }
+
+  /// A whole file, or as much of it as shows that it is too large.
+  private static func bytes(of path: String) throws -> [UInt8] {
+    let file = try FileDescriptor.open(path, .readOnly)
+    return try file.closeAfter {
+      var bytes: [UInt8] = []
+      while bytes.count <= ThemeFile.limit {
+        let part = try [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
+          count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+        }
+        if part.isEmpty { break }
+        bytes += part
+      }
+      return bytes
+    }
+  }
+
+  // MARK: Names
+
+  private func unknown(_ name: String) -> String {
+    let names = (Theme.builtIn.map(\.name) + ownNames).joined(separator: ", ")
+    let place = VisibleMark.sanitized(path(of: "NAME") ?? "a file")
+    return """
+      there is no theme “\(VisibleMark.sanitized(name))”; the themes are: \(names)
+      One of your own goes into \(place), or give a path.
+      """
+  }
+
+  /// The themes in the user's folder, by name.
+  private var ownNames: [String] {
+    guard let folder, let stream = opendir(folder + "/themes") else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(".toml") { names.append(VisibleMark.sanitized(String(name.dropLast(5)))) }
+    }
+    return names.sorted()
+  }
+}
+
+extension String {
+  fileprivate var lines: [String] { split(separator: "\n").map(String.init) }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import Glibc
+import SystemPackage
+
+@testable import AtomicFiles
+
+/// Saves that are killed, each in a process of its own that is made by `fork`.
+///
+/// To be used in the process of an exit test, where nothing else runs that a fork could tear apart.
+struct CrashRun {
+  /// What is saved over what.
+  enum Way: CaseIterable {
+    /// A new file takes the place of the old one by way of the state folder.
+    case replacing
+    /// The state folder is on another file system.
+    case replacingFromElsewhere
+    /// There is no old file.
+    case creating
+    /// The old file has two names, and is shorter or longer than the new one.
+    case growing, shrinking
+  }
+
+  /// Where a process can end.
+  enum Moment: CustomStringConvertible {
+    case call(Int), step(Int), microseconds(UInt32)
+
+    var description: String {
+      switch self {
+      case .call(let number): "before system call \(number)"
+      case .step(let number): "before step \(number)"
+      case .microseconds(let time): "after \(time) µs"
+      }
+    }
+  }
+
+  let way: Way
+  let folder: String
+  let state: String
+  let old: [UInt8]
+  let new: [UInt8]
+
+  init(_ way: Way, base: String) throws {
+    self.way = way
+    let name = "inkwheel-crash-\(UUID().uuidString)"
+    folder = base + "/" + name
+    state = (way == .replacingFromElsewhere ? "/dev/shm" : base) + "/" + name + ".state"
+    let sizes = way == .shrinking ? (330_000, 270_001) : (270_001, 330_000)
+    old = (0..<sizes.0).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
+    new = (0..<sizes.1).map { UInt8(truncatingIfNeeded: $0 &* 13 &+ $0 >> 9 &+ 1) }
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true)
+  }
+
+  func removeFolders() {
+    try? FileManager.default.removeItem(atPath: folder)
+    try? FileManager.default.removeItem(atPath: state)
+  }
+
+  private var path: String { folder + "/file" }
+  private var isOverwriting: Bool { way == .growing || way == .shrinking }
+
+  /// Puts the old file there.
+  func prepare() throws {
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      unlink(folder + "/" + name)
+    }
+    guard way != .creating else { return }
+    try Data(old).write(to: URL(fileURLWithPath: path))
+    chmod(path, 0o640)
+    if isOverwriting { link(path, folder + "/other") }
+  }
+
+  /// What is wrong after the next start of the program; empty when all is well.
+  func complaints() -> [String] {
+    var result: [String] = []
+    let found = try? TextFile.load(path)
+    if !isOverwriting, found != new, way == .creating ? found != nil : found != old {
+      result.append("neither old nor new before the next start")
+    }
+    let done = TextFile.finishInterrupted(in: state)
+    for item in done where item.outcome != .finished && item.outcome != .tidied {
+      result.append(item.message ?? "")
+    }
+    let finished = try? TextFile.load(path)
+    if finished != new, way == .creating ? finished != nil : finished != old {
+      result.append("neither old nor new, \(finished?.count ?? -1) bytes")
+    }
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+    let expected =
+      isOverwriting ? ["file", "other"] : way == .creating && finished == nil ? [] : ["file"]
+    if names != expected { result.append("in the folder: \(names)") }
+    let traces = (try? FileManager.default.contentsOfDirectory(atPath: state + "/saving")) ?? []
+    if !traces.isEmpty { result.append("in the state folder: \(traces)") }
+    var status = stat()
+    stat(path, &status)
+    if way != .creating, status.st_mode & 0o7777 != 0o640 { result.append("another mode") }
+    if isOverwriting, status.st_nlink != 2 { result.append("another file") }
+    return result
+  }
+
+  /// Saves in a process that ends at a moment; false when it came to its end before.
+  func isKilled(at moment: Moment) -> Bool {
+    let child = fork()
+    if child == 0 { save(until: moment) }
+    switch moment {
+    case .call(let number): return Tracer.kill(child, beforeCall: number)
+    case .step: break
+    case .microseconds(let time):
+      var time = timespec(tv_sec: 0, tv_nsec: Int(time) * 1000)
+      nanosleep(&time, nil)
+      kill(child, SIGKILL)
+    }
+    var status: Int32 = 0
+    waitpid(child, &status, 0)
+    return status & 0x7F == SIGKILL
+  }
+
+  private func save(until moment: Moment) -> Never {
+    var steps = SavingSteps()
+    switch moment {
+    case .call: Tracer.begin()
+    case .step(let last):
+      let count = Counter()
+      steps.before = { (_) throws(Errno) in
+        if count.next() == last { kill(getpid(), SIGKILL) }
+      }
+    case .microseconds: break
+    }
+    let done = try? TextFile.save(new, to: path, state: state, steps: steps)
+    _exit(done == nil ? 1 : 0)
+  }
+
+  /// Kills at one moment after the other until a process comes to its end, and collects complaints.
+  static func everyMoment(
+    _ way: Way, base: String, _ moment: (Int) -> Moment
+  ) throws -> (kills: Int, complaints: [String]) {
+    let run = try CrashRun(way, base: base)
+    defer { run.removeFolders() }
+    var complaints: [String] = []
+    for number in 1... {
+      try run.prepare()
+      let isKilled = run.isKilled(at: moment(number))
+      complaints += run.complaints().map { "\(way), killed \(moment(number)): \($0)" }
+      if !isKilled {
+        if try TextFile.load(run.path) != run.new { complaints.append("\(way): not saved") }
+        return (number - 1, complaints)
+      }
+    }
+    return (0, complaints)
+  }
+
+  /// Kills at random moments.
+  static func randomMoments(
+    _ way: Way, base: String, count: Int, using generator: inout some RandomNumberGenerator
+  ) throws -> [String] {
+    let run = try CrashRun(way, base: base)
+    defer { run.removeFolders() }
+    var complaints: [String] = []
+    for _ in 0..<count {
+      try run.prepare()
+      let moment = Moment.microseconds(UInt32.random(in: 0...20_000, using: &generator))
+      _ = run.isKilled(at: moment)
+      complaints += run.complaints().map { "\(way), killed \(moment): \($0)" }
+    }
+    return complaints
+  }
+
+  /// Counts in the one thread of a forked process.
+  private final class Counter: Sendable {
+    private let numbers = FileCounter()
+    func next() -> Int { numbers.next() }
+  }
+}

@@ -1,0 +1,183 @@
+import Colorimetry
+import Testing
+
+@testable import ColorPalettes
+
+@Suite("Palettes of Adobe")
+struct PaletteAdobeTests {
+  private func read(_ bytes: [UInt8], _ fileName: String = "brand.ase") throws -> ColorPalette {
+    try ColorPalette(reading: bytes, fileName: fileName)
+  }
+
+  /// Groups, every model and every kind of colour, and a block of a kind nobody knows.
+  static var everyModel: [UInt8] {
+    var blocks = PaletteBytes()
+    blocks.add(color: "Orange", "RGB ", [1, 0x88 / 255.0, 0], kind: 0)
+    var group = PaletteBytes()
+    group.add(utf16: "Inks 🎨")
+    blocks.add(block: 0xc001, group)
+    blocks.add(color: "Cyan", "CMYK", [1, 0, 0, 0.25], kind: 1)
+    blocks.add(color: "Leaf", "LAB ", [0.5, -40, 30])
+    blocks.add(block: 0xc002, PaletteBytes())
+    blocks.add(block: 0x1234, PaletteBytes(Array("whatever".utf8)))
+    blocks.add(color: "", "Gray", [0.25])
+    return PaletteBytes.swatchExchange(blocks: 7, blocks)
+  }
+
+  @Test("every model is read into its own space, with groups and names of UTF-16")
+  func models() throws {
+    let palette = try read(Self.everyModel)
+    #expect(palette.name == "brand")
+    #expect(palette.columns == nil)
+    #expect(
+      palette.swatches == [
+        Swatch(name: "Orange", color: Color(RGB8(255, 136, 0))),
+        Swatch(name: "Cyan", color: Color(.cmyk, SIMD4(1, 0, 0, 0.25)), group: "Inks 🎨"),
+        Swatch(name: "Leaf", color: Color(.lab, 50, -40, 30), group: "Inks 🎨"),
+        Swatch(color: Color(.gray, 0.25, 0, 0)),
+      ])
+  }
+
+  @Test("a file written by the Python package swatch 0.4.0")
+  func fromSwatch() throws {
+    let file = PaletteBytes(
+      hex: """
+        415345460001000000000007000100000022000b004c0069006700680074002000470072006500790000477261
+        793f4000000002c0010000001e000e0041006300630065006e007400200043006f006c006f0072007300000001
+        0000002400060047007200650065006e0000434d594b3f0000003e8000003f8000000000000000020001000000
+        30000e00560069006f006c0065007400200047006c006f00620061006c0000524742203ed4d4d53eb4b4b53f4d
+        cdce0000000100000028000a004300790061006e002000530070006f007400004c4142203f19999ac20c0000c0
+        a000000001c0020000000000010000001c000400dc006e00ef0000524742203f8000003f088889000000000002
+        """)
+    let palette = try read(file.bytes)
+    #expect(
+      palette.swatches.map(\.name) == [
+        "Light Grey", "Green", "Violet Global", "Cyan Spot", "Ünï",
+      ])
+    #expect(
+      palette.swatches.map(\.group) == ["", "Accent Colors", "Accent Colors", "Accent Colors", ""])
+    #expect(palette.swatches[0].color == Color(.gray, 0.75, 0, 0))
+    #expect(palette.swatches[1].color == Color(.cmyk, SIMD4(0.5, 0.25, 1, 0)))
+    #expect(palette.swatches[2].color == Color(RGB8(0x6a, 0x5a, 0xcd)))
+    #expect(palette.swatches[3].color.space == .lab)
+    #expect(abs(palette.swatches[3].color.components.x - 60) < 1e-5)
+    #expect(palette.swatches[4].color == Color(RGB8(255, 0x88, 0)))
+  }
+
+  @Test("a file cut off anywhere is an error that names a byte inside of it")
+  func truncation() {
+    let file = Self.everyModel
+    for length in 4..<file.count {
+      let error = #expect(throws: PaletteFileError.self) { try read(Array(file[..<length])) }
+      guard case .byte(let offset) = error?.place else {
+        Issue.record("no byte is named at \(length)")
+        continue
+      }
+      #expect((0...length).contains(offset))
+      #expect(error?.message.hasPrefix("brand.ase, byte \(offset): ") == true)
+    }
+  }
+
+  @Test("bytes after the last block are left alone, and colours that were not counted are read")
+  func excess() throws {
+    let whole = try read(Self.everyModel)
+    #expect(try read(Self.everyModel + [0, 0, 0]) == whole)
+    #expect(try read(Self.everyModel + Array(repeating: 0xff, count: 50)) == whole)
+    var few = Self.everyModel
+    few[11] = 4
+    #expect(try read(few) == whole)
+    few[11] = 9
+    #expect(throws: PaletteFileError.self) { try read(few) }
+  }
+
+  @Test("numbers that are none, other models and versions break a rule")
+  func rules() {
+    func file(_ model: String, _ values: [Double]) -> [UInt8] {
+      var blocks = PaletteBytes()
+      blocks.add(color: "x", model, values)
+      return PaletteBytes.swatchExchange(blocks: 1, blocks)
+    }
+    for (bytes, rule) in [
+      (file("RGB ", [0, .nan, 0]), "a component is a finite number"),
+      (file("LAB ", [0, .infinity, 0]), "a component is a finite number"),
+      (file("HSB ", [0, 0, 0]), "a colour is RGB, CMYK, LAB or Gray, not “HSB ”"),
+      (Array("ASEF".utf8) + [0, 2, 0, 0, 0, 0, 0, 0], "the version of the file is 1"),
+    ] {
+      let error = #expect(throws: PaletteFileError.self) { try read(bytes) }
+      #expect(error?.rule == rule)
+    }
+  }
+
+  @Test("components outside their ranges are limited, lightness in per cent is known")
+  func ranges() throws {
+    var blocks = PaletteBytes()
+    blocks.add(color: "a", "RGB ", [2, -1, 0.5])
+    blocks.add(color: "b", "LAB ", [60, 300, -300])
+    let palette = try read(PaletteBytes.swatchExchange(blocks: 2, blocks))
+    #expect(palette.swatches[0].color == Color(.srgb, 1, 0, 0.5))
+    #expect(palette.swatches[1].color == Color(.lab, 60, 128, -128))
+  }
+
+  @Test("a palette without colours is one")
+  func empty() throws {
+    #expect(try read(PaletteBytes.swatchExchange(blocks: 0, PaletteBytes())).swatches.isEmpty)
+  }
+
+  /// A colour of Photoshop: a model and four numbers.
+  private static func photoshop(_ model: Int, _ values: [Int], name: String? = nil) -> [UInt8] {
+    var color = PaletteBytes()
+    color.add(model, bytes: 2)
+    for value in values { color.add(value, bytes: 2) }
+    if let name {
+      color.add(0, bytes: 2)
+      color.add(utf16: name)
+    }
+    return color.bytes
+  }
+
+  @Test("a colour file of Photoshop has models, and names in its second list")
+  func colorFile() throws {
+    let colors: [(Int, [Int], String)] = [
+      (0, [0xffff, 0x8888, 0, 0], "orange"), (1, [32768, 65535, 65535, 0], "aqua"),
+      (2, [0, 65535, 65535, 65535], "cyan"), (7, [5000, 0x10000 - 4000, 3000, 0], "leaf"),
+      (8, [2500, 0, 0, 0], "grey"), (9, [10000, 0, 0, 2500], "ink"), (3, [1, 2, 3, 4], "Pantone"),
+    ]
+    var first: [UInt8] = [0, 1, 0, 7]
+    var second: [UInt8] = [0, 2, 0, 7]
+    for (model, values, name) in colors {
+      first += Self.photoshop(model, values)
+      second += Self.photoshop(model, values, name: name)
+    }
+    let named = try read(first + second, "ps.aco")
+    #expect(named.swatches.map(\.name) == ["orange", "aqua", "cyan", "leaf", "grey", "ink"])
+    #expect(try read(second, "ps.aco") == named)
+    let plain = try read(first, "ps.aco")
+    #expect(plain.swatches.map(\.color) == named.swatches.map(\.color))
+    #expect(plain.swatches.allSatisfy { $0.name.isEmpty })
+    #expect(named.swatches[0].color == Color(RGB8(255, 136, 0)))
+    #expect(named.swatches[1].color.rgb8 == RGB8(0, 255, 255))
+    #expect(named.swatches[2].color == Color(.cmyk, SIMD4(1, 0, 0, 0)))
+    #expect(named.swatches[3].color == Color(.lab, 50, -40, 30))
+    #expect(named.swatches[4].color == Color(.gray, 0.25, 0, 0))
+    #expect(named.swatches[5].color == Color(.cmyk, SIMD4(1, 0, 0, 0.25)))
+    for length in 4..<first.count {
+      #expect(throws: PaletteFileError.self) { try read(Array(first[..<length]), "ps.aco") }
+    }
+    #expect(throws: PaletteFileError.self) {
+      try read([0, 1, 0, 1] + Self.photoshop(77, [0, 0, 0, 0]), "ps.aco")
+    }
+  }
+
+  @Test("a file written by the Python package adobe-color-swatch 1.0.0")
+  func fromColorSwatch() throws {
+    let file = PaletteBytes(
+      hex: """
+        000100020000ffff88880000000000010000808080800000000200020000ffff88880000000000000007004f00
+        720061006e0067006500000001000080808080000000000005005400650061006c0000
+        """)
+    let palette = try read(file.bytes, "made.aco")
+    #expect(palette.swatches.map(\.name) == ["Orange", "Teal"])
+    #expect(palette.swatches[0].color == Color(RGB8(255, 136, 0)))
+    #expect(palette.swatches[1].color == Color(.hsb, 0, 128 / 255.0, 128 / 255.0))
+  }
+}

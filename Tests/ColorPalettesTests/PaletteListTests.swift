@@ -1,0 +1,149 @@
+import Colorimetry
+import Testing
+
+@testable import ColorPalettes
+
+@Suite("Lists of colours")
+struct PaletteListTests {
+  private func read(_ text: String, _ fileName: String = "list.txt") throws -> ColorPalette {
+    try ColorPalette(reading: Array(text.utf8), fileName: fileName)
+  }
+
+  /// Colours in 8 bits and the names after them.
+  private func short(_ text: String) throws -> [String] {
+    try read(text).swatches.map {
+      $0.color.formatted(.hex) + ($0.name.isEmpty ? "" : " " + $0.name)
+    }
+  }
+
+  @Test(
+    "a line is colours and names",
+    arguments: [
+      ("ff8800", ["#ff8800"]), ("#F80", ["#ff8800"]), ("#ff880080", ["#ff880080"]),
+      ("0xff8800 orange", ["#ff8800 orange"]), ("ff8800 Tiger Orange", ["#ff8800 Tiger Orange"]),
+      ("#ff8800 orange", ["#ff8800 orange"]), ("#ff8800 beige", ["#ff8800 beige"]),
+      ("ff8800 beige", ["#ff8800 beige"]), ("#ff8800 - Tiger", ["#ff8800 Tiger"]),
+      ("#ff8800; // Tiger", ["#ff8800 Tiger"]), ("#ff8800,\"Tiger\"", ["#ff8800 Tiger"]),
+      ("\"#ff8800\",", ["#ff8800"]), ("#ff8800 #1 choice", ["#ff8800 #1 choice"]),
+      ("ff8800 00ff00 ffffff", ["#ff8800", "#00ff00", "#ffffff"]),
+      ("#fff, #000", ["#ffffff", "#000000"]),
+      ("[\"264653\",\"2a9d8f\"]", ["#264653", "#2a9d8f"]),
+      ("{\n  \"Tiger\": \"#ff8800\",\n  \"ink\": \"#000\"\n},", ["#ff8800 Tiger", "#000000 ink"]),
+      ("0xFF8800, 0x00FF00,", ["#ff8800", "#00ff00"]),
+      ("#fff #000 ink", ["#ffffff", "#000000 ink"]),
+      ("#f00 red, #0f0 green; #00f", ["#ff0000 red", "#00ff00 green", "#0000ff"]),
+      ("red", ["#ff0000"]), ("red green, blue", ["#ff0000", "#008000", "#0000ff"]),
+      ("Tiger Orange #ff8800", ["#ff8800 Tiger Orange"]), ("Orange, #f80", ["#ff8800 Orange"]),
+      ("tiger: #ff8800;", ["#ff8800 tiger"]), ("\"Tiger\",\"#ff8800\"", ["#ff8800 Tiger"]),
+      ("--tiger: #ff8800;", ["#ff8800 tiger"]), ("$base03:    #002b36;", ["#002b36 base03"]),
+      ("@tiger: rgb(255, 136, 0);", ["#ff8800 tiger"]),
+      ("255 136 0", ["#ff8800"]), ("255,136,0 Tiger", ["#ff8800 Tiger"]),
+      ("255 136 0\t101 Tigers", ["#ff8800 101 Tigers"]), ("1 0.5333 0", ["#ff8800"]),
+      ("255, 136, 0, 0.5", ["#ff880080"]), ("255 136 0 0", ["#ff880000"]),
+      ("255 0 0 0 255 0", ["#ff0000", "#00ff00"]), ("0 0 0, 255 255 255", ["#000000", "#ffffff"]),
+      ("rgb(255 136 0) Tiger", ["#ff8800 Tiger"]),
+      ("rgb(255,136,0), hsl(0 100% 50%)", ["#ff8800", "#ff0000"]),
+      ("oklch(1 0 0 / 50%) (pale)", ["#ffffff80 (pale)"]),
+      ("Color(red: 1, green: 0, blue: 0) Red", ["#ff0000 Red"]),
+      ("38;5;208 Tiger", ["#ff8700 Tiger"]), ("rgb:ff/88/00 Tiger", ["#ff8800 Tiger"]),
+      ("ansi208 Tiger", ["#ff8700 Tiger"]),
+      ("#808080 128 128 128 Grey", ["#808080 128 128 128 Grey"]),
+      ("123456 Deep", ["#123456 Deep"]), ("#fade to black", ["#ffaaddee to black"]),
+    ])
+  func line(text: String, expected: [String]) throws {
+    #expect(try short(text) == expected)
+    #expect(try short("  \t" + text + " \r\n\r\n") == expected)
+  }
+
+  @Test("a colour of a function keeps its space")
+  func spaces() throws {
+    let color = try #require(try read("oklch(0.7 0.1 230) Sky").swatches.first?.color)
+    #expect(color == Color(.oklch, 0.7, 0.1, 230))
+  }
+
+  @Test("comments are passed over, and a colour that begins like one is not")
+  func comments() throws {
+    #expect(
+      try short("; a\n// b\n# c\n#\n#!shebang\n#ff8800\n#header\n\n#abc d\n#12345\n#ff88zz\n")
+        == ["#ff8800", "#aabbcc d"])
+  }
+
+  @Test("in a list of Paint.NET the alpha comes first")
+  func paintNet() throws {
+    let palette = try read(
+      """
+      ;paint.net Palette File
+      ;Downloaded from Lospec.com/palette-list
+      ;Palette Name: Sweetie 16
+      ;Colors: 3
+      FF1a1c2c
+      80FF8800
+      00000000
+      """)
+    #expect(palette.name == "Sweetie 16")
+    #expect(
+      palette.swatches.map { $0.color.formatted(.hexa) } == ["#1a1c2cff", "#ff880080", "#00000000"])
+    #expect(try short("80FF8800") == ["#80ff8800"])
+  }
+
+  @Test("a list of Lospec is digits alone, named by its file")
+  func lospec() throws {
+    let palette = try read("1a1c2c\r\n5d275d\r\nb13e53\r\n", "/tmp/dir.d/sweetie-16.hex")
+    #expect(palette.name == "sweetie-16")
+    #expect(palette.swatches.map { $0.color.formatted(.hex) } == ["#1a1c2c", "#5d275d", "#b13e53"])
+  }
+
+  @Test(
+    "what is no colour is named by its line and the rule",
+    arguments: [
+      ("#fff\n\nnonsense\n", 3, "expected a colour but found “nonsense” at character 1"),
+      ("rgb(1 2", 1, "expected a number at the end"),
+      ("#fff\n256,0,0", 2, "expected 0 to 255 but found “256,0,0” at character 1"),
+    ])
+  func errors(text: String, line: Int, rule: String) {
+    let error = #expect(throws: PaletteFileError.self) { try read(text) }
+    #expect(error?.place == .line(line))
+    #expect(error?.rule == rule)
+  }
+
+  @Test("files without colours, pictures and programs are none")
+  func nothing() {
+    for (bytes, rule) in [
+      ([], "a list has at least one colour"),
+      (Array("# only\n".utf8), "a list has at least one colour"),
+      (
+        [0x7f, 0x45, 0x4c, 0x46, 0, 1],
+        "a palette is a .gpl, .ase, .aco or .pal file or a list of colours in plain text"
+      ),
+      (
+        [9, 0, 0, 0, 0xe0, 0xa5, 0, 0],
+        "a picture of Aseprite holds no swatches that can be read"
+      ),
+    ] as [([UInt8], String)] {
+      let error = #expect(throws: PaletteFileError.self) {
+        try ColorPalette(reading: bytes, fileName: "x")
+      }
+      #expect(error?.message == "x: \(rule)")
+    }
+  }
+
+  @Test("there are at most 100,000 swatches and 64 MB")
+  func limits() throws {
+    func file(_ start: String, _ line: String, _ count: Int) -> [UInt8] {
+      Array((start + String(repeating: line, count: count)).utf8)
+    }
+    let most = ColorPalette.mostSwatches
+    let palette = try ColorPalette(reading: file("GIMP Palette\n", "1 2 3\n", most), fileName: "x")
+    #expect(palette.swatches.count == 100_000)
+    for (start, line, place) in [("GIMP Palette\n", "1 2 3\n", 100_002), ("", "red\n", 100_001)] {
+      let error = #expect(throws: PaletteFileError.self) {
+        try ColorPalette(reading: file(start, line, most + 1), fileName: "x")
+      }
+      #expect(error?.place == .line(place))
+    }
+    #expect(throws: PaletteFileError.self) {
+      try ColorPalette(
+        reading: Array(repeating: 0x0a, count: ColorPalette.mostBytes + 1), fileName: "x")
+    }
+  }
+}

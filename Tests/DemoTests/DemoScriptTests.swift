@@ -1,0 +1,188 @@
+import TerminalCore
+import TestSupport
+import Testing
+
+@testable import Demo
+
+@Suite("Scripts of demos")
+struct DemoScriptTests {
+  private func actions(_ text: String) throws -> [DemoScript.Action] {
+    // What passes at the end is a step as well.
+    try DemoScript(parsing: text).steps.map(\.action).filter { $0 != .rest }
+  }
+
+  @Test("Comments and empty lines do nothing, and the head sets title, size and files")
+  func head() throws {
+    let script = try DemoScript(
+      parsing: """
+        # a comment
+
+          # another one
+        title "A \\"title\\""
+        size 100x30
+        file note.ans
+        | \\e[1mbold\\e[0m \\\\ text
+        |
+        |  two spaces, one of them the margin
+        open ../art/banner.ans
+        """)
+    #expect(script.title == "A \"title\"")
+    #expect(script.size == Size(columns: 100, rows: 30))
+    #expect(script.files.map(\.name) == ["note.ans", "banner.ans"])
+    #expect(
+      script.files[0].content
+        == Array("\u{1B}[1mbold\u{1B}[0m \\ text\n\n two spaces, one of them the margin\n".utf8))
+    #expect(script.files[1].content == nil && script.files[1].source == "../art/banner.ans")
+    #expect(script.steps.isEmpty && !script.hasCaptions && !script.startsPrograms)
+  }
+
+  @Test("A byte order mark and line ends of Windows make no difference")
+  func windows() throws {
+    #expect(try actions("\u{FEFF}key a\r\nkey b\r\n") == actions("key a\nkey b\n"))
+  }
+
+  @Test("Typing is one key a character, with the same rhythm each time")
+  func typing() throws {
+    let script = try DemoScript(parsing: "type \"Hé\\n\"")
+    #expect(
+      script.steps.map(\.action) == [
+        .event(.key(.character("H"))), .event(.key(.character("é"))), .event(.key(Key(.enter))),
+      ])
+    #expect(Set(script.steps.map(\.delay)).count == 3)
+    #expect(script.steps.allSatisfy { $0.delay >= .milliseconds(45) && $0.delay < .seconds(1) })
+    #expect(try DemoScript(parsing: "type \"Hé\\n\"") == script)
+    let fast = try DemoScript(parsing: "speed 2\ntype \"Hé\\n\"")
+    #expect(fast.steps[0].delay <= script.steps[0].delay / 2)
+  }
+
+  @Test("Keys have the names that the program shows")
+  func keys() throws {
+    let script = """
+      key Ctrl-K Shift-Right*2 ctrl-shift-End Alt-0 Esc F12 a A * PgUp Space Ctrl-Space - é Shift-Tab
+      """
+    let wanted: [Key] = [
+      .control("k"), Key(.right, .shift), Key(.right, .shift), Key(.end, [.shift, .control]),
+      .alt("0"), Key(.escape), Key(.function(12)), .character("a"), .character("A"),
+      .character("*"), Key(.pageUp), .character(" "), .control(" "), .character("-"),
+      .character("é"), Key(.tab, .shift),
+    ]
+    #expect(try actions(script) == wanted.map { .event(.key($0)) })
+  }
+
+  @Test("The mouse goes to cells counted from 1 and to text")
+  func mouse() throws {
+    let place = DemoScript.Target.cell(Point(column: 2, row: 0))
+    #expect(
+      try actions("click 3,1 2") == [
+        .mouse(.press(clicks: 1), place), .release, .mouse(.press(clicks: 2), .pointer), .release,
+      ])
+    let drag = try actions("drag 3,1 to /a\\/b [0-9]+/")
+    #expect(drag.first == .mouse(.press(clicks: 1), place) && drag.last == .release)
+    #expect(drag[8] == .drag(.text("a/b [0-9]+"), eighths: 8))
+    #expect(try actions("wheel down 3,1 3").count == 3)
+  }
+
+  @Test("Pauses pass time, captions and waits take none")
+  func time() throws {
+    let script = try DemoScript(
+      parsing: "pause 0.5\ncaption \"one\"\nwait /x/ 2.5\nmarker \"m\"\ncaption\nspeed 2\npause 3")
+    #expect(
+      script.steps.map(\.action) == [
+        .caption("one"), .wait("x", timeout: .milliseconds(2500)), .marker("m"), .caption(""),
+        .rest,
+      ])
+    #expect(
+      script.steps.map(\.delay) == [.milliseconds(500), .zero, .zero, .zero, .milliseconds(1500)])
+    #expect(script.steps.map(\.line) == [2, 3, 4, 5, 7])
+  }
+
+  @Test("A room is left out where it does not fit")
+  func room() throws {
+    let script = try DemoScript(parsing: "room 100x30\nmarker \"wide\"\nend\nmarker \"all\"")
+    func markers(_ room: Size?) throws -> [DemoScript.Action] {
+      var player = DemoPlayer(script, at: .zero)
+      var found: [DemoScript.Action] = []
+      while let action = try player.next(at: .seconds(9), screen: nil, room: room) {
+        found.append(action)
+      }
+      #expect(player.isFinished)
+      return found
+    }
+    #expect(try markers(nil) == [.marker("wide"), .marker("all")])
+    #expect(try markers(Size(columns: 100, rows: 30)) == [.marker("wide"), .marker("all")])
+    #expect(try markers(Size(columns: 100, rows: 29)) == [.marker("all")])
+  }
+
+  @Test("A program's command line is typed before it starts")
+  func running() throws {
+    #expect(
+      try actions("run pick '#f80' -f rgb").last == .run(["pick", "#f80", "-f", "rgb"]))
+    let quoted = try actions("run pick \"rgb(1 2 3)\"")
+    #expect(quoted.last == .run(["pick", "rgb(1 2 3)"]))
+    #expect(quoted.dropLast().last == .prompt("inkwheel pick 'rgb(1 2 3)'"))
+    #expect(quoted.first == .prompt(""))
+  }
+
+  @Test(
+    "Mistakes are told with their line",
+    arguments: [
+      ("key Ctr-K", 1, "unknown key “Ctr-K”"), ("\n\nkey", 3, "write key Ctrl-K Right*5 …"),
+      ("tpye \"a\"", 1, "unknown command “tpye”; is it “type”?"),
+      ("banana", 1, "unknown command “banana”"), ("type a b", 1, "write type \"…\""),
+      ("type \"a", 1, "the closing \" is missing"), ("type \"\\q\"", 1, "“\\q” means nothing"),
+      ("type \"a\"b", 1, "a space has to stand behind \""), ("\"a\"", 1, "a command is missing"),
+      ("wait /(/", 1, "/(/: "), ("wait x", 1, "write wait /…/ [SECONDS, at most 3600]"),
+      ("click 0,1", 1, "“0,1” is no place"), ("click 1,2 4", 1, "write click"),
+      ("resize 10", 1, "“10” is no size"), ("size 0x1", 1, "“0x1” is no size"),
+      ("pause 1\nmarker \"a\"\nsize 9x9", 3, "size stands before the first step"),
+      ("speed 0", 1, "speed takes a number"), ("pause x", 1, "write pause SECONDS"),
+      ("pause -1", 1, "write pause"), ("pause 3601", 1, "write pause SECONDS, at most 3600"),
+      ("key Right*1001", 1, "“Right*1001”: a key is pressed 1 to 1000 times"),
+      ("drag 1,1 2,2", 1, "write drag"), ("drag 1,1 with 2,2", 1, "write drag"),
+      ("wait /\(String(repeating: "(", count: 20_000))/", 1, "a pattern has at most 1000 bytes"),
+      ("file \(String(repeating: "a", count: 256))", 1, "“aaa"),
+      ("wait /((a{9}){9}){99}/", 1, "/((a{9}){9}){99}/: repeats more than 1000 times"),
+      ("room 9x9", 1, "the end is missing"),
+      ("end", 1, "there is no room to end"), ("room 9x9\nroom 9x9", 2, "a room cannot stand"),
+      ("file ../a", 1, "“../a” is no name of a file"), ("file ..", 1, "“..” is no name"),
+      ("open \"\"", 1, "write open FILE"), ("run ls", 1, "write run edit|pick|gallery …"),
+      ("key \u{1B}[2J", 1, "unknown key “␛[2J”"), ("| text", 1, "unknown command “|”"),
+    ])
+  func mistakes(text: String, line: Int, problem: String) throws {
+    let error = #expect(throws: DemoScriptError.self) { try DemoScript(parsing: text) }
+    #expect(error?.line == line)
+    #expect(error?.problem.hasPrefix(problem) == true, "\(error?.problem ?? "")")
+    #expect(error.map { $0.problem.count <= 301 } == true)
+  }
+
+  @Test("Whatever the text, it is a script or a mistake with a line in it")
+  func anyText() {
+    var generator = SeededGenerator(seed: 7)
+    let pieces = [
+      "key", " ", "\n", "\"", "/", "\\", "|", "type", "a", "9x9", "room", "end", "-", "*5", "é",
+      "\r\n",
+      "wait", "(", "run", "pick", "pause", "1", "file", "\t", "#", "speed", "click", "1,1", "🙂",
+    ]
+    for _ in 0..<3000 {
+      let text = (0..<12).compactMap { _ in pieces.randomElement(using: &generator) }.joined()
+      do throws(DemoScriptError) {
+        _ = try DemoScript(parsing: text)
+      } catch {
+        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
+        #expect((1...lines).contains(error.line) && !error.problem.isEmpty, "\(text)")
+      }
+    }
+  }
+
+  @Test("The tour is a script that says something and fits into a line of 80 columns")
+  func tour() throws {
+    let script = try DemoScript(parsing: DemoScript.tour)
+    #expect(script.hasCaptions && script.startsPrograms && !script.title.isEmpty)
+    for case .caption(let text) in script.steps.map(\.action) {
+      #expect(GlyphWidth.columns(of: text) <= 60, "\(text)")
+    }
+    for line in DemoScript.tour.split(separator: "\n") where !line.hasPrefix("|") {
+      #expect(line.count <= 80)
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import Colorimetry
+import Recording
+import TerminalCore
+import Testing
+import TextColorPicker
+
+@testable import Demo
+
+@Suite("A script at the keyboard")
+struct DemoTerminalTests {
+  /// A terminal with a time of its own, at which somebody presses keys.
+  private final class AttendedTerminal: TerminalBackend {
+    let size = DemoTerminalTests.size
+    let depth = ColorDepth.truecolor
+    var now = Duration.zero
+    var pace = LinePace()
+    var script: [[Event]]
+
+    init(_ script: [[Event]]) { self.script = script.reversed() }
+
+    func start() {}
+    func stop() {}
+    func present(_ frame: Frame) {}
+    func sendToClipboard(_ text: String) {}
+
+    func nextEvents(timeout: Duration?) -> [Event] {
+      if let batch = script.popLast() { return batch }
+      now += timeout ?? .zero
+      return []
+    }
+  }
+
+  private static let size = Size(columns: 40, rows: 10)
+
+  private func picture(_ text: String, _ size: Size) -> Frame {
+    var frame = Frame(size: size)
+    frame.write(text, at: Point(column: 0, row: 0))
+    return frame
+  }
+
+  /// Collects what a script gives, with the times, until it is at its end.
+  private func play(
+    _ text: String, showing: String = "", live: [[Event]]? = nil
+  ) throws -> (events: [Event], frames: [Frame], end: PerformedTerminal.Turn?, now: Duration) {
+    let script = try DemoScript(parsing: text)
+    var frames: [Frame] = []
+    let inner: any TerminalBackend =
+      live.map { AttendedTerminal($0) }
+      ?? UnseenTerminal(size: Self.size, depth: .truecolor)
+    let noting = RecordedTerminal(inner) { frame, _ in frames.append(frame) }
+    let unseen = inner as? UnseenTerminal
+    let terminal = PerformedTerminal(
+      script, on: noting, theme: .dark, isLive: live != nil,
+      resize: unseen.map { unseen in { unseen.size = $0 } })
+    try terminal.begin()
+    terminal.hasProgram = true
+    var events: [Event] = []
+    do {
+      while true {
+        try terminal.present(picture(showing, terminal.size))
+        events += try terminal.nextEvents(timeout: nil)
+        if terminal.isTakenOver, events.count > 3 { break }
+      }
+    } catch let turn as PerformedTerminal.Turn {
+      return (events, frames, turn, inner.now)
+    }
+    return (events, frames, nil, inner.now)
+  }
+
+  @Test("Whoever looks through a terminal sees how slow the line behind is")
+  func slowLine() throws {
+    let slow = AttendedTerminal([])
+    slow.pace.asked(at: .zero)
+    slow.pace.acknowledged(at: .milliseconds(1))
+    slow.pace.sent(bytes: 16_000, for: .motion, at: .milliseconds(2))
+    slow.pace.acknowledged(at: .seconds(16))
+    #expect(slow.pace.level > .full)
+    let recorded = RecordedTerminal(slow) { _, _ in }
+    #expect(recorded.pace == slow.pace)
+    let performed = PerformedTerminal(
+      try DemoScript(parsing: "pause 1"), on: recorded, theme: .dark, isLive: true)
+    #expect(performed.pace == slow.pace)
+  }
+
+  @Test("Keys come in order, and time passes exactly")
+  func order() throws {
+    let played = try play("key a\npause 2\nkey b\npause 1.5")
+    #expect(played.events == [.key(.character("a")), .key(.character("b"))])
+    #expect(played.end == .ended)
+    #expect(played.now == .milliseconds(180 + 2180 + 1500))
+  }
+
+  @Test("Captions have the last row, and are cleared")
+  func captions() throws {
+    let played = try play("caption \"first\"\npause 1\ncaption\npause 1", showing: "text")
+    let last = played.frames.map { frame in
+      frame.plainText.split(separator: "\n", omittingEmptySubsequences: false)[9]
+    }
+    #expect(last.contains { $0.contains("first") } && last.last == "")
+    #expect(played.frames.allSatisfy { $0.size == Self.size && $0.plainText.hasPrefix("text\n") })
+  }
+
+  @Test("A script without captions has the whole screen")
+  func wholeScreen() throws {
+    let script = try DemoScript(parsing: "pause 1")
+    let inner = UnseenTerminal(size: Self.size, depth: .truecolor)
+    let terminal = PerformedTerminal(script, on: inner, theme: .dark, isLive: false)
+    #expect(terminal.size == Self.size)
+    #expect(PerformedTerminal(script, on: inner, theme: .dark).size.rows == 9, "for the viewer")
+  }
+
+  @Test("A wait ends when the pattern is shown, and fails with its line after its time")
+  func waits() throws {
+    #expect(try play("wait /^t.xt$/", showing: "text").end == .ended)
+    let error = #expect(throws: DemoScriptError.self) {
+      try play("pause 1\nwait /other/ 2.5", showing: "text")
+    }
+    #expect(error == DemoScriptError(line: 2, problem: "/other/ was not shown within 2.5 s"))
+  }
+
+  @Test("The mouse finds text, also behind wide characters")
+  func findingText() throws {
+    let played = try play("click /b+/\ndrag /a/ to 9,1", showing: "漢a bb")
+    guard case .mouse(let press)? = played.events.first, case .mouse(let last)? = played.events.last
+    else {
+      Issue.record("no mouse in \(played.events)")
+      return
+    }
+    #expect(press == Mouse(.press(clicks: 1), at: Point(column: 4, row: 0)))
+    #expect(last == Mouse(.release, at: Point(column: 8, row: 0)))
+    let error = #expect(throws: DemoScriptError.self) { try play("click /y/", showing: "text") }
+    #expect(error?.problem == "/y/ is not on the screen")
+    let outside = #expect(throws: DemoScriptError.self) { try play("click 999,1", showing: "text") }
+    #expect(outside?.problem.hasPrefix("999,1 is outside of the screen of ") == true)
+  }
+
+  @Test("Another size is one of the recording, or a part of a screen that has its own")
+  func sizes() throws {
+    let recorded = try play("caption \"a\"\nresize 20x6\npause 1", showing: "text")
+    #expect(recorded.events == [.resized(Size(columns: 20, rows: 5))])
+    #expect(recorded.frames.last?.size == Size(columns: 20, rows: 6))
+
+    let live = try play("resize 20x6\nresize 90x90\nresize", showing: "text", live: [])
+    #expect(
+      live.events == [
+        .resized(Size(columns: 20, rows: 5)), .resized(Size(columns: 40, rows: 9)),
+        .resized(Size(columns: 40, rows: 9)),
+      ])
+    let boxed = try #require(live.frames.first { $0.plainText.contains("20×6") })
+    #expect(boxed.size == Self.size)
+    #expect(
+      boxed[Point(column: 10, row: 2)].text == "t" && boxed[Point(column: 9, row: 2)].text == "│")
+  }
+
+  @Test("The viewer is told the way out, in fewer words beside a long caption")
+  func wayOut() throws {
+    let hints = ["Esc ends, any other key takes over", "Esc ends"]
+    for (caption, hint) in [
+      ("", hints[0]), ("Some twenty characters", hints[1]),
+      ("Some more words than there is room for", nil),
+    ] {
+      let line = DemoStage.caption(caption, hints: hints, columns: 40, theme: .dark).plainText
+      let shown = hints.first { line.contains($0) }
+      #expect(shown == hint && line.contains(caption), "\(line)")
+    }
+    let live = try play("caption \"Some twenty characters\"\npause 1", showing: "text", live: [])
+    let last = try #require(live.frames.last?.plainText)
+    #expect(last.contains("Some twenty characters") && last.contains(hints[1]))
+  }
+
+  @Test(
+    "Esc, q and Ctrl-C end a live demo", arguments: [Key(.escape), .character("q"), .control("c")])
+  func ending(key: Key) throws {
+    let status: Int32 = key == .control("c") ? 130 : 0
+    let played = try play("pause 9", live: [[.key(key)]])
+    #expect(played.end == .stopped(status) && played.events.isEmpty)
+  }
+
+  @Test("Another key takes over: it does nothing itself, and the script is silent from then on")
+  func takingOver() throws {
+    let events: [[Event]] = [
+      [.focusChanged(true)], [.key(.character("x"))], [.key(Key(.escape))],
+      [.mouse(Mouse(.press(clicks: 1), at: Point(column: 1, row: 1)))],
+    ]
+    let played = try play("pause 9\ntype \"abc\"", live: events)
+    #expect(played.end == nil)
+    #expect(
+      played.events == [
+        .focusChanged(true), .resized(Size(columns: 40, rows: 9)), .key(Key(.escape)),
+        .mouse(Mouse(.press(clicks: 1), at: Point(column: 1, row: 1))),
+      ])
+    #expect(played.frames.last?.plainText.contains("Yours now") == true)
+  }
+
+  @Test("What a terminal says of itself is told to the next program too")
+  func telling() throws {
+    let answer = Event.reply(.operatingSystemCommand("11;rgb:ffff/ffff/ffff"))
+    let inner = AttendedTerminal([[answer]])
+    let terminal = PerformedTerminal(
+      try DemoScript(parsing: "pause 1\nkey a"), on: inner, theme: .dark)
+    try terminal.begin()
+    #expect(try terminal.nextEvents(timeout: nil) == [answer], "while there is no program")
+    terminal.hasProgram = true
+    #expect(try terminal.nextEvents(timeout: nil) == [answer])
+    #expect(try terminal.nextEvents(timeout: nil) == [.key(.character("a"))])
+  }
+
+  @Test("A pointer that moves does not take over, and a signal ends the demo")
+  func notTakingOver() throws {
+    let moved = Event.mouse(Mouse(.drag, at: Point(column: 1, row: 1)))
+    let played = try play("pause 9", live: [[moved], [.terminated(.terminate)]])
+    #expect(played.end == .stopped(143) && played.events.isEmpty)
+  }
+}

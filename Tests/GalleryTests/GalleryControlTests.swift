@@ -1,0 +1,158 @@
+import Colorimetry
+import ProgramTestSupport
+import TerminalCore
+import TestSupport
+import Testing
+import TextColorPicker
+
+@testable import Editor
+@testable import Gallery
+
+@Suite("Controls in the gallery")
+struct GalleryControlTests {
+  private func model(
+    _ scene: String, settings: GallerySettings = GallerySettings(), isMotionReduced: Bool = true
+  ) -> GalleryModel {
+    GalleryModel(
+      scene: .named(scene), settings: settings,
+      surroundings: Surroundings(
+        size: Size(columns: 80, rows: 24), isMotionReduced: isMotionReduced))
+  }
+
+  private func press(_ model: inout GalleryModel, _ keys: String) -> [Effect] {
+    var effects: [Effect] = []
+    for word in keys.split(separator: " ") {
+      for key in KeyNotation.keys(String(word)) { effects += model.update(.event(.key(key))) }
+    }
+    return effects
+  }
+
+  private func hint(_ model: GalleryModel) -> String {
+    model.frame().plainText.split(separator: "\n").last.map(String.init) ?? ""
+  }
+
+  @Test("A control gets the events first and says what they did")
+  func radial() {
+    var model = model("radial")
+    #expect(hint(model).contains("radial: the radial menu"))
+    #expect(press(&model, "Right Down Down").isEmpty)
+    #expect(model.frame().title.contains("radial"))
+    #expect(press(&model, "2").isEmpty)
+    #expect(hint(model).contains("picked 2 of 6, #ffb300"))
+    #expect(press(&model, "Enter Esc").isEmpty)
+    #expect(hint(model).contains("cancelled"))
+  }
+
+  @Test("What the control has no use for turns the page or leaves")
+  func ignored() {
+    var model = model("radial")
+    _ = press(&model, "Esc Right")
+    #expect(model.frame().title.contains("columns"))
+    // Locked columns ignore nearly everything.
+    _ = press(&model, "Enter Right")
+    #expect(model.frame().title.contains("clock"))
+    _ = press(&model, "Enter Left")
+    #expect(model.frame().title.contains("columns"))
+    #expect(press(&model, "q") == [.quit(status: 0, output: nil)])
+    #expect(press(&model, "C-c") == [.quit(status: 0, output: nil)])
+  }
+
+  @Test("Ctrl-N and Ctrl-P turn the page on every scene")
+  func pages() {
+    for name in ["radial", "columns", "clock"] {
+      var model = model(name)
+      _ = press(&model, "C-n C-p")
+      #expect(model.frame().title.contains(name))
+      _ = press(&model, "C-p")
+      #expect(!model.frame().title.contains(name))
+    }
+  }
+
+  @Test("Columns are changed, typed into and locked")
+  func columns() {
+    var model = model("clock")
+    _ = press(&model, "Down")
+    #expect(hint(model).contains("Hours: 10"))
+    _ = press(&model, "Tab 30")
+    #expect(hint(model).contains("Minutes: 30"))
+    _ = press(&model, "Enter")
+    #expect(hint(model).contains("locked") && hint(model).contains("Enter unlock"))
+    var channels = self.model("columns")
+    _ = press(&channels, "Right 200")
+    #expect(hint(channels).contains("Green: 200, #ffc800"))
+  }
+
+  @Test("The mouse operates the control where it is drawn")
+  func mouse() throws {
+    var model = model("clock")
+    let lines = model.frame().plainText
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let row = try #require(lines.firstIndex { $0.contains("✓") })
+    let column = try #require(Array(lines[row]).firstIndex(of: "✓"))
+    let press = Mouse(.press(clicks: 1), at: Point(column: column, row: row))
+    _ = model.update(.event(.mouse(press)))
+    #expect(hint(model).contains("locked"))
+  }
+
+  @Test("It moves only while the control opens, and begins to when its page is turned to")
+  func moving() {
+    var model = model("radial", isMotionReduced: false)
+    #expect(model.isAnimating)
+    let closed = model.frame()
+    _ = model.update(.ticked(elapsed: .milliseconds(300)))
+    #expect(model.frame() != closed && model.isAnimating)
+    _ = model.update(.ticked(elapsed: .milliseconds(650)))
+    #expect(!model.isAnimating)
+    let open = model.frame()
+    _ = model.update(.ticked(elapsed: .milliseconds(900)))
+    #expect(model.frame() == open)
+    _ = press(&model, "C-n C-p")
+    #expect(model.isAnimating && model.frame() == closed)
+    #expect(!self.model("radial").isAnimating)
+  }
+
+  @Test("Settings reach the menu, and the printed frame shows it half open")
+  func settings() throws {
+    var settings = GallerySettings()
+    settings.radialMenu.colors = [.black, .white, .black]
+    settings.radialMenu.angleOfDisplay = 90
+    settings.radialMenu.clockwise = true
+    settings.radialMenu.radius = 8
+    settings.radialMenu.currentColor = .white
+    let menu = try settings.radialMenu.menu()
+    #expect(menu.colors.count == 3 && menu.endAngle == 90 && menu.radius == 8)
+    let scene = try #require(GalleryScene.named("radial"))
+    func frame(_ milliseconds: Int, _ settings: GallerySettings) -> Frame {
+      scene.frame(
+        Surroundings(
+          size: Size(columns: 40, rows: 12),
+          context: RenderContext(elapsed: .milliseconds(milliseconds))),
+        settings: settings)
+    }
+    #expect(frame(600, settings).plainText.contains("◆2"))
+    #expect(!frame(600, settings).plainText.contains("4"))
+    #expect(frame(600, GallerySettings()).plainText.contains("4"))
+    #expect(Set([0, 300, 600].map { frame($0, settings) }).count == 3)
+    #expect(frame(600, settings) == frame(2000, settings))
+  }
+
+  @Test("Wrong settings are refused")
+  func refusal() {
+    var settings = RadialMenuSettings()
+    settings.startAngle = 400
+    #expect(throws: RadialMenuError.self) { try settings.menu() }
+  }
+
+  @Test("Random events on any page at any size never break it")
+  func fuzz() {
+    var events = RandomEvents(seed: 51)
+    for name in ["radial", "columns", "clock"] {
+      var model = model(name, isMotionReduced: false)
+      for step in 0..<400 {
+        _ = model.update(.event(events.event(size: model.size)))
+        _ = model.update(.ticked(elapsed: .milliseconds(step * 70)))
+        if step.isMultiple(of: 10) { #expect(model.frame().size == model.size) }
+      }
+    }
+  }
+}

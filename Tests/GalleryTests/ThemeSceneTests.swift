@@ -1,0 +1,186 @@
+import Colorimetry
+import ProgramTestSupport
+import TerminalCore
+import TestSupport
+import Testing
+import TextColorPicker
+
+@testable import Editor
+@testable import Gallery
+
+@Suite("The scene of the theme")
+struct ThemeSceneTests {
+  struct Picture: Sendable, CustomTestStringConvertible {
+    var theme: Theme
+    var columns: Int
+    var rows: Int
+    var depth: ColorDepth
+    var testDescription: String { "theme/\(theme.name)-\(columns)x\(rows)-\(depth)" }
+  }
+
+  static let pictures: [Picture] = Theme.builtIn.flatMap { theme in
+    [(80, 24), (40, 12)].flatMap { columns, rows in
+      ColorDepth.allCases
+        // Without colours and names all themes are the same in a small picture.
+        .filter { $0 != .monochrome || columns == 80 || theme == .dark }
+        .map { Picture(theme: theme, columns: columns, rows: rows, depth: $0) }
+    }
+  }
+
+  private func surroundings(_ picture: Picture) -> Surroundings {
+    let ground = TerminalGround(picture.theme.appearance ?? .dark)
+    return Surroundings(
+      size: Size(columns: picture.columns, rows: picture.rows),
+      context: RenderContext(
+        theme: ResolvedTheme(picture.theme, on: ground, depth: picture.depth),
+        depth: picture.depth))
+  }
+
+  @Test("Every role is there with all its values, in every depth and size", arguments: pictures)
+  func picture(_ picture: Picture) throws {
+    let surroundings = surroundings(picture)
+    let scene = try #require(GalleryScene.named("theme"))
+    let appearance = surroundings.context.theme.appearance
+    let frame = scene.frame(surroundings).quantized(to: picture.depth, appearance: appearance)
+    let text = frame.plainText.lowercased()
+    for role in Role.allUsed {
+      #expect(text.contains(role == .textFields ? "fields" : role.name))
+    }
+    for key in SchemeKey.colors { #expect(text.contains(key.name), "\(key.name)") }
+    if picture.columns == 80 { #expect(text.contains(picture.theme.name)) }
+    #expect(picture.depth == .monochrome || legible(frame, surroundings.context.theme))
+    try GoldenFrame.check(frame, picture.testDescription)
+  }
+
+  /// Whether every glyph differs from its ground, as far as is known.
+  private func legible(_ frame: Frame, _ theme: ResolvedTheme) -> Bool {
+    frame.cells.allSatisfy { cell in
+      guard !cell.isPixels, cell.text != " ", cell.width > 0 else { return true }
+      let ink = theme.rgb8(of: cell.style.foreground, isBackground: false)
+      let ground = theme.rgb8(of: cell.style.background, isBackground: true)
+      return Color(ink).contrastRatio(with: Color(ground)) > 2.2
+    }
+  }
+
+  @Test("A large terminal shows every value of every role")
+  func values() throws {
+    let scene = try #require(GalleryScene.named("theme"))
+    let picture = Picture(theme: .ansi16, columns: 120, rows: 48, depth: .truecolor)
+    let text = scene.frame(surroundings(picture)).plainText
+    for key in SchemeKey.styles { #expect(text.contains(key.name + " ")) }
+    #expect(text.contains("tint ansi 11") && text.contains("highlight ansi 0/ansi 11"))
+  }
+
+  @Test("The letters of the small table are different")
+  func letters() {
+    let letters = SchemeKey.colors.map { ThemeSheet.letter(of: $0.name) }
+    #expect(Set(letters).count == letters.count)
+    for key in SchemeKey.colors { #expect(key.name.contains(ThemeSheet.letter(of: key.name))) }
+  }
+
+  // MARK: Styles have an effect
+
+  private func editor(_ theme: Theme, keys: String, size: Size = Size(columns: 80, rows: 30))
+    -> EditorModel
+  {
+    let resolved = ResolvedTheme(theme, on: TerminalGround(.dark))
+    var model = EditorModel(
+      surroundings: Surroundings(size: size, context: RenderContext(theme: resolved)))
+    model.play(keys)
+    return model
+  }
+
+  @Test("Rows of the list of commands are as high as the theme says, the chosen one in sight")
+  func rowHeight() {
+    for height in 1...3 {
+      let theme = Theme("high", cells: .standard.with(rowHeight: height))
+      for size in [
+        Size(columns: 80, rows: 30), Size(columns: 40, rows: 12), Size(columns: 20, rows: 6),
+      ] {
+        var model = editor(theme, keys: "C-p", size: size)
+        for _ in Command.allCases {
+          let frame = model.frame()
+          let chosen = frame.cells.filter { $0.style == model.theme.cellSelected }
+          #expect(!chosen.isEmpty && chosen.count % height == 0, "\(size) \(height)")
+          model.play("Down")
+        }
+      }
+    }
+  }
+
+  @Test("Padding, margins and separators move what they are about, at every size")
+  func spaces() {
+    let theme = Theme(
+      "airy", bar: .standard.with(padding: Padding(columns: 4), separator: .dot),
+      panel: .standard.with(
+        padding: Padding(columns: 5, rows: 2), margins: Padding(columns: 6, rows: 2), shadow: .drop)
+    )
+    let frame = editor(theme, keys: "").frame()
+    #expect(
+      frame.plainText.contains("    untitled") && frame.plainText.contains("    Ctrl-K colour · "))
+    let help = editor(theme, keys: "A-h").frame()
+    #expect(help[Point(column: 6, row: 2)].text == "╭")
+    #expect(help[Point(column: 12, row: 5)].text == "C")
+    for columns in [1, 5, 20, 40, 80, 130] {
+      for rows in [1, 3, 6, 12, 24, 50] {
+        for keys in ["A-h", "A-h End", "C-p", "C-k", "C-f a"] {
+          let size = Size(columns: columns, rows: rows)
+          #expect(editor(theme, keys: keys, size: size).frame().size == size)
+        }
+      }
+    }
+    let open = editor(theme, keys: "C-k tick:2000")
+    let panel = open.pickerFrame ?? Rect(Size(columns: 0, rows: 0))
+    #expect(open.frame().plainText.contains("Text colour"))
+    #expect(open.pickerSite.content(of: panel) == open.theme.content(ofPanel: panel))
+    #expect(open.pickerSite.content(of: panel).minColumn == panel.minColumn + 6)
+    var scrolled = editor(theme, keys: "A-h End", size: Size(columns: 80, rows: 20))
+    #expect(scrolled.frame().plainText.contains("Mouse on its border"))
+    scrolled.play("Home")
+    #expect(!scrolled.frame().plainText.contains("Mouse on its border"))
+  }
+
+  @Test("A ground of the theme lies under the text, and colours of the text stay")
+  func ground() {
+    let theme = Theme(
+      "ground", base: .standard.with(foreground: .indexed(3), background: .indexed(4)))
+    let model = editor(theme, keys: "a b")
+    let row = EditorLayout(model.size).document.minRow
+    let frame = model.frame()
+    #expect(
+      frame[Point(column: 0, row: row)].style
+        == CellStyle(foreground: .indexed(3), background: .indexed(4)))
+    #expect(frame[Point(column: 70, row: row + 5)].style.background == .indexed(4))
+    #expect(model.theme.background == TerminalPalette.xterm[4])
+  }
+
+  @Test("The colour being picked shows in the selected text, whatever the theme")
+  func pickedColor() {
+    for theme in Theme.builtIn {
+      let model = editor(theme, keys: "a b S-Home C-k #2f80ff")
+      let row = EditorLayout(model.size).document.minRow
+      let style = model.frame()[Point(column: 0, row: row)].style
+      #expect(style.foreground == .rgb(RGB8(0x2F, 0x80, 0xFF)), "\(theme.name)")
+      #expect(style.background == model.theme.selectionStyle.background)
+      let plain = editor(theme, keys: "a b S-Home").frame()[Point(column: 0, row: row)].style
+      #expect(theme != .highContrast || plain.foreground == .rgb(RGB8(255, 255, 255)))
+    }
+  }
+
+  @Test("A theme stays the chosen one when the terminal answers")
+  func answers() {
+    let theme = Theme.highContrast
+    let context = RenderContext(theme: ResolvedTheme(theme, on: TerminalGround(.dark)))
+    var surroundings = Surroundings(
+      size: Size(columns: 80, rows: 24), context: context, followsTerminal: true)
+    for answer in ["11;rgb:ffff/ffff/ffff", "10;rgb:1/2/3"] {
+      _ = surroundings.update(.event(.reply(.operatingSystemCommand(answer))))
+    }
+    let resolved = surroundings.context.theme
+    #expect(resolved.theme == theme && resolved.appearance == .light)
+    #expect(resolved.mode == .highContrastLight)
+    #expect(
+      resolved.terminal
+        == TerminalGround(.light, background: RGB8(255, 255, 255), text: RGB8(17, 34, 51)))
+  }
+}

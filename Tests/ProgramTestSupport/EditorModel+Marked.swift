@@ -1,0 +1,39 @@
+package import TerminalCore
+
+@testable package import Editor
+@testable import StyledText
+
+extension EditorModel {
+  /// An editor with a text and a selection in the notation of `MarkedText`.
+  package init(
+    marked notation: String, path: String? = "file.txt",
+    size: Size = Size(columns: 80, rows: 24)
+  ) {
+    let marked = MarkedText(notation)
+    let read = ANSIText(
+      text: marked.text, lineEnding: marked.text.dominantLineEnding, hasStyles: false,
+      hasInvalidBytes: false)
+    self.init(read, path: path, surroundings: Surroundings(size: size))
+    selection = marked.selection
+  }
+
+  /// Text, styles and selection, to compare and to print.
+  package var marked: MarkedText { MarkedText(text, selection) }
+
+  /// Plays events in the notation of `KeyNotation`.
+  @discardableResult
+  package mutating func play(_ keys: String) -> [Effect] {
+    KeyNotation.messages(keys).flatMap { update($0) }
+  }
+
+  /// What the status line tells.
+  package var told: String? {
+    switch notice {
+    case .info(let text)?, .warning(let text)?: text
+    case nil: nil
+    }
+  }
+
+  /// Whether the status line warns.
+  package var isWarning: Bool { if case .warning? = notice { true } else { false } }
+}

@@ -1,0 +1,263 @@
+import Colorimetry
+import Foundation
+import TerminalCore
+import TestSupport
+import Testing
+
+@testable import Recording
+
+@Suite("Recordings")
+struct RecordingTests {
+  private static let glyphs = ["a", "Z", " ", " ", " ", "▀", "漢", "é", "e\u{301}", "◆", "█", "─"]
+
+  private func change(_ frame: inout Frame, _ generator: inout SeededGenerator) {
+    func color() -> TerminalColor {
+      switch Int.random(in: 0..<5, using: &generator) {
+      case 0: .default
+      case 1: .indexed(UInt8.random(in: 0...255, using: &generator))
+      default: .rgb(RGB8(UInt8.random(in: 0...255, using: &generator), 7, 200))
+      }
+    }
+    let attributes: [CellAttributes] = [[], .bold, .italic, .underline, .reverse, .strike]
+    for _ in 0..<Int.random(in: 0..<8, using: &generator) {
+      let style = CellStyle(
+        foreground: color(), background: color(),
+        attributes: attributes.randomElement(using: &generator) ?? [])
+      let place = Point(
+        column: Int.random(in: -2..<frame.size.columns, using: &generator),
+        row: Int.random(in: 0..<frame.size.rows, using: &generator))
+      let text = (0..<Int.random(in: 1..<20, using: &generator)).map { _ in
+        Self.glyphs.randomElement(using: &generator) ?? "a"
+      }
+      frame.write(text.joined(), at: place, style: style)
+    }
+    switch Int.random(in: 0..<8, using: &generator) {
+    case 0: frame = Frame(size: frame.size)
+    case 1: frame.fill(Rect(column: 3, row: 0, columns: frame.size.columns, rows: 3))
+    default: break
+    }
+    frame.cursor =
+      Bool.random(using: &generator)
+      ? Cursor(Point(column: Int.random(in: 0..<frame.size.columns, using: &generator), row: 1))
+      : nil
+  }
+
+  private func expect(_ screen: TerminalScreen, shows frame: Frame, _ note: String) throws {
+    for row in 0..<frame.size.rows {
+      for column in 0..<frame.size.columns {
+        let (wanted, shown) = (frame[Point(column: column, row: row)], screen.cell(row, column))
+        guard wanted.width > 0 else { continue }
+        let place = "\(note), row \(row), column \(column): \(shown) for \(wanted)"
+        try #require(
+          shown.text == wanted.text || shown.text.isEmpty && wanted.text == " ", "\(place)")
+        try #require(Self.same(shown.background, wanted.style.background), "\(place)")
+        if wanted.text != " " {
+          try #require(Self.same(shown.foreground, wanted.style.foreground), "\(place)")
+          try #require(shown.bold == wanted.style.attributes.contains(.bold), "\(place)")
+          try #require(shown.italic == wanted.style.attributes.contains(.italic), "\(place)")
+        }
+        try #require(shown.reverse == wanted.style.attributes.contains(.reverse), "\(place)")
+        try #require(shown.underline == wanted.style.attributes.contains(.underline), "\(place)")
+        try #require(shown.strike == wanted.style.attributes.contains(.strike), "\(place)")
+      }
+    }
+    let isShown = screen.modes.active.contains(25)
+    try #require(isShown == (frame.cursor != nil), "\(note)")
+    if let place = frame.cursor?.position {
+      try #require(screen.cursor.row == place.row && screen.cursor.column == place.column)
+    }
+  }
+
+  private static func same(_ shown: TerminalScreen.Color, _ wanted: TerminalColor) -> Bool {
+    switch (shown, wanted) {
+    case (.standard, .default): true
+    case (.indexed(let one), .indexed(let other)): one == other
+    case (.rgb(let red, let green, let blue), .rgb(let rgb)): rgb == RGB8(red, green, blue)
+    default: false
+    }
+  }
+
+  @Test(
+    "A replayed recording shows the frames, cell by cell",
+    arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
+  func replay(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let size = Size(columns: 34, rows: 8)
+    var (cast, frame) = (Asciicast(Asciicast.Header()), Frame(size: size))
+    var bytes: [UInt8] = []
+    for step in 0..<60 {
+      change(&frame, &generator)
+      for line in try events(cast.frame(frame, at: .milliseconds(step))) where line.kind == "o" {
+        bytes += Array(line.text.utf8)
+      }
+      let screen = try TerminalScreen(
+        rendering: bytes, size: TerminalSize(columns: size.columns, rows: size.rows))
+      try expect(screen, shows: frame, "step \(step)")
+    }
+  }
+
+  /// The events of some lines; the header is left out.
+  private func events(_ bytes: [UInt8]) throws -> [(time: Double, kind: String, text: String)] {
+    try bytes.split(separator: 0x0A).compactMap { line in
+      let value = try JSONSerialization.jsonObject(with: Data(line))
+      guard let parts = value as? [Any] else { return nil }
+      return (
+        try #require(parts[0] as? Double), try #require(parts[1] as? String),
+        try #require(parts[2] as? String)
+      )
+    }
+  }
+
+  @Test("Lines are whole JSON, with the times since the first frame, sizes and markers")
+  func lines() throws {
+    var cast = Asciicast(
+      Asciicast.Header(
+        title: "a \"b\" \u{1}\u{9B}é", text: RGB8(1, 2, 3), background: RGB8(4, 5, 6)))
+    #expect(cast.marker("too early", at: .zero).isEmpty)
+    var frame = Frame(size: Size(columns: 5, rows: 2))
+    var bytes = cast.frame(frame, at: .seconds(7))
+    #expect(cast.frame(frame, at: .seconds(8)).isEmpty, "nothing has changed")
+    frame.write("\\\"é漢", at: Point(column: 0, row: 0))
+    bytes += cast.frame(frame, at: .microseconds(8_500_001))
+    bytes += cast.marker("mark\n", at: .seconds(9))
+    bytes += cast.frame(Frame(size: Size(columns: 4, rows: 3)), at: .seconds(10))
+    bytes += cast.end(at: .seconds(12))
+
+    #expect(bytes.last == 0x0A && bytes.allSatisfy { $0 == 0x0A || $0 >= 0x20 && $0 != 0x7F })
+    let first = try #require(bytes.split(separator: 0x0A).first)
+    let header = try #require(
+      try JSONSerialization.jsonObject(with: Data(first)) as? [String: Any])
+    #expect(header["version"] as? Int == 2 && header["title"] as? String == "a \"b\" \u{1}\u{9B}é")
+    #expect(header["width"] as? Int == 5 && header["height"] as? Int == 2)
+    #expect(header["timestamp"] == nil && header["env"] == nil)
+    let theme = try #require(header["theme"] as? [String: String])
+    #expect(theme["fg"] == "#010203" && theme["palette"]?.split(separator: ":").count == 16)
+
+    let events = try events(bytes)
+    #expect(events.map(\.kind) == ["o", "o", "m", "r", "o", "o"])
+    #expect(events.map(\.time) == [0, 1.500001, 2, 3, 3, 5])
+    #expect(events[1].text.contains("\\\"é漢") && events[2].text == "mark\n")
+    #expect(events[3].text == "4x3")
+  }
+
+  // MARK: Pictures
+
+  /// What is in a picture.
+  private struct Markup {
+    var names: [String: Int] = [:]
+    var texts = ""
+    var animations: [[String: String]] = []
+  }
+
+  /// Reads the small part of XML that pictures are made of; anything else is a mistake.
+  private func checked(_ bytes: [UInt8]) throws -> Markup {
+    var markup = Markup()
+    var open: [String] = []
+    let text = try #require(String(validating: bytes, as: UTF8.self))
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "<") {
+      try markup.texts += decoded(rest[..<start])
+      rest = rest[rest.index(after: start)...]
+      let end = try #require(rest.firstIndex(of: ">"))
+      var tag = rest[..<end]
+      rest = rest[rest.index(after: end)...]
+      if tag.first == "/" {
+        try #require(open.popLast() == String(tag.dropFirst()))
+        continue
+      }
+      let isEmpty = tag.last == "/"
+      if isEmpty { tag.removeLast() }
+      let name = String(tag.prefix { $0.isLetter })
+      markup.names[name, default: 0] += 1
+      if !isEmpty { open.append(name) }
+      var attributes: [String: String] = [:]
+      tag = tag.dropFirst(name.count)
+      while !tag.isEmpty {
+        let parts = tag.split(separator: "\"", maxSplits: 2, omittingEmptySubsequences: false)
+        try #require(parts.count == 3 && parts[0].first == " " && parts[0].last == "=", "\(tag)")
+        attributes[String(parts[0].dropFirst().dropLast())] = try decoded(parts[1])
+        tag = parts[2]
+      }
+      if name == "animateTransform" { markup.animations.append(attributes) }
+    }
+    try #require(open.isEmpty && rest == "\n")
+    return markup
+  }
+
+  private func decoded(_ text: Substring) throws -> String {
+    let names = ["amp": "&", "lt": "<", "gt": ">", "quot": "\""]
+    var decoded = ""
+    for (index, part) in text.split(separator: "&", omittingEmptySubsequences: false).enumerated() {
+      guard index > 0 else {
+        decoded += part
+        continue
+      }
+      let end = try #require(part.firstIndex(of: ";"))
+      decoded += try #require(names[String(part[..<end])]) + part[part.index(after: end)...]
+    }
+    return decoded
+  }
+
+  @Test("What stands still is drawn once; what changes has each of its contents once")
+  func picture() throws {
+    var picture = AnimatedPicture(title: "t", text: RGB8(9, 9, 9), background: RGB8(0, 0, 0))
+    for step in 0..<40 {
+      var frame = Frame(size: Size(columns: 40, rows: 4))
+      frame.write("a text that stands still here", at: Point(column: 0, row: 0))
+      frame.write(step % 2 == 0 ? "even" : "odd", at: Point(column: 33, row: 2))
+      picture.frame(frame, at: .milliseconds(100 * step))
+    }
+    let checker = try checked(picture.svg(until: .seconds(4)))
+    #expect(checker.names["svg"] == 2 && checker.names["animateTransform"] == 1)
+    #expect(checker.texts.contains("a text that stands still here"))
+    #expect(checker.texts.ranges(of: "even").count == 1)
+    let animation = try #require(checker.animations.first)
+    let times = try #require(animation["keyTimes"]).split(separator: ";").map { Double($0) ?? -1 }
+    #expect(times.count == 40 && times.first == 0 && times == times.sorted() && times[10] == 0.25)
+    #expect(animation["values"]?.split(separator: ";").count == 40)
+    #expect(animation["dur"] == "4.0s" && animation["calcMode"] == "discrete")
+  }
+
+  @Test("Not more than ten frames a second are kept, and the last one of each tenth")
+  func rate() throws {
+    var picture = AnimatedPicture(title: "", text: RGB8(9, 9, 9), background: RGB8(0, 0, 0))
+    for step in 0..<100 {
+      var frame = Frame(size: Size(columns: 8, rows: 1))
+      frame.write("n\(step)", at: Point(column: 0, row: 0))
+      picture.frame(frame, at: .milliseconds(10 * step))
+    }
+    let texts = try checked(picture.svg(until: .seconds(1))).texts
+    #expect(texts.contains("n9") && texts.contains("n99") && !texts.contains("n98"))
+  }
+
+  @Test("Text is nothing but text")
+  func injection() throws {
+    let hostile = "</text><script>alert('1')</script>&lt;]]>\"<![CDATA["
+    var picture = AnimatedPicture(
+      title: "</title>" + hostile + "\u{1}\u{FFFE}", text: RGB8(9, 9, 9), background: RGB8(0, 0, 0))
+    for step in 0..<3 {
+      var frame = Frame(size: Size(columns: 70, rows: 2))
+      frame.write(
+        String(hostile.dropFirst(step)) + "\u{FFFF}", at: Point(column: 0, row: 0))
+      picture.frame(frame, at: .seconds(step))
+    }
+    let bytes = picture.svg(until: .seconds(3))
+    let checker = try checked(bytes)
+    #expect(Set(checker.names.keys) == ["svg", "title", "rect", "text", "g", "animateTransform"])
+    #expect(!bytes.contains { $0 < 0x20 && $0 != 0x0A })
+  }
+
+  @Test("Time passes without anybody only when nothing goes on")
+  func unseenTime() {
+    var work = 2
+    let terminal = UnseenTerminal(size: Size(columns: 1, rows: 1), depth: .truecolor) {
+      work = max(work - 1, 0)
+      return nil
+    }
+    terminal.waker?()
+    #expect(terminal.nextEvents(timeout: .seconds(3)).isEmpty && terminal.now == .zero)
+    #expect(work == 1)
+    #expect(terminal.nextEvents(timeout: .seconds(3)).isEmpty && terminal.now == .seconds(3))
+    #expect(terminal.nextEvents(timeout: nil) == [.terminated(.hangup)])
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+import TextTestSupport
+
+@testable import AtomicFiles
+@testable import Recovery
+@testable import StyledText
+
+@Suite("Recovery after the end of a program", .serialized)
+struct RecoveryKillTests {
+  /// The program that types, built beside the tests.
+  static let typer: URL? = {
+    let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
+    let build = URL(fileURLWithPath: FileManager.default.currentDirectoryPath + "/.build/debug")
+    return [beside, build].map { $0.appendingPathComponent("JournalTyper") }.first {
+      FileManager.default.isExecutableFile(atPath: $0.path)
+    }
+  }()
+
+  struct Typing {
+    let process: Process
+    let output: FileHandle
+
+    init(_ arguments: [String]) throws {
+      process = Process()
+      process.executableURL = RecoveryKillTests.typer
+      process.arguments = arguments
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      output = pipe.fileHandleForReading
+      try process.run()
+    }
+
+    /// Waits for a number of lines, or for the end, and returns what came.
+    func read(lines: Int = .max) -> [UInt8] {
+      var result: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      var missing = lines
+      while missing > 0 {
+        // Foundation ends the program when the end of another one interrupts it here.
+        let count = Glibc.read(output.fileDescriptor, &buffer, buffer.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { break }
+        result += buffer[..<count]
+        for byte in buffer[..<count] where byte == 0x0A { missing -= 1 }
+      }
+      return result
+    }
+  }
+
+  @Test(
+    "what a killed program typed comes back up to the time that is promised",
+    .enabled(if: typer != nil))
+  func killed() throws {
+    var generator = SeededGenerator(seed: UInt64(ProcessInfo.processInfo.processIdentifier))
+    for _ in 0..<6 {
+      try withRecoveryFolder { folder in
+        let store = RecoveryStore(folder: folder)
+        let delay = Int64(generator.number(in: 5...80))
+        let typing = try Typing([folder, "\(delay)"])
+        var data = typing.read(lines: generator.number(in: 1...250))
+        #expect(store.journals(about: .untitled).map(\.state) == [.alive])
+        kill(typing.process.processIdentifier, SIGKILL)
+        typing.process.waitUntilExit()
+        data += typing.read()
+
+        let keys = String(decoding: data, as: UTF8.self).split(separator: "\n").map { line in
+          line.split(separator: " ").compactMap { UInt64($0) }
+        }.filter { $0.count == 2 }
+        let last = try #require(keys.last?[0])
+        let found = try #require(store.journals(about: .untitled).first)
+        #expect(found.state == .dead)
+        let recovery = try #require(found.contents.recovered(from: StyledString()))
+        #expect(recovery.isComplete)
+        let digest = ContentDigest.of(Array(recovery.document.text.string.utf8))
+        // Nothing typed yet counts as the moment before the first key.
+        let index = recovery.document.text.isEmpty ? -1 : keys.lastIndex { $0[1] == digest }
+        let lost = keys[((try #require(index)) + 1)...]
+        #expect(
+          lost.allSatisfy { $0[0] + UInt64(delay) > last }, "\(lost.count) keys of \(keys.count)")
+      }
+    }
+  }
+
+  @Test(
+    "a full disk takes nothing away from the journal, and what it refused is written later",
+    .enabled(if: typer != nil))
+  func fullDisk() throws {
+    try withRecoveryFolder { folder in
+      let typing = try Typing([folder, "0", "full"])
+      let said = String(decoding: typing.read(), as: UTF8.self)
+      typing.process.waitUntilExit()
+      #expect(said == "done\n")
+      let found = try #require(RecoveryStore(folder: folder).journals(about: .untitled).first)
+      let recovered = found.contents.recovered(from: StyledString())
+      #expect(recovered?.document.text.utf8Count == 200_004)
+    }
+  }
+}

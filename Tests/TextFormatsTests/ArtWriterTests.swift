@@ -1,0 +1,178 @@
+import Colorimetry
+import TestSupport
+import Testing
+import TextTestSupport
+
+@testable import StyledText
+@testable import TextFormats
+
+@Suite("Writing ANSI art")
+struct ArtWriterTests {
+  static func art(_ text: StyledString, width: Int = 10, ice: Bool = false) -> [UInt8] {
+    ArtWriter.write(text, width: width, hasICEColors: ice, sauce: nil)
+  }
+
+  static let plain: [(String, [UInt8])] = [
+    ("", []), ("abc", [0x61, 0x62, 0x63]), ("a\nb", [0x61, 0x0D, 0x0A, 0x62]),
+    ("a\r\nb", [0x61, 0x0D, 0x0A, 0x62]), ("█♥", [0xDB, 0x03]), ("a\n", [0x61, 0x0D, 0x0A]),
+    ("1234567890\nb", Array("1234567890b".utf8)),
+    ("1234567890\n\nb", Array("1234567890\r\nb".utf8)),
+    ("1234567890\n", Array("1234567890\r".utf8)), ("1234567890", Array("1234567890".utf8)),
+    ("1234567890\r\nb", Array("1234567890b".utf8)),
+    ("12345678901\nb", Array("12345678901\r\nb".utf8)),
+    ("a\tb", Array("a       b".utf8)), ("12345678\tb", Array("12345678  b".utf8)),
+    ("a\rb", Array("a?b".utf8)), ("a\r", Array("a?".utf8)), ("a\r\r\nb", Array("a?\r\nb".utf8)),
+    ("\u{1B}[31m\u{7}\u{9B}", Array("?[31m??".utf8)), ("漢!", Array("??!".utf8)),
+    ("←→○◙♪", [0x3C, 0x3E, 0x6F, 0x6F, 0x0E]), ("“x”–…", Array("\"x\"-.".utf8)),
+    ("e\u{301}\u{200D}x", Array("ex".utf8)), ("╭━╮", [0xDA, 0xC4, 0xBF]),
+    ("├ü", [0xC3, 0x1B, 0x5B, 0x73, 0x81]), ("├\nü", [0xC3, 0x0D, 0x0A, 0x81]),
+    ("█├ü", [0xDB, 0xC3, 0x81]), ("\u{10FFDB}", [0xDB]), ("\u{10FF9B}", [0x9B]),
+  ]
+
+  @Test("text is written in code page 437, CRLF only where the row is not full", arguments: plain)
+  func text(text: String, bytes: [UInt8]) {
+    #expect(ArtWriterTests.art(StyledString(text)) == bytes)
+  }
+
+  static let styles: [(TextStyle, Bool, String)] = [
+    (.plain, false, "X"), (TextStyle(foreground: .indexed(1)), false, "\u{1B}[31mX\u{1B}[0m"),
+    (TextStyle(foreground: .indexed(9)), false, "\u{1B}[1;31mX\u{1B}[0m"),
+    (TextStyle(background: .indexed(12)), true, "\u{1B}[5;44mX\u{1B}[0m"),
+    (TextStyle(background: .indexed(12)), false, "\u{1B}[44mX\u{1B}[0m"),
+    (TextStyle(attributes: .blink), false, "\u{1B}[5mX\u{1B}[0m"),
+    (TextStyle(attributes: .blink), true, "X"),
+    (TextStyle(attributes: [.italic, .strike], underline: .curly), false, "X"),
+    (TextStyle(attributes: .conceal), false, "\u{1B}[8mX\u{1B}[0m"),
+    (TextStyle(foreground: .indexed(2), attributes: .bold), false, "\u{1B}[1;32mX\u{1B}[0m"),
+    (TextStyle(attributes: .reverse), false, "\u{1B}[30;47mX\u{1B}[0m"),
+    (
+      TextStyle(foreground: .rgb(RGB8(250, 20, 30))), false,
+      "\u{1B}[31m\u{1B}[1;250;20;30tX\u{1B}[0m"
+    ),
+    (
+      TextStyle(background: .indexed(16 + 36 * 5)), false,
+      "\u{1B}[41m\u{1B}[0;255;0;0tX\u{1B}[0m"
+    ),
+  ]
+
+  @Test("styles become what ANSI.SYS and PabloDraw know", arguments: styles)
+  func style(style: TextStyle, ice: Bool, written: String) {
+    // The nearest of the sixteen colours is the palette's business; only its brightness may differ.
+    let bytes = ArtWriterTests.art(StyledString("X", style: style), ice: ice)
+    let string = String(decoding: bytes, as: UTF8.self)
+    #expect(string.replacing("\u{1B}[1;31m\u{1B}[1;2", with: "\u{1B}[31m\u{1B}[1;2") == written)
+  }
+
+  @Test("the record says what was written")
+  func record() {
+    var wanted = Sauce()
+    wanted.title = "T"
+    wanted.author = "A"
+    wanted.comments = ["c"]
+    let text = StyledString("1234567890\nab", style: TextStyle(background: .indexed(9)))
+    let bytes = ArtWriter.write(text, width: 10, hasICEColors: true, sauce: wanted)
+    wanted.width = 10
+    wanted.lineCount = 2
+    wanted.hasICEColors = true
+    wanted.fileSize = UInt32(bytes.count - wanted.bytes.count)
+    #expect(Sauce(of: bytes) == wanted)
+    #expect(bytes[Int(wanted.fileSize)] == 0x1A)
+    #expect(ArtReader.read(bytes).text == textWithPlainBreaks(text))
+    #expect(ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: ""))
+  }
+
+  func textWithPlainBreaks(_ text: StyledString) -> StyledString {
+    var result = StyledString()
+    for line in 0..<text.lineCount {
+      let range = text.range(of: LineIndex(line))
+      if line > 0 { result.append(StyledString("\n")) }
+      result.append(text[range])
+    }
+    return result
+  }
+
+  static let losses: [(StyledString, Bool, [ArtLoss])] = [
+    (StyledString("fine █\r\n"), false, []), (StyledString(""), true, []),
+    (StyledString("漢漢é😀"), false, [.characters(count: 3, examples: ["漢", "😀"])]),
+    (StyledString("→"), false, [.characters(count: 1, examples: ["→"])]),
+    (StyledString("\u{1B}\r"), false, [.controlCharacters(count: 2)]),
+    (StyledString("\u{10FFDB}"), false, [.invalidBytes(count: 1)]),
+    (StyledString("12345678901"), false, [.longLines(longest: 11)]),
+    (StyledString("1234567890\n"), false, []), (StyledString("\t"), false, [.tabs(count: 1)]),
+    (
+      styled(TextStyle(attributes: [.bold, .italic])), false, [.attributes(.italic), .boldLetters]
+    ),
+    (styled(TextStyle(underline: .single)), false, [.underlines]),
+    (styled(TextStyle(link: Hyperlink(uri: "http://x"))), false, [.links]),
+    (styled(TextStyle(background: .indexed(9))), false, [.brightBackgrounds]),
+    (styled(TextStyle(background: .indexed(9))), true, []),
+    (styled(TextStyle(attributes: .blink)), true, [.blinking]),
+    (styled(TextStyle(attributes: .blink)), false, []),
+    (styled(TextStyle(attributes: .reverse)), false, [.reversedColors]),
+    (
+      styled(TextStyle(foreground: .indexed(9), attributes: .reverse)), false,
+      [.brightBackgrounds, .reversedColors]
+    ),
+    (styled(TextStyle(foreground: .indexed(16))), false, [.paletteColors]),
+    (styled(TextStyle(foreground: .rgb(RGB8(1, 2, 3)))), false, []),
+    (StyledString("\n", style: TextStyle(underline: .single)), false, []),
+  ]
+
+  @Test("more lines than art can have are known before")
+  func lines() {
+    let survey = ArtSurvey(of: StyledString(String(repeating: "\n", count: 100_000)))
+    #expect(survey.losses(width: 80, hasICEColors: false) == [.lines(count: 100_001)])
+  }
+
+  static func styled(_ style: TextStyle) -> StyledString { StyledString("x", style: style) }
+
+  @Test("what cannot be held is known before", arguments: losses)
+  func loss(text: StyledString, ice: Bool, losses: [ArtLoss]) {
+    let survey = ArtSurvey(of: text)
+    #expect(survey.losses(width: 10, hasICEColors: ice) == losses)
+    #expect(losses.allSatisfy { !$0.description.isEmpty })
+  }
+
+  @Test("a survey proposes a width and iCE colours")
+  func proposal() {
+    #expect(ArtSurvey(of: StyledString("x")).proposedWidth == 80)
+    let long = String(repeating: "x", count: 100)
+    #expect(ArtSurvey(of: StyledString("a\n" + long)).proposedWidth == 100)
+    #expect(ArtSurvey(of: StyledString(String(repeating: long, count: 99))).proposedWidth == 4096)
+    #expect(!ArtSurvey(of: StyledString("x")).proposesICEColors)
+    #expect(
+      ArtSurvey(of: ArtWriterTests.styled(TextStyle(background: .indexed(8)))).proposesICEColors)
+  }
+
+  @Test("pieces of any size give the same bytes")
+  func pieces() {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<300 {
+      let text = generator.text(pieces: 12)
+      let whole = ArtWriter.write(text, width: 10, hasICEColors: true)
+      var writer = ArtWriter(width: 10, hasICEColors: true)
+      var survey = ArtSurvey()
+      var written: [UInt8] = []
+      var output: [UInt8] = []
+      writer.begin(&output)
+      var start = text.startOffset
+      for end in generator.places(6, in: text) + [text.endOffset] {
+        text.forEachPiece(in: start..<end) { bytes, style in
+          writer.write(bytes, style: style, to: &output)
+          survey.look(at: bytes, style: style)
+        }
+        start = end
+        if generator.number(in: 0...1) == 0 {
+          written += output
+          output.removeAll()
+        }
+      }
+      writer.finish(&output)
+      survey.end()
+      #expect(written + output == whole)
+      #expect(
+        survey.losses(width: 10, hasICEColors: true)
+          == ArtSurvey(of: text).losses(width: 10, hasICEColors: true))
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import TestSupport
+import Testing
+import TextTestSupport
+
+@testable import StyledText
+@testable import TextFormats
+
+@Suite("Formats")
+struct FormatTests {
+  private func detect(_ name: String?, _ head: String, tail: [UInt8] = []) -> TextFormat {
+    TextFormat(ofFileNamed: name, head: Array(head.utf8), tail: tail)
+  }
+
+  @Test("Names of files tell the format to save in")
+  func names() {
+    for (name, format) in [
+      ("a.ans", TextFormat.ansi), ("a.log", .ansi), ("A.ANS", .ansi), ("a.nfo", .art),
+      ("a.json", .json), ("a.txt", .plain), ("a.html", .html), ("a.htm", .html), ("a.svg", .svg),
+      ("dir.x/a.md", .markdown), ("a.b.irc", .mirc), ("./a.sh", .printf),
+    ] {
+      #expect(TextFormat(fileName: name) == format, "\(name)")
+    }
+    for name in ["", "a", "dir.md/a", ".json", "a.", "a.xyz", "/"] {
+      #expect(TextFormat(fileName: name) == nil, "\(name)")
+    }
+  }
+
+  @Test("Every format has a name, an ending and a media type of its own")
+  func facts() {
+    let endings = TextFormat.allCases.flatMap(\.fileExtensions)
+    #expect(Set(endings).count == endings.count)
+    #expect(TextFormat.allCases.allSatisfy { !$0.fileExtensions.isEmpty && !$0.title.isEmpty })
+    #expect(TextFormat.allCases.allSatisfy { $0.mediaType.contains("/") })
+    #expect(Set(TextFormat.allCases.map(\.mediaType)).count == TextFormat.allCases.count)
+    #expect(Set(TextFormat.readable).isSuperset(of: [.ansi, .art, .json, .plain, .html]))
+    #expect(
+      Set(TextFormat.writable).isSuperset(of: [
+        .ansi, .art, .json, .plain, .html, .markdown, .mirc, .printf,
+      ]))
+    #expect(Set(TextFormat.readable).isDisjoint(with: [.svg, .markdown, .mirc, .printf]))
+  }
+
+  @Test("JSON is known by its key, not by its name")
+  func json() {
+    #expect(detect(nil, "{\"inkwheel\":1,\"lines\":[]}") == .json)
+    #expect(detect("a.txt", " \n{ \"a\": 2, \"inkwheel\" : 1") == .json)
+    #expect(detect("package.json", "{\"name\": \"inkwheel\", \"version\": \"1\"}") == .ansi)
+    #expect(detect("a.json", "[1]") == .ansi)
+    #expect(detect("a.json", "") == .ansi)
+  }
+
+  @Test("Pages are known by the program that wrote them, not by their names")
+  func html() throws {
+    let page = TextFormat.html.write(StyledString("x"))
+    #expect(TextFormat(ofFileNamed: nil, head: page) == .html)
+    var options = FormatOptions()
+    options.isFragment = true
+    let part = TextFormat.html.write(StyledString("x"), options: options)
+    #expect(TextFormat(ofFileNamed: "a.txt", head: part) == .html)
+    #expect(
+      detect(
+        nil, "<?xml version=\"1.0\"?>\n<!-- This file was created with the aha Ansi HTML Adapter.")
+        == .html)
+    #expect(detect(nil, "<html>\n<body class=\"body_foreground body_background\">") == .html)
+    #expect(detect(nil, "<html><head><style>b.UNDSTR{text-decoration:underline}") == .html)
+  }
+
+  @Test("Everything else is text, also what another program's pages are made of")
+  func text() {
+    #expect(detect(nil, "hello\n") == .ansi)
+    #expect(detect("a.html", "<html><body>my page</body></html>") == .ansi)
+    #expect(detect("a.svg", "<svg/>") == .ansi)
+    #expect(detect("a.md", "# x") == .ansi)
+    #expect(detect("a.ans", "\u{1B}[31mred\u{1B}[0m é") == .ansi)
+  }
+
+  @Test("Art is known by SAUCE, or by its name together with what is in it")
+  func art() {
+    let art = TextFormat.art
+    var sauce = [UInt8](repeating: 0, count: 128)
+    sauce.replaceSubrange(0..<7, with: Array("SAUCE00".utf8))
+    sauce[94] = 1
+    #expect(detect("x", "hello", tail: sauce) == art)
+    #expect(
+      TextFormat(ofFileNamed: "x", head: [0x61], tail: sauce, size: 1 << 30) == .ansi, "too large")
+    sauce[94] = 6
+    #expect(detect("x", "hello", tail: sauce) == .ansi, "another kind of file")
+    #expect(detect("a.ans", "\u{1B}[2J\u{1B}[10;20Hx") == art)
+    #expect(TextFormat(ofFileNamed: "a.nfo", head: [0xDB, 0xDB, 0x0D, 0x0A]) == art)
+    #expect(TextFormat(ofFileNamed: "a.txt", head: [0xDB, 0xDB, 0x0D, 0x0A]) == .ansi)
+    #expect(detect("a.txt", "\u{1B}[2;2H") == .ansi)
+    let cut = [UInt8](repeating: 0x20, count: TextFormat.detectionLength - 1) + [0xE2]
+    #expect(TextFormat(ofFileNamed: "a.ans", head: cut) == .ansi, "a scalar is cut")
+  }
+
+  @Test("Any bytes have a format")
+  func fuzz() {
+    var random = SeededGenerator(seed: 61)
+    for _ in 0..<2000 {
+      let head = (0..<random.number(in: 0...60)).map { _ in
+        random.number(in: 0...2) == 0
+          ? UInt8(random.number(in: 0...255)) : random.pick(Array("{\"inkwheel\":1<[m\u{1B}".utf8))
+      }
+      let format = TextFormat(
+        ofFileNamed: random.pick([nil, "a.ans", "b.json"]), head: head, tail: head)
+      #expect(format.canBeOpened)
+    }
+  }
+
+  @Test("A conversion gives what reading and writing give, in whatever pieces")
+  func conversion() throws {
+    var random = SeededGenerator(seed: 62)
+    for _ in 0..<200 {
+      let text = random.anyText(pieces: 20)
+      let source = random.pick([TextFormat.ansi, .json, .plain])
+      // A picture needs the whole text.
+      let target = random.pick(TextFormat.writable.filter { $0 != .svg })
+      let bytes = source.write(text)
+      let read = try source.read(bytes).text
+      let conversion = try #require(FormatConversion(from: source, to: target))
+      var output: [UInt8] = []
+      var (start, end) = (0, 0)
+      while true {
+        end = min(bytes.count, end + random.number(in: 1...50))
+        let used = try bytes.withUnsafeBufferPointer { buffer in
+          try conversion.convert(
+            UnsafeBufferPointer(rebasing: buffer[start..<end]), isLast: end == bytes.count,
+            to: &output)
+        }
+        start += used
+        if end == bytes.count { break }
+      }
+      let whole = target.write(read)
+      if target == .html {
+        // Where text looks like a mark, it depends on the pieces how that is told.
+        #expect(try target.read(output) == target.read(whole))
+      } else {
+        #expect(output == whole, "\(source) to \(target)")
+      }
+      #expect(conversion.losses == target.losses(of: read))
+    }
+  }
+
+  @Test("A survey writes nothing and finds the same losses")
+  func survey() throws {
+    let bytes = Array("\u{1B}[3mx\u{1B}[0m".utf8)
+    let survey = try #require(FormatConversion(from: .ansi, to: .plain, for: .surveying))
+    var output: [UInt8] = []
+    _ = try bytes.withUnsafeBufferPointer {
+      try survey.convert($0, isLast: true, to: &output)
+    }
+    #expect(output.isEmpty)
+    #expect(survey.losses.map(\.message) == ["italic: lost (1 place)"])
+  }
+
+  @Test("Formats that cannot be opened or saved are not converted")
+  func impossible() {
+    #expect(FormatConversion(from: .svg, to: .plain) == nil)
+    #expect(throws: FormatError.self) { try TextFormat.svg.read([]) }
+  }
+}

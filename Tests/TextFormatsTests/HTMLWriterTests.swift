@@ -1,0 +1,179 @@
+import Colorimetry
+import Testing
+
+@testable import StyledText
+@testable import TextFormats
+
+@Suite("Writing HTML")
+struct HTMLWriterTests {
+  /// What stands between the tags of `pre`.
+  private func body(
+    _ text: StyledString, _ styles: HTMLOptions.Styles = .classes,
+    _ change: (inout HTMLOptions) -> Void = { _ in }
+  ) -> String {
+    var options = HTMLOptions()
+    options.styles = styles
+    options.isFragment = true
+    change(&options)
+    let page = String(
+      decoding: written(text, by: HTMLWriter(options: options)), as: UTF8.self)
+    guard let start = page.firstRange(of: ">\n"), page.hasSuffix("</pre>\n") else { return page }
+    return String(page[start.upperBound...].dropLast(7))
+  }
+
+  private func body(
+    _ text: String, _ style: TextStyle, _ styles: HTMLOptions.Styles = .classes
+  ) -> String {
+    body(StyledString(text, style: style), styles)
+  }
+
+  @Test("Plain text is escaped and nothing more")
+  func plain() {
+    #expect(
+      body("a <b> & \"c\" 'd'\tünï 漢字\n", .plain)
+        == "a &lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;\tünï 漢字\n")
+  }
+
+  @Test("Every byte below 0x80 is treated alike at any place among eight")
+  func escapingAtAnyPlace() {
+    for value in UInt8(0)..<0x80 where value != 0x0D {
+      let alone = body(String(Unicode.Scalar(value)), .plain)
+      for place in 0..<20 {
+        let before = String(repeating: "a", count: place)
+        let after = String(repeating: "z", count: 19 - place)
+        #expect(
+          body(before + String(Unicode.Scalar(value)) + after, .plain) == before + alone + after)
+      }
+    }
+  }
+
+  @Test("Colours by index are classes, others are said with the text")
+  func classes() {
+    let style = TextStyle(
+      foreground: .indexed(1), background: .rgb(RGB8(1, 2, 3)), attributes: [.bold, .italic])
+    #expect(
+      body("x", style) == "<span class=\"f1 B I\" style=\"background-color:#010203\">x</span>")
+    #expect(
+      body("x", TextStyle(foreground: .rgb(RGB8(255, 128, 0))))
+        == "<span style=\"color:#ff8000\">x</span>")
+  }
+
+  @Test("Inline styles say everything, and what CSS cannot say besides")
+  func inline() {
+    let style = TextStyle(foreground: .rgb(RGB8(255, 128, 0)), attributes: [.bold])
+    #expect(
+      body("x", style, .inline) == "<span style=\"color:#ff8000;font-weight:bold\">x</span>")
+    #expect(
+      body("x", TextStyle(foreground: .indexed(208)), .inline)
+        == "<span data-ink=\"f208\" style=\"color:#ff8700\">x</span>")
+  }
+
+  @Test("Reverse exchanges colours, default ones too")
+  func reverse() {
+    let style = TextStyle(foreground: .indexed(1), attributes: .reverse)
+    #expect(body("x", style) == "<span class=\"b1 R\">x</span>")
+    #expect(
+      body("x", style, .inline)
+        == "<span data-ink=\"b1 R\" style=\"color:#000000;background-color:#cd0000\">x</span>")
+    #expect(
+      body("x", TextStyle(attributes: .reverse), .inline)
+        == "<span data-ink=\"R\" style=\"color:#000000;background-color:#e5e5e5\">x</span>")
+  }
+
+  @Test("A straight line through a wavy underline is an element of its own")
+  func twoLines() {
+    let style = TextStyle(
+      attributes: .strike, underline: .curly, underlineColor: .rgb(RGB8(255, 0, 0)))
+    #expect(
+      body("x", style)
+        == "<span class=\"U3\" style=\"text-decoration-color:#ff0000\"><span class=\"S\">x</span>"
+        + "</span>")
+    #expect(
+      body("x", style, .inline)
+        == "<span style=\"text-decoration:underline wavy #ff0000\">"
+        + "<span style=\"text-decoration:line-through\">x</span></span>")
+  }
+
+  @Test("Faint letters do not make their background faint")
+  func faint() {
+    #expect(body("x", TextStyle(attributes: .faint)) == "<span class=\"F\">x</span>")
+    #expect(
+      body("x", TextStyle(background: .indexed(4), attributes: .faint))
+        == "<span class=\"b4\"><span class=\"F\">x</span></span>")
+  }
+
+  @Test("Stretches of one style are one element, also over lines and pieces")
+  func sameStyle() {
+    let text = StyledString("a\nb\nc", style: TextStyle(foreground: .indexed(2)))
+    let page = written(
+      text, by: HTMLWriter(options: HTMLOptions(isFragment: true)),
+      cuts: [TextOffset(1), TextOffset(2)])
+    #expect(
+      String(decoding: page, as: UTF8.self).contains("<span class=\"f2\">a\nb\nc</span></pre>"))
+  }
+
+  @Test("A link goes on while styles change")
+  func links() {
+    let link = Hyperlink(uri: "https://x/?a&b", parameters: "id=1")
+    var text = StyledString("a", style: TextStyle(link: link))
+    text.append(StyledString("b", style: TextStyle(foreground: .indexed(1), link: link)))
+    text.append(StyledString("c"))
+    #expect(
+      body(text) == "<a href=\"https://x/?a&amp;b\" rel=\"noopener noreferrer\" data-osc8=\"id=1\">"
+        + "a<span class=\"f1\">b</span></a>c")
+  }
+
+  @Test("A target is a valid address, and comes back as it was")
+  func encodedLinks() {
+    let text = StyledString("a", style: TextStyle(link: Hyperlink(uri: "http://x/<\"^ü")))
+    #expect(
+      body(text) == "<a href=\"http://x/%3C%22%5Eü\" rel=\"noopener noreferrer\" "
+        + "data-href=\"http://x/&lt;&quot;^ü\">a</a>")
+  }
+
+  @Test("CR LF is one line break, a lone CR a mark, also between pieces")
+  func returns() {
+    let text = StyledString("a\r\nb\rc\r")
+    for cut in 0...7 {
+      let page = written(
+        text, by: HTMLWriter(options: HTMLOptions(isFragment: true)), cuts: [TextOffset(cut)])
+      #expect(
+        String(decoding: page, as: UTF8.self)
+          == "<pre class=\"inkwheel\">\na\nb<span class=\"x\">␍</span>c<span class=\"x\">␍</span>"
+          + "</pre>\n")
+    }
+  }
+
+  @Test("Control characters, bytes and characters that reorder text are marks in one element")
+  func marks() {
+    #expect(
+      body("a\u{1B}[2J\u{0}\u{7}\u{202E}\u{9B}\u{10FF9B}b", .plain)
+        == "a<span class=\"x\">␛</span>[2J"
+        + "<span class=\"x\">␀␇&lt;202E&gt;&lt;9B&gt;\\x9B</span>b")
+    #expect(body("\u{1B}", .plain, .inline) == "<span data-ink=\"x\" style=\"opacity:.6\">␛</span>")
+  }
+
+  @Test("The page says its title, forbids scripts and has the default colours")
+  func page() {
+    var options = HTMLOptions()
+    options.title = "</title><script>\u{1B}]0;x\u{7}"
+    options.foreground = RGB8(1, 2, 3)
+    options.background = RGB8(250, 251, 252)
+    let page = String(
+      decoding: written(StyledString(), by: HTMLWriter(options: options)), as: UTF8.self)
+    #expect(page.hasPrefix("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n"))
+    #expect(page.contains("<title>&lt;/title&gt;&lt;script&gt;␛]0;x␇</title>"))
+    #expect(page.contains("color:#010203;background-color:#fafbfc"))
+    #expect(page.contains("content=\"default-src 'none'; style-src 'unsafe-inline'\""))
+    #expect(page.hasSuffix("<pre class=\"inkwheel\">\n</pre>\n</body>\n</html>\n"))
+  }
+
+  @Test("What is held of a style is the style, links apart")
+  func losses() {
+    let all = TextStyle(
+      foreground: .indexed(1), background: .rgb(RGB8(1, 2, 3)), attributes: .all,
+      underline: .curly, underlineColor: .indexed(3), link: Hyperlink(uri: "https://x"))
+    #expect(HTMLWriter.held(all) == all)
+    #expect(HTMLWriter.held(TextStyle(link: Hyperlink(uri: "file:///etc/passwd"))) == .plain)
+  }
+}

@@ -1,0 +1,153 @@
+import Colorimetry
+import TestSupport
+import Testing
+import TextTestSupport
+
+@testable import StyledText
+@testable import TextFormats
+@testable import UnicodeText
+
+@Suite("Markdown")
+struct MarkdownTests {
+  private func markdown(_ pieces: (String, TextStyle)...) -> String {
+    var text = StyledString()
+    for (piece, style) in pieces { text.append(StyledString(piece, style: style)) }
+    return FormatPieces.string(.markdown, text)
+  }
+
+  private func plain(_ text: String) -> String { markdown((text, .plain)) }
+  private func styled(_ style: TextStyle, _ text: String = "x") -> String {
+    markdown((text, style))
+  }
+
+  @Test("Lines end with a backslash, an empty line with a paragraph")
+  func lines() {
+    #expect(plain("") == "")
+    #expect(plain("a") == "a\n")
+    #expect(plain("a\n") == "a\n")
+    #expect(plain("a\nb\r\nc") == "a\\\nb\\\nc\n")
+    #expect(plain("a\n\nb\n\n\n") == "a\n\nb\n")
+    #expect(plain("a\n\n\n\nb") == "a\n\n&nbsp;\\\n&nbsp;\\\nb\n")
+    #expect(plain("\n\na") == "&nbsp;\\\n&nbsp;\\\na\n")
+    #expect(
+      markdown(("a\r", .plain), ("\nb\r", TextStyle(attributes: .bold)))
+        == "a\\\n<strong>b␍</strong>\n")
+  }
+
+  @Test("Spaces that Markdown would take away are named")
+  func spaces() {
+    #expect(plain("a b") == "a b\n")
+    #expect(plain("  a   b ") == "&nbsp;&nbsp;a&nbsp;&nbsp;&nbsp;b&nbsp;\n")
+    #expect(
+      plain("\ta\tb") == String(repeating: "&nbsp;", count: 8) + "a"
+        + String(repeating: "&nbsp;", count: 7) + "b\n")
+    #expect(plain("    code") == "&nbsp;&nbsp;&nbsp;&nbsp;code\n")
+  }
+
+  @Test(
+    "Nothing of the text is taken for markup",
+    arguments: [
+      ("# a #b", "\\# a #b"), ("- a", "\\- a"), ("+ a", "\\+ a"), ("12. a", "12\\. a"),
+      ("1) a", "1\\) a"), ("a 1. b", "a 1. b"), ("=== ", "\\===&nbsp;"), ("---", "\\---"),
+      ("> a", "&gt; a"), ("***", "\\*\\*\\*"), ("_a_", "\\_a\\_"), ("`a`", "\\`a\\`"),
+      ("~~a~~", "\\~\\~a\\~\\~"), ("[a](b)", "\\[a\\](b)"), ("![a](b)", "!\\[a\\](b)"),
+      ("<script>", "&lt;script&gt;"), ("&amp;", "&amp;amp;"), ("a|b", "a\\|b"), ("$x$", "\\$x\\$"),
+      ("\\", "\\\\"), ("Hi!", "Hi\\!"), (": a", "\\: a"), ("```", "\\`\\`\\`"),
+    ])
+  func escapes(text: String, expected: String) {
+    #expect(plain(text) == expected + "\n")
+  }
+
+  @Test("Bold, italic and strike have signs where Markdown understands them, else tags")
+  func signs() {
+    let bold = TextStyle(attributes: .bold)
+    let italic = TextStyle(attributes: .italic)
+    #expect(styled(bold) == "**x**\n")
+    #expect(styled(italic, "é") == "*é*\n")
+    #expect(styled(TextStyle(attributes: [.bold, .italic])) == "***x***\n")
+    #expect(styled(TextStyle(attributes: .strike)) == "~~x~~\n")
+    #expect(styled(TextStyle(attributes: [.bold, .strike])) == "<del>**x**</del>\n")
+    #expect(styled(bold, "(x)") == "<strong>(x)</strong>\n")
+    #expect(
+      markdown(("a", .plain), ("b", bold), ("c", italic), ("d", bold))
+        == "a**b**<em>c</em>**d**\n")
+    #expect(markdown(("a ", bold), ("b", .plain), (" c", bold)) == "**a** b **c**\n")
+    #expect(markdown(("a\nb", bold)) == "**a**\\\n**b**\n")
+    #expect(markdown((" ", bold)) == "&nbsp;\n")
+  }
+
+  @Test("All else of a style is a span")
+  func spans() {
+    #expect(
+      styled(TextStyle(foreground: .rgb(RGB8(255, 136, 0)), attributes: .bold))
+        == "<span style=\"color:#ff8800\">**x**</span>\n")
+    #expect(
+      styled(TextStyle(foreground: .indexed(1))) == "<span style=\"color:#cd0000\">x</span>\n")
+    #expect(
+      styled(TextStyle(background: .indexed(16)), " x ")
+        == "<span style=\"background-color:#000000\">&nbsp;x&nbsp;</span>\n")
+    #expect(styled(TextStyle(underline: .single)) == "<u>x</u>\n")
+    #expect(
+      styled(TextStyle(underline: .curly, underlineColor: .rgb(RGB8(1, 2, 3))))
+        == "<span style=\"text-decoration:underline wavy #010203\">x</span>\n")
+    #expect(
+      styled(TextStyle(attributes: [.overline, .faint], underline: .single))
+        == "<span style=\"opacity:0.6;text-decoration:underline overline\">x</span>\n")
+    #expect(
+      styled(TextStyle(foreground: .rgb(RGB8(0, 0, 0)), attributes: .reverse))
+        == "<span style=\"color:Canvas;background-color:#000000\">x</span>\n")
+    #expect(styled(TextStyle(attributes: .superscript)) == "<sup>x</sup>\n")
+    #expect(styled(TextStyle(attributes: .subscript)) == "<sub>x</sub>\n")
+    #expect(styled(TextStyle(attributes: [.blink, .proportional])) == "x\n")
+  }
+
+  @Test("Links lead to http, https and mailto, and nowhere else")
+  func links() {
+    func link(_ uri: String) -> String {
+      markdown(("a!", .plain), ("x", TextStyle(link: Hyperlink(uri: uri))))
+    }
+    #expect(link("https://e.org/?a=1&b=(2)") == "a\\![x](<https://e.org/?a=1&amp;b=(2)>)\n")
+    #expect(link("mailto:a@e.org") == "a\\![x](<mailto:a@e.org>)\n")
+    #expect(link("http://e/ü\\<b>\"") == "a\\![x](<http://e/%c3%bc%5c%3cb%3e%22>)\n")
+    for uri in [
+      "javascript:alert(1)", "JavaScript:x", "file:///etc/passwd", "data:text/html,x", "//e.org",
+    ] {
+      #expect(link(uri) == "a\\!x\n", "\(uri)")
+    }
+  }
+
+  @Test("Control characters and bytes that are not UTF-8 are shown")
+  func marks() {
+    #expect(plain("\u{0}\u{1B}\u{9B}\u{202E}\u{10FFFF}") == "␀␛&lt;9B&gt;&lt;202E&gt;\\\\xFF\n")
+  }
+
+  @Test("The file is the same however the text comes, has no control characters and few tags")
+  func fuzz() throws {
+    var random = SeededGenerator(seed: 95)
+    let tags =
+      /<\/?(u|sup|sub|del|strong|em|span)>|<span style="[-a-zA-Z0-9:;#. ]*">|\]\(<(https?:\/\/|mailto:)[^<>\n "\\]*>\)/
+      .matchingSemantics(.unicodeScalar)
+    for _ in 0..<600 {
+      let text = random.anyText(pieces: 25)
+      let output = TextFormat.markdown.write(text)
+      #expect(FormatPieces.write(.markdown, text, pieces: random.number(in: 1...12)) == output)
+      let string = try #require(String(validating: output, as: UTF8.self))
+      #expect(string.unicodeScalars.allSatisfy { $0 == "\n" || VisibleMark.text(for: $0) == nil })
+      let rest = string.replacing(tags, with: "")
+      #expect(
+        rest.utf8.allSatisfy { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: ">") }, "\(string)")
+    }
+  }
+
+  @Test("Endless spaces, lines and stretches are written as they come")
+  func long() throws {
+    let bold = TextStyle(attributes: .bold)
+    let words = StyledString(String(repeating: "é ", count: 20_000), style: bold)
+    let output = String(decoding: TextFormat.markdown.write(words), as: UTF8.self)
+    #expect(output.filter { $0 == "é" }.count == 20_000)
+    #expect(plain(String(repeating: " ", count: 10_000)).count == 60_001)
+    let lines = plain("a" + String(repeating: "\n", count: 10_000) + "b")
+    #expect(lines.split(separator: "\n").count == 9_998 + 2)
+    #expect(plain("a" + String(repeating: "\n", count: 5_000)).hasSuffix("&nbsp;\n"))
+  }
+}

@@ -1,0 +1,350 @@
+import Colorimetry
+import Foundation
+import TerminalCore
+import TestSupport
+import Testing
+import TextColorPicker
+import UnicodeText
+
+@testable import ThemeFiles
+
+@Suite("Theme files")
+struct ThemeFileTests {
+  private func read(_ text: String) throws -> ThemeFile {
+    try ThemeFile(reading: Array(text.utf8), file: "my.toml", name: "my")
+  }
+
+  /// The message of the error that a text gives.
+  private func failure(_ text: String) -> String {
+    failure(bytes: Array(text.utf8))
+  }
+
+  private func failure(bytes: [UInt8]) -> String {
+    do {
+      let file = try ThemeFile(reading: bytes, file: "my.toml", name: "my")
+      return "read as \(file)"
+    } catch {
+      return error.message
+    }
+  }
+
+  // MARK: Values
+
+  /// A scheme that has every value, none of them a built-in one.
+  private static let full: Scheme = {
+    let color = AdaptiveColor(light: .rgb(RGB8(1, 2, 3)), dark: .indexed(77))
+    let pair = ColorPair(foreground: .default, background: color)
+    return Scheme(
+      styles: Styles(
+        padding: Padding(columns: 3, rows: 2), margins: Padding(columns: 1, rows: 1),
+        border: .dashed, corners: .square, thickness: .thick, separator: .dotted, shadow: .drop,
+        rowHeight: 3, title: [.italic, .underline], body: .faint, emphasis: .reverse,
+        note: [], key: [.bold, .strike]),
+      colors: SemanticColors(
+        foreground: color, background: .indexed(4), secondary: .rgb(RGB8(9, 9, 9)), tint: color,
+        border: .default, focus: color, separator: color, placeholder: color, alert: color,
+        warning: color, shadow: color, highlight: pair, selection: pair, checkerboard: pair))
+  }()
+
+  @Test(
+    "Every value of every role can be set, alone and in both ways of writing a table",
+    arguments: Role.allUsed + [.custom("mine")])
+  func everyKey(role: Role) throws {
+    let isCustom = role == .custom("mine")
+    let name = (isCustom ? "custom." : "") + role.name
+    for (keys, table) in [(SchemeKey.colors, name), (SchemeKey.styles, name + ".styles")] {
+      for key in keys {
+        let value = try #require(key.text(in: Self.full))
+        for text in ["[\(table)]\n\(key.name) = \(value)\n", "\(table).\(key.name) = \(value)"] {
+          let file = try read(text)
+          #expect(file.warnings.isEmpty, "\(text)")
+          #expect(key.text(in: file.theme[role]) == value, "\(text)")
+          #expect(file.theme.roles == [role])
+          // And nothing else is set.
+          for other in SchemeKey.colors + SchemeKey.styles {
+            let isSame = other.name == key.name && other.summary == key.summary
+            #expect((other.text(in: file.theme[role]) != nil) == isSame, "\(text)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("A whole theme is read as it is written")
+  func wholeTheme() throws {
+    var text = "appearance = \"light\"\nvariant = \"sepia\"\n"
+    for role in Role.allUsed {
+      text += "[\(role.name)]\n"
+      for key in SchemeKey.colors { text += "\(key.name) = \(key.text(in: Self.full) ?? "")\n" }
+      text += "[\(role.name).styles]\n"
+      for key in SchemeKey.styles { text += "\(key.name) = \(key.text(in: Self.full) ?? "")\n" }
+    }
+    let file = try read(text)
+    #expect(file.warnings.isEmpty)
+    #expect(file.theme.appearance == .light && file.theme.variant == "sepia")
+    for role in Role.allUsed { #expect(file.theme[role] == Self.full) }
+    #expect(try read("\u{FEFF}" + text.replacing("\n", with: "\r\n")) == file)
+  }
+
+  @Test(
+    "A colour is any notation, the terminal's own, or an entry of the palette",
+    arguments: [
+      ("\"#f80\"", TerminalColor.rgb(RGB8(255, 136, 0))), ("\"default\"", .default),
+      ("\"hsl(120 100% 50%)\"", .rgb(RGB8(0, 255, 0))), ("\"Tan\"", .rgb(RGB8(210, 180, 140))),
+      ("4", .indexed(4)), ("255", .indexed(255)), ("0x10", .indexed(16)),
+      ("\"ansi 4\"", .indexed(4)),
+      ("\"ansi red\"", .indexed(1)), ("\"ANSI bright  Red\"", .indexed(9)),
+      ("'ansi 200'", .indexed(200)), ("\"\"\"\n#010203\"\"\"", .rgb(RGB8(1, 2, 3))),
+      ("\"color(display-p3 1 0 0)\"", .rgb(Color(.displayP3, 1, 0, 0).fittedToSRGB().rgb8)),
+    ])
+  func colors(text: String, color: TerminalColor) throws {
+    #expect(try read("base.tint = \(text)").theme[.base].colors.tint == AdaptiveColor(color))
+  }
+
+  @Test("A colour has a value for each mode, and the theme's own variant")
+  func modes() throws {
+    let file = try read(
+      """
+      variant = "sepia"
+      [base]
+      tint = { light = "#111", dark = 2, high-contrast-dark = "white", sepia-light = 3, any = 5 }
+      """)
+    #expect(file.warnings.isEmpty)
+    let tint = try #require(file.theme[.base].colors.tint)
+    #expect(tint[.dark] == .indexed(2) && tint[.light] == .rgb(RGB8(17, 17, 17)))
+    #expect(tint[.highContrastDark] == .rgb(RGB8(255, 255, 255)))
+    #expect(tint.resolved(for: file.theme.mode(on: .light)) == .indexed(3))
+    #expect(tint.common == .indexed(5))
+  }
+
+  @Test("extends begins with another theme")
+  func extends() throws {
+    let file = try read("extends = \"high-contrast\"\n[bar]\nbackground = \"#123\"")
+    #expect(file.theme.name == "my" && file.theme.variant == ColorMode.highContrast)
+    #expect(file.theme[.base] == Theme.highContrast[.base])
+    #expect(file.theme[.bar].colors.background == .rgb(RGB8(0x11, 0x22, 0x33)))
+    #expect(
+      failure("\nextends = \"nobody\"").contains("line 2: extends: there is no theme “nobody”"))
+    #expect(try read("").theme == Theme("my"))
+  }
+
+  // MARK: Keys that nobody knows
+
+  @Test(
+    "An unknown key is told with its line, however it is written, and the rest is read",
+    arguments: [
+      ("[base]\ntint = 1\nforegruond = 2", 3, "“foregruond” in base, perhaps “foreground”"),
+      ("base.tint = 1\n# a comment\n\nbase.colour = 2 # base.x", 4, "“colour” in base"),
+      ("base = { tint = 1, \"odd key\" = 2 }", 1, "“odd key” in base"),
+      (
+        "[base.styles]\ntitle = \"\"\"\nbold \\\nitalic\"\"\"\ncornres = 'x'", 5,
+        "“cornres” in base.styles, perhaps “corners”"
+      ),
+      ("[ \"base\" . 'styles' ]\n\"ro\\u0077\" = 1\nbase.tint = 1", 2, "“row” in base.styles"),
+      ("base.tint = 1\n\n[pannel]\ntint = 1", 3, "“pannel”, perhaps “panel”"),
+      ("base.tint = 1\n[panel]\nborder = { light = 1,\n  lihgt-dark = 2 }", 0, ""),
+      ("base.tint = { dark = 1, lihgt = 2 }", 1, "“lihgt” in base.tint, perhaps “light”"),
+      ("base.tint = 1\ncells.highlight.foregroud = 3", 2, "“foregroud” in cells.highlight"),
+      (
+        "base.tint = 1\n[base.styles]\nmargins = { colums = 1 }", 3,
+        "“colums” in base.styles.margins"
+      ),
+      ("base.tint = 1\nextend = 'dark'", 2, "“extend”, perhaps “extends”"),
+      ("base.tint = 1\nx = [ # [base]\n 1, { y = ']' },\n]\n[bas]\n", 2, "“x”"),
+    ])
+  func unknownKeys(text: String, line: Int, message: String) throws {
+    guard line > 0 else {
+      // A line break in an inline table is no TOML 1.0.
+      #expect(failure(text).contains("line "))
+      return
+    }
+    let file = try read(text)
+    #expect(
+      file.warnings.contains { $0.hasPrefix("my.toml, line \(line): unknown key \(message)") })
+    #expect(
+      file.theme.roles.count >= 1 || file.theme.roles.isEmpty && text.contains("odd") == false)
+  }
+
+  @Test("Warnings come in the order of the lines")
+  func order() throws {
+    let file = try read("z = 1\ny = 2\n[base]\nb = 1\na = 2\n[bar]\nq = 1")
+    #expect(
+      file.warnings.map { String($0.drop { $0 != "," }.prefix(8)) }
+        == (1...7).filter { $0 != 3 && $0 != 6 }.map { ", line \($0)" })
+  }
+
+  // MARK: What is wrong
+
+  @Test(
+    "A wrong value is told with its line, its key and what was expected",
+    arguments: [
+      ("[base]\n\ntint = \"nonsense\"", "line 3: base.tint: cannot read the colour “nonsense”"),
+      ("base.tint = 256", "line 1: base.tint: expected a colour such as"),
+      ("base.tint = -1", "found -1"), ("base.tint = 1.5", "found floating-point number"),
+      ("base.tint = true", "found bool"), ("base.tint = [1]", "found array"),
+      ("base.tint = 1979-05-27", "found date"), ("base.tint = {}", "expected colours: { light"),
+      ("base.tint = \"ansi 256\"", "with a number from 0 to 255"),
+      ("base.tint = \"ansi purple\"", "found “ansi purple”"),
+      ("base.tint = \"#ff880080\"", "without transparency"),
+      ("base.highlight = \"red\"", "expected { foreground = …, background = … }, found “red”"),
+      ("base = 1", "line 1: base: expected a table: [base]"),
+      ("[base]\nstyles = 3", "line 2: base.styles: expected a table"),
+      ("[[base]]\ntint = 1", "line 1: base: expected a table"),
+      ("custom = 1", "such as [custom.mine]"),
+      ("base.styles.corners = 'oval'", "expected \"round\", \"square\", found “oval”"),
+      ("base.styles.border = 1", "\"ascii\", found 1"),
+      ("base.styles.row-height = 4", "from 1 to 3"),
+      ("base.styles.padding = 9", "from 0 to 8, found 9"),
+      ("base.styles.padding = { rows = '1' }", "base.styles.padding.rows: expected a number"),
+      ("base.styles.title = 'bold blinking'", "found “blinking”"),
+      ("base.styles.title = 1", "expected words"),
+      ("appearance = 'dim'", "\"dark\", \"light\", \"terminal\""),
+      ("appearance = 1", "found 1"), ("variant = ''", "expected a name"),
+      ("extends = 1", "a name in quotes"),
+    ])
+  func wrongValues(text: String, message: String) {
+    let shown = failure(text)
+    #expect(shown.hasPrefix("my.toml, line ") && shown.contains(message), "\(shown)")
+  }
+
+  @Test("All wrong values are told at once, the first ten of them")
+  func manyMistakes() {
+    let text = (1...14).map { "[custom.r\($0)]\ntint = 'no colour \($0)'\n" }.joined()
+    let lines = failure(text).split(separator: "\n")
+    #expect(lines.count == 11)
+    #expect(lines[1].contains("line 4:") && lines[10] == "and 4 more")
+  }
+
+  @Test(
+    "What is no TOML is told with line and column",
+    arguments: [
+      ("[base]\ntint = = 1", 2), ("[base", 1), ("base.tint = \"", 1), ("\n\na = 1\na = 2", 4),
+      ("=", 1),
+      ("[base]\ntint = 'a\nb'", 2), ("a = {b = 1, }", 1), ("a = 1 b = 2", 1),
+    ])
+  func syntax(text: String, line: Int) {
+    let shown = failure(text)
+    #expect(shown.hasPrefix("my.toml, line \(line), column "), "\(shown)")
+  }
+
+  @Test("A hostile file gives a message and no more")
+  func hostile() {
+    #expect(failure("a = 1\nb = '\u{0}'").contains("line 2: a NUL character"))
+    #expect(failure("\"base\\u0000\" = 1").contains("line 1: a NUL character"))
+    #expect(
+      failure(bytes: Array("a = 1\nb = '".utf8) + [0xFF, 0x27]).contains(
+        "line 2: this is not UTF-8"))
+    for text in [
+      String(repeating: "[", count: 100_000), "a = " + String(repeating: "[", count: 100_000),
+      "a = " + String(repeating: "{a=", count: 100_000),
+      String(repeating: "a.", count: 100_000) + "a = 1",
+      "[" + String(repeating: "a.", count: 100_000) + "a]",
+      String(repeating: "a=[[{a=", count: 20_000),
+      String(repeating: "\"", count: 100_000), String(repeating: "'''", count: 33_333),
+      "a = \"" + String(repeating: "\\", count: 99_999), String(repeating: "#", count: 2 << 20),
+    ] {
+      #expect(failure(text).hasPrefix("my.toml"), "\(text.prefix(20))")
+    }
+    for text in [
+      "[=]", "[[[a]]]", "[#", "[[ = ]]", "[é]", "[.a]", "[\u{7F}]", "a=1\n[\n]", "[", "[[",
+    ] {
+      #expect(failure(text).hasPrefix("my.toml, line "), "\(text)")
+    }
+    // Nothing of a file reaches the terminal as a control character.
+    let evil = "\u{1B}]0;x\u{07}\u{9B}31m\u{202E}"
+    for text in [
+      "[base]\ntint = '''\(evil)'''", "[base]\n\"\\u001b[31m\" = 1\ntint = \"x\\u001b[31m\"",
+      "extends = \"\\u001b[31m\"", "appearance = \"\\u009b\"",
+    ] {
+      let shown = failure(text)
+      #expect(
+        shown.unicodeScalars.allSatisfy {
+          $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) || $0 == "\n"
+        })
+      #expect(!shown.unicodeScalars.contains("\u{202E}"))
+    }
+    let strange = try? read("\"\\u001b[31m\" = 1")
+    #expect(strange?.warnings.count == 1)
+    #expect(strange?.warnings.contains { $0.unicodeScalars.contains("\u{1B}") } == false)
+  }
+
+  @Test("Damaged files never do harm")
+  func fuzz() throws {
+    let text = try example()
+    var random = SeededGenerator(seed: 11)
+    let pieces = [
+      "[", "]", "{", "}", "\"", "'", "=", ".", ",", "#", "\n", "\\", "\\u", "\"\"\"", "\u{0}", "é",
+    ]
+    .map { Array($0.utf8) }
+    var read = 0
+    let runs = ProcessInfo.processInfo.environment["THEME_FUZZ"].flatMap { Int($0) } ?? 1500
+    for _ in 0..<runs {
+      var bytes = text
+      for _ in 0..<random.number(in: 1...4) {
+        let place = random.number(in: 0...bytes.count)
+        switch random.number(in: 0...3) {
+        case 0: bytes.insert(contentsOf: random.pick(pieces), at: place)
+        case 1: bytes = Array(bytes.prefix(place))
+        case 2: bytes.removeSubrange(place..<min(place + random.number(in: 1...30), bytes.count))
+        default: bytes.insert(UInt8(random.number(in: 0...255)), at: place)
+        }
+      }
+      let shown = failure(bytes: bytes)
+      if shown.hasPrefix("read as") { read += 1 } else { #expect(shown.hasPrefix("my.toml")) }
+    }
+    #expect(read * 30 > runs && read * 30 < runs * 29)
+  }
+
+  @Test("The nearest word is one that can be meant")
+  func nearWords() {
+    #expect(NearWord.find("tnit", among: ["tint", "title"]) == "tint")
+    #expect(NearWord.find("xyz", among: ["tint", "title"]) == nil)
+    #expect(NearWord.find("a", among: ["b", ""]) == nil)
+    #expect(NearWord.distance(Array("kitten"), Array("sitting")) == 3)
+    #expect(NearWord.distance([], Array("abc")) == 3)
+  }
+
+  // MARK: The documentation
+
+  private func document() throws -> String {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    return try String(contentsOf: root.appendingPathComponent("docs/themes.md"), encoding: .utf8)
+  }
+
+  /// The complete example in the documentation.
+  private func example() throws -> [UInt8] {
+    let text = try document()
+    let start = try #require(text.range(of: "```toml\n# harbour.toml"))
+    let rest = text[text.index(start.lowerBound, offsetBy: 8)...]
+    let end = try #require(rest.range(of: "\n```"))
+    return Array(rest[..<end.lowerBound].utf8)
+  }
+
+  @Test("The example of the documentation is a theme without mistakes")
+  func documentedExample() throws {
+    let file = try ThemeFile(reading: example(), file: "harbour.toml", name: "harbour")
+    #expect(file.warnings.isEmpty)
+    #expect(file.theme.roles.count >= 5)
+    #expect(file.theme[.cells].styles.rowHeight != nil)
+    let resolved = ResolvedTheme(file.theme, on: TerminalGround(.dark))
+    for (name, style) in resolved.namedStyles {
+      let ground = Color(resolved.rgb8(of: style.background, isBackground: true))
+      let ink = Color(resolved.rgb8(of: style.foreground, isBackground: false))
+      #expect(ink.contrastRatio(with: ground) >= 4.5, "\(name)")
+    }
+  }
+
+  @Test("The tables of the documentation have every key with its default value")
+  func documentedKeys() throws {
+    let rows = try document().split(separator: "\n").filter { $0.hasPrefix("| `") }
+    for key in SchemeKey.colors + SchemeKey.styles {
+      let value = try #require(key.text(in: Theme.standard.scheme(for: .base)))
+      #expect(
+        rows.contains { $0.hasPrefix("| `\(key.name)` |") && $0.hasSuffix("| `\(value)` |") },
+        "\(key.name) = \(value)")
+    }
+    for role in Role.allUsed { #expect(rows.contains { $0.hasPrefix("| `[\(role.name)]` |") }) }
+    for theme in Theme.builtIn { #expect(rows.contains { $0.hasPrefix("| `\(theme.name)` |") }) }
+  }
+}

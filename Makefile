@@ -1,4 +1,7 @@
-# Everything one does with inkwheel. `make help` lists the targets.
+# Shortcuts for building, testing and installing. `make help` lists the targets.
+#
+# The package is an ordinary one: `swift build`, `swift run inkwheel` and `swift test` work without make
+# once the system packages below are installed.
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
@@ -10,75 +13,40 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 FILE ?= docs/samples/welcome.ans
 
+DEBUG_BINARY := .build/debug/inkwheel
 BINARY := .build/release/inkwheel
-BUILD_FLAGS := --explicit-target-dependency-import-check error
-# Lets the linker leave out single functions that nothing calls.
-RELEASE_FLAGS := -Xswiftc -Xfrontend -Xswiftc -function-sections
 SOURCES := Package.swift Sources Tests
 
-# The program is linked whole where the C library comes as an archive too (Debian, Ubuntu): it starts
-# a millisecond earlier and runs on machines without any of these libraries. Elsewhere only the Swift
-# runtime is linked in. ncurses is two archives in Debian, which the linker has to be told.
-STATIC := .build/static
-define static-flags
-  archive() { path=$$(clang -print-file-name=lib$$1.a); [ -f "$$path" ] && echo "$$path"; }; \
-  mkdir -p $(STATIC); \
-  if archive c >/dev/null && curses=$$(archive ncursesw) && info=$$(archive tinfo); then \
-    echo "GROUP ( $$curses $$info )" > $(STATIC)/libncursesw.a; \
-    flags="-Xswiftc -static-executable -Xlinker -L$(CURDIR)/$(STATIC)"; \
-  else \
-    flags=--static-swift-stdlib; \
-  fi; \
-  if command -v ld.bfd >/dev/null; then \
-    printf '%s\n' "$$SHRINKING" > $(STATIC)/shrinking.ld; \
-    flags="$$flags -Xswiftc -use-ld=bfd -Xlinker -T -Xlinker $(CURDIR)/$(STATIC)/shrinking.ld"; \
-  fi
+# The release is one file without shared libraries where their archives are installed, as on Debian and
+# Ubuntu: it starts a millisecond earlier and runs on machines without them. Elsewhere only the Swift
+# runtime is linked in. glibc's name services, which inkwheel does not use, would need shared libraries,
+# and the linker warns of them; GNU ld 2.40 and newer can be told not to.
+define link-flags
+  archive() { [ -f "$$(clang -print-file-name=lib$$1.a)" ]; }; \
+  if archive c && archive ncursesw && archive tinfo; then flags="-Xswiftc -static-executable"; \
+  else flags=--static-swift-stdlib; fi; \
+  if ld.bfd --help 2>/dev/null | grep -q -e --no-warnings; then \
+    flags="$$flags -Xswiftc -use-ld=bfd -Xlinker --no-warnings"; fi
 endef
 
-# What the GNU linker leaves out, a tenth of the program: the unwind tables of Swift code and of C code
-# that calls no C++. Errors of Swift are ordinary returns. Only the TOML parser throws exceptions, and
-# they are caught in C++; its tables, those of the C++ runtime and of the C library stay.
-define SHRINKING
-SECTIONS
-{
-  /DISCARD/ :
-  {
-    *.swift.o(.eh_frame)
-    */libswiftCore.a:*(.eh_frame)
-    */libswift_Concurrency.a:*(.eh_frame)
-    */libswift_StringProcessing.a:*(.eh_frame)
-    */libswift_RegexParser.a:*(.eh_frame)
-    */libswiftSynchronization.a:*(.eh_frame)
-    */libFoundationEssentials.a:*(.eh_frame)
-    */lib_FoundationCollections.a:*(.eh_frame)
-    */libdispatch.a:*(.eh_frame)
-    */libncursesw.a:*(.eh_frame)
-    */libtinfo.a:*(.eh_frame)
-    *(.swift_modhash)
-  }
-}
-INSERT AFTER .comment;
-endef
-export SHRINKING
-
-# Pieces of shell that print a package when its header or command is not there. The compiler is the
-# one that comes with Swift.
+# Shell commands that print the name of a package if its header or command is missing. `clang` comes
+# with Swift.
 missing-header = printf '\#include <%s>\n' $(1) | clang -E -x c - >/dev/null 2>&1 || echo $(2)
 missing-command = command -v $(1) >/dev/null || echo $(2)
 ncurses-missing = $(call missing-header,ncurses.h,libncurses-dev)
 
-# Shell code that installs the packages in $$missing: silent and quick when there are none.
+# Installs the packages in $$missing. Prints nothing if there are none.
 define install-missing
   missing=$$(echo $$missing); \
   [ -n "$$missing" ] || exit 0; \
-  echo "Missing: $$missing"; \
+  echo "Installing $$missing"; \
   as_root=; [ "$$(id -u)" = 0 ] || as_root=$$(command -v sudo || true); \
   if command -v apt-get >/dev/null && { [ "$$(id -u)" = 0 ] || [ -n "$$as_root" ]; }; then \
     $$as_root apt-get update -qq; \
     $$as_root env DEBIAN_FRONTEND=noninteractive \
       apt-get install -y -qq --no-install-recommends $$missing && exit 0; \
   fi; \
-  echo "Install these (names of Debian and Ubuntu), then try again:"; \
+  echo "Install these packages (names of Debian and Ubuntu), then try again:"; \
   echo "  apt-get install $$missing"; \
   exit 1
 endef
@@ -88,28 +56,32 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
-run: build ## build, then open a sample (FILE=... opens another file)
+run: deps-run ## build for debugging, then open a sample (FILE=... opens another file)
+	@echo "Building inkwheel for debugging; make install builds the fast one."
+	@$(SWIFT) build --product inkwheel
 	@if [ -t 0 ]; then \
-	  exec $(BINARY) edit "$(FILE)"; \
+	  exec $(DEBUG_BINARY) edit "$(FILE)"; \
 	else \
-	  echo "inkwheel needs a terminal, and standard input is none."; \
+	  echo "inkwheel needs a terminal, and standard input is not one."; \
 	  echo "To see a frame as text:"; \
-	  echo "  $(BINARY) gallery --render editor --size 80x24 --time 0"; \
+	  echo "  $(DEBUG_BINARY) gallery --render editor --size 80x24 --time 0"; \
 	fi
 
 .PHONY: test
-test: deps build ## run all tests (FILTER=... runs some of them)
-	INKWHEEL_BINARY="$(CURDIR)/$(BINARY)" \
-	  $(SWIFT) test $(BUILD_FLAGS) $(if $(FILTER),--filter '$(FILTER)')
+test: deps ## run all tests (FILTER=... runs some of them)
+	@echo "Building inkwheel and its tests."
+	@$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
+	@echo "Running the tests."
+	@$(SWIFT) test --skip-build $(if $(FILTER),--filter '$(FILTER)')
 
 .PHONY: check
 check: export INKWHEEL_STRICT = 1
-check: lint test ## lint, build with warnings as errors, test: what CI runs
+check: lint test ## check formatting, build with warnings as errors, test: what CI runs
 
 .PHONY: build
-build: deps-run ## build the release binary, the Swift runtime linked in
-	@$(static-flags); set -x; \
-	$(SWIFT) build -c release $(BUILD_FLAGS) $(RELEASE_FLAGS) $$flags --disable-local-rpath --product inkwheel
+build: deps-run ## build the release program, without shared libraries where possible
+	@echo "Building inkwheel for release."
+	@$(link-flags); $(SWIFT) build -c release $$flags --disable-local-rpath --product inkwheel
 
 $(BINARY):
 	@$(MAKE) --no-print-directory build
@@ -130,21 +102,18 @@ format: deps-swift ## format the sources in place
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
 .PHONY: lint
-lint: deps-swift ## report what is not formatted or breaks a style rule
-	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
+lint: deps-swift ## report formatting and style rules that are broken
+	@echo "Checking the format of the sources."
+	@$(SWIFT) format lint --strict --recursive --parallel $(SOURCES)
 
 .PHONY: bench
 bench: deps-run ## run the benchmarks
-	@if [ -e Tests/Benchmarks/Package.swift ]; then \
-	  cd Tests/Benchmarks && exec $(SWIFT) package benchmark; \
-	else \
-	  echo "There are no benchmarks: Tests/Benchmarks/Package.swift is missing."; exit 1; \
-	fi
+	cd Tests/Benchmarks && $(SWIFT) package benchmark
 
-# Tests that record fail on purpose, so that a recording run never counts as a passed one.
+# A test that records fails on purpose, so that a recording run never counts as a passed one.
 .PHONY: golden
-golden: deps build ## record the golden frames again and show what changed
-	-INKWHEEL_BINARY="$(CURDIR)/$(BINARY)" RECORD_GOLDENS=1 $(SWIFT) test $(BUILD_FLAGS)
+golden: deps ## record the golden frames again and show what changed
+	-RECORD_GOLDENS=1 $(SWIFT) test
 	@git --no-pager diff --stat -- Tests
 	@git ls-files --others --exclude-standard -- Tests
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AtomicFiles
 
-@Suite("A save that is killed", .serialized, .timeLimit(.minutes(5)))
+@Suite("A save that is killed", .blocking, .serialized, .timeLimit(.minutes(5)))
 struct CrashTests {
   /// Not in the folder for temporary files, which programs and file systems treat in ways of their own.
   static var base: String { FileManager.default.currentDirectoryPath + "/.build" }

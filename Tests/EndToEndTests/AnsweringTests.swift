@@ -5,7 +5,7 @@ import Testing
 
 /// Terminals that answer questions late, wrong, twice or never, and the key protocols that hang on
 /// the answers.
-@Suite("Answers of the terminal", .timeLimit(.minutes(5)))
+@Suite("Answers of the terminal", .blocking, .timeLimit(.minutes(5)))
 struct AnsweringTests {
   enum Terminal: String, CaseIterable {
     case modern, late, xterm, twice, wrong, mute

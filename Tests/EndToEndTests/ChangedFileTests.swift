@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Others who work on the same file", .timeLimit(.minutes(5)))
+@Suite("Others who work on the same file", .blocking, .timeLimit(.minutes(5)))
 struct ChangedFileTests {
   private let top = TerminalProcess.documentTop
 

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Demos", .timeLimit(.minutes(5)))
+@Suite("Demos", .blocking, .timeLimit(.minutes(5)))
 struct DemoTests {
   /// Runs the program without a terminal that anything is shown on.
   private func run(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The colour depth that a terminal tells", .timeLimit(.minutes(5)))
+@Suite("The colour depth that a terminal tells", .blocking, .timeLimit(.minutes(5)))
 struct DepthTests {
   private typealias Color = TerminalScreen.Color
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Colours of a text in the editor", .timeLimit(.minutes(5)))
+@Suite("Colours of a text in the editor", .blocking, .timeLimit(.minutes(5)))
 struct EditorColorsTests {
   private typealias Color = TerminalScreen.Color
 

@@ -2,11 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The example programs", .timeLimit(.minutes(5)))
+@Suite("The example programs", .blocking, .timeLimit(.minutes(5)))
 struct ExampleTests {
   private func start(_ name: String) throws -> TerminalProcess {
     try TerminalProcess(
-      TerminalProgram.built(name), environment: ["COLORTERM": "truecolor"], output: .pipe, error: .pipe)
+      TerminalProgram.built(name), environment: ["COLORTERM": "truecolor"], output: .pipe,
+      error: .pipe)
   }
 
   @Test(
@@ -35,7 +36,8 @@ struct ExampleTests {
   @Test("Without a terminal they say so and fail")
   func noTerminal() throws {
     let program = try TerminalProcess(
-      "setsid", ["-w", TerminalProgram.built("BindColor")], input: .pipe([]), output: .pipe, error: .pipe)
+      "setsid", ["-w", TerminalProgram.built("BindColor")], input: .pipe([]), output: .pipe,
+      error: .pipe)
     #expect(try program.waitForExit() == .exited(1))
     #expect(String(decoding: program.standardError, as: UTF8.self).contains("no terminal"))
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What is in a file or a name never acts on the terminal", .timeLimit(.minutes(5)))
+@Suite("What is in a file or a name never acts on the terminal", .blocking, .timeLimit(.minutes(5)))
 struct HostileTextTests {
   private let top = TerminalProcess.documentTop
 

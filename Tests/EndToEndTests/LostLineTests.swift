@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A line that is lost at any moment", .timeLimit(.minutes(5)))
+@Suite("A line that is lost at any moment", .blocking, .timeLimit(.minutes(5)))
 struct LostLineTests {
   enum End: CaseIterable {
     /// The signal alone, while the terminal takes what it is sent.

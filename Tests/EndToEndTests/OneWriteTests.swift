@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A frame is one write", .timeLimit(.minutes(5)))
+@Suite("A frame is one write", .blocking, .timeLimit(.minutes(5)))
 struct OneWriteTests {
   private static let tracer = "/usr/bin/strace"
 

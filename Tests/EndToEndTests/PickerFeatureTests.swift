@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What the picker offers", .timeLimit(.minutes(5)))
+@Suite("What the picker offers", .blocking, .timeLimit(.minutes(5)))
 struct PickerFeatureTests {
   /// Starts the picker with its state in the program's own folder.
   private func pick(

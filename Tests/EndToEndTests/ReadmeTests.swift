@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TextColorPicker
 
-@Suite("The README", .timeLimit(.minutes(5)))
+@Suite("The README", .blocking, .timeLimit(.minutes(5)))
 struct ReadmeTests {
   /// How a command of the README is tried out.
   private enum Way {

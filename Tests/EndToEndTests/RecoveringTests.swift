@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Text that was not saved comes back", .timeLimit(.minutes(5)))
+@Suite("Text that was not saved comes back", .blocking, .timeLimit(.minutes(5)))
 struct RecoveringTests {
   private let top = TerminalProcess.documentTop
 

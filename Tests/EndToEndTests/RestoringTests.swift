@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("The terminal is left as it was found", .timeLimit(.minutes(5)))
+@Suite("The terminal is left as it was found", .blocking, .timeLimit(.minutes(5)))
 struct RestoringTests {
   private func isEntered(_ modes: TerminalModes) -> Bool {
     modes.alternateScreen && modes.mouseReports && modes.sgrMouse && modes.bracketedPaste

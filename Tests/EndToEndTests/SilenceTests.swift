@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 
-@Suite("Where nothing moves nothing is sent and nobody wakes up", .timeLimit(.minutes(5)))
+@Suite(
+  "Where nothing moves nothing is sent and nobody wakes up", .blocking, .timeLimit(.minutes(5)))
 struct SilenceTests {
   /// Waits until the program has slept for half a second, and then for five seconds more.
   private func expectSilence(_ program: TerminalProcess) throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A line that takes little, nothing for a while, or nothing ever again.
-@Suite("A slow line", .timeLimit(.minutes(5)))
+@Suite("A slow line", .blocking, .timeLimit(.minutes(5)))
 struct SlowLineTests {
   /// Every letter in a colour of its own: a picture of more bytes than a line takes at once.
   private static let colorful: [UInt8] = (0..<60).flatMap { row in

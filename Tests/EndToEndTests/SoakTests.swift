@@ -7,7 +7,7 @@ import Testing
 ///
 /// Keys, mouse, pastes, sizes, signals, garbage and answers to
 /// nothing. `INKWHEEL_SOAK=10000` does that many things in each terminal, `INKWHEEL_SEED=7` others.
-@Suite("Whatever comes in", .timeLimit(.minutes(60)))
+@Suite("Whatever comes in", .blocking, .timeLimit(.minutes(60)))
 struct SoakTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let steps = environment["INKWHEEL_SOAK"].flatMap(Int.init) ?? 60

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Files that never end, terminals that hardly are any, and what else a system can come up with.
-@Suite("Stubborn systems", .timeLimit(.minutes(5)))
+@Suite("Stubborn systems", .blocking, .timeLimit(.minutes(5)))
 struct StubbornSystemTests {
   /// Runs a script in which `inkwheel` is the program, in a terminal that nobody types in.
   private func run(_ script: String) throws -> (status: TerminalExitStatus, screen: String) {

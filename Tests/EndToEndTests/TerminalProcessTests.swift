@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A program in an emulated terminal", .timeLimit(.minutes(5)))
+@Suite("A program in an emulated terminal", .blocking, .timeLimit(.minutes(5)))
 struct TerminalProcessTests {
   /// Runs a script of bash that shows what is wanted and then waits for a line.
   private func bash(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Themes of the program", .timeLimit(.minutes(5)))
+@Suite("Themes of the program", .blocking, .timeLimit(.minutes(5)))
 struct ThemeTests {
   /// Runs inkwheel without a terminal, its configuration in a folder of its own.
   private func run(_ arguments: [String], files: [String: String] = [:]) throws -> TerminalProcess {

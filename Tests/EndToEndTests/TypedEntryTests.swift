@@ -2,7 +2,8 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Picking a colour in words, on a terminal that cannot show the picker", .timeLimit(.minutes(5)))
+  "Picking a colour in words, on a terminal that cannot show the picker", .blocking,
+  .timeLimit(.minutes(5)))
 struct TypedEntryTests {
   private func pick(_ arguments: [String] = [], term: String? = "dumb") throws -> TerminalProcess {
     let program = try TerminalProcess.inkwheel(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Lines that nobody touched keep their bytes", .timeLimit(.minutes(5)))
+@Suite("Lines that nobody touched keep their bytes", .blocking, .timeLimit(.minutes(5)))
 struct UntouchedBytesTests {
   private let top = TerminalProcess.documentTop
 

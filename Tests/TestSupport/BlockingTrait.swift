@@ -1,0 +1,40 @@
+import Foundation
+public import Testing
+
+/// Runs tests on threads of their own.
+///
+/// Tests that drive a program block while they wait for its output. On the shared pool, which has one
+/// thread for each core, they would keep the other tests waiting too.
+public struct BlockingTrait: SuiteTrait, TestTrait, TestScoping {
+  public let isRecursive = true
+
+  public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await withTaskExecutorPreference(BlockingExecutor.shared) { try await function() }
+  }
+}
+
+extension Trait where Self == BlockingTrait {
+  /// The test waits for other processes.
+  public static var blocking: Self { Self() }
+}
+
+/// A few threads that take jobs in order.
+///
+/// Few, because tests with time limits need a share of the processor.
+private final class BlockingExecutor: TaskExecutor {
+  static let shared = BlockingExecutor(threads: 3)
+
+  private let queue: OperationQueue
+
+  private init(threads: Int) {
+    queue = OperationQueue()
+    queue.maxConcurrentOperationCount = threads
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.addOperation { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}

@@ -117,6 +117,38 @@ golden: deps ## record the golden frames again and show what changed
 	@git --no-pager diff --stat -- Tests
 	@git ls-files --others --exclude-standard -- Tests
 
+.PHONY: pictures
+pictures: build ## draw the pictures of the documentation again
+	docs/pictures/draw "$(BINARY)" docs/pictures
+
+# The libraries that `make docs` documents, and the folder it writes to.
+LIBRARIES := TextColorPicker NcursesTerminal StyledText
+DOCS := .build/docs
+SYMBOLS := .build/symbol-graphs
+
+# docc and swift-symbolgraph-extract come with Swift, so that no plug-in and no network is needed.
+.PHONY: docs
+docs: deps-run ## build the reference of the libraries as a web site in .build/docs
+	@set -e; \
+	modules=$$($(SWIFT) build $(BUILD_FLAGS) --show-bin-path)/Modules; \
+	for library in $(LIBRARIES); do \
+	  $(SWIFT) build $(BUILD_FLAGS) --target $$library; \
+	  rm -rf "$(SYMBOLS)/$$library" "$(DOCS)/$$library"; \
+	  mkdir -p "$(SYMBOLS)/$$library" "$(DOCS)"; \
+	  swift-symbolgraph-extract -module-name $$library -target $$(uname -m)-unknown-linux-gnu \
+	    -I "$$modules" -I Sources/CNcurses/include \
+	    -minimum-access-level public -skip-inherited-docs -output-dir "$(SYMBOLS)/$$library"; \
+	  docc convert "Sources/$$library/$$library.docc" --fallback-display-name $$library \
+	    --fallback-bundle-identifier inkwheel.$$library \
+	    --additional-symbol-graph-dir "$(SYMBOLS)/$$library" \
+	    --transform-for-static-hosting --hosting-base-path $$library \
+	    --output-path "$(DOCS)/$$library"; \
+	done; \
+	echo "Look at it with: python3 -m http.server -d $(DOCS)"; \
+	for library in $(LIBRARIES); do \
+	  echo "  http://localhost:8000/$$library/documentation/$$(echo $$library | tr A-Z a-z)/"; \
+	done
+
 .PHONY: clean
 clean: ## remove everything that was built
 	rm -rf .build Tests/Benchmarks/.build

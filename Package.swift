@@ -160,7 +160,8 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "inkwheel", "BindColor", "BindText", "EmbedControl", "CustomTheme", "TestSupport",
-        "TextColorPicker", "TerminalCore", "Colorimetry", "CFileSystem",
+        "NcursesTerminal", "TextColorPicker", "StyledText", "TerminalCore", "Colorimetry",
+        "CFileSystem",
       ],
       swiftSettings: settings),
   ]

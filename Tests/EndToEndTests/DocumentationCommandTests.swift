@@ -1,0 +1,183 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The commands in the documentation", .timeLimit(.minutes(5)))
+struct DocumentationCommandTests {
+  /// How a command is tested.
+  private enum Check {
+    /// `make -n`.
+    case dryRun
+    /// With `--help` instead of running it: the command would build or test this package.
+    case help
+    /// The packages are those that `make deps` installs.
+    case packages
+    /// Run in a shell; its output contains this text.
+    case prints(String)
+    /// Run in a shell; afterwards a file contains this text.
+    case writes(String, to: String)
+    /// Run on a terminal: once the screen shows a text, the keys end it; then the screen contains
+    /// what it printed.
+    case shows(String, keys: [TerminalKey], prints: String = "")
+  }
+
+  private static let banner = "\u{1B}[1;38;2;255;128;0mInk\u{1B}[0mwheel\n"
+
+  /// The files that the commands work on.
+  private static func files() throws -> [String: [UInt8]] {
+    func converted(to format: String) throws -> [UInt8] {
+      let program = try TerminalProcess.inkwheel(
+        ["convert", "--to", format], input: .pipe(Array(banner.utf8)), output: .pipe)
+      try program.waitForExit()
+      return program.standardOutput
+    }
+    let theme = try #require(
+      try DocumentationPage("docs/themes.md").blocks(of: "toml")
+        .first { $0.first?.contains("harbour.toml") == true })
+    return [
+      "banner.ans": Array(banner.utf8),
+      "banner.html": try converted(to: "html"),
+      "banner.json": try converted(to: "json"),
+      "build.log": Array("one\ntwo\nthree\n".utf8),
+      "harbour.toml": Array(theme.joined(separator: "\n").utf8),
+      "my.demo": Array("file note.txt\n| one two\n\ncaption \"my own demo\"\npause 30\n".utf8),
+    ]
+  }
+
+  private static let checks: [String: Check] = [
+    "make run": .dryRun,
+    "make test": .dryRun,
+    "make install PREFIX=$HOME/.local": .dryRun,
+    "make check": .dryRun,
+    "make test FILTER=ReadmeTests": .dryRun,
+    "make golden": .dryRun,
+    "make pictures": .dryRun,
+    "make docs": .dryRun,
+    "make bench": .dryRun,
+    "make format": .dryRun,
+    "make lint": .dryRun,
+    "swift build": .help,
+    "swift run inkwheel": .help,
+    "swift test": .help,
+    "swift test --filter ColorimetryTests": .help,
+    "sudo apt-get install libncurses-dev": .packages,
+    "sudo apt-get install libvterm-dev tmux": .packages,
+    "inkwheel banner.ans": .shows("banner.ans", keys: [.control("q")]),
+    "color=$(inkwheel pick '#f80' -f oklch)": .shows(
+      "Enter", keys: [.enter], prints: "color is oklch("),
+    "inkwheel convert banner.ans -o banner.html": .writes(
+      "<span class=\"B\" style=\"color:#ff8000\">Ink</span>", to: "banner.html"),
+    "inkwheel convert banner.ans -o banner.svg --title 'My banner'": .writes(
+      "<title>My banner</title>", to: "banner.svg"),
+    "inkwheel convert banner.ans --to plain": .prints("Inkwheel\n"),
+    "inkwheel convert banner.ans --to html --fragment --styles inline > part.html": .writes(
+      "color:#ff8000", to: "part.html"),
+    "inkwheel convert banner.html --to ansi": .prints(banner),
+    "inkwheel convert banner.ans -o banner.sh && sh banner.sh": .prints(banner),
+    "inkwheel convert banner.ans -o banner.asc --width 40 --ice": .writes(
+      "SAUCE00", to: "banner.asc"),
+    "inkwheel convert banner.ans -o banner.json --strict": .writes(
+      "[{\"fg\":\"#ff8000\",\"bold\":true},\"Ink\",", to: "banner.json"),
+    "inkwheel convert banner.json -o banner.json": .writes("{\"inkwheel\":1,", to: "banner.json"),
+    "cat banner.ans | inkwheel convert --from ansi --to markdown > banner.md": .writes(
+      "Ink", to: "banner.md"),
+    "ls --color=always | inkwheel convert --to markdown > list.md": .writes(
+      "banner", to: "list.md"),
+    "inkwheel +3:5 build.log": .shows("Ln 3, Col 5", keys: [.control("q")]),
+    "inkwheel color '#f80'": .prints("#ff8800\n"),
+    "inkwheel color -f oklch -f hsl tan teal": .prints("\thsl(180 100% 25.1%)\n"),
+    "printf '%s\\n' tan '38;5;208' 'hsl(9 80% 50%)' | inkwheel color -f hex":
+      .prints("#d2b48c\n#ff8700\n#e63819\n"),
+    "inkwheel color --mix white:20% --in oklch -f same rebeccapurple": .prints("#825daf\n"),
+    "inkwheel color --contrast '#222' orange": .prints("8.05\tAA AAA AA-large AAA-large\n"),
+    "inkwheel color --nearest 3 --names xkcd '#b4a7d6'": .prints("lavender\t0.0545\tpale purple\t"),
+    "inkwheel color --distance tan '#d2b48f'": .prints("0.0039\t1.5793\t0.9360\n"),
+    "inkwheel pick --layout 'wheel(hue,saturation) slider(brightness)'": .shows(
+      "Hue ↻", keys: [.enter], prints: "#ff8800"),
+    "inkwheel gallery --list": .prints("editor-picking"),
+    "inkwheel gallery --list --all": .prints("\ncanvas(white,alpha)\n"),
+    "inkwheel gallery --render 'palette(cyan,magenta,8x4) canvas(yellow,black)'": .prints("Cyan"),
+    "inkwheel gallery --render picker --size 72x20": .prints("#ff8800"),
+    "ssh server inkwheel gallery --render picker --size 72x20 --time 1.5": .prints("#ff8800"),
+    "inkwheel gallery": .shows("icon-1", keys: [.right, .control("c")]),
+    "inkwheel --theme high-contrast banner.ans": .shows("banner.ans", keys: [.control("q")]),
+    "inkwheel pick --theme ./harbour.toml": .shows("Enter", keys: [.enter], prints: "#ff8800"),
+    "inkwheel demo": .shows("A tour of inkwheel", keys: [.escape]),
+    "inkwheel demo --print > my.demo": .writes("# The tour of inkwheel", to: "my.demo"),
+    "inkwheel demo my.demo": .shows("my own demo", keys: [.escape]),
+    "inkwheel demo my.demo --record my.cast": .writes("my own demo", to: "my.cast"),
+    "inkwheel demo my.demo --svg my.svg": .writes("</svg>", to: "my.svg"),
+    "inkwheel demo --record tour.cast": .writes("\"m\", \"the picker\"]", to: "tour.cast"),
+    "inkwheel demo --svg tour.svg": .writes("</svg>", to: "tour.svg"),
+    "inkwheel edit banner.ans --record session.cast": .shows(
+      "banner.ans", keys: [.control("q")]),
+    "inkwheel doctor": .prints("COLORTERM         truecolor"),
+    "ssh -t HOST inkwheel doctor": .prints("COLORTERM         truecolor"),
+  ]
+
+  @Test("Every command works as it is written, and every check is of a command")
+  func commands() throws {
+    // `ConvertTests` runs those with jq, if it is installed.
+    let commands = Set(
+      try DocumentationPage.all().flatMap(\.commands).filter { !$0.contains("| jq ") })
+    #expect(commands == Set(Self.checks.keys), "commands in the documentation and checks here")
+    let files = try Self.files()
+    for command in commands.sorted() {
+      guard let check = Self.checks[command] else { continue }
+      try run(command, check, files)
+    }
+  }
+
+  private func run(_ command: String, _ check: Check, _ files: [String: [UInt8]]) throws {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+    let binary = URL(fileURLWithPath: try TerminalProgram.inkwheel())
+    var script = command + "\nstatus=$?; echo \"color is $color\"; exit $status"
+    var workingFolder: String?
+    switch check {
+    case .dryRun:
+      script = command.replacingOccurrences(of: "make ", with: "make -n ")
+      workingFolder = DocumentationPage.root.path
+    case .help: script = command.split(separator: " ").prefix(2).joined(separator: " ") + " --help"
+    case .packages: return try checkPackages(command)
+    default: break
+    }
+    // `ssh` runs the command on this machine.
+    script = "ssh() { while [[ $1 == -* ]]; do shift; done; shift; \"$@\"; }\n" + script
+    let program = try TerminalProcess(
+      "bash", ["--norc", "--noprofile", "-c", script],
+      environment: [
+        "PATH": binary.deletingLastPathComponent().path + ":" + path, "COLORTERM": "truecolor",
+      ],
+      workingFolder: workingFolder, output: needsTerminal(check) ? .terminal : .pipe,
+      prepare: { folder in
+        for (name, bytes) in files {
+          try Data(bytes).write(to: folder.appendingPathComponent(name))
+        }
+      })
+    if case .shows(let text, let keys, let printed) = check {
+      try program.waitUntilShown(text)
+      for key in keys { program.send(key) }
+      #expect(try program.waitForExit() == .exited(0), "\(command)")
+      #expect(printed.isEmpty || program.screen.contains(printed), "\(command)")
+    } else {
+      #expect(try program.waitForExit() == .exited(0), "\(command)")
+      let output = String(decoding: program.standardOutput, as: UTF8.self)
+      if case .prints(let text) = check { #expect(output.contains(text), "\(command)") }
+      if case .writes(let text, let name) = check {
+        let written = String(decoding: try program.bytes(of: name), as: UTF8.self)
+        #expect(written.contains(text), "\(command)")
+      }
+    }
+  }
+
+  private func needsTerminal(_ check: Check) -> Bool {
+    if case .shows = check { true } else { false }
+  }
+
+  private func checkPackages(_ command: String) throws {
+    let makefile = try DocumentationPage("Makefile").lines.joined(separator: "\n")
+    for package in command.split(separator: " ").dropFirst(3) {
+      #expect(makefile.contains(",\(package))"), "\(package)")
+    }
+  }
+}

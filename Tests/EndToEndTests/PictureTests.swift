@@ -1,0 +1,34 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The pictures in the documentation", .timeLimit(.minutes(5)))
+struct PictureTests {
+  @Test("They are the ones that the program draws; `make pictures` draws them again")
+  func upToDate() throws {
+    let folder = DocumentationPage.root.appendingPathComponent("docs/pictures")
+    let program = try TerminalProcess(
+      "bash",
+      [folder.appendingPathComponent("draw").path, try TerminalProgram.inkwheel(), "."],
+      environment: ["TERM": nil], output: .pipe, error: .pipe)
+    #expect(try program.waitForExit(timeout: .seconds(60)) == .exited(0))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".svg") }
+    #expect(names.count >= 3)
+    for name in names {
+      let bytes = try Data(contentsOf: folder.appendingPathComponent(name))
+      #expect(Data(try program.bytes(of: name)) == bytes, "\(name) is not up to date")
+      #expect(bytes.count < 400_000, "\(name)")
+    }
+  }
+
+  @Test("Every picture is shown on a page")
+  func shown() throws {
+    let folder = DocumentationPage.root.appendingPathComponent("docs/pictures")
+    let shown = try DocumentationPage.all().flatMap(\.links).filter { $0.hasSuffix(".svg") }
+      .map { ($0 as NSString).lastPathComponent }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".svg") }
+    #expect(Set(shown) == Set(names))
+  }
+}

@@ -1,5 +1,5 @@
-// What Swift's Glibc module does not show of Linux: it is made without _GNU_SOURCE, has no extended
-// attributes, and functions with variable arguments cannot be called from Swift.
+// Linux interfaces that Swift's Glibc module lacks: it is built without _GNU_SOURCE and has no
+// extended attributes, and Swift cannot call variadic functions.
 #ifndef CFILESYSTEM_H
 #define CFILESYSTEM_H
 
@@ -14,27 +14,27 @@
 #include <sys/xattr.h>
 #include <unistd.h>
 
-// A folder that can be reached but not listed.
+// O_PATH: a folder that can be used but not listed.
 static const int cfs_open_path = 010000000;
-// A file without a name; O_DIRECTORY makes old kernels refuse it.
+// O_TMPFILE: an unnamed file. O_DIRECTORY makes old kernels refuse it.
 static const int cfs_open_unnamed = 020000000 | O_DIRECTORY;
 
 long syscall(long number, ...);
 
-// Space for a file on the disk, without a change of its size.
+// Reserves disk space for a file without changing its size.
 static inline int cfs_reserve(int file, int64_t size) {
   return (int)syscall(SYS_fallocate, file, FALLOC_FL_KEEP_SIZE, (int64_t)0, size);
 }
 
-// Begins to write a range to the disk and does not wait for it.
+// Starts writing a range to the disk without waiting for it.
 static inline int cfs_begin_flush(int file, int64_t offset, int64_t size) {
   return (int)syscall(SYS_sync_file_range, file, offset, size, 2 /* SYNC_FILE_RANGE_WRITE */);
 }
 
-// Flushes the whole file system that a file is in.
+// Flushes the file system of a file.
 static inline int cfs_flush_file_system(int file) { return (int)syscall(SYS_syncfs, file); }
 
-// Attributes of a file that are no permissions: STATX_ATTR_ bits.
+// Gets the STATX_ATTR_ bits of a file.
 static inline int cfs_attributes(int folder, const char *name, uint64_t *attributes) {
   struct statx found;
   int result =
@@ -47,11 +47,11 @@ static const uint64_t cfs_immutable = 0x10;
 static const uint64_t cfs_append_only = 0x20;
 static const uint64_t cfs_verity = 0x100000;
 
-// Flags that chattr sets and that a new file can take over.
+// Flags set by chattr that a new file can have.
 static const int cfs_kept_flags = 0x00800000 /* C */ | 0x4 /* c */ | 0x8 /* S */ | 0x40 /* d */ |
                                   0x80 /* A */ | 0x4000 /* j */ | 0x400 /* m */;
 
-// FS_IOC_GETFLAGS and FS_IOC_SETFLAGS; linux/fs.h does not go together with sys/mount.h.
+// FS_IOC_GETFLAGS and FS_IOC_SETFLAGS; linux/fs.h conflicts with sys/mount.h.
 static inline int cfs_flags(int file, int *flags) {
   return ioctl(file, _IOR('f', 1, long), flags);
 }

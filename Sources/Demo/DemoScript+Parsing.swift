@@ -87,7 +87,7 @@ extension DemoScript {
       guard try read(name, Array(words.dropFirst()), number) else {
         let known = DemoScript.usage.map(\.name)
         guard let form = DemoScript.usage.first(where: { $0.name == name })?.form else {
-          let near = NearWord.find(name, among: known).map { "; is it “\($0)”?" } ?? ""
+          let near = NearestWord.find(name, among: known).map { "; is it “\($0)”?" } ?? ""
           throw Problem("unknown command “\(name)”\(near)")
         }
         throw Problem("write \(form)")

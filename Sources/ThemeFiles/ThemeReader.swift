@@ -260,7 +260,7 @@ struct ThemeReader {
     let place = path.dropLast().joined(separator: ".")
     var message = "unknown key “\(key.prefix(40))”"
     if !place.isEmpty { message += " in \(place.prefix(60))" }
-    if let near = NearWord.find(key, among: names) { message += ", perhaps “\(near)”" }
+    if let near = NearestWord.find(key, among: names) { message += ", perhaps “\(near)”" }
     warnings.append(.init(line: places.line(of: path), message))
   }
 

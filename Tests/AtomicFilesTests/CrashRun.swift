@@ -4,23 +4,23 @@ import SystemPackage
 
 @testable import AtomicFiles
 
-/// Saves that are killed, each in a process of its own that is made by `fork`.
+/// Saves that are killed, each in a forked process.
 ///
-/// To be used in the process of an exit test, where nothing else runs that a fork could tear apart.
+/// Use it only in the process of an exit test, which has no other threads that a fork would break.
 struct CrashRun {
-  /// What is saved over what.
-  enum Way: CaseIterable {
-    /// A new file takes the place of the old one by way of the state folder.
+  /// What a save replaces.
+  enum Scenario: CaseIterable {
+    /// A new file replaces the old one by way of the state folder.
     case replacing
     /// The state folder is on another file system.
     case replacingFromElsewhere
     /// There is no old file.
     case creating
-    /// The old file has two names, and is shorter or longer than the new one.
+    /// The old file has two hard links, and is shorter or longer than the new one.
     case growing, shrinking
   }
 
-  /// Where a process can end.
+  /// When the process is killed.
   enum Moment: CustomStringConvertible {
     case call(Int), step(Int), microseconds(UInt32)
 
@@ -33,18 +33,18 @@ struct CrashRun {
     }
   }
 
-  let way: Way
+  let scenario: Scenario
   let folder: String
   let state: String
   let old: [UInt8]
   let new: [UInt8]
 
-  init(_ way: Way, base: String) throws {
-    self.way = way
+  init(_ scenario: Scenario, base: String) throws {
+    self.scenario = scenario
     let name = "inkwheel-crash-\(UUID().uuidString)"
     folder = base + "/" + name
-    state = (way == .replacingFromElsewhere ? "/dev/shm" : base) + "/" + name + ".state"
-    let sizes = way == .shrinking ? (330_000, 270_001) : (270_001, 330_000)
+    state = (scenario == .replacingFromElsewhere ? "/dev/shm" : base) + "/" + name + ".state"
+    let sizes = scenario == .shrinking ? (330_000, 270_001) : (270_001, 330_000)
     old = (0..<sizes.0).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) }
     new = (0..<sizes.1).map { UInt8(truncatingIfNeeded: $0 &* 13 &+ $0 >> 9 &+ 1) }
     try FileManager.default.createDirectory(
@@ -57,48 +57,50 @@ struct CrashRun {
   }
 
   private var path: String { folder + "/file" }
-  private var isOverwriting: Bool { way == .growing || way == .shrinking }
+  private var isOverwriting: Bool { scenario == .growing || scenario == .shrinking }
 
-  /// Puts the old file there.
+  /// Creates the old file.
   func prepare() throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
       unlink(folder + "/" + name)
     }
-    guard way != .creating else { return }
+    guard scenario != .creating else { return }
     try Data(old).write(to: URL(fileURLWithPath: path))
     chmod(path, 0o640)
     if isOverwriting { link(path, folder + "/other") }
   }
 
-  /// What is wrong after the next start of the program; empty when all is well.
-  func complaints() -> [String] {
+  /// Failures found after the next start of the program; empty when everything is right.
+  func failures() -> [String] {
     var result: [String] = []
     let found = try? TextFile.load(path)
-    if !isOverwriting, found != new, way == .creating ? found != nil : found != old {
+    if !isOverwriting, found != new, scenario == .creating ? found != nil : found != old {
       result.append("neither old nor new before the next start")
     }
     let done = TextFile.finishInterrupted(in: state)
-    for item in done where item.outcome != .finished && item.outcome != .tidied {
+    for item in done where item.outcome != .finished && item.outcome != .removedTemporary {
       result.append(item.message ?? "")
     }
     let finished = try? TextFile.load(path)
-    if finished != new, way == .creating ? finished != nil : finished != old {
+    if finished != new, scenario == .creating ? finished != nil : finished != old {
       result.append("neither old nor new, \(finished?.count ?? -1) bytes")
     }
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     let expected =
-      isOverwriting ? ["file", "other"] : way == .creating && finished == nil ? [] : ["file"]
+      isOverwriting ? ["file", "other"] : scenario == .creating && finished == nil ? [] : ["file"]
     if names != expected { result.append("in the folder: \(names)") }
     let traces = (try? FileManager.default.contentsOfDirectory(atPath: state + "/saving")) ?? []
     if !traces.isEmpty { result.append("in the state folder: \(traces)") }
     var status = stat()
     stat(path, &status)
-    if way != .creating, status.st_mode & 0o7777 != 0o640 { result.append("another mode") }
-    if isOverwriting, status.st_nlink != 2 { result.append("another file") }
+    if scenario != .creating, status.st_mode & 0o7777 != 0o640 {
+      result.append("the mode has changed")
+    }
+    if isOverwriting, status.st_nlink != 2 { result.append("a hard link is lost") }
     return result
   }
 
-  /// Saves in a process that ends at a moment; false when it came to its end before.
+  /// Saves in a process that is killed at a moment; returns false when it ended before.
   func isKilled(at moment: Moment) -> Bool {
     let child = fork()
     if child == 0 { save(until: moment) }
@@ -130,44 +132,45 @@ struct CrashRun {
     _exit(done == nil ? 1 : 0)
   }
 
-  /// Kills at one moment after the other until a process comes to its end, and collects complaints.
+  /// Kills at each moment in turn until the process ends by itself, and collects failures.
   static func everyMoment(
-    _ way: Way, base: String, _ moment: (Int) -> Moment
-  ) throws -> (kills: Int, complaints: [String]) {
-    let run = try CrashRun(way, base: base)
+    _ scenario: Scenario, base: String, _ moment: (Int) -> Moment
+  ) throws -> (kills: Int, failures: [String]) {
+    let run = try CrashRun(scenario, base: base)
     defer { run.removeFolders() }
-    var complaints: [String] = []
+    var failures: [String] = []
     for number in 1... {
       try run.prepare()
       let isKilled = run.isKilled(at: moment(number))
-      complaints += run.complaints().map { "\(way), killed \(moment(number)): \($0)" }
+      failures += run.failures().map { "\(scenario), killed \(moment(number)): \($0)" }
       if !isKilled {
-        if try TextFile.load(run.path) != run.new { complaints.append("\(way): not saved") }
-        return (number - 1, complaints)
+        if try TextFile.load(run.path) != run.new { failures.append("\(scenario): not saved") }
+        return (number - 1, failures)
       }
     }
-    return (0, complaints)
+    return (0, failures)
   }
 
   /// Kills at random moments.
   static func randomMoments(
-    _ way: Way, base: String, count: Int, using generator: inout some RandomNumberGenerator
+    _ scenario: Scenario, base: String, count: Int,
+    using generator: inout some RandomNumberGenerator
   ) throws -> [String] {
-    let run = try CrashRun(way, base: base)
+    let run = try CrashRun(scenario, base: base)
     defer { run.removeFolders() }
-    var complaints: [String] = []
+    var failures: [String] = []
     for _ in 0..<count {
       try run.prepare()
       let moment = Moment.microseconds(UInt32.random(in: 0...20_000, using: &generator))
       _ = run.isKilled(at: moment)
-      complaints += run.complaints().map { "\(way), killed \(moment): \($0)" }
+      failures += run.failures().map { "\(scenario), killed \(moment): \($0)" }
     }
-    return complaints
+    return failures
   }
 
-  /// Counts in the one thread of a forked process.
+  /// A counter for the single thread of a forked process.
   private final class Counter: Sendable {
-    private let numbers = FileCounter()
+    private let numbers = UnsynchronizedCounter()
     func next() -> Int { numbers.next() }
   }
 }

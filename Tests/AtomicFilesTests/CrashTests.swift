@@ -6,16 +6,16 @@ import Testing
 
 @Suite("A save that is killed", .blocking, .serialized, .timeLimit(.minutes(5)))
 struct CrashTests {
-  /// Not in the folder for temporary files, which programs and file systems treat in ways of their own.
+  /// Not in the temporary folder, which programs and file systems may treat specially.
   static var base: String { FileManager.default.currentDirectoryPath + "/.build" }
 
-  /// Ends the process of a test; the test itself reads there what was wrong.
-  static func finish(_ complaints: [String]) -> Never {
-    for complaint in complaints.prefix(20) { print("wrong: \(complaint)") }
+  /// Prints the failures for the parent test and ends the process.
+  static func finish(_ failures: [String]) -> Never {
+    for failure in failures.prefix(20) { print("wrong: \(failure)") }
     exit(0)
   }
 
-  /// Shows what a process of a test has to say.
+  /// Records the failures printed by the process of a test.
   static func show(_ output: [UInt8]?) {
     let lines = String(decoding: output ?? [], as: UTF8.self).split(separator: "\n")
     for line in lines {
@@ -37,16 +37,16 @@ struct CrashTests {
         print("ptrace is not allowed here: killed at each step of a save only, not at each call")
         exit(0)
       }
-      var complaints: [String] = []
-      for way in CrashRun.Way.allCases {
-        let found = try CrashRun.everyMoment(way, base: CrashTests.base) { .call($0) }
-        print("\(way): killed before each of \(found.kills) system calls")
-        complaints += found.complaints
-        if found.kills < 20 { complaints.append("\(way): only \(found.kills) system calls") }
+      var failures: [String] = []
+      for scenario in CrashRun.Scenario.allCases {
+        let found = try CrashRun.everyMoment(scenario, base: CrashTests.base) { .call($0) }
+        print("\(scenario): killed before each of \(found.kills) system calls")
+        failures += found.failures
+        if found.kills < 20 { failures.append("\(scenario): only \(found.kills) system calls") }
       }
-      CrashTests.finish(complaints)
+      CrashTests.finish(failures)
     }
-    // Says how many calls there were, or that none could be traced.
+    // The output also tells how many calls there were, or that ptrace is not allowed.
     Self.show(result?.standardOutputContent)
   }
 
@@ -55,30 +55,31 @@ struct CrashTests {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) {
-      var complaints: [String] = []
-      for way in CrashRun.Way.allCases {
-        let found = try CrashRun.everyMoment(way, base: CrashTests.base) { .step($0) }
-        complaints += found.complaints
-        if found.kills < 4 { complaints.append("\(way): only \(found.kills) steps") }
+      var failures: [String] = []
+      for scenario in CrashRun.Scenario.allCases {
+        let found = try CrashRun.everyMoment(scenario, base: CrashTests.base) { .step($0) }
+        failures += found.failures
+        if found.kills < 4 { failures.append("\(scenario): only \(found.kills) steps") }
       }
-      CrashTests.finish(complaints)
+      CrashTests.finish(failures)
     }
     Self.show(result?.standardOutputContent)
   }
 
-  @Test("at random moments it leaves the old file or the new one (INKWHEEL_KILLS says how often)")
+  @Test(
+    "at random moments it leaves the old file or the new one (INKWHEEL_KILLS sets their number)")
   func randomMoments() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) {
       let count = ProcessInfo.processInfo.environment["INKWHEEL_KILLS"].flatMap { Int($0) } ?? 40
       var generator = SeededGenerator(seed: 1)
-      var complaints: [String] = []
-      for way in CrashRun.Way.allCases {
-        complaints += try CrashRun.randomMoments(
-          way, base: CrashTests.base, count: count / 5 + 1, using: &generator)
+      var failures: [String] = []
+      for scenario in CrashRun.Scenario.allCases {
+        failures += try CrashRun.randomMoments(
+          scenario, base: CrashTests.base, count: count / 5 + 1, using: &generator)
       }
-      CrashTests.finish(complaints)
+      CrashTests.finish(failures)
     }
     Self.show(result?.standardOutputContent)
   }

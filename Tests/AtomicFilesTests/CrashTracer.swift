@@ -2,22 +2,22 @@ import Glibc
 
 @testable import AtomicFiles
 
-/// Kills a process before one of its system calls, by `ptrace`.
+/// Kills a process before one of its system calls, using `ptrace`.
 enum Tracer {
   private typealias Call = @convention(c) (Int, Int32, Int, Int) -> Int
 
-  /// `ptrace` has variable arguments, which Swift does not call; these kinds of processor pass them as
-  /// any others.
+  /// `ptrace` is variadic, which Swift cannot call directly; on the supported processors variadic
+  /// arguments are passed like others.
   private static let ptrace: Call? = dlopen(nil, RTLD_NOW).flatMap { dlsym($0, "ptrace") }
     .map { unsafeBitCast($0, to: Call.self) }
 
-  /// In the process that is to be traced.
+  /// Called in the process to be traced.
   static func begin() {
     _ = ptrace?(0 /* TRACEME */, 0, 0, 0)
     raise(SIGSTOP)
   }
 
-  /// Whether a process may be traced here; some containers forbid it.
+  /// Whether tracing is allowed; some containers forbid it.
   static var isAllowed: Bool {
     let child = fork()
     if child == 0 {
@@ -29,11 +29,12 @@ enum Tracer {
     return status == 0
   }
 
-  /// Lets a process run to a system call and kills it there; false when it ends before.
+  /// Runs a process up to a system call and kills it there; returns false when it ends before.
   static func kill(_ child: pid_t, beforeCall number: Int) -> Bool {
     var status: Int32 = 0
     waitpid(child, &status, 0)
-    // Mark stops at system calls; end the process with this one.
+    // PTRACE_O_TRACESYSGOOD marks stops at system calls, and PTRACE_O_EXITKILL kills the child
+    // along with this process.
     _ = ptrace?(0x4200, child, 0, 1 | 0x10_0000)
     var entered = 0
     var isInside = false
@@ -54,15 +55,15 @@ enum Tracer {
   }
 }
 
-/// A counter for one thread in a closure that could be used in several.
-struct FileCounter: Sendable {
+/// A counter for a single thread that a `Sendable` closure can capture.
+struct UnsynchronizedCounter: Sendable {
   private let pointer = UInt(bitPattern: UnsafeMutablePointer<Int>.allocate(capacity: 1))
 
   init() { UnsafeMutablePointer<Int>(bitPattern: pointer)?.initialize(to: 0) }
 
   func next() -> Int {
-    guard let place = UnsafeMutablePointer<Int>(bitPattern: pointer) else { return 0 }
-    place.pointee += 1
-    return place.pointee
+    guard let count = UnsafeMutablePointer<Int>(bitPattern: pointer) else { return 0 }
+    count.pointee += 1
+    return count.pointee
   }
 }

@@ -18,7 +18,7 @@ struct SavingFailureTests {
     }
   }
 
-  @Test("at any step, for any reason, leaves the old file whole or is told where the new one is")
+  @Test("at any step, for any reason, leaves the old file intact or tells where the new content is")
   func anyStep() throws {
     let codes: [Errno] = [.noSpace, .diskQuotaExceeded, .ioError, .readOnlyFileSystem, .noMemory]
     try Folders.withFolders { folder, state in
@@ -54,13 +54,13 @@ struct SavingFailureTests {
     }
   }
 
-  @Test("for want of space leaves the file as it was, its times too")
+  @Test("on a full disk leaves the file as it was, including its times")
   func fullDisk() throws {
     let folder = FileManager.default.currentDirectoryPath + "/.build/full-\(UUID().uuidString)"
     mkdir(folder, 0o700)
     defer { rmdir(folder) }
     guard mount("tmpfs", folder, "tmpfs", 0, "size=1m") == 0 else {
-      print("nothing may be mounted here: a full disk is tried by injection only")
+      print("mounting is not allowed: a full disk is only simulated")
       return
     }
     defer { umount2(folder, 0) }
@@ -82,7 +82,7 @@ struct SavingFailureTests {
     #expect(Folders.names(state + "/saving").isEmpty)
   }
 
-  @Test("because somebody else changed, replaced, removed or made the file")
+  @Test("because another program changed, replaced, removed or created the file")
   func changedOnDisk() throws {
     try Folders.withFolders { folder, state in
       let path = folder + "/file"
@@ -93,7 +93,7 @@ struct SavingFailureTests {
         reason { try TextFile.save([2], to: path, expecting: .missing, state: state) }
           == .changedOnDisk(.created))
       stamp = try TextFile.save([1, 2], to: path, expecting: stamp, state: state)
-      // Touched, another mode, the same content once more: no change.
+      // Touching, a changed mode and rewriting the same content are not changes.
       utimes(path, [timeval(tv_sec: 5, tv_usec: 0), timeval(tv_sec: 5, tv_usec: 0)])
       chmod(path, 0o600)
       #expect(try stamp.change(of: path) == nil)
@@ -112,7 +112,7 @@ struct SavingFailureTests {
     }
   }
 
-  @Test("because somebody else changed the file while it was being saved")
+  @Test("because another program changed the file while it was being saved")
   func changedMeanwhile() throws {
     try Folders.withFolders { folder, state in
       for isLinked in [false, true] {
@@ -133,7 +133,7 @@ struct SavingFailureTests {
     }
   }
 
-  @Test("a file that is made during a save of a new one stays")
+  @Test("a file that is created while a new one is saved stays")
   func madeMeanwhile() throws {
     try Folders.withFolders { (folder, state) throws in
       var steps = SavingSteps()
@@ -148,7 +148,7 @@ struct SavingFailureTests {
     }
   }
 
-  @Test("what makes the content fails before anything is touched")
+  @Test("an error of the content producer leaves everything untouched")
   func content() throws {
     struct Unencodable: Error {}
     try Folders.withFolders { folder, state in

@@ -19,7 +19,7 @@ struct SavingReasonTests {
     }
   }
 
-  @Test("a folder, a pipe, a file below a file, a name too long, a folder that has gone")
+  @Test("a folder, a pipe, a file below a file, a name that is too long, a missing folder")
   func names() throws {
     try Folders.withFolders { folder, state in
       try Folders.put([1], folder + "/file")
@@ -36,7 +36,7 @@ struct SavingReasonTests {
     }
   }
 
-  @Test("a file that is marked as immutable stays, also for the administrator")
+  @Test("a file that is marked as immutable stays, even for root")
   func immutable() throws {
     try Folders.withFolders { folder, state in
       for (flag, reason) in [(Int32(0x10), TextFileError.Reason.immutable), (0x20, .immutable)] {
@@ -54,7 +54,7 @@ struct SavingReasonTests {
     }
   }
 
-  @Test("flags that chattr sets go over to the new file")
+  @Test("flags set by chattr are copied to the new file")
   func flags() throws {
     try Folders.withFolders { folder, state in
       try Folders.put([1], folder + "/file")
@@ -72,7 +72,7 @@ struct SavingReasonTests {
     }
   }
 
-  @Test("a read-only file or folder, for a user who is bound by modes")
+  @Test("a read-only file or folder, for a user other than root")
   func readOnly() throws {
     guard geteuid() != 0 else { return }
     try Folders.withFolders { folder, state in
@@ -82,7 +82,7 @@ struct SavingReasonTests {
       chmod(folder, 0o500)
       defer { chmod(folder, 0o700) }
       #expect(reason(folder + "/new", state) == .readOnlyFolder)
-      #expect(reason(folder + "/file", state) == (state == nil ? .noPlaceForCopy : nil))
+      #expect(reason(folder + "/file", state) == (state == nil ? .noRoomForCopy : nil))
       #expect(try TextFile.load(folder + "/file") == (state == nil ? [1] : [2]))
     }
   }

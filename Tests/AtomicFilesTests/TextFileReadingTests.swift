@@ -9,7 +9,7 @@ import Testing
 struct TextFileReadingTests {
   typealias Folders = SavingMetadataTests
 
-  @Test("the checksum is XXH64, however the bytes come")
+  @Test("the digest is XXH64, however the bytes are divided")
   func digest() {
     let bytes = (0..<200).map { UInt8($0) }
     let known: [(String, UInt64)] = [
@@ -29,7 +29,7 @@ struct TextFileReadingTests {
     }
   }
 
-  @Test("a file comes in blocks, with a stamp to save it by")
+  @Test("a file is read in blocks, with a stamp for saving it")
   func blocks() throws {
     try Folders.withFolders { folder, state in
       let bytes = (0..<1_000_003).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -45,7 +45,7 @@ struct TextFileReadingTests {
     }
   }
 
-  @Test("a file that grows, shrinks or is rewritten meanwhile does no harm and is noticed")
+  @Test("a file that grows, shrinks or is rewritten while being read is detected")
   func changing() throws {
     try Folders.withFolders { folder, _ in
       let path = folder + "/file"
@@ -65,7 +65,7 @@ struct TextFileReadingTests {
     }
   }
 
-  @Test("a record of a save comes back as it was, and only whole")
+  @Test("the record of a save survives a round trip, and damage is detected")
   func record() throws {
     try Folders.withFolders { folder, _ in
       try Folders.put([1, 2, 3], folder + "/file")
@@ -79,16 +79,16 @@ struct TextFileReadingTests {
         let bytes = record.encoded
         #expect(SavingRecord(bytes) == record)
         for end in bytes.indices { #expect(SavingRecord(Array(bytes[..<end])) == nil) }
-        for place in bytes.indices {
+        for index in bytes.indices {
           var broken = bytes
-          broken[place] ^= 4
+          broken[index] ^= 4
           #expect(SavingRecord(broken) == nil)
         }
       }
     }
   }
 
-  @Test("an interrupted save is not finished when somebody else changed the file")
+  @Test("an interrupted save is not finished when another program has changed the file")
   func refused() throws {
     try Folders.withFolders { folder, state in
       guard let state else { return }
@@ -109,7 +109,7 @@ struct TextFileReadingTests {
         try Folders.put([UInt8](repeating: 3, count: 400_000), path)
         try #require(link(path, folder + "/two") == 0)
         var steps = SavingSteps()
-        let counter = FileCounter()
+        let counter = UnsynchronizedCounter()
         steps.before = { (step) throws(Errno) in
           if step == .overwrite, counter.next() == 2 { throw .ioError }
         }
@@ -131,7 +131,7 @@ struct TextFileReadingTests {
     }
   }
 
-  @Test("a save that is being carried out is left alone by the start of another program")
+  @Test("a save in progress is left alone by the start of another program")
   func living() throws {
     try Folders.withFolders { folder, state in
       guard let state else { return }

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Files")
 struct TextFileTests {
-  /// A new folder, in the folder for temporary files and in the build folder, which can be on
-  /// different file systems.
+  /// New folders in the temporary folder and in the build folder, which can be on different file
+  /// systems.
   func withFolders(_ body: (String) throws -> Void) throws {
     for base in ["/tmp", FileManager.default.currentDirectoryPath + "/.build"] {
       let folder = "\(base)/inkwheel-test-\(UUID().uuidString)"
@@ -40,7 +40,7 @@ struct TextFileTests {
     }
   }
 
-  @Test("what is saved can be loaded, and nothing else is left in the folder")
+  @Test("a saved file can be loaded, and nothing else is left in the folder")
   func roundTrip() throws {
     try withFolders { folder in
       let path = folder + "/a b\u{1B}.ans"
@@ -63,7 +63,7 @@ struct TextFileTests {
     }
   }
 
-  @Test("a new file gets the mode that any new file gets")
+  @Test("a new file gets the default mode")
   func newFile() throws {
     try withFolders { folder in
       #expect(FileManager.default.createFile(atPath: folder + "/other", contents: nil))
@@ -76,7 +76,7 @@ struct TextFileTests {
     }
   }
 
-  @Test("links stay links and their target is written")
+  @Test("symbolic links stay, and their target is written")
   func symbolicLinks() throws {
     try withFolders { folder in
       try FileManager.default.createDirectory(
@@ -104,7 +104,7 @@ struct TextFileTests {
     }
   }
 
-  @Test("all names of a file with several names have the new content")
+  @Test("all hard links of a file have the new content")
   func hardLinks() throws {
     try withFolders { folder in
       try put("a longer old content", at: folder + "/one", mode: 0o604)
@@ -164,7 +164,7 @@ struct TextFileTests {
     }
   }
 
-  @Test("errors say what is wrong, without control characters")
+  @Test("error messages explain the failure, without control characters")
   func errors() throws {
     try withFolders { folder in
       try put("x", at: folder + "/file", mode: 0o644)

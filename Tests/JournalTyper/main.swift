@@ -1,16 +1,16 @@
-// Types into a text without a file, keeps a journal, and says on standard output what it did.
-// Tests end it at any moment and see what the journal brings back.
+// Types into a text without a file, keeps a journal, and reports on standard output.
+// Tests kill it at any moment and check what can be recovered from the journal.
 //
 // Usage: JournalTyper FOLDER DELAY [full]
-// Each line: the time of a key in milliseconds, and a digest of the text after it.
+// Each line of output: the time of a key press in milliseconds, and a digest of the text after it.
 
 import AtomicFiles
 import Glibc
 import Recovery
 import StyledText
 
-func fail(_ words: String) -> Never {
-  print("failed:", words)
+func fail(_ message: String) -> Never {
+  print("failed:", message)
   exit(1)
 }
 
@@ -20,29 +20,29 @@ func now() -> JournalTime {
   return JournalTime(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
 }
 
-func say(_ line: String) {
+func report(_ line: String) {
   let bytes = Array((line + "\n").utf8)
   if write(1, bytes, bytes.count) != bytes.count { exit(0) }
 }
 
-/// Types, deletes and undoes, the same in every run.
+/// Types, deletes or undoes, deterministically.
 func change(_ document: inout RecordedDocument, key: Int) {
   let text = document.text
-  let place = TextOffset(key &* 7919 % (text.utf8Count + 1))
+  let offset = TextOffset(key &* 7919 % (text.utf8Count + 1))
   if key % 11 == 10 {
     _ = document.undo()
-  } else if key % 7 == 6, place < text.endOffset {
+  } else if key % 7 == 6, offset < text.endOffset {
     document.perform(
-      .delete(place..<place + 1), selectionBefore: Selection(place),
-      selectionAfter: Selection(place), joining: .deleting)
+      .delete(offset..<offset + 1), selectionBefore: Selection(offset),
+      selectionAfter: Selection(offset), joining: .deleting)
   } else {
     document.perform(
-      .insert(StyledString("\(key)\n"), at: place), selectionBefore: Selection(place),
-      selectionAfter: Selection(place), joining: .typing)
+      .insert(StyledString("\(key)\n"), at: offset), selectionBefore: Selection(offset),
+      selectionAfter: Selection(offset), joining: .typing)
   }
 }
 
-/// Types until it is ended from outside.
+/// Types until it is killed.
 func type(in store: RecoveryStore, policy: JournalWriter.Policy) throws {
   var (writer, file) = try store.begin(.untitled, terminal: "none", at: now(), policy: policy)
   var document = RecordedDocument()
@@ -53,13 +53,13 @@ func type(in store: RecoveryStore, policy: JournalWriter.Policy) throws {
       writer.written()
     }
     change(&document, key: key)
-    say("\(time.milliseconds) \(ContentDigest.of(Array(document.text.string.utf8)))")
+    report("\(time.milliseconds) \(ContentDigest.of(Array(document.text.string.utf8)))")
     for operation in document.takeOperations() { writer.append(operation, at: time) }
     usleep(1000)
   }
 }
 
-/// Writes a key, then fails to write much as if the disk were full, then writes it.
+/// Writes a key press, then fails to write a large batch as if the disk were full, then writes it.
 func fillDisk(in store: RecoveryStore) throws {
   func insertion(_ text: String) -> JournalOperation {
     .perform(
@@ -76,7 +76,7 @@ func fillDisk(in store: RecoveryStore) throws {
   writer.append(insertion(String(repeating: "x", count: 200_000)), at: now())
   guard let batch = writer.take() else { fail("nothing more to write") }
 
-  // Without the signal, writing beyond the limit fails as on a full disk.
+  // With the signal ignored, writing beyond the limit fails as on a full disk.
   signal(SIGXFSZ, SIG_IGN)
   let resource = __rlimit_resource_t(RLIMIT_FSIZE.rawValue)
   var limit = rlimit()
@@ -86,16 +86,16 @@ func fillDisk(in store: RecoveryStore) throws {
   setrlimit(resource, &limit)
   do {
     try file.write(batch)
-    fail("there was no limit")
+    fail("the limit had no effect")
   } catch {
-    guard writer.failed(at: now()) else { fail("nobody is told") }
+    guard writer.failed(at: now()) else { fail("the failure is not reported") }
   }
-  guard try size(file) == before else { fail("a part is in the file") }
+  guard try size(file) == before else { fail("part of the batch is in the file") }
   limit.rlim_cur = old
   setrlimit(resource, &limit)
-  guard let again = writer.take() else { fail("what was not written is gone") }
+  guard let again = writer.take() else { fail("the failed batch is lost") }
   try file.write(again)
-  say("done")
+  report("done")
 }
 
 let arguments = CommandLine.arguments

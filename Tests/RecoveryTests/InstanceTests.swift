@@ -14,7 +14,7 @@ struct InstanceTests {
     return owner
   }
 
-  @Test("two that have one file open are told of each other, whatever they call it")
+  @Test("two instances with the same file open notice each other, whatever path they use")
   func twoInstances() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
@@ -25,7 +25,7 @@ struct InstanceTests {
       let hard = JournalBase(ofFileAt: folder + "/hard", format: "")
       let first = try store.begin(base, terminal: "/dev/pts/1", at: time)
       var watch = InstanceWatch(store)
-      let alone = watch.look(for: base, except: first.file)
+      let alone = watch.update(for: base, except: first.file)
       #expect(alone == nil)
       #expect(store.instances(of: base, except: first.file).isEmpty)
 
@@ -37,21 +37,21 @@ struct InstanceTests {
       #expect(seen.owner.since == time)
       #expect(seen.owner.process == ProcessInfo.processInfo.processIdentifier)
       #expect(seen.owner.isCurrent)
-      let told = watch.look(for: base, except: first.file)
+      let told = watch.update(for: base, except: first.file)
       #expect(told?.map(\.owner.terminal) == ["/dev/pts/2"])
-      let again = watch.look(for: base, except: first.file)
+      let again = watch.update(for: base, except: first.file)
       #expect(again == nil, "told once")
       #expect(watch.instances.count == 1)
 
       second.file.remove()
-      let left = watch.look(for: base, except: first.file)
+      let left = watch.update(for: base, except: first.file)
       #expect(left == [])
       first.file.remove()
       #expect(store.instances(of: base, except: nil).isEmpty)
     }
   }
 
-  @Test("what a program that is gone left behind is nobody at work")
+  @Test("a journal left by an ended process is not an instance")
   func deadOwner() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
@@ -63,13 +63,13 @@ struct InstanceTests {
     }
   }
 
-  @Test("a lock that is held means a living owner, whatever its number")
+  @Test("a held lock means a living owner, whatever its process ID")
   func heldLock() {
     #expect(owner { $0.process = 99_999_999 }.state(given: .busy) == .alive)
     #expect(owner { $0.host = "elsewhere" }.state(given: .busy) == .alive)
   }
 
-  @Test("a free lock means a dead owner, unless locks may not reach that far")
+  @Test("a free lock means a dead owner, except on another host")
   func freeLock() {
     #expect(owner { $0.process = 99_999_999 }.state(given: .taken) == .dead)
     #expect(
@@ -79,10 +79,10 @@ struct InstanceTests {
     #expect(owner { $0.host = "elsewhere" }.state(given: .taken) == .unknown)
   }
 
-  @Test("without locks the number of the process, its start and the run of the system decide")
+  @Test("without locks the process ID, its start time and the boot ID decide")
   func withoutLocks() {
     #expect(owner().state(given: .unsupported) == .alive)
-    #expect(owner { $0.processStart += 1 }.state(given: .unsupported) == .dead, "number used again")
+    #expect(owner { $0.processStart += 1 }.state(given: .unsupported) == .dead, "reused process ID")
     #expect(owner { $0.boot = "another" }.state(given: .unsupported) == .dead)
     #expect(owner { $0.process = 99_999_999 }.state(given: .unsupported) == .dead)
     #expect(owner { $0.process = -1 }.state(given: .unsupported) == .dead)

@@ -21,7 +21,7 @@ struct JournalDamageTests {
     return session
   }
 
-  @Test("a journal cut off anywhere gives the text of some moment, the last that is whole")
+  @Test("a journal that is cut off anywhere gives the text of the last intact record")
   func tornTail() throws {
     for seed in 1...6 as ClosedRange<UInt64> {
       let session = session(seed: seed, steps: 14)
@@ -43,7 +43,7 @@ struct JournalDamageTests {
     }
   }
 
-  @Test("undo and redo work after recovery as before")
+  @Test("undo and redo work the same after recovery")
   func history() throws {
     for seed in 100..<160 as Range<UInt64> {
       var session = session(seed: seed, steps: 25)
@@ -70,13 +70,13 @@ struct JournalDamageTests {
     }
   }
 
-  @Test("whichever of the saved files is there, the latest text is recovered from it")
+  @Test("the latest text is recovered from any of the saved files")
   func fromEverySavedFile() throws {
     var count = 0
     for seed in 200..<280 as Range<UInt64> {
       let session = session(seed: seed, steps: 40, saving: true, isLazy: seed % 2 == 0)
       let contents = try JournalContents(session.file)
-      for start in contents.starts {
+      for start in contents.checkpoints {
         let text = try #require(session.saved[start.mark])
         let recovery = try #require(contents.recover(from: text, at: start))
         #expect(recovery.isComplete, "seed \(seed), mark \(start.mark)")
@@ -87,29 +87,30 @@ struct JournalDamageTests {
     #expect(count > 250)
   }
 
-  @Test("a flipped bit ends what is read, and nothing after it is used")
+  @Test("reading stops at a flipped bit")
   func flippedBits() throws {
     var generator = SeededGenerator(seed: 5)
     let session = session(seed: 4, steps: 30)
     let base = try #require(session.saved[0])
     for _ in 0..<400 {
       var bytes = session.file
-      let place = generator.number(in: 0...bytes.count - 1)
-      bytes[place] ^= 1 << UInt8(generator.number(in: 0...7))
+      let offset = generator.number(in: 0...bytes.count - 1)
+      bytes[offset] ^= 1 << UInt8(generator.number(in: 0...7))
       guard let contents = try? JournalContents(bytes) else { continue }
       #expect(contents.isTorn)
       let recovery = try #require(contents.recovered(from: base))
-      #expect(recovery.length <= place)
-      let point = session.points.last { $0.length <= place }
+      #expect(recovery.length <= offset)
+      let point = session.points.last { $0.length <= offset }
       #expect(recovery.document.text == point?.text ?? base)
     }
   }
 
-  @Test("records of another journal are not taken for parts of this one")
+  @Test("records of another journal are rejected")
   func foreignRecords() throws {
     let one = session(seed: 6, steps: 10)
     let half = one.points[5].length
-    // The same journal a second time after its half: each record is whole, but not the next.
+    // The same journal again after its half: each record is intact, but does not follow the one
+    // before.
     let bytes = one.file[..<half] + one.file[one.points[2].length...]
     let contents = try JournalContents(Array(bytes))
     let base = try #require(one.saved[0])
@@ -117,10 +118,10 @@ struct JournalDamageTests {
     #expect(contents.isTorn)
   }
 
-  /// Changes payloads and makes their checks right again.
+  /// Changes payloads and fixes their checksums.
   func forged(_ file: [UInt8], _ generator: inout SeededGenerator) -> [UInt8] {
-    var result = Array(file[..<JournalChain.mark.count])
-    var chain = JournalChain()
+    var result = Array(file[..<JournalChecksumChain.magic.count])
+    var chain = JournalChecksumChain()
     var position = result.count
     var isFirst = true
     while position + 8 <= file.count {
@@ -149,15 +150,15 @@ struct JournalDamageTests {
         }
       }
       isFirst = false
-      var frame = JournalBytes()
+      var frame = JournalEncoder()
       frame.putFixed(UInt32(payload.count))
-      frame.putFixed(payload.withUnsafeBytes { chain.check($0) })
+      frame.putFixed(payload.withUnsafeBytes { chain.checksum(of: $0) })
       result += frame.bytes + payload
     }
     return result
   }
 
-  @Test("forged journals with right checks do no harm")
+  @Test("forged journals with valid checksums do no harm")
   func forgedJournals() throws {
     var generator = SeededGenerator(seed: 7)
     var incomplete = 0
@@ -167,9 +168,9 @@ struct JournalDamageTests {
       for _ in 0..<70 {
         let bytes = forged(session.file, &generator)
         guard let contents = try? JournalContents(bytes) else { continue }
-        for start in contents.starts {
+        for start in contents.checkpoints {
           let recovery = contents.recover(
-            from: base, at: start, mostGrowth: 1000)
+            from: base, at: start, maxGrowth: 1000)
           guard let recovery else { continue }
           if !recovery.isComplete { incomplete += 1 }
           #expect(recovery.length <= bytes.count)
@@ -185,23 +186,23 @@ struct JournalDamageTests {
     #expect(incomplete > 100)
   }
 
-  @Test("anything at all can be read as a journal without harm")
+  @Test("arbitrary bytes can be read as a journal without harm")
   func noise() {
     var generator = SeededGenerator(seed: 8)
     for _ in 0..<2000 {
       let noise = (0..<generator.number(in: 0...60)).map { _ in UInt8(generator.number(in: 0...255))
       }
       _ = try? JournalContents(noise)
-      _ = try? JournalContents(JournalChain.mark + noise)
+      _ = try? JournalContents(JournalChecksumChain.magic + noise)
     }
     #expect(throws: JournalFault.notAJournal) { try JournalContents([]) }
-    #expect(throws: JournalFault.notAJournal) { try JournalContents(JournalChain.mark) }
+    #expect(throws: JournalFault.notAJournal) { try JournalContents(JournalChecksumChain.magic) }
     #expect(throws: JournalFault.laterVersion) {
       try JournalContents(Array("inkwheel journal 9\n".utf8))
     }
   }
 
-  @Test("a few bytes cannot become more text than is allowed")
+  @Test("a few bytes cannot expand beyond the limit")
   func bomb() throws {
     var session = JournalSession(StyledString(String(repeating: "a", count: 3000)))
     let new = StyledString(String(repeating: "b", count: 1000))
@@ -212,7 +213,7 @@ struct JournalDamageTests {
     let contents = try JournalContents(session.file)
     let base = try #require(session.saved[0])
     let bounded = try #require(
-      contents.recover(from: base, at: contents.starts[0], mostGrowth: 1_000_000))
+      contents.recover(from: base, at: contents.checkpoints[0], maxGrowth: 1_000_000))
     #expect(!bounded.isComplete)
     #expect(bounded.document.text == base)
     #expect(contents.recovered(from: base)?.document.text == session.text)

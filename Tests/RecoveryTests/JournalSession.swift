@@ -5,9 +5,9 @@ import TextTestSupport
 @testable import Recovery
 @testable import StyledText
 
-/// A document at work with its journal, and what it was after each step.
+/// A document with its journal, and its text after each step.
 struct JournalSession {
-  /// What the text was when the journal had a length.
+  /// The text at a length of the journal.
   struct Point {
     let length: Int
     let text: StyledString
@@ -18,7 +18,7 @@ struct JournalSession {
   /// The journal as it is on the disk.
   var file: [UInt8]
   var points: [Point] = []
-  /// The texts that were saved, by mark; 0 is the one it began with.
+  /// The saved texts by mark; 0 is the initial text.
   var saved: [Int: StyledString] = [:]
   private var now: Int64 = 1_000_000
 
@@ -36,7 +36,7 @@ struct JournalSession {
     saved[0] = text
   }
 
-  /// Texts stand for files here, without their styles.
+  /// The content of the simulated file: the text without its styles.
   static func bytes(of text: StyledString) -> [UInt8] { Array(text.string.utf8) }
 
   static func content(of text: StyledString) -> JournalBase.Content {
@@ -48,13 +48,13 @@ struct JournalSession {
   /// The text as it would be recovered, with a preview kept.
   var text: StyledString { document.text }
 
-  /// Hands over what happened.
+  /// Passes the recorded operations to the writer.
   mutating func log() {
     now += 10
     for operation in document.takeOperations() { writer.append(operation, at: time) }
   }
 
-  /// Writes everything to the disk and remembers what the text is.
+  /// Writes everything to the simulated disk and remembers the text.
   mutating func flush() {
     log()
     if let batch = writer.take() {
@@ -86,7 +86,7 @@ struct JournalSession {
     document.markSaved()
   }
 
-  /// Does one thing of all that can be done.
+  /// Performs a random operation.
   mutating func step(_ generator: inout SeededGenerator, saving: Bool = false) {
     func caret(_ offset: TextOffset) -> Selection { Selection(offset) }
     switch generator.number(in: 0...(saving ? 13 : 11)) {
@@ -97,14 +97,14 @@ struct JournalSession {
         edit, selectionBefore: Selection(generator.range(in: text)),
         selectionAfter: Selection(generator.range(in: after)))
     case 3, 4:
-      // Typing on, so that steps are joined.
-      var place = generator.places(1, in: text)[0]
-      if let typed, typed.revision == document.revision { place = typed.place }
+      // Continues typing, so that steps are joined.
+      var offset = generator.offsets(1, in: text)[0]
+      if let typed, typed.revision == document.revision { offset = typed.offset }
       let new = StyledString(generator.pick(["a", "é", "\n", "漢"]), style: generator.style())
       document.perform(
-        .insert(new, at: place), selectionBefore: caret(place),
-        selectionAfter: caret(place + new.utf8Count), joining: .typing)
-      typed = (place + new.utf8Count, document.revision)
+        .insert(new, at: offset), selectionBefore: caret(offset),
+        selectionAfter: caret(offset + new.utf8Count), joining: .typing)
+      typed = (offset + new.utf8Count, document.revision)
     case 5:
       let range = generator.range(in: text)
       document.perform(
@@ -124,8 +124,8 @@ struct JournalSession {
     case 11: document.breakUndoGroup()
     case 12: save()
     default:
-      _ = document.travel { document in
-        // Any way through the history will do.
+      _ = document.goToState { document in
+        // Any path through the history will do.
         guard let first = document.undo() else { return nil }
         return document.undo() ?? first
       }
@@ -133,13 +133,13 @@ struct JournalSession {
     if !document.isPreviewing { previewed = nil }
   }
 
-  /// The text that a preview began with.
+  /// The text when the preview began.
   private var previewed: StyledString?
-  /// Where typing goes on, as long as nothing else is changed.
-  private var typed: (place: TextOffset, revision: Int)?
+  /// Where typing continues, as long as nothing else is changed.
+  private var typed: (offset: TextOffset, revision: Int)?
 }
 
 extension JournalContents {
-  /// What is recovered from the beginning.
-  func recovered(from text: StyledString) -> Recovery? { recover(from: text, at: starts[0]) }
+  /// The recovery from the first checkpoint.
+  func recovered(from text: StyledString) -> Recovery? { recover(from: text, at: checkpoints[0]) }
 }

@@ -19,7 +19,7 @@ struct JournalTests {
         == 0xFBCE_A83C_8A37_8BF1)
   }
 
-  @Test("the digest does not depend on how the bytes come")
+  @Test("the digest does not depend on how the bytes are divided")
   func digestInPieces() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<200 {
@@ -40,20 +40,23 @@ struct JournalTests {
 
   func operations(_ generator: inout SeededGenerator) -> JournalOperation {
     let text = generator.text(pieces: 10)
-    let place = Selection(generator.range(in: text))
+    let selection = Selection(generator.range(in: text))
     return switch generator.number(in: 0...9) {
     case 0...3:
       .perform(
-        generator.edit(of: text, changes: 5), selectionBefore: place,
-        selectionAfter: Selection(anchor: place.head, head: place.anchor),
+        generator.edit(of: text, changes: 5), selectionBefore: selection,
+        selectionAfter: Selection(anchor: selection.head, head: selection.anchor),
         joining: generator.pick([.typing, .deleting, .other]))
     case 4: .undo(growth: generator.number(in: -9...900))
     case 5: .redo(growth: generator.number(in: -900...9))
     case 6: .preview(generator.edit(of: text, changes: 2))
-    case 7: .rewrite(generator.edit(of: text, changes: 1), selection: generator.pick([nil, place]))
-    case 8: generator.pick([.breakUndoGroup, .beginPreview(place), .beginPreview(nil)])
+    case 7:
+      .rewrite(generator.edit(of: text, changes: 1), selection: generator.pick([nil, selection]))
+    case 8: generator.pick([.breakUndoGroup, .beginPreview(selection), .beginPreview(nil)])
     default:
-      generator.pick([.selection(place), .mark(3), .endPreview(keep: true, selectionAfter: place)])
+      generator.pick([
+        .selection(selection), .mark(3), .endPreview(keep: true, selectionAfter: selection),
+      ])
     }
   }
 
@@ -77,23 +80,23 @@ struct JournalTests {
           .restyle(TextOffset(7)..<TextOffset(8), change),
           .restyle(TextOffset(8)..<TextOffset(9), removing),
         ])))
-    var numbers = JournalStyles()
+    var indices = JournalStyles()
     var table: [TextStyle] = []
     for operation in all {
-      var bytes = JournalBytes()
-      bytes.put(operation, styles: &numbers)
-      table += numbers.takeUnwritten()
-      let read = try bytes.bytes.withUnsafeBytes { buffer in
-        var reader = JournalReader(buffer)
-        let result = try reader.operation(operation.kind, styles: table)
-        #expect(reader.remaining == 0)
+      var encoder = JournalEncoder()
+      encoder.put(operation, styles: &indices)
+      table += indices.takeUnwritten()
+      let read = try encoder.bytes.withUnsafeBytes { buffer in
+        var decoder = JournalDecoder(buffer)
+        let result = try decoder.operation(operation.kind, styles: table)
+        #expect(decoder.remaining == 0)
         return result
       }
       #expect(read == operation)
     }
   }
 
-  @Test("a replacement that is made everywhere is written once")
+  @Test("a text that replaces many matches is written once")
   func repeatedReplacement() {
     var session = JournalSession(StyledString(String(repeating: "ab", count: 10_000)))
     let new = StyledString("replacement", style: TextStyle(foreground: .indexed(1)))
@@ -122,7 +125,7 @@ struct JournalTests {
     return writer
   }
 
-  @Test("the first key that is not on the disk decides when it is written")
+  @Test("the first unwritten operation determines the deadline")
   func deadline() {
     var writer = newWriter()
     #expect(writer.waitingTime(at: time(0)) == nil)
@@ -135,7 +138,7 @@ struct JournalTests {
     #expect(first != nil)
     writer.append(typing(), at: time(1510))
     #expect(writer.isUnwritten)
-    #expect(writer.nextDeadline == nil, "one thing after the other")
+    #expect(writer.nextDeadline == nil, "one batch at a time")
     let early = writer.take()
     #expect(early == nil)
     writer.written()
@@ -146,16 +149,16 @@ struct JournalTests {
     #expect(writer.waitingTime(at: time(9000)) == nil)
   }
 
-  @Test("a clock that is put back does not put writing off")
+  @Test("setting the clock back does not delay writing")
   func clock() {
     var writer = newWriter()
     writer.append(typing(), at: time(1_000_000))
     #expect(writer.waitingTime(at: time(5)) == 0)
   }
 
-  @Test("much is written at once, and moving the caret never")
+  @Test("large batches are written immediately, caret movements alone never")
   func muchAndNothing() {
-    var writer = newWriter { $0.mostPending = 1000 }
+    var writer = newWriter { $0.maxPending = 1000 }
     writer.append(.selection(Selection(.zero)), at: time(0))
     writer.append(.breakUndoGroup, at: time(0))
     #expect(writer.waitingTime(at: time(10_000)) == nil)
@@ -163,7 +166,7 @@ struct JournalTests {
     #expect(writer.waitingTime(at: time(500)) == 0)
   }
 
-  @Test("of many previews in a row the last is written")
+  @Test("of many previews in a row only the last is written")
   func previewsAreMerged() throws {
     var session = JournalSession(StyledString("text"))
     let whole = TextOffset(0)..<TextOffset(4)
@@ -191,7 +194,7 @@ struct JournalTests {
     #expect(contents.lastChange == session.time)
   }
 
-  @Test("trouble with the disk is told once, and what could not be written is written later")
+  @Test("a write error is reported once, and the batch is written later")
   func failures() throws {
     var session = JournalSession(StyledString())
     func type(_ text: String) {
@@ -217,12 +220,12 @@ struct JournalTests {
     type("d")
     _ = session.writer.take()
     let third = session.writer.failed(at: time(3_000_000))
-    #expect(third, "it is new trouble")
+    #expect(third, "another failure")
   }
 
-  @Test("when the disk stays full, memory does not fill up")
+  @Test("memory use stays limited while the disk is full")
   func givesUp() {
-    var writer = newWriter { $0.mostUnwritten = 10_000 }
+    var writer = newWriter { $0.maxUnwritten = 10_000 }
     for index in 0..<100 {
       writer.append(typing(String(repeating: "x", count: 1000)), at: time(Int64(index)))
       if writer.take() != nil { _ = writer.failed(at: time(Int64(index))) }
@@ -232,21 +235,21 @@ struct JournalTests {
     #expect(writer.nextDeadline == nil)
   }
 
-  @Test("a copy of the file is written with the first change, and only of small files")
+  @Test("a copy of the file is written with the first change, and only for small files")
   func copyOfBase() throws {
     var session = JournalSession(StyledString("small"))
-    #expect(try JournalContents(session.file).startWithCopy == nil)
+    #expect(try JournalContents(session.file).checkpointWithCopy == nil)
     session.document.perform(
       .delete(TextOffset(0)..<TextOffset(1)), selectionBefore: Selection(.zero),
       selectionAfter: Selection(.zero))
     session.flush()
-    let copy = try JournalContents(session.file).startWithCopy?.base.content?.copy
+    let copy = try JournalContents(session.file).checkpointWithCopy?.base.content?.copy
     #expect(copy == Array("small".utf8))
     let large = [UInt8](repeating: 65, count: DocumentReader.mostCopied + 1)
     #expect(JournalBase.Content(of: large, textCount: large.count).copy == nil)
   }
 
-  @Test("saving a long journal begins it anew; what is typed while it is saved stays")
+  @Test("saving restarts a long journal; text typed while saving is kept")
   func beginsAnew() throws {
     var policy = JournalWriter.Policy()
     policy.restartsAbove = 500
@@ -265,7 +268,7 @@ struct JournalTests {
     type("more")
     var contents = try JournalContents(session.file)
     var saved = try #require(session.saved[1])
-    var start = try #require(contents.start(for: JournalSession.bytes(of: saved)))
+    var start = try #require(contents.checkpoint(for: JournalSession.bytes(of: saved)))
     #expect(contents.recover(from: saved, at: start)?.document.text == session.text)
 
     type(String(repeating: "again", count: 400))
@@ -277,9 +280,9 @@ struct JournalTests {
     session.flush()
     contents = try JournalContents(session.file)
     #expect(contents.unsavedCount == 1)
-    #expect(contents.starts.count == 2)
+    #expect(contents.checkpoints.count == 2)
     saved = try #require(session.saved[mark])
-    start = try #require(contents.start(for: JournalSession.bytes(of: saved)))
+    start = try #require(contents.checkpoint(for: JournalSession.bytes(of: saved)))
     #expect(start.mark == mark)
     #expect(contents.recover(from: saved, at: start)?.document.text == session.text)
   }

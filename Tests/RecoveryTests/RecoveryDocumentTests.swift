@@ -7,12 +7,12 @@ import TextTestSupport
 
 @Suite("Recorded documents")
 struct RecoveryDocumentTests {
-  @Test("what is done while the file is still being read comes back on the whole file")
+  @Test("edits made while the file is still loading are recovered on the whole file")
   func whileLoading() throws {
     for seed in 1...150 as ClosedRange<UInt64> {
       var generator = SeededGenerator(seed: seed)
       let whole = generator.text(pieces: 40)
-      let cuts = generator.places(4, in: whole) + [whole.endOffset]
+      let cuts = generator.offsets(4, in: whole) + [whole.endOffset]
       var session = JournalSession(StyledString())
       var read = TextOffset.zero
       for cut in cuts {
@@ -22,7 +22,7 @@ struct RecoveryDocumentTests {
           let text = session.text
           switch generator.number(in: 0...6) {
           case 0:
-            // At the end of what was read.
+            // At the end of the loaded text.
             let new = StyledString("end", style: generator.style())
             session.document.perform(
               .insert(new, at: text.endOffset), selectionBefore: Selection(text.endOffset),
@@ -41,7 +41,7 @@ struct RecoveryDocumentTests {
         }
       }
       let contents = try JournalContents(session.file)
-      var start = contents.starts[0]
+      var start = contents.checkpoints[0]
       start.base.content = nil
       let recovery = try #require(contents.recover(from: whole, at: start))
       #expect(recovery.isComplete, "seed \(seed)")
@@ -49,7 +49,7 @@ struct RecoveryDocumentTests {
     }
   }
 
-  @Test("the difference of two texts leads from one to the other and is short")
+  @Test("the difference of two texts turns one into the other and is short")
   func difference() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<800 {
@@ -64,17 +64,17 @@ struct RecoveryDocumentTests {
     let line = StyledString("a line of text, é and so on\n")
     var long = StyledString()
     for _ in 0..<20_000 { long.append(line) }
-    let place = long.rangeWithBreak(of: LineIndex(15_000)).lowerBound
+    let offset = long.rangeWithBreak(of: LineIndex(15_000)).lowerBound
     var other = long
-    other.replaceSubrange(place..<place, with: StyledString("NEW"))
-    #expect(long.difference(to: other) == .insert(StyledString("NEW"), at: place))
-    #expect(other.difference(to: long) == .delete(place..<place + 3))
-    let bold = Edit.restyle(place..<place + 6, .adding(.bold)).applied(to: long)
+    other.replaceSubrange(offset..<offset, with: StyledString("NEW"))
+    #expect(long.difference(to: other) == .insert(StyledString("NEW"), at: offset))
+    #expect(other.difference(to: long) == .delete(offset..<offset + 3))
+    let bold = Edit.restyle(offset..<offset + 6, .adding(.bold)).applied(to: long)
     let change = long.difference(to: bold).changes
-    #expect(change.map(\.range) == [place..<place + 6])
+    #expect(change.map(\.range) == [offset..<offset + 6])
   }
 
-  @Test("undo behind a saved text is kept as an edit, and only that")
+  @Test("only undo past a saved state is recorded as an edit")
   func undoBehindSaved() {
     var document = RecordedDocument()
     func insert(_ text: String) {
@@ -106,7 +106,7 @@ struct RecoveryDocumentTests {
       ])
   }
 
-  @Test("nothing is kept of a document that is not recorded")
+  @Test("nothing is recorded when recording is off")
   func notRecorded() {
     var document = RecordedDocument(Document(), isRecording: false)
     document.perform(
@@ -118,13 +118,13 @@ struct RecoveryDocumentTests {
     #expect(document.revision == 2)
   }
 
-  @Test("a preview shows the first lines that differ, of long lines the part that does")
+  @Test("the preview shows the first lines that differ, and of long lines the part that differs")
   func preview() {
     let file = StyledString("one\ntwo\nthree\n")
     #expect(RecoveryPreview(of: file, against: file).firstLine == nil)
     let changed = StyledString("one\ntwo!\nthree\n")
     #expect(
-      RecoveryPreview(of: changed, against: file, mostLines: 2).lines == ["two!", "three"])
+      RecoveryPreview(of: changed, against: file, maxLines: 2).lines == ["two!", "three"])
     let shorter = RecoveryPreview(of: StyledString("one\n"), against: file)
     #expect(shorter.firstLine == LineIndex(1))
     #expect(shorter.lines == [""])
@@ -137,7 +137,7 @@ struct RecoveryDocumentTests {
     #expect(preview.lines[0].utf8.count <= 400)
   }
 
-  @Test("times say when the text changed first and last since it was saved")
+  @Test("the times of the first and last change since the last save are known")
   func times() throws {
     var session = JournalSession(StyledString("text"))
     func type() {

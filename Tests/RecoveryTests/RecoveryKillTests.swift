@@ -8,9 +8,9 @@ import TextTestSupport
 @testable import Recovery
 @testable import StyledText
 
-@Suite("Recovery after the end of a program", .serialized)
+@Suite("Recovery after a program was killed", .serialized)
 struct RecoveryKillTests {
-  /// The program that types, built beside the tests.
+  /// The JournalTyper program, built next to the tests.
   static let typer: URL? = {
     let beside = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     let build = URL(fileURLWithPath: FileManager.default.currentDirectoryPath + "/.build/debug")
@@ -33,13 +33,13 @@ struct RecoveryKillTests {
       try process.run()
     }
 
-    /// Waits for a number of lines, or for the end, and returns what came.
+    /// Reads a number of lines, or all lines up to the end.
     func read(lines: Int = .max) -> [UInt8] {
       var result: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 4096)
       var missing = lines
       while missing > 0 {
-        // Foundation ends the program when the end of another one interrupts it here.
+        // Foundation crashes this process when it is interrupted here by the end of the child.
         let count = Glibc.read(output.fileDescriptor, &buffer, buffer.count)
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { break }
@@ -51,7 +51,7 @@ struct RecoveryKillTests {
   }
 
   @Test(
-    "what a killed program typed comes back up to the time that is promised",
+    "the text of a killed program is recovered up to the promised delay",
     .enabled(if: typer != nil))
   func killed() throws {
     var generator = SeededGenerator(seed: UInt64(ProcessInfo.processInfo.processIdentifier))
@@ -75,7 +75,7 @@ struct RecoveryKillTests {
         let recovery = try #require(found.contents.recovered(from: StyledString()))
         #expect(recovery.isComplete)
         let digest = ContentDigest.of(Array(recovery.document.text.string.utf8))
-        // Nothing typed yet counts as the moment before the first key.
+        // The empty text counts as the moment before the first key.
         let index = recovery.document.text.isEmpty ? -1 : keys.lastIndex { $0[1] == digest }
         let lost = keys[((try #require(index)) + 1)...]
         #expect(
@@ -85,7 +85,7 @@ struct RecoveryKillTests {
   }
 
   @Test(
-    "a full disk takes nothing away from the journal, and what it refused is written later",
+    "a full disk does not damage the journal, and the failed batch is written later",
     .enabled(if: typer != nil))
   func fullDisk() throws {
     try withRecoveryFolder { folder in

@@ -7,7 +7,7 @@ import TextTestSupport
 @testable import Recovery
 @testable import StyledText
 
-/// A new folder for the time of a test.
+/// Runs a test with a temporary folder.
 func withRecoveryFolder(_ body: (String) throws -> Void) throws {
   let folder =
     FileManager.default.currentDirectoryPath + "/.build/recovery-test-\(UUID().uuidString)"
@@ -28,20 +28,20 @@ struct RecoveryStoreTests {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
-  /// Writes what is pending.
+  /// Writes the pending batch.
   func flush(_ writer: inout JournalWriter, _ file: JournalFile) throws {
     let batch = writer.take()
     try file.write(try #require(batch))
   }
 
-  func insertion(_ text: String, at place: Int = 0) -> JournalOperation {
-    let place = TextOffset(place)
+  func insertion(_ text: String, at offset: Int = 0) -> JournalOperation {
+    let offset = TextOffset(offset)
     return .perform(
-      .insert(StyledString(text), at: place), selectionBefore: Selection(place),
-      selectionAfter: Selection(place + text.utf8.count), joining: .other)
+      .insert(StyledString(text), at: offset), selectionBefore: Selection(offset),
+      selectionAfter: Selection(offset + text.utf8.count), joining: .other)
   }
 
-  /// Opens a file, types into it, and is gone without having saved.
+  /// Opens a file, types into it and leaves without saving.
   func leave(
     _ text: String, on path: String?, in store: RecoveryStore, content: String = "",
     owner: JournalOwner? = nil
@@ -54,7 +54,7 @@ struct RecoveryStoreTests {
     file.close()
   }
 
-  @Test("text that was not saved is offered for its file, with times, and comes back")
+  @Test("unsaved text is found with its times and recovered")
   func offered() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file.ans"
@@ -69,9 +69,9 @@ struct RecoveryStoreTests {
       #expect(found.contents.firstChange == time)
       #expect(found.contents.lastChange == time)
       #expect(found.contents.unsavedCount == 1)
-      #expect(found.contents.start(for: base.stamp) != nil)
+      #expect(found.contents.checkpoint(for: base.stamp) != nil)
       let bytes = try TextFile.load(path)
-      let start = try #require(found.contents.start(for: bytes))
+      let start = try #require(found.contents.checkpoint(for: bytes))
       let text = StyledString("old\nlines\n")
       let recovery = try #require(found.contents.recover(from: text, at: start))
       #expect(recovery.document.text.string == "new old\nlines\n")
@@ -85,7 +85,9 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("nothing litters the folder of the file, names tell nothing, and only the user can read")
+  @Test(
+    "journals are not in the folder of the file, have opaque names, and only the user can read them"
+  )
   func names() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/sec\u{1B}ret.ans"
@@ -104,7 +106,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("a file is found by every path and by a second name")
+  @Test("a journal is found by every path of its file, including hard links")
   func paths() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
@@ -125,7 +127,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("a new file that was never written, and a text without a file, come back")
+  @Test("a new file that was never written and a text without a file are recovered")
   func withoutFile() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder + "/state")
@@ -134,7 +136,7 @@ struct RecoveryStoreTests {
       try leave("two", on: nil, in: store)
       for (base, text) in [(JournalBase(ofFileAt: path, format: ""), "one"), (.untitled, "two")] {
         let found = try #require(store.journals(about: base).first)
-        let start = try #require(found.contents.start(for: []))
+        let start = try #require(found.contents.checkpoint(for: []))
         #expect(
           found.contents.recover(from: StyledString(), at: start)?.document.text.string == text)
       }
@@ -142,7 +144,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("a file that was changed since is noticed, and the copy in the journal is still good")
+  @Test("a changed file is detected, and the copy in the journal is used")
   func changedBase() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
@@ -152,9 +154,9 @@ struct RecoveryStoreTests {
       try put("as it is now", at: path)
       let base = JournalBase(ofFileAt: path, format: "ansi")
       let contents = try #require(store.journals(about: base).first).contents
-      #expect(contents.start(for: base.stamp) == nil)
-      #expect(contents.start(for: try TextFile.load(path), stamp: base.stamp) == nil)
-      let start = try #require(contents.startWithCopy)
+      #expect(contents.checkpoint(for: base.stamp) == nil)
+      #expect(contents.checkpoint(for: try TextFile.load(path), stamp: base.stamp) == nil)
+      let start = try #require(contents.checkpointWithCopy)
       let copy = try #require(start.base.content?.copy)
       let text = StyledString(String(decoding: copy, as: UTF8.self))
       #expect(
@@ -163,7 +165,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("when the file was not read to its end yet, its time and size decide")
+  @Test("when the file was not read to its end, its time and size decide")
   func withoutContent() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
@@ -175,15 +177,16 @@ struct RecoveryStoreTests {
       try flush(&writer, file)
       file.close()
       let contents = try #require(store.journals(about: base).first).contents
-      #expect(contents.start(for: Array("large".utf8)) == nil)
-      #expect(contents.start(for: Array("large".utf8), stamp: base.stamp) != nil)
+      #expect(contents.checkpoint(for: Array("large".utf8)) == nil)
+      #expect(contents.checkpoint(for: Array("large".utf8), stamp: base.stamp) != nil)
       var touched = try #require(base.stamp)
       touched.modified += 1
-      #expect(contents.start(for: Array("large".utf8), stamp: touched) == nil)
+      #expect(contents.checkpoint(for: Array("large".utf8), stamp: touched) == nil)
     }
   }
 
-  @Test("a recovered journal goes on, its torn end cut off, and is recovered again")
+  @Test(
+    "a recovered journal is truncated after the last intact record, continued and recovered again")
   func goesOn() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder + "/state")
@@ -196,7 +199,7 @@ struct RecoveryStoreTests {
       for word in ["two ", "three "] {
         let found = try #require(store.journals(about: .untitled).first)
         let recovery = try #require(
-          found.contents.recover(from: StyledString(), at: found.contents.starts[0]))
+          found.contents.recover(from: StyledString(), at: found.contents.checkpoints[0]))
         var (writer, file) = try store.resume(found, after: recovery, terminal: "pts", at: time)
         var document = RecordedDocument(recovery)
         document.perform(
@@ -218,7 +221,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("a preview that was shown is kept, and the journal goes on after it")
+  @Test("an active preview is kept, and the journal continues after it")
   func previewAtTheEnd() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder + "/state")
@@ -246,7 +249,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("a journal is taken over once, by one program")
+  @Test("a journal is resumed by only one process")
   func takenOnce() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder + "/state")
@@ -263,7 +266,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("empty journals of programs that are gone are removed, and nothing else")
+  @Test("only empty journals of ended processes are removed")
   func sweeping() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder + "/state")
@@ -286,7 +289,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("a text that was saved leaves nothing to recover")
+  @Test("a saved text leaves nothing to recover")
   func savedLeavesNothing() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
@@ -307,7 +310,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("a program that ended while it saved knows the file again, old or new")
+  @Test("after a crash while saving, the file is recognised, old or new")
   func endedWhileSaving() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
@@ -327,18 +330,18 @@ struct RecoveryStoreTests {
       #expect(found.isRecoverable)
       #expect(found.contents.unsavedCount == 1)
       #expect(store.sweep() == 0)
-      let before = try #require(found.contents.start(for: Array("old".utf8)))
+      let before = try #require(found.contents.checkpoint(for: Array("old".utf8)))
       #expect(found.contents.changeCount(after: before) == 1)
       #expect(
         found.contents.recover(from: StyledString("old"), at: before)?.document.text.string
           == "new old")
-      let after = try #require(found.contents.start(for: Array("new old".utf8)))
+      let after = try #require(found.contents.checkpoint(for: Array("new old".utf8)))
       #expect(found.contents.changeCount(after: after) == 0)
       #expect(!after.isCertain)
     }
   }
 
-  @Test("saving under another name moves the journal along")
+  @Test("saving under another name moves the journal")
   func moved() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder + "/state")
@@ -355,7 +358,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("links, pipes and folders in the place of journals are left alone")
+  @Test("links, pipes and folders with names of journals are left alone")
   func oddFiles() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder + "/state")
@@ -373,14 +376,14 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("a folder that cannot be made is an error with words")
+  @Test("failing to create the folder is an error with a message")
   func noFolder() throws {
     try withRecoveryFolder { folder in
       try put("a file", at: folder + "/file")
       let store = RecoveryStore(folder: folder + "/file/state")
       do {
         _ = try store.begin(.untitled, at: time)
-        Issue.record("there cannot be a folder in a file")
+        Issue.record("a folder was created inside a file")
       } catch let error as JournalError {
         #expect(!error.message.isEmpty)
       }

@@ -5,9 +5,8 @@ import TextTestSupport
 
 @testable import StyledText
 
-/// Files of other people, which are not part of the project: all in the folder that
-/// `INKWHEEL_ANSI_CORPUS` names, for instance the fixtures of buildkite/terminal-to-html or what pyte
-/// captured of programs.
+/// Real-world files that are not part of the project, in the folder that `INKWHEEL_ANSI_CORPUS`
+/// names, for instance the fixtures of buildkite/terminal-to-html or pyte's captures of programs.
 @Suite("Files with ANSI escapes")
 struct ANSICorpusTests {
   static let files: [String] = {
@@ -17,7 +16,7 @@ struct ANSICorpusTests {
     return names.compactMap { $0 as? String }.map { folder + "/" + $0 }.sorted()
   }()
 
-  @Test("keep text and styles when they are written, and are the same in pieces", arguments: files)
+  @Test("keep text and styles in a round trip, also when read in pieces", arguments: files)
   func roundTrip(path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return }
     let bytes = Array(data.prefix(2_000_000))
@@ -28,7 +27,7 @@ struct ANSICorpusTests {
     let lines = bytes.count { $0 == 0x0A }
     #expect(read.text.string.utf8.count { $0 == 0x0A } == lines)
 
-    // Not into a text, which would take long for so many pieces.
+    // Not into a `StyledString`, which would be slow for so many pieces.
     var random = SeededGenerator(seed: 1)
     var text: [UInt8] = []
     var scanner = ANSIScanner()
@@ -45,7 +44,7 @@ struct ANSICorpusTests {
     #expect(scanner.hasStyles == read.hasStyles)
   }
 
-  @Test("are the same bytes again, beside a letter that was typed too", arguments: files)
+  @Test("keep their bytes, except on the line where a character is typed", arguments: files)
   func untouchedLines(path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return }
     let bytes = Array(data.prefix(2_000_000))

@@ -21,7 +21,7 @@ struct ANSIFileWriterTests {
 
   func write(_ text: StyledString) -> [UInt8] { ANSIFileWriter.bytes(of: text) }
 
-  @Test("is the same bytes when nothing was done", arguments: 0..<400 as Range<UInt64>)
+  @Test("has the same bytes when it was not edited", arguments: 0..<400 as Range<UInt64>)
   func untouched(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = bytes(&random)
@@ -30,27 +30,27 @@ struct ANSIFileWriterTests {
     }
   }
 
-  @Test("is the same text however its bytes arrive", arguments: 0..<200 as Range<UInt64>)
+  @Test("gives the same text however its bytes are divided", arguments: 0..<200 as Range<UInt64>)
   func blocks(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = bytes(&random)
     var loader = ANSITextLoader(chunkSize: random.pick([4, 16, 1024]))
     var text = StyledString()
-    var place = 0
-    while place < bytes.count {
-      let end = min(place + random.number(in: 1...9), bytes.count)
-      text.append(loader.read(Array(bytes[place..<end])))
-      place = end
+    var offset = 0
+    while offset < bytes.count {
+      let end = min(offset + random.number(in: 1...9), bytes.count)
+      text.append(loader.read(Array(bytes[offset..<end])))
+      offset = end
     }
     text.append(loader.read([], isLast: true))
     #expect(text == ANSITextReader.read(bytes).text)
     #expect(write(text) == bytes)
   }
 
-  @Test("is the same bytes after everything was undone", arguments: 0..<200 as Range<UInt64>)
+  @Test("has the same bytes after everything was undone", arguments: 0..<200 as Range<UInt64>)
   func undone(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    // Sequences without any text have no place that could be gone back to.
+    // Without any text there is nothing to attach the sequences to.
     let bytes = bytes(&random) + [0x78] + bytes(&random)
     var document = Document(
       ANSITextReader.read(bytes, chunkSize: random.pick([4, 16, 1024])).text)
@@ -82,8 +82,8 @@ struct ANSIFileWriterTests {
     var text = ANSITextReader.read(lines.flatMap { $0 }, chunkSize: random.pick([4, 16, 1024])).text
     let touched = random.number(in: 0...lines.count - 1)
     let range = text.range(of: LineIndex(touched))
-    let places = random.places(2, in: text[range])
-    let part = range.lowerBound + places[0].utf8..<range.lowerBound + places[1].utf8
+    let offsets = random.offsets(2, in: text[range])
+    let part = range.lowerBound + offsets[0].utf8..<range.lowerBound + offsets[1].utf8
     let new = random.text(pieces: 3)
     guard !new.string.utf8.contains(0x0A) else { return }
     text.apply(

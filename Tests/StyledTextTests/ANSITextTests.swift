@@ -40,7 +40,7 @@ struct ANSITextTests {
     ("31;42;53;4;58;5;1;0", .plain), ("58;5;9;59", .plain),
   ]
 
-  /// What stands behind 38, 48 and 58, and the colour it means.
+  /// The parameters after 38, 48 and 58, and the colour they mean.
   static let colors: [(String, TerminalColor)] = [
     (";5;200", .indexed(200)), (";5;", .indexed(0)), (";5;255", .indexed(255)),
     (":5:200", .indexed(200)), (":5:", .indexed(0)), (";5:7", .indexed(7)),
@@ -51,7 +51,7 @@ struct ANSITextTests {
     (";2:1:2:3", .rgb(RGB8(1, 2, 3))), (";2::1:2:3", .rgb(RGB8(1, 2, 3))),
   ]
 
-  @Test("a colour can be said in many ways", arguments: colors)
+  @Test("all forms of colours are understood", arguments: colors)
   func color(parameters: String, color: TerminalColor) {
     for (code, style) in [
       (38, TextStyle(foreground: color)), (48, TextStyle(background: color)),
@@ -80,7 +80,7 @@ struct ANSITextTests {
     #expect(read("\u{1B}[\(parameters)mx") == StyledString("x", style: style))
   }
 
-  @Test("and sets it from what was set before", arguments: [("", TextStyle.plain), ("0", .plain)])
+  @Test("a reset sequence clears the style", arguments: [("", TextStyle.plain), ("0", .plain)])
   func reset(parameters: String, style: TextStyle) {
     #expect(
       read("\u{1B}[1;31ma\u{1B}[\(parameters)mb")
@@ -163,7 +163,7 @@ struct ANSITextTests {
     #expect(ANSITextReader.read(Array(end.utf8)).hasStyles)
   }
 
-  @Test("a lone byte 0x9C ends no link, for it is a part of other characters")
+  @Test("a lone byte 0x9C does not end a link, because it is a part of other characters")
   func loneByte() {
     let bytes = Array("\u{1B}]8;;x".utf8) + [0x9C] + Array("y".utf8)
     let result = ANSITextReader.read(bytes)
@@ -180,7 +180,7 @@ struct ANSITextTests {
         == StyledString("\u{1B}[1;") + StyledString("x", style: TextStyle(foreground: .indexed(1))))
   }
 
-  @Test("bytes that are not UTF-8 are kept, and so are scalars that look like them")
+  @Test("bytes that are not UTF-8 are kept, and so are scalars that resemble them")
   func invalidBytes() {
     let bytes: [UInt8] = [
       0x61, 0x80, 0xC3, 0x28, 0xF4, 0x8F, 0xBE, 0x80, 0xED, 0xA0, 0x80, 0xFF, 0xE2, 0x82,
@@ -196,7 +196,7 @@ struct ANSITextTests {
     #expect(ANSITextReader.read(Array("\u{10FF7F}é漢👍".utf8)).text.string == "\u{10FF7F}é漢👍")
   }
 
-  @Test("the line ending is that of most lines")
+  @Test("the most frequent line ending is detected")
   func lineEndings() {
     #expect(ANSITextReader.read(Array("a\r\nb\r\nc\n".utf8)).lineEnding == .carriageReturnLineFeed)
     #expect(ANSITextReader.read(Array("a\r\nb\n".utf8)).lineEnding == .lineFeed)

@@ -7,7 +7,7 @@ import TextTestSupport
 
 @Suite("Edits of many lines")
 struct BlockEditTests {
-  /// A change on most lines of a text: some lines in a row have one, some have none, some have more.
+  /// An edit with changes on most lines: some runs of lines have one each, some none, some more.
   private func edit(_ text: StyledString, _ random: inout SeededGenerator) -> Edit {
     var changes: [Edit.Change] = []
     var end = TextOffset.zero
@@ -37,7 +37,8 @@ struct BlockEditTests {
     return Edit(changes)
   }
 
-  @Test("change the text as if each were made alone", arguments: 0..<60 as Range<UInt64>)
+  @Test(
+    "change the text as if each change were made separately", arguments: 0..<60 as Range<UInt64>)
   func agree(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var text = StyledString(chunkSize: [4, 16, 200, 1 << 14][Int(seed % 4)])
@@ -62,7 +63,7 @@ struct BlockEditTests {
     #expect(document.text == expected)
   }
 
-  @Test("take no more storage than the text where every line changes")
+  @Test("take no more storage than the text when every line changes")
   func storage() {
     let lines = (0..<20_000).map { "\($0) some words in a line of text\n" }.joined()
     let text = ANSITextReader.read(Array(lines.utf8)).text
@@ -83,12 +84,12 @@ struct BlockEditTests {
     #expect(document.text == text)
   }
 
-  @Test("leave the chunks of lines between them as they were")
+  @Test("keep the chunks of the lines between them")
   func untouched() {
     let line = "\u{1B}[1m\u{1B}[31mred\u{1B}[0m\u{1B}[0m and plain\n"
     let text = ANSITextReader.read(Array(String(repeating: line, count: 3000).utf8)).text
     let length = text.utf8Count / 3000
-    // Every second line: the others are to be written back as they were read.
+    // Every second line: the others have to be written back as they were read.
     let changes = stride(from: 0, to: 3000, by: 2).map { index in
       Edit.Change.replace(
         Range(bytes: index * length..<index * length), with: StyledString("x"))
@@ -98,14 +99,14 @@ struct BlockEditTests {
     #expect(written.split(separator: "\n").filter { $0 + "\n" == line }.count >= 1400)
   }
 
-  @Test("get the style of what is before them, read from one line to the next")
+  @Test("typing styles are the same whether looked up one by one or in order")
   func typingStyles() {
     var random = SeededGenerator(seed: 5)
     var text = StyledString(chunkSize: 16)
     for _ in 0..<60 { text.append(random.text(pieces: 4)) }
     var styles = TypingStyles(text)
-    for place in 0...text.utf8Count {
-      #expect(styles.style(at: TextOffset(place)) == text.typingStyle(at: TextOffset(place)))
+    for offset in 0...text.utf8Count {
+      #expect(styles.style(at: TextOffset(offset)) == text.typingStyle(at: TextOffset(offset)))
     }
   }
 }

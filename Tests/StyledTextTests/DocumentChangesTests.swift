@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 import TextTestSupport
 
-@Suite("What changed of a document")
+@Suite("The changes of a document")
 struct DocumentChangesTests {
-  /// Bytes of a text, each with a number of its own, so that it is seen which ones are new.
+  /// Applies changes to an array with a unique number for each byte of the text; new bytes are -1.
   private func follow(_ changes: [TextChange], _ numbers: inout [Int]) {
     for change in changes {
       let range = change.range.lowerBound.utf8..<change.range.upperBound.utf8
@@ -14,7 +14,7 @@ struct DocumentChangesTests {
   }
 
   @Test(
-    "following the changes keeps what did not change in its place",
+    "following the changes keeps track of all unchanged bytes",
     arguments: 0..<150 as Range<UInt64>)
   func following(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -23,7 +23,7 @@ struct DocumentChangesTests {
       let before = Array(document.text.string.utf8)
       let revision = document.revision
       for _ in 0..<random.number(in: 1...3) {
-        let ends = random.places(2, in: document.text)
+        let ends = random.offsets(2, in: document.text)
         let new = random.text(pieces: 3)
         let edit =
           random.number(in: 0...3) == 0
@@ -45,20 +45,20 @@ struct DocumentChangesTests {
         }
       }
       guard let changes = document.changes(since: revision) else {
-        Issue.record("changes are forgotten too soon")
+        Issue.record("changes are dropped too early")
         return
       }
       var numbers = Array(before.indices)
       follow(changes, &numbers)
       let after = Array(document.text.string.utf8)
       #expect(numbers.count == after.count)
-      for (place, number) in numbers.enumerated() where number >= 0 {
-        #expect(after[place] == before[number])
+      for (index, number) in numbers.enumerated() where number >= 0 {
+        #expect(after[index] == before[number])
       }
     }
   }
 
-  @Test("a change of styles changes no letters")
+  @Test("a change of styles is not a change of the text")
   func styles() {
     var document = Document(StyledString("some text"))
     document.perform(
@@ -69,7 +69,7 @@ struct DocumentChangesTests {
     #expect(document.changes(since: 0) == [])
   }
 
-  @Test("what happened very long ago is forgotten, what happened later is not")
+  @Test("only the oldest changes are dropped")
   func forgetting() {
     var document = Document()
     for _ in 0..<500 {
@@ -82,7 +82,7 @@ struct DocumentChangesTests {
     #expect(document.changes(since: document.revision) == [])
   }
 
-  @Test("states are counted in the order of their making, across branches")
+  @Test("states are numbered in the order of their creation, across branches")
   func states() {
     var document = Document()
     func type(_ letter: String) {
@@ -90,20 +90,20 @@ struct DocumentChangesTests {
         .insert(StyledString(letter), at: .zero), selectionBefore: Selection(.zero),
         selectionAfter: Selection(.zero))
     }
-    #expect(document.statePlace == (1, 1))
+    #expect(document.statePosition == (1, 1))
     type("a")
     type("b")
     _ = document.undo()
     type("c")
-    #expect(document.statePlace == (4, 4))
+    #expect(document.statePosition == (4, 4))
     #expect(document.text.string == "ca")
     _ = document.goEarlier()
-    #expect(document.statePlace == (3, 4))
+    #expect(document.statePosition == (3, 4))
     #expect(document.text.string == "ba")
     _ = document.goEarlier()
     #expect(document.text.string == "a")
     _ = document.goEarlier()
-    #expect(document.statePlace == (1, 4))
+    #expect(document.statePosition == (1, 4))
     #expect(document.goEarlier() == nil)
     _ = document.goLater()
     _ = document.goLater()
@@ -113,13 +113,13 @@ struct DocumentChangesTests {
     #expect(document.goLater() == nil)
   }
 
-  @Test("typing and deleting in the lines of a block is one step each")
+  @Test("typing and deleting on the lines of a rectangle is one step each")
   func blockSteps() {
     var document = Document(StyledString("ab\nab\nab"))
-    func edit(_ places: [Int], _ new: String, deleting count: Int, _ kind: EditKind) {
-      let changes = places.map { place in
+    func edit(_ offsets: [Int], _ new: String, deleting count: Int, _ kind: EditKind) {
+      let changes = offsets.map { offset in
         Edit.Change.replace(
-          TextOffset(place)..<TextOffset(place + count), with: StyledString(new))
+          TextOffset(offset)..<TextOffset(offset + count), with: StyledString(new))
       }
       document.perform(
         Edit(changes), selectionBefore: Selection(.zero), selectionAfter: Selection(.zero),

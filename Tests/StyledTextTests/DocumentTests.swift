@@ -5,7 +5,7 @@ import TextTestSupport
 
 @Suite("A document")
 struct DocumentTests {
-  /// Types a text at the end, key by key.
+  /// Types a text at the end, character by character.
   func type(_ text: String, into document: inout Document) {
     for character in text {
       let caret = Selection(document.text.endOffset)
@@ -38,7 +38,7 @@ struct DocumentTests {
         edit, selectionBefore: Selection(TextOffset(number)),
         selectionAfter: Selection(TextOffset(number + 1000)))
       texts.append(document.text)
-      // Forth and back at some places in between.
+      // Back and forth at some points in between.
       if random.number(in: 0...2) == 0 {
         #expect(document.undo() == Selection(TextOffset(number)))
         #expect(document.text == texts[texts.count - 2])
@@ -105,7 +105,7 @@ struct DocumentTests {
     #expect(document.text.string == "one")
   }
 
-  @Test("a caret move, another kind and another place begin a new step")
+  @Test("a caret move, another kind of edit and another offset begin a new step")
   func typingSplits() {
     var document = Document()
     type("ab", into: &document)
@@ -125,7 +125,7 @@ struct DocumentTests {
     #expect(document.text.string == "ab")
   }
 
-  @Test("typing over a selection and on is one step; deleting joins in both directions")
+  @Test("replacing a selection by typing is one step; deleting joins in both directions")
   func joins() {
     var document = Document(StyledString("abcdef"))
     document.perform(
@@ -149,7 +149,7 @@ struct DocumentTests {
     #expect(document.text.string == "abcdef")
   }
 
-  @Test("undo back to the saved text is unmodified, also within a row of typing")
+  @Test("undoing back to the saved text is unmodified, even within continuous typing")
   func modified() {
     var document = Document()
     type("ab", into: &document)
@@ -171,7 +171,7 @@ struct DocumentTests {
     #expect(document.isModified)
   }
 
-  @Test("the revision changes with every change and only then")
+  @Test("the revision changes with every change, and only then")
   func revision() {
     var document = Document()
     var seen = [document.revision]

@@ -6,12 +6,12 @@ import TextTestSupport
 
 @Suite("An edit")
 struct EditTests {
-  @Test("does to a text what the plain model does", arguments: 0..<300 as Range<UInt64>)
+  @Test("agrees with the naive model", arguments: 0..<300 as Range<UInt64>)
   func applies(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var text = random.text(pieces: 30)
     var model = NaiveText(text)
-    // More than 16 changes take another way.
+    // More than 16 changes take another code path.
     for _ in 0..<6 {
       let edit = random.edit(of: text, changes: random.pick([1, 3, 40]))
       text.apply(edit)
@@ -20,7 +20,7 @@ struct EditTests {
     }
   }
 
-  @Test("and its inverse leave the text as it was", arguments: 0..<300 as Range<UInt64>)
+  @Test("is reverted by its inverse", arguments: 0..<300 as Range<UInt64>)
   func inverse(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 30)
@@ -31,13 +31,13 @@ struct EditTests {
     #expect(inverse.inverse(in: after).applied(to: text) == after)
   }
 
-  @Test("maps a place to where its neighbours went", arguments: 0..<300 as Range<UInt64>)
+  @Test("maps an offset consistently with the bytes around it", arguments: 0..<300 as Range<UInt64>)
   func maps(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 20)
     let edit = random.edit(of: text, changes: 5)
 
-    // Where every byte of the text before is in the text after; nil when it was replaced.
+    // The new offset of every byte of the old text, or nil when it was replaced.
     var destination: [Int?] = []
     var length = 0
     var index = 0
@@ -62,25 +62,25 @@ struct EditTests {
     #expect(edit.applied(to: text).utf8Count == length)
 
     var previous = TextOffset.zero
-    for place in 0...text.utf8Count {
-      let before = edit.map(TextOffset(place), bias: .before)
-      let after = edit.map(TextOffset(place), bias: .after)
+    for offset in 0...text.utf8Count {
+      let before = edit.map(TextOffset(offset), bias: .before)
+      let after = edit.map(TextOffset(offset), bias: .after)
       #expect(before <= after)
       #expect(previous <= before)
       #expect(after.utf8 <= length)
       previous = before
       let isTouched = edit.changes.contains {
         guard case .replace(let range, with: _) = $0 else { return false }
-        return range.lowerBound.utf8 <= place && place <= range.upperBound.utf8
+        return range.lowerBound.utf8 <= offset && offset <= range.upperBound.utf8
       }
-      if !isTouched, place < text.utf8Count {
-        #expect(before.utf8 == destination[place])
-        #expect(after.utf8 == destination[place])
+      if !isTouched, offset < text.utf8Count {
+        #expect(before.utf8 == destination[offset])
+        #expect(after.utf8 == destination[offset])
       }
     }
   }
 
-  @Test("the bias decides at insertions and inside replaced text only")
+  @Test("the bias matters only at insertions and inside replaced text")
   func bias() {
     let insertion = Edit.insert(StyledString("xyz"), at: TextOffset(2))
     #expect(insertion.map(TextOffset(2), bias: .before) == TextOffset(2))
@@ -113,7 +113,7 @@ struct EditTests {
       ])
   }
 
-  @Test("two changes one after the other are one", arguments: 0..<200 as Range<UInt64>)
+  @Test("two style changes can be combined into one", arguments: 0..<200 as Range<UInt64>)
   func followed(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (first, second) = (random.styleChange(), random.styleChange())
@@ -138,7 +138,7 @@ struct EditTests {
       ])
   }
 
-  @Test("empty changes are no changes")
+  @Test("empty changes are dropped")
   func empty() {
     #expect(Edit().isEmpty)
     #expect(Edit.delete(TextOffset(3)..<TextOffset(3)).isEmpty)

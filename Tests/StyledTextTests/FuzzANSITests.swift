@@ -7,7 +7,7 @@ import TextTestSupport
 
 @Suite("Random text with ANSI escapes")
 struct FuzzANSITests {
-  @Test("is read as it was written", arguments: 0..<10 as Range<UInt64>)
+  @Test("survives a round trip", arguments: 0..<10 as Range<UInt64>)
   func roundTrip(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
@@ -20,7 +20,7 @@ struct FuzzANSITests {
     }
   }
 
-  @Test("hostile bytes can be read and nothing is lost", arguments: 0..<10 as Range<UInt64>)
+  @Test("hostile bytes can be read without loss", arguments: 0..<10 as Range<UInt64>)
   func anyBytes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
@@ -39,21 +39,21 @@ struct FuzzANSITests {
     }
   }
 
-  @Test("is the same however it is cut", arguments: 0..<10 as Range<UInt64>)
+  @Test("is read the same however it is divided", arguments: 0..<10 as Range<UInt64>)
   func feeding(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let bytes = random.hostileBytes(parts: 120)
       let whole = ANSITextReader.read(bytes)
-      let most = random.pick([1, 2, 3, 7, 50])
-      let pieces = Fed(bytes, from: &random, most: most)
+      let maxCount = random.pick([1, 2, 3, 7, 50])
+      let pieces = ScannedPieces(bytes, from: &random, maxCount: maxCount)
       #expect(pieces.text == whole.text)
       #expect(pieces.hasStyles == whole.hasStyles)
       #expect(pieces.hasInvalidBytes == whole.hasInvalidBytes)
     }
   }
 
-  @Test("what is long is the same too, and little is left")
+  @Test("long sequences are read the same, and few bytes are left unread")
   func longFeeding() {
     var random = SeededGenerator(seed: 3)
     let starts = ["\u{1B}[", "\u{1B}]8;;", "\u{1B}]8;", "\u{1B}]0;", "\u{1B}[1;"]
@@ -66,14 +66,16 @@ struct FuzzANSITests {
             start + String(repeating: filler, count: count / filler.utf8.count) + random.pick(ends)
             + "x"
           let bytes = Array(text.utf8)
-          #expect(Fed(bytes, from: &random, most: 3000).text == ANSITextReader.read(bytes).text)
+          #expect(
+            ScannedPieces(bytes, from: &random, maxCount: 3000).text
+              == ANSITextReader.read(bytes).text)
         }
       }
     }
   }
 
   @Test(
-    "is read as it was written in pieces and between bytes of a file",
+    "survives a round trip when written in pieces and between original bytes",
     arguments: 0..<10 as Range<UInt64>)
   func pieces(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -99,7 +101,7 @@ struct FuzzANSITests {
             }
           }
         } else {
-          // A part of a file between sequences, in one go or in two.
+          // A part of a file between sequences, in one or two pieces.
           let entry = random.richStyle()
           let bytes = random.hostileBytes(parts: 8)
           var scanner = ANSIScanner(style: entry)
@@ -122,7 +124,8 @@ struct FuzzANSITests {
     }
   }
 
-  @Test("lines are lines of the bytes, and nothing but a style goes on after them")
+  @Test(
+    "the lines of the text are the lines of the bytes, and only the style continues across them")
   func lines() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<300 {
@@ -148,9 +151,9 @@ struct FuzzANSITests {
     }
   }
 
-  @Test("a row of beginnings without an end is read and written in one go")
+  @Test("many unfinished sequences in a row are read and written in linear time")
   func beginnings() {
-    // Going back to each beginning would take hours.
+    // Restarting at each of them would take hours.
     let rows = [
       "\u{1B}]8;;", "\u{1B}]8;;" + String(repeating: "x", count: 4000), "\u{1B}[", "\u{1B}[1;",
       "\u{1B}", "\u{1B}]8;;\u{1B}", "9", ";", "\u{1B}[38:2:", "\u{1B}]8;;\u{E9}",
@@ -175,7 +178,7 @@ struct FuzzANSITests {
     }
   }
 
-  /// A place at which a file can be cut, and the style there.
+  /// An offset at which a file can be split, and the style there.
   static func cut(
     _ bytes: [UInt8], _ entry: TextStyle, _ random: inout SeededGenerator
   ) -> (Int, TextStyle) {
@@ -188,18 +191,18 @@ struct FuzzANSITests {
   }
 }
 
-/// What a scanner makes of bytes that come in random pieces.
-struct Fed {
+/// The result of scanning bytes in random pieces.
+struct ScannedPieces {
   var text = StyledString()
   var hasStyles = false
   var hasInvalidBytes = false
 
-  init(_ bytes: [UInt8], from random: inout SeededGenerator, most: Int) {
+  init(_ bytes: [UInt8], from random: inout SeededGenerator, maxCount: Int) {
     var scanner = ANSIScanner()
     var pending: [UInt8] = []
     var index = 0
     while index < bytes.count {
-      let next = min(bytes.count, index + random.number(in: 1...most))
+      let next = min(bytes.count, index + random.number(in: 1...maxCount))
       pending += bytes[index..<next]
       index = next
       let isLast = index == bytes.count

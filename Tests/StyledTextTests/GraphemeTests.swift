@@ -7,13 +7,13 @@ import TextTestSupport
 
 @Suite("Characters")
 struct GraphemeTests {
-  /// The boundaries between the characters of a string, counted by the standard library.
+  /// The character boundaries of a string, according to the standard library.
   func boundaries(of string: String) -> [TextOffset] {
     string.indices.map { TextOffset($0.utf8Offset(in: string)) } + [TextOffset(string.utf8.count)]
   }
 
   @Test(
-    "are stepped over as a whole",
+    "are stepped over in one step",
     arguments: [
       "a", "é", "e\u{301}\u{302}", "👩‍👩‍👧‍👦", "👍🏽", "🇩🇪", "\r\n", "\u{1112}\u{1161}\u{11AB}", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "क्षि",
       "\u{600}1", "a" + String(repeating: "\u{301}", count: 100),
@@ -33,7 +33,7 @@ struct GraphemeTests {
     }
   }
 
-  @Test("a row of flags is stepped over two by two in both directions")
+  @Test("flags in a row are stepped over one by one in both directions")
   func flags() {
     let text = StyledString(String(repeating: "🇩🇪", count: 5))
     #expect(text.offset(before: text.endOffset) == TextOffset(32))
@@ -41,7 +41,7 @@ struct GraphemeTests {
     #expect(text.roundedDown(TextOffset(12)) == TextOffset(8))
   }
 
-  @Test("the ends of the text stay")
+  @Test("steps stop at the ends of the text")
   func ends() {
     let text = StyledString("a")
     #expect(text.offset(before: .zero) == .zero)
@@ -49,7 +49,7 @@ struct GraphemeTests {
     #expect(StyledString().roundedDown(.zero) == .zero)
   }
 
-  @Test("have the boundaries that the standard library finds", arguments: 0..<300 as Range<UInt64>)
+  @Test("have the boundaries of the standard library", arguments: 0..<300 as Range<UInt64>)
   func agree(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 40)
@@ -86,39 +86,40 @@ struct GraphemeTests {
       let expected = boundaries(of: string)
       let found = (0...text.utf8Count).map { TextOffset($0) }.filter(text.isGraphemeBoundary)
       #expect(found == expected, "\(string.unicodeScalars.map { String($0.value, radix: 16) })")
-      for place in found.dropLast() {
-        #expect(expected.contains(text.offset(after: place)))
+      for offset in found.dropLast() {
+        #expect(expected.contains(text.offset(after: offset)))
       }
-      for place in (0...text.utf8Count).map({ TextOffset($0) }) where text.isFirmBoundary(place) {
-        #expect(expected.contains(place))
+      for offset in (0...text.utf8Count).map({ TextOffset($0) })
+      where text.isUnconditionalBoundary(offset) {
+        #expect(expected.contains(offset))
       }
     }
   }
 
-  @Test("beside a place are those on its line")
+  @Test("next to an offset are those on its line")
   func neighbours() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<60 {
       let text = random.text(pieces: 30)
-      var characters = NeighbouringCharacters(text)
-      var place = text.startOffset
+      var characters = AdjacentCharacters(text)
+      var offset = text.startOffset
       while true {
-        let before = text.offset(before: place)
-        let after = text.offset(after: place)
-        let line = text.line(containing: place)
+        let before = text.offset(before: offset)
+        let after = text.offset(after: offset)
+        let line = text.line(containing: offset)
         #expect(
-          characters.before(place)
-            == (before < place && text.line(containing: before) == line ? before..<place : nil))
+          characters.before(offset)
+            == (before < offset && text.line(containing: before) == line ? before..<offset : nil))
         #expect(
-          characters.after(place)
-            == (after > place && text.line(containing: after) == line ? place..<after : nil))
-        if place == text.endOffset { break }
-        place = after
+          characters.after(offset)
+            == (after > offset && text.line(containing: after) == line ? offset..<after : nil))
+        if offset == text.endOffset { break }
+        offset = after
       }
     }
   }
 
-  @Test("know the class of every scalar that the standard library has")
+  @Test("the class table agrees with the standard library for every scalar")
   func table() {
     func isOne(_ values: UInt32...) -> Bool {
       var string = ""
@@ -127,31 +128,31 @@ struct GraphemeTests {
     }
     for value in 0x100...0x10FFFF as ClosedRange<UInt32> where Unicode.Scalar(value) != nil {
       let kind = GraphemeClass(of: value)
-      // Three questions tell the classes apart that take part in most texts; the test above asks the
+      // Three checks distinguish the classes that occur in most texts; the test above covers the
       // others.
       let isFine =
         isOne(0x61, value) == kind.joinsBackward
         && isOne(value, 0x61) == (kind == .prepend)
         && isOne(0x915, 0x94D, value)
           == (kind == .consonant || kind.joinsBackward)
-      if !isFine { Issue.record("U+\(String(value, radix: 16)) is no \(kind)") }
+      if !isFine { Issue.record("U+\(String(value, radix: 16)) is not \(kind)") }
     }
   }
 
-  @Test("words are found with white space and line breaks skipped")
+  @Test("word movement skips white space and line breaks")
   func words() {
     let text = StyledString("foo_1, bär\r\n  e\u{301}te")
-    func start(_ place: Int) -> Int { text.wordStart(before: TextOffset(place)).utf8 }
-    func end(_ place: Int) -> Int { text.wordEnd(after: TextOffset(place)).utf8 }
+    func start(_ offset: Int) -> Int { text.wordStart(before: TextOffset(offset)).utf8 }
+    func end(_ offset: Int) -> Int { text.wordEnd(after: TextOffset(offset)).utf8 }
     #expect(text.utf8Count == 20)
     #expect([start(20), start(15), start(7), start(6), start(3), start(0)] == [15, 7, 5, 5, 0, 0])
     #expect([end(0), end(5), end(6), end(11), end(20)] == [5, 6, 11, 20, 20])
   }
 
-  @Test("a double click finds the word, the signs or the white space under it")
+  @Test("a double click selects the word, punctuation or white space under it")
   func wordRange() {
     let text = StyledString("ab  ->cd\n\nx ")
-    func word(_ place: Int) -> String { text.text(in: text.wordRange(at: TextOffset(place))) }
+    func word(_ offset: Int) -> String { text.text(in: text.wordRange(at: TextOffset(offset))) }
     #expect([0, 1, 2, 3, 4, 5, 6].map(word) == ["ab", "ab", "  ", "  ", "->", "->", "cd"])
     #expect(word(8) == "cd")
     #expect(word(9) == "")

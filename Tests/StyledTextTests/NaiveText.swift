@@ -1,7 +1,7 @@
 import StyledText
 import Testing
 
-/// The plainest possible model of a styled text: bytes and a style for each.
+/// The simplest possible model of a styled text: an array of bytes with their styles.
 struct NaiveText: Equatable {
   struct Cell: Equatable {
     var byte: UInt8
@@ -16,7 +16,7 @@ struct NaiveText: Equatable {
     }
   }
 
-  /// Does the changes by hand, from the last to the first.
+  /// Applies the changes one by one, from the last to the first.
   mutating func apply(_ edit: Edit) {
     for change in edit.changes.reversed() {
       switch change {
@@ -38,7 +38,7 @@ struct NaiveText: Equatable {
 
   var bytes: [UInt8] { cells.map(\.byte) }
 
-  /// Checks every question that a text answers against a count by hand.
+  /// Checks all properties of a text against this model.
   func expectAgrees(with text: StyledString, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(Array(text.string.utf8) == bytes, sourceLocation: sourceLocation)
     #expect(text.utf8Count == bytes.count, sourceLocation: sourceLocation)

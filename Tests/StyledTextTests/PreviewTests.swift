@@ -5,7 +5,7 @@ import TextTestSupport
 
 @Suite("A preview")
 struct PreviewTests {
-  /// A document with steps to undo and to redo.
+  /// A document that can undo and redo.
   func document(_ random: inout SeededGenerator) -> Document {
     var document = Document(random.text(pieces: 15))
     for _ in 0..<3 {
@@ -18,7 +18,7 @@ struct PreviewTests {
     return document
   }
 
-  /// Every text that undo and redo lead to, with the modified flag.
+  /// All texts reached by undo and redo, with the modified flag.
   func history(of document: Document) -> [String] {
     var result: [String] = []
     var back = document
@@ -30,7 +30,7 @@ struct PreviewTests {
   }
 
   @Test(
-    "that is not kept leaves text, history and flag as they were",
+    "that is discarded restores text, history and modified flag",
     arguments: 0..<200 as Range<UInt64>)
   func cancel(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -71,7 +71,7 @@ struct PreviewTests {
     #expect(document.text == last.applied(to: before.text))
   }
 
-  @Test("that changes nothing is no step")
+  @Test("that changes nothing adds no step")
   func nothing() {
     var random = SeededGenerator(seed: 1)
     let before = document(&random)
@@ -88,7 +88,7 @@ struct PreviewTests {
     }
   }
 
-  @Test("is kept when the document changes otherwise")
+  @Test("is kept when the document is changed in another way")
   func interrupted() {
     var document = Document(StyledString("a"))
     document.beginPreview()

@@ -23,7 +23,7 @@ struct SearchTests {
     )?.indices
   }
 
-  @Test("finds the first place at or after an offset")
+  @Test("finds the first match at or after an offset")
   func forward() {
     #expect(first("ab", in: "ab ab") == 0..<2)
     #expect(first("ab", in: "ab ab", from: 1) == 3..<5)
@@ -35,7 +35,7 @@ struct SearchTests {
     #expect(first("b\na", in: "ab\nab") == 1..<4)
   }
 
-  @Test("finds the last place that ends at or before an offset")
+  @Test("finds the last match that ends at or before an offset")
   func backward() {
     #expect(last("ab", in: "ab ab", before: 5) == 3..<5)
     #expect(last("ab", in: "ab ab", before: 4) == 0..<2)
@@ -43,7 +43,7 @@ struct SearchTests {
     #expect(last("ab", in: "ab ab", before: 1, wrapping: true) == 3..<5)
   }
 
-  @Test("without case finds other cases, also beyond ASCII")
+  @Test("can ignore case, also beyond ASCII")
   func ignoringCase() {
     #expect(first("äB", in: "xÄb", ignoringCase: true) == 1..<4)
     #expect(first("äB", in: "xÄb") == nil)
@@ -64,7 +64,7 @@ struct SearchTests {
     #expect(last("e", in: "e e\u{301}", before: 5) == 0..<1)
   }
 
-  @Test("agrees with trying every place", arguments: 0..<200 as Range<UInt64>)
+  @Test("agrees with trying every offset", arguments: 0..<200 as Range<UInt64>)
   func naive(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var text = StyledString()
@@ -78,21 +78,21 @@ struct SearchTests {
       $0.upperBound <= text.endOffset && Array(bytes[$0.indices]) == pattern
         && text.isGraphemeBoundary($0.lowerBound) && text.isGraphemeBoundary($0.upperBound)
     }
-    for place in random.places(10, in: text) {
-      let next = matches.first { $0.lowerBound >= place }
-      let previous = matches.last { $0.upperBound <= place }
+    for offset in random.offsets(10, in: text) {
+      let next = matches.first { $0.lowerBound >= offset }
+      let previous = matches.last { $0.upperBound <= offset }
       for ignoringCase in [false, true] {
         #expect(
-          text.firstRange(of: needle, from: place, ignoringCase: ignoringCase, wrapping: false)
+          text.firstRange(of: needle, from: offset, ignoringCase: ignoringCase, wrapping: false)
             == next)
         #expect(
-          text.firstRange(of: needle, from: place, ignoringCase: ignoringCase, wrapping: true)
+          text.firstRange(of: needle, from: offset, ignoringCase: ignoringCase, wrapping: true)
             == next ?? matches.first)
         #expect(
-          text.lastRange(of: needle, before: place, ignoringCase: ignoringCase, wrapping: false)
+          text.lastRange(of: needle, before: offset, ignoringCase: ignoringCase, wrapping: false)
             == previous)
         #expect(
-          text.lastRange(of: needle, before: place, ignoringCase: ignoringCase, wrapping: true)
+          text.lastRange(of: needle, before: offset, ignoringCase: ignoringCase, wrapping: true)
             == previous ?? matches.last)
       }
     }

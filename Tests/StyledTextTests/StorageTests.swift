@@ -18,44 +18,44 @@ struct StorageTests {
     }
   }
 
-  @Test("can be cut between any two scalars", arguments: 0..<60 as Range<UInt64>)
+  @Test("can be split between any two scalars", arguments: 0..<60 as Range<UInt64>)
   func cuts(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = ANSITextReader.read(
       ANSIFileWriterTests().bytes(&random), chunkSize: random.pick([4, 9, 64, 1024])
     ).text
     let cells = NaiveText(text).cells
-    for place in random.places(12, in: text) {
-      let (left, right) = (text[.zero..<place], text[place..<text.endOffset])
-      #expect(NaiveText(left).cells == Array(cells[..<place.utf8]))
-      #expect(NaiveText(right).cells == Array(cells[place.utf8...]))
+    for offset in random.offsets(12, in: text) {
+      let (left, right) = (text[.zero..<offset], text[offset..<text.endOffset])
+      #expect(NaiveText(left).cells == Array(cells[..<offset.utf8]))
+      #expect(NaiveText(right).cells == Array(cells[offset.utf8...]))
     }
   }
 
-  @Test("searching finds what a plain search finds", arguments: 0..<100 as Range<UInt64>)
+  @Test("searching agrees with a naive search", arguments: 0..<100 as Range<UInt64>)
   func search(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 60)
     let string = Array(text.string.utf8)
     for needle in ["a", "or", "wordword", "\n", "e\u{301}", "漢字", "  "] {
-      let wanted = Array(needle.utf8)
-      var places: [Int] = []
-      var place = 0
-      while place + wanted.count <= string.count {
-        let range = TextOffset(place)..<TextOffset(place + wanted.count)
-        if string[range.indices].elementsEqual(wanted), text.isGraphemeBoundary(range.lowerBound),
+      let pattern = Array(needle.utf8)
+      var offsets: [Int] = []
+      var offset = 0
+      while offset + pattern.count <= string.count {
+        let range = TextOffset(offset)..<TextOffset(offset + pattern.count)
+        if string[range.indices].elementsEqual(pattern), text.isGraphemeBoundary(range.lowerBound),
           text.isGraphemeBoundary(range.upperBound)
         {
-          places.append(place)
-          place += wanted.count
+          offsets.append(offset)
+          offset += pattern.count
         } else {
-          place += 1
+          offset += 1
         }
       }
-      #expect(text.ranges(of: needle).map(\.lowerBound.utf8) == places, "\(needle)")
+      #expect(text.ranges(of: needle).map(\.lowerBound.utf8) == offsets, "\(needle)")
       #expect(
         text.lastRange(of: needle, before: text.endOffset)?.upperBound.utf8
-          == lastEnd(of: wanted, in: string, text), "\(needle)")
+          == lastEnd(of: pattern, in: string, text), "\(needle)")
     }
   }
 
@@ -72,15 +72,15 @@ struct StorageTests {
     return nil
   }
 
-  @Test("typing does not leave a chunk for every key")
+  @Test("typing does not create a chunk for every key press")
   func typing() {
     var document = Document(ANSITextReader.read(Array("one\ntwo\nthree\n".utf8)).text)
-    var place = TextOffset(5)
+    var offset = TextOffset(5)
     for _ in 0..<5000 {
       document.perform(
-        .insert(StyledString("x"), at: place), selectionBefore: Selection(place),
-        selectionAfter: Selection(place + 1), joining: .typing)
-      place = place + 1
+        .insert(StyledString("x"), at: offset), selectionBefore: Selection(offset),
+        selectionAfter: Selection(offset + 1), joining: .typing)
+      offset = offset + 1
     }
     #expect(document.text.chunkCount < 10)
     _ = document.undo()
@@ -88,10 +88,10 @@ struct StorageTests {
   }
 }
 
-@Suite("What two texts share")
+@Suite("The shared storage of two texts")
 struct SharingTests {
   @Test(
-    "is the same in both, and the difference leads from one to the other",
+    "is equal in both, and the difference turns one into the other",
     arguments: 0..<150 as Range<UInt64>)
   func difference(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -156,7 +156,7 @@ struct ArtWriterTests {
       var output: [UInt8] = []
       writer.begin(&output)
       var start = text.startOffset
-      for end in generator.places(6, in: text) + [text.endOffset] {
+      for end in generator.offsets(6, in: text) + [text.endOffset] {
         text.forEachPiece(in: start..<end) { bytes, style in
           writer.write(bytes, style: style, to: &output)
           survey.look(at: bytes, style: style)

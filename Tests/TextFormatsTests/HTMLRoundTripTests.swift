@@ -97,7 +97,7 @@ struct HTMLRoundTripTests {
       options.styles = styles
       options.isFragment = isFragment
       if seed % 8 != 0 { options.indices = [1, 9] }
-      let cuts = random.places(random.number(in: 0...4), in: text)
+      let cuts = random.offsets(random.number(in: 0...4), in: text)
       let page = written(text, by: HTMLWriter(options: options), cuts: cuts)
       let back = HTMLReader.read(page)
       #expect(back == held(text), "seed \(seed): \(String(decoding: page, as: UTF8.self))")

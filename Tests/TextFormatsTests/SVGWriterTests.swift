@@ -165,7 +165,7 @@ struct SVGWriterTests {
       var random = SeededGenerator(seed: UInt64(seed))
       let text = random.richText(pieces: 12)
       let whole = picture(text)
-      #expect(picture(text, cuts: random.places(4, in: text)) == whole)
+      #expect(picture(text, cuts: random.offsets(4, in: text)) == whole)
     }
   }
 

@@ -3,7 +3,7 @@ package import StyledText
 package import TestSupport
 
 extension SeededGenerator {
-  /// A style of everything there is.
+  /// A style that may have any property.
   package mutating func richStyle() -> TextStyle {
     guard number(in: 0...4) > 0 else { return .plain }
     var attributes = TextAttributes()
@@ -24,7 +24,7 @@ extension SeededGenerator {
     Hyperlink(uri: "a;b;c"), Hyperlink(uri: "é漢"), Hyperlink(uri: " "),
   ]
 
-  /// Pieces of sequences, finished ones and others.
+  /// Parts of sequences, complete or not.
   package static let sequenceParts = [
     "\u{1B}", "\u{1B}[", "\u{1B}]", "\u{1B}]8", "\u{1B}]8;", "\u{1B}]8;;", "\u{1B}]8;;x",
     "\u{1B}\\",
@@ -42,7 +42,7 @@ extension SeededGenerator {
     "\u{10FFFF}",
   ]
 
-  /// Text that looks like sequences, in few styles, so that stretches of one style are long.
+  /// Text that looks like sequences, in long runs of a few styles.
   package mutating func trickyText(pieces: Int) -> StyledString {
     var result = StyledString()
     var style = richStyle()
@@ -55,7 +55,7 @@ extension SeededGenerator {
     return result
   }
 
-  /// Bytes that are mostly parts of sequences and of characters.
+  /// Bytes that are mostly parts of sequences and characters.
   package mutating func hostileBytes(parts: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     for _ in 0..<number(in: 0...parts) {

@@ -31,7 +31,7 @@ extension SeededGenerator {
       underline: number(in: 0...3) == 0 ? .single : .none)
   }
 
-  /// A text of a few pieces, in storage of tiny chunks, in memory of its own or as it is read.
+  /// A text of a few pieces, in various chunk sizes, either in memory or backed by a source.
   package mutating func text(pieces: Int) -> StyledString {
     let chunkSize = pick([4, 4, 7, 32, StyledString.defaultChunkSize])
     var result = StyledString(chunkSize: chunkSize)
@@ -44,18 +44,18 @@ extension SeededGenerator {
     return ANSITextReader.read(ANSITextWriter.write(result), chunkSize: chunkSize).text
   }
 
-  /// Places between scalars, in order, repetitions possible.
-  package mutating func places(_ count: Int, in text: StyledString) -> [TextOffset] {
+  /// Sorted scalar boundaries, possibly with repetitions.
+  package mutating func offsets(_ count: Int, in text: StyledString) -> [TextOffset] {
     let string = text.string
-    var places = [0]
+    var offsets = [0]
     for scalar in string.unicodeScalars {
-      places.append(places[places.count - 1] + UTF8.width(scalar))
+      offsets.append(offsets[offsets.count - 1] + UTF8.width(scalar))
     }
-    return (0..<count).map { _ in TextOffset(pick(places)) }.sorted()
+    return (0..<count).map { _ in TextOffset(pick(offsets)) }.sorted()
   }
 
   package mutating func range(in text: StyledString) -> Range<TextOffset> {
-    let ends = places(2, in: text)
+    let ends = offsets(2, in: text)
     return ends[0]..<ends[1]
   }
 
@@ -72,7 +72,7 @@ extension SeededGenerator {
 
   package mutating func edit(of text: StyledString, changes: Int) -> Edit {
     let count = number(in: 0...changes)
-    let ends = places(count * 2, in: text)
+    let ends = offsets(count * 2, in: text)
     return Edit(
       (0..<count).map { index in
         let range = ends[index * 2]..<ends[index * 2 + 1]

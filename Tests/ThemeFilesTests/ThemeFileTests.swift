@@ -297,11 +297,11 @@ struct ThemeFileTests {
 
   @Test("The nearest word is one that can be meant")
   func nearWords() {
-    #expect(NearWord.find("tnit", among: ["tint", "title"]) == "tint")
-    #expect(NearWord.find("xyz", among: ["tint", "title"]) == nil)
-    #expect(NearWord.find("a", among: ["b", ""]) == nil)
-    #expect(NearWord.distance(Array("kitten"), Array("sitting")) == 3)
-    #expect(NearWord.distance([], Array("abc")) == 3)
+    #expect(NearestWord.find("tnit", among: ["tint", "title"]) == "tint")
+    #expect(NearestWord.find("xyz", among: ["tint", "title"]) == nil)
+    #expect(NearestWord.find("a", among: ["b", ""]) == nil)
+    #expect(NearestWord.distance(Array("kitten"), Array("sitting")) == 3)
+    #expect(NearestWord.distance([], Array("abc")) == 3)
   }
 
   // MARK: The documentation

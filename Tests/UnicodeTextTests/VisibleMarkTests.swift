@@ -5,7 +5,7 @@ import Testing
 @Suite("Visible marks")
 struct VisibleMarkTests {
   @Test(
-    "stand for what must not be drawn",
+    "replace scalars that must not be drawn",
     arguments: [
       ("\u{0}", "␀"), ("\u{1B}", "␛"), ("\n", "␊"), ("\u{7F}", "␡"), ("\u{9B}", "<9B>"),
       ("\u{10FF9B}", "\\x9B"), ("\u{10FFFF}", "\\xFF"), ("\u{202E}", "<202E>"),
@@ -17,7 +17,8 @@ struct VisibleMarkTests {
   }
 
   @Test(
-    "are not needed for text", arguments: " a~é漢👍█\u{301}\u{200D}\u{FE0F}".unicodeScalars.map { $0 }
+    "do not replace ordinary text",
+    arguments: " a~é漢👍█\u{301}\u{200D}\u{FE0F}".unicodeScalars.map { $0 }
   )
   func none(scalar: Unicode.Scalar) {
     #expect(VisibleMark.text(for: scalar) == nil)
@@ -28,7 +29,7 @@ struct VisibleMarkTests {
     for value in 0...0x10FFFF as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let shown = VisibleMark.text(for: scalar)
-      // There is none beyond, and asking takes long.
+      // There are none beyond, and checking takes long.
       if value < 0x3000, scalar.properties.generalCategory == .control { #expect(shown != nil) }
       guard let shown else { continue }
       for part in shown.unicodeScalars where VisibleMark.text(for: part) != nil {

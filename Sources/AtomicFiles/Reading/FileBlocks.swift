@@ -1,10 +1,10 @@
 import SystemPackage
 
-/// The content of an open file from its start, block by block.
+/// Reads an open file from its start, block by block.
 final class FileBlocks {
   private let file: FileDescriptor
   private let buffer: UnsafeMutableRawBufferPointer
-  /// Where the next block begins.
+  /// The offset of the next block.
   private(set) var end = 0
 
   init(of file: FileDescriptor) {
@@ -16,7 +16,9 @@ final class FileBlocks {
     buffer.deallocate()
   }
 
-  /// The next block, which holds until the one after it is read; nil at the end.
+  /// The next block, or nil at the end of the file.
+  ///
+  /// It is valid until the next call.
   ///
   /// All blocks but the last are `SystemCalls.blockSize` long.
   func next() throws(Errno) -> (bytes: UnsafeRawBufferPointer, offset: Int)? {

@@ -1,46 +1,48 @@
 import Glibc
 import SystemPackage
 
-/// Reads a file in blocks, in the background for example, and says whether it held still meanwhile.
+/// Reads a file in blocks, for example in the background, and detects whether it changed meanwhile.
 ///
-/// A regular file is read up to the size it had when it was opened: one that grows faster than it is
-/// read would not come to an end. A file that shrinks just ends earlier.
+/// A regular file is read up to the size that it had when it was opened, since a file that grows
+/// quickly might never end. A file that shrinks simply ends earlier.
 package final class FileReader {
   /// The path as it was given.
   package let path: String
-  /// The stamp of the file when it was opened; without a digest.
+  /// The stamp of the file when it was opened, without a digest.
   package let stamp: FileStamp
-  /// The size in bytes, nil when it is not known (pipes, devices, files in `/proc`).
+  /// The size in bytes, or nil when it is unknown (pipes, devices, files in `/proc`).
   package let size: Int?
-  /// How many bytes were read so far.
+  /// The number of bytes read so far.
   package var count: Int { digest.byteCount }
 
   private let file: FileDescriptor
   private let limit: Int
-  /// Whether it is a pipe or a device: what it has now is taken, and more is waited for only when
+  /// Whether it is a pipe or a device: `read` then returns what is available and blocks only when
   /// there is nothing.
   private let isStream: Bool
   private var digest = ContentDigest()
   private var isAtEnd = false
 
-  /// More than this from a device would take all memory before anybody sees it.
-  private static let mostOfDevice = 1 << 26
+  /// The limit for devices, some of which never end and would fill the memory.
+  private static let deviceLimit = 1 << 26
 
-  /// What was found out by reading.
+  /// The result of reading a file.
   package struct Result: Hashable, Sendable {
-    /// The stamp of what was read, with its digest: to be handed to `TextFile.save` as `expecting`.
+    /// The stamp of the content read, with its digest; pass it to `TextFile.save` as `expecting`.
     package let stamp: FileStamp
-    /// What somebody did to the file while it was being read; such a text may be a mixture.
+    /// How another program changed the file while it was being read.
+    ///
+    /// The content may then be a mixture.
     package let change: FileChange?
   }
 
   /// Opens a file, a pipe or a device.
-  /// - Parameter limit: the largest size that is read; a larger file is an error.
+  /// - Parameter limit: the maximum size; a larger file is an error.
   package convenience init(_ path: String, atMost limit: Int = .max) throws(TextFileError) {
     try self.init(path, atMost: limit, regularOnly: false)
   }
 
-  /// With `regularOnly` neither a pipe to which nobody writes nor an endless device holds it up.
+  /// With `regularOnly` a pipe without a writer or an endless device cannot block.
   init(_ path: String, atMost limit: Int, regularOnly: Bool) throws(TextFileError) {
     let status: SystemCalls.Status
     do {
@@ -52,9 +54,9 @@ package final class FileReader {
     stamp = FileStamp(status)
     size = status.kind == .regular && status.size > 0 ? status.size : nil
     isStream = status.kind == .pipe || status.kind == .other
-    self.limit = status.kind == .other ? min(limit, Self.mostOfDevice) : limit
+    self.limit = status.kind == .other ? min(limit, Self.deviceLimit) : limit
     if status.kind == .directory { throw failure(.isDirectory) }
-    // It would take the keys that are meant for the program.
+    // Reading from it would consume the keys meant for the program.
     if status.kind == .other, isatty(file.rawValue) == 1 {
       throw TextFileError(action: .load, path: path, reason: .notARegularFile, copy: nil)
     }
@@ -64,7 +66,7 @@ package final class FileReader {
     }
   }
 
-  /// Opens a file without waiting for somebody who writes to a pipe: that is for the one who reads.
+  /// Opens a file without blocking until a pipe has a writer; `read` blocks instead.
   private static func open(
     _ path: String, nonBlocking: Bool
   ) throws(Errno) -> (FileDescriptor, SystemCalls.Status) {
@@ -72,7 +74,7 @@ package final class FileReader {
       do {
         return try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
       } catch Errno.resourceTemporarilyUnavailable where !nonBlocking {
-        // Another program has a lease on the file, and needs a moment to give it back.
+        // Another program has a lease on the file and needs a moment to release it.
         return try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
       }
     }
@@ -92,29 +94,31 @@ package final class FileReader {
     try? file.close()
   }
 
-  /// Reads the next bytes into a buffer, waiting for as many as it takes; of a pipe or a device
-  /// for some.
-  /// - Returns: how many, 0 at the end.
+  /// Reads the next bytes into a buffer.
+  ///
+  /// Blocks until it is full or the file ends; with a pipe or device, until any bytes are
+  /// available.
+  /// - Returns: the number of bytes, 0 at the end.
   package func read(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(TextFileError) -> Int {
     var read = 0
-    let room = min(buffer.count, (size ?? .max) - count)
-    while read < room, !isAtEnd, !isStream || isReady(orWait: read == 0) {
-      let got = Glibc.read(file.rawValue, buffer.baseAddress.map { $0 + read }, room - read)
-      if got == 0 { isAtEnd = true }
-      if got > 0 { read += got }
-      if got < 0 && errno != EINTR { throw failure(Errno(rawValue: errno)) }
+    let capacity = min(buffer.count, (size ?? .max) - count)
+    while read < capacity, !isAtEnd, !isStream || isReady(orWait: read == 0) {
+      let result = Glibc.read(file.rawValue, buffer.baseAddress.map { $0 + read }, capacity - read)
+      if result == 0 { isAtEnd = true }
+      if result > 0 { read += result }
+      if result < 0 && errno != EINTR { throw failure(Errno(rawValue: errno)) }
     }
     digest.add(UnsafeRawBufferPointer(rebasing: buffer[..<read]))
     guard count <= limit else { throw failure(.fileTooLarge) }
     return read
   }
 
-  /// Whether a pipe or a device has something to read, or has come to its end.
+  /// Whether a pipe or a device has data or has ended.
   ///
-  /// A pipe that was opened before somebody writes to it would seem to be at its end; `poll` tells
-  /// the difference.
+  /// `read` on a pipe that has not had a writer yet would report the end; `poll` can tell the
+  /// difference.
   private func isReady(orWait: Bool) -> Bool {
     var descriptor = pollfd(fd: file.rawValue, events: Int16(POLLIN), revents: 0)
     while true {
@@ -124,13 +128,13 @@ package final class FileReader {
   }
 
   /// Reads the next block.
-  /// - Parameter most: how many bytes at most; the block of a regular file is shorter at the end
-  ///   only.
+  /// - Parameter limit: the maximum number of bytes. The block of a regular file is shorter only at
+  ///   the end.
   /// - Returns: nil at the end.
-  package func next(atMost most: Int = 1 << 18) throws(TextFileError) -> [UInt8]? {
+  package func next(atMost limit: Int = 1 << 18) throws(TextFileError) -> [UInt8]? {
     var failure: TextFileError?
-    let room = min(most, size.map { $0 - count + 1 } ?? most)
-    let block = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
+    let capacity = min(limit, size.map { $0 - count + 1 } ?? limit)
+    let block = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
       count = fill(UnsafeMutableRawBufferPointer(buffer), &failure)
     }
     if let failure { throw failure }
@@ -148,25 +152,25 @@ package final class FileReader {
     }
   }
 
-  /// The last bytes of the file, without going there; none where its size is not known.
-  package func tail(_ most: Int) -> [UInt8] {
+  /// The last bytes of the file, without changing the position; empty when the size is unknown.
+  package func tail(_ maxCount: Int) -> [UInt8] {
     guard let size else { return [] }
-    let room = min(most, size)
-    return [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-      count = max(pread(file.rawValue, buffer.baseAddress, room, off_t(size - room)), 0)
+    let capacity = min(maxCount, size)
+    return [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      count = max(pread(file.rawValue, buffer.baseAddress, capacity, off_t(size - capacity)), 0)
     }
   }
 
-  /// Whether the file held still while it was read, and the stamp for saving it.
+  /// Detects changes since the file was opened, and gives the stamp for saving.
   package func result() throws(TextFileError) -> Result {
     do {
       let now = FileStamp(try SystemCalls.status(of: file))
       var stamp = stamp
       stamp.digest = digest.value
-      // Only the times of regular files say something about their content.
-      let isStill = now.size == stamp.size && now.modified == stamp.modified
+      // Only for regular files do the times say something about the content.
+      let isUnchanged = now.size == stamp.size && now.modified == stamp.modified
       return Result(
-        stamp: stamp, change: isStill || size == nil && stamp.size > 0 ? nil : .modified)
+        stamp: stamp, change: isUnchanged || size == nil && stamp.size > 0 ? nil : .modified)
     } catch {
       throw failure(error)
     }

@@ -1,7 +1,7 @@
 import SystemPackage
 
 extension FileStamp {
-  /// The stamp of what a path leads to; `.missing` when there is nothing.
+  /// The stamp of the file at a path, or `.missing`.
   package static func current(of path: String) throws(TextFileError) -> FileStamp {
     do {
       return try read(path)
@@ -10,11 +10,11 @@ extension FileStamp {
     }
   }
 
-  /// How a file changed since the stamp was taken, nil when its content is the same.
+  /// How a file changed since the stamp was taken, or nil when its content is the same.
   ///
-  /// Usually one system call. The file is read only when its times say that it was touched, its size
-  /// is the same and the stamp has a digest: a changed mode, `touch` or the same content written
-  /// again do not count as a change.
+  /// Usually one system call. The file is read only when its times differ, its size is the same and
+  /// the stamp has a digest: a changed mode, `touch` or the same content written again do not count
+  /// as a change.
   package func change(of path: String) throws(TextFileError) -> FileChange? {
     do {
       return try difference(fromFileAt: path)

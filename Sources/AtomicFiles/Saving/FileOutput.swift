@@ -1,18 +1,18 @@
 import SystemPackage
 
-/// Takes the content of a file that is being saved, piece by piece.
+/// Receives the content of a file that is being saved, piece by piece.
 ///
-/// Either append to `pending` and call `drain` now and then, or hand over bytes with `append`. When
-/// writing fails, all that follows is ignored and saving reports the failure at its end: what makes
-/// the content need not ask, but may (`isFailed`), in order to stop early.
+/// Either append to `pending` and call `drain` from time to time, or pass bytes to `append`. When
+/// writing fails, everything that follows is ignored, and the save reports the failure at the end.
+/// The producer may check `isFailed` in order to stop early.
 package struct FileOutput {
-  /// Bytes that are not written yet.
+  /// Bytes that have not been written yet.
   package var pending: [UInt8] = []
 
   private let file: FileDescriptor
   private let steps: SavingSteps
   private var digest = ContentDigest()
-  private var begun = 0
+  private var flushedCount = 0
   private var failure: Errno?
 
   init(file: FileDescriptor, steps: SavingSteps) {
@@ -23,15 +23,15 @@ package struct FileOutput {
   /// Whether writing has failed.
   package var isFailed: Bool { failure != nil }
 
-  /// How many bytes were handed over.
+  /// The number of bytes received.
   package var count: Int { digest.byteCount + pending.count }
 
-  /// Writes what is pending when it is enough for a write of its own.
+  /// Writes the pending bytes if they fill a block.
   package mutating func drain() {
     if pending.count >= SystemCalls.blockSize { writePending() }
   }
 
-  /// Takes over bytes; long ones are not copied.
+  /// Appends bytes; large buffers are not copied.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     if bytes.count < SystemCalls.blockSize {
       pending.append(contentsOf: bytes)
@@ -42,7 +42,7 @@ package struct FileOutput {
     }
   }
 
-  /// Takes over bytes.
+  /// Appends bytes.
   package mutating func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { append($0) }
   }
@@ -56,10 +56,10 @@ package struct FileOutput {
   }
 
   private mutating func write(_ bytes: UnsafeRawBufferPointer) {
-    var rest = bytes
-    while !rest.isEmpty, failure == nil {
-      let block = UnsafeRawBufferPointer(rebasing: rest.prefix(SystemCalls.blockSize))
-      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(SystemCalls.blockSize))
+    var remaining = bytes
+    while !remaining.isEmpty, failure == nil {
+      let block = UnsafeRawBufferPointer(rebasing: remaining.prefix(SystemCalls.blockSize))
+      remaining = UnsafeRawBufferPointer(rebasing: remaining.dropFirst(SystemCalls.blockSize))
       do {
         try steps.before(.write)
         try SystemCalls.write(block, to: file, at: digest.byteCount)
@@ -68,15 +68,15 @@ package struct FileOutput {
         return
       }
       digest.add(block)
-      // A few megabytes at a time keep the disk busy while the next content is made.
-      if digest.byteCount - begun >= 1 << 23 {
-        SystemCalls.beginFlush(of: begun..<digest.byteCount, in: file)
-        begun = digest.byteCount
+      // Starting to flush every few megabytes keeps the disk busy while more content is produced.
+      if digest.byteCount - flushedCount >= 1 << 23 {
+        SystemCalls.beginFlush(of: flushedCount..<digest.byteCount, in: file)
+        flushedCount = digest.byteCount
       }
     }
   }
 
-  /// Writes the rest.
+  /// Writes the pending bytes and returns the size and digest of the content.
   mutating func finish() throws(Errno) -> WrittenContent {
     writePending()
     if let failure { throw failure }

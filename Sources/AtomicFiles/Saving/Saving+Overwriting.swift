@@ -2,13 +2,14 @@ import Glibc
 import SystemPackage
 
 extension Saving {
-  /// Writes the content into the old file, behind a copy from which the next start goes on.
-  func overwrite(_ old: SystemCalls.Status, with copy: SafetyCopy) throws -> FileStamp {
+  /// Writes the content into the old file, after recording the copy from which an interrupted save
+  /// can be finished.
+  func overwrite(_ old: SystemCalls.Status, with copy: BackupCopy) throws -> FileStamp {
     let file = try openOriginal(O_RDWR)
     defer { try? file.close() }
-    let present = try SystemCalls.status(of: file)
-    // Looked up first, so that a full disk is noticed before the file is touched at all.
-    let missing = copy.content.size - max(present.space, present.size)
+    let current = try SystemCalls.status(of: file)
+    // Checked first, so that a full disk is detected before the file is touched.
+    let missing = copy.content.size - max(current.space, current.size)
     if missing > 0, let free = try? SystemCalls.freeSpace(on: file), free < missing {
       throw Errno.noSpace
     }
@@ -16,17 +17,17 @@ extension Saving {
     attributes.values = attributes.values.filter { $0.key == ExtendedAttributes.capability }
     let folder = SystemCalls.realPath(of: folderPath.isEmpty ? "." : folderPath)
     var record = SavingRecord(
-      target: (folder ?? folderPath).pushing(name), old: present, content: copy.content,
+      target: (folder ?? folderPath).pushing(name), old: current, content: copy.content,
       attributes: attributes)
     if fcntl(file.rawValue, F_GETFL) & O_ACCMODE == O_RDWR {
       record.pages = try SavingRecord.pages(of: file)
       record.tail = try SavingRecord.tail(of: file, from: copy.content.size)
     }
     try copy.write(record)
-    guard let now = try recheck(old), now.isSameFile(as: present) else {
+    guard let now = try recheck(old), now.isSameFile(as: current) else {
       throw Failure(reason: .changedOnDisk(.replaced))
     }
-    try reserve(copy.content.size, in: file, present)
+    try reserve(copy.content.size, in: file, current)
     copy.isNeeded = true
     do {
       try Self.overwrite(file, from: copy.file, record, steps: steps)
@@ -37,7 +38,7 @@ extension Saving {
     return FileStamp(try SystemCalls.status(of: file), digest: copy.content.digest)
   }
 
-  /// Makes the content of a file that of its copy, and gives it back what writing takes away.
+  /// Overwrites a file with its copy, and restores the metadata that writing removes.
   static func overwrite(
     _ file: FileDescriptor, from copy: FileDescriptor, _ record: SavingRecord, steps: SavingSteps
   ) throws(Errno) {
@@ -62,7 +63,7 @@ extension Saving {
       try steps.before(.reserve)
       try SystemCalls.reserve(size, in: file)
     } catch {
-      // What was reserved is given back; the file is as it was, its time too.
+      // Releases the reserved space; the file is as before, including its time.
       try? SystemCalls.truncate(file, to: old.size)
       try? SystemCalls.setModified(old.modified, of: file)
       throw error

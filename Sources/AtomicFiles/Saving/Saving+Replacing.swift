@@ -2,38 +2,40 @@ import Glibc
 import SystemPackage
 
 extension Saving {
-  /// Puts a written file in the place of the old one, or its content, where that is not possible.
-  func place(_ draft: Draft, _ written: WrittenContent, over old: SystemCalls.Status) throws
+  /// Replaces the old file with a written one, or overwrites its content where that is not
+  /// possible.
+  func replace(_ temporary: TemporaryFile, _ written: WrittenContent, over old: SystemCalls.Status)
+    throws
     -> FileStamp
   {
     guard let now = try recheck(old) else {
-      // Gone, and nobody minds: the new one takes the free place.
-      if try draft.replace() { return try finish(draft, written) }
+      // The old file is gone, and no stamp was expected.
+      if try temporary.replaceTarget() { return try finish(temporary, written) }
       throw Failure(reason: .permissionDenied)
     }
-    // Writing has removed what makes a program mighty; what else was set is set already.
-    let likeness = takeOver(now, draft.file)
-    guard now.links == 1, likeness != .impossible else {
-      return try overwrite(now, from: draft, written)
+    // Writing has removed set-user-ID, set-group-ID and capabilities; the rest is still set.
+    let metadata = copyMetadata(of: now, to: temporary.file)
+    guard now.links == 1, metadata != .impossible else {
+      return try overwrite(now, from: temporary, written)
     }
-    if likeness == .made {
+    if metadata == .changed {
       try steps.before(.flush)
-      try SystemCalls.flush(draft.file)
+      try SystemCalls.flush(temporary.file)
     }
-    if try draft.replace() { return try finish(draft, written) }
-    return try overwrite(now, from: draft, written)
+    if try temporary.replaceTarget() { return try finish(temporary, written) }
+    return try overwrite(now, from: temporary, written)
   }
 
-  /// Writes the content of a new file into the old one.
+  /// Overwrites the old file with the content of a temporary one.
   private func overwrite(
-    _ old: SystemCalls.Status, from draft: Draft, _ written: WrittenContent
+    _ old: SystemCalls.Status, from temporary: TemporaryFile, _ written: WrittenContent
   ) throws -> FileStamp {
-    let copy = try SafetyCopy(of: self)
-    try copy.fill(from: draft, written)
+    let copy = try BackupCopy(of: self)
+    try copy.fill(from: temporary, written)
     return try overwrite(old, with: copy)
   }
 
-  /// Looks once more what is to be replaced: nil when it is gone.
+  /// The current status of the file to be replaced, or nil when it is gone.
   func recheck(_ old: SystemCalls.Status) throws -> SystemCalls.Status? {
     try steps.before(.check)
     let now = try folder.status(of: name)
@@ -43,18 +45,18 @@ extension Saving {
     return now
   }
 
-  /// Whether a new file is like the old one but for its content.
-  enum Likeness {
-    case impossible, present, made
+  /// The result of copying the metadata of the old file.
+  enum MetadataCopy {
+    case impossible, unchanged, changed
   }
 
-  /// Gives a new file owner, group, attributes, flags and mode of the old one.
+  /// Copies owner, group, attributes, flags and mode of the old file to a new one.
   ///
-  /// In this order: a change of the owner clears bits of the mode and capabilities, and the mode says
-  /// in the end what the mask of an ACL is.
-  func takeOver(_ old: SystemCalls.Status, _ file: FileDescriptor) -> Likeness {
+  /// The order matters: a change of the owner clears mode bits and capabilities, and the mode
+  /// determines the mask of an ACL.
+  func copyMetadata(of old: SystemCalls.Status, to file: FileDescriptor) -> MetadataCopy {
     do {
-      var result = Likeness.present
+      var result = MetadataCopy.unchanged
       let source = try openOriginal(O_RDONLY)
       defer { try? source.close() }
       guard try SystemCalls.status(of: source).isSameFile(as: old) else { return .impossible }
@@ -62,25 +64,25 @@ extension Saving {
       if new.owner != old.owner || new.group != old.group {
         try steps.before(.setOwner)
         try SystemCalls.setOwner(old.owner, group: old.group, of: file)
-        result = .made
+        result = .changed
       }
       try steps.before(.setAttributes)
-      if try ExtendedAttributes(of: source).set(on: file) { result = .made }
-      if try SystemCalls.copyFlags(from: source, to: file) { result = .made }
+      if try ExtendedAttributes(of: source).set(on: file) { result = .changed }
+      if try SystemCalls.copyFlags(from: source, to: file) { result = .changed }
       if try SystemCalls.status(of: file).mode != old.mode {
         try steps.before(.setMode)
         try SystemCalls.setMode(old.mode, of: file)
-        result = .made
+        result = .changed
       }
       let now = try SystemCalls.status(of: file)
-      let isLike = now.mode == old.mode && now.owner == old.owner && now.group == old.group
-      return isLike ? result : .impossible
+      let isEqual = now.mode == old.mode && now.owner == old.owner && now.group == old.group
+      return isEqual ? result : .impossible
     } catch {
       return .impossible
     }
   }
 
-  /// Opens the file that is there; one that may only be written can be opened too.
+  /// Opens the existing file, if necessary write-only.
   func openOriginal(_ flags: Int32) throws(Errno) -> FileDescriptor {
     do {
       return try folder.open(name, flags)
@@ -91,9 +93,9 @@ extension Saving {
     }
   }
 
-  func finish(_ draft: Draft, _ written: WrittenContent) throws -> FileStamp {
+  func finish(_ temporary: TemporaryFile, _ written: WrittenContent) throws -> FileStamp {
     try steps.before(.flushFolder)
-    try folder.flush(with: draft.file)
-    return FileStamp(try SystemCalls.status(of: draft.file), digest: written.digest)
+    try folder.flush(with: temporary.file)
+    return FileStamp(try SystemCalls.status(of: temporary.file), digest: written.digest)
   }
 }

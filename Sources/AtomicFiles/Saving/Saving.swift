@@ -1,18 +1,18 @@
 import Glibc
 import SystemPackage
 
-/// One saving of one file.
+/// One save of one file.
 struct Saving {
-  /// Makes the content; called once.
+  /// Produces the content; called once.
   typealias Content = (inout FileOutput) throws -> Void
 
-  /// Why a file was not saved, as far as the number of the system does not say it.
+  /// A reason for failure other than an error number of the system.
   struct Failure: Error {
     let reason: TextFileError.Reason
     var copy: FilePath?
   }
 
-  /// What the maker of the content threw.
+  /// An error thrown by the producer of the content.
   struct ContentFailure: Error {
     let error: any Error
   }
@@ -20,7 +20,7 @@ struct Saving {
   /// The path as it was given.
   let path: String
   let folder: Folder
-  /// The path of the folder, and the name of the file in it, which is no link.
+  /// The path of the folder, and the name of the file in it, which is not a symbolic link.
   let folderPath: FilePath
   let name: FilePath
   let state: SavingState?
@@ -38,21 +38,21 @@ struct Saving {
     self.name = FilePath(root: nil, [name])
     folderPath = target.removingLastComponent()
     folder = try Folder(folderPath)
-    // Without a folder for its state saving is as safe, but for what can only be overwritten.
+    // Without a state folder saving is just as safe, except when the file has to be overwritten.
     self.state = state.flatMap { try? SavingState(in: $0, creating: true) }
     expected = expecting
     self.steps = steps
   }
 
-  /// Follows symbolic links to the file itself, which need not exist.
+  /// Follows symbolic links to the file, which need not exist.
   private static func resolve(_ path: String) throws -> FilePath {
     let start = FilePath(path)
     var path = start
     let end = try? SystemCalls.status(at: start)
-    // As many links as Linux follows.
+    // The limit of Linux.
     for _ in 0..<40 {
       guard let status = try status(ofLinkAt: path) else {
-        // Links in /proc lead to files that have no name.
+        // Links in /proc can lead to unnamed files.
         if end != nil { throw Failure(reason: .notARegularFile) }
         return path
       }
@@ -67,7 +67,7 @@ struct Saving {
     throw Errno.tooManySymbolicLinkLevels
   }
 
-  /// The facts about what a path names, nil when there is nothing.
+  /// The status of a path without following a link at its end, or nil when there is nothing.
   private static func status(ofLinkAt path: FilePath) throws(Errno) -> SystemCalls.Status? {
     do {
       return try SystemCalls.status(ofLinkAt: path)
@@ -88,18 +88,18 @@ struct Saving {
     }
     if folder.isImmutable(name) { throw Failure(reason: .immutable) }
     do {
-      // A rename would not ask for the permission to write the file itself.
+      // A rename would not check the permission to write the file itself.
       try folder.checkWritable(name)
     } catch .permissionDenied {
       throw Failure(reason: .readOnlyFile)
     }
-    if old.links == 1, let draft = try Draft(for: name, in: self, mode: 0o600) {
-      if takeOver(old, draft.file) != .impossible {
-        let written = try write(content, to: draft.file)
-        return try place(draft, written, over: old)
+    if old.links == 1, let temporary = try TemporaryFile(for: name, in: self, mode: 0o600) {
+      if copyMetadata(of: old, to: temporary.file) != .impossible {
+        let written = try write(content, to: temporary.file)
+        return try replace(temporary, written, over: old)
       }
     }
-    let copy = try SafetyCopy(of: self)
+    let copy = try BackupCopy(of: self)
     copy.content = try write(content, to: copy.file)
     return try overwrite(old, with: copy)
   }
@@ -127,17 +127,18 @@ struct Saving {
     return written
   }
 
-  /// Saves a file that is not there yet; what somebody else makes in the meantime stays.
+  /// Saves a file that does not exist yet; a file that another program creates in the meantime
+  /// stays.
   private func create(_ content: Content) throws -> FileStamp {
-    guard let draft = try Draft(for: name, in: self, mode: 0o666) else {
+    guard let temporary = try TemporaryFile(for: name, in: self, mode: 0o666) else {
       throw Failure(reason: .readOnlyFolder)
     }
-    let written = try write(content, to: draft.file)
+    let written = try write(content, to: temporary.file)
     do {
-      try draft.takeFreePlace()
+      try temporary.moveToTarget()
     } catch .fileExists {
       throw Failure(reason: .changedOnDisk(.created))
     }
-    return try finish(draft, written)
+    return try finish(temporary, written)
   }
 }

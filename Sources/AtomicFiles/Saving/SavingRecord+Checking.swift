@@ -1,8 +1,9 @@
 import SystemPackage
 
 extension SavingRecord {
-  /// Whether every page of a file is the old or the new one, so that nobody else has written to it.
-  func isHalfDone(
+  /// Whether every page of a file is the old or the new one, so that no other program has written
+  /// to it.
+  func isPartlyOverwritten(
     _ file: FileDescriptor, _ copy: FileDescriptor, size: Int
   ) throws(Errno) -> Bool {
     guard let pages else { return true }
@@ -18,9 +19,9 @@ extension SavingRecord {
       for start in stride(from: 0, to: block.count, by: Self.pageSize) {
         let end = min(start + Self.pageSize, block.count)
         let page = UnsafeRawBufferPointer(rebasing: block[start..<end])
-        let place = (offset + start) / Self.pageSize
-        let isOld = place < pages.count && Self.digest(ofPage: page) == pages[place]
-        // Space that was made longer before it was written to.
+        let index = (offset + start) / Self.pageSize
+        let isOld = index < pages.count && Self.digest(ofPage: page) == pages[index]
+        // The file was extended but this page not written yet.
         let isEmpty = offset + start >= oldSize && page.allSatisfy { $0 == 0 }
         if isOld || isEmpty { continue }
         let part = new[min(start, count)..<min(end, count)]
@@ -30,7 +31,7 @@ extension SavingRecord {
     return true
   }
 
-  /// Whether a page is the new one; behind its end the old one can still be there.
+  /// Whether a page is the new one, possibly followed by old data after the new end.
   private func isNew(_ page: UnsafeRawBufferPointer, _ new: UnsafeRawBufferPointer) -> Bool {
     guard !new.isEmpty, page.prefix(new.count).elementsEqual(new) else { return false }
     return new.count == page.count

@@ -20,7 +20,7 @@ extension SavingRecord {
     return Array((text + "end \(digest)\n").utf8)
   }
 
-  /// Reads a record; nil when it is not whole.
+  /// Parses a record; fails when it is incomplete.
   init?(_ bytes: [UInt8]) {
     guard bytes.last == 0x0A,
       let end = bytes.dropLast().lastIndex(of: 0x0A),
@@ -79,7 +79,7 @@ extension SavingRecord {
     return result
   }
 
-  /// Two digits a byte; a point stands for no bytes, which would be no word.
+  /// Two digits per byte, or "." for no bytes, so that a word is never empty.
   private static func hexadecimal(_ bytes: [UInt8]) -> String {
     guard !bytes.isEmpty else { return "." }
     return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

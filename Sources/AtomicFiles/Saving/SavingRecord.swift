@@ -1,23 +1,23 @@
 import SystemPackage
 
-/// What is needed to go on with overwriting a file after the end of the process that began it.
+/// The information needed to finish overwriting a file when the process was killed while it did.
 struct SavingRecord: Equatable, Sendable {
-  /// The size of the pieces in which a file can be half old, half new: pages of memory.
+  /// The unit in which a file can be partly old and partly new: memory pages.
   static let pageSize = 4096
 
-  /// The file, by a path from the root without links.
+  /// The absolute path of the file, without symbolic links.
   var target: FilePath
   var device: UInt64
   var inode: UInt64
   var mode: UInt32
   var oldSize: Int
   var content: WrittenContent
-  /// What overwriting removes (`security.capability`).
+  /// The attributes that overwriting removes (`security.capability`).
   var attributes = ExtendedAttributes()
-  /// Short checksums of the old content, page by page; nil when it could not be read.
+  /// Short checksums of the old content, one per page, or nil when it could not be read.
   var pages: [UInt32]?
 
-  /// The same of what is behind the new content in its last page, until the file is cut.
+  /// The short checksum of the old data after the new end, in the last page of the new content.
   var tail: UInt32?
 
   /// A short checksum of a page.
@@ -25,7 +25,7 @@ struct SavingRecord: Equatable, Sendable {
     UInt32(truncatingIfNeeded: ContentDigest.of(bytes))
   }
 
-  /// The short checksums of a file.
+  /// The short checksums of all pages of a file.
   static func pages(of file: FileDescriptor) throws(Errno) -> [UInt32] {
     var result: [UInt32] = []
     let blocks = FileBlocks(of: file)
@@ -38,13 +38,14 @@ struct SavingRecord: Equatable, Sendable {
     return result
   }
 
-  /// The short checksum of a file from a place to the end of the page, nil where there is nothing.
+  /// The short checksum of a file from an offset to the end of that page, or nil at the end of the
+  /// file.
   static func tail(of file: FileDescriptor, from start: Int) throws(Errno) -> UInt32? {
     let page = UnsafeMutableRawBufferPointer.allocate(byteCount: pageSize, alignment: 8)
     defer { page.deallocate() }
-    let room = UnsafeMutableRawBufferPointer(rebasing: page[..<(pageSize - start % pageSize)])
-    let count = try SystemCalls.read(file, at: start, into: room)
-    return count == 0 ? nil : digest(ofPage: UnsafeRawBufferPointer(rebasing: room[..<count]))
+    let buffer = UnsafeMutableRawBufferPointer(rebasing: page[..<(pageSize - start % pageSize)])
+    let count = try SystemCalls.read(file, at: start, into: buffer)
+    return count == 0 ? nil : digest(ofPage: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
   }
 
   init(

@@ -1,55 +1,56 @@
 import Glibc
 import SystemPackage
 
-/// The folder with the traces of saves that are being carried out.
+/// The folder that tracks saves in progress.
 ///
-/// Each save has a random identifier; its files are
-/// - `ID.temp`: a finished file on its way to its place,
-/// - `ID.note`: the path of such a file in another folder,
-/// - `ID.copy`: the new content of a file that is overwritten, whole once there is
-/// - `ID.record`: what is needed to go on with overwriting.
+/// Each save has a random identifier and these files:
+/// - `ID.temp`: a complete new file before it replaces its target,
+/// - `ID.note`: the path of a temporary file in another folder,
+/// - `ID.copy`: the new content of a file that is being overwritten, complete once `ID.record`
+///   exists,
+/// - `ID.record`: what is needed to finish overwriting.
 ///
-/// The process that saves has a lock on them, which ends with it.
+/// The saving process holds locks on them, which are released when it ends.
 struct SavingState: Sendable {
   let folder: Folder
   let path: FilePath
 
-  /// Opens the folder below the state folder of the program; it is made when it is missing.
+  /// Opens the folder in the state folder of the program, creating it if necessary.
   init(in stateFolder: String, creating: Bool) throws(Errno) {
-    let place = FilePath(stateFolder).appending("saving")
-    if creating { try Self.make(place) }
-    folder = try Folder(place)
+    let path = FilePath(stateFolder).appending("saving")
+    if creating { try Self.createFolder(path) }
+    folder = try Folder(path)
     let status = try SystemCalls.status(of: folder.descriptor)
-    // What is written here decides what is written elsewhere: it has to be one's own.
+    // The files here determine what is written elsewhere, so no other user may write them.
     guard status.owner == SystemCalls.user, status.mode & 0o022 == 0 else {
       throw .permissionDenied
     }
-    path = SystemCalls.realPath(of: place) ?? place
+    self.path = SystemCalls.realPath(of: path) ?? path
   }
 
-  /// Makes a folder and those above it, for nobody else to look into.
-  private static func make(_ path: FilePath) throws(Errno) {
+  /// Creates a folder and its parents, accessible only to the user.
+  private static func createFolder(_ path: FilePath) throws(Errno) {
     let result = path.withPlatformString { mkdir($0, 0o700) }
     if result == 0 || errno == EEXIST { return }
     guard errno == ENOENT, !path.removingLastComponent().isEmpty else {
       throw Errno(rawValue: errno)
     }
-    try make(path.removingLastComponent())
+    try createFolder(path.removingLastComponent())
     let again = path.withPlatformString { mkdir($0, 0o700) }
     try SystemCalls.check(again == 0 || errno == EEXIST ? 0 : -1)
   }
 
-  /// A name that no other save has.
+  /// A unique identifier of a save.
   static func identifier() -> String {
     let number = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     return String(repeating: "0", count: 13 - number.count) + number
   }
 
-  /// Creates a file that others leave alone as long as it is open here.
+  /// Creates a file and locks it, so that other processes leave it alone.
   func create(_ name: String) throws(Errno) -> FileDescriptor {
     let file = try folder.create(FilePath(name), mode: 0o600)
     do {
-      // Somebody who tidies up may have been quicker with the lock, and removes the file.
+      // A process that cleans up may have locked the file first, and removes it.
       guard try SystemCalls.lock(file) else { throw Errno.resourceTemporarilyUnavailable }
       return file
     } catch {
@@ -59,13 +60,13 @@ struct SavingState: Sendable {
     }
   }
 
-  /// Opens a file of a save whose process has ended; nil when there is none or it lives.
+  /// Opens a file of a save whose process has ended, or returns nil.
   func openAbandoned(_ name: String) -> FileDescriptor? {
     guard let file = try? folder.open(FilePath(name), O_RDWR) else { return nil }
     if let status = try? SystemCalls.status(of: file), status.kind == .regular,
       status.owner == SystemCalls.user || name.hasSuffix(".temp"), status.links > 0,
       (try? SystemCalls.lock(file)) == true,
-      // It may have gone, done by another process, before the lock was taken.
+      // Another process may have removed it before it was locked.
       (try? SystemCalls.status(of: file))?.links ?? 0 > 0
     {
       return file
@@ -74,7 +75,7 @@ struct SavingState: Sendable {
     return nil
   }
 
-  /// Removes a file; one that is gone already is as good.
+  /// Removes a file, if it exists.
   func remove(_ name: String) {
     try? folder.remove(FilePath(name))
   }

@@ -1,8 +1,6 @@
-/// A 64-bit digest of bytes that come piece by piece, XXH64.
+/// An incremental 64-bit digest, XXH64.
 ///
-/// It tells other content from the same; it is no protection from somebody who wants two contents
-/// to
-/// have one digest.
+/// It detects accidental changes, but not deliberate collisions.
 /// Source: https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md
 package struct ContentDigest: Sendable {
   private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
@@ -16,13 +14,13 @@ package struct ContentDigest: Sendable {
   private var lane2: UInt64
   private var lane3: UInt64
   private var lane4: UInt64
-  /// Fewer than 32 bytes that wait for the ones that fill a stripe.
+  /// Fewer than 32 bytes, which do not fill a stripe yet.
   private var rest: [UInt8] = []
 
   /// The number of bytes so far.
   package private(set) var byteCount = 0
 
-  /// Makes the digest of no bytes.
+  /// Creates the digest of no bytes.
   package init(seed: UInt64 = 0) {
     self.seed = seed
     lane1 = seed &+ Self.prime1 &+ Self.prime2
@@ -44,7 +42,7 @@ package struct ContentDigest: Sendable {
     return digest.value(with: UnsafeRawBufferPointer(rebasing: bytes[whole...]))
   }
 
-  /// Adds the bytes that come next.
+  /// Adds bytes.
   package mutating func add(_ bytes: UnsafeRawBufferPointer) {
     byteCount += bytes.count
     var bytes = bytes
@@ -61,10 +59,10 @@ package struct ContentDigest: Sendable {
     rest.append(contentsOf: bytes[whole...])
   }
 
-  /// The digest of the bytes so far; more can follow.
+  /// The digest of the bytes so far; more can be added.
   package var value: UInt64 { rest.withUnsafeBytes { value(with: $0) } }
 
-  /// Takes in whole stripes of 32 bytes and returns how many bytes that were.
+  /// Adds whole stripes of 32 bytes and returns the number of bytes added.
   private mutating func addStripes(_ bytes: UnsafeRawBufferPointer) -> Int {
     let whole = bytes.count & ~31
     var (a, b, c, d) = (lane1, lane2, lane3, lane4)

@@ -1,7 +1,7 @@
 package import SystemPackage
 
 extension Errno {
-  /// Runs calls of SystemPackage, which throw nothing but `Errno` although they do not say so.
+  /// Narrows the errors of SystemPackage, whose calls throw only `Errno` but do not declare it.
   package static func catching<Result>(_ body: () throws -> Result) throws(Errno) -> Result {
     do {
       return try body()

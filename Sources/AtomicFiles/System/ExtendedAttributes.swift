@@ -2,16 +2,17 @@ import CFileSystem
 import Glibc
 import SystemPackage
 
-/// The extended attributes of a file by name: those of users, ACLs, capabilities, labels.
+/// The extended attributes of a file by name: user attributes, ACLs, capabilities and security
+/// labels.
 struct ExtendedAttributes: Equatable, Sendable {
   var values: [String: [UInt8]] = [:]
 
-  /// The name of the permissions that a program gets when it runs; every write removes them.
+  /// File capabilities; every write removes them.
   static let capability = "security.capability"
 
   init() {}
 
-  /// The attributes of an open file, empty where there are none.
+  /// Reads the attributes of an open file.
   init(of file: FileDescriptor) throws(Errno) {
     let names: [UInt8]
     do {
@@ -33,10 +34,10 @@ struct ExtendedAttributes: Equatable, Sendable {
     }
   }
 
-  /// Makes these the attributes of a file; false when they were.
+  /// Sets the attributes of a file to exactly these; returns whether any changed.
   ///
-  /// Labels that the system gives to every new file and does not let go of are left, all others that
-  /// are too many are removed.
+  /// Attributes not in the set are removed, except security labels that the system assigns to every
+  /// new file and does not allow to be removed.
   func set(on file: FileDescriptor) throws(Errno) -> Bool {
     let present = try ExtendedAttributes(of: file)
     guard present != self else { return false }
@@ -55,7 +56,7 @@ struct ExtendedAttributes: Equatable, Sendable {
     return true
   }
 
-  /// Sets again those of these that a file has lost.
+  /// Sets those attributes that a file has lost.
   func restore(on file: FileDescriptor) throws(Errno) {
     let present = try ExtendedAttributes(of: file)
     for (name, value) in values where present.values[name] != value {
@@ -69,7 +70,7 @@ struct ExtendedAttributes: Equatable, Sendable {
     try SystemCalls.retrying { fsetxattr(file.rawValue, name, value, value.count, 0) }
   }
 
-  /// Asks for the size, then for the bytes, again when they have grown in between.
+  /// Gets the size and then the bytes, and retries when they have grown in between.
   private static func bytes(
     _ call: (UnsafeMutablePointer<CChar>?, Int) -> Int
   ) throws(Errno) -> [UInt8] {

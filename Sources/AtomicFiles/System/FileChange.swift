@@ -1,11 +1,11 @@
-/// What somebody else did to a file.
+/// A change of a file by another program.
 package enum FileChange: Hashable, Sendable {
-  /// Its content is another one.
+  /// The content was modified.
   case modified
-  /// Another file has its name.
+  /// Another file has taken the name.
   case replaced
-  /// Nothing has its name any more.
+  /// The name is gone.
   case removed
-  /// It was not there before.
+  /// The file was created.
   case created
 }

@@ -1,12 +1,12 @@
 import Glibc
 import SystemPackage
 
-/// What tells whether a file is still the one that was read or written.
+/// Identifies a version of a file, to detect changes since it was read or written.
 ///
-/// Stamps that are equal belong to the same file with the same content. Stamps that are not may do so
-/// all the same: `change(of:)` finds out.
+/// Equal stamps belong to the same file with the same content. Different stamps may do so too;
+/// `change(of:)` finds out.
 package struct FileStamp: Hashable, Sendable {
-  /// A point in time since 1970, to the nanosecond.
+  /// A time since the start of 1970 in nanosecond resolution.
   package struct Time: Hashable, Sendable, Comparable {
     /// Whole seconds.
     package let seconds: Int
@@ -18,26 +18,26 @@ package struct FileStamp: Hashable, Sendable {
       nanoseconds = time.tv_nsec
     }
 
-    /// Whether one point is earlier than another.
+    /// Whether one time is earlier than another.
     package static func < (a: Time, b: Time) -> Bool {
       (a.seconds, a.nanoseconds) < (b.seconds, b.nanoseconds)
     }
   }
 
-  /// The device that the file is on.
+  /// The device number.
   package let device: UInt64
-  /// The number of the file on its device.
+  /// The inode number.
   package let inode: UInt64
   /// The size in bytes.
   package let size: Int
-  /// When the content was changed.
+  /// When the content was last modified.
   package let modified: Time
-  /// When content, mode, owner or the number of names was changed.
+  /// When the content, mode, owner or link count was last changed.
   package let changed: Time
-  /// A checksum of the content, where it is known.
+  /// A digest of the content, if known.
   package var digest: UInt64?
 
-  /// The stamp of a file that is not there.
+  /// The stamp of a file that does not exist.
   package static let missing = FileStamp(
     device: 0, inode: 0, size: -1, modified: Time(timespec()), changed: Time(timespec()))
 
@@ -56,7 +56,7 @@ package struct FileStamp: Hashable, Sendable {
     self.digest = digest
   }
 
-  /// Whether another stamp is of the same file, untouched in between.
+  /// Whether another stamp belongs to the same, untouched file.
   func isSame(as other: FileStamp) -> Bool {
     var (a, b) = (self, other)
     a.digest = nil
@@ -64,7 +64,8 @@ package struct FileStamp: Hashable, Sendable {
     return a == b
   }
 
-  /// What seems to have happened when this was the stamp of a file and another one is it now.
+  /// How a file with this stamp changed if its current stamp is `other`, judging only by the
+  /// stamps.
   func difference(from other: FileStamp) -> FileChange? {
     if isSame(as: other) { return nil }
     if self == .missing { return .created }

@@ -2,10 +2,12 @@ import CFileSystem
 import Glibc
 import SystemPackage
 
-/// An open folder: names in it are reached whatever happens to the path that led there.
+/// An open folder.
+///
+/// Its files are accessed by name whatever happens to its path.
 final class Folder: Sendable {
   let descriptor: FileDescriptor
-  /// A folder can be one whose names may not be listed; it cannot be flushed by itself either.
+  /// False for a folder that can be used but not listed or flushed.
   private let isReadable: Bool
 
   init(_ path: FilePath) throws(Errno) {
@@ -29,7 +31,7 @@ final class Folder: Sendable {
     try? descriptor.close()
   }
 
-  /// The facts about a name, nil when there is none.
+  /// The status of a name, or nil when it does not exist.
   func status(of name: FilePath) throws(Errno) -> SystemCalls.Status? {
     do {
       return try SystemCalls.status(of: name, in: descriptor)
@@ -40,30 +42,32 @@ final class Folder: Sendable {
     }
   }
 
-  /// Whether the user of this process may write what a name belongs to.
+  /// Throws when the effective user may not write the file.
   func checkWritable(_ name: FilePath) throws(Errno) {
     try SystemCalls.check(
       name.withPlatformString { faccessat(descriptor.rawValue, $0, W_OK, AT_EACCESS) })
   }
 
-  /// Whether a file is marked as one that cannot be changed, by anybody.
+  /// Whether a file is marked as immutable, append-only or fs-verity protected.
   func isImmutable(_ name: FilePath) -> Bool {
     var bits: UInt64 = 0
     let result = name.withPlatformString { cfs_attributes(descriptor.rawValue, $0, &bits) }
     return result == 0 && bits & (cfs_immutable | cfs_append_only | cfs_verity) != 0
   }
 
-  /// Opens a regular file without a wait for whoever has the other end of a pipe.
+  /// Opens a regular file.
+  ///
+  /// Does not block on a pipe.
   func open(_ name: FilePath, _ flags: Int32) throws(Errno) -> FileDescriptor {
     try open(name, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, mode: 0)
   }
 
-  /// Creates a file with a name that is not there yet.
+  /// Creates a file; fails when the name exists.
   func create(_ name: FilePath, mode: UInt32) throws(Errno) -> FileDescriptor {
     try open(name, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
   }
 
-  /// Creates a file without a name, of which nothing is left when this process ends.
+  /// Creates an unnamed file, which vanishes when the process ends.
   func createUnnamed(mode: UInt32) throws(Errno) -> FileDescriptor {
     try open(".", O_RDWR | cfs_open_unnamed, mode: mode)
   }
@@ -81,9 +85,9 @@ final class Folder: Sendable {
     }
   }
 
-  /// Gives a name that is not there yet to a file without one.
+  /// Gives an unnamed file a name that does not exist yet.
   func link(_ file: FileDescriptor, as name: FilePath) throws(Errno) {
-    // By its number in /proc: by the descriptor alone it needs a capability on older kernels.
+    // Via /proc, since AT_EMPTY_PATH needs a capability on older kernels.
     let source = "/proc/self/fd/\(file.rawValue)"
     do {
       try SystemCalls.check(
@@ -91,14 +95,14 @@ final class Folder: Sendable {
           linkat(AT_FDCWD, source, descriptor.rawValue, $0, AT_SYMLINK_FOLLOW)
         })
     } catch {
-      // The call may have been carried out before it was interrupted.
+      // An interrupted call may have been carried out.
       guard error == .interrupted || error == .fileExists, try isName(name, of: file) else {
         throw error
       }
     }
   }
 
-  /// Moves a file to another folder, in one step, in place of what has the name there.
+  /// Moves a file to another folder atomically, replacing any file of that name.
   func rename(
     _ name: FilePath, of file: FileDescriptor, to folder: Folder, as target: FilePath
   ) throws(Errno) {
@@ -110,7 +114,7 @@ final class Folder: Sendable {
           }
         })
     } catch {
-      // Network file systems report failures of what was carried out.
+      // Network file systems may report the failure of a call that succeeded.
       guard try folder.isName(target, of: file) else { throw error }
     }
   }
@@ -125,7 +129,9 @@ final class Folder: Sendable {
     try SystemCalls.check(name.withPlatformString { unlinkat(descriptor.rawValue, $0, 0) })
   }
 
-  /// Makes names durable; a folder that cannot be flushed is not an error of the file.
+  /// Flushes the folder, so that names are durable.
+  ///
+  /// Folders that do not support it are not an error.
   func flush(with file: FileDescriptor) throws(Errno) {
     do {
       if isReadable {

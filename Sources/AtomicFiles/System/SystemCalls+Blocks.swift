@@ -6,7 +6,7 @@ extension SystemCalls {
   /// The size of blocks for reading and writing long files.
   static let blockSize = 1 << 18
 
-  /// Reads a file from a place on until a buffer is full or the file ends.
+  /// Reads from an offset until the buffer is full or the file ends.
   static func read(
     _ file: FileDescriptor, at offset: Int, into buffer: UnsafeMutableRawBufferPointer
   ) throws(Errno) -> Int {
@@ -25,10 +25,10 @@ extension SystemCalls {
     return count
   }
 
-  /// Writes all bytes to a place of a file.
+  /// Writes all bytes at an offset of a file.
   ///
-  /// The limit of the user for the size of files is asked first: to write beyond it would end the
-  /// program by a signal.
+  /// The file size limit of the process is checked first, because writing beyond it raises a signal
+  /// that ends the program.
   static func write(
     _ bytes: UnsafeRawBufferPointer, to file: FileDescriptor, at offset: Int
   ) throws(Errno) {
@@ -61,7 +61,7 @@ extension SystemCalls {
     try write(UnsafeRawBufferPointer(buffer), to: file, at: 0)
   }
 
-  /// Lets the disk begin with a range, so that the flush at the end waits less.
+  /// Starts writing a range to the disk, so that the final flush takes less time.
   static func beginFlush(of range: Range<Int>, in file: FileDescriptor) {
     _ = cfs_begin_flush(file.rawValue, Int64(range.lowerBound), Int64(range.count))
   }

@@ -2,20 +2,20 @@ import CFileSystem
 import Glibc
 import SystemPackage
 
-/// The calls to the system that SystemPackage lacks, as throwing functions.
+/// System calls that SystemPackage lacks, as throwing functions.
 enum SystemCalls {
-  /// Facts about a file, as far as saving needs them.
+  /// The status of a file, as far as saving needs it.
   struct Status: Sendable {
     enum Kind: Sendable { case regular, directory, link, pipe, other }
 
     let kind: Kind
     let size: Int
-    /// The bytes that it takes on the disk.
+    /// The number of bytes allocated on the disk.
     let space: Int
     let links: Int
     let owner: UInt32
     let group: UInt32
-    /// Permission bits with set-user-ID, set-group-ID and sticky.
+    /// The permission bits with set-user-ID, set-group-ID and sticky.
     let mode: UInt32
     let device: UInt64
     let inode: UInt64
@@ -43,20 +43,20 @@ enum SystemCalls {
       changed = FileStamp.Time(status.st_ctim)
     }
 
-    /// Whether both are facts about one file.
+    /// Whether both belong to the same file.
     func isSameFile(as other: Status) -> Bool {
       device == other.device && inode == other.inode
     }
   }
 
-  /// The facts about an open file.
+  /// The status of an open file.
   static func status(of file: FileDescriptor) throws(Errno) -> Status {
     var result = stat()
     try check(fstat(file.rawValue, &result))
     return Status(result)
   }
 
-  /// The facts about a name in an open folder, a link itself rather than its target.
+  /// The status of a name in an open folder, without following a symbolic link.
   static func status(of name: FilePath, in folder: FileDescriptor) throws(Errno) -> Status {
     var result = stat()
     try check(
@@ -64,21 +64,21 @@ enum SystemCalls {
     return Status(result)
   }
 
-  /// The facts about what a path names, a link itself rather than its target.
+  /// The status of a path, without following a symbolic link at its end.
   static func status(ofLinkAt path: FilePath) throws(Errno) -> Status {
     var result = stat()
     try check(path.withPlatformString { lstat($0, &result) })
     return Status(result)
   }
 
-  /// The facts about what a path leads to.
+  /// The status of a path, following symbolic links.
   static func status(at path: FilePath) throws(Errno) -> Status {
     var result = stat()
     try check(path.withPlatformString { stat($0, &result) })
     return Status(result)
   }
 
-  /// Where a symbolic link leads.
+  /// The target of a symbolic link.
   static func target(ofLinkAt path: FilePath) throws(Errno) -> FilePath {
     var name = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = path.withPlatformString { readlink($0, &name, Int(PATH_MAX)) }
@@ -86,14 +86,14 @@ enum SystemCalls {
     return FilePath(platformString: name)
   }
 
-  /// A path from the root without links; nil when it cannot be told.
+  /// The absolute path without symbolic links, or nil when it cannot be determined.
   static func realPath(of path: FilePath) -> FilePath? {
     guard let name = path.withPlatformString({ realpath($0, nil) }) else { return nil }
     defer { free(name) }
     return FilePath(platformString: name)
   }
 
-  /// The user of this process.
+  /// The effective user of this process.
   static var user: UInt32 { geteuid() }
 
   /// Waits until everything written is on the disk.
@@ -116,7 +116,7 @@ enum SystemCalls {
     try retrying { fchown(file.rawValue, owner, group) }
   }
 
-  /// Takes a lock that ends with this opening of the file; false when somebody else has it.
+  /// Locks an open file without blocking; returns false when another process holds the lock.
   static func lock(_ file: FileDescriptor) throws(Errno) -> Bool {
     do {
       try retrying { flock(file.rawValue, LOCK_EX | LOCK_NB) }
@@ -128,23 +128,23 @@ enum SystemCalls {
     }
   }
 
-  /// Makes sure that there is space on the disk for the first bytes of a file, without a change of
-  /// its size, which a crash would leave.
+  /// Reserves disk space for the first `size` bytes of a file without changing the file size, which
+  /// would persist after a crash.
   ///
-  /// `posix_fallocate` would change the size, and where the file system cannot reserve it writes zeros
-  /// into what others may be writing to.
+  /// `posix_fallocate` changes the size, and where the file system does not support it, it writes
+  /// zeros into a file that another program may be writing to.
   static func reserve(_ size: Int, in file: FileDescriptor) throws(Errno) {
     guard size > 0 else { return }
     do {
       try retrying { cfs_reserve(file.rawValue, Int64(size)) }
     } catch .invalidArgument, .notSupported, .noFunction {
-      return  // not every file system can
+      return  // not every file system supports it
     } catch {
       throw error
     }
   }
 
-  /// The bytes that are left on the file system of a file for the user of this process.
+  /// The number of bytes available to the user on the file system of a file.
   static func freeSpace(on file: FileDescriptor) throws(Errno) -> Int {
     var result = statvfs()
     try check(fstatvfs(file.rawValue, &result))
@@ -153,12 +153,12 @@ enum SystemCalls {
         .partialValue)
   }
 
-  /// Cuts a file to a size.
+  /// Truncates or extends a file.
   static func truncate(_ file: FileDescriptor, to size: Int) throws(Errno) {
     try retrying { ftruncate(file.rawValue, off_t(size)) }
   }
 
-  /// Sets the time of the last change of the content; the time of reading stays.
+  /// Sets the modification time and keeps the access time.
   static func setModified(_ time: FileStamp.Time, of file: FileDescriptor) throws(Errno) {
     // UTIME_OMIT
     let keep = timespec(tv_sec: 0, tv_nsec: (1 << 30) - 2)
@@ -166,17 +166,16 @@ enum SystemCalls {
       futimens(file.rawValue, [keep, timespec(tv_sec: time.seconds, tv_nsec: time.nanoseconds)]))
   }
 
-  /// Gives a file the flags of another one that `chattr` sets and that a new file can have; false
-  /// when it had them.
+  /// Copies the flags set by `chattr` that a new file can have; returns whether any changed.
   static func copyFlags(from old: FileDescriptor, to new: FileDescriptor) throws(Errno) -> Bool {
-    var (wanted, present): (Int32, Int32) = (0, 0)
+    var (oldFlags, newFlags): (Int32, Int32) = (0, 0)
     // File systems without flags do not know the call.
-    guard cfs_flags(old.rawValue, &wanted) == 0, cfs_flags(new.rawValue, &present) == 0 else {
+    guard cfs_flags(old.rawValue, &oldFlags) == 0, cfs_flags(new.rawValue, &newFlags) == 0 else {
       return false
     }
-    let flags = present & ~cfs_kept_flags | wanted & cfs_kept_flags
-    if flags != present { try check(cfs_set_flags(new.rawValue, flags)) }
-    return flags != present
+    let flags = newFlags & ~cfs_kept_flags | oldFlags & cfs_kept_flags
+    if flags != newFlags { try check(cfs_set_flags(new.rawValue, flags)) }
+    return flags != newFlags
   }
 
   /// Repeats a call that was interrupted by a signal.

@@ -3,7 +3,7 @@ import UnicodeText
 
 /// Why a file could not be read or written.
 package struct TextFileError: Error, Hashable, Sendable {
-  /// What was being done.
+  /// What was attempted.
   package enum Action: Hashable, Sendable {
     case load, save
   }
@@ -12,54 +12,55 @@ package struct TextFileError: Error, Hashable, Sendable {
   package enum Reason: Hashable, Sendable {
     /// The file does not exist.
     case notFound
-    /// The folder the file should be in does not exist, or is not a folder.
+    /// The folder of the file does not exist or is not a folder.
     case noSuchFolder
-    /// The name belongs to a folder.
+    /// The path is a folder.
     case isDirectory
-    /// Neither a file nor, for reading, a pipe or device.
+    /// Not a regular file and, when reading, not a pipe or device either.
     case notARegularFile
-    /// The system does not allow it.
+    /// The system denies permission.
     case permissionDenied
-    /// The mode of the file does not allow to write it.
+    /// The mode of the file does not permit writing.
     case readOnlyFile
-    /// The folder does not allow new files.
+    /// The folder does not permit new files.
     case readOnlyFolder
-    /// The file system can only be read.
+    /// The file system is read-only.
     case readOnly
-    /// The file is marked as one that is not to be changed (`chattr +i`, `+a`, fs-verity).
+    /// The file is marked as immutable (`chattr +i`, `+a`, fs-verity).
     case immutable
-    /// The file is a program that runs.
+    /// The file is a running program.
     case programRuns
-    /// No space is left.
+    /// No disk space is left.
     case diskFull
-    /// The user has no space left.
+    /// The disk quota of the user is used up.
     case quotaExceeded
-    /// The user or the file system allows no file of this size.
+    /// The file exceeds a size limit of the user, the file system or the caller.
     case fileTooLarge
     /// The file name is too long.
     case nameTooLong
-    /// Symbolic links that lead to each other.
+    /// Symbolic links form a loop.
     case linkLoop
-    /// The disk reports an error.
+    /// The disk reported an error.
     case diskError
-    /// Somebody else changed, replaced, removed or made the file.
+    /// Another program modified, replaced, removed or created the file.
     case changedOnDisk(FileChange)
-    /// The file can only be overwritten, and there is no place for the copy that makes this safe.
-    case noPlaceForCopy
-    /// Anything else, with the number and the words of the system.
+    /// The file can only be overwritten in place, and there is nowhere to put the backup copy that
+    /// makes this safe.
+    case noRoomForCopy
+    /// Any other error, with the number and description from the system.
     case system(Int32, String)
   }
 
-  /// What was being done.
+  /// What was attempted.
   package let action: Action
-  /// The path as it was given.
+  /// The path as given by the caller.
   package let path: String
   /// What went wrong.
   package let reason: Reason
   /// A complete copy of the new content, when the file itself may be damaged.
   package let copy: String?
 
-  /// Makes an error of what was done to a path and why it did not work.
+  /// Creates an error.
   package init(action: Action, path: String, reason: Reason, copy: String? = nil) {
     self.action = action
     self.path = path
@@ -82,7 +83,7 @@ extension TextFileError: CustomStringConvertible {
 }
 
 extension TextFileError.Reason {
-  /// What went wrong in a few words, without control characters.
+  /// A short explanation, without control characters.
   package var explanation: String {
     switch self {
     case .notFound: "no such file"
@@ -99,13 +100,13 @@ extension TextFileError.Reason {
     case .quotaExceeded: "the disk quota is used up"
     case .fileTooLarge: "the file is too large"
     case .nameTooLong: "the name is too long"
-    case .linkLoop: "symbolic links lead in a circle"
-    case .diskError: "the disk reports an error"
+    case .linkLoop: "too many levels of symbolic links"
+    case .diskError: "the disk reported an error"
     case .changedOnDisk(.modified): "it was changed by another program"
     case .changedOnDisk(.replaced): "it was replaced by another program"
     case .changedOnDisk(.removed): "it was removed by another program"
-    case .changedOnDisk(.created): "it was made by another program"
-    case .noPlaceForCopy: "there is no place for a safety copy"
+    case .changedOnDisk(.created): "it was created by another program"
+    case .noRoomForCopy: "there is nowhere to put a backup copy"
     case .system(_, let words): VisibleMark.sanitized(words)
     }
   }

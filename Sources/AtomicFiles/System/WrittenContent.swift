@@ -1,4 +1,4 @@
-/// What tells whether content arrived whole.
+/// The size and digest of content, to check that it was written completely.
 struct WrittenContent: Hashable, Sendable {
   let size: Int
   let digest: UInt64

@@ -1,36 +1,36 @@
 import UnicodeText
 
-/// What became of a save that the end of a process had interrupted.
+/// The outcome of a save that had been interrupted when its process ended.
 package struct InterruptedSave: Hashable, Sendable {
-  /// What was done about it.
+  /// How the save was handled.
   package enum Outcome: Hashable, Sendable {
-    /// The file was half old, half new; now it is the new one.
+    /// The file was partly overwritten and is now complete.
     case finished
-    /// The file was not touched, because somebody else changed it since; the new content is kept.
+    /// Another program has changed the file since, so it was not touched; the new content is kept.
     case changedByOthers
-    /// The file could not be written; the next start tries again.
+    /// The file could not be written; the next start of the program tries again.
     case failed(TextFileError.Reason)
-    /// A temporary file was removed from the folder of the file.
-    case tidied
+    /// A temporary file was removed from the folder of the target.
+    case removedTemporary
   }
 
-  /// The path of the file, or of the temporary one.
+  /// The path of the file, or of the temporary file.
   package let path: String
-  /// What was done.
+  /// The outcome.
   package let outcome: Outcome
-  /// Where the new content is kept, nil when it is in the file.
+  /// The path of the new content, or nil when it is in the file.
   package let copy: String?
 
-  /// One line for the user, without control characters; nil when it is nothing to speak of.
+  /// One line for the user, without control characters, or nil when there is nothing to report.
   package var message: String? {
     let path = VisibleMark.sanitized(path)
     let kept = copy.map { "; what was being saved is in \(VisibleMark.sanitized($0))" } ?? ""
     return switch outcome {
     case .finished: "saving \(path) had been interrupted and is now complete"
-    case .changedByOthers: "saving \(path) was interrupted, and it was changed since\(kept)"
+    case .changedByOthers: "saving \(path) was interrupted, and the file has changed since\(kept)"
     case .failed(let reason):
-      "saving \(path) was interrupted and cannot go on: \(reason.explanation)\(kept)"
-    case .tidied: nil
+      "saving \(path) was interrupted and cannot be completed: \(reason.explanation)\(kept)"
+    case .removedTemporary: nil
     }
   }
 }

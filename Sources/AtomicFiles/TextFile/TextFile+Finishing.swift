@@ -2,13 +2,12 @@ import Glibc
 import SystemPackage
 
 extension TextFile {
-  /// Goes on with saves that the end of their process has interrupted.
+  /// Finishes saves that were interrupted when their process ended.
   ///
-  /// For the start of the program: usually the system is asked once and says that there is nothing.
-  /// Saves of processes that live are left alone. A file that somebody else changed in the meantime
-  /// is not touched; the copy of the new content stays, and each start tells of it until
-  /// `forgetInterrupted` is called.
-  /// - Parameter stateFolder: what was given to `save` as `state`.
+  /// Call it when the program starts; usually it takes one system call. Saves of running processes
+  /// are left alone. A file that another program has changed in the meantime is not touched; the
+  /// copy of the new content stays, and each start reports it until `forgetInterrupted` is called.
+  /// - Parameter stateFolder: the folder passed to `save` as `state`.
   package static func finishInterrupted(in stateFolder: String) -> [InterruptedSave] {
     finishInterrupted(in: stateFolder, steps: SavingSteps())
   }
@@ -19,16 +18,16 @@ extension TextFile {
     guard let state = try? SavingState(in: stateFolder, creating: false),
       let names = try? state.folder.names()
     else { return [] }
-    // Records before copies: a copy is removed when there is no record for it.
+    // Records before copies: a copy without a record is removed.
     var result: [InterruptedSave] = []
     for name in names.sorted(by: >) {
-      guard let point = name.lastIndex(of: ".") else { continue }
-      let identifier = String(name[..<point])
-      switch name[point...] {
+      guard let dot = name.lastIndex(of: ".") else { continue }
+      let identifier = String(name[..<dot])
+      switch name[dot...] {
       case ".record":
         if let save = finish(identifier, in: state, steps) { result.append(save) }
       case ".note":
-        if let save = tidy(identifier, in: state) { result.append(save) }
+        if let save = removeTemporary(identifier, in: state) { result.append(save) }
       case ".temp", ".new": removeAbandoned(name, in: state)
       case ".copy":
         if !names.contains(identifier + ".record") {
@@ -40,7 +39,7 @@ extension TextFile {
     return result
   }
 
-  /// Removes the copy that was kept of an interrupted save; for when the user has seen it.
+  /// Removes the kept copy of an interrupted save, once the user has seen it.
   package static func forgetInterrupted(_ save: InterruptedSave, in stateFolder: String) {
     guard let copy = save.copy, let state = try? SavingState(in: stateFolder, creating: false),
       let name = FilePath(copy).lastComponent, name.extension == "copy",
@@ -57,14 +56,16 @@ extension TextFile {
     try? file.close()
   }
 
-  /// Removes a file that had a name in another folder for the time of a rename.
-  private static func tidy(_ identifier: String, in state: SavingState) -> InterruptedSave? {
+  /// Removes a file that was given a temporary name in another folder.
+  private static func removeTemporary(_ identifier: String, in state: SavingState)
+    -> InterruptedSave?
+  {
     guard let note = state.openAbandoned(identifier + ".note") else { return nil }
     defer { try? note.close() }
     guard let bytes = try? content(of: note, atMost: Int(PATH_MAX)) else { return nil }
     let path = FilePath(String(decoding: bytes, as: UTF8.self))
     var outcome: InterruptedSave?
-    // The name has the identifier in it: nobody else has made it.
+    // The name contains the identifier, so no other program has created it.
     if path.isAbsolute, let name = path.lastComponent?.string, name.hasPrefix("."),
       name.hasSuffix(".\(identifier).tmp")
     {
@@ -73,7 +74,7 @@ extension TextFile {
         let file = FilePath(name)
         if let status = try folder.status(of: file), status.kind == .regular {
           try folder.remove(file)
-          outcome = InterruptedSave(path: path.string, outcome: .tidied, copy: nil)
+          outcome = InterruptedSave(path: path.string, outcome: .removedTemporary, copy: nil)
         }
       } catch .noSuchFileOrDirectory, .notDirectory {
         // The folder is gone, and the file with it.
@@ -85,7 +86,7 @@ extension TextFile {
     return outcome
   }
 
-  /// Writes the rest of a file that was being overwritten.
+  /// Finishes overwriting a file.
   private static func finish(
     _ identifier: String, in state: SavingState, _ steps: SavingSteps
   ) -> InterruptedSave? {
@@ -93,7 +94,7 @@ extension TextFile {
     defer { try? recordFile.close() }
     let copyName = identifier + ".copy"
     guard let copy = state.openAbandoned(copyName) else {
-      // The copy is removed last, so this one was forgotten or is of no use.
+      // The copy is always removed after the record, so a record without one is of no use.
       state.remove(identifier + ".record")
       return nil
     }
@@ -117,23 +118,23 @@ extension TextFile {
     return InterruptedSave(path: path, outcome: .finished, copy: nil)
   }
 
-  /// Overwrites a file; false when it is not the one that was being overwritten.
+  /// Overwrites a file; returns false when it is no longer the file of the record.
   private static func finish(
     _ record: SavingRecord, from copy: FileDescriptor, _ steps: SavingSteps
   ) throws(Errno) -> Bool {
     guard let file = try open(record) else { return false }
     defer { try? file.close() }
     let status = try SystemCalls.status(of: file)
-    // Not the device: many file systems get another number at each start of the machine.
+    // The device is not compared: many file systems get another number after a reboot.
     guard status.kind == .regular, status.inode == record.inode,
-      try record.isHalfDone(file, copy, size: status.size)
+      try record.isPartlyOverwritten(file, copy, size: status.size)
     else { return false }
     try SystemCalls.reserve(record.content.size, in: file)
     try Saving.overwrite(file, from: copy, record, steps: steps)
     return true
   }
 
-  /// Opens the file of a record; nil when there is none any more.
+  /// Opens the file of a record, or returns nil when it is gone.
   private static func open(_ record: SavingRecord) throws(Errno) -> FileDescriptor? {
     guard let name = record.target.lastComponent else { return nil }
     do {

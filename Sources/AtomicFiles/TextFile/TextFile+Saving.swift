@@ -1,10 +1,10 @@
 import SystemPackage
 
 extension TextFile {
-  /// Writes a file as a whole: after a crash there is either the old content or the new.
+  /// Writes a file atomically: after a crash it has either the old content or the new.
   ///
   /// See `save(to:expecting:state:content:)`.
-  /// - Returns: the stamp of the file as it is now.
+  /// - Returns: the new stamp of the file.
   @discardableResult
   package static func save(
     _ bytes: [UInt8], to path: String, expecting: FileStamp? = nil, state: String? = nil
@@ -12,32 +12,33 @@ extension TextFile {
     try save(bytes, to: path, expecting: expecting, state: state, steps: SavingSteps())
   }
 
-  /// Writes a file as a whole: after a crash there is either the old content or the new.
+  /// Writes a file atomically: after a crash it has either the old content or the new.
   ///
-  /// The content goes into a new file in the same folder, which has no name until it is on the disk
-  /// and then takes the name of the old one. Mode, owner, group, extended attributes, ACLs and flags
-  /// of the old file are kept. The target of a symbolic link is written, the link stays. A new file
-  /// gets what any new file gets, and never replaces one that somebody else makes meanwhile.
+  /// The content goes into a new, unnamed file in the same folder, which replaces the old one once
+  /// it is on the disk. Mode, owner, group, extended attributes, ACLs and flags of the old file are
+  /// kept. If the path is a symbolic link, its target is replaced. A file that does not exist yet
+  /// gets default permissions and never replaces one that another program creates in the meantime.
   ///
-  /// In these cases the old file is overwritten instead, because a new one could not take its place
-  /// unnoticed: it has several names (hard links), its owner or one of its attributes cannot be given
-  /// to a new file, nothing can be created in the folder, or the file is a mount of its own. Then a
-  /// flushed copy of the new content lies in the state folder with a record of what is being done;
-  /// when the program ends in the middle, `finishInterrupted(in:)` goes on. Space is reserved first.
-  /// Without a state folder the copy lies beside the file; if it cannot lie there, nothing is written.
+  /// In these cases the old file is overwritten in place, because replacing it would have side
+  /// effects: it has several hard links, its owner or attributes cannot be given to a new file, the
+  /// folder does not permit new files, or the file is a mount point. First a flushed copy of the
+  /// new content is made in the state folder, with a record of the operation, so that
+  /// `finishInterrupted(in:)` can finish an interrupted save. Disk space is reserved first. Without
+  /// a state folder the copy is made next to the file; if that is not possible, nothing is written.
   ///
-  /// A file whose mode does not let it be written stays as it is, though its folder would allow to
-  /// replace it.
+  /// A file whose mode does not permit writing stays as it is, even if its folder permits replacing
+  /// it.
   /// - Parameters:
-  ///   - path: where to; a folder that is not there is not made.
-  ///   - expecting: the file that is to be replaced, `.missing` for none. When it was changed, replaced
-  ///     or removed by somebody else it stays, and the error is `changedOnDisk`. Nil replaces whatever
-  ///     is there.
-  ///   - state: the state folder of the program (`$XDG_STATE_HOME/inkwheel`). It is made when it is
-  ///     missing; it has to belong to the user.
-  ///   - content: hands the bytes to the output. Called once at most, before the old file is touched.
-  /// - Returns: the stamp of the file as it is now, with its digest.
-  /// - Throws: `TextFileError`, or what the content throws.
+  ///   - path: the path of the file. A missing folder is not created.
+  ///   - expecting: the stamp of the file to be replaced, or `.missing`. When another program has
+  ///     changed, replaced or removed the file, it stays, and the error is `changedOnDisk`. Nil
+  ///     replaces any file.
+  ///   - state: the state folder of the program (`$XDG_STATE_HOME/inkwheel`). It is created if
+  ///     necessary and must belong to the user.
+  ///   - content: passes the bytes to the output. Called at most once, before the old file is
+  ///     touched.
+  /// - Returns: the new stamp of the file, with its digest.
+  /// - Throws: `TextFileError`, or the error thrown by `content`.
   @discardableResult
   package static func save(
     to path: String, expecting: FileStamp? = nil, state: String? = nil,
@@ -77,7 +78,7 @@ extension TextFile {
     } catch let error as Saving.Failure {
       throw failure(error.reason, copy: error.copy)
     } catch Errno.noSuchFileOrDirectory {
-      // A missing file is created, so that what is missing can only be its folder.
+      // A missing file is created, so the folder must be missing.
       throw failure(.noSuchFolder)
     } catch {
       throw failure(.init(error as? Errno ?? .ioError))

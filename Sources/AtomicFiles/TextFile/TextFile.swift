@@ -7,7 +7,7 @@ package enum TextFile {
     try loadStamped(path).bytes
   }
 
-  /// Reads a file, a pipe or a device to its end, and says how to recognise it when it is saved.
+  /// Reads a file, a pipe or a device to its end, with the stamp needed for saving.
   package static func loadStamped(
     _ path: String
   ) throws(TextFileError) -> (bytes: [UInt8], result: FileReader.Result) {
@@ -16,17 +16,17 @@ package enum TextFile {
     return (bytes, try reader.result())
   }
 
-  /// Reads a regular file that may not be longer than so many bytes.
+  /// Reads a regular file of at most `limit` bytes.
   ///
-  /// For files that the program looks at by itself, or that a user names while it runs: neither a pipe
-  /// to which nobody writes nor an endless device may hold it up.
+  /// For files that the program reads on its own, or that a user names while it runs: a pipe
+  /// without a writer or an endless device must not block it.
   package static func load(_ path: String, atMost limit: Int) throws(TextFileError) -> [UInt8] {
     let reader = try FileReader(path, atMost: limit, regularOnly: true)
     return try readToEnd(reader)
   }
 
   private static func readToEnd(_ reader: FileReader) throws(TextFileError) -> [UInt8] {
-    // All at once where the size is known; else pieces that grow with what there is.
+    // All at once if the size is known, else in growing blocks.
     var result = try reader.next(atMost: reader.size ?? 1 << 16) ?? []
     if let size = reader.size, result.count == size { return result }
     while let block = try reader.next(atMost: max(result.count, 1 << 16)) { result += block }

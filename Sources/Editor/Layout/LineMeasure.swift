@@ -17,7 +17,7 @@ enum LineMeasure {
     /// The columns of all.
     let width: Int
     /// What it holds.
-    let stretch: TextStretch
+    let stretch: GraphemeSpan
 
     var end: TextOffset { offset + utf8Count }
     var endColumn: Int { column + width }
@@ -30,7 +30,7 @@ enum LineMeasure {
     _ text: StyledString, in range: Range<TextOffset>, column: Int, _ body: (Part) -> Bool
   ) {
     var column = column
-    text.forEachStretch(in: range) { offset, stretch in
+    text.forEachGraphemeSpan(in: range) { offset, stretch in
       let count: Int
       let width: Int
       switch stretch {
@@ -74,7 +74,7 @@ enum LineMeasure {
   static func width(ofCluster bytes: UnsafeBufferPointer<UInt8>) -> Int {
     if bytes[0] >= 0x20, bytes[0] < 0x7F, isPlainMarks(bytes) { return 1 }
     var width = 0
-    TextStretch.forEachScalar(in: bytes) { scalar in
+    GraphemeSpan.forEachScalar(in: bytes) { scalar in
       width += columns(of: scalar, isFirst: width == 0)
     }
     return width

@@ -50,7 +50,7 @@ struct LineRows: Hashable, Sendable {
     starts = nil
   }
 
-  private static func isBlank(_ stretch: TextStretch) -> Bool {
+  private static func isBlank(_ stretch: GraphemeSpan) -> Bool {
     switch stretch {
     case .scalar("\t"), .scalar("\u{3000}"): true
     default: false

@@ -88,9 +88,9 @@ struct LineRuler: Hashable, Sendable {
     of text: StyledString, in range: Range<TextOffset>, isLast: Bool
   ) -> [Piece] {
     var cutter = PieceCutter()
-    text.forEachStretch(in: range) { offset, stretch in
+    text.forEachGraphemeSpan(in: range) { offset, stretch in
       if cutter.take(stretch) {
-        cutter.settle(isFirm: text.isFirmBoundary(offset + stretch.utf8Count))
+        cutter.settle(isFirm: text.isUnconditionalBoundary(offset + stretch.utf8Count))
       }
       return true
     }
@@ -111,7 +111,7 @@ struct LineRuler: Hashable, Sendable {
     private var span = ColumnSpan()
 
     /// Takes the next characters; true where a piece may end behind them.
-    mutating func take(_ stretch: TextStretch) -> Bool {
+    mutating func take(_ stretch: GraphemeSpan) -> Bool {
       switch stretch {
       case .ascii(let bytes):
         guard utf8Count + bytes.count > 2 * LineRuler.pieceSize else {

@@ -52,12 +52,12 @@ extension TextLayout {
     var isEnough = false
     while !isEnough {
       var isJumping = false
-      text.forEachStretch(in: place..<end) { offset, stretch in
+      text.forEachGraphemeSpan(in: place..<end) { offset, stretch in
         switch stretch {
         case .scalar("\n"):
           isEnough = !body(scan.finishLine(at: offset))
           return !isEnough
-        case .cluster where stretch.isReturnAndLineFeed:
+        case .cluster where stretch.isCRLF:
           isEnough = !body(scan.finishLine(at: offset))
           return !isEnough
         default: break
@@ -95,7 +95,7 @@ private struct BlockScan {
   /// Whether both places are found.
   var isDone: Bool { end != nil }
 
-  mutating func take(_ stretch: TextStretch, at offset: TextOffset) {
+  mutating func take(_ stretch: GraphemeSpan, at offset: TextOffset) {
     let next = offset + stretch.utf8Count
     var width = 1
     switch stretch {

@@ -139,7 +139,7 @@ extension EditorModel {
     let layout = layout
     let lines = layout.lines(of: selection)
     let headLine = text.line(containing: selection.head)
-    var characters = NeighbouringCharacters(text)
+    var characters = AdjacentCharacters(text)
     let nothing = StyledString()
     var column = columns.lowerBound
     if columns.isEmpty, isBackward { column = max(column - 1, 0) }

@@ -114,7 +114,7 @@ extension EditorModel {
   }
 
   private mutating func tellState() {
-    let place = document.statePlace
+    let place = document.statePosition
     tell("state \(place.number) of \(place.count)")
   }
 

@@ -3,27 +3,28 @@ import Glibc
 package import SystemPackage
 
 extension JournalBase {
-  /// A file as the system knows it now, with its path made absolute and free of symbolic links.
+  /// The current state of a file, with its path made absolute and free of symbolic links.
   ///
-  /// A file that does not exist yet begins empty. The content of others is still to be filled in.
+  /// A file that does not exist yet starts out empty. The content of an existing one has to be set
+  /// later.
   package init(ofFileAt path: String, format: String) {
     let stamp = Stamp(ofFileAt: path)
     self.init(
-      path: JournalCalls.realPath(path) ?? path, format: format, stamp: stamp,
+      path: JournalSystemCalls.realPath(path) ?? path, format: format, stamp: stamp,
       content: stamp == nil ? .empty : nil)
   }
 }
 
 extension JournalBase.Stamp {
-  /// What the system says about a file; nil when there is none or nothing can be said.
+  /// The stamp of the file at a path, or nil when it has none.
   package init?(ofFileAt path: String) {
-    guard let status = try? JournalCalls.status(of: path) else { return nil }
+    guard let status = try? JournalSystemCalls.status(of: path) else { return nil }
     self.init(status)
   }
 
-  /// What the system says about an open file.
+  /// The stamp of an open file.
   package init?(of file: FileDescriptor) {
-    guard let status = try? JournalCalls.status(of: file) else { return nil }
+    guard let status = try? JournalSystemCalls.status(of: file) else { return nil }
     self.init(status)
   }
 

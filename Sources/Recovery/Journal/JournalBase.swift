@@ -2,21 +2,22 @@ import AtomicFiles
 package import StyledText
 package import TextFormats
 
-/// The file that the operations of a journal start from.
+/// The file that the operations of a journal are based on.
 package struct JournalBase: Hashable, Sendable {
-  /// What the system says about a file; equal stamps are the same file with the same content,
-  /// as far as can be told without reading it.
+  /// Identifies a version of a file by its metadata.
+  ///
+  /// Files with equal stamps are assumed to have the same content.
   package struct Stamp: Hashable, Sendable {
-    /// The number of the device the file is on.
+    /// The device number.
     package var device: UInt64
-    /// The number of the file on its device.
+    /// The inode number.
     package var inode: UInt64
-    /// The length in bytes.
+    /// The size in bytes.
     package var size: Int
-    /// When it was written last, in nanoseconds since the start of 1970.
+    /// The time of the last modification, in nanoseconds since the start of 1970.
     package var modified: Int64
 
-    /// Makes a stamp from what the system says.
+    /// Creates a stamp.
     package init(device: UInt64, inode: UInt64, size: Int, modified: Int64) {
       self.device = device
       self.inode = inode
@@ -24,24 +25,24 @@ package struct JournalBase: Hashable, Sendable {
       self.modified = modified
     }
 
-    /// Whether both are about one file, whatever is in it.
+    /// Whether both belong to the same file, whatever its content.
     package func isSameFile(as other: Stamp) -> Bool {
       device == other.device && inode == other.inode
     }
   }
 
-  /// What was read from the file, known when it has been read to its end.
+  /// The content of the file, known once it has been read to its end.
   package struct Content: Hashable, Sendable {
-    /// `ContentDigest` of the bytes.
+    /// The `ContentDigest` of the bytes.
     package var digest: UInt64
     /// The number of bytes of the file.
     package var byteCount: Int
-    /// The number of bytes of the text that was read from them.
+    /// The number of bytes of the text decoded from them.
     package var textCount: Int
-    /// The bytes themselves, when they are few.
+    /// The bytes themselves, if there are few.
     package var copy: [UInt8]?
 
-    /// Makes the facts from parts.
+    /// Creates a description of content.
     package init(digest: UInt64, byteCount: Int, textCount: Int, copy: [UInt8]? = nil) {
       self.digest = digest
       self.byteCount = byteCount
@@ -49,15 +50,15 @@ package struct JournalBase: Hashable, Sendable {
       self.copy = copy
     }
 
-    /// The facts about bytes at hand, with a copy when they are at most `mostCopied`.
+    /// Describes bytes, with a copy if there are at most `DocumentReader.mostCopied`.
     package init(of bytes: [UInt8], textCount: Int) {
       self.init(
         digest: ContentDigest.of(bytes), byteCount: bytes.count, textCount: textCount,
         copy: bytes.count <= DocumentReader.mostCopied ? bytes : nil)
     }
 
-    /// The facts about what a format writes, which is not kept any longer than it is looked at.
-    /// - Parameter columns: how wide a character is drawn, for formats that draw.
+    /// Describes the bytes that a format writes for a text, with a copy if there are few.
+    /// - Parameter columns: the display width of a character, for formats that draw.
     package init(
       of text: StyledString, in format: TextFormat, options: FormatOptions,
       columns: @escaping (Unicode.Scalar) -> Int
@@ -76,25 +77,27 @@ package struct JournalBase: Hashable, Sendable {
         digest: digest.value, byteCount: digest.byteCount, textCount: text.utf8Count, copy: copy)
     }
 
-    /// A text that begins with nothing.
+    /// The content of an empty file.
     package static let empty = Content(of: [], textCount: 0)
 
-    /// Whether these bytes are the content.
+    /// Whether the content consists of these bytes.
     package func matches(_ bytes: [UInt8]) -> Bool {
       bytes.count == byteCount && ContentDigest.of(bytes) == digest
     }
   }
 
-  /// The absolute path without symbolic links; nil for a text without a file.
+  /// The absolute path without symbolic links, or nil for a text without a file.
   package var path: String?
-  /// How the bytes are read, as the caller names it; the journal only keeps it.
+  /// The name of the format in which the bytes are read.
+  ///
+  /// The journal does not interpret it.
   package var format: String
-  /// The file as it was when it was opened or saved; nil when there was none yet.
+  /// The stamp when the file was opened or saved, or nil when it did not exist.
   package var stamp: Stamp?
-  /// What is in it; nil until it has been read to its end.
+  /// The content, or nil until it has been read to its end.
   package var content: Content?
 
-  /// Makes a base from parts.
+  /// Creates a base.
   package init(path: String?, format: String, stamp: Stamp?, content: Content? = nil) {
     self.path = path
     self.format = format
@@ -102,6 +105,6 @@ package struct JournalBase: Hashable, Sendable {
     self.content = content
   }
 
-  /// A text that was never a file.
+  /// The base of a text without a file.
   package static let untitled = JournalBase(path: nil, format: "", stamp: nil, content: .empty)
 }

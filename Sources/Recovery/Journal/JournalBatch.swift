@@ -1,7 +1,8 @@
-/// Bytes of a journal that are to be written to its file and flushed to the disk.
+/// Bytes to be written to the file of a journal and flushed to the disk.
 package struct JournalBatch: Hashable, Sendable {
-  /// What is written.
+  /// The bytes.
   package let bytes: [UInt8]
-  /// Whether the file is made empty first, because all before was saved; otherwise they are added.
+  /// Whether they replace the content of the file, because everything before has been saved;
+  /// otherwise they are appended.
   package let restarts: Bool
 }

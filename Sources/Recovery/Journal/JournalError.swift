@@ -1,21 +1,21 @@
 import SystemPackage
 import UnicodeText
 
-/// Why a journal cannot be kept or used.
+/// Why a journal cannot be written or used.
 package enum JournalError: Error, Hashable, Sendable {
   /// The folder belongs to another user.
   case foreignFolder
-  /// The journal is in use by a program that runs, or was removed.
+  /// The journal is in use by a running program, or was removed.
   case busy
-  /// The file is no journal, or is too large for one.
+  /// The file is not a journal, or is too large.
   case unreadable
   /// A later version of the program wrote it.
   case laterVersion
-  /// No space or no quota is left.
+  /// No disk space or quota is left.
   case diskFull
-  /// Part of a record is in the file and cannot be taken away, so that nothing can be added.
+  /// An incomplete record could not be removed from the file, so nothing can be appended.
   case torn
-  /// What the system says, with number and words.
+  /// Any other error, with the number and description from the system.
   case system(Int32, String)
 
   init(_ code: Errno) {
@@ -26,7 +26,7 @@ package enum JournalError: Error, Hashable, Sendable {
       }
   }
 
-  /// A few words for the user, without control characters.
+  /// A short explanation for the user, without control characters.
   package var message: String {
     switch self {
     case .foreignFolder: "the folder of the journals belongs to another user"

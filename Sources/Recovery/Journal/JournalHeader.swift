@@ -1,13 +1,13 @@
-/// How a journal begins.
+/// The first record of a journal.
 package struct JournalHeader: Hashable, Sendable {
-  /// A number at random, so that remains of another journal are never taken for parts of this one.
+  /// A random number, so that remains of another journal are never taken for a part of this one.
   package var identity: UInt64
-  /// Who writes it.
+  /// The process that writes the journal.
   package var owner: JournalOwner
-  /// What the first operation starts from; the content follows when it has been read.
+  /// The file that the first operation applies to; its content follows once it has been read.
   package var base: JournalBase
 
-  /// Makes a header from parts.
+  /// Creates a header.
   package init(identity: UInt64, owner: JournalOwner, base: JournalBase) {
     self.identity = identity
     self.owner = owner

@@ -1,10 +1,9 @@
 package import StyledText
 
-/// One thing that happened to a document, as a journal keeps it.
+/// An operation on a document, as recorded in a journal.
 ///
-/// The cases are the functions of `Document`, so that doing them again in the same order on the
-/// same
-/// text gives the same text and the same history.
+/// The cases correspond to the methods of `Document`. Repeating them in order on the same text
+/// gives the same text and the same history.
 package enum JournalOperation: Hashable, Sendable {
   /// `Document.perform`.
   case perform(
@@ -21,11 +20,11 @@ package enum JournalOperation: Hashable, Sendable {
   case endPreview(keep: Bool, selectionAfter: Selection?)
   /// `Document.breakUndoGroup`.
   case breakUndoGroup
-  /// A step to a state that is older than what the journal knows, as the edit that leads there.
+  /// Going to a state that is older than the journal, as the edit that leads there.
   case rewrite(Edit, selection: Selection?)
-  /// Where the caret is; a hint that is written only along with other things.
+  /// The selection; a hint that is written only along with other operations.
   case selection(Selection)
-  /// The text of now is about to be saved, under a number that counts up from 1.
+  /// The current text is about to be saved. Marks are numbered from 1.
   case mark(Int)
 
   /// Whether it can change the text.
@@ -36,7 +35,7 @@ package enum JournalOperation: Hashable, Sendable {
     }
   }
 
-  /// Whether the same kind of operation right after it makes this one needless.
+  /// Whether an operation of the same kind right after this one makes it redundant.
   var isSuperseded: Bool {
     switch self {
     case .preview, .selection: true

@@ -1,20 +1,20 @@
 /// The process that writes a journal.
 package struct JournalOwner: Hashable, Sendable {
-  /// The number of the process.
+  /// The process ID.
   package var process: Int32
-  /// When the process started, in ticks after the start of the system; tells it from a later
-  /// process of the same number.
+  /// The start time of the process in clock ticks after boot, which distinguishes it from a later
+  /// process with the same ID.
   package var processStart: UInt64
-  /// The name of the computer.
+  /// The host name.
   package var host: String
-  /// The name of this run of the system, new after every start; empty when the system has none.
+  /// The boot ID of the system; empty if unknown.
   package var boot: String
-  /// The terminal the process runs in, when it is known.
+  /// The terminal of the process, if known.
   package var terminal: String?
-  /// Since when it has the document open.
+  /// When the process opened the document.
   package var since: JournalTime
 
-  /// Makes an owner from parts.
+  /// Creates an owner.
   package init(
     process: Int32, processStart: UInt64, host: String, boot: String, terminal: String?,
     since: JournalTime
@@ -27,13 +27,13 @@ package struct JournalOwner: Hashable, Sendable {
     self.since = since
   }
 
-  /// Whether a process is still there.
+  /// Whether a process is still running.
   package enum State: Hashable, Sendable {
-    /// It holds the lock of its journal, or runs.
+    /// It holds the lock of its journal, or is running.
     case alive
-    /// It is gone.
+    /// It has ended.
     case dead
-    /// It cannot be told, as for another computer where the lock does not reach.
+    /// Unknown, such as on another host that does not share locks.
     case unknown
   }
 }

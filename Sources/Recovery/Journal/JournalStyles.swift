@@ -1,29 +1,29 @@
 import StyledText
 
-/// The styles of a journal by number, for the side that writes.
+/// The indices of the styles in a journal that is being written.
 struct JournalStyles {
-  private var numbers: [TextStyle: Int] = [:]
-  private var latest: (style: TextStyle, number: Int)?
-  /// Styles that have a number and are not written yet.
+  private var indices: [TextStyle: Int] = [:]
+  private var latest: (style: TextStyle, index: Int)?
+  /// Styles that have an index but have not been written yet.
   private(set) var unwritten: [TextStyle] = []
 
   init(_ styles: [TextStyle] = []) {
-    for (number, style) in styles.enumerated() { numbers[style] = number }
+    for (index, style) in styles.enumerated() { indices[style] = index }
   }
 
-  mutating func number(of style: TextStyle) -> Int {
-    // Most text is in the style of the text before.
-    if let latest, latest.style == style { return latest.number }
-    let number: Int
-    if let known = numbers[style] {
-      number = known
+  mutating func index(of style: TextStyle) -> Int {
+    // Most text has the same style as the text before it.
+    if let latest, latest.style == style { return latest.index }
+    let index: Int
+    if let known = indices[style] {
+      index = known
     } else {
-      number = numbers.count
-      numbers[style] = number
+      index = indices.count
+      indices[style] = index
       unwritten.append(style)
     }
-    latest = (style, number)
-    return number
+    latest = (style, index)
+    return index
   }
 
   mutating func takeUnwritten() -> [TextStyle] {

@@ -1,9 +1,9 @@
-/// A time of day, in milliseconds since the start of 1970, as the caller's clock tells it.
+/// A wall-clock time in milliseconds since the start of 1970.
 package struct JournalTime: Hashable, Comparable, Sendable {
-  /// Milliseconds since the start of 1970 in universal time.
+  /// Milliseconds since the start of 1970 in UTC.
   package var milliseconds: Int64
 
-  /// Makes the time so many milliseconds after the start of 1970.
+  /// Creates a time.
   package init(milliseconds: Int64) {
     self.milliseconds = milliseconds
   }

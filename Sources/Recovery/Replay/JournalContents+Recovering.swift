@@ -1,37 +1,38 @@
 package import StyledText
 
 extension JournalContents {
-  /// Texts that are recovered are at most this much longer than what they start from.
-  package static let mostGrowth = 1 << 30
+  /// The default limit of the growth of a recovered text, in bytes.
+  package static let maxGrowth = 1 << 30
 
-  /// Does what happened after a start again; nil when the text is not the one it happened to.
+  /// Replays the operations after a checkpoint, or returns nil when `text` is not the text of the
+  /// checkpoint.
   ///
   /// - Parameters:
-  ///   - text: the text as the file of the start is read, to its end.
-  ///   - start: one of `starts`.
-  ///   - mostGrowth: how many bytes longer the text may become; protects from damaged journals.
+  ///   - text: the complete text of the file at the checkpoint.
+  ///   - checkpoint: one of `checkpoints`.
+  ///   - maxGrowth: by how many bytes the text may grow; protects against damaged journals.
   ///
-  /// Undo and redo work as far as the journal goes back. A preview that was going on is kept, as a
-  /// step that can be undone. The document counts as saved with the text that was handed in.
+  /// Undo and redo work as far back as the journal goes. A preview that was active is kept as an
+  /// undo step. The document counts `text` as its saved state.
   package func recover(
-    from text: StyledString, at start: JournalStart, mostGrowth: Int = mostGrowth
+    from text: StyledString, at checkpoint: JournalCheckpoint, maxGrowth: Int = maxGrowth
   ) -> Recovery? {
-    if let content = start.base.content, content.textCount != text.utf8Count { return nil }
+    if let content = checkpoint.base.content, content.textCount != text.utf8Count { return nil }
     return bytes.withUnsafeBytes { buffer in
-      replay(buffer, from: text, at: start, mostBytes: text.utf8Count + mostGrowth)
+      replay(buffer, from: text, at: checkpoint, maxBytes: text.utf8Count + maxGrowth)
     }
   }
 
   private func replay(
-    _ buffer: UnsafeRawBufferPointer, from text: StyledString, at start: JournalStart,
-    mostBytes: Int
+    _ buffer: UnsafeRawBufferPointer, from text: StyledString, at checkpoint: JournalCheckpoint,
+    maxBytes: Int
   ) -> Recovery? {
     guard var cursor = try? JournalCursor(buffer), cursor.next() != nil else { return nil }
     cursor.setTime(header.owner.since)
-    var replay = JournalReplay(text, mostBytes: mostBytes)
+    var replay = JournalReplay(text, maxBytes: maxBytes)
     var end = Recovery.End(length: cursor.length, chain: cursor.chain, time: cursor.time)
     var count = 0
-    var hasStarted = start.mark == 0
+    var hasStarted = checkpoint.mark == 0
     var isComplete = true
     while var record = cursor.next() {
       do {
@@ -39,19 +40,19 @@ extension JournalContents {
         case .header: throw JournalFault.malformed
         case .content, .owner, .saved, .saving: break
         case .styles:
-          for _ in 0..<(try record.reader.count(ofAtLeast: 6)) {
-            end.styles.append(try record.reader.style())
+          for _ in 0..<(try record.decoder.count(ofAtLeast: 6)) {
+            end.styles.append(try record.decoder.style())
           }
         case .mark:
-          end.mark = try record.reader.count()
+          end.mark = try record.decoder.count()
           if hasStarted {
             _ = replay.apply(.mark(end.mark))
           } else {
-            hasStarted = end.mark == start.mark
+            hasStarted = end.mark == checkpoint.mark
           }
         default:
           guard hasStarted else { break }
-          guard let operation = try record.reader.operation(record.kind, styles: end.styles),
+          guard let operation = try record.decoder.operation(record.kind, styles: end.styles),
             replay.apply(operation)
           else { throw JournalFault.malformed }
           count += 1

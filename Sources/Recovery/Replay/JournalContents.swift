@@ -1,27 +1,27 @@
 import AtomicFiles
 
-/// What a journal says, as far as it is whole.
+/// The contents of a journal up to the first damage.
 package struct JournalContents: Sendable {
-  /// How it begins.
+  /// The first record.
   package let header: JournalHeader
-  /// Who wrote it last.
+  /// The process that wrote to it last.
   package private(set) var owner: JournalOwner
-  /// Where it can be started from: what was opened, then what was saved, the latest last.
-  package private(set) var starts: [JournalStart]
+  /// The points from which it can be replayed: the opened file first, then every save.
+  package private(set) var checkpoints: [JournalCheckpoint]
   /// The number of operations that can change the text.
   package private(set) var changeCount = 0
-  /// When the text changed first after it was opened or saved last; nil when it did not.
+  /// When the text was first changed after it was last opened or saved, or nil.
   package private(set) var firstChange: JournalTime?
-  /// When the text changed last; nil when it never did.
+  /// When the text was last changed, or nil.
   package private(set) var lastChange: JournalTime?
-  /// Whether bytes follow that cannot be read, mostly because writing was cut short.
+  /// Whether unreadable bytes follow, usually because a write was interrupted.
   package private(set) var isTorn = false
 
   let bytes: [UInt8]
-  /// When the text changed first after the last mark.
+  /// When the text was first changed after the last mark.
   private var firstAfterMark: JournalTime?
 
-  /// Reads the bytes of a journal; those after the first damage are left out.
+  /// Parses a journal, ignoring everything after the first damage.
   package init(_ bytes: [UInt8]) throws(JournalFault) {
     do {
       self = try bytes.withUnsafeBytes { buffer in try Self.scanned(buffer, bytes) }
@@ -36,64 +36,72 @@ package struct JournalContents: Sendable {
     self.header = header
     self.bytes = bytes
     owner = header.owner
-    starts = [
-      JournalStart(
+    checkpoints = [
+      JournalCheckpoint(
         base: header.base, time: header.owner.since, mark: 0, changesBefore: 0,
         isCertain: true)
     ]
   }
 
-  /// The file as it was opened or saved last.
-  package var latestBase: JournalBase { latestStart.base }
+  /// The file as it was last opened or saved.
+  package var latestBase: JournalBase { latestCheckpoint.base }
 
-  /// The number of changes that are not in the file as it was saved last.
-  package var unsavedCount: Int { changeCount(after: latestStart) }
+  /// The number of changes since the file was last saved.
+  package var unsavedCount: Int { changeCount(after: latestCheckpoint) }
 
-  /// The number of changes after a start: none when all that the journal knows is in its file.
-  package func changeCount(after start: JournalStart) -> Int { changeCount - start.changesBefore }
-
-  private var latestStart: JournalStart { starts.last { $0.isCertain } ?? starts[0] }
-
-  /// The latest start that these bytes of the file are good for; nil when the file was changed by
-  /// somebody else.
-  ///
-  /// `stamp` decides when the program ended before it had read the file to its end.
-  package func start(for bytes: [UInt8], stamp: JournalBase.Stamp? = nil) -> JournalStart? {
-    start(digest: ContentDigest.of(bytes), byteCount: bytes.count, stamp: stamp)
+  /// The number of changes after a checkpoint; 0 when the file contains all of them.
+  package func changeCount(after checkpoint: JournalCheckpoint) -> Int {
+    changeCount - checkpoint.changesBefore
   }
 
-  /// The same for a file whose `ContentDigest` is known, as when it was read piece by piece.
-  package func start(
+  private var latestCheckpoint: JournalCheckpoint {
+    checkpoints.last { $0.isCertain } ?? checkpoints[0]
+  }
+
+  /// The latest checkpoint whose file had these bytes, or nil when another program has changed the
+  /// file.
+  ///
+  /// `stamp` is used when the program ended before it had read the whole file.
+  package func checkpoint(for bytes: [UInt8], stamp: JournalBase.Stamp? = nil) -> JournalCheckpoint?
+  {
+    checkpoint(digest: ContentDigest.of(bytes), byteCount: bytes.count, stamp: stamp)
+  }
+
+  /// The same for a file of which only the `ContentDigest` is known.
+  package func checkpoint(
     digest: UInt64, byteCount: Int, stamp: JournalBase.Stamp? = nil
-  ) -> JournalStart? {
-    starts.last { start in
-      if let content = start.base.content {
+  ) -> JournalCheckpoint? {
+    checkpoints.last { checkpoint in
+      if let content = checkpoint.base.content {
         return content.byteCount == byteCount && content.digest == digest
       }
-      return stamp != nil && start.base.stamp == stamp && stamp?.size == byteCount
+      return stamp != nil && checkpoint.base.stamp == stamp && stamp?.size == byteCount
     }
   }
 
-  /// The latest start whose file has this stamp, without reading the file; nil when it was touched.
-  package func start(for stamp: JournalBase.Stamp?) -> JournalStart? {
-    starts.last { $0.base.stamp == stamp }
+  /// The latest checkpoint whose file had this stamp, or nil.
+  package func checkpoint(for stamp: JournalBase.Stamp?) -> JournalCheckpoint? {
+    checkpoints.last { $0.base.stamp == stamp }
   }
 
-  /// The start whose file is kept in the journal itself, for when the file was changed or is gone.
-  package var startWithCopy: JournalStart? { starts.last { $0.base.content?.copy != nil } }
+  /// The latest checkpoint with a copy of its file in the journal, for when the file has changed or
+  /// is gone.
+  package var checkpointWithCopy: JournalCheckpoint? {
+    checkpoints.last { $0.base.content?.copy != nil }
+  }
 
   private static func scanned(
     _ buffer: UnsafeRawBufferPointer, _ bytes: [UInt8]
   ) throws(JournalFault) -> JournalContents {
     var cursor = try JournalCursor(buffer)
     guard var first = cursor.next(), first.kind == .header else { throw .notAJournal }
-    var contents = JournalContents(header: try first.reader.header(), bytes: bytes)
+    var contents = JournalContents(header: try first.decoder.header(), bytes: bytes)
     cursor.setTime(contents.owner.since)
     var marks: [Int: (time: JournalTime, changes: Int)] = [:]
     var isReadable = true
     while isReadable, var record = cursor.next() {
       do {
-        try contents.take(&record, marks: &marks)
+        try contents.add(&record, marks: &marks)
       } catch {
         isReadable = false
       }
@@ -102,24 +110,24 @@ package struct JournalContents: Sendable {
     return contents
   }
 
-  private mutating func take(
+  private mutating func add(
     _ record: inout JournalCursor.Record, marks: inout [Int: (time: JournalTime, changes: Int)]
   ) throws(JournalFault) {
     switch record.kind {
     case .header: throw .malformed
-    case .content: starts[0].base.content = try record.reader.content()
-    case .owner: owner = try record.reader.owner()
+    case .content: checkpoints[0].base.content = try record.decoder.content()
+    case .owner: owner = try record.decoder.owner()
     case .mark:
-      marks[try record.reader.count()] = (record.time, changeCount)
+      marks[try record.decoder.count()] = (record.time, changeCount)
       firstAfterMark = nil
     case .saved, .saving:
-      let number = try record.reader.count()
-      let base = try record.reader.base()
+      let number = try record.decoder.count()
+      let base = try record.decoder.base()
       guard let mark = marks[number] else { throw .malformed }
       let isCertain = record.kind == .saved
-      starts.removeAll { $0.mark == number && !$0.isCertain }
-      starts.append(
-        JournalStart(
+      checkpoints.removeAll { $0.mark == number && !$0.isCertain }
+      checkpoints.append(
+        JournalCheckpoint(
           base: base, time: mark.time, mark: number, changesBefore: mark.changes,
           isCertain: isCertain))
       if isCertain { firstChange = firstAfterMark }

@@ -1,21 +1,21 @@
 import StyledText
 
-/// Does the operations of a journal again, and stops at the first that cannot have happened.
+/// Replays the operations of a journal, up to the first that does not fit the text.
 struct JournalReplay {
   private(set) var document: Document
   private(set) var selection: Selection?
-  /// The text that the places of previewed edits are about.
+  /// The text to which the offsets of previewed edits refer.
   private var previewed: StyledString?
-  /// Texts do not grow longer than this, whatever a damaged journal says.
-  private let mostBytes: Int
+  /// The maximum length of the text in bytes, whatever a damaged journal says.
+  private let maxBytes: Int
 
-  init(_ text: StyledString, mostBytes: Int) {
-    // Where undo was within reach, it is so again.
+  init(_ text: StyledString, maxBytes: Int) {
+    // Everything that could be undone before should be undoable again.
     document = Document(text, undoLimit: 4 * Document.defaultUndoLimit)
-    self.mostBytes = mostBytes
+    self.maxBytes = maxBytes
   }
 
-  /// Does an operation; false, and nothing is changed, when it does not fit the text.
+  /// Applies an operation; returns false and changes nothing when it does not fit the text.
   mutating func apply(_ operation: JournalOperation) -> Bool {
     switch operation {
     case .perform(let edit, let before, let after, let kind):
@@ -38,20 +38,20 @@ struct JournalReplay {
     case .endPreview(let keep, let after):
       previewed = nil
       if !document.isPreviewing { return false }
-      // Only one that is taken back makes the text another.
+      // Only discarding a preview changes the text.
       document.endPreview(keep: keep, selectionAfter: after.map { clamped($0) })
       if keep, let after { selection = clamped(after) }
     case .breakUndoGroup:
       document.breakUndoGroup()
     case .rewrite(let edit, let after):
       guard fits(edit, document.text) else { return false }
-      let place = clamped(after ?? Selection(.zero))
+      let caret = clamped(after ?? Selection(.zero))
       document.breakUndoGroup()
-      document.perform(edit, selectionBefore: place, selectionAfter: place)
+      document.perform(edit, selectionBefore: caret, selectionAfter: caret)
       previewed = nil
       if let after { selection = clamped(after) }
-    case .selection(let place):
-      selection = clamped(place)
+    case .selection(let recorded):
+      selection = clamped(recorded)
     case .mark:
       document.endPreview(keep: true)
       document.breakUndoGroup()
@@ -60,7 +60,7 @@ struct JournalReplay {
     return true
   }
 
-  /// Ends a preview that was going on; false when there was none.
+  /// Keeps an active preview; returns whether there was one.
   mutating func finish() -> Bool {
     let isPreviewing = document.isPreviewing
     document.endPreview(keep: true)
@@ -73,16 +73,16 @@ struct JournalReplay {
   ) -> Bool {
     previewed = nil
     let length = document.text.utf8Count
-    guard let place = body(&document) else { return false }
+    guard let target = body(&document) else { return false }
     guard document.text.utf8Count - length == growth else {
       _ = back(&document)
       return false
     }
-    selection = clamped(place)
+    selection = clamped(target)
     return true
   }
 
-  /// Whether all changes lie in a text, between its scalars, and do not make it too long.
+  /// Whether all changes lie in the text and between scalars, and the result is not too long.
   private func fits(_ edit: Edit, _ text: StyledString) -> Bool {
     var length = text.utf8Count
     guard (edit.changes.last?.range.upperBound.utf8 ?? 0) <= length else { return false }
@@ -91,28 +91,28 @@ struct JournalReplay {
         text.isScalarBoundary(change.range.upperBound.utf8)
       else { return false }
       length += change.newCount - change.range.utf8Count
-      // A later change can only take away what is there now.
-      guard length - text.utf8Count <= mostBytes else { return false }
+      // Later changes can at most remove the text before the edit.
+      guard length - text.utf8Count <= maxBytes else { return false }
     }
-    return length <= mostBytes
+    return length <= maxBytes
   }
 
   private func clamped(_ selection: Selection) -> Selection {
     let text = document.text
-    func place(_ offset: TextOffset) -> TextOffset {
-      var place = min(offset.utf8, text.utf8Count)
-      while !text.isScalarBoundary(place) { place -= 1 }
-      return TextOffset(place)
+    func clamp(_ offset: TextOffset) -> TextOffset {
+      var index = min(offset.utf8, text.utf8Count)
+      while !text.isScalarBoundary(index) { index -= 1 }
+      return TextOffset(index)
     }
-    return Selection(anchor: place(selection.anchor), head: place(selection.head))
+    return Selection(anchor: clamp(selection.anchor), head: clamp(selection.head))
   }
 
-  /// A selection in places of the text after an edit that is still to be made.
+  /// A selection whose offsets refer to the text after an edit that has not been applied yet.
   private func clamped(_ selection: Selection, after edit: Edit) -> Selection {
-    func place(_ offset: TextOffset) -> TextOffset {
-      var moved = 0
+    func clamp(_ offset: TextOffset) -> TextOffset {
+      var shift = 0
       for change in edit.changes {
-        let start = change.range.lowerBound.utf8 + moved
+        let start = change.range.lowerBound.utf8 + shift
         if offset.utf8 < start { break }
         if offset.utf8 < start + change.newCount {
           guard case .replace(_, with: let text) = change else { break }
@@ -120,11 +120,11 @@ struct JournalReplay {
           while !text.isScalarBoundary(inside) { inside -= 1 }
           return TextOffset(start + inside)
         }
-        moved += change.newCount - change.range.utf8Count
+        shift += change.newCount - change.range.utf8Count
       }
-      let before = clamped(Selection(offset - moved)).head
-      return before + moved
+      let before = clamped(Selection(offset - shift)).head
+      return before + shift
     }
-    return Selection(anchor: place(selection.anchor), head: place(selection.head))
+    return Selection(anchor: clamp(selection.anchor), head: clamp(selection.head))
   }
 }

@@ -1,28 +1,28 @@
 package import StyledText
 
-/// A document that a journal brought back.
+/// A document recovered from a journal.
 package struct Recovery: Sendable {
-  /// The document, with the history that the journal knows.
+  /// The document, with the history recorded in the journal.
   package var document: Document
-  /// Where the caret was last, when the journal says so.
+  /// The last recorded selection.
   package var selection: Selection?
-  /// The number of operations that were done again.
+  /// The number of replayed operations.
   package var operationCount: Int
-  /// Whether all that could be read could also be done.
+  /// Whether all readable operations could be replayed.
   package var isComplete: Bool
-  /// The length of the journal up to the last operation that was done.
+  /// The length of the journal up to the last replayed operation.
   package var length: Int { end.length }
 
-  /// What is needed to go on writing where reading ended.
+  /// The state needed to continue the journal.
   struct End: Sendable {
     var length = 0
-    var chain = JournalChain()
+    var chain = JournalChecksumChain()
     var time = JournalTime(milliseconds: 0)
     var styles: [TextStyle] = []
     var mark = 0
   }
 
   var end: End
-  /// Whether a preview was going on, which was kept.
+  /// Whether a preview was active; it has been kept.
   var endedPreview: Bool
 }

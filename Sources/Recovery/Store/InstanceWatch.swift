@@ -1,20 +1,20 @@
-/// Tells when other programs open or leave the file that this one has open.
+/// Detects when other instances of the program open or close the file that this one has open.
 ///
-/// Asking costs one call to the system as long as no journal came or went.
+/// An update costs one system call as long as no journal is created or removed.
 package struct InstanceWatch: Sendable {
   private let store: RecoveryStore
   private var revision: Int64?
 
-  /// The programs that were there when it was asked last.
+  /// The instances found by the last update.
   package private(set) var instances: [Instance] = []
 
-  /// Watches the journals of a folder.
+  /// Creates a watch for the journals in a store.
   package init(_ store: RecoveryStore) {
     self.store = store
   }
 
-  /// Looks again; the others when they are not the same as before, else nil.
-  package mutating func look(for base: JournalBase, except own: JournalFile?) -> [Instance]? {
+  /// Updates `instances`; returns them if they have changed, else nil.
+  package mutating func update(for base: JournalBase, except own: JournalFile?) -> [Instance]? {
     let now = store.revision
     guard now != revision else { return nil }
     revision = now

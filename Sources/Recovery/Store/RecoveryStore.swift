@@ -3,31 +3,33 @@ import CFileSystem
 import Glibc
 import SystemPackage
 
-/// The folder of the journals of a user.
+/// The folder of a user's journals.
 ///
-/// Each journal belongs to one document that one program has open, and is locked while it is. The
-/// names say nothing but whether two journals are about one path.
+/// Each journal belongs to one document opened by one process, which holds it locked. The names
+/// reveal only whether two journals belong to the same path.
 package struct RecoveryStore: Sendable {
-  /// Where the journals lie.
+  /// The path of the folder.
   package let folder: String
 
-  /// Journals beyond this length are not read.
-  static let mostBytes = 1 << 30
-  /// So many names of a folder are looked at.
-  static let mostNames = 10_000
+  /// The maximum size of a journal that is read.
+  static let maxBytes = 1 << 30
+  /// The maximum number of names that are read from the folder.
+  static let maxNames = 10_000
   static let suffix = ".journal"
-  /// Names of journals that are just being made.
+  /// The prefix of journals that are just being created.
   static let newPrefix = "new-"
 
-  /// Names a folder, which need not exist.
+  /// Creates a store.
+  ///
+  /// The folder need not exist.
   package init(folder: String) {
     self.folder = folder
   }
 
-  /// Makes a journal and locks it.
+  /// Creates a journal and locks it.
   ///
-  /// To be called before `instances(of:except:)`, so that of two programs that open a file at the
-  /// same time at least one sees the other.
+  /// Call this before `instances(of:except:)`, so that of two processes that open a file at the
+  /// same time at least one notices the other.
   package func begin(
     _ base: JournalBase, terminal: String? = nil, at time: JournalTime,
     policy: JournalWriter.Policy = JournalWriter.Policy()
@@ -47,20 +49,21 @@ package struct RecoveryStore: Sendable {
     }
   }
 
-  /// Takes over a journal that nobody writes, to go on with it after it was recovered.
+  /// Takes over the journal of an ended process after recovery and continues it.
   ///
-  /// What comes after the last operation that was recovered is cut off.
+  /// Everything after the last recovered operation is cut off.
   package func resume(
-    _ found: FoundJournal, after recovery: Recovery, terminal: String? = nil,
+    _ found: StoredJournal, after recovery: Recovery, terminal: String? = nil,
     at time: JournalTime, policy: JournalWriter.Policy = JournalWriter.Policy()
   ) throws(JournalError) -> (writer: JournalWriter, file: JournalFile) {
     do {
       let file = try openLocked(found.path)
       do {
-        guard Int(try JournalCalls.status(of: file).st_size) == found.contents.bytes.count else {
+        guard Int(try JournalSystemCalls.status(of: file).st_size) == found.contents.bytes.count
+        else {
           throw JournalError.busy
         }
-        try JournalCalls.truncate(file, to: recovery.length)
+        try JournalSystemCalls.truncate(file, to: recovery.length)
       } catch {
         try? file.close()
         throw error
@@ -76,12 +79,12 @@ package struct RecoveryStore: Sendable {
     }
   }
 
-  /// Removes a journal that nobody writes.
-  package func discard(_ found: FoundJournal) throws(JournalError) {
+  /// Removes a journal that is not in use.
+  package func discard(_ found: StoredJournal) throws(JournalError) {
     do {
       let file = try openLocked(found.path)
       defer { try? file.close() }
-      try JournalCalls.remove(found.path)
+      try JournalSystemCalls.remove(found.path)
     } catch let error as JournalError {
       throw error
     } catch {
@@ -89,18 +92,18 @@ package struct RecoveryStore: Sendable {
     }
   }
 
-  /// Gives a journal the name that belongs to another path, after the text was saved there.
+  /// Renames a journal after the text was saved to another path.
   package func move(_ file: JournalFile, to path: String?) throws(JournalError) -> JournalFile {
     let name = newName(for: path)
     do {
-      try JournalCalls.rename(file.path, to: name)
+      try JournalSystemCalls.rename(file.path, to: name)
     } catch {
       throw JournalError(error)
     }
     return JournalFile(path: name, file: file.file, headerLength: 0)
   }
 
-  /// The part of the name of a journal that belongs to a path.
+  /// The part of a journal's name that depends on the path.
   static func prefix(for path: String?) -> String {
     guard let path else { return "untitled-" }
     let digits = String(ContentDigest.of(Array(path.utf8)), radix: 16)
@@ -116,18 +119,18 @@ package struct RecoveryStore: Sendable {
   }
 
   private func prepareFolder() throws {
-    try JournalCalls.makeFolder(folder)
-    let status = try JournalCalls.status(of: folder)
-    // Who may write the folder of somebody else could be made to write anywhere.
-    guard status.st_uid == JournalCalls.user || JournalCalls.user == 0 else {
+    try JournalSystemCalls.makeFolder(folder)
+    let status = try JournalSystemCalls.status(of: folder)
+    // Another user could plant a symbolic link and make this one write anywhere.
+    guard status.st_uid == JournalSystemCalls.user || JournalSystemCalls.user == 0 else {
       throw JournalError.foreignFolder
     }
-    if status.st_mode & 0o777 != 0o700 { try JournalCalls.setMode(0o700, of: folder) }
+    if status.st_mode & 0o777 != 0o700 { try JournalSystemCalls.setMode(0o700, of: folder) }
   }
 
-  /// Makes a file that is locked and has its header before it has its name.
+  /// Creates a file that is locked and has its header before it gets its final name.
   private func makeFile(_ header: [UInt8], for path: String?) throws -> JournalFile {
-    // Somebody who cleans up may remove a file that is not locked yet.
+    // The clean-up of another process may remove the file before it is locked.
     for _ in 0..<8 {
       let temporary = folder + "/" + Self.newPrefix + Self.randomDigits()
       let file = try FileDescriptor.open(
@@ -142,20 +145,20 @@ package struct RecoveryStore: Sendable {
     throw JournalError.busy
   }
 
-  /// Locks a new file, writes its header and gives it its name; false, and it is closed, when it
-  /// was
-  /// removed meanwhile.
+  /// Locks a new file, writes its header and renames it.
+  ///
+  /// Returns false, with the file closed, when it has been removed in the meantime.
   private func finish(
     _ file: FileDescriptor, at temporary: String, header: [UInt8], name: String
   ) throws -> Bool {
     do {
-      if JournalCalls.lock(file, exclusive: true) != .busy {
+      if JournalSystemCalls.lock(file, exclusive: true) != .busy {
         _ = try file.writeAll(header)
-        try JournalCalls.rename(temporary, to: name)
+        try JournalSystemCalls.rename(temporary, to: name)
         return true
       }
     } catch {
-      try? JournalCalls.remove(temporary)
+      try? JournalSystemCalls.remove(temporary)
       try? file.close()
       if let code = error as? Errno, code == .noSuchFileOrDirectory { return false }
       throw error
@@ -164,21 +167,21 @@ package struct RecoveryStore: Sendable {
     return false
   }
 
-  /// Opens a journal that nobody writes and locks it.
+  /// Opens and locks a journal that is not in use.
   func openLocked(_ path: String) throws -> FileDescriptor {
     let file = try FileDescriptor.open(
       path, .readWrite, options: [.append, .closeOnExec, .noFollow, .nonBlocking])
     do {
-      // Somebody who only looks whether it is locked is done in a moment.
-      var lock = JournalCalls.lock(file, exclusive: true)
+      // Processes that only test the lock release it in a moment.
+      var lock = JournalSystemCalls.lock(file, exclusive: true)
       for _ in 0..<20 where lock == .busy {
         usleep(500)
-        lock = JournalCalls.lock(file, exclusive: true)
+        lock = JournalSystemCalls.lock(file, exclusive: true)
       }
       guard lock != .busy else { throw JournalError.busy }
       // It may have been removed or replaced before it was locked.
-      let opened = try JournalCalls.status(of: file)
-      let named = try JournalCalls.status(of: path)
+      let opened = try JournalSystemCalls.status(of: file)
+      let named = try JournalSystemCalls.status(of: path)
       guard opened.st_dev == named.st_dev, opened.st_ino == named.st_ino,
         opened.st_mode & S_IFMT == S_IFREG
       else { throw JournalError.busy }

@@ -3,14 +3,14 @@ import CFileSystem
 import Glibc
 import SystemPackage
 
-/// The file of a journal, which this process holds locked.
+/// The file of a journal, locked by this process.
 ///
-/// The value can be handed to another thread; one thread at a time may write.
+/// It can be passed to another thread, but only one thread may write at a time.
 package struct JournalFile: Sendable {
-  /// Where it is.
+  /// The path.
   package let path: String
   let file: FileDescriptor
-  /// The length up to which nothing but the name of the file may be missing on the disk.
+  /// While the file has at most this length, its name may not be on the disk yet.
   private let headerLength: Int
 
   init(path: String, file: FileDescriptor, headerLength: Int) {
@@ -19,22 +19,22 @@ package struct JournalFile: Sendable {
     self.headerLength = headerLength
   }
 
-  /// Writes what a `JournalWriter` handed out and waits until it is on the disk.
+  /// Writes a batch of a `JournalWriter` and waits until it is on the disk.
   ///
-  /// When that fails nothing of it stays in the file, unless the error is `torn`; then the journal
-  /// cannot be used any more.
+  /// When that fails, nothing of the batch stays in the file, unless the error is `torn`; then the
+  /// journal cannot be used any more.
   package func write(_ batch: JournalBatch) throws(JournalError) {
     do {
-      let before = batch.restarts ? 0 : Int(try JournalCalls.status(of: file).st_size)
-      if batch.restarts { try JournalCalls.truncate(file, to: 0) }
+      let before = batch.restarts ? 0 : Int(try JournalSystemCalls.status(of: file).st_size)
+      if batch.restarts { try JournalSystemCalls.truncate(file, to: 0) }
       do {
-        try add(batch.bytes)
-        try JournalCalls.flushData(file)
-        // The name has to last as well.
+        try append(batch.bytes)
+        try JournalSystemCalls.flushData(file)
+        // The name must be durable as well.
         if before <= headerLength { try flushFolder() }
       } catch {
         do {
-          try JournalCalls.truncate(file, to: before)
+          try JournalSystemCalls.truncate(file, to: before)
         } catch {
           throw JournalError.torn
         }
@@ -47,19 +47,19 @@ package struct JournalFile: Sendable {
     }
   }
 
-  /// Removes the journal, because everything is saved or was given up by the user.
+  /// Removes the journal, because everything has been saved or discarded.
   package func remove() {
-    try? JournalCalls.remove(path)
+    try? JournalSystemCalls.remove(path)
     try? file.close()
   }
 
-  /// Leaves the journal to be recovered later.
+  /// Closes the journal, so that it can be recovered later.
   package func close() {
     try? file.close()
   }
 
-  /// Adds bytes at the end.
-  func add(_ bytes: [UInt8]) throws {
+  /// Appends bytes.
+  func append(_ bytes: [UInt8]) throws {
     _ = try file.writeAll(bytes)
   }
 
@@ -70,9 +70,9 @@ package struct JournalFile: Sendable {
     }
     defer { try? file.close() }
     do {
-      try JournalCalls.flush(file)
+      try JournalSystemCalls.flush(file)
     } catch .invalidArgument, .notSupported {
-      return  // not every file system can flush a folder
+      return  // not every file system supports it
     }
   }
 }

@@ -1,80 +1,79 @@
-/// The journal of one document as it is being written: what is not on the disk yet, and when it has
-/// to be.
+/// Encodes the journal of one document and decides when it has to be written to the disk.
 ///
-/// A value without a clock and without files. Whoever runs it hands in operations with their time,
-/// waits no longer than `waitingTime(at:)`, hands what `take()` gives to a `JournalFile`, on any
-/// thread, and then calls `written()` or `failed(at:)`.
+/// A value without a clock or files. The caller passes operations with their time, waits at most
+/// `waitingTime(at:)`, passes the result of `take()` to a `JournalFile`, on any thread, and then
+/// calls `written()` or `failed(at:)`.
 package struct JournalWriter: Sendable {
-  /// When things are written.
+  /// When the journal is written.
   package struct Policy: Hashable, Sendable {
-    /// Milliseconds from the first operation that is not written until it is; the rest of a second
-    /// is for the disk.
+    /// The delay in milliseconds between the first unwritten operation and writing it; the rest of
+    /// a second is left for the disk.
     package var delay: Int64 = 500
-    /// So many bytes are written at once.
-    package var mostPending = 1 << 18
-    /// Milliseconds until writing is tried again after it failed.
+    /// The number of pending bytes that are written immediately.
+    package var maxPending = 1 << 18
+    /// The delay in milliseconds before a failed write is retried.
     package var retryDelay: Int64 = 5000
-    /// When so many bytes could not be written the journal gives up.
-    package var mostUnwritten = 1 << 26
-    /// A longer journal starts anew when the text is saved.
+    /// The number of unwritten bytes after failures at which the journal gives up.
+    package var maxUnwritten = 1 << 26
+    /// The size in bytes above which the journal is restarted when the text is saved.
     package var restartsAbove = 1 << 16
 
-    /// The usual times and sizes.
+    /// Creates the default policy.
     package init() {}
   }
 
-  /// When things are written.
+  /// When the journal is written.
   package let policy: Policy
-  /// Whether the journal gave up: nothing more is kept, what was written stays.
+  /// Whether the journal gave up: nothing more is recorded, but what has been written stays.
   package private(set) var hasGivenUp = false
 
-  /// More than a reader takes for one record.
-  private static let longestRecord = 1 << 30
+  /// The maximum size of a record in bytes.
+  private static let maxRecordSize = 1 << 30
 
   private var owner: JournalOwner
   private var base: JournalBase
   private var identity: UInt64
   private var styles: JournalStyles
-  private var chain: JournalChain
+  private var chain: JournalChecksumChain
   private var lastTime: JournalTime
 
-  private var pending = JournalBytes()
+  private var pending = JournalEncoder()
   private var pendingRestarts = false
-  private var flying: JournalBatch?
-  /// When the first operation came that is not being written.
-  private var waitingSince: JournalTime?
+  private var inFlight: JournalBatch?
+  /// The time of the first operation that is not being written yet.
+  private var pendingSince: JournalTime?
   private var failedAt: JournalTime?
   private var hasReported = false
-  /// Bytes that were handed out since the journal began anew.
+  /// The number of bytes taken since the journal was last restarted.
   private var length = 0
   /// Set while the last pending record can still be replaced by a newer one.
-  private var superseded: Superseded?
+  private var replaceable: Replaceable?
   private var lastMark = 0
   private var isMarkCurrent = false
 
-  /// What was before a record that a newer one may replace.
-  private struct Superseded {
+  /// The state before a record that a newer one may replace.
+  private struct Replaceable {
     let start: Int
     let kind: JournalRecordKind
-    let chain: JournalChain
+    let chain: JournalChecksumChain
     let time: JournalTime
   }
 
-  /// Begins a journal; `takeHeader()` has to be written before anything else.
+  /// Begins a journal.
+  ///
+  /// The result of `takeHeader()` has to be written first.
   package init(_ header: JournalHeader, policy: Policy = Policy()) {
     self.policy = policy
     owner = header.owner
     base = header.base
     identity = header.identity
     styles = JournalStyles()
-    chain = JournalChain()
+    chain = JournalChecksumChain()
     lastTime = header.owner.since
     begin()
   }
 
-  /// Goes on with a journal that was recovered.
-  ///
-  /// The file has to be cut to `recovery.length` bytes before.
+  /// Continues a recovered journal, whose file has been truncated to `recovery.length` bytes.
   package init(
     continuing contents: JournalContents, after recovery: Recovery, owner: JournalOwner,
     policy: Policy = Policy()
@@ -88,31 +87,31 @@ package struct JournalWriter: Sendable {
     lastTime = recovery.end.time
     lastMark = recovery.end.mark
     length = recovery.end.length
-    record(.owner, at: owner.since) { bytes in bytes.put(owner) }
+    record(.owner, at: owner.since) { encoder in encoder.put(owner) }
     if recovery.endedPreview {
       append(.endPreview(keep: true, selectionAfter: nil), at: owner.since)
     }
   }
 
-  /// The bytes that begin the file, to be written when it is made.
+  /// The bytes at the start of the file.
   ///
-  /// To be called once, before anything is appended.
+  /// Call this once, before anything is appended.
   package mutating func takeHeader() -> [UInt8] {
     let header = pending.bytes
-    handOut()
-    // A copy of the file is written only once there is something to recover.
+    clearPending()
+    // A copy of the base file is written only once there is something to recover.
     if let content = base.content { setContent(content, at: lastTime) }
     return header
   }
 
-  /// Says what the base is, once it has been read to its end.
+  /// Sets the content of the base, once it has been read to its end.
   package mutating func setContent(_ content: JournalBase.Content, at time: JournalTime) {
     guard !hasGivenUp else { return }
     base.content = content
-    record(.content, at: time) { bytes in bytes.put(content) }
+    record(.content, at: time) { encoder in encoder.put(content) }
   }
 
-  /// Takes up an operation.
+  /// Appends an operation.
   package mutating func append(_ operation: JournalOperation, at time: JournalTime) {
     guard !hasGivenUp else { return }
     switch operation {
@@ -122,63 +121,63 @@ package struct JournalWriter: Sendable {
     case .breakUndoGroup, .selection: break
     default: isMarkCurrent = false
     }
-    var payload = JournalBytes()
+    var payload = JournalEncoder()
     payload.put(operation, styles: &styles)
-    guard payload.bytes.count <= Self.longestRecord else {
+    guard payload.bytes.count <= Self.maxRecordSize else {
       giveUp()
       return
     }
     let kind = operation.kind
     let new = styles.takeUnwritten()
     if !new.isEmpty {
-      record(.styles, at: time) { bytes in
-        bytes.put(new.count)
-        for style in new { bytes.put(style) }
+      record(.styles, at: time) { encoder in
+        encoder.put(new.count)
+        for style in new { encoder.put(style) }
       }
-    } else if let superseded, superseded.kind == kind {
-      pending.bytes.removeSubrange(superseded.start...)
-      chain = superseded.chain
-      lastTime = superseded.time
+    } else if let replaceable, replaceable.kind == kind {
+      pending.bytes.removeSubrange(replaceable.start...)
+      chain = replaceable.chain
+      lastTime = replaceable.time
     }
-    let before = Superseded(
+    let before = Replaceable(
       start: pending.bytes.count, kind: kind, chain: chain, time: lastTime)
-    record(kind, at: time) { bytes in bytes.bytes.append(contentsOf: payload.bytes) }
-    if operation.isSuperseded { superseded = before }
-    if operation != .breakUndoGroup, kind != .selection, waitingSince == nil {
-      waitingSince = time
+    record(kind, at: time) { encoder in encoder.bytes.append(contentsOf: payload.bytes) }
+    if operation.isSuperseded { replaceable = before }
+    if operation != .breakUndoGroup, kind != .selection, pendingSince == nil {
+      pendingSince = time
     }
-    giveUpIfTooMuch()
+    giveUpIfOverLimit()
   }
 
-  /// Says that the text of a mark is about to be written to a file.
+  /// Records that the text of a mark is about to be written to a file.
   ///
-  /// What `take()` gives then should be on the disk before the file is touched. So a program that
-  /// ends
-  /// in the middle knows the file again, whether it was written or not. The content has to be
-  /// known.
+  /// The result of `take()` should be on the disk before the file is touched. Then the file is
+  /// recognised after a crash, whether it was written or not. The content of `base` must be set.
   package mutating func announce(mark: Int, as base: JournalBase, at time: JournalTime) {
     guard !hasGivenUp else { return }
     var short = base
     short.content?.copy = nil
-    record(.saving, at: time) { bytes in
-      bytes.put(mark)
-      bytes.put(short)
+    record(.saving, at: time) { encoder in
+      encoder.put(mark)
+      encoder.put(short)
     }
-    if waitingSince == nil { waitingSince = time }
+    if pendingSince == nil { pendingSince = time }
   }
 
-  /// Says that the text of a mark is on the disk now; the content of the base has to be known.
+  /// Records that the text of a mark has been written to the disk.
   ///
-  /// When nothing was changed since and the journal is long it begins anew.
+  /// The content of `base` must be set.
+  ///
+  /// When nothing has changed since the mark and the journal is long, it is restarted.
   package mutating func saved(mark: Int, as base: JournalBase, at time: JournalTime) {
     guard !hasGivenUp else { return }
     self.base = base
     if mark == lastMark, isMarkCurrent, length + pending.bytes.count > policy.restartsAbove {
       identity &+= 1
-      pending = JournalBytes()
+      pending = JournalEncoder()
       styles = JournalStyles()
-      chain = JournalChain()
-      superseded = nil
+      chain = JournalChecksumChain()
+      replaceable = nil
       pendingRestarts = true
       length = 0
       lastTime = owner.since
@@ -186,122 +185,122 @@ package struct JournalWriter: Sendable {
       if let content = base.content { setContent(content, at: time) }
     } else {
       var short = base
-      // The copy of the first base leads here with what happened since.
+      // The text can be recovered from the copy of the first base and the operations since.
       short.content?.copy = nil
-      record(.saved, at: time) { bytes in
-        bytes.put(mark)
-        bytes.put(short)
+      record(.saved, at: time) { encoder in
+        encoder.put(mark)
+        encoder.put(short)
       }
     }
-    if waitingSince == nil { waitingSince = time }
+    if pendingSince == nil { pendingSince = time }
   }
 
-  /// When what is pending has to be written at the latest; nil when nothing waits.
+  /// When the pending operations have to be written, or nil when there are none.
   package var nextDeadline: JournalTime? {
-    guard flying == nil, let waitingSince else { return nil }
+    guard inFlight == nil, let pendingSince else { return nil }
     if let failedAt { return JournalTime(milliseconds: failedAt.milliseconds + policy.retryDelay) }
-    if pending.bytes.count >= policy.mostPending { return waitingSince }
-    return JournalTime(milliseconds: waitingSince.milliseconds + policy.delay)
+    if pending.bytes.count >= policy.maxPending { return pendingSince }
+    return JournalTime(milliseconds: pendingSince.milliseconds + policy.delay)
   }
 
-  /// Milliseconds until something has to be written, 0 when it is time; nil when nothing waits.
+  /// Milliseconds until `take()` should be called, or nil when nothing is pending.
   ///
-  /// A clock that is put back does not put writing off.
+  /// Setting the clock back does not delay writing.
   package func waitingTime(at now: JournalTime) -> Int64? {
-    guard let deadline = nextDeadline, let since = failedAt ?? waitingSince else { return nil }
+    guard let deadline = nextDeadline, let since = failedAt ?? pendingSince else { return nil }
     return now < since ? 0 : max(0, deadline.milliseconds - now.milliseconds)
   }
 
-  /// Whether there are operations that are not on the disk.
-  package var isUnwritten: Bool { flying != nil || waitingSince != nil }
+  /// Whether there are operations that are not on the disk yet.
+  package var isUnwritten: Bool { inFlight != nil || pendingSince != nil }
 
-  /// Whether a batch was handed out of which it is not known yet that it is on the disk.
-  package var isBeingWritten: Bool { flying != nil }
+  /// Whether a batch has been taken and not been confirmed yet.
+  package var isBeingWritten: Bool { inFlight != nil }
 
-  /// Hands out everything that is to be written; nil when there is nothing or the last is not
-  /// written yet.
+  /// Takes everything that is to be written, or nil when there is nothing or the last batch has not
+  /// been confirmed.
   ///
-  /// To be called when `waitingTime(at:)` is 0, and before the program ends.
+  /// Call this when `waitingTime(at:)` is 0, and before the program ends.
   package mutating func take() -> JournalBatch? {
-    guard flying == nil, !hasGivenUp, !pending.bytes.isEmpty else { return nil }
+    guard inFlight == nil, !hasGivenUp, !pending.bytes.isEmpty else { return nil }
     let batch = JournalBatch(bytes: pending.bytes, restarts: pendingRestarts)
-    flying = batch
-    handOut()
+    inFlight = batch
+    clearPending()
     return batch
   }
 
-  /// Says that the last batch is on the disk.
+  /// Confirms that the last batch is on the disk.
   package mutating func written() {
-    flying = nil
+    inFlight = nil
     failedAt = nil
     hasReported = false
   }
 
-  /// Says that the last batch could not be written, and nothing of it is in the file.
+  /// Reports that the last batch could not be written and nothing of it is in the file.
   ///
-  /// It is handed out again later. Returns whether the user is to be told, true once for each
-  /// trouble.
+  /// It will be part of the next batch.
+  /// - Returns: whether to inform the user; true only for the first of several failures in a row.
   package mutating func failed(at time: JournalTime) -> Bool {
-    if let batch = flying {
-      // A journal that began anew after the batch has no use for it.
+    if let batch = inFlight {
+      // A journal that has been restarted since does not need the batch.
       if !pendingRestarts {
         pending.bytes.insert(contentsOf: batch.bytes, at: 0)
         pendingRestarts = batch.restarts
         length -= batch.bytes.count
-        superseded = nil
+        replaceable = nil
       }
-      if waitingSince == nil { waitingSince = time }
+      if pendingSince == nil { pendingSince = time }
     }
-    flying = nil
+    inFlight = nil
     failedAt = time
     defer { hasReported = true }
-    giveUpIfTooMuch()
+    giveUpIfOverLimit()
     return !hasReported
   }
 
   private mutating func begin() {
     var header = JournalHeader(identity: identity, owner: owner, base: base)
     header.base.content = nil
-    pending.bytes += JournalChain.mark
-    record(.header, at: lastTime) { bytes in bytes.put(header) }
+    pending.bytes += JournalChecksumChain.magic
+    record(.header, at: lastTime) { encoder in encoder.put(header) }
   }
 
-  private mutating func handOut() {
+  private mutating func clearPending() {
     length += pending.bytes.count
-    pending = JournalBytes()
+    pending = JournalEncoder()
     pendingRestarts = false
-    waitingSince = nil
-    superseded = nil
+    pendingSince = nil
+    replaceable = nil
   }
 
-  private mutating func giveUpIfTooMuch() {
-    if failedAt != nil, pending.bytes.count > policy.mostUnwritten { giveUp() }
+  private mutating func giveUpIfOverLimit() {
+    if failedAt != nil, pending.bytes.count > policy.maxUnwritten { giveUp() }
   }
 
   private mutating func giveUp() {
     hasGivenUp = true
-    pending = JournalBytes()
-    waitingSince = nil
-    superseded = nil
+    pending = JournalEncoder()
+    pendingSince = nil
+    replaceable = nil
   }
 
   private mutating func record(
     _ kind: JournalRecordKind, at time: JournalTime,
-    _ body: (inout JournalBytes) -> Void
+    _ body: (inout JournalEncoder) -> Void
   ) {
-    superseded = nil
+    replaceable = nil
     let start = pending.bytes.count
     pending.putFixed(UInt64(0))
     pending.put(kind.rawValue)
     pending.putSigned(time.milliseconds &- lastTime.milliseconds)
     lastTime = time
     body(&pending)
-    let payload = start + JournalChain.frameLength
-    var frame = JournalBytes()
+    let payload = start + JournalChecksumChain.frameLength
+    var frame = JournalEncoder()
     frame.putFixed(UInt32(truncatingIfNeeded: pending.bytes.count - payload))
     frame.putFixed(
       pending.bytes.withUnsafeBytes {
-        chain.check(UnsafeRawBufferPointer(rebasing: $0[payload...]))
+        chain.checksum(of: UnsafeRawBufferPointer(rebasing: $0[payload...]))
       })
     pending.bytes.replaceSubrange(start..<payload, with: frame.bytes)
   }

@@ -1,64 +1,65 @@
 package import StyledText
 
-/// A document that notes what happens to it, for a journal.
+/// A document that records operations for a journal.
 ///
-/// It has the functions of `Document` that change it; everything else can be asked of `document`.
-/// Whoever runs it takes the operations after each change and hands them to a `JournalWriter`.
+/// It has all the methods of `Document` that change it; other members are accessed through
+/// `document`. After each change the caller takes the operations and passes them to a
+/// `JournalWriter`.
 ///
-/// While the file is still being read its rest may be added with `load(_:)`. What the journal says
-/// is
-/// right for the whole file as long as everything that is added goes to the end of the text, is no
-/// part of the history, does not cut a scalar in two, and as long as the text without edits is at
-/// every
-/// moment a beginning of the text that reading the whole file gives, styles included. So a reader
-/// keeps back what more bytes could still change, such as half an escape sequence.
+/// While the file is still being loaded, its rest may be added with `load(_:)`. The journal stays
+/// valid for the whole file as long as loaded parts are only appended, are not part of the history,
+/// never split a scalar, and as long as the unedited text is always a prefix of the fully loaded
+/// text, styles included. So a reader has to hold back what later bytes could still change, such as
+/// half an escape sequence.
 @dynamicMemberLookup
 package struct RecordedDocument: Sendable {
   /// The document.
   package private(set) var document: Document
 
-  /// Whether operations are noted; nobody has to take them when they are not.
+  /// Whether operations are recorded.
+  ///
+  /// If not, they need not be taken.
   package var isRecording: Bool {
     didSet { if !isRecording { operations = [] } }
   }
 
   private var operations: [JournalOperation] = []
   private var lastMark: Int
-  /// A state that a journal knows which is replayed from its last mark.
+  /// The oldest state that a replay from the last mark can reach by undo.
   private var floor: Int
-  /// The state whose successors it knows too.
+  /// States above this one are known to the journal too.
   ///
-  /// Whatever leads to any other is noted as an edit.
+  /// Going to any other state is recorded as an edit.
   private var ceiling: Int
-  /// The newest state there ever was; the greatest number when it is not known.
+  /// The newest state, or `.max` when it is not known.
   private var newest: Int
 
-  /// Begins to note what happens to a document from now on.
+  /// Starts recording the operations on a document.
   package init(_ document: Document = Document(), isRecording: Bool = true) {
     self.document = document
     self.isRecording = isRecording
     lastMark = 0
     floor = document.state
-    // The names of states that can be redone are not known; the next edit drops them.
+    // The numbers of redoable states are not known; the next edit drops them.
     newest = document.canRedo ? .max : document.state
     ceiling = newest
   }
 
-  /// Goes on with a document that was recovered, whose journal goes on too.
+  /// Continues with a recovered document and its journal.
   package init(_ recovery: Recovery) {
     self.init(recovery.document)
     lastMark = recovery.end.mark
   }
 
-  /// What `Document` tells.
+  /// Gives access to the properties of `Document`.
   package subscript<Value>(dynamicMember path: KeyPath<Document, Value>) -> Value {
     document[keyPath: path]
   }
 
-  /// The text as it is shown, a preview included.
+  /// The current text, including an active preview.
   package var text: StyledString { document.text }
 
-  /// Hands out what happened since the last time, in order.
+  /// Returns and clears the operations recorded so far, in order.
   package mutating func takeOperations() -> [JournalOperation] {
     defer { operations = [] }
     return operations
@@ -73,27 +74,27 @@ package struct RecordedDocument: Sendable {
     guard !edit.isEmpty else { return }
     document.perform(
       edit, selectionBefore: selectionBefore, selectionAfter: selectionAfter, joining: kind)
-    learnNewest()
-    note(
+    updateNewest()
+    record(
       .perform(
         edit, selectionBefore: selectionBefore, selectionAfter: selectionAfter, joining: kind))
   }
 
   /// `Document.undo`.
   package mutating func undo() -> Selection? {
-    jump({ $0.undo() }, operation: { .undo(growth: $0) })
+    changeState({ $0.undo() }, operation: { .undo(growth: $0) })
   }
 
   /// `Document.redo`.
   package mutating func redo() -> Selection? {
-    jump({ $0.redo() }, operation: { .redo(growth: $0) })
+    changeState({ $0.redo() }, operation: { .redo(growth: $0) })
   }
 
   /// `Document.goEarlier`.
-  package mutating func goEarlier() -> Selection? { travel { $0.goEarlier() } }
+  package mutating func goEarlier() -> Selection? { goToState { $0.goEarlier() } }
 
   /// `Document.goLater`.
-  package mutating func goLater() -> Selection? { travel { $0.goLater() } }
+  package mutating func goLater() -> Selection? { goToState { $0.goLater() } }
 
   /// `Document.changes(since:)`.
   package func changes(since revision: Int) -> [TextChange]? { document.changes(since: revision) }
@@ -101,22 +102,22 @@ package struct RecordedDocument: Sendable {
   /// `Document.appendLoaded`.
   package mutating func appendLoaded(_ part: StyledString) { load { $0.appendLoaded(part) } }
 
-  /// Does anything else that goes to another state of the history, noted as an edit.
-  package mutating func travel(_ body: (inout Document) -> Selection?) -> Selection? {
-    jump(body, operation: nil)
+  /// Goes to another state of the history by any method of `Document`; recorded as an edit.
+  package mutating func goToState(_ body: (inout Document) -> Selection?) -> Selection? {
+    changeState(body, operation: nil)
   }
 
   /// `Document.beginPreview`.
   package mutating func beginPreview(selection: Selection? = nil) {
     endPreview(keep: true)
     document.beginPreview(selection: selection)
-    note(.beginPreview(selection))
+    record(.beginPreview(selection))
   }
 
   /// `Document.preview`.
   package mutating func preview(_ edit: Edit) {
     document.preview(edit)
-    note(.preview(edit))
+    record(.preview(edit))
   }
 
   /// `Document.endPreview`.
@@ -124,31 +125,32 @@ package struct RecordedDocument: Sendable {
     guard document.isPreviewing else { return }
     let before = document.state
     document.endPreview(keep: keep, selectionAfter: selectionAfter)
-    if document.state != before { learnNewest() }
-    note(.endPreview(keep: keep, selectionAfter: selectionAfter))
+    if document.state != before { updateNewest() }
+    record(.endPreview(keep: keep, selectionAfter: selectionAfter))
   }
 
   /// `Document.breakUndoGroup`.
   package mutating func breakUndoGroup() {
     document.breakUndoGroup()
-    if operations.last != .breakUndoGroup { note(.breakUndoGroup) }
+    if operations.last != .breakUndoGroup { record(.breakUndoGroup) }
   }
 
-  /// Notes where the caret is.
+  /// Records the selection.
   package mutating func select(_ selection: Selection) {
-    note(.selection(selection))
+    record(.selection(selection))
   }
 
-  /// Notes that the text of now is going to be saved; the number is for `JournalWriter.saved`.
+  /// Records that the current text is going to be saved, and returns the mark for
+  /// `JournalWriter.saved`.
   ///
-  /// Ends the last step and keeps a preview.
+  /// Ends the last step and keeps an active preview.
   package mutating func markSaving() -> Int {
     endPreview(keep: true)
     document.breakUndoGroup()
     floor = document.state
     ceiling = newest
     lastMark += 1
-    note(.mark(lastMark))
+    record(.mark(lastMark))
     return lastMark
   }
 
@@ -159,23 +161,23 @@ package struct RecordedDocument: Sendable {
     document.markSaved()
   }
 
-  /// Changes the document without noting it: for what the file says, not the user.
+  /// Changes the document without recording, for parts of the file.
   package mutating func load(_ body: (inout Document) -> Void) {
     body(&document)
   }
 
-  private mutating func note(_ operation: JournalOperation) {
+  private mutating func record(_ operation: JournalOperation) {
     guard isRecording else { return }
     operations.append(operation)
   }
 
-  /// To be called when the state is one that was not there before.
-  private mutating func learnNewest() {
+  /// Call this when a new state was created.
+  private mutating func updateNewest() {
     if newest == .max { ceiling = document.state - 1 }
     newest = document.state
   }
 
-  private mutating func jump(
+  private mutating func changeState(
     _ body: (inout Document) -> Selection?, operation: ((Int) -> JournalOperation)?
   ) -> Selection? {
     guard isRecording else { return body(&document) }
@@ -184,9 +186,9 @@ package struct RecordedDocument: Sendable {
     guard let selection = body(&document) else { return nil }
     let state = document.state
     if let operation, state == floor || state > ceiling {
-      note(operation(document.text.utf8Count - before.utf8Count))
+      record(operation(document.text.utf8Count - before.utf8Count))
     } else {
-      note(.rewrite(before.difference(to: document.text), selection: selection))
+      record(.rewrite(before.difference(to: document.text), selection: selection))
       floor = state
       ceiling = newest
     }

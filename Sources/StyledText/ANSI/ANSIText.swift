@@ -1,11 +1,13 @@
-/// What was read from a file of text with ANSI escape sequences.
+/// The result of reading text with ANSI escape sequences.
 public struct ANSIText: Hashable, Sendable {
   /// The text and its styles.
   public var text: StyledString
-  /// The line ending that most lines have, for lines that are added.
+  /// The most frequent line ending, to be used for new lines.
   public var lineEnding: LineEnding
-  /// Whether there was at least one style sequence, so that the file is more than plain text.
+  /// Whether there was a style sequence, so that the file is more than plain text.
   public var hasStyles: Bool
-  /// Whether some bytes were not UTF-8; they are in the text as `InvalidByte` scalars.
+  /// Whether some bytes were not UTF-8.
+  ///
+  /// In the text each of them, `b`, is the scalar U+10FF00 + `b`.
   public var hasInvalidBytes: Bool
 }

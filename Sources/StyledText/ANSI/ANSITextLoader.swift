@@ -1,108 +1,109 @@
 import UnicodeText
 import _RopeModule
 
-/// Makes a text out of a file with ANSI escape sequences, block by block.
+/// Reads a file with ANSI escape sequences block by block.
 ///
-/// The bytes of the file are kept as they are; the text refers to them.
+/// The text refers to the bytes of the file, which are kept in memory unchanged.
 public struct ANSITextLoader: Sendable {
-  /// What is known of the bytes that were read.
+  /// The state after the bytes read so far.
   private struct State {
     var scanner = ANSIScanner()
     var lineEndings = LineEndingCounter()
   }
 
-  /// A chunk that is not in a text yet.
-  private struct Draft {
+  /// A chunk that is not in the text yet.
+  private struct PendingChunk {
     var range: Range<Int>
     let before: State
     var after: State
     var summary = TextSummary()
-    var colors = ColorList()
+    var colors = DistinctColors()
     var isVerbatim = true
   }
 
   private let chunkSize: Int
   private let file = SourceFile()
   private var state = State()
-  /// What comes again with the next block: the last chunk of this one and what is behind it.
-  private var rest: [UInt8] = []
+  /// Bytes that are read again with the next block: the last chunk of this block and the bytes
+  /// after it.
+  private var carry: [UInt8] = []
   private var readCount = 0
 
-  /// More bytes than this without a letter of text become a chunk without text.
-  private static let mostWithoutText = 1 << 20
+  /// A chunk without text may be created after this many bytes.
+  private static let maxBytesWithoutText = 1 << 20
 
-  /// Begins at the start of a file.
-  /// - Parameter chunkSize: the most bytes of the file in one piece of the text's storage.
+  /// Creates a loader at the start of a file.
+  /// - Parameter chunkSize: the maximum number of bytes of the file in one chunk of the storage.
   public init(chunkSize: Int = StyledString.defaultChunkSize) {
     self.chunkSize = chunkSize
   }
 
-  /// Whether there was a style sequence, so that the file is more than plain text.
+  /// Whether a style sequence was found, so that the file is more than plain text.
   public var hasStyles: Bool { state.scanner.hasStyles }
 
-  /// Whether some bytes were not UTF-8.
+  /// Whether bytes that are not UTF-8 were found.
   public var hasInvalidBytes: Bool { state.scanner.hasInvalidBytes }
 
-  /// The line ending that most lines have until now.
+  /// The most frequent line ending so far.
   public var lineEnding: LineEnding { state.lineEndings.dominant }
 
   /// Reads the next bytes of the file.
-  /// - Parameter isLast: whether nothing comes behind them.
-  /// - Returns: the text that is certain by now, to be appended to what was returned before.
+  /// - Parameter isLast: whether the file ends after them.
+  /// - Returns: the text that is complete by now, to be appended to the text returned before.
   public mutating func read(_ bytes: [UInt8], isLast: Bool = false) -> StyledString {
     let block = SourceBlock(
-      rest.isEmpty ? bytes : rest + bytes, fileOffset: readCount - rest.count, file: file)
+      carry.isEmpty ? bytes : carry + bytes, fileOffset: readCount - carry.count, file: file)
     readCount += bytes.count
-    var appender = Appender(chunkSize: chunkSize)
+    var builder = TextRopeBuilder(chunkSize: chunkSize)
     let used = block.bytes.withUnsafeBufferPointer { buffer in
-      read(buffer, of: block, isLast: isLast, into: &appender)
+      read(buffer, of: block, isLast: isLast, into: &builder)
     }
-    rest = Array(block.bytes[used...])
+    carry = Array(block.bytes[used...])
     if isLast { file.length = readCount }
-    return StyledString(rope: appender.finish(), chunkSize: chunkSize)
+    return StyledString(rope: builder.finish(), chunkSize: chunkSize)
   }
 
-  /// Cuts a block into chunks; returns how many of its bytes they hold.
+  /// Splits a block into chunks and returns the number of bytes they hold.
   private mutating func read(
     _ buffer: UnsafeBufferPointer<UInt8>, of block: SourceBlock, isLast: Bool,
-    into appender: inout Appender
+    into builder: inout TextRopeBuilder
   ) -> Int {
-    // A chunk waits for what comes behind it: sequences at the end of a file have no text of their
-    // own and so no place in the rope.
-    var waiting: Draft?
+    // A chunk is added only when the next one is known: sequences at the end of a file have no text
+    // of their own, so they become a part of the last chunk.
+    var waiting: PendingChunk?
     var start = 0
     var window = chunkSize
     while start < buffer.count {
       let end = Self.end(in: buffer, from: start, window: window)
       let isEnd = end == buffer.count
-      let draft = draft(buffer, start..<end, isLast: isLast && isEnd, after: waiting)
-      if draft.summary.utf8 == 0 {
+      let pending = scanChunk(buffer, start..<end, isLast: isLast && isEnd, after: waiting)
+      if pending.summary.utf8 == 0 {
         if isEnd, isLast, var last = waiting {
           last.range = last.range.lowerBound..<end
-          last.after = draft.after
+          last.after = pending.after
           last.isVerbatim = false
           waiting = last
           break
         }
-        guard window > Self.mostWithoutText || isEnd && isLast else {
+        guard window > Self.maxBytesWithoutText || isEnd && isLast else {
           if isEnd { break }
           window *= 2
           continue
         }
       }
-      guard !draft.range.isEmpty else { break }
-      waiting.map { append($0, of: block, to: &appender) }
-      waiting = draft
-      start = draft.range.upperBound
+      guard !pending.range.isEmpty else { break }
+      waiting.map { append($0, of: block, to: &builder) }
+      waiting = pending
+      start = pending.range.upperBound
       window = chunkSize
     }
     guard isLast else { return waiting?.range.lowerBound ?? start }
-    waiting.map { append($0, of: block, to: &appender) }
+    waiting.map { append($0, of: block, to: &builder) }
     return buffer.count
   }
 
-  /// Where a chunk may end: behind a line if there is one, since lines are looked at more often than
-  /// halves of lines.
+  /// The end of a chunk: after a line break if there is one in the second half of the window, since
+  /// whole lines are accessed more often than parts of lines.
   private static func end(
     in buffer: UnsafeBufferPointer<UInt8>, from start: Int, window: Int
   ) -> Int {
@@ -113,39 +114,40 @@ public struct ANSITextLoader: Sendable {
     return half.lastIndex(of: 0x0A).map { middle + $0 + 1 } ?? end
   }
 
-  /// Reads a range as far as it is certain.
-  private func draft(
-    _ buffer: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isLast: Bool, after last: Draft?
-  ) -> Draft {
+  /// Reads a range up to its last complete sequence or scalar.
+  private func scanChunk(
+    _ buffer: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, isLast: Bool,
+    after last: PendingChunk?
+  ) -> PendingChunk {
     let before = last?.after ?? state
-    var draft = Draft(range: range, before: before, after: before)
+    var pending = PendingChunk(range: range, before: before, after: before)
     let bytes = UnsafeBufferPointer(rebasing: buffer[range])
-    // The text is in the bytes as it is, and not in a copy.
+    // The bytes of text that were emitted in place and not from a copy.
     var inPlace = 0
     var scanner = before.scanner
     let used = scanner.scan(bytes, isLast: isLast) { piece, style in
       if piece.baseAddress == bytes.baseAddress { inPlace = piece.count }
-      draft.summary.utf8 += piece.count
-      draft.summary.lineBreaks += ByteSearch.count(0x0A, in: piece)
-      draft.colors.note(piece, style)
+      pending.summary.utf8 += piece.count
+      pending.summary.lineBreaks += ByteSearch.count(0x0A, in: piece)
+      pending.colors.add(piece, style)
     }
-    draft.range = range.lowerBound..<range.lowerBound + used
-    draft.isVerbatim = used > 0 && inPlace == used
-    draft.after.scanner = scanner
-    draft.after.lineEndings.read(
-      UnsafeBufferPointer(rebasing: buffer[draft.range]), lineBreaks: draft.summary.lineBreaks)
-    return draft
+    pending.range = range.lowerBound..<range.lowerBound + used
+    pending.isVerbatim = used > 0 && inPlace == used
+    pending.after.scanner = scanner
+    pending.after.lineEndings.read(
+      UnsafeBufferPointer(rebasing: buffer[pending.range]), lineBreaks: pending.summary.lineBreaks)
+    return pending
   }
 
   private mutating func append(
-    _ draft: Draft, of block: SourceBlock, to appender: inout Appender
+    _ pending: PendingChunk, of block: SourceBlock, to builder: inout TextRopeBuilder
   ) {
-    state = draft.after
-    appender.append(
+    state = pending.after
+    builder.append(
       TextChunk(
         SourceText(
-          block: block, range: draft.range, start: draft.before.scanner.style,
-          end: draft.after.scanner.style, isVerbatim: draft.isVerbatim, colors: draft.colors),
-        summary: draft.summary))
+          block: block, range: pending.range, start: pending.before.scanner.style,
+          end: pending.after.scanner.style, isVerbatim: pending.isVerbatim, colors: pending.colors),
+        summary: pending.summary))
   }
 }

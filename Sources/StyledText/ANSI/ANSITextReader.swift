@@ -1,12 +1,13 @@
-/// Reads UTF-8 text with SGR sequences, which set colours and attributes, and OSC 8, which sets links.
+/// Reads UTF-8 text with SGR sequences, which set colours and attributes, and OSC 8 sequences,
+/// which set links.
 ///
-/// What is not understood stays in the text as characters, control characters included: other
-/// escape sequences, SGR sequences with a parameter that is unknown or out of range, malformed or
-/// unfinished ones, and ones longer than 4096 bytes. They can be shown with `VisibleMark` and are written back as they were.
-/// Bytes that are not UTF-8 become `InvalidByte` scalars.
+/// Anything else stays in the text as characters, control characters included: other escape
+/// sequences, SGR sequences with an unknown or out-of-range parameter, malformed or unfinished
+/// ones, and ones longer than 4096 bytes. They are written back as they were. A byte `b` that is
+/// not UTF-8 becomes the scalar U+10FF00 + `b`.
 public enum ANSITextReader {
-  /// Reads a whole file; takes any bytes and needs time proportional to their number.
-  /// - Parameter chunkSize: the most bytes of the file in one piece of the text's storage.
+  /// Reads a whole file of any bytes in linear time.
+  /// - Parameter chunkSize: the maximum number of bytes of the file in one chunk of the storage.
   public static func read(
     _ bytes: [UInt8], chunkSize: Int = StyledString.defaultChunkSize
   ) -> ANSIText {

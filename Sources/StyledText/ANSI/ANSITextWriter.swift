@@ -1,8 +1,9 @@
-/// Writes a whole text with the sequences that set its styles, see `ANSIWriter`.
+/// Encodes a whole text with the sequences that set its styles.
 ///
-/// Reading what was written gives the same text and styles, whatever the text.
+/// Reading the result gives the same text and styles, whatever the text. `ANSIFileWriter` keeps the
+/// original bytes of unedited text instead.
 public enum ANSITextWriter {
-  /// Writes a whole text.
+  /// Encodes a whole text.
   public static func write(_ text: StyledString) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8Count)

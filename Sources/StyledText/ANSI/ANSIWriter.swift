@@ -2,30 +2,30 @@ import UnicodeText
 
 /// Writes text with the sequences that set its colours, attributes and links, piece by piece.
 ///
-/// Reading what was written gives the same text and styles, whatever the text. At the end a style is
-/// reset. Before line breaks it is not: a line break has a style like any other character, and a reset
-/// would change it.
+/// Reading the output gives the same text and styles, whatever the text. The style is reset at the
+/// end of the text but not before line breaks: a line break has a style like any other character,
+/// and a reset would change it.
 ///
-/// Text that would be read as a sequence or as another character, such as a typed ESC before "[31m",
-/// is cut by a sequence that changes nothing. So is a seam at which the end of one piece and the
-/// beginning of the next would be read so.
+/// Text that would be read as a sequence or as another character, such as a typed ESC before
+/// "[31m", is split by a sequence that changes nothing. So is a boundary where the end of one piece
+/// and the start of the next would be read that way.
 ///
-/// Bytes of the file as they were can stand between pieces of text, see `writeOriginal`.
+/// Original bytes of a file can be written between pieces of text, see `writeOriginal`.
 package struct ANSIWriter {
-  /// The style that is set at the end of what was written; to change it, see `setStyle`.
+  /// The style in effect at the end of the output; to change it, see `setStyle`.
   var style: TextStyle
 
-  /// The end of what was written, from where a sequence or a scalar may begin that is not complete;
-  /// mostly empty.
+  /// The end of the output, from where a sequence or a scalar may be incomplete; usually empty.
   var tail: [UInt8] = []
 
-  /// Begins where a style is set already.
+  /// Creates a writer whose output is preceded by text in `style`.
   package init(style: TextStyle = .plain) {
     self.style = style
   }
 
-  /// Whether reading gives a link back as it is; a longer one is left out, and control characters
-  /// in it are written as `%1B`.
+  /// Whether a link survives a round trip.
+  ///
+  /// One that is too long is left out, and its control characters are written as `%1B`.
   package static func canHold(_ link: Hyperlink) -> Bool {
     var output: [UInt8] = []
     ANSITransition.append(link, to: &output)
@@ -36,35 +36,35 @@ package struct ANSIWriter {
     }
   }
 
-  /// Writes nothing.
+  /// Does nothing: the format has no header.
   package mutating func begin(_ output: inout [UInt8]) {}
 
-  /// Writes a stretch of text in one style.
+  /// Writes a piece of text in one style.
   package mutating func write(
     _ text: UnsafeBufferPointer<UInt8>, style new: TextStyle, to output: inout [UInt8]
   ) {
     guard let bytes = text.baseAddress, text.count > 0 else { return }
     setStyle(new, to: &output)
-    let old = guardSeam(before: text, isText: true, to: &output)
+    let newTail = guardBoundary(before: text, isText: true, to: &output)
     var partial = PartialScalar()
     var copied = 0
     var index = 0
     while true {
-      let found = ByteSearch.guarded(in: bytes, from: index, to: text.count)
+      let found = ByteSearch.firstEscapeOrInvalidByte(in: bytes, from: index, to: text.count)
       if found > index { partial = PartialScalar() }
       index = found
       guard index < text.count else { break }
       if bytes[index] == SGRSequence.escape {
         partial = PartialScalar()
         var ignored = SGRStyle()
-        let recognition = ANSIScanner.recognize(
+        let result = ANSIScanner.recognize(
           bytes, at: index, to: text.count, isLast: false, changing: &ignored)
         index += 1
-        if case .whole = recognition {
+        if case .complete = result {
           output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
           copied = index
-          ANSITransition.appendNothing(in: style, to: &output)
-        } else if recognition == .unfinished, tail.isEmpty {
+          ANSITransition.appendNoOp(in: style, to: &output)
+        } else if result == .incomplete, tail.isEmpty {
           tail.append(contentsOf: UnsafeBufferPointer(rebasing: text[(index - 1)...]))
         }
       } else if InvalidByte.startsScalar(in: text, at: index) {
@@ -82,17 +82,19 @@ package struct ANSIWriter {
       output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
     }
     if tail.isEmpty, !partial.isEmpty { partial.append(to: &tail) }
-    if let old { tail = old }
+    if let newTail { tail = newTail }
   }
 
-  /// Writes the bytes that scalars stand for, and short ASCII between them, because whole files can
-  /// consist of them; returns where they end.
+  /// Writes the bytes of `InvalidByte` scalars and short ASCII between them in one go, because whole
+  /// files can consist of them.
+  ///
+  /// Returns the offset where it stopped.
   @inline(never)
   private func writeInvalid(
     in text: UnsafeBufferPointer<UInt8>, from start: Int, _ partial: inout PartialScalar,
     to output: inout [UInt8]
   ) -> Int {
-    // Larger ones would not be on the stack.
+    // Larger buffers would not be on the stack.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { copy in
       var index = start
       var count = 0
@@ -111,7 +113,7 @@ package struct ANSIWriter {
           if partial.add(byte) {
             output.append(contentsOf: UnsafeMutableBufferPointer(rebasing: copy[..<count]))
             count = 0
-            ANSITransition.appendNothing(in: style, to: &output)
+            ANSITransition.appendNoOp(in: style, to: &output)
           }
           copy[count] = byte
           index += 4
@@ -129,7 +131,7 @@ package struct ANSIWriter {
     setStyle(.plain, to: &output)
   }
 
-  /// Writes the transition from the style that is set to another.
+  /// Writes the transition from the current style to another.
   mutating func setStyle(_ new: TextStyle, to output: inout [UInt8]) {
     guard new != style else { return }
     let start = output.count

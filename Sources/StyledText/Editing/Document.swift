@@ -1,36 +1,38 @@
-/// A text that can be changed, undone, redone and previewed, and knows whether it is saved.
+/// A text with undo, redo and previews that knows whether it has been saved.
 public struct Document: Sendable {
-  /// The text as it is shown, a preview included.
+  /// The current text, including an active preview.
   public internal(set) var text: StyledString
 
-  /// A number that differs after every change of the text, undo, redo and previews included.
+  /// A number that increases with every change of the text, including undo, redo and previews.
   public internal(set) var revision = 0
 
-  /// The steps between all states.
+  /// The undo history.
   var history: UndoTree
-  /// The preview that is going on.
+  /// The active preview.
   var openPreview: Preview?
-  /// Where the text changed last.
+  /// The most recent changes.
   var changeLog = ChangeLog()
 
   private var savedState = 0
 
-  /// About how many bytes of memory undo may hold unless something else is wanted.
+  /// The default memory limit of undo, about 256 MB.
   public static let defaultUndoLimit = 1 << 28
 
-  /// Makes an unmodified document.
-  /// - Parameter undoLimit: about how many bytes of memory undo may hold; the oldest steps go first.
+  /// Creates an unmodified document.
+  /// - Parameter undoLimit: about how many bytes of memory undo may use; the oldest steps are
+  ///   dropped first.
   public init(_ text: StyledString = StyledString(), undoLimit: Int = defaultUndoLimit) {
     self.text = text
     history = UndoTree(limit: undoLimit)
   }
 
-  /// The number of the state the text is in, in the order of their making; 0 is the start.
+  /// The number of the current state; states are numbered in the order of their creation, and the
+  /// initial state is 0.
   public var state: Int { history.current }
 
   /// Whether the text differs from the saved one; a preview counts only once it is kept.
   ///
-  /// Undo back to the saved text makes the document unmodified again.
+  /// Undoing back to the saved text makes the document unmodified again.
   public var isModified: Bool { state != savedState }
 
   /// Whether there is a step to undo.
@@ -39,82 +41,83 @@ public struct Document: Sendable {
   /// Whether there is a step to redo.
   public var canRedo: Bool { history.canRedo }
 
-  /// Changes the text as one undo step, or as a part of the last one.
+  /// Applies an edit as one undo step, or as a part of the last step.
   ///
-  /// Typing joins the typing before it when it goes on where that ended, and so does deleting in
-  /// either direction. A line break, `breakUndoGroup()`, undo, redo and saving end such a step.
-  /// A preview that is going on is kept first, because the edit is in places of the text shown.
-  /// An edit without changes does nothing.
+  /// Typing that continues where the last typing ended joins its step, and so does deleting in
+  /// either direction. A line break, `breakUndoGroup()`, undo, redo and saving end such a step. An
+  /// active preview is kept first, because the offsets of the edit refer to the text shown. An edit
+  /// without changes does nothing.
   public mutating func perform(
     _ edit: Edit, selectionBefore: Selection, selectionAfter: Selection,
     joining kind: EditKind = .other
   ) {
     endPreview(keep: true)
-    let joint = UndoStep.Joint(after: edit, kind: kind, in: text)
+    let continuation = UndoStep.Continuation(after: edit, kind: kind, in: text)
     guard let splice = Splice(edit, in: &text) else { return }
-    note(splice)
+    recordChange(splice)
     revision += 1
-    if joint != nil, var last = history.last, last.kind == kind,
-      last.joint?.continues(with: edit) == true
+    if continuation != nil, var last = history.last, last.kind == kind,
+      last.continuation?.isContinued(by: edit) == true
     {
       last.append(splice)
       last.selectionAfter = selectionAfter
-      last.joint = joint
+      last.continuation = continuation
       history.replaceLast(last)
       return
     }
     history.add(
       UndoStep(
         splices: [splice], kind: kind, selectionBefore: selectionBefore,
-        selectionAfter: selectionAfter, joint: joint))
+        selectionAfter: selectionAfter, continuation: continuation))
   }
 
-  /// Takes the last step back and returns the selection of before it; nil when there is none.
+  /// Undoes the last step and returns the selection before it, or nil when there is none.
   public mutating func undo() -> Selection? {
     endPreview(keep: true)
     guard let step = history.undo() else { return nil }
     step.undo(in: &text)
-    for splice in step.splices.reversed() { note(splice, isUndone: true) }
+    for splice in step.splices.reversed() { recordChange(splice, isUndone: true) }
     revision += 1
     breakUndoGroup()
     return step.selectionBefore
   }
 
-  /// Makes the last undone step again and returns the selection of after it; nil when there is none.
+  /// Redoes the last undone step and returns the selection after it, or nil when there is none.
   public mutating func redo() -> Selection? {
     endPreview(keep: true)
     guard let step = history.redo() else { return nil }
     step.redo(in: &text)
-    for splice in step.splices { note(splice) }
+    for splice in step.splices { recordChange(splice) }
     revision += 1
     breakUndoGroup()
     return step.selectionAfter
   }
 
-  /// Which of the states that can be gone to this one is, in the order of their making, from 1.
-  public var statePlace: (number: Int, count: Int) { history.place }
+  /// The position of the current state among all reachable states in the order of their creation,
+  /// counted from 1.
+  public var statePosition: (number: Int, count: Int) { history.position }
 
-  /// Goes to the state that came to be before this one, also on a branch that undo had left.
+  /// Goes to the state created before this one, even on another branch of the undo tree.
   public mutating func goEarlier() -> Selection? {
     endPreview(keep: true)
     return history.earlier.flatMap { go(to: $0) }
   }
 
-  /// Goes to the state that came to be after this one, also on another branch.
+  /// Goes to the state created after this one, even on another branch of the undo tree.
   public mutating func goLater() -> Selection? {
     endPreview(keep: true)
     return history.later.flatMap { go(to: $0) }
   }
 
-  /// Goes to a state, and returns the selection there; nil where there is no such state any more.
+  /// Goes to a state and returns its selection, or nil when the state is no longer in the history.
   public mutating func go(to state: Int) -> Selection? {
     endPreview(keep: true)
     guard history.contains(state) else { return nil }
-    let way = history.way(to: state)
+    let path = history.path(to: state)
     var selection: Selection?
-    for _ in 0..<way.undone { selection = undo() }
-    for child in way.redone {
-      history.choose(child)
+    for _ in 0..<path.undoCount { selection = undo() }
+    for child in path.redone {
+      history.setRedoTarget(child)
       selection = redo()
     }
     return selection
@@ -122,23 +125,24 @@ public struct Document: Sendable {
 
   /// Ends the last step, so that the next edit begins a new one.
   ///
-  /// To be called when the caret was moved by anything but an edit.
+  /// Call this when anything but an edit moves the caret.
   public mutating func breakUndoGroup() { history.endLast() }
 
-  /// Declares the text of now to be the saved one.
+  /// Marks the current text as saved.
   ///
-  /// Ends the last step and keeps a preview.
+  /// Ends the last step and keeps an active preview.
   public mutating func markSaved() {
     endPreview(keep: true)
     breakUndoGroup()
     savedState = state
   }
 
-  /// Adds what was read from the file meanwhile to the end, which is no change of the document.
+  /// Appends a part of the file that has been loaded in the meantime; this does not modify the
+  /// document.
   ///
-  /// Steps of undo stay right: they lie in front of it.
+  /// Undo steps stay valid, because they lie before it.
   public mutating func appendLoaded(_ part: StyledString) {
-    changeLog.note(
+    changeLog.record(
       TextChange(
         range: text.endOffset..<text.endOffset, newCount: part.utf8Count,
         changesLines: part.lineCount > 1), leadingTo: revision + 1)

@@ -1,33 +1,33 @@
 import _RopeModule
 
 extension Edit {
-  /// The text after this edit.
+  /// The text with this edit applied.
   public func applied(to text: StyledString) -> StyledString {
     var result = text
     result.apply(self)
     return result
   }
 
-  /// The edit that takes this one back, for the text before this one.
+  /// The edit that reverts this one.
   ///
-  /// `edit.inverse(in: text).applied(to: edit.applied(to: text)) == text`
+  /// `text` is the text before this edit.
   public func inverse(in text: StyledString) -> Edit {
-    var moved = 0
+    var shift = 0
     return Edit(
       changes.map { change in
-        let start = change.range.lowerBound + moved
+        let start = change.range.lowerBound + shift
         let range = start..<start + change.newCount
-        moved += change.newCount - change.range.utf8Count
+        shift += change.newCount - change.range.utf8Count
         return .replace(range, with: text[change.range])
       })
   }
 
-  /// Where a place of the text before lies in the text after.
+  /// Maps an offset in the text before the edit to one in the text after it.
   ///
-  /// A place at the edge of replaced text stays at that edge. `bias` decides for places inside
-  /// replaced text and for places where text is inserted.
+  /// An offset at the edge of replaced text stays at that edge. `bias` decides for offsets inside
+  /// replaced text and at insertion points.
   public func map(_ offset: TextOffset, bias: Bias) -> TextOffset {
-    var moved = 0
+    var shift = 0
     for change in changes {
       let range = change.range
       if offset < range.lowerBound { break }
@@ -37,16 +37,16 @@ extension Edit {
       } else if offset == range.lowerBound {
         break
       } else if offset < range.upperBound {
-        let start = range.lowerBound + moved
+        let start = range.lowerBound + shift
         return bias == .before ? start : start + change.newCount
       }
-      moved += change.newCount - range.utf8Count
+      shift += change.newCount - range.utf8Count
     }
-    return offset + moved
+    return offset + shift
   }
 
-  /// Whether every change puts there what is there already.
-  func isNoChange(in text: StyledString) -> Bool {
+  /// Whether the edit leaves `text` as it is.
+  func isNoOp(in text: StyledString) -> Bool {
     changes.allSatisfy { change in
       switch change {
       case .replace(let range, with: let new):
@@ -59,10 +59,10 @@ extension Edit {
 }
 
 extension StyledString {
-  /// Changes the text as an edit says.
+  /// Applies an edit.
   public mutating func apply(_ edit: Edit) {
-    // From the end to the start, places further ahead stay right. Many changes are cheaper in one
-    // walk through the chunks.
+    // Applied from the last to the first, changes do not shift the offsets of those before them.
+    // For many changes one pass over the chunks is cheaper.
     guard edit.changes.count > 16 else {
       for change in edit.changes.reversed() { apply(change) }
       return

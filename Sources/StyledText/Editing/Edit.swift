@@ -1,22 +1,24 @@
-/// A change of a text, as a value: what changes where, in places of the text before.
+/// A change of a text as a value.
 ///
-/// The changes are in text order and do not overlap; they may touch. All happen at once.
+/// Its offsets refer to the text before the change.
+///
+/// The changes are in text order and do not overlap, but may touch. All are applied at once.
 public struct Edit: Hashable, Sendable {
   /// One change of an edit.
   public enum Change: Hashable, Sendable {
-    /// Puts a text in the place of a range, which may be empty.
+    /// Replaces a range, which may be empty.
     case replace(Range<TextOffset>, with: StyledString)
-    /// Changes the styles of a range; line breaks in it have none and stay plain.
+    /// Changes the styles of a range, except those of line breaks.
     case restyle(Range<TextOffset>, StyleChange)
 
-    /// The text before that changes.
+    /// The changed range of the text before the edit.
     public var range: Range<TextOffset> {
       switch self {
       case .replace(let range, with: _), .restyle(let range, _): range
       }
     }
 
-    /// The number of bytes that stand in the place of `range` afterwards.
+    /// The number of bytes that replace `range`.
     public var newCount: Int {
       switch self {
       case .replace(_, with: let text): text.utf8Count
@@ -27,7 +29,7 @@ public struct Edit: Hashable, Sendable {
     var isEmpty: Bool { range.isEmpty && newCount == 0 }
   }
 
-  /// On which side of text that is inserted right there a place ends up.
+  /// The side of inserted text to which an offset at the insertion point is mapped.
   public enum Bias: Hashable, Sendable {
     /// Before the inserted text; from inside replaced text, to its start.
     case before
@@ -38,23 +40,24 @@ public struct Edit: Hashable, Sendable {
   /// The changes in text order.
   public let changes: [Change]
 
-  /// Makes an edit from changes in text order that do not overlap.
+  /// Creates an edit.
+  /// - Precondition: the changes are in text order and do not overlap.
   public init(_ changes: [Change] = []) {
     var end = TextOffset.zero
     for change in changes {
       precondition(change.range.lowerBound >= end, "changes overlap or are out of order")
       end = change.range.upperBound
     }
-    // A block has a change for each of its lines: they are not copied without need.
+    // An edit of a rectangle has a change for every line, so avoid a copy.
     self.changes = changes.contains(where: \.isEmpty) ? changes.filter { !$0.isEmpty } : changes
   }
 
-  /// An edit that puts a text in the place of a range.
+  /// An edit that replaces a range.
   public static func replace(_ range: Range<TextOffset>, with text: StyledString) -> Edit {
     Edit([.replace(range, with: text)])
   }
 
-  /// An edit that puts a text at a place.
+  /// An edit that inserts a text.
   public static func insert(_ text: StyledString, at offset: TextOffset) -> Edit {
     replace(offset..<offset, with: text)
   }
@@ -64,7 +67,7 @@ public struct Edit: Hashable, Sendable {
     replace(range, with: StyledString())
   }
 
-  /// An edit that changes the styles of a range and leaves its text alone.
+  /// An edit that changes the styles of a range but not its text.
   public static func restyle(_ range: Range<TextOffset>, _ change: StyleChange) -> Edit {
     Edit([.restyle(range, change)])
   }

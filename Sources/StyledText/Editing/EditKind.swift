@@ -1,9 +1,9 @@
-/// What kind of change an edit is, which decides what is undone together.
+/// The kind of an edit, which decides which edits are undone together.
 public enum EditKind: Hashable, Sendable {
-  /// A character was typed; joins with the typing right before it at the same place.
+  /// A character was typed. Joins the undo step of typing that ended at the same offset.
   case typing
-  /// A character was deleted; joins with the deleting right before it at the same place.
+  /// A character was deleted. Joins the undo step of deleting that ended at the same offset.
   case deleting
-  /// Anything else; never joins.
+  /// Anything else. Never joins another step.
   case other
 }

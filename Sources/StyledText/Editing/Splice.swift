@@ -1,24 +1,25 @@
-/// A stretch of a text and what took its place: enough to go both ways.
+/// A replaced part of a text with its old and new content, which can be undone and redone.
 ///
-/// Both texts share their storage with the document, so that a splice of everything costs little.
+/// Both texts share their storage with the document, so that even a splice of the whole text is
+/// cheap.
 struct Splice: Sendable {
-  /// Where both begin.
+  /// The start of both texts.
   var start: TextOffset
-  /// What was there before.
+  /// The text before.
   var old: StyledString
-  /// What is there after.
+  /// The text after.
   var new: StyledString
-  /// Whether letters change, not styles alone.
+  /// Whether text changes and not only styles.
   let changesText: Bool
 
-  /// What an edit does to a text, which is changed; nil when nothing is touched.
+  /// Applies an edit to `text`; nil when the edit is empty.
   init?(_ edit: Edit, in text: inout StyledString) {
     let before = text
     text.apply(edit)
     self.init(edit, from: before, to: text)
   }
 
-  /// What an edit did to a text that is known; nil when nothing was touched.
+  /// The splice of an edit that has been applied; nil when the edit is empty.
   init?(_ edit: Edit, from before: StyledString, to after: StyledString) {
     guard let first = edit.changes.first, let last = edit.changes.last else { return nil }
     let span = first.range.lowerBound..<last.range.upperBound
@@ -28,10 +29,10 @@ struct Splice: Sendable {
     new = after[start..<span.upperBound + (after.utf8Count - before.utf8Count)]
   }
 
-  /// What lies before in the text of before.
+  /// The range of `old` in the text before.
   var oldRange: Range<TextOffset> { start..<start + old.utf8Count }
 
-  /// What lies there in the text of after.
+  /// The range of `new` in the text after.
   var newRange: Range<TextOffset> { start..<start + new.utf8Count }
 
   func undo(in text: inout StyledString) {
@@ -42,16 +43,16 @@ struct Splice: Sendable {
     text.replaceChunks(oldRange.bytes, with: new.rope)
   }
 
-  /// One splice for this one and one after it, where they touch; nil where they do not.
+  /// This splice and a later one as a single splice, or nil when they do not touch.
   func joined(with next: Splice) -> Splice? {
     var result = self
     if next.oldRange.lowerBound >= newRange.lowerBound,
       next.oldRange.upperBound <= newRange.upperBound
     {
-      // Inside or at the end of what is new, as by typing on.
-      let place = newRange.lowerBound.distance(to: next.start)
+      // Inside or at the end of the new text, such as when typing continues.
+      let offset = newRange.lowerBound.distance(to: next.start)
       result.new.replaceSubrange(
-        TextOffset(place)..<TextOffset(place + next.old.utf8Count), with: next.new)
+        TextOffset(offset)..<TextOffset(offset + next.old.utf8Count), with: next.new)
       return result
     }
     guard next.new.isEmpty, new.isEmpty else { return nil }
@@ -67,6 +68,6 @@ struct Splice: Sendable {
     return nil
   }
 
-  /// About how many bytes of memory it holds that nothing else may hold.
+  /// About how many bytes of memory it uses that nothing else may share.
   var cost: Int { 128 + old.storageCost + new.storageCost }
 }

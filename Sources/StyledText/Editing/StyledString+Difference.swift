@@ -1,57 +1,57 @@
 extension StyledString {
-  /// The shortest single replacement that makes this text another; an empty edit when they are
-  /// equal.
+  /// The shortest single replacement that turns this text into another, or an empty edit when they
+  /// are equal.
   package func difference(to other: StyledString) -> Edit {
     let start = commonPrefix(with: other)
     if start == utf8Count, start == other.utf8Count { return Edit() }
-    let tail = commonSuffix(with: other, atMost: min(utf8Count, other.utf8Count) - start)
+    let suffix = commonSuffix(with: other, atMost: min(utf8Count, other.utf8Count) - start)
     return .replace(
-      TextOffset(start)..<TextOffset(utf8Count - tail),
-      with: other[TextOffset(start)..<TextOffset(other.utf8Count - tail)])
+      TextOffset(start)..<TextOffset(utf8Count - suffix),
+      with: other[TextOffset(start)..<TextOffset(other.utf8Count - suffix)])
   }
 
-  /// How many bytes two texts have in common at the start, styles included, in whole scalars.
+  /// The length of the common prefix of two texts, styles included, in bytes of whole scalars.
   package func commonPrefix(with other: StyledString) -> Int {
-    let most = min(utf8Count, other.utf8Count)
-    // What both share need not be looked at, and mostly that is all but a few bytes.
-    var start = min(sharedPrefix(with: other), most)
+    let maxCount = min(utf8Count, other.utf8Count)
+    // Shared storage need not be compared, and usually that is all but a few bytes.
+    var prefix = min(sharedPrefix(with: other), maxCount)
     var step = 256
-    while start < most {
-      let end = min(boundary(before: start + step), other.boundary(before: start + step))
-      let ours = cells(in: start..<end)
-      let theirs = other.cells(in: start..<end)
+    while prefix < maxCount {
+      let end = min(boundary(before: prefix + step), other.boundary(before: prefix + step))
+      let ours = cells(in: prefix..<end)
+      let theirs = other.cells(in: prefix..<end)
       if ours != theirs {
         let same = ours.commonPrefix(with: theirs)
-        return boundary(before: start + same)
+        return boundary(before: prefix + same)
       }
-      start = end
+      prefix = end
       step = min(step * 2, 1 << 16)
     }
-    return start
+    return prefix
   }
 
-  /// How many bytes two texts have in common at the end, styles included, in whole scalars.
-  func commonSuffix(with other: StyledString, atMost most: Int) -> Int {
-    var tail = min(sharedSuffix(with: other), most)
-    if !isScalarBoundary(utf8Count - tail) || !other.isScalarBoundary(other.utf8Count - tail) {
-      tail = 0
+  /// The length of the common suffix of two texts, styles included, in bytes of whole scalars.
+  func commonSuffix(with other: StyledString, atMost maxCount: Int) -> Int {
+    var suffix = min(sharedSuffix(with: other), maxCount)
+    if !isScalarBoundary(utf8Count - suffix) || !other.isScalarBoundary(other.utf8Count - suffix) {
+      suffix = 0
     }
     var step = 256
-    while tail < most {
+    while suffix < maxCount {
       let next = min(
-        utf8Count - boundary(after: utf8Count - min(tail + step, most)),
-        other.utf8Count - other.boundary(after: other.utf8Count - min(tail + step, most)))
-      guard next > tail else { return tail }
-      let ours = cells(in: utf8Count - next..<utf8Count - tail)
-      let theirs = other.cells(in: other.utf8Count - next..<other.utf8Count - tail)
+        utf8Count - boundary(after: utf8Count - min(suffix + step, maxCount)),
+        other.utf8Count - other.boundary(after: other.utf8Count - min(suffix + step, maxCount)))
+      guard next > suffix else { return suffix }
+      let ours = cells(in: utf8Count - next..<utf8Count - suffix)
+      let theirs = other.cells(in: other.utf8Count - next..<other.utf8Count - suffix)
       if ours != theirs {
-        let same = tail + ours.commonSuffix(with: theirs)
+        let same = suffix + ours.commonSuffix(with: theirs)
         return utf8Count - boundary(after: utf8Count - same)
       }
-      tail = next
+      suffix = next
       step = min(step * 2, 1 << 16)
     }
-    return tail
+    return suffix
   }
 
   private func boundary(before index: Int) -> Int {
@@ -66,7 +66,7 @@ extension StyledString {
     return index
   }
 
-  /// Bytes with their styles, for comparing.
+  /// Bytes with their styles, for comparison.
   private struct Cells: Equatable {
     var bytes: [UInt8] = []
     var runs: [StyleRun]

@@ -1,38 +1,38 @@
 import UnicodeText
 import _RopeModule
 
-/// Makes the text after many changes in one walk through the chunks.
+/// Applies many changes in one pass over the chunks.
 ///
-/// Where changes lie so near to each other that no line between them stays as it was, as those of a
-/// block do, the text is written anew in full chunks: two parts of a chunk for every change would
-/// take more memory than the text. Everywhere else chunks are cut and kept.
+/// Where changes lie so close together that no whole line between them stays unchanged, as in the
+/// edit of a rectangle, the text is written into new full chunks: splitting a chunk at every change
+/// would take more memory than the text. Everywhere else chunks are split and shared.
 struct TextRewriter {
   private let text: StyledString
   private let changes: [Edit.Change]
-  private var result: Appender
-  private var chunks: ChunkCutter
+  private var result: TextRopeBuilder
+  private var chunks: ChunkSplitter
   private var lines: LineFeedCounter
 
-  /// Changes further apart, and longer ones, are no block.
-  private static let nearby = 4096
-  /// So many changes in a row make it worth while.
-  private static let fewest = 4
+  /// Changes that are longer or further apart than this, in bytes, are not rewritten together.
+  private static let maxDistance = 4096
+  /// The smallest number of changes worth rewriting together.
+  private static let minCount = 4
 
   init(_ text: StyledString, _ changes: [Edit.Change]) {
     self.text = text
     self.changes = changes
-    result = Appender(chunkSize: text.chunkSize)
-    chunks = ChunkCutter(text.rope)
+    result = TextRopeBuilder(chunkSize: text.chunkSize)
+    chunks = ChunkSplitter(text.rope)
     lines = LineFeedCounter(text: text)
   }
 
-  /// The text after all changes.
+  /// The text with all changes applied.
   mutating func rewritten() -> StyledString {
     var index = 0
     while index < changes.count {
       copy(upTo: changes[index].range.lowerBound.utf8)
-      let end = endOfBlock(from: index)
-      if end - index >= Self.fewest {
+      let end = endOfCluster(from: index)
+      if end - index >= Self.minCount {
         rewrite(index..<end)
         index = end
       } else {
@@ -55,58 +55,59 @@ struct TextRewriter {
       while chunks.next(upTo: range.upperBound.utf8) != nil {}
       for chunk in text.rope { result.append(chunk) }
     case .restyle(let range, let style):
-      var part = Appender(chunkSize: text.chunkSize)
+      var part = TextRopeBuilder(chunkSize: text.chunkSize)
       while let chunk = chunks.next(upTo: range.upperBound.utf8) { part.append(chunk) }
       let old = StyledString(rope: part.finish(), chunkSize: text.chunkSize)
       for chunk in old.restyled(by: style).rope { result.append(chunk) }
     }
   }
 
-  /// Behind the last change of those that belong together with one; that one where it stands alone.
-  private mutating func endOfBlock(from first: Int) -> Int {
+  /// The end index of the cluster of changes that starts at `first`; `first` itself when that
+  /// change stands alone.
+  private mutating func endOfCluster(from first: Int) -> Int {
     var index = first
     while index < changes.count, isShort(changes[index]) {
       index += 1
       guard index < changes.count else { break }
       let gap = changes[index - 1].range.upperBound.utf8..<changes[index].range.lowerBound.utf8
-      // Two line breaks have a whole line between them.
-      guard gap.count <= Self.nearby, lines.count(in: gap) < 2 else { break }
+      // Between two line breaks there is a whole line.
+      guard gap.count <= Self.maxDistance, lines.count(in: gap) < 2 else { break }
     }
     return index
   }
 
-  /// Whether a change is a short one that needs no look at line breaks.
+  /// Whether a change is short and restyles no line break.
   private mutating func isShort(_ change: Edit.Change) -> Bool {
     let range = change.range.bytes
-    guard range.count <= Self.nearby else { return false }
+    guard range.count <= Self.maxDistance else { return false }
     switch change {
-    case .replace(_, with: let text): return text.utf8Count <= Self.nearby
+    case .replace(_, with: let text): return text.utf8Count <= Self.maxDistance
     case .restyle: return lines.count(in: range) == 0
     }
   }
 
-  /// Makes changes that lie near to each other, letter by letter.
-  private mutating func rewrite(_ block: Range<Int>) {
-    let end = changes[block.upperBound - 1].range.upperBound.utf8
-    var place = changes[block.lowerBound].range.lowerBound.utf8
-    var walk = BlockWalk(changes: changes[block])
+  /// Applies a cluster of changes by copying the text around them.
+  private mutating func rewrite(_ cluster: Range<Int>) {
+    let end = changes[cluster.upperBound - 1].range.upperBound.utf8
+    var offset = changes[cluster.lowerBound].range.lowerBound.utf8
+    var rewriter = ClusterRewriter(changes: changes[cluster])
     while let chunk = chunks.next(upTo: end) {
       chunk.forEachPiece { piece, style in
-        walk.take(piece, style, at: place, into: &result)
-        place += piece.count
+        rewriter.append(piece, style, at: offset, into: &result)
+        offset += piece.count
       }
     }
-    walk.finish(into: &result)
+    rewriter.finish(into: &result)
   }
 }
 
-/// Puts changes into a text that is handed to it piece by piece.
-private struct BlockWalk {
+/// Applies changes to a text that is passed to it piece by piece.
+private struct ClusterRewriter {
   private let changes: ArraySlice<Edit.Change>
   private var index: Int
-  /// Whether the new text of the change at the index is there already.
+  /// Whether the replacement of the change at `index` has been inserted.
   private var isInserted = false
-  /// The text that was put in last, which mostly is the next one too.
+  /// The last inserted text, which is often the next one too.
   private var last: (rope: Rope<TextChunk>, text: ChunkText?)?
 
   init(changes: ArraySlice<Edit.Change>) {
@@ -114,21 +115,21 @@ private struct BlockWalk {
     index = changes.startIndex
   }
 
-  mutating func take(
+  mutating func append(
     _ piece: UnsafeBufferPointer<UInt8>, _ style: TextStyle, at start: Int,
-    into result: inout Appender
+    into result: inout TextRopeBuilder
   ) {
-    var place = 0
+    var consumed = 0
     func part(to end: Int) -> UnsafeBufferPointer<UInt8> {
-      UnsafeBufferPointer(rebasing: piece[place..<end])
+      UnsafeBufferPointer(rebasing: piece[consumed..<end])
     }
-    while place < piece.count {
+    while consumed < piece.count {
       guard index < changes.endIndex else { return result.append(part(to: piece.count), style) }
       let range = changes[index].range.bytes
       let lower = min(range.lowerBound - start, piece.count)
-      if place < lower {
+      if consumed < lower {
         result.append(part(to: lower), style)
-        place = lower
+        consumed = lower
         continue
       }
       let upper = min(range.upperBound - start, piece.count)
@@ -136,13 +137,13 @@ private struct BlockWalk {
       case .replace(_, with: let text): insert(text, into: &result)
       case .restyle(_, let change): result.append(part(to: upper), change.applied(to: style))
       }
-      place = upper
-      if start + place == range.upperBound { advance() }
+      consumed = upper
+      if start + consumed == range.upperBound { advance() }
     }
   }
 
-  /// Puts in what comes behind the last piece.
-  mutating func finish(into result: inout Appender) {
+  /// Inserts what follows the last piece.
+  mutating func finish(into result: inout TextRopeBuilder) {
     while index < changes.endIndex {
       if case .replace(_, with: let text) = changes[index] { insert(text, into: &result) }
       advance()
@@ -154,7 +155,7 @@ private struct BlockWalk {
     isInserted = false
   }
 
-  private mutating func insert(_ text: StyledString, into result: inout Appender) {
+  private mutating func insert(_ text: StyledString, into result: inout TextRopeBuilder) {
     guard !isInserted else { return }
     isInserted = true
     if last?.rope.isIdentical(to: text.rope) != true {
@@ -170,7 +171,7 @@ private struct BlockWalk {
   }
 }
 
-/// Counts line feeds in short stretches of a text, one behind the other.
+/// Counts line feeds in short, ascending ranges of a text.
 private struct LineFeedCounter {
   let text: StyledString
   private var view = ByteView(bytes: [], start: 0, count: 0)
@@ -178,21 +179,21 @@ private struct LineFeedCounter {
 
   init(text: StyledString) { self.text = text }
 
-  mutating func count(in stretch: Range<Int>) -> Int {
+  mutating func count(in counted: Range<Int>) -> Int {
     var count = 0
-    var place = stretch.lowerBound
-    while place < stretch.upperBound {
-      if !range.contains(place) {
-        guard let placed = text.chunk(at: place) else { return count }
-        view = placed.chunk.view
-        range = placed.range
+    var offset = counted.lowerBound
+    while offset < counted.upperBound {
+      if !range.contains(offset) {
+        guard let located = text.chunk(at: offset) else { return count }
+        view = located.chunk.view
+        range = located.range
       }
-      let end = min(stretch.upperBound, range.upperBound)
-      let part = place - range.lowerBound..<end - range.lowerBound
+      let end = min(counted.upperBound, range.upperBound)
+      let part = offset - range.lowerBound..<end - range.lowerBound
       count += view.withBytes {
         ByteSearch.count(0x0A, in: UnsafeBufferPointer(rebasing: $0[part]))
       }
-      place = end
+      offset = end
     }
     return count
   }

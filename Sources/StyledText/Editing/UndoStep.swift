@@ -1,14 +1,15 @@
-/// What one undo takes back: edits made one after the other.
+/// The edits that are undone together.
 struct UndoStep: Sendable {
-  /// In the order they were made, each in places of the text after the one before.
+  /// The splices in the order they were made; the offsets of each refer to the text after the one
+  /// before.
   var splices: [Splice]
   let kind: EditKind
   let selectionBefore: Selection
   var selectionAfter: Selection
-  /// Where the next edit of the same kind must be made to join; nil when none may.
-  var joint: Joint?
+  /// Where the next edit of the same kind continues this step, or nil when none can.
+  var continuation: Continuation?
 
-  /// Goes on with another edit.
+  /// Adds another edit to the step.
   mutating func append(_ splice: Splice) {
     if let last = splices.last, let joined = last.joined(with: splice) {
       splices[splices.count - 1] = joined
@@ -25,24 +26,26 @@ struct UndoStep: Sendable {
     for splice in splices { splice.redo(in: &text) }
   }
 
-  /// About how many bytes of memory it holds.
+  /// About how many bytes of memory it uses.
   var cost: Int { splices.reduce(128) { $0 + $1.cost } }
 
-  /// The places at which a step can grow: one, or one in each line of a block.
-  enum Joint: Hashable, Sendable {
-    case typing(at: Places)
-    case deleting(at: Places)
+  /// The carets at which a step can grow: one, or one on each line of a rectangle.
+  enum Continuation: Hashable, Sendable {
+    case typing(at: Carets)
+    case deleting(at: Carets)
 
-    /// So many places; of a block the first and the last one are enough to know it again.
-    struct Places: Hashable, Sendable {
+    /// The carets of an edit.
+    ///
+    /// To recognise those of a rectangle, the first, the last and their number suffice.
+    struct Carets: Hashable, Sendable {
       let first: TextOffset
       let last: TextOffset
       let count: Int
     }
 
-    /// The places at which an edit can be continued, nil when it stands alone.
+    /// The carets at which an edit can be continued, or nil when it stands alone.
     ///
-    /// Whatever types or deletes a line break stands alone, so that undo goes line by line.
+    /// Typing or deleting a line break stands alone, so that undo works line by line.
     init?(after edit: Edit, kind: EditKind, in text: StyledString) {
       guard kind != .other, !edit.isEmpty else { return nil }
       var growth = 0
@@ -55,29 +58,29 @@ struct UndoStep: Sendable {
         ends = (ends?.first ?? end, end)
         growth += new.utf8Count - range.utf8Count
       }
-      // In a block all changes lie on lines of their own; a single one may reach over several.
+      // In a rectangle every change lies on one line; a single change may span several.
       guard let ends,
         edit.changes.count > 1
           || text.line(containing: edit.changes[0].range.lowerBound)
             == text.line(containing: edit.changes[0].range.upperBound)
       else { return nil }
-      let places = Places(first: ends.first, last: ends.last, count: edit.changes.count)
-      self = kind == .typing ? .typing(at: places) : .deleting(at: places)
+      let carets = Carets(first: ends.first, last: ends.last, count: edit.changes.count)
+      self = kind == .typing ? .typing(at: carets) : .deleting(at: carets)
     }
 
-    /// Whether an edit continues at these places.
-    func continues(with edit: Edit) -> Bool {
+    /// Whether an edit continues at these carets.
+    func isContinued(by edit: Edit) -> Bool {
       guard let first = edit.changes.first?.range, let last = edit.changes.last?.range else {
         return false
       }
       switch self {
-      case .typing(let places):
-        return first.isEmpty && last.isEmpty && edit.changes.count == places.count
-          && first.lowerBound == places.first && last.lowerBound == places.last
-      case .deleting(let places):
-        guard edit.changes.count == places.count else { return false }
-        return first.upperBound == places.first && last.upperBound == places.last
-          || first.lowerBound == places.first && last.lowerBound == places.last
+      case .typing(let carets):
+        return first.isEmpty && last.isEmpty && edit.changes.count == carets.count
+          && first.lowerBound == carets.first && last.lowerBound == carets.last
+      case .deleting(let carets):
+        guard edit.changes.count == carets.count else { return false }
+        return first.upperBound == carets.first && last.upperBound == carets.last
+          || first.lowerBound == carets.first && last.lowerBound == carets.last
       }
     }
   }

@@ -1,30 +1,30 @@
-/// Every state of a text that can be gone back to, as a tree: an edit after an undo begins a branch,
-/// and what was undone stays within reach.
+/// All reachable states of a text as a tree: an edit after an undo begins a branch, and what was
+/// undone stays reachable.
 ///
-/// States have numbers in the order in which they came to be, from 0, the text at the start.
+/// States are numbered in the order of their creation, from 0, the initial text.
 struct UndoTree: Sendable {
   /// A state and the step that leads to it from its parent.
   private struct Node: Sendable {
     var step: UndoStep
     let parent: Int
-    /// The child that redo leads to: the one where the text was last.
+    /// The child that redo leads to: the most recent one.
     var next: Int?
     var cost: Int
   }
 
-  /// By number, beginning with `first`; nil for those that were given up.
+  /// The nodes by state number, beginning with `first`; nil for dropped states.
   private var nodes: [Node?] = []
   private var first = 1
-  /// The oldest state that can be reached, which has no step.
+  /// The oldest reachable state, which has no step.
   private var root = 0
   private var nextOfRoot: Int?
   private var cost = 0
   private let limit: Int
 
-  /// The number of the state the text is in.
+  /// The current state.
   private(set) var current = 0
 
-  /// - Parameter limit: about how many bytes of memory the steps may hold.
+  /// - Parameter limit: about how many bytes of memory the steps may use.
   init(limit: Int) {
     self.limit = limit
   }
@@ -46,10 +46,10 @@ struct UndoTree: Sendable {
 
   var canRedo: Bool { next(after: current) != nil }
 
-  /// The last step, unless something was undone since; it can be changed in place.
+  /// The step that led to the current state.
   var last: UndoStep? { self[current]?.step }
 
-  /// Adds a step to the state of now, which leads to a new state.
+  /// Adds a step from the current state to a new one.
   mutating func add(_ step: UndoStep) {
     let state = first + nodes.count
     let cost = step.cost
@@ -60,7 +60,7 @@ struct UndoTree: Sendable {
     prune()
   }
 
-  /// Puts another step in the place of the last one.
+  /// Replaces the step that led to the current state.
   mutating func replaceLast(_ step: UndoStep) {
     guard var node = self[current] else { return }
     let cost = step.cost
@@ -72,10 +72,10 @@ struct UndoTree: Sendable {
 
   /// Ends the last step, so that the next edit begins a new one.
   mutating func endLast() {
-    self[current]?.step.joint = nil
+    self[current]?.step.continuation = nil
   }
 
-  /// Goes to the state before; the step is to be taken back.
+  /// Goes to the parent state and returns the step to be undone.
   mutating func undo() -> UndoStep? {
     guard let node = self[current] else { return nil }
     setNext(current, after: node.parent)
@@ -83,64 +83,66 @@ struct UndoTree: Sendable {
     return node.step
   }
 
-  /// Goes to the state that was left by an undo; the step is to be made again.
+  /// Goes to the state that redo leads to and returns the step to be redone.
   mutating func redo() -> UndoStep? {
     guard let next = next(after: current), let node = self[next] else { return nil }
     current = next
     return node.step
   }
 
-  /// The state that came to be right before this one, on whatever branch.
+  /// The state created before the current one, on any branch.
   var earlier: Int? {
     if current == root { return nil }
     return (first..<current).last { self[$0] != nil } ?? root
   }
 
-  /// The state that came to be right after this one, on whatever branch.
+  /// The state created after the current one, on any branch.
   var later: Int? {
     (max(first, current + 1)..<max(first + nodes.count, current + 1)).first { self[$0] != nil }
   }
 
-  /// Which of the states that can be reached this one is, in the order of their making, from 1.
-  var place: (number: Int, count: Int) {
-    let places = nodes.indices.filter { nodes[$0] != nil }
-    return (1 + places.count { first + $0 <= current }, 1 + places.count)
+  /// The position of the current state among all reachable states in the order of their creation,
+  /// counted from 1.
+  var position: (number: Int, count: Int) {
+    let reachable = nodes.indices.filter { nodes[$0] != nil }
+    return (1 + reachable.count { first + $0 <= current }, 1 + reachable.count)
   }
 
-  /// Whether there is such a state.
+  /// Whether a state is reachable.
   func contains(_ state: Int) -> Bool { state == root || self[state] != nil }
 
-  /// The way to a state: how many steps are to be undone, and the states to go through after that.
-  func way(to state: Int) -> (undone: Int, redone: [Int]) {
+  /// The path from the current state to another: the number of steps to undo, and then the states
+  /// to redo through.
+  func path(to state: Int) -> (undoCount: Int, redone: [Int]) {
     var targets = [state]
     while let parent = self[targets[targets.count - 1]]?.parent { targets.append(parent) }
-    var undone = 0
-    var place = current
-    while !targets.contains(place), let node = self[place] {
-      place = node.parent
-      undone += 1
+    var undoCount = 0
+    var ancestor = current
+    while !targets.contains(ancestor), let node = self[ancestor] {
+      ancestor = node.parent
+      undoCount += 1
     }
-    let redone = targets.prefix { $0 != place }.reversed()
-    return (undone, Array(redone))
+    let redone = targets.prefix { $0 != ancestor }.reversed()
+    return (undoCount, Array(redone))
   }
 
-  /// Makes a child of the state of now the one that redo leads to.
-  mutating func choose(_ child: Int) { setNext(child, after: current) }
+  /// Makes redo lead to a child of the current state.
+  mutating func setRedoTarget(_ child: Int) { setNext(child, after: current) }
 
-  /// Gives up the oldest states when there is too much: first what was undone and left behind.
+  /// Drops the oldest states while the memory limit is exceeded, undone branches included.
   private mutating func prune() {
     while cost > limit,
       let oldest = (first..<first + nodes.count).first(where: { self[$0] != nil }),
       oldest != current
     {
       if isAncestor(oldest) {
-        // The oldest state on the way to this one: nothing leads back from it any more.
+        // The oldest state is an ancestor of the current one, so it becomes the root.
         let next = self[oldest]?.next
         remove(oldest)
-        let forgotten = root
+        let oldRoot = root
         root = oldest
         nextOfRoot = next
-        removeBranches(of: forgotten)
+        removeBranches(of: oldRoot)
       } else {
         removeBranch(oldest)
       }
@@ -152,9 +154,9 @@ struct UndoTree: Sendable {
   }
 
   private func isAncestor(_ state: Int) -> Bool {
-    var place = current
-    while place > state, let node = self[place] { place = node.parent }
-    return place == state
+    var ancestor = current
+    while ancestor > state, let node = self[ancestor] { ancestor = node.parent }
+    return ancestor == state
   }
 
   private mutating func remove(_ state: Int) {
@@ -162,20 +164,22 @@ struct UndoTree: Sendable {
     self[state] = nil
   }
 
-  /// Removes a state and all that came out of it; children have higher numbers than their parents.
+  /// Removes a state and all its descendants, which have higher numbers.
   private mutating func removeBranch(_ state: Int) {
     if let parent = self[state]?.parent, next(after: parent) == state {
       setNext(nil, after: parent)
     }
-    var gone: Set<Int> = [state]
+    var removed: Set<Int> = [state]
     for other in state..<first + nodes.count {
-      guard let node = self[other], other == state || gone.contains(node.parent) else { continue }
-      gone.insert(other)
+      guard let node = self[other], other == state || removed.contains(node.parent) else {
+        continue
+      }
+      removed.insert(other)
       remove(other)
     }
   }
 
-  /// Removes what came out of a state that is gone.
+  /// Removes the remaining descendants of a removed state.
   private mutating func removeBranches(of state: Int) {
     for other in first..<first + nodes.count where self[other]?.parent == state {
       removeBranch(other)

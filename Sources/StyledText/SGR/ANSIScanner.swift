@@ -1,40 +1,40 @@
 import UnicodeText
 
-/// Splits bytes with ANSI escape sequences into pieces of text and the styles they have.
+/// Splits bytes with ANSI escape sequences into pieces of text and their styles.
 ///
-/// It can be fed piece by piece and keeps nothing but the style: what a piece ends in the middle of
-/// is to be handed to it again with more behind it. However the bytes are cut, text and styles are
-/// the same. It needs time proportional to their number, whatever they are.
+/// It can be fed incrementally and keeps no state but the style: bytes that it leaves unread must
+/// be passed again with more bytes after them. Text and styles do not depend on how the bytes are
+/// divided. It runs in linear time on any input.
 ///
-/// No sequence that is understood contains a line break. So there is a "\n" in the text for every
-/// byte 0x0A and for no other, and line n of the text is what line n of the bytes says. After a line
-/// break nothing is ever left unread, and the style there is the one that the line break has.
+/// No recognised sequence contains a line break. So the text has a "\n" for every byte 0x0A and for
+/// no other, and line n of the text comes from line n of the bytes. Nothing is ever left unread
+/// after a line break, and the style there is that of the line break.
 package struct ANSIScanner {
-  /// The style of what comes next.
+  /// The style of the following text.
   var style: TextStyle
-  /// Whether there was a sequence that sets a style or a link.
+  /// Whether a sequence that sets a style or a link was found.
   private(set) var hasStyles = false
-  /// Whether there were bytes that are not UTF-8.
+  /// Whether bytes that are not UTF-8 were found.
   private(set) var hasInvalidBytes = false
 
-  /// The link that was begun last, which is often begun again.
+  /// The last link, which is often begun again.
   private var lastLink: Hyperlink?
 
-  /// The most bytes a sequence or a scalar can have; longer ones count as text.
+  /// The maximum length of a sequence in bytes; longer ones are treated as text.
   static let longestSequence = 4096
 
-  /// Begins with a style.
+  /// Creates a scanner for bytes that follow text in `style`.
   package init(style: TextStyle = .plain) {
     self.style = style
     lastLink = style.link
   }
 
-  /// Reads as much as is certain without knowing what comes behind the bytes.
+  /// Reads all that cannot depend on the bytes that follow.
   ///
   /// - Parameters:
-  ///   - isLast: whether nothing comes behind them, so that everything is read.
-  ///   - emit: takes every stretch of text in order, valid UTF-8 and not empty. Bytes that are not
-  ///     UTF-8 come as `InvalidByte` scalars. Two stretches in a row can have the same style.
+  ///   - isLast: whether no bytes follow, so that everything is read.
+  ///   - emit: takes the pieces of text in order; each is valid UTF-8 and not empty. Bytes that are
+  ///     not UTF-8 are passed as `InvalidByte` scalars. Adjacent pieces can have the same style.
   /// - Returns: the number of bytes read; fewer than `longestSequence` are left.
   @inline(__always)
   package mutating func scan(
@@ -47,11 +47,11 @@ package struct ANSIScanner {
     }
   }
 
-  /// Reads as `scan(_:isLast:_:)` does, until it is told to stop.
+  /// Reads like `scan(_:isLast:_:)`, until `emit` returns false.
   ///
   /// - Parameters:
-  ///   - emit: takes every stretch of text, its style and where it begins in the buffer, and says
-  ///     whether to go on.
+  ///   - emit: takes a piece of text, its style and its offset in the buffer, and returns whether
+  ///     to continue.
   @inline(__always)
   @discardableResult
   mutating func scan(
@@ -65,9 +65,9 @@ package struct ANSIScanner {
       let stop = scanText(
         bytes, from: &index, to: buffer.count, isLast: isLast, style: &sgr, link: style.link, emit)
       guard stop == .link else { break }
-      let (recognition, sequence) = LinkSequence.read(
+      let (result, sequence) = LinkSequence.read(
         bytes, at: index, to: min(buffer.count, index + ANSIScanner.longestSequence))
-      guard case .whole(let length) = recognition, let sequence else { break }
+      guard case .complete(let length) = result, let sequence else { break }
       style = sgr.linked(to: link(of: sequence, in: bytes))
       hasStyles = true
       index += length
@@ -81,17 +81,17 @@ package struct ANSIScanner {
     return sequence.link(in: bytes)
   }
 
-  /// Why text and styles were not read any further.
+  /// Why scanning stopped.
   private enum Stop {
-    /// All bytes were read, or what is left may be a part of something.
+    /// All bytes were read, or the rest may be an incomplete sequence or scalar.
     case end
     /// A link begins or ends.
     case link
   }
 
-  /// Reads text with one link, nil for none.
+  /// Reads text that has a single link, or nil for none.
   ///
-  /// The link is no variable here, so that it is neither retained nor released.
+  /// `link` is a parameter and not a variable, so that it is neither retained nor released.
   @inline(__always)
   private mutating func scanText(
     _ bytes: UnsafePointer<UInt8>, from start: inout Int, to end: Int, isLast: Bool,
@@ -102,12 +102,12 @@ package struct ANSIScanner {
     var index = start
     var stop = Stop.end
     scanning: while true {
-      index = ByteSearch.special(in: bytes, from: index, to: end)
+      index = ByteSearch.firstEscapeOrNonASCII(in: bytes, from: index, to: end)
       guard index < end else { break }
       if bytes[index] == SGRSequence.escape {
         var next = style
         switch ANSIScanner.recognize(bytes, at: index, to: end, isLast: isLast, changing: &next) {
-        case .whole(let length):
+        case .complete(let length):
           if index > copied {
             let text = UnsafeBufferPointer(start: bytes + copied, count: index &- copied)
             guard emit(text, style.linked(to: link), copied) else {
@@ -124,20 +124,20 @@ package struct ANSIScanner {
           style = next
           index &+= length
           copied = index
-        case .none:
+        case .noMatch:
           index &+= 1
-        case .unfinished:
+        case .incomplete:
           break scanning
         }
       } else {
-        // Most texts that are not English have many of these in a row.
+        // In most languages other than English non-ASCII scalars come in long runs.
         repeat {
-          switch Recognition.scalar(in: bytes, at: index, to: end) {
-          case .whole(let length):
+          switch ParseResult.scalar(in: bytes, at: index, to: end) {
+          case .complete(let length):
             index &+= length
-          case .unfinished where !isLast:
+          case .incomplete where !isLast:
             break scanning
-          case .none, .unfinished:
+          case .noMatch, .incomplete:
             if index > copied {
               let text = UnsafeBufferPointer(start: bytes + copied, count: index &- copied)
               guard emit(text, style.linked(to: link), copied) else {
@@ -146,10 +146,10 @@ package struct ANSIScanner {
               }
             }
             hasInvalidBytes = true
-            let goesOn = ANSIScanner.scanInvalid(
+            let shouldContinue = ANSIScanner.scanInvalid(
               bytes, from: &index, to: end, isLast: isLast, style.linked(to: link), emit)
             copied = index
-            guard goesOn else { break scanning }
+            guard shouldContinue else { break scanning }
           }
         } while index < end && bytes[index] >= 0x80
       }
@@ -162,36 +162,40 @@ package struct ANSIScanner {
     return stop
   }
 
-  /// What the bytes from an ESC on are; the style changes with `ESC [`, but not with `ESC ]`.
+  /// Recognises the sequence that starts at an ESC.
+  ///
+  /// `ESC [` changes the style, `ESC ]` does not.
   @inline(__always)
   static func recognize(
     _ bytes: UnsafePointer<UInt8>, at index: Int, to end: Int, isLast: Bool,
     changing style: inout SGRStyle
-  ) -> Recognition {
-    let result: Recognition
+  ) -> ParseResult {
+    let result: ParseResult
     let limit = min(end, index &+ longestSequence)
     if index &+ 1 >= end {
-      result = .unfinished
+      result = .incomplete
     } else if bytes[index &+ 1] == UInt8(ascii: "[") {
       result = SGRSequence.read(bytes, at: index, to: limit, changing: &style)
     } else if bytes[index &+ 1] == UInt8(ascii: "]") {
       result = LinkSequence.read(bytes, at: index, to: limit).0
     } else {
-      result = .none
+      result = .noMatch
     }
-    // What is still unfinished at the greatest length is too long.
-    guard result == .unfinished, isLast || limit == index &+ longestSequence else { return result }
-    return .none
+    // A sequence that is incomplete at the maximum length is too long.
+    guard result == .incomplete, isLast || limit == index &+ longestSequence else { return result }
+    return .noMatch
   }
 
-  /// Reads on from a byte that is not UTF-8 and hands out what it reads from a copy, in one stretch
-  /// as long as such bytes come now and then, because whole files can consist of them.
+  /// Reads on from a byte that is not UTF-8.
+  ///
+  /// Text with such bytes is emitted from a copy, in long pieces, because whole files can consist
+  /// of them.
   @inline(never)
   private static func scanInvalid(
     _ bytes: UnsafePointer<UInt8>, from start: inout Int, to end: Int, isLast: Bool,
     _ style: TextStyle, _ emit: (UnsafeBufferPointer<UInt8>, TextStyle, Int) -> Bool
   ) -> Bool {
-    // Larger ones would not be on the stack.
+    // Larger buffers would not be on the stack.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1024) { copy in
       guard let target = copy.baseAddress else { return false }
       var index = start
@@ -207,14 +211,14 @@ package struct ANSIScanner {
           valid &+= 1
           continue
         }
-        let recognition = Recognition.scalar(in: bytes, at: index, to: end)
-        if case .whole(let length) = recognition {
+        let result = ParseResult.scalar(in: bytes, at: index, to: end)
+        if case .complete(let length) = result {
           for offset in 0..<length { target[count &+ offset] = bytes[index &+ offset] }
           count &+= length
           index &+= length
           valid &+= length
         } else {
-          if recognition == .unfinished, !isLast { break }
+          if result == .incomplete, !isLast { break }
           InvalidByte.store(byte, at: target + count)
           count &+= 4
           index &+= 1

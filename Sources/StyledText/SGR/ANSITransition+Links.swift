@@ -10,7 +10,7 @@ extension ANSITransition {
     output.append(contentsOf: linkEnd.utf8)
   }
 
-  /// Appends the sequence that begins a link, or nothing when it would be too long to be read.
+  /// Appends the sequence that begins a link, unless it would be too long to be read back.
   static func append(_ link: Hyperlink, to output: inout [UInt8]) {
     let start = output.count
     output.append(contentsOf: linkStart.utf8)
@@ -23,7 +23,7 @@ extension ANSITransition {
     }
   }
 
-  /// Control characters could act, so they are written as in URIs, such as `%1B`.
+  /// Control characters must not reach the terminal, so they are percent-encoded, such as `%1B`.
   private static func append(
     _ text: String, allowsSemicolons: Bool, to output: inout [UInt8]
   ) {

@@ -1,18 +1,18 @@
 import Colorimetry
 
-/// The shortest sequences that lead from one style to another.
+/// The shortest sequences that change one style into another.
 ///
-/// - Colours 0 to 15 are written as 30-37, 90-97 and so on, others in the form with semicolons, which
-///   every reader knows.
-/// - A double underline is 21. It stands before bold, because some readers take it for bold's end.
-/// - Only `4:3` to `4:5` and colours of underlines have colons. A reader that does not know
-///   `58;2;255;0;0` takes its numbers for faint and two resets, and `58;5;9` for blinking and struck,
-///   but it skips `58:5:9`. And some lose the whole sequence in which there is a colon; so these stand
-///   in a sequence of their own.
-/// - Attributes are switched off one by one or by a reset, whatever is shorter.
+/// - Colours 0 to 15 are written as 30-37, 90-97 and so on, others in the form with semicolons,
+///   which every reader supports.
+/// - A double underline is 21. It precedes bold, because some readers take it for "bold off".
+/// - Only `4:3` to `4:5` and underline colours use colons. A reader that does not know
+///   `58;2;255;0;0` takes its numbers for faint and two resets, and `58;5;9` for blink and strike,
+///   but it skips `58:5:9`. Some readers drop a whole sequence that contains a colon, so these get
+///   a sequence of their own.
+/// - Attributes are switched off one by one or by a reset, whichever is shorter.
 /// - A link is ended before another begins.
 enum ANSITransition {
-  /// Appends what leads from one style to another; nothing when they are equal.
+  /// Appends the transition from one style to another; nothing when they are equal.
   static func append(
     from old: TextStyle, to new: TextStyle, to output: inout [UInt8]
   ) {
@@ -22,8 +22,8 @@ enum ANSITransition {
     if changesLink, let link = new.link { append(link, to: &output) }
   }
 
-  /// Appends a sequence that changes nothing: it sets something that is set.
-  static func appendNothing(in style: TextStyle, to output: inout [UInt8]) {
+  /// Appends a sequence that changes nothing: it sets what is already set.
+  static func appendNoOp(in style: TextStyle, to output: inout [UInt8]) {
     withParameters { parameters in
       if SGRStyle(style) == SGRStyle() {
         parameters.add(0)
@@ -59,7 +59,7 @@ enum ANSITransition {
     }
   }
 
-  /// Whether a reset could be shorter, since something is to become what it is in a plain style.
+  /// Whether a reset could be shorter, because something returns to its default.
   private static func switchesOff(from old: SGRStyle, to new: SGRStyle) -> Bool {
     !old.attributes.isSubset(of: new.attributes)
       || new.underline == .none && old.underline != .none
@@ -90,7 +90,7 @@ enum ANSITransition {
 
     if new.underline != old.underline, new.underline.rawValue >= Underline.curly.rawValue {
       parameters.add(4)
-      parameters.addPart(Int(new.underline.rawValue))
+      parameters.addSubparameter(Int(new.underline.rawValue))
     }
     if new.underlineColor != old.underlineColor {
       switch new.underlineColor {
@@ -98,15 +98,15 @@ enum ANSITransition {
         break
       case .indexed(let index):
         parameters.add(58)
-        parameters.addPart(5)
-        parameters.addPart(Int(index))
+        parameters.addSubparameter(5)
+        parameters.addSubparameter(Int(index))
       case .rgb(let rgb):
         parameters.add(58)
-        parameters.addPart(2)
-        parameters.addPart(nil)
-        parameters.addPart(Int(rgb.red))
-        parameters.addPart(Int(rgb.green))
-        parameters.addPart(Int(rgb.blue))
+        parameters.addSubparameter(2)
+        parameters.addSubparameter(nil)
+        parameters.addSubparameter(Int(rgb.red))
+        parameters.addSubparameter(Int(rgb.green))
+        parameters.addSubparameter(Int(rgb.blue))
       }
     }
     parameters.end()
@@ -122,7 +122,7 @@ enum ANSITransition {
         parameters.add(code)
         current.subtract(attributes)
       }
-      // Blinking slowly and rapidly, raised and lowered take the place of each other.
+      // Slow and rapid blink exclude each other, and so do superscript and subscript.
       if new.contains(.blink) { current.remove(.rapidBlink) }
       if new.contains(.rapidBlink) { current.remove(.blink) }
       if new.contains(.superscript) { current.remove(.subscript) }
@@ -154,7 +154,7 @@ enum ANSITransition {
     add(.subscript, 74)
   }
 
-  /// Lends room for the longest transition in both forms, which has fewer than 300 bytes.
+  /// Provides space for the longest transition in both forms, which has fewer than 300 bytes.
   private static func withParameters(_ body: (inout Parameters) -> Void) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 512) { bytes in
       var parameters = Parameters(bytes: bytes)
@@ -162,7 +162,7 @@ enum ANSITransition {
     }
   }
 
-  /// Sequences made of numbers; each is begun with its first number.
+  /// A buffer of SGR sequences; each begins with its first parameter.
   private struct Parameters {
     let bytes: UnsafeMutableBufferPointer<UInt8>
     private(set) var count = 0
@@ -187,8 +187,8 @@ enum ANSITransition {
       appendNumber(code)
     }
 
-    /// Adds a number behind a colon; nil is empty.
-    mutating func addPart(_ value: Int?) {
+    /// Adds a subparameter after a colon; nil is an empty one.
+    mutating func addSubparameter(_ value: Int?) {
       append(UInt8(ascii: ":"))
       if let value { appendNumber(value) }
     }
@@ -214,7 +214,7 @@ enum ANSITransition {
       }
     }
 
-    /// Ends the sequence, if one is begun.
+    /// Ends the current sequence, if any.
     mutating func end() {
       if hasBegun { append(UInt8(ascii: "m")) }
       hasBegun = false

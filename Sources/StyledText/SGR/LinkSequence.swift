@@ -1,37 +1,37 @@
-/// A sequence OSC 8, which begins or ends a link: `ESC ] 8 ; parameters ; URI` and `ESC \`, BEL or
-/// U+009C.
+/// An OSC 8 sequence, which begins or ends a link: `ESC ] 8 ; parameters ; URI` terminated by `ESC
+/// \`, BEL or U+009C.
 ///
-/// Terminals agree that what follows the second semicolon is the URI, semicolons included. Control
-/// characters and bytes that are not UTF-8 end the sequence without success, so that it never
-/// swallows what comes after it. A lone byte 0x9C ends nothing, since in UTF-8 it is a part of other
-/// characters. Source: https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda
+/// Terminals agree that everything after the second semicolon is the URI, semicolons included.
+/// Control characters and bytes that are not UTF-8 invalidate the sequence, so that it never
+/// swallows the text after it. A lone byte 0x9C does not terminate it, since in UTF-8 it is a part
+/// of other characters. Source: https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda
 struct LinkSequence {
-  /// What is between `8;` and the second semicolon.
+  /// The range between `8;` and the second semicolon.
   let parameters: Range<Int>
-  /// What is behind the second semicolon; empty at the end of a link.
+  /// The range after the second semicolon; empty when the sequence ends a link.
   let uri: Range<Int>
 
-  /// Reads the sequence that begins with `ESC ]`.
+  /// Parses the sequence that begins with `ESC ]`.
   ///
   /// - Parameters:
-  ///   - start: the place of the ESC.
-  ///   - end: where the bytes end, or the longest sequence would end.
+  ///   - start: the offset of the ESC.
+  ///   - end: the end of the bytes or of the longest possible sequence.
   static func read(
     _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int
-  ) -> (Recognition, LinkSequence?) {
+  ) -> (ParseResult, LinkSequence?) {
     var index = start + 2
-    guard index < end else { return (.unfinished, nil) }
-    guard bytes[index] == UInt8(ascii: "8") else { return (.none, nil) }
+    guard index < end else { return (.incomplete, nil) }
+    guard bytes[index] == UInt8(ascii: "8") else { return (.noMatch, nil) }
     index += 1
-    guard index < end else { return (.unfinished, nil) }
-    guard bytes[index] == UInt8(ascii: ";") else { return (.none, nil) }
+    guard index < end else { return (.incomplete, nil) }
+    guard bytes[index] == UInt8(ascii: ";") else { return (.noMatch, nil) }
     index += 1
     let first = index
     var second: Int?
-    func found(_ length: Int) -> (Recognition, LinkSequence?) {
-      guard let second else { return (.none, nil) }
+    func finish(_ length: Int) -> (ParseResult, LinkSequence?) {
+      guard let second else { return (.noMatch, nil) }
       let link = LinkSequence(parameters: first..<second, uri: second + 1..<index)
-      return (.whole(index + length - start), link)
+      return (.complete(index + length - start), link)
     }
     while index < end {
       let byte = bytes[index]
@@ -42,33 +42,33 @@ struct LinkSequence {
       case 0x20...0x7E:
         index += 1
       case 0x07:
-        return found(1)
+        return finish(1)
       case SGRSequence.escape:
-        guard index + 1 < end else { return (.unfinished, nil) }
-        return bytes[index + 1] == UInt8(ascii: "\\") ? found(2) : (.none, nil)
+        guard index + 1 < end else { return (.incomplete, nil) }
+        return bytes[index + 1] == UInt8(ascii: "\\") ? finish(2) : (.noMatch, nil)
       case 0x80...:
-        guard case .whole(let length) = Recognition.scalar(in: bytes, at: index, to: end) else {
-          return (Recognition.scalar(in: bytes, at: index, to: end), nil)
+        guard case .complete(let length) = ParseResult.scalar(in: bytes, at: index, to: end) else {
+          return (ParseResult.scalar(in: bytes, at: index, to: end), nil)
         }
         if byte == 0xC2, bytes[index + 1] < 0xA0 {
-          return bytes[index + 1] == 0x9C ? found(2) : (.none, nil)
+          return bytes[index + 1] == 0x9C ? finish(2) : (.noMatch, nil)
         }
         index += length
       default:
-        return (.none, nil)
+        return (.noMatch, nil)
       }
     }
-    return (.unfinished, nil)
+    return (.incomplete, nil)
   }
 
-  /// The link that begins, nil when one ends.
+  /// The link that begins, or nil when the sequence ends one.
   func link(in bytes: UnsafePointer<UInt8>) -> Hyperlink? {
     guard !uri.isEmpty else { return nil }
     return Hyperlink(
       uri: LinkSequence.string(bytes, uri), parameters: LinkSequence.string(bytes, parameters))
   }
 
-  /// Whether the sequence begins a link that is known already, which then need not be made again.
+  /// Whether the sequence begins `link`, so that no new value is needed.
   func begins(_ link: Hyperlink, in bytes: UnsafePointer<UInt8>) -> Bool {
     LinkSequence.equal(link.uri, bytes, uri)
       && LinkSequence.equal(link.parameters, bytes, parameters)

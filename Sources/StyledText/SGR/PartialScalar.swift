@@ -1,13 +1,15 @@
-/// The beginning of a scalar, made of bytes that are not UTF-8 by themselves.
+/// The first bytes of an incomplete scalar, all of which came from `InvalidByte` scalars.
 struct PartialScalar {
-  /// The bytes in order of memory; as many count as `count` says.
+  /// The bytes; the first `count` of them are valid.
   private var bytes: (UInt8, UInt8, UInt8, UInt8) = (0, 0, 0, 0)
   private var count = 0
 
-  /// Whether there is no beginning of a scalar.
+  /// Whether there are no bytes.
   var isEmpty: Bool { count == 0 }
 
-  /// Adds a byte, or says that it would complete a scalar; then it is no part of one.
+  /// Adds a byte.
+  ///
+  /// If it would complete a scalar, discards all bytes and returns true.
   @inline(__always)
   mutating func add(_ byte: UInt8) -> Bool {
     if count > 0, byte < 0xC0 {
@@ -17,13 +19,13 @@ struct PartialScalar {
       default: bytes.3 = byte
       }
       switch recognize(count + 1) {
-      case .whole:
+      case .complete:
         count = 0
         return true
-      case .unfinished:
+      case .incomplete:
         count += 1
         return false
-      case .none:
+      case .noMatch:
         break
       }
     }
@@ -37,11 +39,11 @@ struct PartialScalar {
     withUnsafeBytes(of: bytes) { output.append(contentsOf: $0.prefix(count)) }
   }
 
-  private func recognize(_ count: Int) -> Recognition {
+  private func recognize(_ count: Int) -> ParseResult {
     withUnsafeBytes(of: bytes) { raw in
       raw.withMemoryRebound(to: UInt8.self) { buffer in
-        guard let base = buffer.baseAddress else { return .none }
-        return Recognition.scalar(in: base, at: 0, to: count)
+        guard let base = buffer.baseAddress else { return .noMatch }
+        return ParseResult.scalar(in: base, at: 0, to: count)
       }
     }
   }

@@ -1,27 +1,29 @@
 import Colorimetry
 
-/// Sequences that set colours and attributes: `ESC [ parameters m`, and `ESC [ 0;R;G;B t` and
-/// `ESC [ 1;R;G;B t`, which PabloDraw writes for colours.
+/// Parses sequences that set colours and attributes: `ESC [ parameters m`, and PabloDraw's `ESC [
+/// 0;R;G;B t` and `ESC [ 1;R;G;B t`, which set colours.
 ///
-/// A sequence is understood as a whole or not at all. Sources: ECMA-48 8.3.117; ITU-T T.416 13.1.8
-/// for the forms with colons; https://invisible-island.net/xterm/ctlseqs/ctlseqs.html; and for
+/// A sequence is applied as a whole or not at all. Sources: ECMA-48 8.3.117; ITU-T T.416 13.1.8 for
+/// the forms with colons; https://invisible-island.net/xterm/ctlseqs/ctlseqs.html; and for
 /// underlines https://sw.kovidgoyal.net/kitty/underlines/
 package struct SGRSequence {
   static let escape: UInt8 = 0x1B
 
-  /// The style after what was read.
+  /// The style after the parameters read so far.
   private(set) var style: SGRStyle
   private let bytes: UnsafePointer<UInt8>
   private var index: Int
   private let end: Int
 
-  /// The number that was read last, at most `tooLarge`; an empty one is 0.
+  /// The last number read, at most `tooLarge`; 0 if it was empty.
   private var value = 0
   /// The byte after that number, or `atEnd`.
   private var separator: UInt8 = 0
 
   private static let tooLarge = 10_000
-  /// Stands for no byte; a digit never follows a number.
+  /// Marks the end of the bytes.
+  ///
+  /// A digit never follows a number, so no separator has this value.
   private static let atEnd = UInt8(ascii: "0")
   private static let colon = UInt8(ascii: ":")
   private static let semicolon = UInt8(ascii: ";")
@@ -34,47 +36,48 @@ package struct SGRSequence {
     self.style = style
   }
 
-  /// Reads the sequence that begins with `ESC [` and changes the style when it is understood.
+  /// Parses the sequence that begins with `ESC [` and changes the style when all of it is
+  /// understood.
   ///
   /// - Parameters:
-  ///   - start: the place of the ESC.
-  ///   - end: where the bytes end, or the longest sequence would end.
+  ///   - start: the offset of the ESC.
+  ///   - end: the end of the bytes or of the longest possible sequence.
   @inline(__always)
   static func read(
     _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int, changing style: inout SGRStyle
-  ) -> Recognition {
+  ) -> ParseResult {
     var sequence = SGRSequence(bytes, from: start &+ 2, to: end, style: style)
     while true {
       sequence.next()
       let understood = sequence.separator == colon ? sequence.applyColons() : sequence.apply()
-      if sequence.separator == atEnd { return .unfinished }
+      if sequence.separator == atEnd { return .incomplete }
       guard understood else { break }
       if sequence.separator == UInt8(ascii: "m") {
         style = sequence.style
-        return .whole(sequence.index &- start)
+        return .complete(sequence.index &- start)
       }
       guard sequence.separator == semicolon else { break }
     }
     return readPabloDraw(bytes, at: start, to: end, changing: &style)
   }
 
-  /// Reads `ESC [ 0;R;G;B t`, a background, or `ESC [ 1;R;G;B t`, a foreground.
+  /// Parses `ESC [ 0;R;G;B t`, a background, or `ESC [ 1;R;G;B t`, a foreground.
   ///
-  /// Every other sequence with this end asks for something of the terminal's window.
+  /// All other sequences that end with `t` are window operations.
   @inline(never)
   private static func readPabloDraw(
     _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int, changing style: inout SGRStyle
-  ) -> Recognition {
+  ) -> ParseResult {
     var sequence = SGRSequence(bytes, from: start &+ 2, to: end, style: style)
     sequence.next()
     let layer = sequence.value
-    guard layer <= 1 else { return sequence.separator == atEnd ? .unfinished : .none }
+    guard layer <= 1 else { return sequence.separator == atEnd ? .incomplete : .noMatch }
     guard let red = sequence.nextByte(), let green = sequence.nextByte(),
       let blue = sequence.nextByte(), sequence.separator == UInt8(ascii: "t")
-    else { return sequence.separator == atEnd ? .unfinished : .none }
+    else { return sequence.separator == atEnd ? .incomplete : .noMatch }
     let color = TerminalColor.rgb(RGB8(red, green, blue))
     if layer == 0 { style.background = color } else { style.foreground = color }
-    return .whole(sequence.index &- start)
+    return .complete(sequence.index &- start)
   }
 
   /// Reads a number and the byte after it.
@@ -97,7 +100,7 @@ package struct SGRSequence {
     separator = SGRSequence.atEnd
   }
 
-  /// Reads a number behind a semicolon if it is at most 255 and no colon follows it.
+  /// Reads a number after a semicolon, if it is at most 255 and no colon follows.
   @inline(__always)
   private mutating func nextByte() -> UInt8? {
     guard separator == SGRSequence.semicolon else { return nil }
@@ -106,7 +109,7 @@ package struct SGRSequence {
     return UInt8(exactly: value)
   }
 
-  /// Applies a number without a colon behind it; false when it means nothing.
+  /// Applies a parameter without subparameters; returns false when it is unknown.
   @inline(__always)
   private mutating func apply() -> Bool {
     switch value {
@@ -154,8 +157,8 @@ package struct SGRSequence {
     style.attributes.insert(new)
   }
 
-  /// `38;5;n` and `38;2;r;g;b`, the same for 48 and 58, and what xterm takes as well: `38;5:n`,
-  /// `38;2:r:g:b`.
+  /// Applies `38;5;n` or `38;2;r;g;b`, the same with 48 or 58, or the forms `38;5:n` and
+  /// `38;2:r:g:b`, which xterm accepts as well.
   @inline(__always)
   private mutating func applyColor() -> Bool {
     let code = value
@@ -177,7 +180,7 @@ package struct SGRSequence {
     return true
   }
 
-  /// `4:0` to `4:5`, `38:5:n`, `38:2:r:g:b` and so on.
+  /// Applies a parameter with subparameters: `4:0` to `4:5`, `38:5:n`, `38:2:r:g:b` and so on.
   @inline(never)
   private mutating func applyColons() -> Bool {
     let code = value
@@ -195,9 +198,9 @@ package struct SGRSequence {
     return applyColonColor(code)
   }
 
-  /// `5:n`, `2:r:g:b`, `2:space:r:g:b` and that with up to three numbers more, after the first of them.
+  /// Applies `5:n`, `2:r:g:b`, or `2:space:r:g:b` with up to three more numbers.
   ///
-  /// The space and what follows the channels, a tolerance, mean nothing to any terminal known.
+  /// No known terminal uses the colour space, or the tolerance after the channels.
   @inline(never)
   private mutating func applyColonColor(_ code: Int) -> Bool {
     let form = value

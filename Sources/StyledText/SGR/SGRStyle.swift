@@ -1,19 +1,19 @@
 import Colorimetry
 
-/// The part of a style that SGR sequences set: all but the link.
+/// The part of a style that SGR sequences set: everything but the link.
 ///
-/// It holds no reference and is two words, so that copying it in the scanner's loops costs nothing.
+/// It holds no reference and takes two words, so that the scanner's loops can copy it freely.
 struct SGRStyle: Equatable {
   /// The foreground in the lower half, the background in the upper.
   private var colors: UInt64 = 0
-  /// The colour of the underline in the lower half, then the attributes, then the underline.
+  /// The underline colour in the lower half, then the attributes, then the underline.
   private var rest: UInt64 = 0
 
   private static let half: UInt64 = 0xFFFF_FFFF
 
   init() {}
 
-  /// The part of a style that is not the link.
+  /// Everything but the link of a style.
   @inline(__always)
   init(_ style: TextStyle) {
     colors = SGRStyle.packed(style.foreground) | SGRStyle.packed(style.background) << 32
@@ -22,7 +22,7 @@ struct SGRStyle: Equatable {
       | UInt64(style.underline.rawValue) << 48
   }
 
-  /// The whole style with a link.
+  /// The complete style with a link.
   @inline(__always)
   func linked(to link: Hyperlink?) -> TextStyle {
     TextStyle(
@@ -55,7 +55,8 @@ struct SGRStyle: Equatable {
     @inline(__always) set { rest = rest & ~(0xFF << 48) | UInt64(newValue.rawValue) << 48 }
   }
 
-  /// Zero for the default, else 1 or 2 in the highest of four bytes and the value in the others.
+  /// Zero for the default; otherwise 1 or 2 in the highest of four bytes and the value in the
+  /// others.
   @inline(__always)
   private static func packed(_ color: TerminalColor) -> UInt64 {
     switch color {

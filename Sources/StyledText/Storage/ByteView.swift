@@ -1,4 +1,4 @@
-/// A stretch of bytes in an array that others use too.
+/// A range of an array that is shared with others.
 struct ByteView {
   private let bytes: [UInt8]
   private let start: Int

@@ -1,11 +1,11 @@
 import Synchronization
 import UnicodeText
 
-/// Text of a chunk in memory, with its styles.
+/// The text of a chunk in memory, with its styles.
 ///
-/// The styles of a chunk are held in a list of its own, and runs name them by their number there.
+/// A chunk has its own list of styles, and its runs refer to them by index.
 final class ChunkText: Sendable {
-  /// Where a run ends and which style it has; it begins where the run before ends.
+  /// The end of a run and the index of its style; it begins where the run before it ends.
   struct Run: Hashable, Sendable {
     var end: UInt32
     var style: UInt32
@@ -13,11 +13,11 @@ final class ChunkText: Sendable {
 
   /// Valid UTF-8.
   let bytes: [UInt8]
-  /// Ends grow strictly, and the last one is the number of bytes.
+  /// Sorted by `end`, without empty runs; the last one ends at the end of the bytes.
   let runs: [Run]
-  /// Every style there is, some perhaps more than once.
+  /// The styles, possibly with duplicates.
   let styles: [TextStyle]
-  private let knownColors = Mutex<ColorList?>(nil)
+  private let knownColors = Mutex<DistinctColors?>(nil)
 
   init(bytes: [UInt8], runs: [Run], styles: [TextStyle]) {
     self.bytes = bytes
@@ -29,7 +29,7 @@ final class ChunkText: Sendable {
     self.init(bytes: builder.bytes, runs: builder.runs, styles: builder.styles)
   }
 
-  /// The number of the run that holds a byte.
+  /// The index of the run that contains a byte.
   func run(at byte: Int) -> Int {
     var low = 0
     var high = runs.count
@@ -72,7 +72,7 @@ final class ChunkText: Sendable {
     (part(0..<index), part(index..<bytes.count))
   }
 
-  /// The same text in other styles; line breaks, "\n" and "\r\n", keep theirs.
+  /// The text with its styles changed, except those of line breaks, "\n" and "\r\n".
   func restyled(by change: StyleChange) -> ChunkText {
     var builder = ChunkTextBuilder()
     builder.reserve(bytes.count)
@@ -88,7 +88,7 @@ final class ChunkText: Sendable {
         while changed != style, start < end {
           let lineFeed = ByteSearch.first(0x0A, in: part(0..<end), from: start)
           let lineEnd = lineFeed ?? end
-          // The line feed of a carriage return may have another style.
+          // The two bytes of a "\r\n" may have different styles.
           let next = lineFeed ?? (end < buffer.count && buffer[end] == 0x0A ? end : nil)
           let hasReturn = next != nil && lineEnd > start && buffer[lineEnd - 1] == 0x0D
           let textEnd = hasReturn ? lineEnd - 1 : lineEnd
@@ -103,11 +103,11 @@ final class ChunkText: Sendable {
     return ChunkText(builder)
   }
 
-  /// The first different colours; looked for once.
-  var colors: ColorList {
+  /// The first distinct colours, computed once.
+  var colors: DistinctColors {
     if let known = knownColors.withLock({ $0 }) { return known }
-    var colors = ColorList()
-    forEachPiece(in: bytes.indices) { colors.note($0, $1) }
+    var colors = DistinctColors()
+    forEachPiece(in: bytes.indices) { colors.add($0, $1) }
     knownColors.withLock { $0 = colors }
     return colors
   }

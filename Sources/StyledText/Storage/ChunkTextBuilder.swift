@@ -1,11 +1,12 @@
-/// Collects stretches of text for a chunk.
+/// Builds the text of a chunk piece by piece.
 struct ChunkTextBuilder {
   private(set) var bytes: [UInt8] = []
   private(set) var runs: [ChunkText.Run] = []
   private(set) var styles: [TextStyle] = []
 
-  /// How far back a style is looked for: texts go back and forth between few.
-  private static let memory = 4
+  /// The number of recent styles that are searched for a match: text usually alternates between a
+  /// few.
+  private static let recentCount = 4
 
   mutating func reserve(_ count: Int) {
     bytes.reserveCapacity(count)
@@ -17,12 +18,12 @@ struct ChunkTextBuilder {
     if let last = runs.last, styles[Int(last.style)] == style {
       runs[runs.count - 1].end = UInt32(bytes.count)
     } else {
-      runs.append(ChunkText.Run(end: UInt32(bytes.count), style: number(of: style)))
+      runs.append(ChunkText.Run(end: UInt32(bytes.count), style: index(of: style)))
     }
   }
 
-  private mutating func number(of style: TextStyle) -> UInt32 {
-    for index in styles.indices.suffix(Self.memory).reversed() where styles[index] == style {
+  private mutating func index(of style: TextStyle) -> UInt32 {
+    for index in styles.indices.suffix(Self.recentCount).reversed() where styles[index] == style {
       return UInt32(index)
     }
     styles.append(style)

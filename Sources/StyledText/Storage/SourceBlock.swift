@@ -1,7 +1,7 @@
-/// Bytes of a file, as they were read at once.
+/// A block of bytes of a file, as it was read.
 final class SourceBlock: Sendable {
   let bytes: [UInt8]
-  /// Where they lie in the file; tells which stretches follow one another there.
+  /// The offset in the file, which shows whether two source texts are adjacent.
   let fileOffset: Int
   let file: SourceFile
 

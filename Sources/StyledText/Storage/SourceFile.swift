@@ -1,9 +1,9 @@
 import Synchronization
 
-/// What all stretches of a file share.
+/// State shared by all source texts of a file.
 ///
-/// It keeps the texts of those that were looked at last. Without that every look at a screen would
-/// read its lines anew; with all texts kept a file would be in memory twice.
+/// It caches the decoded texts of those used most recently. Without the cache every redraw would
+/// decode the visible lines again; with all texts kept the file would be in memory twice.
 final class SourceFile: Sendable {
   private struct Entry {
     let source: SourceText
@@ -19,13 +19,13 @@ final class SourceFile: Sendable {
   private let knownLength = Mutex<Int?>(nil)
   private let state = Mutex(State())
 
-  /// The number of bytes, once all of it is read.
+  /// The number of bytes, once the whole file has been read.
   var length: Int? {
     get { knownLength.withLock { $0 } }
     set { knownLength.withLock { $0 = newValue } }
   }
 
-  /// The text of a stretch, which is made where it is not at hand.
+  /// The decoded text of a source text, from the cache if possible.
   func text(of source: SourceText, _ decode: () -> ChunkText) -> ChunkText {
     let known = state.withLock { state in
       state.entries.first { $0.source === source }?.text

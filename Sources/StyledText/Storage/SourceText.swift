@@ -1,26 +1,26 @@
 import Synchronization
 import UnicodeText
 
-/// A stretch of a file's bytes that stands for text, as it was read.
+/// A range of a file's bytes that stands for text, as it was read.
 ///
-/// Nothing is copied out of it before somebody looks, and what nobody changes is written back as it is.
+/// It is decoded only on access, and written back byte for byte when it was not changed.
 final class SourceText: Sendable {
   let block: SourceBlock
-  /// The bytes in the block.
+  /// The range in `block`.
   let range: Range<Int>
   /// The style before the first byte.
   let start: TextStyle
   /// The style after the last byte.
   let end: TextStyle
-  /// Whether the bytes are the text: no sequences, no bytes that are not UTF-8.
+  /// Whether the bytes are the text itself: no sequences and no bytes that are not UTF-8.
   let isVerbatim: Bool
-  /// What was changed about the styles since it was read.
+  /// The style change made since it was read.
   let change: StyleChange?
-  private let knownColors: Mutex<ColorList?>
+  private let knownColors: Mutex<DistinctColors?>
 
   init(
     block: SourceBlock, range: Range<Int>, start: TextStyle, end: TextStyle, isVerbatim: Bool,
-    change: StyleChange? = nil, colors: ColorList? = nil
+    change: StyleChange? = nil, colors: DistinctColors? = nil
   ) {
     self.block = block
     self.range = range
@@ -31,10 +31,10 @@ final class SourceText: Sendable {
     knownColors = Mutex(colors)
   }
 
-  /// Where the first byte lies in the file.
+  /// The offset of the first byte in the file.
   var fileOffset: Int { block.fileOffset + range.lowerBound }
 
-  /// Whether all of the text has the style at the start.
+  /// Whether all of the text has the style `start`.
   var isOneStyle: Bool { isVerbatim && change == nil }
 
   /// Gives access to the bytes of the file.
@@ -42,7 +42,7 @@ final class SourceText: Sendable {
     block.bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
-  /// The text in memory.
+  /// The decoded text.
   var text: ChunkText {
     block.file.text(of: self) {
       var builder = ChunkTextBuilder()
@@ -52,7 +52,7 @@ final class SourceText: Sendable {
     }
   }
 
-  /// The bytes of the text.
+  /// The text without its styles.
   var view: ByteView {
     if isVerbatim {
       return ByteView(bytes: block.bytes, start: range.lowerBound, count: range.count)
@@ -61,7 +61,7 @@ final class SourceText: Sendable {
     return ByteView(bytes: bytes, start: 0, count: bytes.count)
   }
 
-  /// The first byte of the text, found without reading the rest.
+  /// The first byte of the text, found without decoding the rest.
   var firstByte: UInt8? {
     withSource { buffer in
       if isVerbatim { return buffer.first }
@@ -75,8 +75,8 @@ final class SourceText: Sendable {
     }
   }
 
-  /// Whether the text may end with a carriage return; told from the last byte of the file alone,
-  /// which can also be that of a sequence.
+  /// Whether the text may end with a carriage return, judging only by the last byte of the file
+  /// range, which can also be the end of a sequence.
   var mayEndWithReturn: Bool {
     switch withSource({ $0.last }) {
     case 0x0D, 0x07, 0x9C, UInt8(ascii: "m"), UInt8(ascii: "t"), UInt8(ascii: "\\"): true
@@ -84,10 +84,10 @@ final class SourceText: Sendable {
     }
   }
 
-  /// Reads the text from the start, without keeping it.
+  /// Decodes the text without caching it.
   func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
     guard let change else { return forEachReadPiece(body) }
-    // Line breaks keep their styles, which can be told only from the text as a whole.
+    // Line breaks keep their styles, and can be recognised only in the whole text.
     var builder = ChunkTextBuilder()
     builder.reserve(range.count)
     forEachReadPiece { builder.append($0, $1) }
@@ -109,17 +109,17 @@ final class SourceText: Sendable {
     }
   }
 
-  /// The first different colours; looked for once.
-  var colors: ColorList {
+  /// The first distinct colours, computed once.
+  var colors: DistinctColors {
     if let known = knownColors.withLock({ $0 }) { return known }
-    var colors = ColorList()
-    forEachReadPiece { colors.note($0, $1) }
+    var colors = DistinctColors()
+    forEachReadPiece { colors.add($0, $1) }
     if let change { colors = colors.changed(by: change) }
     knownColors.withLock { $0 = colors }
     return colors
   }
 
-  /// The same stretch in other styles.
+  /// The same source with its styles changed.
   func restyled(by next: StyleChange) -> SourceText {
     let colors = knownColors.withLock { $0 }
     return SourceText(
@@ -127,9 +127,9 @@ final class SourceText: Sendable {
       change: change?.followed(by: next) ?? next, colors: colors?.changed(by: next))
   }
 
-  /// Cuts the stretch at a place of its text; sequences there go to the right part.
+  /// Splits the source at an offset of its text; sequences at that offset go to the right part.
   func split(at offset: Int) -> (left: SourceText, right: SourceText, lineBreaks: Int) {
-    let cut = place(of: offset)
+    let cut = splitPoint(at: offset)
     let middle = range.lowerBound + cut.source
     return (
       SourceText(
@@ -142,40 +142,40 @@ final class SourceText: Sendable {
     )
   }
 
-  /// What lies before a place of the text.
-  private struct Place {
-    /// Bytes of the file.
+  /// A position in both the text and its source.
+  private struct SplitPoint {
+    /// The number of bytes of the file before it.
     var source = 0
-    /// The style of the last of them.
+    /// The style before it.
     var style: TextStyle
     var lineBreaks = 0
   }
 
-  private func place(of offset: Int) -> Place {
+  private func splitPoint(at offset: Int) -> SplitPoint {
     withSource { buffer in
-      var place = Place(style: start)
-      guard offset > 0 else { return place }
+      var point = SplitPoint(style: start)
+      guard offset > 0 else { return point }
       if isVerbatim {
-        place.source = offset
-        let front = UnsafeBufferPointer(rebasing: buffer[..<offset])
-        place.lineBreaks = ByteSearch.count(0x0A, in: front)
-        return place
+        point.source = offset
+        let prefix = UnsafeBufferPointer(rebasing: buffer[..<offset])
+        point.lineBreaks = ByteSearch.count(0x0A, in: prefix)
+        return point
       }
       var scanner = ANSIScanner(style: start)
       var left = offset
       scanner.scan(buffer) { piece, style, source in
-        place.style = style
+        point.style = style
         if piece.count < left {
-          place.lineBreaks += ByteSearch.count(0x0A, in: piece)
+          point.lineBreaks += ByteSearch.count(0x0A, in: piece)
           left -= piece.count
           return true
         }
-        let front = UnsafeBufferPointer(rebasing: piece[..<left])
-        place.lineBreaks += ByteSearch.count(0x0A, in: front)
-        place.source = source + InvalidByte.sourceCount(of: front)
+        let prefix = UnsafeBufferPointer(rebasing: piece[..<left])
+        point.lineBreaks += ByteSearch.count(0x0A, in: prefix)
+        point.source = source + InvalidByte.sourceCount(of: prefix)
         return false
       }
-      return place
+      return point
     }
   }
 }

@@ -1,14 +1,14 @@
 import UnicodeText
 import _RopeModule
 
-/// A stretch of a text, the element of its rope.
+/// A chunk of a text, the element of its rope.
 ///
-/// Chunks never change. They share what they hold with the chunks they were cut from, so that a text
-/// and all its earlier states cost little more than the text.
+/// Chunks are immutable. They share their storage with the chunks they were split from, so that a
+/// text and all its earlier states take little more memory than the text.
 struct TextChunk: RopeElement, Sendable {
-  /// Where the text is.
+  /// Where the text is stored.
   enum Content: Sendable {
-    /// In the bytes of a file, as they were read.
+    /// In the bytes of a file.
     case source(SourceText)
     /// In memory of its own.
     case own(ChunkText)
@@ -31,7 +31,7 @@ struct TextChunk: RopeElement, Sendable {
 
   static var empty: TextChunk { TextChunk(ChunkText(bytes: [], runs: [], styles: [])) }
 
-  /// Whether it holds nothing at all; sequences without text are something.
+  /// Whether it contains nothing; a chunk of sequences without text is not empty.
   var isEmpty: Bool {
     switch content {
     case .source(let source): source.range.isEmpty
@@ -39,7 +39,7 @@ struct TextChunk: RopeElement, Sendable {
     }
   }
 
-  /// Chunks are never joined by the rope itself: raw bytes of a file stay apart from what is edited.
+  /// The rope never merges chunks: bytes of a file stay separate from edited text.
   var isUndersized: Bool { isEmpty }
 
   func invariantCheck() {}
@@ -55,9 +55,11 @@ struct TextChunk: RopeElement, Sendable {
     return right
   }
 
-  /// The two parts of a chunk; sequences between them go to the right one, those at the end stay.
+  /// Splits a chunk at an offset of its text.
   ///
-  /// A part without text would have no place of its own in the text, and be lost or left behind.
+  /// Sequences at that offset go to the right part, and those at the end stay at the end.
+  ///
+  /// A part without text would have no offset of its own in the rope and could get lost.
   func split(at index: Int) -> (left: TextChunk, right: TextChunk) {
     if index == 0 { return (.empty, self) }
     if index == summary.utf8 { return (self, .empty) }
@@ -67,7 +69,7 @@ struct TextChunk: RopeElement, Sendable {
       return (TextChunk(left), TextChunk(right))
     case .source(let source):
       if source.change != nil, cutsLineBreak(at: index) {
-        // Its halves alone would no longer be known for a line break.
+        // The halves alone would no longer be recognised as a line break.
         let (left, right) = text.split(at: index)
         return (TextChunk(left), TextChunk(right))
       }
@@ -87,7 +89,7 @@ struct TextChunk: RopeElement, Sendable {
     return index > 0 && index < view.count && view[index - 1] == 0x0D && view[index] == 0x0A
   }
 
-  /// The bytes of the text in one piece, without copying where they are in memory as they are.
+  /// The bytes of the text, without a copy where they are in memory unchanged.
   var view: ByteView {
     switch content {
     case .own(let text): ByteView(bytes: text.bytes, start: 0, count: text.bytes.count)
@@ -95,7 +97,7 @@ struct TextChunk: RopeElement, Sendable {
     }
   }
 
-  /// The first byte of the text, found without reading the rest.
+  /// The first byte of the text, found without decoding the rest.
   var firstByte: UInt8? {
     switch content {
     case .own(let text): text.bytes.first
@@ -109,7 +111,7 @@ struct TextChunk: RopeElement, Sendable {
     return view.last == 0x0D
   }
 
-  /// The text with its styles in memory.
+  /// The text with its styles, decoded if necessary.
   var text: ChunkText {
     switch content {
     case .own(let text): text
@@ -117,7 +119,7 @@ struct TextChunk: RopeElement, Sendable {
     }
   }
 
-  /// Hands out the text in stretches of one style each, in order.
+  /// Calls `body` with pieces of uniform style, in order.
   func forEachPiece(_ body: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
     switch content {
     case .own(let text): text.forEachPiece(in: 0..<text.bytes.count, body)
@@ -125,7 +127,7 @@ struct TextChunk: RopeElement, Sendable {
     }
   }
 
-  /// Hands out a part of the text in stretches of one style each, in order.
+  /// Calls `body` with pieces of uniform style of a part of the text, in order.
   func forEachPiece(
     in range: Range<Int>, _ body: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
   ) {
@@ -139,15 +141,15 @@ struct TextChunk: RopeElement, Sendable {
     text.forEachPiece(in: range, body)
   }
 
-  /// The first different colours in it.
-  var colors: ColorList {
+  /// The first distinct colours.
+  var colors: DistinctColors {
     switch content {
     case .own(let text): text.colors
     case .source(let source): source.colors
     }
   }
 
-  /// The chunk in other styles, line breaks excepted.
+  /// The chunk with its styles changed, except those of line breaks.
   func restyled(by change: StyleChange) -> TextChunk {
     switch content {
     case .own(let text): TextChunk(text.restyled(by: change))
@@ -155,12 +157,12 @@ struct TextChunk: RopeElement, Sendable {
     }
   }
 
-  /// The place in the chunk right behind one of its line feeds, which are counted from 1.
+  /// The offset after a line feed in the chunk, counted from 1.
   func offset(afterLineBreak number: Int) -> Int {
     view.withBytes { buffer in ByteSearch.offset(after: number, of: 0x0A, in: buffer) }
   }
 
-  /// The number of line feeds before a place in the chunk.
+  /// The number of line feeds before an offset in the chunk.
   func lineBreaks(before offset: Int) -> Int {
     if offset == summary.utf8 { return summary.lineBreaks }
     if summary.lineBreaks == 0 { return 0 }

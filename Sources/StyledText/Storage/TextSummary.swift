@@ -1,10 +1,10 @@
 import _RopeModule
 
-/// What a stretch of text adds to the places behind it.
+/// The size of a part of a text: what it adds to the offsets after it.
 struct TextSummary: RopeSummary {
-  /// Bytes of text.
+  /// The number of bytes of text.
   var utf8 = 0
-  /// Line feeds.
+  /// The number of line feeds.
   var lineBreaks = 0
 
   static var maxNodeSize: Int { 15 }
@@ -23,14 +23,14 @@ struct TextSummary: RopeSummary {
   }
 }
 
-/// Counts bytes of text.
+/// Measures text in UTF-8 bytes.
 struct UTF8Metric: RopeMetric {
   func size(of summary: TextSummary) -> Int { summary.utf8 }
 
   func index(at offset: Int, in chunk: TextChunk) -> Int { offset }
 }
 
-/// Counts line feeds; a place in it is right behind one.
+/// Measures text in line feeds; a position in it is right after one.
 struct LineBreakMetric: RopeMetric {
   func size(of summary: TextSummary) -> Int { summary.lineBreaks }
 

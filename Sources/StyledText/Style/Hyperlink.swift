@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Where text leads, as the sequence OSC 8 says it.
+/// The target of a link, as given by an OSC 8 sequence.
 ///
-/// A value is the number of a link in a table of the process, so that styles stay plain bits that are
-/// copied and compared in an instant however many links a text has.
+/// A value is an index into a table of the process. So styles stay trivially copyable and
+/// comparable however many links a text has.
 ///
 /// Source: https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda
 public struct Hyperlink: Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct Hyperlink: Hashable, Sendable {
     let uri: String
     let parameters: String
 
-    /// Byte by byte: strings that only look the same are other links.
+    /// Compared by bytes: canonically equivalent strings are different links.
     static func == (left: Target, right: Target) -> Bool {
       left.uri.utf8.elementsEqual(right.uri.utf8)
         && left.parameters.utf8.elementsEqual(right.parameters.utf8)
@@ -20,34 +20,36 @@ public struct Hyperlink: Hashable, Sendable {
 
   private struct Table {
     var targets: [Target] = []
-    var numbers: [Target: UInt32] = [:]
+    var indices: [Target: UInt32] = [:]
   }
 
   private static let table = Mutex(Table())
 
-  private let number: UInt32
+  private let index: UInt32
 
-  /// Makes a link.
+  /// Creates a link.
   /// - Parameters:
-  ///   - uri: where it leads, not empty, as it is written in the sequence.
-  ///   - parameters: `key=value` pairs joined by colons, such as `id=1`; mostly empty.
+  ///   - uri: the target as it is written in the sequence; not empty.
+  ///   - parameters: `key=value` pairs separated by colons, such as `id=1`; usually empty.
   public init(uri: String, parameters: String = "") {
-    precondition(!uri.isEmpty, "a link leads somewhere")
+    precondition(!uri.isEmpty, "the URI of a link is empty")
     let target = Target(uri: uri, parameters: parameters)
-    number = Self.table.withLock { table in
-      if let known = table.numbers[target] { return known }
-      let number = UInt32(table.targets.count)
+    index = Self.table.withLock { table in
+      if let known = table.indices[target] { return known }
+      let index = UInt32(table.targets.count)
       table.targets.append(target)
-      table.numbers[target] = number
-      return number
+      table.indices[target] = index
+      return index
     }
   }
 
-  private var target: Target { Self.table.withLock { $0.targets[Int(number)] } }
+  private var target: Target { Self.table.withLock { $0.targets[Int(index)] } }
 
-  /// Where the link leads, as it is written in the sequence; not to be trusted.
+  /// The target as it is written in the sequence.
+  ///
+  /// Do not trust it.
   public var uri: String { target.uri }
 
-  /// What the sequence says besides, such as `id=1`.
+  /// The parameters of the sequence, such as `id=1`.
   public var parameters: String { target.parameters }
 }

@@ -1,9 +1,8 @@
 public import Colorimetry
 
-/// What is to change about styles, and nothing else: a value that can be applied to any style.
+/// A change of some properties of a style, which can be applied to any style.
 ///
-/// It is small however much text it is for, so that it can be kept beside a text and put into a
-/// journal.
+/// It is small, however much text it applies to, so it can be stored with a text and in a journal.
 public struct StyleChange: Hashable, Sendable {
   /// What happens to the link.
   public enum Link: Hashable, Sendable {
@@ -11,41 +10,41 @@ public struct StyleChange: Hashable, Sendable {
     case set(Hyperlink)
   }
 
-  /// Whether everything is made plain before the rest is done.
+  /// Whether all properties are reset before the others are applied.
   public var clears = false
-  /// The new colour of the letters.
+  /// The new foreground, or nil to keep it.
   public var foreground: TerminalColor?
-  /// The new colour behind the letters.
+  /// The new background, or nil to keep it.
   public var background: TerminalColor?
-  /// The new colour of the underline.
+  /// The new underline colour, or nil to keep it.
   public var underlineColor: TerminalColor?
-  /// The new underline.
+  /// The new underline, or nil to keep it.
   public var underline: Underline?
   /// The attributes that are switched off.
   public var removed: TextAttributes = []
-  /// The attributes that are switched on, after others are off.
+  /// The attributes that are switched on, after others have been switched off.
   public var added: TextAttributes = []
   /// What happens to the link.
   public var link = Link.keep
 
-  /// A change of nothing.
+  /// Creates a change that changes nothing.
   public init() {}
 
-  /// Makes everything plain.
+  /// Resets all properties.
   public static let clearing: StyleChange = {
     var change = StyleChange()
     change.clears = true
     return change
   }()
 
-  /// Gives the letters a colour.
+  /// Sets the foreground.
   public static func foreground(_ color: TerminalColor) -> StyleChange {
     var change = StyleChange()
     change.foreground = color
     return change
   }
 
-  /// Gives what is behind the letters a colour.
+  /// Sets the background.
   public static func background(_ color: TerminalColor) -> StyleChange {
     var change = StyleChange()
     change.background = color
@@ -66,7 +65,7 @@ public struct StyleChange: Hashable, Sendable {
     return change
   }
 
-  /// Sets everything, so that every style becomes this one.
+  /// Sets all properties, so that every style becomes this one.
   public static func setting(_ style: TextStyle) -> StyleChange {
     var change = StyleChange.clearing
     change.foreground = style.foreground
@@ -78,7 +77,7 @@ public struct StyleChange: Hashable, Sendable {
     return change
   }
 
-  /// A style after this change.
+  /// A style with this change applied.
   public func applied(to style: TextStyle) -> TextStyle {
     var result = clears ? .plain : style
     if let foreground { result.foreground = foreground }
@@ -95,7 +94,7 @@ public struct StyleChange: Hashable, Sendable {
     return result
   }
 
-  /// The change that does this one and then another.
+  /// This change followed by another, as one change.
   public func followed(by next: StyleChange) -> StyleChange {
     guard !next.clears else { return next }
     var result = self

@@ -1,13 +1,14 @@
-/// A stretch of text in one style, without the text.
+/// The length and style of a run of text.
 public struct StyleRun: Hashable, Sendable {
   /// The length in UTF-8 bytes.
   public var length: Int
-  /// The style of every one of these bytes.
+  /// The style of all of these bytes.
   public var style: TextStyle
 
-  /// Makes a run of that many bytes.
+  /// Creates a run.
+  /// - Parameter length: the length in UTF-8 bytes, not negative.
   public init(length: Int, style: TextStyle) {
-    precondition(length >= 0, "a run cannot be shorter than nothing")
+    precondition(length >= 0, "the length of a run is negative")
     self.length = length
     self.style = style
   }

@@ -1,21 +1,21 @@
 public import Colorimetry
 
-/// How a piece of text looks: colours, attributes, an underline; and where it links to.
+/// The style of text: colours, attributes, underline and link.
 public struct TextStyle: Hashable, Sendable {
-  /// The colour of the letters.
+  /// The colour of the text.
   public var foreground: TerminalColor
-  /// The colour behind the letters.
+  /// The colour behind the text.
   public var background: TerminalColor
-  /// The colour of the underline; the default is that of the letters.
+  /// The colour of the underline; `.default` is the foreground.
   public var underlineColor: TerminalColor
   /// Bold, italic and so on.
   public var attributes: TextAttributes
-  /// The line under the letters.
+  /// The kind of underline.
   public var underline: Underline
-  /// Where the text leads when it is followed.
+  /// The link, or nil.
   public var link: Hyperlink?
 
-  /// Makes a style; what is not named stays as the terminal has it.
+  /// Creates a style; properties that are not given are the terminal's defaults.
   public init(
     foreground: TerminalColor = .default, background: TerminalColor = .default,
     attributes: TextAttributes = [], underline: Underline = .none,
@@ -29,6 +29,6 @@ public struct TextStyle: Hashable, Sendable {
     self.link = link
   }
 
-  /// Text as the terminal shows it by default.
+  /// The terminal's default style.
   public static let plain = TextStyle()
 }

@@ -1,7 +1,7 @@
 import UnicodeText
 import _RopeModule
 
-/// How lines end in a file.
+/// A line ending.
 public enum LineEnding: String, Hashable, Sendable, CaseIterable {
   /// "\n", as on Unix.
   case lineFeed = "\n"
@@ -10,7 +10,7 @@ public enum LineEnding: String, Hashable, Sendable, CaseIterable {
 }
 
 extension StyledString {
-  /// The line ending most lines have; a line feed when there are as many of both or none.
+  /// The most frequent line ending; a line feed in case of a tie.
   public var dominantLineEnding: LineEnding {
     var counter = LineEndingCounter()
     for chunk in rope {
@@ -20,25 +20,25 @@ extension StyledString {
   }
 }
 
-/// Counts how lines end.
+/// Counts line endings.
 struct LineEndingCounter {
-  private var all = 0
-  private var long = 0
+  private var total = 0
+  private var crlf = 0
   private var endsWithReturn = false
 
-  /// Reads the next stretch of a text or a file, in which so many lines end.
+  /// Reads the next bytes of a text or file, which contain `lineBreaks` line feeds.
   mutating func read(_ buffer: UnsafeBufferPointer<UInt8>, lineBreaks: Int) {
     guard let last = buffer.last else { return }
-    all += lineBreaks
-    if endsWithReturn, buffer[0] == 0x0A { long += 1 }
+    total += lineBreaks
+    if endsWithReturn, buffer[0] == 0x0A { crlf += 1 }
     endsWithReturn = last == 0x0D
-    var place = 0
-    while let found = ByteSearch.first(0x0D, in: buffer, from: place) {
-      place = found + 1
-      if place < buffer.count, buffer[place] == 0x0A { long += 1 }
+    var index = 0
+    while let found = ByteSearch.first(0x0D, in: buffer, from: index) {
+      index = found + 1
+      if index < buffer.count, buffer[index] == 0x0A { crlf += 1 }
     }
   }
 
-  /// The ending that most lines have.
-  var dominant: LineEnding { long * 2 > all ? .carriageReturnLineFeed : .lineFeed }
+  /// The most frequent line ending.
+  var dominant: LineEnding { crlf * 2 > total ? .carriageReturnLineFeed : .lineFeed }
 }

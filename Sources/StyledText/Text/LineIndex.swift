@@ -1,9 +1,9 @@
-/// The number of a line, counted from zero.
+/// The index of a line, counted from 0.
 public struct LineIndex: Hashable, Comparable, Sendable {
   /// The number of lines before this one.
   public var value: Int
 
-  /// Makes the index of the line that has so many lines before it.
+  /// Creates the index of the line with `value` lines before it.
   public init(_ value: Int) {
     self.value = value
   }

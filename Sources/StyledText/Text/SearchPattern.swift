@@ -1,37 +1,38 @@
 import UnicodeText
 
-/// A text to search for, prepared for comparing.
+/// A search text prepared for comparison.
 struct SearchPattern {
   private let bytes: [UInt8]
-  /// Scalars without case; nil when case matters.
+  /// The case-folded scalars, or nil when case matters.
   private let folded: [UInt32]?
 
-  /// Nil for an empty text.
+  /// Fails for an empty text.
   init?(_ text: String, ignoringCase: Bool) {
     guard !text.isEmpty else { return nil }
     bytes = Array(text.utf8)
     folded = ignoringCase ? text.unicodeScalars.flatMap { SearchPattern.fold($0.value) } : nil
   }
 
-  /// No match has more bytes: every folded scalar comes from a scalar of at most four.
+  /// The maximum length of a match in bytes: every folded scalar comes from a scalar of at most
+  /// four bytes.
   var longestMatch: Int { folded.map { $0.count * 4 } ?? bytes.count }
 
-  /// The first place in a range where a match may start; a quick look before comparing.
+  /// The first offset in a range where a match may start: a fast filter before `matchEnd`.
   func candidate(in buffer: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
-    let front = UnsafeBufferPointer(rebasing: buffer[..<end])
-    guard let folded else { return ByteSearch.first(bytes[0], in: front, from: start) }
-    var place = start
-    while place < end {
-      let byte = front[place]
+    let prefix = UnsafeBufferPointer(rebasing: buffer[..<end])
+    guard let folded else { return ByteSearch.first(bytes[0], in: prefix, from: start) }
+    var index = start
+    while index < end {
+      let byte = prefix[index]
       if byte < 0x80 ? SearchPattern.lowercased(byte) == folded[0] : byte & 0xC0 != 0x80 {
-        return place
+        return index
       }
-      place += 1
+      index += 1
     }
     return nil
   }
 
-  /// The end of the match that starts at a byte, which starts a scalar.
+  /// The end of the match that starts at `start`, a scalar boundary, or nil.
   func matchEnd(in buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard let folded else {
       guard start + bytes.count <= buffer.count else { return nil }
@@ -67,13 +68,14 @@ struct SearchPattern {
     byte >= 0x41 && byte <= 0x5A ? UInt32(byte) + 0x20 : UInt32(byte)
   }
 
-  /// Large scripts without case, which need not be looked up.
+  /// Large blocks without case, for which no look-up is needed.
   private static func hasNoCase(_ value: UInt32) -> Bool {
     (0x2500...0x2BFF).contains(value) || (0x2E80...0xA63F).contains(value)
       || (0xAC00...0xFAFF).contains(value) || value >= 0x1F000
   }
 
-  /// A scalar without case: the lower case of its upper case, so that "ß" equals "ss" and "ς" "σ".
+  /// Folds the case of a scalar: the lower case of its upper case, so that "ß" equals "ss" and "ς"
+  /// equals "σ".
   private static func fold(_ value: UInt32) -> [UInt32] {
     guard let scalar = Unicode.Scalar(value) else { return [value] }
     return scalar.properties.uppercaseMapping.unicodeScalars.flatMap {

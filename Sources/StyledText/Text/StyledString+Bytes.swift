@@ -2,10 +2,10 @@ import UnicodeText
 import _RopeModule
 
 extension StyledString {
-  /// A chunk and where it lies in the text.
-  struct PlacedChunk {
+  /// A chunk and its position in the text.
+  struct LocatedChunk {
     let chunk: TextChunk
-    /// The number of bytes of text before it.
+    /// The offset of its first byte.
     let start: Int
     /// The number of line feeds before it.
     let lineBreaks: Int
@@ -13,16 +13,16 @@ extension StyledString {
     var range: Range<Int> { start..<start + chunk.summary.utf8 }
   }
 
-  /// The chunk that holds a byte; nil at the end of the text.
-  func chunk(at byte: Int) -> PlacedChunk? {
+  /// The chunk that contains a byte, or nil at the end of the text.
+  func chunk(at byte: Int) -> LocatedChunk? {
     guard byte < utf8Count else { return nil }
     let (index, remaining) = rope.find(at: byte, in: UTF8Metric(), preferEnd: false)
-    return PlacedChunk(
+    return LocatedChunk(
       chunk: rope[index], start: byte - remaining,
       lineBreaks: rope.offset(of: index, in: LineBreakMetric()))
   }
 
-  /// Hands out the chunks that lie in a range in order, until the function says that it is enough.
+  /// Calls `body` with the chunks that overlap a range, in order, until it returns false.
   func forEachChunk(
     in range: Range<Int>, _ body: (TextChunk, _ start: Int) -> Bool
   ) {
@@ -55,7 +55,7 @@ extension StyledString {
     return result
   }
 
-  /// The byte at a place, which is not the end of the text.
+  /// The byte at an offset before the end of the text.
   func byte(at index: Int) -> UInt8 {
     var reader = ByteReader(self)
     return reader[index]
@@ -65,10 +65,10 @@ extension StyledString {
     index == utf8Count || byte(at: index) & 0xC0 != 0x80
   }
 
-  /// Hands out the text of a range in order, in stretches of one style each.
+  /// Calls `body` with the text of a range in order, in pieces of uniform style.
   ///
-  /// Each stretch is valid UTF-8 and not empty; its bytes may not be kept. Two stretches in a row can
-  /// have the same style.
+  /// Each piece is valid UTF-8, not empty, and valid only during the call. Adjacent pieces can have
+  /// the same style.
   package func forEachPiece(
     in range: Range<TextOffset>, _ body: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
   ) {
@@ -82,7 +82,7 @@ extension StyledString {
   }
 }
 
-/// Reads single bytes of a text; quick where they lie near one another.
+/// Reads single bytes of a text; fast when they are close to each other.
 struct ByteReader {
   private let text: StyledString
   private var view = ByteView(bytes: [], start: 0, count: 0)
@@ -102,7 +102,7 @@ struct ByteReader {
     }
   }
 
-  /// The scalar that starts at a byte.
+  /// The scalar that starts at an offset.
   mutating func scalar(at index: Int) -> UTF8Scalar {
     let first = self[index]
     if first < 0x80 { return UTF8Scalar(value: UInt32(first), length: 1) }
@@ -114,10 +114,10 @@ struct ByteReader {
   }
 
   private mutating func load(_ index: Int) {
-    guard let placed = text.chunk(at: index) else {
-      preconditionFailure("the byte lies behind the text")
+    guard let located = text.chunk(at: index) else {
+      preconditionFailure("the index is beyond the end of the text")
     }
-    view = placed.chunk.view
-    range = placed.range
+    view = located.chunk.view
+    range = located.range
   }
 }

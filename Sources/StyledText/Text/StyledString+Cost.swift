@@ -1,11 +1,12 @@
 import _RopeModule
 
 extension StyledString {
-  /// How many chunks there are, for whoever wants to know how well the storage is kept.
-  public var chunkCount: Int { rope.reduce(0) { count, _ in count + 1 } }
+  /// The number of chunks in the storage.
+  package var chunkCount: Int { rope.reduce(0) { count, _ in count + 1 } }
 
-  /// About how many bytes of memory its chunks take; what is read from a file counts for nothing,
-  /// since the file is in memory once.
+  /// About how many bytes of memory the chunks use.
+  ///
+  /// Bytes of a file do not count, since the file is in memory only once.
   var storageCost: Int {
     var cost = 0
     for chunk in rope {

@@ -1,7 +1,7 @@
 import _RopeModule
 
 extension StyledString {
-  /// The number of lines, at least one; a final "\n" is followed by one more, empty line.
+  /// The number of lines, at least one; a final "\n" is followed by another, empty line.
   public var lineCount: Int { rope.count(in: LineBreakMetric()) + 1 }
 
   /// The first line.
@@ -10,17 +10,17 @@ extension StyledString {
   /// The last line.
   public var lastLine: LineIndex { LineIndex(lineCount - 1) }
 
-  /// The line a place lies on, found in logarithmic time.
+  /// The line of an offset, found in logarithmic time.
   ///
-  /// The place after a line break belongs to the next line.
+  /// The offset after a line break belongs to the next line.
   public func line(containing offset: TextOffset) -> LineIndex {
     checkBounds(offset..<offset)
-    guard let placed = chunk(at: offset.utf8) else { return lastLine }
+    guard let located = chunk(at: offset.utf8) else { return lastLine }
     return LineIndex(
-      placed.lineBreaks + placed.chunk.lineBreaks(before: offset.utf8 - placed.start))
+      located.lineBreaks + located.chunk.lineBreaks(before: offset.utf8 - located.start))
   }
 
-  /// The text of a line without its line break, "\n" or "\r\n".
+  /// The range of a line without its line break, "\n" or "\r\n".
   public func range(of line: LineIndex) -> Range<TextOffset> {
     let whole = rangeWithBreak(of: line).bytes
     var end = whole.upperBound
@@ -31,14 +31,14 @@ extension StyledString {
     return Range(bytes: whole.lowerBound..<end)
   }
 
-  /// The text of a line with its line break, which the last line does not have.
+  /// The range of a line with its line break, which the last line does not have.
   public func rangeWithBreak(of line: LineIndex) -> Range<TextOffset> {
-    precondition(line.value >= 0 && line.value < lineCount, "there is no such line")
+    precondition(line.value >= 0 && line.value < lineCount, "the line index is out of range")
     let end = line < lastLine ? start(of: line.value + 1) : utf8Count
     return Range(bytes: start(of: line.value)..<end)
   }
 
-  /// The place behind so many line breaks.
+  /// The offset of the first byte of a line.
   private func start(of line: Int) -> Int {
     guard line > 0 else { return 0 }
     let (index, remaining) = rope.find(at: line, in: LineBreakMetric(), preferEnd: true)

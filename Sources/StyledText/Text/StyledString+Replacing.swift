@@ -1,20 +1,20 @@
 import _RopeModule
 
 extension StyledString {
-  /// Adds a text at the end.
+  /// Appends a text.
   public mutating func append(_ other: StyledString) {
     replaceSubrange(endOffset..<endOffset, with: other)
   }
 
-  /// Puts a text in the place of a range.
+  /// Replaces a range.
   public mutating func replaceSubrange(_ range: Range<TextOffset>, with other: StyledString) {
     checkBounds(range)
     checkScalars(range)
     guard !range.isEmpty || !other.rope.isEmpty else { return }
     var span = range.bytes
-    var middle = Appender(chunkSize: chunkSize)
-    // Short chunks in memory grow with what is typed beside them, so that a row of keys does not make
-    // a row of chunks.
+    var middle = TextRopeBuilder(chunkSize: chunkSize)
+    // Short chunks in memory are merged with the new text, so that typing does not create a chunk
+    // for every key press.
     let front = other.utf8Count < chunkSize ? ownPart(before: span.lowerBound) : nil
     if let front, front.count + other.utf8Count <= chunkSize {
       middle.append(TextChunk(front.text))
@@ -33,32 +33,33 @@ extension StyledString {
     replaceChunks(span, with: new)
   }
 
-  /// Puts chunks in the place of a range, as they are.
+  /// Replaces a range with chunks, which stay as they are.
   mutating func replaceChunks(_ span: Range<Int>, with chunks: Rope<TextChunk>) {
     var builder = rope.builder(removing: span, in: UTF8Metric())
     builder.insertBeforeTip(chunks)
     rope = builder.finalize()
   }
 
-  /// Text in memory that ends at a place, within one chunk.
-  private func ownPart(before place: Int) -> (text: ChunkText, count: Int)? {
-    guard place > 0, let placed = chunk(at: place - 1), case .own(let text) = placed.chunk.content
+  /// The text in memory that ends at `offset`, within one chunk.
+  private func ownPart(before offset: Int) -> (text: ChunkText, count: Int)? {
+    guard offset > 0, let located = chunk(at: offset - 1),
+      case .own(let text) = located.chunk.content
     else { return nil }
-    let count = place - placed.start
+    let count = offset - located.start
     guard count < chunkSize else { return nil }
     return (text.part(0..<count), count)
   }
 
-  /// Text in memory that begins at a place, within one chunk.
-  private func ownPart(after place: Int) -> (text: ChunkText, count: Int)? {
-    guard let placed = chunk(at: place), case .own(let text) = placed.chunk.content else {
+  /// The text in memory that begins at `offset`, within one chunk.
+  private func ownPart(after offset: Int) -> (text: ChunkText, count: Int)? {
+    guard let located = chunk(at: offset), case .own(let text) = located.chunk.content else {
       return nil
     }
-    let start = place - placed.start
+    let start = offset - located.start
     return (text.part(start..<text.bytes.count), text.bytes.count - start)
   }
 
-  /// The two texts one after the other.
+  /// Concatenates two texts.
   public static func + (left: StyledString, right: StyledString) -> StyledString {
     var result = left
     result.append(right)

@@ -1,24 +1,24 @@
 import _RopeModule
 
 extension StyledString {
-  /// Walks the whole text in pieces of one style.
-  /// - Parameter pause: called after each chunk of the storage, so that output can be handed over.
+  /// Calls `body` with the whole text in pieces of uniform style.
+  /// - Parameter afterChunk: called after each chunk of the storage, so that output can be flushed.
   package func forEachPiece<Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void,
-    afterChunk pause: () throws(Failure) -> Void
+    afterChunk flush: () throws(Failure) -> Void
   ) throws(Failure) {
     for chunk in rope {
       chunk.forEachPiece { body($0, $1) }
-      try pause()
+      try flush()
     }
   }
 
-  /// Walks the bytes of the whole text, one chunk of the storage after the other.
+  /// Calls `body` with the bytes of every chunk of the storage.
   package func forEachChunk(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     for chunk in rope { chunk.view.withBytes { body($0) } }
   }
 
-  /// The styles of a range in text order, clipped to it, neighbours with equal styles merged.
+  /// The style runs of a range, clipped to it; adjacent runs have different styles.
   public func runs(in range: Range<TextOffset>) -> [StyleRun] {
     var result: [StyleRun] = []
     forEachPiece(in: range) { piece, style in
@@ -31,9 +31,9 @@ extension StyledString {
     return result
   }
 
-  /// Whether all styles in a range are so; stops at the first that is not.
+  /// Whether all styles in a range satisfy a predicate; stops at the first that does not.
   public func allStyles(
-    in range: Range<TextOffset>, satisfy isSo: (TextStyle) -> Bool
+    in range: Range<TextOffset>, satisfy predicate: (TextStyle) -> Bool
   ) -> Bool {
     checkBounds(range)
     let range = range.bytes
@@ -41,89 +41,89 @@ extension StyledString {
     forEachChunk(in: range) { chunk, start in
       let part = range.clamped(to: start..<start + chunk.summary.utf8)
       chunk.forEachPiece(in: part.lowerBound - start..<part.upperBound - start) { _, style in
-        if result, !isSo(style) { result = false }
+        if result, !predicate(style) { result = false }
       }
       return result
     }
     return result
   }
 
-  /// The style of the byte at a place; plain at the end of the text.
+  /// The style of the byte at an offset; plain at the end of the text.
   public func style(at offset: TextOffset) -> TextStyle {
     checkBounds(offset..<offset)
-    guard let placed = chunk(at: offset.utf8) else { return .plain }
-    if case .source(let source) = placed.chunk.content, source.isOneStyle { return source.start }
-    return placed.chunk.text.style(at: offset.utf8 - placed.start)
+    guard let located = chunk(at: offset.utf8) else { return .plain }
+    if case .source(let source) = located.chunk.content, source.isOneStyle { return source.start }
+    return located.chunk.text.style(at: offset.utf8 - located.start)
   }
 
-  /// The style that a character typed at a place gets.
+  /// The style that a character typed at an offset gets.
   ///
-  /// It is that of the character before on the same line, else that of the one after (a line break
-  /// counts), else plain.
+  /// It is that of the character before it on the same line, else that of the one after it, which
+  /// may be a line break, else plain.
   public func typingStyle(at offset: TextOffset) -> TextStyle {
     checkBounds(offset..<offset)
     let startsLine = offset.utf8 == 0 || byte(at: offset.utf8 - 1) == 0x0A
     return style(at: startsLine ? offset : offset - 1)
   }
 
-  /// The text in other styles; line breaks, "\n" and "\r\n", stay as they are.
+  /// The text with a style change applied, except to line breaks, "\n" and "\r\n".
   public func restyled(by change: StyleChange) -> StyledString {
-    var result = Appender(chunkSize: chunkSize)
-    // A line break that lies in two chunks is one all the same, so that a chunk waits for what comes
-    // behind it; chunks without text may lie between.
-    var waiting: [TextChunk] = []
-    func addWaiting(before next: TextChunk?) {
-      for chunk in waiting {
+    var result = TextRopeBuilder(chunkSize: chunkSize)
+    // A "\r\n" may be split between two chunks, so a chunk is held back until the first byte of the
+    // next is known; there may be chunks without text in between.
+    var pending: [TextChunk] = []
+    func addPending(before next: TextChunk?) {
+      for chunk in pending {
         if next?.firstByte == 0x0A, chunk.endsWithReturn {
-          let (front, carriageReturn) = chunk.split(at: chunk.summary.utf8 - 1)
-          if !front.isEmpty { result.append(front.restyled(by: change)) }
+          let (text, carriageReturn) = chunk.split(at: chunk.summary.utf8 - 1)
+          if !text.isEmpty { result.append(text.restyled(by: change)) }
           result.append(carriageReturn)
         } else {
           result.append(chunk.restyled(by: change))
         }
       }
-      waiting = []
+      pending = []
     }
     for chunk in rope {
-      if chunk.summary.utf8 > 0 { addWaiting(before: chunk) }
-      waiting.append(chunk)
+      if chunk.summary.utf8 > 0 { addPending(before: chunk) }
+      pending.append(chunk)
     }
-    addWaiting(before: nil)
+    addPending(before: nil)
     return StyledString(rope: result.finish(), chunkSize: chunkSize)
   }
 }
 
-/// Finds the styles of characters that are typed at places one behind the other.
-public struct TypingStyles {
+/// Finds typing styles at offsets that are close to each other, such as those of a column.
+package struct TypingStyles {
   private let text: StyledString
   private var range = 0..<0
-  /// The style of all of the chunk; nil where it has several.
+  /// The style of the whole chunk, or nil when it has several.
   private var style: TextStyle?
   private var chunk: ChunkText?
   private var view = ByteView(bytes: [], start: 0, count: 0)
 
-  /// Looks at a text.
-  public init(_ text: StyledString) { self.text = text }
+  /// Creates a finder for a text.
+  package init(_ text: StyledString) { self.text = text }
 
-  /// `StyledString.typingStyle`.
-  public mutating func style(at offset: TextOffset) -> TextStyle {
-    let place = offset.utf8
-    if !range.contains(place) || !range.contains(place - 1) {
-      guard place > 0, place < text.utf8Count, let placed = text.chunk(at: place) else {
+  /// The same as `StyledString.typingStyle(at:)`.
+  package mutating func style(at offset: TextOffset) -> TextStyle {
+    let index = offset.utf8
+    if !range.contains(index) || !range.contains(index - 1) {
+      guard index > 0, index < text.utf8Count, let located = text.chunk(at: index) else {
         return text.typingStyle(at: offset)
       }
-      range = placed.range
-      view = placed.chunk.view
+      range = located.range
+      view = located.chunk.view
       (style, chunk) = (nil, nil)
-      if case .source(let source) = placed.chunk.content, source.isOneStyle {
+      if case .source(let source) = located.chunk.content, source.isOneStyle {
         style = source.start
       } else {
-        chunk = placed.chunk.text
+        chunk = located.chunk.text
       }
-      guard range.contains(place - 1) else { return text.typingStyle(at: offset) }
+      guard range.contains(index - 1) else { return text.typingStyle(at: offset) }
     }
     if let style { return style }
-    let index = place - range.lowerBound
-    return chunk?.style(at: view[index - 1] == 0x0A ? index : index - 1) ?? .plain
+    let position = index - range.lowerBound
+    return chunk?.style(at: view[position - 1] == 0x0A ? position : position - 1) ?? .plain
   }
 }

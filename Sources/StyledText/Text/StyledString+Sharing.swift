@@ -1,15 +1,15 @@
 import _RopeModule
 
 extension StyledString {
-  /// How many bytes at the start two texts have in common because they share their storage.
+  /// The length in bytes of the common prefix that two texts share in storage.
   ///
-  /// It can be fewer than they have in common; found without looking at the text.
+  /// The whole common prefix may be longer. The text itself is not compared.
   package func sharedPrefix(with other: StyledString) -> Int {
     var count = 0
     var (left, right) = (rope.startIndex, other.rope.startIndex)
     while left < rope.endIndex, right < other.rope.endIndex {
       let (one, two) = (rope[left], other.rope[right])
-      guard let both = one.sharedFront(with: two) else { break }
+      guard let both = one.sharedPrefix(with: two) else { break }
       count += both
       guard both == one.summary.utf8, both == two.summary.utf8 else { break }
       rope.formIndex(after: &left)
@@ -18,7 +18,7 @@ extension StyledString {
     return count
   }
 
-  /// How many bytes at the end two texts have in common because they share their storage.
+  /// The length in bytes of the common suffix that two texts share in storage.
   package func sharedSuffix(with other: StyledString) -> Int {
     var count = 0
     var (left, right) = (rope.endIndex, other.rope.endIndex)
@@ -26,7 +26,7 @@ extension StyledString {
       rope.formIndex(before: &left)
       other.rope.formIndex(before: &right)
       let (one, two) = (rope[left], other.rope[right])
-      guard let both = one.sharedBack(with: two) else { break }
+      guard let both = one.sharedSuffix(with: two) else { break }
       count += both
       guard both == one.summary.utf8, both == two.summary.utf8 else { break }
     }
@@ -35,23 +35,25 @@ extension StyledString {
 }
 
 extension TextChunk {
-  /// How many bytes at the start are those of another chunk; nil when that is not known.
-  fileprivate func sharedFront(with other: TextChunk) -> Int? {
+  /// The number of bytes at the start that are shared with another chunk, or nil if unknown.
+  fileprivate func sharedPrefix(with other: TextChunk) -> Int? {
     switch (content, other.content) {
     case (.own(let one), .own(let two)): one === two ? summary.utf8 : nil
     case (.source(let one), .source(let two)):
-      one === two || one.isOfSameFile(as: two) && one.range.lowerBound == two.range.lowerBound
+      one === two
+        || one.isUnchangedPart(ofSameBlockAs: two) && one.range.lowerBound == two.range.lowerBound
         ? min(summary.utf8, other.summary.utf8) : nil
     default: nil
     }
   }
 
-  /// How many bytes at the end are those of another chunk; nil when that is not known.
-  fileprivate func sharedBack(with other: TextChunk) -> Int? {
+  /// The number of bytes at the end that are shared with another chunk, or nil if unknown.
+  fileprivate func sharedSuffix(with other: TextChunk) -> Int? {
     switch (content, other.content) {
     case (.own(let one), .own(let two)): one === two ? summary.utf8 : nil
     case (.source(let one), .source(let two)):
-      one === two || one.isOfSameFile(as: two) && one.range.upperBound == two.range.upperBound
+      one === two
+        || one.isUnchangedPart(ofSameBlockAs: two) && one.range.upperBound == two.range.upperBound
         ? min(summary.utf8, other.summary.utf8) : nil
     default: nil
     }
@@ -59,8 +61,8 @@ extension TextChunk {
 }
 
 extension SourceText {
-  /// Whether both are stretches of one block whose styles nobody changed.
-  fileprivate func isOfSameFile(as other: SourceText) -> Bool {
+  /// Whether both are parts of one block without style changes.
+  fileprivate func isUnchangedPart(ofSameBlockAs other: SourceText) -> Bool {
     block === other.block && change == nil && other.change == nil
   }
 }

@@ -2,33 +2,33 @@ import _RopeModule
 
 /// Text in which every byte has a style.
 ///
-/// The text is UTF-8 and always valid. Two values are equal when text and styles are equal, however
-/// they were made. A value is a rope of chunks that never change: copies, parts and earlier states
-/// share them, and every change and every look-up takes time in the logarithm of the length.
+/// The text is always valid UTF-8. Two values are equal when their text and styles are equal. A
+/// value is a rope of immutable chunks: copies, parts and earlier states share them, and edits and
+/// look-ups take logarithmic time.
 public struct StyledString: Sendable {
   var rope = Rope<TextChunk>()
-  /// The most bytes of text that are put into one chunk when text is added.
+  /// The maximum number of bytes of text in a chunk in memory.
   var chunkSize: Int
 
-  /// The size of chunks unless something else is wanted.
+  /// The default chunk size, 16 KB.
   public static let defaultChunkSize = 1 << 14
 
-  /// Makes an empty text.
-  /// - Parameter chunkSize: the most bytes in one piece of the storage, from 4.
+  /// Creates an empty text.
+  /// - Parameter chunkSize: the maximum number of bytes in one chunk of the storage, at least 4.
   public init(chunkSize: Int = defaultChunkSize) {
-    precondition(chunkSize >= 4, "a chunk holds at least one scalar")
+    precondition(chunkSize >= 4, "the chunk size is smaller than a scalar")
     self.chunkSize = chunkSize
   }
 
-  /// Makes a text in one style.
+  /// Creates a text in one style.
   public init(
     _ text: String, style: TextStyle = .plain, chunkSize: Int = defaultChunkSize
   ) {
     self.init(chunkSize: chunkSize)
     var text = text
-    var appender = Appender(chunkSize: chunkSize)
-    text.withUTF8 { appender.append($0, style) }
-    rope = appender.finish()
+    var builder = TextRopeBuilder(chunkSize: chunkSize)
+    text.withUTF8 { builder.append($0, style) }
+    rope = builder.finish()
   }
 
   init(rope: Rope<TextChunk>, chunkSize: Int) {
@@ -39,16 +39,16 @@ public struct StyledString: Sendable {
   /// The length in UTF-8 bytes.
   public var utf8Count: Int { rope.count(in: UTF8Metric()) }
 
-  /// Whether there is no text at all.
+  /// Whether the text is empty.
   public var isEmpty: Bool { utf8Count == 0 }
 
-  /// The place before the first byte.
+  /// The offset of the first byte, 0.
   public var startOffset: TextOffset { .zero }
 
-  /// The place after the last byte.
+  /// The offset after the last byte.
   public var endOffset: TextOffset { TextOffset(utf8Count) }
 
-  /// The whole text as a range.
+  /// The range of the whole text.
   public var fullRange: Range<TextOffset> { startOffset..<endOffset }
 
   /// The text without its styles.
@@ -59,7 +59,7 @@ public struct StyledString: Sendable {
     String(decoding: bytes(in: range.bytes), as: UTF8.self)
   }
 
-  /// The part of the text that lies in a range, with its styles.
+  /// The text of a range with its styles.
   public subscript(range: Range<TextOffset>) -> StyledString {
     checkBounds(range)
     checkScalars(range)
@@ -75,11 +75,11 @@ public struct StyledString: Sendable {
       "the range lies outside the text")
   }
 
-  /// Text may only be cut between scalars, otherwise it would no longer be valid UTF-8.
+  /// Text may only be split between scalars, otherwise it would no longer be valid UTF-8.
   func checkScalars(_ range: Range<TextOffset>) {
     precondition(
       isScalarBoundary(range.lowerBound.utf8) && isScalarBoundary(range.upperBound.utf8),
-      "the range cuts a scalar in two")
+      "the range splits a scalar")
   }
 }
 
@@ -88,7 +88,7 @@ extension StyledString: Hashable {
   public static func == (left: StyledString, right: StyledString) -> Bool {
     if left.rope.isIdentical(to: right.rope) { return true }
     guard left.utf8Count == right.utf8Count else { return false }
-    var rights = right.rope.makeIterator()
+    var others = right.rope.makeIterator()
     var rest: ChunkText?
     var used = 0
     for chunk in left.rope {
@@ -97,7 +97,7 @@ extension StyledString: Hashable {
         var compared = 0
         while isSame, compared < piece.count {
           if rest == nil || used == rest?.bytes.count {
-            rest = rights.next()?.text
+            rest = others.next()?.text
             used = 0
           }
           guard let text = rest, !text.bytes.isEmpty else { continue }
@@ -115,7 +115,7 @@ extension StyledString: Hashable {
     return true
   }
 
-  /// Feeds the length and the beginning of the text to a hasher.
+  /// Hashes the length and the beginning of the text.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(utf8Count)
     hasher.combine(bytes(in: 0..<min(utf8Count, 256)))

@@ -1,12 +1,11 @@
-/// A place between two bytes of a text, counted in UTF-8 bytes from its start.
+/// An offset in a text in UTF-8 bytes, `0 ... utf8Count`.
 ///
-/// Range: `0 ... utf8Count` of the text it belongs to. A place handed to a function that cuts or
-/// changes text must not lie inside a Unicode scalar.
+/// An offset at which text is split or changed must not lie inside a Unicode scalar.
 public struct TextOffset: Hashable, Comparable, Sendable {
-  /// The number of UTF-8 bytes before this place.
+  /// The number of UTF-8 bytes before the offset.
   public var utf8: Int
 
-  /// Makes the place after that many bytes.
+  /// Creates an offset.
   public init(_ utf8: Int) {
     self.utf8 = utf8
   }
@@ -14,22 +13,22 @@ public struct TextOffset: Hashable, Comparable, Sendable {
   /// The start of every text.
   public static let zero = TextOffset(0)
 
-  /// Whether one place lies before another.
+  /// Whether one offset lies before another.
   public static func < (left: TextOffset, right: TextOffset) -> Bool {
     left.utf8 < right.utf8
   }
 
-  /// The place a number of bytes further on.
+  /// The offset a number of bytes later.
   public static func + (left: TextOffset, bytes: Int) -> TextOffset {
     TextOffset(left.utf8 + bytes)
   }
 
-  /// The place a number of bytes further back.
+  /// The offset a number of bytes earlier.
   public static func - (left: TextOffset, bytes: Int) -> TextOffset {
     TextOffset(left.utf8 - bytes)
   }
 
-  /// The number of bytes from this place to another, negative when the other lies before.
+  /// The number of bytes from this offset to another, negative when the other lies before.
   public func distance(to other: TextOffset) -> Int {
     other.utf8 - utf8
   }
@@ -39,7 +38,7 @@ extension Range<TextOffset> {
   /// The number of bytes in the range.
   public var utf8Count: Int { lowerBound.distance(to: upperBound) }
 
-  /// The same range as plain numbers, for the storage.
+  /// The range as integers, for the storage.
   package var bytes: Range<Int> { lowerBound.utf8..<upperBound.utf8 }
 
   package init(bytes: Range<Int>) {

@@ -14,7 +14,7 @@ extension TextFormat {
     _ bytes: [UInt8], options: FormatOptions = FormatOptions()
   ) throws(FormatError) -> FormattedText {
     guard var reader = makeReader(options) else { throw FormatError("\(title) cannot be opened") }
-    var text = StyledTextCollector()
+    var text = StyledStringBuilder()
     _ = try bytes.withUnsafeBufferPointer { buffer throws(FormatError) in
       try reader.read(buffer, isLast: true) { piece, style in
         text.append(piece, style)

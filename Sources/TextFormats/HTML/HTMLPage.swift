@@ -16,7 +16,7 @@ struct HTMLPage {
   }
 
   private let buffer: UnsafeBufferPointer<UInt8>
-  private var collector = StyledTextCollector()
+  private var collector = StyledStringBuilder()
   private var style = TextStyle.plain
   private var open: [Open] = []
   /// How many elements of each kind are open, so that no end tag searches in vain.
@@ -298,7 +298,7 @@ struct HTMLPage {
   private mutating func fold() {
     guard !folds else { return }
     folds = true
-    if !hasText { collector = StyledTextCollector() }
+    if !hasText { collector = StyledStringBuilder() }
   }
 
   /// Ends the line that is being folded, if there is something on it.
@@ -359,7 +359,7 @@ struct HTMLPage {
     flushBreaks()
     var copied = start
     var index = start
-    func flush(_ collector: inout StyledTextCollector) {
+    func flush(_ collector: inout StyledStringBuilder) {
       collector.append(UnsafeBufferPointer(rebasing: text[copied..<index]), style)
     }
     while index < text.count {

@@ -1,22 +1,22 @@
-/// What a scalar is to the boundaries between characters.
+/// The class of a scalar in the rules for grapheme cluster boundaries.
 ///
-/// The values of Grapheme_Cluster_Break, and of Indic_Conjunct_Break where that matters, in
-/// https://www.unicode.org/reports/tr29/#Grapheme_Cluster_Boundary_Rules. They are those of the
-/// standard library, which the tests hold them against, so that no two parts of a program see
-/// different characters.
+/// The values of Grapheme_Cluster_Break, and of Indic_Conjunct_Break where it matters, in
+/// https://www.unicode.org/reports/tr29/#Grapheme_Cluster_Boundary_Rules. They agree with the
+/// standard library, which the tests check, so that no two parts of a program see different
+/// characters.
 package enum GraphemeClass: UInt8 {
-  // The raw values are used by the table.
+  // The table stores the raw values.
   case any, control
-  /// Joins with what is before it, and does not part a conjunct.
+  /// Joins with the scalar before it and does not break a conjunct.
   case extend
-  /// Joins with what is before it, and parts a conjunct: U+200C.
+  /// Joins with the scalar before it and breaks a conjunct: U+200C.
   case nonJoiner
   /// A virama that joins two consonants.
   case linker
   case joiner, spacingMark, prepend, regionalIndicator
   case hangulL, hangulV, hangulT, hangulLV, hangulLVT
   case pictographic
-  /// An Indic consonant that joins with another one behind a linker.
+  /// An Indic consonant, which joins with another one after a linker.
   case consonant
 
   /// The class of a scalar.
@@ -48,11 +48,11 @@ package enum GraphemeClass: UInt8 {
     switch value {
     case 0x3400...0x9FFF: .any
     case 0xAC00...0xD7A3: (value - 0xAC00) % 28 == 0 ? .hangulLV : .hangulLVT
-    default: found(value)
+    default: lookUp(value)
     }
   }
 
-  @inlinable static func found(_ value: UInt32) -> GraphemeClass {
+  @inlinable static func lookUp(_ value: UInt32) -> GraphemeClass {
     var low = 0
     var high = table.count
     while high - low > 1 {
@@ -64,10 +64,11 @@ package enum GraphemeClass: UInt8 {
 
   @usableFromInline static let lowEnd: UInt32 = 0x1200
 
-  /// The classes of the scalars of most scripts with marks, which come in long texts.
-  @usableFromInline static let low: [GraphemeClass] = (0x300..<lowEnd).map(found)
+  /// The classes of U+0300 to U+11FF: most scripts with combining marks, whose text would otherwise
+  /// need a binary search per scalar.
+  @usableFromInline static let low: [GraphemeClass] = (0x300..<lowEnd).map(lookUp)
 
-  /// Whether a scalar of this class joins with whatever is before it, a control character aside.
+  /// Whether a scalar of this class joins with any scalar before it, except a control character.
   @inlinable var joinsBackward: Bool {
     switch self {
     case .extend, .nonJoiner, .linker, .joiner, .spacingMark: true
@@ -75,7 +76,8 @@ package enum GraphemeClass: UInt8 {
     }
   }
 
-  /// Whether there is a text in which two such scalars in a row are in one character; "\r\n" aside.
+  /// Whether two adjacent scalars of these classes can be in one character in some text; "\r\n" is
+  /// not considered.
   @inlinable package static func mayJoin(_ left: GraphemeClass, _ right: GraphemeClass) -> Bool {
     if left == .control || right == .control { return false }
     if left == .prepend || right.joinsBackward { return true }
@@ -92,24 +94,25 @@ package enum GraphemeClass: UInt8 {
   }
 }
 
-/// Finds where a character ends, scalar by scalar from its first one.
+/// Finds the end of a character, scalar by scalar from its first one.
 package struct GraphemeBreaker {
   @usableFromInline enum Emoji { case none, open, joined }
   @usableFromInline enum Conjunct { case none, open, linked }
 
-  /// The most scalars of a character.
+  /// The maximum number of scalars in a character.
   ///
-  /// The standard library knows no limit, and a line of a million marks would be one character that
-  /// every key has to walk through. It is cut here, and each part is a character. No script and no
-  /// emoji comes near; the limit of https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format is
-  /// 30 marks, and terminals show fewer.
-  package static let longest = 128
+  /// The standard library has no limit: a line of a million combining marks would be one character,
+  /// which every key press would have to walk through. Here it is cut, and each part is a
+  /// character. No script and no emoji comes near;
+  /// https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format limits a character to 30 marks,
+  /// and terminals show fewer.
+  package static let maxScalars = 128
 
   @usableFromInline var last: GraphemeClass
   @usableFromInline var count = 1
   @usableFromInline var emoji: Emoji
   @usableFromInline var conjunct: Conjunct
-  /// Whether the last scalar is the first half of a flag.
+  /// Whether the last scalar is the first of the two regional indicators of a flag.
   @usableFromInline var isHalfFlag: Bool
 
   @inlinable package init(_ first: GraphemeClass) {
@@ -119,15 +122,15 @@ package struct GraphemeBreaker {
     isHalfFlag = first == .regionalIndicator
   }
 
-  /// Takes the next scalar; false when it begins another character.
+  /// Adds the next scalar to the character, or returns false when it begins another one.
   @inline(__always)
-  @inlinable package mutating func takes(_ next: GraphemeClass) -> Bool {
+  @inlinable package mutating func accept(_ next: GraphemeClass) -> Bool {
     if last == .any, next == .any || !GraphemeClass.mayJoin(.any, next) { return false }
-    return takesSlowly(next)
+    return acceptSlowly(next)
   }
 
-  @inlinable mutating func takesSlowly(_ next: GraphemeClass) -> Bool {
-    guard count < Self.longest, GraphemeClass.mayJoin(last, next) else { return false }
+  @inlinable mutating func acceptSlowly(_ next: GraphemeClass) -> Bool {
+    guard count < Self.maxScalars, GraphemeClass.mayJoin(last, next) else { return false }
     if last != .prepend {
       switch next {
       case .pictographic where emoji != .joined: return false
@@ -154,11 +157,11 @@ package struct GraphemeBreaker {
     return true
   }
 
-  /// The end of the character that starts at a byte; nil where more bytes are needed to tell.
+  /// The end of the character that starts at `start`, or nil when more bytes are needed to decide.
   ///
   /// - Parameters:
-  ///   - end: where whole scalars end.
-  ///   - isLast: whether the text ends there.
+  ///   - end: the end of the last whole scalar in `bytes`.
+  ///   - isLast: whether the text ends at `end`.
   @inline(__always)
   @inlinable package static func end(
     from start: Int, in bytes: UnsafeBufferPointer<UInt8>, to end: Int, isLast: Bool
@@ -170,7 +173,7 @@ package struct GraphemeBreaker {
     var breaker = GraphemeBreaker(first.graphemeClass)
     while index < end {
       let next = UTF8Scalar(in: bytes, at: index)
-      guard breaker.takes(next.graphemeClass) else { return index }
+      guard breaker.accept(next.graphemeClass) else { return index }
       index += next.length
     }
     return isLast ? index : nil

@@ -1,19 +1,21 @@
 import Glibc
 
 extension ByteSearch {
-  /// How often a byte occurs.
+  /// The number of occurrences of a byte.
   @inlinable package static func count(_ byte: UInt8, in buffer: UnsafeBufferPointer<UInt8>) -> Int
   {
     guard let base = buffer.baseAddress else { return 0 }
     var count = 0
     var index = 0
-    // A count that fits into a byte can be made for many bytes at once.
+    // Counts of 128 bytes fit into a `UInt8`, so that the compiler can count in vectors.
     while index + 128 <= buffer.count {
-      var few: UInt8 = 0
-      let some = base + index
+      var subtotal: UInt8 = 0
+      let block = base + index
       // Without the conversion the compiler counts byte by byte, 19 times as slowly.
-      for offset in 0..<128 { few &+= UInt8(truncatingIfNeeded: some[offset] == byte ? 1 : 0) }
-      count &+= Int(few)
+      for offset in 0..<128 {
+        subtotal &+= UInt8(truncatingIfNeeded: block[offset] == byte ? 1 : 0)
+      }
+      count &+= Int(subtotal)
       index &+= 128
     }
     while index < buffer.count {
@@ -23,7 +25,7 @@ extension ByteSearch {
     return count
   }
 
-  /// The index of the first such byte at or behind a place.
+  /// The index of the first occurrence of `byte` at or after `start`.
   @inlinable package static func first(
     _ byte: UInt8, in buffer: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int? {
@@ -33,17 +35,19 @@ extension ByteSearch {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// The index behind the n-th such byte, counted from 1; there have to be so many.
+  /// The index after the `number`-th occurrence of `byte`, counted from 1.
+  ///
+  /// - Precondition: there are at least `number` occurrences.
   @inlinable package static func offset(
     after number: Int, of byte: UInt8, in buffer: UnsafeBufferPointer<UInt8>
   ) -> Int {
-    var place = 0
+    var index = 0
     for _ in 0..<number {
-      guard let found = first(byte, in: buffer, from: place) else {
-        preconditionFailure("there are fewer of them")
+      guard let found = first(byte, in: buffer, from: index) else {
+        preconditionFailure("too few occurrences of the byte")
       }
-      place = found + 1
+      index = found + 1
     }
-    return place
+    return index
   }
 }

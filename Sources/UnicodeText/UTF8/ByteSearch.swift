@@ -1,15 +1,15 @@
-/// Looks for bytes eight at a time, because most bytes of most files are plain ASCII.
+/// Searches for bytes eight at a time, because most bytes of most files are plain ASCII.
 ///
-/// The arithmetic is the search for a zero byte in a word; its first hit is exact, and nothing but
-/// the first is looked at. Source: https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord
+/// The arithmetic is the search for a zero byte in a word. Only its first hit is exact, and only
+/// the first is used. Source: https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord
 package enum ByteSearch {
   @usableFromInline static let ones: UInt64 = 0x0101_0101_0101_0101
   @usableFromInline static let highs: UInt64 = 0x8080_8080_8080_8080
   @usableFromInline static let escape: UInt64 = 0x1B
 
-  /// The first place from `start` with an ESC or a byte from 0x80; `end` when there is none.
+  /// The offset of the first ESC or byte from 0x80 at or after `start`, or `end` if there is none.
   @inline(__always)
-  @inlinable package static func special(
+  @inlinable package static func firstEscapeOrNonASCII(
     in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
     search(in: bytes, from: start, to: end) { word in
@@ -18,9 +18,10 @@ package enum ByteSearch {
     }
   }
 
-  /// The first place from `start` with an ESC or the first byte of what may be an `InvalidByte`.
+  /// The offset of the first ESC or first byte of a possible `InvalidByte` scalar at or after
+  /// `start`, or `end` if there is none.
   @inline(__always)
-  @inlinable package static func guarded(
+  @inlinable package static func firstEscapeOrInvalidByte(
     in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
     search(in: bytes, from: start, to: end) { word in
@@ -30,7 +31,7 @@ package enum ByteSearch {
     }
   }
 
-  /// Where the printable ASCII ends that begins at a place.
+  /// The end of the printable ASCII that begins at `start`.
   @inlinable package static func printableEnd(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
@@ -40,14 +41,15 @@ package enum ByteSearch {
     }
   }
 
-  /// The highest bit of every byte of a word that is at least as great as another one; all bytes are
-  /// ASCII.
+  /// Sets the highest bit of every byte of a word that is at least `byte`.
+  ///
+  /// All bytes must be ASCII.
   @inline(__always)
   @inlinable static func atLeast(_ byte: UInt8, _ word: UInt64) -> UInt64 {
     (word &+ ones &* UInt64(0x80 - byte)) & highs
   }
 
-  /// Whether eight bytes are letters and digits of ASCII and "_".
+  /// Whether all eight bytes are ASCII letters, ASCII digits or "_".
   @inline(__always)
   @inlinable package static func isWord(_ word: UInt64) -> Bool {
     guard word & highs == 0 else { return false }
@@ -58,7 +60,7 @@ package enum ByteSearch {
     return (letters | digits | ~isOther) & highs == highs
   }
 
-  /// The first place whose byte has its highest bit set in what `hits` makes of a word.
+  /// The offset of the first byte whose highest bit is set in `hits` of its word, or `end`.
   @inline(__always)
   @inlinable static func search(
     in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int, _ hits: (UInt64) -> UInt64
@@ -67,18 +69,18 @@ package enum ByteSearch {
     var index = start
     while index &+ 32 <= end {
       let first = hits(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      if first != 0 { return index &+ place(first) }
+      if first != 0 { return index &+ firstByte(of: first) }
       let second = hits(raw.loadUnaligned(fromByteOffset: index &+ 8, as: UInt64.self))
-      if second != 0 { return index &+ 8 &+ place(second) }
+      if second != 0 { return index &+ 8 &+ firstByte(of: second) }
       let third = hits(raw.loadUnaligned(fromByteOffset: index &+ 16, as: UInt64.self))
-      if third != 0 { return index &+ 16 &+ place(third) }
+      if third != 0 { return index &+ 16 &+ firstByte(of: third) }
       let fourth = hits(raw.loadUnaligned(fromByteOffset: index &+ 24, as: UInt64.self))
-      if fourth != 0 { return index &+ 24 &+ place(fourth) }
+      if fourth != 0 { return index &+ 24 &+ firstByte(of: fourth) }
       index &+= 32
     }
     while index &+ 8 <= end {
       let hit = hits(raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      if hit != 0 { return index &+ place(hit) }
+      if hit != 0 { return index &+ firstByte(of: hit) }
       index &+= 8
     }
     while index < end, hits(UInt64(bytes[index]) | ones << 8) & 0x80 == 0 { index &+= 1 }
@@ -86,7 +88,7 @@ package enum ByteSearch {
   }
 
   @inline(__always)
-  @inlinable static func place(_ hits: UInt64) -> Int {
+  @inlinable static func firstByte(of hits: UInt64) -> Int {
     UInt64(littleEndian: hits).trailingZeroBitCount &>> 3
   }
 }

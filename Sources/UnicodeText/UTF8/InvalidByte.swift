@@ -1,25 +1,25 @@
-/// Bytes that are not UTF-8, kept in a text as private scalars.
+/// Bytes that are not UTF-8, kept in a text as noncharacters and private-use scalars.
 ///
-/// The byte `b` (0x80...0xFF) becomes the scalar U+10FF00 + `b`, so U+10FF80...U+10FFFF.
-public enum InvalidByte {
+/// The byte `b` (0x80...0xFF) becomes the scalar U+10FF00 + `b`, in U+10FF80...U+10FFFF.
+package enum InvalidByte {
   /// The scalar values that stand for bytes.
   package static let scalars: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
 
-  /// The first byte of UTF-8 of all these scalars, and of others from U+100000.
+  /// The first byte of these scalars in UTF-8; also that of all others from U+100000.
   package static let firstByte: UInt8 = 0xF4
 
-  /// The byte that a scalar stands for, nil for all other scalars.
-  public static func byte(for scalar: Unicode.Scalar) -> UInt8? {
+  /// The byte that a scalar stands for, or nil for other scalars.
+  package static func byte(for scalar: Unicode.Scalar) -> UInt8? {
     scalars.contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }
 
-  /// The four bytes of UTF-8 of the scalar that stands for a byte from 0x80.
+  /// The UTF-8 encoding, four bytes, of the scalar for a byte from 0x80.
   package static func utf8(for byte: UInt8) -> [UInt8] {
     [0xF4, 0x8F, byte < 0xC0 ? 0xBE : 0xBF, 0x80 | byte & 0x3F]
   }
 
-  /// The bytes for which a text with such scalars stands.
-  public static func source(of text: String) -> [UInt8] {
+  /// The bytes of a text, with each of these scalars turned back into its byte.
+  package static func source(of text: String) -> [UInt8] {
     var text = text
     return text.withUTF8 { buffer in
       guard buffer.contains(firstByte) else { return Array(buffer) }
@@ -35,7 +35,7 @@ public enum InvalidByte {
     }
   }
 
-  /// Writes the four bytes of UTF-8 of the scalar that stands for a byte from 0x80.
+  /// Writes the UTF-8 encoding, four bytes, of the scalar for a byte from 0x80.
   @inline(__always)
   @inlinable package static func store(_ byte: UInt8, at target: UnsafeMutablePointer<UInt8>) {
     target[0] = 0xF4
@@ -44,7 +44,7 @@ public enum InvalidByte {
     target[3] = 0x80 | byte & 0x3F
   }
 
-  /// Whether such a scalar starts at a byte.
+  /// Whether a scalar for an invalid byte starts at `index`.
   @inline(__always)
   @inlinable package static func startsScalar(in buffer: UnsafeBufferPointer<UInt8>, at index: Int)
     -> Bool
@@ -53,20 +53,20 @@ public enum InvalidByte {
       && buffer[index + 2] >= 0xBE
   }
 
-  /// The byte for which the scalar stands that starts at a byte.
+  /// The byte that the scalar starting at `index` stands for.
   @inline(__always)
   @inlinable package static func byte(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt8
   {
     (buffer[index + 2] == 0xBE ? 0x80 : 0xC0) | buffer[index + 3] & 0x3F
   }
 
-  /// The number of bytes for which a text with such scalars stands.
+  /// The number of bytes of a text once each of these scalars is turned back into its byte.
   package static func sourceCount(of text: UnsafeBufferPointer<UInt8>) -> Int {
     var count = text.count
-    var place = 0
-    while let found = ByteSearch.first(firstByte, in: text, from: place) {
+    var index = 0
+    while let found = ByteSearch.first(firstByte, in: text, from: index) {
       if startsScalar(in: text, at: found) { count -= 3 }
-      place = found + 4
+      index = found + 4
     }
     return count
   }

@@ -1,4 +1,4 @@
-/// A Unicode scalar and the number of bytes it takes in UTF-8.
+/// A Unicode scalar and the length of its UTF-8 encoding.
 package struct UTF8Scalar {
   package let value: UInt32
   package let length: Int
@@ -8,7 +8,7 @@ package struct UTF8Scalar {
     self.length = length
   }
 
-  /// Reads the scalar that starts at a byte of valid UTF-8.
+  /// Decodes the scalar that starts at `index` in valid UTF-8.
   @inline(__always)
   @inlinable package init(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) {
     let first = UInt32(buffer[index])
@@ -28,14 +28,14 @@ package struct UTF8Scalar {
     }
   }
 
-  /// The scalar itself.
+  /// The scalar as a `Unicode.Scalar`.
   @inline(__always)
   @inlinable package var scalar: Unicode.Scalar { Unicode.Scalar(value) ?? "\u{FFFD}" }
 
-  /// The length of the scalar of two bytes or more that starts at a byte, 0 when it is malformed.
+  /// The length of the non-ASCII scalar that starts at `index`, or 0 when it is malformed.
   ///
   /// Follows table 3-7 of the Unicode standard. The scalars that stand for invalid bytes count as
-  /// malformed too, so that only reading makes them.
+  /// malformed too, so that they can only come from decoding.
   @inlinable package static func validLength(in buffer: UnsafeBufferPointer<UInt8>, at index: Int)
     -> Int
   {

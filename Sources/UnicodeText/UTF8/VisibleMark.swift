@@ -1,17 +1,18 @@
-/// What to show in the place of a scalar that must not reach a terminal.
+/// What to show instead of a scalar that must not reach a terminal.
 ///
-/// Control characters would move the cursor or worse, bidirectional controls would show text in an
-/// order other than its own, and some scalars would not be seen at all.
-public enum VisibleMark {
-  /// What to show for a scalar, nil when it can be drawn as it is.
+/// Control characters could move the cursor or do worse, bidirectional controls would reorder the
+/// text, and some scalars would be invisible.
+package enum VisibleMark {
+  /// What to show for a scalar, or nil when it can be drawn as it is.
   ///
   /// - C0 and DEL: a control picture such as "␛".
-  /// - bytes that are not UTF-8 (see `InvalidByte`): `\x9B`.
-  /// - C1, bidirectional controls, line and paragraph separator, invisible format characters: `<9B>`.
+  /// - Bytes that are not UTF-8 (see `InvalidByte`): `\x9B`.
+  /// - C1, bidirectional controls, line and paragraph separators, invisible format characters:
+  ///   `<9B>`.
   ///
-  /// Tab and line breaks have marks too; what lays out text looks at them first. The joiners
-  /// U+200C and U+200D have none, because scripts and emoji need them.
-  public static func text(for scalar: Unicode.Scalar) -> String? {
+  /// Tabs and line breaks have marks too; the code that lays out text handles them first. The
+  /// joiners U+200C and U+200D have none, because scripts and emoji need them.
+  package static func text(for scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x00...0x1F: return picture(0x2400 + scalar.value)
     case 0x20...0x7E: return nil
@@ -26,10 +27,10 @@ public enum VisibleMark {
     }
   }
 
-  /// A text in which everything that must not reach a terminal is replaced by its mark.
+  /// The text with every scalar that must not reach a terminal replaced by its mark.
   ///
-  /// For names and messages on one line; line breaks and tabs are replaced too.
-  public static func sanitized(_ text: String) -> String {
+  /// For names and messages on one line: line breaks and tabs are replaced too.
+  package static func sanitized(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       if let mark = self.text(for: scalar) {

@@ -15,7 +15,7 @@ final class JournalKeeper {
   /// What work beside the screen found out.
   enum Report: Sendable {
     case written(JournalError?)
-    case found(FoundJournal, RecoveryOffer)
+    case found(StoredJournal, RecoveryOffer)
     /// Another program has begun a journal.
     case othersCame
   }
@@ -26,7 +26,7 @@ final class JournalKeeper {
   private var base: JournalBase
   private var writer: JournalWriter?
   private var file: JournalFile?
-  private var found: [Int: (journal: FoundJournal, recovery: Recovery)] = [:]
+  private var found: [Int: (journal: StoredJournal, recovery: Recovery)] = [:]
   private var hasComplained = false
   private var watch: InstanceWatch
   private var isWatching = false
@@ -84,7 +84,7 @@ final class JournalKeeper {
   /// Says who has the file open as well, when that is somebody new.
   private func tellOfOthers() {
     let known = watch.instances
-    guard let instances = watch.look(for: base, except: file) else { return }
+    guard let instances = watch.update(for: base, except: file) else { return }
     for instance in instances where !known.contains(instance) {
       mailbox.post(.told(Self.words(for: instance)))
     }
@@ -192,18 +192,18 @@ final class JournalKeeper {
   }
 
   private static func recover(
-    _ journal: FoundJournal, _ base: JournalBase, _ text: StyledString
+    _ journal: StoredJournal, _ base: JournalBase, _ text: StyledString
   ) -> Recovered? {
     let contents = journal.contents
     if let content = base.content,
-      let start = contents.start(
+      let start = contents.checkpoint(
         digest: content.digest, byteCount: content.byteCount, stamp: base.stamp)
     {
       return contents.recover(from: text, at: start).map { Recovered(recovery: $0, isOld: false) }
     }
     // Under another name only the content tells that it is the same file.
     guard contents.header.base.path == base.path || contents.latestBase.path == base.path,
-      let start = contents.startWithCopy, let copy = start.base.content?.copy
+      let start = contents.checkpointWithCopy, let copy = start.base.content?.copy
     else { return nil }
     let format = TextFormat(rawValue: start.base.format) ?? .ansi
     let old = format == .ansi ? ANSITextReader.read(copy).text : try? format.read(copy).text
@@ -212,7 +212,7 @@ final class JournalKeeper {
   }
 
   private static func offer(
-    _ journal: FoundJournal, _ recovered: Recovered, _ first: LineIndex, _ preview: [String]
+    _ journal: StoredJournal, _ recovered: Recovered, _ first: LineIndex, _ preview: [String]
   ) -> RecoveryOffer {
     var lines = [words(for: journal.contents)]
     if recovered.isOld {

@@ -1,32 +1,32 @@
 import Colorimetry
 import UnicodeText
 
-/// The first different colours of a text and behind it, in its order.
-struct ColorList: Sendable {
-  /// How many of each are kept: more than an icon can show.
+/// The first distinct foregrounds and backgrounds of a text, in text order.
+struct DistinctColors: Sendable {
+  /// The maximum number of each: more than an icon can show.
   static let limit = 8
 
   private(set) var foregrounds: [TerminalColor] = []
   private(set) var backgrounds: [TerminalColor] = []
 
-  /// Takes in a stretch of text.
+  /// Adds the colours of a piece of text.
   ///
-  /// White space and line breaks do not count, but spaces and tabs show what is behind them.
-  mutating func note(_ piece: UnsafeBufferPointer<UInt8>, _ style: TextStyle) {
+  /// White space and line breaks do not show a foreground, but spaces and tabs show a background.
+  mutating func add(_ piece: UnsafeBufferPointer<UInt8>, _ style: TextStyle) {
     if foregrounds.count < Self.limit, !foregrounds.contains(style.foreground),
-      Ink.isIn(piece, countsSpaces: false)
+      piece.showsColor(countingSpaces: false)
     {
       foregrounds.append(style.foreground)
     }
     if backgrounds.count < Self.limit, !backgrounds.contains(style.background),
-      Ink.isIn(piece, countsSpaces: true)
+      piece.showsColor(countingSpaces: true)
     {
       backgrounds.append(style.background)
     }
   }
 
-  /// The colours after a change of all styles.
-  func changed(by change: StyleChange) -> ColorList {
+  /// The colours after a style change of the whole text.
+  func changed(by change: StyleChange) -> DistinctColors {
     var result = self
     result.foregrounds = Self.changed(foregrounds, to: change.foreground, change)
     result.backgrounds = Self.changed(backgrounds, to: change.background, change)
@@ -43,20 +43,21 @@ struct ColorList: Sendable {
   }
 }
 
-/// What of a text shows colours.
-enum Ink {
-  /// Whether a text holds anything that shows its colour: spaces show a background.
-  static func isIn(_ buffer: UnsafeBufferPointer<UInt8>, countsSpaces: Bool) -> Bool {
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether UTF-8 text contains a character that shows its colour.
+  ///
+  /// Spaces show only a background.
+  func showsColor(countingSpaces: Bool) -> Bool {
     var index = 0
-    while index < buffer.count {
-      let scalar = UTF8Scalar(in: buffer, at: index)
+    while index < count {
+      let scalar = UTF8Scalar(in: self, at: index)
       switch scalar.value {
       case 0x0A...0x0D: break
-      case 0x09, 0x20: if countsSpaces { return true }
+      case 0x09, 0x20: if countingSpaces { return true }
       case 0..<0x80: return true
       default:
         let isSpace = Unicode.Scalar(scalar.value)?.properties.isWhitespace == true
-        if countsSpaces || !isSpace { return true }
+        if countingSpaces || !isSpace { return true }
       }
       index += scalar.length
     }

@@ -1,33 +1,33 @@
 import UnicodeText
 
-/// A stretch of text that is handed out when characters are walked through.
-public enum TextStretch {
-  /// Printable ASCII: every byte is a character. The bytes may not be kept.
+/// A span of text whose characters (grapheme clusters) are known.
+package enum GraphemeSpan {
+  /// Printable ASCII: every byte is a character. The bytes are valid only during the call.
   case ascii(UnsafeBufferPointer<UInt8>)
-  /// Han, kana and Hangul syllables: every three bytes are a character, a letter of two columns. The
-  /// bytes may not be kept.
+  /// Han, kana and Hangul syllables: every three bytes are a character, a letter of two columns.
+  /// The bytes are valid only during the call.
   case wide(UnsafeBufferPointer<UInt8>)
-  /// A character of one scalar, control characters among them.
+  /// A character of one scalar, which may be a control character.
   case scalar(Unicode.Scalar)
-  /// A character of several scalars, "\r\n" among them. The bytes may not be kept.
+  /// A character of several scalars, such as "\r\n". The bytes are valid only during the call.
   case cluster(UnsafeBufferPointer<UInt8>)
 
-  /// The number of bytes.
-  public var utf8Count: Int {
+  /// The length in UTF-8 bytes.
+  package var utf8Count: Int {
     switch self {
     case .ascii(let bytes), .wide(let bytes), .cluster(let bytes): bytes.count
     case .scalar(let scalar): UTF8.width(scalar)
     }
   }
 
-  /// Whether it is one "\r\n".
-  public var isReturnAndLineFeed: Bool {
+  /// Whether it is a "\r\n".
+  package var isCRLF: Bool {
     if case .cluster(let bytes) = self { bytes[0] == 0x0D } else { false }
   }
 
-  /// Hands out the scalars of valid UTF-8 in order.
+  /// Calls `body` with the scalars of valid UTF-8, in order.
   @inline(__always)
-  public static func forEachScalar(
+  package static func forEachScalar(
     in bytes: UnsafeBufferPointer<UInt8>, _ body: (Unicode.Scalar) -> Void
   ) {
     var index = 0
@@ -40,40 +40,41 @@ public enum TextStretch {
 }
 
 extension StyledString {
-  /// Walks through the characters of a range until the function says that it is enough.
+  /// Calls `body` with the offsets and spans of the characters in a range, in order, until it
+  /// returns false.
   ///
-  /// The range begins between two characters. A long stretch costs little more than reading its
-  /// bytes where it is plain ASCII, and little per character elsewhere.
-  public func forEachStretch(
-    in range: Range<TextOffset>, _ body: (TextOffset, TextStretch) -> Bool
+  /// The range begins at a character boundary. The cost is little more than that of reading the
+  /// bytes for plain ASCII, and small per character elsewhere.
+  package func forEachGraphemeSpan(
+    in range: Range<TextOffset>, _ body: (TextOffset, GraphemeSpan) -> Bool
   ) {
     checkBounds(range)
-    var place = range.lowerBound.utf8
+    var offset = range.lowerBound.utf8
     let end = range.upperBound.utf8
     var size = 256
-    while place < end {
-      let windowEnd = min(place + size, end)
-      let window = bytes(in: place..<windowEnd)
-      let origin = place
-      let (used, isEnough) = window.withUnsafeBufferPointer { buffer in
-        var walk = StretchWalk(buffer: buffer, isLast: windowEnd == end)
-        while let (start, stretch) = walk.next() {
-          if !body(TextOffset(origin + start), stretch) { return (walk.place, true) }
+    while offset < end {
+      let windowEnd = min(offset + size, end)
+      let window = bytes(in: offset..<windowEnd)
+      let origin = offset
+      let (used, isDone) = window.withUnsafeBufferPointer { buffer in
+        var spans = GraphemeSpanIterator(buffer: buffer, isLast: windowEnd == end)
+        while let (start, span) = spans.next() {
+          if !body(TextOffset(origin + start), span) { return (spans.index, true) }
         }
-        return (walk.place, false)
+        return (spans.index, false)
       }
-      if isEnough { return }
-      place += used
+      if isDone { return }
+      offset += used
       // A character longer than the window needs a larger one.
       size = used == 0 ? size * 4 : min(max(size * 4, 256), 1 << 14)
     }
   }
 
-  /// The number of characters in a range that begins and ends between characters.
+  /// The number of characters in a range between character boundaries.
   public func characterCount(in range: Range<TextOffset>) -> Int {
     var count = 0
-    forEachStretch(in: range) { _, stretch in
-      switch stretch {
+    forEachGraphemeSpan(in: range) { _, span in
+      switch span {
       case .ascii(let bytes): count += bytes.count
       case .wide(let bytes): count += bytes.count / 3
       case .scalar, .cluster: count += 1
@@ -84,13 +85,13 @@ extension StyledString {
   }
 }
 
-/// Goes through the characters of bytes in memory.
-private struct StretchWalk {
+/// Iterates over the spans of bytes in memory.
+private struct GraphemeSpanIterator {
   let buffer: UnsafeBufferPointer<UInt8>
   /// Whether the text ends where the bytes end.
   let isLast: Bool
-  /// The place of the next character.
-  private(set) var place = 0
+  /// The index of the next character.
+  private(set) var index = 0
   private let end: Int
 
   init(buffer: UnsafeBufferPointer<UInt8>, isLast: Bool) {
@@ -99,40 +100,40 @@ private struct StretchWalk {
     end = isLast ? buffer.count : buffer.wholeScalarsEnd
   }
 
-  mutating func next() -> (start: Int, stretch: TextStretch)? {
-    let start = place
+  mutating func next() -> (start: Int, span: GraphemeSpan)? {
+    let start = index
     guard start < end else { return nil }
     if buffer[start] < 0x80 {
       let plain = asciiEnd(from: start)
       if plain > start {
-        place = plain
+        index = plain
         return (start, .ascii(UnsafeBufferPointer(rebasing: buffer[start..<plain])))
       }
     } else {
       let wide = wideEnd(from: start)
       if wide > start {
-        place = wide
+        index = wide
         return (start, .wide(UnsafeBufferPointer(rebasing: buffer[start..<wide])))
       }
     }
     guard let next = GraphemeBreaker.end(from: start, in: buffer, to: end, isLast: isLast) else {
       return nil
     }
-    place = next
+    index = next
     let first = UTF8Scalar(in: buffer, at: start)
     if first.length == next - start { return (start, .scalar(first.scalar)) }
     return (start, .cluster(UnsafeBufferPointer(rebasing: buffer[start..<next])))
   }
 
-  /// The end of the printable ASCII in which every byte is surely a character.
+  /// The end of the printable ASCII in which every byte is certainly a character.
   private func asciiEnd(from start: Int) -> Int {
     var index = ByteSearch.printableEnd(in: buffer, from: start, to: end)
-    // What comes behind the last one may join with it.
+    // The scalar after the last byte may join with it.
     if index > start, index < end ? buffer[index] >= 0x80 : !isLast { index -= 1 }
     return index
   }
 
-  /// The end of the wide letters in which every one is surely a character.
+  /// The end of the wide letters of which each is certainly a character.
   private func wideEnd(from start: Int) -> Int {
     var index = start
     while index + 3 <= end, isWide(at: index) { index += 3 }

@@ -1,8 +1,8 @@
 import Colorimetry
 import StyledText
 
-/// Styles of a journal: each is written once and named by its number from then on.
-extension JournalBytes {
+/// Each style is written to a journal once; afterwards it is referred to by its index.
+extension JournalEncoder {
   mutating func put(_ style: TextStyle) {
     put(style.foreground)
     put(style.background)
@@ -56,7 +56,7 @@ extension JournalBytes {
   }
 }
 
-extension JournalReader {
+extension JournalDecoder {
   mutating func style() throws(JournalFault) -> TextStyle {
     var style = TextStyle.plain
     style.foreground = try color()

@@ -1,14 +1,14 @@
 import Glibc
 import SystemPackage
 
-/// The new content of a file that has to be overwritten, whole and flushed, in a place of its own.
+/// A complete, flushed copy of the new content of a file that has to be overwritten in location.
 ///
-/// It is removed when nothing speaks for it any more; until then `keep` says that it is needed.
-final class SafetyCopy {
+/// It is removed when it is no longer needed, that is, unless `isNeeded` is set.
+final class BackupCopy {
   let file: FileDescriptor
   let path: FilePath
   var content = WrittenContent(size: 0, digest: 0)
-  /// Set while the file that is overwritten may be half old, half new.
+  /// Set while the file being overwritten may contain both old and new data.
   var isNeeded = false
 
   private let folder: Folder
@@ -18,21 +18,21 @@ final class SafetyCopy {
   private var record: FileDescriptor?
   private let steps: SavingSteps
 
-  /// Makes an empty file in the folder for the state of the program, or else beside the file.
+  /// Creates an empty file in the state folder, or else next to the file.
   init(of saving: Saving) throws {
     identifier = SavingState.identifier()
-    let place = try Self.place(for: saving, identifier)
-    file = place.file
-    folder = place.folder
-    name = place.name
-    path = place.path
-    state = place.state
+    let location = try Self.createFile(for: saving, identifier)
+    file = location.file
+    folder = location.folder
+    name = location.name
+    path = location.path
+    state = location.state
     steps = saving.steps
   }
 
-  /// Copies a file that could not take the place of the old one.
-  func fill(from draft: Draft, _ written: WrittenContent) throws(Errno) {
-    let blocks = FileBlocks(of: draft.file)
+  /// Copies the content of a temporary file that could not replace the target.
+  func fill(from temporary: TemporaryFile, _ written: WrittenContent) throws(Errno) {
+    let blocks = FileBlocks(of: temporary.file)
     while let block = try blocks.next() {
       try steps.before(.copy)
       try SystemCalls.write(block.bytes, to: file, at: block.offset)
@@ -48,8 +48,8 @@ final class SafetyCopy {
     try? file.close()
   }
 
-  /// Where a copy is made.
-  private struct Place {
+  /// A new copy and where it is.
+  private struct Location {
     let file: FileDescriptor
     let folder: Folder
     let name: FilePath
@@ -57,36 +57,36 @@ final class SafetyCopy {
     let state: SavingState?
   }
 
-  private static func place(for saving: Saving, _ identifier: String) throws -> Place {
+  private static func createFile(for saving: Saving, _ identifier: String) throws -> Location {
     try saving.steps.before(.copy)
-    if let place = placeInState(for: saving, identifier) { return place }
+    if let location = createInState(for: saving, identifier) { return location }
     let base = String(decoding: saving.name.string.utf8.prefix(200), as: UTF8.self)
     let name = FilePath(".\(base).\(identifier).save")
     do {
       let file = try saving.folder.create(name, mode: 0o600)
-      return Place(
+      return Location(
         file: file, folder: saving.folder, name: name, path: saving.folderPath.pushing(name),
         state: nil)
     } catch {
       guard error == .permissionDenied || error == .notPermitted else { throw error }
-      throw Saving.Failure(reason: .noPlaceForCopy)
+      throw Saving.Failure(reason: .noRoomForCopy)
     }
   }
 
-  private static func placeInState(for saving: Saving, _ identifier: String) -> Place? {
+  private static func createInState(for saving: Saving, _ identifier: String) -> Location? {
     guard let state = saving.state, let file = try? state.create(identifier + ".copy") else {
       return nil
     }
     let name = FilePath(identifier + ".copy")
-    return Place(
+    return Location(
       file: file, folder: state.folder, name: name, path: state.path.pushing(name), state: state)
   }
 
-  /// Writes down what the next start of the program needs in order to finish, and flushes that.
+  /// Writes and flushes the record that lets the next start of the program finish the save.
   func write(_ record: SavingRecord) throws(Errno) {
     guard let state else { return }
     try steps.before(.record)
-    // Under a name that nobody heeds until it is whole.
+    // Under a name that is ignored until the record is complete.
     let file = try state.create(identifier + ".new")
     self.record = file
     try SystemCalls.write(record.encoded, to: file)
@@ -97,7 +97,7 @@ final class SafetyCopy {
     try state.folder.flush(with: file)
   }
 
-  /// Removes the record first: a copy without one is not looked at any more.
+  /// The record first: a copy without a record is ignored.
   private func remove() {
     try? steps.before(.forget)
     if record != nil, let state {

@@ -1,31 +1,31 @@
 import _RopeModule
 
-/// Walks through the chunks of a text from the start and cuts them where that is wanted.
-struct ChunkCutter {
+/// Iterates over the chunks of a text and splits them at given offsets.
+struct ChunkSplitter {
   private var chunks: Rope<TextChunk>.Iterator
   private var rest: TextChunk?
-  private var place = 0
+  private var offset = 0
 
   init(_ rope: Rope<TextChunk>) {
     chunks = rope.makeIterator()
   }
 
-  /// The next chunk, or as much of it as lies before a place; nil where that place is reached.
+  /// The next chunk, or the part of it before `limit`; nil when `limit` is reached.
   mutating func next(upTo limit: Int) -> TextChunk? {
     guard let chunk = rest ?? chunks.next() else { return nil }
     let count = chunk.summary.utf8
-    if place + count <= limit, count > 0 || place < limit {
+    if offset + count <= limit, count > 0 || offset < limit {
       rest = nil
-      place += count
+      offset += count
       return chunk
     }
-    guard place < limit else {
+    guard offset < limit else {
       rest = chunk
       return nil
     }
-    let (left, right) = chunk.split(at: limit - place)
+    let (left, right) = chunk.split(at: limit - offset)
     rest = right
-    place = limit
+    offset = limit
     return left
   }
 }

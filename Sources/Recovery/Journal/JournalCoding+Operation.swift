@@ -2,7 +2,7 @@ import StyledText
 
 /// The kinds of records.
 ///
-/// Their numbers stay for ever; 30 is kept for steps to a state that has a name.
+/// The raw values are part of the file format; 30 is reserved for going to a named state.
 enum JournalRecordKind: UInt8 {
   case header = 0
   case content = 1
@@ -39,8 +39,8 @@ extension JournalOperation {
   }
 }
 
-extension JournalBytes {
-  /// Writes what an operation says besides its kind.
+extension JournalEncoder {
+  /// Encodes an operation without its kind.
   mutating func put(_ operation: JournalOperation, styles: inout JournalStyles) {
     switch operation {
     case .perform(let edit, let before, let after, let kind):
@@ -79,7 +79,7 @@ extension JournalBytes {
 
   private mutating func put(_ selection: Selection) {
     put(selection.anchor.utf8)
-    // The two ends are mostly near each other.
+    // The two ends are usually close to each other.
     putSigned(Int64(selection.anchor.distance(to: selection.head)))
   }
 
@@ -88,8 +88,8 @@ extension JournalBytes {
     if let selection { put(selection) }
   }
 
-  /// Places are written as the distance from the change before, and what is the same as before is
-  /// only named, so that replacing something everywhere stays small.
+  /// Offsets are encoded relative to the end of the previous change, and repeated texts and styles
+  /// by reference, so that replacing all matches of a search takes little space.
   private mutating func put(_ edit: Edit, styles: inout JournalStyles) {
     put(edit.changes.count)
     var end = TextOffset.zero
@@ -125,16 +125,16 @@ extension JournalBytes {
     put(text.utf8Count)
     put(runs.count)
     for (index, run) in runs.enumerated() {
-      put(styles.number(of: run.style))
-      // The length of the last run follows from the others.
+      put(styles.index(of: run.style))
+      // The length of the last run follows from the total length.
       if index + 1 < runs.count { put(run.length) }
     }
     text.forEachPiece(in: text.fullRange) { piece, _ in bytes.append(contentsOf: piece) }
   }
 }
 
-extension JournalReader {
-  /// Reads an operation of a kind; nil for kinds that are none.
+extension JournalDecoder {
+  /// Decodes an operation; returns nil for record kinds that are not operations.
   mutating func operation(
     _ kind: JournalRecordKind, styles: [TextStyle]
   ) throws(JournalFault) -> JournalOperation? {
@@ -142,12 +142,12 @@ extension JournalReader {
     case .header, .content, .owner, .saved, .saving, .styles:
       return nil
     case .perform:
-      let joining = try editKind()
+      let kind = try editKind()
       let before = try selection()
       let after = try selection()
       return .perform(
         try edit(styles: styles), selectionBefore: before, selectionAfter: after,
-        joining: joining)
+        joining: kind)
     case .undo: return .undo(growth: Int(try signed()))
     case .redo: return .redo(growth: Int(try signed()))
     case .beginPreview: return .beginPreview(try optionalSelection())
@@ -236,7 +236,7 @@ extension JournalReader {
     }
     var result = StyledString()
     for run in runs {
-      // Valid by itself, so that no run ends inside a scalar.
+      // Each run is validated separately, so that none ends inside a scalar.
       result.append(StyledString(try text(run.length), style: run.style))
     }
     return result

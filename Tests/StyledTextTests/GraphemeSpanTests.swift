@@ -4,16 +4,16 @@ import TextTestSupport
 
 @testable import StyledText
 
-@Suite("Walks over characters")
-struct TextStretchTests {
-  /// The characters of a range as they are handed out, each stretch of ASCII cut into its bytes.
+@Suite("Grapheme spans")
+struct GraphemeSpanTests {
+  /// The characters of a range, with runs of ASCII and wide letters split into characters.
   private func characters(of text: StyledString, in range: Range<TextOffset>) -> [String] {
     var result: [String] = []
-    var place = range.lowerBound
-    text.forEachStretch(in: range) { offset, stretch in
-      #expect(offset == place)
-      place = offset + stretch.utf8Count
-      switch stretch {
+    var expectedOffset = range.lowerBound
+    text.forEachGraphemeSpan(in: range) { offset, span in
+      #expect(offset == expectedOffset)
+      expectedOffset = offset + span.utf8Count
+      switch span {
       case .ascii(let bytes): result += bytes.map { String(UnicodeScalar($0)) }
       case .wide(let bytes):
         let text = String(decoding: bytes, as: UTF8.self)
@@ -31,7 +31,7 @@ struct TextStretchTests {
     string.map { String(String.UnicodeScalarView($0.unicodeScalars)) }
   }
 
-  @Test("find the characters that the standard library finds", arguments: 0..<200 as Range<UInt64>)
+  @Test("agree with the characters of the standard library", arguments: 0..<200 as Range<UInt64>)
   func agree(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 150)
@@ -43,15 +43,15 @@ struct TextStretchTests {
     #expect(text.characterCount(in: part) == text.text(in: part).count)
   }
 
-  @Test("characters of very many scalars come in parts of 128, counted from the letter")
+  @Test("characters of very many scalars are split into parts of 128")
   func long() {
     let zalgo = "a" + String(repeating: "\u{301}", count: 40_000)
     let text = StyledString("xyz" + zalgo + "b" + zalgo)
     let counts = characters(of: text, in: text.fullRange).map(\.unicodeScalars.count)
     let cut = Array(repeating: 128, count: 312) + [65]
     #expect(counts == [1, 1, 1] + cut + [1] + cut)
-    for place in [3 + 1 + 2 * 127, 3 + 1 + 2 * 127 + 256 * 311] {
-      let offset = TextOffset(place)
+    for index in [3 + 1 + 2 * 127, 3 + 1 + 2 * 127 + 256 * 311] {
+      let offset = TextOffset(index)
       #expect(text.isGraphemeBoundary(offset) && !text.isGraphemeBoundary(offset + 2))
       #expect(text.offset(before: text.offset(after: offset)) == offset)
       #expect(text.roundedDown(offset + 7) == offset)
@@ -59,7 +59,7 @@ struct TextStretchTests {
   }
 
   @Test(
-    "words are the same as looked for character by character", arguments: 0..<150 as Range<UInt64>)
+    "words agree with a search character by character", arguments: 0..<150 as Range<UInt64>)
   func words(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 60)
@@ -75,23 +75,25 @@ struct TextStretchTests {
       }
     }
     let characters = Array(text.string)
-    var places = [TextOffset.zero]
-    for character in characters { places.append(places[places.count - 1] + character.utf8.count) }
+    var offsets = [TextOffset.zero]
+    for character in characters {
+      offsets.append(offsets[offsets.count - 1] + character.utf8.count)
+    }
     for index in stride(from: 0, through: characters.count, by: 3) {
       var end = index
       while end < characters.count, kind(characters[end]) <= 1 { end += 1 }
       if end < characters.count {
-        let wanted = kind(characters[end])
-        while end < characters.count, kind(characters[end]) == wanted { end += 1 }
+        let category = kind(characters[end])
+        while end < characters.count, kind(characters[end]) == category { end += 1 }
       }
-      #expect(text.wordEnd(after: places[index]) == places[end])
+      #expect(text.wordEnd(after: offsets[index]) == offsets[end])
       var start = index
       while start > 0, kind(characters[start - 1]) <= 1 { start -= 1 }
       if start > 0 {
-        let wanted = kind(characters[start - 1])
-        while start > 0, kind(characters[start - 1]) == wanted { start -= 1 }
+        let category = kind(characters[start - 1])
+        while start > 0, kind(characters[start - 1]) == category { start -= 1 }
       }
-      #expect(text.wordStart(before: places[index]) == places[start])
+      #expect(text.wordStart(before: offsets[index]) == offsets[start])
     }
   }
 

@@ -1,7 +1,7 @@
 import _RopeModule
 
-/// Builds the rope of a text from stretches of text and from chunks.
-struct Appender {
+/// Builds the rope of a text from pieces of text and from chunks.
+struct TextRopeBuilder {
   private let chunkSize: Int
   private var builder = Rope<TextChunk>.Builder()
   private var open = ChunkTextBuilder()
@@ -10,7 +10,7 @@ struct Appender {
     self.chunkSize = chunkSize
   }
 
-  /// Adds a stretch of text, whole scalars in one style.
+  /// Appends a piece of text, whole scalars in one style.
   mutating func append(_ piece: UnsafeBufferPointer<UInt8>, _ style: TextStyle) {
     var start = 0
     while start < piece.count {
@@ -25,7 +25,7 @@ struct Appender {
     }
   }
 
-  /// Adds a chunk as it is.
+  /// Appends a chunk; the text of a small one in memory is merged with what is being collected.
   mutating func append(_ chunk: TextChunk) {
     if case .own(let text) = chunk.content,
       text.bytes.count > chunkSize || open.bytes.count + text.bytes.count <= chunkSize
@@ -37,7 +37,7 @@ struct Appender {
     builder.insertBeforeTip(chunk)
   }
 
-  /// Adds chunks as they are.
+  /// Appends chunks unchanged.
   mutating func append(_ rope: Rope<TextChunk>) {
     close()
     builder.insertBeforeTip(rope)
@@ -49,7 +49,7 @@ struct Appender {
     open = ChunkTextBuilder()
   }
 
-  /// The rope of everything that was added.
+  /// The rope of everything that was appended.
   mutating func finish() -> Rope<TextChunk> {
     close()
     return builder.finalize()

@@ -1,17 +1,16 @@
 import UnicodeText
 
 extension ANSIWriter {
-  /// Writes bytes of a file as they are.
+  /// Writes bytes of a file unchanged.
   ///
-  /// When they go on to the end of the file, nothing needs to follow, not even `finish`: the end is
-  /// then what it was.
+  /// When they include the end of the file, nothing needs to follow them, not even `finish`.
   ///
   /// - Parameters:
-  ///   - bytes: a part of the file that begins and ends between sequences, best whole lines.
-  ///   - entry: the style that is set before these bytes in the file.
-  ///   - exit: the style that is set after them.
-  ///   - continues: whether what was written last are the bytes of the file just before them, so that
-  ///     nothing may come between.
+  ///   - bytes: a part of the file that begins and ends between sequences, ideally whole lines.
+  ///   - entry: the style before these bytes in the file.
+  ///   - exit: the style after them.
+  ///   - continues: whether the last output was the part of the file just before them, so that
+  ///     nothing may be inserted.
   mutating func writeOriginal(
     _ bytes: UnsafeBufferPointer<UInt8>, from entry: TextStyle, to exit: TextStyle,
     continues: Bool = false, _ output: inout [UInt8]
@@ -19,53 +18,54 @@ extension ANSIWriter {
     guard !bytes.isEmpty else { return }
     if !continues {
       setStyle(entry, to: &output)
-      _ = guardSeam(before: bytes, isText: false, to: &output)
+      _ = guardBoundary(before: bytes, isText: false, to: &output)
     }
     output.append(contentsOf: bytes)
     style = exit
     setTail(after: bytes)
   }
 
-  /// Keeps the end of what was written if something may be incomplete there.
+  /// Keeps the end of the output if a sequence or scalar may be incomplete there.
   private mutating func setTail(after bytes: UnsafeBufferPointer<UInt8>) {
-    // A control character ends everything; mostly it is a line break.
+    // Control characters end any sequence, and most parts end with a line break.
     guard let last = bytes.last, last >= 0x20 || last == SGRSequence.escape else {
       tail.removeAll(keepingCapacity: true)
       return
     }
     tail.append(contentsOf: bytes.suffix(ANSIScanner.longestSequence))
-    let start = tail.withUnsafeBufferPointer { ANSIWriter.unfinished(in: $0) }
+    let start = tail.withUnsafeBufferPointer { ANSIWriter.firstIncomplete(in: $0) }
     tail.removeFirst(start)
   }
 
-  /// The first place from which something is not complete, or the end.
-  private static func unfinished(in buffer: UnsafeBufferPointer<UInt8>) -> Int {
+  /// The offset of the first incomplete sequence or scalar, or the end.
+  private static func firstIncomplete(in buffer: UnsafeBufferPointer<UInt8>) -> Int {
     guard let bytes = buffer.baseAddress else { return 0 }
     var index = 0
     while true {
-      index = ByteSearch.special(in: bytes, from: index, to: buffer.count)
+      index = ByteSearch.firstEscapeOrNonASCII(in: bytes, from: index, to: buffer.count)
       guard index < buffer.count else { return index }
       switch recognize(bytes, at: index, to: buffer.count) {
-      case .whole(let length): index += length
-      case .none: index += 1
-      case .unfinished: return index
+      case .complete(let length): index += length
+      case .noMatch: index += 1
+      case .incomplete: return index
       }
     }
   }
 
-  /// Cuts the end of what was written from what comes, if together they would be read as something
-  /// that neither of them is, and forgets that end.
+  /// Separates the end of the output from `next`, if together they would be read as a sequence or
+  /// scalar that neither contains, and clears `tail`.
   ///
   /// - Parameters:
-  ///   - next: what comes.
-  ///   - isText: whether this is text with `InvalidByte` scalars instead of bytes.
-  /// - Returns: the end and all that comes, if still something may begin there.
-  mutating func guardSeam(
+  ///   - next: the bytes to be written next.
+  ///   - isText: whether these are text with `InvalidByte` scalars instead of raw bytes.
+  /// - Returns: the new tail, if a sequence or scalar may still be incomplete after `next`.
+  mutating func guardBoundary(
     before next: UnsafeBufferPointer<UInt8>, isText: Bool, to output: inout [UInt8]
   ) -> [UInt8]? {
     guard let first = tail.first else { return nil }
     defer { tail.removeAll(keepingCapacity: true) }
-    // All that can matter of what comes, as the bytes that will be written.
+    // The part of `next` that can belong to the incomplete sequence, as the bytes that will be
+    // written.
     let limit = first == SGRSequence.escape ? ANSIScanner.longestSequence : 4
     var joined = tail
     var index = 0
@@ -78,32 +78,32 @@ extension ANSIWriter {
         index += 1
       }
     }
-    var begin: Int?
+    var incompleteStart: Int?
     let joins = joined.withUnsafeBufferPointer { buffer in
       guard let bytes = buffer.baseAddress else { return false }
       for start in tail.indices where bytes[start] == SGRSequence.escape || bytes[start] >= 0x80 {
         switch ANSIWriter.recognize(bytes, at: start, to: buffer.count) {
-        case .whole(let length) where start + length > tail.count: return true
-        case .unfinished where begin == nil: begin = start
+        case .complete(let length) where start + length > tail.count: return true
+        case .incomplete where incompleteStart == nil: incompleteStart = start
         default: break
         }
       }
       return false
     }
     if joins {
-      ANSITransition.appendNothing(in: style, to: &output)
+      ANSITransition.appendNoOp(in: style, to: &output)
       return nil
     }
-    guard index == next.count, let begin else { return nil }
-    return Array(joined[begin...])
+    guard index == next.count, let incompleteStart else { return nil }
+    return Array(joined[incompleteStart...])
   }
 
   /// What starts at an ESC or a byte from 0x80.
   private static func recognize(
     _ bytes: UnsafePointer<UInt8>, at index: Int, to end: Int
-  ) -> Recognition {
+  ) -> ParseResult {
     guard bytes[index] == SGRSequence.escape else {
-      return Recognition.scalar(in: bytes, at: index, to: end)
+      return ParseResult.scalar(in: bytes, at: index, to: end)
     }
     var ignored = SGRStyle()
     return ANSIScanner.recognize(bytes, at: index, to: end, isLast: false, changing: &ignored)

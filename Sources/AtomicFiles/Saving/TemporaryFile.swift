@@ -1,12 +1,12 @@
 import Glibc
 import SystemPackage
 
-/// A new file that has not got its place yet.
+/// A new file that has not been moved to its target yet.
 ///
-/// If it can be, it has no name until all is written, so that the end of the process leaves nothing.
-/// A name that it needs in order to take the place of another file is in the folder for the state of
-/// the program, or is noted there.
-final class Draft {
+/// If possible it has no name until it is written, so that nothing remains when the process dies. A
+/// temporary name, which it needs to replace another file, is in the state folder or is recorded
+/// there.
+final class TemporaryFile {
   let file: FileDescriptor
   private let folder: Folder
   private let target: FilePath
@@ -14,11 +14,11 @@ final class Draft {
   private let state: SavingState?
   private let steps: SavingSteps
   private let identifier = SavingState.identifier()
-  /// The name that the file has until it is in its place.
+  /// The temporary name of the file.
   private var name: (folder: Folder, name: FilePath)?
   private var note: FileDescriptor?
 
-  /// Creates a file in the folder of another one; nil when that is not allowed there.
+  /// Creates a file in the folder of its target; fails without an error when that is not permitted.
   init?(for target: FilePath, in saving: Saving, mode: UInt32) throws(Errno) {
     folder = saving.folder
     folderPath = saving.folderPath
@@ -30,12 +30,12 @@ final class Draft {
       if let file = try Self.createUnnamed(in: folder, mode: mode) {
         self.file = file
       } else {
-        let temporary = Self.temporary(for: target, identifier)
-        note = Self.note(temporary, in: folderPath, state, identifier)
-        file = try folder.create(temporary, mode: mode)
-        name = (folder, temporary)
+        let temporaryName = Self.temporaryName(for: target, identifier)
+        note = Self.note(temporaryName, in: folderPath, state, identifier)
+        file = try folder.create(temporaryName, mode: mode)
+        name = (folder, temporaryName)
       }
-      // Those who tidy up leave a locked file alone; without a lock they take it for abandoned.
+      // The clean-up leaves locked files alone and regards others as abandoned.
       _ = try? SystemCalls.lock(file)
     } catch .permissionDenied, .notPermitted {
       return nil
@@ -49,21 +49,22 @@ final class Draft {
     try? file.close()
   }
 
-  /// Removes what is left of a file that found no place.
+  /// Removes the temporary name.
   private func removeName() {
     if let name { try? name.folder.remove(name.name) }
     name = nil
-    forgetNote()
+    removeNote()
   }
 
-  private func forgetNote() {
+  private func removeNote() {
     guard let note else { return }
     state?.remove(identifier + ".note")
     try? note.close()
     self.note = nil
   }
 
-  /// Nil where the file system has no files without names, or they could get none later.
+  /// Creates an unnamed file; nil when the file system does not support it, or when the file could
+  /// not be named later.
   private static func createUnnamed(in folder: Folder, mode: UInt32) throws(Errno)
     -> FileDescriptor?
   {
@@ -79,13 +80,13 @@ final class Draft {
     }
   }
 
-  private static func temporary(for target: FilePath, _ identifier: String) -> FilePath {
-    // File systems allow names of 255 bytes; what is added takes 19.
+  private static func temporaryName(for target: FilePath, _ identifier: String) -> FilePath {
+    // File names can have 255 bytes; the additions take 19.
     let base = String(decoding: target.string.utf8.prefix(200), as: UTF8.self)
     return FilePath(".\(base).\(identifier).tmp")
   }
 
-  /// Writes down where a name of a file will be, before it is there.
+  /// Records a temporary name before it is created.
   private static func note(
     _ name: FilePath, in folder: FilePath, _ state: SavingState?, _ identifier: String
   ) -> FileDescriptor? {
@@ -99,11 +100,13 @@ final class Draft {
     return note
   }
 
-  /// Gives the file its name when no other file has it.
-  func takeFreePlace() throws(Errno) {
+  /// Moves the file to its target.
+  ///
+  /// Throws `fileExists` when there is already a file.
+  func moveToTarget() throws(Errno) {
     try steps.before(.link)
     if let name {
-      // The name is taken without a look whether it is free: `link` looks.
+      // Unlike `rename`, `link` fails when the target exists.
       try SystemCalls.check(
         name.name.withPlatformString { name in
           target.withPlatformString {
@@ -116,30 +119,30 @@ final class Draft {
     }
   }
 
-  /// Puts the file into the place of another one; false when that is not possible there.
-  func replace() throws(Errno) -> Bool {
+  /// Replaces the target with the file; returns false when that is not possible.
+  func replaceTarget() throws(Errno) -> Bool {
     if name == nil, let state {
-      // By way of the state folder, where nobody sees a name that is left by the end of the process.
+      // By way of the state folder, where nobody notices a name left behind by a crash.
       try steps.before(.link)
-      let temporary = FilePath(identifier + ".temp")
-      if (try? state.folder.link(file, as: temporary)) != nil {
-        name = (state.folder, temporary)
+      let temporaryName = FilePath(identifier + ".temp")
+      if (try? state.folder.link(file, as: temporaryName)) != nil {
+        name = (state.folder, temporaryName)
         if try rename() { return true }
       }
     }
     if name?.folder !== folder {
-      let temporary = Self.temporary(for: target, identifier)
-      note = Self.note(temporary, in: folderPath, state, identifier)
+      let temporaryName = Self.temporaryName(for: target, identifier)
+      note = Self.note(temporaryName, in: folderPath, state, identifier)
       try steps.before(.link)
       do {
-        // Before the other name goes: a file that has lost its last one gets no more.
-        try folder.link(file, as: temporary)
+        // Before removing the other name: a file that has lost its last name cannot get a new one.
+        try folder.link(file, as: temporaryName)
       } catch .permissionDenied, .notPermitted {
         removeName()
         return false
       }
       if let name { try? name.folder.remove(name.name) }
-      name = (folder, temporary)
+      name = (folder, temporaryName)
     }
     if try rename() { return true }
     removeName()
@@ -157,7 +160,7 @@ final class Draft {
       throw error
     }
     self.name = nil
-    forgetNote()
+    removeNote()
     return true
   }
 }

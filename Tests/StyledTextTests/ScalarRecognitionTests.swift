@@ -4,15 +4,15 @@ import Testing
 @testable import UnicodeText
 
 @Suite("Scalars in bytes")
-struct ANSIRecognitionTests {
-  func recognize(_ bytes: [UInt8]) -> Recognition {
+struct ScalarRecognitionTests {
+  func recognize(_ bytes: [UInt8]) -> ParseResult {
     bytes.withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return .none }
-      return Recognition.scalar(in: start, at: 0, to: buffer.count)
+      guard let start = buffer.baseAddress else { return .noMatch }
+      return ParseResult.scalar(in: start, at: 0, to: buffer.count)
     }
   }
 
-  @Test("are whole, unfinished or none as Unicode says, but for those that stand for bytes")
+  @Test("are recognised as Unicode defines, except those that stand for invalid bytes")
   func scalars() {
     let tails: [UInt8] = [0x20, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBD, 0xBE, 0xBF, 0xC0]
     var valid: Set<[UInt8]> = []
@@ -37,11 +37,11 @@ struct ANSIRecognitionTests {
     }
     func check(_ bytes: [UInt8]) {
       let length = (2...4).first { $0 <= bytes.count && valid.contains(Array(bytes[..<$0])) }
-      let expected: Recognition =
+      let expected: ParseResult =
         if let length {
-          .whole(length)
+          .complete(length)
         } else {
-          beginnings.contains(bytes) ? .unfinished : .none
+          beginnings.contains(bytes) ? .incomplete : .noMatch
         }
       if recognize(bytes) != expected { Issue.record("\(bytes)") }
     }
@@ -57,27 +57,28 @@ struct ANSIRecognitionTests {
     }
   }
 
-  @Test("the search finds the first ESC, high byte or beginning of a stand-in, wherever it is")
+  @Test(
+    "the search finds the first ESC, non-ASCII byte or possible InvalidByte scalar at any offset")
   func search() {
     for length in 0..<70 {
-      for place in 0...length {
+      for offset in 0...length {
         for (byte, isSpecial, isGuarded) in [
           (0x1B, true, true), (0x80, true, false), (0xFF, true, false), (0xF4, true, true),
           (0x1A, false, false), (0x1C, false, false), (0x7F, false, false), (0x00, false, false),
         ] as [(UInt8, Bool, Bool)] {
-          // What comes after the end must not count.
+          // Bytes after the end must not count.
           var bytes = [UInt8](repeating: 0x61, count: length) + [0x1B, 0xF4]
-          if place < length { bytes[place] = byte }
+          if offset < length { bytes[offset] = byte }
           let found = bytes.withUnsafeBufferPointer { buffer in
             buffer.baseAddress.map { start in
               (
-                ByteSearch.special(in: start, from: 0, to: length),
-                ByteSearch.guarded(in: start, from: 0, to: length)
+                ByteSearch.firstEscapeOrNonASCII(in: start, from: 0, to: length),
+                ByteSearch.firstEscapeOrInvalidByte(in: start, from: 0, to: length)
               )
             }
           }
-          #expect(found?.0 == (isSpecial && place < length ? place : length))
-          #expect(found?.1 == (isGuarded && place < length ? place : length))
+          #expect(found?.0 == (isSpecial && offset < length ? offset : length))
+          #expect(found?.1 == (isGuarded && offset < length ? offset : length))
         }
       }
     }

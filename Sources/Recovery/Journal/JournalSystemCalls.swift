@@ -2,16 +2,16 @@ import CFileSystem
 import Glibc
 import SystemPackage
 
-/// The calls to the system that journals need and SystemPackage lacks.
-enum JournalCalls {
-  /// What trying to lock a file came to.
+/// System calls that journals need and SystemPackage lacks.
+enum JournalSystemCalls {
+  /// The result of trying to lock a file.
   enum Lock {
     case taken, busy
-    /// The file system knows no locks.
+    /// The file system does not support locks.
     case unsupported
   }
 
-  /// Locks an open file, alone or together with others who do not change it.
+  /// Locks an open file without blocking, exclusively or shared with other readers.
   static func lock(_ file: FileDescriptor, exclusive: Bool) -> Lock {
     while true {
       if flock(file.rawValue, (exclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) == 0 { return .taken }
@@ -29,7 +29,7 @@ enum JournalCalls {
     return result
   }
 
-  /// The facts about what a path names, after symbolic links.
+  /// The status of a path, following symbolic links.
   static func status(of path: String) throws(Errno) -> stat {
     var result = stat()
     try check(stat(path, &result))
@@ -56,7 +56,7 @@ enum JournalCalls {
     try check(unlink(path))
   }
 
-  /// Makes a folder and those above it, for this user alone.
+  /// Creates a folder and its parents, accessible only to the user.
   static func makeFolder(_ path: String) throws(Errno) {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
     guard errno == ENOENT else { throw Errno(rawValue: errno) }
@@ -72,7 +72,7 @@ enum JournalCalls {
 
   static var user: UInt32 { geteuid() }
 
-  /// The names in a folder, in no order, at most so many.
+  /// Up to `limit` names in a folder, in no particular order.
   static func names(in folder: String, atMost limit: Int) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -86,7 +86,9 @@ enum JournalCalls {
     return names
   }
 
-  /// A path without symbolic links; the last part need not exist.
+  /// The absolute path without symbolic links.
+  ///
+  /// The last component need not exist.
   static func realPath(_ path: String) -> String? {
     func real(_ path: String) -> String? {
       guard let found = realpath(path, nil) else { return nil }
@@ -101,7 +103,7 @@ enum JournalCalls {
     return FilePath(folder).appending(name).string
   }
 
-  /// The name of this computer.
+  /// The host name.
   static var host: String {
     var buffer = [CChar](repeating: 0, count: 256)
     guard gethostname(&buffer, buffer.count - 1) == 0 else { return "" }
@@ -109,7 +111,7 @@ enum JournalCalls {
       decoding: buffer.lazy.map(UInt8.init(bitPattern:)).prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  /// The name of this run of the system.
+  /// The boot ID of the system.
   static var boot: String {
     let line = text(of: "/proc/sys/kernel/random/boot_id") ?? ""
     return String(line.prefix { !$0.isWhitespace })
@@ -117,14 +119,15 @@ enum JournalCalls {
 
   static var process: Int32 { getpid() }
 
-  /// Whether there is a process of this number.
+  /// Whether a process exists.
   static func exists(process: Int32) -> Bool {
     process > 0 && (kill(process, 0) == 0 || errno == EPERM)
   }
 
-  /// When a process started, in ticks after the start of the system; nil when it cannot be told.
+  /// The start time of a process in clock ticks after boot, or nil when it is unknown.
   ///
-  /// Source: proc(5), /proc/pid/stat, field 22. The name before may hold spaces and brackets.
+  /// Source: proc(5), /proc/pid/stat, field 22. The name in field 2 may contain spaces and
+  /// brackets.
   static func start(ofProcess process: Int32) -> UInt64? {
     guard let line = text(of: "/proc/\(process)/stat"), let name = line.lastIndex(of: ")") else {
       return nil
@@ -133,7 +136,7 @@ enum JournalCalls {
     return fields.count > 19 ? UInt64(fields[19]) : nil
   }
 
-  /// The start of a small file of the system.
+  /// The first 2048 bytes of a small system file.
   private static func text(of path: String) -> String? {
     guard let file = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec]) else {
       return nil

@@ -1,8 +1,8 @@
-/// Writes the numbers and texts of a journal.
+/// Encodes the numbers and texts of a journal.
 ///
-/// Numbers take seven bits a byte, the lowest first; numbers with a sign are folded as 0, -1, 1,
-/// -2.
-struct JournalBytes {
+/// Integers are LEB128: seven bits per byte, lowest first. Signed integers are zigzag encoded: 0,
+/// -1, 1, -2, …
+struct JournalEncoder {
   var bytes: [UInt8] = []
 
   mutating func put(_ byte: UInt8) { bytes.append(byte) }
@@ -18,7 +18,7 @@ struct JournalBytes {
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// A number that is not negative.
+  /// Encodes a non-negative integer.
   mutating func put(_ count: Int) { put(UInt64(count)) }
 
   mutating func putSigned(_ number: Int64) {
@@ -33,7 +33,8 @@ struct JournalBytes {
     }
   }
 
-  /// Eight bytes, for numbers that are spread over their whole range.
+  /// Encodes an integer in eight bytes, lowest first, for values of the whole range such as
+  /// digests.
   mutating func putFixed(_ number: UInt64) {
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: number >> shift))
@@ -47,8 +48,8 @@ struct JournalBytes {
   }
 }
 
-/// Reads what `JournalBytes` wrote, and trusts nothing of it.
-struct JournalReader {
+/// Decodes what `JournalEncoder` wrote, without trusting any of it.
+struct JournalDecoder {
   let bytes: UnsafeRawBufferPointer
   var position = 0
 
@@ -90,15 +91,15 @@ struct JournalReader {
     return Int64(bitPattern: folded >> 1) ^ -Int64(bitPattern: folded & 1)
   }
 
-  /// A number that fits a place in a text.
+  /// A non-negative integer.
   mutating func count() throws(JournalFault) -> Int {
     guard let result = Int(exactly: try number()) else { throw .malformed }
     return result
   }
 
-  /// The number of things that follow, each of at least so many bytes.
+  /// The number of elements that follow, each of at least `size` bytes.
   ///
-  /// What is claimed but cannot be there must not cost memory.
+  /// A damaged count must not cause a large allocation.
   mutating func count(ofAtLeast size: Int) throws(JournalFault) -> Int {
     let result = try count()
     guard result <= remaining / size else { throw .malformed }

@@ -1,4 +1,4 @@
-extension JournalBytes {
+extension JournalEncoder {
   mutating func put(_ header: JournalHeader) {
     putFixed(header.identity)
     put(header.owner)
@@ -45,7 +45,7 @@ extension JournalBytes {
   }
 }
 
-extension JournalReader {
+extension JournalDecoder {
   mutating func header() throws(JournalFault) -> JournalHeader {
     let identity = try fixed64()
     let owner = try owner()

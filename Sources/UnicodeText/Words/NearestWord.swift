@@ -1,16 +1,17 @@
-/// Finds the word that somebody may have meant.
-package enum NearWord {
-  /// The nearest of some words that differs in at most two letters, and in no more than half of them.
+/// Finds the known word that a misspelt one probably means.
+package enum NearestWord {
+  /// The word with the smallest edit distance, if it is at most 2 and at most half the length of
+  /// `word`.
   package static func find(_ word: String, among words: [String]) -> String? {
     let letters = Array(word.prefix(40))
-    let near = words.map { ($0, distance(letters, Array($0))) }.min { $0.1 < $1.1 }
-    guard let (name, distance) = near, distance <= 2, distance * 2 <= letters.count else {
+    let nearest = words.map { ($0, distance(letters, Array($0))) }.min { $0.1 < $1.1 }
+    guard let (name, distance) = nearest, distance <= 2, distance * 2 <= letters.count else {
       return nil
     }
     return name
   }
 
-  /// The number of letters to put in, take out or change (Levenshtein 1966).
+  /// The Levenshtein distance: the number of characters to insert, delete or replace.
   package static func distance(_ one: [Character], _ other: [Character]) -> Int {
     var row = Array(0...other.count)
     for (index, letter) in one.enumerated() {

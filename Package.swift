@@ -90,7 +90,7 @@ let package = Package(
     module(
       "Gallery", "Editor", "TextColorPicker", "ColorPalettes", "StyledText", "TerminalCore",
       "Colorimetry"),
-    module("Recording", "TerminalCore", "Colorimetry"),
+    module("Recording", "TextFormats", "StyledText", "TerminalCore", "Colorimetry"),
     module("Demo", "TextColorPicker", "TerminalCore", "Colorimetry", "UnicodeText"),
 
     .executableTarget(

@@ -7,24 +7,24 @@
 static const int fatal_signals[FATAL_COUNT] = {
     SIGSEGV, SIGILL, SIGABRT, SIGFPE, SIGBUS, SIGTRAP, SIGQUIT};
 
-/// What a dying process needs to give the terminal back. Handlers may not allocate, so it is static.
+/// What a crashing process needs to restore the terminal. Static, since handlers may not allocate.
 static struct {
   volatile sig_atomic_t armed;
   int device;
   struct termios mode;
   size_t length;
   bool asks;
-  /// How many answers are outstanding, and for how many milliseconds each is waited for.
+  /// The number of outstanding answers, and the timeout for each in milliseconds.
   volatile sig_atomic_t expected, patience;
   char bytes[1024];
   struct sigaction old[FATAL_COUNT];
   char stack[16384];
 } rescue = {.patience = 1000};
 
-/// Reads reports of the mouse and answers that are on their way, which the shell would get otherwise.
+/// Reads mouse reports and outstanding answers, which the shell would get otherwise.
 ///
-/// The last answer is the one to the question at the end of `rescue.bytes`, `CSI ? … c`, after those to
-/// earlier ones. A terminal that is not asked gets a moment. The device does not block.
+/// The last answer, `CSI ? … c`, is the one to the request at the end of `rescue.bytes`. Without a
+/// request a short timeout has to do. The device does not block.
 static void read_answers(void) {
   struct pollfd file = {.fd = rescue.device, .events = POLLIN};
   char bytes[256];
@@ -63,7 +63,7 @@ void cncurses_expect(int count, int patience) {
 void cncurses_arm(
     int device, const struct termios *mode, const unsigned char *bytes, size_t length, bool asks) {
   bool armed = rescue.armed;
-  // A crash in the middle of this writes nothing rather than half of two things.
+  // A crash during this update must write nothing rather than a mixture.
   rescue.armed = 0;
   if (length > sizeof rescue.bytes) length = sizeof rescue.bytes;
   memcpy(rescue.bytes, bytes, length);
@@ -75,7 +75,7 @@ void cncurses_arm(
     rescue.armed = 1;
     return;
   }
-  // A stack of its own: endless recursion has used up the other one.
+  // On a separate stack, since infinite recursion has used up the normal one.
   stack_t stack = {.ss_sp = rescue.stack, .ss_size = sizeof rescue.stack};
   sigaltstack(&stack, NULL);
   struct sigaction action;

@@ -3,13 +3,13 @@
 #include <errno.h>
 #include <string.h>
 
-/// Where the handler writes signal numbers to.
+/// The pipe that the handler writes signal numbers to.
 static volatile int signal_pipe = -1;
 
 static void write_number(int number) {
   int saved = errno;
   unsigned char byte = (unsigned char)number;
-  // The pipe does not block: when it is full, enough signals are waiting already.
+  // The pipe does not block; if it is full, the reader wakes up anyway.
   (void)!write(signal_pipe, &byte, 1);
   errno = saved;
 }

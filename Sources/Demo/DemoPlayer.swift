@@ -1,47 +1,47 @@
 package import TerminalCore
 
-/// Goes through a script by time: what is to be done next, and when.
+/// Plays a script: returns each action when its time has come.
 ///
-/// A value without a clock. The time comes with each question and never goes back.
+/// A value without a clock: the time is passed in, and must not decrease.
 package struct DemoPlayer: Sendable {
   /// The script.
   package let script: DemoScript
   private var index = 0
-  /// When the next step is due.
+  /// The time of the next step.
   private var due: Duration
-  /// When a wait is given up.
+  /// The timeout of a `wait`.
   private var waitEnd: Duration?
-  /// Where the button went down, where the pointer goes, and where it is.
+  /// The start and the end of a drag, and the position of the pointer.
   private var (pressed, end, pointer) = (Point.zero, Point.zero, Point.zero)
 
-  /// A player at the beginning of a script.
+  /// A player at the start of a script.
   package init(_ script: DemoScript, at now: Duration) {
     self.script = script
     due = now
     schedule(0, at: now)
   }
 
-  /// Whether nothing is left.
+  /// Whether the script has ended.
   package var isFinished: Bool { index >= script.steps.count }
 
-  /// The line of the step that was done last, from 1.
+  /// The line of the last step, from 1.
   package private(set) var line = 1
 
-  /// When to ask next at the latest; nil when nothing is left.
+  /// When to call `next` again at the latest; nil at the end of the script.
   package var nextTime: Duration? { isFinished ? nil : waitEnd ?? due }
 
   private mutating func schedule(_ next: Int, at now: Duration) {
     index = next
     waitEnd = nil
     guard !isFinished else { return }
-    // After a stall it goes on from here, and does not hurry.
+    // After a stall the script continues from now instead of catching up.
     due = max(due + script.steps[next].delay, now)
   }
 
-  /// The action whose time has come; nil when there is none yet.
+  /// The next action, if its time has come.
   /// - Parameters:
   ///   - screen: what the program shows.
-  ///   - room: the largest size that the screen can have; nil for any.
+  ///   - room: the largest size that the screen can have; nil for no limit.
   package mutating func next(
     at now: Duration, screen: Frame?, room: Size?
   ) throws(DemoScriptError) -> DemoScript.Action? {
@@ -60,19 +60,19 @@ package struct DemoPlayer: Sendable {
         guard now >= end else { return nil }
         throw DemoScriptError(
           line: step.line,
-          problem: "/\(pattern)/ was not shown within \(Self.seconds(timeout)) s")
+          problem: "/\(pattern)/ did not appear within \(Self.seconds(timeout)) s")
       case .room(let size, let end):
         let fits = room.map { $0.columns >= size.columns && $0.rows >= size.rows } ?? true
         schedule(fits ? index + 1 : end, at: now)
       case .rest: schedule(index + 1, at: now)
       case .mouse(let action, let target):
-        pressed = try place(of: target, on: screen, step)
+        pressed = try position(of: target, on: screen, step)
         pointer = pressed
         schedule(index + 1, at: now)
         return .event(.mouse(Mouse(action, at: pointer)))
       case .drag(let target, let eighths):
-        // What is dragged may change what is shown.
-        if eighths == 1 { end = try place(of: target, on: screen, step) }
+        // The target is located once, since dragging may change the screen.
+        if eighths == 1 { end = try position(of: target, on: screen, step) }
         pointer.column = pressed.column + (end.column - pressed.column) * eighths / 8
         pointer.row = pressed.row + (end.row - pressed.row) * eighths / 8
         schedule(index + 1, at: now)
@@ -88,7 +88,7 @@ package struct DemoPlayer: Sendable {
     return nil
   }
 
-  /// Leaves out what comes before the next program; nil when there is none.
+  /// Skips to the next program and returns its arguments; nil if there is none.
   package mutating func skipToProgram() -> [String]? {
     while !isFinished {
       defer { index += 1 }
@@ -97,7 +97,7 @@ package struct DemoPlayer: Sendable {
     return nil
   }
 
-  private func place(
+  private func position(
     of target: DemoScript.Target, on screen: Frame?, _ step: DemoScript.Step
   ) throws(DemoScriptError) -> Point {
     switch target {
@@ -106,11 +106,11 @@ package struct DemoPlayer: Sendable {
       throw DemoScriptError(
         line: step.line,
         problem: """
-          \(point.column + 1),\(point.row + 1) is outside of the screen of \(size.columns)x\(size.rows)
+          \(point.column + 1),\(point.row + 1) is outside the screen of \(size.columns)x\(size.rows)
           """)
     case .pointer: return pointer
     case .text(let pattern):
-      if let place = screen.flatMap({ ScreenPattern.find(pattern, in: $0) }) { return place }
+      if let point = screen.flatMap({ ScreenPattern.find(pattern, in: $0) }) { return point }
       throw DemoScriptError(line: step.line, problem: "/\(pattern)/ is not on the screen")
     }
   }

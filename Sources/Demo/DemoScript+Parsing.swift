@@ -2,11 +2,11 @@ import TerminalCore
 import UnicodeText
 
 extension DemoScript {
-  /// Reads a script.
+  /// Parses a script.
   package init(parsing text: String) throws(DemoScriptError) {
     var reader = Reader()
     var number = 0
-    // Editors of Windows begin with a byte order mark, and "\r\n" is one character.
+    // Windows editors write a byte order mark; "\r\n" is one character.
     let lines = text.first == "\u{FEFF}" ? text.dropFirst() : text[...]
     for line in lines.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
       number += 1
@@ -18,14 +18,14 @@ extension DemoScript {
       }
     }
     if let open = reader.room {
-      throw DemoScriptError(line: reader.script.steps[open].line, problem: "the end is missing")
+      throw DemoScriptError(line: reader.script.steps[open].line, problem: "“end” is missing")
     }
-    // What is waited for at the end.
+    // A pause at the end.
     if reader.delay > .zero { reader.add(.rest, number) }
     self = reader.script
   }
 
-  /// The commands and what has to stand behind them.
+  /// The commands and their syntax.
   private static let usage: [(name: String, form: String)] = [
     ("title", "title \"…\""), ("size", "size 80x24"), ("file", "file NAME"), ("open", "open FILE"),
     ("run", "run edit|pick|gallery …"), ("type", "type \"…\""), ("key", "key Ctrl-K Right*5 …"),
@@ -38,12 +38,12 @@ extension DemoScript {
     ("resize", "resize [100x30]"), ("speed", "speed 1.5"), ("room", "room 100x30"), ("end", "end"),
   ]
 
-  /// Puts a script together, line by line.
+  /// Builds a script line by line.
   private struct Reader {
     var script = DemoScript()
-    /// The time since the last step.
+    /// The delay before the next step.
     var delay = Duration.zero
-    /// The step that needs to know where the `end` is.
+    /// The open `room` step.
     var room: Int?
     private var speed = 1.0
     private var isInFile = false
@@ -54,12 +54,12 @@ extension DemoScript {
       delay = .zero
     }
 
-    /// Lets some milliseconds pass.
+    /// Adds to the delay before the next step.
     private mutating func pass(_ milliseconds: Double) {
       delay += .microseconds(Int(milliseconds / speed * 1000))
     }
 
-    /// The time before a letter: nobody types like a machine, but everybody like themselves.
+    /// Adds the delay before a typed character, which varies but is the same in every run.
     private mutating func passTyping(_ character: Character, after before: Character?) {
       beat = beat &* 1_664_525 &+ 1_013_904_223
       let swing = Double(beat >> 24) / 256
@@ -82,38 +82,30 @@ extension DemoScript {
       }
       isInFile = false
       guard let first = line.first(where: { $0 != " " && $0 != "\t" }), first != "#" else { return }
-      let words = try DemoScript.words(of: line)
+      let words = try DemoScript.tokens(of: line)
       guard case .plain(let name)? = words.first else { throw Problem("a command is missing") }
       guard try read(name, Array(words.dropFirst()), number) else {
         let known = DemoScript.usage.map(\.name)
         guard let form = DemoScript.usage.first(where: { $0.name == name })?.form else {
-          let near = NearestWord.find(name, among: known).map { "; is it “\($0)”?" } ?? ""
+          let near = NearestWord.find(name, among: known).map { "; did you mean “\($0)”?" } ?? ""
           throw Problem("unknown command “\(name)”\(near)")
         }
         throw Problem("write \(form)")
       }
     }
 
-    /// Whether the command is one and has what it needs.
+    /// Parses a command.
+    /// - Returns: whether the command exists and has valid arguments.
     private mutating func read(
-      _ name: String, _ words: [Word], _ line: Int
+      _ name: String, _ words: [Token], _ line: Int
     ) throws(Problem) -> Bool {
       switch (name, words.count) {
       case ("title", 1): return Self.set(&script.title, words[0].text)
       case ("size", 1):
-        guard script.steps.isEmpty else { throw Problem("size stands before the first step") }
+        guard script.steps.isEmpty else { throw Problem("size has to come before the first step") }
         script.size = try Self.size(words[0])
       case ("file", 1), ("open", 1):
-        guard let path = words[0].text, !path.isEmpty else { return false }
-        let file = path.split(separator: "/").last.map(String.init) ?? path
-        guard file != "..", file != ".", !file.contains("\0"), file.utf8.count <= 255,
-          name == "open" || file == path
-        else {
-          throw Problem("“\(path)” is no name of a file")
-        }
-        isInFile = name == "file"
-        script.files.append(
-          File(name: file, content: isInFile ? [] : nil, source: path, line: line))
+        return try addFile(words[0], isNew: name == "file", line)
       case ("run", 1...): return run(words.compactMap(\.text), line)
       case ("type", 1):
         guard let text = words[0].text else { return false }
@@ -148,25 +140,47 @@ extension DemoScript {
         }
         speed = factor
       case ("room", 1):
-        guard room == nil else { throw Problem("a room cannot stand in another one") }
-        room = script.steps.count
-        add(.room(try Self.size(words[0]), otherwise: 0), line)
-      case ("end", 0):
-        guard let room, case .room(let size, _) = script.steps[room].action else {
-          throw Problem("there is no room to end")
-        }
-        // The time before it belongs to what is left out.
-        add(.rest, line)
-        script.steps[room].action = .room(size, otherwise: script.steps.count)
-        self.room = nil
+        try beginRoom(Self.size(words[0]), line)
+      case ("end", 0): try endRoom(line)
       default: return false
       }
       return true
     }
 
-    private static func set(_ place: inout String, _ value: String?) -> Bool {
+    private mutating func addFile(
+      _ word: Token, isNew: Bool, _ line: Int
+    ) throws(Problem) -> Bool {
+      guard let path = word.text, !path.isEmpty else { return false }
+      let file = path.split(separator: "/").last.map(String.init) ?? path
+      guard file != "..", file != ".", !file.contains("\0"), file.utf8.count <= 255,
+        !isNew || file == path
+      else {
+        throw Problem("“\(path)” is not a file name")
+      }
+      isInFile = isNew
+      script.files.append(File(name: file, content: isNew ? [] : nil, source: path, line: line))
+      return true
+    }
+
+    private mutating func beginRoom(_ size: Size, _ line: Int) throws(Problem) {
+      guard room == nil else { throw Problem("rooms cannot be nested") }
+      room = script.steps.count
+      add(.room(size, otherwise: 0), line)
+    }
+
+    private mutating func endRoom(_ line: Int) throws(Problem) {
+      guard let room, case .room(let size, _) = script.steps[room].action else {
+        throw Problem("“end” without a “room”")
+      }
+      // The delay before it belongs to the skipped steps.
+      add(.rest, line)
+      script.steps[room].action = .room(size, otherwise: script.steps.count)
+      self.room = nil
+    }
+
+    private static func set(_ property: inout String, _ value: String?) -> Bool {
       guard let value else { return false }
-      place = value
+      property = value
       return true
     }
 
@@ -206,8 +220,8 @@ extension DemoScript {
       }
     }
 
-    private mutating func press(_ word: Word, _ line: Int) throws(Problem) {
-      guard let name = word.text else { throw Problem("a pattern is no key") }
+    private mutating func press(_ word: Token, _ line: Int) throws(Problem) {
+      guard let name = word.text else { throw Problem("a pattern is not a key") }
       var count = 1
       var key = Key(script: name)
       if key == nil, let star = name.lastIndex(of: "*"), star > name.startIndex,
@@ -227,7 +241,7 @@ extension DemoScript {
     }
 
     private mutating func mouse(
-      _ name: String, _ words: [Word], _ line: Int
+      _ name: String, _ words: [Token], _ line: Int
     ) throws(Problem) -> Bool {
       pass(350)
       switch name {
@@ -252,13 +266,13 @@ extension DemoScript {
         }
         add(.release, line)
       default:
-        guard let way = words[0].text, way == "up" || way == "down",
+        guard let direction = words[0].text, direction == "up" || direction == "down",
           let times = words.count > 2 ? Self.number(words[2]).map({ Int($0) }) : 1,
           (1...1000).contains(times)
         else { return false }
         let target = try Self.target(words[1])
         for index in 0..<times {
-          let action = way == "up" ? Mouse.Action.wheelUp : .wheelDown
+          let action = direction == "up" ? Mouse.Action.wheelUp : .wheelDown
           add(.mouse(action, index == 0 ? target : .pointer), line)
           pass(90)
         }
@@ -268,18 +282,18 @@ extension DemoScript {
 
     // MARK: Values
 
-    private static func number(_ word: Word) -> Double? {
+    private static func number(_ word: Token) -> Double? {
       guard case .plain(let text) = word, let number = Double(text), (0...3600).contains(number)
       else { return nil }
       return number
     }
 
-    private static func size(_ word: Word) throws(Problem) -> Size {
+    private static func size(_ word: Token) throws(Problem) -> Size {
       if case .plain(let text) = word, let size = Size(notation: text) { return size }
       throw Problem(Size.complaint(about: word.text ?? "/"))
     }
 
-    private static func cell(_ word: Word) -> Point? {
+    private static func cell(_ word: Token) -> Point? {
       guard case .plain(let text) = word else { return nil }
       let sides = text.split(separator: ",", omittingEmptySubsequences: false)
       guard sides.count == 2, let column = Int(sides[0]), let row = Int(sides[1]),
@@ -288,22 +302,22 @@ extension DemoScript {
       return Point(column: column - 1, row: row - 1)
     }
 
-    private static func target(_ word: Word) throws(Problem) -> Target {
+    private static func target(_ word: Token) throws(Problem) -> Target {
       if case .pattern(let pattern) = word {
         try ScreenPattern.check(pattern)
         return .text(pattern)
       }
       guard let cell = cell(word) else {
         throw Problem(
-          "“\(word.text ?? "")” is no place: write COLUMN,ROW from 1, or /…/ for what is shown")
+          "“\(word.text ?? "")” is not a position: write COLUMN,ROW from 1, or /…/ to find text")
       }
       return .cell(cell)
     }
   }
 }
 
-extension DemoScript.Word {
-  /// The text of what is no pattern.
+extension DemoScript.Token {
+  /// The text; nil for a pattern.
   fileprivate var text: String? {
     switch self {
     case .plain(let text), .quoted(let text): text

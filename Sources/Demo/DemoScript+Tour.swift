@@ -20,7 +20,7 @@ extension DemoScript {
     run edit poster.ans
     wait /poster.ans/
     marker "the editor"
-    caption "An editor for text with colours"
+    caption "An editor for coloured text"
     pause 1
     key Down
     type "   Paint the town"
@@ -77,7 +77,7 @@ extension DemoScript {
     caption "Four, one in each corner"
     key Down Home Shift-End
     pause 1.4
-    caption "Five, round the middle one"
+    caption "Five, one in the middle"
     key Down Home Shift-End
     pause 1.6
     caption "More than five are grey"
@@ -112,7 +112,7 @@ extension DemoScript {
     pause 0.6
     key Enter
     pause 1.5
-    caption "Now yours: inkwheel FILE"
+    caption "Your turn: inkwheel FILE"
     pause 3
 
     """#

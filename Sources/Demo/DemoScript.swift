@@ -1,64 +1,64 @@
 package import TerminalCore
 
-/// What a demo does: programs to start, keys to press and words to say, with their times.
+/// A demo script: programs to start, keys to press and captions to show, with their times.
 ///
 /// The language is described in `docs/demos.md`.
 package struct DemoScript: Hashable, Sendable {
-  /// A file that the demo begins with, in its own folder.
+  /// A file in the demo's own folder.
   package struct File: Hashable, Sendable {
-    /// Its name there.
+    /// Its name.
     package var name: String
-    /// Its content; nil for a copy of the file that has this path, seen from the script.
+    /// Its content; nil for a copy of the file at `source`.
     package var content: [UInt8]?
-    /// The path of the file to copy.
+    /// The path of the file to copy, relative to the script.
     package var source: String
-    /// The line that asks for it.
+    /// The line of the script that defines it.
     package var line: Int
   }
 
-  /// Where on the screen something is done with the mouse.
+  /// A position for the mouse.
   package enum Target: Hashable, Sendable {
     /// A cell.
     case cell(Point)
-    /// The first character of what a pattern finds.
+    /// The first character of the first match of a pattern.
     case text(String)
-    /// Where the pointer is already: what was found before may be somewhere else by now.
+    /// The current position of the pointer.
     case pointer
   }
 
-  /// Something that is done at a moment.
+  /// A single action.
   package enum Action: Hashable, Sendable {
     /// A key or a paste.
     case event(Event)
-    /// The button goes down, the wheel turns.
+    /// A button press or a turn of the wheel.
     case mouse(Mouse.Action, Target)
-    /// The pointer goes a part of the way, in eighths, from where the button went down.
+    /// Moves the pointer to a fraction, in eighths, of the distance from where the button went down.
     case drag(Target, eighths: Int)
-    /// The button goes up where the pointer is.
+    /// Releases the button.
     case release
-    /// Says something, or nothing any more.
+    /// Shows a caption; an empty one clears it.
     case caption(String)
-    /// Marks the moment in a recording.
+    /// Sets a marker in a recording.
     case marker(String)
-    /// Another size of the screen; nil for all of it.
+    /// Changes the size of the screen; nil for the size of the script.
     case resize(Size?)
     /// Waits for a pattern on the screen.
     case wait(String, timeout: Duration)
-    /// Goes on at another step unless the screen can have that size.
+    /// Jumps to another step unless the screen has room for that size.
     case room(Size, otherwise: Int)
-    /// Ends the program and shows what is being typed into a shell.
+    /// Ends the program and shows a command being typed into a shell.
     case prompt(String)
     /// Starts a program.
     case run([String])
-    /// Nothing: the time before it counts.
+    /// Does nothing; only its delay counts.
     case rest
   }
 
-  /// An action, and the time between the one before and this one.
+  /// An action and the time before it.
   package struct Step: Hashable, Sendable {
     /// The time that passes before it.
     package var delay: Duration
-    /// What is done.
+    /// The action.
     package var action: Action
     /// The line of the script, from 1.
     package var line: Int
@@ -66,14 +66,14 @@ package struct DemoScript: Hashable, Sendable {
 
   /// The title of recordings.
   package internal(set) var title = ""
-  /// The size that the script is made for; nil for any.
+  /// The size that the script is made for; nil for any size.
   package internal(set) var size: Size?
-  /// The files that it begins with.
+  /// The files in the demo's folder.
   package internal(set) var files: [File] = []
-  /// What is done, in order.
+  /// The steps, in order.
   package internal(set) var steps: [Step] = []
 
-  /// The largest size that it asks for; the standard one at least where it has no size of its own.
+  /// The largest size that the script sets; at least the standard one if it has no size of its own.
   package var largestSize: Size {
     var largest = size ?? Self.standardSize
     for step in steps {
@@ -84,18 +84,18 @@ package struct DemoScript: Hashable, Sendable {
     return largest
   }
 
-  /// Whether it starts a program.
+  /// Whether the script starts a program.
   package var startsPrograms: Bool {
     steps.contains { if case .run = $0.action { true } else { false } }
   }
 
-  /// Whether anything is said, so that a line is kept for it.
+  /// Whether the script has captions, which take a row of the screen.
   package var hasCaptions: Bool {
     steps.contains { if case .caption = $0.action { true } else { false } }
   }
 }
 
-/// Why a script is none, or cannot go on.
+/// An error in a script, when it is parsed or played.
 package struct DemoScriptError: Error, Hashable, Sendable {
   /// The line, from 1.
   package var line: Int

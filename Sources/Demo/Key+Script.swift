@@ -1,7 +1,7 @@
 import TerminalCore
 
 extension Key {
-  /// A key by its name in scripts: `Ctrl-K`, `Shift-Right`, `Esc`, `F1`, `a`; nil for no key.
+  /// A key by its name in scripts: `Ctrl-K`, `Shift-Right`, `Esc`, `F1`, `a`; nil for an unknown name.
   init?(script name: String) {
     var modifiers: Modifiers = []
     var rest = name[...]

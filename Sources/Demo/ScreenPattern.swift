@@ -1,46 +1,46 @@
 import Glibc
 import TerminalCore
 
-/// A POSIX extended regular expression that is looked for on the screen.
+/// Finds POSIX extended regular expressions on the screen.
 ///
-/// The C library has it already; the regular expressions of Swift would add two megabytes.
+/// Uses the C library, since Swift's regular expressions would add two megabytes to the program.
 enum ScreenPattern {
-  /// The most that the numbers in braces may come to: glibc writes each repetition out, and one
-  /// inside another takes memory without end.
-  private static let mostRepetitions = 1000
+  /// The limit for the product of repetition counts: glibc expands each repetition, so nested ones take
+  /// unlimited memory.
+  private static let maximumRepetitions = 1000
 
-  /// The longest pattern in bytes: glibc goes down into brackets by recursion, and its stack ends.
-  private static let longest = 1000
+  /// The longest pattern in bytes: glibc parses groups by recursion and would overflow the stack.
+  private static let maximumLength = 1000
 
-  /// Finds out whether a pattern is one.
+  /// Checks the syntax and the size of a pattern.
   static func check(_ pattern: String) throws(DemoScript.Problem) {
-    guard pattern.utf8.count <= longest else {
-      throw DemoScript.Problem("a pattern has at most \(longest) bytes")
+    guard pattern.utf8.count <= maximumLength else {
+      throw DemoScript.Problem("a pattern has at most \(maximumLength) bytes")
     }
-    guard repetitions(in: pattern) <= mostRepetitions else {
-      throw DemoScript.Problem("/\(pattern)/: repeats more than \(mostRepetitions) times")
+    guard repetitions(in: pattern) <= maximumRepetitions else {
+      throw DemoScript.Problem("/\(pattern)/: repeats more than \(maximumRepetitions) times")
     }
     var regex = regex_t()
     let code = regcomp(&regex, pattern, REG_EXTENDED | REG_NEWLINE)
     guard code != 0 else { return regfree(&regex) }
-    var words = [CChar](repeating: 0, count: 128)
-    regerror(code, &regex, &words, words.count)
+    var message = [CChar](repeating: 0, count: 128)
+    regerror(code, &regex, &message, message.count)
     let reason = String(
-      decoding: words.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+      decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     throw DemoScript.Problem("/\(pattern)/: \(reason)")
   }
 
-  /// The product of all numbers of repetitions, the larger one of each pair.
+  /// The product of all repetition counts, with the upper bound of each pair.
   private static func repetitions(in pattern: String) -> Int {
     var product = 1
     for part in pattern.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
       let numbers = part.prefix { $0 != "}" }.split(separator: ",").compactMap { Int($0) }
-      product = min(product * max(numbers.max() ?? 1, 1), mostRepetitions + 1)
+      product = min(product * max(numbers.max() ?? 1, 1), maximumRepetitions + 1)
     }
     return product
   }
 
-  /// Where a pattern is on the screen; nil where it is not.
+  /// The position of the first match; nil without one.
   static func find(_ pattern: String, in frame: Frame) -> Point? {
     var regex = regex_t()
     guard regcomp(&regex, pattern, REG_EXTENDED | REG_NEWLINE) == 0 else { return nil }

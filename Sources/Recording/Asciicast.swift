@@ -1,22 +1,22 @@
 package import Colorimetry
 package import TerminalCore
 
-/// Writes a recording in the format asciicast v2, line by line.
+/// Writes a recording in asciicast v2, line by line.
 ///
-/// A value without a clock and files: frames go in with their time, whole lines come out, so that a
-/// recording that breaks off is still one. Nothing but frames gets in: no question to the terminal,
-/// no clipboard, no key. Source: https://docs.asciinema.org/manual/asciicast/v2/
+/// A pure value: frames with their times go in, complete lines come out, so that an interrupted
+/// recording is still valid. Only frames are recorded: no terminal queries, no clipboard, no keys.
+/// Source: https://docs.asciinema.org/manual/asciicast/v2/
 package struct Asciicast: Sendable {
-  /// What is said at the beginning.
+  /// The header of a recording.
   package struct Header: Hashable, Sendable {
-    /// The title; any text.
+    /// The title.
     package var title: String
-    /// The terminal's own text colour; nil to leave the colours to the player.
+    /// The terminal's default text colour; nil to leave the colours to the player.
     package var text: RGB8?
-    /// Its background.
+    /// Its default background colour.
     package var background: RGB8?
 
-    /// A header.
+    /// Creates a header.
     package init(title: String = "", text: RGB8? = nil, background: RGB8? = nil) {
       self.title = title
       self.text = text
@@ -29,10 +29,10 @@ package struct Asciicast: Sendable {
   private var size: Size?
   private var start = Duration.zero
 
-  /// A recording without a frame.
+  /// Creates a recording without frames.
   package init(_ header: Header) { self.header = header }
 
-  /// The lines for a frame; the first one gives the size, and the moment from which time counts.
+  /// The lines for a frame; the first one determines the size and the start time.
   package mutating func frame(_ frame: Frame, at now: Duration) -> [UInt8] {
     var lines: [UInt8] = []
     if size == nil {
@@ -43,17 +43,17 @@ package struct Asciicast: Sendable {
     }
     size = frame.size
     let bytes = encoder.encode(frame)
-    // The text is whole characters, as each frame is.
+    // Frames contain whole characters, so the bytes are valid UTF-8.
     if !bytes.isEmpty { lines += event("o", String(decoding: bytes, as: UTF8.self), at: now) }
     return lines
   }
 
-  /// The line of a marker; none before the first frame.
+  /// The line for a marker; empty before the first frame.
   package func marker(_ text: String, at now: Duration) -> [UInt8] {
     size == nil ? [] : event("m", text, at: now)
   }
 
-  /// The last line: how long the last frame is to be seen.
+  /// The last line, which determines the duration of the last frame.
   package func end(at now: Duration) -> [UInt8] {
     size == nil ? [] : event("o", "\u{1B}[0m", at: now)
   }
@@ -74,7 +74,7 @@ package struct Asciicast: Sendable {
     Array("[\(Self.seconds(max(now - start, .zero))), \"\(kind)\", \(text.jsonQuoted)]\n".utf8)
   }
 
-  /// Seconds with six figures behind the point.
+  /// Seconds with six decimals.
   private static func seconds(_ duration: Duration) -> String {
     let (seconds, attoseconds) = duration.components
     let digits = String(attoseconds / 1_000_000_000_000)

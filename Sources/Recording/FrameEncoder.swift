@@ -1,26 +1,26 @@
 import Colorimetry
 package import TerminalCore
 
-/// Turns frames into the bytes that bring a terminal from one to the next.
+/// Encodes frames as the bytes that update a terminal from one frame to the next.
 ///
-/// It asks nothing of the machine: no description of a terminal, no locale, no ncurses. What it
-/// writes every terminal of today understands: CUP, EL, SGR in the semicolon form, DECSCUSR, and
-/// mode 25 for the cursor. Where fonts may disagree about a width, the place is said anew.
+/// It is independent of terminfo, locale and ncurses, and uses only what every modern terminal
+/// supports: CUP, EL, SGR in the semicolon form, DECSCUSR, and mode 25 for the cursor. After glyphs
+/// of uncertain width the cursor is positioned explicitly.
 package struct FrameEncoder: Sendable {
   private var shown: Frame?
   private var style = CellStyle.plain
   private var cursor: Cursor?
-  /// Where the terminal writes next; nil where that is not sure.
+  /// The terminal's cursor position; nil if it is uncertain.
   private var pen: Point?
   private var bytes: [UInt8] = []
 
-  /// An encoder for a terminal that may show anything.
+  /// Creates an encoder for a terminal in an unknown state.
   package init() {}
 
-  /// Forgets what the terminal shows.
+  /// Makes the next frame a full repaint.
   package mutating func repaint() { shown = nil }
 
-  /// The bytes that make the terminal show a frame; none where it does.
+  /// The bytes that make the terminal show a frame; empty if it does already.
   package mutating func encode(_ frame: Frame) -> [UInt8] {
     bytes.removeAll(keepingCapacity: true)
     if shown?.size != frame.size { shown = nil }
@@ -53,7 +53,7 @@ package struct FrameEncoder: Sendable {
       frame.cells[base + column] != shown?.cells[base + column] ?? .blank
     }
     guard var last = (0..<columns).last(where: hasChanged) else { return }
-    // What follows is cleared at once.
+    // Trailing blank cells are erased at once.
     var end = columns
     while end > 0, frame.cells[base + end - 1] == .blank { end -= 1 }
     let clears = last >= end + 4
@@ -64,13 +64,13 @@ package struct FrameEncoder: Sendable {
         column += 1
         continue
       }
-      // A wide glyph whose right half changed begins one cell before.
+      // A wide glyph whose right half changed starts one cell earlier.
       if frame.cells[base + column].width == 0, column > 0 { column -= 1 }
       let place = Point(column: column, row: row)
       if let pen, pen.row == row, pen.column < column, column - pen.column < 5,
         frame.cells[(base + pen.column)..<(base + column)].allSatisfy({ $0.style == style })
       {
-        // Writing again what stands between is shorter.
+        // Rewriting the unchanged cells in between is shorter than a move.
         for between in pen.column..<column { put(frame.cells[base + between], columns) }
       }
       if pen != place { move(to: place) }
@@ -93,7 +93,7 @@ package struct FrameEncoder: Sendable {
       bytes += Array(cell.text.utf8)
     }
     pen?.column += Int(cell.width)
-    // At the edge terminals differ, and so they do about glyphs of two columns or several scalars.
+    // Terminals differ at the edge, and about glyphs of two columns or several scalars.
     if cell.width > 1 || cell.glyph.count > 1 || pen?.column ?? 0 >= columns { pen = nil }
   }
 
@@ -114,9 +114,13 @@ package struct FrameEncoder: Sendable {
       put("\u{1B}[")
       let changesBoth =
         wanted.foreground != style.foreground && wanted.background != style.background
-      if wanted.foreground != style.foreground { put(wanted.foreground.sgrParameters(base: 30)) }
+      if wanted.foreground != style.foreground {
+        wanted.foreground.appendSGR(for: .foreground, to: &bytes)
+      }
       if changesBoth { put(";") }
-      if wanted.background != style.background { put(wanted.background.sgrParameters(base: 40)) }
+      if wanted.background != style.background {
+        wanted.background.appendSGR(for: .background, to: &bytes)
+      }
       put("m")
     }
     style = wanted

@@ -1,12 +1,12 @@
 package import TerminalCore
 
-/// A terminal whose frames are noted down with their times.
+/// A terminal that records its frames with their times.
 package struct RecordedTerminal: ForwardingTerminal {
-  /// The terminal.
+  /// The underlying terminal.
   package private(set) var inner: any TerminalBackend
   private let note: (Frame, Duration) -> Void
 
-  /// - Parameter note: takes each frame before it is shown, and the time of that.
+  /// - Parameter note: called with each frame and its time before it is presented.
   package init(_ inner: any TerminalBackend, note: @escaping (Frame, Duration) -> Void) {
     self.inner = inner
     self.note = note
@@ -15,15 +15,15 @@ package struct RecordedTerminal: ForwardingTerminal {
   /// The size of the terminal.
   package var size: Size { inner.size }
 
-  /// Takes the screen over.
+  /// Starts the terminal.
   package mutating func start() throws { try inner.start() }
 
-  /// Gives the screen back.
+  /// Stops the terminal.
   package mutating func stop() { inner.stop() }
 
-  /// Shows a frame and notes it.
+  /// Presents and records a frame.
   package mutating func present(_ frame: Frame) throws {
-    // Before it is shown: whatever ends the program then, what was seen is in the recording.
+    // Recorded first, so that a frame that was visible when the program died is in the recording.
     note(frame, inner.now)
     try inner.present(frame)
   }
@@ -33,6 +33,6 @@ package struct RecordedTerminal: ForwardingTerminal {
     try inner.nextEvents(timeout: timeout)
   }
 
-  /// Sends text to the clipboard; it is not noted.
+  /// Sends text to the clipboard, unrecorded.
   package mutating func sendToClipboard(_ text: String) throws { try inner.sendToClipboard(text) }
 }

@@ -1,7 +1,7 @@
 extension String {
-  /// The text as a string of JSON (RFC 8259), with its quotation marks.
+  /// The text as a JSON string (RFC 8259) with its quotation marks.
   ///
-  /// Controls of C1 are escaped too: for terminals they are controls as well.
+  /// C1 control characters are escaped as well, because terminals obey them.
   package var jsonQuoted: String {
     var quoted = "\""
     for scalar in unicodeScalars {

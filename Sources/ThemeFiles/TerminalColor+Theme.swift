@@ -1,17 +1,17 @@
 import Colorimetry
 import TextColorPicker
 
-/// Why a value of a theme is no colour.
+/// The reason why a theme value is not a colour.
 struct ThemeColorError: Error {
   let message: String
 }
 
 extension TerminalColor {
-  /// What a colour of a theme can be, for messages.
+  /// The accepted forms of a colour, for messages.
   static let themeColors =
     "a colour such as \"#ff8800\", \"default\", \"ansi 4\" or a number from 0 to 255"
 
-  /// An entry of the palette by its number.
+  /// A palette entry by index.
   init(themeIndex number: Int) throws(ThemeColorError) {
     guard let index = UInt8(exactly: number) else {
       throw ThemeColorError(message: "expected \(Self.themeColors), found \(number)")
@@ -19,7 +19,7 @@ extension TerminalColor {
     self = .indexed(index)
   }
 
-  /// "default", "ansi 4", "ansi bright red", or any notation of colours.
+  /// "default", "ansi 4", "ansi bright red", or a colour in any notation.
   init(themeText text: String) throws(ThemeColorError) {
     let words = text.lowercased().split(separator: " ").map(String.init)
     if words == ["default"] {

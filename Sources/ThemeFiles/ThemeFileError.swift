@@ -1,12 +1,12 @@
 import UnicodeText
 
-/// Why a file is no theme: what is wrong, line by line.
+/// The reasons why a file is not a valid theme, line by line.
 package struct ThemeFileError: Error, Hashable, Sendable {
-  /// One thing that is wrong.
+  /// A mistake in the file.
   package struct Mistake: Hashable, Sendable {
-    /// The line, counted from 1; nil where it is not known.
+    /// The line, from 1; nil if unknown.
     package var line: Int?
-    /// The column, counted from 1; nil where it is not known.
+    /// The column, from 1; nil if unknown.
     package var column: Int?
     /// What is wrong and what was expected, free of control characters.
     package var message: String
@@ -17,21 +17,21 @@ package struct ThemeFileError: Error, Hashable, Sendable {
       self.message = VisibleMark.sanitized(message)
     }
 
-    /// The mistake with its place in a file.
+    /// The message with its location in a file.
     func text(in file: String) -> String {
-      var place = VisibleMark.sanitized(file)
-      if let line { place += ", line \(line)" }
-      if let column { place += ", column \(column)" }
-      return "\(place): \(message)"
+      var location = VisibleMark.sanitized(file)
+      if let line { location += ", line \(line)" }
+      if let column { location += ", column \(column)" }
+      return "\(location): \(message)"
     }
   }
 
-  /// The name of the file as the user gave it.
+  /// The file name as given by the user.
   package let file: String
-  /// What is wrong, in the order of the lines.
+  /// The mistakes in line order.
   package let mistakes: [Mistake]
 
-  /// Lines for the user, free of control characters but line feeds: at most the first ten mistakes.
+  /// One line for each of the first ten mistakes, free of other control characters.
   package var message: String {
     var lines = mistakes.prefix(10).map { $0.text(in: file) }
     if mistakes.count > 10 { lines.append("and \(mistakes.count - 10) more") }

@@ -4,18 +4,18 @@ import TerminalCore
 import TextColorPicker
 import UnicodeText
 
-/// Reads the tables of a theme and gathers what is wrong with them.
+/// Decodes the tables of a theme and collects the mistakes.
 struct ThemeReader {
   private let root: TOMLTable
-  private let places: TOMLPlaces
+  private let locations: TOMLSourceLocations
   private let name: String
   private(set) var theme: Theme
   private(set) var mistakes: [ThemeFileError.Mistake] = []
   private(set) var warnings: [ThemeFileError.Mistake] = []
 
-  init(_ root: TOMLTable, places: TOMLPlaces, name: String) {
+  init(_ root: TOMLTable, locations: TOMLSourceLocations, name: String) {
     self.root = root
-    self.places = places
+    self.locations = locations
     self.name = name
     theme = Theme(name)
   }
@@ -68,7 +68,7 @@ struct ThemeReader {
     return text
   }
 
-  /// The schemes of roles that inkwheel does not know but a program of yours might.
+  /// Schemes for roles that inkwheel does not know, but an embedding program may.
   private mutating func readCustom() {
     guard let table = root["custom"]?.table else {
       return fail(["custom"], "expected tables such as [custom.mine]")
@@ -252,16 +252,16 @@ struct ThemeReader {
 
   private mutating func fail(_ path: [String], _ message: String) {
     mistakes.append(
-      .init(line: places.line(of: path), "\(path.joined(separator: ".")): \(message)"))
+      .init(line: locations.line(of: path), "\(path.joined(separator: ".")): \(message)"))
   }
 
   private mutating func ignore(_ path: [String], among names: [String]) {
     let key = path.last ?? ""
-    let place = path.dropLast().joined(separator: ".")
+    let table = path.dropLast().joined(separator: ".")
     var message = "unknown key “\(key.prefix(40))”"
-    if !place.isEmpty { message += " in \(place.prefix(60))" }
+    if !table.isEmpty { message += " in \(table.prefix(60))" }
     if let near = NearestWord.find(key, among: names) { message += ", perhaps “\(near)”" }
-    warnings.append(.init(line: places.line(of: path), message))
+    warnings.append(.init(line: locations.line(of: path), message))
   }
 
   private static func list(_ words: [String]) -> String {

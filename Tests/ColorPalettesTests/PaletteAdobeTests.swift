@@ -3,13 +3,13 @@ import Testing
 
 @testable import ColorPalettes
 
-@Suite("Palettes of Adobe")
+@Suite("Adobe palettes")
 struct PaletteAdobeTests {
   private func read(_ bytes: [UInt8], _ fileName: String = "brand.ase") throws -> ColorPalette {
     try ColorPalette(reading: bytes, fileName: fileName)
   }
 
-  /// Groups, every model and every kind of colour, and a block of a kind nobody knows.
+  /// Groups, every model and every type of colour, and a block of an unknown type.
   static var everyModel: [UInt8] {
     var blocks = PaletteBytes()
     blocks.add(color: "Orange", "RGB ", [1, 0x88 / 255.0, 0], kind: 0)
@@ -24,7 +24,7 @@ struct PaletteAdobeTests {
     return PaletteBytes.swatchExchange(blocks: 7, blocks)
   }
 
-  @Test("every model is read into its own space, with groups and names of UTF-16")
+  @Test("every model has its own space, with groups and UTF-16 names")
   func models() throws {
     let palette = try read(Self.everyModel)
     #expect(palette.name == "brand")
@@ -64,12 +64,12 @@ struct PaletteAdobeTests {
     #expect(palette.swatches[4].color == Color(RGB8(255, 0x88, 0)))
   }
 
-  @Test("a file cut off anywhere is an error that names a byte inside of it")
+  @Test("a file truncated anywhere is an error with an offset inside it")
   func truncation() {
     let file = Self.everyModel
     for length in 4..<file.count {
       let error = #expect(throws: PaletteFileError.self) { try read(Array(file[..<length])) }
-      guard case .byte(let offset) = error?.place else {
+      guard case .byte(let offset) = error?.location else {
         Issue.record("no byte is named at \(length)")
         continue
       }
@@ -78,7 +78,7 @@ struct PaletteAdobeTests {
     }
   }
 
-  @Test("bytes after the last block are left alone, and colours that were not counted are read")
+  @Test("bytes after the last block are ignored, and uncounted colours are read")
   func excess() throws {
     let whole = try read(Self.everyModel)
     #expect(try read(Self.everyModel + [0, 0, 0]) == whole)
@@ -90,7 +90,7 @@ struct PaletteAdobeTests {
     #expect(throws: PaletteFileError.self) { try read(few) }
   }
 
-  @Test("numbers that are none, other models and versions break a rule")
+  @Test("NaN, unknown models and unknown versions are errors")
   func rules() {
     func file(_ model: String, _ values: [Double]) -> [UInt8] {
       var blocks = PaletteBytes()
@@ -108,7 +108,7 @@ struct PaletteAdobeTests {
     }
   }
 
-  @Test("components outside their ranges are limited, lightness in per cent is known")
+  @Test("components outside their ranges are clamped, lightness in per cent is recognised")
   func ranges() throws {
     var blocks = PaletteBytes()
     blocks.add(color: "a", "RGB ", [2, -1, 0.5])
@@ -118,12 +118,12 @@ struct PaletteAdobeTests {
     #expect(palette.swatches[1].color == Color(.lab, 60, 128, -128))
   }
 
-  @Test("a palette without colours is one")
+  @Test("a palette without colours is valid")
   func empty() throws {
     #expect(try read(PaletteBytes.swatchExchange(blocks: 0, PaletteBytes())).swatches.isEmpty)
   }
 
-  /// A colour of Photoshop: a model and four numbers.
+  /// A Photoshop colour: a model and four numbers.
   private static func photoshop(_ model: Int, _ values: [Int], name: String? = nil) -> [UInt8] {
     var color = PaletteBytes()
     color.add(model, bytes: 2)
@@ -135,7 +135,7 @@ struct PaletteAdobeTests {
     return color.bytes
   }
 
-  @Test("a colour file of Photoshop has models, and names in its second list")
+  @Test("a Photoshop colour file has models, and names in its second list")
   func colorFile() throws {
     let colors: [(Int, [Int], String)] = [
       (0, [0xffff, 0x8888, 0, 0], "orange"), (1, [32768, 65535, 65535, 0], "aqua"),

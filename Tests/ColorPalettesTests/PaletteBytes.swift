@@ -1,4 +1,4 @@
-/// Builds files of palettes byte by byte.
+/// Builds palette files byte by byte.
 struct PaletteBytes {
   private(set) var bytes: [UInt8] = []
 
@@ -6,7 +6,7 @@ struct PaletteBytes {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Bytes from hexadecimal digits; white space is passed over.
+  /// Bytes from hexadecimal digits; white space is ignored.
   init(hex: String) {
     let digits = hex.compactMap(\.hexDigitValue)
     bytes = stride(from: 0, to: digits.count - 1, by: 2).map {
@@ -24,14 +24,14 @@ struct PaletteBytes {
 
   mutating func add(float value: Double) { add(Int(Float(value).bitPattern), bytes: 4) }
 
-  /// A length in units of UTF-16, the text and a zero.
+  /// A length in UTF-16 code units, the text and a zero.
   mutating func add(utf16 text: String) {
     add(text.utf16.count + 1, bytes: 2)
     for unit in text.utf16 { add(Int(unit), bytes: 2) }
     add(0, bytes: 2)
   }
 
-  /// A block of Adobe Swatch Exchange: a kind, a length and what is in it.
+  /// An Adobe Swatch Exchange block: a type, a length and its contents.
   mutating func add(block kind: Int, _ content: PaletteBytes) {
     add(kind, bytes: 2)
     add(content.bytes.count, bytes: 4)
@@ -50,7 +50,7 @@ struct PaletteBytes {
     add(block: 0x0001, content)
   }
 
-  /// A file of Adobe Swatch Exchange around some blocks.
+  /// An Adobe Swatch Exchange file with these blocks.
   static func swatchExchange(blocks count: Int, _ blocks: PaletteBytes) -> [UInt8] {
     var file = PaletteBytes()
     file.add("ASEF")

@@ -30,14 +30,14 @@ struct PaletteFuzzTests {
     ]
   }
 
-  /// Reads what may be anything, and checks what came out of it.
+  /// Reads arbitrary bytes and checks the result.
   private func check(_ bytes: [UInt8], _ name: String) {
     do throws(PaletteFileError) {
       let palette = try ColorPalette(reading: bytes, fileName: name)
-      #expect(palette.swatches.count <= ColorPalette.mostSwatches)
+      #expect(palette.swatches.count <= ColorPalette.maximumSwatchCount)
       for text in palette.swatches.map(\.name) + [palette.name] {
         #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .control })
-        #expect(text.unicodeScalars.count <= Swatch.longestName)
+        #expect(text.unicodeScalars.count <= Swatch.maximumNameLength)
       }
       for swatch in palette.swatches {
         for index in 0..<4 { #expect(swatch.color.components[index].isFinite) }
@@ -45,7 +45,7 @@ struct PaletteFuzzTests {
     } catch {
       #expect(!error.rule.isEmpty)
       #expect(error.fileName == name)
-      switch error.place {
+      switch error.location {
       case .file: break
       case .line(let number): #expect(number >= 1 && number <= bytes.count + 1)
       case .byte(let offset): #expect((0...bytes.count).contains(offset))
@@ -55,7 +55,7 @@ struct PaletteFuzzTests {
     }
   }
 
-  @Test("valid files with some bytes changed, lost, repeated or cut off never do harm")
+  @Test("valid files with bytes changed, lost, repeated or truncated never trap")
   func mutations() {
     var random = SeededGenerator(seed: 21)
     let special: [UInt8] = [0, 1, 0x0a, 0x0d, 0x20, 0x23, 0x28, 0x29, 0x2c, 0x30, 0x7f, 0x80, 0xff]
@@ -79,7 +79,7 @@ struct PaletteFuzzTests {
     }
   }
 
-  @Test("random bytes after the beginning of each format never do harm")
+  @Test("random bytes after the header of each format never trap")
   func noise() {
     var random = SeededGenerator(seed: 22)
     let starts: [[UInt8]] = [
@@ -127,7 +127,7 @@ struct PaletteFuzzTests {
     let error = #expect(throws: PaletteFileError.self) {
       try ColorPalette(reading: PaletteBytes.swatchExchange(blocks: 2, blocks), fileName: "x")
     }
-    #expect(error?.place == .byte(20))
+    #expect(error?.location == .byte(20))
   }
 
   @Test("long lines take time in proportion to their length")

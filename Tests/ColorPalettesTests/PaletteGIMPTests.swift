@@ -4,13 +4,13 @@ import Testing
 
 @testable import ColorPalettes
 
-@Suite("Palettes of GIMP")
+@Suite("GIMP palettes")
 struct PaletteGIMPTests {
   private func read(_ text: String, _ fileName: String = "my.gpl") throws -> ColorPalette {
     try ColorPalette(reading: Array(text.utf8), fileName: fileName)
   }
 
-  @Test("a palette is read as GIMP writes it")
+  @Test("a palette written by GIMP is read")
   func layout() throws {
     let palette = try read(
       """
@@ -66,7 +66,7 @@ struct PaletteGIMPTests {
     #expect(try ColorPalette(reading: wide, fileName: "my.gpl") == plain)
   }
 
-  @Test("names are UTF-8, or Latin-1 where they are not")
+  @Test("names are UTF-8 or else Latin-1")
   func encodings() throws {
     let start = Array("GIMP Palette\n1 2 3 ".utf8)
     let utf8 = try ColorPalette(reading: start + Array("Café 漢".utf8), fileName: "a.gpl")
@@ -97,7 +97,7 @@ struct PaletteGIMPTests {
   }
 
   @Test(
-    "a broken line is named with the rule it breaks",
+    "an invalid line is an error with its number and rule",
     arguments: [
       ("256 0 0 a", 2, "a colour is three numbers from 0 to 255"),
       ("Name: x\n1 2", 3, "a colour is three numbers from 0 to 255"),
@@ -113,12 +113,12 @@ struct PaletteGIMPTests {
       try ColorPalette(
         reading: Array(("GIMP Palette\n" + body).utf8), fileName: "bad\u{1B}.gpl")
     }
-    #expect(error?.place == .line(line))
+    #expect(error?.location == .line(line))
     #expect(error?.rule == rule)
     #expect(error?.message == "bad.gpl, line \(line): \(rule)")
   }
 
-  @Test("reading what was written gives the same 8-bit colours and names")
+  @Test("8-bit colours and names survive a round trip")
   func roundTrip() throws {
     var random = SeededGenerator(seed: 11)
     let alphabet = Array("aZ09 #:;,\t\n\u{1B}\u{202E}é漢🎨-\"'/").map(String.init)
@@ -142,13 +142,13 @@ struct PaletteGIMPTests {
       #expect(back.swatches.map(\.name) == palette.swatches.map(\.name))
       #expect(
         back.swatches.map(\.color.rgb8) == palette.swatches.map { $0.color.fittedToSRGB().rgb8 })
-      // What was read loses nothing any more.
+      // A palette that was read back has no further losses.
       #expect(back.lossNote == nil)
       #expect(try read(back.gplText) == back)
     }
   }
 
-  @Test("what a file cannot hold is said")
+  @Test("losses are reported")
   func losses() {
     func note(_ swatches: [Swatch]) -> String? {
       ColorPalette(name: "A", swatches: swatches).lossNote
@@ -167,7 +167,7 @@ struct PaletteGIMPTests {
         + "the fine steps of 1 colour, rounded to 8 bits; and the groups.")
   }
 
-  @Test("a palette of Paint Shop Pro has as many colours as it says")
+  @Test("a Paint Shop Pro palette has as many colours as its header says")
   func jasc() throws {
     let palette = try read("JASC-PAL\r\n0100\r\n2\r\n255 136 0\r\n0 0 0 128\r\n", "x.pal")
     #expect(palette.name == "x")

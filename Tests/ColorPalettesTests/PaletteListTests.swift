@@ -3,7 +3,7 @@ import Testing
 
 @testable import ColorPalettes
 
-@Suite("Lists of colours")
+@Suite("Colour lists")
 struct PaletteListTests {
   private func read(_ text: String, _ fileName: String = "list.txt") throws -> ColorPalette {
     try ColorPalette(reading: Array(text.utf8), fileName: fileName)
@@ -17,7 +17,7 @@ struct PaletteListTests {
   }
 
   @Test(
-    "a line is colours and names",
+    "lines have colours and names",
     arguments: [
       ("ff8800", ["#ff8800"]), ("#F80", ["#ff8800"]), ("#ff880080", ["#ff880080"]),
       ("0xff8800 orange", ["#ff8800 orange"]), ("ff8800 Tiger Orange", ["#ff8800 Tiger Orange"]),
@@ -61,14 +61,14 @@ struct PaletteListTests {
     #expect(color == Color(.oklch, 0.7, 0.1, 230))
   }
 
-  @Test("comments are passed over, and a colour that begins like one is not")
+  @Test("comments are skipped, but not colours that begin like one")
   func comments() throws {
     #expect(
       try short("; a\n// b\n# c\n#\n#!shebang\n#ff8800\n#header\n\n#abc d\n#12345\n#ff88zz\n")
         == ["#ff8800", "#aabbcc d"])
   }
 
-  @Test("in a list of Paint.NET the alpha comes first")
+  @Test("in Paint.NET lists the alpha comes first")
   func paintNet() throws {
     let palette = try read(
       """
@@ -86,7 +86,7 @@ struct PaletteListTests {
     #expect(try short("80FF8800") == ["#80ff8800"])
   }
 
-  @Test("a list of Lospec is digits alone, named by its file")
+  @Test("a Lospec list has only digits and is named after its file")
   func lospec() throws {
     let palette = try read("1a1c2c\r\n5d275d\r\nb13e53\r\n", "/tmp/dir.d/sweetie-16.hex")
     #expect(palette.name == "sweetie-16")
@@ -94,7 +94,7 @@ struct PaletteListTests {
   }
 
   @Test(
-    "what is no colour is named by its line and the rule",
+    "an invalid colour is an error with its line and rule",
     arguments: [
       ("#fff\n\nnonsense\n", 3, "expected a colour but found “nonsense” at character 1"),
       ("rgb(1 2", 1, "expected a number at the end"),
@@ -102,11 +102,11 @@ struct PaletteListTests {
     ])
   func errors(text: String, line: Int, rule: String) {
     let error = #expect(throws: PaletteFileError.self) { try read(text) }
-    #expect(error?.place == .line(line))
+    #expect(error?.location == .line(line))
     #expect(error?.rule == rule)
   }
 
-  @Test("files without colours, pictures and programs are none")
+  @Test("files without colours, images and programs are rejected")
   func nothing() {
     for (bytes, rule) in [
       ([], "a list has at least one colour"),
@@ -132,18 +132,18 @@ struct PaletteListTests {
     func file(_ start: String, _ line: String, _ count: Int) -> [UInt8] {
       Array((start + String(repeating: line, count: count)).utf8)
     }
-    let most = ColorPalette.mostSwatches
+    let most = ColorPalette.maximumSwatchCount
     let palette = try ColorPalette(reading: file("GIMP Palette\n", "1 2 3\n", most), fileName: "x")
     #expect(palette.swatches.count == 100_000)
     for (start, line, place) in [("GIMP Palette\n", "1 2 3\n", 100_002), ("", "red\n", 100_001)] {
       let error = #expect(throws: PaletteFileError.self) {
         try ColorPalette(reading: file(start, line, most + 1), fileName: "x")
       }
-      #expect(error?.place == .line(place))
+      #expect(error?.location == .line(place))
     }
     #expect(throws: PaletteFileError.self) {
       try ColorPalette(
-        reading: Array(repeating: 0x0a, count: ColorPalette.mostBytes + 1), fileName: "x")
+        reading: Array(repeating: 0x0a, count: ColorPalette.maximumFileSize + 1), fileName: "x")
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ColorPalettes
 
-@Suite("Search of swatches")
+@Suite("Swatch search")
 struct PaletteSearchTests {
   private static let search = SwatchSearch()
 
@@ -12,7 +12,7 @@ struct PaletteSearchTests {
     Self.search.matches(query, limit: limit).map(\.swatch.name)
   }
 
-  @Test("the beginning of a name of Tailwind finds its steps")
+  @Test("a prefix of a Tailwind name finds its steps")
   func tailwind() {
     let matches = Self.search.matches("sky 5")
     #expect(matches.prefix(2).map(\.swatch.name) == ["sky 50", "sky 500"])
@@ -21,7 +21,7 @@ struct PaletteSearchTests {
     #expect(names("sky500").first == "sky 500")
   }
 
-  @Test("the better way to be found comes first, of equal ones the shorter name")
+  @Test("better kinds of matches come first, then shorter names")
   func order() {
     for query in ["red", "blue", "bl", "dark", "mauve", "gr", "e", "5", "green 7", "lvndr"] {
       let matches = Self.search.matches(query, limit: 1000)
@@ -37,7 +37,7 @@ struct PaletteSearchTests {
     }
   }
 
-  @Test("names are found exactly, by their beginning, by words, inside and by letters")
+  @Test("names match exactly, by prefix, by words, by substring and by letters")
   func kinds() throws {
     func kind(_ query: String, _ name: String) -> SwatchMatch.Kind? {
       Self.search.matches(query, limit: 1000).first { $0.swatch.name == name }?.kind
@@ -56,7 +56,7 @@ struct PaletteSearchTests {
     #expect(kind("mau mau", "mocha mauve") == nil)
   }
 
-  @Test("a name says where it comes from, and one colour under one name is there once")
+  @Test("a match lists its sources, and the same colour and name occur once")
   func sources() throws {
     let matches = Self.search.matches("aliceblue", limit: 100).filter { $0.kind == .exact }
     #expect(matches.map(\.swatch.name) == ["aliceblue"])
@@ -93,7 +93,7 @@ struct PaletteSearchTests {
     }
   }
 
-  @Test("a name of a colour is a name; short bare digits may be the beginning of one")
+  @Test("a colour name is a name; short bare digits may be a prefix of one")
   func ambiguity() {
     #expect(Self.search.matches("red").first?.kind == .exact)
     #expect(Self.search.matches("Transparent").allSatisfy { $0.kind != .likeness })
@@ -107,17 +107,17 @@ struct PaletteSearchTests {
     #expect(mixed.count == 20)
   }
 
-  @Test("nothing finds nothing, and neither do marks and the beginning of digits")
+  @Test("an empty query, punctuation and partial digits find nothing")
   func nothing() {
     for query in ["", "   ", "#", "#f", "#ff880", "-", "\u{1B}", "qqqq"] {
       #expect(Self.search.matches(query).isEmpty, "\(query)")
     }
-    #expect(Self.search.near(.black, limit: 1_000_000).count == SwatchSearch.mostMatches)
+    #expect(Self.search.near(.black, limit: 1_000_000).count == SwatchSearch.maximumMatchCount)
     #expect(Self.search.matches("red", limit: 0).isEmpty)
     #expect(Self.search.matches("#f00", limit: 0).isEmpty)
   }
 
-  @Test("palettes that were opened are searched after the others")
+  @Test("opened palettes are searched after the others")
   func opened() {
     let palette = ColorPalette(
       name: "My brand",
@@ -132,7 +132,7 @@ struct PaletteSearchTests {
     #expect(search.swatches.count == Self.search.swatches.count + 2)
   }
 
-  @Test("the same query gives the same matches, and any query is answered")
+  @Test("searches are deterministic and never trap")
   func determinism() {
     let other = SwatchSearch()
     var random = SeededGenerator(seed: 42)

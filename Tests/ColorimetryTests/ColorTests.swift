@@ -18,7 +18,7 @@ struct ColorTests {
     #expect(Color(.srgb, 126.49 / 255, 0.49 / 255, 254.51 / 255).rgb8 == RGB8(126, 0, 255))
   }
 
-  @Test("a colour in front of another covers it by its alpha")
+  @Test("compositing follows the alpha")
   func composite() {
     let half = Color.white.withAlpha(0.5).composited(over: .black)
     #expect(half == Color(.srgb, 0.5, 0.5, 0.5))
@@ -48,7 +48,7 @@ struct ColorTests {
     #expect(Color(.hsl, 40, 0.4, 0.4).difference(from: Color(.hsl, 40, 0.4, 0.4)) == 0)
   }
 
-  @Test("colours inside the gamut are not moved by fitting")
+  @Test("gamut mapping keeps colours inside the gamut")
   func fittingInside() {
     for rgb in denseSample.prefix(1000) {
       #expect(Color(rgb).isInSRGBGamut)
@@ -56,7 +56,7 @@ struct ColorTests {
     }
   }
 
-  @Test("vivid colours keep lightness and hue when fitted")
+  @Test("gamut mapping keeps lightness and hue")
   func fittingOutside() {
     for hue in stride(from: 0.0, to: 360, by: 15) {
       for lightness in [0.2, 0.5, 0.8] {
@@ -65,7 +65,8 @@ struct ColorTests {
         let fitted = vivid.fittedToSRGB()
         #expect(fitted.space == .srgb && fitted.alpha == 0.5)
         #expect((0..<3).allSatisfy { (0...1).contains(fitted.components[$0]) })
-        // Fitting may move each by the just noticeable difference, which the last clip costs.
+        // Gamut mapping may change each by the just noticeable difference, because of the final
+        // clip.
         let parts = fitted.converted(to: .oklch).components
         #expect(abs(parts.x - lightness) < 0.0201)
         let drift = angleBetween(parts.z, hue) * .pi / 180 * parts.y
@@ -77,7 +78,7 @@ struct ColorTests {
     #expect(!Color(.oklch, 0.5, 1e300, 20).fittedToSRGB().components.x.isNaN)
   }
 
-  @Test("the fast OKLab agrees with the exact conversion")
+  @Test("compact OKLab agrees with the exact conversion")
   func fastPath() {
     for rgb in denseSample {
       let fast = OKLab(rgb)

@@ -2,19 +2,19 @@ import Colorimetry
 import Testing
 
 struct ContrastTests {
-  @Test("the ratio is that of ColorAide")
+  @Test("the ratio equals that of ColorAide")
   func vectors() throws {
     for row in try Vectors("differences").rows {
       let parts = try row.map(Vectors.number)
       let one = Color(.srgb, parts[0], parts[1], parts[2])
       let other = Color(.srgb, parts[3], parts[4], parts[5])
-      // Its luminance has a few digits more than the four of WCAG.
+      // Its luminance weights have more than the four digits of WCAG.
       #expect(abs(one.contrast(on: other).ratio - parts[11]) <= 2e-3 * parts[11], "\(row)")
       #expect(one.contrast(on: other).ratio == one.contrastRatio(with: other))
     }
   }
 
-  @Test("every level begins at its ratio and not a hair before")
+  @Test("every level starts exactly at its ratio")
   func levels() {
     #expect(Contrast(ratio: 1).levels == [])
     #expect(Contrast(ratio: 2.9999).levels == [])
@@ -26,7 +26,7 @@ struct ContrastTests {
     #expect(Contrast(ratio: 7).levels == Contrast.Level.allCases)
     #expect(
       [1, 3, 4.5, 7].map { Contrast(ratio: $0).label } == ["low", "AA large", "AA", "AAA"])
-    // The famous grey that is not quite dark enough on white, and the one that is.
+    // The well-known greys just below and just above 4.5:1 on white.
     #expect(Color(RGB8(0x77, 0x77, 0x77)).contrast(on: .white).label == "AA large")
     #expect(Color(RGB8(0x76, 0x76, 0x76)).contrast(on: .white).label == "AA")
   }
@@ -43,7 +43,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("a transparent text is seen on its background, a transparent background on the canvas")
+  @Test("transparent text is composited over its background, and that over the canvas")
   func alpha() {
     let half = Color.black.withAlpha(0.5)
     let grey = Color(.srgb, 0.5, 0.5, 0.5)
@@ -56,7 +56,7 @@ struct ContrastTests {
         == 21)
   }
 
-  @Test("the order is that of the ratios")
+  @Test("contrasts are ordered by ratio")
   func order() {
     #expect(Contrast(ratio: 3) < Contrast(ratio: 4.5))
     #expect(Contrast(ratio: 3) == Contrast(ratio: 3))

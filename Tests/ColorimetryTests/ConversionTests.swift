@@ -17,7 +17,7 @@ struct ConversionTests {
       for lane in 0..<4 {
         let isHue = lane == wanted.space.hueIndex
         if row[6 + lane] == "-" {
-          // Rounding errors of others decide where a grey begins.
+          // Rounding errors decide which colours ColorAide takes for greys.
           #expect(got.isHuePowerless, "\(row)")
           continue
         }
@@ -26,7 +26,7 @@ struct ConversionTests {
       }
       #expect(source.rgb8.hex == row[10], "\(row)")
     }
-    // Grey is no space of ColorAide.
+    // ColorAide has no greyscale space.
     #expect(pairs.count == (ColorSpace.allCases.count - 1) * (ColorSpace.allCases.count - 1))
   }
 
@@ -43,7 +43,7 @@ struct ConversionTests {
     }
   }
 
-  @Test("8-bit colours survive the way through every space", arguments: reversibleSpaces)
+  @Test("8-bit colours survive a round trip through every space", arguments: reversibleSpaces)
   func roundTrip(space: ColorSpace) {
     for rgb in denseSample {
       #expect(Color(rgb).converted(to: space).rgb8 == rgb)
@@ -76,7 +76,7 @@ struct ConversionTests {
     #expect(space.hueIndex == space.components.firstIndex(where: \.isAngle))
   }
 
-  @Test("the colours that differ least from grey keep their hue in OKLCH")
+  @Test("the least chromatic colours keep their hue in OKLCH")
   func nearlyGrey() {
     for level in UInt8.min..<UInt8.max {
       let color = Color(RGB8(level, level, level + 1)).converted(to: .oklch)

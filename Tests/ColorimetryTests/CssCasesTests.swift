@@ -5,7 +5,7 @@ import Testing
 
 /// The cases of the web-platform tests.
 struct CssCasesTests {
-  @Test("every valid case of the web-platform tests is read as it says")
+  @Test("every valid case of the web-platform tests is parsed as expected")
   func valid() throws {
     let lines = try Self.lines("css-valid", "tsv")
     #expect(lines.count > 500)
@@ -23,7 +23,7 @@ struct CssCasesTests {
     }
   }
 
-  @Test("every invalid case of the web-platform tests is refused")
+  @Test("every invalid case of the web-platform tests is rejected")
   func invalid() throws {
     let lines = try Self.lines("css-invalid", "txt")
     #expect(lines.count > 200)
@@ -39,7 +39,7 @@ struct CssCasesTests {
       .map(String.init)
   }
 
-  /// What is wrong with a colour; nil when it is as expected.
+  /// The difference of a colour from the expected one; nil if there is none.
   private static func mismatch(_ color: Color, _ words: [String]) -> String? {
     let values = words.dropFirst().map { Double($0) ?? 0 }
     let alpha = values.count > 3 ? values[3] : words.last == "none" && words.count == 5 ? 0 : 1

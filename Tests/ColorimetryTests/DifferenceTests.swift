@@ -22,7 +22,7 @@ struct DifferenceTests {
     }
   }
 
-  @Test("every measure is that of ColorAide")
+  @Test("every measure equals that of ColorAide")
   func vectors() throws {
     let rows = try Vectors("differences").rows
     #expect(rows.count == 400)
@@ -59,7 +59,7 @@ struct DifferenceTests {
     }
   }
 
-  @Test("alpha makes no difference, and ΔE OK is the default")
+  @Test("alpha is ignored, and ΔE OK is the default")
   func alpha() {
     let (one, other) = (Color(RGB8(1, 2, 3)), Color(RGB8(200, 2, 30)))
     for measure in ColorDifference.allCases {

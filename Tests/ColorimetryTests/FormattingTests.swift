@@ -5,7 +5,7 @@ import Testing
 
 struct FormattingTests {
   @Test(
-    "orange is written as people write it",
+    "orange in every format",
     arguments: [
       (.hex, "#ff8800"), (.hexa, "#ff8800ff"), (.rgb, "rgb(255 136 0)"),
       (.rgba, "rgba(255, 136, 0, 1)"), (.hsl, "hsl(32 100% 50%)"),
@@ -41,7 +41,7 @@ struct FormattingTests {
   }
 
   @Test(
-    "an alpha is written where the format has a place for it",
+    "an alpha is written if the format allows it",
     arguments: [
       (.hex, "#ff880080"), (.rgb, "rgb(255 136 0 / 0.502)"), (.rgba, "rgba(255, 136, 0, 0.502)"),
       (.hsl, "hsl(32 100% 50% / 0.502)"), (.cmyk, "cmyk(0% 46.67% 100% 0% / 0.502)"),
@@ -53,7 +53,7 @@ struct FormattingTests {
     #expect(Color(RGB8(255, 136, 0), alpha: 128.0 / 255).formatted(format) == text)
   }
 
-  @Test("the hue of a grey is kept in its own space, and a full turn is its beginning")
+  @Test("the hue of a grey is kept in its own space, and a full turn is 0")
   func hues() {
     #expect(Color.black.formatted(.oklch) == "oklch(0 0 0)")
     #expect(Color(.hsl, 217, 0, 0.5).formatted(.hsl) == "hsl(217 0% 50%)")
@@ -62,7 +62,7 @@ struct FormattingTests {
   }
 
   @Test(
-    "a printed colour reads back to the same 8-bit colour",
+    "formatted colours parse to the same 8-bit colour",
     arguments: ColorFormat.allCases.filter(\.isReversible))
   func roundTrip(format: ColorFormat) throws {
     var generator = SeededGenerator(seed: 6)
@@ -78,7 +78,7 @@ struct FormattingTests {
   }
 
   @Test(
-    "colours between the 8-bit steps read back too",
+    "colours between 8-bit steps parse as well",
     arguments: ColorFormat.allCases.filter(\.isReversible))
   func between(format: ColorFormat) throws {
     var generator = SeededGenerator(seed: 61)
@@ -107,7 +107,7 @@ struct FormattingTests {
   }
 
   @Test(
-    "colours outside the gamut are written as something that can be read",
+    "colours outside the gamut are written parseably",
     arguments: ColorFormat.allCases.filter(\.isReversible))
   func outside(format: ColorFormat) throws {
     for vivid in [Color(.oklch, 0.7, 0.35, 150), Color(.displayP3, 1, 0, 0)] {
@@ -127,7 +127,7 @@ struct FormattingTests {
     }
   }
 
-  @Test("the fast way for long lists writes the same", arguments: ColorFormat.allCases)
+  @Test("the fast path for long lists writes the same", arguments: ColorFormat.allCases)
   func lists(format: ColorFormat) {
     let colors = denseSample.filter { $0.blue % 3 == 0 }
     var bytes: [UInt8] = []

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Gamut mapping")
 struct GamutTests {
-  @Test("vivid colours are brought into each gamut as in ColorAide")
+  @Test("gamut mapping equals that of ColorAide")
   func vectors() throws {
     let rows = try Vectors("gamut").rows
     #expect(rows.count == 500)
@@ -12,7 +12,7 @@ struct GamutTests {
       let wanted = try Vectors.color(row[5..<10])
       let got = source.fitted(to: wanted.space)
       for lane in 0..<3 {
-        // The search stops at steps of chroma of 0.0001 at the latest.
+        // The search stops at chroma steps of at most 0.0001.
         let error = abs(got.components[lane] - wanted.components[lane])
         #expect(error < 1e-6, "lane \(lane) is \(got.components[lane]): \(row)")
       }
@@ -21,7 +21,7 @@ struct GamutTests {
     }
   }
 
-  @Test("clipping limits each channel and keeps the alpha")
+  @Test("clipping clamps each channel and keeps the alpha")
   func clipping() {
     let vivid = Color(.displayP3, 0, 1, 0, alpha: 0.5)
     let clipped = vivid.fitted(to: .srgb, by: .clip)
@@ -30,7 +30,7 @@ struct GamutTests {
     #expect(vivid.fitted(to: .hsl, by: .clip).components == SIMD4(120, 1, 0.5, 0))
   }
 
-  @Test("spaces without a border hold every colour")
+  @Test("spaces without a boundary contain every colour")
   func unbounded() {
     let vivid = Color(.oklch, 0.7, 0.4, 150)
     for space in [ColorSpace.lab, .lch, .oklab, .oklch, .xyzD50, .xyzD65] {

@@ -2,7 +2,7 @@ import Colorimetry
 import Testing
 
 struct HarmonyTests {
-  @Test("the hues are those of ColorAide")
+  @Test("the hues equal those of ColorAide")
   func vectors() throws {
     let rows = try Vectors("harmonies").rows
     #expect(rows.count == 240)
@@ -14,7 +14,7 @@ struct HarmonyTests {
       let hues = colors.map { $0.converted(to: .oklch).components.z }.sorted()
       try #require(hues.count == wanted.count)
       for (one, other) in zip(hues, wanted) {
-        // A direction is as uncertain as the chroma is small.
+        // The uncertainty of a hue is inversely proportional to the chroma.
         #expect(angleBetween(one, other) < 1e-6, "\(row): \(hues)")
       }
     }

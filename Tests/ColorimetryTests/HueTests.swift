@@ -18,7 +18,7 @@ struct HueTests {
     }
   }
 
-  @Test("a saturation survives black and white but not grey")
+  @Test("saturation survives black and white but not grey")
   func saturation() {
     let hsl = Color(.hsl, 217, 0.7, 0.5)
     let hsb = Color(.hsb, 217, 0.7, 0.5)
@@ -37,7 +37,7 @@ struct HueTests {
     #expect(color.converted(to: space, keepingHueOf: previous) == color.converted(to: space))
   }
 
-  @Test("HSL and HSB hand their hue to each other, OKLCH has its own")
+  @Test("HSL and HSB share their hue, OKLCH has its own")
   func families() {
     let grey = Color(.hsl, 217, 0, 0.5)
     #expect(grey.converted(to: .hsb, keepingHueOf: grey).components.x == 217)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Mixing")
 struct MixingTests {
-  @Test("mixtures are those of ColorAide: premultiplied, with open and meaningless components")
+  @Test("mixtures equal those of ColorAide: premultiplied, with missing and powerless components")
   func vectors() throws {
     let rows = try Vectors("mixing").rows
     #expect(rows.count == 700)
@@ -59,7 +59,7 @@ struct MixingTests {
     }
   }
 
-  @Test("grey has no hue to go to: red to grey stays red")
+  @Test("grey has a powerless hue: red to grey stays red")
   func powerless() {
     let red = Color(RGB8(255, 0, 0))
     let mixed = Color.mix(red, Color(RGB8(128, 128, 128)), share: 0.5, in: .oklch)

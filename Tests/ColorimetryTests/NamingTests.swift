@@ -30,7 +30,7 @@ struct NamingTests {
     }
   }
 
-  @Test("spaces do not matter but where they tell names apart, and never in CSS")
+  @Test("spaces are optional unless they distinguish names, and invalid in CSS")
   func spaces() {
     #expect(NamedColor.named("dark green", in: .xkcd)?.rgb.hex == "#033500")
     #expect(NamedColor.named("darkgreen", in: .xkcd)?.rgb.hex == "#054907")
@@ -43,7 +43,8 @@ struct NamingTests {
     }
   }
 
-  @Test("the nearest names are those of a full search, in order", arguments: NameList.allCases)
+  @Test(
+    "the nearest names equal those of an exhaustive search, in order", arguments: NameList.allCases)
   func nearest(list: NameList) {
     var generator = SeededGenerator(seed: 12)
     for _ in 0..<60 {
@@ -63,7 +64,7 @@ struct NamingTests {
     }
   }
 
-  @Test("the number of names is at least one and at most all")
+  @Test("the number of names is clamped to one and all")
   func limits() {
     #expect(NamedColor.nearest(to: .black, count: 0).map(\.name) == ["black"])
     #expect(NamedColor.nearest(to: .black, count: -3).count == 1)

@@ -2,10 +2,10 @@ import Colorimetry
 import TestSupport
 import Testing
 
-/// The notation that came in is the one that goes out.
+/// Colours keep their notation.
 struct NotationTests {
   @Test(
-    "a colour that was read is written the same way",
+    "a parsed colour is written in the same notation",
     arguments: [
       "#f80", "#F80", "#f808", "#ff8801", "#FF8801", "#ff880080", "f80", "ff8801", "0xff8801",
       "0xFF8801AA", "red", "transparent", "rebeccapurple", "rgb(255 136 0)", "rgb(255, 136, 0)",

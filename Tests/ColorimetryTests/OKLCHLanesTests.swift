@@ -1,9 +1,9 @@
 import Colorimetry
 import Testing
 
-@Suite("Four colours at a time")
+@Suite("Four colours in lanes")
 struct OKLCHLanesTests {
-  @Test("four colours at a time are what each of them is alone")
+  @Test("four lanes equal the conversion of each colour")
   func sameAsAlone() {
     for start in stride(from: 0, to: denseSample.count - 3, by: 4) {
       let four = Array(denseSample[start..<start + 4])
@@ -20,7 +20,7 @@ struct OKLCHLanesTests {
     }
   }
 
-  @Test("any hue, however often it goes round, is that of one turn")
+  @Test("hues of several turns equal those of one turn")
   func turns() {
     for turn in [-7200.0, -360, 0, 360, 3600] {
       let lanes = OKLCHLanes(

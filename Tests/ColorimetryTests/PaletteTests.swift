@@ -56,7 +56,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("the tables answer as the exact search does")
+  @Test("the tables equal the exact search")
   func tables() {
     let quantizer = PaletteQuantizer.xterm
     #if DEBUG
@@ -86,7 +86,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("a match tells how far the entry is from the colour")
+  @Test("a match has the distance from the colour")
   func matches() {
     let quantizer = PaletteQuantizer.xterm
     #expect(quantizer.match256(RGB8(255, 135, 0)) == PaletteMatch(index: 208, distance: 0))

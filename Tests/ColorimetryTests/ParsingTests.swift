@@ -26,7 +26,7 @@ struct ParsingTests {
   }
 
   @Test(
-    "an alpha is read and limited",
+    "an alpha is parsed and clamped",
     arguments: [
       ("#ff880080", 128.0 / 255), ("f808", 136.0 / 255), ("#ff880000", 0),
       ("rgb(255 136 0 / 0.5)", 0.5), ("rgb(255 136 0 / 25%)", 0.25), ("rgba(0,0,0,.1)", 0.1),
@@ -48,7 +48,7 @@ struct ParsingTests {
   }
 
   @Test(
-    "a wrong text says where and what was expected",
+    "an error has a position and what was expected",
     arguments: [
       ("", 0, "a colour"), ("   ", 3, "a colour"), ("#", 1, "3, 4, 6 or 8 hexadecimal digits"),
       ("#12", 1, "3, 4, 6 or 8 hexadecimal digits"),
@@ -138,7 +138,7 @@ struct ParsingTests {
     #expect(try Color(parsing: text).rgb8.hex == hex)
   }
 
-  @Test("what is left open is remembered")
+  @Test("missing components are remembered")
   func missing() throws {
     #expect(try Color(parsing: "rgb(none 0 0)").missing == .component(0))
     #expect(try Color(parsing: "oklch(0.5 0.1 none / none)").missing == [.component(2), .alpha])
@@ -147,7 +147,7 @@ struct ParsingTests {
     #expect(try Color(parsing: "rgb(0 0 0)").missing == [])
   }
 
-  @Test("the fast way reads six hexadecimal digits and nothing else")
+  @Test("the fast path parses six hexadecimal digits and nothing else")
   func fastHex() throws {
     for text in ["#ff8800", "FF8800", "#Ff88aA", "000000"] {
       #expect(Color.hex(bytes: text.utf8) == (try Color(parsing: text)))
@@ -157,7 +157,7 @@ struct ParsingTests {
     }
   }
 
-  @Test("deep nesting is refused before the stack ends")
+  @Test("deep nesting is rejected before the stack overflows")
   func deep() throws {
     for piece in [
       "rgb(from ", "rgb(calc(", "color-mix(in srgb, red, ", "rgb(max(1,", "contrast-color(",
@@ -199,7 +199,7 @@ struct ParsingTests {
     #expect(error.message.hasPrefix("expected "))
   }
 
-  @Test("every CSS name is read, and none could be meant as hexadecimal digits")
+  @Test("every CSS name is parsed, and none could be hexadecimal digits")
   func names() throws {
     for named in NamedColor.css {
       #expect(try Color(parsing: named.name.uppercased()).rgb8 == named.rgb)
@@ -259,7 +259,7 @@ struct ParsingTests {
   }
 
   @Test(
-    "a megabyte of anything is refused or read in linear time",
+    "a megabyte of anything is parsed or rejected in linear time",
     arguments: [
       "a", "1", " ", "#", "rgb(", "-", ".", "e", "\u{301}", "\u{1F600}", "/*", "(", "1 ", "1;",
       "1,",

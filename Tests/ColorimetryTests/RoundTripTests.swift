@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Round trips")
 struct RoundTripTests {
-  /// The spaces that a picker can offer, in every order of two and around all of them.
+  /// The spaces that a picker can offer, in cycles of two and around all of them.
   static let cycles: [[ColorSpace]] = {
     let pairs = reversibleSpaces.flatMap { one in reversibleSpaces.map { [one, $0] } }
     return [reversibleSpaces, reversibleSpaces.reversed()] + pairs.filter { $0[0] != $0[1] }
@@ -19,7 +19,7 @@ struct RoundTripTests {
   @Test("8-bit colours survive every cycle of spaces")
   func sample() {
     for (index, cycle) in Self.cycles.enumerated() {
-      // Another part of the sample for each cycle: all of it for each would take minutes.
+      // Each cycle uses another part of the sample; the whole sample for each would take minutes.
       for place in stride(from: index % 97, to: denseSample.count, by: 97) {
         #expect(Self.survives(denseSample[place], cycle), "\(denseSample[place]) \(cycle)")
       }
@@ -27,7 +27,7 @@ struct RoundTripTests {
   }
 
   @Test(
-    "all 16.7 million 8-bit colours survive the way around all spaces and back",
+    "all 16.7 million 8-bit colours survive a round trip through all spaces",
     .enabled(
       if: ProcessInfo.processInfo.environment["EVERY_COLOR"] == "1",
       "EVERY_COLOR=1 swift test -c release walks them all"))

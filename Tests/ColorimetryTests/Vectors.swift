@@ -2,9 +2,9 @@ import Colorimetry
 import Foundation
 import Testing
 
-/// A table of expected values that another program has computed.
+/// A table of expected values computed by another program.
 struct Vectors {
-  /// The cells of each row but the heading.
+  /// The cells of each row without the header.
   let rows: [[String]]
 
   /// Reads `Vectors/NAME.csv`.
@@ -28,7 +28,7 @@ struct Vectors {
     return color
   }
 
-  /// How far apart two components are: hues as a share of a turn, others relative above 1.
+  /// The error of a component: hues as a fraction of a turn, others relative above 1.
   static func error(_ got: Double, _ wanted: Double, isHue: Bool) -> Double {
     isHue ? angleBetween(got, wanted) / 360 : abs(got - wanted) / max(1, abs(wanted))
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Demo
 
-@Suite("Scripts of demos")
+@Suite("Demo scripts")
 struct DemoScriptTests {
   private func actions(_ text: String) throws -> [DemoScript.Action] {
     // What passes at the end is a step as well.
@@ -41,7 +41,7 @@ struct DemoScriptTests {
     #expect(try actions("\u{FEFF}key a\r\nkey b\r\n") == actions("key a\nkey b\n"))
   }
 
-  @Test("Typing is one key a character, with the same rhythm each time")
+  @Test("Typing is one key per character, with the same rhythm each time")
   func typing() throws {
     let script = try DemoScript(parsing: "type \"Hé\\n\"")
     #expect(
@@ -96,7 +96,7 @@ struct DemoScriptTests {
     #expect(script.steps.map(\.line) == [2, 3, 4, 5, 7])
   }
 
-  @Test("A room is left out where it does not fit")
+  @Test("A room is skipped where it does not fit")
   func room() throws {
     let script = try DemoScript(parsing: "room 100x30\nmarker \"wide\"\nend\nmarker \"all\"")
     func markers(_ room: Size?) throws -> [DemoScript.Action] {
@@ -124,17 +124,18 @@ struct DemoScriptTests {
   }
 
   @Test(
-    "Mistakes are told with their line",
+    "Errors have the line and the problem",
     arguments: [
       ("key Ctr-K", 1, "unknown key “Ctr-K”"), ("\n\nkey", 3, "write key Ctrl-K Right*5 …"),
-      ("tpye \"a\"", 1, "unknown command “tpye”; is it “type”?"),
+      ("tpye \"a\"", 1, "unknown command “tpye”; did you mean “type”?"),
       ("banana", 1, "unknown command “banana”"), ("type a b", 1, "write type \"…\""),
-      ("type \"a", 1, "the closing \" is missing"), ("type \"\\q\"", 1, "“\\q” means nothing"),
-      ("type \"a\"b", 1, "a space has to stand behind \""), ("\"a\"", 1, "a command is missing"),
+      ("type \"a", 1, "the closing \" is missing"), ("type \"\\q\"", 1, "“\\q” is not an escape"),
+      ("type \"a\"b", 1, "a space is missing after the closing \""),
+      ("\"a\"", 1, "a command is missing"),
       ("wait /(/", 1, "/(/: "), ("wait x", 1, "write wait /…/ [SECONDS, at most 3600]"),
-      ("click 0,1", 1, "“0,1” is no place"), ("click 1,2 4", 1, "write click"),
-      ("resize 10", 1, "“10” is no size"), ("size 0x1", 1, "“0x1” is no size"),
-      ("pause 1\nmarker \"a\"\nsize 9x9", 3, "size stands before the first step"),
+      ("click 0,1", 1, "“0,1” is not a position"), ("click 1,2 4", 1, "write click"),
+      ("resize 10", 1, "“10” is not a size"), ("size 0x1", 1, "“0x1” is not a size"),
+      ("pause 1\nmarker \"a\"\nsize 9x9", 3, "size has to come before the first step"),
       ("speed 0", 1, "speed takes a number"), ("pause x", 1, "write pause SECONDS"),
       ("pause -1", 1, "write pause"), ("pause 3601", 1, "write pause SECONDS, at most 3600"),
       ("key Right*1001", 1, "“Right*1001”: a key is pressed 1 to 1000 times"),
@@ -142,9 +143,9 @@ struct DemoScriptTests {
       ("wait /\(String(repeating: "(", count: 20_000))/", 1, "a pattern has at most 1000 bytes"),
       ("file \(String(repeating: "a", count: 256))", 1, "“aaa"),
       ("wait /((a{9}){9}){99}/", 1, "/((a{9}){9}){99}/: repeats more than 1000 times"),
-      ("room 9x9", 1, "the end is missing"),
-      ("end", 1, "there is no room to end"), ("room 9x9\nroom 9x9", 2, "a room cannot stand"),
-      ("file ../a", 1, "“../a” is no name of a file"), ("file ..", 1, "“..” is no name"),
+      ("room 9x9", 1, "“end” is missing"),
+      ("end", 1, "“end” without a “room”"), ("room 9x9\nroom 9x9", 2, "rooms cannot be nested"),
+      ("file ../a", 1, "“../a” is not a file name"), ("file ..", 1, "“..” is not a file name"),
       ("open \"\"", 1, "write open FILE"), ("run ls", 1, "write run edit|pick|gallery …"),
       ("key \u{1B}[2J", 1, "unknown key “␛[2J”"), ("| text", 1, "unknown command “|”"),
     ])
@@ -155,7 +156,7 @@ struct DemoScriptTests {
     #expect(error.map { $0.problem.count <= 301 } == true)
   }
 
-  @Test("Whatever the text, it is a script or a mistake with a line in it")
+  @Test("Any text is a script or an error with a valid line")
   func anyText() {
     var generator = SeededGenerator(seed: 7)
     let pieces = [
@@ -174,7 +175,7 @@ struct DemoScriptTests {
     }
   }
 
-  @Test("The tour is a script that says something and fits into a line of 80 columns")
+  @Test("The captions of the tour fit into 80 columns")
   func tour() throws {
     let script = try DemoScript(parsing: DemoScript.tour)
     #expect(script.hasCaptions && script.startsPrograms && !script.title.isEmpty)

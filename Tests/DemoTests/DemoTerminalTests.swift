@@ -6,14 +6,14 @@ import TextColorPicker
 
 @testable import Demo
 
-@Suite("A script at the keyboard")
+@Suite("Scripted terminal")
 struct DemoTerminalTests {
-  /// A terminal with a time of its own, at which somebody presses keys.
+  /// A terminal with virtual time and scripted keys.
   private final class AttendedTerminal: TerminalBackend {
     let size = DemoTerminalTests.size
     let depth = ColorDepth.truecolor
     var now = Duration.zero
-    var pace = LinePace()
+    var pacer = FramePacer()
     var script: [[Event]]
 
     init(_ script: [[Event]]) { self.script = script.reversed() }
@@ -41,15 +41,16 @@ struct DemoTerminalTests {
   /// Collects what a script gives, with the times, until it is at its end.
   private func play(
     _ text: String, showing: String = "", live: [[Event]]? = nil
-  ) throws -> (events: [Event], frames: [Frame], end: PerformedTerminal.Turn?, now: Duration) {
+  ) throws -> (events: [Event], frames: [Frame], end: ScriptedTerminal.Interruption?, now: Duration)
+  {
     let script = try DemoScript(parsing: text)
     var frames: [Frame] = []
     let inner: any TerminalBackend =
       live.map { AttendedTerminal($0) }
-      ?? UnseenTerminal(size: Self.size, depth: .truecolor)
+      ?? OffscreenTerminal(size: Self.size, depth: .truecolor)
     let noting = RecordedTerminal(inner) { frame, _ in frames.append(frame) }
-    let unseen = inner as? UnseenTerminal
-    let terminal = PerformedTerminal(
+    let unseen = inner as? OffscreenTerminal
+    let terminal = ScriptedTerminal(
       script, on: noting, theme: .dark, isLive: live != nil,
       resize: unseen.map { unseen in { unseen.size = $0 } })
     try terminal.begin()
@@ -61,25 +62,25 @@ struct DemoTerminalTests {
         events += try terminal.nextEvents(timeout: nil)
         if terminal.isTakenOver, events.count > 3 { break }
       }
-    } catch let turn as PerformedTerminal.Turn {
+    } catch let turn as ScriptedTerminal.Interruption {
       return (events, frames, turn, inner.now)
     }
     return (events, frames, nil, inner.now)
   }
 
-  @Test("Whoever looks through a terminal sees how slow the line behind is")
+  @Test("Wrapping terminals forward the pacer")
   func slowLine() throws {
     let slow = AttendedTerminal([])
-    slow.pace.asked(at: .zero)
-    slow.pace.acknowledged(at: .milliseconds(1))
-    slow.pace.sent(bytes: 16_000, for: .motion, at: .milliseconds(2))
-    slow.pace.acknowledged(at: .seconds(16))
-    #expect(slow.pace.level > .full)
+    slow.pacer.sentProbe(at: .zero)
+    slow.pacer.acknowledged(at: .milliseconds(1))
+    slow.pacer.sent(bytes: 16_000, for: .animation, at: .milliseconds(2))
+    slow.pacer.acknowledged(at: .seconds(16))
+    #expect(slow.pacer.level > .full)
     let recorded = RecordedTerminal(slow) { _, _ in }
-    #expect(recorded.pace == slow.pace)
-    let performed = PerformedTerminal(
+    #expect(recorded.pacer == slow.pacer)
+    let performed = ScriptedTerminal(
       try DemoScript(parsing: "pause 1"), on: recorded, theme: .dark, isLive: true)
-    #expect(performed.pace == slow.pace)
+    #expect(performed.pacer == slow.pacer)
   }
 
   @Test("Keys come in order, and time passes exactly")
@@ -103,19 +104,19 @@ struct DemoTerminalTests {
   @Test("A script without captions has the whole screen")
   func wholeScreen() throws {
     let script = try DemoScript(parsing: "pause 1")
-    let inner = UnseenTerminal(size: Self.size, depth: .truecolor)
-    let terminal = PerformedTerminal(script, on: inner, theme: .dark, isLive: false)
+    let inner = OffscreenTerminal(size: Self.size, depth: .truecolor)
+    let terminal = ScriptedTerminal(script, on: inner, theme: .dark, isLive: false)
     #expect(terminal.size == Self.size)
-    #expect(PerformedTerminal(script, on: inner, theme: .dark).size.rows == 9, "for the viewer")
+    #expect(ScriptedTerminal(script, on: inner, theme: .dark).size.rows == 9, "for the viewer")
   }
 
-  @Test("A wait ends when the pattern is shown, and fails with its line after its time")
+  @Test("A wait ends when the pattern appears, and fails with its line on a timeout")
   func waits() throws {
     #expect(try play("wait /^t.xt$/", showing: "text").end == .ended)
     let error = #expect(throws: DemoScriptError.self) {
       try play("pause 1\nwait /other/ 2.5", showing: "text")
     }
-    #expect(error == DemoScriptError(line: 2, problem: "/other/ was not shown within 2.5 s"))
+    #expect(error == DemoScriptError(line: 2, problem: "/other/ did not appear within 2.5 s"))
   }
 
   @Test("The mouse finds text, also behind wide characters")
@@ -131,10 +132,10 @@ struct DemoTerminalTests {
     let error = #expect(throws: DemoScriptError.self) { try play("click /y/", showing: "text") }
     #expect(error?.problem == "/y/ is not on the screen")
     let outside = #expect(throws: DemoScriptError.self) { try play("click 999,1", showing: "text") }
-    #expect(outside?.problem.hasPrefix("999,1 is outside of the screen of ") == true)
+    #expect(outside?.problem.hasPrefix("999,1 is outside the screen of ") == true)
   }
 
-  @Test("Another size is one of the recording, or a part of a screen that has its own")
+  @Test("A resize changes a recording, or uses a part of a screen with a fixed size")
   func sizes() throws {
     let recorded = try play("caption \"a\"\nresize 20x6\npause 1", showing: "text")
     #expect(recorded.events == [.resized(Size(columns: 20, rows: 5))])
@@ -152,14 +153,14 @@ struct DemoTerminalTests {
       boxed[Point(column: 10, row: 2)].text == "t" && boxed[Point(column: 9, row: 2)].text == "│")
   }
 
-  @Test("The viewer is told the way out, in fewer words beside a long caption")
+  @Test("The viewer is told how to end the demo, briefly beside a long caption")
   func wayOut() throws {
     let hints = ["Esc ends, any other key takes over", "Esc ends"]
     for (caption, hint) in [
       ("", hints[0]), ("Some twenty characters", hints[1]),
       ("Some more words than there is room for", nil),
     ] {
-      let line = DemoStage.caption(caption, hints: hints, columns: 40, theme: .dark).plainText
+      let line = DemoLayout.caption(caption, hints: hints, columns: 40, theme: .dark).plainText
       let shown = hints.first { line.contains($0) }
       #expect(shown == hint && line.contains(caption), "\(line)")
     }
@@ -176,7 +177,7 @@ struct DemoTerminalTests {
     #expect(played.end == .stopped(status) && played.events.isEmpty)
   }
 
-  @Test("Another key takes over: it does nothing itself, and the script is silent from then on")
+  @Test("Any other key takes over: it has no other effect, and the script stops")
   func takingOver() throws {
     let events: [[Event]] = [
       [.focusChanged(true)], [.key(.character("x"))], [.key(Key(.escape))],
@@ -192,11 +193,11 @@ struct DemoTerminalTests {
     #expect(played.frames.last?.plainText.contains("Yours now") == true)
   }
 
-  @Test("What a terminal says of itself is told to the next program too")
+  @Test("Replies of the terminal reach the next program too")
   func telling() throws {
     let answer = Event.reply(.operatingSystemCommand("11;rgb:ffff/ffff/ffff"))
     let inner = AttendedTerminal([[answer]])
-    let terminal = PerformedTerminal(
+    let terminal = ScriptedTerminal(
       try DemoScript(parsing: "pause 1\nkey a"), on: inner, theme: .dark)
     try terminal.begin()
     #expect(try terminal.nextEvents(timeout: nil) == [answer], "while there is no program")

@@ -108,7 +108,7 @@ struct ConvertTests {
       #expect(result.output.hasSuffix("</svg>\n"))
       #expect(
         result.errors == """
-          inkwheel: warning: the terminal's 16 colours: fixed colours of the same look instead \
+          inkwheel: warning: the terminal's 16 colours: fixed colours instead \
           (1 place)
 
           """)

@@ -171,8 +171,8 @@ struct DemoTests {
       ("run gallery nothing", 2, "a.demo:1: there is no scene “nothing”"),
       ("run edit a b", 2, "a.demo:1: one file at a time"),
       ("open missing.ans", 2, "a.demo:1: cannot open missing.ans: no such file"),
-      ("wait /never/ 0.5", 1, "a.demo:1: /never/ was not shown within 0.5 s"),
-      ("run edit\nkey Ctrl-Q\npause 1\nkey a", 1, "a.demo:4: there is no program for this"),
+      ("wait /never/ 0.5", 1, "a.demo:1: /never/ did not appear within 0.5 s"),
+      ("run edit\nkey Ctrl-Q\npause 1\nkey a", 1, "a.demo:4: no program is running"),
     ])
   func mistakes(script: String, status: Int, message: String) throws {
     let program = try run(

@@ -37,7 +37,7 @@ struct FormatEditingTests {
     try program.waitUntilShown("<漢字 end")
     program.send(.control("s"))
     if name.hasSuffix("html") {
-      try program.waitUntilShown("of a page only text, styles and links are kept")
+      try program.waitUntilShown("only the text, styles and links of the page are kept")
       program.send(keys: "s")
     }
     try program.waitUntilShown("saved ")

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Mouse in pixels")
 struct CellPixelsTests {
-  @Test("a pixel lies in its cell and at its place there")
+  @Test("a pixel is mapped to its cell and the position inside it")
   func located() throws {
     let cells = CellPixels(width: 9, height: 18)
     let size = Size(columns: 80, rows: 24)

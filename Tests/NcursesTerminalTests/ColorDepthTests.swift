@@ -42,11 +42,11 @@ struct ColorDepthTests {
   ]
 
   @Test(
-    "The user's choice, NO_COLOR, COLORTERM, the description, the name: in this order",
+    "Precedence: the user's choice, NO_COLOR, COLORTERM, the description, the name",
     arguments: cases)
   private func depth(_ example: Case) {
     #expect(
-      DepthFinding(
+      DepthDetection(
         forced: example.forced, environment: example.environment, colors: example.colors,
         capability: example.isDirect ? "RGB" : nil
       ).depth == example.depth)
@@ -55,20 +55,21 @@ struct ColorDepthTests {
 
 @Suite("Sequences around the cells")
 struct ScreenSessionTests {
-  private func session(_ term: String, _ capabilities: [String: String] = [:]) -> ScreenSession {
+  private func sequences(_ term: String, _ capabilities: [String: String] = [:]) -> ScreenSequences
+  {
     var entry = TerminfoEntry(name: term)
     entry[string: "cup"] = Array("\u{1B}[%i%p1%d;%p2%dH".utf8)
     for (name, value) in capabilities { entry[string: name] = Array(value.utf8) }
-    return ScreenSession(entry: entry, term: term, usesMouse: true)
+    return ScreenSequences(entry: entry, term: term, usesMouse: true)
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   @Test("Every mode that is entered is left")
   func pairs() {
-    var session = session("xterm", ["smcup": "\u{1B}[?1049h", "rmcup": "\u{1B}[?1049l"])
-    session.hasKittyKeys = true
-    let (enter, leave) = (text(session.entering + session.kittyKeys), text(session.leaving))
+    var sequences = sequences("xterm", ["smcup": "\u{1B}[?1049h", "rmcup": "\u{1B}[?1049l"])
+    sequences.hasKittyKeys = true
+    let (enter, leave) = (text(sequences.entering + sequences.kittyKeys), text(sequences.leaving))
     for mode in ["2004", "1004", "1002", "1006", "1049"] {
       #expect(enter.contains("\u{1B}[?\(mode)h"))
       #expect(leave.contains("\u{1B}[?\(mode)l"))
@@ -81,25 +82,26 @@ struct ScreenSessionTests {
 
   @Test("The Linux console gets nothing that it would print or misread")
   func console() {
-    let session = session("linux")
-    #expect(session.title("x").isEmpty && session.beginUpdate.isEmpty)
-    #expect(session.clipboard("x", throughTmux: true).isEmpty)
-    #expect(!text(session.leaving).contains(" q"))
-    #expect(text(session.leaving).hasSuffix("\r\n"))
+    let sequences = sequences("linux")
+    #expect(sequences.title("x").isEmpty && sequences.beginUpdate.isEmpty)
+    #expect(sequences.clipboard("x", throughTmux: true).isEmpty)
+    #expect(!text(sequences.leaving).contains(" q"))
+    #expect(text(sequences.leaving).hasSuffix("\r\n"))
   }
 
   @Test("The clipboard is sent in base64, and wrapped for tmux")
   func clipboard() {
-    let session = session("tmux-256color")
-    #expect(text(session.clipboard("hé", throughTmux: false)) == "\u{1B}]52;c;aMOp\u{7}")
+    let sequences = sequences("tmux-256color")
+    #expect(text(sequences.clipboard("hé", throughTmux: false)) == "\u{1B}]52;c;aMOp\u{7}")
     #expect(
-      text(session.clipboard("a", throughTmux: true))
+      text(sequences.clipboard("a", throughTmux: true))
         == "\u{1B}]52;c;YQ==\u{7}\u{1B}Ptmux;\u{1B}\u{1B}]52;c;YQ==\u{7}\u{1B}\\")
   }
 
   @Test("Padding of the description is not sent")
   func padding() {
     #expect(
-      ScreenSession.withoutPadding(Array("\u{1B}[H$<50/>x$<5".utf8)) == Array("\u{1B}[Hx$<5".utf8))
+      ScreenSequences.withoutPadding(Array("\u{1B}[H$<50/>x$<5".utf8)) == Array("\u{1B}[Hx$<5".utf8)
+    )
   }
 }

@@ -24,14 +24,14 @@ struct ColorSequencesTests {
     #expect(resolved("\u{1}0\u{2}x") == "\u{1B}[39;49mx")
   }
 
-  @Test("Only what differs from the colours before is sent")
+  @Test("Only colours that changed are sent")
   func difference() {
     #expect(
       resolved("\u{1}1\u{2}a\u{1}2\u{2}b\u{1}2\u{2}c\u{1}1\u{2}d")
         == "\u{1B}[38;2;255;0;0;49ma\u{1B}[48;2;0;0;7mbc\u{1B}[49md")
   }
 
-  @Test("After a change of attributes nothing is taken for granted")
+  @Test("After a change of attributes both colours are sent")
   func attributes() {
     #expect(
       resolved("\u{1}1\u{2}a\u{1B}[0;1m\u{1}1\u{2}b")
@@ -45,7 +45,7 @@ struct ColorSequencesTests {
         == "\u{1B}[38;2;255;0;0;49mä\u{1B}[3;4H漢\u{1B}Mz")
   }
 
-  @Test("What is cut off does not trap")
+  @Test("Truncated output does not trap")
   func truncated() {
     for text in ["\u{1}", "\u{1}3", "\u{1B}", "\u{1B}[", "\u{1B}[1;", "a\u{1}0"] {
       #expect(!resolved(text).contains("\u{1}"))

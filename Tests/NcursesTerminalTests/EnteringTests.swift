@@ -6,31 +6,31 @@ import Testing
 
 @Suite("Entering and leaving a terminal")
 struct EnteringTests {
-  private func session(_ term: String) throws -> ScreenSession {
+  private func sequences(_ term: String) throws -> ScreenSequences {
     let entry = try TerminfoEntry.find(environment: ["TERM": term])
-    return ScreenSession(entry: entry, term: term, usesMouse: true)
+    return ScreenSequences(entry: entry, term: term, usesMouse: true)
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test("A burst of questions ends with the one that every terminal answers")
+  @Test("A burst of requests ends with the one that every terminal answers")
   func burst() throws {
-    let session = try session("xterm-256color")
+    let sequences = try sequences("xterm-256color")
     #expect(
-      text(session.questions(colors: true, depth: false, pixels: true, width: true))
+      text(sequences.requests(colors: true, depth: false, pixels: true, width: true))
         == "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[?1016$p\u{1B}[?u"
         + "\u{1B}[2;1H─\u{1B}[6n\r\u{1B}[K\u{1B}[c")
     #expect(
-      text(session.questions(colors: false, depth: false, pixels: false, width: false))
+      text(sequences.requests(colors: false, depth: false, pixels: false, width: false))
         == "\u{1B}[?u\u{1B}[c")
   }
 
-  @Test("Kitty's keys are taken back only where they were set, before the screen is left")
+  @Test("kitty's keyboard protocol is reset only where it was set, before the screen is left")
   func kittyKeys() throws {
-    var session = try session("xterm-256color")
-    #expect(!text(session.leaving).contains("\u{1B}[<u"))
-    session.hasKittyKeys = true
-    let leaving = text(session.leaving)
+    var sequences = try sequences("xterm-256color")
+    #expect(!text(sequences.leaving).contains("\u{1B}[<u"))
+    sequences.hasKittyKeys = true
+    let leaving = text(sequences.leaving)
     let pop = try #require(leaving.firstRange(of: "\u{1B}[<u"))
     let screen = try #require(leaving.firstRange(of: "\u{1B}[?1049l"))
     #expect(pop.upperBound <= screen.lowerBound)
@@ -41,11 +41,11 @@ struct EnteringTests {
     arguments: ["linux", "vt220", "vt100", "ansi"])
   func consoles(term: String) throws {
     let entry = try TerminfoEntry.find(environment: ["TERM": term])
-    let session = ScreenSession(entry: entry, term: term, usesMouse: true)
-    let own = entry.namedStrings.map { text(ScreenSession.withoutPadding($0.value)) }
+    let sequences = ScreenSequences(entry: entry, term: term, usesMouse: true)
+    let own = entry.namedStrings.map { text(ScreenSequences.withoutPadding($0.value)) }
       .filter { !$0.contains("%") && !$0.isEmpty }.sorted { $0.utf8.count > $1.utf8.count }
     // The lower left corner, with the numbers put in.
-    for bytes in [session.entering, session.leaving, session.fence, session.hidingCursor] {
+    for bytes in [sequences.entering, sequences.leaving, sequences.fence, sequences.hidingCursor] {
       var rest = Substring(text(bytes))
       while !rest.isEmpty {
         if rest.hasPrefix("\u{1B}[999;1H") { rest = rest.dropFirst(8) }
@@ -58,8 +58,8 @@ struct EnteringTests {
       #expect(rest.isEmpty, "\(String(rest).debugDescription)")
     }
     #expect(
-      session.questions(colors: true, depth: false, pixels: true, width: true) == session.fence)
-    #expect(session.acknowledges && !session.fence.isEmpty)
+      sequences.requests(colors: true, depth: false, pixels: true, width: true) == sequences.fence)
+    #expect(sequences.acknowledges && !sequences.fence.isEmpty)
   }
 
   @Test(
@@ -74,22 +74,22 @@ struct EnteringTests {
     #expect(TerminalOptions(environment: environment).usesUTF8 == isUTF8)
   }
 
-  @Test("Where the cursor stands behind a line of a box tells what can be drawn")
+  @Test("The cursor position after a box character selects the glyph set")
   func width() {
-    #expect(WidthQuestion.repertoire(row: 2, column: 2) == .unicode)
-    #expect(WidthQuestion.repertoire(row: 2, column: 3) == .unambiguous)
-    #expect(WidthQuestion.repertoire(row: 2, column: 4) == .ascii)
-    #expect(WidthQuestion.repertoire(row: 9, column: 3) == nil)
-    #expect(WidthQuestion.repertoire(row: 2, column: 1) == nil)
+    #expect(WidthQuery.glyphSet(row: 2, column: 2) == .unicode)
+    #expect(WidthQuery.glyphSet(row: 2, column: 3) == .unambiguous)
+    #expect(WidthQuery.glyphSet(row: 2, column: 4) == .ascii)
+    #expect(WidthQuery.glyphSet(row: 9, column: 3) == nil)
+    #expect(WidthQuery.glyphSet(row: 2, column: 1) == nil)
     let glyphs = ["─", "▀", "é", "Ж", "a", "ā", "漢", "ｱ", "あ", "한", "☃"]
     #expect(
-      glyphs.map { Repertoire.unambiguous.shown(Cell($0)).glyph.string } == [
+      glyphs.map { GlyphSet.unambiguous.shown(Cell($0)).glyph.string } == [
         "-", "'", "?", "?", "a", "?", "漢", "ｱ", "あ", "한", "☃",
       ])
-    #expect(glyphs.allSatisfy { Repertoire.unicode.shown(Cell($0)) == Cell($0) })
+    #expect(glyphs.allSatisfy { GlyphSet.unicode.shown(Cell($0)) == Cell($0) })
   }
 
-  @Test("In ASCII drawings have a likeness, pixels one colour, and other text is marked")
+  @Test("In ASCII, symbols have substitutes, pixels one colour, and other text is a mark")
   func ascii() {
     let glyphs = ["a", "─", "│", "┼", "═", "→", "…", "“", "⣿", "⠁", "▀", "█", "°", "✓", "✗", "Δ"]
     #expect(

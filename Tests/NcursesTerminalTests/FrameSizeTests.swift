@@ -15,7 +15,7 @@ extension NcursesPainterTests {
   /// Begin and end of a synchronised update and the question after it.
   private static let aroundFrame = 8 + 8 + 4
 
-  /// A program on a painter in the place of a terminal.
+  /// A program that draws to a painter instead of a terminal.
   private struct Stage {
     var program: any Program
     let painter: NcursesPainter
@@ -104,7 +104,7 @@ extension NcursesPainterTests {
     }
   }
 
-  @Test("A typed letter is answered with few bytes")
+  @Test("The response to a typed letter has few bytes")
   func typed() throws {
     var stage = try Stage(Self.editor())
     _ = stage.press(Key(.character("a")))
@@ -120,7 +120,7 @@ extension NcursesPainterTests {
       let stage = try Stage(program)
       let whole = program.frame()
       var frame = whole
-      let isLeft = frame.leavePixels(of: nil, except: 0)
+      let isLeft = frame.deferPixels(shown: nil, budget: 0)
       #expect(isLeft)
       for index in whole.cells.indices {
         let isText = frame.cells[index] == whole.cells[index]
@@ -132,13 +132,13 @@ extension NcursesPainterTests {
       // The rest comes in pieces, also where the screen is blank.
       let shown = frame
       frame = whole
-      let isLeftStill = frame.leavePixels(of: shown, except: 400)
+      let isLeftStill = frame.deferPixels(shown: shown, budget: 400)
       #expect(isLeftStill)
       #expect(zip(frame.cells, shown.cells).count { $0 != $1 } == 10)
     }
   }
 
-  @Test("On a slow line a nudged colour is answered with its text first, then with its pictures")
+  @Test("On a slow line the response to a nudge has text first, then pixels")
   func nudged() throws {
     var program = Self.pick()
     let before = program.frame()
@@ -147,7 +147,7 @@ extension NcursesPainterTests {
     }
     let after = program.frame()
     var frame = after
-    let isLeft = frame.leavePixels(of: before, except: 0)
+    let isLeft = frame.deferPixels(shown: before, budget: 0)
     #expect(isLeft)
     let text = frame.cells.indices.filter { !after.cells[$0].isPixels }
     #expect(text.allSatisfy { frame.cells[$0] == after.cells[$0] })
@@ -160,11 +160,11 @@ extension NcursesPainterTests {
     while frame != after, pieces < 1000 {
       let shown = frame
       frame = after
-      _ = frame.leavePixels(of: shown, except: 600)
+      _ = frame.deferPixels(shown: shown, budget: 600)
       pieces += 1
     }
     #expect(frame == after && pieces > 1)
-    let isLeftStill = frame.leavePixels(of: after, except: 0)
+    let isLeftStill = frame.deferPixels(shown: after, budget: 0)
     #expect(!isLeftStill)
   }
 }

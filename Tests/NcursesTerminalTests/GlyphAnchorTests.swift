@@ -3,9 +3,9 @@ import Testing
 
 @testable import NcursesTerminal
 
-@Suite("Lines stay straight where terminals join cells")
+@Suite("Glyph anchors")
 struct GlyphAnchorTests {
-  /// The glyphs of a text, with the places of those that a terminal may join to what is before.
+  /// The indices of the glyphs that a terminal may join to those before them.
   private func joined(_ text: String) -> [Int] {
     let glyphs = Glyphs(text).map { GlyphAnchor.narrowed($0.text) }
     return glyphs.indices.filter { index in
@@ -14,12 +14,12 @@ struct GlyphAnchorTests {
   }
 
   @Test(
-    "What terminals lay out in different widths is anchored",
+    "Clusters whose width differs between terminals are anchored",
     arguments: [
       ("👍🏽", [1]), ("a👋🏿b", [2]), ("🇩🇪", [1]), ("🇩🇪🇫🇷", [1, 3]), ("x🇩🇪🇫", [2]), ("कि", [1]),
       ("漢字", []), ("─│▀", []), ("👩‍👩‍👧", []), ("👩👩", []), ("é漢", []), ("ab", []), ("🏽", []), ("❤️", []),
     ])
-  func joins(text: String, places: [Int]) { #expect(joined(text) == places) }
+  func joins(text: String, indices: [Int]) { #expect(joined(text) == indices) }
 
   @Test("Variation selectors for emoji and joiners of emoji are not sent, others are")
   func narrowed() {
@@ -31,7 +31,7 @@ struct GlyphAnchorTests {
     }
   }
 
-  @Test("An anchored glyph stands on cleared columns, and the line goes on behind them")
+  @Test("An anchored glyph is drawn on cleared columns, and the cursor moved behind them")
   func sequences() {
     func sent(_ glyph: String, width: Int, column: Int) -> String {
       let marked = GlyphAnchor.marked(CellText(glyph), width: width, column: column).string
@@ -47,7 +47,7 @@ struct GlyphAnchorTests {
     #expect(sent("🏽", width: 2, column: 1003) == "a  \u{1B}[1004G🏽\u{1B}[1006Gb")
   }
 
-  @Test("What looks like the marks and is none stays as it is")
+  @Test("Text that resembles an anchor mark stays as it is")
   func lookalikes() {
     let text = "a\u{E0002}b\u{E0100}葛\u{E0100}\u{E01EF}"
     let bytes = ColorSequences.resolved(Array(text.utf8)) { _ in

@@ -6,7 +6,7 @@ import Testing
 @testable import NcursesTerminal
 
 /// ncurses has one screen at a time, so these run one after the other.
-@Suite("What the terminal shows is the frame", .serialized)
+@Suite("ncurses painter", .serialized)
 struct NcursesPainterTests {
   /// A small seeded generator (SplitMix64).
   private struct Generator: RandomNumberGenerator {

@@ -8,7 +8,7 @@ struct PairTableTests {
     PairTable.Pair(foreground: Int32(number % 701) << 8, background: Int32(number / 701))
   }
 
-  @Test("A pair keeps its slot, and each pair has its own, from 1 on")
+  @Test("Each pair has a slot of its own, from 1 on, and keeps it")
   func slots() {
     var table = PairTable()
     for number in 0..<20_000 { #expect(table.slot(for: pair(number)) == Int32(number + 1)) }
@@ -24,7 +24,7 @@ struct PairTableTests {
     #expect(table.slot(for: .plain) == 0)
   }
 
-  @Test("A full table says so, still knows what it has, and begins anew when emptied")
+  @Test("A full table returns nil for new pairs, keeps the others, and can be emptied")
   func full() {
     var table = PairTable(capacity: 3)
     for number in 0..<3 { _ = table.slot(for: pair(number)) }
@@ -35,7 +35,7 @@ struct PairTableTests {
     #expect(table.slot(for: pair(2)) == 2)
   }
 
-  @Test("A slot that nobody was given is plain")
+  @Test("An unused slot has the default colours")
   func unknownSlot() {
     var table = PairTable()
     let known = PairTable.Pair(foreground: 1, background: 2)

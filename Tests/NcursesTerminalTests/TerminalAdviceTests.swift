@@ -7,19 +7,19 @@ import Testing
 @Suite("Advice about the terminal")
 struct TerminalAdviceTests {
   /// Findings on a terminal that leaves nothing to wish for.
-  private static func perfect() -> TerminalFindings {
-    var findings = TerminalFindings()
+  private static func perfect() -> TerminalReport {
+    var findings = TerminalReport()
     findings.term = "xterm-256color"
     findings.description = .init(
       path: "/usr/share/terminfo/x/xterm-256color", name: "xterm-256color")
     findings.size = Size(columns: 80, rows: 24)
-    findings.depth = DepthFinding(depth: .truecolor, source: .colorterm)
+    findings.depth = DepthDetection(depth: .truecolor, source: .colorterm)
     findings.answers.background = "rgb:0000/0000/0000"
     findings.answers.columns = [1, 1, 2, 6]
     return findings
   }
 
-  private static let poor = DepthFinding(depth: .indexed256, source: .colorCount(256))
+  private static let poor = DepthDetection(depth: .indexed256, source: .colorCount(256))
 
   private static func tmux(_ features: String = "RGB", _ more: String = "") -> TmuxSettings? {
     TmuxSettings(printed: "client 3.3a xterm-kitty 256,\(features)\n" + more)
@@ -27,7 +27,7 @@ struct TerminalAdviceTests {
 
   private static let cases:
     [(
-      name: String, change: @Sendable (inout TerminalFindings) -> Void,
+      name: String, change: @Sendable (inout TerminalReport) -> Void,
       advice: [TerminalAdvice.Subject], command: String?
     )] = [
       ("nothing", { _ in }, [], nil),
@@ -49,11 +49,11 @@ struct TerminalAdviceTests {
         }, [.descriptionMissing, .compression], "infocmp -x xterm-ghostty | ssh HOST -- tic -x -"
       ),
       (
-        "NO_COLOR", { $0.depth = DepthFinding(depth: .monochrome, source: .noColor) }, [.noColor],
+        "NO_COLOR", { $0.depth = DepthDetection(depth: .monochrome, source: .noColor) }, [.noColor],
         "unset NO_COLOR"
       ),
       (
-        "a choice", { $0.depth = DepthFinding(depth: .ansi16, source: .choice) }, [], nil
+        "a choice", { $0.depth = DepthDetection(depth: .ansi16, source: .choice) }, [], nil
       ),
       (
         "silent terminal",
@@ -90,7 +90,7 @@ struct TerminalAdviceTests {
       (
         "console",
         {
-          $0.depth = DepthFinding(depth: .ansi16, source: .colorCount(8))
+          $0.depth = DepthDetection(depth: .ansi16, source: .colorCount(8))
           $0.description = .init(path: "/x", name: "linux", colors: 8)
         }, [], nil
       ),
@@ -117,7 +117,7 @@ struct TerminalAdviceTests {
           $0.term = "screen"
           $0.description = .init(path: "/x", name: "screen", colors: 8)
           $0.multiplexer = .tmux
-          $0.depth = DepthFinding(depth: .ansi16, source: .colorCount(8))
+          $0.depth = DepthDetection(depth: .ansi16, source: .colorCount(8))
         }, [.multiplexerTerm, .multiplexerColors, .colorterm],
         "set -g default-terminal tmux-256color"
       ),
@@ -141,7 +141,7 @@ struct TerminalAdviceTests {
           $0.term = "screen"
           $0.description = .init(path: "/x", name: "screen", colors: 8)
           $0.multiplexer = .screen
-          $0.depth = DepthFinding(depth: .ansi16, source: .colorCount(8))
+          $0.depth = DepthDetection(depth: .ansi16, source: .colorCount(8))
         }, [.multiplexerTerm, .multiplexerColors], "term screen-256color"
       ),
       (
@@ -185,7 +185,7 @@ struct TerminalAdviceTests {
       ("no size", { $0.size = nil }, [.size], "stty columns 80 rows 24"),
     ]
 
-  @Test("Each matter has its advice, and nothing else has any", arguments: cases.indices)
+  @Test("Each problem has its advice, and only that", arguments: cases.indices)
   func advice(index: Int) {
     let example = Self.cases[index]
     var findings = Self.perfect()
@@ -202,7 +202,7 @@ struct TerminalAdviceTests {
   }
 
   @Test(
-    "An old screen is told its version",
+    "An old GNU Screen is named with its version",
     arguments: [([83, 40900, 0], true), ([83, 50001, 0], false)])
   func screenVersion(attributes: [Int], isOld: Bool) {
     var findings = Self.perfect()
@@ -214,7 +214,7 @@ struct TerminalAdviceTests {
     #expect(text.contains("screen 5 and newer") == !isOld)
   }
 
-  @Test("Every subject is reached by a case")
+  @Test("Every subject is covered by a case")
   func subjects() {
     let reached = Set(Self.cases.flatMap(\.advice))
     #expect(reached == Set(TerminalAdvice.Subject.allCases))

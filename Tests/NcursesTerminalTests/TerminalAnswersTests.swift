@@ -2,7 +2,7 @@ import Testing
 
 @testable import NcursesTerminal
 
-@Suite("What a terminal answers")
+@Suite("Terminal answers")
 struct TerminalAnswersTests {
   /// What xterm 379 says, with Ctrl-C's neighbour and an arrow key typed in between.
   private static let xterm =
@@ -26,14 +26,14 @@ struct TerminalAnswersTests {
     #expect(answers.isComplete && answers.hasBegun && !answers.isInterrupted)
   }
 
-  @Test("All answers are taken at once")
+  @Test("All answers are parsed from one read")
   func whole() {
     var answers = TerminalAnswers()
     answers.receive(Array(Self.xterm.utf8))
     check(answers)
   }
 
-  @Test("Where the bytes are cut makes no difference")
+  @Test("Answers may be split at any byte")
   func pieces() {
     let bytes = Array(Self.xterm.utf8)
     for size in 1...7 {
@@ -46,7 +46,7 @@ struct TerminalAnswersTests {
     }
   }
 
-  @Test("Typing is no answer, and Ctrl-C ends the asking")
+  @Test("Typed text is ignored, and Ctrl-C interrupts")
   func typing() {
     var answers = TerminalAnswers()
     answers.receive(Array("hello\r".utf8))
@@ -55,7 +55,7 @@ struct TerminalAnswersTests {
     #expect(answers.isInterrupted)
   }
 
-  @Test("Nothing of an answer is a control character, and nothing is long")
+  @Test("Answers are free of control characters, and short")
   func hostile() {
     var answers = TerminalAnswers()
     let name = "ab\u{8}\u{9B}31m\u{202E}c" + String(repeating: "x", count: 500)
@@ -74,7 +74,7 @@ struct TerminalAnswersTests {
     #expect(answers.attributes == [62])
   }
 
-  @Test("Numbers too large to be true do no harm")
+  @Test("Huge numbers are harmless")
   func numbers() {
     var answers = TerminalAnswers()
     let many = String(repeating: "9;", count: 1000) + String(repeating: "9", count: 1000)
@@ -84,19 +84,19 @@ struct TerminalAnswersTests {
     #expect(answers.secondaryAttributes == [9_999_999, 1])
   }
 
-  @Test("What is asked ends with what every terminal answers, and begins nothing that stays")
+  @Test("Requests end with one that every terminal answers, and leave no mode set")
   func questions() {
     var entry = TerminfoEntry(name: "xterm-256color")
     entry[string: "cup"] = Array("\u{1B}[%i%p1%d;%p2%dH".utf8)
     let text = String(
-      decoding: TerminalQuestions(entry: entry, isNamed: true).bytes, as: UTF8.self)
+      decoding: TerminalQueries(entry: entry, isNamed: true).bytes, as: UTF8.self)
     #expect(text.hasPrefix("\u{1B}[5n") && text.hasSuffix("\u{1B}[K\u{1B}[?2026l\u{1B}[c"))
     #expect(!text.contains("\n") && !text.contains("?1049"))
     var plain = TerminfoEntry(name: "vt100")
     plain[string: "cup"] = Array("\u{1B}[%i%p1%d;%p2%dH$<5>".utf8)
     #expect(
-      TerminalQuestions(entry: plain, isNamed: true).bytes == Array("\u{1B}[5n\u{1B}[c".utf8))
-    #expect(TerminalQuestions(entry: nil, isNamed: false).bytes.isEmpty)
-    #expect(TerminalQuestions(entry: TerminfoEntry(name: "adm3a"), isNamed: true).bytes.isEmpty)
+      TerminalQueries(entry: plain, isNamed: true).bytes == Array("\u{1B}[5n\u{1B}[c".utf8))
+    #expect(TerminalQueries(entry: nil, isNamed: false).bytes.isEmpty)
+    #expect(TerminalQueries(entry: TerminfoEntry(name: "adm3a"), isNamed: true).bytes.isEmpty)
   }
 }

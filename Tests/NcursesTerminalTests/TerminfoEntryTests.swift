@@ -49,7 +49,7 @@ struct TerminfoEntryTests {
     #expect(entry[string: "nonesuch"] == nil)
   }
 
-  @Test("Anything cut short or garbled is refused or read, never a trap")
+  @Test("Truncated or corrupt entries are read or rejected, and never trap")
   func garbled() throws {
     let bytes = try xterm().compiled()
     for count in stride(from: 0, to: bytes.count, by: 7) {

@@ -96,7 +96,7 @@ struct RecordingTests {
     }
   }
 
-  /// The events of some lines; the header is left out.
+  /// The events of some lines, without the header.
   private func events(_ bytes: [UInt8]) throws -> [(time: Double, kind: String, text: String)] {
     try bytes.split(separator: 0x0A).compactMap { line in
       let value = try JSONSerialization.jsonObject(with: Data(line))
@@ -108,7 +108,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("Lines are whole JSON, with the times since the first frame, sizes and markers")
+  @Test("Lines are complete JSON, with times since the first frame, sizes and markers")
   func lines() throws {
     var cast = Asciicast(
       Asciicast.Header(
@@ -142,14 +142,14 @@ struct RecordingTests {
 
   // MARK: Pictures
 
-  /// What is in a picture.
+  /// The contents of a picture.
   private struct Markup {
     var names: [String: Int] = [:]
     var texts = ""
     var animations: [[String: String]] = []
   }
 
-  /// Reads the small part of XML that pictures are made of; anything else is a mistake.
+  /// Parses the subset of XML that pictures use; anything else is an error.
   private func checked(_ bytes: [UInt8]) throws -> Markup {
     var markup = Markup()
     var open: [String] = []
@@ -185,7 +185,7 @@ struct RecordingTests {
   }
 
   private func decoded(_ text: Substring) throws -> String {
-    let names = ["amp": "&", "lt": "<", "gt": ">", "quot": "\""]
+    let names = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "#39": "'"]
     var decoded = ""
     for (index, part) in text.split(separator: "&", omittingEmptySubsequences: false).enumerated() {
       guard index > 0 else {
@@ -198,9 +198,9 @@ struct RecordingTests {
     return decoded
   }
 
-  @Test("What stands still is drawn once; what changes has each of its contents once")
+  @Test("Static tiles are drawn once; animated ones have each of their versions once")
   func picture() throws {
-    var picture = AnimatedPicture(title: "t", text: RGB8(9, 9, 9), background: RGB8(0, 0, 0))
+    var picture = AnimatedSVG(title: "t", text: RGB8(9, 9, 9), background: RGB8(0, 0, 0))
     for step in 0..<40 {
       var frame = Frame(size: Size(columns: 40, rows: 4))
       frame.write("a text that stands still here", at: Point(column: 0, row: 0))
@@ -218,9 +218,9 @@ struct RecordingTests {
     #expect(animation["dur"] == "4.0s" && animation["calcMode"] == "discrete")
   }
 
-  @Test("Not more than ten frames a second are kept, and the last one of each tenth")
+  @Test("At most ten frames per second are kept, the last one of each tenth")
   func rate() throws {
-    var picture = AnimatedPicture(title: "", text: RGB8(9, 9, 9), background: RGB8(0, 0, 0))
+    var picture = AnimatedSVG(title: "", text: RGB8(9, 9, 9), background: RGB8(0, 0, 0))
     for step in 0..<100 {
       var frame = Frame(size: Size(columns: 8, rows: 1))
       frame.write("n\(step)", at: Point(column: 0, row: 0))
@@ -230,10 +230,10 @@ struct RecordingTests {
     #expect(texts.contains("n9") && texts.contains("n99") && !texts.contains("n98"))
   }
 
-  @Test("Text is nothing but text")
+  @Test("Text is never markup")
   func injection() throws {
     let hostile = "</text><script>alert('1')</script>&lt;]]>\"<![CDATA["
-    var picture = AnimatedPicture(
+    var picture = AnimatedSVG(
       title: "</title>" + hostile + "\u{1}\u{FFFE}", text: RGB8(9, 9, 9), background: RGB8(0, 0, 0))
     for step in 0..<3 {
       var frame = Frame(size: Size(columns: 70, rows: 2))
@@ -247,10 +247,10 @@ struct RecordingTests {
     #expect(!bytes.contains { $0 < 0x20 && $0 != 0x0A })
   }
 
-  @Test("Time passes without anybody only when nothing goes on")
+  @Test("Virtual time only advances while no background work is running")
   func unseenTime() {
     var work = 2
-    let terminal = UnseenTerminal(size: Size(columns: 1, rows: 1), depth: .truecolor) {
+    let terminal = OffscreenTerminal(size: Size(columns: 1, rows: 1), depth: .truecolor) {
       work = max(work - 1, 0)
       return nil
     }

@@ -245,7 +245,7 @@ struct JournalTests {
     session.flush()
     let copy = try JournalContents(session.file).checkpointWithCopy?.base.content?.copy
     #expect(copy == Array("small".utf8))
-    let large = [UInt8](repeating: 65, count: DocumentReader.mostCopied + 1)
+    let large = [UInt8](repeating: 65, count: DocumentReader.maximumCopySize + 1)
     #expect(JournalBase.Content(of: large, textCount: large.count).copy == nil)
   }
 

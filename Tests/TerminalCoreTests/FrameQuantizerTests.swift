@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalCore
 
-@Suite("Bringing frames to few colours")
+@Suite("Frame quantizer")
 struct FrameQuantizerTests {
   /// A frame of half blocks with so many different colours at the most.
   private func frame(_ size: Size, colors: Int, seed: UInt64) -> Frame {

@@ -129,7 +129,7 @@ struct FrameTests {
     #expect(frame.title == "a ]0;b ")
   }
 
-  @Test("centred and trailing text stand where they should and keep their beginning")
+  @Test("centred and trailing text are aligned and keep their beginning")
   func alignment() {
     var frame = Frame(size: Size(columns: 6, rows: 2))
     frame.writeCentered("漢", in: frame.bounds)

@@ -41,7 +41,7 @@ struct GeometryTests {
     }
   }
 
-  @Test("an inset takes a margin off at all sides and stops at nothing")
+  @Test("an inset takes off margins on all sides, down to nothing")
   func inset() {
     #expect(rect.inset(columns: 1, rows: 1) == Rect(column: 3, row: 4, columns: 3, rows: 2))
     #expect(rect.inset(columns: 3, rows: 0).isEmpty)

@@ -24,13 +24,13 @@ struct GlyphTests {
     #expect(GlyphWidth.columns(of: "a\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}b") == 2)
   }
 
-  @Test("a mark without a base stands on a space, with at most four marks in all")
+  @Test("a mark without a base combines with a space, with at most four marks in all")
   func markAlone() {
     #expect(glyphs("\u{301}") == ["20 301"])
     #expect(glyphs("\u{301}\u{302}\u{303}\u{304}\u{305}") == ["20 301 302 303 304"])
   }
 
-  @Test("what a terminal acts upon becomes one replacement character each")
+  @Test("scalars that a terminal would act upon become a replacement character each")
   func controls() {
     #expect(glyphs("\u{1B}[") == ["fffd", "5b"])
     #expect(glyphs("\r\n") == ["fffd", "fffd"])

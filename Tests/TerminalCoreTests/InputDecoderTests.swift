@@ -81,14 +81,14 @@ struct InputDecoderTests {
     #expect(decode("\u{1B}" + tail) == [.key(key)])
   }
 
-  @Test("The cursor's place is told from F3 with a modifier by its row")
+  @Test("The cursor position is distinguished from F3 with a modifier by its row")
   func cursorPosition() {
     #expect(decode("\u{1B}[2;3R") == [.reply(.cursorPosition(row: 2, column: 3))])
     #expect(decode("\u{1B}[1;2R") == [.key(Key(.function(3), .shift))])
   }
 
   @Test(
-    "What is not a key gives nothing",
+    "Unknown sequences give no event",
     arguments: [
       "[97;1:3u", "[1;1:3A", "[97;9u", "[57441u", "[MC!!", "[Mb!!", "[M\u{1} !", "[99~",
       "[>1;2c", "[1;2;3m",
@@ -176,7 +176,7 @@ struct InputDecoderTests {
     #expect(decode("\u{1B}]52;\(long)\u{7}q") == [.key(.character("q"))])
   }
 
-  @Test("Waiting in vain turns ESC into keys and drops everything else")
+  @Test("A timeout turns ESC into keys and drops everything else")
   func flush() {
     #expect(decode("\u{1B}") == [.key(Key(.escape))])
     #expect(decode("\u{1B}\u{1B}") == [.key(Key(.escape)), .key(Key(.escape))])
@@ -193,7 +193,7 @@ struct InputDecoderTests {
     #expect(!decoder.isPending)
   }
 
-  @Test("Buttons and movements that mean nothing here are no clicks")
+  @Test("Unsupported buttons and movements are ignored")
   func otherButtons() {
     for bits in [35, 39, 66, 67, 70, 98, 128, 129, 130, 131, 160, 163] {
       #expect(decode("\u{1B}[<\(bits);3;5M\u{1B}[<\(bits);3;5m").isEmpty, "\(bits)")
@@ -226,7 +226,7 @@ struct InputDecoderTests {
       "P1$r0m\u{1B}\\", "P>|XTerm(379)\u{1B}\\", "[12;40R", "[200~a b\u{1B}[201~",
     ].map { "\u{1B}" + $0 } + ["é", "漢", "😀"]
 
-  @Test("However late the rest of a sequence comes, wherever it was cut, it is not typed")
+  @Test("The rest of a sequence is never typed, wherever it was cut and however late it arrives")
   func lateRest() {
     for text in Self.whole {
       let bytes = Array(text.utf8)
@@ -244,7 +244,7 @@ struct InputDecoderTests {
     }
   }
 
-  @Test("Of a key cut in three nothing is typed, though its ESC came alone and late")
+  @Test("A key that is cut in three is not typed, even after a lone ESC timed out")
   func lateParts() {
     for text in Self.whole where text.hasPrefix("\u{1B}") {
       let bytes = Array(text.utf8)
@@ -261,7 +261,7 @@ struct InputDecoderTests {
     }
   }
 
-  @Test("What may be a part of a key is held for one silence and no longer")
+  @Test("A possible part of a key is held for one timeout only")
   func heldParts() {
     var decoder = InputDecoder()
     #expect(decoder.decode([0x1B]) + decoder.flush() == [.key(Key(.escape))])
@@ -295,7 +295,7 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "What is typed after Esc or an Alt key is typed",
+    "Text after Esc or an Alt key is text",
     arguments: [
       "[", "[A]", "[All]", "[1] one", "[x] done", "One", "OK then", "]", "]x", "Pt", "P1", "A~",
       "~",
@@ -312,7 +312,7 @@ struct InputDecoderTests {
     }
   }
 
-  @Test("The answer that never ends gives way to a person who types Enter")
+  @Test("Enter ends a reply that never ends")
   func endlessAnswer() {
     var decoder = InputDecoder()
     _ = decoder.decode(Array("\u{1B}]11;rgb".utf8))
@@ -322,7 +322,7 @@ struct InputDecoderTests {
     #expect(decoder.decode(Array("b\rx".utf8)) == [.key(Key(.enter)), .key(.character("x"))])
   }
 
-  @Test("A paste whose end does not come is given after a silence, and goes on")
+  @Test("A paste without an end is delivered after a timeout, and stays open")
   func silentPaste() {
     var decoder = InputDecoder()
     #expect(decoder.decode(Array("\u{1B}[200~one\r\u{E9}".utf8).dropLast()).isEmpty)
@@ -336,7 +336,7 @@ struct InputDecoderTests {
         == [.paste("é\u{11}\n\u{1B}[A two words"), .key(.character("x"))])
   }
 
-  @Test("After that silence Esc, Ctrl-C and arrow keys are keys, and the paste is over")
+  @Test("After the timeout Esc, Ctrl-C and arrow keys end the paste")
   func leavingPaste() {
     for (bytes, key) in [
       ("\u{3}", Key.control("c")), ("\u{1B}[B", Key(.down)), ("\u{1B}", Key(.escape)),
@@ -359,7 +359,7 @@ struct InputDecoderTests {
       decoder.decode(bytes + [0x80, 0x61]) == [.key(.character("(")), .key(.character("a"))])
   }
 
-  @Test("Keys of the terminal's description go before the built-in ones")
+  @Test("Keys of the terminal's description take precedence")
   func additional() {
     let own: [[UInt8]: Key] = [
       Array("\u{1B}[A".utf8): Key(.pageUp), Array("\u{1B}q".utf8): Key(.home),
@@ -377,7 +377,7 @@ struct InputDecoderTests {
     "\u{1B}[97:65;2u", "\u{1B}_x\u{1B}\\", "[", "\u{1B}O5A", "\u{1B}[1;\u{3}", "\u{1B}]x\u{18}",
   ]
 
-  @Test("Where the input is split makes no difference")
+  @Test("Input may be split at any byte")
   func splitting() {
     var random = Seeded(state: 11)
     for _ in 0..<300 {
@@ -426,7 +426,7 @@ struct InputDecoderTests {
 
 @Suite("Counting clicks")
 struct ClickCounterTests {
-  @Test("Quick presses at one cell count to three and begin anew")
+  @Test("Quick presses on one cell count to three and start again")
   func counting() {
     var counter = ClickCounter()
     let press = Mouse(.press(clicks: 1), at: Point(column: 3, row: 4))
@@ -434,7 +434,7 @@ struct ClickCounterTests {
     #expect(actions == [1, 2, 3, 1].map { .press(clicks: $0) })
   }
 
-  @Test("Time, place, button and a drag end a series")
+  @Test("Time, position, button and a drag end a multiple click")
   func ending() {
     let place = Point(column: 3, row: 4)
     let press = Mouse(.press(clicks: 1), at: place)

@@ -1,6 +1,6 @@
 import TerminalCore
 
-/// A slow and obvious frame: a list of glyphs, each with the places it covers.
+/// A slow and obvious frame: a list of glyphs, each with the cells it covers.
 struct NaiveFrame {
   struct Glyph {
     var cell: Cell
@@ -27,13 +27,13 @@ struct NaiveFrame {
   mutating func set(_ cell: Cell, at point: Point) {
     let width = max(Int(cell.width), 1)
     let wanted = (0..<width).map { Point(column: point.column + $0, row: point.row) }
-    let places = wanted.filter { isInside($0) }
-    for place in places { free(place) }
-    if places.count == width {
+    let points = wanted.filter { isInside($0) }
+    for point in points { free(point) }
+    if points.count == width {
       glyphs.append(Glyph(cell: cell, point: point))
     } else {
       // Half a wide glyph cannot be drawn: its part of the grid is blank.
-      for place in places { glyphs.append(Glyph(cell: Cell(" ", style: cell.style), point: place)) }
+      for point in points { glyphs.append(Glyph(cell: Cell(" ", style: cell.style), point: point)) }
     }
   }
 
@@ -89,13 +89,13 @@ struct NaiveFrame {
     (0..<size.columns).contains(point.column) && (0..<size.rows).contains(point.row)
   }
 
-  /// Takes away what covers a place; the other half of a wide glyph becomes blank.
-  private mutating func free(_ place: Point) {
-    guard let index = glyphs.firstIndex(where: { $0.covers(place) }) else { return }
+  /// Removes the glyph that covers a cell; the other half of a wide glyph becomes blank.
+  private mutating func free(_ point: Point) {
+    guard let index = glyphs.firstIndex(where: { $0.covers(point) }) else { return }
     let glyph = glyphs.remove(at: index)
     guard glyph.cell.width == 2 else { return }
-    let isLeft = place == glyph.point
-    let other = Point(column: place.column + (isLeft ? 1 : -1), row: place.row)
+    let isLeft = point == glyph.point
+    let other = Point(column: point.column + (isLeft ? 1 : -1), row: point.row)
     glyphs.append(Glyph(cell: Cell(" ", style: glyph.cell.style), point: other))
   }
 }

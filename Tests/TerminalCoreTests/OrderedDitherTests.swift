@@ -49,7 +49,7 @@ struct OrderedDitherTests {
     #expect(first.cells.allSatisfy { !$0.isGradient })
   }
 
-  @Test("On the average of a pattern a grey keeps its lightness")
+  @Test("A dithered grey keeps its lightness on average")
   func average() {
     for value in stride(from: 20, through: 250, by: 10) {
       let frame = gradient { _, _ in RGB8(UInt8(value), UInt8(value), UInt8(value)) }
@@ -83,7 +83,7 @@ struct OrderedDitherTests {
   }
 
   @Test(
-    "With sixteen colours a plane has its hue, greys, black and white alone",
+    "With 16 colours a plane has its own hue, greys, black and white only",
     arguments: [
       (RGB8(255, 0, 0), 1), (RGB8(0, 255, 0), 2), (RGB8(255, 255, 0), 3), (RGB8(0, 0, 255), 4),
       (RGB8(255, 0, 255), 5), (RGB8(0, 255, 255), 6),
@@ -101,7 +101,9 @@ struct OrderedDitherTests {
     #expect(found.isSuperset(of: [0, entry, entry + 8]), "dark, full and bright")
   }
 
-  @Test("What is no gradient keeps the nearest entry", arguments: [ColorDepth.indexed256, .ansi16])
+  @Test(
+    "Colours outside of gradients keep the nearest entry",
+    arguments: [ColorDepth.indexed256, .ansi16])
   func flat(depth: ColorDepth) {
     var canvas = Canvas(size: Size(columns: 4, rows: 4))
     for y in 0..<8 { for x in 0..<4 { canvas[x, y] = RGB8(120, 90, 40) } }

@@ -1,36 +1,36 @@
 import TerminalCore
 
-/// A program with a turning ring at one end of a line, a terminal at the other, in a time of its own.
+/// Simulates a program with an animated ring, a line, and a terminal, in virtual time.
 struct SimulatedLine {
-  /// Bytes in a second.
+  /// Bytes per second.
   var bandwidth: Double
-  /// The time there and back of a message without length.
+  /// The round trip of a message without length.
   var delay: Duration
-  /// Whether the terminal answers.
+  /// Whether the terminal answers status requests.
   let answers: Bool
   /// Bytes of a picture of the ring, by level.
   var pictures: [MotionLevel: Int]
-  /// Bytes of the frame that answers a key.
+  /// Bytes of the response to a key.
   var keyBytes = 120
 
-  private(set) var pace: LinePace
+  private(set) var pacer: FramePacer
   private(set) var now = Duration.zero
-  /// When the line has passed on everything.
+  /// When the line has transmitted everything.
   private var free = Duration.zero
   private var acknowledgements: [Duration] = []
   private var nextPhase = Duration.milliseconds(50)
   private var nextKey: Duration?
   private var waitingKeys: [Duration] = []
 
-  /// From each key to the moment in which its frame has arrived.
+  /// The time from each key to the arrival of its response.
   private(set) var echoes: [Duration] = []
-  /// When pictures of the ring were sent, and in which level.
+  /// When pictures of the ring were sent, and at which level.
   private(set) var shown: [(time: Duration, level: MotionLevel)] = []
-  /// Frames on the line at once, at most.
-  private(set) var mostOnTheWay = 0
+  /// The maximum number of frames in flight.
+  private(set) var mostInFlight = 0
   private(set) var bytes = 0
 
-  /// A ring over the whole screen, or that of a toolbar.
+  /// A ring over the whole screen, and one in a toolbar.
   static let fullScreen: [MotionLevel: Int] = [
     .full: 16_000, .stepped: 3000, .indexed: 1900, .slow: 1900,
   ]
@@ -40,19 +40,19 @@ struct SimulatedLine {
 
   init(
     bandwidth: Double, delay: Duration = .zero, pictures: [MotionLevel: Int] = fullScreen,
-    isRelayed: Bool = false, answers: Bool = true
+    isMultiplexed: Bool = false, answers: Bool = true
   ) {
     self.answers = answers
     self.bandwidth = bandwidth
     self.delay = delay
     self.pictures = pictures
-    pace = LinePace(isRelayed: isRelayed)
-    // The questions before the first frame.
-    if answers { pace.noteReply() }
-    send(12_000, for: .answer)
+    pacer = FramePacer(isMultiplexed: isMultiplexed)
+    // The requests before the first frame.
+    if answers { pacer.noteReply() }
+    send(12_000, for: .response)
   }
 
-  /// The middle of the echoes, and the slowest but one of twenty.
+  /// A percentile of the response times.
   func echo(percentile: Int) -> Duration {
     echoes.isEmpty ? .zero : echoes.sorted()[min(echoes.count * percentile / 100, echoes.count - 1)]
   }
@@ -65,13 +65,13 @@ struct SimulatedLine {
   }
 
   @discardableResult
-  private mutating func send(_ count: Int, for purpose: LinePace.Purpose) -> Duration {
-    pace.sent(bytes: count, for: purpose, at: now)
-    mostOnTheWay = max(mostOnTheWay, pace.unacknowledgedFrames)
+  private mutating func send(_ count: Int, for purpose: FramePacer.Purpose) -> Duration {
+    pacer.sent(bytes: count, for: purpose, at: now)
+    mostInFlight = max(mostInFlight, pacer.unacknowledgedFrames)
     return transmit(count)
   }
 
-  /// Lets the ring turn for a time while a key is pressed now and then.
+  /// Runs the animation for a time, with a key at regular intervals.
   mutating func run(for time: Duration, keyEvery interval: Duration? = nil) {
     let end = now + time
     nextKey = interval.map { now + $0 }
@@ -79,32 +79,32 @@ struct SimulatedLine {
       var next = nextPhase
       if let key = nextKey { next = min(next, key) }
       if let first = acknowledgements.first { next = min(next, first) }
-      if !waitingKeys.isEmpty { next = min(next, now + pace.untilAnswer(at: now)) }
+      if !waitingKeys.isEmpty { next = min(next, now + pacer.delayUntilResponse(at: now)) }
       if next >= end { break }
       now = max(now, next)
       if let first = acknowledgements.first, first <= now {
         acknowledgements.removeFirst()
-        pace.acknowledged(at: now)
-        if pace.wantsQuestion {
-          pace.asked(at: now)
+        pacer.acknowledged(at: now)
+        if pacer.wantsProbe {
+          pacer.sentProbe(at: now)
           _ = transmit(4)
         }
       }
       if let key = nextKey, let interval, key <= now {
-        pace.noteKey(at: now)
+        pacer.noteInput(at: now)
         waitingKeys.append(now)
         nextKey = key + interval
       }
-      if !waitingKeys.isEmpty, pace.untilAnswer(at: now) == .zero {
-        let arrival = send(keyBytes, for: .answer)
+      if !waitingKeys.isEmpty, pacer.delayUntilResponse(at: now) == .zero {
+        let arrival = send(keyBytes, for: .response)
         echoes += waitingKeys.map { arrival - $0 + delay / 2 }
         waitingKeys = []
       }
       while nextPhase <= now {
         nextPhase += .milliseconds(50)
-        if pace.isReady(at: now), pace.rest(at: now) <= .zero {
-          send(pictures[pace.level == .still ? .slow : pace.level] ?? 0, for: .motion)
-          shown.append((now, pace.level))
+        if pacer.isReady(at: now), pacer.animationPause(at: now) <= .zero {
+          send(pictures[pacer.level == .still ? .slow : pacer.level] ?? 0, for: .animation)
+          shown.append((now, pacer.level))
         }
       }
     }

@@ -34,10 +34,10 @@ struct ViewPositionTests {
 
     var beside: [ViewPosition] {
       [
-        .place(below: other, margin: margin, height: length),
-        .place(above: other, margin: margin, height: length),
-        .place(leftOf: other, margin: margin, width: length),
-        .place(rightOf: other, margin: margin, width: length),
+        .below(other, margin: margin, height: length),
+        .above(other, margin: margin, height: length),
+        .leftOf(other, margin: margin, width: length),
+        .rightOf(other, margin: margin, width: length),
       ]
     }
 
@@ -66,7 +66,7 @@ struct ViewPositionTests {
     }
   }
 
-  @Test("a place beside a view never covers it")
+  @Test("a view beside another one never covers it")
   func besideNeverOver() {
     for seed in 0..<2000 as Range<UInt64> {
       let scene = Case(seed: seed)
@@ -102,18 +102,18 @@ struct ViewPositionTests {
       ),
       (.fill(columns: 2, rows: 1), Rect(column: 12, row: 6, columns: 36, rows: 18)),
       (
-        .place(below: other, margin: 1, height: 4),
+        .below(other, margin: 1, height: 4),
         Rect(column: 15, row: 14, columns: 8, rows: 4)
       ),
-      (.place(below: other), Rect(column: 15, row: 13, columns: 8, rows: 12)),
+      (.below(other), Rect(column: 15, row: 13, columns: 8, rows: 12)),
       (
-        .place(above: other, margin: 1, height: 2),
+        .above(other, margin: 1, height: 2),
         Rect(column: 15, row: 7, columns: 8, rows: 2)
       ),
-      (.place(above: other, margin: 1), Rect(column: 15, row: 5, columns: 8, rows: 4)),
-      (.place(leftOf: other, width: 3), Rect(column: 12, row: 10, columns: 3, rows: 3)),
+      (.above(other, margin: 1), Rect(column: 15, row: 5, columns: 8, rows: 4)),
+      (.leftOf(other, width: 3), Rect(column: 12, row: 10, columns: 3, rows: 3)),
       (
-        .place(rightOf: other, margin: 2),
+        .rightOf(other, margin: 2),
         Rect(column: 25, row: 10, columns: 25, rows: 3)
       ),
     ]
@@ -123,13 +123,13 @@ struct ViewPositionTests {
     }
   }
 
-  @Test("a place without room is empty and still inside")
+  @Test("a view without room is empty and still inside")
   func noRoom() {
     let parent = Rect(column: 0, row: 0, columns: 10, rows: 5)
     let other = Rect(column: 0, row: 0, columns: 10, rows: 5)
     for position in [
-      ViewPosition.place(below: other), .place(above: other), .place(leftOf: other),
-      .place(rightOf: other),
+      ViewPosition.below(other), .above(other), .leftOf(other),
+      .rightOf(other),
     ] {
       #expect(position.rect(in: parent).isEmpty)
     }
@@ -147,7 +147,7 @@ struct ViewPositionTests {
     let panel = ViewPosition.center(size: Size(columns: 30, rows: 10))
       .rect(in: Rect(Size(columns: 80, rows: 24)))
     let title = ViewPosition.top(height: 1).rect(in: panel)
-    let body = ViewPosition.place(below: title, margin: 1).rect(in: panel)
+    let body = ViewPosition.below(title, margin: 1).rect(in: panel)
     #expect(title == Rect(column: 25, row: 7, columns: 30, rows: 1))
     #expect(body == Rect(column: 25, row: 9, columns: 30, rows: 8))
   }

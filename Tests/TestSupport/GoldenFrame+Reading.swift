@@ -2,7 +2,7 @@ import Colorimetry
 import TerminalCore
 
 extension GoldenFrame {
-  /// Reads the text of a file.
+  /// Parses the text of a golden file.
   public init(text: String) throws(GoldenFrameFailure) {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     if lines.last == "" { lines.removeLast() }
@@ -53,11 +53,11 @@ extension GoldenFrame {
     let size = Size(columns: extent[0], rows: extent[1])
     guard words.count > 2 else { return (size, nil) }
     let parts = words[2].dropFirst("cursor=".count).split(separator: ",")
-    let place = parts.prefix(2).compactMap { Int($0) }
-    guard place.count == 2 else { throw unreadable("its cursor") }
+    let position = parts.prefix(2).compactMap { Int($0) }
+    guard position.count == 2 else { throw unreadable("its cursor") }
     let shapes: [Substring: Cursor.Shape] = ["block": .block, "underline": .underline]
     let shape = parts.count > 2 ? shapes[parts[2]] ?? .bar : .bar
-    return (size, Cursor(Point(column: place[0], row: place[1]), shape: shape))
+    return (size, Cursor(Point(column: position[0], row: position[1]), shape: shape))
   }
 
   private static func cells(

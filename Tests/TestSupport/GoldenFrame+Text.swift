@@ -1,7 +1,7 @@
 import Colorimetry
 import TerminalCore
 
-/// What a cell looks like apart from its glyph.
+/// The appearance of a cell apart from its glyph.
 struct CellLook: Hashable {
   var style: CellStyle
   var isPixels: Bool
@@ -54,11 +54,11 @@ extension GoldenFrame {
 
   static func text(_ cursor: Cursor?) -> String {
     guard let cursor else { return "none" }
-    let place = "\(cursor.position.column),\(cursor.position.row)"
-    return cursor.shape == .bar ? place : place + ",\(cursor.shape)"
+    let position = "\(cursor.position.column),\(cursor.position.row)"
+    return cursor.shape == .bar ? position : position + ",\(cursor.shape)"
   }
 
-  /// The glyphs between bars, one line a row.
+  /// The glyphs between bars, one line per row.
   var picture: [String] {
     rows { row in "|" + row.map { $0.width == 0 ? "‹" : $0.text }.joined() + "|" }
   }

@@ -1,7 +1,7 @@
 import Foundation
 public import TerminalCore
 
-/// A frame as a text that people can review in a diff, and that holds every cell exactly.
+/// A frame as text that can be reviewed in a diff and holds every cell exactly.
 ///
 ///     frame 6x2 cursor=5,1
 ///     |漢‹ ▄▄|
@@ -14,11 +14,11 @@ public import TerminalCore
 ///     b fg=#e0441a bg=@17 pixels
 ///
 /// A wide glyph is followed by `‹` for its right half. Where more styles occur than there are
-/// letters, rows of `foreground/background` pairs take the place of the grid and its legend: `-`
+/// letters, rows of `foreground/background` pairs replace the grid and its legend: `-`
 /// is the default colour, `@` goes before a palette index, letters after the pair are attributes
 /// and `*n` repeats a pair.
 public struct GoldenFrame: Equatable, Sendable {
-  /// The extent of the frame.
+  /// The size of the frame.
   public var size: Size
   /// The cells, row by row.
   public var cells: [Cell]
@@ -27,7 +27,7 @@ public struct GoldenFrame: Equatable, Sendable {
   /// The window title.
   public var title: String
 
-  /// What a frame shows.
+  /// The golden text of a frame.
   public init(_ frame: Frame) {
     size = frame.size
     cells = frame.cells
@@ -49,7 +49,7 @@ extension GoldenFrame {
     ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1"
   }
 
-  /// Compares a frame with `Goldens/NAME.frame` of the test target that calls.
+  /// Compares a frame with `Goldens/NAME.frame` of the calling test target.
   ///
   /// With `RECORD_GOLDENS=1` in the environment the file is written instead, and the test fails so
   /// that a recording never passes for a check.
@@ -109,7 +109,7 @@ extension GoldenFrame {
     }
   }
 
-  /// Both pictures and the first ten cells that differ.
+  /// Both frames and the first ten cells that differ.
   public func comparison(with expected: GoldenFrame) -> String {
     var lines = ["expected"] + expected.picture + ["actual"] + picture
     if expected.size != size { lines.append("the sizes differ") }
@@ -122,9 +122,9 @@ extension GoldenFrame {
     }
     guard expected.size == size else { return lines.joined(separator: "\n") }
     for index in cells.indices.filter({ cells[$0] != expected.cells[$0] }).prefix(10) {
-      let place = "column \(index % size.columns), row \(index / size.columns)"
+      let position = "column \(index % size.columns), row \(index / size.columns)"
       let (before, now) = (expected.cells[index], cells[index])
-      lines.append("\(place): expected \(Self.text(before)), actual \(Self.text(now))")
+      lines.append("\(position): expected \(Self.text(before)), actual \(Self.text(now))")
     }
     return lines.joined(separator: "\n")
   }
@@ -134,9 +134,9 @@ extension GoldenFrame {
   }
 }
 
-/// Why a frame and its golden file do not agree.
+/// A mismatch of a frame and its golden file.
 public struct GoldenFrameFailure: Error, CustomStringConvertible {
-  /// What to show.
+  /// The message.
   public let description: String
 
   init(_ description: String) { self.description = description }

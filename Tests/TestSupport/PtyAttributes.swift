@@ -16,7 +16,7 @@ public struct PtyAttributes: Sendable, Equatable, CustomStringConvertible {
     characters = withUnsafeBytes(of: settings.c_cc) { Array($0) }
   }
 
-  /// Whether typed characters are shown by the line itself.
+  /// Whether the line discipline echoes typed characters.
   public var echo: Bool { flags[3] & UInt32(ECHO) != 0 }
   /// Whether input arrives line by line.
   public var canonical: Bool { flags[3] & UInt32(ICANON) != 0 }

@@ -8,13 +8,13 @@ struct PtyLaunch {
   var environment: [String: String]
   var folder: String
   var terminalPath: String
-  /// Descriptors that replace 0, 1 and 2; the terminal where nil.
+  /// Descriptors that replace 0, 1 and 2; nil for the terminal.
   var replacements: [Int32?]
 
   /// `POSIX_SPAWN_SETSID` of glibc, which the importer hides behind `_GNU_SOURCE`.
   private static let setSession: Int32 = 0x80
 
-  /// Starts the program and gives its process number; call it with `ptyDescriptors` held.
+  /// Starts the program and returns its process ID; call it with `ptyDescriptors` held.
   func start() throws -> pid_t {
     if program.contains("/"), access(program, X_OK) != 0 {
       throw TerminalFailure(call: program, errno: errno)
@@ -35,7 +35,7 @@ struct PtyLaunch {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // What the test process ignores or blocks must not reach the program.
+    // The program must not inherit ignored or blocked signals of the test process.
     var signals = sigset_t()
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
@@ -44,7 +44,7 @@ struct PtyLaunch {
     let flags = Self.setSession | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     posix_spawnattr_setflags(&attributes, Int16(flags))
 
-    // `env` changes the folder and then becomes the program: the process number stays the same.
+    // `env` changes the folder and then becomes the program, with the same process ID.
     let command = ["/usr/bin/env", "-C", folder, program] + arguments
     let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     var argumentPointers = command.map { strdup($0) } + [nil]

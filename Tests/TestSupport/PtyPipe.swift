@@ -6,7 +6,7 @@ import Synchronization
 /// inherited by the program of another test would keep a pipe or terminal open after its end.
 let ptyDescriptors = Mutex(())
 
-/// One pipe, both ends closed on exec; a closed end is -1.
+/// A pipe with both ends close-on-exec; a closed end is -1.
 struct PtyPipe {
   var reading: Int32
   var writing: Int32

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Files and pipes in place of the standard descriptors.
+/// Files and pipes instead of the standard descriptors.
 struct PtyRedirections {
-  /// What the program gets as 0, 1 and 2; nil for the terminal.
+  /// The program's descriptors 0, 1 and 2; nil for the terminal.
   private(set) var programEnds: [Int32?] = [nil, nil, nil]
-  /// The other ends of pipes, -1 where there is none.
+  /// The other ends of pipes; -1 where there is no pipe.
   private(set) var ourEnds: [Int32] = [-1, -1, -1]
 
-  /// Opens what is asked for; call it with `ptyDescriptors` held.
+  /// Opens the files and pipes; call it with `ptyDescriptors` held.
   mutating func open(
     input: TerminalProcess.Input, output: TerminalProcess.Output, error: TerminalProcess.Output
   ) throws {

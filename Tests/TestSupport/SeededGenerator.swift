@@ -2,7 +2,7 @@
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// A generator at the start of the row that belongs to a seed.
+  /// A generator with a seed.
   public init(seed: UInt64) { state = seed }
 
   /// The next number.
@@ -14,12 +14,12 @@ public struct SeededGenerator: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// One of some values.
+  /// A random element.
   public mutating func pick<Element>(_ values: [Element]) -> Element {
     values[Int.random(in: values.indices, using: &self)]
   }
 
-  /// A number of a range.
+  /// A random number in a range.
   public mutating func number(in range: ClosedRange<Int>) -> Int {
     Int.random(in: range, using: &self)
   }

@@ -8,7 +8,7 @@ final class TerminalEmulator {
   private let terminal: OpaquePointer
   private let vtermScreen: OpaquePointer
   private var replies: [UInt8] = []
-  /// The beginning of a character or sequence whose rest has not come yet.
+  /// An incomplete character or sequence at the end of the output.
   private var unfinished: [UInt8] = []
   /// Private modes set so far.
   private(set) var modes = TerminalModes()
@@ -37,10 +37,10 @@ final class TerminalEmulator {
 
   deinit { vterm_free(terminal) }
 
-  /// Takes output of the program.
+  /// Processes output of the program.
   func receive(_ bytes: [UInt8]) {
     modes.scan(bytes)
-    // libvterm 0.1 spoils a character that comes in two parts after other text.
+    // libvterm 0.1 corrupts a character that is split between two writes after other text.
     let all = unfinished + bytes
     let whole = all.count - Self.unfinishedCount(all)
     unfinished = Array(all[whole...])
@@ -54,7 +54,7 @@ final class TerminalEmulator {
     }
   }
 
-  /// The bytes at the end that begin a character of UTF-8 or a sequence and do not end it.
+  /// The number of bytes at the end that form an incomplete UTF-8 character or sequence.
   private static func unfinishedCount(_ bytes: [UInt8]) -> Int {
     if let escape = bytes.lastIndex(of: 0x1B) {
       let rest = bytes[(escape + 1)...]
@@ -62,7 +62,7 @@ final class TerminalEmulator {
         switch rest.first {
         case nil: true
         case UInt8(ascii: "["): rest.dropFirst().allSatisfy { (0x20..<0x40).contains($0) }
-        // The ESC of what ends a string would be the last one.
+        // The last ESC may belong to the terminator of a string.
         case UInt8(ascii: "]"), UInt8(ascii: "P"): !rest.contains(0x07)
         default: false
         }
@@ -75,7 +75,7 @@ final class TerminalEmulator {
     return 0
   }
 
-  /// Gives the answers to the queries seen since the last call, and forgets them.
+  /// Takes the answers to the queries since the last call.
   func takeReplies() -> [UInt8] {
     defer { replies = [] }
     return replies
@@ -83,8 +83,8 @@ final class TerminalEmulator {
 
   /// Changes the size of the screen.
   ///
-  /// The saved cursor goes to the first cell when the screen shrinks: libvterm 0.1 puts it back where
-  /// it was, outside of the screen, and crashes.
+  /// The saved cursor goes to the first cell when the screen shrinks: libvterm 0.1 puts it back
+  /// outside of the screen, and crashes.
   func resize(to size: TerminalSize) {
     let shrinks = size.rows < self.size.rows || size.columns < self.size.columns
     vterm_set_size(terminal, Int32(size.rows), Int32(size.columns))
@@ -94,11 +94,11 @@ final class TerminalEmulator {
     vterm_state_get_cursorpos(vterm_obtain_state(terminal), &cursor)
     let row = min(Int(cursor.row), size.rows - 1)
     let column = min(Int(cursor.col), size.columns - 1)
-    // Nothing is unfinished there: it was held back.
+    // libvterm has nothing incomplete, since that was held back.
     write(Array("\u{1b}[r\u{1b}[H\u{1b}7\u{1b}[\(row + 1);\(column + 1)H".utf8)[...])
   }
 
-  /// A snapshot of what is shown.
+  /// A snapshot of the screen.
   func screen() -> TerminalScreen {
     var cursor = VTermPos()
     vterm_state_get_cursorpos(vterm_obtain_state(terminal), &cursor)

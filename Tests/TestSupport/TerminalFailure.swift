@@ -1,14 +1,14 @@
 import Glibc
 
-/// What went wrong with a program in a terminal, with everything its screen shows.
+/// A failure of a program in a terminal, with its screen.
 public struct TerminalFailure: Error, CustomStringConvertible {
-  /// The whole message; several lines when a screen belongs to it.
+  /// The whole message; several lines if it contains a screen.
   public let description: String
 
-  /// A failure with these words.
+  /// A failure with a message.
   public init(_ description: String) { self.description = description }
 
-  /// A failed system call, by the `errno` it left.
+  /// A failed system call, with the message of `errno`.
   init(call: String, errno code: Int32) {
     self.init("\(call): \(String(cString: strerror(code)))")
   }

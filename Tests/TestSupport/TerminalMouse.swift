@@ -14,7 +14,7 @@ public struct TerminalMouse: Sendable, Hashable {
     case wheelDown = 65
   }
 
-  /// What happened.
+  /// The kind of report.
   public enum Action: Sendable, Hashable {
     /// A button went down, or the wheel turned.
     case press(Button)
@@ -26,9 +26,9 @@ public struct TerminalMouse: Sendable, Hashable {
     case move
   }
 
-  /// What happened.
+  /// The kind of report.
   public var action: Action
-  /// Where, counted from 0.
+  /// The position, counted from 0.
   public var position: TerminalScreen.Position
   /// Keys held down.
   public var modifiers: TerminalKey.Modifiers
@@ -42,7 +42,7 @@ public struct TerminalMouse: Sendable, Hashable {
     self.modifiers = modifiers
   }
 
-  /// The report in the SGR encoding (mode 1006), with places counted from 1.
+  /// The report in the SGR encoding (mode 1006), with positions counted from 1.
   public var bytes: [UInt8] {
     let code: Int
     var final = "M"

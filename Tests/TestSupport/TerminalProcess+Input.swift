@@ -1,5 +1,5 @@
 extension TerminalProcess {
-  /// Sends text as if it was typed, without any change.
+  /// Sends text unchanged, as if it were typed.
   public func send(keys text: String) { send(bytes: Array(text.utf8)) }
 
   /// Sends bytes as if they were typed.
@@ -27,7 +27,7 @@ extension TerminalProcess {
     send(TerminalMouse(.release(button), at: position, modifiers: modifiers))
   }
 
-  /// Moves the pointer with the left button down, from one place to another.
+  /// Moves the pointer with the left button down, from one position to another.
   public func drag(from start: TerminalScreen.Position, to end: TerminalScreen.Position) {
     send(TerminalMouse(.press(.left), at: start))
     send(TerminalMouse(.drag(.left), at: end))
@@ -48,7 +48,7 @@ extension TerminalProcess {
     send(keys: emulator.modes.bracketedPaste ? "\u{1b}[200~\(typed)\u{1b}[201~" : typed)
   }
 
-  /// Reports that the window got or lost the focus, if the program asked for such reports.
+  /// Reports a change of the focus, if the program has enabled such reports.
   public func focus(_ gained: Bool) {
     if emulator.modes.focusReports { send(keys: gained ? "\u{1b}[I" : "\u{1b}[O") }
   }

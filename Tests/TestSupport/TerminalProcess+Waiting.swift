@@ -3,14 +3,14 @@ import Glibc
 extension TerminalProcess {
   /// Reads output until the screen fulfils a condition.
   ///
-  /// The condition is asked only between frames: never inside a synchronized update (mode 2026).
+  /// The condition is checked only between frames: never inside a synchronized update (mode 2026).
   ///
   /// - Parameters:
-  ///   - what: What is waited for, for the message.
-  ///   - timeout: Longest wait.
-  ///   - condition: Whether the screen is the wanted one.
+  ///   - what: The condition in words, for the message.
+  ///   - timeout: The longest wait.
+  ///   - condition: Whether the screen is as expected.
   /// - Returns: The screen that fulfilled the condition.
-  /// - Throws: A failure with the whole screen when time is up or the program ended before.
+  /// - Throws: A failure with the whole screen on a timeout or when the program ends.
   @discardableResult
   public func waitUntil(
     _ what: String, timeout: Duration = .seconds(10),
@@ -41,19 +41,18 @@ extension TerminalProcess {
     }
   }
 
-  /// Reads output until the line settings fulfil a condition, asked after each output.
+  /// Reads output until the line settings fulfil a condition, checked after each output.
   public func waitUntilAttributes(
     _ what: String, timeout: Duration = .seconds(10), _ condition: (PtyAttributes) -> Bool
   ) throws {
-    // A change of the settings wakes nobody, so it is looked for in short steps.
+    // A change of the settings causes no event, so they are polled.
     try wait(what, timeout, step: .milliseconds(10)) { condition(try attributes()) }
   }
 
-  /// Reads output until something outside of the terminal is so, asked again and again.
+  /// Reads output until a condition outside of the terminal holds, which is polled.
   public func waitUntil(
     outside what: String, timeout: Duration = .seconds(10), _ condition: () throws -> Bool
   ) throws {
-    // Nothing wakes this process when it becomes so.
     try wait(what, timeout, step: .milliseconds(10), condition)
   }
 
@@ -65,7 +64,7 @@ extension TerminalProcess {
     return exitStatus
   }
 
-  /// Reads output for a time and gives what came, to show that a program is still or not.
+  /// Reads and returns the output of a period, to check whether a program is idle.
   public func collect(for duration: Duration) -> [UInt8] {
     let before = output.count
     let end = ContinuousClock.now + duration
@@ -73,7 +72,7 @@ extension TerminalProcess {
     return Array(output[before...])
   }
 
-  /// Exchanges bytes until a condition holds; asked after each of them and after each step.
+  /// Exchanges bytes until a condition holds, which is checked after each read and each step.
   func wait(
     _ what: String, _ timeout: Duration, step: Duration? = nil, _ condition: () throws -> Bool
   ) throws {
@@ -95,10 +94,10 @@ extension TerminalProcess {
     return TerminalFailure(text)
   }
 
-  /// Takes what can be had without waiting.
+  /// Reads and writes without waiting.
   func readAvailable() { exchange(until: .now) }
 
-  /// Waits until a descriptor is ready or the time has come, then moves what can be moved.
+  /// Waits until a descriptor is ready or the time has come, then reads and writes.
   private func exchange(until limit: ContinuousClock.Instant) {
     let end = min(limit, stub?.nextAnswer ?? limit)
     defer { if let answers = stub?.takeAnswers(), !answers.isEmpty { pendingKeys += answers } }
@@ -125,7 +124,7 @@ extension TerminalProcess {
     if descriptors[4].revents != 0 { finish() }
   }
 
-  /// One read: the condition of a wait is asked again after each part of the output.
+  /// Reads once, so that the condition is checked after each part of the output.
   @discardableResult
   private func readTerminal() -> Bool {
     var buffer = [UInt8](repeating: 0, count: max(appetite, 1))
@@ -168,7 +167,7 @@ extension TerminalProcess {
   }
 
   private func finish() {
-    // The last output may still be on its way through the line: `poll` makes the kernel deliver it.
+    // The last output may still be in the line discipline: `poll` makes the kernel deliver it.
     var terminal = pollfd(fd: pty.emulatorEnd, events: Int16(POLLIN), revents: 0)
     while poll(&terminal, 1, 0) > 0, readTerminal() {}
     Self.read(&outputPipe, into: &standardOutput)

@@ -9,7 +9,7 @@ import Synchronization
 /// Everything it writes goes to a libvterm screen, whose replies go back to it. All waiting is
 /// done on the descriptors; nothing sleeps. The program is killed when the object goes away.
 public final class TerminalProcess {
-  /// Where standard input comes from.
+  /// The source of standard input.
   public enum Input: Sendable {
     /// The pseudoterminal.
     case terminal
@@ -19,19 +19,19 @@ public final class TerminalProcess {
     case file(String)
   }
 
-  /// Where standard output or standard error goes.
+  /// The target of standard output or standard error.
   public enum Output: Sendable {
     /// The pseudoterminal.
     case terminal
     /// A pipe that is collected.
     case pipe
-    /// A file, created or cut to nothing.
+    /// A file, created or truncated.
     case file(String)
   }
 
   /// Home and working folder of the program; removed with the object.
   public let folder: URL
-  /// Number of the process.
+  /// The process ID.
   public let processIdentifier: Int32
   /// Line settings before the program was started.
   public let initialAttributes: PtyAttributes
@@ -41,17 +41,16 @@ public final class TerminalProcess {
   public internal(set) var standardOutput: [UInt8] = []
   /// All bytes written to standard error so far, if that is a pipe.
   public internal(set) var standardError: [UInt8] = []
-  /// How many bytes the terminal takes at once; 0 for one that takes nothing, as a held line.
+  /// How many bytes the terminal reads at once; 0 for a line that is held.
   public var appetite = 65_536
-  /// How the program ended, as soon as that was seen and all its output was read.
+  /// How the program ended, once all its output was read.
   public internal(set) var exitStatus: TerminalExitStatus?
 
-  /// What becomes of the terminal's answers on their way to the program; as they are by default.
+  /// Transforms the terminal's answers before the program gets them; the identity by default.
   ///
-  /// Answers are made while output is read, that is while the test waits for something.
+  /// Answers are produced while output is read, that is, while the test waits.
   public var answering: (_ answers: [UInt8]) -> [UInt8] = { $0 }
-  /// Answers the program's questions in the place of the emulated screen, which answers all of them at
-  /// once.
+  /// Answers the program's requests instead of the emulated screen, which answers all of them at once.
   public var stub: TerminalStub?
 
   let commandLine: String
@@ -98,7 +97,7 @@ public final class TerminalProcess {
     var variables = [
       "PATH": inherited ?? "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path,
       "LANG": "C.UTF-8", "TERM": "xterm-256color",
-      // Swift's own look at a crash takes long, and writes to the terminal meanwhile.
+      // Swift's backtracer takes long and writes to the terminal.
       "SWIFT_BACKTRACE": "enable=no",
     ]
     for (name, value) in environment { variables[name] = value }
@@ -126,8 +125,8 @@ public final class TerminalProcess {
       }
       let writing = end.writing
       end.writing = -1
-      // The thread only notices the end and says so through the pipe; the status is taken where
-      // the pipe is read, so that the process number stays taken until then.
+      // The thread only reports the end through the pipe. The status is collected where the pipe is
+      // read, so that the process ID stays valid until then.
       Thread.detachNewThread {
         var information = siginfo_t()
         while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}

@@ -1,4 +1,4 @@
-/// What a terminal shows at one moment: cells, cursor and modes.
+/// A snapshot of a terminal: cells, cursor and modes.
 public struct TerminalScreen: Sendable, Equatable, CustomStringConvertible {
   /// A colour as the program asked for it, before any palette is applied.
   public enum Color: Sendable, Hashable {
@@ -38,14 +38,14 @@ public struct TerminalScreen: Sendable, Equatable, CustomStringConvertible {
     public init() {}
   }
 
-  /// A place on the screen; both values count from 0.
+  /// A position on the screen, counted from 0.
   public struct Position: Sendable, Hashable {
     /// Row, 0 at the top.
     public var row: Int
     /// Column, 0 at the left.
     public var column: Int
 
-    /// Creates a place.
+    /// Creates a position.
     public init(row: Int, column: Int) {
       self.row = row
       self.column = column
@@ -54,7 +54,7 @@ public struct TerminalScreen: Sendable, Equatable, CustomStringConvertible {
 
   /// Size in cells.
   public let size: TerminalSize
-  /// Place of the cursor.
+  /// The position of the cursor.
   public let cursor: Position
   /// Private modes the program has set.
   public let modes: TerminalModes
@@ -68,7 +68,7 @@ public struct TerminalScreen: Sendable, Equatable, CustomStringConvertible {
     self.cells = cells
   }
 
-  /// What a terminal shows after these bytes, for output that came without a terminal.
+  /// The screen after these bytes, for output that was not written to a terminal.
   ///
   /// A line feed alone does not return to the first column, as in a real terminal.
   public init(rendering bytes: some Sequence<UInt8>, size: TerminalSize = .classic) throws {
@@ -77,7 +77,7 @@ public struct TerminalScreen: Sendable, Equatable, CustomStringConvertible {
     self = emulator.screen()
   }
 
-  /// The cell at a place counted from 0; the place must be on the screen.
+  /// The cell at a position counted from 0, which must be on the screen.
   public func cell(_ row: Int, _ column: Int) -> Cell {
     precondition((0..<size.rows).contains(row) && (0..<size.columns).contains(column))
     return cells[row * size.columns + column]
@@ -101,12 +101,12 @@ public struct TerminalScreen: Sendable, Equatable, CustomStringConvertible {
   /// The text of all rows, top row first, without the blanks at their ends.
   public var lines: [String] { (0..<size.rows).map { text(row: $0) } }
 
-  /// Whether the text stands in one of the rows.
+  /// Whether one of the rows contains the text.
   public func contains(_ text: String) -> Bool { find(text) != nil }
 
-  /// Place of the first cell of the first occurrence of the text, rows from the top.
+  /// The position of the first occurrence of the text, rows from the top.
   ///
-  /// The text is compared cell by cell, so the answer is right after wide characters too.
+  /// The text is compared cell by cell, so that wide characters are counted correctly.
   public func find(_ text: String) -> Position? {
     let wanted = Array(text)
     guard !wanted.isEmpty else { return nil }

@@ -1,18 +1,18 @@
-/// A terminal that answers as a test wants it: late, wrong, twice or never.
+/// A terminal with scripted answers: late, wrong, repeated or missing.
 ///
-/// It also follows what cannot be seen on a screen: which key protocols are on.
+/// It also tracks the keyboard protocols, which a screen does not show.
 public struct TerminalStub: Sendable {
-  /// Questions and their answers; a question that is not listed is not answered.
+  /// Requests and their answers; other requests are not answered.
   public var answers: [(question: String, answer: String)]
-  /// The time from a question to its answer.
+  /// The time from a request to its answer.
   public var delay: Duration
-  /// How often each question is answered.
+  /// How often each request is answered.
   public var times = 1
-  /// The questions that were asked, in order.
+  /// The requests received, in order.
   public private(set) var asked: [String] = []
-  /// How many times kitty's protocol was pushed and not popped, on the main and the second screen.
+  /// The depth of kitty's keyboard stack on the main and the alternate screen.
   public private(set) var kittyDepth = [0, 0]
-  /// How often it was pushed at all.
+  /// How often a keyboard mode was pushed.
   public private(set) var kittyPushes = 0
   /// The level of xterm's modifyOtherKeys.
   public private(set) var modifiedKeys = 0
@@ -21,23 +21,23 @@ public struct TerminalStub: Sendable {
   private var held: [UInt8] = []
   private var due: [(time: ContinuousClock.Instant, bytes: [UInt8])] = []
 
-  /// What a modern terminal answers.
+  /// The answers of a modern terminal.
   public static let modern = [
     ("[?u", "[?0u"), ("[c", "[?62;22c"), ("[5n", "[0n"), ("[?1016$p", "[?1016;0$y"),
     ("]10;?\u{1b}\\", "]10;rgb:ffff/ffff/ffff\u{1b}\\"),
     ("]11;?\u{1b}\\", "]11;rgb:0000/0000/0000\u{1b}\\"),
   ].map { (question: "\u{1b}" + $0.0, answer: "\u{1b}" + $0.1) }
 
-  /// What xterm answers, which does not know kitty's protocol.
+  /// The answers of xterm, which does not know kitty's protocol.
   public static let xterm = modern.filter { $0.question != "\u{1b}[?u" }
 
-  /// A terminal with certain answers.
+  /// A terminal with these answers.
   public init(answers: [(question: String, answer: String)], delay: Duration = .zero) {
     self.answers = answers
     self.delay = delay
   }
 
-  /// When the next answer is due; nil when there is none.
+  /// When the next answer is due; nil if there is none.
   var nextAnswer: ContinuousClock.Instant? { due.first?.time }
 
   /// The answers that are due.
@@ -50,7 +50,7 @@ public struct TerminalStub: Sendable {
     return bytes
   }
 
-  /// Follows output, which may be cut anywhere.
+  /// Processes output, which may be split at any byte.
   mutating func receive(_ bytes: [UInt8]) {
     for byte in bytes {
       if byte == 0x1B, !(held.count > 1 && [0x5D, 0x50].contains(held[1])) { held = [] }

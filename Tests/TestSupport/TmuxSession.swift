@@ -52,7 +52,7 @@ public final class TmuxSession {
 
   /// What the program has drawn in its window, with colours and attributes.
   ///
-  /// tmux reports no cursor and no modes here; those of the answer mean nothing.
+  /// tmux reports neither cursor nor modes here; ignore those of the result.
   public func capture() throws -> TerminalScreen {
     let text = try captureEscapes()
     // No line feed after the last row, or the first one would scroll away.
@@ -72,7 +72,7 @@ public final class TmuxSession {
     _ condition: (TerminalScreen) throws -> Bool
   ) throws -> TerminalScreen {
     var found: TerminalScreen?
-    // tmux need not write when a change is not visible outside, so it is asked in steps as well.
+    // tmux need not write when a change is not visible outside, so it is polled as well.
     try terminal.wait("\(what), in tmux", timeout, step: .milliseconds(100)) {
       // At the start the server does not listen yet.
       guard let screen = try? capture() else { return false }
@@ -91,7 +91,7 @@ public final class TmuxSession {
     try waitUntil("“\(text)” in the window", timeout: timeout) { $0.contains(text) }
   }
 
-  /// Runs a command of tmux on this session's server and gives what it prints.
+  /// Runs a tmux command on this session's server and returns its output.
   @discardableResult
   public func run(_ command: [String]) throws -> String {
     let client = try TerminalProcess(

@@ -5,7 +5,7 @@ import TextTestSupport
 @testable import StyledText
 @testable import TextFormats
 
-@Suite("ANSI art from strangers")
+@Suite("Untrusted ANSI art")
 struct ArtFuzzTests {
   static let fragments: [[UInt8]] =
     [
@@ -22,7 +22,7 @@ struct ArtFuzzTests {
 
   static let rows = 500
 
-  /// Fewer rows than usual, so that those who jump far down take no time.
+  /// Fewer rows than by default, so that large jumps take no time.
   static func read(_ bytes: [UInt8], _ width: Int?) -> ANSIArt {
     var limits = ArtLimits()
     limits.rows = rows
@@ -31,18 +31,18 @@ struct ArtFuzzTests {
 
   static func check(_ bytes: [UInt8], _ width: Int?) {
     let art = read(bytes, width)
-    // What is read can be written, and written text is read as it was when nothing is lost.
-    let survey = ArtSurvey(of: art.text)
-    let ice = survey.proposesICEColors
+    // Art that was read can be written, and reads the same if there are no losses.
+    let features = ArtFeatures(of: art.text)
+    let ice = features.proposesICEColors
     let written = ArtWriter.write(art.text, width: art.width, hasICEColors: ice)
     #expect(!written.dropLast(129).contains(0x1A))
     let again = read(written, nil)
     let isHigh = !art.isComplete || art.text.lineCount > ArtFuzzTests.rows
-    if !isHigh, survey.losses(width: art.width, hasICEColors: ice).isEmpty {
+    if !isHigh, features.losses(width: art.width, hasICEColors: ice).isEmpty {
       #expect(again.text == art.text)
     }
     if art.encoding == .codePage437 {
-      #expect(survey.longestLine <= art.width)
+      #expect(features.longestLine <= art.width)
     }
   }
 

@@ -18,7 +18,7 @@ struct ArtReaderTests {
   }
 
   @Test(
-    "the width is asked for, that of the record, or 80",
+    "the width is the requested one, that of the record, or 80",
     arguments: [
       (sauce(width: 40), nil, 40), (sauce(), nil, 80), ([], nil, 80), (sauce(width: 40), 20, 20),
       (sauce(width: 5000), nil, 80), (sauce(width: 4096), nil, 4096), ([], 0, 80), ([], 5000, 80),
@@ -42,7 +42,7 @@ struct ArtReaderTests {
     #expect(ArtReader.read([]).text.isEmpty)
   }
 
-  @Test("what stands behind a Ctrl-Z is counted")
+  @Test("bytes after a Ctrl-Z are counted")
   func hidden() {
     #expect(ArtReader.read(Array("abc\u{1A}".utf8)).hiddenBytes == 0)
     #expect(ArtReader.read(Array("abc\u{1A}def".utf8)).hiddenBytes == 3)
@@ -70,7 +70,7 @@ struct ArtReaderTests {
     ("a\r\nb\u{1B}[1;1H\u{1B}[M", 1), ("ab\u{1B}[1;1H\u{1B}[80@", 2), ("  \rab", 0),
   ]
 
-  @Test("characters that are not seen in the end are counted", arguments: overdrawn)
+  @Test("overdrawn characters are counted", arguments: overdrawn)
   func overdrawing(text: String, count: Int) {
     #expect(ArtReader.read(Array(text.utf8)).overdrawnCells == count)
   }
@@ -99,7 +99,7 @@ struct ArtReaderTests {
       ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: name) == isArt)
   }
 
-  @Test("a file that is read whole and ends in the middle of a scalar is not UTF-8")
+  @Test("a complete file that ends in the middle of a scalar is not UTF-8")
   func whole() {
     let bytes: [UInt8] = [0x61, 0xE2, 0x96]
     #expect(

@@ -7,7 +7,7 @@ import TextTestSupport
 
 @testable import TextFormats
 
-@Suite("ANSI art there and back")
+@Suite("ANSI art round trips")
 struct ArtRoundTripTests {
   static func color(_ generator: inout SeededGenerator, most: Int) -> TerminalColor {
     switch generator.number(in: 0...3) {
@@ -21,7 +21,8 @@ struct ArtRoundTripTests {
     }
   }
 
-  /// What art can hold: drawn characters in its styles, plain breaks, no plain blanks at line ends.
+  /// Text that art preserves: characters of its set, its styles, plain line breaks, no plain
+  /// trailing spaces.
   static func text(_ generator: inout SeededGenerator, width: Int, ice: Bool) -> StyledString {
     let drawn = (1...255).map { UInt8($0) }.filter { CodePage437.isDrawn($0) }
     var text = StyledString()
@@ -46,13 +47,13 @@ struct ArtRoundTripTests {
     return text
   }
 
-  @Test("what is written is read again, text and styles", arguments: [10, 37, 80, 132])
+  @Test("text and styles survive a round trip", arguments: [10, 37, 80, 132])
   func identity(width: Int) {
     var generator = SeededGenerator(seed: UInt64(width))
     for round in 0..<60 {
       let ice = round % 2 == 0
       let text = ArtRoundTripTests.text(&generator, width: width, ice: ice)
-      #expect(ArtSurvey(of: text).losses(width: width, hasICEColors: ice).isEmpty)
+      #expect(ArtFeatures(of: text).losses(width: width, hasICEColors: ice).isEmpty)
       let bytes = ArtWriter.write(text, width: width, hasICEColors: ice)
       let art = ArtReader.read(bytes)
       #expect(art.text == text)
@@ -61,7 +62,7 @@ struct ArtRoundTripTests {
     }
   }
 
-  /// Real art, when a folder of it is named; it is read and never part of this project.
+  /// Real art from a folder named in the environment; it is not part of this project.
   static let corpus: [URL] = {
     guard let folder = ProcessInfo.processInfo.environment["INKWHEEL_ART_CORPUS"] else { return [] }
     let files = FileManager.default.enumerator(
@@ -72,14 +73,14 @@ struct ArtRoundTripTests {
     }
   }()
 
-  @Test("real art is drawn whole and survives writing", .enabled(if: !corpus.isEmpty))
+  @Test("real art is complete and survives a round trip", .enabled(if: !corpus.isEmpty))
   func realArt() throws {
     for file in ArtRoundTripTests.corpus {
       let art = ArtReader.read([UInt8](try Data(contentsOf: file)))
       #expect(art.isComplete, "\(file.path)")
-      let survey = ArtSurvey(of: art.text)
-      let ice = art.hasICEColors || survey.proposesICEColors
-      guard survey.losses(width: art.width, hasICEColors: ice).isEmpty else { continue }
+      let features = ArtFeatures(of: art.text)
+      let ice = art.hasICEColors || features.proposesICEColors
+      guard features.losses(width: art.width, hasICEColors: ice).isEmpty else { continue }
       let bytes = ArtWriter.write(
         art.text, width: art.width, hasICEColors: ice, sauce: art.sauce ?? Sauce())
       #expect(ArtReader.read(bytes).text == art.text, "\(file.path)")

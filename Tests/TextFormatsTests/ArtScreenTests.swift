@@ -70,7 +70,7 @@ struct ArtScreenTests {
   ]
 
   @Test(
-    "UTF-8 art wraps as terminals of today do, and knows wide characters", arguments: modernWraps)
+    "UTF-8 art wraps as modern terminals do, and has wide characters", arguments: modernWraps)
   func modernWrap(input: String, shown: String) {
     let art = ArtScreenTests.read(input)
     #expect(art.encoding == .utf8)
@@ -148,12 +148,12 @@ struct ArtScreenTests {
     TextStyle(foreground: .rgb(RGB8(red, green, blue)), background: .indexed(index))
   }
 
-  @Test("colours of PabloDraw cover others until these are set", arguments: covering)
+  @Test("PabloDraw colours take precedence until a palette colour is set", arguments: covering)
   func cover(sequences: String, style: TextStyle) {
     #expect(ArtScreenTests.read("\(sequences)X").text == StyledString("X", style: style))
   }
 
-  @Test("UTF-8 art has the attributes of terminals of today")
+  @Test("UTF-8 art has the attributes of modern terminals")
   func modernStyles() {
     let art = ArtScreenTests.read("\u{1B}[2;3;4:3;9;58;5;9m█\u{1B}[0;1;38;5;200m█\u{1B}[0;1m█")
     var first = TextStyle(attributes: [.faint, .italic, .strike], underline: .curly)
@@ -164,7 +164,7 @@ struct ArtScreenTests {
         + StyledString("█", style: TextStyle(foreground: .indexed(15))))
   }
 
-  @Test("blanks with a background are drawn, clearing draws them, gaps are plain")
+  @Test("spaces with a background are kept, also after clearing; gaps are plain")
   func blanks() {
     let blue = TextStyle(background: .indexed(4))
     #expect(
@@ -176,7 +176,7 @@ struct ArtScreenTests {
         == StyledString("a", style: blue) + StyledString("  ") + StyledString("b", style: blue))
   }
 
-  @Test("rows and cells are bounded, and who reads is told")
+  @Test("rows and cells are bounded, and exceeding the limits is reported")
   func limits() {
     var limits = ArtLimits()
     limits.rows = 5
@@ -199,7 +199,7 @@ struct ArtScreenTests {
     #expect(!read("e" + String(repeating: "\u{301}", count: 20)).isComplete)
   }
 
-  @Test("a file that moves without end is read in time and small")
+  @Test("endless cursor movement takes bounded time and memory")
   func endless() {
     let down = String(repeating: "\u{1B}[999999999BX\u{1B}[2A", count: 200)
     #expect(ArtScreenTests.read(down).text.utf8Count < 130_000)

@@ -55,15 +55,15 @@ struct ArtWriterTests {
     ),
   ]
 
-  @Test("styles become what ANSI.SYS and PabloDraw know", arguments: styles)
+  @Test("styles become those of ANSI.SYS and PabloDraw", arguments: styles)
   func style(style: TextStyle, ice: Bool, written: String) {
-    // The nearest of the sixteen colours is the palette's business; only its brightness may differ.
+    // The palette tests cover the nearest colour; only its brightness may differ here.
     let bytes = ArtWriterTests.art(StyledString("X", style: style), ice: ice)
     let string = String(decoding: bytes, as: UTF8.self)
     #expect(string.replacing("\u{1B}[1;31m\u{1B}[1;2", with: "\u{1B}[31m\u{1B}[1;2") == written)
   }
 
-  @Test("the record says what was written")
+  @Test("the record describes the file")
   func record() {
     var wanted = Sauce()
     wanted.title = "T"
@@ -118,30 +118,30 @@ struct ArtWriterTests {
     (StyledString("\n", style: TextStyle(underline: .single)), false, []),
   ]
 
-  @Test("more lines than art can have are known before")
+  @Test("exceeding the line limit is reported before saving")
   func lines() {
-    let survey = ArtSurvey(of: StyledString(String(repeating: "\n", count: 100_000)))
-    #expect(survey.losses(width: 80, hasICEColors: false) == [.lines(count: 100_001)])
+    let features = ArtFeatures(of: StyledString(String(repeating: "\n", count: 100_000)))
+    #expect(features.losses(width: 80, hasICEColors: false) == [.lines(count: 100_001)])
   }
 
   static func styled(_ style: TextStyle) -> StyledString { StyledString("x", style: style) }
 
-  @Test("what cannot be held is known before", arguments: losses)
+  @Test("losses are reported before saving", arguments: losses)
   func loss(text: StyledString, ice: Bool, losses: [ArtLoss]) {
-    let survey = ArtSurvey(of: text)
-    #expect(survey.losses(width: 10, hasICEColors: ice) == losses)
+    let features = ArtFeatures(of: text)
+    #expect(features.losses(width: 10, hasICEColors: ice) == losses)
     #expect(losses.allSatisfy { !$0.description.isEmpty })
   }
 
-  @Test("a survey proposes a width and iCE colours")
+  @Test("features propose a width and iCE colours")
   func proposal() {
-    #expect(ArtSurvey(of: StyledString("x")).proposedWidth == 80)
+    #expect(ArtFeatures(of: StyledString("x")).proposedWidth == 80)
     let long = String(repeating: "x", count: 100)
-    #expect(ArtSurvey(of: StyledString("a\n" + long)).proposedWidth == 100)
-    #expect(ArtSurvey(of: StyledString(String(repeating: long, count: 99))).proposedWidth == 4096)
-    #expect(!ArtSurvey(of: StyledString("x")).proposesICEColors)
+    #expect(ArtFeatures(of: StyledString("a\n" + long)).proposedWidth == 100)
+    #expect(ArtFeatures(of: StyledString(String(repeating: long, count: 99))).proposedWidth == 4096)
+    #expect(!ArtFeatures(of: StyledString("x")).proposesICEColors)
     #expect(
-      ArtSurvey(of: ArtWriterTests.styled(TextStyle(background: .indexed(8)))).proposesICEColors)
+      ArtFeatures(of: ArtWriterTests.styled(TextStyle(background: .indexed(8)))).proposesICEColors)
   }
 
   @Test("pieces of any size give the same bytes")
@@ -151,7 +151,7 @@ struct ArtWriterTests {
       let text = generator.text(pieces: 12)
       let whole = ArtWriter.write(text, width: 10, hasICEColors: true)
       var writer = ArtWriter(width: 10, hasICEColors: true)
-      var survey = ArtSurvey()
+      var features = ArtFeatures()
       var written: [UInt8] = []
       var output: [UInt8] = []
       writer.begin(&output)
@@ -159,7 +159,7 @@ struct ArtWriterTests {
       for end in generator.offsets(6, in: text) + [text.endOffset] {
         text.forEachPiece(in: start..<end) { bytes, style in
           writer.write(bytes, style: style, to: &output)
-          survey.look(at: bytes, style: style)
+          features.add(bytes, style: style)
         }
         start = end
         if generator.number(in: 0...1) == 0 {
@@ -168,11 +168,11 @@ struct ArtWriterTests {
         }
       }
       writer.finish(&output)
-      survey.end()
+      features.end()
       #expect(written + output == whole)
       #expect(
-        survey.losses(width: 10, hasICEColors: true)
-          == ArtSurvey(of: text).losses(width: 10, hasICEColors: true))
+        features.losses(width: 10, hasICEColors: true)
+          == ArtFeatures(of: text).losses(width: 10, hasICEColors: true))
     }
   }
 }

@@ -8,7 +8,7 @@ import TextTestSupport
 
 @Suite("Code page 437")
 struct CodePage437Tests {
-  @Test("every byte but NUL has a scalar of its own and is found again by it")
+  @Test("every byte but NUL maps to a unique scalar and back")
   func roundTrip() {
     var seen: Set<Unicode.Scalar> = []
     for byte in UInt8(1)...255 {
@@ -20,7 +20,7 @@ struct CodePage437Tests {
     #expect(CodePage437.byte(for: " ") == 0x20)
   }
 
-  @Test("no scalar would act on a terminal or be invisible")
+  @Test("no scalar is a control character or invisible")
   func harmless() {
     for byte in UInt8(0)...255 {
       #expect(VisibleMark.text(for: CodePage437.scalar(for: byte)) == nil)
@@ -36,7 +36,7 @@ struct CodePage437Tests {
     (0xFB, "√"), (0xFE, "■"), (0xFF, "\u{A0}"),
   ]
 
-  @Test("bytes are what the IBM PC shows", arguments: samples)
+  @Test("bytes have the glyphs of the IBM PC", arguments: samples)
   func sample(byte: UInt8, scalar: Unicode.Scalar) {
     #expect(CodePage437.scalar(for: byte) == scalar)
   }

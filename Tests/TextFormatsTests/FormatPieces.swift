@@ -5,9 +5,9 @@ import TextTestSupport
 @testable import StyledText
 @testable import TextFormats
 
-/// Texts, and ways to hand them to readers and writers in pieces.
+/// Texts, and functions that pass them to readers and writers in pieces.
 enum FormatPieces {
-  /// What a reader makes of bytes that come in pieces of such lengths, again and again.
+  /// The result of a reader for bytes in pieces of these lengths, cyclically.
   static func read(
     _ format: TextFormat, _ bytes: [UInt8], pieces: [Int] = [Int.max]
   ) -> Result<FormattedText, FormatError> {
@@ -36,7 +36,7 @@ enum FormatPieces {
     return .success(FormattedText(text: text, notices: reader.notices))
   }
 
-  /// What a writer makes of a text that comes in pieces of about such a length.
+  /// The result of a writer for a text in pieces of about this length.
   static func write(
     _ format: TextFormat, _ text: StyledString, pieces length: Int
   ) -> [UInt8] {
@@ -62,7 +62,7 @@ enum FormatPieces {
     String(decoding: format.write(text), as: UTF8.self)
   }
 
-  /// A text of stretches.
+  /// A text from its runs.
   static func text(_ pieces: (String, TextStyle)...) -> StyledString {
     var text = StyledString()
     for (piece, style) in pieces { text.append(StyledString(piece, style: style)) }
@@ -71,7 +71,7 @@ enum FormatPieces {
 }
 
 extension SeededGenerator {
-  /// A style with anything a style can have.
+  /// A random style with any features.
   mutating func anyStyle() -> TextStyle {
     if number(in: 0...3) == 0 { return .plain }
     var style = TextStyle(foreground: color(), background: color())
@@ -92,7 +92,7 @@ extension SeededGenerator {
     return style
   }
 
-  /// A text with anything a text can have.
+  /// A random text with any features.
   mutating func anyText(pieces: Int) -> StyledString {
     var text = StyledString()
     var style = anyStyle()

@@ -11,7 +11,7 @@ struct FormatTests {
     TextFormat(ofFileNamed: name, head: Array(head.utf8), tail: tail)
   }
 
-  @Test("Names of files tell the format to save in")
+  @Test("File names determine the format to save in")
   func names() {
     for (name, format) in [
       ("a.ans", TextFormat.ansi), ("a.log", .ansi), ("A.ANS", .ansi), ("a.nfo", .art),
@@ -25,7 +25,7 @@ struct FormatTests {
     }
   }
 
-  @Test("Every format has a name, an ending and a media type of its own")
+  @Test("Every format has a unique name, extension and media type")
   func facts() {
     let endings = TextFormat.allCases.flatMap(\.fileExtensions)
     #expect(Set(endings).count == endings.count)
@@ -40,7 +40,7 @@ struct FormatTests {
     #expect(Set(TextFormat.readable).isDisjoint(with: [.svg, .markdown, .mirc, .printf]))
   }
 
-  @Test("JSON is known by its key, not by its name")
+  @Test("JSON is detected by its key, not by its name")
   func json() {
     #expect(detect(nil, "{\"inkwheel\":1,\"lines\":[]}") == .json)
     #expect(detect("a.txt", " \n{ \"a\": 2, \"inkwheel\" : 1") == .json)
@@ -49,7 +49,7 @@ struct FormatTests {
     #expect(detect("a.json", "") == .ansi)
   }
 
-  @Test("Pages are known by the program that wrote them, not by their names")
+  @Test("Pages are detected by their generator, not by their names")
   func html() throws {
     let page = TextFormat.html.write(StyledString("x"))
     #expect(TextFormat(ofFileNamed: nil, head: page) == .html)
@@ -65,7 +65,7 @@ struct FormatTests {
     #expect(detect(nil, "<html><head><style>b.UNDSTR{text-decoration:underline}") == .html)
   }
 
-  @Test("Everything else is text, also what another program's pages are made of")
+  @Test("Everything else is text, including pages of other programs")
   func text() {
     #expect(detect(nil, "hello\n") == .ansi)
     #expect(detect("a.html", "<html><body>my page</body></html>") == .ansi)
@@ -74,7 +74,7 @@ struct FormatTests {
     #expect(detect("a.ans", "\u{1B}[31mred\u{1B}[0m é") == .ansi)
   }
 
-  @Test("Art is known by SAUCE, or by its name together with what is in it")
+  @Test("Art is detected by SAUCE, or by its name and content")
   func art() {
     let art = TextFormat.art
     var sauce = [UInt8](repeating: 0, count: 128)
@@ -107,13 +107,13 @@ struct FormatTests {
     }
   }
 
-  @Test("A conversion gives what reading and writing give, in whatever pieces")
+  @Test("A conversion equals reading and writing, however the input is split")
   func conversion() throws {
     var random = SeededGenerator(seed: 62)
     for _ in 0..<200 {
       let text = random.anyText(pieces: 20)
       let source = random.pick([TextFormat.ansi, .json, .plain])
-      // A picture needs the whole text.
+      // SVG needs the whole text.
       let target = random.pick(TextFormat.writable.filter { $0 != .svg })
       let bytes = source.write(text)
       let read = try source.read(bytes).text
@@ -132,7 +132,7 @@ struct FormatTests {
       }
       let whole = target.write(read)
       if target == .html {
-        // Where text looks like a mark, it depends on the pieces how that is told.
+        // The escapes of text that looks like a mark depend on the pieces.
         #expect(try target.read(output) == target.read(whole))
       } else {
         #expect(output == whole, "\(source) to \(target)")
@@ -141,19 +141,19 @@ struct FormatTests {
     }
   }
 
-  @Test("A survey writes nothing and finds the same losses")
-  func survey() throws {
+  @Test("Collecting losses writes nothing and finds the same losses")
+  func findingLosses() throws {
     let bytes = Array("\u{1B}[3mx\u{1B}[0m".utf8)
-    let survey = try #require(FormatConversion(from: .ansi, to: .plain, for: .surveying))
+    let conversion = try #require(FormatConversion(from: .ansi, to: .plain, for: .findingLosses))
     var output: [UInt8] = []
     _ = try bytes.withUnsafeBufferPointer {
-      try survey.convert($0, isLast: true, to: &output)
+      try conversion.convert($0, isLast: true, to: &output)
     }
     #expect(output.isEmpty)
-    #expect(survey.losses.map(\.message) == ["italic: lost (1 place)"])
+    #expect(conversion.losses.map(\.message) == ["italic: lost (1 place)"])
   }
 
-  @Test("Formats that cannot be opened or saved are not converted")
+  @Test("Formats that cannot be read or written are not converted")
   func impossible() {
     #expect(FormatConversion(from: .svg, to: .plain) == nil)
     #expect(throws: FormatError.self) { try TextFormat.svg.read([]) }

@@ -21,7 +21,7 @@ struct HTMLFuzzTests {
     "\u{10FF9B}",
   ]
 
-  @Test("Any pieces in any order are read, and what is read is written and read alike")
+  @Test("Any fragments in any order are read, and the result survives a round trip")
   func pieces() {
     for seed in 0..<1500 {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -42,7 +42,7 @@ struct HTMLFuzzTests {
     }
   }
 
-  @Test("Bytes at random and cut pages are read")
+  @Test("Random bytes and truncated pages are read")
   func bytes() {
     let page = written(
       StyledString("a<b>\u{1B}é", style: TextStyle(attributes: .all, underline: .curly)),
@@ -58,9 +58,9 @@ struct HTMLFuzzTests {
     }
   }
 
-  /// Were any of these quadratic, they would take minutes.
+  /// Quadratic time would be minutes.
   @Test(
-    "Hostile repetitions take linear time and no stack",
+    "Hostile repetitions take linear time and constant stack",
     arguments: [
       "<", "<b", "<b>", "</b>", "<!", "<!--", "<b c=\"", "<a href='", "&", "&#", "<script>",
       "<style>",

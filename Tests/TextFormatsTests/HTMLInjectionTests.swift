@@ -4,7 +4,7 @@ import Testing
 @testable import StyledText
 @testable import TextFormats
 
-@Suite("HTML cannot be injected into")
+@Suite("HTML injection")
 struct HTMLInjectionTests {
   static let texts = [
     "<script>alert(1)</script>", "</pre><script>alert(1)</script>", "\" onmouseover=\"alert(1)",
@@ -24,7 +24,7 @@ struct HTMLInjectionTests {
     "\u{FF48}ttp://x", "view-source:http://x", "blob:http://x", "http\u{3A}\\x",
   ]
 
-  /// Tags, attributes and their values in a page, read with none of the project's own code.
+  /// The tags, attributes and values of a page, parsed independently of the project's code.
   private func tags(_ page: String) -> [String] {
     guard let pattern = try? NSRegularExpression(pattern: "<[^>]*>") else { return [] }
     let whole = NSRange(page.startIndex..., in: page)
@@ -45,7 +45,7 @@ struct HTMLInjectionTests {
       }
   }
 
-  @Test("Neither text nor title makes a tag", arguments: texts)
+  @Test("Neither text nor title becomes a tag", arguments: texts)
   func text(_ text: String) {
     let styled = StyledString(text, style: TextStyle(attributes: .bold))
     let known = pages(StyledString("x", style: TextStyle(attributes: .bold))).map(tags)
@@ -60,7 +60,7 @@ struct HTMLInjectionTests {
     }
   }
 
-  @Test("Targets that are not allowed give no link, and their text stays", arguments: targets)
+  @Test("Disallowed targets are no links, and their text is kept", arguments: targets)
   func target(_ target: String) {
     #expect(!SafeLink.allows(target))
     let text = StyledString("text", style: TextStyle(link: Hyperlink(uri: target)))
@@ -71,7 +71,7 @@ struct HTMLInjectionTests {
   }
 
   @Test(
-    "Allowed targets cannot leave their attribute",
+    "Allowed targets cannot escape from their attribute",
     arguments: [
       "http://x/\" onmouseover=\"alert(1)", "http://x/'onmouseover='alert(1)", "http://x/><script>",
       "https://x/&quot;onclick=", "MAILTO:a@b?subject=<b>", "HTTPS://x", "http://ü.example/ß",
@@ -92,7 +92,7 @@ struct HTMLInjectionTests {
     }
   }
 
-  @Test("A reader gives no link that is not allowed, and no script", arguments: targets)
+  @Test("The reader returns no disallowed link and no script", arguments: targets)
   func reading(_ target: String) {
     let escaped = target.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
       .replacing("'", with: "&#39;")

@@ -4,7 +4,7 @@ import Testing
 @testable import StyledText
 @testable import TextFormats
 
-@Suite("Reading HTML of others")
+@Suite("Reading HTML of other programs")
 struct HTMLReaderTests {
   private func read(_ page: String) -> StyledString { HTMLReader.read(Array(page.utf8)) }
 
@@ -37,7 +37,7 @@ struct HTMLReaderTests {
     return result
   }
 
-  @Test("A page of aha gives text, colours of the palette and attributes")
+  @Test("A page of aha has text, palette colours and attributes")
   func aha() {
     let page = """
       <?xml version="1.0" encoding="UTF-8" ?>
@@ -66,7 +66,7 @@ struct HTMLReaderTests {
         """)
   }
 
-  @Test("The style sheet of aha is followed")
+  @Test("The style sheet of aha is applied")
   func ahaSheet() {
     let page = """
       <!DOCTYPE html>
@@ -94,14 +94,14 @@ struct HTMLReaderTests {
         == "{f3 b1 B single}a{f#ff8000}b{R}c{S}d{b9}e{}\n")
   }
 
-  @Test("Parts of pages keep their white space")
+  @Test("Fragments keep their white space")
   func fragment() {
     #expect(
       described("\n  a  <span style=\"color:red;\">b\n</span>\n c")
         == "\n  a  {f#ff0000}b\n{}\n c")
   }
 
-  @Test("The ansi2html of Python: classes say what the sequence was")
+  @Test("The ansi2html of Python: classes restore the sequence")
   func pythonClasses() {
     let page = """
       <!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "http://www.w3.org/loose.dtd">
@@ -183,7 +183,7 @@ struct HTMLReaderTests {
         == [Hyperlink(uri: "http://a.b/?x=1&y=2")])
   }
 
-  @Test("Other pages give their text, white space folded, blocks on lines of their own")
+  @Test("Other pages become text with collapsed white space and blocks on separate lines")
   func otherPages() {
     let page = """
       <html><head><title>t</title><script>x</script></head><body bgcolor=red>
@@ -215,7 +215,7 @@ struct HTMLReaderTests {
     #expect(read(written).string == meant)
   }
 
-  @Test("What is no tag is text")
+  @Test("Invalid tags are text")
   func noTags() {
     for text in [
       "<", "a < b", "<3", "<>", "< b>", "</", "</ b>", "a<", "<b", "<a href=\"", "<!--x", "<!x",
@@ -226,13 +226,13 @@ struct HTMLReaderTests {
     #expect(read("<b a='>' b=\">\" c=x>y</b >z").string == "yz")
   }
 
-  @Test("Elements that are closed in the wrong order or never")
+  @Test("Misnested and unclosed elements")
   func wrongOrder() {
     #expect(described("<b>a<i>b</b>c</i>d") == "{B}a{B I}b{}cd")
     #expect(described("a</b></span><b>c") == "a{B}c")
   }
 
-  @Test("Line breaks of other systems become \\n, bytes that are not UTF-8 and NUL stay")
+  @Test("Other line breaks become \\n; invalid bytes and NUL are kept")
   func bytes() {
     #expect(read("<pre>a\r\nb\rc").string == "a\nb\nc")
     #expect(
@@ -240,7 +240,7 @@ struct HTMLReaderTests {
     #expect(HTMLReader.read([0xEF, 0xBB, 0xBF, 0x61]).string == "a")
   }
 
-  @Test("Pages are told from text by how they begin")
+  @Test("Pages are detected by their beginning")
   func looks() {
     for page in [
       "<!DOCTYPE html>", "\n <!doctype HTML PUBLIC", "<html>", "<html lang=en>", "<pre class=x>",

@@ -7,7 +7,7 @@ import TextTestSupport
 @testable import TextFormats
 
 extension SeededGenerator {
-  /// A style with anything that styles can have.
+  /// A random style with any features.
   mutating func pageStyle() -> TextStyle {
     if number(in: 0...3) == 0 { return .plain }
     var style = TextStyle(foreground: color(), background: color())
@@ -51,7 +51,7 @@ extension SeededGenerator {
   }
 }
 
-/// Writes a whole text, cut at random so that pieces end anywhere.
+/// Writes a text in random pieces.
 func written(
   _ text: StyledString, by writer: some FormatWriter, cuts: [TextOffset] = []
 ) -> [UInt8] {
@@ -67,9 +67,9 @@ func written(
   return output
 }
 
-@Suite("HTML there and back")
+@Suite("HTML round trips")
 struct HTMLRoundTripTests {
-  /// The text that a page holds.
+  /// The part of a text that a page preserves.
   private func held(_ text: StyledString) -> StyledString {
     let scalars = Array(text.string.unicodeScalars)
     var result = StyledString()
@@ -78,7 +78,7 @@ struct HTMLRoundTripTests {
       let isHalf = scalar == "\r" && index + 1 < scalars.count && scalars[index + 1] == "\n"
       if !isHalf {
         result.append(
-          StyledString(String(scalar), style: HTMLWriter.held(text.style(at: offset))))
+          StyledString(String(scalar), style: HTMLWriter.retained(text.style(at: offset))))
       }
       offset = offset + UTF8.width(scalar)
     }
@@ -86,7 +86,7 @@ struct HTMLRoundTripTests {
   }
 
   @Test(
-    "What was written reads back to the same text and styles",
+    "Text and styles survive a round trip",
     arguments: [HTMLOptions.Styles.classes, .inline], [false, true])
   func roundTrip(styles: HTMLOptions.Styles, isFragment: Bool) {
     for seed in 0..<150 {
@@ -105,7 +105,7 @@ struct HTMLRoundTripTests {
     }
   }
 
-  @Test("Line breaks at both ends of a text stay")
+  @Test("Line breaks at both ends of a text are kept")
   func lineBreaks() {
     for text in ["", "\n", "\n\n", "a\n", "\na", "\n a \n\n", " ", "\t"] {
       let page = written(StyledString(text), by: HTMLWriter())
@@ -113,7 +113,7 @@ struct HTMLRoundTripTests {
     }
   }
 
-  @Test("A page without the rest of the palette says colours with the text")
+  @Test("Palette colours without a class become inline styles")
   func smallSheet() {
     var options = HTMLOptions()
     options.indices = []

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Writing HTML")
 struct HTMLWriterTests {
-  /// What stands between the tags of `pre`.
+  /// The content of the `pre` element.
   private func body(
     _ text: StyledString, _ styles: HTMLOptions.Styles = .classes,
     _ change: (inout HTMLOptions) -> Void = { _ in }
@@ -27,14 +27,14 @@ struct HTMLWriterTests {
     body(StyledString(text, style: style), styles)
   }
 
-  @Test("Plain text is escaped and nothing more")
+  @Test("Plain text is only escaped")
   func plain() {
     #expect(
       body("a <b> & \"c\" 'd'\tünï 漢字\n", .plain)
         == "a &lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;\tünï 漢字\n")
   }
 
-  @Test("Every byte below 0x80 is treated alike at any place among eight")
+  @Test("Every ASCII byte is escaped the same at each offset of a word")
   func escapingAtAnyPlace() {
     for value in UInt8(0)..<0x80 where value != 0x0D {
       let alone = body(String(Unicode.Scalar(value)), .plain)
@@ -47,7 +47,7 @@ struct HTMLWriterTests {
     }
   }
 
-  @Test("Colours by index are classes, others are said with the text")
+  @Test("Indexed colours are classes, others inline styles")
   func classes() {
     let style = TextStyle(
       foreground: .indexed(1), background: .rgb(RGB8(1, 2, 3)), attributes: [.bold, .italic])
@@ -58,7 +58,7 @@ struct HTMLWriterTests {
         == "<span style=\"color:#ff8000\">x</span>")
   }
 
-  @Test("Inline styles say everything, and what CSS cannot say besides")
+  @Test("Inline styles express everything, with tokens for what CSS lacks")
   func inline() {
     let style = TextStyle(foreground: .rgb(RGB8(255, 128, 0)), attributes: [.bold])
     #expect(
@@ -68,7 +68,7 @@ struct HTMLWriterTests {
         == "<span data-ink=\"f208\" style=\"color:#ff8700\">x</span>")
   }
 
-  @Test("Reverse exchanges colours, default ones too")
+  @Test("Reverse exchanges colours, including default ones")
   func reverse() {
     let style = TextStyle(foreground: .indexed(1), attributes: .reverse)
     #expect(body("x", style) == "<span class=\"b1 R\">x</span>")
@@ -80,7 +80,7 @@ struct HTMLWriterTests {
         == "<span data-ink=\"R\" style=\"color:#000000;background-color:#e5e5e5\">x</span>")
   }
 
-  @Test("A straight line through a wavy underline is an element of its own")
+  @Test("A strikethrough with a wavy underline takes a second element")
   func twoLines() {
     let style = TextStyle(
       attributes: .strike, underline: .curly, underlineColor: .rgb(RGB8(255, 0, 0)))
@@ -94,7 +94,7 @@ struct HTMLWriterTests {
         + "<span style=\"text-decoration:line-through\">x</span></span>")
   }
 
-  @Test("Faint letters do not make their background faint")
+  @Test("Faint text does not make its background faint")
   func faint() {
     #expect(body("x", TextStyle(attributes: .faint)) == "<span class=\"F\">x</span>")
     #expect(
@@ -102,7 +102,7 @@ struct HTMLWriterTests {
         == "<span class=\"b4\"><span class=\"F\">x</span></span>")
   }
 
-  @Test("Stretches of one style are one element, also over lines and pieces")
+  @Test("A run of one style is one element, across lines and pieces")
   func sameStyle() {
     let text = StyledString("a\nb\nc", style: TextStyle(foreground: .indexed(2)))
     let page = written(
@@ -112,7 +112,7 @@ struct HTMLWriterTests {
       String(decoding: page, as: UTF8.self).contains("<span class=\"f2\">a\nb\nc</span></pre>"))
   }
 
-  @Test("A link goes on while styles change")
+  @Test("A link continues while styles change")
   func links() {
     let link = Hyperlink(uri: "https://x/?a&b", parameters: "id=1")
     var text = StyledString("a", style: TextStyle(link: link))
@@ -123,7 +123,7 @@ struct HTMLWriterTests {
         + "a<span class=\"f1\">b</span></a>c")
   }
 
-  @Test("A target is a valid address, and comes back as it was")
+  @Test("A target is a valid URI and survives a round trip")
   func encodedLinks() {
     let text = StyledString("a", style: TextStyle(link: Hyperlink(uri: "http://x/<\"^ü")))
     #expect(
@@ -144,7 +144,7 @@ struct HTMLWriterTests {
     }
   }
 
-  @Test("Control characters, bytes and characters that reorder text are marks in one element")
+  @Test("Control characters, invalid bytes and bidirectional controls are marks in one element")
   func marks() {
     #expect(
       body("a\u{1B}[2J\u{0}\u{7}\u{202E}\u{9B}\u{10FF9B}b", .plain)
@@ -153,7 +153,7 @@ struct HTMLWriterTests {
     #expect(body("\u{1B}", .plain, .inline) == "<span data-ink=\"x\" style=\"opacity:.6\">␛</span>")
   }
 
-  @Test("The page says its title, forbids scripts and has the default colours")
+  @Test("The page has its title, forbids scripts and sets the default colours")
   func page() {
     var options = HTMLOptions()
     options.title = "</title><script>\u{1B}]0;x\u{7}"
@@ -168,12 +168,12 @@ struct HTMLWriterTests {
     #expect(page.hasSuffix("<pre class=\"inkwheel\">\n</pre>\n</body>\n</html>\n"))
   }
 
-  @Test("What is held of a style is the style, links apart")
+  @Test("All of a style but the link is preserved")
   func losses() {
     let all = TextStyle(
       foreground: .indexed(1), background: .rgb(RGB8(1, 2, 3)), attributes: .all,
       underline: .curly, underlineColor: .indexed(3), link: Hyperlink(uri: "https://x"))
-    #expect(HTMLWriter.held(all) == all)
-    #expect(HTMLWriter.held(TextStyle(link: Hyperlink(uri: "file:///etc/passwd"))) == .plain)
+    #expect(HTMLWriter.retained(all) == all)
+    #expect(HTMLWriter.retained(TextStyle(link: Hyperlink(uri: "file:///etc/passwd"))) == .plain)
   }
 }

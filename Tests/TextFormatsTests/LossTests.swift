@@ -4,13 +4,13 @@ import Testing
 @testable import StyledText
 @testable import TextFormats
 
-@Suite("What formats lose")
+@Suite("Losses of formats")
 struct LossTests {
   private func losses(_ format: TextFormat, _ text: StyledString) -> [String] {
     format.losses(of: TextFeatures(of: text)).map(\.message)
   }
 
-  /// A text with something of everything.
+  /// A text with every feature.
   private static let everything: StyledString = {
     var text = StyledString("a\tb\u{1B}c\r\nd\re\u{202E}\u{10FF80}漢\n")
     for bit in 0..<12 {
@@ -32,7 +32,7 @@ struct LossTests {
     return text
   }()
 
-  @Test("Every feature is found")
+  @Test("Every feature is detected")
   func features() {
     let features = TextFeatures(of: Self.everything)
     for feature in TextFeature.allCases {
@@ -42,7 +42,7 @@ struct LossTests {
     #expect(Set(TextFeature.allCases.map(\.title)).count == TextFeature.allCases.count)
   }
 
-  @Test("Places are stretches of a style and single characters")
+  @Test("Occurrences are runs of a style and single characters")
   func places() {
     let bold = TextStyle(attributes: .bold)
     let red = TextStyle(foreground: .rgb(RGB8(255, 0, 0)), attributes: .bold)
@@ -58,7 +58,7 @@ struct LossTests {
     #expect(features[.dosLine] == 1 && features[.mixedLine] == 1)
   }
 
-  @Test("Features are the same however the text comes")
+  @Test("Features do not depend on the pieces of the text")
   func pieces() {
     let text = Self.everything + StyledString("\r\r\n\r")
     let whole = TextFeatures(of: text)
@@ -76,7 +76,7 @@ struct LossTests {
     #expect(TextFeature.allCases.allSatisfy { parts[$0] == whole[$0] })
   }
 
-  @Test("ANSI, JSON and printf hold what a terminal can be told")
+  @Test("ANSI, JSON and printf preserve everything")
   func lossless() {
     let text = Self.everything
     #expect(losses(.json, text).isEmpty)
@@ -98,7 +98,7 @@ struct LossTests {
         == ["the terminal's 16 colours: lost (1 place)", "bold: lost (1 place)"])
   }
 
-  @Test("A picture loses what does not show in it")
+  @Test("A picture loses what is not visible in it")
   func picture() {
     let lost = TextFormat.svg.losses(of: TextFeatures(of: Self.everything)).map(\.feature)
     #expect(
@@ -111,7 +111,7 @@ struct LossTests {
     #expect(losses(.svg, text).isEmpty)
   }
 
-  @Test("Losses are told in words")
+  @Test("Losses have messages")
   func words() {
     let wave = TextStyle(underline: .curly)
     let text = FormatPieces.text(("a", wave), ("b", .plain), ("c", wave), ("\u{7}", .plain))
@@ -132,7 +132,7 @@ struct LossTests {
     }
   }
 
-  @Test("What art loses is told by art")
+  @Test("Art has losses of its own")
   func art() {
     let text = StyledString("漢\u{1B}", style: TextStyle(attributes: .italic))
     #expect(

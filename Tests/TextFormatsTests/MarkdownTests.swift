@@ -34,7 +34,7 @@ struct MarkdownTests {
         == "a\\\n<strong>b␍</strong>\n")
   }
 
-  @Test("Spaces that Markdown would take away are named")
+  @Test("Spaces that Markdown would drop are entities")
   func spaces() {
     #expect(plain("a b") == "a b\n")
     #expect(plain("  a   b ") == "&nbsp;&nbsp;a&nbsp;&nbsp;&nbsp;b&nbsp;\n")
@@ -45,7 +45,7 @@ struct MarkdownTests {
   }
 
   @Test(
-    "Nothing of the text is taken for markup",
+    "No text is taken for markup",
     arguments: [
       ("# a #b", "\\# a #b"), ("- a", "\\- a"), ("+ a", "\\+ a"), ("12. a", "12\\. a"),
       ("1) a", "1\\) a"), ("a 1. b", "a 1. b"), ("=== ", "\\===&nbsp;"), ("---", "\\---"),
@@ -58,7 +58,7 @@ struct MarkdownTests {
     #expect(plain(text) == expected + "\n")
   }
 
-  @Test("Bold, italic and strike have signs where Markdown understands them, else tags")
+  @Test("Bold, italic and strikethrough use delimiters where these work, else tags")
   func signs() {
     let bold = TextStyle(attributes: .bold)
     let italic = TextStyle(attributes: .italic)
@@ -76,7 +76,7 @@ struct MarkdownTests {
     #expect(markdown((" ", bold)) == "&nbsp;\n")
   }
 
-  @Test("All else of a style is a span")
+  @Test("Everything else of a style is a span")
   func spans() {
     #expect(
       styled(TextStyle(foreground: .rgb(RGB8(255, 136, 0)), attributes: .bold))
@@ -101,7 +101,7 @@ struct MarkdownTests {
     #expect(styled(TextStyle(attributes: [.blink, .proportional])) == "x\n")
   }
 
-  @Test("Links lead to http, https and mailto, and nowhere else")
+  @Test("Only links to http, https and mailto are written")
   func links() {
     func link(_ uri: String) -> String {
       markdown(("a!", .plain), ("x", TextStyle(link: Hyperlink(uri: uri))))
@@ -121,7 +121,7 @@ struct MarkdownTests {
     #expect(plain("\u{0}\u{1B}\u{9B}\u{202E}\u{10FFFF}") == "␀␛&lt;9B&gt;&lt;202E&gt;\\\\xFF\n")
   }
 
-  @Test("The file is the same however the text comes, has no control characters and few tags")
+  @Test("The file does not depend on the pieces, has no control characters and few tags")
   func fuzz() throws {
     var random = SeededGenerator(seed: 95)
     let tags =
@@ -139,7 +139,7 @@ struct MarkdownTests {
     }
   }
 
-  @Test("Endless spaces, lines and stretches are written as they come")
+  @Test("Endless spaces, lines and runs are written incrementally")
   func long() throws {
     let bold = TextStyle(attributes: .bold)
     let words = StyledString(String(repeating: "é ", count: 20_000), style: bold)

@@ -7,7 +7,7 @@ import TextTestSupport
 
 @Suite("Plain text")
 struct PlainTextTests {
-  @Test("Any bytes come back as they were, escape sequences too")
+  @Test("Any bytes survive a round trip, including escape sequences")
   func identity() throws {
     var random = SeededGenerator(seed: 71)
     for _ in 0..<500 {
@@ -24,7 +24,7 @@ struct PlainTextTests {
     }
   }
 
-  @Test("Styles are left out, invalid bytes are bytes again")
+  @Test("Styles are dropped, invalid bytes restored")
   func writing() {
     let text = FormatPieces.text(
       ("a\u{10FFFF}", TextStyle(attributes: .bold)), ("\u{1B}[1m\u{10FFC3}\u{10FFA9}\r\n", .plain))

@@ -10,7 +10,7 @@ import TextTestSupport
 
 @Suite("Shell scripts")
 struct PrintfTests {
-  /// What a shell prints for a script.
+  /// The output of a script in a shell.
   private func run(_ script: [UInt8], in shell: String) throws -> [UInt8] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: shell)
@@ -73,7 +73,7 @@ struct PrintfTests {
     #expect(try run(script, in: shell) == expected)
   }
 
-  @Test("Long lines are cut into several commands")
+  @Test("Long lines are split into several commands")
   func longLines() throws {
     let text = StyledString(String(repeating: "é%a-", count: 10_000))
     let script = TextFormat.printf.write(text)

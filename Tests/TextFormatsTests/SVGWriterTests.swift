@@ -36,7 +36,7 @@ struct SVGWriterTests {
       as: UTF8.self)
   }
 
-  /// What is drawn, one element a line.
+  /// The drawn elements, one per line.
   private func drawn(_ text: String, _ style: TextStyle = .plain) -> String {
     let picture = picture(StyledString(text, style: style))
     guard let start = picture.firstRange(of: "translate(8 8)\">\n"),
@@ -46,7 +46,7 @@ struct SVGWriterTests {
       .replacing(" lengthAdjust=\"spacingAndGlyphs\"", with: "")
   }
 
-  @Test("The picture is as large as the text and its border")
+  @Test("The picture has the size of the text and its border")
   func size() {
     #expect(picture(StyledString("abc\nde\n")).contains("width=\"40\" height=\"48\""))
     #expect(picture(StyledString("漢字")).contains("width=\"48\" height=\"32\""))
@@ -54,7 +54,7 @@ struct SVGWriterTests {
   }
 
   @Test(
-    "Columns and lines are counted as they are drawn",
+    "The extent matches the drawing",
     arguments: [
       ("", 0, 0), ("a", 1, 1), ("a\n", 1, 1), ("a\n\n", 1, 2), ("a\r\nbc", 2, 2), ("\t", 8, 1),
       ("a\tb", 9, 1), ("漢a", 3, 1), ("e\u{301}", 1, 1), ("\u{301}", 1, 1), ("\u{1B}", 1, 1),
@@ -66,7 +66,7 @@ struct SVGWriterTests {
     #expect(extent.lines == lines)
   }
 
-  @Test("Text is put at its column and stretched to its cells")
+  @Test("Text is positioned at its column and stretched to its cells")
   func text() {
     #expect(drawn("ab c") == "<text x=\"0\" y=\"12\" textLength=\"32\">ab c</text>\n")
     #expect(drawn("  ab  ") == "<text x=\"16\" y=\"12\" textLength=\"16\">ab</text>\n")
@@ -79,7 +79,7 @@ struct SVGWriterTests {
         """)
   }
 
-  @Test("Wide characters and those with marks are centred in their cells")
+  @Test("Wide characters and combining sequences are centred in their cells")
   func wide() {
     #expect(
       drawn("a漢b") == """
@@ -110,7 +110,7 @@ struct SVGWriterTests {
         """)
   }
 
-  @Test("Backgrounds lie below letters, reverse exchanges both")
+  @Test("Backgrounds are below text, reverse exchanges both")
   func colors() {
     #expect(
       drawn("a", TextStyle(foreground: .indexed(1), background: .rgb(RGB8(1, 2, 3)))) == """
@@ -126,7 +126,7 @@ struct SVGWriterTests {
         """)
   }
 
-  @Test("Lines under, over and through text are drawn")
+  @Test("Underlines, overlines and strikethroughs are drawn")
   func lines() {
     let style = TextStyle(
       attributes: [.strike, .overline], underline: .double, underlineColor: .indexed(1))
@@ -144,7 +144,7 @@ struct SVGWriterTests {
     )
   }
 
-  @Test("Concealed text draws nothing that is seen")
+  @Test("Concealed text is invisible")
   func conceal() {
     let style = TextStyle(attributes: [.conceal, .strike], underline: .single)
     #expect(
@@ -152,14 +152,14 @@ struct SVGWriterTests {
         == "<text x=\"0\" y=\"12\" textLength=\"8\" fill-opacity=\"0\">a</text>\n")
   }
 
-  @Test("A long line is drawn in pieces")
+  @Test("A long line is split into runs")
   func longLine() {
     let lines = drawn(String(repeating: "a", count: 1000)).split(separator: "\n")
     #expect(lines.count == 4)
     #expect(lines.last?.hasPrefix("<text x=\"6144\" y=\"12\" textLength=\"1856\">") == true)
   }
 
-  @Test("Where pieces are cut does not matter")
+  @Test("The result does not depend on the pieces")
   func pieces() {
     for seed in 0..<300 {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -169,7 +169,7 @@ struct SVGWriterTests {
     }
   }
 
-  @Test("Neither text, title nor link makes an element or a character that XML forbids")
+  @Test("Neither text, title nor link becomes an element or a character that XML forbids")
   func injection() {
     let elements = ["<svg ", "<title>", "<style>", "<rect ", "<g ", "<text ", "<path ", "<a "]
     for (index, hostile) in (HTMLInjectionTests.texts + HTMLInjectionTests.targets).enumerated() {
@@ -184,29 +184,29 @@ struct SVGWriterTests {
       #expect(
         !picture.unicodeScalars.contains { scalar in
           scalar.value < 0x20 && scalar != "\n"
-            || scalar.value >= 0x80 && PageMark.isNeeded(scalar.value)
+            || scalar.value >= 0x80 && MarkupMark.isNeeded(scalar.value)
         })
     }
   }
 
-  @Test("Marks stand for what is shown as one and for noncharacters, and can be read back")
+  @Test("Marks exist for invisible characters and noncharacters, and can be read back")
   func marks() {
     var known = 0
     for range in [(0x80 as UInt32)...0x2FFFF, 0xDFFF0...0xE01FF, 0x10FF00...0x10FFFF] {
       for scalar in range.lazy.compactMap(Unicode.Scalar.init) {
         let isNonCharacter =
           scalar.value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(scalar.value)
-        let isNeeded = PageMark.isNeeded(scalar.value)
+        let isNeeded = MarkupMark.isNeeded(scalar.value)
         if isNeeded != (isNonCharacter || VisibleMark.text(for: scalar) != nil) {
           Issue.record("\(scalar.value)")
         }
         guard isNeeded else { continue }
         known += 1
-        var mark = PageMark.text(for: scalar.value)
-        let back = mark.withUTF8 { PageMark.scalar(in: $0, at: 0) }
+        var mark = MarkupMark.text(for: scalar.value)
+        let back = mark.withUTF8 { MarkupMark.scalar(in: $0, at: 0) }
         #expect(back?.value == scalar.value && back?.length == mark.utf8.count)
         var text = String(scalar)
-        #expect(text.withUTF8 { PageMark.isNeeded(in: $0, at: 0) })
+        #expect(text.withUTF8 { MarkupMark.isNeeded(in: $0, at: 0) })
       }
     }
     #expect(known > 200)
@@ -214,11 +214,11 @@ struct SVGWriterTests {
       "<", "<>", "<41>", "<9b>", "<9B", "<110000>", "<10FF9B>", "\\x41", "\\x9", "␠", "<D800>",
     ] {
       var text = text
-      #expect(text.withUTF8 { PageMark.scalar(in: $0, at: 0) } == nil)
+      #expect(text.withUTF8 { MarkupMark.scalar(in: $0, at: 0) } == nil)
     }
   }
 
-  @Test("Colours of the palette and parameters of links are lost, nothing else")
+  @Test("Only palette colours and link parameters are lost")
   func losses() {
     let style = TextStyle(
       foreground: .indexed(1), attributes: .all, underline: .curly,
@@ -226,7 +226,7 @@ struct SVGWriterTests {
     var held = style
     held.foreground = .rgb(RGB8(0xCD, 0, 0))
     held.link = Hyperlink(uri: "https://x")
-    #expect(SVGWriter.held(style) == held)
-    #expect(SVGWriter.held(.plain) == .plain)
+    #expect(SVGWriter.retained(style) == held)
+    #expect(SVGWriter.retained(.plain) == .plain)
   }
 }

@@ -26,13 +26,13 @@ struct SauceTests {
     return sauce
   }()
 
-  @Test("what is written is read again")
+  @Test("records survive a round trip")
   func roundTrip() {
     #expect(Sauce(of: Array("art".utf8) + SauceTests.full.bytes) == SauceTests.full)
     #expect(Sauce(of: Sauce().bytes) == Sauce())
   }
 
-  @Test("a record lies where the specification has it")
+  @Test("a record has the layout of the specification")
   func layout() {
     let bytes = SauceTests.full.bytes
     #expect(bytes.count == 1 + 5 + 3 * 64 + 128)
@@ -49,7 +49,7 @@ struct SauceTests {
     #expect(record[61] == 0x20)
   }
 
-  @Test("texts that are too long are cut, what is not in the character set becomes a question mark")
+  @Test("long texts are truncated, characters outside the set become question marks")
   func cut() {
     var sauce = Sauce()
     sauce.title = String(repeating: "Ü", count: 50)
@@ -67,7 +67,7 @@ struct SauceTests {
     return Sauce(of: bytes)
   }
 
-  @Test("NUL ends a text, whatever comes behind it")
+  @Test("NUL terminates a text")
   func terminated() {
     let sauce = record { bytes in
       bytes.replaceSubrange(7..<20, with: Array("abc\0garbage\u{1B}!".utf8))
@@ -75,7 +75,7 @@ struct SauceTests {
     #expect(sauce?.title == "abc")
   }
 
-  @Test("text in UTF-8 is read as such, and nothing in it acts")
+  @Test("UTF-8 text is read without control characters")
   func foreignText() {
     let sauce = record { bytes in
       bytes.replaceSubrange(7..<15, with: Array("Mü\u{202E}de".utf8))
@@ -87,7 +87,7 @@ struct SauceTests {
     #expect(sauce?.date == "")
   }
 
-  @Test("fewer bytes, another name and another version are no record")
+  @Test("short, misnamed and unknown versions of records are rejected")
   func none() {
     #expect(Sauce(of: []) == nil)
     #expect(Sauce(of: Array(Sauce().bytes.suffix(127))) == nil)
@@ -114,7 +114,7 @@ struct SauceTests {
     #expect(sauce?.hasICEColors == true)
   }
 
-  @Test("random records are read without anything that acts in them")
+  @Test("random records are read without control characters")
   func random() {
     var generator = SeededGenerator(seed: 41)
     for _ in 0..<500 {

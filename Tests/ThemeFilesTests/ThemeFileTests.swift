@@ -14,7 +14,7 @@ struct ThemeFileTests {
     try ThemeFile(reading: Array(text.utf8), file: "my.toml", name: "my")
   }
 
-  /// The message of the error that a text gives.
+  /// The error message for a text.
   private func failure(_ text: String) -> String {
     failure(bytes: Array(text.utf8))
   }
@@ -30,7 +30,7 @@ struct ThemeFileTests {
 
   // MARK: Values
 
-  /// A scheme that has every value, none of them a built-in one.
+  /// A scheme with every value set, none of them a built-in one.
   private static let full: Scheme = {
     let color = AdaptiveColor(light: .rgb(RGB8(1, 2, 3)), dark: .indexed(77))
     let pair = ColorPair(foreground: .default, background: color)
@@ -47,7 +47,7 @@ struct ThemeFileTests {
   }()
 
   @Test(
-    "Every value of every role can be set, alone and in both ways of writing a table",
+    "Every value of every role can be set, alone and in both table syntaxes",
     arguments: Role.allUsed + [.custom("mine")])
   func everyKey(role: Role) throws {
     let isCustom = role == .custom("mine")
@@ -60,7 +60,7 @@ struct ThemeFileTests {
           #expect(file.warnings.isEmpty, "\(text)")
           #expect(key.text(in: file.theme[role]) == value, "\(text)")
           #expect(file.theme.roles == [role])
-          // And nothing else is set.
+          // Nothing else is set.
           for other in SchemeKey.colors + SchemeKey.styles {
             let isSame = other.name == key.name && other.summary == key.summary
             #expect((other.text(in: file.theme[role]) != nil) == isSame, "\(text)")
@@ -70,7 +70,7 @@ struct ThemeFileTests {
     }
   }
 
-  @Test("A whole theme is read as it is written")
+  @Test("A complete theme is read")
   func wholeTheme() throws {
     var text = "appearance = \"light\"\nvariant = \"sepia\"\n"
     for role in Role.allUsed {
@@ -87,7 +87,7 @@ struct ThemeFileTests {
   }
 
   @Test(
-    "A colour is any notation, the terminal's own, or an entry of the palette",
+    "A colour is any notation, the terminal's default, or a palette entry",
     arguments: [
       ("\"#f80\"", TerminalColor.rgb(RGB8(255, 136, 0))), ("\"default\"", .default),
       ("\"hsl(120 100% 50%)\"", .rgb(RGB8(0, 255, 0))), ("\"Tan\"", .rgb(RGB8(210, 180, 140))),
@@ -117,7 +117,7 @@ struct ThemeFileTests {
     #expect(tint.common == .indexed(5))
   }
 
-  @Test("extends begins with another theme")
+  @Test("extends starts from another theme")
   func extends() throws {
     let file = try read("extends = \"high-contrast\"\n[bar]\nbackground = \"#123\"")
     #expect(file.theme.name == "my" && file.theme.variant == ColorMode.highContrast)
@@ -128,10 +128,10 @@ struct ThemeFileTests {
     #expect(try read("").theme == Theme("my"))
   }
 
-  // MARK: Keys that nobody knows
+  // MARK: Unknown keys
 
   @Test(
-    "An unknown key is told with its line, however it is written, and the rest is read",
+    "An unknown key is reported with its line, in every syntax, and the rest is read",
     arguments: [
       ("[base]\ntint = 1\nforegruond = 2", 3, "“foregruond” in base, perhaps “foreground”"),
       ("base.tint = 1\n# a comment\n\nbase.colour = 2 # base.x", 4, "“colour” in base"),
@@ -154,7 +154,7 @@ struct ThemeFileTests {
     ])
   func unknownKeys(text: String, line: Int, message: String) throws {
     guard line > 0 else {
-      // A line break in an inline table is no TOML 1.0.
+      // TOML 1.0 does not allow line breaks in inline tables.
       #expect(failure(text).contains("line "))
       return
     }
@@ -173,10 +173,10 @@ struct ThemeFileTests {
         == (1...7).filter { $0 != 3 && $0 != 6 }.map { ", line \($0)" })
   }
 
-  // MARK: What is wrong
+  // MARK: Mistakes
 
   @Test(
-    "A wrong value is told with its line, its key and what was expected",
+    "An invalid value is reported with its line, its key and what was expected",
     arguments: [
       ("[base]\n\ntint = \"nonsense\"", "line 3: base.tint: cannot read the colour “nonsense”"),
       ("base.tint = 256", "line 1: base.tint: expected a colour such as"),
@@ -207,7 +207,7 @@ struct ThemeFileTests {
     #expect(shown.hasPrefix("my.toml, line ") && shown.contains(message), "\(shown)")
   }
 
-  @Test("All wrong values are told at once, the first ten of them")
+  @Test("All invalid values are reported at once, up to ten")
   func manyMistakes() {
     let text = (1...14).map { "[custom.r\($0)]\ntint = 'no colour \($0)'\n" }.joined()
     let lines = failure(text).split(separator: "\n")
@@ -216,7 +216,7 @@ struct ThemeFileTests {
   }
 
   @Test(
-    "What is no TOML is told with line and column",
+    "Invalid TOML is reported with line and column",
     arguments: [
       ("[base]\ntint = = 1", 2), ("[base", 1), ("base.tint = \"", 1), ("\n\na = 1\na = 2", 4),
       ("=", 1),
@@ -227,13 +227,13 @@ struct ThemeFileTests {
     #expect(shown.hasPrefix("my.toml, line \(line), column "), "\(shown)")
   }
 
-  @Test("A hostile file gives a message and no more")
+  @Test("A hostile file only gives a message")
   func hostile() {
     #expect(failure("a = 1\nb = '\u{0}'").contains("line 2: a NUL character"))
     #expect(failure("\"base\\u0000\" = 1").contains("line 1: a NUL character"))
     #expect(
       failure(bytes: Array("a = 1\nb = '".utf8) + [0xFF, 0x27]).contains(
-        "line 2: this is not UTF-8"))
+        "line 2: this is not valid UTF-8"))
     for text in [
       String(repeating: "[", count: 100_000), "a = " + String(repeating: "[", count: 100_000),
       "a = " + String(repeating: "{a=", count: 100_000),
@@ -250,7 +250,7 @@ struct ThemeFileTests {
     ] {
       #expect(failure(text).hasPrefix("my.toml, line "), "\(text)")
     }
-    // Nothing of a file reaches the terminal as a control character.
+    // No control character of a file reaches the terminal.
     let evil = "\u{1B}]0;x\u{07}\u{9B}31m\u{202E}"
     for text in [
       "[base]\ntint = '''\(evil)'''", "[base]\n\"\\u001b[31m\" = 1\ntint = \"x\\u001b[31m\"",
@@ -268,7 +268,7 @@ struct ThemeFileTests {
     #expect(strange?.warnings.contains { $0.unicodeScalars.contains("\u{1B}") } == false)
   }
 
-  @Test("Damaged files never do harm")
+  @Test("Damaged files never trap")
   func fuzz() throws {
     let text = try example()
     var random = SeededGenerator(seed: 11)
@@ -295,7 +295,7 @@ struct ThemeFileTests {
     #expect(read * 30 > runs && read * 30 < runs * 29)
   }
 
-  @Test("The nearest word is one that can be meant")
+  @Test("The suggested word is a plausible one")
   func nearWords() {
     #expect(NearestWord.find("tnit", among: ["tint", "title"]) == "tint")
     #expect(NearestWord.find("xyz", among: ["tint", "title"]) == nil)
@@ -321,7 +321,7 @@ struct ThemeFileTests {
     return Array(rest[..<end.lowerBound].utf8)
   }
 
-  @Test("The example of the documentation is a theme without mistakes")
+  @Test("The example in the documentation is a valid theme")
   func documentedExample() throws {
     let file = try ThemeFile(reading: example(), file: "harbour.toml", name: "harbour")
     #expect(file.warnings.isEmpty)
@@ -335,7 +335,7 @@ struct ThemeFileTests {
     }
   }
 
-  @Test("The tables of the documentation have every key with its default value")
+  @Test("The tables in the documentation have every key with its default value")
   func documentedKeys() throws {
     let rows = try document().split(separator: "\n").filter { $0.hasPrefix("| `") }
     for key in SchemeKey.colors + SchemeKey.styles {

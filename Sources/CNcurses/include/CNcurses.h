@@ -39,8 +39,8 @@ WINDOW *cncurses_screen(void);
 /// Makes the next update clear the screen and paint everything.
 void cncurses_repaint(void);
 
-/// Sets a cell to up to five scalars, of which the first 0 ends the list.
-/// Returns false when ncurses rejects them.
+/// Sets a cell to up to five scalars; the first 0 ends the list. Returns false when ncurses rejects
+/// them.
 bool cncurses_set(
     cchar_t *cell, wchar_t base, wchar_t mark1, wchar_t mark2, wchar_t mark3, wchar_t mark4,
     attr_t attributes, int pair);
@@ -51,7 +51,7 @@ bool cncurses_set(
 bool cncurses_window_size(int device, int *columns, int *rows);
 /// The size of a cell in pixels; false when the terminal does not report it.
 bool cncurses_cell_size(int device, double *width, double *height);
-/// Bytes that the device has accepted and not passed on yet, as on a serial line.
+/// The number of bytes that the device has accepted but not transmitted yet, as on a serial line.
 int cncurses_unsent(int device);
 /// A file in memory; -1 with errno set when there is none.
 int cncurses_memory_file(void);
@@ -61,20 +61,18 @@ int cncurses_memory_file(void);
 /// Makes a signal write its number into `pipe`, which must not block. `old` receives the previous
 /// action.
 void cncurses_catch(int number, int pipe, struct sigaction *old);
-/// Runs the default action of a signal, then puts the present handler back.
+/// Runs the default action of a signal, then restores the current handler.
 void cncurses_take_default(int number);
 
 // MARK: Crashes
 
-/// Arms the handlers that give the terminal back when the process dies by a signal: they write `bytes`
-/// (at most 1024), read the answers still expected and restore `mode`. `asks` says that `bytes` end
-/// with a question.
+/// Installs crash handlers that restore the terminal: they write `bytes` (at most 1024), read outstanding
+/// answers and restore `mode`. `asks` says that `bytes` end with a request.
 void cncurses_arm(
     int device, const struct termios *mode, const unsigned char *bytes, size_t length, bool asks);
-/// Sets how many answers of the terminal are outstanding, and how long to wait for them in
-/// milliseconds.
+/// Sets the number of outstanding answers, and the timeout for each in milliseconds.
 void cncurses_expect(int count, int patience);
-/// Removes those handlers.
+/// Removes the crash handlers.
 void cncurses_disarm(void);
 
 #endif

@@ -7,16 +7,16 @@ extension ColorPalette {
     "okabe-ito",
   ]
 
-  /// The palettes that come with the program, complete as their authors publish them.
+  /// The built-in palettes, complete as published by their authors.
   ///
-  /// They are read when they are first asked for.
+  /// They are parsed on first use.
   public static let builtIn: [ColorPalette] = [
     ansi, xterm, css, material, tailwind, solarized, nord, gruvbox, catppuccin, okabeIto,
   ]
 
-  /// The built-in palette of a name of `builtInNames`, upper or lower case; nil for any other.
+  /// The built-in palette with a name from `builtInNames`, ignoring case; nil for any other.
   ///
-  /// Only this palette is read.
+  /// Only this palette is parsed.
   public static func named(_ name: String) -> ColorPalette? {
     switch name.lowercased() {
     case "ansi": ansi
@@ -33,7 +33,7 @@ extension ColorPalette {
     }
   }
 
-  /// The 16 colours of an xterm that nobody has configured.
+  /// The default 16 colours of xterm.
   static let ansi: ColorPalette = {
     let hues = ["black", "red", "green", "yellow", "blue", "magenta", "cyan", "white"]
     let names = hues + hues.map { "bright " + $0 }
@@ -42,22 +42,22 @@ extension ColorPalette {
       swatches: zip(names, TerminalPalette.xterm.colors).map { Swatch(name: $0, color: Color($1)) })
   }()
 
-  /// The 256 colours of a terminal, named by their indices.
+  /// The 256 colours of a terminal, named by index.
   static let xterm = ColorPalette(
     name: "xterm", columns: 16,
     swatches: TerminalPalette.xterm.colors.enumerated().map {
       Swatch(name: String($0), color: Color($1))
     })
 
-  /// The names of CSS in alphabetical order.
+  /// The named CSS colours in alphabetical order.
   static let css = ColorPalette(
     name: "CSS", columns: 12,
     swatches: NamedColor.css.map { Swatch(name: $0.name, color: Color($0.rgb)) })
 }
 
-/// The text of a palette: lines of a title, a colon and colours.
+/// The source text of a palette: lines with a title, a colon and colours.
 struct PaletteText {
-  /// A title and the colours after it; each colour is in hexadecimal digits and may have a name.
+  /// A title and its colours, each as hexadecimal digits with an optional name.
   struct Row {
     let title: String
     let colors: [(color: Color, name: String)]
@@ -65,7 +65,7 @@ struct PaletteText {
 
   let rows: [Row]
 
-  /// Reads "title: rrggbb name, rrggbb name" in each line; names may be left out.
+  /// Parses "title: rrggbb name, rrggbb name" in each line; names are optional.
   init(_ text: StaticString) {
     let bytes = text.withUTF8Buffer { Array($0) }
     rows = bytes.split(separator: UInt8(ascii: "\n")).map { line in
@@ -81,14 +81,14 @@ struct PaletteText {
     }
   }
 
-  /// Swatches named by the text, in groups of the rows' titles.
+  /// Swatches with their own names, grouped by row title.
   var grouped: [Swatch] {
     rows.flatMap { row in
       row.colors.map { Swatch(name: $0.name, color: $0.color, group: row.title) }
     }
   }
 
-  /// Swatches named by the title of their row and a name for each column.
+  /// Swatches named after their row and column.
   func crossed(_ columns: [String]) -> [Swatch] {
     rows.flatMap { row in
       zip(row.colors, columns).map {

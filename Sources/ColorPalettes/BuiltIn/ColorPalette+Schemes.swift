@@ -1,4 +1,4 @@
-// Small palettes made for terminals, editors and figures.
+// Small palettes for terminals, editors and charts.
 
 extension ColorPalette {
   /// The sixteen colours of Solarized, the monotones from dark to light.
@@ -16,11 +16,11 @@ extension ColorPalette {
   /// The colours of Gruvbox for dark (bright) and light (faded) backgrounds, and its greys.
   ///
   /// https://github.com/morhetz/gruvbox/blob/master/colors/gruvbox.vim (MIT licence); the entries
-  /// for terminals of 256 colours that repeat another one are left out.
+  /// for 256-colour terminals that duplicate another one are left out.
   static let gruvbox = ColorPalette(
     name: "Gruvbox", columns: 7, swatches: PaletteText(gruvboxText).grouped)
 
-  /// The eight colours of Okabe and Ito that differ for people of any colour vision.
+  /// The eight colours of Okabe and Ito, distinct for all kinds of colour vision.
   ///
   /// M. Okabe, K. Ito: “Color Universal Design”, 2002, https://jfly.uni-koeln.de/color/
   static let okabeIto = ColorPalette(

@@ -1,6 +1,6 @@
 import Colorimetry
 
-/// A colour file of Photoshop, `.aco`: a list of four 16-bit numbers each, then the same with names.
+/// A Photoshop colour file, `.aco`: a list of four 16-bit numbers each, then the same with names.
 ///
 /// https://www.adobe.com/devnet-apps/photoshop/fileformatashtml/#50577411_pgfId-1055819
 struct AdobeColorFile {
@@ -10,14 +10,14 @@ struct AdobeColorFile {
     reader = ByteReader(bytes, fileName: fileName)
   }
 
-  /// Whether the file begins with version 1 or 2; no text begins so.
+  /// Whether the file starts with version 1 or 2, which no text does.
   static func isSignature(_ bytes: [UInt8]) -> Bool {
     bytes.count >= 4 && bytes[0] == 0 && (bytes[1] == 1 || bytes[1] == 2)
   }
 
   mutating func palette() throws(PaletteFileError) -> ColorPalette {
     var swatches = try list()
-    // The second list is the first one with names.
+    // The second list repeats the first one with names.
     if reader.remaining >= 4, Self.isVersion2(reader) { swatches = try list() }
     return ColorPalette(name: ColorPalette.title(of: reader.fileName), swatches: swatches)
   }
@@ -46,10 +46,10 @@ struct AdobeColorFile {
     return swatches
   }
 
-  /// A colour; nil for one of a printed catalogue, which is no more than a number there.
+  /// A colour; nil for an entry of a colour book, which the file only references.
   private mutating func color() throws(PaletteFileError) -> Color? {
     let model = try reader.integer(bytes: 2)
-    let place = reader.offset
+    let start = reader.offset
     var values = SIMD4<Double>()
     for index in 0..<4 { values[index] = Double(try reader.integer(bytes: 2)) }
     switch model {
@@ -67,7 +67,7 @@ struct AdobeColorFile {
       let inks = values / 10000
       return Color(.cmyk, inks.replacing(with: 1, where: inks .> 1))
     case 3...6, 10: return nil
-    default: throw reader.failure("a colour model is 0 to 10, not \(model)", at: place - 2)
+    default: throw reader.failure("a colour model is 0 to 10, not \(model)", at: start - 2)
     }
   }
 }

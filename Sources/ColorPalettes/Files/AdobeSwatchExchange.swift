@@ -1,9 +1,9 @@
 import Colorimetry
 
-/// A file of Adobe Swatch Exchange, `.ase`: blocks of colours and of the ends of groups.
+/// An Adobe Swatch Exchange file, `.ase`: blocks of colours, group starts and group ends.
 ///
-/// Adobe has not published the format; it is described in
-/// https://www.cyotek.com/blog/reading-adobe-swatch-exchange-ase-files-using-csharp and in
+/// Adobe has not published the format; descriptions are at
+/// https://www.cyotek.com/blog/reading-adobe-swatch-exchange-ase-files-using-csharp and
 /// https://github.com/nsfmc/swatch.
 struct AdobeSwatchExchange {
   static let signature = Array("ASEF".utf8)
@@ -22,12 +22,12 @@ struct AdobeSwatchExchange {
 
   mutating func palette() throws(PaletteFileError) -> ColorPalette {
     _ = try reader.part(Self.signature.count)
-    let versionPlace = reader.offset
+    let versionOffset = reader.offset
     guard try reader.integer(bytes: 2) == 1 else {
-      throw reader.failure("the version of the file is 1", at: versionPlace)
+      throw reader.failure("the version of the file is 1", at: versionOffset)
     }
     _ = try reader.integer(bytes: 2)
-    let countPlace = reader.offset
+    let countOffset = reader.offset
     let count = try reader.integer(bytes: 4)
     var read = 0
     while read < count, !reader.isAtEnd {
@@ -35,15 +35,15 @@ struct AdobeSwatchExchange {
       read += 1
     }
     guard read == count else {
-      throw reader.failure("\(count) blocks follow, but there are \(read)", at: countPlace)
+      throw reader.failure("\(count) blocks follow, but there are \(read)", at: countOffset)
     }
-    // Some programs count only the colours, and some fill the file up.
+    // Some programs count only the colours, and some pad the file.
     while reader.remaining >= 6 {
-      let (place, kept) = (reader, swatches)
+      let (start, kept) = (reader, swatches)
       do throws(PaletteFileError) {
         try block()
       } catch {
-        (reader, swatches) = (place, kept)
+        (reader, swatches) = (start, kept)
         break
       }
     }
@@ -60,8 +60,8 @@ struct AdobeSwatchExchange {
       group = block.isAtEnd ? "" : try block.utf16(units: try block.integer(bytes: 2))
     case Self.groupEnd: group = ""
     case Self.color:
-      guard swatches.count < ColorPalette.mostSwatches else {
-        throw block.failure("a palette has at most \(ColorPalette.mostSwatches) colours")
+      guard swatches.count < ColorPalette.maximumSwatchCount else {
+        throw block.failure("a palette has at most \(ColorPalette.maximumSwatchCount) colours")
       }
       let name = try block.utf16(units: try block.integer(bytes: 2))
       swatches.append(Swatch(name: name, color: try Self.color(&block), group: group))
@@ -69,9 +69,9 @@ struct AdobeSwatchExchange {
     }
   }
 
-  /// The model and the components; whether it is a global or a spot colour makes no difference.
+  /// The model and the components; the type (global, spot, normal) is ignored.
   private static func color(_ block: inout ByteReader) throws(PaletteFileError) -> Color {
-    let place = block.offset
+    let start = block.offset
     switch try block.ascii(4) {
     case "RGB ":
       return Color(.srgb, try share(&block), try share(&block), try share(&block))
@@ -81,18 +81,18 @@ struct AdobeSwatchExchange {
       return Color(.cmyk, inks)
     case "LAB ", "Lab ":
       let lightness = try block.float()
-      // Lightness is a share, but there are programs that write 0...100.
+      // Lightness is a fraction, but some programs write 0...100.
       let scale: Double = lightness > 1.0001 ? 1 : 100
       return Color(
         .lab, (lightness * scale).limited(to: 0...100),
         try block.float().limited(to: -128...128), try block.float().limited(to: -128...128))
     case "Gray", "GRAY": return Color(.gray, try share(&block), 0, 0)
     case let model:
-      throw block.failure("a colour is RGB, CMYK, LAB or Gray, not “\(model)”", at: place)
+      throw block.failure("a colour is RGB, CMYK, LAB or Gray, not “\(model)”", at: start)
     }
   }
 
-  /// A share of 1; one that came from a byte becomes the exact share of 255 again.
+  /// A fraction; one that was a byte is restored to the exact multiple of 1/255.
   private static func share(_ block: inout ByteReader) throws(PaletteFileError) -> Double {
     let value = try block.float().limited(to: 0...1)
     let steps = value * 255
@@ -102,7 +102,7 @@ struct AdobeSwatchExchange {
 }
 
 extension Double {
-  /// The nearest number of a range.
+  /// A number clamped to a range.
   fileprivate func limited(to range: ClosedRange<Double>) -> Double {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }

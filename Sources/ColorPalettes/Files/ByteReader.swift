@@ -1,9 +1,9 @@
-/// Reads big-endian values from a part of a file and never past its end.
+/// Reads big-endian values from a range of a file, with bounds checks.
 struct ByteReader {
   private let bytes: [UInt8]
-  /// Where the part ends.
+  /// The end of the range.
   let end: Int
-  /// The place of the next byte in the file.
+  /// The offset of the next byte in the file.
   private(set) var offset: Int
   let fileName: String
 
@@ -32,7 +32,7 @@ struct ByteReader {
     PaletteFileError(fileName, .byte(offset), rule)
   }
 
-  /// Passes over some bytes and gives a reader for nothing but them.
+  /// Skips a number of bytes and returns a reader for them.
   mutating func part(_ length: Int) throws(PaletteFileError) -> ByteReader {
     guard length >= 0, length <= remaining else {
       throw failure("\(length) bytes follow, but only \(remaining) are left")
@@ -42,18 +42,18 @@ struct ByteReader {
     return part
   }
 
-  /// A whole number of some bytes, at most four.
+  /// An unsigned integer of at most four bytes.
   mutating func integer(bytes count: Int) throws(PaletteFileError) -> Int {
     let part = try part(count)
     return bytes[part.offset..<part.end].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A number of 16 bits with a sign.
+  /// A signed 16-bit integer.
   mutating func signed16() throws(PaletteFileError) -> Int {
     Int(Int16(truncatingIfNeeded: try integer(bytes: 2)))
   }
 
-  /// A finite number in single precision.
+  /// A finite single-precision number.
   mutating func float() throws(PaletteFileError) -> Double {
     let start = offset
     let value = Float(bitPattern: UInt32(truncatingIfNeeded: try integer(bytes: 4)))
@@ -61,7 +61,7 @@ struct ByteReader {
     return Double(value)
   }
 
-  /// Text in UTF-16 without the zeros at its end.
+  /// UTF-16 text without trailing zeros.
   mutating func utf16(units count: Int) throws(PaletteFileError) -> String {
     let part = try part(count * 2)
     var units: [UInt16] = []
@@ -72,7 +72,7 @@ struct ByteReader {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// Some bytes as ASCII.
+  /// A number of bytes as ASCII.
   mutating func ascii(_ count: Int) throws(PaletteFileError) -> String {
     let part = try part(count)
     return String(decoding: bytes[part.offset..<part.end], as: UTF8.self)

@@ -1,12 +1,12 @@
 import Colorimetry
 
-/// A line of a list: colours, and a name after each or before the only one.
+/// A line of a colour list: colours, with a name after each or before the only one.
 struct ColorLine {
   private let line: ArraySlice<UInt8>
-  /// Whether eight bare digits are AARRGGBB, as Paint.NET writes them.
+  /// Whether eight bare digits are AARRGGBB, as in Paint.NET.
   private let hasAlphaFirst: Bool
 
-  /// How a colour is written: what tells a further colour from a name.
+  /// The form of a colour, which tells further colours from names.
   private enum Style: Equatable {
     case hash
     case digits(Int)
@@ -81,7 +81,7 @@ struct ColorLine {
     return Swatch(name: Self.cleaned(rest[..<hash]), color: color)
   }
 
-  /// Whether an item after others is one more colour and not a name.
+  /// Whether a further item is a colour and not a name.
   private func follows(_ item: Item, _ first: Item) -> Bool {
     switch item.style {
     case .hash, .call: true
@@ -96,7 +96,7 @@ struct ColorLine {
     return try ParsedColor(bytes: bytes).color
   }
 
-  /// The longest thing at the front that could be a colour.
+  /// The longest prefix that could be a colour.
   private static func item(_ text: ArraySlice<UInt8>) -> Item? {
     guard let first = text.first else { return nil }
     if first == 0x23 { return hashColor(text).map { Item(style: .hash, text: $0) } }
@@ -105,7 +105,7 @@ struct ColorLine {
     let after = word.endIndex < text.endIndex ? text[word.endIndex] : 0
     let isNumber = word.allSatisfy { (0x30...0x39).contains($0) }
     if isNumber, !word.isEmpty, after == 0x3a || after == 0x3b {
-      // Codes of SGR, `38;5;208`.
+      // SGR codes, `38;5;208`.
       let codes = text.prefix { (0x30...0x3b).contains($0) }
       if (codes.starts(with: "38".utf8) || codes.starts(with: "48".utf8)), word.count == 2 {
         return Item(style: .call, text: codes)
@@ -126,7 +126,7 @@ struct ColorLine {
     return Item(style: .word, text: name)
   }
 
-  /// A function up to the parenthesis that closes it.
+  /// A function up to its closing parenthesis.
   private static func call(_ text: ArraySlice<UInt8>, from open: Int) -> Item? {
     var depth = 0
     for index in open..<text.endIndex {
@@ -137,7 +137,7 @@ struct ColorLine {
     return nil
   }
 
-  /// Three decimal numbers at the front, or four when those are all and the fourth is an alpha.
+  /// Three decimal numbers at the start, or four if the fourth is an alpha and nothing follows.
   private static func numbers(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var ends: [Int] = []
     var usesCommas = false
@@ -157,7 +157,7 @@ struct ColorLine {
     return text[..<ends[ends.count == 4 && (usesCommas || isAlpha) ? 3 : 2]]
   }
 
-  /// A number of at most three digits before its point, and nothing else up to a gap or the end.
+  /// A number with at most three digits before its decimal point, up to a separator or the end.
   private static func decimal(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let digits = text.prefix { (0x30...0x39).contains($0) || $0 == 0x2e }
     let whole = digits.prefix { $0 != 0x2e }
@@ -187,7 +187,7 @@ struct ColorLine {
     return nil
   }
 
-  /// A name without the marks that part it from its colour.
+  /// A name without the separators next to its colour.
   private static func cleaned(_ text: ArraySlice<UInt8>) -> String {
     func isMark(_ byte: UInt8) -> Bool {
       isSeparator(byte) || byte == 0x3a || byte == 0x3d || byte == 0x2d || byte == 0x2f
@@ -197,7 +197,7 @@ struct ColorLine {
     return PaletteLines.name(name)
   }
 
-  /// What stands between colours: white space, commas, semicolons, bars, quotation marks, and the
+  /// Separators between colours: white space, commas, semicolons, bars, quotation marks, and the
   /// brackets of JSON.
   static func isSeparator(_ byte: UInt8) -> Bool {
     switch byte {

@@ -6,7 +6,7 @@ extension PaletteLines {
   private static let rule = "a colour is three numbers from 0 to 255"
   private static let alphaRule = "a colour with an alpha is four numbers from 0 to 255"
 
-  /// A palette of GIMP.
+  /// A GIMP palette.
   mutating func gimpPalette() throws(PaletteFileError) -> ColorPalette {
     var name = ""
     var columns: Int?
@@ -16,7 +16,7 @@ extension PaletteLines {
     while let line = next() {
       guard let first = line.first else { continue }
       if first == 0x23 {
-        // Lospec writes the name into a comment.
+        // Lospec writes the name as a comment.
         if name.isEmpty, let rest = line.after("#palette name:") { name = Self.name(rest) }
         continue
       }
@@ -36,7 +36,7 @@ extension PaletteLines {
       } else if swatches.isEmpty, isHeading(line) {
         continue
       } else {
-        guard swatches.count < ColorPalette.mostSwatches else { throw tooMany() }
+        guard swatches.count < ColorPalette.maximumSwatchCount else { throw tooMany() }
         swatches.append(try gimpSwatch(line, hasAlpha: hasAlpha))
       }
     }
@@ -46,7 +46,7 @@ extension PaletteLines {
       swatches: swatches)
   }
 
-  /// Whether a line before the colours says something that later versions may add.
+  /// Whether a line before the colours is a header field that later versions may add.
   private func isHeading(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first, (0x61...0x7a).contains(first | 0x20) else { return false }
     return line.prefix(40).contains(0x3a)
@@ -69,7 +69,7 @@ extension PaletteLines {
         RGB8(values[0], values[1], values[2]), alpha: hasAlpha ? Double(values[3]) / 255 : 1))
   }
 
-  /// A palette of Paint Shop Pro: a title, a version, a count and lines of three numbers.
+  /// A Paint Shop Pro palette: a title, a version, a count and lines of three numbers.
   ///
   /// https://liero.nl/lierohack/docformats/other-jasc.html; Aseprite adds an alpha.
   mutating func jascPalette() throws(PaletteFileError) -> ColorPalette {
@@ -80,7 +80,7 @@ extension PaletteLines {
     guard var line = next(), let count = line.takeNumber(), line.isEmpty else {
       throw failure("the third line of a JASC palette says how many colours there are")
     }
-    guard count <= ColorPalette.mostSwatches else { throw tooMany() }
+    guard count <= ColorPalette.maximumSwatchCount else { throw tooMany() }
     var swatches: [Swatch] = []
     while let line = next() {
       guard !line.isEmpty else { continue }
@@ -110,10 +110,10 @@ extension PaletteLines {
 }
 
 extension ColorPalette {
-  /// The palette as a file of GIMP, `.gpl`.
+  /// The palette as a GIMP file, `.gpl`.
   ///
-  /// Colours outside sRGB are fitted, all are rounded to 8 bits, opacity and groups are left out:
-  /// see `lossNote`. Reading the text gives the same 8-bit colours and names.
+  /// Colours are mapped into sRGB and rounded to 8 bits; opacity and groups are dropped: see
+  /// `lossNote`. Reading the text gives the same 8-bit colours and names.
   public var gplText: String {
     var text = "GIMP Palette\n"
     text += "Name: \(name.isEmpty ? "Untitled" : name)\nColumns: \(columns ?? 0)\n#\n"
@@ -129,7 +129,7 @@ extension ColorPalette {
     return text
   }
 
-  /// What `gplText` cannot hold, in one sentence; nil when nothing is lost.
+  /// A sentence about what `gplText` loses; nil if nothing is lost.
   public var lossNote: String? {
     let opacity = swatches.count { $0.color.alpha < 1 }
     let outside = swatches.count { !$0.color.isInGamut(of: .srgb) }
@@ -150,11 +150,11 @@ extension ColorPalette {
 }
 
 extension Color {
-  /// Whether nothing is lost when the channels are rounded to bytes.
+  /// Whether rounding the channels to bytes is lossless.
   fileprivate var isWhole8Bit: Bool {
     let bytes = converted(to: .srgb).components * 255
     let step = bytes - bytes.rounded(.toNearestOrAwayFromZero)
-    // Ways through other spaces and back leave errors of this size.
+    // Conversions to other spaces and back leave errors of this size.
     return max(abs(step.x), abs(step.y), abs(step.z)) < 1e-6
   }
 }

@@ -1,26 +1,26 @@
 import Colorimetry
 
 extension ColorPalette {
-  /// The most swatches that are read from a file.
-  public static let mostSwatches = 100_000
-  /// The most bytes that are read from a file.
-  public static let mostBytes = 64 << 20
+  /// The maximum number of swatches in a file.
+  public static let maximumSwatchCount = 100_000
+  /// The maximum size of a file in bytes.
+  public static let maximumFileSize = 64 << 20
 
-  /// Reads a palette from a file whose format is found from what is in it.
+  /// Reads a palette from a file; its content determines the format.
   ///
-  /// - GIMP palettes (`.gpl`), those of Aseprite with an alpha too
+  /// - GIMP palettes (`.gpl`), including those of Aseprite with an alpha
   /// - Adobe Swatch Exchange (`.ase`): RGB, CMYK, Lab and grey, with groups
-  /// - Adobe colour files (`.aco`), versions 1 and 2; colours of printed catalogues are passed over
+  /// - Adobe colour files (`.aco`), versions 1 and 2, without colour-book entries
   /// - JASC palettes (`.pal`)
-  /// - lists in plain text: one or several colours a line in any notation that `Color(parsing:)`
+  /// - lists in plain text: one or more colours per line in any notation that `Color(parsing:)`
   ///   reads, a name after the colour, or before it when the colour begins with `#`; comments begin
   ///   with `;`, `//`, or `#` and no colour; in lists of Paint.NET eight digits are AARRGGBB
   ///
-  /// Text may be UTF-8 or, with a mark at its start, UTF-16; what is not UTF-8 is taken as Latin-1.
-  /// - Parameter fileName: for errors, and without its extension the name of a palette that has
-  ///   none.
+  /// Text may be UTF-8 or, with a byte order mark, UTF-16; anything else is read as Latin-1.
+  /// - Parameter fileName: the name for errors, and without its extension for palettes without a
+  ///   name.
   public init(reading bytes: [UInt8], fileName: String) throws(PaletteFileError) {
-    guard bytes.count <= Self.mostBytes else {
+    guard bytes.count <= Self.maximumFileSize else {
       throw PaletteFileError(fileName, .file, "a palette has at most 64 MB")
     }
     if bytes.starts(with: AdobeSwatchExchange.signature) {
@@ -55,7 +55,7 @@ extension ColorPalette {
     return "a palette is a .gpl, .ase, .aco or .pal file or a list of colours in plain text"
   }
 
-  /// The name of a palette that is only known by its file.
+  /// The name of a palette after its file.
   static func title(of fileName: String) -> String {
     let last = fileName.split(separator: "/").last.map(String.init) ?? ""
     guard let dot = last.lastIndex(of: "."), dot > last.startIndex else { return last }

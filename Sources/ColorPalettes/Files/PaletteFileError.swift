@@ -1,32 +1,32 @@
-/// Why a file is not a palette that can be read.
+/// The reason why a file cannot be read as a palette.
 public struct PaletteFileError: Error, Hashable, Sendable {
-  /// Where in a file something is wrong.
-  public enum Place: Hashable, Sendable {
+  /// A location in a file.
+  public enum Location: Hashable, Sendable {
     /// The file as a whole.
     case file
-    /// A line, the first one being 1.
+    /// A line, from 1.
     case line(Int)
-    /// A byte, the first one being 0.
+    /// A byte, from 0.
     case byte(Int)
   }
 
-  /// The name of the file, harmless to print.
+  /// The name of the file, safe to print.
   public let fileName: String
-  /// Where the rule is broken.
-  public let place: Place
-  /// The rule that is broken, for example "a colour is three numbers from 0 to 255".
+  /// Where the rule is violated.
+  public let location: Location
+  /// The violated rule, for example "a colour is three numbers from 0 to 255".
   public let rule: String
 
   /// An error in a file.
-  init(_ fileName: String, _ place: Place, _ rule: String) {
+  init(_ fileName: String, _ location: Location, _ rule: String) {
     self.fileName = Swatch.harmless(fileName)
-    self.place = place
+    self.location = location
     self.rule = Swatch.harmless(rule)
   }
 
   /// One line for the user, free of control characters.
   public var message: String {
-    switch place {
+    switch location {
     case .file: "\(fileName): \(rule)"
     case .line(let number): "\(fileName), line \(number): \(rule)"
     case .byte(let offset): "\(fileName), byte \(offset): \(rule)"

@@ -16,7 +16,7 @@ extension PaletteLines {
         if title.isEmpty, let name = text.after("palette name:") { title = Self.name(name) }
         continue
       }
-      // A bracket of a JSON array alone.
+      // A line with only a bracket of a JSON array.
       guard !line.allSatisfy(ColorLine.isSeparator) else { continue }
       let found: [Swatch]
       do throws(ColorParseError) {
@@ -24,7 +24,7 @@ extension PaletteLines {
       } catch {
         throw failure(error.message)
       }
-      guard swatches.count + found.count <= ColorPalette.mostSwatches else { throw tooMany() }
+      guard swatches.count + found.count <= ColorPalette.maximumSwatchCount else { throw tooMany() }
       swatches += found
     }
     guard !swatches.isEmpty else {

@@ -1,11 +1,11 @@
 import Colorimetry
 
-/// The lines of a palette in plain text.
+/// The lines of a plain-text palette.
 struct PaletteLines {
   private let text: [UInt8]
   private var offset = 0
   let fileName: String
-  /// The number of the line that was read last, the first one being 1.
+  /// The number of the current line, from 1.
   private(set) var number = 0
 
   init(_ text: [UInt8], fileName: String) {
@@ -13,7 +13,7 @@ struct PaletteLines {
     self.fileName = fileName
   }
 
-  /// The text in UTF-8 (or in something else of single bytes), without a mark of its encoding.
+  /// The text in UTF-8 or a single-byte encoding, without a byte order mark.
   static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { return Array(bytes.dropFirst(3)) }
     let isBigEndian = bytes.starts(with: [0xfe, 0xff])
@@ -25,10 +25,10 @@ struct PaletteLines {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// Whether the first line is this word, with or without more after it.
+  /// Whether the first line is or starts with this word.
   func begins(with word: String) -> Bool { text.starts(with: word.utf8) }
 
-  /// The next line without white space at its ends; nil after the last one.
+  /// The next line, trimmed; nil after the last one.
   mutating func next() -> ArraySlice<UInt8>? {
     guard offset < text.count else { return nil }
     let start = offset
@@ -42,20 +42,20 @@ struct PaletteLines {
     return line.trimmed
   }
 
-  /// An error in the line that was read last.
+  /// An error in the current line.
   func failure(_ rule: String) -> PaletteFileError {
     PaletteFileError(fileName, .line(number), rule)
   }
 
-  /// The rule of how many swatches there may be, when there is one more.
+  /// The error for too many swatches.
   func tooMany() -> PaletteFileError {
-    failure("a palette has at most \(ColorPalette.mostSwatches) colours")
+    failure("a palette has at most \(ColorPalette.maximumSwatchCount) colours")
   }
 
   /// A name in UTF-8 or Latin-1.
   static func name(_ bytes: ArraySlice<UInt8>) -> String {
-    // A scalar has at most four bytes; a cut inside of one must not make the rest Latin-1.
-    var part = bytes.prefix(Swatch.longestName * 4)
+    // A scalar has at most four bytes; truncating one must not make the rest Latin-1.
+    var part = bytes.prefix(Swatch.maximumNameLength * 4)
     if part.count < bytes.count {
       while let last = part.last, last & 0xc0 == 0x80 { part.removeLast() }
       if let last = part.last, last >= 0xc0 { part.removeLast() }
@@ -68,7 +68,7 @@ struct PaletteLines {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without white space at both ends.
+  /// The text trimmed of white space.
   var trimmed: ArraySlice<UInt8> {
     var slice = self
     while let first = slice.first, Self.isSpace(first) { slice.removeFirst() }
@@ -76,7 +76,7 @@ extension ArraySlice<UInt8> {
     return slice
   }
 
-  /// Takes a whole number of at most six digits and the white space after it from the front.
+  /// Consumes an integer of at most six digits and the white space after it.
   mutating func takeNumber() -> Int? {
     var value = 0
     var digits = 0
@@ -90,12 +90,12 @@ extension ArraySlice<UInt8> {
     return value
   }
 
-  /// Passes over white space.
+  /// Skips white space.
   mutating func skipSpace() {
     while let byte = first, Self.isSpace(byte) { removeFirst() }
   }
 
-  /// What stands after a word at the front, upper or lower case, without white space.
+  /// The trimmed text after a leading word, ignoring case.
   func after(_ word: String) -> ArraySlice<UInt8>? {
     let bytes = word.utf8
     guard count >= bytes.count else { return nil }

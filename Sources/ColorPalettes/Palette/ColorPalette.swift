@@ -1,13 +1,14 @@
-/// Colours that belong together, in the order of their author.
+/// A collection of colours in the order of its author.
 public struct ColorPalette: Hashable, Sendable {
   /// The name in one line without control characters.
   public let name: String
-  /// How many swatches its author would put beside each other, 1...256; nil where nothing is said.
+  /// The number of swatches per row, 1...256; nil if unspecified.
   public let columns: Int?
   /// The colours.
   public var swatches: [Swatch]
 
-  /// A palette; a name is made harmless as that of a swatch is, other columns than 1...256 are nil.
+  /// Creates a palette; its name is sanitised as those of swatches are, and a column count outside
+  /// 1...256 becomes nil.
   public init(name: String, columns: Int? = nil, swatches: [Swatch]) {
     self.name = Swatch.harmless(name)
     self.columns = columns.flatMap { (1...256).contains($0) ? $0 : nil }

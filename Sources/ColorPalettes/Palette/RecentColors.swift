@@ -1,19 +1,19 @@
 public import Colorimetry
 
-/// The colours used last, the most recent one first, each of them once.
+/// Recently used colours without duplicates, the most recent one first.
 ///
-/// Two colours are the same when their 8-bit sRGB and 8-bit alpha are; the exact value is that of
-/// the latest use.
+/// Colours are equal if their 8-bit sRGB and 8-bit alpha are; the exact value is that of the latest
+/// use.
 public struct RecentColors: Hashable, Sendable {
-  /// The colours, the most recent one first, at most `capacity`.
+  /// The colours, the most recent one first; at most `capacity`.
   public private(set) var colors: [Color] = []
-  /// How many colours are kept.
+  /// The maximum number of colours.
   public static let capacity = 32
 
-  /// No colours.
+  /// An empty list.
   public init() {}
 
-  /// Puts a colour first; one that is not made of finite numbers is left out.
+  /// Moves or adds a colour to the front; one with components that are not finite is ignored.
   public mutating func note(_ color: Color) {
     guard color.isFinite else { return }
     let key = color.key
@@ -27,18 +27,18 @@ public struct RecentColors: Hashable, Sendable {
     colors.map { $0.exactText + "\n" }.joined()
   }
 
-  /// Reads what `text` gives; lines that hold no colour are passed over.
+  /// Parses the format of `text`; lines without a colour are skipped.
   public init(reading text: String) {
-    // The newest stands first, so that it has to be noted last.
+    // The newest is the first line, so it is noted last.
     let lines = text.utf8.split { $0 == 0x0a || $0 == 0x0d }.prefix(Self.capacity * 32)
     var colors: [Color] = []
-    for line in lines where line.count <= Self.longestLine {
+    for line in lines where line.count <= Self.maximumLineLength {
       if let color = Color(exactText: Array(line)) { colors.append(color) }
     }
     for color in colors.reversed() { note(color) }
   }
 
-  private static let longestLine = 1000
+  private static let maximumLineLength = 1000
 }
 
 extension Color {
@@ -47,7 +47,7 @@ extension Color {
     let alpha: UInt8
   }
 
-  /// What makes two colours the same to the eye of a terminal.
+  /// The identity of a colour: its 8-bit sRGB and alpha.
   fileprivate var key: Key {
     let opacity = alpha > 0 ? min(alpha, 1) : 0
     return Key(rgb: rgb8, alpha: UInt8((opacity * 255).rounded(.toNearestOrAwayFromZero)))
@@ -57,7 +57,7 @@ extension Color {
     alpha.isFinite && (0..<4).allSatisfy { components[$0].isFinite }
   }
 
-  /// A notation that holds space, components and alpha exactly, hues within 0..<360.
+  /// A notation that preserves space, components and alpha exactly, hues within 0..<360.
   fileprivate var exactText: String {
     let opacity = alpha > 0 ? min(alpha, 1) : 0
     if space == .srgb, missing.isEmpty, Color(rgb8, alpha: Double(key.alpha) / 255) == self {
@@ -70,12 +70,12 @@ extension Color {
     return space.exactFunction + numbers.joined(separator: " ") + end + ")"
   }
 
-  /// Reads a colour, also the two functions that `Color(parsing:)` does not know.
+  /// Parses a colour, including two functions that `Color(parsing:)` does not know.
   fileprivate init?(exactText bytes: [UInt8]) {
     for space in [ColorSpace.hsl, .hwb] {
       let function = Array(space.exactFunction.utf8)
       guard bytes.starts(with: function) else { continue }
-      // A hue and two shares as well, so that it is read in the same way.
+      // These also have a hue and two fractions, so the same parser reads them.
       let text = Array(ColorSpace.hsb.exactFunction.utf8) + bytes.dropFirst(function.count)
       guard let color = try? ParsedColor(bytes: text).color else { return nil }
       self = color
@@ -88,9 +88,9 @@ extension Color {
 }
 
 extension ColorSpace {
-  /// The beginning of a function whose numbers are the components without any scale.
+  /// The start of a function whose numbers are the unscaled components.
   ///
-  /// `hsl()` and `hwb()` take per cent, which cannot hold every share.
+  /// `hsl()` and `hwb()` take percentages, which cannot represent every fraction.
   fileprivate var exactFunction: String {
     switch self {
     case .srgb: "color(srgb "

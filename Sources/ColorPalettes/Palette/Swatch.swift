@@ -1,31 +1,31 @@
 public import Colorimetry
 
-/// A colour of a palette with its name.
+/// A palette colour with a name.
 public struct Swatch: Hashable, Sendable {
-  /// The name in one line without control characters; empty for a colour without a name.
+  /// A single line without control characters; empty for a colour without a name.
   public let name: String
   /// The colour.
   public var color: Color
-  /// What it belongs to within its palette, for example "Polar Night"; empty outside any group.
+  /// The group within the palette, for example "Polar Night"; empty if there is none.
   public let group: String
 
-  /// The longest name or group in scalars.
-  public static let longestName = 200
+  /// The maximum length of names and groups in scalars.
+  public static let maximumNameLength = 200
 
-  /// A colour with a name.
+  /// Creates a swatch.
   ///
-  /// Names from files may hold anything: white space becomes single spaces, control characters and
-  /// marks that turn the direction of text are taken out, and what is beyond `longestName` too.
+  /// Names are sanitised: white space is collapsed, control characters and directional marks are
+  /// removed, and the length is limited to `maximumNameLength`.
   public init(name: String = "", color: Color, group: String = "") {
     self.name = Self.harmless(name)
     self.color = color
     self.group = Self.harmless(group)
   }
 
-  /// One line that is safe to show.
+  /// A sanitised single line.
   static func harmless(_ text: String) -> String {
     let isPlain =
-      text.utf8.count <= longestName
+      text.utf8.count <= maximumNameLength
       && text.utf8.allSatisfy { (0x21...0x7e).contains($0) || $0 == 0x20 }
     if isPlain, text.utf8.first != 0x20, text.utf8.last != 0x20, !hasDoubleSpace(text) {
       return text
@@ -34,7 +34,7 @@ public struct Swatch: Hashable, Sendable {
     var count = 0
     var isAfterSpace = true
     for scalar in text.unicodeScalars {
-      guard count < longestName else { break }
+      guard count < maximumNameLength else { break }
       if scalar.properties.isWhitespace {
         guard !isAfterSpace else { continue }
         scalars.append(" ")
@@ -60,7 +60,7 @@ public struct Swatch: Hashable, Sendable {
     return false
   }
 
-  /// Whether a scalar could move the cursor or reorder what stands around it.
+  /// Whether a scalar could move the cursor or reorder the surrounding text.
   private static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x61c, 0x200e, 0x200f, 0x202a...0x202e, 0x2066...0x2069, 0xfeff: return true

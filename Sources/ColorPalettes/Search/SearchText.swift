@@ -1,17 +1,17 @@
-/// A name as it is compared: in lower case, without the marks between its words.
+/// A name normalised for comparison: lower case, without separators between words.
 struct SearchText {
   private(set) var bytes: [UInt8] = []
-  /// For each byte whether a word begins there.
+  /// Whether a word starts at each byte.
   private(set) var isStart: [Bool] = []
-  /// One bit for each letter and digit that occurs, some more for other bytes.
+  /// A bit set of the letters and digits that occur, with further bits for other bytes.
   private(set) var letters: UInt64 = 0
 
-  /// A name: "gray50" has two words.
+  /// A normalised name: "gray50" has two words.
   init(_ name: String) {
     append(name, splitsNumbers: true)
   }
 
-  /// What was typed: "gray50" is one word, which the two words of a name begin with.
+  /// A normalised query: "gray50" is one word, a prefix of the name's two words.
   init(query: String) {
     append(query, splitsNumbers: false)
   }
@@ -44,9 +44,9 @@ struct SearchText {
   var words: [ArraySlice<UInt8>] {
     var words: [ArraySlice<UInt8>] = []
     var start = 0
-    for place in bytes.indices where isStart[place] && place > start {
-      words.append(bytes[start..<place])
-      start = place
+    for index in bytes.indices where isStart[index] && index > start {
+      words.append(bytes[start..<index])
+      start = index
     }
     if start < bytes.count { words.append(bytes[start...]) }
     return words

@@ -1,31 +1,31 @@
-/// A swatch that a search has found.
+/// A search result.
 public struct SwatchMatch: Hashable, Sendable {
-  /// How a query was found, the best way first.
+  /// The kind of match, the best first.
   public enum Kind: Int, Hashable, Sendable, Comparable {
-    /// The query is the name, spaces aside.
+    /// The query equals the name, ignoring spaces.
     case exact
-    /// The name begins with the query.
+    /// The query is a prefix of the name.
     case prefix
-    /// Each word of the query begins a word of the name or of its group, in any order.
+    /// Each word of the query is a prefix of a word of the name or its group, in any order.
     case wordPrefix
-    /// The query stands inside of the name or of its group.
+    /// The query occurs within the name or its group.
     case substring
-    /// The letters of the query stand in the name in this order.
+    /// The letters of the query occur in the name in order.
     case subsequence
-    /// The query is a colour, and the swatch is near to it.
+    /// The query is a colour that the swatch is near.
     case likeness
 
-    /// Whether `one` is the better way.
+    /// Orders by quality, the best first.
     public static func < (one: Kind, other: Kind) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// What was found.
+  /// The swatch.
   public let swatch: Swatch
-  /// The lists and palettes that have this colour under this name, at least one: "CSS", "X11".
+  /// The lists and palettes with this colour under this name, at least one: "CSS", "X11".
   public let sources: [String]
-  /// How it was found.
+  /// The kind of match.
   public let kind: Kind
-  /// The difference ΔE OK from the colour that was asked for; nil for a search by name.
+  /// The ΔE OK from the colour in the query; nil for a search by name.
   public let distance: Double?
 
   /// The first of `sources`.

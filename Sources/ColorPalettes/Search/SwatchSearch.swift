@@ -1,13 +1,13 @@
 public import Colorimetry
 
-/// Finds swatches by name or by likeness in the name lists and the palettes.
+/// Searches the name lists and palettes for swatches by name or colour.
 ///
-/// Making one reads all lists, a few milliseconds; a search then takes a fraction of one. The same
-/// query always gives the same matches in the same order.
+/// Initialisation parses all lists in a few milliseconds; a search takes a fraction of one. Results
+/// and their order are deterministic.
 public struct SwatchSearch: Sendable {
   private var entries: [Entry] = []
   private var index = SwatchIndex()
-  private var places: [Key: Int] = [:]
+  private var indices: [Key: Int] = [:]
 
   private struct Entry: Sendable {
     let swatch: Swatch
@@ -15,15 +15,15 @@ public struct SwatchSearch: Sendable {
     let lab: SIMD4<Double>
   }
 
-  /// What makes two swatches one: the name without spaces and the colour.
+  /// The identity of a swatch: its name without spaces and its colour.
   private struct Key: Hashable {
     let name: [UInt8]
     let rgb: RGB8
     let alpha: Double
   }
 
-  /// A search in the names of CSS, X11 and xkcd and in the built-in palettes but the 256 of xterm,
-  /// whose names are numbers, and then in more palettes.
+  /// Searches the names of CSS, X11 and xkcd, the built-in palettes except xterm's, whose names are
+  /// numbers, and the given palettes.
   public init(palettes: [ColorPalette] = []) {
     for (list, title) in [(NameList.css, "CSS"), (.x11, "X11"), (.xkcd, "xkcd")] {
       for named in list.colors {
@@ -34,7 +34,7 @@ public struct SwatchSearch: Sendable {
       if let palette = ColorPalette.named(name) { add(palette) }
     }
     for palette in palettes { add(palette) }
-    places = [:]
+    indices = [:]
   }
 
   private mutating func add(_ palette: ColorPalette) {
@@ -44,11 +44,11 @@ public struct SwatchSearch: Sendable {
   private mutating func add(_ swatch: Swatch, from source: String) {
     let name = SearchText(swatch.name)
     let key = Key(name: name.bytes, rgb: swatch.color.rgb8, alpha: swatch.color.alpha)
-    if let place = places[key] {
-      if !entries[place].sources.contains(source) { entries[place].sources.append(source) }
+    if let position = indices[key] {
+      if !entries[position].sources.contains(source) { entries[position].sources.append(source) }
       return
     }
-    places[key] = entries.count
+    indices[key] = entries.count
     entries.append(
       Entry(
         swatch: swatch, sources: [source],
@@ -56,13 +56,13 @@ public struct SwatchSearch: Sendable {
     index.add(name, group: swatch.group)
   }
 
-  /// The most matches that a search gives.
-  public static let mostMatches = 1000
+  /// The maximum number of matches.
+  public static let maximumMatchCount = 1000
 
-  /// All different swatches that are searched, in the order of their lists.
+  /// All distinct swatches in the order of their lists.
   public var swatches: [Swatch] { entries.map(\.swatch) }
 
-  /// The best matches for what was typed so far.
+  /// The best matches for a typed query.
   ///
   /// Names come in the order of `SwatchMatch.Kind`, the shorter ones first, then as in their lists.
   /// A query that is a colour, such as `#0ea5e9` or `oklch(0.7 0.1 230)`, gives the nearest swatches
@@ -70,10 +70,10 @@ public struct SwatchSearch: Sendable {
   /// either: names that begin with them or have a word that does come first.
   public func matches(_ query: String, limit: Int = 40) -> [SwatchMatch] {
     let query = Self.trimmed(query)
-    let limit = min(limit, Self.mostMatches)
+    let limit = min(limit, Self.maximumMatchCount)
     guard !query.isEmpty, limit > 0 else { return [] }
     guard let color = Self.color(query) else {
-      // The beginning of hexadecimal digits is not worth a search for letters.
+      // A prefix of hexadecimal digits is not worth a search for scattered letters.
       return query.first == "#" ? [] : named(query, limit: limit, upTo: .subsequence)
     }
     let isShort = query.utf8.count <= 4 && query.first != "#"
@@ -84,10 +84,10 @@ public struct SwatchSearch: Sendable {
   /// The swatches nearest to a colour by ΔE OK, the nearest first; alpha is ignored.
   public func near(_ color: Color, limit: Int = 40) -> [SwatchMatch] {
     let target = color.converted(to: .oklab).components
-    var best: [(place: Int, distance: Double)] = []
-    let limit = min(limit, Self.mostMatches)
+    var best: [(position: Int, distance: Double)] = []
+    let limit = min(limit, Self.maximumMatchCount)
     guard limit > 0 else { return [] }
-    for (place, entry) in entries.enumerated() {
+    for (position, entry) in entries.enumerated() {
       let step = entry.lab - target
       let distance = (step * step).sum()
       if best.count == limit {
@@ -96,26 +96,26 @@ public struct SwatchSearch: Sendable {
       }
       var rank = best.count
       while rank > 0, distance < best[rank - 1].distance { rank -= 1 }
-      best.insert((place, distance), at: rank)
+      best.insert((position, distance), at: rank)
     }
-    return best.map { match($0.place, .likeness, distance: $0.distance.squareRoot()) }
+    return best.map { match($0.position, .likeness, distance: $0.distance.squareRoot()) }
   }
 
   private func named(_ query: String, limit: Int, upTo worst: SwatchMatch.Kind) -> [SwatchMatch] {
-    index.places(of: SearchText(query: query), limit: limit, upTo: worst).map {
-      match($0.place, $0.kind)
+    index.matches(for: SearchText(query: query), limit: limit, upTo: worst).map {
+      match($0.position, $0.kind)
     }
   }
 
   private func match(
-    _ place: Int, _ kind: SwatchMatch.Kind, distance: Double? = nil
+    _ position: Int, _ kind: SwatchMatch.Kind, distance: Double? = nil
   ) -> SwatchMatch {
-    let entry = entries[place]
+    let entry = entries[position]
     return SwatchMatch(
       swatch: entry.swatch, sources: entry.sources, kind: kind, distance: distance)
   }
 
-  /// The colour that a query is, unless it is the name of one.
+  /// The colour that the query denotes, unless it is also a name.
   private static func color(_ query: String) -> Color? {
     guard let color = try? Color(parsing: query) else { return nil }
     let isName = NamedColor.named(query) != nil || query.lowercased() == "transparent"
@@ -123,9 +123,9 @@ public struct SwatchSearch: Sendable {
   }
 
   private static func trimmed(_ query: String) -> String {
-    let bytes = Array(query.utf8.prefix(longestQuery))[...].trimmed
+    let bytes = Array(query.utf8.prefix(maximumQueryLength))[...].trimmed
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private static let longestQuery = 400
+  private static let maximumQueryLength = 400
 }

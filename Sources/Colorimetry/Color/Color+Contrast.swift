@@ -1,12 +1,12 @@
-/// How well a colour can be read on another one, by WCAG 2.
+/// The contrast between two colours by WCAG 2.
 public struct Contrast: Hashable, Comparable, Sendable {
   /// The ratio of the luminances, 1...21.
   public let ratio: Double
 
-  /// A contrast of a ratio.
+  /// A contrast with this ratio.
   public init(ratio: Double) { self.ratio = ratio }
 
-  /// What WCAG 2 asks for.
+  /// A conformance level of WCAG 2.
   ///
   /// https://www.w3.org/TR/WCAG22/#contrast-minimum
   public enum Level: String, CaseIterable, Hashable, Sendable {
@@ -19,7 +19,7 @@ public struct Contrast: Hashable, Comparable, Sendable {
     /// 4.5:1, for text of 18 points, or 14 points and bold.
     case aaaLarge = "AAA large"
 
-    /// The least ratio that passes.
+    /// The lowest ratio that passes.
     public var ratio: Double {
       switch self {
       case .aa, .aaaLarge: 4.5
@@ -29,20 +29,20 @@ public struct Contrast: Hashable, Comparable, Sendable {
     }
   }
 
-  /// Whether the contrast is high enough; the ratio is not rounded.
+  /// Whether the contrast reaches a level; the ratio is not rounded.
   public func passes(_ level: Level) -> Bool { ratio >= level.ratio }
 
-  /// The levels that are passed, in the order of `Level.allCases`.
+  /// The levels that the contrast reaches, in the order of `Level.allCases`.
   public var levels: [Level] { Level.allCases.filter(passes) }
 
-  /// The highest level in one word: "AAA", "AA", "AA large" or "low".
+  /// The highest level that the contrast reaches: "AAA", "AA", "AA large" or "low".
   public var label: String {
     passes(.aaa) ? "AAA" : passes(.aa) ? "AA" : passes(.aaLarge) ? "AA large" : "low"
   }
 
-  /// The ratio for people, such as "4.4:1" or "4.49:1", with so many decimals, at most 6.
+  /// The ratio as text, such as "4.4:1" or "4.49:1", with at most 6 decimals.
   ///
-  /// Cut off, so that no failing ratio looks like one that passes.
+  /// The ratio is truncated, so that one that fails never looks like one that passes.
   public func text(digits: Int = 2) -> String {
     let digits = min(max(digits, 0), 6)
     var scale = 1
@@ -63,7 +63,7 @@ public struct Contrast: Hashable, Comparable, Sendable {
 extension Color {
   /// The contrast of this colour as text on a background.
   ///
-  /// A transparent text shows the background, and a transparent background shows `canvas`.
+  /// Transparent text shows the background, and a transparent background shows `canvas`.
   /// - Parameter canvas: what lies behind the background; its alpha is ignored.
   public func contrast(on background: Color, canvas: Color = .white) -> Contrast {
     let ground = background.composited(over: canvas.withAlpha(1))

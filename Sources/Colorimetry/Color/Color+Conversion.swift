@@ -1,8 +1,8 @@
 extension Color {
   /// The same colour in another space.
   ///
-  /// The conversion climbs from base to base up to the first space both have in common and down
-  /// again. A grey gets the hue 0 (see `converted(to:keepingHueOf:)`).
+  /// The conversion goes up from base to base to the first common ancestor, and down from there. A
+  /// grey gets the hue 0 (see `converted(to:keepingHueOf:)`).
   public func converted(to target: ColorSpace) -> Color {
     guard target != space else { return self }
     var components = components
@@ -16,12 +16,12 @@ extension Color {
     return Color(target, target.descend(components, from: current), alpha: alpha)
   }
 
-  /// The same colour in another space; what the colour cannot tell is taken from `previous`.
+  /// The same colour in another space; components that it leaves undefined come from `previous`.
   ///
-  /// A grey has no hue, black and white have no saturation in HSL and HSB, black has no other ink.
-  /// When `previous` is a colour of the target space, its components fill these gaps, so that a
+  /// A grey has no hue, black and white have no saturation in HSL and HSB, and black has no other
+  /// ink. If `previous` is a colour of the target space, its components fill these gaps, so that a
   /// slider does not jump when a colour passes through grey. HSL, HSB and HWB share their hue, and
-  /// so do the spaces made with OKLab.
+  /// so do the spaces based on OKLab.
   public func converted(to target: ColorSpace, keepingHueOf previous: Color) -> Color {
     var result = converted(to: target)
     if previous.space == target {
@@ -36,13 +36,13 @@ extension Color {
     return result
   }
 
-  /// Whether the hue has no influence on the colour; false in spaces without a hue.
+  /// Whether the hue has no influence on the colour; false in spaces without one.
   public var isHuePowerless: Bool {
     guard let index = space.hueIndex else { return false }
     return powerless.contains(.component(index))
   }
 
-  /// The components without influence on the colour: whatever they are, it looks the same.
+  /// The components that have no influence on the colour.
   ///
   /// https://www.w3.org/TR/css-color-4/#powerless
   public var powerless: MissingComponents {
@@ -75,7 +75,7 @@ extension MissingComponents {
 extension ColorSpace {
   fileprivate enum HueCircle { case rgb, oklab, lab }
 
-  /// Which spaces put the same hue at the same angle.
+  /// The groups of spaces that put the same hue at the same angle.
   fileprivate var hueCircle: HueCircle? {
     switch self {
     case .hsl, .hsb, .hwb: .rgb
@@ -86,5 +86,5 @@ extension ColorSpace {
   }
 }
 
-/// The share of 1 below which a saturation or a brightness counts as nothing.
+/// The fraction below which a saturation or a brightness counts as zero.
 private let powerlessShare = 1e-6

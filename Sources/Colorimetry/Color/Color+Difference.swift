@@ -1,10 +1,10 @@
 /// A measure of how different two colours look.
 public enum ColorDifference: String, CaseIterable, Hashable, Sendable {
-  /// The straight distance in OKLab; 0.02 is just noticeable.
+  /// The Euclidean distance in OKLab; 0.02 is just noticeable.
   ///
   /// https://www.w3.org/TR/css-color-4/#color-difference-OK
   case ok
-  /// The straight distance in CIE Lab; 2.3 is just noticeable.
+  /// The Euclidean distance in CIE Lab; 2.3 is just noticeable.
   case cie76
   /// The formula of the CIE of 2000; 1 is just noticeable.
   ///
@@ -12,26 +12,26 @@ public enum ColorDifference: String, CaseIterable, Hashable, Sendable {
   case ciede2000
 }
 
-/// The white that CIE Lab is relative to.
+/// The white point that CIE Lab is relative to.
 public enum LabWhite: String, CaseIterable, Hashable, Sendable {
-  /// The white of print and of `lab()` in CSS.
+  /// The white point of print and of `lab()` in CSS.
   case d50
-  /// The white of sRGB: no adaptation takes place.
+  /// The white point of sRGB, without chromatic adaptation.
   case d65
 }
 
 extension Color {
-  /// The difference ΔE OK: the straight distance in OKLab; 0.02 is just noticeable.
+  /// The difference ΔE OK: the Euclidean distance in OKLab; 0.02 is just noticeable.
   ///
   /// Alpha is ignored. https://www.w3.org/TR/css-color-4/#color-difference-OK
   public func difference(from other: Color) -> Double {
     distance(converted(to: .oklab).components, other.converted(to: .oklab).components)
   }
 
-  /// How different two colours look; alpha is ignored.
+  /// The difference between two colours; alpha is ignored.
   ///
-  /// Unlike a length, `ciede2000` need not be shorter along a straight way.
-  /// - Parameter white: what Lab is relative to, where the measure uses Lab.
+  /// `ciede2000` is not a metric: it violates the triangle inequality.
+  /// - Parameter white: the white point of Lab, for the measures that use Lab.
   public func difference(
     from other: Color, by measure: ColorDifference, relativeTo white: LabWhite = .d65
   ) -> Double {
@@ -45,13 +45,13 @@ extension Color {
   private func lab(relativeTo white: LabWhite) -> SIMD4<Double> {
     switch white {
     case .d50: converted(to: .lab).components
-    // With its white at the white of D50, Lab is the same function of XYZ.
+    // With its white point moved to D50, Lab is the same function of XYZ.
     case .d65: Lab.fromBase(converted(to: .xyzD65).components / whiteD65 * whiteD50)
     }
   }
 }
 
-/// The white of D65 from the chromaticity (0.3127, 0.3290); the last lane only avoids 0 / 0.
+/// The white point D65 from its chromaticity (0.3127, 0.3290); the last lane only avoids 0 / 0.
 private let whiteD65 = SIMD4(0.3127 / 0.3290, 1, (1 - 0.3127 - 0.3290) / 0.3290, 1)
 
 private func distance(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
@@ -61,7 +61,7 @@ private func distance(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
 
 /// CIEDE2000 of two colours in Lab, with all weights 1.
 ///
-/// The numbers of the equations are those of G. Sharma, W. Wu, E. N. Dalal: “The CIEDE2000
+/// The equation numbers are those of G. Sharma, W. Wu, E. N. Dalal: “The CIEDE2000
 /// color-difference formula: implementation notes”, Color Research and Application 30 (2005).
 private func ciede2000(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
   func length(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }
@@ -101,6 +101,6 @@ private func ciede2000(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
   let (sc, sh) = (1 + 0.045 * c, 1 + 0.015 * c * t)
   let rt = -sine(degrees: 2 * rotation) * rc
   let (x, y, z) = (dl / sl, dc / sc, dh / sh)
-  // The sum is never below 0 but for rounding.
+  // The sum is below 0 only through rounding.
   return max(x * x + y * y + z * z + rt * y * z, 0).squareRoot()
 }

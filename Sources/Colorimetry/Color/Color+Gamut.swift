@@ -1,36 +1,38 @@
-/// A way to bring a colour into a gamut.
+/// A method of mapping a colour into a gamut.
 public enum GamutMapping: String, CaseIterable, Hashable, Sendable {
-  /// Less chroma in OKLCH until clipping the rest is not noticed: keeps lightness and hue.
+  /// Reduces the chroma in OKLCH until clipping is not noticeable; keeps lightness and hue.
   ///
   /// https://www.w3.org/TR/css-color-4/#binsearch
   case css
-  /// Each channel limited on its own: fast, and the hue moves.
+  /// Clips each channel: fast, but shifts the hue.
   case clip
 }
 
 extension Color {
-  /// Whether sRGB can show the colour.
+  /// Whether the colour is inside the gamut of sRGB.
   ///
-  /// A channel may be 0.000075 outside, a fiftieth of an 8-bit step: a printed OKLCH colour on the
-  /// border of the gamut has rounding errors of this size.
+  /// A channel may be outside by 0.000075, a fiftieth of an 8-bit step: an OKLCH colour printed on
+  /// the
+  /// boundary of the gamut has rounding errors of this size.
   public var isInSRGBGamut: Bool { isInGamut(of: .srgb) }
 
-  /// Whether a space can hold the colour with components inside their ranges.
+  /// Whether the colour is inside the gamut of a space.
   ///
-  /// Spaces without a border (XYZ, Lab, OKLab and their polar forms) hold every colour; HSL, HSB,
+  /// Spaces without a boundary (XYZ, Lab, OKLab and their polar forms) contain every colour; HSL,
+  /// HSB,
   /// HWB, CMYK, OKHSL, OKHSV and grey have the gamut of sRGB.
-  /// - Parameter tolerance: how far a channel 0...1 may be outside.
+  /// - Parameter tolerance: how far a channel in 0...1 may be outside.
   public func isInGamut(of target: ColorSpace, tolerance: Double = 0.000075) -> Bool {
     guard let cube = target.gamutCube else { return true }
     let channels = converted(to: cube).components
     return all((channels .>= -tolerance) .& (channels .<= 1 + tolerance))
   }
 
-  /// The closest colour, in sRGB, that sRGB can show, with lightness and hue kept.
+  /// The colour mapped into the gamut of sRGB, with its lightness and hue.
   public func fittedToSRGB() -> Color { fitted(to: .srgb) }
 
-  /// The colour that stands for this one in a gamut; the alpha is kept.
-  /// - Parameter target: the space of the result, whose gamut it is in.
+  /// The colour mapped into a gamut; the alpha is kept.
+  /// - Parameter target: the space of the result, whose gamut it is mapped into.
   public func fitted(to target: ColorSpace, by method: GamutMapping = .css) -> Color {
     guard let cube = target.gamutCube else { return converted(to: target) }
     let fitted =
@@ -41,7 +43,7 @@ extension Color {
   private func withChromaReduced(to cube: ColorSpace) -> Color {
     let origin = converted(to: .oklch)
     let parts = origin.components
-    // A component that is not finite would keep the search from ending.
+    // A component that is not finite would keep the search from terminating.
     guard parts.x.isFinite, parts.y.isFinite, parts.z.isFinite else { return clipped(to: cube) }
     if parts.x >= 1 - 1e-6 { return Color.white.converted(to: cube).withAlpha(alpha) }
     if parts.x <= 0 { return Color.black.converted(to: cube).withAlpha(alpha) }
@@ -75,7 +77,7 @@ extension Color {
     return clipped
   }
 
-  /// The colour in sRGB with each channel limited to 0...1.
+  /// The colour in sRGB with each channel clipped to 0...1.
   func clippedToSRGB() -> Color { clipped(to: .srgb) }
 
   private func clipped(to cube: ColorSpace) -> Color {
@@ -87,7 +89,7 @@ extension Color {
 }
 
 extension ColorSpace {
-  /// The space whose cube of channels 0...1 is the gamut; nil for a space without a border.
+  /// The space whose cube of channels 0...1 is the gamut; nil for a space without a boundary.
   fileprivate var gamutCube: ColorSpace? {
     switch self {
     case .srgb, .linearSRGB, .hsl, .hsb, .hwb, .cmyk, .gray, .okhsl, .okhsv: .srgb

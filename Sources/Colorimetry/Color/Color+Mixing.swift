@@ -1,17 +1,17 @@
 // https://www.w3.org/TR/css-color-4/#interpolation
 
-/// Which way round a mixture of two hues goes.
+/// The direction in which two hues are interpolated.
 public enum HueRoute: String, CaseIterable, Hashable, Sendable {
-  /// Along the smaller angle.
+  /// Along the shorter arc.
   case shorter
-  /// Along the larger angle.
+  /// Along the longer arc.
   case longer
-  /// Clockwise on a circle whose angles grow clockwise: never down.
+  /// Towards larger angles.
   case increasing
-  /// Never up.
+  /// Towards smaller angles.
   case decreasing
 
-  /// The angle to go from `start`, so that `start` and the result are the ends of the route.
+  /// The end angle, adjusted by full turns so that `start` and the result are the ends of the arc.
   func end(from start: Double, to end: Double) -> Double {
     let (start, end) = (normalizedDegrees(start), normalizedDegrees(end))
     let turn = end - start
@@ -29,12 +29,12 @@ public enum HueRoute: String, CaseIterable, Hashable, Sendable {
 extension Color {
   /// The colour between two colours, in `space`.
   ///
-  /// A component that is missing in one of them, or that has no meaning there (the hue of a grey),
-  /// takes the value of the other. Alpha counts: a transparent colour lends none of its colour.
+  /// A component that is missing in one of them, or that is powerless there (the hue of a grey),
+  /// takes the value of the other. Colours are premultiplied by their alpha.
   /// - Parameters:
-  ///   - share: how much of the second colour, 0...1; more and less extrapolate.
-  ///   - space: the space to mix in; it also decides the space of the result.
-  ///   - hue: the way round, in spaces with a hue.
+  /// - share: the fraction of the second colour, 0...1; other values extrapolate.
+  /// - space: the space to mix in, which is also the space of the result.
+  /// - hue: the direction of interpolation, in spaces with a hue.
   public static func mix(
     _ first: Color, _ second: Color, share: Double, in space: ColorSpace = .oklab,
     hue: HueRoute = .shorter
@@ -64,7 +64,7 @@ extension Color {
     if alpha != 0, !missing.contains(.alpha) {
       let hue = hueIndex.map { mixed[$0] }
       mixed /= alpha
-      // An angle has no amount: it is not weighed with the alpha.
+      // Angles are not premultiplied.
       if let hueIndex, let hue { mixed[hueIndex] = hue }
     }
     if let hueIndex { mixed[hueIndex] = normalizedDegrees(mixed[hueIndex]) }
@@ -74,7 +74,7 @@ extension Color {
     return result
   }
 
-  /// Weighs the components with the alpha.
+  /// Premultiplies the components by the alpha.
   ///
   /// https://www.w3.org/TR/css-color-4/#interpolation-alpha
   private mutating func premultiply(except hueIndex: Int?) {
@@ -83,7 +83,7 @@ extension Color {
     if let hueIndex, let hue { components[hueIndex] = hue }
   }
 
-  /// So many colours from one colour to another, both included; at least two.
+  /// The given number of colours from one colour to another, both included; at least two.
   public static func gradient(
     from first: Color, to second: Color, count: Int, in space: ColorSpace = .oklab,
     hue: HueRoute = .shorter
@@ -94,10 +94,10 @@ extension Color {
     }
   }
 
-  /// The colour in the space of a mixture, with what it leaves open there.
+  /// The colour in the space of a mixture, with its missing and powerless components.
   private func prepared(for target: ColorSpace) -> Color {
     var result = converted(to: target)
-    // A hue that a space cannot tell is not one to go to.
+    // A powerless hue is not interpolated to.
     if target != space, result.isHuePowerless, let index = target.hueIndex {
       result.missing.insert(.component(index))
     }
@@ -108,7 +108,7 @@ extension Color {
     return result
   }
 
-  /// What stays missing in another space, because a component there means the same.
+  /// The components that stay missing in another space, because it has analogous ones.
   ///
   /// https://www.w3.org/TR/css-color-4/#interpolation-missing
   private func carriedForward(to target: ColorSpace) -> MissingComponents {
@@ -118,7 +118,7 @@ extension Color {
       guard let role, let place = others.firstIndex(of: role) else { continue }
       carried.insert(.component(place))
     }
-    // Where all of a and b, or chroma and hue, is open, so is its counterpart.
+    // If both a and b, or chroma and hue, are missing, so are their counterparts.
     let (axes, otherAxes) = (space.chromaticAxes, target.chromaticAxes)
     if !axes.isEmpty, axes.isSubset(of: missing) { carried.formUnion(otherAxes) }
     return carried
@@ -126,7 +126,7 @@ extension Color {
 }
 
 extension ColorSpace {
-  /// The meaning of each component that other spaces have too.
+  /// The analogous set that each component belongs to, if any.
   fileprivate var analogousRoles: [AnalogousRole?] {
     switch self {
     case .srgb, .linearSRGB, .displayP3, .linearDisplayP3, .a98RGB, .proPhotoRGB, .rec2020,
@@ -142,7 +142,7 @@ extension ColorSpace {
     }
   }
 
-  /// The components that together say how colourful and of what hue a colour is.
+  /// The components that together give chroma and hue.
   fileprivate var chromaticAxes: MissingComponents {
     switch self {
     case .lab, .oklab: [.component(1), .component(2)]
@@ -153,5 +153,5 @@ extension ColorSpace {
   }
 }
 
-/// Components of different spaces that mean the same.
+/// Analogous components of different spaces.
 private enum AnalogousRole { case red, green, blue, lightness, colorfulness, hue, a, b }

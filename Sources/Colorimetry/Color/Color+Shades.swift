@@ -1,10 +1,10 @@
 extension Color {
-  /// So many colours in even steps of lightness towards white, which is not one of them.
+  /// The given number of colours in even steps of lightness towards white, without white itself.
   ///
   /// In OKLCH, fitted to sRGB, so that the hue stays; the first is this colour's neighbour.
   public func tints(count: Int) -> [Color] { steps(to: 1, count: count) }
 
-  /// So many colours in even steps of lightness towards black, which is not one of them.
+  /// The given number of colours in even steps of lightness towards black, without black itself.
   ///
   /// In OKLCH, fitted to sRGB, so that the hue stays; the first is this colour's neighbour.
   public func shades(count: Int) -> [Color] { steps(to: 0, count: count) }
@@ -17,7 +17,7 @@ extension Color {
       let share = Double(step) / Double(count + 1)
       var color = origin
       color.components.x = lightness + (end - lightness) * share
-      // The chroma ends with the lightness: neither white nor black has any.
+      // The chroma ends at 0: neither white nor black has any.
       color.components.y = chroma * (1 - share)
       return color.fitted(to: .srgb).converted(to: .oklch, keepingHueOf: color)
     }

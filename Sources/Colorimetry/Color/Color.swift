@@ -1,12 +1,12 @@
 /// A colour: components in a colour space, not limited to any gamut, and an alpha.
 public struct Color: Hashable, Sendable {
-  /// The components in the order of `ColorSpace.components`; lanes the space does not use are 0.
+  /// The components in the order of `ColorSpace.components`; unused lanes are 0.
   public var components: SIMD4<Double>
   /// The opacity, 0...1.
   public var alpha: Double
   /// The space that the components belong to.
   public var space: ColorSpace
-  /// The components that were left open (`none`); their values are 0.
+  /// The missing components (`none`); their values are 0.
   public var missing: MissingComponents = []
 
   /// A colour from three components in the units of the space.
@@ -34,10 +34,10 @@ public struct Color: Hashable, Sendable {
   /// White, in sRGB.
   public static let white = Color(.srgb, 1, 1, 1)
 
-  /// The nearest 8-bit colour after each sRGB channel is limited to 0...1; alpha is ignored.
+  /// The nearest 8-bit colour, with each sRGB channel clipped to 0...1; alpha is ignored.
   ///
   /// Halves round away from zero; a component that is not a number counts as 0. Use
-  /// `fittedToSRGB()` first to bring a vivid colour into the gamut with its hue kept.
+  /// `fittedToSRGB()` first to map a vivid colour into the gamut with its hue kept.
   public var rgb8: RGB8 {
     let srgb = converted(to: .srgb).components
     return RGB8(byte(srgb.x), byte(srgb.y), byte(srgb.z))
@@ -50,7 +50,7 @@ public struct Color: Hashable, Sendable {
     return color
   }
 
-  /// This colour in front of `background`, in sRGB.
+  /// This colour composited over `background`, in sRGB.
   ///
   /// Source-over on gamma-encoded sRGB, as browsers and terminals do it:
   /// https://www.w3.org/TR/compositing-1/#porterduffcompositingoperators_srcover
@@ -65,7 +65,7 @@ public struct Color: Hashable, Sendable {
   }
 }
 
-/// A share of 1 as a byte; limited to 0...255, halves round away from zero.
+/// A fraction as a byte, clipped to 0...255; halves round away from zero.
 func byte(_ share: Double) -> UInt8 {
   UInt8((unitClamped(share) * 255).rounded(.toNearestOrAwayFromZero))
 }

@@ -2,8 +2,7 @@
 // Vision Deficiency”, table 1: https://www.inf.ufrgs.br/~oliveira/pubs_files/CVD_Simulation/
 
 extension ColorVisionDeficiency {
-  /// Linear sRGB as it is seen where the cones are only weak; nil for tritan, which the model does
-  /// not fit.
+  /// Simulates anomalous trichromacy in linear sRGB; nil for tritan, which the model does not fit.
   func seen(_ light: SIMD4<Double>, severity: Double) -> SIMD4<Double>? {
     let steps: [Matrix3]
     switch self {

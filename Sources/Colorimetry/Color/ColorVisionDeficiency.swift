@@ -1,23 +1,23 @@
-/// A kind of colour blindness: which of the three kinds of cones is missing or weak.
+/// A kind of colour vision deficiency: which of the three kinds of cones is missing or weak.
 public enum ColorVisionDeficiency: String, CaseIterable, Hashable, Sendable {
-  /// The cones for long waves: red and green look alike, red looks dark.
+  /// The cones for long wavelengths: red and green look alike, red looks dark.
   case protan
-  /// The cones for middle waves: red and green look alike.
+  /// The cones for medium wavelengths: red and green look alike.
   case deutan
-  /// The cones for short waves: blue and green look alike.
+  /// The cones for short wavelengths: blue and green look alike.
   case tritan
 }
 
 extension Color {
-  /// The colour as somebody with a deficiency sees it, in linear sRGB; the alpha is kept.
+  /// The colour as it appears with a deficiency, in linear sRGB; the alpha is kept.
   ///
-  /// For protan and deutan after Viénot, Brettel and Mollon (1999), for tritan after Brettel, Viénot
-  /// and Mollon (1997), with the cone responses of Smith and Pokorny. The gamut is not limited.
-  /// https://vision.psychol.cam.ac.uk/jdmollon/papers/colourmaps.pdf,
+  /// Dichromacy follows Viénot, Brettel and Mollon (1999) for protan and deutan, and Brettel,
+  /// Viénot and Mollon (1997) for tritan, with the cone fundamentals of Smith and Pokorny. The
+  /// result is not clipped to the gamut.
   /// https://vision.psychol.cam.ac.uk/jdmollon/papers/Dichromatsimulation.pdf
-  /// - Parameter severity: from 0, a normal sight, to 1, where the cones are missing. Between them
-  ///   protan and deutan are after Machado, Oliveira and Fernandes (2009), whose model of weak cones
-  ///   does not quite meet that of missing ones; for tritan the colours are mixed in linear light.
+  /// - Parameter severity: from 0, normal vision, to 1, dichromacy. In between, protan and deutan
+  ///   follow Machado, Oliveira and Fernandes (2009), whose model does not quite meet dichromacy at
+  ///   1; for tritan the colours are mixed in linear light.
   public func simulating(_ deficiency: ColorVisionDeficiency, severity: Double = 1) -> Color {
     let light = converted(to: .linearSRGB).components
     let share = unitClamped(severity)
@@ -30,7 +30,7 @@ extension Color {
 }
 
 extension ColorVisionDeficiency {
-  /// Linear sRGB as it is seen.
+  /// Simulates the deficiency in linear sRGB.
   fileprivate func seen(_ light: SIMD4<Double>) -> SIMD4<Double> {
     switch self {
     case .protan: return vienotProtan * light
@@ -42,8 +42,8 @@ extension ColorVisionDeficiency {
   }
 }
 
-// The matrices are those of https://github.com/facelessuser/coloraide (filters/cvd.py), made from
-// the papers, without the rounding errors of zeros.
+// The matrices are those of https://github.com/facelessuser/coloraide (filters/cvd.py), derived
+// from the papers, with zeros in place of rounding errors.
 
 private let vienotProtan = Matrix3(
   (0.11238276122216405, 0.8876172387778362, 0),
@@ -55,14 +55,14 @@ private let vienotDeutan = Matrix3(
   (0.2927501142784356, 0.7072498857215644, 0),
   (-0.022336587034129083, 0.022336587034129093, 1))
 
-/// Linear sRGB to the responses of the cones.
+/// Linear sRGB to cone responses.
 private let toCones = Matrix3(
   (0.178824041258, 0.4351609057000001, 0.04119349692),
   (0.034556423182, 0.27155382458, 0.038671308360000003),
   (0.000299565576, 0.0018430896, 0.01467086136))
 
-// Colours on one side of a plane through the greys are seen as if on one half of a plane, those on
-// the other side on another half. The matrices lead back to linear sRGB.
+// Colours on one side of a plane through the greys are projected onto one half-plane, those on the
+// other side onto another. The matrices lead back to linear sRGB.
 
 private let tritanDivide = SIMD4(0.344781556122, -0.655178443878, 0, 0)
 

@@ -1,22 +1,22 @@
-/// Colours that go together by their hues in OKLCH.
+/// A colour harmony by hues in OKLCH.
 public enum Harmony: String, CaseIterable, Hashable, Sendable {
-  /// The colour and the one opposite.
+  /// The colour and its complement.
   case complement
-  /// The colour and its neighbours, 30° before and 30° after.
+  /// The colour and its neighbours at 30° on either side.
   case analogous
   /// Three colours, 120° apart.
   case triad
   /// Four colours, 90° apart.
   case square
-  /// Two neighbours, 30° apart, and the ones opposite.
+  /// Two neighbours, 30° apart, and their complements.
   case rectangle
-  /// The colour and the neighbours of the one opposite.
+  /// The colour and the neighbours of its complement.
   case split
 
-  /// Four colours in a square.
+  /// Four colours, 90° apart; another name for the square.
   public static let tetrad = Harmony.square
 
-  /// The hues relative to the colour in degrees, the colour itself first.
+  /// The hues relative to the colour in degrees, starting with 0 for the colour itself.
   public var angles: [Double] {
     switch self {
     case .complement: [0, 180]
@@ -30,10 +30,10 @@ public enum Harmony: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Color {
-  /// The colours of a harmony in the order of `Harmony.angles`: this colour first, as it is.
+  /// The colours of a harmony in the order of `Harmony.angles`: this colour first, unchanged.
   ///
   /// The others are in OKLCH with the same lightness, chroma and alpha, and may be outside the gamut
-  /// of a screen. Those of a grey are the same grey.
+  /// of a screen. A grey has only greys.
   public func harmony(_ harmony: Harmony) -> [Color] {
     let origin = converted(to: .oklch)
     return harmony.angles.map { angle in

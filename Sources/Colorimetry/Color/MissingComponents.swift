@@ -1,9 +1,9 @@
-/// Which components of a colour were left open: `none` in CSS.
+/// The components of a colour that are missing: `none` in CSS.
 ///
 /// A missing component counts as 0, except in mixing, where it takes the value of the other colour.
 /// https://www.w3.org/TR/css-color-4/#missing
 public struct MissingComponents: OptionSet, Hashable, Sendable {
-  /// One bit a component.
+  /// One bit per component.
   public let rawValue: UInt8
   /// A set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }

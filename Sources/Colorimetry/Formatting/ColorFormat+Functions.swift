@@ -19,7 +19,7 @@ extension Color {
     }
   }
 
-  /// The name of exactly this colour, otherwise its hexadecimal digits.
+  /// The name of exactly this colour, or else its hexadecimal digits.
   private func appendExactName(to bytes: inout [UInt8]) {
     let rgb = rgb8
     let opacity = byte(alpha)
@@ -32,20 +32,21 @@ extension Color {
     }
   }
 
-  /// The colour as a function, with as many digits as keep the 8-bit colour.
-  /// - Parameter isExact: channels outside the gamut are kept where the colour is of that space.
+  /// The colour as a function, with enough digits to keep the 8-bit colour.
+  /// - Parameter isExact: whether channels outside the gamut are kept if the colour is of that
+  ///   space.
   func append(
     _ style: ColorNotation.FunctionStyle, isExact: Bool = false, to bytes: inout [UInt8]
   ) {
     let function = ColorFunction.color(in: style.spaceName) ?? ColorFunction.named(style.name)
     guard let function else { return appendHexColor(to: &bytes) }
     let isLimited = function.space.isPartOfSRGB && !(isExact && space == function.space)
-    // A colour already in the space is printed as it is, so that the hue of a grey is kept.
+    // A colour already in the space is not converted, so that the hue of a grey is kept.
     let shown =
       !isLimited || space == function.space || isInSRGBGamut ? self : clippedToSRGB()
     let target = shown.converted(to: function.space)
     let wanted = function.space == .gray ? target.rgb8 : rgb8
-    // A style without a missing component is what other syntaxes can hold.
+    // Only syntax without commas can express missing components.
     let missing = style.usesCommas || space != function.space ? [] : self.missing
     var numbers: [FixedNumber] = []
     for extra in 0...3 {
@@ -57,7 +58,7 @@ extension Color {
           target.components[index], isPercent: isPercent, unit: style.unit, isLimited: isLimited)
         let least = isPercent ? 2 : channel.isHue ? style.unit.digits : channel.digits
         var number = FixedNumber(amount, digits: max(least, style.decimals) + extra)
-        // Rounding may reach the full turn, which is written as its beginning.
+        // Rounding may reach a full turn, which is written as 0.
         if channel.isHue, number.value * style.unit.degrees >= 360 { number = FixedNumber() }
         numbers.append(number)
         back.components[index] = channel.component(
@@ -110,7 +111,7 @@ extension Color {
     bytes.append(0x29)
   }
 
-  /// `oklch(0.7442 0.1812 56.46)`, without the general way through a function.
+  /// `oklch(0.7442 0.1812 56.46)`: a fast path.
   func appendOKLCH(to bytes: inout [UInt8]) {
     if space == .oklch, !missing.isEmpty {
       return append(ColorNotation.FunctionStyle(name: "oklch"), isExact: true, to: &bytes)
@@ -129,15 +130,16 @@ extension Color {
     bytes.append(0x29)
   }
 
-  /// Lightness, chroma and hue with as few digits as keep the 8-bit colour, at least four decimals.
+  /// Lightness, chroma and hue with as few digits as keep the 8-bit colour, but at least four
+  /// decimals.
   ///
-  /// Four are not always enough: where red is dark beside a bright green, a small step of lightness
-  /// moves it by more than half an 8-bit step.
+  /// Four are not always enough: next to a bright green, a small step of lightness moves a dark red
+  /// by more than half an 8-bit step.
   var oklchNumbers: (FixedNumber, FixedNumber, FixedNumber) {
     let wanted = rgb8
     let parts: SIMD4<Double>
     if space == .srgb, Color(wanted).components == components {
-      // An 8-bit colour has a table for its first step.
+      // A table has the linear light of an 8-bit colour.
       let lab = OKLab(wanted)
       parts = polar(SIMD4(lab.l, lab.a, lab.b, 0), powerless: powerlessChroma)
     } else {
@@ -160,7 +162,7 @@ extension Color {
 }
 
 extension ColorChannel {
-  /// What is written for a component.
+  /// The amount that is written for a component.
   func amount(
     _ component: Double, isPercent: Bool, unit: ColorNotation.AngleUnit, isLimited: Bool
   ) -> Double {
@@ -169,7 +171,7 @@ extension ColorChannel {
     return isPercent ? limited * scale / whole * 100 : limited * scale
   }
 
-  /// The component that a written amount is read as.
+  /// The component that a written amount is parsed as.
   func component(
     _ amount: Double, isPercent: Bool, unit: ColorNotation.AngleUnit
   ) -> Double {
@@ -179,7 +181,7 @@ extension ColorChannel {
 }
 
 extension ColorSpace {
-  /// Whether the space only rearranges sRGB, so that colours outside have no sense there.
+  /// Whether the space is a transform of sRGB that has no colours outside its gamut.
   fileprivate var isPartOfSRGB: Bool {
     switch self {
     case .srgb, .hsl, .hsb, .hwb, .cmyk, .gray: true

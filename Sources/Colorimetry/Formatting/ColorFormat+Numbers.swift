@@ -1,8 +1,8 @@
-/// A number rounded to a count of decimals.
+/// A decimal fixed-point number.
 ///
-/// It prints and reads without the general conversion between decimal and binary numbers.
+/// It is printed and read without the general conversion between decimal and binary numbers.
 struct FixedNumber {
-  /// The number without its point.
+  /// The digits as an integer, without the decimal point.
   private(set) var scaled: Int64 = 0
   private(set) var digits = 0
 
@@ -11,8 +11,8 @@ struct FixedNumber {
 
   /// Rounds halves away from zero.
   ///
-  /// NaN becomes 0, and sizes above a thousand million (with more than nine decimals: above what
-  /// 64 bits hold) are limited.
+  /// NaN becomes 0. Magnitudes are clamped to 10⁹, or with more than nine decimals to what 64 bits
+  /// hold.
   init(_ value: Double, digits: Int) {
     guard !value.isNaN else { return }
     self.digits = digits
@@ -22,7 +22,7 @@ struct FixedNumber {
     scaled = value < 0 ? -Int64(size) : Int64(size)
   }
 
-  /// The number; the same that reading its digits gives.
+  /// The value, exactly as parsing the digits gives it.
   var value: Double { Double(scaled) / Self.power(digits) }
 
   private static func power(_ digits: Int) -> Double {
@@ -55,7 +55,7 @@ extension [UInt8] {
     append(0x30 + UInt8(value % 10))
   }
 
-  /// A number without the zeros at its end.
+  /// A number without trailing zeros.
   mutating func append(_ number: FixedNumber) {
     if number.scaled < 0 { append(0x2d) }
     var rest = number.scaled.magnitude
@@ -65,7 +65,7 @@ extension [UInt8] {
       width -= 1
     }
     guard width > 0 else { return append(decimal: rest) }
-    // The digits come from the end, so they go where room was made before.
+    // Digits are produced from the last one, so they are stored backwards into reserved space.
     var whole = rest
     for _ in 0..<width { whole /= 10 }
     append(decimal: whole)
@@ -80,7 +80,7 @@ extension [UInt8] {
     }
   }
 
-  /// A share of 1 that rounds to the same byte.
+  /// A fraction with as few decimals as round to the same byte.
   mutating func append(share: Double, digits: Int = 4) {
     let limited = unitClamped(share)
     let wanted = byte(limited)
@@ -107,9 +107,9 @@ extension [UInt8] {
   }
 }
 
-/// A number with at most `digits` decimals, zeros at the end left out.
+/// A number with at most `digits` decimals and no trailing zeros.
 ///
-/// Halves round away from zero. NaN prints as 0; sizes above a thousand million are limited.
+/// Halves round away from zero. NaN prints as 0; magnitudes are clamped to 10⁹.
 package func fixedDecimal(_ value: Double, digits: Int) -> String {
   var bytes: [UInt8] = []
   bytes.append(FixedNumber(value, digits: digits))

@@ -1,7 +1,7 @@
 extension ColorFormat {
-  /// Appends 8-bit colours as ASCII, each with a line break: the texts of `Color(rgb)`.
+  /// Appends 8-bit colours as ASCII, one per line: what formatting `Color(rgb)` gives.
   ///
-  /// The fast way for long lists in `hex` and `oklch`.
+  /// A fast path for long lists in `hex` and `oklch`.
   public func append(lines colors: [RGB8], to bytes: inout [UInt8]) {
     var next = 0
     switch self {
@@ -44,7 +44,7 @@ extension ColorFormat {
 
 private let newline = UInt8(ascii: "\n")
 
-/// Writes short texts into memory that is large enough for each of them.
+/// Writes short texts into a buffer that is large enough for each of them.
 private struct ASCIIWriter {
   static let capacity = 128
 
@@ -55,7 +55,7 @@ private struct ASCIIWriter {
     self.buffer = buffer
   }
 
-  /// What was written.
+  /// The bytes written so far.
   var written: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: buffer[..<count])
   }
@@ -80,7 +80,7 @@ private struct ASCIIWriter {
     for index in 0..<text.utf8CodeUnitCount { put(text.utf8Start[index]) }
   }
 
-  /// A whole number from 0 to 999.
+  /// An integer, 0...999.
   @inline(__always)
   private mutating func put(whole: UInt32) {
     if whole >= 100 { put(digit: whole / 100) }
@@ -88,7 +88,7 @@ private struct ASCIIWriter {
     put(digit: whole % 10)
   }
 
-  /// A number in steps of one ten-thousandth, the zeros at the end left out.
+  /// A number of ten-thousandths, without trailing zeros.
   @inline(__always)
   private mutating func put(tenThousandths: UInt32) {
     put(whole: tenThousandths / 10_000)
@@ -100,7 +100,7 @@ private struct ASCIIWriter {
     while buffer[count &- 1] == 0x30 { count &-= 1 }
   }
 
-  /// A number in steps of one hundredth, the zeros at the end left out.
+  /// A number of hundredths, without trailing zeros.
   @inline(__always)
   private mutating func put(hundredths: UInt32) {
     put(whole: hundredths / 100)
@@ -111,7 +111,7 @@ private struct ASCIIWriter {
     if buffer[count &- 1] == 0x30 { count &-= 1 }
   }
 
-  /// Six digits after a hash.
+  /// `#rrggbb`.
   mutating func putHex(_ rgb: RGB8) {
     put(0x23)
     let packed = rgb.packed
@@ -125,11 +125,11 @@ private struct ASCIIWriter {
 
   /// Four lines such as `oklch(0.7442 0.1812 56.46)`.
   ///
-  /// - Returns: whether so few digits are enough for all of them to keep the 8-bit colour; if not,
-  ///   nothing is written.
+  /// - Returns: whether four and two decimals are enough for all of them to keep the 8-bit colour;
+  ///   if not, nothing is written.
   mutating func putOKLCH(_ colors: (RGB8, RGB8, RGB8, RGB8)) -> Bool {
     let exact = OKLCHLanes(colors.0, colors.1, colors.2, colors.3)
-    // None of the numbers is negative, so that cutting after adding a half rounds.
+    // No number is negative, so adding a half and truncating rounds.
     let lightness = SIMD4<Int32>(truncatingIfNeeded: Self.rounded(exact.lightness * 10_000))
     let one = SIMD4<Int32>(repeating: 10_000)
     let lightnessSteps = lightness.replacing(with: one, where: lightness .> one)
@@ -146,7 +146,7 @@ private struct ASCIIWriter {
       put(0x20)
       put(tenThousandths: UInt32(bitPattern: chromaSteps[lane]))
       put(0x20)
-      // Rounding may reach the full turn, which is written as its beginning.
+      // Rounding may reach a full turn, which is written as 0.
       let turn = UInt32(bitPattern: hueSteps[lane])
       put(hundredths: turn == 36_000 ? 0 : turn)
       put(0x29)

@@ -1,5 +1,5 @@
 extension ColorFormat {
-  /// Appends a colour as ASCII, the fast way to print many; see `Color.formatted(_:notation:)`.
+  /// Appends a colour as ASCII without making a string; see `Color.formatted(_:notation:)`.
   public func append(_ color: Color, notation: ColorNotation? = nil, to bytes: inout [UInt8]) {
     switch self {
     case .hex: color.appendHexColor(to: &bytes)
@@ -40,7 +40,7 @@ extension ColorFormat {
     }
   }
 
-  /// The function of a format that is one.
+  /// The function that a format writes, or nil.
   private var functionStyle: ColorNotation.FunctionStyle {
     switch self {
     case .rgb, .rgba: ColorNotation.FunctionStyle(name: rawValue)
@@ -57,7 +57,7 @@ extension ColorFormat {
 }
 
 extension Color {
-  /// `#rrggbb`, with two digits more for an alpha.
+  /// `#rrggbb`, or `#rrggbbaa` with an alpha.
   func appendHexColor(
     _ style: ColorNotation.HexStyle = ColorNotation.HexStyle(), hasAlpha: Bool = false,
     to bytes: inout [UInt8]
@@ -88,7 +88,7 @@ extension Color {
     for index in start..<bytes.count where bytes[index] >= 0x61 { bytes[index] -= 0x20 }
   }
 
-  /// `rgb(255 136 0)`, without the general way through a function.
+  /// `rgb(255 136 0)`: a fast path.
   func appendRGB(to bytes: inout [UInt8]) {
     guard space != .srgb || missing.isEmpty else {
       return append(ColorNotation.FunctionStyle(name: "rgb"), to: &bytes)
@@ -117,7 +117,7 @@ extension Color {
     for width in digits...4 {
       let largest = Double(1 << (4 * width) - 1)
       let values = shares.map { (unitClamped($0) * largest).rounded(.toNearestOrAwayFromZero) }
-      // One digit is enough for every seventeenth byte only.
+      // One digit is enough only for multiples of 17.
       guard zip(values, shares).allSatisfy({ byte($0 / largest) == byte($1) }) || width == 4 else {
         continue
       }
@@ -135,7 +135,7 @@ extension Color {
     bytes.append(0x23)
     for share in [srgb.x, srgb.y, srgb.z] {
       let value = UInt16((unitClamped(share) * 65535).rounded(.toNearestOrAwayFromZero))
-      // Between two bytes the 16 bits may round to the other one.
+      // Near the middle between two bytes, 16 bits may round to the other one.
       let isSame = byte(Double(value) / 65535) == byte(share)
       bytes.append(isSame ? value : UInt16(byte(share)) * 257, hexDigits: 4)
     }
@@ -143,23 +143,11 @@ extension Color {
 
   /// `38;2;255;136;0`, or `38;5;208` where the palette has the colour.
   func appendSGR(_ style: ColorNotation.SGRStyle, to bytes: inout [UInt8]) {
-    let rgb = rgb8
-    let separator: UInt8 = style.usesColons ? 0x3a : 0x3b
-    bytes.append(ascii: style.isBackground ? "48" : "38")
-    bytes.append(separator)
-    if style.isIndexed, let index = TerminalPalette.xterm.colors.firstIndex(of: rgb) {
-      bytes.append(0x35)
-      bytes.append(separator)
-      bytes.append(decimal: UInt64(index))
-      return
-    }
-    bytes.append(0x32)
-    // With colons the place of the colour space stays empty: ITU-T T.416.
-    if style.usesColons { bytes.append(separator) }
-    for channel in [rgb.red, rgb.green, rgb.blue] {
-      bytes.append(separator)
-      bytes.append(decimal: UInt64(channel))
-    }
+    let index = style.isIndexed ? TerminalPalette.xterm.colors.firstIndex(of: rgb8) : nil
+    let color = index.map { TerminalColor.indexed(UInt8($0)) } ?? .rgb(rgb8)
+    color.appendSGR(
+      for: style.isBackground ? .background : .foreground,
+      form: style.usesColons ? .colons : .semicolons, to: &bytes)
   }
 
   /// `255,136,0` or `1 0.5333 0`.
@@ -182,7 +170,7 @@ extension Color {
     bytes.append(share: alpha, digits: 3)
   }
 
-  /// `Color(red: 1, green: 0.5333, blue: 0)` and its like.
+  /// `Color(red: 1, green: 0.5333, blue: 0)` and similar initializers.
   func append(_ style: ColorNotation.InitializerStyle, to bytes: inout [UInt8]) {
     var components = converted(to: .srgb).components
     var labels = ["red", "green", "blue"]

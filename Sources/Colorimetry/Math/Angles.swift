@@ -1,10 +1,10 @@
 // Sine, cosine and arc tangent by the polynomials of Stephen Moshier's Cephes library (sin.c and
-// atan.c, https://www.netlib.org/cephes/), which are exact to about 1e-16. They are here because
-// every conversion between the two forms of a colour needs one of them: inlined, with degrees
-// reduced without rounding, they take a third of the time of the C library's.
+// atan.c, https://www.netlib.org/cephes/), which are accurate to about 1e-16. Every conversion to
+// or from a polar form needs one of them: inlined, with exact reduction of degrees, they take a
+// third of the time of the C library's.
 
-// Neither of them branches: with colours in no order every wrong guess of the processor would cost
-// as much as the polynomial.
+// They do not branch: with colours in random order, each mispredicted branch would cost as much as
+// the polynomial.
 
 /// The direction of the vector (x, y) in degrees, 0..<360; 0 for a vector without length.
 @inline(__always)
@@ -13,11 +13,11 @@ func direction(y: Double, x: Double) -> Double {
   let smaller = min(height, width)
   let larger = max(height, width)
   guard larger > 0, (height + width).isFinite else { return 0 }
-  // Where the tangent is above 0.66, the polynomial is that of the angle from 45°.
+  // For tangents above 0.66, the polynomial gives the angle from 45°.
   let diagonal = smaller > larger * 0.66 ? 1.0 : 0
   let t = (smaller - larger * diagonal) / (larger + smaller * diagonal)
   var degrees = arcTangent(SIMD2(t, 0)).x * (180 / .pi) + 45 * diagonal
-  // Mirrored at 45° where it is steep, at 90° where x is negative, at 180° where y is.
+  // Reflected at 45° if steep, at 90° if x is negative, at 180° if y is.
   degrees = 45 - Double(signOf: width - height, magnitudeOf: 45 - degrees)
   degrees = 90 - Double(signOf: x, magnitudeOf: 90 - degrees)
   degrees = 180 - Double(signOf: y, magnitudeOf: 180 - degrees)
@@ -28,20 +28,20 @@ func direction(y: Double, x: Double) -> Double {
 @inline(__always)
 func unitVector(degrees: Double) -> (cosine: Double, sine: Double) {
   let turned = abs(degrees) < 720 ? degrees : normalizedDegrees(degrees)
-  // The nearest multiple of 90° leaves at most 45°; the difference is exact.
+  // Subtracting the nearest multiple of 90° leaves at most 45°, without rounding.
   let quarter = turned * (1.0 / 90) + roundingShift - roundingShift
   let rest = (turned - quarter * 90) * (.pi / 180)
   let vectors = shortUnitVector(SIMD2(rest, 0))
   let (cosine, sine) = (vectors.cosine.x, vectors.sine.x)
   let turns = Int(quarter)
-  // An odd quarter swaps the two; the second bit of the number is a half turn.
+  // An odd quarter turn swaps the two; the second bit of the number is a half turn.
   let odd = Double(turns & 1)
   let even = 1 - odd
   let sign = Double(1 - (turns & 2))
   return ((cosine * even - sine * odd) * sign, (sine * even + cosine * odd) * sign)
 }
 
-/// 1.5 × 2^52: after adding it nothing is left behind the point.
+/// 1.5 × 2^52: adding it leaves no fraction bits.
 let roundingShift = 6_755_399_441_055_744.0
 
 /// The arc tangent of -0.21...0.66 in radians.

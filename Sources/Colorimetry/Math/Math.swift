@@ -1,4 +1,4 @@
-// The only file that imports the C library: everything else stays portable.
+// The only file that imports the C library; everything else is portable.
 import Glibc
 
 /// The cube root; keeps the sign.
@@ -6,13 +6,12 @@ func cubeRoot(_ x: Double) -> Double { cbrt(x) }
 
 /// The cube roots of the first three components; keep their signs.
 ///
-/// Sun's method, three at a time: a third of the exponent, a polynomial for 23 bits, a step of
-/// Halley. As exact as `cbrt`, in a third of the time of three calls.
-/// https://cgit.freebsd.org/src/tree/lib/msun/src/s_cbrt.c
+/// Sun's method, three lanes at a time: a third of the exponent, a polynomial for 23 bits, one step
+/// of Halley's method. As accurate as `cbrt`, in a third of the time of three calls.
 @inline(__always)
 func cubeRoots(_ vector: SIMD4<Double>) -> SIMD4<Double> {
   let size = magnitude(vector)
-  // The fourth lane only has to be no special case.
+  // The fourth lane only must not be a special case.
   let x = SIMD4(size.x, size.y, size.z, 1)
   guard min(size.x, size.y, size.z) > 1e-290, max(size.x, size.y, size.z) < 1e290 else {
     return SIMD4(cubeRoot(vector.x), cubeRoot(vector.y), cubeRoot(vector.z), 0)
@@ -24,7 +23,7 @@ func cubeRoots(_ vector: SIMD4<Double>) -> SIMD4<Double> {
   return root.replacing(with: -root, where: vector .< 0)
 }
 
-/// Cube roots from guesses that have a twentieth of an error.
+/// Cube roots from guesses with a relative error of at most a twentieth.
 @inline(__always)
 func refinedCubeRoots(of x: SIMD4<Double>, from guess: SIMD4<Double>) -> SIMD4<Double> {
   let r = guess * guess * (guess / x)
@@ -53,23 +52,23 @@ func normalizedDegrees(_ degrees: Double) -> Double {
   guard degrees.isFinite else { return 0 }
   let rest = degrees.truncatingRemainder(dividingBy: 360)
   let turned = rest < 0 ? rest + 360 : rest
-  // A tiny negative angle rounds up to a full turn when 360 is added.
+  // A tiny negative angle rounds to a full turn when 360 is added.
   return turned >= 360 ? 0 : turned
 }
 
-/// `x` limited to 0...1; NaN becomes 0.
+/// `x` clamped to 0...1; NaN becomes 0.
 func unitClamped(_ x: Double) -> Double {
   // The comparison is written so that NaN fails it.
   x > 0 ? Swift.min(x, 1) : 0
 }
 
-/// The sizes of the components.
+/// The absolute values of the components.
 @inline(__always)
 func magnitude(_ vector: SIMD4<Double>) -> SIMD4<Double> {
   vector.replacing(with: -vector, where: vector .< 0)
 }
 
-/// The first three components to a power, mirrored below zero.
+/// The first three components to a power, as an odd function.
 func mirroredPower(_ vector: SIMD4<Double>, _ exponent: Double) -> SIMD4<Double> {
   func mirrored(_ x: Double) -> Double {
     x < 0 ? -power(-x, exponent) : power(x, exponent)
@@ -83,7 +82,7 @@ struct Matrix3: Sendable {
 
   /// A matrix from its three rows.
   ///
-  /// Tuples, not vectors: only they let the compiler compute the constant.
+  /// Tuples, not vectors: with them the compiler can compute the constant.
   @inline(__always)
   init(
     _ r0: (Double, Double, Double), _ r1: (Double, Double, Double), _ r2: (Double, Double, Double)
@@ -101,7 +100,7 @@ struct Matrix3: Sendable {
     m.x * v.x + m.y * v.y + m.z * v.z
   }
 
-  /// The product with vectors whose components lie in three variables, one lane each.
+  /// The products with vectors whose components are in three variables, one vector per lane.
   @inline(__always)
   func lanes(
     _ a: SIMD4<Double>, _ b: SIMD4<Double>, _ c: SIMD4<Double>

@@ -1,13 +1,13 @@
-/// The gamut of sRGB in OKLab, as OKHSL and OKHSV see it: at each hue nearly a triangle.
+/// The gamut of sRGB in OKLab as OKHSL and OKHSV model it: nearly a triangle at each hue.
 ///
 /// Björn Ottosson, “Okhsv and Okhsl”, https://bottosson.github.io/posts/colorpicker/ and
 /// “sRGB gamut clipping”, https://bottosson.github.io/posts/gamutclipping/
 struct OKGamut {
   /// The unit vector of the hue in the plane of a and b.
   private let direction: (a: Double, b: Double)
-  /// How the cube roots of the cone responses change with the chroma.
+  /// The derivatives of the cube roots of the cone responses by the chroma.
   private let slope: SIMD4<Double>
-  /// The most colourful point of the hue.
+  /// The cusp: the point of the hue with the highest chroma.
   private let cusp: (lightness: Double, chroma: Double)
 
   /// The gamut at a hue.
@@ -40,9 +40,9 @@ struct OKGamut {
 
   // MARK: Edge
 
-  /// Which channel of linear sRGB leaves 0...1 first, and a polynomial for the saturation there.
+  /// The channel of linear sRGB that leaves 0...1 first, and a polynomial for the saturation there.
   private struct Edge {
-    /// The channel is the first one where the product with the hue exceeds 1.
+    /// The channel is the first whose product with the hue exceeds 1.
     let limit: (a: Double, b: Double)
     let polynomial: (Double, Double, Double, Double, Double)
     let channel: SIMD4<Double>
@@ -63,7 +63,8 @@ struct OKGamut {
       channel: lmsToLinear.row(2)),
   ]
 
-  /// The largest chroma over lightness that is inside: a polynomial, then one step of Halley.
+  /// The largest chroma over lightness inside the gamut: a polynomial, then one step of Halley's
+  /// method.
   private static func largestSaturation(a: Double, b: Double, slope: SIMD4<Double>) -> Double {
     let edge =
       edges.first { $0.limit.a * a + $0.limit.b * b > 1 } ?? edges[2]
@@ -76,7 +77,8 @@ struct OKGamut {
     return guess - value * first / (first * first - 0.5 * value * second)
   }
 
-  /// The largest chroma at a lightness 0...1: on the triangle, then one step of Halley above it.
+  /// The largest chroma at a lightness 0...1: the triangle, and above the cusp one step of Halley's
+  /// method.
   func largestChroma(lightness: Double) -> Double {
     guard cusp.lightness - lightness <= 0 else {
       return cusp.chroma * lightness / cusp.lightness
@@ -99,14 +101,14 @@ struct OKGamut {
 }
 
 extension OKGamut {
-  /// The chromas that OKHSL puts at a saturation of 0+, 0.8 and 1.
+  /// The chromas that OKHSL assigns to saturations of 0+, 0.8 and 1.
   func chromas(lightness: Double) -> (start: Double, middle: Double, largest: Double) {
     let largest = largestChroma(lightness: lightness)
     let (fromBlack, fromWhite) = cuspSlopes
-    // How far the curved edge lies outside the triangle.
+    // How far the curved edge is outside the triangle.
     let bulge = largest / min(lightness * fromBlack, (1 - lightness) * fromWhite)
     let (a, b) = direction
-    // A smooth approximation of the cusp below it, by optimisation.
+    // A smooth approximation of the cusp, found by optimisation.
     let middleBlack =
       0.11516993 + 1
       / (7.44778970 + 4.15901240 * b
@@ -123,7 +125,7 @@ extension OKGamut {
           + a
           * (-0.27087943 + 0.61223990 * b
             + a * (0.00299215 - 0.45399568 * b - 0.14661872 * a))))
-    /// A minimum of two without a corner; the higher the power, the sharper.
+    /// A smooth minimum of two values; the higher the power, the sharper.
     func softMinimum(_ one: Double, _ other: Double, squarings: Int) -> Double {
       var (one, other) = (one * one, other * other)
       for _ in 1..<squarings { (one, other) = (one * one, other * other) }
@@ -138,13 +140,13 @@ extension OKGamut {
     return (start, middle, largest)
   }
 
-  /// The lightness that looks even, for one of OKLab, 0...1.
+  /// The perceptual lightness estimate for a lightness of OKLab, 0...1.
   static func toe(_ lightness: Double) -> Double {
     let x = k3 * lightness - k1
     return 0.5 * (x + (x * x + 4 * k2 * k3 * lightness).squareRoot())
   }
 
-  /// The lightness of OKLab for an even one.
+  /// The lightness of OKLab for an estimate.
   static func toeInverse(_ lightness: Double) -> Double {
     (lightness * lightness + k1 * lightness) / (k3 * (lightness + k2))
   }

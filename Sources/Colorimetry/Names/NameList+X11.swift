@@ -1,5 +1,5 @@
-// The names of rgb.txt of X.Org in alphabetical order, of several spellings of a name the one with
-// spaces: https://gitlab.freedesktop.org/xorg/app/rgb/-/blob/master/rgb.txt (MIT licence)
+// The names of X.Org's rgb.txt in alphabetical order. Of several spellings the list has the one
+// with spaces: https://gitlab.freedesktop.org/xorg/app/rgb/-/blob/master/rgb.txt (MIT licence)
 
 extension NameList {
   static let x11Text: StaticString = """

@@ -1,5 +1,5 @@
-// The 949 names of https://xkcd.com/color/rgb.txt in alphabetical order: what people called colours
-// in a survey of 2010. In the public domain (CC0).
+// The 949 names of https://xkcd.com/color/rgb.txt in alphabetical order, from a survey of 2010. In
+// the public domain (CC0).
 
 extension NameList {
   static let xkcdText: StaticString = """

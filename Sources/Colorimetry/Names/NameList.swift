@@ -1,18 +1,18 @@
-/// A list of colours that have names.
+/// A list of named colours.
 ///
-/// Each list is read when it is first asked for.
+/// Each list is parsed on first use.
 public enum NameList: String, CaseIterable, Hashable, Sendable {
   /// The 148 names of CSS.
   case css
-  /// The 658 names of X.Org's rgb.txt, some of which mean other colours in CSS, such as `gray`.
+  /// The 658 names of X.Org's rgb.txt. Some denote other colours than in CSS, such as `gray`.
   case x11
-  /// The 949 names of a survey among the readers of xkcd.
+  /// The 949 names of the xkcd colour survey.
   case xkcd
 
   /// The colours in alphabetical order.
   public var colors: [NamedColor] { index.colors }
 
-  /// The colours as they are searched by likeness.
+  /// The index for nearest-colour searches.
   var index: NameIndex {
     switch self {
     case .css: NameIndex.css
@@ -21,9 +21,9 @@ public enum NameList: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The colours as they are searched by name.
+  /// The index for searches by name.
   ///
-  /// Apart from the index, which the first picture of a picker needs and this not.
+  /// Separate from the other index, which a picker needs for its first frame.
   private var places: [String: Int] {
     switch self {
     case .css: NameIndex.cssPlaces
@@ -32,7 +32,7 @@ public enum NameList: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The colour of a name, with or without its spaces.
+  /// The colour with this name, with or without spaces.
   func named(_ name: String) -> NamedColor? {
     let name = name.lowercased()
     let place = places[name] ?? places[NameIndex.withoutSpaces(name)]
@@ -40,7 +40,7 @@ public enum NameList: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A list that can be searched by likeness.
+/// A list indexed for nearest-colour searches.
 struct NameIndex: Sendable {
   let colors: [NamedColor]
   let labs: [OKLab]
@@ -58,7 +58,7 @@ struct NameIndex: Sendable {
     labs = colors.map { OKLab($0.rgb) }
   }
 
-  /// Reads "rrggbb name,rrggbb name".
+  /// Parses "rrggbb name,rrggbb name".
   private init(text: StaticString) {
     let bytes = text.withUTF8Buffer { Array($0) }
     self.init(
@@ -68,9 +68,9 @@ struct NameIndex: Sendable {
       })
   }
 
-  /// The place of each name, as it stands and without spaces.
+  /// The index of each name, both as written and without spaces.
   private static func places(_ index: NameIndex) -> [String: Int] {
-    // "darkgreen" and "dark green" are two colours of xkcd: a name as it stands goes first.
+    // xkcd has both "darkgreen" and "dark green": the exact spelling takes precedence.
     Dictionary(
       index.colors.enumerated().map { ($1.name, $0) }
         + index.colors.enumerated().map { (withoutSpaces($1.name), $0) },

@@ -1,20 +1,20 @@
-/// A colour that has a name.
+/// A colour with a name.
 public struct NamedColor: Hashable, Sendable {
   /// The name in lower case, for example "rebeccapurple".
   public let name: String
   /// The colour.
   public let rgb: RGB8
 
-  /// A name for 0xRRGGBB.
+  /// A name for the colour 0xRRGGBB.
   init(_ name: String, _ value: UInt32) {
     self.name = name
     self.rgb = RGB8(packed: value)
   }
 
-  /// The colour of a name, upper or lower case; nil when the list has none.
+  /// The colour with this name, ignoring case; nil if the list has none.
   ///
-  /// Spaces count only in CSS, whose names have none: "light blue" is a name of X11 and xkcd, and
-  /// "lightblue" means the same there.
+  /// Spaces are significant only in CSS, whose names have none: X11 and xkcd have "light blue",
+  /// which "lightblue" finds as well.
   public static func named(_ name: String, in list: NameList = .css) -> NamedColor? {
     if list == .css, name.utf8.contains(UInt8(ascii: " ")) { return nil }
     return list.named(name)
@@ -22,21 +22,21 @@ public struct NamedColor: Hashable, Sendable {
 
   /// The CSS colour nearest to `color` and its distance ΔE OK; alpha is ignored.
   ///
-  /// Of two names for one colour it is the first in the alphabet: "aqua", not "cyan".
+  /// If a colour has two names, it is the first in the alphabet: "aqua", not "cyan".
   public static func nearest(to color: Color) -> (name: String, distance: Double) {
     nearest(to: color, count: 1)[0]
   }
 
   /// The nearest names and their distances ΔE OK, the nearest first; alpha is ignored.
   ///
-  /// Equally near ones are in alphabetical order. At least one and at most all names of the list.
+  /// Ties are in alphabetical order. The count is clamped to 1 and the size of the list.
   public static func nearest(
     to color: Color, count: Int, in list: NameList = .css
   ) -> [(name: String, distance: Double)] {
     let target = OKLab(color)
     let index = list.index
     let wanted = min(max(count, 1), index.colors.count)
-    // The nearest so far in order: few are wanted, so that one place is soon found.
+    // The nearest so far in order; insertion is cheap because the count is small.
     var best: [(place: Int, distance: Double)] = []
     for (place, lab) in index.labs.enumerated() {
       let distance = lab.squaredDistance(to: target)

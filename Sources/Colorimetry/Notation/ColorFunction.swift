@@ -1,26 +1,26 @@
 // https://www.w3.org/TR/css-color-4/ and https://www.w3.org/TR/css-color-5/
 
-/// One argument of a colour function: how what is written becomes a component.
+/// An argument of a colour function: how its value becomes a component.
 struct ColorChannel: Sendable {
   /// The name in relative colours, for example "h".
   let keyword: String
-  /// What 100% means, in the unit of a plain number.
+  /// The value of 100%, in the unit of a plain number.
   let whole: Double
-  /// How much of a plain number makes a component of 1.
+  /// The plain number that stands for a component of 1.
   let scale: Double
-  /// The limits of the component.
+  /// The range that the component is clamped to.
   let limits: ClosedRange<Double>
-  /// How many decimals a plain number has at least when it is printed.
+  /// The minimum number of decimals with which a plain number is printed.
   let digits: Int
   /// Whether it is an angle in degrees.
   let isHue: Bool
 
-  /// No component is larger, so that sums and squares stay finite.
-  static let largest = 1e9
+  /// The bound of every component, so that sums and squares stay finite.
+  static let maximum = 1e9
 
   init(
-    _ keyword: String, whole: Double, scale: Double = 1, from lower: Double = -largest,
-    to upper: Double = largest, digits: Int
+    _ keyword: String, whole: Double, scale: Double = 1, from lower: Double = -maximum,
+    to upper: Double = maximum, digits: Int
   ) {
     self.keyword = keyword
     self.whole = whole
@@ -41,12 +41,12 @@ struct ColorChannel: Sendable {
 
   static let hue = ColorChannel()
 
-  /// A share of 1 that is written as 0...100.
-  static func percent(_ keyword: String, from lower: Double = -largest) -> ColorChannel {
+  /// A fraction that is written as 0...100.
+  static func percent(_ keyword: String, from lower: Double = -maximum) -> ColorChannel {
     ColorChannel(keyword, whole: 100, scale: 100, from: lower, digits: 2)
   }
 
-  /// Shares of 1, one a character.
+  /// Fractions, one for each character.
   static func shares(_ keywords: String) -> [ColorChannel] {
     keywords.map { ColorChannel(String($0), whole: 1, digits: 4) }
   }
@@ -54,25 +54,25 @@ struct ColorChannel: Sendable {
 
 /// A function that denotes a colour: its space and its arguments.
 struct ColorFunction: Sendable {
-  /// Whether arguments may be separated by commas.
+  /// The rule for commas between arguments.
   enum Commas: Sendable {
-    /// Only spaces.
+    /// No commas.
     case never
-    /// All numbers or all per cent, as in `rgb()`.
+    /// All numbers or all percentages, as in `rgb()`.
     case uniform
     /// A hue and two percentages, as in `hsl()`.
     case percentages
-    /// Anything goes; for functions that CSS does not have.
+    /// No restrictions, for functions that CSS does not have.
     case free
   }
 
   let space: ColorSpace
   let channels: [ColorChannel]
   var commas = Commas.never
-  /// Whether numbers above 1 mean per cent.
+  /// Whether numbers above 1 are percentages.
   var guessesPercent = false
 
-  /// The function of a name in lower case, without `color()`.
+  /// The function with this lower-case name, without `color()`.
   static func named(_ name: String) -> ColorFunction? {
     switch name {
     case "rgb", "rgba": rgb
@@ -93,7 +93,7 @@ struct ColorFunction: Sendable {
     }
   }
 
-  /// The function `color()` with a space of this name.
+  /// The function `color()` with the space of this name.
   static func color(in name: String) -> ColorFunction? {
     switch name {
     case "--hsv": ColorFunction(space: .hsb, channels: [.hue] + ColorChannel.shares("sv"))
@@ -159,7 +159,7 @@ struct ColorFunction: Sendable {
 }
 
 extension ColorSpace {
-  /// The RGB space of this name in `color()`.
+  /// The RGB space with this name in `color()`.
   init?(rgbNamed name: String) {
     switch name {
     case "srgb": self = .srgb
@@ -173,10 +173,10 @@ extension ColorSpace {
     }
   }
 
-  /// The space of this name, as after `in` in `color-mix()`.
+  /// The space with this lower-case name, as after `in` in `color-mix()`.
   ///
-  /// Besides the names of CSS it knows those of the functions this program prints: hsb, hsv, okhsl,
-  /// okhsv, cmyk, gray. Lower case.
+  /// Besides the CSS names it knows those of the functions that CSS lacks: hsb, hsv, okhsl, okhsv,
+  /// cmyk, gray.
   public init?(cssName name: String) {
     if let space = ColorSpace(rgbNamed: name) {
       self = space

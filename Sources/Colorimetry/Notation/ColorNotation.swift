@@ -1,4 +1,4 @@
-/// How a colour was written, so that it can be written the same way again.
+/// The notation that a colour was written in, so that it can be written the same way again.
 ///
 /// It comes from `ParsedColor` and is used by `Color.formatted(.same, notation:)`.
 public struct ColorNotation: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct ColorNotation: Hashable, Sendable {
     case hex(HexStyle)
     case name
     case function(FunctionStyle)
-    /// `rgb:ff/88/00` with so many digits a channel.
+    /// `rgb:ff/88/00` with this number of digits per channel.
     case x11(digits: Int)
     /// `#ffff88880000`
     case x11Hash
@@ -27,10 +27,10 @@ public struct ColorNotation: Hashable, Sendable {
   struct HexStyle: Hashable, Sendable {
     enum Prefix: Hashable, Sendable { case hash, none, zeroX }
     var prefix = Prefix.hash
-    /// One digit a channel wherever the colour allows it.
+    /// One digit per channel if the colour allows it.
     var isShort = false
     var isUppercase = false
-    /// The alpha is written even where it is 1.
+    /// Whether the alpha is written even if it is 1.
     var hasAlpha = false
   }
 
@@ -41,7 +41,7 @@ public struct ColorNotation: Hashable, Sendable {
     var spaceName = ""
     var usesCommas = false
     var hasAlpha = false
-    /// Which components are in per cent.
+    /// The components written as percentages.
     var percents: MissingComponents = []
     var unit = AngleUnit.none
     /// The largest number of decimals among the arguments.
@@ -64,7 +64,7 @@ public struct ColorNotation: Hashable, Sendable {
     case none = ""
     case deg, rad, grad, turn
 
-    /// The degrees in one.
+    /// The number of degrees in the unit.
     var degrees: Double {
       switch self {
       case .none, .deg: 1
@@ -74,7 +74,7 @@ public struct ColorNotation: Hashable, Sendable {
       }
     }
 
-    /// The decimals that an angle has when it is printed.
+    /// The number of decimals of an angle.
     var digits: Int {
       switch self {
       case .none, .deg, .grad: 2
@@ -88,7 +88,7 @@ public struct ColorNotation: Hashable, Sendable {
     self.space = space
   }
 
-  /// Whether it can say colours outside sRGB.
+  /// Whether the notation can express colours outside sRGB.
   public var holdsEveryColor: Bool {
     switch space {
     case .srgb, .hsl, .hsb, .hwb, .cmyk, .gray, .okhsl, .okhsv: false
@@ -96,7 +96,7 @@ public struct ColorNotation: Hashable, Sendable {
     }
   }
 
-  /// The same notation with an alpha only where a colour has one.
+  /// The same notation with an alpha only for colours that have one.
   public var withoutAlpha: ColorNotation {
     switch form {
     case .hex(var style):
@@ -109,7 +109,7 @@ public struct ColorNotation: Hashable, Sendable {
     }
   }
 
-  /// The notation that a colour of a space has when nothing else is known.
+  /// The natural notation of a space.
   ///
   /// Hexadecimal digits for sRGB, otherwise the function of the space.
   public init(of space: ColorSpace) {

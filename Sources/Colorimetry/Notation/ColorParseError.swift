@@ -1,16 +1,16 @@
 /// Why a text is not a colour.
 public struct ColorParseError: Error, Hashable, Sendable {
-  /// Where reading stopped, in characters from the start of the text.
+  /// Where parsing stopped, in characters from the start of the text.
   public let position: Int
-  /// What would have been right there, for example "a number".
+  /// What was expected, for example "a number".
   public let expected: String
-  /// What was there instead, harmless to print and at most a few characters; empty at the end.
+  /// What was found instead: at most a few characters, safe to print; empty at the end.
   public let found: String
 
   /// One line for the user, free of control characters.
   public var message: String {
-    let place = found.isEmpty ? "at the end" : "but found “\(found)” at character \(position + 1)"
-    return "expected \(expected) \(place)"
+    let location = found.isEmpty ? "at the end" : "but found “\(found)” at character \(position + 1)"
+    return "expected \(expected) \(location)"
   }
 
   /// An error at a byte of `text`.
@@ -21,10 +21,10 @@ public struct ColorParseError: Error, Hashable, Sendable {
     self.found = Self.excerpt(text[offset...])
   }
 
-  /// The first characters of `bytes`, with everything that could move a cursor replaced.
+  /// The first characters of `bytes`, with control characters replaced.
   private static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
     let limit = 16
-    // 4 bytes a scalar, so that the cut never depends on what comes after the excerpt.
+    // 4 bytes per scalar, so that the excerpt does not depend on what follows it.
     let scalars = String(decoding: bytes.prefix((limit + 1) * 4), as: UTF8.self).unicodeScalars
     var text = ""
     for scalar in scalars.prefix(limit) {

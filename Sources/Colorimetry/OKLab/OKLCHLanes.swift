@@ -1,7 +1,7 @@
 /// Four colours in OKLCH at a time, for planes, rings and long lists.
 ///
-/// One colour at a time waits for itself: each step of a conversion needs the one before. Four side
-/// by side take little more time than one.
+/// In the conversion of one colour each step waits for the one before. Four lanes take little more
+/// time than one.
 public struct OKLCHLanes: Sendable {
   /// The lightness of each colour, 0...1.
   public var lightness: SIMD4<Double>
@@ -25,11 +25,11 @@ public struct OKLCHLanes: Sendable {
     lightness = lab.0
     chroma = (lab.1 * lab.1 + lab.2 * lab.2).squareRoot()
     hue = directionLanes(y: lab.2, x: lab.1)
-    // Below this the direction is made of rounding errors.
+    // Below this the hue is noise.
     hue = selected(hue, where: chroma .>= SIMD4(repeating: powerlessChroma))
   }
 
-  /// The nearest 8-bit colours after each sRGB channel is limited to 0...1.
+  /// The nearest 8-bit colours, with each sRGB channel clipped to 0...1.
   public var rgb8: (RGB8, RGB8, RGB8, RGB8) {
     let (cosine, sine) = unitVectorLanes(degrees: hue)
     let root = labToLMSRoot.lanes(lightness, chroma * cosine, chroma * sine)
@@ -40,7 +40,7 @@ public struct OKLCHLanes: Sendable {
 }
 
 extension OKLCHLanes {
-  /// The 8-bit colours of one lightness and hue in so many chromas, as a plane has them in a row.
+  /// The 8-bit colours of one lightness and hue at evenly spaced chromas, such as a row of a plane.
   public static func row(lightness: Double, chromas: [Double], hue: Double) -> [RGB8] {
     var row: [RGB8] = []
     row.reserveCapacity(chromas.count + 3)
@@ -79,7 +79,7 @@ private func withSigns(_ vector: SIMD4<Double>, of sign: SIMD4<Double>) -> SIMD4
 /// `cubeRoots` for four numbers.
 @inline(__always)
 private func cubeRootLanes(_ vector: SIMD4<Double>) -> SIMD4<Double> {
-  // 8-bit colours give nothing below zero and nothing near the smallest numbers but 0 itself.
+  // 8-bit colours give no negative numbers, and none near the smallest normal but 0 itself.
   let x = vector + 1e-290
   let bits = unsafeBitCast(x, to: SIMD4<UInt64>.self)
   let third = SIMD4(bits.x / 3, bits.y / 3, bits.z / 3, bits.w / 3) &+ 0x2A9F_7893_0000_0000
@@ -114,7 +114,7 @@ private func unitVectorLanes(
   let shifted = degrees * (1.0 / 90) + roundingShift
   let rest = (degrees - (shifted - roundingShift) * 90) * (.pi / 180)
   let (cosine, sine) = shortUnitVector(rest)
-  // The lowest bits of the shifted number are those of the quarter.
+  // The lowest bits of the shifted number count the quarter turns.
   let quarter = unsafeBitCast(shifted, to: SIMD4<UInt64>.self)
   let isOdd = (quarter & 1) .== 1
   let halfTurn = unsafeBitCast((quarter & 2) &<< 62, to: SIMD4<Double>.self)

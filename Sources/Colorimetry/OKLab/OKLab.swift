@@ -1,4 +1,4 @@
-/// A colour in OKLab without alpha, small and fast: for gradients, meshes and nearest colours.
+/// A colour in OKLab without alpha: a compact form for gradients, meshes and nearest colours.
 public struct OKLab: Hashable, Sendable {
   /// The lightness, 0...1.
   public var l: Double
@@ -20,7 +20,7 @@ public struct OKLab: Hashable, Sendable {
     self.init(lmsRootToLab * cubeRoots(lms))
   }
 
-  /// A colour of any space in OKLab.
+  /// Converts a colour of any space.
   public init(_ color: Color) {
     self.init(color.converted(to: .oklab).components)
   }
@@ -29,16 +29,16 @@ public struct OKLab: Hashable, Sendable {
     self.init(l: vector.x, a: vector.y, b: vector.z)
   }
 
-  /// The nearest 8-bit colour after each sRGB channel is limited to 0...1.
+  /// The nearest 8-bit colour, with each sRGB channel clipped to 0...1.
   ///
-  /// Needs no root and no power: cubes, one matrix and a table.
+  /// Takes cubes, one matrix and a table, but no root or power.
   public var rgb8: RGB8 {
     let root = labToLMSRoot * SIMD4(l, a, b, 0)
     let light = lmsToLinear * (root * root * root)
     return TransferTable.shared.rgb8(light)
   }
 
-  /// The colour between two colours: `first` at a share of 0, `second` at 1.
+  /// Interpolates between two colours: `first` at 0, `second` at 1.
   public static func mix(_ first: OKLab, _ second: OKLab, _ share: Double) -> OKLab {
     OKLab(
       l: first.l + (second.l - first.l) * share, a: first.a + (second.a - first.a) * share,
@@ -59,13 +59,13 @@ public struct OKLab: Hashable, Sendable {
 }
 
 extension Color {
-  /// A colour of the fast form, in OKLab.
+  /// Converts from the compact form.
   public init(_ lab: OKLab, alpha: Double = 1) {
     self.init(.oklab, lab.l, lab.a, lab.b, alpha: alpha)
   }
 }
 
-// Linear sRGB to cone responses and back: the products of the matrices of linear sRGB and OKLab in
+// Linear sRGB to cone responses and back: the products of the matrices for linear sRGB and OKLab in
 // https://www.w3.org/TR/css-color-4/#color-conversion-code, rounded to 64 bits.
 
 let linearToLMS = Matrix3(

@@ -2,13 +2,13 @@
 struct TransferTable: Sendable {
   /// The linear light of each of the 256 values.
   private let linear: InlineArray<256, Double>
-  /// The linear light at which value n begins, that is where n - 0.5 lies.
+  /// The linear light at which value n begins: that of n - 0.5.
   private let starts: InlineArray<257, Double>
-  /// The value that holds the lower end of each of `slots` equal steps of light.
+  /// The value that contains the lower end of each of `slots` equal steps of light.
   private let guesses: InlineArray<4097, UInt8>
 
-  // The curve rises by at most 12.92 × 255 = 3295 values per unit of light, so that with 4096
-  // steps the value in a step is the guess or the one after it.
+  // The curve rises by at most 12.92 × 255 = 3295 values per unit of light, so with 4096 steps the
+  // value is the guess or the one after it.
   private static let slots = 4096
 
   static let shared = TransferTable()
@@ -23,7 +23,7 @@ struct TransferTable: Sendable {
     RGB8(byte(light.x), byte(light.y), byte(light.z))
   }
 
-  /// Linear sRGB of four 8-bit colours, a lane each.
+  /// Linear sRGB of four 8-bit colours, one per lane.
   func light(
     _ a: RGB8, _ b: RGB8, _ c: RGB8, _ d: RGB8
   ) -> (red: SIMD4<Double>, green: SIMD4<Double>, blue: SIMD4<Double>) {
@@ -48,7 +48,7 @@ struct TransferTable: Sendable {
     starts = InlineArray { value in
       value == 0 ? -.infinity : value == 256 ? .infinity : linearLight((Double(value) - 0.5) / 255)
     }
-    // By values and not by slots: a closure that is asked for each slot would copy `starts` each time.
+    // By values and not by slots: a closure called for each slot would copy `starts` each time.
     var guesses = InlineArray<4097, UInt8>(repeating: 255)
     var slot = 0
     for value in 0..<255 {

@@ -18,7 +18,7 @@ extension ColorParser {
     return try hex(digits, at: start, prefix: .hash)
   }
 
-  /// Digits read already.
+  /// Digits that have been scanned.
   func hex(
     _ digits: ArraySlice<UInt8>, at start: Int, prefix: ColorNotation.HexStyle.Prefix
   ) throws(ColorParseError) -> ParsedColor {
@@ -51,7 +51,7 @@ extension ColorParser {
           hasAlpha: digits.count % 4 == 0)))
   }
 
-  /// A text that begins like a number: bare digits, `0x`, SGR or a list.
+  /// Text that begins like a number: bare digits, `0x`, SGR or a list.
   mutating func leadingNumber() throws(ColorParseError) -> ParsedColor {
     let start = scanner.offset
     let digits = scanner.alphanumerics()
@@ -128,7 +128,7 @@ extension ColorParser {
       .x11(digits: width))
   }
 
-  /// One to four hexadecimal digits as a share of the largest number with so many.
+  /// One to four hexadecimal digits as a fraction of the largest number with that many digits.
   private static func share(_ digits: ArraySlice<UInt8>) -> Double {
     var value = 0
     var largest = 0
@@ -163,7 +163,7 @@ extension ColorParser {
       if index > 0 { try scanner.require(separator) }
       channels.append(try byteNumber())
     }
-    // The colour space was given after all: what was read begins with it.
+    // The colour space was present after all: the first number is its identifier.
     if style.usesColons, scanner.skip(":") {
       channels.removeFirst()
       channels.append(try byteNumber())
@@ -171,7 +171,7 @@ extension ColorParser {
     return ParsedColor(Color(RGB8(channels[0], channels[1], channels[2])), .sgr(style))
   }
 
-  /// The number of an entry of xterm's palette.
+  /// The index of an entry of xterm's palette.
   mutating func paletteEntry() throws(ColorParseError) -> Color {
     Color(TerminalPalette.xterm[try byteNumber()])
   }

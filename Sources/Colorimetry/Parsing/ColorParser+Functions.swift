@@ -3,7 +3,7 @@ struct ColorOrigin {
   let color: Color
   let channels: [ColorChannel]
 
-  /// The value of a channel keyword as a plain number; nil for another word.
+  /// The value of a channel keyword as a plain number; nil for any other word.
   func value(of keyword: String) -> ColorValue? {
     if keyword == "alpha" {
       return color.missing.contains(.alpha) ? ColorValue.none : ColorValue(.number, color.alpha)
@@ -24,7 +24,7 @@ extension ColorParser {
     var base: Color?
     let start = scanner.offset
     if skipWord("from") {
-      // The names with an "a" at the end are older than relative colours.
+      // Relative colours exist only for the names without a final "a".
       guard name != "rgba", name != "hsla" else { throw scanner.failure("a number", at: start) }
       base = try color().color
       scanner.skipSpace()
@@ -72,7 +72,7 @@ extension ColorParser {
       } else {
         result.components[index] = try component(value, channel, at: start)
       }
-      // The comma that makes the syntax the old one comes after the first argument.
+      // A comma after the first argument selects the legacy syntax.
       if index == 0, isAtComma(function, origin) {
         style.usesCommas = true
         try check(value, index, function, style, at: start)
@@ -107,7 +107,7 @@ extension ColorParser {
     }
   }
 
-  /// Whether an argument is one that the old syntax has.
+  /// Checks an argument against the legacy syntax.
   private func check(
     _ value: ColorValue, _ index: Int, _ function: ColorFunction,
     _ style: ColorNotation.FunctionStyle, at start: Int
@@ -127,7 +127,7 @@ extension ColorParser {
     }
   }
 
-  /// The component that a value means.
+  /// The component for a value.
   private func component(
     _ value: ColorValue, _ channel: ColorChannel, at start: Int
   ) throws(ColorParseError) -> Double {
@@ -145,7 +145,7 @@ extension ColorParser {
     return amount.limited(to: channel.limits)
   }
 
-  /// `/ ALPHA`, or the last argument of the old syntax.
+  /// `/ ALPHA`, or the last argument of the legacy syntax.
   private mutating func readAlpha(
     of result: inout Color, origin: ColorOrigin?, _ style: inout ColorNotation.FunctionStyle
   ) throws(ColorParseError) {
@@ -202,11 +202,11 @@ extension ColorParser {
 }
 
 extension Color {
-  /// The colour as the origin of a relative one: what was left open stays so where it can.
+  /// The colour as the origin of a relative one; missing components stay missing where possible.
   func asOrigin(in target: ColorSpace) -> Color {
     guard target != space else { return self }
-    // A mixture with itself carries missing components over; opaque, because a transparent colour
-    // would come out as nothing.
+    // Mixing with itself carries missing components over. It is opaque, because a transparent
+    // colour would lose its components.
     var opaque = withAlpha(1)
     opaque.missing.remove(.alpha)
     var result = Color.mix(opaque, opaque, share: 0, in: target)
@@ -218,7 +218,7 @@ extension Color {
 }
 
 extension ColorNotation {
-  /// The notation of a computed colour: that of its space, in the function that was used.
+  /// The notation of a computed colour: the function of its space.
   init(relative style: FunctionStyle, _ color: Color) {
     var result = FunctionStyle(name: style.name, spaceName: style.spaceName)
     if case .function(let natural) = ColorNotation(of: color.space).form {
@@ -229,7 +229,7 @@ extension ColorNotation {
 }
 
 extension Double {
-  /// The number moved into a range; what is not a number counts as 0.
+  /// The number clamped to a range; NaN becomes 0.
   func limited(to range: ClosedRange<Double>) -> Double {
     isNaN
       ? Swift.min(Swift.max(0, range.lowerBound), range.upperBound)

@@ -1,7 +1,7 @@
 // https://developer.apple.com/documentation/swiftui/color
 
 extension ColorParser {
-  /// `Color(red:green:blue:opacity:)` and its like after the name; nil where CSS begins instead.
+  /// `Color(red:green:blue:opacity:)` and similar initializers after the name; nil if it is CSS.
   mutating func initializer(_ name: String) throws(ColorParseError) -> ParsedColor? {
     let nameEnd = scanner.offset
     try open()
@@ -22,7 +22,7 @@ extension ColorParser {
       _ = scanner.word()
       scanner.skipSpace()
       guard scanner.next == 0x3a else {
-        // The parenthesis is counted again by whoever reads this as CSS.
+        // The CSS parser counts the parenthesis again.
         abandon(at: nameEnd)
         return nil
       }
@@ -81,7 +81,7 @@ extension ColorParser {
     scanner.skipSpace()
     let numberStart = scanner.offset
     let value = try scanner.number().value
-    guard abs(value) <= ColorChannel.largest else {
+    guard abs(value) <= ColorChannel.maximum else {
       throw scanner.failure("a number below a thousand million", at: numberStart)
     }
     return value

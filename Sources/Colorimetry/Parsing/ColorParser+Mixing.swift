@@ -64,7 +64,7 @@ extension ColorParser {
     return value.amount.limited(to: range)
   }
 
-  /// Mixes one after the other, each with the share of what came before.
+  /// Mixes one colour after the other, each weighted against the sum of those before.
   private static func mix(
     _ items: [(color: Color, percent: Double?)], in space: ColorSpace, _ route: HueRoute
   ) -> Color {
@@ -73,7 +73,7 @@ extension ColorParser {
     let rest = open > 0 ? max(0, 100 - given) / Double(open) : 0
     var weights = items.map { $0.percent ?? rest }
     var total = weights.reduce(0, +)
-    // Less than 100% in all leaves the rest transparent.
+    // If the percentages add up to less than 100%, the rest is transparent.
     let opacity = min(total / 100, 1)
     if total == 0 {
       weights = items.map { _ in 1 }
@@ -92,7 +92,7 @@ extension ColorParser {
     return result
   }
 
-  /// `contrast-color(COLOR)`: black or white, whichever is easier to read on it.
+  /// `contrast-color(COLOR)`: black or white, whichever has the higher contrast.
   ///
   /// https://www.w3.org/TR/css-color-5/#contrast-color
   mutating func contrasting() throws(ColorParseError) -> ParsedColor {

@@ -6,9 +6,9 @@ struct ColorValue {
 
   var kind: Kind
   var amount: Double
-  /// How many decimals were written.
+  /// The number of decimals in the text.
   var decimals = 0
-  /// The unit an angle was written in.
+  /// The unit of an angle.
   var unit = ColorNotation.AngleUnit.none
 
   init(_ kind: Kind, _ amount: Double) {
@@ -27,7 +27,8 @@ extension ColorParser {
     let word = scanner.word()
     if scanner.next == 0x28, !word.isEmpty {
       var result = try mathFunction(word, at: start, origin)
-      // No NaN leaves a calculation: https://www.w3.org/TR/css-values-4/#calc-error-constants
+      // A calculation never results in NaN:
+      // https://www.w3.org/TR/css-values-4/#calc-error-constants
       if result.amount.isNaN { result.amount = 0 }
       return result
     }
@@ -38,7 +39,7 @@ extension ColorParser {
     return value
   }
 
-  /// A number with what follows it.
+  /// A number with its unit.
   private mutating func literal() throws(ColorParseError) -> ColorValue {
     let (number, decimals) = try scanner.number()
     var value = ColorValue(.number, number)
@@ -59,7 +60,7 @@ extension ColorParser {
     return value
   }
 
-  /// Sums and differences; the signs need white space around, as in CSS.
+  /// Sums and differences; the signs need white space on both sides, as in CSS.
   private mutating func sum(_ origin: ColorOrigin?) throws(ColorParseError) -> ColorValue {
     var result = try product(origin)
     while true {
@@ -174,13 +175,13 @@ extension ColorParser {
     case "calc", "abs", "sign", "sin", "cos", "tan", "asin", "acos", "atan", "sqrt", "exp": 1...1
     case "pow", "mod", "rem", "atan2": 2...2
     case "clamp": 3...3
-    // The largest count only keeps memory in bounds.
+    // The limit only bounds memory.
     case "min", "max", "hypot": 1...1000
     default: nil
     }
   }
 
-  /// The value of a function; nil where an argument is of the wrong kind.
+  /// The value of a function; nil if an argument has the wrong kind.
   private static func apply(_ name: String, _ values: [ColorValue]) -> ColorValue? {
     var result = values[0]
     let amounts = values.map(\.amount)
@@ -215,7 +216,7 @@ extension ColorParser {
     return result
   }
 
-  /// The direction of (x, y) in -180...180 degrees.
+  /// The angle of (x, y) in -180...180 degrees.
   private static func angle(y: Double, x: Double) -> ColorValue {
     let degrees = direction(y: y, x: x)
     return ColorValue(.angle, degrees > 180 ? degrees - 360 : degrees)

@@ -1,11 +1,11 @@
 /// The grammar of colour notations.
 struct ColorParser {
   var scanner: ColorScanner
-  /// How many parentheses are open.
+  /// The number of open parentheses.
   private var depth = 0
 
-  /// The parser calls itself for each parenthesis; this many fit on any stack.
-  private static let deepest = 32
+  /// The parser recurses for each parenthesis; this depth fits on any stack.
+  private static let maximumDepth = 32
 
   init(_ text: [UInt8]) {
     scanner = ColorScanner(text)
@@ -28,7 +28,7 @@ struct ColorParser {
     return result
   }
 
-  /// A colour in any notation; those outside CSS have a meaning only here.
+  /// A colour in any notation; those outside CSS are only valid at the top level.
   private mutating func outermost() throws(ColorParseError) -> ParsedColor {
     let start = scanner.offset
     if scanner.isAtNumber { return try leadingNumber() }
@@ -57,7 +57,7 @@ struct ColorParser {
     return try color()
   }
 
-  /// A colour in a notation of CSS.
+  /// A colour in a CSS notation.
   mutating func color() throws(ColorParseError) -> ParsedColor {
     let start = scanner.offset
     if scanner.next == 0x23 { return try hash(allowsX11: false) }
@@ -80,36 +80,36 @@ struct ColorParser {
   }
 
   private static func named(_ word: String) -> Color? {
-    // Function names are short of a look-up, other words are not worth one.
+    // Looking up a function name is cheap; a word without a parenthesis needs no look-up.
     guard word.utf8.count <= 20 else { return nil }
     if word == "transparent" { return Color(.srgb, 0, 0, 0, alpha: 0) }
     return NamedColor.named(word).map { Color($0.rgb) }
   }
 
-  /// Passes over “(” and white space.
+  /// Skips “(” and white space.
   mutating func open() throws(ColorParseError) {
-    guard depth < Self.deepest else {
-      throw scanner.failure("at most \(Self.deepest) parentheses in each other")
+    guard depth < Self.maximumDepth else {
+      throw scanner.failure("at most \(Self.maximumDepth) parentheses in each other")
     }
     try scanner.require("(")
     depth += 1
     scanner.skipSpace()
   }
 
-  /// Passes over white space and “)”.
+  /// Skips white space and “)”.
   mutating func close() throws(ColorParseError) {
     scanner.skipSpace()
     try scanner.require(")")
     depth -= 1
   }
 
-  /// Goes back to before a “(”.
+  /// Moves back to a “(”.
   mutating func abandon(at offset: Int) {
     scanner.offset = offset
     depth -= 1
   }
 
-  /// Passes over the word and the white space after it if it is next.
+  /// Skips the word and the white space after it if it is next.
   mutating func skipWord(_ wanted: String) -> Bool {
     let start = scanner.offset
     guard scanner.word() == wanted, scanner.next != 0x28 else {

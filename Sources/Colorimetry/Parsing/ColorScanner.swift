@@ -1,20 +1,20 @@
-/// Reads the parts of a colour notation from left to right, each byte at most a few times.
+/// Scans a colour notation from left to right, each byte at most a few times.
 struct ColorScanner {
   private let text: [UInt8]
-  /// How many bytes have been read.
+  /// The offset of the next byte.
   var offset = 0
 
   init(_ text: [UInt8]) {
     self.text = text
   }
 
-  /// The byte at the current place, or nil at the end.
+  /// The next byte, or nil at the end.
   var next: UInt8? { offset < text.count ? text[offset] : nil }
 
-  /// The byte after the current one, or nil.
+  /// The byte after the next one, or nil.
   var afterNext: UInt8? { offset + 1 < text.count ? text[offset + 1] : nil }
 
-  /// Whether the whole text has been read.
+  /// Whether the scanner is at the end.
   var isAtEnd: Bool { offset >= text.count }
 
   /// Whether a number begins here.
@@ -34,17 +34,17 @@ struct ColorScanner {
     return Self.isDigit(byte)
   }
 
-  /// An error at the current place.
+  /// An error at the current offset.
   func failure(_ expected: String) -> ColorParseError { failure(expected, at: offset) }
 
-  /// An error at a place read before.
+  /// An error at an earlier offset.
   func failure(_ expected: String, at offset: Int) -> ColorParseError {
     ColorParseError(in: text, at: offset, expected: expected)
   }
 
-  /// Passes over white space and CSS comments and says whether there was any white space.
+  /// Skips white space and CSS comments and returns whether there was any white space.
   ///
-  /// A comment without an end reaches to the end of the text, as in CSS.
+  /// An unterminated comment extends to the end of the text, as in CSS.
   @discardableResult
   mutating func skipSpace() -> Bool {
     var hadSpace = false
@@ -63,25 +63,25 @@ struct ColorScanner {
     return hadSpace
   }
 
-  /// Passes over `byte` if it is next.
+  /// Skips `byte` if it is next.
   mutating func skip(_ byte: Unicode.Scalar) -> Bool {
     guard let next, UInt32(next) == byte.value else { return false }
     offset += 1
     return true
   }
 
-  /// Passes over `byte`, which has to be next.
+  /// Skips `byte`, which must be next.
   mutating func require(_ byte: Unicode.Scalar) throws(ColorParseError) {
     guard skip(byte) else { throw failure("“\(Character(byte))”") }
   }
 
-  /// Passes over white space to the end of the text, or throws.
+  /// Skips white space to the end of the text, or throws.
   mutating func finish() throws(ColorParseError) {
     skipSpace()
     if offset < text.count { throw failure("the end of the colour") }
   }
 
-  /// The CSS identifier that follows, in lower case; longer than any known name it comes out cut.
+  /// The CSS identifier that follows, in lower case; truncated if it is longer than any known name.
   mutating func word() -> String {
     let start = offset
     while let byte = next, Self.isLetter(byte) || Self.isDigit(byte) || byte == 0x2d || byte == 0x5f
@@ -112,7 +112,7 @@ struct ColorScanner {
     return text[start..<offset]
   }
 
-  /// A whole number of at most nine digits.
+  /// An integer of at most nine digits.
   mutating func integer() throws(ColorParseError) -> Int {
     let start = offset
     var value = 0
@@ -125,7 +125,7 @@ struct ColorScanner {
     return value
   }
 
-  /// A decimal number with an optional sign, fraction and exponent, and its count of decimals.
+  /// A decimal number with an optional sign, fraction and exponent, and its number of decimals.
   mutating func number() throws(ColorParseError) -> (value: Double, decimals: Int) {
     guard isAtNumber else { throw failure("a number") }
     let start = offset
@@ -146,8 +146,8 @@ struct ColorScanner {
     }
     let exponent = readExponent()
     let power = exponent - decimals
-    // 2^53 and 10^22 are the largest whole numbers of their kind that 64 bits hold without error,
-    // so that one multiplication or division rounds right.
+    // Integers up to 2^53 and powers of ten up to 10^22 are exact in 64 bits, so that one
+    // multiplication or division rounds correctly.
     if digits <= 19, mantissa <= 1 << 53, (-22...22).contains(power) {
       var scale = 1.0
       for _ in 0..<abs(power) { scale *= 10 }
@@ -162,7 +162,7 @@ struct ColorScanner {
   private mutating func readDigits(_ mantissa: inout UInt64, _ count: inout Int) {
     while let byte = next, Self.isDigit(byte) {
       mantissa = mantissa &* 10 &+ UInt64(byte - 0x30)
-      // Zeros in front are no digits that could overflow.
+      // Leading zeros cannot overflow.
       if mantissa > 0 { count += 1 }
       offset += 1
     }
@@ -186,7 +186,7 @@ struct ColorScanner {
     return isNegative ? -exponent : exponent
   }
 
-  /// What was read since `start`, in lower case.
+  /// The text since `start`, in lower case.
   private func lowercased(_ start: Int) -> String {
     // No name is longer than "lightgoldenrodyellow" or "display-p3-linear".
     let bytes = text[start..<min(offset, start + 24)]

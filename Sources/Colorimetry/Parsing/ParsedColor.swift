@@ -1,8 +1,8 @@
-/// A colour that was read, and the notation it was written in.
+/// A parsed colour and the notation it was written in.
 public struct ParsedColor: Hashable, Sendable {
   /// The colour, in the space of its notation.
   public let color: Color
-  /// How it was written.
+  /// The notation it was written in.
   public let notation: ColorNotation
 
   init(_ color: Color, _ form: ColorNotation.Form) {
@@ -15,12 +15,12 @@ public struct ParsedColor: Hashable, Sendable {
     self.notation = notation
   }
 
-  /// Reads a colour in any notation the program knows; see `Color(parsing:)` for the list.
+  /// Parses a colour in any notation; see `Color(parsing:)` for the list.
   public init(_ text: String) throws(ColorParseError) {
     try self.init(bytes: Array(text.utf8))
   }
 
-  /// Reads a colour from UTF-8, in any notation the program knows.
+  /// Parses a colour from UTF-8 in any notation.
   public init(bytes: [UInt8]) throws(ColorParseError) {
     var parser = ColorParser(bytes)
     self = try parser.whole()
@@ -28,24 +28,25 @@ public struct ParsedColor: Hashable, Sendable {
 }
 
 extension Color {
-  /// Reads a colour in any notation the program knows.
+  /// Parses a colour in any of these notations:
   ///
-  /// CSS Color 4 and 5 by their own rules: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`; the names and
+  /// CSS Color 4 and 5: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`; the names and
   /// `transparent`; `rgb() hsl() hwb() lab() lch() oklab() oklch() color() device-cmyk()` with
-  /// spaces or, where CSS has it, with commas, `none`, percentages, angles in deg, rad, grad or
-  /// turn; `calc()` and the like; relative colours (`oklch(from #f80 l c calc(h + 30))`,
+  /// spaces or, where CSS allows them, commas; `none`, percentages, angles in deg, rad, grad or
+  /// turn; `calc()` and other math functions; relative colours (`oklch(from #f80 l c calc(h +
+  /// 30))`,
   /// `alpha(from red / 0.5)`); `color-mix()`; `contrast-color()`; comments.
   ///
-  /// Besides:
+  /// Others:
   /// - `f80`, `ff8800`, `0xff8800`, `0xff8800cc`, X11's `#ffff88880000` and `rgb:ff/88/00` (one to
-  ///   four digits a channel), also `rgba:`
-  /// - `255,136,0`, and `1 0.5333 0` where no number is above 1
+  /// four digits per channel), also `rgba:`
+  /// - `255,136,0`, and `1 0.5333 0` if no number is above 1
   /// - `38;5;208`, `48;2;255;136;0`, with colons too, and `ansi208`: the palette of xterm
-  /// - `hsb() hsv() okhsl() okhsv() gray() cmyk()`; numbers above 1 in the last two are per cent
+  /// - `hsb() hsv() okhsl() okhsv() gray() cmyk()`; numbers above 1 in the last two are percentages
   /// - `Color(red: 1, green: 0.5, blue: 0, opacity: 0.5)`, `Color(hue:saturation:brightness:)`,
   ///   `Color(white:)`, `UIColor(red:green:blue:alpha:)`, and `--name: COLOR;`
   ///
-  /// Upper and lower case are equal, white space around is ignored. The colour stays in the space
+  /// Case and surrounding white space are ignored. The colour stays in the space
   /// of its notation; sRGB channels outside the gamut are kept, and `none` is in `missing`.
   /// https://www.w3.org/TR/css-color-4/#color-syntax, https://www.w3.org/TR/css-color-5/,
   /// https://www.x.org/releases/current/doc/man/man3/XParseColor.3.xhtml
@@ -53,9 +54,9 @@ extension Color {
     self = try ParsedColor(text).color
   }
 
-  /// The colour of `#rrggbb` or `rrggbb`, six hexadecimal digits in ASCII; nil for anything else.
+  /// Parses `#rrggbb` or `rrggbb`, six hexadecimal digits in ASCII; nil for anything else.
   ///
-  /// The short way for long lists of colours; `ParsedColor(bytes:)` reads what this does not.
+  /// A fast path for long lists; `ParsedColor(bytes:)` reads everything else.
   @inlinable
   public static func hex(bytes: some Collection<UInt8>) -> Color? {
     var value: UInt32 = 0

@@ -1,20 +1,20 @@
-/// One component of a colour space: its name, its range and how to show it.
+/// A component of a colour space: its name, its range and how it is displayed.
 public struct ColorComponent: Hashable, Sendable {
   /// The full name, for example "Red".
   public let name: String
-  /// The letter for narrow places, for example "R".
+  /// The abbreviation, for example "R".
   public let letter: Character
-  /// The range a slider covers, in the component's own unit.
+  /// The range of a slider, in the component's own unit.
   ///
-  /// Values outside are still valid.
+  /// Values outside the range are valid.
   public let range: ClosedRange<Double>
-  /// Whether the component is a direction in degrees, which wraps at the ends of `range`.
+  /// Whether the component is an angle in degrees, which wraps at the ends of `range`.
   public let isAngle: Bool
-  /// What to multiply a value with before showing it: 255 for sRGB, 100 for per cent, otherwise 1.
+  /// The factor from value to displayed number: 255 for sRGB, 100 for percentages, otherwise 1.
   public let displayScale: Double
-  /// What follows the shown number: "%", "°" or nothing.
+  /// The unit after the displayed number: "%", "°" or nothing.
   public let unit: String
-  /// How many decimals of the shown number tell colours apart.
+  /// The number of displayed decimals that is enough to tell colours apart.
   public let displayDigits: Int
 
   /// A linear component.
@@ -44,12 +44,12 @@ public struct ColorComponent: Hashable, Sendable {
   /// A hue in degrees.
   static let hue = ColorComponent(hueNamed: "Hue")
 
-  /// A share of 1, shown in per cent.
+  /// A fraction, displayed as a percentage.
   static func percent(_ name: String, _ letter: Character) -> ColorComponent {
     ColorComponent(name, letter, 0...1, scale: 100, unit: "%")
   }
 
-  /// Three shares of 1 with decimals.
+  /// Three fractions displayed with decimals.
   static func shares(_ names: String...) -> [ColorComponent] {
     names.map { ColorComponent($0, $0.first ?? "?", 0...1, digits: 3) }
   }

@@ -1,6 +1,6 @@
 // https://www.w3.org/TR/css-color-4/#color-conversion-code
 
-/// Adobe RGB (1998), above XYZ: a pure power and one matrix.
+/// Adobe RGB (1998), based on XYZ: a power function and a matrix.
 enum A98RGB: ColorSpaceDefinition {
   static let displayName = "Adobe RGB"
   static let components: [ColorComponent] = ColorComponent.shares("Red", "Green", "Blue")

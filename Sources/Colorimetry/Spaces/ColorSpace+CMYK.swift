@@ -1,6 +1,6 @@
 // https://www.w3.org/TR/css-color-5/#cmyk-rgb
 
-/// Cyan, magenta, yellow and black without a device, above sRGB.
+/// Device-independent cyan, magenta, yellow and black, based on sRGB.
 enum CMYK: ColorSpaceDefinition {
   static let displayName = "CMYK"
   static let components: [ColorComponent] = [
@@ -17,7 +17,7 @@ enum CMYK: ColorSpaceDefinition {
 
   static func fromBase(_ rgb: SIMD4<Double>) -> SIMD4<Double> {
     let brightness = max(rgb.x, rgb.y, rgb.z)
-    // Black needs no ink besides black: the quotients have no value there.
+    // For black the quotients are undefined; it needs no other ink.
     guard brightness != 0 else { return SIMD4(0, 0, 0, 1) }
     var cmyk = 1 - rgb / brightness
     cmyk.w = 1 - brightness

@@ -1,6 +1,6 @@
 // https://www.w3.org/TR/css-color-4/#color-conversion-code
 
-/// Gamma-encoded Display P3: the transfer function of sRGB, above linear Display P3.
+/// Gamma-encoded Display P3: the transfer function of sRGB, based on linear Display P3.
 enum DisplayP3: ColorSpaceDefinition {
   static let displayName = "Display P3"
   static let components: [ColorComponent] = ColorComponent.shares("Red", "Green", "Blue")

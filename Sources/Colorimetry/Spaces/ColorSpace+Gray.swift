@@ -1,7 +1,7 @@
-/// Greyscale: one component, above linear sRGB.
+/// Greyscale: one component, based on linear sRGB.
 ///
-/// Other colours become the grey of the same luminance, so this is the one space that loses
-/// something. https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
+/// Other colours become the grey of the same luminance, so this is the only lossy space.
+/// https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
 enum Gray: ColorSpaceDefinition {
   static let displayName = "Grey"
   static let components: [ColorComponent] = [.percent("White", "W")]
@@ -18,7 +18,8 @@ enum Gray: ColorSpaceDefinition {
 
   /// The relative luminance of linear sRGB.
   ///
-  /// The weights are the exact ones of the matrix to XYZ, whose sum is 1: a grey stays what it is.
+  /// The weights are those of the matrix to XYZ, which sum to exactly 1, so that greys are
+  /// unchanged.
   static func luminance(_ light: SIMD4<Double>) -> Double {
     87098.0 / 409605 * light.x + 175762.0 / 245763 * light.y + 12673.0 / 175545 * light.z
   }

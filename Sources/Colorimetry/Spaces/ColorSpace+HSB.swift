@@ -1,6 +1,6 @@
 // https://en.wikipedia.org/wiki/HSL_and_HSV#HSV_to_RGB_alternative
 
-/// Hue, saturation, brightness, above sRGB.
+/// Hue, saturation, brightness, based on sRGB.
 enum HSB: ColorSpaceDefinition {
   static let displayName = "HSB"
   static let components: [ColorComponent] = [

@@ -1,6 +1,6 @@
 // https://www.w3.org/TR/css-color-4/#rgb-to-hsl and #hsl-to-rgb
 
-/// Hue, saturation, lightness, above sRGB.
+/// Hue, saturation, lightness, based on sRGB.
 enum HSL: ColorSpaceDefinition {
   static let displayName = "HSL"
   static let components: [ColorComponent] = [
@@ -16,7 +16,7 @@ enum HSL: ColorSpaceDefinition {
       return SIMD4(hue, 0, lightness, 0)
     }
     let saturation = (largest - lightness) / min(lightness, 1 - lightness)
-    // Far out of gamut the formula gives a negative saturation: the opposite hue says the same.
+    // Far out of gamut the formula gives a negative saturation; the opposite hue is equivalent.
     guard saturation < 0 else { return SIMD4(hue, saturation, lightness, 0) }
     return SIMD4(normalizedDegrees(hue + 180), -saturation, lightness, 0)
   }
@@ -35,13 +35,13 @@ enum HSL: ColorSpaceDefinition {
 
 /// The spread of red, green and blue below which a colour counts as grey.
 ///
-/// A grey that comes through OKLCH carries rounding errors of about 1e-15 to 1e-8, which would
-/// otherwise turn into a random hue and, near white, into a random saturation.
+/// A grey converted from OKLCH has rounding errors of about 1e-15 to 1e-8, which would otherwise
+/// become a random hue and, near white, a random saturation.
 let greySpread = 1e-8
 
-/// The hue of an sRGB colour in degrees 0..<360, the largest and the smallest channel.
+/// The hue of an sRGB colour in degrees 0..<360, and its largest and smallest channel.
 ///
-/// The hue of a grey is 0 and its largest and smallest channel are made equal.
+/// For a grey the hue is 0 and both channels are equal.
 func hueAndExtent(_ rgb: SIMD4<Double>) -> (hue: Double, largest: Double, smallest: Double) {
   let (r, g, b) = (rgb.x, rgb.y, rgb.z)
   let largest = max(r, g, b)

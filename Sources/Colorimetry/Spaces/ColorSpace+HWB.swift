@@ -1,6 +1,6 @@
 // https://www.w3.org/TR/css-color-4/#hwb-to-rgb
 
-/// Hue, whiteness, blackness, above sRGB.
+/// Hue, whiteness, blackness, based on sRGB.
 enum HWB: ColorSpaceDefinition {
   static let displayName = "HWB"
   static let components: [ColorComponent] = [
@@ -11,12 +11,12 @@ enum HWB: ColorSpaceDefinition {
 
   static func toBase(_ hwb: SIMD4<Double>) -> SIMD4<Double> {
     let (white, black) = (hwb.y, hwb.z)
-    // More than there is room for: a grey of the same proportion.
+    // Whiteness and blackness above 1 in sum: a grey of the same ratio.
     if white + black >= 1 {
       let gray = white / (white + black)
       return SIMD4(gray, gray, gray, 0)
     }
-    // Between the whiteness and what the blackness leaves, so that both ends are exact.
+    // Interpolates from the whiteness to 1 - blackness, so that both ends are exact.
     let pure = HSB.toBase(SIMD4(hwb.x, 1, 1, 0))
     var rgb = white * (1 - pure) + (1 - black) * pure
     rgb.w = 0

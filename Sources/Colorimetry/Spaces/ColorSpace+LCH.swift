@@ -15,6 +15,6 @@ enum LCH: ColorSpaceDefinition {
     polar(lab, powerless: powerlessChroma)
   }
 
-  /// The chroma below which a hue means nothing: rounding errors of greys are below 1e-5.
+  /// The chroma below which the hue is powerless: rounding errors of greys are below 1e-5.
   static let powerlessChroma = 1e-4
 }

@@ -1,6 +1,6 @@
 // https://www.w3.org/TR/css-color-4/#color-conversion-code (XYZ_to_Lab, Lab_to_XYZ)
 
-/// CIE Lab, above XYZ relative to D50.
+/// CIE Lab, based on XYZ relative to D50.
 enum Lab: ColorSpaceDefinition {
   static let displayName = "Lab"
   static let components: [ColorComponent] = [
@@ -33,5 +33,5 @@ enum Lab: ColorSpaceDefinition {
   }
 }
 
-/// The white of D50 from the chromaticity (0.3457, 0.3585); the last lane only avoids 0 / 0.
+/// The white point D50 from its chromaticity (0.3457, 0.3585); the last lane only avoids 0 / 0.
 let whiteD50 = SIMD4(0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585, 1)

@@ -1,6 +1,6 @@
 // https://www.w3.org/TR/css-color-4/#color-conversion-code
 
-/// Linear-light Display P3, above XYZ.
+/// Linear-light Display P3, based on XYZ.
 enum LinearDisplayP3: ColorSpaceDefinition {
   static let displayName = "Linear P3"
   static let components: [ColorComponent] = ColorComponent.shares("Red", "Green", "Blue")

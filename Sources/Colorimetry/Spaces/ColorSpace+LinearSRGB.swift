@@ -1,6 +1,6 @@
 // Matrices: https://www.w3.org/TR/css-color-4/#color-conversion-code
 
-/// Linear-light sRGB, above XYZ.
+/// Linear-light sRGB, based on XYZ.
 enum LinearSRGB: ColorSpaceDefinition {
   static let displayName = "Linear RGB"
   static let components: [ColorComponent] = ColorComponent.shares("Red", "Green", "Blue")

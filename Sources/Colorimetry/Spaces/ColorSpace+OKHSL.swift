@@ -1,6 +1,6 @@
 // https://bottosson.github.io/posts/colorpicker/
 
-/// HSL made even with OKLab, whose space it is above.
+/// A perceptually uniform HSL, based on OKLab.
 enum OKHSL: ColorSpaceDefinition {
   static let displayName = "OKHSL"
   static let components: [ColorComponent] = [
@@ -9,7 +9,7 @@ enum OKHSL: ColorSpaceDefinition {
   static let hueIndex: Int? = 0
   static let base: ColorSpace? = .oklab
 
-  /// The saturation of the middle chroma.
+  /// The saturation at the middle chroma.
   private static let middle = 0.8
 
   static func toBase(_ hsl: SIMD4<Double>) -> SIMD4<Double> {
@@ -49,7 +49,7 @@ enum OKHSL: ColorSpaceDefinition {
     return SIMD4(direction(y: lab.z, x: lab.y), saturation, lightness, 0)
   }
 
-  /// The slope at the middle chroma and the way from there to the largest one.
+  /// The slope at the middle chroma and the distance from there to the largest one.
   private static func upper(
     _ chromas: (start: Double, middle: Double, largest: Double)
   ) -> (rise: Double, rest: Double) {

@@ -1,6 +1,6 @@
 // https://bottosson.github.io/posts/colorpicker/
 
-/// HSV made even with OKLab, whose space it is above.
+/// A perceptually uniform HSV, based on OKLab.
 enum OKHSV: ColorSpaceDefinition {
   static let displayName = "OKHSV"
   static let components: [ColorComponent] = [
@@ -9,7 +9,7 @@ enum OKHSV: ColorSpaceDefinition {
   static let hueIndex: Int? = 0
   static let base: ColorSpace? = .oklab
 
-  /// The slope of the triangle at a saturation near 0.
+  /// The slope of the triangle at saturations near 0.
   private static let start = 0.5
 
   static func toBase(_ hsv: SIMD4<Double>) -> SIMD4<Double> {
@@ -19,7 +19,7 @@ enum OKHSV: ColorSpaceDefinition {
     let gamut = OKGamut(a: a, b: b)
     let (fromBlack, fromWhite) = gamut.cuspSlopes
     let k = 1 - start / fromBlack
-    // On a perfect triangle first, at a value of 1.
+    // First on an exact triangle, at a value of 1.
     let divisor = start + fromWhite - fromWhite * k * saturation
     let topLightness = 1 - saturation * start / divisor
     let topChroma = saturation * fromWhite * start / divisor
@@ -47,7 +47,7 @@ enum OKHSV: ColorSpaceDefinition {
     return SIMD4(direction(y: lab.z, x: lab.y), saturation, value, 0)
   }
 
-  /// How far the curved upper edge lies from the triangle's at a point of that edge.
+  /// The ratio of the triangle's upper edge to the curved one at a point of that edge.
   private static func scale(_ gamut: OKGamut, lightness: Double, chroma: Double) -> Double {
     let even = OKGamut.toeInverse(lightness)
     let light = gamut.linear(lightness: even, chroma: chroma * even / lightness)

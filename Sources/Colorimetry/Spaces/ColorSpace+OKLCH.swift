@@ -16,13 +16,13 @@ enum OKLCH: ColorSpaceDefinition {
   }
 }
 
-/// The chroma below which a hue means nothing.
+/// The chroma below which the hue is powerless.
 ///
-/// A thousandth of the chroma of the least coloured 8-bit sRGB colour that is not a grey.
+/// A thousandth of the chroma of the least chromatic 8-bit sRGB colour that is not a grey.
 let powerlessChroma = 1e-6
 
 /// Lightness, chroma and hue of a colour given by two axes.
-/// - Parameter powerless: the chroma below which the direction is made of rounding errors.
+/// - Parameter powerless: the chroma below which the hue is noise.
 func polar(_ lab: SIMD4<Double>, powerless: Double) -> SIMD4<Double> {
   let chroma = (lab.y * lab.y + lab.z * lab.z).squareRoot()
   return SIMD4(lab.x, chroma, chroma < powerless ? 0 : direction(y: lab.z, x: lab.y), 0)

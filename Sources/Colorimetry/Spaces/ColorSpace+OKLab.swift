@@ -1,6 +1,6 @@
 // https://www.w3.org/TR/css-color-4/#color-conversion-code (XYZ_to_OKLab, OKLab_to_XYZ)
 
-/// OKLab, above XYZ; the type `OKLab` is its fast form.
+/// OKLab, based on XYZ; the type `OKLab` is its compact form.
 enum OKLabSpace: ColorSpaceDefinition {
   static let displayName = "OKLab"
   static let components: [ColorComponent] = [

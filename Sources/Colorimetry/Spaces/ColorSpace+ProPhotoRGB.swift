@@ -1,13 +1,13 @@
 // https://www.w3.org/TR/css-color-4/#color-conversion-code
 
-/// ProPhoto RGB (ROMM), above XYZ relative to D50.
+/// ProPhoto RGB (ROMM), based on XYZ relative to D50.
 enum ProPhotoRGB: ColorSpaceDefinition {
   static let displayName = "ProPhoto RGB"
   static let components: [ColorComponent] = ColorComponent.shares("Red", "Green", "Blue")
   static let base: ColorSpace? = .xyzD50
 
   private static let gamma = 1.8
-  /// Below this light the curve is a straight line.
+  /// Below this light the curve is linear.
   private static let straight = 1.0 / 512
 
   static func toBase(_ rgb: SIMD4<Double>) -> SIMD4<Double> {

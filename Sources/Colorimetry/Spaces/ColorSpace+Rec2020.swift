@@ -1,6 +1,6 @@
 // https://www.w3.org/TR/css-color-4/#color-conversion-code
 
-/// ITU-R BT.2020 as a display shows it, above XYZ: the gamma of BT.1886 and one matrix.
+/// ITU-R BT.2020 as displayed, based on XYZ: the gamma of BT.1886 and a matrix.
 enum Rec2020: ColorSpaceDefinition {
   static let displayName = "Rec. 2020"
   static let components: [ColorComponent] = ColorComponent.shares("Red", "Green", "Blue")

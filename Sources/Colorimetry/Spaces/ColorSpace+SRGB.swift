@@ -1,6 +1,6 @@
 // Transfer function: https://www.w3.org/TR/css-color-4/#color-conversion-code
 
-/// Gamma-encoded sRGB, above linear sRGB.
+/// Gamma-encoded sRGB, based on linear sRGB.
 enum SRGB: ColorSpaceDefinition {
   static let displayName = "RGB"
   static let components: [ColorComponent] = [
@@ -19,7 +19,7 @@ enum SRGB: ColorSpaceDefinition {
   }
 }
 
-/// The linear light of a gamma-encoded value; mirrored below zero.
+/// The linear light of a gamma-encoded value; an odd function.
 func linearLight(_ value: Double) -> Double {
   let size = abs(value)
   guard size > 0.04045 else { return value / 12.92 }
@@ -27,7 +27,7 @@ func linearLight(_ value: Double) -> Double {
   return value < 0 ? -light : light
 }
 
-/// The gamma-encoded value of a linear light; mirrored below zero.
+/// The gamma-encoded value of a linear light; an odd function.
 func gammaEncoded(_ light: Double) -> Double {
   let size = abs(light)
   guard size > 0.0031308 else { return 12.92 * light }

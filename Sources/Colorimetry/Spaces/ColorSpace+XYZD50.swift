@@ -1,6 +1,6 @@
 // Chromatic adaptation by Bradford's matrix: https://www.w3.org/TR/css-color-4/#color-conversion-code
 
-/// CIE XYZ relative to D50, above the one relative to D65.
+/// CIE XYZ relative to D50, based on XYZ relative to D65.
 enum XYZD50: ColorSpaceDefinition {
   static let displayName = "XYZ D50"
   static let components: [ColorComponent] = ColorComponent.tristimulus

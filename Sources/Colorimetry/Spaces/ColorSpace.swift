@@ -1,6 +1,6 @@
-/// A colour space: how the components of a `Color` are to be read.
+/// A colour space: the meaning of the components of a `Color`.
 ///
-/// Every space knows only its base space and the way there and back. The bases form a tree with
+/// Each space knows only the conversion from and to its base. The bases form a tree with
 /// XYZ (D65) at its root, so a new space needs one file and a line in each table below.
 public enum ColorSpace: String, CaseIterable, Sendable, Hashable {
   /// Gamma-encoded sRGB: red, green, blue, 0...1.
@@ -13,7 +13,7 @@ public enum ColorSpace: String, CaseIterable, Sendable, Hashable {
   case hsb
   /// Hue in degrees 0..<360, whiteness 0...1, blackness 0...1.
   case hwb
-  /// Cyan, magenta, yellow, black, 0...1, without a device.
+  /// Cyan, magenta, yellow, black, 0...1, device-independent.
   case cmyk
   /// White, 0...1: the gamma-encoded luminance. The hue and saturation of other colours are lost.
   case gray
@@ -29,9 +29,9 @@ public enum ColorSpace: String, CaseIterable, Sendable, Hashable {
   case oklab
   /// Lightness 0...1, chroma 0 to about 0.4, hue in degrees 0..<360.
   case oklch
-  /// Hue in degrees 0..<360, saturation 0...1, lightness 0...1: HSL made even with OKLab.
+  /// Hue in degrees 0..<360, saturation 0...1, lightness 0...1: a perceptually uniform HSL.
   case okhsl
-  /// Hue in degrees 0..<360, saturation 0...1, value 0...1: HSV made even with OKLab.
+  /// Hue in degrees 0..<360, saturation 0...1, value 0...1: a perceptually uniform HSV.
   case okhsv
   /// Gamma-encoded Display P3: red, green, blue, 0...1.
   case displayP3
@@ -47,7 +47,7 @@ public enum ColorSpace: String, CaseIterable, Sendable, Hashable {
   /// The components in the order of `Color.components`.
   public var components: [ColorComponent] { definition.components }
 
-  /// The name people know the space by, for example "OKLCH".
+  /// The display name, for example "OKLCH".
   public var displayName: String { definition.displayName }
 
   /// The index of the hue in `Color.components`; nil for a space without a hue.
@@ -79,7 +79,7 @@ public enum ColorSpace: String, CaseIterable, Sendable, Hashable {
     }
   }
 
-  /// Whether this space is `ancestor` or is reached from it by way of bases.
+  /// Whether this space is `ancestor` or has it among its bases.
   func descends(from ancestor: ColorSpace) -> Bool {
     var space: ColorSpace? = self
     while let current = space {
@@ -89,7 +89,7 @@ public enum ColorSpace: String, CaseIterable, Sendable, Hashable {
     return false
   }
 
-  /// Components of an ancestor in this space.
+  /// Converts components of an ancestor to this space.
   func descend(_ components: SIMD4<Double>, from ancestor: ColorSpace) -> SIMD4<Double> {
     guard self != ancestor else { return components }
     let definition = definition

@@ -1,6 +1,6 @@
-/// What a colour space knows of itself: its components and the way to its base space and back.
+/// The definition of a colour space: its components and the conversion to its base and back.
 protocol ColorSpaceDefinition {
-  /// The name people know the space by.
+  /// The display name.
   static var displayName: String { get }
   /// The components in order, one to four.
   static var components: [ColorComponent] { get }

@@ -1,4 +1,4 @@
-/// How many colours a terminal can show, from few to many.
+/// The number of colours that a terminal can show, in ascending order.
 public enum ColorDepth: Int, CaseIterable, Comparable, Hashable, Sendable {
   /// No colours: only the default foreground and background.
   case monochrome

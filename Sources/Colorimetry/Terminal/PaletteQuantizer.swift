@@ -1,28 +1,28 @@
-/// An entry of a palette that stands for a colour.
+/// The palette entry nearest to a colour.
 public struct PaletteMatch: Hashable, Sendable {
   /// The index of the entry.
   public let index: UInt8
   /// The distance ΔE OK between the colour and the entry; 0.02 is just noticeable.
   public let distance: Double
-  /// Whether the entry is the colour itself.
+  /// Whether the entry equals the colour.
   public var isExact: Bool { distance == 0 }
 
-  /// A match of an entry at a distance.
+  /// A match with an entry at a distance.
   public init(index: UInt8, distance: Double) {
     self.index = index
     self.distance = distance
   }
 }
 
-/// Finds the entry of a palette that looks most like a colour, by the distance in OKLab.
+/// Finds the palette entry nearest to a colour, by the distance in OKLab.
 ///
-/// For the colours of whole frames there is `PaletteTable`.
+/// For whole frames `PaletteTable` is faster.
 public struct PaletteQuantizer: Sendable {
-  /// The palette that is searched.
+  /// The palette to search.
   public let palette: TerminalPalette
   private let labs: [OKLab]
 
-  /// A quantizer for a palette.
+  /// Creates a quantizer for a palette.
   public init(_ palette: TerminalPalette) {
     self.palette = palette
     self.labs = palette.colors.map { OKLab($0) }
@@ -31,26 +31,28 @@ public struct PaletteQuantizer: Sendable {
   /// The quantizer for the palette of xterm.
   public static let xterm = PaletteQuantizer(.xterm)
 
-  /// The nearest of the 240 fixed entries 16...255; of equal ones the lowest.
+  /// The nearest of the 240 fixed entries 16...255; the lowest if several are equally near.
   ///
   /// The first 16 are left out because users change them.
   public func nearest256(_ rgb: RGB8) -> UInt8 { match256(rgb).index }
 
-  /// The nearest of the entries 0...15; of equal ones the lowest.
+  /// The nearest of the entries 0...15; the lowest if several are equally near.
   public func nearest16(_ rgb: RGB8) -> UInt8 { match16(rgb).index }
 
-  /// The nearest of the 240 fixed entries 16...255 and how far it is; of equal ones the lowest.
+  /// The nearest of the 240 fixed entries 16...255 with its distance; the lowest of equally near
+  /// ones.
   public func match256(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 16..<256) }
 
-  /// The nearest of the entries 0...15 and how far it is; of equal ones the lowest.
+  /// The nearest of the entries 0...15 with its distance; the lowest of equally near ones.
   public func match16(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 0..<16) }
 
-  /// The nearest of those fixed entries around a colour that have its channels in the same order.
+  /// The nearest of the neighbouring cube entries and greys that have their channels in the same
+  /// order.
   ///
-  /// Two channels may become equal, and equal ones stay so. The greys are among the entries.
+  /// Two different channels may become equal, and equal ones stay equal.
   ///
-  /// The nearest of all may have another hue, which does not matter to a word, but does to one of the
-  /// many pixels of a gradient: a plane of blues would have teal and purple ones.
+  /// The nearest entry of all may have another hue. That is fine for a word, but not for the pixels
+  /// of a gradient: a plane of blues would have teal and purple spots.
   public func nearestInOrder256(_ rgb: RGB8) -> UInt8 {
     let target = OKLab(rgb)
     let (red, green, blue) = (Self.levels(rgb.red), Self.levels(rgb.green), Self.levels(rgb.blue))

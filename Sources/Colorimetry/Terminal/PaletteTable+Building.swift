@@ -1,21 +1,21 @@
 /// Finds the entries of each cell of a `PaletteTable`.
 ///
-/// Entries are cut down from the whole cube to the cells by halving blocks: a part of a block can
-/// have no entry that the block has not.
+/// The candidates are narrowed down from the whole cube to the cells by halving blocks: a part of a
+/// block has no candidates that the block does not have.
 struct PaletteTableBuilder {
   private(set) var cells = Array(repeating: UInt16(0), count: 64 * 64 * 64)
   private(set) var groups: [EntryGroup] = []
   private let space: EntrySpace
   private var known: [UInt32: UInt16] = [:]
-  /// The entries of the blocks that are being divided, those of the smallest block last.
+  /// A stack of the candidates of the blocks being divided, the smallest block on top.
   private var stack: [UInt8]
-  /// The scores of a block's entries at its eight corners.
+  /// The scores of a block's candidates at its eight corners.
   private var scores: [SIMD8<Float>] = []
 
   private static let cellWidth = 4
-  /// How small blocks become whose entries are chosen; the cells of the smallest share theirs.
+  /// The edge of the smallest blocks whose candidates are selected; the cells in them share these.
   private static let smallest = 8
-  /// The corners of a block, opposite ones first: they differ most often.
+  /// The corners of a block, opposite ones first, since they differ most often.
   private static let corners = [0, 7, 3, 4, 1, 6, 2, 5]
 
   init(_ entries: Range<Int>, in space: EntrySpace) {
@@ -31,7 +31,7 @@ struct PaletteTableBuilder {
   private struct Block {
     var red, green, blue, width: Int
 
-    /// The colour so many steps along the axes that the bits of `part` name.
+    /// The colour `steps` along the axes that the bits of `part` select.
     func color(_ part: Int, step: Int) -> RGB8 {
       RGB8(
         UInt8(red + (part >> 2) * step), UInt8(green + (part >> 1 & 1) * step),
@@ -39,7 +39,7 @@ struct PaletteTableBuilder {
     }
   }
 
-  /// Fills the cells of a block from the entries that can be nearest in it.
+  /// Fills the cells of a block from the candidates of the block.
   private mutating func divide(_ block: Block, among candidates: Range<Int>) {
     let start = stack.count
     keepNearest(in: block, of: candidates)
@@ -80,15 +80,15 @@ struct PaletteTableBuilder {
     }
   }
 
-  /// The entry of a group that is the nearest in a whole cell, where it is so by far.
+  /// The entry of a group that is nearest in a whole cell by a clear margin.
   private func onlyEntry(of group: EntryGroup, in cell: Block) -> UInt8? {
-    // Among the darkest colours cells are more bent than anywhere else.
+    // Cells of the darkest colours are the most curved.
     guard max(cell.red, cell.green, cell.blue) >= 16 else { return nil }
     var winner: Int32?
     for part in Self.corners {
       let (best, second) = group.lowest(
         space.root(of: cell.color(part, step: Self.cellWidth - 1)))
-      // About 0.0003, several times as much as such a small cell is bent.
+      // About 0.0003, several times the curvature of such a small cell.
       guard second - best > 2048, winner == nil || best & 3 == winner else { return nil }
       winner = best & 3
     }
@@ -97,7 +97,7 @@ struct PaletteTableBuilder {
 
   private mutating func value(of entries: ArraySlice<UInt8>) -> UInt16 {
     if entries.count == 1 { return UInt16(entries[entries.startIndex]) }
-    // Rising entries of which only the first can be 0: the bytes tell how many there are.
+    // In ascending order only the first can be 0, so the bytes tell how many there are.
     let key = entries.count > 4 ? nil : entries.reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
     if let key, let value = known[key] { return value }
     let value = UInt16(256 + groups.count)
@@ -112,8 +112,8 @@ struct PaletteTableBuilder {
 
   /// Pushes the entries that are nearest to some colour of a block.
   ///
-  /// An entry is out when another one is nearer at all eight corners: the colours nearer to that one
-  /// are those on one side of a plane. The sides of a block are slightly bent there, hence a margin.
+  /// An entry is dropped if another one is nearer at all eight corners, because a plane separates
+  /// the colours nearer to each of the two. Blocks are slightly curved in OKLab, hence the margin.
   private mutating func keepNearest(in block: Block, of candidates: Range<Int>) {
     func root(_ part: Int) -> SIMD4<Float> {
       space.root(of: block.color(part, step: block.width - 1))
@@ -160,7 +160,7 @@ struct PaletteTableBuilder {
       guard smallest > 0 else { continue }
       let other = space.scores[Int(stack[candidates.lowerBound + winner])]
       let (x, y, z) = (entry.x - other.x, entry.y - other.y, entry.z - other.z)
-      // Half of this is enough for every colour, as a test that looks at all of them shows.
+      // Half of this is enough, as an exhaustive test over all colours shows.
       let bulge = abs(bend.x * x + bend.y * y + bend.z * z)
       if smallest > bulge + 3e-5 * (abs(x) + abs(y) + abs(z)) { return true }
     }

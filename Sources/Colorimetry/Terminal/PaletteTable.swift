@@ -1,11 +1,13 @@
-/// The nearest entries of xterm's palette, ready for each of the 8-bit colours: for whole frames.
+/// A lookup table of the nearest entries of xterm's palette for all 8-bit colours, for whole
+/// frames.
 ///
-/// The colours are split into 64×64×64 cells of 4×4×4. Each cell knows the entries that are nearest
-/// to some colour in it. Most cells have one, which is the answer; nearly all others have at most
-/// four, which the distance in 32 bits tells apart at once. Where that is too close to call, the
-/// distance in 64 bits decides, so that the answer is always the one of `PaletteQuantizer`.
+/// The colour cube is split into 64×64×64 cells of 4×4×4 colours. Each cell has the entries that
+/// are nearest to some colour in it. Most cells have a single one; nearly all others have at most
+/// four, between which the distance in 32 bits decides. If that is too close to call, the distance
+/// in 64 bits decides, so that the result is always that of `PaletteQuantizer`.
 public struct PaletteTable: Sendable {
-  /// For each cell, red first, its only entry, or 256 and the index of its entries in `groups`.
+  /// For each cell in red-major order, its only entry, or 256 plus the index of its group in
+  /// `groups`.
   private let cells: [UInt16]
   private let groups: [EntryGroup]
   private let space: EntrySpace
@@ -24,7 +26,7 @@ public struct PaletteTable: Sendable {
     groups = builder.groups
   }
 
-  /// The nearest of the table's entries; of equal ones the lowest.
+  /// The nearest of the table's entries; the lowest if several are equally near.
   public func nearest(_ rgb: RGB8) -> UInt8 {
     let cell = Int(rgb.red >> 2) << 12 | Int(rgb.green >> 2) << 6 | Int(rgb.blue >> 2)
     let value = Int(cells[cell])
@@ -41,7 +43,7 @@ public struct PaletteTable: Sendable {
     return search(rgb, root, from: index)
   }
 
-  /// The answer where a cell has more than one group, or 32 bits cannot tell.
+  /// The slow path, for cells with several groups and distances too close for 32 bits.
   @inline(never)
   private func search(
     _ rgb: RGB8, _ root: SIMD4<Float>, from index: Int
@@ -62,7 +64,7 @@ public struct PaletteTable: Sendable {
     return second - best > EntryGroup.doubt ? entry : exact(rgb, among: groups)
   }
 
-  /// The search in 64 bits, as `PaletteQuantizer` does it, among the entries of a cell.
+  /// Searches the entries of a cell in 64 bits, as `PaletteQuantizer` does.
   private func exact(_ rgb: RGB8, among groups: ArraySlice<EntryGroup>) -> UInt8 {
     let target = OKLab(rgb)
     var best: UInt8 = 0
@@ -79,16 +81,17 @@ public struct PaletteTable: Sendable {
   }
 }
 
-/// The entries and the colours in the space of the cube roots of the cone responses.
+/// Entries and colours in the space of the cube roots of the cone responses.
 ///
-/// OKLab is a linear step away from there, and so is the score of an entry: the square of its
+/// OKLab is a linear map of this space, so the score of an entry is linear in the roots: the
+/// squared distance without the term that all entries share.
 /// distance to a colour without the part that is the same for all entries.
 struct EntrySpace: Sendable {
   /// The entries in OKLab.
   let labs: [OKLab]
-  /// For each entry the factors of the three roots and what is added.
+  /// For each entry the coefficients of the three roots and the constant term.
   let scores: [SIMD4<Float>]
-  /// The cone responses of the levels of red, then those of green and blue.
+  /// The cone responses of the 8-bit values of red, then green and blue.
   private let responses: [SIMD4<Float>]
 
   init() {
@@ -109,22 +112,22 @@ struct EntrySpace: Sendable {
     }
   }
 
-  /// The place of a colour; the last lane has no meaning.
+  /// The cube roots for a colour; the last lane is unused.
   ///
-  /// Not inlined: the optimiser would take the vectors apart where their lanes are used.
+  /// Not inlined: the optimiser would scalarise the vectors at the call site.
   @inline(never)
   func root(of rgb: RGB8) -> SIMD4<Float> {
     let response =
       responses[Int(rgb.red)] + responses[256 + Int(rgb.green)] + responses[512 + Int(rgb.blue)]
-    // Far below the darkest colour that is not black: keeps 0 / 0 away.
+    // Far below the darkest colour other than black; avoids 0 / 0.
     let x = response + 1e-18
-    // A third of the bits has a third of the exponent; 1/3 is 5/16 · 17/16 · 257/256 and a little.
+    // Dividing the bits by 3 divides the exponent by 3; 1/3 ≈ 5/16 · 17/16 · 257/256.
     var bits = unsafeBitCast(x, to: SIMD4<UInt32>.self)
     bits = (bits &>> 2) &+ (bits &>> 4)
     bits = bits &+ (bits &>> 4)
     bits = bits &+ (bits &>> 8)
     var y = unsafeBitCast(bits &+ 709_958_130, to: SIMD4<Float>.self)
-    // Each step of Halley's method triples the number of digits.
+    // Each step of Halley's method triples the number of correct digits.
     for _ in 0..<2 {
       let cube = y * y * y
       y = y * (cube + x + x) / (cube + cube + x)
@@ -133,26 +136,26 @@ struct EntrySpace: Sendable {
   }
 }
 
-/// Up to four entries of a cell, whose scores are computed at once.
+/// Up to four entries of a cell, scored at once.
 struct EntryGroup: Sendable {
   private let x, y, z, w: SIMD4<Float>
-  /// The entries in rising order.
+  /// The entries in ascending order.
   let entries: SIMD4<UInt8>
-  /// How many entries there are, 1...4.
+  /// The number of entries, 1...4.
   let count: Int
   /// Whether the cell has more entries, in the next group.
   let isContinued: Bool
 
   init(_ chosen: some Sequence<UInt8>, isContinued: Bool, in space: EntrySpace) {
     var (x, y, z) = (SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero)
-    // A lane without an entry is far away from every colour.
+    // An unused lane is far from every colour.
     var w = SIMD4<Float>(repeating: 100)
     var entries = SIMD4<UInt8>.zero
     var count = 0
     for entry in chosen {
       let score = space.scores[Int(entry)]
       (x[count], y[count], z[count]) = (score.x, score.y, score.z)
-      // No score is below -1.1: positive numbers are ordered as their bits are.
+      // Scores are above -1.1, and positive numbers compare like their bits.
       w[count] = score.w + 2
       entries[count] = entry
       count += 1
@@ -161,13 +164,13 @@ struct EntryGroup: Sendable {
     (self.entries, self.count, self.isContinued) = (entries, count, isContinued)
   }
 
-  /// The scores of the entries; not inlined for the same reason as `EntrySpace.root(of:)`.
+  /// The scores of the entries; not inlined, see `EntrySpace.root(of:)`.
   @inline(never)
   private func scores(_ root: SIMD4<Float>) -> SIMD4<Float> {
     x * root.x + y * root.y + (z * root.z + w)
   }
 
-  /// The two lowest scores as the bits of a number, with the lane in the lowest two.
+  /// The two lowest scores as bit patterns, with the lane in the lowest two bits.
   @inline(__always)
   func lowest(_ root: SIMD4<Float>) -> (Int32, Int32) {
     let scores = scores(root)
@@ -180,8 +183,8 @@ struct EntryGroup: Sendable {
     return (min(low, otherLow), min(max(low, otherLow), min(high, otherHigh)))
   }
 
-  /// How far scores must be apart that 32 bits can tell them.
+  /// The difference from which 32 bits tell two scores apart.
   ///
-  /// They lie between 0.9 and 4, where a step is at most 2.4e-7: apart by 1e-5.
+  /// Scores are between 0.9 and 4, where one ulp is at most 2.4e-7; 1e-5 is a safe margin.
   static let doubt: Int32 = 48
 }

@@ -1,6 +1,6 @@
-/// A colour as a terminal is told to show it.
+/// A colour as a terminal displays it.
 public enum TerminalColor: Hashable, Sendable {
-  /// The terminal's own foreground or background.
+  /// The terminal's default foreground or background.
   case `default`
   /// An entry of the terminal's palette.
   case indexed(UInt8)
@@ -9,8 +9,8 @@ public enum TerminalColor: Hashable, Sendable {
 
   /// The nearest colour that a terminal of this depth can show.
   ///
-  /// Entries of the palette stay what they are wherever the depth has them, since the user may have
-  /// changed them; entries above 15 become the nearest of the first 16 at `.ansi16`.
+  /// Palette entries are kept if the depth has them, since users may have
+  /// customised them; at `.ansi16`, entries above 15 become the nearest of the first 16.
   public func quantized(
     to depth: ColorDepth, using quantizer: PaletteQuantizer = .xterm
   ) -> TerminalColor {
@@ -24,7 +24,7 @@ public enum TerminalColor: Hashable, Sendable {
     }
   }
 
-  /// The 8-bit colour that is shown with this palette; nil for the default colour.
+  /// The 8-bit colour with this palette; nil for the default colour.
   public func rgb8(in palette: TerminalPalette = .xterm) -> RGB8? {
     switch self {
     case .default: nil

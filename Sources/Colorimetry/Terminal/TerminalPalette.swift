@@ -1,11 +1,11 @@
-/// The 256 colours that the indices of a terminal stand for.
+/// The 256 colours of an indexed terminal palette.
 public struct TerminalPalette: Hashable, Sendable {
   /// All 256 colours in the order of their indices.
   public let colors: [RGB8]
 
   /// A palette with these first 16 colours and the fixed cube and greys.
   ///
-  /// `system` must hold 16 colours.
+  /// `system` must have 16 colours.
   public init(system: [RGB8]) {
     precondition(system.count == 16, "a palette begins with 16 system colours")
     let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
@@ -25,7 +25,7 @@ public struct TerminalPalette: Hashable, Sendable {
   /// The colour of an index.
   public subscript(index: UInt8) -> RGB8 { colors[Int(index)] }
 
-  /// The palette of an xterm that nobody has configured.
+  /// The default palette of xterm.
   ///
   /// https://invisible-island.net/xterm/ (XTerm-col.ad)
   public static let xterm = TerminalPalette(

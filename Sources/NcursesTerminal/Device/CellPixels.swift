@@ -2,17 +2,17 @@ import TerminalCore
 
 /// The size of a cell in pixels, for terminals that report the mouse in pixels.
 struct CellPixels: Hashable {
-  /// Pixels from one column to the next, not always a whole number.
+  /// Pixels per column, not always an integer.
   var width: Double
-  /// Pixels from one row to the next.
+  /// Pixels per row.
   var height: Double
 
-  /// A mouse action whose position is in pixels, brought to a cell and the place inside it.
+  /// Converts a mouse action whose position is in pixels to a cell and a position inside it.
   func located(_ mouse: Mouse, in size: Size) -> Mouse {
     let x = (Double(mouse.position.column) + 0.5) / width
     let y = (Double(mouse.position.row) + 0.5) / height
     var mouse = mouse
-    // The border round the cells belongs to the outermost ones.
+    // The padding around the cells belongs to the outermost ones.
     let cell = Point(
       column: min(max(Int(x), 0), max(size.columns - 1, 0)),
       row: min(max(Int(y), 0), max(size.rows - 1, 0)))

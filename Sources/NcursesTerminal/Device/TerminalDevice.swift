@@ -2,15 +2,13 @@ import CNcurses
 import Glibc
 import TerminalCore
 
-/// The terminal as a file, with its mode and the signals that concern it.
-///
-/// The only file that uses the signal handlers of CNcurses.
+/// The terminal device: reading, writing, its mode, and the signals that concern it.
 final class TerminalDevice {
-  /// What there is to do.
+  /// Why a wait ended.
   struct Readiness: Equatable {
     var hasInput = false
     var hasSignals = false
-    /// Whether the terminal took the last of what it had not taken at once.
+    /// Whether the terminal has now accepted everything that was pending.
     var hasDrained = false
   }
 
@@ -23,15 +21,15 @@ final class TerminalDevice {
   private var noted: [Int32] = []
   /// Whether a signal asked the program to end.
   private var mustEnd = false
-  /// What the terminal did not take at once, the first `takenCount` bytes of it taken meanwhile.
+  /// Bytes that the terminal did not accept at once; it has accepted the first `takenCount` since.
   private var waiting: [UInt8] = []
   private var takenCount = 0
-  /// Whether the terminal is gone, so that nothing can be read or written any more.
+  /// Whether the terminal is gone: nothing can be read or written any more.
   private(set) var isGone = false
 
   /// Opens a terminal.
   init(path: String) throws(TerminalError) {
-    // A file description of its own: O_NONBLOCK must not reach the shell's.
+    // Opened anew, because O_NONBLOCK must not apply to the shell's descriptor.
     file = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       throw TerminalError(
@@ -55,7 +53,7 @@ final class TerminalDevice {
     for open in [file, signalPipe.read, signalPipe.write] { close(open) }
   }
 
-  /// Ends a wait from another thread, which may outlive this object.
+  /// Ends a wait from another thread; may outlive this object.
   func makeWaker() -> WaitInterrupter? { WaitInterrupter(pipe: signalPipe.write) }
 
   /// The size in cells, if the terminal knows it.
@@ -74,10 +72,10 @@ final class TerminalDevice {
 
   // MARK: Mode
 
-  /// Keys come at once and as they are; what is written is not changed.
+  /// Sets raw mode: input arrives byte by byte, output is not translated.
   /// - Parameters:
-  ///   - restoring: what a crash has to write to give the screen back.
-  ///   - fence: the question after it, whose answer is waited for; empty for none.
+  ///   - restoring: the bytes that restore the screen after a crash.
+  ///   - fence: a request sent after them, whose answer is awaited; empty for none.
   func takeOver(restoring: [UInt8], fence: [UInt8] = []) throws(TerminalError) {
     var mode = termios()
     guard tcgetattr(file, &mode) == 0 else {
@@ -100,7 +98,7 @@ final class TerminalDevice {
     _ = tcsetattr(file, TCSANOW, &mode)
   }
 
-  /// Changes what a crash has to write to give the screen back.
+  /// Sets the bytes that restore the screen after a crash.
   func arm(restoring: [UInt8], fence: [UInt8]) {
     guard let foundMode else { return }
     let bytes = restoring + fence
@@ -109,7 +107,7 @@ final class TerminalDevice {
     }
   }
 
-  /// How many answers to fences are on their way, which a crash has to wait for, and how long.
+  /// Sets how many answers a crash has to wait for, and for how long each.
   func expect(answers: Int, patience: Duration) {
     cncurses_expect(Int32(answers), patience.pollMilliseconds)
   }
@@ -118,7 +116,7 @@ final class TerminalDevice {
   func giveBack() {
     guard var mode = foundMode else { return }
     foundMode = nil
-    // TCSADRAIN would wait without end for a serial line that is held.
+    // TCSADRAIN would block for ever on a serial line that is held by flow control.
     let end = ContinuousClock.now + .milliseconds(500)
     while isDrained, cncurses_unsent(file) > 0, .now < end { _ = poll(nil, 0, 5) }
     _ = tcsetattr(file, TCSANOW, &mode)
@@ -127,7 +125,7 @@ final class TerminalDevice {
 
   // MARK: Signals
 
-  /// Notes signals instead of dying from them.
+  /// Records signals instead of dying from them.
   func catchSignals() {
     guard oldActions.isEmpty else { return }
     mustEnd = false
@@ -141,15 +139,15 @@ final class TerminalDevice {
   /// Undoes `catchSignals`.
   func releaseSignals() {
     for (signal, old) in zip(Self.signals, oldActions) {
-      // The end of input may be seen before the signal of the same lost line arrives: it is answered
-      // already, and must not kill a program that is about to leave with a status.
+      // The end of input may be read before SIGHUP arrives. It was handled then, and the signal must
+      // not kill a program that is about to exit with a status.
       if signal == SIGHUP && isGone { continue }
       withUnsafePointer(to: old) { _ = sigaction(signal, $0, nil) }
     }
     oldActions = []
   }
 
-  /// The signals that came, in order.
+  /// The signals since the last call, in order.
   func takeSignals() -> [Int32] {
     noteSignals()
     defer { noted = [] }
@@ -164,9 +162,8 @@ final class TerminalDevice {
     if noted.contains(where: { [SIGTERM, SIGHUP, SIGINT].contains($0) }) { mustEnd = true }
   }
 
-  /// Stops the process as Ctrl-Z would and comes back when it is continued.
-  /// - Returns: whether it was stopped: the system stops no group without a parent that could continue
-  ///   it.
+  /// Stops the process as Ctrl-Z does and returns when it is continued.
+  /// - Returns: whether it was stopped; the system does not stop an orphaned process group.
   @discardableResult
   func stopProcess() -> Bool {
     cncurses_take_default(SIGTSTP)
@@ -175,11 +172,11 @@ final class TerminalDevice {
     return noted.contains(SIGCONT)
   }
 
-  /// Stops the process as long as the terminal belongs to other programs.
+  /// Stops the process for as long as another job is in the foreground.
   func stopInBackground() {
     while true {
       let group = tcgetpgrp(file)
-      // Without job control, or on a terminal that is not the controlling one, nobody stops.
+      // Without job control, or on a terminal that is not the controlling one, there is no foreground.
       if group <= 0 || group == getpgrp() || mustEnd || isGone { return }
       if !stopProcess() {
         var signals = pollfd(fd: signalPipe.read, events: Int16(POLLIN), revents: 0)
@@ -190,9 +187,8 @@ final class TerminalDevice {
 
   // MARK: Bytes
 
-  /// Waits until something is to be read, a signal came or the terminal has taken everything.
-  ///
-  /// Meanwhile it gets what it had not taken.
+  /// Waits for input, a signal, or until the terminal has accepted everything, and writes pending
+  /// bytes meanwhile.
   func wait(_ timeout: Duration?, forSignals: Bool = true) -> Readiness {
     let isNoted = forSignals && !noted.isEmpty
     if isGone || isNoted { return Readiness(hasInput: isGone, hasSignals: isNoted) }
@@ -202,13 +198,13 @@ final class TerminalDevice {
       pollfd(fd: signalPipe.read, events: Int16(POLLIN), revents: 0),
     ]
     _ = poll(&files, forSignals ? 2 : 1, timeout?.pollMilliseconds ?? -1)
-    if files[0].revents & Int16(POLLOUT) != 0 { pass() }
+    if files[0].revents & Int16(POLLOUT) != 0 { flush() }
     return Readiness(
       hasInput: files[0].revents & ~Int16(POLLOUT) != 0, hasSignals: files[1].revents != 0,
       hasDrained: isWaiting && isDrained)
   }
 
-  /// Waits for input and for nothing else; false when there is none.
+  /// Waits for input only; false when the time ran out.
   func waitForInput(until end: ContinuousClock.Instant) -> Bool {
     var files = [pollfd(fd: file, events: Int16(POLLIN), revents: 0)]
     while !isGone {
@@ -219,10 +215,10 @@ final class TerminalDevice {
     return false
   }
 
-  /// Reads what there is, up to 256 KiB.
+  /// Reads the available input, up to 256 KiB.
   func read() -> [UInt8] {
     var bytes: [UInt8] = []
-    // Linux gives at most 4095 bytes at a time, and new memory for each time costs more than they do.
+    // Linux returns at most 4095 bytes per call.
     withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
       while !isGone && bytes.count < 262_144 {
         errno = 0
@@ -235,31 +231,31 @@ final class TerminalDevice {
     return bytes
   }
 
-  /// Whether the terminal has taken everything that was written.
+  /// Whether the terminal has accepted everything that was written.
   var isDrained: Bool { waiting.isEmpty }
 
-  /// Writes what the terminal takes now; the rest follows in `wait` and `drain`.
+  /// Writes what the terminal accepts now; the rest follows in `wait` and `drain`.
   ///
-  /// A terminal may take nothing for as long as it likes: a line that is held by its reader, or dead.
+  /// A terminal may accept nothing for any length of time, for example under flow control.
   func write(_ bytes: [UInt8]) {
     if waiting.isEmpty { waiting = bytes } else { waiting += bytes }
-    pass()
+    flush()
   }
 
-  /// Waits until the terminal has taken everything.
-  /// - Parameter patience: how long to wait for a terminal that takes nothing.
+  /// Waits until the terminal has accepted everything.
+  /// - Parameter patience: the timeout.
   func drain(patience: Duration) {
     let end = ContinuousClock.now + patience
     while !isDrained {
       var files = [pollfd(fd: file, events: Int16(POLLOUT), revents: 0)]
       let ready = poll(&files, 1, max(end - .now, .zero).pollMilliseconds)
-      if ready > 0 { pass() }
+      if ready > 0 { flush() }
       if ContinuousClock.now >= end { return }
     }
   }
 
-  /// Hands over as much as the terminal takes without waiting.
-  private func pass() {
+  /// Writes as much as the terminal accepts without blocking.
+  private func flush() {
     waiting.withUnsafeBytes { buffer in
       while takenCount < buffer.count && !isGone {
         let count = Glibc.write(
@@ -278,7 +274,7 @@ final class TerminalDevice {
 }
 
 extension Duration {
-  /// Rounded up, so that a wait never ends just before its time.
+  /// Rounded up, so that a wait never ends too early.
   fileprivate var pollMilliseconds: Int32 {
     let (seconds, attoseconds) = components
     if seconds < 0 || attoseconds < 0 { return 0 }

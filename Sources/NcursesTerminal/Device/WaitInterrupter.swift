@@ -1,15 +1,14 @@
 import Glibc
 
-/// Ends the wait of a terminal from another thread.
-///
-/// It writes into the pipe that signals are noted in: a number that belongs to no signal.
+/// Ends a terminal's wait from another thread, by writing a number that is no signal into the pipe for
+/// signals.
 final class WaitInterrupter: Sendable {
-  /// What is noted in the place of a signal.
+  /// The number that stands for an interruption.
   static let mark: Int32 = 0
 
   private let file: Int32
 
-  /// Keeps an end of a pipe of its own, so that the terminal can be closed before.
+  /// Duplicates the descriptor, so that the terminal may be closed first.
   init?(pipe: Int32) {
     file = fcntl(pipe, F_DUPFD_CLOEXEC, 0)
     guard file >= 0 else { return nil }

@@ -1,45 +1,45 @@
 import Colorimetry
 
-/// What a user could change so that the terminal shows more, with the commands for it.
-public struct TerminalAdvice: Hashable, Sendable {
-  /// What it is about; the names stay the same from version to version.
-  public enum Subject: String, CaseIterable, Hashable, Sendable {
-    /// TERM names no terminal.
+/// Advice for the user on how to get more out of the terminal, with commands.
+package struct TerminalAdvice: Hashable, Sendable {
+  /// The subject; raw values are stable between versions.
+  package enum Subject: String, CaseIterable, Hashable, Sendable {
+    /// TERM does not name a terminal.
     case termUnset = "term-unset"
     /// The description of the terminal is missing.
     case descriptionMissing = "description-missing"
     /// NO_COLOR is set.
     case noColor = "no-color"
-    /// COLORTERM does not come along over SSH.
+    /// COLORTERM is not set, for example because SSH does not pass it on.
     case colorterm
-    /// TERM inside tmux or screen stands for fewer colours than there are.
+    /// TERM inside tmux or screen stands for too few colours.
     case multiplexerTerm = "multiplexer-term"
-    /// The multiplexer does not know that the terminal outside shows exact colours.
+    /// The multiplexer does not know that the outer terminal has 24-bit colours.
     case multiplexerColors = "multiplexer-colors"
-    /// tmux keeps the clipboard for itself.
+    /// tmux does not pass the clipboard on.
     case tmuxClipboard = "tmux-clipboard"
     /// tmux does not report the focus.
     case tmuxFocus = "tmux-focus"
-    /// tmux holds Escape back.
+    /// tmux delays Escape.
     case tmuxEscape = "tmux-escape"
     /// The terminal is not in UTF-8.
     case terminalCharset = "terminal-charset"
-    /// The locale is not in UTF-8, or not there.
+    /// The locale is not in UTF-8, or not installed.
     case locale
-    /// The background is assumed.
+    /// The background colour is unknown.
     case background
     /// The line could be compressed.
     case compression
-    /// The terminal does not tell its size.
+    /// The terminal does not report its size.
     case size
   }
 
-  /// What it is about.
-  public let subject: Subject
-  /// What is the matter, in one or two sentences.
-  public let text: String
-  /// Lines for a shell or a file of settings, as `text` says.
-  public let commands: [String]
+  /// The subject.
+  package let subject: Subject
+  /// The problem, in one or two sentences.
+  package let text: String
+  /// Lines for a shell or a configuration file, as `text` says.
+  package let commands: [String]
 
   init(_ subject: Subject, _ text: String, _ commands: [String] = []) {
     self.subject = subject
@@ -48,18 +48,17 @@ public struct TerminalAdvice: Hashable, Sendable {
   }
 }
 
-extension TerminalFindings {
-  /// Everything that could be better, most important first.
-  /// - Parameter knowsBackground: whether the background is known otherwise, by an option or
-  ///   COLORFGBG.
-  public func advice(knowsBackground: Bool) -> [TerminalAdvice] {
+extension TerminalReport {
+  /// All advice, most important first.
+  /// - Parameter knowsBackground: whether the background is known from an option or COLORFGBG.
+  package func advice(knowsBackground: Bool) -> [TerminalAdvice] {
     termAdvice + colorAdvice + tmuxAdvice + textAdvice + lineAdvice(knowsBackground)
   }
 
   /// Whether TERM says which terminal it is.
   private var isNamed: Bool { !["", "dumb", "unknown"].contains(term) }
 
-  /// The name that TERM is to have in tmux or screen, and the line of its settings that sees to it.
+  /// The value that TERM should have in tmux or screen, and the configuration line that sets it.
   private var multiplexerSetting: (term: String, file: String, line: String)? {
     guard let multiplexer else { return nil }
     let term = "\(multiplexer.rawValue)-256color"
@@ -71,11 +70,11 @@ extension TerminalFindings {
 
   private var termAdvice: [TerminalAdvice] {
     guard isNamed else {
-      let shown = term.isEmpty ? "TERM is not set" : "TERM=\(term) says nothing of the terminal"
-      let place = multiplexer.map { "Inside \($0.rawValue)" } ?? "If the terminal is a usual one"
+      let shown = term.isEmpty ? "TERM is not set" : "TERM=\(term) does not name the terminal"
+      let context = multiplexer.map { "Inside \($0.rawValue)" } ?? "In most terminals"
       let name = multiplexerSetting?.term ?? "xterm-256color"
       return [
-        TerminalAdvice(.termUnset, "\(shown). \(place), type:", ["export TERM=\(name)"])
+        TerminalAdvice(.termUnset, "\(shown). \(context), type:", ["export TERM=\(name)"])
       ]
     }
     guard description == nil || description?.isSubstitute == true else { return [] }
@@ -86,7 +85,7 @@ extension TerminalFindings {
         TerminalAdvice(
           .descriptionMissing,
           missing
-            + "Inside \(multiplexer.rawValue) it is to be one of its own. For \(setting.file):",
+            + "Inside \(multiplexer.rawValue) it should be one of its own. For \(setting.file):",
           [setting.line])
       ]
     }
@@ -101,7 +100,7 @@ extension TerminalFindings {
     return [
       TerminalAdvice(
         .descriptionMissing,
-        missing + "Debian and Ubuntu have many in a package; or use the name of a common one:",
+        missing + "Debian and Ubuntu have many in a package; or use a common one:",
         ["sudo apt-get install ncurses-term", "export TERM=xterm-256color"])
     ]
   }
@@ -113,7 +112,7 @@ extension TerminalFindings {
     case .noColor:
       return [
         TerminalAdvice(
-          .noColor, "NO_COLOR takes all colours away. To see them once, or always:",
+          .noColor, "NO_COLOR turns all colours off. To turn them on once, or always:",
           ["inkwheel --color truecolor", "unset NO_COLOR"])
       ]
     case .choice: return []
@@ -130,27 +129,27 @@ extension TerminalFindings {
         TerminalAdvice(
           .colorterm,
           """
-          The terminal shows exact colours and said so when asked. Other programs look at \
+          The terminal has confirmed that it shows exact colours. Other programs look at \
           COLORTERM, which SSH does not pass on. For ~/.profile here:
           """, ["export COLORTERM=truecolor"]),
         Self.forwarding,
       ]
     }
-    guard depth.depth < .truecolor, depth.isOpen else { return [] }
+    guard depth.depth < .truecolor, depth.isUncertain else { return [] }
     if isMosh {
       return [
         TerminalAdvice(
           .colorterm,
-          "mosh 1.4 and newer pass exact colours on, but tell nobody. If your terminal shows them:",
+          "mosh 1.4 and newer pass exact colours on, but do not say so. If your terminal shows them:",
           ["export COLORTERM=truecolor"])
       ]
     }
-    // It answered, and does not show what it was told.
+    // It answered that it has no 24-bit colours.
     if depthAnswer == .other || description?.name == "linux" { return [] }
     let advice = TerminalAdvice(
       .colorterm,
       """
-      The terminal does not tell whether it shows exact colours. If it does (most do), put this \
+      The terminal does not say whether it shows exact colours. If it does (most do), put this \
       into ~/.profile\(isRemote ? " here" : ""):
       """, ["export COLORTERM=truecolor"])
     return isRemote ? [advice, Self.forwarding] : [advice]
@@ -238,13 +237,13 @@ extension TerminalFindings {
       all.append(
         TerminalAdvice(
           .tmuxFocus,
-          "The ring turns while you are elsewhere, as tmux does not report it. For ~/.tmux.conf:",
+          "The ring turns even in the background, as tmux does not report the focus. For ~/.tmux.conf:",
           ["set -g focus-events on"]))
     }
     if let time = tmux.escapeTime, time > 50 {
       all.append(
         TerminalAdvice(
-          .tmuxEscape, "tmux holds the Escape key back for \(time) ms. For ~/.tmux.conf:",
+          .tmuxEscape, "tmux delays the Escape key by \(time) ms. For ~/.tmux.conf:",
           ["set -sg escape-time 10"]))
     }
     return all
@@ -259,20 +258,20 @@ extension TerminalFindings {
         TerminalAdvice(
           .terminalCharset,
           multiplexer == .screen
-            ? "screen is not in UTF-8. For ~/.screenrc; or start it as the second line does:"
-            : "The terminal is not in UTF-8. Set it in its preferences; xterm can be started so:",
+            ? "screen is not in UTF-8. For ~/.screenrc; or start it like the second line:"
+            : "The terminal is not in UTF-8. Change its preferences; xterm can be started like this:",
           multiplexer == .screen ? ["defutf8 on", "screen -U"] : ["xterm -u8"]))
     }
     if isLocaleMissing, let locale {
       all.append(
         TerminalAdvice(
-          .locale, "There is no locale \(locale.name) on this machine. One that always is:",
+          .locale, "The locale \(locale.name) is not installed here. This one always is:",
           ["export \(locale.variable)=C.UTF-8"]))
     } else if charset != "UTF-8" {
       all.append(
         TerminalAdvice(
           .locale,
-          "The locale is not in UTF-8, so that inkwheel draws in ASCII, and what is not ASCII is a mark. For all of it:",
+          "The locale is not in UTF-8, so inkwheel draws in ASCII with marks for other text. To fix it:",
           ["export \(locale?.variable ?? "LANG")=C.UTF-8"]))
     }
     return all
@@ -283,13 +282,13 @@ extension TerminalFindings {
     if problem == nil, size == nil {
       all.append(
         TerminalAdvice(
-          .size, "The terminal does not tell its size. Set it, for example:",
+          .size, "The terminal does not report its size. Set it, for example:",
           ["stty columns 80 rows 24"]))
     }
     if problem == nil, !knowsBackground, answers.background == nil {
       all.append(
         TerminalAdvice(
-          .background, "The background is taken to be dark. Where it is light:",
+          .background, "The background is assumed to be dark. If it is light:",
           ["inkwheel --background light"]))
     }
     if isRemote, !isMosh {
@@ -297,8 +296,8 @@ extension TerminalFindings {
         TerminalAdvice(
           .compression,
           """
-          Compressed, the turning ring takes about a sixth of the line. Connect so, or put the \
-          second line into ~/.ssh/config:
+          With compression the ring needs about a sixth of the bandwidth. Connect like this, or \
+          put the second line into ~/.ssh/config:
           """, ["ssh -C HOST", "Compression yes"]))
     }
     return all

@@ -1,62 +1,62 @@
 import TerminalCore
 
-/// What a terminal answered to `TerminalQuestions`.
+/// The answers of a terminal to `TerminalQueries`.
 ///
-/// Every text is free of control characters and has at most 100 of the others.
-public struct TerminalAnswers: Hashable, Sendable {
+/// Every text is free of control characters and has at most 100 scalars.
+package struct TerminalAnswers: Hashable, Sendable {
   private struct Mode: Hashable {
     let number: Int
     let state: Int
   }
 
   /// Name and version (XTVERSION).
-  public internal(set) var name: String?
+  package internal(set) var name: String?
   /// The primary device attributes (DA1).
-  public internal(set) var attributes: [Int]?
+  package internal(set) var attributes: [Int]?
   /// The secondary device attributes (DA2): kind, version, an option.
-  public internal(set) var secondaryAttributes: [Int]?
+  package internal(set) var secondaryAttributes: [Int]?
   /// The unit's number (DA3).
-  public internal(set) var unit: String?
-  /// Flags of kitty's keyboard protocol that are on; nil where it is not known.
-  public internal(set) var kittyKeys: Int?
-  /// The value of xterm's modifyOtherKeys; nil where that is not known.
-  public internal(set) var modifiedKeys: Int?
-  /// What is selected after `DepthQuestion` (DECRQSS).
-  public internal(set) var selection: String?
-  /// The text colour (OSC 10) as it was answered, such as `rgb:ffff/ffff/ffff`.
-  public internal(set) var textColor: String?
-  /// The background (OSC 11) as it was answered.
-  public internal(set) var background: String?
-  /// Columns that the samples of text took, in order.
-  public internal(set) var columns: [Int] = []
-  /// Whether anything came at all.
-  public internal(set) var hasBegun = false
-  /// Whether Ctrl-C came.
-  public internal(set) var isInterrupted = false
+  package internal(set) var unit: String?
+  /// The active flags of kitty's keyboard protocol; nil if the terminal does not know it.
+  package internal(set) var kittyKeys: Int?
+  /// The value of xterm's modifyOtherKeys; nil if the terminal does not know it.
+  package internal(set) var modifiedKeys: Int?
+  /// The rendition after `DepthQuery` (DECRQSS).
+  package internal(set) var selection: String?
+  /// The text colour (OSC 10) in the terminal's notation, such as `rgb:ffff/ffff/ffff`.
+  package internal(set) var textColor: String?
+  /// The background (OSC 11) in the terminal's notation.
+  package internal(set) var background: String?
+  /// The columns of the text samples, in order.
+  package internal(set) var columns: [Int] = []
+  /// Whether there was any answer.
+  package internal(set) var hasBegun = false
+  /// Whether Ctrl-C was pressed.
+  package internal(set) var isInterrupted = false
   private var modes: [Mode] = []
   private var unread: [UInt8] = []
 
   /// No answers.
-  public init() {}
+  package init() {}
 
-  /// Whether the last answer has come.
-  public var isComplete: Bool { attributes != nil }
+  /// Whether the last answer has arrived.
+  package var isComplete: Bool { attributes != nil }
 
   /// The state of a private mode (DECRPM): 1 and 3 on, 2 and 4 off, 0 unknown to the terminal; nil
   /// without an answer.
-  public func state(ofMode number: Int) -> Int? { modes.first { $0.number == number }?.state }
+  package func state(ofMode number: Int) -> Int? { modes.first { $0.number == number }?.state }
 
   /// Whether a private mode can be used; nil without an answer.
-  public func knows(mode: Int) -> Bool? { state(ofMode: mode).map { (1...3).contains($0) } }
+  package func knows(mode: Int) -> Bool? { state(ofMode: mode).map { (1...3).contains($0) } }
 
-  /// Takes bytes of the terminal; a sequence may come in parts.
+  /// Parses input from the terminal; a sequence may be split between calls.
   mutating func receive(_ bytes: [UInt8]) {
     unread += bytes
     var rest = unread[...]
     while let first = rest.first {
       if first == 0x03 { isInterrupted = true }
       guard first == 0x1B else {
-        // Something that was typed.
+        // Typed text.
         rest.removeFirst()
         continue
       }
@@ -64,11 +64,11 @@ public struct TerminalAnswers: Hashable, Sendable {
       take(rest[rest.startIndex..<end])
       rest = rest[end...]
     }
-    // Nothing that is asked for is as long as that.
+    // No answer is that long.
     unread = rest.count > 4096 ? [] : Array(rest)
   }
 
-  /// Where the sequence at the start ends; nil while it is not complete.
+  /// The end of the sequence at the start; nil while it is incomplete.
   private static func end(of bytes: ArraySlice<UInt8>) -> Int? {
     guard bytes.count > 1 else { return nil }
     let start = bytes.startIndex + 2
@@ -128,7 +128,7 @@ public struct TerminalAnswers: Hashable, Sendable {
     case ("?", "y"):
       if numbers.count == 2 { modes.append(Mode(number: numbers[0], state: numbers[1])) }
     case (nil, "R"):
-      if numbers.count == 2, columns.count < TerminalQuestions.samples.count {
+      if numbers.count == 2, columns.count < TerminalQueries.samples.count {
         columns.append(numbers[1] - 1)
       }
     default: break

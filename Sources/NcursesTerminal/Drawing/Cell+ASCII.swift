@@ -2,10 +2,10 @@ import Colorimetry
 import TerminalCore
 
 extension Cell {
-  /// The cell for a terminal without Unicode: what is drawn has something like it in ASCII, text that
-  /// has not is a question mark in reverse.
+  /// The cell for a terminal without Unicode: symbols become similar ASCII characters, other text a
+  /// question mark in reverse.
   ///
-  /// Two pixels with colours become one in the mean of both.
+  /// Two coloured pixels become one with their mean colour.
   var inASCII: Cell {
     guard let first = glyph.first, !first.isASCII || glyph.count > 1 else { return self }
     var cell = self
@@ -15,8 +15,8 @@ extension Cell {
       cell.glyph = .space
       return cell
     }
-    if let like = glyph.count == 1 ? Self.likeness(of: first) : nil {
-      cell.glyph = CellText(Unicode.Scalar(like))
+    if let substitute = glyph.count == 1 ? Self.asciiSubstitute(for: first) : nil {
+      cell.glyph = CellText(Unicode.Scalar(substitute))
       return cell
     }
     cell.glyph = CellText("?" as Unicode.Scalar)
@@ -24,20 +24,20 @@ extension Cell {
     return cell
   }
 
-  /// A text that is no cell, such as a window title, in ASCII.
+  /// Text outside of cells, such as a window title, in ASCII.
   static func inASCII(_ text: String) -> String {
     String(
       decoding: text.unicodeScalars.map {
-        $0.isASCII ? UInt8($0.value) : likeness(of: $0) ?? UInt8(ascii: "?")
+        $0.isASCII ? UInt8($0.value) : asciiSubstitute(for: $0) ?? UInt8(ascii: "?")
       }, as: UTF8.self)
   }
 
-  private static func likeness(of scalar: Unicode.Scalar) -> UInt8? {
+  private static func asciiSubstitute(for scalar: Unicode.Scalar) -> UInt8? {
     switch scalar.value {
     case 0x2800...0x28FF:
       let dots = (scalar.value & 0xFF).nonzeroBitCount
       return Array(" ..:::###".utf8)[dots]
-    // Boxes: lines lying and standing, the rest are corners and crossings.
+    // Boxes: horizontal lines, vertical lines; the rest are corners and crossings.
     case 0x2500, 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x254C, 0x254D, 0x2574, 0x2576:
       return UInt8(ascii: "-")
     case 0x2502, 0x2503, 0x2506, 0x2507, 0x250A, 0x250B, 0x254E, 0x254F, 0x2551:
@@ -48,7 +48,7 @@ extension Cell {
     }
     switch scalar {
     case "█", "▓", "▮", "■": return UInt8(ascii: "#")
-    // A small o after a number is a digit more.
+    // A small o after a number would read as a digit.
     case "▀", "‘", "’", "′", "°": return UInt8(ascii: "'")
     case "▄", "·", "…": return UInt8(ascii: ".")
     case "▬": return UInt8(ascii: "=")
@@ -76,7 +76,7 @@ extension Cell {
 }
 
 extension CellStyle {
-  /// The colour half way between two pixels; the one that there is where the other has none.
+  /// The mean colour of two pixels, or the colour of the only one.
   fileprivate var mixedPixels: TerminalColor {
     switch (foreground, background) {
     case (.rgb(let one), .rgb(let other)):

@@ -2,22 +2,26 @@ import CNcurses
 import Colorimetry
 import TerminalCore
 
-/// Turns cells of a frame into those of ncurses, and gives out the colour pairs for them.
+/// Converts the cells of a frame to those of ncurses, and allocates colour pairs for them.
 struct CellEncoder {
-  /// What the colours of cells are; it may change as long as there are any.
+  /// The colour depth of the cells.
+  ///
+  /// It may change between depths with colours.
   var depth: ColorDepth
   private let hasBrightColors: Bool
-  /// What is drawn as it is; it may change before everything is painted anew.
-  var repertoire: Repertoire
+  /// The characters that are drawn as they are.
+  ///
+  /// It may change before a full repaint.
+  var glyphSet: GlyphSet
   private let anchors: Bool
-  /// What the numbers in the encoded cells stand for.
+  /// The colours of the pair numbers in encoded cells.
   var pairs = PairTable()
   private var lastDefinedSlot: Int32 = 0
   private var last: (style: CellStyle, encoded: Style)?
-  /// The last cell of one column: those beside it are often the same.
+  /// The last cell of one column, since neighbours are often equal.
   private var lastCell: (cell: Cell, encoded: cchar_t)?
 
-  /// Attributes and colours as ncurses counts them.
+  /// Attributes and colour pair in ncurses' terms.
   private struct Style {
     var attributes: attr_t
     var pair: Int32
@@ -25,30 +29,29 @@ struct CellEncoder {
 
   /// An encoder without pairs.
   /// - Parameters:
-  ///   - hasBrightColors: whether a terminal of 16 colours has the upper eight of its own.
-  ///   - repertoire: what is drawn as it is.
-  ///   - anchors: whether `GlyphAnchor` keeps lines straight, which takes a modern terminal.
+  ///   - hasBrightColors: whether a terminal of 16 colours has sequences for the upper eight.
+  ///   - glyphSet: the characters that are drawn as they are.
+  ///   - anchors: whether glyphs are anchored to their columns (`GlyphAnchor`), which takes a modern terminal.
   init(
-    depth: ColorDepth, hasBrightColors: Bool, repertoire: Repertoire = .unicode,
+    depth: ColorDepth, hasBrightColors: Bool, glyphSet: GlyphSet = .unicode,
     anchors: Bool = false
   ) {
     self.anchors = anchors
     self.depth = depth
-    self.repertoire = repertoire
+    self.glyphSet = glyphSet
     self.hasBrightColors = hasBrightColors
   }
 
-  /// Makes room in ncurses for the pairs of a large frame.
+  /// Reserves room in ncurses for the pairs of a large frame.
   ///
-  /// ncurses doubles its table as it grows and sorts all pairs again each time.
+  /// ncurses doubles its table as it grows and sorts all pairs each time.
   func reservePairs() { init_extended_pair(2047, 0, 0) }
 
-  /// Makes each pair differ from all others in the eyes of ncurses: before it compares a frame with
-  /// another one, and not for the first picture, where that would cost a tenth of the time.
+  /// Gives each new pair distinct dummy colours in ncurses.
   ///
-  /// Where nothing but the pair of a cell changes, ncurses compares the colours that it knows of the
-  /// two pairs and leaves the cell as it is when they are equal. So each pair gets colours of its
-  /// own, which mean nothing.
+  /// When only the pair of a cell changes, ncurses compares the colours of both pairs and leaves the
+  /// cell alone if they are equal. Not needed for the first picture, where it would cost a tenth of
+  /// the time.
   mutating func definePairs() {
     while lastDefinedSlot < pairs.count {
       lastDefinedSlot += 1
@@ -56,13 +59,15 @@ struct CellEncoder {
     }
   }
 
-  /// Hands over the stretches of each row whose cells differ; false when the pairs are used up.
+  /// Encodes the runs of cells that differ from the frame before.
   /// - Parameters:
   ///   - before: the frame of the same size that is shown now; nil for an empty screen.
-  ///   - visible: the part of the frame, from its upper left corner, that is on the screen.
+  ///   - visible: the size of the part of the frame that is on the screen.
+  ///   - emit: receives each run and the position of its first cell.
+  /// - Returns: false when no pair is left.
   mutating func encode(
-    _ frame: Frame, instead before: Frame?, visible: Size,
-    emit: (_ run: [cchar_t], _ place: Point) -> Void
+    _ frame: Frame, replacing before: Frame?, visible: Size,
+    emit: (_ run: [cchar_t], _ point: Point) -> Void
   ) -> Bool {
     last = nil
     lastCell = nil
@@ -81,7 +86,7 @@ struct CellEncoder {
           column += 1
           continue
         }
-        // A wide glyph whose right half changed begins one cell before.
+        // A wide glyph whose right half changed starts one cell before.
         let start = cells[base + column].width == 0 ? max(column - 1, 0) : column
         column = start
         run.removeAll(keepingCapacity: true)
@@ -99,20 +104,20 @@ struct CellEncoder {
     return true
   }
 
-  /// A cell as it is sent: one that a terminal may join to those before it carries its place.
+  /// The cell as it is sent, with the marks of an anchor if a terminal may join it to those before it.
   private func anchored(_ cells: [Cell], at index: Int, _ column: Int) -> Cell {
     var cell = cells[index]
     if let only = cell.glyph.only, only.value < 0x300 { return cell }
     guard cell.glyph.first != nil else { return cell }
     cell.glyph = GlyphAnchor.narrowed(cell.glyph)
     let joins = GlyphAnchor.joins(cell.glyph) { distance in
-      var place = column
+      var other = column
       for _ in 0..<distance {
-        place -= 1
-        if place > 0, cells[index - column + place].width == 0 { place -= 1 }
-        if place < 0 { return nil }
+        other -= 1
+        if other > 0, cells[index - column + other].width == 0 { other -= 1 }
+        if other < 0 { return nil }
       }
-      return GlyphAnchor.narrowed(cells[index - column + place].glyph)
+      return GlyphAnchor.narrowed(cells[index - column + other].glyph)
     }
     if joins {
       cell.glyph = GlyphAnchor.marked(cell.glyph, width: Int(max(cell.width, 1)), column: column)
@@ -125,19 +130,19 @@ struct CellEncoder {
       run.append(lastCell.encoded)
       return true
     }
-    let cell = repertoire.shown(cell)
+    let cell = glyphSet.shown(cell)
     guard let style = encoded(cell.style) else { return false }
     guard let first = cell.glyph.first, cell.width < 2 || room >= 2 else {
       run.append(Self.encoded(.space, style))
       return true
     }
-    if repertoire == .ascii {
+    if glyphSet == .ascii {
       for _ in 0..<max(cell.width, 1) { run.append(Self.encoded(CellText(first), style)) }
       return true
     }
     guard first.isASCII || wcwidth(wchar_t(bitPattern: first.value)) == Int32(max(cell.width, 1))
     else {
-      // The C library counts other columns, and the rest of the line would shift.
+      // The C library has another width, so the rest of the line would shift.
       run.append(Self.encoded(CellText("\u{FFFD}" as Unicode.Scalar), style))
       if cell.width == 2 { run.append(Self.encoded(.space, style)) }
       return true
@@ -169,7 +174,7 @@ struct CellEncoder {
     (.conceal, cncurses_conceal), (.strike, cncurses_protect),
   ]
 
-  /// The style in the terms of ncurses; nil when no pair is left.
+  /// The style in ncurses' terms; nil when no pair is left.
   private mutating func encoded(_ style: CellStyle) -> Style? {
     if let last, last.style == style { return last.encoded }
     var encoded = Style(attributes: 0, pair: 0)
@@ -187,7 +192,7 @@ struct CellEncoder {
     return encoded
   }
 
-  /// The colours of a style; where only eight exist, attributes stand for the bright ones.
+  /// The colour pair of a style; where only eight colours exist, attributes stand for bright ones.
   private func colors(of style: CellStyle, _ attributes: inout attr_t) -> PairTable.Pair {
     var foreground = number(style.foreground)
     var background = number(style.background)
@@ -197,7 +202,7 @@ struct CellEncoder {
         // Two pixels of one grey.
         foreground = PairTable.firstIndexed + 7
       } else if foreground == firstBright {
-        // Grey would be bold black, which many terminals show as black.
+        // Grey would be bold black, which many terminals draw as black.
         attributes |= cncurses_faint
         switch background {
         case PairTable.ownColor: foreground = PairTable.ownColor
@@ -209,8 +214,8 @@ struct CellEncoder {
         attributes |= cncurses_bold
         foreground -= 8
       }
-      // The nearest of eight to grey is white; black would hide what was chosen to stand on grey. The
-      // terminal's own text is light where it is dark itself.
+      // The nearest of eight colours to grey is white. The default text colour may be light, so it is
+      // replaced by black.
       if background == firstBright {
         background -= 1
         if foreground == PairTable.ownColor { foreground = PairTable.firstIndexed }
@@ -221,7 +226,7 @@ struct CellEncoder {
     return PairTable.Pair(foreground: foreground, background: background)
   }
 
-  /// A colour as the pair table counts them; the terminal's own for what it cannot show.
+  /// A colour as a number of the pair table; the default colour for what the terminal cannot show.
   private func number(_ color: TerminalColor) -> Int32 {
     switch (color, depth) {
     case (.rgb(let rgb), .truecolor):

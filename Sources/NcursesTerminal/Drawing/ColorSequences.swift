@@ -1,11 +1,12 @@
+import Colorimetry
 import TerminalCore
 
-/// Puts the colours into what ncurses wrote.
+/// Replaces the numbers of colour pairs in the output of ncurses by SGR sequences.
 ///
-/// ncurses sends two sequences for each change of a pair, both colours whether they changed or not,
-/// and interprets a long capability for each. So its description has a short one instead
-/// (`set_color_pair`, which goes before all others): the number of the pair between two control
-/// characters that nothing else contains. Here they become one SGR sequence with what changed.
+/// On its own, ncurses sends both colours for each change of a pair, in two sequences made from long
+/// capabilities. So its description has a short one that takes precedence (`set_color_pair`): the
+/// number of the pair between two control characters that occur nowhere else. Here it becomes one SGR
+/// sequence with the colours that changed. Anchored glyphs are resolved as well; see `GlyphAnchor`.
 struct ColorSequences {
   /// The capability that selects a pair.
   static let setColorPair = "\u{1}%p1%d\u{2}"
@@ -14,19 +15,19 @@ struct ColorSequences {
 
   private static let escape: UInt8 = 0x1B
   /// The longest sequence for a pair: `ESC [ 38;2;RRR;GGG;BBB ; 48;2;RRR;GGG;BBB m`.
-  private static let longestSelection = 2 + 16 + 1 + 16 + 1
+  private static let longestSelection = 4 + 2 * TerminalColor.maximumSGRCount
 
-  /// What ncurses wrote with colours in place of the numbers of pairs.
-  /// - Parameter pair: the colours of a number.
+  /// The output of ncurses with colours in place of pair numbers.
+  /// - Parameter pair: the colours of a pair number.
   static func resolved(_ bytes: [UInt8], pair: (Int) -> PairTable.Pair) -> [UInt8] {
-    var longer = 0
+    var growth = 0
     for byte in bytes {
-      if byte == 1 { longer += longestSelection }
-      if byte == GlyphAnchor.bytes[0] { longer += GlyphAnchor.growth }
+      if byte == 1 { growth += longestSelection }
+      if byte == GlyphAnchor.bytes[0] { growth += GlyphAnchor.growth }
     }
-    return [UInt8](unsafeUninitializedCapacity: bytes.count + longer) { buffer, count in
+    return [UInt8](unsafeUninitializedCapacity: bytes.count + growth) { buffer, count in
       var writer = Writer(buffer: buffer)
-      // What the terminal has selected, as far as that is known.
+      // The colours that the terminal has selected; nil while unknown.
       var current: PairTable.Pair?
       var index = 0
       while index < bytes.count {
@@ -45,12 +46,12 @@ struct ColorSequences {
         } else if byte == escape {
           writer.put(byte)
           let end = endOfSequence(bytes, from: index)
-          for place in index..<end { writer.put(bytes[place]) }
+          for offset in index..<end { writer.put(bytes[offset]) }
           index = end
-          // Attributes are switched off by a reset, which takes the colours along.
+          // Attributes are turned off by a reset, which resets the colours too.
           if bytes[end - 1] == UInt8(ascii: "m") { current = nil }
-        } else if byte == 0xF3, let place = GlyphAnchor.place(bytes[(index - 1)...]) {
-          writer.anchor(width: place.width, column: place.column)
+        } else if byte == 0xF3, let position = GlyphAnchor.position(bytes[(index - 1)...]) {
+          writer.anchor(width: position.width, column: position.column)
           index += GlyphAnchor.length - 1
         } else {
           writer.put(byte)
@@ -60,7 +61,7 @@ struct ColorSequences {
     }
   }
 
-  /// Where the text goes on after a control sequence whose ESC has been read.
+  /// The offset of the end of a control sequence, given the offset after its ESC.
   private static func endOfSequence(_ bytes: [UInt8], from start: Int) -> Int {
     guard start < bytes.count else { return start }
     guard bytes[start] == UInt8(ascii: "[") else { return start + 1 }
@@ -68,7 +69,7 @@ struct ColorSequences {
     return final.map { $0 + 1 } ?? bytes.count
   }
 
-  /// Puts bytes one after the other into memory that is large enough.
+  /// Appends bytes to a buffer that is large enough.
   private struct Writer {
     let buffer: UnsafeMutableBufferPointer<UInt8>
     var count = 0
@@ -78,7 +79,7 @@ struct ColorSequences {
       count += 1
     }
 
-    /// Puts the glyph that was put last on cleared columns, and goes behind them.
+    /// Clears the columns of the last glyph, draws it there, and moves the cursor behind them.
     mutating func anchor(width: Int, column: Int) {
       var (start, glyph): (Int, [UInt8]) = (count, [])
       var scalar: UInt32 = 0
@@ -98,7 +99,7 @@ struct ColorSequences {
           bits += 6
         }
       } while start > 0 && Unicode.Scalar(scalar).map(GlyphWidth.columns(of:)) == 0
-      // A flag's first half may have two columns, so nothing is put over its right one.
+      // Half a flag may be drawn in two columns, so its right one is not cleared.
       if !(0x1F1E6...0x1F1FF).contains(scalar) {
         count = start
         for _ in 0..<width { put(0x20) }
@@ -125,35 +126,29 @@ struct ColorSequences {
       guard changesForeground || changesBackground else { return }
       put(escape)
       put(UInt8(ascii: "["))
-      if changesForeground { put(wanted.foreground, base: 30) }
+      if changesForeground { put(wanted.foreground, .foreground) }
       if changesForeground && changesBackground { put(UInt8(ascii: ";")) }
-      if changesBackground { put(wanted.background, base: 40) }
+      if changesBackground { put(wanted.background, .background) }
       put(UInt8(ascii: "m"))
     }
 
-    /// Puts the SGR parameters of a colour; `base` is 30 for text and 40 for the background.
-    private mutating func put(_ color: Int32, base: Int32) {
-      switch color {
-      case PairTable.ownColor: put(number: base + 9)
-      case PairTable.firstIndexed...:
-        let index = color - PairTable.firstIndexed
-        if index < 16 { return put(number: base + (index < 8 ? index : index + 52)) }
-        put(number: base + 8)
-        put(parameter: 5)
-        put(parameter: index & 0xFF)
-      default:
-        put(number: base + 8)
-        put(parameter: 2)
-        for shift: Int32 in [16, 8, 0] { put(parameter: color >> shift & 0xFF) }
-      }
+    /// Puts the SGR parameters of a colour of a pair.
+    private mutating func put(_ value: Int32, _ layer: SGRLayer) {
+      let color: TerminalColor =
+        switch value {
+        case PairTable.ownColor: .default
+        case PairTable.firstIndexed...:
+          .indexed(UInt8(truncatingIfNeeded: value - PairTable.firstIndexed))
+        default:
+          .rgb(
+            RGB8(
+              UInt8(truncatingIfNeeded: value >> 16), UInt8(truncatingIfNeeded: value >> 8),
+              UInt8(truncatingIfNeeded: value)))
+        }
+      color.storeSGR(for: layer, in: buffer, at: &count)
     }
 
-    private mutating func put(parameter: Int32) {
-      put(UInt8(ascii: ";"))
-      put(number: parameter)
-    }
-
-    /// Puts a number below 1000 in decimal figures.
+    /// Appends a number below 1000 in decimal digits.
     private mutating func put(number: Int32) {
       if number >= 100 { put(UInt8(truncatingIfNeeded: 0x30 + number / 100)) }
       if number >= 10 { put(UInt8(truncatingIfNeeded: 0x30 + number / 10 % 10)) }

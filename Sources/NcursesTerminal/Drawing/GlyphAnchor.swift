@@ -1,29 +1,31 @@
 import TerminalCore
 
-/// Keeps lines straight where a terminal joins what stands in several cells.
+/// Keeps columns aligned where a terminal joins the glyphs of several cells to one cluster.
 ///
 /// Terminals differ in how many columns a cluster takes: 👍🏽 has 4 in xterm and tmux, 2 in kitty and
 /// Ghostty; कि has 2 and 1; tmux joins families to 2. The layout counts scalars, as xterm does. So a
-/// glyph that others may join to the one before it is sent with its place: its columns are cleared,
-/// it is put there, and what follows goes to its own column, wherever the terminal has its cursor.
+/// glyph that a terminal may join to the one before it is sent with its column: its cells are
+/// cleared, it is drawn there, and the cursor is then moved to the next column explicitly.
 ///
-/// ncurses hands such a glyph through with marks that no text contains, since the first one of them
-/// is not drawable (`GlyphWidth.isDrawable`): its width and its column.
+/// The width and the column pass through ncurses as combining marks of the glyph. They cannot occur in
+/// text, since the first of them is not drawable (`GlyphWidth.isDrawable`).
 enum GlyphAnchor {
   /// LANGUAGE TAG, which takes no column.
+  ///
+  /// It starts the marks.
   private static let mark: UInt32 = 0xE0001
-  /// Figures are variation selectors, which take none either: U+E0100 and up.
+  /// Digits to base 100 are variation selectors, which take no column either: U+E0100 and up.
   private static let zero: UInt32 = 0xE0100
   private static let base = 100
   /// `mark` in UTF-8.
   static let bytes: [UInt8] = [0xF3, 0xA0, 0x80, 0x81]
-  /// The marks and the figures in UTF-8.
+  /// The length of the mark and its two digits in UTF-8.
   static let length = 12
-  /// The most that an anchored glyph is longer than the same with its marks.
+  /// How many bytes longer an anchored glyph may be than the glyph with its marks.
   static let growth = 12
 
-  /// A glyph without what makes terminals draw it wider than the layout has it: VS16, which turns a
-  /// narrow sign into an emoji, and joiners of emoji.
+  /// A glyph without what would make terminals draw it wider than its layout: VS16, which turns a
+  /// narrow symbol into an emoji, and the joiners of emoji.
   static func narrowed(_ glyph: CellText) -> CellText {
     guard glyph[1] != nil, let first = glyph.first else { return glyph }
     var narrow = CellText(first)
@@ -35,14 +37,14 @@ enum GlyphAnchor {
     return narrow
   }
 
-  /// Whether a terminal may join a glyph to those before it, the nearest one first.
+  /// Whether a terminal may join a glyph to those before it; `before(1)` is the nearest one.
   static func joins(_ glyph: CellText, to before: (Int) -> CellText?) -> Bool {
     guard let first = glyph.first, first.value >= 0x300, let last = before(1) else { return false }
     switch first.value {
-    // Frequent and never joined: signs, boxes, blocks, CJK without the letters of Hangul.
+    // Frequent and never joined: symbols, boxes, blocks, CJK except Hangul letters.
     case 0x2010..<0x2E80, 0x2E80..<0xA960, 0xAC00..<0xD7B0: return false
     case 0x1F1E6...0x1F1FF:
-      // Regional indicators are flags in pairs, counted from the first one.
+      // Regional indicators form flags in pairs, counted from the first one.
       var count = 0
       while let value = before(count + 1)?.first?.value, (0x1F1E6...0x1F1FF).contains(value) {
         count += 1
@@ -54,27 +56,29 @@ enum GlyphAnchor {
     return (text + end).count < text.count + end.count
   }
 
-  /// A glyph with the marks of its place; its second mark and further ones are left out.
+  /// A glyph with the marks for its width and column.
+  ///
+  /// It keeps only the first of its own marks.
   static func marked(_ glyph: CellText, width: Int, column: Int) -> CellText {
     var marked = CellText(glyph.first ?? " ")
     if let first = glyph[1] { marked.append(first) }
-    let figures = [
+    let digits = [
       mark, zero + UInt32(base * (width - 1) + column / base), zero + UInt32(column % base),
     ]
-    for figure in figures {
-      if let scalar = Unicode.Scalar(figure) { marked.append(scalar) }
+    for digit in digits {
+      if let scalar = Unicode.Scalar(digit) { marked.append(scalar) }
     }
     return marked
   }
 
-  /// The width and the column that the marks at the start of these bytes tell.
-  static func place(_ bytes: ArraySlice<UInt8>) -> (width: Int, column: Int)? {
+  /// Decodes the width and the column from the marks at the start of the bytes.
+  static func position(_ bytes: ArraySlice<UInt8>) -> (width: Int, column: Int)? {
     guard bytes.count >= length, bytes.starts(with: self.bytes) else { return nil }
-    func figure(_ offset: Int) -> Int {
+    func digit(_ offset: Int) -> Int {
       let start = bytes.startIndex + offset
       return Int(bytes[start + 2] & 0x3F) << 6 + Int(bytes[start + 3] & 0x3F) - 0x100
     }
-    let high = figure(4)
-    return (width: high / base + 1, column: high % base * base + figure(8))
+    let high = digit(4)
+    return (width: high / base + 1, column: high % base * base + digit(8))
   }
 }

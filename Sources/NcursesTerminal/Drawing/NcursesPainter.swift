@@ -3,31 +3,30 @@ import Colorimetry
 import Glibc
 import TerminalCore
 
-/// Turns frames into bytes with ncurses, which knows what is on the screen and sends the
-/// difference.
+/// Encodes frames with ncurses, which knows what is on the screen and sends the difference.
 ///
-/// ncurses gets a file in memory for its output and never touches the terminal itself: no mode, no
-/// key, no signal is its business.
+/// ncurses writes into a file in memory and never touches the terminal itself: modes, keys and
+/// signals are handled elsewhere.
 final class NcursesPainter {
   private let output: UnsafeMutablePointer<FILE>
   private let file: Int32
   private let screen: OpaquePointer
   private var encoder: CellEncoder
   private var size: Size
-  /// Whether the terminal shows its cursor always, as VT100 does.
+  /// Whether the cursor cannot be hidden, as on a VT100.
   private let showsCursor: Bool
-  /// What ncurses' window holds; nil when it has to be filled anew.
+  /// The frame in ncurses' window; nil when the window has to be filled again.
   private(set) var shown: Frame?
 
   /// A painter for a cleared screen.
-  /// - Parameter repertoire: what the terminal draws as it is.
+  /// - Parameter glyphSet: the characters that the terminal draws as they are.
   init(
-    entry: TerminfoEntry, depth: ColorDepth, size: Size, repertoire: Repertoire = .unicode
+    entry: TerminfoEntry, depth: ColorDepth, size: Size, glyphSet: GlyphSet = .unicode
   ) throws(TerminalError) {
     self.size = size
     showsCursor = entry[string: "civis"] == nil
     encoder = CellEncoder(
-      depth: depth, hasBrightColors: entry.hasBrightColors, repertoire: repertoire,
+      depth: depth, hasBrightColors: entry.hasBrightColors, glyphSet: glyphSet,
       anchors: !entry.isPlain)
     Self.chooseLocale()
     file = cncurses_memory_file()
@@ -48,9 +47,9 @@ final class NcursesPainter {
       encoder.reservePairs()
     }
     typeahead(-1)
-    // Shifting cells in the terminal goes wrong there when it cuts a wide glyph.
+    // Insert and delete character corrupt the line in some terminals when they cut a wide glyph.
     idcok(cncurses_screen(), false)
-    // Until the first end ncurses flushes after each move of the cursor.
+    // Until the first endwin() ncurses flushes after each cursor movement.
     endwin()
     lseek(file, 0, SEEK_SET)
   }
@@ -60,8 +59,9 @@ final class NcursesPainter {
     fclose(output)
   }
 
-  /// ncurses asks the environment for the description, where the derived one stands only meanwhile:
-  /// programs started later must not inherit it.
+  /// ncurses reads the description from the environment.
+  ///
+  /// The derived one is set only for the call, so that child processes do not inherit it.
   private static func newScreen(
     _ compiled: [UInt8], _ output: UnsafeMutablePointer<FILE>
   ) -> OpaquePointer? {
@@ -75,34 +75,34 @@ final class NcursesPainter {
     return newterm("inkwheel", output, output)
   }
 
-  /// ncurses writes characters in the locale's encoding, and cells are Unicode.
+  /// ncurses writes characters in the encoding of the locale, which must be UTF-8.
   private static func chooseLocale() {
     setlocale(LC_CTYPE, "")
     if String(cString: nl_langinfo(nl_item(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
   }
 
-  /// The number of different pairs of colours painted so far.
+  /// The number of distinct colour pairs painted so far.
   var pairCount: Int { encoder.pairs.count }
 
-  /// Follows the terminal to another size.
+  /// Changes the size of the screen.
   func resize(to size: Size) {
     self.size = size
     resizeterm(Int32(size.rows), Int32(size.columns))
     repaint()
   }
 
-  /// Shows frames of another depth from now on.
+  /// Changes the colour depth of the following frames.
   ///
-  /// In all depths with colours ncurses carries the same numbers, so that it needs no new screen.
+  /// ncurses only sees pair numbers in all depths with colours, so its screen stays valid.
   func change(to depth: ColorDepth) {
     precondition(
-      encoder.depth > .monochrome && depth > .monochrome, "a screen with colours keeps them")
+      encoder.depth > .monochrome && depth > .monochrome, "a screen cannot gain or lose colours")
     encoder.depth = depth
   }
 
-  /// Draws with other characters from the next frame on, which paints everything.
-  func change(to repertoire: Repertoire) {
-    encoder.repertoire = repertoire
+  /// Changes the glyph set, and repaints everything with the next frame.
+  func change(to glyphSet: GlyphSet) {
+    encoder.glyphSet = glyphSet
     repaint()
   }
 
@@ -112,23 +112,23 @@ final class NcursesPainter {
     cncurses_repaint()
   }
 
-  /// The bytes that turn the last frame into this one; empty when nothing changed.
+  /// The bytes that change the last frame to this one; empty when nothing changed.
   func paint(_ frame: Frame) -> [UInt8] {
     let window = cncurses_screen()
     if shown?.size != frame.size { shown = nil }
     if !fill(frame) {
-      // All pairs are in use. Cells hold pair numbers, so they all have to be set again.
+      // No pair is left. Cells hold pair numbers, so all of them have to be set again.
       encoder.pairs.removeAll()
       repaint()
       _ = fill(frame)
     }
     if shown != nil { encoder.definePairs() }
     shown = frame
-    if let place = frame.cursor?.position, Rect(size).contains(place) {
+    if let point = frame.cursor?.position, Rect(size).contains(point) {
       leaveok(window, false)
-      wmove(window, Int32(place.row), Int32(place.column))
+      wmove(window, Int32(point.row), Int32(point.column))
     } else {
-      // One that cannot be hidden stands in the corner, not where the last change happened to be.
+      // A cursor that cannot be hidden goes to the corner.
       leaveok(window, !showsCursor)
       if showsCursor { wmove(window, Int32(size.rows - 1), Int32(size.columns - 1)) }
     }
@@ -143,14 +143,14 @@ final class NcursesPainter {
     return ColorSequences.resolved(written) { encoder.pairs[$0] }
   }
 
-  /// Puts what differs into ncurses' window; false when the pairs are used up.
+  /// Updates the cells of ncurses' window; false when no pair is left.
   private func fill(_ frame: Frame) -> Bool {
     let window = cncurses_screen()
     if shown == nil { werase(window) }
     return encoder.encode(
-      frame, instead: shown, visible: Rect(size).intersection(frame.bounds).size
-    ) { run, place in
-      wmove(window, Int32(place.row), Int32(place.column))
+      frame, replacing: shown, visible: Rect(size).intersection(frame.bounds).size
+    ) { run, point in
+      wmove(window, Int32(point.row), Int32(point.column))
       wadd_wchnstr(window, run, Int32(run.count))
     }
   }

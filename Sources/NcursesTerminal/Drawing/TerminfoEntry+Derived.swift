@@ -2,24 +2,24 @@ import Colorimetry
 import TerminalCore
 
 extension TerminfoEntry {
-  /// Whether the terminal moves its cursor by ANSI sequences, so that others of them may be
-  /// assumed.
+  /// Whether the terminal moves its cursor by an ANSI sequence, so that it probably knows others.
   var isANSI: Bool { self[string: "cup"]?.starts(with: Array("\u{1B}[".utf8)) ?? false }
 
-  /// Terminals of old, among them the Linux console: they print or misread what came after ECMA-48.
+  /// Whether this is an old terminal or a console such as Linux's, which misreads newer sequences.
   var isPlain: Bool {
     let name = names.first ?? ""
     return !isANSI
       || ["linux", "vt", "cons", "ansi", "cygwin", "sun", "pcansi"].contains { name.hasPrefix($0) }
   }
 
-  /// Whether entries 8 to 15 of the palette have sequences of their own (aixterm's 90–97).
+  /// Whether palette entries 8 to 15 have sequences of their own (aixterm's 90–97).
   var hasBrightColors: Bool { (self[number: "colors"] ?? 0) >= 16 }
 
-  /// What the painter takes from the terminal's description: moving the cursor, clearing, attributes.
+  /// The capabilities that the painter takes from the terminal's description: cursor movement,
+  /// clearing, attributes.
   ///
-  /// The screen is entered and left outside of ncurses, keys are decoded elsewhere, the palette is
-  /// the user's, and tab stops may be anywhere: the rest of the description stays out.
+  /// The rest stays out: the screen is entered and left outside of ncurses, keys are decoded elsewhere,
+  /// the palette is the user's, and tab stops may be anywhere.
   private static let paintingStrings = [
     "cup", "home", "hpa", "vpa", "cr", "cub1", "cuf1", "cuu1", "cud1", "cub", "cuf", "cuu", "cud",
     "clear", "smam", "rmam", "ich", "ich1", "sgr", "sgr0", "bold", "dim", "sitm", "ritm", "smul",
@@ -27,12 +27,12 @@ extension TerminfoEntry {
     "smso", "rmso", "rev", "blink", "invis", "smacs", "rmacs", "acsc",
   ]
 
-  /// What fills cells with the selected background only on some terminals (bce).
+  /// Capabilities that erase with the selected background only on some terminals (bce).
   ///
-  /// On the others ncurses would have to know the colours of pairs to tell where that is wrong.
+  /// On others ncurses would need the real colours of pairs to know where they give a wrong result.
   private static let erasingStrings = ["el", "el1", "ed", "ech"]
 
-  /// What ncurses is given instead of the terminal's own description: a painter of that depth.
+  /// The description that ncurses gets instead of the terminal's own.
   func painter(depth: ColorDepth, size: Size) -> TerminfoEntry {
     let erases = self[flag: "bce"] || depth == .monochrome
     var entry = reduced(
@@ -49,8 +49,7 @@ extension TerminfoEntry {
     self[string: name] = Array(value.utf8)
   }
 
-  /// ncurses has no attribute for struck text: the protected mode, which nobody else uses, stands
-  /// in.
+  /// ncurses has no attribute for strikethrough; the otherwise unused protected mode stands in for it.
   private mutating func setModernAttributes() {
     set("prot", "\u{1B}[9m")
     set("sgr0", "\u{1B}[m")
@@ -62,11 +61,11 @@ extension TerminfoEntry {
     ] {
       set(name, "\u{1B}[\(number)m")
     }
-    // No alternate character set: line drawing comes as Unicode.
+    // No alternate character set: box drawing is sent as Unicode.
     for name in ["smacs", "rmacs", "acsc"] { self[string: name] = nil }
   }
 
-  /// Colours go through ncurses as numbers of pairs; see `ColorSequences`.
+  /// Colours pass through ncurses as pair numbers; see `ColorSequences`.
   private mutating func setColors(_ depth: ColorDepth) {
     self[number: "ncv"] = nil
     guard depth > .monochrome else {
@@ -74,7 +73,7 @@ extension TerminfoEntry {
       self[number: "pairs"] = nil
       return
     }
-    // ncurses sends none of these colours: they only keep its pairs apart.
+    // ncurses never sends these colours; they only distinguish its pairs.
     self[number: "colors"] = 256
     self[number: "pairs"] = PairTable.largestCapacity + 1
     set("scp", ColorSequences.setColorPair)
@@ -85,9 +84,9 @@ extension TerminfoEntry {
 // MARK: - Keys
 
 extension TerminfoEntry {
-  /// The key strings of the terminal, as the input decoder wants them.
+  /// The key sequences of the terminal, for the input decoder.
   ///
-  /// Strings without ESC are left out: the arrow keys of old terminals send Ctrl-H, J, K and L.
+  /// Those without ESC are left out, since the arrow keys of old terminals send Ctrl-H, J, K and L.
   var keys: [[UInt8]: Key] {
     var keys: [[UInt8]: Key] = [:]
     for (name, value) in namedStrings where value.count > 1 && value.first == 0x1B {
@@ -111,7 +110,7 @@ extension TerminfoEntry {
     guard name.hasPrefix("k") else { return nil }
     if let code = plainKeys[name] { return Key(code) }
     if let code = shiftedKeys[name] { return Key(code, .shift) }
-    // From F13 on xterm's description means F1 with modifiers, which the decoder knows better.
+    // In xterm's description F13 and up are F1 and up with modifiers, which the decoder knows.
     if name.hasPrefix("kf"), let number = Int(name.dropFirst(2)) {
       return (1...12).contains(number) ? Key(.function(number)) : nil
     }

@@ -2,8 +2,8 @@ import Glibc
 public import TerminalCore
 
 extension NcursesTerminal {
-  /// What terminals say to `CSI 5 n`.
-  private static let answer = Array("\u{1B}[0n".utf8)
+  /// The answer to `CSI 5 n`.
+  private static let statusReport = Array("\u{1B}[0n".utf8)
 
   /// Waits for events.
   public func nextEvents(timeout: Duration?) throws(TerminalError) -> [Event] {
@@ -11,12 +11,12 @@ extension NcursesTerminal {
     while true {
       var wait = end.map { max($0 - .now, .zero) }
       if !queued.isEmpty { wait = .zero }
-      // A frame of a key waits for the answer to those before it, but not for ever.
-      if postponed != nil, device.isDrained {
-        let rest = untilPostponed
+      // The pending frame waits for acknowledgements, but not for ever.
+      if pendingFrame != nil, device.isDrained {
+        let rest = delayUntilPending
         wait = min(wait ?? rest, rest)
       }
-      let silence = longestSilence
+      let silence = inputTimeout
       if let silence {
         let rest = max(lastInput + silence - .now, .zero)
         wait = min(wait ?? rest, rest)
@@ -25,110 +25,110 @@ extension NcursesTerminal {
       let isInterrupted = ready.hasSignals ? try handleSignals() : false
       if ready.hasInput { receive(device.read()) }
       if ready.hasDrained {
-        pace.noteHeldUp()
+        pacer.noteHeldUp()
         queued.append(.reply(.ready))
       }
-      presentPostponed()
-      measureWay()
+      presentPending()
+      sendProbe()
       if let silence, !ready.hasInput, ContinuousClock.now - lastInput >= silence {
         queued += (decoder?.isPending == true ? decoder?.flush() : decoder?.flushPaste()) ?? []
       }
       if device.isGone { queued.append(.terminated(.hangup)) }
       if !queued.isEmpty {
         defer { queued = [] }
-        if queued.contains(where: { $0 != .reply(.ready) }) { hasNews = true }
+        if queued.contains(where: { $0 != .reply(.ready) }) { hasNewEvents = true }
         return queued
       }
       if isInterrupted {
-        hasNews = true
+        hasNewEvents = true
         return []
       }
       if let end, ContinuousClock.now >= end { return [] }
     }
   }
 
-  /// How long the terminal may be silent before what it began is taken for what it is; nil while
-  /// nothing is begun.
-  private var longestSilence: Duration? {
+  /// How long to wait for the rest of a key sequence or paste before what has arrived is taken as it
+  /// is; nil while nothing is incomplete.
+  private var inputTimeout: Duration? {
     guard let decoder else { return nil }
     if let silence = decoder.partSilence { return silence }
     if decoder.isPending {
-      // With kitty's protocol no key is a lone ESC, so there is no hurry to take it for one.
-      return session.hasKittyKeys ? AnswerClock.longestEscapeDelay : answers.escapeDelay
+      // With kitty's protocol no key is a lone ESC, so there is no hurry.
+      return sequences.hasKittyKeys ? RoundTripEstimator.longestEscapeDelay : estimator.escapeDelay
     }
     return decoder.isPasting ? InputDecoder.pasteSilence : nil
   }
 
-  /// What is left when the answers to the questions after frames are taken out.
+  /// The input without the reports that acknowledge frames.
   ///
-  /// tmux, screen and mosh answer themselves, and as soon as they are asked: also in the middle of a
-  /// paste, of its end mark, or of a key whose bytes come one by one, because that is how they get
-  /// them. There an answer would be text, and the key as well.
-  private func withoutAnswers(_ bytes: [UInt8]) -> [UInt8] {
-    var bytes = heldAnswer + bytes
-    heldAnswer = []
-    var place = 0
-    while pace.isWaiting, let escape = bytes[place...].firstIndex(of: 0x1B) {
-      guard bytes[escape...].starts(with: Self.answer) else {
-        place = escape + 1
+  /// tmux, screen and mosh answer themselves and at once: even in the middle of a paste, of its end
+  /// mark, or of a key whose bytes arrive one by one. There the report would be taken for text, and so
+  /// would the rest of the key.
+  private func removingStatusReports(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = partialReport + bytes
+    partialReport = []
+    var start = 0
+    while pacer.isWaiting, let escape = bytes[start...].firstIndex(of: 0x1B) {
+      guard bytes[escape...].starts(with: Self.statusReport) else {
+        start = escape + 1
         continue
       }
-      bytes.removeSubrange(escape..<escape + Self.answer.count)
-      place = escape
-      noteAnswer()
+      bytes.removeSubrange(escape..<escape + Self.statusReport.count)
+      start = escape
+      noteStatusReport()
     }
-    // One that is cut in two; outside of a paste the decoder waits for the rest.
-    if pace.isWaiting, decoder?.isInPaste == true,
-      let escape = bytes.suffix(Self.answer.count - 1).lastIndex(of: 0x1B),
-      Self.answer.starts(with: bytes[escape...])
+    // A report that is cut in two; outside of a paste the decoder waits for the rest.
+    if pacer.isWaiting, decoder?.isInPaste == true,
+      let escape = bytes.suffix(Self.statusReport.count - 1).lastIndex(of: 0x1B),
+      Self.statusReport.starts(with: bytes[escape...])
     {
-      heldAnswer = Array(bytes[escape...])
-      bytes.removeLast(heldAnswer.count)
+      partialReport = Array(bytes[escape...])
+      bytes.removeLast(partialReport.count)
     }
     return bytes
   }
 
-  /// The terminal has drawn a frame, or has nothing else to say.
-  private func noteAnswer() {
-    pace.noteReply()
-    pace.acknowledged(at: now)
+  /// The terminal has processed everything up to a status request.
+  private func noteStatusReport() {
+    pacer.noteReply()
+    pacer.acknowledged(at: now)
     queued.append(.reply(.ready))
   }
 
   func receive(_ bytes: [UInt8]) {
     guard !bytes.isEmpty else { return }
     lastInput = .now
-    let bytes = withoutAnswers(bytes)
+    let bytes = removingStatusReports(bytes)
     guard !bytes.isEmpty else { return }
     if decoder == nil { decoder = InputDecoder(additional: entry.keys) }
     for event in decoder?.decode(bytes) ?? [] {
-      if case .reply = event { pace.noteReply() }
+      if case .reply = event { pacer.noteReply() }
       switch event {
       case .mouse(let mouse):
-        pace.noteKey(at: now)
+        pacer.noteInput(at: now)
         let located = cellPixels?.located(mouse, in: size) ?? mouse
         queued.append(.mouse(clicks.count(located, at: lastInput - origin)))
-      // 1 is set, 2 can be set: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html (DECRPM)
+      // 1: set, 2: can be set. https://invisible-island.net/xterm/ctlseqs/ctlseqs.html (DECRPM)
       case .reply(.mode(1016, state: 1)): cellPixels = device.cellPixels
       case .reply(.mode(1016, state: 2)):
         guard isRunning, !isLeaving, !hasRequestedPixels else { break }
         hasRequestedPixels = true
-        device.write(session.pixelRequest)
+        device.write(sequences.pixelRequest)
       case .reply(.keyboardFlags): pushKittyKeys()
       case .reply(.cursorPosition(let row, let column)): noteWidth(row: row, column: column)
       case .reply(.deviceAttributes):
-        if let time = answers.answered(at: .now) { pace.noteWay(time, at: now) }
-        noteExpected()
+        if let time = estimator.answered(at: .now) { pacer.noteRoundTrip(time, at: now) }
+        publishExpectedAnswers()
         queued.append(event)
       case .reply(.deviceControl(let answer))
-      where !isLeaving && depthFinding.isOpen && DepthQuestion.isAffirmed(by: answer):
-        depthFinding = .reply
+      where !isLeaving && depthDetection.isUncertain && DepthQuery.isAffirmed(by: answer):
+        depthDetection = .reply
         painter?.change(to: depth)
         queued.append(.depthChanged(depth))
-      case .reply(.ready): noteAnswer()
+      case .reply(.ready): noteStatusReport()
       default:
         switch event {
-        case .key, .paste: pace.noteKey(at: now)
+        case .key, .paste: pacer.noteInput(at: now)
         default: break
         }
         queued.append(event)
@@ -136,26 +136,29 @@ extension NcursesTerminal {
     }
   }
 
-  /// Draws with other characters where the terminal gives those of boxes other columns.
+  /// Changes the glyph set where the terminal draws box characters in more than one column.
   private func noteWidth(row: Int, column: Int) {
     guard isRunning, !isLeaving, options.usesUTF8,
-      let found = WidthQuestion.repertoire(row: row, column: column), found != repertoire
+      let found = WidthQuery.glyphSet(row: row, column: column), found != glyphSet
     else { return }
-    repertoire = found
+    glyphSet = found
     painter?.change(to: found)
-    (postponed, isRest) = (nil, false)
+    (pendingFrame, hasDeferredPixels) = (nil, false)
     queued.append(.resumed)
   }
 
   private func pushKittyKeys() {
-    guard isRunning, !isLeaving, !session.hasKittyKeys, !session.kittyKeys.isEmpty else { return }
-    session.hasKittyKeys = true
-    // A crash has to take back what is about to be set.
-    device.arm(restoring: session.leaving, fence: session.fence)
-    device.write(session.kittyKeys)
+    guard isRunning, !isLeaving, !sequences.hasKittyKeys, !sequences.kittyKeys.isEmpty else {
+      return
+    }
+    sequences.hasKittyKeys = true
+    // A crash has to undo what is about to be set.
+    device.arm(restoring: sequences.leaving, fence: sequences.fence)
+    device.write(sequences.kittyKeys)
   }
 
-  /// Returns whether the wait was ended from another thread.
+  /// Handles the signals that arrived.
+  /// - Returns: whether the wait was interrupted from another thread.
   private func handleSignals() throws(TerminalError) -> Bool {
     var isInterrupted = false
     for signal in device.takeSignals() {
@@ -166,9 +169,9 @@ extension NcursesTerminal {
       case SIGINT: queued.append(.terminated(.interrupt))
       case SIGWINCH: followSize()
       case SIGTSTP, SIGCONT:
-        // SIGCONT alone comes after SIGSTOP, which left no time to give the screen back.
+        // SIGCONT alone follows SIGSTOP, which left no time to restore the screen.
         guard isRunning else { break }
-        // Continued by `bg` the screen is the shell's: stop again, as those do that read there.
+        // After `bg` the screen is the shell's: stop again, as a background read would.
         if signal == SIGCONT { device.stopInBackground() }
         leave()
         if signal == SIGTSTP {
@@ -178,12 +181,12 @@ extension NcursesTerminal {
         do {
           try enter()
         } catch {
-          // A lost line sends SIGCONT as well; then there is nothing to come back to.
+          // A hangup sends SIGCONT as well; then there is no screen to come back to.
           guard device.isGone else { throw error }
           break
         }
         painter?.repaint()
-        postponed = nil
+        pendingFrame = nil
         queued.append(.resumed)
         followSize()
       default: break
@@ -193,11 +196,11 @@ extension NcursesTerminal {
   }
 
   private func followSize() {
-    // Also where the size is what it was: it may have been smaller meanwhile, and cells were lost.
+    // Even for the same size: it may have been smaller meanwhile, and cells were lost.
     size = measuredSize()
     painter?.resize(to: size)
-    // A new one follows the event.
-    postponed = nil
+    // The program draws a new frame for the event.
+    pendingFrame = nil
     if cellPixels != nil { cellPixels = device.cellPixels }
     queued.append(.resized(size))
   }

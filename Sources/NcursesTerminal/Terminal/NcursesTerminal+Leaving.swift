@@ -2,42 +2,41 @@ import Glibc
 import TerminalCore
 
 extension NcursesTerminal {
-  /// Gives the screen back, and waits for answers that are on their way: later ones would be typed
-  /// into the shell.
+  /// Restores the screen and waits for outstanding answers, since the shell would get later ones as
+  /// typed text.
   ///
-  /// The answer to a last fence tells that the terminal has left all modes and said all it had to:
-  /// what is typed after it is the shell's, what came before it belonged to this program. A terminal
-  /// that has let the time for a first answer pass is not asked. A long wait says what it is for, and
-  /// Ctrl-C ends it.
+  /// The answer to a last fence means that the terminal has left all modes and answered everything:
+  /// input before it belongs to this program, input after it to the shell. A terminal that never
+  /// answered in time gets no fence. A long wait shows a notice, and Ctrl-C ends it.
   func leave() {
-    (postponed, isRest) = (nil, false)
-    // What was copied just before is worth a moment.
-    if !postponedClipboard.isEmpty {
+    (pendingFrame, hasDeferredPixels) = (nil, false)
+    // A copy right before leaving should still arrive.
+    if !pendingClipboard.isEmpty {
       device.drain(patience: .milliseconds(500))
-      if device.isDrained { device.write(postponedClipboard) }
-      postponedClipboard = []
+      if device.isDrained { device.write(pendingClipboard) }
+      pendingClipboard = []
     }
     isLeaving = true
     defer { isLeaving = false }
-    let asks = !session.fence.isEmpty && !answers.isMute(at: .now)
-    device.write(session.leaving + (asks ? session.fence : []))
+    let asks = !sequences.fence.isEmpty && !estimator.isMute(at: .now)
+    device.write(sequences.leaving + (asks ? sequences.fence : []))
     device.drain(patience: .milliseconds(500))
-    if asks { answers.asked(at: .now) } else { answers.forget() }
-    noteExpected()
+    if asks { estimator.asked(at: .now) } else { estimator.forget() }
+    publishExpectedAnswers()
     waitForAnswers()
-    // Somebody who answers twice may do so a little later.
-    if answers.surplus > 0, device.waitForInput(until: .now + .milliseconds(50)) {
+    // A terminal that answers twice may do so a little later.
+    if estimator.surplus > 0, device.waitForInput(until: .now + .milliseconds(50)) {
       _ = device.read()
     }
-    answers.forget()
-    pace.forget()
+    estimator.forget()
+    pacer.forget()
     decoder?.reset()
-    heldAnswer = []
-    session.hasKittyKeys = false
+    partialReport = []
+    sequences.hasKittyKeys = false
     device.giveBack()
   }
 
-  /// Stops the programs of this job, as Ctrl-Z would in a terminal that has not been taken over.
+  /// Stops the job, as Ctrl-Z does in a terminal in its usual mode.
   public func suspend() { kill(0, SIGTSTP) }
 
   private func waitForAnswers() {
@@ -56,20 +55,22 @@ extension NcursesTerminal {
       }
       receive(device.read())
       if notice.isShown, queued[earlier...].contains(.key(.control("c"))) { return }
-      // The first answer tells how long the one to the last question takes.
+      // The first answer tells how long the last one may take.
       if isExpecting { end = max(end, .now + patience) }
     }
   }
 
-  /// Whether there is something that a terminal which answers has yet to say.
-  private var isExpecting: Bool { answers.areExpected || pace.expectsAnswer }
+  /// Whether answers are outstanding that the terminal will probably send.
+  private var isExpecting: Bool { estimator.areExpected || pacer.expectsAnswer }
 
   private var patience: Duration {
-    max(answers.patience(at: .now), pace.expectsAnswer ? AnswerClock.leastPatience : .zero)
+    max(
+      estimator.patience(at: .now), pacer.expectsAnswer ? RoundTripEstimator.minimumPatience : .zero
+    )
   }
 
-  /// Tells a crash what it has to wait for.
-  func noteExpected() {
-    device.expect(answers: answers.openCount, patience: answers.patience(at: .now))
+  /// Tells the crash handler how many answers to wait for.
+  func publishExpectedAnswers() {
+    device.expect(answers: estimator.openCount, patience: estimator.patience(at: .now))
   }
 }

@@ -2,82 +2,85 @@ import Glibc
 public import TerminalCore
 
 extension NcursesTerminal {
-  private static let question = Array("\u{1B}[5n".utf8)
+  private static let statusRequest = Array("\u{1B}[5n".utf8)
 
-  /// Shows a frame whose colours are those of `depth`; only differences are sent.
+  /// Shows a frame in the colours of `depth`; only differences are sent.
   ///
-  /// It never waits: what the terminal does not take at once follows while events are waited for. A
-  /// frame that comes meanwhile is kept until the terminal is ready, and only the newest one.
+  /// This never blocks: what the terminal does not accept at once follows in `nextEvents`. Of frames
+  /// that are presented meanwhile, the latest is kept and shown when the terminal is ready.
   public func present(_ frame: Frame) throws(TerminalError) {
     guard isRunning, painter != nil else { return }
-    postponed = frame
-    isRest = false
-    presentPostponed()
+    pendingFrame = frame
+    hasDeferredPixels = false
+    presentPending()
   }
 
-  /// How long it takes at most until the frame that was kept can be shown, if the terminal takes bytes.
-  var untilPostponed: Duration { isRest ? pace.untilReady(at: now) : pace.untilAnswer(at: now) }
+  /// The time until the pending frame may be sent, if the terminal accepts bytes.
+  var delayUntilPending: Duration {
+    hasDeferredPixels ? pacer.delayUntilReady(at: now) : pacer.delayUntilResponse(at: now)
+  }
 
-  /// Shows the frame that was kept, when the terminal can take it.
-  func presentPostponed() {
+  /// Sends the pending clipboard text and frame, if the terminal can accept them.
+  func presentPending() {
     guard device.isDrained else { return }
-    if !postponedClipboard.isEmpty {
-      device.write(postponedClipboard)
-      postponedClipboard = []
+    if !pendingClipboard.isEmpty {
+      device.write(pendingClipboard)
+      pendingClipboard = []
     }
-    // What is left out waits while the way is measured.
-    if isRest && pace.wantsQuestion { return }
-    // One that answers a key is not held back by an animation.
-    guard var frame = postponed, untilPostponed == .zero else { return }
-    let purpose: LinePace.Purpose = isRest ? .rest : hasNews ? .answer : .motion
-    isRest = false
-    if let bytes = pace.pixelBytes(for: purpose, at: now) {
-      isRest = frame.leavePixels(of: painter?.shown, except: bytes)
+    // Deferred pixels wait while the round trip is measured.
+    if hasDeferredPixels && pacer.wantsProbe { return }
+    // A response is not held back by an animation.
+    guard var frame = pendingFrame, delayUntilPending == .zero else { return }
+    let purpose: FramePacer.Purpose =
+      hasDeferredPixels ? .deferredPixels : hasNewEvents ? .response : .animation
+    hasDeferredPixels = false
+    if let bytes = pacer.pixelBudget(for: purpose, at: now) {
+      hasDeferredPixels = frame.deferPixels(shown: painter?.shown, budget: bytes)
     }
-    if !isRest { postponed = nil }
+    if !hasDeferredPixels { pendingFrame = nil }
     send(frame, for: purpose)
-    hasNews = false
+    hasNewEvents = false
   }
 
-  private func send(_ frame: Frame, for purpose: LinePace.Purpose) {
+  private func send(_ frame: Frame, for purpose: FramePacer.Purpose) {
     guard let painter else { return }
     let cells = painter.paint(frame)
     var bytes: [UInt8] = []
-    // While it is visible the cursor would be seen running over the cells of a large change.
+    // A visible cursor would be seen running over the cells of a large change.
     if shownCursor != nil, frame.cursor == nil || cells.count > 64 {
-      bytes += session.hidingCursor
+      bytes += sequences.hidingCursor
       shownCursor = nil
     }
     bytes += cells
     if frame.title != shownTitle {
-      bytes += session.title(options.usesUTF8 ? frame.title : Cell.inASCII(frame.title))
+      bytes += sequences.title(options.usesUTF8 ? frame.title : Cell.inASCII(frame.title))
       shownTitle = frame.title
     }
     if let cursor = frame.cursor, cursor.shape != shownCursor?.shape {
-      bytes += session.cursor(cursor.shape)
+      bytes += sequences.cursor(cursor.shape)
     }
     shownCursor = frame.cursor
     guard !bytes.isEmpty else { return }
-    bytes = session.beginUpdate + bytes + session.endUpdate
-    if options.asksForAcknowledgement && session.acknowledges {
-      bytes += Self.question
-      pace.sent(bytes: bytes.count, for: purpose, at: now)
+    bytes = sequences.beginUpdate + bytes + sequences.endUpdate
+    if options.asksForAcknowledgement && sequences.acknowledges {
+      bytes += Self.statusRequest
+      pacer.sent(bytes: bytes.count, for: purpose, at: now)
     }
     device.write(bytes)
   }
 
-  /// Asks for nothing but an answer, to learn how long the way to the terminal is.
-  func measureWay() {
-    guard isRunning, session.acknowledges, pace.wantsQuestion, device.isDrained else { return }
-    pace.asked(at: now)
-    device.write(Self.question)
+  /// Sends a status request without a frame, to measure the round trip.
+  func sendProbe() {
+    guard isRunning, sequences.acknowledges, pacer.wantsProbe, device.isDrained else { return }
+    pacer.sentProbe(at: now)
+    device.write(Self.statusRequest)
   }
 
-  /// Sends text to the clipboard of the terminal (OSC 52); nobody confirms that it arrived.
+  /// Sends text to the terminal's clipboard (OSC 52); the terminal does not confirm it.
   public func sendToClipboard(_ text: String) throws(TerminalError) {
     guard isRunning else { return }
-    postponedClipboard = session.clipboard(
+    pendingClipboard = sequences.clipboard(
       text, throughTmux: options.environment["TMUX"]?.isEmpty == false)
-    presentPostponed()
+    presentPending()
   }
 }

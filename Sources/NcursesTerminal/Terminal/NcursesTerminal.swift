@@ -4,23 +4,25 @@ public import TerminalCore
 
 /// A real terminal, painted through ncursesw.
 ///
-/// Each frame is one write. Keys, mouse, paste and replies come from the terminal without ncurses.
-/// At most one may be running in a process, since the mode of the terminal and signals are.
+/// Each frame is one write. Keys, mouse, pastes and replies are read without ncurses. Only one may run
+/// in a process, since the mode of the terminal and the signal handlers belong to the process.
 public final class NcursesTerminal: TerminalBackend {
-  /// The present size of the screen.
+  /// The current size of the screen.
   public internal(set) var size: Size
-  /// How many colours the screen shows, and how that is known.
-  public internal(set) var depthFinding: DepthFinding
-  /// How many colours the screen shows.
-  public var depth: ColorDepth { depthFinding.depth }
-  /// What the answers of the terminal tell of the line to it.
+  /// The colour depth and how it was detected.
+  package internal(set) var depthDetection: DepthDetection
+  /// The colour depth of the screen.
+  public var depth: ColorDepth { depthDetection.depth }
+  /// Paces frames by the terminal's acknowledgements.
   ///
-  /// Over a slow line frames pile up out of sight. Without `asksForAcknowledgement` it is taken for a
-  /// quick one.
-  public internal(set) var pace: LinePace
+  /// Over a slow line frames would pile up out of sight. Without `asksForAcknowledgement` the line is
+  /// assumed to be fast.
+  public internal(set) var pacer: FramePacer
 
-  /// Whether the terminal takes bytes, and has drawn enough of what was sent or does not tell.
-  public var isReadyForFrame: Bool { device.isDrained && postponed == nil && pace.isReady(at: now) }
+  /// Whether the terminal accepts bytes and has drawn enough of what was sent, or does not report it.
+  public var isReadyForFrame: Bool {
+    device.isDrained && pendingFrame == nil && pacer.isReady(at: now)
+  }
 
   /// Makes a wait for events end, from any thread.
   public var waker: (@Sendable () -> Void)? {
@@ -31,35 +33,37 @@ public final class NcursesTerminal: TerminalBackend {
   let options: TerminalOptions
   let entry: TerminfoEntry
   let device: TerminalDevice
-  var session: ScreenSession
+  var sequences: ScreenSequences
   var painter: NcursesPainter?
-  // Only when there is input: the first picture does not wait for the terminal's keys. Not `lazy`,
-  // which takes the value out to change it, and would copy a long paste for each piece that comes.
+  // Made on first input, so that the first picture does not wait for the keys of the description. Not
+  // `lazy`: its setter would copy a long paste for each piece of it.
   var decoder: InputDecoder?
-  /// The beginning of an answer in a paste, whose rest may come with the next bytes.
-  var heldAnswer: [UInt8] = []
+  /// The start of a status report inside a paste; its rest may come with the next bytes.
+  var partialReport: [UInt8] = []
   var clicks = ClickCounter()
   let origin = ContinuousClock.now
   var lastInput = ContinuousClock.now
   var queued: [Event] = []
-  /// What is known of how fast the terminal answers.
-  var answers: AnswerClock
-  /// From the last sequence sent on: no mode may be set any more.
+  /// How fast the terminal answers fences.
+  var estimator: RoundTripEstimator
+  /// Whether the last sequences were sent, so that no mode may be set any more.
   var isLeaving = false
-  /// The newest frame, while the terminal cannot take it.
-  var postponed: Frame?
-  /// Whether all of it but some pixels is shown already.
-  var isRest = false
-  /// The newest text for the clipboard, while the terminal cannot take it.
-  var postponedClipboard: [UInt8] = []
-  /// Whether something has happened since the last frame: the next one is no picture of an animation.
-  var hasNews = true
-  /// The size of a cell while the mouse is reported in pixels.
+  /// The latest frame, while the terminal cannot accept it.
+  var pendingFrame: Frame?
+  /// Whether all of the pending frame except some pixels is shown already.
+  var hasDeferredPixels = false
+  /// The latest clipboard sequence, while the terminal cannot accept it.
+  var pendingClipboard: [UInt8] = []
+  /// Whether there were events since the last frame, so that the next one responds to them.
+  var hasNewEvents = true
+  /// The size of a cell, while the mouse is reported in pixels.
   var cellPixels: CellPixels?
-  /// Whether that was turned on: once, also for a terminal that says that it is off still.
+  /// Whether that mode was set.
+  ///
+  /// It is set only once, even if the terminal reports it as still off.
   var hasRequestedPixels = false
-  /// Which characters the terminal draws as the layout has them.
-  var repertoire: Repertoire
+  /// The characters that the terminal draws in the columns that the layout gives them.
+  var glyphSet: GlyphSet
   var isRunning = false
   var shownCursor: Cursor?
   var shownTitle = ""
@@ -69,18 +73,17 @@ public final class NcursesTerminal: TerminalBackend {
     self.options = options
     entry = try TerminfoEntry.find(environment: options.environment)
     device = try TerminalDevice(path: options.device)
-    depthFinding = DepthFinding(
+    depthDetection = DepthDetection(
       forced: options.depth, environment: options.environment, entry: entry)
-    session = ScreenSession(
+    sequences = ScreenSequences(
       entry: entry, term: options.environment["TERM"] ?? "", usesMouse: options.usesMouse)
-    repertoire = options.usesUTF8 ? .unicode : .ascii
-    // Both answer the question after a frame themselves.
+    glyphSet = options.usesUTF8 ? .unicode : .ascii
     let environment = options.environment
-    let isFar = TerminalOptions.isRemote(environment)
-    answers = AnswerClock(isFar: isFar)
-    pace = LinePace(
-      isRelayed: environment["TMUX"]?.isEmpty == false || environment["STY"]?.isEmpty == false,
-      isFar: isFar && options.asksForAcknowledgement && session.acknowledges)
+    let isRemote = TerminalOptions.isRemote(environment)
+    estimator = RoundTripEstimator(isRemote: isRemote)
+    pacer = FramePacer(
+      isMultiplexed: environment["TMUX"]?.isEmpty == false || environment["STY"]?.isEmpty == false,
+      isRemote: isRemote && options.asksForAcknowledgement && sequences.acknowledges)
     size = Size(columns: 80, rows: 24)
     size = measuredSize()
   }
@@ -88,7 +91,7 @@ public final class NcursesTerminal: TerminalBackend {
   deinit { stop() }
 
   func measuredSize() -> Size {
-    // ncurses counts in 16 bits, and nobody sees a screen of that size.
+    // ncurses counts cells in 16 bits.
     if let size = device.size {
       return Size(columns: min(size.columns, 10_000), rows: min(size.rows, 10_000))
     }
@@ -101,9 +104,9 @@ public final class NcursesTerminal: TerminalBackend {
       rows: number("LINES") ?? entry[number: "lines"] ?? 24)
   }
 
-  // MARK: Begin and end
+  // MARK: Start and stop
 
-  /// Takes the screen over; what was on it comes back with `stop`.
+  /// Takes over the screen; `stop` restores what was on it.
   public func start() throws(TerminalError) {
     guard !isRunning else { return }
     device.catchSignals()
@@ -113,7 +116,7 @@ public final class NcursesTerminal: TerminalBackend {
         painter.resize(to: size)
       } else {
         painter = try NcursesPainter(
-          entry: entry, depth: depth, size: size, repertoire: repertoire)
+          entry: entry, depth: depth, size: size, glyphSet: glyphSet)
       }
       try enter()
     } catch {
@@ -124,15 +127,15 @@ public final class NcursesTerminal: TerminalBackend {
   }
 
   func enter() throws(TerminalError) {
-    session.hasKittyKeys = false
-    try device.takeOver(restoring: session.leaving, fence: session.fence)
-    let questions = session.questions(
+    sequences.hasKittyKeys = false
+    try device.takeOver(restoring: sequences.leaving, fence: sequences.fence)
+    let requests = sequences.requests(
       colors: options.asksForColors, depth: asksForDepth,
       pixels: options.usesMouse && device.cellPixels != nil,
       width: options.usesUTF8 && size.rows > 1)
-    device.write(session.entering + questions)
-    if !questions.isEmpty { answers.asked(at: .now) }
-    noteExpected()
+    device.write(sequences.entering + requests)
+    if !requests.isEmpty { estimator.asked(at: .now) }
+    publishExpectedAnswers()
     cellPixels = nil
     hasRequestedPixels = false
     shownCursor = nil
@@ -141,11 +144,13 @@ public final class NcursesTerminal: TerminalBackend {
 
   private var asksForDepth: Bool {
     options.asksForDepth
-      && DepthQuestion.isWorthwhile(
-        after: depthFinding, entry: entry, environment: options.environment)
+      && DepthQuery.isWorthwhile(
+        after: depthDetection, entry: entry, environment: options.environment)
   }
 
-  /// Gives the screen back as it was found; safe to call at any time and more than once.
+  /// Restores the screen.
+  ///
+  /// May be called at any time and more than once.
   public func stop() {
     guard isRunning else { return }
     isRunning = false

@@ -1,15 +1,15 @@
-/// A program between this one and the terminal that draws a screen of its own.
-public enum Multiplexer: String, Hashable, Sendable {
+/// A terminal multiplexer between the program and the terminal.
+package enum Multiplexer: String, Hashable, Sendable {
   /// tmux.
   case tmux
   /// GNU Screen.
   case screen
 
-  /// The one that an environment tells of.
+  /// The multiplexer of an environment.
   ///
-  /// Their own variables are not known on the far side of SSH, but TERM is.
-  /// - Parameter environment: TMUX, STY and TERM are looked at.
-  public init?(environment: [String: String]) {
+  /// TMUX and STY are not passed on over SSH, but TERM is.
+  /// - Parameter environment: TMUX, STY and TERM are read.
+  package init?(environment: [String: String]) {
     func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
     let term = environment["TERM"] ?? ""
     if isSet("TMUX") || term.hasPrefix("tmux") {

@@ -1,7 +1,7 @@
 import Glibc
 
 extension TerminalOptions {
-  /// The environment variables that are looked at.
+  /// The environment variables that are read.
   public static var variables: [String] {
     [
       "TERM", "COLORTERM", "NO_COLOR", "TERMINFO", "TERMINFO_DIRS", "HOME", "TMUX", "STY", "LINES",
@@ -9,7 +9,7 @@ extension TerminalOptions {
     ]
   }
 
-  /// Options for the controlling terminal by the environment of the process.
+  /// Options for the controlling terminal, with the environment of the process.
   public static var current: TerminalOptions {
     var environment: [String: String] = [:]
     for name in variables {

@@ -2,19 +2,19 @@ public import Colorimetry
 
 /// Why the screen cannot be used.
 public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is in the way.
+  /// The kind of failure.
   public enum Cause: Hashable, Sendable {
     /// There is no terminal, or it is gone.
     case missing
-    /// The terminal cannot show a screen, but lines can be written and read there.
+    /// The terminal cannot show a full screen, but can be used line by line.
     case incapable
     /// Anything else.
     case failed
   }
 
-  /// One sentence for the user, with what to do about it.
+  /// A sentence for the user, with a remedy where there is one.
   public let message: String
-  /// What is in the way.
+  /// The kind of failure.
   public let cause: Cause
 
   init(message: String, cause: Cause = .failed) {
@@ -30,37 +30,35 @@ public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible 
 public struct TerminalOptions: Sendable {
   /// The path of the terminal; `/dev/fd/3` takes an open descriptor.
   ///
-  /// It must be readable and writable; it is opened anew, so that standard input and output may be
+  /// It must be readable and writable. It is opened again, so standard input and output may be
   /// redirected.
   public var device = "/dev/tty"
-  /// The colour depth to use whatever the environment says.
+  /// A colour depth that overrides detection.
   public var depth: ColorDepth?
-  /// The environment, of which `variables` are looked at.
+  /// The environment, of which `variables` are read.
   public var environment: [String: String]
-  /// Whether mouse actions are asked for.
+  /// Whether the mouse is enabled.
   public var usesMouse = true
-  /// Whether a terminal of unknown depth is asked whether it shows exact colours (DECRQSS).
+  /// Whether a terminal of uncertain depth is asked for 24-bit colours (DECRQSS).
   ///
-  /// Nothing waits for the answer: when it comes, the depth changes (`Event.depthChanged`). Without
-  /// `asksForAcknowledgement` nothing is asked, since an answer could come after the end.
+  /// Nothing waits for the answer: when it arrives, the depth changes (`Event.depthChanged`).
   public var asksForDepth = true
   /// Whether the terminal is asked for its text colour and background (OSC 10 and 11).
   ///
-  /// Answers come as `TerminalReply.operatingSystemCommand`; nothing waits for them.
+  /// Answers arrive as `TerminalReply.operatingSystemCommand`; nothing waits for them.
   public var asksForColors = false
-  /// Whether each frame ends with a question that the terminal answers when it has drawn the frame;
-  /// see `NcursesTerminal.pace`.
+  /// Whether each frame ends with a status request, which the terminal answers when it has drawn the
+  /// frame; see `NcursesTerminal.pacer`.
   public var asksForAcknowledgement = true
 
-  /// Whether an environment is that of a login from another machine, as sshd makes it.
+  /// Whether an environment is that of an SSH session.
   static func isRemote(_ environment: [String: String]) -> Bool {
     ["SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"].contains { environment[$0]?.isEmpty == false }
   }
 
-  /// Whether the locale says that the terminal shows Unicode; otherwise everything is drawn in ASCII.
+  /// Whether the name of the locale says UTF-8; otherwise everything is drawn in ASCII.
   ///
-  /// The name decides and not the C library: over SSH the locale of the other side is often missing
-  /// on this one.
+  /// The name counts and not `setlocale`: a locale forwarded over SSH is often not installed here.
   var usesUTF8: Bool {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = environment[name], !value.isEmpty else { continue }

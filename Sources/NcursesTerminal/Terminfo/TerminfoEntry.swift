@@ -5,7 +5,7 @@ import CNcurses
 /// Format: `man 5 term`. Both the 16-bit form (magic 0432) and the 32-bit form (01036) are read,
 /// with their extended sections; the 32-bit form is written.
 struct TerminfoEntry: Equatable, Sendable {
-  /// The names, most important first; the last one is a description.
+  /// The names; the last one describes the terminal.
   var names: [String]
   private var booleans: [UInt8]
   private var numbers: [Int32]
@@ -130,7 +130,7 @@ struct TerminfoEntry: Equatable, Sendable {
 // MARK: - Capabilities by name
 
 extension TerminfoEntry {
-  /// Looks a name up in one of ncurses' own lists, which are in the order of the compiled form.
+  /// The index of a name in one of ncurses' lists, which are in the order of the compiled form.
   private static func index(
     of name: String, in list: (Int32) -> UnsafePointer<CChar>?
   ) -> Int? {
@@ -199,7 +199,7 @@ extension TerminfoEntry {
     }
   }
 
-  /// The entry under another name, with only some of its strings and nothing extended.
+  /// The entry with another name, only some of its strings, and no extended capabilities.
   func reduced(to names: [String], named name: String) -> TerminfoEntry {
     var entry = TerminfoEntry(name: name)
     entry.booleans = booleans
@@ -208,7 +208,7 @@ extension TerminfoEntry {
     return entry
   }
 
-  /// All strings with their names, the extended ones too.
+  /// All strings with their names, including extended ones.
   var namedStrings: [(name: String, value: [UInt8])] {
     var all: [(name: String, value: [UInt8])] = []
     for (index, value) in strings.enumerated() {
@@ -240,7 +240,7 @@ private struct Reader {
     return bytes[offset..<(offset + count)]
   }
 
-  /// Numbers begin at even offsets.
+  /// Skips to an even offset, where numbers start.
   mutating func align() -> Bool {
     offset += offset & 1
     return offset <= bytes.count

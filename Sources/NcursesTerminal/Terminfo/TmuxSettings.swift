@@ -1,27 +1,27 @@
 import Glibc
 
-/// What tmux tells of its options and of the terminal that it is shown on.
-public struct TmuxSettings: Hashable, Sendable {
+/// The options of tmux and the properties of its outer terminal.
+package struct TmuxSettings: Hashable, Sendable {
   /// The version, such as `3.3a`.
-  public internal(set) var version: String?
-  /// TERM outside of tmux.
-  public internal(set) var outerTerm: String?
-  /// Whether tmux takes the terminal outside to show exact colours.
-  public internal(set) var showsExactColors: Bool?
-  /// Milliseconds that an Escape waits (`escape-time`).
-  public internal(set) var escapeTime: Int?
-  /// Whether programs hear of the focus (`focus-events`).
-  public internal(set) var reportsFocus: Bool?
-  /// Who may set the clipboard (`set-clipboard`): on, external or off.
-  public internal(set) var clipboard: String?
+  package internal(set) var version: String?
+  /// TERM of the outer terminal.
+  package internal(set) var outerTerm: String?
+  /// Whether tmux assumes that the outer terminal has 24-bit colours.
+  package internal(set) var showsExactColors: Bool?
+  /// How long tmux holds back Escape, in milliseconds (`escape-time`).
+  package internal(set) var escapeTime: Int?
+  /// Whether programs get focus events (`focus-events`).
+  package internal(set) var reportsFocus: Bool?
+  /// The value of `set-clipboard`: on, external or off.
+  package internal(set) var clipboard: String?
 
-  /// What the shell has to run; ended when tmux does not answer.
+  /// The shell command; it ends after a second if tmux does not answer.
   static let command = """
     timeout 1 tmux show-options -s \\; display-message -p \
     'client #{version} #{client_termname} #{client_termfeatures}' 2>/dev/null
     """
 
-  /// Reads what `command` printed; nil for nothing.
+  /// Parses the output of `command`; nil if it is empty.
   init?(printed text: String) {
     guard !text.isEmpty else { return nil }
     for line in text.split(separator: "\n") {
@@ -43,7 +43,7 @@ public struct TmuxSettings: Hashable, Sendable {
     }
   }
 
-  /// Asks tmux; nil where it says nothing within a second.
+  /// Asks tmux; nil without an answer within a second.
   static func ask() -> TmuxSettings? {
     guard let pipe = popen(command, "re") else { return nil }
     defer { pclose(pipe) }

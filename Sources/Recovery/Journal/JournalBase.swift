@@ -50,11 +50,11 @@ package struct JournalBase: Hashable, Sendable {
       self.copy = copy
     }
 
-    /// Describes bytes, with a copy if there are at most `DocumentReader.mostCopied`.
+    /// Describes bytes, with a copy if there are at most `DocumentReader.maximumCopySize`.
     package init(of bytes: [UInt8], textCount: Int) {
       self.init(
         digest: ContentDigest.of(bytes), byteCount: bytes.count, textCount: textCount,
-        copy: bytes.count <= DocumentReader.mostCopied ? bytes : nil)
+        copy: bytes.count <= DocumentReader.maximumCopySize ? bytes : nil)
     }
 
     /// Describes the bytes that a format writes for a text, with a copy if there are few.
@@ -67,7 +67,7 @@ package struct JournalBase: Hashable, Sendable {
       var copy: [UInt8]? = []
       format.write(text, options: options, columns: columns) { (bytes: [UInt8]) throws(Never) in
         bytes.withUnsafeBytes { digest.add($0) }
-        if digest.byteCount <= DocumentReader.mostCopied {
+        if digest.byteCount <= DocumentReader.maximumCopySize {
           copy?.append(contentsOf: bytes)
         } else {
           copy = nil

@@ -28,7 +28,7 @@ enum ANSITransition {
       if SGRStyle(style) == SGRStyle() {
         parameters.add(0)
       } else if style.foreground != .default {
-        parameters.add(style.foreground, base: 30)
+        parameters.add(style.foreground, .foreground)
       } else {
         parameters.add(39)
       }
@@ -83,31 +83,17 @@ enum ANSITransition {
     if new.attributes != old.attributes {
       add(from: old.attributes, to: new.attributes, &parameters)
     }
-    if new.foreground != old.foreground { parameters.add(new.foreground, base: 30) }
-    if new.background != old.background { parameters.add(new.background, base: 40) }
+    if new.foreground != old.foreground { parameters.add(new.foreground, .foreground) }
+    if new.background != old.background { parameters.add(new.background, .background) }
     if new.underlineColor == .default, old.underlineColor != .default { parameters.add(59) }
     parameters.end()
 
     if new.underline != old.underline, new.underline.rawValue >= Underline.curly.rawValue {
       parameters.add(4)
-      parameters.addSubparameter(Int(new.underline.rawValue))
+      parameters.addSubparameter(new.underline.rawValue)
     }
-    if new.underlineColor != old.underlineColor {
-      switch new.underlineColor {
-      case .default:
-        break
-      case .indexed(let index):
-        parameters.add(58)
-        parameters.addSubparameter(5)
-        parameters.addSubparameter(Int(index))
-      case .rgb(let rgb):
-        parameters.add(58)
-        parameters.addSubparameter(2)
-        parameters.addSubparameter(nil)
-        parameters.addSubparameter(Int(rgb.red))
-        parameters.addSubparameter(Int(rgb.green))
-        parameters.addSubparameter(Int(rgb.blue))
-      }
+    if new.underlineColor != old.underlineColor, new.underlineColor != .default {
+      parameters.add(new.underlineColor, .underline, form: .colons)
     }
     parameters.end()
   }
@@ -117,7 +103,7 @@ enum ANSITransition {
   ) {
     var current = old
     if !current.isSubset(of: new) {
-      func remove(_ attributes: TextAttributes, _ code: Int) {
+      func remove(_ attributes: TextAttributes, _ code: UInt8) {
         guard !current.subtracting(new).isDisjoint(with: attributes) else { return }
         parameters.add(code)
         current.subtract(attributes)
@@ -137,7 +123,7 @@ enum ANSITransition {
       remove(.overline, 55)
       remove([.superscript, .subscript], 75)
     }
-    func add(_ attribute: TextAttributes, _ code: Int) {
+    func add(_ attribute: TextAttributes, _ code: UInt8) {
       if new.contains(attribute), !current.contains(attribute) { parameters.add(code) }
     }
     add(.bold, 1)
@@ -176,41 +162,31 @@ enum ANSITransition {
       UnsafeMutableBufferPointer(rebasing: bytes[start..<end])
     }
 
-    mutating func add(_ code: Int) {
+    mutating func add(_ code: UInt8) {
+      separate()
+      appendNumber(code)
+    }
+
+    /// Adds a number after a colon to the parameter before it.
+    mutating func addSubparameter(_ value: UInt8) {
+      append(UInt8(ascii: ":"))
+      appendNumber(value)
+    }
+
+    mutating func add(_ color: TerminalColor, _ layer: SGRLayer, form: SGRForm = .shortest) {
+      separate()
+      precondition(bytes.count - count >= TerminalColor.maximumSGRCount)
+      color.storeSGR(for: layer, form: form, in: bytes, at: &count)
+    }
+
+    /// Begins a sequence or the next parameter of the one that is begun.
+    private mutating func separate() {
       if hasBegun {
         append(UInt8(ascii: ";"))
       } else {
         append(SGRSequence.escape)
         append(UInt8(ascii: "["))
         hasBegun = true
-      }
-      appendNumber(code)
-    }
-
-    /// Adds a subparameter after a colon; nil is an empty one.
-    mutating func addSubparameter(_ value: Int?) {
-      append(UInt8(ascii: ":"))
-      if let value { appendNumber(value) }
-    }
-
-    mutating func add(_ color: TerminalColor, base: Int) {
-      switch color {
-      case .default:
-        add(base + 9)
-      case .indexed(let index) where index < 8:
-        add(base + Int(index))
-      case .indexed(let index) where index < 16:
-        add(base + 60 + Int(index) - 8)
-      case .indexed(let index):
-        add(base + 8)
-        add(5)
-        add(Int(index))
-      case .rgb(let rgb):
-        add(base + 8)
-        add(2)
-        add(Int(rgb.red))
-        add(Int(rgb.green))
-        add(Int(rgb.blue))
       }
     }
 
@@ -226,10 +202,10 @@ enum ANSITransition {
       count &+= 1
     }
 
-    private mutating func appendNumber(_ value: Int) {
-      if value >= 100 { append(UInt8(truncatingIfNeeded: 0x30 + value / 100)) }
-      if value >= 10 { append(UInt8(truncatingIfNeeded: 0x30 + value / 10 % 10)) }
-      append(UInt8(truncatingIfNeeded: 0x30 + value % 10))
+    /// Appends a number below 100.
+    private mutating func appendNumber(_ value: UInt8) {
+      if value >= 10 { append(0x30 + value / 10) }
+      append(0x30 + value % 10)
     }
   }
 }

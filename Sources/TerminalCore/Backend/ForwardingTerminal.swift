@@ -1,30 +1,30 @@
-public import Colorimetry
+package import Colorimetry
 
-/// A terminal in front of another one, of which it changes some things and passes on the rest.
+/// A terminal that wraps another one.
 ///
-/// What is asked of every terminal is passed on here and not in each of them: what one left out would
-/// have the answer of a terminal that knows nothing, such as that its line can take everything.
-public protocol ForwardingTerminal: TerminalBackend {
-  /// The terminal behind it.
+/// Properties are forwarded here, since the defaults of `TerminalBackend` would otherwise hide those
+/// of the wrapped terminal.
+package protocol ForwardingTerminal: TerminalBackend {
+  /// The wrapped terminal.
   var inner: any TerminalBackend { get }
 }
 
 extension ForwardingTerminal {
-  /// How many colours the terminal behind shows.
-  public var depth: ColorDepth { inner.depth }
+  /// The colour depth of the wrapped terminal.
+  package var depth: ColorDepth { inner.depth }
 
-  /// Whether it keeps up.
-  public var isReadyForFrame: Bool { inner.isReadyForFrame }
+  /// Whether the wrapped terminal keeps up.
+  package var isReadyForFrame: Bool { inner.isReadyForFrame }
 
-  /// How fast its line is.
-  public var pace: LinePace { inner.pace }
+  /// The pacer of the wrapped terminal.
+  package var pacer: FramePacer { inner.pacer }
 
-  /// Its time.
-  public var now: Duration { inner.now }
+  /// The time of the wrapped terminal.
+  package var now: Duration { inner.now }
 
   /// Stops the program.
-  public func suspend() { inner.suspend() }
+  package func suspend() { inner.suspend() }
 
-  /// Makes its wait end.
-  public var waker: (@Sendable () -> Void)? { inner.waker }
+  /// Ends a wait of the wrapped terminal.
+  package var waker: (@Sendable () -> Void)? { inner.waker }
 }

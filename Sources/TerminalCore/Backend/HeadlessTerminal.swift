@@ -1,40 +1,40 @@
 public import Colorimetry
 
-/// A terminal in memory: keeps the last frame and gives events from a list.
+/// A terminal in memory that records frames and replays scripted events.
 public struct HeadlessTerminal: TerminalBackend, Sendable {
-  /// The size it pretends to have; a `resized` event changes it.
+  /// The size; a scripted `resized` event changes it.
   public private(set) var size: Size
-  /// The depth it pretends to have; a `depthChanged` event changes it.
+  /// The colour depth; a scripted `depthChanged` event changes it.
   public var depth: ColorDepth
-  /// The frames shown since the start, oldest first.
+  /// All frames that were presented, oldest first.
   public private(set) var frames: [Frame] = []
-  /// What was sent to the clipboard, oldest first.
+  /// All texts sent to the clipboard, oldest first.
   public private(set) var clipboard: [String] = []
-  /// Whether it was started and not stopped.
+  /// Whether the terminal was started and not stopped.
   public private(set) var isRunning = false
 
   private var script: [[Event]]
 
-  /// A terminal that gives the scripted events, one batch a call, and then nothing.
+  /// A terminal that returns one batch of scripted events per call of `nextEvents`, then none.
   public init(size: Size, depth: ColorDepth = .truecolor, script: [[Event]] = []) {
     self.size = size
     self.depth = depth
     self.script = script.reversed()
   }
 
-  /// The frame on the screen.
+  /// The last frame, which is on the screen.
   public var frame: Frame? { frames.last }
 
-  /// Begins.
+  /// Starts the terminal.
   public mutating func start() { isRunning = true }
 
-  /// Ends.
+  /// Stops the terminal.
   public mutating func stop() { isRunning = false }
 
-  /// Keeps the frame.
+  /// Records the frame.
   public mutating func present(_ frame: Frame) { frames.append(frame) }
 
-  /// Gives the next batch of the script.
+  /// Returns the next batch of the script.
   public mutating func nextEvents(timeout: Duration?) -> [Event] {
     let batch = script.popLast() ?? []
     for event in batch {
@@ -47,6 +47,6 @@ public struct HeadlessTerminal: TerminalBackend, Sendable {
     return batch
   }
 
-  /// Keeps the text.
+  /// Records the text.
   public mutating func sendToClipboard(_ text: String) { clipboard.append(text) }
 }

@@ -1,72 +1,72 @@
 public import Colorimetry
 
-/// A screen with a keyboard: receives finished frames and gives events, and decides nothing else.
+/// A screen with a keyboard: presents frames and delivers events.
 public protocol TerminalBackend {
-  /// What can go wrong; `Never` where nothing can.
+  /// The error type; `Never` for a backend that cannot fail.
   associatedtype Failure: Error
 
-  /// The present size of the screen.
+  /// The current size of the screen.
   var size: Size { get }
 
-  /// How many colours the screen shows; a change comes as `Event.depthChanged`.
+  /// The colour depth of the screen; a change is reported as `Event.depthChanged`.
   var depth: ColorDepth { get }
 
   /// Whether the screen keeps up, so that one more frame of an animation may be sent.
   var isReadyForFrame: Bool { get }
 
-  /// How fast the line to the screen is, and how much of an animation it can take.
-  var pace: LinePace { get }
+  /// Paces frames by the speed of the line to the screen.
+  var pacer: FramePacer { get }
 
-  /// The time since a moment of the backend's own, which never goes back.
+  /// A monotonic time with an arbitrary origin.
   ///
-  /// A real terminal has the time of the clock; a recording has its own, which passes only in
-  /// `nextEvents`, so that the same events give the same frames at the same times.
+  /// A terminal uses the clock. A recording has its own time, which passes only in `nextEvents`, so
+  /// that the same events give the same frames at the same times.
   var now: Duration { get }
 
-  /// Takes the screen over. What was on it comes back with `stop`.
+  /// Takes over the screen; `stop` restores what was on it.
   mutating func start() throws(Failure)
 
-  /// Gives the screen back as it was found. Safe to call at any time and more than once.
+  /// Restores the screen. May be called at any time and more than once.
   mutating func stop()
 
-  /// Shows a frame whose colours are those of `depth`; only differences are sent.
+  /// Shows a frame in the colours of `depth`; only differences are sent.
   mutating func present(_ frame: Frame) throws(Failure)
 
   /// Waits for events.
-  /// - Parameter timeout: how long to wait at most; nil waits for ever.
-  /// - Returns: what came, in order; empty when the time ran out or `waker` was called.
+  /// - Parameter timeout: the longest time to wait; nil waits for ever.
+  /// - Returns: the events in order; empty on a timeout or when `waker` was called.
   mutating func nextEvents(timeout: Duration?) throws(Failure) -> [Event]
 
-  /// Makes a wait for events end, from any thread; nil where nothing can.
+  /// Ends a wait for events, from any thread; nil if the backend cannot.
   ///
-  /// Several calls in a row may end one wait. A call before a wait ends that one.
+  /// Several calls in a row may end one wait. A call before a wait ends that wait.
   var waker: (@Sendable () -> Void)? { get }
 
-  /// Sends text to the clipboard of the terminal (OSC 52). Nobody confirms that it arrived.
+  /// Sends text to the terminal's clipboard (OSC 52). The terminal does not confirm it.
   mutating func sendToClipboard(_ text: String) throws(Failure)
 
-  /// Stops the program until its shell continues it; the screen is the shell's meanwhile.
+  /// Stops the job until its shell continues it; meanwhile the screen is the shell's.
   func suspend()
 }
 
 extension TerminalBackend {
-  /// By default always.
+  /// True by default.
   public var isReadyForFrame: Bool { true }
 
-  /// By default one that can take everything.
-  public var pace: LinePace { LinePace() }
+  /// By default a pacer that assumes a fast line.
+  public var pacer: FramePacer { FramePacer() }
 
-  /// By default the time since the first question.
+  /// By default the time since the first call.
   public var now: Duration { ProcessClock.now }
 
-  /// By default nothing: there is no shell.
+  /// Does nothing by default.
   public func suspend() {}
 
-  /// By default there is none.
+  /// Nil by default.
   public var waker: (@Sendable () -> Void)? { nil }
 }
 
-/// The clock of terminals that have no time of their own.
+/// The clock of backends without a time of their own.
 private enum ProcessClock {
   private static let origin = ContinuousClock.now
 

@@ -1,7 +1,7 @@
-/// Whether the terminal shows light text on dark or dark text on light.
+/// Whether the terminal has a dark or a light background.
 public enum Appearance: String, Hashable, Sendable, CaseIterable {
-  /// Dark background.
+  /// Light text on a dark background.
   case dark
-  /// Light background.
+  /// Dark text on a light background.
   case light
 }

@@ -1,16 +1,16 @@
 public import Colorimetry
 
-/// A picture of nearly square pixels, two to a cell, one above the other.
+/// An image of nearly square pixels, two per cell, one above the other.
 ///
 ///     y=0  ▀▀▀▀   row 0, foreground
 ///     y=1  ▄▄▄▄   row 0, background
 ///     y=2  ▀▀▀▀   row 1, foreground
 ///
-/// Half blocks are the one mode in which every pixel has its exact colour.
+/// With half blocks every pixel has its exact colour.
 public struct Canvas: Hashable, Sendable {
-  /// Pixels in a row.
+  /// Width in pixels.
   public let width: Int
-  /// Pixels in a column, twice the cell rows.
+  /// Height in pixels, twice the number of rows.
   public let height: Int
   private var pixels: [RGB8?]
 
@@ -21,7 +21,7 @@ public struct Canvas: Hashable, Sendable {
     pixels = Array(repeating: nil, count: width * height)
   }
 
-  /// The colour of a pixel; nil lets the frame below show.
+  /// The colour of a pixel; nil is transparent.
   public subscript(x: Int, y: Int) -> RGB8? {
     get { pixels[y * width + x] }
     set { pixels[y * width + x] = newValue }
@@ -29,9 +29,9 @@ public struct Canvas: Hashable, Sendable {
 
   /// Draws the canvas into a frame, its top left corner at `origin`.
   /// - Parameters:
-  ///   - isGradient: whether the colours run into one another; see `OrderedDither`.
-  ///   - namesPalette: whether a colour that is an entry of the palette of 256 is drawn as that
-  ///     entry, which takes half the bytes.
+  ///   - isGradient: whether the colours form a gradient, which is dithered where colours are few.
+  ///   - namesPalette: whether a colour of the 256-colour palette is drawn as its palette entry, which takes
+  ///     half the bytes.
   public func draw(
     into frame: inout Frame, at origin: Point, isGradient: Bool = false, namesPalette: Bool = false
   ) {
@@ -54,7 +54,7 @@ public struct Canvas: Hashable, Sendable {
         case (nil, nil):
           continue
         case (let top?, let bottom?) where top == bottom:
-          // One colour and a space: fewer bytes, and nothing to copy from the screen.
+          // A space takes fewer bytes, and copies from the screen as a space.
           let style = CellStyle(background: color(top))
           put(.space, style, at: point)
         case (nil, let bottom?):
@@ -73,7 +73,7 @@ public struct Canvas: Hashable, Sendable {
 }
 
 extension RGB8 {
-  /// The fixed entry 16...255 of xterm's palette that is this very colour, if there is one.
+  /// The entry 16...255 of xterm's palette with exactly this colour, if there is one.
   fileprivate var paletteIndex: UInt8? {
     func level(_ value: UInt8) -> Int? {
       value == 0 ? 0 : value >= 95 && (value - 95) % 40 == 0 ? Int(value - 95) / 40 + 1 : nil

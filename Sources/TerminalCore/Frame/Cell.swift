@@ -1,8 +1,8 @@
 public import Colorimetry
 
-/// What a cell looks like apart from its colours.
+/// The text attributes of a cell.
 public struct CellAttributes: OptionSet, Hashable, Sendable {
-  /// One bit an attribute.
+  /// One bit per attribute.
   public let rawValue: UInt16
   /// A set from its bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
@@ -27,14 +27,14 @@ public struct CellAttributes: OptionSet, Hashable, Sendable {
 
 /// The colours and attributes of a cell.
 public struct CellStyle: Hashable, Sendable {
-  /// Colour of the glyph.
+  /// The colour of the glyph.
   public var foreground: TerminalColor
-  /// Colour behind the glyph.
+  /// The colour behind the glyph.
   public var background: TerminalColor
   /// Bold, underline and so on.
   public var attributes: CellAttributes
 
-  /// A style; without arguments the terminal's own.
+  /// A style, by default the terminal's own colours without attributes.
   public init(
     foreground: TerminalColor = .default, background: TerminalColor = .default,
     attributes: CellAttributes = []
@@ -44,7 +44,7 @@ public struct CellStyle: Hashable, Sendable {
     self.attributes = attributes
   }
 
-  /// The terminal's own colours, no attribute.
+  /// The terminal's own colours, no attributes.
   public static let plain = CellStyle()
 
   /// The same style with more attributes.
@@ -61,15 +61,15 @@ public struct CellStyle: Hashable, Sendable {
 
 /// One character position of the screen.
 public struct Cell: Hashable, Sendable {
-  /// One spacing scalar and the marks upon it.
+  /// A spacing scalar and its combining marks.
   public var glyph: CellText
-  /// Columns taken: 1, 2, or 0 for the right half of the wide glyph before it.
+  /// Columns: 1, 2, or 0 for the right half of the wide glyph before it.
   public var width: UInt8
-  /// Whether the cell is two pixels of a `Canvas`; such cells turn into dots in monochrome.
+  /// Whether the cell is two pixels of a `Canvas`; in monochrome they become black or white.
   public var isPixels: Bool
-  /// Whether these pixels are part of a gradient: where colours are few a pattern stands for it.
+  /// Whether the pixels are part of a gradient, which is dithered where colours are few.
   ///
-  /// That is not seen on the cell itself, so that equal cells may differ in it.
+  /// It does not take part in comparisons, since it cannot be seen.
   public internal(set) var isGradient = false
   /// Colours and attributes.
   public var style: CellStyle
@@ -77,12 +77,12 @@ public struct Cell: Hashable, Sendable {
   /// The glyph as a text.
   public var text: String { glyph.string }
 
-  /// A cell of the given glyph and style.
+  /// A cell with a glyph and a style.
   public init(_ text: String, width: UInt8 = 1, style: CellStyle = .plain, isPixels: Bool = false) {
     self.init(glyph: CellText(text), width: width, style: style, isPixels: isPixels)
   }
 
-  /// A cell of the given glyph and style.
+  /// A cell with a glyph and a style.
   public init(
     glyph: CellText, width: UInt8 = 1, style: CellStyle = .plain, isPixels: Bool = false
   ) {
@@ -98,7 +98,7 @@ public struct Cell: Hashable, Sendable {
       && one.style == other.style
   }
 
-  /// Hashes what is seen.
+  /// Hashes what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(glyph)
     hasher.combine(width)

@@ -1,10 +1,10 @@
-/// What stands in one cell: a spacing scalar and at most four marks upon it (`CCHARW_MAX` of ncurses
-/// is 5), free of control characters.
+/// The text of one cell: a spacing scalar and at most four combining marks (`CCHARW_MAX` of ncurses is
+/// 5), free of control characters.
 ///
-/// The scalars are packed, so that cells are copied and compared without counting references: a
-/// frame holds thousands, and each of them is looked at for every picture.
+/// The scalars are packed into two integers, so that the thousands of cells of a frame are copied and
+/// compared without reference counting.
 public struct CellText: Hashable, Sendable {
-  /// The most scalars that are held.
+  /// The maximum number of scalars.
   public static let limit = 5
 
   // Scalars 0, 1, 2 and 3, 4, 21 bits each, the first one lowest. NUL is never drawn: 0 is absent.
@@ -14,7 +14,7 @@ public struct CellText: Hashable, Sendable {
   private static let bits: UInt64 = 21
   private static let mask: UInt64 = 1 << bits - 1
 
-  /// Nothing at all, as in the right half of a wide glyph.
+  /// An empty text, as in the right half of a wide glyph.
   public init() { (base, marks) = (0, 0) }
 
   /// A single scalar.
@@ -28,28 +28,28 @@ public struct CellText: Hashable, Sendable {
     }
   }
 
-  /// How many scalars there are, 0...5.
+  /// The number of scalars, 0...5.
   public var count: Int {
     var count = 0
     while count < Self.limit, value(at: count) != 0 { count += 1 }
     return count
   }
 
-  /// The scalar that takes the columns.
+  /// The spacing scalar.
   public var first: Unicode.Scalar? { self[0] }
 
-  /// The only scalar; nil where there are none or several.
+  /// The only scalar; nil if there are none or several.
   public var only: Unicode.Scalar? {
     base > Self.mask || base == 0 ? nil : Unicode.Scalar(UInt32(truncatingIfNeeded: base))
   }
 
-  /// A scalar; nil after the last one.
+  /// The scalar at an index; nil after the last one.
   public subscript(index: Int) -> Unicode.Scalar? {
     let value = value(at: index)
     return value == 0 ? nil : Unicode.Scalar(UInt32(truncatingIfNeeded: value))
   }
 
-  /// Adds a mark; what does not fit is left out.
+  /// Appends a mark; one that does not fit is dropped.
   public mutating func append(_ scalar: Unicode.Scalar) {
     let count = count
     if count < Self.limit { set(scalar, at: count) }
@@ -82,7 +82,7 @@ public struct CellText: Hashable, Sendable {
 }
 
 extension CellText {
-  /// Nothing to see, in the colour of the background.
+  /// A space.
   public static var space: CellText { CellText(" " as Unicode.Scalar) }
   /// ▀: two pixels, the upper one in the colour of the glyph.
   public static var upperHalf: CellText { CellText("▀" as Unicode.Scalar) }

@@ -1,4 +1,4 @@
-/// Where the terminal's cursor stands and what it looks like.
+/// The position and shape of the terminal's cursor.
 public struct Cursor: Hashable, Sendable {
   /// Shapes a terminal can draw (DECSCUSR).
   public enum Shape: UInt8, Hashable, Sendable {
@@ -10,12 +10,12 @@ public struct Cursor: Hashable, Sendable {
     case bar = 6
   }
 
-  /// The cell it stands on.
+  /// The cell of the cursor.
   public var position: Point
-  /// Its shape.
+  /// The shape.
   public var shape: Shape
 
-  /// A cursor at a place.
+  /// A cursor at a position.
   public init(_ position: Point, shape: Shape = .bar) {
     self.position = position
     self.shape = shape

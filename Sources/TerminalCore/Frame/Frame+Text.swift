@@ -1,8 +1,8 @@
 extension Frame {
   /// Writes text on one row, clipped to `limit` columns and to the grid.
   ///
-  /// Control characters and other scalars that a terminal would act upon come out as U+FFFD, so
-  /// that names and messages can be written as they are.
+  /// Control characters and other scalars that a terminal would act upon become U+FFFD, so untrusted
+  /// names and messages can be written as they are.
   /// - Returns: the columns used.
   @discardableResult
   public mutating func write(
@@ -19,7 +19,7 @@ extension Frame {
     return column
   }
 
-  /// Writes text in the middle of one row of `rect`.
+  /// Writes text centred in the first row of `rect`.
   public mutating func writeCentered(_ text: String, in rect: Rect, style: CellStyle = .plain) {
     let width = min(GlyphWidth.columns(of: text), rect.columns)
     write(
@@ -27,7 +27,7 @@ extension Frame {
       style: style, limit: rect.columns)
   }
 
-  /// Writes text at the right end of one row of `rect`; a longer text keeps its beginning.
+  /// Writes text at the right end of the first row of `rect`; a longer text keeps its beginning.
   public mutating func writeTrailing(_ text: String, in rect: Rect, style: CellStyle = .plain) {
     let width = min(GlyphWidth.columns(of: text), rect.columns)
     write(

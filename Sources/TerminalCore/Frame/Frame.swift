@@ -1,6 +1,6 @@
 import Colorimetry
 
-/// Everything the screen should show: a grid of cells, the cursor, the window title.
+/// The content of the screen: a grid of cells, the cursor, the window title.
 ///
 ///     columns ──►            cells[row * size.columns + column]
 ///     ┌───┬───┬───┐          A wide glyph takes two cells: the left one has width 2,
@@ -9,10 +9,10 @@ import Colorimetry
 ///     │ ▀ │   │ b │  ▼
 ///     └───┴───┴───┘
 ///
-/// A frame is redrawn whole each time; the backend sends what changed. Colours are exact until
-/// `quantized(to:background:)` is called once, at the edge.
+/// Every frame is drawn completely; the backend sends what changed. Colours are exact until
+/// `quantized(to:appearance:)` reduces them for the terminal.
 public struct Frame: Hashable, Sendable {
-  /// Extent of the grid.
+  /// The size of the grid.
   public let size: Size
   /// The cells, row by row.
   public internal(set) var cells: [Cell]
@@ -31,7 +31,7 @@ public struct Frame: Hashable, Sendable {
   /// The whole grid as a rectangle.
   public var bounds: Rect { Rect(size) }
 
-  /// The cell at a place inside the grid.
+  /// The cell at a position, which must be inside the grid.
   public subscript(_ point: Point) -> Cell {
     precondition(bounds.contains(point), "a cell outside the frame")
     return cells[index(point)]
@@ -48,10 +48,10 @@ public struct Frame: Hashable, Sendable {
 
   func index(_ point: Point) -> Int { point.row * size.columns + point.column }
 
-  /// Puts one cell, clipped to the grid, and blanks the rest of a wide glyph that it cuts.
+  /// Sets one cell, clipped to the grid, and blanks the rest of a wide glyph that it cuts.
   public mutating func set(_ cell: Cell, at point: Point) {
     guard bounds.contains(point) else {
-      // The right half of a wide glyph that the left edge cuts: as blank as at the right edge.
+      // A wide glyph that the left edge cuts becomes blank, as at the right edge.
       guard point.column == -1, cell.width == 2, size.columns > 0 else { return }
       return set(Cell(glyph: .space, style: cell.style), at: Point(column: 0, row: point.row))
     }
@@ -81,14 +81,14 @@ public struct Frame: Hashable, Sendable {
       return
     }
     for row in area.minRow..<area.maxRow {
-      // Only at its ends can the row cut a wide glyph.
+      // Only the ends of the row can cut a wide glyph.
       let first = Point(column: area.minColumn, row: row)
       severWideGlyphs(at: first, width: area.columns)
-      for place in index(first)..<index(first) + area.columns { cells[place] = cell }
+      for offset in index(first)..<index(first) + area.columns { cells[offset] = cell }
     }
   }
 
-  /// Changes the style of the cells of a rectangle and leaves their glyphs.
+  /// Changes the style of the cells of a rectangle, but not their glyphs.
   public mutating func restyle(_ rect: Rect, _ change: (inout CellStyle) -> Void) {
     let area = rect.intersection(bounds)
     guard !area.isEmpty else { return }

@@ -1,24 +1,24 @@
 public import Colorimetry
 
-/// Brings frames to the colours of a terminal and remembers the answers from frame to frame.
+/// Reduces frames to the colours of a terminal, with a cache that lasts from frame to frame.
 ///
-/// A table answers for any colour in no time, but takes some 30 ms to build: more than the first
-/// picture may take. So the few thousand colours of interfaces are searched and remembered, and only
-/// pictures with more colours than that are worth the table.
+/// A table of all colours takes some 30 ms to build, more than the first picture may take. So the few
+/// thousand colours of an interface are searched and cached, and only frames with more colours use the
+/// table.
 public struct FrameQuantizer: Sendable {
-  /// What the terminal can show.
+  /// The colour depth of the terminal.
   public let depth: ColorDepth
-  /// How many colours are searched before the table is built.
+  /// The number of colours that are searched before the table is built.
   static let limit = 4096
 
-  // Open addressing: the colour in the upper 24 bits, its entry in the lower 8. White is no entry
-  // 255, so no answer looks like a free slot.
+  // Open addressing: the colour in the upper 24 bits, its entry in the lower 8. White is never entry
+  // 255, so no value equals that of a free slot.
   private var slots: [UInt32]
   private var count = 0
   private static let free = UInt32.max
 
-  /// A quantizer that has seen no colour.
-  /// - Parameter expectsManyColors: whether the table is worth its time from the first frame on.
+  /// A quantizer with an empty cache.
+  /// - Parameter expectsManyColors: whether to build the table for the first frame.
   public init(depth: ColorDepth, expectsManyColors: Bool = false) {
     self.depth = depth
     let isSearching = (depth == .indexed256 || depth == .ansi16) && !expectsManyColors
@@ -26,16 +26,15 @@ public struct FrameQuantizer: Sendable {
     if expectsManyColors { count = Self.limit + 1 }
   }
 
-  /// Brings a frame to the colours that the terminal can show.
+  /// Reduces a frame to the colours that the terminal can show.
   ///
-  /// With 256 colours or 16, gradients get a fixed pattern; see `OrderedDither`.
-  /// In monochrome, pixels become dots by a fixed ordered threshold, so that what does not move does
-  /// not flicker; text loses its colours and keeps its attributes.
-  /// - Parameter appearance: which of foreground and background is the brighter one.
+  /// With 256 or 16 colours, gradients get an ordered dither. In monochrome, pixels are set or not by
+  /// an ordered threshold, so that still images do not flicker, and text keeps only its attributes.
+  /// - Parameter appearance: whether the background is dark or light.
   public mutating func quantize(_ frame: inout Frame, appearance: Appearance = .dark) {
     switch depth {
     case .truecolor: return
-    case .monochrome: return frame = frame.dotted(appearance: appearance)
+    case .monochrome: return frame = frame.monochrome(appearance: appearance)
     case .ansi16, .indexed256: break
     }
     frame.dither(OrderedDither(depth))
@@ -44,7 +43,7 @@ public struct FrameQuantizer: Sendable {
       quantize(&frame.cells[index].style.foreground)
       quantize(&frame.cells[index].style.background)
     }
-    // What was searched stays: both ways give the same answers.
+    // Colours that were searched stay valid: search and table give the same entries.
     if count > Self.limit { frame.quantize(by: table, to: depth) }
   }
 
@@ -68,7 +67,7 @@ public struct FrameQuantizer: Sendable {
     }
     let quantizer = PaletteQuantizer.xterm
     let entry = depth == .ansi16 ? quantizer.nearest16(rgb) : quantizer.nearest256(rgb)
-    // Above the limit nothing more is kept, so that a slot is always free.
+    // Above the limit nothing is added, so that a slot is always free.
     if count <= Self.limit {
       slots[slot] = key | UInt32(entry)
       count += 1
@@ -87,7 +86,7 @@ extension Frame {
     return frame
   }
 
-  /// Puts entries of a table in place of exact colours.
+  /// Replaces exact colours by entries of a table.
   fileprivate mutating func quantize(by table: borrowing PaletteTable, to depth: ColorDepth) {
     cells.withUnsafeMutableBufferPointer { cells in
       for index in cells.indices {

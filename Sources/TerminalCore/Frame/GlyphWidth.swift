@@ -1,7 +1,9 @@
-/// How many columns a terminal gives to a scalar.
+import UnicodeText
+
+/// How many columns a terminal gives to text.
 public enum GlyphWidth {
-  /// Whether a scalar may be sent to a terminal: not a control character, not a character that
-  /// reorders or breaks lines.
+  /// Whether a scalar may be sent to a terminal: control characters, and characters that reorder or
+  /// break lines, may not.
   public static func isDrawable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: false
@@ -11,34 +13,13 @@ public enum GlyphWidth {
     }
   }
 
-  /// Columns of a drawable scalar: 0 for marks and joiners, 2 for wide ones, else 1.
-  public static func columns(of scalar: Unicode.Scalar) -> Int {
-    let value = scalar.value
-    if value < 0x300 { return 1 }
-    if contains(value, in: zeroWidthRanges) { return 0 }
-    return value >= 0x1100 && contains(value, in: wideRanges) ? 2 : 1
-  }
+  /// The columns of a drawable scalar: 0 for marks and joiners, 2 for wide ones, otherwise 1.
+  public static func columns(of scalar: Unicode.Scalar) -> Int { ScalarWidth.columns(of: scalar) }
 
-  /// Columns of a text as `Frame.write` lays it out.
+  /// The columns that `Frame.write` needs for a text.
   public static func columns(of text: String) -> Int {
     var columns = 0
     for glyph in Glyphs(text) { columns += glyph.width }
     return columns
-  }
-
-  static func contains(_ value: UInt32, in ranges: [UInt32]) -> Bool {
-    var low = 0
-    var high = ranges.count / 2
-    while low < high {
-      let middle = (low + high) / 2
-      if value > ranges[2 * middle + 1] {
-        low = middle + 1
-      } else if value < ranges[2 * middle] {
-        high = middle
-      } else {
-        return true
-      }
-    }
-    return false
   }
 }

@@ -1,29 +1,29 @@
-public import Colorimetry
+package import Colorimetry
 
-/// Brings gradients to a palette by a fixed pattern, so that equal pictures give equal cells.
+/// Dithers gradients with a fixed pattern, so that equal images give equal cells.
 ///
-/// With 256 colours each channel is moved by a third of the step between two entries, and no channel
-/// overtakes another one, so that no pixel has a hue of its own. With 16
-/// the nearest entry of a dark yellow would be grey, and half of a plane as well: there first the
-/// hue is chosen, from the six of the palette and grey, and then the lightness, each by the pattern.
+/// With 256 colours each channel is shifted by up to a third of the step between two entries, and the
+/// order of the channels is kept, so that the hue stays. With 16 colours the nearest entry to a dark
+/// yellow would be grey; so first the hue is chosen, from the six of the palette and grey, and then
+/// the lightness, each by the pattern.
 ///
 /// Pattern: Bayer, An optimum method for two-level rendition of continuous-tone pictures, 1973.
-public struct OrderedDither: Sendable {
-  /// What the terminal can show.
-  public let depth: ColorDepth
+package struct OrderedDither: Sendable {
+  /// The colour depth of the terminal.
+  package let depth: ColorDepth
 
   private static let matrix: [Double] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
-  /// A dither for a depth; exact colours and monochrome stay as they are.
-  public init(_ depth: ColorDepth) {
+  /// A dither for a depth; truecolor and monochrome are not dithered.
+  package init(_ depth: ColorDepth) {
     self.depth = depth
   }
 
-  /// The threshold of a pixel, 0..<1, a thirty-second from both ends.
+  /// The threshold of a pixel: 1/32, 3/32 … 31/32.
   static func threshold(_ x: Int, _ y: Int) -> Double { (matrix[(y & 3) * 4 + x & 3] + 0.5) / 16 }
 
-  /// The colour to show instead of one; what is nearest to it in the palette stands for it.
-  public func shown(_ color: RGB8, x: Int, y: Int) -> RGB8 {
+  /// The palette colour to show for a colour at a pixel.
+  package func shown(_ color: RGB8, x: Int, y: Int) -> RGB8 {
     switch depth {
     case .truecolor, .monochrome: return color
     case .indexed256:
@@ -47,7 +47,7 @@ public struct OrderedDither: Sendable {
     let value = Double(max(color.red, color.green, color.blue))
     guard value > 0 else { return 0 }
     let threshold = Self.threshold(x, y)
-    // Another place of the pattern, or the same pixels would be dark and pale.
+    // Offset in the pattern, or the same pixels would be dark and pale.
     let limit = value * (0.5 + (Self.threshold(x + 2, y + 1) - 0.5) * 0.6)
     let hue =
       (Double(color.red) > limit ? 1 : 0) + (Double(color.green) > limit ? 2 : 0)
@@ -63,7 +63,7 @@ public struct OrderedDither: Sendable {
 }
 
 extension Frame {
-  /// Puts the pattern in place of gradients.
+  /// Dithers the gradients of the frame.
   mutating func dither(_ dither: OrderedDither) {
     for index in cells.indices where cells[index].isGradient {
       let (x, y) = (index % size.columns, index / size.columns * 2)
@@ -77,13 +77,13 @@ extension Frame {
         cell.style.foreground = cell.style.background
       }
       cell.style.foreground = shown(cell.style.foreground, cell.glyph == .lowerHalf ? y + 1 : y)
-      // Behind the lower half alone is what was there before.
+      // Behind a lower half alone is the background of the frame.
       if cell.glyph == .upperHalf { cell.style.background = shown(cell.style.background, y + 1) }
       cells[index] = cell
     }
   }
 
-  /// Makes cells of two equal pixels one colour again.
+  /// Turns cells of two equal pixels back into spaces.
   mutating func joinPixels() {
     for index in cells.indices where cells[index].isGradient {
       cells[index].isGradient = false

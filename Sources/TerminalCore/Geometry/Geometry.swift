@@ -1,48 +1,48 @@
-/// A place on the cell grid: zero-based, rows counted downwards.
+/// A position on the cell grid: zero-based, rows counted downwards.
 public struct Point: Hashable, Sendable {
   /// Cells to the right of the left edge.
   public var column: Int
   /// Cells below the top edge.
   public var row: Int
 
-  /// A place from its column and row.
+  /// A position from its column and row.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row
   }
 }
 
-/// The extent of an area in cells, never negative.
+/// A size in cells, never negative.
 public struct Size: Hashable, Sendable {
   /// Width in cells.
   public var columns: Int
   /// Height in cells.
   public var rows: Int
 
-  /// A size; negative extents become zero.
+  /// A size; negative numbers become zero.
   public init(columns: Int, rows: Int) {
     self.columns = max(columns, 0)
     self.rows = max(rows, 0)
   }
 
-  /// Whether no cell fits.
+  /// Whether the area has no cells.
   public var isEmpty: Bool { columns == 0 || rows == 0 }
 }
 
-/// A rectangle of cells; `maxColumn` and `maxRow` are the first ones outside.
+/// A rectangle of cells; `maxColumn` and `maxRow` are exclusive.
 public struct Rect: Hashable, Sendable {
   /// The top left cell.
   public var origin: Point
-  /// The extent.
+  /// The size.
   public var size: Size
 
-  /// A rectangle from its corner and extent.
+  /// A rectangle from its top left cell and size.
   public init(column: Int, row: Int, columns: Int, rows: Int) {
     origin = Point(column: column, row: row)
     size = Size(columns: columns, rows: rows)
   }
 
-  /// The rectangle that covers an area of `size` at the origin.
+  /// The rectangle of a size at the origin.
   public init(_ size: Size) {
     self.init(column: 0, row: 0, columns: size.columns, rows: size.rows)
   }
@@ -59,7 +59,7 @@ public struct Rect: Hashable, Sendable {
   public var columns: Int { size.columns }
   /// Height in cells.
   public var rows: Int { size.rows }
-  /// Whether no cell is inside.
+  /// Whether the rectangle has no cells.
   public var isEmpty: Bool { size.isEmpty }
 
   /// Whether `point` is inside.
@@ -76,19 +76,19 @@ public struct Rect: Hashable, Sendable {
       columns: min(maxColumn, other.maxColumn) - left, rows: min(maxRow, other.maxRow) - top)
   }
 
-  /// The rectangle without a margin of `columns` at each side and `rows` above and below.
+  /// The rectangle inset by `columns` on the left and right, and by `rows` above and below.
   public func inset(columns: Int, rows: Int) -> Rect {
     Rect(
       column: minColumn + columns, row: minRow + rows,
       columns: self.columns - 2 * columns, rows: self.rows - 2 * rows)
   }
 
-  /// One row of the rectangle, counted from its top; empty when outside.
+  /// One row of the rectangle, counted from its top; empty if it is outside.
   public func row(_ index: Int) -> Rect {
     Rect(column: minColumn, row: minRow + index, columns: columns, rows: 1).intersection(self)
   }
 
-  /// The rectangle moved as little as possible to lie inside `bounds` (and cut where it cannot).
+  /// The rectangle moved by the least distance to lie inside `bounds`, and clipped if it is larger.
   public func moved(into bounds: Rect) -> Rect {
     let column = max(min(minColumn, bounds.maxColumn - columns), bounds.minColumn)
     let row = max(min(minRow, bounds.maxRow - rows), bounds.minRow)

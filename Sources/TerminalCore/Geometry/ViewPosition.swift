@@ -1,26 +1,25 @@
-/// Where a view stands in its parent: a function of both rectangles, over cells.
+/// The position of a view in its parent, as a function of both rectangles.
 ///
 /// Ready-made positions cover the usual cases, and any function can be one:
 ///
 ///     ViewPosition.center(size: Size(columns: 40, rows: 12)).rect(in: frame.bounds)
-///     ViewPosition.place(below: title, margin: 1, height: 3).rect(in: panel)
+///     ViewPosition.below(title, margin: 1, height: 3).rect(in: panel)
 ///     ViewPosition { parent, view in parent.inset(columns: 2, rows: view.rows) }
 ///
-/// Whatever the function answers, the result lies inside the parent: a view that would stick out is
-/// moved, and cut where it is larger. A place beside another view is never moved over that view; it
-/// becomes smaller, in the end empty.
+/// The result always lies inside the parent: a view that would stick out is moved, and clipped if it is
+/// larger. A view beside another one never covers it; it shrinks instead, down to nothing.
 public struct ViewPosition: Sendable {
-  private let place: @Sendable (_ parent: Rect, _ view: Rect) -> Rect
+  private let resolve: @Sendable (_ parent: Rect, _ view: Rect) -> Rect
 
-  /// A position by a function of the parent's rectangle and the one the view has so far.
-  public init(_ place: @escaping @Sendable (_ parent: Rect, _ view: Rect) -> Rect) {
-    self.place = place
+  /// A position by a function of the parent's rectangle and the view's present one.
+  public init(_ resolve: @escaping @Sendable (_ parent: Rect, _ view: Rect) -> Rect) {
+    self.resolve = resolve
   }
 
   /// The view's rectangle, inside `parent`.
-  /// - Parameter view: the rectangle so far; most positions take at most its size from it.
+  /// - Parameter view: the present rectangle; most positions use only its size.
   public func rect(in parent: Rect, view: Rect = Rect(Size(columns: 0, rows: 0))) -> Rect {
-    let wanted = place(parent, view)
+    let wanted = resolve(parent, view)
     let column = max(min(wanted.minColumn, parent.maxColumn - wanted.columns), parent.minColumn)
     let row = max(min(wanted.minRow, parent.maxRow - wanted.rows), parent.minRow)
     return Rect(
@@ -30,18 +29,18 @@ public struct ViewPosition: Sendable {
 }
 
 extension ViewPosition {
-  /// The whole parent without a margin.
+  /// The whole parent, without equal margins.
   public static func fill(columns: Int = 0, rows: Int = 0) -> ViewPosition {
     fill(ViewMargins(left: columns, right: columns, top: rows, bottom: rows))
   }
 
-  /// The whole parent without a margin at each side.
+  /// The whole parent, without margins.
   public static func fill(_ margins: ViewMargins) -> ViewPosition {
     ViewPosition { parent, _ in margins.inside(parent) }
   }
 
   /// In the middle; the odd cell goes to the right and below.
-  /// - Parameter size: nil for the size the view has.
+  /// - Parameter size: nil for the view's own size.
   public static func center(size: Size? = nil) -> ViewPosition {
     ViewPosition { parent, view in
       let size = size ?? view.size
@@ -55,8 +54,8 @@ extension ViewPosition {
 
   /// Along the top edge.
   /// - Parameters:
-  ///   - height: rows; nil for those the view has.
-  ///   - margins: what stays free at the top, left and right.
+  ///   - height: rows; nil for the view's own number.
+  ///   - margins: the margins at the top, left and right.
   public static func top(height: Int? = nil, margins: ViewMargins = .none) -> ViewPosition {
     ViewPosition { parent, view in
       let free = margins.inside(parent)
@@ -66,8 +65,8 @@ extension ViewPosition {
 
   /// Along the bottom edge.
   /// - Parameters:
-  ///   - height: rows; nil for those the view has.
-  ///   - margins: what stays free at the bottom, left and right.
+  ///   - height: rows; nil for the view's own number.
+  ///   - margins: the margins at the bottom, left and right.
   public static func bottom(height: Int? = nil, margins: ViewMargins = .none) -> ViewPosition {
     ViewPosition { parent, view in
       let free = margins.inside(parent)
@@ -78,8 +77,8 @@ extension ViewPosition {
 
   /// Along the left edge.
   /// - Parameters:
-  ///   - width: columns; nil for those the view has.
-  ///   - margins: what stays free at the left, top and bottom.
+  ///   - width: columns; nil for the view's own number.
+  ///   - margins: the margins at the left, top and bottom.
   public static func left(width: Int? = nil, margins: ViewMargins = .none) -> ViewPosition {
     ViewPosition { parent, view in
       let free = margins.inside(parent)
@@ -89,8 +88,8 @@ extension ViewPosition {
 
   /// Along the right edge.
   /// - Parameters:
-  ///   - width: columns; nil for those the view has.
-  ///   - margins: what stays free at the right, top and bottom.
+  ///   - width: columns; nil for the view's own number.
+  ///   - margins: the margins at the right, top and bottom.
   public static func right(width: Int? = nil, margins: ViewMargins = .none) -> ViewPosition {
     ViewPosition { parent, view in
       let free = margins.inside(parent)
@@ -101,12 +100,12 @@ extension ViewPosition {
 }
 
 extension ViewPosition {
-  /// Under another view, as wide as it.
+  /// Below another view, with the same width.
   /// - Parameters:
-  ///   - margin: free rows between both.
+  ///   - margin: rows between both.
   ///   - height: rows; nil for all that are left.
-  public static func place(
-    below other: Rect, margin: Int = 0, height: Int? = nil
+  public static func below(
+    _ other: Rect, margin: Int = 0, height: Int? = nil
   ) -> ViewPosition {
     ViewPosition { parent, _ in
       let first = max(other.maxRow + max(margin, 0), parent.minRow)
@@ -118,12 +117,12 @@ extension ViewPosition {
     }
   }
 
-  /// Over another view, as wide as it.
+  /// Above another view, with the same width.
   /// - Parameters:
-  ///   - margin: free rows between both.
+  ///   - margin: rows between both.
   ///   - height: rows; nil for all that are left.
-  public static func place(
-    above other: Rect, margin: Int = 0, height: Int? = nil
+  public static func above(
+    _ other: Rect, margin: Int = 0, height: Int? = nil
   ) -> ViewPosition {
     ViewPosition { parent, _ in
       let end = min(other.minRow - max(margin, 0), parent.maxRow)
@@ -135,12 +134,12 @@ extension ViewPosition {
     }
   }
 
-  /// To the left of another view, as high as it.
+  /// To the left of another view, with the same height.
   /// - Parameters:
-  ///   - margin: free columns between both.
+  ///   - margin: columns between both.
   ///   - width: columns; nil for all that are left.
-  public static func place(
-    leftOf other: Rect, margin: Int = 0, width: Int? = nil
+  public static func leftOf(
+    _ other: Rect, margin: Int = 0, width: Int? = nil
   ) -> ViewPosition {
     ViewPosition { parent, _ in
       let end = min(other.minColumn - max(margin, 0), parent.maxColumn)
@@ -152,12 +151,12 @@ extension ViewPosition {
     }
   }
 
-  /// To the right of another view, as high as it.
+  /// To the right of another view, with the same height.
   /// - Parameters:
-  ///   - margin: free columns between both.
+  ///   - margin: columns between both.
   ///   - width: columns; nil for all that are left.
-  public static func place(
-    rightOf other: Rect, margin: Int = 0, width: Int? = nil
+  public static func rightOf(
+    _ other: Rect, margin: Int = 0, width: Int? = nil
   ) -> ViewPosition {
     ViewPosition { parent, _ in
       let first = max(other.maxColumn + max(margin, 0), parent.minColumn)
@@ -169,7 +168,7 @@ extension ViewPosition {
   }
 }
 
-/// What stays free round a view, in cells; negative numbers count as none.
+/// The margins of a view in cells; negative numbers count as zero.
 public struct ViewMargins: Hashable, Sendable {
   /// Columns at the left.
   public var left: Int
@@ -180,7 +179,7 @@ public struct ViewMargins: Hashable, Sendable {
   /// Rows below.
   public var bottom: Int
 
-  /// Margins; those not named are none.
+  /// Margins, zero by default.
   public init(left: Int = 0, right: Int = 0, top: Int = 0, bottom: Int = 0) {
     self.left = left
     self.right = right
@@ -188,10 +187,10 @@ public struct ViewMargins: Hashable, Sendable {
     self.bottom = bottom
   }
 
-  /// No margin at all.
+  /// No margins.
   public static let none = ViewMargins()
 
-  /// What the margins leave of a rectangle; where they are larger than it, nothing.
+  /// The rectangle without the margins; empty if they are larger than it.
   public func inside(_ rect: Rect) -> Rect {
     let left = min(max(left, 0), rect.columns)
     let top = min(max(top, 0), rect.rows)
@@ -202,13 +201,13 @@ public struct ViewMargins: Hashable, Sendable {
 }
 
 extension Rect {
-  /// Some rows of the rectangle, as many as there are.
+  /// A number of rows of the rectangle, at most to its end.
   fileprivate func part(row: Int, rows: Int) -> Rect {
     Rect(
       column: minColumn, row: minRow + row, columns: columns, rows: min(rows, self.rows - row))
   }
 
-  /// Some columns of the rectangle, as many as there are.
+  /// A number of columns of the rectangle, at most to its end.
   fileprivate func part(column: Int, columns: Int) -> Rect {
     Rect(
       column: minColumn + column, row: minRow, columns: min(columns, self.columns - column),

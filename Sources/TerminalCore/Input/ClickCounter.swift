@@ -1,23 +1,23 @@
-/// Counts quick presses at one place: the terminal reports each press as the first.
-public struct ClickCounter: Sendable {
-  /// The longest time between two presses that belong together.
-  public static let interval: Duration = .milliseconds(400)
+/// Counts multiple clicks: the terminal reports each press on its own.
+package struct ClickCounter: Sendable {
+  /// The longest time between two presses of a multiple click.
+  package static let interval: Duration = .milliseconds(400)
 
-  private var last: (place: Point, button: Mouse.Button, time: Duration, clicks: Int)?
+  private var last: (position: Point, button: Mouse.Button, time: Duration, clicks: Int)?
 
-  /// A counter that has seen nothing.
-  public init() {}
+  /// A counter without a previous press.
+  package init() {}
 
-  /// The same mouse event with the clicks of a press counted: 1, 2, 3 and then 1 again.
-  /// - Parameter time: when it happened, from any fixed origin.
-  public mutating func count(_ mouse: Mouse, at time: Duration) -> Mouse {
+  /// The mouse action with its click count: 1, 2, 3 and then 1 again.
+  /// - Parameter time: the time of the action, from any fixed origin.
+  package mutating func count(_ mouse: Mouse, at time: Duration) -> Mouse {
     guard case .press = mouse.action else {
-      // What was dragged is no click, and the next press begins anew.
-      if mouse.action == .drag, mouse.position != last?.place { last = nil }
+      // A drag ends a multiple click.
+      if mouse.action == .drag, mouse.position != last?.position { last = nil }
       return mouse
     }
     var clicks = 1
-    if let last, last.place == mouse.position, last.button == mouse.button,
+    if let last, last.position == mouse.position, last.button == mouse.button,
       time - last.time <= Self.interval, last.clicks < 3
     {
       clicks = last.clicks + 1

@@ -1,37 +1,37 @@
 public import Colorimetry
 
-/// Something that reached the program from the terminal or the system.
+/// An event from the terminal or the system.
 public enum Event: Hashable, Sendable {
   /// A key press.
   case key(Key)
   /// A mouse action.
   case mouse(Mouse)
-  /// Text from a bracketed paste, as it came; a byte `b` that is not UTF-8 is U+10FF00 + `b`.
+  /// Text from a bracketed paste; a byte `b` that is not UTF-8 becomes U+10FF00 + `b`.
   case paste(String)
   /// The terminal has another size.
   case resized(Size)
   /// The terminal gained or lost the keyboard focus.
   case focusChanged(Bool)
-  /// The program was stopped and goes on; the screen was set up again.
+  /// The program was stopped and continued; the screen was set up again.
   case resumed
-  /// The screen shows more colours than it was taken to: frames are wanted in this depth.
+  /// The colour depth of the screen has changed; later frames should use it.
   case depthChanged(ColorDepth)
-  /// The terminal's answer to a question, without interpretation.
+  /// The terminal's answer to a request, not interpreted.
   case reply(TerminalReply)
-  /// The system asks the program to end.
+  /// The system requests the program to end.
   case terminated(TerminationCause)
 }
 
 /// Why the program has to end.
 public enum TerminationCause: Hashable, Sendable {
-  /// SIGINT from outside; Ctrl-C of the keyboard is a key.
+  /// SIGINT sent by a process; Ctrl-C is a key.
   case interrupt
   /// SIGTERM.
   case terminate
   /// SIGHUP, or the terminal is gone.
   case hangup
 
-  /// The exit status by the shell's custom, 128 + signal.
+  /// The exit status by the convention of shells: 128 + signal.
   public var exitStatus: Int32 {
     switch self {
     case .interrupt: 130
@@ -41,7 +41,7 @@ public enum TerminationCause: Hashable, Sendable {
   }
 }
 
-/// An answer of the terminal to a question.
+/// An answer of the terminal to a request.
 public enum TerminalReply: Hashable, Sendable {
   /// `CSI 0 n`: everything sent before was processed.
   case ready
@@ -51,8 +51,8 @@ public enum TerminalReply: Hashable, Sendable {
   case keyboardFlags(Int)
   /// `CSI ? mode ; state $ y`: DECRPM.
   case mode(Int, state: Int)
-  /// `CSI row ; column R`: the place of the cursor, counted from 1, below the first row. In the first
-  /// one the answer would be F3 with a modifier.
+  /// `CSI row ; column R`: the cursor position, counted from 1, below the first row. In the first row
+  /// the report would be F3 with a modifier.
   case cursorPosition(row: Int, column: Int)
   /// The body of an OSC string such as `11;rgb:0000/0000/0000`.
   case operatingSystemCommand(String)

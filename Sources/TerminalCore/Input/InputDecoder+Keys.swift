@@ -68,7 +68,7 @@ extension InputDecoder {
   /// The key of `CSI code:shifted:base ; modifiers:event u`; nil for modifier and media keys.
   static func kittyKey(_ parameters: Parameters) -> Key? {
     let bits = max(parameters[1] - 1, 0)
-    // With Super or Hyper it belongs to the desktop: it must not type its letter.
+    // Super and Hyper belong to the desktop: the key must not type its letter.
     if bits & 0x18 != 0 { return nil }
     let modifiers = modifiers(parameters[1])
     let code = parameters[0]
@@ -92,7 +92,7 @@ extension InputDecoder {
         modifiers.contains(.shift) ? scalar.properties.uppercaseMapping : String(scalar)
       return .character(text.count == 1 ? Character(text) : Character(scalar))
     }
-    // On a Cyrillic or Greek keyboard it is the key at the place of the Latin letter that is meant.
+    // On a Cyrillic or Greek keyboard the shortcut is the Latin letter of the same key.
     let base = parameters[0, 2]
     if code > 0x7F, (0x21...0x7E).contains(base) {
       return Key(.character(Character(Unicode.Scalar(UInt8(base)))), modifiers)

@@ -1,23 +1,23 @@
 extension InputDecoder {
-  /// How long an open paste may be silent before what came of it is given.
-  public static let pasteSilence = Duration.seconds(2)
+  /// The timeout after which the received part of an open paste is delivered.
+  package static let pasteSilence = Duration.seconds(2)
 
   /// Whether a paste is open.
-  public var isInPaste: Bool { if case .paste = state { true } else { false } }
+  package var isInPaste: Bool { if case .paste = state { true } else { false } }
 
-  /// Whether a paste is open of which something is held back.
-  public var isPasting: Bool { hasPasted }
+  /// Whether a paste is open and part of it not yet delivered.
+  package var isPasting: Bool { hasPasted }
 
-  /// Gives what came of a paste whose end does not come.
+  /// Delivers the received part of a paste whose end does not arrive.
   ///
-  /// The paste stays open, since a slow line may bring the rest: no pasted byte may act as a key.
-  /// But from now on a short piece of input that begins with a control, such as Esc, Ctrl-C or an
-  /// arrow key, is a key, and the paste is over.
-  public mutating func flushPaste() -> [Event] {
+  /// The paste stays open, since the rest may arrive over a slow line and no pasted byte may act as a
+  /// key. But from now on, short input that starts with a control character, such as Esc, Ctrl-C or an
+  /// arrow key, ends the paste and is a key.
+  package mutating func flushPaste() -> [Event] {
     guard case .paste = state else { return [] }
     isPasteOverdue = true
     hasPasted = false
-    // The rest of a scalar that was cut in two may still come.
+    // The rest of a scalar that was cut in two may still arrive.
     let count = pasted.count
     var end = count
     while end > 0, count - end < 3, pasted[end - 1] & 0xC0 == 0x80 { end -= 1 }
@@ -46,7 +46,7 @@ extension InputDecoder {
     state = .ground
     hasPasted = false
     if !pasted.isEmpty || !isPasteOverdue {
-      // An empty paste is an event as well: the terminal said so.
+      // An empty paste is an event as well.
       events.append(.paste(Self.text(ofPasted: pasted)))
       pasted = []
     }
@@ -63,7 +63,7 @@ extension InputDecoder {
       return
     }
     for byte in Self.pasteEnd.prefix(matched) { appendPasted(byte) }
-    // ESC occurs only at the begin of the end mark, so nothing else has to be matched again.
+    // ESC occurs only at the start of the end mark, so nothing else has to be matched again.
     if byte == 0x1B {
       state = .paste(matched: 1)
     } else {
@@ -72,14 +72,13 @@ extension InputDecoder {
     }
   }
 
-  /// Takes the bytes of a paste up to the next one that has a meaning, and tells how many.
+  /// Takes the bytes of a paste up to the next ESC, CR or LF, and returns their number.
   mutating func takePasted(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
     let count = bytes.firstIndex { $0 == 0x1B || $0 == 0x0D || $0 == 0x0A } ?? bytes.count
     if count > 0 {
       let sum = pasted.count + count
       if sum > pasted.capacity {
-        // Memory that is touched for the first time costs more than what is done with it, and growing
-        // by half or twice touches much again.
+        // Touching new memory dominates the cost of a large paste, so the buffer grows in large steps.
         pasted.reserveCapacity(max(sum * 2, min(sum * 8, 1 << 26)))
       }
       pasted.append(contentsOf: bytes.prefix(count))
@@ -110,9 +109,9 @@ extension InputDecoder {
     state = .paste(matched: 0)
   }
 
-  /// Text out of bytes; see `Event.paste` for those that are not UTF-8.
+  /// Decodes pasted bytes; see `Event.paste` for those that are not UTF-8.
   static func text(ofPasted bytes: [UInt8]) -> String {
-    // 0xF4 begins the scalars that stand for bytes: where they were pasted they stand for their own.
+    // 0xF4 starts the scalars that stand for bytes: pasted ones are escaped byte by byte.
     if !bytes.contains(0xF4), let text = String(validating: bytes, as: UTF8.self) { return text }
     var text = String.UnicodeScalarView()
     var parser = Unicode.UTF8.ForwardParser()

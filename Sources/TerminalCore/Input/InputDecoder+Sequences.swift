@@ -17,7 +17,7 @@ extension InputDecoder {
     }
   }
 
-  /// rxvt ends the sequences of Shift with `$`, which ECMA-48 does not allow: `CSI 7 $`.
+  /// rxvt ends keys with Shift with `$`, against ECMA-48: `CSI 7 $`.
   private var isShiftedKeyOfRxvt: Bool {
     held.count > 2 && held.dropFirst(2).allSatisfy { (0x30...0x39).contains($0) }
   }
@@ -39,7 +39,7 @@ extension InputDecoder {
       finishReport(body.dropFirst(), final, &events)
     case UInt8(ascii: ">"), UInt8(ascii: "="): break
     default:
-      // An intermediate byte means a function of its own, and none of them is a key.
+      // No key has an intermediate byte.
       guard body.allSatisfy({ $0 >= 0x30 }) else { return }
       finishKey(Parameters(body), final, &events)
     }
@@ -62,7 +62,7 @@ extension InputDecoder {
   private mutating func finishKey(
     _ parameters: Parameters, _ final: UInt8, _ events: inout [Event]
   ) {
-    // Third kind of kitty's events: the key went up.
+    // kitty's event type 3 is a key release.
     if parameters[1, 1] == 3 { return }
     let modifiers = Self.modifiers(parameters[1])
     switch final {
@@ -97,7 +97,7 @@ extension InputDecoder {
       guard let code = Self.letterKey(final - 0x20) else { return }
       emit(Key(code, .shift), &events)
     default:
-      // More than a modifier is a report, such as that of the cursor's place.
+      // With further parameters it is a report.
       guard parameters.count <= 2, parameters.count < 2 || parameters[0] <= 1,
         let code = Self.letterKey(final)
       else { return }
@@ -133,7 +133,7 @@ extension InputDecoder {
     }
   }
 
-  /// The report of terminals without SGR: `CSI M` and three bytes, each 32 above its number.
+  /// The mouse report of terminals without SGR: `CSI M` and three bytes, each a number plus 32.
   mutating func finishOldMouse(_ events: inout [Event]) {
     let numbers = held.suffix(3).map { Int($0) - 32 }
     guard held.count == 6, numbers.allSatisfy({ $0 >= 0 }) else { return noteEscape(&events) }
@@ -155,15 +155,15 @@ extension InputDecoder {
     if bits & 4 != 0 { modifiers.insert(.shift) }
     if bits & 8 != 0 { modifiers.insert(.alt) }
     if bits & 16 != 0 { modifiers.insert(.control) }
-    let place = Point(column: max(parameters[1] - 1, 0), row: max(parameters[2] - 1, 0))
+    let position = Point(column: max(parameters[1] - 1, 0), row: max(parameters[2] - 1, 0))
     switch (bits & 0xC0, bits & 3) {
-    case (0x40, 0): return isPress ? Mouse(.wheelUp, at: place, modifiers: modifiers) : nil
-    case (0x40, 1): return isPress ? Mouse(.wheelDown, at: place, modifiers: modifiers) : nil
+    case (0x40, 0): return isPress ? Mouse(.wheelUp, at: position, modifiers: modifiers) : nil
+    case (0x40, 1): return isPress ? Mouse(.wheelDown, at: position, modifiers: modifiers) : nil
     case (0, 0...2):
       let button = [Mouse.Button.primary, .middle, .secondary][bits & 3]
       let action: Mouse.Action =
         !isPress ? .release : bits & 32 != 0 ? .drag : .press(clicks: 1)
-      return Mouse(action, at: place, button: button, modifiers: modifiers)
+      return Mouse(action, at: position, button: button, modifiers: modifiers)
     default: return nil
     }
   }

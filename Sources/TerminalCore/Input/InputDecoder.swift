@@ -1,22 +1,22 @@
-/// Turns the bytes that a terminal sends into events.
+/// Decodes the input from a terminal to events.
 ///
-/// Understands UTF-8 text, C0 controls, Alt as a leading ESC, the key sequences of xterm, rxvt, the
-/// Linux console and kitty, SGR mouse reports, bracketed paste, focus reports and the usual
-/// replies. Where the input is split between calls makes no difference: every scalar is a character
-/// key of its own, combining marks included. Malformed or unknown sequences give nothing, never
-/// typed text, however late their rest comes; see `flush`.
+/// Supports UTF-8 text, C0 controls, Alt as a leading ESC, the key sequences of xterm, rxvt, the Linux
+/// console and kitty, mouse reports, bracketed paste, focus reports and common replies. Input may be
+/// split between calls at any byte. Every scalar is a character key of its own, including combining
+/// marks. Malformed or unknown sequences are dropped and never become text, however late their rest
+/// arrives; see `flush`.
 ///
 /// Sources: ECMA-48; https://invisible-island.net/xterm/ctlseqs/ctlseqs.html;
 /// https://sw.kovidgoyal.net/kitty/keyboard-protocol/
-public struct InputDecoder: Sendable {
-  /// The longest OSC or DCS reply that is kept, in bytes; longer ones are swallowed.
+package struct InputDecoder: Sendable {
+  /// The longest OSC or DCS reply in bytes; longer ones are dropped.
   static let longestString = 65_536
-  /// The longest CSI sequence that is understood, in bytes.
+  /// The longest CSI sequence in bytes.
   static let longestSequence = 256
 
   enum StringKind: Sendable {
     case operatingSystemCommand, deviceControl
-    /// APC, PM and SOS: nothing that is asked for answers with them.
+    /// APC, PM and SOS, which no reply uses.
     case other
   }
 
@@ -29,7 +29,7 @@ public struct InputDecoder: Sendable {
     case consoleKey
     /// After ESC O.
     case singleShift
-    /// The old mouse report: bytes that have no other meaning.
+    /// The arguments of an old mouse report.
     case oldMouse(remaining: Int)
     case string(StringKind)
     /// After ESC inside a string.
@@ -47,47 +47,49 @@ public struct InputDecoder: Sendable {
   var pasted: [UInt8] = []
   /// Whether the last pasted byte was a CR.
   var followsReturn = false
-  /// Whether something of the paste is not given yet.
+  /// Whether part of the paste is not delivered yet.
   var hasPasted = false
-  /// Whether the open paste was silent for long.
+  /// Whether the end of the open paste is overdue.
   var isPasteOverdue = false
-  /// The button that is down, which old mouse reports do not name when it goes up.
+  /// The pressed button, which old mouse reports do not name on release.
   var oldButton = Mouse.Button.primary
-  /// Whether the present sequence had a second ESC before it, which means Alt.
+  /// Whether the current sequence has a second ESC before it, which means Alt.
   var isAlt = false
-  /// Whether the rest of the present sequence is no longer waited for, and whether it ever was so.
+  /// Whether the rest of the current sequence is overdue, and whether it ever was.
   private var isOverdue = false
   private var isLate = false
-  /// What `flush` has given as keys although it may have been the begin of a sequence.
-  var given: [UInt8] = []
-  /// What came after that and may be a further part of the sequence, or typed.
-  var doubtful: [UInt8] = []
-  /// Whether that is a single sign, and older than an ESC may be.
+  /// Bytes that `flush` emitted as keys although they may start a sequence.
+  var emitted: [UInt8] = []
+  /// Bytes after them that may be a further part of the sequence, or text.
+  var uncertain: [UInt8] = []
+  /// Whether that is a single character, and older than the timeout of ESC.
   var isPartOld = false
 
-  /// A decoder at rest.
-  /// - Parameter additional: key strings of the terminal's description, which go before the
-  ///   built-in meaning: single controls, ESC and a byte, CSI and SS3 sequences.
-  public init(additional: [[UInt8]: Key] = [:]) {
+  /// A decoder without pending input.
+  /// - Parameter additional: key sequences of the terminal's description, which take precedence over the
+  ///   built-in ones: single controls, ESC and a byte, CSI and SS3 sequences.
+  package init(additional: [[UInt8]: Key] = [:]) {
     self.additional = additional
   }
 
-  /// Forgets what was begun.
-  public mutating func reset() { self = InputDecoder(additional: additional) }
+  /// Drops pending input.
+  package mutating func reset() { self = InputDecoder(additional: additional) }
 
-  /// Whether a sequence is begun of which the rest should follow at once.
+  /// Whether a sequence is incomplete and its rest expected at once.
   ///
-  /// An open paste does not count, since its parts may come late.
-  public var isPending: Bool {
+  /// An open paste does not count, since its parts may arrive late.
+  package var isPending: Bool {
     switch state {
-    case .ground: !doubtful.isEmpty
+    case .ground: !uncertain.isEmpty
     case .paste(let matched): matched == 1 && isPasteOverdue
     default: !isOverdue
     }
   }
 
-  /// The events that are complete with these bytes; the rest is held.
-  public mutating func decode(_ bytes: some Collection<UInt8>) -> [Event] {
+  /// Decodes input.
+  ///
+  /// An incomplete sequence is held for the next call.
+  package mutating func decode(_ bytes: some Collection<UInt8>) -> [Event] {
     var events: [Event] = []
     if bytes.isEmpty { return events }
     let isDone: Void? = bytes.withContiguousStorageIfAvailable { decode($0, &events) }
@@ -96,7 +98,7 @@ public struct InputDecoder: Sendable {
   }
 
   private mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ events: inout [Event]) {
-    if !given.isEmpty, takeUp(bytes, &events) { return }
+    if !emitted.isEmpty, resume(bytes, &events) { return }
     if isPasteOverdue { leavePaste(before: bytes, &events) }
     isOverdue = false
     var index = 0
@@ -110,21 +112,20 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Gives up waiting for the rest of a sequence.
+  /// Handles a timeout while a sequence is incomplete.
   ///
-  /// A lone ESC is the Escape key, ESC ESC two of them, ESC and a byte that could have begun a
-  /// sequence an Alt key. If it turns out with the next bytes that they were the begin of a sequence
-  /// after all, this is decoded too and not typed; while that is open they are held until the next
-  /// call. Any other begun sequence, and a scalar cut in two, is still waited for: it is completed, or
-  /// ended by a control character, however late that comes.
-  public mutating func flush() -> [Event] {
+  /// A lone ESC becomes the Escape key, ESC ESC two of them, ESC and a byte that could start a sequence
+  /// an Alt key. If the next bytes turn out to be the rest of that sequence, it is decoded as well
+  /// instead of being typed. Any other incomplete sequence or scalar stays pending until it is
+  /// completed or ended by a control character, however late.
+  package mutating func flush() -> [Event] {
     switch state {
     case .ground:
       var events: [Event] = []
-      if doubtful.count == 1, !isPartOld {
+      if uncertain.count == 1, !isPartOld {
         isPartOld = true
-      } else if !doubtful.isEmpty {
-        takeDoubtful(&events)
+      } else if !uncertain.isEmpty {
+        emitUncertain(&events)
       }
       return events
     case .paste(let matched):
@@ -132,16 +133,16 @@ public struct InputDecoder: Sendable {
       var events: [Event] = []
       endPaste(&events)
       held = [0x1B]
-      give()
+      markEmitted()
       return events + [.key(Key(.escape))]
     case .escape(let twice):
-      give()
+      markEmitted()
       return Array(repeating: .key(Key(.escape)), count: twice ? 2 : 1)
     case .controlSequence, .singleShift, .string:
       guard held.count == 2 else { break }
       let key = Event.key(.alt(Character(Unicode.Scalar(held[1]))))
       let events = isAlt ? [.key(Key(.escape)), key] : [key]
-      give()
+      markEmitted()
       return events
     case .stringEnd, .oldMouse, .consoleKey, .text: break
     }
@@ -176,7 +177,7 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Begins a sequence.
+  /// Starts a sequence at an ESC.
   mutating func begin() {
     held.removeAll(keepingCapacity: true)
     held.append(0x1B)
@@ -251,7 +252,7 @@ public struct InputDecoder: Sendable {
       state = .ground
       events.append(.key(.alt(Character(Unicode.Scalar(byte)))))
     default:
-      // Alt with a character beyond ASCII: the scalar follows; its Alt is not worth a state.
+      // Alt with a character beyond ASCII: the scalar follows, and its Alt is dropped.
       takeGround(byte, &events)
     }
   }
@@ -261,7 +262,7 @@ public struct InputDecoder: Sendable {
     case 0x07: finishString(kind, &events)
     case 0x1B: state = .stringEnd(kind)
     case 0x18, 0x1A: state = .ground
-    // Any control ends a late one, so that a person who types gets out of it with Enter.
+    // Any control character ends a late string, so that Enter gets the user out of it.
     case 0x00..<0x20 where isLate: takeGround(byte, &events)
     default: if held.count < Self.longestString + 3 { held.append(byte) }
     }
@@ -278,15 +279,15 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Reports a key, with Alt when a second ESC came before its sequence.
+  /// Emits a key, with Alt if a second ESC preceded its sequence.
   mutating func emit(_ key: Key, _ events: inout [Event]) {
     events.append(.key(isAlt ? Key(key.code, key.modifiers.union(.alt)) : key))
     isAlt = false
   }
 
-  /// Reports something that is no key: an ESC right before it was one.
+  /// Emits an event that is not a key; an ESC right before it was the Escape key.
   ///
-  /// The answer to a frame often comes while it is not yet clear what an ESC begins.
+  /// A status report often arrives while an ESC is still pending.
   mutating func report(_ event: Event, _ events: inout [Event]) {
     noteEscape(&events)
     events.append(event)

@@ -12,13 +12,13 @@ public struct Key: Hashable, Sendable {
     case function(Int)
   }
 
-  /// Keys held at the same time.
+  /// Modifier keys.
   public struct Modifiers: OptionSet, Hashable, Sendable {
-    /// One bit a modifier, as in xterm's parameter less one.
+    /// One bit per modifier, as in xterm's parameter minus one.
     public let rawValue: UInt8
     /// A set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// Shift; characters carry it in themselves and do not set it.
+    /// Shift; not set for characters, which include it.
     public static let shift = Modifiers(rawValue: 1)
     /// Alt, Option or Meta.
     public static let alt = Modifiers(rawValue: 2)
@@ -28,7 +28,7 @@ public struct Key: Hashable, Sendable {
 
   /// The key.
   public var code: Code
-  /// What was held with it.
+  /// The modifiers held with it.
   public var modifiers: Modifiers
 
   /// A key with modifiers.

@@ -1,4 +1,4 @@
-/// What a pointing device did, in cells.
+/// A mouse action, with positions in cells.
 public struct Mouse: Hashable, Sendable {
   /// The kind of action.
   public enum Action: Hashable, Sendable {
@@ -14,35 +14,35 @@ public struct Mouse: Hashable, Sendable {
     case wheelDown
   }
 
-  /// Which button.
+  /// A mouse button.
   public enum Button: Hashable, Sendable {
-    /// The main one, usually the left.
+    /// The primary one, usually the left.
     case primary
-    /// The wheel.
+    /// The middle one, usually the wheel.
     case middle
-    /// The other one, usually the right.
+    /// The secondary one, usually the right.
     case secondary
   }
 
-  /// What happened.
+  /// The action.
   public var action: Action
-  /// The button it was done with; the main one for the wheel.
+  /// The button; the primary one for the wheel.
   public var button: Button
   /// The cell under the pointer.
   public var position: Point
-  /// Where in that cell, for terminals that report pixels.
+  /// The position inside the cell, for terminals that report pixels.
   public var fraction: Fraction?
-  /// Keys held meanwhile.
+  /// The modifier keys held.
   public var modifiers: Key.Modifiers
 
-  /// A place inside a cell, in shares 0..<1 of its width and height, from the top left corner.
+  /// A position inside a cell, as fractions 0..<1 of its width and height from the top left corner.
   public struct Fraction: Hashable, Sendable {
-    /// To the right.
+    /// The fraction from the left.
     public var x: Double
-    /// Downwards.
+    /// The fraction from the top.
     public var y: Double
 
-    /// A place inside a cell.
+    /// A position inside a cell.
     public init(x: Double, y: Double) {
       self.x = x
       self.y = y

@@ -40,7 +40,7 @@ public struct FrameLoop {
     while true {
       // A key is answered at once; only what moves by itself waits for a terminal that lags behind.
       if isAsked || backend.isReadyForFrame {
-        context.ring = context.ring.next(backend.pace, at: backend.now, shownPhase: shownPhase)
+        context.ring = context.ring.next(backend.pacer, at: backend.now, shownPhase: shownPhase)
         shownPhase = context.ring.phase(at: context.elapsed)
         var frame = Frame(size: backend.size)
         render(&frame, context)

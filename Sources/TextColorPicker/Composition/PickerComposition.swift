@@ -133,7 +133,7 @@ public enum CompositionError: Error, Hashable, Sendable {
     case .unknownOption(let option, let control):
       "a \(control) has no option “\(option)”"
     case .gridSize(let text):
-      "“\(text)” is no size of a palette: write COLUMNSxROWS, each 1 to \(PalettePicker.limit)"
+      "“\(text)” is not a size of a palette: write COLUMNSxROWS, each 1 to \(PalettePicker.limit)"
     case .syntax(let text):
       "cannot read “\(text)”: write control(parameter,…) such as slider(red)"
     }

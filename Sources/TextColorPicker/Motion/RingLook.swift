@@ -2,7 +2,7 @@ public import TerminalCore
 
 /// How the turning ring is drawn on a line that cannot take all of it.
 ///
-/// A value that whoever drives the program makes from the `LinePace` of the terminal; drawing only
+/// A value that whoever drives the program makes from the `FramePacer` of the terminal; drawing only
 /// follows it.
 public struct RingLook: Hashable, Sendable {
   /// How much of the ring is drawn: all hues, 18 of them, or the colours of a palette.
@@ -22,11 +22,11 @@ public struct RingLook: Hashable, Sendable {
   /// The look of the next frame: that of the pace, or the one of the last frame while the ring rests,
   /// so that a frame for a key brings nothing of the ring along.
   /// - Parameters:
-  ///   - pace: what is known of the line.
+  ///   - pacer: what is known of the line.
   ///   - now: the time of the terminal.
   ///   - shownPhase: the phase in the last frame.
-  public func next(_ pace: LinePace, at now: Duration, shownPhase: Int) -> RingLook {
-    pace.rest(at: now) > .zero
-      ? RingLook(level: level, heldPhase: shownPhase) : RingLook(level: pace.level)
+  public func next(_ pacer: FramePacer, at now: Duration, shownPhase: Int) -> RingLook {
+    pacer.animationPause(at: now) > .zero
+      ? RingLook(level: level, heldPhase: shownPhase) : RingLook(level: pacer.level)
   }
 }

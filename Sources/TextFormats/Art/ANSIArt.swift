@@ -1,47 +1,47 @@
 import Colorimetry
 public import StyledText
 
-/// What was read from a file of ANSI art, laid out as it is seen.
+/// The contents of a file of ANSI art.
 public struct ANSIArt: Hashable, Sendable {
   /// The rows as lines, with "\n" between them.
   ///
-  /// Blanks at the end of a row without a background are left out. Cells nothing was drawn to are
-  /// plain spaces, line breaks are plain. Bright colours are palette entries 8 to 15; `bold` is only
-  /// set for letters that cannot be brighter, in UTF-8 art.
+  /// Invisible spaces at the end of rows are trimmed. Undrawn cells are plain spaces, and line
+  /// breaks are plain. Bright colours are palette entries 8 to 15; `bold` is only set in UTF-8 art,
+  /// for colours that cannot be brightened.
   public var text: StyledString
-  /// The columns at which rows wrap.
+  /// The column at which rows wrap.
   public var width: Int
-  /// How the characters were written.
+  /// The encoding of the characters.
   public var encoding: ArtEncoding
-  /// The record at the end of the file.
+  /// The SAUCE record.
   public var sauce: Sauce?
-  /// Whether blinking stands for a bright background.
+  /// Whether the blink attribute selects bright backgrounds.
   public var hasICEColors: Bool
-  /// Whether all that is drawn is in the text; false for files beyond the limits, which are better
-  /// opened as text.
+  /// Whether the text is complete; false for files beyond the limits, which are better opened as
+  /// text.
   public var isComplete: Bool
-  /// The bytes behind a Ctrl-Z in the middle of the file that are neither comments nor SAUCE.
+  /// The number of bytes between a Ctrl-Z in the file and its record.
   ///
-  /// They are not shown, as on DOS; what is saved from the text does not have them.
+  /// As on DOS they are not shown, and saving the text drops them.
   public var hiddenBytes: Int
-  /// The characters that were drawn and then drawn over or cleared, as animations do.
+  /// The number of characters that were drawn and later overdrawn or cleared, as in animations.
   ///
-  /// The text has only what is seen at the end.
+  /// The text has only the final picture.
   public var overdrawnCells: Int
 
-  /// How cells without colours of their own look: light grey on black.
+  /// The colours of cells with default colours on a PC: light grey on black.
   ///
-  /// In the text they have the colours of the terminal.
+  /// In the text such cells have the terminal's default colours.
   public static let baseStyle = TextStyle(foreground: .indexed(7), background: .indexed(0))
 
-  /// What of the file is not in the text, in words for the user.
+  /// Notices for the user about what the text lacks.
   var notices: [String] {
     var result: [String] = []
     if hiddenBytes > 0 {
-      result.append("\(hiddenBytes) bytes behind the end of the picture are not shown")
+      result.append("\(hiddenBytes) bytes after the end of the picture are not shown")
     }
     if overdrawnCells > 0 {
-      result.append("an animation: only its last picture is shown, without what was drawn before")
+      result.append("animation: only the final picture is shown")
     }
     return result
   }

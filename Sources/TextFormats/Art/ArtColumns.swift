@@ -1,8 +1,8 @@
-/// How many columns characters take in UTF-8 art.
+/// The widths of characters in UTF-8 art.
 enum ArtColumns {
-  /// 0 for what joins the character before, 2 for East Asian wide characters and emoji, else 1.
+  /// 0 for combining scalars, 2 for East Asian wide characters and emoji, else 1.
   ///
-  /// Source: https://www.unicode.org/Public/UCD/latest/ucd/EastAsianWidth.txt, in whole blocks.
+  /// Source: https://www.unicode.org/Public/UCD/latest/ucd/EastAsianWidth.txt, by whole blocks.
   static func count(of value: UInt32) -> Int {
     if value < 0x300 { return 1 }
     switch value {
@@ -21,7 +21,7 @@ enum ArtColumns {
     }
   }
 
-  /// Whether nothing is seen of a scalar and it takes no column: joiners, marks of direction, tags.
+  /// Whether a scalar is invisible and has no width: joiners, direction marks, tags.
   static func isInvisible(_ value: UInt32) -> Bool {
     switch value {
     case 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB,

@@ -1,13 +1,13 @@
 import UnicodeText
 
-/// How the characters of a file of ANSI art are written.
+/// The character encoding of ANSI art.
 public enum ArtEncoding: Hashable, Sendable {
-  /// One byte each, as on the IBM PC.
+  /// Single bytes, as on the IBM PC.
   case codePage437
-  /// UTF-8, as newer editors export it for terminals of today.
+  /// UTF-8, as exported by newer editors for modern terminals.
   case utf8
 
-  /// The encoding of art: UTF-8 when it is valid and there is more than ASCII, else code page 437.
+  /// Detects the encoding: UTF-8 if it is valid and not just ASCII, else code page 437.
   static func detect(_ buffer: UnsafeBufferPointer<UInt8>) -> ArtEncoding {
     switch validity(of: buffer, isWhole: true) {
     case .utf8: .utf8
@@ -19,7 +19,7 @@ public enum ArtEncoding: Hashable, Sendable {
     case ascii, utf8, invalid
   }
 
-  /// - Parameter isWhole: whether nothing follows, so that a scalar cut short is an error.
+  /// - Parameter isWhole: whether the buffer is complete, so that a truncated scalar is an error.
   static func validity(of buffer: UnsafeBufferPointer<UInt8>, isWhole: Bool) -> Validity {
     var result = Validity.ascii
     var index = 0
@@ -38,7 +38,7 @@ public enum ArtEncoding: Hashable, Sendable {
     return result
   }
 
-  /// Whether the buffer ends within the scalar that starts at a byte.
+  /// Whether the scalar at an index is truncated by the end of the buffer.
   private static func isCut(_ buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     let length: Int
     switch buffer[index] {

@@ -1,22 +1,22 @@
 import UnicodeText
 
-/// What is drawn for a scalar in code page 437.
+/// The glyph drawn for a scalar in code page 437.
 struct ArtGlyph {
   enum Kind {
-    /// The scalar itself or its twin.
+    /// The scalar itself or a lookalike.
     case exact
-    /// A byte that was not UTF-8 and is drawn as the character it is in code page 437.
+    /// A byte that was not UTF-8, drawn as its character in code page 437.
     case invalidByte
     /// A control character.
     case control
-    /// Something else that looks similar, or a question mark.
+    /// A similar character, or a question mark.
     case substitute
   }
 
   let kind: Kind
-  /// Drawn `columns` times.
+  /// The byte, drawn `columns` times.
   let byte: UInt8
-  /// 0 for what is left out.
+  /// The number of columns; 0 if the scalar is dropped.
   let columns: Int
 
   /// The glyph of a scalar that is neither a line break nor a tab.

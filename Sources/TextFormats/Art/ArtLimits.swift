@@ -1,18 +1,18 @@
-/// What a picture may take at most, so that no file takes memory or time without end.
+/// Limits that bound the memory and time for a picture.
 struct ArtLimits {
-  /// The rows; what is drawn below them is left out.
+  /// The maximum number of rows; anything below is dropped.
   var rows = 100_000
-  /// The cells of all rows together, gaps included; 8 bytes each.
+  /// The maximum number of cells in all rows, gaps included; 8 bytes each.
   var cells = 1 << 24
-  /// The characters of several scalars, drawn over or not.
+  /// The maximum number of multi-scalar characters ever drawn.
   var clusters = 1 << 20
-  /// The cells that may be cleared and moved, besides some for each byte of the file.
+  /// The number of cells that may be cleared and moved, besides an allowance per byte of the file.
   var work = 1 << 24
 
-  /// The columns that a row can have.
+  /// The valid widths in columns.
   static let widths = 1...4096
-  /// The columns where nothing says otherwise.
+  /// The default width in columns.
   static let defaultWidth = 80
-  /// The rows of the screen that scrolling, and inserting and deleting rows, look at.
+  /// The rows of the visible screen, for scrolling and for inserting and deleting rows.
   static let screenRows = 25
 }

@@ -1,40 +1,40 @@
 public import StyledText
 import UnicodeText
 
-/// Something in a text that ANSI art in code page 437 cannot hold.
+/// Something in a text that ANSI art in code page 437 cannot represent.
 public enum ArtLoss: Hashable, Sendable {
-  /// Characters that are not in the set: how many, and the first of them, each once.
+  /// Characters outside the character set: their number, and the first distinct ones.
   case characters(count: Int, examples: [Unicode.Scalar])
   /// Control characters, which become question marks.
   case controlCharacters(count: Int)
-  /// Bytes that are not UTF-8, which become the characters they are in code page 437.
+  /// Bytes that are not UTF-8, which become their characters in code page 437.
   case invalidBytes(count: Int)
   /// Tabs, which become spaces.
   case tabs(count: Int)
-  /// Attributes that are left out.
+  /// Attributes, which are dropped.
   case attributes(TextAttributes)
-  /// Underlines and their colours, which are left out.
+  /// Underlines and their colours, which are dropped.
   case underlines
-  /// Links, which are left out.
+  /// Links, which are dropped.
   case links
-  /// Bold letters, which become bright or plain ones.
+  /// Bold text, which becomes bright or plain.
   case boldLetters
-  /// Exchanged colours, which become colours of their own.
+  /// Reversed text, which gets explicit colours.
   case reversedColors
   /// Palette entries from 16 on, which become RGB colours.
   case paletteColors
   /// Bright backgrounds, which become dark without iCE colours.
   case brightBackgrounds
-  /// Blinking, which is left out with iCE colours.
+  /// Blinking, which is dropped with iCE colours.
   case blinking
   /// Lines longer than the width, which wrap.
   case longLines(longest: Int)
-  /// More lines than are read.
+  /// Lines beyond the limit, which are dropped.
   case lines(count: Int)
 }
 
 extension ArtLoss: CustomStringConvertible {
-  /// A sentence for who saves.
+  /// A message for the user.
   public var description: String {
     switch self {
     case .characters(let count, let examples):
@@ -49,7 +49,7 @@ extension ArtLoss: CustomStringConvertible {
     case .underlines: return "no underlines"
     case .links: return "no links"
     case .boldLetters: return "bold letters become bright"
-    case .reversedColors: return "reversed text gets colours of its own"
+    case .reversedColors: return "reversed text gets explicit colours"
     case .paletteColors: return "colours 16 to 255 become RGB"
     case .brightBackgrounds: return "bright backgrounds become dark without iCE colours"
     case .blinking: return "no blinking with iCE colours"

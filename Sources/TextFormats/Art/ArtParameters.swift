@@ -1,14 +1,14 @@
 import Colorimetry
 
-/// The numbers of a control sequence.
+/// The parameters of a control sequence.
 struct ArtParameters {
-  /// Larger numbers count as this one.
-  static let largest = 99_999
-  /// More numbers than this are left out.
-  static let mostNumbers = 128
+  /// Larger numbers are clamped.
+  static let maximum = 99_999
+  /// Further numbers are ignored.
+  static let maximumCount = 128
 
   private var numbers: [Int] = []
-  /// Whether a colon stands before each.
+  /// Whether a colon precedes each number.
   private var parts: [Bool] = []
 
   init() { numbers.reserveCapacity(16) }
@@ -18,25 +18,25 @@ struct ArtParameters {
 
   subscript(index: Int) -> Int { numbers[index] }
 
-  /// A number that is at least 1, where nothing and 0 mean 1.
+  /// A count of at least 1; 1 if the number is missing or 0.
   func count(_ index: Int = 0) -> Int {
     index < numbers.count ? max(1, numbers[index]) : 1
   }
 
-  /// A number that selects something, 0 when there is none.
+  /// The first number, or 0 if there is none.
   func selector() -> Int { numbers.first ?? 0 }
 
-  /// Whether a number belongs to the one before it.
+  /// Whether a number is a subparameter of the one before.
   func isPart(_ index: Int) -> Bool { index < parts.count && parts[index] }
 
-  /// The first number from a place on that does not belong to the one before it.
+  /// The first index at or after `index` that is not a subparameter.
   func endOfGroup(from index: Int) -> Int {
     var index = index
     while isPart(index) { index += 1 }
     return index
   }
 
-  /// Reads the numbers between two places; their bytes are digits, colons and semicolons.
+  /// Parses the numbers in a range of digits, colons and semicolons.
   mutating func read(_ buffer: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
     numbers.removeAll(keepingCapacity: true)
     parts.removeAll(keepingCapacity: true)
@@ -44,7 +44,7 @@ struct ArtParameters {
     var number = 0
     var isPart = false
     func add() {
-      guard numbers.count < ArtParameters.mostNumbers else { return }
+      guard numbers.count < ArtParameters.maximumCount else { return }
       numbers.append(number)
       parts.append(isPart)
     }
@@ -55,13 +55,14 @@ struct ArtParameters {
         number = 0
         isPart = byte == UInt8(ascii: ":")
       } else {
-        number = min(ArtParameters.largest, number * 10 + Int(byte & 0x0F))
+        number = min(ArtParameters.maximum, number * 10 + Int(byte & 0x0F))
       }
     }
     add()
   }
 
-  /// The colour behind 38, 48 or 58, in the forms with colons and with semicolons; moves behind it.
+  /// Parses the colour after 38, 48 or 58, with colons or semicolons, and advances the index past
+  /// it.
   func color(_ index: inout Int) -> TerminalColor? {
     guard index < count else { return nil }
     if isPart(index) {
@@ -76,7 +77,7 @@ struct ArtParameters {
     index += 1
     let length = kind == 5 ? 1 : kind == 2 ? 3 : 0
     guard length > 0, index + length <= count else {
-      // What follows would be misread: 38;5 without a number is not blinking.
+      // The rest is skipped: after an incomplete 38, the 5 does not mean blinking.
       index = count
       return nil
     }

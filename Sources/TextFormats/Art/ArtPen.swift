@@ -1,32 +1,32 @@
 import Colorimetry
 import StyledText
 
-/// What SGR sequences and the colours of PabloDraw have set, before it is resolved into a style.
+/// The rendition set by SGR sequences and PabloDraw colours, before it is resolved into a style.
 ///
-/// Bold and blinking change colours in ANSI art, and a later colour is changed as well, so that they
-/// are kept apart until something is drawn.
+/// In ANSI art, bold and blinking change colours, including those set later, so they are kept
+/// separate until something is drawn.
 struct ArtPen: Hashable {
   var foreground = TerminalColor.default
   var background = TerminalColor.default
-  /// The colours of `ESC [ 1 ; r ; g ; b t` and `0 ; r ; g ; b`, which cover the others until these
-  /// are set again.
+  /// The RGB colours of `ESC [ 1 ; r ; g ; b t` and `0 ; r ; g ; b`, which take precedence until
+  /// the palette colour is set again.
   var coveringForeground: RGB8?
   var coveringBackground: RGB8?
   var isBold = false
   var isBlinking = false
   var isReversed = false
-  /// What else there is, for UTF-8 art; conceal always.
+  /// The other attributes: conceal, and the rest only in UTF-8 art.
   var attributes: TextAttributes = []
   var underline = Underline.none
   var underlineColor = TerminalColor.default
 
-  /// How a character looks that is drawn now.
+  /// The style of a character drawn now.
   func style(_ encoding: ArtEncoding, hasICEColors: Bool) -> TextStyle {
     let brightBackground = isBlinking && hasICEColors
     var style = TextStyle(attributes: attributes, underline: underline)
     style.underlineColor = underlineColor
     if isReversed {
-      // The brightness stays where it is, only the colours change places, as the hardware had it.
+      // Only the colours are exchanged, not the brightness, as on the hardware.
       style.foreground =
         covering(coveringBackground) ?? ArtPen.color(background, isBright: isBold, index: 0)
       style.background =
@@ -52,7 +52,7 @@ struct ArtPen: Hashable {
     return false
   }
 
-  /// A colour of the PC, where the default is one as well.
+  /// A PC colour, with an index for the default.
   private static func color(
     _ color: TerminalColor, isBright: Bool, index: UInt8
   ) -> TerminalColor {
@@ -65,7 +65,7 @@ struct ArtPen: Hashable {
 
   /// Applies `ESC [ ... m`.
   ///
-  /// Follows PabloDraw in that bold and a colour of the palette uncover what they change.
+  /// As in PabloDraw, setting bold or a palette colour removes the RGB colour.
   mutating func apply(_ parameters: ArtParameters, _ encoding: ArtEncoding) {
     var index = 0
     if parameters.isEmpty { self = ArtPen() }
@@ -102,7 +102,7 @@ struct ArtPen: Hashable {
     }
   }
 
-  /// What terminals of today know and the PC did not.
+  /// Applies attributes of modern terminals that the PC did not have.
   private mutating func applyModern(_ code: Int, _ parameters: ArtParameters, _ index: inout Int) {
     switch code {
     case 2: attributes.insert(.faint)
@@ -145,7 +145,7 @@ struct ArtPen: Hashable {
     coveringBackground = nil
   }
 
-  /// Applies `ESC [ place ; r ; g ; b t`.
+  /// Applies `ESC [ layer ; r ; g ; b t`.
   mutating func cover(_ parameters: ArtParameters) {
     guard parameters.count == 4 else { return }
     let channels = (1...3).map { UInt8(clamping: parameters[$0]) }

@@ -1,25 +1,26 @@
 extension ArtReader {
-  /// The ends of names that ANSI art has.
+  /// The file name extensions of ANSI art.
   private static let extensions: Set<String> = ["ans", "asc", "nfo", "diz", "ice", "cia"]
-  /// Those that say more than "some text from a bulletin board".
+  /// Those that are not also used for plain text from bulletin boards.
   private static let artExtensions: Set<String> = ["ans", "ice", "cia"]
 
-  /// Whether a file is ANSI art, to be laid out on a screen, and not text with colours.
+  /// Whether a file is ANSI art, which needs a screen, rather than text with colours.
   ///
-  /// It is when one of these is true:
+  /// It is if one of these is true:
   /// 1. It ends with a SAUCE record for ASCII, ANSI or an animation of it.
   /// 2. Its name ends with `.ans`, `.ice`, `.cia`, `.asc`, `.nfo` or `.diz`, and it has bytes from
   ///    0x80 that are not valid UTF-8.
-  /// 3. Its name ends with `.ans`, `.ice` or `.cia`, and it moves the cursor: `ESC [` with A, B, C, D,
-  ///    H, f, s or u at the end.
+  /// 3. Its name ends with `.ans`, `.ice` or `.cia`, and it moves the cursor with `ESC [` A, B, C,
+  /// D,
+  /// H, f, s or u.
   ///
-  /// Everything else is text: logs of programs have colours, and now and then move the cursor, but
-  /// neither such names nor such records.
+  /// Everything else is text: logs have colours and sometimes move the cursor, but have neither
+  /// such names nor such records.
   ///
   /// - Parameters:
-  ///   - prefix: the first bytes; some thousand are enough.
+  /// - prefix: the first bytes; a few thousand are enough.
   ///   - suffix: the last 128 bytes or more, or fewer in a smaller file.
-  ///   - fileName: a name or path, empty when there is none.
+  /// - fileName: a name or path, or empty.
   ///   - isWhole: whether `prefix` is the whole file.
   public static func looksLikeArt(
     prefix: [UInt8], suffix: [UInt8], fileName: String, isWhole: Bool = false

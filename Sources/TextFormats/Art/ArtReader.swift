@@ -1,12 +1,12 @@
-/// Reads ANSI art: draws it on a screen and takes what is seen.
+/// Reads ANSI art by drawing it on a screen.
 public enum ArtReader {
-  /// Files above this size in bytes are not to be taken for art: no screen holds them.
-  public static let largestFile = 1 << 25
+  /// The maximum size of a file of art in bytes; no screen holds larger ones.
+  public static let maximumFileSize = 1 << 25
 
-  /// Reads a whole file; takes any bytes, and needs time and memory in proportion to them.
+  /// Reads a file of any bytes, in time and memory in proportion to their number.
   ///
-  /// - Parameter width: the columns at which rows wrap, `1 ... 4096`; nil is what the SAUCE record
-  ///   says, or 80.
+  /// - Parameter width: the column at which rows wrap, 1...4096; nil for the width in the SAUCE
+  ///   record, or 80.
   public static func read(_ bytes: [UInt8], width: Int? = nil) -> ANSIArt {
     bytes.withUnsafeBufferPointer { read($0, width: width, limits: ArtLimits()) }
   }
@@ -16,7 +16,7 @@ public enum ArtReader {
   ) -> ANSIArt {
     let sauce = Sauce(in: buffer)
     let content = UnsafeBufferPointer(rebasing: buffer[..<Sauce.contentEnd(in: buffer)])
-    // What follows the first Ctrl-Z is not drawn and says nothing about the encoding.
+    // Bytes after the first Ctrl-Z are not drawn and do not affect the encoding.
     let end = content.firstIndex(of: Sauce.endOfFile) ?? content.count
     let drawn = UnsafeBufferPointer(rebasing: content[..<end])
     var screen = ArtScreen(
@@ -29,7 +29,7 @@ public enum ArtReader {
       hiddenBytes: max(0, content.count - end - 1), overdrawnCells: screen.overdrawnCells)
   }
 
-  /// The columns: asked for, or in the record of something that has columns, or 80.
+  /// The width: the requested one, or that of a SAUCE record for text, or 80.
   private static func width(_ wanted: Int?, _ sauce: Sauce?) -> Int {
     if let wanted, ArtLimits.widths.contains(wanted) { return wanted }
     if let sauce, sauce.isText, ArtLimits.widths.contains(Int(sauce.width)) {
@@ -40,6 +40,6 @@ public enum ArtReader {
 }
 
 extension Sauce {
-  /// Whether the record is that of ANSI art, an animation of it, or of ASCII art.
+  /// Whether the record describes ANSI art, an animation of it, or ASCII art.
   var isText: Bool { dataType == .character && fileType <= 2 }
 }

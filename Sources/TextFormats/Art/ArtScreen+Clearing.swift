@@ -1,5 +1,5 @@
 extension ArtScreen {
-  /// Clears part of the row: 0 from here on, 1 up to here, 2 all of it.
+  /// Clears part of the row: 0 from the cursor, 1 up to the cursor, 2 all of it.
   mutating func clearRow(_ part: Int) {
     switch part {
     case 0: clear(row, column..<width)
@@ -9,9 +9,10 @@ extension ArtScreen {
     }
   }
 
-  /// Clears part of the screen: 0 from here on, 1 up to here, 2 all of it and goes to its start.
+  /// Clears part of the screen: 0 from the cursor, 1 up to the cursor, 2 all of it, with the cursor
+  /// moved home.
   ///
-  /// Only the last means rows that have left the screen as well, as with libansilove.
+  /// As in libansilove, only the last also clears rows that have scrolled off the screen.
   mutating func clearScreen(_ part: Int) {
     switch part {
     case 0:
@@ -35,7 +36,7 @@ extension ArtScreen {
     }
   }
 
-  /// Clears cells of a row; without a background it is as if they had not been drawn.
+  /// Clears cells of a row; without a background they become undrawn.
   mutating func clear(_ index: Int, _ columns: Range<Int>) {
     let cell = clearingCell()
     let isPlain = cell.content == Cell.gap
@@ -61,7 +62,7 @@ extension ArtScreen {
     return content < Cell.gap && ArtColumns.count(of: content) == 2
   }
 
-  /// Makes halves of wide characters blank.
+  /// Replaces orphaned halves of wide characters with spaces.
   private mutating func mendWide(_ index: Int) {
     guard encoding == .utf8, index < rows.count, spend(rows[index].count) else { return }
     var isOpen = false
@@ -75,11 +76,11 @@ extension ArtScreen {
         isOpen = isWide(content)
       }
     }
-    // At the edge of a screen that is too narrow a wide character stands alone.
+    // At the edge of a narrow screen a wide character may have a single cell.
     if isOpen, rows[index].count < width { rows[index][rows[index].count - 1].content = 0x20 }
   }
 
-  /// Moves the rest of the row to the right and leaves blanks.
+  /// Inserts blank cells and shifts the rest of the row to the right.
   mutating func insertCells(_ count: Int) {
     guard row < rows.count, column < rows[row].count else { return }
     splitWide(column, isDrawnOver: false)
@@ -97,7 +98,7 @@ extension ArtScreen {
     mendWide(row)
   }
 
-  /// Takes cells away and moves the rest of the row to the left.
+  /// Deletes cells and shifts the rest of the row to the left.
   mutating func deleteCells(_ count: Int) {
     guard row < rows.count, column < rows[row].count, spend(width) else { return }
     splitWide(column, isDrawnOver: false)
@@ -108,10 +109,10 @@ extension ArtScreen {
     mendWide(row)
   }
 
-  /// The first row of the last 25, which is what a terminal would show.
+  /// The first of the last 25 rows, which a terminal would show.
   private var top: Int { max(0, max(rows.count, row + 1) - ArtLimits.screenRows) }
 
-  /// Moves rows from one on down and leaves empty ones; what leaves the screen is lost.
+  /// Inserts empty rows and shifts those below down; rows pushed off the screen are lost.
   mutating func insertRows(_ count: Int, at first: Int) {
     let bottom = min(first, top) + ArtLimits.screenRows
     guard first < rows.count, spend(rows.count - first + ArtLimits.screenRows) else { return }
@@ -121,14 +122,14 @@ extension ArtScreen {
     removeRows(lost)
   }
 
-  /// Takes rows away and moves those below up.
+  /// Deletes rows and shifts those below up.
   mutating func deleteRows(_ count: Int, at first: Int) {
     guard first < rows.count, spend(rows.count - first) else { return }
     let end = min(rows.count, first + count)
     removeRows(first..<end)
   }
 
-  /// Takes rows away, for which each of their cells was drawn.
+  /// Removes rows; their drawn cells count as overdrawn.
   private mutating func removeRows(_ range: Range<Int>) {
     for index in range {
       cellCount -= rows[index].count
@@ -141,9 +142,9 @@ extension ArtScreen {
     for cell in cells where cell.isSeen { overdrawnCells += 1 }
   }
 
-  /// Moves the screen up by rows, those on top of it are lost.
+  /// Scrolls up; the top rows are lost.
   mutating func scrollUp(_ count: Int) { deleteRows(min(count, ArtLimits.screenRows), at: top) }
 
-  /// Moves the screen down by rows, those at the bottom of it are lost.
+  /// Scrolls down; the bottom rows are lost.
   mutating func scrollDown(_ count: Int) { insertRows(min(count, ArtLimits.screenRows), at: top) }
 }

@@ -3,14 +3,14 @@ import UnicodeText
 
 extension ArtScreen {
   private static let escape: UInt8 = 0x1B
-  /// Strings of other sequences (fonts, pictures, titles) may be this long.
-  private static let longestString = 1 << 20
+  /// The maximum length of control strings (fonts, pictures, titles).
+  private static let maximumStringLength = 1 << 20
 
   /// Draws a whole file, up to the first Ctrl-Z.
   ///
-  /// - Returns: the number of bytes that were read.
+  /// - Returns: the number of bytes read.
   mutating func draw(_ buffer: UnsafeBufferPointer<UInt8>) -> Int {
-    // A byte may cause work like a row of usual length; what goes on for ever is ended.
+    // Each byte may cause as much work as a typical row, so that no file takes unbounded time.
     workLimit = limits.work + buffer.count * 64
     var parameters = ArtParameters()
     var index = 0
@@ -49,9 +49,9 @@ extension ArtScreen {
     return index
   }
 
-  /// Does what an escape sequence says, and returns its length.
+  /// Executes an escape sequence and returns its length.
   ///
-  /// An ESC that begins nothing is drawn as the arrow it is on the PC.
+  /// An ESC without a sequence is drawn as an arrow, its glyph on the PC.
   private mutating func obey(
     _ buffer: UnsafeBufferPointer<UInt8>, at start: Int, _ parameters: inout ArtParameters
   ) -> Int {
@@ -132,7 +132,7 @@ extension ArtScreen {
     }
   }
 
-  /// `ESC [ ? 7 h` and `ESC [ = 7 h` wrap, `ESC [ ? 33 h` has iCE colours; `l` the opposite.
+  /// `ESC [ ? 7 h` and `ESC [ = 7 h` enable wrapping, `ESC [ ? 33 h` iCE colours; `l` disables.
   private mutating func setMode(_ sequence: ControlSequence, _ parameters: ArtParameters) {
     let isSet = sequence.final == UInt8(ascii: "h")
     guard isSet || sequence.final == UInt8(ascii: "l") else { return }
@@ -147,13 +147,13 @@ extension ArtScreen {
     }
   }
 
-  /// The length of a string that is ended by ST, or also by BEL when it is an OSC.
+  /// The length of a control string, which ends with ST, or for OSC also with BEL.
   private static func stringLength(
     in buffer: UnsafeBufferPointer<UInt8>, at start: Int
   ) -> Int? {
     let isCommand = buffer[start + 1] == UInt8(ascii: "]")
     var index = start + 2
-    let end = min(buffer.count, start + longestString)
+    let end = min(buffer.count, start + maximumStringLength)
     while index < end {
       let byte = buffer[index]
       if byte == escape {
@@ -167,7 +167,7 @@ extension ArtScreen {
     return nil
   }
 
-  /// The length of `ESC [ M` and music as BASIC plays it, up to Ctrl-N.
+  /// The length of `ESC [ M` and BASIC music, up to Ctrl-N.
   private static func musicLength(
     in buffer: UnsafeBufferPointer<UInt8>, at start: Int
   ) -> Int? {

@@ -2,7 +2,7 @@ import Colorimetry
 import StyledText
 
 extension ArtScreen {
-  /// What was drawn, as lines.
+  /// The contents of the screen as lines.
   func text() -> StyledString {
     var bytes: [UInt8] = []
     var runs: [StyleRun] = []
@@ -40,7 +40,7 @@ extension ArtScreen {
     return StyledString(validBytes: bytes, runs: runs)
   }
 
-  /// Where a row ends for those who look at it.
+  /// The end of the visible part of a row.
   private func end(of cells: [Cell]) -> Int {
     var end = cells.count
     while end > 0 {
@@ -51,7 +51,7 @@ extension ArtScreen {
     return end
   }
 
-  /// Whether nothing is seen of a blank in a style.
+  /// Whether a space in this style is invisible.
   private func isUnseen(_ number: UInt32) -> Bool {
     let style = styles[Int(number)]
     return style.background == .default && style.underline == .none

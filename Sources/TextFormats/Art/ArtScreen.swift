@@ -1,29 +1,29 @@
 import Colorimetry
 import StyledText
 
-/// A screen that grows downwards, to which a file of ANSI art is drawn.
+/// A screen of unbounded height on which ANSI art is drawn.
 ///
-/// Rows and columns count from 0. A column equal to the width means that the last cell of the row was
-/// drawn and nothing else happened. What then happens differs: ANSI.SYS, libansilove, PabloDraw and
-/// Moebius have wrapped already, so that a line break behind a full row leaves an empty one; the
-/// terminals for which UTF-8 art is made wrap when there is something to draw.
+/// Rows and columns count from 0. A column equal to the width means that the last cell of the row
+/// has just been drawn. What happens next differs: ANSI.SYS, libansilove, PabloDraw and Moebius
+/// have wrapped already, so that a line break after a full row leaves an empty one; modern
+/// terminals, for which UTF-8 art is made, wrap when the next character is drawn.
 struct ArtScreen {
   struct Cell {
-    /// A scalar, or `gap`, `continuation` or `cluster` and a number.
+    /// A scalar, `gap`, `continuation`, or `cluster` plus an index.
     var content: UInt32
-    /// The number of the style.
+    /// The index of the style.
     var style: UInt32
 
-    /// Nothing was drawn here.
+    /// An undrawn cell.
     static let gap: UInt32 = 0x8000_0000
-    /// The second half of the wide character before.
+    /// The right half of a wide character.
     static let continuation: UInt32 = 0x8000_0001
-    /// Several scalars; the number of them is added.
+    /// Several scalars; their index in `clusters` is added.
     static let cluster: UInt32 = 0xC000_0000
 
     static let empty = Cell(content: gap, style: 0)
 
-    /// Whether there is more than a blank.
+    /// Whether the cell is not blank.
     var isSeen: Bool { content != 0x20 && content != Cell.gap && content != Cell.continuation }
   }
 
@@ -31,15 +31,15 @@ struct ArtScreen {
   let encoding: ArtEncoding
   let limits: ArtLimits
   var hasICEColors: Bool
-  /// Whether all that was drawn is there.
+  /// Whether nothing was dropped.
   var isComplete = true
-  /// The characters that were drawn and are not seen any more.
+  /// The number of characters that were overdrawn or cleared.
   var overdrawnCells = 0
 
   var rows: [[Cell]] = []
-  /// The cells of all rows.
+  /// The number of cells in all rows.
   var cellCount = 0
-  /// The number 0 is the plain style.
+  /// Index 0 is the plain style.
   private(set) var styles: [TextStyle] = [.plain]
   private var styleNumbers: [TextStyle: UInt32] = [.plain: 0]
   private var recentNumbers = [UInt32](repeating: 0, count: 256)
@@ -50,12 +50,12 @@ struct ArtScreen {
   private var savedRow = 0
   private var savedColumn = 0
   var wraps = true
-  /// The row that was reached by a line break and not left since.
+  /// The row that was entered by a line break, if it has not been left since.
   private var brokenRow: Int?
   var pen = ArtPen()
   private var penStyle: UInt32? = 0
   private var clearing: Cell? = .empty
-  /// The cells cleared and moved.
+  /// The number of cells cleared and moved.
   private(set) var work = 0
   var workLimit: Int
 
@@ -67,10 +67,10 @@ struct ArtScreen {
     workLimit = limits.work
   }
 
-  /// The number of rows that are drawn to or were reached by a line break.
+  /// The number of rows that are drawn to or entered by a line break.
   var lineCount: Int { max(rows.count, (brokenRow ?? -1) + 1) }
 
-  /// Counts cells that are touched besides drawing; false when there were too many.
+  /// Counts work on cells besides drawing; returns false if the limit is exceeded.
   mutating func spend(_ cells: Int) -> Bool {
     work += cells
     guard work <= workLimit else {
@@ -95,7 +95,7 @@ struct ArtScreen {
   }
 
   private mutating func number(of style: TextStyle) -> UInt32 {
-    // Art changes between few styles all the time; comparing is much quicker than hashing.
+    // Art keeps switching between a few styles; comparing is much faster than hashing.
     let slot = ArtScreen.slot(of: style)
     let recent = Int(recentNumbers[slot])
     if styles[recent] == style { return UInt32(recent) }
@@ -121,7 +121,7 @@ struct ArtScreen {
     return (bits(style.foreground) &+ bits(style.background) &* 17) & 255
   }
 
-  /// Draws a character of one or two columns and moves on.
+  /// Draws a character of one or two columns and advances the cursor.
   mutating func draw(_ scalar: UInt32, columns: Int = 1) {
     if column + columns > width {
       if wraps, width >= columns {
@@ -153,15 +153,15 @@ struct ArtScreen {
     }
   }
 
-  /// Adds a scalar without a width of its own to the character before.
+  /// Adds a combining scalar to the previous character.
   mutating func combine(_ scalar: UInt32) {
-    var place = column - 1
-    guard place >= 0, row < rows.count, place < rows[row].count else { return draw(scalar) }
-    if rows[row][place].content == Cell.continuation, place > 0 { place -= 1 }
-    let content = rows[row][place].content
+    var target = column - 1
+    guard target >= 0, row < rows.count, target < rows[row].count else { return draw(scalar) }
+    if rows[row][target].content == Cell.continuation, target > 0 { target -= 1 }
+    let content = rows[row][target].content
     if content >= Cell.cluster {
       let index = Int(content - Cell.cluster)
-      // No script stacks more, and text would no longer be bounded by the cells.
+      // No script stacks more, and the limit bounds the text by the number of cells.
       guard clusters[index].count < 16 else {
         isComplete = false
         return
@@ -172,14 +172,14 @@ struct ArtScreen {
         isComplete = false
         return
       }
-      rows[row][place].content = Cell.cluster + UInt32(clusters.count)
+      rows[row][target].content = Cell.cluster + UInt32(clusters.count)
       clusters.append([content, scalar])
     } else {
       draw(scalar)
     }
   }
 
-  /// Makes rows up to one and its cells before a column; false when there are too many.
+  /// Extends the screen to a row and its cells to a column; returns false if a limit is exceeded.
   mutating func reach(_ row: Int, _ column: Int) -> Bool {
     guard row < limits.rows else {
       isComplete = false
@@ -198,7 +198,7 @@ struct ArtScreen {
     return true
   }
 
-  /// Clears the other half of a wide character of which one half is drawn over or moved.
+  /// Clears the other half of a wide character when one half is drawn over or moved.
   mutating func splitWide(_ column: Int, isDrawnOver: Bool) {
     guard encoding == .utf8, row < rows.count, column < rows[row].count else { return }
     if rows[row][column].content == Cell.continuation {
@@ -214,7 +214,7 @@ struct ArtScreen {
 
   // MARK: Moving
 
-  /// Does what a full row still has to do before the place counts.
+  /// Performs the pending wrap of a full row, before the position matters.
   mutating func settle() {
     guard column >= width else { return }
     if wraps, encoding == .codePage437 {
@@ -245,7 +245,7 @@ struct ArtScreen {
     column = min(width - 1, (column / 8 + 1) * 8)
   }
 
-  /// Moves to a place, as near as there is one.
+  /// Moves the cursor, clamped to the screen.
   mutating func move(row newRow: Int, column newColumn: Int) {
     row = min(max(0, newRow), limits.rows - 1)
     column = min(max(0, newColumn), width - 1)
@@ -264,7 +264,7 @@ struct ArtScreen {
     brokenRow = nil
   }
 
-  /// The style with which is cleared: the background, as ANSI.SYS and xterm have it.
+  /// The cell for clearing: a space in the current background, as in ANSI.SYS and xterm.
   mutating func clearingCell() -> Cell {
     if let clearing { return clearing }
     let background = pen.style(encoding, hasICEColors: hasICEColors).background

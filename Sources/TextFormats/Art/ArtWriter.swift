@@ -1,44 +1,44 @@
 public import StyledText
 import UnicodeText
 
-/// Writes ANSI art in code page 437: colours as ANSI.SYS knows them, RGB colours as PabloDraw does,
-/// CRLF at the end of lines, and a SAUCE record.
+/// Writes ANSI art in code page 437: colours as in ANSI.SYS, RGB colours as in PabloDraw, CR LF
+/// line ends, and a SAUCE record.
 ///
-/// Lines that fill the width have no line break, because the wrap has moved on already; that is how
-/// `ArtReader`, libansilove, PabloDraw and Moebius see it. Longer lines wrap. What cannot be held is
-/// drawn as something similar, see `ArtSurvey`.
+/// Lines that fill the width have no line break, because the cursor has wrapped already, as in
+/// `ArtReader`, libansilove, PabloDraw and Moebius. Longer lines wrap. What the format lacks is
+/// approximated, see `ArtFeatures`.
 public struct ArtWriter: FormatWriter {
   private let width: Int
   private let hasICEColors: Bool
   private let sauce: Sauce?
 
   private var style = TextStyle.plain
-  private var ink = ArtInk.plain
-  private var writtenInk = ArtInk.plain
+  private var artStyle = ArtStyle.plain
+  private var writtenStyle = ArtStyle.plain
   private var column = 0
   private var lines = 0
-  /// The bytes written so far.
+  /// The number of bytes written so far.
   private var size = 0
-  /// A CR was read, and what comes next decides what it is.
+  /// Whether a CR was read that the next character decides about.
   private var hasCarriageReturn = false
-  /// The line break at the end of a full row was left out, and nothing was drawn since.
+  /// Whether the line break after a full row was omitted, and nothing has been drawn since.
   private var hasOmittedBreak = false
 
-  /// What the bytes so far would be taken for.
+  /// The encoding that the bytes so far would be detected as.
   private enum Appearance {
-    /// ASCII, or the first byte of a scalar in UTF-8 behind ASCII.
+    /// ASCII, or ASCII followed by the first byte of a UTF-8 scalar.
     case ascii, start
-    /// Nothing but code page 437.
+    /// Certainly code page 437.
     case certain
   }
   private var appearance = Appearance.ascii
 
-  /// Makes a writer.
+  /// Creates a writer.
   /// - Parameters:
-  ///   - width: the columns, `1 ... 4096`; most programs expect 80.
-  ///   - hasICEColors: whether blinking stands for bright backgrounds.
-  ///   - sauce: what the record says; width, lines, size, kind and iCE colours are filled in. Nil for
-  ///     no record, so that a width other than 80 and iCE colours are not known to who opens it.
+  /// - width: the columns, 1...4096; most programs expect 80.
+  /// - hasICEColors: whether the blink attribute selects bright backgrounds.
+  /// - sauce: the record; its sizes, kind and iCE colours are filled in. Without a record, readers
+  ///   do not know a width other than 80 or iCE colours.
   public init(width: Int = 80, hasICEColors: Bool = false, sauce: Sauce? = Sauce()) {
     precondition(ArtLimits.widths.contains(width), "art has 1 to 4096 columns")
     self.width = width
@@ -67,7 +67,7 @@ public struct ArtWriter: FormatWriter {
     let start = output.count
     if newStyle != style {
       style = newStyle
-      ink = ArtInk(newStyle, hasICEColors: hasICEColors)
+      artStyle = ArtStyle(newStyle, hasICEColors: hasICEColors)
     }
     var index = 0
     while index < text.count {
@@ -84,7 +84,7 @@ public struct ArtWriter: FormatWriter {
       case 0x0D:
         hasCarriageReturn = true
       case 0x09:
-        // A tab behind the last stop ends with the row.
+        // A tab after the last tab stop ends at the edge.
         for _ in 0..<max(1, min(8 - column % 8, width - column)) {
           draw(UInt8(ascii: " "), to: &output)
         }
@@ -101,9 +101,9 @@ public struct ArtWriter: FormatWriter {
   }
 
   private mutating func draw(_ byte: UInt8, to output: inout [UInt8]) {
-    if ink != writtenInk {
-      ink.append(after: writtenInk, to: &output)
-      writtenInk = ink
+    if artStyle != writtenStyle {
+      artStyle.append(after: writtenStyle, to: &output)
+      writtenStyle = artStyle
       if appearance == .start { appearance = .certain }
     }
     if appearance != .certain { preventUTF8(before: byte, &output) }
@@ -116,10 +116,10 @@ public struct ArtWriter: FormatWriter {
     hasOmittedBreak = false
   }
 
-  /// Sees to it that art whose characters happen to be valid UTF-8 is not read as such.
+  /// Prevents art that happens to be valid UTF-8 from being read as such.
   ///
-  /// The first two bytes that look like it are parted by saving the place of the cursor, which nobody
-  /// goes back to.
+  /// The first two bytes of an apparent scalar are separated by a sequence that saves the cursor
+  /// position, which is never restored.
   private mutating func preventUTF8(before byte: UInt8, _ output: inout [UInt8]) {
     if appearance == .ascii {
       if byte >= 0x80 { appearance = (0xC2...0xF4).contains(byte) ? .start : .certain }
@@ -146,10 +146,10 @@ public struct ArtWriter: FormatWriter {
       draw(UInt8(ascii: "?"), to: &output)
       hasCarriageReturn = false
     }
-    // A row that was wrapped to is only there when something happens in it.
+    // After wrapping, the row only exists once something happens in it.
     if hasOmittedBreak { output.append(0x0D) }
-    if writtenInk != .plain { ArtInk.plain.append(after: writtenInk, to: &output) }
-    writtenInk = .plain
+    if writtenStyle != .plain { ArtStyle.plain.append(after: writtenStyle, to: &output) }
+    writtenStyle = .plain
     size += output.count - start
     guard var sauce else { return }
     sauce.dataType = .character

@@ -1,6 +1,7 @@
-/// The character set of the IBM PC, in which ANSI art is drawn.
+/// The character set of the IBM PC and of ANSI art.
 ///
-/// Source: https://www.unicode.org/Public/MAPPINGS/VENDORS/MICSFT/PC/CP437.TXT, and for the glyphs of
+/// Source: https://www.unicode.org/Public/MAPPINGS/VENDORS/MICSFT/PC/CP437.TXT, and for the glyphs
+/// of
 /// control characters https://www.unicode.org/Public/MAPPINGS/VENDORS/MISC/IBMGRAPH.TXT
 public enum CodePage437 {
   /// The scalars of the 256 bytes; 0x00, whose glyph is blank, is a space.
@@ -18,7 +19,7 @@ public enum CodePage437 {
   /// The scalar values of the 256 bytes, for reading.
   static let values: [UInt32] = scalars.map(\.value)
 
-  /// The bytes of the scalars up to U+2700, 0 for those that have none.
+  /// The bytes of the scalars below U+2700, or 0.
   private static let bytes: [UInt8] = {
     var bytes = [UInt8](repeating: 0, count: 0x2700)
     for (scalar, byte) in twins { bytes[Int(scalar.value)] = byte }
@@ -26,7 +27,7 @@ public enum CodePage437 {
     return bytes
   }()
 
-  /// Scalars that look the same as another one that is in the set.
+  /// Scalars that look the same as one in the set.
   private static let twins: [(Unicode.Scalar, UInt8)] = [
     ("\u{25B6}", 0x10), ("\u{25C0}", 0x11), ("\u{03BC}", 0xE6), ("\u{03B2}", 0xE1),
     ("\u{2211}", 0xE4), ("\u{2126}", 0xEA), ("\u{2205}", 0xED), ("\u{03D5}", 0xED),
@@ -35,12 +36,12 @@ public enum CodePage437 {
     ("\u{2215}", 0x2F), ("\u{202F}", 0xFF), ("\u{2007}", 0xFF),
   ]
 
-  /// The scalar that a byte is drawn as, also for bytes that are control characters elsewhere.
+  /// The scalar for the glyph of a byte, including those of control codes.
   public static func scalar(for byte: UInt8) -> Unicode.Scalar { scalars[Int(byte)] }
 
-  /// The byte that is drawn as a scalar or as one that looks the same; nil when there is none.
+  /// The byte for a scalar or a lookalike; nil if there is none.
   ///
-  /// Control characters have none. Some bytes act when they stand in a file, see `isDrawn`.
+  /// Control characters have none. Some bytes act as controls in a file, see `isDrawn`.
   public static func byte(for scalar: Unicode.Scalar) -> UInt8? {
     if scalar.value >= 0x20, scalar.value < 0x7F { return UInt8(scalar.value) }
     guard scalar.value < bytes.count else { return nil }
@@ -48,10 +49,10 @@ public enum CodePage437 {
     return byte == 0 ? nil : byte
   }
 
-  /// Whether a byte in a file of ANSI art is drawn and does nothing else.
+  /// Whether a byte in a file of ANSI art is drawn instead of acting as a control.
   ///
-  /// All are but tab, line feed, carriage return, the mark of the end (0x1A) and ESC; so it is with
-  /// libansilove, and but for the tab with PabloDraw and Moebius.
+  /// All are except tab, line feed, carriage return, Ctrl-Z (0x1A) and ESC, as in libansilove;
+  /// PabloDraw and Moebius also draw tab.
   public static func isDrawn(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x09, 0x0A, 0x0D, 0x1A, 0x1B: false
@@ -59,7 +60,7 @@ public enum CodePage437 {
     }
   }
 
-  /// What can be drawn in the place of a scalar that is not in the set, the nearest that is known.
+  /// The best known substitute for a scalar outside the set.
   static func substitute(for scalar: Unicode.Scalar) -> UInt8? {
     switch scalar.value {
     case 0x2018, 0x2019, 0x201A, 0x2032, 0x00B4, 0x02BC: UInt8(ascii: "'")
@@ -87,7 +88,7 @@ public enum CodePage437 {
     }
   }
 
-  /// Heavy, dashed and rounded lines as light ones.
+  /// The light line for a heavy, dashed or rounded one.
   private static func box(_ value: UInt32) -> UInt8? {
     switch value {
     case 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x254C, 0x254D, 0x2574, 0x2576, 0x2578, 0x257A,

@@ -1,8 +1,8 @@
 extension Sauce {
-  /// What it says that has no place in a text, as words: “title, author and date”; nil for nothing.
+  /// The fields that other formats lose, such as “title, author and date”; nil if there are none.
   ///
-  /// Sizes, the width and the colours belong to the picture and come again with it.
-  /// - Parameter keepsTitle: whether the title has a place.
+  /// Sizes, the width and iCE colours follow from the picture and are not counted.
+  /// - Parameter keepsTitle: whether the format preserves the title.
   func words(keepsTitle: Bool) -> String? {
     let fields = [
       keepsTitle || title.isEmpty ? nil : "title", author.isEmpty ? nil : "author",
@@ -15,7 +15,7 @@ extension Sauce {
 }
 
 extension FormatOptions {
-  /// Takes over what the record at the end of art says, where nothing else was asked for.
+  /// Adopts the values of a SAUCE record that are not set already.
   public mutating func adopt(_ sauce: Sauce) {
     self.sauce = sauce
     if width == nil, sauce.isText, ArtLimits.widths.contains(Int(sauce.width)) {
@@ -25,7 +25,7 @@ extension FormatOptions {
     if title.isEmpty { title = sauce.title }
   }
 
-  /// What a format cannot hold of the record at the end of art.
+  /// What a format loses of the SAUCE record.
   public func losses(in format: TextFormat) -> [FormatLoss] {
     guard format != .art, let sauce else { return [] }
     let keepsTitle = [.html, .svg].contains(format) && !isFragment && title == sauce.title

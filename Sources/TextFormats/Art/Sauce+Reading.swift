@@ -1,9 +1,9 @@
 import UnicodeText
 
 extension Sauce {
-  /// Reads the record at the end of a file or of its last bytes; nil when there is none.
+  /// Reads the record at the end of a file or of its last bytes; nil if there is none.
   ///
-  /// 128 bytes are enough for all but the comments, `mostBytes` for everything.
+  /// 128 bytes are enough for all fields but the comments, `maximumSize` for all.
   public init?(of bytes: [UInt8]) {
     guard let sauce = bytes.withUnsafeBufferPointer({ Sauce(in: $0) }) else { return nil }
     self = sauce
@@ -36,9 +36,9 @@ extension Sauce {
     comments = Sauce.comments(in: buffer, count: Int(record[104]))
   }
 
-  /// Where the art ends: before the record, its comments and the Ctrl-Z, or at the end of the file.
+  /// The end of the art: the start of the Ctrl-Z, comments and record, or the end of the file.
   ///
-  /// The size that the record says is not looked at, because it is often wrong.
+  /// The size field of the record is ignored, because it is often wrong.
   static func contentEnd(in buffer: UnsafeBufferPointer<UInt8>) -> Int {
     guard buffer.count >= size else { return buffer.count }
     var end = buffer.count - size
@@ -67,9 +67,9 @@ extension Sauce {
     }
   }
 
-  /// A text padded with spaces or ended by NUL, without anything that acts when it is shown.
+  /// Decodes a field padded with spaces or terminated by NUL, without control characters.
   ///
-  /// Some programs write UTF-8 instead of code page 437; box lines and letters seldom look like it.
+  /// Some programs write UTF-8; text in code page 437 is rarely valid UTF-8.
   private static func text(_ field: UnsafeBufferPointer<UInt8>) -> String {
     var end = field.firstIndex(of: 0) ?? field.count
     while end > 0, field[end - 1] == 0x20 { end -= 1 }

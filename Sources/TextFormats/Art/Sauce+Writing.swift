@@ -1,7 +1,7 @@
 extension Sauce {
-  /// The Ctrl-Z, the comments and the record, to be appended to a file.
+  /// The Ctrl-Z, the comments and the record, for the end of a file.
   ///
-  /// Texts that are too long are cut, characters outside code page 437 become question marks.
+  /// Long texts are truncated; characters outside code page 437 become question marks.
   public var bytes: [UInt8] {
     var output = [Sauce.endOfFile]
     let lines = comments.prefix(255)
@@ -34,7 +34,7 @@ extension Sauce {
     var left = length
     for scalar in text.unicodeScalars where left > 0 {
       let byte = CodePage437.byte(for: scalar) ?? UInt8(ascii: "?")
-      // What some terminal would obey is not written, although it has a glyph.
+      // Control codes that terminals obey are not written, although they have glyphs.
       output.append(byte < 0x20 && !isHarmless(byte) ? UInt8(ascii: "?") : byte)
       left -= 1
     }

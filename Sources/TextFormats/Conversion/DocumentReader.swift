@@ -1,30 +1,29 @@
 package import AtomicFiles
 package import StyledText
 
-/// Reads a document from a file, part by part, so that its beginning can be shown before its end is
-/// known.
+/// Reads a document from a file in parts, so that its beginning can be shown early.
 ///
-/// Text with escape sequences comes in parts. Other formats make sense only as a whole, and come as
-/// one part at the end. A file that is damaged is read as text, with a word about why.
+/// Text with escape sequences is read incrementally. Other formats must be complete and come as one
+/// part at the end. A damaged file is read as text, with a notice.
 package struct DocumentReader {
-  /// What is known once everything is read.
+  /// What is known once the whole file is read.
   package struct Facts: Sendable {
     /// The format that was read.
     package var format: TextFormat
-    /// How to write the same format again.
+    /// The options for saving in the same format.
     package var options = FormatOptions()
-    /// The line ending that most lines have.
+    /// The line ending of most lines.
     package var lineEnding: LineEnding
-    /// What the file was when it was read, for saving.
+    /// The identity of the file when it was read, for saving.
     package var stamp: FileStamp
-    /// The bytes of the file, where they are few enough for a journal to keep them.
+    /// The bytes of the file, if it is small enough for a journal to keep them.
     package var copy: [UInt8]?
-    /// What somebody did to the file meanwhile.
+    /// A change to the file while it was read.
     package var change: FileChange?
-    /// What the user has to know.
+    /// Notices for the user.
     package var notices: [String]
 
-    /// What is known of a file.
+    /// Facts about a file.
     package init(
       format: TextFormat, options: FormatOptions = FormatOptions(), lineEnding: LineEnding,
       stamp: FileStamp, copy: [UInt8]? = nil, change: FileChange? = nil, notices: [String] = []
@@ -39,21 +38,21 @@ package struct DocumentReader {
     }
   }
 
-  /// Files up to this many bytes are copied, so that a journal can do without the file.
-  package static let mostCopied = 1 << 23
+  /// The maximum size of files that are copied, so that a journal does not need the file.
+  package static let maximumCopySize = 1 << 23
 
-  /// The format; text until the beginning was read.
+  /// The format; `ansi` until the beginning has been read.
   package private(set) var format = TextFormat.ansi
   private let file: FileReader
   private var loader: ANSITextLoader
   private var options = FormatOptions()
   private var notices: [String] = []
-  /// The bytes of a format that is read as a whole.
+  /// The bytes so far, in a format that must be complete.
   private var whole: [UInt8] = []
-  /// The bytes of a short file.
+  /// The bytes so far of a small file.
   private var copy: [UInt8] = []
   private var hasBegun = false
-  /// Whether everything is read.
+  /// Whether the whole file has been read.
   package private(set) var isAtEnd = false
 
   /// Opens a file, a pipe or a device.
@@ -64,19 +63,19 @@ package struct DocumentReader {
     loader = ANSITextLoader(chunkSize: chunkSize)
   }
 
-  /// The number of bytes of the file, where that is known.
+  /// The size of the file in bytes, if known.
   package var size: Int? { file.size }
 
-  /// The number of bytes that were read.
+  /// The number of bytes read so far.
   package var count: Int { file.count }
 
-  /// Whether a journal keeps the bytes; a long file is mostly known for one before it is read.
+  /// Whether a journal keeps the bytes; the size usually tells before a large file is read.
   private var isShort: Bool {
-    max(file.size ?? 0, file.count) <= Self.mostCopied
+    max(file.size ?? 0, file.count) <= Self.maximumCopySize
   }
 
-  /// Reads the next part, waiting for it; nil at the end.
-  /// - Parameter most: the most bytes of the file to read for it.
+  /// Reads the next part, blocking; nil at the end.
+  /// - Parameter most: the maximum number of bytes to read.
   package mutating func next(atMost most: Int = 1 << 19) throws(TextFileError) -> StyledString? {
     guard !isAtEnd else { return nil }
     let bytes = try file.next(atMost: most)
@@ -88,7 +87,7 @@ package struct DocumentReader {
     return isAtEnd ? finishWhole() : StyledString()
   }
 
-  /// Recognises the format by the beginning.
+  /// Detects the format from the beginning of the file.
   private mutating func begin(_ bytes: [UInt8]) {
     hasBegun = true
     format = TextFormat(
@@ -107,22 +106,24 @@ package struct DocumentReader {
         notices += art.notices
         return art.text
       }
-      notices.append("too large for a picture: opened as text")
+      notices.append("too large for ANSI art: opened as text")
     } else {
       do {
         let read = try format.read(whole)
         notices += read.notices
-        if format == .html { notices.append("of a page only text, styles and links are kept") }
+        if format == .html {
+          notices.append("only the text, styles and links of the page are kept")
+        }
         return read.text
       } catch {
-        notices.append("opened as text, because it is damaged: \(error.message)")
+        notices.append("damaged, so opened as text: \(error.message)")
       }
     }
     format = .ansi
     return loader.read(whole, isLast: true)
   }
 
-  /// What is known now that everything is read.
+  /// The facts, once the whole file has been read.
   package func facts() throws(TextFileError) -> Facts {
     let result = try file.result()
     return Facts(

@@ -1,14 +1,13 @@
-/// Turns a file of one format into a file of another, piece by piece.
+/// Converts a file from one format to another, incrementally.
 ///
-/// Only art and HTML are read whole before anything is written; all else needs memory for one piece,
-/// however long the file is.
+/// Only art and HTML are read completely first; all other conversions need constant memory.
 public final class FormatConversion {
-  /// What is done with a file.
+  /// The purpose of a conversion.
   public enum Purpose: Hashable, Sendable {
-    /// It is converted.
+    /// Convert the file.
     case writing
-    /// It is only looked at, to know what would be lost.
-    case surveying
+    /// Only determine the losses.
+    case findingLosses
   }
 
   /// The format of the file that is read.
@@ -18,7 +17,7 @@ public final class FormatConversion {
   private let options: FormatOptions
   private let engine: any ConversionEngine
 
-  /// Begins; nil when the one format cannot be opened or the other not be saved.
+  /// Begins a conversion; nil if `source` cannot be read or `target` cannot be written.
   public init?(
     from source: TextFormat, to target: TextFormat, options: FormatOptions = FormatOptions(),
     for purpose: Purpose = .writing
@@ -29,39 +28,38 @@ public final class FormatConversion {
     self.source = source
     self.target = target
     self.options = options
-    engine = Self.engine(reader, writer, target.makeSurvey(), writes: purpose == .writing)
+    engine = Self.engine(reader, writer, target.makeLossCollector(), writes: purpose == .writing)
   }
 
   private static func engine(
-    _ reader: some FormatReader, _ writer: some FormatWriter, _ survey: FormatSurvey, writes: Bool
+    _ reader: some FormatReader, _ writer: some FormatWriter, _ losses: LossCollector, writes: Bool
   ) -> any ConversionEngine {
-    PairEngine(reader, writer, survey, writes: writes)
+    PairEngine(reader, writer, losses, writes: writes)
   }
 
-  /// Converts as much as is certain without knowing what comes behind the bytes.
+  /// Converts the part of the bytes whose meaning does not depend on what follows.
   ///
   /// - Parameters:
-  ///   - bytes: what was not read so far, and more behind it.
-  ///   - isLast: whether nothing comes behind them, so that everything is converted.
-  ///   - output: gets what is written.
-  /// - Returns: the number of bytes read. The others are to be handed over again with more of them;
-  ///   when none were read, with more than before.
+  /// - bytes: the bytes left unread by the previous call, followed by new ones.
+  /// - isLast: whether the input ends here, so that everything is converted.
+  /// - output: receives the result.
+  /// - Returns: the number of bytes read. Pass the others again, followed by more.
   public func convert(
     _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, to output: inout [UInt8]
   ) throws(FormatError) -> Int {
     try engine.convert(bytes, isLast: isLast, to: &output)
   }
 
-  /// What the new format cannot hold of what was read so far.
-  public var losses: [FormatLoss] { engine.survey.losses(in: target, options) }
+  /// What the target format loses of the text read so far.
+  public var losses: [FormatLoss] { engine.losses.losses(in: target, options) }
 
-  /// What was passed over in the file because this version does not know it.
+  /// Messages about content that was skipped because this version does not know it.
   public var notices: [String] { engine.notices }
 }
 
-/// A reader and a writer that are connected.
+/// A connected reader and writer.
 private protocol ConversionEngine: AnyObject {
-  var survey: FormatSurvey { get }
+  var losses: LossCollector { get }
   var notices: [String] { get }
 
   func convert(
@@ -69,26 +67,26 @@ private protocol ConversionEngine: AnyObject {
   ) throws(FormatError) -> Int
 }
 
-/// Knows the types of both: boxes of unknown content would be looked into for every stretch of text.
+/// Generic over both types: existentials would be opened for every run of text.
 private final class PairEngine<Reader: FormatReader, Writer: FormatWriter>: ConversionEngine {
-  /// One property, since readers and writers without a content of their own have no place of their own:
-  /// as properties they would seem to be accessed at once.
+  /// A single property, since readers and writers without stored properties share an address: as
+  /// separate properties they would trip the exclusivity checks.
   private struct State {
     var reader: Reader
     var writer: Writer
-    var survey: FormatSurvey
+    var losses: LossCollector
   }
 
   private var state: State
   private let writes: Bool
   private var hasBegun = false
 
-  init(_ reader: Reader, _ writer: Writer, _ survey: FormatSurvey, writes: Bool) {
-    state = State(reader: reader, writer: writer, survey: survey)
+  init(_ reader: Reader, _ writer: Writer, _ losses: LossCollector, writes: Bool) {
+    state = State(reader: reader, writer: writer, losses: losses)
     self.writes = writes
   }
 
-  var survey: FormatSurvey { state.survey }
+  var losses: LossCollector { state.losses }
   var notices: [String] { state.reader.notices }
 
   func convert(
@@ -96,7 +94,7 @@ private final class PairEngine<Reader: FormatReader, Writer: FormatWriter>: Conv
   ) throws(FormatError) -> Int {
     if !hasBegun, writes { state.writer.begin(&output) }
     hasBegun = true
-    guard writes else { return try Self.look(at: bytes, isLast, &state) }
+    guard writes else { return try Self.collectLosses(bytes, isLast, &state) }
     let count = try Self.convert(bytes, isLast, &state, to: &output)
     if isLast { state.writer.finish(&output) }
     return count
@@ -106,29 +104,29 @@ private final class PairEngine<Reader: FormatReader, Writer: FormatWriter>: Conv
     _ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool, _ state: inout State,
     to output: inout [UInt8]
   ) throws(FormatError) -> Int {
-    try convert(bytes, isLast, &state.reader, &state.writer, &state.survey, to: &output)
+    try convert(bytes, isLast, &state.reader, &state.writer, &state.losses, to: &output)
   }
 
-  private static func look(
-    at bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool, _ state: inout State
+  private static func collectLosses(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool, _ state: inout State
   ) throws(FormatError) -> Int {
-    try look(at: bytes, isLast, &state.reader, &state.survey)
+    try collectLosses(bytes, isLast, &state.reader, &state.losses)
   }
 
   private static func convert(
     _ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool, _ reader: inout Reader,
-    _ writer: inout Writer, _ survey: inout FormatSurvey, to output: inout [UInt8]
+    _ writer: inout Writer, _ losses: inout LossCollector, to output: inout [UInt8]
   ) throws(FormatError) -> Int {
     try reader.read(bytes, isLast: isLast) { text, style in
-      survey.add(text, style: style)
+      losses.add(text, style: style)
       writer.write(text, style: style, to: &output)
     }
   }
 
-  private static func look(
-    at bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool, _ reader: inout Reader,
-    _ survey: inout FormatSurvey
+  private static func collectLosses(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool, _ reader: inout Reader,
+    _ losses: inout LossCollector
   ) throws(FormatError) -> Int {
-    try reader.read(bytes, isLast: isLast) { survey.add($0, style: $1) }
+    try reader.read(bytes, isLast: isLast) { losses.add($0, style: $1) }
   }
 }

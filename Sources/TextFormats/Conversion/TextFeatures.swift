@@ -2,7 +2,7 @@ import Colorimetry
 public import StyledText
 import UnicodeText
 
-/// What is in a text that some formats cannot hold, and in how many places.
+/// The features of a text and the number of their occurrences.
 public struct TextFeatures: Hashable, Sendable {
   private var counts = [Int](repeating: 0, count: TextFeature.allCases.count)
   private var style = TextStyle.plain
@@ -11,16 +11,16 @@ public struct TextFeatures: Hashable, Sendable {
   private var endsWithCarriageReturn = false
   private var plainLines = 0
 
-  /// The features of no text.
+  /// The features of an empty text.
   public init() {}
 
-  /// The features of a text, found in one pass.
+  /// Determines the features of a text in one pass.
   public init(of text: StyledString) {
     text.forEachPiece(in: text.fullRange) { add($0, style: $1) }
     finish()
   }
 
-  /// In how many places a text has something: stretches of text for styles, characters otherwise.
+  /// The number of occurrences of a feature: runs for styles, characters otherwise.
   public subscript(feature: TextFeature) -> Int {
     switch feature {
     case .mixedLine: min(plainLines, counts[TextFeature.dosLine.rawValue])
@@ -28,18 +28,18 @@ public struct TextFeatures: Hashable, Sendable {
     }
   }
 
-  /// Adds a stretch of the text behind those before.
+  /// Adds the next run of text.
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, style: TextStyle) {
     add(style)
     scan(text)
   }
 
-  /// Adds a stretch of which only the style matters.
+  /// Adds the style of the next run, without its text.
   mutating func add(_ style: TextStyle) {
     if style != self.style { take(style) }
   }
 
-  /// Ends the text.
+  /// Marks the end of the text.
   mutating func finish() {
     if endsWithCarriageReturn { count(.carriageReturn) }
     endsWithCarriageReturn = false
@@ -82,14 +82,14 @@ public struct TextFeatures: Hashable, Sendable {
     }
     if let link = new.link {
       if link != style.link {
-        linkFeatures = 1 << UInt64((link.isCommon ? TextFeature.link : .otherLink).rawValue)
+        linkFeatures = 1 << UInt64((link.isSafe ? TextFeature.link : .otherLink).rawValue)
         if !link.parameters.isEmpty { linkFeatures |= Self.bits([.linkParameter]) }
         if !ANSIWriter.canHold(link) { linkFeatures |= Self.bits([.longLink]) }
       }
       features |= linkFeatures
     }
 
-    // A colour that follows another is a place of its own, an attribute that goes on is not.
+    // A change of colour is a new occurrence; a continuing attribute is not.
     var begun = features & ~styleFeatures
     if new.foreground != style.foreground || new.background != style.background
       || new.underlineColor != style.underlineColor

@@ -1,21 +1,21 @@
 import UnicodeText
 
 extension TextFormat {
-  /// How many bytes from the start of a file are looked at.
+  /// The number of bytes at the start of a file that detection examines.
   public static let detectionLength = 1 << 14
-  /// How many bytes from the end of a file are looked at.
+  /// The number of bytes at the end of a file that detection examines.
   public static let detectionTailLength = 128
 
-  /// The format of a file, by its content first and then by its name.
+  /// Detects the format of a file by its content and its name.
   ///
-  /// The rules are in `docs/formats.md`. Everything that is not recognised is text, maybe with escape
-  /// sequences: `ansi`.
+  /// `docs/formats.md` has the rules. What is not recognised is `ansi`, text that may have escape
+  /// sequences.
   ///
   /// - Parameters:
-  ///   - fileName: its name or path, if it has one.
+  /// - fileName: its name or path, if any.
   ///   - head: its first bytes, up to `detectionLength`.
-  ///   - tail: its last 128 bytes where they can be had; they may overlap the first.
-  ///   - size: its length in bytes where that is known.
+  /// - tail: its last 128 bytes, if available; they may overlap with the head.
+  /// - size: its size in bytes, if known.
   public init(
     ofFileNamed fileName: String?, head: [UInt8], tail: [UInt8] = [], size: Int? = nil
   ) {
@@ -24,13 +24,13 @@ extension TextFormat {
       return Self.isHTML(head) ? .html : .ansi
     }
     let isArt =
-      found == .ansi && (size ?? 0) <= ArtReader.largestFile
+      found == .ansi && (size ?? 0) <= ArtReader.maximumFileSize
       && ArtReader.looksLikeArt(
         prefix: head, suffix: tail, fileName: fileName ?? "", isWhole: size == head.count)
     self = isArt ? .art : found
   }
 
-  /// Whether the first key of an object, or one near it, is “inkwheel”.
+  /// Whether one of the first keys of an object is “inkwheel”.
   private static func isJSON(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
     guard head.first(where: { !isSpace($0) }) == UInt8(ascii: "{") else { return false }
     let start = UnsafeBufferPointer(rebasing: head[..<min(head.count, 1024)])
@@ -48,7 +48,7 @@ extension TextFormat {
     return false
   }
 
-  /// Whether it is a page with the marks of a program that writes styled text.
+  /// Whether this is a page by a program that is known to write styled text.
   private static func isHTML(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
     guard head.first(where: { !isSpace($0) }) == UInt8(ascii: "<") else { return false }
     let text = String(decoding: head.prefix(8192), as: UTF8.self)

@@ -1,10 +1,10 @@
 public import StyledText
 
-/// What was read from a file.
+/// The contents of a file.
 public struct FormattedText: Hashable, Sendable {
   /// The text and its styles.
   public var text: StyledString
-  /// What was passed over because this version does not know it, in sentences for the user.
+  /// Messages about content that was skipped because this version does not know it.
   public var notices: [String]
 }
 
@@ -23,11 +23,10 @@ extension TextFormat {
     return FormattedText(text: text.finish(), notices: reader.notices)
   }
 
-  /// Writes a file of this format and hands out its bytes in portions.
+  /// Writes a file of this format in portions.
   ///
-  /// What was read as text with escape sequences and not touched since is written as those bytes.
-  /// - Parameters:
-  ///   - columns: how many columns of a grid a scalar takes, 0 to 2; only pictures have to know.
+  /// Unchanged parts of text that was read from an ANSI file are written as their original bytes.
+  /// - columns: the width of a scalar, 0...2 columns; used only for SVG.
   public func write<Failure: Error>(
     _ text: StyledString, options: FormatOptions = FormatOptions(),
     columns: @escaping (Unicode.Scalar) -> Int = { _ in 1 },
@@ -50,7 +49,7 @@ extension TextFormat {
     if !output.isEmpty { try take(output) }
   }
 
-  /// The whole file of a text in this format.
+  /// The complete file for a text in this format.
   public func write(
     _ text: StyledString, options: FormatOptions = FormatOptions(),
     columns: @escaping (Unicode.Scalar) -> Int = { _ in 1 }
@@ -62,7 +61,7 @@ extension TextFormat {
     return result
   }
 
-  /// A picture says its size at the start, so that the text is measured first.
+  /// An SVG starts with its size, so the text is measured first.
   private func makePictureWriter(
     _ text: StyledString, _ options: FormatOptions, _ columns: @escaping (Unicode.Scalar) -> Int
   ) -> (any FormatWriter)? {

@@ -1,7 +1,7 @@
 extension TextFormat {
-  /// What this format cannot hold of a text with these features, in a fixed order.
+  /// The losses of a text with these features in this format, in a fixed order.
   ///
-  /// Art has losses besides, see `losses(of:options:)` for a text.
+  /// For art see `losses(of:options:)`, which needs the text.
   func losses(of features: TextFeatures) -> [FormatLoss] {
     TextFeature.allCases.compactMap { feature in
       guard let effect = effect(on: feature), features[feature] > 0 else { return nil }
@@ -9,7 +9,7 @@ extension TextFormat {
     }
   }
 
-  /// What becomes of something in this format; nil when it is held.
+  /// The effect of this format on a feature; nil if it is preserved.
   func effect(on feature: TextFeature) -> FormatLoss.Effect? {
     switch self {
     case .json, .art: nil
@@ -36,7 +36,7 @@ extension TextFormat {
 
   private static func effectInPictures(_ feature: TextFeature) -> FormatLoss.Effect? {
     switch feature {
-    case .paletteColor, .terminalColor: .becomes("fixed colours of the same look")
+    case .paletteColor, .terminalColor: .becomes("fixed colours")
     case .otherLink, .linkParameter: .dropped
     case .control, .hidden, .carriageReturn, .invalidByte: .becomes("visible marks")
     default: nil
@@ -45,7 +45,7 @@ extension TextFormat {
 
   private static func effectInMarkdown(_ feature: TextFeature) -> FormatLoss.Effect? {
     switch feature {
-    case .paletteColor, .terminalColor: .becomes("fixed colours of the same look")
+    case .paletteColor, .terminalColor: .becomes("fixed colours")
     case .blink, .rapidBlink, .proportional, .otherLink, .linkParameter: .dropped
     case .tab: .becomes("spaces")
     case .dosLine, .mixedLine: .becomes("line feeds")

@@ -1,7 +1,7 @@
 import Colorimetry
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The end of the printable ASCII that begins at an index.
+  /// The end of the printable ASCII that starts at an index.
   func printableEnd(from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops: UInt64 = 0x8080_8080_8080_8080
@@ -10,8 +10,8 @@ extension UnsafeBufferPointer<UInt8> {
     while index + 8 <= count {
       let word = UInt64(
         littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      // The top bit of a byte of the sums tells whether it is below 0x20, or 0x7F and above. Sums do
-      // not carry: bytes with the top bit are masked out before.
+      // The top bit of each byte is set in a sum if the byte is not below 0x20, or is 0x7F. The
+      // sums do not carry, because the top bits are masked out.
       let low = word & ~tops
       let others = (word | ~(low &+ ones &* 0x60) | (low &+ ones)) & tops
       if others != 0 { return index + others.trailingZeroBitCount / 8 }
@@ -21,7 +21,7 @@ extension UnsafeBufferPointer<UInt8> {
     return index
   }
 
-  /// The end of the bytes from an index on that are in none of a set.
+  /// The index of the first byte at or after `start` that is in a set, or the end.
   @inline(__always)
   func end(before stops: ByteSet, from start: Int) -> Int {
     var index = start
@@ -30,12 +30,12 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
-/// A set of bytes, asked faster than it can be branched.
+/// A set of bytes with branch-free lookup.
 struct ByteSet {
   private var low: (UInt64, UInt64) = (0, 0)
   private let holdsHigh: Bool
 
-  /// The bytes of a text, control characters and bytes from 0x80 on where wished.
+  /// A set of the given characters, plus control characters and bytes from 0x80 if requested.
   init(_ characters: StaticString, controls: Bool, high: Bool) {
     holdsHigh = high
     characters.withUTF8Buffer { for byte in $0 { insert(byte) } }
@@ -57,7 +57,7 @@ struct ByteSet {
 }
 
 extension [UInt8] {
-  /// Appends ASCII that is known when the program is built.
+  /// Appends ASCII known at compile time.
   @inline(__always)
   mutating func append(_ text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
@@ -70,17 +70,17 @@ extension [UInt8] {
     append(0x30 + number % 10)
   }
 
-  /// Appends lower-case hexadecimal digits, the last ones of a number.
+  /// Appends the last hexadecimal digits of a number, in lower case.
   mutating func append(hex number: UInt32, digits: Int) {
-    for place in (0..<digits).reversed() {
-      let nibble = UInt8(truncatingIfNeeded: number >> UInt32(place * 4)) & 15
+    for digit in (0..<digits).reversed() {
+      let nibble = UInt8(truncatingIfNeeded: number >> UInt32(digit * 4)) & 15
       append(nibble < 10 ? 0x30 + nibble : 0x61 + nibble - 10)
     }
   }
 
   /// Appends six lower-case hexadecimal digits.
   mutating func append(hex color: RGB8) {
-    // All digits at once, a byte each, the first lowest; those above 9 lie 39 higher.
+    // Computes all digits at once, one byte each, the first lowest; letters are 39 above digits.
     func spread(_ channel: UInt8) -> UInt64 {
       UInt64(channel >> 4) | UInt64(channel & 15) << 8
     }

@@ -1,6 +1,6 @@
-/// Why bytes are not a file of the format they were read as.
+/// The reason why a file cannot be read in a format.
 public struct FormatError: Error, Hashable, Sendable {
-  /// The line of the mistake, from 1; nil where a place makes no sense.
+  /// The line of the error, from 1; nil if it has no location.
   public let line: Int?
   /// The character in that line, from 1.
   public let column: Int?
@@ -14,7 +14,7 @@ public struct FormatError: Error, Hashable, Sendable {
     self.column = column
   }
 
-  /// One line for the user: the place, then what is wrong there.
+  /// One line for the user: the location and the problem.
   public var message: String {
     guard let line else { return problem }
     guard let column else { return "line \(line): \(problem)" }

@@ -1,25 +1,25 @@
-/// Something in a text that a format cannot hold.
+/// A feature of a text that a format cannot represent.
 public struct FormatLoss: Hashable, Sendable {
-  /// What becomes of it.
+  /// What happens to the feature.
   public enum Effect: Hashable, Sendable {
-    /// It is gone.
+    /// It is dropped.
     case dropped
-    /// Something else takes its place.
+    /// It is replaced by something else.
     case becomes(String)
   }
 
-  /// What cannot be held; nil where it is special to one format.
+  /// The feature; nil for a loss that is specific to one format.
   public let feature: TextFeature?
-  /// A few words for the user, such as “italic: lost (12 places)”.
+  /// A short message for the user, such as “italic: lost (12 places)”.
   public let message: String
 
-  /// A loss in words of its own.
+  /// A loss with its own message.
   init(_ message: String) {
     feature = nil
     self.message = message
   }
 
-  /// A loss of something in so many places.
+  /// The loss of a feature that occurs in a number of places.
   init(_ feature: TextFeature, places: Int, _ effect: Effect) {
     self.feature = feature
     let count = places == 1 ? "1 place" : "\(places) places"
@@ -31,6 +31,6 @@ public struct FormatLoss: Hashable, Sendable {
 }
 
 extension FormatLoss: CustomStringConvertible {
-  /// The words for the user.
+  /// The message for the user.
   public var description: String { message }
 }

@@ -1,26 +1,26 @@
-/// What formats can be told; each looks at what concerns it.
+/// Options for reading and writing; each format uses those that apply to it.
 public struct FormatOptions: Hashable, Sendable {
-  /// How styles are written in HTML.
+  /// The representation of styles in HTML.
   public enum HTMLStyles: String, Hashable, Sendable, CaseIterable {
-    /// In a style sheet, to which classes refer.
+    /// As classes of a style sheet.
     case classes
-    /// With every stretch of text.
+    /// As inline styles.
     case inline
   }
 
-  /// The name of a page.
+  /// The title of the document.
   public var title = ""
-  /// How styles are written in HTML.
+  /// How HTML represents styles.
   public var htmlStyles = HTMLStyles.classes
-  /// Whether only a part of a page is written, to be put into another one.
+  /// Whether only a fragment of a page is written, to be embedded in another page.
   public var isFragment = false
-  /// The columns of art, 1 to 4096; nil is what the file says when art is opened, and 80 otherwise.
+  /// The columns of art, 1...4096; nil for the width in the file, or else 80.
   public var width: Int?
-  /// Whether blinking stands for bright backgrounds in art.
+  /// Whether the blink attribute of art selects bright backgrounds.
   public var hasICEColors = false
-  /// What the record at the end of art says; nil writes an empty one.
+  /// The SAUCE record of art; nil writes an empty one.
   public var sauce: Sauce?
 
-  /// The usual options.
+  /// The default options.
   public init() {}
 }

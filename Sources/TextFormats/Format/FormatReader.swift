@@ -1,28 +1,28 @@
 import StyledText
 
-/// Turns the bytes of a format into stretches of text and their styles, piece by piece.
+/// Decodes the bytes of a format into runs of text with their styles, incrementally.
 ///
-/// What a piece ends in the middle of is to be handed to the reader again with more behind it.
+/// The caller passes unread bytes at the end of a buffer again, followed by more.
 protocol FormatReader {
-  /// Reads as much as is certain without knowing what comes behind the bytes.
+  /// Reads the part of a buffer whose meaning does not depend on the bytes after it.
   ///
   /// - Parameters:
-  ///   - isLast: whether nothing comes behind them, so that everything is read.
-  ///   - emit: takes every stretch of text in order, valid UTF-8 and not empty, cut only between
-  ///     scalars. Bytes that are not UTF-8 come as `InvalidByte` scalars. Two stretches in a row can
-  ///     have the same style. The bytes may not be kept.
+  /// - isLast: whether the input ends here, so that everything is read.
+  /// - emit: receives each run of text in order: valid UTF-8, not empty, cut only between scalars.
+  ///   Bytes that are not UTF-8 become `InvalidByte` scalars. Successive runs can have the same
+  ///   style. The buffer is only valid during the call.
   /// - Returns: the number of bytes read.
   mutating func read(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
     _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
   ) throws(FormatError) -> Int
 
-  /// What was passed over because this version does not know it, in sentences for the user.
+  /// Messages about content that was skipped because this version does not know it.
   var notices: [String] { get }
 }
 
 extension FormatReader {
-  /// Most formats have nothing to pass over.
+  /// Most formats skip nothing.
   var notices: [String] { [] }
 }
 

@@ -1,46 +1,46 @@
-/// Something in a text that some formats cannot hold.
+/// A feature of styled text that some formats cannot represent.
 public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
   /// Colours of 24 bits.
   case exactColor
-  /// The entries 16 to 255 of a terminal's palette.
+  /// Palette entries 16 to 255.
   case paletteColor
-  /// The entries 0 to 15, which every terminal shows in its own way.
+  /// Palette entries 0 to 15, which depend on the terminal's settings.
   case terminalColor
-  /// A colour behind the letters.
+  /// A background colour.
   case background
   case bold, faint, italic, blink, rapidBlink, reverse, conceal, strike, overline
   case superscript
   case `subscript`
   case proportional
-  /// One line under the letters.
+  /// A single underline.
   case underline
   case doubleUnderline, curlyUnderline, dottedUnderline, dashedUnderline, underlineColor
   /// Links to http, https and mailto.
   case link
   /// Links to anything else.
   case otherLink
-  /// What a link says besides its target, such as its identity.
+  /// Parameters of links, such as an identifier.
   case linkParameter
-  /// Links that do not fit into an escape sequence, mostly because they are too long.
+  /// Links that do not fit into an escape sequence, usually because they are too long.
   case longLink
   case tab
   /// Control characters besides tabs and line ends.
   case control
-  /// Characters that cannot be seen, or that change the direction of others.
+  /// Characters that are invisible or change the direction of text.
   case hidden
-  /// Carriage returns that do not belong to the end of a line.
+  /// Carriage returns within lines.
   case carriageReturn
-  /// Lines that end with a carriage return and a line feed.
+  /// Lines that end with CR LF.
   case dosLine
-  /// Lines that end in the other way than most.
+  /// Lines with another ending than most.
   case mixedLine
   /// Bytes that are not UTF-8.
   case invalidByte
 
-  /// Whether characters have it, and not styles.
+  /// Whether this is a feature of characters and not of styles.
   var isOfCharacters: Bool { rawValue >= TextFeature.tab.rawValue }
 
-  /// What people call it.
+  /// The display name.
   public var title: String {
     switch self {
     case .exactColor: "24-bit colours"

@@ -1,25 +1,25 @@
-/// A format of files that hold styled text.
+/// A file format for styled text.
 public enum TextFormat: String, Hashable, Sendable, CaseIterable {
-  /// UTF-8 text with the escape sequences of terminals.
+  /// UTF-8 text with ANSI escape sequences.
   case ansi
-  /// Pictures of characters on a grid, in code page 437, as bulletin boards had them.
+  /// ANSI art in code page 437, as on bulletin boards.
   case art
-  /// The lossless format of inkwheel.
+  /// The native lossless format of inkwheel.
   case json
-  /// Text alone.
+  /// Text without styles.
   case plain
   /// A web page.
   case html
-  /// A picture for web pages.
+  /// A vector graphic.
   case svg
-  /// Markdown with spans of HTML for what it cannot say.
+  /// Markdown, with HTML for what it cannot express.
   case markdown
-  /// The control codes of IRC.
+  /// IRC formatting codes.
   case mirc
   /// A shell script that prints the text.
   case printf
 
-  /// What people call it.
+  /// The display name.
   public var title: String {
     switch self {
     case .ansi: "ANSI text"
@@ -34,7 +34,7 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The ends of names of files in this format, without the dot, the usual one first.
+  /// The file name extensions without the dot, the default one first.
   public var fileExtensions: [String] {
     switch self {
     case .ansi: ["ans", "ansi", "log"]
@@ -49,7 +49,7 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The media type to announce it with.
+  /// The media type.
   public var mediaType: String {
     switch self {
     case .ansi: "text/x-ansi"
@@ -64,7 +64,7 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The format that a file of this name is saved in; nil when the name does not tell.
+  /// The format for saving a file with this name; nil if its extension is unknown.
   public init?(fileName: String) {
     let name = fileName.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }

@@ -1,11 +1,11 @@
 import StyledText
 
-/// Reads formats that have to be there as a whole before the first character is known.
+/// Reads a format that must be complete before any text is known.
 struct WholeFileReader: FormatReader {
   private let readAll: (UnsafeBufferPointer<UInt8>) -> (text: StyledString, notices: [String])
   private(set) var notices: [String] = []
 
-  /// Makes a reader of something that turns a file into a text, and says what is not in it.
+  /// Makes a reader from a function that decodes a whole file.
   init(
     _ readAll: @escaping (UnsafeBufferPointer<UInt8>) -> (text: StyledString, notices: [String])
   ) {

@@ -1,4 +1,4 @@
-/// Small services for bytes that are mostly ASCII, as names and values of markup are.
+/// Functions on bytes that are mostly ASCII, such as names and values in markup.
 enum ASCIIText {
   /// White space of HTML and CSS.
   @inline(__always)
@@ -11,7 +11,7 @@ enum ASCIIText {
     (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A
   }
 
-  /// A part without the white space around it.
+  /// A range without surrounding white space.
   static func trimmed(
     _ buffer: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) -> UnsafeBufferPointer<UInt8> {
@@ -22,7 +22,7 @@ enum ASCIIText {
     return UnsafeBufferPointer(rebasing: buffer[start..<end])
   }
 
-  /// A short text in lower case; what is too long to mean anything is empty.
+  /// A short text in lower case; empty if it is too long for any known name.
   static func lowercased(_ buffer: UnsafeBufferPointer<UInt8>) -> String {
     guard buffer.count <= 32 else { return "" }
     return String(unsafeUninitializedCapacity: buffer.count) { result in
@@ -35,7 +35,7 @@ enum ASCIIText {
     }
   }
 
-  /// Hands out the words between white space.
+  /// Calls `body` for each word between white space.
   static func forEachWord(
     in buffer: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
@@ -48,7 +48,7 @@ enum ASCIIText {
     }
   }
 
-  /// Whether a text begins with lower-case letters and signs at a place, in any case.
+  /// Whether the text at an offset starts with a lower-case prefix, ignoring case.
   static func hasPrefix(
     _ prefix: StaticString, in buffer: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> Bool {

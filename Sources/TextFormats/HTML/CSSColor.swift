@@ -1,8 +1,8 @@
 import Colorimetry
 
-/// Colours as style sheets write them.
+/// Parses CSS colours.
 enum CSSColor {
-  /// The colour of `rrggbb` or `rgb`, the digits that follow a "#"; nil for anything else.
+  /// The colour for `rrggbb` or `rgb`, the digits after "#"; nil for anything else.
   static func hex(_ digits: UnsafeBufferPointer<UInt8>) -> RGB8? {
     func value(_ index: Int) -> UInt8? {
       switch digits[index] {
@@ -24,7 +24,7 @@ enum CSSColor {
     return RGB8(red, green, blue)
   }
 
-  /// The colour of a value, such as `#ff8000`, `red` or `rgb(1, 2, 3)`; nil when it is not one.
+  /// The colour for a value such as `#ff8000`, `red` or `rgb(1, 2, 3)`; nil for anything else.
   static func rgb(_ value: UnsafeBufferPointer<UInt8>) -> RGB8? {
     if value.first == UInt8(ascii: "#"),
       let color = hex(UnsafeBufferPointer(rebasing: value[1...]))

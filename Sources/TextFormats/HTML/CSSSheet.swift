@@ -1,19 +1,19 @@
 import Colorimetry
 
-/// The rules of a style sheet whose selectors are as simple as `b`, `.red` or `b.red`.
+/// The rules of a style sheet with simple selectors such as `b`, `.red` or `b.red`.
 struct CSSSheet {
-  /// The most selectors that are kept.
+  /// The maximum number of selectors.
   static let limit = 16384
 
-  private var effects: [String: CSSEffect] = [:]
+  private var effects: [String: CSSDeclarations] = [:]
 
-  /// Whether there is no rule.
+  /// Whether the sheet has no rules.
   var isEmpty: Bool { effects.isEmpty }
 
-  /// What a selector does, nil when there is no rule for it.
-  subscript(selector: String) -> CSSEffect? { effects[selector] }
+  /// The declarations of a selector, or nil.
+  subscript(selector: String) -> CSSDeclarations? { effects[selector] }
 
-  /// Reads the text of a `style` element; what is not understood is skipped.
+  /// Parses the text of a `style` element; unsupported rules are skipped.
   mutating func add(
     _ text: UnsafeBufferPointer<UInt8>,
     names: (UnsafeBufferPointer<UInt8>) -> TerminalColor?
@@ -40,24 +40,25 @@ struct CSSSheet {
         index += 1
       }
       if isRule, selectors.count <= 4096 {
-        let effect = CSSEffect(UnsafeBufferPointer(rebasing: text[body..<index]), names: names)
+        let effect = CSSDeclarations(
+          UnsafeBufferPointer(rebasing: text[body..<index]), names: names)
         add(UnsafeBufferPointer(rebasing: text[selectors]), effect)
       }
       index += 1
     }
   }
 
-  private mutating func add(_ selectors: UnsafeBufferPointer<UInt8>, _ effect: CSSEffect) {
+  private mutating func add(_ selectors: UnsafeBufferPointer<UInt8>, _ effect: CSSDeclarations) {
     for part in selectors.split(separator: UInt8(ascii: ",")) {
       let selector = ASCIIText.trimmed(selectors, part.indices)
       guard !selector.isEmpty, selector.count <= 64, selector.allSatisfy(Self.isSimple) else {
         continue
       }
-      effects[String(decoding: selector, as: UTF8.self), default: CSSEffect()].merge(effect)
+      effects[String(decoding: selector, as: UTF8.self), default: CSSDeclarations()].merge(effect)
     }
   }
 
-  /// Letters, digits and what else a simple selector may have.
+  /// Whether a byte can be part of a simple selector.
   private static func isSimple(_ byte: UInt8) -> Bool {
     ASCIIText.isLetter(byte) || byte >= 0x30 && byte <= 0x39 || byte == UInt8(ascii: ".")
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")

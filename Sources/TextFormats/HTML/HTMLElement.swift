@@ -1,17 +1,17 @@
 import StyledText
 
-/// The elements of HTML that mean something to the reader.
+/// The HTML elements that matter to the reader.
 enum HTMLElement: Int, CaseIterable {
   case a, b, big, cite, code, del, dfn, div, em, font, i, ins, kbd, mark, pre, s, samp, small
   case span, strike, strong, sub, sup, tt, u, `var`
 
-  /// What is known of a name.
+  /// The properties of an element name.
   struct Kind {
-    /// The element, when it can have a style.
+    /// The element, if it can have a style.
     var element: HTMLElement?
-    /// Whether it begins and ends a line.
+    /// Whether it is a block, on lines of its own.
     var isBlock = false
-    /// Whether its content is no text, or not to be read as markup.
+    /// Whether its content is not text or not markup.
     var isSkipped = false
     /// Whether it is a line break.
     var isBreak = false
@@ -37,12 +37,12 @@ enum HTMLElement: Int, CaseIterable {
     return kinds
   }()
 
-  /// What is known of a name in lower case.
+  /// The properties of a lower-case name.
   static func kind(of name: String) -> Kind {
     name == "span" ? Kind(element: .span) : kinds[name] ?? Kind()
   }
 
-  /// What a browser does without a style sheet.
+  /// The default style in browsers.
   func apply(to style: inout TextStyle) {
     switch self {
     case .b, .strong: style.attributes.insert(.bold)

@@ -2,16 +2,15 @@ import UnicodeText
 
 /// A character reference such as `&lt;` or `&#x41;`.
 struct HTMLEntity {
-  /// The number of bytes of the reference.
+  /// The length of the reference in bytes.
   let length: Int
-  /// The scalar that it stands for.
+  /// The scalar that it represents.
   let scalar: Unicode.Scalar
 
-  /// Reads the reference that starts at an "&"; nil when there is none that is understood.
+  /// Parses the reference at an "&"; nil if there is no known one.
   ///
-  /// Names need their semicolon, numbers do not. Numbers from 0x80 to 0x9F are those of Windows-1252,
-  /// as browsers read them. A number that is no scalar, or one that stands for a byte that is not
-  /// UTF-8, becomes U+FFFD.
+  /// Names require the semicolon, numbers do not. As in browsers, numbers from 0x80 to 0x9F are
+  /// Windows-1252. Numbers that are not scalars, or that stand for an invalid byte, become U+FFFD.
   init?(in buffer: UnsafeBufferPointer<UInt8>, at start: Int) {
     let limit = min(buffer.count, start + 40)
     var index = start + 1
@@ -60,7 +59,7 @@ struct HTMLEntity {
     return Unicode.Scalar(value) ?? replacement
   }
 
-  /// What browsers read 0x80 to 0x9F as.
+  /// The scalars for 0x80 to 0x9F in browsers.
   ///
   /// https://html.spec.whatwg.org/multipage/parsing.html#numeric-character-reference-end-state
   private static let windows1252: [UInt32] = [

@@ -1,31 +1,31 @@
 import Colorimetry
 
-/// How a page of styled text is written.
+/// Options for HTML pages of styled text.
 struct HTMLOptions: Sendable {
-  /// Where styles are written.
+  /// The representation of styles.
   enum Styles: Sendable {
-    /// In a style sheet in the head of the page, to which classes refer.
+    /// As classes, with a style sheet in the head of the page.
     case classes
-    /// With every stretch of text, for pages whose head is someone else's.
+    /// As inline styles, for pages whose head cannot be changed.
     case inline
   }
 
   /// The title of the page; any text.
   var title = ""
-  /// Where styles are written.
+  /// The representation of styles.
   var styles = Styles.classes
-  /// Whether only the `pre` element is written, to be put into another page.
+  /// Whether only the `pre` element is written, to be embedded in another page.
   ///
-  /// With classes the other page needs `HTMLWriter.styleSheet`.
+  /// With classes, that page needs `HTMLWriter.styleSheet`.
   var isFragment = false
-  /// The default colour of letters.
+  /// The default text colour.
   var foreground = RGB8(0xE5, 0xE5, 0xE5)
-  /// The default colour behind them.
+  /// The default background colour.
   var background = RGB8(0, 0, 0)
-  /// The colours that indices stand for.
+  /// The palette for indexed colours.
   var palette = TerminalPalette.xterm
-  /// The indices that the style sheet knows, when it is known which ones the text has.
+  /// The palette entries with classes in the style sheet, if those in the text are known.
   ///
-  /// Others are written with the text. The whole palette makes a style sheet of 13 kB.
+  /// Other entries use inline styles. The whole palette takes 13 kB of style sheet.
   var indices = Set(UInt8.min...UInt8.max)
 }

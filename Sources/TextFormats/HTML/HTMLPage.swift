@@ -2,12 +2,12 @@ import Colorimetry
 import StyledText
 import UnicodeText
 
-/// A page of HTML that is being read.
+/// A parser for HTML pages of styled text.
 struct HTMLPage {
-  /// The most elements that are open at a time; what is opened deeper has no style of its own.
-  private static let deepest = 256
+  /// The maximum depth of open elements; deeper ones have no style.
+  private static let maximumDepth = 256
 
-  /// An element that is open, and what was before it.
+  /// An open element and the state to restore after it.
   private struct Open {
     var element: HTMLElement
     var style: TextStyle
@@ -19,26 +19,26 @@ struct HTMLPage {
   private var collector = StyledStringBuilder()
   private var style = TextStyle.plain
   private var open: [Open] = []
-  /// How many elements of each kind are open, so that no end tag searches in vain.
+  /// The number of open elements of each kind, so that no end tag causes a futile search.
   private var openCounts = [Int](repeating: 0, count: HTMLElement.allCases.count)
-  /// The number of elements opened too deep.
+  /// The number of open elements beyond the maximum depth.
   private var tooDeep = 0
-  private var producer = HTMLProducer()
+  private var producer = HTMLGenerator()
 
-  /// Whether the page was written by `HTMLWriter`, so that classes are `StyleToken`s.
+  /// Whether `HTMLWriter` wrote the page, so that classes are `StyleToken`s.
   private var isOwn = false
-  /// The bytes of the marks that are being read; nil outside marks.
+  /// The bytes of the marks being read; nil outside of marks.
   private var marks: [UInt8]?
-  /// Whether white space outside `pre` is folded: there was something of a whole page.
+  /// Whether white space outside `pre` is collapsed, because the input is a whole page.
   private var folds = false
-  /// Whether something but white space was read.
+  /// Whether anything but white space was read.
   private var hasText = false
-  /// The style of white space that counts when something follows on the line.
+  /// The style of pending white space, which is kept if more follows on the line.
   private var space: TextStyle?
   private var startsLine = true
-  /// Whether a line break that comes next is dropped, as at the start of `pre`.
+  /// Whether the next line break is dropped, as at the start of `pre`.
   private var dropsBreak = false
-  /// Whether a line break was read that counts only when something follows.
+  /// Whether a line break is pending, which is kept if more text follows.
   private var hasBreak = false
 
   init(_ buffer: UnsafeBufferPointer<UInt8>) {
@@ -47,7 +47,7 @@ struct HTMLPage {
 
   private var isInPre: Bool { openCounts[HTMLElement.pre.rawValue] > 0 }
 
-  /// Reads everything; can be done once.
+  /// Parses the page; can be called once.
   mutating func read() -> StyledString {
     var index = buffer.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var isMarkup = true
@@ -88,13 +88,13 @@ struct HTMLPage {
 
   private enum Markup {
     case end(Int)
-    /// It is a "<" and nothing more.
+    /// A literal "<".
     case text
-    /// It does not end, so that no "<" behind it can be trusted either.
+    /// Unterminated markup, so that no later "<" can be markup either.
     case unfinished
   }
 
-  /// Whether what follows a "<" can make it more than a character.
+  /// Whether the character after a "<" can start markup.
   @inline(__always)
   private func mayStartMarkup(at start: Int) -> Bool {
     guard start + 1 < buffer.count else { return false }
@@ -125,10 +125,10 @@ struct HTMLPage {
     return .end(tag.end)
   }
 
-  /// A comment, a document type or an instruction.
+  /// Skips a comment, a doctype or a processing instruction.
   private mutating func declaration(at start: Int) -> Markup {
     if ASCIIText.hasPrefix("<!--", in: buffer, at: start) {
-      // Browsers end a comment at "<!-->" too.
+      // Browsers also accept "<!-->" as a whole comment.
       var index = start + 2
       while index + 2 < buffer.count {
         if buffer[index + 2] == UInt8(ascii: ">"), buffer[index + 1] == UInt8(ascii: "-"),
@@ -146,7 +146,7 @@ struct HTMLPage {
     return .end(end + 1)
   }
 
-  /// Skips an element that is not read as text; gives the place behind it.
+  /// Skips an element that is not text and returns the offset after it.
   private mutating func skip(_ tag: HTMLTag) -> Int {
     var index = tag.end
     while index < buffer.count {
@@ -178,7 +178,7 @@ struct HTMLPage {
       return
     }
     guard let element = kind.element else { return }
-    guard open.count < Self.deepest else {
+    guard open.count < Self.maximumDepth else {
       tooDeep += 1
       return
     }
@@ -187,7 +187,7 @@ struct HTMLPage {
     let classes = decoded(tag.classes)
     if element == .pre {
       dropsBreak = true
-      // The colours of the whole are the default ones.
+      // The colours of the whole page are the defaults.
       style = .plain
       isOwn = classes.withUnsafeBufferPointer { $0.elementsEqual("inkwheel".utf8) }
       producer.readPre(classes)
@@ -205,7 +205,7 @@ struct HTMLPage {
     if !declarations.isEmpty {
       let producer = producer
       effect.merge(
-        declarations.withUnsafeBufferPointer { CSSEffect($0, names: producer.color(named:)) })
+        declarations.withUnsafeBufferPointer { CSSDeclarations($0, names: producer.color(named:)) })
     }
     if element == .font, tag.color != nil {
       let color = decoded(tag.color)
@@ -216,14 +216,14 @@ struct HTMLPage {
     effect.apply(to: &style)
   }
 
-  /// Follows the classes and attributes that `HTMLWriter` writes.
+  /// Applies the classes and attributes of `HTMLWriter`.
   private mutating func applyTokens(_ tag: HTMLTag, _ classes: [UInt8]) {
     var seen = TextStyle.plain
     var hasMarks = false
     let tokens = tag.tokens.map { decoded($0) }
     if tokens == nil, tag.style != nil {
       let declarations = decoded(tag.style)
-      declarations.withUnsafeBufferPointer { CSSEffect($0).apply(to: &seen) }
+      declarations.withUnsafeBufferPointer { CSSDeclarations($0).apply(to: &seen) }
       if tag.name == "a" { seen = .plain }
     }
     (tokens ?? classes).withUnsafeBufferPointer { words in
@@ -246,7 +246,7 @@ struct HTMLPage {
 
   private mutating func endElement(_ kind: HTMLElement.Kind) {
     finishMarks()
-    // The line break that ansi2html adds before the end of a `pre`.
+    // ansi2html adds a line break before the end of a `pre`.
     if kind.element == .pre { hasBreak = false }
     defer { if kind.isBlock { startLine() } }
     guard let element = kind.element else { return }
@@ -273,7 +273,7 @@ struct HTMLPage {
       parameters: String(decoding: parameters, as: UTF8.self))
   }
 
-  /// The value of an attribute with its character references replaced; empty when there is none.
+  /// The decoded value of an attribute; empty if it is missing.
   private func decoded(_ range: Range<Int>?) -> [UInt8] {
     guard let range else { return [] }
     guard buffer[range].contains(UInt8(ascii: "&")) else { return Array(buffer[range]) }
@@ -294,14 +294,14 @@ struct HTMLPage {
 
   // MARK: - Text
 
-  /// From now on white space outside `pre` is folded; what was only white space goes.
+  /// Starts collapsing white space outside `pre`, and drops what was only white space.
   private mutating func fold() {
     guard !folds else { return }
     folds = true
     if !hasText { collector = StyledStringBuilder() }
   }
 
-  /// Ends the line that is being folded, if there is something on it.
+  /// Ends the current line of collapsed text, if it is not empty.
   private mutating func startLine() {
     guard folds, !isInPre else { return }
     space = nil
@@ -310,7 +310,7 @@ struct HTMLPage {
 
   private mutating func add(_ scalar: Unicode.Scalar) {
     var bytes = [UInt8](UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
-    // A line break that is written as a reference is not dropped.
+    // A line break written as a character reference is not dropped.
     if isInPre { flushBreaks() }
     if marks != nil {
       marks?.append(contentsOf: bytes)
@@ -322,7 +322,7 @@ struct HTMLPage {
     }
   }
 
-  /// Adds text as it is in the page.
+  /// Adds raw text of the page.
   private mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
     if marks != nil {
       marks?.append(contentsOf: text)
@@ -346,7 +346,7 @@ struct HTMLPage {
     hasBreak = false
   }
 
-  /// Adds text in which white space counts.
+  /// Adds text with significant white space.
   private mutating func keepText(_ text: UnsafeBufferPointer<UInt8>) {
     guard let first = text.first else { return }
     var start = 0
@@ -383,7 +383,7 @@ struct HTMLPage {
         index += 1
       }
     }
-    // One more line break than the text has is written by ansi2html.
+    // ansi2html writes one more line break than the text has.
     if isInPre, producer.addsBreak, copied < index, text[index - 1] == 0x0A {
       index -= 1
       flush(&collector)
@@ -395,7 +395,7 @@ struct HTMLPage {
     if !hasText { hasText = !text.allSatisfy(ASCIIText.isSpace) }
   }
 
-  /// Adds text in which white space does not count, one word after the other.
+  /// Adds text with collapsible white space, word by word.
   private mutating func foldText(_ text: UnsafeBufferPointer<UInt8>) {
     var index = 0
     while index < text.count {
@@ -414,7 +414,7 @@ struct HTMLPage {
     }
   }
 
-  /// Adds the characters for which the marks stand that were read.
+  /// Adds the characters for the marks that were read.
   private mutating func finishMarks() {
     guard let bytes = marks else { return }
     marks = nil
@@ -422,7 +422,7 @@ struct HTMLPage {
     bytes.withUnsafeBufferPointer { text in
       var index = 0
       while index < text.count {
-        if let mark = PageMark.scalar(in: text, at: index) {
+        if let mark = MarkupMark.scalar(in: text, at: index) {
           if let scalar = Unicode.Scalar(mark.value) { collector.append(scalar, style) }
           index += mark.length
         } else {

@@ -1,15 +1,14 @@
 import StyledText
 
-/// Reads HTML as `HTMLWriter`, aha and the two programs called ansi2html write it.
+/// Reads HTML written by `HTMLWriter`, by aha, and by the two programs called ansi2html.
 ///
-/// What is inside `pre` elements is kept to the byte, line breaks apart. Text of other pages is taken
-/// too, with white space folded and a line break between blocks, and parts of pages without any
-/// such element are kept as they are. Style sheets are followed as far as `CSSSheet` goes, colours of
-/// the programs named above become the indices they were made from where that can be told. Scripts
-/// and what else is not text are skipped, links that `SafeLink` does not allow are dropped.
+/// The content of `pre` elements is kept exactly, except for line endings. Text of other pages is
+/// read as well, with collapsed white space and a line break between blocks; fragments without any
+/// such element are kept exactly. Style sheets are supported as far as `CSSSheet` goes, and colours
+/// of the programs above become palette indices if that is unambiguous. Scripts and other content
+/// that is not text are skipped, and links that `SafeLink` does not allow are dropped.
 ///
-/// Every input can be read, in time proportional to its length. Control characters and bytes that
-/// are not UTF-8 are kept as everywhere.
+/// Every input is valid and takes linear time. Control characters and invalid bytes are kept.
 enum HTMLReader {
   /// Reads a whole page.
   static func read(_ bytes: [UInt8]) -> StyledString {
@@ -19,7 +18,7 @@ enum HTMLReader {
     }
   }
 
-  /// Whether a text begins like a page of HTML, or like a `pre` element out of one.
+  /// Whether a text starts like an HTML page or a `pre` element.
   ///
   /// The first 512 bytes are enough.
   static func looksLikeHTML(_ prefix: some Collection<UInt8>) -> Bool {

@@ -1,11 +1,11 @@
-/// A start or end tag with the attributes that mean something to the reader.
+/// A start or end tag with the attributes that matter to the reader.
 struct HTMLTag {
-  /// The name in lower case, empty when too long to mean anything.
+  /// The name in lower case; empty if it is too long for a known one.
   private(set) var name = ""
   private(set) var isEnd = false
-  /// The place behind the tag.
+  /// The offset after the tag.
   private(set) var end = 0
-  /// Values as they are written, with character references.
+  /// The raw values, with character references.
   private(set) var classes: Range<Int>?
   private(set) var style: Range<Int>?
   private(set) var href: Range<Int>?
@@ -14,8 +14,8 @@ struct HTMLTag {
   private(set) var tokens: Range<Int>?
   private(set) var parameters: Range<Int>?
 
-  /// Reads the tag that starts at a "<" with a letter behind it, or "/" and a letter; nil when the
-  /// text ends within it.
+  /// Parses the tag at a "<" that is followed by a letter, or by "/" and a letter; nil if the text
+  /// ends within it.
   init?(in buffer: UnsafeBufferPointer<UInt8>, at start: Int) {
     let count = buffer.count
     var index = start + 1
@@ -71,7 +71,7 @@ struct HTMLTag {
     byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || ASCIIText.isSpace(byte)
   }
 
-  /// Keeps a value when its attribute means something and was not there before.
+  /// Stores a value if its attribute matters and is not a duplicate.
   private mutating func keep(
     _ value: Range<Int>, _ buffer: UnsafeBufferPointer<UInt8>, _ attribute: Range<Int>
   ) {

@@ -1,7 +1,7 @@
 import Colorimetry
 
 extension HTMLWriter {
-  /// The style sheet that pages with classes have.
+  /// The style sheet of pages with classes.
   static func styleSheet(_ options: HTMLOptions) -> String {
     let foreground = options.foreground.hex
     let background = options.background.hex

@@ -2,28 +2,28 @@ import Colorimetry
 import StyledText
 import UnicodeText
 
-/// Writes styled text as a page of HTML that needs no other file, or as a part of a page.
+/// Writes styled text as a self-contained HTML page, or as a fragment of a page.
 ///
-/// Everything a `TextStyle` says is written, but for links that `SafeLink` does not allow, so that
-/// `HTMLReader` gives back the same styles. Text comes back as well, with one exception: "\r\n"
-/// becomes "\n". Control characters, bytes that are not UTF-8 and other characters that HTML forbids
-/// or that would reorder text are shown as marks. The page has no scripts and forbids them.
+/// All of a `TextStyle` is preserved except for links that `SafeLink` does not allow, so that
+/// `HTMLReader` restores the same styles. It also restores the text, except that "\r\n" becomes
+/// "\n". Control characters, bytes that are not UTF-8 and other characters that HTML forbids or
+/// that would reorder text are written as marks. The page has no scripts and forbids them.
 ///
-/// Classes and tokens are explained at `StyleToken`.
+/// `StyleToken` explains the classes and tokens.
 struct HTMLWriter: FormatWriter {
   let options: HTMLOptions
   private let tags: SpanTags
-  /// The look of the spans that are open.
-  private var look = Look(.plain)
-  /// Where the text leads, allowed or not.
+  /// The style of the open spans.
+  private var spanStyle = SpanStyle(.plain)
+  /// The current link, allowed or not.
   private var link: Hyperlink?
-  /// The number of spans that are open, 0 to 2.
+  /// The number of open spans, 0...2.
   private var openSpans = 0
   private var isLinkOpen = false
-  /// Whether the last piece ended in a "\r" of which it is not known whether "\n" follows.
+  /// Whether the last piece ended with a "\r", which may be half of a line break.
   private var hasReturn = false
 
-  /// Makes a writer for one page.
+  /// Creates a writer for one page.
   init(options: HTMLOptions = HTMLOptions()) {
     self.options = options
     tags = SpanTags(options)
@@ -43,7 +43,7 @@ struct HTMLWriter: FormatWriter {
         style-src 'unsafe-inline'">
         <title>
         """.utf8
-      // A title may not be empty.
+      // A title must not be empty.
       output += MarkupText.escaped(options.title.isEmpty ? "inkwheel" : options.title)
       output += "</title>\n".utf8
       if options.styles == .classes {
@@ -60,7 +60,7 @@ struct HTMLWriter: FormatWriter {
     if options.styles == .inline {
       output += " style=\"\(Self.preStyle(options))\"".utf8
     }
-    // A parser drops one line break here, so that one of the text would be lost without this one.
+    // A parser drops one line break here; without it, one at the start of the text would be lost.
     output += ">\n".utf8
   }
 
@@ -70,9 +70,9 @@ struct HTMLWriter: FormatWriter {
     guard !text.isEmpty else { return }
     if hasReturn { writeReturn(before: text[0], to: &output) }
     if new.link != nil || link != nil { change(to: new.link, &output) }
-    let newLook = Look(new)
-    // Tags and text are put in one go: most pieces are short.
-    let isOther = newLook != look
+    let newSpanStyle = SpanStyle(new)
+    // Tags and text are written together, because most pieces are short.
+    let isOther = newSpanStyle != spanStyle
     var index = 0
     repeat {
       let end = min(text.count, index + 2048)
@@ -80,7 +80,7 @@ struct HTMLWriter: FormatWriter {
       if isOther { room += SpanTags.room }
       let start = index
       let copied = MarkupBytes.append(to: &output, room: room) { bytes in
-        if isOther, start == 0 { putTags(newLook, to: &bytes) }
+        if isOther, start == 0 { putTags(newSpanStyle, to: &bytes) }
         return MarkupText.copy(text, from: start, to: end, into: &bytes)
       }
       index = copied.index
@@ -91,13 +91,13 @@ struct HTMLWriter: FormatWriter {
   mutating func finish(_ output: inout [UInt8]) {
     if hasReturn { writeReturn(before: 0, to: &output) }
     change(to: nil, &output)
-    MarkupBytes.append(to: &output, room: SpanTags.room) { putTags(Look(.plain), to: &$0) }
+    MarkupBytes.append(to: &output, room: SpanTags.room) { putTags(SpanStyle(.plain), to: &$0) }
     output += options.isFragment ? "</pre>\n".utf8 : "</pre>\n</body>\n</html>\n".utf8
   }
 
   // MARK: - Characters that are not copied
 
-  /// Writes a row of marks, or skips the "\r" of "\r\n"; gives the place behind it.
+  /// Writes a run of marks, or skips the "\r" of "\r\n"; returns the offset after it.
   private mutating func writeSpecial(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, to output: inout [UInt8]
   ) -> Int {
@@ -119,7 +119,7 @@ struct HTMLWriter: FormatWriter {
       let length: Int
       let value: UInt32
       if byte >= 0x80 {
-        guard PageMark.isNeeded(in: text, at: index) else { break }
+        guard MarkupMark.isNeeded(in: text, at: index) else { break }
         let scalar = UTF8Scalar(in: text, at: index)
         (value, length) = (scalar.value, scalar.length)
       } else {
@@ -137,7 +137,7 @@ struct HTMLWriter: FormatWriter {
     return index
   }
 
-  /// Writes the "\r" that the piece before ended in, if it is not half of a line break.
+  /// Writes a pending "\r" that is not half of a line break.
   private mutating func writeReturn(before byte: UInt8, to output: inout [UInt8]) {
     hasReturn = false
     guard byte != 0x0A else { return }
@@ -160,25 +160,25 @@ struct HTMLWriter: FormatWriter {
         output.append(UInt8(truncatingIfNeeded: digit < 10 ? 0x30 + digit : 0x37 + digit))
       }
     } else {
-      output += MarkupText.escaped(PageMark.text(for: value))
+      output += MarkupText.escaped(MarkupMark.text(for: value))
     }
   }
 
   // MARK: - Tags
 
-  /// Closes the spans that are open and opens those that a look needs.
+  /// Closes the open spans and opens those of another style.
   @inline(__always)
-  private mutating func putTags(_ new: Look, to bytes: inout MarkupBytes) {
+  private mutating func putTags(_ new: SpanStyle, to bytes: inout MarkupBytes) {
     if openSpans > 0 { bytes.put("</span>") }
     if openSpans > 1 { bytes.put("</span>") }
     openSpans = tags.put(new, to: &bytes)
-    look = new
+    spanStyle = new
   }
 
-  /// Closes what is open and opens a link, if it is another one.
+  /// Closes the open elements and opens a link, if it has changed.
   private mutating func change(to new: Hyperlink?, _ output: inout [UInt8]) {
     guard new != link else { return }
-    MarkupBytes.append(to: &output, room: SpanTags.room) { putTags(Look(.plain), to: &$0) }
+    MarkupBytes.append(to: &output, room: SpanTags.room) { putTags(SpanStyle(.plain), to: &$0) }
     if isLinkOpen { output += "</a>".utf8 }
     isLinkOpen = false
     link = new

@@ -1,8 +1,8 @@
 import Colorimetry
 import StyledText
 
-/// How text looks, without where it leads; copied without counting references.
-struct Look: Equatable {
+/// A text style without its link, which is copied without reference counting.
+struct SpanStyle: Equatable {
   let foreground: TerminalColor
   let background: TerminalColor
   let underlineColor: TerminalColor
@@ -19,19 +19,19 @@ struct Look: Equatable {
   }
 }
 
-/// The `span` elements that give text a look: none for plain text, mostly one, seldom two.
+/// The `span` elements for a style: none for plain text, mostly one, rarely two.
 ///
-/// Two are needed where one element cannot say it: a wavy underline beside a straight line through
-/// the text, or faint letters on a background that is not faint.
+/// Two are needed for what one element cannot express: a wavy underline with a straight
+/// strikethrough, or faint text on a background that is not faint.
 struct SpanTags {
-  /// The most bytes that the tags for a look take, those that close the ones before included.
+  /// The maximum length of the tags for a style, including the end tags of the previous one.
   static let room = 1024
 
   private let styles: HTMLOptions.Styles
   private let defaultForeground: RGB8
   private let defaultBackground: RGB8
   private let palette: [RGB8]
-  /// Which indices the style sheet knows.
+  /// The palette entries with classes in the style sheet.
   private let isInSheet: [Bool]
 
   init(_ options: HTMLOptions) {
@@ -43,8 +43,8 @@ struct SpanTags {
     isInSheet = (UInt8.min...UInt8.max).map { hasSheet && options.indices.contains($0) }
   }
 
-  /// A look with the colours as they are seen, and with what the inner element says.
-  private struct Seen {
+  /// A style with its colours as displayed, and the attributes of the inner element.
+  private struct DisplayedStyle {
     var foreground: TerminalColor
     var background: TerminalColor
     let underlineColor: TerminalColor
@@ -53,13 +53,13 @@ struct SpanTags {
     let inner: TextAttributes
 
     @inline(__always)
-    init(_ look: Look) {
-      let isReverse = look.attributes.contains(.reverse)
-      foreground = isReverse ? look.background : look.foreground
-      background = isReverse ? look.foreground : look.background
-      underlineColor = look.underlineColor
-      underline = look.underline
-      attributes = look.attributes
+    init(_ style: SpanStyle) {
+      let isReverse = style.attributes.contains(.reverse)
+      foreground = isReverse ? style.background : style.foreground
+      background = isReverse ? style.foreground : style.background
+      underlineColor = style.underlineColor
+      underline = style.underline
+      attributes = style.attributes
       var inner: TextAttributes = []
       if !attributes.isEmpty {
         if underline.rawValue > Underline.single.rawValue || underlineColor != .default {
@@ -73,71 +73,71 @@ struct SpanTags {
     }
   }
 
-  /// Puts the start tags for a look; gives the number of elements.
+  /// Puts the start tags for a style; returns the number of elements.
   @inline(__always)
-  func put(_ look: Look, to bytes: inout MarkupBytes) -> Int {
+  func put(_ style: SpanStyle, to bytes: inout MarkupBytes) -> Int {
     let hasOneColor =
-      look.background == .default && look.attributes.isEmpty && look.underline == .none
-      && look.underlineColor == .default
+      style.background == .default && style.attributes.isEmpty && style.underline == .none
+      && style.underlineColor == .default
     if hasOneColor {
-      if case .rgb(let rgb) = look.foreground {
+      if case .rgb(let rgb) = style.foreground {
         bytes.put("<span style=\"color:")
         bytes.put(rgb)
         bytes.put("\">")
         return 1
       }
-      if look.foreground == .default { return 0 }
+      if style.foreground == .default { return 0 }
     }
-    return putOther(look, to: &bytes)
+    return putOther(style, to: &bytes)
   }
 
   @inline(never)
-  private func putOther(_ look: Look, to bytes: inout MarkupBytes) -> Int {
-    let look = Seen(look)
+  private func putOther(_ style: SpanStyle, to bytes: inout MarkupBytes) -> Int {
+    let style = DisplayedStyle(style)
     if styles == .classes {
-      putClasses(look, to: &bytes)
+      putClasses(style, to: &bytes)
     } else {
-      putInline(look, to: &bytes)
+      putInline(style, to: &bytes)
     }
-    return look.inner.isEmpty ? 1 : 2
+    return style.inner.isEmpty ? 1 : 2
   }
 
   // MARK: - Classes
 
-  private func putClasses(_ look: Seen, to bytes: inout MarkupBytes) {
+  private func putClasses(_ style: DisplayedStyle, to bytes: inout MarkupBytes) {
     bytes.put("<span")
-    let outer = look.attributes.subtracting(look.inner)
-    if !outer.isEmpty || look.underline != .none || look.foreground.index != nil
-      || look.background.index != nil || look.underlineColor.index != nil
+    let outer = style.attributes.subtracting(style.inner)
+    if !outer.isEmpty || style.underline != .none || style.foreground.index != nil
+      || style.background.index != nil || style.underlineColor.index != nil
     {
       bytes.put(" class=\"")
-      put(index: look.foreground, "f", to: &bytes)
-      put(index: look.background, "b", to: &bytes)
-      put(index: look.underlineColor, "u", to: &bytes)
-      StyleToken.put(outer, look.underline, to: &bytes)
+      put(index: style.foreground, "f", to: &bytes)
+      put(index: style.background, "b", to: &bytes)
+      put(index: style.underlineColor, "u", to: &bytes)
+      StyleToken.put(outer, style.underline, to: &bytes)
       bytes.removeLast()
       bytes.put("\"")
     }
-    let hasForeground = !isKnown(look.foreground)
-    let hasBackground = !isKnown(look.background)
-    if hasForeground || hasBackground || look.underlineColor != .default {
+    let hasForeground = !isKnown(style.foreground)
+    let hasBackground = !isKnown(style.background)
+    if hasForeground || hasBackground || style.underlineColor != .default {
       bytes.put(" style=\"")
-      if hasForeground { put(look.foreground, "color:", to: &bytes) }
-      if hasBackground { put(look.background, "background-color:", to: &bytes) }
-      put(look.underlineColor, "text-decoration-color:", to: &bytes)
+      if hasForeground { put(style.foreground, "color:", to: &bytes) }
+      if hasBackground { put(style.background, "background-color:", to: &bytes) }
+      put(style.underlineColor, "text-decoration-color:", to: &bytes)
       bytes.removeLast()
       bytes.put("\"")
     }
     bytes.put(">")
-    if !look.inner.isEmpty {
+    if !style.inner.isEmpty {
       bytes.put("<span class=\"")
-      StyleToken.put(look.inner, .none, to: &bytes)
+      StyleToken.put(style.inner, .none, to: &bytes)
       bytes.removeLast()
       bytes.put("\">")
     }
   }
 
-  /// Whether a colour needs nothing but its class.
+  /// Whether a class is enough for a colour.
   private func isKnown(_ color: TerminalColor) -> Bool {
     switch color {
     case .default: true
@@ -162,7 +162,7 @@ struct SpanTags {
     }
   }
 
-  /// Puts a declaration of a colour and a semicolon.
+  /// Puts a colour declaration with a semicolon.
   @inline(__always)
   private func put(_ color: TerminalColor, _ name: StaticString, to bytes: inout MarkupBytes) {
     guard let rgb = rgb(color) else { return }
@@ -173,55 +173,55 @@ struct SpanTags {
 
   // MARK: - Inline
 
-  private func putInline(_ look: Seen, to bytes: inout MarkupBytes) {
+  private func putInline(_ style: DisplayedStyle, to bytes: inout MarkupBytes) {
     bytes.put("<span")
-    if needsTokens(look) {
+    if needsTokens(style) {
       bytes.put(" data-ink=\"")
-      put(token: look.foreground, "f", to: &bytes)
-      put(token: look.background, "b", to: &bytes)
-      put(token: look.underlineColor, "u", to: &bytes)
-      StyleToken.put(look.attributes, look.underline, to: &bytes)
+      put(token: style.foreground, "f", to: &bytes)
+      put(token: style.background, "b", to: &bytes)
+      put(token: style.underlineColor, "u", to: &bytes)
+      StyleToken.put(style.attributes, style.underline, to: &bytes)
       bytes.removeLast()
       bytes.put("\"")
     }
     bytes.put(" style=\"")
-    let attributes = look.attributes
+    let attributes = style.attributes
     if attributes.contains(.conceal) {
       bytes.put("color:transparent;")
-    } else if attributes.contains(.reverse), look.foreground == .default {
+    } else if attributes.contains(.reverse), style.foreground == .default {
       put(.rgb(defaultBackground), "color:", to: &bytes)
     } else {
-      put(look.foreground, "color:", to: &bytes)
+      put(style.foreground, "color:", to: &bytes)
     }
-    if attributes.contains(.reverse), look.background == .default {
+    if attributes.contains(.reverse), style.background == .default {
       put(.rgb(defaultForeground), "background-color:", to: &bytes)
     } else {
-      put(look.background, "background-color:", to: &bytes)
+      put(style.background, "background-color:", to: &bytes)
     }
-    if look.underline == .none {
-      put(look.underlineColor, "text-decoration-color:", to: &bytes)
+    if style.underline == .none {
+      put(style.underlineColor, "text-decoration-color:", to: &bytes)
     }
-    if !attributes.isEmpty { putAttributes(look, to: &bytes) }
-    let lines = attributes.subtracting(look.inner)
+    if !attributes.isEmpty { putAttributes(style, to: &bytes) }
+    let lines = attributes.subtracting(style.inner)
       .intersection([.strike, .overline, .blink, .rapidBlink])
-    if look.underline != .none || !lines.isEmpty {
-      putDecoration(lines, look.underline, look.underlineColor, to: &bytes)
+    if style.underline != .none || !lines.isEmpty {
+      putDecoration(lines, style.underline, style.underlineColor, to: &bytes)
     }
     bytes.removeLast()
     bytes.put("\">")
-    if !look.inner.isEmpty {
+    if !style.inner.isEmpty {
       bytes.put("<span style=\"")
-      if look.inner.contains(.faint) { bytes.put("opacity:.6;") }
-      if !look.inner.isDisjoint(with: [.strike, .overline]) {
-        putDecoration(look.inner, .none, .default, to: &bytes)
+      if style.inner.contains(.faint) { bytes.put("opacity:.6;") }
+      if !style.inner.isDisjoint(with: [.strike, .overline]) {
+        putDecoration(style.inner, .none, .default, to: &bytes)
       }
       bytes.removeLast()
       bytes.put("\">")
     }
   }
 
-  private func putAttributes(_ look: Seen, to bytes: inout MarkupBytes) {
-    let attributes = look.attributes.subtracting(look.inner)
+  private func putAttributes(_ style: DisplayedStyle, to bytes: inout MarkupBytes) {
+    let attributes = style.attributes.subtracting(style.inner)
     if attributes.contains(.bold) { bytes.put("font-weight:bold;") }
     if attributes.contains(.faint) { bytes.put("opacity:.6;") }
     if attributes.contains(.italic) { bytes.put("font-style:italic;") }
@@ -257,11 +257,12 @@ struct SpanTags {
     }
   }
 
-  /// Whether CSS alone would be read as another style.
-  private func needsTokens(_ look: Seen) -> Bool {
-    look.foreground.index != nil || look.background.index != nil || look.underlineColor.index != nil
-      || look.underlineColor != .default && look.underline == .none
-      || !look.attributes.isSubset(of: [.bold, .italic, .strike, .overline])
+  /// Whether CSS alone would be read as a different style.
+  private func needsTokens(_ style: DisplayedStyle) -> Bool {
+    style.foreground.index != nil || style.background.index != nil
+      || style.underlineColor.index != nil
+      || style.underlineColor != .default && style.underline == .none
+      || !style.attributes.isSubset(of: [.bold, .italic, .strike, .overline])
   }
 
   private func put(token color: TerminalColor, _ name: StaticString, to bytes: inout MarkupBytes) {
@@ -277,7 +278,7 @@ struct SpanTags {
 }
 
 extension TerminalColor {
-  /// The index of a colour of the palette.
+  /// The index of a palette colour.
   @inline(__always)
   var index: UInt8? {
     if case .indexed(let index) = self { index } else { nil }

@@ -1,20 +1,20 @@
 import Colorimetry
 import StyledText
 
-/// The short names that stand for parts of a style in the classes and `data-ink` of a page.
+/// Short names for parts of a style in the classes and `data-ink` of a page.
 ///
-/// - `f1`, `b1`, `u1`: the colour of letters, of what is behind them, of the underline, as an index;
-///   with `#rrggbb` in place of the number in `data-ink`. Letters and background are named as they
-///   are seen, so with `R` they are exchanged.
+/// - `f1`, `b1`, `u1`: the palette index of the text, background and underline colour; in
+///   `data-ink` also with `#rrggbb`. These are the displayed colours, so they are exchanged with
+///   `R`.
 /// - `U1` to `U5`: single, double, curly, dotted and dashed underline.
 /// - `B` bold, `F` faint, `I` italic, `K` blink, `Q` rapid blink, `R` reverse, `H` conceal, `S`
 ///   strike, `O` overline, `P` superscript, `L` subscript, `M` proportional.
-/// - `x`: the text is a row of marks.
+/// - `x`: the text consists of marks.
 enum StyleToken {
   /// The letters of the attributes, from the lowest bit.
   private static let letters: StaticString = "BFIKQRHSOPLM"
 
-  /// Puts names of attributes and an underline with a space behind each.
+  /// Puts the names of attributes and an underline, each followed by a space.
   static func put(
     _ attributes: TextAttributes, _ underline: Underline, to bytes: inout MarkupBytes
   ) {
@@ -31,8 +31,7 @@ enum StyleToken {
     }
   }
 
-  /// Adds what a name stands for to a style whose colours are those that are seen; whether it is
-  /// known.
+  /// Applies a name to a style with displayed colours; returns whether it is known.
   static func apply(_ name: UnsafeBufferPointer<UInt8>, to style: inout TextStyle) -> Bool {
     guard let first = name.first else { return false }
     if name.count == 1 {
@@ -62,7 +61,7 @@ enum StyleToken {
     return true
   }
 
-  /// The colour behind the first letter of a name.
+  /// The colour after the first letter of a name.
   private static func color(_ name: UnsafeBufferPointer<UInt8>) -> TerminalColor? {
     if name[1] == UInt8(ascii: "#") {
       return CSSColor.hex(UnsafeBufferPointer(rebasing: name[2...])).map { .rgb($0) }

@@ -1,65 +1,64 @@
 import UnicodeText
 
-/// Splits JSON (RFC 8259) into events, piece by piece, strictly and without building anything.
+/// A strict incremental JSON parser (RFC 8259) that emits events and builds no tree.
 ///
-/// Time is proportional to the number of bytes, and memory does not depend on it: long strings come
-/// in pieces, and nesting is limited. What a piece of bytes ends in the middle of is to be handed to
-/// `next` again with more behind it.
+/// Time is linear and memory constant: long strings come in pieces, and nesting is limited. The
+/// caller passes unread bytes to `next` again, followed by more.
 struct JSONParser {
-  /// What was read.
+  /// A parser event.
   enum Event: Hashable {
     case beginObject, endObject, beginArray, endArray
-    /// A key of an object.
+    /// An object key.
     case key(String)
-    /// A piece of a string that stands in the bytes as it is, and whether the string ends with it.
+    /// A piece of a string without escapes, and whether the string ends with it.
     case text(Range<Int>, isEnd: Bool)
-    /// A piece of a string that is in `decoded`, and whether the string ends with it.
+    /// A piece of a string in `decoded`, and whether the string ends with it.
     case decodedText(isEnd: Bool)
-    /// A number, as it stands in the bytes.
+    /// The bytes of a number.
     case number(Range<Int>)
     case bool(Bool)
     case null
-    /// There is no more of the document.
+    /// The end of the document.
     case end
-    /// The rest can be read only with more bytes behind it.
+    /// More bytes are needed.
     case needsMore
   }
 
-  /// What may come next.
+  /// The expected token.
   private enum Expected {
     case value, valueOrEnd, key, keyOrEnd, colon, commaOrEnd, end
   }
 
-  /// Where to read next; set to 0 when there are new bytes.
+  /// The index to read from; the caller resets it to 0 for a new buffer.
   private(set) var index = 0
-  /// How many objects and arrays are open.
+  /// The number of open objects and arrays.
   private(set) var depth = 0
-  /// What a string with escapes stands for.
+  /// The decoded bytes of a string with escapes.
   private(set) var decoded: [UInt8] = []
 
   private var expected = Expected.value
   private var isInString = false
-  /// A bit for each open object and array, the innermost lowest: 1 for an object.
+  /// One bit for each open object (1) or array (0), the innermost lowest.
   private var objects: UInt64 = 0
-  /// The place of the first byte in the file, both from 0.
+  /// The location of the first byte of the buffer in the file, both from 0.
   private var line = 0
   private var column = 0
 
-  static let deepest = 64
-  /// More bytes than this are no key and no number.
-  static let longestToken = 4096
-  private static let longestPiece = 1 << 14
+  static let maximumDepth = 64
+  /// The maximum length of keys and numbers.
+  static let maximumTokenLength = 4096
+  private static let maximumPieceLength = 1 << 14
 
-  // MARK: Places
+  // MARK: Locations
 
-  /// Takes note that the bytes before `index` will not come again.
+  /// Advances the location over bytes that will not be passed again.
   mutating func dropRead(_ buffer: UnsafeBufferPointer<UInt8>) {
-    (line, column) = place(of: index, in: buffer)
+    (line, column) = location(of: index, in: buffer)
     index = 0
   }
 
-  /// The line and the character of a byte, both from 0.
-  private func place(of end: Int, in buffer: UnsafeBufferPointer<UInt8>) -> (Int, Int) {
+  /// The line and column of a byte, both from 0.
+  private func location(of end: Int, in buffer: UnsafeBufferPointer<UInt8>) -> (Int, Int) {
     var (line, column) = (line, column)
     var start = 0
     while let newline = ByteSearch.first(0x0A, in: buffer, from: start), newline < end {
@@ -75,7 +74,7 @@ struct JSONParser {
   func error(
     _ problem: String, at index: Int, in buffer: UnsafeBufferPointer<UInt8>
   ) -> FormatError {
-    let (line, column) = place(of: min(index, buffer.count), in: buffer)
+    let (line, column) = location(of: min(index, buffer.count), in: buffer)
     return FormatError(problem, line: line + 1, column: column + 1)
   }
 
@@ -83,7 +82,7 @@ struct JSONParser {
     _ wished: String, at index: Int, in buffer: UnsafeBufferPointer<UInt8>
   ) -> FormatError {
     guard index < buffer.count else {
-      return error("the file ends too early", at: index, in: buffer)
+      return error("unexpected end of the file", at: index, in: buffer)
     }
     let byte = buffer[index]
     let found =
@@ -134,8 +133,8 @@ struct JSONParser {
     }
   }
 
-  /// The bytes of the object that comes next, when it is there, ends within so many bytes and a value
-  /// is expected; they are not checked.
+  /// The range of the next object, if a value is expected and the object ends within a number of
+  /// bytes; they are not validated.
   mutating func object(
     in buffer: UnsafeBufferPointer<UInt8>, atMost limit: Int
   ) -> Range<Int>? {
@@ -152,22 +151,23 @@ struct JSONParser {
     }
     guard start < buffer.count, buffer[start] == UInt8(ascii: "{") else { return nil }
     let end = min(buffer.count, start + limit)
-    var place = start + 1
+    var index = start + 1
     var isQuoted = false
-    while place < end {
-      switch buffer[place] {
+    while index < end {
+      switch buffer[index] {
       case UInt8(ascii: "\""): isQuoted.toggle()
-      case UInt8(ascii: "\\"): place += 1
-      // Objects in it make it end here, so that it is found nowhere and read in the careful way.
-      case UInt8(ascii: "}") where !isQuoted: return start..<place + 1
+      case UInt8(ascii: "\\"): index += 1
+      // An object with nested objects is cut short here, so that the cache misses it and it is
+      // parsed normally.
+      case UInt8(ascii: "}") where !isQuoted: return start..<index + 1
       default: break
       }
-      place += 1
+      index += 1
     }
     return nil
   }
 
-  /// Passes over an object that `object(in:atMost:)` has found and that is known to be good.
+  /// Skips an object found by `object(in:atMost:)` that is known to be valid.
   mutating func pass(_ object: Range<Int>) {
     index = object.upperBound
     expected = .commaOrEnd
@@ -189,8 +189,8 @@ struct JSONParser {
   private mutating func open(
     isObject: Bool, _ buffer: UnsafeBufferPointer<UInt8>
   ) throws(FormatError) -> Event {
-    guard depth < Self.deepest else {
-      throw error("nested deeper than \(Self.deepest) levels", at: index, in: buffer)
+    guard depth < Self.maximumDepth else {
+      throw error("nested deeper than \(Self.maximumDepth) levels", at: index, in: buffer)
     }
     depth += 1
     objects = objects << 1 | (isObject ? 1 : 0)
@@ -230,15 +230,15 @@ struct JSONParser {
     }
   }
 
-  /// The end of the bytes of a token; nil when they may go on behind the buffer.
+  /// The end of a token; nil if it may continue after the buffer.
   private func tokenEnd(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool, _ belongs: (UInt8) -> Bool
   ) throws(FormatError) -> Int? {
     var end = index
     while end < buffer.count, belongs(buffer[end]) {
       end += 1
-      if end - index > Self.longestToken {
-        throw error("longer than any number", at: index, in: buffer)
+      if end - index > Self.maximumTokenLength {
+        throw error("number too long", at: index, in: buffer)
       }
     }
     return end < buffer.count || isLast ? end : nil
@@ -271,7 +271,7 @@ struct JSONParser {
     }
     guard let end else { return .needsMore }
     guard Self.isNumber(buffer[index..<end]) else {
-      throw error("this is no number of JSON", at: index, in: buffer)
+      throw error("invalid number", at: index, in: buffer)
     }
     let event = Event.number(index..<end)
     index = end
@@ -306,7 +306,7 @@ struct JSONParser {
 
   // MARK: Strings
 
-  /// Reads a whole key.
+  /// Reads a key.
   private mutating func key(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
   ) throws(FormatError) -> Event {
@@ -323,8 +323,8 @@ struct JSONParser {
     case .decodedText(isEnd: true):
       string = String(decoding: decoded, as: UTF8.self)
     default:
-      guard buffer.count - start <= Self.longestToken else {
-        throw error("a key of more than \(Self.longestToken) bytes", at: start, in: buffer)
+      guard buffer.count - start <= Self.maximumTokenLength else {
+        throw error("a key of more than \(Self.maximumTokenLength) bytes", at: start, in: buffer)
       }
       index = start
       isInString = false
@@ -334,7 +334,7 @@ struct JSONParser {
     return .key(string)
   }
 
-  /// Reads on in a string, to its end if it can be seen.
+  /// Continues a string, to its end if that is in the buffer.
   private mutating func text(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
   ) throws(FormatError) -> Event {
@@ -349,13 +349,13 @@ struct JSONParser {
       endText()
       return .text(range, isEnd: true)
     }
-    // A scalar that is not all there.
+    // An incomplete scalar.
     guard byte == UInt8(ascii: "\\") else {
       return start < index ? .text(start..<index, isEnd: false) : .needsMore
     }
     decoded.removeAll(keepingCapacity: true)
     decoded.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[start..<index]))
-    while index < buffer.count, decoded.count < Self.longestPiece {
+    while index < buffer.count, decoded.count < Self.maximumPieceLength {
       switch buffer[index] {
       case UInt8(ascii: "\""):
         endText()
@@ -381,8 +381,8 @@ struct JSONParser {
     endValue()
   }
 
-  /// The end of the characters that stand for themselves: a quotation mark, a backslash, a scalar that
-  /// is cut, or the end of the bytes.
+  /// The end of unescaped characters: a quotation mark, a backslash, an incomplete scalar, or the
+  /// end of the buffer.
   private func plainEnd(
     _ buffer: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool
   ) throws(FormatError) -> Int {
@@ -390,7 +390,7 @@ struct JSONParser {
     while true {
       end = buffer.stringEnd(from: end)
       guard end < buffer.count else {
-        guard !isLast else { throw error("this string does not end", at: start, in: buffer) }
+        guard !isLast else { throw error("unterminated string", at: start, in: buffer) }
         return end
       }
       let byte = buffer[end]
@@ -400,22 +400,22 @@ struct JSONParser {
         continue
       }
       guard byte >= 0x80 else {
-        throw error("a control character stands in a string as it is", at: end, in: buffer)
+        throw error("unescaped control character in a string", at: end, in: buffer)
       }
-      // The scalars of invalid bytes need not be escaped.
+      // The scalars for invalid bytes need no escape.
       let length =
         InvalidByte.startsScalar(in: buffer, at: end) && buffer[end + 3] & 0xC0 == 0x80
           && buffer[end + 2] <= 0xBF
         ? 4 : UTF8Scalar.validLength(in: buffer, at: end)
       if length == 0 {
         if !isLast, buffer.count - end < 4 { return end }
-        throw error("this is not UTF-8", at: end, in: buffer)
+        throw error("this is not valid UTF-8", at: end, in: buffer)
       }
       end += length
     }
   }
 
-  /// Decodes the escape at `index`; nil when it is not all there.
+  /// Decodes the escape at `index`; nil if it is incomplete.
   private mutating func escape(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
   ) throws(FormatError) -> Int? {
@@ -432,7 +432,7 @@ struct JSONParser {
     case UInt8(ascii: "r"): decoded.append(0x0D)
     case UInt8(ascii: "t"): decoded.append(0x09)
     case UInt8(ascii: "u"): return try unicodeEscape(buffer, isLast: isLast)
-    default: throw error("JSON does not know this escape", at: index, in: buffer)
+    default: throw error("unknown escape", at: index, in: buffer)
     }
     return 2
   }
@@ -451,7 +451,7 @@ struct JSONParser {
     guard first < 0xDC00, index + 7 < buffer.count, buffer[index + 6] == UInt8(ascii: "\\"),
       buffer[index + 7] == UInt8(ascii: "u"), let second = hexDigits(buffer, at: index + 8),
       second & 0xFC00 == 0xDC00
-    else { throw error("half of a surrogate pair is no character", at: index, in: buffer) }
+    else { throw error("unpaired surrogate", at: index, in: buffer) }
     append(0x10000 + (first & 0x3FF) << 10 + second & 0x3FF)
     return 12
   }
@@ -476,7 +476,7 @@ struct JSONParser {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The end of the printable ASCII from an index on that stands for itself in a string.
+  /// The end of printable ASCII that needs no escape in a string.
   func stringEnd(from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops: UInt64 = 0x8080_8080_8080_8080

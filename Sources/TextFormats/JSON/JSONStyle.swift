@@ -1,9 +1,9 @@
 import Colorimetry
 import StyledText
 
-/// A style on its way from JSON: what its keys have said so far.
+/// A style that is decoded from JSON, key by key.
 struct JSONStyle {
-  /// A value without anything in it.
+  /// A scalar JSON value.
   enum Value {
     case string(String)
     case number(Int)
@@ -21,7 +21,7 @@ struct JSONStyle {
     case proportional, underline, underlineColor, link, linkParameters
   }
 
-  /// What is wrong, in words for the user.
+  /// A message for the user.
   struct Problem: Error {
     let words: String
 
@@ -35,21 +35,21 @@ struct JSONStyle {
   private var link: String?
   private var linkParameters: String?
 
-  /// More bytes than this are no link.
-  static let longestText = 1 << 16
+  /// The maximum length of a link in bytes.
+  static let maximumTextLength = 1 << 16
 
-  /// Takes note of a key; false when it was there before.
+  /// Registers a key; returns false for a duplicate.
   mutating func take(_ key: Key) -> Bool {
     let bit: UInt32 = 1 << UInt32(Key.allCases.firstIndex(of: key) ?? 0)
     defer { seen |= bit }
     return seen & bit == 0
   }
 
-  /// Sets what a key stands for.
+  /// Sets the value of a key.
   mutating func set(_ key: Key, to value: Value) throws(Problem) {
     if let attribute = Self.attribute(key) {
       guard case .bool(let isOn) = value else {
-        throw Problem("“\(key.rawValue)” is true or false")
+        throw Problem("“\(key.rawValue)” must be true or false")
       }
       if isOn { style.attributes.insert(attribute) }
       return
@@ -60,32 +60,32 @@ struct JSONStyle {
     case .underlineColor: style.underlineColor = try Self.color(value, key)
     case .underline:
       guard case .string(let name) = value, let underline = Self.underline(name) else {
-        throw Problem("“underline” is single, double, curly, dotted, dashed or none")
+        throw Problem("“underline” must be single, double, curly, dotted, dashed or none")
       }
       style.underline = underline
     case .link:
       guard case .string(let text) = value, !text.isEmpty, !Self.hasControls(text) else {
-        throw Problem("“link” is a text without control characters, and not empty")
+        throw Problem("“link” must be a non-empty text without control characters")
       }
       link = text
     case .linkParameters:
-      // A semicolon would end the parameters where they are written as a sequence.
+      // A semicolon would end the parameters in an escape sequence.
       guard case .string(let text) = value, !text.utf8.contains(UInt8(ascii: ";")),
         !Self.hasControls(text)
-      else { throw Problem("“linkParameters” is a text without “;” and control characters") }
+      else { throw Problem("“linkParameters” must be a text without “;” or control characters") }
       linkParameters = text
     default: break
     }
   }
 
-  /// The style after the last key.
+  /// The complete style.
   func finished() throws(Problem) -> TextStyle {
     var style = style
     if style.attributes.isSuperset(of: [.blink, .rapidBlink]) {
-      throw Problem("text blinks slowly or rapidly, not both")
+      throw Problem("“blink” and “rapidBlink” exclude each other")
     }
     if style.attributes.isSuperset(of: [.superscript, .subscript]) {
-      throw Problem("text is superscript or subscript, not both")
+      throw Problem("“superscript” and “subscript” exclude each other")
     }
     if let link {
       style.link = Hyperlink(uri: link, parameters: linkParameters ?? "")
@@ -97,7 +97,7 @@ struct JSONStyle {
 
   // MARK: Names
 
-  /// The attribute that a key switches on.
+  /// The attribute of a key.
   static func attribute(_ key: Key) -> TextAttributes? {
     switch key {
     case .bold: .bold
@@ -145,7 +145,7 @@ struct JSONStyle {
     default: break
     }
     throw Problem(
-      "“\(key.rawValue)” is \"#rrggbb\", a number from 0 to 255, or \"default\"")
+      "“\(key.rawValue)” must be \"#rrggbb\", a number from 0 to 255, or \"default\"")
   }
 
   private static func hasControls(_ text: String) -> Bool {

@@ -1,36 +1,36 @@
 import StyledText
 import UnicodeText
 
-/// Reads text and styles from inkwheel's own JSON, which `docs/formats.md` describes.
+/// Reads inkwheel's own JSON, which `docs/formats.md` describes.
 ///
-/// It needs neither the whole file nor memory for it. Keys that are not known are passed over and
-/// told in `notices`; whatever else is not as described is an error with its place.
+/// Memory is constant. Unknown keys are skipped and listed in `notices`; any other deviation is an
+/// error with its location.
 struct JSONTextReader: FormatReader {
-  /// The version that is read and written.
+  /// The supported version.
   static let version = 1
 
-  private enum Place {
+  private enum State {
     case file, members, version, lines, betweenLines, line, style, styleValue, unknown, end
   }
 
   private var parser = JSONParser()
-  private var place = Place.file
+  private var state = State.file
   private var hasVersion = false
   private var hasLines = false
   private var lineStyle = TextStyle.plain
 
-  // What is being read of a style.
+  // The style being decoded.
   private var style = JSONStyle()
   private var styleKey: JSONStyle.Key?
   private var value: [UInt8] = []
   private var cache = JSONStyleCache()
   private var cacheEntry: Range<Int>?
 
-  // What is passed over.
+  // Skipped values.
   private var unknownDepth = 0
-  private var placeAfterUnknown = Place.members
+  private var stateAfterUnknown = State.members
   private var unknownKeys: [String] = []
-  private static let mostNotices = 8
+  private static let maximumKeyCount = 8
 
   mutating func read(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
@@ -38,7 +38,9 @@ struct JSONTextReader: FormatReader {
   ) throws(FormatError) -> Int {
     cacheEntry = nil
     while true {
-      if place == .line, let object = parser.object(in: buffer, atMost: JSONStyleCache.longest) {
+      if state == .line,
+        let object = parser.object(in: buffer, atMost: JSONStyleCache.maximumLength)
+      {
         let bytes = UnsafeBufferPointer(rebasing: buffer[object])
         if let known = cache.style(for: bytes) {
           lineStyle = known
@@ -50,7 +52,9 @@ struct JSONTextReader: FormatReader {
       let start = parser.index
       let event = try parser.next(buffer, isLast: isLast)
       if event == .needsMore {
-        guard !isLast else { throw parser.error("the file ends too early", at: start, in: buffer) }
+        guard !isLast else {
+          throw parser.error("unexpected end of the file", at: start, in: buffer)
+        }
         break
       }
       if event == .end { break }
@@ -67,46 +71,46 @@ struct JSONTextReader: FormatReader {
 
   var notices: [String] {
     guard !unknownKeys.isEmpty else { return [] }
-    let names = unknownKeys.prefix(Self.mostNotices).map { "“\(VisibleMark.sanitized($0))”" }
+    let names = unknownKeys.prefix(Self.maximumKeyCount).map { "“\(VisibleMark.sanitized($0))”" }
       .joined(separator: ", ")
-    let rest = unknownKeys.count > Self.mostNotices ? " and others" : ""
-    return ["what it says with the keys \(names)\(rest) is not known to this version"]
+    let rest = unknownKeys.count > Self.maximumKeyCount ? " and others" : ""
+    return ["unknown keys were skipped: \(names)\(rest)"]
   }
 
-  /// Where the value begins that comes next: an error is not about the space and the comma before it.
+  /// The start of the next value, without the space and the comma before it, for errors.
   private static func valueStart(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var place = start
-    while place < buffer.count,
-      buffer[place] <= 0x20 || buffer[place] == UInt8(ascii: ",")
-        || buffer[place] == UInt8(ascii: ":")
+    var index = start
+    while index < buffer.count,
+      buffer[index] <= 0x20 || buffer[index] == UInt8(ascii: ",")
+        || buffer[index] == UInt8(ascii: ":")
     {
-      place += 1
+      index += 1
     }
-    return place
+    return index
   }
 
   private mutating func take(
     _ event: JSONParser.Event, in buffer: UnsafeBufferPointer<UInt8>,
     _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
   ) throws(JSONStyle.Problem) {
-    switch (place, event) {
+    switch (state, event) {
     case (.line, .text(let range, _)):
       if !range.isEmpty { emit(UnsafeBufferPointer(rebasing: buffer[range]), lineStyle) }
     case (.line, .decodedText):
       parser.decoded.withUnsafeBufferPointer { if !$0.isEmpty { emit($0, lineStyle) } }
     case (.line, .beginObject):
       style = JSONStyle()
-      place = .style
+      state = .style
     case (.line, .endArray):
-      place = .betweenLines
+      state = .betweenLines
     case (.line, _):
       throw JSONStyle.Problem("expected a text or a style")
 
     case (.betweenLines, .beginArray):
       lineStyle = .plain
-      place = .line
+      state = .line
     case (.betweenLines, .endArray):
-      place = .members
+      state = .members
     case (.betweenLines, _):
       throw JSONStyle.Problem("expected a line: an array of texts and styles")
 
@@ -118,32 +122,32 @@ struct JSONTextReader: FormatReader {
         cache.insert(lineStyle, for: UnsafeBufferPointer(rebasing: buffer[entry]))
       }
       cacheEntry = nil
-      place = .line
+      state = .line
     case (.styleValue, _):
       try takeStyleValue(event, in: buffer)
 
     case (.unknown, _):
       takeUnknown(event)
 
-    case (.file, .beginObject): place = .members
+    case (.file, .beginObject): state = .members
     case (.file, _): throw JSONStyle.Problem("expected an object")
     case (.members, .key(let name)): try takeMember(name)
     case (.members, _):
       guard hasVersion else { throw JSONStyle.Problem("the key “inkwheel” is missing") }
       guard hasLines else { throw JSONStyle.Problem("the key “lines” is missing") }
-      place = .end
+      state = .end
     case (.version, .number(let range)):
       let text = String(decoding: buffer[range], as: UTF8.self)
       guard let number = Int(text), number > 0 else {
-        throw JSONStyle.Problem("this is no version")
+        throw JSONStyle.Problem("expected a version number")
       }
       guard number <= Self.version else {
         throw JSONStyle.Problem(
           "this is version \(number) of the format; only version 1 can be read")
       }
-      place = .members
+      state = .members
     case (.version, _): throw JSONStyle.Problem("the version is a number")
-    case (.lines, .beginArray): place = .betweenLines
+    case (.lines, .beginArray): state = .betweenLines
     case (.lines, _): throw JSONStyle.Problem("the lines are an array")
     case (.end, _): break
     }
@@ -152,16 +156,16 @@ struct JSONTextReader: FormatReader {
   private mutating func takeMember(_ name: String) throws(JSONStyle.Problem) {
     switch name {
     case "inkwheel":
-      guard !hasVersion else { throw JSONStyle.Problem("the key “inkwheel” is there twice") }
+      guard !hasVersion else { throw JSONStyle.Problem("the key “inkwheel” occurs twice") }
       hasVersion = true
-      place = .version
+      state = .version
     case "lines":
       guard hasVersion else {
         throw JSONStyle.Problem("the key “inkwheel” must come before “lines”")
       }
-      guard !hasLines else { throw JSONStyle.Problem("the key “lines” is there twice") }
+      guard !hasLines else { throw JSONStyle.Problem("the key “lines” occurs twice") }
       hasLines = true
-      place = .lines
+      state = .lines
     default:
       passOver(name, then: .members)
     }
@@ -171,10 +175,10 @@ struct JSONTextReader: FormatReader {
 
   private mutating func takeStyleKey(_ name: String) throws(JSONStyle.Problem) {
     guard let key = JSONStyle.Key(rawValue: name) else { return passOver(name, then: .style) }
-    guard style.take(key) else { throw JSONStyle.Problem("the key “\(name)” is there twice") }
+    guard style.take(key) else { throw JSONStyle.Problem("the key “\(name)” occurs twice") }
     styleKey = key
     value.removeAll(keepingCapacity: true)
-    place = .styleValue
+    state = .styleValue
   }
 
   private mutating func takeStyleValue(
@@ -184,15 +188,15 @@ struct JSONTextReader: FormatReader {
     switch event {
     case .text(let range, let isEnd):
       value.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[range]))
-      guard value.count <= JSONStyle.longestText else {
-        throw JSONStyle.Problem("this text is too long")
+      guard value.count <= JSONStyle.maximumTextLength else {
+        throw JSONStyle.Problem("text too long")
       }
       guard isEnd else { return }
       found = .string(String(decoding: value, as: UTF8.self))
     case .decodedText(let isEnd):
       value += parser.decoded
-      guard value.count <= JSONStyle.longestText else {
-        throw JSONStyle.Problem("this text is too long")
+      guard value.count <= JSONStyle.maximumTextLength else {
+        throw JSONStyle.Problem("text too long")
       }
       guard isEnd else { return }
       found = .string(String(decoding: value, as: UTF8.self))
@@ -203,16 +207,18 @@ struct JSONTextReader: FormatReader {
     }
     guard let key = styleKey else { return }
     try style.set(key, to: found)
-    place = .style
+    state = .style
   }
 
-  // MARK: What is not known
+  // MARK: Unknown keys
 
-  private mutating func passOver(_ key: String, then next: Place) {
-    if unknownKeys.count <= Self.mostNotices, !unknownKeys.contains(key) { unknownKeys.append(key) }
+  private mutating func passOver(_ key: String, then next: State) {
+    if unknownKeys.count <= Self.maximumKeyCount, !unknownKeys.contains(key) {
+      unknownKeys.append(key)
+    }
     unknownDepth = parser.depth
-    placeAfterUnknown = next
-    place = .unknown
+    stateAfterUnknown = next
+    state = .unknown
   }
 
   private mutating func takeUnknown(_ event: JSONParser.Event) {
@@ -220,6 +226,6 @@ struct JSONTextReader: FormatReader {
     case .text(_, isEnd: false), .decodedText(isEnd: false), .key: return
     default: break
     }
-    if parser.depth == unknownDepth { place = placeAfterUnknown }
+    if parser.depth == unknownDepth { state = stateAfterUnknown }
   }
 }

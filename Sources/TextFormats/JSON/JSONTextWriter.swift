@@ -2,14 +2,14 @@ import Colorimetry
 import StyledText
 import UnicodeText
 
-/// Writes text and styles as inkwheel's own JSON, which `docs/formats.md` describes.
+/// Writes inkwheel's own JSON, which `docs/formats.md` describes.
 ///
-/// Nothing is lost. The file has a line for each line of the text, and is the same however the text
-/// was cut into pieces.
+/// Nothing is lost. The file has one line for each line of text and does not depend on how the text
+/// is split into pieces.
 struct JSONTextWriter: FormatWriter {
-  private enum Place { case betweenLines, line, string }
+  private enum State { case betweenLines, line, string }
 
-  private var place = Place.betweenLines
+  private var state = State.betweenLines
   private var hasLines = false
   private var isFirst = true
   private var lineStyle = TextStyle.plain
@@ -29,20 +29,20 @@ struct JSONTextWriter: FormatWriter {
       Self.append(UnsafeBufferPointer(rebasing: text[start..<end]), to: &output)
       if newline != nil {
         output.append("\"]")
-        place = .betweenLines
+        state = .betweenLines
       }
       start = end
     }
   }
 
   mutating func finish(_ output: inout [UInt8]) {
-    if place == .string { output.append("\"]") }
+    if state == .string { output.append("\"]") }
     output.append("\n]}\n")
   }
 
-  /// Opens a string for text of a style, or goes on in the one that is open.
+  /// Opens a string for text of a style, or continues the open one.
   private mutating func open(_ style: TextStyle, _ output: inout [UInt8]) {
-    if place == .string {
+    if state == .string {
       if style == lineStyle { return }
       output.append(UInt8(ascii: "\""))
     } else {
@@ -59,7 +59,7 @@ struct JSONTextWriter: FormatWriter {
     }
     output.append(isFirst ? "\"" : ",\"")
     isFirst = false
-    place = .string
+    state = .string
   }
 
   // MARK: Styles
@@ -125,9 +125,10 @@ struct JSONTextWriter: FormatWriter {
 
   // MARK: Text
 
-  /// Appends what stands between quotation marks.
+  /// Appends the contents of a string.
   ///
-  /// Besides what JSON wants, everything is escaped that cannot be seen or would move a cursor.
+  /// Besides what JSON requires, invisible characters and those that could move a cursor are
+  /// escaped.
   private static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     var copied = 0
     var index = 0

@@ -4,13 +4,13 @@ import Colorimetry
 ///
 /// Source: https://modern.ircdocs.horse/formatting#colors
 struct MIRCPalette {
-  /// The number that stands for no colour.
+  /// The number for the default colour.
   static let none: UInt8 = 99
 
-  /// What comes nearest to the colours 0 to 15 of terminals, which are as loosely defined as these.
+  /// The counterparts of the terminal's colours 0 to 15, whose values vary as well.
   private static let terminal: [UInt8] = [1, 5, 3, 7, 2, 6, 10, 15, 14, 4, 9, 8, 12, 13, 11, 0]
 
-  /// The colours 16 to 98, which are the same everywhere.
+  /// The colours 16 to 98, whose values are fixed.
   static let fixed: [RGB8] = [
     0x470000, 0x472100, 0x474700, 0x324700, 0x004700, 0x00472C, 0x004747, 0x002747, 0x000047,
     0x2E0047, 0x470047, 0x47002A, 0x740000, 0x743A00, 0x747400, 0x517400, 0x007400, 0x007449,
@@ -26,11 +26,11 @@ struct MIRCPalette {
 
   private static let labs = fixed.map { OKLab($0) }
 
-  /// Colours that were looked for lately, and what was found: texts have few, again and again.
+  /// A direct-mapped cache of nearest colours: texts use few, again and again.
   private var known = [(key: UInt32, number: UInt8)](
     repeating: (UInt32.max, 0), count: 1024)
 
-  /// The number of the colour that looks most like another.
+  /// The number of the nearest colour.
   mutating func number(of color: TerminalColor) -> UInt8 {
     switch color {
     case .default: Self.none

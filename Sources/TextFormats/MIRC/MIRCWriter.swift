@@ -1,17 +1,17 @@
 import StyledText
 import UnicodeText
 
-/// Writes text with the control codes of IRC: bold, italic, underline, strike, reverse and the 99
-/// colours that clients share.
+/// Writes text with the formatting codes of IRC: bold, italic, underline, strikethrough, reverse
+/// and the 99 colours that clients share.
 ///
-/// A line is a message, and a message begins plain. Numbers of colours have two digits, so that none
-/// of the text is taken for one. Control characters of the text would act as codes: they are shown as
-/// marks, and so is everything else that cannot be seen.
+/// Each line is a message, and a message begins without formatting. Colour numbers always have two
+/// digits, so that digits of the text are not taken for them. Control characters and invisible
+/// characters are written as visible marks.
 ///
 /// Source: https://modern.ircdocs.horse/formatting
 struct MIRCWriter: FormatWriter {
-  /// What can be said of a style.
-  private struct Look: Equatable {
+  /// The part of a style that the codes can express.
+  private struct Formatting: Equatable {
     var codes: UInt8 = 0
     var foreground = MIRCPalette.none
     var background = MIRCPalette.none
@@ -29,11 +29,11 @@ struct MIRCWriter: FormatWriter {
   }
 
   private var palette = MIRCPalette()
-  /// What is switched on in the line so far.
-  private var current = Look()
+  /// The formatting at the end of the line so far.
+  private var current = Formatting()
   private var style = TextStyle.plain
-  private var look = Look()
-  /// Whether a carriage return waits for what follows it.
+  private var formatting = Formatting()
+  /// Whether the last byte was a carriage return, which may belong to a line break.
   private var hasReturn = false
 
   mutating func begin(_ output: inout [UInt8]) {}
@@ -48,7 +48,7 @@ struct MIRCWriter: FormatWriter {
     }
     if new != style {
       style = new
-      look = look(of: new)
+      formatting = formatting(of: new)
     }
     while index < text.count {
       let end = text.end(before: Self.stops, from: index)
@@ -74,7 +74,7 @@ struct MIRCWriter: FormatWriter {
       switch byte {
       case 0x0A:
         output.append(byte)
-        current = Look()
+        current = Formatting()
       case 0x0D where index == text.count: hasReturn = true
       case 0x0D where text[index] == 0x0A: output.append(byte)
       case 0x09:
@@ -100,50 +100,50 @@ struct MIRCWriter: FormatWriter {
 
   // MARK: Styles
 
-  private mutating func look(of style: TextStyle) -> Look {
-    var look = Look()
-    look.foreground = palette.number(of: style.foreground)
-    look.background = palette.number(of: style.background)
+  private mutating func formatting(of style: TextStyle) -> Formatting {
+    var formatting = Formatting()
+    formatting.foreground = palette.number(of: style.foreground)
+    formatting.background = palette.number(of: style.background)
     let attributes = style.attributes
     let isOn = [
       attributes.contains(.bold), attributes.contains(.reverse), attributes.contains(.italic),
       attributes.contains(.strike), style.underline != .none,
     ]
-    for (bit, isOn) in isOn.enumerated() where isOn { look.codes |= 1 << UInt8(bit) }
-    return look
+    for (bit, isOn) in isOn.enumerated() where isOn { formatting.codes |= 1 << UInt8(bit) }
+    return formatting
   }
 
-  /// Switches to the look of the text that begins with a byte.
+  /// Switches to the formatting of the text that starts with a byte.
   @inline(__always)
   private mutating func begin(before byte: UInt8, _ output: inout [UInt8]) {
-    if look != current { change(before: byte, &output) }
+    if formatting != current { change(before: byte, &output) }
   }
 
   private mutating func change(before byte: UInt8, _ output: inout [UInt8]) {
-    // Codes switch over, and a colour cannot be taken back without naming another: what is on and
-    // shall not be is ended by a reset.
+    // Codes toggle, and a colour can only be replaced by another one, so switching anything off
+    // takes a reset.
     let losesColor =
-      look.foreground == MIRCPalette.none && current.foreground != MIRCPalette.none
-      || look.background == MIRCPalette.none && current.background != MIRCPalette.none
-    if losesColor || current.codes & ~look.codes != 0 {
+      formatting.foreground == MIRCPalette.none && current.foreground != MIRCPalette.none
+      || formatting.background == MIRCPalette.none && current.background != MIRCPalette.none
+    if losesColor || current.codes & ~formatting.codes != 0 {
       output.append(Code.reset)
-      current = Look()
+      current = Formatting()
     }
     for (bit, code) in Code.all.enumerated()
-    where (look.codes & ~current.codes) >> UInt8(bit) & 1 != 0 {
+    where (formatting.codes & ~current.codes) >> UInt8(bit) & 1 != 0 {
       output.append(code)
     }
-    let isNewBackground = look.background != current.background
-    if look.foreground != current.foreground || isNewBackground {
+    let isNewBackground = formatting.background != current.background
+    if formatting.foreground != current.foreground || isNewBackground {
       output.append(Code.color)
-      append(look.foreground, &output)
-      // A comma of the text would be taken for the one before a background.
+      append(formatting.foreground, &output)
+      // A comma in the text would be read as the separator of a background.
       if isNewBackground || byte == UInt8(ascii: ",") {
         output.append(UInt8(ascii: ","))
-        append(look.background, &output)
+        append(formatting.background, &output)
       }
     }
-    current = look
+    current = formatting
   }
 
   private func append(_ number: UInt8, _ output: inout [UInt8]) {

@@ -1,22 +1,22 @@
 import StyledText
 
-/// Writes stretches of one style on one line each as Markdown, and the breaks between lines.
+/// Writes single-style runs and line breaks as Markdown.
 struct MarkdownMarkup {
-  /// Whether something was written on the line.
+  /// Whether the line has content.
   private var hasContent = false
-  /// Whether the last byte belongs to asterisks or tildes, which others would join.
+  /// Whether the last byte is part of a delimiter run, with which another one would merge.
   private var endsWithDelimiter = false
-  /// Breaks of lines that are written when there is something behind them.
+  /// Pending line breaks, which are written before the next content.
   private var breaks = 0
   private var hasLines = false
-  /// Whether a backslash waits for the text of a line, as it must not be the end.
+  /// Whether a hard line break is pending; it must not be at the end.
   private var needsFiller = false
-  /// Spaces outside of all styles that are written when there is something behind them.
+  /// Pending unstyled spaces, which are written before the next content.
   private var spaces = 0
   private var column = 0
 
-  private static let mostBreaks = 4096
-  private static let mostSpaces = 4096
+  private static let maximumBreakCount = 4096
+  private static let maximumSpaceCount = 4096
 
   // MARK: Lines
 
@@ -27,17 +27,17 @@ struct MarkdownMarkup {
     hasContent = false
     endsWithDelimiter = false
     column = 0
-    if breaks >= Self.mostBreaks { writeBreaks(&output) }
+    if breaks >= Self.maximumBreakCount { writeBreaks(&output) }
   }
 
-  /// Ends the text.
+  /// Marks the end of the text.
   mutating func finish(_ output: inout [UInt8]) {
     if spaces > 0 { writeSpaces(atEnd: true, &output) }
     if needsFiller { output.append("&nbsp;") }
     if hasLines { output.append(0x0A) }
   }
 
-  /// Goes to the line on which something is to be written.
+  /// Writes the pending line breaks.
   private mutating func writeBreaks(_ output: inout [UInt8]) {
     guard breaks > 0 || !hasLines else { return }
     var fillers = breaks
@@ -59,7 +59,7 @@ struct MarkdownMarkup {
     hasLines = true
   }
 
-  /// Goes to the place where something other than spaces outside of styles is to be written.
+  /// Writes pending line breaks and spaces.
   private mutating func prepare(_ output: inout [UInt8]) {
     if breaks > 0 || !hasLines { writeBreaks(&output) }
     needsFiller = false
@@ -77,9 +77,9 @@ struct MarkdownMarkup {
     endsWithDelimiter = false
   }
 
-  // MARK: Stretches
+  // MARK: Runs
 
-  /// Writes a stretch without line breaks.
+  /// Writes a run without line breaks.
   mutating func write(
     _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
   ) {
@@ -101,7 +101,7 @@ struct MarkdownMarkup {
   private mutating func addSpaces(_ count: Int, _ output: inout [UInt8]) {
     spaces += count
     column += count
-    if spaces >= Self.mostSpaces { writeSpaces(atEnd: true, &output) }
+    if spaces >= Self.maximumSpaceCount { writeSpaces(atEnd: true, &output) }
   }
 
   private mutating func writePlain(

@@ -2,17 +2,17 @@ import Colorimetry
 import StyledText
 import UnicodeText
 
-/// What stands before and behind text of a style in Markdown.
+/// The opening and closing markup for a style in Markdown.
 struct MarkdownTags {
   private let style: TextStyle
   private let css: [UInt8]
   private let link: [UInt8]?
   private let isUnderlined: Bool
 
-  /// Whether blanks look other than blanks without a style.
+  /// Whether the style is visible on spaces.
   let showsOnSpaces: Bool
 
-  /// Prepares the marks for a style.
+  /// Prepares the markup for a style.
   init(_ style: TextStyle) {
     self.style = style
     let attributes = style.attributes
@@ -24,26 +24,26 @@ struct MarkdownTags {
       style.underline == .single && style.underlineColor == .default
       && !attributes.contains(.overline)
     css = Self.css(style, underlined: isUnderlined)
-    link = style.link.flatMap { $0.isCommon ? Self.target($0.uri) : nil }
+    link = style.link.flatMap { $0.isSafe ? Self.target($0.uri) : nil }
   }
 
   private var isBold: Bool { style.attributes.contains(.bold) }
   private var isItalic: Bool { style.attributes.contains(.italic) }
   private var isStruck: Bool { style.attributes.contains(.strike) }
 
-  /// Whether Markdown has signs for something in the style.
+  /// Whether the style needs Markdown delimiters.
   var hasDelimiters: Bool { isBold || isItalic || isStruck }
 
-  /// Whether there is nothing to say.
+  /// Whether no markup is needed.
   var isPlain: Bool { !hasDelimiters && !hasTagsOutside }
 
-  /// Whether the outermost mark is one of HTML or a link, whatever stands around it.
+  /// Whether the outermost markup is an HTML tag or a link, regardless of context.
   var hasTagsOutside: Bool {
     link != nil || !css.isEmpty || isUnderlined || isStruck && (isBold || isItalic)
       || style.attributes.contains(.superscript) || style.attributes.contains(.subscript)
   }
 
-  /// Appends what stands before the text.
+  /// Appends the opening markup.
   func open(usesDelimiters: Bool, _ output: inout [UInt8]) {
     if link != nil { output.append("[") }
     if !css.isEmpty {
@@ -54,14 +54,14 @@ struct MarkdownTags {
     if isUnderlined { output.append("<u>") }
     if style.attributes.contains(.superscript) { output.append("<sup>") }
     if style.attributes.contains(.subscript) { output.append("<sub>") }
-    // Markdown understands signs only next to a letter, so that no two kinds can be nested.
+    // Delimiters only work next to letters, so two kinds cannot be nested.
     let isStruckInside = usesDelimiters && !isBold && !isItalic
     if isStruck { output.append(isStruckInside ? "~~" : "<del>") }
     if isBold { output.append(usesDelimiters ? "**" : "<strong>") }
     if isItalic { output.append(usesDelimiters ? "*" : "<em>") }
   }
 
-  /// Appends what stands behind the text.
+  /// Appends the closing markup.
   func close(usesDelimiters: Bool, _ output: inout [UInt8]) {
     let isStruckInside = usesDelimiters && !isBold && !isItalic
     if isItalic { output.append(usesDelimiters ? "*" : "</em>") }
@@ -129,7 +129,7 @@ struct MarkdownTags {
 
   // MARK: Links
 
-  /// A target between angle brackets: everything but the plainest characters is percent-encoded.
+  /// A link destination in angle brackets: all but safe characters are percent-encoded.
   private static func target(_ uri: String) -> [UInt8] {
     var target: [UInt8] = []
     for scalar in uri.unicodeScalars {

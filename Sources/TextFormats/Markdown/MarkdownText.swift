@@ -1,18 +1,18 @@
 import UnicodeText
 
-/// Escapes text so that Markdown shows it as it is.
+/// Escapes text for Markdown.
 struct MarkdownText {
-  /// The column of what comes next, from 0, counted in scalars; for tabs.
+  /// The current column, from 0, counted in scalars; for tabs.
   private(set) var column: Int
 
-  /// Begins at a column.
+  /// Starts at a column.
   init(column: Int) {
     self.column = column
   }
 
   private static let stops = ByteSet("\\`*_[]<>&~|$^{ ", controls: true, high: true)
 
-  /// Appends a stretch; with a style that shows on spaces those at its ends count, too.
+  /// Appends a run; in a styled run, spaces at its ends are kept.
   mutating func append(
     _ text: UnsafeBufferPointer<UInt8>, isStyled: Bool = false, to output: inout [UInt8]
   ) {
@@ -29,7 +29,7 @@ struct MarkdownText {
       }
       let byte = text[index]
       if byte == 0x20 {
-        // A single space between words is where a line can wrap.
+        // Lines can wrap at a single space between words.
         let isSingle =
           !isAfterSpace && index + 1 < text.count && text[index + 1] != 0x20
         output.append(isSingle ? " " : "&nbsp;")
@@ -41,14 +41,14 @@ struct MarkdownText {
       isAfterSpace = false
       index += append(byte, in: text, at: index, to: &output)
     }
-    // Before a link it would make a picture of it.
+    // Before a link, `!` would make it an image.
     if text.last == UInt8(ascii: "!") {
       output.removeLast()
       output.append("\\!")
     }
   }
 
-  /// Appends what needs care and says how many bytes it had.
+  /// Appends an escaped character and returns its length in the text.
   private mutating func append(
     _ byte: UInt8, in text: UnsafeBufferPointer<UInt8>, at index: Int, to output: inout [UInt8]
   ) -> Int {
@@ -93,8 +93,8 @@ struct MarkdownText {
     column += mark.unicodeScalars.count
   }
 
-  /// Appends the beginning of a line if Markdown would take it for a heading, a list or a rule, and
-  /// says how many bytes it had.
+  /// Escapes the beginning of a line if Markdown would take it for a heading, a list or a rule, and
+  /// returns its length in the text.
   mutating func appendLineStart(
     _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) -> Int {
@@ -106,7 +106,7 @@ struct MarkdownText {
       column += 1
       return 1
     }
-    // Numbers of lists have at most nine digits.
+    // List numbers have at most nine digits.
     let digits = text.prefix(10).prefix { $0 >= 0x30 && $0 <= 0x39 }.count
     guard (1...9).contains(digits), digits < text.count,
       text[digits] == UInt8(ascii: ".") || text[digits] == UInt8(ascii: ")")
@@ -118,8 +118,8 @@ struct MarkdownText {
     return digits + 1
   }
 
-  /// Whether a stretch begins and ends with letters or digits, so that signs next to it are understood
-  /// wherever it stands.
+  /// Whether a run begins and ends with letters or digits, so that delimiters next to it work in
+  /// any context.
   static func isLetterAtEnds(of text: UnsafeBufferPointer<UInt8>) -> Bool {
     var last = text.count - 1
     while last > 0, text[last] & 0xC0 == 0x80 { last -= 1 }

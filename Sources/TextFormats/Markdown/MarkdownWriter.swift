@@ -1,23 +1,21 @@
 import StyledText
 import UnicodeText
 
-/// Writes CommonMark that shows the text as it is: every line on its own, every space and every sign
-/// of punctuation where it was.
+/// Writes CommonMark that renders the text literally, with its line breaks, spaces and punctuation.
 ///
-/// Bold, italic and strike are written in the way of Markdown where it understands that, all else with
-/// tags of HTML. Links to http, https and mailto are links. Nothing of the text is taken for markup.
+/// Bold, italic and strikethrough use Markdown delimiters where these work; everything else uses
+/// HTML tags. Links to http, https and mailto are kept. No text is taken for markup.
 ///
-/// A paragraph ends at an empty line, a line within one ends with a backslash. A stretch of one style
-/// on one line is collected before it is written, because its last character decides whether
-/// asterisks can stand around it; a very long one is written in parts.
+/// An empty line ends a paragraph; a backslash ends a line within one. Each run on a line is
+/// buffered, because its last character decides whether delimiters work; very long runs are split.
 struct MarkdownWriter: FormatWriter {
   private var markup = MarkdownMarkup()
   private var segment: [UInt8] = []
   private var style = TextStyle.plain
   private var hasReturn = false
 
-  /// Longer stretches are written in parts.
-  private static let longest = 1 << 14
+  /// Longer runs are split.
+  private static let maximumLength = 1 << 14
 
   mutating func begin(_ output: inout [UInt8]) {}
 
@@ -57,9 +55,9 @@ struct MarkdownWriter: FormatWriter {
     _ text: UnsafeBufferPointer<UInt8>, _ output: inout [UInt8]
   ) {
     var rest = text[...]
-    while segment.count + rest.count > Self.longest {
-      // Between two scalars; a carriage return stays with what follows it.
-      var count = max(Self.longest - segment.count, 4)
+    while segment.count + rest.count > Self.maximumLength {
+      // Split between scalars; a carriage return stays with the next character.
+      var count = max(Self.maximumLength - segment.count, 4)
       guard count < rest.count else { break }
       while count > 1, rest[rest.startIndex + count] & 0xC0 == 0x80 { count -= 1 }
       segment.append(contentsOf: UnsafeBufferPointer(rebasing: rest.prefix(count)))

@@ -1,13 +1,13 @@
 import Colorimetry
 
-/// Room at the end of an output into which markup is put without a check for each byte.
+/// Reserved space at the end of an output, written without a check for each byte.
 ///
-/// Who asks for the room says how much is needed at most.
+/// The caller gives an upper bound of the space.
 struct MarkupBytes {
   private var next: UnsafeMutablePointer<UInt8>
   private let start: UnsafeMutablePointer<UInt8>
 
-  /// Appends to an output what `body` puts, at most `room` bytes.
+  /// Appends the bytes that `body` puts, at most `room`.
   @inline(__always)
   static func append<Result>(
     to output: inout [UInt8], room: Int, _ body: (inout MarkupBytes) -> Result
@@ -49,14 +49,14 @@ struct MarkupBytes {
     next += count
   }
 
-  /// Puts eight bytes, of which only the first few count.
+  /// Stores eight bytes and advances by `count` of them.
   @inline(__always)
   mutating func put(word: UInt64, count: Int) {
     UnsafeMutableRawPointer(next).storeBytes(of: word.littleEndian, as: UInt64.self)
     next += count
   }
 
-  /// Takes back the last byte.
+  /// Removes the last byte.
   mutating func removeLast() { next -= 1 }
 
   /// Puts a number below 1000.

@@ -1,27 +1,27 @@
 import UnicodeText
 
-/// Escaping of text for HTML and XML.
-enum MarkupText {
-  /// Why copying stopped.
+/// Escapes text for HTML and XML.
+package enum MarkupText {
+  /// The reason why copying stopped.
   enum Stop {
-    /// Everything was copied.
+    /// The end of the text.
     case end
-    /// A character comes that has to be treated by itself: a mark, "\r", or what the caller asked for.
+    /// A character that the caller must handle: one that needs a mark, or "\r".
     case special
   }
 
-  /// The most bytes that are copied for one byte of text.
+  /// The maximum number of bytes written for one byte of text.
   static let expansion = 6
 
-  /// Copies text with `<>&"'` escaped up to the next character that has to be treated by itself.
+  /// Copies text with `<>&"'` escaped, up to a character that the caller must handle.
   ///
-  /// Eight bytes at a time are looked at. Tab and "\n" are copied.
+  /// Eight bytes are tested at a time. Tab and "\n" are copied.
   /// - Parameters:
   ///   - text: valid UTF-8.
-  ///   - start: where to begin, between two scalars.
-  ///   - end: where to stop, or up to eight bytes behind it.
-  ///   - bytes: room for `expansion` bytes for each, and 16 more.
-  /// - Returns: the place of the first byte not copied.
+  /// - start: the start offset, between two scalars.
+  /// - end: where to stop; up to eight bytes after it may be copied as well.
+  /// - bytes: space for `expansion` bytes for each byte, and 16 more.
+  /// - Returns: the offset of the first byte not copied.
   @inline(__always)
   static func copy(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, into bytes: inout MarkupBytes
@@ -43,7 +43,7 @@ enum MarkupText {
         }
       } else {
         word = lastBytes(raw, count: text.count, from: index)
-        // What lies behind the text is no byte of it.
+        // Bytes after the text do not count.
         let end: UInt64 = 0x80 &<< UInt64(rest &* 8)
         found = attention(word) & (end &- 1) | end
       }
@@ -61,7 +61,7 @@ enum MarkupText {
       case 0x09, 0x0A, 0x20...0x7E: bytes.put(byte)
       case 0..<0x20, 0x7F: return (index, .special)
       default:
-        if PageMark.isNeeded(in: text, at: index) { return (index, .special) }
+        if MarkupMark.isNeeded(in: text, at: index) { return (index, .special) }
         let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
         bytes.put(base + index, count: length)
         index += length - 1
@@ -71,7 +71,7 @@ enum MarkupText {
     return (index, .end)
   }
 
-  /// The last bytes of a text, fewer than eight, the first one lowest.
+  /// The last bytes of a text, fewer than eight, in little-endian order.
   @inline(__always)
   private static func lastBytes(_ text: UnsafeRawPointer, count: Int, from index: Int) -> UInt64 {
     func load<Word: FixedWidthInteger>(_ offset: Int, as type: Word.Type) -> UInt64 {
@@ -91,9 +91,9 @@ enum MarkupText {
     return load(index, as: UInt8.self)
   }
 
-  /// The high bit of the first byte that is not copied as it is, and nothing below it.
+  /// A mask whose lowest set bit is the high bit of the first byte that must be escaped.
   ///
-  /// Each test is exact for the lowest byte that it finds, which is the only one that counts.
+  /// Each test is exact for the lowest byte that it reports; higher ones may be false positives.
   @inline(__always)
   private static func attention(_ word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -112,15 +112,15 @@ enum MarkupText {
     (word &- 0x0101_0101_0101_0101) & ~word
   }
 
-  /// A text with `<>&"'` escaped and everything that cannot be shown replaced by its mark, tabs and
-  /// line breaks too; for titles and attributes.
-  static func escaped(_ text: String) -> [UInt8] {
+  /// A text for titles and attributes, with `<>&"'` escaped and all invisible characters replaced
+  /// by marks, tabs and line breaks included.
+  package static func escaped(_ text: String) -> [UInt8] {
     var sanitized = ""
     for scalar in text.unicodeScalars {
-      if scalar.value < 0x80 || !PageMark.isNeeded(scalar.value) {
+      if scalar.value < 0x80 || !MarkupMark.isNeeded(scalar.value) {
         sanitized += VisibleMark.text(for: scalar) ?? String(scalar)
       } else {
-        sanitized += PageMark.text(for: scalar.value)
+        sanitized += MarkupMark.text(for: scalar.value)
       }
     }
     var output: [UInt8] = []

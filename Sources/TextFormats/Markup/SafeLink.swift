@@ -1,23 +1,23 @@
 import UnicodeText
 
-/// Which links may be followed from a page.
+/// Decides which links may be followed from a page.
 ///
-/// An allow list: what a browser would run or open besides is not known, and grows. What is
-/// forbidden inside a target is what browsers strip or replace before they look at the scheme.
+/// An allow list, because the schemes that browsers run or open are not all known. The forbidden
+/// characters are those that browsers strip or replace before parsing the scheme.
 enum SafeLink {
-  /// The schemes that are let through.
+  /// The allowed schemes.
   private static let prefixes: [StaticString] = ["http://", "https://", "mailto:"]
 
-  /// Whether a target begins with an allowed scheme, in any case, and has nothing that misleads.
+  /// Whether a URI has an allowed scheme, ignoring case, and no misleading characters.
   ///
-  /// Control characters, spaces, bidirectional controls and other invisible ones are refused
-  /// anywhere, quotes and angle brackets are not: those are escaped where the target is written.
+  /// Control characters, white space, bidirectional controls and other invisible characters are
+  /// rejected. Quotes and angle brackets are not, because they are escaped in the output.
   static func allows(_ uri: String) -> Bool {
     var uri = uri
     return uri.withUTF8 { allows($0) }
   }
 
-  /// The same for a target as UTF-8; malformed UTF-8 is refused.
+  /// The same for a URI in UTF-8; malformed UTF-8 is rejected.
   static func allows(_ uri: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let length = prefixes.lazy.map({ prefixLength($0, of: uri) }).first(where: { $0 > 0 }),
       uri.count > length
@@ -30,7 +30,7 @@ enum SafeLink {
         index += 1
       } else {
         let length = UTF8Scalar.validLength(in: uri, at: index)
-        guard length > 0, !PageMark.isNeeded(in: uri, at: index), !isSpace(uri, at: index) else {
+        guard length > 0, !MarkupMark.isNeeded(in: uri, at: index), !isSpace(uri, at: index) else {
           return false
         }
         index += length
@@ -39,7 +39,7 @@ enum SafeLink {
     return true
   }
 
-  /// A target with the characters percent-encoded that no address may have, as browsers do.
+  /// A URI with the forbidden characters percent-encoded, as browsers do.
   static func encoded(_ uri: String) -> String {
     guard uri.utf8.contains(where: isForbidden) else { return uri }
     var result: [UInt8] = []
@@ -65,7 +65,7 @@ enum SafeLink {
     Unicode.Scalar(UTF8Scalar(in: uri, at: index).value)?.properties.isWhitespace ?? true
   }
 
-  /// The length of a prefix in lower case when the target begins with it in any case, else 0.
+  /// The length of a lower-case prefix if the URI starts with it, ignoring case; otherwise 0.
   private static func prefixLength(
     _ prefix: StaticString, of uri: UnsafeBufferPointer<UInt8>
   ) -> Int {

@@ -1,7 +1,7 @@
 import StyledText
 import UnicodeText
 
-/// Reads text in which escape sequences are characters like any other.
+/// Reads text without interpreting escape sequences.
 struct PlainReader: FormatReader {
   mutating func read(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,

@@ -1,7 +1,7 @@
 import StyledText
 import UnicodeText
 
-/// Writes text without its styles; control characters and bytes that are not UTF-8 stay what they are.
+/// Writes text without styles; control characters and invalid bytes are kept.
 struct PlainWriter: FormatWriter {
   mutating func begin(_ output: inout [UInt8]) {}
 

@@ -1,18 +1,18 @@
 import StyledText
 import UnicodeText
 
-/// Writes a shell script that prints the text with its styles, byte for byte as ANSI text has them.
+/// Writes a shell script that prints the text with its styles as ANSI text.
 ///
-/// The script runs in every POSIX shell and needs nothing but `printf`. All that is not plain text is
-/// in octal, so that the script itself shows and does nothing when it is looked at.
+/// The script runs in every POSIX shell and needs only `printf`. Everything but plain text is in
+/// octal, so that the script itself is safe to view.
 struct PrintfWriter: FormatWriter {
   private var ansi = ANSIWriter()
   private var bytes: [UInt8] = []
-  /// How many bytes the command has that is open; 0 for none.
+  /// The length of the open command in bytes, or 0 if none is open.
   private var length = 0
 
-  /// Longer commands are cut, for shells and editors that do not like long lines.
-  private static let longest = 4000
+  /// Longer commands are split, for shells and editors that do not cope with long lines.
+  private static let maximumLength = 4000
 
   mutating func begin(_ output: inout [UInt8]) {
     output.append("#!/bin/sh\n")
@@ -37,18 +37,18 @@ struct PrintfWriter: FormatWriter {
     length = 0
   }
 
-  /// Writes the bytes of ANSI text that are there.
+  /// Writes the pending bytes of ANSI text.
   private mutating func flush(_ output: inout [UInt8]) {
     bytes.withUnsafeBufferPointer { buffer in
       var index = 0
       while index < buffer.count {
-        if length >= Self.longest { close(&output) }
+        if length >= Self.maximumLength { close(&output) }
         let isFirst = length == 0
         if isFirst { output.append("printf '") }
         let start = output.count
         let byte = buffer[index]
         let limit = UnsafeBufferPointer(
-          rebasing: buffer[..<min(buffer.count, index + Self.longest)])
+          rebasing: buffer[..<min(buffer.count, index + Self.maximumLength)])
         let end = limit.end(before: Self.stops, from: index)
         if end > index, !isFirst || byte != UInt8(ascii: "-") {
           output.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[index..<end]))
@@ -69,7 +69,7 @@ struct PrintfWriter: FormatWriter {
 
   private static let stops = ByteSet("%\\'", controls: true, high: true)
 
-  /// The end of a scalar that is valid and can be seen.
+  /// The end of a valid, visible scalar, or nil.
   private static func end(ofVisible buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
     let length = UTF8Scalar.validLength(in: buffer, at: index)
     guard length > 0, !VisibleMark.hides(UTF8Scalar(in: buffer, at: index).value) else {

@@ -1,6 +1,6 @@
-/// The characters U+2580 to U+259F, which are made of rectangles.
+/// The block elements U+2580 to U+259F, which consist of rectangles.
 ///
-/// Drawn as such they meet their neighbours whatever the font.
+/// As shapes they join their neighbours in every font.
 enum BlockElement {
   /// A rectangle in a cell, in eighths of its sides.
   struct Part {
@@ -18,7 +18,7 @@ enum BlockElement {
     value <= 0x2588 || (0x2591...0x2594).contains(value)
   }
 
-  /// How much of the background a shade covers, in hundredths.
+  /// The coverage of a shade, in per cent.
   static func opacity(_ value: UInt32) -> Int {
     switch value {
     case 0x2591: 25
@@ -40,7 +40,7 @@ enum BlockElement {
     case 0x2594: return [Part(x: 0, y: 0, width: 8, height: 1)]
     case 0x2595: return [Part(x: 7, y: 0, width: 1, height: 8)]
     case 0x2596...0x259F:
-      // The quarters of each: upper left 1, upper right 2, lower left 4, lower right 8.
+      // The quadrants of each: upper left 1, upper right 2, lower left 4, lower right 8.
       let quarters = [4, 8, 1, 13, 9, 7, 11, 2, 6, 14][Int(value - 0x2596)]
       return (0..<4).filter { quarters & 1 << $0 != 0 }.map { quarter in
         Part(x: quarter % 2 * 4, y: quarter / 2 * 4, width: 4, height: 4)

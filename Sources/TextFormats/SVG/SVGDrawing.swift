@@ -1,16 +1,18 @@
 import Colorimetry
-import StyledText
+package import StyledText
+import UnicodeText
 
-/// The elements that draw a run.
-struct SVGDrawing {
+/// Writes a run as SVG elements.
+package struct SVGDrawing {
   private let run: SVGRun
   private let style: TextStyle
   private let options: SVGOptions
-  /// The colour of the letters; nil for the default one, which needs not be said.
+  /// The text colour; nil for the default, which the elements inherit.
   private let foreground: RGB8?
   private let background: RGB8?
 
-  init(run: SVGRun, style: TextStyle, options: SVGOptions) {
+  /// A drawing of a run whose cells have this style.
+  package init(run: SVGRun, style: TextStyle, options: SVGOptions) {
     self.run = run
     self.style = style
     self.options = options
@@ -27,32 +29,33 @@ struct SVGDrawing {
 
   private var top: Int { run.line * SVGWriter.cell.height }
 
-  func append(to output: inout [UInt8]) {
+  /// Appends the elements and a line break, or nothing if nothing is to be seen.
+  package func append(to output: inout [UInt8]) {
     let start = output.count
     var isLinked = false
     if let link = style.link, SafeLink.allows(link.uri) {
       isLinked = true
-      output.put("<a href=\"")
+      output.append("<a href=\"")
       output += MarkupText.escaped(SafeLink.encoded(link.uri))
-      output.put("\" rel=\"noopener noreferrer\">")
+      output.append("\" rel=\"noopener noreferrer\">")
     }
     let isBlinking = !style.attributes.isDisjoint(with: [.blink, .rapidBlink])
     if let background {
       appendRect(
         run.column * SVGWriter.cell.width, top, run.columns * SVGWriter.cell.width,
         SVGWriter.cell.height, background, to: &output)
-      output.put("/>")
+      output.append("/>")
     }
     if isBlinking {
-      output.put(style.attributes.contains(.blink) ? "<g class=\"K\">" : "<g class=\"Q\">")
+      output.append(style.attributes.contains(.blink) ? "<g class=\"K\">" : "<g class=\"Q\">")
     }
     run.bytes.withUnsafeBufferPointer { bytes in
       for chunk in run.chunks { append(chunk, bytes, to: &output) }
     }
     if !style.attributes.contains(.conceal) { appendLines(to: &output) }
-    if isBlinking { output.put("</g>") }
-    if isLinked { output.put("</a>") }
-    if output.count > start { output.put("\n") }
+    if isBlinking { output.append("</g>") }
+    if isLinked { output.append("</a>") }
+    if output.count > start { output.append("\n") }
   }
 
   // MARK: - Text
@@ -60,14 +63,20 @@ struct SVGDrawing {
   private func append(
     _ chunk: SVGRun.Chunk, _ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) {
-    if case .block(let value) = chunk.kind {
-      appendBlock(value, chunk, to: &output)
-      return
+    switch chunk.kind {
+    case .block(let value): appendBlock(value, chunk, to: &output)
+    case .box(let value): appendBox(value, chunk, to: &output)
+    case .row, .single, .mark: appendText(chunk, bytes, to: &output)
     }
+  }
+
+  private func appendText(
+    _ chunk: SVGRun.Chunk, _ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+  ) {
     var column = chunk.column
     var range = chunk.bytes
     if chunk.kind == .row(0) {
-      // Blanks at the ends draw nothing; inside they keep their width.
+      // Spaces at the ends draw nothing; those inside keep their width.
       while !range.isEmpty, bytes[range.lowerBound] == 0x20 {
         range = range.lowerBound + 1..<range.upperBound
         column += 1
@@ -85,43 +94,50 @@ struct SVGDrawing {
     } else if style.attributes.contains(.subscript) {
       y += 2
     }
-    output.put("<text x=\"")
+    output.append("<text x=\"")
     if chunk.kind == .single {
-      output.put(column * 8 + columns * 4)
-      output.put("\" y=\"")
-      output.put(y)
-      output.put("\" text-anchor=\"middle\"")
+      output.append(column * 8 + columns * 4)
+      output.append("\" y=\"")
+      output.append(y)
+      output.append("\" text-anchor=\"middle\"")
     } else {
-      output.put(column * 8)
-      output.put("\" y=\"")
-      output.put(y)
-      output.put("\" textLength=\"")
-      output.put(columns * 8)
-      output.put("\" lengthAdjust=\"spacingAndGlyphs\"")
+      output.append(column * 8)
+      output.append("\" y=\"")
+      output.append(y)
+      output.append("\" textLength=\"")
+      output.append(columns * 8)
+      output.append("\" lengthAdjust=\"spacingAndGlyphs\"")
     }
-    if isSmall { output.put(" font-size=\"9\"") }
-    if style.attributes.contains(.bold) { output.put(" font-weight=\"bold\"") }
-    if style.attributes.contains(.italic) { output.put(" font-style=\"italic\"") }
-    if style.attributes.contains(.proportional) { output.put(" font-family=\"sans-serif\"") }
+    if isSmall { output.append(" font-size=\"9\"") }
+    if style.attributes.contains(.bold) { output.append(" font-weight=\"bold\"") }
+    if style.attributes.contains(.italic) { output.append(" font-style=\"italic\"") }
+    if style.attributes.contains(.proportional) { output.append(" font-family=\"sans-serif\"") }
     appendFill(isMark: chunk.kind == .mark, to: &output)
-    output.put(">")
-    MarkupBytes.append(to: &output, room: range.count * MarkupText.expansion + 16) { markup in
-      _ = MarkupText.copy(
-        UnsafeBufferPointer(rebasing: bytes[range]), from: 0, to: range.count, into: &markup)
+    output.append(">")
+    let text = UnsafeBufferPointer(rebasing: bytes[range])
+    MarkupBytes.append(to: &output, room: text.count * MarkupText.expansion + 16) { markup in
+      var index = 0
+      while true {
+        let (end, stop) = MarkupText.copy(text, from: index, to: text.count, into: &markup)
+        guard stop == .special else { break }
+        // A character that has to be a mark, but was added as itself.
+        markup.put("\u{FFFD}")
+        index = end + UTF8Scalar(in: text, at: end).length
+      }
     }
-    output.put("</text>")
+    output.append("</text>")
   }
 
   private func appendFill(isMark: Bool, to output: inout [UInt8]) {
     if let foreground {
-      output.put(" fill=\"")
-      output.put(foreground)
-      output.put("\"")
+      output.append(" fill=\"")
+      output.append(foreground)
+      output.append("\"")
     }
     if style.attributes.contains(.conceal) {
-      output.put(" fill-opacity=\"0\"")
+      output.append(" fill-opacity=\"0\"")
     } else if isMark || style.attributes.contains(.faint) {
-      output.put(" fill-opacity=\".6\"")
+      output.append(" fill-opacity=\".6\"")
     }
   }
 
@@ -136,31 +152,50 @@ struct SVGDrawing {
         chunk.column * 8 + part.x, top + part.y * 2, part.width + (chunk.columns - 1) * 8,
         part.height * 2, foreground, to: &output)
       if opacity < 100 {
-        output.put(" fill-opacity=\".")
-        output.put(opacity)
-        output.put("\"")
+        output.append(" fill-opacity=\".")
+        output.append(opacity)
+        output.append("\"")
       }
-      output.put("/>")
+      output.append("/>")
     }
   }
 
-  /// Appends a rectangle without its end.
+  private func appendBox(_ value: UInt32, _ chunk: SVGRun.Chunk, to output: inout [UInt8]) {
+    guard !style.attributes.contains(.conceal), let stroke = BoxDrawing.stroke(value) else {
+      return
+    }
+    output.append("<path d=\"M")
+    output.append(chunk.column * 8 + stroke.x)
+    output.append(" ")
+    output.append(top + stroke.y)
+    if BoxDrawing.isContinuous(value) {
+      output.append("h")
+      output.append(chunk.columns * 8)
+    } else {
+      output.append(stroke.commands)
+    }
+    // The width is said because a recording has another one around these elements.
+    output.append("\" stroke-width=\"1")
+    endPath(foreground, to: &output)
+  }
+
+  /// Appends a rectangle without closing the tag.
   private func appendRect(
     _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: RGB8?, to output: inout [UInt8]
   ) {
-    output.put("<rect x=\"")
-    output.put(x)
-    output.put("\" y=\"")
-    output.put(y)
-    output.put("\" width=\"")
-    output.put(width)
-    output.put("\" height=\"")
-    output.put(height)
-    output.put("\"")
+    output.append("<rect x=\"")
+    output.append(x)
+    output.append("\" y=\"")
+    output.append(y)
+    output.append("\" width=\"")
+    output.append(width)
+    output.append("\" height=\"")
+    output.append(height)
+    output.append("\"")
     if let color {
-      output.put(" fill=\"")
-      output.put(color)
-      output.put("\"")
+      output.append(" fill=\"")
+      output.append(color)
+      output.append("\"")
     }
   }
 
@@ -181,52 +216,48 @@ struct SVGDrawing {
 
   private func appendLine(_ y: Int, _ color: RGB8?, to output: inout [UInt8]) {
     appendRect(run.column * 8, top + y, run.columns * 8, 1, color, to: &output)
-    if style.attributes.contains(.faint) { output.put(" fill-opacity=\".6\"") }
-    output.put("/>")
+    if style.attributes.contains(.faint) { output.append(" fill-opacity=\".6\"") }
+    output.append("/>")
   }
 
   private func appendDashes(_ color: RGB8?, to output: inout [UInt8]) {
     beginPath(y: 28, to: &output)
-    output.put("h")
-    output.put(run.columns * 8)
-    output.put(style.underline == .dotted ? "\" stroke-dasharray=\"1" : "\" stroke-dasharray=\"5 3")
+    output.append("h")
+    output.append(run.columns * 8)
+    output.append(
+      style.underline == .dotted ? "\" stroke-dasharray=\"1" : "\" stroke-dasharray=\"5 3")
     endPath(color, to: &output)
   }
 
   private func appendWave(_ color: RGB8?, to output: inout [UInt8]) {
     beginPath(y: 28, to: &output)
-    output.put("q2 -3 4 0t4 0")
-    for _ in 1..<max(run.columns, 1) { output.put("t4 0t4 0") }
+    output.append("q2 -3 4 0t4 0")
+    for _ in 1..<max(run.columns, 1) { output.append("t4 0t4 0") }
     endPath(color, to: &output)
   }
 
-  /// Begins a path at half units below the top of the line.
+  /// Begins a path at `y` half units below the top of the line.
   private func beginPath(y: Int, to output: inout [UInt8]) {
-    output.put("<path d=\"M")
-    output.put(run.column * 8)
-    output.put(" ")
-    output.put(top + y / 2)
-    output.put(".5")
+    output.append("<path d=\"M")
+    output.append(run.column * 8)
+    output.append(" ")
+    output.append(top + y / 2)
+    output.append(".5")
   }
 
   private func endPath(_ color: RGB8?, to output: inout [UInt8]) {
-    output.put("\" fill=\"none\" stroke=\"")
-    output.put(color ?? options.foreground)
-    if style.attributes.contains(.faint) { output.put("\" stroke-opacity=\".6") }
-    output.put("\"/>")
+    output.append("\" fill=\"none\" stroke=\"")
+    output.append(color ?? options.foreground)
+    if style.attributes.contains(.faint) { output.append("\" stroke-opacity=\".6") }
+    output.append("\"/>")
   }
 }
 
 extension [UInt8] {
-  fileprivate mutating func put(_ text: StaticString) {
-    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
+  fileprivate mutating func append(_ number: Int) { append(contentsOf: String(number).utf8) }
 
-  fileprivate mutating func put(_ number: Int) {
-    append(contentsOf: String(number).utf8)
-  }
-
-  fileprivate mutating func put(_ color: RGB8) {
-    MarkupBytes.append(to: &self, room: 8) { $0.put(color) }
+  fileprivate mutating func append(_ color: RGB8) {
+    append(UInt8(ascii: "#"))
+    append(hex: color)
   }
 }

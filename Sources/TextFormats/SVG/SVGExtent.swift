@@ -1,23 +1,23 @@
-/// The columns and lines that a text takes in a picture, found by walking it once.
+/// Measures the columns and lines of a text in a picture.
 ///
-/// A picture says its size at its start, so that a text is measured before it is written.
+/// An SVG starts with its size, so a text is measured before it is written.
 struct SVGExtent {
-  private var walker: GridWalker
+  private var layout: GridLayout
 
-  /// Begins with no text.
-  /// - Parameter width: the columns of a scalar: 0, 1 or 2.
+  /// The extent of an empty text.
+  /// - Parameter width: the number of columns of a scalar: 0, 1 or 2.
   init(width: @escaping (Unicode.Scalar) -> Int) {
-    walker = GridWalker(width: width)
+    layout = GridLayout(width: width)
   }
 
-  /// Adds the text that comes next.
+  /// Adds the next piece of text.
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
-    walker.walk(text) { _, _ in }
+    layout.layOut(text) { _, _ in }
   }
 
-  /// The most columns of a line.
-  var columns: Int { walker.columns }
+  /// The number of columns of the longest line.
+  var columns: Int { layout.columns }
 
-  /// The number of lines; a line break at the end begins none.
-  var lines: Int { walker.line + (walker.column > 0 ? 1 : 0) }
+  /// The number of lines; a final line break does not start one.
+  var lines: Int { layout.line + (layout.column > 0 ? 1 : 0) }
 }

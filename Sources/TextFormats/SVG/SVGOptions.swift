@@ -1,17 +1,23 @@
-import Colorimetry
+package import Colorimetry
 
-/// How a picture of styled text is written.
-struct SVGOptions: Sendable {
+/// Options for SVG pictures of styled text.
+package struct SVGOptions: Sendable {
   /// The title of the picture; any text.
   var title = ""
-  /// The default colour of letters.
-  var foreground = RGB8(0xE5, 0xE5, 0xE5)
-  /// The default colour behind them.
-  var background = RGB8(0, 0, 0)
-  /// The colours that indices stand for.
+  /// The default text colour.
+  package var foreground: RGB8
+  /// The default background colour.
+  package var background: RGB8
+  /// The palette for indexed colours.
   var palette = TerminalPalette.xterm
-  /// The number of columns that the picture shows; see `SVGExtent`.
+  /// The width of the picture in columns; see `SVGExtent`.
   var columns = 80
-  /// The number of lines that the picture shows.
+  /// The height of the picture in lines.
   var lines = 24
+
+  /// The options of a picture with these default colours.
+  package init(foreground: RGB8 = RGB8(0xE5, 0xE5, 0xE5), background: RGB8 = RGB8(0, 0, 0)) {
+    self.foreground = foreground
+    self.background = background
+  }
 }

@@ -1,16 +1,21 @@
 import UnicodeText
 
-/// Cells of one line in one style, as they are drawn.
-struct SVGRun {
-  /// A part that is drawn at a place of its own.
+/// Cells of one line in one style.
+package struct SVGRun {
+  /// A run without cells.
+  package init() {}
+
+  /// A part of the run that is one or more elements of its own.
   struct Chunk {
     enum Kind: Equatable {
-      /// Characters of the same width out of one block of Unicode.
+      /// Characters of one Unicode block, which have the same width.
       case row(UInt32)
-      /// A character that is centred, since nothing is known about its width.
+      /// A centred character, because its width in the font is unknown.
       case single
-      /// Rectangles instead of a character.
+      /// A block element, drawn as rectangles.
       case block(UInt32)
+      /// A box-drawing character, drawn as strokes.
+      case box(UInt32)
       /// A mark.
       case mark
     }
@@ -21,8 +26,8 @@ struct SVGRun {
     var bytes: Range<Int>
   }
 
-  /// The most columns of a run, so that a long line is drawn in pieces.
-  static let longest = 256
+  /// The maximum number of columns of a run; long lines are split.
+  static let maximumColumns = 256
 
   private(set) var column = 0
   private(set) var columns = 0
@@ -30,44 +35,44 @@ struct SVGRun {
   private(set) var chunks: [Chunk] = []
   private(set) var bytes: [UInt8] = []
 
-  var isEmpty: Bool { columns == 0 }
+  package var isEmpty: Bool { columns == 0 }
 
-  /// Forgets what was drawn.
-  mutating func clear() {
+  /// Removes all cells.
+  package mutating func clear() {
     columns = 0
     chunks.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Adds a character to the run, whose cells come next.
-  mutating func add(
-    _ text: UnsafeBufferPointer<UInt8>, width: Int, at place: GridWalker.Place
+  /// Adds a character in the next cells.
+  package mutating func add(
+    _ text: UnsafeBufferPointer<UInt8>, width: Int, at position: CellPosition
   ) {
-    begin(at: place)
+    begin(at: position)
     let start = bytes.count
     bytes.append(contentsOf: text)
     let scalar = UTF8Scalar(in: text, at: 0).value
-    extend(Self.kind(scalar, width), place.column, width, start..<bytes.count)
+    extend(Self.kind(scalar, width), position.column, width, start..<bytes.count)
   }
 
   /// Adds a mark.
-  mutating func add(mark: String, width: Int, at place: GridWalker.Place) {
-    begin(at: place)
+  mutating func add(mark: String, width: Int, at position: CellPosition) {
+    begin(at: position)
     let start = bytes.count
     bytes.append(contentsOf: mark.utf8)
-    extend(.mark, place.column, width, start..<bytes.count)
+    extend(.mark, position.column, width, start..<bytes.count)
   }
 
-  /// Adds cells without a character.
-  mutating func add(blank width: Int, at place: GridWalker.Place) {
-    begin(at: place)
+  /// Adds empty cells.
+  package mutating func add(blank width: Int, at position: CellPosition) {
+    begin(at: position)
     columns += width
   }
 
-  /// Adds a scalar to the character before; whether there is one.
-  mutating func join(_ text: UnsafeBufferPointer<UInt8>) {
+  /// Adds a combining scalar to the last character, if there is one.
+  package mutating func join(_ text: UnsafeBufferPointer<UInt8>) {
     guard var last = chunks.popLast() else { return }
-    // A row is counted in scalars; the one that is joined to leaves it.
+    // A row counts scalars as columns, so the base character leaves it.
     bytes.append(contentsOf: text)
     if case .row = last.kind, last.columns > 1 {
       var start = last.bytes.upperBound - 1
@@ -88,10 +93,10 @@ struct SVGRun {
     }
   }
 
-  private mutating func begin(at place: GridWalker.Place) {
+  private mutating func begin(at position: CellPosition) {
     guard columns == 0 else { return }
-    column = place.column
-    line = place.line
+    column = position.column
+    line = position.line
   }
 
   private mutating func extend(
@@ -109,10 +114,15 @@ struct SVGRun {
   }
 
   private static func continues(_ kind: Chunk.Kind) -> Bool {
-    if case .block(let value) = kind { BlockElement.isContinuous(value) } else { true }
+    switch kind {
+    case .block(let value): BlockElement.isContinuous(value)
+    case .box(let value): BoxDrawing.isContinuous(value)
+    case .row, .single, .mark: true
+    }
   }
 
-  /// Blocks whose characters a monospaced font has all or none of, so that they are equally wide.
+  /// Unicode blocks that a monospaced font covers completely or not at all, so that their
+  /// characters are equally wide.
   private static func kind(_ value: UInt32, _ width: Int) -> Chunk.Kind {
     guard width == 1 else { return .single }
     switch value {
@@ -120,7 +130,7 @@ struct SVGRun {
     case 0xA0..<0x250: return .row(1)
     case 0x370..<0x400: return .row(2)
     case 0x400..<0x500: return .row(3)
-    case 0x2500..<0x2580: return .row(4)
+    case 0x2500..<0x2580: return BoxDrawing.stroke(value) == nil ? .row(4) : .box(value)
     case 0x2580...0x259F: return .block(value)
     case 0x2800..<0x2900: return .row(5)
     default: return .single

@@ -2,11 +2,11 @@ import Colorimetry
 import StyledText
 
 extension SVGWriter {
-  /// The style that is seen in a picture in which a style was drawn.
+  /// The part of a style that an SVG picture preserves.
   ///
-  /// Colours are those of the palette in the options, so that an index is no longer one. A link is
-  /// kept without its parameters, if `SafeLink` allows it.
-  static func held(_ style: TextStyle, palette: TerminalPalette = .xterm) -> TextStyle {
+  /// Indexed colours become those of the palette. A link loses its parameters, and is dropped if
+  /// `SafeLink` does not allow it.
+  static func retained(_ style: TextStyle, palette: TerminalPalette = .xterm) -> TextStyle {
     func seen(_ color: TerminalColor) -> TerminalColor {
       color.rgb8(in: palette).map { .rgb($0) } ?? .default
     }

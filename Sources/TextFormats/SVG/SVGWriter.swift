@@ -1,27 +1,27 @@
 import Colorimetry
 import StyledText
 
-/// Writes styled text as a picture: a grid of cells of 8 by 16 units in SVG.
+/// Writes styled text as SVG: a grid of cells of 8×16 units.
 ///
-/// Every stretch of text is put at its own place and stretched to its cells, so that columns stay
-/// exact whatever font there is. Block elements and lines under, over and through text are drawn.
-/// The picture has no scripts; links are those that `SafeLink` allows. What lies outside the
-/// columns and lines of the options is cut off where the picture is shown.
+/// Each run is positioned and stretched to its cells, so that columns are exact in every font.
+/// Block elements, box-drawing characters and lines on text are drawn as shapes. The picture has no
+/// scripts and only links that `SafeLink` allows. It clips what is outside the columns and lines of
+/// the options.
 struct SVGWriter: FormatWriter {
-  /// The size of a cell and of the border around all cells.
+  /// The size of a cell, and the border around all cells.
   static let cell = (width: 8, height: 16)
   static let border = 8
 
   let options: SVGOptions
-  private var walker: GridWalker
+  private var layout: GridLayout
   private var run = SVGRun()
   private var style = TextStyle.plain
 
-  /// Makes a writer for one picture.
-  /// - Parameter width: the columns of a scalar that can be shown: 0, 1 or 2.
+  /// Creates a writer for one picture.
+  /// - Parameter width: the number of columns of a visible scalar: 0, 1 or 2.
   init(options: SVGOptions, width: @escaping (Unicode.Scalar) -> Int) {
     self.options = options
-    walker = GridWalker(width: width)
+    layout = GridLayout(width: width)
   }
 
   mutating func begin(_ output: inout [UInt8]) {
@@ -57,40 +57,40 @@ struct SVGWriter: FormatWriter {
       flush(&output)
       style = new
     }
-    // Taken out, so that the closure has it for itself.
-    var walker = walker
-    walker.walk(text) { item, place in
-      draw(item, place, text, &output)
+    // A local copy, because the closure accesses `self` exclusively.
+    var layout = layout
+    layout.layOut(text) { item, position in
+      draw(item, position, text, &output)
     }
-    self.walker = walker
+    self.layout = layout
   }
 
   mutating func finish(_ output: inout [UInt8]) {
-    var walker = walker
-    walker.finish { item, place in
-      draw(item, place, UnsafeBufferPointer(start: nil, count: 0), &output)
+    var layout = layout
+    layout.finish { item, position in
+      draw(item, position, UnsafeBufferPointer(start: nil, count: 0), &output)
     }
-    self.walker = walker
+    self.layout = layout
     flush(&output)
     output += "</g>\n</svg>\n".utf8
   }
 
   private mutating func draw(
-    _ item: GridWalker.Item, _ place: GridWalker.Place, _ text: UnsafeBufferPointer<UInt8>,
+    _ item: GridLayout.Item, _ position: CellPosition, _ text: UnsafeBufferPointer<UInt8>,
     _ output: inout [UInt8]
   ) {
-    if run.columns >= SVGRun.longest, !isJoined(item) { flush(&output) }
+    if run.columns >= SVGRun.maximumColumns, !isJoined(item) { flush(&output) }
     switch item {
     case .glyph(let range, let width):
-      run.add(UnsafeBufferPointer(rebasing: text[range]), width: width, at: place)
+      run.add(UnsafeBufferPointer(rebasing: text[range]), width: width, at: position)
     case .joined(let range): run.join(UnsafeBufferPointer(rebasing: text[range]))
-    case .mark(let mark, let width): run.add(mark: mark, width: width, at: place)
-    case .tab(let width): run.add(blank: width, at: place)
+    case .mark(let mark, let width): run.add(mark: mark, width: width, at: position)
+    case .tab(let width): run.add(blank: width, at: position)
     case .lineBreak: flush(&output)
     }
   }
 
-  private func isJoined(_ item: GridWalker.Item) -> Bool {
+  private func isJoined(_ item: GridLayout.Item) -> Bool {
     if case .joined = item { true } else { false }
   }
 

@@ -1,11 +1,8 @@
+// Generated from Unicode 17.0.0 by Tests/Tools/unicode-tables.py: do not edit.
+
 extension GraphemeClass {
-  /// The classes of all scalars from U+0300 on, except the Hangul syllables.
-  ///
-  /// Each entry is 16 × the first scalar of a range plus the class of that range, which ends where
-  /// the next entry begins.
-  ///
-  /// Derived from the standard library of Swift 6.3, which follows Unicode 16, by joining every
-  /// scalar with scalars of known classes.
+  /// The classes of all scalars from U+0300 on, except the Hangul syllables: `first << 4 | class`
+  /// for each run of scalars.
   @usableFromInline static let table: [UInt32] = [
     0x3002, 0x3700, 0x4832, 0x48A0, 0x5912, 0x5BE0, 0x5BF2, 0x5C00, 0x5C12, 0x5C30, 0x5C42, 0x5C60,
     0x5C72, 0x5C80, 0x6007, 0x6060, 0x6102, 0x61B0, 0x61C1, 0x61D0, 0x64B2, 0x6600, 0x6702, 0x6710,

@@ -34,14 +34,9 @@ struct ColorTable {
     for square in 0..<Self.columns / 2 {
       let behind = Self.squares[(line + square) % 2]
       let shown = TerminalColor.rgb(color.fittedToSRGB().composited(over: behind).rgb8)
-      switch shown.quantized(to: depth) {
-      case .default: break
-      case .indexed(let index) where depth == .ansi16:
-        bytes += "\u{1B}[\(index < 8 ? 40 + Int(index) : 92 + Int(index))m".utf8
-      case .indexed(let index): bytes += "\u{1B}[48;5;\(index)m".utf8
-      case .rgb(let rgb): bytes += "\u{1B}[48;2;\(rgb.red);\(rgb.green);\(rgb.blue)m".utf8
-      }
-      bytes += "  ".utf8
+      bytes += "\u{1B}[".utf8
+      shown.quantized(to: depth).appendSGR(for: .background, to: &bytes)
+      bytes += "m  ".utf8
     }
     bytes += "\u{1B}[0m".utf8
   }

@@ -87,7 +87,7 @@ struct Converter {
   /// What stands at the end of art goes into what is written from its start.
   private mutating func readRecord() throws {
     while !input.isAtEnd { try read() }
-    if let sauce = input.withBytes({ Sauce(of: Array($0.suffix(Sauce.mostBytes))) }) {
+    if let sauce = input.withBytes({ Sauce(of: Array($0.suffix(Sauce.maximumSize))) }) {
       options.adopt(sauce)
     }
   }
@@ -100,7 +100,7 @@ struct Converter {
     if !input.canBeReadAgain {
       while !input.isAtEnd { try read() }
     }
-    let conversion = try conversion(for: .surveying)
+    let conversion = try conversion(for: .findingLosses)
     // What was kept stays for the second time.
     try convert(conversion, keepsInput: !input.canBeReadAgain) { _, _ in true }
     try refuse(problems(conversion.notices, conversion.losses))

@@ -6,7 +6,7 @@ import TextColorPicker
 /// What is kept of a demo that nobody sees.
 final class DemoRecording {
   private var cast: Asciicast?
-  private var picture: AnimatedPicture?
+  private var picture: AnimatedSVG?
   /// The lines of the recording.
   private(set) var castBytes: [UInt8] = []
   /// The animated picture.
@@ -18,7 +18,7 @@ final class DemoRecording {
       self.cast = Asciicast(Asciicast.Header(title: title, text: text, background: background))
     }
     if picture {
-      self.picture = AnimatedPicture(title: title, text: text, background: background)
+      self.picture = AnimatedSVG(title: title, text: text, background: background)
     }
   }
 

@@ -50,7 +50,7 @@ struct DemoShow {
       size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
     return try inFolder {
       try play(
-        PerformedTerminal(script, on: terminal, theme: theme.context.theme), surroundings: theme)
+        ScriptedTerminal(script, on: terminal, theme: theme.context.theme), surroundings: theme)
     }
   }
 
@@ -72,9 +72,9 @@ struct DemoShow {
       isMotionReduced: screen.motion == .reduced)
     let recording = DemoRecording(
       title: title, ground: ground, cast: cast != nil, picture: svg != nil)
-    let unseen = UnseenTerminal(
+    let unseen = OffscreenTerminal(
       size: size ?? script.size ?? DemoScript.standardSize, depth: depth, rest: Self.rest)
-    let terminal = PerformedTerminal(
+    let terminal = ScriptedTerminal(
       script, on: RecordedTerminal(unseen, note: recording.note), theme: theme, isLive: false,
       resize: size == nil ? { unseen.size = $0 } : nil,
       mark: { recording.mark($0, at: unseen.now) })
@@ -151,7 +151,7 @@ struct DemoShow {
   }
 
   /// Plays until the script or the user is done.
-  private func play(_ terminal: PerformedTerminal, surroundings: Surroundings) throws -> Int32 {
+  private func play(_ terminal: ScriptedTerminal, surroundings: Surroundings) throws -> Int32 {
     do {
       try terminal.begin()
       defer { terminal.finish() }
@@ -168,7 +168,7 @@ struct DemoShow {
           let ending = try run(words, on: terminal, surroundings)
           if terminal.isTakenOver { return 0 }
           try terminal.showAnswer(ending.output)
-        } catch let turn as PerformedTerminal.Turn {
+        } catch let turn as ScriptedTerminal.Interruption {
           switch turn {
           case .run(let words, _): next = words
           case .close: break
@@ -185,7 +185,7 @@ struct DemoShow {
   }
 
   private func run(
-    _ words: [String], on terminal: PerformedTerminal, _ surroundings: Surroundings
+    _ words: [String], on terminal: ScriptedTerminal, _ surroundings: Surroundings
   ) throws -> RunLoop.Ending {
     var surroundings = surroundings
     surroundings.size = terminal.size

@@ -32,10 +32,10 @@ struct DoctorCommand: ParsableCommand {
 
   mutating func run() throws {
     var environment = Environment()
-    for name in TerminalFindings.variables {
+    for name in TerminalReport.variables {
       if let value = getenv(name) { environment.variables[name] = String(cString: value) }
     }
-    let findings = TerminalFindings(
+    let findings = TerminalReport(
       environment: environment.variables, forced: color.depth)
     guard !findings.answers.isInterrupted else { throw Failure.silent(130) }
     let report = DoctorReport(

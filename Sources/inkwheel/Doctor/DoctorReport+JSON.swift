@@ -96,7 +96,7 @@ extension DoctorReport {
     ])
   }
 
-  private func color(_ findings: TerminalFindings) -> JSONValue {
+  private func color(_ findings: TerminalReport) -> JSONValue {
     let source: String =
       switch findings.depth.source {
       case .choice: "option"

@@ -8,7 +8,7 @@ import UnicodeText
 /// What `inkwheel doctor` prints.
 struct DoctorReport {
   /// What was found out.
-  let findings: TerminalFindings
+  let findings: TerminalReport
   /// The variables.
   let environment: Environment
   /// The value of `--color`.

@@ -152,16 +152,16 @@ struct RunLoop {
   /// Whether something has moved since the last frame.
   private var isPictureDue: Bool {
     program.isAnimating && phase != shownPhase
-      && (program.isChanging || backend.pace.rest(at: backend.now) <= .zero)
+      && (program.isChanging || backend.pacer.animationPause(at: backend.now) <= .zero)
   }
 
   /// The time until something has moved and the terminal may be told, as far as time alone decides.
   private var untilNextPicture: Duration? {
-    let (pace, now) = (backend.pace, backend.now)
-    let answer = pace.untilReady(at: now)
+    let (pacer, now) = (backend.pacer, backend.now)
+    let answer = pacer.delayUntilReady(at: now)
     // It takes nothing at all now; that it does again is an event.
     if answer == .zero, !backend.isReadyForFrame { return nil }
-    let rest = program.isChanging ? .zero : pace.rest(at: now)
+    let rest = program.isChanging ? .zero : pacer.animationPause(at: now)
     let next = phase == shownPhase ? RingMotion.timeToNextPhase(at: elapsed) : .zero
     return max(next, rest, answer)
   }
@@ -177,7 +177,7 @@ struct RunLoop {
 
   private mutating func present() throws {
     lastFrame = backend.now
-    let look = ring.next(backend.pace, at: lastFrame, shownPhase: drawnPhase)
+    let look = ring.next(backend.pacer, at: lastFrame, shownPhase: drawnPhase)
     if look != ring { _ = program.update(.paced(look)) }
     ring = look
     drawnPhase = look.phase(at: tickedTime)
@@ -244,7 +244,7 @@ struct RunLoop {
 
   private static func loadPalette(_ path: String) -> Message {
     do {
-      let bytes = try TextFile.load(TypedPath.expanded(path), atMost: ColorPalette.mostBytes)
+      let bytes = try TextFile.load(TypedPath.expanded(path), atMost: ColorPalette.maximumFileSize)
       return .loadedPalette(path: path, bytes: bytes)
     } catch {
       return .failed(error.message)

@@ -71,7 +71,7 @@ struct PickRequest: Hashable {
   private static func palette(_ path: String) throws -> ColorPalette {
     let bytes: [UInt8]
     do {
-      bytes = try TextFile.load(path, atMost: ColorPalette.mostBytes)
+      bytes = try TextFile.load(path, atMost: ColorPalette.maximumFileSize)
     } catch {
       throw Failure.failed(error.message)
     }

@@ -1,0 +1,77 @@
+/// Estimates the round trip to the terminal from fences and their answers, for timeouts.
+///
+/// A terminal answers requests in order, so an answer always belongs to the oldest open fence.
+struct RoundTripEstimator {
+  /// How long a local terminal may take for its first answer.
+  static let localLimit = Duration.seconds(3)
+  /// How long a remote terminal may take for it, and the longest timeout of all.
+  static let remoteLimit = Duration.seconds(10)
+  /// The shortest timeout for a terminal that has answered before, since it may be busy.
+  static let minimumPatience = Duration.seconds(2)
+  /// The upper limit of `escapeDelay`.
+  static let longestEscapeDelay = Duration.milliseconds(150)
+
+  /// How long the terminal may take for its first answer.
+  private let limit: Duration
+  /// The times at which the open fences were sent, oldest first.
+  private var open: [ContinuousClock.Instant] = []
+  private var first: ContinuousClock.Instant?
+  /// A recent maximum of the round trip, which decays by a quarter per answer; nil before the first one.
+  private(set) var roundTrip: Duration?
+  /// The number of answers to no open fence.
+  private(set) var surplus = 0
+
+  /// An estimator for a terminal that was not sent a fence yet.
+  /// - Parameter isRemote: whether the terminal is on another machine.
+  init(isRemote: Bool = false) { limit = isRemote ? Self.remoteLimit : Self.localLimit }
+
+  /// Whether fences are open.
+  var areExpected: Bool { !open.isEmpty }
+
+  /// The number of open fences.
+  var openCount: Int { open.count }
+
+  /// A fence was sent.
+  mutating func asked(at time: ContinuousClock.Instant) {
+    open.append(time)
+    first = first ?? time
+  }
+
+  /// The answer to a fence arrived.
+  /// - Returns: its round trip; nil if no fence was open.
+  @discardableResult
+  mutating func answered(at time: ContinuousClock.Instant) -> Duration? {
+    guard !open.isEmpty else {
+      surplus += 1
+      return nil
+    }
+    let last = time - open.removeFirst()
+    roundTrip = max(last, (roundTrip ?? last) * 3 / 4)
+    return last
+  }
+
+  /// Answers that are still outstanding will not be read.
+  mutating func forget() { open = [] }
+
+  /// Whether the terminal has exceeded the time for its first answer.
+  func isMute(at time: ContinuousClock.Instant) -> Bool {
+    guard roundTrip == nil, let first else { return false }
+    return time - first > limit
+  }
+
+  /// How long to wait for outstanding answers at the end.
+  ///
+  /// The answer itself ends the wait, so the timeout may be generous for a terminal that answers.
+  func patience(at time: ContinuousClock.Instant) -> Duration {
+    guard let roundTrip else { return max(limit - (time - (first ?? time)), .zero) }
+    return min(max(roundTrip * 3, Self.minimumPatience), Self.remoteLimit)
+  }
+
+  /// How long the rest of a key sequence may take before ESC counts as a key.
+  ///
+  /// At least 25 ms. When a line cuts a sequence in two, the parts are apart by the jitter of the line,
+  /// which is less than half of the round trip.
+  var escapeDelay: Duration {
+    min(max((roundTrip ?? .zero) / 2, .milliseconds(25)), Self.longestEscapeDelay)
+  }
+}

@@ -1,0 +1,151 @@
+import TerminalCore
+
+/// The control sequences apart from cells: entering and leaving the screen, requests, the title, the
+/// cursor.
+struct ScreenSequences {
+  private let isPlain: Bool
+  /// Whether there is an alternate screen, so that leaving restores the previous one.
+  private let hasOwnScreen: Bool
+  /// Sent at the start.
+  let entering: [UInt8]
+  private let leavingModes: [UInt8]
+  private let leavingScreen: [UInt8]
+  /// Whether kitty's keyboard protocol was turned on.
+  var hasKittyKeys = false
+
+  /// Undoes `entering`, and `kittyKeys` if those were sent.
+  var leaving: [UInt8] {
+    leavingModes + (hasKittyKeys ? Array("\u{1B}[<u".utf8) : []) + leavingScreen
+  }
+
+  /// A request for the primary device attributes at the end of each burst of requests and of the
+  /// session: when its answer has arrived, all earlier answers have.
+  ///
+  /// Empty for a terminal that is not known to answer.
+  let fence: [UInt8]
+  /// Whether the terminal answers `CSI 5 n`, the status request after each frame.
+  let acknowledges: Bool
+  /// Hides the cursor; empty where it cannot be hidden.
+  let hidingCursor: [UInt8]
+  private let showingCursor: [UInt8]
+
+  /// The sequences for a terminal; for old consoles only those of their description.
+  init(entry: TerminfoEntry, term: String, usesMouse: Bool) {
+    isPlain = entry.isPlain
+    func own(_ name: String) -> String {
+      String(decoding: Self.withoutPadding(entry[string: name] ?? []), as: UTF8.self)
+    }
+    // Without an alternate screen the shell continues below the last line.
+    let leaveScreen = own("rmcup")
+    hasOwnScreen = !leaveScreen.isEmpty
+    var enter = own("smcup") + own("smkx")
+    var leave = own("sgr0") + own("op")
+    if isPlain {
+      enter += own("civis")
+      leave += own("cnorm") + own("rmkx")
+      hidingCursor = Array(own("civis").utf8)
+      showingCursor = Array(own("cnorm").utf8)
+      // By convention (terminfo.src) u9 requests the attributes, and u7 the cursor position.
+      fence = ["\u{1B}[c", "\u{1B}Z"].contains(own("u9")) ? Array(own("u9").utf8) : []
+      acknowledges = own("u7") == "\u{1B}[6n"
+    } else {
+      // xterm's own `smcup` ends with this already.
+      let keepTitle = own("smcup").hasSuffix("\u{1B}[22;0;0t") ? "" : "\u{1B}[22;0t"
+      // 2004 paste, 1004 focus, 1002 and 1006 mouse.
+      enter += keepTitle + "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?25l"
+      if usesMouse { enter += "\u{1B}[?1002h\u{1B}[?1006h" }
+      // modifyOtherKeys, except where kitty's protocol, which takes precedence, is known to exist.
+      // Some terminals take it for SGR 4 and 1, so the rendition is reset.
+      let hasModifiedKeys =
+        ["xterm", "tmux", "mintty", "contour"].contains { term.hasPrefix($0) }
+        && !["xterm-kitty", "xterm-ghostty"].contains(term)
+      if hasModifiedKeys { enter += "\u{1B}[>4;1m\u{1B}[m" }
+      // A truncated frame may have left a string, a synchronised update or a rendition open.
+      leave = "\u{1B}\\\u{1B}[?2026l" + (hasModifiedKeys ? "\u{1B}[>4m" : "") + leave
+      leave +=
+        "\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[0 q\u{1B}[?25h"
+      leave += (keepTitle.isEmpty ? "" : "\u{1B}[23;0t") + own("rmkx")
+      hidingCursor = Array("\u{1B}[?25l".utf8)
+      showingCursor = Array("\u{1B}[?25h".utf8)
+      fence = Array("\u{1B}[c".utf8)
+      acknowledges = true
+    }
+    entering = Array(enter.utf8)
+    leavingModes = Array(leave.utf8)
+    leavingScreen = Array(
+      (leaveScreen.isEmpty ? (entry.isANSI ? "\u{1B}[999;1H" : "") + "\r\n" : leaveScreen).utf8)
+  }
+
+  /// Removes the padding of a terminfo string, such as `$<5/>`.
+  static func withoutPadding(_ bytes: [UInt8]) -> [UInt8] {
+    var clean: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "$"), index + 1 < bytes.count,
+        bytes[index + 1] == UInt8(ascii: "<"),
+        let end = bytes[index...].firstIndex(of: UInt8(ascii: ">"))
+      {
+        index = end + 1
+      } else {
+        clean.append(bytes[index])
+        index += 1
+      }
+    }
+    return clean
+  }
+
+  /// Begins a synchronised update: what follows is shown all at once.
+  ///
+  /// Terminals without it ignore it. Source:
+  /// https://github.com/contour-terminal/vt-extensions/blob/master/synchronized-output.md
+  var beginUpdate: [UInt8] { isPlain ? [] : Array("\u{1B}[?2026h".utf8) }
+
+  /// The requests at the start, in one burst that ends with a fence; for old consoles, which would
+  /// print the others, the fence alone.
+  /// - Parameters:
+  ///   - colors: requests the text colour and the background (OSC 10 and 11).
+  ///   - depth: asks for 24-bit colours; see `DepthQuery`.
+  ///   - pixels: asks whether the mouse can be reported in pixels (mode 1016, SGR-Pixels); xterm,
+  ///     kitty, foot, WezTerm and Ghostty answer.
+  ///   - width: asks for the width of box characters, on an alternate screen; see `WidthQuery`.
+  func requests(colors: Bool, depth: Bool, pixels: Bool, width: Bool) -> [UInt8] {
+    if isPlain { return fence }
+    var requests = colors ? "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\" : ""
+    if pixels { requests += "\u{1B}[?1016$p" }
+    // https://sw.kovidgoyal.net/kitty/keyboard-protocol/#detection-of-support-for-this-protocol
+    requests += "\u{1B}[?u"
+    return Array(requests.utf8) + (depth ? DepthQuery.bytes : [])
+      + (width && hasOwnScreen ? WidthQuery.bytes : []) + fence
+  }
+
+  /// Turns on kitty's keyboard protocol: disambiguated keys, and the base-layout key beside each
+  /// (flags 1 and 4).
+  ///
+  /// kitty keeps a stack of key modes per screen: this is pushed on the alternate one.
+  var kittyKeys: [UInt8] { isPlain ? [] : Array("\u{1B}[>5u".utf8) }
+
+  /// Turns on mouse reports in pixels and requests the mode: reports after the answer are in pixels.
+  var pixelRequest: [UInt8] { isPlain ? [] : Array("\u{1B}[?1016h\u{1B}[?1016$p".utf8) }
+  /// Ends a synchronised update.
+  var endUpdate: [UInt8] { isPlain ? [] : Array("\u{1B}[?2026l".utf8) }
+
+  /// Sets the window title, which must be free of control characters.
+  func title(_ title: String) -> [UInt8] {
+    isPlain ? [] : Array("\u{1B}]2;\(title)\u{1B}\\".utf8)
+  }
+
+  /// Shows the cursor in a shape.
+  func cursor(_ shape: Cursor.Shape) -> [UInt8] {
+    (isPlain ? [] : Array("\u{1B}[\(shape.rawValue) q".utf8)) + showingCursor
+  }
+
+  /// Sets the clipboard (OSC 52).
+  ///
+  /// tmux takes the plain form itself and passes the wrapped one on.
+  func clipboard(_ text: String, throughTmux: Bool) -> [UInt8] {
+    if isPlain { return [] }
+    let command = "\u{1B}]52;c;\(Base64.encode(Array(text.utf8)))\u{7}"
+    let wrapped = throughTmux ? "\u{1B}Ptmux;\u{1B}\(command)\u{1B}\\" : ""
+    return Array((command + wrapped).utf8)
+  }
+}

@@ -1,0 +1,100 @@
+package import Colorimetry
+
+/// A colour depth and how it was detected.
+package struct DepthDetection: Hashable, Sendable {
+  /// What determined a depth.
+  ///
+  /// Earlier cases take precedence.
+  package enum Source: Hashable, Sendable {
+    /// The user's choice.
+    case choice
+    /// NO_COLOR (https://no-color.org).
+    case noColor
+    /// COLORTERM is `truecolor` or `24bit`.
+    case colorterm
+    /// This capability of the description says that the terminal has 24-bit colours.
+    case capability(String)
+    /// The name of the terminal.
+    case name
+    /// The terminal's answer to `DepthQuery`.
+    case reply
+    /// The number of colours in the terminal's description.
+    case colorCount(Int)
+  }
+
+  /// The depth.
+  package let depth: ColorDepth
+  /// What determined it.
+  package let source: Source
+
+  private static let truecolorNames = [
+    "xterm-kitty", "foot", "alacritty", "wezterm", "xterm-ghostty",
+  ]
+
+  /// The terminal confirmed 24-bit colours.
+  static let reply = DepthDetection(depth: .truecolor, source: .reply)
+
+  init(depth: ColorDepth, source: Source) {
+    self.depth = depth
+    self.source = source
+  }
+
+  /// Detects the depth without asking the terminal.
+  /// - Parameters:
+  ///   - forced: the user's choice.
+  ///   - environment: TERM, COLORTERM and NO_COLOR are read.
+  ///   - colors: the number of colours in the description.
+  ///   - capability: the capability for 24-bit colours, if the description has one.
+  init(
+    forced: ColorDepth?, environment: [String: String], colors: Int, capability: String? = nil
+  ) {
+    if let forced {
+      self.init(depth: forced, source: .choice)
+    } else if environment["NO_COLOR"]?.isEmpty == false {
+      self.init(depth: .monochrome, source: .noColor)
+    } else if ["truecolor", "24bit"].contains(environment["COLORTERM"]) {
+      self.init(depth: .truecolor, source: .colorterm)
+    } else if let capability {
+      self.init(depth: .truecolor, source: .capability(capability))
+    } else if Self.isTruecolor(name: environment["TERM"] ?? "") {
+      self.init(depth: .truecolor, source: .name)
+    } else {
+      self.init(
+        depth: colors >= 256 ? .indexed256 : colors >= 8 ? .ansi16 : .monochrome,
+        source: .colorCount(colors))
+    }
+  }
+
+  /// Detects the depth of a terminal by its description; without one only the environment counts.
+  init(forced: ColorDepth?, environment: [String: String], entry: TerminfoEntry?) {
+    self.init(
+      forced: forced, environment: environment, colors: entry?[number: "colors"] ?? 0,
+      capability: entry?.exactColorCapability)
+  }
+
+  private static func isTruecolor(name: String) -> Bool {
+    name.hasSuffix("-direct")
+      || truecolorNames.contains { name == $0 || name.hasPrefix($0 + "-") }
+  }
+
+  /// Whether asking the terminal could tell more.
+  ///
+  /// A description without colours was chosen on purpose and is respected.
+  package var isUncertain: Bool {
+    if case .colorCount = source { return depth > .monochrome }
+    return false
+  }
+}
+
+extension TerminfoEntry {
+  /// The capability that announces 24-bit colours.
+  ///
+  /// `RGB` is ncurses' own (user_caps(5)), `Tc` and `setrgbf` are those of tmux and Neovim.
+  var exactColorCapability: String? {
+    if self[flag: "RGB"] || self[number: "RGB"] != nil || self[string: "RGB"] != nil {
+      return "RGB"
+    }
+    if self[flag: "Tc"] { return "Tc" }
+    return self[string: "setrgbf"] == nil ? nil : "setrgbf"
+  }
+}

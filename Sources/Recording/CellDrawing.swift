@@ -1,0 +1,140 @@
+import Colorimetry
+import StyledText
+import TerminalCore
+import TextFormats
+
+/// Draws cells of 8×16 units as SVG elements.
+///
+/// Text, lines and shapes are drawn as in the format SVG. Backgrounds and half blocks, of which the
+/// picker's planes consist, are drawn apart from them: halves of neighbouring cells that have one
+/// colour are one stroke, whatever the styles of the cells. It needs a stroke width of 8.
+struct CellDrawing {
+  private(set) var bytes: [UInt8] = []
+  private let options: SVGOptions
+
+  init(options: SVGOptions) { self.options = options }
+
+  mutating func put(_ text: String) { bytes += Array(text.utf8) }
+
+  mutating func put(_ bytes: [UInt8]) { self.bytes += bytes }
+
+  /// Draws cells of one row, the first of them at `origin`.
+  mutating func draw(_ content: TileContent, at origin: CellPosition) {
+    drawHalves(content.cells, at: origin)
+    drawRuns(content.cells, at: origin)
+    guard let caret = content.caret else { return }
+    let (left, top) = ((origin.column + caret) * 8, origin.line * 16)
+    put("<path fill=\"\(Self.short(options.foreground))\" d=\"")
+    switch content.shape {
+    case .bar: put("M\(left) \(top + 1)h2v14h-2z\"/>")
+    case .underline: put("M\(left) \(top + 14)h8v2h-8z\"/>")
+    case .block: put("M\(left) \(top + 1)h8v14h-8z\" fill-opacity=\".7\"/>")
+    }
+  }
+
+  private func colors(of style: CellStyle) -> (text: RGB8, background: RGB8) {
+    let text = style.foreground.rgb8() ?? options.foreground
+    let background = style.background.rgb8() ?? options.background
+    return style.attributes.contains(.reverse) ? (background, text) : (text, background)
+  }
+
+  // MARK: Halves
+
+  private static func isHalfBlock(_ glyph: CellText) -> Bool {
+    glyph == .upperHalf || glyph == .lowerHalf || glyph == .fullBlock
+  }
+
+  /// Draws the upper and the lower half of each cell unless it has the colour of the background.
+  private mutating func drawHalves(_ cells: [Cell], at origin: CellPosition) {
+    var halves: [(upper: RGB8, lower: RGB8)] = []
+    for cell in cells {
+      let (text, background) = colors(of: cell.style)
+      halves.append(
+        (
+          cell.glyph == .upperHalf || cell.glyph == .fullBlock ? text : background,
+          cell.glyph == .lowerHalf || cell.glyph == .fullBlock ? text : background
+        ))
+    }
+    let (upper, lower) = (Self.runs(halves.map(\.upper)), Self.runs(halves.map(\.lower)))
+    for (runs, middle) in [(upper, 4), (lower, 12)] {
+      for run in runs where run.color != options.background {
+        let isWhole = (middle == 4 ? lower : upper).contains { $0 == run }
+        // Two halves of one colour are one shape.
+        if isWhole, middle == 12 { continue }
+        let (left, width) = ((origin.column + run.start) * 8, (run.end - run.start) * 8)
+        put("<path stroke=\"\(Self.short(run.color))\" ")
+        put("d=\"M\(left) \(origin.line * 16 + middle)h\(width)")
+        put(isWhole ? "m-\(width) 8h\(width)\"/>" : "\"/>")
+      }
+    }
+  }
+
+  /// The runs of equal colours.
+  private static func runs(_ colors: [RGB8]) -> [(start: Int, end: Int, color: RGB8)] {
+    var runs: [(start: Int, end: Int, color: RGB8)] = []
+    for (index, color) in colors.enumerated() {
+      if let last = runs.last, last.color == color {
+        runs[runs.count - 1].end = index + 1
+      } else {
+        runs.append((index, index + 1, color))
+      }
+    }
+    return runs
+  }
+
+  /// A colour as `#rgb` where that is the same.
+  private static func short(_ color: RGB8) -> String {
+    let hex = Array(color.hex.utf8)
+    guard hex[1] == hex[2], hex[3] == hex[4], hex[5] == hex[6] else { return color.hex }
+    return String(decoding: [hex[0], hex[1], hex[3], hex[5]], as: UTF8.self)
+  }
+
+  // MARK: Text
+
+  private mutating func drawRuns(_ cells: [Cell], at origin: CellPosition) {
+    var run = SVGRun()
+    for (index, cell) in cells.enumerated() {
+      Self.add(cell, to: &run, at: CellPosition(column: origin.column + index, line: origin.line))
+      if index + 1 == cells.count || cells[index + 1].style != cell.style {
+        SVGDrawing(run: run, style: textStyle(of: cell.style), options: options).append(to: &bytes)
+        run.clear()
+      }
+    }
+  }
+
+  private static func add(_ cell: Cell, to run: inout SVGRun, at position: CellPosition) {
+    var (position, width) = (position, Int(cell.width))
+    guard cell.glyph.count > 0, !isHalfBlock(cell.glyph),
+      !cell.style.attributes.contains(.conceal)
+    else {
+      run.add(blank: width, at: position)
+      return
+    }
+    if width == 0 {
+      // A tile may begin with the right half of a wide glyph, whose text it then has.
+      position.column -= 1
+      width = 2
+    }
+    for index in 0..<cell.glyph.count {
+      guard var scalar = cell.glyph[index].map({ String($0) }) else { break }
+      scalar.withUTF8 { text in
+        if index == 0 { run.add(text, width: width, at: position) } else { run.join(text) }
+      }
+    }
+  }
+
+  /// The style of a run without its background.
+  private func textStyle(of style: CellStyle) -> TextStyle {
+    let color = colors(of: style).text
+    var text = TextStyle(foreground: color == options.foreground ? .default : .rgb(color))
+    let attributes: [(CellAttributes, TextAttributes)] = [
+      (.bold, .bold), (.faint, .faint), (.italic, .italic), (.conceal, .conceal),
+      (.strike, .strike),
+    ]
+    for (cell, attribute) in attributes where style.attributes.contains(cell) {
+      text.attributes.insert(attribute)
+    }
+    if style.attributes.contains(.underline) { text.underline = .single }
+    return text
+  }
+}

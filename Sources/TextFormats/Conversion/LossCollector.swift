@@ -1,0 +1,56 @@
+public import StyledText
+
+/// Collects what a text loses in a format, examining no more than that needs.
+struct LossCollector {
+  /// What needs to be examined.
+  enum Scope {
+    case nothing, styles, charactersToo, art
+  }
+
+  private let scope: Scope
+  private var features = TextFeatures()
+  private var art = ArtFeatures()
+
+  init(_ scope: Scope) {
+    self.scope = scope
+  }
+
+  /// Adds the next run of text.
+  @inline(__always)
+  mutating func add(_ text: UnsafeBufferPointer<UInt8>, style: TextStyle) {
+    switch scope {
+    case .nothing: break
+    case .styles: features.add(style)
+    case .charactersToo: features.add(text, style: style)
+    case .art: art.add(text, style: style)
+    }
+  }
+
+  /// The losses of the text so far.
+  func losses(in format: TextFormat, _ options: FormatOptions) -> [FormatLoss] {
+    switch scope {
+    case .nothing: return options.losses(in: format)
+    case .styles, .charactersToo:
+      var features = features
+      features.finish()
+      return format.losses(of: features) + options.losses(in: format)
+    case .art:
+      var art = art
+      art.end()
+      let width = options.width ?? ArtLimits.defaultWidth
+      return art.losses(width: width, hasICEColors: options.hasICEColors)
+        .map { FormatLoss($0.description) }
+    }
+  }
+}
+
+extension TextFormat {
+  /// What is lost if a text is saved in this format.
+  public func losses(
+    of text: StyledString, options: FormatOptions = FormatOptions()
+  ) -> [FormatLoss] {
+    var collector = makeLossCollector()
+    text.forEachPiece(in: text.fullRange) { collector.add($0, style: $1) }
+    return collector.losses(in: self, options)
+  }
+}

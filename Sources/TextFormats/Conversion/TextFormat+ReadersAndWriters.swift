@@ -1,0 +1,60 @@
+import StyledText
+
+// The readers and writers of the formats.
+extension TextFormat {
+  /// A reader for a new file; nil if this format cannot be read.
+  func makeReader(_ options: FormatOptions = FormatOptions()) -> (any FormatReader)? {
+    switch self {
+    case .ansi: ANSIFormatReader()
+    case .art:
+      WholeFileReader { buffer in
+        let art = ArtReader.read(buffer, width: options.width, limits: ArtLimits())
+        return (art.text, art.notices)
+      }
+    case .json: JSONTextReader()
+    case .plain: PlainReader()
+    case .html:
+      WholeFileReader { buffer in
+        var page = HTMLPage(buffer)
+        return (page.read(), [])
+      }
+    case .svg, .markdown, .mirc, .printf: nil
+    }
+  }
+
+  /// A writer for a new file; nil if this format cannot be written.
+  func makeWriter(_ options: FormatOptions = FormatOptions()) -> (any FormatWriter)? {
+    switch self {
+    case .ansi: ANSIWriter()
+    case .art:
+      ArtWriter(
+        width: options.width ?? ArtLimits.defaultWidth, hasICEColors: options.hasICEColors,
+        sauce: options.sauce ?? Sauce())
+    case .json: JSONTextWriter()
+    case .plain: PlainWriter()
+    case .html: HTMLWriter(options: HTMLOptions(options))
+    case .markdown: MarkdownWriter()
+    case .mirc: MIRCWriter()
+    case .printf: PrintfWriter()
+    case .svg: nil
+    }
+  }
+
+  /// A collector for the losses in this format.
+  func makeLossCollector() -> LossCollector {
+    if self == .art { return LossCollector(.art) }
+    let lost = TextFeature.allCases.filter { effect(on: $0) != nil }
+    guard !lost.isEmpty else { return LossCollector(.nothing) }
+    return LossCollector(lost.contains(where: \.isOfCharacters) ? .charactersToo : .styles)
+  }
+}
+
+extension HTMLOptions {
+  /// The HTML options among the user's options.
+  fileprivate init(_ options: FormatOptions) {
+    self.init()
+    title = options.title
+    styles = options.htmlStyles == .inline ? .inline : .classes
+    isFragment = options.isFragment
+  }
+}

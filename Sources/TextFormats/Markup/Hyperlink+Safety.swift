@@ -1,0 +1,6 @@
+import StyledText
+
+extension Hyperlink {
+  /// Whether `SafeLink` allows the link.
+  var isSafe: Bool { SafeLink.allows(uri) }
+}

@@ -1,0 +1,13 @@
+/// A cell of a grid, counted from its top left corner.
+package struct CellPosition: Hashable, Sendable {
+  /// The column, from 0.
+  package var column: Int
+  /// The line, from 0.
+  package var line: Int
+
+  /// The cell at a column of a line.
+  package init(column: Int, line: Int) {
+    self.column = column
+    self.line = line
+  }
+}

@@ -1,0 +1,241 @@
+/// The source lines of the keys in a TOML text.
+///
+/// The parser does not report the locations of values, so this scanner finds the keys: bare, quoted
+/// and dotted ones, in tables, inline tables and arrays. It skips what is not TOML, which the
+/// parser reports.
+struct TOMLSourceLocations {
+  /// The maximum number of parts of a key and of nested values, which is more than any theme needs.
+  static let depthLimit = 32
+
+  /// The line of each key, from 1, by its path.
+  private(set) var lines: [[String]: Int] = [:]
+  /// The first line with a key or value nested beyond the limit.
+  private(set) var firstTooDeepLine: Int?
+
+  /// The first line with a table header that has no name.
+  private(set) var firstNamelessTableLine: Int?
+
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var line = 1
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    var table: [String] = []
+    while offset < bytes.count {
+      skipBlank(andLines: true)
+      guard let byte = next else { break }
+      if byte == .openBracket {
+        offset += 1
+        skipBlank(andLines: false)
+        if next == .openBracket { offset += 1 }
+        table = key()
+        if table.isEmpty, next != .closeBracket {
+          firstNamelessTableLine = firstNamelessTableLine ?? line
+        }
+        record(table)
+        skipLine()
+      } else {
+        entry(in: table, depth: 0)
+        skipLine()
+      }
+    }
+  }
+
+  /// The line of a key, or of the nearest enclosing one.
+  func line(of path: [String]) -> Int? {
+    var path = path
+    while !path.isEmpty {
+      if let line = lines[path] { return line }
+      path.removeLast()
+    }
+    return nil
+  }
+
+  private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private mutating func record(_ path: [String]) {
+    guard path.count <= Self.depthLimit else {
+      firstTooDeepLine = firstTooDeepLine ?? line
+      return
+    }
+    for count in 0..<path.count {
+      let part = Array(path[...count])
+      lines[part] = lines[part] ?? line
+    }
+  }
+
+  /// A key with its value.
+  private mutating func entry(in table: [String], depth: Int) {
+    let path = key()
+    guard path.count + table.count <= Self.depthLimit else {
+      firstTooDeepLine = firstTooDeepLine ?? line
+      return
+    }
+    let whole = table + path
+    if !path.isEmpty { record(whole) }
+    skipBlank(andLines: false)
+    guard next == .equals else { return }
+    offset += 1
+    value(at: whole, depth: depth)
+  }
+
+  /// A dotted key, up to the character after it.
+  private mutating func key() -> [String] {
+    var parts: [String] = []
+    while true {
+      skipBlank(andLines: false)
+      switch next {
+      case .quote?, .apostrophe?: parts.append(string())
+      case let byte? where Self.isBare(byte):
+        let start = offset
+        while let byte = next, Self.isBare(byte) { offset += 1 }
+        parts.append(String(decoding: bytes[start..<offset], as: UTF8.self))
+      default: return parts
+      }
+      skipBlank(andLines: false)
+      guard next == .dot else { return parts }
+      offset += 1
+    }
+  }
+
+  private mutating func value(at path: [String], depth: Int) {
+    guard depth < Self.depthLimit else {
+      firstTooDeepLine = firstTooDeepLine ?? line
+      return
+    }
+    skipBlank(andLines: false)
+    switch next {
+    case .quote?, .apostrophe?: _ = string()
+    case .openBrace?:
+      items(until: .closeBrace) { $0.entry(in: path, depth: depth + 1) }
+    case .openBracket?:
+      items(until: .closeBracket) { $0.value(at: path, depth: depth + 1) }
+    default:
+      while let byte = next, !Self.endsValue(byte) { offset += 1 }
+    }
+  }
+
+  /// The items of an array or an inline table.
+  private mutating func items(until end: UInt8, _ item: (inout TOMLSourceLocations) -> Void) {
+    offset += 1
+    while firstTooDeepLine == nil {
+      skipBlank(andLines: true)
+      guard let byte = next else { return }
+      if byte == end || byte == .comma {
+        offset += 1
+        if byte == end { return }
+        continue
+      }
+      let before = offset
+      item(&self)
+      // Invalid TOML must not stop the scanner.
+      if offset == before { offset += 1 }
+    }
+  }
+
+  /// A single-line or multi-line string with its quotes, with or without escapes.
+  private mutating func string() -> String {
+    guard let quote = next else { return "" }
+    let isTriple = bytes[offset...].prefix(3).elementsEqual([quote, quote, quote])
+    offset += isTriple ? 3 : 1
+    var text: [UInt8] = []
+    while let byte = next {
+      if byte == .lineFeed {
+        guard isTriple else { break }
+        line += 1
+      }
+      if byte == .backslash, quote == .quote {
+        offset += 1
+        escape(into: &text)
+        continue
+      }
+      if byte == quote {
+        if !isTriple {
+          offset += 1
+          break
+        }
+        let run = bytes[offset...].prefix(5).prefix { $0 == quote }.count
+        offset += run
+        // Up to two quotes may precede the closing three.
+        if run >= 3 { break }
+        text += Array(repeating: quote, count: run)
+        continue
+      }
+      text.append(byte)
+      offset += 1
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func escape(into text: inout [UInt8]) {
+    guard let byte = next else { return }
+    // A line feed after a backslash is left to the caller, which counts lines.
+    if byte == .lineFeed { return }
+    offset += 1
+    let simple: [UInt8: UInt8] = [
+      UInt8(ascii: "b"): 8, UInt8(ascii: "t"): 9, UInt8(ascii: "n"): 10, UInt8(ascii: "f"): 12,
+      UInt8(ascii: "r"): 13, UInt8(ascii: "e"): 27,
+    ]
+    switch byte {
+    case UInt8(ascii: "u"), UInt8(ascii: "U"):
+      let digits = bytes[offset...].prefix(byte == UInt8(ascii: "u") ? 4 : 8)
+      offset += digits.count
+      let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+      if let scalar = value.flatMap(Unicode.Scalar.init) { text += Array("\(scalar)".utf8) }
+    default: text.append(simple[byte] ?? byte)
+    }
+  }
+
+  /// Skips spaces, and with `andLines` also line breaks and comments.
+  private mutating func skipBlank(andLines: Bool) {
+    while let byte = next {
+      switch byte {
+      case .space, .tab, .carriageReturn: offset += 1
+      case .lineFeed where andLines:
+        line += 1
+        offset += 1
+      case .hash where andLines:
+        while let byte = next, byte != .lineFeed { offset += 1 }
+      default: return
+      }
+    }
+  }
+
+  /// Skips the rest of a line.
+  private mutating func skipLine() {
+    while let byte = next, byte != .lineFeed { offset += 1 }
+  }
+
+  private static func isBare(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  private static func endsValue(_ byte: UInt8) -> Bool {
+    byte == .comma || byte == .closeBracket || byte == .closeBrace || byte == .hash
+      || byte == .lineFeed
+  }
+}
+
+extension UInt8 {
+  fileprivate static let tab: UInt8 = 0x09
+  fileprivate static let lineFeed: UInt8 = 0x0A
+  fileprivate static let carriageReturn: UInt8 = 0x0D
+  fileprivate static let space: UInt8 = 0x20
+  fileprivate static let quote: UInt8 = 0x22
+  fileprivate static let hash: UInt8 = 0x23
+  fileprivate static let apostrophe: UInt8 = 0x27
+  fileprivate static let comma: UInt8 = 0x2C
+  fileprivate static let dot: UInt8 = 0x2E
+  fileprivate static let equals: UInt8 = 0x3D
+  fileprivate static let openBracket: UInt8 = 0x5B
+  fileprivate static let backslash: UInt8 = 0x5C
+  fileprivate static let closeBracket: UInt8 = 0x5D
+  fileprivate static let openBrace: UInt8 = 0x7B
+  fileprivate static let closeBrace: UInt8 = 0x7D
+}

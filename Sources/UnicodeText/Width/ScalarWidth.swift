@@ -1,0 +1,35 @@
+/// How many columns a terminal gives to a Unicode scalar.
+///
+/// By the rules of wcwidth(3) in glibc, with which ncurses lays out lines: 0 for marks, format
+/// characters and medial Hangul letters, 2 for East Asian Width W and F, otherwise 1. Control
+/// characters count as 1 here; they are never drawn.
+package enum ScalarWidth {
+  /// The columns of a scalar: 0, 1 or 2.
+  package static func columns(of scalar: Unicode.Scalar) -> Int {
+    let value = scalar.value
+    guard value >= 0x300 else { return 1 }
+    var (low, high) = (0, columns.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if columns[middle] >> 4 <= value { low = middle } else { high = middle }
+    }
+    return Int(columns[low] & 15)
+  }
+
+  /// Whether terminals set up for Chinese, Japanese or Korean may give a scalar two columns.
+  package static func isAmbiguous(_ scalar: Unicode.Scalar) -> Bool {
+    let value = scalar.value
+    var (low, high) = (0, ambiguousRanges.count / 2)
+    while low < high {
+      let middle = (low + high) / 2
+      if value > ambiguousRanges[2 * middle + 1] {
+        low = middle + 1
+      } else if value < ambiguousRanges[2 * middle] {
+        high = middle
+      } else {
+        return true
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import NcursesTerminal
+
+@Suite("Round-trip estimator")
+struct RoundTripEstimatorTests {
+  private let start = ContinuousClock.now
+
+  @Test(
+    "The first answer may take three seconds, that of a remote terminal ten",
+    arguments: [(false, 3), (true, 10)])
+  func unknown(isRemote: Bool, limit: Int) {
+    var clock = RoundTripEstimator(isRemote: isRemote)
+    #expect(!clock.areExpected && clock.escapeDelay == .milliseconds(25))
+    clock.asked(at: start)
+    #expect(clock.areExpected)
+    let limit = Duration.seconds(limit)
+    #expect(clock.patience(at: start + .milliseconds(400)) == limit - .milliseconds(400))
+    #expect(!clock.isMute(at: start + limit))
+    #expect(clock.isMute(at: start + limit + .milliseconds(1)))
+    #expect(clock.patience(at: start + limit * 2) == .zero)
+    clock.forget()
+    clock.asked(at: start + limit * 3)
+    #expect(clock.isMute(at: start + limit * 3), "who was mute is mute")
+    clock.answered(at: start + limit * 3 + .seconds(1))
+    #expect(!clock.isMute(at: start + limit * 6))
+  }
+
+  @Test(
+    "Timeouts follow the round trip",
+    arguments: [
+      (1, 2000, 25), (100, 2000, 50), (300, 2000, 150), (1000, 3000, 150), (5000, 10000, 150),
+    ])
+  func known(roundTrip: Int, patience: Int, delay: Int) {
+    var clock = RoundTripEstimator()
+    clock.asked(at: start)
+    clock.answered(at: start + .milliseconds(roundTrip))
+    #expect(clock.patience(at: start) == .milliseconds(patience))
+    #expect(clock.escapeDelay == .milliseconds(delay))
+    #expect(!clock.areExpected && clock.surplus == 0)
+    clock.answered(at: start + .milliseconds(roundTrip))
+    #expect(clock.surplus == 1)
+  }
+
+  @Test("A slow answer decays gradually")
+  func slow() {
+    var clock = RoundTripEstimator()
+    for (index, time) in [400, 10, 10].enumerated() {
+      clock.asked(at: start + .seconds(index))
+      clock.answered(at: start + .seconds(index) + .milliseconds(time))
+    }
+    #expect(clock.roundTrip == .milliseconds(225))
+  }
+}

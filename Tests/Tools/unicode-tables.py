@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""Writes the tables of grapheme classes and of column widths in Sources/UnicodeText.
+
+Usage: pip install regex==2025.11.3 && Tests/Tools/unicode-tables.py
+
+All properties come from one version of the Unicode Character Database, the one inside the
+`regex` package. To follow Unicode, change the two constants below, run the script, and read
+docs/decisions.md on the scalars whose width is kept.
+"""
+
+import pathlib
+import sys
+
+import regex
+
+VERSION = "17.0.0"
+# Graphic and format characters of that version: https://www.unicode.org/versions/Unicode17.0.0/
+CHARACTER_COUNT = 159_801
+
+SOURCES = pathlib.Path(__file__).resolve().parents[2] / "Sources" / "UnicodeText"
+SCALARS = "".join(chr(c) for c in range(0x110000) if not 0xD800 <= c < 0xE000)
+
+
+def scalars(pattern):
+    """The scalars that match a character class."""
+    return {ord(match) for match in regex.findall(pattern, SCALARS)}
+
+
+def scalar_range(first, last):
+    return set(range(first, last + 1))
+
+
+# MARK: Widths
+
+# Scalars that have another width in glibc 2.36 (Debian 12) than the rules below give them. ncurses
+# lays out lines by glibc, and a scalar of which it thinks otherwise is drawn as U+FFFD.
+KEPT_ZERO = {0x1171E}  # A nonspacing mark until Unicode 14.
+KEPT_NARROW = (  # Wide since Unicode 16.
+    scalar_range(0x2630, 0x2637) | scalar_range(0x268A, 0x268F)
+    | scalar_range(0x1D300, 0x1D356) | scalar_range(0x1D360, 0x1D376)
+)
+KEPT_WIDE = scalar_range(0x3248, 0x324F)  # Circled numbers on black squares; ambiguous.
+
+
+def widths():
+    """The scalars of 0 and of 2 columns, by the rules of glibc's localedata/unicode-gen."""
+    marks = scalars(r"[\p{Mn}\p{Me}]")
+    formats = scalars(r"\p{Cf}") - {0xAD} - scalars(r"\p{Prepended_Concatenation_Mark}")
+    medial_jamo = scalars(r"[\p{GCB=V}\p{GCB=T}]") | scalar_range(0x1160, 0x11FF)
+    zero = marks | formats | medial_jamo | KEPT_ZERO
+    wide = scalars(r"(?V1)[[\p{EA=W}\p{EA=F}]--\p{Cn}]")
+    return zero, (wide | KEPT_WIDE) - KEPT_NARROW - zero
+
+
+def ambiguous():
+    """The scalars of East Asian Width A, without marks."""
+    return scalars(r"(?V1)[\p{EA=A}--[\p{Mn}\p{Me}]]")
+
+
+# MARK: Grapheme classes
+
+# The standard library of Swift 6.3 differs from Unicode here. The editor uses both the library and
+# the table, and they have to find the same characters; GraphemeTests compares them.
+LIBRARY_LINKERS = {0x94D, 0x9CD, 0xACD, 0xB4D, 0xC4D, 0xD4D}  # Of 20.
+LIBRARY_OTHER = {0x16D63} | scalar_range(0x16D67, 0x16D6A)  # Kirat Rai vowels, class V.
+
+# In the order of the raw values of `GraphemeClass`, which start at 1.
+CLASSES = [
+    r"[\p{GCB=Control}\p{GCB=CR}\p{GCB=LF}]",
+    r"(?V1)[\p{GCB=Extend}&&\p{InCB=Extend}]",
+    r"(?V1)[\p{GCB=Extend}--[\p{InCB=Extend}\p{InCB=Linker}]]",
+    r"\p{InCB=Linker}",
+    r"\p{GCB=ZWJ}",
+    r"\p{GCB=SpacingMark}",
+    r"\p{GCB=Prepend}",
+    r"\p{GCB=Regional_Indicator}",
+    r"\p{GCB=L}",
+    r"\p{GCB=V}",
+    r"\p{GCB=T}",
+    r"\p{GCB=LV}",
+    r"\p{GCB=LVT}",
+    r"\p{Extended_Pictographic}",
+    r"\p{InCB=Consonant}",
+]
+
+
+def grapheme_classes():
+    """The class of each scalar that is not of class 0, as a dictionary."""
+    classes = {}
+    for value, pattern in enumerate(CLASSES, start=1):
+        for scalar in scalars(pattern):
+            assert scalar not in classes, hex(scalar)
+            classes[scalar] = value
+    extend = classes[0x301]
+    for scalar in scalars(r"\p{InCB=Linker}") - LIBRARY_LINKERS:
+        classes[scalar] = extend
+    for scalar in LIBRARY_OTHER:
+        del classes[scalar]
+    return classes
+
+
+# MARK: Output
+
+
+def runs(values, start):
+    """`first << 4 | value` for each run of scalars with one value, up to U+10FFFF."""
+    table, last = [], None
+    for scalar in range(start, 0x110000):
+        value = values(scalar)
+        if value != last:
+            table.append(scalar << 4 | value)
+            last = value
+    return table
+
+
+def ranges(members):
+    """First and last scalar of each range of a set."""
+    bounds = []
+    for scalar in sorted(members):
+        if bounds and bounds[-1] == scalar - 1:
+            bounds[-1] = scalar
+        else:
+            bounds += [scalar, scalar]
+    return bounds
+
+
+def swift_array(numbers):
+    lines, line = [], "   "
+    for number in numbers:
+        item = f" 0x{number:X},"
+        if len(line) + len(item) > 100:
+            lines.append(line)
+            line = "   "
+        line += item
+    return "\n".join(lines + [line])
+
+
+def write(path, text):
+    header = f"// Generated from Unicode {VERSION} by Tests/Tools/unicode-tables.py: do not edit.\n\n"
+    (SOURCES / path).write_text(header + text)
+
+
+def main():
+    if len(scalars(r"[^\p{Cn}\p{Cc}\p{Co}\p{Cs}]")) != CHARACTER_COUNT:
+        sys.exit(f"the installed regex package is not one of Unicode {VERSION}")
+    zero, wide = widths()
+    write("Width/ScalarWidth+Tables.swift", f"""\
+extension ScalarWidth {{
+  /// The columns of all scalars from U+0300 on: `first << 4 | columns` for each run of scalars.
+  static let columns: [UInt32] = [
+{swift_array(runs(lambda scalar: 0 if scalar in zero else 2 if scalar in wide else 1, 0x300))}
+  ]
+
+  /// First and last scalar of each range of East Asian Width “ambiguous”, without marks.
+  static let ambiguousRanges: [UInt32] = [
+{swift_array(ranges(ambiguous()))}
+  ]
+}}
+""")
+    classes = grapheme_classes()
+    hangul = scalar_range(0xAC00, 0xD7A3)
+    write("Graphemes/GraphemeClass+Table.swift", f"""\
+extension GraphemeClass {{
+  /// The classes of all scalars from U+0300 on, except the Hangul syllables: `first << 4 | class`
+  /// for each run of scalars.
+  @usableFromInline static let table: [UInt32] = [
+{swift_array(runs(lambda scalar: 0 if scalar in hangul else classes.get(scalar, 0), 0x300))}
+  ]
+}}
+""")
+
+
+main()

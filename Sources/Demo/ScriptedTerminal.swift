@@ -246,9 +246,9 @@ package final class ScriptedTerminal: ForwardingTerminal {
       mouse.position.row -= origin.row
       return .mouse(mouse)
     case .reply(.operatingSystemCommand(let answer)):
-      var ground = theme.terminal
-      ground.adopt(answer)
-      theme = theme.resolved(on: ground)
+      var defaultColors = theme.defaultColors
+      defaultColors.adopt(answer)
+      theme = theme.resolved(on: defaultColors)
       return try note(event)
     case .depthChanged: return try note(event)
     default: return event

@@ -3,12 +3,12 @@ import Editor
 import TerminalCore
 import TextColorPicker
 
-/// Lockable columns in the gallery, unlocked from the start.
+/// Lockable columns, initially unlocked.
 struct ColumnScene: GalleryControl {
   private var picker: ColumnPicker
   private let space: ColorSpace?
 
-  /// - Parameter space: the space whose channels the columns are; nil for other values.
+  /// - Parameter space: the colour space of the columns; nil for other values.
   init(_ picker: ColumnPicker, channelsOf space: ColorSpace? = nil, _ surroundings: Surroundings) {
     self.picker = picker
     self.space = space
@@ -24,7 +24,7 @@ struct ColumnScene: GalleryControl {
       "\(picker.columns[column].title): \(value.text)\(picker.columns[column].unit)"
         + (space.map { ", " + picker.color(in: $0).formatted(.hex) } ?? "")
     case .locked: "locked"
-    case .cancelled: "locked, the values are those from before"
+    case .cancelled: "locked, values restored"
     case .ignored: nil
     }
   }

@@ -2,7 +2,7 @@ import Colorimetry
 import TerminalCore
 import TextColorPicker
 
-/// One control of the picker in the gallery, with its colour above it.
+/// A single control with a preview of its colour.
 struct ControlScene: GalleryControl {
   private var control: PickerControl
   private var model: ColorViewModel
@@ -15,10 +15,10 @@ struct ControlScene: GalleryControl {
   }
 
   mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {
-    switch control.update(event, in: place(in: area), model: &model) {
+    switch control.update(event, in: content(of: area), model: &model) {
     case .ignored: return nil
     case .changed: return Color(model.rgb8, alpha: model.color.alpha).formatted(.hex)
-    case .handled: return control.input.complaint ?? ""
+    case .handled: return control.input.errorMessage ?? ""
     }
   }
 
@@ -29,10 +29,10 @@ struct ControlScene: GalleryControl {
         into: &frame, in: area.row(1).inset(columns: 2, rows: 0), context: context)
     }
     control.control.render(
-      into: &frame, in: place(in: area), model: model, isFocused: true, context: context)
+      into: &frame, in: content(of: area), model: model, isFocused: true, context: context)
   }
 
-  private func place(in area: Rect) -> Rect {
+  private func content(of area: Rect) -> Rect {
     guard area.rows >= 6 else { return area }
     let room = Rect(
       column: area.minColumn + 2, row: area.minRow + 3, columns: area.columns - 4,
@@ -51,18 +51,18 @@ struct ControlScene: GalleryControl {
   var hints: [(key: String, action: String)] { [("arrows", "change"), ("0-9", "type")] }
 }
 
-/// A picker of some design in the gallery.
-struct DesignScene: GalleryControl {
+/// A picker with a layout.
+struct LayoutScene: GalleryControl {
   private var picker: ColorPicker
 
-  init(_ design: PickerDesign, _ settings: GallerySettings) {
+  init(_ layout: PickerLayout, _ settings: GallerySettings) {
     picker = ColorPicker(
       "Colour", color: settings.radialMenu.currentColor ?? Color(RGB8(0xFF, 0x88, 0x00)),
-      design: design)
+      layout: layout)
   }
 
   mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {
-    switch picker.update(event, in: place(in: area), at: elapsed) {
+    switch picker.update(event, in: content(of: area), at: elapsed) {
     case .ignored, .accepted, .cancelled, .requested: nil
     case .handled: ""
     case .changed: picker.color.formatted(.hex)
@@ -73,10 +73,10 @@ struct DesignScene: GalleryControl {
     frame.fill(area, with: Cell(" ", style: context.theme.panelStyle))
     var picker = picker
     picker.contrastBackground = context.theme.background
-    picker.render(into: &frame, in: place(in: area), context: context)
+    picker.render(into: &frame, in: content(of: area), context: context)
   }
 
-  private func place(in area: Rect) -> Rect {
+  private func content(of area: Rect) -> Rect {
     area.columns >= 40 && area.rows >= 12 ? area.inset(columns: 2, rows: 1) : area
   }
 
@@ -85,7 +85,7 @@ struct DesignScene: GalleryControl {
   var hints: [(key: String, action: String)] { picker.keyHints }
 }
 
-/// Colours over the checkerboard in the gallery, in several opacities and with several tiles.
+/// Colours over the checkerboard at several opacities and tile sizes.
 struct PreviewScene: GalleryControl {
   private let color: Color
 
@@ -103,13 +103,13 @@ struct PreviewScene: GalleryControl {
     let height = max((area.rows - 2) / 3, 1)
     for (row, tileSize) in [1, 2, 4].enumerated() {
       for (column, alpha) in alphas.enumerated() {
-        let place = Rect(
+        let cell = Rect(
           column: area.minColumn + 1 + column * width, row: area.minRow + 1 + row * height,
           columns: width - 1, rows: max(height - 1, 1)
         ).intersection(area)
         ColorPreview(
           color.withAlpha(alpha), checkerboard: Checkerboard(theme, tileSize: tileSize)
-        ).render(into: &frame, in: place, context: context)
+        ).render(into: &frame, in: cell, context: context)
       }
     }
   }

@@ -1,31 +1,31 @@
 package import TerminalCore
 package import TextColorPicker
 
-/// A control that a scene of the gallery shows and lets people operate.
+/// An interactive control in a gallery scene.
 ///
-/// A new one needs this conformance and a line in `GalleryScene.all`.
+/// To add one, conform to this protocol and add a line to `GalleryScene.all`.
 package protocol GalleryControl: Sendable {
-  /// Takes an event before the gallery does.
-  /// - Returns: what to say of it in the hint line, empty for nothing new; nil where the control
-  ///   has no use for the event, which then may turn the page.
+  /// Handles an event before the gallery does.
+  /// - Returns: the note for the hint line, empty to keep the present one; nil if the event was not
+  ///   handled and may turn the page.
   mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String?
 
   /// Draws the control.
   func render(into frame: inout Frame, in area: Rect, context: RenderContext)
 
-  /// Whether the next picture will be another one by itself.
+  /// Whether the control is animating.
   func isAnimating(at elapsed: Duration) -> Bool
 
-  /// The keys that matter now, and what they do.
+  /// The current key hints.
   var hints: [(key: String, action: String)] { get }
 }
 
-/// What the controls of the gallery begin with; options of the command line change it.
+/// The initial values of the controls, set by command-line options.
 package struct GallerySettings: Hashable, Sendable {
   /// The parameters of the radial menu.
   package var radialMenu: RadialMenuSettings
 
-  /// The settings without any option.
+  /// Creates settings without options.
   package init(radialMenu: RadialMenuSettings = RadialMenuSettings()) {
     self.radialMenu = radialMenu
   }

@@ -2,10 +2,10 @@ package import Editor
 package import TerminalCore
 import TextColorPicker
 
-/// Shows the scenes of the gallery live, one after the other.
+/// The gallery: it shows one scene at a time.
 ///
-/// A scene with a control gets the events first; what the control has no use for turns the page, as
-/// Ctrl-N and Ctrl-P do on every page.
+/// A control in the scene gets events first. Events that it does not handle turn the page; Ctrl-N
+/// and Ctrl-P always do.
 package struct GalleryModel: Program {
   private var surroundings: Surroundings
   private let settings: GallerySettings
@@ -15,7 +15,7 @@ package struct GalleryModel: Program {
 
   private let scenes: [GalleryScene]
 
-  /// A gallery that begins with a scene, which may be one of the user's own.
+  /// Creates a gallery that starts at a scene, which may be a custom one.
   package init(
     scene: GalleryScene? = nil, settings: GallerySettings = GallerySettings(),
     surroundings: Surroundings
@@ -34,17 +34,17 @@ package struct GalleryModel: Program {
   /// The appearance of the theme.
   package var appearance: Appearance { surroundings.context.theme.appearance }
 
-  /// Whether a ring turns or a control opens.
+  /// Whether a ring rotates or a control animates.
   package var isAnimating: Bool {
     control == nil ? surroundings.allowsMotion : isChanging
   }
 
-  /// Whether a control opens.
+  /// Whether a control animates.
   package var isChanging: Bool {
     control?.isAnimating(at: surroundings.context.elapsed) == true
   }
 
-  /// Takes a message: arrows turn pages, q and Esc leave.
+  /// Handles a message: arrows turn pages; q and Esc leave.
   package mutating func update(_ message: Message) -> [Effect] {
     if surroundings.update(message) { return [] }
     guard case .event(let event) = message else { return [] }
@@ -54,8 +54,8 @@ package struct GalleryModel: Program {
     case .key(.control("n")): turn(by: 1)
     case .key(.control("p")): turn(by: -1)
     default:
-      let stage = stage
-      if let note = control?.update(event, in: stage, at: surroundings.context.elapsed) {
+      let sceneArea = sceneArea
+      if let note = control?.update(event, in: sceneArea, at: surroundings.context.elapsed) {
         if !note.isEmpty { self.note = note }
         return []
       }
@@ -88,7 +88,7 @@ package struct GalleryModel: Program {
     return []
   }
 
-  /// Goes some pages further, round the end.
+  /// Turns some pages, wrapping around.
   private mutating func turn(by offset: Int) {
     let count = scenes.count
     index = ((index + offset) % count + count) % count
@@ -100,27 +100,27 @@ package struct GalleryModel: Program {
 
   private var hintRows: Int { size.rows >= 4 ? 1 : 0 }
 
-  /// Where the scene is shown.
-  private var stage: Rect {
+  /// The rectangle of the scene.
+  private var sceneArea: Rect {
     Rect(Size(columns: size.columns, rows: size.rows - hintRows))
   }
 
-  /// Draws the scene and a line about it.
+  /// Draws the scene and the hint line.
   package func render(into frame: inout Frame) {
     let scene = scenes[index]
     let context = surroundings.context
     frame.setTitle("inkwheel gallery – \(scene.name)")
     if let control {
-      control.render(into: &frame, in: stage, context: context)
+      control.render(into: &frame, in: sceneArea, context: context)
     } else {
       var surroundings = surroundings
-      surroundings.size = stage.size
-      frame.draw(scene.frame(surroundings, settings: settings), at: stage.origin)
+      surroundings.size = sceneArea.size
+      frame.draw(scene.frame(surroundings, settings: settings), at: sceneArea.origin)
     }
     let row = Rect(
       column: 0, row: size.rows - hintRows, columns: size.columns, rows: hintRows)
     let page = "\(index + 1)/\(scenes.count)"
-    // The ways out come first: a narrow terminal shows only the first keys.
+    // The keys that leave come first, because a narrow terminal shows only those.
     let keys: [HintLine.Hint] =
       control.map { [("Ctrl-N", "turn"), ("q", "leave")] + $0.hints }
       ?? [("←→", "turn"), ("q", "leave")]

@@ -1,14 +1,14 @@
 import Colorimetry
 
-/// What the gallery shows where nothing else is asked for.
+/// The sample content of the gallery.
 package enum GallerySample {
-  /// Red, amber, green, blue, purple and one more.
+  /// Red, amber, green, blue, purple and pink.
   static let colors = [
     RGB8(0xFF, 0x4D, 0x4D), RGB8(0xFF, 0xB3, 0x00), RGB8(0x2F, 0xB9, 0x6A),
     RGB8(0x2F, 0x80, 0xFF), RGB8(0xB0, 0x4D, 0xFF), RGB8(0xFF, 0x7A, 0xB8),
   ]
 
-  /// The text in the editor, the same as `docs/samples/welcome.ans`.
+  /// The text in the editor; the same as `docs/samples/welcome.ans`.
   package static let text = """
 
       \u{1B}[38;2;134;172;255mi\u{1B}[38;2;199;150;233mn\u{1B}[38;2;237;138;176mk\

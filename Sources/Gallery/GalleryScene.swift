@@ -4,11 +4,13 @@ import StyledText
 package import TerminalCore
 package import TextColorPicker
 
-/// A picture that can be shown without a terminal: the same in every run.
+/// A scene of the gallery.
+///
+/// Its frame is reproducible and can be drawn without a terminal.
 package struct GalleryScene: Sendable {
   /// The name on the command line.
   package let name: String
-  /// One line about it.
+  /// A one-line summary.
   package let summary: String
   private let content: Content
 
@@ -17,12 +19,12 @@ package struct GalleryScene: Sendable {
     case icons
     case picker
     case editor(keys: [Key])
-    /// A control as it is when its scene begins.
+    /// A factory of the scene's control.
     case control(@Sendable (GallerySettings, Surroundings) -> any GalleryControl)
     case theme
   }
 
-  /// Every scene, in the order of the list.
+  /// All scenes in the order of the list.
   package static let all: [GalleryScene] = {
     let colors = GallerySample.colors
     var scenes = (1...5).map { count in
@@ -50,10 +52,10 @@ package struct GalleryScene: Sendable {
     return scenes + controls
   }()
 
-  /// The scenes that can be operated.
+  /// The interactive scenes.
   private static let controls: [GalleryScene] = [
     scene("slider", "one parameter along a line", .slider(SliderPicker(.hue))),
-    scene("slider-vertical", "the same upright", .slider(SliderPicker(.hue, axis: .vertical))),
+    scene("slider-vertical", "a vertical slider", .slider(SliderPicker(.hue, axis: .vertical))),
     scene("canvas", "two parameters on a rectangle", .canvas(CanvasPicker(.red, .green))),
     scene("wheel", "two parameters on a disc", .wheel(WheelPicker(.hue, .saturation))),
     scene(
@@ -86,11 +88,11 @@ package struct GalleryScene: Sendable {
       })
   }
 
-  /// The picker of a design, named by its notation.
-  package init(_ design: PickerDesign) {
+  /// Creates a scene of a picker with a layout, named by its notation.
+  package init(_ layout: PickerLayout) {
     self.init(
-      name: design.notation, summary: "a picker of one's own",
-      content: .control { settings, _ in DesignScene(design, settings) })
+      name: layout.notation, summary: "a custom picker",
+      content: .control { settings, _ in LayoutScene(layout, settings) })
   }
 
   private init(name: String, summary: String, content: Content) {
@@ -99,7 +101,8 @@ package struct GalleryScene: Sendable {
     self.content = content
   }
 
-  /// The control of the scene as it begins at the time of the surroundings; nil for a picture.
+  /// Creates the control of the scene, starting at the time of `surroundings`; nil for a static
+  /// scene.
   package func control(
     _ surroundings: Surroundings, settings: GallerySettings = GallerySettings()
   ) -> (any GalleryControl)? {
@@ -107,15 +110,17 @@ package struct GalleryScene: Sendable {
     return make(settings, surroundings)
   }
 
-  /// The scene of a name.
+  /// The scene with a name.
   package static func named(_ name: String) -> GalleryScene? { all.first { $0.name == name } }
 
-  /// Selects the words in the sample's second line and opens the picker.
+  /// The keys that select the words on the sample's second line and open the picker.
   private static let openingKeys: [Key] =
     [Key(.down), Key(.down)] + Array(repeating: Key(.right, [.shift, .control]), count: 5)
     + [.control("k")]
 
-  /// The frame of the scene for a terminal, not yet quantised; controls begin at the time zero.
+  /// Draws the scene, not quantised.
+  ///
+  /// Controls start at time zero.
   package func frame(
     _ surroundings: Surroundings, settings: GallerySettings = GallerySettings()
   ) -> Frame {
@@ -142,10 +147,10 @@ package struct GalleryScene: Sendable {
         surroundings: surroundings
       ).render(into: &frame)
     case .theme:
-      ThemeSheet(theme: context.theme).render(
+      ThemeOverview(theme: context.theme).render(
         into: &frame, in: frame.bounds, isMoving: surroundings.allowsMotion, context: context)
     case .editor(let keys):
-      // The keys came a turn of the ring before: what they opened is there by now.
+      // The keys were pressed one turn of the ring earlier, so that animations have ended.
       var before = surroundings
       before.context.elapsed -= RingMotion.period
       var model = EditorModel(

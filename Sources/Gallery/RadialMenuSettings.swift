@@ -2,34 +2,33 @@ package import Colorimetry
 import TerminalCore
 package import TextColorPicker
 
-/// The parameters of the gallery's radial menu, by the names that `RadialMenu` gives them; those
-/// that are nil keep its defaults.
+/// The parameters of the gallery's radial menu, named as in `RadialMenu`; nil keeps the default.
 package struct RadialMenuSettings: Hashable, Sendable {
-  /// The colours, nil for the gallery's own.
+  /// The colours; nil for the sample colours.
   package var colors: [Color]?
-  /// Where the arc begins, in degrees.
+  /// The angle of the first item in degrees.
   package var startAngle: Double?
-  /// How far it goes, in degrees.
+  /// The angle from the first to the last item in degrees.
   package var angleOfDisplay: Double?
-  /// Where it ends, in degrees.
+  /// The angle of the last item in degrees.
   package var endAngle: Double?
   /// Whether angles grow clockwise.
   package var clockwise = false
-  /// From the centre to the items, in columns.
+  /// The distance from the centre to the items in columns.
   package var radius: Int?
   /// The colour of the borders.
   package var borderColor: Color?
-  /// The width of the borders, in columns.
+  /// The width of the borders in columns.
   package var borderWidth: Int?
-  /// The colour that the centre shows first.
+  /// The initial colour of the centre.
   package var startColor: Color?
-  /// The colour that the centre shows now.
+  /// The current colour of the centre.
   package var currentColor: Color?
 
-  /// Settings without any option.
+  /// Creates settings without options.
   package init() {}
 
-  /// The menu with these parameters.
+  /// Creates the menu.
   package func menu(isMotionReduced: Bool = false) throws(RadialMenuError) -> RadialMenu {
     try RadialMenu(
       colors: colors ?? GallerySample.colors.map { Color($0) }, startAngle: startAngle ?? 0,

@@ -3,12 +3,12 @@ import Editor
 import TerminalCore
 import TextColorPicker
 
-/// The radial menu in the gallery, open from the start.
+/// A radial menu, initially open.
 struct RadialScene: GalleryControl {
   private var menu: RadialMenu?
 
   init(_ settings: GallerySettings, _ surroundings: Surroundings) {
-    // Settings that are refused have been refused before the gallery began.
+    // Invalid settings are rejected before the gallery starts.
     menu = try? settings.radialMenu.menu(isMotionReduced: surroundings.isMotionReduced)
     menu?.open(at: surroundings.context.elapsed)
   }

@@ -30,12 +30,12 @@ struct ThemeReader {
         readCustom()
         continue
       }
-      let isKnown = Role.allUsed.contains { $0.name == key }
+      let isKnown = ThemeRole.allUsed.contains { $0.name == key }
       guard isKnown else {
-        ignore([key], among: Role.allUsed.map(\.name) + Self.head + ["custom"])
+        ignore([key], among: ThemeRole.allUsed.map(\.name) + Self.head + ["custom"])
         continue
       }
-      readScheme(Role(name: key), at: [key])
+      readScheme(ThemeRole(name: key), at: [key])
     }
     guard let parent = word("extends", among: nil) else { return }
     guard let base = extending(parent) else {
@@ -76,7 +76,7 @@ struct ThemeReader {
     for key in table.keys { readScheme(.custom(key), at: ["custom", key]) }
   }
 
-  private mutating func readScheme(_ role: Role, at path: [String]) {
+  private mutating func readScheme(_ role: ThemeRole, at path: [String]) {
     guard let table = node(at: path)?.table else {
       return fail(path, "expected a table: [\(path.joined(separator: "."))]")
     }
@@ -86,7 +86,7 @@ struct ThemeReader {
         readStyles(of: &scheme, in: table, at: path + ["styles"])
         continue
       }
-      guard let place = SchemeKey.colors.first(where: { $0.name == key })?.place else {
+      guard let place = SchemeKey.colors.first(where: { $0.name == key })?.storage else {
         ignore(path + [key], among: SchemeKey.colors.map(\.name) + ["styles"])
         continue
       }
@@ -101,7 +101,7 @@ struct ThemeReader {
       return fail(path, "expected a table: [\(path.joined(separator: "."))]")
     }
     for key in styles.keys {
-      guard let place = SchemeKey.styles.first(where: { $0.name == key })?.place else {
+      guard let place = SchemeKey.styles.first(where: { $0.name == key })?.storage else {
         ignore(path + [key], among: SchemeKey.styles.map(\.name))
         continue
       }
@@ -118,7 +118,7 @@ struct ThemeReader {
   // MARK: Values
 
   private mutating func set(
-    _ place: SchemeKey.Place, in scheme: inout Scheme, _ node: any TOMLValueConvertible,
+    _ place: SchemeKey.Storage, in scheme: inout Scheme, _ node: any TOMLValueConvertible,
     at path: [String]
   ) {
     switch place {

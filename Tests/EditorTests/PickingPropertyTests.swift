@@ -39,7 +39,7 @@ struct PickingPropertyTests {
     for seed in 0..<300 as Range<UInt64> {
       var (before, model) = picked(seed: seed)
       if model.marked != before.marked { changed += 1 }
-      // A shelf or a path that is open takes the first one.
+      // An open swatch browser or path prompt takes the first Esc.
       for _ in 0..<3 where model.session != nil { model.play("Esc") }
       #expect(EditorState(model) == EditorState(before), "seed \(seed)")
       #expect(model.session == nil)
@@ -53,7 +53,7 @@ struct PickingPropertyTests {
     var changed = 0
     for seed in 1000..<1300 as Range<UInt64> {
       var (before, model) = picked(seed: seed)
-      if model.session?.picker.complaint != nil { model.play("Tab") }
+      if model.session?.picker.errorMessage != nil { model.play("Tab") }
       let shown = model.marked
       model.play("Enter")
       #expect(model.session == nil, "seed \(seed)")

@@ -145,7 +145,7 @@ struct PickingTests {
     let frame = try #require(model.pickerFrame)
     let area = model.presentation.content(of: frame)
     let session = try #require(model.session)
-    let ring = try #require(session.picker.layout(in: area).controls[0])
+    let ring = try #require(session.picker.geometry(in: area).controls[0])
     model.play("click:\(ring.maxColumn - 1),\(ring.minRow + ring.rows / 2)")
     #expect(model.marked != MarkedText("⟦{r:ab}‸c"))
     model.play("drag:\(ring.minColumn),\(ring.minRow) up:\(ring.minColumn),\(ring.minRow) Esc")

@@ -70,7 +70,7 @@ struct ArticleTests {
       panel: .standard.with(background: AdaptiveColor(light: .default, dark: .rgb(RGB8(0, 40, 60))))
         .with(corners: .square))
     let loop = FrameLoop(theme: theme)
-    let context = RenderContext(theme: ResolvedTheme(theme, on: TerminalGround(.dark)))
+    let context = RenderContext(theme: ResolvedTheme(theme, on: DefaultColors(.dark)))
     #expect(loop.context.theme == context.theme)
   }
 

@@ -31,7 +31,7 @@ struct GalleryControlTests {
     model.frame().plainText.split(separator: "\n").last.map(String.init) ?? ""
   }
 
-  @Test("A control gets the events first and says what they did")
+  @Test("A control gets events first and reports what they did")
   func radial() {
     var model = model("radial")
     #expect(hint(model).contains("radial: the radial menu"))
@@ -43,7 +43,7 @@ struct GalleryControlTests {
     #expect(hint(model).contains("cancelled"))
   }
 
-  @Test("What the control has no use for turns the page or leaves")
+  @Test("Events that the control ignores turn the page or leave")
   func ignored() {
     var model = model("radial")
     _ = press(&model, "Esc Right")
@@ -68,7 +68,7 @@ struct GalleryControlTests {
     }
   }
 
-  @Test("Columns are changed, typed into and locked")
+  @Test("Columns can be changed, typed into and locked")
   func columns() {
     var model = model("clock")
     _ = press(&model, "Down")
@@ -82,7 +82,7 @@ struct GalleryControlTests {
     #expect(hint(channels).contains("Green: 200, #ffc800"))
   }
 
-  @Test("The mouse operates the control where it is drawn")
+  @Test("The mouse uses the control where it is drawn")
   func mouse() throws {
     var model = model("clock")
     let lines = model.frame().plainText
@@ -94,7 +94,7 @@ struct GalleryControlTests {
     #expect(hint(model).contains("locked"))
   }
 
-  @Test("It moves only while the control opens, and begins to when its page is turned to")
+  @Test("It animates only while the control opens, starting when its page is shown")
   func moving() {
     var model = model("radial", isMotionReduced: false)
     #expect(model.isAnimating)
@@ -136,14 +136,14 @@ struct GalleryControlTests {
     #expect(frame(600, settings) == frame(2000, settings))
   }
 
-  @Test("Wrong settings are refused")
+  @Test("Invalid settings are rejected")
   func refusal() {
     var settings = RadialMenuSettings()
     settings.startAngle = 400
     #expect(throws: RadialMenuError.self) { try settings.menu() }
   }
 
-  @Test("Random events on any page at any size never break it")
+  @Test("Random events on any page at any size never trap")
   func fuzz() {
     var events = RandomEvents(seed: 51)
     for name in ["radial", "columns", "clock"] {

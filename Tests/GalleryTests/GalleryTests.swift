@@ -25,7 +25,7 @@ struct GalleryTests {
     #expect(Array(try Data(contentsOf: file)) == Array(GallerySample.text.utf8))
   }
 
-  @Test("The sample is written back as it was read")
+  @Test("The sample round-trips through the reader and writer")
   func roundTrip() {
     let read = ANSITextReader.read(Array(GallerySample.text.utf8))
     let again = ANSITextReader.read(ANSITextWriter.write(read.text))
@@ -33,7 +33,7 @@ struct GalleryTests {
     #expect(read.hasStyles && !read.hasInvalidBytes)
   }
 
-  @Test("Scene names are words of their own, and each is found by its name")
+  @Test("Scene names are distinct, and each is found by its name")
   func names() {
     let names = GalleryScene.all.map(\.name)
     #expect(Set(names).count == names.count)
@@ -83,7 +83,7 @@ struct GalleryTests {
     #expect(frame == scene.frame(surroundings(80, 24, milliseconds: 4200)))
   }
 
-  @Test("The scene of picking has the picker over a selection")
+  @Test("The picking scene shows the picker over a selection")
   func picking() throws {
     let scene = try #require(GalleryScene.named("editor-picking"))
     let text = scene.frame(surroundings(80, 24)).plainText
@@ -91,7 +91,7 @@ struct GalleryTests {
     #expect(text.contains("selected") || text.contains("Shift"))
   }
 
-  @Test("The arrows turn pages round the end, q and Esc leave")
+  @Test("Arrows turn pages and wrap around, q and Esc leave")
   func pages() {
     var model = GalleryModel(surroundings: surroundings(80, 24))
     let first = model.frame()
@@ -121,7 +121,7 @@ struct GalleryTests {
       model.update(.event(.terminated(.hangup))) == [.quit(status: 129, output: nil)])
   }
 
-  @Test("It begins with the scene asked for, and draws at every size")
+  @Test("It starts with the requested scene and draws at every size")
   func start() {
     var model = GalleryModel(scene: .named("icons"), surroundings: surroundings(80, 24))
     #expect(model.frame().title.contains("icons"))
@@ -133,7 +133,7 @@ struct GalleryTests {
     }
   }
 
-  @Test("Nothing moves under reduced motion and without the focus")
+  @Test("Nothing moves with reduced motion or without the focus")
   func stillness() {
     var model = GalleryModel(surroundings: surroundings(80, 24))
     #expect(model.isAnimating)

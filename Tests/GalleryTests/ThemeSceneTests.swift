@@ -8,7 +8,7 @@ import TextColorPicker
 @testable import Editor
 @testable import Gallery
 
-@Suite("The scene of the theme")
+@Suite("The theme scene")
 struct ThemeSceneTests {
   struct Picture: Sendable, CustomTestStringConvertible {
     var theme: Theme
@@ -21,14 +21,14 @@ struct ThemeSceneTests {
   static let pictures: [Picture] = Theme.builtIn.flatMap { theme in
     [(80, 24), (40, 12)].flatMap { columns, rows in
       ColorDepth.allCases
-        // Without colours and names all themes are the same in a small picture.
+        // In monochrome and without names all themes look the same in a small frame.
         .filter { $0 != .monochrome || columns == 80 || theme == .dark }
         .map { Picture(theme: theme, columns: columns, rows: rows, depth: $0) }
     }
   }
 
   private func surroundings(_ picture: Picture) -> Surroundings {
-    let ground = TerminalGround(picture.theme.appearance ?? .dark)
+    let ground = DefaultColors(picture.theme.appearance ?? .dark)
     return Surroundings(
       size: Size(columns: picture.columns, rows: picture.rows),
       context: RenderContext(
@@ -36,14 +36,14 @@ struct ThemeSceneTests {
         depth: picture.depth))
   }
 
-  @Test("Every role is there with all its values, in every depth and size", arguments: pictures)
+  @Test("Every role is shown with all its values, at every depth and size", arguments: pictures)
   func picture(_ picture: Picture) throws {
     let surroundings = surroundings(picture)
     let scene = try #require(GalleryScene.named("theme"))
     let appearance = surroundings.context.theme.appearance
     let frame = scene.frame(surroundings).quantized(to: picture.depth, appearance: appearance)
     let text = frame.plainText.lowercased()
-    for role in Role.allUsed {
+    for role in ThemeRole.allUsed {
       #expect(text.contains(role == .textFields ? "fields" : role.name))
     }
     for key in SchemeKey.colors { #expect(text.contains(key.name), "\(key.name)") }
@@ -52,7 +52,7 @@ struct ThemeSceneTests {
     try GoldenFrame.check(frame, picture.testDescription)
   }
 
-  /// Whether every glyph differs from its ground, as far as is known.
+  /// Whether every glyph differs from its background, as far as is known.
   private func legible(_ frame: Frame, _ theme: ResolvedTheme) -> Bool {
     frame.cells.allSatisfy { cell in
       guard !cell.isPixels, cell.text != " ", cell.width > 0 else { return true }
@@ -71,26 +71,26 @@ struct ThemeSceneTests {
     #expect(text.contains("tint ansi 11") && text.contains("highlight ansi 0/ansi 11"))
   }
 
-  @Test("The letters of the small table are different")
+  @Test("The letters of the small table are distinct")
   func letters() {
-    let letters = SchemeKey.colors.map { ThemeSheet.letter(of: $0.name) }
+    let letters = SchemeKey.colors.map { ThemeOverview.letter(of: $0.name) }
     #expect(Set(letters).count == letters.count)
-    for key in SchemeKey.colors { #expect(key.name.contains(ThemeSheet.letter(of: key.name))) }
+    for key in SchemeKey.colors { #expect(key.name.contains(ThemeOverview.letter(of: key.name))) }
   }
 
-  // MARK: Styles have an effect
+  // MARK: Effects of styles
 
   private func editor(_ theme: Theme, keys: String, size: Size = Size(columns: 80, rows: 30))
     -> EditorModel
   {
-    let resolved = ResolvedTheme(theme, on: TerminalGround(.dark))
+    let resolved = ResolvedTheme(theme, on: DefaultColors(.dark))
     var model = EditorModel(
       surroundings: Surroundings(size: size, context: RenderContext(theme: resolved)))
     model.play(keys)
     return model
   }
 
-  @Test("Rows of the list of commands are as high as the theme says, the chosen one in sight")
+  @Test("Rows of the command list have the theme's height, and the selected one is visible")
   func rowHeight() {
     for height in 1...3 {
       let theme = Theme("high", cells: .standard.with(rowHeight: height))
@@ -108,7 +108,7 @@ struct ThemeSceneTests {
     }
   }
 
-  @Test("Padding, margins and separators move what they are about, at every size")
+  @Test("Padding, margins and separators affect their elements at every size")
   func spaces() {
     let theme = Theme(
       "airy", bar: .standard.with(padding: Padding(columns: 4), separator: .dot),
@@ -132,15 +132,15 @@ struct ThemeSceneTests {
     let open = editor(theme, keys: "C-k tick:2000")
     let panel = open.pickerFrame ?? Rect(Size(columns: 0, rows: 0))
     #expect(open.frame().plainText.contains("Text colour"))
-    #expect(open.pickerSite.content(of: panel) == open.theme.content(ofPanel: panel))
-    #expect(open.pickerSite.content(of: panel).minColumn == panel.minColumn + 6)
+    #expect(open.pickerAnchor.content(of: panel) == open.theme.content(ofPanel: panel))
+    #expect(open.pickerAnchor.content(of: panel).minColumn == panel.minColumn + 6)
     var scrolled = editor(theme, keys: "A-h End", size: Size(columns: 80, rows: 20))
     #expect(scrolled.frame().plainText.contains("Mouse on its border"))
     scrolled.play("Home")
     #expect(!scrolled.frame().plainText.contains("Mouse on its border"))
   }
 
-  @Test("A ground of the theme lies under the text, and colours of the text stay")
+  @Test("The theme's background is behind the text, and text keeps its colours")
   func ground() {
     let theme = Theme(
       "ground", base: .standard.with(foreground: .indexed(3), background: .indexed(4)))
@@ -167,10 +167,10 @@ struct ThemeSceneTests {
     }
   }
 
-  @Test("A theme stays the chosen one when the terminal answers")
+  @Test("The chosen theme stays when the terminal replies")
   func answers() {
     let theme = Theme.highContrast
-    let context = RenderContext(theme: ResolvedTheme(theme, on: TerminalGround(.dark)))
+    let context = RenderContext(theme: ResolvedTheme(theme, on: DefaultColors(.dark)))
     var surroundings = Surroundings(
       size: Size(columns: 80, rows: 24), context: context, followsTerminal: true)
     for answer in ["11;rgb:ffff/ffff/ffff", "10;rgb:1/2/3"] {
@@ -180,7 +180,7 @@ struct ThemeSceneTests {
     #expect(resolved.theme == theme && resolved.appearance == .light)
     #expect(resolved.mode == .highContrastLight)
     #expect(
-      resolved.terminal
-        == TerminalGround(.light, background: RGB8(255, 255, 255), text: RGB8(17, 34, 51)))
+      resolved.defaultColors
+        == DefaultColors(.light, background: RGB8(255, 255, 255), text: RGB8(17, 34, 51)))
   }
 }

@@ -40,7 +40,7 @@ extension NcursesPainterTests {
 
     /// The largest picture of a part of a turn after a whole one, and the pairs that came new then.
     mutating func turn(_ level: MotionLevel) -> (bytes: Int, newPairs: Int) {
-      _ = program.update(.paced(RingLook(level: level)))
+      _ = program.update(.paced(RingAppearance(level: level)))
       var most = 0
       var pairs = 0
       for phase in 0..<RingMotion.phaseCount + 12 {

@@ -30,7 +30,7 @@ struct AttributedTextSelectionTests {
     #expect(AttributedString("x", attributes: container).foregroundColor == Self.blue)
   }
 
-  @Test("Without anything it is the end of the text; an empty range is an insertion point")
+  @Test("By default it is the end of the text; an empty range is an insertion point")
   func empty() {
     let text = text(("ab", Self.red))
     #expect(AttributedTextSelection().indices(in: text) == .insertionPoint(text.endIndex))
@@ -47,7 +47,7 @@ struct AttributedTextSelectionTests {
       AttributedTextSelection().typingAttributes(in: AttributedString()).foregroundColor == nil)
   }
 
-  @Test("Attributes come run by run, partly selected ones too, with nil where there is none")
+  @Test("Attributes are listed run by run, partly selected ones too, nil for runs without them")
   func attributes() {
     let text = text(("abc", Self.red), ("def", nil), ("ghi", Self.blue))
     let second = text.characters.index(text.startIndex, offsetBy: 1)
@@ -73,7 +73,7 @@ struct AttributedTextSelectionTests {
     #expect(color == ["red": Self.red, "blue": Self.blue][expected])
   }
 
-  @Test("Several ranges are changed together, and the selection stays on its characters")
+  @Test("Several ranges change together, and the selection keeps its characters")
   func transforming() {
     var text = text(("abc", Self.red), ("def", nil), ("ghi", Self.blue))
     func place(_ offset: Int) -> AttributedString.Index {
@@ -90,7 +90,7 @@ struct AttributedTextSelectionTests {
     #expect(selection.attributes(in: text)[\.foregroundColor] == [Self.red, nil, Self.blue])
   }
 
-  @Test("Places of another text become places of this one, at the borders of characters")
+  @Test("Indices of another text are moved to character boundaries of this one")
   func foreign() {
     var random = SeededGenerator(seed: 41)
     let samples = [
@@ -120,7 +120,7 @@ struct AttributedTextSelectionTests {
           .map { String(two[$0.range].characters) }.joined()
         #expect(selected == colored)
       }
-      // The text changes behind the selection's back.
+      // The text changes and the selection is not told.
       if !two.characters.isEmpty { two.characters.removeFirst() }
       _ = selection.indices(in: two)
       _ = Array(selection.attributes(in: two))

@@ -13,7 +13,7 @@ struct ColorPlaneTests {
     }
   }
 
-  @Test("every point is a colour of sRGB", arguments: Self.spaces)
+  @Test("every point is inside sRGB", arguments: Self.spaces)
   func gamut(space: ColorSpace) {
     for plane in planes(space) {
       for x in stride(from: 0.0, through: 1, by: 0.05) {
@@ -24,12 +24,12 @@ struct ColorPlaneTests {
     }
   }
 
-  @Test("a colour of the plane lies at the point it came from", arguments: Self.spaces)
+  @Test("a point and its colour round-trip", arguments: Self.spaces)
   func roundTrip(space: ColorSpace) {
     for plane in planes(space) {
       for x in stride(from: 0.0, through: 1, by: 0.1) {
         for y in stride(from: 0.0, through: 1, by: 0.1) {
-          // Black and white of OKLCH have no chroma, so no place from left to right.
+          // Black and white have no chroma in OKLCH, so x is undetermined.
           if plane.space == .oklch, y < 0.001 || y > 0.999 { continue }
           let point = plane.point(of: plane.color(x: x, y: y))
           #expect(abs(point.x - x) < 1e-9)
@@ -39,7 +39,7 @@ struct ColorPlaneTests {
     }
   }
 
-  @Test("the point of any colour lies in the plane", arguments: Self.spaces)
+  @Test("the point of any colour is on the plane", arguments: Self.spaces)
   func extremes(space: ColorSpace) {
     for plane in planes(space) {
       for components in [(1e30, -1e30, 1e30), (-1e30, 1e30, -1e30), (0, 0, 0)] {
@@ -65,7 +65,7 @@ struct ColorPlaneTests {
     }
   }
 
-  @Test("the right edge in OKLCH is the border of sRGB")
+  @Test("the right edge in OKLCH is the boundary of sRGB")
   func border() {
     for plane in planes(.oklch) {
       for y in stride(from: 0.1, through: 0.9, by: 0.1) {

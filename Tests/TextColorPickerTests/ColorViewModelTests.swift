@@ -8,7 +8,7 @@ import Testing
 struct ColorViewModelTests {
   static let cylinders: [ColorSpace] = [.hsb, .hsl, .oklch]
 
-  /// A model at a hue of 200° that each of the cylinders can show.
+  /// A model with a hue of 200°, in the gamut of every space.
   private func model(in space: ColorSpace) -> ColorViewModel {
     let color =
       space == .oklch ? Color(.oklch, 0.6, 0.08, 200) : Color(space, 200, 0.5, 0.5)
@@ -30,7 +30,8 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test("a hue survives grey, black and white on the way through all spaces", arguments: cylinders)
+  @Test(
+    "a hue survives grey, black and white in a round trip through all spaces", arguments: cylinders)
   func hueThroughSpaces(space: ColorSpace) {
     for grey in ["#000000", "#808080", "#ffffff", "#010101", "#fefefe"] {
       for step in [1, -1, 2] {
@@ -54,7 +55,7 @@ struct ColorViewModelTests {
     return copy.hue
   }
 
-  @Test("a hue turned while the colour is grey is there when it has colour again")
+  @Test("a hue set while the colour is grey returns with the saturation")
   func hueOfGrey() {
     for space in ColorViewModel.spaces {
       var model = ColorViewModel(Color(RGB8(128, 128, 128)), space: space)
@@ -79,7 +80,7 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test("a change of space never changes what is shown", arguments: ColorViewModel.spaces)
+  @Test("switching the space never changes the displayed colour", arguments: ColorViewModel.spaces)
   func spaceChanges(start: ColorSpace) {
     var generator = SeededGenerator(seed: 9)
     var colors: [Color] = []
@@ -93,7 +94,7 @@ struct ColorViewModelTests {
     for _ in 0..<200 {
       let byte = { UInt8.random(in: 0...255, using: &generator) }
       colors.append(Color(RGB8(byte(), byte(), byte())))
-      // Also such that sRGB does not have.
+      // Also colours outside sRGB.
       colors.append(
         Color(
           .oklch, .random(in: 0...1, using: &generator), .random(in: 0...0.4, using: &generator),
@@ -113,7 +114,7 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test("a colour outside sRGB is fitted on the way into a space that cannot hold it")
+  @Test("a colour outside sRGB is fitted when converted to a space that cannot represent it")
   func fitting() {
     for hue in stride(from: 0.0, to: 360, by: 30) {
       for space in ColorViewModel.spaces where space != .oklch {
@@ -128,7 +129,7 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test("a component stays in its range, a hue turns round", arguments: ColorViewModel.spaces)
+  @Test("a component is clamped, a hue wraps around", arguments: ColorViewModel.spaces)
   func limits(space: ColorSpace) {
     for (index, component) in space.components.enumerated() {
       let range = component.range
@@ -164,7 +165,7 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test("without opacity every alpha is taken off")
+  @Test("without opacity every colour becomes opaque")
   func opacity() {
     let half = Color(RGB8(1, 2, 3), alpha: 0.5)
     var opaque = ColorViewModel(half, supportsOpacity: false)
@@ -182,7 +183,7 @@ struct ColorViewModelTests {
     #expect(model.color.alpha == 0)
   }
 
-  @Test("a colour outside sRGB is fitted where it is set, except in OKLCH, which can hold it")
+  @Test("a colour outside sRGB is fitted when it is set, except in OKLCH")
   func outsideSRGB() {
     let vivid = Color(.oklch, 0.7, 0.35, 140)
     for space in ColorViewModel.spaces {
@@ -194,7 +195,7 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test("a colour is changed when it shows otherwise than at the start")
+  @Test("a colour counts as changed when its displayed value differs from the initial one")
   func change() {
     var model = ColorViewModel(Color(RGB8(10, 20, 30)))
     #expect(!model.isChanged)
@@ -214,7 +215,7 @@ struct ColorViewModelTests {
     #expect(ColorViewModel(.black, space: .xyzD65).space == .srgb)
   }
 
-  @Test("a colour that is not a number can be held and shown")
+  @Test("NaN components are replaced")
   func notANumber() {
     for space in ColorViewModel.spaces {
       for value in [Double.nan, .infinity, -.infinity] {

@@ -19,12 +19,12 @@ struct ColumnPickerScript {
     if !isLocked { self.picker.unlock(at: .zero) }
   }
 
-  /// The layout that the mouse meets.
-  var layout: ColumnPickerLayout {
-    ColumnPickerLayout(of: picker, in: area, progress: picker.isLocked ? 0 : 1)
+  /// The geometry for mouse events.
+  var geometry: ColumnPickerGeometry {
+    ColumnPickerGeometry(of: picker, in: area, progress: picker.isLocked ? 0 : 1)
   }
 
-  /// The texts of the chosen values.
+  /// The texts of the selected values.
   var values: [String] { picker.columns.indices.map { picker.value(ofColumn: $0).text } }
 
   @discardableResult
@@ -32,7 +32,7 @@ struct ColumnPickerScript {
     picker.update(event, in: area, at: time)
   }
 
-  /// - Returns: what the last key did.
+  /// - Returns: the outcome of the last key.
   @discardableResult
   mutating func press(_ keys: String) -> ColumnPickerOutcome {
     var outcome = ColumnPickerOutcome.ignored
@@ -45,7 +45,7 @@ struct ColumnPickerScript {
     send(.mouse(Mouse(action, at: point)))
   }
 
-  /// - Returns: what the whole click did: the press where the release did nothing.
+  /// - Returns: the outcome of the click: that of the press if the release is ignored.
   @discardableResult
   mutating func click(_ point: Point) -> ColumnPickerOutcome {
     let pressed = mouse(.press(clicks: 1), point)
@@ -53,10 +53,10 @@ struct ColumnPickerScript {
     return released == .ignored ? pressed : released
   }
 
-  /// The cell of a column, some rows under its chosen value.
+  /// The cell of a column, a number of rows below its selected value.
   func point(_ column: Int, _ offset: Int = 0) -> Point {
-    let cells = layout.columns.first { $0.index == column }?.cells ?? area
-    return Point(column: cells.minColumn + cells.columns / 2, row: layout.chosenRow + offset)
+    let cells = geometry.columns.first { $0.index == column }?.cells ?? area
+    return Point(column: cells.minColumn + cells.columns / 2, row: geometry.chosenRow + offset)
   }
 
   func frame(isSettled: Bool = true, depth: ColorDepth = .truecolor) -> Frame {

@@ -18,7 +18,7 @@ struct ColumnPickerTests {
 
   // MARK: Locking
 
-  @Test("locked, nothing but the toggle does anything")
+  @Test("locked, only the toggle reacts")
   func locked() {
     let start = clock(isLocked: true)
     for keys in [
@@ -32,7 +32,7 @@ struct ColumnPickerTests {
     for row in start.area.minRow..<start.area.maxRow {
       for column in start.area.minColumn..<start.area.maxColumn {
         let point = Point(column: column, row: row)
-        guard !start.layout.toggle.contains(point) else { continue }
+        guard !start.geometry.toggle.contains(point) else { continue }
         for action: Mouse.Action in [.press(clicks: 1), .drag, .release, .wheelUp, .wheelDown] {
           var script = start
           #expect(script.mouse(action, point) == .ignored)
@@ -63,7 +63,7 @@ struct ColumnPickerTests {
     #expect(script.click(check[0]) == .locked)
   }
 
-  @Test("Esc takes back what was there before the unlocking")
+  @Test("Esc restores the values from before unlocking")
   func cancelling() {
     var script = clock()
     script.press("Down Tab Up 7")
@@ -72,7 +72,7 @@ struct ColumnPickerTests {
     #expect(script.values == ["9", "41"] && script.picker.isLocked)
   }
 
-  @Test("locked, only the chosen values are seen; unlocked, their neighbours too")
+  @Test("locked, only the selected values are visible; unlocked, their neighbours too")
   func visibility() {
     var script = clock(isLocked: true)
     let locked = script.frame().plainText
@@ -87,7 +87,7 @@ struct ColumnPickerTests {
 
   // MARK: Values
 
-  @Test("arrows, pages and ends move through the values and tell the change")
+  @Test("arrows, page keys, Home and End move through the values and report the change")
   func keys() {
     var script = clock()
     #expect(script.press("Down") == changed(0, 10))
@@ -108,7 +108,7 @@ struct ColumnPickerTests {
     #expect(script.picker.focus == 0)
   }
 
-  @Test("typing a number jumps to it; what cannot be stays at the ends")
+  @Test("typing a number jumps to it; numbers out of range are clamped")
   func typing() {
     var script = clock()
     #expect(script.press("1") == changed(0, 1))
@@ -118,7 +118,7 @@ struct ColumnPickerTests {
     #expect(script.press("BS BS BS") == .handled)
     script.press("Tab 5 9")
     #expect(script.values == ["1", "59"])
-    // Another column, another number; so does a pause.
+    // A new number starts in another column or after a pause.
     script.press("Left 7")
     #expect(script.values == ["7", "59"])
     script.time += .seconds(2)
@@ -131,7 +131,7 @@ struct ColumnPickerTests {
     #expect(script.send(.paste("\u{1B}[31m")) == .handled)
   }
 
-  @Test("every value of 0 to 255 can be typed, and every one is reached by arrows")
+  @Test("every value from 0 to 255 can be typed and reached with arrows")
   func everyValue() {
     var script = ColumnPickerScript(.channels(of: .srgb, color: .black, alpha: false))
     for value in 0...255 {
@@ -143,7 +143,7 @@ struct ColumnPickerTests {
     for value in 1...255 { #expect(script.press("Down") == changed(1, Double(value))) }
   }
 
-  @Test("decimals and signs can be typed where a column has them")
+  @Test("decimals and signs can be typed in columns that have them")
   func decimals() {
     var script = ColumnPickerScript(
       ColumnPicker([.init("a", range: -2...2, step: 0.01, digits: 2)]))
@@ -157,7 +157,7 @@ struct ColumnPickerTests {
     #expect(script.values == ["1.50"])
   }
 
-  @Test("letters jump to the text that begins with them")
+  @Test("letters jump to the text with that prefix")
   func texts() {
     var script = ColumnPickerScript(
       ColumnPicker([.init("Day", texts: ["Monday", "Tuesday", "Thursday", "漢字"], wraps: true)]))
@@ -175,7 +175,7 @@ struct ColumnPickerTests {
     #expect(script.values == ["Monday"])
   }
 
-  @Test("a column that wraps goes round, the others stop")
+  @Test("a wrapping column wraps around, the others stop")
   func wrapping() {
     var script = ColumnPickerScript(
       .channels(of: .hsb, color: Color(.hsb, 359, 1, 1), alpha: false))
@@ -185,7 +185,7 @@ struct ColumnPickerTests {
     #expect(script.values[0] == "350")
     script.press("Tab Down Down")
     #expect(script.values[1] == "100")
-    // Beyond the ends of the others there is nothing to see.
+    // Beyond the ends of the others nothing is shown.
     #expect(script.picker.columns[1].neighbor(of: 100, by: 1) == nil)
     #expect(script.picker.columns[0].neighbor(of: 0, by: -1) == 359)
   }
@@ -197,7 +197,7 @@ struct ColumnPickerTests {
     #expect(shown.sorted() == [0, 1, 2])
   }
 
-  @Test("the nearest value to a number, whatever the number")
+  @Test("every number has a nearest value")
   func nearest() {
     let column = ColumnPicker.Column("x", range: 10...20, step: 2.5, digits: 1)
     #expect(column.count == 5)
@@ -216,7 +216,7 @@ struct ColumnPickerTests {
 
   // MARK: Mouse
 
-  @Test("a click on a neighbour chooses it, one on the chosen value only the column")
+  @Test("a click on a neighbour selects it, a click on the selected value only focuses the column")
   func clicks() {
     var script = clock()
     #expect(script.click(script.point(1, 2)) == changed(1, 43))
@@ -230,7 +230,7 @@ struct ColumnPickerTests {
     #expect(script.values[0] == "0")
   }
 
-  @Test("every neighbour that is drawn is chosen by a click on it")
+  @Test("a click on any visible neighbour selects it")
   func everyNeighbor() {
     var generator = SeededGenerator(seed: 31)
     for _ in 0..<40 {
@@ -241,7 +241,7 @@ struct ColumnPickerTests {
       script.picker.setIndex(generator.number(in: 0...24), ofColumn: 0)
       script.picker.setIndex(generator.number(in: 0...60), ofColumn: 1)
       let frame = script.frame()
-      for (column, cells) in script.layout.columns {
+      for (column, cells) in script.geometry.columns {
         for row in cells.minRow..<cells.maxRow {
           let text = (cells.minColumn..<cells.maxColumn).map {
             frame[Point(column: $0, row: row)].text
@@ -255,7 +255,7 @@ struct ColumnPickerTests {
     }
   }
 
-  @Test("dragging pulls the values along and stops at the ends")
+  @Test("dragging moves the values and stops at the ends")
   func dragging() {
     var script = clock()
     let start = script.point(1)
@@ -278,9 +278,9 @@ struct ColumnPickerTests {
     #expect(script.mouse(.wheelUp, script.area.origin) == .ignored)
   }
 
-  // MARK: Motion and places
+  // MARK: Animation and geometry
 
-  @Test("it opens in half a second, with a swing, and closes without one")
+  @Test("it opens in half a second with an overshoot and closes without one")
   func motion() {
     var picker = clock(isLocked: true).picker
     #expect(picker.progress(at: .seconds(3)) == 0)
@@ -295,29 +295,29 @@ struct ColumnPickerTests {
     #expect(picker.progress(at: .milliseconds(2500)) == 0)
   }
 
-  @Test("under reduced motion it is open at once")
+  @Test("with reduced motion it opens at once")
   func reducedMotion() {
     var picker = ColumnPicker.hoursAndMinutes(isMotionReduced: true)
     picker.unlock(at: .seconds(1))
     #expect(picker.progress(at: .seconds(1)) == 1 && !picker.isAnimating(at: .seconds(1)))
   }
 
-  @Test("the chosen row stays where it is while the columns open, and spacing and rows grow")
+  @Test("the selected row stays in place while the columns open, and spacing and rows grow")
   func opening() {
     let script = clock()
     let layouts = (0...20).map {
-      ColumnPickerLayout(of: script.picker, in: script.area, progress: Double($0) / 20)
+      ColumnPickerGeometry(of: script.picker, in: script.area, progress: Double($0) / 20)
     }
     #expect(Set(layouts.map(\.chosenRow)).count == 1)
     #expect(zip(layouts, layouts.dropFirst()).allSatisfy { $1.neighbors >= $0.neighbors })
     #expect(zip(layouts, layouts.dropFirst()).allSatisfy { $1.box.columns >= $0.box.columns })
     #expect(layouts[0].neighbors == 0 && layouts[20].neighbors == 4)
     #expect(layouts[20].box.columns > layouts[0].box.columns)
-    let swing = ColumnPickerLayout(of: script.picker, in: script.area, progress: 1.05)
+    let swing = ColumnPickerGeometry(of: script.picker, in: script.area, progress: 1.05)
     #expect(swing.box.columns == layouts[20].box.columns + 1)
   }
 
-  @Test("the corners of the locked box are square, those of the open one round")
+  @Test("the corners of the locked box are square, those of the unlocked one round")
   func corners() {
     var script = clock(isLocked: true)
     #expect(script.frame().points(of: ["┌", "┐", "└", "┘"], in: script.area).count == 4)
@@ -326,7 +326,7 @@ struct ColumnPickerTests {
     #expect(script.frame().points(of: ["┌"], in: script.area).isEmpty)
   }
 
-  @Test("neighbours fade with the distance, and by the faint attribute in few colours")
+  @Test("neighbours fade with the distance, or are faint at a low depth")
   func fading() {
     var script = clock()
     script.press("Right")
@@ -346,26 +346,26 @@ struct ColumnPickerTests {
       #expect(style(1, depth).attributes == .faint)
       #expect(!style(0, depth).attributes.contains(.faint))
     }
-    // Half open they have come half way.
+    // Half open, they are half visible.
     var opening = clock(isLocked: true)
     opening.press("Enter")
     opening.time = .milliseconds(60)
     let frame = opening.frame(isSettled: false)
-    let row = opening.layout.chosenRow + 1
+    let row = opening.geometry.chosenRow + 1
     let early = (opening.area.minColumn..<opening.area.maxColumn)
       .map { frame[Point(column: $0, row: row)] }.filter { "0123456789".contains($0.text) }
       .compactMap { $0.style.foreground.rgb8() }.map { OKLab($0).l }
     #expect(early.count == 4 && early.allSatisfy { $0 < lightness(1) - 0.1 })
   }
 
-  @Test("at the least size every column is shown, in less the one with the keyboard")
+  @Test("at the minimum size every column is shown, below it the focused one")
   func sizes() {
     var color = ColumnPickerScript(
       .channels(of: .cmyk, color: Color(.cmyk, SIMD4(0.1, 0.2, 0.3, 0.4)), alpha: true))
     let least = color.picker.minimumSize
     #expect(least.columns <= 24 && least.rows == 4)
     color.area = Rect(column: 1, row: 1, columns: least.columns, rows: least.rows)
-    #expect(color.layout.columns.map(\.index) == [0, 1, 2, 3, 4])
+    #expect(color.geometry.columns.map(\.index) == [0, 1, 2, 3, 4])
     let rows = (1...4).map { color.row($0) }
     #expect(rows[0].contains("C") && rows[0].contains("K") && rows[0].contains("A"))
     for value in color.values { #expect(rows[2].contains(value)) }
@@ -374,12 +374,12 @@ struct ColumnPickerTests {
       color.picker.setFocus(focus)
       for columns in 1..<least.columns {
         color.area = Rect(column: 1, row: 1, columns: columns, rows: 3)
-        #expect(color.layout.columns.map(\.index).contains(focus))
+        #expect(color.geometry.columns.map(\.index).contains(focus))
       }
     }
   }
 
-  @Test("random events at random sizes draw nothing outside the area and crash nothing")
+  @Test("random events at random sizes neither draw outside the area nor trap")
   func fuzz() {
     var events = RandomControlEvents(generator: SeededGenerator(seed: 32))
     let pickers: [ColumnPicker] = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextColorPicker
 
-@Suite("Pictures of the controls")
+@Suite("Golden frames of the controls")
 struct ControlGoldenTests {
   struct Picture: CustomTestStringConvertible, Sendable {
     let scene: String
@@ -51,7 +51,7 @@ struct ControlGoldenTests {
     }
   }
 
-  @Test("a control looks as recorded", arguments: pictures)
+  @Test("a control matches its golden frame", arguments: pictures)
   func picture(_ picture: Picture) throws {
     let control = picture.control.control
     let model = ColorViewModel(Color(RGB8(0x2F, 0x80, 0xC0), alpha: 0.6))
@@ -59,8 +59,8 @@ struct ControlGoldenTests {
     let area = Rect(picture.size)
     var frame = Frame(size: picture.size)
     control.render(into: &frame, in: area, model: model, isFocused: true, context: context)
-    // One marker, where the values are.
-    let place = control.place(of: model, in: control.field(in: area))
+    // A single marker, at the position of the values.
+    let place = control.position(of: model, in: control.field(in: area))
     let cell = place.cell(in: control.field(in: area))
     #expect(frame.points(of: ["◆"], in: area) == [cell])
     if picture.depth != .monochrome, picture.scene != "ring" {
@@ -90,7 +90,8 @@ struct ControlGoldenTests {
       frame.quantized(to: depth), "controls/preview-\(size.columns)x\(size.rows)-\(depth)")
   }
 
-  /// Every pixel shows the colour that clicking there gives, told by setting its values one by one.
+  /// Every pixel shows the colour that a click there gives, computed by setting the values
+  /// individually.
   private func expectColors(
     in frame: Frame, of control: any ColorControl, model: ColorViewModel, area: Rect
   ) throws {
@@ -103,7 +104,7 @@ struct ControlGoldenTests {
         for (half, color) in frame.halves(at: point).enumerated() {
           guard let color, color != ResolvedTheme.dark.panel else { continue }
           painted += 1
-          let place = PixelPlace(x: Double(column), y: Double(2 * row + half))
+          let place = PixelPosition(x: Double(column), y: Double(2 * row + half))
           var picked = model
           for value in control.values(at: place, in: field, model: model) {
             picked.set(value.parameter, to: value.value)

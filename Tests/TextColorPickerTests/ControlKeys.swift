@@ -24,7 +24,7 @@ enum ControlKeys {
   }
 }
 
-/// Random events for a control, some of them beside it.
+/// Random events for a control, some of them outside it.
 struct RandomControlEvents {
   var generator: SeededGenerator
 
@@ -52,7 +52,7 @@ struct RandomControlEvents {
     return .key(ControlKeys.keys(generator.pick(names))[0])
   }
 
-  /// An area in a frame with a margin round it, any size from nothing to 60×30.
+  /// An area in a frame with a margin around it, of any size from empty to 60×30.
   mutating func area() -> Rect {
     Rect(
       column: generator.number(in: 1...4), row: generator.number(in: 1...4),

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Keys and mouse of the controls")
 struct ControlScriptTests {
-  /// A control alone in a rectangle, with a colour.
+  /// A single control in a rectangle, with a colour.
   struct Script {
     var control: PickerControl
     var model: ColorViewModel
@@ -19,7 +19,7 @@ struct ControlScriptTests {
     }
 
     var field: Rect { control.control.field(in: area) }
-    /// The values of the control's parameters as they are shown.
+    /// The displayed values of the control's parameters.
     var shown: [String] {
       control.control.parameters.map { $0.component.displayText(model.value(of: $0)) }
     }
@@ -89,7 +89,7 @@ struct ControlScriptTests {
     (.plane(PlanePicker(.hsb)), hsb, .left, .shift, ["40", "50"]),
   ]
 
-  @Test("a key steps what it is said to step, and nothing else", arguments: keys.indices)
+  @Test("a key changes its parameter and no other", arguments: keys.indices)
   func key(index: Int) {
     let (control, color, code, modifiers, expected) = Self.keys[index]
     var script = Script(control, color)
@@ -99,7 +99,7 @@ struct ControlScriptTests {
     #expect(script.press(.right, .alt) == .ignored)
   }
 
-  @Test("values are typed: one, two, with decimals, out of range, wrong")
+  @Test("typed values: one, two, with decimals, out of range, invalid")
   func typing() {
     var slider = Script(.slider(SliderPicker(.red)), Self.rgb)
     #expect(slider.type("300") == .changed)
@@ -107,12 +107,12 @@ struct ControlScriptTests {
     slider.press(.backspace)
     #expect(slider.shown == ["30"])
     #expect(slider.type("x") == .handled)
-    #expect(slider.control.input.complaint == "expected red 0 to 255")
+    #expect(slider.control.input.errorMessage == "expected red 0 to 255")
     var wheel = Script(.wheel(WheelPicker(.hue, .saturation)), Self.hsb)
     wheel.type("240,12.5")
     #expect(wheel.model.value(of: .hue) == 240 && wheel.model.value(of: .saturation) == 0.125)
     #expect(wheel.type(",3") == .handled)
-    #expect(wheel.control.input.complaint != nil)
+    #expect(wheel.control.input.errorMessage != nil)
     wheel.press(.left)
     #expect(wheel.control.input == ControlInput())
     #expect(wheel.type("-5") == .changed)
@@ -121,7 +121,7 @@ struct ControlScriptTests {
     #expect(wheel.shown == ["7", "8"])
   }
 
-  @Test("a slider of 20 cells reaches every one of 256 values from the keyboard")
+  @Test("the keyboard reaches all 256 values on a slider of 20 cells")
   func everyValue() {
     var script = Script(.slider(SliderPicker(.red)), .black, columns: 28, rows: 1)
     #expect(script.field.columns == 20)
@@ -133,7 +133,7 @@ struct ControlScriptTests {
     #expect(seen.count == 256)
   }
 
-  @Test("the mouse jumps, drags beyond the edge, and lets go")
+  @Test("the mouse jumps, drags beyond the edge and releases")
   func dragging() {
     var script = Script(.canvas(CanvasPicker(.red, .green)), .black)
     #expect(script.mouse(.press(clicks: 1), 39, 0) == .changed)
@@ -143,7 +143,7 @@ struct ControlScriptTests {
     #expect(script.mouse(.release, 5, 5) == .handled)
     #expect(script.mouse(.drag, 5, 5) == .ignored)
     #expect(script.mouse(.press(clicks: 1), 100, 0) == .ignored)
-    // The row of the names takes the focus and nothing else.
+    // A click on the caption only moves the focus.
     #expect(script.mouse(.press(clicks: 1), 5, -1) == .handled)
     #expect(script.shown == ["0", "255"])
     script.mouse(.wheelUp, 3, 3)
@@ -152,7 +152,7 @@ struct ControlScriptTests {
     #expect(script.shown == ["0", "250"])
   }
 
-  @Test("places between cells count where the terminal tells them")
+  @Test("positions within cells count if the terminal reports them")
   func fractions() {
     var script = Script(.slider(SliderPicker(.red)), .black, columns: 28, rows: 1)
     var seen: Set<UInt8> = []
@@ -173,7 +173,7 @@ struct ControlScriptTests {
     #expect(abs(canvas.model.value(of: .green) - upper - 1 / (pixels - 1)) < 1e-9)
   }
 
-  @Test("outside the disc means the rim, the middle leaves the angle alone")
+  @Test("positions outside the disc mean the rim, the centre keeps the angle")
   func rim() {
     var script = Script(.wheel(WheelPicker(.hue, .saturation)), Self.hsb, columns: 22, rows: 11)
     let field = script.field
@@ -188,17 +188,17 @@ struct ControlScriptTests {
       #expect(min(away, 360 - away) < 12 && script.model.value(of: .saturation) > 0.9)
     }
     let values = script.control.control.values(
-      at: PixelPlace(x: 9.5, y: 9.5), in: Rect(column: 0, row: 0, columns: 20, rows: 10),
+      at: PixelPosition(x: 9.5, y: 9.5), in: Rect(column: 0, row: 0, columns: 20, rows: 10),
       model: script.model)
     #expect(values == [ControlValue(.saturation, 0)])
   }
 
-  @Test("a palette with less room than swatches shows the part round the chosen one")
+  @Test("a palette larger than its area shows the part around the chosen swatch")
   func window() {
     var script = Script(
       .palette(PalettePicker(.red, .green, columns: 20, rows: 20)), .black, columns: 8, rows: 4)
     var reached: Set<[String]> = [script.shown]
-    // Clicks in the corner lead on and on to the last swatch.
+    // Repeated clicks in the corner lead to the last swatch.
     for _ in 0..<40 {
       script.mouse(.press(clicks: 1), script.field.columns - 1, script.field.rows - 1)
       reached.insert(script.shown)
@@ -208,11 +208,11 @@ struct ControlScriptTests {
     let single = PalettePicker(.red, .green, columns: 1, rows: 1)
     let model = ColorViewModel(.white, space: .srgb)
     let values = single.values(
-      at: PixelPlace(x: 0, y: 0), in: Rect(column: 0, row: 0, columns: 4, rows: 4), model: model)
+      at: PixelPosition(x: 0, y: 0), in: Rect(column: 0, row: 0, columns: 4, rows: 4), model: model)
     #expect(values.map(\.value) == [0, 0])
   }
 
-  @Test("a preview shows opaque colours as they are and the board through others")
+  @Test("a preview shows opaque colours as they are and others over the checkerboard")
   func preview() {
     let board = Checkerboard(RGB8(0, 0, 0), RGB8(255, 255, 255), tileSize: 2)
     var frame = Frame(size: Size(columns: 16, rows: 4))

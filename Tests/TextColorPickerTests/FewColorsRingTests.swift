@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextColorPicker
 
-@Suite("The ring in few colours")
+@Suite("The ring at low colour depths")
 struct FewColorsRingTests {
   private func icon(
     _ depth: ColorDepth, _ appearance: Appearance = .dark, rows: Int = 5,
@@ -30,22 +30,22 @@ struct FewColorsRingTests {
     return found
   }
 
-  @Test("Sixteen colours give six clean sectors", arguments: [Appearance.dark, .light])
+  @Test("Sixteen colours give six solid sectors", arguments: [Appearance.dark, .light])
   func sectors(appearance: Appearance) {
     for step in 0..<12 {
       let found = entries(icon(.ansi16, appearance, elapsed: .milliseconds(350 * step)))
       #expect(found.isSuperset(of: 1...6))
-      // Beside them the grey centre and what is behind.
+      // Besides them, the grey centre and the background.
       #expect(found.isSubset(of: [0, 1, 2, 3, 4, 5, 6, 7, 8, 15]), "\(found)")
     }
   }
 
-  @Test("In sixteen colours a sector of the ring and a disc of its colour are two things")
+  @Test("In sixteen colours a sector of the ring stays apart from a disc of its colour")
   func gap() {
     for (index, color) in TerminalPalette.xterm.colors[1...6].enumerated() {
       let context = RenderContext(depth: .ansi16)
       let canvas = HueRing.painted(
-        rows: 9, background: context.theme.panel, look: HueRing.Look(context),
+        rows: 9, background: context.theme.panel, style: HueRing.Style(context),
         ringColor: { _ in OKLab(color) }, centerColor: { _, _ in OKLab(color) })
       let middle = (0..<canvas.height).map { canvas[canvas.width / 2, $0] }
       let isInk = middle.map { $0 != nil && $0 != context.theme.panel }
@@ -61,7 +61,7 @@ struct FewColorsRingTests {
     let pictures = (0..<4).map { icon(.monochrome, appearance, elapsed: .milliseconds(1050 * $0)) }
     #expect(Set(pictures).count == 4, "it turns")
     for picture in pictures {
-      // Each side of the ring but the one with the gap has ink in its middle.
+      // Each side of the ring except the one with the gap is drawn in its middle.
       let rows = picture.size.rows
       let sides = [
         Point(column: rows, row: 0), Point(column: rows, row: rows - 1),

@@ -3,9 +3,9 @@ import TerminalCore
 import Testing
 import TextColorPicker
 
-@Suite("A terminal that turns out to show more colours")
+@Suite("A colour depth that is detected late")
 struct FrameLoopDepthTests {
-  @Test("The loop of the library draws in the new depth from then on")
+  @Test("The frame loop draws at the new depth from then on")
   func frameLoop() throws {
     var terminal = HeadlessTerminal(
       size: Size(columns: 2, rows: 1), depth: .indexed256,

@@ -2,7 +2,7 @@ import Colorimetry
 import TerminalCore
 
 extension Frame {
-  /// The colour of a half-block pixel; nil where the cell has none of its own.
+  /// The colour of a half-block pixel; nil if its cell has none.
   func pixel(_ x: Int, _ y: Int) -> RGB8? {
     let cell = self[Point(column: x, row: y / 2)]
     guard cell.isPixels else { return nil }
@@ -16,7 +16,7 @@ extension Frame {
     return color.rgb8()
   }
 
-  /// The points of a rectangle whose cell shows one of some glyphs.
+  /// The points of a rectangle whose cells show one of some glyphs.
   func points(of glyphs: Set<String>, in rect: Rect) -> [Point] {
     let area = rect.intersection(bounds)
     return (area.minRow..<area.maxRow).flatMap { row in

@@ -23,7 +23,7 @@ struct HueRingTests {
     }
   }
 
-  @Test("neighbours differ by less than an eye sees, all round")
+  @Test("neighbouring hues differ imperceptibly")
   func continuity() {
     for (one, two) in zip(colors, colors.dropFirst() + colors.prefix(1)) {
       #expect(one.squaredDistance(to: two).squareRoot() < 0.0012)
@@ -41,7 +41,7 @@ struct HueRingTests {
     }
   }
 
-  @Test("angles run clockwise from 12 o'clock, and a direction has the angle it came from")
+  @Test("angles run clockwise from 12 o'clock and round-trip through directions")
   func angles() {
     #expect(HueRing.angle(x: 0, y: -1) == 0)
     #expect(HueRing.angle(x: 1, y: 0) == 90)
@@ -53,7 +53,8 @@ struct HueRingTests {
     }
   }
 
-  @Test("ring and disc lie in the square, with a gap between them", arguments: [4, 6, 10, 16, 40])
+  @Test(
+    "ring and disc are inside the square, with a gap between them", arguments: [4, 6, 10, 16, 40])
   func geometry(diameter: Int) {
     let ring = HueRing(diameter: diameter)
     #expect(ring.radius == Double(diameter) / 2)

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import TextColorPicker
 
-@Suite("Icon pictures")
+@Suite("Golden frames of the icon")
 struct IconGoldenTests {
-  /// One scene of the icon and what the middle of it must show.
+  /// A scene of the icon and the expected colours of its centre.
   struct Picture: CustomTestStringConvertible, Sendable {
     var count: Int
     var rows: Int
@@ -43,7 +43,7 @@ struct IconGoldenTests {
       Picture(count: 3, rows: 8, depth: .monochrome),
     ]
 
-  @Test("the icon looks as recorded", arguments: pictures)
+  @Test("the icon matches its golden frame", arguments: pictures)
   func picture(_ picture: Picture) throws {
     let exact = picture.scene.frame
     let frame = exact.quantized(to: picture.depth, appearance: picture.theme.appearance)
@@ -65,7 +65,7 @@ struct IconGoldenTests {
   /// The four quarters of the disc have the colours of the mesh there.
   private func expectCenter(of frame: Frame, _ picture: Picture) {
     guard picture.rows == 8 else {
-      // Too few pixels for quarters: the middle alone.
+      // Too few pixels for quarters: check the middle only.
       let mesh = picture.scene.icon.mesh
       let share = picture.rows == 1 ? 0.5 : 0.5 + 0.5 / (1.7 * 0.66 * 3)
       let y = picture.rows == 1 ? 1.0 : share

@@ -8,10 +8,10 @@ import Testing
 struct PickerColumnsTests {
   private func script(_ size: (Int, Int) = (60, 18)) -> PickerScript {
     PickerScript(
-      design: .columns, in: Rect(column: 0, row: 0, columns: size.0, rows: size.1))
+      layout: .columns, in: Rect(column: 0, row: 0, columns: size.0, rows: size.1))
   }
 
-  @Test("locked they take nothing, unlocked they change the colour exactly by what they show")
+  @Test("locked they ignore input, unlocked they change the colour to the displayed values")
   func locking() {
     var script = script()
     script.picker.model.setColor(Color(.srgb, 0.3333, 0.5, 0.7, alpha: 0.5))
@@ -24,7 +24,7 @@ struct PickerColumnsTests {
     #expect(script.send(.key(.control(" "))) == .handled)
     script.press("Right")
     #expect(script.press("Home") == .changed)
-    // What no column has touched keeps its decimals.
+    // Untouched components keep their decimals.
     #expect(script.picker.color.components == SIMD4(0.3333, 0, 0.7, 0))
     #expect(script.picker.color.alpha == 0.5)
     // Enter locks, Enter again keeps.
@@ -32,7 +32,7 @@ struct PickerColumnsTests {
     #expect(script.press("Enter") == .accepted)
   }
 
-  @Test("Esc brings back the values from before unlocking, Esc again ends")
+  @Test("Esc restores the values from before unlocking, a second Esc cancels")
   func cancelling() {
     var script = script()
     let before = script.picker.color
@@ -44,7 +44,7 @@ struct PickerColumnsTests {
     #expect(script.press("Esc") == .cancelled)
   }
 
-  @Test("they follow the space, and other controls' colours")
+  @Test("they follow the space and changes of the colour")
   func spaces() {
     var script = script()
     for space in ColorViewModel.spaces {
@@ -57,7 +57,7 @@ struct PickerColumnsTests {
     #expect(script.frame().plainText.contains("255"))
   }
 
-  @Test("they are drawn and operated at every size without a trap")
+  @Test("they neither trap when drawn nor when used at any size")
   func sizes() {
     for columns in stride(from: 1, through: 90, by: 7) {
       for rows in 1...24 {
@@ -70,9 +70,9 @@ struct PickerColumnsTests {
     }
   }
 
-  @Test("columns is a design that is read and written")
+  @Test("the layout `columns` round-trips through its notation")
   func notation() throws {
-    #expect(try PickerDesign(parsing: " Columns") == .columns)
-    #expect(PickerDesign.columns.notation == "columns")
+    #expect(try PickerLayout(parsing: " Columns") == .columns)
+    #expect(PickerLayout.columns.notation == "columns")
   }
 }

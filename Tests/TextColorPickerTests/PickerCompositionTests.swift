@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Compositions of controls")
 struct PickerCompositionTests {
-  @Test("there are 1,684, all different, and each is read back from its notation")
+  @Test("there are 1,684, all distinct, and each round-trips through its notation")
   func enumeration() throws {
     let all = PickerComposition.all
     #expect(all.count == 1684)
@@ -69,7 +69,7 @@ struct PickerCompositionTests {
     #expect(!expected.message.isEmpty)
   }
 
-  @Test("in another space there are the same kinds of control, and every parameter once")
+  @Test("in another space the control kinds stay and every parameter has one control")
   func adapting() throws {
     for composition in PickerComposition.all where composition.space != .gray {
       for space in ColorViewModel.spaces {
@@ -96,7 +96,7 @@ struct PickerCompositionTests {
     }
   }
 
-  @Test("the orders of the parameters go round")
+  @Test("the permutations of the parameters wrap around")
   func reordering() throws {
     for pattern in PickerComposition.patterns(of: .srgb) {
       var seen: Set<String> = []
@@ -110,7 +110,7 @@ struct PickerCompositionTests {
     }
   }
 
-  // MARK: The walk
+  // MARK: Every composition
 
   @Test(
     "every one can be drawn and operated with keys and mouse",
@@ -122,26 +122,26 @@ struct PickerCompositionTests {
     where composition.space == space {
       let size = sizes[number % sizes.count]
       var script = PickerScript(
-        design: .composition(composition),
+        layout: .composition(composition),
         in: Rect(column: 1, row: 1, columns: size.0, rows: size.1))
       for index in script.picker.controls.indices { try operate(index, of: &script) }
       try click(script, generator: &generator)
     }
   }
 
-  /// Goes to a control and presses its keys.
+  /// Focuses a control and presses its keys.
   private func operate(_ index: Int, of script: inout PickerScript) throws {
-    let name = script.picker.design.notation
+    let name = script.picker.layout.notation
     if index > 0 { script.press("Tab") }
     #expect(script.picker.focus == .control(index), "\(name)")
     let control = script.picker.controls[index].control
-    #expect(script.layout.controls[index] != nil, "\(name)")
-    // Keys: from the least values to the greatest.
+    #expect(script.geometry.controls[index] != nil, "\(name)")
+    // Keys: from the lowest values to the highest.
     for key in ["Home", "S-Home", "PgUp", "Right", "S-Right"] {
       #expect(script.press(key) != .cancelled)
     }
     // Numbers, typed.
-    let numbers = control.parameters.map { $0.component.displayText($0.value(atShare: 0.5)) }
+    let numbers = control.parameters.map { $0.component.displayText($0.value(atFraction: 0.5)) }
     #expect(script.press("'" + numbers.joined(separator: ",")) == .changed, "\(name)")
     for (parameter, number) in zip(control.parameters, numbers) {
       let value = script.picker.model.value(of: parameter)
@@ -149,11 +149,11 @@ struct PickerCompositionTests {
     }
   }
 
-  /// A click gives a colour that the cell shows, in every control in sight.
+  /// In every visible control, a click gives the colour that the cell shows.
   private func click(_ script: PickerScript, generator: inout SeededGenerator) throws {
     let frame = script.frame()
     var shownControls = 0
-    for (place, control) in zip(script.layout.controls, script.picker.controls) {
+    for (place, control) in zip(script.geometry.controls, script.picker.controls) {
       guard let place else { continue }
       shownControls += 1
       let field = control.control.field(in: place)
@@ -167,7 +167,7 @@ struct PickerCompositionTests {
         guard !control.control.parameters.contains(.alpha), isOnDisc else { continue }
         #expect(
           frame.pixels(at: point).contains(clicked.picker.model.rgb8),
-          "\(script.picker.design.notation): \(point)")
+          "\(script.picker.layout.notation): \(point)")
       }
     }
     #expect(shownControls > 0)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TextColorPicker
 
-@Suite("Pictures of the picker")
+@Suite("Golden frames of the picker")
 struct PickerGoldenTests {
   struct Picture: CustomTestStringConvertible, Sendable {
     var scene: String
@@ -46,14 +46,14 @@ struct PickerGoldenTests {
     Picture(scene: "typing", columns: 20, rows: 3, depth: .monochrome, keys: "'#12"),
   ]
 
-  @Test("the picker looks as recorded", arguments: pictures)
+  @Test("the picker matches its golden frame", arguments: pictures)
   func picture(_ picture: Picture) throws {
     let script = try picture.script()
     let exact = script.frame(picture.context)
     expectMarks(in: exact, of: script)
     if picture.depth != .monochrome { try expectMarkColors(in: exact, of: script) }
     let frame = exact.quantized(to: picture.depth, appearance: picture.theme.appearance)
-    // Marks are told by their shape in every depth.
+    // Markers are recognised by their shape at every depth.
     #expect(
       frame.points(of: ["◆", "◇"], in: frame.bounds)
         == exact.points(of: ["◆", "◇"], in: exact.bounds))
@@ -63,14 +63,14 @@ struct PickerGoldenTests {
     try GoldenFrame.check(frame, picture.name)
   }
 
-  /// One mark in the ring, the plane and each slider, a full one where the focus is.
+  /// One marker in the ring, the plane and each slider; the focused one is filled.
   private func expectMarks(in frame: Frame, of script: PickerScript) {
-    let (layout, picker) = (script.layout, script.picker)
+    let (geometry, picker) = (script.geometry, script.picker)
     var places: [(PickerFocus, Rect)] = []
-    if let ring = layout.ring { places.append((.ring, ring)) }
-    if let plane = layout.plane { places.append((.plane, plane)) }
-    for index in layout.sliders { places.append((.slider(index), script.track(index))) }
-    let focus = picker.effectiveFocus(in: layout)
+    if let ring = geometry.ring { places.append((.ring, ring)) }
+    if let plane = geometry.plane { places.append((.plane, plane)) }
+    for index in geometry.sliders { places.append((.slider(index), script.track(index))) }
+    let focus = picker.effectiveFocus(in: geometry)
     for (part, rect) in places {
       #expect(frame.points(of: ["◆"], in: rect).count == (part == focus ? 1 : 0), "\(part)")
       #expect(frame.points(of: ["◇"], in: rect).count == (part == focus ? 0 : 1), "\(part)")
@@ -78,22 +78,22 @@ struct PickerGoldenTests {
     #expect(frame.points(of: ["◆", "◇"], in: frame.bounds).count == places.count)
   }
 
-  /// The cell under each mark shows the colour of the model, as near as its cells allow.
+  /// The cell under each marker shows the colour of the model as closely as the control can.
   private func expectMarkColors(in frame: Frame, of script: PickerScript) throws {
-    let (layout, model) = (script.layout, script.picker.model)
+    let (geometry, model) = (script.geometry, script.picker.model)
     let board = Checkerboard(.dark)
-    for index in layout.sliders {
+    for index in geometry.sliders {
       let track = script.track(index)
       let mark = try #require(frame.points(of: ["◆", "◇"], in: track).first)
       let shown = try #require(frame[mark].style.background.rgb8())
-      // With opacity the board shows through: any of its two tiles.
+      // A transparent colour shows the checkerboard: either tile matches.
       let isAlpha = index == model.space.components.count
       let color = Color(model.rgb8, alpha: isAlpha ? model.color.alpha : 1)
       let expected = [0, 1].map { board.pixel(color, x: 0, y: $0) }
       let distance = expected.map { shown.distance(to: $0) }.min() ?? 1
       #expect(distance < 0.7 / Double(track.columns), "slider \(index)")
     }
-    if let plane = layout.plane {
+    if let plane = geometry.plane {
       let mark = try #require(frame.points(of: ["◆", "◇"], in: plane).first)
       let shown = try #require(frame[mark].style.background.rgb8())
       #expect(shown.distance(to: model.rgb8) < 0.7 / Double(plane.rows))

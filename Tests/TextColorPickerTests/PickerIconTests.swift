@@ -32,7 +32,7 @@ struct PickerIconTests {
     #expect(drawn.map(\.row).max() == 1 + size.rows)
   }
 
-  @Test("the middle has exactly the colour", arguments: heights)
+  @Test("the centre has exactly the colour", arguments: heights)
   func center(rows: Int) {
     let colors = [red, RGB8(0, 0, 0), RGB8(255, 255, 255), RGB8(1, 2, 3), RGB8(0, 0, 7)]
     for color in colors {
@@ -68,7 +68,7 @@ struct PickerIconTests {
     #expect(after.pixel(0, 0) == before.pixel(0, 1))
   }
 
-  @Test("84 pictures, each unlike the next, repeat after a turn", arguments: heights)
+  @Test("84 frames, each unlike the next, repeat after a turn", arguments: heights)
   func repetition(rows: Int) {
     let frames = (0..<84).map {
       IconScene(colors: [red], rows: rows, time: .milliseconds($0 * 50)).frame

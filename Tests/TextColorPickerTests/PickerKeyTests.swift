@@ -26,7 +26,7 @@ struct PickerKeyTests {
     }
   }
 
-  @Test("Tab leaves out what the layout leaves out")
+  @Test("Tab skips what the geometry leaves out")
   func smallTabOrder() throws {
     var script = try PickerScript(in: Rect(column: 0, row: 0, columns: 20, rows: 3))
     var parts: [PickerFocus] = []
@@ -47,7 +47,7 @@ struct PickerKeyTests {
     #expect(script.picker.focus == .field)
   }
 
-  @Test("Up and Down go from slider to slider")
+  @Test("Up and Down move between sliders")
   func amongSliders() throws {
     var script = try PickerScript()
     script.press("Tab Tab Down")
@@ -105,7 +105,7 @@ struct PickerKeyTests {
     #expect(script.picker.model.rgb8 == RGB8(red, 0x40, 0x20))
   }
 
-  @Test("the right end of a hue slider is not its left end again")
+  @Test("the right end of a hue slider is not its left end")
   func hueEnds() throws {
     var script = try PickerScript("hsb(100 50% 50%)")
     script.press("Tab Tab End")
@@ -128,7 +128,7 @@ struct PickerKeyTests {
     #expect(script.hex == "#804020")
   }
 
-  @Test("Alt and the arrows go through the spaces and keep the colour")
+  @Test("Alt with arrows switches the space and keeps the colour")
   func spaces() throws {
     var script = try PickerScript()
     var seen: [ColorSpace] = []
@@ -144,7 +144,7 @@ struct PickerKeyTests {
 
   // MARK: Outcomes
 
-  @Test("Enter keeps, Esc and Ctrl-C give up")
+  @Test("Enter accepts, Esc and Ctrl-C cancel")
   func outcomes() throws {
     for start in ["", "Tab", "Tab Tab", "S-Tab", "'#f80"] {
       var script = try PickerScript("#102030")
@@ -155,7 +155,7 @@ struct PickerKeyTests {
     }
   }
 
-  @Test("events that are none of a picker's business are ignored")
+  @Test("unrelated events are ignored")
   func otherEvents() throws {
     var script = try PickerScript("#102030")
     let before = script.picker
@@ -164,7 +164,7 @@ struct PickerKeyTests {
     #expect(script.picker == before)
   }
 
-  @Test("any sequence of keys leaves a colour that can be drawn")
+  @Test("after any sequence of keys the colour can be drawn")
   func anyKeys() throws {
     let keys = [
       "Tab", "S-Tab", "Left", "Right", "Up", "Down", "S-Left", "S-Right", "PgUp", "PgDn", "Home",

@@ -16,7 +16,7 @@ struct PickerMouseTests {
     for space in ColorViewModel.spaces {
       let start = try PickerScript("#a04020", space: space, in: area)
       let frame = start.frame()
-      for index in start.layout.sliders.filter({ $0 < space.components.count }) {
+      for index in start.geometry.sliders.filter({ $0 < space.components.count }) {
         let track = start.track(index)
         for column in track.minColumn..<track.maxColumn {
           let point = Point(column: column, row: track.minRow)
@@ -25,7 +25,7 @@ struct PickerMouseTests {
           #expect(script.click(point) == .changed)
           #expect(script.picker.focus == .slider(index))
           #expect(script.picker.model.rgb8 == shown, "\(space) \(index) \(column)")
-          // A whole picture for each cell would take seconds.
+          // Drawing a frame for each cell would take seconds.
           guard (column - track.minColumn).isMultiple(of: 9) else { continue }
           let after = script.frame()[point]
           #expect(after.text == "◆")
@@ -35,7 +35,7 @@ struct PickerMouseTests {
     }
   }
 
-  @Test("a click on the opacity sets it, from none at the left to all at the right")
+  @Test("a click on the opacity slider sets it, from 0 at the left to 1 at the right")
   func opacity() throws {
     var script = try PickerScript("#a04020")
     let track = script.track(3)
@@ -51,7 +51,7 @@ struct PickerMouseTests {
   func ringQuarters(area: Rect) throws {
     for (hue, across, down) in [(0.0, 0.5, 0.0), (90, 1, 0.5), (180, 0.5, 1), (270, 0, 0.5)] {
       var script = try PickerScript("#a04020", in: area)
-      let ring = try #require(script.layout.ring)
+      let ring = try #require(script.geometry.ring)
       let point = Point(
         column: ring.minColumn + Int(across * Double(ring.columns - 1)),
         row: ring.minRow + Int(down * Double(ring.rows - 1)))
@@ -62,11 +62,11 @@ struct PickerMouseTests {
     }
   }
 
-  @Test("a click on the mark of the ring leaves the hue nearly where it is")
+  @Test("a click on the marker of the ring barely changes the hue")
   func ringMark() throws {
     for hue in stride(from: 0.0, to: 360, by: 20) {
       var script = try PickerScript("hsb(\(hue) 80% 80%)")
-      let ring = try #require(script.layout.ring)
+      let ring = try #require(script.geometry.ring)
       let marks = script.frame().points(of: ["◆"], in: ring)
       let mark = try #require(marks.first)
       #expect(marks.count == 1)
@@ -79,7 +79,7 @@ struct PickerMouseTests {
   @Test("the corners of the plane are white, the pure hue and black twice", arguments: areas)
   func planeCorners(area: Rect) throws {
     let start = try PickerScript("hsb(200 50% 50%)", in: area)
-    guard let plane = start.layout.plane else {
+    guard let plane = start.geometry.plane else {
       #expect(area.columns < 60)
       return
     }
@@ -98,7 +98,7 @@ struct PickerMouseTests {
     }
   }
 
-  @Test("a drag goes on outside the part it began in and ends with the release")
+  @Test("a drag continues outside its control and ends with the release")
   func drag() throws {
     var script = try PickerScript("#a04020", space: .srgb)
     let track = script.track(0)
@@ -115,20 +115,20 @@ struct PickerMouseTests {
   @Test("the wheel turns the ring and moves a slider")
   func wheel() throws {
     var script = try PickerScript("hsb(100 50% 50%)")
-    let ring = try #require(script.layout.ring)
+    let ring = try #require(script.geometry.ring)
     script.mouse(.wheelUp, ring.minColumn + 1, ring.minRow + 1)
     #expect(abs(script.picker.model.hue - 105) < 1e-9)
     let track = script.track(1)
     script.mouse(.wheelDown, track.minColumn, track.minRow)
     #expect(abs(script.picker.model.edited.components.y - 0.45) < 1e-9)
-    #expect(script.mouse(.wheelUp, script.layout.field.minColumn, 0) == .ignored)
+    #expect(script.mouse(.wheelUp, script.geometry.field.minColumn, 0) == .ignored)
   }
 
-  @Test("what the mouse does ends what was typed and complained about")
+  @Test("a mouse action clears typed text and its error message")
   func endsTyping() throws {
     let start = try PickerScript("#a04020")
-    let ring = try #require(start.layout.ring)
-    let tabs = try #require(start.layout.tabs)
+    let ring = try #require(start.geometry.ring)
+    let tabs = try #require(start.geometry.tabs)
     for (action, point) in [
       (Mouse.Action.press(clicks: 1), tabs.origin), (.wheelUp, Point(column: 2, row: ring.minRow)),
       (.press(clicks: 1), ring.origin),
@@ -137,18 +137,18 @@ struct PickerMouseTests {
         var script = start
         script.press(typed)
         script.mouse(action, point.column, point.row)
-        #expect(script.picker.complaint == nil)
+        #expect(script.picker.errorMessage == nil)
         #expect(script.picker.entry == nil)
         #expect(script.press("Enter") == .accepted)
       }
     }
   }
 
-  @Test("a click on the old colour takes it back, one on the new changes nothing")
+  @Test("a click on the old colour restores it, one on the new colour changes nothing")
   func oldColor() throws {
     var script = try PickerScript("#a0402080")
     script.press("'#00ff00")
-    let preview = try #require(script.layout.preview)
+    let preview = try #require(script.geometry.preview)
     #expect(script.click(Point(column: preview.maxColumn - 1, row: preview.minRow)) == .handled)
     #expect(script.hex == "#00ff00")
     #expect(script.click(preview.origin) == .changed)
@@ -157,10 +157,10 @@ struct PickerMouseTests {
     #expect(!script.picker.model.isChanged)
   }
 
-  @Test("a click on a tab chooses its space and keeps the colour", arguments: areas)
+  @Test("a click on a tab switches the space and keeps the colour", arguments: areas)
   func tabs(area: Rect) throws {
     var script = try PickerScript("#a04020", in: area)
-    let row = try #require(script.layout.tabs)
+    let row = try #require(script.geometry.tabs)
     let shown = script.frame().plainText
     for (space, cells) in script.picker.tabCells(in: row) {
       guard cells.maxColumn <= row.maxColumn else {
@@ -173,16 +173,16 @@ struct PickerMouseTests {
     }
   }
 
-  @Test("a click on the field begins an entry whose text is replaced by typing")
+  @Test("a click on the field selects its text for typing")
   func field() throws {
     var script = try PickerScript("#a04020")
-    #expect(script.click(script.layout.field.origin) == .handled)
+    #expect(script.click(script.geometry.field.origin) == .handled)
     #expect(script.picker.entry?.text == "#a04020")
     script.press("'#123")
     #expect(script.hex == "#112233")
   }
 
-  @Test("a click beside everything is ignored")
+  @Test("a click outside every part is ignored")
   func outside() throws {
     var script = try PickerScript("#a04020", in: Rect(column: 5, row: 5, columns: 44, rows: 16))
     let before = script.picker

@@ -20,17 +20,18 @@ struct PickerScript {
     self.area = area
   }
 
-  init(design: PickerDesign, in area: Rect = regular) {
-    picker = ColorPicker("Colour", color: Color(RGB8(0xA0, 0x40, 0x20)), design: design)
+  init(layout: PickerLayout, in area: Rect = regular) {
+    picker = ColorPicker("Colour", color: Color(RGB8(0xA0, 0x40, 0x20)), layout: layout)
     self.area = area
   }
 
   var hex: String { picker.model.rgb8.hex }
-  var layout: PickerLayout { picker.layout(in: area) }
+  var geometry: PickerGeometry { picker.geometry(in: area) }
 
-  /// Presses keys that are named as in the help, separated by spaces; `'` begins text to be typed,
-  /// in which `_` is a space.
-  /// - Returns: what the last key did.
+  /// Presses keys by their names in the help, separated by spaces.
+  ///
+  /// `'` starts text to be typed, in which `_` is a space.
+  /// - Returns: the outcome of the last key.
   @discardableResult
   mutating func press(_ keys: String) -> PickerOutcome {
     var outcome = PickerOutcome.ignored
@@ -67,9 +68,9 @@ struct PickerScript {
     return frame
   }
 
-  /// The cells of a slider's track, of those that are in sight.
+  /// The cells of a visible slider's track.
   func track(_ index: Int) -> Rect {
-    SliderTrack(in: layout.slider(index) ?? Rect(Size(columns: 0, rows: 0)), axis: .horizontal)
+    SliderTrack(in: geometry.slider(index) ?? Rect(Size(columns: 0, rows: 0)), axis: .horizontal)
       .cells
   }
 
@@ -92,19 +93,19 @@ struct PickerScript {
   }
 }
 
-/// The parts of the standard picker.
+/// The parts of the standard layout.
 extension PickerFocus {
   static let ring = PickerFocus.control(0)
   static let plane = PickerFocus.control(1)
   static func slider(_ index: Int) -> PickerFocus { .control(2 + index) }
 }
 
-extension PickerLayout {
+extension PickerGeometry {
   var ring: Rect? { controls.first ?? nil }
   var plane: Rect? { controls.count > 1 ? controls[1] : nil }
   func slider(_ index: Int) -> Rect? {
     controls.indices.contains(2 + index) ? controls[2 + index] : nil
   }
-  /// The sliders in sight.
+  /// The visible sliders.
   var sliders: [Int] { controls.indices.filter { $0 >= 2 && controls[$0] != nil }.map { $0 - 2 } }
 }

@@ -17,11 +17,11 @@ struct PickerTypingTests {
     var script = try PickerScript("#123456")
     #expect(script.press(keys) == .changed)
     #expect(script.hex == hex)
-    #expect(script.picker.complaint == nil)
+    #expect(script.picker.errorMessage == nil)
     #expect(script.press("Enter") == .accepted)
   }
 
-  @Test("each key of a notation that is a colour already is applied at once")
+  @Test("every prefix of a notation that is a colour is applied at once")
   func live() throws {
     var script = try PickerScript("#123456")
     script.press("'#f80")
@@ -35,7 +35,7 @@ struct PickerTypingTests {
     #expect(script.picker.color.alpha == 1)
   }
 
-  @Test("typing the colour that is there already counts as a change")
+  @Test("typing the current colour counts as a change")
   func sameColor() throws {
     var script = try PickerScript("#ff8800")
     #expect(script.press("'#ff8800") == .changed)
@@ -72,23 +72,23 @@ struct PickerTypingTests {
   func wrongInput(keys: String) throws {
     var script = try PickerScript("#a04020")
     script.press(keys)
-    let complaint = try #require(script.picker.complaint)
+    let complaint = try #require(script.picker.errorMessage)
     #expect(complaint.unicodeScalars.allSatisfy { GlyphWidth.isDrawable($0) })
     #expect(script.press("Enter") == .handled)
-    #expect(script.picker.complaint == complaint)
+    #expect(script.picker.errorMessage == complaint)
     #expect(script.frame().plainText.contains("⚠"))
     #expect(script.press("Esc") == .cancelled)
   }
 
-  @Test("a complaint goes when the input is right again, or the key means something else")
+  @Test("an error message disappears when the input is valid or another key is pressed")
   func complaintGoes() throws {
     var script = try PickerScript("#a04020")
     #expect(script.press("'#f8z BS '0") == .changed)
-    #expect(script.picker.complaint == nil)
+    #expect(script.picker.errorMessage == nil)
     #expect(script.press("Enter") == .accepted)
     for key in ["Tab", "S-Tab", "A-Right"] {
       script.press("'#zz \(key)")
-      #expect(script.picker.complaint == nil)
+      #expect(script.picker.errorMessage == nil)
     }
   }
 
@@ -107,14 +107,14 @@ struct PickerTypingTests {
     #expect(script.hex == "#ff0000")
   }
 
-  @Test("the first character in the field replaces what stood there")
+  @Test("the first character typed in the field replaces its text")
   func replacement() throws {
     var script = try PickerScript("#102030")
     script.press("S-Tab '#")
     #expect(script.picker.entry?.text == "#")
   }
 
-  @Test("Backspace outside the field begins to edit the colour there")
+  @Test("Backspace outside the field starts editing the colour")
   func backspace() throws {
     var script = try PickerScript("#102030")
     script.press("BS")
@@ -122,7 +122,7 @@ struct PickerTypingTests {
     #expect(script.picker.entry?.text == "#10203")
   }
 
-  @Test("keys without a meaning are ignored and lose nothing that was typed")
+  @Test("unhandled keys are ignored and keep the typed text")
   func meaningless() throws {
     var script = try PickerScript("#102030")
     for key in ["F5", "Ins", "'!", "C-x", "A-x", "C-Left"] {
@@ -137,23 +137,23 @@ struct PickerTypingTests {
     #expect(script.hex == "#ff8800")
   }
 
-  @Test("a letter outside the field says how a name begins")
+  @Test("a letter outside the field shows how to search by name")
   func letter() throws {
     var script = try PickerScript("#102030")
     #expect(script.press("'q") == .handled)
-    #expect(script.picker.complaint == "press / before a name")
+    #expect(script.picker.errorMessage == "press / to search by name")
     #expect(script.picker.entry == nil && script.hex == "#102030")
     script.press("'/ 'red")
-    #expect(script.picker.complaint == nil && script.hex == "#ff0000")
+    #expect(script.picker.errorMessage == nil && script.hex == "#ff0000")
   }
 
-  @Test("a paste is read as a colour and cannot bring control characters")
+  @Test("a paste is parsed as a colour without control characters")
   func paste() throws {
     var script = try PickerScript("#102030")
     #expect(script.send(.paste(" #FEDCBA\n")) == .changed)
     #expect(script.hex == "#fedcba")
     #expect(script.send(.paste("no\u{1B}[31m colour")) == .handled)
-    #expect(script.picker.complaint != nil)
+    #expect(script.picker.errorMessage != nil)
     #expect(script.picker.entry?.text == "no[31m colour")
     #expect(script.send(.paste(String(repeating: "x", count: 5000))) == .handled)
     #expect(script.hex == "#fedcba")

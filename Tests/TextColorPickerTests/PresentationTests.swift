@@ -4,7 +4,7 @@ import TextColorPicker
 
 @Suite("Presentation")
 struct PresentationTests {
-  @Test("a compact terminal has a sheet, a wide one a panel, others a popover")
+  @Test("a compact terminal gets a sheet, a wide one a panel, others a popover")
   func choice() {
     #expect(Presentation(for: Size(columns: 63, rows: 40)) == .sheet)
     #expect(Presentation(for: Size(columns: 64, rows: 20)) == .popover)
@@ -15,7 +15,7 @@ struct PresentationTests {
     #expect(Presentation(for: Size(columns: 0, rows: 0)) == .sheet)
   }
 
-  @Test("the frame lies inside the screen and holds a picker, for each size and anchor")
+  @Test("the frame is inside the screen and has room for a picker, at every size and anchor")
   func insideScreen() {
     var wrong: [String] = []
     for columns in stride(from: 1, through: 180, by: 3) {
@@ -28,16 +28,16 @@ struct PresentationTests {
           Rect(column: columns - 5, row: rows - 1, columns: 5, rows: 1),
           Rect(column: columns / 2, row: rows / 2, columns: 6, rows: 3),
         ]
-        for anchor in anchors {
+        for rect in anchors {
           for origin in [nil, Point(column: -999, row: 999)] {
             let frame = presentation.frame(
-              in: PickerSite(screen: size, anchor: anchor), supportsOpacity: true,
+              in: PickerAnchor(screen: size, rect: rect), supportsOpacity: true,
               origin: origin)
             let content = presentation.content(of: frame)
             if frame.intersection(Rect(size)) != frame || frame.isEmpty || content.isEmpty
               || content.intersection(frame) != content
             {
-              wrong.append("\(presentation) \(columns)×\(rows) \(anchor.origin): \(frame)")
+              wrong.append("\(presentation) \(columns)×\(rows) \(rect.origin): \(frame)")
             }
           }
         }
@@ -51,26 +51,26 @@ struct PresentationTests {
     let size = Size(columns: 100, rows: 40)
     let top = Rect(column: 92, row: 0, columns: 6, rows: 3)
     let below = Presentation.popover.frame(
-      in: PickerSite(screen: size, anchor: top), supportsOpacity: false)
+      in: PickerAnchor(screen: size, rect: top), supportsOpacity: false)
     #expect(below.minRow == top.maxRow)
     #expect(below.maxColumn == top.maxColumn)
     let bottom = Rect(column: 92, row: 39, columns: 5, rows: 1)
     let above = Presentation.popover.frame(
-      in: PickerSite(screen: size, anchor: bottom), supportsOpacity: false)
+      in: PickerAnchor(screen: size, rect: bottom), supportsOpacity: false)
     #expect(above.maxRow == bottom.minRow)
     #expect(above.rows == below.rows)
   }
 
-  @Test("a sheet lies at the bottom, across, and leaves some of the document")
+  @Test("a sheet spans the bottom and leaves part of the document visible")
   func sheet() {
     for rows in 2...60 {
       let size = Size(columns: 50, rows: rows)
-      let anchor = Rect(column: 0, row: 0, columns: 1, rows: 1)
-      let site = PickerSite(screen: size, anchor: anchor)
+      let rect = Rect(column: 0, row: 0, columns: 1, rows: 1)
+      let anchor = PickerAnchor(screen: size, rect: rect)
       for supportsOpacity in [false, true] {
-        let small = Presentation.sheet.frame(in: site, supportsOpacity: supportsOpacity)
+        let small = Presentation.sheet.frame(in: anchor, supportsOpacity: supportsOpacity)
         let large = Presentation.sheet.frame(
-          in: site, supportsOpacity: supportsOpacity, detent: .large)
+          in: anchor, supportsOpacity: supportsOpacity, detent: .large)
         for sheet in [small, large] {
           #expect(sheet.maxRow == rows && sheet.minColumn == 0 && sheet.columns == 50)
           #expect(sheet.rows < rows)
@@ -81,13 +81,13 @@ struct PresentationTests {
     }
   }
 
-  @Test("a panel lies where it was put as far as the screen goes")
+  @Test("a panel stays where it was moved, within the screen")
   func panel() {
     let size = Size(columns: 140, rows: 40)
-    let anchor = Rect(column: 132, row: 0, columns: 6, rows: 3)
+    let rect = Rect(column: 132, row: 0, columns: 6, rows: 3)
     func frame(_ origin: Point?) -> Rect {
       Presentation.panel.frame(
-        in: PickerSite(screen: size, anchor: anchor), supportsOpacity: true, origin: origin)
+        in: PickerAnchor(screen: size, rect: rect), supportsOpacity: true, origin: origin)
     }
     let start = frame(nil)
     #expect(start.minRow == 3)
@@ -103,7 +103,7 @@ struct PresentationTests {
     for (columns, rows) in [(40, 12), (3, 3), (1, 1), (0, 0), (2, 9)] {
       let rect = Rect(column: 2, row: 1, columns: columns, rows: rows)
       var frame = Frame(size: Size(columns: columns + 4, rows: rows + 2))
-      PickerDecoration(presentation, title: "Text\u{1B} colour").render(
+      PickerChrome(presentation, title: "Text\u{1B} colour").render(
         into: &frame, in: rect, context: RenderContext())
       for place in frame.cells.indices where frame.cells[place] != .blank {
         let point = Point(column: place % frame.size.columns, row: place / frame.size.columns)

@@ -7,12 +7,12 @@ import Testing
 
 @Suite("A presented picker")
 struct PresentedPickerTests {
-  static let compact = PickerSite(
-    screen: Size(columns: 50, rows: 24), anchor: Rect(column: 43, row: 0, columns: 6, rows: 3))
-  static let regular = PickerSite(
-    screen: Size(columns: 100, rows: 30), anchor: Rect(column: 93, row: 0, columns: 6, rows: 3))
-  static let wide = PickerSite(
-    screen: Size(columns: 140, rows: 40), anchor: Rect(column: 133, row: 0, columns: 6, rows: 3))
+  static let compact = PickerAnchor(
+    screen: Size(columns: 50, rows: 24), rect: Rect(column: 43, row: 0, columns: 6, rows: 3))
+  static let regular = PickerAnchor(
+    screen: Size(columns: 100, rows: 30), rect: Rect(column: 93, row: 0, columns: 6, rows: 3))
+  static let wide = PickerAnchor(
+    screen: Size(columns: 140, rows: 40), rect: Rect(column: 133, row: 0, columns: 6, rows: 3))
 
   private func picker(supportsOpacity: Bool = true, isMotionReduced: Bool = false)
     -> PresentedPicker
@@ -24,11 +24,13 @@ struct PresentedPickerTests {
   }
 
   /// A frame of dots with the picker over it.
-  private func frame(_ picker: PresentedPicker, _ site: PickerSite, at milliseconds: Int) -> Frame {
-    var frame = Frame(size: site.screen)
+  private func frame(_ picker: PresentedPicker, _ anchor: PickerAnchor, at milliseconds: Int)
+    -> Frame
+  {
+    var frame = Frame(size: anchor.screen)
     frame.fill(frame.bounds, with: Cell("%"))
     picker.render(
-      into: &frame, in: site, hints: ["Enter keep", "Esc cancel"],
+      into: &frame, in: anchor, hints: ["Enter keep", "Esc cancel"],
       context: RenderContext(elapsed: .milliseconds(milliseconds)))
     return frame
   }
@@ -45,44 +47,44 @@ struct PresentedPickerTests {
     .mouse(Mouse(action, at: Point(column: column, row: row)))
   }
 
-  // MARK: Places
+  // MARK: Geometry
 
-  @Test("At every size it is whole on the screen, has room to work in, and stays where it is")
+  @Test("At every size it is fully on the screen, usable and in a stable position")
   func places() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<3000 {
       let screen = Size(
         columns: random.number(in: 1...220), rows: random.number(in: 1...70))
-      let anchor = Rect(
+      let source = Rect(
         column: random.number(in: 0...max(screen.columns - 6, 0)),
         row: random.number(in: 0...max(screen.rows - 3, 0)), columns: 6, rows: 3)
-      let site = PickerSite(screen: screen, anchor: anchor)
+      let anchor = PickerAnchor(screen: screen, rect: source)
       var picker = picker(supportsOpacity: random.number(in: 0...1) == 0)
       if random.number(in: 0...1) == 0 { picker.detent = .large }
       if random.number(in: 0...1) == 0 {
         picker.origin = Point(
           column: random.number(in: -50...250), row: random.number(in: -50...90))
       }
-      let rect = picker.frame(in: site)
-      let content = picker.content(in: site)
+      let rect = picker.frame(in: anchor)
+      let content = picker.content(in: anchor)
       #expect(rect.intersection(Rect(screen)) == rect && !rect.isEmpty)
       #expect(content.intersection(rect) == content && !content.isEmpty)
-      if site.presentation != .sheet {
-        #expect(content.rows >= 8 && content.columns >= 40, "\(screen) \(anchor)")
+      if anchor.presentation != .sheet {
+        #expect(content.rows >= 8 && content.columns >= 40, "\(screen) \(source)")
       }
-      if site.presentation == .popover { expectBesideAnchor(rect, anchor, screen) }
-      #expect(picker.frame(in: site) == rect)
+      if anchor.presentation == .popover { expectBesideAnchor(rect, source, screen) }
+      #expect(picker.frame(in: anchor) == rect)
     }
   }
 
   private func expectBesideAnchor(_ rect: Rect, _ anchor: Rect, _ screen: Size) {
     let hasRoom =
-      max(anchor.minRow, screen.rows - anchor.maxRow) >= Presentation.least
+      max(anchor.minRow, screen.rows - anchor.maxRow) >= Presentation.minimumRows
       || max(anchor.minColumn, screen.columns - anchor.maxColumn) >= 44
     if hasRoom { #expect(rect.intersection(anchor).isEmpty, "\(screen) \(anchor) \(rect)") }
   }
 
-  @Test("A terminal that is resized and back shows the same picker, edit included")
+  @Test("Resizing the terminal keeps the picker and its typed text")
   func resizing() {
     var picker = picker(isMotionReduced: true)
     for character in "#0f0" {
@@ -90,8 +92,8 @@ struct PresentedPickerTests {
     }
     _ = picker.update(press(.left, [.control, .shift]), in: Self.wide, at: .zero)
     let before = frame(picker, Self.wide, at: 0)
-    for site in [Self.regular, Self.compact] {
-      #expect(frame(picker, site, at: 0).plainText.contains("#0f0"))
+    for anchor in [Self.regular, Self.compact] {
+      #expect(frame(picker, anchor, at: 0).plainText.contains("#0f0"))
     }
     #expect(frame(picker, Self.wide, at: 0) == before)
     #expect(picker.picker.model.rgb8 == RGB8(0, 255, 0))
@@ -99,7 +101,7 @@ struct PresentedPickerTests {
 
   // MARK: Sheet
 
-  @Test("Alt-Up and Alt-Down change the height of a sheet, and of nothing else")
+  @Test("Alt-Up and Alt-Down change the height of a sheet only")
   func detentKeys() {
     var picker = picker(isMotionReduced: true)
     let small = picker.frame(in: Self.compact)
@@ -116,7 +118,7 @@ struct PresentedPickerTests {
     #expect(picker.detent == .small)
   }
 
-  @Test("The top edge of a sheet is dragged and comes to rest, or clicked")
+  @Test("The top edge of a sheet can be dragged to a detent, or clicked")
   func detentMouse() {
     var picker = picker(isMotionReduced: true)
     func send(_ action: Mouse.Action, _ row: Int) {
@@ -141,20 +143,20 @@ struct PresentedPickerTests {
     }
   }
 
-  @Test("A click beside a sheet or a popover keeps the colour; beside a panel it is not for it")
+  @Test("A click outside a sheet or popover accepts the colour; outside a panel it is ignored")
   func outside() {
-    for (site, outcome) in [
+    for (anchor, outcome) in [
       (Self.compact, PickerOutcome.accepted), (Self.regular, .accepted), (Self.wide, .ignored),
     ] {
       var picker = picker(isMotionReduced: true)
-      #expect(picker.update(mouse(.press(clicks: 1), 1, 5), in: site, at: .zero) == outcome)
-      #expect(picker.update(mouse(.wheelUp, 1, 5), in: site, at: .zero) == .ignored)
+      #expect(picker.update(mouse(.press(clicks: 1), 1, 5), in: anchor, at: .zero) == outcome)
+      #expect(picker.update(mouse(.wheelUp, 1, 5), in: anchor, at: .zero) == .ignored)
     }
   }
 
   // MARK: Panel
 
-  @Test("Ctrl with arrows moves a panel by a cell, with Shift by five, and the screen ends it")
+  @Test("Ctrl with arrows moves a panel by a cell, with Shift by five, within the screen")
   func moving() {
     var picker = picker(isMotionReduced: true)
     let start = picker.frame(in: Self.wide)
@@ -173,7 +175,7 @@ struct PresentedPickerTests {
     #expect(picker.update(press(.left, .control), in: Self.regular, at: .zero) == .ignored)
   }
 
-  @Test("A panel keeps its place through a smaller terminal")
+  @Test("A panel returns to its position after the terminal was smaller")
   func place() {
     var picker = picker(isMotionReduced: true)
     for _ in 0..<4 {
@@ -189,36 +191,36 @@ struct PresentedPickerTests {
     #expect(picker.frame(in: wider).origin == place.origin)
   }
 
-  // MARK: Motions
+  // MARK: Animations
 
   @Test(
     "It comes in within 0.2 to 0.6 s, more of it with time, and goes out again",
     arguments: [compact, regular, wide])
-  func coming(site: PickerSite) {
+  func coming(anchor: PickerAnchor) {
     var picker = picker()
-    let length = PresentedPicker.motionLength
+    let length = PresentedPicker.animationDuration
     #expect(length >= .milliseconds(200) && length <= .milliseconds(600))
     let end = 250
     var last = -1
     for time in stride(from: 0, through: end, by: 25) {
-      let covered = cover(frame(picker, site, at: time))
+      let covered = cover(frame(picker, anchor, at: time))
       #expect(covered >= last)
       last = covered
       #expect(picker.isMoving(at: .milliseconds(time)) == (time < end))
     }
-    let rest = frame(picker, site, at: end)
-    #expect(rest == frame(self.picker(isMotionReduced: true), site, at: 0))
-    #expect(last == picker.frame(in: site).columns * picker.frame(in: site).rows)
+    let rest = frame(picker, anchor, at: end)
+    #expect(rest == frame(self.picker(isMotionReduced: true), anchor, at: 0))
+    #expect(last == picker.frame(in: anchor).columns * picker.frame(in: anchor).rows)
     picker.dismiss(at: .seconds(1))
     for time in stride(from: 1000, through: 1250, by: 25) {
-      let covered = cover(frame(picker, site, at: time))
+      let covered = cover(frame(picker, anchor, at: time))
       #expect(covered <= last)
       last = covered
     }
     #expect(last == 0 && !picker.isMoving(at: .milliseconds(1250)))
   }
 
-  @Test("One that goes out before it has come in wholly begins where it is")
+  @Test("Dismissing during the opening animation starts from the current state")
   func turningBack() {
     var picker = picker()
     let before = frame(picker, Self.compact, at: 100)
@@ -232,11 +234,11 @@ struct PresentedPickerTests {
 
   @Test(
     "What is in sight is what will be there: cut off, not squeezed", arguments: [regular, wide])
-  func clipping(site: PickerSite) {
+  func clipping(anchor: PickerAnchor) {
     let picker = picker()
-    let rest = frame(picker, site, at: 1000)
+    let rest = frame(picker, anchor, at: 1000)
     for time in [50, 100, 150] {
-      let moving = frame(picker, site, at: time)
+      let moving = frame(picker, anchor, at: time)
       let differing = rest.cells.indices.count {
         moving.cells[$0] != rest.cells[$0] && moving.cells[$0].isPixels
       }
@@ -244,7 +246,7 @@ struct PresentedPickerTests {
     }
   }
 
-  @Test("A sheet slides: its rows come up from below as they are")
+  @Test("A sheet slides up from below with its final geometry")
   func sliding() {
     let picker = picker()
     let rest = frame(picker, Self.compact, at: 1000).plainText.split(separator: "\n")
@@ -255,27 +257,27 @@ struct PresentedPickerTests {
     }
   }
 
-  @Test("Input during a motion is taken as if it were over")
+  @Test("Input during an animation acts as if it had ended")
   func inputMeanwhile() {
-    for site in [Self.compact, Self.regular, Self.wide] {
+    for anchor in [Self.compact, Self.regular, Self.wide] {
       var moving = picker()
       var resting = picker(isMotionReduced: true)
-      let content = resting.content(in: site)
+      let content = resting.content(in: anchor)
       let events = [
         mouse(.press(clicks: 1), content.minColumn + 4, content.minRow + 4),
         press(.tab, []), press(.right, .shift), press(.up, .alt), press(.down, .control),
       ]
       for event in events {
-        let outcome = moving.update(event, in: site, at: .milliseconds(30))
-        #expect(outcome == resting.update(event, in: site, at: .milliseconds(30)))
+        let outcome = moving.update(event, in: anchor, at: .milliseconds(30))
+        #expect(outcome == resting.update(event, in: anchor, at: .milliseconds(30)))
       }
       resting.picker.isMotionReduced = false
       #expect(moving.picker == resting.picker)
-      #expect(moving.frame(in: site) == resting.frame(in: site))
+      #expect(moving.frame(in: anchor) == resting.frame(in: anchor))
     }
   }
 
-  @Test("Under reduced motion everything takes place at once")
+  @Test("With reduced motion everything happens at once")
   func reduced() {
     var picker = picker(isMotionReduced: true)
     #expect(!picker.isMoving(at: .zero))
@@ -286,15 +288,15 @@ struct PresentedPickerTests {
     #expect(cover(frame(picker, Self.compact, at: 2000)) == 0)
   }
 
-  @Test("Random events never lead off the screen, at any time and size")
+  @Test("Random events never move it off the screen, at any time and size")
   func fuzz() {
     var random = SeededGenerator(seed: 99)
     var picker = picker()
     var time = 0
     for _ in 0..<4000 {
-      let site = PickerSite(
+      let anchor = PickerAnchor(
         screen: Size(columns: random.number(in: 1...160), rows: random.number(in: 1...50)),
-        anchor: Rect(
+        rect: Rect(
           column: random.number(in: 0...160), row: random.number(in: 0...50), columns: 6, rows: 3))
       time += random.number(in: 0...120)
       let event: Event =
@@ -308,12 +310,12 @@ struct PresentedPickerTests {
             random.pick([.press(clicks: 1), .drag, .release, .wheelUp]),
             random.number(in: 0...160), random.number(in: 0...50))
         }
-      _ = picker.update(event, in: site, at: .milliseconds(time))
-      let rect = picker.frame(in: site)
-      #expect(rect.intersection(Rect(site.screen)) == rect)
+      _ = picker.update(event, in: anchor, at: .milliseconds(time))
+      let rect = picker.frame(in: anchor)
+      #expect(rect.intersection(Rect(anchor.screen)) == rect)
       if random.number(in: 0...9) == 0 {
-        let drawn = frame(picker, site, at: time + random.number(in: 0...300))
-        #expect(cover(drawn) <= max(rect.columns * rect.rows, site.screen.columns * 31))
+        let drawn = frame(picker, anchor, at: time + random.number(in: 0...300))
+        #expect(cover(drawn) <= max(rect.columns * rect.rows, anchor.screen.columns * 31))
       }
       if random.number(in: 0...60) == 0 {
         picker.dismiss(at: .milliseconds(time))
@@ -325,16 +327,16 @@ struct PresentedPickerTests {
   @Test(
     "Golden frames: on the way and at rest",
     arguments: [("sheet", compact), ("popover", regular), ("panel", wide)], [75, 250])
-  func goldens(place: (name: String, site: PickerSite), time: Int) throws {
-    let drawn = frame(picker(), place.site, at: time)
-    let isWhole = cover(drawn) == cover(frame(picker(), place.site, at: 1000))
+  func goldens(place: (name: String, anchor: PickerAnchor), time: Int) throws {
+    let drawn = frame(picker(), place.anchor, at: time)
+    let isWhole = cover(drawn) == cover(frame(picker(), place.anchor, at: 1000))
     #expect(drawn.plainText.contains("Text colour"))
     #expect(isWhole == (time == 250))
     #expect(drawn.plainText.contains("#2f80ff") == isWhole)
     try GoldenFrame.check(drawn, "presented/\(place.name)\(isWhole ? "" : "-coming")")
   }
 
-  @Test("Golden frames: a sheet between its heights, and at the larger one", arguments: [60, 250])
+  @Test("Golden frames: a sheet between its detents, and at the large one", arguments: [60, 250])
   func goldenDetents(time: Int) throws {
     var picker = picker()
     _ = picker.update(press(.up, .alt), in: Self.compact, at: .seconds(1))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The arc of a radial menu")
 struct RadialMenuArcTests {
-  @Test("it begins at the top and ends at the bottom, against the clock, unless told otherwise")
+  @Test("by default it runs counter-clockwise from the top to the bottom")
   func standard() throws {
     let menu = try RadialMenu(colors: [.white])
     #expect(menu.startAngle == 0)
@@ -43,7 +43,7 @@ struct RadialMenuArcTests {
     #expect(try !RadialMenuArc(angleOfDisplay: 359).isFullCircle)
   }
 
-  @Test("clockwise angles lie on the clock, the others are mirrored")
+  @Test("clockwise angles match the clock, the others are mirrored")
   func directions() throws {
     for offset in [0.0, 30, 90, 200] {
       let clockwise = try RadialMenuArc(startAngle: 20, clockwise: true).clockAngle(along: offset)
@@ -53,7 +53,7 @@ struct RadialMenuArcTests {
     }
   }
 
-  @Test("the first and the last item lie at the ends; all round they are neighbours")
+  @Test("the first and last items are at the ends; on a full circle they are neighbours")
   func steps() throws {
     let half = try RadialMenuArc(angleOfDisplay: 180)
     #expect(half.step(count: 7) == 30)
@@ -113,7 +113,7 @@ struct RadialMenuArcTests {
     },
   ]
 
-  @Test("wrong parameters are refused with their name and the rule", arguments: mistakes)
+  @Test("invalid parameters are rejected with their name and the rule", arguments: mistakes)
   func refusals(mistake: Mistake) throws {
     let error = #expect(throws: RadialMenuError.self) { try mistake.make() }
     #expect(error?.parameter == mistake.parameter)
@@ -121,7 +121,7 @@ struct RadialMenuArcTests {
     #expect(message.contains(mistake.rule) && message.hasPrefix(mistake.parameter), "\(message)")
   }
 
-  @Test("the limits themselves are allowed")
+  @Test("the limits are valid")
   func limits() throws {
     for (start, length) in [(0.0, 1.0), (359, 360), (359.9, 1)] {
       let menu = try RadialMenu(

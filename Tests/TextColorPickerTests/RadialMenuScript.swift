@@ -16,21 +16,21 @@ struct RadialMenuScript {
   }
 
   static func colors(_ count: Int) -> [Color] {
-    // Distinct for more items than any test has.
+    // Distinct for more items than any test uses.
     (0..<count).map { index -> Color in
       let (low, high) = (UInt8(index & 255), UInt8(index >> 8 & 255))
       return Color(RGB8(low, 255 - low, high))
     }
   }
 
-  var layout: RadialMenuLayout { menu.layout(in: area) }
+  var geometry: RadialMenuGeometry { menu.geometry(in: area) }
 
   @discardableResult
   mutating func send(_ event: Event) -> RadialMenuOutcome {
     menu.update(event, in: area, at: time)
   }
 
-  /// - Returns: what the last key did.
+  /// - Returns: the outcome of the last key.
   @discardableResult
   mutating func press(_ keys: String) -> RadialMenuOutcome {
     var outcome = RadialMenuOutcome.ignored
@@ -57,7 +57,7 @@ struct RadialMenuScript {
 }
 
 extension RadialMenu {
-  /// A menu with random parameters that are all allowed.
+  /// A menu with random valid parameters.
   static func random(_ generator: inout SeededGenerator) throws -> RadialMenu {
     let count = generator.number(in: 1...generator.pick([3, 8, 12, 40, 400]))
     return try RadialMenu(
@@ -70,7 +70,7 @@ extension RadialMenu {
 }
 
 extension Frame {
-  /// Whether every cell outside an area is as it was filled.
+  /// Whether every cell outside an area is unchanged.
   func isUntouched(outside area: Rect, filledWith glyph: String = "~") -> Bool {
     for row in 0..<size.rows {
       for column in 0..<size.columns {

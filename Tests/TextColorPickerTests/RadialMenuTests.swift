@@ -24,7 +24,7 @@ struct RadialMenuTests {
 
   // MARK: Keys
 
-  @Test("Enter, Space and a click on the centre open it, nothing else does")
+  @Test("only Enter, Space and a click on the centre open it")
   func opening() throws {
     for keys in ["Enter", "Space"] {
       var script = try script(isOpen: false)
@@ -35,13 +35,13 @@ struct RadialMenuTests {
     for keys in ["Esc", "1", "0", "Left", "Up", "Tab", "Home", "x", "C-Space", "A-Left"] {
       #expect(script.press(keys) == .ignored, "\(keys)")
     }
-    #expect(script.send(.mouse(Mouse(.wheelDown, at: script.layout.center.middle))) == .ignored)
+    #expect(script.send(.mouse(Mouse(.wheelDown, at: script.geometry.center.middle))) == .ignored)
     #expect(!script.menu.isOpen)
-    #expect(script.click(script.layout.center.middle) == .handled)
+    #expect(script.click(script.geometry.center.middle) == .handled)
     #expect(script.menu.isOpen)
   }
 
-  @Test("the number keys pick, 0 the tenth")
+  @Test("number keys pick, 0 picks the tenth")
   func numbers() throws {
     for index in 0..<10 {
       var script = try script(count: 12)
@@ -56,7 +56,7 @@ struct RadialMenuTests {
     #expect(few.menu.isOpen)
   }
 
-  @Test("arrows move the choice the way they point")
+  @Test("arrows move the selection the way they point")
   func arrows() throws {
     // From the top over the left side to the bottom.
     var left = try script()
@@ -76,7 +76,7 @@ struct RadialMenuTests {
     #expect(right.menu.chosen == 6)
   }
 
-  @Test("all round, arrows and Tab go on beyond the last item")
+  @Test("on a full circle, arrows and Tab wrap around")
   func round() throws {
     var script = try script(count: 6, angle: 360, clockwise: true)
     script.press("Left")
@@ -92,7 +92,7 @@ struct RadialMenuTests {
     #expect(arc.menu.chosen == 5)
   }
 
-  @Test("every item is reached by arrows alone, on any arc")
+  @Test("arrows alone reach every item on any arc")
   func reach() throws {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<60 {
@@ -145,7 +145,7 @@ struct RadialMenuTests {
     #expect(try RadialMenu(colors: [color(2)]).startColor == color(2))
   }
 
-  @Test("keys with Ctrl or Alt are left to others")
+  @Test("keys with Ctrl or Alt are ignored")
   func modifiers() throws {
     var script = try script()
     for keys in ["C-Left", "A-Left", "C-1", "A-Enter", "C-Esc"] {
@@ -156,7 +156,7 @@ struct RadialMenuTests {
 
   // MARK: Mouse
 
-  @Test("clicking the middle of a disc picks its colour, for any parameters and size")
+  @Test("a click on the middle of a disc picks its colour, for any parameters and size")
   func hits() throws {
     var events = RandomControlEvents(generator: SeededGenerator(seed: 21))
     var count = 0
@@ -165,22 +165,22 @@ struct RadialMenuTests {
       var script = RadialMenuScript(menu, in: events.area())
       script.press("Enter")
       script.menu.choose(events.generator.number(in: 0...menu.colors.count - 1))
-      let layout = script.layout
+      let geometry = script.geometry
       let frame = script.frame()
-      for (offset, disc) in layout.discs.enumerated() {
-        let index = layout.visible.lowerBound + offset
+      for (offset, disc) in geometry.discs.enumerated() {
+        let index = geometry.visible.lowerBound + offset
         #expect(frame[disc.middle].style.background == .rgb(menu.colors[index].rgb8))
         var clicked = script
         #expect(clicked.click(disc.middle) == .picked(menu.colors[index], index: index))
         count += 1
       }
       var closed = script
-      #expect(closed.click(layout.center.middle) == (script.area.isEmpty ? .ignored : .cancelled))
+      #expect(closed.click(geometry.center.middle) == (script.area.isEmpty ? .ignored : .cancelled))
     }
     #expect(count > 1500)
   }
 
-  @Test("every cell that shows a colour of the menu picks it")
+  @Test("a click on any cell that shows a colour picks it")
   func cells() throws {
     var generator = SeededGenerator(seed: 22)
     for _ in 0..<25 {
@@ -188,12 +188,12 @@ struct RadialMenuTests {
       var script = RadialMenuScript(menu)
       script.press("Enter")
       let frame = script.frame()
-      let layout = script.layout
-      let discs = Set(layout.visible.map { menu.colors[$0].rgb8 })
+      let geometry = script.geometry
+      let discs = Set(geometry.visible.map { menu.colors[$0].rgb8 })
       for row in script.area.minRow..<script.area.maxRow {
         for column in script.area.minColumn..<script.area.maxColumn {
           let point = Point(column: column, row: row)
-          guard !layout.center.cells.contains(point) else { continue }
+          guard !geometry.center.cells.contains(point) else { continue }
           let style = frame[point].style
           let shown = [style.foreground, style.background].compactMap { $0.rgb8() }
             .filter { discs.contains($0) }
@@ -209,10 +209,10 @@ struct RadialMenuTests {
     }
   }
 
-  @Test("the wheel moves the choice, a click beside the items cancels")
+  @Test("the wheel moves the selection, a click outside the items cancels")
   func mouse() throws {
     var script = try script()
-    let middle = script.layout.center.middle
+    let middle = script.geometry.center.middle
     #expect(script.send(.mouse(Mouse(.wheelDown, at: middle))) == .handled)
     #expect(script.menu.chosen == 1)
     script.send(.mouse(Mouse(.wheelUp, at: middle)))
@@ -223,38 +223,38 @@ struct RadialMenuTests {
     #expect(script.click(script.area.origin) == .ignored)
   }
 
-  @Test("other buttons pick nothing")
+  @Test("other buttons do not pick")
   func buttons() throws {
     var script = try script()
-    let point = script.layout.discs[2].middle
+    let point = script.geometry.discs[2].middle
     #expect(
       script.send(.mouse(Mouse(.press(clicks: 1), at: point, button: .secondary))) == .handled)
     #expect(script.menu.isOpen && script.menu.currentColor == color(0))
   }
 
-  // MARK: Places
+  // MARK: Geometry
 
-  @Test("no two discs share a pixel, and all lie inside the area")
+  @Test("no two discs share a pixel, and all are inside the area")
   func disjoint() throws {
     var events = RandomControlEvents(generator: SeededGenerator(seed: 23))
     for _ in 0..<200 {
       var menu = try RadialMenu.random(&events.generator)
       menu.choose(events.generator.number(in: 0...menu.colors.count - 1))
       let area = events.area()
-      let layout = menu.layout(in: area)
+      let geometry = menu.geometry(in: area)
       guard !area.isEmpty else { continue }
-      let discs = [layout.center] + layout.discs
+      let discs = [geometry.center] + geometry.discs
       for (index, disc) in discs.enumerated() {
         #expect(disc.cells.intersection(area) == disc.cells)
         for other in discs[..<index] { #expect(!Self.overlap(disc, other)) }
         // The middle belongs to no other disc: a click on it is clear.
         #expect(disc.rowsOfPixels(in: disc.middle) == 2)
       }
-      #expect(layout.visible.count == layout.discs.count)
-      #expect(layout.discs.isEmpty || layout.visible.contains(menu.chosen))
+      #expect(geometry.visible.count == geometry.discs.count)
+      #expect(geometry.discs.isEmpty || geometry.visible.contains(menu.chosen))
       let minimum = RadialMenu.minimumSize
       if area.columns >= minimum.columns, area.rows >= minimum.rows {
-        #expect(!layout.discs.isEmpty, "\(menu.arc) \(menu.radius) \(area)")
+        #expect(!geometry.discs.isEmpty, "\(menu.arc) \(menu.radius) \(area)")
       }
     }
   }
@@ -266,20 +266,20 @@ struct RadialMenuTests {
     return !pixels(one).intersection(pixels(other)).isEmpty
   }
 
-  @Test("at the least size every menu shows the chosen item, and a full circle at least eight")
+  @Test("at the minimum size every menu shows the selected item, and a full circle at least eight")
   func minimum() throws {
     var generator = SeededGenerator(seed: 24)
     let area = Rect(RadialMenu.minimumSize)
     for _ in 0..<300 {
       var menu = try RadialMenu.random(&generator)
       menu.choose(generator.number(in: 0...menu.colors.count - 1))
-      #expect(menu.layout(in: area).visible.contains(menu.chosen))
+      #expect(menu.geometry(in: area).visible.contains(menu.chosen))
     }
     let circle = try RadialMenu(colors: RadialMenuScript.colors(20), angleOfDisplay: 360)
-    #expect(circle.layout(in: area).discs.count >= 8)
+    #expect(circle.geometry(in: area).discs.count >= 8)
   }
 
-  @Test("the first item lies at the start and the last at the end")
+  @Test("the first item is at the start and the last at the end")
   func ends() throws {
     for (start, end, clockwise, first, last) in [
       (0.0, 180.0, false, 0.0, 180.0), (270, 90, true, 270, 90), (90, 180, false, 270, 180),
@@ -288,9 +288,9 @@ struct RadialMenuTests {
         colors: RadialMenuScript.colors(5), startAngle: start, endAngle: end,
         clockwise: clockwise)
       menu.isMotionReduced = true
-      let layout = menu.layout(in: Rect(Size(columns: 80, rows: 40)))
-      for (disc, angle) in [(layout.discs[0], first), (layout.discs[4], last)] {
-        let (x, y) = Self.offset(of: disc, from: layout.center)
+      let geometry = menu.geometry(in: Rect(Size(columns: 80, rows: 40)))
+      for (disc, angle) in [(geometry.discs[0], first), (geometry.discs[4], last)] {
+        let (x, y) = Self.offset(of: disc, from: geometry.center)
         let away = abs(HueRing.angle(x: x, y: y) - angle)
         #expect(min(away, 360 - away) < 5)
         #expect(abs((x * x + y * y).squareRoot() - 14) < 1)
@@ -307,34 +307,34 @@ struct RadialMenuTests {
     )
   }
 
-  @Test("more items make smaller discs, then a window that follows the choice")
+  @Test("more items make smaller discs, then a window that follows the selection")
   func crowding() throws {
     let area = Rect(Size(columns: 40, rows: 20))
     var diameters: [Int] = []
     for count in [3, 6, 9, 12, 20] {
       let menu = try RadialMenu(colors: RadialMenuScript.colors(count))
-      let layout = menu.layout(in: area)
-      #expect(layout.discs.count == count)
-      diameters.append(layout.diameter)
+      let geometry = menu.geometry(in: area)
+      #expect(geometry.discs.count == count)
+      diameters.append(geometry.diameter)
     }
     #expect(diameters == diameters.sorted(by: >) && Set(diameters).count >= 3)
     var many = try RadialMenu(colors: RadialMenuScript.colors(300))
     for chosen in [0, 150, 299] {
       many.choose(chosen)
-      let layout = many.layout(in: area)
-      #expect(layout.diameter == 1 && layout.discs.count > 20)
-      #expect(layout.visible.contains(chosen))
+      let geometry = many.geometry(in: area)
+      #expect(geometry.diameter == 1 && geometry.discs.count > 20)
+      #expect(geometry.visible.contains(chosen))
     }
     // The discs stay where they are: only what is on them changes.
     many.choose(0)
-    let before = many.layout(in: area).discs
+    let before = many.geometry(in: area).discs
     many.choose(299)
-    #expect(many.layout(in: area).discs == before)
+    #expect(many.geometry(in: area).discs == before)
   }
 
   // MARK: Opening
 
-  @Test("it opens in 0.6 s, also from half way in as much less")
+  @Test("it opens in 0.6 s, and from half way in half the time")
   func progress() throws {
     var menu = try RadialMenu(colors: RadialMenuScript.colors(3))
     #expect(menu.progress(at: .seconds(9)) == 0)
@@ -352,7 +352,7 @@ struct RadialMenuTests {
     #expect(menu.progress(at: .milliseconds(3900)) == 1)
   }
 
-  @Test("under reduced motion it is open and closed at once")
+  @Test("with reduced motion it opens and closes at once")
   func reducedMotion() throws {
     var menu = try RadialMenu(colors: RadialMenuScript.colors(3), isMotionReduced: true)
     menu.open(at: .seconds(1))
@@ -364,41 +364,41 @@ struct RadialMenuTests {
   @Test("items leave the centre one after the other and never jump back")
   func fanning() throws {
     let menu = try RadialMenu(colors: RadialMenuScript.colors(6))
-    let layout = menu.layout(in: Rect(Size(columns: 60, rows: 22)))
+    let geometry = menu.geometry(in: Rect(Size(columns: 60, rows: 22)))
     var starts: [Double] = []
     for offset in 0..<6 {
       let steps = (0...100).map { Double($0) / 100 }
-      starts.append(steps.first { layout.disc(of: offset, progress: $0) != nil } ?? 2)
-      let distances = steps.compactMap { layout.disc(of: offset, progress: $0) }
-        .map { $0.distance(to: layout.center) }
+      starts.append(steps.first { geometry.disc(of: offset, progress: $0) != nil } ?? 2)
+      let distances = steps.compactMap { geometry.disc(of: offset, progress: $0) }
+        .map { $0.distance(to: geometry.center) }
       #expect(zip(distances, distances.dropFirst()).allSatisfy { $1 > $0 - 2 })
-      #expect(layout.disc(of: offset, progress: 1) == layout.discs[offset])
+      #expect(geometry.disc(of: offset, progress: 1) == geometry.discs[offset])
     }
     #expect(starts == starts.sorted() && Set(starts).count == 6)
-    #expect(layout.disc(of: 0, progress: 0) == nil)
+    #expect(geometry.disc(of: 0, progress: 0) == nil)
   }
 
-  @Test("the direction of the opening is that of the angles")
+  @Test("items move in the direction of the angles")
   func swing() throws {
     for clockwise in [true, false] {
       let menu = try RadialMenu(colors: RadialMenuScript.colors(4), clockwise: clockwise)
-      let layout = menu.layout(in: Rect(Size(columns: 70, rows: 30)))
-      let half = try #require(layout.disc(of: 3, progress: 0.75))
-      let (x, _) = Self.offset(of: half, from: layout.center)
+      let geometry = menu.geometry(in: Rect(Size(columns: 70, rows: 30)))
+      let half = try #require(geometry.disc(of: 3, progress: 0.75))
+      let (x, _) = Self.offset(of: half, from: geometry.center)
       #expect(clockwise ? x > 0 : x < 0)
     }
   }
 
-  @Test("while it opens it can be operated as if it were open")
+  @Test("input while it opens acts as if it were open")
   func early() throws {
     var script = try script()
     script.time = .milliseconds(50)
     #expect(script.press("2") == .picked(color(1), index: 1))
     var mouse = try self.script()
-    #expect(mouse.click(mouse.layout.discs[4].middle) == .picked(color(4), index: 4))
+    #expect(mouse.click(mouse.geometry.discs[4].middle) == .picked(color(4), index: 4))
   }
 
-  @Test("closures are told of picks, of cancelling and of the progress")
+  @Test("closures are called for picks, cancelling and progress")
   func hooks() throws {
     let log = Mutex<[String]>([])
     var menu = try RadialMenu(colors: RadialMenuScript.colors(3))
@@ -419,9 +419,9 @@ struct RadialMenuTests {
       ])
   }
 
-  // MARK: Everything at once
+  // MARK: Random events
 
-  @Test("random events at random sizes draw nothing outside the area and crash nothing")
+  @Test("random events at random sizes neither draw outside the area nor trap")
   func fuzz() throws {
     var events = RandomControlEvents(generator: SeededGenerator(seed: 25))
     for _ in 0..<150 {

@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 import TextColorPicker
 
-@Suite("Themes on a terminal")
+@Suite("Resolved themes")
 struct ResolvedThemeTests {
   private static let all = [Theme.standard] + Theme.builtIn
 
-  /// The colours of a style as they are taken to be shown.
+  /// The displayed colours of a style.
   private func contrast(_ style: CellStyle, _ theme: ResolvedTheme) -> Double {
     let ground = theme.rgb8(of: style.background, isBackground: true)
     let ink = theme.rgb8(of: style.foreground, isBackground: false)
@@ -20,12 +20,12 @@ struct ResolvedThemeTests {
     arguments: all, Appearance.allCases)
   func contrast(theme: Theme, appearance: Appearance) {
     let wanted = theme == .highContrast ? 7.0 : 4.5
-    let resolved = ResolvedTheme(theme, on: TerminalGround(appearance))
+    let resolved = ResolvedTheme(theme, on: DefaultColors(appearance))
     for (name, style) in resolved.namedStyles {
       let ratio = contrast(style, resolved)
       #expect(ratio >= wanted, "\(theme.name) \(appearance): \(name) has \(ratio)")
     }
-    // What lies on a selection is text too.
+    // Text on a selection counts, too.
     let selection = CellStyle(
       foreground: resolved.selectionStyle.foreground == .default
         ? .rgb(resolved.text) : resolved.selectionStyle.foreground,
@@ -33,10 +33,10 @@ struct ResolvedThemeTests {
     #expect(contrast(selection, resolved) >= wanted)
   }
 
-  @Test("The 16-colour theme has no exact colour, and its colours arrive as they are")
+  @Test("The 16-colour theme has no exact colours, and its colours reach the cells unchanged")
   func ownPalette() {
     for appearance in Appearance.allCases {
-      let theme = ResolvedTheme(.ansi16, on: TerminalGround(appearance))
+      let theme = ResolvedTheme(.ansi16, on: DefaultColors(appearance))
       for (name, style) in theme.namedStyles {
         for color in [style.foreground, style.background] {
           switch color {
@@ -46,42 +46,42 @@ struct ResolvedThemeTests {
         }
       }
       #expect(theme.cellSelected.background == .indexed(appearance == .dark ? 11 : 4))
-      // To blend with, it is the colour that an unchanged xterm shows.
+      // For blending it is the colour of an unchanged xterm.
       #expect(theme.bar == TerminalPalette.xterm[appearance == .dark ? 0 : 7])
     }
     let mine = Theme("mine", panel: .standard.with(foreground: .default, background: .indexed(4)))
-    let resolved = ResolvedTheme(mine, on: TerminalGround(.dark, text: RGB8(1, 2, 3)))
+    let resolved = ResolvedTheme(mine, on: DefaultColors(.dark, text: RGB8(1, 2, 3)))
     #expect(resolved.panelStyle == CellStyle(foreground: .default, background: .indexed(4)))
     #expect(resolved.panel == TerminalPalette.xterm[4])
   }
 
-  @Test("A default colour is what the terminal answered, or else assumed")
+  @Test("A default colour is the one that the terminal reported, or else assumed")
   func answers() {
-    let told = TerminalGround(.dark, background: RGB8(1, 2, 3), text: RGB8(4, 5, 6))
+    let told = DefaultColors(.dark, background: RGB8(1, 2, 3), text: RGB8(4, 5, 6))
     let theme = ResolvedTheme(.standard, on: told)
     #expect(theme.background == RGB8(1, 2, 3) && theme.text == RGB8(4, 5, 6))
-    #expect(ResolvedTheme.dark.background == TerminalGround(.dark).shownBackground)
-    #expect(ResolvedTheme.dark.resolved(on: TerminalGround(.light)) == .light)
-    // A theme with a ground of its own needs no answer.
+    #expect(ResolvedTheme.dark.background == DefaultColors(.dark).effectiveBackground)
+    #expect(ResolvedTheme.dark.resolved(on: DefaultColors(.light)) == .light)
+    // A theme with its own background needs no reply.
     let own = Theme("own", base: .standard.with(background: .rgb(RGB8(7, 8, 9))))
     #expect(ResolvedTheme(own, on: told).background == RGB8(7, 8, 9))
     #expect(ResolvedTheme(own, on: told).baseStyle.background == .rgb(RGB8(7, 8, 9)))
   }
 
-  @Test("A dark theme on a light terminal is dark but where the terminal's own ground shows")
+  @Test("A dark theme on a light terminal is dark except over the terminal's background")
   func mismatch() {
-    let theme = ResolvedTheme(.dark, on: TerminalGround(.light))
+    let theme = ResolvedTheme(.dark, on: DefaultColors(.light))
     #expect(theme.appearance == .light && theme.mode == .dark)
     #expect(theme.panelStyle == ResolvedTheme.dark.panelStyle)
     #expect(theme.baseNote == ResolvedTheme.light.baseNote)
     #expect(theme.background == RGB8(255, 255, 255))
   }
 
-  @Test("What is chosen differs from its surroundings in every depth", arguments: all)
+  @Test("Selected elements differ from their surroundings at every depth", arguments: all)
   func chosen(theme: Theme) {
     for appearance in Appearance.allCases {
       for depth in ColorDepth.allCases {
-        let shown = ResolvedTheme(theme, on: TerminalGround(appearance), depth: depth)
+        let shown = ResolvedTheme(theme, on: DefaultColors(appearance), depth: depth)
         func seen(_ style: CellStyle) -> CellStyle {
           CellStyle(
             foreground: style.foreground.quantized(to: depth),
@@ -95,8 +95,8 @@ struct ResolvedThemeTests {
         for (chosen, plain) in pairs {
           let isReversed = chosen.attributes.contains(.reverse)
           #expect(
-            chosen.background.seenBehindText(in: depth)
-              != plain.background.seenBehindText(in: depth) || isReversed,
+            chosen.background.asBackground(in: depth)
+              != plain.background.asBackground(in: depth) || isReversed,
             "\(theme.name) \(appearance) \(depth)")
         }
         #expect(seen(shown.panelFocus) != seen(shown.panelStyle))
@@ -106,23 +106,23 @@ struct ResolvedThemeTests {
     }
   }
 
-  @Test("A context keeps its theme in its depth")
+  @Test("A context resolves its theme for its depth")
   func depth() {
     var context = RenderContext(depth: .monochrome)
     #expect(context.theme.depth == .monochrome)
     #expect(context.theme.buttonSelected.attributes.contains(.reverse))
     context.depth = .truecolor
     #expect(!context.theme.buttonSelected.attributes.contains(.reverse))
-    context.theme = ResolvedTheme(.highContrast, on: TerminalGround(.dark), depth: .ansi16)
+    context.theme = ResolvedTheme(.highContrast, on: DefaultColors(.dark), depth: .ansi16)
     #expect(context.theme.depth == .truecolor)
   }
 
-  // MARK: Styles are drawn
+  // MARK: Drawing styles
 
   private func panel(_ styles: Styles, colors: SemanticColors = SemanticColors()) -> Frame {
     var frame = Frame(size: Size(columns: 40, rows: 14))
     let theme = ResolvedTheme(
-      Theme("drawn", panel: Scheme(styles: styles, colors: colors)), on: TerminalGround(.dark))
+      Theme("drawn", panel: Scheme(styles: styles, colors: colors)), on: DefaultColors(.dark))
     frame.drawPanel(Rect(column: 2, row: 1, columns: 34, rows: 10), theme: theme)
     return frame
   }
@@ -149,7 +149,7 @@ struct ResolvedThemeTests {
     #expect(panel(Styles())[Point(column: 2, row: 1)].text == "╭")
   }
 
-  @Test("A shadow falls to the right and below, on what is there")
+  @Test("A shadow is drawn to the right and below, over the existing cells")
   func shadow() {
     let ink = RGB8(9, 8, 7)
     let frame = panel(Styles(shadow: .drop), colors: SemanticColors(shadow: .rgb(ink)))
@@ -164,14 +164,14 @@ struct ResolvedThemeTests {
       !changed.contains(Point(column: 36, row: 1)) && !changed.contains(Point(column: 2, row: 11)))
   }
 
-  @Test("Padding moves what is inside and gives way in small panels")
+  @Test("Padding insets the content and shrinks in small panels")
   func padding() {
     let large = Rect(column: 3, row: 2, columns: 60, rows: 24)
     for columns in 0...8 {
       for rows in 0...8 {
         let theme = ResolvedTheme(
           Theme("padded", panel: .standard.with(padding: Padding(columns: columns, rows: rows))),
-          on: TerminalGround(.dark))
+          on: DefaultColors(.dark))
         let inside = theme.content(ofPanel: large)
         #expect(inside.minColumn - large.minColumn == 1 + columns)
         #expect(inside.rows == 24 - 2 - 2 * min(rows, 7))
@@ -190,12 +190,12 @@ struct ResolvedThemeTests {
   func decorations() {
     let theme = ResolvedTheme(
       Theme("lines", panel: .standard.with(border: .double, separator: .dotted)),
-      on: TerminalGround(.dark))
+      on: DefaultColors(.dark))
     let context = RenderContext(theme: theme)
     var frame = Frame(size: Size(columns: 40, rows: 10))
-    PickerDecoration(.sheet, title: "T").render(into: &frame, in: frame.bounds, context: context)
+    PickerChrome(.sheet, title: "T").render(into: &frame, in: frame.bounds, context: context)
     #expect(frame.plainText.contains("┈ T ┈"))
-    PickerDecoration(.popover, title: "T").render(into: &frame, in: frame.bounds, context: context)
+    PickerChrome(.popover, title: "T").render(into: &frame, in: frame.bounds, context: context)
     #expect(frame.plainText.contains("╔═ T ═"))
     #expect(
       Presentation.popover.content(of: frame.bounds, padding: theme.panelPadding)

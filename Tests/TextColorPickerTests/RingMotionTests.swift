@@ -4,7 +4,7 @@ import TextColorPicker
 
 @Suite("Ring motion")
 struct RingMotionTests {
-  @Test("a turn takes 4.2 s in 84 phases of 50 ms, each of them shown")
+  @Test("a turn takes 4.2 s and has 84 phases of 50 ms")
   func phases() {
     #expect(RingMotion.period == .milliseconds(4200))
     #expect(RingMotion.phaseCount == 84)
@@ -13,7 +13,7 @@ struct RingMotionTests {
     #expect(phases == (0..<4200).map { $0 / 50 })
   }
 
-  @Test("after one turn the phases repeat, also after days")
+  @Test("the phases repeat after each turn, even after days")
   func repetition() {
     #expect(RingMotion.phase(at: .milliseconds(4200)) == 0)
     #expect(RingMotion.phase(at: .milliseconds(4199)) == 83)
@@ -25,13 +25,13 @@ struct RingMotionTests {
     }
   }
 
-  @Test("before the start the ring stands as at the start")
+  @Test("before the start the ring is in phase 0")
   func negative() {
     #expect(RingMotion.phase(at: .milliseconds(-1)) == 0)
     #expect(RingMotion.phase(at: .seconds(-100)) == 0)
   }
 
-  @Test("a clock that moves by what is waited for comes to the next phase, also after days")
+  @Test("waiting for the next phase reaches it, even after days")
   func waiting() {
     for days in [0, 1, 400] {
       var elapsed = Duration.seconds(days * 86_400)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TextColorPicker
 
-/// The public interface, by the rows of what it has to do.
+/// The public interface.
 @Suite("TextColorPicker")
 struct TextColorPickerTests {
   static let screen = Size(columns: 80, rows: 24)
@@ -60,9 +60,9 @@ struct TextColorPickerTests {
   static let enter = Event.key(Key(.enter))
   static let escape = Event.key(Key(.escape))
 
-  // MARK: A1, A2
+  // MARK: Initialisers and labels
 
-  @Test("The four initialisers are called as in SwiftUI, also by variables of a function")
+  @Test("The four initialisers are called as in SwiftUI, also with local variables")
   func initializers() {
     @State var text = AttributedString("a")
     @State var selection = AttributedTextSelection()
@@ -88,7 +88,7 @@ struct TextColorPickerTests {
     #expect(opaque.allSatisfy { !$0.supportsOpacity })
   }
 
-  @Test("Bindings reach parts of values and constants stay")
+  @Test("Bindings reach properties of values, and constants stay")
   func bindings() {
     @State var size = Size(columns: 3, rows: 4)
     let rows = $size.rows
@@ -102,7 +102,7 @@ struct TextColorPickerTests {
     #expect(size.rows == 5 && doubled.projectedValue.wrappedValue == 10)
   }
 
-  @Test("A hidden label leaves the icon and stays as words; styles of a label are drawn")
+  @Test("A hidden label leaves the icon and the accessibility text; label styles are drawn")
   func labels() {
     @State var color = Self.red
     let picker = TextColorPicker(selection: $color) {
@@ -122,9 +122,9 @@ struct TextColorPickerTests {
     #expect(picker.labelsHidden().size(rows: 3) == Size(columns: 6, rows: 3))
   }
 
-  // MARK: A3, A6
+  // MARK: Icon
 
-  @Test("The ring turns once in 4.2 s, and stands still under reduced motion")
+  @Test("The ring turns once in 4.2 s, and stands still with reduced motion")
   func ring() {
     @State var color = Self.red
     let picker = TextColorPicker("", selection: $color)
@@ -142,7 +142,7 @@ struct TextColorPickerTests {
     #expect(!still.isAnimating(at: .zero))
   }
 
-  @Test("The icon is as high as its area, from one row on", arguments: 1...8)
+  @Test("The icon is as high as its area", arguments: 1...8)
   func sizes(rows: Int) {
     @State var color = Self.red
     let picker = TextColorPicker("", selection: $color).labelsHidden()
@@ -154,9 +154,9 @@ struct TextColorPickerTests {
     #expect(inked.allSatisfy { $0 % 80 < picker.size(rows: rows).columns })
   }
 
-  // MARK: A4, A5, A12, A14
+  // MARK: Centre colours
 
-  @Test("The centre shows the colours of the selection in order, each once, blanks not counted")
+  @Test("The centre shows the distinct colours of the selection in order, without blanks")
   func center() {
     let document = Document()
     let text = RGB8(1, 2, 3)
@@ -174,7 +174,7 @@ struct TextColorPickerTests {
     #expect(colors() == [text, red, blue])
   }
 
-  @Test("More than five colours are six of them, which the icon shows as grey")
+  @Test("More than five colours are reported as six, which the icon shows as grey")
   func many() {
     @State var text = AttributedString()
     for number in 0..<40 {
@@ -192,7 +192,7 @@ struct TextColorPickerTests {
       ])
   }
 
-  @Test("At the caret it is the colour of what is typed next, and follows every move")
+  @Test("At the caret it is the typing colour, and follows every move")
   func caret() {
     let document = Document()
     func color(at offset: Int) -> RGB8? {
@@ -208,7 +208,7 @@ struct TextColorPickerTests {
     #expect(color(at: 14) == RGB8(0, 0, 255))
   }
 
-  @Test("Text without a colour has that of the theme, and the panel opens on the first one")
+  @Test("Text without a colour has the theme's, and the panel opens with the first colour")
   func opening() {
     let document = Document()
     document.select("plain", "red")
@@ -227,9 +227,9 @@ struct TextColorPickerTests {
     #expect(before == (document.text, document.selection), "opening changes nothing")
   }
 
-  // MARK: A9, A10, A11
+  // MARK: Picking
 
-  @Test("Picking colours every run of the selection and leaves other attributes alone")
+  @Test("Picking colours every run of the selection and keeps other attributes")
   func picking() throws {
     let document = Document()
     let word = try #require(document.text.range(of: "ed b"))
@@ -251,7 +251,7 @@ struct TextColorPickerTests {
     #expect(document.foreground(of: "red")?.rgb8 == green)
   }
 
-  @Test("At the caret picking sets what is typed next and not the text")
+  @Test("At the caret picking sets the typing colour and not the text")
   func typing() {
     let document = Document()
     let text = document.text
@@ -262,7 +262,7 @@ struct TextColorPickerTests {
     #expect(attributes.foregroundColor?.rgb8 == RGB8(0, 255, 0))
   }
 
-  @Test("The same colour can be picked for one selection after the other")
+  @Test("The same colour can be picked for several selections in turn")
   func again() {
     let document = Document()
     var picker = document.picker
@@ -273,7 +273,7 @@ struct TextColorPickerTests {
     }
   }
 
-  @Test("Esc brings back text, selection and colour exactly")
+  @Test("Esc restores text, selection and colour exactly")
   func cancelling() {
     let document = Document()
     document.select("plain", "blue")
@@ -290,7 +290,7 @@ struct TextColorPickerTests {
     #expect(color == original)
   }
 
-  @Test("Whatever is done in between, Esc brings everything back", arguments: 0..<12)
+  @Test("Esc restores everything after any sequence of events", arguments: 0..<12)
   func cancellingAnything(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let document = Document()
@@ -326,7 +326,7 @@ struct TextColorPickerTests {
       var frame = Frame(size: screen)
       picker.render(into: &frame, in: Self.area)
     }
-    // What is open inside the picker takes the first one.
+    // An open page inside the picker takes the first Esc.
     var outcome = picker.update(Self.escape, in: Self.area, screen: screen)
     for _ in 0..<2 where picker.isPresented {
       outcome = picker.update(Self.escape, in: Self.area, screen: screen)
@@ -335,7 +335,7 @@ struct TextColorPickerTests {
     #expect(before == (document.text, document.selection))
   }
 
-  @Test("Without opacity it is taken off every colour set, and there is no row for it")
+  @Test("Without opacity every colour is opaque, and there is no row for it")
   func opacity() {
     @State var color = Color(RGB8(255, 0, 0), alpha: 0.5)
     var picker = TextColorPicker("", selection: $color, supportsOpacity: false)
@@ -349,7 +349,7 @@ struct TextColorPickerTests {
     #expect(color.alpha == 1 && color.rgb8 == RGB8(0, 255, 0))
   }
 
-  @Test("Colours beyond sRGB stay in the binding")
+  @Test("Colours outside sRGB stay in the binding")
   func wideGamut() {
     @State var color = Color(.displayP3, 0, 1, 0)
     let original = color
@@ -386,7 +386,8 @@ struct TextColorPickerTests {
         == .ignored)
   }
 
-  @Test("In a wide terminal the panel leaves the keyboard to the program and follows it")
+  @Test(
+    "In a wide terminal the panel can return the keyboard to the program and follows its changes")
   func panel() {
     let wide = Size(columns: 140, rows: 40)
     let document = Document()
@@ -405,7 +406,7 @@ struct TextColorPickerTests {
     #expect(document.foreground(of: "red")?.rgb8 == RGB8(0, 255, 0), "that was kept before")
   }
 
-  @Test("Programs without a loop run it on a terminal, and keep or give up")
+  @Test("Programs without an event loop run it on a terminal, and accept or cancel")
   func running() {
     for (last, kept) in [(Self.enter, true), (Self.escape, false)] {
       @State var color = Self.red

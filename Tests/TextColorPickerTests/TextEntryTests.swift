@@ -4,7 +4,7 @@ import TextColorPicker
 
 @Suite("Text entry")
 struct TextEntryTests {
-  @Test("text goes in at the caret, without control characters")
+  @Test("text is inserted at the caret, without control characters")
   func insertion() {
     var entry = TextEntry("ad")
     entry.moveCaret(by: -1)
@@ -13,7 +13,7 @@ struct TextEntryTests {
     #expect(entry.caret == 3)
   }
 
-  @Test("a selected text is replaced by the first character and kept by a movement")
+  @Test("the first character replaces selected text, moving the caret keeps it")
   func selection() {
     var entry = TextEntry("old", isSelected: true)
     entry.insert("n")
@@ -45,14 +45,14 @@ struct TextEntryTests {
     #expect(entry.caret == 0)
   }
 
-  @Test("text beyond the limit is refused")
+  @Test("text beyond the limit is rejected")
   func limit() {
     var entry = TextEntry("abc")
     entry.insert(String(repeating: "x", count: TextEntry.limit))
     #expect(entry.text == "abc")
   }
 
-  @Test("keys edit the line, others are left to the caller")
+  @Test("editing keys are handled, others are left to the caller")
   func keys() {
     var entry = TextEntry("abc")
     for key in [Key(.home), Key(.delete), Key(.end), Key(.backspace), .character("x"), Key(.left)] {

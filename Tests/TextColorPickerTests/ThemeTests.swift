@@ -8,7 +8,7 @@ import TextColorPicker
 struct ThemeTests {
   // MARK: Modes and colours
 
-  @Test("Modes have names and are found by them")
+  @Test("Modes round-trip through their names")
   func modeNames() {
     let modes: [(ColorMode, String)] = [
       (.dark, "dark"), (.light, "light"), (.highContrastDark, "high-contrast-dark"),
@@ -54,7 +54,7 @@ struct ThemeTests {
       AdaptiveColor.color(Color(.srgb, 1, 0.5, 0)).resolved(for: .dark) == .rgb(RGB8(255, 128, 0)))
   }
 
-  @Test("A colour resolves to a value it was given, whatever the mode")
+  @Test("A colour resolves to one of its values in every mode")
   func adaptiveIsClosed() {
     var random = SeededGenerator(seed: 1)
     let modes: [ColorMode] = [
@@ -92,7 +92,7 @@ struct ThemeTests {
       .indexed(UInt8(random.number(in: 0...255)))
     }
     for key in SchemeKey.colors + SchemeKey.styles where wants(&random) {
-      switch key.place {
+      switch key.storage {
       case .color(let path): scheme.colors[keyPath: path] = color(&random)
       case .pair(let path):
         scheme.colors[keyPath: path] = ColorPair(
@@ -115,13 +115,13 @@ struct ThemeTests {
   /// A theme with schemes for some roles.
   private func theme(_ random: inout SeededGenerator, share: Int = 30) -> Theme {
     var theme = Theme("random")
-    for role in Role.allUsed + [.custom("mine")] where Bool.random(using: &random) {
+    for role in ThemeRole.allUsed + [.custom("mine")] where Bool.random(using: &random) {
       theme[role] = scheme(&random, share: share)
     }
     return theme
   }
 
-  @Test("The keys name every value of a scheme, each of them once")
+  @Test("The keys cover every value of a scheme exactly once")
   func keys() {
     #expect(Set(SchemeKey.colors.map(\.name)).count == SchemeKey.colors.count)
     #expect(Set(SchemeKey.styles.map(\.name)).count == SchemeKey.styles.count)
@@ -142,7 +142,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("with changes the values that are given and no others")
+  @Test("`with` changes only the given values")
   func with() {
     var random = SeededGenerator(seed: 3)
     let start = scheme(&random, share: 100)
@@ -178,7 +178,7 @@ struct ThemeTests {
       ).styles == styles)
   }
 
-  @Test("Laying one scheme over another is associative and keeps the upper one's values")
+  @Test("`over` is associative and keeps the values of the upper scheme")
   func overlay() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<200 {
@@ -194,17 +194,17 @@ struct ThemeTests {
     }
   }
 
-  @Test("A value comes from the role, its ground, the base, then from the built-in theme")
+  @Test("A value comes from the role, its parent, the base, then the standard theme")
   func chain() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {
       let theme = theme(&random)
-      for role in Role.allUsed + [.custom("mine"), .custom("nobody")] {
-        let chain = [role, role.ground, .base].compactMap { $0 }
+      for role in ThemeRole.allUsed + [.custom("mine"), .custom("nobody")] {
+        let chain = [role, role.parent, .base].compactMap { $0 }
         let schemes = chain.map { theme[$0] } + chain.map { Theme.standard[$0] }
         let effective = theme.scheme(for: role)
         for key in SchemeKey.colors + SchemeKey.styles {
-          guard case .pair(let path) = key.place else {
+          guard case .pair(let path) = key.storage else {
             #expect(key.text(in: effective) == schemes.lazy.compactMap { key.text(in: $0) }.first)
             continue
           }
@@ -220,10 +220,10 @@ struct ThemeTests {
     }
   }
 
-  @Test("Every chain ends: the built-in theme has all values for every role")
+  @Test("The standard theme has all values for every role")
   func completeness() {
     for theme in [Theme("empty"), .standard] + Theme.builtIn {
-      for role in Role.allUsed + [.custom("unheard of")] {
+      for role in ThemeRole.allUsed + [.custom("unheard of")] {
         for key in SchemeKey.colors + SchemeKey.styles {
           #expect(key.text(in: theme.scheme(for: role)) != nil, "\(role.name) \(key.name)")
         }
@@ -231,29 +231,31 @@ struct ThemeTests {
     }
   }
 
-  @Test("What nothing asks for has no effect, and an empty theme is the standard one")
+  @Test("Unused values have no effect, and an empty theme equals the standard one")
   func unusedValues() {
     var random = SeededGenerator(seed: 6)
-    let ground = TerminalGround(.dark)
+    let defaultColors = DefaultColors(.dark)
     for _ in 0..<50 {
       let plain = theme(&random)
       var other = plain
       other[.custom("nobody asks")] = scheme(&random, share: 100)
-      let (one, two) = (ResolvedTheme(plain, on: ground), ResolvedTheme(other, on: ground))
+      let (one, two) = (
+        ResolvedTheme(plain, on: defaultColors), ResolvedTheme(other, on: defaultColors)
+      )
       #expect(one.namedStyles.map(\.style) == two.namedStyles.map(\.style))
-      #expect(one.borderLook == two.borderLook && one.checkerboard == two.checkerboard)
+      #expect(one.borderGlyphs == two.borderGlyphs && one.checkerboard == two.checkerboard)
     }
-    let empty = ResolvedTheme(Theme("empty"), on: ground)
+    let empty = ResolvedTheme(Theme("empty"), on: defaultColors)
     #expect(empty.namedStyles.map(\.style) == ResolvedTheme.dark.namedStyles.map(\.style))
   }
 
-  @Test("A theme that extends another one has its values and its own on top")
+  @Test("A theme that extends another one has its own values on top")
   func extending() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<100 {
       let (below, above) = (theme(&random), theme(&random))
       let both = below.extended(by: above)
-      for role in Role.allUsed { #expect(both[role] == above[role].over(below[role])) }
+      for role in ThemeRole.allUsed { #expect(both[role] == above[role].over(below[role])) }
     }
     var above = Theme("mine")
     #expect(Theme.dark.extended(by: above).appearance == .dark)
@@ -263,10 +265,12 @@ struct ThemeTests {
     #expect(Theme.dark.extended(by: above).name == "mine")
   }
 
-  @Test("Roles are found by their names")
+  @Test("Roles round-trip through their names")
   func roleNames() {
-    #expect(Set(Role.allUsed.map(\.name)).count == Role.allUsed.count)
-    for role in Role.allUsed + [.custom("mine")] { #expect(Role(name: role.name) == role) }
+    #expect(Set(ThemeRole.allUsed.map(\.name)).count == ThemeRole.allUsed.count)
+    for role in ThemeRole.allUsed + [.custom("mine")] {
+      #expect(ThemeRole(name: role.name) == role)
+    }
     #expect(Theme("mine", cells: .standard.with(rowHeight: 2)).roles == [.cells])
   }
 }

@@ -7,7 +7,7 @@ struct TransitionTests {
   static let curves: [Transition.Curve] = [.linear, .easeOut, .spring]
 
   private func transition(_ curve: Transition.Curve) -> Transition {
-    Transition(start: .seconds(2), length: .milliseconds(500), curve: curve)
+    Transition(start: .seconds(2), duration: .milliseconds(500), curve: curve)
   }
 
   @Test("a transition is at 0 when it begins and at 1 from its end on", arguments: curves)
@@ -18,7 +18,7 @@ struct TransitionTests {
       #expect(transition.progress(at: .milliseconds(milliseconds)) == 1)
       #expect(!transition.isRunning(at: .milliseconds(milliseconds)))
     }
-    // Just before its end it is nearly there: nothing jumps.
+    // Just before the end it is almost complete: nothing jumps.
     #expect(abs(transition.progress(at: .milliseconds(2499)) - 1) < 0.01)
     #expect(transition.isRunning(at: .milliseconds(2499)))
   }
@@ -28,12 +28,12 @@ struct TransitionTests {
     for time: Duration in [.milliseconds(1999), .zero, .seconds(-5)] {
       #expect(abs(transition(curve).progress(at: time)) < 1e-12)
     }
-    let early = Transition(start: .seconds(-3), length: .seconds(2), curve: curve)
+    let early = Transition(start: .seconds(-3), duration: .seconds(2), curve: curve)
     #expect(abs(early.progress(at: .seconds(-4))) < 1e-12)
     #expect(early.progress(at: .seconds(-1)) == 1)
   }
 
-  @Test("half way a linear one is at a half and the others are further", arguments: curves)
+  @Test("half way a linear one is at 0.5 and the others are further", arguments: curves)
   func middle(curve: Transition.Curve) {
     let progress = transition(curve).progress(at: .milliseconds(2250))
     if curve == .linear {
@@ -43,7 +43,7 @@ struct TransitionTests {
     }
   }
 
-  @Test("only a spring goes back, and by no more than a tenth")
+  @Test("only a spring reverses, by at most a tenth")
   func directions() {
     for curve in Self.curves {
       let values = (0...500).map {
@@ -54,21 +54,21 @@ struct TransitionTests {
       let largest = values.max() ?? 0
       #expect(curve == .spring ? (1.02...1.1).contains(largest) : largest == 1)
       #expect((values.min() ?? -1) >= -1e-12)
-      // No frame shows a jump: at 20 frames a second less than a third of the way.
+      // At 20 frames per second no frame moves by a third or more.
       #expect(zip(values, values.dropFirst(50)).allSatisfy { abs($1 - $0) < 0.4 })
     }
   }
 
-  @Test("without a length it is over at once", arguments: curves)
+  @Test("without a duration it ends at once", arguments: curves)
   func instant(curve: Transition.Curve) {
-    for length: Duration in [.zero, .milliseconds(-100)] {
-      let transition = Transition(start: .seconds(1), length: length, curve: curve)
+    for duration: Duration in [.zero, .milliseconds(-100)] {
+      let transition = Transition(start: .seconds(1), duration: duration, curve: curve)
       #expect(transition.progress(at: .seconds(1)) == 1)
       #expect(!transition.isRunning(at: .seconds(1)))
     }
   }
 
-  @Test("the same moment gives the same progress wherever the start lies")
+  @Test("the progress depends only on the time since the start")
   func shifted() {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<200 {
@@ -76,8 +76,8 @@ struct TransitionTests {
       let start = Duration.milliseconds(generator.number(in: -9000...9000))
       let length = Duration.milliseconds(generator.number(in: 1...900))
       let time = Duration.milliseconds(generator.number(in: -100...1000))
-      let one = Transition(start: start, length: length, curve: curve).progress(at: start + time)
-      let other = Transition(start: .zero, length: length, curve: curve).progress(at: time)
+      let one = Transition(start: start, duration: length, curve: curve).progress(at: start + time)
+      let other = Transition(start: .zero, duration: length, curve: curve).progress(at: time)
       #expect(abs(one - other) < 1e-9)
     }
   }

@@ -48,8 +48,8 @@ struct ThemeFileTests {
 
   @Test(
     "Every value of every role can be set, alone and in both table syntaxes",
-    arguments: Role.allUsed + [.custom("mine")])
-  func everyKey(role: Role) throws {
+    arguments: ThemeRole.allUsed + [.custom("mine")])
+  func everyKey(role: ThemeRole) throws {
     let isCustom = role == .custom("mine")
     let name = (isCustom ? "custom." : "") + role.name
     for (keys, table) in [(SchemeKey.colors, name), (SchemeKey.styles, name + ".styles")] {
@@ -73,7 +73,7 @@ struct ThemeFileTests {
   @Test("A complete theme is read")
   func wholeTheme() throws {
     var text = "appearance = \"light\"\nvariant = \"sepia\"\n"
-    for role in Role.allUsed {
+    for role in ThemeRole.allUsed {
       text += "[\(role.name)]\n"
       for key in SchemeKey.colors { text += "\(key.name) = \(key.text(in: Self.full) ?? "")\n" }
       text += "[\(role.name).styles]\n"
@@ -82,7 +82,7 @@ struct ThemeFileTests {
     let file = try read(text)
     #expect(file.warnings.isEmpty)
     #expect(file.theme.appearance == .light && file.theme.variant == "sepia")
-    for role in Role.allUsed { #expect(file.theme[role] == Self.full) }
+    for role in ThemeRole.allUsed { #expect(file.theme[role] == Self.full) }
     #expect(try read("\u{FEFF}" + text.replacing("\n", with: "\r\n")) == file)
   }
 
@@ -327,7 +327,7 @@ struct ThemeFileTests {
     #expect(file.warnings.isEmpty)
     #expect(file.theme.roles.count >= 5)
     #expect(file.theme[.cells].styles.rowHeight != nil)
-    let resolved = ResolvedTheme(file.theme, on: TerminalGround(.dark))
+    let resolved = ResolvedTheme(file.theme, on: DefaultColors(.dark))
     for (name, style) in resolved.namedStyles {
       let ground = Color(resolved.rgb8(of: style.background, isBackground: true))
       let ink = Color(resolved.rgb8(of: style.foreground, isBackground: false))
@@ -344,7 +344,9 @@ struct ThemeFileTests {
         rows.contains { $0.hasPrefix("| `\(key.name)` |") && $0.hasSuffix("| `\(value)` |") },
         "\(key.name) = \(value)")
     }
-    for role in Role.allUsed { #expect(rows.contains { $0.hasPrefix("| `[\(role.name)]` |") }) }
+    for role in ThemeRole.allUsed {
+      #expect(rows.contains { $0.hasPrefix("| `[\(role.name)]` |") })
+    }
     for theme in Theme.builtIn { #expect(rows.contains { $0.hasPrefix("| `\(theme.name)` |") }) }
   }
 }

@@ -124,7 +124,7 @@ extension EditorModel {
     case .drag where isDragging, .release where isDragging: return nil
     default: break
     }
-    let outcome = session.presented.update(.mouse(mouse), in: pickerSite, at: elapsed)
+    let outcome = session.presented.update(.mouse(mouse), in: pickerAnchor, at: elapsed)
     self.session = session
     return outcome == .ignored ? nil : follow(outcome)
   }

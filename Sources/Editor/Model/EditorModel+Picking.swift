@@ -10,19 +10,19 @@ extension EditorModel {
   var presentation: Presentation { Presentation(for: size) }
 
   /// Where pickers are presented: out of the icon.
-  var pickerSite: PickerSite {
+  var pickerAnchor: PickerAnchor {
     let layout = EditorLayout(size)
     let anchor = Rect(
       column: layout.icon.minColumn, row: layout.toolbar.minRow, columns: layout.icon.columns,
       rows: layout.toolbar.rows)
     // A popover leaves the lines at the bottom to messages and hints.
-    return PickerSite(
-      screen: size, anchor: anchor, reservedRows: size.rows - layout.status.minRow,
+    return PickerAnchor(
+      screen: size, rect: anchor, reservedRows: size.rows - layout.status.minRow,
       padding: theme.panelPadding)
   }
 
   /// The rectangle of the open picker.
-  var pickerFrame: Rect? { session?.presented.frame(in: pickerSite) }
+  var pickerFrame: Rect? { session?.presented.frame(in: pickerAnchor) }
 
   /// The colours in the centre of the icon, in document order.
   package var centerColors: [RGB8] {
@@ -99,7 +99,7 @@ extension EditorModel {
     }
     let effects = session == nil ? [] : endPicking(keep: true)
     let title = selection.isEmpty ? target.title + " of what is typed" : target.title
-    var picker = ColorPicker(title, color: .black, supportsOpacity: false, design: memory.design)
+    var picker = ColorPicker(title, color: .black, supportsOpacity: false, layout: memory.layout)
     picker.library.recents = memory.recents
     picker.library.document = documentPalette
     // A text colour is read on its background, a background under its text.
@@ -138,7 +138,7 @@ extension EditorModel {
   /// Gives an event to the picker and follows what it says.
   mutating func pick(_ event: Event) -> [Effect] {
     guard var session else { return [] }
-    let outcome = session.presented.update(event, in: pickerSite, at: elapsed)
+    let outcome = session.presented.update(event, in: pickerAnchor, at: elapsed)
     self.session = session
     return follow(outcome)
   }
@@ -152,7 +152,7 @@ extension EditorModel {
       session?.presented.picker.tellSent(hex)
       return [.sendToClipboard(hex)]
     case .requested(let request):
-      if case .remember(let design) = request { memory.design = design }
+      if case .remember(let layout) = request { memory.layout = layout }
       return request.effect.map { [$0] } ?? []
     case .changed:
       applyPicked()

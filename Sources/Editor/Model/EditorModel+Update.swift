@@ -11,8 +11,8 @@ extension EditorModel {
       if case .event(.resized) = message { revealCaretAnew() }
       if leaving?.isMoving(at: elapsed) == false { leaving = nil }
       if surroundings.isSettled {
-        let site = pickerSite
-        session?.presented.keepPicture(in: site, context: surroundings.context)
+        let anchor = pickerAnchor
+        session?.presented.cacheFrame(in: anchor, context: surroundings.context)
       }
       return []
     }

@@ -18,7 +18,7 @@ struct CommandPalettePane {
     let rect = Rect(
       column: free.minColumn + (free.columns - columns) / 2,
       row: free.minRow + (free.rows - rows) / 3, columns: columns, rows: rows)
-    PickerDecoration(.popover, title: "Commands").render(into: &frame, in: rect, context: context)
+    PickerChrome(.popover, title: "Commands").render(into: &frame, in: rect, context: context)
     let area = rows >= 4 ? theme.content(ofPanel: rect) : rect
     PromptLine(
       label: "› ", line: palette.line, style: theme.fieldStyle, labelStyle: theme.fieldFocus,

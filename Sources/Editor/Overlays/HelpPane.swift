@@ -80,7 +80,7 @@ struct HelpPane {
   func render(into frame: inout Frame, context: RenderContext) {
     let theme = context.theme
     let rect = Self.frame(on: frame.size, theme: theme)
-    PickerDecoration(.popover, title: "Keys").render(into: &frame, in: rect, context: context)
+    PickerChrome(.popover, title: "Keys").render(into: &frame, in: rect, context: context)
     let area = Self.area(in: rect, theme: theme)
     let keyColumns = min(28, area.columns / 2)
     for (row, line) in Self.lines.dropFirst(scroll).prefix(area.rows).enumerated() {

@@ -33,7 +33,7 @@ package struct HintLine {
       }
       column += frame.write(
         hint.key, at: Point(column: column, row: row.minRow),
-        style: theme.accentOnBar)
+        style: theme.barKey)
       guard isWhole else { return }
       column += 1
       column += frame.write(

@@ -30,11 +30,11 @@ extension EditorModel {
 
   private func renderPicker(into frame: inout Frame) {
     let context = surroundings.context
-    leaving?.render(into: &frame, in: pickerSite, context: context)
+    leaving?.render(into: &frame, in: pickerAnchor, context: context)
     guard let session else { return }
     let caret = frame.cursor
     session.presented.render(
-      into: &frame, in: pickerSite, hints: sheetHints(session), context: context)
+      into: &frame, in: pickerAnchor, hints: sheetHints(session), context: context)
     if overlay != nil { frame.cursor = caret }
   }
 

@@ -42,7 +42,7 @@ struct StatusLine {
   /// A search that finds nothing says so at the right of what is typed.
   private func renderComplaint(into frame: inout Frame, in row: Rect) {
     guard case .warning = model.notice else { return }
-    frame.writeTrailing(" not found ", in: row, style: model.theme.alertOnBar)
+    frame.writeTrailing(" not found ", in: row, style: model.theme.barAlert)
   }
 
   private func renderNotice(into frame: inout Frame, in row: Rect) -> Int {
@@ -51,7 +51,7 @@ struct StatusLine {
     case .info(let text)?:
       return write(margin + text, style: theme.barStyle, into: &frame, in: row)
     case .warning(let text)?:
-      return write(margin + "⚠ " + text, style: theme.alertOnBar, into: &frame, in: row)
+      return write(margin + "⚠ " + text, style: theme.barAlert, into: &frame, in: row)
     case nil:
       return renderProgress(into: &frame, in: row)
     }

@@ -15,7 +15,7 @@ package struct PickModel: Program {
   package let notation: ColorNotation?
   /// Rows of the help scrolled out at the top; nil while it is closed.
   private var helpScroll: Int?
-  private var picture = PickerPicture()
+  private var frameCache = PickerFrameCache()
 
   /// A picker that starts at a colour.
   /// - Parameter notation: how that colour was written; nil when nobody has written it.
@@ -33,7 +33,7 @@ package struct PickModel: Program {
       }
     picker = ColorPicker(
       "inkwheel pick", color: color, space: space, supportsOpacity: supportsOpacity,
-      design: memory.design)
+      layout: memory.layout)
     picker.library.recents = memory.recents
     for palette in palettes { picker.show(palette) }
     self.format = format
@@ -75,7 +75,7 @@ package struct PickModel: Program {
     if surroundings.update(message) {
       followTheme()
       if surroundings.isSettled {
-        picture.keep(picker, size: pickerArea.size, context: surroundings.context)
+        frameCache.store(picker, size: pickerArea.size, context: surroundings.context)
       }
       return []
     }
@@ -168,7 +168,7 @@ package struct PickModel: Program {
         "Enter prints this, Esc leaves without", at: Point(column: left, row: icon.minRow + 2),
         style: theme.panelNote, limit: frame.size.columns - left)
     }
-    picture.draw(picker, into: &frame, in: pickerArea, context: context)
+    frameCache.draw(picker, into: &frame, in: pickerArea, context: context)
     let hints = Rect(
       column: 0, row: frame.size.rows - hintRows, columns: frame.size.columns, rows: hintRows)
     HintLine(hints: HintLine.picker(picker)).render(into: &frame, in: hints, context: context)

@@ -16,7 +16,7 @@ package enum Message: Sendable {
   /// Time passed; the time since the start of the program.
   case ticked(elapsed: Duration)
   /// The ring is to be drawn in another way, because the line to the terminal is what it is.
-  case paced(RingLook)
+  case paced(RingAppearance)
   /// A file was opened, and its beginning read or all of it.
   case opened(OpenedFile)
   /// More of a file was read.

@@ -7,7 +7,7 @@ package struct PickerMemory: Hashable, Sendable {
   /// The colours picked last.
   package var recents = RecentColors()
   /// What the picker is made of.
-  package var design = PickerDesign.standard
+  package var layout = PickerLayout.standard
 
   /// Nothing remembered.
   package init() {}
@@ -16,7 +16,7 @@ package struct PickerMemory: Hashable, Sendable {
   package enum Item: Hashable, Sendable {
     /// A colour that was picked.
     case color(Color)
-    /// A design that was chosen.
-    case design(PickerDesign)
+    /// A layout that was chosen.
+    case layout(PickerLayout)
   }
 }

@@ -10,7 +10,7 @@ extension PickerRequest {
     case .openPalette(let path): .loadPalette(path: path)
     case .savePalette(let path, let palette):
       .write(path: Self.named(path), bytes: Array(palette.gplText.utf8))
-    case .remember(let design): .remember(.design(design))
+    case .remember(let layout): .remember(.layout(layout))
     }
   }
 
@@ -30,14 +30,14 @@ extension ColorPicker {
       do {
         show(try ColorPalette(reading: bytes, fileName: name))
       } catch {
-        tell("⚠ " + error.message)
+        showNotice("⚠ " + error.message)
       }
-    case .wrote(let path): tell("saved as \(path)")
-    case .failed(let reason): tell("⚠ " + reason)
+    case .wrote(let path): showNotice("saved as \(path)")
+    case .failed(let reason): showNotice("⚠ " + reason)
     default: break
     }
   }
 
   /// Says that a colour was sent to the clipboard: nobody confirms that it arrived.
-  mutating func tellSent(_ text: String) { tell("sent \(text) to the terminal's clipboard") }
+  mutating func tellSent(_ text: String) { showNotice("sent \(text) to the terminal's clipboard") }
 }

@@ -50,9 +50,9 @@ package struct Surroundings: Hashable, Sendable {
     case .paced(let look): context.ring = look
     case .event(.reply(.operatingSystemCommand(let answer))):
       guard followsTerminal else { break }
-      var ground = context.theme.terminal
-      ground.adopt(answer)
-      context.theme = context.theme.resolved(on: ground)
+      var defaultColors = context.theme.defaultColors
+      defaultColors.adopt(answer)
+      context.theme = context.theme.resolved(on: defaultColors)
     case .event(.resumed), .event(.reply): break
     default: return false
     }

@@ -1,4 +1,4 @@
-// A colour bound to a picker: the banner takes every colour at once.
+// A colour bound to a picker: the banner shows every change at once.
 
 import Colorimetry
 import Glibc
@@ -11,7 +11,7 @@ func run() throws {
   var history: [String] = []
   var picker = TextColorPicker("Accent", selection: $accent)
 
-  // At the right, so that the picker leaves the banner in sight.
+  // On the right, so that the picker leaves the banner visible.
   func area(_ size: Size) -> Rect { Rect(column: size.columns - 16, row: 1, columns: 14, rows: 3) }
 
   func draw(_ frame: inout Frame, _ context: RenderContext) {
@@ -26,7 +26,7 @@ func run() throws {
     frame.write("Enter or a click, q leaves", at: Point(column: 2, row: 10))
     frame.write(
       "picked: " + history.suffix(2).joined(separator: " "), at: Point(column: 2, row: 11))
-    // Last, so that the open picker lies over everything else.
+    // Last, so that the open picker is drawn over everything else.
     picker.render(into: &frame, in: area(frame.size), context: context)
   }
 
@@ -48,7 +48,7 @@ func run() throws {
 }
 
 extension Event {
-  /// Whether the user wants to leave.
+  /// Whether the key quits the program.
   var isLeaving: Bool {
     [.key(.character("q")), .key(.control("c")), .key(Key(.escape))].contains(self)
   }

@@ -1,4 +1,4 @@
-// Attributed text with a selection: the icon shows its colours, the picker changes them.
+// Attributed text with a selection: the icon shows its colours and the picker changes them.
 
 import Colorimetry
 import FoundationEssentials
@@ -11,7 +11,7 @@ func run() throws {
   @State var text = AttributedString("Select me with Shift and the arrows,\nthen press Tab.")
   @State var selection = AttributedTextSelection()
   var picker = TextColorPicker("Text Color", text: $text, textSelection: $selection)
-  // Where the selection begins and where the caret is, in characters.
+  // The anchor and the caret of the selection, in characters.
   var (anchor, head) = (0, 9)
 
   func selected() -> Range<AttributedString.Index> {
@@ -44,7 +44,7 @@ func run() throws {
     return true
   }
 
-  // At the right, so that the picker leaves the text in sight.
+  // On the right, so that the picker leaves the text visible.
   func area(_ size: Size) -> Rect { Rect(column: size.columns - 20, row: 1, columns: 18, rows: 3) }
 
   func draw(_ frame: inout Frame, _ context: RenderContext) {

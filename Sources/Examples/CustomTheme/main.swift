@@ -1,4 +1,4 @@
-// A look of one's own: the picker takes every colour of its chrome from the theme.
+// A custom theme: the picker draws itself in the theme's colours.
 
 import Colorimetry
 import Glibc
@@ -6,7 +6,9 @@ import NcursesTerminal
 import TerminalCore
 import TextColorPicker
 
-/// Amber on dark brown, as monitors had it; what is not named is as in the standard theme.
+/// Amber on dark brown, like early monitors.
+///
+/// Everything else is inherited from the standard theme.
 let amber = Theme(
   "amber", appearance: .dark,
   base: .standard

@@ -1,4 +1,4 @@
-// One control in a program's own screen: no window, no border, only the part that is needed.
+// A single control on a program's own screen, without a window or a border.
 
 import Colorimetry
 import Glibc

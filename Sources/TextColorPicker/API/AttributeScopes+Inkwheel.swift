@@ -1,38 +1,44 @@
 public import Colorimetry
 public import FoundationEssentials
 
-/// The colour of text in an `AttributedString`; text without it has the terminal's own.
+/// The text colour in an `AttributedString`.
+///
+/// Text without it has the terminal's default colour.
 public enum ForegroundColorAttribute: AttributedStringKey {
-  /// A colour of any space, with its opacity.
+  /// A colour in any colour space, with opacity.
   public typealias Value = Color
-  /// The name in descriptions.
+  /// The name that `AttributedString.description` prints.
   public static let name = "Inkwheel.ForegroundColor"
 }
 
-/// The colour behind text in an `AttributedString`; text without it has the terminal's own.
+/// The background colour of text in an `AttributedString`.
+///
+/// Text without it has the terminal's default background.
 public enum BackgroundColorAttribute: AttributedStringKey {
-  /// A colour of any space, with its opacity.
+  /// A colour in any colour space, with opacity.
   public typealias Value = Color
-  /// The name in descriptions.
+  /// The name that `AttributedString.description` prints.
   public static let name = "Inkwheel.BackgroundColor"
 }
 
 extension AttributeScopes {
-  /// The colours of text: `text.foregroundColor`, or `text.inkwheel.foregroundColor` where another
-  /// module has an attribute of that name too.
+  /// The attributes of this library.
+  ///
+  /// They are reached as `text.foregroundColor`, or as `text.inkwheel.foregroundColor` if another
+  /// module declares an attribute of that name.
   public struct InkwheelAttributes: AttributeScope {
-    /// The colour of the text.
+    /// The text colour.
     public let foregroundColor: ForegroundColorAttribute
-    /// The colour behind the text.
+    /// The background colour.
     public let backgroundColor: BackgroundColorAttribute
   }
 
-  /// The attributes of this library.
+  /// The scope of this library's attributes.
   public var inkwheel: InkwheelAttributes.Type { InkwheelAttributes.self }
 }
 
 extension AttributeDynamicLookup {
-  /// The colours as members of attributed strings and containers.
+  /// Makes the attributes available as members of attributed strings and attribute containers.
   public subscript<Key: AttributedStringKey>(
     dynamicMember path: KeyPath<AttributeScopes.InkwheelAttributes, Key>
   ) -> Key { self[Key.self] }

@@ -1,28 +1,29 @@
 public import FoundationEssentials
 
-/// The selected part of an `AttributedString`: an insertion point, one range, or several.
+/// The selection in an `AttributedString`: an insertion point, one range or several.
 ///
-/// It answers for any text: places that a text does not have become the nearest ones that it has, so
-/// a selection that has outlived an edit is never an error.
+/// A selection stays usable after the text has changed. Indices that the text no longer has are
+/// moved to the nearest character boundary, so a stale selection is never an error.
 public struct AttributedTextSelection: Equatable, Sendable {
-  /// Where a selection is in a text.
+  /// The position of a selection in a text.
   public enum Indices: Equatable, Sendable {
-    /// A place between two characters.
+    /// A position between two characters.
     case insertionPoint(AttributedString.Index)
-    /// The selected characters; there is at least one.
+    /// The selected characters. The set is not empty.
     case ranges(RangeSet<AttributedString.Index>)
   }
 
-  /// What was asked for; nil is the end of any text.
+  /// The indices as they were given; nil means the end of the text.
   private var stored: Indices?
-  /// The attributes chosen for what is typed next.
+  /// The typing attributes, if they were set explicitly.
   private var chosen: AttributeContainer?
 
-  /// An insertion point at the end of the text.
+  /// Creates an insertion point at the end of the text.
   public init() {}
 
-  /// An insertion point.
-  /// - Parameter typingAttributes: what is typed there gets these; nil for those of its neighbour.
+  /// Creates an insertion point.
+  /// - Parameter typingAttributes: the attributes of the text typed next; nil to take them from the
+  ///   neighbouring character.
   public init(
     insertionPoint: AttributedString.Index, typingAttributes: AttributeContainer? = nil
   ) {
@@ -30,17 +31,21 @@ public struct AttributedTextSelection: Equatable, Sendable {
     chosen = typingAttributes
   }
 
-  /// The characters of a range; an empty one is an insertion point.
+  /// Selects the characters of a range.
+  ///
+  /// An empty range is an insertion point.
   public init(range: Range<AttributedString.Index>) {
     stored = range.isEmpty ? .insertionPoint(range.lowerBound) : .ranges(RangeSet([range]))
   }
 
-  /// The characters of several ranges; without any it is the end of the text.
+  /// Selects the characters of several ranges.
+  ///
+  /// An empty set is an insertion point at the end of the text.
   public init(ranges: RangeSet<AttributedString.Index>) {
     stored = ranges.isEmpty ? nil : .ranges(ranges)
   }
 
-  /// Where the selection is in a text, as valid indices at the borders of characters.
+  /// The position of the selection in a text, rounded to character boundaries of that text.
   public func indices(in text: AttributedString) -> Indices {
     switch stored {
     case nil: return .insertionPoint(text.endIndex)
@@ -58,7 +63,9 @@ public struct AttributedTextSelection: Equatable, Sendable {
     }
   }
 
-  /// The attributes of every run that is at least partly selected, in order, or the typing attributes.
+  /// The attributes of every run that overlaps the selection, in text order.
+  ///
+  /// For an insertion point these are the typing attributes.
   public func attributes(in text: AttributedString) -> Attributes {
     switch indices(in: text) {
     case .insertionPoint: return Attributes(containers: [typingAttributes(in: text)])
@@ -68,42 +75,45 @@ public struct AttributedTextSelection: Equatable, Sendable {
     }
   }
 
-  /// The attributes that what is typed next gets.
+  /// The attributes of the text typed next.
   ///
-  /// Without a choice they are those of the character before, at the start of a line those of the
-  /// character after; for selected characters, which typing replaces, those of the first.
+  /// Unless they were set explicitly, they are those of the character before the insertion point,
+  /// or of the character after it at the start of a line. A selection, which typing replaces, gives
+  /// those of its first character.
   public func typingAttributes(in text: AttributedString) -> AttributeContainer {
     if let chosen { return chosen }
-    let place: AttributedString.Index
+    let source: AttributedString.Index
     switch indices(in: text) {
-    case .ranges(let ranges): place = ranges.ranges.first?.lowerBound ?? text.startIndex
+    case .ranges(let ranges): source = ranges.ranges.first?.lowerBound ?? text.startIndex
     case .insertionPoint(let index):
       let before = index > text.startIndex ? text.characters.index(before: index) : nil
       let isAfterText = before.map { !text.characters[$0].isNewline } ?? false
       let isBeforeText = index < text.endIndex && !text.characters[index].isNewline
-      place = isAfterText || !isBeforeText ? before ?? index : index
+      source = isAfterText || !isBeforeText ? before ?? index : index
     }
-    return place < text.endIndex ? text.runs[place].attributes : AttributeContainer()
+    return source < text.endIndex ? text.runs[source].attributes : AttributeContainer()
   }
 
-  /// The attributes of the runs of a selection.
+  /// The attributes of the runs of a selection, in text order.
   public struct Attributes: Sequence, Sendable {
     private let containers: [AttributeContainer]
 
     init(containers: [AttributeContainer]) { self.containers = containers }
 
-    /// Walks the attributes of one run after the other.
+    /// An iterator over the attributes, one element for each run.
     public func makeIterator() -> IndexingIterator<[AttributeContainer]> {
       containers.makeIterator()
     }
 
-    /// The values of one attribute, nil where a run has none.
+    /// The values of one attribute, one for each run; nil for runs without it.
     public subscript<Key: AttributedStringKey>(_: Key.Type) -> [Key.Value?]
     where Key.Value: Sendable {
       containers.map { $0[Key.self] }
     }
 
-    /// The values of one attribute, nil where a run has none: `[\.foregroundColor]`.
+    /// The values of one attribute, one for each run; nil for runs without it.
+    ///
+    ///     let colors = selection.attributes(in: text)[\.foregroundColor]
     public subscript<Key: AttributedStringKey>(_: KeyPath<AttributeDynamicLookup, Key>)
       -> [Key.Value?] where Key.Value: Sendable
     {
@@ -113,7 +123,11 @@ public struct AttributedTextSelection: Equatable, Sendable {
 }
 
 extension AttributedString {
-  /// Changes the attributes of every run of a selection, or those of what is typed next.
+  /// Changes the attributes of every run of a selection, or the typing attributes of an insertion
+  /// point.
+  /// - Parameters:
+  ///   - selection: updated, because changing attributes invalidates the indices of the text.
+  ///   - body: called once for each run.
   public mutating func transformAttributes<Failure: Error>(
     in selection: inout AttributedTextSelection,
     body: (inout AttributeContainer) throws(Failure) -> Void
@@ -124,22 +138,22 @@ extension AttributedString {
       try body(&attributes)
       selection = AttributedTextSelection(insertionPoint: index, typingAttributes: attributes)
     case .ranges(let ranges):
-      // A change of attributes ends the validity of indices, but not of distances.
-      let places = ranges.ranges.map { distance(to: $0.lowerBound)..<distance(to: $0.upperBound) }
-      for range in places {
+      // Changing attributes invalidates indices but not UTF-8 offsets.
+      let offsets = ranges.ranges.map { distance(to: $0.lowerBound)..<distance(to: $0.upperBound) }
+      for range in offsets {
         let runs = self[indices(of: range)].runs.map { run in
           (
             distance(to: run.range.lowerBound)..<distance(to: run.range.upperBound),
             run.attributes
           )
         }
-        for (place, attributes) in runs {
+        for (range, attributes) in runs {
           var changed = attributes
           try body(&changed)
-          if changed != attributes { self[indices(of: place)].setAttributes(changed) }
+          if changed != attributes { self[indices(of: range)].setAttributes(changed) }
         }
       }
-      selection = AttributedTextSelection(ranges: RangeSet(places.map { indices(of: $0) }))
+      selection = AttributedTextSelection(ranges: RangeSet(offsets.map { indices(of: $0) }))
     }
   }
 
@@ -151,12 +165,12 @@ extension AttributedString {
         startIndex, offsetBy: range.upperBound)
   }
 
-  /// The border of characters at or before a place, which may belong to another text.
+  /// The character boundary at or before an index, which may belong to another text.
   fileprivate func nearestIndex(to index: Index) -> Index {
     guard index > startIndex else { return startIndex }
     guard index < endIndex else { return endIndex }
     let own = utf8.index(startIndex, offsetBy: distance(to: index))
-    // Rounds down; `distance` of characters would never end at a place inside of one.
+    // Rounds down. `characters.distance` never returns for an index inside a character.
     return characters.index(before: characters.index(after: own))
   }
 }

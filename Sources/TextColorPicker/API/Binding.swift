@@ -1,39 +1,43 @@
-/// A value that lives somewhere else, to be read and written.
+/// A reference to a value that is stored elsewhere, for reading and writing it.
 ///
 ///     @State var color = Color(.oklch, 0.7, 0.15, 30)
 ///     let picker = TextColorPicker("Accent", selection: $color)
 ///
-/// It is not `Sendable`: it is used where the value is.
+/// A binding is not `Sendable`: use it in the isolation domain of its value.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Binding<Value> {
   private let read: () -> Value
   private let write: (Value) -> Void
 
-  /// A binding from a way to read and a way to write the value.
+  /// Creates a binding from a getter and a setter.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     read = get
     write = set
   }
 
-  /// The same binding, for `@Binding` parameters of closures.
+  /// Creates a copy of a binding.
+  ///
+  /// It lets closures declare `@Binding` parameters.
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
-  /// A value that stays as it is; what is written is dropped.
+  /// A binding to an immutable value.
+  ///
+  /// Writes are ignored.
   public static func constant(_ value: Value) -> Binding<Value> {
     Binding(get: { value }, set: { _ in })
   }
 
-  /// The value.
+  /// The value that the binding refers to.
   public var wrappedValue: Value {
     get { read() }
     nonmutating set { write(newValue) }
   }
 
-  /// The binding itself: what `$name` means.
+  /// The binding itself, written `$name`.
   public var projectedValue: Binding<Value> { self }
 
-  /// A binding to a part of the value.
+  /// A binding to a property of the value.
   public subscript<Part>(dynamicMember path: WritableKeyPath<Value, Part>) -> Binding<Part> {
     Binding<Part>(
       get: { wrappedValue[keyPath: path] }, set: { wrappedValue[keyPath: path] = $0 })

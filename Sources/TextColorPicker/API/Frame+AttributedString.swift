@@ -3,43 +3,49 @@ public import FoundationEssentials
 public import TerminalCore
 
 extension Frame {
-  /// Writes attributed text into a rectangle; what does not fit is left out.
+  /// Writes attributed text into a rectangle and clips what does not fit.
   ///
-  /// A line break begins a new row. The cursor goes to the insertion point of the selection.
-  /// - Parameter selection: what is shown as selected.
+  /// Line breaks start a new row; lines are not wrapped. The cursor is placed at the insertion
+  /// point of the selection.
+  /// - Parameter selection: the selection to highlight, if any.
   public mutating func write(
     _ text: AttributedString, in area: Rect, selection: AttributedTextSelection? = nil,
     context: RenderContext = RenderContext()
   ) {
     let selected = selection?.indices(in: text)
-    var place = area.origin
-    func note(_ index: AttributedString.Index, _ frame: inout Frame) {
-      if selected == .insertionPoint(index), area.contains(place) { frame.cursor = Cursor(place) }
+    var position = area.origin
+    func placeCursor(_ index: AttributedString.Index, _ frame: inout Frame) {
+      if selected == .insertionPoint(index), area.contains(position) {
+        frame.cursor = Cursor(position)
+      }
     }
     for run in text.runs {
       let style = CellStyle(run.attributes, theme: context.theme)
       for index in text.characters[run.range].indices {
-        note(index, &self)
+        placeCursor(index, &self)
         let character = text.characters[index]
         guard !character.isNewline else {
-          place = Point(column: area.minColumn, row: place.row + 1)
+          position = Point(column: area.minColumn, row: position.row + 1)
           continue
         }
-        guard place.row < area.maxRow else { return }
-        var look = style
+        guard position.row < area.maxRow else { return }
+        var cellStyle = style
         if case .ranges(let ranges)? = selected, ranges.contains(index) {
-          look = look.on(.rgb(context.theme.selection))
+          cellStyle = cellStyle.on(.rgb(context.theme.selection))
         }
-        place.column += write(
-          String(character), at: place, style: look, limit: area.maxColumn - place.column)
+        position.column += write(
+          String(character), at: position, style: cellStyle, limit: area.maxColumn - position.column
+        )
       }
     }
-    note(text.endIndex, &self)
+    placeCursor(text.endIndex, &self)
   }
 }
 
 extension CellStyle {
-  /// The colours of text with these attributes, see-through ones mixed with what is behind them.
+  /// The style of text with these attributes.
+  ///
+  /// Transparent colours are composited over what is behind them.
   init(_ attributes: AttributeContainer, theme: ResolvedTheme) {
     self.init()
     var behind = Color(theme.background)
@@ -54,9 +60,9 @@ extension CellStyle {
 }
 
 extension ColorViewModel {
-  /// What is seen of a colour in front of another one.
+  /// The colour that a transparent colour gives over a background.
   fileprivate static func opaque(_ color: Color, over background: Color) -> Color {
-    guard color.alpha < 1 else { return Color(shown(color)) }
-    return Color(shown(color), alpha: color.alpha).composited(over: background)
+    guard color.alpha < 1 else { return Color(displayRGB8(color)) }
+    return Color(displayRGB8(color), alpha: color.alpha).composited(over: background)
   }
 }

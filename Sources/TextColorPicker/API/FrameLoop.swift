@@ -12,7 +12,7 @@ public struct FrameLoop {
 
   /// A loop that draws in a theme, for a dark terminal until the terminal says that it is light.
   public init(theme: Theme = .standard) {
-    context.theme = ResolvedTheme(theme, on: TerminalGround(theme.appearance ?? .dark))
+    context.theme = ResolvedTheme(theme, on: DefaultColors(theme.appearance ?? .dark))
   }
 
   /// Runs until an event ends it; the terminal is given back however that happens.
@@ -63,9 +63,9 @@ public struct FrameLoop {
           quantizer = FrameQuantizer(depth: depth)
           shown = nil
         case .reply(.operatingSystemCommand(let answer)):
-          var ground = context.theme.terminal
-          ground.adopt(answer)
-          context.theme = context.theme.resolved(on: ground)
+          var defaultColors = context.theme.defaultColors
+          defaultColors.adopt(answer)
+          context.theme = context.theme.resolved(on: defaultColors)
         default: break
         }
         guard update(event, backend.size, context) else { return }
@@ -86,7 +86,7 @@ extension TextColorPicker {
   {
     var picker = self
     let loop = FrameLoop(theme: theme)
-    let before = subject.snapshot
+    let before = target.snapshot
     var outcome = TextColorPickerOutcome.cancelled
     func area(_ size: Size) -> Rect {
       let inset = size.rows >= 12 ? 1 : 0
@@ -95,7 +95,7 @@ extension TextColorPicker {
     }
     picker.present(context: loop.context)
     // Whatever ends the loop before a colour is kept: nothing is left half done.
-    defer { if outcome != .accepted, subject.snapshot != before { subject.snapshot = before } }
+    defer { if outcome != .accepted, target.snapshot != before { target.snapshot = before } }
     try loop.run(
       on: &backend, isAnimating: { picker.isAnimating(at: $0) },
       update: { event, size, context in

@@ -1,7 +1,7 @@
 public import Colorimetry
 public import TerminalCore
 
-/// A piece of a label: text with attributes and perhaps a colour.
+/// A segment of a label: text with attributes and an optional colour.
 ///
 ///     TextColorPicker(selection: $color) {
 ///       LabelText("Accent").bold()
@@ -10,27 +10,27 @@ public import TerminalCore
 public struct LabelText: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The text.
   public var text: String
-  /// Bold, underline and so on.
+  /// Text attributes such as bold and underline.
   public var attributes: CellAttributes = []
-  /// The colour of the text; nil for that of the surroundings.
+  /// The text colour; nil to inherit it.
   public var color: RGB8?
 
-  /// A piece of text.
+  /// Creates a plain segment.
   public init(_ text: String) { self.text = text }
 
-  /// A piece of text.
+  /// Creates a plain segment.
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// The same in bold.
+  /// A bold copy of the segment.
   public func bold() -> LabelText { with(.bold) }
 
-  /// The same in italics.
+  /// An italic copy of the segment.
   public func italic() -> LabelText { with(.italic) }
 
-  /// The same underlined.
+  /// An underlined copy of the segment.
   public func underline() -> LabelText { with(.underline) }
 
-  /// The same in a colour.
+  /// A copy of the segment in a colour.
   public func foregroundColor(_ color: Color) -> LabelText {
     var piece = self
     piece.color = color.rgb8
@@ -44,60 +44,60 @@ public struct LabelText: Hashable, Sendable, ExpressibleByStringInterpolation {
   }
 }
 
-/// A label: one line of pieces of text.
+/// A label: one line of text segments.
 public struct PickerLabel: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// The pieces, left to right.
+  /// The segments from left to right.
   public var pieces: [LabelText]
 
-  /// A label of pieces.
+  /// Creates a label from segments.
   public init(_ pieces: [LabelText]) { self.pieces = pieces }
 
-  /// A label of plain text.
+  /// Creates a label from plain text.
   public init(stringLiteral text: String) { pieces = [LabelText(text)] }
 
-  /// The text without its looks, as titles and assistive programs need it.
+  /// The plain text, for titles and assistive technology.
   public var text: String { pieces.map(\.text).joined() }
 
-  /// The columns it takes.
+  /// The width in columns.
   public var columns: Int { GlyphWidth.columns(of: text) }
 
-  /// Draws the label on one row, as much of it as fits.
-  /// - Returns: the columns used.
+  /// Draws the label on one row and clips what does not fit.
+  /// - Returns: the number of columns used.
   @discardableResult
   public func render(into frame: inout Frame, in row: Rect, style: CellStyle) -> Int {
     var used = 0
     for piece in pieces {
-      var look = style.adding(piece.attributes)
-      if let color = piece.color { look.foreground = .rgb(color) }
+      var segmentStyle = style.adding(piece.attributes)
+      if let color = piece.color { segmentStyle.foreground = .rgb(color) }
       used += frame.write(
-        piece.text, at: Point(column: row.minColumn + used, row: row.minRow), style: look,
+        piece.text, at: Point(column: row.minColumn + used, row: row.minRow), style: segmentStyle,
         limit: row.columns - used)
     }
     return used
   }
 }
 
-/// Puts labels together from pieces, one after the other.
+/// Builds a label from text segments.
 @resultBuilder
 public enum PickerLabelBuilder {
-  /// A piece.
+  /// A segment.
   public static func buildExpression(_ piece: LabelText) -> [LabelText] { [piece] }
 
-  /// A plain text.
+  /// A plain segment.
   public static func buildExpression(_ text: String) -> [LabelText] { [LabelText(text)] }
 
-  /// Pieces after each other.
+  /// The segments of a block, in order.
   public static func buildBlock(_ pieces: [LabelText]...) -> [LabelText] { pieces.flatMap { $0 } }
 
-  /// Pieces of an `if` without `else`.
+  /// The segments of an `if` without `else`.
   public static func buildOptional(_ pieces: [LabelText]?) -> [LabelText] { pieces ?? [] }
 
-  /// Pieces of the first branch.
+  /// The segments of the first branch.
   public static func buildEither(first pieces: [LabelText]) -> [LabelText] { pieces }
 
-  /// Pieces of the other branch.
+  /// The segments of the second branch.
   public static func buildEither(second pieces: [LabelText]) -> [LabelText] { pieces }
 
-  /// Pieces of a loop.
+  /// The segments of a loop.
   public static func buildArray(_ pieces: [[LabelText]]) -> [LabelText] { pieces.flatMap { $0 } }
 }

@@ -1,12 +1,13 @@
-/// A variable whose binding is `$name`.
+/// A variable that provides a binding as `$name`.
 ///
 ///     func run() {
 ///       @State var color = Color.white
 ///       let picker = TextColorPicker("Accent", selection: $color)
 ///
-/// It works for variables of functions and for members of structs and classes. Swift has no wrappers
-/// at the top level of `main.swift`: put them into a function there, or write
-/// `let color = State(wrappedValue: Color.white)` and `color.projectedValue`. Copies share the value.
+/// It can be a local variable or a member of a struct or class. Swift does not allow property
+/// wrappers at the top level of `main.swift`; declare the variable in a function, or write `let
+/// color = State(wrappedValue: Color.white)` and use `color.projectedValue`. Copies share one
+/// value.
 @propertyWrapper
 public struct State<Value> {
   private final class Storage {
@@ -17,16 +18,16 @@ public struct State<Value> {
 
   private let storage: Storage
 
-  /// A variable with its first value.
+  /// Creates a variable with an initial value.
   public init(wrappedValue: Value) { storage = Storage(wrappedValue) }
 
-  /// The value.
+  /// The current value.
   public var wrappedValue: Value {
     get { storage.value }
     nonmutating set { storage.value = newValue }
   }
 
-  /// The binding to the value: what `$name` means.
+  /// A binding to the value, written `$name`.
   public var projectedValue: Binding<Value> {
     let storage = storage
     return Binding(get: { storage.value }, set: { storage.value = $0 })

@@ -2,14 +2,14 @@ import Colorimetry
 public import TerminalCore
 
 extension TextColorPicker {
-  /// The cells that the control takes when its icon has some rows.
+  /// The size of the control in cells if its icon is `rows` rows high.
   public func size(rows: Int) -> Size {
     let icon = PickerIcon.size(rows: max(rows, 1))
     return Size(
       columns: icon.columns + (showsLabel ? label.columns + 1 : 0), rows: icon.rows)
   }
 
-  /// The cells of the icon: as high as the area, as far as its columns allow.
+  /// The rectangle of the icon, which is as high as the area unless that makes it too wide.
   func icon(in area: Rect) -> Rect {
     var rows = area.rows
     while rows > 1, PickerIcon.size(rows: rows).columns > area.columns { rows -= 1 }
@@ -18,7 +18,7 @@ extension TextColorPicker {
       .intersection(area)
   }
 
-  /// The cells that open the picker.
+  /// The rectangle that reacts to clicks: the icon and its label.
   func control(in area: Rect) -> Rect {
     let icon = icon(in: area)
     return Rect(
@@ -26,12 +26,13 @@ extension TextColorPicker {
       columns: min(size(rows: icon.rows).columns, area.columns), rows: icon.rows)
   }
 
-  /// Draws the icon and its label, and the open picker over the frame: so it comes last.
+  /// Draws the icon and its label, and the open picker over the frame.
   ///
-  /// Where another control is drawn after it, use `renderControl` and `renderPicker`.
+  /// Call it after drawing everything else. To draw other content in between, use `renderControl`
+  /// and `renderPicker`.
   /// - Parameters:
-  ///   - area: where the control is; the icon is as high as the area, from one row on.
-  ///   - style: the label and what is behind it; nil for the terminal's own.
+  ///   - area: the rectangle of the control; the icon fills its height.
+  ///   - style: the style of the label and its background.
   public func render(
     into frame: inout Frame, in area: Rect, isFocused: Bool = true, style: CellStyle = .plain,
     context: RenderContext = RenderContext()
@@ -41,7 +42,7 @@ extension TextColorPicker {
     renderPicker(into: &frame, in: area, context: context)
   }
 
-  /// Draws the icon and its label.
+  /// Draws the icon and its label without the open picker.
   public func renderControl(
     into frame: inout Frame, in area: Rect, isFocused: Bool = true, style: CellStyle = .plain,
     context: RenderContext = RenderContext()
@@ -64,17 +65,17 @@ extension TextColorPicker {
     label.render(into: &frame, in: row, style: hasKeyboard ? style.adding(.underline) : style)
   }
 
-  /// Draws the open picker over a frame; nothing while it is closed.
+  /// Draws the open picker over the frame; does nothing while it is closed.
   public func renderPicker(
     into frame: inout Frame, in area: Rect, context: RenderContext = RenderContext()
   ) {
-    let site = PickerSite(
-      screen: frame.size, anchor: icon(in: area), padding: context.theme.panelPadding)
+    let anchor = PickerAnchor(
+      screen: frame.size, rect: icon(in: area), padding: context.theme.panelPadding)
     guard let picker = presented ?? leaving else { return }
-    // A picker that takes the keyboard takes the cursor of the program too.
+    // A focused picker hides the cursor of the program.
     if picker.isFocused { frame.cursor = nil }
     picker.render(
-      into: &frame, in: site, hints: ["Enter keep", "Esc cancel", "Tab next", "Alt-↑↓ height"],
+      into: &frame, in: anchor, hints: ["Enter keep", "Esc cancel", "Tab next", "Alt-↑↓ height"],
       context: context)
   }
 }

@@ -1,35 +1,35 @@
 import Colorimetry
 public import TerminalCore
 
-/// What an event did to a `TextColorPicker`.
+/// The result of handling an event.
 public enum TextColorPickerOutcome: Hashable, Sendable {
-  /// It has no use for the event: it is for the rest of the program.
+  /// The event was not handled; the program may use it.
   case ignored
-  /// Something about the control changed, the colour did not.
+  /// The event was handled without changing the colour.
   case handled
-  /// The picker opened; nothing changed yet.
+  /// The picker opened. The colour is unchanged.
   case opened
-  /// A colour was picked and the bindings have it.
+  /// The colour changed and was written to the bindings.
   case changed
-  /// The picker closed and the colour is kept.
+  /// The picker closed and the colour was kept.
   case accepted
-  /// The picker closed and everything is as it was before it opened.
+  /// The picker closed and the bound values were restored.
   case cancelled
-  /// The user asks for something that only the program can do.
+  /// The user requested an action that the program has to carry out.
   case requested(PickerRequest)
 }
 
 extension TextColorPicker {
-  /// Takes an event.
+  /// Handles an event.
   ///
-  /// The control is opened by Enter, Space or a click on it. An open picker takes all keys; in a
-  /// wide terminal it is a floating panel, from which Ctrl-K leads back to the program and again to
-  /// the panel. It follows text and selection while the program changes them.
+  /// Enter, Space or a click opens the picker. The open picker takes all keys. In a wide terminal
+  /// it is a floating panel: Ctrl-K moves the focus back to the program, and again to the panel.
+  /// The picker follows changes that the program makes to text and selection.
   /// - Parameters:
-  ///   - area: where the control is drawn.
+  ///   - area: the rectangle in which the control is drawn.
   ///   - screen: the size of the terminal.
-  ///   - isFocused: whether the keyboard acts on the control, as far as the program decides it.
-  ///   - context: the time and the theme, as they are drawn with.
+  ///   - isFocused: whether the control has the keyboard focus in the program.
+  ///   - context: the time and the theme, the same as for `render`.
   @discardableResult
   public mutating func update(
     _ event: Event, in area: Rect, screen: Size, isFocused: Bool = true,
@@ -42,10 +42,10 @@ extension TextColorPicker {
       present(context: context)
       return .opened
     }
-    let site = PickerSite(
-      screen: screen, anchor: icon(in: area), padding: context.theme.panelPadding)
+    let anchor = PickerAnchor(
+      screen: screen, rect: icon(in: area), padding: context.theme.panelPadding)
     if case .key(let key) = event {
-      if site.presentation == .panel, key == .control("k") {
+      if anchor.presentation == .panel, key == .control("k") {
         self.presented?.isFocused.toggle()
         return .handled
       }
@@ -53,7 +53,7 @@ extension TextColorPicker {
     } else if case .paste = event, !presented.isFocused {
       return .ignored
     }
-    let outcome = presented.update(event, in: site, at: context.elapsed)
+    let outcome = presented.update(event, in: anchor, at: context.elapsed)
     let isOutside = outcome == .ignored && event.isPress
     if isOutside { presented.isFocused = false }
     self.presented = presented
@@ -68,7 +68,7 @@ extension TextColorPicker {
       close(at: context.elapsed)
       return .accepted
     case .cancelled:
-      if let before, before != subject.snapshot { subject.snapshot = before }
+      if let before, before != target.snapshot { target.snapshot = before }
       close(at: context.elapsed)
       return .cancelled
     }
@@ -82,31 +82,33 @@ extension TextColorPicker {
     }
   }
 
-  /// Opens the picker on the first colour of the centre; changes nothing.
+  /// Opens the picker with the first colour of the selection.
+  ///
+  /// The bound values stay unchanged.
   public mutating func present(context: RenderContext = RenderContext()) {
     guard presented == nil else { return }
     let color = firstColor(context)
-    // The other spaces would show a colour they cannot hold.
+    // Only OKLCH can represent colours outside sRGB.
     let space: ColorSpace =
       !color.isInSRGBGamut ? .oklch : [.hsl, .oklch].contains(color.space) ? color.space : .hsb
     var picker = ColorPicker(
       label.text, color: color, space: space, supportsOpacity: supportsOpacity)
-    if case .text = subject { picker.contrastBackground = context.theme.background }
+    if case .text = target { picker.contrastBackground = context.theme.background }
     presented = PresentedPicker(
       picker, at: context.elapsed, isMotionReduced: isMotionReduced)
     leaving = nil
-    before = subject.snapshot
+    before = target.snapshot
     seen = before
   }
 
   private func firstColor(_ context: RenderContext) -> Color {
-    subject.colors(fallback: Color(context.theme.text)).first ?? Color(context.theme.text)
+    target.colors(fallback: Color(context.theme.text)).first ?? Color(context.theme.text)
   }
 
-  /// Goes on with what the program has changed meanwhile: it is what Esc brings back from now on.
+  /// Picks up changes made by the program; Esc then restores these values.
   private mutating func follow(context: RenderContext) {
     guard presented != nil else { return }
-    let now = subject.snapshot
+    let now = target.snapshot
     guard now != seen else { return }
     before = now
     seen = now
@@ -116,8 +118,8 @@ extension TextColorPicker {
 
   private mutating func apply(_ color: Color) {
     let color = supportsOpacity ? color : color.withAlpha(1)
-    subject.apply(color)
-    seen = subject.snapshot
+    target.apply(color)
+    seen = target.snapshot
     receive(color)
   }
 
@@ -132,7 +134,7 @@ extension TextColorPicker {
 }
 
 extension Event {
-  /// Whether the main button went down.
+  /// Whether the event is a press of the primary button.
   fileprivate var isPress: Bool {
     guard case .mouse(let mouse) = self, case .press = mouse.action else { return false }
     return mouse.button == .primary

@@ -2,44 +2,48 @@ public import Colorimetry
 public import FoundationEssentials
 import TerminalCore
 
-/// A control for the colour of text, or for a colour: an icon with a label, and the picker behind it.
+/// A control that picks the colour of the selected text, or any colour: an icon with a label that
+/// opens a colour picker.
 ///
 ///     TextColorPicker("Text Color", text: $text, textSelection: $selection)
 ///     TextColorPicker("Accent", selection: $color)
 ///
-/// The centre of the icon shows the colours of the selection, or that of what is typed next. Enter,
-/// Space or a click opens the picker beside it; every change applies at once, Enter keeps it, Esc
-/// brings everything back as it was. Opening changes nothing.
+/// The centre of the icon shows the colours of the selection, or the colour of the text typed next.
+/// Enter, Space or a click opens the picker next to it. Every change is applied at once; Enter
+/// keeps it and Esc restores the values from before. Opening the picker changes nothing.
 ///
-/// Programs with a loop of their own give it events (`update`) and have it drawn (`render`); others
-/// let it have the terminal until a colour is picked (`run(on:)`).
+/// A program with its own event loop passes events to `update` and draws with `render`. Other
+/// programs call `run(on:)`, which uses the whole terminal until a colour is picked.
 public struct TextColorPicker {
-  /// What the colour is for; shown beside the icon unless hidden, and as the title of the picker.
+  /// The purpose of the colour: shown next to the icon, unless hidden, and as the title of the
+  /// picker.
   public var label: PickerLabel
-  /// Whether opacity can be picked; if not, it is taken off every colour set.
+  /// Whether the opacity can be picked.
+  ///
+  /// If not, every colour that is set becomes opaque.
   public let supportsOpacity: Bool
-  /// Whether the label is shown beside the icon.
+  /// Whether the label is shown next to the icon.
   public var showsLabel = true
-  /// Whether nothing moves by itself.
+  /// Whether animations are off.
   public var isMotionReduced = false
-  /// The open picker.
+  /// The open picker, or nil.
   public internal(set) var presented: PresentedPicker?
-  /// The picture of a picker that is going out.
+  /// The picker that is animating out.
   var leaving: PresentedPicker?
-  let subject: PickedSubject
+  let target: PickerTarget
   var receive: (Color) -> Void = { _ in }
-  /// The values before the first change: what Esc brings back.
-  var before: PickedSubject.Snapshot?
-  /// The values as they were seen last: others come from outside.
-  var seen: PickedSubject.Snapshot?
+  /// The values that Esc restores.
+  var before: PickerTarget.Snapshot?
+  /// The values last read or written; a difference means that the program changed them.
+  var seen: PickerTarget.Snapshot?
 
-  private init(_ label: PickerLabel, _ subject: PickedSubject, supportsOpacity: Bool) {
+  private init(_ label: PickerLabel, _ target: PickerTarget, supportsOpacity: Bool) {
     self.label = label
-    self.subject = subject
+    self.target = target
     self.supportsOpacity = supportsOpacity
   }
 
-  /// A picker for the colour of the selected text, or of what is typed next.
+  /// Creates a picker for the colour of the selected text, or of the text typed next.
   public init(
     _ title: String, text: Binding<AttributedString>,
     textSelection: Binding<AttributedTextSelection>, supportsOpacity: Bool = true
@@ -49,7 +53,8 @@ public struct TextColorPicker {
       supportsOpacity: supportsOpacity)
   }
 
-  /// A picker for the colour of the selected text, or of what is typed next, with a label in pieces.
+  /// Creates a picker for the colour of the selected text, or of the text typed next, with a styled
+  /// label.
   public init(
     text: Binding<AttributedString>, textSelection: Binding<AttributedTextSelection>,
     supportsOpacity: Bool = true, @PickerLabelBuilder label: () -> [LabelText]
@@ -58,13 +63,13 @@ public struct TextColorPicker {
       PickerLabel(label()), .text(text, textSelection), supportsOpacity: supportsOpacity)
   }
 
-  /// A picker for a colour.
+  /// Creates a picker for a colour.
   public init(_ title: String, selection: Binding<Color>, supportsOpacity: Bool = true) {
     self.init(
       PickerLabel(stringLiteral: title), .color(selection), supportsOpacity: supportsOpacity)
   }
 
-  /// A picker for a colour, with a label in pieces.
+  /// Creates a picker for a colour, with a styled label.
   public init(
     selection: Binding<Color>, supportsOpacity: Bool = true,
     @PickerLabelBuilder label: () -> [LabelText]
@@ -74,16 +79,19 @@ public struct TextColorPicker {
 
   // MARK: Modifiers
 
-  /// The same with the icon alone; the label stays for the title and for assistive programs.
+  /// A copy that shows the icon alone.
+  ///
+  /// The label still names the picker and its accessibility text.
   public func labelsHidden() -> TextColorPicker {
     var picker = self
     picker.showsLabel = false
     return picker
   }
 
-  /// The same with something to do with each colour picked, at once and after the bindings have it.
+  /// A copy that calls `action` with each colour that the user picks, after it was written to the
+  /// bindings.
   ///
-  /// What Esc brings back is not told: the bindings have it.
+  /// The action is not called when Esc restores the values.
   public func onReceiveColor(_ action: @escaping (Color) -> Void) -> TextColorPicker {
     var picker = self
     let earlier = receive
@@ -94,7 +102,7 @@ public struct TextColorPicker {
     return picker
   }
 
-  /// The same with a still icon and a picker that is there at once.
+  /// A copy without animations: the icon stands still and the picker opens at once.
   public func motionReduced(_ isReduced: Bool = true) -> TextColorPicker {
     var picker = self
     picker.isMotionReduced = isReduced
@@ -106,16 +114,18 @@ public struct TextColorPicker {
   /// Whether the picker is open.
   public var isPresented: Bool { presented != nil }
 
-  /// The words for assistive programs.
+  /// The text for assistive technology.
   public var accessibilityText: String { label.text }
 
-  /// The colours in the centre of the icon, in the order of the text, each once; six stand for more.
-  /// - Parameter textColor: the colour of text that has none: the theme's.
+  /// The colours in the centre of the icon: distinct, in text order, at most six.
+  ///
+  /// Six stand for more than five.
+  /// - Parameter textColor: the colour of text without a colour attribute, usually the theme's.
   public func centerColors(textColor: RGB8) -> [RGB8] {
-    subject.colors(fallback: Color(textColor)).map { ColorViewModel.shown($0) }
+    target.colors(fallback: Color(textColor)).map { ColorViewModel.displayRGB8($0) }
   }
 
-  /// Whether something moves, so that it has to be drawn again: the icon, or the picker on its way.
+  /// Whether the icon or the picker is animating, so that another frame has to be drawn.
   public func isAnimating(at elapsed: Duration) -> Bool {
     !isMotionReduced || (presented ?? leaving)?.isMoving(at: elapsed) == true
       || presented?.picker.isAnimating(at: elapsed) == true

@@ -1,12 +1,11 @@
 public import Colorimetry
 
 extension ColumnPicker {
-  /// Columns for the components of a colour, in the units people read: 0–255, degrees, per cent.
+  /// Creates columns for the components of a colour, in display units: 0–255, degrees, per cent.
   /// - Parameters:
   ///   - space: the space whose components are the columns.
-  ///   - color: the colour at the start, of any space; one outside the range of a column becomes
-  ///     the nearest that the columns have.
-  ///   - alpha: whether the last column is the opacity in per cent.
+  ///   - color: the initial colour, of any space; values outside the range of a column are clamped.
+  ///   - alpha: whether to add a column for the opacity in per cent.
   public static func channels(
     of space: ColorSpace, color: Color, alpha: Bool, isMotionReduced: Bool = false
   ) -> ColumnPicker {
@@ -17,41 +16,42 @@ extension ColumnPicker {
     return picker
   }
 
-  /// Chooses the values of a colour.
+  /// Selects the values of a colour.
   /// - Parameter space: the space that the columns were made for.
   public mutating func setColor(_ color: Color, in space: ColorSpace) {
-    for (column, value) in Self.shownValues(of: color, in: space).enumerated()
+    for (column, value) in Self.displayValues(of: color, in: space).enumerated()
     where column < columns.count {
       setNumber(value, ofColumn: column)
     }
   }
 
-  /// The colour that the columns show.
+  /// The colour of the selected values.
   /// - Parameters:
   ///   - space: the space that the columns were made for.
   ///   - base: a colour whose components stay exact wherever a column shows their rounded value, so
-  ///     that changing one column leaves the others untouched; also the source of the alpha where no
-  ///     column has it.
+  ///     that changing one column leaves the others untouched. It also supplies alpha if no column
+  ///     does.
   public func color(in space: ColorSpace, keeping base: Color? = nil) -> Color {
     var result = Color(space, .zero, alpha: base?.alpha ?? 1)
     let kept = base?.converted(to: space)
-    let shown = base.map { Self.shownValues(of: $0, in: space) }
+    let displayed = base.map { Self.displayValues(of: $0, in: space) }
     for (column, component) in space.components.enumerated() where column < columns.count {
       let number = value(ofColumn: column).number ?? 0
-      let isSame = shown.map { columns[column].index(nearestTo: $0[column]) } == indices[column]
+      let isSame = displayed.map { columns[column].index(nearestTo: $0[column]) } == indices[column]
       result.components[column] =
         isSame ? kept?.components[column] ?? 0 : component.value(displayed: number)
     }
     let alphaColumn = space.components.count
     guard alphaColumn < columns.count else { return result }
     let isSame =
-      shown.map { columns[alphaColumn].index(nearestTo: $0[alphaColumn]) } == indices[alphaColumn]
+      displayed.map { columns[alphaColumn].index(nearestTo: $0[alphaColumn]) }
+      == indices[alphaColumn]
     if !isSame { result.alpha = (value(ofColumn: alphaColumn).number ?? 100) / 100 }
     return result
   }
 
-  /// The components of a colour and its alpha as the columns count them.
-  private static func shownValues(of color: Color, in space: ColorSpace) -> [Double] {
+  /// The components and the alpha of a colour in display units.
+  private static func displayValues(of color: Color, in space: ColorSpace) -> [Double] {
     let bounded: [ColorSpace] = [
       .srgb, .linearSRGB, .hsl, .hsb, .hwb, .cmyk, .gray, .okhsl, .okhsv,
     ]
@@ -64,12 +64,12 @@ extension ColumnPicker {
 }
 
 extension ColumnPicker.Column {
-  /// The values of a component, in the unit that people read.
+  /// Creates a column for a component, in display units.
   fileprivate init(_ component: ColorComponent) {
     var step = 1.0
     for _ in 0..<component.displayDigits { step /= 10 }
     let first = component.range.lowerBound * component.displayScale
-    // 360° is 0° again.
+    // 360° equals 0°.
     let last = component.range.upperBound * component.displayScale - (component.isAngle ? step : 0)
     self.init(
       component.name, letter: String(component.letter), range: first...last, step: step,

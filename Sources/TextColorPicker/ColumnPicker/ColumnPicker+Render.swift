@@ -2,26 +2,26 @@ import Colorimetry
 public import TerminalCore
 
 extension ColumnPicker {
-  /// Draws the picker in the middle of an area.
+  /// Draws the picker centred in an area.
   public func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
     let area = area.intersection(frame.bounds)
     guard !area.isEmpty else { return }
     let progress = progress(at: context.elapsed)
-    let layout = ColumnPickerLayout(of: self, in: area, progress: progress)
+    let geometry = ColumnPickerGeometry(of: self, in: area, progress: progress)
     let theme = context.theme
-    frame.fill(layout.box, with: Cell(" ", style: theme.panelStyle))
-    if layout.isFramed {
-      frame.drawBorder(layout.box, style: isLocked ? theme.panelNote : theme.panelStyle)
-      // Corners become round half way.
-      if progress < 0.5 { squareCorners(into: &frame, of: layout.box) }
+    frame.fill(geometry.box, with: Cell(" ", style: theme.panelStyle))
+    if geometry.isFramed {
+      frame.drawBorder(geometry.box, style: isLocked ? theme.panelNote : theme.panelStyle)
+      // The corners become round half way through the animation.
+      if progress < 0.5 { squareCorners(into: &frame, of: geometry.box) }
     }
-    for (index, cells) in layout.columns {
-      drawTitle(of: index, into: &frame, over: cells, layout, context)
-      drawNeighbors(of: index, into: &frame, in: cells, layout, progress, context)
-      drawChosen(of: index, into: &frame, in: cells, layout, context)
+    for (index, cells) in geometry.columns {
+      drawTitle(of: index, into: &frame, over: cells, geometry, context)
+      drawNeighbors(of: index, into: &frame, in: cells, geometry, progress, context)
+      drawChosen(of: index, into: &frame, in: cells, geometry, context)
     }
-    drawSeparators(into: &frame, layout, context)
-    let toggle = layout.toggle
+    drawSeparators(into: &frame, geometry, context)
+    let toggle = geometry.toggle
     guard !toggle.isEmpty else { return }
     frame.write(
       isLocked ? "✎" : "✓",
@@ -42,23 +42,25 @@ extension ColumnPicker {
   }
 
   private func drawTitle(
-    of column: Int, into frame: inout Frame, over cells: Rect, _ layout: ColumnPickerLayout,
+    of column: Int, into frame: inout Frame, over cells: Rect, _ geometry: ColumnPickerGeometry,
     _ context: RenderContext
   ) {
-    guard let row = layout.titleRow else { return }
+    guard let row = geometry.titleRow else { return }
     let theme = context.theme
-    let title = layout.hasTitles ? columns[column].title : columns[column].letter
+    let title = geometry.hasTitles ? columns[column].title : columns[column].letter
     let hasKeyboard = !isLocked && isFocused && column == focus
     frame.writeCentered(
       title, in: Rect(column: cells.minColumn, row: row, columns: cells.columns, rows: 1),
       style: hasKeyboard ? theme.panelFocus : theme.panelNote)
   }
 
-  /// The cells of a value in a row: numbers line up, texts stand in the middle.
-  private func valueCells(of column: Int, in cells: Rect, row: Int, _ layout: ColumnPickerLayout)
+  /// The cells of a value in a row: numbers are aligned on the right, texts centred.
+  private func valueCells(
+    of column: Int, in cells: Rect, row: Int, _ geometry: ColumnPickerGeometry
+  )
     -> Rect
   {
-    let unit = layout.hasUnits ? GlyphWidth.columns(of: columns[column].unit) : 0
+    let unit = geometry.hasUnits ? GlyphWidth.columns(of: columns[column].unit) : 0
     let width = min(columns[column].valueWidth + unit, cells.columns)
     return Rect(
       column: cells.minColumn + (cells.columns - width) / 2, row: row, columns: width, rows: 1)
@@ -66,9 +68,9 @@ extension ColumnPicker {
 
   private func draw(
     _ index: Int, of column: Int, into frame: inout Frame, in cells: Rect,
-    _ layout: ColumnPickerLayout, style: CellStyle
+    _ geometry: ColumnPickerGeometry, style: CellStyle
   ) {
-    let text = columns[column].text(at: index) + (layout.hasUnits ? columns[column].unit : "")
+    let text = columns[column].text(at: index) + (geometry.hasUnits ? columns[column].unit : "")
     if columns[column].isNumeric {
       frame.writeTrailing(text, in: cells, style: style)
     } else {
@@ -77,60 +79,61 @@ extension ColumnPicker {
   }
 
   private func drawNeighbors(
-    of column: Int, into frame: inout Frame, in cells: Rect, _ layout: ColumnPickerLayout,
+    of column: Int, into frame: inout Frame, in cells: Rect, _ geometry: ColumnPickerGeometry,
     _ progress: Double, _ context: RenderContext
   ) {
-    guard layout.neighbors > 0 else { return }
-    for distance in 1...layout.neighbors {
-      let nearness = 1 - 0.75 * Double(distance) / Double(layout.mostNeighbors + 1)
+    guard geometry.neighbors > 0 else { return }
+    for distance in 1...geometry.neighbors {
+      let nearness = 1 - 0.75 * Double(distance) / Double(geometry.maximumNeighbors + 1)
       let style = Self.faded(by: min(max(progress, 0), 1) * nearness, context)
       for offset in [-distance, distance] {
         guard let index = columns[column].neighbor(of: indices[column], by: offset) else {
           continue
         }
-        let row = layout.chosenRow + offset
-        let place = valueCells(of: column, in: cells, row: row, layout)
-        draw(index, of: column, into: &frame, in: place, layout, style: style)
+        let row = geometry.chosenRow + offset
+        let area = valueCells(of: column, in: cells, row: row, geometry)
+        draw(index, of: column, into: &frame, in: area, geometry, style: style)
       }
     }
   }
 
   private func drawChosen(
-    of column: Int, into frame: inout Frame, in cells: Rect, _ layout: ColumnPickerLayout,
+    of column: Int, into frame: inout Frame, in cells: Rect, _ geometry: ColumnPickerGeometry,
     _ context: RenderContext
   ) {
     let theme = context.theme
-    let place = valueCells(of: column, in: cells, row: layout.chosenRow, layout)
+    let area = valueCells(of: column, in: cells, row: geometry.chosenRow, geometry)
     let hasKeyboard = !isLocked && isFocused && column == focus
     var style = hasKeyboard ? theme.panelFocus : theme.panelStyle.adding(.bold)
     if hasKeyboard, !typed.isEmpty { style = style.adding(.underline) }
-    draw(indices[column], of: column, into: &frame, in: place, layout, style: style)
+    draw(indices[column], of: column, into: &frame, in: area, geometry, style: style)
     guard hasKeyboard else { return }
-    // Told by their shape in every depth.
-    for (text, at) in [("›", place.minColumn - 1), ("‹", place.maxColumn)] {
-      let point = Point(column: at, row: layout.chosenRow)
-      if layout.box.contains(point) { frame.write(text, at: point, style: theme.panelFocus) }
+    // The arrows are visible at every depth.
+    for (text, at) in [("›", area.minColumn - 1), ("‹", area.maxColumn)] {
+      let point = Point(column: at, row: geometry.chosenRow)
+      if geometry.box.contains(point) { frame.write(text, at: point, style: theme.panelFocus) }
     }
   }
 
   private func drawSeparators(
-    into frame: inout Frame, _ layout: ColumnPickerLayout, _ context: RenderContext
+    into frame: inout Frame, _ geometry: ColumnPickerGeometry, _ context: RenderContext
   ) {
     guard !separator.isEmpty else { return }
-    for (one, other) in zip(layout.columns, layout.columns.dropFirst()) {
+    for (one, other) in zip(geometry.columns, geometry.columns.dropFirst()) {
       let gap = other.cells.minColumn - one.cells.maxColumn
       guard gap > 0 else { continue }
-      let point = Point(column: one.cells.maxColumn + gap / 2, row: layout.chosenRow)
-      guard layout.box.contains(point), frame[point].text == " " else { continue }
+      let point = Point(column: one.cells.maxColumn + gap / 2, row: geometry.chosenRow)
+      guard geometry.box.contains(point), frame[point].text == " " else { continue }
       frame.write(separator, at: point, style: context.theme.panelNote, limit: 1)
     }
   }
 
-  /// Text that stands out as far as a share says; with few colours by the faint attribute.
-  private static func faded(by share: Double, _ context: RenderContext) -> CellStyle {
+  /// A text style between the background (0) and the full text colour (1); faint at 16 colours or
+  /// fewer.
+  private static func faded(by fraction: Double, _ context: RenderContext) -> CellStyle {
     let theme = context.theme
     guard context.depth > .ansi16 else { return theme.panelStyle.adding(.faint) }
-    let color = OKLab.mix(OKLab(theme.panel), OKLab(theme.text), share).rgb8
+    let color = OKLab.mix(OKLab(theme.panel), OKLab(theme.text), fraction).rgb8
     return CellStyle(foreground: .rgb(color), background: theme.panelStyle.background)
   }
 }

@@ -1,15 +1,15 @@
 public import TerminalCore
 
 extension ColumnPicker {
-  /// Figures typed after a longer pause begin a new number.
+  /// Digits typed after a longer pause start a new number.
   static let typingPause: Duration = .milliseconds(1500)
 
-  /// Takes an event.
+  /// Handles an event.
   ///
-  /// While the columns open or close, they are operated as if it were over.
+  /// While the animation runs, events act as if it had ended.
   /// - Parameters:
-  ///   - area: where the picker is drawn.
-  ///   - elapsed: time since the start of the program.
+  ///   - area: the rectangle in which the picker is drawn.
+  ///   - elapsed: the time since the program started.
   public mutating func update(
     _ event: Event, in area: Rect, at elapsed: Duration
   ) -> ColumnPickerOutcome {
@@ -30,7 +30,7 @@ extension ColumnPicker {
     return .unlocked
   }
 
-  /// Chooses a value in a column and tells whether that is another one.
+  /// Selects a value in a column; reports a change only if it is another one.
   private mutating func choose(_ index: Int?, in column: Int) -> ColumnPickerOutcome {
     guard let index, index != indices[column] else { return .handled }
     setIndex(index, ofColumn: column)
@@ -82,7 +82,7 @@ extension ColumnPicker {
     guard columns[focus].accepts(character) else { return .ignored }
     if elapsed - typedAt > Self.typingPause { typed = "" }
     typedAt = elapsed
-    // What cannot go on begins anew.
+    // If the character does not extend the typed text, it starts a new one.
     for text in [typed + String(character), String(character)] where text.count <= 20 {
       let isBegun = text == "-" || text == "." || text == "-."
       guard isBegun || columns[focus].index(typed: text) != nil else { continue }
@@ -103,34 +103,34 @@ extension ColumnPicker {
   private mutating func point(
     _ mouse: Mouse, in area: Rect, at elapsed: Duration
   ) -> ColumnPickerOutcome {
-    let layout = ColumnPickerLayout(of: self, in: area, progress: isLocked ? 0 : 1)
+    let geometry = ColumnPickerGeometry(of: self, in: area, progress: isLocked ? 0 : 1)
     if case .press = mouse.action, mouse.button == .primary {
-      grab = nil
-      if layout.toggle.contains(mouse.position) { return toggle(at: elapsed) }
+      drag = nil
+      if geometry.toggle.contains(mouse.position) { return toggle(at: elapsed) }
     }
     guard !isLocked else { return .ignored }
     switch mouse.action {
     case .press where mouse.button == .primary:
-      guard let column = layout.column(at: mouse.position) else { return .ignored }
+      guard let column = geometry.column(at: mouse.position) else { return .ignored }
       setFocus(column)
       typed = ""
-      grab = Grab(column: column, row: mouse.position.row, index: indices[column])
+      drag = Drag(column: column, row: mouse.position.row, index: indices[column])
       return .handled
     case .drag:
-      guard var grab else { return .ignored }
-      let rows = mouse.position.row - grab.row
-      if rows != 0 { grab.isMoved = true }
-      self.grab = grab
-      // The values hang on the pointer: what it pulls down comes from above.
-      return choose(columns[grab.column].index(grab.index, by: -rows), in: grab.column)
+      guard var drag else { return .ignored }
+      let rows = mouse.position.row - drag.row
+      if rows != 0 { drag.isMoved = true }
+      self.drag = drag
+      // The values follow the pointer: dragging down reveals the ones above.
+      return choose(columns[drag.column].index(drag.index, by: -rows), in: drag.column)
     case .release:
-      guard let grab else { return .ignored }
-      self.grab = nil
-      guard !grab.isMoved else { return .handled }
-      let offset = mouse.position.row - layout.chosenRow
-      return choose(columns[grab.column].neighbor(of: grab.index, by: offset), in: grab.column)
+      guard let drag else { return .ignored }
+      self.drag = nil
+      guard !drag.isMoved else { return .handled }
+      let offset = mouse.position.row - geometry.chosenRow
+      return choose(columns[drag.column].neighbor(of: drag.index, by: offset), in: drag.column)
     case .wheelUp, .wheelDown:
-      guard let column = layout.column(at: mouse.position) else { return .ignored }
+      guard let column = geometry.column(at: mouse.position) else { return .ignored }
       setFocus(column)
       typed = ""
       return scroll(column, by: mouse.action == .wheelUp ? -1 : 1)

@@ -1,62 +1,65 @@
 public import TerminalCore
 
-/// Columns of values that are only shown until they are unlocked.
+/// Columns of values that have to be unlocked before they can be changed.
 ///
-/// Locked, each column shows its chosen value, and nothing but the toggle reacts: Ctrl-Space, Enter
-/// or a click on the pencil. Unlocked, the neighbours of the values fade in and can be scrolled with
-/// arrows (PgUp, PgDn and Shift go by ten, Home and End to the ends), the wheel or by dragging;
-/// a click on a neighbour chooses it; typing jumps to a number or to the text that begins so; Tab,
-/// Left and Right change the column. Enter, Ctrl-Space or the check mark locks again and keeps the
-/// values, Esc locks and takes back what was there before.
+/// Locked, each column shows only its selected value. Ctrl-Space, Enter or a click on the pencil
+/// unlocks the columns. Unlocked, the neighbouring values fade in. Arrow keys scroll by one (PgUp,
+/// PgDn and Shift by ten; Home and End go to the ends), and so do the wheel and dragging; a click
+/// on a neighbour selects it. Typing jumps to a number or to the text with that prefix. Tab, Left
+/// and Right change the column. Enter, Ctrl-Space or a click on the check mark keeps the values and
+/// locks; Esc restores the values and locks.
+///
+///     var clock = ColumnPicker.hoursAndMinutes(hours: 9, minutes: 41)
 public struct ColumnPicker: Hashable, Sendable {
-  /// The columns, from left to right; at least one.
+  /// The columns from left to right; at least one.
   public let columns: [Column]
-  /// What stands between the chosen values, for example ":".
+  /// The separator between the selected values, such as ":".
   public let separator: String
-  /// The indices of the chosen values.
+  /// The index of the selected value of each column.
   public private(set) var indices: [Int]
-  /// Whether the values are only shown.
+  /// Whether the values cannot be changed.
   public private(set) var isLocked = true
-  /// The column that keys act on.
+  /// The column with the keyboard focus.
   public private(set) var focus = 0
-  /// Whether locking and unlocking take no time.
+  /// Whether animations are off.
   public var isMotionReduced: Bool
-  /// Whether the keyboard acts on the picker.
+  /// Whether the picker has the keyboard focus.
   public var isFocused = true
 
   private var change: Change?
   private var indicesBefore: [Int]
   var typed = ""
   var typedAt: Duration = .zero
-  var grab: Grab?
+  var drag: Drag?
 
-  /// An unlocking or locking, which may begin half way.
+  /// The animation of locking or unlocking, which may start half way.
   private struct Change: Hashable {
     var transition: Transition
     var from: Double
     var to: Double
   }
 
-  /// A value that the pointer holds.
-  struct Grab: Hashable {
+  /// A drag of a column.
+  struct Drag: Hashable {
     var column: Int
     var row: Int
     var index: Int
     var isMoved = false
   }
 
-  /// How long unlocking and locking take: 0.5 s.
-  public static let length: Duration = .milliseconds(500)
+  /// The duration of the animation: 0.5 s.
+  public static let animationDuration: Duration = .milliseconds(500)
 
-  /// A locked picker.
+  /// Creates a locked picker.
   /// - Parameters:
-  ///   - indices: the values chosen at the start; missing ones are the first of their column.
-  ///   - separator: what stands between the chosen values, at most a column wide.
+  ///   - columns: at least one.
+  ///   - indices: the initially selected values; missing ones are 0, others are clamped.
+  ///   - separator: the separator between the selected values, at most one column wide.
   public init(
     _ columns: [Column], indices: [Int] = [], separator: String = "",
     isMotionReduced: Bool = false
   ) {
-    precondition(!columns.isEmpty, "a picker without columns")
+    precondition(!columns.isEmpty, "a picker needs at least one column")
     self.columns = columns
     self.separator = separator
     self.isMotionReduced = isMotionReduced
@@ -67,7 +70,7 @@ public struct ColumnPicker: Hashable, Sendable {
     indicesBefore = self.indices
   }
 
-  /// Hours from 0 to 24 and minutes from 0 to 60.
+  /// Creates columns for hours 0...24 and minutes 0...60.
   public static func hoursAndMinutes(
     hours: Int = 0, minutes: Int = 0, isMotionReduced: Bool = false
   ) -> ColumnPicker {
@@ -76,14 +79,14 @@ public struct ColumnPicker: Hashable, Sendable {
       indices: [hours, minutes], separator: ":", isMotionReduced: isMotionReduced)
   }
 
-  /// The smallest area that shows every column: titles and three rows of values.
+  /// The smallest area that shows every column with its title and three rows of values.
   ///
-  /// In a smaller one the columns round the chosen one are shown, and as many rows as there are.
+  /// A smaller area shows the columns around the focused one and as many rows as fit.
   public var minimumSize: Size {
-    Size(columns: ColumnPickerLayout.leastColumns(of: columns), rows: 4)
+    Size(columns: ColumnPickerGeometry.minimumColumns(of: columns), rows: 4)
   }
 
-  /// The value chosen in a column.
+  /// The selected value of a column.
   public func value(ofColumn column: Int) -> Value {
     let index = indices[column]
     return Value(
@@ -91,17 +94,17 @@ public struct ColumnPicker: Hashable, Sendable {
     )
   }
 
-  /// Chooses a value by its index; one outside counts as the nearest.
+  /// Selects a value by its index, which is clamped.
   public mutating func setIndex(_ index: Int, ofColumn column: Int) {
     indices[column] = min(max(index, 0), columns[column].count - 1)
   }
 
-  /// Chooses the value nearest to a number; without effect in a column of texts.
+  /// Selects the value nearest to a number; does nothing in a column of texts.
   public mutating func setNumber(_ number: Double, ofColumn column: Int) {
     if let index = columns[column].index(nearestTo: number) { indices[column] = index }
   }
 
-  /// Moves the keyboard to a column; indices outside count as the nearest one.
+  /// Moves the focus to a column; the index is clamped.
   public mutating func setFocus(_ column: Int) {
     let column = min(max(column, 0), columns.count - 1)
     if column != focus { typed = "" }
@@ -110,19 +113,20 @@ public struct ColumnPicker: Hashable, Sendable {
 
   // MARK: Locking
 
-  /// How far the columns are open at a time since the start of the program: 0 locked, 1 unlocked;
-  /// a little more than 1 where they swing.
+  /// The progress of unlocking at a time: 0 locked, 1 unlocked.
+  ///
+  /// It overshoots 1 slightly.
   public func progress(at elapsed: Duration) -> Double {
     guard let change else { return isLocked ? 0 : 1 }
     return change.from + (change.to - change.from) * change.transition.progress(at: elapsed)
   }
 
-  /// Whether the columns are opening or closing, so that the next picture will be another one.
+  /// Whether the animation is running.
   public func isAnimating(at elapsed: Duration) -> Bool {
     change?.transition.isRunning(at: elapsed) == true
   }
 
-  /// Lets the values be changed.
+  /// Unlocks the values.
   public mutating func unlock(at elapsed: Duration) {
     guard isLocked else { return }
     indicesBefore = indices
@@ -130,16 +134,16 @@ public struct ColumnPicker: Hashable, Sendable {
     isLocked = false
   }
 
-  /// Keeps the values from being changed.
+  /// Locks the values.
   public mutating func lock(at elapsed: Duration) {
     guard !isLocked else { return }
     begin(to: 0, at: elapsed)
     isLocked = true
     typed = ""
-    grab = nil
+    drag = nil
   }
 
-  /// Locks, with the values that were chosen when the picker was unlocked.
+  /// Locks the values and restores those from before unlocking.
   public mutating func cancel(at elapsed: Duration) {
     guard !isLocked else { return }
     indices = indicesBefore
@@ -148,23 +152,23 @@ public struct ColumnPicker: Hashable, Sendable {
 
   private mutating func begin(to target: Double, at elapsed: Duration) {
     let transition = Transition(
-      start: elapsed, length: isMotionReduced ? .zero : Self.length, curve: .spring)
+      start: elapsed, duration: isMotionReduced ? .zero : Self.animationDuration, curve: .spring)
     change = Change(transition: transition, from: progress(at: elapsed), to: target)
   }
 }
 
-/// What an event did to a column picker.
+/// The result of passing an event to a column picker.
 public enum ColumnPickerOutcome: Hashable, Sendable {
-  /// The picker has no use for the event; locked, for nearly none.
+  /// The event was not handled. A locked picker handles only unlocking.
   case ignored
-  /// Another column has the keyboard, or nothing more was to be done.
+  /// The event was handled without changing a value.
   case handled
-  /// The values can be changed now.
+  /// The values were unlocked.
   case unlocked
-  /// Another value is chosen in a column.
+  /// Another value was selected in a column.
   case changed(column: Int, value: ColumnPicker.Value)
-  /// The values are kept and cannot be changed any more.
+  /// The values were kept and locked.
   case locked
-  /// The values are those from before the unlocking, and cannot be changed any more.
+  /// The values from before unlocking were restored and locked.
   case cancelled
 }

@@ -1,36 +1,38 @@
 import TerminalCore
 
 extension ColumnPicker {
-  /// One column: a title and the values that can be chosen, from the first to the last.
+  /// A column: a title and the values to choose from.
   public struct Column: Hashable, Sendable {
-    /// What stands over the column.
+    /// The title above the column.
     public let title: String
-    /// What stands there where room is short: the first letter, unless told otherwise.
+    /// The short title for narrow areas; by default the first letter.
     public let letter: String
-    /// What follows every value, for example "%".
+    /// The unit after every value, such as "%".
     public let unit: String
-    /// Whether the first value comes after the last one.
+    /// Whether the first value follows the last one.
     public let wraps: Bool
     private let values: Values
 
     private enum Values: Hashable, Sendable {
-      /// Numbers from `first` on; `digits` of them stand behind the point.
+      /// Numbers from `first` on, displayed with `digits` decimals.
       case numbers(first: Double, step: Double, count: Int, digits: Int)
       case texts([String])
     }
 
-    /// A column of numbers, from the lower bound in steps that stay inside the range.
+    /// Creates a column of numbers from the lower bound in steps, within the range.
     /// - Parameters:
-    ///   - step: more than 0; at most a million steps.
-    ///   - digits: figures behind the point, 0...6.
+    ///   - step: greater than 0; at most a million steps.
+    ///   - digits: the number of decimals, 0...6.
     public init(
       _ title: String, letter: String? = nil, range: ClosedRange<Double>, step: Double = 1,
       digits: Int = 0, unit: String = "", wraps: Bool = false
     ) {
       let steps = (range.upperBound - range.lowerBound) / step
-      precondition(step > 0 && steps.isFinite && steps <= 1_000_000, "a step of no use")
-      precondition((0...6).contains(digits), "0 to 6 digits behind the point")
-      // Ten tenths are a hair less than one.
+      precondition(
+        step > 0 && steps.isFinite && steps <= 1_000_000,
+        "the step must be positive and give at most a million values")
+      precondition((0...6).contains(digits), "a column shows 0 to 6 decimals")
+      // Ten times 0.1 is slightly less than 1.
       self.init(
         title, letter, unit, wraps,
         .numbers(
@@ -38,12 +40,13 @@ extension ColumnPicker {
           digits: digits))
     }
 
-    /// A column of texts, at least one.
+    /// Creates a column of texts.
+    /// - Parameter texts: at least one.
     public init(
       _ title: String, letter: String? = nil, texts: [String], unit: String = "",
       wraps: Bool = false
     ) {
-      precondition(!texts.isEmpty, "a column without values")
+      precondition(!texts.isEmpty, "a column needs at least one value")
       self.init(title, letter, unit, wraps, .texts(texts))
     }
 
@@ -57,7 +60,7 @@ extension ColumnPicker {
       self.values = values
     }
 
-    /// How many values there are.
+    /// The number of values.
     public var count: Int {
       switch values {
       case .numbers(_, _, let count, _): count
@@ -65,7 +68,7 @@ extension ColumnPicker {
       }
     }
 
-    /// The value at an index, without the unit.
+    /// The text of the value at an index, without the unit.
     public func text(at index: Int) -> String {
       switch values {
       case .numbers(_, _, _, let digits): Self.text(number(at: index) ?? 0, digits: digits)
@@ -81,42 +84,42 @@ extension ColumnPicker {
 
     /// The index of the value nearest to a number; nil in a column of texts.
     ///
-    /// Numbers outside count as the nearest end, or are turned round where the column wraps.
+    /// Numbers outside the range are clamped, or wrap around if the column does.
     public func index(nearestTo number: Double) -> Int? {
       guard case .numbers(let first, let step, let count, _) = values else { return nil }
-      var place = (number - first) / step
-      // Written so that NaN gives the first value.
-      guard place > -1e15, place < 1e15 else { return place > 0 ? count - 1 : 0 }
+      var position = (number - first) / step
+      // NaN gives the first value.
+      guard position > -1e15, position < 1e15 else { return position > 0 ? count - 1 : 0 }
       if wraps {
-        place = place.truncatingRemainder(dividingBy: Double(count))
-        if place < 0 { place += Double(count) }
-        return Int(place.rounded()) % count
+        position = position.truncatingRemainder(dividingBy: Double(count))
+        if position < 0 { position += Double(count) }
+        return Int(position.rounded()) % count
       }
-      return Int(min(max(place.rounded(), 0), Double(count - 1)))
+      return Int(min(max(position.rounded(), 0), Double(count - 1)))
     }
 
-    /// The index that is `offset` values further; stops at the ends or goes round them.
+    /// The index `offset` values away, clamped or wrapped around.
     func index(_ index: Int, by offset: Int) -> Int {
       guard wraps else { return min(max(index + offset, 0), count - 1) }
       return ((index + offset) % count + count) % count
     }
 
-    /// The index that is shown `offset` rows under another one; nil beyond the ends.
+    /// The index shown `offset` rows below another one; nil beyond the ends.
     func neighbor(of index: Int, by offset: Int) -> Int? {
       guard wraps else {
         return (0..<count).contains(index + offset) ? index + offset : nil
       }
-      // A short column goes round once: no value is shown twice.
+      // In a short column that wraps, no value is shown twice.
       guard abs(offset) <= (count - 1) / 2 else { return nil }
       return self.index(index, by: offset)
     }
 
-    /// The index of what the user types: a number, or the beginning of a text.
+    /// The index of typed text: a number, or the prefix of a text.
     func index(typed: String) -> Int? {
       switch values {
       case .numbers:
         guard let number = Double(typed) else { return nil }
-        // What is typed is not turned round: 400 of 360 means the last value.
+        // Typed numbers do not wrap: 400 in a column up to 360 is the last value.
         return index(
           nearestTo: min(max(number, self.number(at: 0) ?? 0), self.number(at: count - 1) ?? 0))
       case .texts(let texts):
@@ -125,7 +128,7 @@ extension ColumnPicker {
       }
     }
 
-    /// Whether a character can be part of what is typed here.
+    /// Whether a character can be part of typed input.
     func accepts(_ character: Character) -> Bool {
       switch values {
       case .numbers(_, _, _, let digits):
@@ -135,12 +138,12 @@ extension ColumnPicker {
       }
     }
 
-    /// Whether the values are numbers, which line up at their right.
+    /// Whether the values are numbers, which are aligned on the right.
     var isNumeric: Bool {
       if case .numbers = values { true } else { false }
     }
 
-    /// The columns that the longest value takes, without the unit.
+    /// The width of the longest value without the unit.
     var valueWidth: Int {
       switch values {
       case .numbers:
@@ -162,11 +165,11 @@ extension ColumnPicker {
     }
   }
 
-  /// A chosen value.
+  /// A selected value.
   public struct Value: Hashable, Sendable {
-    /// Its place in the column, from 0.
+    /// The index in the column.
     public let index: Int
-    /// The value as it is shown, without the unit.
+    /// The displayed text without the unit.
     public let text: String
     /// The number; nil in a column of texts.
     public let number: Double?

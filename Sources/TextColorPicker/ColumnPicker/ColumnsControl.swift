@@ -1,18 +1,18 @@
 public import Colorimetry
 public import TerminalCore
 
-/// The parameters of a space as lockable columns of numbers: a `ColumnPicker` over a colour.
+/// The parameters of a space as lockable columns of numbers: a `ColumnPicker` as a colour control.
 public struct ColumnsControl: ColorControl {
-  /// The space whose parameters are the columns.
+  /// The space of the columns.
   public let space: ColorSpace
-  /// What it changes: all components, perhaps the alpha.
+  /// All components of the space, and alpha if supported.
   public let parameters: [ColorParameter]
-  /// Unused: the columns take numbers themselves.
+  /// Unused; the columns handle typed numbers themselves.
   public var input = ControlInput()
-  /// The columns, with what is open and typed in them.
+  /// The columns and their state.
   public private(set) var columns: ColumnPicker
 
-  /// Locked columns for a space.
+  /// Creates locked columns.
   public init(_ space: ColorSpace, withAlpha: Bool = true, isMotionReduced: Bool = false) {
     self.space = space
     parameters = ColorParameter.all(of: space, withAlpha: withAlpha)
@@ -20,32 +20,32 @@ public struct ColumnsControl: ColorControl {
       of: space, color: .black, alpha: withAlpha, isMotionReduced: isMotionReduced)
   }
 
-  /// What the columns need.
+  /// The minimum size of the columns.
   public var minimumSize: Size { columns.minimumSize }
 
   /// The whole area.
   public func field(in area: Rect) -> Rect { area }
 
-  /// Nothing: columns are scrolled, not pointed at.
-  public func values(at place: PixelPlace, in field: Rect, model: ColorViewModel)
+  /// Nothing; columns are scrolled, not pointed at.
+  public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
     -> [ControlValue]
   {
     []
   }
 
-  /// The corner: there is no marker.
-  public func place(of model: ColorViewModel, in field: Rect) -> PixelPlace {
-    PixelPlace(x: 0, y: 0)
+  /// The top left corner; columns have no marker.
+  public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
+    PixelPosition(x: 0, y: 0)
   }
 
-  /// Nothing: the columns take the keys.
+  /// Nothing; the columns handle the keys.
   public func values(after key: Key, model: ColorViewModel) -> [ControlValue]? { nil }
 
-  /// Gives an event to the columns: see `ColumnPicker.update(_:in:at:)`.
+  /// Passes an event to the columns: see `ColumnPicker.update(_:in:at:)`.
   public mutating func update(
     _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration
   ) -> ControlOutcome {
-    let before = model.seen(in: space)
+    let before = model.color(in: space)
     columns.setColor(before, in: space)
     switch columns.update(event, in: area, at: elapsed) {
     case .ignored: return .ignored
@@ -69,7 +69,7 @@ public struct ColumnsControl: ColorControl {
     context: RenderContext
   ) {
     var columns = columns
-    columns.setColor(model.seen(in: space), in: space)
+    columns.setColor(model.color(in: space), in: space)
     columns.isFocused = isFocused
     columns.render(into: &frame, in: area, context: context)
   }

@@ -1,13 +1,13 @@
 public import Colorimetry
 
 extension PickerComposition {
-  /// Every picker of the four spaces, 1,684 in all.
+  /// Every composition of RGB, HSB, CMYK and greyscale: 1,684 in all.
   ///
-  /// Ten compositions of RGB and of HSB in 24 orders of their parameters, ten of CMYK in 120, four of
-  /// the greyscale.
+  /// RGB and HSB have ten combinations of controls in 24 orders of their parameters, CMYK has ten
+  /// in 120, and greyscale has four.
   public static let all: [PickerComposition] = allSpaces.flatMap { space in
     patterns(for: space).flatMap { pattern in
-      // The greyscale has one order only: white and then alpha.
+      // Greyscale has a single order: white, then alpha.
       let orders =
         space == .gray
         ? [ColorParameter.all(of: space)] : ColorParameter.all(of: space).permutations
@@ -17,14 +17,15 @@ extension PickerComposition {
 
   private static let allSpaces: [ColorSpace] = [.srgb, .hsb, .cmyk, .gray]
 
-  /// The compositions of a space with its parameters in their own order.
+  /// The compositions of a space, with its parameters in their natural order.
   public static func patterns(of space: ColorSpace) -> [PickerComposition] {
     patterns(for: space).map {
       PickerComposition(space: space, pattern: $0, parameters: ColorParameter.all(of: space))
     }
   }
 
-  /// The composition with its parameters in the next order, or the one before, round the end.
+  /// The composition with its parameters permuted.
+  /// - Parameter offset: how many permutations to move on; wraps around.
   public func reordered(by offset: Int) -> PickerComposition {
     let parameters = controls.flatMap { $0.control.parameters }
     let sorted = ColorParameter.all(of: space).filter { parameters.contains($0) }
@@ -36,19 +37,19 @@ extension PickerComposition {
       defer { rest = rest.dropFirst(count) }
       return control.replacing(Array(rest.prefix(count)))
     }
-    return PickerComposition(space: space, legal: replaced)
+    return PickerComposition(space: space, unchecked: replaced)
   }
 
-  /// The kinds of control that a space with so many parameters, the alpha counted, can be made of.
+  /// The combinations of control kinds that use every parameter of a space and alpha.
   private static func patterns(for space: ColorSpace) -> [[PickerControl.Kind]] {
     let count = space.components.count + 1
     let planes: [PickerControl.Kind] = [.canvas, .wheel, .palette]
-    let twins = planes.map { [$0, $0] }
+    let equalPairs = planes.map { [$0, $0] }
     let pairs: [[PickerControl.Kind]] = [
       [.canvas, .wheel], [.canvas, .palette], [.wheel, .palette],
     ]
     var patterns = [Array(repeating: PickerControl.Kind.slider, count: count)]
-    if count >= 4 { patterns += twins + pairs }
+    if count >= 4 { patterns += equalPairs + pairs }
     patterns += planes.map { [$0] }
     return patterns.map { pattern in
       let used = pattern.reduce(0) { $0 + $1.parameterCount }
@@ -64,12 +65,12 @@ extension PickerComposition {
       defer { rest = rest.dropFirst(kind.parameterCount) }
       return kind.control(Array(rest.prefix(kind.parameterCount)))
     }
-    self.init(space: space, legal: controls)
+    self.init(space: space, unchecked: controls)
   }
 }
 
 extension Array {
-  /// All orders of the elements, in the order of their places.
+  /// All permutations of the elements, in lexicographic order of their indices.
   fileprivate var permutations: [[Element]] {
     guard count > 1 else { return [self] }
     return indices.flatMap { index in

@@ -1,7 +1,7 @@
 import Colorimetry
 
 extension PickerComposition {
-  /// Reads a picker such as `canvas(red,green) slider(blue) slider(alpha)`.
+  /// Parses a composition such as `canvas(red,green) slider(blue) slider(alpha)`.
   ///
   ///     picker  = [space ":"] control { [","] control }
   ///     control = "slider(" parameter ["," "vertical" | "horizontal"] ")"
@@ -9,41 +9,42 @@ extension PickerComposition {
   ///             | "palette(" parameter "," parameter ["," columns "x" rows] ")"
   ///     space   = "rgb" | "hsb" | "hsl" | "cmyk" | "grey" | "oklch" | "okhsl"
   ///
-  /// Capitals and blanks do not matter. The space is found by the parameters: the first one of RGB,
-  /// HSB, CMYK, grey, HSL, OKLCH and OKHSL that has them all.
+  /// Case and white space are ignored. Without a space prefix, the space is the first of RGB, HSB,
+  /// CMYK, grey, HSL, OKLCH and OKHSL that has all the parameters.
+  /// - Throws: `CompositionError` for the first rule that the text breaks.
   public init(parsing text: String) throws(CompositionError) {
-    var reader = CompositionReader(text)
-    let space = try reader.readSpace()
-    var words: [ControlWords] = []
-    while let next = try reader.readControl() { words.append(next) }
-    guard !words.isEmpty else { throw .empty }
-    let names = words.flatMap(\.parameters)
+    var parser = CompositionParser(text)
+    let space = try parser.parseSpace()
+    var parsed: [ParsedControl] = []
+    while let next = try parser.parseControl() { parsed.append(next) }
+    guard !parsed.isEmpty else { throw .empty }
+    let names = parsed.flatMap(\.parameters)
     let found: ColorSpace
     if let space { found = space } else { found = try Self.space(of: names) }
     var controls: [PickerControl] = []
-    for word in words { controls.append(try word.control(in: found)) }
+    for control in parsed { controls.append(try control.control(in: found)) }
     try self.init(controls)
   }
 
-  /// The picker as it is written; reading it gives the same picker.
+  /// The notation of the composition; parsing it gives an equal composition.
   public var notation: String {
     let text = controls.map(\.notation).joined(separator: " ")
     let words = controls.flatMap { $0.control.parameters.map(\.word) }
-    let isTold = (try? Self.space(of: words)) == space
-    return isTold ? text : "\(space.layoutWord): \(text)"
+    let isImplied = (try? Self.space(of: words)) == space
+    return isImplied ? text : "\(space.layoutWord): \(text)"
   }
 
   /// The spaces in the order in which they are tried.
   static let spaces: [ColorSpace] = [.srgb, .hsb, .cmyk, .gray, .hsl, .oklch, .okhsl]
 
-  /// The space that has all the parameters of these names.
+  /// The first space that has parameters of all these names.
   private static func space(of names: [String]) throws(CompositionError) -> ColorSpace {
     let own = names.filter { $0 != "alpha" }
     guard let first = own.first else { throw .onlyAlpha }
-    if let stranger = own.first(where: { name in
+    if let unknown = own.first(where: { name in
       !spaces.contains { $0.parameter(named: name) != nil }
     }) {
-      throw .unknownParameter(stranger)
+      throw .unknownParameter(unknown)
     }
     var candidates = spaces
     for name in own {
@@ -51,8 +52,8 @@ extension PickerComposition {
       guard !rest.isEmpty else { throw .mixedSpaces(first, name) }
       candidates = rest
     }
-    // Hue and saturation belong to four spaces: what is missing decides too.
-    let whole = candidates.first { own.count >= $0.components.count }
-    return whole ?? candidates[0]
+    // Several spaces have a hue and a saturation; prefer one that is complete.
+    let complete = candidates.first { own.count >= $0.components.count }
+    return complete ?? candidates[0]
   }
 }

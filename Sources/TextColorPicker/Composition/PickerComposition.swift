@@ -1,16 +1,20 @@
 public import Colorimetry
 
-/// A picker put together from sliders, canvases, wheels and palettes.
+/// A layout composed of sliders, canvases, wheels and palettes.
 ///
-/// Every parameter of one space has exactly one control; the alpha may be left out. It is written as
-/// `wheel(hue,saturation) slider(brightness) slider(alpha)`: see `init(parsing:)`.
+/// Every parameter of one colour space has exactly one control; alpha may be left out. See
+/// `init(parsing:)` for the notation.
+///
+///     let composition = try PickerComposition(parsing: "wheel(hue,saturation) slider(brightness)")
 public struct PickerComposition: Hashable, Sendable {
-  /// The space of all parameters.
+  /// The colour space of the parameters.
   public let space: ColorSpace
-  /// The controls in the order of Tab.
+  /// The controls in Tab order.
   public let controls: [PickerControl]
 
-  /// A picker of some controls.
+  /// Creates a composition from controls.
+  /// - Throws: `CompositionError` unless every parameter of exactly one space has exactly one
+  ///   control.
   public init(_ controls: [PickerControl]) throws(CompositionError) {
     guard !controls.isEmpty else { throw .empty }
     var used: [ColorParameter] = []
@@ -26,10 +30,10 @@ public struct PickerComposition: Hashable, Sendable {
       }
     }
     guard let space = used.lazy.compactMap(\.space).first else { throw .onlyAlpha }
-    if let stranger = used.first(where: { $0.space != nil && $0.space != space }),
+    if let other = used.first(where: { $0.space != nil && $0.space != space }),
       let native = used.first(where: { $0.space == space })
     {
-      throw .mixedSpaces(native.word, stranger.word)
+      throw .mixedSpaces(native.word, other.word)
     }
     let missing = ColorParameter.all(of: space, withAlpha: false).filter { !used.contains($0) }
     guard missing.isEmpty else {
@@ -39,13 +43,14 @@ public struct PickerComposition: Hashable, Sendable {
     self.controls = controls
   }
 
-  /// Controls that are known to be a legal picker.
-  init(space: ColorSpace, legal controls: [PickerControl]) {
+  /// Creates a composition from controls that are known to be valid.
+  init(space: ColorSpace, unchecked controls: [PickerControl]) {
     self.space = space
     self.controls = controls
   }
 
-  /// The controls where there may be no alpha: its slider goes, a pair becomes a slider of the rest.
+  /// The controls, without alpha if requested: an alpha slider is dropped, and a control of alpha
+  /// and another parameter becomes a slider of the other.
   func controls(withAlpha: Bool) -> [PickerControl] {
     guard !withAlpha else { return controls }
     return controls.compactMap { control in
@@ -55,9 +60,9 @@ public struct PickerComposition: Hashable, Sendable {
     }
   }
 
-  /// The same kinds of control for another space, its parameters in their order.
+  /// The same kinds of control for another space, with its parameters in their natural order.
   ///
-  /// Parameters that are left over get sliders, controls that are left over go.
+  /// Parameters left over get sliders; controls left over are dropped.
   public func adapted(to space: ColorSpace) -> PickerComposition {
     guard space != self.space else { return self }
     let hasAlpha = controls.contains { $0.control.parameters.contains(.alpha) }
@@ -70,58 +75,58 @@ public struct PickerComposition: Hashable, Sendable {
       rest = rest.dropFirst(count)
     }
     result += rest.map { .slider(SliderPicker($0)) }
-    return PickerComposition(space: space, legal: result)
+    return PickerComposition(space: space, unchecked: result)
   }
 }
 
-/// Why a picker cannot be put together, or not be read; every case is a rule that was broken.
+/// A rule that a composition or its notation breaks.
 public enum CompositionError: Error, Hashable, Sendable {
-  /// There must be a control.
+  /// There is no control.
   case empty
-  /// The ring and the plane belong to the standard picker.
+  /// The control belongs to the standard layout.
   case notComposable
-  /// There is no control of this name.
+  /// No control has this name.
   case unknownControl(String)
-  /// There is no parameter of this name.
+  /// No parameter has this name.
   case unknownParameter(String)
-  /// There is no space of this name.
+  /// No space has this name.
   case unknownSpace(String)
-  /// A slider takes one parameter, the other controls take two.
+  /// The number of parameters is wrong: a slider takes one, the other controls take two.
   case parameterCount(control: String, expected: Int, found: Int)
-  /// The two parameters of a control must be different.
+  /// The two parameters of a control are the same.
   case equalPair(control: String, parameter: String)
-  /// A parameter has one control.
+  /// A parameter has more than one control.
   case repeated(parameter: String)
-  /// All parameters belong to one space.
+  /// The parameters belong to different spaces.
   case mixedSpaces(String, String)
-  /// Every parameter of the space has a control.
+  /// Parameters of the space have no control.
   case missing(parameters: [String], space: String)
-  /// An alpha alone is no colour.
+  /// There is no parameter besides alpha.
   case onlyAlpha
-  /// A control has options of its own.
+  /// The control has no such option.
   case unknownOption(String, control: String)
-  /// A palette has 1 to 256 columns and rows.
+  /// The size of a palette is not 1 to 256 columns and rows.
   case gridSize(String)
   /// The text is not of the form `control(parameter,…)`.
   case syntax(String)
 
-  /// The rule, for the user.
+  /// A message for the user that states the rule.
   public var message: String {
     switch self {
     case .empty: "a layout needs at least one control, such as wheel(hue,saturation)"
     case .notComposable: "the ring and the plane belong to the layout “standard”"
     case .unknownControl(let name):
-      "there is no control “\(name)”: the controls are slider, canvas, wheel and palette"
+      "unknown control “\(name)”: the controls are slider, canvas, wheel and palette"
     case .unknownParameter(let name):
-      "there is no parameter “\(name)”: they are those of RGB (red green blue), HSB (hue "
+      "unknown parameter “\(name)”: the parameters are those of RGB (red green blue), HSB (hue "
         + "saturation brightness), HSL and OKHSL (hue saturation lightness), CMYK (cyan magenta "
         + "yellow black), grey (white), OKLCH (lightness chroma hue), and alpha"
     case .unknownSpace(let name):
-      "there is no space “\(name)”: the spaces are rgb, hsb, hsl, cmyk, grey, oklch and okhsl"
+      "unknown space “\(name)”: the spaces are rgb, hsb, hsl, cmyk, grey, oklch and okhsl"
     case .parameterCount(let control, let expected, let found):
       "a \(control) takes \(expected == 1 ? "one parameter" : "two parameters"), not \(found)"
     case .equalPair(let control, let parameter):
-      "the two parameters of a \(control) must be different: “\(parameter)” stands there twice"
+      "the two parameters of a \(control) must be different: “\(parameter)” is used twice"
     case .repeated(let parameter):
       "each parameter has one control: “\(parameter)” has two"
     case .mixedSpaces(let first, let second):
@@ -129,11 +134,11 @@ public enum CompositionError: Error, Hashable, Sendable {
     case .missing(let parameters, let space):
       "every parameter of \(space) needs a control: there is none for "
         + parameters.joined(separator: ", ")
-    case .onlyAlpha: "an alpha alone is no colour: add the parameters of a space"
+    case .onlyAlpha: "alpha alone is not a colour: add the parameters of a space"
     case .unknownOption(let option, let control):
       "a \(control) has no option “\(option)”"
     case .gridSize(let text):
-      "“\(text)” is not a size of a palette: write COLUMNSxROWS, each 1 to \(PalettePicker.limit)"
+      "“\(text)” is not a palette size: write COLUMNSxROWS, each 1 to \(PalettePicker.limit)"
     case .syntax(let text):
       "cannot read “\(text)”: write control(parameter,…) such as slider(red)"
     }

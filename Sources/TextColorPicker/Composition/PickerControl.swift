@@ -1,20 +1,20 @@
 public import TerminalCore
 
-/// One of the controls that a picker can be made of.
+/// A control of a picker.
 public enum PickerControl: Hashable, Sendable {
-  /// The hue ring of the standard picker.
+  /// The hue ring of the standard layout.
   case ring(RingPicker)
-  /// The plane beside it.
+  /// The plane next to the ring.
   case plane(PlanePicker)
-  /// One parameter along a line.
+  /// A slider for one parameter.
   case slider(SliderPicker)
-  /// Two parameters on a rectangle.
+  /// A rectangle for two parameters.
   case canvas(CanvasPicker)
-  /// Two parameters on a disc.
+  /// A disc for two parameters.
   case wheel(WheelPicker)
-  /// Two parameters on a grid of swatches.
+  /// A grid of swatches for two parameters.
   case palette(PalettePicker)
-  /// All parameters as columns of numbers.
+  /// Columns of numbers for all parameters.
   case columns(ColumnsControl)
 
   /// The control itself.
@@ -30,7 +30,7 @@ public enum PickerControl: Hashable, Sendable {
     }
   }
 
-  /// What is typed into the control, and what the mouse does.
+  /// The input state of the control: typed text and dragging.
   public var input: ControlInput {
     get { control.input }
     set {
@@ -58,7 +58,7 @@ public enum PickerControl: Hashable, Sendable {
     }
   }
 
-  /// Gives the control an event: see `ColorControl.update(_:in:model:at:)`.
+  /// Handles an event: see `ColorControl.update(_:in:model:at:)`.
   public mutating func update(
     _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration = .zero
   ) -> ControlOutcome {
@@ -66,30 +66,30 @@ public enum PickerControl: Hashable, Sendable {
       defer { self = .columns(columns) }
       return columns.update(event, in: area, model: &model, at: elapsed)
     }
-    // The state of the others is their input.
-    func take<Control: ColorControl>(_ control: Control) -> (ControlOutcome, ControlInput) {
+    // The only state of the other controls is their input.
+    func updated<Control: ColorControl>(_ control: Control) -> (ControlOutcome, ControlInput) {
       var control = control
       let outcome = control.update(event, in: area, model: &model, at: elapsed)
       return (outcome, control.input)
     }
-    let (outcome, input) = take(control)
+    let (outcome, input) = updated(control)
     self.input = input
     return outcome
   }
 
-  /// Whether its picture changes by itself.
+  /// Whether the control is animating.
   func isAnimating(at elapsed: Duration) -> Bool {
     guard case .columns(let control) = self else { return false }
     return control.columns.isAnimating(at: elapsed)
   }
 
-  /// Whether its values are open: Enter and Esc are for it then.
+  /// Whether columns are unlocked, so that they handle Enter and Esc.
   var isUnlocked: Bool {
     guard case .columns(let control) = self else { return false }
     return !control.columns.isLocked
   }
 
-  /// The slider of a line, which takes a row among others.
+  /// Whether the control is a horizontal slider, which takes one row.
   var isRow: Bool {
     guard case .slider(let slider) = self else { return false }
     return slider.axis == .horizontal
@@ -97,14 +97,16 @@ public enum PickerControl: Hashable, Sendable {
 }
 
 extension PickerControl {
-  /// The kinds of control that can be written down.
+  /// The kinds of control that a composition can have.
   enum Kind: String, CaseIterable {
     case slider, canvas, wheel, palette
 
-    /// How many parameters it takes.
+    /// The number of parameters.
     var parameterCount: Int { self == .slider ? 1 : 2 }
 
-    /// A control of this kind; `parameters` must be as many as it takes.
+    /// Creates a control of this kind.
+    ///
+    /// `parameters` must have `parameterCount` elements.
     func control(_ parameters: [ColorParameter]) -> PickerControl {
       switch self {
       case .slider: .slider(SliderPicker(parameters[0]))
@@ -115,7 +117,7 @@ extension PickerControl {
     }
   }
 
-  /// The kind; nil for what cannot be put together.
+  /// The kind; nil for controls that cannot be part of a composition.
   var kind: Kind? {
     switch self {
     case .ring, .plane, .columns: nil
@@ -137,7 +139,7 @@ extension PickerControl {
     }
   }
 
-  /// The control as it is written: `slider(red,vertical)`, `palette(hue,saturation,12x4)`.
+  /// The notation of the control: `slider(red,vertical)`, `palette(hue,saturation,12x4)`.
   var notation: String {
     guard let kind else { return "" }
     var words = control.parameters.map(\.word)

@@ -1,44 +1,46 @@
 import Colorimetry
 public import TerminalCore
 
-/// Two parameters on a rectangle: the first grows to the right, the second downwards.
+/// A rectangle for two parameters: the first grows to the right, the second downwards.
 public struct CanvasPicker: ColorControl {
-  /// What it changes: to the right, downwards.
+  /// The horizontal and the vertical parameter.
   public let parameters: [ColorParameter]
-  /// What is typed, and what the mouse does.
+  /// The typed text and the drag state.
   public var input = ControlInput()
 
-  /// A canvas for two parameters.
+  /// Creates a canvas.
   public init(_ x: ColorParameter, _ y: ColorParameter) {
     parameters = [x, y]
   }
 
-  /// Two cells, one above the other, side by side with two more.
+  /// Two columns and two rows.
   public var minimumSize: Size { Size(columns: 2, rows: 2) }
 
-  /// The part of an area that is painted with colours.
+  /// The painted part of the area.
   public func field(in area: Rect) -> Rect { CaptionedArea(area).field }
 
-  /// The values at a place.
-  public func values(at place: PixelPlace, in field: Rect, model: ColorViewModel)
+  /// The values at a position.
+  public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
     -> [ControlValue]
   {
-    let shares = [
-      PixelPlace.share(place.x, of: field.columns), PixelPlace.share(place.y, of: field.rows * 2),
+    let fractions = [
+      PixelPosition.fraction(position.x, of: field.columns),
+      PixelPosition.fraction(position.y, of: field.rows * 2),
     ]
-    return zip(parameters, shares).map { ControlValue($0, $0.value(atShare: $1)) }
+    return zip(parameters, fractions).map { ControlValue($0, $0.value(atFraction: $1)) }
   }
 
-  /// The pixel of the present values.
-  public func place(of model: ColorViewModel, in field: Rect) -> PixelPlace {
-    let shares = parameters.map { $0.share(of: model.value(of: $0)) }
-    return PixelPlace(
-      x: PixelPlace.position(atShare: shares[0], of: field.columns),
-      y: PixelPlace.position(atShare: shares[1], of: field.rows * 2))
+  /// The pixel of the current values.
+  public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
+    let fractions = parameters.map { $0.fraction(of: model.value(of: $0)) }
+    return PixelPosition(
+      x: PixelPosition.coordinate(atFraction: fractions[0], of: field.columns),
+      y: PixelPosition.coordinate(atFraction: fractions[1], of: field.rows * 2))
   }
 
-  /// Arrows move; PgUp and PgDn move tenfold; Home and End go to the left and right edge, with Shift
-  /// to the top and the bottom.
+  /// The values after a key: arrows move by one step, with Shift by ten; PgUp and PgDn move
+  /// vertically by ten; Home and End go to the left and right edges, with Shift to the top and
+  /// bottom.
   public func values(after key: Key, model: ColorViewModel) -> [ControlValue]? {
     guard let length = stepLength(key) else { return nil }
     let vertical = key.modifiers == .shift ? 1 : 0
@@ -55,7 +57,7 @@ public struct CanvasPicker: ColorControl {
     }
   }
 
-  /// Draws names and values, the colours, the marker.
+  /// Draws the names and values, the colours and the marker.
   public func render(
     into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
     context: RenderContext

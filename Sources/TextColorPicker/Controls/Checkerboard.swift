@@ -1,31 +1,32 @@
 public import Colorimetry
 
-/// The pattern that shows through transparent colours.
+/// The checkerboard behind transparent colours.
 public struct Checkerboard: Hashable, Sendable {
-  /// The colour of the tile at the top left and the colour of its neighbours.
+  /// The colour of the top left tile and the colour of its neighbours.
   public let colors: [RGB8]
-  /// The height of a tile in half-block pixels, at least 1; it is twice as wide, which looks square
-  /// where a tile is one pixel high and steadies the pattern elsewhere.
+  /// The height of a tile in half-block pixels, at least 1.
+  ///
+  /// A tile is twice as wide: square at one pixel of height, and a calmer pattern above that.
   public let tileSize: Int
 
-  /// A board in two colours.
+  /// Creates a checkerboard of two colours.
   public init(_ first: RGB8, _ second: RGB8, tileSize: Int = 1) {
     colors = [first, second]
     self.tileSize = max(tileSize, 1)
   }
 
-  /// A board in a theme's colours.
+  /// Creates a checkerboard in a theme's colours.
   public init(_ theme: ResolvedTheme, tileSize: Int = 1) {
     self.init(theme.checkerboard[0], theme.checkerboard[1], tileSize: tileSize)
   }
 
-  /// The colour of the board at a pixel.
+  /// The colour of the checkerboard at a pixel.
   public func color(x: Int, y: Int) -> RGB8 { colors[(x / (2 * tileSize) + y / tileSize) & 1] }
 
-  /// The colour at a pixel when `color` lies over the board.
+  /// The colour at a pixel with `color` composited over the checkerboard.
   public func pixel(_ color: Color, x: Int, y: Int) -> RGB8 {
-    guard color.alpha < 1 else { return ColorViewModel.shown(color) }
-    let shown = Color(ColorViewModel.shown(color), alpha: color.alpha)
-    return shown.composited(over: Color(self.color(x: x, y: y))).rgb8
+    guard color.alpha < 1 else { return ColorViewModel.displayRGB8(color) }
+    let displayed = Color(ColorViewModel.displayRGB8(color), alpha: color.alpha)
+    return displayed.composited(over: Color(self.color(x: x, y: y))).rgb8
   }
 }

@@ -2,18 +2,18 @@ import Colorimetry
 public import TerminalCore
 
 extension ColorControl {
-  /// Takes a key, a mouse action or a paste.
+  /// Handles a key, a mouse event or a paste.
   ///
-  /// Arrows step the parameters, with Shift tenfold; Home and End go to the limits; figures type a
-  /// value, or two separated by a comma or a space; the mouse jumps and drags, the wheel steps.
-  /// - Parameter area: the rectangle the control is drawn in.
+  /// Arrows step the parameters, with Shift by ten; Home and End go to the limits. Digits type a
+  /// value, or two separated by a comma or a space. The mouse jumps and drags; its wheel steps.
+  /// - Parameter area: the rectangle in which the control is drawn.
   public mutating func update(_ event: Event, in area: Rect, model: inout ColorViewModel)
     -> ControlOutcome
   {
     update(event, in: area, model: &model, at: .zero)
   }
 
-  /// By default the time makes no difference.
+  /// The default implementation ignores the time.
   public mutating func update(
     _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration
   ) -> ControlOutcome {
@@ -28,7 +28,7 @@ extension ColorControl {
     }
   }
 
-  /// Forgets what was typed and lets the mouse go.
+  /// Discards typed text and ends a drag.
   public mutating func reset() { input = ControlInput() }
 
   // MARK: Keys
@@ -52,23 +52,25 @@ extension ColorControl {
     return .changed
   }
 
-  /// What a number can begin with; the rest is told by the complaint.
+  /// Whether a character can start a number.
+  ///
+  /// What follows is checked when it is parsed.
   private static func beginsNumber(_ character: Character) -> Bool {
     ("0"..."9").contains(character) || character == "." || character == "-"
   }
 
-  /// Applies what is typed as soon as it says something.
+  /// Applies the typed text as soon as it is valid.
   private mutating func readEntry(model: inout ColorViewModel) -> ControlOutcome {
     guard let text = input.entry?.text else { return .handled }
-    input.complaint = nil
+    input.errorMessage = nil
     let words = text.split { $0 == "," || $0 == " " || $0 == "×" }
     let numbers = words.compactMap { word -> Double? in
-      // "1e999" is read as infinity.
+      // `Double("1e999")` is infinite.
       guard let number = Double(word), number.isFinite else { return nil }
       return number
     }
     guard numbers.count == words.count, !numbers.isEmpty, numbers.count <= parameters.count else {
-      input.complaint = "expected \(expectation)"
+      input.errorMessage = "expected \(expectation)"
       return .handled
     }
     model.set(
@@ -76,7 +78,7 @@ extension ColorControl {
     return .changed
   }
 
-  /// What can be typed: "red, 0 to 255".
+  /// The valid input, for the error message: "red 0 to 255".
   private var expectation: String {
     parameters.map { parameter in
       let component = parameter.component
@@ -96,27 +98,28 @@ extension ColorControl {
     case .press where mouse.button == .primary:
       guard area.contains(mouse.position) else { return .ignored }
       reset()
-      input.isGrabbed = true
-      // The name and the figures beside the field take the focus and nothing else.
+      input.isDragging = true
+      // A click on the name or the value only moves the focus.
       guard field.contains(mouse.position) else {
-        input.isGrabbed = false
+        input.isDragging = false
         return .handled
       }
-    case .drag where input.isGrabbed: break
-    case .release where input.isGrabbed:
-      input.isGrabbed = false
+    case .drag where input.isDragging: break
+    case .release where input.isDragging:
+      input.isDragging = false
       return .handled
     case .wheelUp where area.contains(mouse.position): return scroll(by: 1, model: &model)
     case .wheelDown where area.contains(mouse.position): return scroll(by: -1, model: &model)
     default: return .ignored
     }
-    let values = values(at: place(of: mouse, in: field), in: field, model: model)
+    let values = values(at: position(of: mouse, in: field), in: field, model: model)
     guard !values.isEmpty else { return .handled }
     model.set(values)
     return .changed
   }
 
-  /// The wheel steps the last parameter by 5, or by a fiftieth of a range in fine steps.
+  /// The wheel changes the last parameter by 5 steps, or by a fiftieth of its range if it has
+  /// decimals.
   private mutating func scroll(by direction: Double, model: inout ColorViewModel)
     -> ControlOutcome
   {
@@ -132,26 +135,28 @@ extension ColorControl {
 }
 
 extension ColorControl {
-  /// By default the pixel of the cell that `PixelPlace.init(_:in:)` tells.
-  public func place(of mouse: Mouse, in field: Rect) -> PixelPlace {
-    PixelPlace(mouse, in: field)
+  /// The default implementation: see `PixelPosition.init(_:in:)`.
+  public func position(of mouse: Mouse, in field: Rect) -> PixelPosition {
+    PixelPosition(mouse, in: field)
   }
 
-  /// The value of one of the parameters some steps further.
+  /// The value of a parameter some steps away.
   func stepped(_ index: Int, by steps: Double, model: ColorViewModel) -> ControlValue {
     let parameter = parameters[index]
     return ControlValue(
       parameter, parameter.component.stepped(model.value(of: parameter), by: steps))
   }
 
-  /// A limit of one of the parameters; the upper one of an angle lies a step before the lower one.
+  /// A limit of a parameter.
+  ///
+  /// The upper limit of an angle is one step below a full turn.
   func limit(_ index: Int, isUpper: Bool) -> ControlValue {
     let component = parameters[index].component
     let upper = component.range.upperBound - (component.isAngle ? component.step : 0)
     return ControlValue(parameters[index], isUpper ? upper : component.range.lowerBound)
   }
 
-  /// How far an arrow steps: 1, with Shift 10; nil with other modifiers.
+  /// The number of steps of an arrow key: 1, with Shift 10; nil with other modifiers.
   func stepLength(_ key: Key) -> Double? {
     key.modifiers == .shift ? 10 : key.modifiers.isEmpty ? 1 : nil
   }

@@ -1,85 +1,90 @@
 public import TerminalCore
 
-/// A part of a picker that changes one or two parameters of a colour.
+/// A control that changes one or more parameters of a colour.
 ///
-/// A control is a value with the state of the interaction only: what is being typed, whether the
-/// mouse holds it. The colour is in the `ColorViewModel` that is handed in, so that any number of
-/// controls act on one colour. `update` and `render` work in any rectangle from `minimumSize` on,
-/// with the same geometry: what is seen is what is clicked.
+/// A control is a value and holds only the state of its interaction: typed text and drags. The
+/// colour is in a `ColorViewModel` that is passed in, so that several controls can edit one colour.
+/// `update` and `render` use the same geometry in any rectangle of at least `minimumSize`.
 ///
-/// A control that does not set the alpha shows its colours opaque, so that it can be read at any
-/// alpha; one that does shows them over the checkerboard.
+///     var model = ColorViewModel(.white)
+///     var wheel = WheelPicker(.hue, .saturation)
+///     _ = wheel.update(event, in: area, model: &model)
+///     wheel.render(into: &frame, in: area, model: model, isFocused: true, context: context)
+///
+/// A control that does not change alpha shows opaque colours, so that it stays readable at any
+/// alpha. One that does shows its colours over a checkerboard.
 public protocol ColorControl: Hashable, Sendable {
-  /// What it changes: one or two different parameters of one space, or the alpha.
+  /// The parameters: different ones of a single space, or alpha.
   var parameters: [ColorParameter] { get }
-  /// The least rectangle in which every value can be seen and reached with the mouse.
+  /// The smallest size in which every value can be seen and reached with the mouse.
   var minimumSize: Size { get }
-  /// What is typed, and what the mouse does.
+  /// The typed text and the drag state.
   var input: ControlInput { get set }
 
-  /// The part of an area that is painted with colours; the rest holds names and values.
+  /// The painted part of the area; the rest holds names and values.
   func field(in area: Rect) -> Rect
 
-  /// The place that a mouse action means.
-  func place(of mouse: Mouse, in field: Rect) -> PixelPlace
+  /// The position of a mouse event in the field.
+  func position(of mouse: Mouse, in field: Rect) -> PixelPosition
 
-  /// The values that a place in the field stands for.
+  /// The values at a position in the field.
   ///
-  /// For places outside the nearest ones. A parameter that the place says nothing about (the angle
-  /// in the middle of a wheel) is left out.
-  func values(at place: PixelPlace, in field: Rect, model: ColorViewModel) -> [ControlValue]
+  /// Positions outside are moved to the nearest inside. A parameter that the position does not
+  /// determine, such as the angle at the centre of a wheel, is left out.
+  func values(at position: PixelPosition, in field: Rect, model: ColorViewModel) -> [ControlValue]
 
-  /// The pixel whose colour is the model's as nearly as the control can show it, or none.
-  func place(of model: ColorViewModel, in field: Rect) -> PixelPlace
+  /// The pixel whose colour is nearest to the model's.
+  func position(of model: ColorViewModel, in field: Rect) -> PixelPosition
 
-  /// The values after a key that moves, or nil for another key.
+  /// The values after a key that moves the marker; nil for any other key.
   func values(after key: Key, model: ColorViewModel) -> [ControlValue]?
 
-  /// Takes an event: see the method without a time.
-  /// - Parameter elapsed: time since the start of the program, for what moves.
+  /// Handles an event: see the method without a time.
+  /// - Parameter elapsed: the time since the program started, for animations.
   mutating func update(
     _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration
   ) -> ControlOutcome
 
-  /// Draws the control; the marker stands on the colour that is chosen.
+  /// Draws the control with a marker at the chosen colour.
   func render(
     into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
     context: RenderContext)
 }
 
-/// What is typed into a control, and whether the mouse holds it.
+/// The input state of a control: typed text and dragging.
 public struct ControlInput: Hashable, Sendable {
-  /// The numbers being typed, separated by a comma or a space; nil while nothing is typed.
+  /// The numbers being typed, separated by a comma or a space; nil if there are none.
   public internal(set) var entry: TextEntry?
-  /// What is wrong with them.
-  public internal(set) var complaint: String?
-  /// Whether the mouse went down on the control and has not been released.
-  public internal(set) var isGrabbed = false
+  /// Why the typed numbers are invalid; nil if they are valid.
+  public internal(set) var errorMessage: String?
+  /// Whether a drag that started on the control is in progress.
+  public internal(set) var isDragging = false
 
-  /// Nothing typed, nothing held.
+  /// Creates the state without typed text or a drag.
   public init() {}
 }
 
-/// A place in a field of half-block pixels.
+/// A position in a field of half-block pixels.
 ///
-/// Whole numbers are the middles of pixels, x to the right, y downwards, two pixels to a cell row.
-public struct PixelPlace: Hashable, Sendable {
-  /// Pixels to the right of the middle of the leftmost one.
+/// Whole numbers are the centres of pixels, x to the right and y downwards. A row of cells is two
+/// pixels high.
+public struct PixelPosition: Hashable, Sendable {
+  /// The distance to the right of the centre of the leftmost pixel.
   public var x: Double
-  /// Pixels below the middle of the topmost one.
+  /// The distance below the centre of the topmost pixel.
   public var y: Double
 
-  /// A place.
+  /// Creates a position.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 
-  /// The place that a click on a cell means.
+  /// The position of a click in a field.
   ///
-  /// A cell is two pixels high: above the middle of the field it means its upper pixel, below the
-  /// lower one, so that both ends of the field can be clicked. Where the terminal tells places
-  /// inside a cell, they count.
+  /// A cell is two pixels high: in the upper half of the field a click means the upper pixel, in
+  /// the lower half the lower one, so that both ends can be reached. If the terminal reports
+  /// positions within cells, they are used.
   public init(_ mouse: Mouse, in field: Rect) {
     let column = mouse.position.column - field.minColumn
     let row = mouse.position.row - field.minRow
@@ -92,20 +97,22 @@ public struct PixelPlace: Hashable, Sendable {
     }
   }
 
-  /// The cell of the field that the place lies in, limited to the field.
+  /// The cell that contains the position, clamped to the field.
   func cell(in field: Rect) -> Point {
     let column = min(max(Int(x.rounded()), 0), max(field.columns - 1, 0))
     let row = min(max(Int(y.rounded()) / 2, 0), max(field.rows - 1, 0))
     return Point(column: field.minColumn + column, row: field.minRow + row)
   }
 
-  /// The share 0...1 of the way along so many pixels; the first is 0, the last 1, one alone 0.
-  static func share(_ position: Double, of count: Int) -> Double {
-    count > 1 ? min(max(position / Double(count - 1), 0), 1) : 0
+  /// The fraction 0...1 that a coordinate is of the way along `count` pixels.
+  ///
+  /// The first pixel is 0, the last 1, a single one 0.
+  static func fraction(_ coordinate: Double, of count: Int) -> Double {
+    count > 1 ? min(max(coordinate / Double(count - 1), 0), 1) : 0
   }
 
-  /// The pixel at a share 0...1 of the way along so many pixels.
-  static func position(atShare share: Double, of count: Int) -> Double {
-    (min(max(share, 0), 1) * Double(max(count - 1, 0))).rounded()
+  /// The pixel at a fraction 0...1 of the way along `count` pixels.
+  static func coordinate(atFraction fraction: Double, of count: Int) -> Double {
+    (min(max(fraction, 0), 1) * Double(max(count - 1, 0))).rounded()
   }
 }

@@ -1,21 +1,21 @@
 import Colorimetry
 import TerminalCore
 
-/// The colours that a control can give: the present one with one or two parameters free.
+/// The colours that a control offers: the current colour with some parameters varied.
 struct ColorVariation {
   private let base: Color
   private let parameters: [ColorParameter]
-  /// Whether the alpha is one of the parameters, so that the checkerboard shows.
+  /// Whether alpha is varied, so that a checkerboard is needed.
   let showsAlpha: Bool
 
   init(_ parameters: [ColorParameter], of model: ColorViewModel) {
     let space = parameters.lazy.compactMap(\.space).first
-    base = space.map { model.seen(in: $0) } ?? model.color
+    base = space.map { model.color(in: $0) } ?? model.color
     self.parameters = parameters
     showsAlpha = parameters.contains(.alpha)
   }
 
-  /// The colour with some values; those of other parameters stay.
+  /// The colour with some values replaced.
   func color(_ values: [ControlValue]) -> Color {
     var color = base
     for item in values {
@@ -27,21 +27,21 @@ struct ColorVariation {
     return color
   }
 
-  /// What is painted for some values at a pixel.
+  /// The pixel for some values.
   func pixel(_ values: [ControlValue], x: Int, y: Int, board: Checkerboard) -> RGB8 {
     let color = color(values)
-    return showsAlpha ? board.pixel(color, x: x, y: y) : ColorViewModel.shown(color)
+    return showsAlpha ? board.pixel(color, x: x, y: y) : ColorViewModel.displayRGB8(color)
   }
 }
 
 extension ColorControl {
-  /// Paints every pixel of the field with the colour that choosing it would give.
+  /// Paints every pixel of the field with the colour that a click there gives.
   /// - Parameters:
-  ///   - isGradient: whether the colours run into one another.
+  ///   - isGradient: whether neighbouring colours blend into each other.
   ///   - isInside: whether a pixel belongs to the control.
   func paint(
     into frame: inout Frame, in field: Rect, model: ColorViewModel, context: RenderContext,
-    isGradient: Bool = true, isInside: (PixelPlace) -> Bool = { _ in true }
+    isGradient: Bool = true, isInside: (PixelPosition) -> Bool = { _ in true }
   ) {
     guard !field.isEmpty else { return }
     let variation = ColorVariation(parameters, of: model)
@@ -49,34 +49,35 @@ extension ColorControl {
     var canvas = Canvas(size: field.size)
     for y in 0..<canvas.height {
       for x in 0..<canvas.width {
-        let place = PixelPlace(x: Double(x), y: Double(y))
-        guard isInside(place) else { continue }
-        let values = values(at: place, in: field, model: model)
+        let position = PixelPosition(x: Double(x), y: Double(y))
+        guard isInside(position) else { continue }
+        let values = values(at: position, in: field, model: model)
         canvas[x, y] = variation.pixel(values, x: x, y: y, board: board)
       }
     }
     canvas.draw(into: &frame, at: field.origin, isGradient: isGradient)
   }
 
-  /// Puts the marker on the cell that stands for the model's colour.
+  /// Draws the marker on the cell of the model's colour.
   ///
-  /// It stands on the colour that a click there gives, which may be a little off the colour picked.
+  /// Its background is the colour that a click on the cell gives, which may differ slightly from
+  /// the model's.
   func mark(
     into frame: inout Frame, in field: Rect, model: ColorViewModel, isFocused: Bool,
     context: RenderContext
   ) {
     guard !field.isEmpty else { return }
-    let cell = place(of: model, in: field).cell(in: field)
-    let place = place(of: Mouse(.press(clicks: 1), at: cell), in: field)
-    let values = values(at: place, in: field, model: model)
-    let shown = ColorVariation(parameters, of: model).pixel(
-      values, x: Int(place.x), y: Int(place.y), board: Checkerboard(context.theme))
+    let cell = position(of: model, in: field).cell(in: field)
+    let position = position(of: Mouse(.press(clicks: 1), at: cell), in: field)
+    let values = values(at: position, in: field, model: model)
+    let color = ColorVariation(parameters, of: model).pixel(
+      values, x: Int(position.x), y: Int(position.y), board: Checkerboard(context.theme))
     Marker.draw(
-      into: &frame, at: cell, in: field, on: shown, isFocused: isFocused, depth: context.depth)
+      into: &frame, at: cell, in: field, on: color, isFocused: isFocused, depth: context.depth)
   }
 
-  /// Draws names and values of the parameters in a row, as much of them as fits.
-  /// - Parameter signs: what shows the direction of each parameter.
+  /// Draws the names and values of the parameters in a row, abbreviated if necessary.
+  /// - Parameter signs: a symbol for the direction of each parameter.
   func caption(
     _ signs: [String], into frame: inout Frame, in row: Rect, model: ColorViewModel,
     isFocused: Bool, context: RenderContext
@@ -105,7 +106,7 @@ extension ColorControl {
   }
 }
 
-/// The area of a control with two parameters: a row for its names where there is room, its field.
+/// The area of a control with two parameters: a caption row, if there is room, and the field.
 struct CaptionedArea {
   let caption: Rect?
   let field: Rect

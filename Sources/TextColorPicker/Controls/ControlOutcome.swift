@@ -1,8 +1,8 @@
-/// What an event did to a control.
+/// The result of passing an event to a control.
 public enum ControlOutcome: Hashable, Sendable {
-  /// The control has no use for the event.
+  /// The event was not handled.
   case ignored
-  /// Something about the control changed, the colour did not.
+  /// The event was handled without changing the colour.
   case handled
   /// The colour changed.
   case changed

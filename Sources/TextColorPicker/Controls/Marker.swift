@@ -1,12 +1,13 @@
 import Colorimetry
 import TerminalCore
 
-/// The mark of a chosen place: legible on every colour and in every depth by its shape.
+/// The marker of the chosen value.
+///
+/// Its shape makes it visible on every colour and at every depth.
 enum Marker {
-  /// Puts the mark on the colour that it stands on, black or white by contrast.
-  /// - Parameters:
-  ///   - field: what the mark stands in. Without colours the dots beside the mark would hide it:
-  ///     there the cells next to it in the field are left empty.
+  /// Draws the marker over a colour, in black or white for contrast.
+  /// - Parameter field: the rectangle that the marker stands in. In monochrome, the cells next to
+  ///   the marker in this field are cleared, because dots beside it would hide it.
   static func draw(
     into frame: inout Frame, at point: Point, in field: Rect, on color: RGB8, isFocused: Bool,
     depth: ColorDepth
@@ -22,12 +23,12 @@ enum Marker {
     }
     let onColor = Color(color)
     let isBright = onColor.contrastRatio(with: .black) > onColor.contrastRatio(with: .white)
-    let ink = isBright ? Color.black : .white
+    let foreground = isBright ? Color.black : .white
     frame.set(
       Cell(
         isFocused ? "◆" : "◇",
         style: CellStyle(
-          foreground: .rgb(ink.rgb8), background: .rgb(color), attributes: .bold)),
+          foreground: .rgb(foreground.rgb8), background: .rgb(color), attributes: .bold)),
       at: point)
   }
 }

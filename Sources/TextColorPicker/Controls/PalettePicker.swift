@@ -1,57 +1,61 @@
 import Colorimetry
 public import TerminalCore
 
-/// Two parameters on a grid of swatches; the values are i/(n − 1) of their ranges.
+/// A grid of swatches for two parameters; with n columns or rows the values are i/(n − 1) of the
+/// range.
 ///
-/// Columns grow with the first parameter, rows with the second. The other parameters are those of
-/// the present colour. With a single column or row the value is the lower limit.
+/// Columns grow with the first parameter and rows with the second. The other parameters are those
+/// of the current colour. A single column or row has the lower limit.
 public struct PalettePicker: ColorControl {
-  /// What it changes: by column, by row.
+  /// The parameter of the columns and the parameter of the rows.
   public let parameters: [ColorParameter]
-  /// Swatches in a row, 1...256.
+  /// The number of columns, 1...256.
   public let columns: Int
-  /// Rows of swatches, 1...256.
+  /// The number of rows, 1...256.
   public let rows: Int
-  /// What is typed, and what the mouse does.
+  /// The typed text and the drag state.
   public var input = ControlInput()
 
-  /// The most columns and rows.
+  /// The largest number of columns and of rows.
   public static let limit = 256
 
-  /// A palette for two parameters; columns and rows are brought into 1...256.
+  /// Creates a palette; columns and rows are clamped to 1...256.
   public init(_ x: ColorParameter, _ y: ColorParameter, columns: Int = 10, rows: Int = 10) {
     parameters = [x, y]
     self.columns = min(max(columns, 1), Self.limit)
     self.rows = min(max(rows, 1), Self.limit)
   }
 
-  /// A cell for every swatch; in less room the part round the chosen one is shown.
+  /// One cell for each swatch.
+  ///
+  /// In a smaller area the swatches around the chosen one are shown.
   public var minimumSize: Size { Size(columns: columns, rows: rows) }
 
-  /// The part of an area that is painted with colours.
+  /// The painted part of the area.
   public func field(in area: Rect) -> Rect {
     let hasCaption = area.rows > rows || area.rows >= 6
     return hasCaption ? CaptionedArea(area).field : area
   }
 
-  /// The values of the swatch at a place.
-  public func values(at place: PixelPlace, in field: Rect, model: ColorViewModel)
+  /// The values of the swatch at a position.
+  public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
     -> [ControlValue]
   {
     let window = Window(field, palette: self, model: model)
     return values(
-      column: window.column(at: Int(place.x.rounded())), row: window.row(at: Int(place.y / 2)))
+      column: window.column(at: Int(position.x.rounded())), row: window.row(at: Int(position.y / 2))
+    )
   }
 
-  /// The pixel in the middle of the swatch that is nearest to the present values.
-  public func place(of model: ColorViewModel, in field: Rect) -> PixelPlace {
+  /// The pixel in the middle of the swatch nearest to the current values.
+  public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
     let window = Window(field, palette: self, model: model)
     let cell = window.middle(of: chosen(in: model))
-    return PixelPlace(x: Double(cell.column), y: Double(cell.row * 2))
+    return PixelPosition(x: Double(cell.column), y: Double(cell.row * 2))
   }
 
-  /// Arrows move by one swatch, PgUp and PgDn to the first and last row, Home and End to the first
-  /// and last column; with Shift arrows move by ten.
+  /// The values after a key: arrows move by one swatch, with Shift by ten; PgUp and PgDn go to the
+  /// first and last rows, Home and End to the first and last columns.
   public func values(after key: Key, model: ColorViewModel) -> [ControlValue]? {
     guard let length = stepLength(key).map({ Int($0) }) else { return nil }
     var (column, row) = chosen(in: model)
@@ -69,7 +73,7 @@ public struct PalettePicker: ColorControl {
     return values(column: min(max(column, 0), columns - 1), row: min(max(row, 0), rows - 1))
   }
 
-  /// Draws names and values, the swatches, the marker.
+  /// Draws the names and values, the swatches and the marker.
   public func render(
     into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
     context: RenderContext
@@ -86,23 +90,24 @@ public struct PalettePicker: ColorControl {
 
   // MARK: Swatches
 
-  /// The column and row of the swatch nearest to the present values.
+  /// The column and row of the swatch nearest to the current values.
   func chosen(in model: ColorViewModel) -> (column: Int, row: Int) {
-    let shares = parameters.map { $0.share(of: model.value(of: $0)) }
+    let fractions = parameters.map { $0.fraction(of: model.value(of: $0)) }
     return (
-      Int((shares[0] * Double(columns - 1)).rounded()),
-      Int((shares[1] * Double(rows - 1)).rounded())
+      Int((fractions[0] * Double(columns - 1)).rounded()),
+      Int((fractions[1] * Double(rows - 1)).rounded())
     )
   }
 
   private func values(column: Int, row: Int) -> [ControlValue] {
-    let shares = [
-      PixelPlace.share(Double(column), of: columns), PixelPlace.share(Double(row), of: rows),
+    let fractions = [
+      PixelPosition.fraction(Double(column), of: columns),
+      PixelPosition.fraction(Double(row), of: rows),
     ]
-    return zip(parameters, shares).map { ControlValue($0, $0.value(atShare: $1)) }
+    return zip(parameters, fractions).map { ControlValue($0, $0.value(atFraction: $1)) }
   }
 
-  /// The swatches in sight and the cells that each of them takes.
+  /// The visible swatches and the cells that each of them takes.
   private struct Window {
     private let field: Rect
     private let size: Size
@@ -133,7 +138,7 @@ public struct PalettePicker: ColorControl {
     /// The cell in the middle of a swatch, relative to the field.
     func middle(of swatch: (column: Int, row: Int)) -> (column: Int, row: Int) {
       func middle(_ index: Int, of count: Int, cells: Int) -> Int {
-        // Cells c with c * count / cells == index.
+        // The cells c with `c * count / cells == index`.
         let start = (index * cells + count - 1) / count
         let end = ((index + 1) * cells + count - 1) / count
         return (start + max(end - 1, start)) / 2

@@ -3,20 +3,20 @@ public import TerminalCore
 
 /// The plane of the two parameters that the ring leaves open: see `ColorPlane`.
 ///
-/// Unlike a `CanvasPicker` it grows upwards, as such planes do in graphical pickers, and in OKLCH its
-/// width is the chroma that sRGB has at each lightness, so that no part of it is outside.
+/// Unlike `CanvasPicker` it grows upwards, as in most graphical pickers. In OKLCH it spans the
+/// chroma that sRGB has at each lightness, so that every point is inside sRGB.
 public struct PlanePicker: ColorControl {
   /// HSB, HSL, OKLCH or OKHSL.
   public let space: ColorSpace
-  /// What is typed, and what the mouse does.
+  /// The typed text and the drag state.
   public var input = ControlInput()
 
-  /// The plane of a space with a hue.
+  /// Creates a plane for a space with a hue.
   public init(_ space: ColorSpace = .hsb) {
     self.space = space
   }
 
-  /// To the right, upwards.
+  /// The horizontal and the vertical parameter.
   public var parameters: [ColorParameter] {
     space == .oklch
       ? [.component(space, 1), .component(space, 0)]
@@ -29,13 +29,13 @@ public struct PlanePicker: ColorControl {
   /// The whole area.
   public func field(in area: Rect) -> Rect { area }
 
-  /// The values at a place.
-  public func values(at place: PixelPlace, in field: Rect, model: ColorViewModel)
+  /// The values at a position.
+  public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
     -> [ControlValue]
   {
     values(
-      x: PixelPlace.share(place.x, of: field.columns),
-      y: 1 - PixelPlace.share(place.y, of: field.rows * 2), model: model)
+      x: PixelPosition.fraction(position.x, of: field.columns),
+      y: 1 - PixelPosition.fraction(position.y, of: field.rows * 2), model: model)
   }
 
   private func values(x: Double, y: Double, model: ColorViewModel) -> [ControlValue] {
@@ -50,20 +50,20 @@ public struct PlanePicker: ColorControl {
     ColorPlane(space: space, hue: model.value(of: .component(space, space.hueIndex ?? 0)))
   }
 
-  /// The pixel of the present values.
-  public func place(of model: ColorViewModel, in field: Rect) -> PixelPlace {
-    let point = plane(of: model).point(of: model.seen(in: space))
-    return PixelPlace(
-      x: PixelPlace.position(atShare: point.x, of: field.columns),
-      y: PixelPlace.position(atShare: 1 - point.y, of: field.rows * 2))
+  /// The pixel of the current values.
+  public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
+    let point = plane(of: model).point(of: model.color(in: space))
+    return PixelPosition(
+      x: PixelPosition.coordinate(atFraction: point.x, of: field.columns),
+      y: PixelPosition.coordinate(atFraction: 1 - point.y, of: field.rows * 2))
   }
 
-  /// Arrows move by a hundredth, with Shift by a tenth; PgUp and PgDn move up and down by a tenth;
-  /// Home and End go to the left and right edge.
+  /// The values after a key: arrows move by a hundredth, with Shift by a tenth; PgUp and PgDn move
+  /// vertically by a tenth; Home and End go to the left and right edges.
   public func values(after key: Key, model: ColorViewModel) -> [ControlValue]? {
     guard let length = stepLength(key) else { return nil }
-    let point = plane(of: model).point(of: model.seen(in: space))
-    // From the nearest whole per cent.
+    let point = plane(of: model).point(of: model.color(in: space))
+    // Start from the nearest whole per cent.
     var (x, y) = ((point.x * 100).rounded(), (point.y * 100).rounded())
     switch key.code {
     case .left: x -= length
@@ -88,7 +88,7 @@ public struct PlanePicker: ColorControl {
     let plane = plane(of: model)
     var canvas = Canvas(size: area.size)
     for y in 0..<canvas.height {
-      let up = 1 - PixelPlace.share(Double(y), of: canvas.height)
+      let up = 1 - PixelPosition.fraction(Double(y), of: canvas.height)
       for (x, color) in plane.row(y: up, count: canvas.width).enumerated() { canvas[x, y] = color }
     }
     canvas.draw(into: &frame, at: area.origin, isGradient: true)

@@ -1,9 +1,13 @@
 import Colorimetry
 public import TerminalCore
 
-/// One parameter along a line; the values grow to the right, or downwards in a vertical slider.
+/// A slider for one parameter.
+///
+/// Values grow to the right, or downwards in a vertical slider.
+///
+///     let slider = SliderPicker(.hue, axis: .vertical)
 public struct SliderPicker: ColorControl {
-  /// The direction of the line.
+  /// The direction of the slider.
   public enum Axis: String, Hashable, Sendable, CaseIterable {
     /// From left to right.
     case horizontal
@@ -11,55 +15,56 @@ public struct SliderPicker: ColorControl {
     case vertical
   }
 
-  /// What it changes.
+  /// The parameter.
   public let parameter: ColorParameter
-  /// The direction of the line.
+  /// The direction of the slider.
   public let axis: Axis
-  /// What is typed, and what the mouse does.
+  /// The typed text and the drag state.
   public var input = ControlInput()
 
-  /// A slider for a parameter.
+  /// Creates a slider.
   public init(_ parameter: ColorParameter, axis: Axis = .horizontal) {
     self.parameter = parameter
     self.axis = axis
   }
 
-  /// The one parameter.
+  /// The single parameter.
   public var parameters: [ColorParameter] { [parameter] }
 
-  /// Two cells in a row; one cell of two pixels if vertical.
+  /// Two columns, or one row if vertical.
   public var minimumSize: Size {
     axis == .horizontal ? Size(columns: 2, rows: 1) : Size(columns: 1, rows: 1)
   }
 
-  /// The part of an area that is painted with colours.
+  /// The painted part of the area.
   public func field(in area: Rect) -> Rect { SliderTrack(in: area, axis: axis).cells }
 
-  /// The value at a place.
-  public func values(at place: PixelPlace, in field: Rect, model: ColorViewModel)
+  /// The value at a position.
+  public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
     -> [ControlValue]
   {
-    let share =
+    let fraction =
       axis == .horizontal
-      ? PixelPlace.share(place.x, of: field.columns)
-      : PixelPlace.share(place.y, of: field.rows * 2)
-    return [ControlValue(parameter, parameter.value(atShare: share))]
+      ? PixelPosition.fraction(position.x, of: field.columns)
+      : PixelPosition.fraction(position.y, of: field.rows * 2)
+    return [ControlValue(parameter, parameter.value(atFraction: fraction))]
   }
 
-  /// The pixel of the present value, in the middle of a thick line.
-  public func place(of model: ColorViewModel, in field: Rect) -> PixelPlace {
-    let share = parameter.share(of: model.value(of: parameter))
+  /// The pixel of the current value, in the middle of a thick track.
+  public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
+    let fraction = parameter.fraction(of: model.value(of: parameter))
     switch axis {
     case .horizontal:
-      let x = PixelPlace.position(atShare: share, of: field.columns)
-      return PixelPlace(x: x, y: Double(max(field.rows - 1, 0) / 2 * 2))
+      let x = PixelPosition.coordinate(atFraction: fraction, of: field.columns)
+      return PixelPosition(x: x, y: Double(max(field.rows - 1, 0) / 2 * 2))
     case .vertical:
-      let y = PixelPlace.position(atShare: share, of: field.rows * 2)
-      return PixelPlace(x: Double(max(field.columns - 1, 0) / 2), y: y)
+      let y = PixelPosition.coordinate(atFraction: fraction, of: field.rows * 2)
+      return PixelPosition(x: Double(max(field.columns - 1, 0) / 2), y: y)
     }
   }
 
-  /// Arrows step, PgUp and PgDn step tenfold, Home and End go to the limits.
+  /// The value after a key: arrows move by one step, with Shift by ten; PgUp and PgDn move by ten;
+  /// Home and End go to the limits.
   public func values(after key: Key, model: ColorViewModel) -> [ControlValue]? {
     guard let length = stepLength(key) else { return nil }
     let downwards = axis == .vertical ? length : -length
@@ -76,7 +81,7 @@ public struct SliderPicker: ColorControl {
     }
   }
 
-  /// Draws name, colours, marker and value.
+  /// Draws the name, the colours, the marker and the value.
   public func render(
     into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
     context: RenderContext
@@ -102,7 +107,7 @@ public struct SliderPicker: ColorControl {
       into: &frame, in: track.cells, model: model, isFocused: isFocused, context: context)
   }
 
-  /// Dots of a gradient would hide the marker: a line carries it better.
+  /// In monochrome, the dots of a gradient would hide the marker, so a line is drawn instead.
   private func renderLine(into frame: inout Frame, in cells: Rect, context: RenderContext) {
     let style = context.theme.panelStyle
     switch axis {
@@ -123,11 +128,11 @@ public struct SliderPicker: ColorControl {
 ///     R ▬▬▬◆▬▬▬▬ 136                      ◆
 ///                                        136
 struct SliderTrack: Hashable {
-  /// The name of the parameter, or its letter.
+  /// The cells of the name or the letter.
   let label: Rect
-  /// The cells that stand for values from the least to the greatest.
+  /// The cells of the track, from the lowest to the highest value.
   let cells: Rect
-  /// The value in figures.
+  /// The cells of the displayed value.
   let value: Rect
 
   init(in area: Rect, axis: SliderPicker.Axis) {

@@ -1,8 +1,9 @@
 public import TerminalCore
 
 extension TextEntry {
-  /// Takes a key that edits a line: characters, Backspace, Delete, arrows, Home, End, Ctrl-U.
-  /// - Returns: false for keys that have no meaning here.
+  /// Handles a key that edits a line: characters, Backspace, Delete, arrows, Home, End, Ctrl-A,
+  /// Ctrl-E, Ctrl-U.
+  /// - Returns: whether the key was handled.
   public mutating func edit(_ key: Key) -> Bool {
     switch (key.code, key.modifiers) {
     case (.character(let character), []): insert(String(character))

@@ -1,13 +1,16 @@
-/// One line of text being typed, with a caret; free of control characters.
+/// A single-line text input with a caret.
+///
+/// It contains no control characters.
 public struct TextEntry: Hashable, Sendable {
-  /// The text so far.
+  /// The text.
   public private(set) var text: String
-  /// Characters before the caret.
+  /// The number of characters before the caret.
   public private(set) var caret: Int
-  /// Whether the next character replaces the text.
+  /// Whether the whole text is selected, so that the next character replaces it.
   public private(set) var isSelected: Bool
 
-  /// An entry with the caret at the end; a selected text is replaced by the first character typed.
+  /// Creates an input with the caret at the end.
+  /// - Parameter isSelected: whether the text is selected.
   public init(_ text: String = "", isSelected: Bool = false) {
     self.text = ""
     self.caret = 0
@@ -16,12 +19,14 @@ public struct TextEntry: Hashable, Sendable {
     self.isSelected = isSelected
   }
 
-  /// The most characters that fit; longer input is refused.
+  /// The largest number of characters.
+  ///
+  /// Longer input is rejected.
   public static let limit = 4096
 
-  /// Types text at the caret; control characters are left out.
+  /// Inserts text at the caret, without its control characters.
   public mutating func insert(_ new: String) {
-    // Nor is it worth looking through.
+    // Filtering a paste of this size would take too long.
     guard new.utf8.count <= Self.limit * 64 else { return }
     let clean = String(new.filter { !$0.unicodeScalars.contains { $0.properties.isControl } })
     guard !clean.isEmpty else { return }
@@ -29,12 +34,12 @@ public struct TextEntry: Hashable, Sendable {
       text = ""
       caret = 0
     }
-    // A paste of a whole file must not fill a line.
+    // Reject the paste of a whole file.
     guard text.count + clean.count <= Self.limit else { return }
-    let place = text.index(text.startIndex, offsetBy: caret)
-    let before = String(text[..<place]) + clean
-    text = before + text[place...]
-    // What is typed may join its neighbours: the caret stays between characters.
+    let index = text.index(text.startIndex, offsetBy: caret)
+    let before = String(text[..<index]) + clean
+    text = before + text[index...]
+    // The inserted text may combine with its neighbours into one character.
     caret = min(before.count, text.count)
     isSelected = false
   }
@@ -54,12 +59,12 @@ public struct TextEntry: Hashable, Sendable {
     text.remove(at: text.index(text.startIndex, offsetBy: caret))
   }
 
-  /// Empties the text.
+  /// Removes the text.
   public mutating func clear() {
     self = TextEntry()
   }
 
-  /// Moves the caret by some characters.
+  /// Moves the caret by a number of characters.
   public mutating func moveCaret(by offset: Int) {
     isSelected = false
     caret = min(max(caret + offset, 0), text.count)

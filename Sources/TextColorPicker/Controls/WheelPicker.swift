@@ -1,16 +1,18 @@
 import Colorimetry
 public import TerminalCore
 
-/// Two parameters on a disc: by the angle and by the distance from the middle.
+/// A disc for two parameters: the angle and the distance from the centre.
 ///
-/// The angle is 0 at 12 o'clock and grows clockwise. Places outside mean the rim.
+/// The angle is 0 at 12 o'clock and grows clockwise. Positions outside the disc mean its rim.
+///
+///     let wheel = WheelPicker(.hue, .saturation)
 public struct WheelPicker: ColorControl {
-  /// What it changes: the angle, the distance.
+  /// The parameter of the angle and the parameter of the distance.
   public let parameters: [ColorParameter]
-  /// What is typed, and what the mouse does.
+  /// The typed text and the drag state.
   public var input = ControlInput()
 
-  /// A wheel for two parameters.
+  /// Creates a wheel.
   public init(_ angle: ColorParameter, _ distance: ColorParameter) {
     parameters = [angle, distance]
   }
@@ -18,7 +20,7 @@ public struct WheelPicker: ColorControl {
   /// Four columns and two rows: a disc four pixels wide.
   public var minimumSize: Size { Size(columns: 4, rows: 2) }
 
-  /// The square that the disc fills, in the middle of the area.
+  /// The square that the disc fills, centred vertically in the area.
   public func field(in area: Rect) -> Rect {
     let room = CaptionedArea(area).field
     let rows = min(room.rows, room.columns / 2)
@@ -28,42 +30,44 @@ public struct WheelPicker: ColorControl {
       rows: rows)
   }
 
-  /// Of a cell on the rim the pixel that lies on the disc.
-  public func place(of mouse: Mouse, in field: Rect) -> PixelPlace {
-    let place = PixelPlace(mouse, in: field)
+  /// The position of a mouse event; in a cell on the rim it is the pixel that belongs to the disc.
+  public func position(of mouse: Mouse, in field: Rect) -> PixelPosition {
+    let position = PixelPosition(mouse, in: field)
     let disc = Disc(field)
-    guard mouse.fraction == nil, !disc.contains(place) else { return place }
-    let isUpper = Int(place.y).isMultiple(of: 2)
-    let other = PixelPlace(x: place.x, y: place.y + (isUpper ? 1 : -1))
-    return disc.contains(other) ? other : place
+    guard mouse.fraction == nil, !disc.contains(position) else { return position }
+    let isUpper = Int(position.y).isMultiple(of: 2)
+    let other = PixelPosition(x: position.x, y: position.y + (isUpper ? 1 : -1))
+    return disc.contains(other) ? other : position
   }
 
-  /// The values at a place; in the very middle the angle stays what it is.
-  public func values(at place: PixelPlace, in field: Rect, model: ColorViewModel)
+  /// The values at a position.
+  ///
+  /// At the exact centre the angle is left out.
+  public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
     -> [ControlValue]
   {
     let disc = Disc(field)
-    let (right, down) = (place.x - disc.middle, place.y - disc.middle)
+    let (right, down) = (position.x - disc.middle, position.y - disc.middle)
     let distance = (right * right + down * down).squareRoot()
-    let share = disc.radius > 0 ? min(distance / disc.radius, 1) : 0
-    let far = ControlValue(parameters[1], parameters[1].value(atShare: share))
+    let fraction = disc.radius > 0 ? min(distance / disc.radius, 1) : 0
+    let far = ControlValue(parameters[1], parameters[1].value(atFraction: fraction))
     guard distance > 0 else { return [far] }
     let turn = HueRing.angle(x: right, y: down) / 360
-    return [ControlValue(parameters[0], parameters[0].value(atShare: turn)), far]
+    return [ControlValue(parameters[0], parameters[0].value(atFraction: turn)), far]
   }
 
-  /// The pixel of the present values.
-  public func place(of model: ColorViewModel, in field: Rect) -> PixelPlace {
+  /// The pixel of the current values.
+  public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
     let disc = Disc(field)
-    let shares = parameters.map { $0.share(of: model.value(of: $0)) }
-    let direction = HueRing.direction(ofAngle: shares[0] * 360)
-    return PixelPlace(
-      x: (disc.middle + direction.x * shares[1] * disc.radius).rounded(),
-      y: (disc.middle + direction.y * shares[1] * disc.radius).rounded())
+    let fractions = parameters.map { $0.fraction(of: model.value(of: $0)) }
+    let direction = HueRing.direction(ofAngle: fractions[0] * 360)
+    return PixelPosition(
+      x: (disc.middle + direction.x * fractions[1] * disc.radius).rounded(),
+      y: (disc.middle + direction.y * fractions[1] * disc.radius).rounded())
   }
 
-  /// Left and right turn, up and down move outwards and inwards; PgUp and PgDn tenfold; Home and End
-  /// go to the middle and to the rim.
+  /// The values after a key: Left and Right turn, Up and Down move outwards and inwards by one
+  /// step, with Shift by ten; PgUp and PgDn move by ten; Home and End go to the centre and the rim.
   public func values(after key: Key, model: ColorViewModel) -> [ControlValue]? {
     guard let length = stepLength(key) else { return nil }
     switch key.code {
@@ -79,7 +83,7 @@ public struct WheelPicker: ColorControl {
     }
   }
 
-  /// Draws names and values, the disc, the marker.
+  /// Draws the names and values, the disc and the marker.
   public func render(
     into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
     context: RenderContext
@@ -96,9 +100,9 @@ public struct WheelPicker: ColorControl {
 
   /// The disc in a square field, in pixels.
   struct Disc {
-    /// The middle in both directions.
+    /// The centre, for x and for y.
     let middle: Double
-    /// The distance of the outermost pixels from it.
+    /// The distance of the outermost pixels from the centre.
     let radius: Double
 
     init(_ field: Rect) {
@@ -106,9 +110,9 @@ public struct WheelPicker: ColorControl {
       radius = max(middle, 0)
     }
 
-    /// Whether the middle of a pixel lies on the disc, the rim counted.
-    func contains(_ place: PixelPlace) -> Bool {
-      let (right, down) = (place.x - middle, place.y - middle)
+    /// Whether the centre of a pixel is on the disc, rim included.
+    func contains(_ position: PixelPosition) -> Bool {
+      let (right, down) = (position.x - middle, position.y - middle)
       return (right * right + down * down).squareRoot() <= radius + 0.5
     }
   }

@@ -1,4 +1,4 @@
-public import Colorimetry
+package import Colorimetry
 
 /// The colours in the centre of the icon, blended over a small grid in OKLab.
 ///
@@ -10,19 +10,19 @@ public import Colorimetry
 /// | 4 | 2×2 | a b / c d |
 /// | 5 | 3×3 | a b b / a c d / e e d |
 /// | none, or more | 1×1 | the theme's grey |
-public struct CenterMesh: Hashable, Sendable {
-  /// The most colours that are told apart.
-  public static let limit = 5
+package struct CenterMesh: Hashable, Sendable {
+  /// The largest number of colours that are shown individually.
+  package static let limit = 5
 
-  /// Vertices a side: 1, 2 or 3.
-  public let side: Int
+  /// The number of vertices per side: 1, 2 or 3.
+  package let side: Int
   /// The colours at the vertices, row by row.
-  public let vertices: [RGB8]
+  package let vertices: [RGB8]
   private let points: [OKLab]
 
-  /// The mesh of some colours in document order; each colour counts once.
-  /// - Parameter secondary: the flat colour for more than five of them, or none.
-  public init(_ colors: [RGB8], secondary: RGB8) {
+  /// Creates a mesh from colours in document order; duplicates are ignored.
+  /// - Parameter secondary: the colour to show for no colours or more than five.
+  package init(_ colors: [RGB8], secondary: RGB8) {
     var distinct: [RGB8] = []
     for color in colors where !distinct.contains(color) {
       distinct.append(color)
@@ -44,8 +44,9 @@ public struct CenterMesh: Hashable, Sendable {
     points = vertices.map { OKLab($0) }
   }
 
-  /// The colour at a place of the unit square, x to the right, y downwards; places outside clamp.
-  public func color(x: Double, y: Double) -> OKLab {
+  /// The colour at a point of the unit square, x to the right and y downwards; other points are
+  /// clamped to it.
+  package func color(x: Double, y: Double) -> OKLab {
     guard side > 1 else { return points[0] }
     let (column, right) = Self.span(x, side: side)
     let (row, down) = Self.span(y, side: side)
@@ -56,8 +57,8 @@ public struct CenterMesh: Hashable, Sendable {
       OKLab.mix(points[bottom], points[bottom + 1], right), down)
   }
 
-  /// The grid interval that holds a coordinate and the share of it that lies behind.
-  private static func span(_ coordinate: Double, side: Int) -> (index: Int, share: Double) {
+  /// The grid interval that contains a coordinate and the fraction of it before the coordinate.
+  private static func span(_ coordinate: Double, side: Int) -> (index: Int, fraction: Double) {
     let scaled = min(max(coordinate, 0), 1) * Double(side - 1)
     let index = min(Int(scaled), side - 2)
     return (index, scaled - Double(index))

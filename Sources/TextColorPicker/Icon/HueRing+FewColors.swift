@@ -1,35 +1,37 @@
-public import Colorimetry
-public import TerminalCore
+package import Colorimetry
+package import TerminalCore
 
 #if canImport(Glibc)
   import Glibc
 #endif
 
 extension HueRing {
-  /// How a ring is drawn where its colours cannot be shown.
+  /// The style of a ring at a colour depth.
   ///
-  /// Blended edges would become other colours there, so that a pixel is inside or outside.
-  public struct Look: Hashable, Sendable {
-    /// What the terminal can show.
-    public var depth: ColorDepth
-    /// Which of foreground and background is the brighter one.
-    public var appearance: Appearance
-    /// Whether the ring is open at the hue that stands at the top in the beginning: without colours
-    /// that is what turns.
-    public var hasGap: Bool
+  /// In 16 colours or fewer, antialiased edges would get unrelated colours, so a pixel is either
+  /// inside or outside.
+  package struct Style: Hashable, Sendable {
+    /// The colour depth of the terminal.
+    package var depth: ColorDepth
+    /// Whether the terminal is dark or light.
+    package var appearance: Appearance
+    /// Whether a monochrome ring has a gap at the initial top hue, so that its rotation is visible.
+    package var hasGap: Bool
 
-    /// A look for a terminal.
-    public init(_ context: RenderContext, hasGap: Bool = false) {
+    /// Creates the style for a context.
+    package init(_ context: RenderContext, hasGap: Bool = false) {
       depth = context.depth
       appearance = context.theme.appearance
       self.hasGap = hasGap
     }
 
-    /// Whether pixels are inside or outside and nothing between.
+    /// Whether edges are not antialiased.
     var isSharp: Bool { depth <= .ansi16 }
 
-    /// How much narrower the disc is, in pixels: in one colour ring and disc would be one, and in 16
-    /// a sector of the ring may have the colour of the disc.
+    /// The reduction of the disc's radius in pixels.
+    ///
+    /// In one colour, ring and disc would merge; in 16, a sector of the ring may have the colour of
+    /// the disc.
     func extraGap(inRadius radius: Double) -> Double {
       switch depth {
       case .monochrome: 0.75
@@ -38,11 +40,11 @@ extension HueRing {
       }
     }
 
-    /// A share of a pixel, all or nothing where that is needed.
-    func share(_ share: Double) -> Double { isSharp ? (share >= 0.5 ? 1 : 0) : share }
+    /// The coverage of a pixel, rounded to 0 or 1 where edges are not antialiased.
+    func coverage(_ coverage: Double) -> Double { isSharp ? (coverage >= 0.5 ? 1 : 0) : coverage }
 
-    /// A colour of the ring as it is drawn; nil in the gap.
-    func shown(_ color: OKLab) -> OKLab? {
+    /// The displayed colour of a part of the ring; nil in the gap.
+    func displayed(_ color: OKLab) -> OKLab? {
       switch depth {
       case .truecolor, .indexed256: return color
       case .ansi16: return Self.sectors[Self.sector(hue: Self.hue(of: color))].color
@@ -55,7 +57,9 @@ extension HueRing {
 
     private static func hue(of color: OKLab) -> Double { atan2(color.b, color.a) * 180 / .pi }
 
-    /// The entries 1 to 6 of the palette with their hues; every terminal has them, also behind text.
+    /// The palette entries 1 to 6 with their hues.
+    ///
+    /// Every terminal has them, for backgrounds too.
     private static let sectors = (1...6).map { index in
       let color = OKLab(TerminalPalette.xterm.colors[index])
       return (hue: hue(of: color), color: color)
@@ -68,7 +72,7 @@ extension HueRing {
     }
   }
 
-  /// The angle between two directions, 0...180.
+  /// The angle between two directions, 0...180 degrees.
   private static func distance(_ one: Double, _ other: Double) -> Double {
     let angle = abs(one - other).truncatingRemainder(dividingBy: 360)
     return min(angle, 360 - angle)

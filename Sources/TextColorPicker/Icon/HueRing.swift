@@ -1,42 +1,46 @@
-public import Colorimetry
-public import TerminalCore
+package import Colorimetry
+package import TerminalCore
 
 #if canImport(Glibc)
   import Glibc
 #endif
 
-/// The circle of hues in one lightness and chroma, and the geometry of a ring round a disc.
+/// A circle of hues of equal lightness and chroma, and the geometry of a ring around a disc.
 ///
-/// Angles start at 12 o'clock and run clockwise, in degrees.
-public struct HueRing: Hashable, Sendable {
-  /// OKLCH lightness of every hue.
-  public static let lightness = 0.75
-  /// OKLCH chroma of every hue: the largest that stays inside sRGB all round at that lightness.
-  public static let chroma = 0.127
-  /// The hue at 12 o'clock before any turning: blue, so that warm colours lie at the lower right.
-  public static let hueAtTop = 265.0
+/// Angles are in degrees, 0 at 12 o'clock and clockwise.
+package struct HueRing: Hashable, Sendable {
+  /// The OKLCH lightness of every hue.
+  package static let lightness = 0.75
+  /// The OKLCH chroma of every hue: the largest inside sRGB for all hues at this lightness.
+  package static let chroma = 0.127
+  /// The hue at 12 o'clock without rotation: blue, which puts warm colours at the lower right.
+  package static let hueAtTop = 265.0
 
-  /// Outer radius in pixels.
-  public let radius: Double
-  /// Inner radius of the ring in pixels.
-  public let innerRadius: Double
-  /// Radius of the disc in the middle, smaller than `innerRadius` by the gap.
-  public let centerRadius: Double
+  /// The outer radius in pixels.
+  package let radius: Double
+  /// The inner radius of the ring in pixels.
+  package let innerRadius: Double
+  /// The radius of the disc in pixels, smaller than `innerRadius` by the gap.
+  package let centerRadius: Double
 
-  /// A ring that fills a square of the given number of pixels.
-  public init(diameter: Int) {
+  /// Creates a ring that fills a square.
+  /// - Parameter diameter: the side of the square in pixels.
+  package init(diameter: Int) {
     radius = Double(diameter) / 2
-    // Below four rows the ring would be thinner than a pixel and its colours would drown.
+    // Below four rows a ring of this proportion would be thinner than a pixel and lose its colours.
     innerRadius = max(radius - max(radius * 0.26, 1), 0)
     centerRadius = radius * 0.66
   }
 
-  /// The difference of two hues of a stepped ring, in degrees.
+  /// The difference between two hues of a stepped ring, in degrees.
   static let hueStep = 20.0
 
-  /// The colour of the ring at an angle, for a ring turned clockwise by `turn` degrees.
-  /// - Parameter level: a `stepped` ring has 18 hues.
-  public static func color(
+  /// The colour of the ring at an angle.
+  /// - Parameters:
+  ///   - angle: in degrees, 0 at 12 o'clock and clockwise.
+  ///   - turn: the clockwise rotation of the ring in degrees.
+  ///   - level: a `stepped` ring has 18 hues.
+  package static func color(
     atAngle angle: Double, turn: Double = 0, level: MotionLevel = .full
   ) -> OKLab {
     var hue = hueAtTop + angle - turn
@@ -44,29 +48,30 @@ public struct HueRing: Hashable, Sendable {
     return OKLab.fromLCH(l: lightness, c: chroma, hueDegrees: hue)
   }
 
-  /// The angle of a place relative to the centre, y downwards: 0..<360, 0 at 12 o'clock, clockwise.
-  public static func angle(x: Double, y: Double) -> Double {
+  /// The angle of a point relative to the centre, y downwards: 0..<360 degrees, 0 at 12 o'clock and
+  /// clockwise.
+  package static func angle(x: Double, y: Double) -> Double {
     let degrees = atan2(x, -y) * 180 / .pi
     return degrees < 0 ? degrees + 360 : degrees
   }
 
-  /// How much of a pixel the ring covers, 0...1, by the distance of its middle from the centre.
-  public func ringCoverage(atDistance distance: Double) -> Double {
+  /// The coverage of a pixel by the ring, 0...1, given the distance of its middle from the centre.
+  package func ringCoverage(atDistance distance: Double) -> Double {
     Self.ramp(radius - distance) * Self.ramp(distance - innerRadius)
   }
 
-  /// How much of a pixel the disc in the middle covers, 0...1.
-  public func centerCoverage(atDistance distance: Double) -> Double {
+  /// The coverage of a pixel by the disc, 0...1, given the distance of its middle from the centre.
+  package func centerCoverage(atDistance distance: Double) -> Double {
     Self.ramp(centerRadius - distance)
   }
 
-  /// An edge one pixel wide: 0 half a pixel outside, 1 half a pixel inside.
+  /// A ramp one pixel wide: 0 half a pixel outside, 1 half a pixel inside.
   private static func ramp(_ depth: Double) -> Double { min(max(depth + 0.5, 0), 1) }
 }
 
 extension HueRing {
   /// The unit vector of an angle, y downwards: the inverse of `angle(x:y:)`.
-  public static func direction(ofAngle degrees: Double) -> (x: Double, y: Double) {
+  package static func direction(ofAngle degrees: Double) -> (x: Double, y: Double) {
     let radians = degrees * .pi / 180
     return (sin(radians), -cos(radians))
   }

@@ -1,10 +1,10 @@
 public import Colorimetry
 
-/// What a control changes: a component of a colour space, or the alpha.
+/// A parameter that a control changes: a component of a colour space, or alpha.
 public enum ColorParameter: Hashable, Sendable {
   /// A component, by its index in `ColorSpace.components`.
   case component(ColorSpace, Int)
-  /// The opacity, which belongs to every space.
+  /// The opacity, which is independent of the space.
   case alpha
 
   /// Red of RGB.
@@ -27,15 +27,15 @@ public enum ColorParameter: Hashable, Sendable {
   public static let yellow = component(.cmyk, 2)
   /// Black of CMYK.
   public static let black = component(.cmyk, 3)
-  /// White of the greyscale.
+  /// White of greyscale.
   public static let white = component(.gray, 0)
 
-  /// The parameters of a space in the order of its components, then the alpha.
+  /// The parameters of a space in the order of its components, then alpha.
   public static func all(of space: ColorSpace, withAlpha: Bool = true) -> [ColorParameter] {
     space.components.indices.map { .component(space, $0) } + (withAlpha ? [.alpha] : [])
   }
 
-  /// Its name, range and unit.
+  /// The name, range and unit.
   public var component: ColorComponent {
     switch self {
     case .component(let space, let index):
@@ -44,23 +44,23 @@ public enum ColorParameter: Hashable, Sendable {
     }
   }
 
-  /// The word for it in a layout: "red", "alpha".
+  /// The name in the notation of layouts: "red", "alpha".
   public var word: String { component.name.lowercased() }
 
-  /// The space it belongs to; nil for the alpha.
+  /// The colour space; nil for alpha.
   public var space: ColorSpace? {
     guard case .component(let space, _) = self else { return nil }
     return space
   }
 
-  /// The value at a share 0...1 of the range.
-  func value(atShare share: Double) -> Double {
+  /// The value at a fraction 0...1 of the range.
+  func value(atFraction fraction: Double) -> Double {
     let range = component.range
-    return range.lowerBound + share * (range.upperBound - range.lowerBound)
+    return range.lowerBound + fraction * (range.upperBound - range.lowerBound)
   }
 
-  /// The share 0...1 of the range that a value lies at; values outside count as the ends.
-  func share(of value: Double) -> Double {
+  /// The position of a value in the range as a fraction 0...1; clamped.
+  func fraction(of value: Double) -> Double {
     let range = component.range
     return min(max((value - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
   }
@@ -69,15 +69,17 @@ public enum ColorParameter: Hashable, Sendable {
 }
 
 extension ColorViewModel {
-  /// The value of a parameter in the unit of its component.
+  /// The value of a parameter, in the unit of its component.
   public func value(of parameter: ColorParameter) -> Double {
     switch parameter {
-    case .component(let space, let index): seen(in: space).components[index]
+    case .component(let space, let index): color(in: space).components[index]
     case .alpha: color.alpha
     }
   }
 
-  /// Sets a parameter: limited to its range, an angle turned into it.
+  /// Sets a parameter.
+  ///
+  /// Values are clamped to the range; angles wrap around.
   public mutating func set(_ parameter: ColorParameter, to value: Double) {
     set([ControlValue(parameter, value)])
   }
@@ -88,10 +90,10 @@ extension ColorViewModel {
     setAlpha(changed.alpha)
   }
 
-  /// The colour that some values would give, in the space of their parameters.
+  /// The colour with some values replaced, in the space of their parameters.
   func color(setting values: [ControlValue]) -> Color {
     let space = values.lazy.compactMap(\.parameter.space).first
-    var changed = space.map { seen(in: $0) } ?? color
+    var changed = space.map { color(in: $0) } ?? color
     for item in values {
       let limited = item.parameter.component.limited(item.value)
       switch item.parameter {
@@ -103,16 +105,16 @@ extension ColorViewModel {
     return changed
   }
 
-  /// The colour as another space sees it.
-  func seen(in space: ColorSpace) -> Color {
+  /// The colour in a space.
+  func color(in space: ColorSpace) -> Color {
     space == self.space ? edited : converted(color, to: space)
   }
 }
 
 extension ColorComponent {
-  /// The nearest value a control can have: inside the range, an angle turned into it.
+  /// The nearest valid value: clamped to the range, or wrapped if it is an angle.
   ///
-  /// The upper end of a hue stays what it is, though it looks like the lower one: it is another place
+  /// The upper end of a hue range is kept although it equals the lower end: it is another position
   /// on a slider.
   func limited(_ value: Double) -> Double {
     guard !value.isNaN, value.isFinite || !isAngle else { return range.lowerBound }
@@ -124,18 +126,19 @@ extension ColorComponent {
     return range.lowerBound + (rest < 0 ? rest + turn : rest)
   }
 
-  /// The smallest step that the shown number tells: 1 in 255, 1 %, 1°.
+  /// The smallest step visible in the displayed number: 1 of 255, 1 %, 1°.
   var step: Double {
     var step = 1 / displayScale
     for _ in 0..<displayDigits { step /= 10 }
     return step
   }
 
-  /// The value some steps further, from the nearest shown one; an angle goes round.
+  /// The value a number of steps away, counted from the nearest displayed value; angles wrap
+  /// around.
   func stepped(_ value: Double, by steps: Double) -> Double {
     let moved = ((value / step).rounded() + steps) * step
     guard isAngle else { return limited(moved) }
-    // The upper end would be the lower one again: a step that changes nothing.
+    // The upper end equals the lower one, so a step onto it would change nothing.
     return moved == range.upperBound ? range.lowerBound : limited(moved)
   }
 }

@@ -1,11 +1,11 @@
-/// A value for one of a control's parameters.
+/// A value for a parameter of a control.
 public struct ControlValue: Hashable, Sendable {
-  /// What is set.
+  /// The parameter.
   public let parameter: ColorParameter
-  /// In the unit of the parameter's component.
+  /// The value, in the unit of the parameter's component.
   public let value: Double
 
-  /// A value for a parameter.
+  /// Creates a value for a parameter.
   public init(_ parameter: ColorParameter, _ value: Double) {
     self.parameter = parameter
     self.value = value

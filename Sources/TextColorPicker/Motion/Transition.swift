@@ -1,47 +1,49 @@
-/// A change that takes a short time: a sheet that comes in, a column that opens.
+/// A short animation, such as a sheet sliding in or a column opening.
 ///
-/// A value of two moments; where it stands is a function of the time that has passed since the start
-/// of the program, so that the same moment gives the same frame.
-public struct Transition: Hashable, Sendable {
-  /// How the progress follows the time.
-  public enum Curve: Hashable, Sendable {
-    /// Even.
+/// A value with a start time and a duration. Its progress is a function of the time since the
+/// program started, so that equal times give equal frames.
+package struct Transition: Hashable, Sendable {
+  /// The timing curve.
+  package enum Curve: Hashable, Sendable {
+    /// Constant speed.
     case linear
     /// Fast at first, slow at the end.
     case easeOut
-    /// Overshoots by a few per cent and swings back.
+    /// Overshoots by a few per cent and settles.
     case spring
   }
 
-  /// When it began, as time since the start of the program.
-  public let start: Duration
-  /// How long it takes; zero where motion is reduced.
-  public let length: Duration
-  /// How the progress follows the time.
-  public let curve: Curve
+  /// The start, as the time since the program started.
+  package let start: Duration
+  /// The duration; zero if motion is reduced.
+  package let duration: Duration
+  /// The timing curve.
+  package let curve: Curve
 
-  /// A transition that begins at a time.
-  public init(start: Duration, length: Duration, curve: Curve = .easeOut) {
+  /// Creates a transition.
+  package init(start: Duration, duration: Duration, curve: Curve = .easeOut) {
     self.start = start
-    self.length = length
+    self.duration = duration
     self.curve = curve
   }
 
-  /// Whether it has not come to its end.
-  public func isRunning(at elapsed: Duration) -> Bool { elapsed - start < length }
+  /// Whether the end is not reached yet.
+  package func isRunning(at elapsed: Duration) -> Bool { elapsed - start < duration }
 
-  /// How far it has come: 0 at the start, 1 at the end and after it; a spring passes 1 on its way.
-  public func progress(at elapsed: Duration) -> Double {
+  /// The progress: 0 at the start, 1 at the end and later.
+  ///
+  /// A spring exceeds 1 on the way.
+  package func progress(at elapsed: Duration) -> Double {
     guard isRunning(at: elapsed) else { return 1 }
-    let share = max((elapsed - start) / length, 0)
+    let fraction = max((elapsed - start) / duration, 0)
     switch curve {
-    case .linear: return share
+    case .linear: return fraction
     case .easeOut:
-      let rest = 1 - share
+      let rest = 1 - fraction
       return 1 - rest * rest * rest
     case .spring:
       // The polynomial "ease out back": https://easings.net/#easeOutBack
-      let (overshoot, rest) = (1.2, share - 1)
+      let (overshoot, rest) = (1.2, fraction - 1)
       return 1 + (overshoot + 1) * rest * rest * rest + overshoot * rest * rest
     }
   }

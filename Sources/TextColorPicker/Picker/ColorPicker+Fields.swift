@@ -2,7 +2,7 @@ import Colorimetry
 import TerminalCore
 
 extension ColorPicker {
-  /// Draws the text field; while something is typed with its caret.
+  /// Draws the text field, with its caret while text is being typed.
   func renderField(into frame: inout Frame, in area: Rect, context: RenderContext) {
     let theme = context.theme
     let isTyping = fieldEntry != nil
@@ -14,20 +14,20 @@ extension ColorPicker {
     let box = Rect(
       column: area.minColumn + labelColumns, row: area.minRow,
       columns: area.columns - labelColumns, rows: 1)
-    let style = complaint != nil && isTyping ? theme.fieldAlert : theme.fieldStyle
+    let style = errorMessage != nil && isTyping ? theme.fieldAlert : theme.fieldStyle
     guard let entry = fieldEntry else {
       frame.write(fieldText, at: box.origin, style: style.adding(.bold), limit: box.columns)
       return
     }
-    // The part round the caret: the caret itself takes a column at the end.
+    // Scroll so that the caret, which takes a column at the end, is visible.
     var visible = entry.text[...]
     var caret = GlyphWidth.columns(of: String(entry.text.prefix(entry.caret)))
     while caret > max(box.columns - 1, 0), let first = visible.popFirst() {
       caret -= GlyphWidth.columns(of: String(first))
     }
     frame.write(String(visible), at: box.origin, style: style, limit: box.columns)
-    let place = Point(column: box.minColumn + caret, row: box.minRow)
-    if box.contains(place), frame.bounds.contains(place) { frame.cursor = Cursor(place) }
+    let position = Point(column: box.minColumn + caret, row: box.minRow)
+    if box.contains(position), frame.bounds.contains(position) { frame.cursor = Cursor(position) }
   }
 
   private var fieldLabel: String {
@@ -36,11 +36,11 @@ extension ColorPicker {
     case .color: return "▸"
     case .name: return "/"
     case .openPalette: return "open: "
-    case .savePalette: return "save \(title(of: shelf.page)) as: "
+    case .savePalette: return "save \(title(of: browser.page)) as: "
     }
   }
 
-  /// Draws the old colour on the left half and the new one on the right.
+  /// Draws the old colour on the left half and the new colour on the right half.
   func renderPreview(into frame: inout Frame, in area: Rect, context: RenderContext) {
     let half = area.columns / 2
     let halves = [

@@ -1,11 +1,11 @@
 extension ColorPicker {
-  /// The keys that matter for what has the focus, the most important first.
+  /// The key hints for the focused part, the most important first.
   public var keyHints: [(key: String, action: String)] {
-    var hints = [("Enter", enterHint), ("Esc", shelf.isOpen ? "back" : "cancel")]
+    var hints = [("Enter", enterHint), ("Esc", browser.isOpen ? "back" : "cancel")]
     if isPathEntry { return hints.map { (key: $0.0, action: $0.1) } }
-    if focus == .field || focus == .shelf { hints += ownHints }
+    if focus == .field || focus == .swatches { hints += focusHints }
     hints.append(("Tab", "next"))
-    if focus != .field, focus != .shelf { hints += ownHints }
+    if focus != .field, focus != .swatches { hints += focusHints }
     hints += [
       ("Alt-H", "help"), ("#", "hex"), ("/", "name"), ("Alt-L", "layout"), ("Alt-P", "palettes"),
       ("Alt-←→", "space"), ("Alt-M", "matching"), ("Alt-R", "recent"), ("Alt-V", "vision"),
@@ -14,27 +14,27 @@ extension ColorPicker {
     return hints.map { (key: $0.0, action: $0.1) }
   }
 
-  /// What Enter does now.
+  /// The action of Enter.
   private var enterHint: String {
     switch focus {
     case .field where fieldPurpose == .openPalette: "open"
     case .field where fieldPurpose == .savePalette: "save"
-    case .field where isSearching && fieldComplaint != nil && !shelf.rows.isEmpty: "take the first"
-    case .shelf where shelf.page == .designs: "take"
+    case .field where isSearching && fieldError != nil && !browser.rows.isEmpty: "pick the first"
+    case .swatches where browser.page == .layouts: "apply"
     case .control where isUnlocked: "lock"
     default: "keep"
     }
   }
 
-  /// The keys of what has the focus.
-  private var ownHints: [(String, String)] {
+  /// The hints specific to the focused part.
+  private var focusHints: [(String, String)] {
     switch focus {
     case .control(let index) where controls.indices.contains(index):
       hints(for: controls[index])
     case .field where isSearching: [("↓", "choose")]
     case .field where fieldEntry != nil: [("Ctrl-U", "clear")]
-    case .shelf where shelf.page == .designs: [("↑↓", "choose"), ("←→", "order")]
-    case .shelf: [("←→↑↓", "choose"), ("[ ]", "other swatches")]
+    case .swatches where browser.page == .layouts: [("↑↓", "choose"), ("←→", "order")]
+    case .swatches: [("←→↑↓", "choose"), ("[ ]", "other swatches")]
     default: []
     }
   }

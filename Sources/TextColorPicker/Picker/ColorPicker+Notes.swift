@@ -2,22 +2,23 @@ import Colorimetry
 import TerminalCore
 
 extension ColorPicker {
-  /// Draws what is to be said about the colour: a complaint, else facts, the most pressing first.
+  /// Draws an error message or a notice, then facts about the colour, the most important first.
   func renderNotes(into frame: inout Frame, in area: Rect, context: RenderContext) {
     let theme = context.theme
     var rows = (0..<area.rows).map { area.row($0) }[...]
-    if isSearching, !shelf.rows.isEmpty, fieldComplaint != nil, let row = rows.popFirst() {
+    if isSearching, !browser.rows.isEmpty, fieldError != nil, let row = rows.popFirst() {
       frame.write(
-        "↓ or Enter takes one of them", at: row.origin, style: theme.panelNote, limit: row.columns)
-    } else if let complaint, let row = rows.popFirst() {
-      frame.write("⚠ " + complaint, at: row.origin, style: theme.panelAlert, limit: row.columns)
+        "press ↓ or Enter to choose a result", at: row.origin, style: theme.panelNote,
+        limit: row.columns)
+    } else if let errorMessage, let row = rows.popFirst() {
+      frame.write("⚠ " + errorMessage, at: row.origin, style: theme.panelAlert, limit: row.columns)
     } else if let notice, let row = rows.popFirst() {
       frame.write(notice, at: row.origin, style: theme.panelFocus, limit: row.columns)
     }
     var facts = facts(depth: context.depth)[...]
     while let row = rows.popFirst(), let first = facts.popFirst() {
       var line = Self.fitting(first, columns: row.columns)
-      // What is left is spread over the rows that are left.
+      // Join facts so that all of them fit into the remaining rows.
       while let next = facts.first, facts.count > rows.count {
         let room = row.columns - GlyphWidth.columns(of: line) - 3
         facts.removeFirst()
@@ -28,12 +29,12 @@ extension ColorPicker {
     }
   }
 
-  /// The longest wording that fits, or the last one.
+  /// The longest wording that fits, or the shortest one.
   private static func fitting(_ wordings: [String], columns: Int) -> String {
     wordings.first { GlyphWidth.columns(of: $0) <= columns } ?? wordings.last ?? ""
   }
 
-  /// Everything worth knowing of the colour, each in wordings from the longest to the shortest.
+  /// The facts about the colour, each in wordings from the longest to the shortest.
   private func facts(depth: ColorDepth) -> [[String]] {
     var facts = [nameFact]
     if let approximation = approximationFact(depth: depth) { facts.insert([approximation], at: 0) }
@@ -42,7 +43,7 @@ extension ColorPicker {
     return facts
   }
 
-  /// The nearest name and how far it is.
+  /// The nearest named colour and its distance.
   private var nameFact: [String] {
     let nearest = NamedColor.nearest(to: Color(model.rgb8))
     guard nearest.distance >= 0.0005 else { return ["= " + nearest.name] }
@@ -50,17 +51,17 @@ extension ColorPicker {
     return ["\(name) ΔE \(fixedDecimal(nearest.distance, digits: 3))", name]
   }
 
-  /// Says that the terminal shows another colour than the one picked, and which.
+  /// The colour that the terminal shows if it differs from the picked one.
   private func approximationFact(depth: ColorDepth) -> String? {
     guard depth < .truecolor else { return nil }
     guard case .indexed(let index) = TerminalColor.rgb(model.rgb8).quantized(to: depth) else {
       return "shown without colour"
     }
-    let shown = TerminalPalette.xterm[index]
-    return shown == model.rgb8 ? nil : "shown as \(shown.hex)"
+    let displayed = TerminalPalette.xterm[index]
+    return displayed == model.rgb8 ? nil : "shown as \(displayed.hex)"
   }
 
-  /// The contrast as text on a background with the four labels, the ratio with the best of them.
+  /// The contrast of text in this colour on a background: the ratio and the WCAG levels.
   private func contrastFact(on background: RGB8) -> [String] {
     let contrast = Color(model.rgb8, alpha: model.color.alpha).contrast(on: Color(background))
     let marks = Contrast.Level.allCases.map { level in

@@ -2,47 +2,51 @@ import Colorimetry
 public import TerminalCore
 
 extension ColorPicker {
-  /// Draws the picker on the theme's panel colour.
+  /// Draws the picker on the theme's panel background.
   public func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
-    let layout = layout(in: area)
+    let geometry = geometry(in: area)
     var picker = self
-    picker.focus = effectiveFocus(in: layout)
-    // What lies on a shelf that nobody uses follows the colour.
-    let isUnused = !shelf.isOpen && picker.focus != .shelf
-    if layout.shelf != nil, isUnused || shelf.rows.isEmpty { picker.fillShelf(in: area) }
+    picker.focus = effectiveFocus(in: geometry)
+    // A browser that is not in use follows the colour.
+    let isIdle = !browser.isOpen && picker.focus != .swatches
+    if geometry.swatches != nil, isIdle || browser.rows.isEmpty { picker.reloadBrowser(in: area) }
     frame.fill(area, with: Cell(" ", style: context.theme.panelStyle))
-    picker.renderParts(into: &frame, layout: layout, context: context)
+    picker.renderParts(into: &frame, geometry: geometry, context: context)
   }
 
-  private func renderParts(into frame: inout Frame, layout: PickerLayout, context: RenderContext) {
-    if let tabs = layout.tabs {
-      if layout.notes == nil, let message = complaint ?? notice {
-        // There is no other room for it.
+  private func renderParts(
+    into frame: inout Frame, geometry: PickerGeometry, context: RenderContext
+  ) {
+    if let tabs = geometry.tabs {
+      if geometry.notes == nil, let message = errorMessage ?? notice {
+        // There is no room elsewhere.
         frame.write(
           "⚠ " + message, at: tabs.origin, style: context.theme.panelAlert, limit: tabs.columns)
       } else {
         renderTabs(into: &frame, in: tabs, context: context)
       }
     }
-    for (index, place) in layout.controls.enumerated() {
+    for (index, place) in geometry.controls.enumerated() {
       guard let place else { continue }
       controls[index].control.render(
         into: &frame, in: place, model: model, isFocused: focus == .control(index),
         context: context)
     }
-    if let place = layout.shelf {
-      shelf.render(
-        title: title(of: shelf.page), into: &frame, in: place, isFocused: focus == .shelf,
+    if let place = geometry.swatches {
+      browser.render(
+        title: title(of: browser.page), into: &frame, in: place, isFocused: focus == .swatches,
         context: context)
     }
-    renderField(into: &frame, in: layout.field, context: context)
-    if let preview = layout.preview { renderPreview(into: &frame, in: preview, context: context) }
-    if let notes = layout.notes { renderNotes(into: &frame, in: notes, context: context) }
+    renderField(into: &frame, in: geometry.field, context: context)
+    if let preview = geometry.preview { renderPreview(into: &frame, in: preview, context: context) }
+    if let notes = geometry.notes { renderNotes(into: &frame, in: notes, context: context) }
   }
 
   // MARK: Spaces
 
-  /// The cells of the names of the spaces; the first ones give way until the present one fits.
+  /// The cells of the tabs.
+  ///
+  /// Leading tabs are dropped until the current one fits.
   func tabCells(in row: Rect) -> [(space: ColorSpace, cells: Rect)] {
     let spaces = ColorViewModel.spaces
     let widths = spaces.map { $0.tabTitle.count + 2 }
@@ -56,7 +60,7 @@ extension ColorPicker {
     }
   }
 
-  /// The space whose name is at a place.
+  /// The space whose tab is at a point.
   func tab(at point: Point, in row: Rect) -> ColorSpace? {
     tabCells(in: row).first { $0.cells.contains(point) && $0.cells.maxColumn <= row.maxColumn }?
       .space
@@ -75,19 +79,19 @@ extension ColorPicker {
     }
   }
 
-  /// What the arrows do now.
+  /// What the arrow keys change.
   private var focusCaption: String {
     switch focus {
     case .control:
       focusedControl.map { caption(of: $0) } ?? ""
-    case .shelf: "Swatches"
+    case .swatches: "Swatches"
     case .field: "Type a colour"
     }
   }
 }
 
 extension ColorPicker {
-  /// What a control changes, and the value of one that changes a single thing.
+  /// The names of the parameters of a control, and the value if there is only one.
   private func caption(of control: any ColorControl) -> String {
     guard control.parameters.count <= 2 else { return "" }
     let names = control.parameters.map(\.component.name).joined(separator: " × ")
@@ -100,6 +104,6 @@ extension ColorPicker {
 }
 
 extension ColorSpace {
-  /// The short name on a tab.
+  /// The short name for a tab.
   var tabTitle: String { self == .srgb ? "RGB" : displayName }
 }

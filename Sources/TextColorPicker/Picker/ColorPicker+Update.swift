@@ -3,20 +3,20 @@ public import Colorimetry
 public import TerminalCore
 
 extension ColorPicker {
-  /// Takes an event of the keyboard, the mouse or a paste.
+  /// Handles a key, a mouse event or a paste.
   /// - Parameters:
-  ///   - area: the rectangle the picker is drawn in.
-  ///   - elapsed: time since the start of the program, for what moves.
+  ///   - area: the rectangle in which the picker is drawn.
+  ///   - elapsed: the time since the program started, for animations.
   public mutating func update(_ event: Event, in area: Rect, at elapsed: Duration = .zero)
     -> PickerOutcome
   {
-    let layout = layout(in: area)
-    if !focusOrder(in: layout).contains(focus) { moveFocus(to: effectiveFocus(in: layout)) }
+    let geometry = geometry(in: area)
+    if !focusOrder(in: geometry).contains(focus) { moveFocus(to: effectiveFocus(in: geometry)) }
     switch event {
     case .key(let key):
       notice = nil
       return press(key, area: area, at: elapsed)
-    case .mouse(let mouse): return point(mouse, layout: layout, area: area, at: elapsed)
+    case .mouse(let mouse): return point(mouse, geometry: geometry, area: area, at: elapsed)
     case .paste(let text):
       notice = nil
       if fieldEntry == nil || fieldPurpose == .color { beginEntry("") }
@@ -26,7 +26,9 @@ extension ColorPicker {
     }
   }
 
-  /// Shows a colour as the one picked; the colour at the start stays.
+  /// Sets the colour.
+  ///
+  /// The initial colour stays.
   public mutating func setColor(_ color: Color) {
     model.setColor(color)
     endTyping()
@@ -45,7 +47,7 @@ extension ColorPicker {
     case (.character(let character), .alt): return pressAlt(character, area: area)
     case (.character("#"), []) where fieldEntry == nil: beginEntry("")
     case (.character("/"), []) where fieldEntry == nil:
-      // Neither sign belongs to a number: also after a number that was mistyped.
+      // Neither `#` nor `/` is part of a number, so they work even after a mistyped one.
       beginSearch(in: area)
       return .handled
     case (.backspace, _) where entry == nil && focus != .field: beginEntry(fieldText)
@@ -54,13 +56,13 @@ extension ColorPicker {
     switch focus {
     case .control(let index): return press(key, onControl: index, area: area, at: elapsed)
     case .field: return pressInField(key, area: area)
-    case .shelf: return pressOnShelf(key, area: area)
+    case .swatches: return pressInBrowser(key, area: area)
     }
   }
 
-  /// The innermost thing ends first: a path, a shelf, the picker.
+  /// Closes the innermost of path prompt, browser and picker.
   private mutating func escape() -> PickerOutcome {
-    if shelf.isOpen { return cancelShelf() }
+    if browser.isOpen { return cancelBrowser() }
     guard isPathEntry else { return .cancelled }
     moveFocus(to: .control(0))
     return .handled
@@ -71,41 +73,41 @@ extension ColorPicker {
       switch fieldPurpose {
       case .openPalette: return request(.openPalette(path: text), text)
       case .savePalette: return request(.savePalette(path: text, palette: shownPalette), text)
-      // A word that is no colour means the first swatch found for it.
-      case .name where fieldComplaint != nil:
-        return shelf.isOpen && !shelf.rows.isEmpty ? enterResults(in: area) : .handled
+      // If the text is not a colour, pick the first result.
+      case .name where fieldError != nil:
+        return browser.isOpen && !browser.rows.isEmpty ? enterResults(in: area) : .handled
       case .name, .color: break
       }
     }
-    if focus == .shelf, shelf.page == .designs { return takeDesign() }
-    return entry == nil || complaint == nil ? .accepted : .handled
+    if focus == .swatches, browser.page == .layouts { return applyLayout() }
+    return entry == nil || errorMessage == nil ? .accepted : .handled
   }
 
   private mutating func request(_ request: PickerRequest, _ path: String) -> PickerOutcome {
     guard !path.isEmpty else { return .handled }
-    moveFocus(to: shelf.isOpen ? .shelf : .control(0))
+    moveFocus(to: browser.isOpen ? .swatches : .control(0))
     return .requested(request)
   }
 
-  /// The keys that open the pages of the shelf, and a few more.
+  /// Alt with a character opens pages of the browser and prompts.
   private mutating func pressAlt(_ character: Character, area: Rect) -> PickerOutcome {
     switch character {
-    case "r": openShelf(.recents, in: area)
-    case "m": openShelf(.matching, in: area)
-    case "v": openShelf(.vision, in: area)
-    case "l": openShelf(.designs, in: area)
-    case "d" where library.document != nil: openShelf(.document, in: area)
+    case "r": openBrowser(.recents, in: area)
+    case "m": openBrowser(.matching, in: area)
+    case "v": openBrowser(.vision, in: area)
+    case "l": openBrowser(.layouts, in: area)
+    case "d" where library.document != nil: openBrowser(.document, in: area)
     case "p":
-      // Again and again: one palette after the other, then back to the controls.
-      guard shelf.isOpen, case .palette(let index) = shelf.page else {
-        openShelf(.palette(0), in: area)
+      // Repeated presses go through the palettes and then back to the controls.
+      guard browser.isOpen, case .palette(let index) = browser.page else {
+        openBrowser(.palette(0), in: area)
         break
       }
-      openShelf(.palette(min(index + 1, library.palettes.count)), in: area)
-      if index + 1 == library.palettes.count { closeShelf() }
+      openBrowser(.palette(min(index + 1, library.palettes.count)), in: area)
+      if index + 1 == library.palettes.count { closeBrowser() }
     case "c": return .requested(.copy)
     case "o", "s":
-      if shelf.rows.isEmpty { fillShelf(in: area) }
+      if browser.rows.isEmpty { reloadBrowser(in: area) }
       beginEntry("")
       fieldPurpose = character == "o" ? .openPalette : .savePalette
     default: return .ignored
@@ -113,26 +115,26 @@ extension ColorPicker {
     return .handled
   }
 
-  /// The swatches on the shelf as a palette.
+  /// The swatches of the current page as a palette.
   private var shownPalette: ColorPalette {
-    ColorPalette(name: title(of: shelf.page), swatches: shelf.rows.flatMap(\.swatches))
+    ColorPalette(name: title(of: browser.page), swatches: browser.rows.flatMap(\.swatches))
   }
 
   // MARK: Focus and space
 
   mutating func moveFocus(to focus: PickerFocus) {
-    if shelf.isOpen, shelf.page == .search, focus != .shelf { closeShelf() }
+    if browser.isOpen, browser.page == .search, focus != .swatches { closeBrowser() }
     self.focus = focus
     endTyping()
   }
 
   mutating func advanceFocus(by offset: Int, in area: Rect) -> PickerOutcome {
-    let order = focusOrder(in: layout(in: area))
+    let order = focusOrder(in: geometry(in: area))
     let index = order.firstIndex(of: focus) ?? 0
     let next = order[(index + offset + order.count) % order.count]
     moveFocus(to: next)
     if next == .field { beginEntry(fieldText, isSelected: true) }
-    if next == .shelf { fillShelf(in: area) }
+    if next == .swatches { reloadBrowser(in: area) }
     return .handled
   }
 
@@ -144,7 +146,7 @@ extension ColorPicker {
   }
 
   mutating func selectSpace(_ space: ColorSpace) {
-    closeShelf()
+    closeBrowser()
     model.selectSpace(space)
     rebuildControls()
   }
@@ -154,35 +156,37 @@ extension ColorPicker {
   private mutating func press(
     _ key: Key, onControl index: Int, area: Rect, at elapsed: Duration
   ) -> PickerOutcome {
-    // Sliders are a list: Up and Down go from one to the next.
+    // Sliders form a list: Up and Down move between them.
     if controls[index].isRow, key.modifiers.isEmpty {
       if key.code == .up { return advanceFocus(by: -1, in: area) }
       if key.code == .down { return advanceFocus(by: 1, in: area) }
     }
     let outcome = send(
-      .key(key), toControl: index, in: layout(in: area).controls[index], at: elapsed)
+      .key(key), toControl: index, in: geometry(in: area).controls[index], at: elapsed)
     guard outcome == .ignored, key.modifiers.isEmpty,
       case .character(let character) = key.code, character.isLetter
     else { return outcome }
-    fieldComplaint = "press / before a name"
+    fieldError = "press / to search by name"
     return .handled
   }
 
-  /// Gives an event to a control; one that is not in sight gets no rectangle.
+  /// Sends an event to a control.
+  ///
+  /// A control that is not visible gets an empty rectangle.
   mutating func send(
     _ event: Event, toControl index: Int, in area: Rect?, at elapsed: Duration
   ) -> PickerOutcome {
     let area = area ?? Rect(Size(columns: 0, rows: 0))
     let outcome = PickerOutcome(
       controls[index].update(event, in: area, model: &model, at: elapsed))
-    // A key without a meaning must not lose what was typed.
-    if outcome != .ignored { fieldComplaint = nil }
+    // An unhandled key must not clear the error message.
+    if outcome != .ignored { fieldError = nil }
     return outcome
   }
 
   // MARK: Field
 
-  /// The text the field shows while nothing is typed.
+  /// The text of the field while nothing is typed.
   var fieldText: String {
     Color(model.rgb8, alpha: model.color.alpha).formatted(.hex)
   }
@@ -194,11 +198,11 @@ extension ColorPicker {
 
   private mutating func pressInField(_ key: Key, area: Rect) -> PickerOutcome {
     switch (key.code, key.modifiers) {
-    case (.down, []) where isSearching && !shelf.rows.isEmpty: return enterResults(in: area)
+    case (.down, []) where isSearching && !browser.rows.isEmpty: return enterResults(in: area)
     case (.up, []): return advanceFocus(by: -1, in: area)
     case (.down, []): return advanceFocus(by: 1, in: area)
     case (.character(let character), []) where fieldEntry?.isSelected ?? true:
-      // A letter begins a name, anything else a notation.
+      // A letter starts a search by name, anything else a colour notation.
       if fieldEntry == nil { beginEntry("") }
       if fieldPurpose == .color, character.isLetter { fieldPurpose = .name }
     case _ where fieldEntry == nil: beginEntry(fieldText)
@@ -209,18 +213,18 @@ extension ColorPicker {
     return fieldEntry?.text == before?.text ? .handled : readEntry(in: area)
   }
 
-  /// Applies what is typed as soon as it says a colour.
+  /// Applies the typed text as soon as it is a valid colour.
   mutating func readEntry(in area: Rect) -> PickerOutcome {
     guard let text = fieldEntry?.text else { return .handled }
-    fieldComplaint = nil
+    fieldError = nil
     guard !isPathEntry else { return .handled }
     if isSearching { updateSearch(in: area) }
     do {
       model.setColor(try Color(parsing: text))
-      // Also when it is the colour there was: it may be new to a part of a selection.
+      // Report a change even if the colour is the same: it may be new to a part of the selection.
       return .changed
     } catch {
-      fieldComplaint =
+      fieldError =
         text.isEmpty ? "type a colour: #f80, rgb(255 136 0) or a name" : error.message
       return .handled
     }

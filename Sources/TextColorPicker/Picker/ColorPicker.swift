@@ -2,176 +2,188 @@ public import ColorPalettes
 public import Colorimetry
 import TerminalCore
 
-/// The colour picker: controls, a shelf of swatches and a text field over one `ColorViewModel`.
+/// A colour picker: controls, a swatch browser and a text field that edit one `ColorViewModel`.
 ///
-/// A value without a screen: `update` takes events, `render` draws into any rectangle. Both lay the
-/// picker out by `PickerLayout`, so what is seen is what is clicked.
+/// It is a value that knows nothing of the screen: `update` handles events and `render` draws into
+/// any rectangle. Both use the same `PickerGeometry`.
+///
+///     var picker = ColorPicker("Accent", color: .white)
+///     let outcome = picker.update(event, in: area)
+///     picker.render(into: &frame, in: area, context: context)
 public struct ColorPicker: Hashable, Sendable {
-  /// What the colour is for, shown as the title.
+  /// The purpose of the colour, shown as the title.
   public var title: String
-  /// The colour and its history.
+  /// The colour being picked.
   public internal(set) var model: ColorViewModel
-  /// What the picker is made of, as it was chosen; another space adapts it.
-  public internal(set) var design: PickerDesign
+  /// The chosen layout.
+  ///
+  /// It is adapted to the space being edited.
+  public internal(set) var layout: PickerLayout
   /// The controls of the space being edited.
   public internal(set) var controls: [PickerControl]
-  /// The part the keyboard acts on.
+  /// The focused part.
   public internal(set) var focus: PickerFocus
-  /// Whether nothing may move by itself.
+  /// Whether animations are off.
   public var isMotionReduced = false {
-    didSet { if isMotionReduced != oldValue, design == .columns { rebuildControls() } }
+    didSet { if isMotionReduced != oldValue, layout == .columns { rebuildControls() } }
   }
-  /// Whether the row of the opacity is shown, where it has one of its own.
+  /// Whether to show the opacity slider, if it has a row of its own.
   public var showsOpacity = true
-  /// The swatches it offers besides the built-in palettes.
+  /// The swatches offered in addition to the built-in palettes.
   public var library = SwatchLibrary() {
     didSet {
-      // Until it is used, the shelf shows what is there.
-      guard !shelf.isOpen, focus != .shelf else { return }
-      shelf = SwatchShelf(page: library.recents.colors.isEmpty ? .matching : .recents)
+      // Until it is used, the browser shows the first page with swatches.
+      guard !browser.isOpen, focus != .swatches else { return }
+      browser = SwatchBrowser(page: library.recents.colors.isEmpty ? .matching : .recents)
     }
   }
-  /// The shelf they are shown on.
-  var shelf = SwatchShelf(page: .matching)
+  /// The swatch browser.
+  var browser = SwatchBrowser(page: .matching)
   /// The text being typed in the field, or nil.
   var fieldEntry: TextEntry?
-  /// What that text is for.
+  /// The purpose of that text.
   var fieldPurpose = FieldPurpose.color
-  /// What is wrong with it, or nil.
-  var fieldComplaint: String?
-  /// The background that the colour's contrast is measured against; nil leaves the measure out.
+  /// Why the typed text is invalid, or nil.
+  var fieldError: String?
+  /// The background for the contrast ratio; nil to leave the ratio out.
   public var contrastBackground: RGB8?
-  /// What the user is told until the next key, or nil.
+  /// A message shown until the next key, or nil.
   var notice: String?
-  /// The control that the mouse went down on and still acts on.
-  var grabbed: Int?
+  /// The index of the control that is being dragged.
+  var draggedControl: Int?
 
-  /// A picker that starts at a colour, with the focus on its first control.
-  ///
-  /// A composed design brings its own space.
+  /// Creates a picker with the focus on its first control.
+  /// - Parameters:
+  ///   - title: the purpose of the colour.
+  ///   - space: the space to edit in; the space of a composed layout takes precedence.
+  ///   - layout: the controls.
   public init(
     _ title: String, color: Color, space: ColorSpace = .hsb, supportsOpacity: Bool = true,
-    design: PickerDesign = .standard
+    layout: PickerLayout = .standard
   ) {
     self.title = title
-    self.design = design
+    self.layout = layout
     model = ColorViewModel(
-      color, space: design.space ?? space, supportsOpacity: supportsOpacity)
-    controls = design.controls(for: model.space, withAlpha: supportsOpacity)
+      color, space: layout.space ?? space, supportsOpacity: supportsOpacity)
+    controls = layout.controls(for: model.space, withAlpha: supportsOpacity)
     focus = .control(0)
   }
 
-  /// The colour picked so far.
+  /// The current colour.
   public var color: Color { model.color }
 
-  /// What is being typed, in the field or in a control; nil while nothing is.
+  /// The text being typed, in the field or in a control, or nil.
   public var entry: TextEntry? { fieldEntry ?? focusedControl?.input.entry }
 
-  /// What is wrong with what is typed, or nil.
-  public var complaint: String? { fieldComplaint ?? focusedControl?.input.complaint }
+  /// Why the text being typed is invalid, or nil.
+  public var errorMessage: String? { fieldError ?? focusedControl?.input.errorMessage }
 
-  /// The control with the focus.
+  /// The focused control.
   var focusedControl: (any ColorControl)? {
     guard case .control(let index) = focus, controls.indices.contains(index) else { return nil }
     return controls[index].control
   }
 
-  /// Whether the name of a colour is being looked for.
+  /// Whether a search by name is in progress.
   var isSearching: Bool { fieldEntry != nil && fieldPurpose == .name }
 
-  /// Whether the path of a palette is being typed.
+  /// Whether the path of a palette file is being typed.
   var isPathEntry: Bool { fieldPurpose == .openPalette || fieldPurpose == .savePalette }
 
-  /// What the text in the field is for.
+  /// The purpose of the text in the field.
   enum FieldPurpose: Hashable, Sendable {
-    /// A colour, read as it is typed.
+    /// A colour notation, applied while it is typed.
     case color
-    /// A colour or a name, looked for as it is typed.
+    /// A colour notation or a name to search for.
     case name
-    /// A palette's file to open.
+    /// The path of a palette file to open.
     case openPalette
-    /// The file that the swatches on the shelf are saved to.
+    /// The path of a file to save the current swatches to.
     case savePalette
   }
 
-  /// Tells the user something until the next key.
-  public mutating func tell(_ text: String) { notice = text }
+  /// Shows a message until the next key.
+  public mutating func showNotice(_ text: String) { notice = text }
 
-  /// Adds a palette to the library and shows it.
+  /// Adds a palette to the library and opens it.
   public mutating func show(_ palette: ColorPalette) {
     library.add(palette)
-    let before = shelf.isOpen ? shelf.before : model.color
+    let before = browser.isOpen ? browser.before : model.color
     endTyping()
-    shelf = SwatchShelf(
+    browser = SwatchBrowser(
       page: .palette(library.loaded.count - 1), isOpen: true, before: before)
-    focus = .shelf
+    focus = .swatches
     notice = "\(palette.name): \(palette.swatches.count) colours"
   }
 
-  /// Whether the picture changes by itself.
+  /// Whether a control is animating.
   public func isAnimating(at elapsed: Duration) -> Bool {
     controls.contains { $0.isAnimating(at: elapsed) }
   }
 
-  /// Whether columns are open that Enter and Esc are for.
+  /// Whether the focused control handles Enter and Esc.
   var isUnlocked: Bool {
     guard case .control(let index) = focus, controls.indices.contains(index) else { return false }
     return controls[index].isUnlocked
   }
 
-  /// Where everything lies in an area.
-  func layout(in area: Rect) -> PickerLayout {
-    PickerLayout(
+  /// The geometry of the picker in an area.
+  func geometry(in area: Rect) -> PickerGeometry {
+    PickerGeometry(
       in: area,
-      PickerLayout.Contents(
+      PickerGeometry.Contents(
         controls: controls, hidden: showsOpacity ? nil : opacityRow,
-        isComposed: design != .standard, focus: focus,
-        isShelfOpen: shelf.isOpen))
+        isComposed: layout != .standard, focus: focus,
+        isBrowserOpen: browser.isOpen))
   }
 
-  /// The slider of the opacity.
+  /// The index of the opacity slider.
   private var opacityRow: Int? {
     controls.firstIndex { $0.isRow && $0.control.parameters == [.alpha] }
   }
 
-  /// The parts that can have the focus in a layout, in Tab order.
-  func focusOrder(in layout: PickerLayout) -> [PickerFocus] {
-    let controls = shelf.isOpen ? [] : layout.order.map { PickerFocus.control($0) }
-    return controls + (layout.shelf == nil ? [] : [.shelf]) + [.field]
+  /// The focusable parts in Tab order.
+  func focusOrder(in geometry: PickerGeometry) -> [PickerFocus] {
+    let controls = browser.isOpen ? [] : geometry.order.map { PickerFocus.control($0) }
+    return controls + (geometry.swatches == nil ? [] : [.swatches]) + [.field]
   }
 
-  /// The part the keyboard acts on in a layout that may leave the focused one out.
-  func effectiveFocus(in layout: PickerLayout) -> PickerFocus {
-    let order = focusOrder(in: layout)
+  /// The focused part, or the first one if the geometry leaves that out.
+  func effectiveFocus(in geometry: PickerGeometry) -> PickerFocus {
+    let order = focusOrder(in: geometry)
     return order.contains(focus) ? focus : order[0]
   }
 
-  /// Starts again from another colour; the space, the focus and the rest stay.
+  /// Restarts from another colour and discards typed text.
+  ///
+  /// The space and the focus stay.
   public mutating func restart(from color: Color) {
     var restarted = ColorViewModel(
       color, space: model.space, supportsOpacity: model.supportsOpacity)
     swap(&model, &restarted)
-    closeShelf()
+    closeBrowser()
     endTyping()
-    grabbed = nil
+    draggedControl = nil
   }
 
-  /// Chooses what the picker is made of, and with it the space; the colour stays.
-  public mutating func select(_ design: PickerDesign) {
-    self.design = design
-    if let space = design.space { model.selectSpace(space) }
+  /// Applies a layout and switches to its space.
+  ///
+  /// The colour stays.
+  public mutating func select(_ layout: PickerLayout) {
+    self.layout = layout
+    if let space = layout.space { model.selectSpace(space) }
     rebuildControls()
     focus = .control(0)
   }
 
-  /// Makes the controls anew for the space being edited.
+  /// Rebuilds the controls for the space being edited.
   mutating func rebuildControls() {
     endTyping()
-    grabbed = nil
+    draggedControl = nil
     let kinds = controls.map(\.kind)
-    controls = design.controls(
+    controls = layout.controls(
       for: model.space, withAlpha: model.supportsOpacity, isMotionReduced: isMotionReduced)
-    // The focus stays on its control as long as there is one of its kind at its place.
+    // Keep the focus if the control at its index is still of the same kind.
     guard case .control(let index) = focus else { return }
     let isKept =
       controls.indices.contains(index) && kinds.indices.contains(index)
@@ -179,11 +191,11 @@ public struct ColorPicker: Hashable, Sendable {
     if !isKept { focus = .control(0) }
   }
 
-  /// Forgets what was typed.
+  /// Discards typed text.
   mutating func endTyping() {
     fieldEntry = nil
     fieldPurpose = .color
-    fieldComplaint = nil
+    fieldError = nil
     for index in controls.indices { controls[index].input = ControlInput() }
   }
 }

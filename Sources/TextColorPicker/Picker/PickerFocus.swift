@@ -1,9 +1,9 @@
-/// The part of a picker that the keyboard acts on.
+/// The part of a picker that has the keyboard focus.
 public enum PickerFocus: Hashable, Sendable {
-  /// A control, by its place in `ColorPicker.controls`.
+  /// A control, by its index in `ColorPicker.controls`.
   case control(Int)
-  /// The shelf of swatches.
-  case shelf
+  /// The swatch browser.
+  case swatches
   /// The text field.
   case field
 }

@@ -1,18 +1,18 @@
 public import ColorPalettes
 
-/// What an event did to a picker.
+/// The result of passing an event to a picker.
 public enum PickerOutcome: Hashable, Sendable {
-  /// The picker has no use for the event.
+  /// The event was not handled.
   case ignored
-  /// Something about the picker changed, the colour did not.
+  /// The event was handled without changing the colour.
   case handled
   /// The colour changed.
   case changed
-  /// The user keeps the colour.
+  /// The user accepted the colour.
   case accepted
-  /// The user wants everything as it was.
+  /// The user cancelled.
   case cancelled
-  /// The user asks for something that the picker's owner has to do.
+  /// The user requested an action of the picker's owner.
   case requested(PickerRequest)
 
   init(_ outcome: ControlOutcome) {
@@ -25,14 +25,16 @@ public enum PickerOutcome: Hashable, Sendable {
   }
 }
 
-/// What a picker asks its owner to do; what came of it is told by `ColorPicker.tell(_:)`.
+/// An action that a picker requests of its owner.
+///
+/// Report the result with `ColorPicker.showNotice(_:)`.
 public enum PickerRequest: Hashable, Sendable {
-  /// Send the colour to the terminal's clipboard.
+  /// Copy the colour to the terminal's clipboard.
   case copy
-  /// Read a file and give its palette to `ColorPicker.show(_:)`.
+  /// Read a palette file and pass the palette to `ColorPicker.show(_:)`.
   case openPalette(path: String)
   /// Write a palette to a file.
   case savePalette(path: String, palette: ColorPalette)
-  /// Keep the design for the next time.
-  case remember(design: PickerDesign)
+  /// Remember the layout for the next run.
+  case remember(layout: PickerLayout)
 }

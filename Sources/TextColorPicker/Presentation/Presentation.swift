@@ -1,15 +1,16 @@
 public import TerminalCore
 
-/// How a picker is put on the screen, by the size of the terminal.
+/// The way in which a picker is presented, chosen by the size of the terminal.
 public enum Presentation: String, Hashable, Sendable, CaseIterable {
-  /// Across the bottom, for terminals under 64 columns or 20 rows.
+  /// Across the bottom, in terminals under 64 columns or 20 rows.
   case sheet
-  /// Beside what invoked it.
+  /// Next to its anchor.
   case popover
-  /// At the right edge, for terminals of 120 columns and more; leaves the document free.
+  /// Floating at the right edge, in terminals of 120 columns and more. It leaves the document
+  /// usable.
   case panel
 
-  /// The presentation for a terminal.
+  /// The presentation for a terminal of a size.
   public init(for size: Size) {
     if size.columns < 64 || size.rows < 20 {
       self = .sheet
@@ -18,87 +19,88 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The rectangle it takes.
+  /// The rectangle of the picker, including its border.
   /// - Parameters:
-  ///   - site: the screen and what invoked it.
-  ///   - supportsOpacity: whether there is an alpha row to make room for.
+  ///   - anchor: the screen and the rectangle that the picker is attached to.
+  ///   - supportsOpacity: whether to add a row for the opacity.
   ///   - detent: the height of a sheet.
-  ///   - origin: where a panel was put, as far as the screen has that place.
+  ///   - origin: the top left cell that the user moved a panel to; moved into the screen.
   public func frame(
-    in site: PickerSite, supportsOpacity: Bool, detent: SheetDetent = .small,
+    in anchor: PickerAnchor, supportsOpacity: Bool, detent: SheetDetent = .small,
     origin: Point? = nil
   ) -> Rect {
     let extra = supportsOpacity ? 1 : 0
     switch self {
     case .sheet:
-      let rows = Self.sheetRows(detent, screenRows: site.screen.rows, extra: extra)
+      let rows = Self.sheetRows(detent, screenRows: anchor.screen.rows, extra: extra)
       return Rect(
-        column: 0, row: site.screen.rows - rows, columns: site.screen.columns, rows: rows)
-    case .popover: return Self.popover(in: site, rows: 18 + extra)
-    case .panel: return Self.panel(in: site, rows: 20 + extra, origin: origin)
+        column: 0, row: anchor.screen.rows - rows, columns: anchor.screen.columns, rows: rows)
+    case .popover: return Self.popover(in: anchor, rows: 18 + extra)
+    case .panel: return Self.panel(in: anchor, rows: 20 + extra, origin: origin)
     }
   }
 
-  /// A border line and the rows of the narrow or the tall layout, where that leaves some of the
-  /// document.
+  /// Room for the border and the small or the large geometry, but at most three fifths of the
+  /// screen.
   private static func sheetRows(_ detent: SheetDetent, screenRows: Int, extra: Int) -> Int {
     if screenRows <= 8 { return (screenRows + 1) / 2 }
     let wanted = detent == .small ? 8 : 18 + extra
     return min(wanted, screenRows * 3 / 5)
   }
 
-  /// Above or below its anchor, right edges aligned; where both are too low, beside it.
-  private static func popover(in site: PickerSite, rows wanted: Int) -> Rect {
+  /// Above or below its anchor with the right edges aligned, or beside it if there is too little
+  /// height.
+  private static func popover(in anchor: PickerAnchor, rows wanted: Int) -> Rect {
     let screen = Rect(
-      Size(columns: site.screen.columns, rows: site.screen.rows - site.reservedRows))
-    let anchor = site.anchor.moved(into: screen)
-    // Half the screen stays free for what the colour is for.
+      Size(columns: anchor.screen.columns, rows: anchor.screen.rows - anchor.reservedRows))
+    let source = anchor.rect.moved(into: screen)
+    // Half the screen stays free for the document.
     let columns = min(max(screen.columns / 2, 44), 60)
-    let below = screen.rows - anchor.maxRow
-    // What stands in a line at the bottom has its room above it.
-    let opensDown = below >= min(wanted, anchor.minRow)
-    let room = opensDown ? below : anchor.minRow
-    let left = anchor.minColumn
-    let right = screen.columns - anchor.maxColumn
-    if room < least, max(left, right) >= 44 {
+    let below = screen.rows - source.maxRow
+    // An anchor in a line at the bottom has room above it.
+    let opensDown = below >= min(wanted, source.minRow)
+    let room = opensDown ? below : source.minRow
+    let left = source.minColumn
+    let right = screen.columns - source.maxColumn
+    if room < minimumRows, max(left, right) >= 44 {
       let isLeft = left >= right
       let width = min(columns, max(left, right))
       return Rect(
-        column: isLeft ? anchor.minColumn - width : anchor.maxColumn, row: anchor.minRow,
+        column: isLeft ? source.minColumn - width : source.maxColumn, row: source.minRow,
         columns: width, rows: min(wanted, screen.rows)
       ).moved(into: screen)
     }
-    let rows = min(wanted, max(room, least))
+    let rows = min(wanted, max(room, minimumRows))
     return Rect(
-      column: anchor.maxColumn - columns, row: opensDown ? anchor.maxRow : anchor.minRow - rows,
+      column: source.maxColumn - columns, row: opensDown ? source.maxRow : source.minRow - rows,
       columns: columns, rows: rows
     ).moved(into: screen)
   }
 
-  /// The fewest rows of a popover or panel: below that a picker has no room to work in.
-  static let least = 10
+  /// The smallest height of a popover or panel in which a picker is usable.
+  static let minimumRows = 10
 
-  /// At the right edge below its anchor, above it, or left of it: the first place with room.
-  private static func panel(in site: PickerSite, rows wanted: Int, origin: Point?) -> Rect {
-    let screen = Rect(site.screen)
-    let anchor = site.anchor.moved(into: screen)
-    let below = screen.rows - anchor.maxRow - 2
-    let isBelow = below >= least || below >= anchor.minRow
-    let rows = min(wanted, max(isBelow ? below : anchor.minRow, least))
-    let place =
+  /// At the right edge: below its anchor, or above it if there is more room.
+  private static func panel(in anchor: PickerAnchor, rows wanted: Int, origin: Point?) -> Rect {
+    let screen = Rect(anchor.screen)
+    let source = anchor.rect.moved(into: screen)
+    let below = screen.rows - source.maxRow - 2
+    let isBelow = below >= minimumRows || below >= source.minRow
+    let rows = min(wanted, max(isBelow ? below : source.minRow, minimumRows))
+    let corner =
       origin
       ?? Point(
-        column: screen.columns - 58, row: isBelow ? anchor.maxRow : anchor.minRow - rows)
-    return Rect(column: place.column, row: place.row, columns: 56, rows: rows).moved(into: screen)
+        column: screen.columns - 58, row: isBelow ? source.maxRow : source.minRow - rows)
+    return Rect(column: corner.column, row: corner.row, columns: 56, rows: rows).moved(into: screen)
   }
 
-  /// The part of `frame` that is left for the picker inside the decoration.
-  /// - Parameter padding: the empty cells inside the border of a popover or panel; it gives way to
-  ///   30 columns and 8 rows.
+  /// The rectangle of the content inside a frame.
+  /// - Parameter padding: the empty cells inside the border of a popover or panel. It shrinks where
+  ///   fewer than 30 columns or 8 rows would be left.
   public func content(of frame: Rect, padding: Padding = .standard) -> Rect {
     switch self {
     case .sheet:
-      // A small sheet has no room for more than its top line, the smallest not for that.
+      // A sheet has a top border only; the smallest one has none.
       let top = frame.rows >= 4 ? 1 : 0
       let margin = frame.columns >= 30 ? 1 : 0
       return Rect(

@@ -3,99 +3,100 @@ public import TerminalCore
 extension PresentedPicker {
   /// Draws the picker over a frame.
   ///
-  /// A sheet slides up, popovers and panels unfold from what invoked them; what is not in sight yet
-  /// is cut off, so nothing changes its shape on the way. The cursor of the frame stays unless
-  /// something is typed in the picker.
-  /// - Parameter hints: words for the top border of a sheet.
+  /// A sheet slides up; popovers and panels unfold from their anchor. The hidden part is clipped,
+  /// so the geometry does not change during the animation. The cursor of the frame stays unless
+  /// text is being typed in the picker.
+  /// - Parameter hints: key hints for the top border of a sheet.
   public func render(
-    into frame: inout Frame, in site: PickerSite, hints: [String] = [], context: RenderContext
+    into frame: inout Frame, in anchor: PickerAnchor, hints: [String] = [], context: RenderContext
   ) {
     if isDismissed, !isMoving(at: context.elapsed) { return }
     var presented = self
-    presented.picker.showsOpacity = showsOpacity(in: site)
-    presented.renderPicture(into: &frame, in: site, hints: hints, context: context)
+    presented.picker.showsOpacity = showsOpacity(in: anchor)
+    presented.renderContent(into: &frame, in: anchor, hints: hints, context: context)
   }
 
-  private func renderPicture(
-    into frame: inout Frame, in site: PickerSite, hints: [String], context: RenderContext
+  private func renderContent(
+    into frame: inout Frame, in anchor: PickerAnchor, hints: [String], context: RenderContext
   ) {
     let cursor = frame.cursor
-    let decoration = PickerDecoration(
-      site.presentation, title: picker.title, isFocused: isFocused, hints: hints)
-    let rect = self.frame(in: site)
+    let chrome = PickerChrome(
+      anchor.presentation, title: picker.title, isFocused: isFocused, hints: hints)
+    let rect = self.frame(in: anchor)
     if !isMoving(at: context.elapsed) {
-      decoration.render(into: &frame, in: rect, context: context)
-      picture.draw(picker, into: &frame, in: site.content(of: rect), context: context)
-    } else if site.presentation == .sheet {
-      renderSliding(decoration, into: &frame, in: site, context: context)
+      chrome.render(into: &frame, in: rect, context: context)
+      frameCache.draw(picker, into: &frame, in: anchor.content(of: rect), context: context)
+    } else if anchor.presentation == .sheet {
+      renderSliding(chrome, into: &frame, in: anchor, context: context)
     } else {
-      renderUnfolding(decoration, into: &frame, in: site, context: context)
+      renderUnfolding(chrome, into: &frame, in: anchor, context: context)
     }
     if !isFocused { frame.cursor = cursor }
   }
 
-  /// Keeps the picture of the picker for frames in which something else moves.
-  public mutating func keepPicture(in site: PickerSite, context: RenderContext) {
+  /// Caches the drawn picker for frames in which only other things move.
+  package mutating func cacheFrame(in anchor: PickerAnchor, context: RenderContext) {
     guard !isMoving(at: context.elapsed) else { return }
     var picker = picker
-    picker.showsOpacity = showsOpacity(in: site)
-    picture.keep(picker, size: site.content(of: frame(in: site)).size, context: context)
+    picker.showsOpacity = showsOpacity(in: anchor)
+    frameCache.store(picker, size: anchor.content(of: frame(in: anchor)).size, context: context)
   }
 
-  /// The rows of a sheet that are in sight now.
-  func shownRows(in site: PickerSite, at elapsed: Duration) -> Int {
-    let rows = frame(in: site).rows
+  /// The rows of a sheet that are visible at a time.
+  func visibleRows(in anchor: PickerAnchor, at elapsed: Duration) -> Int {
+    let rows = frame(in: anchor).rows
     guard isMoving(at: elapsed) else { return rows }
     guard case .resizing(let transition, let before) = motion else {
-      return Int((Double(rows) * shownShare(at: elapsed)).rounded())
+      return Int((Double(rows) * visibleFraction(at: elapsed)).rounded())
     }
     let progress = transition.progress(at: elapsed)
     return Int((Double(before) + Double(rows - before) * progress).rounded())
   }
 
   private func renderSliding(
-    _ decoration: PickerDecoration, into frame: inout Frame, in site: PickerSite,
+    _ chrome: PickerChrome, into frame: inout Frame, in anchor: PickerAnchor,
     context: RenderContext
   ) {
-    let rect = self.frame(in: site)
+    let rect = self.frame(in: anchor)
     var rows = rect.rows
-    // On its way down a sheet still has the larger layout: its lower part leaves the screen.
+    // While it shrinks, a sheet keeps the larger geometry and its lower part leaves the screen.
     if case .resizing(_, let before) = motion { rows = max(rows, before) }
     let sheet = Rect(column: 0, row: 0, columns: rect.columns, rows: rows)
-    var picture = Frame(size: sheet.size)
-    decoration.render(into: &picture, in: sheet, context: context)
-    picker.render(into: &picture, in: site.content(of: sheet), context: context)
-    let shown = shownRows(in: site, at: context.elapsed)
-    frame.draw(picture, at: Point(column: 0, row: site.screen.rows - shown))
+    var contents = Frame(size: sheet.size)
+    chrome.render(into: &contents, in: sheet, context: context)
+    picker.render(into: &contents, in: anchor.content(of: sheet), context: context)
+    let shown = visibleRows(in: anchor, at: context.elapsed)
+    frame.draw(contents, at: Point(column: 0, row: anchor.screen.rows - shown))
   }
 
   private func renderUnfolding(
-    _ decoration: PickerDecoration, into frame: inout Frame, in site: PickerSite,
+    _ chrome: PickerChrome, into frame: inout Frame, in anchor: PickerAnchor,
     context: RenderContext
   ) {
-    let rect = self.frame(in: site)
-    let window = window(of: rect, anchor: site.anchor, share: shownShare(at: context.elapsed))
-    decoration.render(into: &frame, in: window, context: context)
-    let content = site.content(of: rect)
-    var picture = Frame(size: content.size)
-    picker.render(into: &picture, in: picture.bounds, context: context)
-    let visible = site.content(of: window).intersection(content)
+    let rect = self.frame(in: anchor)
+    let window = window(
+      of: rect, anchor: anchor.rect, fraction: visibleFraction(at: context.elapsed))
+    chrome.render(into: &frame, in: window, context: context)
+    let content = anchor.content(of: rect)
+    var contents = Frame(size: content.size)
+    picker.render(into: &contents, in: contents.bounds, context: context)
+    let visible = anchor.content(of: window).intersection(content)
     guard !visible.isEmpty else { return }
     for row in visible.minRow..<visible.maxRow {
       for column in visible.minColumn..<visible.maxColumn {
-        let cell = picture[
+        let cell = contents[
           Point(column: column - content.minColumn, row: row - content.minRow)]
-        // Wide glyphs are set by their left halves; one that the edge cuts is left out.
+        // Wide glyphs are set by their left half. A glyph cut by the edge is left out.
         guard cell.width > 0, column + Int(cell.width) <= visible.maxColumn else { continue }
         frame.set(cell, at: Point(column: column, row: row))
       }
     }
   }
 
-  /// The part of a rectangle that is unfolded, from the corner next to the anchor.
-  private func window(of rect: Rect, anchor: Rect, share: Double) -> Rect {
-    let columns = min(max(Int((Double(rect.columns) * share).rounded()), 4), rect.columns)
-    let rows = min(max(Int((Double(rect.rows) * share).rounded()), 2), rect.rows)
+  /// The unfolded part of a rectangle, starting at the corner next to the anchor.
+  private func window(of rect: Rect, anchor: Rect, fraction: Double) -> Rect {
+    let columns = min(max(Int((Double(rect.columns) * fraction).rounded()), 4), rect.columns)
+    let rows = min(max(Int((Double(rect.rows) * fraction).rounded()), 2), rect.rows)
     let isRight = anchor.minColumn + anchor.maxColumn > rect.minColumn + rect.maxColumn
     let isBelow = anchor.minRow >= rect.maxRow
     return Rect(

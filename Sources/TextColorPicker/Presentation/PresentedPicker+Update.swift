@@ -1,96 +1,95 @@
 public import TerminalCore
 
 extension PresentedPicker {
-  /// Takes an event.
+  /// Handles an event.
   ///
-  /// Keys that the picker does not have move it: Alt-Up and Alt-Down change the height of a sheet,
-  /// Ctrl with arrows moves a panel by a cell, with Shift by five. The mouse moves both by their
-  /// borders. A click beside a sheet or popover keeps the colour and ends; beside a panel it is not
-  /// for the picker.
-  /// - Returns: what became of it; `ignored` is for whoever presents the picker.
-  public mutating func update(_ event: Event, in site: PickerSite, at elapsed: Duration)
+  /// Alt-Up and Alt-Down change the height of a sheet. Ctrl with an arrow key moves a panel by one
+  /// cell, with Shift by five. Dragging the border with the mouse does both. A click outside a
+  /// sheet or popover accepts the colour; a click outside a panel is ignored.
+  /// - Returns: the outcome; `ignored` events are for the presenter.
+  public mutating func update(_ event: Event, in anchor: PickerAnchor, at elapsed: Duration)
     -> PickerOutcome
   {
-    picker.showsOpacity = showsOpacity(in: site)
+    picker.showsOpacity = showsOpacity(in: anchor)
     picker.isMotionReduced = isMotionReduced
     switch event {
-    case .key(let key): if move(by: key, in: site, at: elapsed) { return .handled }
-    case .mouse(let mouse): return point(mouse, in: site, at: elapsed)
+    case .key(let key): if move(by: key, in: anchor, at: elapsed) { return .handled }
+    case .mouse(let mouse): return handle(mouse, in: anchor, at: elapsed)
     default: break
     }
-    return picker.update(event, in: content(in: site), at: elapsed)
+    return picker.update(event, in: content(in: anchor), at: elapsed)
   }
 
   // MARK: Keys
 
-  private mutating func move(by key: Key, in site: PickerSite, at elapsed: Duration) -> Bool {
-    switch (site.presentation, key.code, key.modifiers) {
-    case (.sheet, .up, .alt): setDetent(.large, in: site, at: elapsed)
-    case (.sheet, .down, .alt): setDetent(.small, in: site, at: elapsed)
-    case (.panel, .left, .control): movePanel(columns: -1, rows: 0, in: site)
-    case (.panel, .right, .control): movePanel(columns: 1, rows: 0, in: site)
-    case (.panel, .up, .control): movePanel(columns: 0, rows: -1, in: site)
-    case (.panel, .down, .control): movePanel(columns: 0, rows: 1, in: site)
-    case (.panel, .left, [.control, .shift]): movePanel(columns: -5, rows: 0, in: site)
-    case (.panel, .right, [.control, .shift]): movePanel(columns: 5, rows: 0, in: site)
-    case (.panel, .up, [.control, .shift]): movePanel(columns: 0, rows: -5, in: site)
-    case (.panel, .down, [.control, .shift]): movePanel(columns: 0, rows: 5, in: site)
+  private mutating func move(by key: Key, in anchor: PickerAnchor, at elapsed: Duration) -> Bool {
+    switch (anchor.presentation, key.code, key.modifiers) {
+    case (.sheet, .up, .alt): setDetent(.large, in: anchor, at: elapsed)
+    case (.sheet, .down, .alt): setDetent(.small, in: anchor, at: elapsed)
+    case (.panel, .left, .control): movePanel(columns: -1, rows: 0, in: anchor)
+    case (.panel, .right, .control): movePanel(columns: 1, rows: 0, in: anchor)
+    case (.panel, .up, .control): movePanel(columns: 0, rows: -1, in: anchor)
+    case (.panel, .down, .control): movePanel(columns: 0, rows: 1, in: anchor)
+    case (.panel, .left, [.control, .shift]): movePanel(columns: -5, rows: 0, in: anchor)
+    case (.panel, .right, [.control, .shift]): movePanel(columns: 5, rows: 0, in: anchor)
+    case (.panel, .up, [.control, .shift]): movePanel(columns: 0, rows: -5, in: anchor)
+    case (.panel, .down, [.control, .shift]): movePanel(columns: 0, rows: 5, in: anchor)
     default: return false
     }
     return true
   }
 
-  private mutating func movePanel(columns: Int, rows: Int, in site: PickerSite) {
-    let now = frame(in: site).origin
-    put(at: Point(column: now.column + columns, row: now.row + rows), in: site)
+  private mutating func movePanel(columns: Int, rows: Int, in anchor: PickerAnchor) {
+    let now = frame(in: anchor).origin
+    movePanel(to: Point(column: now.column + columns, row: now.row + rows), in: anchor)
   }
 
-  /// Puts a panel somewhere, as far as the screen goes.
-  private mutating func put(at place: Point, in site: PickerSite) {
-    origin = place
-    origin = frame(in: site).origin
+  /// Moves a panel, limited to the screen.
+  private mutating func movePanel(to point: Point, in anchor: PickerAnchor) {
+    origin = point
+    origin = frame(in: anchor).origin
   }
 
-  /// Gives a sheet another height.
+  /// Changes the height of a sheet.
   public mutating func setDetent(
-    _ detent: SheetDetent, in site: PickerSite, at elapsed: Duration
+    _ detent: SheetDetent, in anchor: PickerAnchor, at elapsed: Duration
   ) {
-    let before = shownRows(in: site, at: elapsed)
-    grip = nil
+    let before = visibleRows(in: anchor, at: elapsed)
+    drag = nil
     self.detent = detent
-    guard before != frame(in: site).rows else { return }
+    guard before != frame(in: anchor).rows else { return }
     motion = .resizing(transition(at: elapsed), fromRows: before)
   }
 
   // MARK: Mouse
 
-  private mutating func point(_ mouse: Mouse, in site: PickerSite, at elapsed: Duration)
+  private mutating func handle(_ mouse: Mouse, in anchor: PickerAnchor, at elapsed: Duration)
     -> PickerOutcome
   {
-    if let grip {
-      hold(grip, mouse, in: site, at: elapsed)
+    if let drag {
+      continueDrag(drag, mouse, in: anchor, at: elapsed)
       return .handled
     }
-    let frame = frame(in: site)
+    let frame = frame(in: anchor)
     let isInside = frame.contains(mouse.position)
     switch mouse.action {
     case .press:
-      guard isInside else { return site.presentation == .panel ? .ignored : .accepted }
+      guard isInside else { return anchor.presentation == .panel ? .ignored : .accepted }
       isFocused = true
-      guard content(in: site).contains(mouse.position) else {
-        grip = grip(at: mouse.position, of: frame, in: site)
+      guard content(in: anchor).contains(mouse.position) else {
+        drag = drag(at: mouse.position, of: frame, in: anchor)
         return .handled
       }
     case .wheelUp, .wheelDown:
       guard isInside else { return .ignored }
     case .drag, .release: break
     }
-    let outcome = picker.update(.mouse(mouse), in: content(in: site), at: elapsed)
+    let outcome = picker.update(.mouse(mouse), in: content(in: anchor), at: elapsed)
     return outcome == .ignored && isInside ? .handled : outcome
   }
 
-  private func grip(at point: Point, of frame: Rect, in site: PickerSite) -> Grip? {
-    switch site.presentation {
+  private func drag(at point: Point, of frame: Rect, in anchor: PickerAnchor) -> Drag? {
+    switch anchor.presentation {
     case .sheet: point.row == frame.minRow ? .edge(rows: nil) : nil
     case .panel:
       .border(Point(column: point.column - frame.minColumn, row: point.row - frame.minRow))
@@ -98,27 +97,27 @@ extension PresentedPicker {
     }
   }
 
-  private mutating func hold(
-    _ grip: Grip, _ mouse: Mouse, in site: PickerSite, at elapsed: Duration
+  private mutating func continueDrag(
+    _ drag: Drag, _ mouse: Mouse, in anchor: PickerAnchor, at elapsed: Duration
   ) {
-    switch (grip, mouse.action) {
-    case (.border(let cell), .drag) where site.presentation == .panel:
-      put(
-        at: Point(
+    switch (drag, mouse.action) {
+    case (.border(let cell), .drag) where anchor.presentation == .panel:
+      movePanel(
+        to: Point(
           column: mouse.position.column - cell.column, row: mouse.position.row - cell.row),
-        in: site)
-    case (.edge(let rows), .drag) where site.presentation == .sheet:
-      // The hand of who clicks may shake: the edge moves only when the pointer leaves its row.
-      guard rows != nil || mouse.position.row != frame(in: site).minRow else { return }
-      self.grip = .edge(rows: site.screen.rows - mouse.position.row)
-    case (.edge(let rows), .release) where site.presentation == .sheet:
-      let small = frame(in: site, detent: .small).rows
-      let held = frame(in: site).rows
-      let isNearerToLarge = 2 * held > small + largeRows(in: site)
+        in: anchor)
+    case (.edge(let rows), .drag) where anchor.presentation == .sheet:
+      // Clicks jitter: the edge moves only once the pointer leaves its row.
+      guard rows != nil || mouse.position.row != frame(in: anchor).minRow else { return }
+      self.drag = .edge(rows: anchor.screen.rows - mouse.position.row)
+    case (.edge(let rows), .release) where anchor.presentation == .sheet:
+      let small = frame(in: anchor, detent: .small).rows
+      let held = frame(in: anchor).rows
+      let isNearerToLarge = 2 * held > small + largeRows(in: anchor)
       let other: SheetDetent = detent == .small ? .large : .small
       let target = rows == nil ? other : isNearerToLarge ? .large : .small
-      setDetent(target, in: site, at: elapsed)
-    default: self.grip = nil
+      setDetent(target, in: anchor, at: elapsed)
+    default: self.drag = nil
     }
   }
 }

@@ -1,124 +1,132 @@
 public import TerminalCore
 
-/// A picker on the screen: as a sheet, a popover or a floating panel, by the size of the terminal.
+/// A colour picker on the screen: a sheet, a popover or a floating panel, depending on the size of
+/// the terminal.
 ///
-/// It owns the picker and everything about its place: the height of the sheet, where the panel was
-/// put, and the short motions of coming in, going out and changing height. The motions are of the
-/// picture alone: what an event does, it does as if they were over.
+/// It owns the picker, the height of the sheet, the position of the panel and the short animations
+/// of opening, closing and resizing. Animations affect drawing only: events act as if they had
+/// ended.
 ///
-/// A terminal that gets another size is only another `PickerSite`: picker and edit stay.
+/// When the terminal is resized, pass another `PickerAnchor`; the picker and its state stay.
 public struct PresentedPicker: Hashable, Sendable {
   /// The picker.
   public var picker: ColorPicker
-  /// Whether the keyboard acts on the picker; a floating panel can leave it to the document.
+  /// Whether the picker has the keyboard focus.
+  ///
+  /// A floating panel can leave it to the document.
   public var isFocused = true
-  /// Whether everything takes place at once.
+  /// Whether animations are off.
   public var isMotionReduced: Bool
   /// The height of a sheet.
   public internal(set) var detent = SheetDetent.small
-  /// Where a panel was put; nil at its first place.
+  /// The top left cell of a panel that was moved; nil at its initial position.
   public internal(set) var origin: Point?
-  /// What the mouse has taken hold of.
-  var grip: Grip?
-  /// How the picture is moving.
+  /// The drag in progress, if any.
+  var drag: Drag?
+  /// The last animation.
   var motion: Motion
-  /// The picker as it was drawn, while only other things move.
-  var picture = PickerPicture()
+  /// The cached drawing, used while only other things move.
+  var frameCache = PickerFrameCache()
 
-  /// A part that follows the mouse.
-  enum Grip: Hashable, Sendable {
-    /// A panel, by a cell of its border, counted from its corner.
+  /// A drag in progress.
+  enum Drag: Hashable, Sendable {
+    /// Moves a panel, held by a cell of its border, relative to its top left corner.
     case border(Point)
-    /// The top edge of a sheet, and the rows it has now; nil before it moved.
+    /// Resizes a sheet to a number of rows; nil before the pointer has moved.
     case edge(rows: Int?)
   }
 
-  /// A short change of the picture.
+  /// An animation of the picker.
   enum Motion: Hashable, Sendable {
-    case coming(Transition)
-    /// Begins at a share of the picture: it may not have come in wholly.
-    case leaving(Transition, from: Double)
+    case presenting(Transition)
+    /// Starts with the given visible fraction, since the picker may not have opened fully.
+    case dismissing(Transition, from: Double)
     case resizing(Transition, fromRows: Int)
 
     var transition: Transition {
       switch self {
-      case .coming(let transition), .leaving(let transition, _), .resizing(let transition, _):
+      case .presenting(let transition), .dismissing(let transition, _),
+        .resizing(let transition, _):
         transition
       }
     }
   }
 
-  /// A picker that comes in.
+  /// Creates a picker that animates in.
   /// - Parameters:
   ///   - elapsed: the time since the start of the program.
-  ///   - isMotionReduced: whether it is there at once.
+  ///   - isMotionReduced: whether it appears at once.
   public init(
     _ picker: ColorPicker, at elapsed: Duration = .zero, isMotionReduced: Bool = false
   ) {
     self.picker = picker
     self.isMotionReduced = isMotionReduced
-    motion = .coming(
-      Transition(start: elapsed, length: isMotionReduced ? .zero : Self.motionLength))
+    motion = .presenting(
+      Transition(start: elapsed, duration: isMotionReduced ? .zero : Self.animationDuration))
   }
 
-  /// The length of every motion: 0.25 s.
-  public static let motionLength = Duration.milliseconds(250)
+  /// The duration of every animation: 0.25 s.
+  public static let animationDuration = Duration.milliseconds(250)
 
-  /// Goes out: from now on it is only a picture, until `isMoving(at:)` says that it is gone.
+  /// Starts the closing animation.
+  ///
+  /// The picker takes no more events; it is gone once `isMoving(at:)` is false.
   public mutating func dismiss(at elapsed: Duration) {
-    let share = shownShare(at: elapsed)
-    grip = nil
+    let fraction = visibleFraction(at: elapsed)
+    drag = nil
     isFocused = false
-    motion = .leaving(transition(at: elapsed), from: share)
+    motion = .dismissing(transition(at: elapsed), from: fraction)
   }
 
-  /// Whether the picture changes by itself.
+  /// Whether an animation is running.
   public func isMoving(at elapsed: Duration) -> Bool {
     motion.transition.isRunning(at: elapsed)
   }
 
-  /// Whether it went out, or is going.
-  public var isDismissed: Bool { if case .leaving = motion { true } else { false } }
+  /// Whether `dismiss(at:)` was called.
+  public var isDismissed: Bool { if case .dismissing = motion { true } else { false } }
 
-  /// How much of it has come in, 0...1.
-  func shownShare(at elapsed: Duration) -> Double {
+  /// The visible fraction, 0...1.
+  func visibleFraction(at elapsed: Duration) -> Double {
     let progress = motion.transition.progress(at: elapsed)
     switch motion {
-    case .coming: return progress
-    case .leaving(_, let start): return start * (1 - progress)
+    case .presenting: return progress
+    case .dismissing(_, let start): return start * (1 - progress)
     case .resizing: return 1
     }
   }
 
   func transition(at elapsed: Duration) -> Transition {
-    Transition(start: elapsed, length: isMotionReduced ? .zero : Self.motionLength)
+    Transition(start: elapsed, duration: isMotionReduced ? .zero : Self.animationDuration)
   }
 
-  // MARK: Place
+  // MARK: Geometry
 
-  /// The rectangle it has at a site, motions left aside.
-  public func frame(in site: PickerSite) -> Rect {
-    let frame = frame(in: site, detent: detent)
-    guard site.presentation == .sheet, case .edge(let rows?) = grip else { return frame }
-    let held = min(max(rows, self.frame(in: site, detent: .small).rows), largeRows(in: site))
+  /// The rectangle of the picker without animations.
+  public func frame(in anchor: PickerAnchor) -> Rect {
+    let frame = frame(in: anchor, detent: detent)
+    guard anchor.presentation == .sheet, case .edge(let rows?) = drag else { return frame }
+    let held = min(max(rows, self.frame(in: anchor, detent: .small).rows), largeRows(in: anchor))
     return Rect(
-      column: 0, row: site.screen.rows - held, columns: frame.columns, rows: held)
+      column: 0, row: anchor.screen.rows - held, columns: frame.columns, rows: held)
   }
 
-  func frame(in site: PickerSite, detent: SheetDetent) -> Rect {
-    site.presentation.frame(
-      in: site, supportsOpacity: picker.model.supportsOpacity, detent: detent, origin: origin)
+  func frame(in anchor: PickerAnchor, detent: SheetDetent) -> Rect {
+    anchor.presentation.frame(
+      in: anchor, supportsOpacity: picker.model.supportsOpacity, detent: detent, origin: origin)
   }
 
-  func largeRows(in site: PickerSite) -> Int { frame(in: site, detent: .large).rows }
+  func largeRows(in anchor: PickerAnchor) -> Int { frame(in: anchor, detent: .large).rows }
 
-  /// The part of `frame(in:)` that the picker has.
-  public func content(in site: PickerSite) -> Rect {
-    site.content(of: frame(in: site))
+  /// The rectangle of the content inside `frame(in:)`.
+  public func content(in anchor: PickerAnchor) -> Rect {
+    anchor.content(of: frame(in: anchor))
   }
 
-  /// Whether the row of the opacity is in sight: a sheet at its smaller height leaves it out.
-  public func showsOpacity(in site: PickerSite) -> Bool {
-    picker.model.supportsOpacity && (site.presentation != .sheet || detent == .large)
+  /// Whether the opacity row is shown.
+  ///
+  /// A sheet at its small height leaves it out.
+  public func showsOpacity(in anchor: PickerAnchor) -> Bool {
+    picker.model.supportsOpacity && (anchor.presentation != .sheet || detent == .large)
   }
 }

@@ -1,7 +1,7 @@
-/// A height at which a sheet rests.
+/// A resting height of a sheet.
 public enum SheetDetent: Hashable, Sendable, CaseIterable {
-  /// Without the opacity, so that more of the document is in sight.
+  /// Eight rows, without the opacity row.
   case small
-  /// With the opacity and what else fits into three fifths of the rows.
+  /// All rows of the picker, up to three fifths of the screen.
   case large
 }

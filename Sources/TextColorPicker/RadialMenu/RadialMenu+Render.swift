@@ -2,48 +2,51 @@ import Colorimetry
 public import TerminalCore
 
 extension RadialMenu {
-  /// Draws the menu; cells beside its discs stay as they are.
+  /// Draws the menu.
+  ///
+  /// Cells outside its discs are left unchanged.
   public func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
     guard !area.isEmpty else { return }
-    let layout = layout(in: area)
+    let geometry = geometry(in: area)
     let progress = progress(at: context.elapsed)
     var painter = DiscPainter(
       area: area, border: border(context), borderWidth: borderWidth, depth: context.depth,
       board: Checkerboard(context.theme))
     if progress > 0 {
-      // The first items lie over the later ones while they swing out.
-      for offset in layout.discs.indices.reversed() {
-        guard let disc = layout.disc(of: offset, progress: progress) else { continue }
-        painter.paint(colors[layout.visible.lowerBound + offset], as: disc)
+      // Earlier items cover later ones while they move outwards.
+      for offset in geometry.discs.indices.reversed() {
+        guard let disc = geometry.disc(of: offset, progress: progress) else { continue }
+        painter.paint(colors[geometry.visible.lowerBound + offset], as: disc)
       }
     }
-    let center = layout.center
-    // Without room for items the centre shows the one that Enter picks.
-    let shown = isOpen && layout.discs.isEmpty ? colors[chosen] : currentColor
+    let center = geometry.center
+    // Without room for items, the centre shows the selected one.
+    let shown = isOpen && geometry.discs.isEmpty ? colors[chosen] : currentColor
     painter.paint(shown, as: center)
     painter.canvas.draw(into: &frame, at: area.origin)
     if progress >= 1 {
-      for (index, disc) in zip(layout.visible, layout.discs) {
+      for (index, disc) in zip(geometry.visible, geometry.discs) {
         drawLabel(of: index, into: &frame, on: disc, painter: painter)
       }
-      drawMoreSigns(into: &frame, layout, context)
+      drawMoreSigns(into: &frame, geometry, context)
     }
-    // Arrows that point outwards open, those that point inwards close.
+    // Arrows pointing outwards mean open, inwards close.
     let signs = isOpen ? ["›", "‹"] : ["‹", "›"]
     for (offset, text) in signs.prefix(center.diameter).enumerated() {
-      let place = Point(column: center.middle.column + offset, row: center.middle.row)
-      painter.write(text, on: shown, into: &frame, at: place)
+      let point = Point(column: center.middle.column + offset, row: center.middle.row)
+      painter.write(text, on: shown, into: &frame, at: point)
     }
   }
 
   private func border(_ context: RenderContext) -> RGB8 {
     guard let borderColor else { return context.theme.text }
-    let ground = Color(context.theme.background)
-    return ColorViewModel.shown(borderColor.composited(over: ground))
+    let background = Color(context.theme.background)
+    return ColorViewModel.displayRGB8(borderColor.composited(over: background))
   }
 
-  /// The mark of the chosen item and the number of its key; another glyph keeps dark discs visible
-  /// where there are no colours.
+  /// Draws the marker of the selected item and the number key.
+  ///
+  /// In monochrome a dot makes dark discs visible.
   private func drawLabel(
     of index: Int, into frame: inout Frame, on disc: RadialMenuDisc, painter: DiscPainter
   ) {
@@ -53,26 +56,26 @@ extension RadialMenu {
       Marker.draw(
         into: &frame, at: middle,
         in: Rect(column: middle.column, row: middle.row, columns: 1, rows: 1),
-        on: painter.ground(color, at: middle), isFocused: isFocused, depth: painter.depth)
+        on: painter.background(of: color, at: middle), isFocused: isFocused, depth: painter.depth)
     }
     guard let number = Self.number(ofIndex: index) else {
       if !isChosen { painter.write("·", on: color, into: &frame, at: middle) }
       return
     }
-    // Beside the mark, where there is a cell for it.
-    let place = Point(column: middle.column + (disc.diameter > 1 ? 1 : 0), row: middle.row)
-    if !isChosen || place != middle { painter.write(number, on: color, into: &frame, at: place) }
+    // Next to the marker, if the disc has a cell for it.
+    let point = Point(column: middle.column + (disc.diameter > 1 ? 1 : 0), row: middle.row)
+    if !isChosen || point != middle { painter.write(number, on: color, into: &frame, at: point) }
   }
 
-  /// Dots where the row of visible items goes on.
+  /// Draws an ellipsis at each end where more items follow.
   private func drawMoreSigns(
-    into frame: inout Frame, _ layout: RadialMenuLayout, _ context: RenderContext
+    into frame: inout Frame, _ geometry: RadialMenuGeometry, _ context: RenderContext
   ) {
     let style = CellStyle(foreground: .rgb(context.theme.secondary))
     for isBefore in [true, false] {
       let isMore =
-        isBefore ? layout.visible.lowerBound > 0 : layout.visible.upperBound < colors.count
-      guard isMore, !layout.visible.isEmpty, let point = layout.cellBeyond(isBefore: isBefore),
+        isBefore ? geometry.visible.lowerBound > 0 : geometry.visible.upperBound < colors.count
+      guard isMore, !geometry.visible.isEmpty, let point = geometry.cellBeyond(isBefore: isBefore),
         frame.bounds.contains(point)
       else { continue }
       frame.set(Cell("…", style: style.on(frame[point].style.background)), at: point)
@@ -80,14 +83,14 @@ extension RadialMenu {
   }
 }
 
-/// Paints discs of half blocks with hard edges: every pixel has the exact colour.
+/// Paints discs of half-block pixels without antialiasing, so that every pixel has an exact colour.
 private struct DiscPainter {
   let area: Rect
   let border: RGB8
   let borderWidth: Int
   let depth: ColorDepth
   let board: Checkerboard
-  /// The pixels of the area: discs above each other may share a row of cells.
+  /// The pixels of the area; discs above each other may share a row of cells.
   private(set) var canvas: Canvas
 
   init(area: Rect, border: RGB8, borderWidth: Int, depth: ColorDepth, board: Checkerboard) {
@@ -100,7 +103,7 @@ private struct DiscPainter {
   }
 
   mutating func paint(_ color: Color, as disc: RadialMenuDisc) {
-    // Marks stand on four pixels inside the border, in the smallest discs that have one on two.
+    // The border leaves four pixels for the marker, or two in the smallest discs.
     let radius = disc.diameter / 2
     let width = radius < 2 ? 0 : min(borderWidth, max(radius - 2, 1))
     for y in 0..<disc.height {
@@ -117,21 +120,22 @@ private struct DiscPainter {
     }
   }
 
-  /// The colour behind a glyph on a disc, as the terminal shows it.
-  func ground(_ color: Color, at point: Point) -> RGB8 {
+  /// The displayed colour behind a glyph on a disc.
+  func background(of color: Color, at point: Point) -> RGB8 {
     let exact = board.pixel(color, x: point.column, y: 2 * point.row)
     guard depth == .ansi16 || depth == .indexed256 else { return exact }
-    // With few colours another ink may stand out more on what is shown.
+    // At a low depth the displayed colour may need the other text colour.
     return TerminalColor.rgb(exact).quantized(to: depth).rgb8() ?? exact
   }
 
-  /// Writes a glyph in black or white, whichever stands out more.
+  /// Writes a glyph in black or white, whichever has more contrast.
   func write(_ text: String, on color: Color, into frame: inout Frame, at point: Point) {
-    let ground = ground(color, at: point)
+    let background = background(of: color, at: point)
     let isBright =
-      Color(ground).contrastRatio(with: .black) > Color(ground).contrastRatio(with: .white)
-    let ink = isBright ? Color.black.rgb8 : Color.white.rgb8
+      Color(background).contrastRatio(with: .black) > Color(background).contrastRatio(with: .white)
+    let foreground = isBright ? Color.black.rgb8 : Color.white.rgb8
     frame.write(
-      text, at: point, style: CellStyle(foreground: .rgb(ink), background: .rgb(ground)), limit: 1)
+      text, at: point, style: CellStyle(foreground: .rgb(foreground), background: .rgb(background)),
+      limit: 1)
   }
 }

@@ -1,12 +1,12 @@
 public import TerminalCore
 
 extension RadialMenu {
-  /// Takes an event.
+  /// Handles an event.
   ///
-  /// While the menu opens, it is operated as if it were open already.
+  /// While the menu is opening, events act as if it were open.
   /// - Parameters:
-  ///   - area: where the menu is drawn.
-  ///   - elapsed: time since the start of the program, at which an opening begins.
+  ///   - area: the rectangle in which the menu is drawn.
+  ///   - elapsed: the time since the program started; animations start at it.
   public mutating func update(
     _ event: Event, in area: Rect, at elapsed: Duration
   ) -> RadialMenuOutcome {
@@ -17,8 +17,8 @@ extension RadialMenu {
     }
   }
 
-  func layout(in area: Rect) -> RadialMenuLayout {
-    RadialMenuLayout(arc: arc, count: colors.count, radius: radius, chosen: chosen, in: area)
+  func geometry(in area: Rect) -> RadialMenuGeometry {
+    RadialMenuGeometry(arc: arc, count: colors.count, radius: radius, chosen: chosen, in: area)
   }
 
   // MARK: Keys
@@ -52,7 +52,7 @@ extension RadialMenu {
     return .handled
   }
 
-  /// The item of a number key: 1 is the first one, 0 the tenth.
+  /// The index of the item of a number key: 1 is the first item, 0 the tenth.
   static func index(ofNumber character: Character) -> Int? {
     guard character.isASCII, let number = character.wholeNumberValue else { return nil }
     return number == 0 ? 9 : number - 1
@@ -63,25 +63,25 @@ extension RadialMenu {
     index < 9 ? "\(index + 1)" : index == 9 ? "0" : nil
   }
 
-  /// Goes to the neighbour along the arc that lies in a direction; stays where none does.
+  /// Selects the neighbour along the arc that lies in a direction, if there is one.
   ///
-  /// So an arrow always moves the mark the way it points, on whatever side of the centre.
+  /// An arrow key therefore always moves the marker the way it points, on every side of the centre.
   private mutating func moveChoice(towards direction: (x: Double, y: Double)) {
     let step = arc.step(count: colors.count)
-    let place = Double(chosen) * step
-    let here = HueRing.direction(ofAngle: arc.clockAngle(along: place))
+    let position = Double(chosen) * step
+    let here = HueRing.direction(ofAngle: arc.clockAngle(along: position))
     func gain(_ offset: Double) -> Double {
-      let there = HueRing.direction(ofAngle: arc.clockAngle(along: place + offset))
+      let there = HueRing.direction(ofAngle: arc.clockAngle(along: position + offset))
       return (there.x - here.x) * direction.x + (there.y - here.y) * direction.y
     }
-    // On a short arc or with thousands of items neighbours are close: any gain counts.
+    // On a short arc or among thousands of items, neighbours are close together: any gain counts.
     let least = 1e-12
     let next = arc.isFullCircle || chosen < colors.count - 1 ? gain(step) : 0
     let previous = arc.isFullCircle || chosen > 0 ? gain(-step) : 0
     if max(next, previous) > least { self.step(by: next >= previous - least ? 1 : -1) }
   }
 
-  /// Goes on along the arc; round the end where the arc is a full circle.
+  /// Moves along the arc; wraps around on a full circle.
   private mutating func step(by offset: Int) {
     guard arc.isFullCircle else { return choose(chosen + offset) }
     let count = colors.count
@@ -96,17 +96,17 @@ extension RadialMenu {
     guard area.contains(mouse.position) else { return .ignored }
     switch mouse.action {
     case .press where mouse.button == .primary:
-      let layout = layout(in: area)
+      let geometry = geometry(in: area)
       guard isOpen else {
-        guard layout.center.cells.contains(mouse.position) else { return .ignored }
+        guard geometry.center.cells.contains(mouse.position) else { return .ignored }
         open(at: elapsed)
         return .handled
       }
-      if let index = layout.item(at: mouse.position) { return pick(index, at: elapsed) }
+      if let index = geometry.item(at: mouse.position) { return pick(index, at: elapsed) }
       return cancel(at: elapsed)
     case .wheelUp where isOpen: step(by: -1)
     case .wheelDown where isOpen: step(by: 1)
-    // The end of a click that was taken.
+    // The rest of a click that was handled.
     case .release, .drag, .press: return isOpen ? .handled : .ignored
     default: return .ignored
     }

@@ -3,38 +3,41 @@ public import TerminalCore
 
 /// A menu of colours that fan out from a centre along an arc.
 ///
-/// The centre shows the current colour, also while the menu is closed. Open, it is operated by keys
-/// (1 to 9 and 0 for the tenth pick at once, arrows move the choice along the arc, Home and End go to
-/// its ends, Enter or Space picks, Esc cancels) or by the mouse (a click on an item picks it, one on
-/// the centre or beside the items closes the menu, the wheel moves the choice). Closed, Enter, Space
-/// or a click on the centre opens it.
+/// The centre shows the current colour, also while the menu is closed. Enter, Space or a click on
+/// the centre opens the menu. In the open menu the keys 1 to 9 and 0 pick one of the first ten
+/// items, arrows move the selection along the arc, Home and End go to its ends, Enter or Space
+/// picks, and Esc cancels. A click on an item picks it, a click elsewhere closes the menu, and the
+/// wheel moves the selection.
 ///
-/// Lengths are in cells, that is in columns; a row counts as two of them. Where all items do not fit
-/// on the arc, their discs become smaller, down to one cell, and then a window of them is shown that
-/// moves with the choice.
+/// Lengths are in columns; a row counts as two. If the items do not fit on the arc, their discs
+/// become smaller, down to one cell. Beyond that, a window of items moves with the selection.
+///
+///     var menu = try RadialMenu(colors: [.black, .white], startAngle: 90, clockwise: true)
 public struct RadialMenu: Sendable {
-  /// The colours, in the order of the arc; at least one.
+  /// The colours in the order of the arc; at least one.
   public let colors: [Color]
-  /// Where the arc begins, how far it goes and which way.
+  /// The arc of the items.
   public var arc: RadialMenuArc
-  /// The most columns from the centre to the middle of an item; less where the area is smaller.
+  /// The distance from the centre to the middle of the items, in columns; less in a small area.
   public let radius: Int
-  /// The colour of the borders; nil for that of the theme's text.
+  /// The colour of the borders; nil for the theme's text colour.
   public let borderColor: Color?
-  /// The width of the borders in columns; discs too small for it go without.
+  /// The width of the borders in columns.
+  ///
+  /// Discs too small for it have none.
   public let borderWidth: Int
-  /// The colour that the centre showed first.
+  /// The initial colour of the centre.
   public let startColor: Color
-  /// The colour in the centre: the start colour, then the one picked last.
+  /// The colour of the centre: the start colour, then the last pick.
   public var currentColor: Color
 
   /// Whether the menu is open or opening.
   public private(set) var isOpen = false
-  /// The item that Enter picks.
+  /// The index of the selected item, which Enter picks.
   public private(set) var chosen = 0
-  /// Whether opening and closing take no time.
+  /// Whether animations are off.
   public var isMotionReduced: Bool
-  /// Whether the keyboard acts on the menu.
+  /// Whether the menu has the keyboard focus.
   public var isFocused = true
 
   var change: Change?
@@ -43,34 +46,39 @@ public struct RadialMenu: Sendable {
   private var cancelHook: (@Sendable () -> Void)?
   private var progressHook: (@Sendable (Double) -> Void)?
 
-  /// An opening or closing, which may begin half way.
+  /// The animation of opening or closing, which may start half way.
   struct Change: Hashable {
     var transition: Transition
     var from: Double
     var to: Double
   }
 
-  /// How long the menu takes to open or close: 0.6 s.
-  public static let length: Duration = .milliseconds(600)
-  /// The smallest area with an open menu; below it only the centre may show.
+  /// The duration of opening and closing: 0.6 s.
+  public static let animationDuration: Duration = .milliseconds(600)
+  /// The smallest area that shows an open menu.
+  ///
+  /// A smaller one may show only the centre.
   public static let minimumSize = Size(columns: 12, rows: 6)
-  /// The radii that are possible.
+  /// The valid radii.
   public static let radii = 2...1000
-  /// The widths of borders that are possible.
+  /// The valid border widths.
   public static let borderWidths = 0...100
 
-  /// A closed menu.
+  /// Creates a closed menu.
   /// - Parameters:
   ///   - colors: at least one.
-  ///   - startAngle: where the first item lies, 0..<360 degrees, 0 at the top.
-  ///   - angleOfDisplay: from the first item to the last one, 1...360 degrees, 180 without it.
-  ///   - endAngle: where the last item lies, 0...360 degrees; it or `angleOfDisplay` is enough.
-  ///   - clockwise: whether angles grow, and items swing out, clockwise.
+  ///   - startAngle: the angle of the first item, 0..<360 degrees, 0 at the top.
+  ///   - angleOfDisplay: the angle from the first to the last item, 1...360 degrees; by default
+  ///     180.
+  ///   - endAngle: the angle of the last item, 0...360 degrees, as an alternative to
+  ///     `angleOfDisplay`.
+  ///   - clockwise: whether angles grow, and items move outwards, clockwise.
   ///   - radius: in columns, 2...1000; discs are at most half as wide.
-  ///   - borderColor: nil for the colour of the theme's text.
+  ///   - borderColor: nil for the theme's text colour.
   ///   - borderWidth: in columns, 0...100.
-  ///   - startColor: nil for the first of the colours.
-  ///   - currentColor: what the centre shows now; nil for the start colour.
+  ///   - startColor: nil for the first colour.
+  ///   - currentColor: the colour of the centre; nil for the start colour.
+  /// - Throws: `RadialMenuError` for a parameter out of range.
   public init(
     colors: [Color], startAngle: Double = 0, angleOfDisplay: Double? = nil,
     endAngle: Double? = nil, clockwise: Bool = false, radius: Int = 14,
@@ -98,11 +106,11 @@ public struct RadialMenu: Sendable {
     self.isMotionReduced = isMotionReduced
   }
 
-  /// Where the first item lies, in degrees; 0 is at the top.
+  /// The angle of the first item in degrees, 0 at the top.
   public var startAngle: Double { arc.startAngle }
-  /// From the first item to the last one, in degrees.
+  /// The angle from the first to the last item, in degrees.
   public var angleOfDisplay: Double { arc.angleOfDisplay }
-  /// Where the last item lies, in degrees.
+  /// The angle of the last item in degrees.
   public var endAngle: Double { arc.endAngle }
   /// Whether angles grow clockwise.
   public var clockwise: Bool { arc.clockwise }
@@ -111,18 +119,18 @@ public struct RadialMenu: Sendable {
 // MARK: Opening and closing
 
 extension RadialMenu {
-  /// How far the menu is open at a time since the start of the program: 0 closed, 1 open.
+  /// The progress of opening at a time: 0 closed, 1 open.
   public func progress(at elapsed: Duration) -> Double {
     guard let change else { return isOpen ? 1 : 0 }
     return change.from + (change.to - change.from) * change.transition.progress(at: elapsed)
   }
 
-  /// Whether the menu is opening or closing, so that the next picture will be another one.
+  /// Whether the animation is running.
   public func isAnimating(at elapsed: Duration) -> Bool {
     change?.transition.isRunning(at: elapsed) == true
   }
 
-  /// Opens the menu; the item of the current colour is the chosen one.
+  /// Opens the menu and selects the item of the current colour.
   public mutating func open(at elapsed: Duration) {
     guard !isOpen else { return }
     chosen = colors.firstIndex(of: currentColor) ?? 0
@@ -130,7 +138,7 @@ extension RadialMenu {
     isOpen = true
   }
 
-  /// Closes the menu without a pick.
+  /// Closes the menu without picking.
   public mutating func close(at elapsed: Duration) {
     guard isOpen else { return }
     begin(to: 0, at: elapsed)
@@ -139,14 +147,15 @@ extension RadialMenu {
 
   private mutating func begin(to target: Double, at elapsed: Duration) {
     let now = progress(at: elapsed)
-    // From half way it takes half the time.
-    let length = isMotionReduced ? .zero : Self.length * abs(target - now)
+    // From half way the animation takes half the time.
+    let duration = isMotionReduced ? .zero : Self.animationDuration * abs(target - now)
     change = Change(
-      transition: Transition(start: elapsed, length: length, curve: .linear), from: now, to: target)
+      transition: Transition(start: elapsed, duration: duration, curve: .linear), from: now,
+      to: target)
     advance(to: elapsed)
   }
 
-  /// Chooses an item of the open menu; indices outside count as the nearest one.
+  /// Selects an item; the index is clamped.
   public mutating func choose(_ index: Int) {
     chosen = min(max(index, 0), colors.count - 1)
   }
@@ -160,7 +169,7 @@ extension RadialMenu {
     return .picked(currentColor, index: chosen)
   }
 
-  /// Closes the menu without a pick and tells so.
+  /// Closes the menu without picking and calls the `onCancel` closure.
   mutating func cancel(at elapsed: Duration) -> RadialMenuOutcome {
     close(at: elapsed)
     cancelHook?()
@@ -168,35 +177,36 @@ extension RadialMenu {
   }
 }
 
-// MARK: For programs with closures
+// MARK: Closures
 
 extension RadialMenu {
-  /// The menu with a function that is told of each pick: the colour and its index.
+  /// A copy of the menu that calls a closure with the colour and index of each pick.
   public func onPick(_ hook: @escaping @Sendable (Color, Int) -> Void) -> RadialMenu {
     var menu = self
     menu.pickHook = hook
     return menu
   }
 
-  /// The menu with a function that is told when it is closed without a pick.
+  /// A copy of the menu that calls a closure when it is cancelled.
   public func onCancel(_ hook: @escaping @Sendable () -> Void) -> RadialMenu {
     var menu = self
     menu.cancelHook = hook
     return menu
   }
 
-  /// The menu with a function that is told how far it is open, 0...1, so that others can move along.
+  /// A copy of the menu that calls a closure with the progress of opening, 0...1, to animate other
+  /// content along with it.
   ///
-  /// It is called by `advance(to:)` and by whatever opens or closes the menu.
+  /// The closure is called by `advance(to:)` and when the menu is opened or closed.
   public func onProgress(_ hook: @escaping @Sendable (Double) -> Void) -> RadialMenu {
     var menu = self
     menu.progressHook = hook
     return menu
   }
 
-  /// Tells the hook of `onProgress` how far the menu is open by now, if that has changed.
+  /// Calls the `onProgress` closure if the progress has changed.
   ///
-  /// For programs with a loop of their own: call it before each picture.
+  /// Programs with an event loop of their own call it before each frame.
   public mutating func advance(to elapsed: Duration) {
     let progress = progress(at: elapsed)
     guard progress != reported else { return }
@@ -205,13 +215,13 @@ extension RadialMenu {
   }
 }
 
-/// What an event did to a radial menu.
+/// The result of passing an event to a radial menu.
 public enum RadialMenuOutcome: Hashable, Sendable {
-  /// The menu has no use for the event.
+  /// The event was not handled.
   case ignored
-  /// It opened, or another item is chosen.
+  /// The menu opened or the selection moved.
   case handled
-  /// A colour was picked, the one of `colors` at the index; the menu closes.
+  /// A colour was picked, and the menu closes. The index is that in `colors`.
   case picked(Color, index: Int)
   /// The menu closes without a pick.
   case cancelled

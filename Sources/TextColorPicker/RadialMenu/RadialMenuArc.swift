@@ -1,24 +1,24 @@
-/// The arc on which the items of a radial menu lie: where it begins, how far it goes, which way.
+/// The arc of the items of a radial menu: its start, its length and its direction.
 ///
-/// Angles are in degrees, 0 at the top. They grow clockwise or against the clock, as `clockwise`
-/// says, so an arc from 0 over 90 ends at the right or at the left:
+/// Angles are in degrees, 0 at the top. They grow clockwise or counter-clockwise, so an arc from 0
+/// to 90 ends on the right or on the left:
 ///
 ///     clockwise            counter-clockwise
 ///          0                     0
 ///      270   90              90   270
 ///         180                   180
 ///
-/// The end is `startAngle + angleOfDisplay`: setting one of `angleOfDisplay` and `endAngle` adjusts
-/// the other, and setting `startAngle` keeps `angleOfDisplay`.
+/// The end is `startAngle + angleOfDisplay`. Setting one of `angleOfDisplay` and `endAngle` adjusts
+/// the other; setting `startAngle` keeps `angleOfDisplay`.
 public struct RadialMenuArc: Hashable, Sendable {
-  /// Where the first item lies, 0..<360.
+  /// The angle of the first item, 0..<360.
   public private(set) var startAngle: Double
-  /// From the first item to the last one, 1...360; 360 is a full circle.
+  /// The angle from the first to the last item, 1...360; 360 is a full circle.
   public private(set) var angleOfDisplay: Double
   /// Whether angles grow clockwise.
   public var clockwise: Bool
 
-  /// Half a circle from the top to the bottom, on the left side.
+  /// A half circle from the top to the bottom on the left.
   public static let standard = RadialMenuArc()
 
   private init() {
@@ -27,12 +27,13 @@ public struct RadialMenuArc: Hashable, Sendable {
     clockwise = false
   }
 
-  /// An arc.
+  /// Creates an arc.
   /// - Parameters:
   ///   - startAngle: 0..<360.
-  ///   - angleOfDisplay: 1...360; nil to take it from `endAngle`, or 180.
-  ///   - endAngle: 0...360; nil to take it from `angleOfDisplay`. Equal to the start, it makes a
-  ///     full circle. Where both are given, they have to agree.
+  ///   - angleOfDisplay: 1...360; nil to derive it from `endAngle`, or for 180.
+  ///   - endAngle: 0...360; nil to derive it from `angleOfDisplay`. If it equals the start, the arc
+  ///     is a full circle. If both are given, they have to agree.
+  /// - Throws: `RadialMenuError` for a value out of range or a contradiction.
   public init(
     startAngle: Double = 0, angleOfDisplay: Double? = nil, endAngle: Double? = nil,
     clockwise: Bool = false
@@ -50,16 +51,16 @@ public struct RadialMenuArc: Hashable, Sendable {
       given: "\(Self.text(endAngle)) for \(Self.text(startAngle)) + \(Self.text(angleOfDisplay))")
   }
 
-  /// Where the last item lies, 0..<360; for a full circle the start.
+  /// The angle of the last item, 0..<360; for a full circle the start.
   public var endAngle: Double { Self.normalized(startAngle + angleOfDisplay) }
 
-  /// Whether the arc goes all round, so that the first item is the neighbour of the last one.
+  /// Whether the arc is a full circle, so that the first item follows the last one.
   public var isFullCircle: Bool { angleOfDisplay >= 360 }
 
-  /// Begins elsewhere; the length of the arc stays.
+  /// Moves the start; the length of the arc stays.
   /// - Parameter degrees: 0..<360.
   public mutating func setStartAngle(_ degrees: Double) throws(RadialMenuError) {
-    // Written so that NaN fails.
+    // NaN fails both comparisons.
     guard degrees >= 0, degrees < 360 else {
       throw RadialMenuError(
         "startAngle", "must be 0 to 359 degrees (0 is at the top)", given: Self.text(degrees))
@@ -67,7 +68,7 @@ public struct RadialMenuArc: Hashable, Sendable {
     startAngle = degrees
   }
 
-  /// Makes the arc longer or shorter; the end moves.
+  /// Changes the length of the arc; the end moves.
   /// - Parameter degrees: 1...360.
   public mutating func setAngleOfDisplay(_ degrees: Double) throws(RadialMenuError) {
     guard degrees >= 1, degrees <= 360 else {
@@ -77,9 +78,9 @@ public struct RadialMenuArc: Hashable, Sendable {
     angleOfDisplay = degrees
   }
 
-  /// Ends elsewhere; the length of the arc follows.
-  /// - Parameter degrees: 0...360; equal to the start, it makes a full circle. Less than a degree
-  ///   after the start is refused, as no arc is shorter.
+  /// Moves the end; the length of the arc changes.
+  /// - Parameter degrees: 0...360. If it equals the start, the arc becomes a full circle. The arc
+  ///   must be at least one degree long.
   public mutating func setEndAngle(_ degrees: Double) throws(RadialMenuError) {
     guard degrees >= 0, degrees <= 360 else {
       throw RadialMenuError("endAngle", "must be 0 to 360 degrees", given: Self.text(degrees))
@@ -93,14 +94,14 @@ public struct RadialMenuArc: Hashable, Sendable {
     angleOfDisplay = length == 0 ? 360 : length
   }
 
-  /// Degrees from one of `count` items to the next one along the arc.
+  /// The angle between neighbours among `count` items.
   func step(count: Int) -> Double {
-    // All round, the last item is one step before the first: they must not lie on each other.
+    // On a full circle the last item must not coincide with the first.
     if isFullCircle { return 360 / Double(max(count, 1)) }
     return count > 1 ? angleOfDisplay / Double(count - 1) : 0
   }
 
-  /// The place on the clock of an angle along the arc, 0..<360: clockwise from the top.
+  /// The clockwise angle from the top of an angle along the arc, 0..<360.
   func clockAngle(along offset: Double) -> Double {
     Self.normalized(clockwise ? startAngle + offset : -(startAngle + offset))
   }

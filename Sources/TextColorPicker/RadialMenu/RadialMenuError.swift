@@ -1,10 +1,10 @@
-/// Why a radial menu cannot be made.
+/// An invalid parameter of a radial menu.
 public struct RadialMenuError: Error, Hashable, Sendable {
-  /// The parameter that is wrong, as the initialiser names it.
+  /// The invalid parameter, as the initialiser names it.
   public let parameter: String
-  /// The rule that is broken, with the range, for example "must be 0 to 359.999 degrees".
+  /// The rule, including the valid range, such as "must be 1 to 360 degrees".
   public let rule: String
-  /// What was given instead; empty where that says nothing.
+  /// The given value; empty if it adds nothing.
   public let given: String
 
   init(_ parameter: String, _ rule: String, given: String = "") {
@@ -13,10 +13,10 @@ public struct RadialMenuError: Error, Hashable, Sendable {
     self.given = given
   }
 
-  /// One line for the user.
+  /// A one-line message for the user.
   public var message: String { message(naming: parameter) }
 
-  /// One line for a user who knows the parameter by another name.
+  /// A one-line message that names the parameter differently, such as by its command-line option.
   public func message(naming name: String) -> String {
     "\(name) \(rule)" + (given.isEmpty ? "" : ", not \(given)")
   }

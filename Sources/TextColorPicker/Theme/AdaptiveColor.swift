@@ -1,50 +1,57 @@
 public import Colorimetry
 import TerminalCore
 
-/// A colour with a value for each mode.
+/// A colour with a value for each colour mode.
 ///
-/// The values are terminal colours, so that a theme can use the terminal's own text colour and
-/// background (`.default`) and its palette (`.indexed`) besides exact colours.
+/// Values are terminal colours: exact ones, entries of the terminal's palette (`.indexed`) or the
+/// terminal's default foreground or background (`.default`).
 public struct AdaptiveColor: Hashable, Sendable {
-  /// The value for modes that have none of their own.
+  /// The value for modes without a value of their own.
   public var common: TerminalColor?
   private var dark: TerminalColor?
   private var light: TerminalColor?
   private var variants: [ColorMode: TerminalColor] = [:]
 
-  /// The same colour in every mode.
+  /// Creates a colour that is the same in every mode.
   public init(_ color: TerminalColor) {
     common = color
   }
 
-  /// A colour for light and one for dark terminals.
+  /// Creates a colour with a value for light and one for dark terminals.
   public init(light: TerminalColor, dark: TerminalColor) {
     self.light = light
     self.dark = dark
   }
 
-  /// A colour for light and one for dark terminals.
+  /// Creates a colour with a value for light and one for dark terminals.
   public init(light: RGB8, dark: RGB8) {
     self.init(light: .rgb(light), dark: .rgb(dark))
   }
 
-  /// A colour with a value for some modes, and one for the others; nil for none at all.
+  /// Creates a colour from values by mode.
+  ///
+  /// Returns nil if there is no value at all.
+  /// - Parameters:
+  ///   - values: the values of individual modes.
+  ///   - common: the value for all other modes.
   public init?(_ values: [ColorMode: TerminalColor], common: TerminalColor? = nil) {
     guard !values.isEmpty || common != nil else { return nil }
     self.common = common
     for (mode, color) in values { self[mode] = color }
   }
 
-  /// The terminal's own text colour or background.
+  /// The terminal's default foreground or background.
   public static let `default` = AdaptiveColor(.default)
   /// An exact colour in every mode.
   public static func rgb(_ color: RGB8) -> AdaptiveColor { AdaptiveColor(.rgb(color)) }
   /// An entry of the terminal's palette in every mode.
   public static func indexed(_ index: UInt8) -> AdaptiveColor { AdaptiveColor(.indexed(index)) }
-  /// A colour in every mode, as terminals can show it: fitted to 8-bit sRGB, without alpha.
+  /// A colour in every mode, fitted to 8-bit sRGB without alpha.
   public static func color(_ color: Color) -> AdaptiveColor { .rgb(color.fittedToSRGB().rgb8) }
 
-  /// The value that was given for a mode itself; setting nil takes it away.
+  /// The value set for exactly this mode.
+  ///
+  /// Setting nil removes it.
   public subscript(mode: ColorMode) -> TerminalColor? {
     get {
       if mode.variant != nil { return variants[mode] }
@@ -61,11 +68,11 @@ public struct AdaptiveColor: Hashable, Sendable {
     }
   }
 
-  /// The value that is used in a mode.
+  /// The value to use in a mode.
   ///
-  /// Where the mode has no value of its own: that of the plain mode, the common one, the variant for
-  /// the other appearance, the other appearance, any variant in the order of their names, and at
-  /// last the terminal's own colour.
+  /// If the mode has no value of its own, the first of these is used: the value without the
+  /// variant, the common value, the same variant in the other appearance, the other appearance, any
+  /// variant in the order of names, the terminal's default colour.
   public func resolved(for mode: ColorMode) -> TerminalColor {
     if mode.variant != nil, let own = variants[mode] { return own }
     if let plain = mode.appearance == .dark ? dark : light { return plain }
@@ -75,7 +82,7 @@ public struct AdaptiveColor: Hashable, Sendable {
       ?? variants.min { $0.key.name < $1.key.name }?.value ?? .default
   }
 
-  /// The modes that have a value of their own, in the order of their names.
+  /// The modes with a value of their own, ordered by name.
   public var modes: [ColorMode] {
     ([dark == nil ? nil : ColorMode.dark, light == nil ? nil : .light].compactMap { $0 }
       + variants.keys).sorted { $0.name < $1.name }

@@ -1,13 +1,13 @@
-/// The kind of line that goes round something.
+/// The line style of a border.
 public enum BorderStyle: String, CaseIterable, Hashable, Sendable {
   /// Empty cells.
   case blank = "none"
   /// `─`
   case single
-  /// `═`; its corners are always square.
+  /// `═`, always with square corners.
   case double
   /// `╌`
   case dashed
-  /// `-`, for fonts without box drawing.
+  /// `-`, for fonts without box drawing characters.
   case ascii
 }

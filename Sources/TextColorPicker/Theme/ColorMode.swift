@@ -1,35 +1,38 @@
 public import TerminalCore
 
-/// What a colour can have a value for: a dark or a light terminal, plain or in a variant.
+/// A colour mode: dark or light, with an optional variant such as high contrast.
 public struct ColorMode: Hashable, Sendable {
   /// Whether text is light on dark or dark on light.
   public var appearance: Appearance
-  /// The name of a variant such as "high-contrast" or one of your own; nil for the plain mode.
+  /// The name of a variant such as "high-contrast", or of a custom one; nil for the plain mode.
   public var variant: String?
 
-  /// A mode.
+  /// Creates a mode.
   public init(_ appearance: Appearance, variant: String? = nil) {
     self.appearance = appearance
     self.variant = variant
   }
 
-  /// Light text on dark.
+  /// Light text on a dark background.
   public static let dark = ColorMode(.dark)
-  /// Dark text on light.
+  /// Dark text on a light background.
   public static let light = ColorMode(.light)
-  /// Light text on dark for eyes that need more contrast.
+  /// Light text on a dark background, with more contrast.
   public static let highContrastDark = ColorMode(.dark, variant: highContrast)
-  /// Dark text on light for eyes that need more contrast.
+  /// Dark text on a light background, with more contrast.
   public static let highContrastLight = ColorMode(.light, variant: highContrast)
-  /// The name of the variant with more contrast.
+  /// The name of the high-contrast variant.
   public static let highContrast = "high-contrast"
 
-  /// The name in files: "dark", "light", or with the variant in front "high-contrast-dark".
+  /// The name in theme files: "dark", "light", or with the variant first, as in
+  /// "high-contrast-dark".
   public var name: String {
     variant.map { "\($0)-\(appearance.rawValue)" } ?? appearance.rawValue
   }
 
-  /// The mode of a name; nil where the name does not end in "dark" or "light".
+  /// Creates a mode from its name.
+  ///
+  /// Returns nil if the name does not end in "dark" or "light".
   public init?(name: String) {
     for appearance in Appearance.allCases {
       if name == appearance.rawValue {

@@ -1,17 +1,17 @@
-/// A colour and the one it stands on; what is nil stays as it is round about.
+/// A foreground and a background colour; nil leaves the colour unchanged.
 public struct ColorPair: Hashable, Sendable {
-  /// The colour of the text, or the first of two.
+  /// The text colour, or the first of two colours.
   public var foreground: AdaptiveColor?
-  /// The colour behind it, or the second of two.
+  /// The background colour, or the second of two colours.
   public var background: AdaptiveColor?
 
-  /// A pair.
+  /// Creates a pair.
   public init(foreground: AdaptiveColor? = nil, background: AdaptiveColor? = nil) {
     self.foreground = foreground
     self.background = background
   }
 
-  /// This pair, and where it is open the other one.
+  /// The pair with missing colours taken from another one.
   func over(_ other: ColorPair) -> ColorPair {
     ColorPair(
       foreground: foreground ?? other.foreground, background: background ?? other.background)

@@ -1,6 +1,6 @@
-/// The form of a border's corners.
+/// The corners of a border.
 public enum CornerStyle: String, CaseIterable, Hashable, Sendable {
-  /// `╭`; thick and double lines have no such corner and stay square.
+  /// `╭`; thick and double lines have square corners only.
   case round
   /// `┌`
   case square

@@ -1,7 +1,7 @@
 public import TerminalCore
 
 extension Rect {
-  /// The rectangle without a margin at each side, as much of it as leaves 20 columns and 6 rows.
+  /// The rectangle inset by a padding, which shrinks to leave at least 20 columns and 6 rows.
   public func inset(_ padding: Padding) -> Rect {
     inset(
       columns: min(padding.columns, max((columns - 20) / 2, 0)),

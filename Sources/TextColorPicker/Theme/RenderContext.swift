@@ -1,22 +1,26 @@
 public import Colorimetry
 import TerminalCore
 
-/// What drawing depends on besides the state that is drawn.
+/// The environment of drawing: theme, colour depth and time.
 public struct RenderContext: Hashable, Sendable {
-  /// The colours and styles of the chrome, always in the depth of the context.
+  /// The theme, always resolved for `depth`.
   public var theme: ResolvedTheme {
     didSet { if theme.depth != depth { theme = theme.resolved(for: depth) } }
   }
-  /// The colours the terminal can show: marks and notes differ, colours are quantised later.
+  /// The colour depth of the terminal.
+  ///
+  /// It affects markers and notes; colours are quantised later.
   public var depth: ColorDepth {
     didSet { if theme.depth != depth { theme = theme.resolved(for: depth) } }
   }
-  /// Time since the program started; animation is a function of it.
+  /// The time since the program started.
+  ///
+  /// Animations are a function of it.
   public var elapsed: Duration
-  /// How the turning ring is drawn, where the line to the terminal is slow.
-  public var ring = RingLook()
+  /// The appearance of the animated ring, reduced on slow connections.
+  public var ring = RingAppearance()
 
-  /// A context; without arguments dark, exact and at the start.
+  /// Creates a context; by default for a dark truecolor terminal at time zero.
   public init(
     theme: ResolvedTheme = .dark, depth: ColorDepth = .truecolor, elapsed: Duration = .zero
   ) {

@@ -2,45 +2,48 @@ public import Colorimetry
 import TerminalCore
 
 extension ResolvedTheme {
-  /// Works out what a theme looks like on a terminal.
-  public init(_ theme: Theme, on terminal: TerminalGround, depth: ColorDepth = .truecolor) {
-    let base = RoleLook(theme, .base, terminal, depth)
-    let bar = RoleLook(theme, .bar, terminal, depth)
-    let panel = RoleLook(theme, .panel, terminal, depth)
-    let field = RoleLook(theme, .textFields, terminal, depth)
-    let cells = RoleLook(theme, .cells, terminal, depth)
-    let buttons = RoleLook(theme, .buttons, terminal, depth)
-    let labels = RoleLook(theme, .labels, terminal, depth)
-    let icons = RoleLook(theme, .icons, terminal, depth)
+  /// Resolves a theme for a terminal.
+  /// - Parameters:
+  ///   - defaultColors: the terminal's default colours, as far as they are known.
+  ///   - depth: the colour depth of the terminal.
+  public init(_ theme: Theme, on defaultColors: DefaultColors, depth: ColorDepth = .truecolor) {
+    let base = ResolvedScheme(theme, .base, defaultColors, depth)
+    let bar = ResolvedScheme(theme, .bar, defaultColors, depth)
+    let panel = ResolvedScheme(theme, .panel, defaultColors, depth)
+    let field = ResolvedScheme(theme, .textFields, defaultColors, depth)
+    let cells = ResolvedScheme(theme, .cells, defaultColors, depth)
+    let buttons = ResolvedScheme(theme, .buttons, defaultColors, depth)
+    let labels = ResolvedScheme(theme, .labels, defaultColors, depth)
+    let icons = ResolvedScheme(theme, .icons, defaultColors, depth)
 
     self.theme = theme
-    self.terminal = terminal
+    self.defaultColors = defaultColors
     self.depth = depth
-    background = base.ground(base.color(\.background))
-    text = base.ink(base.color(\.foreground))
-    secondary = base.ink(base.color(\.secondary))
-    accent = panel.ink(panel.color(\.tint))
-    self.panel = panel.ground(panel.color(\.background))
-    self.bar = bar.ground(bar.color(\.background))
-    selection = base.ground(base.pair(\.selection).background)
-    alert = base.ink(base.color(\.alert))
-    iconSecondary = icons.ink(icons.color(\.secondary))
-    let board = panel.pair(\.checkerboard)
-    checkerboard = [panel.ground(board.foreground), panel.ground(board.background)]
+    background = base.background(base.color(\.background))
+    text = base.foreground(base.color(\.foreground))
+    secondary = base.foreground(base.color(\.secondary))
+    accent = panel.foreground(panel.color(\.tint))
+    self.panel = panel.background(panel.color(\.background))
+    self.bar = bar.background(bar.color(\.background))
+    selection = base.background(base.pair(\.selection).background)
+    alert = base.foreground(base.color(\.alert))
+    iconSecondary = icons.foreground(icons.color(\.secondary))
+    let tiles = panel.pair(\.checkerboard)
+    checkerboard = [panel.background(tiles.foreground), panel.background(tiles.background)]
 
     baseStyle = base.text(\.foreground, base.styles.body)
     baseNote = base.text(\.secondary, base.styles.note)
     baseAlert = base.text(\.alert)
-    selectionStyle = base.marked(base.pairStyle(\.selection), keepsForeground: true)
+    selectionStyle = base.distinct(base.pairStyle(\.selection), keepsForeground: true)
 
     barStyle = bar.text(\.foreground, bar.styles.body)
     barNote = bar.text(\.secondary, bar.styles.note)
     barTitle = bar.text(\.foreground, bar.styles.title)
     barFocus = bar.text(\.tint, bar.styles.emphasis)
-    barSelected = bar.marked(bar.pairStyle(\.highlight, bar.styles.emphasis))
-    accentOnBar = bar.text(\.tint, bar.styles.key)
-    alertOnBar = bar.text(\.alert)
-    warningOnBar = bar.text(\.warning)
+    barSelected = bar.distinct(bar.pairStyle(\.highlight, bar.styles.emphasis))
+    barKey = bar.text(\.tint, bar.styles.key)
+    barAlert = bar.text(\.alert)
+    barWarning = bar.text(\.warning)
 
     panelStyle = panel.text(\.foreground, panel.styles.body)
     panelNote = panel.text(\.secondary, panel.styles.note)
@@ -54,16 +57,16 @@ extension ResolvedTheme {
     fieldFocus = field.text(\.tint, field.styles.emphasis)
     fieldPlaceholder = field.text(\.placeholder, field.styles.note)
     fieldAlert = field.text(\.alert)
-    fieldSelected = field.marked(field.pairStyle(\.selection))
+    fieldSelected = field.distinct(field.pairStyle(\.selection))
     cellStyle = cells.text(\.foreground, cells.styles.body)
     cellNote = cells.text(\.secondary, cells.styles.note)
-    cellSelected = cells.marked(cells.pairStyle(\.highlight, cells.styles.emphasis))
+    cellSelected = cells.distinct(cells.pairStyle(\.highlight, cells.styles.emphasis))
     buttonStyle = buttons.text(\.secondary, buttons.styles.note)
-    buttonSelected = buttons.marked(buttons.pairStyle(\.highlight, buttons.styles.emphasis))
+    buttonSelected = buttons.distinct(buttons.pairStyle(\.highlight, buttons.styles.emphasis))
     labelStyle = labels.text(\.foreground, labels.styles.body)
     labelNote = labels.text(\.secondary, labels.styles.note)
 
-    borderLook = BorderLook(
+    borderGlyphs = BorderGlyphs(
       border: panel.styles.border ?? .single, corners: panel.styles.corners ?? .round,
       thickness: panel.styles.thickness ?? .thin)
     separator = panel.styles.separator ?? .line
@@ -79,20 +82,20 @@ extension ResolvedTheme {
   }
 }
 
-/// The scheme of one role in one mode.
-private struct RoleLook {
+/// The scheme of one role, resolved for one colour mode.
+private struct ResolvedScheme {
   let styles: Styles
   private let colors: SemanticColors
   private let mode: ColorMode
-  private let terminal: TerminalGround
+  private let defaultColors: DefaultColors
   private let depth: ColorDepth
 
-  init(_ theme: Theme, _ role: Role, _ terminal: TerminalGround, _ depth: ColorDepth) {
+  init(_ theme: Theme, _ role: ThemeRole, _ defaultColors: DefaultColors, _ depth: ColorDepth) {
     let scheme = theme.scheme(for: role)
     styles = scheme.styles
     colors = scheme.colors
-    mode = theme.mode(of: scheme, on: terminal.appearance)
-    self.terminal = terminal
+    mode = theme.mode(of: scheme, on: defaultColors.appearance)
+    self.defaultColors = defaultColors
     self.depth = depth
   }
 
@@ -100,7 +103,7 @@ private struct RoleLook {
     value(colors)?.resolved(for: mode) ?? .default
   }
 
-  /// The two colours of a pair; what it leaves open is the role's own.
+  /// The colours of a pair; missing ones are the foreground and background of the role.
   func pair(
     _ value: (SemanticColors) -> ColorPair?
   ) -> (foreground: TerminalColor, background: TerminalColor) {
@@ -111,7 +114,7 @@ private struct RoleLook {
     )
   }
 
-  /// Text in a colour on the role's background.
+  /// A style with a text colour on the background of the role.
   func text(
     _ value: (SemanticColors) -> AdaptiveColor?, _ attributes: CellAttributes? = nil
   ) -> CellStyle {
@@ -127,23 +130,25 @@ private struct RoleLook {
       foreground: pair.foreground, background: pair.background, attributes: attributes ?? [])
   }
 
-  /// A style that is told from the role's text in this depth: by its background, else by reverse
+  /// A style that differs from the role's text at this depth: by its background, or else by reverse
   /// video.
-  func marked(_ style: CellStyle, keepsForeground: Bool = false) -> CellStyle {
+  func distinct(_ style: CellStyle, keepsForeground: Bool = false) -> CellStyle {
     var style = style
     if keepsForeground, colors.selection?.foreground == nil { style.foreground = .default }
-    let ground = color(\.background)
-    if style.background.seenBehindText(in: depth) == ground.seenBehindText(in: depth) {
+    let own = color(\.background)
+    if style.background.asBackground(in: depth) == own.asBackground(in: depth) {
       style.attributes.insert(.reverse)
-      // Some terminals show reverse video of their default colours hardly or not at all.
+      // Some terminals barely show reverse video of their default colours.
       if depth == .monochrome { style.attributes.insert(.bold) }
     }
     return style
   }
 
-  /// The best guess for a colour of text.
-  func ink(_ color: TerminalColor) -> RGB8 { color.rgb8() ?? terminal.shownText }
+  /// An exact colour for a text colour; the default colour is assumed if unknown.
+  func foreground(_ color: TerminalColor) -> RGB8 { color.rgb8() ?? defaultColors.effectiveText }
 
-  /// The best guess for a colour behind text.
-  func ground(_ color: TerminalColor) -> RGB8 { color.rgb8() ?? terminal.shownBackground }
+  /// An exact colour for a background; the default colour is assumed if unknown.
+  func background(_ color: TerminalColor) -> RGB8 {
+    color.rgb8() ?? defaultColors.effectiveBackground
+  }
 }

@@ -1,180 +1,184 @@
 public import Colorimetry
 public import TerminalCore
 
-/// A theme as it is drawn: the colours and styles for one terminal, one mode and one depth.
+/// A theme resolved for one terminal, colour mode and colour depth.
 ///
-/// Colours that are blended are `RGB8`, the best guess for a default colour or an entry of the
-/// palette. Styles of cells have the theme's colours as they are. Where the depth makes something
-/// chosen look like its surroundings, its style has reverse video.
+/// Colours that take part in blending are `RGB8`, an estimate for default and palette colours. Cell
+/// styles keep the theme's colours as they are. Where the depth would make a highlighted item look
+/// like its surroundings, its style has reverse video.
 public struct ResolvedTheme: Hashable, Sendable {
   /// The theme.
   public let theme: Theme
-  /// What is known of the terminal.
-  public let terminal: TerminalGround
-  /// The colours that the terminal can show.
+  /// The terminal's default colours, as far as they are known.
+  public let defaultColors: DefaultColors
+  /// The colour depth of the terminal.
   public let depth: ColorDepth
 
-  // MARK: Colours to blend
+  // MARK: Colours for blending
 
-  /// The colour of the default background: edges are blended against it.
+  /// The default background; edges are antialiased against it.
   public internal(set) var background: RGB8
-  /// The colour of the default text.
+  /// The default text colour.
   public internal(set) var text: RGB8
-  /// Secondary text.
+  /// The colour of secondary text.
   public internal(set) var secondary: RGB8
-  /// What has the focus.
+  /// The colour of focused elements.
   public internal(set) var accent: RGB8
-  /// Behind popovers and panels.
+  /// The background of popovers and panels.
   public internal(set) var panel: RGB8
-  /// Behind the toolbar and the status line.
+  /// The background of the toolbar and the status line.
   public internal(set) var bar: RGB8
-  /// Behind selected text.
+  /// The background of selected text.
   public internal(set) var selection: RGB8
-  /// Errors.
+  /// The colour of errors.
   public internal(set) var alert: RGB8
-  /// The centre of the icon for more than five colours.
+  /// The centre of the icon if there are more than five colours.
   public internal(set) var iconSecondary: RGB8
-  /// The two colours of the checkerboard under transparency.
+  /// The two colours of the checkerboard behind transparent colours.
   public internal(set) var checkerboard: [RGB8]
 
-  // MARK: Text on the screen itself
+  // MARK: Text on the screen background
 
-  /// Text on the screen itself.
+  /// Text on the screen background.
   public internal(set) var baseStyle: CellStyle
-  /// Less important text there.
+  /// Secondary text on the screen background.
   public internal(set) var baseNote: CellStyle
-  /// Errors there.
+  /// An error on the screen background.
   public internal(set) var baseAlert: CellStyle
-  /// Selected text; the foreground is `.default` where it keeps its own.
+  /// Selected text.
+  ///
+  /// The foreground is `.default` if the text keeps its own colour.
   public internal(set) var selectionStyle: CellStyle
 
   // MARK: Bars
 
-  /// Text on the bars at the top and the bottom.
+  /// Text on the toolbar and the status line.
   public internal(set) var barStyle: CellStyle
-  /// Less important text on a bar.
+  /// Secondary text on a bar.
   public internal(set) var barNote: CellStyle
   /// A title on a bar.
   public internal(set) var barTitle: CellStyle
-  /// A question on a bar: what has the focus.
+  /// A focused element on a bar, such as a prompt.
   public internal(set) var barFocus: CellStyle
-  /// What is switched on, on a bar.
+  /// An element of a bar that is switched on.
   public internal(set) var barSelected: CellStyle
   /// The name of a key on a bar.
-  public internal(set) var accentOnBar: CellStyle
+  public internal(set) var barKey: CellStyle
   /// An error on a bar.
-  public internal(set) var alertOnBar: CellStyle
-  /// What might be a mistake, on a bar.
-  public internal(set) var warningOnBar: CellStyle
+  public internal(set) var barAlert: CellStyle
+  /// A warning on a bar.
+  public internal(set) var barWarning: CellStyle
 
-  // MARK: Panels and what lies on them
+  // MARK: Panels and their content
 
   /// Text on a popover, sheet or panel.
   public internal(set) var panelStyle: CellStyle
-  /// Less important text on a panel.
+  /// Secondary text on a panel.
   public internal(set) var panelNote: CellStyle
-  /// What has the focus on a panel.
+  /// A focused element on a panel.
   public internal(set) var panelFocus: CellStyle
   /// An error on a panel.
   public internal(set) var panelAlert: CellStyle
-  /// What might be a mistake, on a panel.
+  /// A warning on a panel.
   public internal(set) var panelWarning: CellStyle
   /// A heading on a panel.
   public internal(set) var titleStyle: CellStyle
-  /// A line between parts of a panel.
+  /// A separator on a panel.
   public internal(set) var separatorStyle: CellStyle
-  /// What is typed in a field.
+  /// Text in a text field.
   public internal(set) var fieldStyle: CellStyle
-  /// The mark of a field that has the focus.
+  /// The marker of a focused text field.
   public internal(set) var fieldFocus: CellStyle
-  /// What is shown in an empty field.
+  /// The placeholder of a text field.
   public internal(set) var fieldPlaceholder: CellStyle
-  /// What is typed and cannot be read.
+  /// Invalid text in a text field.
   public internal(set) var fieldAlert: CellStyle
-  /// Selected text in a field.
+  /// Selected text in a text field.
   public internal(set) var fieldSelected: CellStyle
-  /// A line of a list.
+  /// A list row.
   public internal(set) var cellStyle: CellStyle
-  /// Less important text in a line of a list.
+  /// Secondary text in a list row.
   public internal(set) var cellNote: CellStyle
-  /// The chosen line of a list.
+  /// The selected list row.
   public internal(set) var cellSelected: CellStyle
   /// A tab or toggle.
   public internal(set) var buttonStyle: CellStyle
-  /// The chosen tab, or a toggle that is on.
+  /// The selected tab, or a toggle that is on.
   public internal(set) var buttonSelected: CellStyle
-  /// The name of something.
+  /// A label.
   public internal(set) var labelStyle: CellStyle
-  /// A less important name.
+  /// A secondary label.
   public internal(set) var labelNote: CellStyle
   var borderStyles: [CellStyle]
 
   // MARK: Layout
 
-  /// The glyphs of the border of panels.
-  public internal(set) var borderLook: BorderLook
-  /// The glyphs between the parts of a panel.
+  /// The glyphs of panel borders.
+  public internal(set) var borderGlyphs: BorderGlyphs
+  /// The separator between the parts of a panel.
   public internal(set) var separator: SeparatorStyle
-  /// Empty cells between the border of a panel and what is inside.
+  /// The padding between the border of a panel and its content.
   public internal(set) var panelPadding: Padding
-  /// Empty cells between the edge of the screen and menus.
+  /// The margins between the edge of the screen and menus.
   public internal(set) var margins: Padding
-  /// Rows of a line of a list.
+  /// The height of a list row, 1...3.
   public internal(set) var cellHeight: Int
-  /// Whether panels throw a shadow.
+  /// The shadow of panels.
   public internal(set) var shadow: ShadowStyle
-  /// The look of what lies in a shadow.
+  /// The style of cells under a shadow.
   public internal(set) var shadowStyle: CellStyle
-  /// Empty cells at the ends of a bar.
+  /// The empty columns at both ends of a bar.
   public internal(set) var barPadding: Int
-  /// What stands between the parts of a bar.
+  /// The separator between the parts of a bar.
   public internal(set) var barSeparator: SeparatorStyle
 
-  /// The border of a panel with or without the focus.
+  /// The style of a panel border.
   public func borderStyle(isFocused: Bool) -> CellStyle { borderStyles[isFocused ? 1 : 0] }
 
   /// Whether the terminal is dark or light.
-  public var appearance: Appearance { terminal.appearance }
+  public var appearance: Appearance { defaultColors.appearance }
 
-  /// The mode that the colours are for.
-  public var mode: ColorMode { theme.mode(on: terminal.appearance) }
+  /// The colour mode.
+  public var mode: ColorMode { theme.mode(on: defaultColors.appearance) }
 }
 
 extension ResolvedTheme {
   /// The standard theme on a dark terminal.
-  public static let dark = ResolvedTheme(.standard, on: TerminalGround(.dark))
+  public static let dark = ResolvedTheme(.standard, on: DefaultColors(.dark))
 
   /// The standard theme on a light terminal.
-  public static let light = ResolvedTheme(.standard, on: TerminalGround(.light))
+  public static let light = ResolvedTheme(.standard, on: DefaultColors(.light))
 
   /// The standard theme for an appearance.
   public static func standard(_ appearance: Appearance) -> ResolvedTheme {
     appearance == .dark ? .dark : .light
   }
 
-  /// The same theme on another terminal.
-  public func resolved(on terminal: TerminalGround) -> ResolvedTheme {
-    terminal == self.terminal ? self : ResolvedTheme(theme, on: terminal, depth: depth)
+  /// The theme resolved for other default colours.
+  public func resolved(on defaultColors: DefaultColors) -> ResolvedTheme {
+    defaultColors == self.defaultColors
+      ? self : ResolvedTheme(theme, on: defaultColors, depth: depth)
   }
 
-  /// The same theme in another depth.
+  /// The theme resolved for another colour depth.
   public func resolved(for depth: ColorDepth) -> ResolvedTheme {
-    depth == self.depth ? self : ResolvedTheme(theme, on: terminal, depth: depth)
+    depth == self.depth ? self : ResolvedTheme(theme, on: defaultColors, depth: depth)
   }
 
-  /// The 8-bit colour that a colour is taken to have.
-  /// - Parameter isBackground: which of the terminal's own colours the default one is.
+  /// The 8-bit value of a terminal colour.
+  /// - Parameter isBackground: whether `.default` means the default background or the default
+  ///   foreground.
   public func rgb8(of color: TerminalColor, isBackground: Bool) -> RGB8 {
     color.rgb8() ?? (isBackground ? background : text)
   }
 
-  /// Every style with its name, in the order of the screen from top to bottom.
-  public var namedStyles: [(name: String, style: CellStyle)] {
+  /// Every style and its name, ordered from the top of the screen to the bottom.
+  package var namedStyles: [(name: String, style: CellStyle)] {
     [
       ("base", baseStyle), ("base note", baseNote), ("base alert", baseAlert),
       ("selection", selectionStyle), ("bar", barStyle), ("bar note", barNote),
       ("bar title", barTitle), ("bar focus", barFocus), ("bar on", barSelected),
-      ("bar key", accentOnBar), ("bar alert", alertOnBar), ("bar warning", warningOnBar),
+      ("bar key", barKey), ("bar alert", barAlert), ("bar warning", barWarning),
       ("panel", panelStyle), ("panel note", panelNote), ("panel focus", panelFocus),
       ("panel alert", panelAlert), ("panel warning", panelWarning), ("title", titleStyle),
       ("separator", separatorStyle), ("border", borderStyle(isFocused: false)),

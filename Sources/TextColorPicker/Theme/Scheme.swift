@@ -1,27 +1,31 @@
 public import TerminalCore
 
-/// Styles and colours for one kind of view.
+/// The styles and colours of one kind of view.
+///
+/// Unset values are inherited; see `Theme`.
 public struct Scheme: Hashable, Sendable {
-  /// Layout and type.
+  /// Spacing, borders and text attributes.
   public var styles: Styles
   /// Colours.
   public var colors: SemanticColors
 
-  /// A scheme; without arguments it changes nothing.
+  /// Creates a scheme; by default without any value.
   public init(styles: Styles = Styles(), colors: SemanticColors = SemanticColors()) {
     self.styles = styles
     self.colors = colors
   }
 
-  /// The scheme that changes nothing: a start for `with`.
+  /// The empty scheme, which inherits everything.
+  ///
+  /// Build on it with `with`.
   public static let standard = Scheme()
 
-  /// This scheme, and where it is open the other one.
+  /// The scheme with unset values taken from another one.
   public func over(_ other: Scheme) -> Scheme {
     Scheme(styles: styles.over(other.styles), colors: colors.over(other.colors))
   }
 
-  /// The same scheme with other colours; what is nil stays as it is.
+  /// A copy with other colours; nil keeps the present value.
   public func with(
     foreground: AdaptiveColor? = nil, background: AdaptiveColor? = nil,
     secondary: AdaptiveColor? = nil, tint: AdaptiveColor? = nil, border: AdaptiveColor? = nil,
@@ -38,7 +42,7 @@ public struct Scheme: Hashable, Sendable {
         selection: selection, checkerboard: checkerboard))
   }
 
-  /// The same scheme with other styles; what is nil stays as it is.
+  /// A copy with other styles; nil keeps the present value.
   public func with(
     padding: Padding? = nil, margins: Padding? = nil, border: BorderStyle? = nil,
     corners: CornerStyle? = nil, thickness: LineThickness? = nil,
@@ -53,12 +57,12 @@ public struct Scheme: Hashable, Sendable {
         title: title, body: body, emphasis: emphasis, note: note, key: key))
   }
 
-  /// The same scheme with the colours that are given.
+  /// A copy with the colours that are set in `colors`.
   public func with(_ colors: SemanticColors) -> Scheme {
     Scheme(styles: styles, colors: colors.over(self.colors))
   }
 
-  /// The same scheme with the styles that are given.
+  /// A copy with the styles that are set in `styles`.
   public func with(_ styles: Styles) -> Scheme {
     Scheme(styles: styles.over(self.styles), colors: colors)
   }

@@ -1,24 +1,24 @@
-public import TerminalCore
+package import TerminalCore
 
-/// One value of a scheme: its name in files, what it is for and where it is kept.
+/// A key of a scheme: its name in theme files, its meaning and its key path.
 ///
-/// The table of all keys serves files, the gallery and tests; drawing does not use it.
-public struct SchemeKey: Sendable {
-  /// Where a value is kept, by its type.
-  public enum Place: Sendable {
+/// Theme files, the gallery and tests use this table; drawing does not.
+package struct SchemeKey: Sendable {
+  /// The key path of a value, by type.
+  package enum Storage: Sendable {
     /// A colour.
     case color(any WritableKeyPath<SemanticColors, AdaptiveColor?> & Sendable)
-    /// Two colours.
+    /// A pair of colours.
     case pair(any WritableKeyPath<SemanticColors, ColorPair?> & Sendable)
-    /// Empty cells.
+    /// A padding.
     case padding(any WritableKeyPath<Styles, Padding?> & Sendable)
-    /// The kind of a line.
+    /// A line style.
     case border(any WritableKeyPath<Styles, BorderStyle?> & Sendable)
-    /// The form of corners.
+    /// A corner style.
     case corners(any WritableKeyPath<Styles, CornerStyle?> & Sendable)
-    /// The weight of lines.
+    /// A line weight.
     case thickness(any WritableKeyPath<Styles, LineThickness?> & Sendable)
-    /// What stands between parts.
+    /// A separator.
     case separator(any WritableKeyPath<Styles, SeparatorStyle?> & Sendable)
     /// A shadow.
     case shadow(any WritableKeyPath<Styles, ShadowStyle?> & Sendable)
@@ -28,57 +28,57 @@ public struct SchemeKey: Sendable {
     case attributes(any WritableKeyPath<Styles, CellAttributes?> & Sendable)
   }
 
-  /// The name in files.
-  public let name: String
-  /// What it is for, in a few words.
-  public let summary: String
-  /// Where it is kept.
-  public let place: Place
+  /// The name in theme files.
+  package let name: String
+  /// A short description.
+  package let summary: String
+  /// The key path of the value.
+  package let storage: Storage
 
   /// The colours, in the order of `SemanticColors`.
-  public static let colors: [SchemeKey] = [
+  package static let colors: [SchemeKey] = [
     SchemeKey("foreground", "text", .color(\.foreground)),
-    SchemeKey("background", "behind everything", .color(\.background)),
-    SchemeKey("secondary", "less important text", .color(\.secondary)),
-    SchemeKey("tint", "keys, and what has the focus", .color(\.tint)),
+    SchemeKey("background", "the background", .color(\.background)),
+    SchemeKey("secondary", "secondary text", .color(\.secondary)),
+    SchemeKey("tint", "key names and focused elements", .color(\.tint)),
     SchemeKey("border", "borders", .color(\.border)),
-    SchemeKey("focus", "borders of what has the focus", .color(\.focus)),
-    SchemeKey("separator", "lines between parts", .color(\.separator)),
+    SchemeKey("focus", "borders of focused elements", .color(\.focus)),
+    SchemeKey("separator", "separators", .color(\.separator)),
     SchemeKey("placeholder", "text in an empty field", .color(\.placeholder)),
     SchemeKey("alert", "errors", .color(\.alert)),
-    SchemeKey("warning", "what might be a mistake", .color(\.warning)),
-    SchemeKey("shadow", "under the shadow of a panel", .color(\.shadow)),
-    SchemeKey("highlight", "what is chosen or switched on", .pair(\.highlight)),
+    SchemeKey("warning", "warnings", .color(\.warning)),
+    SchemeKey("shadow", "the colour of shadows", .color(\.shadow)),
+    SchemeKey("highlight", "selected items and toggles that are on", .pair(\.highlight)),
     SchemeKey("selection", "selected text", .pair(\.selection)),
-    SchemeKey("checkerboard", "the tiles under transparent colours", .pair(\.checkerboard)),
+    SchemeKey("checkerboard", "the checkerboard behind transparent colours", .pair(\.checkerboard)),
   ]
 
   /// The styles, in the order of `Styles`.
-  public static let styles: [SchemeKey] = [
-    SchemeKey("padding", "empty cells between an edge and what is inside", .padding(\.padding)),
+  package static let styles: [SchemeKey] = [
+    SchemeKey("padding", "empty cells between an edge and the content", .padding(\.padding)),
     SchemeKey("margins", "empty cells between the screen's edge and menus", .padding(\.margins)),
-    SchemeKey("border", "the kind of line round a panel", .border(\.border)),
-    SchemeKey("corners", "the corners of that line", .corners(\.corners)),
-    SchemeKey("thickness", "the weight of that line", .thickness(\.thickness)),
-    SchemeKey("separator", "what stands between parts", .separator(\.separator)),
+    SchemeKey("border", "the border of panels", .border(\.border)),
+    SchemeKey("corners", "the corners of the border", .corners(\.corners)),
+    SchemeKey("thickness", "the weight of the border", .thickness(\.thickness)),
+    SchemeKey("separator", "the separator between parts", .separator(\.separator)),
     SchemeKey("shadow", "the shadow of a panel", .shadow(\.shadow)),
-    SchemeKey("row-height", "rows of a line of a list", .rows(\.rowHeight)),
+    SchemeKey("row-height", "the height of list rows", .rows(\.rowHeight)),
     SchemeKey("title", "text attributes of titles", .attributes(\.title)),
-    SchemeKey("body", "text attributes of ordinary text", .attributes(\.body)),
-    SchemeKey("emphasis", "text attributes of what has the focus", .attributes(\.emphasis)),
-    SchemeKey("note", "text attributes of less important text", .attributes(\.note)),
-    SchemeKey("key", "text attributes of the names of keys", .attributes(\.key)),
+    SchemeKey("body", "text attributes of body text", .attributes(\.body)),
+    SchemeKey("emphasis", "text attributes of focused elements", .attributes(\.emphasis)),
+    SchemeKey("note", "text attributes of secondary text", .attributes(\.note)),
+    SchemeKey("key", "text attributes of key names", .attributes(\.key)),
   ]
 
-  private init(_ name: String, _ summary: String, _ place: Place) {
+  private init(_ name: String, _ summary: String, _ storage: Storage) {
     self.name = name
     self.summary = summary
-    self.place = place
+    self.storage = storage
   }
 
-  /// The value in a scheme as a file would have it; nil where there is none.
-  public func text(in scheme: Scheme) -> String? {
-    switch place {
+  /// The value in a scheme in the notation of theme files; nil if it is not set.
+  package func text(in scheme: Scheme) -> String? {
+    switch storage {
     case .color(let path): scheme.colors[keyPath: path].map(ThemeNotation.text)
     case .pair(let path): scheme.colors[keyPath: path].map(ThemeNotation.text)
     case .padding(let path):

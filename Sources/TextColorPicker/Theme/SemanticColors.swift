@@ -1,35 +1,39 @@
-/// Colours by what they are for; what is nil comes from the next scheme, see `Theme`.
+/// Colours by purpose.
+///
+/// Unset colours are inherited; see `Theme`.
 public struct SemanticColors: Hashable, Sendable {
   /// Text.
   public var foreground: AdaptiveColor?
-  /// Behind everything.
+  /// The background.
   public var background: AdaptiveColor?
-  /// Less important text.
+  /// Secondary text.
   public var secondary: AdaptiveColor?
-  /// What can be acted upon, and what has the focus.
+  /// Interactive and focused elements.
   public var tint: AdaptiveColor?
   /// Borders.
   public var border: AdaptiveColor?
-  /// Borders of what has the focus.
+  /// Borders of focused elements.
   public var focus: AdaptiveColor?
-  /// Lines between parts.
+  /// Separators.
   public var separator: AdaptiveColor?
-  /// Text in a field where nothing was typed.
+  /// The placeholder of an empty text field.
   public var placeholder: AdaptiveColor?
   /// Errors.
   public var alert: AdaptiveColor?
-  /// What might be a mistake.
+  /// Warnings.
   public var warning: AdaptiveColor?
-  /// Behind the shadow that a panel throws.
+  /// The background of a shadow.
   public var shadow: AdaptiveColor?
-  /// What is chosen in a list or switched on.
+  /// Selected list rows and toggles that are on.
   public var highlight: ColorPair?
-  /// Selected text; without a foreground it keeps its colours.
+  /// Selected text.
+  ///
+  /// Without a foreground the text keeps its colour.
   public var selection: ColorPair?
-  /// The tiles under transparent colours: the one at the top left first.
+  /// The checkerboard behind transparent colours; the foreground is the tile at the top left.
   public var checkerboard: ColorPair?
 
-  /// Colours; without arguments none.
+  /// Creates a set of colours; by default none is set.
   public init(
     foreground: AdaptiveColor? = nil, background: AdaptiveColor? = nil,
     secondary: AdaptiveColor? = nil, tint: AdaptiveColor? = nil, border: AdaptiveColor? = nil,
@@ -54,7 +58,7 @@ public struct SemanticColors: Hashable, Sendable {
     self.checkerboard = checkerboard
   }
 
-  /// These colours, and where there is none the other ones.
+  /// The colours with unset ones taken from another set.
   public func over(_ other: SemanticColors) -> SemanticColors {
     SemanticColors(
       foreground: foreground ?? other.foreground, background: background ?? other.background,

@@ -1,4 +1,4 @@
-/// What stands between parts that lie side by side or one above the other.
+/// The separator between elements that are next to or above each other.
 public enum SeparatorStyle: String, CaseIterable, Hashable, Sendable {
   /// Empty cells.
   case space
@@ -11,7 +11,7 @@ public enum SeparatorStyle: String, CaseIterable, Hashable, Sendable {
   /// `·`
   case dot
 
-  /// The glyph of a separating row.
+  /// The glyph of a horizontal separator.
   public var horizontal: String {
     switch self {
     case .space: " "
@@ -22,7 +22,7 @@ public enum SeparatorStyle: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The glyph between two words.
+  /// The glyph of a vertical separator.
   public var vertical: String {
     switch self {
     case .space: " "

@@ -1,38 +1,40 @@
 public import TerminalCore
 
-/// What a terminal has of layout and type; what is nil comes from the next scheme, see `Theme`.
+/// Spacing, borders and text attributes.
+///
+/// Unset styles are inherited; see `Theme`.
 public struct Styles: Hashable, Sendable {
-  /// Empty cells between an edge and what is inside.
+  /// The padding between an edge and the content.
   public var padding: Padding?
-  /// Empty cells between the edge of the screen and what lies on it.
+  /// The margins between the edge of the screen and menus.
   public var margins: Padding?
-  /// The line round it.
+  /// The border.
   public var border: BorderStyle?
-  /// The corners of that line.
+  /// The corners of the border.
   public var corners: CornerStyle?
-  /// The weight of that line.
+  /// The weight of the border.
   public var thickness: LineThickness?
-  /// What stands between parts.
+  /// The separator between parts.
   public var separator: SeparatorStyle?
-  /// The shadow it throws.
+  /// The shadow of a panel.
   public var shadow: ShadowStyle?
-  /// Rows that a line of a list takes: 1...3.
+  /// The height of a list row, 1...3.
   public var rowHeight: Int?
   /// Text attributes of titles.
   public var title: CellAttributes?
-  /// Text attributes of ordinary text.
+  /// Text attributes of body text.
   public var body: CellAttributes?
-  /// Text attributes of what is chosen or has the focus.
+  /// Text attributes of selected and focused elements.
   public var emphasis: CellAttributes?
-  /// Text attributes of less important text.
+  /// Text attributes of secondary text.
   public var note: CellAttributes?
-  /// Text attributes of the names of keys.
+  /// Text attributes of key names.
   public var key: CellAttributes?
 
-  /// The rows that a line of a list may take.
+  /// The possible heights of a list row.
   public static let rowHeights = 1...3
 
-  /// Styles; without arguments none.
+  /// Creates a set of styles; by default none is set.
   public init(
     padding: Padding? = nil, margins: Padding? = nil, border: BorderStyle? = nil,
     corners: CornerStyle? = nil, thickness: LineThickness? = nil,
@@ -55,7 +57,7 @@ public struct Styles: Hashable, Sendable {
     self.key = key
   }
 
-  /// These styles, and where there is none the other ones.
+  /// The styles with unset ones taken from another set.
   public func over(_ other: Styles) -> Styles {
     Styles(
       padding: padding ?? other.padding, margins: margins ?? other.margins,

@@ -1,12 +1,12 @@
-public import Colorimetry
+package import Colorimetry
 
 extension TerminalColor {
-  /// What a terminal of a depth can be relied on to show behind text.
+  /// The background colour that a terminal of a depth shows reliably.
   ///
-  /// Terminals whose palette has 16 colours often have 8 of them for backgrounds only: the bright
-  /// ones come out as their dark twins.
-  public func seenBehindText(in depth: ColorDepth) -> TerminalColor {
-    // Quantising sets up tables that the first picture in exact colours does without.
+  /// Terminals with a palette of 16 colours often have only 8 backgrounds: the bright colours
+  /// appear as their dark counterparts.
+  package func asBackground(in depth: ColorDepth) -> TerminalColor {
+    // Quantising builds tables that a truecolor terminal does not need.
     if depth == .truecolor { return self }
     if depth == .monochrome { return .default }
     let color = quantized(to: depth)

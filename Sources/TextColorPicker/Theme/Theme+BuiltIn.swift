@@ -2,17 +2,17 @@ import Colorimetry
 import TerminalCore
 
 extension Theme {
-  /// The themes that can be chosen by their names.
+  /// The built-in themes that can be selected by name.
   public static let builtIn: [Theme] = [.dark, .light, .highContrast, .ansi16]
 
-  /// The built-in theme of a name, `standard` among them.
+  /// The built-in theme with a name, including `standard`.
   public static func named(_ name: String) -> Theme? {
     ([standard] + builtIn).first { $0.name == name }
   }
 
-  /// The dark theme on dark terminals, the light one on light terminals.
+  /// The default theme: dark on dark terminals, light on light ones.
   ///
-  /// What is used without a choice. It has every value, so that every chain of `Theme` ends here.
+  /// It sets every value, so that every lookup in `Theme` ends here.
   public static let standard = Theme(
     "standard", base: standardBase,
     bar: .standard.with(
@@ -54,10 +54,10 @@ extension Theme {
         foreground: AdaptiveColor(light: RGB8(0xFF, 0xFF, 0xFF), dark: RGB8(0x99, 0x99, 0x99)),
         background: AdaptiveColor(light: RGB8(0xCC, 0xCC, 0xCC), dark: RGB8(0x66, 0x66, 0x66)))))
 
-  /// Light text on dark, whatever the terminal has.
+  /// Light text on a dark background on every terminal.
   public static let dark = fixed("dark", .dark)
 
-  /// Dark text on light, whatever the terminal has.
+  /// Dark text on a light background on every terminal.
   public static let light = fixed("light", .light)
 
   private static func fixed(_ name: String, _ appearance: Appearance) -> Theme {
@@ -67,9 +67,9 @@ extension Theme {
     return theme
   }
 
-  /// At least 7:1 between every text and its ground, and thick borders.
+  /// A contrast of at least 7:1 between text and background everywhere, and thick borders.
   ///
-  /// The ground is its own and not the terminal's, so that the contrast is certain.
+  /// It sets its own background instead of the terminal's, so that the contrast is certain.
   public static let highContrast = Theme(
     "high-contrast", variant: ColorMode.highContrast,
     base: Scheme(
@@ -94,10 +94,10 @@ extension Theme {
     bar: .standard.with(
       background: AdaptiveColor(light: RGB8(0xE8, 0xE8, 0xE8), dark: RGB8(0x1A, 0x1A, 0x1A))))
 
-  /// The terminal's own 16 colours and default colours, and no others.
+  /// The terminal's 16 palette colours and its default colours only.
   ///
-  /// Palettes differ: text that must be read has the default colour, a bright colour on dark and a
-  /// dark one on light; entry 8 is never used for text, since Solarized has its background there.
+  /// Palettes differ. Text uses the default colour, a bright colour on a dark background or a dark
+  /// colour on a light one, but never entry 8, which is the background in Solarized.
   public static let ansi16 = Theme(
     "ansi16",
     base: Scheme(

@@ -1,31 +1,36 @@
 import Colorimetry
 public import TerminalCore
 
-/// The looks of everything that is not the user's own: a name, and schemes by role.
+/// The appearance of the user interface: a name and a scheme for each role.
 ///
-/// Every value is optional. One that is not given is looked for in the scheme of the role it lies
-/// upon (`Role.ground`), in the one of `base`, and then in the same order in `Theme.standard`. So a
-/// theme can be one colour, and values that nothing asks for have no effect.
+/// Every value is optional. A missing value is looked up in the scheme of the role's parent
+/// (`ThemeRole.parent`), then in `base`, and then in the same order in `Theme.standard`. A theme
+/// can therefore set a single colour.
 ///
 ///     let theme = Theme("sea", panel: .standard.with(background: .rgb(RGB8(0, 40, 60))))
 public struct Theme: Hashable, Sendable {
-  /// What it is called.
+  /// The name.
   public var name: String
-  /// Whether its colours are for dark or for light terminals; nil to follow the terminal.
+  /// Whether the colours are for dark or light terminals; nil to follow the terminal.
   public var appearance: Appearance?
-  /// The variant of the colours that it prefers, such as `ColorMode.highContrast`.
+  /// The preferred variant of the colours, such as `ColorMode.highContrast`.
   public var variant: String?
-  /// In the order of the names of their roles, so that equal themes are equal.
+  /// The schemes ordered by role name, so that equal themes compare equal.
   ///
-  /// No dictionary: making the first one of a kind takes longer than all look-ups of a run.
+  /// An array rather than a dictionary: creating the first dictionary of a type takes longer than
+  /// all lookups of a run.
   private var schemes: [Entry] = []
 
   private struct Entry: Hashable {
-    let role: Role
+    let role: ThemeRole
     var scheme: Scheme
   }
 
-  /// A theme.
+  /// Creates a theme.
+  /// - Parameters:
+  ///   - appearance: nil to follow the terminal.
+  ///   - variant: the preferred variant of adaptive colours.
+  ///   - custom: the schemes of custom roles, by role name.
   public init(
     _ name: String, appearance: Appearance? = nil, variant: String? = nil,
     base: Scheme = .standard, bar: Scheme = .standard, panel: Scheme = .standard,
@@ -36,59 +41,59 @@ public struct Theme: Hashable, Sendable {
     self.appearance = appearance
     self.variant = variant
     for (name, scheme) in custom { self[.custom(name)] = scheme }
-    let given: [(Role, Scheme)] = [
+    let given: [(ThemeRole, Scheme)] = [
       (.base, base), (.bar, bar), (.panel, panel), (.textFields, textFields), (.cells, cells),
       (.buttons, buttons), (.labels, labels), (.icons, icons),
     ]
     for (role, scheme) in given where scheme != .standard { self[role] = scheme }
   }
 
-  /// The scheme that was given for a role; the empty one where there is none.
-  public subscript(role: Role) -> Scheme {
+  /// The scheme set for a role; the empty scheme if there is none.
+  public subscript(role: ThemeRole) -> Scheme {
     get { schemes.first { $0.role == role }?.scheme ?? .standard }
     set {
       schemes.removeAll { $0.role == role }
       guard newValue != .standard else { return }
-      let place = schemes.firstIndex { $0.role.name > role.name } ?? schemes.count
-      schemes.insert(Entry(role: role, scheme: newValue), at: place)
+      let index = schemes.firstIndex { $0.role.name > role.name } ?? schemes.count
+      schemes.insert(Entry(role: role, scheme: newValue), at: index)
     }
   }
 
-  /// The roles that have a scheme, those of inkwheel first, then the others by name.
-  public var roles: [Role] {
+  /// The roles with a scheme: first those in `ThemeRole.allUsed`, then the others by name.
+  public var roles: [ThemeRole] {
     let given = schemes.map(\.role)
-    return Role.allUsed.filter { given.contains($0) }
-      + given.filter { !Role.allUsed.contains($0) }
+    return ThemeRole.allUsed.filter { given.contains($0) }
+      + given.filter { !ThemeRole.allUsed.contains($0) }
   }
 
-  /// The values that a role has in the end, those of `Theme.standard` included.
-  public func scheme(for role: Role) -> Scheme {
+  /// The scheme of a role with all inherited values, including those of `Theme.standard`.
+  public func scheme(for role: ThemeRole) -> Scheme {
     own(role).over(Theme.standard.own(role))
   }
 
-  /// The values of a role, of the role it lies upon and of `base`, of this theme alone.
-  private func own(_ role: Role) -> Scheme {
+  /// The scheme of a role with the values inherited within this theme.
+  private func own(_ role: ThemeRole) -> Scheme {
     var scheme = self[role]
-    if let ground = role.ground { scheme = scheme.over(self[ground]) }
+    if let parent = role.parent { scheme = scheme.over(self[parent]) }
     return role == .base ? scheme : scheme.over(self[.base])
   }
 
-  /// The mode in which its colours are used on a terminal.
+  /// The colour mode of the theme on a terminal.
   public func mode(on terminal: Appearance) -> ColorMode {
     ColorMode(appearance ?? terminal, variant: variant)
   }
 
-  /// The mode in which the colours of a scheme are used on a terminal.
+  /// The colour mode of a scheme on a terminal.
   ///
-  /// What has no ground of its own lies on the terminal's: there the terminal decides, so that a
-  /// dark theme can be read on a light terminal.
+  /// A scheme without a background shows the terminal's background. There the terminal decides, so
+  /// that a dark theme stays readable on a light terminal.
   public func mode(of scheme: Scheme, on terminal: Appearance) -> ColorMode {
     let mode = mode(on: terminal)
-    let ground = scheme.colors.background?.resolved(for: mode) ?? .default
-    return ground == .default ? ColorMode(terminal, variant: variant) : mode
+    let background = scheme.colors.background?.resolved(for: mode) ?? .default
+    return background == .default ? ColorMode(terminal, variant: variant) : mode
   }
 
-  /// The theme with the values of another one on top: role by role, value by value.
+  /// The theme with the values of another one on top, role by role and value by value.
   public func extended(by other: Theme) -> Theme {
     var theme = self
     theme.name = other.name

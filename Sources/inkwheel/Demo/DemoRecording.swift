@@ -12,8 +12,8 @@ final class DemoRecording {
   /// The animated picture.
   private(set) var pictureBytes: [UInt8] = []
 
-  init(title: String, ground: TerminalGround, cast: Bool, picture: Bool) {
-    let (text, background) = (ground.shownText, ground.shownBackground)
+  init(title: String, defaultColors: DefaultColors, cast: Bool, picture: Bool) {
+    let (text, background) = (defaultColors.effectiveText, defaultColors.effectiveBackground)
     if cast {
       self.cast = Asciicast(Asciicast.Header(title: title, text: text, background: background))
     }

@@ -64,14 +64,14 @@ struct DemoShow {
     // The user's own theme counts only where it is asked for: a recording is the same everywhere.
     let chosen = screen.theme == nil ? .standard : try screen.chosenTheme(Environment()).theme
     let depth = screen.color.depth ?? .truecolor
-    let ground = TerminalGround(screen.background.appearance ?? .dark)
+    let defaultColors = DefaultColors(screen.background.appearance ?? .dark)
     let size = size ?? (svg == nil ? nil : script.largestSize)
-    let theme = ResolvedTheme(chosen, on: ground, depth: depth)
+    let theme = ResolvedTheme(chosen, on: defaultColors, depth: depth)
     let surroundings = Surroundings(
       size: DemoScript.standardSize, context: RenderContext(theme: theme, depth: depth),
       isMotionReduced: screen.motion == .reduced)
     let recording = DemoRecording(
-      title: title, ground: ground, cast: cast != nil, picture: svg != nil)
+      title: title, defaultColors: defaultColors, cast: cast != nil, picture: svg != nil)
     let unseen = OffscreenTerminal(
       size: size ?? script.size ?? DemoScript.standardSize, depth: depth, rest: Self.rest)
     let terminal = ScriptedTerminal(

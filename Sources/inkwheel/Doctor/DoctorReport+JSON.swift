@@ -19,15 +19,15 @@ extension DoctorReport {
       ("clipboard", JSONValue(hasClipboard)),
     ]
     let names = ["accent", "line", "emoji", "cluster"]
-    let ground = ground
+    let defaultColors = defaultColors
     return .record([
       ("version", .number(Self.version)), ("terminal", terminal), ("color", color(findings)),
       (
         "background",
         .record([
-          ("appearance", .text(ground.appearance == .dark ? "dark" : "light")),
-          ("color", JSONValue(ground.background?.hexNotation)),
-          ("text", JSONValue(ground.text?.hexNotation)), ("source", .text(backgroundSource)),
+          ("appearance", .text(defaultColors.appearance == .dark ? "dark" : "light")),
+          ("color", JSONValue(defaultColors.background?.hexNotation)),
+          ("text", JSONValue(defaultColors.text?.hexNotation)), ("source", .text(backgroundSource)),
         ])
       ), ("features", .record(features)),
       (

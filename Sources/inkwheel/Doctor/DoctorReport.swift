@@ -17,19 +17,19 @@ struct DoctorReport {
   let chosenBackground: Appearance?
 
   /// The terminal's own colours, as far as they are known.
-  var ground: TerminalGround {
-    var ground = TerminalGround(chosenBackground ?? environment.appearance)
-    if let text = findings.answers.textColor { ground.adopt("10;" + text) }
+  var defaultColors: DefaultColors {
+    var defaultColors = DefaultColors(chosenBackground ?? environment.appearance)
+    if let text = findings.answers.textColor { defaultColors.adopt("10;" + text) }
     if chosenBackground == nil, let answer = findings.answers.background {
-      ground.adopt("11;" + answer)
+      defaultColors.adopt("11;" + answer)
     }
-    return ground
+    return defaultColors
   }
 
   /// Where the background is known from.
   var backgroundSource: String {
     if chosenBackground != nil { return "--background" }
-    if ground.background != nil { return "OSC 11" }
+    if defaultColors.background != nil { return "OSC 11" }
     return environment.variables["COLORFGBG"] == nil ? "assumed" : "COLORFGBG"
   }
 
@@ -162,11 +162,13 @@ struct DoctorReport {
       rows.append(("terminfo", "none"))
     }
     rows.append(("DECRQSS", depthAnswer))
-    let ground = ground
-    let exact = ground.background.map { ", \($0.hexNotation)" } ?? ""
-    let kind = ground.appearance == .dark ? "dark" : "light"
+    let defaultColors = defaultColors
+    let exact = defaultColors.background.map { ", \($0.hexNotation)" } ?? ""
+    let kind = defaultColors.appearance == .dark ? "dark" : "light"
     rows.append(("background", "\(kind)\(exact): \(backgroundReason)"))
-    if let text = ground.text { rows.append(("text", "\(text.hexNotation): answer to OSC 10")) }
+    if let text = defaultColors.text {
+      rows.append(("text", "\(text.hexNotation): answer to OSC 10"))
+    }
     return rows
   }
 

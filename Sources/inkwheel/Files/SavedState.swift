@@ -15,8 +15,8 @@ enum SavedState {
   static func load() -> PickerMemory {
     var memory = PickerMemory()
     if let text = read("recents") { memory.recents = RecentColors(reading: text) }
-    if let text = read("layout"), let design = try? PickerDesign(parsing: text) {
-      memory.design = design
+    if let text = read("layout"), let layout = try? PickerLayout(parsing: text) {
+      memory.layout = layout
     }
     return memory
   }
@@ -34,7 +34,7 @@ enum SavedState {
       var recents = read("recents").map { RecentColors(reading: $0) } ?? RecentColors()
       recents.note(color)
       write(recents.text, to: "recents")
-    case .design(let design): write(design.notation + "\n", to: "layout")
+    case .layout(let layout): write(layout.notation + "\n", to: "layout")
     }
   }
 

@@ -83,7 +83,7 @@ struct GalleryCommand: ParsableCommand {
   static func scene(named name: String) throws -> GalleryScene {
     if name.contains("(") || name.contains(":") {
       do {
-        return GalleryScene(try PickerDesign(parsing: name))
+        return GalleryScene(try PickerLayout(parsing: name))
       } catch {
         throw Failure.wrongInput(VisibleMark.sanitized(error.message))
       }
@@ -104,7 +104,7 @@ struct GalleryCommand: ParsableCommand {
     guard time.isFinite, (0...1_000_000_000).contains(time) else {
       throw Failure.wrongInput("--time takes seconds from 0")
     }
-    let ground = TerminalGround(screen.background.appearance ?? .dark)
+    let defaultColors = DefaultColors(screen.background.appearance ?? .dark)
     let depth = screen.color.depth ?? .truecolor
     // The user's own theme counts only where it is asked for.
     let theme =
@@ -112,7 +112,7 @@ struct GalleryCommand: ParsableCommand {
     return Surroundings(
       size: size,
       context: RenderContext(
-        theme: ResolvedTheme(theme, on: ground, depth: depth), depth: depth,
+        theme: ResolvedTheme(theme, on: defaultColors, depth: depth), depth: depth,
         elapsed: .seconds(time)),
       isMotionReduced: screen.motion == .reduced)
   }

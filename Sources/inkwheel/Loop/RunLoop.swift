@@ -17,7 +17,7 @@ struct RunLoop {
   private var shown: Frame?
   private var shownPhase = 0
   /// How the ring is drawn, which phase of it was drawn last, and the time that the program knows.
-  private var ring = RingLook()
+  private var ring = RingAppearance()
   private var drawnPhase = 0
   private var tickedTime = Duration.zero
   private var rescueNote: String?

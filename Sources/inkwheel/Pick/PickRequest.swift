@@ -27,7 +27,7 @@ struct PickRequest: Hashable {
   func run(recording: LiveRecording? = nil) throws {
     let start = try startColor()
     var memory = SavedState.load()
-    if let layout { memory.design = try Self.design(layout) }
+    if let layout { memory.layout = try Self.layout(layout) }
     let palettes = try palettes.map { try Self.palette($0) }
     let environment = Environment()
     let look = try screen.chosenTheme(environment)
@@ -43,7 +43,7 @@ struct PickRequest: Hashable {
   /// The picker as a demo starts it, with nothing that was kept from earlier runs.
   func startModel(on surroundings: Surroundings) throws -> PickModel {
     var memory = PickerMemory()
-    if let layout { memory.design = try Self.design(layout) }
+    if let layout { memory.layout = try Self.layout(layout) }
     return model(try startColor(), memory, [], surroundings)
   }
 
@@ -60,9 +60,9 @@ struct PickRequest: Hashable {
   /// A colour comes back as it was written.
   private var answerFormat: ColorFormat { format ?? (color == nil ? .hex : .same) }
 
-  private static func design(_ text: String) throws -> PickerDesign {
+  private static func layout(_ text: String) throws -> PickerLayout {
     do {
-      return try PickerDesign(parsing: text)
+      return try PickerLayout(parsing: text)
     } catch {
       throw Failure.wrongInput(VisibleMark.sanitized("--layout: " + error.message))
     }

@@ -23,11 +23,11 @@ struct ScreenChoices: Hashable {
   func surroundings(
     size: Size, depth: ColorDepth, theme: Theme, environment: Environment
   ) -> Surroundings {
-    let ground = TerminalGround(background.appearance ?? environment.appearance)
+    let defaultColors = DefaultColors(background.appearance ?? environment.appearance)
     return Surroundings(
       size: size,
       context: RenderContext(
-        theme: ResolvedTheme(theme, on: ground, depth: depth), depth: depth),
+        theme: ResolvedTheme(theme, on: defaultColors, depth: depth), depth: depth),
       isMotionReduced: motion == .reduced, followsTerminal: background == .auto)
   }
 

@@ -1,13 +1,13 @@
 /// The glyphs of a border.
-public struct BorderLook: Hashable, Sendable {
-  /// The kind of line.
+public struct BorderGlyphs: Hashable, Sendable {
+  /// The line style.
   public var border: BorderStyle
-  /// The form of the corners, where the line has a choice.
+  /// The shape of the corners, if the line style has a choice.
   public var corners: CornerStyle
-  /// The weight, where the line has a choice.
+  /// The weight, if the line style has a choice.
   public var thickness: LineThickness
 
-  /// A border; without arguments a thin line with round corners.
+  /// Creates a border; by default a thin line with round corners.
   public init(
     border: BorderStyle = .single, corners: CornerStyle = .round, thickness: LineThickness = .thin
   ) {
@@ -16,7 +16,7 @@ public struct BorderLook: Hashable, Sendable {
     self.thickness = thickness
   }
 
-  /// The glyph of the upper and the lower edge.
+  /// The glyph of the top and bottom edges.
   public var horizontal: String {
     switch (border, thickness) {
     case (.blank, _): " "
@@ -29,7 +29,7 @@ public struct BorderLook: Hashable, Sendable {
     }
   }
 
-  /// The glyph of the sides.
+  /// The glyph of the left and right edges.
   public var vertical: String {
     switch (border, thickness) {
     case (.blank, _): " "
@@ -42,7 +42,7 @@ public struct BorderLook: Hashable, Sendable {
     }
   }
 
-  /// The corners: top left, top right, bottom left, bottom right.
+  /// The glyphs of the corners: top left, top right, bottom left, bottom right.
   public var cornerGlyphs: [String] {
     switch (border, thickness, corners) {
     case (.blank, _, _): [" ", " ", " ", " "]

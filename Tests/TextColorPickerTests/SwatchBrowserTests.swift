@@ -5,8 +5,8 @@ import Testing
 @testable import ColorPalettes
 @testable import TextColorPicker
 
-@Suite("Swatches in the picker")
-struct PickerShelfTests {
+@Suite("The swatch browser")
+struct SwatchBrowserTests {
   private static let brand = ColorPalette(
     name: "Brand",
     swatches: [
@@ -25,7 +25,7 @@ struct PickerShelfTests {
     #expect(script.hex == "#204060")
   }
 
-  @Test("without colours swatches stand apart and show how bright they are")
+  @Test("in monochrome swatches are separated and show their brightness")
   func withoutColors() throws {
     let greys = ColorPalette(
       name: "Greys",
@@ -45,7 +45,7 @@ struct PickerShelfTests {
     }
   }
 
-  @Test("the swatches are saved though nobody has opened them")
+  @Test("the swatches can be saved without opening the browser")
   func saved() throws {
     var script = try PickerScript("#204060")
     script.press("A-s 'tints")

@@ -1,6 +1,6 @@
 public import TerminalCore
 
-/// Where the parts of a picker lie in a rectangle of any size.
+/// The rectangles of the parts of a picker in an area of any size.
 ///
 ///     tall                              wide
 ///     RGB  HSB  HSL  OKLCH              ring   plane   RGB  HSB …
@@ -13,36 +13,37 @@ public import TerminalCore
 ///     #ff0000    old ██ new ██
 ///     ≈ red · 5.3:1
 ///
-/// What does not fit is left out, the text field last: with it alone any colour can be typed. In the
-/// least room a composed picker shows the control that has the focus, the others by Tab.
-public struct PickerLayout: Hashable, Sendable {
-  /// The names of the spaces.
+/// Parts that do not fit are left out. The text field comes last, because it alone can enter any
+/// colour. In the smallest areas a composed picker shows only its focused control; Tab moves to the
+/// others.
+public struct PickerGeometry: Hashable, Sendable {
+  /// The tabs of the colour spaces.
   public var tabs: Rect?
-  /// The controls in their order; nil for one that is not in sight.
+  /// The controls in their order; nil for hidden ones.
   public var controls: [Rect?]
-  /// The shelf of swatches.
-  public var shelf: Rect?
+  /// The swatch browser.
+  public var swatches: Rect?
   /// The text field.
   public var field: Rect
-  /// Old and new colour.
+  /// The preview of the old and the new colour.
   public var preview: Rect?
-  /// Complaint, approximation, nearest name, contrast: one to three rows.
+  /// Error message and facts about the colour: one to three rows.
   public var notes: Rect?
-  /// The controls that Tab reaches, in sight or not.
+  /// The indices of the controls in Tab order, hidden ones included.
   var order: [Int]
 
-  /// What is laid out.
+  /// The parts to lay out.
   struct Contents {
     /// The controls.
     var controls: [PickerControl]
-    /// A control that has to give way, whatever room there is.
+    /// The index of a control that is always hidden.
     var hidden: Int?
-    /// Whether every control has parameters that no other one has.
+    /// Whether every control has parameters that no other control has.
     var isComposed: Bool
-    /// What is in sight in the least room.
+    /// The focused part, which stays visible in the smallest areas.
     var focus: PickerFocus
-    /// Whether the shelf takes the place of the controls.
-    var isShelfOpen: Bool
+    /// Whether the browser replaces the controls.
+    var isBrowserOpen: Bool
   }
 
   init(in area: Rect, _ contents: Contents) {
@@ -50,10 +51,10 @@ public struct PickerLayout: Hashable, Sendable {
     field = area.row(max(area.rows - 1, 0))
     order = []
     guard area.rows >= 2, area.columns >= 14 else { return }
-    let (rows, planes) = Self.divided(contents)
+    let (rows, planes) = Self.partitioned(contents)
     let graphics = area.rows - rows.count - 3
-    let leastGraphics = rows.isEmpty ? 3 : 6
-    if planes.isEmpty ? graphics >= 0 : area.columns >= 34 && graphics >= leastGraphics {
+    let minimumGraphics = rows.isEmpty ? 3 : 6
+    if planes.isEmpty ? graphics >= 0 : area.columns >= 34 && graphics >= minimumGraphics {
       layOutTall(area, contents, graphics: graphics)
     } else if contents.isComposed, graphics >= planes.count * 6 {
       layOutStack(area, contents, graphics: graphics)
@@ -63,59 +64,59 @@ public struct PickerLayout: Hashable, Sendable {
       layOutColumn(area, contents)
     }
     order = contents.controls.indices.filter { index in
-      // A ring without room is not missed: there is a slider for its hue.
+      // A hidden ring is skipped because a slider has the same hue.
       index != contents.hidden
         && (contents.isComposed || contents.controls[index].isRow || controls[index] != nil)
     }
-    if contents.isShelfOpen { openShelf(in: area) }
+    if contents.isBrowserOpen { openBrowser(in: area) }
   }
 
-  /// The sliders that take a row each, and the other controls.
-  private static func divided(_ contents: Contents) -> (rows: [Int], planes: [Int]) {
+  /// The indices of the horizontal sliders and of the other controls.
+  private static func partitioned(_ contents: Contents) -> (rows: [Int], planes: [Int]) {
     let shown = contents.controls.indices.filter { $0 != contents.hidden }
     return (
       shown.filter { contents.controls[$0].isRow }, shown.filter { !contents.controls[$0].isRow }
     )
   }
 
-  /// The shelf takes everything between the tabs and the field.
-  private mutating func openShelf(in area: Rect) {
-    let air = area.rows >= 14 ? 1 : 0
-    let top = (tabs.map(\.maxRow) ?? area.minRow) + air
-    shelf = Rect(
+  /// Gives the browser everything between the tabs and the field.
+  private mutating func openBrowser(in area: Rect) {
+    let spacing = area.rows >= 14 ? 1 : 0
+    let top = (tabs.map(\.maxRow) ?? area.minRow) + spacing
+    swatches = Rect(
       column: area.minColumn, row: top, columns: area.columns,
-      rows: max(field.minRow - top - air, 0))
+      rows: max(field.minRow - top - spacing, 0))
     if let tabs, tabs.minColumn > area.minColumn {
-      // Beside planes the tabs, field and notes move under and over the shelf.
+      // In the wide arrangement the tabs, field and notes move above and below the browser.
       self.tabs = area.row(0)
       placeFieldAndNotes(
         Rect(
           column: area.minColumn, row: area.maxRow - min(2, area.rows - 1), columns: area.columns,
           rows: min(2, area.rows - 1)))
-      shelf = Rect(
+      swatches = Rect(
         column: area.minColumn, row: area.minRow + 1, columns: area.columns,
         rows: max(field.minRow - area.minRow - 1, 0))
     }
-    if shelf?.isEmpty == true { shelf = nil }
+    if swatches?.isEmpty == true { swatches = nil }
     controls = controls.map { _ in nil }
   }
 
   // MARK: Tall
 
   private mutating func layOutTall(_ area: Rect, _ contents: Contents, graphics: Int) {
-    let (rows, planes) = Self.divided(contents)
+    let (rows, planes) = Self.partitioned(contents)
     tabs = area.row(0)
-    // An airy picker has an empty row above and below the planes.
-    let air = graphics >= 8 ? 1 : 0
+    // A roomy picker has an empty row above and below the planes.
+    let spacing = graphics >= 8 ? 1 : 0
     let noteRows = graphics >= 16 ? 3 : graphics >= 11 ? 2 : 1
-    var free = graphics - 2 * air - (noteRows - 1)
-    // With an empty row above and below.
-    let shelfRows = free >= 13 ? min(max(free - 13, 3), 10) : 0
-    if shelfRows > 0 { free -= shelfRows + 2 }
-    // And one above the field.
-    let fieldAir = shelfRows == 0 && free >= 9 ? 1 : 0
-    free -= fieldAir
-    var top = area.minRow + 1 + air
+    var free = graphics - 2 * spacing - (noteRows - 1)
+    // Includes an empty row above and below.
+    let swatchRows = free >= 13 ? min(max(free - 13, 3), 10) : 0
+    if swatchRows > 0 { free -= swatchRows + 2 }
+    // An empty row above the field.
+    let fieldSpacing = swatchRows == 0 && free >= 9 ? 1 : 0
+    free -= fieldSpacing
+    var top = area.minRow + 1 + spacing
     if planes.isEmpty {
       top = layOutRows(rows, in: area, top: top, free: free + rows.count)
     } else {
@@ -123,26 +124,26 @@ public struct PickerLayout: Hashable, Sendable {
       placePlanes(
         planes, contents,
         in: Rect(column: area.minColumn, row: top, columns: area.columns, rows: height))
-      top += height + (rows.isEmpty ? 0 : air)
+      top += height + (rows.isEmpty ? 0 : spacing)
       for (offset, index) in rows.enumerated() {
         controls[index] = Rect(
           column: area.minColumn, row: top + offset, columns: area.columns, rows: 1)
       }
       top += rows.count
     }
-    if shelfRows > 0 {
-      shelf = Rect(
-        column: area.minColumn, row: top + 1, columns: area.columns, rows: shelfRows)
-      top += shelfRows + 2
+    if swatchRows > 0 {
+      swatches = Rect(
+        column: area.minColumn, row: top + 1, columns: area.columns, rows: swatchRows)
+      top += swatchRows + 2
     }
     placeFieldAndNotes(
       Rect(
         column: area.minColumn, row: top, columns: area.columns,
-        rows: min(area.maxRow - top, noteRows + 1 + fieldAir)),
+        rows: min(area.maxRow - top, noteRows + 1 + fieldSpacing)),
       noteRows: noteRows)
   }
 
-  /// Sliders without planes are as thick as there is room for, up to three rows.
+  /// Lays out sliders without planes, up to three rows thick.
   private mutating func layOutRows(_ rows: [Int], in area: Rect, top: Int, free: Int) -> Int {
     let unit = rows.isEmpty ? 1 : max(free / rows.count, 1)
     let gap = unit > 1 ? 1 : 0
@@ -155,32 +156,32 @@ public struct PickerLayout: Hashable, Sendable {
     return top + rows.count * (thickness + gap) - gap
   }
 
-  /// Puts the planes side by side.
+  /// Places the planes side by side.
   private mutating func placePlanes(_ planes: [Int], _ contents: Contents, in area: Rect) {
     let gap = 2
     let room = area.columns - gap * (planes.count - 1)
-    let share = room / max(planes.count, 1)
-    // Discs and upright sliders have a width of their own, the others share the rest.
+    let fraction = room / max(planes.count, 1)
+    // Discs and vertical sliders have a natural width; the others share the rest.
     let fixed = planes.map { index in
       contents.controls[index].naturalColumns(rows: area.rows).map {
-        contents.isComposed ? min($0, share) : $0
+        contents.isComposed ? min($0, fraction) : $0
       }
     }
     let taken = fixed.compactMap { $0 }.reduce(0, +)
     let elastic = fixed.filter { $0 == nil }.count
-    // What has a width of its own stands in the middle.
+    // Controls of natural width are centred.
     var column = area.minColumn + (elastic == 0 && contents.isComposed ? (room - taken) / 2 : 0)
-    for (place, index) in planes.enumerated() {
+    for (offset, index) in planes.enumerated() {
       let columns =
-        fixed[place] ?? max((room - taken) / max(elastic, 1), 1)
+        fixed[offset] ?? max((room - taken) / max(elastic, 1), 1)
       controls[index] = Rect(column: column, row: area.minRow, columns: columns, rows: area.rows)
       column += columns + gap
     }
   }
 
-  /// Planes below each other, where there is height and no width.
+  /// Stacks the planes, for tall and narrow areas.
   private mutating func layOutStack(_ area: Rect, _ contents: Contents, graphics: Int) {
-    let (rows, planes) = Self.divided(contents)
+    let (rows, planes) = Self.partitioned(contents)
     tabs = area.row(0)
     var top = area.minRow + 1
     let height = min(graphics / planes.count, 22)
@@ -199,25 +200,25 @@ public struct PickerLayout: Hashable, Sendable {
 
   // MARK: Wide
 
-  private static let leastColumn = 20
+  private static let minimumColumns = 20
 
   private static func fitsWide(_ area: Rect, _ contents: Contents) -> Bool {
     guard area.columns >= 30, area.rows >= 4 else { return false }
-    let (rows, planes) = divided(contents)
+    let (rows, planes) = partitioned(contents)
     guard contents.isComposed else { return true }
     let height = wideRows(area)
-    return !rows.isEmpty && area.columns - planes.count * (2 * height + 2) >= leastColumn
+    return !rows.isEmpty && area.columns - planes.count * (2 * height + 2) >= minimumColumns
   }
 
   private static func wideRows(_ area: Rect) -> Int { min(area.rows, 8, area.columns / 5) }
 
   private mutating func layOutWide(_ area: Rect, _ contents: Contents) {
     let height = Self.wideRows(area)
-    let (_, planes) = Self.divided(contents)
+    let (_, planes) = Self.partitioned(contents)
     var left = area.minColumn
-    for (place, index) in planes.enumerated() {
-      // The plane of the standard picker gives way to the sliders.
-      let isOptional = !contents.isComposed && place > 0
+    for (offset, index) in planes.enumerated() {
+      // The plane of the standard layout is dropped in favour of the sliders.
+      let isOptional = !contents.isComposed && offset > 0
       guard !isOptional || area.maxColumn - left >= 2 * height + 28 else { continue }
       controls[index] = Rect(column: left, row: area.minRow, columns: height * 2, rows: height)
       left += height * 2 + 2
@@ -229,9 +230,9 @@ public struct PickerLayout: Hashable, Sendable {
 
   // MARK: Column
 
-  /// Tabs, sliders, field and notes below each other, the sliders first to give way.
+  /// Stacks tabs, sliders, field and notes; sliders are dropped first.
   private mutating func layOutColumn(_ area: Rect, _ contents: Contents) {
-    let (rows, _) = Self.divided(contents)
+    let (rows, _) = Self.partitioned(contents)
     if contents.isComposed, case .control(let index) = contents.focus,
       contents.controls.indices.contains(index), !contents.controls[index].isRow,
       controls[index] == nil
@@ -245,10 +246,10 @@ public struct PickerLayout: Hashable, Sendable {
     let shown = min(free - (hasNote ? 1 : 0), rows.count)
     if hasTabs { tabs = area.row(0) }
     let top = area.minRow + (hasTabs ? 1 : 0)
-    // Where not all have a row the focused one stays in sight.
+    // If not all sliders fit, the focused one stays visible.
     var first = 0
-    if case .control(let index) = contents.focus, let place = rows.firstIndex(of: index) {
-      first = max(0, place - shown + 1)
+    if case .control(let index) = contents.focus, let position = rows.firstIndex(of: index) {
+      first = max(0, position - shown + 1)
     }
     for offset in 0..<max(shown, 0) {
       controls[rows[first + offset]] = Rect(
@@ -259,9 +260,9 @@ public struct PickerLayout: Hashable, Sendable {
         column: area.minColumn, row: top + shown, columns: area.columns, rows: hasNote ? 2 : 1))
   }
 
-  /// One control alone between tabs and field.
+  /// A single control between tabs and field.
   private mutating func layOutPage(_ index: Int, in area: Rect) {
-    // In the least room the names and values of the control go before the names of the spaces.
+    // In the smallest areas the control's caption is more useful than the tabs.
     let hasTabs = area.rows >= 6
     let noteRows = area.rows >= 8 ? 1 : 0
     if hasTabs { tabs = area.row(0) }
@@ -273,7 +274,7 @@ public struct PickerLayout: Hashable, Sendable {
         column: area.minColumn, row: top + rows, columns: area.columns, rows: 1 + noteRows))
   }
 
-  /// The field on the first row, old and new beside it where they fit, the notes on the last rows.
+  /// Places the field on the first row with the preview next to it, and the notes on the last rows.
   private mutating func placeFieldAndNotes(_ area: Rect, noteRows: Int = 1) {
     notes = nil
     preview = nil
@@ -296,11 +297,11 @@ public struct PickerLayout: Hashable, Sendable {
 }
 
 extension PickerControl {
-  /// The width that suits a height; nil for a control that fills any.
+  /// The natural width for a height; nil for controls that fill any width.
   fileprivate func naturalColumns(rows: Int) -> Int? {
     switch self {
     case .ring: rows * 2
-    // A row goes to the names.
+    // One row is the caption.
     case .wheel: rows >= 4 ? max((rows - 1) * 2, 30) : rows * 2
     case .slider: 5
     case .plane, .canvas, .palette, .columns: nil

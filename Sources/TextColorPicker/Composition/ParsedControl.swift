@@ -1,12 +1,12 @@
 import Colorimetry
 
-/// The words of one control.
-struct ControlWords {
+/// A control as it was written, before its parameters are looked up.
+struct ParsedControl {
   let kind: PickerControl.Kind
   let parameters: [String]
   let option: String?
 
-  /// Tells the option from the parameters: it stands last and is no name of a parameter.
+  /// Separates the option from the parameters: it comes last and is not the name of a parameter.
   init(kind: PickerControl.Kind, words: [String]) {
     self.kind = kind
     let isOption =
@@ -18,7 +18,7 @@ struct ControlWords {
     option = isOption ? words.last : nil
   }
 
-  /// The control that they mean in a space.
+  /// The control in a colour space.
   func control(in space: ColorSpace) throws(CompositionError) -> PickerControl {
     guard parameters.count == kind.parameterCount else {
       throw .parameterCount(
@@ -60,7 +60,7 @@ struct ControlWords {
 }
 
 extension ColorSpace {
-  /// The word for a space before a layout.
+  /// The name of the space in the notation of layouts.
   var layoutWord: String {
     switch self {
     case .srgb: "rgb"
@@ -82,7 +82,7 @@ extension ColorSpace {
     }
   }
 
-  /// The parameter of this space, or the alpha, that a word means.
+  /// The parameter of this space with a name, or alpha.
   func parameter(named word: String) -> ColorParameter? {
     ColorParameter.all(of: self).first { $0.word == word }
   }
@@ -91,7 +91,7 @@ extension ColorSpace {
     ColorViewModel.spaces.contains { $0.parameter(named: parameterWord(word)) != nil }
   }
 
-  /// The word in use for one that means the same.
+  /// The canonical name for a synonym.
   static func parameterWord(_ word: String) -> String {
     switch word {
     case "opacity": "alpha"

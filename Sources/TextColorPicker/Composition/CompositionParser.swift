@@ -1,7 +1,7 @@
 import Colorimetry
 
-/// Takes the text of a composition apart.
-struct CompositionReader {
+/// Parses the notation of a composition.
+struct CompositionParser {
   private var rest: Substring
 
   init(_ text: String) {
@@ -12,7 +12,7 @@ struct CompositionReader {
     rest = rest.drop { $0.isWhitespace || $0 == "," }
   }
 
-  mutating func readSpace() throws(CompositionError) -> ColorSpace? {
+  mutating func parseSpace() throws(CompositionError) -> ColorSpace? {
     skipBlanks()
     let name = rest.prefix { $0.isLetter }
     let after = rest.dropFirst(name.count).drop { $0.isWhitespace }
@@ -24,7 +24,7 @@ struct CompositionReader {
     return space
   }
 
-  mutating func readControl() throws(CompositionError) -> ControlWords? {
+  mutating func parseControl() throws(CompositionError) -> ParsedControl? {
     skipBlanks()
     guard !rest.isEmpty else { return nil }
     let start = rest
@@ -40,15 +40,15 @@ struct CompositionReader {
     guard !inside.contains("(") else { throw .syntax(String(start.prefix(40))) }
     rest = open[close...].dropFirst()
     let words = inside.split(separator: ",", omittingEmptySubsequences: false).map {
-      String($0.drop { $0.isWhitespace }.prefixWithoutBlanks)
+      String($0.drop { $0.isWhitespace }.trimmingTrailingBlanks)
     }
     guard !words.contains("") else { throw .syntax(String(start.prefix(40))) }
-    return ControlWords(kind: kind, words: words)
+    return ParsedControl(kind: kind, words: words)
   }
 }
 
 extension Substring {
-  fileprivate var prefixWithoutBlanks: Substring {
+  fileprivate var trimmingTrailingBlanks: Substring {
     var text = self
     while text.last?.isWhitespace == true { text = text.dropLast() }
     return text

@@ -4,38 +4,38 @@ import Testing
 
 @testable import TextColorPicker
 
-@Suite("Layout of the picker")
-struct PickerLayoutTests {
+@Suite("Geometry of the picker")
+struct PickerGeometryTests {
   /// The standard picker with some sliders, or a composition.
   private static func picker(_ notation: String, alpha: Bool = true) throws -> ColorPicker {
     ColorPicker(
-      "", color: .black, supportsOpacity: alpha, design: try PickerDesign(parsing: notation))
+      "", color: .black, supportsOpacity: alpha, layout: try PickerLayout(parsing: notation))
   }
 
-  private func parts(_ layout: PickerLayout) -> [(name: String, rect: Rect)] {
+  private func parts(_ geometry: PickerGeometry) -> [(name: String, rect: Rect)] {
     let parts: [(String, Rect?)] =
       [
-        ("tabs", layout.tabs), ("field", layout.field), ("preview", layout.preview),
-        ("notes", layout.notes), ("shelf", layout.shelf),
-      ] + layout.controls.enumerated().map { ("control \($0)", $1) }
+        ("tabs", geometry.tabs), ("field", geometry.field), ("preview", geometry.preview),
+        ("notes", geometry.notes), ("swatches", geometry.swatches),
+      ] + geometry.controls.enumerated().map { ("control \($0)", $1) }
     return parts.compactMap { name, rect in rect.map { (name, $0) } }
   }
 
-  static let designs = [
+  static let layouts = [
     "standard", "slider(red) slider(green) slider(blue) slider(alpha)",
     "wheel(hue,saturation) wheel(brightness,alpha)", "canvas(white,alpha)",
     "palette(cyan,magenta) wheel(yellow,black) slider(alpha,vertical)",
   ]
 
-  @Test("from 1×1 to 100×40 all parts lie inside and beside each other", arguments: designs)
-  func allSizes(design: String) throws {
-    var picker = try Self.picker(design)
+  @Test("from 1×1 to 100×40 all parts are inside the area and do not overlap", arguments: layouts)
+  func allSizes(layout: String) throws {
+    var picker = try Self.picker(layout)
     var wrong: [String] = []
     for columns in 1...100 {
       for rows in 1...40 {
         picker.focus = .control((columns + rows) % picker.controls.count)
         let area = Rect(column: 3, row: 5, columns: columns, rows: rows)
-        let parts = parts(picker.layout(in: area))
+        let parts = parts(picker.geometry(in: area))
         for (index, part) in parts.enumerated() {
           if part.rect.isEmpty { wrong.append("\(columns)×\(rows): \(part.name) is empty") }
           if part.rect.intersection(area) != part.rect {
@@ -51,16 +51,17 @@ struct PickerLayoutTests {
     #expect(wrong.isEmpty, "\(wrong.prefix(10))")
   }
 
-  @Test("the control with the focus is in sight from 14×3 on", arguments: designs)
-  func focused(design: String) throws {
-    var picker = try Self.picker(design)
+  @Test("the focused control is visible from 14×3 on", arguments: layouts)
+  func focused(layout: String) throws {
+    var picker = try Self.picker(layout)
     for columns in 14...100 {
       for rows in 3...40 {
         let area = Rect(Size(columns: columns, rows: rows))
-        for index in picker.layout(in: area).order {
+        for index in picker.geometry(in: area).order {
           picker.focus = .control(index)
           #expect(
-            picker.layout(in: area).controls[index] != nil, "\(columns)×\(rows), control \(index)")
+            picker.geometry(in: area).controls[index] != nil, "\(columns)×\(rows), control \(index)"
+          )
         }
       }
     }
@@ -71,10 +72,10 @@ struct PickerLayoutTests {
     let picker = try Self.picker("standard")
     for columns in 1...100 {
       for rows in 1...40 {
-        let layout = picker.layout(in: Rect(Size(columns: columns, rows: rows)))
-        if let ring = layout.ring { #expect(ring.columns == 2 * ring.rows) }
-        #expect(layout.sliders.allSatisfy { layout.slider($0)?.rows == 1 })
-        #expect(layout.field.rows == 1)
+        let geometry = picker.geometry(in: Rect(Size(columns: columns, rows: rows)))
+        if let ring = geometry.ring { #expect(ring.columns == 2 * ring.rows) }
+        #expect(geometry.sliders.allSatisfy { geometry.slider($0)?.rows == 1 })
+        #expect(geometry.field.rows == 1)
       }
     }
   }
@@ -83,16 +84,17 @@ struct PickerLayoutTests {
   func contents() throws {
     let picker = try Self.picker("standard")
     func names(_ columns: Int, _ rows: Int) -> [String] {
-      let layout = picker.layout(in: Rect(Size(columns: columns, rows: rows)))
+      let geometry = picker.geometry(in: Rect(Size(columns: columns, rows: rows)))
       let parts: [(String, Bool)] = [
-        ("tabs", layout.tabs != nil), ("ring", layout.ring != nil), ("plane", layout.plane != nil),
-        ("sliders", !layout.sliders.isEmpty), ("preview", layout.preview != nil),
-        ("notes", layout.notes != nil), ("shelf", layout.shelf != nil),
+        ("tabs", geometry.tabs != nil), ("ring", geometry.ring != nil),
+        ("plane", geometry.plane != nil),
+        ("sliders", !geometry.sliders.isEmpty), ("preview", geometry.preview != nil),
+        ("notes", geometry.notes != nil), ("swatches", geometry.swatches != nil),
       ]
       return parts.filter(\.1).map(\.0)
     }
     let all = ["tabs", "ring", "plane", "sliders", "preview", "notes"]
-    #expect(names(100, 26) == all + ["shelf"])
+    #expect(names(100, 26) == all + ["swatches"])
     #expect(names(76, 19) == all)
     #expect(names(56, 18) == all)
     #expect(names(34, 13) == all)
@@ -102,7 +104,7 @@ struct PickerLayoutTests {
     #expect(names(40, 1) == [])
   }
 
-  @Test("no size, place or state makes drawing trap or leave its area")
+  @Test("drawing neither traps nor leaves its area, at any size and in any state")
   func rendering() throws {
     var wrong: [String] = []
     let scripts = ["", "Tab", "Tab Tab '12", "S-Tab '漢漢漢漢漢漢漢漢漢漢漢漢", "S-Tab S-Tab", "'#zz"]
@@ -150,7 +152,7 @@ struct PickerLayoutTests {
     #expect(script.frame().cells.isEmpty)
   }
 
-  @Test("where not all sliders have a row the focused one is in sight")
+  @Test("if not all sliders fit, the focused one is visible")
   func scrolling() throws {
     var script = try PickerScript(in: Rect(column: 0, row: 0, columns: 20, rows: 3))
     for index in 0..<4 {

@@ -1,18 +1,20 @@
 import Colorimetry
 import FoundationEssentials
 
-/// What a `TextColorPicker` reads colours from and writes them to.
-enum PickedSubject {
+/// The bindings that a `TextColorPicker` reads colours from and writes them to.
+enum PickerTarget {
   case color(Binding<Color>)
   case text(Binding<AttributedString>, Binding<AttributedTextSelection>)
 
-  /// A moment of the values behind the bindings: to notice changes from outside and to go back.
+  /// The bound values at one time, for detecting outside changes and for restoring them.
   enum Snapshot: Equatable {
     case color(Color)
     case text(AttributedString, AttributedTextSelection)
   }
 
-  /// The values now; writing puts both of a text back together.
+  /// The bound values.
+  ///
+  /// Setting it restores them.
   var snapshot: Snapshot {
     get {
       switch self {
@@ -31,11 +33,11 @@ enum PickedSubject {
     }
   }
 
-  /// The colours in order that look different.
+  /// The distinct colours as displayed, in text order.
   ///
-  /// They are those of the selected text without its white space, or of what is typed next. Where
-  /// there are many, it is one more than the icon tells apart.
-  /// - Parameter fallback: the colour of text that has none.
+  /// For text they are the colours of the selection without white space, or else the typing colour.
+  /// The list ends at one more colour than the icon can show.
+  /// - Parameter fallback: the colour of text without a colour attribute.
   func colors(fallback: Color) -> [Color] {
     switch self {
     case .color(let color): return [color.wrappedValue]
@@ -48,13 +50,13 @@ enum PickedSubject {
           let selected = text[range]
           for run in selected.runs {
             let color = run.foregroundColor ?? fallback
-            let look = ColorViewModel.shown(color)
-            guard !shown.contains(look) else { continue }
+            let displayed = ColorViewModel.displayRGB8(color)
+            guard !shown.contains(displayed) else { continue }
             guard selected.characters[run.range].contains(where: { !$0.isWhitespace }) else {
               continue
             }
             colors.append(color)
-            shown.append(look)
+            shown.append(displayed)
             if colors.count > CenterMesh.limit { return colors }
           }
         }
@@ -64,7 +66,7 @@ enum PickedSubject {
     }
   }
 
-  /// Gives the colour to what is bound: to every run of the selection, or to what is typed next.
+  /// Writes a colour to the binding: to every run of the selection, or to the typing attributes.
   func apply(_ color: Color) {
     switch self {
     case .color(let binding): binding.wrappedValue = color

@@ -1,41 +1,41 @@
 public import ColorPalettes
 
-/// The swatches that a picker offers besides the built-in palettes.
+/// The swatches that a picker offers in addition to the built-in palettes.
 public struct SwatchLibrary: Hashable, Sendable {
-  /// The colours picked last.
+  /// The recently picked colours.
   public var recents = RecentColors()
-  /// The colours of the document that is being edited; nil without a document.
+  /// The colours of the document being edited; nil if there is none.
   public var document: ColorPalette?
   /// Palettes read from files, the newest last.
   public private(set) var loaded: [ColorPalette] = []
-  /// What is searched, made at the first search.
+  /// The search index, built by the first search.
   private var search: SwatchSearch?
 
-  /// A library with nothing in it.
+  /// Creates an empty library.
   public init() {}
 
-  /// Every palette: those of files, then the built-in ones.
+  /// All palettes: those read from files, then the built-in ones.
   var palettes: [ColorPalette] { loaded + ColorPalette.builtIn }
 
-  /// Adds the palette of a file.
+  /// Adds a palette read from a file.
   public mutating func add(_ palette: ColorPalette) {
     loaded.append(palette)
     search = nil
   }
 
-  /// What is found for a text.
+  /// The swatches that match a search text.
   mutating func matches(_ text: String) -> [SwatchMatch] {
     let search = search ?? SwatchSearch(palettes: loaded)
     self.search = search
     return search.matches(text)
   }
 
-  /// Equal libraries hold the same swatches; what was searched before makes no difference.
+  /// Compares the swatches; the search index is ignored.
   public static func == (one: SwatchLibrary, other: SwatchLibrary) -> Bool {
     one.recents == other.recents && one.document == other.document && one.loaded == other.loaded
   }
 
-  /// Takes in what `==` compares.
+  /// Hashes what `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(recents)
     hasher.combine(document)

@@ -2,15 +2,15 @@ import ColorPalettes
 import Colorimetry
 import TerminalCore
 
-extension SwatchShelf {
-  /// Draws the title and the rows in sight.
+extension SwatchBrowser {
+  /// Draws the title and the visible rows.
   func render(
     title: String, into frame: inout Frame, in area: Rect, isFocused: Bool, context: RenderContext
   ) {
     let theme = context.theme
-    let layout = ShelfLayout(self, in: area)
-    if let row = layout.title {
-      let visible = layout.visibleRows
+    let geometry = SwatchBrowserGeometry(self, in: area)
+    if let row = geometry.title {
+      let visible = geometry.visibleRows
       let range = "\(scroll + 1)–\(min(scroll + visible, rows.count)) of \(rows.count)"
       let width = frame.write(
         "‹ \(title)\(rows.count > visible ? " \(range)" : "") ›", at: row.origin,
@@ -27,36 +27,33 @@ extension SwatchShelf {
     }
     if rows.isEmpty {
       frame.write(
-        "nothing here yet", at: layout.board.origin, style: theme.panelNote,
-        limit: layout.board.columns)
+        "nothing here yet", at: geometry.grid.origin, style: theme.panelNote,
+        limit: geometry.grid.columns)
     }
-    for (offset, row) in rows.dropFirst(scroll).prefix(layout.visibleRows).enumerated() {
-      let place = Rect(
-        column: area.minColumn, row: layout.board.minRow + offset * layout.swatchRows,
-        columns: area.columns, rows: layout.swatchRows
-      ).intersection(layout.board)
+    for (offset, row) in rows.dropFirst(scroll).prefix(geometry.visibleRows).enumerated() {
       render(
-        row, number: scroll + offset, into: &frame, in: place, layout: layout,
-        isFocused: isFocused, context: context)
+        row, index: scroll + offset, into: &frame, geometry: geometry, isFocused: isFocused,
+        context: context)
     }
   }
 
   private func render(
-    _ row: Row, number: Int, into frame: inout Frame, in place: Rect, layout: ShelfLayout,
+    _ row: Row, index rowIndex: Int, into frame: inout Frame, geometry: SwatchBrowserGeometry,
     isFocused: Bool, context: RenderContext
   ) {
     let theme = context.theme
-    let isChosen = selection?.row == number
-    if layout.labelColumns > 0, row.design == nil {
+    let area = geometry.area(ofRow: rowIndex, in: self)
+    let isSelected = selection?.row == rowIndex
+    if geometry.labelColumns > 0, row.layout == nil {
       frame.write(
-        row.label, at: place.origin, style: isChosen ? theme.panelFocus : theme.panelNote,
-        limit: layout.labelColumns - 1)
+        row.label, at: area.origin, style: isSelected ? theme.panelFocus : theme.panelNote,
+        limit: geometry.labelColumns - 1)
     }
     for (index, swatch) in row.swatches.enumerated() {
-      let cells = layout.cells(of: Place(row: number, index: index), in: self)
+      let cells = geometry.cells(of: Position(row: rowIndex, index: index), in: self)
       guard !cells.isEmpty else { continue }
       render(swatch.color, into: &frame, in: cells, context: context)
-      if selection == Place(row: number, index: index) {
+      if selection == Position(row: rowIndex, index: index) {
         Marker.draw(
           into: &frame,
           at: Point(
@@ -67,38 +64,40 @@ extension SwatchShelf {
       }
     }
     let used =
-      row.design == nil ? layout.labelColumns + row.swatches.count * layout.swatchColumns : 0
+      row.layout == nil ? geometry.labelColumns + row.swatches.count * geometry.swatchColumns : 0
     let gap = used > 0 ? 1 : 0
     let isList = row.swatches.count <= 1
     frame.write(
-      (row.design == nil ? "" : isChosen ? "◆ " : "  ") + row.note,
-      at: Point(column: place.minColumn + used + gap, row: place.minRow),
-      style: isChosen && isList ? theme.panelFocus : theme.panelStyle,
-      limit: place.columns - used - gap)
+      (row.layout == nil ? "" : isSelected ? "◆ " : "  ") + row.note,
+      at: Point(column: area.minColumn + used + gap, row: area.minRow),
+      style: isSelected && isList ? theme.panelFocus : theme.panelStyle,
+      limit: area.columns - used - gap)
   }
 
-  /// Draws a colour; without colours how bright it is, with a gap to the next one where there is room,
-  /// and a dark one as a field of points.
+  /// Draws a swatch.
+  ///
+  /// In monochrome it shows its brightness, dark ones as dots, with a gap to the next swatch if
+  /// there is room.
   private func render(
     _ color: Color, into frame: inout Frame, in cells: Rect, context: RenderContext
   ) {
     guard context.depth == .monochrome else {
       return ColorPreview(color).render(into: &frame, in: cells, context: context)
     }
-    let place = Rect(
+    let area = Rect(
       column: cells.minColumn, row: cells.minRow,
       columns: cells.columns - (cells.columns > 2 ? 1 : 0),
       rows: cells.rows - (cells.rows > 2 ? 1 : 0))
     let lightness = OKLab(Checkerboard(context.theme).pixel(color, x: 0, y: 0)).l
     let brightness = context.theme.appearance == .dark ? lightness : 1 - lightness
     if brightness < 0.3 {
-      frame.fill(place, with: Cell("·", style: context.theme.panelStyle))
+      frame.fill(area, with: Cell("·", style: context.theme.panelStyle))
     } else {
-      ColorPreview(color).render(into: &frame, in: place, context: context)
+      ColorPreview(color).render(into: &frame, in: area, context: context)
     }
   }
 
   private static func hex(_ color: Color) -> String {
-    Color(ColorViewModel.shown(color), alpha: color.alpha).formatted(.hex)
+    Color(ColorViewModel.displayRGB8(color), alpha: color.alpha).formatted(.hex)
   }
 }

@@ -1,33 +1,35 @@
 import TerminalCore
 
-/// Where the columns of a picker lie: the chosen row stays where it is while they open.
-struct ColumnPickerLayout {
-  /// Everything that is drawn, with the border.
+/// The geometry of a column picker.
+///
+/// The row of the selected values stays in place during the animation.
+struct ColumnPickerGeometry {
+  /// The bounds, including the border.
   let box: Rect
   /// Whether there is a border.
   let isFramed: Bool
-  /// The row of the titles; nil where there is no room for it.
+  /// The row of the titles; nil without room for it.
   let titleRow: Int?
-  /// The row of the chosen values.
+  /// The row of the selected values.
   let chosenRow: Int
-  /// The rows of neighbours at each side.
+  /// The visible rows of neighbours on each side.
   let neighbors: Int
-  /// The rows of neighbours at each side when the columns are open.
-  let mostNeighbors: Int
-  /// The columns that are shown, and the cells of their values.
+  /// The rows of neighbours on each side when fully unlocked.
+  let maximumNeighbors: Int
+  /// The visible columns and the cells of their values.
   let columns: [(index: Int, cells: Rect)]
-  /// Whether titles are written out.
+  /// Whether full titles are shown instead of letters.
   let hasTitles: Bool
   /// Whether units are shown.
   let hasUnits: Bool
-  /// Where a click locks and unlocks.
+  /// The cells that lock and unlock on a click.
   let toggle: Rect
 
   private static let toggleColumns = 3
-  /// More neighbours than these are too faint to be read.
+  /// More neighbours would be too faint to read.
   private static let neighborLimit = 4
 
-  /// How much is written in each column.
+  /// The level of detail of the columns.
   private enum Detail: CaseIterable {
     case titles, units, values
 
@@ -42,38 +44,38 @@ struct ColumnPickerLayout {
     }
   }
 
-  /// The width of all columns at their narrowest.
-  static func leastColumns(of columns: [ColumnPicker.Column]) -> Int {
+  /// The minimum width of all columns.
+  static func minimumColumns(of columns: [ColumnPicker.Column]) -> Int {
     columns.map { Detail.values.width(of: $0) }.reduce(0, +) + columns.count + toggleColumns
   }
 
-  /// Divides an area.
-  /// - Parameter progress: how far the columns are open; a little over 1 they swing.
+  /// Lays out a picker.
+  /// - Parameter progress: the progress of unlocking; above 1 the columns overshoot.
   init(of picker: ColumnPicker, in area: Rect, progress: Double) {
     var fit = Fit(picker.columns, in: area)
     if fit.width(gap: 1) > area.columns { fit.showOnly(around: picker.focus, in: area) }
     isFramed = fit.isFramed
     hasTitles = fit.detail == .titles
     hasUnits = fit.detail != .values
-    let swing = progress > 1.02 ? 1 : 0
-    let share = min(max(progress, 0), 1)
+    let overshoot = progress > 1.02 ? 1 : 0
+    let fraction = min(max(progress, 0), 1)
 
     let frame = isFramed ? 1 : 0
     let hasTitleRow = area.rows - 2 * frame >= 4
     let free = area.rows - 2 * frame - (hasTitleRow ? 1 : 0)
     let room = max((free - 1) / 2, 0)
-    mostNeighbors = min(room, Self.neighborLimit)
-    neighbors = min(Int((share * Double(mostNeighbors)).rounded()) + swing, room)
+    maximumNeighbors = min(room, Self.neighborLimit)
+    neighbors = min(Int((fraction * Double(maximumNeighbors)).rounded()) + overshoot, room)
     let above = (hasTitleRow ? 1 : 0) + frame
-    let height = min(2 * mostNeighbors + 1 + above + frame, area.rows)
+    let height = min(2 * maximumNeighbors + 1 + above + frame, area.rows)
     let top = area.minRow + max(area.rows - height, 0) / 2
-    chosenRow = top + above + mostNeighbors
+    chosenRow = top + above + maximumNeighbors
     titleRow = hasTitleRow ? chosenRow - neighbors - 1 : nil
 
     let open = fit.largestGap(in: area)
     let closed = max(open / 2, 1)
-    let wanted = Double(closed) + share * Double(open - closed)
-    var gap = Int(wanted.rounded()) + swing
+    let wanted = Double(closed) + fraction * Double(open - closed)
+    var gap = Int(wanted.rounded()) + overshoot
     if fit.width(gap: gap) > area.columns { gap = open }
     let width = min(fit.width(gap: gap), area.columns)
     let boxTop = chosenRow - neighbors - above
@@ -98,12 +100,12 @@ struct ColumnPickerLayout {
     ).intersection(box)
   }
 
-  /// The column whose values are at a cell.
+  /// The column at a point.
   func column(at point: Point) -> Int? {
     columns.first { $0.cells.contains(point) }?.index
   }
 
-  /// What is shown of the columns in an area.
+  /// The columns that fit into an area and their level of detail.
   private struct Fit {
     let all: [ColumnPicker.Column]
     var shown: Range<Int>
@@ -118,7 +120,7 @@ struct ColumnPickerLayout {
       ]
       for choice in choices {
         (detail, isFramed) = (choice.detail, choice.isFramed)
-        // A border takes the rows of two neighbours.
+        // A border would take the rows of two neighbours.
         if isFramed, area.rows < 6 { continue }
         if width(gap: choice.gap) <= area.columns { return }
       }
@@ -126,7 +128,7 @@ struct ColumnPickerLayout {
 
     func width(gap: Int) -> Int {
       let widths = shown.map { detail.width(of: all[$0]) }.reduce(0, +)
-      return widths + gap * (shown.count - 1) + 1 + ColumnPickerLayout.toggleColumns
+      return widths + gap * (shown.count - 1) + 1 + ColumnPickerGeometry.toggleColumns
         + (isFramed ? 2 : 0)
     }
 
@@ -134,7 +136,7 @@ struct ColumnPickerLayout {
       [4, 3, 2].first { width(gap: $0) <= area.columns } ?? 1
     }
 
-    /// As many columns as fit, with the one of the keyboard among them.
+    /// Reduces the columns to as many as fit, including the focused one.
     mutating func showOnly(around focus: Int, in area: Rect) {
       var first = focus
       var end = focus + 1

@@ -1,18 +1,18 @@
-public import TerminalCore
+package import TerminalCore
 
-/// The border and title round a presented picker.
-public struct PickerDecoration: Hashable, Sendable {
-  /// Which border to draw.
-  public var presentation: Presentation
-  /// What stands in the border.
-  public var title: String
-  /// Whether the keyboard acts on the picker.
-  public var isFocused: Bool
-  /// Words for the top border of a sheet, which lies over the line where hints would be.
-  public var hints: [String]
+/// The border, title and hints around a presented picker.
+package struct PickerChrome: Hashable, Sendable {
+  /// The presentation, which decides on the border.
+  package var presentation: Presentation
+  /// The title in the border.
+  package var title: String
+  /// Whether the picker has the keyboard focus.
+  package var isFocused: Bool
+  /// Key hints in the top border of a sheet, which covers the hint line of the screen.
+  package var hints: [String]
 
-  /// A decoration.
-  public init(
+  /// Creates a chrome.
+  package init(
     _ presentation: Presentation, title: String, isFocused: Bool = true, hints: [String] = []
   ) {
     self.presentation = presentation
@@ -21,10 +21,10 @@ public struct PickerDecoration: Hashable, Sendable {
     self.hints = hints
   }
 
-  /// Draws the decoration along the edge of `rect`.
-  public func render(into frame: inout Frame, in rect: Rect, context: RenderContext) {
+  /// Draws the chrome along the edge of `rect` and fills its inside.
+  package func render(into frame: inout Frame, in rect: Rect, context: RenderContext) {
     let theme = context.theme
-    // A sheet of three rows has no room for more than its contents.
+    // A sheet of three rows has room for its content only.
     let isSheet = presentation == .sheet
     frame.drawPanel(rect, isFocused: isFocused, hasBorder: !isSheet, theme: theme)
     if isSheet {
@@ -39,10 +39,10 @@ public struct PickerDecoration: Hashable, Sendable {
       limit: name.columns)
     guard isSheet else { return }
     renderHints(
-      into: &frame, in: rect.row(0), behind: GlyphWidth.columns(of: title) + 5, context: context)
+      into: &frame, in: rect.row(0), after: GlyphWidth.columns(of: title) + 5, context: context)
   }
 
-  /// As many words of the title as leave room for the first two hints, which are the ways out.
+  /// The title cut to whole words so that the first two hints, which close the picker, fit.
   private func shortTitle(for columns: Int) -> String {
     let hints = hints.prefix(2).reduce(1) { $0 + GlyphWidth.columns(of: $1) + 1 }
     var words = title.split(separator: " ")
@@ -54,19 +54,19 @@ public struct PickerDecoration: Hashable, Sendable {
     return words.joined(separator: " ")
   }
 
-  /// As many hints as fit behind the title.
+  /// Draws as many hints as fit after the title.
   private func renderHints(
-    into frame: inout Frame, in row: Rect, behind title: Int, context: RenderContext
+    into frame: inout Frame, in row: Rect, after title: Int, context: RenderContext
   ) {
-    let place = Rect(
+    let area = Rect(
       column: row.minColumn + title, row: row.minRow, columns: row.columns - title - 1, rows: 1)
     var words = " "
     for hint in hints {
       let longer = words + hint + " "
-      guard GlyphWidth.columns(of: longer) <= place.columns else { break }
+      guard GlyphWidth.columns(of: longer) <= area.columns else { break }
       words = longer
     }
     guard words != " " else { return }
-    frame.writeTrailing(words, in: place, style: context.theme.panelNote)
+    frame.writeTrailing(words, in: area, style: context.theme.panelNote)
   }
 }

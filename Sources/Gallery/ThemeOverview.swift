@@ -2,26 +2,26 @@ import Colorimetry
 import TerminalCore
 import TextColorPicker
 
-/// Draws every role of a theme with its values, as much of them as the rectangle has room for.
+/// An overview of a theme: every role with its values, with as much detail as fits.
 ///
-/// A value is shown as its name, written in the colour or on it. Where there is room the value
-/// stands behind the name, in small terminals the names become letters with a legend.
-struct ThemeSheet {
-  /// A word in the style that it is about.
+/// Each value is shown by its name, drawn in the colour or on it, followed by the value if there is
+/// room. In small terminals names are abbreviated to letters, with a legend.
+struct ThemeOverview {
+  /// A word in the style that it describes.
   struct Chip: Hashable {
     var text: String
     var style: CellStyle
   }
 
-  /// How much is said about a value.
+  /// The level of detail.
   enum Detail: CaseIterable {
-    /// Names and values of all.
+    /// Names and values of everything.
     case everything
-    /// The values of `base`, and of the other roles those that differ.
+    /// The values of `base`, and those of other roles that differ.
     case differences
-    /// The names alone.
+    /// Names only.
     case names
-    /// A letter for each.
+    /// One letter each.
     case letters
   }
 
@@ -38,20 +38,20 @@ struct ThemeSheet {
       renderTitle(into: &frame, in: area.row(0), isMoving: isMoving, context: context)
       row = 1
     }
-    for role in Role.allUsed {
-      let ground = look(role).plain
-      for (index, line) in lines(of: role, detail, width: area.columns).enumerated() {
-        let place = area.row(row)
-        guard !place.isEmpty else { return }
-        frame.fill(place, with: Cell(" ", style: ground))
+    for role in ThemeRole.allUsed {
+      let plain = resolved(role).plain
+      for (index, chips) in lines(of: role, detail, width: area.columns).enumerated() {
+        let line = area.row(row)
+        guard !line.isEmpty else { return }
+        frame.fill(line, with: Cell(" ", style: plain))
         if index == 0 {
           frame.write(
-            Self.title(of: role), at: place.origin, style: ground.adding(.bold),
+            Self.title(of: role), at: line.origin, style: plain.adding(.bold),
             limit: labelColumns(detail))
         }
-        render(line, into: &frame, in: place, from: labelColumns(detail))
+        render(chips, into: &frame, in: line, from: labelColumns(detail))
         if detail == .letters, role == .icons, row < area.rows {
-          renderIcon(into: &frame, in: place, isMoving: isMoving, context: context)
+          renderIcon(into: &frame, in: line, isMoving: isMoving, context: context)
         }
         row += 1
       }
@@ -106,7 +106,7 @@ struct ThemeSheet {
     }
   }
 
-  /// A panel with one of everything, where the styles show.
+  /// Draws a panel with a sample of every style.
   private func renderSample(into frame: inout Frame, in area: Rect) {
     guard area.rows >= 5, area.columns >= 40 else { return }
     let rect = Rect(
@@ -151,8 +151,8 @@ struct ThemeSheet {
 
   // MARK: Values
 
-  /// The colours of a role in this mode.
-  private func look(_ role: Role) -> (scheme: Scheme, mode: ColorMode, plain: CellStyle) {
+  /// The scheme, the colour mode and the plain text style of a role.
+  private func resolved(_ role: ThemeRole) -> (scheme: Scheme, mode: ColorMode, plain: CellStyle) {
     let scheme = theme.theme.scheme(for: role)
     let mode = theme.theme.mode(of: scheme, on: theme.appearance)
     let plain = CellStyle(
@@ -161,22 +161,22 @@ struct ThemeSheet {
     return (scheme, mode, plain)
   }
 
-  private static func title(of role: Role) -> String {
+  private static func title(of role: ThemeRole) -> String {
     role == .textFields ? "fields" : role.name
   }
 
   private func labelColumns(_ detail: Detail) -> Int { detail == .letters ? 7 : 9 }
 
   private func rows(_ detail: Detail, width: Int) -> Int {
-    Role.allUsed.reduce(0) { $0 + lines(of: $1, detail, width: width).count }
+    ThemeRole.allUsed.reduce(0) { $0 + lines(of: $1, detail, width: width).count }
   }
 
-  /// The values of a role, as many lines as they take.
-  private func lines(of role: Role, _ detail: Detail, width: Int) -> [[Chip]] {
-    let look = look(role)
-    let base = self.look(.base)
+  /// The values of a role, broken into lines.
+  private func lines(of role: ThemeRole, _ detail: Detail, width: Int) -> [[Chip]] {
+    let current = resolved(role)
+    let base = resolved(.base)
     func chip(_ key: SchemeKey, _ style: CellStyle) -> Chip? {
-      let value = value(of: key, in: look.scheme, look.mode)
+      let value = value(of: key, in: current.scheme, current.mode)
       let differs = role == .base || value != self.value(of: key, in: base.scheme, base.mode)
       switch detail {
       case .everything: return Chip(text: "\(key.name) \(value)", style: style)
@@ -186,27 +186,27 @@ struct ThemeSheet {
       case .letters: return Chip(text: Self.letter(of: key.name).uppercased(), style: style)
       }
     }
-    var chips = SchemeKey.colors.compactMap { chip($0, style(of: $0, look)) }
+    var chips = SchemeKey.colors.compactMap { chip($0, style(of: $0, current)) }
     if detail == .everything || detail == .differences {
       chips += SchemeKey.styles.compactMap { key in
         let differs =
           role == .base
-          || value(of: key, in: look.scheme, look.mode)
+          || value(of: key, in: current.scheme, current.mode)
             != value(of: key, in: base.scheme, base.mode)
-        return detail == .everything || differs ? chip(key, look.plain) : nil
+        return detail == .everything || differs ? chip(key, current.plain) : nil
       }
     }
     return Self.flow(chips, width: width - labelColumns(detail))
   }
 
-  /// The value in this mode, in a few words.
+  /// The value in this mode as short text.
   private func value(
     of key: SchemeKey, in scheme: Scheme, _ mode: ColorMode
   ) -> String {
     func name(_ color: AdaptiveColor?) -> String {
       color.map { ThemeNotation.name(of: $0.resolved(for: mode)) } ?? "own"
     }
-    switch key.place {
+    switch key.storage {
     case .color(let path): return name(scheme.colors[keyPath: path])
     case .pair(let path):
       let pair = scheme.colors[keyPath: path]
@@ -217,12 +217,12 @@ struct ThemeSheet {
     }
   }
 
-  /// A colour of text shows in the name itself, another one behind the name.
+  /// The style of a name: text colours are used as the foreground, others as the background.
   private func style(
-    of key: SchemeKey, _ look: (scheme: Scheme, mode: ColorMode, plain: CellStyle)
+    of key: SchemeKey, _ resolved: (scheme: Scheme, mode: ColorMode, plain: CellStyle)
   ) -> CellStyle {
-    let (scheme, mode, plain) = look
-    switch key.place {
+    let (scheme, mode, plain) = resolved
+    switch key.storage {
     case .color(let path):
       let color = scheme.colors[keyPath: path]?.resolved(for: mode) ?? .default
       let isText = [
@@ -230,37 +230,37 @@ struct ThemeSheet {
       ].contains(key.name)
       return isText
         ? CellStyle(foreground: color, background: plain.background)
-        : CellStyle(foreground: ink(on: color, plain), background: color)
+        : CellStyle(foreground: readableColor(on: color, plain), background: color)
     case .pair(let path):
       let pair = scheme.colors[keyPath: path]
-      let ground = pair?.background?.resolved(for: mode) ?? plain.background
+      let background = pair?.background?.resolved(for: mode) ?? plain.background
       let front = pair?.foreground?.resolved(for: mode)
-      // The tiles of the checkerboard are no text and ground.
+      // The checkerboard's tiles are not text and background.
       guard key.name != "checkerboard", let front else {
-        return CellStyle(foreground: ink(on: ground, plain), background: ground)
+        return CellStyle(foreground: readableColor(on: background, plain), background: background)
       }
-      return CellStyle(foreground: front, background: ground)
+      return CellStyle(foreground: front, background: background)
     default: return plain
     }
   }
 
-  /// The role's text or ground, whichever is easier to read on a colour.
-  private func ink(on color: TerminalColor, _ plain: CellStyle) -> TerminalColor {
+  /// The role's text or background colour, whichever is more readable on a colour.
+  private func readableColor(on color: TerminalColor, _ plain: CellStyle) -> TerminalColor {
     guard color != plain.background else { return plain.foreground }
-    let shown = color.seenBehindText(in: theme.depth)
-    let ground = Color(theme.rgb8(of: shown, isBackground: true))
-    let inks: [(TerminalColor, RGB8)] = [
+    let displayed = color.asBackground(in: theme.depth)
+    let background = Color(theme.rgb8(of: displayed, isBackground: true))
+    let candidates: [(TerminalColor, RGB8)] = [
       (plain.foreground, theme.rgb8(of: plain.foreground, isBackground: false)),
       (.rgb(theme.text), theme.text), (.rgb(theme.background), theme.background),
     ]
-    return inks.max {
-      Color($0.1).contrastRatio(with: ground) < Color($1.1).contrastRatio(with: ground)
+    return candidates.max {
+      Color($0.1).contrastRatio(with: background) < Color($1.1).contrastRatio(with: background)
     }?.0 ?? plain.foreground
   }
 
   // MARK: Letters
 
-  /// The letter of a name: the first, or where that is taken one of the others.
+  /// The letter of a name: the first, or another one if that is ambiguous.
   static func letter(of name: String) -> Character {
     let others: [String: Character] = [
       "border": "r", "focus": "o", "separator": "p", "placeholder": "l", "shadow": "d",
@@ -269,7 +269,7 @@ struct ThemeSheet {
     return others[name] ?? name.first ?? "?"
   }
 
-  /// The names with their letters in capitals.
+  /// The legend: names with their letter capitalised.
   private func legendRows(width: Int) -> [[Chip]] {
     let chips = SchemeKey.colors.map { key in
       let letter = Self.letter(of: key.name)
@@ -280,7 +280,7 @@ struct ThemeSheet {
     return Self.flow(chips, width: width)
   }
 
-  /// Chips in rows of a width, a column between them.
+  /// Breaks chips into rows of a width, one column apart.
   private static func flow(_ chips: [Chip], width: Int) -> [[Chip]] {
     var rows: [[Chip]] = [[]]
     var column = 0

@@ -1,64 +1,67 @@
 import TerminalCore
 
-/// Where the discs of a radial menu lie: no two share a pixel.
+/// The geometry of a radial menu.
 ///
-/// Lengths are in columns; a row is as high as two columns are wide. The centre is placed so that
-/// centre and arc together stand in the middle of the area: half a circle needs half the room.
-struct RadialMenuLayout: Hashable {
+/// No two discs share a pixel.
+///
+/// Lengths are in columns; a row is as high as two columns are wide. Centre and arc together are
+/// centred in the area, so half a circle needs half the room.
+struct RadialMenuGeometry: Hashable {
   /// The disc in the centre.
   private(set) var center: RadialMenuDisc
-  /// The width of an item's disc in columns: an even number, or 1 for a single cell.
+  /// The diameter of an item's disc in columns: an even number, or 1 for a single cell.
   let diameter: Int
-  /// The items that are shown: all of them, or a window that moves with the chosen one.
+  /// The indices of the visible items: all of them, or a window around the selected one.
   let visible: Range<Int>
   /// The discs of the visible items.
   private(set) var discs: [RadialMenuDisc] = []
 
-  /// From the centre to the middle of the items, in columns.
+  /// The distance from the centre to the middle of the items in columns.
   private var radius = 0.0
   private let arc: RadialMenuArc
   private let area: Rect
 
-  /// The diameters that are tried, the largest first.
+  /// The possible diameters, the largest first.
   private static let diameters = [12, 10, 8, 6, 4, 2, 1]
 
-  /// Divides an area.
+  /// Lays out a menu.
   /// - Parameters:
-  ///   - radius: the most columns from the centre to the items; less where the area is smaller.
-  ///   - chosen: the item that has to be visible.
+  ///   - radius: the largest distance of the items from the centre; less in a small area.
+  ///   - chosen: the selected item, which is always visible.
   init(arc: RadialMenuArc, count: Int, radius: Int, chosen: Int, in area: Rect) {
-    // Discs as wide as half the radius look like beads on a string, wider ones like a heap.
+    // Larger discs than half the radius would crowd together.
     for diameter in Self.diameters where diameter <= max(radius / 2, 2) {
       guard count * diameter <= 2 * area.columns * area.rows else { continue }
-      if let layout = RadialMenuLayout(
+      if let geometry = RadialMenuGeometry(
         arc: arc, visible: 0..<count, diameter: diameter, radius: radius, in: area)
       {
-        self = layout
+        self = geometry
         return
       }
     }
-    // As many single cells as lie beside each other: not many more than the arc is long. Thousands
-    // of colours must not take thousands of attempts, so a few cells may stay free.
+    // Try single cells, starting with about as many as the arc is long. The count shrinks
+    // geometrically, so that thousands of colours do not take thousands of attempts; a few cells
+    // may stay free.
     let reach = Double(min(radius, area.columns + 2 * area.rows))
     var room = min(count - 1, Int(1.5 * arc.angleOfDisplay * .pi / 180 * reach) + 2)
     while room > 0 {
       let first = min(max(chosen - room / 2, 0), count - room)
-      if let layout = RadialMenuLayout(
+      if let geometry = RadialMenuGeometry(
         arc: arc, visible: first..<first + room, diameter: 1, radius: radius, in: area)
       {
-        self = layout
+        self = geometry
         return
       }
       room -= max(room / 16, 1)
     }
-    // Below the minimum only the centre is left.
+    // Below the minimum size only the centre is left.
     self.init(arc: arc, visible: 0..<0, diameter: 1, area: area)
     center = RadialMenuDisc(
       column: area.minColumn + max(area.columns - 1, 0) / 2,
       top: 2 * (area.minRow + max(area.rows - 1, 0) / 2), diameter: 1)
   }
 
-  /// A layout with discs of one size; nil where they do not fit.
+  /// Creates a geometry with discs of one size; nil if they do not fit.
   private init?(
     arc: RadialMenuArc, visible: Range<Int>, diameter: Int, radius: Int, in area: Rect
   ) {
@@ -75,7 +78,8 @@ struct RadialMenuLayout: Hashable {
       guard taken.take(disc) else { return nil }
       discs.append(disc)
     }
-    // Borders that touch would make one shape of two discs; small ones come only so far apart.
+    // Touching borders would merge two discs into one shape; for small discs, distinct pixels are
+    // enough.
     guard diameter > 4, let last = discs.last else { return }
     var before = arc.isFullCircle && discs.count > 1 ? last : center
     for disc in discs {
@@ -96,12 +100,12 @@ struct RadialMenuLayout: Hashable {
 
   private var centerDiameter: Int { diameter == 1 ? 2 : diameter + 2 }
 
-  /// How far the picture reaches from the middle of the centre, in columns.
+  /// The extent of the menu from the middle of its centre, in columns.
   private struct Sides {
     var left, right, up, down: Double
   }
 
-  /// How far directions reach on a circle of radius 1.
+  /// The extent of the directions on a unit circle.
   private struct Extent {
     var left = 0.0
     var right = 0.0
@@ -119,7 +123,7 @@ struct RadialMenuLayout: Hashable {
 
   private func sides(_ extent: Extent, radius: Double) -> Sides {
     let middle = Double(centerDiameter) / 2
-    // A disc of one cell is as high as two columns.
+    // A single cell is as high as two columns.
     let (across, along) = (Double(diameter) / 2, Double(max(diameter, 2)) / 2)
     return Sides(
       left: max(middle, across + radius * extent.left),
@@ -128,12 +132,12 @@ struct RadialMenuLayout: Hashable {
       down: max(middle, along + radius * extent.down))
   }
 
-  /// The largest radius up to the wished one with which all discs are in the area.
+  /// The largest radius, up to the requested one, at which all discs fit.
   private func fitted(_ extent: Extent, radius: Double) -> Double? {
-    let least = Double(centerDiameter + diameter) / 2
+    let minimum = Double(centerDiameter + diameter) / 2
     let (width, height) = (Double(area.columns), Double(2 * area.rows))
     var radius = min(radius, width + height)
-    while radius >= least {
+    while radius >= minimum {
       let sides = sides(extent, radius: radius)
       if sides.left + sides.right <= width, sides.up + sides.down <= height { return radius }
       radius -= 0.5
@@ -145,7 +149,7 @@ struct RadialMenuLayout: Hashable {
     let middle = Double(centerDiameter) / 2
     let left = sides.left + (Double(area.columns) - sides.left - sides.right) / 2 - middle
     let top = sides.up + (Double(2 * area.rows) - sides.up - sides.down) / 2 - middle
-    // On this row of pixels a row of cells is exactly in the middle.
+    // At this parity a row of cells is exactly in the middle.
     let odd = (centerDiameter / 2 + 1) & 1
     return RadialMenuDisc(
       column: area.minColumn + Int(left.rounded()),
@@ -154,21 +158,22 @@ struct RadialMenuLayout: Hashable {
     ).moved(into: area)
   }
 
-  // MARK: Places
+  // MARK: Discs
 
-  /// The place on the clock of a visible item, counted from the first one that is visible.
+  /// The clockwise angle of a visible item, counted from the first visible one.
   private func clockAngle(of offset: Int) -> Double {
     arc.clockAngle(along: Double(offset) * arc.step(count: visible.count))
   }
 
-  /// The disc at a place on the clock, moved into the area.
+  /// The disc at a clockwise angle, moved into the area.
   private func disc(at clockAngle: Double, distance: Double) -> RadialMenuDisc {
     let direction = HueRing.direction(ofAngle: clockAngle)
-    // Relative to the centre's middle, so that both sides are rounded alike.
+    // Round relative to the centre, so that both sides are symmetric.
     let (right, down) = (direction.x * distance, direction.y * distance)
     let column = diameter == 1 ? right.rounded(.down) : right.rounded() - Double(diameter) / 2
     var top = center.top + center.diameter / 2 - max(diameter, 2) / 2 + Int(down.rounded())
-    // The smallest ones are whole cells; those of four pixels have a row of cells between borders.
+    // The smallest discs are whole cells; those of four pixels have a row of cells between their
+    // borders.
     if diameter <= 4 {
       let odd = diameter == 4 ? 1 : 0
       let above = Double(center.top + center.diameter / 2 - max(diameter, 2) / 2 - odd)
@@ -179,29 +184,28 @@ struct RadialMenuLayout: Hashable {
     ).moved(into: area)
   }
 
-  /// Where a visible item is while the menu opens: items leave the centre one after the other and
-  /// swing along the arc to their places.
+  /// The disc of a visible item during the opening animation: items leave the centre one after the
+  /// other and move along the arc to their final positions.
   ///
-  /// Nil for one that is still in the centre.
+  /// Nil while the item is still in the centre.
   func disc(of offset: Int, progress: Double) -> RadialMenuDisc? {
     guard progress < 1 else { return discs[offset] }
-    let share = Double(offset) / Double(max(discs.count, 2) - 1) / 2
-    let own = min(max((progress - share) * 2, 0), 1)
+    let fraction = Double(offset) / Double(max(discs.count, 2) - 1) / 2
+    let own = min(max((progress - fraction) * 2, 0), 1)
     guard own > 0 else { return nil }
     let eased = 1 - (1 - own) * (1 - own) * (1 - own)
     let angle = arc.clockAngle(along: Double(offset) * arc.step(count: visible.count) * eased)
     return own < 1 ? disc(at: angle, distance: radius * eased) : discs[offset]
   }
 
-  /// The item whose disc holds a cell, or the most of it.
+  /// The item whose disc covers most of a cell.
   func item(at point: Point) -> Int? {
-    let share = discs.map { $0.rowsOfPixels(in: point) }
-    guard let most = share.max(), most > 0 else { return nil }
-    return share.firstIndex(of: most).map { visible.lowerBound + $0 }
+    let fraction = discs.map { $0.rowsOfPixels(in: point) }
+    guard let most = fraction.max(), most > 0 else { return nil }
+    return fraction.firstIndex(of: most).map { visible.lowerBound + $0 }
   }
 
-  /// A cell along the arc beyond the last visible item, or before the first one, for the sign that
-  /// there are more; nil where it is not free.
+  /// A free cell on the arc after the last visible item, or before the first, for an ellipsis.
   func cellBeyond(isBefore: Bool) -> Point? {
     let step = arc.step(count: visible.count)
     let offset = isBefore ? -step : Double(visible.count) * step
@@ -212,7 +216,7 @@ struct RadialMenuLayout: Hashable {
   }
 }
 
-/// The half-block pixels of an area that are in use.
+/// The occupied half-block pixels of an area.
 private struct TakenPixels {
   private let area: Rect
   private var pixels: [Bool]
@@ -222,8 +226,8 @@ private struct TakenPixels {
     pixels = Array(repeating: false, count: 2 * area.columns * area.rows)
   }
 
-  /// Takes the pixels in the bounds of a disc.
-  /// - Returns: false where one of them is taken already, or outside.
+  /// Occupies the pixels within the bounds of a disc.
+  /// - Returns: false if one of them is occupied or outside the area.
   mutating func take(_ disc: RadialMenuDisc) -> Bool {
     guard disc.cells.intersection(area) == disc.cells else { return false }
     for y in disc.top - 2 * area.minRow..<disc.top + disc.height - 2 * area.minRow {

@@ -1,29 +1,29 @@
 public import Colorimetry
 public import TerminalCore
 
-/// What is known of the terminal's own colours.
-public struct TerminalGround: Hashable, Sendable {
+/// The terminal's default foreground and background, as far as they are known.
+public struct DefaultColors: Hashable, Sendable {
   /// Whether the terminal is dark or light.
   public var appearance: Appearance
-  /// Its background as it told; nil while it is assumed.
+  /// The reported background; nil if it is unknown.
   public var background: RGB8?
-  /// Its text colour as it told; nil while it is assumed.
+  /// The reported text colour; nil if it is unknown.
   public var text: RGB8?
 
-  /// A terminal of which no more is known than what is given.
+  /// Creates default colours; unknown ones are assumed from the appearance.
   public init(_ appearance: Appearance, background: RGB8? = nil, text: RGB8? = nil) {
     self.appearance = appearance
     self.background = background
     self.text = text
   }
 
-  /// The background, known or assumed.
-  public var shownBackground: RGB8 {
+  /// The background, reported or assumed.
+  public var effectiveBackground: RGB8 {
     background ?? (appearance == .dark ? RGB8(0x10, 0x10, 0x14) : RGB8(0xFF, 0xFF, 0xFF))
   }
 
-  /// The text colour, known or assumed.
-  public var shownText: RGB8 {
+  /// The text colour, reported or assumed.
+  public var effectiveText: RGB8 {
     text ?? (appearance == .dark ? RGB8(0xE6, 0xE6, 0xEA) : RGB8(0x1C, 0x1C, 0x1E))
   }
 }

@@ -1,21 +1,21 @@
 public import Colorimetry
 
-/// What a picker is made of: the standard parts, or a composition.
-public enum PickerDesign: Hashable, Sendable {
-  /// The hue ring, the plane beside it, a slider for every parameter.
+/// The set of controls that a picker shows.
+///
+///     let layout = try PickerLayout(parsing: "canvas(red,green) slider(blue)")
+public enum PickerLayout: Hashable, Sendable {
+  /// A hue ring, a plane for the other two parameters and a slider for every parameter.
   case standard
   /// A lockable column of numbers for every parameter.
   case columns
-  /// Controls put together by the user.
+  /// Controls composed by the user.
   case composition(PickerComposition)
 
-  /// The name of the standard picker.
   private static let standardName = "standard"
-
-  /// The name of the columns.
   private static let columnsName = "columns"
 
-  /// Reads `standard`, `columns`, or a composition: see `PickerComposition.init(parsing:)`.
+  /// Parses `standard`, `columns` or the notation of a composition: see
+  /// `PickerComposition.init(parsing:)`.
   public init(parsing text: String) throws(CompositionError) {
     let word = text.filter { !$0.isWhitespace }.lowercased()
     switch word {
@@ -25,7 +25,7 @@ public enum PickerDesign: Hashable, Sendable {
     }
   }
 
-  /// The design as it is written.
+  /// The notation; parsing it gives an equal layout.
   public var notation: String {
     switch self {
     case .standard: Self.standardName
@@ -34,7 +34,8 @@ public enum PickerDesign: Hashable, Sendable {
     }
   }
 
-  /// The space it was written for; the standard picker and the columns are for all.
+  /// The space that a composition was written for; nil for the other layouts, which suit every
+  /// space.
   public var space: ColorSpace? {
     guard case .composition(let composition) = self else { return nil }
     return composition.space

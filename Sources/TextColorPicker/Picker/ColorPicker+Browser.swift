@@ -1,0 +1,201 @@
+import ColorPalettes
+import Colorimetry
+import TerminalCore
+
+extension ColorPicker {
+  // MARK: Opening and closing
+
+  /// Opens a page of the browser and focuses it.
+  ///
+  /// Opening the current page again closes the browser.
+  mutating func openBrowser(_ page: SwatchBrowser.Page, in area: Rect) {
+    if browser.isOpen, browser.page == page { return closeBrowser() }
+    let before = browser.isOpen ? browser.before : model.color
+    browser = SwatchBrowser(page: page, isOpen: true, before: before)
+    reloadBrowser(in: area)
+    if page == .layouts {
+      browser.selection = browser.rows.firstIndex { $0.layout == shownLayout }.map {
+        SwatchBrowser.Position(row: $0, index: 0)
+      }
+    }
+    endTyping()
+    focus = .swatches
+  }
+
+  /// The current layout as the list of layouts shows it.
+  private var shownLayout: PickerLayout {
+    guard case .composition(let composition) = layout else { return layout }
+    return .composition(composition.adapted(to: model.space))
+  }
+
+  /// Closes the browser and keeps the colour.
+  mutating func closeBrowser() {
+    guard browser.isOpen else { return }
+    let page: SwatchBrowser.Page =
+      switch browser.page {
+      case .search, .layouts, .vision: library.recents.colors.isEmpty ? .matching : .recents
+      default: browser.page
+      }
+    browser = SwatchBrowser(page: page)
+    if focus == .swatches { focus = .control(0) }
+  }
+
+  /// Closes the browser and restores the colour.
+  mutating func cancelBrowser() -> PickerOutcome {
+    let before = browser.before
+    let wasTyping = focus == .field
+    closeBrowser()
+    endTyping()
+    if wasTyping { focus = .control(0) }
+    guard let before, before != model.color else { return .handled }
+    model.setColor(before)
+    return .changed
+  }
+
+  /// Moves to the page `offset` pages away, wrapping around.
+  mutating func turnPage(by offset: Int, in area: Rect) {
+    let pages = pages
+    let index = pages.firstIndex(of: browser.page) ?? 0
+    let next = pages[((index + offset) % pages.count + pages.count) % pages.count]
+    browser = SwatchBrowser(page: next, isOpen: browser.isOpen, before: browser.before)
+    reloadBrowser(in: area)
+  }
+
+  /// Builds the rows of the current page.
+  mutating func reloadBrowser(in area: Rect) {
+    let place = geometry(in: area).swatches ?? area
+    browser.rows = rows(of: browser.page, columns: place.columns)
+    browser.limitScroll(visibleRows: SwatchBrowserGeometry(browser, in: place).visibleRows)
+  }
+
+  // MARK: Keys
+
+  mutating func pressInBrowser(_ key: Key, area: Rect) -> PickerOutcome {
+    if browser.rows.isEmpty { reloadBrowser(in: area) }
+    let visible =
+      geometry(in: area).swatches.map { SwatchBrowserGeometry(browser, in: $0).visibleRows } ?? 1
+    let isLayouts = browser.page == .layouts
+    let far = key.modifiers == .shift ? 10 : 1
+    guard key.modifiers.isEmpty || key.modifiers == .shift else { return .ignored }
+    switch key.code {
+    case .left where isLayouts: return reorderLayout(by: -far)
+    case .right where isLayouts: return reorderLayout(by: far)
+    case .left: return choose(rows: 0, columns: -far, visible: visible)
+    case .right: return choose(rows: 0, columns: far, visible: visible)
+    case .up where isAtTop && !browser.isOpen: return advanceFocus(by: -1, in: area)
+    case .up: return choose(rows: -far, columns: 0, visible: visible)
+    case .down: return choose(rows: far, columns: 0, visible: visible)
+    case .pageUp: return choose(rows: -max(visible - 1, 1), columns: 0, visible: visible)
+    case .pageDown: return choose(rows: max(visible - 1, 1), columns: 0, visible: visible)
+    case .home: return choose(rows: -browser.rows.count, columns: -1000, visible: visible)
+    case .end: return choose(rows: browser.rows.count, columns: 1000, visible: visible)
+    case .character("["), .character("<"): turnPage(by: -1, in: area)
+    case .character("]"), .character(">"): turnPage(by: 1, in: area)
+    case .character(" ") where isLayouts: return applyLayout()
+    case .character(let character) where character.isLetter || character.isNumber:
+      beginSearch(in: area)
+      fieldEntry?.insert(String(character))
+      return readEntry(in: area)
+    default: return .ignored
+    }
+    return .handled
+  }
+
+  private var isAtTop: Bool { (browser.selection?.row ?? 0) == 0 }
+
+  /// Moves the selection and picks its colour.
+  mutating func choose(rows: Int, columns: Int, visible: Int) -> PickerOutcome {
+    let moved = browser.move(rows: rows, columns: columns)
+    browser.reveal(visibleRows: visible)
+    return moved ? pickSwatch() : .handled
+  }
+
+  /// Picks the colour of the selected swatch.
+  mutating func pickSwatch() -> PickerOutcome {
+    guard browser.page != .vision, let swatch = browser.selected else { return .handled }
+    model.setColor(swatch.color)
+    fieldError = nil
+    return .changed
+  }
+
+  // MARK: Layouts
+
+  /// Permutes the parameters of the selected layout.
+  private mutating func reorderLayout(by offset: Int) -> PickerOutcome {
+    guard let row = browser.selection?.row,
+      case .composition(let composition)? = browser.rows[row].layout
+    else { return .handled }
+    let next = PickerLayout.composition(composition.reordered(by: offset))
+    browser.rows[row] = SwatchBrowser.Row(note: next.notation, layout: next)
+    return .handled
+  }
+
+  /// Applies the selected layout.
+  mutating func applyLayout() -> PickerOutcome {
+    guard let row = browser.selection?.row, let chosen = browser.rows[row].layout else {
+      return .handled
+    }
+    closeBrowser()
+    select(chosen)
+    return .requested(.remember(layout: chosen))
+  }
+
+  // MARK: Searching
+
+  /// The search text.
+  var searchText: String { fieldEntry?.text ?? "" }
+
+  /// Starts a search by name in the text field.
+  mutating func beginSearch(in area: Rect) {
+    let before = browser.isOpen ? browser.before : model.color
+    beginEntry("")
+    fieldPurpose = .name
+    browser.before = before
+  }
+
+  /// Shows the results for the current text.
+  mutating func updateSearch(in area: Rect) {
+    let isLookedFor = searchText.contains { $0.isLetter }
+    guard isSearching, isLookedFor, !searchText.contains("(") else { return closeBrowser() }
+    if !browser.isOpen || browser.page != .search {
+      browser = SwatchBrowser(page: .search, isOpen: true, before: browser.before ?? model.color)
+    }
+    browser.rows = rows(of: .search, columns: area.columns)
+    browser.selection = nil
+    browser.scroll = 0
+  }
+
+  /// Moves the focus from the text field to the results.
+  mutating func enterResults(in area: Rect) -> PickerOutcome {
+    guard isSearching, !browser.rows.isEmpty else { return .ignored }
+    fieldEntry = nil
+    fieldError = nil
+    focus = .swatches
+    let visible =
+      geometry(in: area).swatches.map { SwatchBrowserGeometry(browser, in: $0).visibleRows } ?? 1
+    return choose(rows: 0, columns: 0, visible: visible)
+  }
+
+  // MARK: Mouse
+
+  mutating func pressInBrowser(_ mouse: Mouse, in place: Rect, area: Rect) -> PickerOutcome {
+    let geometry = SwatchBrowserGeometry(browser, in: place)
+    if geometry.title?.contains(mouse.position) == true {
+      guard pages.contains(browser.page) else { return .handled }
+      turnPage(by: mouse.position.column <= place.minColumn + 1 ? -1 : 1, in: area)
+      return .handled
+    }
+    guard let chosen = geometry.position(at: mouse.position, in: browser) else { return .handled }
+    fieldEntry = nil
+    focus = .swatches
+    let isAgain = browser.selection == chosen
+    browser.selection = chosen
+    if browser.page == .layouts { return isAgain ? applyLayout() : .handled }
+    return pickSwatch()
+  }
+
+  mutating func scrollBrowser(by rows: Int, in place: Rect) {
+    browser.scroll += rows
+    browser.limitScroll(visibleRows: SwatchBrowserGeometry(browser, in: place).visibleRows)
+  }
+}

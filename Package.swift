@@ -156,6 +156,7 @@ let package = Package(
       exclude: ["Goldens"]),
     tests(of: "Recording", "Editor", "TerminalCore", "Colorimetry"),
     tests(of: "Demo", "Editor", "Recording", "TextColorPicker", "TerminalCore", "Colorimetry"),
+    tests(of: "inkwheel", argumentParser),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

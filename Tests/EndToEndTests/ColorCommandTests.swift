@@ -257,7 +257,7 @@ struct ColorCommandTests {
   }
 
   @Test(
-    "Both readers of the command line agree about colours",
+    "Both parsers print the same colours",
     arguments: [
       (["-f", "rgb", "-f", "hex", "red"], ["-frgb", "--format=hex", "red"]),
       (["-f", "hex", "-"], ["--format=hex", "-"]),
@@ -275,7 +275,7 @@ struct ColorCommandTests {
       ),
       (["-f", "all", "--color", "256", "tan"], ["-fall", "--color=256", "tan"]),
     ])
-  func readersAgree(plain: [String], parsed: [String]) throws {
+  func parsers(plain: [String], parsed: [String]) throws {
     let (first, second) = (try color(plain, "tan\n"), try color(parsed, "tan\n"))
     #expect(first.status == .exited(0) && !first.output.isEmpty)
     #expect(first.output == second.output && first.errors == second.errors)

@@ -38,7 +38,7 @@ struct CommandLineTests {
   }
 
   @Test(
-    "Wrong usage has the status 2 and a message, and nothing else happens",
+    "Wrong usage is an error with the status 2 and has no effect",
     arguments: [
       ["--nonsense"], ["--color", "pink"], ["--color"], ["--motion=no"], ["pick", "red", "blue"],
       ["pick", "-f", "nonsense"], ["pick", "-f"], ["a", "b"], ["edit", "a", "b"], ["a", "+0"],
@@ -60,9 +60,9 @@ struct CommandLineTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path).isEmpty)
   }
 
-  // MARK: The words that are read without the parser
+  // MARK: The fast parser and swift-argument-parser
 
-  /// The first picture and what Enter prints.
+  /// The first frame, and what Enter prints.
   private func picked(_ arguments: [String]) throws -> (screen: TerminalScreen, output: [UInt8]) {
     let program = try TerminalProcess.inkwheel(
       arguments, environment: ["COLORTERM": nil], output: .pipe)
@@ -73,7 +73,7 @@ struct CommandLineTests {
   }
 
   @Test(
-    "Both readers of the command line agree about picking",
+    "Both parsers start the same picker",
     arguments: [
       (["pick", "red", "-f", "rgb"], ["pick", "--format=rgb", "red"]),
       (["pick", "red", "-f", "rgb"], ["pick", "-frgb", "red"]),
@@ -105,7 +105,7 @@ struct CommandLineTests {
   }
 
   @Test(
-    "Both readers of the command line agree about editing",
+    "Both parsers start the same editor",
     arguments: [
       (["--color", "256", "note.ans"], ["--color=256", "note.ans"]),
       (["note.ans", "--color", "never"], ["edit", "--color=never", "note.ans"]),
@@ -122,8 +122,8 @@ struct CommandLineTests {
     #expect(try first.cursor == edited(parsed + still).cursor)
   }
 
-  @Test("A place to begin can be given before or after the file")
-  func place() throws {
+  @Test("The position of the cursor can be given before or after the file")
+  func position() throws {
     for arguments in [["note.ans", "+3:4"], ["+3:4", "note.ans"], ["edit", "+3:4", "note.ans"]] {
       let screen = try edited(arguments)
       #expect(screen.contains("Ln 3, Col 4"))
@@ -131,11 +131,11 @@ struct CommandLineTests {
     }
     #expect(try edited(["note.ans", "+35"]).contains("Ln 35, Col 1"))
     #expect(try edited(["note.ans", "+35"]).contains("line 35 coloured"))
-    // Beyond the end is as far as it goes.
+    // A position beyond the end is clamped.
     #expect(try edited(["note.ans", "+9999:9999"]).contains("Ln 41, Col 1"))
   }
 
-  @Test("A colour depth asked for is used")
+  @Test("--color sets the colour depth")
   func depth() throws {
     let top = TerminalProcess.documentTop
     let indexed = try edited(["--color", "256", "note.ans"]).cell(top, 8).foreground

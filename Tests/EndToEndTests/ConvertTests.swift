@@ -257,16 +257,16 @@ struct ConvertTests {
   }
 
   @Test(
-    "Wrong usage is told with the status 2",
+    "Wrong usage is an error with the status 2",
     arguments: [
-      ([], "standard output has no name"), (["-o", "a.xyz"], "“a.xyz” tells no format"),
-      (["-o", "a\u{1B}[2J"], "“a␛[2J” tells no format"),
-      (["--to", "gif"], "“gif” is no format that can be saved"),
-      (["--from", "markdown", "--to", "ansi"], "“markdown” is no format that can be opened"),
-      (["--to", "ansi", "--title", "x"], "--title is for HTML"),
+      ([], "standard output has no name"), (["-o", "a.xyz"], "“a.xyz” does not tell the format"),
+      (["-o", "a\u{1B}[2J"], "“a␛[2J” does not tell the format"),
+      (["--to", "gif"], "“gif” is not a format that can be written"),
+      (["--from", "markdown", "--to", "ansi"], "“markdown” is not a format that can be read"),
+      (["--to", "ansi", "--title", "x"], "--title is only for HTML"),
       (["--to", "html", "--styles", "x"], "--styles takes classes or inline"),
       (["--to", "art", "--width", "0"], "--width takes a number from 1 to 4096"),
-      (["--to", "html", "--ice"], "--ice is for ANSI art"),
+      (["--to", "html", "--ice"], "--ice is only for ANSI art"),
       (["--to", "ansi", "a", "b"], "inkwheel: "),
     ])
   func wrongUsage(arguments: [String], message: String) throws {
@@ -276,7 +276,7 @@ struct ConvertTests {
     #expect(!result.errors.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
   }
 
-  @Test("Files that cannot be read or written are told with the status 1")
+  @Test("A file that cannot be read or written is an error with the status 1")
   func unusable() throws {
     let missing = try convert(["no\u{1B}.ans", "--to", "json"])
     #expect(missing.status == .exited(1))

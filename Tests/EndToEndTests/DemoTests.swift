@@ -163,13 +163,13 @@ struct DemoTests {
   // MARK: Mistakes
 
   @Test(
-    "A mistake is told with the script and the line",
+    "An error names the script and the line",
     arguments: [
       ("caption \"a\"\nkey Ctr-K\n", 2, "a.demo:2: unknown key “Ctr-K”"),
       (String(repeating: "x", count: 100_000), 2, "a.demo:1: unknown command “xxx"),
       ("run pick nocolour", 2, "a.demo:1: cannot read the colour"),
       ("run gallery nothing", 2, "a.demo:1: there is no scene “nothing”"),
-      ("run edit a b", 2, "a.demo:1: one file at a time"),
+      ("run edit a b", 2, "a.demo:1: cannot edit more than one file"),
       ("open missing.ans", 2, "a.demo:1: cannot open missing.ans: no such file"),
       ("wait /never/ 0.5", 1, "a.demo:1: /never/ did not appear within 0.5 s"),
       ("run edit\nkey Ctrl-Q\npause 1\nkey a", 1, "a.demo:4: no program is running"),
@@ -183,12 +183,12 @@ struct DemoTests {
       try FileManager.default.contentsOfDirectory(atPath: program.folder.path) == ["a.demo"])
   }
 
-  @Test("A recording that is there stays, unless it is to be replaced")
+  @Test("An existing recording is only replaced with --overwrite")
   func overwriting() throws {
     let files = ["a.demo": "type \"hello\"", "a.cast": "mine\n"]
     let refused = try run(["demo", "a.demo", "--record", "a.cast"], files: files)
     #expect(refused.exitStatus == .exited(1))
-    #expect(complaint(of: refused).contains("a.cast is there already"))
+    #expect(complaint(of: refused).contains("a.cast already exists"))
     #expect(try refused.text(of: "a.cast") == "mine\n")
     let replaced = try run(["demo", "a.demo", "--record", "a.cast", "--overwrite"], files: files)
     #expect(replaced.exitStatus == .exited(0))
@@ -342,7 +342,7 @@ struct DemoTests {
   @Test("A recording of the editor does not replace a file, and never the one that is edited")
   func editingOver() throws {
     for (options, status, problem) in [
-      (["--record", "a.cast"], 1, "a.cast is there already"),
+      (["--record", "a.cast"], 1, "a.cast already exists"),
       (["--record", "./note.ans", "--overwrite"], 2, "the file that is edited"),
     ] {
       let program = try TerminalProcess.inkwheel(

@@ -256,7 +256,7 @@ struct DoctorTests {
     let text = String(decoding: program.standardOutput, as: UTF8.self)
     for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     for part in [
-      "Terminal\n", "Colours\n", "Features\n", "Text\n", "Way to the terminal\n", "Advice\n",
+      "Terminal\n", "Colours\n", "Features\n", "Text\n", "Connection\n", "Advice\n",
       "truecolor: the terminal's answer", "SSH               yes", "    ssh -C HOST\n",
       "    SendEnv COLORTERM\n",
     ] { #expect(text.contains(part), "\(part) in\n\(text)") }

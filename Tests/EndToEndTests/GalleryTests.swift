@@ -128,7 +128,7 @@ struct GalleryTests {
       (["--end-angle", "90", "--angle-of-display", "50"], "where both are given"),
       (["--radius", "1"], "--radius must be 2 to 1000 cells"),
       (["--border-width", "101"], "--border-width must be 0 to 100 cells"),
-      (["--border-color", "nocolour"], "--border-color: “nocolour” is no colour"),
+      (["--border-color", "nocolour"], "--border-color: cannot read the colour “nocolour”"),
       (["--current-color", "rgb(1,"], "--current-color:"),
       (["--start-color", "#12345"], "--start-color:"),
       (["--colors", ""], "--colors must have at least one colour"),

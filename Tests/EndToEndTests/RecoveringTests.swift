@@ -157,7 +157,7 @@ struct RecoveringTests {
     #expect(try folder.text(of: "note.ans") == "\u{1b}[38;2;255;136;0mte\u{1b}[0mxt\n")
   }
 
-  @Test("A small file that was changed since: the text is offered as it was, and told so")
+  @Test("If a small file has changed, its unsaved text is offered with a note")
   func changedSmall() throws {
     let folder = try WorkFolder()
     try folder.write("text\n", to: "note.ans")
@@ -165,7 +165,7 @@ struct RecoveringTests {
     try folder.write("theirs\n", to: "note.ans")
     let next = try folder.start(["note.ans"])
     let question = try next.waitUntilShown("Unsaved text was found")
-    #expect(question.contains("The file was changed since"))
+    #expect(question.contains("The file has changed since"))
     #expect(question.text(row: top) == "theirs")
     try recover(next)
     #expect(next.screen.text(row: top) == "minetext")
@@ -173,7 +173,7 @@ struct RecoveringTests {
   }
 
   @Test(
-    "A large file that was changed since: it is said that the text does not fit, and it is kept")
+    "If a large file has changed, its unsaved text cannot be restored, and is kept")
   func changedLarge() throws {
     let folder = try WorkFolder()
     let lines = String(repeating: "a line of a long text\n", count: 400_000)
@@ -183,7 +183,7 @@ struct RecoveringTests {
     try paste("mine", andKill: program, in: folder)
     try folder.write("theirs\n" + lines, to: "note.ans")
     let next = try folder.start(["note.ans"])
-    let screen = try next.waitUntilShown("does not fit: the file was changed since")
+    let screen = try next.waitUntilShown("cannot restore unsaved text")
     #expect(screen.text(row: top) == "theirs")
     try next.quit()
     #expect(folder.journals.count == 1)
@@ -245,7 +245,7 @@ struct RecoveringTests {
       #expect(next.screen.text(row: top) == "newa line of a long text")
       next.send(keys: "x")
       try next.waitUntilShown("xnewa line")
-      #expect(!next.output.contains(text: "does not fit"))
+      #expect(!next.output.contains(text: "cannot restore"))
     }
     try next.save()
     try next.quit()
@@ -255,7 +255,7 @@ struct RecoveringTests {
     last.send(keys: "y")
     try last.waitUntilShown("note.ans •")
     #expect(!last.output.contains(text: "Unsaved text"))
-    #expect(!last.output.contains(text: "does not fit"))
+    #expect(!last.output.contains(text: "cannot restore"))
   }
 
   @Test("What an earlier run left is offered too when the file is opened in the program")

@@ -125,7 +125,7 @@ struct SavingTests {
     #expect(try program.waitForExit() == .exited(1))
     #expect(
       String(decoding: program.standardError, as: UTF8.self)
-        == "inkwheel: cannot make no/such/file: there is no folder no/such\n")
+        == "inkwheel: cannot create no/such/file: there is no folder no/such\n")
     #expect(program.screen.lines.allSatisfy { $0.isEmpty }, "the terminal was not touched")
   }
 

@@ -95,7 +95,7 @@ struct StubbornSystemTests {
     #expect(String(decoding: program.standardOutput, as: UTF8.self) == color + "\n")
   }
 
-  @Test("A palette that is there already is not written over")
+  @Test("An existing palette is not overwritten")
   func existingPalette() throws {
     let program = try TerminalProcess.inkwheel(
       ["pick", "--motion", "reduced", "red"], output: .pipe,
@@ -105,7 +105,7 @@ struct StubbornSystemTests {
     program.send(.alt("s"))
     program.send(keys: "mine.gpl")
     program.send(.enter)
-    try program.waitUntilShown("is there already")
+    try program.waitUntilShown("already exists")
     #expect(try program.text(of: "mine.gpl") == "mine")
     program.send(.control("c"))
     try program.waitForExit()

@@ -23,6 +23,7 @@ public struct Hyperlink: Hashable, Sendable {
     var indices: [Target: UInt32] = [:]
   }
 
+  /// All links of the process: a number has to mean the same link in every text.
   private static let table = Mutex(Table())
 
   private let index: UInt32

@@ -68,6 +68,7 @@ extension TerminalBackend {
 
 /// The clock of backends without a time of their own.
 private enum ProcessClock {
+  /// A constant of the process: times are counted from its first use.
   private static let origin = ContinuousClock.now
 
   static var now: Duration { ContinuousClock.now - origin }

@@ -1,11 +1,11 @@
 import Colorimetry
 public import TerminalCore
 
-/// The loop of a program on one screen: events in, frames out.
+/// The event loop of a program that has none of its own: events in, frames out.
 ///
-/// For programs that have no loop of their own. It knows the clock; what it calls does not.
+/// Only the loop reads the clock; the closures that it calls get the time from their context.
 public struct FrameLoop {
-  /// The look; its time and depth are set by the loop.
+  /// What frames are drawn with; the loop sets its time, its depth and how the ring is drawn.
   public var context = RenderContext()
   /// The time between two frames while something moves.
   public var interval = RingMotion.interval
@@ -15,14 +15,14 @@ public struct FrameLoop {
     context.theme = ResolvedTheme(theme, on: DefaultColors(theme.appearance ?? .dark))
   }
 
-  /// Runs until an event ends it; the terminal is given back however that happens.
+  /// Runs until an event ends the loop, and always gives the terminal back.
   ///
-  /// It also ends when the terminal goes away, and when it gives no event although it was to wait
-  /// for one for ever, as `HeadlessTerminal` does after its script.
+  /// The loop also ends when the terminal goes away, and when a wait without a timeout returns no
+  /// event, as that of `HeadlessTerminal` does after its script.
   /// - Parameters:
-  ///   - isAnimating: whether frames are wanted although nothing happens.
-  ///   - update: takes an event, knowing the size of the screen; false ends the loop.
-  ///   - render: draws everything.
+  ///   - isAnimating: whether something moves at a time, so that frames are drawn without an event.
+  ///   - update: takes an event and the size of the screen; false ends the loop.
+  ///   - render: draws the whole frame.
   public func run<Backend: TerminalBackend>(
     on backend: inout Backend, isAnimating: (Duration) -> Bool = { _ in false },
     update: (Event, Size, RenderContext) -> Bool, render: (inout Frame, RenderContext) -> Void
@@ -30,38 +30,30 @@ public struct FrameLoop {
     var context = context
     context.depth = backend.depth
     context.elapsed = .zero
-    var quantizer = FrameQuantizer(depth: backend.depth)
-    let start = backend.now
+    var presenter = FramePresenter(depth: backend.depth)
+    var schedule = FrameSchedule(start: backend.now, ring: context.ring)
+    schedule.requestFrame()
     try backend.start()
     defer { backend.stop() }
-    var shown: Frame?
-    var isAsked = true
-    var shownPhase = 0
     while true {
-      // A key is answered at once; only what moves by itself waits for a terminal that lags behind.
-      if isAsked || backend.isReadyForFrame {
-        context.ring = context.ring.next(backend.pacer, at: backend.now, shownPhase: shownPhase)
-        shownPhase = context.ring.phase(at: context.elapsed)
+      // A key is answered at once; only an animation waits for a terminal that lags behind.
+      if schedule.isRequestDue(at: backend.now) || backend.isReadyForFrame {
+        schedule.beginFrame(backend.pacer, at: backend.now)
+        context.ring = schedule.ring
         var frame = Frame(size: backend.size)
         render(&frame, context)
-        quantizer.quantize(&frame, appearance: context.theme.appearance)
-        if frame != shown { try backend.present(frame) }
-        shown = frame
+        try presenter.present(frame, appearance: context.theme.appearance, on: &backend)
       }
-      let waits = !isAnimating(context.elapsed)
-      let events = try backend.nextEvents(timeout: waits ? nil : interval)
-      context.elapsed = backend.now - start
-      if events.isEmpty, waits { return }
-      isAsked = events.contains { $0 != .reply(.ready) }
+      let isStill = !isAnimating(context.elapsed)
+      let events = try backend.nextEvents(timeout: isStill ? nil : interval)
+      context.elapsed = schedule.tick(at: backend.now)
+      if events.isEmpty, isStill { return }
       for event in events {
+        schedule.note(event)
+        presenter.note(event)
         switch event {
         case .terminated: return
-        // What the terminal shows now is not what it was sent.
-        case .resized, .resumed: shown = nil
-        case .depthChanged(let depth):
-          context.depth = depth
-          quantizer = FrameQuantizer(depth: depth)
-          shown = nil
+        case .depthChanged(let depth): context.depth = depth
         case .reply(.operatingSystemCommand(let answer)):
           var defaultColors = context.theme.defaultColors
           defaultColors.adopt(answer)
@@ -75,11 +67,10 @@ public struct FrameLoop {
 }
 
 extension TextColorPicker {
-  /// Has the whole terminal until a colour is kept or given up, and opens the picker at once.
+  /// Opens the picker on the whole terminal and runs it until the user accepts a colour or cancels.
   ///
-  /// - Parameter theme: the look.
-  /// - Returns: `accepted`, or `cancelled` also where the terminal went away: then everything is as
-  ///   it was.
+  /// - Returns: `accepted` or `cancelled`. If the terminal goes away, the picker is cancelled too:
+  ///   the text or colour is as it was before.
   @discardableResult
   public func run<Backend: TerminalBackend>(on backend: inout Backend, theme: Theme = .standard)
     throws(Backend.Failure) -> TextColorPickerOutcome
@@ -94,14 +85,14 @@ extension TextColorPicker {
         column: inset, row: inset, columns: size.columns - 2 * inset, rows: size.rows >= 12 ? 3 : 1)
     }
     picker.present(context: loop.context)
-    // Whatever ends the loop before a colour is kept: nothing is left half done.
+    // However the loop ends without an accepted colour, the preview is undone.
     defer { if outcome != .accepted, target.snapshot != before { target.snapshot = before } }
     try loop.run(
       on: &backend, isAnimating: { picker.isAnimating(at: $0) },
       update: { event, size, context in
         let answer = picker.update(event, in: area(size), screen: size, context: context)
         if answer == .accepted || answer == .cancelled { outcome = answer }
-        // There is nothing behind the panel to go to.
+        // There is nothing behind the panel that could take the focus.
         picker.presented?.isFocused = true
         return picker.isPresented
       },

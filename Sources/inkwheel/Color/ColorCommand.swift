@@ -7,18 +7,19 @@ struct ColorCommand: ParsableCommand {
     commandName: "color",
     abstract: "Convert, mix and compare colours.",
     discussion: """
-      Colours are words or, without words or for the word -, the lines of standard
-      input. Every notation of CSS is read, and some more: '#f80', 'rgb(255 136 0)',
-      'oklch(from #f80 l c calc(h + 30))', 'rgb:ff/88/00', '38;5;208', '255,136,0'.
-      Each colour gives one line. Several values in it have tabs between them; empty
-      lines are passed over. A line that is no colour is reported on standard error
-      as “line N: …”, the others go through, and the exit status is 2 at the end.
+      Colours are arguments or, if there are none or for the argument -, the lines
+      of standard input. They can be in any notation of CSS and some others:
+      '#f80', 'rgb(255 136 0)', 'oklch(from #f80 l c calc(h + 30))',
+      'rgb:ff/88/00', '38;5;208', '255,136,0'. Each colour makes one line, with
+      tabs between several values; empty lines are skipped. A line that is not a
+      colour is reported on standard error as “line N: …”. The other lines are
+      still converted, and the exit status is 2.
 
-      First --mix changes the colour, then --simulate; the result is printed in each
-      format. --contrast, --distance and --nearest print their values in place of
-      formats, or after those that are asked for, in this order:
-        --contrast  the ratio, then AA AAA AA-large AAA-large as far as they are
-                    met, or fail
+      --mix is applied first, then --simulate; the result is printed in each
+      format. --contrast, --distance and --nearest print their values instead of
+      formats, or after the formats given with -f, in this order:
+        --contrast  the ratio, then the levels that are met out of AA, AAA,
+                    AA-large and AAA-large, or fail
         --distance  ΔE OK, ΔE 76, ΔE 2000
         --nearest   name and ΔE OK, for each name
 
@@ -31,77 +32,100 @@ struct ColorCommand: ParsableCommand {
         inkwheel color --nearest 3 --names xkcd '#b4a7d6'
       """)
 
+  private enum Spec {
+    static let format = OptionSpec<[FormatChoice]>("format", short: "f")
+    static let gamut = OptionSpec("gamut", default: GamutMapping.css)
+    static let mix = OptionSpec<String?>("mix")
+    static let space = OptionSpec("in", default: "oklab")
+    static let hue = OptionSpec("hue", default: HueRoute.shorter)
+    static let simulate = OptionSpec<String?>("simulate")
+    static let contrast = OptionSpec<String?>("contrast")
+    static let distance = OptionSpec<String?>("distance")
+    static let nearest = OptionSpec<Int?>("nearest")
+    static let names = OptionSpec("names", default: NameList.css)
+  }
+
   @Argument(help: "Colours; - stands for the lines of standard input.")
   var colors: [String] = []
 
   @Option(
-    name: [.customShort("f", allowingJoined: true), .long],
+    Spec.format,
     help: """
-      How to print them, several times for several columns. “all” prints each format on a line \
-      of its own: a table with a swatch on a terminal, name, tab and value elsewhere. Without -f \
-      it is all on a terminal and hex elsewhere. Formats: \
+      The format to print; repeat it for several columns. “all” prints every format on a line of \
+      its own: as a table with a swatch on a terminal, as name, tab and value elsewhere. The \
+      default is all on a terminal and hex elsewhere. Formats: \
       \(ColorFormat.allCases.map(\.rawValue).joined(separator: ", ")), all.
       """)
-  var format: [FormatChoice] = []
-
-  @Option(help: "How colours outside sRGB get into formats of sRGB: css (less chroma) or clip.")
-  var gamut: GamutMapping = .css
+  var format: [FormatChoice]
 
   @Option(
+    Spec.gamut,
+    help: "How colours outside sRGB are fitted to sRGB formats: css (less chroma) or clip.")
+  var gamut: GamutMapping
+
+  @Option(
+    Spec.mix,
     help: ArgumentHelp(
-      "Mix with this colour; its share is 0 to 1 or per cent, 0.5 without it.",
+      "Mix with this colour. SHARE is 0 to 1 or a percentage. (default: 0.5)",
       valueName: "COLOR[:SHARE]"))
   var mix: String?
 
-  @Option(name: .customLong("in"), help: "The space to mix in.")
-  var space = "oklab"
+  @Option(Spec.space, help: "The colour space to mix in.")
+  var space: String
 
-  @Option(help: "The way from hue to hue: shorter, longer, increasing or decreasing.")
-  var hue: HueRoute = .shorter
+  @Option(Spec.hue, help: "The direction from one hue to the other when mixing.")
+  var hue: HueRoute
 
   @Option(
+    Spec.simulate,
     help: ArgumentHelp(
-      "Show as people with a colour deficiency see: protan, deutan or tritan, from 0 to 1.",
+      "Simulate a colour vision deficiency: protan, deutan or tritan. SEVERITY is 0 to 1.",
       valueName: "KIND[:SEVERITY]"))
   var simulate: String?
 
   @Option(
-    help: ArgumentHelp("Print the contrast of WCAG 2 on this background.", valueName: "BACKGROUND"))
+    Spec.contrast,
+    help: ArgumentHelp(
+      "Print the WCAG 2 contrast with this background.", valueName: "BACKGROUND"))
   var contrast: String?
 
-  @Option(help: ArgumentHelp("Print the distance to this colour.", valueName: "COLOR"))
+  @Option(
+    Spec.distance, help: ArgumentHelp("Print the distance to this colour.", valueName: "COLOR"))
   var distance: String?
 
-  @Option(help: ArgumentHelp("Print this many names of similar colours.", valueName: "N"))
+  @Option(
+    Spec.nearest, help: ArgumentHelp("Print the N names of the nearest colours.", valueName: "N"))
   var nearest: Int?
 
-  @Option(help: "The list of those names: css, x11 or xkcd.")
-  var names: NameList = .css
+  @Option(Spec.names, help: "The list of those names.")
+  var names: NameList
 
-  @Option(help: "Colours of the swatch: auto, truecolor, 256, 16 or never.")
-  var color: ColorChoice = .auto
+  @Option(ScreenOptions.Spec.color, help: "The colours of the swatch.")
+  var color: ColorChoice
+
+  /// What the options and arguments ask for.
+  var request: ColorRequest { get throws { try ColorRequest(self) } }
 
   mutating func run() throws {
-    var options = ColorOptions()
-    options.colors = colors
-    options.formats = format
-    options.gamut = gamut
-    options.mix = mix
-    options.space = space
-    options.hue = hue
-    options.simulation = simulate
-    options.contrast = contrast
-    options.distance = distance
-    options.nearest = nearest
-    options.names = names
-    options.depth = color
-    try ColorRequest(options).run()
+    try request.run()
   }
 }
 
-extension FormatChoice: ExpressibleByArgument {
-  init?(argument: String) { self.init(argument) }
+extension ColorCommand: FastCommand {
+  static let fastOptions: [FastOption<ColorCommand>] = [
+    .init(Spec.format, \._format), .init(Spec.gamut, \._gamut), .init(Spec.mix, \._mix),
+    .init(Spec.space, \._space), .init(Spec.hue, \._hue), .init(Spec.simulate, \._simulate),
+    .init(Spec.contrast, \._contrast), .init(Spec.distance, \._distance),
+    .init(Spec.nearest, \._nearest), .init(Spec.names, \._names),
+    .init(ScreenOptions.Spec.color, \._color),
+  ]
+
+  mutating func setArguments(_ arguments: [String]) -> Bool {
+    colors = arguments
+    return true
+  }
 }
+
 extension GamutMapping: ExpressibleByArgument {}
 extension HueRoute: ExpressibleByArgument {}
 extension NameList: ExpressibleByArgument {}

@@ -5,28 +5,27 @@ import StyledText
 import SystemPackage
 import UnicodeText
 
-/// Reads colours, from words and from standard input, and prints what is wished.
+/// Reads colours from arguments and standard input, and prints them in the formats of a request.
 struct ColorPrinter {
   private let request: ColorRequest
-  private var answer: ColorAnswer
+  private var writer: ColorWriter
   private var output = OutputBuffer(.standardOutput)
   private var errors = OutputBuffer(.standardError)
-  /// Whether answers and messages can be seen in one order, as on a terminal.
-  private let areMixed: Bool
+  /// Whether standard output and standard error are the same file, so that their order matters.
+  private let isOneFile: Bool
   private var hasFailed = false
-  /// 8-bit colours that are answered together, which is faster.
-  private var waiting: [RGB8] = []
+  /// 8-bit colours that are formatted in batches, which is faster.
+  private var pending: [RGB8] = []
 
-  private static let batch = 256
+  private static let batchSize = 256
 
-  /// A printer that has done nothing.
   init(_ request: ColorRequest) {
     self.request = request
-    answer = ColorAnswer(request, layout: Self.layout(of: request))
-    areMixed = output.leads(toSameAs: errors)
+    writer = ColorWriter(request, layout: Self.layout(of: request))
+    isOneFile = output.isSameFile(as: errors)
   }
 
-  private static func layout(of request: ColorRequest) -> ColorAnswer.Layout {
+  private static func layout(of request: ColorRequest) -> ColorWriter.Layout {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     guard request.isTable ?? isTerminal else { return .line }
     switch request.depth {
@@ -38,7 +37,8 @@ struct ColorPrinter {
     }
   }
 
-  /// Prints everything; colours that cannot be read end in the status 2.
+  /// Prints all colours.
+  /// - Throws: `Failure` with the status 2 if a colour cannot be read.
   mutating func run() throws {
     do {
       for word in request.colors {
@@ -49,7 +49,7 @@ struct ColorPrinter {
         }
       }
     } catch {
-      // What was answered before still counts.
+      // Print the colours before the error.
       drain()
       try? output.flush()
       flushErrors()
@@ -83,9 +83,9 @@ struct ColorPrinter {
   private mutating func print(_ line: UnsafeBufferPointer<UInt8>, number: Int) throws {
     let text = line.trimmed
     guard !text.isEmpty else { return }
-    if answer.shortcut != nil, let rgb = RGB8(hexNotation: text) {
-      waiting.append(rgb)
-      guard waiting.count >= Self.batch else { return }
+    if writer.shortcut != nil, let rgb = RGB8(hexNotation: text) {
+      pending.append(rgb)
+      guard pending.count >= Self.batchSize else { return }
       drain()
     } else {
       do {
@@ -100,24 +100,24 @@ struct ColorPrinter {
 
   private mutating func append(_ parsed: ParsedColor) {
     drain()
-    answer.append(parsed.color, notation: parsed.notation, to: &output.bytes)
+    writer.append(parsed.color, notation: parsed.notation, to: &output.bytes)
   }
 
-  /// Answers the colours that wait.
+  /// Formats the pending colours.
   private mutating func drain() {
-    guard let format = answer.shortcut, !waiting.isEmpty else { return }
-    format.append(lines: waiting, to: &output.bytes)
-    waiting.removeAll(keepingCapacity: true)
+    guard let format = writer.shortcut, !pending.isEmpty else { return }
+    format.append(lines: pending, to: &output.bytes)
+    pending.removeAll(keepingCapacity: true)
   }
 
   private mutating func report(_ message: String) throws {
     hasFailed = true
-    if areMixed {
+    if isOneFile {
       drain()
       try output.flush()
     }
     errors.bytes += Array((message + "\n").utf8)
-    if areMixed || errors.isFull { flushErrors() }
+    if isOneFile || errors.isFull { flushErrors() }
   }
 
   private mutating func flush() throws {
@@ -127,13 +127,13 @@ struct ColorPrinter {
   }
 
   private mutating func flushErrors() {
-    // There is nobody left to tell when this fails.
+    // If this fails, there is no way left to report it.
     do { try errors.flush() } catch { errors.bytes = [] }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes without white space at both ends.
+  /// The bytes without leading and trailing white space.
   fileprivate var trimmed: UnsafeBufferPointer<UInt8> {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
     var (start, end) = (0, count)
@@ -144,17 +144,17 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension RGB8 {
-  /// The colour of `#rrggbb`; nil for every other notation.
+  /// The colour of `#rrggbb`; nil for any other notation.
   @inline(__always)
   fileprivate init?(hexNotation bytes: UnsafeBufferPointer<UInt8>) {
     guard bytes.count == 7, bytes[0] == UInt8(ascii: "#") else { return nil }
-    // All six digits at once, a byte each in one word: three times as fast as one by one.
+    // Reads all six digits at once, as the bytes of one word: three times as fast as one by one.
     let raw = UnsafeRawBufferPointer(bytes)
     let low = UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: 1, as: UInt32.self))
     let high = UInt16(littleEndian: raw.loadUnaligned(fromByteOffset: 5, as: UInt16.self))
     let text = UInt64(low) | UInt64(high) << 32
     func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101 }
-    // With bytes below 0x80 a sum stays in its byte; its top bit tells which side of a limit it is.
+    // As all bytes are below 0x80, no sum carries over. Its top bit is set from the limit on.
     let lower = text | each(0x20)
     let areDigits = (text &+ each(0x80 - 0x30)) & ~(text &+ each(0x80 - 0x3A))
     let areLetters = (lower &+ each(0x80 - 0x61)) & ~(lower &+ each(0x80 - 0x67))

@@ -2,9 +2,9 @@ import Colorimetry
 import StyledText
 import UnicodeText
 
-/// A wish to print colours.
+/// A request to print colours.
 struct ColorRequest: Hashable {
-  /// The colour to mix in, and how much of it.
+  /// The colour to mix with, and its share.
   struct Mix: Hashable {
     var color: Color
     var share: Double
@@ -12,13 +12,13 @@ struct ColorRequest: Hashable {
     var hue: HueRoute
   }
 
-  /// What to see the colours with.
+  /// The colour vision deficiency to simulate.
   struct Simulation: Hashable {
     var deficiency: ColorVisionDeficiency
     var severity: Double
   }
 
-  /// How many names to tell, and of which list.
+  /// How many names of colours to print, and from which list.
   struct Naming: Hashable {
     var count: Int
     var list: NameList
@@ -28,38 +28,38 @@ struct ColorRequest: Hashable {
   var colors: [String]
   /// The columns to print.
   var formats: [ColorFormat] = []
-  /// Whether to print a table of all formats; nil if that depends on where it goes.
+  /// Whether to print all formats; nil if that depends on whether the output is a terminal.
   var isTable: Bool?
-  /// How colours outside sRGB get into formats that end there.
+  /// How colours outside sRGB are fitted to formats that cannot hold them.
   var gamut: GamutMapping
-  /// A mixture, made first.
+  /// The mixture, which is applied first.
   var mix: Mix?
-  /// A simulation, made of the mixture.
+  /// The simulation, which is applied to the mixture.
   var simulation: Simulation?
-  /// The background to tell the contrast with.
+  /// The background to print the contrast with.
   var background: Color?
-  /// The colour to tell the distance to.
+  /// The colour to print the distance to.
   var reference: Color?
-  /// The names to tell.
+  /// The names to print.
   var naming: Naming?
-  /// The colours of the terminal.
+  /// The colours of the swatch.
   var depth: ColorChoice
 
-  /// A wish from words.
-  init(_ options: ColorOptions) throws {
+  /// Checks the values of the options.
+  init(_ options: ColorCommand) throws {
     colors = options.colors.isEmpty ? ["-"] : options.colors
     gamut = options.gamut
-    depth = options.depth
+    depth = options.color
     if let text = options.mix {
       guard let space = ColorSpace(name: options.space) else {
         let shown = VisibleMark.sanitized(options.space)
         throw Failure.wrongInput(
-          "--in: there is no space “\(shown)”; the spaces are: \(ColorSpace.allNames)")
+          "--in: there is no colour space “\(shown)”; the spaces are: \(ColorSpace.allNames)")
       }
       let (color, share) = try Self.mixed(text)
       mix = Mix(color: color, share: share, space: space, hue: options.hue)
     }
-    simulation = try options.simulation.map(Self.simulation)
+    simulation = try options.simulate.map(Self.simulation)
     background = try options.contrast.map { try Self.color($0, of: "--contrast") }
     reference = try options.distance.map { try Self.color($0, of: "--distance") }
     if let count = options.nearest {
@@ -68,11 +68,11 @@ struct ColorRequest: Hashable {
       }
       naming = Naming(count: count, list: options.names)
     }
-    for case .one(let format) in options.formats { formats.append(format) }
-    let asksForMore = background != nil || reference != nil || naming != nil
-    if options.formats.contains(.all) {
+    for case .one(let format) in options.format { formats.append(format) }
+    let hasExtras = background != nil || reference != nil || naming != nil
+    if options.format.contains(.all) {
       isTable = true
-    } else if !formats.isEmpty || asksForMore {
+    } else if !formats.isEmpty || hasExtras {
       isTable = false
     }
   }
@@ -96,7 +96,7 @@ struct ColorRequest: Hashable {
 
   /// The colour and share of `COLOR[:SHARE]`.
   ///
-  /// Some notations have colons themselves (`rgb:ff/88/00`), so a whole colour goes first.
+  /// Some notations contain colons (`rgb:ff/88/00`), so the whole text is tried as a colour first.
   private static func mixed(_ text: String) throws -> (Color, Double) {
     if let color = try? Color(parsing: text) { return (color, 0.5) }
     guard let colon = text.lastIndex(of: ":"), let share = share(text[colon...].dropFirst()) else {
@@ -111,14 +111,14 @@ struct ColorRequest: Hashable {
     guard let deficiency = ColorVisionDeficiency(rawValue: String(parts[0])), let severity else {
       throw Failure.wrongInput(
         """
-        --simulate: “\(VisibleMark.sanitized(text))” is no simulation: write protan, deutan or \
-        tritan, and a severity from 0 to 1 such as deutan:0.5
+        --simulate: cannot read “\(VisibleMark.sanitized(text))”: expected protan, deutan or \
+        tritan, optionally with a severity from 0 to 1 as in deutan:0.5
         """)
     }
     return Simulation(deficiency: deficiency, severity: severity)
   }
 
-  /// A share 0...1 from a number or from per cent.
+  /// A share from 0 to 1, written as a number or a percentage; nil for anything else.
   private static func share(_ text: Substring) -> Double? {
     let isPercent = text.hasSuffix("%")
     guard let number = Double(isPercent ? text.dropLast() : text) else { return nil }

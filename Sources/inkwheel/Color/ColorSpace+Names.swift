@@ -1,13 +1,13 @@
 import Colorimetry
 
 extension ColorSpace {
-  /// The space of a name in CSS, or of the name of its function; nil for no space.
+  /// The space with a name of CSS `color()` or of a CSS function; nil if there is none.
   init?(name: String) {
     guard let space = Self.names.first(where: { $0.name == name })?.space else { return nil }
     self = space
   }
 
-  /// The names for people, with commas between them.
+  /// All names, separated by commas.
   static var allNames: String { names.map(\.name).joined(separator: ", ") }
 
   private static let names: [(name: String, space: ColorSpace)] = [

@@ -1,14 +1,15 @@
 import Colorimetry
 
-/// The notations of a colour below each other, beside a swatch.
+/// A table of the formats of one colour with a swatch beside it.
 struct ColorTable {
   let rows: [(name: String, value: String)]
   let color: Color
   let depth: ColorDepth
 
+  /// The size of the swatch.
   private static let columns = 10
   private static let lines = 4
-  /// What a translucent colour lies on, in squares of two columns.
+  /// The checkerboard below a translucent colour, in squares of two columns.
   private static let squares = [Color(RGB8(0x99, 0x99, 0x99)), Color(RGB8(0x66, 0x66, 0x66))]
 
   /// Appends the table and an empty line.
@@ -32,11 +33,16 @@ struct ColorTable {
 
   private func appendSwatch(_ line: Int, to bytes: inout [UInt8]) {
     for square in 0..<Self.columns / 2 {
-      let behind = Self.squares[(line + square) % 2]
-      let shown = TerminalColor.rgb(color.fittedToSRGB().composited(over: behind).rgb8)
-      bytes += "\u{1B}[".utf8
-      shown.quantized(to: depth).appendSGR(for: .background, to: &bytes)
-      bytes += "m  ".utf8
+      let background = Self.squares[(line + square) % 2]
+      let shown = TerminalColor.rgb(color.fittedToSRGB().composited(over: background).rgb8)
+      switch shown.quantized(to: depth) {
+      case .default: break
+      case .indexed(let index) where depth == .ansi16:
+        bytes += "\u{1B}[\(index < 8 ? 40 + Int(index) : 92 + Int(index))m".utf8
+      case .indexed(let index): bytes += "\u{1B}[48;5;\(index)m".utf8
+      case .rgb(let rgb): bytes += "\u{1B}[48;2;\(rgb.red);\(rgb.green);\(rgb.blue)m".utf8
+      }
+      bytes += "  ".utf8
     }
     bytes += "\u{1B}[0m".utf8
   }

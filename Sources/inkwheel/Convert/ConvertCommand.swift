@@ -6,61 +6,67 @@ import TextFormats
 struct ConvertCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert",
-    abstract: "Turn styled text from one format into another.",
+    abstract: "Convert coloured text from one format to another.",
     discussion: """
-      Opened are: \(names(TextFormat.readable)).
-      Saved are: \(names(TextFormat.writable)).
-      The format to save in comes from the name of the output; the one that is opened
-      is seen from the file. docs/formats.md says what each format holds.
+      Reads: \(names(TextFormat.readable)).
+      Writes: \(names(TextFormat.writable)).
+      The format to read is detected from the file, the format to write from the
+      name of the output. docs/formats.md describes what each format can hold.
 
-      What the new format cannot hold is told on standard error as a warning. With
-      --strict it is an error with the status 1, and nothing is written. A file that
-      is not what it should be ends with the status 2 and the place of the mistake.
+      What the new format cannot hold is reported on standard error as a warning.
+      With --strict it is an error with status 1, and nothing is written. A file
+      that is not valid ends with status 2 and the position of the mistake.
 
-      A file is written as a whole at the end, so it can be the one that is read; with
-      a mistake in between the old one stays. Long work tells a terminal on standard
-      error how far it has come.
+      The output replaces a file only when it is complete, so it can be the input
+      file, and after an error the old file stays. If standard error is a terminal,
+      it shows the progress of long conversions.
 
       Examples:
         inkwheel convert banner.ans -o banner.html
-        inkwheel convert banner.ans -o banner.svg    a picture
+        inkwheel convert banner.ans -o banner.svg    draw a picture
         ls --color=always | inkwheel convert --to html > list.html
-        inkwheel convert art.ans --to ansi           art as text for terminals
+        inkwheel convert art.ans --to ansi           turn ANSI art into text
         inkwheel convert text.ans -o pic.asc --width 100 --strict
         inkwheel convert log.txt --to json | jq -j '.lines[][] | strings'
       """)
 
-  @Argument(help: "The file to read; - or nothing is standard input.")
+  @Argument(help: "The file to read. The default, or -, is standard input.")
   var input: String?
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
-    help: ArgumentHelp("The file to write; - or nothing is standard output.", valueName: "file"))
+    help: ArgumentHelp(
+      "The file to write. The default, or -, is standard output.", valueName: "file"))
   var output: String?
 
-  @Option(help: ArgumentHelp("The format to write.", valueName: "format"))
+  @Option(
+    help: ArgumentHelp(
+      "The format to write. The default is that of the output's name.", valueName: "format"))
   var to: String?
 
   @Option(
-    help: ArgumentHelp("The format to read; without it the file shows it.", valueName: "format"))
+    help: ArgumentHelp(
+      "The format to read. It is detected from the file by default.", valueName: "format"))
   var from: String?
 
-  @Flag(help: "Write nothing when something would be lost.")
+  @Flag(help: "Write nothing if anything would be lost.")
   var strict = false
 
-  @Option(help: "The title of a page of HTML or SVG.")
+  @Option(help: "The title of an HTML page or SVG picture.")
   var title: String?
 
-  @Option(help: "Where styles stand in HTML: classes (in a style sheet) or inline (in the text).")
+  @Option(help: "Where HTML has its styles: classes (in a style sheet) or inline (in the text).")
   var styles: String?
 
-  @Flag(help: "Write only the part of the page that has the text, to put it into another page.")
+  @Flag(help: "Write only the element with the text, to embed it in another HTML page.")
   var fragment = false
 
-  @Option(help: "The columns of ANSI art, from 1 to 4096.")
+  @Option(help: "The width of ANSI art in columns, 1 to 4096.")
   var width: Int?
 
-  @Flag(name: .customLong("ice"), help: "Give ANSI art bright backgrounds instead of blinking.")
+  @Flag(
+    name: .customLong("ice"),
+    help: "Use bright backgrounds instead of blinking in ANSI art (iCE colours).")
   var hasICEColors = false
 
   mutating func run() throws {

@@ -4,15 +4,15 @@ import SystemPackage
 import TextFormats
 import UnicodeText
 
-/// A file, a pipe or a terminal that is read in large pieces, with what was read and not used yet.
+/// A buffered input: a file, a pipe or a terminal.
 struct ConvertInput {
   /// The name for messages, without control characters.
   let name: String
-  /// The bytes of a regular file; nil for everything else.
+  /// The size of a regular file in bytes; nil for anything else.
   let size: Int?
-  /// How many bytes were read.
+  /// The number of bytes that were read.
   private(set) var position = 0
-  /// Whether everything was read.
+  /// Whether the end was read.
   private(set) var isAtEnd = false
 
   private let path: String?
@@ -23,7 +23,7 @@ struct ConvertInput {
 
   private static let pieceSize = 1 << 18
 
-  /// Opens a file; standard input without a path.
+  /// Opens a file, or standard input if `path` is nil.
   init(path: String?) throws {
     self.path = path
     name = path.map { VisibleMark.sanitized($0) } ?? "standard input"
@@ -41,13 +41,13 @@ struct ConvertInput {
       throw Self.failure("read", name, Errno(rawValue: errno))
     }
     let isRegular = status.st_mode & S_IFMT == S_IFREG
-    // Standard input may have been read from already.
+    // Another process may have read a part of standard input.
     let isAtStart = isRegular && lseek(descriptor.rawValue, 0, SEEK_CUR) == 0
     size = isAtStart ? Int(status.st_size) : nil
     buffer = [UInt8](repeating: 0, count: Self.pieceSize)
   }
 
-  /// What was read and not used yet, valid during the call.
+  /// Calls a body with the bytes in the buffer, which are valid during the call.
   func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -56,15 +56,14 @@ struct ConvertInput {
     }
   }
 
-  /// Takes note that some of the bytes were used.
+  /// Removes bytes from the start of the buffer.
   mutating func drop(_ count: Int) {
     start += count
   }
 
-  /// Reads more behind what was not used yet.
-  ///
-  /// - Parameter waiting: called five times a second while there is nothing to read, with the number
-  ///   of bytes that were.
+  /// Reads more bytes into the buffer.
+  /// - Parameter waiting: called five times a second while there is nothing to read, with the
+  ///   number of bytes read so far.
   mutating func read(_ waiting: ((Int) -> Void)? = nil) throws {
     if start > 0 {
       let rest = end - start
@@ -74,7 +73,7 @@ struct ConvertInput {
       }
       (start, end) = (0, rest)
     }
-    // A format that must be there as a whole gets its room, twice as much each time.
+    // A format that is read as a whole needs a buffer for all of it. Doubling keeps that linear.
     if buffer.count - end < Self.pieceSize / 2 {
       buffer.append(contentsOf: repeatElement(0, count: max(buffer.count, Self.pieceSize)))
     }
@@ -95,7 +94,7 @@ struct ConvertInput {
           try descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[end..<limit]))
         }
       } catch Errno.resourceTemporarilyUnavailable {
-        // Another program has made the open file non-blocking.
+        // Another process has made the open file non-blocking.
         descriptor.wait(for: POLLIN, milliseconds: -1)
       } catch {
         throw Self.failure("read", name, error)
@@ -103,7 +102,7 @@ struct ConvertInput {
     }
   }
 
-  /// Whether the file can be read from the start again without being kept.
+  /// Whether the file can be read a second time from its start.
   var canBeReadAgain: Bool { size != nil }
 
   /// Goes back to the start of a regular file.
@@ -114,13 +113,13 @@ struct ConvertInput {
     (start, end, position, isAtEnd) = (0, 0, 0, false)
   }
 
-  /// Whether a read returns at once.
+  /// Whether a read would not block.
   var isReady: Bool { descriptor.wait(for: POLLIN, milliseconds: 0) }
 
-  /// Whether there is enough to see the format.
-  var showsFormat: Bool { isAtEnd || end - start >= TextFormat.detectionLength }
+  /// Whether enough was read to detect the format.
+  var canDetectFormat: Bool { isAtEnd || end - start >= TextFormat.detectionLength }
 
-  /// The format that the file shows by what was read of it.
+  /// The format, detected from the name, the beginning and the end of the file.
   var detectedFormat: TextFormat {
     let head = withBytes { Array($0.prefix(TextFormat.detectionLength)) }
     var tail: [UInt8] = []

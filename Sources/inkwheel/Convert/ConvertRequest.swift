@@ -3,28 +3,28 @@ import SystemPackage
 import TextFormats
 import UnicodeText
 
-/// A wish to turn a file into another format.
+/// A request to convert a file.
 struct ConvertRequest {
   /// The file to read; nil for standard input.
   let input: String?
   /// The file to write; nil for standard output.
   let output: String?
-  /// The format to read; nil when the file has to show it.
+  /// The format to read; nil to detect it.
   let source: TextFormat?
   /// The format to write.
   let target: TextFormat
-  /// Whether nothing is written when something would be lost.
+  /// Whether to write nothing if anything would be lost.
   let isStrict: Bool
-  /// What the formats are told.
+  /// The options of the formats.
   let options: FormatOptions
 
-  /// A wish from the words of the command line.
+  /// Checks the values of the options.
   init(_ command: ConvertCommand) throws {
     input = try Self.path(command.input)
     output = try Self.path(command.output)
     isStrict = command.strict
     source = try command.from.map {
-      try Self.format($0, among: TextFormat.readable, for: "--from", verb: "opened")
+      try Self.format($0, among: TextFormat.readable, for: "--from", verb: "read")
     }
     target = try Self.target(command.to, output)
     options = try Self.options(command, source, target)
@@ -32,16 +32,17 @@ struct ConvertRequest {
 
   private static func path(_ word: String?) throws -> String? {
     if word?.isEmpty == true {
-      throw Failure.wrongInput("the name of a file is empty; - stands for standard input or output")
+      throw Failure.wrongInput("the name of a file is empty: write - for standard input or output")
     }
     return word == "-" ? nil : word
   }
 
   /// Converts.
   func run() throws {
-    // The file that is read may be one of them.
-    StateFolder.finishInterruptedSaves()
-    var converter = Converter(self, try ConvertInput(path: input))
+    // The input file may be one whose save was interrupted.
+    let state = StateFolder(Environment())
+    state?.finishInterruptedSaves()
+    var converter = Converter(self, try ConvertInput(path: input), state: state)
     try converter.run()
   }
 
@@ -55,21 +56,21 @@ struct ConvertRequest {
     }
     let names = formats.map(\.rawValue).joined(separator: ", ")
     throw Failure.wrongInput(
-      "\(option): “\(VisibleMark.sanitized(name))” is no format that can be \(verb); these are: "
-        + names)
+      "\(option): “\(VisibleMark.sanitized(name))” is not a format that can be \(verb); "
+        + "the formats are: \(names)")
   }
 
   private static func target(_ name: String?, _ output: String?) throws -> TextFormat {
     let formats = TextFormat.writable
-    if let name { return try format(name, among: formats, for: "--to", verb: "saved") }
+    if let name { return try format(name, among: formats, for: "--to", verb: "written") }
     if let output, let format = TextFormat(fileName: output), formats.contains(format) {
       return format
     }
     let names = formats.map(\.rawValue).joined(separator: ", ")
     let reason =
-      output.map { "the name “\(VisibleMark.sanitized($0))” tells no format" }
-      ?? "standard output has no name that tells a format"
-    throw Failure.wrongInput("\(reason); say --to with one of: \(names)")
+      output.map { "the name “\(VisibleMark.sanitized($0))” does not tell the format" }
+      ?? "standard output has no name that tells the format"
+    throw Failure.wrongInput("\(reason): add --to with one of: \(names)")
   }
 
   private static func options(
@@ -79,7 +80,7 @@ struct ConvertRequest {
     func check(_ option: String, _ formats: [TextFormat]) throws {
       guard formats.contains(target) else {
         throw Failure.wrongInput(
-          "\(option) is for \(formats.map(\.title).joined(separator: " and "))")
+          "\(option) is only for \(formats.map(\.title).joined(separator: " and "))")
       }
     }
     if let title = command.title {

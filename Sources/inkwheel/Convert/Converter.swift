@@ -4,22 +4,23 @@ import SystemPackage
 import TerminalCore
 import TextFormats
 
-/// Turns one file into another, as a request wishes.
+/// Converts a file as a request says.
 struct Converter {
-  /// Takes bytes, maybe all of them, and says whether more are wanted.
+  /// Takes bytes out of a buffer, and returns whether more can be written.
   ///
-  /// The flag is set where a reader would wait for them otherwise.
+  /// `isPause` is set if no more bytes come for now, so that all should be written.
   private typealias Sink = (inout [UInt8], _ isPause: Bool) throws -> Bool
 
   private let request: ConvertRequest
+  private let state: StateFolder?
   private var source: TextFormat
   private var options: FormatOptions
   private var input: ConvertInput
   private var progress: ConvertProgress
 
-  /// A converter that has not begun.
-  init(_ request: ConvertRequest, _ input: ConvertInput) {
+  init(_ request: ConvertRequest, _ input: ConvertInput, state: StateFolder?) {
     self.request = request
+    self.state = state
     source = request.source ?? .ansi
     options = request.options
     self.input = input
@@ -28,14 +29,14 @@ struct Converter {
       isHidden: request.output == nil && ConvertProgress.isTerminal(.standardOutput))
   }
 
-  /// Converts; what is lost is told, or with `isStrict` an error.
+  /// Converts, and reports what is lost on standard error; with `isStrict` that is an error.
   mutating func run() throws {
     do {
       if request.source == nil {
-        while !input.showsFormat { try read() }
+        while !input.canDetectFormat { try read() }
         source = input.detectedFormat
       }
-      if source == .art { try readRecord() }
+      if source == .art { try readSauce() }
       let problems = request.target == .svg ? try drawPicture() : try convertInPieces()
       progress.clear()
       for problem in problems { StandardError.print("inkwheel: warning: \(problem)\n") }
@@ -46,19 +47,21 @@ struct Converter {
     }
   }
 
-  // MARK: Ways to convert
+  // MARK: Converting
 
-  /// Goes through the file and keeps none of it.
-  /// - Returns: what is lost, in words.
+  /// Converts piece by piece, without the whole file in memory.
+  /// - Returns: messages about what is lost.
   private mutating func convertInPieces() throws -> [String] {
     if request.isStrict { try checkLosses() }
     let conversion = try conversion(for: .writing)
-    try Self.write(to: request.output) { sink in try convert(conversion, to: sink) }
+    try Self.write(to: request.output, state: state) { sink in
+      try convert(conversion, to: sink)
+    }
     return problems(conversion.notices, conversion.losses)
   }
 
-  /// Reads the whole text first, because a picture says its size at the start.
-  /// - Returns: what is lost, in words.
+  /// Reads the whole text first, because a picture starts with its size.
+  /// - Returns: messages about what is lost.
   private mutating func drawPicture() throws -> [String] {
     while !input.isAtEnd {
       progress.show(input.position)
@@ -73,7 +76,7 @@ struct Converter {
     let losses = request.target.losses(of: file.text, options: options)
     let problems = problems(file.notices, losses)
     if request.isStrict { try refuse(problems) }
-    try Self.write(to: request.output) { sink in
+    try Self.write(to: request.output, state: state) { sink in
       try request.target.write(
         file.text, options: options, columns: GlyphWidth.columns(of:)
       ) { (bytes: [UInt8]) throws in
@@ -84,8 +87,8 @@ struct Converter {
     return problems
   }
 
-  /// What stands at the end of art goes into what is written from its start.
-  private mutating func readRecord() throws {
+  /// Reads the SAUCE record at the end of ANSI art, which is needed from the start of the output.
+  private mutating func readSauce() throws {
     while !input.isAtEnd { try read() }
     if let sauce = input.withBytes({ Sauce(of: Array($0.suffix(Sauce.maximumSize))) }) {
       options.adopt(sauce)
@@ -94,14 +97,13 @@ struct Converter {
 
   // MARK: Losses
 
-  /// Looks at the whole file before anything is written.
+  /// Goes through the whole file before anything is written, and fails if anything would be lost.
   private mutating func checkLosses() throws {
-    // What cannot be read twice is kept.
+    // What cannot be read twice is kept in memory.
     if !input.canBeReadAgain {
       while !input.isAtEnd { try read() }
     }
     let conversion = try conversion(for: .findingLosses)
-    // What was kept stays for the second time.
     try convert(conversion, keepsInput: !input.canBeReadAgain) { _, _ in true }
     try refuse(problems(conversion.notices, conversion.losses))
     if input.canBeReadAgain { try input.rewind() }
@@ -110,7 +112,7 @@ struct Converter {
   private func refuse(_ problems: [String]) throws {
     guard !problems.isEmpty else { return }
     throw Failure.failed(
-      "nothing was written, because of what \(request.target.title) cannot hold:\n  "
+      "nothing was written, because \(request.target.title) cannot hold everything:\n  "
         + problems.joined(separator: "\n  "))
   }
 
@@ -124,11 +126,12 @@ struct Converter {
     guard
       let conversion = FormatConversion(
         from: source, to: request.target, options: options, for: purpose)
-    else { throw Failure.failed("\(source.title) cannot become \(request.target.title)") }
+    else { throw Failure.failed("cannot convert \(source.title) to \(request.target.title)") }
     return conversion
   }
 
-  /// Goes through the whole file once.
+  /// Converts the whole input once.
+  /// - Parameter keepsInput: whether the input stays in memory to be read again.
   private mutating func convert(
     _ conversion: FormatConversion, keepsInput: Bool = false, to sink: Sink
   ) throws {
@@ -150,8 +153,10 @@ struct Converter {
     }
   }
 
-  /// Writes a file as a whole, or standard output bit by bit.
-  private static func write(to path: String?, _ body: (Sink) throws -> Void) throws {
+  /// Writes a file atomically, or standard output piece by piece.
+  private static func write(
+    to path: String?, state: StateFolder?, _ body: (Sink) throws -> Void
+  ) throws {
     guard let path else {
       var output = OutputBuffer(.standardOutput)
       return try body { bytes, isPause in
@@ -161,7 +166,7 @@ struct Converter {
         return true
       }
     }
-    try TextFile.save(to: path, state: StateFolder.path) { file in
+    try TextFile.save(to: path, state: state?.path) { file in
       try body { bytes, _ in
         file.append(bytes)
         bytes.removeAll(keepingCapacity: true)
@@ -172,7 +177,7 @@ struct Converter {
 
   private mutating func read() throws {
     guard progress.isShown else { return try input.read() }
-    // The work takes as long as the program at the other end of a pipe.
+    // The program at the other end of a pipe may be slow.
     var progress = progress
     defer { self.progress = progress }
     try input.read { progress.show($0) }

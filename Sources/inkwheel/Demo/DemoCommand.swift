@@ -15,35 +15,38 @@ struct DemoCommand: ParsableCommand {
     commandName: "demo",
     abstract: "Play a demo, or record one.",
     discussion: """
-      Without a script it is a tour of inkwheel. Esc ends a demo; any other key takes
-      over, and the program goes on under your hands, on a copy of its own. A demo
-      works in a folder of its own and touches none of your files. Recording needs no
-      terminal and gives the same bytes each time; docs/demos.md has the language.
+      Without a script, plays a tour of inkwheel. Esc ends a demo; any other key
+      takes over, and you continue in the program by hand. A demo works on copies
+      in a temporary folder and does not touch your files. Recording needs no
+      terminal and gives the same bytes each time. docs/demos.md describes the
+      language of scripts.
 
       Examples:
         inkwheel demo
-        inkwheel demo --print > tour.demo    the tour as a script, to begin with
+        inkwheel demo --print > tour.demo    a script to start from
         inkwheel demo tour.demo --record tour.cast
         inkwheel demo --svg tour.svg --size 80x24
       """)
 
-  @Argument(help: "The script, - for standard input; without it the tour.")
+  @Argument(help: "The script, or - for standard input. Without it, the tour is played.")
   var script: String?
 
   @Flag(name: .customLong("print"), help: "Print the script of the tour.")
   var printsTour = false
 
-  @Option(help: ArgumentHelp("Record as asciicast; - for standard output.", valueName: "file.cast"))
+  @Option(
+    help: ArgumentHelp("Record as asciicast; - writes to standard output.", valueName: "file.cast"))
   var record: String?
 
   @Option(
-    help: ArgumentHelp("Draw an animated picture; - for standard output.", valueName: "file.svg"))
+    help: ArgumentHelp(
+      "Record as animated SVG; - writes to standard output.", valueName: "file.svg"))
   var svg: String?
 
-  @Flag(help: "Replace recordings that are there already.")
+  @Flag(help: "Replace existing recordings.")
   var overwrite = false
 
-  @Option(help: "The size of recordings, COLSxROWS, whatever the script asks for.")
+  @Option(help: "The size of recordings, COLSxROWS, instead of that of the script.")
   var size: String?
 
   @Option(help: "The title of recordings.")
@@ -63,30 +66,32 @@ struct DemoCommand: ParsableCommand {
     } catch let error as DemoScriptError {
       throw Failure.wrongInput("\(name):\(error.line): \(error.problem)")
     }
-    var show = try DemoShow(demo, name: name, screen: screen.choices)
-    if let title { show.title = title }
+    var runner = try DemoRunner(demo, name: name, screen: screen.choices)
+    if let title { runner.title = title }
     if let size {
       guard let read = Size(notation: size) else {
         throw Failure.wrongInput(Size.complaint(about: VisibleMark.sanitized(size)))
       }
-      show.size = read
+      runner.size = read
     }
-    let folder = script.map { $0.split(separator: "/", omittingEmptySubsequences: false) } ?? []
-    show.folder = folder.dropLast().map { $0 + "/" }.joined()
+    let parts = script.map { $0.split(separator: "/", omittingEmptySubsequences: false) } ?? []
+    runner.folder = parts.dropLast().map { $0 + "/" }.joined()
     let status: Int32
     if record != nil || svg != nil {
-      guard record != svg else { throw Failure.wrongInput("--record and --svg name one place") }
-      status = try show.record(cast: record, svg: svg, overwrites: overwrite)
+      guard record != svg else {
+        throw Failure.wrongInput("--record and --svg must not name the same file")
+      }
+      status = try runner.record(cast: record, svg: svg, overwrites: overwrite)
     } else {
       guard isatty(STDOUT_FILENO) == 1 else {
         throw Failure.wrongInput(
           """
-          a demo plays on a terminal, and standard output is none. Write it to a file:
+          cannot play a demo: standard output is not a terminal. Record it instead:
             inkwheel demo --record tour.cast
             inkwheel demo --svg tour.svg
           """)
       }
-      status = try show.playLive()
+      status = try runner.playLive()
     }
     guard status == 0 else { throw Failure.silent(status) }
   }

@@ -9,37 +9,46 @@ enum DemoProgram {
   case pick(PickRequest)
   case gallery(GalleryScene?)
 
-  /// Reads the words behind `run`.
+  /// Parses the arguments of `run`.
   init(_ words: [String]) throws {
     var rest = words.dropFirst()
     switch words.first {
     case "pick":
-      guard case .pick(let request)? = try PlainRequest(words), request.palettes.isEmpty else {
-        throw Failure.wrongInput("pick takes a colour, -f, --no-alpha and --layout in a demo")
+      guard let command = FastParser.parse(PickCommand.self, rest), command.palette.isEmpty,
+        command.recording.record == nil
+      else {
+        throw Failure.wrongInput(
+          "in a demo, pick takes only a colour, -f, --no-alpha and --layout")
       }
-      _ = try request.startModel(on: Surroundings(size: Size(columns: 1, rows: 1)))
+      let request = command.request
+      // Mistakes in the values are reported before the demo starts.
+      _ = try request.demoProgram(on: Surroundings(size: Size(columns: 1, rows: 1)))
       self = .pick(request)
     case "gallery":
-      guard rest.count <= 1 else { throw Failure.wrongInput("gallery takes one scene in a demo") }
+      guard rest.count <= 1 else {
+        throw Failure.wrongInput("in a demo, gallery takes only a scene")
+      }
       self = .gallery(try rest.first.map { try GalleryCommand.scene(named: $0) })
     default:
       let wraps = rest.first == "--wrap"
       if wraps { rest.removeFirst() }
       guard !rest.contains(where: { $0.hasPrefix("-") }) else {
-        throw Failure.wrongInput("edit takes --wrap, a file and +LINE[:COLUMN] in a demo")
+        throw Failure.wrongInput("in a demo, edit takes only --wrap, a file and +LINE[:COLUMN]")
       }
-      var request = try EditRequest(words: Array(rest), screen: ScreenChoices())
+      var request = try EditRequest(arguments: Array(rest), screen: ScreenChoices())
       request.wrapsLines = wraps
       self = .edit(request)
     }
   }
 
-  /// The program as it begins, and the document of an editor.
-  func started(_ surroundings: Surroundings) throws -> (any Program, EditedFile?) {
+  /// The program in its first state, and the document of an editor.
+  func started(
+    on surroundings: Surroundings, files locations: FileLocations
+  ) throws -> (any Program, InitialDocument?) {
     switch self {
-    case .pick(let request): return (try request.startModel(on: surroundings), nil)
-    case .gallery(let scene): return (GalleryModel(scene: scene, surroundings: surroundings), nil)
-    case .edit(let request): return try request.startModel(on: surroundings)
+    case .pick(let request): (try request.demoProgram(on: surroundings), nil)
+    case .gallery(let scene): (GalleryModel(scene: scene, surroundings: surroundings), nil)
+    case .edit(let request): try request.demoProgram(on: surroundings, files: locations)
     }
   }
 }

@@ -3,13 +3,13 @@ import Recording
 import TerminalCore
 import TextColorPicker
 
-/// What is kept of a demo that nobody sees.
+/// The recordings of a demo that is played without a terminal.
 final class DemoRecording {
   private var cast: Asciicast?
   private var picture: AnimatedSVG?
-  /// The lines of the recording.
+  /// The asciicast.
   private(set) var castBytes: [UInt8] = []
-  /// The animated picture.
+  /// The animated SVG.
   private(set) var pictureBytes: [UInt8] = []
 
   init(title: String, defaultColors: DefaultColors, cast: Bool, picture: Bool) {

@@ -10,31 +10,28 @@ import TextColorPicker
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Tell what the terminal can do, how that is known, and what to change.",
+    abstract: "Check what the terminal can do, and how to make it do more.",
     discussion: """
       Examples:
         inkwheel doctor
         inkwheel doctor --json | jq .color
         ssh -t HOST inkwheel doctor
 
-      The terminal is asked and answers at once; one that does not is given three
-      seconds, over SSH ten.
+      The terminal is asked what it supports. That takes a moment; if it does not
+      answer, three seconds, or ten over SSH.
       """)
 
-  @Flag(help: "Print JSON; docs/terminals.md describes it.")
+  @Flag(help: "Print the report as JSON, described in docs/terminals.md.")
   var json = false
 
-  @Option(help: "Colours to use: auto, truecolor, 256, 16 or never.")
-  var color: ColorChoice = .auto
+  @Option(ScreenOptions.Spec.color, help: "The colours of the terminal.")
+  var color: ColorChoice
 
-  @Option(help: "The background of the terminal: auto, dark or light.")
-  var background: BackgroundChoice = .auto
+  @Option(ScreenOptions.Spec.background, help: "The background of the terminal.")
+  var background: BackgroundChoice
 
   mutating func run() throws {
-    var environment = Environment()
-    for name in TerminalReport.variables {
-      if let value = getenv(name) { environment.variables[name] = String(cString: value) }
-    }
+    let environment = Environment(adding: TerminalReport.variables)
     let findings = TerminalReport(
       environment: environment.variables, forced: color.depth)
     guard !findings.answers.isInterrupted else { throw Failure.silent(130) }
@@ -52,7 +49,7 @@ struct DoctorCommand: ParsableCommand {
       output.bytes = Array(report.text(isBold: isBold).utf8)
     }
     try output.flush()
-    // Without a terminal and without a name for one there was nothing to look at.
+    // There is neither a terminal nor a description of one.
     guard findings.problem == nil || findings.description != nil else {
       throw Failure.silent(1)
     }

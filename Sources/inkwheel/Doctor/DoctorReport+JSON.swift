@@ -4,10 +4,10 @@ import TerminalCore
 import TextColorPicker
 
 extension DoctorReport {
-  /// Changes when members change their name or meaning; new members leave it as it is.
+  /// The version of the format, which changes when a member is renamed, removed or redefined.
   private static let version = 1
 
-  /// The report for programs; docs/terminals.md describes it.
+  /// The report as JSON, described in docs/terminals.md.
   var json: JSONValue {
     let answers = findings.answers
     var features: [(String, JSONValue)] = Self.modes.map { number, name, _ in
@@ -20,48 +20,49 @@ extension DoctorReport {
     ]
     let names = ["accent", "line", "emoji", "cluster"]
     let defaultColors = defaultColors
-    return .record([
+    return .object([
       ("version", .number(Self.version)), ("terminal", terminal), ("color", color(findings)),
       (
         "background",
-        .record([
-          ("appearance", .text(defaultColors.appearance == .dark ? "dark" : "light")),
+        .object([
+          ("appearance", .string(defaultColors.appearance == .dark ? "dark" : "light")),
           ("color", JSONValue(defaultColors.background?.hexNotation)),
-          ("text", JSONValue(defaultColors.text?.hexNotation)), ("source", .text(backgroundSource)),
+          ("text", JSONValue(defaultColors.text?.hexNotation)),
+          ("source", .string(backgroundSource)),
         ])
-      ), ("features", .record(features)),
+      ), ("features", .object(features)),
       (
         "columns",
-        .record(
+        .object(
           names.enumerated().map { index, name in
             (name, JSONValue(index < answers.columns.count ? answers.columns[index] : nil))
           })
       ),
       (
         "locale",
-        .record([
+        .object([
           ("name", JSONValue(findings.locale?.name)),
           ("variable", JSONValue(findings.locale?.variable)),
-          ("encoding", .text(findings.charset)), ("isMissing", .flag(findings.isLocaleMissing)),
+          ("encoding", .string(findings.charset)), ("isMissing", .bool(findings.isLocaleMissing)),
         ])
       ),
       (
         "way",
-        .record([
+        .object([
           ("multiplexer", JSONValue(findings.multiplexer?.rawValue)),
           ("multiplexerVersion", JSONValue(findings.tmux?.version)),
           ("outerTerm", JSONValue(findings.tmux?.outerTerm)),
           ("outerIsExact", JSONValue(findings.tmux?.showsExactColors)),
-          ("ssh", .flag(findings.isRemote)), ("mosh", .flag(findings.isMosh)),
+          ("ssh", .bool(findings.isRemote)), ("mosh", .bool(findings.isMosh)),
         ])
       ),
       (
         "advice",
-        .list(
+        .array(
           advice.map { item in
-            .record([
-              ("subject", .text(item.subject.rawValue)), ("text", .text(item.text)),
-              ("commands", .list(item.commands.map { .text($0) })),
+            .object([
+              ("subject", .string(item.subject.rawValue)), ("text", .string(item.text)),
+              ("commands", .array(item.commands.map { .string($0) })),
             ])
           })
       ),
@@ -72,7 +73,7 @@ extension DoctorReport {
     let answers = findings.answers
     let microseconds = findings.roundTrip.map { Int($0 / .microseconds(1)) }
     func list(_ numbers: [Int]?) -> JSONValue {
-      numbers.map { .list($0.map { .number($0) }) } ?? .null
+      numbers.map { .array($0.map { .number($0) }) } ?? .null
     }
     let silence: String? =
       switch findings.silence {
@@ -81,15 +82,15 @@ extension DoctorReport {
       case .inBackground: "inBackground"
       case nil: nil
       }
-    return .record([
-      ("device", .text(findings.device)), ("problem", JSONValue(findings.problem)),
-      ("name", JSONValue(answers.name)), ("term", .text(findings.term)),
+    return .object([
+      ("device", .string(findings.device)), ("problem", JSONValue(findings.problem)),
+      ("name", JSONValue(answers.name)), ("term", .string(findings.term)),
       ("description", JSONValue(findings.description?.path)),
       ("descriptionName", JSONValue(findings.description?.name)),
       ("columns", JSONValue(findings.size?.columns)), ("rows", JSONValue(findings.size?.rows)),
       ("cellWidth", JSONValue(findings.cell?.columns)),
       ("cellHeight", JSONValue(findings.cell?.rows)), ("notAsked", JSONValue(silence)),
-      ("isComplete", .flag(answers.isComplete)), ("answerMicroseconds", JSONValue(microseconds)),
+      ("isComplete", .bool(answers.isComplete)), ("answerMicroseconds", JSONValue(microseconds)),
       ("attributes", list(answers.attributes)),
       ("secondaryAttributes", list(answers.secondaryAttributes)),
       ("unit", JSONValue(answers.unit)),
@@ -106,14 +107,14 @@ extension DoctorReport {
       case .name: "TERM"
       case .reply: "reply"
       }
-    return .record([
-      ("depth", .text(findings.depth.depth.spelling)), ("source", .text(source)),
-      ("option", .text(color.rawValue)),
+    return .object([
+      ("depth", .string(findings.depth.depth.spelling)), ("source", .string(source)),
+      ("option", .string(color.rawValue)),
       ("NO_COLOR", JSONValue(environment.variables["NO_COLOR"])),
       ("COLORTERM", JSONValue(environment.variables["COLORTERM"])),
       ("terminfoColors", JSONValue(findings.description?.colors)),
       ("terminfoCapability", JSONValue(findings.description?.exactColorCapability)),
-      ("reply", .text(findings.depthAnswer.rawValue)),
+      ("reply", .string(findings.depthAnswer.rawValue)),
     ])
   }
 }

@@ -5,18 +5,18 @@ import TerminalCore
 import TextColorPicker
 import UnicodeText
 
-/// What `inkwheel doctor` prints.
+/// The report of `inkwheel doctor`.
 struct DoctorReport {
-  /// What was found out.
+  /// What is known of the terminal.
   let findings: TerminalReport
-  /// The variables.
+  /// The environment variables.
   let environment: Environment
   /// The value of `--color`.
   let color: ColorChoice
   /// The value of `--background`.
   let chosenBackground: Appearance?
 
-  /// The terminal's own colours, as far as they are known.
+  /// The default colours of the terminal, as far as they are known.
   var defaultColors: DefaultColors {
     var defaultColors = DefaultColors(chosenBackground ?? environment.appearance)
     if let text = findings.answers.textColor { defaultColors.adopt("10;" + text) }
@@ -26,14 +26,14 @@ struct DoctorReport {
     return defaultColors
   }
 
-  /// Where the background is known from.
+  /// The source of the background colour.
   var backgroundSource: String {
     if chosenBackground != nil { return "--background" }
     if defaultColors.background != nil { return "OSC 11" }
     return environment.variables["COLORFGBG"] == nil ? "assumed" : "COLORFGBG"
   }
 
-  /// What could be better.
+  /// Suggestions to the user.
   var advice: [TerminalAdvice] {
     findings.advice(knowsBackground: backgroundSource != "assumed")
   }
@@ -67,7 +67,8 @@ struct DoctorReport {
     return text
   }
 
-  /// Words in lines, the first of which begins at the indent.
+  /// Wraps text at word boundaries.
+  /// - Parameter indent: the column where the first line starts; the others are indented to it.
   static func wrapped(_ text: String, indent: Int) -> String {
     var (lines, column) = ("", indent)
     for word in text.split(separator: " ") {
@@ -92,7 +93,7 @@ struct DoctorReport {
   private var sections: [(title: String, rows: [Row])] {
     [
       ("Terminal", terminalRows), ("Colours", colorRows), ("Features", featureRows),
-      ("Text", textRows), ("Way to the terminal", wayRows),
+      ("Text", textRows), ("Connection", connectionRows),
     ]
   }
 
@@ -107,8 +108,8 @@ struct DoctorReport {
     if let name = answers.name { rows.append(("name", name)) }
     rows.append(variable("TERM"))
     if let description = findings.description {
-      let stand = description.isSubstitute ? " (\(description.name) stands in)" : ""
-      rows.append(("description", description.path + stand))
+      let substitute = description.isSubstitute ? " (\(description.name) is used instead)" : ""
+      rows.append(("description", description.path + substitute))
     } else {
       rows.append(("description", "none"))
     }
@@ -116,7 +117,7 @@ struct DoctorReport {
       let cell = findings.cell.map { ", cells of \($0.columns) × \($0.rows) pixels" } ?? ""
       rows.append(("size", "\(size.columns) columns, \(size.rows) rows\(cell)"))
     } else if findings.problem == nil {
-      rows.append(("size", "the terminal does not tell"))
+      rows.append(("size", "not known"))
     }
     rows.append(("answers", answerTime))
     let attributes = [
@@ -139,13 +140,14 @@ struct DoctorReport {
     case .noTerminal: return "not asked: there is no terminal"
     case .unfit:
       return findings.description == nil
-        ? "not asked: TERM does not name it" : "not asked: it would print the questions"
-    case .inBackground: return "not asked: another program has the terminal"
+        ? "not asked: TERM does not name the terminal"
+        : "not asked: the terminal would print the queries"
+    case .inBackground: return "not asked: another program is using the terminal"
     case nil: break
     }
     guard let time = findings.roundTrip else { return "none" }
     let tenths = Int((time / .milliseconds(0.1)).rounded())
-    let end = findings.answers.isComplete ? "" : ", but not to the end"
+    let end = findings.answers.isComplete ? "" : ", incomplete"
     return "after \(tenths / 10).\(tenths % 10) ms\(end)"
   }
 
@@ -175,7 +177,7 @@ struct DoctorReport {
   private var backgroundReason: String {
     switch backgroundSource {
     case "OSC 11": "answer to OSC 11"
-    case "assumed": "assumed, for nothing tells"
+    case "assumed": "assumed"
     default: backgroundSource
     }
   }
@@ -194,9 +196,9 @@ struct DoctorReport {
 
   private var depthAnswer: String {
     switch findings.depthAnswer {
-    case .exact where findings.multiplexer != nil: "exact colours, but that is the multiplexer"
+    case .exact where findings.multiplexer != nil: "exact colours, as answered by the multiplexer"
     case .exact: "exact colours"
-    case .other: "other colours than asked for (\(findings.answers.selection ?? ""))"
+    case .other: "not the colours that were set (\(findings.answers.selection ?? ""))"
     case .none: "no answer"
     case .notAsked: "not asked"
     }
@@ -214,7 +216,7 @@ struct DoctorReport {
     return rows
   }
 
-  /// Modes with their names in JSON and in the text.
+  /// Terminal modes with their names in JSON and in the text.
   static let modes = [
     (2026, "synchronizedOutput", "whole frames"), (2004, "bracketedPaste", "pasted text"),
     (1004, "focus", "focus"), (1006, "mouse", "mouse"), (1016, "mousePixels", "mouse in pixels"),
@@ -230,22 +232,24 @@ struct DoctorReport {
     return "\(isKnown ? "yes" : "no") (mode \(number))"
   }
 
-  /// Whether the clipboard can be set: attribute 52 says so, and in tmux an option.
+  /// Whether OSC 52 sets the clipboard: by attribute 52, or by an option of tmux; nil if not known.
   var hasClipboard: Bool? {
     if let clipboard = findings.tmux?.clipboard { return clipboard == "on" }
     return findings.answers.attributes?.contains(52) == true ? true : nil
   }
 
   private var clipboard: String {
-    if let clipboard = findings.tmux?.clipboard { return "set-clipboard of tmux is \(clipboard)" }
+    if let clipboard = findings.tmux?.clipboard {
+      return "tmux option set-clipboard is \(clipboard)"
+    }
     return hasClipboard == true
-      ? "yes (attribute 52)" : "OSC 52 is sent; nothing tells whether it arrives"
+      ? "yes (attribute 52)" : "OSC 52 is sent; not known whether it works"
   }
 
   private var textRows: [Row] {
     var rows: [Row] = []
-    let locale = findings.locale.map { "\($0.name) (\($0.variable))" } ?? "C, for none is set"
-    rows.append(("locale", locale + (findings.isLocaleMissing ? ", not on this machine" : "")))
+    let locale = findings.locale.map { "\($0.name) (\($0.variable))" } ?? "C (none is set)"
+    rows.append(("locale", locale + (findings.isLocaleMissing ? ", which is not installed" : "")))
     rows.append(("encoding", findings.charset))
     let columns = findings.answers.columns
     if !columns.isEmpty {
@@ -253,21 +257,22 @@ struct DoctorReport {
       let shown = zip(names, columns).map { "\($0) \($1)" }.joined(separator: ", ")
       rows.append(("columns", shown))
       if columns.count > 1, columns[1] > 1 {
-        rows.append(("boxes", "drawn in ASCII, for lines take \(columns[1]) columns here"))
+        rows.append(("boxes", "drawn in ASCII, because lines are \(columns[1]) columns wide"))
       }
     }
     return rows
   }
 
-  private var wayRows: [Row] {
+  private var connectionRows: [Row] {
     var rows: [Row] = []
     switch findings.multiplexer {
     case .tmux:
       let version = findings.tmux?.version.map { " " + $0 } ?? ""
-      let outside = findings.tmux?.outerTerm.map { ", on a terminal of TERM=\($0)" } ?? ""
+      let outside = findings.tmux?.outerTerm.map { ", in a terminal with TERM=\($0)" } ?? ""
       rows.append(("multiplexer", "tmux\(version)\(outside)"))
       if let exact = findings.tmux?.showsExactColors {
-        rows.append(("tmux colours", exact ? "exact (RGB)" : "rounded: no RGB for that terminal"))
+        rows.append(
+          ("tmux colours", exact ? "exact (RGB)" : "rounded: RGB is not set for that terminal"))
       }
     case .screen: rows.append(("multiplexer", "GNU Screen"))
     case nil: rows.append(("multiplexer", "none"))
@@ -279,7 +284,7 @@ struct DoctorReport {
 }
 
 extension ColorDepth {
-  /// The depth as `--color` has it.
+  /// The value of `--color`.
   var spelling: String {
     switch self {
     case .truecolor: "truecolor"
@@ -291,6 +296,6 @@ extension ColorDepth {
 }
 
 extension RGB8 {
-  /// `#rrggbb`.
+  /// The colour as `#rrggbb`.
   var hexNotation: String { Color(self).formatted(.hex) }
 }

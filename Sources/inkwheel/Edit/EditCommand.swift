@@ -1,44 +1,63 @@
 import ArgumentParser
-import Editor
-import NcursesTerminal
-import StyledText
-import SystemPackage
-import TerminalCore
-import TextColorPicker
 
 /// `inkwheel edit`.
 struct EditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Edit text with colours.",
+    abstract: "Edit coloured text.",
     discussion: """
-      Opened are text with ANSI sequences, ANSI art, JSON and HTML of inkwheel, aha
-      and ansi2html. A large file is shown at once and read meanwhile. What you do not
-      touch is saved byte for byte. Saved as a name with another ending, it becomes
-      .ans, .json, .txt, .html, .svg, .md, .irc or .sh, after a list of what is lost.
+      Opens text with ANSI sequences, ANSI art, and JSON and HTML as written by
+      inkwheel, aha and ansi2html. A large file is shown at once and read in the
+      background. What you do not change is saved byte for byte. To save in
+      another format, give the file another ending: .ans, .json, .txt, .html,
+      .svg, .md, .irc or .sh. If anything would be lost, you are asked first.
 
       Examples:
         inkwheel edit banner.ans +3:10      open at line 3, column 10
-        inkwheel build.log                  the command may be left out
-        make 2>&1 | inkwheel /dev/stdin     what another program prints
+        inkwheel build.log                  the name of the command is optional
+        make 2>&1 | inkwheel /dev/stdin     edit the output of another program
 
-      Shift with the arrows selects, Ctrl-K picks the text colour, Alt-K the
-      background, Ctrl-S saves, Alt-H shows all keys, Ctrl-Q leaves.
+      Shift with an arrow key selects, Ctrl-K picks the text colour, Alt-K the
+      background, Ctrl-S saves, Alt-H lists all keys, Ctrl-Q quits.
       """)
 
-  @Argument(help: "The file, and +LINE[:COLUMN] to begin there. A file that is not there is made.")
+  private enum Spec {
+    static let wrap = OptionSpec<Bool>("wrap")
+  }
+
+  @Argument(
+    help: "The file, and +LINE[:COLUMN] for the cursor. A missing file is created when you save.")
   var arguments: [String] = []
 
-  @Flag(help: "Wrap lines that are longer than the screen; Alt-L switches it.")
-  var wrap = false
+  @Flag(Spec.wrap, help: "Wrap lines that are longer than the screen; Alt-L toggles this.")
+  var wrap: Bool
 
   @OptionGroup var recording: RecordingOptions
 
   @OptionGroup var screen: ScreenOptions
 
+  /// What the options and arguments ask for.
+  var request: EditRequest {
+    get throws {
+      var request = try EditRequest(arguments: arguments, screen: screen.choices)
+      request.wrapsLines = wrap
+      return request
+    }
+  }
+
   mutating func run() throws {
-    var request = try EditRequest(words: arguments, screen: screen.choices)
-    request.wrapsLines = wrap
-    try request.run(recording: try recording.start(beside: request.path))
+    let request = try request
+    try request.run(recording: try recording.start(document: request.path))
+  }
+}
+
+extension EditCommand: FastCommand {
+  static let fastOptions: [FastOption<EditCommand>] =
+    [.init(flag: Spec.wrap, \._wrap)]
+    + FastOption.group(\._recording) + FastOption.group(\._screen)
+
+  mutating func setArguments(_ arguments: [String]) -> Bool {
+    self.arguments = arguments
+    return true
   }
 }

@@ -6,116 +6,117 @@ import StyledText
 import TerminalCore
 import UnicodeText
 
-/// A wish to edit a file.
+/// A request to edit a file.
 struct EditRequest: Hashable {
   /// A line and a column, counted from 1.
-  struct Place: Hashable {
+  struct Position: Hashable {
     var line: Int
     var column: Int
   }
 
-  /// The file; nil for a text without a name.
+  /// The file; nil for a new text without a name.
   var path: String?
-  /// Where to begin.
-  var place: Place?
+  /// Where the cursor starts.
+  var position: Position?
   /// Whether long lines are wrapped.
   var wrapsLines = false
-  /// The screen.
+  /// The options of the screen.
   var screen: ScreenChoices
 
-  /// A wish from the words of the command line: a file and `+LINE[:COLUMN]`, in any order.
-  init(words: [String], screen: ScreenChoices) throws {
+  /// Reads the arguments: a file and `+LINE[:COLUMN]`, in any order.
+  init(arguments: [String], screen: ScreenChoices) throws {
     self.screen = screen
-    for word in words {
-      // A single word is a file, whatever it begins with.
-      if word.hasPrefix("+"), word.count > 1, words.count > 1 {
-        place = try Self.place(word)
-      } else if path == nil, !word.isEmpty {
-        // No shell would leave this to mean the home folder, as it does where a name is typed.
-        path = word.hasPrefix("~/") ? "./" + word : word
+    for argument in arguments {
+      // A single argument is a file, even if it begins with a plus sign.
+      if argument.hasPrefix("+"), argument.count > 1, arguments.count > 1 {
+        position = try Self.position(argument)
+      } else if path == nil, !argument.isEmpty {
+        // The shell has expanded `~` already. What it left is part of a file's name.
+        path = argument.hasPrefix("~/") ? "./" + argument : argument
       } else {
-        let shown = VisibleMark.sanitized(word)
-        throw Failure.wrongInput("one file at a time: what is “\(shown)”?")
+        let shown = VisibleMark.sanitized(argument)
+        throw Failure.wrongInput("cannot edit more than one file: unexpected argument “\(shown)”")
       }
     }
   }
 
   /// Edits until the user leaves.
-  /// - Parameter recording: where to note what is shown.
-  func run(recording: LiveRecording? = nil) throws {
+  /// - Parameter recording: records the frames.
+  func run(recording: SessionRecorder? = nil) throws {
     let environment = Environment()
-    let finished = StateFolder.finishInterruptedSaves()
-    let file = try path.map { try Self.open($0) } ?? nil
+    let services = SystemServices(locations: FileLocations(environment))
+    let state = services.locations.state
+    let finished = state?.finishInterruptedSaves()
+    let document = try document(at: path)
     let look = try screen.chosenTheme(environment)
     let terminal = try screen.openTerminal(environment)
     let surroundings = screen.surroundings(
       size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
-    var model =
-      if let file {
-        EditorModel(file.opened, surroundings: surroundings)
-      } else {
-        EditorModel(path: path, surroundings: surroundings)
-      }
-    model.memory = SavedState.load()
+    var model = model(document.opened, on: surroundings)
+    model.memory = PickerMemoryStore(folder: state).load()
     model.isRecording = true
-    if wrapsLines { model.wrapLines(true) }
     if let notice = finished ?? look.notice { model.showWarning(notice) }
-    if let place { model.goTo(line: place.line, column: place.column) }
-    let edited = EditedFile(path: path, opened: file?.opened, rest: file?.rest)
-    try FullScreen.run(model, on: terminal, file: edited, recording: recording)
+    try FullScreen.run(
+      model, on: terminal, services: services, document: document, recording: recording)
   }
 
-  /// The editor as a demo starts it, in its own folder.
-  func startModel(on surroundings: Surroundings) throws -> (any Program, EditedFile?) {
-    let inside = path.map { TypedPath.expanded($0) }
-    var file = try inside.map { try Self.open($0) } ?? nil
-    if let path { file?.opened.path = path }
+  /// The editor as a demo starts it, without anything kept from earlier runs.
+  func demoProgram(
+    on surroundings: Surroundings, files locations: FileLocations
+  ) throws -> (EditorModel, InitialDocument) {
+    let document = try document(at: path.map { locations.resolve($0) })
+    var opened = document.opened
+    // The script's name for the file is the one to show.
+    if let path { opened?.path = path }
+    return (model(opened, on: surroundings), document)
+  }
+
+  private func model(_ opened: OpenedFile?, on surroundings: Surroundings) -> EditorModel {
     var model =
-      if let file {
-        EditorModel(file.opened, surroundings: surroundings)
+      if let opened {
+        EditorModel(opened, surroundings: surroundings)
       } else {
         EditorModel(path: path, surroundings: surroundings)
       }
     if wrapsLines { model.wrapLines(true) }
-    if let place { model.goTo(line: place.line, column: place.column) }
-    return (model, EditedFile(path: inside, opened: file?.opened, rest: file?.rest))
+    if let position { model.goTo(line: position.line, column: position.column) }
+    return model
   }
 
-  /// Opens a file; nil when there is none of that name.
-  private static func open(
-    _ path: String
-  ) throws -> (opened: OpenedFile, rest: FileOpening?)? {
+  /// The file at a path, or a new document if there is none.
+  private func document(at path: String?) throws -> InitialDocument {
+    guard let path else { return InitialDocument() }
     do {
-      return try FileOpening.open(path, id: 1)
+      let (opened, loader) = try FileLoader.open(path, id: 1)
+      return InitialDocument(path: path, opened: opened, loader: loader)
     } catch {
-      if error.reason == .notFound {
-        try checkFolder(of: path)
-        return nil
-      }
-      throw Failure.failed(error.message)
+      guard error.reason == .notFound else { throw Failure.failed(error.message) }
+      try Self.checkFolder(of: path)
+      return InitialDocument(path: path)
     }
   }
 
-  /// A new file needs a folder: better to hear of it now than after the work.
+  /// Fails if a new file could not be saved, because its folder is missing.
   private static func checkFolder(of path: String) throws {
     guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return }
     let folder = String(path[..<slash])
     guard access(folder, F_OK) != 0 else { return }
     throw Failure.failed(
-      "cannot make \(VisibleMark.sanitized(path)): there is no folder "
+      "cannot create \(VisibleMark.sanitized(path)): there is no folder "
         + VisibleMark.sanitized(folder))
   }
 
-  /// The place that `+LINE` or `+LINE:COLUMN` names.
-  private static func place(_ argument: String) throws -> Place {
+  /// The position that `+LINE` or `+LINE:COLUMN` names.
+  private static func position(_ argument: String) throws -> Position {
     let parts = argument.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
     let numbers = parts.map { Int($0) }
     guard (1...2).contains(numbers.count), let line = numbers[0], line > 0,
       let column = numbers.count > 1 ? numbers[1] : 1, column > 0
     else {
       let shown = VisibleMark.sanitized(argument)
-      throw Failure.wrongInput("“\(shown)” is no place: write +LINE or +LINE:COLUMN, from 1")
+      throw Failure.wrongInput(
+        "“\(shown)” is not a position: write +LINE or +LINE:COLUMN, counted from 1")
     }
-    return Place(line: line, column: column)
+    return Position(line: line, column: column)
   }
 }

@@ -12,37 +12,37 @@ import UnicodeText
 struct GalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
-    abstract: "Show icons, controls, picker and editor, live or as text.",
+    abstract: "Show icons, controls, pickers and the editor, live or as text.",
     discussion: """
       Examples:
-        inkwheel gallery                    live; arrows turn the pages
+        inkwheel gallery                    arrow keys turn the pages
         inkwheel gallery --list
         inkwheel gallery --render icon-3 --size 16x8 --time 1.5
-        inkwheel gallery --list --all       all 1,684 pickers of sliders, canvases …
+        inkwheel gallery --list --all       all 1,684 pickers
         inkwheel gallery --render 'wheel(hue,saturation) slider(brightness)'
         inkwheel gallery radial --start-angle 300 --angle-of-display 120 --clockwise
         inkwheel gallery --render radial --colors 'red,#f80,gold' --time 0.3
       """)
 
-  @Argument(help: "The scene to begin with.")
+  @Argument(help: "The scene to start with.")
   var scene: String?
 
   @Flag(help: "Print the names of the scenes.")
   var list = false
 
-  @Flag(help: "With --list: print every picker that can be put together, one a line.")
+  @Flag(help: "With --list: print the layouts of all possible pickers.")
   var all = false
 
-  @Option(help: "Print one frame of a scene as text with colours.")
+  @Option(help: "Print one frame of a scene as coloured text.")
   var render: String?
 
-  @Option(help: "The size of that frame, COLSxROWS.")
+  @Option(help: "The size of that frame, as COLSxROWS.")
   var size = "80x24"
 
-  @Option(help: "The moment of that frame, in seconds from the start.")
+  @Option(help: "The time of that frame in seconds.")
   var time = 0.0
 
-  @OptionGroup(title: "The scene radial") var radialMenu: RadialMenuOptions
+  @OptionGroup(title: "Options of the scene radial") var radialMenu: RadialMenuOptions
 
   @OptionGroup var screen: ScreenOptions
 
@@ -50,10 +50,10 @@ struct GalleryCommand: ParsableCommand {
 
   mutating func run() throws {
     if recording.record != nil, list || render != nil {
-      throw Failure.wrongInput("--record records the gallery on the screen, not what is printed")
+      throw Failure.wrongInput("--record cannot be used with --list or --render")
     }
     if all {
-      guard list else { throw Failure.wrongInput("--all belongs to --list") }
+      guard list else { throw Failure.wrongInput("--all can only be used with --list") }
       let names = PickerComposition.all.map(\.notation)
       print(names.joined(separator: "\n"))
     } else if list {
@@ -77,6 +77,7 @@ struct GalleryCommand: ParsableCommand {
       size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
     try FullScreen.run(
       GalleryModel(scene: scene, settings: settings, surroundings: surroundings), on: terminal,
+      services: SystemServices(locations: FileLocations(environment)),
       recording: try recording.start())
   }
 
@@ -96,17 +97,17 @@ struct GalleryCommand: ParsableCommand {
     return scene
   }
 
-  /// A frame depends on nothing but the options, so that it is the same everywhere.
+  /// The screen of a frame that depends on the options only, so that it is the same everywhere.
   private func frameSurroundings() throws -> Surroundings {
     guard let size = Size(notation: size) else {
       throw Failure.wrongInput(Size.complaint(about: VisibleMark.sanitized(self.size)))
     }
     guard time.isFinite, (0...1_000_000_000).contains(time) else {
-      throw Failure.wrongInput("--time takes seconds from 0")
+      throw Failure.wrongInput("--time takes a number of seconds, 0 or more")
     }
     let defaultColors = DefaultColors(screen.background.appearance ?? .dark)
     let depth = screen.color.depth ?? .truecolor
-    // The user's own theme counts only where it is asked for.
+    // The user's own theme is used only if it is asked for.
     let theme =
       screen.theme == nil ? .standard : try screen.choices.chosenTheme(Environment()).theme
     return Surroundings(
@@ -119,7 +120,7 @@ struct GalleryCommand: ParsableCommand {
 }
 
 extension GalleryScene {
-  /// The frame as text with the colours of the depth.
+  /// The frame as text with SGR sequences.
   fileprivate func rendered(_ surroundings: Surroundings, _ settings: GallerySettings) -> String {
     let context = surroundings.context
     return frame(surroundings, settings: settings)

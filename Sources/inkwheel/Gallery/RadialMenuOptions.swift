@@ -6,47 +6,48 @@ import StyledText
 import TextColorPicker
 import UnicodeText
 
-/// The parameters of the gallery's radial menu.
+/// The options of the radial menu in the gallery.
 struct RadialMenuOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "The angle of the first item in degrees, 0 to 359; 0 is at the top.")
+    help: "The angle of the first item in degrees, 0 to 359. 0 is at the top.")
   var startAngle: Double?
 
   @Option(
     parsing: .unconditional,
-    help: "Degrees from the first item to the last one, 1 to 360. (default: 180)")
+    help: "The angle from the first item to the last in degrees, 1 to 360. (default: 180)")
   var angleOfDisplay: Double?
 
   @Option(
-    parsing: .unconditional, help: "The angle of the last item instead, 0 to 360.")
+    parsing: .unconditional,
+    help: "The angle of the last item in degrees, 0 to 360, instead of --angle-of-display.")
   var endAngle: Double?
 
-  @Flag(help: "Angles grow clockwise, and the items swing out that way.")
+  @Flag(help: "Arrange the items clockwise.")
   var clockwise = false
 
   @Option(
     parsing: .unconditional,
-    help: "Columns from the centre to the items, 2 to 1000; a row counts as two. (default: 14)")
+    help: "The distance of the items from the centre in columns, 2 to 1000. (default: 14)")
   var radius: Int?
 
-  @Option(help: "The colour of the borders. (default: that of the theme's text)")
+  @Option(help: "The colour of the borders. (default: the theme's text colour)")
   var borderColor: String?
 
   @Option(
     parsing: .unconditional, help: "The width of the borders in columns, 0 to 100. (default: 1)")
   var borderWidth: Int?
 
-  @Option(help: "The colour the centre shows first. (default: the first of the colours)")
+  @Option(help: "The first colour of the centre. (default: the first of --colors)")
   var startColor: String?
 
-  @Option(help: "The colour the centre shows now. (default: the first shown)")
+  @Option(help: "The present colour of the centre. (default: --start-color)")
   var currentColor: String?
 
-  @Option(help: "The colours, with commas between them.")
+  @Option(help: "The colours of the items, separated by commas.")
   var colors: String?
 
-  /// The settings, known to make a menu.
+  /// The settings, which are valid for a menu.
   var settings: RadialMenuSettings {
     get throws {
       var settings = RadialMenuSettings()
@@ -60,7 +61,7 @@ struct RadialMenuOptions: ParsableArguments {
       settings.startColor = try Self.color(startColor, of: "--start-color")
       settings.currentColor = try Self.color(currentColor, of: "--current-color")
       settings.colors = try colors.map { list in
-        try Self.words(of: list).compactMap { try Self.color($0, of: "--colors") }
+        try Self.elements(of: list).compactMap { try Self.color($0, of: "--colors") }
       }
       do {
         _ = try settings.menu()
@@ -77,26 +78,26 @@ struct RadialMenuOptions: ParsableArguments {
       return try Color(parsing: text)
     } catch {
       throw Failure.wrongInput(
-        "\(option): “\(VisibleMark.sanitized(text))” is no colour: \(error.message)")
+        "\(option): cannot read the colour “\(VisibleMark.sanitized(text))”: \(error.message)")
     }
   }
 
-  /// The colours of a list: commas inside parentheses belong to a colour.
-  private static func words(of list: String) -> [String] {
-    var words = [""]
+  /// Splits a list at its commas, except for those inside parentheses.
+  private static func elements(of list: String) -> [String] {
+    var elements = [""]
     var depth = 0
     for character in list {
       depth += character == "(" ? 1 : character == ")" ? -1 : 0
       if character == ",", depth <= 0 {
-        words.append("")
+        elements.append("")
       } else {
-        words[words.count - 1].append(character)
+        elements[elements.count - 1].append(character)
       }
     }
-    return words.filter { word in !word.allSatisfy { $0 == " " } }
+    return elements.filter { element in !element.allSatisfy { $0 == " " } }
   }
 
-  /// `startAngle` as it is written on the command line.
+  /// The option for a parameter: `--start-angle` for `startAngle`.
   private static func option(of parameter: String) -> String {
     "--" + parameter.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
   }

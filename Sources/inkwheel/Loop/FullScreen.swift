@@ -2,28 +2,29 @@ import Editor
 import SystemPackage
 import TerminalCore
 
-/// Programs that have the whole screen.
+/// Programs that use the whole screen.
 enum FullScreen {
-  /// Runs a program on a terminal, prints its answer and ends the process with its status.
+  /// Runs a program and prints its output.
   /// - Parameters:
-  ///   - file: the document of an editor.
-  ///   - recording: where to note what is shown.
+  ///   - document: the document of an editor; nil for other programs.
+  ///   - recording: records the frames.
+  /// - Throws: `Failure` with the exit status of the program unless that is 0.
   static func run(
-    _ program: any Program, on terminal: any TerminalBackend, file: EditedFile? = nil,
-    recording: LiveRecording? = nil
+    _ program: any Program, on terminal: any TerminalBackend, services: SystemServices,
+    document: InitialDocument? = nil, recording: SessionRecorder? = nil
   ) throws {
-    let screen: any TerminalBackend = recording?.watching(terminal) ?? terminal
-    var loop = RunLoop(program, on: screen, file: file)
+    let screen: any TerminalBackend = recording?.recording(terminal) ?? terminal
+    var loop = RunLoop(program, on: screen, services: services, document: document)
     defer { recording?.end() }
-    let ending: RunLoop.Ending
+    let exit: ProgramExit
     do {
-      ending = try loop.run()
+      exit = try loop.run()
     } catch {
       throw Failure.failed("\(error)")
     }
-    if let note = ending.note { StandardError.print("inkwheel: \(note)\n") }
-    if let output = ending.output { try printAnswer(output) }
-    guard ending.status == 0 else { throw Failure.silent(ending.status) }
+    if let note = exit.note { StandardError.print("inkwheel: \(note)\n") }
+    if let output = exit.output { try printAnswer(output) }
+    guard exit.status == 0 else { throw Failure.silent(exit.status) }
   }
 
   /// Prints the line that a script waits for.

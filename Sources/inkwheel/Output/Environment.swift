@@ -2,21 +2,23 @@ import Glibc
 import NcursesTerminal
 import TerminalCore
 
-/// The environment variables that matter, read once at the start.
+/// The environment variables that the program uses, read once at its start.
 struct Environment {
-  /// The values of those that are set.
-  var variables: [String: String]
+  /// The values of the variables that are set.
+  let variables: [String: String]
 
   /// Reads the environment of the process.
-  init() {
+  /// - Parameter names: variables to read besides the usual ones.
+  init(adding names: [String] = []) {
     var variables: [String: String] = [:]
-    for name in TerminalOptions.variables + ["COLORFGBG", "XDG_CONFIG_HOME"] {
+    let own = ["COLORFGBG", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "TMPDIR"]
+    for name in TerminalOptions.variables + own + names {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
     self.variables = variables
   }
 
-  /// What COLORFGBG says of the background ("15;0"): rxvt, Konsole and others set it.
+  /// The appearance by COLORFGBG, such as "15;0", which rxvt and Konsole set; dark without it.
   var appearance: Appearance {
     let last = variables["COLORFGBG"]?.split(separator: ";").last
     return last == "7" || last == "15" ? .light : .dark

@@ -1,8 +1,8 @@
-/// A reason to end with a message and an exit status.
+/// An error that ends the program with a message and an exit status.
 struct Failure: Error {
-  /// What is wrong and what to do about it, free of control characters; nil for nothing.
+  /// What is wrong and what to do about it, without control characters; nil to print nothing.
   let message: String?
-  /// 1 where something failed, 2 where the input was wrong.
+  /// 1 for a failure, 2 for wrong usage or input.
   let status: Int32
 
   static func failed(_ message: String) -> Failure { Failure(message: message, status: 1) }

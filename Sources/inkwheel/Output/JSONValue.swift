@@ -4,21 +4,21 @@ import Recording
 /// A value to print as JSON (RFC 8259).
 enum JSONValue {
   case null
-  case flag(Bool)
+  case bool(Bool)
   case number(Int)
-  case text(String)
-  case list([JSONValue])
-  /// Names and values in the order they are printed in.
-  case record([(String, JSONValue)])
+  case string(String)
+  case array([JSONValue])
+  /// Members in the order in which they are printed.
+  case object([(String, JSONValue)])
 
-  /// A number, or null for nothing.
+  /// A number; null for nil.
   init(_ number: Int?) { self = number.map { .number($0) } ?? .null }
-  /// A text, or null for nothing.
-  init(_ text: String?) { self = text.map { .text($0) } ?? .null }
-  /// Yes or no, or null for nothing.
-  init(_ flag: Bool?) { self = flag.map { .flag($0) } ?? .null }
+  /// A string; null for nil.
+  init(_ text: String?) { self = text.map { .string($0) } ?? .null }
+  /// True or false; null for nil.
+  init(_ flag: Bool?) { self = flag.map { .bool($0) } ?? .null }
 
-  /// Prints the value, a line for each member.
+  /// Appends the value, with a line for each member.
   func write(to bytes: inout [UInt8], indent: Int = 0) {
     func line(_ indent: Int) {
       bytes.append(0x0A)
@@ -26,10 +26,10 @@ enum JSONValue {
     }
     switch self {
     case .null: bytes += Array("null".utf8)
-    case .flag(let flag): bytes += Array((flag ? "true" : "false").utf8)
+    case .bool(let flag): bytes += Array((flag ? "true" : "false").utf8)
     case .number(let number): bytes += Array(String(number).utf8)
-    case .text(let text): bytes += Array(text.jsonQuoted.utf8)
-    case .list(let items):
+    case .string(let text): bytes += Array(text.jsonQuoted.utf8)
+    case .array(let items):
       bytes.append(UInt8(ascii: "["))
       for (index, item) in items.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
@@ -38,7 +38,7 @@ enum JSONValue {
       }
       if !items.isEmpty { line(indent) }
       bytes.append(UInt8(ascii: "]"))
-    case .record(let members):
+    case .object(let members):
       bytes.append(UInt8(ascii: "{"))
       for (index, member) in members.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }

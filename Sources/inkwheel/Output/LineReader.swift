@@ -1,31 +1,31 @@
 import Glibc
 import SystemPackage
 
-/// Reads lines with a buffer of a fixed size, however many and however long they are.
+/// Reads lines with a buffer of fixed size, whatever their number and length.
 struct LineReader {
-  /// Where the lines come from.
+  /// The descriptor to read from.
   let descriptor: FileDescriptor
 
-  /// A line of this many bytes is too long.
+  /// Lines of this many bytes or more are skipped.
   static let limit = 1 << 16
 
-  /// What happens while lines are read.
+  /// A step of reading lines.
   enum Event {
-    /// A line: its number, from 1, and its bytes without the line break, valid during the call.
+    /// A line: its number from 1, and its bytes without the line feed, valid during the call.
     case line(Int, UnsafeBufferPointer<UInt8>)
-    /// A line that is passed over because it is too long.
+    /// The number of a line that is skipped because it is too long.
     case tooLong(Int)
-    /// There is nothing to read for now.
+    /// The next read may block.
     case waiting
   }
 
-  /// Reads to the end; a last line needs no line break.
+  /// Reads to the end of the input, where the last line needs no line feed.
   func forEach(_ body: (Event) throws -> Void) throws {
     var buffer = [UInt8](repeating: 0, count: Self.limit)
     var number = 0
-    // The bytes at the start of the buffer that begin a line whose end is not read yet.
+    // The number of bytes of an unfinished line, at the start of the buffer.
     var kept = 0
-    var isPassingOver = false
+    var isSkipping = false
     while true {
       if !isReady { try body(.waiting) }
       let count = try read(into: &buffer, from: kept)
@@ -36,8 +36,8 @@ struct LineReader {
         var unseen = kept
         while let newline = Self.newline(in: bytes, unseen..<end) {
           number += 1
-          if isPassingOver {
-            isPassingOver = false
+          if isSkipping {
+            isSkipping = false
           } else {
             try body(.line(number, UnsafeBufferPointer(rebasing: bytes[start..<newline])))
           }
@@ -45,11 +45,11 @@ struct LineReader {
           unseen = start
         }
       }
-      if !isPassingOver, start == 0, end == buffer.count {
-        isPassingOver = true
+      if !isSkipping, start == 0, end == buffer.count {
+        isSkipping = true
         try body(.tooLong(number + 1))
       }
-      kept = isPassingOver ? 0 : end - start
+      kept = isSkipping ? 0 : end - start
       if kept > 0, start > 0 {
         buffer.withUnsafeMutableBytes { bytes in
           UnsafeMutableRawBufferPointer(rebasing: bytes[..<kept])
@@ -72,7 +72,8 @@ struct LineReader {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// Reads what there is, waiting for it; 0 at the end.
+  /// Waits for input and reads what there is.
+  /// - Returns: the number of bytes; 0 at the end.
   private func read(into buffer: inout [UInt8], from start: Int) throws -> Int {
     while true {
       do {
@@ -80,7 +81,7 @@ struct LineReader {
           try descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[start...]))
         }
       } catch Errno.resourceTemporarilyUnavailable {
-        // Another program has made the open file non-blocking.
+        // Another process has made the open file non-blocking.
         descriptor.wait(for: POLLIN, milliseconds: -1)
       } catch {
         throw Failure.failed("cannot read standard input: \(error)")
@@ -88,12 +89,14 @@ struct LineReader {
     }
   }
 
-  /// Whether a read returns at once.
+  /// Whether a read would not block.
   private var isReady: Bool { descriptor.wait(for: POLLIN, milliseconds: 0) }
 }
 
 extension FileDescriptor {
-  /// Waits until the descriptor is ready or has an error, and says whether it is; -1 waits for ever.
+  /// Waits until the descriptor is ready or has an error.
+  /// - Parameter milliseconds: the longest time to wait; -1 for no limit.
+  /// - Returns: whether it is ready or has an error.
   @discardableResult
   func wait(for events: Int32, milliseconds: Int32) -> Bool {
     var request = pollfd(fd: rawValue, events: Int16(events), revents: 0)

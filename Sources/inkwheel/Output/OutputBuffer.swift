@@ -1,27 +1,26 @@
 import Glibc
 import SystemPackage
 
-/// Bytes on their way to a descriptor, collected so that one write takes many lines.
+/// Output to a descriptor, buffered so that one write takes many lines.
 struct OutputBuffer {
-  /// Where the bytes go.
+  /// The descriptor to write to.
   let descriptor: FileDescriptor
-  /// What was not written yet.
+  /// The bytes that are not written yet.
   var bytes: [UInt8] = []
 
   private static let limit = 1 << 16
 
-  /// An empty buffer.
   init(_ descriptor: FileDescriptor) {
     self.descriptor = descriptor
   }
 
-  /// Whether there is enough to write.
+  /// Whether the buffer should be flushed.
   var isFull: Bool { bytes.count >= Self.limit }
 
-  /// Writes all that was collected.
+  /// Writes the buffer.
   ///
-  /// When nobody reads any more, this ends with the status a shell gives to SIGPIPE, and silently:
-  /// the signal itself does not come where the parent process ignores it.
+  /// A closed pipe is an error without a message and with the status that a shell reports for
+  /// SIGPIPE. The signal itself may be ignored, if the parent process ignored it.
   mutating func flush() throws {
     var start = 0
     while start < bytes.count {
@@ -30,7 +29,7 @@ struct OutputBuffer {
           try descriptor.write(UnsafeRawBufferPointer(rebasing: $0[start...]))
         }
       } catch Errno.resourceTemporarilyUnavailable {
-        // Another program has made the open file non-blocking.
+        // Another process has made the open file non-blocking.
         descriptor.wait(for: POLLOUT, milliseconds: -1)
       } catch Errno.brokenPipe {
         throw Failure.silent(128 + SIGPIPE)
@@ -41,8 +40,8 @@ struct OutputBuffer {
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Whether both lead to the same file, so that the order of their writes can be seen.
-  func leads(toSameAs other: OutputBuffer) -> Bool {
+  /// Whether both write to the same file or terminal.
+  func isSameFile(as other: OutputBuffer) -> Bool {
     var (mine, others) = (stat(), stat())
     guard fstat(descriptor.rawValue, &mine) == 0, fstat(other.descriptor.rawValue, &others) == 0
     else { return false }

@@ -1,8 +1,8 @@
 import SystemPackage
 
-/// Messages to the user outside the terminal screen.
+/// Messages to the user outside the screen.
 enum StandardError {
-  /// Writes to standard error; a failure is ignored, since there is nobody left to tell.
+  /// Writes to standard error; if that fails, there is no way left to report it.
   static func print(_ text: String) {
     _ = try? FileDescriptor.standardError.writeAll(Array(text.utf8))
   }

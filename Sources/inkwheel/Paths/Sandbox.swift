@@ -1,45 +1,38 @@
 import Glibc
-import Synchronization
 
-/// The folder that a demo works in, which is all it knows of the files of the computer.
+/// A temporary folder that stands for the whole file system during a demo.
 ///
-/// Every path that the program uses meanwhile is one in this folder, those that begin with `/` and
-/// `~` too, and `..` leads nowhere. There is no state folder either: no journal, no recent colours.
-enum Sandbox {
-  private static let root = Mutex<String?>(nil)
+/// Absolute paths and paths in the home folder lead into it too, and `..` never out of it.
+struct Sandbox: Sendable {
+  private let path: String
 
-  /// Makes the folder; nobody else may look into it.
-  static func make() throws {
-    let chosen = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    let folders = chosen.isEmpty ? P_tmpdir : chosen
-    // mkdtemp puts something of its own in the place of six X.
-    var path = Array((folders + "/inkwheel-demo-" + String(repeating: "X", count: 6)).utf8CString)
-    guard mkdtemp(&path) != nil else {
+  /// Makes a new folder that only the user can enter.
+  init(_ environment: Environment) throws {
+    let chosen = environment.variables["TMPDIR"] ?? ""
+    let parent = chosen.isEmpty ? P_tmpdir : chosen
+    var template = Array((parent + "/inkwheel-demo-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else {
       throw Failure.failed(
-        "no folder for the demo: \(String(cString: strerror(errno))); TMPDIR says where to make it")
+        """
+        cannot make a folder for the demo: \(String(cString: strerror(errno)))
+        Set TMPDIR to a folder that can be written to.
+        """)
     }
-    let made = String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-    root.withLock { $0 = made }
-    // Without a home there is no state folder.
-    for name in ["HOME", "XDG_STATE_HOME"] { unsetenv(name) }
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Where a path leads while there is a demo; nil without one.
-  static func path(_ path: String) -> String? {
-    root.withLock { $0 }.map { root in
-      var parts: [Substring] = []
-      for part in path.split(separator: "/") where part != "." && part != "~" {
-        if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-      }
-      return parts.reduce(into: root) { $0 += "/" + $1 }
+  /// The path in the folder that stands for a path of the file system.
+  func resolve(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." && part != "~" {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
+    return parts.reduce(into: self.path) { $0 += "/" + $1 }
   }
 
-  /// Removes the folder with everything in it.
-  static func remove() {
-    guard let path = path("") else { return }
+  /// Removes the folder and its files; it has no subfolders, because the program makes none.
+  func remove() {
     if let folder = opendir(path) {
-      // There are no folders in it: nothing in the program makes one.
       while let entry = readdir(folder) {
         let name = withUnsafePointer(to: &entry.pointee.d_name) {
           $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
@@ -49,6 +42,5 @@ enum Sandbox {
       closedir(folder)
     }
     rmdir(path)
-    root.withLock { $0 = nil }
   }
 }

@@ -3,22 +3,64 @@ import Glibc
 import StyledText
 import UnicodeText
 
-/// Where the program keeps what it needs from one run to the next.
-enum StateFolder {
-  /// The folder, by the XDG base directory specification; nil where there is no home.
-  static var path: String? {
-    if let state = getenv("XDG_STATE_HOME"), state.pointee == UInt8(ascii: "/") {
-      return String(cString: state) + "/inkwheel"
+/// The folder `$XDG_STATE_HOME/inkwheel`, where data is kept between runs.
+///
+/// See https://specifications.freedesktop.org/basedir-spec/latest/.
+struct StateFolder: Sendable {
+  let path: String
+
+  /// The folder that the environment names; nil if it does not even name a home folder.
+  init?(_ environment: Environment) {
+    let variables = environment.variables
+    if let state = variables["XDG_STATE_HOME"], state.hasPrefix("/") {
+      path = state + "/inkwheel"
+    } else if let home = variables["HOME"], home.hasPrefix("/") {
+      path = home + "/.local/state/inkwheel"
+    } else {
+      return nil
     }
-    guard let home = getenv("HOME"), home.pointee == UInt8(ascii: "/") else { return nil }
-    return String(cString: home) + "/.local/state/inkwheel"
   }
 
-  /// Goes on with saves that a crash or a lost power had ended, and tells what the user has to know.
-  /// - Returns: the last thing that was told.
+  /// Makes the folder or a subfolder if it is missing, so that only the user can enter it.
+  func make(_ subfolder: String? = nil) {
+    let path = subfolder.map { self.path + "/" + $0 } ?? self.path
+    var end = path.startIndex
+    while end < path.endIndex {
+      end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
+      mkdir(String(path[..<end]), 0o700)
+    }
+  }
+
+  // MARK: Rescued text
+
+  /// Keeps text that was not saved in the subfolder `rescued`.
+  /// - Returns: a line for the user that says where it is, or why it is lost.
+  func rescue(_ text: StyledString, name: String) -> String {
+    let path = rescuePath(name)
+    do {
+      try TextFile.save(to: path, state: self.path) { output in
+        try ANSIFileWriter.write(text) { (bytes: [UInt8]) throws in output.append(bytes) }
+      }
+      return "the unsaved text is in \(VisibleMark.sanitized(path))"
+    } catch {
+      return "unsaved text is lost: \((error as? TextFileError)?.message ?? "\(error)")"
+    }
+  }
+
+  /// A new path in the subfolder `rescued`, which exists afterwards.
+  private func rescuePath(_ name: String) -> String {
+    make("rescued")
+    let number = String(UInt32.random(in: 0...UInt32.max), radix: 36)
+    return "\(path)/rescued/\(number)-\(name)"
+  }
+
+  // MARK: Interrupted saves
+
+  /// Finishes saves that a crash or power failure interrupted, and reports them on standard error.
+  /// - Returns: the last report.
   @discardableResult
-  static func finishInterruptedSaves() -> String? {
-    guard let path, access(path, F_OK) == 0 else { return nil }
+  func finishInterruptedSaves() -> String? {
+    guard access(path, F_OK) == 0 else { return nil }
     var last: String?
     for save in TextFile.finishInterrupted(in: path) {
       guard var message = save.message else { continue }
@@ -31,25 +73,12 @@ enum StateFolder {
     return last
   }
 
-  /// Puts the copy of a save that cannot go on where it stays, so that it is told of once.
-  private static func keep(_ copy: String, of save: InterruptedSave) -> String? {
-    guard let path else { return nil }
-    let folder = path + "/rescued"
-    make(folder)
-    let number = String(UInt32.random(in: 0...UInt32.max), radix: 36)
-    let name = save.path.split(separator: "/").last.map(String.init) ?? "text"
-    let kept = "\(folder)/\(number)-\(name)"
+  /// Moves the copy of a save that cannot be finished to the rescued texts, so that it is reported
+  /// only once.
+  private func keep(_ copy: String, of save: InterruptedSave) -> String? {
+    let kept = rescuePath(save.path.split(separator: "/").last.map(String.init) ?? "text")
     guard link(copy, kept) == 0 else { return nil }
     TextFile.forgetInterrupted(save, in: path)
     return kept
-  }
-
-  /// Makes a folder and those above it where they are missing; nobody else may look into them.
-  static func make(_ path: String) {
-    var end = path.startIndex
-    while end < path.endIndex {
-      end = path[path.index(after: end)...].firstIndex(of: "/") ?? path.endIndex
-      mkdir(String(path[..<end]), 0o700)
-    }
   }
 }

@@ -1,9 +1,5 @@
 public import ArgumentParser
 public import Colorimetry
-import Editor
-import NcursesTerminal
-import TerminalCore
-import TextColorPicker
 
 /// `inkwheel pick`.
 struct PickCommand: ParsableCommand {
@@ -11,10 +7,10 @@ struct PickCommand: ParsableCommand {
     commandName: "pick",
     abstract: "Pick a colour and print it.",
     discussion: """
-      The picker is shown on /dev/tty, so that it works while standard input and
-      output lead somewhere else. Enter prints the colour, Esc and Ctrl-C print
-      nothing and exit with 130. Tab goes from control to control, the arrows
-      change the colour, # and / begin a colour or a name, Alt-H shows all keys.
+      The picker is shown on /dev/tty, so standard input and output can be
+      redirected. Enter prints the colour; Esc and Ctrl-C print nothing and exit
+      with 130. Tab moves to the next control, the arrow keys change the colour,
+      # starts to type a colour and / a name, Alt-H lists all keys.
 
       Examples:
         color=$(inkwheel pick '#f80' -f oklch)
@@ -22,40 +18,68 @@ struct PickCommand: ParsableCommand {
         inkwheel pick --layout 'canvas(red,green) slider(blue)' --palette brand.gpl
       """)
 
-  @Argument(help: "The colour to start with: #f80, rgb(255 136 0), hsl(32 100% 50%), orange …")
+  private enum Spec {
+    static let format = OptionSpec<ColorFormat?>("format", short: "f")
+    static let isOpaque = OptionSpec<Bool>("no-alpha")
+    static let layout = OptionSpec<String?>("layout")
+    static let palette = OptionSpec<[String]>("palette")
+  }
+
+  @Argument(
+    help: "The colour to start with, such as #f80, rgb(255 136 0), hsl(32 100% 50%) or orange.")
   var color: String?
 
   @Option(
-    name: [.customShort("f", allowingJoined: true), .long],
-    help:
-      "How to print it: hex, rgb, hsl, oklch, … (inkwheel color --help lists all); without it as the colour was written."
-  )
+    Spec.format,
+    help: "The format of the printed colour. Without it, the format of the given colour, or hex.")
   var format: ColorFormat?
 
-  @Flag(name: .customLong("no-alpha"), help: "Leave opacity out.")
-  var isOpaque = false
+  @Flag(Spec.isOpaque, help: "Pick opaque colours only.")
+  var isOpaque: Bool
 
   @Option(
+    Spec.layout,
     help: ArgumentHelp(
-      "What the picker is made of: standard, columns, or controls such as "
-        + "'wheel(hue,saturation) slider(brightness) slider(alpha)'.",
+      """
+      The controls of the picker: standard, columns, or a list such as \
+      'wheel(hue,saturation) slider(brightness) slider(alpha)'.
+      """,
       valueName: "layout"))
   var layout: String?
 
   @Option(
+    Spec.palette,
     help: ArgumentHelp(
-      "Offer the colours of a file: GIMP .gpl, Adobe .ase, a list of colours.", valueName: "file"))
-  var palette: [String] = []
+      "Offer the colours of a file: GIMP .gpl, Adobe .ase, or a list of colours.",
+      valueName: "file"))
+  var palette: [String]
 
   @OptionGroup var recording: RecordingOptions
 
   @OptionGroup var screen: ScreenOptions
 
-  mutating func run() throws {
-    try PickRequest(
+  /// What the options and arguments ask for.
+  var request: PickRequest {
+    PickRequest(
       color: color, format: format, isOpaque: isOpaque, layout: layout, palettes: palette,
-      screen: screen.choices
-    ).run(recording: try recording.start())
+      screen: screen.choices)
+  }
+
+  mutating func run() throws {
+    try request.run(recording: try recording.start())
+  }
+}
+
+extension PickCommand: FastCommand {
+  static let fastOptions: [FastOption<PickCommand>] =
+    [
+      .init(Spec.format, \._format), .init(flag: Spec.isOpaque, \._isOpaque),
+      .init(Spec.layout, \._layout), .init(Spec.palette, \._palette),
+    ] + FastOption.group(\._recording) + FastOption.group(\._screen)
+
+  mutating func setArguments(_ arguments: [String]) -> Bool {
+    color = arguments.first
+    return arguments.count <= 1
   }
 }
 

@@ -7,41 +7,43 @@ import StyledText
 import TextColorPicker
 import UnicodeText
 
-/// A wish to pick a colour.
+/// A request to pick a colour.
 struct PickRequest: Hashable {
   /// The colour to start with, as it was typed.
   var color: String?
-  /// How to print the answer; nil for the notation of the colour given, or hex.
+  /// The format of the printed colour; nil for the notation of `color`, or hex.
   var format: ColorFormat?
-  /// Whether opacity is left out.
+  /// Whether only opaque colours can be picked.
   var isOpaque = false
-  /// What the picker is made of, as it was typed; nil for what was chosen last.
+  /// The layout of the picker, as it was typed; nil for the one that was used last.
   var layout: String?
-  /// Files of palettes.
+  /// The files of palettes to offer.
   var palettes: [String] = []
-  /// The screen.
+  /// The options of the screen.
   var screen = ScreenChoices()
 
-  /// Picks until the user keeps a colour or gives up.
-  /// - Parameter recording: where to note what is shown.
-  func run(recording: LiveRecording? = nil) throws {
+  /// Shows the picker until the user accepts a colour or cancels.
+  /// - Parameter recording: records the frames.
+  func run(recording: SessionRecorder? = nil) throws {
     let start = try startColor()
-    var memory = SavedState.load()
+    let environment = Environment()
+    let services = SystemServices(locations: FileLocations(environment))
+    var memory = PickerMemoryStore(folder: services.locations.state).load()
     if let layout { memory.layout = try Self.layout(layout) }
     let palettes = try palettes.map { try Self.palette($0) }
-    let environment = Environment()
     let look = try screen.chosenTheme(environment)
     guard let terminal = try openTerminal(environment) else {
-      return try TypedEntry(start: start, format: answerFormat, isOpaque: isOpaque).run()
+      return try ColorPrompt(start: start, format: answerFormat, isOpaque: isOpaque).run()
     }
     let surroundings = screen.surroundings(
       size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
     try FullScreen.run(
-      model(start, memory, palettes, surroundings), on: terminal, recording: recording)
+      model(start, memory, palettes, surroundings), on: terminal, services: services,
+      recording: recording)
   }
 
-  /// The picker as a demo starts it, with nothing that was kept from earlier runs.
-  func startModel(on surroundings: Surroundings) throws -> PickModel {
+  /// The picker as a demo starts it, without anything kept from earlier runs.
+  func demoProgram(on surroundings: Surroundings) throws -> PickModel {
     var memory = PickerMemory()
     if let layout { memory.layout = try Self.layout(layout) }
     return model(try startColor(), memory, [], surroundings)
@@ -57,7 +59,7 @@ struct PickRequest: Hashable {
       palettes: palettes, surroundings: surroundings)
   }
 
-  /// A colour comes back as it was written.
+  /// A colour that was given is printed in its own notation by default.
   private var answerFormat: ColorFormat { format ?? (color == nil ? .hex : .same) }
 
   private static func layout(_ text: String) throws -> PickerLayout {
@@ -83,7 +85,7 @@ struct PickRequest: Hashable {
     }
   }
 
-  /// Opens the terminal; nil where it can show lines but no picker.
+  /// Opens the terminal; nil if it can show lines but not the picker.
   private func openTerminal(_ environment: Environment) throws -> NcursesTerminal? {
     do {
       return try screen.tryTerminal(environment)

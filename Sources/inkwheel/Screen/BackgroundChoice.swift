@@ -4,7 +4,7 @@ import TerminalCore
 enum BackgroundChoice: String, CaseIterable {
   case auto, dark, light
 
-  /// The appearance that is forced, nil to find it out.
+  /// The appearance; nil to detect it.
   var appearance: Appearance? {
     switch self {
     case .auto: nil

@@ -8,7 +8,7 @@ enum ColorChoice: String, CaseIterable {
   case ansi16 = "16"
   case never
 
-  /// The depth that is forced, nil to find it out.
+  /// The depth; nil to detect it.
   var depth: ColorDepth? {
     switch self {
     case .auto: nil

@@ -4,22 +4,22 @@ import NcursesTerminal
 import TerminalCore
 import TextColorPicker
 
-/// What the user chose about the screen.
+/// The values of the screen options.
 struct ScreenChoices: Hashable {
   var color: ColorChoice = .auto
   var motion: MotionChoice = .auto
   var background: BackgroundChoice = .auto
-  /// The name of a theme or a file; nil for the user's own or the standard one.
+  /// The name of a theme or its file; nil for the user's own theme or the standard one.
   var theme: String?
 
-  /// Finds the theme; what is wrong with it but does no harm is told on standard error.
+  /// Loads the theme, and prints its warnings on standard error.
   func chosenTheme(_ environment: Environment) throws -> ThemeChoice {
     let choice = try ThemeLibrary(environment).theme(theme)
     for warning in choice.warnings { StandardError.print("inkwheel: \(warning)\n") }
     return choice
   }
 
-  /// What a program has to know before there is a terminal.
+  /// The terminal as far as it is known before it answers.
   func surroundings(
     size: Size, depth: ColorDepth, theme: Theme, environment: Environment
   ) -> Surroundings {
@@ -39,13 +39,13 @@ struct ScreenChoices: Hashable {
       throw Failure.failed(
         """
         \(error.message)
-        Without a terminal a frame can be seen as text:
+        Without a terminal, a frame can be printed as text:
           inkwheel gallery --render editor --size 80x24 --time 0
         """)
     }
   }
 
-  /// Opens the terminal for those that can do without one.
+  /// Opens the terminal, for callers that have an alternative to it.
   func tryTerminal(_ environment: Environment) throws(TerminalError) -> NcursesTerminal {
     var options = TerminalOptions(environment: environment.variables)
     options.depth = color.depth

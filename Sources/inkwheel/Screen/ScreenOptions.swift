@@ -1,27 +1,43 @@
 import ArgumentParser
 
-/// The options that every command with a screen has.
+/// The options of commands that use the screen.
 struct ScreenOptions: ParsableArguments {
-  @Option(help: "Colours to use: auto, truecolor, 256, 16 or never.")
-  var color: ColorChoice = .auto
+  /// Their names and defaults.
+  enum Spec {
+    static let color = OptionSpec("color", default: ColorChoice.auto)
+    static let motion = OptionSpec("motion", default: MotionChoice.auto)
+    static let background = OptionSpec("background", default: BackgroundChoice.auto)
+    static let theme = OptionSpec<String?>("theme")
+  }
 
-  @Option(help: "Whether the ring turns: auto, full or reduced.")
-  var motion: MotionChoice = .auto
+  @Option(Spec.color, help: "The colours of the terminal.")
+  var color: ColorChoice
 
-  @Option(help: "The background of the terminal: auto, dark or light.")
-  var background: BackgroundChoice = .auto
+  @Option(Spec.motion, help: "Whether the ring turns.")
+  var motion: MotionChoice
+
+  @Option(Spec.background, help: "The background of the terminal.")
+  var background: BackgroundChoice
 
   @Option(
+    Spec.theme,
     help: """
-      The looks: dark, light, high-contrast, ansi16, a theme of yours, or a TOML file \
-      (docs/themes.md).
+      The theme: dark, light, high-contrast, ansi16, one of your own, or a TOML file \
+      (see docs/themes.md).
       """)
   var theme: String?
 
-  /// What was chosen.
+  /// The values.
   var choices: ScreenChoices {
     ScreenChoices(color: color, motion: motion, background: background, theme: theme)
   }
+}
+
+extension ScreenOptions: FastOptions {
+  static let fastOptions: [FastOption<ScreenOptions>] = [
+    .init(Spec.color, \._color), .init(Spec.motion, \._motion),
+    .init(Spec.background, \._background), .init(Spec.theme, \._theme),
+  ]
 }
 
 extension ColorChoice: ExpressibleByArgument {}

@@ -1,13 +1,13 @@
 import TextColorPicker
 
-/// The theme that was asked for, and what is to be said about it.
+/// A theme that was loaded, with warnings about its file.
 struct ThemeChoice {
   /// The theme.
   let theme: Theme
-  /// Lines for the user, free of control characters.
+  /// Warnings for the user, one line each, without control characters.
   let warnings: [String]
 
-  /// The first warning without the folder of its file, so that it fits in a line.
+  /// The first warning, without the folder of its file to make it fit on a line.
   var notice: String? {
     guard let warning = warnings.first else { return nil }
     guard let end = warning.firstRange(of: ", line ")?.lowerBound,

@@ -6,13 +6,13 @@ import TextColorPicker
 import ThemeFiles
 import UnicodeText
 
-/// Where themes come from: the built-in ones, files, and the user's folder of configuration.
+/// Loads themes: the built-in ones, files, and those in the user's configuration folder.
 struct ThemeLibrary {
-  /// `$XDG_CONFIG_HOME/inkwheel`; nil where not even a home folder is known.
+  /// `$XDG_CONFIG_HOME/inkwheel`; nil if not even a home folder is known.
   let folder: String?
 
   init(_ environment: Environment) {
-    // The base directory specification: a path that is not absolute is to be ignored.
+    // By the XDG base directory specification, a relative path is ignored.
     let variables = environment.variables
     if let config = variables["XDG_CONFIG_HOME"], config.hasPrefix("/") {
       folder = config + "/inkwheel"
@@ -21,7 +21,7 @@ struct ThemeLibrary {
     }
   }
 
-  /// The theme of a name or a file; without a choice the user's own or the standard one.
+  /// The theme with a name or path; for nil, the user's own theme or the standard one.
   func theme(_ choice: String?) throws -> ThemeChoice {
     guard let choice else { return own() }
     if let theme = Theme.named(choice) { return ThemeChoice(theme: theme, warnings: []) }
@@ -34,10 +34,10 @@ struct ThemeLibrary {
     return try read(path, name: choice)
   }
 
-  /// The file `theme.toml` of the user, the standard theme where there is none.
+  /// The user's own `theme.toml`; the standard theme if there is none.
   ///
-  /// One that cannot be read is told of, and nothing more: a mistake in it must not keep anybody
-  /// from editing.
+  /// A file that cannot be read only makes a warning, so that a mistake in it does not stop the
+  /// program.
   private func own() -> ThemeChoice {
     let standard = ThemeChoice(theme: .standard, warnings: [])
     guard let path = folder.map({ $0 + "/theme.toml" }), access(path, F_OK) == 0 else {
@@ -62,7 +62,7 @@ struct ThemeLibrary {
     return VisibleMark.sanitized(name)
   }
 
-  /// - Parameter depth: how many themes extend one another to here.
+  /// - Parameter depth: the number of themes that extend this one, directly or through others.
   private func read(_ path: String, name: String, depth: Int = 0) throws -> ThemeChoice {
     let bytes: [UInt8]
     do {
@@ -75,7 +75,7 @@ struct ThemeLibrary {
     do {
       let file = try ThemeFile(reading: bytes, file: path, name: name) { name in
         if let theme = Theme.named(name) { return theme }
-        // Two themes that extend each other would never end.
+        // Themes that extend each other would recurse forever.
         guard depth < 8, !name.contains("/"), let path = self.path(of: name),
           let choice = try? read(path, name: name, depth: depth + 1)
         else { return nil }
@@ -88,7 +88,7 @@ struct ThemeLibrary {
     }
   }
 
-  /// A whole file, or as much of it as shows that it is too large.
+  /// The bytes of a file, cut off soon after the size limit of themes.
   private static func bytes(of path: String) throws -> [UInt8] {
     let file = try FileDescriptor.open(path, .readOnly)
     return try file.closeAfter {
@@ -108,14 +108,14 @@ struct ThemeLibrary {
 
   private func unknown(_ name: String) -> String {
     let names = (Theme.builtIn.map(\.name) + ownNames).joined(separator: ", ")
-    let place = VisibleMark.sanitized(path(of: "NAME") ?? "a file")
+    let file = VisibleMark.sanitized(path(of: "NAME") ?? "a file")
     return """
       there is no theme “\(VisibleMark.sanitized(name))”; the themes are: \(names)
-      One of your own goes into \(place), or give a path.
+      Put your own theme into \(file), or give the path of a file.
       """
   }
 
-  /// The themes in the user's folder, by name.
+  /// The names of the themes in the user's folder, sorted.
   private var ownNames: [String] {
     guard let folder, let stream = opendir(folder + "/themes") else { return [] }
     defer { closedir(stream) }

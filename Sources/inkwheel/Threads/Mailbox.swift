@@ -1,24 +1,24 @@
 import Editor
 
-/// Where work beside the screen leaves its messages for the program.
+/// Messages from other threads to the program, which wake its loop up.
 final class Mailbox: Sendable {
-  private let messages = Shared<Message>()
+  private let messages = SharedQueue<Message>()
   private let wake: @Sendable () -> Void
 
-  /// - Parameter wake: ends the wait for events, so that the messages are taken.
+  /// - Parameter wake: ends a wait for events, from any thread.
   init(wake: @escaping @Sendable () -> Void) {
     self.wake = wake
   }
 
-  /// Leaves a message, from any thread.
+  /// Adds a message, from any thread.
   func post(_ message: Message) {
-    messages.add(message)
+    messages.append(message)
     wake()
   }
 
-  /// Ends the wait for events, because something else is to be looked at.
+  /// Ends the wait for events without a message, because there is something else to take.
   func wakeUp() { wake() }
 
-  /// Takes all messages in their order.
-  func take() -> [Message] { messages.takeAll() }
+  /// Removes all messages and returns them in order.
+  func removeAll() -> [Message] { messages.removeAll() }
 }

@@ -10,19 +10,19 @@ import SystemPackage
 import TerminalCore
 import TextColorPicker
 
-/// Plays a demo: one program after the other, on one screen, with a script at the keyboard.
-struct DemoShow {
+/// Plays a demo: runs the programs of a script one after the other on one screen.
+struct DemoRunner {
   private let script: DemoScript
   private let name: String
   private let screen: ScreenChoices
   /// The title of recordings.
   var title: String
-  /// The size of recordings, which the script cannot change then.
+  /// The size of recordings; nil if the script sets it.
   var size: Size?
-  /// Where the files are that the script copies: a path that ends with `/`, or nothing.
+  /// The folder of the script, whose files it copies: a path that ends with `/`, or nothing.
   var folder = ""
 
-  /// A show of a script; what it starts is looked at now.
+  /// A demo of a script, whose `run` commands are checked now.
   init(_ script: DemoScript, name: String, screen: ScreenChoices) throws {
     self.script = script
     self.name = name
@@ -48,21 +48,24 @@ struct DemoShow {
     let terminal = try screen.openTerminal(environment)
     let theme = screen.surroundings(
       size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
-    return try inFolder {
+    return try inSandbox(environment) { services in
       try play(
-        ScriptedTerminal(script, on: terminal, theme: theme.context.theme), surroundings: theme)
+        ScriptedTerminal(script, on: terminal, theme: theme.context.theme), surroundings: theme,
+        services)
     }
   }
 
   // MARK: Into files
 
-  /// Plays where nobody sees it, as fast as it goes.
+  /// Plays without a terminal, as fast as possible, and writes recordings.
+  /// - Returns: the exit status.
   func record(cast: String?, svg: String?, overwrites: Bool) throws -> Int32 {
     for path in [cast, svg].compactMap({ $0 }) where path != "-" && !overwrites {
-      if access(path, F_OK) == 0 { throw LiveRecording.isThere(path) }
+      if access(path, F_OK) == 0 { throw SessionRecorder.alreadyExists(path) }
     }
-    // The user's own theme counts only where it is asked for: a recording is the same everywhere.
-    let chosen = screen.theme == nil ? .standard : try screen.chosenTheme(Environment()).theme
+    // A recording is the same everywhere, so it does not use the user's own theme by default.
+    let environment = Environment()
+    let chosen = screen.theme == nil ? .standard : try screen.chosenTheme(environment).theme
     let depth = screen.color.depth ?? .truecolor
     let defaultColors = DefaultColors(screen.background.appearance ?? .dark)
     let size = size ?? (svg == nil ? nil : script.largestSize)
@@ -72,25 +75,31 @@ struct DemoShow {
       isMotionReduced: screen.motion == .reduced)
     let recording = DemoRecording(
       title: title, defaultColors: defaultColors, cast: cast != nil, picture: svg != nil)
-    let unseen = OffscreenTerminal(
-      size: size ?? script.size ?? DemoScript.standardSize, depth: depth, rest: Self.rest)
-    let terminal = ScriptedTerminal(
-      script, on: RecordedTerminal(unseen, note: recording.note), theme: theme, isLive: false,
-      resize: size == nil ? { unseen.size = $0 } : nil,
-      mark: { recording.mark($0, at: unseen.now) })
-    let status = try Self.noticingSignals {
-      try inFolder { try play(terminal, surroundings: surroundings) }
+    var end = Duration.zero
+    let status = try Self.blockingSignals {
+      try inSandbox(environment) { services in
+        let unseen = OffscreenTerminal(
+          size: size ?? script.size ?? DemoScript.standardSize, depth: depth,
+          rest: { Self.waitUntilIdle(services.background) })
+        defer { end = unseen.now }
+        let terminal = ScriptedTerminal(
+          script, on: RecordedTerminal(unseen, note: recording.note), theme: theme, isLive: false,
+          resize: size == nil ? { unseen.size = $0 } : nil,
+          mark: { recording.mark($0, at: unseen.now) })
+        return try play(terminal, surroundings: surroundings, services)
+      }
     }
     guard status == 0 else { return status }
-    recording.end(at: unseen.now)
+    recording.end(at: end)
     if let cast { try Self.write(recording.castBytes, to: cast, overwrites) }
     if let svg { try Self.write(recording.pictureBytes, to: svg, overwrites) }
     return 0
   }
 
-  /// Waits until nothing goes on beside the screen; why to end, if somebody wants that.
-  private static func rest() -> TerminationCause? {
-    Background.waitUntilIdle()
+  /// Waits for background work, so that a recording does not depend on its speed.
+  /// - Returns: the signal that asks the process to end, if there is one.
+  private static func waitUntilIdle(_ background: BackgroundWork) -> TerminationCause? {
+    background.waitUntilIdle()
     var pending = sigset_t()
     sigpending(&pending)
     if sigismember(&pending, SIGINT) == 1 { return .interrupt }
@@ -98,12 +107,12 @@ struct DemoShow {
     return sigismember(&pending, SIGTERM) == 1 ? .terminate : nil
   }
 
-  /// Holds back signals that would leave a folder behind.
-  private static func noticingSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
-    var (held, before) = (sigset_t(), sigset_t())
-    sigemptyset(&held)
-    for signal in [SIGINT, SIGHUP, SIGTERM] { sigaddset(&held, signal) }
-    sigprocmask(SIG_BLOCK, &held, &before)
+  /// Blocks the signals that would end the process before the temporary folder is removed.
+  private static func blockingSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
+    var (blocked, before) = (sigset_t(), sigset_t())
+    sigemptyset(&blocked)
+    for signal in [SIGINT, SIGHUP, SIGTERM] { sigaddset(&blocked, signal) }
+    sigprocmask(SIG_BLOCK, &blocked, &before)
     defer { sigprocmask(SIG_SETMASK, &before, nil) }
     return try body()
   }
@@ -117,45 +126,51 @@ struct DemoShow {
     do {
       try TextFile.save(bytes, to: path, expecting: overwrites ? nil : .missing)
     } catch {
-      if case .changedOnDisk = error.reason { throw LiveRecording.isThere(path) }
+      if case .changedOnDisk = error.reason { throw SessionRecorder.alreadyExists(path) }
       throw Failure.failed(error.message)
     }
   }
 
-  // MARK: The programs
+  // MARK: Programs
 
-  private func inFolder(_ body: () throws -> Int32) throws -> Int32 {
-    // The files of the script are the user's, and so is the folder that they are in.
+  /// Runs a body with a temporary folder that has the files of the script.
+  private func inSandbox(
+    _ environment: Environment, _ body: (SystemServices) throws -> Int32
+  ) throws -> Int32 {
+    // Paths in the script are relative to it, and lead to files of the user.
     let contents = try script.files.map { file in
       if let content = file.content { return content }
-      let isSeenFromScript = !file.source.hasPrefix("/")
+      let isRelative = !file.source.hasPrefix("/")
       do throws(TextFileError) {
-        return try TextFile.load((isSeenFromScript ? folder : "") + file.source, atMost: 1 << 26)
+        return try TextFile.load((isRelative ? folder : "") + file.source, atMost: 1 << 26)
       } catch {
         throw Failure.wrongInput("\(name):\(file.line): \(error.message)")
       }
     }
-    try Sandbox.make()
-    defer { Sandbox.remove() }
+    let sandbox = try Sandbox(environment)
+    defer { sandbox.remove() }
     for (file, content) in zip(script.files, contents) {
-      guard let path = Sandbox.path(file.name) else { continue }
       do throws(TextFileError) {
-        try TextFile.save(content, to: path)
+        try TextFile.save(content, to: sandbox.resolve(file.name))
       } catch {
         throw Failure.failed(error.message)
       }
     }
-    let status = try body()
-    FileSaving.waitUntilDone()
+    let services = SystemServices(locations: FileLocations(sandbox))
+    let status = try body(services)
+    services.background.waitUntilSaved()
     return status
   }
 
-  /// Plays until the script or the user is done.
-  private func play(_ terminal: ScriptedTerminal, surroundings: Surroundings) throws -> Int32 {
+  /// Plays until the script or the user ends the demo.
+  /// - Returns: the exit status.
+  private func play(
+    _ terminal: ScriptedTerminal, surroundings: Surroundings, _ services: SystemServices
+  ) throws -> Int32 {
     do {
       try terminal.begin()
       defer { terminal.finish() }
-      // A script that starts nothing is about its last file.
+      // A script without `run` edits its last file.
       var next: [String]? =
         script.startsPrograms ? nil : ["edit"] + (script.files.last.map { [$0.name] } ?? [])
       while true {
@@ -165,7 +180,7 @@ struct DemoShow {
             continue
           }
           next = nil
-          let ending = try run(words, on: terminal, surroundings)
+          let ending = try run(words, on: terminal, surroundings, services)
           if terminal.isTakenOver { return 0 }
           try terminal.showAnswer(ending.output)
         } catch let turn as ScriptedTerminal.Interruption {
@@ -185,15 +200,17 @@ struct DemoShow {
   }
 
   private func run(
-    _ words: [String], on terminal: ScriptedTerminal, _ surroundings: Surroundings
-  ) throws -> RunLoop.Ending {
+    _ words: [String], on terminal: ScriptedTerminal, _ surroundings: Surroundings,
+    _ services: SystemServices
+  ) throws -> ProgramExit {
     var surroundings = surroundings
     surroundings.size = terminal.size
     surroundings.context.depth = terminal.depth
-    let (program, file) = try DemoProgram(words).started(surroundings)
+    let (program, document) = try DemoProgram(words).started(
+      on: surroundings, files: services.locations)
     terminal.hasProgram = true
     defer { terminal.hasProgram = false }
-    var loop = RunLoop(program, on: terminal, file: file)
+    var loop = RunLoop(program, on: terminal, services: services, document: document)
     return try loop.run()
   }
 }

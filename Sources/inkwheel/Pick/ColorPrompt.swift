@@ -4,16 +4,16 @@ import StyledText
 import SystemPackage
 import UnicodeText
 
-/// Asks for a colour in words, on a terminal that cannot show the picker.
-struct TypedEntry {
-  /// The colour that an empty line keeps.
+/// Asks for a colour on a line, on a terminal that cannot show the picker.
+struct ColorPrompt {
+  /// The colour that an empty line accepts; nil if one has to be typed.
   let start: ParsedColor?
-  /// How to print the answer.
+  /// The format of the printed colour.
   let format: ColorFormat
-  /// Whether opacity is left out.
+  /// Whether the printed colour is opaque.
   let isOpaque: Bool
 
-  /// Asks until there is a colour, and prints it; the end of input gives up.
+  /// Asks until a colour is typed and prints it; the end of input cancels.
   func run() throws {
     let terminal: FileDescriptor
     do {
@@ -22,12 +22,13 @@ struct TypedEntry {
       throw Failure.failed("no terminal to ask on: cannot open /dev/tty: \(error)")
     }
     defer { try? terminal.close() }
-    // Ctrl-C gives up like everywhere else: with a status, not by dying of the signal.
+    // Ctrl-C exits with a status, as in the picker, instead of dying of the signal. The handler stays
+    // set, because the process ends with the prompt.
     signal(SIGINT) { _ in _exit(130) }
     let keeps = start.map { " (Enter keeps \(answer($0)))" } ?? ""
+    let examples = "#f80, rgb(255 136 0), orange …"
     try tell(
-      "This terminal cannot show the picker. Type a colour: #f80, rgb(255 136 0), orange …\(keeps)\n",
-      on: terminal)
+      "This terminal cannot show the picker. Type a colour: \(examples)\(keeps)\n", on: terminal)
     var pending: [UInt8] = []
     while true {
       try tell("Colour: ", on: terminal)
@@ -41,12 +42,13 @@ struct TypedEntry {
         return try FullScreen.printAnswer(answer(try ParsedColor(bytes: line)))
       } catch let error as ColorParseError {
         let reason = isEmpty ? "expected a colour" : error.message
-        try tell("\(VisibleMark.sanitized(reason)); try again, Ctrl-D gives up\n", on: terminal)
+        try tell(
+          "\(VisibleMark.sanitized(reason)); try again, or press Ctrl-D to cancel\n", on: terminal)
       }
     }
   }
 
-  /// Reads to the end of a line; nil at the end of input, whatever was typed before it.
+  /// The next line; nil at the end of input, even after an unfinished line.
   private func nextLine(of terminal: FileDescriptor, _ pending: inout [UInt8]) throws -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -67,8 +69,8 @@ struct TypedEntry {
   private func answer(_ parsed: ParsedColor) -> String {
     let color = isOpaque ? parsed.color.withAlpha(1) : parsed.color
     let notation = start?.notation ?? parsed.notation
-    let isFree = format == .same ? notation.holdsEveryColor : format.holdsEveryColor
-    let isHeld = isFree || color.isInSRGBGamut
+    let holdsAll = format == .same ? notation.holdsEveryColor : format.holdsEveryColor
+    let isHeld = holdsAll || color.isInSRGBGamut
     return (isHeld ? color : color.fittedToSRGB())
       .formatted(format, notation: isOpaque ? notation.withoutAlpha : notation)
   }

@@ -7,41 +7,62 @@ import TerminalCore
 import TextFormats
 import UnicodeText
 
-/// Keeps the journal of the document on the screen, finds those of earlier runs, and knows who else
-/// has the file open.
+/// Writes the journal of the open document, finds those of earlier runs, and tells which other
+/// processes have the file open.
 ///
-/// It lives on the thread of the screen; the disk is waited for beside it.
-final class JournalKeeper {
-  /// What work beside the screen found out.
-  enum Report: Sendable {
+/// Used on the main thread; the disk is accessed in the background.
+final class JournalService {
+  /// A result of background work.
+  fileprivate enum Report: Sendable {
     case written(JournalError?)
     case found(StoredJournal, RecoveryOffer)
-    /// Another program has begun a journal.
-    case othersCame
+    /// Another process has begun a journal.
+    case otherJournal
+  }
+
+  /// Records that have to be on the disk before a file is touched.
+  struct Announcement: Sendable {
+    fileprivate let file: JournalFile
+    fileprivate let batch: JournalBatch
+    fileprivate let reports: SharedQueue<Report>
+
+    /// Writes the records; whether that worked is reported to the journal.
+    func write() {
+      do throws(JournalError) {
+        try file.write(batch)
+        reports.append(.written(nil))
+      } catch {
+        reports.append(.written(error))
+      }
+    }
   }
 
   private let store: RecoveryStore
-  private let mailbox: Mailbox
-  let reports = Shared<Report>()
+  private let state: StateFolder
+  private let files: FileService
+  private let reports = SharedQueue<Report>()
   private var base: JournalBase
   private var writer: JournalWriter?
   private var file: JournalFile?
   private var found: [Int: (journal: StoredJournal, recovery: Recovery)] = [:]
-  private var hasComplained = false
+  private var hasReportedError = false
   private var watch: InstanceWatch
   private var isWatching = false
-  /// What the file of the text that is being written will be, and the text's place in the journal.
+  /// What the file that is being written will contain, and the mark of its text in the journal.
   private var announced: (mark: Int, content: JournalBase.Content)?
 
-  /// Journals that nobody asked for in this time are removed.
-  private static let longestWait: Int64 = 90 * 24 * 3600 * 1000
+  /// Abandoned journals are removed after 90 days, in milliseconds.
+  private static let longestAge: Int64 = 90 * 24 * 3600 * 1000
 
-  /// A journal for a file, or for a text without one; nothing is written yet.
-  init?(_ path: String?, mailbox: Mailbox) {
-    guard let state = StateFolder.path else { return nil }
-    store = RecoveryStore(folder: state + "/journals")
+  /// A journal for a file, or for a text without a name; nothing is written yet.
+  ///
+  /// It is nil if nothing is kept between runs.
+  init?(_ path: String?, files: FileService) {
+    guard let state = files.locations.state else { return nil }
+    self.state = state
+    self.files = files
+    store = RecoveryStore(folder: state.path + "/journals")
     watch = InstanceWatch(store)
-    self.mailbox = mailbox
     base = Self.base(path)
   }
 
@@ -57,40 +78,40 @@ final class JournalKeeper {
 
   // MARK: Begin and end
 
-  /// Begins the journal, and looks who else has the file open.
+  /// Begins the journal, and looks for other processes that have the file open.
   func begin() {
     let terminal = ttyname(STDERR_FILENO).map { String(cString: $0) }
     do {
       let begun = try store.begin(base, terminal: terminal, at: Self.now)
       (writer, file) = (begun.writer, begun.file)
     } catch {
-      complain(error)
+      reportOnce(error)
       return
     }
-    tellOfOthers()
+    announceOtherInstances()
     watchFolder()
   }
 
   private func watchFolder() {
     guard !isWatching else { return }
     isWatching = true
-    let (reports, mailbox) = (reports, mailbox)
+    let (reports, mailbox) = (reports, files.mailbox)
     FolderWatch.start(store.folder) {
-      reports.add(.othersCame)
+      reports.append(.otherJournal)
       mailbox.wakeUp()
     }
   }
 
-  /// Says who has the file open as well, when that is somebody new.
-  private func tellOfOthers() {
+  /// Tells the user about processes that have opened the file since the last call.
+  private func announceOtherInstances() {
     let known = watch.instances
     guard let instances = watch.update(for: base, except: file) else { return }
     for instance in instances where !known.contains(instance) {
-      mailbox.post(.told(Self.words(for: instance)))
+      files.mailbox.post(.told(Self.message(about: instance)))
     }
   }
 
-  /// Begins anew for another file, because the old one is shown no more.
+  /// Begins a new journal, because another file is opened.
   func change(to path: String?) {
     file?.remove()
     (writer, file) = (nil, nil)
@@ -100,21 +121,21 @@ final class JournalKeeper {
     begin()
   }
 
-  /// Ends the journal: everything is saved, or the user gave it up.
+  /// Removes the journal: everything is saved or discarded.
   func end() {
     file?.remove()
     (writer, file) = (nil, nil)
   }
 
-  /// Writes what is not on the disk yet and leaves the journal for the next run.
-  /// - Returns: whether everything is kept where the next run will look for it.
+  /// Writes what is not on the disk yet, and leaves the journal for the next run.
+  /// - Returns: whether the next run will find everything.
   func leave() -> Bool {
     guard var writer, let file, !writer.hasGivenUp else { return false }
     guard Self.canBeOpenedAgain(base) else {
       end()
       return false
     }
-    // A batch that is being written is done in a moment.
+    // A batch may be on its way to the disk. Wait a second at most.
     for _ in 0..<200 where writer.isUnwritten {
       takeReports()
       writer = self.writer ?? writer
@@ -130,23 +151,23 @@ final class JournalKeeper {
     return true
   }
 
-  /// Whether a file may have the same content when it is opened again; a pipe has not.
+  /// Whether a file has the same content when it is opened again: a pipe has not.
   private static func canBeOpenedAgain(_ base: JournalBase) -> Bool {
     guard let path = base.path else { return true }
     var status = stat()
     return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
   }
 
-  // MARK: What happens
+  // MARK: Recording and recovering
 
-  /// Takes up what happened to the document.
+  /// Adds operations on the document.
   func record(_ operations: [JournalOperation]) {
     guard !operations.isEmpty else { return }
     let now = Self.now
     for operation in operations { writer?.append(operation, at: now) }
   }
 
-  /// The file is read to its end: its content is known, and what an earlier run left can be offered.
+  /// Takes in the content of a file that is completely read, and looks for unsaved text about it.
   func noteRead(_ facts: DocumentReader.Facts, text: StyledString) {
     let content = JournalBase.Content(
       digest: facts.stamp.digest ?? 0, byteCount: facts.stamp.size, textCount: text.utf8Count,
@@ -157,37 +178,36 @@ final class JournalKeeper {
     offerEarlier(text)
   }
 
-  /// Looks for what an earlier run left of a text, beside the screen, and then removes journals of
-  /// any file that nobody needs.
+  /// Looks for unsaved text of an earlier run in the background, and then removes old journals.
   func offerEarlier(_ text: StyledString) {
-    let (store, base, own, reports, mailbox) = (store, base, file, reports, mailbox)
-    let limit = JournalTime(milliseconds: Self.now.milliseconds - Self.longestWait)
-    Background.run {
+    let (store, base, own, reports, mailbox) = (store, base, file, reports, files.mailbox)
+    let limit = JournalTime(milliseconds: Self.now.milliseconds - Self.longestAge)
+    files.background.run {
       for journal in store.journals(about: base, except: own) where journal.isRecoverable {
         guard let recovered = Self.recover(journal, base, text) else {
           mailbox.post(
-            .told("unsaved text of an earlier run does not fit: the file was changed since"))
+            .told("cannot restore unsaved text of an earlier run: the file has changed since"))
           continue
         }
         let preview = RecoveryPreview(of: recovered.recovery.document.text, against: text)
         guard let first = preview.firstLine else {
-          // All of it is in the file: the program ended before it could note that.
+          // All of it is in the file: the process ended before the journal could say so.
           try? store.discard(journal)
           continue
         }
-        reports.add(.found(journal, Self.offer(journal, recovered, first, preview.lines)))
+        reports.append(.found(journal, Self.offer(journal, recovered, first, preview.lines)))
         break
       }
       mailbox.wakeUp()
-      // Not before, as it locks each journal for a moment.
+      // Last, because it briefly locks each journal.
       store.sweep(abandonedBefore: limit)
     }
   }
 
-  /// A text that a journal brings back.
+  /// A text recovered from a journal.
   private struct Recovered {
     let recovery: Recovery
-    /// Whether it is about a content that the file has no more.
+    /// Whether it is based on a content that the file no longer has.
     let isOld: Bool
   }
 
@@ -201,7 +221,7 @@ final class JournalKeeper {
     {
       return contents.recover(from: text, at: start).map { Recovered(recovery: $0, isOld: false) }
     }
-    // Under another name only the content tells that it is the same file.
+    // A journal of another path is about this file only if the content is the same.
     guard contents.header.base.path == base.path || contents.latestBase.path == base.path,
       let start = contents.checkpointWithCopy, let copy = start.base.content?.copy
     else { return nil }
@@ -214,9 +234,9 @@ final class JournalKeeper {
   private static func offer(
     _ journal: StoredJournal, _ recovered: Recovered, _ first: LineIndex, _ preview: [String]
   ) -> RecoveryOffer {
-    var lines = [words(for: journal.contents)]
+    var lines = [summary(of: journal.contents)]
     if recovered.isOld {
-      lines.append("The file was changed since: this belongs to its content of before.")
+      lines.append("The file has changed since: this text belongs to the old content.")
     }
     lines.append("from line \(first.value + 1):")
     lines += preview.map { "  " + $0 }
@@ -225,7 +245,7 @@ final class JournalKeeper {
       lines: lines)
   }
 
-  /// Goes on with the journal of an earlier run, whose text is shown now.
+  /// Continues the journal of an earlier run whose text was restored.
   func resume(_ id: Int) {
     guard let (journal, recovery) = found.removeValue(forKey: id) else { return }
     do {
@@ -233,7 +253,7 @@ final class JournalKeeper {
       file?.remove()
       (writer, file) = (resumed.writer, resumed.file)
     } catch {
-      complain(error)
+      reportOnce(error)
     }
   }
 
@@ -245,39 +265,37 @@ final class JournalKeeper {
 
   // MARK: Saving
 
-  /// Whether nothing can be announced now, because the batch before is on its way to the disk.
+  /// Whether an earlier batch is on its way to the disk, so that no save can be announced.
   var isBusy: Bool { writer?.isBeingWritten == true }
 
-  /// A text is about to be written; what its file will be is known.
-  /// - Returns: what is to be written to the journal before, and where; nil for nothing.
-  func announce(
-    _ request: SaveRequest, content: JournalBase.Content
-  ) -> (file: JournalFile, batch: JournalBatch)? {
-    keepWhatWasPutOff()
+  /// Announces that a file will be written.
+  /// - Returns: the records to write before the file; nil if there are none.
+  func announce(_ request: SaveRequest, content: JournalBase.Content) -> Announcement? {
+    rescueDeferredOffers()
     announced = (request.mark, content)
     guard let file, writer != nil else { return nil }
-    var next = Self.base(TypedPath.expanded(request.path))
+    var next = Self.base(files.locations.resolve(request.path))
     next.content = content
     writer?.announce(mark: request.mark, as: next, at: Self.now)
-    return writer?.take().map { (file, $0) }
+    return writer?.take().map { Announcement(file: file, batch: $0, reports: reports) }
   }
 
-  /// Keeps the texts of earlier runs that were put off as files of their own: they would not fit the
-  /// file any more once it is saved.
-  private func keepWhatWasPutOff() {
+  /// Keeps texts of earlier runs that the user has not decided on as files of their own: their
+  /// journals would no longer fit the file once it is saved.
+  private func rescueDeferredOffers() {
     for (journal, recovery) in found.values {
       let path = journal.contents.latestBase.path ?? "untitled"
       let name = path.split(separator: "/").last.map(String.init) ?? path
-      mailbox.post(.told(Rescue.keep(recovery.document.text, name: name)))
+      files.mailbox.post(.told(state.rescue(recovery.document.text, name: name)))
       try? store.discard(journal)
     }
     found = [:]
   }
 
-  /// A text is on the disk.
+  /// Takes in that a file was written.
   func noteSaved(_ request: SaveRequest, stamp: FileStamp) {
     guard writer != nil, let file else { return }
-    var next = Self.base(TypedPath.expanded(request.path))
+    var next = Self.base(files.locations.resolve(request.path))
     next.format = request.format.rawValue
     if let announced, announced.mark == request.mark { next.content = announced.content }
     announced = nil
@@ -288,27 +306,23 @@ final class JournalKeeper {
     base = next
   }
 
-  // MARK: Time
+  // MARK: Writing
 
-  /// How long nothing has to be written; nil for ever.
-  var waitingTime: Duration? {
+  /// The time until a batch has to be written; nil if the journal is up to date.
+  var timeUntilWrite: Duration? {
     writer?.waitingTime(at: Self.now).map { .milliseconds($0) }
   }
 
-  /// Writes what is due, beside the screen, and takes what came of it.
+  /// Starts to write a batch if one is due, and takes in the results of background work.
   /// - Returns: an offer of unsaved text that was found.
-  func work() -> RecoveryOffer? {
+  func writeDue() -> RecoveryOffer? {
     let offer = takeReports()
     if writer?.waitingTime(at: Self.now) == 0, let file, let batch = writer?.take() {
-      tellOfOthers()
-      let (reports, mailbox) = (reports, mailbox)
-      Background.run {
-        do throws(JournalError) {
-          try file.write(batch)
-          reports.add(.written(nil))
-        } catch {
-          reports.add(.written(error))
-        }
+      announceOtherInstances()
+      let due = Announcement(file: file, batch: batch, reports: reports)
+      let mailbox = files.mailbox
+      files.background.run {
+        due.write()
         mailbox.wakeUp()
       }
     }
@@ -318,29 +332,23 @@ final class JournalKeeper {
   @discardableResult
   private func takeReports() -> RecoveryOffer? {
     var offer: RecoveryOffer?
-    for report in reports.takeAll() {
-      if case .found(let journal, let found) = report {
+    for report in reports.removeAll() {
+      switch report {
+      case .written(nil): writer?.written()
+      case .written(let error?): if writer?.failed(at: Self.now) == true { reportOnce(error) }
+      case .otherJournal: announceOtherInstances()
+      case .found(let journal, let found):
         self.found[found.id] = (journal, found.recovery)
         offer = found
-      } else {
-        take(report)
       }
     }
     return offer
   }
 
-  private func take(_ report: Report) {
-    switch report {
-    case .written(nil): writer?.written()
-    case .written(let error?): if writer?.failed(at: Self.now) == true { complain(error) }
-    case .othersCame: tellOfOthers()
-    case .found: break
-    }
-  }
-
-  private func complain(_ error: JournalError) {
-    guard !hasComplained else { return }
-    hasComplained = true
-    mailbox.post(.told("no recovery after a crash: \(VisibleMark.sanitized(error.message))"))
+  private func reportOnce(_ error: JournalError) {
+    guard !hasReportedError else { return }
+    hasReportedError = true
+    let reason = VisibleMark.sanitized(error.message)
+    files.mailbox.post(.told("no recovery after a crash: \(reason)"))
   }
 }

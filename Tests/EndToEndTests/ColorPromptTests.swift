@@ -2,9 +2,8 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Picking a colour in words, on a terminal that cannot show the picker", .blocking,
-  .timeLimit(.minutes(5)))
-struct TypedEntryTests {
+  "The prompt for a colour on a terminal that cannot show the picker", .timeLimit(.minutes(5)))
+struct ColorPromptTests {
   private func pick(_ arguments: [String] = [], term: String? = "dumb") throws -> TerminalProcess {
     let program = try TerminalProcess.inkwheel(
       ["pick"] + arguments, environment: ["TERM": term], input: .pipe([]), output: .pipe,
@@ -18,7 +17,7 @@ struct TypedEntryTests {
   }
 
   @Test(
-    "It asks on the terminal, tells what is wrong, and prints the colour", arguments: ["dumb", nil])
+    "Asks on the terminal, reports a mistake and prints the colour", arguments: ["dumb", nil])
   func asking(term: String?) throws {
     let program = try pick(["-f", "rgb"], term: term)
     #expect(program.screen.contains("This terminal cannot show the picker"))
@@ -33,7 +32,7 @@ struct TypedEntryTests {
     #expect(!program.output.contains(0x1B), "nothing but text reaches such a terminal")
   }
 
-  @Test("An empty line keeps the colour it began with")
+  @Test("An empty line accepts the colour that was given")
   func keeping() throws {
     let program = try pick(["#ff880080", "--no-alpha"])
     #expect(program.screen.contains("Enter keeps #ff8800)"))
@@ -42,7 +41,7 @@ struct TypedEntryTests {
     #expect(output(of: program) == "#ff8800\n")
   }
 
-  @Test("Ctrl-C and Ctrl-D give up", arguments: ["c", "d"])
+  @Test("Ctrl-C and Ctrl-D cancel", arguments: ["c", "d"])
   func cancelled(key: Character) throws {
     let program = try pick()
     program.send(.control(key))
@@ -50,7 +49,7 @@ struct TypedEntryTests {
     #expect(program.standardOutput.isEmpty && program.standardError.isEmpty)
   }
 
-  @Test("What is typed does not come back as a control sequence")
+  @Test("Typed control sequences are not echoed")
   func hostile() throws {
     let program = try pick()
     program.send(keys: "\u{1B}]0;x\u{07}red[2J\n")
@@ -61,7 +60,7 @@ struct TypedEntryTests {
     #expect(output(of: program) == "#ff0000\n")
   }
 
-  @Test("Without any terminal it says so")
+  @Test("A missing terminal is an error")
   func noTerminal() throws {
     let program = try TerminalProcess(
       "setsid", ["-w", TerminalProgram.inkwheel(), "pick"], environment: ["TERM": "dumb"],
@@ -72,7 +71,7 @@ struct TypedEntryTests {
     #expect(program.standardOutput.isEmpty)
   }
 
-  @Test("The editor says what is missing", arguments: ["edit", "gallery"])
+  @Test("The editor and the gallery name the missing capability", arguments: ["edit", "gallery"])
   func editor(command: String) throws {
     let program = try TerminalProcess.inkwheel(
       [command], environment: ["TERM": "dumb"], output: .pipe, error: .pipe)

@@ -1,14 +1,14 @@
 import Colorimetry
 
-/// What is printed for one colour.
-struct ColorAnswer {
-  /// How the parts of an answer are arranged.
+/// Writes colours in the formats of a request.
+struct ColorWriter {
+  /// How the values of one colour are arranged.
   enum Layout {
-    /// One line, tabs between the columns.
+    /// One line with tabs between the columns.
     case line
-    /// One line a format, a tab between name and value.
+    /// A line for each format, with a tab between name and value.
     case list
-    /// The same, aligned and with a swatch in the colours of a terminal.
+    /// The same in aligned columns, with a swatch for a terminal of some depth.
     case table(ColorDepth)
   }
 
@@ -18,19 +18,18 @@ struct ColorAnswer {
   private let needsSRGB: Bool
   private var isFirst = true
 
-  /// The answers to a wish.
   init(_ request: ColorRequest, layout: Layout) {
     self.request = request
     self.layout = layout
-    let asksForMore =
+    let hasExtras =
       request.background != nil || request.reference != nil || request.naming != nil
     switch layout {
     case .list, .table: formats = ColorFormat.allCases.filter { $0 != .same }
     case .line:
-      formats = request.formats.isEmpty && !asksForMore ? [.hex] : request.formats
+      formats = request.formats.isEmpty && !hasExtras ? [.hex] : request.formats
     }
     var shortcut: ColorFormat?
-    if case .line = layout, formats.count == 1, formats != [.same], !asksForMore,
+    if case .line = layout, formats.count == 1, formats != [.same], !hasExtras,
       request.mix == nil, request.simulation == nil
     {
       shortcut = formats.first
@@ -39,10 +38,10 @@ struct ColorAnswer {
     needsSRGB = formats.contains { !$0.holdsEveryColor }
   }
 
-  /// The only column, if 8-bit colours can take the short way to it.
+  /// The only column, if 8-bit colours can be formatted without conversion; else nil.
   let shortcut: ColorFormat?
 
-  /// Appends the answer for a colour, with its line break.
+  /// Appends the values of a colour and a line break.
   mutating func append(_ color: Color, notation: ColorNotation?, to bytes: inout [UInt8]) {
     var color = color
     if let mix = request.mix {
@@ -55,7 +54,7 @@ struct ColorAnswer {
     case .line:
       appendColumns(color, notation, to: &bytes)
     case .list:
-      // An empty line keeps colours apart.
+      // Colours are separated by an empty line.
       if !isFirst { bytes.append(newline) }
       isFirst = false
       for row in rows(color) { bytes += row.name.utf8 + [tab] + row.value.utf8 + [newline] }
@@ -90,24 +89,24 @@ struct ColorAnswer {
     } + extras(color).map { ($0.name, $0.values.joined(separator: "\t")) }
   }
 
-  /// Whether a notation that came in can hold the colour that goes out.
+  /// Whether the notation of the input can hold the result.
   private func holds(_ notation: ColorNotation?) -> Bool {
-    // It has held the colour that came in.
+    // Without a change the colour fits the notation it was written in.
     guard request.mix != nil || request.simulation != nil else { return true }
     return notation?.holdsEveryColor ?? false
   }
 
-  /// The colour as sRGB can show it.
+  /// The colour, fitted to sRGB if it lies outside.
   private func fitted(_ color: Color) -> Color {
     color.isInSRGBGamut ? color : color.fitted(to: .srgb, by: request.gamut)
   }
 
-  /// What was asked for besides formats.
+  /// The values of `--contrast`, `--distance` and `--nearest`.
   private func extras(_ color: Color) -> [(name: String, values: [String])] {
     var extras: [(name: String, values: [String])] = []
     if let background = request.background {
       let contrast = color.contrast(on: background)
-      // One column holds all labels, so that each is one word.
+      // All labels share a column, so each has to be a single word.
       let labels = contrast.levels.map { $0.rawValue.split(separator: " ").joined(separator: "-") }
       extras.append(
         (
@@ -135,7 +134,7 @@ struct ColorAnswer {
   }
 }
 
-/// A number with a fixed count of decimals; what is not finite is 0.
+/// A number with a fixed count of decimals; infinity and NaN are written as 0.
 private func decimal(_ value: Double, digits: Int) -> String {
   let scale = (0..<digits).reduce(1.0) { power, _ in power * 10 }
   let scaled = Int64(value.isFinite ? min(value.magnitude * scale, 1e15).rounded() : 0)

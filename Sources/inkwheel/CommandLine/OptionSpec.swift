@@ -1,0 +1,66 @@
+import ArgumentParser
+
+/// The name and the default of an option or flag.
+///
+/// Declared once, for the property that swift-argument-parser sets and for `FastParser`.
+struct OptionSpec<Value: Sendable>: Sendable {
+  let long: String
+  let short: Character?
+  let defaultValue: Value
+
+  init(_ long: String, short: Character? = nil, default defaultValue: Value) {
+    self.long = long
+    self.short = short
+    self.defaultValue = defaultValue
+  }
+
+  /// The names for swift-argument-parser.
+  var specification: NameSpecification {
+    guard let short else { return .customLong(long) }
+    return [.customShort(short, allowingJoined: true), .customLong(long)]
+  }
+
+  /// The names as they are typed.
+  var names: [String] { (short.map { ["-\($0)"] } ?? []) + ["--" + long] }
+}
+
+extension OptionSpec where Value: ExpressibleByNilLiteral {
+  /// An option that may be missing.
+  init(_ long: String, short: Character? = nil) { self.init(long, short: short, default: nil) }
+}
+
+extension OptionSpec where Value: ExpressibleByArrayLiteral {
+  /// An option that may be repeated.
+  init(_ long: String, short: Character? = nil) { self.init(long, short: short, default: []) }
+}
+
+extension OptionSpec where Value == Bool {
+  /// A flag that is off by default.
+  init(_ long: String) { self.init(long, default: false) }
+}
+
+// MARK: Properties of commands
+
+extension Option where Value: ExpressibleByArgument & Sendable {
+  init(_ spec: OptionSpec<Value>, help: ArgumentHelp) {
+    self.init(wrappedValue: spec.defaultValue, name: spec.specification, help: help)
+  }
+}
+
+extension Option {
+  init<Element: ExpressibleByArgument & Sendable>(_ spec: OptionSpec<Value>, help: ArgumentHelp)
+  where Value == Element? {
+    self.init(name: spec.specification, help: help)
+  }
+
+  init<Element: ExpressibleByArgument & Sendable>(_ spec: OptionSpec<Value>, help: ArgumentHelp)
+  where Value == [Element] {
+    self.init(wrappedValue: spec.defaultValue, name: spec.specification, help: help)
+  }
+}
+
+extension Flag where Value == Bool {
+  init(_ spec: OptionSpec<Bool>, help: ArgumentHelp) {
+    self.init(wrappedValue: spec.defaultValue, name: spec.specification, help: help)
+  }
+}

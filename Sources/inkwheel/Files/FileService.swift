@@ -1,0 +1,88 @@
+import AtomicFiles
+import ColorPalettes
+import Editor
+import StyledText
+import TerminalCore
+import TextFormats
+import UnicodeText
+
+/// Reads and writes files for a program.
+///
+/// Whole documents are read and written in the background; the result is posted as a message.
+struct FileService: Sendable {
+  let locations: FileLocations
+  let background: BackgroundWork
+  let mailbox: Mailbox
+
+  // MARK: Documents
+
+  /// Writes a document in the background, after its journal is on the disk.
+  func save(_ request: SaveRequest, after announcement: JournalService.Announcement?) {
+    background.runSave { [self] in
+      if let announcement {
+        announcement.write()
+        // What is typed during a long save is journalled as well.
+        mailbox.wakeUp()
+      }
+      mailbox.post(write(request))
+    }
+  }
+
+  private func write(_ request: SaveRequest) -> Message {
+    let path = locations.resolve(request.path)
+    do {
+      let stamp = try TextFile.save(
+        to: path, expecting: request.expecting, state: locations.state?.path
+      ) { output in
+        try request.format.write(
+          request.text, options: request.options, columns: GlyphWidth.columns(of:)
+        ) { (bytes: [UInt8]) throws in output.append(bytes) }
+      }
+      return .saved(request, stamp: stamp)
+    } catch let error as TextFileError {
+      return .savingFailed(request, error)
+    } catch {
+      return .savingFailed(request, TextFileError(action: .save, path: path, reason: .diskError))
+    }
+  }
+
+  /// Reads the whole text of a file in the background, to be compared with the document.
+  func compare(_ path: String) {
+    background.run { [self] in
+      do {
+        var reader = try DocumentReader(locations.resolve(path))
+        var text = StyledString()
+        while let part = try reader.next() { text.append(part) }
+        mailbox.post(.compared(path: path, text: text))
+      } catch {
+        mailbox.post(.failed((error as? TextFileError)?.message ?? "\(error)"))
+      }
+    }
+  }
+
+  // MARK: Other files
+
+  /// Reads the file of a palette.
+  func loadPalette(_ path: String) -> Message {
+    do {
+      let bytes = try TextFile.load(locations.resolve(path), atMost: ColorPalette.maximumFileSize)
+      return .loadedPalette(path: path, bytes: bytes)
+    } catch {
+      return .failed(error.message)
+    }
+  }
+
+  /// Writes a new file; an existing one, such as another palette, is never replaced.
+  func create(_ path: String, _ bytes: [UInt8]) -> Message {
+    do {
+      _ = try TextFile.save(
+        bytes, to: locations.resolve(path), expecting: .missing, state: locations.state?.path)
+      return .wrote(path: path)
+    } catch {
+      if case .changedOnDisk = error.reason {
+        return .failed("\(VisibleMark.sanitized(path)) already exists: choose another name")
+      }
+      return .failed(error.message)
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import Editor
+import StyledText
+
+/// The document that an editor starts with, as far as files are concerned.
+struct InitialDocument {
+  /// The path; nil for a new text without a name.
+  var path: String?
+  /// What is read so far; nil if there is no such file yet.
+  var opened: OpenedFile?
+  /// The loader of the rest; nil if everything is read.
+  var loader: FileLoader?
+}

@@ -1,0 +1,54 @@
+import AtomicFiles
+import ColorPalettes
+import Colorimetry
+import Editor
+import Glibc
+import StyledText
+import TextColorPicker
+
+/// What pickers remember from one run to the next, in two files of the state folder.
+///
+/// `recents` has the last colours, one a line, and `layout` the layout of the picker. Errors are
+/// ignored: a file that cannot be read counts as missing, and one that cannot be written is lost.
+struct PickerMemoryStore {
+  /// The state folder; nil if nothing is kept.
+  let folder: StateFolder?
+
+  func load() -> PickerMemory {
+    var memory = PickerMemory()
+    if let text = read("recents") { memory.recents = RecentColors(reading: text) }
+    if let text = read("layout"), let layout = try? PickerLayout(parsing: text) {
+      memory.layout = layout
+    }
+    return memory
+  }
+
+  /// Adds an item to what other processes may have stored meanwhile.
+  func remember(_ item: PickerMemory.Item) {
+    guard let folder else { return }
+    folder.make()
+    // Without the lock, processes that end at the same time would lose each other's colours.
+    let lock = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(lock) }
+    flock(lock, LOCK_EX)
+    switch item {
+    case .color(let color):
+      var recents = read("recents").map { RecentColors(reading: $0) } ?? RecentColors()
+      recents.note(color)
+      write(recents.text, to: "recents")
+    case .layout(let layout): write(layout.notation + "\n", to: "layout")
+    }
+  }
+
+  private func read(_ name: String) -> String? {
+    guard let folder, access(folder.path + "/" + name, R_OK) == 0,
+      let bytes = try? TextFile.load(folder.path + "/" + name, atMost: 1 << 16)
+    else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func write(_ text: String, to name: String) {
+    guard let folder else { return }
+    _ = try? TextFile.save(Array(text.utf8), to: folder.path + "/" + name)
+  }
+}

@@ -1,0 +1,58 @@
+import Editor
+import TerminalCore
+
+/// Performs the effects that a program asks for.
+struct EffectPerformer {
+  /// What became of an effect.
+  enum Outcome {
+    /// Nothing is to be done now; background work may post a message later.
+    case done
+    /// The program gets an answer.
+    case answered(Message)
+    case exited(ProgramExit)
+  }
+
+  private let files: FileService
+  /// The files behind the program's document.
+  var document: DocumentSession
+  /// Where unsaved text is kept, for the user; nil if the program was not forced to end.
+  private var rescueNote: String?
+
+  init(files: FileService, document: DocumentSession) {
+    self.files = files
+    self.document = document
+  }
+
+  /// Performs one effect of a program on a terminal.
+  mutating func perform(
+    _ effect: Effect, of program: inout any Program, on backend: inout any TerminalBackend
+  ) throws -> Outcome {
+    switch effect {
+    case .open(let path): return .answered(document.open(path))
+    case .loadPalette(let path): return .answered(files.loadPalette(path))
+    case .write(let path, let bytes): return .answered(files.create(path, bytes))
+    case .quit(let status, let output):
+      return .exited(quit(status: status, output: output))
+    case .save(let request):
+      document.record(program.takeOperations())
+      document.save(request)
+    case .compare(let path): files.compare(path)
+    case .rescue(let name, let text):
+      document.record(program.takeOperations())
+      rescueNote = document.rescue(text, name: name)
+    case .resumeJournal(let id): document.resumeJournal(id)
+    case .discardJournal(let id): document.discardJournal(id)
+    case .remember(let item): PickerMemoryStore(folder: files.locations.state).remember(item)
+    case .sendToClipboard(let text): try backend.sendToClipboard(text)
+    case .suspend: backend.suspend()
+    }
+    return .done
+  }
+
+  private func quit(status: Int32, output: String?) -> ProgramExit {
+    document.waitUntilSaved()
+    // A journal that holds rescued text stays for the next run.
+    if rescueNote == nil { document.endJournal() }
+    return ProgramExit(status: status, output: output, note: rescueNote)
+  }
+}

@@ -1,0 +1,123 @@
+import ArgumentParser
+import Editor
+import Glibc
+import Recording
+import StyledText
+import TerminalCore
+import UnicodeText
+
+/// Records the frames of an interactive session as asciicast.
+///
+/// Each frame is written when it is shown, so that the recording is complete even if the process is
+/// killed.
+final class SessionRecorder {
+  private let path: String
+  private let file: Int32
+  private var cast: Asciicast
+  private var last = Duration.zero
+  private var failure: Int32?
+  /// Whether anything is written.
+  ///
+  /// An existing file is truncated only then: a program that cannot start leaves it as it was.
+  private var hasWritten = false
+  private let isNew: Bool
+
+  /// The error for a file that must not be replaced.
+  static func alreadyExists(_ path: String) -> Failure {
+    Failure.failed(
+      "\(VisibleMark.sanitized(path)) already exists: choose another name, or add --overwrite")
+  }
+
+  /// Creates the file, or opens it if it may be overwritten.
+  init(_ path: String, overwrites: Bool) throws {
+    self.path = path
+    let new = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_EXCL, 0o644)
+    isNew = new >= 0
+    file = !isNew && overwrites && errno == EEXIST ? open(path, O_WRONLY | O_CLOEXEC) : new
+    guard file >= 0 else {
+      if errno == EEXIST { throw Self.alreadyExists(path) }
+      throw Failure.failed(
+        "cannot record to \(VisibleMark.sanitized(path)): \(String(cString: strerror(errno)))")
+    }
+    cast = Asciicast(Asciicast.Header(title: "inkwheel"))
+  }
+
+  deinit {
+    close(file)
+    if isNew && !hasWritten { unlink(path) }
+  }
+
+  /// A terminal that forwards to another one and records its frames.
+  func recording(_ terminal: any TerminalBackend) -> RecordedTerminal {
+    RecordedTerminal(terminal) { [self] frame, now in
+      last = now
+      write(cast.frame(frame, at: now))
+    }
+  }
+
+  /// Ends the recording, and reports on standard error if it is incomplete.
+  func end() {
+    guard hasWritten else { return }
+    write(cast.end(at: last))
+    guard let failure else { return }
+    let reason = String(cString: strerror(failure))
+    StandardError.print("inkwheel: \(VisibleMark.sanitized(path)) is incomplete: \(reason)\n")
+  }
+
+  private func write(_ lines: [UInt8]) {
+    guard failure == nil else { return }
+    // Pipes and terminals cannot be truncated; the error is ignored.
+    if !hasWritten { _ = ftruncate(file, 0) }
+    hasWritten = true
+    var rest = lines[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        failure = errno
+        return
+      }
+    }
+  }
+}
+
+/// The options of commands whose sessions can be recorded.
+struct RecordingOptions: ParsableArguments {
+  private enum Spec {
+    static let record = OptionSpec<String?>("record")
+    static let overwrite = OptionSpec<Bool>("overwrite")
+  }
+
+  @Option(
+    Spec.record,
+    help: ArgumentHelp("Record the session as asciicast.", valueName: "file.cast"))
+  var record: String?
+
+  @Flag(Spec.overwrite, help: "Replace an existing recording.")
+  var overwrite: Bool
+
+  /// Starts the recording if there is to be one.
+  /// - Parameter document: the file that is edited, which must not be overwritten.
+  func start(document: String? = nil) throws -> SessionRecorder? {
+    if let record, let document {
+      var (one, other) = (stat(), stat())
+      if stat(record, &one) == 0, stat(document, &other) == 0,
+        one.st_dev == other.st_dev, one.st_ino == other.st_ino
+      {
+        throw Failure.wrongInput("--record must not overwrite the file that is edited")
+      }
+    }
+    if record == "-" {
+      throw Failure.wrongInput(
+        "--record needs the name of a file here: - is only for demos")
+    }
+    return try record.map { try SessionRecorder($0, overwrites: overwrite) }
+  }
+}
+
+extension RecordingOptions: FastOptions {
+  static let fastOptions: [FastOption<RecordingOptions>] = [
+    .init(Spec.record, \._record), .init(flag: Spec.overwrite, \._overwrite),
+  ]
+}

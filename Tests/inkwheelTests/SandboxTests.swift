@@ -1,0 +1,33 @@
+import Glibc
+import Testing
+
+@testable import inkwheel
+
+@Suite("The temporary folder of a demo")
+struct SandboxTests {
+  @Test(
+    "Every path leads into the folder",
+    arguments: [
+      ("note.ans", "/note.ans"), ("/etc/passwd", "/etc/passwd"), ("~/note.ans", "/note.ans"),
+      ("../../note.ans", "/note.ans"), ("a/./b/../c", "/a/c"), ("", ""),
+    ])
+  func resolve(path: String, inside: String) throws {
+    let sandbox = try Sandbox(Environment())
+    defer { sandbox.remove() }
+    let root = sandbox.resolve("")
+    #expect(sandbox.resolve(path) == root + inside)
+    #expect(FileLocations(sandbox).resolve(path) == root + inside)
+    #expect(FileLocations(sandbox).state == nil)
+  }
+
+  @Test("The folder is removed with its files")
+  func remove() throws {
+    let sandbox = try Sandbox(Environment())
+    let file = sandbox.resolve("note.ans")
+    let descriptor = open(file, O_WRONLY | O_CREAT, 0o600)
+    #expect(descriptor >= 0)
+    close(descriptor)
+    sandbox.remove()
+    #expect(access(sandbox.resolve(""), F_OK) == -1)
+  }
+}

@@ -9,11 +9,11 @@ struct ColumnScene: GalleryControl {
   private let space: ColorSpace?
 
   /// - Parameter space: the colour space of the columns; nil for other values.
-  init(_ picker: ColumnPicker, channelsOf space: ColorSpace? = nil, _ surroundings: Surroundings) {
+  init(_ picker: ColumnPicker, channelsOf space: ColorSpace? = nil, _ terminal: TerminalContext) {
     self.picker = picker
     self.space = space
-    self.picker.isMotionReduced = surroundings.isMotionReduced
-    self.picker.unlock(at: surroundings.context.elapsed)
+    self.picker.isMotionReduced = terminal.isMotionReduced
+    self.picker.unlock(at: terminal.context.elapsed)
   }
 
   mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {

@@ -7,7 +7,7 @@ import TextColorPicker
 /// A control in the scene gets events first. Events that it does not handle turn the page; Ctrl-N
 /// and Ctrl-P always do.
 package struct GalleryModel: Program {
-  private var surroundings: Surroundings
+  private var terminal: TerminalContext
   private let settings: GallerySettings
   private var index: Int
   private var control: (any GalleryControl)?
@@ -18,35 +18,35 @@ package struct GalleryModel: Program {
   /// Creates a gallery that starts at a scene, which may be a custom one.
   package init(
     scene: GalleryScene? = nil, settings: GallerySettings = GallerySettings(),
-    surroundings: Surroundings
+    terminal: TerminalContext
   ) {
-    self.surroundings = surroundings
+    self.terminal = terminal
     self.settings = settings
     let known = GalleryScene.all.firstIndex { $0.name == scene?.name }
     scenes = (known == nil ? scene.map { [$0] } ?? [] : []) + GalleryScene.all
     index = known ?? 0
-    control = scenes[index].control(surroundings, settings: settings)
+    control = scenes[index].control(terminal, settings: settings)
   }
 
   /// The size of the screen.
-  package var size: Size { surroundings.size }
+  package var size: Size { terminal.size }
 
   /// The appearance of the theme.
-  package var appearance: Appearance { surroundings.context.theme.appearance }
+  package var appearance: Appearance { terminal.context.theme.appearance }
 
   /// Whether a ring rotates or a control animates.
   package var isAnimating: Bool {
-    control == nil ? surroundings.allowsMotion : isChanging
+    control == nil ? terminal.allowsMotion : isChanging
   }
 
   /// Whether a control animates.
   package var isChanging: Bool {
-    control?.isAnimating(at: surroundings.context.elapsed) == true
+    control?.isAnimating(at: terminal.context.elapsed) == true
   }
 
   /// Handles a message: arrows turn pages; q and Esc leave.
   package mutating func update(_ message: Message) -> [Effect] {
-    if surroundings.update(message) { return [] }
+    if terminal.update(message) { return [] }
     guard case .event(let event) = message else { return [] }
     switch event {
     case .terminated(let cause): return [.quit(status: cause.exitStatus, output: nil)]
@@ -55,7 +55,7 @@ package struct GalleryModel: Program {
     case .key(.control("p")): turn(by: -1)
     default:
       let sceneArea = sceneArea
-      if let note = control?.update(event, in: sceneArea, at: surroundings.context.elapsed) {
+      if let note = control?.update(event, in: sceneArea, at: terminal.context.elapsed) {
         if !note.isEmpty { self.note = note }
         return []
       }
@@ -92,7 +92,7 @@ package struct GalleryModel: Program {
   private mutating func turn(by offset: Int) {
     let count = scenes.count
     index = ((index + offset) % count + count) % count
-    control = scenes[index].control(surroundings, settings: settings)
+    control = scenes[index].control(terminal, settings: settings)
     note = ""
   }
 
@@ -108,14 +108,14 @@ package struct GalleryModel: Program {
   /// Draws the scene and the hint line.
   package func render(into frame: inout Frame) {
     let scene = scenes[index]
-    let context = surroundings.context
+    let context = terminal.context
     frame.setTitle("inkwheel gallery – \(scene.name)")
     if let control {
       control.render(into: &frame, in: sceneArea, context: context)
     } else {
-      var surroundings = surroundings
-      surroundings.size = sceneArea.size
-      frame.draw(scene.frame(surroundings, settings: settings), at: sceneArea.origin)
+      var terminal = terminal
+      terminal.size = sceneArea.size
+      frame.draw(scene.frame(terminal, settings: settings), at: sceneArea.origin)
     }
     let row = Rect(
       column: 0, row: size.rows - hintRows, columns: size.columns, rows: hintRows)

@@ -20,7 +20,7 @@ package struct GalleryScene: Sendable {
     case picker
     case editor(keys: [Key])
     /// A factory of the scene's control.
-    case control(@Sendable (GallerySettings, Surroundings) -> any GalleryControl)
+    case control(@Sendable (GallerySettings, TerminalContext) -> any GalleryControl)
     case theme
   }
 
@@ -101,13 +101,13 @@ package struct GalleryScene: Sendable {
     self.content = content
   }
 
-  /// Creates the control of the scene, starting at the time of `surroundings`; nil for a static
+  /// Creates the control of the scene, starting at the time of `terminal`; nil for a static
   /// scene.
   package func control(
-    _ surroundings: Surroundings, settings: GallerySettings = GallerySettings()
+    _ terminal: TerminalContext, settings: GallerySettings = GallerySettings()
   ) -> (any GalleryControl)? {
     guard case .control(let make) = content else { return nil }
-    return make(settings, surroundings)
+    return make(settings, terminal)
   }
 
   /// The scene with a name.
@@ -122,60 +122,60 @@ package struct GalleryScene: Sendable {
   ///
   /// Controls start at time zero.
   package func frame(
-    _ surroundings: Surroundings, settings: GallerySettings = GallerySettings()
+    _ terminal: TerminalContext, settings: GallerySettings = GallerySettings()
   ) -> Frame {
-    var frame = Frame(size: surroundings.size)
-    let context = surroundings.context
+    var frame = Frame(size: terminal.size)
+    let context = terminal.context
     if context.theme.baseStyle != .plain {
       frame.fill(frame.bounds, with: Cell(" ", style: context.theme.baseStyle))
     }
     switch content {
     case .icon(let colors):
-      let size = surroundings.size
+      let size = terminal.size
       let rows = size.rows == 1 ? 1 : min(size.rows, max(size.columns / 2, 1))
       let icon = PickerIcon.size(rows: rows)
-      PickerIcon(colors, theme: context.theme, isMoving: surroundings.allowsMotion).render(
+      PickerIcon(colors, theme: context.theme, isMoving: terminal.allowsMotion).render(
         into: &frame,
         at: Point(
           column: max((size.columns - icon.columns) / 2, 0), row: (size.rows - rows) / 2),
         rows: rows, background: context.theme.background, context: context)
     case .icons:
-      drawAllIcons(into: &frame, surroundings)
+      drawAllIcons(into: &frame, terminal)
     case .picker:
       PickModel(
         color: Color(RGB8(0xFF, 0x88, 0x00)), format: .hex, supportsOpacity: true,
-        surroundings: surroundings
+        terminal: terminal
       ).render(into: &frame)
     case .theme:
       ThemeOverview(theme: context.theme).render(
-        into: &frame, in: frame.bounds, isMoving: surroundings.allowsMotion, context: context)
+        into: &frame, in: frame.bounds, isMoving: terminal.allowsMotion, context: context)
     case .editor(let keys):
       // The keys were pressed one turn of the ring earlier, so that animations have ended.
-      var before = surroundings
+      var before = terminal
       before.context.elapsed -= RingMotion.period
       var model = EditorModel(
         ANSITextReader.read(Array(GallerySample.text.utf8)), path: "welcome.ans",
-        surroundings: before)
+        terminal: before)
       for key in keys { _ = model.update(.event(.key(key))) }
-      _ = model.update(.ticked(elapsed: surroundings.context.elapsed))
+      _ = model.update(.ticked(elapsed: terminal.context.elapsed))
       model.render(into: &frame)
     case .control(let make):
-      var start = surroundings
+      var start = terminal
       start.context.elapsed = .zero
       make(settings, start).render(into: &frame, in: frame.bounds, context: context)
     }
     return frame
   }
 
-  private func drawAllIcons(into frame: inout Frame, _ surroundings: Surroundings) {
-    let context = surroundings.context
+  private func drawAllIcons(into frame: inout Frame, _ terminal: TerminalContext) {
+    let context = terminal.context
     var row = 0
     for rows in [1, 2, 3, 5, 8] {
       var column = 1
       for count in 1...6 {
         PickerIcon(
           Array(GallerySample.colors.prefix(count)), theme: context.theme,
-          isMoving: surroundings.allowsMotion
+          isMoving: terminal.allowsMotion
         ).render(
           into: &frame, at: Point(column: column, row: row), rows: rows,
           background: context.theme.background, context: context)

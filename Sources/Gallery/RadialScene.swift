@@ -7,10 +7,10 @@ import TextColorPicker
 struct RadialScene: GalleryControl {
   private var menu: RadialMenu?
 
-  init(_ settings: GallerySettings, _ surroundings: Surroundings) {
+  init(_ settings: GallerySettings, _ terminal: TerminalContext) {
     // Invalid settings are rejected before the gallery starts.
-    menu = try? settings.radialMenu.menu(isMotionReduced: surroundings.isMotionReduced)
-    menu?.open(at: surroundings.context.elapsed)
+    menu = try? settings.radialMenu.menu(isMotionReduced: terminal.isMotionReduced)
+    menu?.open(at: terminal.context.elapsed)
   }
 
   mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {

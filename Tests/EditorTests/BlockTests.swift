@@ -8,9 +8,9 @@ import Testing
 
 @testable import Editor
 
-@Suite("Selecting a block")
+@Suite("Block selection")
 struct BlockTests {
-  /// Plays keys and gives the text with its styles, without a caret.
+  /// The styled text after some keys, without a caret.
   private func text(_ before: String, _ keys: String) -> String {
     var model = EditorModel(marked: before)
     model.play(keys)
@@ -22,7 +22,7 @@ struct BlockTests {
   }
 
   @Test(
-    "Keys change every line of it",
+    "Typing and deleting act on every line",
     arguments: [
       ("‸abc⏎def⏎ghi", "A-S-Down*2 A-S-Right x", "xbc⏎xef⏎xhi"),
       ("a‸bc⏎def⏎ghi", "A-S-Down*2 xyz", "axyzbc⏎dxyzef⏎gxyzhi"),
@@ -53,7 +53,7 @@ struct BlockTests {
     #expect(text(before, keys) == written(MarkedText(after).text))
   }
 
-  @Test("A burst of typing or deleting in a block is one step; undo brings the block back")
+  @Test("A burst of typing or deleting is one undo step, and undo restores the block")
   func undo() {
     var model = EditorModel(marked: "‸abc⏎def⏎ghi")
     model.play("A-S-Down*2 A-S-Right")
@@ -70,7 +70,7 @@ struct BlockTests {
     #expect(model.text.string == "abc\ndef\nghi")
   }
 
-  @Test("It may reach beyond the ends of lines, and says its size")
+  @Test("A block may extend beyond the ends of lines, and the status line shows its size")
   func virtualSpace() {
     var model = EditorModel(marked: "abc⏎d⏎ghi⏎‸")
     model.play("C-Home A-S-Down*2 A-S-Right*12")
@@ -93,7 +93,7 @@ struct BlockTests {
     #expect(model.selectionSize == "4×2 block")
   }
 
-  @Test("Alt and the mouse select one, also where there is no text")
+  @Test("Dragging with Alt selects a block, also beyond the text")
   func mouse() {
     var model = EditorModel(marked: "‸abcdef⏎ab⏎⏎abcdef")
     model.play("alt:2,3 drag:10,6 up:10,6")
@@ -106,7 +106,7 @@ struct BlockTests {
     #expect(!model.selection.isBlock)
   }
 
-  @Test("A colour is picked for its columns alone, as one step")
+  @Test("Picking a colour changes only the columns of the block, as one undo step")
   func picking() {
     var model = EditorModel(marked: "a{r:b}c⏎d{g:e}f⏎‸")
     model.play("C-Home Right A-S-Down A-S-Right")
@@ -122,14 +122,16 @@ struct BlockTests {
     #expect(model.selectionSize == "2×1 block")
   }
 
-  @Test("The clipboard of the terminal gets its lines")
+  @Test("Copying sends the rows of the block to the terminal's clipboard")
   func clipboard() {
     var model = EditorModel(marked: "‸abc⏎d⏎ghi")
     model.play("Right A-S-Down*2 A-S-End")
     #expect(model.play("C-c") == [.sendToClipboard("bc\n\nhi")])
   }
 
-  @Test("The rows of a block are those found line by line", arguments: 0..<60 as Range<UInt64>)
+  @Test(
+    "Walking down a block finds the same rows as looking up each line",
+    arguments: 0..<60 as Range<UInt64>)
   func rows(seed: UInt64) {
     var random = RandomEvents(seed: seed)
     let model = random.editor(pieces: 20...60)
@@ -153,11 +155,11 @@ struct BlockTests {
     #expect(line == ends[1] + 1)
   }
 
-  @Test("A tall block is typed into, coloured and undone as a whole")
+  @Test("Typing, styling and undo act on all of a tall block")
   func tall() {
     var model = EditorModel(
       ANSITextReader.read(Array(String(repeating: "some words\n", count: 20_000).utf8)),
-      path: "tall", surroundings: Surroundings(size: Size(columns: 80, rows: 24)))
+      path: "tall", terminal: TerminalContext(size: Size(columns: 80, rows: 24)))
     let first = model.text
     model.play("Right*5 A-S-C-End A-S-Right*2")
     #expect(model.selectionSize == "20,001×2 block")
@@ -170,7 +172,7 @@ struct BlockTests {
     #expect(model.text == first)
   }
 
-  @Test("Where lines are wrapped it keeps to the columns of lines")
+  @Test("In wrapped lines a block selects columns of lines, not of rows")
   func wrapped() {
     let line = String(repeating: "word ", count: 12)
     var model = EditorModel(marked: "‸\(line)⏎\(line)", size: Size(columns: 30, rows: 14))
@@ -193,7 +195,7 @@ struct BlockTests {
       model.text.text(in: model.text.range(of: LineIndex(1))).hasPrefix(line.prefix(30) + "x "))
   }
 
-  @Test("Enter ends it and leaves the text alone")
+  @Test("Enter ends the block and leaves the text unchanged")
   func enter() {
     var model = EditorModel(marked: "‸ab⏎cd")
     model.play("A-S-Down A-S-Right Enter")

@@ -8,7 +8,7 @@ import Testing
 @Suite("Cut, copy and paste")
 struct ClipboardTests {
   @Test(
-    "What is copied keeps its styles",
+    "Copied text keeps its styles",
     arguments: [
       "a⟦{r:b}‸c | C-c End C-v | a{r:b}c{r:b}‸",
       "a⟦{r:b}‸c | C-x | a‸c",
@@ -23,7 +23,7 @@ struct ClipboardTests {
   func styles(script: KeyScript) { script.check() }
 
   @Test(
-    "A paste of the terminal looks like its surroundings, unless it brings its own colours",
+    "Text pasted by the terminal takes the insertion style unless it has colours of its own",
     arguments: [
       "{r:a‸}b | paste:xy | {r:axy‸}b",
       "a⟦bc‸d | paste:x | ax‸d",
@@ -38,7 +38,7 @@ struct ClipboardTests {
     ] as [KeyScript])
   func bracketedPaste(script: KeyScript) { script.check() }
 
-  @Test("Copy and cut send the text to the terminal's clipboard and say no more than that")
+  @Test("Copy and cut send the text to the terminal's clipboard and report only that")
   func effects() {
     var model = EditorModel(marked: "a⟦{r:b}⏎c‸d")
     #expect(model.play("C-c") == [.sendToClipboard("b\nc")])
@@ -50,7 +50,7 @@ struct ClipboardTests {
     #expect(model.told?.contains("nothing selected") == true)
   }
 
-  @Test("What no terminal would take is copied for the program alone")
+  @Test("Text too long for a terminal is copied only within the program")
   func longText() {
     let lines = String(repeating: "x", count: EditorModel.longestSentText)
     for (text, isSent) in [(lines, true), (lines + "x", false)] {
@@ -64,7 +64,7 @@ struct ClipboardTests {
     }
   }
 
-  @Test("A paste goes into the open prompt, without its line breaks")
+  @Test("A paste into a prompt loses its line breaks")
   func intoPrompt() {
     var model = EditorModel(marked: "‸one two")
     model.play("C-f paste:two⏎")
@@ -73,7 +73,7 @@ struct ClipboardTests {
     #expect(!model.document.isModified)
   }
 
-  @Test("A paste under help changes nothing")
+  @Test("A paste while help is open changes nothing")
   func underHelp() {
     var model = EditorModel(marked: "‸one")
     model.play("A-h paste:x Esc")

@@ -4,20 +4,20 @@ import StyledText
 
 @testable import Editor
 
-/// Everything about an editor that a cancelled picker must leave as it was.
+/// The state of an editor that a cancelled picker must restore.
 struct EditorState: Hashable {
   var marked: MarkedText
-  var typingStyle: TextStyle
-  var chosenStyle: TextStyle?
+  var insertionStyle: TextStyle
+  var typingStyle: TextStyle?
   var isModified: Bool
-  /// The texts and selections that undo goes back to, then those that redo leads to.
+  /// The texts and selections that undo and redo lead to, in order.
   var undone: [MarkedText] = []
   var redone: [MarkedText] = []
 
   init(_ model: EditorModel) {
     marked = model.marked
-    typingStyle = model.typingStyle
-    chosenStyle = model.chosenStyle
+    insertionStyle = model.insertionStyle
+    typingStyle = model.caret.typingStyle
     isModified = model.document.isModified
     var past = model.document
     while let selection = past.undo() { undone.append(MarkedText(past.text, selection)) }

@@ -12,7 +12,7 @@ import TextFormats
 struct FileFlowTests {
   private static let quitting: [Effect] = [.quit(status: 0, output: nil)]
 
-  /// Takes a save out of some effects.
+  /// The save request in a list of effects.
   private func save(in effects: [Effect]) -> SaveRequest? {
     guard effects.count == 1, case .save(let request) = effects[0] else { return nil }
     return request
@@ -31,7 +31,7 @@ struct FileFlowTests {
     #expect(model.told == "saved dir/f.txt")
   }
 
-  @Test("What was typed while the file was written is still to be saved")
+  @Test("Text typed during a save remains unsaved")
   func savedOlderRevision() throws {
     var model = EditorModel(marked: "‸")
     model.play("a")
@@ -43,7 +43,7 @@ struct FileFlowTests {
     #expect(again.bytes == Array("ab".utf8))
   }
 
-  @Test("Quitting after saving asks again when more was typed meanwhile")
+  @Test("Quitting after a save asks again when text was typed during the save")
   func quitAfterOlderRevision() throws {
     var model = EditorModel(marked: "‸")
     model.play("a")
@@ -53,7 +53,7 @@ struct FileFlowTests {
     #expect(model.overlay == .question(.init(purpose: .quit)))
   }
 
-  @Test("A text without a name is saved under the one typed, and keeps it")
+  @Test("A text without a name is saved under the typed one, and keeps it")
   func untitled() throws {
     var model = EditorModel(marked: "‸", path: nil)
     #expect(model.file.name == "untitled")
@@ -66,7 +66,7 @@ struct FileFlowTests {
     #expect(save(in: model.play("b C-s"))?.path == "new.txt")
   }
 
-  @Test("An unchanged file is not written again, only a new one is made")
+  @Test("An unchanged file is not written again, but a new one is created")
   func unchanged() {
     var model = EditorModel(marked: "a‸")
     #expect(model.play("C-s").isEmpty)
@@ -77,7 +77,7 @@ struct FileFlowTests {
     #expect(save(in: model.play("C-s"))?.bytes == [])
   }
 
-  @Test("Save as offers the old name, which the first character replaces")
+  @Test("Save As offers the current name, which the first typed character replaces")
   func saveAs() {
     var model = EditorModel(marked: "a‸")
     let first = save(in: model.play("A-w Enter"))
@@ -90,13 +90,13 @@ struct FileFlowTests {
     #expect(model.play("A-w C-u Enter").isEmpty)
   }
 
-  @Test("Quitting asks only when something is not saved")
+  @Test("Quitting asks only about unsaved changes")
   func quitting() throws {
     var model = EditorModel(marked: "a‸")
     #expect(model.play("C-q") == Self.quitting)
-    // Wherever the keys go.
-    for place in ["C-f", "C-p", "A-h", "C-g 1", "C-k"] {
-      #expect(model.play("\(place) C-q").last == Self.quitting.last, "\(place)")
+    // Also while something other than the text has the keyboard.
+    for keys in ["C-f", "C-p", "A-h", "C-g 1", "C-k"] {
+      #expect(model.play("\(keys) C-q").last == Self.quitting.last, "\(keys)")
     }
     model.play("b")
     #expect(model.play("C-q").isEmpty)
@@ -111,7 +111,7 @@ struct FileFlowTests {
       model.update(.saved(saved, stamp: .missing)) == Self.quitting)
   }
 
-  @Test("Quitting a text without a name asks for one, and Esc there calls it off")
+  @Test("Quitting with an unnamed text asks for a name, and Esc cancels")
   func quitUntitled() throws {
     var model = EditorModel(marked: "‸", path: nil)
     #expect(model.play("a C-q s").isEmpty)
@@ -124,7 +124,7 @@ struct FileFlowTests {
   }
 
   @Test(
-    "A quit that was called off is forgotten by the next save",
+    "A cancelled quit does not follow the next save",
     arguments: ["Esc", "Enter", "click:5,10"])
   func quitCalledOff(key: String) throws {
     var model = EditorModel(marked: "‸", path: nil)
@@ -133,7 +133,7 @@ struct FileFlowTests {
     #expect(model.update(.saved(saved, stamp: .missing)).isEmpty)
   }
 
-  @Test("A failed save says why, changes nothing and calls off the quit")
+  @Test("A failed save reports the reason, changes nothing and cancels the quit")
   func failing() throws {
     var model = EditorModel(marked: "‸")
     let failed = try #require(save(in: model.play("a C-q s")))
@@ -146,7 +146,7 @@ struct FileFlowTests {
     #expect(model.update(.saved(saved, stamp: .missing)).isEmpty)
   }
 
-  @Test("A file that somebody changed is overwritten, read again or compared, as is answered")
+  @Test("A file changed on disk is overwritten, reloaded or compared, depending on the answer")
   func changedOnDisk() throws {
     var model = EditorModel(marked: "one⏎two‸")
     let request = try #require(save(in: model.play("x C-s")))
@@ -156,7 +156,7 @@ struct FileFlowTests {
     #expect(model.play("d") == [.compare(path: "file.txt")])
     _ = model.update(.compared(path: "file.txt", text: StyledString("one\ntwo\nthree")))
     guard case .question(let question)? = model.overlay else {
-      Issue.record("nothing is asked")
+      Issue.record("no question is shown")
       return
     }
     #expect(question.lines == ["from line 2: - in the file, + here", "- two", "- three", "+ twox"])
@@ -171,12 +171,12 @@ struct FileFlowTests {
     #expect(forced.bytes == Array("one\ntwox".utf8))
   }
 
-  @Test("What a format cannot hold is listed before saving")
+  @Test("Losses of a format are listed before saving")
   func losses() throws {
     var model = EditorModel(marked: "{i1*:a}‸")
     #expect(model.play("A-w plain.txt Enter").isEmpty)
     guard case .question(let question)? = model.overlay else {
-      Issue.record("nothing is asked")
+      Issue.record("no question is shown")
       return
     }
     #expect(question.lines.contains { $0.contains("bold") })
@@ -189,7 +189,7 @@ struct FileFlowTests {
   }
 
   @Test(
-    "On a narrow screen what is lost goes on in the next row, and a message shows that it is cut")
+    "On a narrow screen losses are wrapped, and a truncated message ends with an ellipsis")
   func narrow() {
     var model = EditorModel(marked: "{i1*:a}‸")
     _ = model.update(.event(.resized(Size(columns: 30, rows: 12))))
@@ -202,7 +202,7 @@ struct FileFlowTests {
     #expect(rows().contains(" ⚠ nothing that could be told…"))
   }
 
-  @Test("Opening asks for a name, and before that about what is not saved")
+  @Test("Opening asks about unsaved changes and then for a name")
   func opening() throws {
     var model = EditorModel(marked: "a‸")
     #expect(model.play("C-o other Enter") == [.open(path: "other")])
@@ -215,7 +215,7 @@ struct FileFlowTests {
     #expect(model.play("other Enter") == [.open(path: "other")])
   }
 
-  @Test("An opened text replaces everything that belonged to the one before")
+  @Test("An opened text replaces all state of the one before")
   func opened() {
     var model = EditorModel(marked: "one⏎two⏎three‸")
     model.play("x C-Space C-f three Enter C-f")
@@ -225,13 +225,13 @@ struct FileFlowTests {
     #expect(!model.document.isModified)
     #expect(!model.document.canUndo)
     #expect(model.file.name == "new.ans")
-    // An open search line began in the text before.
+    // The open search line belonged to the text before.
     model.play("x Backspace Esc")
     model.play("C-a C-x Right Enter")
     #expect(model.text.string == "\r\n")
   }
 
-  @Test("A file that is missing becomes an empty text with its name")
+  @Test("A missing file becomes an empty text with its name")
   func missing() {
     var model = EditorModel(marked: "one‸")
     _ = model.update(.missing(path: "new.txt"))
@@ -240,7 +240,7 @@ struct FileFlowTests {
     #expect(save(in: model.play("C-s"))?.path == "new.txt")
   }
 
-  @Test("A system that ends the program gets its exit status, and what is not saved is kept")
+  @Test("A termination signal sets the exit status, and unsaved text is rescued")
   func terminated() {
     var model = EditorModel(marked: "a‸")
     model.play("C-k")

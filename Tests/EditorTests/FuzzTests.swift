@@ -8,13 +8,13 @@ import Testing
 
 @testable import Editor
 
-@Suite("Any events at any size")
+@Suite("Random events at any size")
 struct FuzzTests {
   private func checkState(_ model: EditorModel, _ note: @autoclosure () -> String) {
     let text = model.text
-    for place in [model.selection.anchor, model.selection.head] {
-      #expect(place <= text.endOffset, "\(note())")
-      #expect(text.isGraphemeBoundary(place), "\(note()): \(model.marked)")
+    for offset in [model.selection.anchor, model.selection.head] {
+      #expect(offset <= text.endOffset, "\(note())")
+      #expect(text.isGraphemeBoundary(offset), "\(note()): \(model.marked)")
     }
     if let session = model.session {
       #expect(session.selection == model.selection, "\(note())")
@@ -47,7 +47,7 @@ struct FuzzTests {
       : (1...5).contains(scalars.count) && GlyphWidth.columns(of: cell.text) == Int(cell.width)
   }
 
-  @Test("Nothing traps, the caret stays between characters, every cell can be drawn")
+  @Test("Nothing traps, the caret stays on grapheme boundaries, and every cell can be drawn")
   func events() {
     var opened = 0
     for seed in 0..<60 as Range<UInt64> {
@@ -77,7 +77,7 @@ struct FuzzTests {
     #expect(opened > 500)
   }
 
-  @Test("Undo to the first text and redo to the last are exact")
+  @Test("Undo restores the first text exactly, and redo the last")
   func history() {
     for seed in 500..<540 as Range<UInt64> {
       var random = RandomEvents(seed: seed)

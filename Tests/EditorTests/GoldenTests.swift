@@ -16,19 +16,19 @@ struct GoldenTests {
     _ columns: Int, _ rows: Int, depth: ColorDepth = .truecolor, appearance: Appearance = .dark,
     keys: String = ""
   ) -> EditorModel {
-    // What the keys open has a turn of the ring to come in.
+    // An overlay opened by the keys has one turn of the ring to finish its animation.
     let context = RenderContext(
       theme: .standard(appearance), depth: depth,
       elapsed: .milliseconds(1400) - RingMotion.period)
     var model = EditorModel(
       ANSITextReader.read(Array(GallerySample.text.utf8)), path: "welcome.ans",
-      surroundings: Surroundings(size: Size(columns: columns, rows: rows), context: context))
+      terminal: TerminalContext(size: Size(columns: columns, rows: rows), context: context))
     model.play(keys + " tick:1400")
     return model
   }
 
   private func check(_ model: EditorModel, _ name: String) throws {
-    let depth = model.surroundings.context.depth
+    let depth = model.terminal.context.depth
     try GoldenFrame.check(
       model.frame().quantized(to: depth, appearance: model.appearance), "editor/\(name)")
   }
@@ -37,7 +37,7 @@ struct GoldenTests {
   private static let selecting = "Down*7 Right*2 C-S-Right"
 
   @Test(
-    "The editor at every size, in all colours and in 256",
+    "The editor at every size, in truecolour and in 256 colours",
     arguments: [(80, 24), (100, 30), (40, 12), (20, 6), (200, 60)],
     [ColorDepth.truecolor, .indexed256])
   func sizes(size: (columns: Int, rows: Int), depth: ColorDepth) throws {
@@ -75,7 +75,7 @@ struct GoldenTests {
     try check(model, "80x24-\(depth)")
   }
 
-  @Test("On a light terminal the chrome is light")
+  @Test("On a light terminal the bars are light")
   func light() throws {
     let model = editor(80, 24, appearance: .light)
     #expect(
@@ -86,7 +86,7 @@ struct GoldenTests {
     try check(model, "80x24-light")
   }
 
-  @Test("The ring of the icon turns, and only the ring")
+  @Test("Only the ring of the icon turns")
   func turning() {
     var model = editor(80, 24)
     let before = model.frame()
@@ -101,7 +101,7 @@ struct GoldenTests {
   }
 
   @Test(
-    "An open picker shows the colour and leaves the selected text in sight",
+    "An open picker shows the colour and does not cover the selected text",
     arguments: [
       (80, 24, "popover"), (100, 30, "popover"), (50, 16, "sheet"), (40, 12, "sheet"),
       (140, 40, "panel"),
@@ -113,7 +113,7 @@ struct GoldenTests {
     let text = frame.plainText
     #expect(text.contains("Text colour"))
     #expect(text.contains("#2f80ff"))
-    // The word itself stands there in the new colour, and the icon's centre shows it.
+    // The word is drawn in the new colour, and the icon's centre shows it.
     let inked = frame.cells.filter {
       $0.style.foreground == .rgb(RGB8(0x2F, 0x80, 0xFF)) && !$0.isPixels
     }
@@ -122,7 +122,7 @@ struct GoldenTests {
     try check(model, "\(columns)x\(rows)-\(kind)")
   }
 
-  @Test("Picking a background shows the background, not the tint of the selection")
+  @Test("While a background is picked, it is shown instead of the tint of the selection")
   func background() throws {
     let model = editor(80, 24, keys: Self.selecting + " A-k #2f80ff")
     let frame = model.frame()
@@ -131,7 +131,7 @@ struct GoldenTests {
     try check(model, "80x24-background")
   }
 
-  @Test("The search line stands in the status line with the cursor in it")
+  @Test("The search line is in the status line, with the cursor in it")
   func find() throws {
     let model = editor(80, 24, keys: "C-f wheel")
     let frame = model.frame()
@@ -156,7 +156,7 @@ struct GoldenTests {
     try check(model, "80x24-help")
   }
 
-  @Test("The list of commands shows what matches")
+  @Test("The command palette shows the matching commands")
   func palette() throws {
     let model = editor(80, 24, keys: "C-p colour")
     let text = model.frame().plainText
@@ -165,7 +165,7 @@ struct GoldenTests {
     try check(model, "80x24-commands")
   }
 
-  @Test("No two golden files are the same")
+  @Test("No two golden files are equal")
   func duplicates() {
     #expect(GoldenFrame.duplicates().isEmpty)
   }

@@ -7,13 +7,13 @@ import TextColorPicker
 @testable import Editor
 @testable import StyledText
 
-/// A test on one line: `before | keys | after`, in the notations of `MarkedText` and `KeyNotation`.
+/// A test on one line, `before | keys | after`, in the notations of `MarkedText` and `KeyNotation`.
 struct KeyScript: CustomTestStringConvertible, Sendable {
   let line: String
 
   var testDescription: String { line }
 
-  /// Runs the line and compares text, styles and selection.
+  /// Plays the keys and compares text, styles and selection.
   func check(sourceLocation: SourceLocation = #_sourceLocation) {
     let parts = line.split(separator: "|", omittingEmptySubsequences: false).map {
       String($0.trimmingSpaces)

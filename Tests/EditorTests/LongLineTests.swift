@@ -11,7 +11,7 @@ struct LongLineTests {
   private func editor(_ text: String, columns: Int = 80) -> EditorModel {
     EditorModel(
       ANSITextReader.read(Array(text.utf8)), path: "long.txt",
-      surroundings: Surroundings(size: Size(columns: columns, rows: 24)))
+      terminal: TerminalContext(size: Size(columns: columns, rows: 24)))
   }
 
   private func row(_ model: EditorModel, _ row: Int = 0) -> String {
@@ -19,29 +19,29 @@ struct LongLineTests {
     return String(lines[EditorLayout(model.size).document.minRow + row])
   }
 
-  @Test("A key anywhere in a line of megabytes measures no more than some kilobytes")
+  @Test("In a line of megabytes, every key measures only some kilobytes")
   func keys() {
     var model = editor(
       String(repeating: "\u{1B}[31msome \u{1B}[0mwords\tand 漢字 ", count: 60_000))
     let size = model.text.utf8Count
     #expect(size > 1_000_000)
     model.play("End")
-    #expect(model.viewport.rulers.work >= size)
+    #expect(model.viewport.checkpoints.work >= size)
     let keys = [
       "Left", "Right", "x", "Backspace", "Home", "End", "C-Left", "C-Right", "Up", "Down", "PgDn",
       "C-Home", "y", "End", "C-z", "C-End", "S-Left*3", "C-b", "Tab", "paste:some␣more",
     ]
-    var work = model.viewport.rulers.work
+    var work = model.viewport.checkpoints.work
     for key in keys + keys {
       model.play(key)
       _ = model.frame()
-      #expect(model.viewport.rulers.work - work < 50_000, "\(key)")
-      work = model.viewport.rulers.work
+      #expect(model.viewport.checkpoints.work - work < 50_000, "\(key)")
+      work = model.viewport.checkpoints.work
     }
   }
 
-  @Test("What is shown of a long line are its characters in sight, and no others are laid out")
-  func sight() {
+  @Test("Only the visible characters of a long line are laid out")
+  func visible() {
     let text = String(repeating: "0123456789", count: 100_000)
     var model = editor(text)
     #expect(row(model) == text.prefix(79) + "›")
@@ -59,7 +59,7 @@ struct LongLineTests {
     #expect(model.frame().plainText.contains("Col 1000001"))
   }
 
-  @Test("A click, a drag and the keys of a long line meet the character under them")
+  @Test("Clicks and drags in a long line meet the character under the pointer")
   func mouse() {
     let text = String(repeating: "ab漢\t", count: 20_000)
     var model = editor(text)
@@ -74,9 +74,9 @@ struct LongLineTests {
     #expect(model.selection.range.utf8Count == 6)
   }
 
-  @Test("The same keys in a line of any length show the same")
+  @Test("The same keys lead to the same frame in a line of any length")
   func same() {
-    // Everything before the part in sight is a multiple of the tab width long.
+    // The width of the hidden part is a multiple of the tab width.
     let tail = "end of the line 漢字 e\u{301}\t👨‍👩‍👧 x"
     let short = String(repeating: "12345678", count: 20) + tail
     let long = String(repeating: "12345678", count: 20_000) + tail
@@ -91,7 +91,8 @@ struct LongLineTests {
     }
   }
 
-  @Test("Much selected text is told by its size, little by its characters")
+  @Test(
+    "The status line counts the characters of a small selection and gives the size of a large one")
   func selected() {
     var model = editor(String(repeating: "漢", count: 5000))
     model.play("C-a")
@@ -105,7 +106,7 @@ struct LongLineTests {
     #expect(model.frame().plainText.contains("12 MB in 1,200,001 lines selected"))
   }
 
-  @Test("Searching while typing goes on from what was found, and remembers what is not there")
+  @Test("Incremental search continues from the last match, and remembers when there is none")
   func typedSearch() {
     var model = editor(String(repeating: "abacab ", count: 3) + "abacus abacab")
     model.play("C-f aba")
@@ -114,25 +115,25 @@ struct LongLineTests {
     #expect(model.text.text(in: model.selection.range) == "abacu")
     model.play("x")
     #expect(model.isWarning)
-    #expect(model.typedSearch?.found == nil)
+    #expect(model.search.incremental?.match == nil)
     model.play("y")
-    #expect(model.isWarning && model.typedSearch?.needle == "abacuxy")
+    #expect(model.isWarning && model.search.incremental?.needle == "abacuxy")
     model.play("Backspace*2 s")
     #expect(model.text.text(in: model.selection.range) == "abacus")
     model.play("Backspace*3")
     #expect(model.selection.range == TextOffset(0)..<TextOffset(3))
   }
 
-  @Test("Long rows of wide characters are laid out where they are seen, cut at neither edge")
+  @Test("Long runs of wide characters are laid out where they are visible and not cut at the edges")
   func wide() {
     let text = String(repeating: "漢字かな한글", count: 20_000) + "e\u{301}x"
     var model = editor(text, columns: 41)
     #expect(row(model).hasPrefix("漢字かな한글漢字"))
     for column in [100_001, 100_002, 3, 239_990] {
       model.goTo(line: 1, column: column)
-      let wanted = model.layout.offset(in: LineIndex(0), nearestTo: column - 1)
-      #expect(model.selection.head == wanted)
-      #expect(wanted.utf8 == column / 2 * 3)
+      let expected = model.layout.offset(in: LineIndex(0), nearestTo: column - 1)
+      #expect(model.selection.head == expected)
+      #expect(expected.utf8 == column / 2 * 3)
       let frame = model.frame()
       let caret = frame.cursor?.position ?? Point(column: 0, row: 0)
       #expect(caret.column == column / 2 * 2 - model.viewport.left)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Moving the caret")
 struct MovementTests {
   @Test(
-    "Left and right go by characters, however many bytes these take",
+    "Left and Right move by graphemes of any number of bytes",
     arguments: [
       "ab‸c | Left | a‸bc",
       "‸abc | Left | ‸abc",
@@ -25,7 +25,7 @@ struct MovementTests {
   func characters(script: KeyScript) { script.check() }
 
   @Test(
-    "With Control the arrows go by words",
+    "Ctrl-Left and Ctrl-Right move by words",
     arguments: [
       "one two‸ | C-Left | one ‸two",
       "one ‸two | C-Left | ‸one two",
@@ -41,7 +41,7 @@ struct MovementTests {
   func words(script: KeyScript) { script.check() }
 
   @Test(
-    "Home and End go to the ends of the line, with Control to those of the text",
+    "Home and End move to the ends of the line, with Ctrl to those of the text",
     arguments: [
       "ab‸cd | Home | ‸abcd",
       "ab‸cd | End | abcd‸",
@@ -55,7 +55,7 @@ struct MovementTests {
   func lineEnds(script: KeyScript) { script.check() }
 
   @Test(
-    "Up and down keep the column over short lines, wide characters and tabs",
+    "Up and Down keep the goal column across short lines, wide characters and tabs",
     arguments: [
       "abc‸d⏎efgh | Down | abcd⏎efg‸h",
       "abcd⏎efg‸h | Up | abc‸d⏎efgh",
@@ -81,7 +81,7 @@ struct MovementTests {
   func lines(script: KeyScript) { script.check() }
 
   @Test(
-    "A page is the rows in sight but one",
+    "A page is one row less than the visible rows",
     arguments: [
       "‸a⏎b⏎c⏎d⏎e | size:20x5 PgDn | a⏎b⏎‸c⏎d⏎e",
       "‸a⏎b⏎c⏎d⏎e | size:20x5 PgDn*2 | a⏎b⏎c⏎d⏎‸e",
@@ -93,7 +93,7 @@ struct MovementTests {
   func pages(script: KeyScript) { script.check() }
 
   @Test(
-    "Clicks put the caret on the nearest gap",
+    "A click moves the caret to the nearest grapheme boundary",
     arguments: [
       "‸abc | click:1,3 | a‸bc",
       "‸abc | click:40,3 | abc‸",

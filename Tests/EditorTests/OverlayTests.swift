@@ -6,16 +6,16 @@ import Testing
 
 @testable import Editor
 
-@Suite("Help and the list of commands")
+@Suite("Help and the command palette")
 struct OverlayTests {
-  @Test("Every command has keys of its own")
+  @Test("Every command has its own keys")
   func keys() {
     let keys = Command.allCases.flatMap(\.keys)
     #expect(Set(keys).count == keys.count)
     #expect(Command.allCases.allSatisfy { !$0.keys.isEmpty && Command($0.keys[0]) == $0 })
   }
 
-  @Test("Every command has a key that is no function key")
+  @Test("Every command has a key other than a function key")
   func plainKeys() {
     for command in Command.allCases {
       #expect(
@@ -24,7 +24,7 @@ struct OverlayTests {
     }
   }
 
-  @Test("Help scrolls inside its text and closes with any other key", arguments: ["A-h", "F1"])
+  @Test("Help scrolls within its lines, and any other key closes it", arguments: ["A-h", "F1"])
   func help(key: String) {
     var model = EditorModel(marked: "a‸b")
     model.play(key)
@@ -44,7 +44,7 @@ struct OverlayTests {
   }
 
   @Test(
-    "The list of commands is narrowed by letters and runs the chosen one",
+    "Typing filters the command palette, and Enter runs the selected command",
     arguments: [
       "⟦ab‸ | C-p bold Enter | {*:⟦ab‸}",
       "a‸b | C-p sel Space all Enter | ⟦ab‸",
@@ -56,16 +56,16 @@ struct OverlayTests {
     ] as [KeyScript])
   func palette(script: KeyScript) { script.check() }
 
-  @Test("The arrows choose among the commands, Enter runs the chosen one")
+  @Test("The arrows select a command of the palette")
   func paletteArrows() {
     var model = EditorModel(marked: "‸ab")
     model.play("C-p Up Down Down*3 Enter")
-    // The fifth of the list undoes.
+    // The fifth command is Undo.
     #expect(Command.allCases[4] == .undo)
     #expect(model.told == "nothing to undo")
   }
 
-  @Test("Every command can be run from the list without a trap", arguments: Command.allCases)
+  @Test("Every command can be run from the palette without a trap", arguments: Command.allCases)
   func runs(command: Command) {
     for text in ["‸", "a⟦b⏎‸c"] {
       for size in [Size(columns: 40, rows: 10), Size(columns: 80, rows: 24)] {

@@ -17,14 +17,14 @@ struct PanelTests {
     return model
   }
 
-  @Test("A click into the text keeps the colour, and the picker follows the selection")
+  @Test("A click into the text keeps the colour, and the panel follows the selection")
   func click() {
     var model = wide("⟦ab‸ {g:cd}")
     model.play("C-k #f00 double:4,3 up:4,3")
     #expect(model.marked == MarkedText("{r:ab} ⟦{g:cd}‸"))
     #expect(model.session?.picker.model.rgb8 == RGB8(0, 255, 0))
     #expect(model.session?.selection == model.selection)
-    #expect(model.session?.isTextFocused == true, "what is typed after a click goes where it was")
+    #expect(model.session?.isTextFocused == true, "keys after a click go to the text")
     model.play("C-k #00f")
     #expect(model.marked == MarkedText("{r:ab} ⟦{b:cd}‸"))
     model.play("Esc")
@@ -35,7 +35,8 @@ struct PanelTests {
     #expect(!model.document.canUndo)
   }
 
-  @Test("The same key goes back and forth between panel and text", arguments: ["C-k", "A-k"])
+  @Test(
+    "The key of the colour switches the focus between panel and text", arguments: ["C-k", "A-k"])
   func toggling(key: String) {
     var model = wide("⟦ab‸ cd")
     model.play(key)
@@ -47,7 +48,7 @@ struct PanelTests {
     #expect(model.marked == MarkedText("⟦ab‸ cd"))
   }
 
-  @Test("From the text the other colour's key changes what the panel picks")
+  @Test("In the text, the key of the other colour changes the target of the panel")
   func otherTarget() {
     var model = wide("⟦ab‸ cd")
     model.play("C-k #f00 C-k A-k")
@@ -61,7 +62,7 @@ struct PanelTests {
     #expect(model.marked == MarkedText("⟦ab‸ cd"))
   }
 
-  @Test("Typing into the text goes on in the colour of the panel")
+  @Test("Text is typed in the colour of the panel")
   func typing() {
     var model = wide("ab‸")
     model.play("C-k #f00 C-k xy")
@@ -73,7 +74,7 @@ struct PanelTests {
     #expect(model.text == MarkedText("ab").text)
   }
 
-  @Test("Esc in the text closes the panel and keeps what was picked")
+  @Test("Esc in the text closes the panel and keeps the colour")
   func closing() {
     var model = wide("⟦ab‸c")
     model.play("C-k #f00 C-k Esc")
@@ -84,7 +85,7 @@ struct PanelTests {
     #expect(model.marked == MarkedText("ab{r:x‸}"))
   }
 
-  @Test("Searching moves the selection that the panel acts on")
+  @Test("The panel follows the match of a search")
   func searching() {
     var model = wide("⟦ab‸ {g:cd}")
     model.play("C-k C-k C-f cd")
@@ -95,7 +96,7 @@ struct PanelTests {
     #expect(model.marked == MarkedText("ab ⟦{r:cd}‸"))
   }
 
-  @Test("Undo, cut and a paste while the panel is open act on the text with the colour in it")
+  @Test("While the panel is open, undo, cut and paste act on the coloured text")
   func editing() {
     var model = wide("⟦ab‸c")
     model.play("C-k #f00 C-k C-z")
@@ -106,12 +107,12 @@ struct PanelTests {
     #expect(model.text == MarkedText("{r:abx}c").text)
   }
 
-  @Test("Saving while the panel is open does not end it")
+  @Test("Saving does not close the panel")
   func saving() {
     var model = wide("⟦ab‸c")
     let effects = model.play("C-k #f00 C-k C-s")
     guard case .save(let request)? = effects.first else {
-      Issue.record("nothing is saved")
+      Issue.record("no save request")
       return
     }
     _ = model.update(.saved(request, stamp: .missing))
@@ -124,12 +125,12 @@ struct PanelTests {
     #expect(!model.document.isModified)
   }
 
-  @Test("A colour picked while the file is written is still to be saved")
+  @Test("A colour picked during a save remains unsaved")
   func pickedWhileSaving() {
     var model = wide("⟦ab‸c")
     let effects = model.play("C-k #f00 C-k C-s")
     guard case .save(let request)? = effects.first else {
-      Issue.record("nothing is saved")
+      Issue.record("no save request")
       return
     }
     model.play("C-k #00f")
@@ -139,7 +140,7 @@ struct PanelTests {
     #expect(model.marked == MarkedText("⟦{b:ab‸}c"))
   }
 
-  @Test("The panel is moved by its border and stays on the screen")
+  @Test("The panel can be dragged by its border and stays on the screen")
   func moving() throws {
     var model = wide("⟦ab‸c")
     model.play("C-k")
@@ -149,7 +150,7 @@ struct PanelTests {
     var moved = try #require(model.pickerFrame)
     #expect(moved.minColumn == start.minColumn - 10)
     #expect(moved.minRow == start.minRow + 4)
-    // Past the edge and back: the border follows the pointer at once.
+    // Beyond the edge and back, the border follows the pointer without delay.
     model.play("drag:139,39 drag:139,39 drag:139,39")
     moved = try #require(model.pickerFrame)
     #expect(moved.maxColumn == 140)
@@ -161,7 +162,7 @@ struct PanelTests {
     #expect(model.pickerFrame == start)
   }
 
-  @Test("A drag that began in the text does not go on in a picker opened meanwhile")
+  @Test("A drag that began in the text does not continue in a picker opened since")
   func forgottenDrag() throws {
     var model = wide("‸abc")
     model.play("click:1,3 C-f up:1,3 Esc C-k")

@@ -7,7 +7,7 @@ import TextColorPicker
 
 @testable import Editor
 
-@Suite("The picker alone")
+@Suite("The picker as a program")
 struct PickModelTests {
   private static let reversible = ColorFormat.allCases.filter(\.isReversible)
 
@@ -17,10 +17,10 @@ struct PickModelTests {
   ) -> PickModel {
     PickModel(
       color: color, format: format, supportsOpacity: opacity,
-      surroundings: Surroundings(size: Size(columns: columns, rows: rows)))
+      terminal: TerminalContext(size: Size(columns: columns, rows: rows)))
   }
 
-  /// What the keys ask for, apart from remembering.
+  /// The effects of keys, apart from remembered settings.
   private func play(_ keys: String, _ model: inout PickModel) -> [Effect] {
     KeyNotation.messages(keys).flatMap { model.update($0) }.filter {
       if case .remember = $0 { false } else { true }
@@ -28,7 +28,7 @@ struct PickModelTests {
   }
 
   @Test(
-    "Enter prints the colour in the format asked for",
+    "Enter prints the colour in the requested format",
     arguments: [
       (ColorFormat.hex, "#ff8800"), (.rgb, "rgb(255 136 0)"), (.hsl, "hsl(32 100% 50%)"),
       (.hsb, "hsb(32 100% 100%)"),
@@ -39,13 +39,13 @@ struct PickModelTests {
   }
 
   @Test(
-    "Every format printed is read back as the same colour",
+    "Printed colours parse back to the same colour in every format",
     arguments: ColorFormat.allCases.filter(\.isReversible))
   func readBack(format: ColorFormat) throws {
     for text in ["#f80", "#000", "#fff", "#808080", "#010203", "#00ff7f80"] {
       var model = picker(try Color(parsing: text), format: format)
       guard case .quit(0, let output?)? = play("Enter", &model).first else {
-        Issue.record("nothing printed for \(text)")
+        Issue.record("no output for \(text)")
         continue
       }
       let back = try Color(parsing: output)
@@ -56,7 +56,7 @@ struct PickModelTests {
   }
 
   @Test(
-    "What was typed is printed",
+    "A typed colour is printed",
     arguments: [
       ("#12f Enter", "#1122ff"), ("/ teal Enter", "#008080"),
       ("paste:hsl(120␣100%␣25%) Enter", "#008000"), ("#11223380 Enter", "#11223380"),
@@ -67,13 +67,14 @@ struct PickModelTests {
     #expect(play(keys, &model) == [.quit(status: 0, output: printed)])
   }
 
-  @Test("Esc and Ctrl-C leave with 130 and print nothing", arguments: ["Esc", "C-c", "#1 Esc"])
+  @Test(
+    "Esc and Ctrl-C quit with status 130 and print nothing", arguments: ["Esc", "C-c", "#1 Esc"])
   func cancelling(keys: String) {
     var model = picker()
     #expect(play(keys, &model) == [.quit(status: 130, output: nil)])
   }
 
-  @Test("A system that ends the program gets its exit status")
+  @Test("A termination signal sets the exit status")
   func terminated() {
     for (cause, status) in [
       (TerminationCause.interrupt, 130), (.terminate, 143), (.hangup, 129),
@@ -98,7 +99,7 @@ struct PickModelTests {
     #expect(play("Enter", &model) == [.quit(status: 0, output: "#010203")])
   }
 
-  @Test("A colour outside sRGB is fitted, except in OKLCH which can hold it")
+  @Test("A colour outside sRGB is fitted to it, except in OKLCH, which can hold it")
   func gamut() throws {
     let vivid = try Color(parsing: "oklch(0.7 0.35 150)")
     #expect(!vivid.isInSRGBGamut)
@@ -109,25 +110,25 @@ struct PickModelTests {
     #expect(picker(vivid, format: .oklch).answer == "oklch(0.7 0.35 150)")
   }
 
-  @Test("The format same answers in the notation of the colour given")
+  @Test("The format `same` prints the notation of the given colour")
   func same() throws {
     for text in ["#F80", "rgb(255, 136, 0)", "hsl(0.25turn 50% 50%)", "rgb:ff/88/00"] {
       let parsed = try ParsedColor(text)
       var model = PickModel(
         color: parsed.color, format: .same, notation: parsed.notation, supportsOpacity: true,
-        surroundings: Surroundings(size: Size(columns: 80, rows: 24), context: RenderContext()))
+        terminal: TerminalContext(size: Size(columns: 80, rows: 24), context: RenderContext()))
       #expect(play("Enter", &model) == [.quit(status: 0, output: text)])
     }
   }
 
-  @Test("The answer stands on the screen before it is printed")
+  @Test("The answer is shown before it is printed")
   func shown() {
     var model = picker(format: .oklch)
     _ = play("Right*7", &model)
     #expect(model.frame().plainText.contains(model.answer))
   }
 
-  @Test("Help opens over the picker and any key closes it", arguments: ["A-h", "F1"])
+  @Test("Help opens over the picker, and other keys close it", arguments: ["A-h", "F1"])
   func help(key: String) {
     var model = picker()
     let before = model.picker
@@ -139,7 +140,7 @@ struct PickModelTests {
     #expect(play("Esc", &model) == [.quit(status: 130, output: nil)])
   }
 
-  @Test("It draws at every size and keeps what is typed when the size changes")
+  @Test("It draws at every size and keeps typed text when the size changes")
   func sizes() {
     var model = picker()
     _ = play("#12", &model)
@@ -155,7 +156,7 @@ struct PickModelTests {
     #expect(play("3 Enter", &model) == [.quit(status: 0, output: "#112233")])
   }
 
-  @Test("Random events never trap, and the answer can always be read back")
+  @Test("Random events never trap, and the answer always parses")
   func fuzz() throws {
     for seed in 0..<40 as Range<UInt64> {
       var random = RandomEvents(seed: seed)

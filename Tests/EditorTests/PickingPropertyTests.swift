@@ -15,7 +15,7 @@ struct PickingPropertyTests {
     Size(columns: 80, rows: 24), Size(columns: 50, rows: 14), Size(columns: 140, rows: 40),
   ]
 
-  /// An editor with history, whose picker has just been opened and played with.
+  /// An editor with a history before and after random events in its picker.
   private func picked(seed: UInt64) -> (before: EditorModel, after: EditorModel) {
     var random = RandomEvents(seed: seed)
     var model = random.editor(pieces: 2...8)
@@ -33,22 +33,22 @@ struct PickingPropertyTests {
     return (before, model)
   }
 
-  @Test("Esc brings back text, styles, history, selection, typing style and the modified mark")
+  @Test("Esc restores text, styles, history, selection, typing style and modified state")
   func cancelling() {
     var changed = 0
     for seed in 0..<300 as Range<UInt64> {
       var (before, model) = picked(seed: seed)
       if model.marked != before.marked { changed += 1 }
-      // An open swatch browser or path prompt takes the first Esc.
+      // An open shelf or path prompt consumes the first Esc.
       for _ in 0..<3 where model.session != nil { model.play("Esc") }
       #expect(EditorState(model) == EditorState(before), "seed \(seed)")
       #expect(model.session == nil)
     }
-    // Otherwise nothing was tried.
+    // Fewer changes would test nothing.
     #expect(changed > 100)
   }
 
-  @Test("What Enter keeps is one step, whose undo gives back the exact text")
+  @Test("Enter makes one undo step, and its undo restores the text exactly")
   func keeping() {
     var changed = 0
     for seed in 1000..<1300 as Range<UInt64> {
@@ -83,11 +83,11 @@ struct PickingPropertyTests {
       #expect(model.text.string == before.text.string)
       #expect(model.selection == before.selection)
       for offset in 0..<before.text.utf8Count {
-        let place = TextOffset(offset)
-        let old = before.text.style(at: place)
-        let new = model.text.style(at: place)
+        let textOffset = TextOffset(offset)
+        let old = before.text.style(at: textOffset)
+        let new = model.text.style(at: textOffset)
         guard old != new else { continue }
-        #expect(range.contains(place), "seed \(seed)")
+        #expect(range.contains(textOffset), "seed \(seed)")
         #expect(old.attributes == new.attributes)
         let color = TerminalColor.rgb(session.picker.model.rgb8)
         if session.target == .foreground {
@@ -108,7 +108,7 @@ struct PickingPropertyTests {
     }
   }
 
-  /// The colours the icon has to show, counted character by character.
+  /// The colours that the icon must show, found character by character.
   private func naiveColors(_ model: EditorModel) -> [RGB8] {
     let isBackground = model.session?.target == .background
     let fallback = isBackground ? model.theme.background : model.theme.text
@@ -120,7 +120,7 @@ struct PickingPropertyTests {
       var offset = range.lowerBound
       for scalar in model.text.text(in: range).unicodeScalars {
         let found = color(model.text.style(at: offset))
-        // A space has no ink, but it shows its background; a line break shows neither.
+        // A space shows only its background; a line break shows neither colour.
         let isShown =
           isBackground
           ? !(0x0A...0x0D).contains(scalar.value) : !scalar.properties.isWhitespace
@@ -132,12 +132,12 @@ struct PickingPropertyTests {
       let caret = model.selection.range.lowerBound
       let lineStart = model.text.range(of: model.text.line(containing: caret)).lowerBound
       let before = caret > lineStart ? model.text.style(at: caret - 1) : nil
-      colors = [color(model.chosenStyle ?? before ?? model.text.style(at: caret))]
+      colors = [color(model.caret.typingStyle ?? before ?? model.text.style(at: caret))]
     }
     return colors
   }
 
-  @Test("After every event the icon shows the colours at the caret or in the selection")
+  @Test("After every event the icon shows the colours of the selection or at the caret")
   func centerColors() {
     var counts: Set<Int> = []
     for seed in 3000..<3040 as Range<UInt64> {
@@ -149,14 +149,14 @@ struct PickingPropertyTests {
         let expected = naiveColors(model)
         counts.insert(expected.count)
         let shown = CenterMesh(model.centerColors, secondary: model.theme.secondary)
-        let wanted = CenterMesh(expected, secondary: model.theme.secondary)
-        #expect(shown == wanted, "seed \(seed), step \(step): \(model.marked)")
+        let mesh = CenterMesh(expected, secondary: model.theme.secondary)
+        #expect(shown == mesh, "seed \(seed), step \(step): \(model.marked)")
       }
     }
     #expect(counts.isSuperset(of: [1, 2, 3, 4, 5, 6]))
   }
 
-  @Test("Colours of a palette and their values count once")
+  @Test("A palette index and its RGB value count as one colour")
   func sameColors() {
     let colors = "{i1:a}{#cd0000:b}{r:c}{g:d}{b:e}{y:f}"
     var model = EditorModel(marked: "⟦\(colors)‸{#123456:g}")

@@ -11,7 +11,7 @@ import Testing
 @Suite("Picking a colour")
 struct PickingTests {
   @Test(
-    "The letters of the selection take the colour picked with Ctrl-K",
+    "Ctrl-K picks the text colour of the selection",
     arguments: [
       "a⟦bc‸d | C-k #f00 Enter | a⟦{r:bc‸}d",
       "a‸bc⟧d | C-k #f00 Enter | a‸{r:bc}⟧d",
@@ -26,7 +26,7 @@ struct PickingTests {
   func foreground(script: KeyScript) { script.check() }
 
   @Test(
-    "The background of the selection takes the colour picked with Alt-K",
+    "Alt-K picks the background of the selection",
     arguments: [
       "a⟦bc‸d | A-k #f00 Enter | a⟦{R:bc‸}d",
       "⟦{g:a}{bG*_:b}‸ | A-k #f00 Enter | ⟦{gR:a}{bR*_:b}‸",
@@ -34,7 +34,7 @@ struct PickingTests {
   func background(script: KeyScript) { script.check() }
 
   @Test(
-    "At a caret the colour holds for what is typed next",
+    "At a caret the colour applies to the text typed next",
     arguments: [
       "a‸b | C-k #f00 Enter x | a{r:x‸}b",
       "a‸b | A-k #f00 Enter xy | a{R:xy‸}b",
@@ -47,7 +47,7 @@ struct PickingTests {
   func caret(script: KeyScript) { script.check() }
 
   @Test(
-    "Enter keeps the colour as one step, Esc puts everything back",
+    "Enter keeps the colour as one undo step, Esc restores everything",
     arguments: [
       "a⟦b{g:c}‸ | C-k #f00 Enter C-z | a⟦b{g:c}‸",
       "a⟦b{g:c}‸ | C-k #f00 Enter Home C-z | a⟦b{g:c}‸",
@@ -61,7 +61,7 @@ struct PickingTests {
     ] as [KeyScript])
   func ending(script: KeyScript) { script.check() }
 
-  @Test("Every change shows at once in the text and is no history yet")
+  @Test("Every change is previewed in the text without entering the history")
   func live() {
     var model = EditorModel(marked: "a⟦bc‸d")
     model.play("C-k #f00")
@@ -90,7 +90,7 @@ struct PickingTests {
     }
   }
 
-  @Test("A colour that leads back to the text as it was leaves no step")
+  @Test("A colour equal to the original one leaves no undo step")
   func backToTheStart() {
     var model = EditorModel(marked: "⟦{r:ab}‸")
     model.play("C-k #0f0 C-u #f00 Enter")
@@ -99,7 +99,7 @@ struct PickingTests {
     #expect(!model.document.isModified)
   }
 
-  @Test("The picker begins at the first colour of the selection")
+  @Test("The picker opens at the first colour of the selection")
   func beginning() {
     var model = EditorModel(marked: "⟦ {r:a}{g:b}‸")
     model.play("C-k")
@@ -108,7 +108,7 @@ struct PickingTests {
     #expect(model.session?.picker.model.rgb8 == model.theme.background)
   }
 
-  @Test("Spaces count for the background, not for the letters")
+  @Test("Spaces count for the background, but not for the text colour")
   func spaces() {
     var model = EditorModel(marked: "⟦{rB:a}{gY: }{rB:b}⏎‸")
     #expect(model.centerColors == [RGB8(255, 0, 0)])
@@ -126,7 +126,7 @@ struct PickingTests {
   }
 
   @Test(
-    "A click beside a popover or a sheet closes it and keeps the colour", arguments: [80, 50])
+    "A click outside a popover or a sheet closes it and keeps the colour", arguments: [80, 50])
   func clickBeside(columns: Int) {
     var model = EditorModel(marked: "⟦ab‸c", size: Size(columns: columns, rows: 24))
     model.play("C-k #f00")
@@ -138,7 +138,7 @@ struct PickingTests {
     #expect(model.marked == MarkedText("⟦ab‸c"))
   }
 
-  @Test("The mouse on the ring picks a hue")
+  @Test("Clicks and drags on the ring pick a hue")
   func ring() throws {
     var model = EditorModel(marked: "⟦{r:ab}‸c")
     model.play("C-k")
@@ -152,7 +152,7 @@ struct PickingTests {
     #expect(model.marked == MarkedText("⟦{r:ab}‸c"))
   }
 
-  @Test("The picker stays open and keeps its edit through every presentation")
+  @Test("The picker keeps its entry through every presentation")
   func resizing() {
     for end in ["Enter", "Esc"] {
       var model = EditorModel(marked: "⟦ab‸c")

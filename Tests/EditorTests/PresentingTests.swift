@@ -6,24 +6,25 @@ import TextColorPicker
 
 @testable import Editor
 
-@Suite("The picker on its way in and out of the editor")
+@Suite("Opening and closing animations of the picker")
 struct PresentingTests {
   private func editor(_ columns: Int, _ rows: Int, isMotionReduced: Bool = false) -> EditorModel {
     var model = EditorModel(marked: "⟦ab‸ cd", size: Size(columns: columns, rows: rows))
-    model.surroundings.isMotionReduced = isMotionReduced
+    model.terminal.isMotionReduced = isMotionReduced
     return model
   }
 
-  /// Cells in the colour of panels.
+  /// The number of cells in the panel's colour.
   private func cover(_ model: EditorModel) -> Int {
     model.frame().cells.count { $0.style.background == .rgb(ResolvedTheme.dark.panel) }
   }
 
-  @Test("It comes in with time; keys act at once", arguments: [(50, 16), (80, 24), (140, 40)])
+  @Test(
+    "The picker opens gradually, but keys act at once", arguments: [(50, 16), (80, 24), (140, 40)])
   func coming(columns: Int, rows: Int) {
     var model = editor(columns, rows)
     model.play("tick:1000 C-k #f00")
-    #expect(model.marked == MarkedText("⟦{r:ab‸} cd"), "before anything of the picker is seen")
+    #expect(model.marked == MarkedText("⟦{r:ab‸} cd"), "before the picker is visible")
     let start = cover(model)
     model.play("tick:1100")
     let half = cover(model)
@@ -32,19 +33,20 @@ struct PresentingTests {
   }
 
   @Test(
-    "Closing closes at once, only the picture goes out", arguments: [(50, 16), (80, 24), (140, 40)])
+    "Closing ends the session at once, and only its picture animates out",
+    arguments: [(50, 16), (80, 24), (140, 40)])
   func leaving(columns: Int, rows: Int) {
     var model = editor(columns, rows)
     model.play("C-k #f00 tick:2000 Enter x")
     #expect(model.session == nil)
     #expect(model.marked == MarkedText("{r:x‸} cd"))
-    #expect(cover(model) > 0 && model.leaving != nil)
+    #expect(cover(model) > 0 && model.picking.leaving != nil)
     #expect(model.frame().cursor != nil, "the caret is back in the text")
     model.play("tick:2250")
-    #expect(cover(model) == 0 && model.leaving == nil)
+    #expect(cover(model) == 0 && model.picking.leaving == nil)
   }
 
-  @Test("Without a turning ring it is animated only while the picker is on its way")
+  @Test("Without a turning ring, only the moving picker needs ticks")
   func animating() {
     var model = editor(80, 24)
     _ = model.update(.event(.focusChanged(false)))
@@ -86,7 +88,7 @@ struct PresentingTests {
     #expect(panel.pickerFrame == moved)
   }
 
-  @Test("Hints and help tell the keys of each presentation")
+  @Test("Hints and help list the keys of each presentation")
   func hints() {
     func hints(_ columns: Int, _ rows: Int) -> [String] {
       var model = editor(columns, rows)
@@ -103,7 +105,7 @@ struct PresentingTests {
     #expect(help.contains("Alt-Up, Alt-Down") && help.contains("Ctrl-K"))
   }
 
-  @Test("However small the screen, the way out of the picker and of help is on it")
+  @Test("At every size the screen shows how to leave the picker and help")
   func waysOut() {
     for (columns, rows) in [(40, 12), (60, 16), (80, 24), (140, 40)] {
       var model = editor(columns, rows, isMotionReduced: true)
@@ -116,11 +118,11 @@ struct PresentingTests {
       model.play("C-k A-h")
       #expect(model.frame().plainText.contains("Esc close"), "\(columns)")
     }
-    // Where not even the words fit, the key alone.
+    // Without room for the action, the key alone is shown.
     var pick = Frame(size: Size(columns: 20, rows: 6))
     PickModel(
       color: Color(RGB8(255, 136, 0)), format: .hex, supportsOpacity: true,
-      surroundings: Surroundings(size: pick.size)
+      terminal: TerminalContext(size: pick.size)
     ).render(into: &pick)
     #expect(pick.plainText.contains("Enter keep  Esc"))
   }

@@ -5,10 +5,10 @@ import Testing
 
 @testable import Editor
 
-@Suite("Finding, replacing, going to a line")
+@Suite("Find, replace and go to line")
 struct SearchingTests {
   @Test(
-    "The text is found while it is typed, from the caret on and round the end",
+    "Incremental search runs from the caret on and wraps round the end",
     arguments: [
       "‸one two | C-f t | one ⟦t‸wo",
       "‸one two | C-f two | one ⟦two‸",
@@ -26,7 +26,7 @@ struct SearchingTests {
   func incremental(script: KeyScript) { script.check() }
 
   @Test(
-    "Next and previous go round the ends",
+    "Next and previous match wrap round the ends",
     arguments: [
       "‸a b a b a | C-f a Down | a b ⟦a‸ b a",
       "‸a b a b a | C-f a Down*3 | ⟦a‸ b a b a",
@@ -42,7 +42,7 @@ struct SearchingTests {
   func neighbours(script: KeyScript) { script.check() }
 
   @Test(
-    "Small letters find capitals too, a capital only itself",
+    "Smart case: lower case matches both cases, a capital only itself",
     arguments: [
       "‸One one | C-f one | ⟦One‸ one",
       "‸one One | C-f One | one ⟦One‸",
@@ -53,7 +53,7 @@ struct SearchingTests {
   func smartCase(script: KeyScript) { script.check() }
 
   @Test(
-    "Where nothing is found the caret waits where the search began",
+    "Without a match the caret returns to the start of the search",
     arguments: [
       "a‸bc | C-f xyz | a‸bc",
       "a‸bc | C-f cx | a‸bc",
@@ -63,7 +63,7 @@ struct SearchingTests {
     ] as [KeyScript])
   func notFound(script: KeyScript) { script.check() }
 
-  @Test("A text that is not there is named in a warning")
+  @Test("A search without a match is reported in a warning")
   func warning() {
     var model = EditorModel(marked: "‸abc")
     model.play("C-f xyz")
@@ -74,7 +74,7 @@ struct SearchingTests {
     #expect(model.told == nil)
   }
 
-  @Test("Esc closes the search line and leaves no trace in history")
+  @Test("Esc closes the search line and leaves the history unchanged")
   func closing() {
     var model = EditorModel(marked: "‸one two")
     model.play("C-f two Esc")
@@ -84,7 +84,7 @@ struct SearchingTests {
   }
 
   @Test(
-    "Replacing changes every match in one step and keeps the styles",
+    "Replacing changes every match in one undo step and keeps the styles",
     arguments: [
       "‸a b a | C-r a Enter xx Enter | ‸xx b xx",
       "a b‸ a | C-r a Enter xx Enter | xx b‸ xx",
@@ -104,7 +104,7 @@ struct SearchingTests {
     ] as [KeyScript])
   func replacing(script: KeyScript) { script.check() }
 
-  @Test("Many matches are replaced in one step, and counted")
+  @Test("Many matches are replaced in one undo step and counted")
   func many() {
     let text = Array(repeating: "a", count: 100).joined(separator: " ")
     var model = EditorModel(marked: "‸" + text)
@@ -117,7 +117,7 @@ struct SearchingTests {
   }
 
   @Test(
-    "A line number goes to the line, with a column as far as it exists",
+    "Go to Line clamps the line and the column to the text",
     arguments: [
       "a⏎bcd‸⏎e | C-g 1 Enter | ‸a⏎bcd⏎e",
       "a⏎bcd⏎e‸ | C-g 2:3 Enter | a⏎bc‸d⏎e",

@@ -26,7 +26,7 @@ struct SelectingTests {
   func shift(script: KeyScript) { script.check() }
 
   @Test(
-    "Without Shift an arrow leaves the selection at its end",
+    "Without Shift an arrow moves to the end of the selection in its direction",
     arguments: [
       "a⟦b‸c | Right | ab‸c",
       "‸ab⟧c | Right | ab‸c",
@@ -41,7 +41,7 @@ struct SelectingTests {
   func leaving(script: KeyScript) { script.check() }
 
   @Test(
-    "In mark mode arrows select until it ends",
+    "While the mark is set, motions select",
     arguments: [
       "‸abc | C-Space Right*2 | ⟦ab‸c",
       "abc‸ | C-Space Home | ‸abc⟧",
@@ -54,7 +54,7 @@ struct SelectingTests {
   func markMode(script: KeyScript) { script.check() }
 
   @Test(
-    "The mouse selects by dragging, words with two clicks, lines with three",
+    "Dragging selects, a double click selects a word, a triple click a line",
     arguments: [
       "‸abcd | click:1,3 drag:3,3 up:3,3 | a⟦bc‸d",
       "‸abcd | click:3,3 drag:1,3 up:1,3 | a‸bc⟧d",

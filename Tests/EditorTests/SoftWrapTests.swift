@@ -16,7 +16,7 @@ struct SoftWrapTests {
     return model
   }
 
-  /// The rows of the text as they are shown, without the blanks at their ends.
+  /// The displayed rows of the text, without trailing blanks.
   private func rows(_ model: EditorModel) -> [String] {
     let layout = EditorLayout(model.size).document
     let lines = model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)
@@ -27,7 +27,7 @@ struct SoftWrapTests {
     }
   }
 
-  @Test("Lines break at blanks, long words at the edge, and every row that goes on has a mark")
+  @Test("Lines wrap at blanks, long words at the edge, and every row that continues has a mark")
   func breaks() {
     let model = editor("‸one two three fourfourfourfour five⏎six", columns: 12, rows: 14)
     #expect(
@@ -36,14 +36,14 @@ struct SoftWrapTests {
       ])
   }
 
-  @Test("A word that just fits stays, with its blank behind it")
+  @Test("A word that just fits stays on the row, with its blank after it")
   func fitting() {
     let model = editor("‸abcde fghij kl⏎12345678901⏎x", columns: 12, rows: 14)
     #expect(rows(model).prefix(4) == ["abcde fghij»", "kl", "12345678901", "x"])
   }
 
   @Test(
-    "Wide characters are never cut, in short lines and in very long ones", arguments: [20, 40_000])
+    "Wide characters are cut in neither short nor very long lines", arguments: [20, 40_000])
   func wide(count: Int) {
     var model = editor("‸", columns: 12, rows: 14)
     _ = model.update(.event(.paste("x" + String(repeating: "漢", count: count))))
@@ -58,13 +58,13 @@ struct SoftWrapTests {
       }
     }
     model.play("C-Home")
-    // A character of two columns leaves one empty in rows of eleven, or stands across their ends.
+    // In rows of eleven columns, wide characters leave the last one empty or are split by rows.
     #expect(rows(model)[0].hasPrefix("x漢漢漢漢漢"))
     if count == 20 { #expect(rows(model).joined().filter { $0 == "漢" }.count == 20) }
   }
 
   @Test(
-    "Up and down go by rows, Home and End by lines",
+    "Up and Down move by rows, Home and End by lines",
     arguments: [
       ("‸one two three four", "Down", "one two ‸three four"),
       ("one‸ two three four", "Down", "one two thr‸ee four"),
@@ -88,7 +88,7 @@ struct SoftWrapTests {
     #expect(model.marked == MarkedText(after), "\(before) \(keys)")
   }
 
-  @Test("The caret stands where typing goes on, also behind a full row")
+  @Test("The caret is drawn where the next character goes, also after a full row")
   func caret() {
     var model = editor("12345678901‸⏎x", columns: 12, rows: 14)
     let top = EditorLayout(model.size).document.minRow
@@ -116,8 +116,8 @@ struct SoftWrapTests {
     #expect(frame.cursor?.position == Point(column: 5, row: top + 1))
   }
 
-  @Test("The caret stays in sight whatever happens")
-  func sight() {
+  @Test("The caret stays visible after any key")
+  func caretVisible() {
     let keys = [
       "Left", "Right", "Up", "Down", "Home", "End", "PgUp", "PgDn", "C-Home", "C-End", "C-Right",
       "S-Down", "x", "漢*9", "Enter", "Backspace", "C-z", "paste:long␣line␣of␣text␣and␣more␣of␣it",
@@ -141,34 +141,34 @@ struct SoftWrapTests {
     }
   }
 
-  @Test("Going down row by row meets every character once; pages and wheel come to both ends")
+  @Test("The rows of a text show every character once, and stepping through them is reversible")
   func everyRow() {
     for seed in 0..<20 as Range<UInt64> {
       var random = RandomEvents(seed: 700 + seed)
       let model = random.editor(pieces: 30...60)
       let width = random.generator.number(in: 1...30)
-      let layout = TextLayout(text: model.text, rulers: LineRulers(), wrapWidth: width)
+      let layout = TextLayout(text: model.text, checkpoints: CheckpointCache(), wrapWidth: width)
       for index in 0..<model.text.lineCount {
         let line = LineIndex(index)
         guard let rows = layout.rows(of: line) else { continue }
         let range = model.text.range(of: line)
-        var place = range.lowerBound
+        var offset = range.lowerBound
         for part in 0..<rows.count {
           let columns = rows.columns(of: part)
           let slots = layout.part(of: range, columns: columns).slots
           #expect(part == rows.last || !slots.isEmpty)
           for slot in slots {
-            #expect(slot.offset == place)
-            place = model.text.offset(after: place)
-            let found = layout.place(of: slot.offset)
+            #expect(slot.offset == offset)
+            offset = model.text.offset(after: offset)
+            let found = layout.position(of: slot.offset)
             #expect(found.row == TextLayout.Row(line: line, part: part))
           }
-          // Only what cannot be broken, and one blank, reaches over the width.
+          // Only an unbreakable character and one blank may exceed the width.
           if let last = slots.last, slots.count > 1, last.glyphs.first?.text != .space {
             #expect(last.column + last.width - columns.lowerBound <= width)
           }
         }
-        #expect(place == range.upperBound)
+        #expect(offset == range.upperBound)
       }
       let bottom = layout.row(10_000, from: TextLayout.Row(line: model.text.firstLine))
       #expect(bottom.line == model.text.lastLine)
@@ -186,15 +186,15 @@ struct SoftWrapTests {
     }
   }
 
-  @Test("A very long line is cut at the column, measured no further than it is seen")
+  @Test("A very long line is cut at the column and measured only as far as it is visible")
   func veryLong() {
     var model = EditorModel(
       ANSITextReader.read(Array(String(repeating: "0123456789", count: 300_000).utf8)),
-      path: "long", surroundings: Surroundings(size: Size(columns: 81, rows: 24)))
+      path: "long", terminal: TerminalContext(size: Size(columns: 81, rows: 24)))
     model.play("A-l")
     #expect(rows(model)[0] == String(repeating: "0123456789", count: 8) + "»")
     model.play("PgDn*3")
-    #expect(model.viewport.rulers.work < 300_000)
+    #expect(model.viewport.checkpoints.work < 300_000)
     model.play("C-End")
     let pane = EditorLayout(model.size).document
     #expect(model.frame().cursor?.position == Point(column: 80, row: pane.maxRow - 1))
@@ -202,17 +202,17 @@ struct SoftWrapTests {
     #expect(model.text.text(in: .zero..<TextOffset(6)) == "012x34")
   }
 
-  @Test("It is switched by a command, and says so")
+  @Test("A command toggles soft wrap and reports it")
   func command() {
     var model = EditorModel(marked: "‸abc")
-    #expect(!model.wrapsLines)
+    #expect(!model.viewport.wrapsLines)
     model.play("A-l")
-    #expect(model.wrapsLines && model.told == "long lines are wrapped")
+    #expect(model.viewport.wrapsLines && model.told == "long lines are wrapped")
     model.play("C-p soft Enter")
-    #expect(!model.wrapsLines)
+    #expect(!model.viewport.wrapsLines)
   }
 
-  @Test("What is being coloured is never under the popover")
+  @Test("The popover does not cover the text being coloured")
   func popover() {
     let line = String(repeating: "word ", count: 60)
     var model = EditorModel(marked: "‸\(line)", size: Size(columns: 100, rows: 30))
@@ -220,8 +220,8 @@ struct SoftWrapTests {
     let cover = model.pickerFrame
     #expect(model.presentation == .popover && cover != nil)
     let layout = model.layout
-    for place in [model.selection.anchor, model.selection.head] {
-      #expect(layout.place(of: place).column < (cover?.minColumn ?? 0))
+    for offset in [model.selection.anchor, model.selection.head] {
+      #expect(layout.position(of: offset).column < (cover?.minColumn ?? 0))
     }
     #expect((layout.wrapWidth ?? 0) < 99)
     model.play("Esc tick:8000")

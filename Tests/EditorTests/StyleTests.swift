@@ -8,7 +8,7 @@ import Testing
 @Suite("Attributes")
 struct StyleTests {
   @Test(
-    "An attribute is set on all of a mixed selection and taken off where all of it has it",
+    "An attribute is set on a mixed selection, and removed when all of it has the attribute",
     arguments: [
       "⟦ab‸ | C-b | {*:⟦ab‸}",
       "⟦a{*:b}‸ | C-b | {*:⟦ab‸}",
@@ -23,7 +23,7 @@ struct StyleTests {
   func selections(script: KeyScript) { script.check() }
 
   @Test(
-    "At the caret an attribute holds for what is typed next, until the caret moves",
+    "At the caret an attribute applies to the text typed next, until the caret moves",
     arguments: [
       "a‸ | C-b x C-b y | a{*:x}y‸",
       "a‸ | C-b A-i xy | a{*/:xy}‸",
@@ -35,7 +35,7 @@ struct StyleTests {
     ] as [KeyScript])
   func caret(script: KeyScript) { script.check() }
 
-  @Test("A chosen style alone is no change of the text")
+  @Test("Choosing a typing style does not modify the text")
   func unmodified() {
     var model = EditorModel(marked: "a‸")
     model.play("C-b A-i")

@@ -7,7 +7,7 @@ import UnicodeText
 
 @testable import Editor
 
-@Suite("Text that is typed faster than anybody types")
+@Suite("Pastes that arrive as keys")
 struct TypedTextTests {
   private func keys(_ text: String) -> [Event] {
     text.map { character in
@@ -21,22 +21,22 @@ struct TypedTextTests {
 
   private let lines = "one two\tthree\n\nfour é 漢 five\nsix seven eight"
 
-  @Test("Many keys at once are text, few are keys")
-  func begin() throws {
-    let typed = try #require(TypedText.begin(of: keys(lines)[...]))
+  @Test("Many keys at once are text, few remain keys")
+  func prefix() throws {
+    let typed = try #require(TypedText.prefix(of: keys(lines)[...]))
     #expect(typed.text == lines)
     #expect(typed.count == lines.count)
-    #expect(TypedText.begin(of: keys(String(lines.prefix(31)))[...]) == nil)
+    #expect(TypedText.prefix(of: keys(String(lines.prefix(31)))[...]) == nil)
     let mixed = keys(lines) + [.key(Key(.left))] + keys("more")
-    #expect(TypedText.begin(of: mixed[...])?.count == lines.count)
-    #expect(TypedText.begin(of: mixed[10...])?.count == lines.count - 10)
+    #expect(TypedText.prefix(of: mixed[...])?.count == lines.count)
+    #expect(TypedText.prefix(of: mixed[10...])?.count == lines.count - 10)
     for other in [Event.key(Key(.left)), .key(.control("b")), .key(.alt("i")), .reply(.ready)] {
-      #expect(TypedText.begin(of: (keys("ab") + [other] + keys(lines))[...]) == nil)
+      #expect(TypedText.prefix(of: (keys("ab") + [other] + keys(lines))[...]) == nil)
     }
   }
 
   @Test(
-    "It comes to the same text as key by key, in one step",
+    "Typed text equals the text typed key by key, in one undo step",
     arguments: [
       "a‸b", "a⟦bc‸d", "{r:ab‸}{g:cd}", "a␍⏎b‸", "{r:a}␍⏎{r:b‸}",
     ])
@@ -47,13 +47,13 @@ struct TypedTextTests {
     _ = atOnce.update(.typed(lines))
     for key in keys(lines) { _ = single.update(.event(key)) }
     #expect(atOnce.marked == single.marked)
-    #expect(atOnce.typingStyle == single.typingStyle)
+    #expect(atOnce.insertionStyle == single.insertionStyle)
     atOnce.play("C-z")
     #expect(atOnce.marked == before)
     #expect(!atOnce.document.canUndo)
   }
 
-  @Test("Prompts, help, pickers and blocks get the keys")
+  @Test("Prompts, help, pickers and blocks receive keys")
   func elsewhere() {
     for script in ["C-f", "A-h", "C-k", "C-p"] {
       var model = EditorModel(marked: "‸one")
@@ -62,7 +62,7 @@ struct TypedTextTests {
     }
   }
 
-  @Test("A paste of bytes that are not UTF-8 puts these bytes into the text")
+  @Test("A paste of invalid UTF-8 inserts the same bytes")
   func pastedBytes() {
     var model = EditorModel(marked: "‸")
     _ = model.update(

@@ -8,7 +8,7 @@ import Testing
 @Suite("Typing and deleting")
 struct TypingTests {
   @Test(
-    "What is typed has the style of the character before it",
+    "Typed text takes the style of the character before it",
     arguments: [
       "ab‸ | c | abc‸",
       "{r:ab‸} | c | {r:abc‸}",
@@ -32,7 +32,7 @@ struct TypingTests {
   func overSelection(script: KeyScript) { script.check() }
 
   @Test(
-    "Enter ends lines as the file does",
+    "Enter inserts the line ending of the file",
     arguments: [
       "ab‸cd | Enter | ab⏎‸cd",
       "‸ | Enter | ⏎‸",
@@ -45,7 +45,7 @@ struct TypingTests {
   func lineEnds(script: KeyScript) { script.check() }
 
   @Test(
-    "Marks and joiners typed later join their base and never leave the caret inside",
+    "Combining marks and joiners join their base, and the caret stays on a grapheme boundary",
     arguments: [
       "e‸ | \u{301} | e\u{301}‸",
       "e‸x | \u{301} y | e\u{301}y‸x",
@@ -59,7 +59,7 @@ struct TypingTests {
   func joining(script: KeyScript) { script.check() }
 
   @Test(
-    "Backspace and Delete take one character, the selection or a word",
+    "Backspace and Delete delete a grapheme, the selection or a word",
     arguments: [
       "ab‸c | Backspace | a‸c",
       "‸abc | Backspace | ‸abc",
@@ -83,7 +83,7 @@ struct TypingTests {
     ] as [KeyScript])
   func deleting(script: KeyScript) { script.check() }
 
-  @Test("A key without a meaning says so and changes nothing")
+  @Test("A key without a binding is reported and changes nothing")
   func unknownKey() {
     var model = EditorModel(marked: "a⟦b‸c")
     model.play("A-x")

@@ -8,7 +8,7 @@ import Testing
 @Suite("Undo and redo")
 struct UndoTests {
   @Test(
-    "Typing is one step until a line ends or the caret moves",
+    "Typing is one undo step until a line break or a move of the caret",
     arguments: [
       "‸ | hello C-z | ‸",
       "‸ | hello C-z C-y | hello‸",
@@ -26,7 +26,7 @@ struct UndoTests {
   func typing(script: KeyScript) { script.check() }
 
   @Test(
-    "Deleting is one step in either direction",
+    "Deleting in one direction is one undo step",
     arguments: [
       "abc‸ | Backspace*2 C-z | abc‸",
       "‸abc | Delete*2 C-z | ‸abc",
@@ -38,7 +38,7 @@ struct UndoTests {
   func deleting(script: KeyScript) { script.check() }
 
   @Test(
-    "Everything else is a step of its own",
+    "Every other edit is an undo step of its own",
     arguments: [
       "a‸ | paste:bc paste:de C-z | abc‸",
       "a⟦b‸ | C-x C-v C-v C-z | ab‸",
@@ -51,7 +51,7 @@ struct UndoTests {
   func others(script: KeyScript) { script.check() }
 
   @Test(
-    "A new change forgets what could be made again",
+    "A new edit clears redo",
     arguments: [
       "‸ | ab C-z c C-y | c‸",
       "‸ | C-z | ‸",
@@ -60,7 +60,7 @@ struct UndoTests {
     ] as [KeyScript])
   func redo(script: KeyScript) { script.check() }
 
-  @Test("Undo back to the saved text makes it unmodified again")
+  @Test("Undo back to the saved text clears the modified state")
   func modified() {
     var model = EditorModel(marked: "a‸")
     #expect(!model.document.isModified)
@@ -72,7 +72,7 @@ struct UndoTests {
     #expect(model.document.isModified)
   }
 
-  @Test("Nothing to undo and nothing to redo is said")
+  @Test("Undo and redo report when there is nothing to do")
   func nothing() {
     var model = EditorModel(marked: "a‸")
     model.play("C-z")
@@ -81,7 +81,7 @@ struct UndoTests {
     #expect(model.told == "nothing to redo")
   }
 
-  @Test("Earlier and later states go through what undo had left, and say where one is")
+  @Test("Earlier and later states include undone branches, and their number is shown")
   func states() {
     var model = EditorModel(marked: "‸")
     model.play("one Left Right two C-z three A-z")

@@ -25,12 +25,12 @@ struct WrapGoldenTests {
       theme: .standard(.dark), depth: depth, elapsed: .milliseconds(1400) - RingMotion.period)
     var model = EditorModel(
       ANSITextReader.read(Array(Self.prose.utf8)), path: "prose.ans",
-      surroundings: Surroundings(size: Size(columns: columns, rows: rows), context: context))
+      terminal: TerminalContext(size: Size(columns: columns, rows: rows), context: context))
     model.play(keys + " tick:1400")
     return model
   }
 
-  /// The rows of the document as they are shown.
+  /// The displayed rows of the document.
   private func rows(_ frame: Frame) -> [Substring] {
     let area = EditorLayout(frame.size).document
     return frame.plainText.split(separator: "\n", omittingEmptySubsequences: false)[
@@ -39,13 +39,13 @@ struct WrapGoldenTests {
   }
 
   private func check(_ model: EditorModel, _ name: String) throws {
-    let depth = model.surroundings.context.depth
+    let depth = model.terminal.context.depth
     try GoldenFrame.check(
       model.frame().quantized(to: depth, appearance: .dark), "editor/\(name)")
   }
 
   @Test(
-    "Wrapped lines with a selection over several rows",
+    "A selection across several rows of wrapped lines",
     arguments: [(80, 24), (40, 12)], [ColorDepth.truecolor, .indexed256])
   func wrapped(size: (columns: Int, rows: Int), depth: ColorDepth) throws {
     let model = editor(size.columns, size.rows, depth: depth, keys: "A-l Right*8 S-Down*2")
@@ -57,7 +57,7 @@ struct WrapGoldenTests {
     #expect(rows[1].first != " " && rows[2].first != " ")
     let area = EditorLayout(frame.size).document
     #expect(frame.cursor?.position == Point(column: 8, row: area.minRow + 2))
-    // The tint reaches from the anchor on the first row to the caret on the third.
+    // The tint extends from the anchor on the first row to the caret on the third.
     let tint = frame[Point(column: 10, row: area.minRow)].style.background
     #expect(tint != .default)
     #expect(frame[Point(column: 7, row: area.minRow)].style.background == .default)
@@ -66,7 +66,7 @@ struct WrapGoldenTests {
     try check(model, "\(size.columns)x\(size.rows)-wrapped-\(depth)")
   }
 
-  @Test("The caret behind the last, full row of a wrapped line")
+  @Test("The caret after the full last row of a wrapped line")
   func end() throws {
     let model = editor(80, 24, keys: "A-l End")
     let frame = model.frame()
@@ -74,7 +74,7 @@ struct WrapGoldenTests {
     try check(model, "80x24-wrapped-end")
   }
 
-  @Test("A block over lines of any length", arguments: [ColorDepth.truecolor, .ansi16])
+  @Test("A block across lines of different lengths", arguments: [ColorDepth.truecolor, .ansi16])
   func block(depth: ColorDepth) throws {
     let model = editor(
       80, 24, depth: depth, keys: "Down*3 Right*10 A-S-Down*2 A-S-Right*6")
@@ -93,7 +93,7 @@ struct WrapGoldenTests {
     try check(model, "80x24-block-\(depth)")
   }
 
-  @Test("A block without columns is a caret in every line")
+  @Test("A block without columns shows a caret in every line")
   func carets() throws {
     let model = editor(80, 24, keys: "Down*3 Right*10 A-S-Down*2")
     let frame = model.frame()

@@ -15,7 +15,7 @@ struct GalleryControlTests {
   ) -> GalleryModel {
     GalleryModel(
       scene: .named(scene), settings: settings,
-      surroundings: Surroundings(
+      terminal: TerminalContext(
         size: Size(columns: 80, rows: 24), isMotionReduced: isMotionReduced))
   }
 
@@ -124,7 +124,7 @@ struct GalleryControlTests {
     let scene = try #require(GalleryScene.named("radial"))
     func frame(_ milliseconds: Int, _ settings: GallerySettings) -> Frame {
       scene.frame(
-        Surroundings(
+        TerminalContext(
           size: Size(columns: 40, rows: 12),
           context: RenderContext(elapsed: .milliseconds(milliseconds))),
         settings: settings)

@@ -11,8 +11,8 @@ import TextColorPicker
 
 @Suite("The gallery")
 struct GalleryTests {
-  private func surroundings(_ columns: Int, _ rows: Int, milliseconds: Int = 0) -> Surroundings {
-    Surroundings(
+  private func terminal(_ columns: Int, _ rows: Int, milliseconds: Int = 0) -> TerminalContext {
+    TerminalContext(
       size: Size(columns: columns, rows: rows),
       context: RenderContext(elapsed: .milliseconds(milliseconds)))
   }
@@ -52,10 +52,10 @@ struct GalleryTests {
     let scene = try #require(GalleryScene.named(name))
     for columns in [0, 1, 5, 20, 64, 121, 200] {
       for rows in [0, 1, 3, 6, 20, 60] {
-        let surroundings = surroundings(columns, rows, milliseconds: 700)
-        let frame = scene.frame(surroundings)
-        #expect(frame.size == surroundings.size)
-        #expect(frame == scene.frame(surroundings))
+        let terminal = terminal(columns, rows, milliseconds: 700)
+        let frame = scene.frame(terminal)
+        #expect(frame.size == terminal.size)
+        #expect(frame == scene.frame(terminal))
       }
     }
   }
@@ -65,35 +65,35 @@ struct GalleryTests {
     arguments: sceneNames)
   func turning(name: String) throws {
     let scene = try #require(GalleryScene.named(name))
-    let frame = scene.frame(surroundings(80, 24))
+    let frame = scene.frame(terminal(80, 24))
     let still = ["slider", "slider-vertical", "canvas", "wheel", "palette", "preview"]
     if still.contains(name) {
       #expect(frame.cells.contains { $0.isPixels })
-      #expect(frame == scene.frame(surroundings(80, 24, milliseconds: 2100)))
+      #expect(frame == scene.frame(terminal(80, 24, milliseconds: 2100)))
       return
     }
-    if scene.control(surroundings(80, 24)) != nil {
-      let open = scene.frame(surroundings(80, 24, milliseconds: 2100))
+    if scene.control(terminal(80, 24)) != nil {
+      let open = scene.frame(terminal(80, 24, milliseconds: 2100))
       #expect(frame != open && frame.cells.contains { $0 != .blank })
-      #expect(open == scene.frame(surroundings(80, 24, milliseconds: 4200)))
+      #expect(open == scene.frame(terminal(80, 24, milliseconds: 4200)))
       return
     }
     #expect(frame.cells.contains { $0.isPixels })
-    #expect(frame != scene.frame(surroundings(80, 24, milliseconds: 2100)))
-    #expect(frame == scene.frame(surroundings(80, 24, milliseconds: 4200)))
+    #expect(frame != scene.frame(terminal(80, 24, milliseconds: 2100)))
+    #expect(frame == scene.frame(terminal(80, 24, milliseconds: 4200)))
   }
 
   @Test("The picking scene shows the picker over a selection")
   func picking() throws {
     let scene = try #require(GalleryScene.named("editor-picking"))
-    let text = scene.frame(surroundings(80, 24)).plainText
+    let text = scene.frame(terminal(80, 24)).plainText
     #expect(text.contains("Text colour"))
     #expect(text.contains("selected") || text.contains("Shift"))
   }
 
   @Test("Arrows turn pages and wrap around, q and Esc leave")
   func pages() {
-    var model = GalleryModel(surroundings: surroundings(80, 24))
+    var model = GalleryModel(terminal: terminal(80, 24))
     let first = model.frame()
     #expect(first.plainText.contains("1/\(GalleryScene.all.count)"))
     var titles: Set<String> = []
@@ -123,7 +123,7 @@ struct GalleryTests {
 
   @Test("It starts with the requested scene and draws at every size")
   func start() {
-    var model = GalleryModel(scene: .named("icons"), surroundings: surroundings(80, 24))
+    var model = GalleryModel(scene: .named("icons"), terminal: terminal(80, 24))
     #expect(model.frame().title.contains("icons"))
     for columns in [1, 3, 10, 50, 150] {
       for rows in [1, 3, 4, 10, 50] {
@@ -135,13 +135,13 @@ struct GalleryTests {
 
   @Test("Nothing moves with reduced motion or without the focus")
   func stillness() {
-    var model = GalleryModel(surroundings: surroundings(80, 24))
+    var model = GalleryModel(terminal: terminal(80, 24))
     #expect(model.isAnimating)
     _ = model.update(.event(.focusChanged(false)))
     #expect(!model.isAnimating)
-    let reduced = Surroundings(size: Size(columns: 80, rows: 24), isMotionReduced: true)
-    #expect(!GalleryModel(surroundings: reduced).isAnimating)
-    var editor = EditorModel(surroundings: reduced)
+    let reduced = TerminalContext(size: Size(columns: 80, rows: 24), isMotionReduced: true)
+    #expect(!GalleryModel(terminal: reduced).isAnimating)
+    var editor = EditorModel(terminal: reduced)
     #expect(!editor.isAnimating)
     let frame = editor.frame()
     editor.play("tick:700")

@@ -27,9 +27,9 @@ struct ThemeSceneTests {
     }
   }
 
-  private func surroundings(_ picture: Picture) -> Surroundings {
+  private func terminal(_ picture: Picture) -> TerminalContext {
     let ground = DefaultColors(picture.theme.appearance ?? .dark)
-    return Surroundings(
+    return TerminalContext(
       size: Size(columns: picture.columns, rows: picture.rows),
       context: RenderContext(
         theme: ResolvedTheme(picture.theme, on: ground, depth: picture.depth),
@@ -38,17 +38,17 @@ struct ThemeSceneTests {
 
   @Test("Every role is shown with all its values, at every depth and size", arguments: pictures)
   func picture(_ picture: Picture) throws {
-    let surroundings = surroundings(picture)
+    let terminal = terminal(picture)
     let scene = try #require(GalleryScene.named("theme"))
-    let appearance = surroundings.context.theme.appearance
-    let frame = scene.frame(surroundings).quantized(to: picture.depth, appearance: appearance)
+    let appearance = terminal.context.theme.appearance
+    let frame = scene.frame(terminal).quantized(to: picture.depth, appearance: appearance)
     let text = frame.plainText.lowercased()
     for role in ThemeRole.allUsed {
       #expect(text.contains(role == .textFields ? "fields" : role.name))
     }
     for key in SchemeKey.colors { #expect(text.contains(key.name), "\(key.name)") }
     if picture.columns == 80 { #expect(text.contains(picture.theme.name)) }
-    #expect(picture.depth == .monochrome || legible(frame, surroundings.context.theme))
+    #expect(picture.depth == .monochrome || legible(frame, terminal.context.theme))
     try GoldenFrame.check(frame, picture.testDescription)
   }
 
@@ -66,7 +66,7 @@ struct ThemeSceneTests {
   func values() throws {
     let scene = try #require(GalleryScene.named("theme"))
     let picture = Picture(theme: .ansi16, columns: 120, rows: 48, depth: .truecolor)
-    let text = scene.frame(surroundings(picture)).plainText
+    let text = scene.frame(terminal(picture)).plainText
     for key in SchemeKey.styles { #expect(text.contains(key.name + " ")) }
     #expect(text.contains("tint ansi 11") && text.contains("highlight ansi 0/ansi 11"))
   }
@@ -85,7 +85,7 @@ struct ThemeSceneTests {
   {
     let resolved = ResolvedTheme(theme, on: DefaultColors(.dark))
     var model = EditorModel(
-      surroundings: Surroundings(size: size, context: RenderContext(theme: resolved)))
+      terminal: TerminalContext(size: size, context: RenderContext(theme: resolved)))
     model.play(keys)
     return model
   }
@@ -171,12 +171,12 @@ struct ThemeSceneTests {
   func answers() {
     let theme = Theme.highContrast
     let context = RenderContext(theme: ResolvedTheme(theme, on: DefaultColors(.dark)))
-    var surroundings = Surroundings(
+    var terminal = TerminalContext(
       size: Size(columns: 80, rows: 24), context: context, followsTerminal: true)
     for answer in ["11;rgb:ffff/ffff/ffff", "10;rgb:1/2/3"] {
-      _ = surroundings.update(.event(.reply(.operatingSystemCommand(answer))))
+      _ = terminal.update(.event(.reply(.operatingSystemCommand(answer))))
     }
-    let resolved = surroundings.context.theme
+    let resolved = terminal.context.theme
     #expect(resolved.theme == theme && resolved.appearance == .light)
     #expect(resolved.mode == .highContrastLight)
     #expect(

@@ -57,24 +57,24 @@ extension NcursesPainterTests {
     }
   }
 
-  private static func surroundings(_ depth: ColorDepth = .truecolor) -> Surroundings {
-    Surroundings(size: size, context: RenderContext(depth: depth))
+  private static func terminal(_ depth: ColorDepth = .truecolor) -> TerminalContext {
+    TerminalContext(size: size, context: RenderContext(depth: depth))
   }
 
   private static func gallery(_ scene: String, _ depth: ColorDepth = .truecolor) -> GalleryModel {
-    GalleryModel(scene: GalleryScene.named(scene), surroundings: surroundings(depth))
+    GalleryModel(scene: GalleryScene.named(scene), terminal: terminal(depth))
   }
 
   private static func pick(_ depth: ColorDepth = .truecolor) -> PickModel {
     PickModel(
       color: Color(RGB8(0xFF, 0x88, 0)), format: .hex, supportsOpacity: true,
-      surroundings: surroundings(depth))
+      terminal: terminal(depth))
   }
 
   private static func editor(_ depth: ColorDepth = .truecolor) -> EditorModel {
     EditorModel(
       ANSITextReader.read(Array("first line\nsecond line\n".utf8)), path: "note.ans",
-      surroundings: surroundings(depth))
+      terminal: terminal(depth))
   }
 
   @Test(

@@ -13,11 +13,11 @@ extension EditorModel {
     let read = ANSIText(
       text: marked.text, lineEnding: marked.text.dominantLineEnding, hasStyles: false,
       hasInvalidBytes: false)
-    self.init(read, path: path, surroundings: Surroundings(size: size))
-    selection = marked.selection
+    self.init(read, path: path, terminal: TerminalContext(size: size))
+    caret.selection = marked.selection
   }
 
-  /// Text, styles and selection, to compare and to print.
+  /// Text, styles and selection, for comparing and printing.
   package var marked: MarkedText { MarkedText(text, selection) }
 
   /// Plays events in the notation of `KeyNotation`.
@@ -26,7 +26,7 @@ extension EditorModel {
     KeyNotation.messages(keys).flatMap { update($0) }
   }
 
-  /// What the status line tells.
+  /// The message in the status line.
   package var told: String? {
     switch notice {
     case .info(let text)?, .warning(let text)?: text
@@ -34,6 +34,6 @@ extension EditorModel {
     }
   }
 
-  /// Whether the status line warns.
+  /// Whether the message is a warning.
   package var isWarning: Bool { if case .warning? = notice { true } else { false } }
 }

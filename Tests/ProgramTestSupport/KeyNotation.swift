@@ -1,17 +1,17 @@
 package import Editor
 package import TerminalCore
 
-/// Events by name, several on a line with spaces between them.
+/// A notation for events, separated by spaces.
 ///
 ///     Left S-Right C-z A-k C-S-End Enter    keys
 ///     Left*3                                the same key three times
-///     hello                                 the keys of a word, one after the other
+///     hello                                 the characters of a word as keys
 ///     paste:a⏎b                             a bracketed paste
-///     click:4,3 double: triple: shift: alt: the button goes down at column 4, row 3
-///     drag:9,3 up:9,3 wheel+:4,3 wheel-:    the pointer moves, the button goes up, the wheel turns
-///     size:40x12 tick:100                   another size; milliseconds since the start
+///     click:4,3 double: triple: shift: alt: a press of the button at column 4, row 3
+///     drag:9,3 up:9,3 wheel+:4,3 wheel-:    a drag, a release of the button, the wheel
+///     size:40x12 tick:100                   a resize; milliseconds since the start
 ///
-/// In words and pastes `⏎ ␍ → ␛ ␀ ␣` stand for what cannot be written.
+/// In words and pastes, `⏎ ␍ → ␛ ␀ ␣` stand for control characters and the space.
 package enum KeyNotation {
   package static let names: [String: Key.Code] = [
     "Left": .left, "Right": .right, "Up": .up, "Down": .down, "Home": .home, "End": .end,
@@ -22,7 +22,7 @@ package enum KeyNotation {
 
   /// The messages of a line.
   package static func messages(_ line: String) -> [Message] {
-    // Marks join with a space before them, so characters cannot be told apart here, only scalars.
+    // A combining mark would join the space before it, so the line is split into scalars.
     line.unicodeScalars.split(separator: " ").flatMap { messages(ofWord: String($0)) }
   }
 

@@ -2,7 +2,7 @@ package import Colorimetry
 
 @testable package import StyledText
 
-/// A styled text with its selection, written on one line.
+/// A one-line notation for a styled text with its selection.
 ///
 ///     one ‸two          a caret
 ///     one ⟦two‸         "two" is selected, the caret at its end
@@ -10,8 +10,8 @@ package import Colorimetry
 ///     {r*:one} two      "one" in red and bold
 ///     a⏎b␍⏎c→d          line feed, CRLF, tab
 ///
-/// Styles: `r g b y` letters in pure red, green, blue, yellow; `R G B Y` the same behind them;
-/// `#f80000` and `@f80000` any colour of letters and background; `i208` and `I208` one of the
+/// Styles: `r g b y` text in pure red, green, blue, yellow; `R G B Y` the same as background;
+/// `#f80000` and `@f80000` any text colour and background; `i208` and `I208` an index of the
 /// palette; `*` bold, `.` faint, `/` italic, `_` underline, `!` reverse, `~` strike.
 package struct MarkedText: Hashable, CustomStringConvertible {
   package var text = StyledString()
@@ -34,7 +34,7 @@ package struct MarkedText: Hashable, CustomStringConvertible {
     self.selection = selection
   }
 
-  /// Reads the notation; without a caret it stands at the start.
+  /// Parses the notation; without a caret it is at the start of the text.
   package init(_ notation: String) {
     var anchor: TextOffset?
     var head: TextOffset?
@@ -55,7 +55,7 @@ package struct MarkedText: Hashable, CustomStringConvertible {
     selection = Selection(anchor: anchor ?? head ?? .zero, head: head ?? .zero)
   }
 
-  /// A scalar of the notation as it stands in the text.
+  /// The scalar of the text for a scalar of the notation.
   package static func decoded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     controls.first { $0.0 == scalar }?.1 ?? scalar
   }
@@ -86,7 +86,7 @@ package struct MarkedText: Hashable, CustomStringConvertible {
     return style
   }
 
-  /// The notation: one and the same for equal values.
+  /// The notation, equal for equal values.
   package var description: String {
     var line = ""
     var offset = text.startOffset

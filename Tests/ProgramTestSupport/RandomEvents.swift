@@ -10,7 +10,7 @@ package struct RandomEvents {
 
   package init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// Keys a picker acts on without ending; the picker is not left.
+  /// A key that does not close a picker.
   package mutating func pickerKey() -> Key {
     let codes: [Key.Code] = [
       .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .tab, .backspace, .delete,
@@ -22,7 +22,7 @@ package struct RandomEvents {
     }
   }
 
-  /// A picker's event: mostly keys, some pastes, mouse actions inside an area.
+  /// An event for a picker: mostly keys, some pastes and mouse actions within an area.
   package mutating func pickerEvent(in area: Rect) -> Event {
     switch generator.number(in: 0...9) {
     case 0: return .paste(generator.pick(["#0f0", "teal", "rgb(1 2 3)", "?", "oklch(0.7 0.1 20)"]))
@@ -87,7 +87,7 @@ package struct RandomEvents {
     }
   }
 
-  /// A size from 1×1 to 200×60, every presentation about as often.
+  /// A size from 1×1 to 200×60, with every presentation about equally likely.
   package mutating func size() -> Size {
     let columns = generator.pick([1...9, 10...63, 64...119, 120...200])
     let rows = generator.pick([1...4, 5...19, 20...60, 20...60])
@@ -95,7 +95,8 @@ package struct RandomEvents {
       columns: generator.number(in: columns), rows: generator.number(in: rows))
   }
 
-  /// An editor over a text with odd characters, colours and line ends, and a random selection.
+  /// An editor with random text of unusual characters, colours and line endings, and a random
+  /// selection.
   package mutating func editor(pieces count: ClosedRange<Int> = 5...30) -> EditorModel {
     let pieces = [
       "word", " ", "  ", "⏎", "⏎⏎", "␍⏎", "␍", "→", "漢字", "e\u{301}", "👨‍👩‍👧", "🇩🇪", "👍🏽",
@@ -115,7 +116,7 @@ package struct RandomEvents {
     let ends = (0..<2).map { _ in
       model.text.roundedDown(TextOffset(generator.number(in: 0...model.text.utf8Count)))
     }
-    model.selection = Selection(anchor: ends[0], head: ends[1])
+    model.caret.selection = Selection(anchor: ends[0], head: ends[1])
     return model
   }
 }

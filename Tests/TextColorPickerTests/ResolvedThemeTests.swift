@@ -77,7 +77,7 @@ struct ResolvedThemeTests {
     #expect(theme.background == RGB8(255, 255, 255))
   }
 
-  @Test("Selected elements differ from their surroundings at every depth", arguments: all)
+  @Test("Selected elements differ from their terminal at every depth", arguments: all)
   func chosen(theme: Theme) {
     for appearance in Appearance.allCases {
       for depth in ColorDepth.allCases {

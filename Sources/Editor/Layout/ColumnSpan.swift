@@ -1,14 +1,14 @@
-/// How many columns a stretch of a line takes, whatever column it begins at.
+/// The width of a part of a line, for any column at which it begins.
 ///
-/// A tab reaches to the next stop, so that what is before the first one and what is behind the last
-/// one has to be told apart.
+/// A tab advances to the next tab stop, so only the width before the first tab depends on where the
+/// part begins.
 struct ColumnSpan: Hashable, Sendable {
-  /// Columns before the first tab, or of all where there is none.
+  /// Columns before the first tab, or all columns if there is none.
   private var head = 0
-  /// Columns from a tab stop to the end; nil where there is no tab.
+  /// Columns from the stop of the first tab to the end; nil if there is no tab.
   private var tail: Int?
 
-  /// The column a stretch ends at that begins at a column.
+  /// The column at which the part ends when it begins at a column.
   func end(from column: Int) -> Int {
     guard let tail else { return column + head }
     return Self.stop(after: column + head) + tail
@@ -19,11 +19,11 @@ struct ColumnSpan: Hashable, Sendable {
   }
 
   mutating func appendTab() {
-    // Behind a tab columns count from a stop.
+    // After a tab, columns count from a tab stop.
     tail = tail.map(Self.stop(after:)) ?? 0
   }
 
-  /// The tab stop behind a column.
+  /// The next tab stop after a column.
   static func stop(after column: Int) -> Int {
     (column / LineLayout.tabWidth + 1) * LineLayout.tabWidth
   }

@@ -1,15 +1,15 @@
 import TerminalCore
 import TextColorPicker
 
-/// Where the parts of the editor lie on a screen of any size.
+/// The areas of the editor on a screen of any size.
 struct EditorLayout: Hashable {
-  /// Name, colours and icon; three rows, or one in a small terminal, or none in a tiny one.
+  /// Name, colours and icon: three rows, one in a small terminal, none in a tiny one.
   let toolbar: Rect
   /// The text.
   let document: Rect
   /// Messages, prompts, position.
   let status: Rect
-  /// The keys that matter now; absent in a small terminal.
+  /// The most useful keys; absent in a small terminal.
   let hints: Rect
 
   init(_ size: Size) {

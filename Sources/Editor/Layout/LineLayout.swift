@@ -2,40 +2,41 @@ import StyledText
 import TerminalCore
 import UnicodeText
 
-/// How a part of one line of the document lies on columns.
+/// The layout of a part of one line on columns.
 ///
-/// Tabs reach to the next multiple of eight. What must not reach a terminal is replaced by its
-/// visible mark. A grapheme is one slot, however many columns it takes.
+/// Tab stops are eight columns apart. Characters that must not reach a terminal are replaced by
+/// visible marks. Each grapheme is one slot, whatever its width.
 struct LineLayout {
   /// One grapheme.
   struct Slot {
-    /// Where its bytes begin.
+    /// The offset of its first byte.
     let offset: TextOffset
-    /// Where it begins on screen, counted from the line's first column.
+    /// Its first column, counted from the start of the line.
     let column: Int
-    /// The glyphs that are drawn, one after the other.
+    /// The glyphs to draw, from left to right.
     let glyphs: [Glyphs.Glyph]
-    /// Columns it takes.
+    /// Its width in columns.
     let width: Int
-    /// Whether it shows a mark and not itself.
+    /// Whether it shows a visible mark instead of itself.
     let isMark: Bool
   }
 
-  /// The graphemes, left to right, without those that end before the part.
+  /// The graphemes from left to right, without those that end before the part.
   let slots: [Slot]
-  /// Where the last one ends.
+  /// The offset after the last grapheme.
   let end: TextOffset
-  /// The column at which it ends.
+  /// The column after the last grapheme.
   let endColumn: Int
-  /// Whether that is the end of the line.
+  /// Whether the part ends at the end of the line.
   let isAtLineEnd: Bool
 
-  /// Columns from one tab stop to the next.
+  /// The distance of tab stops in columns.
   static let tabWidth = 8
 
-  /// Lays out what lies in some columns of a line, its line break left out.
+  /// Lays out a range of columns of a line, without its line break.
+  /// - Parameter start: a checkpoint of the line at or before the columns.
   init(
-    _ text: StyledString, line: Range<TextOffset>, from start: LineRuler.Mark,
+    _ text: StyledString, line: Range<TextOffset>, from start: ColumnCheckpoints.Checkpoint,
     columns: Range<Int>
   ) {
     var slots: [Slot] = []
@@ -115,7 +116,8 @@ struct LineLayout {
       isMark: isMark)
   }
 
-  /// The gap nearest to a column: the left half of a grapheme means the gap before it.
+  /// The grapheme boundary nearest to a column: before a grapheme for its left half, otherwise after
+  /// it.
   func offset(nearestTo column: Int) -> TextOffset {
     guard let slot = slots.first(where: { $0.column + $0.width > column }) else { return end }
     let next = slot.column + slot.width

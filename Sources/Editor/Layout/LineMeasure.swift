@@ -2,30 +2,31 @@ import StyledText
 import TerminalCore
 import UnicodeText
 
-/// Tells where the characters of a line lie on columns, without making anything that can be drawn.
+/// Measures the columns of characters without creating glyphs.
 enum LineMeasure {
-  /// Characters next to each other of one byte and one column each, or of three bytes and two
-  /// columns, or one character.
+  /// One character, or a run of characters of equal size: of one byte and one column each, or of
+  /// three bytes and two columns.
   struct Part {
-    /// Where it begins.
+    /// Its first byte and its first column.
     let offset: TextOffset
     let column: Int
     /// The number of characters.
     let count: Int
-    /// The bytes of all.
+    /// The number of bytes in all of them.
     let utf8Count: Int
-    /// The columns of all.
+    /// The columns of all of them.
     let width: Int
-    /// What it holds.
+    /// The characters.
     let stretch: GraphemeSpan
 
     var end: TextOffset { offset + utf8Count }
     var endColumn: Int { column + width }
-    /// Whether its characters take a byte and a column each.
+    /// Whether each character takes one byte and one column.
     var isPlain: Bool { if case .ascii = stretch { true } else { false } }
   }
 
-  /// Walks through a part of a line until the function says that it is enough.
+  /// Walks through a part of a line until the closure returns false.
+  /// - Parameter column: the column at which the part begins.
   static func walk(
     _ text: StyledString, in range: Range<TextOffset>, column: Int, _ body: (Part) -> Bool
   ) {
@@ -58,7 +59,7 @@ enum LineMeasure {
     }
   }
 
-  /// Columns of a character of one scalar that is no tab.
+  /// The columns of a character of a single scalar other than a tab.
   static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0xA0...0xAC, 0xAE...0x02FF, 0x0370...0x0482, 0x048A...0x052F, 0x2500...0x259F: 1
@@ -67,10 +68,10 @@ enum LineMeasure {
     }
   }
 
-  /// Columns of a character of several scalars.
+  /// The columns of a character of several scalars.
   ///
-  /// Each scalar adds its own, as it is drawn: marks none, but for one without a letter before it,
-  /// which stands on a space; signs that join with others as many as alone.
+  /// Scalars are drawn one by one, so each adds its own width: a combining mark none, unless it comes
+  /// first and is drawn on a space; a scalar that joins others as much as on its own.
   static func width(ofCluster bytes: UnsafeBufferPointer<UInt8>) -> Int {
     if bytes[0] >= 0x20, bytes[0] < 0x7F, isPlainMarks(bytes) { return 1 }
     var width = 0
@@ -80,7 +81,7 @@ enum LineMeasure {
     return width
   }
 
-  /// Whether all but the first byte are marks from U+0300 to U+036F.
+  /// Whether all but the first byte encode combining marks from U+0300 to U+036F.
   private static func isPlainMarks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard bytes.count % 2 == 1 else { return false }
     for index in stride(from: 1, to: bytes.count, by: 2) {
@@ -98,7 +99,7 @@ enum LineMeasure {
     return isFirst && columns == 0 ? 1 : columns
   }
 
-  /// The column of a place in a line, from a place before it.
+  /// The column of an offset in a line, measured from a checkpoint before it.
   static func column(
     of offset: TextOffset, in text: StyledString, from start: (offset: TextOffset, column: Int)
   ) -> Int {

@@ -1,16 +1,18 @@
 import StyledText
 
-/// The rows of one line where long lines are wrapped: each one shows some of the line's columns.
+/// The rows of one wrapped line, each showing a range of the line's columns.
 struct LineRows: Hashable, Sendable {
-  /// The columns of a row; blanks at the end of a row may reach over it.
+  /// The columns of a row; one blank at its end may exceed them.
   let width: Int
-  /// The columns at which rows begin; nil where the line is so long that every row has as many.
+  /// The columns at which rows begin; nil for a very long line, whose rows are all of equal width.
   private let starts: [Int]?
-  /// Columns of the line as far as they are known, where rows are of one size.
+  /// The columns of a very long line.
   private let lineWidth: Int
 
-  /// Lines of more bytes are cut at the column, as terminals do: to cut them at words they would
-  /// have to be walked through from the start.
+  /// The longest line in bytes that is wrapped at words.
+  ///
+  /// Longer ones are cut at the column, as terminals do, because wrapping at words needs a walk from
+  /// the start of the line.
   static let longestWordWrapped = 1 << 15
 
   /// The rows of a line wrapped at words.
@@ -18,32 +20,32 @@ struct LineRows: Hashable, Sendable {
     self.width = width
     lineWidth = 0
     var starts = [0]
-    var cut = WordCut(width: width)
+    var wrapper = WordWrapper(width: width)
     LineMeasure.walk(text, in: line, column: 0) { part in
-      let fits = part.endColumn <= cut.start + width
+      let fits = part.endColumn <= wrapper.start + width
       switch part.stretch {
-      // Whatever fits needs no closer look than to where its last blank is.
+      // Of text that fits on the row, only the last blank matters.
       case .ascii(let bytes) where fits:
-        if let blank = bytes.lastIndex(of: 0x20) { cut.wordStart = part.column + blank + 1 }
+        if let blank = bytes.lastIndex(of: 0x20) { wrapper.wordStart = part.column + blank + 1 }
       case .wide where fits: break
       case .ascii(let bytes):
         for (index, byte) in bytes.enumerated() {
-          cut.add(column: part.column + index, width: 1, isBlank: byte == 0x20, to: &starts)
+          wrapper.add(column: part.column + index, width: 1, isBlank: byte == 0x20, to: &starts)
         }
       case .wide:
         for index in 0..<part.count {
-          cut.add(column: part.column + 2 * index, width: 2, isBlank: false, to: &starts)
+          wrapper.add(column: part.column + 2 * index, width: 2, isBlank: false, to: &starts)
         }
       case .scalar, .cluster:
         let isBlank = Self.isBlank(part.stretch)
-        cut.add(column: part.column, width: part.width, isBlank: isBlank, to: &starts)
+        wrapper.add(column: part.column, width: part.width, isBlank: isBlank, to: &starts)
       }
       return true
     }
     self.starts = starts
   }
 
-  /// The rows of a very long line, of which so many columns are known.
+  /// The rows of a very long line with a number of columns, known or estimated.
   init(lineWidth: Int, width: Int) {
     self.width = width
     self.lineWidth = lineWidth
@@ -60,10 +62,10 @@ struct LineRows: Hashable, Sendable {
   /// The number of rows, at least one.
   var count: Int { starts?.count ?? max((lineWidth + width - 1) / width, 1) }
 
-  /// The last row.
+  /// The index of the last row.
   var last: Int { count - 1 }
 
-  /// The columns of the line that a row shows; of the last row all behind its start.
+  /// The columns of the line on a row; on the last row all from its start.
   func columns(of row: Int) -> Range<Int> {
     guard let starts else {
       return row * width..<(row == last ? Int.max : (row + 1) * width)
@@ -71,7 +73,7 @@ struct LineRows: Hashable, Sendable {
     return starts[row]..<(row == last ? Int.max : starts[row + 1])
   }
 
-  /// The row of a column of the line.
+  /// The index of the row that shows a column of the line.
   func row(ofColumn column: Int) -> Int {
     guard let starts else { return min(column / width, last) }
     var low = 0
@@ -84,29 +86,29 @@ struct LineRows: Hashable, Sendable {
   }
 }
 
-/// Decides where rows begin, character by character.
-private struct WordCut {
+/// Decides character by character where rows begin.
+private struct WordWrapper {
   let width: Int
   /// The column at which the row begins.
   var start = 0
-  /// The column behind the last blank of the row.
+  /// The column after the last blank of the row.
   var wordStart = 0
 
   init(width: Int) { self.width = width }
 
   mutating func add(column: Int, width: Int, isBlank: Bool, to starts: inout [Int]) {
-    func begin(at place: Int) {
-      start = place
-      starts.append(place)
+    func beginRow(at column: Int) {
+      start = column
+      starts.append(column)
     }
     if isBlank {
-      // One blank may stand in the column behind the row, where the caret stands at its end.
-      if column > start + self.width { begin(at: column) }
+      // One blank may stand in the column after the row, which is kept free for the caret.
+      if column > start + self.width { beginRow(at: column) }
       wordStart = column + width
     } else if column + width > start + self.width, column > start {
-      if wordStart > start, wordStart <= column { begin(at: wordStart) }
-      // A word that is longer than a row is cut.
-      if column + width > start + self.width, column > start { begin(at: column) }
+      if wordStart > start, wordStart <= column { beginRow(at: wordStart) }
+      // A word longer than a row is cut.
+      if column + width > start + self.width, column > start { beginRow(at: column) }
     }
   }
 }

@@ -1,13 +1,13 @@
 import StyledText
 
-/// What a rectangle holds of one line.
+/// The part of one line in a rectangle.
 struct BlockRow: Hashable {
   let line: LineIndex
-  /// The text in the rectangle's columns; at the line's end where that lies before them.
+  /// The text in the rectangle's columns; empty at the end of a line that ends before them.
   let range: Range<TextOffset>
-  /// Columns from the line's end to the rectangle, 0 where the line reaches it.
+  /// Columns from the end of the line to the rectangle; 0 when the line reaches it.
   let missing: Int
-  /// Whether no text of the line is behind the rectangle.
+  /// Whether the line has no text after the rectangle.
   let endsLine: Bool
 }
 
@@ -18,15 +18,15 @@ extension TextLayout {
     return text.line(containing: range.lowerBound)...text.line(containing: range.upperBound)
   }
 
-  /// The text of a line that lies in some columns, each side at the gap nearest to it.
+  /// The text of a line in a range of columns, with each end at the nearest grapheme boundary.
   func range(of columns: Range<Int>, in line: Range<TextOffset>) -> Range<TextOffset> {
     let start = offset(in: line, nearestTo: columns.lowerBound)
     guard !columns.isEmpty else { return start..<start }
     return start..<max(start, offset(in: line, nearestTo: columns.upperBound))
   }
 
-  /// The selected stretches of text in order: one, or one for each line of a rectangle that
-  /// reaches it; none for a caret.
+  /// The selected ranges in order: one, or one for each line that reaches into a rectangle; none for
+  /// a caret.
   func ranges(of selection: Selection) -> [Range<TextOffset>] {
     guard let columns = selection.columns else {
       return selection.isEmpty ? [] : [selection.range]
@@ -40,46 +40,46 @@ extension TextLayout {
     return ranges
   }
 
-  /// Walks down the rows of a rectangle until the function says that it is enough.
+  /// Walks down the rows of a rectangle until the closure returns false.
   ///
-  /// All lines are read in one go, which is much quicker than finding each of them.
+  /// All lines are read in one pass, which is much quicker than looking each of them up.
   func forEachBlockRow(
     lines: ClosedRange<LineIndex>, columns: Range<Int>, _ body: (BlockRow) -> Bool
   ) {
     let end = text.range(of: lines.upperBound).upperBound
     var scan = BlockScan(line: lines.lowerBound, columns: columns)
-    var place = text.range(of: lines.lowerBound).lowerBound
-    var isEnough = false
-    while !isEnough {
-      var isJumping = false
-      text.forEachGraphemeSpan(in: place..<end) { offset, stretch in
+    var start = text.range(of: lines.lowerBound).lowerBound
+    var isDone = false
+    while !isDone {
+      var skipsRest = false
+      text.forEachGraphemeSpan(in: start..<end) { offset, stretch in
         switch stretch {
         case .scalar("\n"):
-          isEnough = !body(scan.finishLine(at: offset))
-          return !isEnough
+          isDone = !body(scan.finishLine(at: offset))
+          return !isDone
         case .cluster where stretch.isCRLF:
-          isEnough = !body(scan.finishLine(at: offset))
-          return !isEnough
+          isDone = !body(scan.finishLine(at: offset))
+          return !isDone
         default: break
         }
         scan.take(stretch, at: offset)
-        // A long rest of a line is not read.
-        isJumping = scan.isDone && scan.column > columns.upperBound + 4096
-        return !isJumping
+        // The rest of a long line is not read.
+        skipsRest = scan.isDone && scan.column > columns.upperBound + 4096
+        return !skipsRest
       }
-      if isEnough { return }
-      guard isJumping, scan.line < lines.upperBound else {
+      if isDone { return }
+      guard skipsRest, scan.line < lines.upperBound else {
         _ = body(scan.finishLine(at: end))
         return
       }
       let next = text.range(of: scan.line + 1).lowerBound
-      isEnough = !body(scan.finishLine(at: next))
-      place = next
+      isDone = !body(scan.finishLine(at: next))
+      start = next
     }
   }
 }
 
-/// Finds the places of some columns in lines that are read from their start.
+/// Finds the offsets of two columns in lines that are read from their start.
 private struct BlockScan {
   private(set) var line: LineIndex
   private(set) var column = 0
@@ -92,7 +92,7 @@ private struct BlockScan {
     self.columns = columns
   }
 
-  /// Whether both places are found.
+  /// Whether both offsets have been found.
   var isDone: Bool { end != nil }
 
   mutating func take(_ stretch: GraphemeSpan, at offset: TextOffset) {
@@ -109,33 +109,33 @@ private struct BlockScan {
       column += bytes.count
       return
     case .wide(let bytes):
-      let columnsOfAll = bytes.count / 3 * 2
-      // From the middle of a letter on the gap behind it is nearer.
-      if start == nil, column + columnsOfAll > columns.lowerBound {
+      let total = bytes.count / 3 * 2
+      // From the middle of a character on, the boundary after it is nearer.
+      if start == nil, column + total > columns.lowerBound {
         start = offset + (columns.lowerBound - column + 1) / 2 * 3
       }
-      if end == nil, column + columnsOfAll > columns.upperBound {
+      if end == nil, column + total > columns.upperBound {
         end = offset + (columns.upperBound - column + 1) / 2 * 3
       }
-      column += columnsOfAll
+      column += total
       return
     case .scalar("\t"): width = ColumnSpan.stop(after: column) - column
     case .scalar(let scalar): width = LineMeasure.width(of: scalar)
     case .cluster(let bytes): width = LineMeasure.width(ofCluster: bytes)
     }
-    func gap(nearestTo side: Int) -> TextOffset {
+    func boundary(nearestTo side: Int) -> TextOffset {
       width > 1 && side - column >= column + width - side ? next : offset
     }
     if start == nil, column + width > columns.lowerBound {
-      start = gap(nearestTo: columns.lowerBound)
+      start = boundary(nearestTo: columns.lowerBound)
     }
     if end == nil, column + width > columns.upperBound {
-      end = gap(nearestTo: columns.upperBound)
+      end = boundary(nearestTo: columns.upperBound)
     }
     column += width
   }
 
-  /// The row of the line that ends at a place; the next line begins.
+  /// The row of the line that ends at an offset; the next line begins.
   mutating func finishLine(at offset: TextOffset) -> BlockRow {
     let lower = start ?? offset
     let row = BlockRow(

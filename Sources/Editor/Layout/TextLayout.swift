@@ -1,17 +1,24 @@
 import StyledText
 
-/// How the lines of a text lie on columns and rows.
+/// The layout of a text on columns and rows.
 struct TextLayout {
   let text: StyledString
-  /// What is known of long lines.
-  var rulers: LineRulers
+  /// The known columns of long lines.
+  private(set) var checkpoints: CheckpointCache
   /// The columns of a row where long lines are wrapped; nil where they are not.
   let wrapWidth: Int?
 
-  /// A row on the screen: a line, or a part of one where long lines are wrapped.
+  init(text: StyledString, checkpoints: CheckpointCache = CheckpointCache(), wrapWidth: Int? = nil)
+  {
+    self.text = text
+    self.checkpoints = checkpoints
+    self.wrapWidth = wrapWidth
+  }
+
+  /// A row on the screen: a line, or one of its rows where long lines are wrapped.
   struct Row: Hashable, Comparable {
     var line: LineIndex
-    /// Which of the line's rows.
+    /// The index of the row within its line.
     var part = 0
 
     static func < (left: Row, right: Row) -> Bool {
@@ -21,97 +28,102 @@ struct TextLayout {
 
   // MARK: Columns of lines
 
-  /// The column of a place in its line.
+  /// The column of an offset in its line.
   func column(of offset: TextOffset) -> Int {
     column(of: offset, in: text.range(of: text.line(containing: offset)))
   }
 
   private func column(of offset: TextOffset, in line: Range<TextOffset>) -> Int {
     let offset = min(offset, line.upperBound)
-    return LineMeasure.column(of: offset, in: text, from: mark(before: offset, in: line))
+    return LineMeasure.column(of: offset, in: text, from: checkpoint(before: offset, in: line))
   }
 
-  private func mark(before offset: TextOffset, in line: Range<TextOffset>) -> LineRuler.Mark {
-    guard line.utf8Count > LineRulers.shortLine else { return (line.lowerBound, 0) }
-    return rulers.ruler(ofLineAt: line.lowerBound).mark(before: offset)
+  private func checkpoint(
+    before offset: TextOffset, in line: Range<TextOffset>
+  ) -> ColumnCheckpoints.Checkpoint {
+    guard line.utf8Count > CheckpointCache.shortLine else { return (line.lowerBound, 0) }
+    return checkpoints.checkpoints(ofLineAt: line.lowerBound).checkpoint(before: offset)
   }
 
-  /// What of a line lies in some columns.
+  /// The part of a line in a range of columns.
   func part(of line: Range<TextOffset>, columns: Range<Int>) -> LineLayout {
-    var mark = LineRuler.Mark(line.lowerBound, 0)
-    if columns.lowerBound > 0, line.utf8Count > LineRulers.shortLine {
-      mark = rulers.ruler(ofLineAt: line.lowerBound).mark(beforeColumn: columns.lowerBound)
+    var start = ColumnCheckpoints.Checkpoint(line.lowerBound, 0)
+    if columns.lowerBound > 0, line.utf8Count > CheckpointCache.shortLine {
+      start = checkpoints.checkpoints(ofLineAt: line.lowerBound)
+        .checkpoint(beforeColumn: columns.lowerBound)
     }
-    return LineLayout(text, line: line, from: mark, columns: columns)
+    return LineLayout(text, line: line, from: start, columns: columns)
   }
 
-  /// The gap of a line nearest to a column.
+  /// The grapheme boundary of a line nearest to a column.
   func offset(in line: LineIndex, nearestTo column: Int) -> TextOffset {
     offset(in: text.range(of: line), nearestTo: column)
   }
 
-  /// The gap of a line nearest to a column.
+  /// The grapheme boundary of a line nearest to a column.
   func offset(in line: Range<TextOffset>, nearestTo column: Int) -> TextOffset {
     part(of: line, columns: column..<column + 1).offset(nearestTo: column)
   }
 
   // MARK: Rows
 
-  /// The rows of a line; one where lines are not wrapped.
+  /// The rows of a line; nil where lines are not wrapped.
   func rows(of line: LineIndex) -> LineRows? {
     wrapWidth.map { rows(of: text.range(of: line), width: $0) }
   }
 
   private func rows(of line: Range<TextOffset>, width: Int) -> LineRows {
     guard line.utf8Count > LineRows.longestWordWrapped else {
-      return rulers.rows(ofLineAt: line.lowerBound, width: width)
+      return checkpoints.rows(ofLineAt: line.lowerBound, width: width)
         ?? LineRows(text, line: line, width: width)
     }
-    // Where the line was not measured to its end, about a column for every byte is expected.
-    let known = rulers.ruler(ofLineAt: line.lowerBound).knownEnd
+    // Beyond the measured part the width is an estimate: one column per byte.
+    let measured = checkpoints.checkpoints(ofLineAt: line.lowerBound).end
     return LineRows(
-      lineWidth: known.column + known.offset.distance(to: line.upperBound), width: width)
+      lineWidth: measured.column + measured.offset.distance(to: line.upperBound), width: width)
   }
 
-  /// The row of a place and its column in that row.
-  func place(of offset: TextOffset) -> (row: Row, column: Int) {
+  /// The row of an offset, and its column in that row.
+  func position(of offset: TextOffset) -> (row: Row, column: Int) {
     let line = text.line(containing: offset)
-    return place(onLine: line, column: column(of: offset))
+    return position(onLine: line, column: column(of: offset))
   }
 
-  /// The row and the column in it of a column of a line.
-  func place(onLine line: LineIndex, column: Int) -> (row: Row, column: Int) {
+  /// The row of a column of a line, and the column counted within that row.
+  func position(onLine line: LineIndex, column: Int) -> (row: Row, column: Int) {
     guard let rows = rows(of: line) else { return (Row(line: line), column) }
     let part = rows.row(ofColumn: column)
     return (Row(line: line, part: part), column - rows.columns(of: part).lowerBound)
   }
 
-  /// The gap of a row nearest to a column of it.
+  /// The grapheme boundary of a row nearest to a column of that row.
   ///
-  /// Behind the end of a row that goes on below it is the gap before its last character, which is
-  /// still on the row.
+  /// At the end of a row that continues below, this is the boundary before its last character: the
+  /// one after it belongs to the next row.
   func offset(in row: Row, nearestTo column: Int) -> TextOffset {
     guard let rows = rows(of: row.line) else {
       return offset(in: row.line, nearestTo: column)
     }
     let line = text.range(of: row.line)
-    let shown = rows.columns(of: min(row.part, rows.last))
-    let wanted = shown.lowerBound + column
-    let nearest = offset(in: line, nearestTo: min(wanted, shown.upperBound))
-    guard shown.upperBound < .max else { return nearest }
-    let last = part(of: line, columns: shown.upperBound - 1..<shown.upperBound).slots.last
+    let columns = rows.columns(of: min(row.part, rows.last))
+    let target = columns.lowerBound + column
+    let nearest = offset(in: line, nearestTo: min(target, columns.upperBound))
+    guard columns.upperBound < .max else { return nearest }
+    let last = part(of: line, columns: columns.upperBound - 1..<columns.upperBound).slots.last
     return last.map { min(nearest, $0.offset) } ?? nearest
   }
 
-  /// The row so many rows below another one, or above; the first or the last one at the ends.
+  /// The row that is a number of rows below another one, or above it for a negative number; the
+  /// first or the last row at the ends of the text.
   func row(_ distance: Int, from row: Row) -> Row { step(distance, from: row).row }
 
-  /// Goes rows down or up, and tells how many there were too few of.
+  /// Moves a number of rows down, or up for a negative number.
+  /// - Returns: the row, and the number of rows that were missing at the end of the text.
   func step(_ distance: Int, from row: Row) -> (row: Row, missing: Int) {
     guard wrapWidth != nil else {
-      let wanted = row.line.value + distance
-      let line = min(max(wanted, 0), text.lastLine.value)
-      return (Row(line: LineIndex(line)), abs(wanted - line))
+      let target = row.line.value + distance
+      let line = min(max(target, 0), text.lastLine.value)
+      return (Row(line: LineIndex(line)), abs(target - line))
     }
     var row = row
     var left = distance
@@ -135,45 +147,46 @@ struct TextLayout {
     return (row, 0)
   }
 
-  /// How many rows one row is below another, nil where that are as many as the limit or more.
+  /// The number of rows from one row down to another; nil when it is not below, or as far below as
+  /// the limit.
   func rowCount(from top: Row, to row: Row, limit: Int) -> Int? {
     guard wrapWidth != nil else {
       let count = top.line.distance(to: row.line)
       return (0..<limit).contains(count) ? count : nil
     }
     var count = 0
-    var place = top
-    place.part = min(place.part, rows(of: place.line)?.last ?? 0)
-    guard place <= row else { return nil }
-    while place.line < row.line, count < limit {
-      count += (rows(of: place.line)?.count ?? 1) - place.part
-      place = Row(line: place.line + 1)
+    var current = top
+    current.part = min(current.part, rows(of: current.line)?.last ?? 0)
+    guard current <= row else { return nil }
+    while current.line < row.line, count < limit {
+      count += (rows(of: current.line)?.count ?? 1) - current.part
+      current = Row(line: current.line + 1)
     }
-    count += row.part - place.part
+    count += row.part - current.part
     return count < limit ? count : nil
   }
 
   // MARK: Measuring
 
-  /// Measures a long line up to a place, so that looking there is quick from now on.
+  /// Measures a long line up to an offset, so that lookups before it are quick from now on.
   mutating func measure(_ line: LineIndex, to offset: TextOffset) {
     let range = text.range(of: line)
-    rulers.measure(text, line: range, to: offset)
-    noteRows(of: range)
+    checkpoints.measure(text, line: range, to: offset)
+    cacheRows(of: range)
   }
 
   /// Measures a long line up to a column.
   mutating func measure(_ line: LineIndex, toColumn column: Int) {
     let range = text.range(of: line)
-    rulers.measure(text, line: range, to: range.upperBound, column: column)
-    noteRows(of: range)
+    checkpoints.measure(text, line: range, to: range.upperBound, column: column)
+    cacheRows(of: range)
   }
 
-  private mutating func noteRows(of line: Range<TextOffset>) {
-    guard let wrapWidth, line.utf8Count > LineRulers.shortLine / 4,
+  private mutating func cacheRows(of line: Range<TextOffset>) {
+    guard let wrapWidth, line.utf8Count > CheckpointCache.shortLine / 4,
       line.utf8Count <= LineRows.longestWordWrapped,
-      rulers.rows(ofLineAt: line.lowerBound, width: wrapWidth) == nil
+      checkpoints.rows(ofLineAt: line.lowerBound, width: wrapWidth) == nil
     else { return }
-    rulers.note(LineRows(text, line: line, width: wrapWidth), ofLineAt: line.lowerBound)
+    checkpoints.insert(LineRows(text, line: line, width: wrapWidth), ofLineAt: line.lowerBound)
   }
 }

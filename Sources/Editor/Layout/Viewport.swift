@@ -1,15 +1,18 @@
 import StyledText
+import TerminalCore
 
-/// The part of the document that is in sight.
+/// The visible part of the document.
 struct Viewport: Hashable, Sendable {
   /// The line on the first row.
   var top = LineIndex(0)
-  /// Which of its rows that is, where long lines are wrapped.
+  /// The index of the first row within its line, where long lines are wrapped.
   var topPart = 0
-  /// The column of the line at the left edge, where long lines are not wrapped.
+  /// The first visible column of the lines, where long lines are not wrapped.
   var left = 0
-  /// What was measured to show it.
-  var rulers = LineRulers()
+  /// Whether long lines continue on the next row instead of beyond the edge.
+  var wrapsLines = false
+  /// Known columns of long lines.
+  private(set) var checkpoints = CheckpointCache()
 
   /// The first row.
   var topRow: TextLayout.Row {
@@ -20,17 +23,30 @@ struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// Moves as little as possible so that a place is in sight.
+  /// Shows the start of another text; wrapping stays as it is.
+  mutating func reset() {
+    let wrapsLines = wrapsLines
+    self = Viewport()
+    self.wrapsLines = wrapsLines
+  }
+
+  /// Shows the start of the top line.
+  mutating func scrollToLineStart() {
+    topPart = 0
+    left = 0
+  }
+
+  /// Scrolls as little as needed to make a position visible in a pane.
   mutating func reveal(
-    _ place: (row: TextLayout.Row, column: Int), in layout: TextLayout, rows: Int, columns: Int
+    _ position: (row: TextLayout.Row, column: Int), in layout: TextLayout, size: Size
   ) {
-    guard rows > 0, columns > 0 else { return }
-    topRow = min(max(topRow, layout.row(1 - rows, from: place.row)), place.row)
+    guard size.rows > 0, size.columns > 0 else { return }
+    topRow = min(max(topRow, layout.row(1 - size.rows, from: position.row)), position.row)
     guard layout.wrapWidth == nil else {
       left = 0
       return
     }
-    reveal(column: place.column, columns: columns)
+    reveal(column: position.column, columns: size.columns)
   }
 
   private mutating func reveal(column: Int, columns: Int) {
@@ -40,5 +56,28 @@ struct Viewport: Hashable, Sendable {
     if column < left { left = column }
     if column > left + columns - 1 - margin { left = column - columns + 1 + margin }
     if column < columns - margin, left <= margin { left = 0 }
+  }
+
+  /// Measures the long lines that are visible in a pane, so that drawing them is quick, and keeps
+  /// what the layout has measured.
+  mutating func measureVisibleLines(of layout: TextLayout, size: Size) {
+    var layout = layout
+    let lastLine = layout.text.lastLine
+    if let width = layout.wrapWidth {
+      var part = topPart
+      var rows = size.rows
+      var line = top
+      while rows > 0, line <= lastLine {
+        layout.measure(line, toColumn: (part + rows) * width + 1)
+        rows -= max((layout.rows(of: line)?.count ?? 1) - part, 1)
+        part = 0
+        line = line + 1
+      }
+    } else if left > 0 {
+      for row in 0..<size.rows where top + row <= lastLine {
+        layout.measure(top + row, toColumn: left + size.columns)
+      }
+    }
+    checkpoints = layout.checkpoints
   }
 }

@@ -3,54 +3,56 @@ import StyledText
 import TerminalCore
 
 extension EditorModel {
-  /// The selected stretches of text, in order: several where the selection is a rectangle.
+  /// The selected ranges in order; several when the selection is a rectangle.
   var selectedRanges: [Range<TextOffset>] { layout.ranges(of: selection) }
 
-  /// The first selected stretch of text, or the caret; of a rectangle it is looked for in some lines.
+  /// The first selected range, or the caret.
+  ///
+  /// Of a rectangle only the first 256 rows are searched for one that is not empty.
   var firstSelectedRange: Range<TextOffset> {
     guard let columns = selection.columns else { return selection.range }
     let layout = layout
     var first: Range<TextOffset>?
-    var left = 256
+    var remaining = 256
     layout.forEachBlockRow(lines: layout.lines(of: selection), columns: columns.range) { row in
       if first == nil || !row.range.isEmpty { first = row.range }
-      left -= 1
-      return left > 0 && row.range.isEmpty
+      remaining -= 1
+      return remaining > 0 && row.range.isEmpty
     }
     return first ?? selection.range
   }
 
   // MARK: Selecting
 
-  /// Makes the selection a rectangle between the same ends.
+  /// Turns the selection into a rectangle with the same corners.
   mutating func beginBlock() {
     guard !selection.isBlock else { return }
     let layout = layout
-    selection.columns = Selection.Columns(
+    caret.selection.columns = Selection.Columns(
       anchor: layout.column(of: selection.anchor), head: layout.column(of: selection.head))
   }
 
-  /// Moves the corner of a rectangle that moves; it may leave the text at the ends of lines.
+  /// Moves the head corner of a rectangle, which may lie beyond the ends of lines.
   mutating func extendBlock(_ motion: Motion) {
     beginBlock()
     guard var columns = selection.columns else { return }
     let layout = layout
     var line = text.line(containing: selection.head)
     let range = text.range(of: line)
-    let place = layout.offset(in: range, nearestTo: columns.head)
-    // Between two characters, or somewhere in a wide one or beyond the end of the line.
-    let isInText = layout.column(of: place) == columns.head
+    let offset = layout.offset(in: range, nearestTo: columns.head)
+    // Otherwise the corner is inside a wide character or beyond the end of the line.
+    let isAtBoundary = layout.column(of: offset) == columns.head
     switch motion {
-    case .left where isInText && place > range.lowerBound:
-      columns.head = layout.column(of: text.offset(before: place))
-    case .right where isInText && place < range.upperBound:
-      columns.head = layout.column(of: text.offset(after: place))
+    case .left where isAtBoundary && offset > range.lowerBound:
+      columns.head = layout.column(of: text.offset(before: offset))
+    case .right where isAtBoundary && offset < range.upperBound:
+      columns.head = layout.column(of: text.offset(after: offset))
     case .left: columns.head = max(columns.head - 1, 0)
     case .right: columns.head += 1
     case .wordLeft:
-      columns.head = layout.column(of: max(text.wordStart(before: place), range.lowerBound))
+      columns.head = layout.column(of: max(text.wordStart(before: offset), range.lowerBound))
     case .wordRight:
-      columns.head = layout.column(of: min(text.wordEnd(after: place), range.upperBound))
+      columns.head = layout.column(of: min(text.wordEnd(after: offset), range.upperBound))
     case .lineStart: columns.head = 0
     case .lineEnd: columns.head = layout.column(of: range.upperBound)
     case .up: line = max(line - 1, text.firstLine)
@@ -63,19 +65,18 @@ extension EditorModel {
     moveBlock(to: line, columns: columns)
   }
 
-  /// Moves the corner of a rectangle to a column of a line.
+  /// Moves the head corner of a rectangle to a column of a line.
   mutating func moveBlock(to line: LineIndex, columns: Selection.Columns) {
     let head = layout.offset(in: line, nearestTo: columns.head)
-    selection = Selection(anchor: selection.anchor, head: head, columns: columns)
-    chosenStyle = nil
-    wantedColumn = nil
+    caret.typingStyle = nil
+    caret.move(to: Selection(anchor: selection.anchor, head: head, columns: columns))
     document.breakUndoGroup()
     revealCaret()
   }
 
   // MARK: Editing
 
-  /// The text in a rectangle, line under line.
+  /// The text of a rectangle, one line per row.
   var blockText: StyledString {
     let layout = layout
     guard let columns = selection.columns else { return text[selection.range] }
@@ -97,13 +98,13 @@ extension EditorModel {
     return Edit(changes).applied(to: text[start..<end])
   }
 
-  /// Types a text into every line of a rectangle, in place of what is there.
+  /// Replaces every row of a rectangle by typed text.
   mutating func typeInBlock(_ string: String) {
     var last: (style: TextStyle, text: StyledString)?
     var styles = TypingStyles(text)
-    let chosenStyle = chosenStyle
+    let typingStyle = caret.typingStyle
     fillBlock(kind: .typing) { row in
-      let style = chosenStyle ?? styles.style(at: row.range.lowerBound)
+      let style = typingStyle ?? styles.style(at: row.range.lowerBound)
       if let last, last.style == style { return last.text }
       let text = StyledString(string, style: style)
       last = (style, text)
@@ -111,7 +112,7 @@ extension EditorModel {
     }
   }
 
-  /// Puts a text into every line of a rectangle; lines that do not reach it get spaces.
+  /// Replaces every row of a rectangle; lines that end before it are padded with spaces.
   private mutating func fillBlock(kind: EditKind, _ text: (BlockRow) -> StyledString) {
     guard let columns = selection.columns?.range else { return }
     let layout = layout
@@ -133,14 +134,14 @@ extension EditorModel {
       Edit(changes), corners: corners, column: columns.lowerBound + width, kind: kind)
   }
 
-  /// Deletes a rectangle, or a character of every line that reaches it where it has no columns.
+  /// Deletes a rectangle or, when it has no columns, one character of every line that reaches it.
   mutating func deleteBlock(isBackward: Bool) {
     guard let columns = selection.columns?.range else { return }
     let layout = layout
     let lines = layout.lines(of: selection)
     let headLine = text.line(containing: selection.head)
     var characters = AdjacentCharacters(text)
-    let nothing = StyledString()
+    let empty = StyledString()
     var column = columns.lowerBound
     if columns.isEmpty, isBackward { column = max(column - 1, 0) }
     var changes: [Edit.Change] = []
@@ -148,20 +149,20 @@ extension EditorModel {
     layout.forEachBlockRow(lines: lines, columns: columns) { row in
       var range = row.range
       if columns.isEmpty, row.missing == 0 {
-        let place = range.lowerBound
-        if let beside = isBackward ? characters.before(place) : characters.after(place) {
-          range = beside
-          if isBackward, row.line == headLine { column = layout.column(of: beside.lowerBound) }
+        let offset = range.lowerBound
+        if let neighbour = isBackward ? characters.before(offset) : characters.after(offset) {
+          range = neighbour
+          if isBackward, row.line == headLine { column = layout.column(of: neighbour.lowerBound) }
         }
       }
-      if !range.isEmpty { changes.append(.replace(range, with: nothing)) }
+      if !range.isEmpty { changes.append(.replace(range, with: empty)) }
       corners = (corners?.first ?? range.upperBound, range.upperBound)
       return true
     }
     change(Edit(changes), corners: corners, column: column, kind: .deleting)
   }
 
-  /// Makes an edit of a rectangle, which has no columns any more afterwards.
+  /// Performs an edit of a rectangle, which then has no columns.
   private mutating func change(
     _ edit: Edit, corners: (first: TextOffset, last: TextOffset)?, column: Int, kind: EditKind
   ) {
@@ -172,17 +173,10 @@ extension EditorModel {
     let after = Selection(
       anchor: isReversed ? last : first, head: isReversed ? first : last,
       columns: Selection.Columns(anchor: column, head: column))
-    let style = chosenStyle
     if !edit.isEmpty {
       document.perform(edit, selectionBefore: selection, selectionAfter: after, joining: kind)
     }
-    selection = Selection(
-      anchor: outsideGraphemes(after.anchor), head: outsideGraphemes(after.head),
-      columns: after.columns)
-    chosenStyle = kind == .typing ? style : nil
-    wantedColumn = nil
-    isMarkSet = false
-    revealCaret()
+    settle(at: after, kind: kind)
   }
 
   // MARK: Pasting
@@ -205,27 +199,27 @@ extension EditorModel {
       columns = left..<max(left, layout.column(of: selection.range.upperBound))
     }
     var rows: [StyledString] = []
-    TextLayout(text: styled, rulers: LineRulers(), wrapWidth: nil).forEachBlockRow(
+    TextLayout(text: styled, checkpoints: CheckpointCache(), wrapWidth: nil).forEachBlockRow(
       lines: styled.firstLine...styled.lastLine, columns: 0..<Int.max
     ) { row in
       rows.append(styled[row.range])
       return true
     }
     let widths = rows.map { Self.columns(of: $0, from: columns.lowerBound) }
-    let width = max(widths.max() ?? 0, clipboardColumns ?? 0)
+    let width = max(widths.max() ?? 0, clipboard.blockColumns ?? 0)
     var changes: [Edit.Change] = []
     var caret = selection.head
     let last = min(lines.lowerBound + (max(rows.count, lines.count) - 1), text.lastLine)
     layout.forEachBlockRow(lines: lines.lowerBound...last, columns: columns) { row in
       let index = lines.lowerBound.distance(to: row.line)
-      // Below a block that is selected nothing is replaced.
+      // Rows below the selected block are only inserted into.
       var range = row.range
       if row.line > lines.upperBound { range = range.lowerBound..<range.lowerBound }
       var new = StyledString()
       if index < rows.count {
         new = rows[index]
         if row.missing > 0 { new = Self.spaces(row.missing) + new }
-        // What is to the right of the block stays in one column.
+        // Padding keeps the text to the right of the block aligned.
         let isFollowed = !row.endsLine || !row.range.isEmpty && range.isEmpty
         if isFollowed, widths[index] < width { new.append(Self.spaces(width - widths[index])) }
       }
@@ -239,22 +233,18 @@ extension EditorModel {
       below.append(ending + Self.spaces(columns.lowerBound) + row)
     }
     changes.append(.replace(text.endOffset..<text.endOffset, with: below))
-    // Beside the first row, where the same can be pasted again.
+    // After the first row, so that the same block can be pasted again next to it.
     let after = Selection(Edit(Array(changes.prefix(1))).map(caret, bias: .after))
     let edit = Edit(changes)
     document.perform(edit, selectionBefore: selection, selectionAfter: after)
-    selection = Selection(outsideGraphemes(after.head))
-    chosenStyle = nil
-    wantedColumn = nil
-    isMarkSet = false
-    revealCaret()
+    settle(at: after)
   }
 
   private static func spaces(_ count: Int) -> StyledString {
     StyledString(String(repeating: " ", count: count))
   }
 
-  /// The columns that a text of one line takes from a column on.
+  /// The width of a text of one line that begins at a column.
   private static func columns(of text: StyledString, from column: Int) -> Int {
     LineMeasure.column(of: text.endOffset, in: text, from: (.zero, column)) - column
   }

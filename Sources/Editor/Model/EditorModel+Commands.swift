@@ -20,9 +20,9 @@ extension EditorModel {
     case .selectAll: selectAll()
     case .setMark: toggleMark()
     case .setBlockMark: toggleBlockMark()
-    case .find: ask(.find(origin: selection), lastNeedle)
+    case .find: ask(.find(origin: selection), search.needle)
     case .findNext: findNext()
-    case .replace: ask(.replace, lastNeedle)
+    case .replace: ask(.replace, search.needle)
     case .goToLine: ask(.goToLine, "")
     case .softWrap: toggleWrap()
     case .textColor: beginPicking(.foreground)
@@ -45,46 +45,44 @@ extension EditorModel {
   }
 
   private mutating func toggleMark() {
-    isMarkSet = !isMarkSet || isMarkBlock
-    isMarkBlock = false
-    selection.columns = nil
-    tell(isMarkSet ? "mark set: arrows select, Esc ends" : "mark off")
+    caret.toggle(.text)
+    caret.selection.columns = nil
+    tell(caret.mark != nil ? "mark set: arrows select, Esc ends" : "mark off")
   }
 
   private mutating func toggleBlockMark() {
-    isMarkSet = !isMarkSet || !isMarkBlock
-    isMarkBlock = isMarkSet
-    if isMarkSet { beginBlock() }
-    tell(isMarkSet ? "mark set: arrows select a block, Esc ends" : "mark off")
+    caret.toggle(.block)
+    if caret.mark != nil { beginBlock() }
+    tell(caret.mark != nil ? "mark set: arrows select a block, Esc ends" : "mark off")
   }
 
   private mutating func toggleWrap() {
-    wrapLines(!wrapsLines)
-    tell(wrapsLines ? "long lines are wrapped" : "long lines go on beyond the edge")
+    wrapLines(!viewport.wrapsLines)
+    tell(viewport.wrapsLines ? "long lines are wrapped" : "long lines continue beyond the edge")
   }
 
-  /// Switches an attribute on for the whole selection, or off where all of it has it already.
+  /// Turns an attribute on for the whole selection, or off when all of it has the attribute.
   private mutating func toggle(_ attribute: TextAttributes) {
-    let isOn = isEverywhere { $0.attributes.contains(attribute) }
+    let isOn = allStyles { $0.attributes.contains(attribute) }
     restyle(isOn ? .removing(attribute) : .adding(attribute))
   }
 
   private mutating func toggleUnderline() {
     var change = StyleChange()
-    change.underline = isEverywhere { $0.underline != .none } ? Underline.none : .single
+    change.underline = allStyles { $0.underline != .none } ? Underline.none : .single
     restyle(change)
   }
 
-  /// Whether all of the selection is so, or else what is typed next.
-  private func isEverywhere(_ isSo: (TextStyle) -> Bool) -> Bool {
-    guard !selection.isEmpty else { return isSo(typingStyle) }
-    return selectedRanges.allSatisfy { text.allStyles(in: $0, satisfy: isSo) }
+  /// Whether all styles of the selection satisfy a condition, or the insertion style at a caret.
+  private func allStyles(satisfy condition: (TextStyle) -> Bool) -> Bool {
+    guard !selection.isEmpty else { return condition(insertionStyle) }
+    return selectedRanges.allSatisfy { text.allStyles(in: $0, satisfy: condition) }
   }
 
-  /// Changes the style of the selection as one undo step, or of what is typed next.
+  /// Changes the style of the selection as one undo step, or the insertion style at a caret.
   mutating func restyle(_ change: StyleChange) {
     guard !selection.isEmpty else {
-      chosenStyle = change.applied(to: typingStyle)
+      caret.typingStyle = change.applied(to: insertionStyle)
       return
     }
     document.perform(
@@ -92,6 +90,8 @@ extension EditorModel {
       selectionAfter: selection)
   }
 
-  /// The style the next typed character gets.
-  var typingStyle: TextStyle { chosenStyle ?? text.typingStyle(at: selection.range.lowerBound) }
+  /// The style of the next typed character.
+  var insertionStyle: TextStyle {
+    caret.typingStyle ?? text.typingStyle(at: selection.range.lowerBound)
+  }
 }

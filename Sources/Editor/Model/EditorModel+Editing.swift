@@ -5,27 +5,27 @@ import TextColorPicker
 import UnicodeText
 
 extension EditorModel {
-  /// Types text in place of the selection.
+  /// Replaces the selection by typed text.
   mutating func type(_ string: String) {
     if selection.isBlock { return typeInBlock(string) }
-    insert(StyledString(string, style: typingStyle), kind: .typing)
+    insert(StyledString(string, style: insertionStyle), kind: .typing)
   }
 
-  /// Types a line break; what is typed on the new line looks like what was typed before it.
+  /// Types a line break; the new line continues in the same style.
   mutating func typeLineBreak() {
-    // In every line of a block it would be no block any more.
+    // A line break in every row would leave no rectangle.
     if selection.isBlock {
       moveCaret(to: selection.head, extending: false)
       return tell("the block ended; Enter again breaks the line")
     }
-    let style = typingStyle
+    let style = insertionStyle
     insert(StyledString(file.lineEnding.rawValue), kind: .typing)
-    chosenStyle = style
+    caret.typingStyle = style
   }
 
-  /// Types lines at once, as one edit; every line feed stands for Enter.
+  /// Types several lines as one edit; every line feed stands for Enter.
   mutating func type(lines: String) {
-    let style = typingStyle
+    let style = insertionStyle
     var styled = StyledString()
     if style == .plain && file.lineEnding == .lineFeed {
       styled = StyledString(lines)
@@ -41,7 +41,7 @@ extension EditorModel {
     insert(styled, kind: .typing)
   }
 
-  /// Puts a styled text in place of the selection, the caret behind it.
+  /// Replaces the selection by styled text, with the caret after it.
   mutating func insert(_ styled: StyledString, kind: EditKind = .other) {
     if selection.isBlock { return pasteBlock(styled) }
     guard !styled.isEmpty || !selection.isEmpty else { return }
@@ -51,21 +51,26 @@ extension EditorModel {
   mutating func replace(
     _ range: Range<TextOffset>, with styled: StyledString, kind: EditKind
   ) {
-    let style = chosenStyle
-    let caret = range.lowerBound + styled.utf8Count
+    let after = Selection(range.lowerBound + styled.utf8Count)
     document.perform(
-      .replace(range, with: styled), selectionBefore: selection, selectionAfter: Selection(caret),
+      .replace(range, with: styled), selectionBefore: selection, selectionAfter: after,
       joining: kind)
-    selection = Selection(outsideGraphemes(caret))
-    chosenStyle = kind == .typing ? style : nil
-    wantedColumn = nil
-    isMarkSet = false
+    settle(at: after, kind: kind)
+  }
+
+  /// Puts the caret where an edit, undo or redo left it.
+  mutating func settle(at selection: Selection, kind: EditKind = .other) {
+    let settled = Selection(
+      anchor: outsideGraphemes(selection.anchor), head: outsideGraphemes(selection.head),
+      columns: selection.columns)
+    caret.settle(at: settled, keepingTypingStyle: kind == .typing)
     revealCaret()
   }
 
-  /// The place itself, or the end of the grapheme around it.
+  /// The offset itself, or the end of the grapheme around it.
   ///
-  /// A mark that comes behind its base joins it, and what stood between them is then inside.
+  /// A combining mark inserted after its base joins it, which leaves a caret between them inside a
+  /// grapheme.
   func outsideGraphemes(_ offset: TextOffset) -> TextOffset {
     text.isGraphemeBoundary(offset) ? offset : text.offset(after: offset)
   }
@@ -91,47 +96,38 @@ extension EditorModel {
 
   mutating func undo() {
     guard let before = document.undo() else { return tell("nothing to undo") }
-    settle(before)
+    settle(at: before)
   }
 
   mutating func redo() {
     guard let after = document.redo() else { return tell("nothing to redo") }
-    settle(after)
+    settle(at: after)
   }
 
-  /// Goes to the state of before, on whatever branch of the history.
+  /// Goes to the previous state, on whichever branch of the history it is.
   mutating func goEarlier() {
     guard let selection = document.goEarlier() else { return tell("no earlier state") }
-    settle(selection)
+    settle(at: selection)
     tellState()
   }
 
-  /// Goes to the state that came next, on whatever branch of the history.
+  /// Goes to the next state, on whichever branch of the history it is.
   mutating func goLater() {
     guard let selection = document.goLater() else { return tell("no later state") }
-    settle(selection)
+    settle(at: selection)
     tellState()
   }
 
   private mutating func tellState() {
-    let place = document.statePosition
-    tell("state \(place.number) of \(place.count)")
-  }
-
-  private mutating func settle(_ selection: Selection) {
-    self.selection = Selection(
-      anchor: outsideGraphemes(selection.anchor), head: outsideGraphemes(selection.head),
-      columns: selection.columns)
-    chosenStyle = nil
-    wantedColumn = nil
-    isMarkSet = false
-    revealCaret()
+    let (number, count) = document.statePosition
+    tell("state \(number) of \(count)")
   }
 
   // MARK: Clipboard
 
-  /// The longest text that is sent to the clipboard of the terminal, in bytes: in Base64 it is not
-  /// quite the mebibyte that tmux reads of one sequence.
+  /// The longest text in bytes that is sent to the terminal's clipboard.
+  ///
+  /// In Base64 it stays below the mebibyte that tmux accepts in one sequence.
   static let longestSentText = 700_000
 
   mutating func copy() -> [Effect] {
@@ -139,14 +135,16 @@ extension EditorModel {
       tell("nothing selected: Shift with arrows selects")
       return []
     }
-    clipboard = selection.isBlock ? blockText : text[selection.range]
-    clipboardColumns = selection.columns?.range.count
-    guard clipboard.string.utf8.count <= Self.longestSentText else {
+    clipboard = Clipboard(
+      selection.isBlock ? blockText : text[selection.range],
+      blockColumns: selection.columns?.range.count)
+    let copied = clipboard.text.string
+    guard copied.utf8.count <= Self.longestSentText else {
       tell("copied for Ctrl-V here; too long for the terminal's clipboard")
       return []
     }
     tell("copied, and sent to the terminal's clipboard")
-    return [.sendToClipboard(clipboard.string)]
+    return [.sendToClipboard(copied)]
   }
 
   mutating func cut() -> [Effect] {
@@ -157,13 +155,17 @@ extension EditorModel {
   }
 
   mutating func insertClipboard() {
-    guard !clipboard.isEmpty else {
+    guard !clipboard.text.isEmpty else {
       return tell("nothing copied here yet; the terminal's own paste works too")
     }
-    if clipboardColumns != nil { pasteBlock(clipboard) } else { insert(clipboard) }
+    if clipboard.blockColumns != nil {
+      pasteBlock(clipboard.text)
+    } else {
+      insert(clipboard.text)
+    }
   }
 
-  /// Takes a bracketed paste: into a prompt, the picker or the text.
+  /// Inserts a bracketed paste into the prompt, the picker or the text.
   mutating func paste(fromTerminal string: String) -> [Effect] {
     if case .prompt(var prompt)? = overlay {
       prompt.line.insert(string)
@@ -176,9 +178,10 @@ extension EditorModel {
     guard overlay == nil else { return [] }
     if let session, !session.isTextFocused { return pick(.paste(string)) }
     let read = ANSITextReader.read(InvalidByte.source(of: string))
-    // Colours in the pasted text are kept; without any it looks like what is typed there.
-    let needsStyle = !read.hasStyles && typingStyle != .plain
-    var styled = needsStyle ? StyledString(read.text.string, style: typingStyle) : read.text
+    // Pasted colours are kept; plain text takes the insertion style.
+    let needsStyle = !read.hasStyles && insertionStyle != .plain
+    var styled =
+      needsStyle ? StyledString(read.text.string, style: insertionStyle) : read.text
     if file.lineEnding == .carriageReturnLineFeed {
       styled = styled.replacingLineFeeds(with: file.lineEnding)
     }
@@ -190,7 +193,7 @@ extension EditorModel {
 }
 
 extension StyledString {
-  /// The text with every single line feed replaced by a line ending of the file.
+  /// The text with every line ending replaced by that of the file.
   fileprivate func replacingLineFeeds(with ending: LineEnding) -> StyledString {
     var result = StyledString()
     for index in 0..<lineCount {

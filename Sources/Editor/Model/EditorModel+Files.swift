@@ -5,37 +5,37 @@ import TextColorPicker
 import TextFormats
 
 extension EditorModel {
-  /// Saves, after asking for a name where there is none.
+  /// Saves, after asking for a name if there is none.
   mutating func save() -> [Effect] {
     guard let path = file.path else { return perform(.saveAs) }
     guard document.isModified || file.isNew else {
-      // Writing it anew could only change bytes that nobody touched.
+      // Writing the file again could only alter bytes that were not edited.
       tell("no changes to save")
-      return afterSaving == nil ? [] : goOn()
+      return followUp()
     }
     if file.reading != nil {
-      savesWhenRead = true
+      saving.waitForFile()
       tell("saves as soon as the file is read")
       return []
     }
     guard !file.isPart else {
-      afterSaving = nil
+      saving.forgetFollowUp()
       warn("only a part of the file could be read: save it under another name")
       return perform(.saveAs)
     }
     return save(SaveTarget(path: path, format: file.format, options: file.options))
   }
 
-  /// Saves under a name that was typed, in the format that the name stands for.
+  /// Saves under a typed name, in the format of its extension.
   mutating func save(as path: String) -> [Effect] {
     if file.reading != nil {
-      afterSaving = nil
+      saving.forgetFollowUp()
       warn("the file is still being read")
       return []
     }
     var target = SaveTarget(path: path, format: file.format, options: file.options)
     target.isOther = path != file.path
-    // A text that was read from a file of this name keeps what it is.
+    // Saving to the file it was read from keeps the format that was detected.
     if target.isOther, let named = TextFormat(fileName: path), named != .ansi, named != file.format
     {
       target.format = named
@@ -46,9 +46,9 @@ extension EditorModel {
     return save(target)
   }
 
-  /// Saves once nothing is left to ask.
+  /// Saves, or asks the next open question about a target.
   mutating func save(_ target: SaveTarget) -> [Effect] {
-    guard saving == nil else {
+    guard !saving.isInProgress else {
       tell("still saving")
       return []
     }
@@ -57,13 +57,14 @@ extension EditorModel {
       return ask(.art(target))
     }
     if !target.acceptsLosses {
-      // What came from sequences can go back into sequences: a long text need not be looked at.
+      // A text read from escape sequences can be written as such without a scan for losses.
       target.losses =
         target.format == .ansi && file.format == .ansi
         ? [] : target.format.losses(of: text, options: target.options)
       target.unread = target.isOther ? [] : file.unread
-      let isNews = target.losses != file.acceptedLosses || target.isOther
-      if !target.unread.isEmpty || !target.losses.isEmpty && isNews { return ask(.losses(target)) }
+      let hasNewLosses =
+        !target.losses.isEmpty && (target.losses != file.acceptedLosses || target.isOther)
+      if !target.unread.isEmpty || hasNewLosses { return ask(.losses(target)) }
     }
     if file.isReplaced, !target.isOther, !target.replacesAnything {
       return ask(.changed(.modified, target))
@@ -73,8 +74,7 @@ extension EditorModel {
       path: target.path, format: target.format, options: target.options,
       expecting: target.replacesAnything ? nil : target.isOther ? .missing : file.stamp,
       text: text, revision: document.revision, mark: mark)
-    saving = request
-    pendingTarget = target
+    saving.begin(target)
     return [.save(request)]
   }
 
@@ -83,10 +83,8 @@ extension EditorModel {
     return []
   }
 
-  mutating func noteSaved(_ request: SaveRequest, stamp: FileStamp) -> [Effect] {
-    saving = nil
-    let target = pendingTarget
-    pendingTarget = nil
+  mutating func finishSaving(_ request: SaveRequest, stamp: FileStamp) -> [Effect] {
+    let target = saving.end()
     file.path = request.path
     file.isNew = false
     file.isPart = false
@@ -98,36 +96,32 @@ extension EditorModel {
     file.acceptedLosses = target?.losses ?? []
     if target?.hasChosenArt == true || request.format != .art { file.hasChosenArt = true }
     tell("saved \(request.path)")
-    // What was typed while the file was being written is not in it.
+    // Text typed while the file was being written is not in it.
     if request.revision == document.revision {
       _ = withSession { model in
         model.document.markSaved()
         return []
       }
     }
-    return goOn()
+    return followUp()
   }
 
-  /// Does what was waiting for the text to be saved.
-  private mutating func goOn() -> [Effect] {
-    let purpose = afterSaving
-    afterSaving = nil
-    switch purpose {
-    case .quit?: return quit()
-    case .open?: return perform(.open)
-    default: return []
+  /// Carries out what was waiting for the save.
+  private mutating func followUp() -> [Effect] {
+    switch saving.takeFollowUp() {
+    case .quit?: quit()
+    case .open?: perform(.open)
+    case nil: []
     }
   }
 
-  /// Says why the text could not be saved, or asks what to do.
+  /// Reports why saving failed, or asks what to do when the file has changed.
   mutating func failSaving(_ request: SaveRequest, _ error: TextFileError) -> [Effect] {
-    saving = nil
-    let target = pendingTarget
-    pendingTarget = nil
+    let target = saving.end()
     if case .changedOnDisk(let change) = error.reason, let target {
       return ask(.changed(change, target))
     }
-    afterSaving = nil
+    saving.forgetFollowUp()
     // A long path would push the reason out of the line.
     var words = "cannot save \(Self.shortened(request.path)): \(error.reason.explanation)"
     if let copy = error.copy { words += "; the new content is in \(copy)" }
@@ -135,26 +129,26 @@ extension EditorModel {
     return []
   }
 
-  /// The name at the end of a path, with its middle left out where it is long.
+  /// The file name of a path, with its middle left out if it is long.
   private static func shortened(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return name.count <= 28 ? name : name.prefix(14) + "…" + name.suffix(12)
   }
 
-  /// Shows what differs between the text and the one that is in the file now.
+  /// Shows the differences between the text and the current content of the file.
   mutating func show(differenceTo other: StyledString) {
     guard case .question(var question)? = overlay, case .changed = question.purpose else { return }
     question.details = LineDifference(from: other, to: text).lines
     overlay = .question(question)
   }
 
-  /// Quits, after asking where something is not saved.
+  /// Quits, after asking about unsaved changes.
   mutating func quit() -> [Effect] {
     guard document.isModified else { return [.quit(status: 0, output: nil)] }
     return ask(.quit)
   }
 
-  /// Asks for a file to open, after asking about what is not saved.
+  /// Asks for a file to open, after asking about unsaved changes.
   mutating func open() -> [Effect] {
     if document.isModified { return ask(.open) }
     askForFile()

@@ -3,13 +3,13 @@ import TerminalCore
 import TextColorPicker
 
 extension EditorModel {
-  /// Takes a mouse action.
+  /// Handles a mouse event.
   mutating func point(_ mouse: Mouse) -> [Effect] {
     switch mouse.action {
     case .press:
       notice = nil
-      isDragging = false
-    case .release where overlay != nil: isDragging = false
+      drag = nil
+    case .release where overlay != nil: drag = nil
     default: break
     }
     if overlay != nil { return pointInOverlay(mouse) }
@@ -25,14 +25,14 @@ extension EditorModel {
       }
       guard layout.document.contains(mouse.position) else { return [] }
       // Beside a panel the text gets the keyboard along with the caret.
-      session?.isTextFocused = true
+      picking.session?.isTextFocused = true
       return withSession { model in
         model.beginDrag(at: mouse, clicks: clicks)
         return []
       }
-    case .drag where isDragging:
+    case .drag where drag != nil:
       return withSession { model in
-        if model.isDraggingBlock {
+        if model.drag == .block {
           model.dragBlock(to: mouse.position)
         } else {
           model.moveCaret(to: model.offset(at: mouse.position), extending: true)
@@ -40,7 +40,7 @@ extension EditorModel {
         return []
       }
     case .release:
-      isDragging = false
+      drag = nil
     default:
       break
     }
@@ -49,22 +49,20 @@ extension EditorModel {
 
   private mutating func beginDrag(at mouse: Mouse, clicks: Int) {
     let offset = offset(at: mouse.position)
-    isMarkSet = false
-    isDraggingBlock = false
+    caret.endMark()
     switch clicks {
     case 1 where mouse.modifiers.contains(.alt):
       let isExtending = mouse.modifiers.contains(.shift)
       if !isExtending { moveCaret(to: offset, extending: false) }
       beginBlock()
       dragBlock(to: mouse.position)
-      // Where a drag begins beyond the end of a line, so does the rectangle.
+      // A drag may begin beyond the end of a line, and so does its rectangle.
       let column = caretColumn
-      if !isExtending { selection.columns?.anchor = column }
-      isDragging = true
-      isDraggingBlock = true
+      if !isExtending { caret.selection.columns?.anchor = column }
+      drag = .block
     case 1:
       moveCaret(to: offset, extending: mouse.modifiers.contains(.shift))
-      isDragging = true
+      drag = .text
     case 2:
       let word = text.wordRange(at: offset)
       moveCaret(to: word.lowerBound, extending: false)
@@ -76,7 +74,9 @@ extension EditorModel {
     }
   }
 
-  /// The place in the text at a cell; above and below the pane one row further, so drags scroll.
+  /// The offset of the text at a cell.
+  ///
+  /// Cells above and below the pane lead to the rows there, so that dragging scrolls.
   private func offset(at point: Point) -> TextOffset {
     let layout = layout
     let target = row(at: point, in: layout)
@@ -95,12 +95,12 @@ extension EditorModel {
     layout.step(point.row - pane.minRow, from: viewport.topRow)
   }
 
-  /// The column at a cell, of a line or, where lines are wrapped, of a row.
+  /// The column at a cell, counted in the line, or in the row where lines are wrapped.
   private func column(at point: Point) -> Int {
     viewport.left + min(max(point.column, 0), pane.maxColumn - 1) - pane.minColumn
   }
 
-  /// Drags a corner of a rectangle to a cell, which need not lie in the text.
+  /// Drags the head corner of a rectangle to a cell, which may be beyond the text.
   private mutating func dragBlock(to point: Point) {
     guard let columns = selection.columns else { return }
     let layout = layout
@@ -116,16 +116,14 @@ extension EditorModel {
 
   // MARK: Picker and overlays
 
-  /// Gives a mouse action to the picker where it is meant for it; nil where it is for the text.
+  /// Gives a mouse event to the picker; nil when it is for the text.
   private mutating func pointInPicker(_ mouse: Mouse) -> [Effect]? {
-    guard var session else { return nil }
     switch mouse.action {
-    // A drag that began in the text goes on there.
-    case .drag where isDragging, .release where isDragging: return nil
+    // A drag that began in the text stays there.
+    case .drag where drag != nil, .release where drag != nil: return nil
     default: break
     }
-    let outcome = session.presented.update(.mouse(mouse), in: pickerAnchor, at: elapsed)
-    self.session = session
+    let outcome = updatePicker(.mouse(mouse))
     return outcome == .ignored ? nil : follow(outcome)
   }
 
@@ -137,7 +135,7 @@ extension EditorModel {
     case (.help?, .press), (.palette?, .press): overlay = nil
     case (.prompt?, .press) where EditorLayout(size).document.contains(mouse.position):
       overlay = nil
-      afterSaving = nil
+      saving.forgetFollowUp()
       return point(mouse)
     default: break
     }

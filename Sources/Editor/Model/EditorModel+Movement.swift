@@ -4,34 +4,41 @@ import TerminalCore
 import TextColorPicker
 
 extension EditorModel {
-  /// Moves the caret, or the end of the selection that moves.
+  /// Moves the caret, or the head of the selection.
   mutating func move(_ motion: Motion, extending: Bool) {
-    if extending, isMarkSet, isMarkBlock { return extendBlock(motion) }
+    if extending, caret.mark == .block { return extendBlock(motion) }
     if !extending, !selection.isEmpty, motion == .left || motion == .right {
       let range = selection.range
       return moveCaret(to: motion == .left ? range.lowerBound : range.upperBound, extending: false)
     }
-    let kept = motion.isVertical ? wantedColumn ?? caretRowColumn : nil
-    moveCaret(to: destination(of: motion), extending: extending)
-    wantedColumn = kept
+    let goalColumn = motion.isVertical ? caret.goalColumn ?? caretRowColumn : nil
+    moveCaret(to: destination(of: motion), extending: extending, goalColumn: goalColumn)
   }
 
-  /// Puts the caret at a place, selecting on the way or not.
-  mutating func moveCaret(to offset: TextOffset, extending: Bool) {
+  /// Moves the caret to an offset, and extends the selection or ends it.
+  mutating func moveCaret(to offset: TextOffset, extending: Bool, goalColumn: Int? = nil) {
     let head = text.roundedDown(offset)
-    let moved = Selection(anchor: extending ? selection.anchor : head, head: head)
-    if moved != selection { chosenStyle = nil }
-    selection = moved
-    wantedColumn = nil
+    caret.move(
+      to: Selection(anchor: extending ? selection.anchor : head, head: head),
+      goalColumn: goalColumn)
     document.breakUndoGroup()
     revealCaret()
   }
 
+  /// Moves the caret to a line and column, both counted from 1, or as near as they exist.
+  ///
+  /// A line that has not been read yet is reached once it has.
+  package mutating func goTo(line: Int, column: Int) {
+    let isRead = line < text.lineCount
+    file.reading?.pendingPosition = isRead ? nil : (line, column)
+    let index = LineIndex(min(max(line, 1), text.lineCount) - 1)
+    moveCaret(to: layout.offset(in: index, nearestTo: max(column, 1) - 1), extending: false)
+  }
+
   mutating func selectAll() {
     document.breakUndoGroup()
-    chosenStyle = nil
-    wantedColumn = nil
-    selection = Selection(anchor: text.startOffset, head: text.endOffset)
+    caret.typingStyle = nil
+    caret.move(to: Selection(anchor: text.startOffset, head: text.endOffset))
   }
 
   private func destination(of motion: Motion) -> TextOffset {
@@ -52,23 +59,23 @@ extension EditorModel {
     }
   }
 
-  /// The rows that a page up or down goes.
+  /// The number of rows that a page motion moves.
   var pageRows: Int { max(visibleDocument.rows - 1, 1) }
 
   private func vertical(_ rows: Int) -> TextOffset {
     let layout = layout
-    let place = layout.place(of: selection.head)
-    let target = layout.step(rows, from: place.row)
-    // Beyond the first and the last row the caret goes to their ends, as people expect.
+    let position = layout.position(of: selection.head)
+    let target = layout.step(rows, from: position.row)
+    // Beyond the first and the last row the caret goes to the ends of the text.
     guard target.missing == 0 else { return rows < 0 ? text.startOffset : text.endOffset }
-    return layout.offset(in: target.row, nearestTo: wantedColumn ?? place.column)
+    return layout.offset(in: target.row, nearestTo: caret.goalColumn ?? position.column)
   }
 
-  /// The column of the caret in its line, before scrolling.
+  /// The column of the caret in its line.
   var caretColumn: Int { selection.columns?.head ?? layout.column(of: selection.head) }
 
-  /// The column that moves up and down keep: that of the row on the screen.
+  /// The column that vertical motions keep: that of the row on the screen.
   var caretRowColumn: Int {
-    wrapsLines ? layout.place(of: selection.head).column : caretColumn
+    viewport.wrapsLines ? layout.position(of: selection.head).column : caretColumn
   }
 }

@@ -53,7 +53,7 @@ extension EditorModel {
     switch (key.code, key.modifiers) {
     case (.escape, _), (.character("c"), .control):
       overlay = nil
-      afterSaving = nil
+      saving.forgetFollowUp()
       return []
     case (.enter, _):
       overlay = nil
@@ -70,10 +70,10 @@ extension EditorModel {
   private mutating func pressInFind(_ key: Key, _ prompt: Overlay.Prompt) -> Bool {
     switch (key.code, key.modifiers) {
     case (.down, []), (.character("f"), .control), (.character("n"), .alt), (.function(3), []):
-      if !prompt.line.text.isEmpty { lastNeedle = prompt.line.text }
+      if !prompt.line.text.isEmpty { search.needle = prompt.line.text }
       findNext()
     case (.up, []), (.enter, .shift), (.character("p"), .alt):
-      if !prompt.line.text.isEmpty { lastNeedle = prompt.line.text }
+      if !prompt.line.text.isEmpty { search.needle = prompt.line.text }
       findPrevious()
     default: return false
     }
@@ -85,13 +85,13 @@ extension EditorModel {
     guard case .find(let origin) = prompt.purpose else { return }
     notice = nil
     guard !prompt.line.text.isEmpty else {
-      selection = origin
+      caret.selection = origin
       return revealCaret()
     }
     let start = origin.range.lowerBound
     findTyped(prompt.line.text, from: start)
     // No match: the caret waits where the search began.
-    if notice != nil { selection = Selection(start) }
+    if notice != nil { caret.selection = Selection(start) }
   }
 
   private mutating func finish(_ prompt: Overlay.Prompt) -> [Effect] {
@@ -102,7 +102,7 @@ extension EditorModel {
       // The match shown while typing is the one wanted; the same words again mean the next one.
       let range = selection.range
       let found = range.utf8Count <= line.utf8.count * 4 ? text.text(in: range) : ""
-      let isShown = ignoresCase(line) ? found.lowercased() == line : found == line
+      let isShown = Search.ignoresCase(line) ? found.lowercased() == line : found == line
       if !isShown || prompt.line.isSelected { find(line, from: selection.range.upperBound) }
     case .replace:
       guard !line.isEmpty else { return [] }
@@ -120,7 +120,7 @@ extension EditorModel {
       return line.isEmpty ? [] : [.open(path: line)]
     case .saveAs:
       guard !line.isEmpty else {
-        afterSaving = nil
+        saving.forgetFollowUp()
         return []
       }
       return save(as: line)

@@ -11,7 +11,7 @@ extension EditorModel {
     switch (key.code, key.modifiers) {
     case (.escape, _), (.character("c"), .control), (.character("n"), []):
       overlay = nil
-      afterSaving = nil
+      saving.forgetFollowUp()
       return []
     default: break
     }
@@ -33,7 +33,7 @@ extension EditorModel {
     switch (key.code, key.modifiers) {
     case (.character("s"), _), (.character("y"), []), (.enter, []):
       overlay = nil
-      afterSaving = purpose
+      saving.followUp = purpose == .quit ? .quit : .open
       return save()
     case (.character("d"), []), (.character("q"), .control):
       overlay = nil
@@ -68,9 +68,9 @@ extension EditorModel {
     }
     if key.isAnswer("d") { return [.compare(path: target.path)] }
     if key.isAnswer("r"), !target.isOther {
-      guard isSure(of: "r") else { return [] }
+      guard isConfirmed(by: "r") else { return [] }
       overlay = nil
-      afterSaving = nil
+      saving.forgetFollowUp()
       return [.open(path: target.path)]
     }
     return []
@@ -81,36 +81,36 @@ extension EditorModel {
     guard !document.isModified, overlay == nil, session == nil else {
       return warn("unsaved text of an earlier run is offered when the file is opened again")
     }
-    recovery = offer
+    file.recovery = offer
     overlay = .question(Overlay.Question(purpose: .recovery(lines: offer.lines)))
   }
 
   private mutating func answerRecovery(_ key: Key) -> [Effect] {
-    guard let offer = recovery else { return [] }
+    guard let offer = file.recovery else { return [] }
     if key.isAnswer("r") || key.code == .enter {
       overlay = nil
-      recovery = nil
+      file.recovery = nil
       var recovered = RecordedDocument(offer.recovery)
       recovered.isRecording = isRecording
       document = recovered
       file.isReplaced = offer.isOld
-      viewport = Viewport()
-      chosenStyle = nil
+      viewport.reset()
+      caret.typingStyle = nil
       moveCaret(to: offer.recovery.selection?.head ?? .zero, extending: false)
       tell("recovered; Ctrl-S saves it, Ctrl-Z takes it back step by step")
       return [.resumeJournal(id: offer.id)]
     }
-    guard key.isAnswer("d"), isSure(of: "d") else { return [] }
+    guard key.isAnswer("d"), isConfirmed(by: "d") else { return [] }
     overlay = nil
-    recovery = nil
+    file.recovery = nil
     return [.discardJournal(id: offer.id)]
   }
 
   /// Whether an answer that gives something up was given for the second time.
-  private mutating func isSure(of key: Character) -> Bool {
+  private mutating func isConfirmed(by key: Character) -> Bool {
     guard case .question(var question)? = overlay else { return false }
-    if question.isSure == key { return true }
-    question.isSure = key
+    if question.pendingConfirmation == key { return true }
+    question.pendingConfirmation = key
     overlay = .question(question)
     return false
   }

@@ -4,59 +4,57 @@ import TextColorPicker
 import TextFormats
 
 extension EditorModel {
-  /// Shows a file that was opened.
+  /// Shows an opened file in the place of the current one.
   mutating func show(_ opened: OpenedFile) {
     document = RecordedDocument(Document(opened.text), isRecording: isRecording)
     file = FileReference(path: opened.path)
     if opened.facts == nil {
       file.reading = FileReference.Reading(id: opened.id, progress: opened.progress)
     }
-    selection = Selection(.zero)
-    chosenStyle = nil
-    viewport = Viewport()
-    wantedColumn = nil
-    isMarkSet = false
-    isDragging = false
-    // Prompts and pickers remember places of the text before.
+    caret = Caret()
+    viewport.reset()
+    drag = nil
+    // Prompts and pickers hold offsets into the text before.
     overlay = nil
-    session = nil
-    afterSaving = nil
-    recovery = nil
-    savesWhenRead = false
+    picking.session = nil
+    saving.forgetWaiting()
     notice = nil
-    if let facts = opened.facts { note(facts) }
+    if let facts = opened.facts { adopt(facts) }
     revealCaret()
   }
 
-  /// Adds what was read meanwhile to the end of the text.
-  mutating func add(_ part: StyledString, id: Int, progress: OpenedFile.Progress) {
+  /// Appends the next part of a file that is being read.
+  mutating func append(_ part: StyledString, id: Int, progress: OpenedFile.Progress) {
     guard file.reading?.id == id else { return }
     document.appendLoaded(part)
     file.reading?.progress = progress
-    session?.base.append(part)
-    reachWantedPlace(isEnd: false)
+    picking.session?.base.append(part)
+    if let position = file.reading?.pendingPosition, position.line < text.lineCount {
+      goTo(line: position.line, column: position.column)
+    }
   }
 
-  /// Takes note that a file is read to its end.
+  /// Handles the end of a file that was being read.
   mutating func endReading(id: Int, facts: DocumentReader.Facts) -> [Effect] {
-    guard file.reading?.id == id else { return [] }
+    guard let reading = file.reading, reading.id == id else { return [] }
     file.reading = nil
-    note(facts)
-    reachWantedPlace(isEnd: true)
-    guard savesWhenRead else { return [] }
-    savesWhenRead = false
-    return save()
+    adopt(facts)
+    if let position = reading.pendingPosition {
+      goTo(line: position.line, column: position.column)
+    }
+    return saving.endWaiting() ? save() : []
   }
 
+  /// Keeps what was read of a file as a part of it.
   mutating func failReading(id: Int, reason: String) {
     guard file.reading?.id == id else { return }
     file.reading = nil
     file.isPart = true
-    savesWhenRead = false
+    saving.endWaiting()
     warn("\(reason): this is only a part of the file")
   }
 
-  private mutating func note(_ facts: DocumentReader.Facts) {
+  private mutating func adopt(_ facts: DocumentReader.Facts) {
     file.format = facts.format
     file.options = facts.options
     file.lineEnding = facts.lineEnding
@@ -67,12 +65,5 @@ extension EditorModel {
     } else if let notice = facts.notices.first {
       warn(notice)
     }
-  }
-
-  /// Goes to a place that was asked for before the file was read so far.
-  private mutating func reachWantedPlace(isEnd: Bool) {
-    guard let place = wantedPlace, isEnd || place.line < text.lineCount else { return }
-    wantedPlace = nil
-    goTo(line: place.line, column: place.column)
   }
 }

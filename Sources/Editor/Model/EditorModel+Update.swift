@@ -5,40 +5,24 @@ import TerminalCore
 import TextColorPicker
 
 extension EditorModel {
-  /// Takes a message; the only place where the state changes.
+  /// Handles a message; nothing else changes the state.
   package mutating func update(_ message: Message) -> [Effect] {
-    if surroundings.update(message) {
-      if case .event(.resized) = message { revealCaretAnew() }
-      if leaving?.isMoving(at: elapsed) == false { leaving = nil }
-      if surroundings.isSettled {
-        let anchor = pickerAnchor
-        session?.presented.cacheFrame(in: anchor, context: surroundings.context)
-      }
+    if terminal.update(message) {
+      followTerminal(message)
       return []
     }
     switch message {
-    case .event(.key(let key)):
-      notice = nil
-      return press(key)
-    case .event(.mouse(let mouse)):
-      return point(mouse)
-    case .event(.paste(let text)):
-      notice = nil
-      return paste(fromTerminal: text)
+    case .event(let event): return update(event)
     case .typed(let lines):
       notice = nil
       return withSession { model in
         model.type(lines: lines)
         return []
       }
-    case .event(.terminated(let cause)):
-      let end = Effect.quit(status: cause.exitStatus, output: nil)
-      guard document.isModified else { return [end] }
-      return [.rescue(name: file.name, text: text), end]
     case .opened(let opened):
       show(opened)
       if notice == nil { tell("opened \(opened.path)") }
-    case .read(let id, let part, let progress): add(part, id: id, progress: progress)
+    case .read(let id, let part, let progress): append(part, id: id, progress: progress)
     case .readingEnded(let id, let facts): return endReading(id: id, facts: facts)
     case .readingFailed(let id, let reason): failReading(id: id, reason: reason)
     case .missing(let path):
@@ -47,23 +31,46 @@ extension EditorModel {
       file.stamp = .missing
       file.adoptFormat(ofNew: path)
       tell("new file: \(path)")
-    case .saved(let request, let stamp): return noteSaved(request, stamp: stamp)
+    case .saved(let request, let stamp): return finishSaving(request, stamp: stamp)
     case .savingFailed(let request, let error): return failSaving(request, error)
     case .compared(_, let text): show(differenceTo: text)
     case .recoverable(let offer): offerRecovery(offer)
-    case .told(let words): warn(words)
-    case .loadedPalette, .wrote:
-      session?.presented.picker.take(message)
+    case .told(let warning): warn(warning)
+    case .loadedPalette, .wrote: picking.session?.presented.picker.take(message)
     case .failed(let reason):
-      afterSaving = nil
+      saving.forgetFollowUp()
       warn(reason)
-    default:
-      break
+    case .ticked, .paced: break
     }
     return []
   }
 
-  /// Whether typed characters go into the text, at one place.
+  private mutating func update(_ event: Event) -> [Effect] {
+    switch event {
+    case .key(let key):
+      notice = nil
+      return press(key)
+    case .mouse(let mouse): return point(mouse)
+    case .paste(let text):
+      notice = nil
+      return paste(fromTerminal: text)
+    case .terminated(let cause):
+      let end = Effect.quit(status: cause.exitStatus, output: nil)
+      return document.isModified ? [.rescue(name: file.name, text: text), end] : [end]
+    default: return []
+    }
+  }
+
+  /// Follows a change of the terminal.
+  private mutating func followTerminal(_ message: Message) {
+    if case .event(.resized) = message { revealCaretAfterResize() }
+    picking.advance(to: elapsed)
+    guard terminal.isSettled else { return }
+    let anchor = pickerAnchor
+    picking.session?.presented.cacheFrame(in: anchor, context: terminal.context)
+  }
+
+  /// Whether typed characters are inserted into the text, at a single caret.
   package var takesText: Bool {
     overlay == nil && session?.isTextFocused != false && !selection.isBlock
   }
@@ -79,9 +86,9 @@ extension EditorModel {
       if presentation == .panel,
         Command(key).flatMap(PickingSession.Target.init) == session.target
       {
-        self.session?.isTextFocused = true
+        picking.session?.isTextFocused = true
         // What was typed in the picker ends here; what is typed there later begins anew.
-        self.session?.picker.setColor(session.picker.color)
+        picking.session?.picker.setColor(session.picker.color)
         return []
       }
       if Command(key) == .help { return perform(.help) }
@@ -101,14 +108,14 @@ extension EditorModel {
     let isPicking = session?.isTextFocused == false
     guard overlay != nil || isPicking else { return nil }
     overlay = nil
-    afterSaving = nil
+    saving.forgetFollowUp()
     return (isPicking ? endPicking(keep: true) : []) + perform(.quit)
   }
 
   private mutating func pressInText(_ key: Key) -> [Effect] {
     if let command = Command(key) { return perform(command) }
     if let motion = Motion(key) {
-      move(motion, extending: key.modifiers.contains(.shift) || isMarkSet)
+      move(motion, extending: key.modifiers.contains(.shift) || caret.mark != nil)
       return []
     }
     if let motion = Motion(selectingBlock: key) {
@@ -117,7 +124,7 @@ extension EditorModel {
     }
     switch (key.code, key.modifiers) {
     case (.escape, _):
-      isMarkSet = false
+      caret.endMark()
       // What was picked before going to the text is part of it by now.
       if session != nil { return endPicking(keep: true) }
       moveCaret(to: selection.head, extending: false)

@@ -6,149 +6,109 @@ package import TerminalCore
 import TextColorPicker
 
 /// The whole state of the editor, as a value.
+///
+/// Each part keeps its own invariants; the extensions of this type coordinate the parts.
 package struct EditorModel: Program {
   /// The text and its history.
   package internal(set) var document: RecordedDocument
-  /// The selected text, or the caret.
-  package internal(set) var selection: Selection
-  /// The terminal it is shown on.
-  package internal(set) var surroundings: Surroundings
-  /// Where the text comes from and goes to.
-  var file: FileReference
-  /// The style the next character gets, where the user chose one at the caret.
-  var chosenStyle: TextStyle?
-  /// What is in sight.
+  /// The caret and the selection.
+  var caret = Caret()
+  /// The visible part of the text.
   var viewport = Viewport()
-  /// Whether long lines go on in the next row instead of beyond the edge.
-  package internal(set) var wrapsLines = false
-  /// The column, of a line or of a row, that moves up and down try to keep.
-  var wantedColumn: Int?
-  /// Whether arrows select although Shift is not held.
-  var isMarkSet = false
-  /// Whether what they select then is a rectangle.
-  var isMarkBlock = false
-  /// What was cut or copied last, with its styles.
-  var clipboard = StyledString()
-  /// The columns of what was copied where that was a rectangle.
-  var clipboardColumns: Int?
-  /// What is shown above the editor, or asked in the status line.
+  /// The terminal it is shown on.
+  package internal(set) var terminal: TerminalContext
+  /// The file of the text.
+  var file: FileReference
+  /// The save in progress and what waits for it.
+  var saving = Saving()
+  /// The last search.
+  var search = Search()
+  /// The text that was cut or copied last.
+  var clipboard = Clipboard()
+  /// The colour picker.
+  var picking = Picking()
+  /// What takes the keyboard from the text: a prompt, a question, help or the command palette.
   var overlay: Overlay?
-  /// What the picker knows of earlier times.
-  package var memory = PickerMemory()
-  /// The colour being picked.
-  var session: PickingSession?
-  /// The picture of a picker that is going out.
-  var leaving: PresentedPicker?
-  /// The text looked for last.
-  var lastNeedle = ""
-  /// The search of the line that is being typed.
-  var typedSearch: TypedSearch?
-  /// What the user is told in the status line.
+  /// What the mouse is selecting; nil while no drag began in the text.
+  var drag: Drag?
+  /// The message in the status line.
   var notice: Notice?
-  /// Whether the mouse is selecting text.
-  var isDragging = false
-  /// Whether what it selects is a rectangle.
-  var isDraggingBlock = false
-  /// What to do once the text is saved.
-  var afterSaving: Overlay.Question.Purpose?
-  /// The request that is being carried out.
-  var saving: SaveRequest?
-  /// Unsaved text of an earlier run, which can be brought back.
-  var recovery: RecoveryOffer?
-  /// Where that request came from.
-  var pendingTarget: SaveTarget?
-  /// Whether the text is to be saved as soon as the file is read.
-  var savesWhenRead = false
-  /// A line and a column, from 1, that are not read yet.
-  var wantedPlace: (line: Int, column: Int)?
 
   /// An editor with a text.
   /// - Parameters:
-  ///   - path: the file the text is saved to, nil to ask for a name.
+  ///   - path: the file to save to; nil asks for a name.
   ///   - isNew: whether that file does not exist yet.
-  package init(
-    _ text: ANSIText, path: String?, isNew: Bool = false, surroundings: Surroundings
-  ) {
+  package init(_ text: ANSIText, path: String?, isNew: Bool = false, terminal: TerminalContext) {
     document = RecordedDocument(Document(text.text), isRecording: false)
-    selection = Selection(.zero)
-    self.surroundings = surroundings
+    self.terminal = terminal
     file = FileReference(path: path, lineEnding: text.lineEnding, isNew: isNew)
     if isNew { file.stamp = .missing }
-    if isNew, let path { file.adoptFormat(ofNew: path) }
     if isNew, let path {
+      file.adoptFormat(ofNew: path)
       notice = .info("new file: \(path)")
     }
   }
 
-  /// An editor with a file, of which the beginning is read or all of it.
-  package init(_ opened: OpenedFile, surroundings: Surroundings) {
-    self.init(surroundings: surroundings)
+  /// An editor with a file that has been read, or of which the beginning has.
+  package init(_ opened: OpenedFile, terminal: TerminalContext) {
+    self.init(terminal: terminal)
     show(opened)
   }
 
   /// An editor with an empty text.
-  package init(path: String? = nil, surroundings: Surroundings) {
-    self.init(
-      ANSITextReader.read([]), path: path, isNew: path != nil, surroundings: surroundings)
+  package init(path: String? = nil, terminal: TerminalContext) {
+    self.init(ANSITextReader.read([]), path: path, isNew: path != nil, terminal: terminal)
   }
 
-  /// Whether what happens to the document is noted for a journal.
+  /// Whether changes of the document are recorded for a journal.
   package var isRecording: Bool {
     get { document.isRecording }
     set { document.isRecording = newValue }
   }
 
-  /// Hands out what happened to the document since the last time, for its journal.
+  /// Takes the operations recorded since the last call.
   package mutating func takeOperations() -> [JournalOperation] { document.takeOperations() }
 
-  /// The size of the screen.
-  package var size: Size { surroundings.size }
+  /// What pickers remember from one run to the next.
+  package var memory: PickerMemory {
+    get { picking.memory }
+    set { picking.memory = newValue }
+  }
 
-  /// The appearance of the theme.
-  package var appearance: Appearance { surroundings.context.theme.appearance }
+  /// The size of the screen in cells.
+  package var size: Size { terminal.size }
 
-  /// Whether something moves: the picker on its way, or the ring, which stands still under reduced
-  /// motion, without the focus and out of sight.
+  /// Whether the theme is dark or light.
+  package var appearance: Appearance { terminal.context.theme.appearance }
+
+  /// Whether ticks are needed: for the picker, or for the ring, which stands still under reduced
+  /// motion, without the focus and where it is not visible.
   package var isAnimating: Bool {
-    let isTurning = surroundings.allowsMotion && !EditorLayout(size).icon.isEmpty
+    let isTurning = terminal.allowsMotion && !EditorLayout(size).icon.isEmpty
     return isTurning || isChanging
   }
 
-  /// Whether the picker is on its way.
-  package var isChanging: Bool {
-    (session?.presented ?? leaving)?.isMoving(at: elapsed) == true
-      || session?.picker.isAnimating(at: elapsed) == true
-  }
+  /// Whether the picker is moving.
+  package var isChanging: Bool { picking.isMoving(at: elapsed) }
 
   /// The time since the start of the program, as of the last tick.
-  var elapsed: Duration { surroundings.context.elapsed }
+  var elapsed: Duration { terminal.context.elapsed }
 
-  /// The text.
   var text: StyledString { document.text }
 
-  var theme: ResolvedTheme { surroundings.context.theme }
+  var selection: Selection { caret.selection }
 
-  /// Tells the user something.
+  /// The colour being picked; nil while the picker is closed.
+  var session: PickingSession? { picking.session }
+
+  var theme: ResolvedTheme { terminal.context.theme }
+
+  /// Shows a message in the status line.
   mutating func tell(_ text: String) { notice = .info(text) }
 
-  /// Tells the user what did not work.
+  /// Shows a warning in the status line.
   mutating func warn(_ text: String) { notice = .warning(text) }
 
-  /// Shows a warning from the start of the program until the next message.
+  /// Shows a warning about the start of the program until the next message.
   package mutating func showWarning(_ text: String) { warn(text) }
-
-  /// Puts the caret on a line and column, both counted from 1, as far as they exist.
-  ///
-  /// A line that is not read yet is gone to once it is.
-  package mutating func goTo(line: Int, column: Int) {
-    wantedPlace = file.reading != nil && line >= text.lineCount ? (line, column) : nil
-    let index = LineIndex(min(max(line, 1), text.lineCount) - 1)
-    moveCaret(to: layout.offset(in: index, nearestTo: max(column, 1) - 1), extending: false)
-  }
-}
-
-/// A line for the user.
-enum Notice: Hashable, Sendable {
-  case info(String)
-  case warning(String)
 }

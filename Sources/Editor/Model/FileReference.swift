@@ -2,38 +2,43 @@ import AtomicFiles
 import StyledText
 import TextFormats
 
-/// Where a text comes from and goes to.
-struct FileReference: Hashable, Sendable {
+/// The file of a text and how the text relates to it.
+struct FileReference: Sendable {
   /// A file that is being read.
-  struct Reading: Hashable, Sendable {
-    /// Tells its parts from those of another file.
+  struct Reading: Sendable {
+    /// Distinguishes its parts from those of a file opened before.
     var id: Int
+    /// How much of it has been read.
     var progress: OpenedFile.Progress
+    /// The line and column to go to, from 1, when they have not been read yet.
+    var pendingPosition: (line: Int, column: Int)?
   }
 
-  /// The path as the user gave it; nil before there is a name.
+  /// The path as the user gave it; nil when the text has no name yet.
   var path: String?
-  /// How added lines end.
+  /// The ending of added lines.
   var lineEnding = LineEnding.lineFeed
-  /// Whether there is no such file yet.
+  /// Whether the file does not exist yet.
   var isNew = false
-  /// The format in which it is saved.
+  /// The format to save in.
   var format = TextFormat.ansi
-  /// The choices that the format leaves.
+  /// The options of the format.
   var options = FormatOptions()
-  /// What the file was when it was read or saved last; nil where that is not known.
+  /// The stamp of the file when it was last read or saved; nil when it is not known.
   var stamp: FileStamp?
-  /// The reading that is going on.
+  /// The reading in progress.
   var reading: Reading?
-  /// Whether the end of the file could not be read, so that the text is only a part of it.
+  /// Whether reading failed, so that the text is only the beginning of the file.
   var isPart = false
-  /// What of the file is not in the text, and lost when it is saved in its format.
+  /// Unsaved text of an earlier run that is offered to the user.
+  var recovery: RecoveryOffer?
+  /// The notices about content of the file that the text does not hold, and saving would lose.
   var unread: [String] = []
-  /// Whether the text belongs to a content that the file has no more.
+  /// Whether the text is based on content that the file no longer has.
   var isReplaced = false
   /// The losses that the user accepted for this file.
   var acceptedLosses: [FormatLoss] = []
-  /// Whether the user chose how art is saved.
+  /// Whether the user has chosen how to save art.
   var hasChosenArt = false
 
   /// The name in the toolbar.
@@ -42,9 +47,9 @@ struct FileReference: Hashable, Sendable {
     return path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// Takes the format that the name of a file stands for, which does not exist yet.
+  /// Adopts the format of the extension of a file that does not exist yet.
   ///
-  /// Text stays text with escape sequences, whatever its ending: without colours they are the same.
+  /// Plain text stays text with escape sequences: without colours both are the same.
   mutating func adoptFormat(ofNew path: String) {
     guard let named = TextFormat(fileName: path), named != .plain else { return }
     format = named

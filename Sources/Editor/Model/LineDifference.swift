@@ -1,13 +1,13 @@
 import StyledText
 
-/// What differs between two texts, line by line, to be shown.
+/// The differences between two texts, line by line, for display.
 struct LineDifference {
-  /// Lines that begin with "-" are only in the first text, with "+" only in the second; the others
-  /// say where.
+  /// Lines with "-" are only in the old text, lines with "+" only in the new one; the first line
+  /// says where they begin.
   let lines: [String]
 
-  /// Where more lines differ than this, only their beginning is shown.
-  private static let most = 200
+  /// The number of differing lines shown of each text.
+  private static let limit = 200
 
   init(from old: StyledString, to new: StyledString) {
     var start = 0
@@ -22,18 +22,18 @@ struct LineDifference {
     }
     let (oldRange, newRange) = (start..<oldCount - end, start..<newCount - end)
     guard !oldRange.isEmpty || !newRange.isEmpty else {
-      lines = ["both texts are the same now"]
+      lines = ["the texts are identical now"]
       return
     }
     func shown(_ sign: String, _ text: StyledString, _ range: Range<Int>) -> [String] {
-      let first = range.prefix(Self.most).map { number in
+      let first = range.prefix(Self.limit).map { number in
         let line = text.range(of: LineIndex(number))
         var end = min(line.lowerBound + 400, line.upperBound)
         end = text.roundedDown(end)
         return sign + " " + text.text(in: line.lowerBound..<end)
       }
-      return range.count > Self.most
-        ? first + ["\(sign) … and \(range.count - Self.most) more lines"] : first
+      return range.count > Self.limit
+        ? first + ["\(sign) … and \(range.count - Self.limit) more lines"] : first
     }
     let olds = shown("-", old, oldRange)
     let news = shown("+", new, newRange)
@@ -41,8 +41,8 @@ struct LineDifference {
     if olds.map({ $0.dropFirst() }) == news.map({ $0.dropFirst() }) {
       result = ["only colours and styles differ, from line \(start + 1) on"]
     }
-    // Within what is short enough the lines that are in both are left out.
-    if oldRange.count <= Self.most, newRange.count <= Self.most {
+    // Short changes are reduced to the lines that are not in both texts.
+    if oldRange.count <= Self.limit, newRange.count <= Self.limit {
       let change = news.map { $0.dropFirst() }.difference(from: olds.map { $0.dropFirst() })
       for removal in change.removals {
         if case .remove(let offset, _, _) = removal { result.append(olds[offset]) }

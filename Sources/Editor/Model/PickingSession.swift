@@ -3,22 +3,22 @@ import StyledText
 import TerminalCore
 import TextColorPicker
 
-/// A colour being picked for a part of the text, or for what is typed next.
+/// A colour being picked for the selection, or for the text typed next.
 ///
-/// Everything shown before the end is a preview over `base`: keeping it makes one undo step, giving
-/// it up brings back text, history and typing style exactly.
+/// Until it ends, every change is a preview over `base`. Keeping it makes one undo step; cancelling
+/// restores text, history and typing style exactly.
 struct PickingSession: Hashable, Sendable {
-  /// Which colour of the text.
+  /// The colour of the text that is picked.
   enum Target: Hashable, Sendable {
     case foreground, background
 
     /// The title of the picker.
     var title: String { self == .foreground ? "Text colour" : "Background colour" }
 
-    /// The command that picks it, whose key also goes back and forth between panel and text.
+    /// The command that picks it; its key also moves the focus between panel and text.
     var command: Command { self == .foreground ? .textColor : .backgroundColor }
 
-    /// What a command picks; nil for commands that pick nothing.
+    /// The target of a command; nil for commands that open no picker.
     init?(_ command: Command) {
       switch command {
       case .textColor: self = .foreground
@@ -27,25 +27,25 @@ struct PickingSession: Hashable, Sendable {
       }
     }
 
-    /// What picking a colour changes.
+    /// The style change that applies a colour.
     func change(to color: TerminalColor) -> StyleChange {
       self == .foreground ? .foreground(color) : .background(color)
     }
   }
 
-  /// Which colour is picked.
+  /// The colour of the text that is picked.
   let target: Target
-  /// The picker and its place on the screen.
+  /// The picker and its presentation.
   var presented: PresentedPicker
-  /// The selection it acts on.
+  /// The selection it applies to.
   var selection: Selection
-  /// The stretches of text it acts on, once a colour was chosen.
+  /// The selected ranges; computed when the first colour is chosen.
   var ranges: [Range<TextOffset>]?
-  /// The text at the start.
+  /// The text before the preview.
   var base: StyledString
-  /// The typing style at the start.
+  /// The typing style before the preview.
   var baseStyle: TextStyle?
-  /// Whether a colour was chosen since the start.
+  /// Whether a colour has been chosen.
   var isChanged = false
 
   /// The picker.
@@ -54,7 +54,7 @@ struct PickingSession: Hashable, Sendable {
     set { presented.picker = newValue }
   }
 
-  /// Whether a floating panel leaves the keyboard to the text.
+  /// Whether keys go to the text beside a floating panel.
   var isTextFocused: Bool {
     get { !presented.isFocused }
     set { presented.isFocused = !newValue }

@@ -66,11 +66,11 @@ enum Overlay: Hashable, Sendable {
     /// How many lines are scrolled out at the top.
     var scroll = 0
     /// The answer that gives something up for good, which has to be given twice.
-    var isSure: Character?
+    var pendingConfirmation: Character?
 
     /// The question with its answers, from the longest wording to the shortest.
     var wordings: [String] {
-      if let key = isSure.map({ String($0).uppercased() }) {
+      if let key = pendingConfirmation.map({ String($0).uppercased() }) {
         return ["\(key) once more gives it up for good · Esc back", "\(key) again: gone · Esc"]
       }
       return switch purpose {

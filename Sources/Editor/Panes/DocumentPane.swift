@@ -149,7 +149,7 @@ struct DocumentPane {
     let line = text.line(containing: selection.head)
     guard line >= viewport.top, viewport.top.distance(to: line) < area.rows else { return }
     let column = selection.columns?.head ?? layout.column(of: selection.head)
-    var place = layout.place(onLine: line, column: column)
+    var place = layout.position(onLine: line, column: column)
     guard let row = layout.rowCount(from: viewport.topRow, to: place.row, limit: area.rows) else {
       return
     }

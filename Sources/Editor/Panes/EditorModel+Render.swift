@@ -7,7 +7,7 @@ extension EditorModel {
   /// Draws the editor.
   package func render(into frame: inout Frame) {
     let layout = EditorLayout(frame.size)
-    let context = surroundings.context
+    let context = terminal.context
     frame.setTitle("\(document.isModified ? "• " : "")\(file.name) – inkwheel")
     DocumentPane(
       layout: self.layout, viewport: viewport, selection: selection,
@@ -29,8 +29,8 @@ extension EditorModel {
   }
 
   private func renderPicker(into frame: inout Frame) {
-    let context = surroundings.context
-    leaving?.render(into: &frame, in: pickerAnchor, context: context)
+    let context = terminal.context
+    picking.leaving?.render(into: &frame, in: pickerAnchor, context: context)
     guard let session else { return }
     let caret = frame.cursor
     session.presented.render(

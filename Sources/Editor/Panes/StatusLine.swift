@@ -101,7 +101,7 @@ struct StatusLine {
     let line = text.line(containing: model.selection.head)
     var words = "Ln \(line.value + 1), Col \(model.caretColumn + 1)"
     if let size = model.selectionSize { words = "\(size) · " + words }
-    if model.isMarkSet { words = "mark · " + words }
+    if model.caret.mark != nil { words = "mark · " + words }
     return words
   }
 }

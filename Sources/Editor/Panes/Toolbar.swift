@@ -14,10 +14,10 @@ struct Toolbar {
     let theme = model.theme
     frame.fill(area, with: Cell(" ", style: theme.barStyle))
     PickerIcon(
-      model.centerColors, theme: theme, isMoving: model.surroundings.allowsMotion
+      model.centerColors, theme: theme, isMoving: model.terminal.allowsMotion
     ).render(
       into: &frame, at: layout.icon.origin, rows: layout.icon.rows, background: theme.bar,
-      context: model.surroundings.context)
+      context: model.terminal.context)
     let words = Rect(
       column: area.minColumn + theme.barPadding, row: area.minRow,
       columns: layout.icon.minColumn - area.minColumn - theme.barPadding - 1, rows: area.rows)
@@ -45,7 +45,7 @@ struct Toolbar {
   /// The colours at the caret, each behind the key that changes it.
   private func renderColors(into frame: inout Frame, in row: Rect) {
     var column = row.minColumn
-    let style = model.selection.isEmpty ? model.typingStyle : model.styleAtSelectionStart
+    let style = model.selection.isEmpty ? model.insertionStyle : model.styleAtSelectionStart
     let items = [
       (Command.textColor, "text", style.foreground, model.theme.text),
       (Command.backgroundColor, "background", style.background, model.theme.background),
@@ -65,7 +65,7 @@ struct Toolbar {
   }
 
   private func renderAttributes(into frame: inout Frame, in row: Rect) {
-    let style = model.selection.isEmpty ? model.typingStyle : model.styleAtSelectionStart
+    let style = model.selection.isEmpty ? model.insertionStyle : model.styleAtSelectionStart
     let items: [(Command, Bool, CellAttributes)] = [
       (.bold, style.attributes.contains(.bold), .bold),
       (.italic, style.attributes.contains(.italic), .italic),

@@ -3,26 +3,26 @@ package import Colorimetry
 package import TerminalCore
 package import TextColorPicker
 
-/// The picker alone, over the whole screen: `inkwheel pick`.
+/// The picker as a program of its own: `inkwheel pick`.
 package struct PickModel: Program {
   /// The picker.
   package private(set) var picker: ColorPicker
   /// The terminal it is shown on.
-  package private(set) var surroundings: Surroundings
-  /// How the colour is printed at the end.
+  package private(set) var terminal: TerminalContext
+  /// The format in which the colour is printed.
   package let format: ColorFormat
-  /// How the colour at the start was written, for the format `same`.
+  /// The notation of the initial colour, for the format `same`.
   package let notation: ColorNotation?
-  /// Rows of the help scrolled out at the top; nil while it is closed.
+  /// The number of help lines scrolled out at the top; nil while the help is closed.
   private var helpScroll: Int?
   private var frameCache = PickerFrameCache()
 
-  /// A picker that starts at a colour.
-  /// - Parameter notation: how that colour was written; nil when nobody has written it.
+  /// A picker with an initial colour.
+  /// - Parameter notation: the notation of that colour; nil when it was not given by the user.
   package init(
     color: Color, format: ColorFormat, notation: ColorNotation? = nil, supportsOpacity: Bool,
     memory: PickerMemory = PickerMemory(), palettes: [ColorPalette] = [],
-    surroundings: Surroundings
+    terminal: TerminalContext
   ) {
     let space: ColorSpace =
       switch color.space {
@@ -38,44 +38,44 @@ package struct PickModel: Program {
     for palette in palettes { picker.show(palette) }
     self.format = format
     self.notation = supportsOpacity ? notation : notation?.withoutAlpha
-    self.surroundings = surroundings
+    self.terminal = terminal
     followTheme()
   }
 
-  /// Contrast is measured against the background of the terminal.
+  /// Measures contrast against the background of the terminal.
   private mutating func followTheme() {
-    picker.contrastBackground = surroundings.context.theme.background
+    picker.contrastBackground = terminal.context.theme.background
   }
 
-  /// The size of the screen.
-  package var size: Size { surroundings.size }
+  /// The size of the screen in cells.
+  package var size: Size { terminal.size }
 
-  /// The appearance of the theme.
-  package var appearance: Appearance { surroundings.context.theme.appearance }
+  /// Whether the theme is dark or light.
+  package var appearance: Appearance { terminal.context.theme.appearance }
 
-  /// Whether the ring of the icon turns.
+  /// Whether the ring of the icon or the picker moves.
   package var isAnimating: Bool {
-    surroundings.allowsMotion && iconArea != nil || isChanging
+    terminal.allowsMotion && iconArea != nil || isChanging
   }
 
-  /// Whether a column of the picker opens or rolls.
-  package var isChanging: Bool { picker.isAnimating(at: surroundings.context.elapsed) }
+  /// Whether a column of the picker is opening or rolling.
+  package var isChanging: Bool { picker.isAnimating(at: terminal.context.elapsed) }
 
-  /// The colour as it will be printed.
+  /// The colour in the format to print.
   package var answer: String {
     let color = picker.color
-    // Notations of sRGB print what was shown; others can hold every colour as it is.
-    let isFree = format == .same ? notation?.holdsEveryColor ?? false : format.holdsEveryColor
-    let isHeld = isFree || color.isInSRGBGamut
-    return (isHeld ? color : color.fittedToSRGB()).formatted(format, notation: notation)
+    // Notations of sRGB print the displayed colour; others can hold colours outside its gamut.
+    let isUnbounded = format == .same ? notation?.holdsEveryColor ?? false : format.holdsEveryColor
+    let isInGamut = isUnbounded || color.isInSRGBGamut
+    return (isInGamut ? color : color.fittedToSRGB()).formatted(format, notation: notation)
   }
 
-  /// Takes a message.
+  /// Handles a message.
   package mutating func update(_ message: Message) -> [Effect] {
-    if surroundings.update(message) {
+    if terminal.update(message) {
       followTheme()
-      if surroundings.isSettled {
-        frameCache.store(picker, size: pickerArea.size, context: surroundings.context)
+      if terminal.isSettled {
+        frameCache.store(picker, size: pickerArea.size, context: terminal.context)
       }
       return []
     }
@@ -96,11 +96,11 @@ package struct PickModel: Program {
     }
     if case .key(let key) = event, Command(key) == .help {
       let picker = HelpPane.lines.firstIndex { $0.action == "Colour picker" } ?? 0
-      helpScroll = HelpPane.limited(picker, size: size, theme: surroundings.context.theme)
+      helpScroll = HelpPane.limited(picker, size: size, theme: terminal.context.theme)
       return []
     }
-    picker.isMotionReduced = surroundings.isMotionReduced
-    switch picker.update(event, in: pickerArea, at: surroundings.context.elapsed) {
+    picker.isMotionReduced = terminal.isMotionReduced
+    switch picker.update(event, in: pickerArea, at: terminal.context.elapsed) {
     case .accepted: return [.remember(.color(picker.color)), .quit(status: 0, output: answer)]
     case .cancelled: return [.quit(status: 130, output: nil)]
     case .requested(.copy):
@@ -111,7 +111,7 @@ package struct PickModel: Program {
     }
   }
 
-  /// Where the help is after a key; nil for one that closes it.
+  /// The scroll position of the help after a key; nil for a key that closes it.
   private func scrolled(_ scroll: Int, by key: Key) -> Int? {
     let offset: Int
     switch key.code {
@@ -121,14 +121,14 @@ package struct PickModel: Program {
     case .pageDown: offset = 10
     default: return nil
     }
-    return HelpPane.limited(scroll + offset, size: size, theme: surroundings.context.theme)
+    return HelpPane.limited(scroll + offset, size: size, theme: terminal.context.theme)
   }
 
   // MARK: Drawing
 
   private var hintRows: Int { size.rows >= 5 ? 1 : 0 }
 
-  /// The icon above the picker, where there is room for it.
+  /// The icon above the picker; nil when there is no room for it.
   private var iconArea: Rect? {
     guard size.rows >= 18, size.columns >= 40 else { return nil }
     let icon = PickerIcon.size(rows: 3)
@@ -136,7 +136,7 @@ package struct PickModel: Program {
       column: pickerArea.minColumn, row: pickerArea.minRow - 4, columns: icon.columns, rows: 3)
   }
 
-  /// The rectangle of the picker: in the middle, no larger than is useful.
+  /// The rectangle of the picker: centred, up to 120 by 40 cells.
   private var pickerArea: Rect {
     let header = size.rows >= 18 && size.columns >= 40 ? 4 : 0
     let margin = size.columns >= 40 ? 2 : size.columns >= 30 ? 1 : 0
@@ -150,12 +150,12 @@ package struct PickModel: Program {
 
   /// Draws the screen.
   package func render(into frame: inout Frame) {
-    let context = surroundings.context
+    let context = terminal.context
     let theme = context.theme
     frame.setTitle("inkwheel pick")
     frame.fill(frame.bounds, with: Cell(" ", style: theme.panelStyle))
     if let icon = iconArea {
-      PickerIcon([picker.model.rgb8], theme: theme, isMoving: surroundings.allowsMotion)
+      PickerIcon([picker.model.rgb8], theme: theme, isMoving: terminal.allowsMotion)
         .render(into: &frame, at: icon.origin, rows: 3, background: theme.panel, context: context)
       let left = icon.maxColumn + 2
       frame.write(
@@ -165,7 +165,8 @@ package struct PickModel: Program {
         answer, at: Point(column: left, row: icon.minRow + 1), style: theme.panelStyle,
         limit: frame.size.columns - left)
       frame.write(
-        "Enter prints this, Esc leaves without", at: Point(column: left, row: icon.minRow + 2),
+        "Enter prints this colour, Esc quits without printing",
+        at: Point(column: left, row: icon.minRow + 2),
         style: theme.panelNote, limit: frame.size.columns - left)
     }
     frameCache.draw(picker, into: &frame, in: pickerArea, context: context)

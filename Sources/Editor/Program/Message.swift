@@ -5,70 +5,71 @@ package import TerminalCore
 package import TextColorPicker
 package import TextFormats
 
-/// Everything that can happen to a program, as facts.
+/// An event from outside a program: input, time, or the result of an effect.
 package enum Message: Sendable {
-  /// The terminal reports something.
+  /// Input or a report of the terminal.
   case event(Event)
-  /// Text was typed faster than anybody types; every line feed stands for Enter.
+  /// Text that arrived as keys, but faster than anyone types; every line feed stands for Enter.
   ///
-  /// Sent to programs that take text, see `Program.takesText`.
+  /// It is only sent while `Program.takesText` is true.
   case typed(String)
-  /// Time passed; the time since the start of the program.
+  /// Time has passed.
+  /// - Parameter elapsed: the time since the start of the program.
   case ticked(elapsed: Duration)
-  /// The ring is to be drawn in another way, because the line to the terminal is what it is.
+  /// The style of the ring has changed with the speed of the connection to the terminal.
   case paced(RingAppearance)
-  /// A file was opened, and its beginning read or all of it.
+  /// A file was opened; its beginning has been read, or all of it.
   case opened(OpenedFile)
   /// More of a file was read.
   case read(id: Int, part: StyledString, progress: OpenedFile.Progress)
   /// A file was read to its end.
   case readingEnded(id: Int, facts: DocumentReader.Facts)
-  /// A file could not be read to its end; the reason for the user.
+  /// A file could not be read to its end, for a reason to be shown.
   case readingFailed(id: Int, reason: String)
-  /// A file to open is not there: saving will make it.
+  /// A file to open does not exist; saving will create it.
   case missing(path: String)
-  /// The text of a request is on the disk.
+  /// The text of a request has been saved.
   case saved(SaveRequest, stamp: FileStamp)
   /// The text of a request could not be saved.
   case savingFailed(SaveRequest, TextFileError)
-  /// The text that a file has now, to be compared.
+  /// The current text of a file, for a comparison.
   case compared(path: String, text: StyledString)
-  /// Unsaved text of an earlier run was found.
+  /// Unsaved text of an earlier run has been found.
   case recoverable(RecoveryOffer)
-  /// Something the user should know that is no failure.
+  /// A warning for the user that is no failure.
   case told(String)
-  /// A palette's file was read.
+  /// The file of a palette was read.
   case loadedPalette(path: String, bytes: [UInt8])
-  /// A file that is not the document was written.
+  /// A file other than the document was written.
   case wrote(path: String)
-  /// Something did not work; the reason for the user.
+  /// An effect failed, for a reason to be shown.
   case failed(String)
 }
 
-/// What a program wants done outside, as commands.
+/// A request of a program to the world outside it.
 package enum Effect: Hashable, Sendable {
-  /// Read a file; answered by `opened` and what comes of it, `missing` or `failed`.
+  /// Opens a file; answered by `opened` and the messages about reading, `missing` or `failed`.
   case open(path: String)
-  /// Write a file; answered by `saved` or `savingFailed`.
+  /// Saves the document; answered by `saved` or `savingFailed`.
   case save(SaveRequest)
-  /// Read a file without opening it; answered by `compared` or `failed`.
+  /// Reads a file without opening it; answered by `compared` or `failed`.
   case compare(path: String)
-  /// Keep an unsaved text where the user finds it, because the program has to end.
+  /// Stores unsaved text where the user can find it, because the program must end.
   case rescue(name: String, text: StyledString)
-  /// Go on with the journal of an offer, whose text is shown now.
+  /// Continues the journal of an accepted offer.
   case resumeJournal(id: Int)
-  /// Remove the journal of an offer.
+  /// Removes the journal of a declined offer.
   case discardJournal(id: Int)
-  /// Read a palette's file; answered by `loadedPalette` or `failed`.
+  /// Reads the file of a palette; answered by `loadedPalette` or `failed`.
   case loadPalette(path: String)
-  /// Write a file that is not the document; answered by `wrote` or `failed`.
+  /// Writes a file other than the document; answered by `wrote` or `failed`.
   case write(path: String, bytes: [UInt8])
-  /// Keep something of the picker for the next time; not answered.
+  /// Stores a setting of the picker for later runs; not answered.
   case remember(PickerMemory.Item)
-  /// Send text to the terminal's clipboard.
+  /// Sends text to the terminal's clipboard; not answered.
   case sendToClipboard(String)
-  /// Stop until the shell continues the program.
+  /// Suspends the program until the shell continues it.
   case suspend
-  /// End with an exit status, and print a line on standard output if there is one.
+  /// Ends the program with an exit status, and prints the output line if there is one.
   case quit(status: Int32, output: String?)
 }

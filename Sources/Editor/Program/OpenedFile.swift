@@ -2,34 +2,34 @@ import AtomicFiles
 package import StyledText
 package import TextFormats
 
-/// A file that was opened, as far as it is read.
+/// An opened file, of which at least the beginning has been read.
 package struct OpenedFile: Sendable {
-  /// How far a file is read.
+  /// The progress of reading a file.
   package struct Progress: Hashable, Sendable {
-    /// The bytes that were read.
+    /// The number of bytes read.
     package var bytes: Int
-    /// The bytes there are, where that is known.
+    /// The size of the file in bytes, if it is known.
     package var size: Int?
 
-    /// So much of so much.
+    /// The progress after a number of bytes.
     package init(bytes: Int, size: Int?) {
       self.bytes = bytes
       self.size = size
     }
   }
 
-  /// Tells the parts of this file from those of one that was opened before.
+  /// Distinguishes the parts of this file from those of a file opened before.
   package var id: Int
   /// The path as the user gave it.
   package var path: String
-  /// The beginning of the text, or all of it.
+  /// The text read so far.
   package var text: StyledString
-  /// How far it is read; more comes as long as there are no facts.
+  /// The progress of reading; more text follows while `facts` is nil.
   package var progress: Progress
-  /// What is known of the whole file; nil until it is read.
+  /// The properties of the whole file; nil until it has been read.
   package var facts: DocumentReader.Facts?
 
-  /// A file of which some is read.
+  /// A file that is being read, or with `facts` one that has been read.
   package init(
     id: Int, path: String, text: StyledString, progress: Progress,
     facts: DocumentReader.Facts? = nil
@@ -41,7 +41,7 @@ package struct OpenedFile: Sendable {
     self.facts = facts
   }
 
-  /// A file that is in memory, as it is in examples and tests.
+  /// A text in memory as a file, for examples and tests.
   package init(_ text: ANSIText, path: String) {
     self.init(
       id: 0, path: path, text: text.text, progress: Progress(bytes: text.text.utf8Count, size: nil),

@@ -2,14 +2,14 @@ package import ColorPalettes
 package import Colorimetry
 package import TextColorPicker
 
-/// What a picker knows of earlier times.
+/// What pickers remember from earlier runs.
 package struct PickerMemory: Hashable, Sendable {
-  /// The colours picked last.
+  /// The most recently picked colours.
   package var recents = RecentColors()
-  /// What the picker is made of.
+  /// The layout of the picker.
   package var layout = PickerLayout.standard
 
-  /// Nothing remembered.
+  /// An empty memory with the standard layout.
   package init() {}
 
   /// Something to remember.

@@ -3,26 +3,26 @@ import Colorimetry
 import TextColorPicker
 
 extension PickerRequest {
-  /// What is to be done outside; nil where the picker's owner knows what to send.
+  /// The effect of the request; nil for a copy, whose text only the picker's owner knows.
   var effect: Effect? {
     switch self {
     case .copy: nil
     case .openPalette(let path): .loadPalette(path: path)
     case .savePalette(let path, let palette):
-      .write(path: Self.named(path), bytes: Array(palette.gplText.utf8))
+      .write(path: Self.withExtension(path), bytes: Array(palette.gplText.utf8))
     case .remember(let layout): .remember(.layout(layout))
     }
   }
 
-  /// The path with the ending of GIMP's palettes, if it has none.
-  private static func named(_ path: String) -> String {
+  /// The path with the extension of GIMP palettes if it has none.
+  private static func withExtension(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     return name.contains(".") ? path : path + ".gpl"
   }
 }
 
 extension ColorPicker {
-  /// Takes in what came of a request.
+  /// Handles the answer to a request.
   mutating func take(_ message: Message) {
     switch message {
     case .loadedPalette(let path, let bytes):
@@ -38,6 +38,6 @@ extension ColorPicker {
     }
   }
 
-  /// Says that a colour was sent to the clipboard: nobody confirms that it arrived.
+  /// Reports that a colour was sent to the clipboard; terminals do not confirm its arrival.
   mutating func tellSent(_ text: String) { showNotice("sent \(text) to the terminal's clipboard") }
 }

@@ -4,45 +4,45 @@ package import TerminalCore
 
 /// A full-screen program without a terminal: state, messages, frames.
 ///
-/// `update` is the only place where the state changes; it knows no clock, no environment and no
-/// terminal. `render` is total and deterministic: the same state gives the same frame.
+/// The state changes only in `update`, which has no access to a clock, the environment or the
+/// terminal. `render` is a pure function: the same state gives the same frame.
 package protocol Program: Sendable {
-  /// Takes a message and answers with what is to be done outside.
+  /// Handles a message and returns the effects to carry out.
   mutating func update(_ message: Message) -> [Effect]
 
-  /// Hands out what happened to the document since the last time, for its journal.
+  /// Takes the operations on the document since the last call, for its journal.
   mutating func takeOperations() -> [JournalOperation]
 
-  /// Whether many keys that type text may come as one message now.
+  /// Whether many typed characters may be sent as one message.
   var takesText: Bool { get }
 
-  /// Draws everything into a blank frame.
+  /// Draws the program into a blank frame.
   func render(into frame: inout Frame)
 
-  /// Whether something moves, so that ticks are wanted.
+  /// Whether something moves, so that ticks are needed.
   var isAnimating: Bool { get }
 
-  /// Whether something else than the ring moves, which comes to its end: then it does not rest.
+  /// Whether something other than the ring moves, which must not pause before it has finished.
   var isChanging: Bool { get }
 
-  /// Whether it is drawn for a dark or a light terminal.
+  /// Whether the program is drawn for a dark or a light terminal.
   var appearance: Appearance { get }
 
-  /// The size the program lays itself out for.
+  /// The size of the screen in cells.
   var size: Size { get }
 }
 
 extension Program {
-  /// In most programs nothing but the ring moves.
+  /// By default only the ring moves.
   package var isChanging: Bool { false }
 
-  /// Most programs have no text.
+  /// By default a program has no text.
   package var takesText: Bool { false }
 
-  /// Most programs have no document.
+  /// By default a program has no document.
   package mutating func takeOperations() -> [JournalOperation] { [] }
 
-  /// The frame for the program's own size.
+  /// The frame at the size of the program.
   package func frame() -> Frame {
     var frame = Frame(size: size)
     render(into: &frame)

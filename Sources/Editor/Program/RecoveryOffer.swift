@@ -1,18 +1,18 @@
 package import Recovery
 import StyledText
 
-/// Unsaved text of an earlier run that a journal brought back.
+/// Unsaved text of an earlier run, recovered from a journal.
 package struct RecoveryOffer: Sendable {
-  /// Tells which journal it is from.
+  /// Identifies its journal.
   package var id: Int
-  /// The document with its history.
+  /// The recovered document with its history.
   package var recovery: Recovery
-  /// Whether it belongs to a content that the file has no more.
+  /// Whether it is based on content that the file no longer has.
   package var isOld: Bool
-  /// When it was typed, how much, and its first lines that differ, for the user.
+  /// Lines for the user: when it was typed, how much, and its first differing lines.
   package var lines: [String]
 
-  /// An offer to bring a text back.
+  /// An offer to recover a text.
   package init(id: Int, recovery: Recovery, isOld: Bool = false, lines: [String]) {
     self.id = id
     self.recovery = recovery

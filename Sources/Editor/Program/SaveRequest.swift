@@ -2,20 +2,20 @@ package import AtomicFiles
 package import StyledText
 package import TextFormats
 
-/// A wish to write the document to a file.
+/// A request to write the document to a file.
 package struct SaveRequest: Hashable, Sendable {
-  /// Where to.
+  /// The path of the file.
   package var path: String
   /// The format of the file.
   package var format: TextFormat
-  /// The choices that the format leaves.
+  /// The options of the format.
   package var options: FormatOptions
-  /// The file that may be replaced; nil for whatever is there.
+  /// The stamp of the file that may be replaced; nil to replace any file.
   package var expecting: FileStamp?
   /// The text.
   package var text: StyledString
-  /// The revision of the document that this text is.
+  /// The revision of the document that has this text.
   package var revision: Int
-  /// The place of this text in the journal.
+  /// The mark of this text in the journal.
   package var mark: Int
 }

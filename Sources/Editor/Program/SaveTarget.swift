@@ -1,21 +1,21 @@
 import StyledText
 import TextFormats
 
-/// Where and how a text is to be saved, with what the user said about it.
+/// The path and format of a save, with the answers of the user so far.
 struct SaveTarget: Hashable, Sendable {
   var path: String
   var format: TextFormat
   var options: FormatOptions
-  /// Whether it is not the file that is open.
+  /// Whether it is another file than the open one.
   var isOther = false
-  /// Whether the user accepts what the format cannot hold.
+  /// Whether the user accepts the losses.
   var acceptsLosses = false
-  /// What the format cannot hold.
+  /// The properties of the text that the format cannot hold.
   var losses: [FormatLoss] = []
-  /// What of the file that was opened is not in the text.
+  /// The notices about content of the open file that the text does not hold.
   var unread: [String] = []
-  /// Whether whatever is there may be replaced.
+  /// Whether any existing file may be replaced.
   var replacesAnything = false
-  /// Whether the user chose how art is saved.
+  /// Whether the user has chosen how to save art.
   var hasChosenArt = false
 }

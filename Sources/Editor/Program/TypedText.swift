@@ -1,18 +1,16 @@
 package import TerminalCore
 
-/// Text that came as keys, but faster than anybody types: a paste without brackets.
+/// Text that arrives as keys, but faster than anyone types: a paste without brackets.
 ///
-/// Taken key by key each character would be an edit of its own.
+/// It is inserted as one edit instead of one edit per character.
 package enum TypedText {
-  /// Fewer keys at once are keys.
-  static let fewestKeys = 32
+  /// Fewer keys at once are handled as keys.
+  static let minimumCount = 32
 
-  /// The text that is typed by the keys from one of the events on, and how many they are; nil where
-  /// they are few.
-  ///
-  /// Enter is a line feed.
-  package static func begin(of events: ArraySlice<Event>) -> (text: String, count: Int)? {
-    guard events.count >= fewestKeys else { return nil }
+  /// The text typed by the first events, with Enter as a line feed, and the number of those events;
+  /// nil when there are too few.
+  package static func prefix(of events: ArraySlice<Event>) -> (text: String, count: Int)? {
+    guard events.count >= minimumCount else { return nil }
     var text = ""
     var count = 0
     loop: for event in events {
@@ -25,6 +23,6 @@ package enum TypedText {
       }
       count += 1
     }
-    return count < fewestKeys ? nil : (text, count)
+    return count < minimumCount ? nil : (text, count)
   }
 }

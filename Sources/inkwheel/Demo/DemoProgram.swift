@@ -22,7 +22,7 @@ enum DemoProgram {
       }
       let request = command.request
       // Mistakes in the values are reported before the demo starts.
-      _ = try request.demoProgram(on: Surroundings(size: Size(columns: 1, rows: 1)))
+      _ = try request.demoProgram(on: TerminalContext(size: Size(columns: 1, rows: 1)))
       self = .pick(request)
     case "gallery":
       guard rest.count <= 1 else {
@@ -43,12 +43,12 @@ enum DemoProgram {
 
   /// The program in its first state, and the document of an editor.
   func started(
-    on surroundings: Surroundings, files locations: FileLocations
+    on terminalContext: TerminalContext, files locations: FileLocations
   ) throws -> (any Program, InitialDocument?) {
     switch self {
-    case .pick(let request): (try request.demoProgram(on: surroundings), nil)
-    case .gallery(let scene): (GalleryModel(scene: scene, surroundings: surroundings), nil)
-    case .edit(let request): try request.demoProgram(on: surroundings, files: locations)
+    case .pick(let request): (try request.demoProgram(on: terminalContext), nil)
+    case .gallery(let scene): (GalleryModel(scene: scene, terminal: terminalContext), nil)
+    case .edit(let request): try request.demoProgram(on: terminalContext, files: locations)
     }
   }
 }

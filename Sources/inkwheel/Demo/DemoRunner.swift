@@ -46,11 +46,11 @@ struct DemoRunner {
     let environment = Environment()
     let look = try screen.chosenTheme(environment)
     let terminal = try screen.openTerminal(environment)
-    let theme = screen.surroundings(
+    let theme = screen.terminalContext(
       size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
     return try inSandbox(environment) { services in
       try play(
-        ScriptedTerminal(script, on: terminal, theme: theme.context.theme), surroundings: theme,
+        ScriptedTerminal(script, on: terminal, theme: theme.context.theme), terminalContext: theme,
         services)
     }
   }
@@ -70,7 +70,7 @@ struct DemoRunner {
     let defaultColors = DefaultColors(screen.background.appearance ?? .dark)
     let size = size ?? (svg == nil ? nil : script.largestSize)
     let theme = ResolvedTheme(chosen, on: defaultColors, depth: depth)
-    let surroundings = Surroundings(
+    let terminalContext = TerminalContext(
       size: DemoScript.standardSize, context: RenderContext(theme: theme, depth: depth),
       isMotionReduced: screen.motion == .reduced)
     let recording = DemoRecording(
@@ -86,7 +86,7 @@ struct DemoRunner {
           script, on: RecordedTerminal(unseen, note: recording.note), theme: theme, isLive: false,
           resize: size == nil ? { unseen.size = $0 } : nil,
           mark: { recording.mark($0, at: unseen.now) })
-        return try play(terminal, surroundings: surroundings, services)
+        return try play(terminal, terminalContext: terminalContext, services)
       }
     }
     guard status == 0 else { return status }
@@ -165,7 +165,7 @@ struct DemoRunner {
   /// Plays until the script or the user ends the demo.
   /// - Returns: the exit status.
   private func play(
-    _ terminal: ScriptedTerminal, surroundings: Surroundings, _ services: SystemServices
+    _ terminal: ScriptedTerminal, terminalContext: TerminalContext, _ services: SystemServices
   ) throws -> Int32 {
     do {
       try terminal.begin()
@@ -180,7 +180,7 @@ struct DemoRunner {
             continue
           }
           next = nil
-          let ending = try run(words, on: terminal, surroundings, services)
+          let ending = try run(words, on: terminal, terminalContext, services)
           if terminal.isTakenOver { return 0 }
           try terminal.showAnswer(ending.output)
         } catch let turn as ScriptedTerminal.Interruption {
@@ -200,14 +200,14 @@ struct DemoRunner {
   }
 
   private func run(
-    _ words: [String], on terminal: ScriptedTerminal, _ surroundings: Surroundings,
+    _ words: [String], on terminal: ScriptedTerminal, _ terminalContext: TerminalContext,
     _ services: SystemServices
   ) throws -> ProgramExit {
-    var surroundings = surroundings
-    surroundings.size = terminal.size
-    surroundings.context.depth = terminal.depth
+    var terminalContext = terminalContext
+    terminalContext.size = terminal.size
+    terminalContext.context.depth = terminal.depth
     let (program, document) = try DemoProgram(words).started(
-      on: surroundings, files: services.locations)
+      on: terminalContext, files: services.locations)
     terminal.hasProgram = true
     defer { terminal.hasProgram = false }
     var loop = RunLoop(program, on: terminal, services: services, document: document)

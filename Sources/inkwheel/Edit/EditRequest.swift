@@ -50,9 +50,9 @@ struct EditRequest: Hashable {
     let document = try document(at: path)
     let look = try screen.chosenTheme(environment)
     let terminal = try screen.openTerminal(environment)
-    let surroundings = screen.surroundings(
+    let terminalContext = screen.terminalContext(
       size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
-    var model = model(document.opened, on: surroundings)
+    var model = model(document.opened, on: terminalContext)
     model.memory = PickerMemoryStore(folder: state).load()
     model.isRecording = true
     if let notice = finished ?? look.notice { model.showWarning(notice) }
@@ -62,21 +62,21 @@ struct EditRequest: Hashable {
 
   /// The editor as a demo starts it, without anything kept from earlier runs.
   func demoProgram(
-    on surroundings: Surroundings, files locations: FileLocations
+    on terminalContext: TerminalContext, files locations: FileLocations
   ) throws -> (EditorModel, InitialDocument) {
     let document = try document(at: path.map { locations.resolve($0) })
     var opened = document.opened
     // The script's name for the file is the one to show.
     if let path { opened?.path = path }
-    return (model(opened, on: surroundings), document)
+    return (model(opened, on: terminalContext), document)
   }
 
-  private func model(_ opened: OpenedFile?, on surroundings: Surroundings) -> EditorModel {
+  private func model(_ opened: OpenedFile?, on terminalContext: TerminalContext) -> EditorModel {
     var model =
       if let opened {
-        EditorModel(opened, surroundings: surroundings)
+        EditorModel(opened, terminal: terminalContext)
       } else {
-        EditorModel(path: path, surroundings: surroundings)
+        EditorModel(path: path, terminal: terminalContext)
       }
     if wrapsLines { model.wrapLines(true) }
     if let position { model.goTo(line: position.line, column: position.column) }

@@ -61,7 +61,7 @@ struct GalleryCommand: ParsableCommand {
     } else if let render {
       let scene = try Self.scene(named: render)
       let settings = GallerySettings(radialMenu: try radialMenu.settings)
-      print(scene.rendered(try frameSurroundings(), settings), terminator: "")
+      print(scene.rendered(try frameContext(), settings), terminator: "")
     } else {
       try showLive()
     }
@@ -73,10 +73,10 @@ struct GalleryCommand: ParsableCommand {
     let environment = Environment()
     let look = try screen.choices.chosenTheme(environment)
     let terminal = try screen.choices.openTerminal(environment)
-    let surroundings = screen.choices.surroundings(
+    let terminalContext = screen.choices.terminalContext(
       size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
     try FullScreen.run(
-      GalleryModel(scene: scene, settings: settings, surroundings: surroundings), on: terminal,
+      GalleryModel(scene: scene, settings: settings, terminal: terminalContext), on: terminal,
       services: SystemServices(locations: FileLocations(environment)),
       recording: try recording.start())
   }
@@ -98,7 +98,7 @@ struct GalleryCommand: ParsableCommand {
   }
 
   /// The screen of a frame that depends on the options only, so that it is the same everywhere.
-  private func frameSurroundings() throws -> Surroundings {
+  private func frameContext() throws -> TerminalContext {
     guard let size = Size(notation: size) else {
       throw Failure.wrongInput(Size.complaint(about: VisibleMark.sanitized(self.size)))
     }
@@ -110,7 +110,7 @@ struct GalleryCommand: ParsableCommand {
     // The user's own theme is used only if it is asked for.
     let theme =
       screen.theme == nil ? .standard : try screen.choices.chosenTheme(Environment()).theme
-    return Surroundings(
+    return TerminalContext(
       size: size,
       context: RenderContext(
         theme: ResolvedTheme(theme, on: defaultColors, depth: depth), depth: depth,
@@ -121,9 +121,9 @@ struct GalleryCommand: ParsableCommand {
 
 extension GalleryScene {
   /// The frame as text with SGR sequences.
-  fileprivate func rendered(_ surroundings: Surroundings, _ settings: GallerySettings) -> String {
-    let context = surroundings.context
-    return frame(surroundings, settings: settings)
+  fileprivate func rendered(_ terminalContext: TerminalContext, _ settings: GallerySettings) -> String {
+    let context = terminalContext.context
+    return frame(terminalContext, settings: settings)
       .quantized(to: context.depth, appearance: context.theme.appearance).ansiText
   }
 }

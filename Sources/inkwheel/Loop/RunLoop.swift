@@ -62,7 +62,7 @@ struct RunLoop {
     var rest = events[...]
     while let event = rest.first {
       let message: Message
-      if program.takesText, let typed = TypedText.begin(of: rest) {
+      if program.takesText, let typed = TypedText.prefix(of: rest) {
         rest = rest.dropFirst(typed.count)
         schedule.requestFrame()
         message = .typed(typed.text)

@@ -35,28 +35,28 @@ struct PickRequest: Hashable {
     guard let terminal = try openTerminal(environment) else {
       return try ColorPrompt(start: start, format: answerFormat, isOpaque: isOpaque).run()
     }
-    let surroundings = screen.surroundings(
+    let terminalContext = screen.terminalContext(
       size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
     try FullScreen.run(
-      model(start, memory, palettes, surroundings), on: terminal, services: services,
+      model(start, memory, palettes, terminalContext), on: terminal, services: services,
       recording: recording)
   }
 
   /// The picker as a demo starts it, without anything kept from earlier runs.
-  func demoProgram(on surroundings: Surroundings) throws -> PickModel {
+  func demoProgram(on terminalContext: TerminalContext) throws -> PickModel {
     var memory = PickerMemory()
     if let layout { memory.layout = try Self.layout(layout) }
-    return model(try startColor(), memory, [], surroundings)
+    return model(try startColor(), memory, [], terminalContext)
   }
 
   private func model(
     _ start: ParsedColor?, _ memory: PickerMemory, _ palettes: [ColorPalette],
-    _ surroundings: Surroundings
+    _ terminalContext: TerminalContext
   ) -> PickModel {
     PickModel(
       color: start?.color ?? Color(RGB8(0xFF, 0x88, 0x00)), format: answerFormat,
       notation: start?.notation, supportsOpacity: !isOpaque, memory: memory,
-      palettes: palettes, surroundings: surroundings)
+      palettes: palettes, terminal: terminalContext)
   }
 
   /// A colour that was given is printed in its own notation by default.

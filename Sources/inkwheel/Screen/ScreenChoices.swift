@@ -20,11 +20,11 @@ struct ScreenChoices: Hashable {
   }
 
   /// The terminal as far as it is known before it answers.
-  func surroundings(
+  func terminalContext(
     size: Size, depth: ColorDepth, theme: Theme, environment: Environment
-  ) -> Surroundings {
+  ) -> TerminalContext {
     let defaultColors = DefaultColors(background.appearance ?? environment.appearance)
-    return Surroundings(
+    return TerminalContext(
       size: size,
       context: RenderContext(
         theme: ResolvedTheme(theme, on: defaultColors, depth: depth), depth: depth),

@@ -6,9 +6,9 @@ import Testing
 
 @testable import Editor
 
-@Suite("What is in sight")
-struct SightTests {
-  @Test("The caret stays in sight while moving, typing and resizing")
+@Suite("Viewport")
+struct ViewportTests {
+  @Test("The caret stays visible while moving, typing and resizing")
   func caret() {
     let keys = [
       "Left", "Right", "Up", "Down", "Home", "End", "PgUp", "PgDn", "C-Home", "C-End", "C-Right",
@@ -32,7 +32,7 @@ struct SightTests {
     }
   }
 
-  @Test("The wheel scrolls the text and leaves the caret")
+  @Test("The wheel scrolls without moving the caret")
   func wheel() {
     let text = Array(repeating: "line", count: 50).joined(separator: "⏎")
     var model = EditorModel(marked: "‸" + text)
@@ -47,7 +47,7 @@ struct SightTests {
     #expect(model.viewport.top == LineIndex(0))
   }
 
-  @Test("A click into a scrolled text meets the character under the pointer")
+  @Test("A click into scrolled text meets the character under the pointer")
   func scrolledClick() {
     let text = (0..<50).map { "line\($0)" }.joined(separator: "⏎")
     var model = EditorModel(marked: "‸" + text)
@@ -59,7 +59,7 @@ struct SightTests {
     #expect(model.text.text(in: model.text.wordRange(at: model.selection.head)) == "line49")
   }
 
-  @Test("A long line slides, with marks at its cut ends")
+  @Test("A long line scrolls sideways, with marks at its cut ends")
   func longLine() {
     let text = String(repeating: "漢", count: 60)
     var model = EditorModel(marked: "‸" + text, size: Size(columns: 41, rows: 10))
@@ -76,19 +76,19 @@ struct SightTests {
     #expect(model.viewport.left == 0)
   }
 
-  @Test("Control characters and bytes that are no text show as marks")
+  @Test("Control characters and invalid bytes are shown as visible marks")
   func marks() {
     let bytes: [UInt8] = [0x61, 0x00, 0x1B, 0x5B, 0x32, 0x4A, 0x9B, 0x62, 0xE2, 0x80, 0xAE, 0x63]
     let model = EditorModel(
       ANSITextReader.read(bytes), path: "\u{1B}[2Jname\u{202E}",
-      surroundings: Surroundings(size: Size(columns: 80, rows: 24)))
+      terminal: TerminalContext(size: Size(columns: 80, rows: 24)))
     let frame = model.frame()
     #expect(frame.plainText.contains("a␀␛[2J\\x9Bb<202E>c"))
     #expect(frame.cells.allSatisfy { $0.text.unicodeScalars.allSatisfy(GlyphWidth.isDrawable) })
     #expect(frame.title.unicodeScalars.allSatisfy(GlyphWidth.isDrawable))
   }
 
-  @Test("The status line tells place, selection and mark")
+  @Test("The status line shows position, selection and mark")
   func status() {
     var model = EditorModel(marked: "ab⏎漢c‸")
     #expect(model.frame().plainText.contains("Ln 2, Col 4"))
@@ -97,7 +97,7 @@ struct SightTests {
     #expect(model.frame().plainText.contains("mark · 3 selected · Ln 1, Col 3"))
   }
 
-  @Test("The toolbar tells the style and the unsaved change")
+  @Test("The toolbar shows the style and unsaved changes")
   func toolbar() {
     var model = EditorModel(marked: "⟦{rI208*:ab}‸")
     let text = model.frame().plainText

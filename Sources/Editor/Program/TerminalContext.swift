@@ -1,24 +1,23 @@
 package import TerminalCore
 package import TextColorPicker
 
-/// What a program has to know about the terminal it will be shown on.
-package struct Surroundings: Hashable, Sendable {
-  /// The size of the screen.
+/// What a program knows about the terminal it is shown on.
+package struct TerminalContext: Hashable, Sendable {
+  /// The size of the screen in cells.
   package var size: Size
-  /// Theme, depth and time.
+  /// The theme, the colour depth and the time.
   package var context: RenderContext
-  /// Whether nothing may move by itself.
+  /// Whether the user has asked for reduced motion.
   package var isMotionReduced: Bool
-  /// Whether the terminal has the keyboard focus, as far as it tells.
+  /// Whether the terminal has the keyboard focus; true unless it reports otherwise.
   package var isFocused: Bool
-  /// Whether nothing but the time has changed since the last tick: then it is worth while to keep
-  /// pictures of what stands still.
+  /// Whether only time has passed since the last tick, so that cached pictures stay valid.
   private(set) var isSettled = false
-  private var ticksInARow = 0
-  /// Whether the theme follows what the terminal says of its own colours.
+  private var consecutiveTicks = 0
+  /// Whether the theme follows the colours that the terminal reports.
   package var followsTerminal: Bool
 
-  /// Surroundings of a program.
+  /// A terminal that has the focus.
   package init(
     size: Size, context: RenderContext = RenderContext(), isMotionReduced: Bool = false,
     followsTerminal: Bool = false
@@ -33,26 +32,26 @@ package struct Surroundings: Hashable, Sendable {
   /// Whether the ring may turn.
   package var allowsMotion: Bool { !isMotionReduced && isFocused }
 
-  /// Takes in a message that is about the terminal itself.
-  /// - Returns: whether the message was of that kind and is done with.
+  /// Handles a message about the terminal itself.
+  /// - Returns: whether the message was one, so that nothing else has to handle it.
   package mutating func update(_ message: Message) -> Bool {
     switch message {
-    case .ticked: ticksInARow += 1
+    case .ticked: consecutiveTicks += 1
     case .paced: break
-    default: ticksInARow = 0
+    default: consecutiveTicks = 0
     }
-    isSettled = ticksInARow > 1
+    isSettled = consecutiveTicks > 1
     switch message {
     case .event(.resized(let size)): self.size = size
     case .event(.focusChanged(let isFocused)): self.isFocused = isFocused
     case .event(.depthChanged(let depth)): context.depth = depth
     case .ticked(let elapsed): context.elapsed = elapsed
-    case .paced(let look): context.ring = look
+    case .paced(let ring): context.ring = ring
     case .event(.reply(.operatingSystemCommand(let answer))):
       guard followsTerminal else { break }
-      var defaultColors = context.theme.defaultColors
-      defaultColors.adopt(answer)
-      context.theme = context.theme.resolved(on: defaultColors)
+      var ground = context.theme.defaultColors
+      ground.adopt(answer)
+      context.theme = context.theme.resolved(on: ground)
     case .event(.resumed), .event(.reply): break
     default: return false
     }

@@ -7,8 +7,8 @@ import UnicodeText
 
 @testable import Editor
 
-@Suite("Columns along a line")
-struct LineRulerTests {
+@Suite("Columns of long lines")
+struct ColumnCheckpointsTests {
   private static let pieces = [
     "plain ascii text of some length ", "\t", "漢字", "e\u{301}", "👨‍👩‍👧", "🇩🇪", "🇫🇷🇫🇷", "\u{301}",
     "\u{202E}", "\u{0}", "नमस्ते", "é", "한글", "“”…", "x",
@@ -23,7 +23,7 @@ struct LineRulerTests {
     return line
   }
 
-  /// The columns of a character as it is drawn.
+  /// The columns of a character when it is drawn.
   private func width(of character: Character) -> Int {
     var shown = ""
     for scalar in character.unicodeScalars {
@@ -36,7 +36,7 @@ struct LineRulerTests {
     return Glyphs(shown).reduce(0) { $0 + $1.width }
   }
 
-  @Test("of a character are those of the glyphs it is drawn with")
+  @Test("The width of a character is that of the glyphs it is drawn with")
   func widths() {
     var random = RandomEvents(seed: 7)
     let signs: [Unicode.Scalar] = [
@@ -88,29 +88,29 @@ struct LineRulerTests {
     }
   }
 
-  @Test("are those of a count character by character, measured or not")
+  @Test("Columns agree with a count character by character, measured or not")
   func agree() {
     for seed in 0..<4 as Range<UInt64> {
       var random = RandomEvents(seed: seed)
       let line = line(&random, bytes: 30_000)
       let text = StyledString("first\n" + line + "\nlast")
-      var layout = TextLayout(text: text, rulers: LineRulers(), wrapWidth: nil)
+      var layout = TextLayout(text: text, checkpoints: CheckpointCache(), wrapWidth: nil)
       check(layout, line: line, start: 6, note: "seed \(seed), unknown", every: 997)
       layout.measure(LineIndex(1), to: text.endOffset)
       check(layout, line: line, start: 6, note: "seed \(seed), measured", every: 61)
     }
   }
 
-  @Test("stay right after edits, undo and redo anywhere")
+  @Test("Columns stay correct after edits, undo and redo anywhere")
   func edits() {
     for seed in 0..<3 as Range<UInt64> {
       var random = RandomEvents(seed: 100 + seed)
       var document = Document(
         StyledString("one\n" + line(&random, bytes: 20_000) + "\nthree"))
-      var rulers = LineRulers()
-      rulers.follow(document)
+      var cache = CheckpointCache()
+      cache.follow(document)
       for step in 0..<10 {
-        rulers.measure(
+        cache.measure(
           document.text,
           line: document.text.range(of: LineIndex(min(1, document.text.lineCount - 1))),
           to: document.text.endOffset)
@@ -127,8 +127,8 @@ struct LineRulerTests {
             .replace(place..<max(place, end), with: StyledString(new)),
             selectionBefore: Selection(.zero), selectionAfter: Selection(.zero))
         }
-        rulers.follow(document)
-        let layout = TextLayout(text: document.text, rulers: rulers, wrapWidth: nil)
+        cache.follow(document)
+        let layout = TextLayout(text: document.text, checkpoints: cache, wrapWidth: nil)
         for index in 0..<document.text.lineCount {
           let range = document.text.range(of: LineIndex(index))
           check(
@@ -139,68 +139,68 @@ struct LineRulerTests {
     }
   }
 
-  @Test("are measured once, and after an edit only where it was")
+  @Test("A line is measured once, and after an edit only around the edit")
   func work() {
     var document = Document(StyledString(String(repeating: "some words ", count: 200_000)))
-    var rulers = LineRulers()
+    var cache = CheckpointCache()
     let line = LineIndex(0)
     func measure() {
-      rulers.measure(
+      cache.measure(
         document.text, line: document.text.range(of: line), to: document.text.endOffset)
     }
     measure()
-    #expect(rulers.work >= document.text.utf8Count)
+    #expect(cache.work >= document.text.utf8Count)
     for place in [0, 1_000_000, document.text.utf8Count] {
-      let before = rulers.work
+      let before = cache.work
       document.perform(
         .insert(StyledString("\tx"), at: TextOffset(place)), selectionBefore: Selection(.zero),
         selectionAfter: Selection(.zero))
-      rulers.follow(document)
+      cache.follow(document)
       measure()
-      #expect(rulers.work - before < 20_000, "\(place)")
+      #expect(cache.work - before < 20_000, "\(place)")
     }
-    let before = rulers.work
+    let before = cache.work
     document.perform(
       .restyle(document.text.fullRange, .adding(.bold)), selectionBefore: Selection(.zero),
       selectionAfter: Selection(.zero))
-    rulers.follow(document)
+    cache.follow(document)
     measure()
-    #expect(rulers.work == before)
+    #expect(cache.work == before)
   }
 
-  @Test("of other lines are kept where lines come and go above")
+  @Test("Checkpoints survive lines being inserted above")
   func linesAbove() {
     let long = String(repeating: "漢字 ", count: 20_000)
     var document = Document(StyledString("a\n" + long))
-    var rulers = LineRulers()
+    var cache = CheckpointCache()
     func measure(_ line: Int) {
-      rulers.measure(
+      cache.measure(
         document.text, line: document.text.range(of: LineIndex(line)), to: document.text.endOffset)
     }
     measure(1)
-    let before = rulers.work
+    let before = cache.work
     document.perform(
       .insert(StyledString("\n\n"), at: .zero), selectionBefore: Selection(.zero),
       selectionAfter: Selection(.zero))
-    rulers.follow(document)
+    cache.follow(document)
     measure(3)
-    #expect(rulers.work == before)
+    #expect(cache.work == before)
     #expect(
-      TextLayout(text: document.text, rulers: rulers, wrapWidth: nil)
+      TextLayout(text: document.text, checkpoints: cache, wrapWidth: nil)
         .column(of: document.text.endOffset) == 100_000)
   }
 
-  @Test("A flag before a long row of flags moves all of them")
+  @Test("A regional indicator before a long run of flags changes all of them")
   func flags() {
     var document = Document(StyledString("x" + String(repeating: "🇩🇪", count: 3000)))
-    var rulers = LineRulers()
-    rulers.measure(document.text, line: document.text.fullRange, to: document.text.endOffset)
+    var cache = CheckpointCache()
+    cache.measure(document.text, line: document.text.fullRange, to: document.text.endOffset)
     document.perform(
       .insert(StyledString("🇫"), at: TextOffset(1)), selectionBefore: Selection(.zero),
       selectionAfter: Selection(.zero))
-    rulers.follow(document)
-    rulers.measure(document.text, line: document.text.fullRange, to: document.text.endOffset)
-    let layout = TextLayout(text: document.text, rulers: rulers, wrapWidth: nil)
+    cache.follow(document)
+    cache.measure(document.text, line: document.text.fullRange, to: document.text.endOffset)
+    let layout = TextLayout(text: document.text, checkpoints: cache, wrapWidth: nil)
     check(layout, line: document.text.string, start: 0, note: "", every: 101)
   }
 }

@@ -1,0 +1,5 @@
+/// A message in the status line.
+enum Notice: Hashable, Sendable {
+  case info(String)
+  case warning(String)
+}

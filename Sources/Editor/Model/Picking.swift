@@ -1,0 +1,36 @@
+import TerminalCore
+import TextColorPicker
+
+/// The picker of the editor, from opening to the end of its closing animation.
+struct Picking: Sendable {
+  /// The colour being picked.
+  var session: PickingSession?
+  /// The picker that is animating out; its session has ended.
+  private(set) var leaving: PresentedPicker?
+  /// What pickers remember from one opening to the next.
+  var memory = PickerMemory()
+
+  /// Whether the picker or one of its columns is moving.
+  func isMoving(at elapsed: Duration) -> Bool {
+    (session?.presented ?? leaving)?.isMoving(at: elapsed) == true
+      || session?.picker.isAnimating(at: elapsed) == true
+  }
+
+  /// Opens a picker, in the place of one that is still animating out.
+  mutating func begin(_ session: PickingSession) {
+    self.session = session
+    leaving = nil
+  }
+
+  /// Ends the session at once; its picker animates out.
+  mutating func end(at elapsed: Duration) {
+    leaving = session?.presented
+    leaving?.dismiss(at: elapsed)
+    session = nil
+  }
+
+  /// Drops the picker that has finished animating out.
+  mutating func advance(to elapsed: Duration) {
+    if leaving?.isMoving(at: elapsed) == false { leaving = nil }
+  }
+}

@@ -147,7 +147,7 @@ let package = Package(
       "Colorimetry",
       "UnicodeText", "CFileSystem", system),
     tests(
-      of: "Editor", "ProgramTestSupport", "TextColorPicker", "ColorPalettes", "Recovery",
+      of: "Editor", "ProgramTestSupport", "Demo", "TextColorPicker", "ColorPalettes", "Recovery",
       "TextFormats", "StyledText",
       "AtomicFiles", "Gallery", "TerminalCore", "Colorimetry", "UnicodeText", exclude: ["Goldens"]),
     tests(

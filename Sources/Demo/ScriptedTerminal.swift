@@ -26,6 +26,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
   package private(set) var inner: any TerminalBackend
   private var player: DemoPlayer
   private var layout: DemoLayout
+  private let keys: KeyMap<DemoAction>
   private var theme: ResolvedTheme
   /// Sets the size of the wrapped terminal; nil if it has its own.
   private let resize: ((Size) -> Void)?
@@ -53,11 +54,14 @@ package final class ScriptedTerminal: ForwardingTerminal {
   ///   - isLive: whether a user may press keys.
   ///   - resize: sets the size of the inner terminal; nil if it has its own.
   ///   - mark: called for each marker of the script.
+  ///   - keys: the keys of a live demo.
   package init(
     _ script: DemoScript, on inner: any TerminalBackend, theme: ResolvedTheme,
     isLive: Bool = true, resize: ((Size) -> Void)? = nil,
-    mark: @escaping (String) -> Void = { _ in }
+    mark: @escaping (String) -> Void = { _ in },
+    keys: KeyMap<DemoAction> = DemoAction.standardKeys
   ) {
+    self.keys = keys
     self.inner = inner
     self.theme = theme
     self.isLive = isLive
@@ -114,8 +118,9 @@ package final class ScriptedTerminal: ForwardingTerminal {
 
   private func renderCaption() {
     guard layout.hasCaptions else { return caption = nil }
+    let end = keys.label(for: .end)
     let hints =
-      !isLive || isTakenOver ? [] : ["Esc ends, any other key takes over", "Esc ends"]
+      !isLive || isTakenOver ? [] : ["\(end) ends, any other key takes over", "\(end) ends"]
     let text = isTakenOver ? "Yours now. Files saved here go when you leave." : captionText
     caption = DemoLayout.caption(text, hints: hints, columns: layout.screen.columns, theme: theme)
       .quantized(to: inner.depth, appearance: theme.appearance)
@@ -230,10 +235,10 @@ package final class ScriptedTerminal: ForwardingTerminal {
       throw Interruption.stopped(cause.exitStatus)
     case .key(let key):
       if isTakenOver { return event }
-      switch key {
-      case Key(.escape), .character("q"), .character("Q"): throw Interruption.stopped(0)
-      case .control("c"): throw Interruption.stopped(130)
-      default: return try takeOver()
+      switch keys[key] {
+      case .end: throw Interruption.stopped(0)
+      case .interrupt: throw Interruption.stopped(130)
+      case nil: return try takeOver()
       }
     case .paste: return isTakenOver ? event : try takeOver()
     case .mouse(var mouse):

@@ -36,8 +36,14 @@ struct ColumnScene: GalleryControl {
   func isAnimating(at elapsed: Duration) -> Bool { picker.isAnimating(at: elapsed) }
 
   var hints: [(key: String, action: String)] {
-    picker.isLocked
-      ? [("Enter", "unlock")]
-      : [("↑↓", "change"), ("←→", "column"), ("0-9", "type"), ("Enter", "lock"), ("Esc", "undo")]
+    let keys = picker.keys
+    let toggle = keys.label(for: .toggleLock)
+    return picker.isLocked
+      ? [(toggle, "unlock")]
+      : [
+        (keys.label(for: [.scroll(by: -1), .scroll(by: 1)]), "change"),
+        (keys.label(for: [.previousColumn, .nextColumn]), "column"), ("0-9", "type"),
+        (toggle, "lock"), (keys.label(for: .cancel), "undo"),
+      ]
   }
 }

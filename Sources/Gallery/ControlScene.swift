@@ -48,7 +48,11 @@ struct ControlScene: GalleryControl {
 
   func isAnimating(at elapsed: Duration) -> Bool { false }
 
-  var hints: [(key: String, action: String)] { [("arrows", "change"), ("0-9", "type")] }
+  var hints: [(key: String, action: String)] {
+    let arrows = ControlAction.standardKeys
+      .firstKeys(for: ArrowDirection.allCases.map { .step($0, by: 1) }).names(arrows: "arrows")
+    return [(arrows.joined(separator: " "), "change"), ("0-9", "type")]
+  }
 }
 
 /// A picker with a layout.

@@ -24,6 +24,8 @@ package protocol GalleryControl: Sendable {
 package struct GallerySettings: Hashable, Sendable {
   /// The parameters of the radial menu.
   package var radialMenu: RadialMenuSettings
+  /// What the keys do.
+  package var keys = GalleryKeys()
 
   /// Creates settings without options.
   package init(radialMenu: RadialMenuSettings = RadialMenuSettings()) {

@@ -48,44 +48,42 @@ package struct GalleryModel: Program {
   package mutating func update(_ message: Message) -> [Effect] {
     if terminal.update(message) { return [] }
     guard case .event(let event) = message else { return [] }
+    if case .terminated(let cause) = event {
+      return [.quit(status: cause.exitStatus, output: nil)]
+    }
+    if case .key(let key) = event, let action = settings.keys.always[key] {
+      return perform(action)
+    }
+    let sceneArea = sceneArea
+    if let note = control?.update(event, in: sceneArea, at: terminal.context.elapsed) {
+      if !note.isEmpty { self.note = note }
+      return []
+    }
     switch event {
-    case .terminated(let cause): return [.quit(status: cause.exitStatus, output: nil)]
-    case .key(.control("c")): return quit
-    case .key(.control("n")): turn(by: 1)
-    case .key(.control("p")): turn(by: -1)
-    default:
-      let sceneArea = sceneArea
-      if let note = control?.update(event, in: sceneArea, at: terminal.context.elapsed) {
-        if !note.isEmpty { self.note = note }
-        return []
-      }
-      return turnPage(event)
+    case .key(let key): return settings.keys.pages[key].map { perform($0) } ?? []
+    case .mouse(let mouse): turnPage(by: mouse)
+    default: break
     }
     return []
   }
 
-  private var quit: [Effect] { [.quit(status: 0, output: nil)] }
-
-  private mutating func turnPage(_ event: Event) -> [Effect] {
-    switch event {
-    case .key(let key):
-      switch key.code {
-      case .right, .down, .tab, .enter, .pageDown, .character(" "): turn(by: 1)
-      case .left, .up, .pageUp, .backspace: turn(by: -1)
-      case .home: turn(by: -index)
-      case .end: turn(by: scenes.count - 1 - index)
-      case .escape, .character("q"), .character("c"): return quit
-      default: break
-      }
-    case .mouse(let mouse):
-      switch mouse.action {
-      case .press, .wheelDown: turn(by: 1)
-      case .wheelUp: turn(by: -1)
-      default: break
-      }
-    default: break
+  private mutating func perform(_ action: GalleryAction) -> [Effect] {
+    switch action {
+    case .next: turn(by: 1)
+    case .previous: turn(by: -1)
+    case .first: turn(by: -index)
+    case .last: turn(by: scenes.count - 1 - index)
+    case .leave: return [.quit(status: 0, output: nil)]
     }
     return []
+  }
+
+  private mutating func turnPage(by mouse: Mouse) {
+    switch mouse.action {
+    case .press, .wheelDown: turn(by: 1)
+    case .wheelUp: turn(by: -1)
+    default: break
+    }
   }
 
   /// Turns some pages, wrapping around.
@@ -121,13 +119,15 @@ package struct GalleryModel: Program {
       column: 0, row: size.rows - hintRows, columns: size.columns, rows: hintRows)
     let page = "\(index + 1)/\(scenes.count)"
     // The keys that leave come first, because a narrow terminal shows only those.
-    let keys: [HintLine.Hint] =
-      control.map { [("Ctrl-N", "turn"), ("q", "leave")] + $0.hints }
-      ?? [("←→", "turn"), ("q", "leave")]
+    let keys = settings.keys
+    let leave: HintLine.Hint = (keys.pages.label(for: .leave), "leave")
+    let hints: [HintLine.Hint] =
+      control.map { [(keys.always.label(for: .next), "turn"), leave] + $0.hints }
+      ?? [(keys.pages.label(for: [.previous, .next]), "turn"), leave]
     let about =
       !note.isEmpty
       ? "\(scene.name): \(note)"
       : size.columns < 72 ? scene.name : "\(scene.name): \(scene.summary)"
-    HintLine(hints: [(page, about)] + keys).render(into: &frame, in: row, context: context)
+    HintLine(hints: [(page, about)] + hints).render(into: &frame, in: row, context: context)
   }
 }

@@ -30,8 +30,14 @@ struct RadialScene: GalleryControl {
   func isAnimating(at elapsed: Duration) -> Bool { menu?.isAnimating(at: elapsed) == true }
 
   var hints: [(key: String, action: String)] {
-    menu?.isOpen == true
-      ? [("1-9", "pick"), ("←→↑↓", "choose"), ("Enter", "pick"), ("Esc", "cancel")]
-      : [("Enter", "open")]
+    guard let menu else { return [] }
+    let keys = menu.keys
+    let pick = keys.label(for: .pick)
+    guard menu.isOpen else { return [(pick, "open")] }
+    let numbers = "\(keys.label(for: .pickItem(0)))-\(keys.label(for: .pickItem(8)))"
+    return [
+      (numbers, "pick"), (keys.label(for: ArrowDirection.allCases.map { .move($0) }), "choose"),
+      (pick, "pick"), (keys.label(for: .cancel), "cancel"),
+    ]
   }
 }

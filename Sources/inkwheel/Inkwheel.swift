@@ -47,7 +47,7 @@ struct Inkwheel: ParsableCommand {
     checkArguments()
     do {
       var command =
-        try FastParser.command(Array(CommandLine.arguments.dropFirst())) ?? parseAsRoot()
+        try fastCommand(Array(CommandLine.arguments.dropFirst())) ?? parseAsRoot()
       try command.run()
     } catch let failure as Failure {
       if let message = failure.message { StandardError.print("inkwheel: \(message)\n") }

@@ -10,16 +10,19 @@ import Testing
 struct OverlayTests {
   @Test("Every command has its own keys")
   func keys() {
-    let keys = Command.allCases.flatMap(\.keys)
+    let map = EditorKeys.standard.text.commands
+    let keys = Command.allCases.flatMap { map.keys(for: $0) }
     #expect(Set(keys).count == keys.count)
-    #expect(Command.allCases.allSatisfy { !$0.keys.isEmpty && Command($0.keys[0]) == $0 })
+    #expect(Command.allCases.allSatisfy { map.keys(for: $0).first.flatMap { map[$0] } == $0 })
   }
 
   @Test("Every command has a key other than a function key")
   func plainKeys() {
     for command in Command.allCases {
       #expect(
-        command.keys.contains { if case .function = $0.code { false } else { true } },
+        EditorKeys.standard.text.commands.keys(for: command).contains {
+          if case .function = $0.code { false } else { true }
+        },
         "\(command)")
     }
   }
@@ -32,7 +35,8 @@ struct OverlayTests {
     model.play("Up")
     #expect(model.overlay == .help(scroll: 0))
     model.play("Down*2 PgDn End")
-    let last = HelpPane.limited(.max / 2, size: model.size)
+    let last = HelpPane(keys: .standard, scroll: .max).limited(to: model.size, theme: model.theme)
+      .scroll
     #expect(model.overlay == .help(scroll: last))
     model.play("wheel-:5,5 wheel+:5,5")
     #expect(model.overlay == .help(scroll: max(last - 3, 0)))

@@ -39,7 +39,7 @@ struct PickingPropertyTests {
     for seed in 0..<300 as Range<UInt64> {
       var (before, model) = picked(seed: seed)
       if model.marked != before.marked { changed += 1 }
-      // An open shelf or path prompt consumes the first Esc.
+      // An open swatch browser or path prompt consumes the first Esc.
       for _ in 0..<3 where model.session != nil { model.play("Esc") }
       #expect(EditorState(model) == EditorState(before), "seed \(seed)")
       #expect(model.session == nil)

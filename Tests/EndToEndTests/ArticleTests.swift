@@ -3,10 +3,11 @@ import Foundation
 import NcursesTerminal
 import StyledText
 import TerminalCore
+import TestSupport
 import Testing
 import TextColorPicker
 
-@Suite("The articles of the libraries")
+@Suite("The articles of the libraries", .blocking)
 struct ArticleTests {
   // MARK: The code of the articles, line for line
 

@@ -28,8 +28,8 @@ struct ChangedFileTests {
   func overwrite() throws {
     let folder = try WorkFolder()
     let program = try saveAfterChange(folder, change: theirs(folder))
-    let question = try program.waitUntilShown("Somebody changed the file")
-    #expect(question.contains("file was changed by somebody else since it was read here."))
+    let question = try program.waitUntilShown("The file has changed")
+    #expect(question.contains("file was changed by another program since it was opened."))
     #expect(try folder.text(of: "file") == "one\ntheirs\n")
     program.send(keys: "o")
     try program.waitUntilShown("saved file")
@@ -45,9 +45,9 @@ struct ChangedFileTests {
   func reload() throws {
     let folder = try WorkFolder()
     let program = try saveAfterChange(folder, change: theirs(folder))
-    try program.waitUntilShown("Somebody changed the file")
+    try program.waitUntilShown("The file has changed")
     program.send(keys: "r")
-    try program.waitUntilShown("R once more gives it up")
+    try program.waitUntilShown("R again loses it")
     program.send(keys: "r")
     let screen = try program.waitUntilShown("theirs")
     #expect(screen.text(row: top) == "one" && !screen.contains("file •"))
@@ -64,7 +64,7 @@ struct ChangedFileTests {
   func difference() throws {
     let folder = try WorkFolder()
     let program = try saveAfterChange(folder, change: theirs(folder))
-    try program.waitUntilShown("Somebody changed the file")
+    try program.waitUntilShown("The file has changed")
     program.send(keys: "d")
     let screen = try program.waitUntilShown("from line 1: - in the file, + here")
     for line in ["- one", "- theirs", "+ xone", "+ two"] { #expect(screen.contains(line)) }
@@ -78,8 +78,8 @@ struct ChangedFileTests {
   func back() throws {
     let folder = try WorkFolder()
     let program = try saveAfterChange(folder, change: theirs(folder))
-    try program.waitUntilShown("Somebody changed the file")
-    try program.escape(until: "no question") { !$0.contains("Somebody") }
+    try program.waitUntilShown("The file has changed")
+    try program.escape(until: "no question") { !$0.contains("The file has changed") }
     #expect(program.screen.text(row: top) == "xone" && program.screen.contains("file •"))
     #expect(try folder.text(of: "file") == "one\ntheirs\n")
     program.send(.alt("w"))
@@ -95,8 +95,8 @@ struct ChangedFileTests {
   func removed() throws {
     let folder = try WorkFolder()
     let program = try saveAfterChange(folder) { unlink(folder.path + "/file") }
-    let question = try program.waitUntilShown("Somebody changed the file")
-    #expect(question.contains("file is gone since it was read here."))
+    let question = try program.waitUntilShown("The file has changed")
+    #expect(question.contains("file was removed since it was opened."))
     program.send(keys: "o")
     try program.waitUntilShown("saved file")
     #expect(try folder.text(of: "file") == "xone\ntwo\n")
@@ -106,7 +106,7 @@ struct ChangedFileTests {
       try folder.write("another\n", to: "new")
       rename(folder.path + "/new", folder.path + "/file")
     }
-    try other.waitUntilShown("Somebody changed the file")
+    try other.waitUntilShown("The file has changed")
     #expect(try folder.text(of: "file") == "another\n")
   }
 
@@ -134,8 +134,8 @@ struct ChangedFileTests {
     try program.waitUntilShown("Save as:")
     program.send(keys: "other")
     program.send(.enter)
-    let question = try program.waitUntilShown("There is a file of this name")
-    #expect(question.contains("other is there already."))
+    let question = try program.waitUntilShown("This file already exists")
+    #expect(question.contains("other already exists."))
     program.send(keys: "d")
     try program.waitUntilShown("- theirs")
     #expect(try folder.text(of: "other") == "theirs\n")
@@ -154,7 +154,7 @@ struct ChangedFileTests {
     try program.waitUntilShown("new •")
     try folder.write("theirs\n", to: "new")
     program.send(.control("s"))
-    try program.waitUntilShown("There is a file of this name")
+    try program.waitUntilShown("This file already exists")
     #expect(try folder.text(of: "new") == "theirs\n")
   }
 
@@ -176,6 +176,6 @@ struct ChangedFileTests {
     second.send(keys: "x")
     try second.waitUntilShown("xtext")
     second.send(.control("s"))
-    try second.waitUntilShown("Somebody changed the file")
+    try second.waitUntilShown("The file has changed")
   }
 }

@@ -2,7 +2,8 @@ import TestSupport
 import Testing
 
 @Suite(
-  "The prompt for a colour on a terminal that cannot show the picker", .timeLimit(.minutes(5)))
+  "The prompt for a colour on a terminal that cannot show the picker", .blocking,
+  .timeLimit(.minutes(5)))
 struct ColorPromptTests {
   private func pick(_ arguments: [String] = [], term: String? = "dumb") throws -> TerminalProcess {
     let program = try TerminalProcess.inkwheel(

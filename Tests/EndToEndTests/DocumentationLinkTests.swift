@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite("The links in the documentation")
+@Suite("The links in the documentation", .blocking)
 struct DocumentationLinkTests {
   @Test("Every relative link leads to a file, and every anchor to a heading")
   func links() throws {

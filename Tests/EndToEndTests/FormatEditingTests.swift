@@ -138,7 +138,7 @@ struct FormatEditingTests {
     let text = "{\"inkwheel\":1,\n\"lines\":[[\"a\",1]]}\n"
     try folder.write(text, to: "a.json")
     let program = try folder.start(["a.json"])
-    try program.waitUntilShown("opened as text, because it is damaged")
+    try program.waitUntilShown("damaged, so opened as text")
     program.send(keys: "x")
     try program.waitUntilShown("x{")
     try program.save()

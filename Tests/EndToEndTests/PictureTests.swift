@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The pictures in the documentation", .timeLimit(.minutes(5)))
+@Suite("The pictures in the documentation", .blocking, .timeLimit(.minutes(5)))
 struct PictureTests {
   @Test("They are the ones that the program draws; `make pictures` draws them again")
   func upToDate() throws {

@@ -213,8 +213,8 @@ struct ReadingTests {
     try program.waitUntilShown("end")
     // It is not the file that was opened, so it is asked before it is written over.
     program.send(.control("s"))
-    try program.waitUntilShown("Somebody changed the file")
-    try program.escape(until: "no question") { !$0.contains("Somebody") }
+    try program.waitUntilShown("The file has changed")
+    try program.escape(until: "no question") { !$0.contains("The file has changed") }
     program.send(.control("q"))
     try program.waitUntilShown("Unsaved changes")
     program.send(keys: "d")
@@ -233,7 +233,7 @@ struct ReadingTests {
     program.send(keys: "end")
     try program.waitUntilShown("Ln 50001, Col 4")
     program.send(.control("s"))
-    try program.waitUntilShown("Somebody changed the file")
+    try program.waitUntilShown("The file has changed")
     program.send(keys: "o")
     try program.waitUntilShown("saved ")
     #expect(try folder.bytes(of: "file.ans") == bytes + Array("end".utf8))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TextColorPicker
 
-@Suite("The README and the pages it links to", .timeLimit(.minutes(5)))
+@Suite("The README and the pages it links to", .blocking, .timeLimit(.minutes(5)))
 struct ReadmeTests {
   @Test("The frame in the page about picking is the one that the program draws")
   func frame() throws {

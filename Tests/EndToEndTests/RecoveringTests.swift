@@ -81,7 +81,7 @@ struct RecoveringTests {
     let question = try next.waitUntilShown("Unsaved text was found")
     #expect(question.contains("unsavedtext"), "the question shows what it is about")
     next.send(keys: "d")
-    try next.waitUntilShown("D once more gives it up")
+    try next.waitUntilShown("D again loses it")
     next.send(keys: "d")
     try next.waitUntil("no question") { !$0.contains("Unsaved text") }
     #expect(next.screen.text(row: top) == "text")

@@ -6,8 +6,10 @@ public import Testing
 /// Tests that drive a program block while they wait for its output. On the shared pool, which has one
 /// thread for each core, they would keep the other tests waiting too.
 public struct BlockingTrait: SuiteTrait, TestTrait, TestScoping {
+  /// Every suite and test inside is run the same way.
   public let isRecursive = true
 
+  /// Runs the test on one of those threads.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {

@@ -12,7 +12,7 @@ struct FrameScheduleTests {
 
   private func begun() -> FrameSchedule {
     var schedule = FrameSchedule(start: Self.start)
-    schedule.beginFrame(pace, at: time(0))
+    schedule.beginFrame(pacer, at: time(0))
     return schedule
   }
 
@@ -20,8 +20,8 @@ struct FrameScheduleTests {
   func still() {
     let schedule = begun()
     #expect(!schedule.isRequestDue(at: time(10_000)))
-    #expect(!schedule.isAnimationDue(.none, pace, at: time(10_000)))
-    #expect(schedule.timeUntilFrame(.none, pace, isLineReady: true, at: time(0)) == nil)
+    #expect(!schedule.isAnimationDue(.none, pacer, at: time(10_000)))
+    #expect(schedule.timeUntilFrame(.none, pacer, isLineReady: true, at: time(0)) == nil)
   }
 
   @Test("An event makes a frame due at once, and the frame fulfils the request")
@@ -29,7 +29,7 @@ struct FrameScheduleTests {
     var schedule = begun()
     schedule.note(.key(Key(.enter)))
     #expect(schedule.isRequestDue(at: time(0)))
-    schedule.beginFrame(pace, at: time(0))
+    schedule.beginFrame(pacer, at: time(0))
     #expect(!schedule.isRequestDue(at: time(0)))
   }
 
@@ -46,32 +46,32 @@ struct FrameScheduleTests {
     schedule.requestFrameSoon()
     #expect(!schedule.isRequestDue(at: time(49)))
     #expect(
-      schedule.timeUntilFrame(.none, pace, isLineReady: true, at: time(30)) == .milliseconds(20))
+      schedule.timeUntilFrame(.none, pacer, isLineReady: true, at: time(30)) == .milliseconds(20))
     #expect(schedule.isRequestDue(at: time(50)))
-    #expect(schedule.timeUntilFrame(.none, pace, isLineReady: true, at: time(80)) == .zero)
+    #expect(schedule.timeUntilFrame(.none, pacer, isLineReady: true, at: time(80)) == .zero)
   }
 
   @Test("The animation is due in each new phase of the ring")
   func phases() {
     var schedule = begun()
-    #expect(!schedule.isAnimationDue(.ring, pace, at: time(49)))
+    #expect(!schedule.isAnimationDue(.ring, pacer, at: time(49)))
     #expect(
-      schedule.timeUntilFrame(.ring, pace, isLineReady: true, at: time(20)) == .milliseconds(30))
-    #expect(schedule.isAnimationDue(.ring, pace, at: time(50)))
-    #expect(schedule.timeUntilFrame(.ring, pace, isLineReady: true, at: time(50)) == .zero)
+      schedule.timeUntilFrame(.ring, pacer, isLineReady: true, at: time(20)) == .milliseconds(30))
+    #expect(schedule.isAnimationDue(.ring, pacer, at: time(50)))
+    #expect(schedule.timeUntilFrame(.ring, pacer, isLineReady: true, at: time(50)) == .zero)
     schedule.tick(at: time(50))
-    schedule.beginFrame(pace, at: time(50))
+    schedule.beginFrame(pacer, at: time(50))
     #expect(schedule.elapsed == .milliseconds(50))
-    #expect(!schedule.isAnimationDue(.ring, pace, at: time(60)))
+    #expect(!schedule.isAnimationDue(.ring, pacer, at: time(60)))
   }
 
   @Test("A terminal that takes no frame now ends the wait by an event")
   func busyLine() {
-    #expect(begun().timeUntilFrame(.ring, pace, isLineReady: false, at: time(20)) == nil)
+    #expect(begun().timeUntilFrame(.ring, pacer, isLineReady: false, at: time(20)) == nil)
   }
 
   /// A line of 2 kB a second that has just shown a picture.
-  private var slowPace: FramePacer {
+  private var slowPacer: FramePacer {
     var pacer = FramePacer()
     pacer.sent(bytes: 4000, for: .response, at: time(0))
     pacer.acknowledged(at: time(2000))
@@ -80,13 +80,13 @@ struct FrameScheduleTests {
     pacer.acknowledged(at: time(2010))
     pacer.sent(bytes: 1000, for: .animation, at: time(2010))
     pacer.acknowledged(at: time(2500))
-    return pace
+    return pacer
   }
 
   @Test("On a slow line the ring is held between its pictures, and a transition is not")
   func rest() {
-    let (slow, now) = (slowPace, time(2500))
-    #expect(slow.rest(at: now) > .zero)
+    let (slow, now) = (slowPacer, time(2500))
+    #expect(slow.animationPause(at: now) > .zero)
     var schedule = begun()
     #expect(!schedule.isAnimationDue(.ring, slow, at: now))
     #expect(schedule.isAnimationDue(.transition, slow, at: now))

@@ -229,8 +229,10 @@ struct ThemeFileTests {
 
   @Test("A hostile file only gives a message")
   func hostile() {
-    #expect(failure("a = 1\nb = '\u{0}'").contains("line 2: a NUL character"))
-    #expect(failure("\"base\\u0000\" = 1").contains("line 1: a NUL character"))
+    #expect(
+      failure("a = 1\nb = '\u{0}'").contains("line 2: a theme must not contain NUL characters"))
+    #expect(
+      failure("\"base\\u0000\" = 1").contains("line 1: a theme must not contain NUL characters"))
     #expect(
       failure(bytes: Array("a = 1\nb = '".utf8) + [0xFF, 0x27]).contains(
         "line 2: this is not valid UTF-8"))

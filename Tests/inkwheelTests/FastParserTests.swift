@@ -27,7 +27,7 @@ struct FastParserTests {
 
   /// Whether both parsers read a command line in the same way.
   private func expectSame(_ arguments: [String]) throws {
-    let fast = try #require(FastParser.command(arguments), "\(arguments)")
+    let fast = try #require(Inkwheel.fastCommand(arguments), "\(arguments)")
     let parsed = try Inkwheel.parseAsRoot(arguments)
     #expect(try Reading(fast) == Reading(parsed), "\(arguments)")
   }
@@ -62,7 +62,7 @@ struct FastParserTests {
 
   @Test("Every option of every command gives the same request in both parsers")
   func options() throws {
-    for command in FastParser.commands { try check(command) }
+    for command in Inkwheel.fastCommands { try check(command) }
   }
 
   @Test(
@@ -85,6 +85,6 @@ struct FastParserTests {
       ["--nonsense"], ["color", "--nearest", "x"],
     ])
   func others(arguments: [String]) {
-    #expect(FastParser.command(arguments) == nil)
+    #expect(Inkwheel.fastCommand(arguments) == nil)
   }
 }

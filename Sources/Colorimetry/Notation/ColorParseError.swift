@@ -9,7 +9,8 @@ public struct ColorParseError: Error, Hashable, Sendable {
 
   /// One line for the user, free of control characters.
   public var message: String {
-    let location = found.isEmpty ? "at the end" : "but found “\(found)” at character \(position + 1)"
+    let location =
+      found.isEmpty ? "at the end" : "but found “\(found)” at character \(position + 1)"
     return "expected \(expected) \(location)"
   }
 

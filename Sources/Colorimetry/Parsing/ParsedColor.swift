@@ -28,7 +28,8 @@ public struct ParsedColor: Hashable, Sendable {
 }
 
 extension Color {
-  /// Parses a colour in any of these notations:
+  /// Parses a colour in any of the notations below.
+  ///
   ///
   /// CSS Color 4 and 5: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`; the names and
   /// `transparent`; `rgb() hsl() hwb() lab() lch() oklab() oklch() color() device-cmyk()` with

@@ -1,21 +1,21 @@
 import TerminalCore
 import TextColorPicker
 
-/// The list of all commands, narrowed by what is typed.
+/// The list of commands, filtered by the letters typed.
 struct CommandPalette: Hashable, Sendable {
-  /// What a key led to.
+  /// The result of a key.
   enum Outcome: Hashable {
     case open
     case closed
     case chosen(Command)
   }
 
-  /// The words typed so far.
+  /// The letters typed so far.
   private(set) var line = TextEntry()
-  /// The chosen one of `matches`.
+  /// The index of the selected command in `matches`.
   private(set) var index = 0
 
-  /// The commands whose title has all the letters typed, in order.
+  /// The commands whose titles contain all letters typed, in this order.
   var matches: [Command] {
     let needle = line.text.lowercased().filter { $0 != " " }
     return Command.allCases.filter { Self.matches($0.title.lowercased(), needle) }
@@ -27,15 +27,13 @@ struct CommandPalette: Hashable, Sendable {
     return rest.isEmpty
   }
 
-  /// Takes a key.
-  mutating func press(_ key: Key) -> Outcome {
-    let count = matches.count
-    switch (key.code, key.modifiers) {
-    case (.escape, _), (.character("c"), .control), (.character("p"), .control): return .closed
-    case (.enter, _): return matches.indices.contains(index) ? .chosen(matches[index]) : .closed
-    case (.up, []): index = max(index - 1, 0)
-    case (.down, []): index = min(index + 1, max(count - 1, 0))
-    default: if line.edit(key) { index = 0 }
+  mutating func press(_ key: Key, keys: EditorKeys) -> Outcome {
+    switch keys.commandList[key] {
+    case .cancel: return .closed
+    case .accept: return matches.indices.contains(index) ? .chosen(matches[index]) : .closed
+    case .up: index = max(index - 1, 0)
+    case .down: index = min(index + 1, max(matches.count - 1, 0))
+    default: if line.edit(key, keys: keys.picker.entry) { index = 0 }
     }
     return .open
   }

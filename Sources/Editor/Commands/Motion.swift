@@ -1,44 +1,50 @@
 import TerminalCore
 
-/// A way to move the caret.
-enum Motion: Hashable, Sendable {
+/// A movement of the caret.
+package enum Motion: KeyAction, CaseIterable {
   case left, right, up, down
   case wordLeft, wordRight
   case lineStart, lineEnd
   case pageUp, pageDown
   case documentStart, documentEnd
 
-  /// The motion of a key; Shift makes it select and is not looked at.
-  init?(_ key: Key) {
-    guard !key.modifiers.contains(.alt) else { return nil }
-    self.init(code: key.code, isControlled: key.modifiers.contains(.control))
-  }
-
-  /// The motion of a key that selects a rectangle: one of those with Shift and Alt.
-  init?(selectingBlock key: Key) {
-    guard key.modifiers.isSuperset(of: [.alt, .shift]) else { return nil }
-    self.init(code: key.code, isControlled: key.modifiers.contains(.control))
-  }
-
-  private init?(code: Key.Code, isControlled: Bool) {
-    switch code {
-    case .left: self = isControlled ? .wordLeft : .left
-    case .right: self = isControlled ? .wordRight : .right
-    case .up: self = .up
-    case .down: self = .down
-    case .home: self = isControlled ? .documentStart : .lineStart
-    case .end: self = isControlled ? .documentEnd : .lineEnd
-    case .pageUp: self = isControlled ? .documentStart : .pageUp
-    case .pageDown: self = isControlled ? .documentEnd : .pageDown
-    default: return nil
+  package var title: String {
+    switch self {
+    case .left: "Left"
+    case .right: "Right"
+    case .up: "Up"
+    case .down: "Down"
+    case .wordLeft: "Word left"
+    case .wordRight: "Word right"
+    case .lineStart: "Start of the line"
+    case .lineEnd: "End of the line"
+    case .pageUp: "Page up"
+    case .pageDown: "Page down"
+    case .documentStart: "Start of the text"
+    case .documentEnd: "End of the text"
     }
   }
 
-  /// Whether the wanted column outlives it.
+  /// Whether the goal column is kept.
   var isVertical: Bool {
     switch self {
     case .up, .down, .pageUp, .pageDown: true
     default: false
     }
   }
+
+  static let standardKeys = KeyMap<Motion>([
+    .left: [Key(.left)],
+    .right: [Key(.right)],
+    .up: [Key(.up), Key(.up, .control)],
+    .down: [Key(.down), Key(.down, .control)],
+    .wordLeft: [Key(.left, .control)],
+    .wordRight: [Key(.right, .control)],
+    .lineStart: [Key(.home)],
+    .lineEnd: [Key(.end)],
+    .pageUp: [Key(.pageUp)],
+    .pageDown: [Key(.pageDown)],
+    .documentStart: [Key(.home, .control), Key(.pageUp, .control)],
+    .documentEnd: [Key(.end, .control), Key(.pageDown, .control)],
+  ])
 }

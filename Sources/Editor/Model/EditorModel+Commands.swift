@@ -1,5 +1,6 @@
 import Recovery
 import StyledText
+import TerminalCore
 import TextColorPicker
 
 extension EditorModel {
@@ -47,14 +48,16 @@ extension EditorModel {
   private mutating func toggleMark() {
     caret.toggle(.text)
     caret.selection.columns = nil
-    tell(caret.mark != nil ? "mark set: arrows select, Esc ends" : "mark off")
+    tell(caret.mark != nil ? "mark set: arrows select, \(cancelLabel) ends" : "mark off")
   }
 
   private mutating func toggleBlockMark() {
     caret.toggle(.block)
     if caret.mark != nil { beginBlock() }
-    tell(caret.mark != nil ? "mark set: arrows select a block, Esc ends" : "mark off")
+    tell(caret.mark != nil ? "mark set: arrows select a block, \(cancelLabel) ends" : "mark off")
   }
+
+  private var cancelLabel: String { keys.text.editing.label(for: .cancel) }
 
   private mutating func toggleWrap() {
     wrapLines(!viewport.wrapsLines)

@@ -16,7 +16,8 @@ extension EditorModel {
     // A line break in every row would leave no rectangle.
     if selection.isBlock {
       moveCaret(to: selection.head, extending: false)
-      return tell("the block ended; Enter again breaks the line")
+      return tell(
+        "the block ended; \(keys.text.editing.label(for: .breakLine)) again breaks the line")
     }
     let style = insertionStyle
     insert(StyledString(file.lineEnding.rawValue), kind: .typing)
@@ -140,7 +141,9 @@ extension EditorModel {
       blockColumns: selection.columns?.range.count)
     let copied = clipboard.text.string
     guard copied.utf8.count <= Self.longestSentText else {
-      tell("copied for Ctrl-V here; too long for the terminal's clipboard")
+      tell(
+        "copied for \(keys.text.commands.label(for: .paste)) here; too long for the terminal's clipboard"
+      )
       return []
     }
     tell("copied, and sent to the terminal's clipboard")

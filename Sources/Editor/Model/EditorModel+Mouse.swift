@@ -129,9 +129,8 @@ extension EditorModel {
 
   private mutating func pointInOverlay(_ mouse: Mouse) -> [Effect] {
     switch (overlay, mouse.action) {
-    case (.help(let scroll)?, .wheelUp): overlay = .help(scroll: max(scroll - 3, 0))
-    case (.help(let scroll)?, .wheelDown):
-      overlay = .help(scroll: HelpPane.limited(scroll + 3, size: size))
+    case (.help(let scroll)?, .wheelUp): scrollHelp(to: scroll - 3)
+    case (.help(let scroll)?, .wheelDown): scrollHelp(to: scroll + 3)
     case (.help?, .press), (.palette?, .press): overlay = nil
     case (.prompt?, .press) where EditorLayout(size).document.contains(mouse.position):
       overlay = nil

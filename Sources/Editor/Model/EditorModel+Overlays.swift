@@ -3,7 +3,7 @@ import TerminalCore
 import TextColorPicker
 
 extension EditorModel {
-  /// Gives a key to what lies over the text.
+  /// Gives a key to the overlay.
   mutating func pressInOverlay(_ key: Key) -> [Effect] {
     switch overlay {
     case .prompt(let prompt)?: return press(key, in: prompt)
@@ -17,25 +17,22 @@ extension EditorModel {
   }
 
   private mutating func pressInHelp(_ key: Key, scroll: Int) {
-    let page = max(size.rows - 4, 1)
-    let target: Int
-    switch key.code {
-    case .up: target = scroll - 1
-    case .down: target = scroll + 1
-    case .pageUp: target = scroll - page
-    case .pageDown, .character(" "): target = scroll + page
-    case .home: target = 0
-    case .end: target = .max / 2
-    default:
+    guard let action = keys.help[key], let rows = HelpPane.rows(of: action, size: size) else {
       overlay = nil
       return
     }
-    overlay = .help(scroll: HelpPane.limited(target, size: size, theme: theme))
+    scrollHelp(to: scroll + rows)
+  }
+
+  /// Scrolls the help as far as it has lines.
+  mutating func scrollHelp(to scroll: Int) {
+    let pane = HelpPane(keys: keys, scroll: scroll).limited(to: size, theme: theme)
+    overlay = .help(scroll: pane.scroll)
   }
 
   private mutating func press(_ key: Key, in palette: CommandPalette) -> [Effect] {
     var palette = palette
-    switch palette.press(key) {
+    switch palette.press(key, keys: keys) {
     case .open: overlay = .palette(palette)
     case .closed: overlay = nil
     case .chosen(let command):
@@ -49,38 +46,31 @@ extension EditorModel {
 
   private mutating func press(_ key: Key, in prompt: Overlay.Prompt) -> [Effect] {
     var prompt = prompt
-    if case .find = prompt.purpose, pressInFind(key, prompt) { return [] }
-    switch (key.code, key.modifiers) {
-    case (.escape, _), (.character("c"), .control):
+    switch prompt.keys(in: keys)[key] {
+    case .cancel:
       overlay = nil
       saving.forgetFollowUp()
       return []
-    case (.enter, _):
+    case .accept:
       overlay = nil
       return finish(prompt)
-    default:
-      guard prompt.line.edit(key) else { return [] }
+    case .nextMatch:
+      if !prompt.line.text.isEmpty { search.needle = prompt.line.text }
+      findNext()
+      return []
+    case .previousMatch:
+      if !prompt.line.text.isEmpty { search.needle = prompt.line.text }
+      findPrevious()
+      return []
+    case nil:
+      guard prompt.line.edit(key, keys: keys.picker.entry) else { return [] }
       overlay = .prompt(prompt)
       noteTyped(prompt)
       return []
     }
   }
 
-  /// Keys of their own in the search line: next and previous match.
-  private mutating func pressInFind(_ key: Key, _ prompt: Overlay.Prompt) -> Bool {
-    switch (key.code, key.modifiers) {
-    case (.down, []), (.character("f"), .control), (.character("n"), .alt), (.function(3), []):
-      if !prompt.line.text.isEmpty { search.needle = prompt.line.text }
-      findNext()
-    case (.up, []), (.enter, .shift), (.character("p"), .alt):
-      if !prompt.line.text.isEmpty { search.needle = prompt.line.text }
-      findPrevious()
-    default: return false
-    }
-    return true
-  }
-
-  /// Follows what is typed in the search line at once.
+  /// Searches for the line of a search prompt as it is typed.
   mutating func noteTyped(_ prompt: Overlay.Prompt) {
     guard case .find(let origin) = prompt.purpose else { return }
     notice = nil
@@ -90,7 +80,7 @@ extension EditorModel {
     }
     let start = origin.range.lowerBound
     findTyped(prompt.line.text, from: start)
-    // No match: the caret waits where the search began.
+    // Without a match the caret goes back to where the search began.
     if notice != nil { caret.selection = Selection(start) }
   }
 
@@ -99,7 +89,7 @@ extension EditorModel {
     switch prompt.purpose {
     case .find:
       guard !line.isEmpty else { return [] }
-      // The match shown while typing is the one wanted; the same words again mean the next one.
+      // Enter keeps the match found while typing; an unchanged line goes on to the next match.
       let range = selection.range
       let found = range.utf8Count <= line.utf8.count * 4 ? text.text(in: range) : ""
       let isShown = Search.ignoresCase(line) ? found.lowercased() == line : found == line

@@ -101,6 +101,7 @@ extension EditorModel {
     let title = selection.isEmpty ? target.title + " for typing" : target.title
     var picker = ColorPicker(
       title, color: .black, supportsOpacity: false, layout: picking.memory.layout)
+    picker.keys = keys.picker
     picker.library.recents = picking.memory.recents
     picker.library.document = documentPalette
     // The contrast of a text colour is that to its background, and vice versa.

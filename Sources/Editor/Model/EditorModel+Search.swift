@@ -1,10 +1,13 @@
 import Recovery
 import StyledText
+import TerminalCore
 
 extension EditorModel {
   /// Selects the next match after the selection, round the end of the text.
   mutating func findNext() {
-    guard !search.needle.isEmpty else { return tell("nothing to search for yet: Ctrl-F") }
+    guard !search.needle.isEmpty else {
+      return tell("nothing to search for yet: \(keys.text.commands.label(for: .find))")
+    }
     find(search.needle, from: selection.range.upperBound)
   }
 

@@ -75,34 +75,39 @@ extension EditorModel {
     overlay == nil && session?.isTextFocused != false && !selection.isBlock
   }
 
+  /// What the keys do.
+  var keys: EditorKeys { terminal.keys }
+
   private mutating func press(_ key: Key) -> [Effect] {
-    if Command(key) == .suspend { return [.suspend] }
-    if Command(key) == .quit, let effects = quitFromElsewhere() { return effects }
+    let command = keys.text.commands[key]
+    if command == .suspend { return [.suspend] }
+    if command == .quit, let effects = quitFromElsewhere() { return effects }
     // Reading the help does not touch the text, nor what is being picked.
     if case .help? = overlay { return pressInOverlay(key) }
     if overlay != nil { return withSession { model in model.pressInOverlay(key) } }
-    if let session, !session.isTextFocused {
-      // In a wide terminal the same key goes back and forth between panel and text.
-      if presentation == .panel,
-        Command(key).flatMap(PickingSession.Target.init) == session.target
-      {
-        picking.session?.isTextFocused = true
-        // What was typed in the picker ends here; what is typed there later begins anew.
-        picking.session?.picker.setColor(session.picker.color)
-        return []
-      }
-      if Command(key) == .help { return perform(.help) }
-      if let other = Command(key).flatMap(PickingSession.Target.init), other != session.target {
-        beginPicking(other)
-        return []
-      }
-      return pick(.key(key))
-    }
+    if let session, !session.isTextFocused { return pressInPicker(key, session) }
     return withSession { model in model.pressInText(key) }
   }
 
-  /// The way out where keys do not go to the text; nil where they do, and in a question, which has its
-  /// own answer to that key.
+  /// Gives a key to the picker, apart from the commands that work there too.
+  private mutating func pressInPicker(_ key: Key, _ session: PickingSession) -> [Effect] {
+    let command = keys.text.commands[key]
+    if command == .help { return perform(.help) }
+    guard let target = command.flatMap(PickingSession.Target.init) else { return pick(.key(key)) }
+    guard target == session.target else {
+      beginPicking(target)
+      return []
+    }
+    // Only a panel leaves the text in view: there the same key goes back and forth.
+    guard presentation == .panel else { return pick(.key(key)) }
+    picking.session?.isTextFocused = true
+    // A value half typed in the picker ends here.
+    picking.session?.picker.setColor(session.picker.color)
+    return []
+  }
+
+  /// Quits from the picker or an overlay; nil while the text has the keyboard, and in a question,
+  /// which has an answer for that key.
   private mutating func quitFromElsewhere() -> [Effect]? {
     if case .question? = overlay { return nil }
     let isPicking = session?.isTextFocused == false
@@ -113,32 +118,41 @@ extension EditorModel {
   }
 
   private mutating func pressInText(_ key: Key) -> [Effect] {
-    if let command = Command(key) { return perform(command) }
-    if let motion = Motion(key) {
-      move(motion, extending: key.modifiers.contains(.shift) || caret.mark != nil)
-      return []
-    }
-    if let motion = Motion(selectingBlock: key) {
-      extendBlock(motion)
-      return []
-    }
-    switch (key.code, key.modifiers) {
-    case (.escape, _):
-      caret.endMark()
-      // What was picked before going to the text is part of it by now.
-      if session != nil { return endPicking(keep: true) }
-      moveCaret(to: selection.head, extending: false)
-    case (.enter, []), (.enter, .shift): typeLineBreak()
-    case (.tab, []): type("\t")
-    case (.backspace, []), (.backspace, .shift): deleteBackward(byWord: false)
-    case (.delete, []): deleteForward(byWord: false)
-    case (.backspace, .control), (.backspace, .alt): deleteBackward(byWord: true)
-    case (.delete, .control), (.delete, .alt): deleteForward(byWord: true)
-    case (.character(let character), []), (.character(let character), .shift):
-      type(String(character))
-    default:
-      tell("\(key.name) does nothing here · Alt-H shows the keys")
+    switch keys.text.actions[key] {
+    case .command(let command): return perform(command)
+    case .move(let motion): move(motion, extending: caret.mark != nil)
+    case .select(let motion): move(motion, extending: true)
+    case .selectBlock(let motion): extendBlock(motion)
+    case .edit(let action): return perform(action)
+    case nil:
+      if let character = key.typedCharacter {
+        type(String(character))
+      } else {
+        tellNothingHappens(key)
+      }
     }
     return []
+  }
+
+  private mutating func perform(_ action: EditingAction) -> [Effect] {
+    switch action {
+    case .breakLine: typeLineBreak()
+    case .insertTab: type("\t")
+    case .deleteBackward: deleteBackward(byWord: false)
+    case .deleteForward: deleteForward(byWord: false)
+    case .deleteWordBackward: deleteBackward(byWord: true)
+    case .deleteWordForward: deleteForward(byWord: true)
+    case .cancel:
+      caret.endMark()
+      // A colour picked before the focus went to the text is part of the text by now.
+      if session != nil { return endPicking(keep: true) }
+      moveCaret(to: selection.head, extending: false)
+    }
+    return []
+  }
+
+  private mutating func tellNothingHappens(_ key: Key) {
+    let help = keys.text.commands.label(for: .help)
+    tell("\(key.name) does nothing here" + (help.isEmpty ? "" : " · \(help) shows the keys"))
   }
 }

@@ -4,6 +4,7 @@ import TextColorPicker
 /// Draws the list of commands in the middle of the screen.
 struct CommandPalettePane {
   let palette: CommandPalette
+  let keys: KeyMap<Command>
 
   func render(into frame: inout Frame, context: RenderContext) {
     let theme = context.theme
@@ -38,7 +39,7 @@ struct CommandPalettePane {
         column: area.minColumn, row: top + (height - 1) / 2, columns: area.columns, rows: 1)
       frame.write(" " + command.title, at: line.origin, style: style, limit: line.columns)
       frame.writeTrailing(
-        command.keyName + " ", in: line, style: isChosen ? style : theme.cellNote)
+        keys.label(for: command) + " ", in: line, style: isChosen ? style : theme.cellNote)
     }
   }
 }

@@ -3,18 +3,19 @@ import StyledText
 package import TerminalCore
 package import TextColorPicker
 
-/// Draws the keys that matter for what has the focus.
+/// Draws the keys for what has the focus.
 package struct HintLine {
   /// A key and what it does.
   package typealias Hint = (key: String, action: String)
 
   let hints: [Hint]
 
-  package init(hints: [Hint]) { self.hints = hints }
+  /// - Parameter hints: the most important first; those without a key are left out.
+  package init(hints: [Hint]) { self.hints = hints.filter { !$0.key.isEmpty } }
 
-  /// As many hints as fit, in order.
+  /// Draws as many hints as fit.
   ///
-  /// Of the first two, which are the ways out, the key alone is better than nothing.
+  /// The first two are the ways out: if the words do not fit, the key is drawn alone.
   package func render(into frame: inout Frame, in row: Rect, context: RenderContext) {
     guard !row.isEmpty else { return }
     let theme = context.theme
@@ -40,10 +41,5 @@ package struct HintLine {
         hint.action, at: Point(column: column, row: row.minRow), style: theme.barNote)
       column += theme.barSeparator == .space ? 2 : 3
     }
-  }
-
-  /// The hints of a picker.
-  static func picker(_ picker: ColorPicker) -> [Hint] {
-    picker.keyHints.map { (key: $0.key, action: $0.action) }
   }
 }

@@ -1,22 +1,23 @@
 import AtomicFiles
 import StyledText
+import TerminalCore
 import TextColorPicker
 import TextFormats
 
-/// What takes the keyboard from the text: a question in the status line, help, the commands.
+/// What takes the keyboard from the text: a prompt or question in the status line, help, the commands.
 enum Overlay: Hashable, Sendable {
-  /// A line to type in.
+  /// A line to type in the status line.
   case prompt(Prompt)
   /// A question answered by one key.
   case question(Question)
-  /// The keys, scrolled down by some rows.
+  /// The help, with the rows scrolled off its top.
   case help(scroll: Int)
   /// The list of commands.
   case palette(CommandPalette)
 
-  /// A line of text asked for in the status line.
+  /// A line to type in the status line.
   struct Prompt: Hashable, Sendable {
-    /// What the line is for.
+    /// What the line is used for.
     enum Purpose: Hashable, Sendable {
       case find(origin: Selection)
       case replace
@@ -29,7 +30,12 @@ enum Overlay: Hashable, Sendable {
     var purpose: Purpose
     var line: TextEntry
 
-    /// The words before the line.
+    /// The keys for it, apart from those that edit the line.
+    func keys(in keys: EditorKeys) -> KeyMap<PromptAction> {
+      if case .find = purpose { keys.search } else { keys.prompt }
+    }
+
+    /// The label before the line.
     var label: String {
       switch purpose {
       case .find: "Find: "
@@ -46,78 +52,123 @@ enum Overlay: Hashable, Sendable {
   struct Question: Hashable, Sendable {
     /// What is asked.
     enum Purpose: Hashable, Sendable {
-      /// To leave with unsaved changes.
+      /// Whether to quit with unsaved changes.
       case quit
-      /// To open another file with unsaved changes.
+      /// Whether to open another file with unsaved changes.
       case open
-      /// To save art in one way or the other.
+      /// In which encoding to save art.
       case art(SaveTarget)
-      /// To save in a format that cannot hold everything.
+      /// Whether to save in a format that cannot hold everything.
       case losses(SaveTarget)
-      /// To bring back what was not saved when the program was ended.
+      /// Whether to recover the unsaved text of an earlier run.
       case recovery(lines: [String])
-      /// To save although somebody else changed the file.
+      /// Whether to overwrite a file that was changed by another program.
       case changed(FileChange, SaveTarget)
     }
 
     var purpose: Purpose
-    /// More lines, which the user asked for.
+    /// The difference, once the user asked for it.
     var details: [String] = []
-    /// How many lines are scrolled out at the top.
+    /// How many lines are scrolled off the top.
     var scroll = 0
-    /// The answer that gives something up for good, which has to be given twice.
-    var pendingConfirmation: Character?
+    /// An answer that loses something for good and waits to be given once more.
+    var unconfirmed: QuestionAction?
 
-    /// The question with its answers, from the longest wording to the shortest.
-    var wordings: [String] {
-      if let key = pendingConfirmation.map({ String($0).uppercased() }) {
-        return ["\(key) once more gives it up for good · Esc back", "\(key) again: gone · Esc"]
-      }
-      return switch purpose {
-      case .quit, .open:
-        [
-          "Unsaved changes — S save · D discard · Esc back", "Unsaved: S save D discard Esc",
-          "S save D drop Esc", "S D Esc?",
-        ]
-      case .art:
-        [
-          "Save art as — C code page 437 with SAUCE · U UTF-8 text · Esc back",
-          "C CP437+SAUCE · U UTF-8 · Esc", "C 437 U UTF-8 Esc", "C U Esc?",
-        ]
-      case .losses(let target):
-        [
-          "\(target.format.title) cannot hold this — S save all the same · Esc back",
-          "Losses: S save · Esc back", "S save Esc", "S Esc?",
-        ]
-      case .recovery:
-        [
-          "Unsaved text was found — R recover it · D discard it · Esc later",
-          "Unsaved: R recover D discard Esc later", "R recover D drop Esc", "R D Esc?",
-        ]
-      case .changed(.created, _):
-        [
-          "There is a file of this name — O overwrite it · D difference · Esc back",
-          "It exists: O overwrite D diff Esc", "O over D diff Esc", "O D Esc?",
-        ]
-      case .changed:
-        [
-          "Somebody changed the file — O overwrite · R reload · D difference · Esc back",
-          "Changed: O overwrite R reload D diff Esc", "O over R load D diff Esc", "O R D Esc?",
-        ]
+    /// The keys that answer it.
+    func keys(in keys: QuestionKeys) -> KeyMap<QuestionAction> {
+      switch purpose {
+      case .quit, .open: keys.unsaved
+      case .art: keys.art
+      case .losses: keys.losses
+      case .recovery: keys.recovery
+      case .changed: keys.changed
       }
     }
 
-    /// The keys that answer it.
-    var hints: [HintLine.Hint] {
-      switch purpose {
-      case .quit, .open: [("S", "save"), ("D", "discard"), ("Esc", "back")]
-      case .art: [("C", "code page 437"), ("U", "UTF-8"), ("Esc", "back")]
-      case .losses: [("S", "save all the same"), ("Esc", "back"), ("↑↓", "scroll")]
-      case .recovery: [("R", "recover"), ("D", "discard"), ("Esc", "later")]
-      case .changed(.created, _): [("O", "overwrite"), ("D", "difference"), ("Esc", "back")]
-      case .changed:
-        [("O", "overwrite"), ("R", "reload"), ("D", "difference"), ("Esc", "back")]
+    /// The question with its answers, from the longest wording to the shortest.
+    func wordings(_ keys: QuestionKeys) -> [String] {
+      let keys = self.keys(in: keys)
+      let back = keys.answerLabel(for: .back)
+      if let answer = unconfirmed.map({ keys.answerLabel(for: $0) }) {
+        return [
+          "\(answer) again loses it for good · \(back) back",
+          "\(answer) again: lost · \(back)",
+        ]
       }
+      switch purpose {
+      case .quit, .open:
+        let (save, discard) = (keys.answerLabel(for: .save), keys.answerLabel(for: .discard))
+        return [
+          "Unsaved changes — \(save) save · \(discard) discard · \(back) back",
+          "Unsaved: \(save) save \(discard) discard \(back)",
+          "\(save) save \(discard) drop \(back)", "\(save) \(discard) \(back)?",
+        ]
+      case .art:
+        let (page, utf8) = (keys.answerLabel(for: .codePage437), keys.answerLabel(for: .utf8))
+        return [
+          "Save art as — \(page) code page 437 with SAUCE · \(utf8) UTF-8 text · \(back) back",
+          "\(page) CP437+SAUCE · \(utf8) UTF-8 · \(back)", "\(page) 437 \(utf8) UTF-8 \(back)",
+          "\(page) \(utf8) \(back)?",
+        ]
+      case .losses(let target):
+        let save = keys.answerLabel(for: .save)
+        return [
+          "\(target.format.title) cannot hold this — \(save) save anyway · \(back) back",
+          "Losses: \(save) save · \(back) back", "\(save) save \(back)", "\(save) \(back)?",
+        ]
+      case .recovery:
+        let (recover, discard) = (keys.answerLabel(for: .recover), keys.answerLabel(for: .discard))
+        return [
+          "Unsaved text was found — \(recover) recover it · \(discard) discard it · \(back) later",
+          "Unsaved: \(recover) recover \(discard) discard \(back) later",
+          "\(recover) recover \(discard) drop \(back)", "\(recover) \(discard) \(back)?",
+        ]
+      case .changed(let change, _): return changedWordings(change, keys)
+      }
+    }
+
+    private func changedWordings(
+      _ change: FileChange, _ keys: KeyMap<QuestionAction>
+    ) -> [String] {
+      let (overwrite, reload, difference, back) = (
+        keys.answerLabel(for: .overwrite), keys.answerLabel(for: .reload),
+        keys.answerLabel(for: .showDifference), keys.answerLabel(for: .back)
+      )
+      if change == .created {
+        return [
+          "This file already exists — \(overwrite) overwrite it · \(difference) difference · \(back) back",
+          "It exists: \(overwrite) overwrite \(difference) diff \(back)",
+          "\(overwrite) over \(difference) diff \(back)", "\(overwrite) \(difference) \(back)?",
+        ]
+      }
+      return [
+        "The file has changed — \(overwrite) overwrite · \(reload) reload · \(difference) difference · \(back) back",
+        "Changed: \(overwrite) overwrite \(reload) reload \(difference) diff \(back)",
+        "\(overwrite) over \(reload) load \(difference) diff \(back)",
+        "\(overwrite) \(reload) \(difference) \(back)?",
+      ]
+    }
+
+    /// The answers for the hint line.
+    func hints(_ keys: QuestionKeys) -> [HintLine.Hint] {
+      let keys = self.keys(in: keys)
+      let answers: [(QuestionAction, String)] =
+        switch purpose {
+        case .quit, .open: [(.save, "save"), (.discard, "discard"), (.back, "back")]
+        case .art: [(.codePage437, "code page 437"), (.utf8, "UTF-8"), (.back, "back")]
+        case .losses: [(.save, "save anyway"), (.back, "back")]
+        case .recovery: [(.recover, "recover"), (.discard, "discard"), (.back, "later")]
+        case .changed(.created, _):
+          [(.overwrite, "overwrite"), (.showDifference, "difference"), (.back, "back")]
+        case .changed:
+          [
+            (.overwrite, "overwrite"), (.reload, "reload"), (.showDifference, "difference"),
+            (.back, "back"),
+          ]
+        }
+      let hints = answers.map { (key: keys.answerLabel(for: $0.0), action: $0.1) }
+      guard case .losses = purpose else { return hints }
+      return hints + [(key: keys.label(for: [.up, .down]), action: "scroll")]
     }
 
     /// The lines above the question.
@@ -129,11 +180,11 @@ enum Overlay: Hashable, Sendable {
       case .changed(let change, let target):
         let words =
           switch change {
-          case .modified, .replaced: "was changed by somebody else"
-          case .removed: "is gone"
-          case .created: "is there already"
+          case .modified, .replaced: "was changed by another program"
+          case .removed: "was removed"
+          case .created: "already exists"
           }
-        let since = change == .created ? "" : " since it was read here"
+        let since = change == .created ? "" : " since it was opened"
         return ["\(target.path) \(words)\(since)."]
       default: return []
       }

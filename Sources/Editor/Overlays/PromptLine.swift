@@ -1,13 +1,13 @@
 import TerminalCore
 import TextColorPicker
 
-/// Draws a label and a line being typed, with the terminal's cursor in it.
+/// Draws a label and the line being typed, with the cursor.
 struct PromptLine {
   let label: String
   let line: TextEntry
   let style: CellStyle
   let labelStyle: CellStyle
-  /// The look of a text that the next character replaces.
+  /// The style of text that the next character replaces.
   let selectedStyle: CellStyle
 
   func render(into frame: inout Frame, in row: Rect) {
@@ -18,7 +18,7 @@ struct PromptLine {
       column: row.minColumn + used, row: row.minRow, columns: row.columns - used, rows: 1)
     guard box.columns > 0 else { return }
     let before = GlyphWidth.columns(of: String(line.text.prefix(line.caret)))
-    // The end being typed stays in sight: whole characters are dropped in front.
+    // Keep the caret visible: drop whole characters at the start.
     var shown = Substring(line.text)
     var hidden = 0
     while before - hidden > box.columns - 1, let first = shown.popFirst() {

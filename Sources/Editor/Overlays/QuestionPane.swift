@@ -3,11 +3,11 @@ import TerminalCore
 import TextColorPicker
 import UnicodeText
 
-/// Draws the lines that explain a question, right above the status line.
+/// Draws the explanation of a question above the status line.
 struct QuestionPane {
   let question: Overlay.Question
 
-  /// The rows it takes at the bottom of the document: its lines, but not all of the document.
+  /// The rows at the bottom of the document that the explanation covers; two are left visible.
   func area(in document: Rect) -> Rect {
     let count = rows(in: document).count
     guard count > 0 else { return Rect(column: 0, row: document.maxRow, columns: 0, rows: 0) }
@@ -17,7 +17,7 @@ struct QuestionPane {
     )
   }
 
-  /// The furthest it can be scrolled.
+  /// The largest scroll offset.
   func lastScroll(in document: Rect) -> Int {
     max(rows(in: document).count - area(in: document).rows, 0)
   }
@@ -40,7 +40,7 @@ struct QuestionPane {
     frame.writeTrailing(words, in: area.row(area.rows - 1), style: theme.barNote)
   }
 
-  /// Sentences go on in the next row; lines of text, which begin with a space or a sign, are cut.
+  /// The explanation in rows: sentences are wrapped, lines of text (after a space or a sign) are cut.
   private func rows(in document: Rect) -> [String] {
     question.lines.flatMap { line in
       let line = VisibleMark.sanitized(line)

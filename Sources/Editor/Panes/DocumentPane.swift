@@ -3,24 +3,24 @@ import StyledText
 import TerminalCore
 import TextColorPicker
 
-/// Draws the lines of the document that are in sight.
+/// Draws the visible lines of the document.
 struct DocumentPane {
   let layout: TextLayout
   let viewport: Viewport
   let selection: Selection
-  /// Whether selected text is tinted: not while its background is being picked.
+  /// Whether selected text is tinted; not while its background is being picked.
   let tintsSelection: Bool
-  /// Whether the terminal's cursor stands in the text.
+  /// Whether the cursor is shown in the text.
   let showsCaret: Bool
 
-  /// A line of the document while it is drawn.
+  /// A line of the document that is being drawn.
   private struct Line {
     let index: LineIndex
-    /// Its text without the line break.
+    /// The range of the line without its line break.
     let range: Range<TextOffset>
-    /// What is selected of it.
+    /// The selected part.
     let selected: Range<TextOffset>?
-    /// The selected columns where the selection is a rectangle.
+    /// The selected columns of a block selection.
     let block: Range<Int>?
   }
 
@@ -66,7 +66,7 @@ struct DocumentPane {
     guard lines.contains(index) else {
       return Line(index: index, range: range, selected: nil, block: nil)
     }
-    // A rectangle without a column shows where the next character goes.
+    // A block of no columns shows where the next character goes.
     let left = columns.range.lowerBound
     let block = left..<max(columns.range.upperBound, left + 1)
     var selected = layout.range(of: columns.range, in: range)
@@ -76,13 +76,13 @@ struct DocumentPane {
     return Line(index: index, range: range, selected: selected, block: block)
   }
 
-  /// Draws the columns of a line that are on one row.
+  /// Draws the columns of a line that belong to one row.
   private func render(
     _ line: Line, columns: Range<Int>, into frame: inout Frame, in row: Rect,
     context: RenderContext
   ) {
     let left = columns.lowerBound
-    // One column more tells whether the line goes on.
+    // One more column tells whether the line continues.
     let part = layout.part(
       of: line.range, columns: left..<min(columns.upperBound, left + row.columns + 1))
     draw(part, columns: columns, line: line, into: &frame, in: row, context: context)
@@ -123,7 +123,7 @@ struct DocumentPane {
     }
   }
 
-  /// The line break when it is selected, and the columns of a rectangle behind the line's end.
+  /// Draws a selected line break, and the columns of a block after the end of the line.
   private func tintEnd(
     of line: Line, part: LineLayout, left: Int, into frame: inout Frame, in row: Rect,
     context: RenderContext
@@ -156,7 +156,7 @@ struct DocumentPane {
     if layout.wrapWidth == nil {
       place.column -= viewport.left
     } else {
-      // Behind the end of a full row, also where that is a wide character.
+      // After the end of a full row, even if the last character is wide.
       place.column = min(place.column, area.columns - 1)
     }
     guard (0..<area.columns).contains(place.column) else { return }
@@ -170,7 +170,7 @@ struct DocumentPane {
   ) {
     var column = slot.column
     for glyph in slot.glyphs {
-      // Of a character of several glyphs some may stand on the next row.
+      // Some glyphs of the character may be on the next row.
       if layout.wrapWidth == nil || columns.contains(column) {
         put(
           Cell(glyph: glyph.text, width: UInt8(glyph.width), style: style),
@@ -180,7 +180,7 @@ struct DocumentPane {
     }
   }
 
-  /// Puts a cell at a column of the row; half of a wide glyph at an edge becomes a space.
+  /// Sets a cell in a column of the row; half a wide glyph at an edge becomes a space.
   private func put(_ cell: Cell, column first: Int, into frame: inout Frame, in row: Rect) {
     let last = first + Int(cell.width) - 1
     guard last >= 0, first < row.columns else { return }
@@ -211,11 +211,11 @@ struct DocumentPane {
   }
 
   private func tint(_ style: inout CellStyle, context: RenderContext) {
-    // Without colours, and with sixteen that would hide the text's own, reverse video shows it.
+    // Without colours, or with sixteen that would hide the colours of the text, use reverse video.
     if context.depth <= .ansi16 {
       style.attributes.formSymmetricDifference(.reverse)
     } else {
-      // A tint instead of reverse video: the colours being picked stay visible.
+      // A tint rather than reverse video, so that the colours being picked stay visible.
       let theme = context.theme
       let tint = theme.selectionStyle
       let hasGround = style.background != theme.baseStyle.background
@@ -224,7 +224,7 @@ struct DocumentPane {
       } else {
         style.background = tint.background
       }
-      // A colour of the text's own stays, whatever the theme: it may be the one being picked.
+      // Keep a colour set in the text, whatever the theme: it may be the one being picked.
       if style.foreground == theme.baseStyle.foreground {
         if tint.foreground != .default {
           style.foreground = tint.foreground

@@ -1,57 +1,111 @@
 import StyledText
+import TerminalCore
 import TextColorPicker
 
 extension EditorModel {
-  /// What the hint line shows now.
+  /// The hints for what has the keyboard.
   var hints: [HintLine.Hint] {
     switch overlay {
-    case .prompt(let prompt)?:
-      if case .find = prompt.purpose {
-        return [("Enter", "done"), ("↓", "next"), ("↑", "previous"), ("Esc", "close")]
-      }
-      return [("Enter", "go on"), ("Esc", "cancel"), ("Ctrl-U", "clear")]
-    case .question(let question)?: return question.hints
-    case .help?: return HelpPane.hints
-    case .palette?: return [("Enter", "run"), ("↑↓", "choose"), ("Esc", "close")]
+    case .prompt(let prompt)?: return hints(for: prompt)
+    case .question(let question)?: return question.hints(keys.questions)
+    case .help?: return HelpPane(keys: keys, scroll: 0).hints
+    case .palette?:
+      let list = keys.commandList
+      return [
+        (list.label(for: .accept), "run"), (list.label(for: [.up, .down]), "choose"),
+        (list.label(for: .cancel), "close"),
+      ]
     case nil: break
     }
-    if let session, !session.isTextFocused {
-      let picker = session.picker
-      let place: [HintLine.Hint] =
-        switch presentation {
-        case .panel: [(session.target.command.keyName, "to the text"), ("Ctrl-arrows", "move")]
-        case .sheet: [("Alt-↑↓", "height")]
-        case .popover: []
-        }
-      let keys = HintLine.picker(picker)
-      return keys.prefix(3) + place + keys.dropFirst(3)
-    }
-    if let session {
+    guard let session else { return selection.isBlock ? blockHints : textHints }
+    return session.isTextFocused ? hints(forTextBeside: session) : hints(for: session)
+  }
+
+  private func hints(for prompt: Overlay.Prompt) -> [HintLine.Hint] {
+    let map = prompt.keys(in: keys)
+    guard case .find = prompt.purpose else {
       return [
-        (session.target.command.keyName, "to the picker"), ("Esc", "close it"),
-        ("Shift-arrows", "select"),
+        (map.label(for: .accept), "go on"), (map.label(for: .cancel), "cancel"),
+        (keys.picker.entry.label(for: .clear), "clear"),
       ]
     }
-    // In a narrow terminal only the first ones fit: the picker, help, the way out.
-    let first: [HintLine.Hint] = [
-      (Command.textColor.keyName, "colour"), (Command.help.keyName, "help"),
-      (Command.quit.keyName, "quit"), (Command.backgroundColor.keyName, "background"),
+    return [
+      (map.label(for: .accept), "done"), (map.label(for: [.nextMatch]), "next"),
+      (map.label(for: [.previousMatch]), "previous"), (map.label(for: .cancel), "close"),
     ]
-    if selection.isBlock {
-      return first.prefix(2) + [
-        ("a–z Del", "in every line"), ("Esc", "end the block"), (Command.copy.keyName, "copy"),
-        (Command.cut.keyName, "cut"), (Command.quit.keyName, "quit"),
-      ]
-    }
+  }
+
+  private func hints(for session: PickingSession) -> [HintLine.Hint] {
+    let presentationKeys = session.picker.keys.presentation
+    let own: [HintLine.Hint] =
+      switch presentation {
+      case .panel:
+        [
+          (commandLabel(session.target.command), "to the text"),
+          (
+            arrowsLabel(
+              ArrowDirection.allCases.map { .movePanel($0, by: 1) }, in: presentationKeys),
+            "move"
+          ),
+        ]
+      case .sheet: [(presentationKeys.label(for: [.enlargeSheet, .reduceSheet]), "height")]
+      case .popover: []
+      }
+    let hints = session.picker.keyHints
+    return hints.prefix(3) + own + hints.dropFirst(3)
+  }
+
+  private func hints(forTextBeside session: PickingSession) -> [HintLine.Hint] {
+    [
+      (commandLabel(session.target.command), "to the picker"),
+      (keys.text.editing.label(for: .cancel), "close it"), (selectLabel, "select"),
+    ]
+  }
+
+  private var textHints: [HintLine.Hint] {
     let rest: [Command] =
-      selection.isEmpty
-      ? [.save, .find, .undo] : [.bold, .copy, .cut, .clearStyle, .save]
+      selection.isEmpty ? [.save, .find, .undo] : [.bold, .copy, .cut, .clearStyle, .save]
     let last: [HintLine.Hint] =
       selection.isEmpty
       ? [
-        ("Shift-arrows", "select"), ("Alt-Shift-arrows", "block"),
-        (Command.softWrap.keyName, "soft wrap"), (Command.earlierState.keyName, "earlier"),
+        (selectLabel, "select"), (selectBlockLabel, "block"),
+        (commandLabel(.softWrap), "soft wrap"), (commandLabel(.earlierState), "earlier"),
       ] : []
-    return first + rest.map { ($0.keyName, $0.title.lowercased()) } + last
+    return firstHints + rest.map { (commandLabel($0), $0.title.lowercased()) } + last
+  }
+
+  private var blockHints: [HintLine.Hint] {
+    let editing = keys.text.editing
+    return firstHints.prefix(2) + [
+      ("a–z \(editing.label(for: .deleteForward))", "in every line"),
+      (editing.label(for: .cancel), "end the block"),
+      (commandLabel(.copy), "copy"), (commandLabel(.cut), "cut"), (commandLabel(.quit), "quit"),
+    ]
+  }
+
+  /// The picker, help and the way out: in a narrow terminal only the first hints fit.
+  private var firstHints: [HintLine.Hint] {
+    [
+      (commandLabel(.textColor), "colour"), (commandLabel(.help), "help"),
+      (commandLabel(.quit), "quit"), (commandLabel(.backgroundColor), "background"),
+    ]
+  }
+
+  // MARK: Labels
+
+  private func commandLabel(_ command: Command) -> String {
+    keys.text.commands.label(for: command)
+  }
+
+  private var selectLabel: String {
+    arrowsLabel([.left, .right, .up, .down].map(TextAction.select), in: keys.text.actions)
+  }
+
+  private var selectBlockLabel: String {
+    arrowsLabel([.left, .right, .up, .down].map(TextAction.selectBlock), in: keys.text.actions)
+  }
+
+  private func arrowsLabel<Action>(_ actions: [Action], in keys: KeyMap<Action>) -> String {
+    keys.firstKeys(for: actions).names(arrows: "arrows").joined(separator: " ")
   }
 }

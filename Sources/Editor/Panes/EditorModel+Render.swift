@@ -21,9 +21,11 @@ extension EditorModel {
     switch overlay {
     case .question(let question)?:
       QuestionPane(question: question).render(into: &frame, in: layout.document, theme: theme)
-    case .help(let scroll)?: HelpPane(scroll: scroll).render(into: &frame, context: context)
+    case .help(let scroll)?:
+      HelpPane(keys: keys, scroll: scroll).render(into: &frame, context: context)
     case .palette(let palette)?:
-      CommandPalettePane(palette: palette).render(into: &frame, context: context)
+      CommandPalettePane(palette: palette, keys: keys.text.commands)
+        .render(into: &frame, context: context)
     default: break
     }
   }
@@ -38,9 +40,9 @@ extension EditorModel {
     if overlay != nil { frame.cursor = caret }
   }
 
-  /// A sheet lies over the hint line: its keys go into its top border.
+  /// The hints in the top border of a sheet, which covers the hint line.
   private func sheetHints(_ session: PickingSession) -> [String] {
-    HintLine.picker(session.picker)
-      .map { "\($0.key) \($0.action)" } + ["Alt-↑↓ height"]
+    let height = keys.picker.presentation.label(for: [.enlargeSheet, .reduceSheet])
+    return session.picker.keyHints.map { "\($0.key) \($0.action)" } + ["\(height) height"]
   }
 }

@@ -20,7 +20,7 @@ struct StatusLine {
       renderComplaint(into: &frame, in: row)
       return
     case .question(let question)?:
-      let wordings = question.wordings
+      let wordings = question.wordings(model.keys.questions)
       let fitting = wordings.first { GlyphWidth.columns(of: $0) + theme.barPadding <= row.columns }
       frame.write(
         margin + (fitting ?? wordings[wordings.count - 1]), at: row.origin,
@@ -39,7 +39,7 @@ struct StatusLine {
     }
   }
 
-  /// A search that finds nothing says so at the right of what is typed.
+  /// Says at the right that a search found nothing.
   private func renderComplaint(into frame: inout Frame, in row: Rect) {
     guard case .warning = model.notice else { return }
     frame.writeTrailing(" not found ", in: row, style: model.theme.barAlert)
@@ -57,7 +57,7 @@ struct StatusLine {
     }
   }
 
-  /// A message that is too long shows that it goes on.
+  /// Cuts a message that is too long, with an ellipsis.
   private func write(
     _ text: String, style: CellStyle, into frame: inout Frame, in row: Rect
   ) -> Int {
@@ -69,7 +69,7 @@ struct StatusLine {
     return row.columns
   }
 
-  /// How far the file is read: a bar and a share, or the amount where the whole is not known.
+  /// How much of the file has been read: a bar and a percentage, or megabytes if its size is unknown.
   private func renderProgress(into frame: inout Frame, in row: Rect) -> Int {
     guard let progress = model.file.reading?.progress else { return 0 }
     let theme = model.theme
@@ -93,7 +93,7 @@ struct StatusLine {
     return column
   }
 
-  /// The empty cells at the left.
+  /// The left margin.
   private var margin: String { String(repeating: " ", count: model.theme.barPadding) }
 
   private var position: String {
@@ -107,10 +107,9 @@ struct StatusLine {
 }
 
 extension EditorModel {
-  /// How much is selected: "3 selected", "12 MB in 2,400,000 lines selected", "3×12 block".
+  /// The size of the selection: "3 selected", "12 MB in 2,400,000 lines selected", "3×12 block".
   ///
-  /// Characters are counted as long as there are few; of more text only the size is told, which is
-  /// known.
+  /// Counting characters takes time, so that of a long text only the bytes are given.
   var selectionSize: String? {
     let lines = layout.lines(of: selection).count
     if let columns = selection.columns {
@@ -125,7 +124,7 @@ extension EditorModel {
     return lines == 1 ? "\(size) selected" : "\(size) in \(Self.grouped(lines)) lines selected"
   }
 
-  /// A number with its thousands apart.
+  /// A number with thousands separators.
   private static func grouped(_ number: Int) -> String {
     let digits = Array("\(number)")
     var result = ""

@@ -8,6 +8,8 @@ import TextColorPicker
 struct Toolbar {
   let model: EditorModel
 
+  private var keys: KeyMap<Command> { model.keys.text.commands }
+
   func render(into frame: inout Frame, layout: EditorLayout) {
     let area = layout.toolbar
     guard !area.isEmpty else { return }
@@ -42,7 +44,7 @@ struct Toolbar {
     }
   }
 
-  /// The colours at the caret, each behind the key that changes it.
+  /// Draws the colours at the caret, each after the key that changes it.
   private func renderColors(into frame: inout Frame, in row: Rect) {
     var column = row.minColumn
     let style = model.selection.isEmpty ? model.insertionStyle : model.styleAtSelectionStart
@@ -51,7 +53,7 @@ struct Toolbar {
       (Command.backgroundColor, "background", style.background, model.theme.background),
     ]
     for (command, word, color, fallback) in items {
-      let label = "\(command.keyName) \(word) "
+      let label = "\(keys.label(for: command)) \(word) "
       let name = color.name
       guard column + label.count + 3 + name.count <= row.maxColumn else { return }
       column += frame.write(
@@ -74,7 +76,7 @@ struct Toolbar {
     ]
     var column = row.minColumn
     for (command, isOn, look) in items {
-      let label = "\(command.keyName) "
+      let label = "\(keys.label(for: command)) "
       let word = command.title.split(separator: " ").first.map { $0.lowercased() } ?? ""
       guard column + label.count + word.count + 2 <= row.maxColumn else { return }
       column += frame.write(
@@ -93,7 +95,7 @@ extension EditorModel {
 }
 
 extension TerminalColor {
-  /// How a colour of the text is named in the toolbar.
+  /// The name of a text colour in the toolbar.
   var name: String {
     switch self {
     case .default: "default"

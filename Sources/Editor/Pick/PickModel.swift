@@ -7,7 +7,7 @@ package import TextColorPicker
 package struct PickModel: Program {
   /// The picker.
   package private(set) var picker: ColorPicker
-  /// The terminal it is shown on.
+  /// The terminal it runs on.
   package private(set) var terminal: TerminalContext
   /// The format in which the colour is printed.
   package let format: ColorFormat
@@ -39,6 +39,7 @@ package struct PickModel: Program {
     self.format = format
     self.notation = supportsOpacity ? notation : notation?.withoutAlpha
     self.terminal = terminal
+    picker.keys = terminal.keys.picker
     followTheme()
   }
 
@@ -86,19 +87,8 @@ package struct PickModel: Program {
     if case .terminated(let cause) = event {
       return [.quit(status: cause.exitStatus, output: nil)]
     }
-    if case .key(let key) = event {
-      if Command(key) == .quit { return [.quit(status: 130, output: nil)] }
-      if Command(key) == .suspend { return [.suspend] }
-    }
-    if let scroll = helpScroll {
-      if case .key(let key) = event { helpScroll = scrolled(scroll, by: key) }
-      return []
-    }
-    if case .key(let key) = event, Command(key) == .help {
-      let picker = HelpPane.lines.firstIndex { $0.action == "Colour picker" } ?? 0
-      helpScroll = HelpPane.limited(picker, size: size, theme: terminal.context.theme)
-      return []
-    }
+    if case .key(let key) = event, let effects = press(key) { return effects }
+    guard helpScroll == nil else { return [] }
     picker.isMotionReduced = terminal.isMotionReduced
     switch picker.update(event, in: pickerArea, at: terminal.context.elapsed) {
     case .accepted: return [.remember(.color(picker.color)), .quit(status: 0, output: answer)]
@@ -111,17 +101,26 @@ package struct PickModel: Program {
     }
   }
 
-  /// The scroll position of the help after a key; nil for a key that closes it.
-  private func scrolled(_ scroll: Int, by key: Key) -> Int? {
-    let offset: Int
-    switch key.code {
-    case .up: offset = -1
-    case .down: offset = 1
-    case .pageUp: offset = -10
-    case .pageDown: offset = 10
-    default: return nil
+  private var keys: EditorKeys { terminal.keys }
+
+  /// Handles a key of the help or of a command that works here; nil if the key is for the picker.
+  private mutating func press(_ key: Key) -> [Effect]? {
+    let command = keys.text.commands[key]
+    if command == .quit { return [.quit(status: 130, output: nil)] }
+    if command == .suspend { return [.suspend] }
+    if let scroll = helpScroll {
+      helpScroll = keys.help[key].flatMap { HelpPane.rows(of: $0, size: size) }
+        .map { limited(scroll + $0) }
+      return []
     }
-    return HelpPane.limited(scroll + offset, size: size, theme: terminal.context.theme)
+    guard command == .help else { return nil }
+    helpScroll = limited(HelpText.lines(keys).firstIndex(of: HelpText.pickerHeading) ?? 0)
+    return []
+  }
+
+  private func limited(_ scroll: Int) -> Int {
+    HelpPane(keys: keys, scroll: scroll)
+      .limited(to: size, theme: terminal.context.theme).scroll
   }
 
   // MARK: Drawing
@@ -165,17 +164,18 @@ package struct PickModel: Program {
         answer, at: Point(column: left, row: icon.minRow + 1), style: theme.panelStyle,
         limit: frame.size.columns - left)
       frame.write(
-        "Enter prints this colour, Esc quits without printing",
+        "\(keys.picker.picker.label(for: .accept)) prints this colour, "
+          + "\(keys.picker.picker.label(for: .back)) quits without printing",
         at: Point(column: left, row: icon.minRow + 2),
         style: theme.panelNote, limit: frame.size.columns - left)
     }
     frameCache.draw(picker, into: &frame, in: pickerArea, context: context)
     let hints = Rect(
       column: 0, row: frame.size.rows - hintRows, columns: frame.size.columns, rows: hintRows)
-    HintLine(hints: HintLine.picker(picker)).render(into: &frame, in: hints, context: context)
+    HintLine(hints: picker.keyHints).render(into: &frame, in: hints, context: context)
     if let helpScroll {
       frame.cursor = nil
-      HelpPane(scroll: helpScroll).render(into: &frame, context: context)
+      HelpPane(keys: keys, scroll: helpScroll).render(into: &frame, context: context)
     }
   }
 }

@@ -17,6 +17,9 @@ package struct TerminalContext: Hashable, Sendable {
   /// Whether the theme follows the colours that the terminal reports.
   package var followsTerminal: Bool
 
+  /// The keys of the program.
+  package var keys = EditorKeys.standard
+
   /// A terminal that has the focus.
   package init(
     size: Size, context: RenderContext = RenderContext(), isMotionReduced: Bool = false,

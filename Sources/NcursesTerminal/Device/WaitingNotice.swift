@@ -1,9 +1,12 @@
+import TerminalCore
+
 /// A line that says what the program is waiting for, shown below the shell's last one and erased
 /// afterwards.
 struct WaitingNotice {
   /// A shorter wait needs no notice.
   static let delay = Duration.seconds(1)
-  private static let text = "Waiting for the terminal to answer. Ctrl-C does not wait."
+  private static let text =
+    "Waiting for the terminal to answer. \(Key.interrupt.name) does not wait."
 
   /// The bytes that print the notice at the cursor and that erase it; both empty for a terminal that
   /// cannot erase.

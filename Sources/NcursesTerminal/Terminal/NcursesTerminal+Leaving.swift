@@ -54,7 +54,7 @@ extension NcursesTerminal {
         continue
       }
       receive(device.read())
-      if notice.isShown, queued[earlier...].contains(.key(.control("c"))) { return }
+      if notice.isShown, queued[earlier...].contains(.key(.interrupt)) { return }
       // The first answer tells how long the last one may take.
       if isExpecting { end = max(end, .now + patience) }
     }

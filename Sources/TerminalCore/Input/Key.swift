@@ -43,4 +43,12 @@ public struct Key: Hashable, Sendable {
   public static func alt(_ character: Character) -> Key { Key(.character(character), .alt) }
   /// A plain character.
   public static func character(_ character: Character) -> Key { Key(.character(character)) }
+
+  /// The character that the key types, or nil for other keys and with Control or Alt.
+  public var typedCharacter: Character? {
+    guard case .character(let character) = code, modifiers.subtracting(.shift).isEmpty else {
+      return nil
+    }
+    return character
+  }
 }

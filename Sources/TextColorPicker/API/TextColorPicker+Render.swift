@@ -74,8 +74,11 @@ extension TextColorPicker {
     guard let picker = presented ?? leaving else { return }
     // A focused picker hides the cursor of the program.
     if picker.isFocused { frame.cursor = nil }
-    picker.render(
-      into: &frame, in: anchor, hints: ["Enter keep", "Esc cancel", "Tab next", "Alt-↑↓ height"],
-      context: context)
+    let hints = [
+      "\(keys.picker.label(for: .accept)) keep", "\(keys.picker.label(for: .back)) cancel",
+      "\(keys.picker.label(for: .nextControl)) next",
+      "\(keys.presentation.label(for: [.enlargeSheet, .reduceSheet])) height",
+    ]
+    picker.render(into: &frame, in: anchor, hints: hints, context: context)
   }
 }

@@ -45,7 +45,7 @@ extension TextColorPicker {
     let anchor = PickerAnchor(
       screen: screen, rect: icon(in: area), padding: context.theme.panelPadding)
     if case .key(let key) = event {
-      if anchor.presentation == .panel, key == .control("k") {
+      if anchor.presentation == .panel, keys.button[key] == .toggleFocus {
         self.presented?.isFocused.toggle()
         return .handled
       }
@@ -76,7 +76,7 @@ extension TextColorPicker {
 
   private func opens(_ event: Event, in area: Rect, isFocused: Bool) -> Bool {
     switch event {
-    case .key(let key): isFocused && (key == Key(.enter) || key == .character(" "))
+    case .key(let key): isFocused && keys.button[key] == .open
     case .mouse(let mouse): event.isPress && control(in: area).contains(mouse.position)
     default: false
     }
@@ -93,6 +93,7 @@ extension TextColorPicker {
       !color.isInSRGBGamut ? .oklch : [.hsl, .oklch].contains(color.space) ? color.space : .hsb
     var picker = ColorPicker(
       label.text, color: color, space: space, supportsOpacity: supportsOpacity)
+    picker.keys = keys
     if case .text = target { picker.contrastBackground = context.theme.background }
     presented = PresentedPicker(
       picker, at: context.elapsed, isMotionReduced: isMotionReduced)

@@ -26,6 +26,8 @@ public struct TextColorPicker {
   public var showsLabel = true
   /// Whether animations are off.
   public var isMotionReduced = false
+  /// The keys of the view and of its picker.
+  public var keys = PickerKeys.standard
   /// The open picker, or nil.
   public internal(set) var presented: PresentedPicker?
   /// The picker that is animating out.

@@ -44,34 +44,39 @@ extension ColumnPicker {
   // MARK: Keys
 
   private mutating func press(_ key: Key, at elapsed: Duration) -> ColumnPickerOutcome {
-    if key == Key(.enter) || key == .control(" ") { return toggle(at: elapsed) }
-    guard !isLocked, key.modifiers.subtracting(.shift).isEmpty else { return .ignored }
-    let factor = key.modifiers.contains(.shift) ? 10 : 1
-    if case .character(let character) = key.code { return type(character, at: elapsed) }
-    if key.code == .backspace {
-      guard !typed.isEmpty else { return .handled }
-      typed.removeLast()
-      typedAt = elapsed
-      return choose(columns[focus].index(typed: typed), in: focus)
-    }
+    let action = keys[key]
+    if action == .toggleLock { return toggle(at: elapsed) }
+    guard !isLocked else { return .ignored }
+    if let action { return perform(action, at: elapsed) }
+    guard let character = key.typedCharacter else { return .ignored }
+    return type(character, at: elapsed)
+  }
+
+  private mutating func perform(
+    _ action: ColumnPickerAction, at elapsed: Duration
+  ) -> ColumnPickerOutcome {
+    if action == .deleteBackward { return deleteBackward(at: elapsed) }
     typed = ""
-    let end = columns[focus].count - 1
-    switch key.code {
-    case .escape:
+    switch action {
+    case .toggleLock: return toggle(at: elapsed)
+    case .cancel:
       cancel(at: elapsed)
       return .cancelled
-    case .up: return scroll(focus, by: -factor)
-    case .down: return scroll(focus, by: factor)
-    case .pageUp: return scroll(focus, by: -10)
-    case .pageDown: return scroll(focus, by: 10)
-    case .home: return choose(0, in: focus)
-    case .end: return choose(end, in: focus)
-    case .left: moveFocus(by: -1)
-    case .right: moveFocus(by: 1)
-    case .tab: moveFocus(by: key.modifiers.contains(.shift) ? -1 : 1)
-    default: return .ignored
+    case .scroll(let rows): return scroll(focus, by: rows)
+    case .first: return choose(0, in: focus)
+    case .last: return choose(columns[focus].count - 1, in: focus)
+    case .previousColumn: moveFocus(by: -1)
+    case .nextColumn: moveFocus(by: 1)
+    case .deleteBackward: break
     }
     return .handled
+  }
+
+  private mutating func deleteBackward(at elapsed: Duration) -> ColumnPickerOutcome {
+    guard !typed.isEmpty else { return .handled }
+    typed.removeLast()
+    typedAt = elapsed
+    return choose(columns[focus].index(typed: typed), in: focus)
   }
 
   private mutating func moveFocus(by offset: Int) {

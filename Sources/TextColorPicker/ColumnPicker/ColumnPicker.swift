@@ -25,6 +25,8 @@ public struct ColumnPicker: Hashable, Sendable {
   public var isMotionReduced: Bool
   /// Whether the picker has the keyboard focus.
   public var isFocused = true
+  /// What the keys do.
+  public var keys = ColumnPickerAction.standardKeys
 
   private var change: Change?
   private var indicesBefore: [Int]

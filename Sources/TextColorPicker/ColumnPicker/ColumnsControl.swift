@@ -39,12 +39,14 @@ public struct ColumnsControl: ColorControl {
   }
 
   /// Nothing; the columns handle the keys.
-  public func values(after key: Key, model: ColorViewModel) -> [ControlValue]? { nil }
+  public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] { [] }
 
   /// Passes an event to the columns: see `ColumnPicker.update(_:in:at:)`.
   public mutating func update(
-    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration
+    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration,
+    keys: PickerKeys
   ) -> ControlOutcome {
+    columns.keys = keys.columns
     let before = model.color(in: space)
     columns.setColor(before, in: space)
     switch columns.update(event, in: area, at: elapsed) {

@@ -60,16 +60,17 @@ public enum PickerControl: Hashable, Sendable {
 
   /// Handles an event: see `ColorControl.update(_:in:model:at:)`.
   public mutating func update(
-    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration = .zero
+    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration = .zero,
+    keys: PickerKeys = .standard
   ) -> ControlOutcome {
     if case .columns(var columns) = self {
       defer { self = .columns(columns) }
-      return columns.update(event, in: area, model: &model, at: elapsed)
+      return columns.update(event, in: area, model: &model, at: elapsed, keys: keys)
     }
     // The only state of the other controls is their input.
     func updated<Control: ColorControl>(_ control: Control) -> (ControlOutcome, ControlInput) {
       var control = control
-      let outcome = control.update(event, in: area, model: &model, at: elapsed)
+      let outcome = control.update(event, in: area, model: &model, at: elapsed, keys: keys)
       return (outcome, control.input)
     }
     let (outcome, input) = updated(control)

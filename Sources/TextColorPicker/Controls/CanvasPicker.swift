@@ -38,22 +38,20 @@ public struct CanvasPicker: ColorControl {
       y: PixelPosition.coordinate(atFraction: fractions[1], of: field.rows * 2))
   }
 
-  /// The values after a key: arrows move by one step, with Shift by ten; PgUp and PgDn move
-  /// vertically by ten; Home and End go to the left and right edges, with Shift to the top and
-  /// bottom.
-  public func values(after key: Key, model: ColorViewModel) -> [ControlValue]? {
-    guard let length = stepLength(key) else { return nil }
-    let vertical = key.modifiers == .shift ? 1 : 0
-    switch key.code {
-    case .left: return [stepped(0, by: -length, model: model)]
-    case .right: return [stepped(0, by: length, model: model)]
-    case .up: return [stepped(1, by: -length, model: model)]
-    case .down: return [stepped(1, by: length, model: model)]
-    case .pageUp: return [stepped(1, by: -10, model: model)]
-    case .pageDown: return [stepped(1, by: 10, model: model)]
-    case .home: return [limit(vertical, isUpper: false)]
-    case .end: return [limit(vertical, isUpper: true)]
-    default: return nil
+  /// The values after an action: steps move, pages move vertically by ten steps, and the limits are
+  /// the edges.
+  public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
+    switch action {
+    case .step(.left, let steps): [stepped(0, by: -steps, model: model)]
+    case .step(.right, let steps): [stepped(0, by: steps, model: model)]
+    case .step(.up, let steps): [stepped(1, by: -steps, model: model)]
+    case .step(.down, let steps): [stepped(1, by: steps, model: model)]
+    case .pageUp: [stepped(1, by: -ControlAction.pageSteps, model: model)]
+    case .pageDown: [stepped(1, by: ControlAction.pageSteps, model: model)]
+    case .least: [limit(0, isUpper: false)]
+    case .greatest: [limit(0, isUpper: true)]
+    case .leastVertical: [limit(1, isUpper: false)]
+    case .greatestVertical: [limit(1, isUpper: true)]
     }
   }
 

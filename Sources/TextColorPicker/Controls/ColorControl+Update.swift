@@ -10,15 +10,16 @@ extension ColorControl {
   public mutating func update(_ event: Event, in area: Rect, model: inout ColorViewModel)
     -> ControlOutcome
   {
-    update(event, in: area, model: &model, at: .zero)
+    update(event, in: area, model: &model, at: .zero, keys: .standard)
   }
 
   /// The default implementation ignores the time.
   public mutating func update(
-    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration
+    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration,
+    keys: PickerKeys
   ) -> ControlOutcome {
     switch event {
-    case .key(let key): return press(key, model: &model)
+    case .key(let key): return press(key, keys, model: &model)
     case .mouse(let mouse): return point(mouse, in: area, model: &model)
     case .paste(let text):
       input.entry = TextEntry()
@@ -33,20 +34,23 @@ extension ColorControl {
 
   // MARK: Keys
 
-  private mutating func press(_ key: Key, model: inout ColorViewModel) -> ControlOutcome {
-    if case .character(let character) = key.code, key.modifiers.isEmpty {
-      guard input.entry != nil || Self.beginsNumber(character) else { return .ignored }
+  private mutating func press(
+    _ key: Key, _ keys: PickerKeys, model: inout ColorViewModel
+  ) -> ControlOutcome {
+    if let character = key.typedCharacter,
+      input.entry != nil || Self.beginsNumber(character)
+    {
       if input.entry == nil { input.entry = TextEntry() }
       input.entry?.insert(String(character))
       return readEntry(model: &model)
     }
-    let edits: [Key] = [Key(.backspace), Key(.delete), .control("u")]
-    if input.entry != nil, edits.contains(key) {
-      let before = input.entry?.text
-      _ = input.entry?.edit(key)
+    if let action = keys.entry[key], action.changesText, let before = input.entry?.text {
+      input.entry?.perform(action)
       return before == input.entry?.text ? .handled : readEntry(model: &model)
     }
-    guard let values = values(after: key, model: model) else { return .ignored }
+    guard let action = keys.controls[key] else { return .ignored }
+    let values = values(after: action, model: model)
+    guard !values.isEmpty else { return .ignored }
     reset()
     model.set(values)
     return .changed
@@ -141,10 +145,10 @@ extension ColorControl {
   }
 
   /// The value of a parameter some steps away.
-  func stepped(_ index: Int, by steps: Double, model: ColorViewModel) -> ControlValue {
+  func stepped(_ index: Int, by steps: Int, model: ColorViewModel) -> ControlValue {
     let parameter = parameters[index]
     return ControlValue(
-      parameter, parameter.component.stepped(model.value(of: parameter), by: steps))
+      parameter, parameter.component.stepped(model.value(of: parameter), by: Double(steps)))
   }
 
   /// A limit of a parameter.
@@ -154,10 +158,5 @@ extension ColorControl {
     let component = parameters[index].component
     let upper = component.range.upperBound - (component.isAngle ? component.step : 0)
     return ControlValue(parameters[index], isUpper ? upper : component.range.lowerBound)
-  }
-
-  /// The number of steps of an arrow key: 1, with Shift 10; nil with other modifiers.
-  func stepLength(_ key: Key) -> Double? {
-    key.modifiers == .shift ? 10 : key.modifiers.isEmpty ? 1 : nil
   }
 }

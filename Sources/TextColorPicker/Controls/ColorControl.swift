@@ -36,13 +36,16 @@ public protocol ColorControl: Hashable, Sendable {
   /// The pixel whose colour is nearest to the model's.
   func position(of model: ColorViewModel, in field: Rect) -> PixelPosition
 
-  /// The values after a key that moves the marker; nil for any other key.
-  func values(after key: Key, model: ColorViewModel) -> [ControlValue]?
+  /// The values after an action, or none if the control does not use it.
+  func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue]
 
   /// Handles an event: see the method without a time.
-  /// - Parameter elapsed: the time since the program started, for animations.
+  /// - Parameters:
+  ///   - elapsed: the time since the program started, for animations.
+  ///   - keys: the keys of the controls.
   mutating func update(
-    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration
+    _ event: Event, in area: Rect, model: inout ColorViewModel, at elapsed: Duration,
+    keys: PickerKeys
   ) -> ControlOutcome
 
   /// Draws the control with a marker at the chosen colour.

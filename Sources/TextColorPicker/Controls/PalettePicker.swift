@@ -54,21 +54,18 @@ public struct PalettePicker: ColorControl {
     return PixelPosition(x: Double(cell.column), y: Double(cell.row * 2))
   }
 
-  /// The values after a key: arrows move by one swatch, with Shift by ten; PgUp and PgDn go to the
-  /// first and last rows, Home and End to the first and last columns.
-  public func values(after key: Key, model: ColorViewModel) -> [ControlValue]? {
-    guard let length = stepLength(key).map({ Int($0) }) else { return nil }
+  /// The values after an action: steps move by swatches, pages go to the first and last rows, and the
+  /// limits are the first and last columns.
+  public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
     var (column, row) = chosen(in: model)
-    switch key.code {
-    case .left: column -= length
-    case .right: column += length
-    case .up: row -= length
-    case .down: row += length
-    case .home: column = 0
-    case .end: column = columns - 1
+    switch action {
+    case .step(let direction, let steps):
+      column += direction.offset.columns * steps
+      row += direction.offset.rows * steps
+    case .least, .leastVertical: column = 0
+    case .greatest, .greatestVertical: column = columns - 1
     case .pageUp: row = 0
     case .pageDown: row = rows - 1
-    default: return nil
     }
     return values(column: min(max(column, 0), columns - 1), row: min(max(row, 0), rows - 1))
   }

@@ -58,23 +58,20 @@ public struct PlanePicker: ColorControl {
       y: PixelPosition.coordinate(atFraction: 1 - point.y, of: field.rows * 2))
   }
 
-  /// The values after a key: arrows move by a hundredth, with Shift by a tenth; PgUp and PgDn move
-  /// vertically by a tenth; Home and End go to the left and right edges.
-  public func values(after key: Key, model: ColorViewModel) -> [ControlValue]? {
-    guard let length = stepLength(key) else { return nil }
+  /// The values after an action: a step is a hundredth of the plane, pages move vertically by a tenth,
+  /// and the limits are the left and right edges.
+  public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
     let point = plane(of: model).point(of: model.color(in: space))
     // Start from the nearest whole per cent.
     var (x, y) = ((point.x * 100).rounded(), (point.y * 100).rounded())
-    switch key.code {
-    case .left: x -= length
-    case .right: x += length
-    case .up: y += length
-    case .down: y -= length
-    case .pageUp: y += 10
-    case .pageDown: y -= 10
-    case .home: x = 0
-    case .end: x = 100
-    default: return nil
+    switch action {
+    case .step(let direction, let steps):
+      x += Double(direction.offset.columns * steps)
+      y -= Double(direction.offset.rows * steps)
+    case .pageUp: y += Double(ControlAction.pageSteps)
+    case .pageDown: y -= Double(ControlAction.pageSteps)
+    case .least, .leastVertical: x = 0
+    case .greatest, .greatestVertical: x = 100
     }
     return values(x: x / 100, y: y / 100, model: model)
   }

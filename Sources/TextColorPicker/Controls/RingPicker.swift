@@ -49,10 +49,9 @@ public struct RingPicker: ColorControl {
       x: (ring.radius + right * band).rounded(.down), y: (ring.radius + down * band).rounded(.down))
   }
 
-  /// The value after a key: arrows turn by one step, with Shift, PgUp and PgDn by ten; Home goes to
-  /// 0° and End to 359°.
-  public func values(after key: Key, model: ColorViewModel) -> [ControlValue]? {
-    SliderPicker(parameter).values(after: key, model: model)
+  /// The value after an action: steps turn, pages turn by ten steps, and the limits are 0° and 359°.
+  public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
+    SliderPicker(parameter).values(after: action, model: model)
   }
 
   /// Draws the ring, the disc and the marker.

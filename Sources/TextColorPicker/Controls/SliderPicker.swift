@@ -63,21 +63,19 @@ public struct SliderPicker: ColorControl {
     }
   }
 
-  /// The value after a key: arrows move by one step, with Shift by ten; PgUp and PgDn move by ten;
-  /// Home and End go to the limits.
-  public func values(after key: Key, model: ColorViewModel) -> [ControlValue]? {
-    guard let length = stepLength(key) else { return nil }
-    let downwards = axis == .vertical ? length : -length
-    switch key.code {
-    case .left: return [stepped(0, by: -length, model: model)]
-    case .right: return [stepped(0, by: length, model: model)]
-    case .up: return [stepped(0, by: -downwards, model: model)]
-    case .down: return [stepped(0, by: downwards, model: model)]
-    case .pageUp: return [stepped(0, by: axis == .vertical ? -10 : 10, model: model)]
-    case .pageDown: return [stepped(0, by: axis == .vertical ? 10 : -10, model: model)]
-    case .home: return [limit(0, isUpper: false)]
-    case .end: return [limit(0, isUpper: true)]
-    default: return nil
+  /// The value after an action: steps change it, pages by ten steps, and the limits are its ends.
+  public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
+    // The values of a vertical slider grow downwards; on a horizontal one, up means more.
+    let up = axis == .vertical ? -1 : 1
+    return switch action {
+    case .step(.left, let steps): [stepped(0, by: -steps, model: model)]
+    case .step(.right, let steps): [stepped(0, by: steps, model: model)]
+    case .step(.up, let steps): [stepped(0, by: up * steps, model: model)]
+    case .step(.down, let steps): [stepped(0, by: -up * steps, model: model)]
+    case .pageUp: [stepped(0, by: up * ControlAction.pageSteps, model: model)]
+    case .pageDown: [stepped(0, by: -up * ControlAction.pageSteps, model: model)]
+    case .least, .leastVertical: [limit(0, isUpper: false)]
+    case .greatest, .greatestVertical: [limit(0, isUpper: true)]
     }
   }
 

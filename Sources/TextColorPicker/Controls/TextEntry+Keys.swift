@@ -1,21 +1,30 @@
 public import TerminalCore
 
 extension TextEntry {
-  /// Handles a key that edits a line: characters, Backspace, Delete, arrows, Home, End, Ctrl-A,
-  /// Ctrl-E, Ctrl-U.
+  /// Handles a key that edits the line or types a character.
   /// - Returns: whether the key was handled.
-  public mutating func edit(_ key: Key) -> Bool {
-    switch (key.code, key.modifiers) {
-    case (.character(let character), []): insert(String(character))
-    case (.backspace, _): deleteBackward()
-    case (.delete, []): deleteForward()
-    case (.character("u"), .control): clear()
-    case (.left, []): moveCaret(by: -1)
-    case (.right, []): moveCaret(by: 1)
-    case (.home, []), (.character("a"), .control): moveCaret(by: -Self.limit)
-    case (.end, []), (.character("e"), .control): moveCaret(by: Self.limit)
-    default: return false
+  public mutating func edit(
+    _ key: Key, keys: KeyMap<EntryAction> = EntryAction.standardKeys
+  ) -> Bool {
+    if let action = keys[key] {
+      perform(action)
+    } else if let character = key.typedCharacter {
+      insert(String(character))
+    } else {
+      return false
     }
     return true
+  }
+
+  mutating func perform(_ action: EntryAction) {
+    switch action {
+    case .left: moveCaret(by: -1)
+    case .right: moveCaret(by: 1)
+    case .start: moveCaret(by: -Self.limit)
+    case .end: moveCaret(by: Self.limit)
+    case .deleteBackward: deleteBackward()
+    case .deleteForward: deleteForward()
+    case .clear: clear()
+    }
   }
 }

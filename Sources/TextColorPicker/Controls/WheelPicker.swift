@@ -66,20 +66,18 @@ public struct WheelPicker: ColorControl {
       y: (disc.middle + direction.y * fractions[1] * disc.radius).rounded())
   }
 
-  /// The values after a key: Left and Right turn, Up and Down move outwards and inwards by one
-  /// step, with Shift by ten; PgUp and PgDn move by ten; Home and End go to the centre and the rim.
-  public func values(after key: Key, model: ColorViewModel) -> [ControlValue]? {
-    guard let length = stepLength(key) else { return nil }
-    switch key.code {
-    case .left: return [stepped(0, by: -length, model: model)]
-    case .right: return [stepped(0, by: length, model: model)]
-    case .up: return [stepped(1, by: length, model: model)]
-    case .down: return [stepped(1, by: -length, model: model)]
-    case .pageUp: return [stepped(1, by: 10, model: model)]
-    case .pageDown: return [stepped(1, by: -10, model: model)]
-    case .home: return [limit(1, isUpper: false)]
-    case .end: return [limit(1, isUpper: true)]
-    default: return nil
+  /// The values after an action: left and right turn, up and down move outwards and inwards, pages
+  /// move by ten steps, and the limits are the centre and the rim.
+  public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
+    switch action {
+    case .step(.left, let steps): [stepped(0, by: -steps, model: model)]
+    case .step(.right, let steps): [stepped(0, by: steps, model: model)]
+    case .step(.up, let steps): [stepped(1, by: steps, model: model)]
+    case .step(.down, let steps): [stepped(1, by: -steps, model: model)]
+    case .pageUp: [stepped(1, by: ControlAction.pageSteps, model: model)]
+    case .pageDown: [stepped(1, by: -ControlAction.pageSteps, model: model)]
+    case .least, .leastVertical: [limit(1, isUpper: false)]
+    case .greatest, .greatestVertical: [limit(1, isUpper: true)]
     }
   }
 

@@ -72,31 +72,36 @@ extension ColorPicker {
 
   mutating func pressInBrowser(_ key: Key, area: Rect) -> PickerOutcome {
     if browser.rows.isEmpty { reloadBrowser(in: area) }
+    if let action = keys.browser[key], let outcome = perform(action, in: area) { return outcome }
+    guard let character = key.typedCharacter, character.isLetter || character.isNumber else {
+      return .ignored
+    }
+    beginSearch(in: area)
+    fieldEntry?.insert(String(character))
+    return readEntry(in: area)
+  }
+
+  /// Carries out an action; nil if it does not apply to the page.
+  private mutating func perform(_ action: SwatchAction, in area: Rect) -> PickerOutcome? {
     let visible =
       geometry(in: area).swatches.map { SwatchBrowserGeometry(browser, in: $0).visibleRows } ?? 1
     let isLayouts = browser.page == .layouts
-    let far = key.modifiers == .shift ? 10 : 1
-    guard key.modifiers.isEmpty || key.modifiers == .shift else { return .ignored }
-    switch key.code {
-    case .left where isLayouts: return reorderLayout(by: -far)
-    case .right where isLayouts: return reorderLayout(by: far)
-    case .left: return choose(rows: 0, columns: -far, visible: visible)
-    case .right: return choose(rows: 0, columns: far, visible: visible)
-    case .up where isAtTop && !browser.isOpen: return advanceFocus(by: -1, in: area)
-    case .up: return choose(rows: -far, columns: 0, visible: visible)
-    case .down: return choose(rows: far, columns: 0, visible: visible)
+    switch action {
+    case .move(.left, let count) where isLayouts: return reorderLayout(by: -count)
+    case .move(.right, let count) where isLayouts: return reorderLayout(by: count)
+    case .move(.up, _) where isAtTop && !browser.isOpen: return advanceFocus(by: -1, in: area)
+    case .move(let direction, let count):
+      let (columns, rows) = direction.offset
+      return choose(rows: rows * count, columns: columns * count, visible: visible)
     case .pageUp: return choose(rows: -max(visible - 1, 1), columns: 0, visible: visible)
     case .pageDown: return choose(rows: max(visible - 1, 1), columns: 0, visible: visible)
-    case .home: return choose(rows: -browser.rows.count, columns: -1000, visible: visible)
-    case .end: return choose(rows: browser.rows.count, columns: 1000, visible: visible)
-    case .character("["), .character("<"): turnPage(by: -1, in: area)
-    case .character("]"), .character(">"): turnPage(by: 1, in: area)
-    case .character(" ") where isLayouts: return applyLayout()
-    case .character(let character) where character.isLetter || character.isNumber:
-      beginSearch(in: area)
-      fieldEntry?.insert(String(character))
-      return readEntry(in: area)
-    default: return .ignored
+    case .first: return choose(rows: -browser.rows.count, columns: -1000, visible: visible)
+    case .last: return choose(rows: browser.rows.count, columns: 1000, visible: visible)
+    case .previousPage: turnPage(by: -1, in: area)
+    case .nextPage: turnPage(by: 1, in: area)
+    case .chooseLayout:
+      guard isLayouts else { return nil }
+      return applyLayout()
     }
     return .handled
   }

@@ -1,17 +1,31 @@
+import TerminalCore
+
 extension ColorPicker {
+  /// A key and a word or two for what it does.
+  public typealias KeyHint = (key: String, action: String)
+
   /// The key hints for the focused part, the most important first.
-  public var keyHints: [(key: String, action: String)] {
-    var hints = [("Enter", enterHint), ("Esc", browser.isOpen ? "back" : "cancel")]
-    if isPathEntry { return hints.map { (key: $0.0, action: $0.1) } }
-    if focus == .field || focus == .swatches { hints += focusHints }
-    hints.append(("Tab", "next"))
-    if focus != .field, focus != .swatches { hints += focusHints }
-    hints += [
-      ("Alt-H", "help"), ("#", "hex"), ("/", "name"), ("Alt-L", "layout"), ("Alt-P", "palettes"),
-      ("Alt-←→", "space"), ("Alt-M", "matching"), ("Alt-R", "recent"), ("Alt-V", "vision"),
-      ("Alt-C", "copy"), ("Alt-O", "open a palette"), ("Alt-S", "save swatches"),
+  public var keyHints: [KeyHint] {
+    let picker = keys.picker
+    var hints: [KeyHint] = [
+      (picker.label(for: .accept), enterHint),
+      (picker.label(for: .back), browser.isOpen ? "back" : "cancel"),
     ]
-    return hints.map { (key: $0.0, action: $0.1) }
+    if isPathEntry { return hints }
+    if focus == .field || focus == .swatches { hints += focusHints }
+    hints.append((picker.label(for: .nextControl), "next"))
+    if focus != .field, focus != .swatches { hints += focusHints }
+    if let help = keys.help { hints.append((help.name, "help")) }
+    hints += [
+      (picker.label(for: .typeHex), "hex"), (picker.label(for: .typeName), "name"),
+      (picker.label(for: .showLayouts), "layout"), (picker.label(for: .nextPalette), "palettes"),
+      (picker.label(for: [.previousSpace, .nextSpace]), "space"),
+      (picker.label(for: .showMatching), "matching"), (picker.label(for: .showRecent), "recent"),
+      (picker.label(for: .showVision), "vision"), (picker.label(for: .copy), "copy"),
+      (picker.label(for: .openPalette), "open a palette"),
+      (picker.label(for: .saveSwatches), "save swatches"),
+    ]
+    return hints.filter { !$0.key.isEmpty }
   }
 
   /// The action of Enter.
@@ -27,28 +41,60 @@ extension ColorPicker {
   }
 
   /// The hints specific to the focused part.
-  private var focusHints: [(String, String)] {
+  private var focusHints: [KeyHint] {
     switch focus {
     case .control(let index) where controls.indices.contains(index):
       hints(for: controls[index])
-    case .field where isSearching: [("↓", "choose")]
-    case .field where fieldEntry != nil: [("Ctrl-U", "clear")]
-    case .swatches where browser.page == .layouts: [("↑↓", "choose"), ("←→", "order")]
-    case .swatches: [("←→↑↓", "choose"), ("[ ]", "other swatches")]
+    case .field where isSearching: [(keys.field.label(for: [.nextControl]), "choose")]
+    case .field where fieldEntry != nil: [(keys.entry.label(for: .clear), "clear")]
+    case .swatches where browser.page == .layouts:
+      [(moveLabel([.up, .down]), "choose"), (moveLabel([.left, .right]), "order")]
+    case .swatches:
+      [
+        (moveLabel([.left, .right, .up, .down]), "choose"),
+        (keys.browser.label(for: [.previousPage, .nextPage]), "other swatches"),
+      ]
     default: []
     }
   }
 
-  private func hints(for control: PickerControl) -> [(String, String)] {
+  private func hints(for control: PickerControl) -> [KeyHint] {
+    let sides = stepLabel([.left, .right])
+    let rows = stepLabel([.up, .down])
+    let all = stepLabel([.left, .right, .up, .down])
     switch control {
-    case .ring: [("←→", "turn"), ("Shift-←→", "×10")]
+    case .ring: return [(sides, "turn"), (stepLabel([.left, .right], by: 10), "×10")]
     case .slider(let slider):
-      [(slider.axis == .horizontal ? "←→" : "↑↓", "change"), ("Shift", "×10"), ("0-9", "type")]
-    case .plane, .canvas: [("←→↑↓", "move"), ("Shift", "×10")]
-    case .wheel: [("←→", "turn"), ("↑↓", "out and in"), ("Shift", "×10")]
-    case .palette: [("←→↑↓", "choose")]
-    case .columns(let columns) where columns.columns.isLocked: [("Ctrl-Space", "unlock")]
-    case .columns: [("↑↓", "change"), ("←→", "column"), ("0-9", "type")]
+      let arrows = slider.axis == .horizontal ? sides : rows
+      return [(arrows, "change"), (farLabel, "×10"), ("0-9", "type")]
+    case .plane, .canvas: return [(all, "move"), (farLabel, "×10")]
+    case .wheel: return [(sides, "turn"), (rows, "out and in"), (farLabel, "×10")]
+    case .palette: return [(all, "choose")]
+    case .columns(let control) where control.columns.isLocked: return [(unlockLabel, "unlock")]
+    case .columns:
+      return [
+        (keys.columns.label(for: [.scroll(by: -1), .scroll(by: 1)]), "change"),
+        (keys.columns.label(for: [.previousColumn, .nextColumn]), "column"), ("0-9", "type"),
+      ]
     }
+  }
+
+  private func moveLabel(_ directions: [ArrowDirection]) -> String {
+    keys.browser.label(for: directions.map { .move($0, by: 1) })
+  }
+
+  private func stepLabel(_ directions: [ArrowDirection], by steps: Int = 1) -> String {
+    keys.controls.label(for: directions.map { .step($0, by: steps) })
+  }
+
+  /// What is held for ten steps at once.
+  private var farLabel: String {
+    keys.controls.modifierNames(of: .step(.right, by: 10), over: .step(.right, by: 1)).first
+      ?? keys.controls.label(for: .step(.right, by: 10))
+  }
+
+  /// The key that unlocks columns here, where Enter keeps the colour.
+  private var unlockLabel: String {
+    keys.columns.keys(for: .toggleLock).first { keys.picker[$0] == nil }?.name ?? ""
   }
 }

@@ -8,8 +8,9 @@ extension ColorPicker {
     var rows = (0..<area.rows).map { area.row($0) }[...]
     if isSearching, !browser.rows.isEmpty, fieldError != nil, let row = rows.popFirst() {
       frame.write(
-        "press ↓ or Enter to choose a result", at: row.origin, style: theme.panelNote,
-        limit: row.columns)
+        "press \(keys.field.label(for: [.nextControl])) or \(keys.picker.label(for: .accept)) "
+          + "to choose a result",
+        at: row.origin, style: theme.panelNote, limit: row.columns)
     } else if let errorMessage, let row = rows.popFirst() {
       frame.write("⚠ " + errorMessage, at: row.origin, style: theme.panelAlert, limit: row.columns)
     } else if let notice, let row = rows.popFirst() {

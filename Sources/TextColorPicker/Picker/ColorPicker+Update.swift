@@ -35,29 +35,50 @@ extension ColorPicker {
   }
 
   private mutating func press(_ key: Key, area: Rect, at elapsed: Duration) -> PickerOutcome {
-    switch (key.code, key.modifiers) {
-    case (.character("c"), .control): return .cancelled
-    case (.escape, []) where isUnlocked, (.enter, []) where isUnlocked: break
-    case (.escape, _): return escape()
-    case (.enter, []): return enter(area: area)
-    case (.tab, []): return advanceFocus(by: 1, in: area)
-    case (.tab, .shift): return advanceFocus(by: -1, in: area)
-    case (.left, .alt): return selectSpace(by: -1)
-    case (.right, .alt): return selectSpace(by: 1)
-    case (.character(let character), .alt): return pressAlt(character, area: area)
-    case (.character("#"), []) where fieldEntry == nil: beginEntry("")
-    case (.character("/"), []) where fieldEntry == nil:
-      // Neither `#` nor `/` is part of a number, so they work even after a mistyped one.
-      beginSearch(in: area)
-      return .handled
-    case (.backspace, _) where entry == nil && focus != .field: beginEntry(fieldText)
-    default: break
-    }
+    let action = keys.picker[key]
+    // Unlocked columns take the keys that lock them.
+    let locks = isUnlocked && (action == .accept || action == .back) && keys.columns[key] != nil
+    if let action, !locks, let outcome = perform(action, in: area) { return outcome }
     switch focus {
     case .control(let index): return press(key, onControl: index, area: area, at: elapsed)
     case .field: return pressInField(key, area: area)
     case .swatches: return pressInBrowser(key, area: area)
     }
+  }
+
+  /// Carries out an action; nil if it does not apply now, so that the focused part gets the key.
+  private mutating func perform(_ action: PickerAction, in area: Rect) -> PickerOutcome? {
+    switch action {
+    case .accept: return enter(area: area)
+    case .back: return escape()
+    case .cancel: return .cancelled
+    case .nextControl: return advanceFocus(by: 1, in: area)
+    case .previousControl: return advanceFocus(by: -1, in: area)
+    case .nextSpace: return selectSpace(by: 1)
+    case .previousSpace: return selectSpace(by: -1)
+    case .typeHex where fieldEntry == nil:
+      // Neither # nor / is part of a number, so they work even after a mistyped one.
+      beginEntry("#")
+      return readEntry(in: area)
+    case .typeName where fieldEntry == nil: beginSearch(in: area)
+    case .editHex where entry == nil && focus != .field:
+      beginEntry(fieldText)
+      fieldEntry?.deleteBackward()
+      return readEntry(in: area)
+    case .typeHex, .typeName, .editHex: return nil
+    case .showRecent: openBrowser(.recents, in: area)
+    case .showMatching: openBrowser(.matching, in: area)
+    case .showVision: openBrowser(.vision, in: area)
+    case .showLayouts: openBrowser(.layouts, in: area)
+    case .showDocument:
+      guard library.document != nil else { return nil }
+      openBrowser(.document, in: area)
+    case .nextPalette: showNextPalette(in: area)
+    case .copy: return .requested(.copy)
+    case .openPalette: beginPath(.openPalette, in: area)
+    case .saveSwatches: beginPath(.savePalette, in: area)
+    }
+    return .handled
   }
 
   /// Closes the innermost of path prompt, browser and picker.
@@ -89,30 +110,19 @@ extension ColorPicker {
     return .requested(request)
   }
 
-  /// Alt with a character opens pages of the browser and prompts.
-  private mutating func pressAlt(_ character: Character, area: Rect) -> PickerOutcome {
-    switch character {
-    case "r": openBrowser(.recents, in: area)
-    case "m": openBrowser(.matching, in: area)
-    case "v": openBrowser(.vision, in: area)
-    case "l": openBrowser(.layouts, in: area)
-    case "d" where library.document != nil: openBrowser(.document, in: area)
-    case "p":
-      // Repeated presses go through the palettes and then back to the controls.
-      guard browser.isOpen, case .palette(let index) = browser.page else {
-        openBrowser(.palette(0), in: area)
-        break
-      }
-      openBrowser(.palette(min(index + 1, library.palettes.count)), in: area)
-      if index + 1 == library.palettes.count { closeBrowser() }
-    case "c": return .requested(.copy)
-    case "o", "s":
-      if browser.rows.isEmpty { reloadBrowser(in: area) }
-      beginEntry("")
-      fieldPurpose = character == "o" ? .openPalette : .savePalette
-    default: return .ignored
+  /// Goes from one palette to the next, then back to the controls.
+  private mutating func showNextPalette(in area: Rect) {
+    guard browser.isOpen, case .palette(let index) = browser.page else {
+      return openBrowser(.palette(0), in: area)
     }
-    return .handled
+    openBrowser(.palette(min(index + 1, library.palettes.count)), in: area)
+    if index + 1 == library.palettes.count { closeBrowser() }
+  }
+
+  private mutating func beginPath(_ purpose: FieldPurpose, in area: Rect) {
+    if browser.rows.isEmpty { reloadBrowser(in: area) }
+    beginEntry("")
+    fieldPurpose = purpose
   }
 
   /// The swatches of the current page as a palette.
@@ -157,16 +167,17 @@ extension ColorPicker {
     _ key: Key, onControl index: Int, area: Rect, at elapsed: Duration
   ) -> PickerOutcome {
     // Sliders form a list: Up and Down move between them.
-    if controls[index].isRow, key.modifiers.isEmpty {
-      if key.code == .up { return advanceFocus(by: -1, in: area) }
-      if key.code == .down { return advanceFocus(by: 1, in: area) }
+    if controls[index].isRow {
+      switch keys.controls[key] {
+      case .step(.up, by: 1): return advanceFocus(by: -1, in: area)
+      case .step(.down, by: 1): return advanceFocus(by: 1, in: area)
+      default: break
+      }
     }
     let outcome = send(
       .key(key), toControl: index, in: geometry(in: area).controls[index], at: elapsed)
-    guard outcome == .ignored, key.modifiers.isEmpty,
-      case .character(let character) = key.code, character.isLetter
-    else { return outcome }
-    fieldError = "press / to search by name"
+    guard outcome == .ignored, key.typedCharacter?.isLetter == true else { return outcome }
+    fieldError = "press \(keys.picker.label(for: .typeName)) to search by name"
     return .handled
   }
 
@@ -178,7 +189,7 @@ extension ColorPicker {
   ) -> PickerOutcome {
     let area = area ?? Rect(Size(columns: 0, rows: 0))
     let outcome = PickerOutcome(
-      controls[index].update(event, in: area, model: &model, at: elapsed))
+      controls[index].update(event, in: area, model: &model, at: elapsed, keys: keys))
     // An unhandled key must not clear the error message.
     if outcome != .ignored { fieldError = nil }
     return outcome
@@ -197,19 +208,21 @@ extension ColorPicker {
   }
 
   private mutating func pressInField(_ key: Key, area: Rect) -> PickerOutcome {
-    switch (key.code, key.modifiers) {
-    case (.down, []) where isSearching && !browser.rows.isEmpty: return enterResults(in: area)
-    case (.up, []): return advanceFocus(by: -1, in: area)
-    case (.down, []): return advanceFocus(by: 1, in: area)
-    case (.character(let character), []) where fieldEntry?.isSelected ?? true:
+    switch keys.field[key] {
+    case .nextControl where isSearching && !browser.rows.isEmpty: return enterResults(in: area)
+    case .nextControl: return advanceFocus(by: 1, in: area)
+    case .previousControl: return advanceFocus(by: -1, in: area)
+    case nil: break
+    }
+    if let character = key.typedCharacter, fieldEntry?.isSelected ?? true {
       // A letter starts a search by name, anything else a colour notation.
       if fieldEntry == nil { beginEntry("") }
       if fieldPurpose == .color, character.isLetter { fieldPurpose = .name }
-    case _ where fieldEntry == nil: beginEntry(fieldText)
-    default: break
+    } else if fieldEntry == nil, keys.entry[key] != nil {
+      beginEntry(fieldText)
     }
     let before = fieldEntry
-    guard fieldEntry?.edit(key) == true else { return .ignored }
+    guard fieldEntry?.edit(key, keys: keys.entry) == true else { return .ignored }
     return fieldEntry?.text == before?.text ? .handled : readEntry(in: area)
   }
 

@@ -45,6 +45,8 @@ public struct ColorPicker: Hashable, Sendable {
   var fieldPurpose = FieldPurpose.color
   /// Why the typed text is invalid, or nil.
   var fieldError: String?
+  /// The keys of the picker and its controls.
+  public var keys = PickerKeys.standard
   /// The background for the contrast ratio; nil to leave the ratio out.
   public var contrastBackground: RGB8?
   /// A message shown until the next key, or nil.

@@ -23,17 +23,13 @@ extension PresentedPicker {
   // MARK: Keys
 
   private mutating func move(by key: Key, in anchor: PickerAnchor, at elapsed: Duration) -> Bool {
-    switch (anchor.presentation, key.code, key.modifiers) {
-    case (.sheet, .up, .alt): setDetent(.large, in: anchor, at: elapsed)
-    case (.sheet, .down, .alt): setDetent(.small, in: anchor, at: elapsed)
-    case (.panel, .left, .control): movePanel(columns: -1, rows: 0, in: anchor)
-    case (.panel, .right, .control): movePanel(columns: 1, rows: 0, in: anchor)
-    case (.panel, .up, .control): movePanel(columns: 0, rows: -1, in: anchor)
-    case (.panel, .down, .control): movePanel(columns: 0, rows: 1, in: anchor)
-    case (.panel, .left, [.control, .shift]): movePanel(columns: -5, rows: 0, in: anchor)
-    case (.panel, .right, [.control, .shift]): movePanel(columns: 5, rows: 0, in: anchor)
-    case (.panel, .up, [.control, .shift]): movePanel(columns: 0, rows: -5, in: anchor)
-    case (.panel, .down, [.control, .shift]): movePanel(columns: 0, rows: 5, in: anchor)
+    guard let action = picker.keys.presentation[key] else { return false }
+    switch (anchor.presentation, action) {
+    case (.sheet, .enlargeSheet): setDetent(.large, in: anchor, at: elapsed)
+    case (.sheet, .reduceSheet): setDetent(.small, in: anchor, at: elapsed)
+    case (.panel, .movePanel(let direction, let cells)):
+      let (columns, rows) = direction.offset
+      movePanel(columns: columns * cells, rows: rows * cells, in: anchor)
     default: return false
     }
     return true

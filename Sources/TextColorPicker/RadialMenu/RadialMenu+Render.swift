@@ -58,7 +58,8 @@ extension RadialMenu {
         in: Rect(column: middle.column, row: middle.row, columns: 1, rows: 1),
         on: painter.background(of: color, at: middle), isFocused: isFocused, depth: painter.depth)
     }
-    guard let number = Self.number(ofIndex: index) else {
+    let number = keys.label(for: .pickItem(index))
+    guard !number.isEmpty else {
       if !isChosen { painter.write("·", on: color, into: &frame, at: middle) }
       return
     }

@@ -26,53 +26,37 @@ extension RadialMenu {
   private mutating func press(
     _ key: Key, in area: Rect, at elapsed: Duration
   ) -> RadialMenuOutcome {
+    guard let action = keys[key] else { return .ignored }
     guard isOpen else {
-      guard key == Key(.enter) || key == .character(" ") else { return .ignored }
+      guard action == .pick else { return .ignored }
       open(at: elapsed)
       return .handled
     }
-    guard key.modifiers.subtracting(.shift).isEmpty else { return .ignored }
-    switch key.code {
-    case .enter, .character(" "): return pick(chosen, at: elapsed)
-    case .escape: return cancel(at: elapsed)
-    case .character(let character):
-      guard let index = Self.index(ofNumber: character), index < colors.count else {
-        return .ignored
-      }
-      return pick(index, at: elapsed)
-    case .left: moveChoice(towards: (-1, 0))
-    case .right: moveChoice(towards: (1, 0))
-    case .up: moveChoice(towards: (0, -1))
-    case .down: moveChoice(towards: (0, 1))
-    case .tab: step(by: key.modifiers.contains(.shift) ? -1 : 1)
-    case .home: choose(0)
-    case .end: choose(colors.count - 1)
-    default: return .ignored
+    switch action {
+    case .pick: return pick(chosen, at: elapsed)
+    case .pickItem(let index):
+      return index < colors.count ? pick(index, at: elapsed) : .ignored
+    case .cancel: return cancel(at: elapsed)
+    case .move(let direction): moveChoice(towards: direction)
+    case .previous: step(by: -1)
+    case .next: step(by: 1)
+    case .first: choose(0)
+    case .last: choose(colors.count - 1)
     }
     return .handled
-  }
-
-  /// The index of the item of a number key: 1 is the first item, 0 the tenth.
-  static func index(ofNumber character: Character) -> Int? {
-    guard character.isASCII, let number = character.wholeNumberValue else { return nil }
-    return number == 0 ? 9 : number - 1
-  }
-
-  /// The number key of an item; nil from the eleventh on.
-  static func number(ofIndex index: Int) -> String? {
-    index < 9 ? "\(index + 1)" : index == 9 ? "0" : nil
   }
 
   /// Selects the neighbour along the arc that lies in a direction, if there is one.
   ///
   /// An arrow key therefore always moves the marker the way it points, on every side of the centre.
-  private mutating func moveChoice(towards direction: (x: Double, y: Double)) {
+  private mutating func moveChoice(towards direction: ArrowDirection) {
+    let (columns, rows) = direction.offset
     let step = arc.step(count: colors.count)
     let position = Double(chosen) * step
     let here = HueRing.direction(ofAngle: arc.clockAngle(along: position))
     func gain(_ offset: Double) -> Double {
       let there = HueRing.direction(ofAngle: arc.clockAngle(along: position + offset))
-      return (there.x - here.x) * direction.x + (there.y - here.y) * direction.y
+      return (there.x - here.x) * Double(columns) + (there.y - here.y) * Double(rows)
     }
     // On a short arc or among thousands of items, neighbours are close together: any gain counts.
     let least = 1e-12

@@ -39,6 +39,8 @@ public struct RadialMenu: Sendable {
   public var isMotionReduced: Bool
   /// Whether the menu has the keyboard focus.
   public var isFocused = true
+  /// What the keys do.
+  public var keys = RadialMenuAction.standardKeys
 
   var change: Change?
   private var reported = 0.0

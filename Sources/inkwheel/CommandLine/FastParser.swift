@@ -13,23 +13,6 @@ protocol FastCommand: ParsableCommand, FastOptions {
 /// valid, and sets the same properties of the same command. It leaves everything else, help and
 /// mistakes included, to swift-argument-parser.
 enum FastParser {
-  /// The commands that are parsed here.
-  static let commands: [any FastCommand.Type] = [
-    EditCommand.self, PickCommand.self, ColorCommand.self,
-  ]
-
-  /// Parses the arguments after the program's name; nil if swift-argument-parser has to.
-  static func command(_ arguments: [String]) -> (any ParsableCommand)? {
-    let name = arguments.first
-    if let command = commands.first(where: { $0.configuration.commandName == name }) {
-      return parse(command, arguments.dropFirst())
-    }
-    let isOther = Inkwheel.configuration.subcommands.contains {
-      $0.configuration.commandName == name
-    }
-    return isOther || name == "help" ? nil : parse(EditCommand.self, arguments[...])
-  }
-
   /// Parses the arguments of one command.
   static func parse<Command: FastCommand>(
     _: Command.Type, _ arguments: ArraySlice<String>

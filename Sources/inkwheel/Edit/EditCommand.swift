@@ -1,4 +1,6 @@
 import ArgumentParser
+import Editor
+import TerminalCore
 
 /// `inkwheel edit`.
 struct EditCommand: ParsableCommand {
@@ -29,7 +31,12 @@ struct EditCommand: ParsableCommand {
     help: "The file, and +LINE[:COLUMN] for the cursor. A missing file is created when you save.")
   var arguments: [String] = []
 
-  @Flag(Spec.wrap, help: "Wrap lines that are longer than the screen; Alt-L toggles this.")
+  @Flag(
+    Spec.wrap,
+    help: """
+      Wrap lines that are longer than the screen; \
+      \(EditorKeys.standard.text.commands.label(for: .softWrap)) toggles this.
+      """)
   var wrap: Bool
 
   @OptionGroup var recording: RecordingOptions

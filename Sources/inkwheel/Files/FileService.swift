@@ -17,10 +17,10 @@ struct FileService: Sendable {
   // MARK: Documents
 
   /// Writes a document in the background, after its journal is on the disk.
-  func save(_ request: SaveRequest, after announcement: JournalService.Announcement?) {
+  func save(_ request: SaveRequest, after announce: (@Sendable () -> Void)?) {
     background.runSave { [self] in
-      if let announcement {
-        announcement.write()
+      if let announce {
+        announce()
         // What is typed during a long save is journalled as well.
         mailbox.wakeUp()
       }

@@ -121,9 +121,9 @@ struct GalleryCommand: ParsableCommand {
 
 extension GalleryScene {
   /// The frame as text with SGR sequences.
-  fileprivate func rendered(_ terminalContext: TerminalContext, _ settings: GallerySettings) -> String {
-    let context = terminalContext.context
-    return frame(terminalContext, settings: settings)
+  fileprivate func rendered(_ terminal: TerminalContext, _ settings: GallerySettings) -> String {
+    let context = terminal.context
+    return frame(terminal, settings: settings)
       .quantized(to: context.depth, appearance: context.theme.appearance).ansiText
   }
 }

@@ -94,8 +94,8 @@ struct DocumentSession {
     // The end of that batch wakes the loop up.
     guard journal?.isBusy != true else { return }
     for save in measured.removeAll() {
-      files.save(
-        save.request, after: journal?.announce(save.request, content: save.content))
+      let announcement = journal?.announce(save.request, content: save.content)
+      files.save(save.request, after: announcement.map { $0.write })
     }
   }
 

@@ -1,0 +1,27 @@
+package import TerminalCore
+package import TextColorPicker
+
+/// All keys of the editor, one table for each context.
+package struct EditorKeys: Hashable, Sendable {
+  /// The keys of the text.
+  package var text = TextKeys() {
+    didSet { picker.help = text.commands.keys(for: .help).first }
+  }
+  /// The keys of the picker.
+  package var picker = PickerKeys.standard
+  /// The keys of the lines typed in the status line.
+  package var prompt = PromptAction.standardKeys
+  /// The keys of the search line.
+  package var search = PromptAction.searchKeys
+  /// The keys of the list of commands.
+  package var commandList = ListAction.commandKeys
+  /// The keys of the help.
+  package var help = ListAction.helpKeys
+  /// The keys of the questions.
+  package var questions = QuestionKeys()
+
+  /// The standard keys.
+  package static let standard = EditorKeys()
+
+  private init() { picker.help = text.commands.keys(for: .help).first }
+}

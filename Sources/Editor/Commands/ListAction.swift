@@ -1,0 +1,39 @@
+import TerminalCore
+
+/// What a key asks the list of commands or the help to do.
+package enum ListAction: KeyAction, CaseIterable {
+  case up, down, pageUp, pageDown, first, last
+  case accept, cancel
+
+  package var title: String {
+    switch self {
+    case .up: "Up"
+    case .down: "Down"
+    case .pageUp: "Page up"
+    case .pageDown: "Page down"
+    case .first: "Start"
+    case .last: "End"
+    case .accept: "Run the command"
+    case .cancel: "Close"
+    }
+  }
+
+  /// The keys of the list of commands; others are typed into its line.
+  static let commandKeys = KeyMap<ListAction>([
+    .up: [Key(.up)],
+    .down: [Key(.down)],
+    .accept: Key.withAnyModifiers(.enter),
+    .cancel: Key.withAnyModifiers(.escape) + [.control("c"), .control("p")],
+  ])
+
+  /// The keys of the help; any other key closes it too.
+  static let helpKeys = KeyMap<ListAction>([
+    .up: Key.withAnyModifiers(.up),
+    .down: Key.withAnyModifiers(.down),
+    .pageUp: Key.withAnyModifiers(.pageUp),
+    .pageDown: Key.withAnyModifiers(.pageDown) + Key.withAnyModifiers(.character(" ")),
+    .first: Key.withAnyModifiers(.home),
+    .last: Key.withAnyModifiers(.end),
+    .cancel: [Key(.escape)],
+  ])
+}

@@ -1,0 +1,30 @@
+import TerminalCore
+
+/// What a key asks a line in the status line to do, apart from editing it.
+package enum PromptAction: KeyAction, CaseIterable {
+  case accept, cancel
+  /// Goes to another match while the search line is open.
+  case nextMatch, previousMatch
+
+  package var title: String {
+    switch self {
+    case .accept: "Accept the line"
+    case .cancel: "Cancel"
+    case .nextMatch: "Next match"
+    case .previousMatch: "Previous match"
+    }
+  }
+
+  static let standardKeys = KeyMap<PromptAction>([
+    .accept: Key.withAnyModifiers(.enter),
+    .cancel: Key.withAnyModifiers(.escape) + [.control("c")],
+  ])
+
+  /// The keys of the search line.
+  static let searchKeys = KeyMap<PromptAction>([
+    .accept: Key.withAnyModifiers(.enter).filter { $0.modifiers != .shift },
+    .nextMatch: [Key(.down), .control("f"), .alt("n"), Key(.function(3))],
+    .previousMatch: [Key(.up), Key(.enter, .shift), .alt("p")],
+    .cancel: Key.withAnyModifiers(.escape) + [.control("c")],
+  ])
+}

@@ -1,0 +1,87 @@
+import TerminalCore
+
+/// What a key answers to a question, or asks of the lines above it.
+package enum QuestionAction: KeyAction, CaseIterable {
+  case save, discard
+  case codePage437, utf8
+  case overwrite, reload, showDifference
+  case recover
+  /// Leaves everything as it is.
+  case back
+  /// Scrolls the lines above the question.
+  case up, down, pageUp, pageDown
+
+  package var title: String {
+    switch self {
+    case .save: "Save"
+    case .discard: "Discard"
+    case .codePage437: "Save as code page 437"
+    case .utf8: "Save as UTF-8"
+    case .overwrite: "Overwrite the file"
+    case .reload: "Reload the file"
+    case .showDifference: "Show the difference"
+    case .recover: "Recover the text"
+    case .back: "Back"
+    case .up: "Scroll up"
+    case .down: "Scroll down"
+    case .pageUp: "Page up"
+    case .pageDown: "Page down"
+    }
+  }
+}
+
+/// The keys of each question.
+package struct QuestionKeys: Hashable, Sendable {
+  /// A text with unsaved changes is about to be closed.
+  var unsaved = table([
+    (.save, Key.withAnyModifiers(.character("s")) + [.character("y"), Key(.enter)]),
+    (.discard, [.character("d"), .control("q")]),
+  ])
+  /// Art can be saved in two encodings.
+  ///
+  /// Ctrl-C goes back here, so it does not answer C.
+  var art = table([
+    (.codePage437, letter("c").filter { $0 != .control("c") } + Key.withAnyModifiers(.enter)),
+    (.utf8, letter("u")),
+  ])
+  /// The format cannot hold everything.
+  var losses = table([(.save, letter("s") + letter("y") + Key.withAnyModifiers(.enter))])
+  /// The file was changed by another program.
+  var changed = table([
+    (.overwrite, letter("o") + letter("k")),
+    (.reload, letter("r")),
+    (.showDifference, letter("d")),
+  ])
+  /// There is unsaved text of an earlier run.
+  var recovery = table([
+    (.recover, letter("r") + Key.withAnyModifiers(.enter)),
+    (.discard, letter("d")),
+  ])
+
+  /// A table with the keys that all questions have.
+  private static func table(
+    _ answers: [(QuestionAction, [Key])]
+  ) -> KeyMap<QuestionAction> {
+    KeyMap(
+      answers + [
+        (.back, Key.withAnyModifiers(.escape) + [.control("c"), .character("n")]),
+        (.up, Key.withAnyModifiers(.up)),
+        (.down, Key.withAnyModifiers(.down)),
+        (.pageUp, Key.withAnyModifiers(.pageUp)),
+        (.pageDown, Key.withAnyModifiers(.pageDown)),
+      ])
+  }
+
+  /// A letter in both cases, also with Control.
+  private static func letter(_ letter: Character) -> [Key] {
+    [.character(letter), .character(Character(letter.uppercased())), .control(letter)]
+  }
+}
+
+extension KeyMap<QuestionAction> {
+  /// The key of an answer; letters as capitals, because both cases answer.
+  func answerLabel(for action: QuestionAction) -> String {
+    let label = label(for: action)
+    return label.count == 1 ? label.uppercased() : label
+  }
+}

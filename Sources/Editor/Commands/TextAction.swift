@@ -1,0 +1,53 @@
+import TerminalCore
+
+/// What a key asks for while the text has the keyboard.
+enum TextAction: KeyAction {
+  case command(Command)
+  /// Moves the caret.
+  case move(Motion)
+  /// Moves the end of the selection.
+  case select(Motion)
+  /// Moves the corner of a selected rectangle.
+  case selectBlock(Motion)
+  case edit(EditingAction)
+
+  var title: String {
+    switch self {
+    case .command(let command): command.title
+    case .move(let motion): motion.title
+    case .select(let motion): "Select: \(motion.title)"
+    case .selectBlock(let motion): "Select a block: \(motion.title)"
+    case .edit(let action): action.title
+    }
+  }
+}
+
+/// What keys do to the text apart from commands and motions.
+package enum EditingAction: KeyAction, CaseIterable {
+  case breakLine, insertTab
+  case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward
+  /// Ends the mark, the selection and the picker.
+  case cancel
+
+  package var title: String {
+    switch self {
+    case .breakLine: "Break the line"
+    case .insertTab: "Insert a tab"
+    case .deleteBackward: "Delete the character before the caret"
+    case .deleteForward: "Delete the character after the caret"
+    case .deleteWordBackward: "Delete to the start of the word"
+    case .deleteWordForward: "Delete to the end of the word"
+    case .cancel: "End the mark, the selection and the picker"
+    }
+  }
+
+  static let standardKeys = KeyMap<EditingAction>([
+    .breakLine: [Key(.enter), Key(.enter, .shift)],
+    .insertTab: [Key(.tab)],
+    .deleteBackward: [Key(.backspace), Key(.backspace, .shift)],
+    .deleteForward: [Key(.delete)],
+    .deleteWordBackward: [Key(.backspace, .control), Key(.backspace, .alt)],
+    .deleteWordForward: [Key(.delete, .control), Key(.delete, .alt)],
+    .cancel: Key.withAnyModifiers(.escape),
+  ])
+}

@@ -1,0 +1,39 @@
+package import TerminalCore
+
+/// What a key asks the gallery to do.
+package enum GalleryAction: KeyAction, CaseIterable {
+  case next, previous, first, last, leave
+
+  package var title: String {
+    switch self {
+    case .next: "Next scene"
+    case .previous: "Previous scene"
+    case .first: "First scene"
+    case .last: "Last scene"
+    case .leave: "Leave"
+    }
+  }
+}
+
+/// The keys of the gallery.
+package struct GalleryKeys: Hashable, Sendable {
+  /// Keys that the scene never gets.
+  package var always = KeyMap<GalleryAction>([
+    .next: [.control("n")], .previous: [.control("p")], .leave: [.control("c")],
+  ])
+  /// The keys that turn the page if the scene does not use them.
+  package var pages = KeyMap<GalleryAction>([
+    .next: keys(.right, .down, .tab, .enter, .pageDown, .character(" ")),
+    .previous: keys(.left, .up, .pageUp, .backspace),
+    .first: keys(.home),
+    .last: keys(.end),
+    .leave: keys(.character("q"), .escape, .character("c")),
+  ])
+
+  /// The standard keys.
+  package init() {}
+
+  private static func keys(_ codes: Key.Code...) -> [Key] {
+    codes.flatMap { Key.withAnyModifiers($0) }
+  }
+}

@@ -1,0 +1,95 @@
+extension Key {
+  /// The key as hints, help and messages show it: "Ctrl-K", "Alt-0", "F1", "PgUp", "q".
+  ///
+  /// Letters with Control or Alt are shown as capitals, as is usual; without them a capital is a
+  /// different key.
+  public var name: String {
+    let isPlain = modifiers.isDisjoint(with: [.control, .alt])
+    return modifiers.prefix + (isPlain ? code.name : code.name.capitalizedFirst)
+  }
+
+  /// The key that terminals turn into an interrupt in cooked mode.
+  public static let interrupt = Key.control("c")
+
+  /// A key with every combination of modifiers, alone first.
+  public static func withAnyModifiers(_ code: Code) -> [Key] {
+    (0..<8).map { Key(code, Modifiers(rawValue: UInt8($0))) }
+  }
+}
+
+extension Key.Code {
+  /// The name of the key without modifiers.
+  public var name: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let character): String(character)
+    case .function(let number): "F\(number)"
+    case .enter: "Enter"
+    case .tab: "Tab"
+    case .backspace: "Backspace"
+    case .escape: "Esc"
+    case .insert: "Ins"
+    case .delete: "Del"
+    case .up: "Up"
+    case .down: "Down"
+    case .left: "Left"
+    case .right: "Right"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    }
+  }
+
+  /// The sign of an arrow key, or nil for other keys.
+  fileprivate var arrow: String? {
+    switch self {
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    default: nil
+    }
+  }
+}
+
+extension Key.Modifiers {
+  /// The modifiers as they stand before the name of a key: "Ctrl-Alt-Shift-".
+  public var prefix: String {
+    (contains(.control) ? "Ctrl-" : "") + (contains(.alt) ? "Alt-" : "")
+      + (contains(.shift) ? "Shift-" : "")
+  }
+
+  /// The modifiers alone: "Alt-Shift".
+  public var name: String { String(prefix.dropLast()) }
+}
+
+extension Sequence<Key> {
+  /// Related keys as one short label: arrows as signs ("Alt-↑↓"), other keys by name ("[ ]").
+  public var label: String {
+    let arrows = compactMap(\.code.arrow)
+    let modifiers = Set(map(\.modifiers))
+    guard let common = modifiers.first, modifiers.count == 1, arrows.count == names.count else {
+      return names.joined(separator: " ")
+    }
+    return common.prefix + arrows.joined()
+  }
+
+  /// The keys by name, where the four arrows with the same modifiers are one word after them:
+  /// "Ctrl-arrows".
+  /// - Parameter word: the word for the arrows.
+  public func names(arrows word: String) -> [String] {
+    let all = Array(self)
+    guard let first = all.first, all.count >= 4 else { return names }
+    let arrows = Set([.left, .right, .up, .down].map { Key($0, first.modifiers) })
+    guard Set(all.prefix(4)) == arrows else { return names }
+    return [first.modifiers.prefix + word] + all.dropFirst(4).names
+  }
+
+  /// The names of the keys.
+  public var names: [String] { map(\.name) }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,114 @@
+/// What a key can ask for in one context, such as the text or a list.
+public protocol KeyAction: Hashable, Sendable {
+  /// What the action does, in words for the user.
+  var title: String { get }
+}
+
+/// The keys of the actions of one context.
+///
+/// Dispatch, help, hints and documentation all read this table, so that they cannot differ.
+public struct KeyMap<Action: KeyAction>: Hashable, Sendable {
+  /// An action and its keys.
+  public struct Binding: Hashable, Sendable {
+    /// What the keys ask for.
+    public let action: Action
+    /// The keys; help and hints show the first one.
+    public let keys: [Key]
+  }
+
+  /// The actions in the order in which help lists them.
+  public private(set) var bindings: [Binding]
+  /// The first action of each key.
+  private var actions: [Key: Action] = [:]
+
+  /// A table with the keys of each action.
+  public init(_ bindings: KeyValuePairs<Action, [Key]>) {
+    self.init(bindings.map { Binding(action: $0.key, keys: $0.value) })
+  }
+
+  /// A table with the keys of each action.
+  public init(_ bindings: [(Action, [Key])]) {
+    self.init(bindings.map { Binding(action: $0.0, keys: $0.1) })
+  }
+
+  /// A table of bindings, for example those of several other tables.
+  public init(_ bindings: [Binding]) {
+    self.bindings = bindings
+    makeIndex()
+  }
+
+  private mutating func makeIndex() {
+    actions = Dictionary(minimumCapacity: bindings.reduce(0) { $0 + $1.keys.count })
+    for binding in bindings {
+      for key in binding.keys where actions[key] == nil { actions[key] = binding.action }
+    }
+  }
+
+  /// The action of a key, or nil if it has none.
+  public subscript(key: Key) -> Action? { actions[key] }
+
+  /// The keys of an action.
+  public func keys(for action: Action) -> [Key] {
+    bindings.first { $0.action == action }?.keys ?? []
+  }
+
+  /// Gives an action other keys instead of its present ones.
+  public mutating func bind(_ action: Action, to keys: [Key]) {
+    let binding = Binding(action: action, keys: keys)
+    if let index = bindings.firstIndex(where: { $0.action == action }) {
+      bindings[index] = binding
+    } else {
+      bindings.append(binding)
+    }
+    makeIndex()
+  }
+
+  /// The same keys for actions of another context.
+  /// - Parameter modifiers: what is held with each key besides.
+  public func map<Other>(
+    adding modifiers: Key.Modifiers = [], _ transform: (Action) -> Other
+  ) -> [KeyMap<Other>.Binding] {
+    bindings.map { binding in
+      KeyMap<Other>.Binding(
+        action: transform(binding.action),
+        keys: binding.keys.map { Key($0.code, $0.modifiers.union(modifiers)) })
+    }
+  }
+
+  /// The keys that more than one action claims.
+  public var conflicts: [Key] {
+    var claimed: [Key: Action] = [:]
+    return bindings.flatMap { binding in
+      binding.keys.filter {
+        claimed.updateValue(binding.action, forKey: $0) ?? binding.action != binding.action
+      }
+    }
+  }
+
+  // MARK: Labels
+
+  /// The name of the first key of an action; empty if it has no key.
+  public func label(for action: Action) -> String { keys(for: action).first?.name ?? "" }
+
+  /// One label for the first keys of several actions: "Alt-←→", "[ ]".
+  public func label(for actions: [Action]) -> String { firstKeys(for: actions).label }
+
+  /// The first key of each action.
+  public func firstKeys(for actions: [Action]) -> [Key] {
+    actions.compactMap { keys(for: $0).first }
+  }
+
+  /// What has to be held with the keys of another action to get this one: "Shift".
+  public func modifierNames(of action: Action, over other: Action) -> [String] {
+    let codes = Set(keys(for: other).map(\.code))
+    return keys(for: action).filter { codes.contains($0.code) && !$0.modifiers.isEmpty }
+      .map(\.modifiers.name)
+  }
+
+  /// The names of the keys of an action; a key that works with nearly any modifiers is named once.
+  public func keyNames(for action: Action) -> [String] {
+    let keys = keys(for: action)
+    let counts = Dictionary(keys.map { ($0.code, 1) }, uniquingKeysWith: +)
+    return keys.filter { counts[$0.code, default: 0] < 7 || $0.modifiers.isEmpty }.names
+  }
+}

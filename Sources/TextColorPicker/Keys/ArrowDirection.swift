@@ -1,0 +1,17 @@
+/// The direction of an arrow key.
+public enum ArrowDirection: String, CaseIterable, Hashable, Sendable {
+  /// To the sides.
+  case left, right
+  /// Along the columns of the screen.
+  case up, down
+
+  /// One cell in this direction; rows are counted downwards.
+  var offset: (columns: Int, rows: Int) {
+    switch self {
+    case .left: (-1, 0)
+    case .right: (1, 0)
+    case .up: (0, -1)
+    case .down: (0, 1)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+public import TerminalCore
+
+/// What a key asks a `TextColorPicker` to do.
+public enum ButtonAction: KeyAction, CaseIterable {
+  /// Opens the picker.
+  case open
+  /// Moves the focus between an open panel and the program.
+  case toggleFocus
+
+  /// What the action does.
+  public var title: String {
+    switch self {
+    case .open: "Open the picker"
+    case .toggleFocus: "From the panel to the program and back"
+    }
+  }
+
+  /// The keys of the control that opens the picker.
+  public static let standardKeys = KeyMap<ButtonAction>([
+    .open: [Key(.enter), .character(" ")], .toggleFocus: [.control("k")],
+  ])
+}

@@ -1,0 +1,71 @@
+public import TerminalCore
+
+/// What a key asks a `ColorPicker` to do, whatever part of it has the focus.
+public enum PickerAction: KeyAction, CaseIterable {
+  /// Keeps the colour, or does what the text field or a list is for.
+  case accept
+  /// Closes what is open on top: a path, a list, the picker.
+  case back
+  /// Cancels the picker at once.
+  case cancel
+  /// Moves the focus.
+  case nextControl, previousControl
+  /// Edits the colour in another space.
+  case nextSpace, previousSpace
+  /// Types into the text field.
+  case typeHex, typeName, editHex
+  /// Opens a list in place of the controls; the same key closes it again.
+  case showLayouts, showMatching, showRecent, showDocument, showVision
+  /// Opens the palettes, then turns to the next one.
+  case nextPalette
+  /// Asks the program for something.
+  case copy, openPalette, saveSwatches
+
+  /// What the action does.
+  public var title: String {
+    switch self {
+    case .accept: "Keep the colour: one undo step"
+    case .back: "Close a list, or cancel and restore"
+    case .cancel: "Cancel and restore"
+    case .nextControl: "Next control"
+    case .previousControl: "Previous control"
+    case .nextSpace: "Next colour space"
+    case .previousSpace: "Previous colour space"
+    case .typeHex: "Type a colour in any notation"
+    case .typeName: "Search for a name"
+    case .editHex: "Edit the hexadecimal notation"
+    case .showLayouts: "Layouts: what the picker is made of"
+    case .showMatching: "Matching colours, tints and shades"
+    case .showRecent: "Recent colours"
+    case .showDocument: "Colours of the document"
+    case .showVision: "Colour vision deficiencies"
+    case .nextPalette: "Palettes, one after the other"
+    case .copy: "Copy the colour to the clipboard"
+    case .openPalette: "Open a palette"
+    case .saveSwatches: "Save the swatches"
+    }
+  }
+
+  /// The keys of the picker.
+  public static let standardKeys = KeyMap<PickerAction>([
+    .accept: [Key(.enter)],
+    .back: Key.withAnyModifiers(.escape),
+    .cancel: [.control("c")],
+    .nextControl: [Key(.tab)],
+    .previousControl: [Key(.tab, .shift)],
+    .nextSpace: [Key(.right, .alt)],
+    .previousSpace: [Key(.left, .alt)],
+    .typeHex: [.character("#")],
+    .typeName: [.character("/")],
+    .editHex: Key.withAnyModifiers(.backspace),
+    .showLayouts: [.alt("l")],
+    .nextPalette: [.alt("p")],
+    .showMatching: [.alt("m")],
+    .showRecent: [.alt("r")],
+    .showDocument: [.alt("d")],
+    .showVision: [.alt("v")],
+    .copy: [.alt("c")],
+    .openPalette: [.alt("o")],
+    .saveSwatches: [.alt("s")],
+  ])
+}

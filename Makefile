@@ -88,9 +88,11 @@ $(BINARY):
 
 .PHONY: install
 install: $(BINARY) ## install to PREFIX (/usr/local), below DESTDIR
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/doc/inkwheel"
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/doc/inkwheel/docs/pictures"
 	install -s -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/inkwheel"
 	install -m 644 LICENSE README.md "$(DESTDIR)$(PREFIX)/share/doc/inkwheel"
+	install -m 644 docs/*.md "$(DESTDIR)$(PREFIX)/share/doc/inkwheel/docs"
+	install -m 644 docs/pictures/*.svg "$(DESTDIR)$(PREFIX)/share/doc/inkwheel/docs/pictures"
 
 .PHONY: uninstall
 uninstall: ## remove what install has put there
@@ -118,8 +120,9 @@ golden: deps ## record the golden frames again and show what changed
 	@git ls-files --others --exclude-standard -- Tests
 
 .PHONY: pictures
-pictures: build ## draw the pictures of the documentation again
-	docs/pictures/draw "$(BINARY)" docs/pictures
+pictures: deps-run ## draw the pictures of the documentation again
+	@$(SWIFT) build --product inkwheel
+	docs/pictures/draw $(DEBUG_BINARY) docs/pictures
 
 # The libraries that `make docs` documents, and the folder it writes to.
 LIBRARIES := TextColorPicker NcursesTerminal StyledText
@@ -130,9 +133,9 @@ SYMBOLS := .build/symbol-graphs
 .PHONY: docs
 docs: deps-run ## build the reference of the libraries as a web site in .build/docs
 	@set -e; \
-	modules=$$($(SWIFT) build $(BUILD_FLAGS) --show-bin-path)/Modules; \
+	modules=$$($(SWIFT) build --show-bin-path)/Modules; \
 	for library in $(LIBRARIES); do \
-	  $(SWIFT) build $(BUILD_FLAGS) --target $$library; \
+	  $(SWIFT) build --target $$library; \
 	  rm -rf "$(SYMBOLS)/$$library" "$(DOCS)/$$library"; \
 	  mkdir -p "$(SYMBOLS)/$$library" "$(DOCS)"; \
 	  swift-symbolgraph-extract -module-name $$library -target $$(uname -m)-unknown-linux-gnu \

@@ -18,7 +18,9 @@ struct DistinctColors: Sendable {
     {
       foregrounds.append(style.foreground)
     }
-    if backgrounds.count < Self.limit, !backgrounds.contains(style.background),
+    // Most pieces have the background of the piece before.
+    if backgrounds.last != style.background, backgrounds.count < Self.limit,
+      !backgrounds.contains(style.background),
       piece.showsColor(countingSpaces: true)
     {
       backgrounds.append(style.background)
@@ -46,7 +48,8 @@ struct DistinctColors: Sendable {
 extension UnsafeBufferPointer<UInt8> {
   /// Whether UTF-8 text contains a character that shows its colour.
   ///
-  /// Spaces show only a background.
+  /// Spaces show only a background. Inlined, because every piece of a file is asked twice.
+  @inline(__always)
   func showsColor(countingSpaces: Bool) -> Bool {
     var index = 0
     while index < count {

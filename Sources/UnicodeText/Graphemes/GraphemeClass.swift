@@ -4,7 +4,7 @@
 /// https://www.unicode.org/reports/tr29/#Grapheme_Cluster_Boundary_Rules. They agree with the
 /// standard library, which the tests check, so that no two parts of a program see different
 /// characters.
-package enum GraphemeClass: UInt8 {
+public enum GraphemeClass: UInt8, Sendable {
   // The table stores the raw values.
   case any, control
   /// Joins with the scalar before it and does not break a conjunct.
@@ -21,7 +21,7 @@ package enum GraphemeClass: UInt8 {
 
   /// The class of a scalar.
   @inline(__always)
-  @inlinable package init(of value: UInt32) {
+  @inlinable public init(of value: UInt32) {
     if value < 0x300 {
       self = Self.latin(value)
     } else if value < 0x370 {
@@ -62,7 +62,7 @@ package enum GraphemeClass: UInt8 {
     return GraphemeClass(rawValue: UInt8(table[low] & 15)) ?? .any
   }
 
-  @usableFromInline static let lowEnd: UInt32 = 0x1200
+  @inlinable static var lowEnd: UInt32 { 0x1200 }
 
   /// The classes of U+0300 to U+11FF: most scripts with combining marks, whose text would otherwise
   /// need a binary search per scalar.
@@ -78,7 +78,7 @@ package enum GraphemeClass: UInt8 {
 
   /// Whether two adjacent scalars of these classes can be in one character in some text; "\r\n" is
   /// not considered.
-  @inlinable package static func mayJoin(_ left: GraphemeClass, _ right: GraphemeClass) -> Bool {
+  @inlinable public static func mayJoin(_ left: GraphemeClass, _ right: GraphemeClass) -> Bool {
     if left == .control || right == .control { return false }
     if left == .prepend || right.joinsBackward { return true }
     switch right {
@@ -95,7 +95,7 @@ package enum GraphemeClass: UInt8 {
 }
 
 /// Finds the end of a character, scalar by scalar from its first one.
-package struct GraphemeBreaker {
+public struct GraphemeBreaker {
   @usableFromInline enum Emoji { case none, open, joined }
   @usableFromInline enum Conjunct { case none, open, linked }
 
@@ -106,7 +106,7 @@ package struct GraphemeBreaker {
   /// character. No script and no emoji comes near;
   /// https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format limits a character to 30 marks,
   /// and terminals show fewer.
-  package static let maxScalars = 128
+  public static let maxScalars = 128
 
   @usableFromInline var last: GraphemeClass
   @usableFromInline var count = 1
@@ -115,7 +115,8 @@ package struct GraphemeBreaker {
   /// Whether the last scalar is the first of the two regional indicators of a flag.
   @usableFromInline var isHalfFlag: Bool
 
-  @inlinable package init(_ first: GraphemeClass) {
+  /// Starts a character with the class of its first scalar.
+  @inlinable public init(_ first: GraphemeClass) {
     last = first
     emoji = first == .pictographic ? .open : .none
     conjunct = first == .consonant ? .open : .none
@@ -124,7 +125,7 @@ package struct GraphemeBreaker {
 
   /// Adds the next scalar to the character, or returns false when it begins another one.
   @inline(__always)
-  @inlinable package mutating func accept(_ next: GraphemeClass) -> Bool {
+  @inlinable public mutating func accept(_ next: GraphemeClass) -> Bool {
     if last == .any, next == .any || !GraphemeClass.mayJoin(.any, next) { return false }
     return acceptSlowly(next)
   }
@@ -163,7 +164,7 @@ package struct GraphemeBreaker {
   ///   - end: the end of the last whole scalar in `bytes`.
   ///   - isLast: whether the text ends at `end`.
   @inline(__always)
-  @inlinable package static func end(
+  @inlinable public static func end(
     from start: Int, in bytes: UnsafeBufferPointer<UInt8>, to end: Int, isLast: Bool
   ) -> Int? {
     let first = UTF8Scalar(in: bytes, at: start)
@@ -181,6 +182,7 @@ package struct GraphemeBreaker {
 }
 
 extension UTF8Scalar {
+  /// Its class for grapheme breaking.
   @inline(__always)
-  @inlinable package var graphemeClass: GraphemeClass { GraphemeClass(of: value) }
+  @inlinable public var graphemeClass: GraphemeClass { GraphemeClass(of: value) }
 }

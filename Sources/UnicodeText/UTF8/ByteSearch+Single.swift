@@ -2,8 +2,7 @@ import Glibc
 
 extension ByteSearch {
   /// The number of occurrences of a byte.
-  @inlinable package static func count(_ byte: UInt8, in buffer: UnsafeBufferPointer<UInt8>) -> Int
-  {
+  package static func count(_ byte: UInt8, in buffer: UnsafeBufferPointer<UInt8>) -> Int {
     guard let base = buffer.baseAddress else { return 0 }
     var count = 0
     var index = 0
@@ -26,7 +25,7 @@ extension ByteSearch {
   }
 
   /// The index of the first occurrence of `byte` at or after `start`.
-  @inlinable package static func first(
+  package static func first(
     _ byte: UInt8, in buffer: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Int? {
     guard let base = buffer.baseAddress, start < buffer.count,
@@ -38,7 +37,7 @@ extension ByteSearch {
   /// The index after the `number`-th occurrence of `byte`, counted from 1.
   ///
   /// - Precondition: there are at least `number` occurrences.
-  @inlinable package static func offset(
+  package static func offset(
     after number: Int, of byte: UInt8, in buffer: UnsafeBufferPointer<UInt8>
   ) -> Int {
     var index = 0

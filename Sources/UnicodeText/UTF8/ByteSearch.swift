@@ -2,14 +2,15 @@
 ///
 /// The arithmetic is the search for a zero byte in a word. Only its first hit is exact, and only
 /// the first is used. Source: https://graphics.stanford.edu/~seander/bithacks.html#ZeroInWord
-package enum ByteSearch {
-  @usableFromInline static let ones: UInt64 = 0x0101_0101_0101_0101
-  @usableFromInline static let highs: UInt64 = 0x8080_8080_8080_8080
-  @usableFromInline static let escape: UInt64 = 0x1B
+public enum ByteSearch {
+  // Computed: other modules fold these into constants, but would load a stored `static let`.
+  @inlinable static var ones: UInt64 { 0x0101_0101_0101_0101 }
+  @inlinable static var highs: UInt64 { 0x8080_8080_8080_8080 }
+  @inlinable static var escape: UInt64 { 0x1B }
 
   /// The offset of the first ESC or byte from 0x80 at or after `start`, or `end` if there is none.
   @inline(__always)
-  @inlinable package static func firstEscapeOrNonASCII(
+  @inlinable public static func firstEscapeOrNonASCII(
     in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
     search(in: bytes, from: start, to: end) { word in
@@ -21,7 +22,7 @@ package enum ByteSearch {
   /// The offset of the first ESC or first byte of a possible `InvalidByte` scalar at or after
   /// `start`, or `end` if there is none.
   @inline(__always)
-  @inlinable package static func firstEscapeOrInvalidByte(
+  @inlinable public static func firstEscapeOrInvalidByte(
     in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
     search(in: bytes, from: start, to: end) { word in
@@ -32,7 +33,7 @@ package enum ByteSearch {
   }
 
   /// The end of the printable ASCII that begins at `start`.
-  @inlinable package static func printableEnd(
+  @inlinable public static func printableEnd(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) -> Int {
     guard let base = bytes.baseAddress else { return start }
@@ -51,7 +52,7 @@ package enum ByteSearch {
 
   /// Whether all eight bytes are ASCII letters, ASCII digits or "_".
   @inline(__always)
-  @inlinable package static func isWord(_ word: UInt64) -> Bool {
+  @inlinable public static func isWord(_ word: UInt64) -> Bool {
     guard word & highs == 0 else { return false }
     let lower = word | ones &* 0x20
     let letters = atLeast(0x61, lower) & ~atLeast(0x7B, lower)

@@ -1,12 +1,12 @@
 /// Bytes that are not UTF-8, kept in a text as noncharacters and private-use scalars.
 ///
 /// The byte `b` (0x80...0xFF) becomes the scalar U+10FF00 + `b`, in U+10FF80...U+10FFFF.
-package enum InvalidByte {
+public enum InvalidByte {
   /// The scalar values that stand for bytes.
   package static let scalars: ClosedRange<UInt32> = 0x10FF80...0x10FFFF
 
   /// The first byte of these scalars in UTF-8; also that of all others from U+100000.
-  package static let firstByte: UInt8 = 0xF4
+  @inlinable public static var firstByte: UInt8 { 0xF4 }
 
   /// The byte that a scalar stands for, or nil for other scalars.
   package static func byte(for scalar: Unicode.Scalar) -> UInt8? {
@@ -37,7 +37,7 @@ package enum InvalidByte {
 
   /// Writes the UTF-8 encoding, four bytes, of the scalar for a byte from 0x80.
   @inline(__always)
-  @inlinable package static func store(_ byte: UInt8, at target: UnsafeMutablePointer<UInt8>) {
+  @inlinable public static func store(_ byte: UInt8, at target: UnsafeMutablePointer<UInt8>) {
     target[0] = 0xF4
     target[1] = 0x8F
     target[2] = 0xBE | byte &>> 6 & 1
@@ -46,7 +46,7 @@ package enum InvalidByte {
 
   /// Whether a scalar for an invalid byte starts at `index`.
   @inline(__always)
-  @inlinable package static func startsScalar(in buffer: UnsafeBufferPointer<UInt8>, at index: Int)
+  @inlinable public static func startsScalar(in buffer: UnsafeBufferPointer<UInt8>, at index: Int)
     -> Bool
   {
     index + 3 < buffer.count && buffer[index] == 0xF4 && buffer[index + 1] == 0x8F
@@ -55,7 +55,7 @@ package enum InvalidByte {
 
   /// The byte that the scalar starting at `index` stands for.
   @inline(__always)
-  @inlinable package static func byte(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt8
+  @inlinable public static func byte(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt8
   {
     (buffer[index + 2] == 0xBE ? 0x80 : 0xC0) | buffer[index + 3] & 0x3F
   }

@@ -1,16 +1,19 @@
 /// A Unicode scalar and the length of its UTF-8 encoding.
-package struct UTF8Scalar {
-  package let value: UInt32
-  package let length: Int
+public struct UTF8Scalar {
+  /// The code point.
+  public let value: UInt32
+  /// The number of bytes in UTF-8, 1 to 4.
+  public let length: Int
 
-  @inlinable package init(value: UInt32, length: Int) {
+  /// A scalar whose value and length are known.
+  @inlinable public init(value: UInt32, length: Int) {
     self.value = value
     self.length = length
   }
 
   /// Decodes the scalar that starts at `index` in valid UTF-8.
   @inline(__always)
-  @inlinable package init(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) {
+  @inlinable public init(in buffer: UnsafeBufferPointer<UInt8>, at index: Int) {
     let first = UInt32(buffer[index])
     func tail(_ distance: Int) -> UInt32 { UInt32(buffer[index + distance] & 0x3F) }
     if first < 0x80 {
@@ -30,13 +33,13 @@ package struct UTF8Scalar {
 
   /// The scalar as a `Unicode.Scalar`.
   @inline(__always)
-  @inlinable package var scalar: Unicode.Scalar { Unicode.Scalar(value) ?? "\u{FFFD}" }
+  @inlinable public var scalar: Unicode.Scalar { Unicode.Scalar(value) ?? "\u{FFFD}" }
 
   /// The length of the non-ASCII scalar that starts at `index`, or 0 when it is malformed.
   ///
   /// Follows table 3-7 of the Unicode standard. The scalars that stand for invalid bytes count as
   /// malformed too, so that they can only come from decoding.
-  @inlinable package static func validLength(in buffer: UnsafeBufferPointer<UInt8>, at index: Int)
+  @inlinable public static func validLength(in buffer: UnsafeBufferPointer<UInt8>, at index: Int)
     -> Int
   {
     let count = buffer.count

@@ -7,7 +7,8 @@
 static const int fatal_signals[FATAL_COUNT] = {
     SIGSEGV, SIGILL, SIGABRT, SIGFPE, SIGBUS, SIGTRAP, SIGQUIT};
 
-/// What a crashing process needs to restore the terminal. Static, since handlers may not allocate.
+/// The state that a crashing process needs to restore the terminal. It is static, since handlers
+/// may not allocate.
 static struct {
   volatile sig_atomic_t armed;
   int device;

@@ -1,6 +1,6 @@
 package import TerminalCore
 
-/// What a key asks a demo to do; any other key takes over.
+/// An action of a key in a demo; with any other key the user takes over.
 package enum DemoAction: KeyAction, CaseIterable {
   /// Ends the demo.
   case end

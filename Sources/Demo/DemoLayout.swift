@@ -2,8 +2,8 @@ import Colorimetry
 package import TerminalCore
 package import TextColorPicker
 
-/// The layout of the screen during a demo: the program, centred if it has a smaller size, and the row
-/// of captions below.
+/// The layout of the screen during a demo: the program, centred if it is smaller, and the row of
+/// captions below it.
 package struct DemoLayout: Hashable, Sendable {
   /// The size of the whole screen.
   package var screen: Size
@@ -12,7 +12,7 @@ package struct DemoLayout: Hashable, Sendable {
   /// Whether the last row is reserved for captions.
   package var hasCaptions: Bool
 
-  /// A layout for a screen.
+  /// Creates a layout for a screen.
   package init(_ screen: Size, wanted: Size? = nil, hasCaptions: Bool) {
     self.screen = screen
     self.wanted = wanted
@@ -32,7 +32,7 @@ package struct DemoLayout: Hashable, Sendable {
       rows: rows)
   }
 
-  /// The frame of the whole screen.
+  /// Returns the frame of the whole screen.
   package func frame(around picture: Frame, caption: Frame?, edge: CellStyle) -> Frame {
     let area = program
     guard area.origin == Point(column: 0, row: 0), area.size == screen else {
@@ -57,7 +57,7 @@ package struct DemoLayout: Hashable, Sendable {
     let (left, right, bottom) = (area.minColumn - 1, area.maxColumn, area.maxRow)
     if edge.intersection(frame.bounds) == edge, bottom < screen.rows - captionRows {
       frame.drawBorder(edge, style: style)
-      // The size as in the script, captions included.
+      // Show the size as in the script, captions included.
       let size = " \(area.columns)×\(area.rows + captionRows) "
       frame.writeTrailing(
         size, in: Rect(column: left, row: area.minRow - 1, columns: area.columns, rows: 1),
@@ -71,9 +71,9 @@ package struct DemoLayout: Hashable, Sendable {
     }
   }
 
-  /// The row of captions.
-  /// - Parameter hints: hints for the viewer, longest first; the first one that fits is shown at the right
-  ///   end.
+  /// Returns the row of captions.
+  /// - Parameter hints: hints for the viewer, longest first; the first one that fits is shown at
+  ///   the right end.
   package static func caption(
     _ text: String, hints: [String], columns: Int, theme: ResolvedTheme
   ) -> Frame {

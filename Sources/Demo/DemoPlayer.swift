@@ -2,7 +2,7 @@ package import TerminalCore
 
 /// Plays a script: returns each action when its time has come.
 ///
-/// A value without a clock: the time is passed in, and must not decrease.
+/// It has no clock: the time is passed in, and must not decrease.
 package struct DemoPlayer: Sendable {
   /// The script.
   package let script: DemoScript
@@ -14,7 +14,7 @@ package struct DemoPlayer: Sendable {
   /// The start and the end of a drag, and the position of the pointer.
   private var (pressed, end, pointer) = (Point.zero, Point.zero, Point.zero)
 
-  /// A player at the start of a script.
+  /// Creates a player at the start of a script.
   package init(_ script: DemoScript, at now: Duration) {
     self.script = script
     due = now
@@ -38,9 +38,9 @@ package struct DemoPlayer: Sendable {
     due = max(due + script.steps[next].delay, now)
   }
 
-  /// The next action, if its time has come.
+  /// Returns the next action, if its time has come.
   /// - Parameters:
-  ///   - screen: what the program shows.
+  ///   - screen: the frame that the program shows.
   ///   - room: the largest size that the screen can have; nil for no limit.
   package mutating func next(
     at now: Duration, screen: Frame?, room: Size?

@@ -20,7 +20,7 @@ extension DemoScript {
     if let open = reader.room {
       throw DemoScriptError(line: reader.script.steps[open].line, problem: "“end” is missing")
     }
-    // A pause at the end.
+    // Add a pause at the end.
     if reader.delay > .zero { reader.add(.rest, number) }
     self = reader.script
   }
@@ -87,8 +87,9 @@ extension DemoScript {
       guard try read(name, Array(words.dropFirst()), number) else {
         let known = DemoScript.usage.map(\.name)
         guard let form = DemoScript.usage.first(where: { $0.name == name })?.form else {
-          let near = NearestWord.find(name, among: known).map { "; did you mean “\($0)”?" } ?? ""
-          throw Problem("unknown command “\(name)”\(near)")
+          let suggestion =
+            NearestWord.find(name, among: known).map { "; did you mean “\($0)”?" } ?? ""
+          throw Problem("unknown command “\(name)”\(suggestion)")
         }
         throw Problem("write \(form)")
       }
@@ -172,7 +173,7 @@ extension DemoScript {
       guard let room, case .room(let size, _) = script.steps[room].action else {
         throw Problem("“end” without a “room”")
       }
-      // The delay before it belongs to the skipped steps.
+      // The delay before this line belongs to the skipped steps.
       add(.rest, line)
       script.steps[room].action = .room(size, otherwise: script.steps.count)
       self.room = nil

@@ -62,7 +62,7 @@ extension DemoScript {
     }
   }
 
-  /// A line of a `file`, with its escapes resolved.
+  /// Returns a line of a `file`, with its escapes resolved.
   static func fileLine(_ line: Substring) throws(Problem) -> String {
     var text = ""
     var rest = line

@@ -1,5 +1,5 @@
 extension DemoScript {
-  /// The tour: what `inkwheel demo` plays.
+  /// The tour, which `inkwheel demo` plays.
   package static let tour = #"""
     # The tour of inkwheel: “inkwheel demo” plays it, “--print” prints it.
     # The language is described in docs/demos.md.

@@ -32,7 +32,7 @@ package struct DemoScript: Hashable, Sendable {
     case event(Event)
     /// A button press or a turn of the wheel.
     case mouse(Mouse.Action, Target)
-    /// Moves the pointer to a fraction, in eighths, of the distance from where the button went down.
+    /// Moves the pointer to a fraction, in eighths, of the distance from the point of the press.
     case drag(Target, eighths: Int)
     /// Releases the button.
     case release
@@ -77,9 +77,9 @@ package struct DemoScript: Hashable, Sendable {
   package var largestSize: Size {
     var largest = size ?? Self.standardSize
     for step in steps {
-      guard case .resize(let wanted?) = step.action else { continue }
+      guard case .resize(let requested?) = step.action else { continue }
       largest = Size(
-        columns: max(largest.columns, wanted.columns), rows: max(largest.rows, wanted.rows))
+        columns: max(largest.columns, requested.columns), rows: max(largest.rows, requested.rows))
     }
     return largest
   }
@@ -99,6 +99,6 @@ package struct DemoScript: Hashable, Sendable {
 package struct DemoScriptError: Error, Hashable, Sendable {
   /// The line, from 1.
   package var line: Int
-  /// What is wrong, free of control characters.
+  /// The message, free of control characters.
   package var problem: String
 }

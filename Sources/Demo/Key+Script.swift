@@ -1,7 +1,9 @@
 import TerminalCore
 
 extension Key {
-  /// A key by its name in scripts: `Ctrl-K`, `Shift-Right`, `Esc`, `F1`, `a`; nil for an unknown name.
+  /// Creates a key from its name in scripts: `Ctrl-K`, `Shift-Right`, `Esc`, `F1` or `a`.
+  ///
+  /// Returns nil for an unknown name.
   init?(script name: String) {
     var modifiers: Modifiers = []
     var rest = name[...]
@@ -16,7 +18,7 @@ extension Key {
       break
     }
     if rest.count == 1, let character = rest.first {
-      // With Control or Alt a character comes in its unshifted form.
+      // With Control or Alt, terminals send the unshifted form of a character.
       let isPlain = modifiers.isDisjoint(with: [.control, .alt])
       self.init(
         .character(isPlain ? character : Character(character.lowercased())),

@@ -3,13 +3,14 @@ import TerminalCore
 
 /// Finds POSIX extended regular expressions on the screen.
 ///
-/// Uses the C library, since Swift's regular expressions would add two megabytes to the program.
+/// It uses the C library, since Swift's regular expressions would add two megabytes to the program.
 enum ScreenPattern {
-  /// The limit for the product of repetition counts: glibc expands each repetition, so nested ones take
-  /// unlimited memory.
+  /// The limit for the product of repetition counts: glibc expands each repetition, so nested ones
+  /// take unlimited memory.
   private static let maximumRepetitions = 1000
 
-  /// The longest pattern in bytes: glibc parses groups by recursion and would overflow the stack.
+  /// The maximum length of a pattern in bytes: glibc parses groups recursively, and longer patterns
+  /// could overflow the stack.
   private static let maximumLength = 1000
 
   /// Checks the syntax and the size of a pattern.
@@ -30,7 +31,7 @@ enum ScreenPattern {
     throw DemoScript.Problem("/\(pattern)/: \(reason)")
   }
 
-  /// The product of all repetition counts, with the upper bound of each pair.
+  /// Returns the product of all repetition counts, with the upper bound of each pair.
   private static func repetitions(in pattern: String) -> Int {
     var product = 1
     for part in pattern.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
@@ -40,7 +41,7 @@ enum ScreenPattern {
     return product
   }
 
-  /// The position of the first match; nil without one.
+  /// Returns the position of the first match; nil without one.
   static func find(_ pattern: String, in frame: Frame) -> Point? {
     var regex = regex_t()
     guard regcomp(&regex, pattern, REG_EXTENDED | REG_NEWLINE) == 0 else { return nil }

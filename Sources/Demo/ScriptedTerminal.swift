@@ -7,7 +7,7 @@ package import TextColorPicker
 /// It wraps another terminal, delivers the events of the script on time, and adds captions to the
 /// frames. Any key lets the user take over; Esc, q and Ctrl-C end the demo.
 package final class ScriptedTerminal: ForwardingTerminal {
-  /// Why the running program has to end.
+  /// The reason why the running program has to end.
   package enum Interruption: Error, Hashable, Sendable {
     /// The script starts a program.
     case run([String], line: Int)
@@ -83,7 +83,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
   /// Does nothing.
   package func stop() {}
 
-  /// Forwards the text only once the user has taken over, so that a demo leaves the clipboard alone.
+  /// Forwards the text only after the user has taken over, so a demo leaves the clipboard alone.
   package func sendToClipboard(_ text: String) throws {
     if isTakenOver { try inner.sendToClipboard(text) }
   }
@@ -146,7 +146,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
       let wait = [end, next].compactMap { $0.map { max($0 - now, .zero) } }.min()
       let events = try inner.nextEvents(timeout: wait).compactMap { try take($0) }
       if !events.isEmpty { return events }
-      // Also if the wait was ended from another thread.
+      // This also returns if another thread ended the wait.
       if next.map({ now < $0 }) ?? true || end.map({ now >= $0 }) ?? false { return [] }
     }
   }
@@ -203,7 +203,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
   /// Shows the shell that starts the programs.
   private func showShell() throws {
     var frame = Frame(size: layout.program.size)
-    // The last lines, below an empty one.
+    // Show the last lines, below an empty one.
     let lines = shell.suffix(max(frame.size.rows - 1, 1))
     for (row, line) in lines.enumerated() {
       let start = Point(column: 1, row: min(row + 1, max(frame.size.rows - 1, 0)))

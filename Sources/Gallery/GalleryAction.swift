@@ -1,6 +1,6 @@
 package import TerminalCore
 
-/// What a key asks the gallery to do.
+/// An action of a key in the gallery.
 package enum GalleryAction: KeyAction, CaseIterable {
   case next, previous, first, last, leave
 
@@ -30,7 +30,7 @@ package struct GalleryKeys: Hashable, Sendable {
     .leave: keys(.character("q"), .escape, .character("c")),
   ])
 
-  /// The standard keys.
+  /// Creates the standard keys.
   package init() {}
 
   private static func keys(_ codes: Key.Code...) -> [Key] {

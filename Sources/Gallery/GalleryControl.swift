@@ -24,7 +24,7 @@ package protocol GalleryControl: Sendable {
 package struct GallerySettings: Hashable, Sendable {
   /// The parameters of the radial menu.
   package var radialMenu: RadialMenuSettings
-  /// What the keys do.
+  /// The keys with their actions.
   package var keys = GalleryKeys()
 
   /// Creates settings without options.

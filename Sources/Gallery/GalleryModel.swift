@@ -118,7 +118,7 @@ package struct GalleryModel: Program {
     let row = Rect(
       column: 0, row: size.rows - hintRows, columns: size.columns, rows: hintRows)
     let page = "\(index + 1)/\(scenes.count)"
-    // The keys that leave come first, because a narrow terminal shows only those.
+    // The keys that leave the gallery come first, because a narrow terminal shows only those.
     let keys = settings.keys
     let leave: HintLine.Hint = (keys.pages.label(for: .leave), "leave")
     let hints: [HintLine.Hint] =

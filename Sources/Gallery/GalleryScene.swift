@@ -110,7 +110,7 @@ package struct GalleryScene: Sendable {
     return make(settings, terminal)
   }
 
-  /// The scene with a name.
+  /// Returns the scene with a name.
   package static func named(_ name: String) -> GalleryScene? { all.first { $0.name == name } }
 
   /// The keys that select the words on the sample's second line and open the picker.

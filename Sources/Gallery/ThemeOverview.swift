@@ -151,7 +151,7 @@ struct ThemeOverview {
 
   // MARK: Values
 
-  /// The scheme, the colour mode and the plain text style of a role.
+  /// Returns the scheme, the colour mode and the plain text style of a role.
   private func resolved(_ role: ThemeRole) -> (scheme: Scheme, mode: ColorMode, plain: CellStyle) {
     let scheme = theme.theme.scheme(for: role)
     let mode = theme.theme.mode(of: scheme, on: theme.appearance)
@@ -171,7 +171,7 @@ struct ThemeOverview {
     ThemeRole.allUsed.reduce(0) { $0 + lines(of: $1, detail, width: width).count }
   }
 
-  /// The values of a role, broken into lines.
+  /// Returns the values of a role, broken into lines.
   private func lines(of role: ThemeRole, _ detail: Detail, width: Int) -> [[Chip]] {
     let current = resolved(role)
     let base = resolved(.base)
@@ -199,7 +199,7 @@ struct ThemeOverview {
     return Self.flow(chips, width: width - labelColumns(detail))
   }
 
-  /// The value in this mode as short text.
+  /// Returns the value in this mode as short text.
   private func value(
     of key: SchemeKey, in scheme: Scheme, _ mode: ColorMode
   ) -> String {
@@ -217,7 +217,8 @@ struct ThemeOverview {
     }
   }
 
-  /// The style of a name: text colours are used as the foreground, others as the background.
+  /// Returns the style of a name: text colours are used as the foreground, others as the
+  /// background.
   private func style(
     of key: SchemeKey, _ resolved: (scheme: Scheme, mode: ColorMode, plain: CellStyle)
   ) -> CellStyle {
@@ -234,17 +235,17 @@ struct ThemeOverview {
     case .pair(let path):
       let pair = scheme.colors[keyPath: path]
       let background = pair?.background?.resolved(for: mode) ?? plain.background
-      let front = pair?.foreground?.resolved(for: mode)
+      let textColor = pair?.foreground?.resolved(for: mode)
       // The checkerboard's tiles are not text and background.
-      guard key.name != "checkerboard", let front else {
+      guard key.name != "checkerboard", let textColor else {
         return CellStyle(foreground: readableColor(on: background, plain), background: background)
       }
-      return CellStyle(foreground: front, background: background)
+      return CellStyle(foreground: textColor, background: background)
     default: return plain
     }
   }
 
-  /// The role's text or background colour, whichever is more readable on a colour.
+  /// Returns the role's text or background colour, whichever is more readable on a colour.
   private func readableColor(on color: TerminalColor, _ plain: CellStyle) -> TerminalColor {
     guard color != plain.background else { return plain.foreground }
     let displayed = color.asBackground(in: theme.depth)
@@ -260,7 +261,7 @@ struct ThemeOverview {
 
   // MARK: Letters
 
-  /// The letter of a name: the first, or another one if that is ambiguous.
+  /// Returns the letter of a name: the first, or another one if that is ambiguous.
   static func letter(of name: String) -> Character {
     let others: [String: Character] = [
       "border": "r", "focus": "o", "separator": "p", "placeholder": "l", "shadow": "d",
@@ -269,7 +270,7 @@ struct ThemeOverview {
     return others[name] ?? name.first ?? "?"
   }
 
-  /// The legend: names with their letter capitalised.
+  /// Returns the legend: names with their letter capitalised.
   private func legendRows(width: Int) -> [[Chip]] {
     let chips = SchemeKey.colors.map { key in
       let letter = Self.letter(of: key.name)

@@ -6,9 +6,9 @@ import TextFormats
 ///
 ///     rows of the screen, each cut into tiles of 16 columns
 ///     ┌────────────────┬────────────────┐     A tile that changes is a window, and behind it a
-///     │ stands still   │ ▲ version 0    │     strip with its different contents, each once. An
-///     │                │ │ version 1    │     animation (SMIL, which needs no script) puts the
-///     └────────────────┴─┴──────────────┘     strip where the content of the moment is seen.
+///     │ never changes  │ ▲ version 0    │     strip of its different contents, each once. An
+///     │                │ │ version 1    │     animation (SMIL, which needs no script) moves the
+///     └────────────────┴─┴──────────────┘     strip to show the current content.
 ///
 /// Ten frames per second are kept. Cells are 8×16 units; text stays text, and blocks are shapes.
 package struct AnimatedSVG: Sendable {
@@ -75,7 +75,7 @@ package struct AnimatedSVG: Sendable {
     }
   }
 
-  /// The complete picture, which plays in a loop.
+  /// Returns the complete picture, which plays in a loop.
   package mutating func svg(until now: Duration) -> [UInt8] {
     if let pending { keep(pending.frame, pending.tick) }
     pending = nil
@@ -142,7 +142,7 @@ package struct AnimatedSVG: Sendable {
     return output.bytes
   }
 
-  /// A fraction of the duration, with at most five decimals.
+  /// Returns a fraction of the duration, with at most five decimals.
   private static func share(_ tick: Int, of ticks: Int) -> String {
     let share = min(tick * 100_000 / ticks, 100_000)
     if share == 100_000 { return "1" }
@@ -173,7 +173,7 @@ struct TileContent: Hashable, Sendable {
       shape = cursor.shape
     }
     guard column > 0, cells.first?.width == 0 else { return }
-    // A wide glyph that the edge cuts: the window only shows its right half.
+    // The edge cuts this wide glyph: the window only shows its right half.
     cells[0].glyph = frame.cells[base + column - 1].glyph
   }
 

@@ -3,7 +3,7 @@ package import TerminalCore
 
 /// Writes a recording in asciicast v2, line by line.
 ///
-/// A pure value: frames with their times go in, complete lines come out, so that an interrupted
+/// It is a pure value that turns frames with their times into complete lines, so an interrupted
 /// recording is still valid. Only frames are recorded: no terminal queries, no clipboard, no keys.
 /// Source: https://docs.asciinema.org/manual/asciicast/v2/
 package struct Asciicast: Sendable {
@@ -32,7 +32,7 @@ package struct Asciicast: Sendable {
   /// Creates a recording without frames.
   package init(_ header: Header) { self.header = header }
 
-  /// The lines for a frame; the first one determines the size and the start time.
+  /// Returns the lines for a frame; the first one determines the size and the start time.
   package mutating func frame(_ frame: Frame, at now: Duration) -> [UInt8] {
     var lines: [UInt8] = []
     if size == nil {
@@ -48,12 +48,12 @@ package struct Asciicast: Sendable {
     return lines
   }
 
-  /// The line for a marker; empty before the first frame.
+  /// Returns the line for a marker; empty before the first frame.
   package func marker(_ text: String, at now: Duration) -> [UInt8] {
     size == nil ? [] : event("m", text, at: now)
   }
 
-  /// The last line, which determines the duration of the last frame.
+  /// Returns the last line, which determines the duration of the last frame.
   package func end(at now: Duration) -> [UInt8] {
     size == nil ? [] : event("o", "\u{1B}[0m", at: now)
   }

@@ -5,9 +5,9 @@ import TextFormats
 
 /// Draws cells of 8×16 units as SVG elements.
 ///
-/// Text, lines and shapes are drawn as in the format SVG. Backgrounds and half blocks, of which the
-/// picker's planes consist, are drawn apart from them: halves of neighbouring cells that have one
-/// colour are one stroke, whatever the styles of the cells. It needs a stroke width of 8.
+/// Text, lines and shapes are drawn as in the format SVG. Backgrounds and half blocks, which make
+/// up the picker's planes, are drawn separately: neighbouring halves of one colour are one stroke,
+/// regardless of the styles of their cells. The stroke width has to be 8.
 struct CellDrawing {
   private(set) var bytes: [UInt8] = []
   private let options: SVGOptions
@@ -69,7 +69,7 @@ struct CellDrawing {
     }
   }
 
-  /// The runs of equal colours.
+  /// Returns the runs of equal colours.
   private static func runs(_ colors: [RGB8]) -> [(start: Int, end: Int, color: RGB8)] {
     var runs: [(start: Int, end: Int, color: RGB8)] = []
     for (index, color) in colors.enumerated() {
@@ -82,7 +82,7 @@ struct CellDrawing {
     return runs
   }
 
-  /// A colour as `#rgb` where that is the same.
+  /// Returns a colour as `#rgb` where that is exact.
   private static func short(_ color: RGB8) -> String {
     let hex = Array(color.hex.utf8)
     guard hex[1] == hex[2], hex[3] == hex[4], hex[5] == hex[6] else { return color.hex }
@@ -111,7 +111,7 @@ struct CellDrawing {
       return
     }
     if width == 0 {
-      // A tile may begin with the right half of a wide glyph, whose text it then has.
+      // A tile that begins with the right half of a wide glyph has the text of that glyph.
       position.column -= 1
       width = 2
     }
@@ -123,7 +123,7 @@ struct CellDrawing {
     }
   }
 
-  /// The style of a run without its background.
+  /// Returns the style of a run without its background.
   private func textStyle(of style: CellStyle) -> TextStyle {
     let color = colors(of: style).text
     var text = TextStyle(foreground: color == options.foreground ? .default : .rgb(color))

@@ -20,7 +20,7 @@ package struct FrameEncoder: Sendable {
   /// Makes the next frame a full repaint.
   package mutating func repaint() { shown = nil }
 
-  /// The bytes that make the terminal show a frame; empty if it does already.
+  /// Returns the bytes that make the terminal show a frame; empty if it does already.
   package mutating func encode(_ frame: Frame) -> [UInt8] {
     bytes.removeAll(keepingCapacity: true)
     if shown?.size != frame.size { shown = nil }
@@ -30,15 +30,15 @@ package struct FrameEncoder: Sendable {
     }
     for row in 0..<frame.size.rows { encode(row: row, of: frame) }
     shown = frame
-    if let wanted = frame.cursor, frame.bounds.contains(wanted.position) {
-      if pen != wanted.position { move(to: wanted.position) }
-      if wanted.shape != cursor?.shape {
+    if let newCursor = frame.cursor, frame.bounds.contains(newCursor.position) {
+      if pen != newCursor.position { move(to: newCursor.position) }
+      if newCursor.shape != cursor?.shape {
         put("\u{1B}[")
-        put(Int(wanted.shape.rawValue))
+        put(Int(newCursor.shape.rawValue))
         put(" q")
         if cursor == nil { put("\u{1B}[?25h") }
       }
-      cursor = wanted
+      cursor = newCursor
     } else if cursor != nil {
       put("\u{1B}[?25l")
       cursor = nil
@@ -66,14 +66,14 @@ package struct FrameEncoder: Sendable {
       }
       // A wide glyph whose right half changed starts one cell earlier.
       if frame.cells[base + column].width == 0, column > 0 { column -= 1 }
-      let place = Point(column: column, row: row)
+      let point = Point(column: column, row: row)
       if let pen, pen.row == row, pen.column < column, column - pen.column < 5,
         frame.cells[(base + pen.column)..<(base + column)].allSatisfy({ $0.style == style })
       {
         // Rewriting the unchanged cells in between is shorter than a move.
         for between in pen.column..<column { put(frame.cells[base + between], columns) }
       }
-      if pen != place { move(to: place) }
+      if pen != point { move(to: point) }
       put(frame.cells[base + column], columns)
       column += Int(max(frame.cells[base + column].width, 1))
     }
@@ -97,33 +97,33 @@ package struct FrameEncoder: Sendable {
     if cell.width > 1 || cell.glyph.count > 1 || pen?.column ?? 0 >= columns { pen = nil }
   }
 
-  private mutating func move(to place: Point) {
+  private mutating func move(to point: Point) {
     put("\u{1B}[")
-    put(place.row + 1)
+    put(point.row + 1)
     put(";")
-    put(place.column + 1)
+    put(point.column + 1)
     put("H")
-    pen = place
+    pen = point
   }
 
-  private mutating func select(_ wanted: CellStyle) {
-    guard wanted != style else { return }
-    if wanted.attributes != style.attributes {
-      put(wanted.sgr)
+  private mutating func select(_ newStyle: CellStyle) {
+    guard newStyle != style else { return }
+    if newStyle.attributes != style.attributes {
+      put(newStyle.sgr)
     } else {
       put("\u{1B}[")
       let changesBoth =
-        wanted.foreground != style.foreground && wanted.background != style.background
-      if wanted.foreground != style.foreground {
-        wanted.foreground.appendSGR(for: .foreground, to: &bytes)
+        newStyle.foreground != style.foreground && newStyle.background != style.background
+      if newStyle.foreground != style.foreground {
+        newStyle.foreground.appendSGR(for: .foreground, to: &bytes)
       }
       if changesBoth { put(";") }
-      if wanted.background != style.background {
-        wanted.background.appendSGR(for: .background, to: &bytes)
+      if newStyle.background != style.background {
+        newStyle.background.appendSGR(for: .background, to: &bytes)
       }
       put("m")
     }
-    style = wanted
+    style = newStyle
   }
 
   private mutating func put(_ text: String) { bytes += Array(text.utf8) }

@@ -23,7 +23,7 @@ package struct RecordedTerminal: ForwardingTerminal {
 
   /// Presents and records a frame.
   package mutating func present(_ frame: Frame) throws {
-    // Recorded first, so that a frame that was visible when the program died is in the recording.
+    // Record first, so that a frame that was visible when the program died is in the recording.
     note(frame, inner.now)
     try inner.present(frame)
   }

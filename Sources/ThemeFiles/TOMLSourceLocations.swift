@@ -1,8 +1,8 @@
 /// The source lines of the keys in a TOML text.
 ///
 /// The parser does not report the locations of values, so this scanner finds the keys: bare, quoted
-/// and dotted ones, in tables, inline tables and arrays. It skips what is not TOML, which the
-/// parser reports.
+/// and dotted ones, in tables, inline tables and arrays. It skips text that is not TOML, which
+/// the parser reports.
 struct TOMLSourceLocations {
   /// The maximum number of parts of a key and of nested values, which is more than any theme needs.
   static let depthLimit = 32
@@ -42,7 +42,7 @@ struct TOMLSourceLocations {
     }
   }
 
-  /// The line of a key, or of the nearest enclosing one.
+  /// Returns the line of a key, or of the nearest enclosing one.
   func line(of path: [String]) -> Int? {
     var path = path
     while !path.isEmpty {
@@ -65,7 +65,7 @@ struct TOMLSourceLocations {
     }
   }
 
-  /// A key with its value.
+  /// Reads a key with its value.
   private mutating func entry(in table: [String], depth: Int) {
     let path = key()
     guard path.count + table.count <= Self.depthLimit else {
@@ -80,7 +80,7 @@ struct TOMLSourceLocations {
     value(at: whole, depth: depth)
   }
 
-  /// A dotted key, up to the character after it.
+  /// Reads a dotted key, up to the character after it.
   private mutating func key() -> [String] {
     var parts: [String] = []
     while true {
@@ -116,7 +116,7 @@ struct TOMLSourceLocations {
     }
   }
 
-  /// The items of an array or an inline table.
+  /// Reads the items of an array or an inline table.
   private mutating func items(until end: UInt8, _ item: (inout TOMLSourceLocations) -> Void) {
     offset += 1
     while firstTooDeepLine == nil {
@@ -134,7 +134,7 @@ struct TOMLSourceLocations {
     }
   }
 
-  /// A single-line or multi-line string with its quotes, with or without escapes.
+  /// Reads a single-line or multi-line string with its quotes, with or without escapes.
   private mutating func string() -> String {
     guard let quote = next else { return "" }
     let isTriple = bytes[offset...].prefix(3).elementsEqual([quote, quote, quote])

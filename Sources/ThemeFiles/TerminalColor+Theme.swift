@@ -11,7 +11,7 @@ extension TerminalColor {
   static let themeColors =
     "a colour such as \"#ff8800\", \"default\", \"ansi 4\" or a number from 0 to 255"
 
-  /// A palette entry by index.
+  /// Creates a palette entry by index.
   init(themeIndex number: Int) throws(ThemeColorError) {
     guard let index = UInt8(exactly: number) else {
       throw ThemeColorError(message: "expected \(Self.themeColors), found \(number)")
@@ -19,7 +19,7 @@ extension TerminalColor {
     self = .indexed(index)
   }
 
-  /// "default", "ansi 4", "ansi bright red", or a colour in any notation.
+  /// Parses "default", "ansi 4", "ansi bright red", or a colour in any notation.
   init(themeText text: String) throws(ThemeColorError) {
     let words = text.lowercased().split(separator: " ").map(String.init)
     if words == ["default"] {

@@ -8,7 +8,7 @@ package struct ThemeFileError: Error, Hashable, Sendable {
     package var line: Int?
     /// The column, from 1; nil if unknown.
     package var column: Int?
-    /// What is wrong and what was expected, free of control characters.
+    /// The mistake and the expected value, free of control characters.
     package var message: String
 
     init(line: Int? = nil, column: Int? = nil, _ message: String) {
@@ -17,7 +17,7 @@ package struct ThemeFileError: Error, Hashable, Sendable {
       self.message = VisibleMark.sanitized(message)
     }
 
-    /// The message with its location in a file.
+    /// Returns the message with its location in a file.
     func text(in file: String) -> String {
       var location = VisibleMark.sanitized(file)
       if let line { location += ", line \(line)" }

@@ -86,11 +86,11 @@ struct ThemeReader {
         readStyles(of: &scheme, in: table, at: path + ["styles"])
         continue
       }
-      guard let place = SchemeKey.colors.first(where: { $0.name == key })?.storage else {
+      guard let storage = SchemeKey.colors.first(where: { $0.name == key })?.storage else {
         ignore(path + [key], among: SchemeKey.colors.map(\.name) + ["styles"])
         continue
       }
-      if let node = table[key] { set(place, in: &scheme, node, at: path + [key]) }
+      if let node = table[key] { set(storage, in: &scheme, node, at: path + [key]) }
     }
     theme[role] = scheme.over(theme[role])
   }
@@ -101,11 +101,11 @@ struct ThemeReader {
       return fail(path, "expected a table: [\(path.joined(separator: "."))]")
     }
     for key in styles.keys {
-      guard let place = SchemeKey.styles.first(where: { $0.name == key })?.storage else {
+      guard let storage = SchemeKey.styles.first(where: { $0.name == key })?.storage else {
         ignore(path + [key], among: SchemeKey.styles.map(\.name))
         continue
       }
-      if let node = styles[key] { set(place, in: &scheme, node, at: path + [key]) }
+      if let node = styles[key] { set(storage, in: &scheme, node, at: path + [key]) }
     }
   }
 
@@ -118,10 +118,10 @@ struct ThemeReader {
   // MARK: Values
 
   private mutating func set(
-    _ place: SchemeKey.Storage, in scheme: inout Scheme, _ node: any TOMLValueConvertible,
+    _ storage: SchemeKey.Storage, in scheme: inout Scheme, _ node: any TOMLValueConvertible,
     at path: [String]
   ) {
-    switch place {
+    switch storage {
     case .color(let key): scheme.colors[keyPath: key] = color(node, at: path)
     case .pair(let key): scheme.colors[keyPath: key] = pair(node, at: path)
     case .padding(let key): scheme.styles[keyPath: key] = padding(node, at: path)
@@ -260,7 +260,9 @@ struct ThemeReader {
     let table = path.dropLast().joined(separator: ".")
     var message = "unknown key “\(key.prefix(40))”"
     if !table.isEmpty { message += " in \(table.prefix(60))" }
-    if let near = NearestWord.find(key, among: names) { message += ", perhaps “\(near)”" }
+    if let suggestion = NearestWord.find(key, among: names) {
+      message += ", perhaps “\(suggestion)”"
+    }
     warnings.append(.init(line: locations.line(of: path), message))
   }
 

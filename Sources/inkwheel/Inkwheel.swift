@@ -29,7 +29,7 @@ struct Inkwheel: ParsableCommand {
     ],
     defaultSubcommand: EditCommand.self)
 
-  /// Rejects arguments that are not UTF-8: as a `String` they would name other files.
+  /// Rejects arguments that are not UTF-8, because as a `String` they would name other files.
   private static func checkArguments() {
     for index in 1..<max(Int(CommandLine.argc), 1) {
       guard let argument = CommandLine.unsafeArgv[index],
@@ -69,8 +69,8 @@ struct Inkwheel: ParsableCommand {
 
   /// Opens closed standard descriptors, so that no other file gets their numbers.
   ///
-  /// If standard output was closed, the terminal would be opened as descriptor 1 and the answer
-  /// printed on it. `/dev/null` is opened for reading only, so that writing fails, as it should.
+  /// Otherwise, with standard output closed, the terminal would become descriptor 1, and the answer
+  /// would be printed on it. `/dev/null` is opened for reading only, so writing fails as it should.
   private static func reserveStandardDescriptors() {
     for file: Int32 in 0...2 where fcntl(file, F_GETFD) == -1 { _ = open("/dev/null", O_RDONLY) }
   }

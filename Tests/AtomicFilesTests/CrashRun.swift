@@ -10,7 +10,7 @@ import SystemPackage
 struct CrashRun {
   /// What a save replaces.
   enum Scenario: CaseIterable {
-    /// A new file replaces the old one by way of the state folder.
+    /// A new file, written in the state folder, replaces the old one.
     case replacing
     /// The state folder is on another file system.
     case replacingFromElsewhere

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AtomicFiles
 
-@Suite("A save that is killed", .blocking, .serialized, .timeLimit(.minutes(5)))
+@Suite("Killing a save", .blocking, .serialized, .timeLimit(.minutes(5)))
 struct CrashTests {
   /// Not in the temporary folder, which programs and file systems may treat specially.
   static var base: String { FileManager.default.currentDirectoryPath + "/.build" }
@@ -28,7 +28,7 @@ struct CrashTests {
     #expect(output != nil)
   }
 
-  @Test("at any system call it leaves the old file or the new one, and nothing else")
+  @Test("A save killed at any system call leaves the old file or the new one, and nothing else")
   func everySystemCall() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
@@ -46,11 +46,11 @@ struct CrashTests {
       }
       CrashTests.finish(failures)
     }
-    // The output also tells how many calls there were, or that ptrace is not allowed.
+    // The output also has the number of calls, or says that ptrace is not allowed.
     Self.show(result?.standardOutputContent)
   }
 
-  @Test("at any of its steps it leaves the old file or the new one, and nothing else")
+  @Test("A save killed at any of its steps leaves the old file or the new one, and nothing else")
   func everyStep() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
@@ -67,11 +67,12 @@ struct CrashTests {
   }
 
   @Test(
-    "at random moments it leaves the old file or the new one (INKWHEEL_KILLS sets their number)")
+    "A save killed at a random moment leaves the old file or the new one")
   func randomMoments() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) {
+      // INKWHEEL_KILLS sets the number of kills.
       let count = ProcessInfo.processInfo.environment["INKWHEEL_KILLS"].flatMap { Int($0) } ?? 40
       var generator = SeededGenerator(seed: 1)
       var failures: [String] = []

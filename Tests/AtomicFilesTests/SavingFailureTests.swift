@@ -5,7 +5,7 @@ import Testing
 
 @testable import AtomicFiles
 
-@Suite("A save that fails")
+@Suite("Failing saves")
 struct SavingFailureTests {
   typealias Folders = SavingMetadataTests
 
@@ -18,7 +18,7 @@ struct SavingFailureTests {
     }
   }
 
-  @Test("at any step, for any reason, leaves the old file intact or tells where the new content is")
+  @Test("A save that fails at any step keeps the old file or reports where the new content is")
   func anyStep() throws {
     let codes: [Errno] = [.noSpace, .diskQuotaExceeded, .ioError, .readOnlyFileSystem, .noMemory]
     try Folders.withFolders { folder, state in
@@ -54,7 +54,7 @@ struct SavingFailureTests {
     }
   }
 
-  @Test("on a full disk leaves the file as it was, including its times")
+  @Test("A save on a full disk leaves the file unchanged, including its times")
   func fullDisk() throws {
     let folder = FileManager.default.currentDirectoryPath + "/.build/full-\(UUID().uuidString)"
     mkdir(folder, 0o700)
@@ -82,7 +82,7 @@ struct SavingFailureTests {
     #expect(Folders.names(state + "/saving").isEmpty)
   }
 
-  @Test("because another program changed, replaced, removed or created the file")
+  @Test("A file that another program changed, replaced, removed or created is not saved")
   func changedOnDisk() throws {
     try Folders.withFolders { folder, state in
       let path = folder + "/file"
@@ -112,7 +112,7 @@ struct SavingFailureTests {
     }
   }
 
-  @Test("because another program changed the file while it was being saved")
+  @Test("A file that another program changes during the save is not saved")
   func changedMeanwhile() throws {
     try Folders.withFolders { folder, state in
       for isLinked in [false, true] {
@@ -133,7 +133,7 @@ struct SavingFailureTests {
     }
   }
 
-  @Test("a file that is created while a new one is saved stays")
+  @Test("A file created during the save of a new one is not overwritten")
   func madeMeanwhile() throws {
     try Folders.withFolders { (folder, state) throws in
       var steps = SavingSteps()
@@ -148,7 +148,7 @@ struct SavingFailureTests {
     }
   }
 
-  @Test("an error of the content producer leaves everything untouched")
+  @Test("An error of the content producer leaves everything untouched")
   func content() throws {
     struct Unencodable: Error {}
     try Folders.withFolders { folder, state in

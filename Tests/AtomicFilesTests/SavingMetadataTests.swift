@@ -6,7 +6,7 @@ import Testing
 
 @testable import AtomicFiles
 
-@Suite("What a save keeps")
+@Suite("File metadata after a save")
 struct SavingMetadataTests {
   /// Saves in folders that behave differently, with a state folder on the same file system, on
   /// another one, and without one.
@@ -47,7 +47,9 @@ struct SavingMetadataTests {
     return try ExtendedAttributes(of: file)
   }
 
-  @Test("every bit of the mode", arguments: [0o600, 0o4711, 0o2750, 0o1644, 0o6755] as [mode_t])
+  @Test(
+    "A save keeps every bit of the mode",
+    arguments: [0o600, 0o4711, 0o2750, 0o1644, 0o6755] as [mode_t])
   func mode(mode: mode_t) throws {
     try Self.withFolders { folder, state in
       try Self.put([1, 2, 3], folder + "/file", mode: mode)
@@ -63,7 +65,7 @@ struct SavingMetadataTests {
     }
   }
 
-  @Test("extended attributes and ACLs, in a new file and in an overwritten one")
+  @Test("A save keeps extended attributes and ACLs, in a new file and in an overwritten one")
   func extendedAttributes() throws {
     // user::rw-, user:12345:rw-, group::r--, mask::rw-, other::r--
     let acl: [UInt8] =
@@ -95,7 +97,7 @@ struct SavingMetadataTests {
     }
   }
 
-  @Test("default ACLs of the folder are not applied to a file that had none")
+  @Test("Default ACLs of the folder are not applied to a file that had none")
   func defaultACL() throws {
     try Self.withFolders { folder, state in
       try Self.put([1], folder + "/file", mode: 0o640)
@@ -111,7 +113,7 @@ struct SavingMetadataTests {
     }
   }
 
-  @Test("owner and group, or else the file is overwritten in place")
+  @Test("A save keeps owner and group, or else overwrites the file in place")
   func owner() throws {
     try Self.withFolders { folder, state in
       try Self.put([1], folder + "/file", mode: 0o664)
@@ -135,7 +137,7 @@ struct SavingMetadataTests {
     }
   }
 
-  @Test("links, in chains, relative, through folders, to nothing")
+  @Test("A save follows links: chained, relative, through folders and dangling")
   func links() throws {
     try Self.withFolders { folder, state in
       mkdir(folder + "/a", 0o755)
@@ -158,7 +160,7 @@ struct SavingMetadataTests {
     }
   }
 
-  @Test("a file that is a mount point is overwritten in place")
+  @Test("A file that is a mount point is overwritten in place")
   func mountedFile() throws {
     try Self.withFolders { folder, state in
       try Self.put([1], folder + "/file")

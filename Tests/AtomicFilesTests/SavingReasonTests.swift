@@ -6,7 +6,7 @@ import Testing
 
 @testable import AtomicFiles
 
-@Suite("Why a save is refused")
+@Suite("Refused saves")
 struct SavingReasonTests {
   typealias Folders = SavingMetadataTests
 
@@ -19,7 +19,7 @@ struct SavingReasonTests {
     }
   }
 
-  @Test("a folder, a pipe, a file below a file, a name that is too long, a missing folder")
+  @Test("Folders, pipes, names that are too long and missing folders are refused")
   func names() throws {
     try Folders.withFolders { folder, state in
       try Folders.put([1], folder + "/file")
@@ -36,7 +36,7 @@ struct SavingReasonTests {
     }
   }
 
-  @Test("a file that is marked as immutable stays, even for root")
+  @Test("An immutable file is not replaced, even for root")
   func immutable() throws {
     try Folders.withFolders { folder, state in
       for (flag, reason) in [(Int32(0x10), TextFileError.Reason.immutable), (0x20, .immutable)] {
@@ -54,7 +54,7 @@ struct SavingReasonTests {
     }
   }
 
-  @Test("flags set by chattr are copied to the new file")
+  @Test("Flags set by chattr are copied to the new file")
   func flags() throws {
     try Folders.withFolders { folder, state in
       try Folders.put([1], folder + "/file")
@@ -72,7 +72,7 @@ struct SavingReasonTests {
     }
   }
 
-  @Test("a read-only file or folder, for a user other than root")
+  @Test("A read-only file or folder is refused for users other than root")
   func readOnly() throws {
     guard geteuid() != 0 else { return }
     try Folders.withFolders { folder, state in

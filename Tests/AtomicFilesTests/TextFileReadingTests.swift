@@ -9,7 +9,7 @@ import Testing
 struct TextFileReadingTests {
   typealias Folders = SavingMetadataTests
 
-  @Test("the digest is XXH64, however the bytes are divided")
+  @Test("The digest is XXH64, however the bytes are divided")
   func digest() {
     let bytes = (0..<200).map { UInt8($0) }
     let known: [(String, UInt64)] = [
@@ -29,7 +29,7 @@ struct TextFileReadingTests {
     }
   }
 
-  @Test("a file is read in blocks, with a stamp for saving it")
+  @Test("A file is read in blocks, with a stamp for saving it")
   func blocks() throws {
     try Folders.withFolders { folder, state in
       let bytes = (0..<1_000_003).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -45,7 +45,7 @@ struct TextFileReadingTests {
     }
   }
 
-  @Test("a file that grows, shrinks or is rewritten while being read is detected")
+  @Test("A file that grows, shrinks or is rewritten while being read is detected")
   func changing() throws {
     try Folders.withFolders { folder, _ in
       let path = folder + "/file"
@@ -65,7 +65,7 @@ struct TextFileReadingTests {
     }
   }
 
-  @Test("the record of a save survives a round trip, and damage is detected")
+  @Test("The record of a save survives a round trip, and damage is detected")
   func record() throws {
     try Folders.withFolders { folder, _ in
       try Folders.put([1, 2, 3], folder + "/file")
@@ -88,7 +88,7 @@ struct TextFileReadingTests {
     }
   }
 
-  @Test("an interrupted save is not finished when another program has changed the file")
+  @Test("An interrupted save is not finished when another program has changed the file")
   func refused() throws {
     try Folders.withFolders { folder, state in
       guard let state else { return }
@@ -131,7 +131,7 @@ struct TextFileReadingTests {
     }
   }
 
-  @Test("a save in progress is left alone by the start of another program")
+  @Test("A save in progress is left alone by the start of another program")
   func living() throws {
     try Folders.withFolders { folder, state in
       guard let state else { return }

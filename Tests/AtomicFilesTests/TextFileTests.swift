@@ -40,7 +40,7 @@ struct TextFileTests {
     }
   }
 
-  @Test("a saved file can be loaded, and nothing else is left in the folder")
+  @Test("A saved file can be loaded, and nothing else is left in the folder")
   func roundTrip() throws {
     try withFolders { folder in
       let path = folder + "/a b\u{1B}.ans"
@@ -52,7 +52,7 @@ struct TextFileTests {
     }
   }
 
-  @Test("a file keeps its mode", arguments: [0o600, 0o640, 0o755, 0o664])
+  @Test("A file keeps its mode", arguments: [0o600, 0o640, 0o755, 0o664])
   func keepsMode(mode: Int) throws {
     try withFolders { folder in
       let path = folder + "/file"
@@ -63,7 +63,7 @@ struct TextFileTests {
     }
   }
 
-  @Test("a new file gets the default mode")
+  @Test("A new file gets the default mode")
   func newFile() throws {
     try withFolders { folder in
       #expect(FileManager.default.createFile(atPath: folder + "/other", contents: nil))
@@ -76,7 +76,7 @@ struct TextFileTests {
     }
   }
 
-  @Test("symbolic links stay, and their target is written")
+  @Test("Saving through a symbolic link writes its target")
   func symbolicLinks() throws {
     try withFolders { folder in
       try FileManager.default.createDirectory(
@@ -104,7 +104,7 @@ struct TextFileTests {
     }
   }
 
-  @Test("all hard links of a file have the new content")
+  @Test("All hard links of a file have the new content")
   func hardLinks() throws {
     try withFolders { folder in
       try put("a longer old content", at: folder + "/one", mode: 0o604)
@@ -118,7 +118,7 @@ struct TextFileTests {
     }
   }
 
-  @Test("a file whose owner cannot be given to a new file is overwritten")
+  @Test("A file whose owner a new file cannot have is overwritten in place")
   func foreignOwner() throws {
     try withFolders { folder in
       try put("old", at: folder + "/file", mode: 0o666)
@@ -142,7 +142,7 @@ struct TextFileTests {
     }
   }
 
-  @Test("a save that fails leaves the old file and nothing else")
+  @Test("A save that fails leaves the old file and nothing else")
   func failure() throws {
     var full = SavingSteps()
     full.before = { (step) throws(Errno) in if step == .flush { throw .noSpace } }
@@ -164,7 +164,7 @@ struct TextFileTests {
     }
   }
 
-  @Test("error messages explain the failure, without control characters")
+  @Test("Error messages explain the failure, without control characters")
   func errors() throws {
     try withFolders { folder in
       try put("x", at: folder + "/file", mode: 0o644)
@@ -186,7 +186,7 @@ struct TextFileTests {
     }
   }
 
-  @Test("a device and a file without a size are read to their end")
+  @Test("A device and a file without a size are read to their end")
   func specialFiles() throws {
     #expect(try TextFile.load("/dev/null").isEmpty)
     #expect(try !TextFile.load("/proc/self/status").isEmpty)

@@ -9,7 +9,7 @@ let package = Package(
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [
-    // The plugin takes an executable for benchmarks when the folder above it is named so.
+    // The plugin looks for benchmarks in a folder of this name.
     benchmarks("Colors", of: "TextColorPicker"), benchmarks("Drawing", of: "TextColorPicker"),
     benchmarks("Documents", of: "StyledText"),
   ]

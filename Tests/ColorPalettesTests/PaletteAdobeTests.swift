@@ -24,7 +24,7 @@ struct PaletteAdobeTests {
     return PaletteBytes.swatchExchange(blocks: 7, blocks)
   }
 
-  @Test("every model has its own space, with groups and UTF-16 names")
+  @Test("Every model has its own space, with groups and UTF-16 names")
   func models() throws {
     let palette = try read(Self.everyModel)
     #expect(palette.name == "brand")
@@ -38,7 +38,7 @@ struct PaletteAdobeTests {
       ])
   }
 
-  @Test("a file written by the Python package swatch 0.4.0")
+  @Test("A file written by the Python package swatch 0.4.0")
   func fromSwatch() throws {
     let file = PaletteBytes(
       hex: """
@@ -64,7 +64,7 @@ struct PaletteAdobeTests {
     #expect(palette.swatches[4].color == Color(RGB8(255, 0x88, 0)))
   }
 
-  @Test("a file truncated anywhere is an error with an offset inside it")
+  @Test("A file truncated anywhere is an error with an offset inside it")
   func truncation() {
     let file = Self.everyModel
     for length in 4..<file.count {
@@ -78,7 +78,7 @@ struct PaletteAdobeTests {
     }
   }
 
-  @Test("bytes after the last block are ignored, and uncounted colours are read")
+  @Test("Bytes after the last block are ignored, and uncounted colours are read")
   func excess() throws {
     let whole = try read(Self.everyModel)
     #expect(try read(Self.everyModel + [0, 0, 0]) == whole)
@@ -108,7 +108,7 @@ struct PaletteAdobeTests {
     }
   }
 
-  @Test("components outside their ranges are clamped, lightness in per cent is recognised")
+  @Test("Components outside their ranges are clamped, lightness in per cent is recognised")
   func ranges() throws {
     var blocks = PaletteBytes()
     blocks.add(color: "a", "RGB ", [2, -1, 0.5])
@@ -118,7 +118,7 @@ struct PaletteAdobeTests {
     #expect(palette.swatches[1].color == Color(.lab, 60, 128, -128))
   }
 
-  @Test("a palette without colours is valid")
+  @Test("A palette without colours is valid")
   func empty() throws {
     #expect(try read(PaletteBytes.swatchExchange(blocks: 0, PaletteBytes())).swatches.isEmpty)
   }
@@ -135,7 +135,7 @@ struct PaletteAdobeTests {
     return color.bytes
   }
 
-  @Test("a Photoshop colour file has models, and names in its second list")
+  @Test("A Photoshop colour file has models, and names in its second list")
   func colorFile() throws {
     let colors: [(Int, [Int], String)] = [
       (0, [0xffff, 0x8888, 0, 0], "orange"), (1, [32768, 65535, 65535, 0], "aqua"),
@@ -168,7 +168,7 @@ struct PaletteAdobeTests {
     }
   }
 
-  @Test("a file written by the Python package adobe-color-swatch 1.0.0")
+  @Test("A file written by the Python package adobe-color-swatch 1.0.0")
   func fromColorSwatch() throws {
     let file = PaletteBytes(
       hex: """

@@ -9,7 +9,7 @@ struct PaletteBuiltInTests {
     ColorPalette.named(palette)?.swatches.first { $0.name == name }?.color.formatted(.hex)
   }
 
-  @Test("each palette has the published number of colours")
+  @Test("Each palette has the published number of colours")
   func counts() {
     let counts = [16, 256, 148, 254, 242, 16, 16, 36, 104, 8]
     #expect(ColorPalette.builtIn.map(\.swatches.count) == counts)
@@ -21,7 +21,7 @@ struct PaletteBuiltInTests {
     #expect(ColorPalette.named("tailwnd") == nil)
   }
 
-  @Test("names are unique in each palette, and colours are opaque 8-bit colours")
+  @Test("Names are unique in each palette, and colours are opaque 8-bit colours")
   func names() {
     for palette in ColorPalette.builtIn {
       #expect(Set(palette.swatches.map(\.name)).count == palette.swatches.count, "\(palette.name)")
@@ -33,7 +33,7 @@ struct PaletteBuiltInTests {
   }
 
   @Test(
-    "colours are the published ones",
+    "Colours are the published ones",
     arguments: [
       ("ansi", "red", "#cd0000"), ("ansi", "bright blue", "#5c5cff"), ("xterm", "208", "#ff8700"),
       ("xterm", "255", "#eeeeee"), ("css", "rebeccapurple", "#663399"),
@@ -91,7 +91,7 @@ struct PaletteBuiltInTests {
     #expect(hues.values.allSatisfy { $0.count == 10 || $0.count == 14 })
   }
 
-  @Test("names lose control characters and directional marks, and become one line")
+  @Test("Names lose control characters and directional marks, and become one line")
   func harmlessNames() {
     let swatch = Swatch(
       name: " a\u{1B}[31m\tb\r\n\u{202E}c\u{7F}\u{9B}\u{2066} \u{200F}é漢👩‍🎨 ", color: .black)

@@ -55,7 +55,7 @@ struct PaletteFuzzTests {
     }
   }
 
-  @Test("valid files with bytes changed, lost, repeated or truncated never trap")
+  @Test("Valid files with bytes changed, lost, repeated or truncated never trap")
   func mutations() {
     var random = SeededGenerator(seed: 21)
     let special: [UInt8] = [0, 1, 0x0a, 0x0d, 0x20, 0x23, 0x28, 0x29, 0x2c, 0x30, 0x7f, 0x80, 0xff]
@@ -64,14 +64,14 @@ struct PaletteFuzzTests {
       for _ in 0..<1500 {
         var bytes = file
         for _ in 0..<random.number(in: 1...6) where !bytes.isEmpty {
-          let place = random.number(in: 0...(bytes.count - 1))
+          let offset = random.number(in: 0...(bytes.count - 1))
           switch random.number(in: 0...5) {
-          case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-          case 1: bytes[place] = random.pick(special)
-          case 2: bytes[place] ^= 1 << UInt8(random.number(in: 0...7))
-          case 3: bytes.remove(at: place)
-          case 4: bytes.insert(contentsOf: bytes[place...].prefix(20), at: place)
-          default: bytes.removeSubrange(place...)
+          case 0: bytes[offset] = UInt8.random(in: 0...255, using: &random)
+          case 1: bytes[offset] = random.pick(special)
+          case 2: bytes[offset] ^= 1 << UInt8(random.number(in: 0...7))
+          case 3: bytes.remove(at: offset)
+          case 4: bytes.insert(contentsOf: bytes[offset...].prefix(20), at: offset)
+          default: bytes.removeSubrange(offset...)
           }
         }
         check(bytes, name)
@@ -79,7 +79,7 @@ struct PaletteFuzzTests {
     }
   }
 
-  @Test("random bytes after the header of each format never trap")
+  @Test("Random bytes after the header of each format never trap")
   func noise() {
     var random = SeededGenerator(seed: 22)
     let starts: [[UInt8]] = [
@@ -97,7 +97,7 @@ struct PaletteFuzzTests {
     }
   }
 
-  @Test("lengths that reach beyond the file or overflow are errors")
+  @Test("Lengths that reach beyond the file or overflow are errors")
   func lengths() {
     for length in [0x7fff_ffff, 0xffff_ffff, 0x8000_0000, 1000] {
       var blocks = PaletteBytes()
@@ -116,7 +116,7 @@ struct PaletteFuzzTests {
     }
   }
 
-  @Test("a name longer than its block does not take what follows it")
+  @Test("A name longer than its block does not extend into the next one")
   func nameBeyondBlock() {
     var block = PaletteBytes()
     block.add(200, bytes: 2)
@@ -130,7 +130,7 @@ struct PaletteFuzzTests {
     #expect(error?.location == .byte(20))
   }
 
-  @Test("long lines take time in proportion to their length")
+  @Test("Long lines take time in proportion to their length")
   func longLines() {
     let open = Array(repeating: UInt8(ascii: "("), count: 200_000)
     let clock = ContinuousClock()

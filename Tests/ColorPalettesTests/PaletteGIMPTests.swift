@@ -10,7 +10,7 @@ struct PaletteGIMPTests {
     try ColorPalette(reading: Array(text.utf8), fileName: fileName)
   }
 
-  @Test("a palette written by GIMP is read")
+  @Test("A palette written by GIMP is read")
   func layout() throws {
     let palette = try read(
       """
@@ -35,7 +35,7 @@ struct PaletteGIMPTests {
       ])
   }
 
-  @Test("the file of Nord, with tabs and one column, is the built-in palette")
+  @Test("The file of Nord, with tabs and one column, is the built-in palette")
   func nord() throws {
     let rows = [
       "46 52 64", "59 66 82", "67 76 94", "76 86 106", "216 222 233", "229 233 240", "236 239 244",
@@ -51,7 +51,7 @@ struct PaletteGIMPTests {
     #expect(palette.swatches.map(\.color) == nord.swatches.map(\.color))
   }
 
-  @Test("line ends, a byte order mark and spaces make no difference")
+  @Test("Line ends, a byte order mark and spaces make no difference")
   func ends() throws {
     let text = "GIMP Palette\nName: A\nColumns: 0\n#\n 1 2 3 one two\n\t255\t0 \t7\n"
     let plain = try read(text)
@@ -66,7 +66,7 @@ struct PaletteGIMPTests {
     #expect(try ColorPalette(reading: wide, fileName: "my.gpl") == plain)
   }
 
-  @Test("names are UTF-8 or else Latin-1")
+  @Test("Names are UTF-8 or else Latin-1")
   func encodings() throws {
     let start = Array("GIMP Palette\n1 2 3 ".utf8)
     let utf8 = try ColorPalette(reading: start + Array("Café 漢".utf8), fileName: "a.gpl")
@@ -78,7 +78,7 @@ struct PaletteGIMPTests {
     #expect(cut.swatches.first?.name == String(repeating: "漢", count: 200))
   }
 
-  @Test("Aseprite's palettes have an alpha")
+  @Test("Palettes of Aseprite have an alpha")
   func alpha() throws {
     let palette = try read(
       "GIMP Palette\nChannels: RGBA\n#\n255 0 0 128 half red\n0\t0\t0\t0\tUntitled\n",
@@ -97,7 +97,7 @@ struct PaletteGIMPTests {
   }
 
   @Test(
-    "an invalid line is an error with its number and rule",
+    "An invalid line is an error with its number and rule",
     arguments: [
       ("256 0 0 a", 2, "a colour is three numbers from 0 to 255"),
       ("Name: x\n1 2", 3, "a colour is three numbers from 0 to 255"),
@@ -148,7 +148,7 @@ struct PaletteGIMPTests {
     }
   }
 
-  @Test("losses are reported")
+  @Test("Losses are reported")
   func losses() {
     func note(_ swatches: [Swatch]) -> String? {
       ColorPalette(name: "A", swatches: swatches).lossNote
@@ -167,7 +167,7 @@ struct PaletteGIMPTests {
         + "the fine steps of 1 colour, rounded to 8 bits; and the groups.")
   }
 
-  @Test("a Paint Shop Pro palette has as many colours as its header says")
+  @Test("A Paint Shop Pro palette has as many colours as its header says")
   func jasc() throws {
     let palette = try read("JASC-PAL\r\n0100\r\n2\r\n255 136 0\r\n0 0 0 128\r\n", "x.pal")
     #expect(palette.name == "x")

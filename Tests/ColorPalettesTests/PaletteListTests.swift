@@ -17,7 +17,7 @@ struct PaletteListTests {
   }
 
   @Test(
-    "lines have colours and names",
+    "Lines have colours and names",
     arguments: [
       ("ff8800", ["#ff8800"]), ("#F80", ["#ff8800"]), ("#ff880080", ["#ff880080"]),
       ("0xff8800 orange", ["#ff8800 orange"]), ("ff8800 Tiger Orange", ["#ff8800 Tiger Orange"]),
@@ -55,20 +55,20 @@ struct PaletteListTests {
     #expect(try short("  \t" + text + " \r\n\r\n") == expected)
   }
 
-  @Test("a colour of a function keeps its space")
+  @Test("A colour of a function keeps its space")
   func spaces() throws {
     let color = try #require(try read("oklch(0.7 0.1 230) Sky").swatches.first?.color)
     #expect(color == Color(.oklch, 0.7, 0.1, 230))
   }
 
-  @Test("comments are skipped, but not colours that begin like one")
+  @Test("Comments are skipped, but not colours that begin like one")
   func comments() throws {
     #expect(
       try short("; a\n// b\n# c\n#\n#!shebang\n#ff8800\n#header\n\n#abc d\n#12345\n#ff88zz\n")
         == ["#ff8800", "#aabbcc d"])
   }
 
-  @Test("in Paint.NET lists the alpha comes first")
+  @Test("In Paint.NET lists the alpha comes first")
   func paintNet() throws {
     let palette = try read(
       """
@@ -86,7 +86,7 @@ struct PaletteListTests {
     #expect(try short("80FF8800") == ["#80ff8800"])
   }
 
-  @Test("a Lospec list has only digits and is named after its file")
+  @Test("A Lospec list has only digits and is named after its file")
   func lospec() throws {
     let palette = try read("1a1c2c\r\n5d275d\r\nb13e53\r\n", "/tmp/dir.d/sweetie-16.hex")
     #expect(palette.name == "sweetie-16")
@@ -94,7 +94,7 @@ struct PaletteListTests {
   }
 
   @Test(
-    "an invalid colour is an error with its line and rule",
+    "An invalid colour is an error with its line and rule",
     arguments: [
       ("#fff\n\nnonsense\n", 3, "expected a colour but found “nonsense” at character 1"),
       ("rgb(1 2", 1, "expected a number at the end"),
@@ -106,7 +106,7 @@ struct PaletteListTests {
     #expect(error?.rule == rule)
   }
 
-  @Test("files without colours, images and programs are rejected")
+  @Test("Files without colours, images and programs are rejected")
   func nothing() {
     for (bytes, rule) in [
       ([], "a list has at least one colour"),
@@ -127,7 +127,7 @@ struct PaletteListTests {
     }
   }
 
-  @Test("there are at most 100,000 swatches and 64 MB")
+  @Test("There are at most 100,000 swatches and 64 MB")
   func limits() throws {
     func file(_ start: String, _ line: String, _ count: Int) -> [UInt8] {
       Array((start + String(repeating: line, count: count)).utf8)
@@ -135,11 +135,11 @@ struct PaletteListTests {
     let most = ColorPalette.maximumSwatchCount
     let palette = try ColorPalette(reading: file("GIMP Palette\n", "1 2 3\n", most), fileName: "x")
     #expect(palette.swatches.count == 100_000)
-    for (start, line, place) in [("GIMP Palette\n", "1 2 3\n", 100_002), ("", "red\n", 100_001)] {
+    for (start, line, number) in [("GIMP Palette\n", "1 2 3\n", 100_002), ("", "red\n", 100_001)] {
       let error = #expect(throws: PaletteFileError.self) {
         try ColorPalette(reading: file(start, line, most + 1), fileName: "x")
       }
-      #expect(error?.location == .line(place))
+      #expect(error?.location == .line(number))
     }
     #expect(throws: PaletteFileError.self) {
       try ColorPalette(

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Recent colours")
 struct PaletteRecentTests {
-  @Test("the latest comes first, without duplicates, with its latest exact value")
+  @Test("The latest comes first, without duplicates, with its latest exact value")
   func order() {
     var recent = RecentColors()
     #expect(recent.colors.isEmpty)
@@ -21,14 +21,14 @@ struct PaletteRecentTests {
     #expect(recent.colors.count == 3)
   }
 
-  @Test("there are at most 32")
+  @Test("There are at most 32")
   func capacity() {
     var recent = RecentColors()
     for step in 0..<100 { recent.note(Color(RGB8(UInt8(step), 0, 0))) }
     #expect(recent.colors.map(\.rgb8.red) == (68..<100).reversed().map { UInt8($0) })
   }
 
-  @Test("text preserves every colour of every space exactly, with missing components")
+  @Test("Text preserves every colour of every space exactly, with missing components")
   func roundTrip() {
     var random = SeededGenerator(seed: 31)
     for _ in 0..<400 {
@@ -54,7 +54,7 @@ struct PaletteRecentTests {
     }
   }
 
-  @Test("colours outside the gamut of their space are preserved")
+  @Test("Colours outside the gamut of their space are preserved")
   func outside() {
     for color in [
       Color(.srgb, 1.25, -0.5, 0.1), Color(.displayP3, -1e-7, 2, 1),
@@ -79,7 +79,7 @@ struct PaletteRecentTests {
     )
   }
 
-  @Test("lines without a colour are skipped")
+  @Test("Lines without a colour are skipped")
   func damaged() {
     let recent = RecentColors(
       reading: "#fff\r\n\nnonsense\n  red \n#fff\n\u{0}\u{1B}[2J\ncolor(--hsl 1\nhsl(120 100% 50%)")

@@ -12,7 +12,7 @@ struct PaletteSearchTests {
     Self.search.matches(query, limit: limit).map(\.swatch.name)
   }
 
-  @Test("a prefix of a Tailwind name finds its steps")
+  @Test("A prefix of a Tailwind name finds its steps")
   func tailwind() {
     let matches = Self.search.matches("sky 5")
     #expect(matches.prefix(2).map(\.swatch.name) == ["sky 50", "sky 500"])
@@ -21,7 +21,7 @@ struct PaletteSearchTests {
     #expect(names("sky500").first == "sky 500")
   }
 
-  @Test("better kinds of matches come first, then shorter names")
+  @Test("Better kinds of matches come first, then shorter names")
   func order() {
     for query in ["red", "blue", "bl", "dark", "mauve", "gr", "e", "5", "green 7", "lvndr"] {
       let matches = Self.search.matches(query, limit: 1000)
@@ -37,7 +37,7 @@ struct PaletteSearchTests {
     }
   }
 
-  @Test("names match exactly, by prefix, by words, by substring and by letters")
+  @Test("Names match exactly, by prefix, by words, by substring and by letters")
   func kinds() throws {
     func kind(_ query: String, _ name: String) -> SwatchMatch.Kind? {
       Self.search.matches(query, limit: 1000).first { $0.swatch.name == name }?.kind
@@ -56,7 +56,7 @@ struct PaletteSearchTests {
     #expect(kind("mau mau", "mocha mauve") == nil)
   }
 
-  @Test("a match lists its sources, and the same colour and name occur once")
+  @Test("A match lists its sources, and the same colour and name occur once")
   func sources() throws {
     let matches = Self.search.matches("aliceblue", limit: 100).filter { $0.kind == .exact }
     #expect(matches.map(\.swatch.name) == ["aliceblue"])
@@ -70,7 +70,7 @@ struct PaletteSearchTests {
     #expect(Set(pairs).count == pairs.count)
   }
 
-  @Test("a colour finds the nearest swatches, the nearest first")
+  @Test("A colour finds the nearest swatches, the nearest first")
   func likeness() throws {
     for query in ["#0ea5e9", "0ea5e9", "rgb(14 165 233)", " #0EA5E9 "] {
       let matches = Self.search.matches(query, limit: 5)
@@ -93,7 +93,7 @@ struct PaletteSearchTests {
     }
   }
 
-  @Test("a colour name is a name; short bare digits may be a prefix of one")
+  @Test("A colour name is a name; short bare digits may be a prefix of one")
   func ambiguity() {
     #expect(Self.search.matches("red").first?.kind == .exact)
     #expect(Self.search.matches("Transparent").allSatisfy { $0.kind != .likeness })
@@ -107,7 +107,7 @@ struct PaletteSearchTests {
     #expect(mixed.count == 20)
   }
 
-  @Test("an empty query, punctuation and partial digits find nothing")
+  @Test("An empty query, punctuation and partial digits find nothing")
   func nothing() {
     for query in ["", "   ", "#", "#f", "#ff880", "-", "\u{1B}", "qqqq"] {
       #expect(Self.search.matches(query).isEmpty, "\(query)")
@@ -117,7 +117,7 @@ struct PaletteSearchTests {
     #expect(Self.search.matches("#f00", limit: 0).isEmpty)
   }
 
-  @Test("opened palettes are searched after the others")
+  @Test("Opened palettes are searched after the others")
   func opened() {
     let palette = ColorPalette(
       name: "My brand",
@@ -132,7 +132,7 @@ struct PaletteSearchTests {
     #expect(search.swatches.count == Self.search.swatches.count + 2)
   }
 
-  @Test("searches are deterministic and never trap")
+  @Test("Searches are deterministic and never trap")
   func determinism() {
     let other = SwatchSearch()
     var random = SeededGenerator(seed: 42)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct ColorTests {
-  @Test("hexadecimal text of an 8-bit colour reads back")
+  @Test("Hexadecimal text of an 8-bit colour reads back")
   func hex() {
     #expect(RGB8(255, 136, 0).hex == "#ff8800")
     #expect(RGB8(hex: "fF8800") == RGB8(255, 136, 0))
@@ -12,13 +12,13 @@ struct ColorTests {
     }
   }
 
-  @Test("channels are clipped and halves round away from zero")
+  @Test("Channels are clipped and halves round away from zero")
   func rounding() {
     #expect(Color(.srgb, -0.2, 1.2, 0.5).rgb8 == RGB8(0, 255, 128))
     #expect(Color(.srgb, 126.49 / 255, 0.49 / 255, 254.51 / 255).rgb8 == RGB8(126, 0, 255))
   }
 
-  @Test("compositing follows the alpha")
+  @Test("Compositing follows the alpha")
   func composite() {
     let half = Color.white.withAlpha(0.5).composited(over: .black)
     #expect(half == Color(.srgb, 0.5, 0.5, 0.5))
@@ -30,7 +30,7 @@ struct ColorTests {
     #expect(Color.white.withAlpha(0).composited(over: Color.black.withAlpha(0)).alpha == 0)
   }
 
-  @Test("contrast follows WCAG 2 and is symmetric")
+  @Test("Contrast follows WCAG 2 and is symmetric")
   func contrast() {
     let grey = Color(RGB8(0x77, 0x77, 0x77))
     #expect(abs(grey.contrastRatio(with: .white) - 4.478) < 0.0005)
@@ -42,13 +42,13 @@ struct ColorTests {
     }
   }
 
-  @Test("the difference of black and white is 1 and of equal colours 0")
+  @Test("The difference of black and white is 1 and of equal colours 0")
   func difference() {
     #expect(abs(Color.black.difference(from: .white) - 1) < 1e-7)
     #expect(Color(.hsl, 40, 0.4, 0.4).difference(from: Color(.hsl, 40, 0.4, 0.4)) == 0)
   }
 
-  @Test("gamut mapping keeps colours inside the gamut")
+  @Test("Gamut mapping keeps colours inside the gamut")
   func fittingInside() {
     for rgb in denseSample.prefix(1000) {
       #expect(Color(rgb).isInSRGBGamut)
@@ -56,7 +56,7 @@ struct ColorTests {
     }
   }
 
-  @Test("gamut mapping keeps lightness and hue")
+  @Test("Gamut mapping keeps lightness and hue")
   func fittingOutside() {
     for hue in stride(from: 0.0, to: 360, by: 15) {
       for lightness in [0.2, 0.5, 0.8] {
@@ -78,7 +78,7 @@ struct ColorTests {
     #expect(!Color(.oklch, 0.5, 1e300, 20).fittedToSRGB().components.x.isNaN)
   }
 
-  @Test("compact OKLab agrees with the exact conversion")
+  @Test("Compact OKLab agrees with the exact conversion")
   func fastPath() {
     for rgb in denseSample {
       let fast = OKLab(rgb)
@@ -97,7 +97,7 @@ struct ColorTests {
     }
   }
 
-  @Test("a mix begins at the first colour and ends at the second")
+  @Test("A mix begins at the first colour and ends at the second")
   func mix() {
     let (one, two) = (OKLab(RGB8(255, 0, 0)), OKLab(RGB8(0, 0, 255)))
     #expect(OKLab.mix(one, two, 0) == one)
@@ -108,7 +108,7 @@ struct ColorTests {
     #expect(OKLab.fromLCH(l: 0.75, c: 0.12, hueDegrees: 300).rgb8 == lch)
   }
 
-  @Test("the ring colours of lightness 0.75 and chroma 0.127 fit into sRGB")
+  @Test("The ring colours of lightness 0.75 and chroma 0.127 fit into sRGB")
   func ring() {
     for hue in 0..<360 { #expect(Color(.oklch, 0.75, 0.127, Double(hue)).isInSRGBGamut) }
   }

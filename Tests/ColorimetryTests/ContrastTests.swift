@@ -2,7 +2,7 @@ import Colorimetry
 import Testing
 
 struct ContrastTests {
-  @Test("the ratio equals that of ColorAide")
+  @Test("The ratio equals that of ColorAide")
   func vectors() throws {
     for row in try Vectors("differences").rows {
       let parts = try row.map(Vectors.number)
@@ -14,7 +14,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("every level starts exactly at its ratio")
+  @Test("Every level starts exactly at its ratio")
   func levels() {
     #expect(Contrast(ratio: 1).levels == [])
     #expect(Contrast(ratio: 2.9999).levels == [])
@@ -31,7 +31,7 @@ struct ContrastTests {
     #expect(Color(RGB8(0x76, 0x76, 0x76)).contrast(on: .white).label == "AA")
   }
 
-  @Test("the text never rounds up")
+  @Test("The text never rounds up")
   func text() {
     #expect(Contrast(ratio: 4.499).text() == "4.49:1")
     #expect(Contrast(ratio: 4.499).text(digits: 1) == "4.4:1")
@@ -43,7 +43,7 @@ struct ContrastTests {
     }
   }
 
-  @Test("transparent text is composited over its background, and that over the canvas")
+  @Test("Transparent text is composited over its background, and the background over the canvas")
   func alpha() {
     let half = Color.black.withAlpha(0.5)
     let grey = Color(.srgb, 0.5, 0.5, 0.5)
@@ -56,7 +56,7 @@ struct ContrastTests {
         == 21)
   }
 
-  @Test("contrasts are ordered by ratio")
+  @Test("Contrasts are ordered by ratio")
   func order() {
     #expect(Contrast(ratio: 3) < Contrast(ratio: 4.5))
     #expect(Contrast(ratio: 3) == Contrast(ratio: 3))

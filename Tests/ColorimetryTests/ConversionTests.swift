@@ -4,24 +4,24 @@ import TestSupport
 import Testing
 
 struct ConversionTests {
-  @Test("every space converts to every other one as in ColorAide")
+  @Test("Every space converts to every other one as in ColorAide")
   func vectors() throws {
     let rows = try Vectors("conversions").rows
     #expect(rows.count > 2000)
     var pairs: Set<[ColorSpace]> = []
     for row in rows {
       let source = try Vectors.color(row[0..<5])
-      let wanted = try Vectors.color(row[5..<10])
-      let got = source.converted(to: wanted.space)
-      pairs.insert([source.space, wanted.space])
+      let expected = try Vectors.color(row[5..<10])
+      let got = source.converted(to: expected.space)
+      pairs.insert([source.space, expected.space])
       for lane in 0..<4 {
-        let isHue = lane == wanted.space.hueIndex
+        let isHue = lane == expected.space.hueIndex
         if row[6 + lane] == "-" {
           // Rounding errors decide which colours ColorAide takes for greys.
           #expect(got.isHuePowerless, "\(row)")
           continue
         }
-        let error = Vectors.error(got.components[lane], wanted.components[lane], isHue: isHue)
+        let error = Vectors.error(got.components[lane], expected.components[lane], isHue: isHue)
         #expect(error <= 1e-9, "lane \(lane) is \(got.components[lane]): \(row)")
       }
       #expect(source.rgb8.hex == row[10], "\(row)")
@@ -30,7 +30,7 @@ struct ConversionTests {
     #expect(pairs.count == (ColorSpace.allCases.count - 1) * (ColorSpace.allCases.count - 1))
   }
 
-  @Test("a grey keeps its value in greyscale, other colours their luminance")
+  @Test("A grey keeps its value in greyscale, other colours their luminance")
   func gray() {
     for level in UInt8.min...UInt8.max {
       let gray = Color(RGB8(level, level, level)).converted(to: .gray)
@@ -50,7 +50,7 @@ struct ConversionTests {
     }
   }
 
-  @Test("any space converts to any other and back within rounding")
+  @Test("Any space converts to any other and back within rounding")
   func everyPair() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<50 {
@@ -69,14 +69,14 @@ struct ConversionTests {
     }
   }
 
-  @Test("lanes that a space does not use are 0", arguments: ColorSpace.allCases)
+  @Test("Lanes that a space does not use are 0", arguments: ColorSpace.allCases)
   func unusedLanes(space: ColorSpace) {
     let color = Color(RGB8(12, 200, 99)).converted(to: space)
     for lane in space.components.count..<4 { #expect(color.components[lane] == 0) }
     #expect(space.hueIndex == space.components.firstIndex(where: \.isAngle))
   }
 
-  @Test("the least chromatic colours keep their hue in OKLCH")
+  @Test("The least chromatic colours keep their hue in OKLCH")
   func nearlyGrey() {
     for level in UInt8.min..<UInt8.max {
       let color = Color(RGB8(level, level, level + 1)).converted(to: .oklch)
@@ -89,7 +89,7 @@ struct ConversionTests {
     }
   }
 
-  @Test("components that are not finite never trap", arguments: ColorSpace.allCases)
+  @Test("Components that are not finite never trap", arguments: ColorSpace.allCases)
   func notFinite(space: ColorSpace) {
     for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
       for lane in 0..<3 {

@@ -5,7 +5,7 @@ import Testing
 
 /// The cases of the web-platform tests.
 struct CssCasesTests {
-  @Test("every valid case of the web-platform tests is parsed as expected")
+  @Test("Every valid case of the web-platform tests is parsed as expected")
   func valid() throws {
     let lines = try Self.lines("css-valid", "tsv")
     #expect(lines.count > 500)
@@ -23,7 +23,7 @@ struct CssCasesTests {
     }
   }
 
-  @Test("every invalid case of the web-platform tests is rejected")
+  @Test("Every invalid case of the web-platform tests is rejected")
   func invalid() throws {
     let lines = try Self.lines("css-invalid", "txt")
     #expect(lines.count > 200)

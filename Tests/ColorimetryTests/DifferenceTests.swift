@@ -22,7 +22,7 @@ struct DifferenceTests {
     }
   }
 
-  @Test("every measure equals that of ColorAide")
+  @Test("Every measure equals that of ColorAide")
   func vectors() throws {
     let rows = try Vectors("differences").rows
     #expect(rows.count == 400)
@@ -38,14 +38,14 @@ struct DifferenceTests {
         one.difference(from: other, by: .ciede2000, relativeTo: .d50),
         one.difference(from: other, by: .ciede2000),
       ]
-      for (got, wanted) in zip(measured, parts[6...10]) {
-        #expect(abs(got - wanted) <= 1e-9 * max(1, wanted), "\(row): \(measured)")
+      for (got, expected) in zip(measured, parts[6...10]) {
+        #expect(abs(got - expected) <= 1e-9 * max(1, expected), "\(row): \(measured)")
       }
     }
   }
 
   @Test(
-    "no measure tells equal colours apart, or takes a side", arguments: ColorDifference.allCases)
+    "Every measure is symmetric, and 0 for equal colours", arguments: ColorDifference.allCases)
   func symmetry(measure: ColorDifference) {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<300 {
@@ -59,7 +59,7 @@ struct DifferenceTests {
     }
   }
 
-  @Test("alpha is ignored, and ΔE OK is the default")
+  @Test("Alpha is ignored, and ΔE OK is the default")
   func alpha() {
     let (one, other) = (Color(RGB8(1, 2, 3)), Color(RGB8(200, 2, 30)))
     for measure in ColorDifference.allCases {

@@ -5,7 +5,7 @@ import Testing
 
 struct FormattingTests {
   @Test(
-    "orange in every format",
+    "Orange is written correctly in every format",
     arguments: [
       (.hex, "#ff8800"), (.hexa, "#ff8800ff"), (.rgb, "rgb(255 136 0)"),
       (.rgba, "rgba(255, 136, 0, 1)"), (.hsl, "hsl(32 100% 50%)"),
@@ -32,7 +32,7 @@ struct FormattingTests {
     #expect(String(decoding: bytes, as: UTF8.self) == "> " + text)
   }
 
-  @Test("the formats have the names that users type")
+  @Test("The formats have the names that users type")
   func names() {
     #expect(
       ColorFormat.allCases.map(\.rawValue).joined(separator: " ")
@@ -41,7 +41,7 @@ struct FormattingTests {
   }
 
   @Test(
-    "an alpha is written if the format allows it",
+    "An alpha is written if the format allows it",
     arguments: [
       (.hex, "#ff880080"), (.rgb, "rgb(255 136 0 / 0.502)"), (.rgba, "rgba(255, 136, 0, 0.502)"),
       (.hsl, "hsl(32 100% 50% / 0.502)"), (.cmyk, "cmyk(0% 46.67% 100% 0% / 0.502)"),
@@ -53,7 +53,7 @@ struct FormattingTests {
     #expect(Color(RGB8(255, 136, 0), alpha: 128.0 / 255).formatted(format) == text)
   }
 
-  @Test("the hue of a grey is kept in its own space, and a full turn is 0")
+  @Test("The hue of a grey is kept in its own space, and a full turn is 0")
   func hues() {
     #expect(Color.black.formatted(.oklch) == "oklch(0 0 0)")
     #expect(Color(.hsl, 217, 0, 0.5).formatted(.hsl) == "hsl(217 0% 50%)")
@@ -62,7 +62,7 @@ struct FormattingTests {
   }
 
   @Test(
-    "formatted colours parse to the same 8-bit colour",
+    "Formatted colours parse to the same 8-bit colour",
     arguments: ColorFormat.allCases.filter(\.isReversible))
   func roundTrip(format: ColorFormat) throws {
     var generator = SeededGenerator(seed: 6)
@@ -78,7 +78,7 @@ struct FormattingTests {
   }
 
   @Test(
-    "colours between 8-bit steps parse as well",
+    "Colours between 8-bit steps parse as well",
     arguments: ColorFormat.allCases.filter(\.isReversible))
   func between(format: ColorFormat) throws {
     var generator = SeededGenerator(seed: 61)
@@ -96,7 +96,7 @@ struct FormattingTests {
   }
 
   @Test(
-    "all 256 alphas read back",
+    "All 256 alphas read back",
     arguments: ColorFormat.allCases.filter { $0.isReversible && $0.holdsAlpha })
   func alphas(format: ColorFormat) throws {
     for value in UInt8.min...UInt8.max {
@@ -107,7 +107,7 @@ struct FormattingTests {
   }
 
   @Test(
-    "colours outside the gamut are written parseably",
+    "Colours outside the gamut are written parseably",
     arguments: ColorFormat.allCases.filter(\.isReversible))
   func outside(format: ColorFormat) throws {
     for vivid in [Color(.oklch, 0.7, 0.35, 150), Color(.displayP3, 1, 0, 0)] {
@@ -117,7 +117,7 @@ struct FormattingTests {
     }
   }
 
-  @Test("approximate formats still read as colours")
+  @Test("Approximate formats still read as colours")
   func approximate() throws {
     for rgb in denseSample where rgb.red % 5 == 0 {
       for format in [ColorFormat.gray, .name, .ansi256, .ansi16] {
@@ -127,7 +127,7 @@ struct FormattingTests {
     }
   }
 
-  @Test("the fast path for long lists writes the same", arguments: ColorFormat.allCases)
+  @Test("The fast path for long lists writes the same", arguments: ColorFormat.allCases)
   func lists(format: ColorFormat) {
     let colors = denseSample.filter { $0.blue % 3 == 0 }
     var bytes: [UInt8] = []
@@ -139,7 +139,7 @@ struct FormattingTests {
     }
   }
 
-  @Test("the JSON is valid")
+  @Test("The JSON is valid")
   func json() throws {
     for color in [Color(RGB8(1, 2, 3), alpha: 0.25), .white, Color(.oklch, 0.7, 0.35, 150)] {
       let data = Data(color.formatted(.json).utf8)
@@ -151,7 +151,7 @@ struct FormattingTests {
     }
   }
 
-  @Test("components that are not numbers print as something")
+  @Test("Components that are not numbers can be printed")
   func strange() throws {
     for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
       for space in ColorSpace.allCases {

@@ -3,25 +3,25 @@ import Testing
 
 @Suite("Gamut mapping")
 struct GamutTests {
-  @Test("gamut mapping equals that of ColorAide")
+  @Test("Gamut mapping equals that of ColorAide")
   func vectors() throws {
     let rows = try Vectors("gamut").rows
     #expect(rows.count == 500)
     for row in rows {
       let source = try Vectors.color(row[0..<5])
-      let wanted = try Vectors.color(row[5..<10])
-      let got = source.fitted(to: wanted.space)
+      let expected = try Vectors.color(row[5..<10])
+      let got = source.fitted(to: expected.space)
       for lane in 0..<3 {
         // The search stops at chroma steps of at most 0.0001.
-        let error = abs(got.components[lane] - wanted.components[lane])
+        let error = abs(got.components[lane] - expected.components[lane])
         #expect(error < 1e-6, "lane \(lane) is \(got.components[lane]): \(row)")
       }
       #expect(source.fittedToSRGB().rgb8.hex == row[10], "\(row)")
-      #expect(got.isInGamut(of: wanted.space, tolerance: 1e-12))
+      #expect(got.isInGamut(of: expected.space, tolerance: 1e-12))
     }
   }
 
-  @Test("clipping clamps each channel and keeps the alpha")
+  @Test("Clipping clamps each channel and keeps the alpha")
   func clipping() {
     let vivid = Color(.displayP3, 0, 1, 0, alpha: 0.5)
     let clipped = vivid.fitted(to: .srgb, by: .clip)
@@ -30,7 +30,7 @@ struct GamutTests {
     #expect(vivid.fitted(to: .hsl, by: .clip).components == SIMD4(120, 1, 0.5, 0))
   }
 
-  @Test("spaces without a boundary contain every colour")
+  @Test("Spaces without a boundary contain every colour")
   func unbounded() {
     let vivid = Color(.oklch, 0.7, 0.4, 150)
     for space in [ColorSpace.lab, .lch, .oklab, .oklch, .xyzD50, .xyzD65] {

@@ -2,25 +2,25 @@ import Colorimetry
 import Testing
 
 struct HarmonyTests {
-  @Test("the hues equal those of ColorAide")
+  @Test("The hues equal those of ColorAide")
   func vectors() throws {
     let rows = try Vectors("harmonies").rows
     #expect(rows.count == 240)
     for row in rows {
       let harmony = try #require(Harmony(rawValue: row[0]))
       let channels = try row[1...3].map(Vectors.number)
-      let wanted = try row[4...].filter { $0 != "-" }.map(Vectors.number)
+      let expected = try row[4...].filter { $0 != "-" }.map(Vectors.number)
       let colors = Color(.srgb, channels[0], channels[1], channels[2]).harmony(harmony)
       let hues = colors.map { $0.converted(to: .oklch).components.z }.sorted()
-      try #require(hues.count == wanted.count)
-      for (one, other) in zip(hues, wanted) {
+      try #require(hues.count == expected.count)
+      for (one, other) in zip(hues, expected) {
         // The uncertainty of a hue is inversely proportional to the chroma.
         #expect(angleBetween(one, other) < 1e-6, "\(row): \(hues)")
       }
     }
   }
 
-  @Test("the colour itself comes first, the others by the stated angles")
+  @Test("The colour itself comes first, the others by the stated angles")
   func order() {
     let color = Color(.oklch, 0.7, 0.1, 350, alpha: 0.5)
     for harmony in Harmony.allCases {
@@ -37,7 +37,7 @@ struct HarmonyTests {
     #expect(Harmony.tetrad.angles == [0, 90, 180, 270])
   }
 
-  @Test("a grey is in harmony with itself")
+  @Test("A grey is in harmony with itself")
   func greys() {
     for harmony in Harmony.allCases {
       for color in Color(RGB8(90, 90, 90)).harmony(harmony) {
@@ -46,7 +46,7 @@ struct HarmonyTests {
     }
   }
 
-  @Test("tints rise to white and shades fall to black, inside the gamut and in the same hue")
+  @Test("Tints rise to white and shades fall to black, inside the gamut and in the same hue")
   func shades() {
     for rgb in [RGB8(255, 0, 0), RGB8(30, 90, 200), RGB8(0, 255, 0), RGB8(128, 128, 128)] {
       let color = Color(rgb).converted(to: .oklch)

@@ -5,7 +5,7 @@ struct HueTests {
   private static let cylinders: [ColorSpace] = [.hsl, .hsb, .oklch]
 
   @Test(
-    "a hue survives grey, black and white",
+    "A hue survives grey, black and white",
     arguments: [RGB8(128, 128, 128), RGB8(0, 0, 0), RGB8(255, 255, 255)])
   func survives(grey: RGB8) throws {
     for space in Self.cylinders {
@@ -18,7 +18,7 @@ struct HueTests {
     }
   }
 
-  @Test("saturation survives black and white but not grey")
+  @Test("Saturation survives black and white but not grey")
   func saturation() {
     let hsl = Color(.hsl, 217, 0.7, 0.5)
     let hsb = Color(.hsb, 217, 0.7, 0.5)
@@ -30,7 +30,7 @@ struct HueTests {
     #expect(grey.converted(to: .hsl, keepingHueOf: hsl).components == SIMD4(217, 0, 0.5, 0))
   }
 
-  @Test("a colour with its own hue ignores the previous one", arguments: cylinders)
+  @Test("A colour with its own hue ignores the previous one", arguments: cylinders)
   func ownHue(space: ColorSpace) {
     let color = Color(RGB8(200, 90, 40))
     let previous = Color(space, 217, 0.5, 217)

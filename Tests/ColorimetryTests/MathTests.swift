@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Elementary functions")
 struct MathTests {
-  @Test("cube roots equal those of the C library within its precision")
+  @Test("Cube roots equal those of the C library within its precision")
   func cubeRoots() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<100_000 {
@@ -14,15 +14,15 @@ struct MathTests {
       let sign = Bool.random(using: &generator) ? 1.0 : -1
       let value = sign * Double.random(in: 1...2, using: &generator) * exp2(exponent.rounded())
       let found = Colorimetry.cubeRoots(SIMD4(value, 1 / value, -value, 0))
-      for (lane, wanted) in [cbrt(value), cbrt(1 / value), cbrt(-value)].enumerated() {
+      for (lane, expected) in [cbrt(value), cbrt(1 / value), cbrt(-value)].enumerated() {
         // glibc documents errors of up to 4 ulp for its own.
-        #expect(abs(found[lane] - wanted) <= 4 * wanted.ulp, "\(value)")
+        #expect(abs(found[lane] - expected) <= 4 * expected.ulp, "\(value)")
       }
       #expect(found.w == 0)
     }
   }
 
-  @Test("cube roots of special values")
+  @Test("Special values have the right cube roots")
   func specialRoots() {
     let roots = Colorimetry.cubeRoots(SIMD4(0, .infinity, -.infinity, 5))
     #expect(roots == SIMD4(0, .infinity, -.infinity, 0))
@@ -30,7 +30,7 @@ struct MathTests {
     #expect(Colorimetry.cubeRoots(SIMD4(.nan, 8, .leastNonzeroMagnitude, 0)).y == 2)
   }
 
-  @Test("sine and cosine equal those of the C library")
+  @Test("Sine and cosine equal those of the C library")
   func unitVectors() {
     for step in -7200...7200 {
       let degrees = Double(step) * 0.1234567
@@ -44,7 +44,7 @@ struct MathTests {
     #expect(unitVector(degrees: .infinity) == (1, 0))
   }
 
-  @Test("angles equal those of the C library, in 0..<360")
+  @Test("Angles equal those of the C library, in 0..<360")
   func directions() {
     var generator = SeededGenerator(seed: 4)
     for _ in 0..<100_000 {
@@ -62,7 +62,7 @@ struct MathTests {
     }
   }
 
-  @Test("the transfer table gives the nearest 8-bit value of every light")
+  @Test("The transfer table gives the nearest 8-bit value for every linear value")
   func transferTable() {
     for value in 0...255 {
       for offset in [-0.4999, -0.25, 0, 0.25, 0.4999] {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Mixing")
 struct MixingTests {
-  @Test("mixtures equal those of ColorAide: premultiplied, with missing and powerless components")
+  @Test("Mixtures equal those of ColorAide: premultiplied, with missing and powerless components")
   func vectors() throws {
     let rows = try Vectors("mixing").rows
     #expect(rows.count == 700)
@@ -14,13 +14,13 @@ struct MixingTests {
       let space = try #require(ColorSpace(rawValue: row[13]))
       let route = try #require(HueRoute(rawValue: row[14]))
       let got = Color.mix(first, second, share: share, in: space, hue: route)
-      let wanted = try color([row[13]] + row[15..<20])
+      let expected = try color([row[13]] + row[15..<20])
       #expect(got.space == space)
-      #expect(got.missing == wanted.missing, "\(row)")
-      #expect(abs(got.alpha - wanted.alpha) < 1e-9, "\(row)")
+      #expect(got.missing == expected.missing, "\(row)")
+      #expect(abs(got.alpha - expected.alpha) < 1e-9, "\(row)")
       for lane in 0..<3 {
         let error = Vectors.error(
-          got.components[lane], wanted.components[lane], isHue: lane == space.hueIndex)
+          got.components[lane], expected.components[lane], isHue: lane == space.hueIndex)
         #expect(error < 1e-9, "lane \(lane) is \(got.components[lane]): \(row)")
       }
     }
@@ -38,7 +38,7 @@ struct MixingTests {
   }
 
   @Test(
-    "the four routes between two hues",
+    "A mixture can take each of the four routes between two hues",
     arguments: zip(
       HueRoute.allCases, [[350.0, 0, 10], [350, 180, 10], [350, 0, 10], [350, 180, 10]]))
   func routes(route: HueRoute, hues: [Double]) {
@@ -49,7 +49,7 @@ struct MixingTests {
     }
   }
 
-  @Test("a gradient begins and ends with its colours and has at least these two")
+  @Test("A gradient begins and ends with its colours and has at least these two")
   func gradient() {
     let (first, second) = (Color(RGB8(255, 0, 0)), Color(RGB8(0, 0, 255)))
     for count in [-1, 0, 2, 7] {
@@ -59,7 +59,7 @@ struct MixingTests {
     }
   }
 
-  @Test("grey has a powerless hue: red to grey stays red")
+  @Test("Grey has a powerless hue: red to grey stays red")
   func powerless() {
     let red = Color(RGB8(255, 0, 0))
     let mixed = Color.mix(red, Color(RGB8(128, 128, 128)), share: 0.5, in: .oklch)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct NamingTests {
-  @Test("each list has its number of names, and each name is found")
+  @Test("Each list has its number of names, and each name is found")
   func counts() {
     for (list, count) in [(NameList.css, 148), (.x11, 658), (.xkcd, 949)] {
       #expect(list.colors.count == count)
@@ -16,7 +16,7 @@ struct NamingTests {
     }
   }
 
-  @Test("known entries have their colours")
+  @Test("Known entries have their colours")
   func entries() {
     for (name, list, hex) in [
       ("rebeccapurple", NameList.css, "#663399"), ("gray", .css, "#808080"),
@@ -30,7 +30,7 @@ struct NamingTests {
     }
   }
 
-  @Test("spaces are optional unless they distinguish names, and invalid in CSS")
+  @Test("Spaces are optional unless they distinguish names, and invalid in CSS")
   func spaces() {
     #expect(NamedColor.named("dark green", in: .xkcd)?.rgb.hex == "#033500")
     #expect(NamedColor.named("darkgreen", in: .xkcd)?.rgb.hex == "#054907")
@@ -44,7 +44,7 @@ struct NamingTests {
   }
 
   @Test(
-    "the nearest names equal those of an exhaustive search, in order", arguments: NameList.allCases)
+    "The nearest names equal those of an exhaustive search, in order", arguments: NameList.allCases)
   func nearest(list: NameList) {
     var generator = SeededGenerator(seed: 12)
     for _ in 0..<60 {
@@ -64,7 +64,7 @@ struct NamingTests {
     }
   }
 
-  @Test("the number of names is clamped to one and all")
+  @Test("The number of names is clamped to one and all")
   func limits() {
     #expect(NamedColor.nearest(to: .black, count: 0).map(\.name) == ["black"])
     #expect(NamedColor.nearest(to: .black, count: -3).count == 1)

@@ -5,7 +5,7 @@ import Testing
 /// Colours keep their notation.
 struct NotationTests {
   @Test(
-    "a parsed colour is written in the same notation",
+    "A parsed colour is written in the same notation",
     arguments: [
       "#f80", "#F80", "#f808", "#ff8801", "#FF8801", "#ff880080", "f80", "ff8801", "0xff8801",
       "0xFF8801AA", "red", "transparent", "rebeccapurple", "rgb(255 136 0)", "rgb(255, 136, 0)",
@@ -33,7 +33,7 @@ struct NotationTests {
   }
 
   @Test(
-    "another colour is written in the notation of the first",
+    "Another colour is written in the notation of the first",
     arguments: [
       ("#f80", "#123456", "#123456"), ("#f80", "#11223380", "#11223380"), ("F80", "abc", "ABC"),
       ("#FF8800", "#abc", "#AABBCC"), ("red", "#ff0001", "#ff0001"), ("#abc", "red", "#f00"),
@@ -53,7 +53,7 @@ struct NotationTests {
     #expect(try Color(parsing: second).formatted(.same, notation: notation) == answer)
   }
 
-  @Test("every notation keeps random 8-bit colours")
+  @Test("Every notation keeps random 8-bit colours")
   func random() throws {
     let notations = try [
       "#abc", "#F80", "0xff8800", "red", "rgb(1 2 3)", "rgb(1%, 2%, 3%)", "hsl(1turn 2% 3%)",
@@ -74,7 +74,7 @@ struct NotationTests {
     }
   }
 
-  @Test("without a notation the space decides", arguments: ColorSpace.allCases)
+  @Test("Without a notation the space decides", arguments: ColorSpace.allCases)
   func natural(space: ColorSpace) throws {
     let color = Color(RGB8(200, 200, 200)).converted(to: space)
     let back = try ParsedColor(color.formatted(.same))

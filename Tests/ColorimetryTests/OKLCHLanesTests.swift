@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Four colours in lanes")
 struct OKLCHLanesTests {
-  @Test("four lanes equal the conversion of each colour")
+  @Test("Four lanes equal the conversion of each colour")
   func sameAsAlone() {
     for start in stride(from: 0, to: denseSample.count - 3, by: 4) {
       let four = Array(denseSample[start..<start + 4])
@@ -20,7 +20,7 @@ struct OKLCHLanesTests {
     }
   }
 
-  @Test("hues of several turns equal those of one turn")
+  @Test("Hues of several turns equal those of one turn")
   func turns() {
     for turn in [-7200.0, -360, 0, 360, 3600] {
       let lanes = OKLCHLanes(
@@ -31,7 +31,7 @@ struct OKLCHLanesTests {
     }
   }
 
-  @Test("a row of one lightness and hue, of any length", arguments: [0, 1, 3, 4, 5, 31])
+  @Test("A row of one lightness and hue can have any length", arguments: [0, 1, 3, 4, 5, 31])
   func row(count: Int) {
     let chromas = (0..<count).map { Double($0) * 0.01 }
     let row = OKLCHLanes.row(lightness: 0.6, chromas: chromas, hue: 200)

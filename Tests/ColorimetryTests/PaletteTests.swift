@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct PaletteTests {
-  @Test("the palette of xterm has the documented colours")
+  @Test("The palette of xterm has the documented colours")
   func table() {
     let palette = TerminalPalette.xterm
     #expect(palette.colors.count == 256)
@@ -14,8 +14,8 @@ struct PaletteTests {
       palette.colors.prefix(16).map { $0.hex } == system.split(separator: " ").map { "#\($0)" })
     let levels: [UInt8] = [0, 95, 135, 175, 215, 255]
     for cube in 0..<216 {
-      let wanted = RGB8(levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
-      #expect(palette[UInt8(16 + cube)] == wanted)
+      let expected = RGB8(levels[cube / 36], levels[cube / 6 % 6], levels[cube % 6])
+      #expect(palette[UInt8(16 + cube)] == expected)
     }
     for step in 0..<24 {
       let grey = UInt8(8 + 10 * step)
@@ -23,7 +23,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("every fixed entry is its own nearest, and every system colour among the first 16")
+  @Test("Every fixed entry is its own nearest, and every system colour among the first 16")
   func exact() {
     for index in UInt8(16)...255 {
       let rgb = TerminalPalette.xterm[index]
@@ -35,7 +35,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("no other entry is nearer than the nearest")
+  @Test("No other entry is nearer than the nearest")
   func nearest() {
     var generator = SeededGenerator(seed: 3)
     let quantizer = PaletteQuantizer.xterm
@@ -56,7 +56,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("the tables equal the exact search")
+  @Test("The tables equal the exact search")
   func tables() {
     let quantizer = PaletteQuantizer.xterm
     #if DEBUG
@@ -86,7 +86,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("a match has the distance from the colour")
+  @Test("A match has the distance from the colour")
   func matches() {
     let quantizer = PaletteQuantizer.xterm
     #expect(quantizer.match256(RGB8(255, 135, 0)) == PaletteMatch(index: 208, distance: 0))
@@ -100,7 +100,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("the nearest in order keeps the order of the channels, and no other corner is nearer")
+  @Test("The nearest in order keeps the order of the channels, and no other corner is nearer")
   func inOrder() {
     let quantizer = PaletteQuantizer.xterm
     for index in UInt8(16)...255 {
@@ -138,7 +138,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("a terminal colour is reduced to what the depth can show")
+  @Test("A terminal colour is reduced to the depth")
   func depth() {
     let orange = TerminalColor.rgb(RGB8(255, 135, 0))
     #expect(orange.quantized(to: .truecolor) == orange)
@@ -158,7 +158,7 @@ struct PaletteTests {
     #expect(ColorDepth.monochrome < .ansi16 && ColorDepth.indexed256 < .truecolor)
   }
 
-  @Test("names are found exactly and by nearness")
+  @Test("Names are found exactly and by nearness")
   func names() {
     #expect(NamedColor.css.count == 148)
     #expect(Set(NamedColor.css.map { $0.name }).count == 148)

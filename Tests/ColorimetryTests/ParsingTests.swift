@@ -4,7 +4,7 @@ import Testing
 
 struct ParsingTests {
   @Test(
-    "notations of an 8-bit colour are read",
+    "Notations of an 8-bit colour are read",
     arguments: [
       ("#f80", "#ff8800"), ("F80", "#ff8800"), ("#ff8800", "#ff8800"), ("ff8800", "#ff8800"),
       ("  #FF8800\n", "#ff8800"), ("123456", "#123456"), ("rgb(255, 136, 0)", "#ff8800"),
@@ -26,7 +26,7 @@ struct ParsingTests {
   }
 
   @Test(
-    "an alpha is parsed and clamped",
+    "An alpha is parsed and clamped",
     arguments: [
       ("#ff880080", 128.0 / 255), ("f808", 136.0 / 255), ("#ff880000", 0),
       ("rgb(255 136 0 / 0.5)", 0.5), ("rgb(255 136 0 / 25%)", 0.25), ("rgba(0,0,0,.1)", 0.1),
@@ -37,7 +37,7 @@ struct ParsingTests {
     #expect(abs(try Color(parsing: text).alpha - alpha) < 1e-12)
   }
 
-  @Test("a colour stays in the space of its notation")
+  @Test("A colour stays in the space of its notation")
   func space() throws {
     #expect(try Color(parsing: "hsl(217 0% 50%)") == Color(.hsl, 217, 0, 0.5))
     #expect(try Color(parsing: "hsv(217 0 50)") == Color(.hsb, 217, 0, 0.5))
@@ -48,7 +48,7 @@ struct ParsingTests {
   }
 
   @Test(
-    "an error has a position and what was expected",
+    "An error has a position and what was expected",
     arguments: [
       ("", 0, "a colour"), ("   ", 3, "a colour"), ("#", 1, "3, 4, 6 or 8 hexadecimal digits"),
       ("#12", 1, "3, 4, 6 or 8 hexadecimal digits"),
@@ -94,7 +94,7 @@ struct ParsingTests {
   }
 
   @Test(
-    "notations outside CSS are read",
+    "Notations outside CSS are read",
     arguments: [
       ("0xFF8800", "#ff8800"), ("0Xff8800ff", "#ff8800"), ("#ffff88880000", "#ff8800"),
       ("rgb:ff/88/00", "#ff8800"), ("RGB:f/8/0", "#ff8800"), ("rgb:ffff/8888/0000", "#ff8800"),
@@ -121,7 +121,7 @@ struct ParsingTests {
   }
 
   @Test(
-    "comments, missing space and signs are read as CSS does",
+    "Comments, missing space and signs are read as CSS does",
     arguments: [
       ("rgb(1/**/2/* , */3)", "#010203"), ("/* a */ red /* b", "#ff0000"),
       ("rgb(1+2+3)", "#010203"),
@@ -138,7 +138,7 @@ struct ParsingTests {
     #expect(try Color(parsing: text).rgb8.hex == hex)
   }
 
-  @Test("missing components are remembered")
+  @Test("Missing components are remembered")
   func missing() throws {
     #expect(try Color(parsing: "rgb(none 0 0)").missing == .component(0))
     #expect(try Color(parsing: "oklch(0.5 0.1 none / none)").missing == [.component(2), .alpha])
@@ -147,7 +147,7 @@ struct ParsingTests {
     #expect(try Color(parsing: "rgb(0 0 0)").missing == [])
   }
 
-  @Test("the fast path parses six hexadecimal digits and nothing else")
+  @Test("The fast path parses six hexadecimal digits and nothing else")
   func fastHex() throws {
     for text in ["#ff8800", "FF8800", "#Ff88aA", "000000"] {
       #expect(Color.hex(bytes: text.utf8) == (try Color(parsing: text)))
@@ -157,7 +157,7 @@ struct ParsingTests {
     }
   }
 
-  @Test("deep nesting is rejected before the stack overflows")
+  @Test("Deep nesting is rejected before the stack overflows")
   func deep() throws {
     for piece in [
       "rgb(from ", "rgb(calc(", "color-mix(in srgb, red, ", "rgb(max(1,", "contrast-color(",
@@ -176,7 +176,7 @@ struct ParsingTests {
     #expect(error?.expected == "at most 32 parentheses in each other")
   }
 
-  @Test("the position of an error counts characters, not bytes")
+  @Test("The position of an error counts characters, not bytes")
   func characters() {
     let error = #expect(throws: ColorParseError.self) {
       try Color(parsing: "  red \u{1F468}\u{200D}\u{1F469}x")
@@ -187,7 +187,7 @@ struct ParsingTests {
   }
 
   @Test(
-    "an error message is one harmless line",
+    "An error message is one harmless line",
     arguments: ["red \u{1B}[31m\n\u{7}", "\u{202E}abc", "red \u{9B}31m", "red \u{2028}"])
   func message(text: String) throws {
     let error = try #require(throws: ColorParseError.self) { try Color(parsing: text) }
@@ -199,7 +199,7 @@ struct ParsingTests {
     #expect(error.message.hasPrefix("expected "))
   }
 
-  @Test("every CSS name is parsed, and none could be hexadecimal digits")
+  @Test("Every CSS name is parsed, and none could be hexadecimal digits")
   func names() throws {
     for named in NamedColor.css {
       #expect(try Color(parsing: named.name.uppercased()).rgb8 == named.rgb)
@@ -207,7 +207,7 @@ struct ParsingTests {
     }
   }
 
-  @Test("random and damaged texts never trap")
+  @Test("Random and damaged texts never trap")
   func fuzz() {
     var generator = SeededGenerator(seed: 5)
     let seeds = [
@@ -231,13 +231,13 @@ struct ParsingTests {
       } else {
         bytes = Array(seeds[Int.random(in: 0..<seeds.count, using: &generator)].utf8)
         for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {
-          let place = Int.random(in: 0..<bytes.count, using: &generator)
+          let offset = Int.random(in: 0..<bytes.count, using: &generator)
           let byte = alphabet[Int.random(in: 0..<alphabet.count, using: &generator)]
           switch Int.random(in: 0..<4, using: &generator) {
-          case 0: bytes[place] = byte
-          case 1: bytes.insert(byte, at: place)
-          case 2: bytes.remove(at: place)
-          default: bytes.append(contentsOf: bytes[place...])
+          case 0: bytes[offset] = byte
+          case 1: bytes.insert(byte, at: offset)
+          case 2: bytes.remove(at: offset)
+          default: bytes.append(contentsOf: bytes[offset...])
           }
         }
       }
@@ -259,7 +259,7 @@ struct ParsingTests {
   }
 
   @Test(
-    "a megabyte of anything is parsed or rejected in linear time",
+    "A megabyte of anything is parsed or rejected in linear time",
     arguments: [
       "a", "1", " ", "#", "rgb(", "-", ".", "e", "\u{301}", "\u{1F600}", "/*", "(", "1 ", "1;",
       "1,",

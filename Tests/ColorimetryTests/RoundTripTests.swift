@@ -20,14 +20,14 @@ struct RoundTripTests {
   func sample() {
     for (index, cycle) in Self.cycles.enumerated() {
       // Each cycle uses another part of the sample; the whole sample for each would take minutes.
-      for place in stride(from: index % 97, to: denseSample.count, by: 97) {
-        #expect(Self.survives(denseSample[place], cycle), "\(denseSample[place]) \(cycle)")
+      for position in stride(from: index % 97, to: denseSample.count, by: 97) {
+        #expect(Self.survives(denseSample[position], cycle), "\(denseSample[position]) \(cycle)")
       }
     }
   }
 
   @Test(
-    "all 16.7 million 8-bit colours survive a round trip through all spaces",
+    "All 16.7 million 8-bit colours survive a round trip through all spaces",
     .enabled(
       if: ProcessInfo.processInfo.environment["EVERY_COLOR"] == "1",
       "EVERY_COLOR=1 swift test -c release walks them all"))

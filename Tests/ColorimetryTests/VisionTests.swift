@@ -2,7 +2,7 @@ import Colorimetry
 import Testing
 
 struct VisionTests {
-  @Test("simulations equal those of ColorAide")
+  @Test("Simulations equal those of ColorAide")
   func vectors() throws {
     let rows = try Vectors("simulations").rows
     #expect(rows.count == 1200)
@@ -18,7 +18,7 @@ struct VisionTests {
     }
   }
 
-  @Test("greys are unchanged", arguments: ColorVisionDeficiency.allCases)
+  @Test("Greys are unchanged", arguments: ColorVisionDeficiency.allCases)
   func greys(kind: ColorVisionDeficiency) {
     for level in stride(from: UInt8(0), through: 250, by: 10) {
       let grey = RGB8(level, level, level)
@@ -26,7 +26,7 @@ struct VisionTests {
     }
   }
 
-  @Test("severity 0 changes nothing, and severities above 1 are clamped")
+  @Test("Severity 0 changes nothing, and severities above 1 are clamped")
   func severity() {
     let color = Color(RGB8(200, 40, 90), alpha: 0.3)
     for kind in ColorVisionDeficiency.allCases {
@@ -37,7 +37,7 @@ struct VisionTests {
     }
   }
 
-  @Test("the simulation of dichromacy is idempotent")
+  @Test("The simulation of dichromacy is idempotent")
   func projection() {
     for rgb in denseSample.prefix(3000) {
       for kind in ColorVisionDeficiency.allCases {

@@ -7,7 +7,7 @@ import Testing
 @Suite("Demo scripts")
 struct DemoScriptTests {
   private func actions(_ text: String) throws -> [DemoScript.Action] {
-    // What passes at the end is a step as well.
+    // The rest at the end is a step as well.
     try DemoScript(parsing: text).steps.map(\.action).filter { $0 != .rest }
   }
 
@@ -36,7 +36,7 @@ struct DemoScriptTests {
     #expect(script.steps.isEmpty && !script.hasCaptions && !script.startsPrograms)
   }
 
-  @Test("A byte order mark and line ends of Windows make no difference")
+  @Test("A byte order mark and Windows line ends make no difference")
   func windows() throws {
     #expect(try actions("\u{FEFF}key a\r\nkey b\r\n") == actions("key a\nkey b\n"))
   }
@@ -60,29 +60,29 @@ struct DemoScriptTests {
     let script = """
       key Ctrl-K Shift-Right*2 ctrl-shift-End Alt-0 Esc F12 a A * PgUp Space Ctrl-Space - é Shift-Tab
       """
-    let wanted: [Key] = [
+    let expected: [Key] = [
       .control("k"), Key(.right, .shift), Key(.right, .shift), Key(.end, [.shift, .control]),
       .alt("0"), Key(.escape), Key(.function(12)), .character("a"), .character("A"),
       .character("*"), Key(.pageUp), .character(" "), .control(" "), .character("-"),
       .character("é"), Key(.tab, .shift),
     ]
-    #expect(try actions(script) == wanted.map { .event(.key($0)) })
+    #expect(try actions(script) == expected.map { .event(.key($0)) })
   }
 
-  @Test("The mouse goes to cells counted from 1 and to text")
+  @Test("The mouse can be moved to cells counted from 1 and to text")
   func mouse() throws {
-    let place = DemoScript.Target.cell(Point(column: 2, row: 0))
+    let cell = DemoScript.Target.cell(Point(column: 2, row: 0))
     #expect(
       try actions("click 3,1 2") == [
-        .mouse(.press(clicks: 1), place), .release, .mouse(.press(clicks: 2), .pointer), .release,
+        .mouse(.press(clicks: 1), cell), .release, .mouse(.press(clicks: 2), .pointer), .release,
       ])
     let drag = try actions("drag 3,1 to /a\\/b [0-9]+/")
-    #expect(drag.first == .mouse(.press(clicks: 1), place) && drag.last == .release)
+    #expect(drag.first == .mouse(.press(clicks: 1), cell) && drag.last == .release)
     #expect(drag[8] == .drag(.text("a/b [0-9]+"), eighths: 8))
     #expect(try actions("wheel down 3,1 3").count == 3)
   }
 
-  @Test("Pauses pass time, captions and waits take none")
+  @Test("Pauses take time, captions and waits take none")
   func time() throws {
     let script = try DemoScript(
       parsing: "pause 0.5\ncaption \"one\"\nwait /x/ 2.5\nmarker \"m\"\ncaption\nspeed 2\npause 3")
@@ -96,7 +96,7 @@ struct DemoScriptTests {
     #expect(script.steps.map(\.line) == [2, 3, 4, 5, 7])
   }
 
-  @Test("A room is skipped where it does not fit")
+  @Test("The commands of a room are skipped on a smaller screen")
   func room() throws {
     let script = try DemoScript(parsing: "room 100x30\nmarker \"wide\"\nend\nmarker \"all\"")
     func markers(_ room: Size?) throws -> [DemoScript.Action] {

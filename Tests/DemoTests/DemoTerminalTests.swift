@@ -38,7 +38,7 @@ struct DemoTerminalTests {
     return frame
   }
 
-  /// Collects what a script gives, with the times, until it is at its end.
+  /// Collects the events of a script with their times, up to its end.
   private func play(
     _ text: String, showing: String = "", live: [[Event]]? = nil
   ) throws -> (events: [Event], frames: [Frame], end: ScriptedTerminal.Interruption?, now: Duration)
@@ -153,7 +153,7 @@ struct DemoTerminalTests {
       boxed[Point(column: 10, row: 2)].text == "t" && boxed[Point(column: 9, row: 2)].text == "│")
   }
 
-  @Test("The viewer is told how to end the demo, briefly beside a long caption")
+  @Test("A demo shows how to end it, in short form next to a long caption")
   func wayOut() throws {
     let hints = ["Esc ends, any other key takes over", "Esc ends"]
     for (caption, hint) in [

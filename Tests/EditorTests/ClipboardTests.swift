@@ -23,7 +23,7 @@ struct ClipboardTests {
   func styles(script: KeyScript) { script.check() }
 
   @Test(
-    "Text pasted by the terminal takes the insertion style unless it has colours of its own",
+    "Text pasted by the terminal takes the insertion style unless it has its own colours",
     arguments: [
       "{r:a‸}b | paste:xy | {r:axy‸}b",
       "a⟦bc‸d | paste:x | ax‸d",

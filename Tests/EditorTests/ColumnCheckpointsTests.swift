@@ -115,16 +115,16 @@ struct ColumnCheckpointsTests {
           line: document.text.range(of: LineIndex(min(1, document.text.lineCount - 1))),
           to: document.text.endOffset)
         let count = document.text.utf8Count
-        let place = document.text.roundedDown(TextOffset(random.generator.number(in: 0...count)))
+        let offset = document.text.roundedDown(TextOffset(random.generator.number(in: 0...count)))
         let end = document.text.roundedDown(
-          min(place + random.generator.pick([0, 0, 1, 9, 200, 9000]), document.text.endOffset))
+          min(offset + random.generator.pick([0, 0, 1, 9, 200, 9000]), document.text.endOffset))
         switch random.generator.number(in: 0...6) {
         case 0: _ = document.undo()
         case 1: _ = document.redo()
         default:
           let new = random.generator.pick(Self.pieces + ["", "", "a\nb", "🇩"])
           document.perform(
-            .replace(place..<max(place, end), with: StyledString(new)),
+            .replace(offset..<max(offset, end), with: StyledString(new)),
             selectionBefore: Selection(.zero), selectionAfter: Selection(.zero))
         }
         cache.follow(document)
@@ -150,14 +150,14 @@ struct ColumnCheckpointsTests {
     }
     measure()
     #expect(cache.work >= document.text.utf8Count)
-    for place in [0, 1_000_000, document.text.utf8Count] {
+    for offset in [0, 1_000_000, document.text.utf8Count] {
       let before = cache.work
       document.perform(
-        .insert(StyledString("\tx"), at: TextOffset(place)), selectionBefore: Selection(.zero),
+        .insert(StyledString("\tx"), at: TextOffset(offset)), selectionBefore: Selection(.zero),
         selectionAfter: Selection(.zero))
       cache.follow(document)
       measure()
-      #expect(cache.work - before < 20_000, "\(place)")
+      #expect(cache.work - before < 20_000, "\(offset)")
     }
     let before = cache.work
     document.perform(

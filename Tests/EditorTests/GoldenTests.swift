@@ -37,7 +37,7 @@ struct GoldenTests {
   private static let selecting = "Down*7 Right*2 C-S-Right"
 
   @Test(
-    "The editor at every size, in truecolour and in 256 colours",
+    "The editor matches its golden frames at every size, in truecolour and in 256 colours",
     arguments: [(80, 24), (100, 30), (40, 12), (20, 6), (200, 60)],
     [ColorDepth.truecolor, .indexed256])
   func sizes(size: (columns: Int, rows: Int), depth: ColorDepth) throws {

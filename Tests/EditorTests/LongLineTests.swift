@@ -106,7 +106,7 @@ struct LongLineTests {
     #expect(model.frame().plainText.contains("12 MB in 1,200,001 lines selected"))
   }
 
-  @Test("Incremental search continues from the last match, and remembers when there is none")
+  @Test("Incremental search continues from the last match, and remembers a failed search")
   func typedSearch() {
     var model = editor(String(repeating: "abacab ", count: 3) + "abacus abacab")
     model.play("C-f aba")

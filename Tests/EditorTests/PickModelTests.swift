@@ -49,9 +49,9 @@ struct PickModelTests {
         continue
       }
       let back = try Color(parsing: output)
-      let wanted = try Color(parsing: text)
-      #expect(back.rgb8 == wanted.rgb8, "\(text) as \(output)")
-      if format.holdsAlpha { #expect(abs(back.alpha - wanted.alpha) < 0.003) }
+      let expected = try Color(parsing: text)
+      #expect(back.rgb8 == expected.rgb8, "\(text) as \(output)")
+      if format.holdsAlpha { #expect(abs(back.alpha - expected.alpha) < 0.003) }
     }
   }
 
@@ -140,7 +140,7 @@ struct PickModelTests {
     #expect(play("Esc", &model) == [.quit(status: 130, output: nil)])
   }
 
-  @Test("It draws at every size and keeps typed text when the size changes")
+  @Test("The picker draws at every size and keeps typed text when the size changes")
   func sizes() {
     var model = picker()
     _ = play("#12", &model)

@@ -33,7 +33,7 @@ struct PresentingTests {
   }
 
   @Test(
-    "Closing ends the session at once, and only its picture animates out",
+    "Closing ends the session at once; only the drawing animates out",
     arguments: [(50, 16), (80, 24), (140, 40)])
   func leaving(columns: Int, rows: Int) {
     var model = editor(columns, rows)

@@ -38,7 +38,7 @@ struct UndoTests {
   func deleting(script: KeyScript) { script.check() }
 
   @Test(
-    "Every other edit is an undo step of its own",
+    "Every other edit is a separate undo step",
     arguments: [
       "a‸ | paste:bc paste:de C-z | abc‸",
       "a⟦b‸ | C-x C-v C-v C-z | ab‸",

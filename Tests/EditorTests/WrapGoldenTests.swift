@@ -45,7 +45,7 @@ struct WrapGoldenTests {
   }
 
   @Test(
-    "A selection across several rows of wrapped lines",
+    "A selection across several rows of wrapped lines matches its golden frame",
     arguments: [(80, 24), (40, 12)], [ColorDepth.truecolor, .indexed256])
   func wrapped(size: (columns: Int, rows: Int), depth: ColorDepth) throws {
     let model = editor(size.columns, size.rows, depth: depth, keys: "A-l Right*8 S-Down*2")
@@ -66,7 +66,7 @@ struct WrapGoldenTests {
     try check(model, "\(size.columns)x\(size.rows)-wrapped-\(depth)")
   }
 
-  @Test("The caret after the full last row of a wrapped line")
+  @Test("The caret after the full last row of a wrapped line matches its golden frame")
   func end() throws {
     let model = editor(80, 24, keys: "A-l End")
     let frame = model.frame()
@@ -74,7 +74,9 @@ struct WrapGoldenTests {
     try check(model, "80x24-wrapped-end")
   }
 
-  @Test("A block across lines of different lengths", arguments: [ColorDepth.truecolor, .ansi16])
+  @Test(
+    "A block across lines of different lengths matches its golden frame",
+    arguments: [ColorDepth.truecolor, .ansi16])
   func block(depth: ColorDepth) throws {
     let model = editor(
       80, 24, depth: depth, keys: "Down*3 Right*10 A-S-Down*2 A-S-Right*6")

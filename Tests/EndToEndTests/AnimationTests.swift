@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The ring turns only while it should", .blocking, .timeLimit(.minutes(5)))
+@Suite("The turning ring", .blocking, .timeLimit(.minutes(5)))
 struct AnimationTests {
   private func icon(_ screen: TerminalScreen) -> [TerminalScreen.Cell] {
     (0..<3).flatMap { screen.cells(row: $0, 73..<79) }
@@ -14,7 +14,7 @@ struct AnimationTests {
     return program
   }
 
-  /// Waits for several different pictures of the icon; no key is pressed.
+  /// Waits for several different frames of the icon without pressing a key.
   private func waitForTurns(_ program: TerminalProcess) throws {
     var pictures: Set<[TerminalScreen.Cell]> = []
     try program.waitUntil("a ring that turns") {
@@ -23,7 +23,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("With time and without any key", arguments: ["auto", "full"])
+  @Test("The ring turns without any key, and nothing else moves", arguments: ["auto", "full"])
   func turning(motion: String) throws {
     let program = try start(["--motion", motion])
     let before = program.screen
@@ -37,7 +37,7 @@ struct AnimationTests {
     #expect(after.cursor == before.cursor && after.modes.cursorVisible)
   }
 
-  @Test("Under reduced motion nothing is written while nothing happens")
+  @Test("With reduced motion nothing is written while the program is idle")
   func reduced() throws {
     let program = try start(["--motion", "reduced"])
     #expect(program.collect(for: .milliseconds(300)).isEmpty)
@@ -46,12 +46,12 @@ struct AnimationTests {
     #expect(picker.collect(for: .milliseconds(300)).isEmpty)
   }
 
-  @Test("Without the focus it stands, and it goes on with it")
+  @Test("The ring stops when the focus is lost and continues when it returns")
   func focus() throws {
     let program = try start([])
     try waitForTurns(program)
     program.focus(false)
-    // An answer to a key shows that the report before it was taken.
+    // The response to a key shows that the focus report before it was processed.
     program.send(keys: "x")
     try program.waitUntilShown("xtext")
     #expect(program.collect(for: .milliseconds(300)).isEmpty)
@@ -59,7 +59,7 @@ struct AnimationTests {
     try waitForTurns(program)
   }
 
-  @Test("It goes on turning while a colour is picked, and keys are answered")
+  @Test("The ring keeps turning while a colour is picked, and keys still work")
   func picking() throws {
     let program = try start([])
     program.send(.shift(.end))
@@ -73,16 +73,16 @@ struct AnimationTests {
     try waitForTurns(program)
   }
 
-  @Test("It costs few bytes")
+  @Test("A turning ring takes few bytes")
   func bytes() throws {
     let program = try start([])
     let before = program.output.count
     try waitForTurns(program)
-    // 3 pictures further of 18 cells, each with two 24-bit colours.
+    // Three more frames of 18 cells, each with two 24-bit colours.
     #expect(program.output.count - before < 8_000)
   }
 
-  @Test("No ring, no frames: a terminal too small for the icon")
+  @Test("A terminal too small for the icon gets no animation frames")
   func hidden() throws {
     let program = try TerminalProcess.inkwheel(
       [], size: TerminalSize(columns: 20, rows: 2))

@@ -3,13 +3,13 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Terminals that answer questions late, wrong, twice or never, and the key protocols that hang on
+/// Terminals that answer queries late, wrong, twice or never, and the keyboard protocols that need
 /// the answers.
 @Suite("Answers of the terminal", .blocking, .timeLimit(.minutes(5)))
 struct AnsweringTests {
   enum Terminal: String, CaseIterable {
     case modern, late, xterm, twice, wrong, mute
-    /// As on a long or crowded way: with the last the SSH variables are set.
+    /// Delays of a long or busy connection; `latest` also has the SSH variables.
     case later, latest
 
     static let quick: [Self] = [.modern, .late, .xterm, .twice, .wrong, .mute]
@@ -40,7 +40,7 @@ struct AnsweringTests {
     }
   }
 
-  /// Edits a file as a job of a shell, which then looks for input that was left.
+  /// Edits a file as a job of a shell, which then checks for input that was left.
   private func startJob(
     _ terminal: Terminal, reading: String = "-t 0.7 -N 500"
   ) throws -> (shell: TerminalProcess, editor: pid_t) {
@@ -71,7 +71,7 @@ struct AnsweringTests {
     #expect(try shell.attributes() == shell.initialAttributes)
   }
 
-  /// Waits until everything is asked and answered.
+  /// Waits until all queries are sent and answered.
   private func settle(_ shell: TerminalProcess, _ terminal: Terminal) throws {
     switch terminal {
     case .modern, .late, .later, .latest, .twice:
@@ -82,7 +82,7 @@ struct AnsweringTests {
   }
 
   @Test(
-    "Nothing is left for the shell when a program is left at once", arguments: Terminal.allCases)
+    "Quitting right after the start leaves no input for the shell", arguments: Terminal.allCases)
   func leftAtOnce(terminal: Terminal) throws {
     let (shell, _) = try startJob(terminal)
     shell.send(.control("q"))
@@ -90,7 +90,7 @@ struct AnsweringTests {
     try checkBalance(shell)
   }
 
-  @Test("Nothing is left for the shell later", arguments: Terminal.quick)
+  @Test("Quitting later leaves no input for the shell", arguments: Terminal.quick)
   func leftLater(terminal: Terminal) throws {
     let (shell, editor) = try startJob(terminal)
     try settle(shell, terminal)
@@ -102,7 +102,8 @@ struct AnsweringTests {
   }
 
   @Test(
-    "A stopped program has taken everything back, and sets it again", arguments: Terminal.quick)
+    "Stopping resets every terminal mode, and continuing sets them again", arguments: Terminal.quick
+  )
   func stopped(terminal: Terminal) throws {
     let (shell, editor) = try startJob(terminal)
     try settle(shell, terminal)
@@ -120,7 +121,7 @@ struct AnsweringTests {
   }
 
   @Test(
-    "A key suspends, also out of the picker and help, and the shell continues",
+    "Ctrl-Z suspends the editor, also from the picker and prompts",
     arguments: ["", "k", "p", "f"])
   func suspending(inside key: String) throws {
     let (shell, _) = try startJob(.modern)
@@ -136,7 +137,7 @@ struct AnsweringTests {
     try checkBalance(shell)
   }
 
-  @Test("A crash takes everything back", arguments: [Terminal.modern, .xterm, .later, .mute])
+  @Test("A crash resets every terminal mode", arguments: [Terminal.modern, .xterm, .later, .mute])
   func crashed(terminal: Terminal) throws {
     let (shell, editor) = try startJob(terminal)
     try settle(shell, terminal)
@@ -146,7 +147,7 @@ struct AnsweringTests {
   }
 
   @Test(
-    "Where boxes are drawn in two columns nothing is that could be",
+    "A terminal with wide box characters gets no characters of ambiguous width",
     arguments: [("\u{1b}[2;3R", true), ("\u{1b}[2;4R", false)])
   func wideBoxes(answer: String, isUnicode: Bool) throws {
     let program = try TerminalProcess.inkwheel(
@@ -166,7 +167,7 @@ struct AnsweringTests {
     #expect(program.screen.modes.areAsFound)
   }
 
-  @Test("A crash while answers are waited for leaves none of them")
+  @Test("A crash while waiting for answers leaves none of them as input")
   func crashedAtTheEnd() throws {
     let (shell, editor) = try startJob(.later)
     shell.send(.control("q"))
@@ -178,7 +179,7 @@ struct AnsweringTests {
     #expect(try shell.attributes() == shell.initialAttributes)
   }
 
-  @Test("A mode that cannot be set is asked for once")
+  @Test("A mode that cannot be set is requested only once")
   func stubbornMode() throws {
     let (shell, _) = try startJob(.modern)
     var stub = TerminalStub(answers: TerminalStub.modern.filter { $0.question != "\u{1b}[?1016$p" })
@@ -197,7 +198,7 @@ struct AnsweringTests {
     try shell.waitUntilShown("ended 0<''>")
   }
 
-  @Test("A long wait for answers says what it is, is ended by Ctrl-C, and leaves no trace")
+  @Test("A long wait for answers is explained, can be ended with Ctrl-C and leaves no trace")
   func waiting() throws {
     let (shell, _) = try startJob(.mute)
     shell.send(.control("q"))
@@ -208,7 +209,7 @@ struct AnsweringTests {
     try checkBalance(shell)
   }
 
-  @Test("What is typed for the shell after the program is left is the shell's")
+  @Test("Keys typed after the program has ended reach the shell")
   func typedAhead() throws {
     let (shell, _) = try startJob(.modern, reading: "-t 20 -N 2")
     try settle(shell, .modern)
@@ -218,7 +219,7 @@ struct AnsweringTests {
     try shell.waitUntilShown("ended 0<ls>")
   }
 
-  @Test("With kitty's keys Esc is a key at once, and a cut sequence is none")
+  @Test("With kitty's keyboard protocol Esc acts at once, and a split sequence is not Esc")
   func escape() throws {
     let (shell, _) = try startJob(.modern)
     try settle(shell, .modern)

@@ -36,7 +36,7 @@ struct ArticleTests {
       })
   }
 
-  @Test("A scripted picker keeps the colour that is typed")
+  @Test("A scripted picker keeps the typed colour")
   func scripted() {
     @State var accent = Color(.oklch, 0.72, 0.16, 45)
     let picker = TextColorPicker("Accent", selection: $accent)
@@ -47,7 +47,7 @@ struct ArticleTests {
     #expect(outcome == .accepted && accent.formatted(.hex) == "#00ff00")
   }
 
-  @Test("Two controls change one colour")
+  @Test("Two controls can change the same colour")
   func controls() {
     var model = ColorViewModel(Color(.hsb, 30, 0.8, 1), supportsOpacity: false)
     var wheel = WheelPicker(.hue, .saturation)
@@ -111,7 +111,7 @@ struct ArticleTests {
     ).filter { $0.hasSuffix(".md") }.map { try DocumentationPage(folder + "/" + $0) }
   }
 
-  @Test("Their code, and that in the page about themes, is compiled here")
+  @Test("The code in the articles and in the page about themes is compiled here")
   func code() throws {
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)
     let compiled = Set(
@@ -123,7 +123,7 @@ struct ArticleTests {
     for line in lines { #expect(compiled.contains(line), "\(line)") }
   }
 
-  @Test("Every type and article that they name exists", arguments: Self.modules)
+  @Test("Every type and article that the articles name exists", arguments: Self.modules)
   func symbols(module: String) throws {
     let pages = try pages(of: module)
     let text = pages.flatMap(\.prose).joined(separator: "\n")

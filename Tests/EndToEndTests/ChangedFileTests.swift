@@ -3,11 +3,11 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Others who work on the same file", .blocking, .timeLimit(.minutes(5)))
+@Suite("A file that another program changes", .blocking, .timeLimit(.minutes(5)))
 struct ChangedFileTests {
   private let top = TerminalProcess.documentTop
 
-  /// Types a letter, changes the file by other hands and tries to save.
+  /// Types a letter, changes the file outside the editor and tries to save.
   private func saveAfterChange(
     _ folder: WorkFolder, change: () throws -> Void
   ) throws -> TerminalProcess {
@@ -24,7 +24,7 @@ struct ChangedFileTests {
     { try folder.write("one\ntheirs\n", to: "file") }
   }
 
-  @Test("Overwriting puts the text in place of what somebody else wrote")
+  @Test("Overwriting replaces the text of another program")
   func overwrite() throws {
     let folder = try WorkFolder()
     let program = try saveAfterChange(folder, change: theirs(folder))
@@ -34,14 +34,14 @@ struct ChangedFileTests {
     program.send(keys: "o")
     try program.waitUntilShown("saved file")
     #expect(try folder.text(of: "file") == "xone\ntwo\n")
-    // From now on it is known again.
+    // Now the editor knows the new state of the file.
     program.send(keys: "y")
     try program.waitUntilShown("xyone")
     try program.save()
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("Reloading shows what somebody else wrote")
+  @Test("Reloading shows the text of another program")
   func reload() throws {
     let folder = try WorkFolder()
     let program = try saveAfterChange(folder, change: theirs(folder))
@@ -60,7 +60,7 @@ struct ChangedFileTests {
     #expect(folder.journals.isEmpty)
   }
 
-  @Test("The difference is shown before the answer")
+  @Test("The differences can be shown before answering")
   func difference() throws {
     let folder = try WorkFolder()
     let program = try saveAfterChange(folder, change: theirs(folder))
@@ -74,7 +74,7 @@ struct ChangedFileTests {
     #expect(try folder.text(of: "file") == "xone\ntwo\n")
   }
 
-  @Test("Going back writes nothing, and saving under another name helps")
+  @Test("Going back writes nothing, and the text can be saved under another name")
   func back() throws {
     let folder = try WorkFolder()
     let program = try saveAfterChange(folder, change: theirs(folder))
@@ -91,7 +91,7 @@ struct ChangedFileTests {
     #expect(try folder.text(of: "file") == "one\ntheirs\n")
   }
 
-  @Test("A file that is gone, or was replaced by another of that name, is asked about")
+  @Test("The editor asks about a file that was deleted or replaced")
   func removed() throws {
     let folder = try WorkFolder()
     let program = try saveAfterChange(folder) { unlink(folder.path + "/file") }
@@ -110,7 +110,7 @@ struct ChangedFileTests {
     #expect(try folder.text(of: "file") == "another\n")
   }
 
-  @Test("A file that was only touched or linked is saved without a question")
+  @Test("A file that was only touched or linked is saved without asking")
   func touched() throws {
     let folder = try WorkFolder()
     let program = try saveAfterChange(folder) {
@@ -122,7 +122,7 @@ struct ChangedFileTests {
     #expect(try folder.text(of: "link") == "xone\ntwo\n")
   }
 
-  @Test("Another name that is taken is asked about")
+  @Test("Saving under the name of an existing file asks first")
   func taken() throws {
     let folder = try WorkFolder()
     try folder.write("mine\n", to: "file")
@@ -145,7 +145,7 @@ struct ChangedFileTests {
     #expect(try folder.text(of: "file") == "mine\n")
   }
 
-  @Test("A file somebody makes while a new one of that name is typed is asked about")
+  @Test("The editor asks about a new file that another program has created meanwhile")
   func created() throws {
     let folder = try WorkFolder()
     let program = try folder.start(["new"])
@@ -158,20 +158,20 @@ struct ChangedFileTests {
     #expect(try folder.text(of: "new") == "theirs\n")
   }
 
-  @Test("Two programs that have a file open are told of each other", arguments: [false, true])
+  @Test("Two programs with the same file open notice each other", arguments: [false, true])
   func together(byLink: Bool) throws {
     let folder = try WorkFolder()
     try folder.write("text\n", to: "file")
     #expect(symlink("file", folder.path + "/link") == 0)
     let first = try folder.edit("file")
-    // So that its journal is there.
+    // Typing creates the journal.
     first.paste("mine")
     try folder.waitUntilJournaled("mine", by: first)
     let second = try folder.start([byLink ? "link" : "file"])
     try second.waitUntilShown("also open in process \(first.processIdentifier)")
-    // The first one hears of it too, without a key.
+    // The first program is notified too, without a key.
     try first.waitUntilShown("also open in process \(second.processIdentifier)")
-    // And whoever comes second to save is asked.
+    // The second program to save asks first.
     try first.save()
     second.send(keys: "x")
     try second.waitUntilShown("xtext")

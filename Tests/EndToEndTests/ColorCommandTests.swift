@@ -25,7 +25,7 @@ struct ColorCommandTests {
       errors: String(decoding: program.standardError, as: UTF8.self))
   }
 
-  /// Runs a script in which `inkwheel` is the program, with its output in a pipe.
+  /// Runs a shell script that can call `inkwheel`, with its output in a pipe.
   private func script(_ script: String, files: [String: String] = [:]) throws -> TerminalProcess {
     let program = try TerminalProcess(
       "bash", ["-c", "inkwheel() { \"\(try TerminalProgram.inkwheel())\" \"$@\"; }\n" + script],
@@ -39,16 +39,16 @@ struct ColorCommandTests {
     return program
   }
 
-  // MARK: What is read and printed
+  // MARK: Input and output
 
-  @Test("Each colour is a line, each format a column")
+  @Test("Each colour gets a line, and each format a column")
   func columns() throws {
     let result = try color(["-f", "rgb", "-f", "hex", "#f80", "tan"])
     #expect(result.status == .exited(0) && result.errors.isEmpty)
     #expect(result.output == "rgb(255 136 0)\t#ff8800\nrgb(210 180 140)\t#d2b48c\n")
   }
 
-  @Test("Lines of standard input are read without words, and in place of a hyphen")
+  @Test("Standard input is read when no colours are given, or for a hyphen")
   func standardInput() throws {
     #expect(try color([], "#f80\ntan\n").output == "#ff8800\n#d2b48c\n")
     #expect(try color(["-"], "#f80\n").output == "#ff8800\n")
@@ -57,14 +57,14 @@ struct ColorCommandTests {
     #expect(try color([], "").output.isEmpty)
   }
 
-  @Test("Empty lines are passed over, the last line needs no end, white space does not matter")
+  @Test("Empty lines, white space and a missing last line end make no difference")
   func lines() throws {
     let result = try color(["-f", "rgb"], "\n  \n#f80\r\n\t tan  \n\n#123456")
     #expect(result.status == .exited(0) && result.errors.isEmpty)
     #expect(result.output == "rgb(255 136 0)\nrgb(210 180 140)\nrgb(18 52 86)\n")
   }
 
-  @Test("A bad line is reported with its number, the others go through, the status is 2")
+  @Test("A bad line is reported with its number and status 2, the others are printed")
   func badLines() throws {
     let result = try color([], "#f80\nnonsense\n\n#12\nblue\n\u{1B}]0;x\u{7}\n")
     #expect(result.status == .exited(2))
@@ -75,7 +75,7 @@ struct ColorCommandTests {
     #expect(!result.errors.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
   }
 
-  @Test("A bad word is reported by itself, the others go through, the status is 2")
+  @Test("A bad argument is reported with status 2, the others are printed")
   func badWords() throws {
     let result = try color(["red", "non\u{1B}[31msense", "blue"])
     #expect(result.status == .exited(2) && result.output == "#ff0000\n#0000ff\n")
@@ -83,14 +83,14 @@ struct ColorCommandTests {
       result.errors.hasPrefix("non␛[31msense: expected ") && !result.errors.contains("\u{1B}"))
   }
 
-  @Test("Bytes that are no text are bad lines like others")
+  @Test("Invalid UTF-8 makes a bad line like any other")
   func bytes() throws {
     let result = try color([], bytes: [0xFF, 0xFE, 10, 0, 10] + Array("red\n".utf8) + [0xC3, 10])
     #expect(result.status == .exited(2) && result.output == "#ff0000\n")
     #expect(result.errors.split(separator: "\n").count == 3)
   }
 
-  @Test("A line without an end takes no memory and hides no other")
+  @Test("An endless line takes no memory and hides no other line")
   func longLine() throws {
     let long = String(repeating: "#", count: 200_000)
     let result = try color(["-f", "hex"], "red\n\(long)\nblue\n\(long)")
@@ -101,9 +101,9 @@ struct ColorCommandTests {
       ])
   }
 
-  @Test("Lines are the same wherever the buffer ends")
+  @Test("Lines are read the same wherever the buffer ends")
   func bufferEnds() throws {
-    // Lengths that share no factor with the size of a buffer put its ends everywhere in a line.
+    // With a length coprime to the buffer size, the buffer ends at every offset in a line.
     var (input, expected) = ("", "")
     for value in 0..<40_000 {
       let hex = String(value * 419 & 0xFFFFFF, radix: 16)
@@ -115,12 +115,12 @@ struct ColorCommandTests {
   }
 
   @Test(
-    "Long lists are answered as single colours are, in their order", arguments: ["hex", "oklch"])
+    "Long lists give the same output as single colours, in order", arguments: ["hex", "oklch"])
   func longLists(format: String) throws {
     let lines = (0..<20_000).map { value -> String in
       let packed = value &* 2_654_435_761 & 0xFFFFFF
       let (red, green, blue) = (packed >> 16, packed >> 8 & 0xFF, packed & 0xFF)
-      // Another notation here and there takes another way through the program.
+      // An occasional other notation takes another code path.
       if value % 97 == 5 { return "rgb(\(red) \(green) \(blue))" }
       let digits = String(packed, radix: 16, uppercase: value % 3 == 0)
       return "#" + String(repeating: "0", count: 6 - digits.count) + digits
@@ -132,26 +132,26 @@ struct ColorCommandTests {
     #expect(list == columns.map { $0.prefix { $0 != "\t" } })
   }
 
-  @Test("What looks like hexadecimal digits at a glance is none")
+  @Test("Characters next to the hexadecimal digits are rejected")
   func almostHex() throws {
-    // The neighbours of the digits and letters in ASCII, at each place.
+    // The neighbours of the digits and letters in ASCII, at each position.
     for wrong in "/:@G`g\u{7F}é" {
-      for place in 0..<(wrong.utf8.count > 1 ? 5 : 6) {
+      for offset in 0..<(wrong.utf8.count > 1 ? 5 : 6) {
         var digits = Array(repeating: "0", count: 6 - wrong.utf8.count)
-        digits.insert(String(wrong), at: place)
+        digits.insert(String(wrong), at: offset)
         let result = try color(["-f", "hex"], "#\(digits.joined())\n")
         #expect(result.status == .exited(2) && result.output.isEmpty, "\(digits)")
       }
     }
   }
 
-  @Test("The notation that came in can go out")
+  @Test("A colour can be printed in its own notation")
   func sameNotation() throws {
     let lines = "#F80\n#ff8800\nrgb(255, 136, 0)\nhsl(32deg 100% 50%)\ntan\n"
     #expect(try color(["-f", "same"], lines).output == lines)
   }
 
-  @Test("All formats are lines with name and value, an empty line keeps colours apart")
+  @Test("With all formats each line has a name and a value, and empty lines separate colours")
   func allFormats() throws {
     let result = try color(["-f", "all", "#f80", "tan"])
     let blocks = result.output.split(separator: "\n\n").map { $0.split(separator: "\n") }
@@ -162,21 +162,21 @@ struct ColorCommandTests {
     #expect(!result.output.contains("\u{1B}"))
   }
 
-  @Test("Colours outside sRGB get in by the way that is asked for")
+  @Test("Colours outside sRGB are mapped with the requested method")
   func gamut() throws {
     let wide = "color(display-p3 0 1 0)"
     let fitted = try color(["-f", "rgb", wide]).output
     #expect(try color(["-f", "rgb", "--gamut", "css", wide]).output == fitted)
     #expect(try color(["-f", "rgb", "--gamut", "clip", wide]).output == "rgb(0 255 0)\n")
     #expect(fitted != "rgb(0 255 0)\n")
-    // OKLCH holds the colour as it is.
+    // OKLCH can represent the colour exactly.
     let kept = try color(["-f", "oklch", wide]).output
     #expect(try color(["-f", "oklch", "--gamut", "clip", wide]).output == kept)
   }
 
   // MARK: Operations
 
-  @Test("A colour is mixed in, half of it or as much as is said")
+  @Test("Another colour is mixed in by half, or by the given share")
   func mix() throws {
     let srgb = ["--in", "srgb", "-f", "hex", "#000000"]
     #expect(try color(["--mix", "white"] + srgb).output == "#808080\n")
@@ -188,7 +188,7 @@ struct ColorCommandTests {
     #expect(try color(["--hue", "longer"] + around).output == "#0000ff\n")
   }
 
-  @Test("Contrast is a ratio and the labels that are met")
+  @Test("Contrast is printed as a ratio with the levels that it meets")
   func contrast() throws {
     let result = try color(["--contrast", "white", "black", "white", "#767676", "#777777"])
     let ratios = result.output.split(separator: "\n").map { $0.split(separator: "\t") }
@@ -199,7 +199,7 @@ struct ColorCommandTests {
       ])
   }
 
-  @Test("Simulations come after mixtures")
+  @Test("Simulations are applied after mixing")
   func simulate() throws {
     let red = try color(["--simulate", "deutan", "-f", "hex", "#ff0000"]).output
     #expect(red != "#ff0000\n" && red.count == 8)
@@ -210,7 +210,7 @@ struct ColorCommandTests {
     #expect(try color(mixed).output == red)
   }
 
-  @Test("Names of similar colours come with their distance")
+  @Test("The names of similar colours are printed with their distance")
   func nearest() throws {
     let result = try color(["--nearest", "2", "#ff8c00"])
     let parts = result.output.split(separator: "\n")[0].split(separator: "\t")
@@ -222,14 +222,14 @@ struct ColorCommandTests {
     #expect(xkcd.split(separator: "\t").count == 2 && xkcd != result.output)
   }
 
-  @Test("Distances are told by three formulas")
+  @Test("Distances are available in three formulas")
   func distance() throws {
     #expect(try color(["--distance", "tan", "tan"]).output == "0.0000\t0.0000\t0.0000\n")
     // coloraide 8.13.1: delta_e of white and black by "ok", "76" and "2000".
     #expect(try color(["--distance", "black", "white"]).output == "1.0000\t100.0000\t100.0000\n")
   }
 
-  @Test("Values go into columns after the formats that are asked for")
+  @Test("Further values are columns after the requested formats")
   func extraColumns() throws {
     let result = try color(
       ["--nearest", "1", "-f", "hex", "--distance", "red", "--contrast", "white", "red"])
@@ -240,7 +240,7 @@ struct ColorCommandTests {
   }
 
   @Test(
-    "Wrong values have the status 2 and say what is right",
+    "Wrong values give status 2 and a message with the valid ones",
     arguments: [
       (["-f", "nonsense"], "nonsense"), (["--gamut", "x"], "clip"), (["--mix", "x"], "--mix"),
       (["--mix", "red:2"], "--mix"), (["--mix", "red:nan"], "--mix"),
@@ -283,7 +283,7 @@ struct ColorCommandTests {
 
   // MARK: Streams
 
-  @Test("Answers come while more input is waited for, also through pipes")
+  @Test("Each line is answered before the next one arrives, also through pipes")
   func promptness() throws {
     let inkwheel = "\"\(try TerminalProgram.inkwheel())\" color -f rgb"
     for script in ["\(inkwheel)", "cat | \(inkwheel) | cat"] {
@@ -299,14 +299,14 @@ struct ColorCommandTests {
     }
   }
 
-  @Test("Where answers and messages meet, they keep the order of the lines")
+  @Test("Output and messages on the same terminal keep the order of the lines")
   func order() throws {
     let program = try script("printf 'red\\nx\\nblue\\ny\\n' | inkwheel color -f hex 2>&1")
     let lines = String(decoding: program.standardOutput, as: UTF8.self).split(separator: "\n")
     #expect(lines.map { $0.prefix(7) } == ["#ff0000", "line 2:", "#0000ff", "line 4:"])
   }
 
-  @Test("When nobody reads any more, it ends with the status of SIGPIPE and says nothing")
+  @Test("A closed output ends the program silently with the status of SIGPIPE")
   func brokenPipe() throws {
     let colors = String(repeating: "#f80\n", count: 300_000)
     let program = try script(
@@ -316,7 +316,7 @@ struct ColorCommandTests {
     #expect(program.standardError.isEmpty)
   }
 
-  @Test("A standard output that takes nothing is no success")
+  @Test("A failed write to standard output is an error")
   func fullOutput() throws {
     let program = try script("inkwheel color red > /dev/full")
     #expect(program.exitStatus == .exited(1))
@@ -324,7 +324,7 @@ struct ColorCommandTests {
     #expect(message.hasPrefix("inkwheel: cannot write to standard output"))
   }
 
-  @Test("A standard input that cannot be read is no success, what came before is answered")
+  @Test("A read error on standard input is reported after the lines before it were answered")
   func unreadableInput() throws {
     let program = try script("inkwheel color red - < /")
     #expect(program.exitStatus == .exited(1))
@@ -333,9 +333,9 @@ struct ColorCommandTests {
     #expect(message.hasPrefix("inkwheel: cannot read standard input"))
   }
 
-  @Test("Memory does not grow with the input")
+  @Test("Memory use does not grow with the input")
   func memory() throws {
-    // 240 MB in long lines, then as much in one line.
+    // 240 MB in long lines, then the same amount in one line.
     let program = try script(
       """
       ulimit -v 120000
@@ -350,7 +350,7 @@ struct ColorCommandTests {
 
   // MARK: On a terminal
 
-  /// The screen after all formats of a colour were shown.
+  /// The screen after showing all formats of a colour.
   private func table(
     _ arguments: [String], environment: [String: String?] = [:]
   ) throws -> TerminalScreen {
@@ -361,7 +361,7 @@ struct ColorCommandTests {
     return program.screen
   }
 
-  @Test("On a terminal there is a table with a swatch")
+  @Test("On a terminal the output is a table with a swatch")
   func swatch() throws {
     for arguments in [["#f80"], ["-f", "all", "#f80"]] {
       let screen = try table(arguments)
@@ -375,7 +375,7 @@ struct ColorCommandTests {
     }
   }
 
-  @Test("The swatch has as many colours as the terminal, or there is none")
+  @Test("The swatch has the colour depth of the terminal, without colours there is none")
   func swatchDepth() throws {
     #expect(
       try table(["#f80"], environment: ["COLORTERM": nil]).cell(0, 0).background == .indexed(208))
@@ -388,14 +388,14 @@ struct ColorCommandTests {
     }
   }
 
-  @Test("A translucent colour lies on a checkerboard")
+  @Test("A translucent colour is shown on a checkerboard")
   func translucentSwatch() throws {
     let screen = try table(["#ff000080"])
     #expect(screen.cell(0, 0).background != screen.cell(0, 2).background)
     #expect(screen.cell(0, 0).background == screen.cell(1, 2).background)
   }
 
-  @Test("With formats a terminal gets plain lines; a depth asked for makes a table elsewhere")
+  @Test("Formats give plain lines on a terminal, and --color gives a table elsewhere")
   func plainOnTerminal() throws {
     #expect(try table(["-f", "hex", "#f80"]).lines[0] == "#ff8800")
     let result = try color(["-f", "all", "--color", "truecolor", "#f80"])

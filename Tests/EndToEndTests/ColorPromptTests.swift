@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "The prompt for a colour on a terminal that cannot show the picker", .blocking,
+  "The colour prompt of terminals that cannot show the picker", .blocking,
   .timeLimit(.minutes(5)))
 struct ColorPromptTests {
   private func pick(_ arguments: [String] = [], term: String? = "dumb") throws -> TerminalProcess {
@@ -18,7 +18,8 @@ struct ColorPromptTests {
   }
 
   @Test(
-    "Asks on the terminal, reports a mistake and prints the colour", arguments: ["dumb", nil])
+    "The prompt asks on the terminal, reports a mistake and prints the colour",
+    arguments: ["dumb", nil])
   func asking(term: String?) throws {
     let program = try pick(["-f", "rgb"], term: term)
     #expect(program.screen.contains("This terminal cannot show the picker"))
@@ -33,7 +34,7 @@ struct ColorPromptTests {
     #expect(!program.output.contains(0x1B), "nothing but text reaches such a terminal")
   }
 
-  @Test("An empty line accepts the colour that was given")
+  @Test("An empty line accepts the given colour")
   func keeping() throws {
     let program = try pick(["#ff880080", "--no-alpha"])
     #expect(program.screen.contains("Enter keeps #ff8800)"))

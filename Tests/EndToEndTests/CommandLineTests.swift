@@ -38,7 +38,7 @@ struct CommandLineTests {
   }
 
   @Test(
-    "Wrong usage is an error with the status 2 and has no effect",
+    "Wrong usage is an error with status 2 and has no effect",
     arguments: [
       ["--nonsense"], ["--color", "pink"], ["--color"], ["--motion=no"], ["pick", "red", "blue"],
       ["pick", "-f", "nonsense"], ["pick", "-f"], ["a", "b"], ["edit", "a", "b"], ["a", "+0"],
@@ -62,7 +62,7 @@ struct CommandLineTests {
 
   // MARK: The fast parser and swift-argument-parser
 
-  /// The first frame, and what Enter prints.
+  /// The first frame, and the output of Enter.
   private func picked(_ arguments: [String]) throws -> (screen: TerminalScreen, output: [UInt8]) {
     let program = try TerminalProcess.inkwheel(
       arguments, environment: ["COLORTERM": nil], output: .pipe)

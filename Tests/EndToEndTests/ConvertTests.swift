@@ -28,7 +28,7 @@ struct ConvertTests {
 
   private static let banner = "\u{1B}[1;38;2;255;128;0mInk\u{1B}[0;3mwheel\u{1B}[0m\n"
 
-  /// Runs a script in which `inkwheel` is the program.
+  /// Runs a shell script that can call `inkwheel`.
   private func script(
     _ script: String, output: TerminalProcess.Output = .pipe, error: TerminalProcess.Output = .pipe
   ) throws -> TerminalProcess {
@@ -44,7 +44,7 @@ struct ConvertTests {
       })
   }
 
-  // MARK: What is read and written
+  // MARK: Input and output
 
   @Test("Standard input becomes standard output")
   func pipes() throws {
@@ -62,7 +62,7 @@ struct ConvertTests {
     #expect(back.status == .exited(0) && back.output == Self.banner)
   }
 
-  @Test("The name of the output tells the format, whatever its case")
+  @Test("The extension of the output file sets the format, in any case")
   func names() throws {
     for (name, start) in [
       ("a.html", "<!DOCTYPE html>"), ("a.MD", "<span"), ("a.json", "{\"inkwheel\":1"),
@@ -76,7 +76,7 @@ struct ConvertTests {
     }
   }
 
-  @Test("The file that is read can be the one that is written")
+  @Test("A file can be converted into itself")
   func inPlace() throws {
     let result = try convert(
       ["a.ans", "-o", "a.ans", "--to", "json"], files: ["a.ans": Self.banner])
@@ -84,7 +84,7 @@ struct ConvertTests {
     #expect(try result.program.text(of: "a.ans").hasPrefix("{\"inkwheel\":1"))
   }
 
-  @Test("Options of pages")
+  @Test("The options of HTML pages change the output")
   func pageOptions() throws {
     let page = try convert(["--to", "html", "--title", "A <b>", "--styles", "inline"], Self.banner)
     #expect(page.output.contains("<title>A &lt;b&gt;</title>"))
@@ -94,7 +94,7 @@ struct ConvertTests {
     #expect(try convert(["--to", "ansi"], part.output).output == Self.banner)
   }
 
-  @Test("A picture is as large as its text, whatever it was before")
+  @Test("The size of a picture depends only on its text")
   func pictures() throws {
     let text = "\u{1B}[31mred\u{1B}[0m 漢字\n"
     let json = try convert(["--to", "json"], text).output
@@ -118,7 +118,7 @@ struct ConvertTests {
     #expect(try empty.program.text(of: "a.svg").hasSuffix("</svg>\n"))
   }
 
-  @Test("A large file goes through in pieces, to the byte")
+  @Test("A large file is converted in pieces without losing a byte")
   func large() throws {
     let text = String(repeating: Self.banner + "\u{0}\u{1B}]0;x\u{7}\r\n", count: 40_000)
     let program = try TerminalProcess.inkwheel(
@@ -133,7 +133,7 @@ struct ConvertTests {
     #expect(back.standardOutput.elementsEqual(text.utf8))
   }
 
-  @Test("A reader that goes away ends it silently")
+  @Test("A closed output ends the conversion silently")
   func closedPipe() throws {
     let program = try script(
       "for i in {1..3000}; do cat banner.ans; done | { inkwheel convert --to json; echo $? > status; } | head -n 3"
@@ -144,9 +144,9 @@ struct ConvertTests {
     #expect(String(decoding: program.standardOutput, as: UTF8.self).hasPrefix("{\"inkwheel\":1,"))
   }
 
-  // MARK: What is lost
+  // MARK: Losses
 
-  @Test("What is lost is a warning for each kind")
+  @Test("Each kind of loss gives one warning")
   func warnings() throws {
     let result = try convert(["--to", "plain"], Self.banner)
     #expect(result.status == .exited(0) && result.output == "Inkwheel\n")
@@ -160,7 +160,7 @@ struct ConvertTests {
     #expect(try convert(["--to", "plain"], "no styles\n").errors.isEmpty)
   }
 
-  @Test("With --strict nothing is written when something would be lost, from files and from pipes")
+  @Test("With --strict a loss is an error, and nothing is written")
   func strict() throws {
     let files = ["in.ans": Self.banner, "out.txt": "old"]
     for result in [
@@ -182,13 +182,13 @@ struct ConvertTests {
     #expect(file.status == .exited(0) && file.output == Self.banner)
   }
 
-  @Test("What the record of art says goes into art again, its title into pages, the rest is told")
+  @Test("SAUCE is kept in art and its title in pages, and other losses are reported")
   func record() throws {
     var record = [UInt8](repeating: 0x20, count: 128)
     record.replaceSubrange(0..<7, with: Array("SAUCE00".utf8))
     record.replaceSubrange(7..<14, with: Array("Night <".utf8))
     record.replaceSubrange(42..<45, with: Array("Ada".utf8))
-    // Characters of ANSI in ten columns, with bright backgrounds in place of blinking.
+    // The record is for ANSI characters in ten columns, with bright backgrounds for blinking.
     record.replaceSubrange(90..<106, with: [0, 0, 0, 0, 1, 1, 10, 0, 1, 0, 0, 0, 0, 0, 0, 1])
     let art = Array("\u{1B}[5;41m\u{DB}\u{1B}[0m0123456789".unicodeScalars.map { UInt8($0.value) })
     let files = ["a.ans": art + [0x1A] + record]
@@ -206,7 +206,7 @@ struct ConvertTests {
     #expect(text.status == .exited(1) && text.errors.contains("SAUCE: lost (title and author)"))
   }
 
-  @Test("Keys of JSON that nobody knows are told, and refused with --strict")
+  @Test("Unknown keys in JSON are reported, and refused with --strict")
   func unknownKeys() throws {
     let json = "{\"inkwheel\":1,\"glow\":2,\"lines\":[[\"a\"]]}"
     let result = try convert(["--to", "ansi"], json)
@@ -215,16 +215,17 @@ struct ConvertTests {
     #expect(try convert(["--to", "ansi", "--strict"], json).status == .exited(1))
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
   @Test(
-    "An empty name is no file", arguments: [["", "--to", "ansi"], ["-o", "", "--to", "ansi"]])
+    "An empty file name is an error",
+    arguments: [["", "--to", "ansi"], ["-o", "", "--to", "ansi"]])
   func emptyName(_ words: [String]) throws {
     let result = try convert(words, Self.banner)
     #expect(result.status == .exited(2) && result.errors.contains("the name of a file is empty"))
   }
 
-  @Test("Damaged JSON ends with the status 2, its place, and no output file")
+  @Test("Damaged JSON gives status 2 and its position, and no output file")
   func damaged() throws {
     let result = try convert(
       ["a.json", "-o", "a.ans"], files: ["a.json": "{\"inkwheel\":1,\n\"lines\":[[\"a\",1]]}"])
@@ -233,7 +234,7 @@ struct ConvertTests {
     #expect((try? result.program.bytes(of: "a.ans")) == nil)
   }
 
-  @Test("A mistake at the end of a long file leaves the old one, and nothing beside it")
+  @Test("An error at the end of a long file keeps the old output and leaves no other file")
   func lateMistake() throws {
     let json =
       "{\"inkwheel\":1,\n\"lines\":[\n"
@@ -247,7 +248,7 @@ struct ConvertTests {
     }
   }
 
-  @Test("A file of several names stays one file")
+  @Test("A file with several hard links stays one file")
   func links() throws {
     let program = try script(
       "ln banner.ans other.ans && inkwheel convert banner.ans -o other.ans --to plain && cat banner.ans"
@@ -257,7 +258,7 @@ struct ConvertTests {
   }
 
   @Test(
-    "Wrong usage is an error with the status 2",
+    "Wrong usage is an error with status 2",
     arguments: [
       ([], "standard output has no name"), (["-o", "a.xyz"], "“a.xyz” does not tell the format"),
       (["-o", "a\u{1B}[2J"], "“a␛[2J” does not tell the format"),
@@ -276,7 +277,7 @@ struct ConvertTests {
     #expect(!result.errors.unicodeScalars.contains { $0.value < 32 && $0 != "\n" })
   }
 
-  @Test("A file that cannot be read or written is an error with the status 1")
+  @Test("A file that cannot be read or written is an error with status 1")
   func unusable() throws {
     let missing = try convert(["no\u{1B}.ans", "--to", "json"])
     #expect(missing.status == .exited(1))
@@ -288,7 +289,7 @@ struct ConvertTests {
     #expect(unwritable.status == .exited(1) && unwritable.errors.contains("no such folder"))
   }
 
-  @Test("A full disk is told")
+  @Test("A full disk is reported")
   func fullDisk() throws {
     let program = try script("inkwheel convert banner.ans --to json > /dev/full")
     #expect(try program.waitForExit() == .exited(1))
@@ -297,9 +298,9 @@ struct ConvertTests {
         "cannot write to standard output"))
   }
 
-  // MARK: The rest
+  // MARK: Progress and documentation
 
-  @Test("Long work tells a terminal how far it has come, and takes that away at the end")
+  @Test("A long conversion shows its progress on a terminal and clears it at the end")
   func progress() throws {
     let program = try script(
       "stty -echo < /dev/tty; { cat banner.ans; read -r _ < /dev/tty; } | inkwheel convert --to json -o a.json; echo done",
@@ -311,7 +312,7 @@ struct ConvertTests {
     #expect(try program.waitForExit() == .exited(0))
   }
 
-  @Test("Every command in the page about formats works as it stands there")
+  @Test("Every command in the page about formats works as written")
   func page() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../docs/formats.md")
@@ -338,13 +339,13 @@ struct ConvertTests {
     #expect(example.output == (try Self.example(in: file)).joined(separator: "\n") + "\n")
   }
 
-  /// The names in the folder of a program, but those of its home.
+  /// The file names in the folder of a program, without those of its home.
   private static func names(in result: Result) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: result.program.folder.path)
       .filter { $0 != ".local" }.sorted()
   }
 
-  /// The example of JSON on the page.
+  /// The JSON example on the page.
   private static func example(in file: URL) throws -> [Substring] {
     let text = try String(contentsOf: file, encoding: .utf8)
     let block = try #require(text.components(separatedBy: "```json\n").dropFirst().first)

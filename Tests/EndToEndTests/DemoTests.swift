@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Demos", .blocking, .timeLimit(.minutes(5)))
 struct DemoTests {
-  /// Runs the program without a terminal that anything is shown on.
+  /// Runs the program without showing it on a terminal.
   private func run(
     _ arguments: [String], environment: [String: String?] = [:], files: [String: String] = [:]
   ) throws -> TerminalProcess {
@@ -38,7 +38,7 @@ struct DemoTests {
     }
   }
 
-  /// What the recording shows at its end, for one that keeps its size.
+  /// The final screen of a recording that does not change its size.
   private func lastScreen(_ events: [Event], _ size: TerminalSize = .classic) throws
     -> TerminalScreen
   {
@@ -48,7 +48,7 @@ struct DemoTests {
 
   // MARK: Recording
 
-  @Test("The tour is recorded with no terminal and an empty environment, and is the same each time")
+  @Test("The tour can be recorded without a terminal, and is the same each time")
   func tour() throws {
     let inkwheel = try TerminalProgram.inkwheel()
     let first = try TerminalProcess(
@@ -73,7 +73,7 @@ struct DemoTests {
     #expect(screen.contains("$ inkwheel pick tan -f oklch") && screen.contains("oklch(0."))
   }
 
-  @Test("The printed tour is a script that gives the same recording")
+  @Test("The printed script of the tour gives the same recording")
   func printed() throws {
     let script = try run(["demo", "--print"])
     let text = String(decoding: script.standardOutput, as: UTF8.self)
@@ -82,7 +82,7 @@ struct DemoTests {
     #expect(again.standardOutput == (try run(["demo", "--record", "-"])).standardOutput)
   }
 
-  @Test("The tour as a picture is below two megabytes, and plays without a script")
+  @Test("The SVG of the tour is below two megabytes and plays without scripting")
   func picture() throws {
     let program = try run(["demo", "--svg", "-", "--size", "80x24"])
     #expect(program.exitStatus == .exited(0), "\(complaint(of: program))")
@@ -110,7 +110,7 @@ struct DemoTests {
     }
   }
 
-  @Test("What is typed into an editor, saved and opened again is in its own folder")
+  @Test("The editor of a demo saves and opens files in the demo's own folder")
   func saving() throws {
     let script = """
       file note.txt
@@ -132,7 +132,7 @@ struct DemoTests {
   }
 
   @Test(
-    "No path leads out of the folder of a demo",
+    "No path leads out of a demo's folder",
     arguments: ["../out.txt", "~/out.txt", "HERE/out.txt"])
   func escaping(path: String) throws {
     let temporary = FileManager.default.temporaryDirectory
@@ -160,7 +160,7 @@ struct DemoTests {
       !program.standardOutput.contains(text: "inkwheel-demo-"), "nothing that differs is shown")
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
   @Test(
     "An error names the script and the line",
@@ -195,7 +195,7 @@ struct DemoTests {
     #expect(try replaced.text(of: "a.cast").hasPrefix("{\"version\": 2"))
   }
 
-  @Test("Into a pipe nothing plays, and it says what does")
+  @Test("Playing into a pipe is refused with advice")
   func pipe() throws {
     let program = try run(["demo"])
     #expect(program.exitStatus == .exited(2) && program.standardOutput.isEmpty)
@@ -228,7 +228,7 @@ struct DemoTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path) == ["a.demo"])
   }
 
-  @Test("It plays by itself to its end, and gives the terminal back")
+  @Test("A demo plays to its end and restores the terminal")
   func playing() throws {
     let program = try live("speed 4\n" + Self.slow.replacingOccurrences(of: "3000", with: "2"))
     try program.waitUntilShown("A caption")
@@ -238,7 +238,7 @@ struct DemoTests {
   }
 
   @Test(
-    "Esc and q end it, Ctrl-C cancels it",
+    "Esc and q end a demo, Ctrl-C cancels it",
     arguments: [(TerminalKey.escape, 0), (nil, 0), (TerminalKey.control("c"), 130)])
   func ending(key: TerminalKey?, status: Int) throws {
     let program = try live(Self.slow)
@@ -249,7 +249,7 @@ struct DemoTests {
     try expectAsFound(program)
   }
 
-  @Test("A signal ends it, and its folder goes")
+  @Test("A signal ends a demo, and its folder is deleted")
   func signal() throws {
     let program = try live(Self.slow)
     try program.waitUntilShown("Another one")
@@ -258,7 +258,7 @@ struct DemoTests {
     try expectAsFound(program)
   }
 
-  @Test("Another key takes over, and the program goes on under the user's hands")
+  @Test("Any other key stops the script and hands the program over to the user")
   func takingOver() throws {
     let program = try live(Self.slow)
     try program.waitUntilShown("Another one")
@@ -275,7 +275,7 @@ struct DemoTests {
     try expectAsFound(program)
   }
 
-  @Test("A key while a command is being typed starts that program at once")
+  @Test("A key pressed while a command is being typed starts its program at once")
   func takingOverBefore() throws {
     let program = try live("run edit\npause 3000")
     try program.waitUntilShown("$ inkwheel e")
@@ -286,10 +286,11 @@ struct DemoTests {
     #expect(try program.waitForExit() == .exited(0))
   }
 
-  // MARK: What somebody does
+  // MARK: Recording a session
 
   @Test(
-    "What somebody does in the editor is recorded, up to a kill", arguments: [SIGTERM, SIGKILL])
+    "A session in the editor is recorded up to the signal that ends it",
+    arguments: [SIGTERM, SIGKILL])
   func editing(signal: Int32) throws {
     let program = try TerminalProcess.inkwheel(
       ["edit", "--motion", "reduced", "--record", "a.cast", "note.ans"],
@@ -310,7 +311,7 @@ struct DemoTests {
     #expect(events.contains { $0.kind == "r" && $0.text == "60x20" })
     #expect(events.allSatisfy { !$0.text.contains("\u{1B}[5n") && !$0.text.contains("\u{1B}]") })
     let resizing = events.lastIndex { $0.kind == "r" } ?? 0
-    // A word of the program in the status line may have come between the look and the signal.
+    // A status message may have appeared between the check and the signal.
     let isRecorded = try (0...3).contains { later in
       let shown = Array(events[resizing...].dropLast(later))
       return try lastScreen(shown, last.size).difference(from: last) == nil
@@ -318,7 +319,7 @@ struct DemoTests {
     #expect(isRecorded)
   }
 
-  @Test("The gallery on the screen is recorded, and what it prints is not")
+  @Test("The gallery on the screen is recorded, and printed output is not")
   func gallery() throws {
     let program = try TerminalProcess.inkwheel(
       ["gallery", "icon-5", "--motion", "reduced", "--record", "a.cast"])
@@ -339,7 +340,7 @@ struct DemoTests {
     }
   }
 
-  @Test("A recording of the editor does not replace a file, and never the one that is edited")
+  @Test("A recording does not replace an existing file, and never the edited one")
   func editingOver() throws {
     for (options, status, problem) in [
       (["--record", "a.cast"], 1, "a.cast already exists"),

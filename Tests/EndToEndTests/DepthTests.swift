@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The colour depth that a terminal tells", .blocking, .timeLimit(.minutes(5)))
+@Suite("The colour depth reported by a terminal", .blocking, .timeLimit(.minutes(5)))
 struct DepthTests {
   private typealias Color = TerminalScreen.Color
 
@@ -10,7 +10,7 @@ struct DepthTests {
   private static let question = "\u{1b}P$qm\u{1b}\\"
   private static let top = TerminalProcess.documentTop
 
-  /// Starts the editor on a terminal of 256 colours by its description.
+  /// Starts the editor on a terminal that has 256 colours according to its description.
   private func start(
     _ environment: [String: String?] = [:], options: [String] = [],
     answering: @escaping ([UInt8]) -> [UInt8] = { $0 }
@@ -28,21 +28,21 @@ struct DepthTests {
     program.screen.cell(Self.top, 0).foreground
   }
 
-  /// What comes after the first picture.
+  /// The output after the first frame.
   private func later(_ program: TerminalProcess) throws -> [UInt8] {
     let end = Array("\u{1b}[?2026l".utf8)
     let first = try #require(program.output.firstRange(of: end))
     return Array(program.output[first.upperBound...])
   }
 
-  @Test("A terminal that shows exact colours gets them, although nothing else tells")
+  @Test("A terminal that reports exact colours gets them")
   func exact() throws {
     let program = try start()
     #expect(program.output.contains(text: Self.question))
     try program.waitUntil("exact colours") {
       $0.cell(Self.top, 0).foreground == .rgb(255, 136, 1)
     }
-    // The first picture did not wait, and the second one is drawn over it in one piece.
+    // The first frame did not wait, and the second one is drawn over it in one piece.
     let first = try #require(program.output.firstRange(of: Array("\u{1b}[?2026l".utf8)))
     #expect(Array(program.output[..<first.lowerBound]).contains(text: "38;5;208"))
     let later = try later(program)
@@ -56,7 +56,7 @@ struct DepthTests {
     try program.quit()
   }
 
-  @Test("With eight colours text of the terminal's own colour is seen on what grey becomes")
+  @Test("With eight colours text in the default colour is readable on grey")
   func ownColorOnGrey() throws {
     let program = try TerminalProcess.inkwheel(
       ["--motion", "reduced", "note.ans"], environment: ["TERM": "linux", "COLORTERM": nil],
@@ -68,7 +68,7 @@ struct DepthTests {
     try program.quit()
   }
 
-  @Test("The picker goes over to exact colours as well, and the answer is not typed into it")
+  @Test("The picker switches to exact colours as well, and the answer is not typed into it")
   func picker() throws {
     let program = try TerminalProcess.inkwheel(
       ["pick", "#ff8801", "--motion", "reduced"], environment: ["COLORTERM": nil],
@@ -85,7 +85,7 @@ struct DepthTests {
     #expect(String(decoding: program.standardOutput, as: UTF8.self) == "#ff8801\n")
   }
 
-  @Test("A terminal that never answers keeps the picture it got at once, and keys work")
+  @Test("A terminal that does not report its depth keeps the first frame, and keys work")
   func silent() throws {
     let program = try start(answering: \.withoutSelection)
     #expect(color(program) == .indexed(208))
@@ -95,7 +95,7 @@ struct DepthTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("A terminal that answers nothing at all can be used and left")
+  @Test("A terminal that never answers can be used, and the editor quits")
   func mute() throws {
     let program = try start(answering: { _ in [] })
     #expect(color(program) == .indexed(208))
@@ -106,7 +106,7 @@ struct DepthTests {
   }
 
   @Test(
-    "Other answers change nothing",
+    "Other answers do not change the depth",
     arguments: [
       "1$r0;48;5;16m", "1$r0m", "0$r", "1$r48:2:1:2:4m", "1$r48:5:16m", "", "1$r", "1$r\u{18}",
     ])
@@ -122,7 +122,7 @@ struct DepthTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("An answer that comes late is taken, whatever was done meanwhile")
+  @Test("A late answer is still used")
   func late() throws {
     let program = try start(answering: \.withoutSelection)
     program.send(keys: "y")
@@ -136,7 +136,7 @@ struct DepthTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("A second answer, or one that was not asked for, changes nothing")
+  @Test("An answer without a query changes nothing")
   func unasked() throws {
     let program = try start(options: ["--color", "256"])
     #expect(!program.output.contains(text: Self.question))
@@ -147,7 +147,7 @@ struct DepthTests {
   }
 
   @Test(
-    "Nobody is asked where it is known, or where the question would be printed",
+    "No query is sent when the depth is known or the query would be printed",
     arguments: [
       ["COLORTERM": "truecolor"], ["NO_COLOR": "1"], ["TERM": "vt100"], ["TERM": "vt220"],
       ["TERM": "linux"], ["TERM": "screen-256color"], ["TERM": "tmux-256color"],
@@ -160,7 +160,7 @@ struct DepthTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("Inside tmux nothing of a question is left on either screen")
+  @Test("Inside tmux no query appears on either screen")
   func tmux() throws {
     let session = try TmuxSession(
       TerminalProgram.inkwheel(), ["--motion", "reduced"])
@@ -169,10 +169,10 @@ struct DepthTests {
     #expect(try !session.capture().contains("$qm"))
   }
 
-  @Test("No answer is left for the program that comes next")
+  @Test("No answer is left for the next program")
   func nothingStays() throws {
     let inkwheel = try TerminalProgram.inkwheel()
-    // What is there to read after the end is counted without waiting for more.
+    // The input left after the end is counted without waiting for more.
     let script = """
       "\(inkwheel)" pick red --motion reduced > picked
       stty -icanon -echo min 0 time 0; cat > left; stty sane

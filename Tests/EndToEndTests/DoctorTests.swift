@@ -72,7 +72,7 @@ struct DoctorTests {
     }
   }
 
-  /// Nothing of the way this test itself was reached.
+  /// An environment without the variables of the connection that runs the tests.
   private static let bare: [String: String?] = ["COLORTERM": nil]
 
   private func run(
@@ -100,7 +100,7 @@ struct DoctorTests {
     try JSONDecoder().decode(Report.self, from: Data(text.utf8))
   }
 
-  @Test("A terminal that answers is known by its answers")
+  @Test("A terminal that answers is identified by its answers")
   func answering() throws {
     let report = try report(run())
     #expect(report.version == 1)
@@ -118,7 +118,7 @@ struct DoctorTests {
     #expect(report.way.multiplexer == nil)
   }
 
-  @Test("A terminal that never answers is not changed, and is waited for in words")
+  @Test("A terminal that never answers stays unchanged, and the wait is announced")
   func silent() throws {
     let program = try run(answering: { _ in [] })
     #expect(program.output.contains(Array("Waiting for the terminal to answer.".utf8)))
@@ -129,7 +129,7 @@ struct DoctorTests {
     #expect(report.advice.contains { $0.commands == ["export COLORTERM=truecolor"] })
   }
 
-  @Test("An answer that comes late is waited for, and nothing of it is left")
+  @Test("A late answer is awaited and leaves no input")
   func late() throws {
     let stub = TerminalStub(answers: TerminalStub.modern, delay: .milliseconds(1700))
     let shell = try TerminalProcess(
@@ -145,7 +145,7 @@ struct DoctorTests {
     #expect(try shell.attributes() == shell.initialAttributes)
   }
 
-  @Test("A terminal that rounds colours is not taken to be exact")
+  @Test("A terminal that rounds colours does not count as exact")
   func rounding() throws {
     let answer = Array("\u{1b}P1$r0;48;5;16m\u{1b}\\".utf8)
     let report = try report(
@@ -157,7 +157,7 @@ struct DoctorTests {
     #expect(!report.advice.contains { $0.subject == "colorterm" })
   }
 
-  @Test("Hostile answers reach neither text nor JSON", arguments: [[], ["--json"]])
+  @Test("Hostile answers appear neither in text nor in JSON", arguments: [[], ["--json"]])
   func hostile(options: [String]) throws {
     let answer = Array("\u{1b}P>|evil\u{8}\u{9b}31m\u{202e}name\u{1b}\\".utf8)
     let program = try run(options, answering: { answer + $0 })
@@ -167,7 +167,7 @@ struct DoctorTests {
   }
 
   @Test(
-    "Where the depth is known from",
+    "The source of the depth is reported",
     arguments: [
       (["COLORTERM": "truecolor"], [], "truecolor", "COLORTERM"),
       (["NO_COLOR": "1"], [], "never", "NO_COLOR"), ([:], ["--color", "16"], "16", "option"),
@@ -180,7 +180,7 @@ struct DoctorTests {
     #expect(report.color.depth == depth && report.color.source == source)
   }
 
-  @Test("The background is the terminal's answer, or COLORFGBG's, or the user's")
+  @Test("The background comes from the terminal, from COLORFGBG or from the user")
   func background() throws {
     let light = Array("\u{1b}]11;rgb:ffff/ffff/f0f0\u{1b}\\".utf8)
     let first = try report(run(answering: { light + $0 })).background
@@ -196,7 +196,7 @@ struct DoctorTests {
   }
 
   @Test(
-    "A terminal that would print questions is not asked",
+    "A terminal that would print queries gets none",
     arguments: ["dumb", "unknown", nil] as [String?])
   func unfit(term: String?) throws {
     let program = try run(["--json"], ["TERM": term])
@@ -206,14 +206,14 @@ struct DoctorTests {
     #expect(report.advice.contains { $0.subject == "term-unset" })
   }
 
-  @Test("Consoles of old are asked what they know")
+  @Test("Old consoles get only queries that they understand")
   func console() throws {
     let program = try run(["--json"], ["TERM": "vt220"])
     #expect(program.output == Array("\u{1b}[5n\u{1b}[c".utf8))
     #expect(try report(program).terminal.isComplete)
   }
 
-  @Test("A terminal without a description is asked all the same")
+  @Test("A terminal without a description is queried as well")
   func unknown() throws {
     let report = try report(run(["--json"], ["TERM": "no-such-terminal"]))
     #expect(report.terminal.description == nil && report.terminal.isComplete)
@@ -227,7 +227,7 @@ struct DoctorTests {
       })
   }
 
-  @Test("Standard input may come from elsewhere")
+  @Test("Standard input can be redirected")
   func redirected() throws {
     #expect(try report(run(input: .pipe([]))).terminal.isComplete)
   }
@@ -250,7 +250,7 @@ struct DoctorTests {
     #expect(String(decoding: nothing.standardOutput, as: UTF8.self).contains("no terminal"))
   }
 
-  @Test("The text has at most 80 columns and every part")
+  @Test("The report has at most 80 columns and every part")
   func text() throws {
     let program = try run([], ["SSH_TTY": "/dev/pts/1", "LC_ALL": "xx_XX.UTF-8"])
     let text = String(decoding: program.standardOutput, as: UTF8.self)
@@ -263,7 +263,7 @@ struct DoctorTests {
     #expect(OutputScan(program.standardOutput).functions == ["C0 a"])
   }
 
-  @Test("On a terminal the report stands below the command, with bold headings")
+  @Test("On a terminal the report is below the command and has bold headings")
   func onTerminal() throws {
     let program = try TerminalProcess.inkwheel(
       ["doctor"], size: TerminalSize(columns: 80, rows: 60))
@@ -275,7 +275,7 @@ struct DoctorTests {
     #expect(!program.output.contains(text: "?1049"))
   }
 
-  @Test("Ctrl-C ends the asking")
+  @Test("Ctrl-C ends the queries")
   func interrupted() throws {
     let program = try TerminalProcess.inkwheel(
       ["doctor"], environment: Self.bare, output: .pipe)
@@ -287,7 +287,7 @@ struct DoctorTests {
     #expect(try program.attributes() == program.initialAttributes)
   }
 
-  @Test("In tmux it tells what tmux passes on and what its options are")
+  @Test("In tmux the report says what tmux passes on and how it is configured")
   func tmux() throws {
     let session = try TmuxSession(
       "bash",

@@ -6,18 +6,18 @@ import Testing
 struct DocumentationCommandTests {
   /// How a command is tested.
   private enum Check {
-    /// `make -n`.
+    /// Runs `make -n`.
     case dryRun
-    /// With `--help` instead of running it: the command would build or test this package.
+    /// Runs it with `--help`, as the command would build or test this package.
     case help
-    /// The packages are those that `make deps` installs.
+    /// Compares the packages with those that `make deps` installs.
     case packages
-    /// Run in a shell; its output contains this text.
+    /// Runs it in a shell; its output contains this text.
     case prints(String)
-    /// Run in a shell; afterwards a file contains this text.
+    /// Runs it in a shell; afterwards a file contains this text.
     case writes(String, to: String)
-    /// Run on a terminal: once the screen shows a text, the keys end it; then the screen contains
-    /// what it printed.
+    /// Runs it on a terminal: once the screen shows a text, the keys end it; then the screen has
+    /// its output.
     case shows(String, keys: [TerminalKey], prints: String = "")
   }
 
@@ -117,7 +117,7 @@ struct DocumentationCommandTests {
 
   @Test("Every command works as it is written, and every check is of a command")
   func commands() throws {
-    // `ConvertTests` runs those with jq, if it is installed.
+    // `ConvertTests` runs the commands with jq, if it is installed.
     let commands = Set(
       try DocumentationPage.all().flatMap(\.commands).filter { !$0.contains("| jq ") })
     #expect(commands == Set(Self.checks.keys), "commands in the documentation and checks here")

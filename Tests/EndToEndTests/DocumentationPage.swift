@@ -1,6 +1,6 @@
 import Foundation
 
-/// A Markdown file of the documentation, and what tests read from it.
+/// A Markdown file of the documentation, parsed for tests.
 struct DocumentationPage {
   /// The folder of the repository.
   static let root = URL(fileURLWithPath: #filePath)

@@ -1,11 +1,11 @@
 import TestSupport
 import Testing
 
-@Suite("Colours of a text in the editor", .blocking, .timeLimit(.minutes(5)))
+@Suite("The colours of text in the editor", .blocking, .timeLimit(.minutes(5)))
 struct EditorColorsTests {
   private typealias Color = TerminalScreen.Color
 
-  /// Eight near blacks, which a terminal library that counts colours takes for its first eight.
+  /// Eight near blacks, which a terminal library may mistake for its first eight palette entries.
   private static let nearBlack =
     (0..<8).map { "\u{1b}[38;2;0;0;\($0)m\($0)" }.joined() + "\u{1b}[0m"
     + (0..<8).map { "\u{1b}[48;2;0;0;\($0)m\($0)" }.joined() + "\u{1b}[0m"
@@ -36,7 +36,7 @@ struct EditorColorsTests {
   }
 
   @Test(
-    "Every 24-bit colour is shown as it is",
+    "Every 24-bit colour is shown exactly",
     arguments: [
       ([], ["COLORTERM": "truecolor"]), ([], ["COLORTERM": "24bit"]),
       (["--color", "truecolor"], ["COLORTERM": nil]),
@@ -60,7 +60,7 @@ struct EditorColorsTests {
     checkAttributes(screen)
   }
 
-  /// Entries of the palette are the user's and stay entries of the palette.
+  /// Palette entries are defined by the user and are never converted.
   private func checkPaletteEntries(_ screen: TerminalScreen) {
     let cells = screen.cells(row: TerminalProcess.documentTop + 2)
     let foregrounds: [Color] = [.indexed(208), .indexed(1), .indexed(9), .indexed(255), .standard]
@@ -70,7 +70,7 @@ struct EditorColorsTests {
   }
 
   @Test(
-    "With 256 colours the nearest one stands for each",
+    "With 256 colours each colour is shown as the nearest one",
     arguments: [
       ([], ["COLORTERM": nil]), (["--color", "256"], ["COLORTERM": "truecolor"]),
       (["--color", "256"], ["TERM": "xterm", "COLORTERM": nil]),
@@ -82,7 +82,7 @@ struct EditorColorsTests {
     // #000000 to #000007: entry 16 is black; the user may have changed entry 0.
     #expect(screen.cells(row: top, 0..<4).allSatisfy { $0.foreground == .indexed(16) })
     #expect(screen.cells(row: top, 8..<12).allSatisfy { $0.background == .indexed(16) })
-    // #ff8801 is beside #ff8700, and #0000d8 beside #0000d7.
+    // #ff8801 is next to #ff8700, and #0000d8 next to #0000d7.
     #expect(screen.cell(top + 1, 0).foreground == .indexed(208))
     #expect(screen.cell(top + 1, 0).background == .indexed(20))
     checkPaletteEntries(screen)
@@ -90,7 +90,7 @@ struct EditorColorsTests {
   }
 
   @Test(
-    "With sixteen colours the nearest one stands for each",
+    "With sixteen colours each colour is shown as the nearest one",
     arguments: [
       (["--color", "16"], ["TERM": "xterm-256color"]), (["--color", "16"], ["NO_COLOR": "1"]),
     ] as [([String], [String: String?])])
@@ -104,7 +104,7 @@ struct EditorColorsTests {
     checkAttributes(screen)
   }
 
-  @Test("A terminal of eight colours shows the bright ones as bold")
+  @Test("With eight colours the bright ones are shown in bold")
   func eightColors() throws {
     let screen = try screen([], ["TERM": "xterm", "COLORTERM": nil])
     let cells = screen.cells(row: TerminalProcess.documentTop + 2)
@@ -130,7 +130,7 @@ struct EditorColorsTests {
   }
 
   @Test(
-    "Without colours nothing but attributes and dots is left",
+    "Without colours only attributes and dots remain",
     arguments: [
       ([], ["NO_COLOR": "1"]), (["--color", "never"], [:]), ([], ["TERM": "vt220"]),
       (["--color", "auto"], ["NO_COLOR": "yes", "TERM": "xterm"]),
@@ -148,14 +148,14 @@ struct EditorColorsTests {
     }
     #expect(screen.text(row: TerminalProcess.documentTop) == "0123456701234567")
     #expect(screen.cell(TerminalProcess.documentTop + 3, 0).bold)
-    // The selection has to be seen all the same.
+    // The selection must still be visible.
     program.send(.shift(.right))
     try program.waitUntil("a selected character") {
       $0.cell(TerminalProcess.documentTop, 0).reverse
     }
   }
 
-  @Test("An empty NO_COLOR means nothing")
+  @Test("An empty NO_COLOR has no effect")
   func emptyNoColor() throws {
     let screen = try screen([], ["NO_COLOR": ""])
     #expect(screen.cell(TerminalProcess.documentTop, 1).foreground == .rgb(0, 0, 1))

@@ -13,7 +13,7 @@ struct EditorPickingTests {
     }
   }
 
-  @Test("A selection is coloured as one types, kept with Enter, saved exactly and taken back")
+  @Test("A selection is coloured while typing, kept with Enter, saved exactly and undone")
   func keep() throws {
     let program = try TerminalProcess.editing("hello world\nsecond line\n")
     program.send(.shift(.right), times: 5)
@@ -44,7 +44,7 @@ struct EditorPickingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("Esc puts everything back")
+  @Test("Esc restores everything")
   func cancel() throws {
     let text = "\u{1b}[31mred\u{1b}[0m and plain\n"
     let program = try TerminalProcess.editing(text)
@@ -62,7 +62,7 @@ struct EditorPickingTests {
     #expect(try program.text() == text)
   }
 
-  @Test("A word at a time is selected with Control and Shift, backwards too")
+  @Test("Ctrl-Shift with the arrows selects words, also backwards")
   func words() throws {
     let program = try TerminalProcess.editing("one two three\n")
     program.send(.end)
@@ -95,7 +95,7 @@ struct EditorPickingTests {
     #expect(try program.text() == "\u{1b}[48;2;16;32;48mhello\u{1b}[0m\n")
   }
 
-  @Test("A drag selects, and the picker opens by a click on its icon")
+  @Test("A drag selects, and a click on the icon opens the picker")
   func drag() throws {
     let program = try TerminalProcess.editing("hello world\n")
     program.drag(from: .init(row: top, column: 2), to: .init(row: top, column: 8))
@@ -106,7 +106,7 @@ struct EditorPickingTests {
     try program.waitUntil("the colour of the name") {
       $0.cells(row: top, 2..<8).allSatisfy { $0.foreground == .rgb(255, 165, 0) }
     }
-    // A click beside the popover keeps the colour.
+    // A click outside the popover keeps the colour.
     program.click(at: .init(row: 15, column: 3))
     try program.waitUntil("the picker closed") { !$0.contains("─ Text colour") }
     try program.save()
@@ -127,7 +127,7 @@ struct EditorPickingTests {
     #expect(try program.text() == "one \u{1b}[38;2;255;136;0mgrößer\u{1b}[0m three\n")
   }
 
-  @Test("Without a selection the colour is for what is typed next")
+  @Test("Without a selection the colour applies to the text typed next")
   func typing() throws {
     let program = try TerminalProcess.editing("ab\n")
     program.send(.right)
@@ -144,7 +144,7 @@ struct EditorPickingTests {
     #expect(try program.text() == "a\u{1b}[38;2;255;136;0mxy\u{1b}[0mb\n")
   }
 
-  @Test("A colour of a palette stays that entry when another part is changed")
+  @Test("A palette entry stays one when another attribute changes")
   func mixed() throws {
     let program = try TerminalProcess.editing("\u{1b}[38;5;208mab\u{1b}[1;97mcd\u{1b}[0m\n")
     program.send(.end)
@@ -160,7 +160,7 @@ struct EditorPickingTests {
         == "\u{1b}[38;5;208mab\u{1b}[1;97mc\u{1b}[38;2;1;2;3md\u{1b}[97m\u{1b}[0m\n")
   }
 
-  @Test("A colour can be begun after a number that was mistyped, and no number is too large")
+  @Test("A colour can be typed after a mistyped number, and no number is too large")
   func mistyped() throws {
     let program = try TerminalProcess.editing("hello\n")
     program.send(.control("a"))

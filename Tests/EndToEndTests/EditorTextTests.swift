@@ -4,14 +4,14 @@ import Testing
 @Suite("Text in the editor", .blocking, .timeLimit(.minutes(5)))
 struct EditorTextTests {
   private let top = TerminalProcess.documentTop
-  /// Behind selected text in the dark theme.
+  /// The background of selected text in the dark theme.
   private let tint = TerminalScreen.Color.rgb(0x3a, 0x41, 0x66)
 
   private func selected(_ screen: TerminalScreen, row: Int) -> [Int] {
     screen.cells(row: row).indices.filter { screen.cell(row, $0).background == tint }
   }
 
-  @Test("Find shows the match while typing, the next one and the one before")
+  @Test("Find shows the match while typing, and the next and previous ones")
   func find() throws {
     let program = try TerminalProcess.editing("alpha beta\ngamma beta\nBeta\n")
     program.send(.control("f"))
@@ -50,7 +50,7 @@ struct EditorTextTests {
     try program.waitUntil("taken back at once") { $0.text(row: top) == "ab" }
   }
 
-  @Test("Keys in a paste are no keys, and colours in it are kept")
+  @Test("Key sequences in a paste have no effect, and its colours are kept")
   func pastedControls() throws {
     let program = try TerminalProcess.editing("\n")
     program.send(keys: "\u{1b}[200~\u{11}\u{1b}[31mred\u{1b}[0m\u{1b}[24~\u{1b}[201~")
@@ -61,7 +61,7 @@ struct EditorTextTests {
     #expect(try program.text() == "\u{11}\u{1b}[31mred\u{1b}[0m\u{1b}[24~\n")
   }
 
-  @Test("A paste of many lines is taken whole")
+  @Test("A paste of many lines is inserted completely")
   func largePaste() throws {
     let program = try TerminalProcess.editing("")
     let lines = (1...4000).map { "line \($0) of a long paste" }.joined(separator: "\n")
@@ -71,7 +71,7 @@ struct EditorTextTests {
     #expect(try program.text() == lines)
   }
 
-  @Test("Wide and combined characters stand at their columns, and the caret between them")
+  @Test("Wide and combined characters have the right columns, and so has the caret")
   func wideCharacters() throws {
     let program = try TerminalProcess.editing("漢字e\u{301}x\t|\nab漢\n")
     let cells = program.screen.cells(row: top)
@@ -85,7 +85,7 @@ struct EditorTextTests {
     }
     program.send(keys: "字")
     try program.waitUntil("a wide character typed") { $0.cell(top, 9).text == "字" }
-    // The left half of a wide character is before it, the right half behind it.
+    // A click on the left half of a wide character goes before it, on the right half after it.
     program.click(at: .init(row: top + 1, column: 2))
     try program.waitUntilShown("Ln 2, Col 3")
     program.click(at: .init(row: top + 1, column: 3))
@@ -96,7 +96,7 @@ struct EditorTextTests {
     #expect(try program.text() == "漢字e\u{301}x\t|字\nab\n")
   }
 
-  @Test("Undo goes back to the text of the file, which is then not changed")
+  @Test("Undo back to the text of the file clears the modified state")
   func undo() throws {
     let program = try TerminalProcess.editing("start\n")
     program.send(keys: "abc")
@@ -114,7 +114,7 @@ struct EditorTextTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("Leaving asks about text that is not saved")
+  @Test("Quitting asks about unsaved text")
   func question() throws {
     let program = try TerminalProcess.editing("text\n")
     program.send(keys: "x")
@@ -140,7 +140,7 @@ struct EditorTextTests {
     try program.waitUntil("pasted inside") { $0.text(row: top) == "hellohello" }
   }
 
-  @Test("A file that is not there is made on the first save")
+  @Test("A missing file is created by the first save")
   func newFile() throws {
     let program = try TerminalProcess.inkwheel(["new.txt"])
     try program.waitUntilShown("new file: new.txt")
@@ -152,7 +152,7 @@ struct EditorTextTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("A text without a name asks for one")
+  @Test("Saving a text without a name asks for one")
   func saveAs() throws {
     let program = try TerminalProcess.inkwheel([])
     try program.waitUntilShown("untitled")

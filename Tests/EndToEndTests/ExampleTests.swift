@@ -11,7 +11,7 @@ struct ExampleTests {
   }
 
   @Test(
-    "Each is a page long and prints a frame without a terminal",
+    "Each example is a page long and prints a frame without a terminal",
     arguments: [
       ("BindColor", "oklch(0.72 0.16 45)"), ("BindText", "Select me with Shift"),
       ("EmbedControl", "The lamp in the hall"), ("CustomTheme", "Phosphor of the monitor"),
@@ -33,7 +33,7 @@ struct ExampleTests {
     #expect(lines.count <= 81)
   }
 
-  @Test("Without a terminal they say so and fail")
+  @Test("Without a terminal the examples fail with a message")
   func noTerminal() throws {
     let program = try TerminalProcess(
       "setsid", ["-w", TerminalProgram.built("BindColor")], input: .pipe([]), output: .pipe,
@@ -42,7 +42,7 @@ struct ExampleTests {
     #expect(String(decoding: program.standardError, as: UTF8.self).contains("no terminal"))
   }
 
-  @Test("A bound colour is picked, followed, kept and printed")
+  @Test("A bound colour is picked, updated, kept and printed")
   func color() throws {
     let program = try start("BindColor")
     try program.waitUntilShown("q leaves")
@@ -59,7 +59,7 @@ struct ExampleTests {
     #expect(program.screen.modes.areAsFound)
   }
 
-  @Test("Bound text takes the colour in its selection, and Esc takes it back")
+  @Test("The selection of bound text takes the colour, and Esc restores it")
   func text() throws {
     let program = try start("BindText")
     try program.waitUntilShown("Select me")
@@ -82,7 +82,7 @@ struct ExampleTests {
     #expect(try program.waitForExit() == .exited(0))
   }
 
-  @Test("An embedded control prints what it is set to")
+  @Test("An embedded control prints its value")
   func control() throws {
     let program = try start("EmbedControl")
     try program.waitUntilShown("The lamp")
@@ -93,7 +93,7 @@ struct ExampleTests {
     #expect(String(decoding: program.standardOutput, as: UTF8.self) == "#0000ff\n")
   }
 
-  @Test("A theme of one's own is what the picker is drawn with")
+  @Test("The picker is drawn with a custom theme")
   func theme() throws {
     let program = try start("CustomTheme")
     try program.waitUntilShown("READY.")

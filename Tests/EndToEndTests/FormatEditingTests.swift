@@ -8,7 +8,7 @@ struct FormatEditingTests {
   private static let banner =
     "\u{1B}[1;38;2;255;128;0mInk\u{1B}[0;3mwheel\u{1B}[0m <b>&amp;</b>\n漢字 \u{1B}[4mend\u{1B}[0m\n"
 
-  /// What `inkwheel convert` makes of a file, as bytes.
+  /// Converts a file with `inkwheel convert` and returns the bytes.
   private func convert(_ arguments: [String], in folder: WorkFolder) throws -> [UInt8] {
     let program = try TerminalProcess(
       try TerminalProgram.inkwheel(), ["convert"] + arguments, workingFolder: folder.path,
@@ -18,7 +18,7 @@ struct FormatEditingTests {
   }
 
   @Test(
-    "What is edited in JSON and HTML is saved as that again, with all styles",
+    "Edited JSON and HTML files keep their format and all styles",
     arguments: ["page.json", "page.html"])
   func roundTrip(name: String) throws {
     let folder = try WorkFolder()
@@ -47,7 +47,7 @@ struct FormatEditingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("Saving under a name of another format makes a file of that format")
+  @Test("Saving under the extension of another format writes that format")
   func saveAs() throws {
     let folder = try WorkFolder()
     try folder.write(Self.banner, to: "in.ans")
@@ -62,7 +62,7 @@ struct FormatEditingTests {
     try program.waitUntilShown("saved out.html")
     #expect(try folder.text(of: "out.html").hasPrefix("<!DOCTYPE html>"))
     try save(as: "out.txt")
-    // What plain text cannot hold is said first.
+    // The losses of plain text are listed first.
     let question = try program.waitUntilShown("plain text cannot hold this")
     for words in ["24-bit colours: lost", "bold: lost", "italic: lost", "underline"] {
       #expect(question.contains(words), "\(words)")
@@ -108,7 +108,7 @@ struct FormatEditingTests {
     let bytes = try folder.bytes(of: "art.ans")
     #expect(bytes.contains(text: "SAUCE00") && bytes.contains(0xdb))
     #expect(!bytes.contains(text: "█"))
-    // It is asked once.
+    // The question appears only once.
     program.send(.delete)
     try program.waitUntil("two blocks less") { $0.text(row: top).hasPrefix("██░▒▓") }
     try program.save()
@@ -132,7 +132,7 @@ struct FormatEditingTests {
     #expect(again.screen.cell(top, 0).foreground == .indexed(1))
   }
 
-  @Test("Damaged JSON is opened as text, with a word about why")
+  @Test("Damaged JSON is opened as text, with a message")
   func damaged() throws {
     let folder = try WorkFolder()
     let text = "{\"inkwheel\":1,\n\"lines\":[[\"a\",1]]}\n"

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The gallery", .blocking, .timeLimit(.minutes(5)))
+@Suite("The gallery in a terminal", .blocking, .timeLimit(.minutes(5)))
 struct GalleryTests {
   private func run(_ arguments: [String]) throws -> [UInt8] {
     let program = try TerminalProcess.inkwheel(
@@ -12,7 +12,7 @@ struct GalleryTests {
     return program.standardOutput
   }
 
-  /// A printed frame as a terminal shows it.
+  /// The screen of a terminal after printing a frame.
   private func frame(_ scene: String, _ options: [String] = []) throws -> TerminalScreen {
     let bytes = try run(["--render", scene, "--size", "80x24", "--motion", "reduced"] + options)
     let lines = bytes.dropLast().split(separator: 0x0a, omittingEmptySubsequences: false)
@@ -20,7 +20,7 @@ struct GalleryTests {
     return try TerminalScreen(rendering: lines.joined(separator: [0x0d, 0x0a]))
   }
 
-  @Test("Every scene that is listed is printed, twice the same")
+  @Test("Every listed scene can be printed, the same each time")
   func scenes() throws {
     let names = String(decoding: try run(["--list"]), as: UTF8.self)
       .split(separator: "\n").map(String.init)
@@ -44,7 +44,8 @@ struct GalleryTests {
     }
   }
 
-  @Test("Every scene is printed in any size", arguments: ["1x1", "2x1", "1x2", "20x6", "200x60"])
+  @Test(
+    "Every scene can be printed in any size", arguments: ["1x1", "2x1", "1x2", "20x6", "200x60"])
   func sizes(size: String) throws {
     let sides = size.split(separator: "x").compactMap { Int($0) }
     for scene in [
@@ -58,9 +59,9 @@ struct GalleryTests {
     }
   }
 
-  // MARK: What is printed is what a terminal shows
+  // MARK: Printed and live frames
 
-  /// The text that the scenes with an editor show.
+  /// The text in the scenes with an editor.
   private func sample() throws -> [UInt8] {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -70,18 +71,18 @@ struct GalleryTests {
   private func compare(
     _ scene: String, _ options: [String], _ program: TerminalProcess, sourceLocation: SourceLocation
   ) throws {
-    let wanted = try frame(scene, options)
+    let expected = try frame(scene, options)
     do {
-      try program.waitUntil("the printed frame") { $0.difference(from: wanted) == nil }
+      try program.waitUntil("the printed frame") { $0.difference(from: expected) == nil }
     } catch {
       Issue.record(
-        "\(program.screen.difference(from: wanted) ?? "")\n\(error)\nexpected \(wanted)",
+        "\(program.screen.difference(from: expected) ?? "")\n\(error)\nexpected \(expected)",
         sourceLocation: sourceLocation)
     }
   }
 
   @Test(
-    "The live editor and picker show every cell as the printed frame has it",
+    "The live editor and picker show the same cells as the printed frame",
     arguments: ["truecolor", "256", "16", "never"], ["dark", "light"])
   func live(depth: String, background: String) throws {
     let options = ["--color", depth, "--background", background]
@@ -101,7 +102,7 @@ struct GalleryTests {
     try compare("picker", options, picker, sourceLocation: #_sourceLocation)
   }
 
-  @Test("The live gallery turns its pages")
+  @Test("Pages can be turned in the live gallery")
   func pages() throws {
     let program = try TerminalProcess.inkwheel(["gallery", "icon-3", "--motion", "reduced"])
     try program.waitUntilShown("icon-3")
@@ -119,7 +120,7 @@ struct GalleryTests {
   // MARK: Controls
 
   @Test(
-    "Wrong parameters of the radial menu are refused with the rule, printed and live",
+    "Invalid parameters of the radial menu are refused with the rule, printed and live",
     arguments: [
       (["--start-angle", "400"], "--start-angle must be 0 to 359 degrees"),
       (["--start-angle", "-5"], "not -5"),
@@ -146,7 +147,7 @@ struct GalleryTests {
     }
   }
 
-  @Test("The parameters of the radial menu change the picture, and it is half open at 0.3 s")
+  @Test("The parameters of the radial menu change its frame, which is half open at 0.3 s")
   func parameters() throws {
     let menu = ["--render", "radial", "--size", "60x20", "--time"]
     let example = [
@@ -167,7 +168,7 @@ struct GalleryTests {
     #expect(try run(menu + ["0", "--motion", "reduced"]) == run(menu + ["7"]))
   }
 
-  @Test("The live controls are operated by keys and the mouse")
+  @Test("The live controls respond to keys and the mouse")
   func controls() throws {
     let program = try TerminalProcess.inkwheel(["gallery", "radial", "--motion", "reduced"])
     try program.waitUntilShown("◆1")

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What is in a file or a name never acts on the terminal", .blocking, .timeLimit(.minutes(5)))
+@Suite("Control sequences in files and names", .blocking, .timeLimit(.minutes(5)))
 struct HostileTextTests {
   private let top = TerminalProcess.documentTop
 
-  /// Lines that would do something if they reached a terminal.
+  /// Lines that would have an effect if they reached a terminal.
   private static let lines: [[UInt8]] = [
     Array("clipboard \u{1b}]52;c;ZXZpbA==\u{7} end".utf8),
     Array("title \u{1b}]0;evil\u{7} \u{1b}]2;evil\u{1b}\\ end".utf8),
@@ -29,14 +29,14 @@ struct HostileTextTests {
     "\u{202a}\u{202b}\u{202c}\u{202d}\u{202e}\u{2066}\u{2067}\u{2068}\u{2069}\u{200e}\u{200f}\u{61c}"
     + "\u{2028}\u{2029}\u{feff}"
 
-  /// ncurses chooses between ways to move and to erase, so these depend on the text.
+  /// The sequences that ncurses uses to move and to erase, which depend on the text.
   private static let moves: Set<String> = [
     "CSI d", "CSI G", "CSI A", "CSI B", "CSI C", "CSI D", "CSI X", "CSI b", "CSI K", "CSI J",
     "C0 8",
     "C0 a", "C0 d",
   ]
 
-  /// Opens a file in a still editor and waits for it.
+  /// Opens a file in an editor without motion, and waits until it is shown.
   private func open(_ name: String, _ bytes: [UInt8]) throws -> TerminalProcess {
     let program = try TerminalProcess.inkwheel(
       ["--motion", "reduced", name], files: [name: bytes])
@@ -50,7 +50,7 @@ struct HostileTextTests {
     return scan.functions
   }
 
-  @Test("Control characters and sequences are shown and not sent, and a save keeps their bytes")
+  @Test("Control sequences in a file are shown instead of sent, and a save keeps their bytes")
   func file() throws {
     let program = try open("hostile", Self.file)
     let screen = program.screen
@@ -67,7 +67,7 @@ struct HostileTextTests {
       screen.text(row: top + 9)
         == "bad <FEFF><2028><FFF9>\\xC0\\xAF\\xED\\xA0\\x80\\xFF\\xE6\\xBC end␛")
 
-    // An edit of one line, walked through from one end to the other.
+    // The caret moves through the edited line from end to end.
     program.send(.control(.end))
     try program.waitUntilShown("Ln 11, Col 1")
     program.send(keys: "typed")
@@ -92,7 +92,7 @@ struct HostileTextTests {
   }
 
   @Test(
-    "A hostile name is shown and not sent, in the title and in messages too",
+    "Control sequences in a name are shown instead of sent, also in title and messages",
     arguments: [
       "a\u{1b}]52;c;ZXZpbA==\u{7}b\u{1b}[31337nc.ans", "a\u{9b}31337n\u{9d}0;evil\u{9c}.ans",
       "a\u{202e}\u{200f}\u{2067}\u{61c}\u{200e}b.ans", "new\nline\ttab\u{8}\u{7f}.ans",
@@ -122,7 +122,7 @@ struct HostileTextTests {
   }
 
   @Test(
-    "A hostile argument is harmless in a message",
+    "Control sequences in an argument are harmless in a message",
     arguments: [
       ["pick", "\u{1b}]0;evil\u{7}\u{202e}"], ["+\u{1b}[2J\u{9b}1m", "b"],
       ["a", "b\u{1b}[2J\u{202e}"], ["gallery", "\u{1b}[2J\u{202e}"],

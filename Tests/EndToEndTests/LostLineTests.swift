@@ -3,19 +3,19 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A line that is lost at any moment", .blocking, .timeLimit(.minutes(5)))
+@Suite("A terminal connection that is lost", .blocking, .timeLimit(.minutes(5)))
 struct LostLineTests {
   enum End: CaseIterable {
-    /// The signal alone, while the terminal takes what it is sent.
+    /// Only the signal, while the terminal reads its input.
     case signal
-    /// The signal, while the terminal takes nothing.
+    /// The signal, while the terminal reads nothing.
     case held
-    /// The terminal closed, after it took a part of a picture.
+    /// The terminal is closed after it has read a part of a frame.
     case closed
   }
 
   @Test(
-    "The text is kept and the program ends, also in the middle of a picture",
+    "A lost connection ends the program and keeps the text, even in the middle of a frame",
     arguments: End.allCases)
   func lost(end: End) throws {
     var random = SeededGenerator(seed: 7)
@@ -25,7 +25,7 @@ struct LostLineTests {
       let program = try folder.edit("note.ans", error: .pipe)
       program.send(keys: "x")
       try program.waitUntilShown(" •")
-      // A large picture, of which the terminal takes some.
+      // The terminal reads a part of a large frame.
       program.appetite = end == .signal ? 65_536 : random.number(in: 1...3000)
       for _ in 0..<100 {
         try program.resize(
@@ -41,7 +41,7 @@ struct LostLineTests {
     }
   }
 
-  @Test("After a hundred sizes in a row the last one is shown")
+  @Test("After a hundred resizes in a row the frame has the last size")
   func storm() throws {
     let program = try TerminalProcess.editing("text\n")
     var random = SeededGenerator(seed: 9)

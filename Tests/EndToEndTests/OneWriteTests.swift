@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("A frame is one write", .blocking, .timeLimit(.minutes(5)))
+@Suite("Frames in single writes", .blocking, .timeLimit(.minutes(5)))
 struct OneWriteTests {
   private static let tracer = "/usr/bin/strace"
 
   @Test(
-    "Each answer to a key goes to the terminal at once and whole, with the question at its end",
+    "The frame after a key is one write that ends with a status request",
     .enabled(if: FileManager.default.isExecutableFile(atPath: tracer)))
   func whole() throws {
     let program = try TerminalProcess(
@@ -30,7 +30,7 @@ struct OneWriteTests {
     try program.waitUntilShown("saved ")
     try program.quit()
     let lines = try program.text(of: "trace").split(separator: "\n")
-    // The first picture may be more than a terminal takes at once.
+    // The first frame may be longer than one write to a terminal.
     let frames = lines.filter { $0.contains("\\33[?2026h") }.suffix(letters.count)
     #expect(frames.count == letters.count)
     for frame in frames {

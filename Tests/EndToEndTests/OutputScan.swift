@@ -1,4 +1,4 @@
-/// What a program has sent to its terminal, apart from the text.
+/// The output of a program, separated into control functions and text.
 struct OutputScan {
   /// The kinds of control functions: `CSI m`, `CSI ?h`, `OSC 2`, `ESC \`, `DCS`, `C0 0A`, `C1 9B`.
   private(set) var functions: Set<String> = []
@@ -7,7 +7,7 @@ struct OutputScan {
   /// The text between the control functions.
   private(set) var text = ""
 
-  /// Reads output that is valid UTF-8; what is not comes out as U+FFFD in the text.
+  /// Scans output; invalid UTF-8 becomes U+FFFD in the text.
   init(_ output: [UInt8]) {
     let scalars = Array(String(decoding: output, as: UTF8.self).unicodeScalars)
     var index = 0

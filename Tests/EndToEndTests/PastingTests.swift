@@ -12,7 +12,7 @@ struct PastingTests {
     return bytes.indices.count { bytes[$0...].starts(with: begin) }
   }
 
-  @Test("A long paste is one edit, one picture and one step of undo")
+  @Test("A long paste is one edit, one frame and one undo step")
   func bracketed() throws {
     let program = try TerminalProcess.editing("")
     let text = String(repeating: Self.line, count: 40_000) + "the end"
@@ -28,7 +28,7 @@ struct PastingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("A paste without brackets is text too, with few pictures")
+  @Test("An unbracketed paste is inserted as text, with few frames")
   func unbracketed() throws {
     let program = try TerminalProcess.editing("")
     let text = String(repeating: Self.line, count: 4000) + "the end"
@@ -36,14 +36,14 @@ struct PastingTests {
     program.send(
       keys: text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r"))
     try program.waitUntil("the end", timeout: .seconds(60)) { $0.contains("the end") }
-    // A terminal hands over some 4 KB at a time.
+    // A terminal passes on about 4 KB at a time.
     #expect(updates(program.output[before...]) <= text.utf8.count / 2000)
     try program.save()
     #expect(try program.text() == text)
   }
 
   @Test(
-    "What is pasted is seen and saved as it was",
+    "Pasted text is shown and saved unchanged",
     arguments: [
       Array("a\u{1b}[2Jb\u{1b}]0;title\u{7}c\u{1b}P$q\u{1b}\\\u{1b}".utf8), [0, 1, 2, 0x7F, 0x41],
       [0x41, 0xFF, 0xC3, 0x28, 0xE6, 0xBC, 0xC0, 0xAF, 0x9B, 0x33, 0x31, 0x6D],
@@ -62,7 +62,9 @@ struct PastingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("Prompts and pickers take what fits", arguments: ["f", "o", "k", "p", "g"])
+  @Test(
+    "A hostile paste into a prompt or picker leaves the text unchanged",
+    arguments: ["f", "o", "k", "p", "g"])
   func elsewhere(key: Character) throws {
     let program = try TerminalProcess.editing("text\n")
     let before = program.screen

@@ -17,7 +17,7 @@ struct PickCommandTests {
     String(decoding: program.standardOutput, as: UTF8.self)
   }
 
-  @Test("A shell gets the colour, the picker is on the terminal meanwhile")
+  @Test("A shell captures the colour while the picker is on the terminal")
   func substitution() throws {
     let script = """
       echo before
@@ -50,14 +50,14 @@ struct PickCommandTests {
       printed.hasPrefix(start) && printed.hasSuffix("\n") && printed.count { $0 == "\n" } == 1)
     #expect(program.standardError.isEmpty)
 
-    // What is printed is read back as the same colour.
+    // The printed colour reads back as the same colour.
     let again = try pick([String(printed.dropLast()), "-f", "hex"])
     again.send(.enter)
     try again.waitForExit()
     #expect(output(of: again) == "#ff8800\n")
   }
 
-  @Test("Keys, typed values, the mouse and opacity change what is printed")
+  @Test("Keys, typed values, the mouse and opacity change the printed colour")
   func picking() throws {
     let program = try pick(["#f80"])
     program.send(.right, times: 3)
@@ -84,7 +84,7 @@ struct PickCommandTests {
     #expect(output(of: opaque) == "#ff8800\n")
   }
 
-  @Test("A text that is no colour is not printed")
+  @Test("Text that is not a colour is not printed")
   func complaint() throws {
     let program = try pick(["#ff0000"])
     program.send(keys: "#12")
@@ -110,7 +110,7 @@ struct PickCommandTests {
   }
 
   @Test(
-    "A colour that cannot be read is an error of usage, before anything is shown",
+    "An invalid colour is a usage error before anything is shown",
     arguments: ["nocolour", "", "rgb(1 2)", "#12345", "rgb(1, 2 3)"])
   func unreadable(color: String) throws {
     let program = try TerminalProcess.inkwheel(
@@ -122,7 +122,8 @@ struct PickCommandTests {
     #expect(message.contains("'#f80'"), "it says what would have been right")
   }
 
-  @Test("Without a terminal it says so", arguments: ["pick", "edit", "gallery"])
+  @Test(
+    "Without a terminal the commands fail with a message", arguments: ["pick", "edit", "gallery"])
   func noTerminal(command: String) throws {
     // A new session has no controlling terminal.
     let program = try TerminalProcess(
@@ -135,7 +136,7 @@ struct PickCommandTests {
     #expect(program.standardOutput.isEmpty && program.output.isEmpty)
   }
 
-  @Test("A standard output that takes nothing is no success")
+  @Test("A failed write to standard output is an error")
   func fullOutput() throws {
     let program = try TerminalProcess.inkwheel(
       ["pick", "red"], output: .file("/dev/full"), error: .pipe)

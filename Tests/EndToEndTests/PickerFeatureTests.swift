@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What the picker offers", .blocking, .timeLimit(.minutes(5)))
+@Suite("Features of the picker", .blocking, .timeLimit(.minutes(5)))
 struct PickerFeatureTests {
   /// Starts the picker with its state in the program's own folder.
   private func pick(
@@ -24,14 +24,14 @@ struct PickerFeatureTests {
   }
 
   private func temporaryFolder() throws -> String {
-    // Beside the package and not in /tmp: the file systems may differ.
+    // The folder is next to the package instead of in /tmp, as file systems may differ.
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../.build/state-\(UUID().uuidString)").standardizedFileURL
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     return folder.path
   }
 
-  @Test("A layout is drawn, operated with keys, and its rules are told when they are broken")
+  @Test("A layout is drawn and operated with keys, and a broken rule is reported")
   func layouts() throws {
     let program = try pick([
       "#204060", "--layout", "wheel(hue,saturation) slider(brightness) slider(alpha)",
@@ -50,7 +50,7 @@ struct PickerFeatureTests {
     #expect(message.contains("all parameters belong to one space"))
   }
 
-  @Test("A layout chosen in the menu is there the next time, and so are the colours picked")
+  @Test("The chosen layout and the picked colours are remembered")
   func remembered() throws {
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -69,7 +69,7 @@ struct PickerFeatureTests {
     again.send(.alt("r"))
     again.send(.right)
     #expect(try answer(again) == "#123456\n")
-    // An option goes before what is remembered, and does not change it.
+    // An option overrides the remembered layout without changing it.
     let other = try pick(["#ffffff", "--layout", "standard"], folder: folder)
     #expect(!other.screen.contains("Hue → 0°"))
     _ = try answer(other)
@@ -77,7 +77,7 @@ struct PickerFeatureTests {
     try last.waitUntilShown("Hue → 0°")
   }
 
-  @Test("A palette is opened, picked from, and saved in GIMP's format")
+  @Test("A palette can be opened, picked from and saved in GIMP's format")
   func palettes() throws {
     let gpl = "GIMP Palette\nName: Brand\nColumns: 2\n#\n  1   2   3\tInk\n255 136   0\tPeel\n"
     let program = try pick(
@@ -102,7 +102,7 @@ struct PickerFeatureTests {
     #expect(try answer(program) == "#f80\n")
   }
 
-  @Test("A damaged palette is refused with its line")
+  @Test("A damaged palette is refused with a line number")
   func damagedPalette() throws {
     let program = try TerminalProcess.inkwheel(
       ["pick", "--palette", "p.gpl"], output: .pipe, error: .pipe,
@@ -112,7 +112,7 @@ struct PickerFeatureTests {
     #expect(message.contains("p.gpl, line 3") && !message.contains("\u{1B}"))
   }
 
-  @Test("A name is found while it is typed, in palettes too")
+  @Test("Names are found while typing, also in palettes")
   func search() throws {
     let program = try pick(["#fff"])
     program.send(keys: "/sky 500")
@@ -122,7 +122,7 @@ struct PickerFeatureTests {
     #expect(try answer(program) == "#0ea5e9\n")
   }
 
-  @Test("Copying sends the colour to the terminal and says that it was sent")
+  @Test("Copying sends the colour to the terminal and reports that")
   func copying() throws {
     let program = try pick(["hsl(120 100% 50%)"])
     program.send(.alt("c"))
@@ -133,7 +133,7 @@ struct PickerFeatureTests {
     #expect(try answer(program) == "hsl(120 100% 50%)\n")
   }
 
-  @Test("Colours that match, and how others see them, are one key away")
+  @Test("One key shows harmonies, another one simulated colour blindness")
   func matching() throws {
     let program = try pick(["#ff8800"])
     program.send(.alt("m"))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The pictures in the documentation", .blocking, .timeLimit(.minutes(5)))
 struct PictureTests {
-  @Test("They are the ones that the program draws; `make pictures` draws them again")
+  @Test("The pictures match the program (`make pictures` redraws them)")
   func upToDate() throws {
     let folder = DocumentationPage.root.appendingPathComponent("docs/pictures")
     let program = try TerminalProcess(

@@ -1,14 +1,14 @@
 import Foundation
 import Glibc
 
-/// What a process has used so far, as the kernel counts it.
+/// The resource usage of a process, as counted by the kernel.
 struct ProcessUsage: Equatable {
-  /// How often one of its threads gave up the processor or lost it; one that sleeps on does neither.
+  /// The context switches of its threads; a sleeping thread has none.
   var switches = 0
-  /// Time on a processor in hundredths of a second.
+  /// The processor time in hundredths of a second.
   var ticks = 0
 
-  /// - Parameter process: the number of a running process of this user.
+  /// - Parameter process: The ID of a running process of this user.
   init(of process: Int32) throws {
     let tasks = "/proc/\(process)/task"
     for task in try FileManager.default.contentsOfDirectory(atPath: tasks) {

@@ -8,7 +8,7 @@ import Testing
 struct ReadingTests {
   private let top = TerminalProcess.documentTop
 
-  /// Lines with their numbers, styled now and then.
+  /// Numbered lines, some of them styled.
   private static func lines(_ range: Range<Int>) -> [UInt8] {
     var bytes: [UInt8] = []
     for number in range {
@@ -26,7 +26,7 @@ struct ReadingTests {
     }
   }
 
-  @Test("Of a file of 30 MB the beginning is shown and edited before it is read")
+  @Test("The start of a 30 MB file can be edited while the rest is being read")
   func large() throws {
     let folder = try WorkFolder()
     #expect(Self.large.count > 25_000_000)
@@ -46,7 +46,7 @@ struct ReadingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("What is typed while a pipe is read stays where it was typed")
+  @Test("Text typed while a pipe is being read stays at its position")
   func slowPipe() throws {
     let folder = try WorkFolder()
     let (start, rest) = (Self.lines(0..<1000), Self.lines(1000..<20_000))
@@ -80,14 +80,14 @@ struct ReadingTests {
     #expect(changed.allSatisfy { saved[$0].count == original[$0].count + 1 })
   }
 
-  /// Writes into a pipe beside the test.
+  /// Writes into a pipe on another thread.
   private static func write(_ bytes: [UInt8], to pipe: FileHandle) -> DispatchGroup {
     let group = DispatchGroup()
     DispatchQueue.global().async(group: group) { try? pipe.write(contentsOf: Data(bytes)) }
     return group
   }
 
-  @Test("A pipe that nobody writes to shows the editor at once, and it can be left")
+  @Test("A silent pipe shows the editor at once, and the editor can be quit")
   func silentPipe() throws {
     let folder = try WorkFolder()
     #expect(mkfifo(folder.path + "/pipe", 0o600) == 0)
@@ -107,7 +107,7 @@ struct ReadingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("A lost line in the middle of reading: the text of a pipe goes into a file")
+  @Test("If the connection is lost while reading a pipe, its text goes into a file")
   func hangUpWhileReadingPipe() throws {
     let folder = try WorkFolder()
     let pipe = try folder.makePipe("pipe")
@@ -120,7 +120,7 @@ struct ReadingTests {
     try program.waitUntilShown("xline 0 ")
     program.hangUp()
     #expect(try program.waitForExit() == .exited(129))
-    // It cannot be read again, so nothing would fit it.
+    // A pipe cannot be read again, so a journal would be useless.
     let message = String(decoding: program.standardError, as: UTF8.self)
     let start = try #require(message.firstRange(of: folder.state), "\(message)")
     let path = message[start.lowerBound...].prefix { $0 != "\n" }
@@ -130,7 +130,7 @@ struct ReadingTests {
     #expect(folder.journals.isEmpty)
   }
 
-  @Test("A lost line in the middle of reading: what was typed into a file is offered again")
+  @Test("If the connection is lost while reading a file, the typed text is offered again")
   func hangUpWhileReadingFile() throws {
     let folder = try WorkFolder()
     try folder.write(Self.large, to: "large.ans")
@@ -148,7 +148,7 @@ struct ReadingTests {
     #expect(try folder.bytes(of: "large.ans") == Array("x".utf8) + Self.large)
   }
 
-  @Test("Another file can be opened while one is read, of which nothing comes after that")
+  @Test("Opening another file stops reading the first one")
   func openAnother() throws {
     let folder = try WorkFolder()
     try folder.write("other\n", to: "other.ans")
@@ -184,14 +184,14 @@ struct ReadingTests {
       program.signal(SIGSTOP)
       _ = program.collect(for: .milliseconds(20))
       if program.screen.contains("reading ") { return program }
-      // It was read before the signal came.
+      // The file was read completely before the signal arrived.
       program.signal(SIGCONT)
     }
     throw TerminalFailure("the program reads too fast to be stopped meanwhile")
   }
 
   @Test(
-    "A file that grows or shrinks while it is read does no harm, and that is said",
+    "A file that grows or shrinks while being read is reported and does no harm",
     arguments: [true, false])
   func changing(grows: Bool) throws {
     let folder = try WorkFolder()
@@ -211,7 +211,7 @@ struct ReadingTests {
     program.send(.control(.end))
     program.send(keys: "end")
     try program.waitUntilShown("end")
-    // It is not the file that was opened, so it is asked before it is written over.
+    // The file has changed since it was opened, so the editor asks before overwriting it.
     program.send(.control("s"))
     try program.waitUntilShown("The file has changed")
     try program.escape(until: "no question") { !$0.contains("The file has changed") }
@@ -221,7 +221,7 @@ struct ReadingTests {
     #expect(try program.waitForExit() == .exited(0))
   }
 
-  @Test("A file that shrinks after it was read is still there as a whole")
+  @Test("A file that shrinks after it was read is still complete in the editor")
   func shrunkLater() throws {
     let folder = try WorkFolder()
     let bytes = Self.lines(0..<50_000)
@@ -239,7 +239,7 @@ struct ReadingTests {
     #expect(try folder.bytes(of: "file.ans") == bytes + Array("end".utf8))
   }
 
-  @Test("A line of 10 MB is edited at its start and at its end", arguments: [false, true])
+  @Test("A line of 10 MB can be edited at its start and at its end", arguments: [false, true])
   func longLine(isWrapped: Bool) throws {
     let folder = try WorkFolder()
     let line = Array(

@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 import TextColorPicker
 
-@Suite("The README and the pages it links to", .blocking, .timeLimit(.minutes(5)))
+@Suite("The README and its linked pages", .blocking, .timeLimit(.minutes(5)))
 struct ReadmeTests {
-  @Test("The frame in the page about picking is the one that the program draws")
+  @Test("The frame in the page about picking matches the program")
   func frame() throws {
     let page = try DocumentationPage("docs/picking.md")
     let documented = try #require(page.frame)
@@ -96,7 +96,7 @@ struct ReadmeTests {
     return (color.formatted(.hex), frame)  // "#ff8c00", and what to show
   }
 
-  @Test("The example of the library returns what its comments say")
+  @Test("The library example returns the values in its comments")
   func library() throws {
     let (answer, frame) = try example()
     #expect(answer == "#ff8c00")

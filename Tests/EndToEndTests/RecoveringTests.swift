@@ -3,11 +3,11 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Text that was not saved comes back", .blocking, .timeLimit(.minutes(5)))
+@Suite("Recovering unsaved text", .blocking, .timeLimit(.minutes(5)))
 struct RecoveringTests {
   private let top = TerminalProcess.documentTop
 
-  /// Pastes a text and kills the program once that is on the disk.
+  /// Pastes a text and kills the program once it is on disk.
   private func paste(_ text: String, andKill program: TerminalProcess, in folder: WorkFolder) throws
   {
     program.paste(text)
@@ -27,7 +27,7 @@ struct RecoveringTests {
     try program.waitUntilShown("recovered")
   }
 
-  @Test("After a kill while typing at most the last second is missing", arguments: 1...6)
+  @Test("After a kill while typing, at most the last second is lost", arguments: 1...6)
   func typing(seed: UInt64) throws {
     let folder = try WorkFolder()
     try folder.write("text\n", to: "note.ans")
@@ -72,7 +72,7 @@ struct RecoveringTests {
     #expect(folder.journals.isEmpty)
   }
 
-  @Test("What is discarded does not come back")
+  @Test("Discarded text is not offered again")
   func discarded() throws {
     let folder = try WorkFolder()
     try folder.write("text\n", to: "note.ans")
@@ -90,7 +90,7 @@ struct RecoveringTests {
     #expect(try folder.text(of: "note.ans") == "text\n")
   }
 
-  @Test("What is put off is offered again, and once recovered and killed again once more")
+  @Test("Postponed text is offered again, and again after a second kill")
   func later() throws {
     let folder = try WorkFolder()
     try folder.write("text\n", to: "note.ans")
@@ -110,7 +110,7 @@ struct RecoveringTests {
     let fourth = try folder.start(["note.ans"])
     try recover(fourth)
     #expect(fourth.screen.text(row: top) == "firstsecondtext")
-    // The steps are there as well.
+    // The undo steps are recovered as well.
     fourth.send(.control("z"))
     try fourth.waitUntil("one step back") { $0.text(row: top) == "firsttext" }
     fourth.send(.control("z"))
@@ -119,7 +119,7 @@ struct RecoveringTests {
     #expect(folder.journals.isEmpty)
   }
 
-  @Test("A text that never had a name comes back, and one of a file that was never written")
+  @Test("The text of an unnamed or never written file is recovered")
   func withoutFile() throws {
     let folder = try WorkFolder()
     for arguments in [[], ["new.ans"]] {
@@ -135,7 +135,7 @@ struct RecoveringTests {
     }
   }
 
-  @Test("Colours that were picked come back, even when no letter was typed")
+  @Test("Picked colours are recovered even when nothing was typed")
   func colors() throws {
     let folder = try WorkFolder()
     try folder.write("text\n", to: "note.ans")
@@ -173,7 +173,7 @@ struct RecoveringTests {
   }
 
   @Test(
-    "If a large file has changed, its unsaved text cannot be restored, and is kept")
+    "If a large file has changed, its unsaved text cannot be restored but is kept")
   func changedLarge() throws {
     let folder = try WorkFolder()
     let lines = String(repeating: "a line of a long text\n", count: 400_000)
@@ -187,14 +187,14 @@ struct RecoveringTests {
     #expect(screen.text(row: top) == "theirs")
     try next.quit()
     #expect(folder.journals.count == 1)
-    // With the old content it fits again.
+    // The journal fits the old content again.
     try folder.write(lines, to: "note.ans")
     let third = try folder.start(["note.ans"])
     try recover(third)
     #expect(third.screen.text(row: top) == "minea line of a long text")
   }
 
-  @Test("What was saved is not offered, only what was typed since")
+  @Test("Only text typed after the last save is offered")
   func saved() throws {
     let folder = try WorkFolder()
     try folder.write("text\n", to: "note.ans")
@@ -216,7 +216,7 @@ struct RecoveringTests {
   }
 
   @Test(
-    "A kill in the middle of a save leaves the old file or the new one, and loses no text",
+    "A kill during a save leaves the old file or the new one, and loses no text",
     arguments: [1, 2, 3, 4, 5, 6], [false, true])
   func saving(seed: UInt64, hasTwoNames: Bool) throws {
     var generator = SeededGenerator(seed: seed)
@@ -249,7 +249,7 @@ struct RecoveringTests {
     }
     try next.save()
     try next.quit()
-    // A program that ends at once may leave it to the next one to see that all is in the file.
+    // If the program ends at once, the next one may have to check whether the file is complete.
     let last = try folder.start(["note.ans"])
     try last.waitUntilShown("newa line of a long text")
     last.send(keys: "y")
@@ -258,7 +258,7 @@ struct RecoveringTests {
     #expect(!last.output.contains(text: "cannot restore"))
   }
 
-  @Test("What an earlier run left is offered too when the file is opened in the program")
+  @Test("Unsaved text is also offered when the file is opened inside the editor")
   func openedLater() throws {
     let folder = try WorkFolder()
     try folder.write("text\n", to: "note.ans")
@@ -278,7 +278,7 @@ struct RecoveringTests {
     }
   }
 
-  @Test("A journal that is damaged does no harm")
+  @Test("A damaged journal does no harm")
   func damaged() throws {
     let folder = try WorkFolder()
     try folder.write("text\n", to: "note.ans")
@@ -294,7 +294,7 @@ struct RecoveringTests {
       try Data(bytes).write(to: URL(fileURLWithPath: journal))
       let program = try folder.start(["note.ans"])
       try program.waitUntil("the text") { $0.text(row: top) == "text" }
-      // Whatever it found, and whenever it asks about that, it can be put off and the program left.
+      // Whatever was found, the question can be postponed and the program quit.
       for _ in 0..<100 where program.exitStatus == nil {
         program.send(.escape)
         _ = program.collect(for: .milliseconds(50))

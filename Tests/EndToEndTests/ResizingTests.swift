@@ -13,38 +13,38 @@ struct ResizingTests {
         + "longer than a small terminal is wide\n"
     }.joined()
 
-  /// A letter typed at the start of a line looks like what is behind it, whose bytes stay.
+  /// A letter typed at the start of a line has the style of the next one, whose bytes are kept.
   private static let textWithLetter =
     "\u{1b}[38;2;3;100;200mx\u{1b}[0m" + text
 
-  /// Waits until the screen is that of a program started in this size and driven the same way.
+  /// Waits until the screen equals that of a program started in this size with the same input.
   ///
-  /// - Parameter drive: Sends keys and waits for what they do.
+  /// - Parameter drive: Sends keys and waits for their effect.
   private func waitForPicture(
     _ program: TerminalProcess, _ size: TerminalSize, _ drive: (TerminalProcess) throws -> Void
   ) throws {
     let fresh = try TerminalProcess.inkwheel(
       ["--motion", "reduced", "note.ans"], size: size, files: ["note.ans": Array(Self.text.utf8)])
-    // Before the terminal is taken over it would echo the keys.
+    // Until the program has set up the terminal, typed keys would be echoed.
     try fresh.waitUntilWritten("\u{1b}[5n")
     try drive(fresh)
-    let wanted = fresh.screen
+    let expected = fresh.screen
     do {
-      try program.waitUntil("the picture in \(size)") { $0.difference(from: wanted) == nil }
+      try program.waitUntil("the picture in \(size)") { $0.difference(from: expected) == nil }
     } catch {
-      let difference = program.screen.difference(from: wanted) ?? ""
-      Issue.record("\(difference)\n\(error)\nexpected \(wanted)")
+      let difference = program.screen.difference(from: expected) ?? ""
+      Issue.record("\(difference)\n\(error)\nexpected \(expected)")
     }
   }
 
-  /// Types a letter in front; the title tells when it is there, in every size.
+  /// Types a letter at the start; the title shows in every size when it has arrived.
   private func typeLetter(_ program: TerminalProcess) throws {
     program.send(keys: "x")
     try program.waitUntilWritten("• note.ans")
     try program.waitUntil("the whole frame") { _ in true }
   }
 
-  @Test("In every size the text is shown as if the program had begun there, and nothing is lost")
+  @Test("Every size shows the same screen as a program started in it, and no text is lost")
   func text() throws {
     let program = try TerminalProcess.editing(Self.text)
     try typeLetter(program)
@@ -56,7 +56,7 @@ struct ResizingTests {
     #expect(try program.text() == Self.textWithLetter)
   }
 
-  @Test("An open picker is shown in every size and keeps its colour")
+  @Test("An open picker follows every size and keeps its colour")
   func picker() throws {
     let program = try TerminalProcess.editing(Self.text)
     func pick(_ program: TerminalProcess) throws {
@@ -79,9 +79,9 @@ struct ResizingTests {
     #expect(try program.text() == changed + Self.text.dropFirst(first.count))
   }
 
-  @Test("One cell is survived, and what is typed and picked there is kept")
+  @Test("A terminal of one cell still accepts typing and picking")
   func oneCell() throws {
-    // libvterm cannot take a wide character in a single column, not even a late one.
+    // libvterm cannot handle a wide character in a single column, not even a late one.
     let narrow = Self.text.replacing("漢字", with: "abcd")
     let program = try TerminalProcess.editing(narrow)
     for (columns, rows) in [(1, 1), (2, 1), (1, 2), (200, 1), (1, 60), (3, 3)] {
@@ -94,12 +94,12 @@ struct ResizingTests {
     try program.resize(to: .classic)
     try program.waitUntilShown("xxxxxxline 1")
     try program.save()
-    // The bytes of the file follow what was typed as they are.
+    // The original bytes of the file follow the typed text.
     let typed = "\u{1b}[38;2;3;100;200mx\u{1b}[38;2;255;136;0mxxxxx\u{1b}[0m"
     #expect(try program.text() == typed + narrow)
   }
 
-  @Test("What a narrow terminal had scrolled away is back in a wide one")
+  @Test("Text scrolled out of a narrow terminal returns in a wide one")
   func scrolledBack() throws {
     let program = try TerminalProcess.editing(Self.text)
     try program.resize(to: TerminalSize(columns: 12, rows: 6))
@@ -119,7 +119,7 @@ struct ResizingTests {
     try program.escape(until: "the start of the line") { $0.text(row: 3).hasPrefix("line 1 of") }
   }
 
-  @Test("A size that is the old one again is painted anew: cells were lost on the way")
+  @Test("A resize back to the old size repaints the lost cells")
   func thereAndBack() throws {
     let program = try TerminalProcess.editing(Self.text)
     let before = program.screen
@@ -130,7 +130,7 @@ struct ResizingTests {
     }
   }
 
-  @Test("A storm of new sizes ends in the right picture")
+  @Test("Many resizes in a row end in the right frame")
   func storm() throws {
     let program = try TerminalProcess.editing(Self.text)
     try typeLetter(program)
@@ -152,7 +152,7 @@ struct ResizingTests {
     #expect(try program.text() == Self.textWithLetter)
   }
 
-  @Test("The picker alone follows the terminal too")
+  @Test("The `pick` command follows the size as well")
   func pick() throws {
     let arguments = ["pick", "--motion", "reduced", "#f80", "-f", "hsl"]
     let program = try TerminalProcess.inkwheel(arguments, output: .pipe)

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("The terminal is left as it was found", .blocking, .timeLimit(.minutes(5)))
+@Suite("Restoring the terminal", .blocking, .timeLimit(.minutes(5)))
 struct RestoringTests {
   private func isEntered(_ modes: TerminalModes) -> Bool {
     modes.alternateScreen && modes.mouseReports && modes.sgrMouse && modes.bracketedPaste
@@ -28,7 +28,7 @@ struct RestoringTests {
     #expect(Array(last).contains(text: "\u{1b}[0 q"), "the cursor has its own shape again")
   }
 
-  @Test("After leaving")
+  @Test("Quitting restores the terminal")
   func quit() throws {
     let program = try start()
     #expect(try program.quit() == .exited(0))
@@ -36,7 +36,7 @@ struct RestoringTests {
   }
 
   @Test(
-    "After a signal that ends programs, with the status of the shells",
+    "A terminating signal restores the terminal and sets the usual exit status",
     arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGINT, 130)], ["edit", "pick", "gallery"])
   func ended(signal: (number: Int32, status: Int), command: String) throws {
     let program = try TerminalProcess.inkwheel([command], output: .pipe)
@@ -47,7 +47,9 @@ struct RestoringTests {
     #expect(program.standardOutput.isEmpty)
   }
 
-  @Test("After a crash", arguments: [SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGQUIT])
+  @Test(
+    "A crash restores the terminal",
+    arguments: [SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGQUIT])
   func crashed(signal: Int32) throws {
     let program = try start()
     program.signal(signal)
@@ -55,14 +57,14 @@ struct RestoringTests {
     try checkRestored(program)
   }
 
-  @Test("A lost line ends the program")
+  @Test("A lost connection ends the program")
   func hangUp() throws {
     let program = try start()
     program.hangUp()
     #expect(try program.waitForExit() == .exited(129))
   }
 
-  /// Types a letter and ends the program; 0 stands for a lost line.
+  /// Types a letter and ends the program by a signal, or by a hang-up for 0.
   private func end(_ program: TerminalProcess, by signal: Int32) throws -> String {
     program.send(keys: "x")
     try program.waitUntilShown(" •")
@@ -76,7 +78,7 @@ struct RestoringTests {
   }
 
   @Test(
-    "Text that is not saved is offered by the next run when the program is ended",
+    "After a signal or a lost connection the next run offers the unsaved text",
     arguments: [SIGTERM, SIGHUP, 0])
   func kept(signal: Int32) throws {
     let folder = try WorkFolder()
@@ -100,7 +102,7 @@ struct RestoringTests {
   }
 
   @Test(
-    "Where no journal can be kept the text goes into a file when the program is ended",
+    "Without a journal a signal or a lost connection saves the text in another file",
     arguments: [SIGTERM, SIGHUP, 0])
   func rescued(signal: Int32) throws {
     let folder = try WorkFolder()
@@ -137,7 +139,7 @@ struct RestoringTests {
     #expect(try program.attributes() == program.initialAttributes)
   }
 
-  // MARK: Stopped and continued
+  // MARK: Stopping and continuing
 
   /// Runs the editor as a job of a shell, which reports when it stops and waits for Enter.
   private func startJob() throws -> (shell: TerminalProcess, editor: pid_t) {
@@ -156,7 +158,7 @@ struct RestoringTests {
     return (shell, try #require(pid_t(number.filter(\.isNumber))))
   }
 
-  @Test("While stopped, and continued the screen is set up and painted again")
+  @Test("Stopping restores the terminal, and continuing repaints the screen")
   func stopped() throws {
     let (shell, editor) = try startJob()
     shell.send(keys: "x")
@@ -185,7 +187,7 @@ struct RestoringTests {
     #expect(try shell.text() == "xytext\n")
   }
 
-  @Test("A size that changed meanwhile is followed")
+  @Test("After continuing the screen has the size that the terminal has now")
   func resizedWhileStopped() throws {
     let (shell, editor) = try startJob()
     kill(editor, SIGTSTP)
@@ -197,7 +199,7 @@ struct RestoringTests {
     }
   }
 
-  @Test("Continued in the background it stops again and leaves the screen to the shell")
+  @Test("A program continued in the background stops again and does not draw")
   func background() throws {
     let inkwheel = try TerminalProgram.inkwheel()
     let script = """
@@ -227,7 +229,7 @@ struct RestoringTests {
     #expect(shell.screen.contains("ended 0") && shell.screen.modes.areAsFound)
   }
 
-  @Test("After SIGSTOP, which nobody can catch, the screen is set up again as well")
+  @Test("After SIGSTOP, which cannot be caught, the screen is set up again as well")
   func continued() throws {
     let program = try start()
     let before = program.screen

@@ -8,7 +8,7 @@ import Testing
 struct SavingTests {
   private let top = TerminalProcess.documentTop
 
-  /// Opens a file with the rights of a user who is not above the modes of files.
+  /// Opens a file without root's right to ignore the modes of files.
   private func edit(_ name: String, in folder: WorkFolder) throws -> TerminalProcess {
     let program = try folder.start([name], isOrdinary: true)
     try program.waitUntilShown("Ln 1, Col 1")
@@ -30,7 +30,7 @@ struct SavingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("A symbolic link stays one", arguments: [false, true])
+  @Test("A symbolic link stays a link", arguments: [false, true])
   func symbolicLink(besideProgram: Bool) throws {
     let folder = try WorkFolder(besideProgram: besideProgram)
     try folder.write("text\n", to: "target", mode: 0o640)
@@ -43,7 +43,7 @@ struct SavingTests {
     #expect(folder.status(of: "target").st_mode & 0o7777 == 0o640)
   }
 
-  @Test("All names of a file with several names get the new text")
+  @Test("All hard links of a file get the new text")
   func hardLink() throws {
     let folder = try WorkFolder(besideProgram: true)
     try folder.write("text\n", to: "one", mode: 0o644)
@@ -55,7 +55,7 @@ struct SavingTests {
     #expect(folder.status(of: "one").st_ino == folder.status(of: "two").st_ino)
   }
 
-  @Test("Attributes and owner of a file are kept", arguments: [false, true])
+  @Test("The extended attributes and the owner of a file are kept", arguments: [false, true])
   func attributes(besideProgram: Bool) throws {
     let folder = try WorkFolder(besideProgram: besideProgram)
     try folder.write("text\n", to: "file", mode: 0o640)
@@ -72,7 +72,7 @@ struct SavingTests {
     #expect(status.st_uid == owner.st_uid && status.st_gid == owner.st_gid)
     #expect(status.st_mode & 0o7777 == 0o640)
     #expect(try folder.text(of: "file") == "atext\n")
-    // Some file systems have no attributes for users.
+    // Some file systems have no user attributes.
     if hasAttributes {
       var found = [UInt8](repeating: 0, count: 100)
       #expect(getxattr(file, "user.inkwheel", &found, found.count) == value.count)
@@ -81,7 +81,7 @@ struct SavingTests {
     #expect(try folder.names == ["file"], "nothing is left beside it")
   }
 
-  @Test("A file that may not be written is said so, and the text is still there")
+  @Test("A read-only file is reported, and the text stays in the editor")
   func readOnlyFile() throws {
     let folder = try WorkFolder(besideProgram: true)
     try folder.write("text\n", to: "file", mode: 0o444)
@@ -91,7 +91,7 @@ struct SavingTests {
     let screen = try program.waitUntilShown("cannot save file: permission denied")
     #expect(screen.text(row: top) == "atext" && screen.contains("file •"))
     #expect(try folder.text(of: "file") == "text\n")
-    // The work can be saved somewhere else.
+    // The text can be saved in another folder.
     program.send(.alt("w"))
     try program.waitUntilShown("Save as:")
     program.send(keys: "other")
@@ -101,7 +101,7 @@ struct SavingTests {
     #expect(try program.quit() == .exited(0))
   }
 
-  @Test("A folder that may not be written refuses new files and lets old ones be written")
+  @Test("A read-only folder refuses new files but not saves of existing ones")
   func readOnlyFolder() throws {
     let folder = try WorkFolder(besideProgram: true)
     try folder.write("text\n", to: "file", mode: 0o644)
@@ -119,7 +119,7 @@ struct SavingTests {
     #expect(try folder.text(of: "file") == "atext\n")
   }
 
-  @Test("A folder that is not there is said at once, before anything is typed for it")
+  @Test("A missing folder is reported at once, before anything is typed")
   func missingFolder() throws {
     let program = try TerminalProcess.inkwheel(["no/such/file"], error: .pipe)
     #expect(try program.waitForExit() == .exited(1))
@@ -129,7 +129,7 @@ struct SavingTests {
     #expect(program.screen.lines.allSatisfy { $0.isEmpty }, "the terminal was not touched")
   }
 
-  @Test("A folder that goes away while its file is edited loses no text")
+  @Test("Deleting the folder of an edited file loses no text")
   func vanishedFolder() throws {
     let folder = try WorkFolder(besideProgram: false)
     let below = folder.path + "/below"
@@ -140,7 +140,7 @@ struct SavingTests {
     program.send(.control("s"))
     let screen = try program.waitUntilShown("cannot save file: no such folder")
     #expect(screen.text(row: top) == "a")
-    // An answer to the question whether to leave must not lose the text either.
+    // Answering the question on quitting must not lose the text either.
     program.send(.control("q"))
     try program.waitUntilShown("Unsaved changes")
     program.send(keys: "s")
@@ -148,7 +148,7 @@ struct SavingTests {
     #expect(program.exitStatus == nil)
   }
 
-  @Test("A file that was not changed is saved as it was, in whatever way its colours are written")
+  @Test("An unchanged file is saved byte for byte, whatever its escape sequences")
   func untouched() throws {
     let bytes = Array(
       "\u{1b}[31;1m\u{1b}[0m\u{1b}[01;31mred\u{1b}[38:2::1:2:3mrgb\u{1b}[m\n\u{1b}[0;0mend\u{1b}[31m"
@@ -167,7 +167,7 @@ struct SavingTests {
     #expect(try program.bytes(of: "file") == bytes)
   }
 
-  @Test("Bytes around an edit come back, line ends and a missing last one too")
+  @Test("The bytes around an edit are kept, line ends and a missing last one included")
   func otherBytes() throws {
     let bytes =
       Array("a\r\nb\n\u{1b}[1;31mc\rd\u{1b}[0m\r\u{1b}[5A\u{1b}[38;2;1m".utf8) + [0xff, 0x00, 0xe2]

@@ -2,9 +2,9 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Where nothing moves nothing is sent and nobody wakes up", .blocking, .timeLimit(.minutes(5)))
+  "An idle program", .blocking, .timeLimit(.minutes(5)))
 struct SilenceTests {
-  /// Waits until the program has slept for half a second, and then for five seconds more.
+  /// Waits until the program has slept for half a second, then checks five more seconds.
   private func expectSilence(_ program: TerminalProcess) throws {
     var before = try ProcessUsage(of: program.processIdentifier)
     for _ in 0..<20 {
@@ -17,7 +17,9 @@ struct SilenceTests {
     #expect(try ProcessUsage(of: program.processIdentifier) == before)
   }
 
-  @Test("Under reduced motion", arguments: [["edit", "note.ans"], ["pick"], ["gallery"]])
+  @Test(
+    "With reduced motion an idle program sends nothing and does not wake up",
+    arguments: [["edit", "note.ans"], ["pick"], ["gallery"]])
   func reduced(arguments: [String]) throws {
     let program = try TerminalProcess.inkwheel(
       arguments + ["--motion", "reduced"], output: arguments == ["pick"] ? .pipe : .terminal,
@@ -26,7 +28,7 @@ struct SilenceTests {
     try expectSilence(program)
   }
 
-  @Test("Without the focus")
+  @Test("Without the focus an idle program sends nothing and does not wake up")
   func unfocused() throws {
     let program = try TerminalProcess.inkwheel(
       ["note.ans"], files: ["note.ans": Array("text\n".utf8)])
@@ -35,7 +37,7 @@ struct SilenceTests {
     try expectSilence(program)
   }
 
-  @Test("After typing, once the journal is written")
+  @Test("Once the journal is written the program does not wake up")
   func typed() throws {
     let program = try TerminalProcess.editing("text\n")
     program.send(keys: "typed ")
@@ -43,13 +45,13 @@ struct SilenceTests {
     try expectSilence(program)
   }
 
-  @Test("While the terminal takes nothing, even if the ring is to turn")
+  @Test("While the terminal reads nothing the program sleeps, even if the ring should turn")
   func held() throws {
     let program = try TerminalProcess.inkwheel(["gallery", "icon-1"])
     try program.waitUntilWritten("\u{1b}[5n")
     program.appetite = 0
     var before = try ProcessUsage(of: program.processIdentifier)
-    // Until the line is full the ring turns on.
+    // The ring keeps turning until the output buffer is full.
     try program.waitUntil(outside: "a ring that stands") {
       _ = program.collect(for: .seconds(1))
       let now = try ProcessUsage(of: program.processIdentifier)

@@ -2,10 +2,10 @@ import Glibc
 import TestSupport
 import Testing
 
-/// A line that takes little, nothing for a while, or nothing ever again.
-@Suite("A slow line", .blocking, .timeLimit(.minutes(5)))
+/// A connection that is slow, pauses, or stops forever.
+@Suite("A slow connection", .blocking, .timeLimit(.minutes(5)))
 struct SlowLineTests {
-  /// Every letter in a colour of its own: a picture of more bytes than a line takes at once.
+  /// Every letter has another colour, so the frame is longer than the terminal reads at once.
   private static let colorful: [UInt8] = (0..<60).flatMap { row in
     (0..<200).flatMap { column in
       Array("\u{1b}[38;2;\(row * 4);\(column);\((row + column) % 256)mx".utf8)
@@ -13,7 +13,7 @@ struct SlowLineTests {
   }
   private static let large = TerminalSize(columns: 200, rows: 60)
 
-  /// An editor whose first picture is stuck in the middle.
+  /// Starts an editor whose first frame is stuck in the middle.
   private func startHeld(_ folder: WorkFolder) throws -> TerminalProcess {
     try folder.write(Self.colorful, to: "art.ans")
     let program = try folder.start(
@@ -25,7 +25,8 @@ struct SlowLineTests {
   }
 
   @Test(
-    "A reader that takes a few bytes at a time gets the picture in the end", arguments: [7, 500])
+    "A terminal that reads a few bytes at a time gets the whole frame in the end",
+    arguments: [7, 500])
   func slowReader(appetite: Int) throws {
     let program = try TerminalProcess.inkwheel(
       ["--motion", "reduced", "note.ans"], files: ["note.ans": Array("text\n".utf8)])
@@ -36,7 +37,7 @@ struct SlowLineTests {
     try program.waitUntilShown("Ln 1, Col 7")
   }
 
-  @Test("While the reader takes nothing keys are handled: a file is saved")
+  @Test("Keys are handled while the terminal reads nothing")
   func keysWhileHeld() throws {
     let folder = try WorkFolder()
     let program = try startHeld(folder)
@@ -45,7 +46,7 @@ struct SlowLineTests {
     try program.waitUntil(outside: "a saved file") {
       try folder.bytes(of: "art.ans").contains(text: "new ")
     }
-    // What was cut in the middle goes on, and the newest picture follows.
+    // The interrupted frame is completed, and the newest one follows.
     program.appetite = 65_536
     try expectWholeAfterTyping(program)
     let fresh = try folder.start(["art.ans"], size: Self.large)
@@ -58,7 +59,7 @@ struct SlowLineTests {
     }
   }
 
-  @Test("Pictures that nobody could see are left out")
+  @Test("Frames that would never be visible are skipped")
   func leftOut() throws {
     let folder = try WorkFolder()
     let program = try startHeld(folder)
@@ -72,7 +73,7 @@ struct SlowLineTests {
     #expect(program.output.count(of: "\u{1b}[?2026h") < 8)
   }
 
-  @Test("Signals end the program at once, and unsaved text is kept", arguments: [SIGTERM, SIGHUP])
+  @Test("A signal ends the program at once and keeps unsaved text", arguments: [SIGTERM, SIGHUP])
   func signals(signal: Int32) throws {
     let folder = try WorkFolder()
     let program = try startHeld(folder)
@@ -85,18 +86,18 @@ struct SlowLineTests {
     try next.waitUntilShown("Unsaved text was found")
   }
 
-  @Test("After a signal a reader that takes up again sees the screen given back")
+  @Test("After a signal a terminal that reads again is restored")
   func restored() throws {
     let folder = try WorkFolder()
     let program = try startHeld(folder)
     program.signal(SIGTERM)
-    // Within the time that the program allows for that.
+    // The terminal reads again before the program gives up.
     program.appetite = 65_536
     #expect(try program.waitForExit() == .exited(143))
     #expect(program.screen.modes.areAsFound)
   }
 
-  @Test("A line that is lost in the middle of a picture ends the program, and text is kept")
+  @Test("A connection lost in the middle of a frame ends the program and keeps the text")
   func lost() throws {
     let folder = try WorkFolder()
     let program = try startHeld(folder)
@@ -132,7 +133,7 @@ struct SlowLineTests {
     try expectUsable(program)
   }
 
-  @Test("A terminal that answers twice, or what nobody asked, can be used")
+  @Test("Duplicate and unrequested answers do no harm")
   func talkative() throws {
     for extra in ["\u{1b}[0n", "\u{1b}[3n\u{1b}[0n", "\u{1b}[0n\u{1b}[0;0n\u{1b}[?0n\u{1b}[n"] {
       let program = try startTurning()
@@ -141,7 +142,7 @@ struct SlowLineTests {
     }
   }
 
-  @Test("Over SSH text comes ahead of pixels, until the terminal has answered or had its time")
+  @Test("Over SSH text comes before pixels until the terminal has answered or timed out")
   func textFirst() throws {
     func hasPixels(_ screen: TerminalScreen) -> Bool { screen.lines.contains { $0.contains("▀") } }
     let program = try TerminalProcess.inkwheel(
@@ -150,7 +151,7 @@ struct SlowLineTests {
     var kept: [UInt8] = []
     let ready = Array("\u{1b}[0n".utf8)
     program.answering = {
-      // All other questions are answered at once, so that this is no mute terminal.
+      // All other queries are answered at once, so the terminal does not count as mute.
       var answers = $0
       while let range = answers.firstRange(of: ready) {
         answers.removeSubrange(range)
@@ -175,7 +176,7 @@ struct SlowLineTests {
     try silent.quit()
   }
 
-  @Test("An answer in the middle of a paste, its end or a key is no part of them")
+  @Test("An answer in the middle of a paste or a key is not part of it")
   func answerInPaste() throws {
     let program = try startTurning()
     let ready = "\u{1b}[0n"
@@ -186,7 +187,7 @@ struct SlowLineTests {
       return []
     }
     func interrupt(_ front: String, with answer: [String], _ rest: String) throws {
-      // A frame of a key, whose answer is open.
+      // The frame after a key has not been acknowledged yet.
       program.send(keys: "x")
       program.send(.backspace)
       _ = program.collect(for: .milliseconds(100))
@@ -211,7 +212,7 @@ struct SlowLineTests {
     #expect(try program.text() == "one two three four text\n")
   }
 
-  @Test("A terminal that answers late gets no second picture of the ring before it has")
+  @Test("The ring waits for the answer to its last frame")
   func late() throws {
     let program = try startTurning()
     try program.waitUntilShown("Ln 1, Col 1")
@@ -220,7 +221,7 @@ struct SlowLineTests {
       kept += $0
       return []
     }
-    // A picture, and perhaps a question alone; both wait for their answers.
+    // A frame, and perhaps a separate query; both wait for their answers.
     _ = program.collect(for: .milliseconds(1500))
     #expect(program.collect(for: .seconds(1)).isEmpty)
     program.send(keys: "a")
@@ -235,7 +236,7 @@ struct SlowLineTests {
 }
 
 extension [UInt8] {
-  /// How often the bytes of a text occur in these bytes.
+  /// Counts the occurrences of a text in these bytes.
   fileprivate func count(of text: String) -> Int {
     var count = 0
     var rest = self[...]

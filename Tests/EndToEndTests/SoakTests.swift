@@ -5,9 +5,9 @@ import Testing
 
 /// Random input for every terminal.
 ///
-/// Keys, mouse, pastes, sizes, signals, garbage and answers to
-/// nothing. `INKWHEEL_SOAK=10000` does that many things in each terminal, `INKWHEEL_SEED=7` others.
-@Suite("Whatever comes in", .blocking, .timeLimit(.minutes(60)))
+/// Sends keys, mouse reports, pastes, sizes, signals, garbage and answers without
+/// queries. `INKWHEEL_SOAK` sets the number of actions per terminal, `INKWHEEL_SEED` the seed.
+@Suite("Random input", .blocking, .timeLimit(.minutes(60)))
 struct SoakTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let steps = environment["INKWHEEL_SOAK"].flatMap(Int.init) ?? 60
@@ -27,13 +27,13 @@ struct SoakTests {
     "\u{1b}]11;rgb", "\u{1b}[1;", "\u{1b}[M", "\u{1b}P1$", "\u{1b}O", "\u{1b}",
   ]
 
-  /// - Parameter typesASCII: whether nothing else is typed: what comes while the terminal is given back
-  ///   is echoed by the system, and would look like output.
+  /// - Parameter typesASCII: Whether only ASCII is typed: input while the terminal is restored
+  ///   is echoed by the system and would look like output.
   private func act(
     _ program: TerminalProcess, _ random: inout SeededGenerator, typesASCII: Bool
   ) throws {
     let size = program.screen.size
-    let place = TerminalScreen.Position(
+    let position = TerminalScreen.Position(
       row: random.number(in: 0...size.rows), column: random.number(in: 0...size.columns))
     switch random.number(in: 0...19) {
     case 0...6: program.send(random.pick(Self.keys))
@@ -41,9 +41,9 @@ struct SoakTests {
       let words = ["a", "word ", "#f80", "\u{1b}[A"]
       program.send(
         keys: random.pick(typesASCII ? words : words + ["é", "漢", "👍🏽", "e\u{301}"]))
-    case 10: program.click(random.pick([.left, .right, .middle]), at: place)
-    case 11: program.drag(from: place, to: .init(row: 0, column: 0))
-    case 12: program.turnWheel(by: random.number(in: -3...3), at: place)
+    case 10: program.click(random.pick([.left, .right, .middle]), at: position)
+    case 11: program.drag(from: position, to: .init(row: 0, column: 0))
+    case 12: program.turnWheel(by: random.number(in: -3...3), at: position)
     case 13:
       program.paste(
         random.pick(["one\ntwo", "\u{1b}[A\u{1b}[31m\0", String(repeating: "x", count: 9000)]))
@@ -62,13 +62,15 @@ struct SoakTests {
         })
     default: program.focus(random.number(in: 0...1) == 0)
     }
-    // What is done next comes while this is being done, or after it.
+    // The next action arrives during this one or after it.
     if random.number(in: 0...2) == 0 {
       _ = program.collect(for: .milliseconds(random.number(in: 0...40)))
     }
   }
 
-  @Test("No crash, no hang, no raw terminal, no stray byte", arguments: TerminalNames.working)
+  @Test(
+    "Random input causes no crash, no hang, no raw terminal and no stray byte",
+    arguments: TerminalNames.working)
   func soak(term: String) throws {
     var random = SeededGenerator(seed: Self.seed &* 1000 &+ UInt64(term.utf8.count) &* 31)
     var left = Self.steps
@@ -83,7 +85,7 @@ struct SoakTests {
           try Data("one\n\u{1b}[31mtwo 👩‍👩‍👧 漢\n".utf8).write(to: $0.appendingPathComponent("note.ans"))
         })
       try program.waitUntil("a picture") { screen in
-        // In the gallery it is mostly pixels, without colours it is short.
+        // The gallery shows mostly pixels, and without colours little text.
         program.output.count > 500 || screen.lines.count { !$0.isEmpty } > 2
       }
       for _ in 0..<min(left, 120) where program.exitStatus == nil {
@@ -94,8 +96,8 @@ struct SoakTests {
       if !isOver { program.signal(SIGTERM) }
       let status = try program.waitForExit(timeout: .seconds(30))
       let trace = "\(term) \(locale) \(command) \(status)"
-      // What comes in the moment after the terminal is given back is the system's: Ctrl-C, Ctrl-\ and
-      // the signal from here.
+      // After the terminal is restored, the system handles Ctrl-C and Ctrl-\, and
+      // this test sends a signal.
       let statuses: [TerminalExitStatus] = [
         .exited(143), .exited(0), .exited(130), .signalled(Int(SIGINT)), .signalled(Int(SIGQUIT)),
         .signalled(Int(SIGTERM)),
@@ -103,12 +105,13 @@ struct SoakTests {
       #expect(statuses.contains(status), "\(trace)")
       #expect(program.screen.modes.areAsFound, "\(trace) \(program.screen.modes.active)")
       #expect(try program.attributes() == program.initialAttributes, "\(trace)")
-      // A tab that came after a key that ends the program is echoed by the system, as it is.
+      // A tab after a key that ends the program is echoed by the system unchanged.
       let output = isOver ? program.output.filter { $0 != 0x09 } : program.output
       let strange = try TerminalNames.strange(output, program, term: term)
       #expect(strange == nil, "\(trace)")
-      if locale == "C", let place = program.output.firstIndex(where: { $0 >= 0x80 }) {
-        let around = program.output[max(place - 60, 0)..<min(place + 30, program.output.count)]
+      if locale == "C", let position = program.output.firstIndex(where: { $0 >= 0x80 }) {
+        let around = program.output[
+          max(position - 60, 0)..<min(position + 30, program.output.count)]
         Issue.record("\(trace) \(String(decoding: around, as: UTF8.self).debugDescription)")
       }
     }

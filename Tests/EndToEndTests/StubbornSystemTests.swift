@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// Files that never end, terminals that hardly are any, and what else a system can come up with.
-@Suite("Stubborn systems", .blocking, .timeLimit(.minutes(5)))
+/// Endless files, terminals with hardly any features, and other unusual systems.
+@Suite("Unusual systems", .blocking, .timeLimit(.minutes(5)))
 struct StubbornSystemTests {
-  /// Runs a script in which `inkwheel` is the program, in a terminal that nobody types in.
+  /// Runs a shell script that can call `inkwheel`, in a terminal without input.
   private func run(_ script: String) throws -> (status: TerminalExitStatus, screen: String) {
     let program = try TerminalProcess(
       "bash",
@@ -16,7 +16,7 @@ struct StubbornSystemTests {
     return (status, program.screen.lines.joined(separator: "\n"))
   }
 
-  @Test("A palette to which nobody writes, or that never ends, is refused at once")
+  @Test("A palette that is a silent pipe or never ends is refused at once")
   func endlessPalettes() throws {
     let pipe = try run("mkfifo f; inkwheel pick --palette f")
     #expect(pipe.status == .exited(1) && pipe.screen.contains("not a regular file"))
@@ -24,7 +24,7 @@ struct StubbornSystemTests {
     #expect(device.status == .exited(1) && device.screen.contains("not a regular file"))
   }
 
-  @Test("A pipe in place of the recent colours does not hold the picker up")
+  @Test("A pipe instead of the file of recent colours does not delay the picker")
   func pipeAsState() throws {
     let program = try TerminalProcess(
       "bash",
@@ -40,7 +40,7 @@ struct StubbornSystemTests {
     #expect(try program.waitForExit() == .exited(130))
   }
 
-  @Test("Without a standard output the answer is an error and not lost in the terminal")
+  @Test("A closed standard output is an error")
   func closedOutput() throws {
     let program = try TerminalProcess(
       "bash",
@@ -68,7 +68,7 @@ struct StubbornSystemTests {
     #expect(program.screen.modes.areAsFound)
   }
 
-  @Test("The cursor comes back on terminals whose description does not know it")
+  @Test("The cursor is shown again even if the terminal's description lacks the sequence")
   func cursor() throws {
     let program = try TerminalProcess.inkwheel(
       ["--motion", "reduced"], environment: ["TERM": "vt100", "COLORTERM": nil])
@@ -84,7 +84,7 @@ struct StubbornSystemTests {
   }
 
   @Test(
-    "A colour that no screen can show comes back as it was",
+    "A colour outside sRGB is returned unchanged",
     arguments: ["oklch(0.7 0.35 150)", "color(display-p3 0 1 0)"])
   func beyondSRGB(color: String) throws {
     let program = try TerminalProcess.inkwheel(

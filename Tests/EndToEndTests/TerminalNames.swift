@@ -1,16 +1,16 @@
 import Foundation
 import TestSupport
 
-/// What the tests know of a terminal by the name in `TERM`.
+/// The expected behaviour of terminals by their name in `TERM`.
 struct TerminalNames {
-  /// Terminals that have to work, the usual ones and consoles of old.
+  /// Terminals that must work: the usual ones and old consoles.
   static let working = [
     "xterm-256color", "xterm", "tmux-256color", "screen-256color", "screen", "linux",
     "rxvt-unicode-256color", "xterm-kitty", "foot", "alacritty", "vt220", "vt100", "ansi",
   ]
-  /// Those of them that get nothing but what their description has.
+  /// The working terminals that get only sequences of their description.
   static let plain: Set = ["linux", "vt220", "vt100", "ansi"]
-  /// What cannot show a screen: unknown ones and none.
+  /// Values that cannot show a screen: unknown terminals and none.
   static let hopeless: [String?] = ["dumb", "no-such-terminal", "", nil]
 
   /// The kinds of control functions that a terminal's description has, and its private modes.
@@ -32,7 +32,7 @@ struct TerminalNames {
     return (OutputScan(bytes).functions, screen.screen.modes.touched)
   }
 
-  /// A capability as the terminal gets it, with 1 in the place of every number.
+  /// A capability as it is sent, with 1 for every number.
   private static func plain(_ source: Substring) -> [UInt8] {
     var result: [UInt8] = []
     var rest = Array(source.utf8)[...]
@@ -64,16 +64,16 @@ struct TerminalNames {
       default: result.append(byte)
       }
     }
-    // Wherever a capability ends, no sequence goes on.
+    // The final sequence separates one capability from the next.
     return result + Array("\u{1b}[m".utf8)
   }
 
-  /// What of the output does not belong to a terminal.
+  /// The control functions and modes that the description lacks; nil if there are none.
   static func strange(_ output: [UInt8], _ process: TerminalProcess, term: String) throws -> String?
   {
     guard plain.contains(term) else { return nil }
     let own = try described(term)
-    // The report on the state of the device is described as a pair of u7 and u6, for the cursor.
+    // The device status report is described by u7 and u6, for the cursor position.
     let strange = OutputScan(output).functions.subtracting(own.functions.union(["CSI n"]))
     let modes = process.screen.modes.touched.subtracting(own.modes)
     return strange.isEmpty && modes.isEmpty ? nil : "\(strange.sorted()) \(modes.sorted())"

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Terminals by their names, in Unicode and in ASCII", .blocking, .timeLimit(.minutes(10)))
+@Suite("Terminal types, in Unicode and in ASCII", .blocking, .timeLimit(.minutes(10)))
 struct TerminalNamesTests {
   private let text = "one \u{1b}[31mred\u{1b}[0m é 漢 👩‍👩‍👧 end\n"
 
@@ -16,7 +16,7 @@ struct TerminalNamesTests {
   }
 
   @Test(
-    "Text is typed, selected, coloured, saved, and everything is as it was",
+    "Text is typed, coloured and saved on every terminal type, which is then restored",
     arguments: TerminalNames.working, ["C.UTF-8", "C", "POSIX"])
   func editing(term: String, locale: String) throws {
     let program = try edit(term, locale: locale)
@@ -51,7 +51,7 @@ struct TerminalNamesTests {
     if isASCII { #expect(program.output.allSatisfy { $0 < 0x80 }) }
   }
 
-  @Test("A cursor that cannot be hidden stands in the corner and not in the picture")
+  @Test("A cursor that cannot be hidden is in the corner")
   func visibleCursor() throws {
     let program = try TerminalProcess(
       TerminalProgram.inkwheel(), ["pick", "--motion", "reduced"], environment: ["TERM": "vt100"])
@@ -65,7 +65,8 @@ struct TerminalNamesTests {
   }
 
   @Test(
-    "What cannot show a screen is told so, and what can be done", arguments: TerminalNames.hopeless)
+    "A terminal that cannot show a screen is an error with advice",
+    arguments: TerminalNames.hopeless)
   func hopeless(term: String?) throws {
     let program = try edit(term, locale: "C")
     #expect(try program.waitForExit() == .exited(1))

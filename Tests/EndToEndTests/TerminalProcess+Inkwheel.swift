@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 
 extension TerminalProcess {
-  /// The first row of the document in a terminal of the classic size: above it is the toolbar.
+  /// The first row of the document in an 80×24 terminal, below the toolbar.
   static let documentTop = 3
 
   /// Starts inkwheel in a terminal that shows exact colours.
@@ -22,12 +22,12 @@ extension TerminalProcess {
           try Data(bytes).write(to: folder.appendingPathComponent(name))
         }
       })
-    // A test without COLORTERM is about a terminal of fewer colours, and libvterm would tell.
+    // Tests without COLORTERM simulate fewer colours, and libvterm would report exact ones.
     if environment["COLORTERM"] == .some(nil) { program.answering = \.withoutSelection }
     return program
   }
 
-  /// Opens the editor on a text in the file `note.ans`, its ring still, and waits for it.
+  /// Opens a text as `note.ans` in the editor without motion, and waits until it is shown.
   static func editing(
     _ text: String, options: [String] = [], environment: [String: String?] = [:],
     size: TerminalSize = .classic
@@ -60,13 +60,13 @@ extension TerminalProcess {
     for _ in 0..<times { send(key) }
   }
 
-  /// Presses Esc alone: what follows at once would make it an Alt key, so wait for what it does.
+  /// Presses Esc and waits for its effect: a key that follows at once would become an Alt key.
   func escape(until what: String, _ condition: (TerminalScreen) -> Bool) throws {
     send(.escape)
     try waitUntil(what, condition)
   }
 
-  /// Leaves with Ctrl-Q and waits for the end; text that is not saved is discarded.
+  /// Quits with Ctrl-Q and waits for the end; unsaved text is discarded.
   @discardableResult
   func quit() throws -> TerminalExitStatus {
     send(.control("q"))
@@ -79,15 +79,15 @@ extension TerminalProcess {
 }
 
 extension TerminalModes {
-  /// Whether nothing is on but what is on in a new terminal: the cursor, and the wrapping of lines.
+  /// Whether only the modes of a new terminal are on: the visible cursor and line wrapping.
   var areAsFound: Bool { active == [25] || active == [7, 25] }
 }
 
 extension TerminalScreen {
-  /// Where and how the pictures of two screens differ; nil when people see no difference.
+  /// The first visible difference of two screens; nil if there is none.
   ///
-  /// Nothing shows the difference of a cell never written to and a space, nor the colour of a
-  /// glyph where there is none.
+  /// An unwritten cell looks like a space, and the colour of a missing glyph is
+  /// not visible.
   func difference(from other: TerminalScreen) -> String? {
     guard size == other.size else { return "sizes \(size) and \(other.size)" }
     for row in 0..<size.rows {
@@ -104,11 +104,11 @@ extension TerminalScreen {
 }
 
 extension TerminalScreen.Cell {
-  /// The cell without what cannot be seen.
+  /// The cell without its invisible properties.
   fileprivate var asSeen: TerminalScreen.Cell {
     var cell = self
     if width == 0 {
-      // The right half of a wide character looks like the left one, whatever was there before.
+      // The right half of a wide character looks like the left one, whatever was drawn before.
       cell = TerminalScreen.Cell()
       cell.width = 0
       return cell
@@ -124,7 +124,7 @@ extension TerminalScreen.Cell {
 }
 
 extension [UInt8] {
-  /// The bytes without answers about what is selected (DECRQSS).
+  /// The bytes without answers about the current rendition (DECRQSS).
   var withoutSelection: [UInt8] {
     var rest = self[...]
     var kept: [UInt8] = []

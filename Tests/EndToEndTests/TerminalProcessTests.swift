@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A program in an emulated terminal", .blocking, .timeLimit(.minutes(5)))
 struct TerminalProcessTests {
-  /// Runs a script of bash that shows what is wanted and then waits for a line.
+  /// Runs a bash script that prints some output and then waits for a line.
   private func bash(
     _ script: String, environment: [String: String?] = [:], size: TerminalSize = .classic,
     input: TerminalProcess.Input = .terminal, output: TerminalProcess.Output = .terminal,
@@ -57,7 +57,7 @@ struct TerminalProcessTests {
     #expect(screen.find("y") == nil)
   }
 
-  @Test("A character that comes in two parts is one")
+  @Test("A character received in two parts is one character")
   func dividedCharacter() throws {
     let program = try bash(
       #"printf 'ready\r\nab\346'; read -r line; printf '\274\242z\r\n'; read -r line"#)
@@ -67,7 +67,7 @@ struct TerminalProcessTests {
     #expect(program.screen.contains("漢z"))
   }
 
-  @Test("The environment holds only what was asked for")
+  @Test("The environment has only the requested variables")
   func environment() throws {
     setenv("LEAKED_BY_THE_TESTS", "1", 1)
     let program = try TerminalProcess(
@@ -78,7 +78,7 @@ struct TerminalProcessTests {
     #expect(names.sorted() == ["COLORTERM", "HOME", "PATH", "SWIFT_BACKTRACE", "TERM"])
   }
 
-  @Test("Home and working folder are a private folder that goes away")
+  @Test("Home and working folder are a private folder that is deleted at the end")
   func folder() throws {
     let path: String
     do {
@@ -93,7 +93,7 @@ struct TerminalProcessTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("The terminal is the controlling one while the standard descriptors are redirected")
+  @Test("The terminal is the controlling one even if the standard descriptors are redirected")
   func redirections() throws {
     let program = try bash(
       "cat; echo for the terminal > /dev/tty; echo wrong >&2; tty < /dev/tty",
@@ -104,7 +104,7 @@ struct TerminalProcessTests {
     #expect(program.screen.lines.first == "for the terminal")
   }
 
-  @Test("More input and output than a pipe can hold passes through")
+  @Test("More input and output than a pipe can hold pass through")
   func largePipes() throws {
     let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
     let program = try TerminalProcess("cat", input: .pipe(bytes), output: .pipe)
@@ -112,7 +112,7 @@ struct TerminalProcessTests {
     #expect(program.standardOutput == bytes)
   }
 
-  @Test("Files can stand for standard input and output")
+  @Test("Standard input and output can be files")
   func files() throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent(UUID().uuidString, isDirectory: true)
@@ -125,14 +125,14 @@ struct TerminalProcessTests {
     #expect(try String(contentsOfFile: to, encoding: .utf8) == "content")
   }
 
-  @Test("All output is on the screen when the end of a program is known", arguments: 1...20)
+  @Test("All output is on the screen when a program has ended", arguments: 1...20)
   func lastOutput(count: Int) throws {
     let program = try TerminalProcess("seq", ["\(count * 200)"])
     try program.waitForExit()
     #expect(program.screen.text(row: 22) == "\(count * 200)")
   }
 
-  @Test("Exit statuses and signals are told apart")
+  @Test("Exit statuses and signals are distinguished")
   func exitStatuses() throws {
     #expect(try bash("exit 0").waitForExit() == .exited(0))
     #expect(try bash("exit 130").waitForExit() == .exited(130))
@@ -144,7 +144,7 @@ struct TerminalProcessTests {
     #expect(program.screen.contains("caught"))
   }
 
-  @Test("A program that is not there is an error")
+  @Test("A missing program is an error")
   func missingProgram() throws {
     #expect(throws: TerminalFailure.self) { try TerminalProcess("/nonexistent/program") }
     #expect(try TerminalProcess("nonexistent-program").waitForExit() == .exited(127))
@@ -170,12 +170,12 @@ struct TerminalProcessTests {
     #expect(kill(number, 0) == -1)
   }
 
-  @Test("Signals ignored by the tests work in the program")
+  @Test("Signals that the tests ignore work in the program")
   func signalDefaults() throws {
     #expect(try bash("kill -PIPE $$").waitForExit() == .signalled(Int(SIGPIPE)))
   }
 
-  @Test("Changed line settings are seen, also after the end of the program")
+  @Test("Changed line settings can be read, also after the program has ended")
   func attributes() throws {
     let left = try bash("stty raw -echo")
     #expect(left.initialAttributes.echo && left.initialAttributes.canonical)
@@ -205,7 +205,7 @@ struct TerminalProcessTests {
     #expect(screen.lines.count == 40)
   }
 
-  @Test("Modes are followed, and both screens are kept apart")
+  @Test("Modes are tracked, and the two screens are separate")
   func modes() throws {
     let program = try bash(
       #"""
@@ -225,7 +225,7 @@ struct TerminalProcessTests {
     #expect(after.modes.active == [25, 1004, 1006, 2004])
   }
 
-  @Test("Conditions are not asked inside a synchronized update")
+  @Test("Conditions are not checked inside a synchronised update")
   func synchronizedUpdate() throws {
     let program = try bash(
       #"printf '\033[?2026hone'; read -r line; printf ' two\033[?2026l'; read -r line"#)
@@ -238,7 +238,7 @@ struct TerminalProcessTests {
     #expect(screen.contains("two"))
   }
 
-  @Test("Queries of the program are answered")
+  @Test("The queries of a program are answered")
   func replies() throws {
     let program = try bash(
       #"stty raw -echo; printf 'ab\033[6n'; read -r -d R reply; printf '%s' "${reply#?}""#)
@@ -246,7 +246,7 @@ struct TerminalProcessTests {
     #expect(program.screen.text(row: 0) == "ab[1;3")
   }
 
-  @Test("A wait in vain tells what the screen shows")
+  @Test("A wait that times out reports the screen")
   func timeout() throws {
     let program = try bash("printf 'something else'; read line")
     try program.waitUntilShown("else")
@@ -267,7 +267,7 @@ struct TerminalProcessTests {
     #expect(text.contains("exit status 4") && text.contains("|bye  "))
   }
 
-  @Test("Output over a time can be collected")
+  @Test("Output can be collected for a given time")
   func collecting() throws {
     let program = try bash("stty -echo; echo ready; read line; echo more; read line")
     try program.waitUntil("the whole line") { $0.contains("ready") && $0.cursor.row == 1 }

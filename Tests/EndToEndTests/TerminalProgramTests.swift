@@ -11,7 +11,7 @@ struct TerminalProgramTests {
     #expect(try TerminalProgram.find("inkwheel", environment: environment) == "/bin/sh")
   }
 
-  @Test("A program that is missing is an error that tells where it should be")
+  @Test("The error for a missing program has the expected path")
   func missing() throws {
     let failure = #expect(throws: TerminalFailure.self) {
       try TerminalProgram.find("inkwheel", environment: ["INKWHEEL_BINARY": "/nonexistent"])
@@ -19,7 +19,7 @@ struct TerminalProgramTests {
     #expect(try #require(failure).description.contains("/nonexistent"))
   }
 
-  @Test("Without a choice it is the one that was built with the tests")
+  @Test("By default the program is the one built with the tests")
   func built() throws {
     let program = try TerminalProgram.find("inkwheel", environment: [:])
     #expect(program == TerminalProgram.built("inkwheel"))

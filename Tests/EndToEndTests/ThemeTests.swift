@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Themes of the program", .blocking, .timeLimit(.minutes(5)))
 struct ThemeTests {
-  /// Runs inkwheel without a terminal, its configuration in a folder of its own.
+  /// Runs inkwheel without a terminal and with its own configuration folder.
   private func run(_ arguments: [String], files: [String: String] = [:]) throws -> TerminalProcess {
     let folder = try configuration(files)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -43,7 +43,7 @@ struct ThemeTests {
     #expect(pictures.count == 5)
   }
 
-  @Test("A name that nobody knows gives the names and the status 2, before anything is drawn")
+  @Test("An unknown name is an error with status 2 that lists the names")
   func unknown() throws {
     for command in [scene, ["gallery"], ["pick"], ["edit"], ["note"]] {
       let program = try run(
@@ -56,7 +56,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("A theme is found by its name in the folder of the user, and by its path")
+  @Test("A theme is found by its name in the user's folder, and by its path")
   func ownThemes() throws {
     let files = [
       "themes/mine.toml": "extends = \"deep\"\n[base.styles]\ntitle = \"underline\"",
@@ -81,7 +81,7 @@ struct ThemeTests {
     }
   }
 
-  @Test("theme.toml is used where nothing else is asked for; a broken one stops nobody")
+  @Test("theme.toml is the default theme; a broken one does not stop the program")
   func ownTheme() throws {
     let folder = try configuration(["theme.toml": "[bar]\nbackground = \"#123456\""])
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -107,7 +107,7 @@ struct ThemeTests {
     #expect(program.screen.cell(0, 30).background == .rgb(0x1C, 0x1C, 0x23))
     #expect(try program.quit() == .exited(0))
     #expect(error(program).contains("theme.toml, line 2: bar.background: cannot read the colour"))
-    // A frame as text depends on nothing but its options.
+    // A frame as text depends only on its options.
     let frame = try TerminalProcess.inkwheel(
       scene, environment: environment, input: .pipe([]), output: .pipe, error: .pipe)
     #expect(try frame.waitForExit() == .exited(0) && frame.standardError.isEmpty)

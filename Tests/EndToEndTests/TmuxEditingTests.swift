@@ -6,7 +6,7 @@ import Testing
 struct TmuxEditingTests {
   private let top = TerminalProcess.documentTop
 
-  @Test("Open, select, pick and save, with exact colours inside and outside of tmux")
+  @Test("Opening, picking and saving in tmux keep exact colours")
   func editing() throws {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID().uuidString).ans").path
@@ -47,7 +47,7 @@ struct TmuxEditingTests {
     try session.waitUntil("the screen given back") { !$0.contains("inkwheel") }
   }
 
-  @Test("Clusters that tmux would join keep their columns, and the file its text")
+  @Test("Clusters that tmux would join keep their columns, and the file keeps its text")
   func clusters() throws {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID().uuidString).txt").path
@@ -59,13 +59,13 @@ struct TmuxEditingTests {
     let session = try TmuxSession(TerminalProgram.inkwheel(), ["--motion", "reduced", path])
     try session.waitUntilShown("Ln 1, Col 1")
     for (index, cluster) in clusters.enumerated() {
-      // The line's end is where the editor has the cursor, and where tmux has it.
+      // The editor and tmux agree about the cursor at the end of the line.
       session.terminal.send(.end)
       try session.waitUntilShown("Ln \(index + 1), Col \(cluster.value + 2)")
       let row = try session.capture().text(row: top + index)
       #expect(row.hasSuffix("|") && !row.contains(" |"), "\(row)")
-      let place = try session.run(["display-message", "-p", "#{cursor_x}"])
-      #expect(place == "\(cluster.value + 1)\n", "\(cluster.key)")
+      let column = try session.run(["display-message", "-p", "#{cursor_x}"])
+      #expect(column == "\(cluster.value + 1)\n", "\(cluster.key)")
       session.terminal.send(.home, .down)
     }
     session.terminal.send(keys: "x")

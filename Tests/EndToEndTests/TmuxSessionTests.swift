@@ -22,7 +22,7 @@ struct TmuxSessionTests {
     #expect(outside.cell(0, 0).foreground == .rgb(255, 136, 1))
   }
 
-  @Test("The terminal type inside is the chosen one")
+  @Test("The terminal type inside tmux is the chosen one")
   func innerTerm() throws {
     let session = try TmuxSession("bash", ["-c", "echo $TERM; read"], innerTerm: "screen-256color")
     try session.waitUntilShown("screen-256color")

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Lines that nobody touched keep their bytes", .blocking, .timeLimit(.minutes(5)))
+@Suite("The bytes of unedited lines", .blocking, .timeLimit(.minutes(5)))
 struct UntouchedBytesTests {
   private let top = TerminalProcess.documentTop
 
-  /// What lines are made of: everything that another program might think better of.
+  /// The parts of the lines: everything that another program might normalise.
   private static let pieces: [[UInt8]] = [
     Array("text".utf8), Array("漢字 e\u{301} 👩‍👩‍👧".utf8), Array("\t  \t".utf8), [0], [0xff], [0xc3],
     [0xe6, 0xbc], [0xed, 0xa0, 0x80], [0xf8, 0x88, 0x80], [0xc0, 0xaf], [0x80, 0xbf],
@@ -26,7 +26,7 @@ struct UntouchedBytesTests {
     (0..<generator.number(in: 0...6)).flatMap { _ in generator.pick(pieces) }
   }
 
-  /// Types a letter into one of many lines, saves, and gives what is in the file then.
+  /// Types a letter into one of many lines, saves, and returns the content of the file.
   private func typed(_ bytes: [UInt8], line: Int) throws -> [UInt8] {
     let folder = try WorkFolder()
     try folder.write(bytes, to: "hostile")
@@ -43,7 +43,7 @@ struct UntouchedBytesTests {
   }
 
   @Test(
-    "A letter in the middle line changes that line alone, whatever is in the others",
+    "A letter in the middle line changes only that line, whatever the others contain",
     arguments: 1...24)
   func middle(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -54,7 +54,7 @@ struct UntouchedBytesTests {
     for index in lines.indices where hasReturns == 1 || hasReturns == 2 && index % 2 == 0 {
       lines[index].append(0x0d)
     }
-    // The last line may be one without an end.
+    // The last line may lack a line end.
     if generator.number(in: 0...1) == 0 { lines.append([]) }
     let bytes = Array(lines.joined(separator: [0x0a]))
     let saved = try typed(bytes, line: count / 2).split(
@@ -63,14 +63,14 @@ struct UntouchedBytesTests {
     for index in lines.indices where index != count / 2 {
       #expect(Array(saved[index]) == lines[index], "line \(index + 1)")
     }
-    // The letter may bring sequences along that give it the style of the place.
+    // Sequences around the letter may give it the style at the caret.
     let line = Array(saved[count / 2])
     let letter = try #require(line.firstIndex(of: UInt8(ascii: "X")))
     #expect(line[letter...].dropFirst().suffix(lines[count / 2].count) == lines[count / 2][...])
     #expect(line[..<letter].isEmpty || line[0] == 0x1b)
   }
 
-  @Test("A letter beside hostile bytes leaves those of its own line as well")
+  @Test("A letter next to hostile bytes keeps the other bytes of its line")
   func sameLine() throws {
     for piece in Self.pieces where !piece.contains(0x0d) {
       let bytes = Array("before\n".utf8) + Array("ab".utf8) + piece + Array("\nafter".utf8)
@@ -81,7 +81,7 @@ struct UntouchedBytesTests {
     }
   }
 
-  @Test("Undoing everything brings every byte back")
+  @Test("Undoing everything restores every byte")
   func undone() throws {
     var generator = SeededGenerator(seed: 99)
     let lines = (0..<30).map { _ in Self.line(&generator) }

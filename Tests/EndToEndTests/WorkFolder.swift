@@ -3,16 +3,16 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A folder with files, and one beside it for the state, which several runs of the program share.
+/// A folder with files and a state folder, which several runs of the program share.
 final class WorkFolder {
   /// The folder with the files.
   let path: String
-  /// What `XDG_STATE_HOME` is for the program.
+  /// The value of `XDG_STATE_HOME` for the program.
   let state: String
   private let root: String
 
-  /// - Parameter besideProgram: whether it is on the file system of the program; not every one
-  ///   behaves as that of the temporary folder.
+  /// - Parameter besideProgram: Whether it is on the file system of the program, which may differ
+  ///   from that of the temporary folder.
   init(besideProgram: Bool = false) throws {
     let base =
       besideProgram
@@ -68,7 +68,7 @@ final class WorkFolder {
     return names.filter { $0.hasSuffix(".journal") }.map { folder + "/" + $0 }
   }
 
-  /// The end of a new pipe with a name into which one writes; the other end need not be open.
+  /// Creates a named pipe and returns its writing end; the other end need not be open.
   func makePipe(_ name: String) throws -> FileHandle {
     guard mkfifo(path + "/" + name, 0o600) == 0 else { throw TerminalFailure("no pipe \(name)") }
     let file = open(path + "/" + name, O_RDWR | O_CLOEXEC)
@@ -76,7 +76,7 @@ final class WorkFolder {
     return FileHandle(fileDescriptor: file, closeOnDealloc: true)
   }
 
-  /// Takes out of a pipe what nobody has read, until a writer is done.
+  /// Reads the rest of a pipe until the writer has finished.
   func drain(_ name: String, until writer: DispatchGroup) throws {
     let file = open(path + "/" + name, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { throw TerminalFailure("cannot open the pipe \(name)") }
@@ -94,7 +94,7 @@ final class WorkFolder {
 
   /// Starts the program in the folder.
   ///
-  /// - Parameter isOrdinary: whether it has the rights of a user who is not above the modes of
+  /// - Parameter isOrdinary: Whether it runs without root's right to ignore the modes of
   ///   files.
   func start(
     _ arguments: [String], isOrdinary: Bool = false, size: TerminalSize = .classic,
@@ -119,13 +119,13 @@ final class WorkFolder {
     return program
   }
 
-  /// Waits until what was typed is in a journal on the disk.
+  /// Waits until pasted text is in a journal on disk.
   ///
-  /// - Parameter text: what was pasted, so that it is in one piece there.
+  /// - Parameter text: The pasted text, which the journal has in one piece.
   func waitUntilJournaled(_ text: String, by program: TerminalProcess) throws {
     let end = ContinuousClock.now + .seconds(10)
     while ContinuousClock.now < end {
-      // Nothing tells that a file grew, so it is looked for in short steps.
+      // There is no event when a file grows, so the journals are polled.
       _ = program.collect(for: .milliseconds(10))
       for journal in journals {
         let bytes = (try? Data(contentsOf: URL(fileURLWithPath: journal))).map { Array($0) } ?? []

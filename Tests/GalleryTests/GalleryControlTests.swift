@@ -94,7 +94,7 @@ struct GalleryControlTests {
     #expect(hint(model).contains("locked"))
   }
 
-  @Test("It animates only while the control opens, starting when its page is shown")
+  @Test("A page animates only while its control opens, starting when the page is shown")
   func moving() {
     var model = model("radial", isMotionReduced: false)
     #expect(model.isAnimating)

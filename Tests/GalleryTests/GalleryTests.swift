@@ -121,7 +121,7 @@ struct GalleryTests {
       model.update(.event(.terminated(.hangup))) == [.quit(status: 129, output: nil)])
   }
 
-  @Test("It starts with the requested scene and draws at every size")
+  @Test("The gallery starts with the requested scene and draws at every size")
   func start() {
     var model = GalleryModel(scene: .named("icons"), terminal: terminal(80, 24))
     #expect(model.frame().title.contains("icons"))

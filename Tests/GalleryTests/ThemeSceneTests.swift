@@ -167,7 +167,7 @@ struct ThemeSceneTests {
     }
   }
 
-  @Test("The chosen theme stays when the terminal replies")
+  @Test("The chosen theme is kept when the terminal replies")
   func answers() {
     let theme = Theme.highContrast
     let context = RenderContext(theme: ResolvedTheme(theme, on: DefaultColors(.dark)))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Mouse in pixels")
 struct CellPixelsTests {
-  @Test("a pixel is mapped to its cell and the position inside it")
+  @Test("A pixel is mapped to its cell and the position inside it")
   func located() throws {
     let cells = CellPixels(width: 9, height: 18)
     let size = Size(columns: 80, rows: 24)
@@ -19,7 +19,7 @@ struct CellPixelsTests {
     }
   }
 
-  @Test("the border round the cells belongs to the outermost ones")
+  @Test("The border round the cells belongs to the outermost ones")
   func border() throws {
     let mouse = CellPixels(width: 7.5, height: 15).located(
       Mouse(.press(clicks: 1), at: Point(column: 10_000, row: 10_000)),

@@ -37,7 +37,7 @@ struct EnteringTests {
   }
 
   @Test(
-    "Consoles get sequences of their own description only",
+    "Consoles get only sequences of their own description",
     arguments: ["linux", "vt220", "vt100", "ansi"])
   func consoles(term: String) throws {
     let entry = try TerminfoEntry.find(environment: ["TERM": term])
@@ -63,7 +63,7 @@ struct EnteringTests {
   }
 
   @Test(
-    "The locale's name tells whether the terminal shows Unicode",
+    "The locale's name shows whether the terminal supports Unicode",
     arguments: [
       ([:], false), (["LANG": "C"], false), (["LANG": "POSIX"], false),
       (["LANG": "de_DE.ISO-8859-1"], false), (["LANG": "C.UTF-8"], true),

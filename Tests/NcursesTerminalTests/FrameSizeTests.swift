@@ -9,10 +9,10 @@ import TextColorPicker
 
 @testable import NcursesTerminal
 
-/// What pictures come to on the line, as ncurses and `ColorSequences` write them at 80×24.
+/// The sizes of frames in bytes, as ncurses and `ColorSequences` write them at 80×24.
 extension NcursesPainterTests {
   private static let size = Size(columns: 80, rows: 24)
-  /// Begin and end of a synchronised update and the question after it.
+  /// The begin and end of a synchronised update and the query after it.
   private static let aroundFrame = 8 + 8 + 4
 
   /// A program that draws to a painter instead of a terminal.
@@ -30,7 +30,7 @@ extension NcursesPainterTests {
       _ = show()
     }
 
-    /// Shows the program as it is now; the bytes of that.
+    /// Draws the current frame of the program and returns its size in bytes.
     mutating func show() -> Int {
       var frame = program.frame()
       quantizer.quantize(&frame, appearance: program.appearance)
@@ -38,7 +38,7 @@ extension NcursesPainterTests {
       return bytes == 0 ? 0 : bytes + NcursesPainterTests.aroundFrame
     }
 
-    /// The largest picture of a part of a turn after a whole one, and the pairs that came new then.
+    /// The largest frame in a part of a turn after a whole one, and the new pairs in that part.
     mutating func turn(_ level: MotionLevel) -> (bytes: Int, newPairs: Int) {
       _ = program.update(.paced(RingAppearance(level: level)))
       var most = 0
@@ -78,7 +78,7 @@ extension NcursesPainterTests {
   }
 
   @Test(
-    "A picture of a ring over the whole screen",
+    "A frame of a ring over the whole screen stays within its size limit",
     arguments: [
       (ColorDepth.truecolor, MotionLevel.full, 17_000), (.truecolor, .stepped, 3700),
       (.truecolor, .indexed, 2700), (.indexed256, .full, 2700),
@@ -90,13 +90,13 @@ extension NcursesPainterTests {
     #expect(newPairs == 0, "all pictures of a turn were there before")
   }
 
-  /// The largest picture of a turn; the painter is gone after it, as there is one at a time.
+  /// The largest frame of a turn; the painter is released afterwards, as only one can exist.
   private static func largest(_ program: any Program, _ level: MotionLevel) throws -> Int {
     var stage = try Stage(program)
     return stage.turn(level).bytes
   }
 
-  @Test("A picture of the ring above the picker and in the toolbar")
+  @Test("Frames of the ring in the picker and in the toolbar stay within their size limits")
   func icons() throws {
     for (level, limit) in [(MotionLevel.full, 700), (.stepped, 700), (.indexed, 230)] {
       #expect(try Self.largest(Self.pick(), level) <= limit)
@@ -114,7 +114,7 @@ extension NcursesPainterTests {
     }
   }
 
-  @Test("A first picture whose pixels follow is small and has all of the text")
+  @Test("A first frame without pixels is small and has the whole text")
   func firstText() throws {
     for program in [Self.pick(), Self.editor()] as [any Program] {
       let stage = try Stage(program)
@@ -129,7 +129,7 @@ extension NcursesPainterTests {
       stage.painter.repaint()
       let bytes = stage.painter.paint(frame).count
       #expect(bytes <= 3200)
-      // The rest comes in pieces, also where the screen is blank.
+      // The rest is sent in pieces, also where the screen is blank.
       let shown = frame
       frame = whole
       let isLeftStill = frame.deferPixels(shown: shown, budget: 400)
@@ -155,7 +155,7 @@ extension NcursesPainterTests {
       frame.cells[$0] != before.cells[$0] && after.cells[$0].isPixels && before.cells[$0].isPixels
     }
     #expect(changed.isEmpty)
-    // Piece by piece all of it comes.
+    // The whole rest arrives piece by piece.
     var pieces = 1
     while frame != after, pieces < 1000 {
       let shown = frame

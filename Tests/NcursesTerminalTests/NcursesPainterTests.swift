@@ -5,8 +5,8 @@ import Testing
 
 @testable import NcursesTerminal
 
-/// ncurses has one screen at a time, so these run one after the other.
-@Suite("ncurses painter", .serialized)
+/// ncurses has one screen at a time, so these tests run one after another.
+@Suite("The ncurses painter", .serialized)
 struct NcursesPainterTests {
   /// A small seeded generator (SplitMix64).
   private struct Generator: RandomNumberGenerator {
@@ -54,12 +54,13 @@ struct NcursesPainterTests {
         frame.write(text.joined(), at: rect.origin, style: style)
       }
     }
-    // Now and then everything goes, as when an overlay closes.
+    // Sometimes everything is erased, as when an overlay closes.
     if Int.random(in: 0..<8, using: &generator) == 0 { frame = Frame(size: frame.size) }
   }
 
   @Test(
-    "over many random changes, in every depth with colours", arguments: [1, 2, 3, 4] as [UInt64])
+    "Many random changes are painted correctly at every depth with colours",
+    arguments: [1, 2, 3, 4] as [UInt64])
   func randomFrames(seed: UInt64) throws {
     var generator = Generator(state: seed)
     for depth in [ColorDepth.truecolor, .indexed256, .ansi16, .monochrome] {
@@ -82,7 +83,7 @@ struct NcursesPainterTests {
   }
 
   @Test(
-    "when the terminal turns out to show more colours, without clearing the screen",
+    "A later change of depth repaints the colours without clearing the screen",
     arguments: [ColorDepth.indexed256, .ansi16])
   func depthChange(before: ColorDepth) throws {
     var generator = Generator(state: 7)
@@ -113,30 +114,31 @@ struct NcursesPainterTests {
   ) throws {
     for row in 0..<frame.size.rows {
       for column in 0..<frame.size.columns {
-        let wanted = frame[Point(column: column, row: row)]
+        let expected = frame[Point(column: column, row: row)]
         let shown = screen.cell(row, column)
-        let place = "\(depth), step \(step), row \(row), column \(column)"
-        guard wanted.width > 0 else { continue }
+        let location = "\(depth), step \(step), row \(row), column \(column)"
+        guard expected.width > 0 else { continue }
         try #require(
-          shown.text == wanted.text || shown.text.isEmpty && wanted.text == " ",
-          "\(place): “\(shown.text)” for “\(wanted.text)”")
-        try #require(Self.same(shown.background, wanted.style.background, depth), "\(place)")
-        if wanted.text != " " {
-          try #require(Self.same(shown.foreground, wanted.style.foreground, depth), "\(place)")
-          try #require(shown.bold == wanted.style.attributes.contains(.bold), "\(place)")
-          try #require(shown.italic == wanted.style.attributes.contains(.italic), "\(place)")
+          shown.text == expected.text || shown.text.isEmpty && expected.text == " ",
+          "\(location): “\(shown.text)” for “\(expected.text)”")
+        try #require(Self.same(shown.background, expected.style.background, depth), "\(location)")
+        if expected.text != " " {
+          try #require(Self.same(shown.foreground, expected.style.foreground, depth), "\(location)")
+          try #require(shown.bold == expected.style.attributes.contains(.bold), "\(location)")
+          try #require(shown.italic == expected.style.attributes.contains(.italic), "\(location)")
         }
-        try #require(shown.reverse == wanted.style.attributes.contains(.reverse), "\(place)")
-        try #require(shown.underline == wanted.style.attributes.contains(.underline), "\(place)")
-        try #require(shown.strike == wanted.style.attributes.contains(.strike), "\(place)")
+        try #require(shown.reverse == expected.style.attributes.contains(.reverse), "\(location)")
+        try #require(
+          shown.underline == expected.style.attributes.contains(.underline), "\(location)")
+        try #require(shown.strike == expected.style.attributes.contains(.strike), "\(location)")
       }
     }
   }
 
   private static func same(
-    _ shown: TerminalScreen.Color, _ wanted: TerminalColor, _ depth: ColorDepth
+    _ shown: TerminalScreen.Color, _ expected: TerminalColor, _ depth: ColorDepth
   ) -> Bool {
-    switch (shown, depth == .monochrome ? .default : wanted) {
+    switch (shown, depth == .monochrome ? .default : expected) {
     case (.standard, .default): true
     case (.indexed(let one), .indexed(let other)): one == other
     case (.rgb(let red, let green, let blue), .rgb(let rgb)):
@@ -145,7 +147,7 @@ struct NcursesPainterTests {
     }
   }
 
-  @Test("a turn of the ring needs no new pairs after the first")
+  @Test("A turn of the ring needs no new pairs after the first")
   func fewPairs() throws {
     let entry = try #require(
       TerminfoEntry.read("xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo"])?

@@ -8,7 +8,7 @@ struct PairTableTests {
     PairTable.Pair(foreground: Int32(number % 701) << 8, background: Int32(number / 701))
   }
 
-  @Test("Each pair has a slot of its own, from 1 on, and keeps it")
+  @Test("Each pair has its own slot, from 1 on, and keeps it")
   func slots() {
     var table = PairTable()
     for number in 0..<20_000 { #expect(table.slot(for: pair(number)) == Int32(number + 1)) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Advice about the terminal")
 struct TerminalAdviceTests {
-  /// Findings on a terminal that leaves nothing to wish for.
+  /// Findings on a terminal without any problem.
   private static func perfect() -> TerminalReport {
     var findings = TerminalReport()
     findings.term = "xterm-256color"
@@ -227,7 +227,7 @@ struct TerminalAdviceTests {
     #expect(findings.advice(knowsBackground: true).isEmpty)
   }
 
-  @Test("tmux's words are read, and what is not there stays unknown")
+  @Test("The options of tmux are parsed, and missing ones stay unknown")
   func settings() throws {
     #expect(TmuxSettings(printed: "") == nil)
     let text = """

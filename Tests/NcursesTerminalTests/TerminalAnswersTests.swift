@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Terminal answers")
 struct TerminalAnswersTests {
-  /// What xterm 379 says, with Ctrl-C's neighbour and an arrow key typed in between.
+  /// The answers of xterm 379, with a `b` and an arrow key typed in between.
   private static let xterm =
     "\u{1B}[0n\u{1B}P>|XTerm(379)\u{1B}\\\u{1B}[>41;379;0c\u{1B}P!|00000000\u{1B}\\"
     + "\u{1B}[?2026;0$y\u{1B}[?2004;2$yb\u{1B}[A\u{1B}[?1004;1$y\u{1B}[>4;2m"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import NcursesTerminal
 
-/// Compiled descriptions that the system has.
+/// The compiled descriptions installed on the system.
 private let installed: [(path: String, bytes: [UInt8])] = {
   var found: [(path: String, bytes: [UInt8])] = []
   for folder in ["/lib/terminfo", "/usr/share/terminfo"] {
@@ -83,7 +83,7 @@ struct TerminfoEntryTests {
   }
 
   @Test(
-    "The painter's description of any depth is what ncurses' own tools accept",
+    "The painter's description of any depth is accepted by ncurses' own tools",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/infocmp")),
     arguments: ColorDepth.allCases)
   func accepted(depth: ColorDepth) throws {

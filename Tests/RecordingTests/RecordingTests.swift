@@ -23,13 +23,13 @@ struct RecordingTests {
       let style = CellStyle(
         foreground: color(), background: color(),
         attributes: attributes.randomElement(using: &generator) ?? [])
-      let place = Point(
+      let point = Point(
         column: Int.random(in: -2..<frame.size.columns, using: &generator),
         row: Int.random(in: 0..<frame.size.rows, using: &generator))
       let text = (0..<Int.random(in: 1..<20, using: &generator)).map { _ in
         Self.glyphs.randomElement(using: &generator) ?? "a"
       }
-      frame.write(text.joined(), at: place, style: style)
+      frame.write(text.joined(), at: point, style: style)
     }
     switch Int.random(in: 0..<8, using: &generator) {
     case 0: frame = Frame(size: frame.size)
@@ -45,31 +45,32 @@ struct RecordingTests {
   private func expect(_ screen: TerminalScreen, shows frame: Frame, _ note: String) throws {
     for row in 0..<frame.size.rows {
       for column in 0..<frame.size.columns {
-        let (wanted, shown) = (frame[Point(column: column, row: row)], screen.cell(row, column))
-        guard wanted.width > 0 else { continue }
-        let place = "\(note), row \(row), column \(column): \(shown) for \(wanted)"
+        let (expected, shown) = (frame[Point(column: column, row: row)], screen.cell(row, column))
+        guard expected.width > 0 else { continue }
+        let location = "\(note), row \(row), column \(column): \(shown) for \(expected)"
         try #require(
-          shown.text == wanted.text || shown.text.isEmpty && wanted.text == " ", "\(place)")
-        try #require(Self.same(shown.background, wanted.style.background), "\(place)")
-        if wanted.text != " " {
-          try #require(Self.same(shown.foreground, wanted.style.foreground), "\(place)")
-          try #require(shown.bold == wanted.style.attributes.contains(.bold), "\(place)")
-          try #require(shown.italic == wanted.style.attributes.contains(.italic), "\(place)")
+          shown.text == expected.text || shown.text.isEmpty && expected.text == " ", "\(location)")
+        try #require(Self.same(shown.background, expected.style.background), "\(location)")
+        if expected.text != " " {
+          try #require(Self.same(shown.foreground, expected.style.foreground), "\(location)")
+          try #require(shown.bold == expected.style.attributes.contains(.bold), "\(location)")
+          try #require(shown.italic == expected.style.attributes.contains(.italic), "\(location)")
         }
-        try #require(shown.reverse == wanted.style.attributes.contains(.reverse), "\(place)")
-        try #require(shown.underline == wanted.style.attributes.contains(.underline), "\(place)")
-        try #require(shown.strike == wanted.style.attributes.contains(.strike), "\(place)")
+        try #require(shown.reverse == expected.style.attributes.contains(.reverse), "\(location)")
+        try #require(
+          shown.underline == expected.style.attributes.contains(.underline), "\(location)")
+        try #require(shown.strike == expected.style.attributes.contains(.strike), "\(location)")
       }
     }
     let isShown = screen.modes.active.contains(25)
     try #require(isShown == (frame.cursor != nil), "\(note)")
-    if let place = frame.cursor?.position {
-      try #require(screen.cursor.row == place.row && screen.cursor.column == place.column)
+    if let point = frame.cursor?.position {
+      try #require(screen.cursor.row == point.row && screen.cursor.column == point.column)
     }
   }
 
-  private static func same(_ shown: TerminalScreen.Color, _ wanted: TerminalColor) -> Bool {
-    switch (shown, wanted) {
+  private static func same(_ shown: TerminalScreen.Color, _ expected: TerminalColor) -> Bool {
+    switch (shown, expected) {
     case (.standard, .default): true
     case (.indexed(let one), .indexed(let other)): one == other
     case (.rgb(let red, let green, let blue), .rgb(let rgb)): rgb == RGB8(red, green, blue)
@@ -198,7 +199,7 @@ struct RecordingTests {
     return decoded
   }
 
-  @Test("Static tiles are drawn once; animated ones have each of their versions once")
+  @Test("Static tiles are drawn once, and each version of an animated tile once")
   func picture() throws {
     var picture = AnimatedSVG(title: "t", text: RGB8(9, 9, 9), background: RGB8(0, 0, 0))
     for step in 0..<40 {
@@ -218,7 +219,7 @@ struct RecordingTests {
     #expect(animation["dur"] == "4.0s" && animation["calcMode"] == "discrete")
   }
 
-  @Test("At most ten frames per second are kept, the last one of each tenth")
+  @Test("At most ten frames per second are kept, the last one of each tenth of a second")
   func rate() throws {
     var picture = AnimatedSVG(title: "", text: RGB8(9, 9, 9), background: RGB8(0, 0, 0))
     for step in 0..<100 {

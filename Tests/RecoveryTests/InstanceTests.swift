@@ -14,7 +14,7 @@ struct InstanceTests {
     return owner
   }
 
-  @Test("two instances with the same file open notice each other, whatever path they use")
+  @Test("Two instances with the same file open notice each other, whatever path they use")
   func twoInstances() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
@@ -51,7 +51,7 @@ struct InstanceTests {
     }
   }
 
-  @Test("a journal left by an ended process is not an instance")
+  @Test("A journal left by an ended process is not an instance")
   func deadOwner() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
@@ -63,13 +63,13 @@ struct InstanceTests {
     }
   }
 
-  @Test("a held lock means a living owner, whatever its process ID")
+  @Test("A held lock means a living owner, whatever its process ID")
   func heldLock() {
     #expect(owner { $0.process = 99_999_999 }.state(given: .busy) == .alive)
     #expect(owner { $0.host = "elsewhere" }.state(given: .busy) == .alive)
   }
 
-  @Test("a free lock means a dead owner, except on another host")
+  @Test("A free lock means a dead owner, except on another host")
   func freeLock() {
     #expect(owner { $0.process = 99_999_999 }.state(given: .taken) == .dead)
     #expect(
@@ -79,7 +79,7 @@ struct InstanceTests {
     #expect(owner { $0.host = "elsewhere" }.state(given: .taken) == .unknown)
   }
 
-  @Test("without locks the process ID, its start time and the boot ID decide")
+  @Test("Without locks the process ID, its start time and the boot ID decide")
   func withoutLocks() {
     #expect(owner().state(given: .unsupported) == .alive)
     #expect(owner { $0.processStart += 1 }.state(given: .unsupported) == .dead, "reused process ID")

@@ -21,7 +21,7 @@ struct JournalDamageTests {
     return session
   }
 
-  @Test("a journal that is cut off anywhere gives the text of the last intact record")
+  @Test("A journal truncated anywhere gives the text of the last intact record")
   func tornTail() throws {
     for seed in 1...6 as ClosedRange<UInt64> {
       let session = session(seed: seed, steps: 14)
@@ -43,7 +43,7 @@ struct JournalDamageTests {
     }
   }
 
-  @Test("undo and redo work the same after recovery")
+  @Test("Undo and redo work the same after recovery")
   func history() throws {
     for seed in 100..<160 as Range<UInt64> {
       var session = session(seed: seed, steps: 25)
@@ -70,7 +70,7 @@ struct JournalDamageTests {
     }
   }
 
-  @Test("the latest text is recovered from any of the saved files")
+  @Test("The latest text is recovered from any of the saved files")
   func fromEverySavedFile() throws {
     var count = 0
     for seed in 200..<280 as Range<UInt64> {
@@ -87,7 +87,7 @@ struct JournalDamageTests {
     #expect(count > 250)
   }
 
-  @Test("reading stops at a flipped bit")
+  @Test("Reading stops at a flipped bit")
   func flippedBits() throws {
     var generator = SeededGenerator(seed: 5)
     let session = session(seed: 4, steps: 30)
@@ -105,7 +105,7 @@ struct JournalDamageTests {
     }
   }
 
-  @Test("records of another journal are rejected")
+  @Test("Records of another journal are rejected")
   func foreignRecords() throws {
     let one = session(seed: 6, steps: 10)
     let half = one.points[5].length
@@ -158,7 +158,7 @@ struct JournalDamageTests {
     return result
   }
 
-  @Test("forged journals with valid checksums do no harm")
+  @Test("Forged journals with valid checksums do no harm")
   func forgedJournals() throws {
     var generator = SeededGenerator(seed: 7)
     var incomplete = 0
@@ -186,7 +186,7 @@ struct JournalDamageTests {
     #expect(incomplete > 100)
   }
 
-  @Test("arbitrary bytes can be read as a journal without harm")
+  @Test("Arbitrary bytes can be read as a journal without harm")
   func noise() {
     var generator = SeededGenerator(seed: 8)
     for _ in 0..<2000 {
@@ -202,7 +202,7 @@ struct JournalDamageTests {
     }
   }
 
-  @Test("a few bytes cannot expand beyond the limit")
+  @Test("A few bytes cannot expand beyond the limit")
   func bomb() throws {
     var session = JournalSession(StyledString(String(repeating: "a", count: 3000)))
     let new = StyledString(String(repeating: "b", count: 1000))

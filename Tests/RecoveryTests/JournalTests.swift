@@ -10,7 +10,7 @@ import TextTestSupport
 
 @Suite("Journal")
 struct JournalTests {
-  @Test("the digest is XXH64")
+  @Test("The digest is XXH64")
   func digest() {
     #expect(ContentDigest.of([]) == 0xEF46_DB37_51D8_E999)
     #expect(ContentDigest.of(Array("abc".utf8)) == 0x44BC_2CF5_AD77_0999)
@@ -19,7 +19,7 @@ struct JournalTests {
         == 0xFBCE_A83C_8A37_8BF1)
   }
 
-  @Test("the digest does not depend on how the bytes are divided")
+  @Test("The digest does not depend on how the bytes are divided")
   func digestInPieces() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<200 {
@@ -60,7 +60,7 @@ struct JournalTests {
     }
   }
 
-  @Test("every operation is read as it was written, links and underlines included")
+  @Test("Every operation survives a round trip, links and underlines included")
   func operationsComeBack() throws {
     var generator = SeededGenerator(seed: 2)
     let linked = TextStyle(
@@ -96,7 +96,7 @@ struct JournalTests {
     }
   }
 
-  @Test("a text that replaces many matches is written once")
+  @Test("A text that replaces many matches is written once")
   func repeatedReplacement() {
     var session = JournalSession(StyledString(String(repeating: "ab", count: 10_000)))
     let new = StyledString("replacement", style: TextStyle(foreground: .indexed(1)))
@@ -125,7 +125,7 @@ struct JournalTests {
     return writer
   }
 
-  @Test("the first unwritten operation determines the deadline")
+  @Test("The first unwritten operation determines the deadline")
   func deadline() {
     var writer = newWriter()
     #expect(writer.waitingTime(at: time(0)) == nil)
@@ -149,14 +149,14 @@ struct JournalTests {
     #expect(writer.waitingTime(at: time(9000)) == nil)
   }
 
-  @Test("setting the clock back does not delay writing")
+  @Test("Setting the clock back does not delay writing")
   func clock() {
     var writer = newWriter()
     writer.append(typing(), at: time(1_000_000))
     #expect(writer.waitingTime(at: time(5)) == 0)
   }
 
-  @Test("large batches are written immediately, caret movements alone never")
+  @Test("Large batches are written immediately, caret movements alone never")
   func muchAndNothing() {
     var writer = newWriter { $0.maxPending = 1000 }
     writer.append(.selection(Selection(.zero)), at: time(0))
@@ -166,7 +166,7 @@ struct JournalTests {
     #expect(writer.waitingTime(at: time(500)) == 0)
   }
 
-  @Test("of many previews in a row only the last is written")
+  @Test("Only the last of many previews in a row is written")
   func previewsAreMerged() throws {
     var session = JournalSession(StyledString("text"))
     let whole = TextOffset(0)..<TextOffset(4)
@@ -194,7 +194,7 @@ struct JournalTests {
     #expect(contents.lastChange == session.time)
   }
 
-  @Test("a write error is reported once, and the batch is written later")
+  @Test("A write error is reported once, and the batch is written later")
   func failures() throws {
     var session = JournalSession(StyledString())
     func type(_ text: String) {
@@ -223,7 +223,7 @@ struct JournalTests {
     #expect(third, "another failure")
   }
 
-  @Test("memory use stays limited while the disk is full")
+  @Test("Memory use stays limited while the disk is full")
   func givesUp() {
     var writer = newWriter { $0.maxUnwritten = 10_000 }
     for index in 0..<100 {
@@ -235,7 +235,7 @@ struct JournalTests {
     #expect(writer.nextDeadline == nil)
   }
 
-  @Test("a copy of the file is written with the first change, and only for small files")
+  @Test("A copy of the file is written with the first change, and only for small files")
   func copyOfBase() throws {
     var session = JournalSession(StyledString("small"))
     #expect(try JournalContents(session.file).checkpointWithCopy == nil)
@@ -249,7 +249,7 @@ struct JournalTests {
     #expect(JournalBase.Content(of: large, textCount: large.count).copy == nil)
   }
 
-  @Test("saving restarts a long journal; text typed while saving is kept")
+  @Test("Saving restarts a long journal; text typed while saving is kept")
   func beginsAnew() throws {
     var policy = JournalWriter.Policy()
     policy.restartsAbove = 500

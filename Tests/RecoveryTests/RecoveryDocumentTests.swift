@@ -7,7 +7,7 @@ import TextTestSupport
 
 @Suite("Recorded documents")
 struct RecoveryDocumentTests {
-  @Test("edits made while the file is still loading are recovered on the whole file")
+  @Test("Edits made while the file is still loading are recovered on the whole file")
   func whileLoading() throws {
     for seed in 1...150 as ClosedRange<UInt64> {
       var generator = SeededGenerator(seed: seed)
@@ -49,7 +49,7 @@ struct RecoveryDocumentTests {
     }
   }
 
-  @Test("the difference of two texts turns one into the other and is short")
+  @Test("The difference of two texts turns one into the other and is short")
   func difference() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<800 {
@@ -74,7 +74,7 @@ struct RecoveryDocumentTests {
     #expect(change.map(\.range) == [offset..<offset + 6])
   }
 
-  @Test("only undo past a saved state is recorded as an edit")
+  @Test("Only undo past a saved state is recorded as an edit")
   func undoBehindSaved() {
     var document = RecordedDocument()
     func insert(_ text: String) {
@@ -106,7 +106,7 @@ struct RecoveryDocumentTests {
       ])
   }
 
-  @Test("nothing is recorded when recording is off")
+  @Test("Nothing is recorded when recording is off")
   func notRecorded() {
     var document = RecordedDocument(Document(), isRecording: false)
     document.perform(
@@ -118,7 +118,7 @@ struct RecoveryDocumentTests {
     #expect(document.revision == 2)
   }
 
-  @Test("the preview shows the first lines that differ, and of long lines the part that differs")
+  @Test("The preview shows the first lines that differ, and of long lines the part that differs")
   func preview() {
     let file = StyledString("one\ntwo\nthree\n")
     #expect(RecoveryPreview(of: file, against: file).firstLine == nil)
@@ -137,7 +137,7 @@ struct RecoveryDocumentTests {
     #expect(preview.lines[0].utf8.count <= 400)
   }
 
-  @Test("the times of the first and last change since the last save are known")
+  @Test("The times of the first and last change since the last save are known")
   func times() throws {
     var session = JournalSession(StyledString("text"))
     func type() {

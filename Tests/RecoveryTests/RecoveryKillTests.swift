@@ -51,7 +51,7 @@ struct RecoveryKillTests {
   }
 
   @Test(
-    "the text of a killed program is recovered up to the promised delay",
+    "The text of a killed program is recovered up to the promised delay",
     .enabled(if: typer != nil))
   func killed() throws {
     var generator = SeededGenerator(seed: UInt64(ProcessInfo.processInfo.processIdentifier))
@@ -85,7 +85,7 @@ struct RecoveryKillTests {
   }
 
   @Test(
-    "a full disk does not damage the journal, and the failed batch is written later",
+    "A full disk does not damage the journal, and the failed batch is written later",
     .enabled(if: typer != nil))
   func fullDisk() throws {
     try withRecoveryFolder { folder in

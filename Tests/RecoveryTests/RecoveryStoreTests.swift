@@ -54,7 +54,7 @@ struct RecoveryStoreTests {
     file.close()
   }
 
-  @Test("unsaved text is found with its times and recovered")
+  @Test("Unsaved text is found with its times and recovered")
   func offered() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file.ans"
@@ -86,7 +86,7 @@ struct RecoveryStoreTests {
   }
 
   @Test(
-    "journals are not in the folder of the file, have opaque names, and only the user can read them"
+    "Journals are not in the folder of the file, have opaque names, and only the user can read them"
   )
   func names() throws {
     try withRecoveryFolder { folder in
@@ -106,7 +106,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("a journal is found by every path of its file, including hard links")
+  @Test("A journal is found by every path of its file, including hard links")
   func paths() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
@@ -127,7 +127,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("a new file that was never written and a text without a file are recovered")
+  @Test("A new file that was never written and a text without a file are recovered")
   func withoutFile() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder + "/state")
@@ -144,7 +144,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("a changed file is detected, and the copy in the journal is used")
+  @Test("A changed file is detected, and the copy in the journal is used")
   func changedBase() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
@@ -165,7 +165,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("when the file was not read to its end, its time and size decide")
+  @Test("When the file was not read to its end, its time and size decide")
   func withoutContent() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
@@ -186,7 +186,7 @@ struct RecoveryStoreTests {
   }
 
   @Test(
-    "a recovered journal is truncated after the last intact record, continued and recovered again")
+    "A recovered journal is truncated after the last intact record, continued and recovered again")
   func goesOn() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder + "/state")
@@ -221,7 +221,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("an active preview is kept, and the journal continues after it")
+  @Test("An active preview is kept, and the journal continues after it")
   func previewAtTheEnd() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder + "/state")
@@ -249,7 +249,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("a journal is resumed by only one process")
+  @Test("A journal is resumed by only one process")
   func takenOnce() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder + "/state")
@@ -266,7 +266,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("only empty journals of ended processes are removed")
+  @Test("Only empty journals of ended processes are removed")
   func sweeping() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder + "/state")
@@ -289,7 +289,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("a saved text leaves nothing to recover")
+  @Test("A saved text leaves nothing to recover")
   func savedLeavesNothing() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
@@ -310,7 +310,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("after a crash while saving, the file is recognised, old or new")
+  @Test("After a crash while saving, the file is recognised, old or new")
   func endedWhileSaving() throws {
     try withRecoveryFolder { folder in
       let path = folder + "/file"
@@ -341,7 +341,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("saving under another name moves the journal")
+  @Test("Saving under another name moves the journal")
   func moved() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder + "/state")
@@ -358,7 +358,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("links, pipes and folders with names of journals are left alone")
+  @Test("Links, pipes and folders with names of journals are left alone")
   func oddFiles() throws {
     try withRecoveryFolder { folder in
       let store = RecoveryStore(folder: folder + "/state")
@@ -376,7 +376,7 @@ struct RecoveryStoreTests {
     }
   }
 
-  @Test("failing to create the folder is an error with a message")
+  @Test("Failing to create the folder is an error with a message")
   func noFolder() throws {
     try withRecoveryFolder { folder in
       try put("a file", at: folder + "/file")

@@ -16,7 +16,7 @@ struct ANSICorpusTests {
     return names.compactMap { $0 as? String }.map { folder + "/" + $0 }.sorted()
   }()
 
-  @Test("keep text and styles in a round trip, also when read in pieces", arguments: files)
+  @Test("Text and styles survive a round trip, also when read in pieces", arguments: files)
   func roundTrip(path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return }
     let bytes = Array(data.prefix(2_000_000))
@@ -44,7 +44,7 @@ struct ANSICorpusTests {
     #expect(scanner.hasStyles == read.hasStyles)
   }
 
-  @Test("keep their bytes, except on the line where a character is typed", arguments: files)
+  @Test("All bytes are kept except on the line where a character is typed", arguments: files)
   func untouchedLines(path: String) {
     guard let data = FileManager.default.contents(atPath: path) else { return }
     let bytes = Array(data.prefix(2_000_000))

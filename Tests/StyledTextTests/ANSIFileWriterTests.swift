@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TextTestSupport
 
-@Suite("A file with ANSI sequences, written back")
+@Suite("Writing back a file with ANSI sequences")
 struct ANSIFileWriterTests {
   static let pieces: [[UInt8]] =
     [
@@ -21,7 +21,7 @@ struct ANSIFileWriterTests {
 
   func write(_ text: StyledString) -> [UInt8] { ANSIFileWriter.bytes(of: text) }
 
-  @Test("has the same bytes when it was not edited", arguments: 0..<400 as Range<UInt64>)
+  @Test("An unedited file has the same bytes", arguments: 0..<400 as Range<UInt64>)
   func untouched(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = bytes(&random)
@@ -30,7 +30,7 @@ struct ANSIFileWriterTests {
     }
   }
 
-  @Test("gives the same text however its bytes are divided", arguments: 0..<200 as Range<UInt64>)
+  @Test("The text is the same however the bytes are divided", arguments: 0..<200 as Range<UInt64>)
   func blocks(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = bytes(&random)
@@ -47,7 +47,8 @@ struct ANSIFileWriterTests {
     #expect(write(text) == bytes)
   }
 
-  @Test("has the same bytes after everything was undone", arguments: 0..<200 as Range<UInt64>)
+  @Test(
+    "A file has the same bytes after every edit was undone", arguments: 0..<200 as Range<UInt64>)
   func undone(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     // Without any text there is nothing to attach the sequences to.
@@ -62,7 +63,7 @@ struct ANSIFileWriterTests {
     #expect(write(document.text) == bytes)
   }
 
-  @Test("reads back as the edited text", arguments: 0..<600 as Range<UInt64>)
+  @Test("The written file reads back as the edited text", arguments: 0..<600 as Range<UInt64>)
   func edited(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var text = ANSITextReader.read(bytes(&random), chunkSize: random.pick([4, 16, 1024])).text
@@ -72,7 +73,7 @@ struct ANSIFileWriterTests {
     }
   }
 
-  @Test("keeps the bytes of every line that no edit touched", arguments: 0..<300 as Range<UInt64>)
+  @Test("The bytes of every unedited line are kept", arguments: 0..<300 as Range<UInt64>)
   func untouchedLines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     // Every line ends plain, so that none depends on the lines before it.

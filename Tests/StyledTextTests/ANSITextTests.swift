@@ -51,7 +51,7 @@ struct ANSITextTests {
     (";2:1:2:3", .rgb(RGB8(1, 2, 3))), (";2::1:2:3", .rgb(RGB8(1, 2, 3))),
   ]
 
-  @Test("all forms of colours are understood", arguments: colors)
+  @Test("All forms of colours are understood", arguments: colors)
   func color(parameters: String, color: TerminalColor) {
     for (code, style) in [
       (38, TextStyle(foreground: color)), (48, TextStyle(background: color)),
@@ -75,12 +75,12 @@ struct ANSITextTests {
     #expect(read("\u{1B}[\(parameters)tx") == StyledString("x", style: style))
   }
 
-  @Test("a sequence that is understood sets the style", arguments: understood)
+  @Test("A sequence that is understood sets the style", arguments: understood)
   func sgr(parameters: String, style: TextStyle) {
     #expect(read("\u{1B}[\(parameters)mx") == StyledString("x", style: style))
   }
 
-  @Test("a reset sequence clears the style", arguments: [("", TextStyle.plain), ("0", .plain)])
+  @Test("A reset sequence clears the style", arguments: [("", TextStyle.plain), ("0", .plain)])
   func reset(parameters: String, style: TextStyle) {
     #expect(
       read("\u{1B}[1;31ma\u{1B}[\(parameters)mb")
@@ -89,7 +89,7 @@ struct ANSITextTests {
   }
 
   @Test(
-    "what is not understood stays in the text",
+    "Sequences that are not understood stay in the text",
     arguments: [
       "[10m", "[20m", "[51m", "[60m", "[72m", "[76m", "[89m", "[98m", "[99m", "[108m", "[1;999m",
       "[38;5;256m", "[38;5m", "[38m", "[38;2;1;2m", "[38;2;1;2;256m", "[38;3;1m", "[38;2m", "[38;m",
@@ -120,7 +120,7 @@ struct ANSITextTests {
   }
 
   @Test(
-    "control characters stay in the text",
+    "Control characters stay in the text",
     arguments: [
       "\u{9B}31mx", "\u{9D}8;;x\u{9C}", "a\u{0}\u{8}b\u{7F}", "\u{FEFF}a\r\nb\rc", "\u{90}\u{9F}",
     ])
@@ -129,7 +129,7 @@ struct ANSITextTests {
     #expect(ANSITextWriter.write(read(text)) == Array(text.utf8))
   }
 
-  @Test("a sequence of 4096 bytes is understood, a longer one stays in the text")
+  @Test("A sequence of 4096 bytes is understood, a longer one stays in the text")
   func longest() {
     for length in [4095, 4096, 4097, 9000] {
       let sgr = "\u{1B}[" + String(repeating: "0", count: length - 4) + "1m"
@@ -146,7 +146,7 @@ struct ANSITextTests {
   }
 
   @Test(
-    "links end with ST, BEL or U+009C and keep their parameters",
+    "Links end with ST, BEL or U+009C and keep their parameters",
     arguments: ["\u{1B}\\", "\u{7}", "\u{9C}"])
   func links(terminator: String) {
     let link = Hyperlink(uri: "http://x/?a;b=é", parameters: "id=1:k=v")
@@ -163,7 +163,7 @@ struct ANSITextTests {
     #expect(ANSITextReader.read(Array(end.utf8)).hasStyles)
   }
 
-  @Test("a lone byte 0x9C does not end a link, because it is a part of other characters")
+  @Test("A lone byte 0x9C does not end a link, because it is a part of other characters")
   func loneByte() {
     let bytes = Array("\u{1B}]8;;x".utf8) + [0x9C] + Array("y".utf8)
     let result = ANSITextReader.read(bytes)
@@ -173,14 +173,14 @@ struct ANSITextTests {
         == "\u{151C}")
   }
 
-  @Test("a sequence inside an unfinished one is still found")
+  @Test("A sequence inside an unfinished one is still found")
   func nested() {
     #expect(
       read("\u{1B}[1;\u{1B}[31mx")
         == StyledString("\u{1B}[1;") + StyledString("x", style: TextStyle(foreground: .indexed(1))))
   }
 
-  @Test("bytes that are not UTF-8 are kept, and so are scalars that resemble them")
+  @Test("Bytes that are not UTF-8 are kept, and so are scalars that resemble them")
   func invalidBytes() {
     let bytes: [UInt8] = [
       0x61, 0x80, 0xC3, 0x28, 0xF4, 0x8F, 0xBE, 0x80, 0xED, 0xA0, 0x80, 0xFF, 0xE2, 0x82,
@@ -196,7 +196,7 @@ struct ANSITextTests {
     #expect(ANSITextReader.read(Array("\u{10FF7F}é漢👍".utf8)).text.string == "\u{10FF7F}é漢👍")
   }
 
-  @Test("the most frequent line ending is detected")
+  @Test("The most frequent line ending is detected")
   func lineEndings() {
     #expect(ANSITextReader.read(Array("a\r\nb\r\nc\n".utf8)).lineEnding == .carriageReturnLineFeed)
     #expect(ANSITextReader.read(Array("a\r\nb\n".utf8)).lineEnding == .lineFeed)

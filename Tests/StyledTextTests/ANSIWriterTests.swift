@@ -24,7 +24,7 @@ struct ANSIWriterTests {
     return visible(output)
   }
 
-  @Test("uses short sequences")
+  @Test("Sequences are short")
   func writes() {
     let red = TextStyle(foreground: .indexed(1))
     let boldRed = TextStyle(foreground: .indexed(1), attributes: .bold)
@@ -40,7 +40,7 @@ struct ANSIWriterTests {
     #expect(written(("a\nb", red)) == "^[31ma\nb^[0m")
   }
 
-  @Test("switches attributes off one by one or resets, whichever is shorter")
+  @Test("Attributes are switched off one by one or reset, whichever is shorter")
   func switchingOff() {
     let rgb = TerminalColor.rgb(RGB8(200, 200, 200))
     let all = TextStyle(foreground: rgb, attributes: .all.subtracting([.blink, .superscript]))
@@ -72,7 +72,7 @@ struct ANSIWriterTests {
     #expect(transition(all, TextStyle(foreground: .indexed(2))) == "^[0;32m")
   }
 
-  @Test("writes colons in sequences of their own")
+  @Test("Parameters with colons are written in separate sequences")
   func underlines() {
     #expect(transition(.plain, TextStyle(underline: .single)) == "^[4m")
     #expect(transition(.plain, TextStyle(attributes: .bold, underline: .double)) == "^[21;1m")
@@ -87,7 +87,7 @@ struct ANSIWriterTests {
       transition(.plain, TextStyle(underlineColor: .rgb(RGB8(1, 0, 255)))) == "^[58:2::1:0:255m")
   }
 
-  @Test("begins and ends links")
+  @Test("Links are begun and ended")
   func links() {
     let link = TextStyle(link: Hyperlink(uri: "http://x", parameters: "id=1"))
     let other = TextStyle(attributes: .bold, link: Hyperlink(uri: "y"))
@@ -96,7 +96,7 @@ struct ANSIWriterTests {
         == "^]8;id=1;http://x^\\a^]8;;^\\^[1m^]8;;y^\\b^]8;;^\\^[0mc^]8;id=1;http://x^\\d^]8;;^\\")
   }
 
-  @Test("control characters in a link are escaped, and a link that is too long is left out")
+  @Test("Control characters in a link are escaped, and a link that is too long is left out")
   func badLinks() {
     let bad = Hyperlink(uri: "a\u{1B}\\\u{7}\u{9C}\nb\u{10FF80}c", parameters: "id=;\u{7}")
     #expect(
@@ -113,7 +113,7 @@ struct ANSIWriterTests {
         == StyledString("x", style: TextStyle(attributes: .bold)))
   }
 
-  @Test("text that looks like a sequence stays text")
+  @Test("Text that looks like a sequence stays text")
   func literal() {
     #expect(written(("\u{1B}[31mx", .plain)) == "^^[0m[31mx")
     #expect(written(("\u{1B}[31mx", TextStyle(attributes: .bold))) == "^[1m^^[39m[31mx^[0m")
@@ -132,7 +132,7 @@ struct ANSIWriterTests {
     }
   }
 
-  @Test("every transition gives the right style and is no longer than a reset")
+  @Test("Every transition gives the right style and is no longer than a reset")
   func transitions() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<3000 {

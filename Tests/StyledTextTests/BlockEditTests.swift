@@ -38,7 +38,7 @@ struct BlockEditTests {
   }
 
   @Test(
-    "change the text as if each change were made separately", arguments: 0..<60 as Range<UInt64>)
+    "A block edit gives the same text as separate edits", arguments: 0..<60 as Range<UInt64>)
   func agree(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var text = StyledString(chunkSize: [4, 16, 200, 1 << 14][Int(seed % 4)])
@@ -63,7 +63,7 @@ struct BlockEditTests {
     #expect(document.text == expected)
   }
 
-  @Test("take no more storage than the text when every line changes")
+  @Test("Storage does not grow beyond the text when every line changes")
   func storage() {
     let lines = (0..<20_000).map { "\($0) some words in a line of text\n" }.joined()
     let text = ANSITextReader.read(Array(lines.utf8)).text
@@ -84,7 +84,7 @@ struct BlockEditTests {
     #expect(document.text == text)
   }
 
-  @Test("keep the chunks of the lines between them")
+  @Test("The chunks of the lines between the edits are kept")
   func untouched() {
     let line = "\u{1B}[1m\u{1B}[31mred\u{1B}[0m\u{1B}[0m and plain\n"
     let text = ANSITextReader.read(Array(String(repeating: line, count: 3000).utf8)).text
@@ -99,7 +99,7 @@ struct BlockEditTests {
     #expect(written.split(separator: "\n").filter { $0 + "\n" == line }.count >= 1400)
   }
 
-  @Test("typing styles are the same whether looked up one by one or in order")
+  @Test("Typing styles are the same whether looked up one by one or in order")
   func typingStyles() {
     var random = SeededGenerator(seed: 5)
     var text = StyledString(chunkSize: 16)

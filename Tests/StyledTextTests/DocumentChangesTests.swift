@@ -14,7 +14,7 @@ struct DocumentChangesTests {
   }
 
   @Test(
-    "following the changes keeps track of all unchanged bytes",
+    "Following the changes keeps track of all unchanged bytes",
     arguments: 0..<150 as Range<UInt64>)
   func following(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -58,7 +58,7 @@ struct DocumentChangesTests {
     }
   }
 
-  @Test("a change of styles is not a change of the text")
+  @Test("A change of styles is not a change of the text")
   func styles() {
     var document = Document(StyledString("some text"))
     document.perform(
@@ -69,7 +69,7 @@ struct DocumentChangesTests {
     #expect(document.changes(since: 0) == [])
   }
 
-  @Test("only the oldest changes are dropped")
+  @Test("Only the oldest changes are dropped")
   func forgetting() {
     var document = Document()
     for _ in 0..<500 {
@@ -82,7 +82,7 @@ struct DocumentChangesTests {
     #expect(document.changes(since: document.revision) == [])
   }
 
-  @Test("states are numbered in the order of their creation, across branches")
+  @Test("States are numbered in the order of their creation, across branches")
   func states() {
     var document = Document()
     func type(_ letter: String) {
@@ -113,7 +113,7 @@ struct DocumentChangesTests {
     #expect(document.goLater() == nil)
   }
 
-  @Test("typing and deleting on the lines of a rectangle is one step each")
+  @Test("Typing and deleting on the lines of a rectangle is one step each")
   func blockSteps() {
     var document = Document(StyledString("ab\nab\nab"))
     func edit(_ offsets: [Int], _ new: String, deleting count: Int, _ kind: EditKind) {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TextTestSupport
 
-@Suite("A document")
+@Suite("Undo and redo in a document")
 struct DocumentTests {
   /// Types a text at the end, character by character.
   func type(_ text: String, into document: inout Document) {
@@ -25,7 +25,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "undo leads back through every text and redo forward again",
+    "Undo goes back through every text, and redo forward again",
     arguments: 0..<200 as Range<UInt64>)
   func undoRedo(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -63,7 +63,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "joined typing and deleting undo to the start and redo to the end",
+    "Joined typing and deleting undo to the start and redo to the end",
     arguments: 0..<200 as Range<UInt64>)
   func joinedHistory(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -91,7 +91,7 @@ struct DocumentTests {
     #expect(document.text == last)
   }
 
-  @Test("typing is undone as one step up to a line break")
+  @Test("Typing is undone as one step up to a line break")
   func typingJoins() {
     var document = Document()
     type("one\ntwo", into: &document)
@@ -105,7 +105,7 @@ struct DocumentTests {
     #expect(document.text.string == "one")
   }
 
-  @Test("a caret move, another kind of edit and another offset begin a new step")
+  @Test("A caret move, another kind of edit and another offset begin a new step")
   func typingSplits() {
     var document = Document()
     type("ab", into: &document)
@@ -125,7 +125,7 @@ struct DocumentTests {
     #expect(document.text.string == "ab")
   }
 
-  @Test("replacing a selection by typing is one step; deleting joins in both directions")
+  @Test("Replacing a selection by typing is one step; deleting joins in both directions")
   func joins() {
     var document = Document(StyledString("abcdef"))
     document.perform(
@@ -149,7 +149,7 @@ struct DocumentTests {
     #expect(document.text.string == "abcdef")
   }
 
-  @Test("undoing back to the saved text is unmodified, even within continuous typing")
+  @Test("Undoing back to the saved text is unmodified, even within continuous typing")
   func modified() {
     var document = Document()
     type("ab", into: &document)
@@ -171,7 +171,7 @@ struct DocumentTests {
     #expect(document.isModified)
   }
 
-  @Test("the revision changes with every change, and only then")
+  @Test("The revision changes with every change, and only then")
   func revision() {
     var document = Document()
     var seen = [document.revision]

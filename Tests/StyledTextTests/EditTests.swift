@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import TextTestSupport
 
-@Suite("An edit")
+@Suite("Edits")
 struct EditTests {
-  @Test("agrees with the naive model", arguments: 0..<300 as Range<UInt64>)
+  @Test("Edits agree with the naive model", arguments: 0..<300 as Range<UInt64>)
   func applies(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var text = random.text(pieces: 30)
@@ -20,7 +20,7 @@ struct EditTests {
     }
   }
 
-  @Test("is reverted by its inverse", arguments: 0..<300 as Range<UInt64>)
+  @Test("The inverse of an edit reverts it", arguments: 0..<300 as Range<UInt64>)
   func inverse(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 30)
@@ -31,7 +31,9 @@ struct EditTests {
     #expect(inverse.inverse(in: after).applied(to: text) == after)
   }
 
-  @Test("maps an offset consistently with the bytes around it", arguments: 0..<300 as Range<UInt64>)
+  @Test(
+    "Offsets are mapped consistently with the bytes around them",
+    arguments: 0..<300 as Range<UInt64>)
   func maps(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 20)
@@ -80,7 +82,7 @@ struct EditTests {
     }
   }
 
-  @Test("the bias matters only at insertions and inside replaced text")
+  @Test("The bias matters only at insertions and inside replaced text")
   func bias() {
     let insertion = Edit.insert(StyledString("xyz"), at: TextOffset(2))
     #expect(insertion.map(TextOffset(2), bias: .before) == TextOffset(2))
@@ -97,7 +99,7 @@ struct EditTests {
     #expect(replacement.map(TextOffset(3), bias: .after) == TextOffset(3))
   }
 
-  @Test("restyling keeps the text and changes only what the change names")
+  @Test("Restyling keeps the text and changes only the named properties")
   func restyle() {
     let red = TextStyle(foreground: .indexed(1))
     let text = StyledString("ab", style: red) + StyledString("cd")
@@ -113,7 +115,7 @@ struct EditTests {
       ])
   }
 
-  @Test("two style changes can be combined into one", arguments: 0..<200 as Range<UInt64>)
+  @Test("Two style changes can be combined into one", arguments: 0..<200 as Range<UInt64>)
   func followed(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (first, second) = (random.styleChange(), random.styleChange())
@@ -125,7 +127,7 @@ struct EditTests {
     }
   }
 
-  @Test("line breaks keep their style")
+  @Test("Line breaks keep their style")
   func lineBreaks() {
     let text = StyledString("a\r\nb\n\rc", style: .plain)
     let bold = TextStyle(attributes: .bold)
@@ -138,7 +140,7 @@ struct EditTests {
       ])
   }
 
-  @Test("empty changes are dropped")
+  @Test("Empty changes are dropped")
   func empty() {
     #expect(Edit().isEmpty)
     #expect(Edit.delete(TextOffset(3)..<TextOffset(3)).isEmpty)

@@ -7,7 +7,7 @@ import TextTestSupport
 
 @Suite("Random text with ANSI escapes")
 struct FuzzANSITests {
-  @Test("survives a round trip", arguments: 0..<10 as Range<UInt64>)
+  @Test("Random text survives a round trip", arguments: 0..<10 as Range<UInt64>)
   func roundTrip(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
@@ -20,7 +20,7 @@ struct FuzzANSITests {
     }
   }
 
-  @Test("hostile bytes can be read without loss", arguments: 0..<10 as Range<UInt64>)
+  @Test("Hostile bytes can be read without loss", arguments: 0..<10 as Range<UInt64>)
   func anyBytes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
@@ -39,7 +39,7 @@ struct FuzzANSITests {
     }
   }
 
-  @Test("is read the same however it is divided", arguments: 0..<10 as Range<UInt64>)
+  @Test("The text is the same however the bytes are divided", arguments: 0..<10 as Range<UInt64>)
   func feeding(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
@@ -53,7 +53,7 @@ struct FuzzANSITests {
     }
   }
 
-  @Test("long sequences are read the same, and few bytes are left unread")
+  @Test("Long sequences are read the same, and few bytes are left unread")
   func longFeeding() {
     var random = SeededGenerator(seed: 3)
     let starts = ["\u{1B}[", "\u{1B}]8;;", "\u{1B}]8;", "\u{1B}]0;", "\u{1B}[1;"]
@@ -75,7 +75,7 @@ struct FuzzANSITests {
   }
 
   @Test(
-    "survives a round trip when written in pieces and between original bytes",
+    "Text written in pieces and between original bytes survives a round trip",
     arguments: 0..<10 as Range<UInt64>)
   func pieces(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -125,7 +125,7 @@ struct FuzzANSITests {
   }
 
   @Test(
-    "the lines of the text are the lines of the bytes, and only the style continues across them")
+    "The lines of the text are the lines of the bytes, and only the style continues across them")
   func lines() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<300 {
@@ -151,7 +151,7 @@ struct FuzzANSITests {
     }
   }
 
-  @Test("many unfinished sequences in a row are read and written in linear time")
+  @Test("Many unfinished sequences in a row are read and written in linear time")
   func beginnings() {
     // Restarting at each of them would take hours.
     let rows = [

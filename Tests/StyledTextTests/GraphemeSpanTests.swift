@@ -31,7 +31,8 @@ struct GraphemeSpanTests {
     string.map { String(String.UnicodeScalarView($0.unicodeScalars)) }
   }
 
-  @Test("agree with the characters of the standard library", arguments: 0..<200 as Range<UInt64>)
+  @Test(
+    "Spans agree with the characters of the standard library", arguments: 0..<200 as Range<UInt64>)
   func agree(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 150)
@@ -43,7 +44,7 @@ struct GraphemeSpanTests {
     #expect(text.characterCount(in: part) == text.text(in: part).count)
   }
 
-  @Test("characters of very many scalars are split into parts of 128")
+  @Test("Characters of very many scalars are split into parts of 128")
   func long() {
     let zalgo = "a" + String(repeating: "\u{301}", count: 40_000)
     let text = StyledString("xyz" + zalgo + "b" + zalgo)
@@ -59,7 +60,7 @@ struct GraphemeSpanTests {
   }
 
   @Test(
-    "words agree with a search character by character", arguments: 0..<150 as Range<UInt64>)
+    "Words agree with a search character by character", arguments: 0..<150 as Range<UInt64>)
   func words(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 60)
@@ -97,7 +98,7 @@ struct GraphemeSpanTests {
     }
   }
 
-  @Test("a word of megabytes is found from both ends")
+  @Test("A word of megabytes is found from both ends")
   func longWord() {
     let word = String(repeating: "abcdefgh", count: 1 << 17)
     let text = StyledString("- " + word + "é" + word + " -")

@@ -13,7 +13,7 @@ struct GraphemeTests {
   }
 
   @Test(
-    "are stepped over in one step",
+    "A character is one step",
     arguments: [
       "a", "é", "e\u{301}\u{302}", "👩‍👩‍👧‍👦", "👍🏽", "🇩🇪", "\r\n", "\u{1112}\u{1161}\u{11AB}", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "क्षि",
       "\u{600}1", "a" + String(repeating: "\u{301}", count: 100),
@@ -33,7 +33,7 @@ struct GraphemeTests {
     }
   }
 
-  @Test("flags in a row are stepped over one by one in both directions")
+  @Test("Flags in a row are stepped over one by one in both directions")
   func flags() {
     let text = StyledString(String(repeating: "🇩🇪", count: 5))
     #expect(text.offset(before: text.endOffset) == TextOffset(32))
@@ -41,7 +41,7 @@ struct GraphemeTests {
     #expect(text.roundedDown(TextOffset(12)) == TextOffset(8))
   }
 
-  @Test("steps stop at the ends of the text")
+  @Test("Steps stop at the ends of the text")
   func ends() {
     let text = StyledString("a")
     #expect(text.offset(before: .zero) == .zero)
@@ -49,7 +49,7 @@ struct GraphemeTests {
     #expect(StyledString().roundedDown(.zero) == .zero)
   }
 
-  @Test("have the boundaries of the standard library", arguments: 0..<300 as Range<UInt64>)
+  @Test("Boundaries are those of the standard library", arguments: 0..<300 as Range<UInt64>)
   func agree(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 40)
@@ -66,7 +66,7 @@ struct GraphemeTests {
     #expect(found == expected)
   }
 
-  @Test("have the boundaries of the standard library among scalars of every class, in any order")
+  @Test("Boundaries are those of the standard library for scalars of every class in any order")
   func classes() {
     let common: [Unicode.Scalar] = [
       "a", " ", "\r", "\n", "\u{200B}", "👩", "❤", "\u{1F3FD}", "\u{200D}", "\u{200D}", "\u{200C}",
@@ -96,7 +96,7 @@ struct GraphemeTests {
     }
   }
 
-  @Test("next to an offset are those on its line")
+  @Test("The characters next to an offset are those on its line")
   func neighbours() {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<60 {
@@ -119,7 +119,7 @@ struct GraphemeTests {
     }
   }
 
-  @Test("the class table agrees with the standard library for every scalar")
+  @Test("The class table agrees with the standard library for every scalar")
   func table() {
     func isOne(_ values: UInt32...) -> Bool {
       var string = ""
@@ -139,7 +139,7 @@ struct GraphemeTests {
     }
   }
 
-  @Test("word movement skips white space and line breaks")
+  @Test("Word movement skips white space and line breaks")
   func words() {
     let text = StyledString("foo_1, bär\r\n  e\u{301}te")
     func start(_ offset: Int) -> Int { text.wordStart(before: TextOffset(offset)).utf8 }
@@ -149,7 +149,7 @@ struct GraphemeTests {
     #expect([end(0), end(5), end(6), end(11), end(20)] == [5, 6, 11, 20, 20])
   }
 
-  @Test("a double click selects the word, punctuation or white space under it")
+  @Test("A double click selects the word, punctuation or white space under it")
   func wordRange() {
     let text = StyledString("ab  ->cd\n\nx ")
     func word(_ offset: Int) -> String { text.text(in: text.wordRange(at: TextOffset(offset))) }

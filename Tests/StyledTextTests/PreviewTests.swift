@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TextTestSupport
 
-@Suite("A preview")
+@Suite("Previews")
 struct PreviewTests {
   /// A document that can undo and redo.
   func document(_ random: inout SeededGenerator) -> Document {
@@ -30,7 +30,7 @@ struct PreviewTests {
   }
 
   @Test(
-    "that is discarded restores text, history and modified flag",
+    "Discarding a preview restores text, history and modified flag",
     arguments: 0..<200 as Range<UInt64>)
   func cancel(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -50,7 +50,7 @@ struct PreviewTests {
     #expect(!document.isPreviewing)
   }
 
-  @Test("that is kept is exactly one step", arguments: 0..<200 as Range<UInt64>)
+  @Test("A kept preview is exactly one undo step", arguments: 0..<200 as Range<UInt64>)
   func keep(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let before = document(&random)
@@ -71,7 +71,7 @@ struct PreviewTests {
     #expect(document.text == last.applied(to: before.text))
   }
 
-  @Test("that changes nothing adds no step")
+  @Test("A preview without changes adds no undo step")
   func nothing() {
     var random = SeededGenerator(seed: 1)
     let before = document(&random)
@@ -88,7 +88,7 @@ struct PreviewTests {
     }
   }
 
-  @Test("is kept when the document is changed in another way")
+  @Test("A preview is kept when another edit changes the document")
   func interrupted() {
     var document = Document(StyledString("a"))
     document.beginPreview()

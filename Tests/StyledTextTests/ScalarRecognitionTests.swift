@@ -12,7 +12,7 @@ struct ScalarRecognitionTests {
     }
   }
 
-  @Test("are recognised as Unicode defines, except those that stand for invalid bytes")
+  @Test("Scalars are recognised as Unicode defines, except those that represent invalid bytes")
   func scalars() {
     let tails: [UInt8] = [0x20, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBD, 0xBE, 0xBF, 0xC0]
     var valid: Set<[UInt8]> = []
@@ -58,7 +58,7 @@ struct ScalarRecognitionTests {
   }
 
   @Test(
-    "the search finds the first ESC, non-ASCII byte or possible InvalidByte scalar at any offset")
+    "The search finds the first ESC, non-ASCII byte or possible InvalidByte scalar at any offset")
   func search() {
     for length in 0..<70 {
       for offset in 0...length {

@@ -23,7 +23,7 @@ struct SearchTests {
     )?.indices
   }
 
-  @Test("finds the first match at or after an offset")
+  @Test("A search finds the first match at or after an offset")
   func forward() {
     #expect(first("ab", in: "ab ab") == 0..<2)
     #expect(first("ab", in: "ab ab", from: 1) == 3..<5)
@@ -35,7 +35,7 @@ struct SearchTests {
     #expect(first("b\na", in: "ab\nab") == 1..<4)
   }
 
-  @Test("finds the last match that ends at or before an offset")
+  @Test("A backward search finds the last match that ends at or before an offset")
   func backward() {
     #expect(last("ab", in: "ab ab", before: 5) == 3..<5)
     #expect(last("ab", in: "ab ab", before: 4) == 0..<2)
@@ -43,7 +43,7 @@ struct SearchTests {
     #expect(last("ab", in: "ab ab", before: 1, wrapping: true) == 3..<5)
   }
 
-  @Test("can ignore case, also beyond ASCII")
+  @Test("A search can ignore case, also beyond ASCII")
   func ignoringCase() {
     #expect(first("äB", in: "xÄb", ignoringCase: true) == 1..<4)
     #expect(first("äB", in: "xÄb") == nil)
@@ -55,7 +55,7 @@ struct SearchTests {
     #expect(last("AB", in: "ab aB", before: 5, ignoringCase: true) == 3..<5)
   }
 
-  @Test("never finds a part of a character")
+  @Test("A match is never a part of a character")
   func wholeCharacters() {
     #expect(first("e", in: "e\u{301} e") == 4..<5)
     #expect(first("\n", in: "a\r\nb\n") == 4..<5)
@@ -64,7 +64,7 @@ struct SearchTests {
     #expect(last("e", in: "e e\u{301}", before: 5) == 0..<1)
   }
 
-  @Test("agrees with trying every offset", arguments: 0..<200 as Range<UInt64>)
+  @Test("A search agrees with trying every offset", arguments: 0..<200 as Range<UInt64>)
   func naive(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var text = StyledString()

@@ -6,7 +6,7 @@ import TextTestSupport
 
 @Suite("The storage of a text")
 struct StorageTests {
-  @Test("is the same whatever the size of its chunks", arguments: 0..<60 as Range<UInt64>)
+  @Test("The text is the same whatever the size of its chunks", arguments: 0..<60 as Range<UInt64>)
   func chunkSizes(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = ANSIFileWriterTests().bytes(&random)
@@ -18,7 +18,7 @@ struct StorageTests {
     }
   }
 
-  @Test("can be split between any two scalars", arguments: 0..<60 as Range<UInt64>)
+  @Test("Chunks can be split between any two scalars", arguments: 0..<60 as Range<UInt64>)
   func cuts(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = ANSITextReader.read(
@@ -32,7 +32,7 @@ struct StorageTests {
     }
   }
 
-  @Test("searching agrees with a naive search", arguments: 0..<100 as Range<UInt64>)
+  @Test("Searching agrees with a naive search", arguments: 0..<100 as Range<UInt64>)
   func search(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 60)
@@ -72,7 +72,7 @@ struct StorageTests {
     return nil
   }
 
-  @Test("typing does not create a chunk for every key press")
+  @Test("Typing does not create a chunk for every key press")
   func typing() {
     var document = Document(ANSITextReader.read(Array("one\ntwo\nthree\n".utf8)).text)
     var offset = TextOffset(5)
@@ -91,7 +91,7 @@ struct StorageTests {
 @Suite("The shared storage of two texts")
 struct SharingTests {
   @Test(
-    "is equal in both, and the difference turns one into the other",
+    "Shared storage is equal in both texts, and their difference turns one into the other",
     arguments: 0..<150 as Range<UInt64>)
   func difference(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 import TextTestSupport
 
-@Suite("A styled string")
+@Suite("Styled strings")
 struct StyledStringTests {
   let red = TextStyle(foreground: .indexed(1))
   let bold = TextStyle(attributes: .bold)
 
-  @Test("an empty text has one line and a plain style")
+  @Test("An empty text has one line and a plain style")
   func empty() {
     let text = StyledString()
     #expect(text.isEmpty)
@@ -20,7 +20,7 @@ struct StyledStringTests {
     #expect(text.runs(in: text.fullRange).isEmpty)
   }
 
-  @Test("a final line break is followed by another line")
+  @Test("A final line break is followed by another line")
   func finalLineBreak() {
     let text = StyledString("one\r\ntwo\n")
     #expect(text.lineCount == 3)
@@ -31,7 +31,7 @@ struct StyledStringTests {
     #expect(text.line(containing: text.endOffset) == LineIndex(2))
   }
 
-  @Test("runs are clipped to the range, and adjacent equal runs are merged")
+  @Test("Runs are clipped to the range, and adjacent equal runs are merged")
   func runs() {
     var text = StyledString("abc", style: red)
     text.append(StyledString("def", style: red))
@@ -46,7 +46,7 @@ struct StyledStringTests {
     #expect(text != StyledString("abcdefghi"))
   }
 
-  @Test("a typed character gets the style before it on its line, else the one after")
+  @Test("A typed character gets the style before it on its line, else the one after")
   func typingStyle() {
     let text = StyledString("a", style: red) + StyledString("\n") + StyledString("b", style: bold)
     #expect(text.typingStyle(at: TextOffset(0)) == red)
@@ -56,7 +56,7 @@ struct StyledStringTests {
     #expect(StyledString("a\n", style: red).typingStyle(at: TextOffset(2)) == .plain)
   }
 
-  @Test("the parts of a text can be joined again", arguments: 0..<200 as Range<UInt64>)
+  @Test("The parts of a text can be joined again", arguments: 0..<200 as Range<UInt64>)
   func parts(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let text = random.text(pieces: 30)
@@ -68,7 +68,7 @@ struct StyledStringTests {
     NaiveText(part).expectAgrees(with: part)
   }
 
-  @Test("distinct colours are listed once, in text order, ignoring white space")
+  @Test("Distinct colours are listed once, in text order, ignoring white space")
   func distinctColors() {
     let text =
       StyledString("a", style: TextStyle(foreground: .indexed(2)))
@@ -86,7 +86,7 @@ struct StyledStringTests {
     #expect(text.distinctForegrounds(in: .zero ..< .zero, limit: 5).isEmpty)
   }
 
-  @Test("a colour that starts with white space counts from its first visible character")
+  @Test("A colour that starts with white space counts from its first visible character")
   func whiteSpaceFirst() {
     let text = StyledString("  ", style: red) + StyledString("a") + StyledString("b", style: red)
     #expect(

@@ -9,7 +9,7 @@ struct CanvasTests {
   let blue = RGB8(0, 0, 255)
   let below = CellStyle(foreground: .indexed(3), background: .rgb(RGB8(9, 9, 9)))
 
-  /// The cell that two pixels give over a cell that was there.
+  /// The cell that results from drawing two pixels over an earlier cell.
   private func cell(_ top: RGB8?, _ bottom: RGB8?) -> Cell {
     var canvas = Canvas(size: Size(columns: 1, rows: 1))
     canvas[0, 0] = top
@@ -20,30 +20,30 @@ struct CanvasTests {
     return frame[Point(column: 0, row: 0)]
   }
 
-  @Test("two pixels become the upper half block in their colours")
+  @Test("Two pixels become the upper half block in their colours")
   func bothPixels() {
     let style = CellStyle(foreground: .rgb(red), background: .rgb(blue))
     #expect(cell(red, blue) == Cell("▀", style: style, isPixels: true))
   }
 
-  @Test("two equal pixels become a space")
+  @Test("Two equal pixels become a space")
   func equalPixels() {
     #expect(cell(red, red) == Cell(" ", style: CellStyle(background: .rgb(red)), isPixels: true))
   }
 
-  @Test("beside a transparent pixel the background shows that was there")
+  @Test("Next to a transparent pixel the earlier background shows")
   func halfTransparent() {
     let upper = CellStyle(foreground: .rgb(red), background: below.background)
     #expect(cell(red, nil) == Cell("▀", style: upper, isPixels: true))
     #expect(cell(nil, red) == Cell("▄", style: upper, isPixels: true))
   }
 
-  @Test("two transparent pixels leave the cell alone")
+  @Test("Two transparent pixels leave the cell alone")
   func transparent() {
     #expect(cell(nil, nil) == Cell("q", style: below))
   }
 
-  @Test("a canvas has two pixels a cell and is clipped at every edge")
+  @Test("A canvas has two pixels a cell and is clipped at every edge")
   func clipping() {
     var canvas = Canvas(size: Size(columns: 4, rows: 3))
     #expect((canvas.width, canvas.height) == (4, 6))
@@ -53,19 +53,19 @@ struct CanvasTests {
     for (column, row) in [(-2, -1), (3, 1), (-9, 0), (0, 7)] {
       var frame = Frame(size: Size(columns: 5, rows: 2))
       canvas.draw(into: &frame, at: Point(column: column, row: row))
-      for place in 0..<10 {
-        let (x, y) = (place % 5 - column, place / 5 - row)
+      for index in 0..<10 {
+        let (x, y) = (index % 5 - column, index / 5 - row)
         let isInside = (0..<4).contains(x) && (0..<3).contains(y)
         let style = CellStyle(
           foreground: .rgb(RGB8(UInt8(max(x, 0)), UInt8(max(2 * y, 0)), 0)),
           background: .rgb(RGB8(UInt8(max(x, 0)), UInt8(max(2 * y + 1, 0)), 0)))
         #expect(
-          frame.cells[place] == (isInside ? Cell("▀", style: style, isPixels: true) : .blank))
+          frame.cells[index] == (isInside ? Cell("▀", style: style, isPixels: true) : .blank))
       }
     }
   }
 
-  @Test("pixels over half a wide glyph leave no other half")
+  @Test("Pixels over half a wide glyph leave no other half")
   func overWideGlyph() {
     var frame = Frame(size: Size(columns: 4, rows: 1))
     frame.write("漢漢", at: Point(column: 0, row: 0))

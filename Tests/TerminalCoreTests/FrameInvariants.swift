@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalCore
 
-/// Records an issue for every cell that a terminal could not show as it stands in the frame.
+/// Records an issue for every cell that a terminal could not show exactly.
 func expectSoundCells(_ frame: Frame, sourceLocation: SourceLocation = #_sourceLocation) {
   for row in 0..<frame.size.rows {
     for column in 0..<frame.size.columns {

@@ -9,7 +9,7 @@ struct FramePacerTests {
     return line
   }
 
-  @Test("A fast line gets full motion, twenty pictures a second", arguments: [1e6, 1e7])
+  @Test("A fast line gets full motion, twenty frames a second", arguments: [1e6, 1e7])
   func quick(bandwidth: Double) {
     let line = settled(SimulatedLine(bandwidth: bandwidth))
     #expect(line.shown.allSatisfy { $0.level == .full })
@@ -58,7 +58,7 @@ struct FramePacerTests {
   }
 
   @Test(
-    "A key waits at most for the rest of one picture",
+    "A key waits at most for the rest of one frame",
     arguments: [(50_000.0, 100), (10_000, 200)])
   func echo(bandwidth: Double, milliseconds: Int) {
     for pictures in [SimulatedLine.fullScreen, SimulatedLine.toolbar] {
@@ -130,7 +130,7 @@ struct FramePacerTests {
   }
 
   @Test(
-    "A terminal without answers gets small pictures, first one per second, then four, and every response at once"
+    "A terminal without answers gets small frames at a low rate, and every response at once"
   )
   func silent() {
     var line = SimulatedLine(bandwidth: 1e7, answers: false)
@@ -164,7 +164,7 @@ struct FramePacerTests {
     var pacer = FramePacer()
     pacer.sent(bytes: 26_000, for: .response, at: .zero)
     #expect(pacer.pixelBudget(for: .response, at: .seconds(1)) == nil)
-    // The answer to another question says that this is a terminal which answers.
+    // The answer to another query shows that this terminal answers.
     pacer.noteReply()
     #expect(pacer.pixelBudget(for: .response, at: .milliseconds(50)) == nil)
     let bytes = try #require(pacer.pixelBudget(for: .response, at: .seconds(1)))
@@ -208,7 +208,7 @@ struct FramePacerTests {
       #expect(pacer.pixelBudget(for: purpose, at: .milliseconds(4800)) == nil)
     }
     #expect(pacer.isReady(at: .milliseconds(4800)))
-    // If it arrives at last, the line is slow after all.
+    // If the answer arrives at last, the line is slow after all.
     pacer.acknowledged(at: .milliseconds(6000))
     #expect(pacer.pixelBudget(for: .deferredPixels, at: .milliseconds(6000)) != nil)
   }
@@ -295,7 +295,7 @@ struct FramePacerTests {
     #expect(pacer.unacknowledgedFrames == 0)
   }
 
-  @Test("A lost acknowledgement delays nothing beyond its timeout")
+  @Test("A lost acknowledgement delays frames only until its timeout")
   func lost() {
     var pacer = FramePacer()
     pacer.noteReply()

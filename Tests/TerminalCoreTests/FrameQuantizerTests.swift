@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Frame quantizer")
 struct FrameQuantizerTests {
-  /// A frame of half blocks with so many different colours at the most.
+  /// A frame of half blocks with at most this many different colours.
   private func frame(_ size: Size, colors: Int, seed: UInt64) -> Frame {
     var generator = SeededGenerator(seed: seed)
     let palette = (0..<colors).map { _ in
@@ -35,7 +35,7 @@ struct FrameQuantizerTests {
   }
 
   @Test(
-    "few colours and many, remembered or not, are those of the exact search",
+    "Few colours and many, remembered or not, are those of the exact search",
     arguments: [ColorDepth.indexed256, .ansi16], [50, 1500, 20_000])
   func sameAsSearch(depth: ColorDepth, colors: Int) {
     var quantizer = FrameQuantizer(depth: depth)
@@ -51,7 +51,7 @@ struct FrameQuantizerTests {
     }
   }
 
-  @Test("white and black, the default and entries of the palette keep their meaning")
+  @Test("White and black, the default and entries of the palette keep their meaning")
   func specialColors() {
     var frame = Frame(size: Size(columns: 6, rows: 1))
     let colors: [TerminalColor] = [

@@ -8,7 +8,7 @@ import Testing
 struct FrameTests {
   let red = CellStyle(foreground: .rgb(RGB8(255, 0, 0)))
 
-  @Test("any sequence of drawing gives the cells of a naive frame")
+  @Test("Any sequence of drawing operations gives the cells of a naive frame")
   func naiveModel() throws {
     let styles = [CellStyle.plain, red, CellStyle(background: .indexed(4), attributes: .bold)]
     let cells = [
@@ -58,7 +58,7 @@ struct FrameTests {
     }
   }
 
-  @Test("a wide glyph cut by an edge leaves a blank in its style")
+  @Test("A wide glyph cut by an edge leaves a blank in its style")
   func clippedWideGlyph() {
     var frame = Frame(size: Size(columns: 3, rows: 1))
     frame.write("漢漢", at: Point(column: -1, row: 0), style: red)
@@ -69,7 +69,7 @@ struct FrameTests {
     #expect(frame[Point(column: 2, row: 0)] == Cell(" ", style: red))
   }
 
-  @Test("drawing outside the grid changes nothing")
+  @Test("Drawing outside the grid changes nothing")
   func clipping() {
     let blank = Frame(size: Size(columns: 4, rows: 2))
     var frame = blank
@@ -85,7 +85,7 @@ struct FrameTests {
     #expect(frame == blank)
   }
 
-  @Test("text is clipped at each edge of the grid")
+  @Test("Text is clipped at each edge of the grid")
   func clippedText() {
     var frame = Frame(size: Size(columns: 4, rows: 2))
     #expect(frame.write("abcdef", at: Point(column: -2, row: 0)) == 6)
@@ -93,14 +93,14 @@ struct FrameTests {
     #expect(frame.plainText == "cdef\n  ab\n")
   }
 
-  @Test("a limit cuts before the glyph that would go over it", arguments: [(1, 1), (2, 1), (3, 3)])
+  @Test("A limit cuts before the glyph that would go over it", arguments: [(1, 1), (2, 1), (3, 3)])
   func limits(limit: Int, used: Int) {
     var frame = Frame(size: Size(columns: 6, rows: 1))
     #expect(frame.write("a漢b", at: Point(column: 0, row: 0), limit: limit) == used)
     #expect(frame.plainText == (used == 1 ? "a\n" : "a漢\n"))
   }
 
-  @Test("no text puts a control character or half an escape sequence into a cell")
+  @Test("No text puts a control character or half an escape sequence into a cell")
   func hostileText() {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<400 {
@@ -120,7 +120,7 @@ struct FrameTests {
     }
   }
 
-  @Test("every control character in a text comes out as a replacement character")
+  @Test("Every control character in a text becomes a replacement character")
   func controls() {
     var frame = Frame(size: Size(columns: 8, rows: 1))
     frame.write("\u{1B}[0m\u{9B}\u{7F}", at: Point(column: 0, row: 0))
@@ -129,7 +129,7 @@ struct FrameTests {
     #expect(frame.title == "a ]0;b ")
   }
 
-  @Test("centred and trailing text are aligned and keep their beginning")
+  @Test("Centred and trailing text are aligned and keep their beginning")
   func alignment() {
     var frame = Frame(size: Size(columns: 6, rows: 2))
     frame.writeCentered("漢", in: frame.bounds)
@@ -140,7 +140,7 @@ struct FrameTests {
     #expect(frame.plainText == "abcdef\nabcdef\n")
   }
 
-  @Test("a border runs along the edge and needs four cells")
+  @Test("A border runs along the edge and needs four cells")
   func border() {
     var frame = Frame(size: Size(columns: 4, rows: 3))
     frame.drawBorder(Rect(column: 0, row: 0, columns: 4, rows: 1), style: .plain)
@@ -152,7 +152,7 @@ struct FrameTests {
     #expect(small.plainText == "╭╮\n╰╯\n")
   }
 
-  @Test("restyling changes the style of a rectangle and leaves its glyphs")
+  @Test("Restyling changes the style of a rectangle and leaves its glyphs")
   func restyling() {
     var frame = Frame(size: Size(columns: 4, rows: 1))
     frame.write("abcd", at: Point(column: 0, row: 0))

@@ -11,20 +11,20 @@ struct FrameTextTests {
     return frame.ansiText
   }
 
-  @Test("exact colours are written with semicolons")
+  @Test("Exact colours are written with semicolons")
   func truecolor() {
     let style = CellStyle(foreground: .rgb(RGB8(255, 136, 0)), background: .rgb(RGB8(0, 0, 7)))
     #expect(text("a", style) == "\u{1B}[0;38;2;255;136;0;48;2;0;0;7ma\u{1B}[0m \n")
     #expect(text("ab", style) == "\u{1B}[0;38;2;255;136;0;48;2;0;0;7mab\u{1B}[0m\n")
   }
 
-  @Test("entries of the 256 colours are written by index")
+  @Test("Entries of the 256 colours are written by index")
   func indexed256() {
     let style = CellStyle(foreground: .indexed(196), background: .indexed(16))
     #expect(text("ab", style) == "\u{1B}[0;38;5;196;48;5;16mab\u{1B}[0m\n")
   }
 
-  @Test("the first 16 colours are written with their own codes")
+  @Test("The first 16 colours are written with their own codes")
   func indexed16() {
     #expect(
       text("ab", CellStyle(foreground: .indexed(1), background: .indexed(7)))
@@ -34,7 +34,7 @@ struct FrameTextTests {
         == "\u{1B}[0;90;107mab\u{1B}[0m\n")
   }
 
-  @Test("attributes come before colours, plain text needs no sequence")
+  @Test("Attributes come before colours, plain text needs no sequence")
   func attributes() {
     #expect(
       text("ab", CellStyle(foreground: .indexed(2), attributes: [.bold, .underline, .strike]))
@@ -45,12 +45,12 @@ struct FrameTextTests {
     #expect(text("ab", .plain) == "ab\n")
   }
 
-  @Test("a wide glyph is written once")
+  @Test("A wide glyph is written once")
   func wideGlyph() {
     #expect(text("漢", .plain, columns: 3) == "漢 \n")
   }
 
-  @Test("plain text loses only spaces at the end of a line")
+  @Test("Plain text loses only spaces at the end of a line")
   func plainText() {
     var frame = Frame(size: Size(columns: 6, rows: 2))
     frame.write(" 漢 x", at: Point(column: 0, row: 0))

@@ -7,14 +7,14 @@ import Testing
 struct GeometryTests {
   let rect = Rect(column: 2, row: 3, columns: 5, rows: 4)
 
-  @Test("a size never has a negative extent")
+  @Test("A size never has a negative extent")
   func negativeSize() {
     #expect(Size(columns: -3, rows: 2) == Size(columns: 0, rows: 2))
     #expect(Size(columns: 4, rows: -1).isEmpty)
     #expect(!Size(columns: 1, rows: 1).isEmpty)
   }
 
-  @Test("a rectangle contains its first cells and not those after its last")
+  @Test("A rectangle contains its first cells and not those after its last")
   func containment() {
     #expect(rect.contains(Point(column: 2, row: 3)))
     #expect(rect.contains(Point(column: 6, row: 6)))
@@ -24,7 +24,7 @@ struct GeometryTests {
     #expect(!Rect(column: 2, row: 2, columns: 0, rows: 5).contains(Point(column: 2, row: 2)))
   }
 
-  @Test("an intersection holds the cells that both rectangles hold")
+  @Test("An intersection contains the cells in both rectangles")
   func intersection() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<300 {
@@ -41,13 +41,13 @@ struct GeometryTests {
     }
   }
 
-  @Test("an inset takes off margins on all sides, down to nothing")
+  @Test("An inset takes off margins on all sides, down to nothing")
   func inset() {
     #expect(rect.inset(columns: 1, rows: 1) == Rect(column: 3, row: 4, columns: 3, rows: 2))
     #expect(rect.inset(columns: 3, rows: 0).isEmpty)
   }
 
-  @Test("a row outside a rectangle is empty")
+  @Test("A row outside a rectangle is empty")
   func rows() {
     #expect(rect.row(0) == Rect(column: 2, row: 3, columns: 5, rows: 1))
     #expect(rect.row(3) == Rect(column: 2, row: 6, columns: 5, rows: 1))
@@ -55,7 +55,7 @@ struct GeometryTests {
     #expect(rect.row(-1).isEmpty)
   }
 
-  @Test("a rectangle moved into bounds lies inside and keeps its size where it can")
+  @Test("A rectangle moved into bounds lies inside and keeps its size if it fits")
   func moving() {
     var generator = SeededGenerator(seed: 12)
     let bounds = Rect(column: 1, row: 2, columns: 6, rows: 5)

@@ -11,33 +11,33 @@ struct GlyphTests {
     }
   }
 
-  @Test("a family joined by ZWJ takes six columns, as in terminals that do not cluster")
+  @Test("A family joined by ZWJ takes six columns, as in terminals that do not cluster")
   func family() {
     #expect(GlyphWidth.columns(of: "👨‍👩‍👧") == 6)
     #expect(glyphs("👨‍👩‍👧") == ["1f468 200d", "1f469 200d", "1f467"])
   }
 
-  @Test("a glyph keeps four marks and drops the rest")
+  @Test("A glyph keeps four marks and drops the rest")
   func marks() {
     #expect(
       glyphs("a\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}b") == ["61 300 301 302 303", "62"])
     #expect(GlyphWidth.columns(of: "a\u{300}\u{301}\u{302}\u{303}\u{304}\u{305}b") == 2)
   }
 
-  @Test("a mark without a base combines with a space, with at most four marks in all")
+  @Test("A mark without a base combines with a space, with at most four marks in all")
   func markAlone() {
     #expect(glyphs("\u{301}") == ["20 301"])
     #expect(glyphs("\u{301}\u{302}\u{303}\u{304}\u{305}") == ["20 301 302 303 304"])
   }
 
-  @Test("scalars that a terminal would act upon become a replacement character each")
+  @Test("Scalars that a terminal would act upon become a replacement character each")
   func controls() {
     #expect(glyphs("\u{1B}[") == ["fffd", "5b"])
     #expect(glyphs("\r\n") == ["fffd", "fffd"])
     #expect(glyphs("a\u{202E}b") == ["61", "fffd", "62"])
   }
 
-  @Test("the text of a cell holds five scalars of any size")
+  @Test("The text of a cell can hold five scalars of any size")
   func packing() {
     let text = "\u{10FFFF}\u{10FFFE}\u{1}\u{10FFFF}\u{7A}"
     #expect(CellText(text).string == text)
@@ -54,7 +54,7 @@ struct GlyphTests {
     #expect(MemoryLayout<Cell>.stride <= 32)
   }
 
-  @Test("splitting loses no column and no character of ordinary text")
+  @Test("Splitting loses no column and no character of ordinary text")
   func lossless() {
     let text = "Füße, 漢字, ☃️ und e\u{301}"
     #expect(
@@ -64,7 +64,7 @@ struct GlyphTests {
     #expect(GlyphWidth.columns(of: "") == 0)
   }
 
-  @Test("no control, separator or direction override is drawable")
+  @Test("No control, separator or direction override is drawable")
   func drawable() {
     for value in [0, 7, 0x1B, 0x1F, 0x7F, 0x80, 0x9B, 0x9F, 0x2028, 0x2029, 0x202E, 0x2069] {
       let scalar = Unicode.Scalar(UInt32(value))
@@ -79,7 +79,7 @@ struct GlyphTests {
     }
   }
 
-  @Test("widths are those of the C library, which ncurses lays out lines by")
+  @Test("Widths are those of the C library, which ncurses uses to lay out lines")
   func cLibrary() throws {
     let locale = try #require(newlocale(1 << LC_CTYPE, "C.UTF-8", nil))
     // The module map of the C library leaves this function out.
@@ -102,7 +102,7 @@ struct GlyphTests {
       }
     }
     #expect(known > 200_000)
-    // The tables are those of one version; each later one knows some hundred scalars more.
+    // The tables are for one version of Unicode; each later one adds hundreds of scalars.
     let allowed = Self.cLibraryVersion == "glibc 2.36" ? 0 : 2000
     #expect(different.count <= allowed, "\(different.prefix(10))")
   }

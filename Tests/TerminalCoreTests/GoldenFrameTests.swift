@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Golden frames")
 struct GoldenFrameTests {
-  @Test("the text of a frame holds every cell, with few styles and with many")
+  @Test("The text of a frame describes every cell, with few styles and with many")
   func roundTrip() throws {
     for seed in UInt64(0)..<40 {
       var generator = SeededGenerator(seed: seed)
@@ -33,7 +33,7 @@ struct GoldenFrameTests {
     }
   }
 
-  @Test("a small frame reads as a picture, letters and a legend")
+  @Test("A small frame is written as glyphs, letters and a legend")
   func format() {
     var frame = Frame(size: Size(columns: 4, rows: 2))
     frame.write("漢", at: Point(column: 0, row: 0), style: CellStyle(attributes: .bold))
@@ -57,7 +57,7 @@ struct GoldenFrameTests {
         """)
   }
 
-  @Test("a difference is shown with both pictures and the cell")
+  @Test("A difference is shown with both frames and the cell")
   func difference() throws {
     var one = Frame(size: Size(columns: 3, rows: 1))
     one.write("abc", at: Point(column: 0, row: 0))
@@ -74,7 +74,7 @@ struct GoldenFrameTests {
         """)
   }
 
-  @Test("a frame without a golden file fails and says how to record one")
+  @Test("A frame without a golden file fails with instructions to record one")
   func missing() {
     let error = #expect(throws: GoldenFrameFailure.self) {
       try GoldenFrame.check(
@@ -83,7 +83,7 @@ struct GoldenFrameTests {
     #expect(error?.description.contains("RECORD_GOLDENS=1") == true)
   }
 
-  @Test("no two golden files hold the same picture")
+  @Test("No two golden files are equal")
   func distinct() {
     #expect(GoldenFrame.duplicates().isEmpty)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Headless terminal")
 struct HeadlessTerminalTests {
-  @Test("it runs between start and stop, and may be stopped twice")
+  @Test("The terminal runs between start and stop, and can be stopped twice")
   func running() {
     var terminal = HeadlessTerminal(size: Size(columns: 4, rows: 2))
     #expect(!terminal.isRunning)
@@ -17,7 +17,7 @@ struct HeadlessTerminalTests {
     #expect(terminal.isReadyForFrame)
   }
 
-  @Test("it gives the batches of its script in order and then nothing")
+  @Test("The batches of the script arrive in order, and then nothing")
   func script() {
     let batches: [[Event]] = [[.key(.character("a")), .paste("b")], [], [.focusChanged(false)]]
     var terminal = HeadlessTerminal(size: Size(columns: 4, rows: 2), script: batches)
@@ -25,7 +25,7 @@ struct HeadlessTerminalTests {
     #expect(terminal.nextEvents(timeout: .seconds(1)).isEmpty)
   }
 
-  @Test("a resize in the script changes its size")
+  @Test("A resize in the script changes the size")
   func resize() {
     let size = Size(columns: 9, rows: 7)
     var terminal = HeadlessTerminal(
@@ -37,7 +37,7 @@ struct HeadlessTerminalTests {
     #expect(terminal.size == size)
   }
 
-  @Test("it keeps the frames and the clipboard, the latest last")
+  @Test("Frames and clipboard contents are kept, the latest last")
   func memory() {
     var terminal = HeadlessTerminal(size: Size(columns: 2, rows: 1), depth: .indexed256)
     #expect(terminal.depth == .indexed256)

@@ -23,10 +23,10 @@ private func keys(_ text: String) -> [Key] {
   decode(text).compactMap { if case .key(let key) = $0 { key } else { nil } }
 }
 
-@Suite("Decoding what a terminal sends")
+@Suite("Decoding terminal input")
 struct InputDecoderTests {
   @Test(
-    "Esc is a key also where an answer, the mouse, the focus or a paste comes right behind it",
+    "Esc is a key even if an answer, the mouse, the focus or a paste follows at once",
     arguments: ["[0n", "[?62;1c", "[?2026;2$y", "[<0;3;4M", "[I", "[O", "[200~a\u{1B}[201~"])
   func escapeBeforeReport(tail: String) {
     let alone = decode("\u{1B}" + tail)
@@ -51,7 +51,7 @@ struct InputDecoderTests {
   func controls(input: String, key: Key) { #expect(keys(input) == [key]) }
 
   @Test(
-    "Key sequences of xterm, rxvt, the Linux console and kitty",
+    "Key sequences of xterm, rxvt, the Linux console and kitty are decoded",
     arguments: [
       ("[A", Key(.up)), ("[B", Key(.down)), ("[C", Key(.right)), ("[D", Key(.left)),
       ("[H", Key(.home)), ("[F", Key(.end)), ("OA", Key(.up)), ("OH", Key(.home)),
@@ -96,16 +96,16 @@ struct InputDecoderTests {
     ])
   func nothing(tail: String) { #expect(decode("\u{1B}" + tail).isEmpty) }
 
-  @Test("Mouse reports have zero-based places, buttons and modifiers")
+  @Test("Mouse reports have zero-based positions, buttons and modifiers")
   func mouse() {
-    let place = Point(column: 2, row: 4)
+    let point = Point(column: 2, row: 4)
     #expect(
       decode("\u{1B}[<0;3;5M\u{1B}[<32;3;5M\u{1B}[<2;3;5m\u{1B}[<64;3;5M\u{1B}[<85;3;5M") == [
-        .mouse(Mouse(.press(clicks: 1), at: place)),
-        .mouse(Mouse(.drag, at: place)),
-        .mouse(Mouse(.release, at: place, button: .secondary)),
-        .mouse(Mouse(.wheelUp, at: place)),
-        .mouse(Mouse(.wheelDown, at: place, modifiers: [.shift, .control])),
+        .mouse(Mouse(.press(clicks: 1), at: point)),
+        .mouse(Mouse(.drag, at: point)),
+        .mouse(Mouse(.release, at: point, button: .secondary)),
+        .mouse(Mouse(.wheelUp, at: point)),
+        .mouse(Mouse(.wheelDown, at: point, modifiers: [.shift, .control])),
       ])
   }
 
@@ -118,12 +118,12 @@ struct InputDecoderTests {
   }
 
   @Test(
-    "Pasted bytes that are not UTF-8 come as scalars of their own",
+    "Pasted bytes that are not UTF-8 become special scalars",
     arguments: [
       ([0xFF, 0x41], "\u{10FFFF}A"), ([0x41, 0xC3], "A\u{10FFC3}"),
       ([0xE6, 0xBC, 0x41], "\u{10FFE6}\u{10FFBC}A"), ([0, 0xC0, 0xAF], "\0\u{10FFC0}\u{10FFAF}"),
       ([0xED, 0xA0, 0x80], "\u{10FFED}\u{10FFA0}\u{10FF80}"),
-      // The scalar that stands for 0x80, pasted as such: its own four bytes.
+      // The scalar that represents 0x80 was pasted itself: its own four bytes.
       ([0xF4, 0x8F, 0xBE, 0x80], "\u{10FFF4}\u{10FF8F}\u{10FFBE}\u{10FF80}"),
       ([0xF4, 0x8F, 0xBD, 0xBF], "\u{10FF7F}"), ([0xF0, 0x9F, 0x91, 0x8D], "👍"),
     ] as [([UInt8], String)])
@@ -133,7 +133,7 @@ struct InputDecoderTests {
     #expect(decoder.decode(paste) == [.paste(text)])
   }
 
-  @Test("An open paste waits however long it takes")
+  @Test("An open paste waits as long as needed")
   func slowPaste() {
     var decoder = InputDecoder()
     #expect(decoder.decode(Array("\u{1B}[200~one \u{1B}[20".utf8)).isEmpty)
@@ -156,7 +156,7 @@ struct InputDecoderTests {
     #expect(text.utf8.count == 10 << 20)
   }
 
-  @Test("Replies and focus")
+  @Test("Replies and focus changes are decoded")
   func replies() {
     let input =
       "\u{1B}[I\u{1B}[O\u{1B}[0n\u{1B}[?62;22c\u{1B}[?2026;2$y\u{1B}]11;rgb:0/0/0\u{7}"
@@ -170,7 +170,7 @@ struct InputDecoderTests {
       ])
   }
 
-  @Test("A string without end is swallowed beyond its limit, and input goes on after it")
+  @Test("An endless string is dropped beyond its limit, and decoding continues after it")
   func endlessString() {
     let long = String(repeating: "x", count: InputDecoder.longestString + 1)
     #expect(decode("\u{1B}]52;\(long)\u{7}q") == [.key(.character("q"))])
@@ -202,14 +202,14 @@ struct InputDecoderTests {
 
   @Test("Mouse reports of terminals without SGR are understood too")
   func oldMouse() {
-    let place = Point(column: 2, row: 4)
+    let point = Point(column: 2, row: 4)
     #expect(
       decode("\u{1B}[M\"#%\u{1B}[MB#%\u{1B}[M##%\u{1B}[M`#%\u{1B}[Mq#%") == [
-        .mouse(Mouse(.press(clicks: 1), at: place, button: .secondary)),
-        .mouse(Mouse(.drag, at: place, button: .secondary)),
-        .mouse(Mouse(.release, at: place, button: .secondary)),
-        .mouse(Mouse(.wheelUp, at: place)),
-        .mouse(Mouse(.wheelDown, at: place, modifiers: .control)),
+        .mouse(Mouse(.press(clicks: 1), at: point, button: .secondary)),
+        .mouse(Mouse(.drag, at: point, button: .secondary)),
+        .mouse(Mouse(.release, at: point, button: .secondary)),
+        .mouse(Mouse(.wheelUp, at: point)),
+        .mouse(Mouse(.wheelDown, at: point, modifiers: .control)),
       ])
     var decoder = InputDecoder()
     #expect(
@@ -226,7 +226,7 @@ struct InputDecoderTests {
       "P1$r0m\u{1B}\\", "P>|XTerm(379)\u{1B}\\", "[12;40R", "[200~a b\u{1B}[201~",
     ].map { "\u{1B}" + $0 } + ["é", "漢", "😀"]
 
-  @Test("The rest of a sequence is never typed, wherever it was cut and however late it arrives")
+  @Test("The rest of a split sequence is never typed, however late it arrives")
   func lateRest() {
     for text in Self.whole {
       let bytes = Array(text.utf8)
@@ -237,14 +237,14 @@ struct InputDecoderTests {
         #expect(decoder.flush().isEmpty && !decoder.isPending)
         let late = decoder.decode(bytes[cut...] + [0x1B, 0x5B, 0x42])
         #expect(late == expected + [.key(Key(.down))], "\(text.debugDescription) at \(cut)")
-        // Only what could have been keys was given as keys: Esc, or Alt with the second byte.
+        // Only possible keys were decoded as keys: Esc, or Alt with the second byte.
         let isKey = bytes[0] == 0x1B && (cut == 1 || cut == 2 && !text.hasPrefix("\u{1B}\u{1B}"))
         #expect(early.count == (isKey ? 1 : 0), "\(text.debugDescription) at \(cut)")
       }
     }
   }
 
-  @Test("A key that is cut in three is not typed, even after a lone ESC timed out")
+  @Test("A key split in three is not typed, even after a lone ESC timed out")
   func lateParts() {
     for text in Self.whole where text.hasPrefix("\u{1B}") {
       let bytes = Array(text.utf8)
@@ -276,7 +276,7 @@ struct InputDecoderTests {
     _ = decoder.decode([0x1B]) + decoder.flush()
     #expect(decoder.decode([0x5B, 0x31]).isEmpty && decoder.partSilence == .seconds(1))
     #expect(decoder.flush() == ["[", "1"].map { .key(.character($0)) })
-    // By then a sign that comes alone is typed, and several are the rest.
+    // By then a single character is typed, and several are the rest of the sequence.
     for (rest, events) in [
       ("A", ["[", "A"].map { Event.key(.character($0)) }), ("1;5C", [.key(Key(.right, .control))]),
     ] {
@@ -284,7 +284,7 @@ struct InputDecoderTests {
       #expect((decoder.decode([0x5B]) + decoder.flush()).isEmpty)
       #expect(decoder.decode(Array(rest.utf8)) == events)
     }
-    // Something else after it says the same.
+    // Other input after it has the same effect.
     _ = decoder.decode([0x1B]) + decoder.flush()
     #expect(
       decoder.decode([0x5B]) + decoder.decode([0x78]) == ["[", "x"].map { .key(.character($0)) })
@@ -305,7 +305,7 @@ struct InputDecoderTests {
       var decoder = InputDecoder()
       _ = decoder.decode(Array(begin.utf8))
       #expect(!decoder.flush().isEmpty)
-      // In these the text is the rest of a sequence, as it would be after the same bytes at once.
+      // Here the text is the rest of a sequence, as if all bytes had come at once.
       if ["[", "O"].contains(begin.dropFirst()), ["A~"].contains(text) { continue }
       let events = decoder.decode(Array(text.utf8)) + decoder.flush() + decoder.flush()
       #expect(events == text.map { .key(.character($0)) }, "\(begin.debugDescription) \(text)")
@@ -329,7 +329,7 @@ struct InputDecoderTests {
     #expect(decoder.isPasting)
     #expect(decoder.flushPaste() == [.paste("one\n")])
     #expect(decoder.flushPaste().isEmpty)
-    // Nothing of the rest acts as a key, whatever is in it.
+    // No part of the rest acts as a key, whatever it contains.
     #expect(decoder.decode([0xA9, 0x11, 0x0D] + Array("\u{1B}[A two words".utf8)).isEmpty)
     #expect(
       decoder.decode(Array("\u{1B}[201~x".utf8))
@@ -351,7 +351,7 @@ struct InputDecoderTests {
     }
   }
 
-  @Test("Malformed UTF-8 is dropped and what follows is kept")
+  @Test("Malformed UTF-8 is dropped, and the bytes after it are kept")
   func malformed() {
     var decoder = InputDecoder()
     let bytes: [UInt8] = [0xFF, 0x80, 0xC3, 0x28, 0xED, 0xA0, 0x80, 0xC2, 0x9B, 0xF0, 0x80, 0x80]
@@ -436,12 +436,12 @@ struct ClickCounterTests {
 
   @Test("Time, position, button and a drag end a multiple click")
   func ending() {
-    let place = Point(column: 3, row: 4)
-    let press = Mouse(.press(clicks: 1), at: place)
+    let point = Point(column: 3, row: 4)
+    let press = Mouse(.press(clicks: 1), at: point)
     let others: [(Mouse, Duration)] = [
       (press, .milliseconds(401)),
       (Mouse(.press(clicks: 1), at: Point(column: 4, row: 4)), .zero),
-      (Mouse(.press(clicks: 1), at: place, button: .middle), .zero),
+      (Mouse(.press(clicks: 1), at: point, button: .middle), .zero),
     ]
     for (mouse, time) in others {
       var counter = ClickCounter()

@@ -14,7 +14,7 @@ struct KeyMapTests {
     .right: [Key(.right)], .leave: Key.withAnyModifiers(.escape) + [.character("q")],
   ])
 
-  @Test("A key finds its action, an action its keys")
+  @Test("Actions can be found by key, and keys by action")
   func lookup() {
     #expect(map[.control("p")] == .up)
     #expect(map[.control("n")] == nil)
@@ -43,7 +43,7 @@ struct KeyMapTests {
   }
 
   @Test(
-    "Keys have the names that people know",
+    "Keys have their usual names",
     arguments: [
       (.control("k"), "Ctrl-K"), (.alt("0"), "Alt-0"), (Key(.function(1)), "F1"),
       (Key(.pageUp, .control), "Ctrl-PgUp"), (Key(.escape), "Esc"), (.character("q"), "q"),

@@ -26,8 +26,8 @@ struct NaiveFrame {
 
   mutating func set(_ cell: Cell, at point: Point) {
     let width = max(Int(cell.width), 1)
-    let wanted = (0..<width).map { Point(column: point.column + $0, row: point.row) }
-    let points = wanted.filter { isInside($0) }
+    let covered = (0..<width).map { Point(column: point.column + $0, row: point.row) }
+    let points = covered.filter { isInside($0) }
     for point in points { free(point) }
     if points.count == width {
       glyphs.append(Glyph(cell: cell, point: point))
@@ -37,7 +37,7 @@ struct NaiveFrame {
     }
   }
 
-  /// As many of a cell as fit into each row of a rectangle, blanks in what is left.
+  /// Fills each row of a rectangle with copies of a cell, and the rest of the row with blanks.
   mutating func fill(_ rect: Rect, with cell: Cell) {
     let area = rect.intersection(Rect(size))
     guard !area.isEmpty else { return }

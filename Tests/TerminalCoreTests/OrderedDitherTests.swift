@@ -34,7 +34,7 @@ struct OrderedDitherTests {
     #expect(frame.quantized(to: .truecolor) == frame)
   }
 
-  @Test("The same picture gives the same cells", arguments: [ColorDepth.indexed256, .ansi16])
+  @Test("The same image gives the same cells", arguments: [ColorDepth.indexed256, .ansi16])
   func steady(depth: ColorDepth) {
     let frame = gradient { x, y in RGB8(UInt8(x * 16), UInt8(y * 16), 128) }
     var quantizer = FrameQuantizer(depth: depth)
@@ -61,7 +61,7 @@ struct OrderedDitherTests {
     }
   }
 
-  @Test("With 256 colours no channel of a gradient overtakes another one")
+  @Test("With 256 colours the channels of a gradient keep their order")
   func order() {
     let hues: [(Double, Double, Double)] = [
       (0, 0, 1), (0, 1, 0), (1, 1, 0), (0, 0.5, 1), (0.5, 0, 1),

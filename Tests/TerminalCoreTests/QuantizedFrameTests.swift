@@ -16,7 +16,7 @@ struct QuantizedFrameTests {
     return frame
   }
 
-  @Test("the darkest blues stay exact in truecolor: they are not palette entries")
+  @Test("The darkest blues stay exact in truecolor: they are not palette entries")
   func darkBlues() {
     let blues = (UInt8(0)...7).map { TerminalColor.rgb(RGB8(0, 0, $0)) }
     let before = frame(blues)
@@ -25,7 +25,7 @@ struct QuantizedFrameTests {
     #expect(after.cells.map(\.style.foreground) == blues)
   }
 
-  @Test("each of the 240 fixed entries maps to itself, as a colour and as an index")
+  @Test("Each of the 240 fixed entries maps to itself, as a colour and as an index")
   func fixedEntries() {
     let indices = (UInt8(16)...255).map { TerminalColor.indexed($0) }
     let colors = (UInt8(16)...255).map { TerminalColor.rgb(TerminalPalette.xterm[$0]) }
@@ -36,7 +36,7 @@ struct QuantizedFrameTests {
     }
   }
 
-  @Test("the user's own 16 colours stay what they are down to 16 colours")
+  @Test("The user's own 16 colours are unchanged down to 16 colours")
   func ownColors() {
     let own = (UInt8(0)..<16).map { TerminalColor.indexed($0) } + [.default]
     for depth in [ColorDepth.ansi16, .indexed256, .truecolor] {
@@ -44,7 +44,7 @@ struct QuantizedFrameTests {
     }
   }
 
-  @Test("at 256 no exact colour is left, at 16 no entry above 15")
+  @Test("At 256 no exact colour is left, at 16 no entry above 15")
   func onlyWhatTheDepthHas() {
     var generator = SeededGenerator(seed: 3)
     let colors = (0..<200).map { _ -> TerminalColor in
@@ -66,7 +66,7 @@ struct QuantizedFrameTests {
     }
   }
 
-  @Test("monochrome has no colour at all and keeps attributes and text")
+  @Test("Monochrome has no colour and keeps attributes and text")
   func monochrome() {
     let before = frame([.rgb(RGB8(255, 0, 0)), .indexed(200), .indexed(1), .default])
     let after = before.quantized(to: .monochrome)
@@ -74,7 +74,7 @@ struct QuantizedFrameTests {
     #expect(after.plainText == before.plainText)
   }
 
-  @Test("quantising twice is quantising once", arguments: ColorDepth.allCases)
+  @Test("Quantising twice gives the same frame as quantising once", arguments: ColorDepth.allCases)
   func idempotent(depth: ColorDepth) {
     let once = gradient().quantized(to: depth)
     #expect(once.quantized(to: depth) == once || depth == .monochrome)
@@ -83,7 +83,7 @@ struct QuantizedFrameTests {
     }
   }
 
-  @Test("ink in monochrome follows the lightness more steeply, and turns round on a light screen")
+  @Test("Dots in monochrome follow the lightness steeply, and are inverted on a light screen")
   func dots() {
     let examples: [(UInt8, Double, Double)] = [
       (0, 0, 1), (40, 0.1, 0.96), (60, 0.27, 0.81), (128, 0.73, 0.35), (230, 1, 0), (255, 1, 0),
@@ -99,7 +99,7 @@ struct QuantizedFrameTests {
     }
   }
 
-  @Test("each half of a cell becomes its own dot")
+  @Test("Each half of a cell becomes its own dot")
   func halves() {
     let (black, white) = (RGB8(0, 0, 0), RGB8(255, 255, 255))
     let pairs: [(RGB8?, RGB8?, String)] = [
@@ -116,7 +116,7 @@ struct QuantizedFrameTests {
     }
   }
 
-  @Test("title and cursor survive every depth", arguments: ColorDepth.allCases)
+  @Test("Title and cursor survive every depth", arguments: ColorDepth.allCases)
   func surroundings(depth: ColorDepth) {
     var frame = gradient()
     frame.cursor = Cursor(Point(column: 1, row: 0), shape: .block)

@@ -8,7 +8,7 @@ struct SimulatedLine {
   var delay: Duration
   /// Whether the terminal answers status requests.
   let answers: Bool
-  /// Bytes of a picture of the ring, by level.
+  /// Bytes of a frame of the ring, by level.
   var pictures: [MotionLevel: Int]
   /// Bytes of the response to a key.
   var keyBytes = 120
@@ -24,7 +24,7 @@ struct SimulatedLine {
 
   /// The time from each key to the arrival of its response.
   private(set) var echoes: [Duration] = []
-  /// When pictures of the ring were sent, and at which level.
+  /// When frames of the ring were sent, and at which level.
   private(set) var shown: [(time: Duration, level: MotionLevel)] = []
   /// The maximum number of frames in flight.
   private(set) var mostInFlight = 0

@@ -52,7 +52,7 @@ struct ViewPositionTests {
     }
   }
 
-  @Test("every position lies inside the parent, whatever it is asked for")
+  @Test("Every position lies inside the parent, whatever is requested")
   func inside() {
     for seed in 0..<2000 as Range<UInt64> {
       let scene = Case(seed: seed)
@@ -66,7 +66,7 @@ struct ViewPositionTests {
     }
   }
 
-  @Test("a view beside another one never covers it")
+  @Test("A view next to another one never covers it")
   func besideNeverOver() {
     for seed in 0..<2000 as Range<UInt64> {
       let scene = Case(seed: seed)
@@ -77,7 +77,7 @@ struct ViewPositionTests {
     }
   }
 
-  @Test("what fits keeps its size and its margin")
+  @Test("A view that fits keeps its size and its margin")
   func fitting() {
     let parent = Rect(column: 10, row: 5, columns: 40, rows: 20)
     let other = Rect(column: 15, row: 10, columns: 8, rows: 3)
@@ -123,7 +123,7 @@ struct ViewPositionTests {
     }
   }
 
-  @Test("a view without room is empty and still inside")
+  @Test("A view without space is empty and still inside the parent")
   func noRoom() {
     let parent = Rect(column: 0, row: 0, columns: 10, rows: 5)
     let other = Rect(column: 0, row: 0, columns: 10, rows: 5)
@@ -135,14 +135,14 @@ struct ViewPositionTests {
     }
   }
 
-  @Test("a view that would stick out is moved before it is cut")
+  @Test("A view that would stick out is moved before it is cut")
   func moving() {
     let parent = Rect(column: 0, row: 0, columns: 10, rows: 5)
     let far = ViewPosition { _, _ in Rect(column: 8, row: -3, columns: 4, rows: 9) }
     #expect(far.rect(in: parent) == Rect(column: 6, row: 0, columns: 4, rows: 5))
   }
 
-  @Test("positions are built from each other, from top to bottom")
+  @Test("Positions are built from each other, from top to bottom")
   func chain() {
     let panel = ViewPosition.center(size: Size(columns: 30, rows: 10))
       .rect(in: Rect(Size(columns: 80, rows: 24)))

@@ -1,15 +1,15 @@
 import Foundation
 public import Testing
 
-/// Runs tests on threads of their own.
+/// Runs tests on separate threads.
 ///
 /// Tests that drive a program block while they wait for its output. On the shared pool, which has one
 /// thread for each core, they would keep the other tests waiting too.
 public struct BlockingTrait: SuiteTrait, TestTrait, TestScoping {
-  /// Every suite and test inside is run the same way.
+  /// Applies the trait to every suite and test inside.
   public let isRecursive = true
 
-  /// Runs the test on one of those threads.
+  /// Runs the test on one of these threads.
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -24,7 +24,7 @@ extension Trait where Self == BlockingTrait {
 
 /// A few threads that take jobs in order.
 ///
-/// Few, because tests with time limits need a share of the processor.
+/// There are only a few, because tests with time limits need a share of the processor.
 private final class BlockingExecutor: TaskExecutor {
   static let shared = BlockingExecutor(threads: 3)
 

@@ -15,7 +15,7 @@ public import TerminalCore
 ///
 /// A wide glyph is followed by `‹` for its right half. Where more styles occur than there are
 /// letters, rows of `foreground/background` pairs replace the grid and its legend: `-`
-/// is the default colour, `@` goes before a palette index, letters after the pair are attributes
+/// is the default colour, `@` precedes a palette index, letters after the pair are attributes
 /// and `*n` repeats a pair.
 public struct GoldenFrame: Equatable, Sendable {
   /// The size of the frame.
@@ -73,7 +73,7 @@ extension GoldenFrame {
     throw GoldenFrameFailure("the frame is not \(name)\n" + actual.comparison(with: expected))
   }
 
-  /// The golden files below a folder of test targets that hold the same picture, in groups.
+  /// The groups of equal golden files below a folder of test targets.
   public static func duplicates(filePath: StaticString = #filePath) -> [[String]] {
     let tests = folder(ofTestsAt: "\(filePath)").deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A program to start in a session of its own with a pseudoterminal as controlling terminal.
+/// A program to start in its own session with a pseudoterminal as controlling terminal.
 struct PtyLaunch {
   var program: String
   var arguments: [String]

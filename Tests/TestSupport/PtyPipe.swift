@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Taken while descriptors without close-on-exec exist and while programs are started: one that is
+/// A lock held while descriptors without close-on-exec exist and while programs start: one that is
 /// inherited by the program of another test would keep a pipe or terminal open after its end.
 let ptyDescriptors = Mutex(())
 

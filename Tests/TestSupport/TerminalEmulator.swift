@@ -1,6 +1,6 @@
 import CLibVTerm
 
-/// A libvterm screen: bytes of a program go in, cells and replies come out.
+/// A libvterm screen, which turns the output of a program into cells and replies.
 ///
 /// libvterm 0.1 reads `38:2::r:g:b` one component too early; the semicolon form and `38:2:r:g:b`
 /// come out exact. It crashes on a wide character in a screen of one column.

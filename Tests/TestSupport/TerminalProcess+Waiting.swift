@@ -97,7 +97,7 @@ extension TerminalProcess {
   /// Reads and writes without waiting.
   func readAvailable() { exchange(until: .now) }
 
-  /// Waits until a descriptor is ready or the time has come, then reads and writes.
+  /// Waits until a descriptor is ready or the time is over, then reads and writes.
   private func exchange(until limit: ContinuousClock.Instant) {
     let end = min(limit, stub?.nextAnswer ?? limit)
     defer { if let answers = stub?.takeAnswers(), !answers.isEmpty { pendingKeys += answers } }

@@ -2,12 +2,12 @@ public import Foundation
 import Glibc
 import Synchronization
 
-/// A program that runs in a pseudoterminal of its own, in front of an emulated screen.
+/// A program that runs in its own pseudoterminal with an emulated screen.
 ///
 /// The program gets a session with the pseudoterminal as controlling terminal (`/dev/tty`), an
 /// environment that inherits nothing but `PATH`, and an empty folder as home and working folder.
 /// Everything it writes goes to a libvterm screen, whose replies go back to it. All waiting is
-/// done on the descriptors; nothing sleeps. The program is killed when the object goes away.
+/// done on the descriptors; nothing sleeps. The program is killed with the object.
 public final class TerminalProcess {
   /// The source of standard input.
   public enum Input: Sendable {
@@ -41,7 +41,7 @@ public final class TerminalProcess {
   public internal(set) var standardOutput: [UInt8] = []
   /// All bytes written to standard error so far, if that is a pipe.
   public internal(set) var standardError: [UInt8] = []
-  /// How many bytes the terminal reads at once; 0 for a line that is held.
+  /// The number of bytes the terminal reads at once; 0 if it reads nothing.
   public var appetite = 65_536
   /// How the program ended, once all its output was read.
   public internal(set) var exitStatus: TerminalExitStatus?

@@ -6,13 +6,13 @@ public struct TerminalStub: Sendable {
   public var answers: [(question: String, answer: String)]
   /// The time from a request to its answer.
   public var delay: Duration
-  /// How often each request is answered.
+  /// The number of answers to each request.
   public var times = 1
   /// The requests received, in order.
   public private(set) var asked: [String] = []
   /// The depth of kitty's keyboard stack on the main and the alternate screen.
   public private(set) var kittyDepth = [0, 0]
-  /// How often a keyboard mode was pushed.
+  /// The number of pushes to kitty's keyboard stack.
   public private(set) var kittyPushes = 0
   /// The level of xterm's modifyOtherKeys.
   public private(set) var modifiedKeys = 0

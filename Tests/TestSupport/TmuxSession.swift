@@ -2,9 +2,9 @@ import Foundation
 
 /// A program inside tmux, which itself runs in a pseudoterminal.
 ///
-/// Each session has a tmux server of its own with an empty configuration; the server is killed
-/// when the object goes away. Keys travel through tmux, and the screen can be read on both sides:
-/// `capture()` is what the program drew, `terminal.screen` is what tmux makes of it.
+/// Each session has its own tmux server with an empty configuration; the server is killed
+/// with the object. Keys pass through tmux, and the screen can be read on both sides:
+/// `capture()` is the program's own screen, `terminal.screen` the one that tmux draws.
 public final class TmuxSession {
   /// The tmux client in its pseudoterminal; send keys, mouse and paste to it.
   public let terminal: TerminalProcess
@@ -55,7 +55,7 @@ public final class TmuxSession {
   /// tmux reports neither cursor nor modes here; ignore those of the result.
   public func capture() throws -> TerminalScreen {
     let text = try captureEscapes()
-    // No line feed after the last row, or the first one would scroll away.
+    // A line feed after the last row would scroll the first one away.
     let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
       .prefix(terminal.screen.size.rows)
     return try TerminalScreen(
@@ -74,7 +74,7 @@ public final class TmuxSession {
     var found: TerminalScreen?
     // tmux need not write when a change is not visible outside, so it is polled as well.
     try terminal.wait("\(what), in tmux", timeout, step: .milliseconds(100)) {
-      // At the start the server does not listen yet.
+      // At the start the server may not listen yet.
       guard let screen = try? capture() else { return false }
       found = screen
       return try condition(screen)
@@ -105,6 +105,6 @@ public final class TmuxSession {
     return String(decoding: client.standardOutput, as: UTF8.self)
   }
 
-  /// The server's socket lies in a folder of its own, so one name serves all sessions.
+  /// The server's socket is in its own folder, so all sessions can use the same name.
   private static let server = ["-L", "inkwheel", "-f", "/dev/null"]
 }

@@ -30,7 +30,7 @@ struct AttributedTextSelectionTests {
     #expect(AttributedString("x", attributes: container).foregroundColor == Self.blue)
   }
 
-  @Test("By default it is the end of the text; an empty range is an insertion point")
+  @Test("The default selection is the end of the text; an empty range is an insertion point")
   func empty() {
     let text = text(("ab", Self.red))
     #expect(AttributedTextSelection().indices(in: text) == .insertionPoint(text.endIndex))
@@ -63,12 +63,12 @@ struct AttributedTextSelectionTests {
   }
 
   @Test(
-    "What is typed goes on like the character before, at the start of a line like the one after",
+    "Typed text takes the attributes before it, at the start of a line those after it",
     arguments: [(0, "red"), (2, "red"), (3, "blue"), (4, "blue"), (6, "none"), (7, "none")])
   func typing(offset: Int, expected: String) {
     let text = text(("ab\n", Self.red), ("cd", Self.blue), ("\n", nil), ("e", nil))
-    let place = text.characters.index(text.startIndex, offsetBy: offset)
-    let color = AttributedTextSelection(insertionPoint: place).typingAttributes(in: text)
+    let index = text.characters.index(text.startIndex, offsetBy: offset)
+    let color = AttributedTextSelection(insertionPoint: index).typingAttributes(in: text)
       .foregroundColor
     #expect(color == ["red": Self.red, "blue": Self.blue][expected])
   }
@@ -76,11 +76,11 @@ struct AttributedTextSelectionTests {
   @Test("Several ranges change together, and the selection keeps its characters")
   func transforming() {
     var text = text(("abc", Self.red), ("def", nil), ("ghi", Self.blue))
-    func place(_ offset: Int) -> AttributedString.Index {
+    func index(_ offset: Int) -> AttributedString.Index {
       text.characters.index(text.startIndex, offsetBy: offset)
     }
     var selection = AttributedTextSelection(
-      ranges: RangeSet([place(1)..<place(2), place(5)..<place(8)]))
+      ranges: RangeSet([index(1)..<index(2), index(5)..<index(8)]))
     text.transformAttributes(in: &selection) { $0.backgroundColor = Self.red }
     let marked = text.runs.filter { $0.backgroundColor == Self.red }
       .map { String(text[$0.range].characters) }
@@ -100,11 +100,11 @@ struct AttributedTextSelectionTests {
     for _ in 0..<2000 {
       let one = AttributedString(samples.randomElement(using: &random) ?? "")
       var two = AttributedString(samples.randomElement(using: &random) ?? "")
-      func place() -> AttributedString.Index {
+      func index() -> AttributedString.Index {
         let offset = Int.random(in: 0...one.utf8.count, using: &random)
         return one.utf8.index(one.startIndex, offsetBy: offset)
       }
-      let (first, second) = (place(), place())
+      let (first, second) = (index(), index())
       var selection =
         Bool.random(using: &random)
         ? AttributedTextSelection(range: min(first, second)..<max(first, second))
@@ -120,7 +120,7 @@ struct AttributedTextSelectionTests {
           .map { String(two[$0.range].characters) }.joined()
         #expect(selected == colored)
       }
-      // The text changes and the selection is not told.
+      // The text changes, but the selection is not updated.
       if !two.characters.isEmpty { two.characters.removeFirst() }
       _ = selection.indices(in: two)
       _ = Array(selection.attributes(in: two))

@@ -14,7 +14,7 @@ struct CenterMeshTests {
   private func mesh(_ colors: [RGB8]) -> CenterMesh { CenterMesh(colors, secondary: Self.grey) }
 
   @Test(
-    "one to five colours lie on the grid in document order",
+    "One to five colours lie on the grid in document order",
     arguments: [
       (1, 1, "a"), (2, 2, "abab"), (3, 3, "abcabcabc"), (4, 2, "abcd"), (5, 3, "abbacdeed"),
     ])
@@ -27,7 +27,7 @@ struct CenterMeshTests {
     #expect(mesh.vertices == grid.compactMap { colors[$0] })
   }
 
-  @Test("no colours, or more than five, give the theme's grey")
+  @Test("No colours, or more than five, give the theme's grey")
   func grey() {
     let many = (UInt8(0)..<6).map { RGB8($0, 0, 0) }
     #expect(mesh(many).vertices == [Self.grey])
@@ -35,7 +35,7 @@ struct CenterMeshTests {
     #expect(mesh(many).color(x: 0.3, y: 0.7).rgb8 == Self.grey)
   }
 
-  @Test("duplicate colours count once")
+  @Test("Duplicate colours count once")
   func duplicates() {
     #expect(mesh([Self.a, Self.a, Self.a]) == mesh([Self.a]))
     #expect(mesh([Self.b, Self.a, Self.b, Self.a]) == mesh([Self.b, Self.a]))
@@ -43,7 +43,7 @@ struct CenterMeshTests {
     #expect(mesh(five + five).vertices == mesh(five).vertices)
   }
 
-  @Test("the vertices have exactly their colours", arguments: 1...5)
+  @Test("The vertices have exactly their colours", arguments: 1...5)
   func vertices(count: Int) {
     let mesh = mesh(Array([Self.a, Self.b, Self.c, Self.d, Self.e].prefix(count)))
     let last = Double(max(mesh.side - 1, 1))
@@ -54,7 +54,7 @@ struct CenterMeshTests {
     }
   }
 
-  @Test("half way between two vertices is the OKLab mean")
+  @Test("Halfway between two vertices the colour is the OKLab mean")
   func middle() {
     let expected = OKLab.mix(OKLab(Self.a), OKLab(Self.b), 0.5)
     let inSRGB = RGB8(128, 100, 0)
@@ -69,7 +69,7 @@ struct CenterMeshTests {
     #expect(abs(four.b - sum.reduce(0) { $0 + $1.b } / 4) < 1e-12)
   }
 
-  @Test("points outside the square are clamped to its edge")
+  @Test("Points outside the square are clamped to its edge")
   func outside() {
     let mesh = mesh([Self.a, Self.b, Self.c, Self.d])
     #expect(mesh.color(x: -1, y: -3).rgb8 == Self.a)

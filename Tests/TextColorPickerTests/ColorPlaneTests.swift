@@ -13,7 +13,7 @@ struct ColorPlaneTests {
     }
   }
 
-  @Test("every point is inside sRGB", arguments: Self.spaces)
+  @Test("Every point is inside sRGB", arguments: Self.spaces)
   func gamut(space: ColorSpace) {
     for plane in planes(space) {
       for x in stride(from: 0.0, through: 1, by: 0.05) {
@@ -24,7 +24,7 @@ struct ColorPlaneTests {
     }
   }
 
-  @Test("a point and its colour round-trip", arguments: Self.spaces)
+  @Test("A point and its colour round-trip", arguments: Self.spaces)
   func roundTrip(space: ColorSpace) {
     for plane in planes(space) {
       for x in stride(from: 0.0, through: 1, by: 0.1) {
@@ -39,7 +39,7 @@ struct ColorPlaneTests {
     }
   }
 
-  @Test("the point of any colour is on the plane", arguments: Self.spaces)
+  @Test("The point of any colour is on the plane", arguments: Self.spaces)
   func extremes(space: ColorSpace) {
     for plane in planes(space) {
       for components in [(1e30, -1e30, 1e30), (-1e30, 1e30, -1e30), (0, 0, 0)] {
@@ -51,7 +51,7 @@ struct ColorPlaneTests {
     }
   }
 
-  @Test("a row of pixels has the colours of its points", arguments: Self.spaces)
+  @Test("A row of pixels has the colours of its points", arguments: Self.spaces)
   func rows(space: ColorSpace) {
     for plane in planes(space) {
       for y in [0, 0.2, 0.5, 0.9, 1] {
@@ -65,7 +65,7 @@ struct ColorPlaneTests {
     }
   }
 
-  @Test("the right edge in OKLCH is the boundary of sRGB")
+  @Test("The right edge in OKLCH is the boundary of sRGB")
   func border() {
     for plane in planes(.oklch) {
       for y in stride(from: 0.1, through: 0.9, by: 0.1) {

@@ -15,7 +15,7 @@ struct ColorViewModelTests {
     return ColorViewModel(color, space: space)
   }
 
-  @Test("a hue survives grey, black and white in its space", arguments: cylinders)
+  @Test("A hue survives grey, black and white in its space", arguments: cylinders)
   func hueInItsSpace(space: ColorSpace) {
     for index in 0..<3 where index != space.hueIndex {
       for value in [0.0, 1] {
@@ -31,7 +31,7 @@ struct ColorViewModelTests {
   }
 
   @Test(
-    "a hue survives grey, black and white in a round trip through all spaces", arguments: cylinders)
+    "A hue survives grey, black and white in a round trip through all spaces", arguments: cylinders)
   func hueThroughSpaces(space: ColorSpace) {
     for grey in ["#000000", "#808080", "#ffffff", "#010101", "#fefefe"] {
       for step in [1, -1, 2] {
@@ -55,7 +55,7 @@ struct ColorViewModelTests {
     return copy.hue
   }
 
-  @Test("a hue set while the colour is grey returns with the saturation")
+  @Test("A hue set while the colour is grey returns with the saturation")
   func hueOfGrey() {
     for space in ColorViewModel.spaces {
       var model = ColorViewModel(Color(RGB8(128, 128, 128)), space: space)
@@ -68,7 +68,7 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test("saturation survives black in HSB and HSL and white in HSL")
+  @Test("Saturation survives black in HSB and HSL and white in HSL")
   func saturation() {
     for (space, value) in [(ColorSpace.hsb, 0.0), (.hsl, 0), (.hsl, 1)] {
       var model = model(in: space)
@@ -80,7 +80,7 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test("switching the space never changes the displayed colour", arguments: ColorViewModel.spaces)
+  @Test("Switching the space never changes the displayed colour", arguments: ColorViewModel.spaces)
   func spaceChanges(start: ColorSpace) {
     var generator = SeededGenerator(seed: 9)
     var colors: [Color] = []
@@ -114,7 +114,7 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test("a colour outside sRGB is fitted when converted to a space that cannot represent it")
+  @Test("A colour outside sRGB is fitted when converted to a space that cannot represent it")
   func fitting() {
     for hue in stride(from: 0.0, to: 360, by: 30) {
       for space in ColorViewModel.spaces where space != .oklch {
@@ -129,7 +129,7 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test("a component is clamped, a hue wraps around", arguments: ColorViewModel.spaces)
+  @Test("A component is clamped, a hue wraps around", arguments: ColorViewModel.spaces)
   func limits(space: ColorSpace) {
     for (index, component) in space.components.enumerated() {
       let range = component.range
@@ -153,7 +153,7 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test("setting a component leaves the others exactly as they are")
+  @Test("Setting a component leaves the others exactly as they are")
   func others() {
     for space in ColorViewModel.spaces {
       var model = model(in: .oklch)
@@ -165,7 +165,7 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test("without opacity every colour becomes opaque")
+  @Test("Without opacity every colour becomes opaque")
   func opacity() {
     let half = Color(RGB8(1, 2, 3), alpha: 0.5)
     var opaque = ColorViewModel(half, supportsOpacity: false)
@@ -183,7 +183,7 @@ struct ColorViewModelTests {
     #expect(model.color.alpha == 0)
   }
 
-  @Test("a colour outside sRGB is fitted when it is set, except in OKLCH")
+  @Test("A colour outside sRGB is fitted when it is set, except in OKLCH")
   func outsideSRGB() {
     let vivid = Color(.oklch, 0.7, 0.35, 140)
     for space in ColorViewModel.spaces {
@@ -195,7 +195,7 @@ struct ColorViewModelTests {
     }
   }
 
-  @Test("a colour counts as changed when its displayed value differs from the initial one")
+  @Test("A colour counts as changed when its displayed value differs from the initial one")
   func change() {
     var model = ColorViewModel(Color(RGB8(10, 20, 30)))
     #expect(!model.isChanged)
@@ -210,7 +210,7 @@ struct ColorViewModelTests {
     #expect(!model.isChanged)
   }
 
-  @Test("an unknown space becomes RGB")
+  @Test("An unknown space becomes RGB")
   func unknownSpace() {
     #expect(ColorViewModel(.black, space: .xyzD65).space == .srgb)
   }

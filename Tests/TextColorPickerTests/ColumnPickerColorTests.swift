@@ -10,7 +10,7 @@ struct ColumnPickerColorTests {
     picker.columns.indices.map { picker.value(ofColumn: $0).text + picker.columns[$0].unit }
   }
 
-  @Test("each space has its components in display units")
+  @Test("Each space has its components in display units")
   func spaces() throws {
     let orange = try Color(parsing: "#ff8000")
     let cases: [(ColorSpace, Bool, [String], [String])] = [
@@ -32,7 +32,7 @@ struct ColumnPickerColorTests {
     }
   }
 
-  @Test("every space has columns that can be drawn and read back")
+  @Test("Every space has columns that can be drawn and read back")
   func everySpace() {
     for space in ColorSpace.allCases {
       let picker = ColumnPicker.channels(of: space, color: .white, alpha: true)
@@ -43,7 +43,7 @@ struct ColumnPickerColorTests {
     }
   }
 
-  @Test("every 8-bit colour round-trips through its channels")
+  @Test("Every 8-bit colour round-trips through its channels")
   func roundTrip() {
     var generator = SeededGenerator(seed: 41)
     for _ in 0..<500 {
@@ -55,7 +55,7 @@ struct ColumnPickerColorTests {
     }
   }
 
-  @Test("untouched columns keep exact components, changed ones have the displayed value")
+  @Test("Untouched columns keep exact components, changed ones have the displayed value")
   func exactness() {
     let exact = Color(.oklch, 0.71234, 0.123456, 211.789, alpha: 0.333)
     var picker = ColumnPicker.channels(of: .oklch, color: exact, alpha: true)
@@ -70,7 +70,7 @@ struct ColumnPickerColorTests {
     #expect(picker.color(in: .oklch, keeping: exact).alpha == 0.5)
   }
 
-  @Test("without an alpha column alpha is that of the base colour")
+  @Test("Without an alpha column alpha is that of the base colour")
   func alpha() {
     let color = Color(.srgb, 1, 0.5, 0, alpha: 0.25)
     let picker = ColumnPicker.channels(of: .srgb, color: color, alpha: false)
@@ -78,7 +78,7 @@ struct ColumnPickerColorTests {
     #expect(picker.color(in: .srgb).alpha == 1)
   }
 
-  @Test("a colour outside the columns' range becomes the nearest inside")
+  @Test("A colour outside the columns' range becomes the nearest inside")
   func outside() {
     let vivid = Color(.displayP3, 0, 1, 0)
     let picker = ColumnPicker.channels(of: .srgb, color: vivid, alpha: false)

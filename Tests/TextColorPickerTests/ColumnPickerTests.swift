@@ -18,7 +18,7 @@ struct ColumnPickerTests {
 
   // MARK: Locking
 
-  @Test("locked, only the toggle reacts")
+  @Test("A locked picker reacts only to its toggle")
   func locked() {
     let start = clock(isLocked: true)
     for keys in [
@@ -72,7 +72,7 @@ struct ColumnPickerTests {
     #expect(script.values == ["9", "41"] && script.picker.isLocked)
   }
 
-  @Test("locked, only the selected values are visible; unlocked, their neighbours too")
+  @Test("The neighbours of the selected values are visible only when unlocked")
   func visibility() {
     var script = clock(isLocked: true)
     let locked = script.frame().plainText
@@ -87,7 +87,7 @@ struct ColumnPickerTests {
 
   // MARK: Values
 
-  @Test("arrows, page keys, Home and End move through the values and report the change")
+  @Test("Arrows, page keys, Home and End move through the values and report the change")
   func keys() {
     var script = clock()
     #expect(script.press("Down") == changed(0, 10))
@@ -108,7 +108,7 @@ struct ColumnPickerTests {
     #expect(script.picker.focus == 0)
   }
 
-  @Test("typing a number jumps to it; numbers out of range are clamped")
+  @Test("Typing a number jumps to it; numbers out of range are clamped")
   func typing() {
     var script = clock()
     #expect(script.press("1") == changed(0, 1))
@@ -131,7 +131,7 @@ struct ColumnPickerTests {
     #expect(script.send(.paste("\u{1B}[31m")) == .handled)
   }
 
-  @Test("every value from 0 to 255 can be typed and reached with arrows")
+  @Test("Every value from 0 to 255 can be typed and reached with arrows")
   func everyValue() {
     var script = ColumnPickerScript(.channels(of: .srgb, color: .black, alpha: false))
     for value in 0...255 {
@@ -143,7 +143,7 @@ struct ColumnPickerTests {
     for value in 1...255 { #expect(script.press("Down") == changed(1, Double(value))) }
   }
 
-  @Test("decimals and signs can be typed in columns that have them")
+  @Test("Decimals and signs can be typed in columns that have them")
   func decimals() {
     var script = ColumnPickerScript(
       ColumnPicker([.init("a", range: -2...2, step: 0.01, digits: 2)]))
@@ -157,7 +157,7 @@ struct ColumnPickerTests {
     #expect(script.values == ["1.50"])
   }
 
-  @Test("letters jump to the text with that prefix")
+  @Test("Letters jump to the text with that prefix")
   func texts() {
     var script = ColumnPickerScript(
       ColumnPicker([.init("Day", texts: ["Monday", "Tuesday", "Thursday", "漢字"], wraps: true)]))
@@ -175,7 +175,7 @@ struct ColumnPickerTests {
     #expect(script.values == ["Monday"])
   }
 
-  @Test("a wrapping column wraps around, the others stop")
+  @Test("A wrapping column wraps around, the others stop")
   func wrapping() {
     var script = ColumnPickerScript(
       .channels(of: .hsb, color: Color(.hsb, 359, 1, 1), alpha: false))
@@ -190,14 +190,14 @@ struct ColumnPickerTests {
     #expect(script.picker.columns[0].neighbor(of: 0, by: -1) == 359)
   }
 
-  @Test("a short column that wraps shows no value twice")
+  @Test("A short column that wraps shows no value twice")
   func shortWraps() {
     let column = ColumnPicker.Column("x", texts: ["a", "b", "c"], wraps: true)
     let shown = (-4...4).compactMap { column.neighbor(of: 0, by: $0) }
     #expect(shown.sorted() == [0, 1, 2])
   }
 
-  @Test("every number has a nearest value")
+  @Test("Every number has a nearest value")
   func nearest() {
     let column = ColumnPicker.Column("x", range: 10...20, step: 2.5, digits: 1)
     #expect(column.count == 5)
@@ -216,7 +216,7 @@ struct ColumnPickerTests {
 
   // MARK: Mouse
 
-  @Test("a click on a neighbour selects it, a click on the selected value only focuses the column")
+  @Test("A click on a neighbour selects it, a click on the selected value only focuses the column")
   func clicks() {
     var script = clock()
     #expect(script.click(script.point(1, 2)) == changed(1, 43))
@@ -230,7 +230,7 @@ struct ColumnPickerTests {
     #expect(script.values[0] == "0")
   }
 
-  @Test("a click on any visible neighbour selects it")
+  @Test("A click on any visible neighbour selects it")
   func everyNeighbor() {
     var generator = SeededGenerator(seed: 31)
     for _ in 0..<40 {
@@ -255,7 +255,7 @@ struct ColumnPickerTests {
     }
   }
 
-  @Test("dragging moves the values and stops at the ends")
+  @Test("Dragging moves the values and stops at the ends")
   func dragging() {
     var script = clock()
     let start = script.point(1)
@@ -270,7 +270,7 @@ struct ColumnPickerTests {
     #expect(script.mouse(.drag, at(1)) == .ignored)
   }
 
-  @Test("the wheel scrolls the column under the pointer")
+  @Test("The wheel scrolls the column under the pointer")
   func wheel() {
     var script = clock()
     #expect(script.mouse(.wheelDown, script.point(1, 1)) == changed(1, 42))
@@ -280,7 +280,7 @@ struct ColumnPickerTests {
 
   // MARK: Animation and geometry
 
-  @Test("it opens in half a second with an overshoot and closes without one")
+  @Test("The picker opens in half a second with an overshoot and closes without one")
   func motion() {
     var picker = clock(isLocked: true).picker
     #expect(picker.progress(at: .seconds(3)) == 0)
@@ -295,14 +295,14 @@ struct ColumnPickerTests {
     #expect(picker.progress(at: .milliseconds(2500)) == 0)
   }
 
-  @Test("with reduced motion it opens at once")
+  @Test("With reduced motion the picker opens at once")
   func reducedMotion() {
     var picker = ColumnPicker.hoursAndMinutes(isMotionReduced: true)
     picker.unlock(at: .seconds(1))
     #expect(picker.progress(at: .seconds(1)) == 1 && !picker.isAnimating(at: .seconds(1)))
   }
 
-  @Test("the selected row stays in place while the columns open, and spacing and rows grow")
+  @Test("The selected row stays fixed while the columns open, and spacing and rows grow")
   func opening() {
     let script = clock()
     let layouts = (0...20).map {
@@ -317,7 +317,7 @@ struct ColumnPickerTests {
     #expect(swing.box.columns == layouts[20].box.columns + 1)
   }
 
-  @Test("the corners of the locked box are square, those of the unlocked one round")
+  @Test("The corners of the locked box are square, those of the unlocked one round")
   func corners() {
     var script = clock(isLocked: true)
     #expect(script.frame().points(of: ["┌", "┐", "└", "┘"], in: script.area).count == 4)
@@ -326,7 +326,7 @@ struct ColumnPickerTests {
     #expect(script.frame().points(of: ["┌"], in: script.area).isEmpty)
   }
 
-  @Test("neighbours fade with the distance, or are faint at a low depth")
+  @Test("Neighbours fade with the distance, or are faint at a low depth")
   func fading() {
     var script = clock()
     script.press("Right")
@@ -358,7 +358,7 @@ struct ColumnPickerTests {
     #expect(early.count == 4 && early.allSatisfy { $0 < lightness(1) - 0.1 })
   }
 
-  @Test("at the minimum size every column is shown, below it the focused one")
+  @Test("At the minimum size every column is shown, below it the focused one")
   func sizes() {
     var color = ColumnPickerScript(
       .channels(of: .cmyk, color: Color(.cmyk, SIMD4(0.1, 0.2, 0.3, 0.4)), alpha: true))
@@ -379,7 +379,7 @@ struct ColumnPickerTests {
     }
   }
 
-  @Test("random events at random sizes neither draw outside the area nor trap")
+  @Test("Random events at random sizes neither draw outside the area nor trap")
   func fuzz() {
     var events = RandomControlEvents(generator: SeededGenerator(seed: 32))
     let pickers: [ColumnPicker] = [

@@ -51,7 +51,7 @@ struct ControlGoldenTests {
     }
   }
 
-  @Test("a control matches its golden frame", arguments: pictures)
+  @Test("A control matches its golden frame", arguments: pictures)
   func picture(_ picture: Picture) throws {
     let control = picture.control.control
     let model = ColorViewModel(Color(RGB8(0x2F, 0x80, 0xC0), alpha: 0.6))
@@ -60,8 +60,8 @@ struct ControlGoldenTests {
     var frame = Frame(size: picture.size)
     control.render(into: &frame, in: area, model: model, isFocused: true, context: context)
     // A single marker, at the position of the values.
-    let place = control.position(of: model, in: control.field(in: area))
-    let cell = place.cell(in: control.field(in: area))
+    let position = control.position(of: model, in: control.field(in: area))
+    let cell = position.cell(in: control.field(in: area))
     #expect(frame.points(of: ["◆"], in: area) == [cell])
     if picture.depth != .monochrome, picture.scene != "ring" {
       try expectColors(in: frame, of: control, model: model, area: area)
@@ -72,7 +72,7 @@ struct ControlGoldenTests {
   }
 
   @Test(
-    "a preview over the checkerboard looks as recorded", arguments: ColorDepth.allCases,
+    "A preview over the checkerboard looks as recorded", arguments: ColorDepth.allCases,
     [Size(columns: 24, rows: 6), Size(columns: 8, rows: 2)])
   func preview(depth: ColorDepth, size: Size) throws {
     var frame = Frame(size: size)
@@ -104,9 +104,9 @@ struct ControlGoldenTests {
         for (half, color) in frame.halves(at: point).enumerated() {
           guard let color, color != ResolvedTheme.dark.panel else { continue }
           painted += 1
-          let place = PixelPosition(x: Double(column), y: Double(2 * row + half))
+          let position = PixelPosition(x: Double(column), y: Double(2 * row + half))
           var picked = model
-          for value in control.values(at: place, in: field, model: model) {
+          for value in control.values(at: position, in: field, model: model) {
             picked.set(value.parameter, to: value.value)
           }
           let expected =

@@ -89,7 +89,7 @@ struct ControlScriptTests {
     (.plane(PlanePicker(.hsb)), hsb, .left, .shift, ["40", "50"]),
   ]
 
-  @Test("a key changes its parameter and no other", arguments: keys.indices)
+  @Test("A key changes its parameter and no other", arguments: keys.indices)
   func key(index: Int) {
     let (control, color, code, modifiers, expected) = Self.keys[index]
     var script = Script(control, color)
@@ -99,7 +99,7 @@ struct ControlScriptTests {
     #expect(script.press(.right, .alt) == .ignored)
   }
 
-  @Test("typed values: one, two, with decimals, out of range, invalid")
+  @Test("Typed values: one, two, with decimals, out of range, invalid")
   func typing() {
     var slider = Script(.slider(SliderPicker(.red)), Self.rgb)
     #expect(slider.type("300") == .changed)
@@ -121,7 +121,7 @@ struct ControlScriptTests {
     #expect(wheel.shown == ["7", "8"])
   }
 
-  @Test("the keyboard reaches all 256 values on a slider of 20 cells")
+  @Test("The keyboard reaches all 256 values on a slider of 20 cells")
   func everyValue() {
     var script = Script(.slider(SliderPicker(.red)), .black, columns: 28, rows: 1)
     #expect(script.field.columns == 20)
@@ -133,7 +133,7 @@ struct ControlScriptTests {
     #expect(seen.count == 256)
   }
 
-  @Test("the mouse jumps, drags beyond the edge and releases")
+  @Test("The mouse jumps, drags beyond the edge and releases")
   func dragging() {
     var script = Script(.canvas(CanvasPicker(.red, .green)), .black)
     #expect(script.mouse(.press(clicks: 1), 39, 0) == .changed)
@@ -152,7 +152,7 @@ struct ControlScriptTests {
     #expect(script.shown == ["0", "250"])
   }
 
-  @Test("positions within cells count if the terminal reports them")
+  @Test("Positions within cells count if the terminal reports them")
   func fractions() {
     var script = Script(.slider(SliderPicker(.red)), .black, columns: 28, rows: 1)
     var seen: Set<UInt8> = []
@@ -173,7 +173,7 @@ struct ControlScriptTests {
     #expect(abs(canvas.model.value(of: .green) - upper - 1 / (pixels - 1)) < 1e-9)
   }
 
-  @Test("positions outside the disc mean the rim, the centre keeps the angle")
+  @Test("Positions outside the disc mean the rim, the centre keeps the angle")
   func rim() {
     var script = Script(.wheel(WheelPicker(.hue, .saturation)), Self.hsb, columns: 22, rows: 11)
     let field = script.field
@@ -193,7 +193,7 @@ struct ControlScriptTests {
     #expect(values == [ControlValue(.saturation, 0)])
   }
 
-  @Test("a palette larger than its area shows the part around the chosen swatch")
+  @Test("A palette larger than its area shows the part around the chosen swatch")
   func window() {
     var script = Script(
       .palette(PalettePicker(.red, .green, columns: 20, rows: 20)), .black, columns: 8, rows: 4)
@@ -212,7 +212,7 @@ struct ControlScriptTests {
     #expect(values.map(\.value) == [0, 0])
   }
 
-  @Test("a preview shows opaque colours as they are and others over the checkerboard")
+  @Test("A preview shows opaque colours as they are and others over the checkerboard")
   func preview() {
     let board = Checkerboard(RGB8(0, 0, 0), RGB8(255, 255, 255), tileSize: 2)
     var frame = Frame(size: Size(columns: 16, rows: 4))

@@ -70,12 +70,12 @@ struct FrameScheduleTests {
     #expect(begun().timeUntilFrame(.ring, pacer, isLineReady: false, at: time(20)) == nil)
   }
 
-  /// A line of 2 kB a second that has just shown a picture.
+  /// A line of 2 kB a second that has just shown a frame.
   private var slowPacer: FramePacer {
     var pacer = FramePacer()
     pacer.sent(bytes: 4000, for: .response, at: time(0))
     pacer.acknowledged(at: time(2000))
-    // A question alone measures the round trip, which tells a narrow line from a long one.
+    // A query alone measures the round trip, which distinguishes a narrow line from a long one.
     pacer.sentProbe(at: time(2000))
     pacer.acknowledged(at: time(2010))
     pacer.sent(bytes: 1000, for: .animation, at: time(2010))
@@ -83,7 +83,7 @@ struct FrameScheduleTests {
     return pacer
   }
 
-  @Test("On a slow line the ring is held between its pictures, and a transition is not")
+  @Test("On a slow line the ring waits between its frames, but a transition does not")
   func rest() {
     let (slow, now) = (slowPacer, time(2500))
     #expect(slow.animationPause(at: now) > .zero)

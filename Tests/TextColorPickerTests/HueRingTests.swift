@@ -8,12 +8,12 @@ struct HueRingTests {
     stride(from: 0.0, to: 360, by: 0.5).map { HueRing.color(atAngle: $0) }
   }
 
-  @Test("every colour is inside sRGB")
+  @Test("Every colour is inside sRGB")
   func gamut() {
     for color in colors { #expect(Color(color).isInSRGBGamut) }
   }
 
-  @Test("every colour has the same lightness and chroma, within the rounding to 8 bits")
+  @Test("Every colour has the same lightness and chroma, within the rounding to 8 bits")
   func evenness() {
     for color in colors {
       let shown = Color(color.rgb8).converted(to: .oklch).components
@@ -23,7 +23,7 @@ struct HueRingTests {
     }
   }
 
-  @Test("neighbouring hues differ imperceptibly")
+  @Test("Neighbouring hues differ imperceptibly")
   func continuity() {
     for (one, two) in zip(colors, colors.dropFirst() + colors.prefix(1)) {
       #expect(one.squaredDistance(to: two).squareRoot() < 0.0012)
@@ -31,7 +31,7 @@ struct HueRingTests {
     }
   }
 
-  @Test("turning the ring moves each colour clockwise")
+  @Test("Turning the ring moves each colour clockwise")
   func turning() {
     for angle in stride(from: 0.0, to: 360, by: 15) {
       let before = HueRing.color(atAngle: angle)
@@ -41,7 +41,7 @@ struct HueRingTests {
     }
   }
 
-  @Test("angles run clockwise from 12 o'clock and round-trip through directions")
+  @Test("Angles run clockwise from 12 o'clock and round-trip through directions")
   func angles() {
     #expect(HueRing.angle(x: 0, y: -1) == 0)
     #expect(HueRing.angle(x: 1, y: 0) == 90)
@@ -54,7 +54,7 @@ struct HueRingTests {
   }
 
   @Test(
-    "ring and disc are inside the square, with a gap between them", arguments: [4, 6, 10, 16, 40])
+    "Ring and disc are inside the square, with a gap between them", arguments: [4, 6, 10, 16, 40])
   func geometry(diameter: Int) {
     let ring = HueRing(diameter: diameter)
     #expect(ring.radius == Double(diameter) / 2)

@@ -43,7 +43,7 @@ struct IconGoldenTests {
       Picture(count: 3, rows: 8, depth: .monochrome),
     ]
 
-  @Test("the icon matches its golden frame", arguments: pictures)
+  @Test("The icon matches its golden frame", arguments: pictures)
   func picture(_ picture: Picture) throws {
     let exact = picture.scene.frame
     let frame = exact.quantized(to: picture.depth, appearance: picture.theme.appearance)

@@ -2,7 +2,7 @@ import Colorimetry
 import TerminalCore
 import TextColorPicker
 
-/// An icon at a height and a time, drawn into a frame of its own size.
+/// An icon with a height and a time, drawn into a frame of the same size.
 struct IconScene {
   static let colors = [
     RGB8(0xE0, 0x44, 0x1A), RGB8(0x2F, 0x6F, 0xDE), RGB8(0x1F, 0xA8, 0x55),

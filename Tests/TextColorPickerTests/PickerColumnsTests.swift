@@ -11,7 +11,7 @@ struct PickerColumnsTests {
       layout: .columns, in: Rect(column: 0, row: 0, columns: size.0, rows: size.1))
   }
 
-  @Test("locked they ignore input, unlocked they change the colour to the displayed values")
+  @Test("Locked columns ignore input, unlocked ones set the colour to the displayed values")
   func locking() {
     var script = script()
     script.picker.model.setColor(Color(.srgb, 0.3333, 0.5, 0.7, alpha: 0.5))
@@ -44,7 +44,7 @@ struct PickerColumnsTests {
     #expect(script.press("Esc") == .cancelled)
   }
 
-  @Test("they follow the space and changes of the colour")
+  @Test("Columns follow the space and changes of the colour")
   func spaces() {
     var script = script()
     for space in ColorViewModel.spaces {
@@ -57,7 +57,7 @@ struct PickerColumnsTests {
     #expect(script.frame().plainText.contains("255"))
   }
 
-  @Test("they neither trap when drawn nor when used at any size")
+  @Test("Columns can be drawn and used at any size")
   func sizes() {
     for columns in stride(from: 1, through: 90, by: 7) {
       for rows in 1...24 {
@@ -70,7 +70,7 @@ struct PickerColumnsTests {
     }
   }
 
-  @Test("the layout `columns` round-trips through its notation")
+  @Test("The layout `columns` round-trips through its notation")
   func notation() throws {
     #expect(try PickerLayout(parsing: " Columns") == .columns)
     #expect(PickerLayout.columns.notation == "columns")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Compositions of controls")
 struct PickerCompositionTests {
-  @Test("there are 1,684, all distinct, and each round-trips through its notation")
+  @Test("All 1,684 compositions are distinct and round-trip through their notation")
   func enumeration() throws {
     let all = PickerComposition.all
     #expect(all.count == 1684)
@@ -22,7 +22,7 @@ struct PickerCompositionTests {
   }
 
   @Test(
-    "a notation is printed in its shortest form",
+    "A notation is printed in its shortest form",
     arguments: [
       ("wheel(hue,saturation) slider(brightness) slider(alpha)", ""),
       (
@@ -45,7 +45,7 @@ struct PickerCompositionTests {
   }
 
   @Test(
-    "what breaks a rule is refused with the rule",
+    "A composition that breaks a rule is refused with the rule",
     arguments: [
       ("", CompositionError.empty), (" , ", .empty), ("slider", .syntax("slider")),
       ("slider(red", .syntax("slider(red")), ("slider()", .syntax("slider()")),
@@ -69,7 +69,7 @@ struct PickerCompositionTests {
     #expect(!expected.message.isEmpty)
   }
 
-  @Test("in another space the control kinds stay and every parameter has one control")
+  @Test("In another space the control kinds stay and every parameter has one control")
   func adapting() throws {
     for composition in PickerComposition.all where composition.space != .gray {
       for space in ColorViewModel.spaces {
@@ -87,7 +87,7 @@ struct PickerCompositionTests {
     #expect(first.adapted(to: .gray).notation == "wheel(white,alpha)")
   }
 
-  @Test("without opacity no control sets it")
+  @Test("Without opacity no control sets it")
   func opaque() throws {
     for composition in PickerComposition.all {
       let parameters = composition.controls(withAlpha: false).flatMap { $0.control.parameters }
@@ -96,7 +96,7 @@ struct PickerCompositionTests {
     }
   }
 
-  @Test("the permutations of the parameters wrap around")
+  @Test("The permutations of the parameters wrap around")
   func reordering() throws {
     for pattern in PickerComposition.patterns(of: .srgb) {
       var seen: Set<String> = []
@@ -113,7 +113,7 @@ struct PickerCompositionTests {
   // MARK: Every composition
 
   @Test(
-    "every one can be drawn and operated with keys and mouse",
+    "Every composition can be drawn and operated with keys and mouse",
     arguments: [ColorSpace.srgb, .hsb, .cmyk, .gray])
   func walk(space: ColorSpace) throws {
     var generator = SeededGenerator(seed: 41)
@@ -153,10 +153,10 @@ struct PickerCompositionTests {
   private func click(_ script: PickerScript, generator: inout SeededGenerator) throws {
     let frame = script.frame()
     var shownControls = 0
-    for (place, control) in zip(script.geometry.controls, script.picker.controls) {
-      guard let place else { continue }
+    for (area, control) in zip(script.geometry.controls, script.picker.controls) {
+      guard let area else { continue }
       shownControls += 1
-      let field = control.control.field(in: place)
+      let field = control.control.field(in: area)
       for _ in 0..<3 {
         let point = Point(
           column: Int.random(in: field.minColumn..<field.maxColumn, using: &generator),
@@ -175,7 +175,7 @@ struct PickerCompositionTests {
 }
 
 extension Frame {
-  /// The colours of a cell's two pixels; under a marker the one that it stands on.
+  /// The colours of a cell's two pixels; under a marker its background.
   fileprivate func pixels(at point: Point) -> [RGB8] {
     let style = self[point].style
     return [style.foreground, style.background].compactMap { $0.rgb8() }

@@ -27,7 +27,7 @@ struct PickerGeometryTests {
     "palette(cyan,magenta) wheel(yellow,black) slider(alpha,vertical)",
   ]
 
-  @Test("from 1×1 to 100×40 all parts are inside the area and do not overlap", arguments: layouts)
+  @Test("From 1×1 to 100×40 all parts are inside the area and do not overlap", arguments: layouts)
   func allSizes(layout: String) throws {
     var picker = try Self.picker(layout)
     var wrong: [String] = []
@@ -51,7 +51,7 @@ struct PickerGeometryTests {
     #expect(wrong.isEmpty, "\(wrong.prefix(10))")
   }
 
-  @Test("the focused control is visible from 14×3 on", arguments: layouts)
+  @Test("The focused control is visible from 14×3 on", arguments: layouts)
   func focused(layout: String) throws {
     var picker = try Self.picker(layout)
     for columns in 14...100 {
@@ -67,7 +67,7 @@ struct PickerGeometryTests {
     }
   }
 
-  @Test("the ring is twice as wide as high and the standard sliders have a row each")
+  @Test("The ring is twice as wide as high and the standard sliders have a row each")
   func proportions() throws {
     let picker = try Self.picker("standard")
     for columns in 1...100 {
@@ -80,7 +80,7 @@ struct PickerGeometryTests {
     }
   }
 
-  @Test("a roomy picker has all parts, a narrow one the field, sliders and tabs")
+  @Test("A roomy picker has all parts, a narrow one the field, sliders and tabs")
   func contents() throws {
     let picker = try Self.picker("standard")
     func names(_ columns: Int, _ rows: Int) -> [String] {
@@ -104,7 +104,7 @@ struct PickerGeometryTests {
     #expect(names(40, 1) == [])
   }
 
-  @Test("drawing neither traps nor leaves its area, at any size and in any state")
+  @Test("Drawing neither traps nor leaves its area, at any size and in any state")
   func rendering() throws {
     var wrong: [String] = []
     let scripts = ["", "Tab", "Tab Tab '12", "S-Tab '漢漢漢漢漢漢漢漢漢漢漢漢", "S-Tab S-Tab", "'#zz"]
@@ -133,7 +133,7 @@ struct PickerGeometryTests {
     #expect(wrong.isEmpty, "\(wrong.prefix(10))")
   }
 
-  @Test("a picker partly or wholly outside the frame is clipped, its cursor with it")
+  @Test("A picker partly or wholly outside the frame is clipped, its cursor with it")
   func outside() throws {
     for (column, row) in [(-30, -3), (10, 4), (-200, 0), (0, 90), (-60, 2), (19, 9)] {
       for size in [(76, 20), (44, 16), (38, 7), (20, 3), (9, 1)] {
@@ -152,7 +152,7 @@ struct PickerGeometryTests {
     #expect(script.frame().cells.isEmpty)
   }
 
-  @Test("if not all sliders fit, the focused one is visible")
+  @Test("If not all sliders fit, the focused one is visible")
   func scrolling() throws {
     var script = try PickerScript(in: Rect(column: 0, row: 0, columns: 20, rows: 3))
     for index in 0..<4 {

@@ -46,7 +46,7 @@ struct PickerGoldenTests {
     Picture(scene: "typing", columns: 20, rows: 3, depth: .monochrome, keys: "'#12"),
   ]
 
-  @Test("the picker matches its golden frame", arguments: pictures)
+  @Test("The picker matches its golden frame", arguments: pictures)
   func picture(_ picture: Picture) throws {
     let script = try picture.script()
     let exact = script.frame(picture.context)
@@ -66,16 +66,16 @@ struct PickerGoldenTests {
   /// One marker in the ring, the plane and each slider; the focused one is filled.
   private func expectMarks(in frame: Frame, of script: PickerScript) {
     let (geometry, picker) = (script.geometry, script.picker)
-    var places: [(PickerFocus, Rect)] = []
-    if let ring = geometry.ring { places.append((.ring, ring)) }
-    if let plane = geometry.plane { places.append((.plane, plane)) }
-    for index in geometry.sliders { places.append((.slider(index), script.track(index))) }
+    var tracks: [(PickerFocus, Rect)] = []
+    if let ring = geometry.ring { tracks.append((.ring, ring)) }
+    if let plane = geometry.plane { tracks.append((.plane, plane)) }
+    for index in geometry.sliders { tracks.append((.slider(index), script.track(index))) }
     let focus = picker.effectiveFocus(in: geometry)
-    for (part, rect) in places {
+    for (part, rect) in tracks {
       #expect(frame.points(of: ["◆"], in: rect).count == (part == focus ? 1 : 0), "\(part)")
       #expect(frame.points(of: ["◇"], in: rect).count == (part == focus ? 0 : 1), "\(part)")
     }
-    #expect(frame.points(of: ["◆", "◇"], in: frame.bounds).count == places.count)
+    #expect(frame.points(of: ["◆", "◇"], in: frame.bounds).count == tracks.count)
   }
 
   /// The cell under each marker shows the colour of the model as closely as the control can.

@@ -8,7 +8,7 @@ struct PickerIconTests {
   static let heights = [1, 2, 3, 5, 8]
   private let red = RGB8(255, 0, 0)
 
-  @Test("the icon is twice as wide as high, five columns in one row")
+  @Test("The icon is twice as wide as high, five columns in one row")
   func size() {
     #expect(
       Self.heights.map { PickerIcon.size(rows: $0) } == [
@@ -17,7 +17,7 @@ struct PickerIconTests {
       ])
   }
 
-  @Test("the icon draws inside its size and reaches all four edges", arguments: heights)
+  @Test("The icon draws inside its size and reaches all four edges", arguments: heights)
   func extent(rows: Int) {
     let size = PickerIcon.size(rows: rows)
     var frame = Frame(size: Size(columns: 24, rows: 12))
@@ -32,7 +32,7 @@ struct PickerIconTests {
     #expect(drawn.map(\.row).max() == 1 + size.rows)
   }
 
-  @Test("the centre has exactly the colour", arguments: heights)
+  @Test("The centre has exactly the colour", arguments: heights)
   func center(rows: Int) {
     let colors = [red, RGB8(0, 0, 0), RGB8(255, 255, 255), RGB8(1, 2, 3), RGB8(0, 0, 7)]
     for color in colors {
@@ -41,7 +41,7 @@ struct PickerIconTests {
     }
   }
 
-  @Test("in a quarter of a turn each colour moves a quarter clockwise", arguments: [2, 3, 5, 8])
+  @Test("In a quarter of a turn each colour moves a quarter clockwise", arguments: [2, 3, 5, 8])
   func clockwise(rows: Int) {
     let before = IconScene(colors: [red], rows: rows).frame
     let after = IconScene(colors: [red], rows: rows, time: .milliseconds(1050)).frame
@@ -58,7 +58,7 @@ struct PickerIconTests {
     #expect(moved > 4 * rows)
   }
 
-  @Test("in one row the colours of the corners move clockwise too")
+  @Test("In one row the colours of the corners move clockwise too")
   func clockwiseCapsule() {
     let before = IconScene(colors: [red], rows: 1).frame
     let after = IconScene(colors: [red], rows: 1, time: .milliseconds(1050)).frame
@@ -68,7 +68,8 @@ struct PickerIconTests {
     #expect(after.pixel(0, 0) == before.pixel(0, 1))
   }
 
-  @Test("84 frames, each unlike the next, repeat after a turn", arguments: heights)
+  @Test(
+    "The icon has 84 frames, each unlike the next, and repeats after a turn", arguments: heights)
   func repetition(rows: Int) {
     let frames = (0..<84).map {
       IconScene(colors: [red], rows: rows, time: .milliseconds($0 * 50)).frame
@@ -81,7 +82,7 @@ struct PickerIconTests {
     }
   }
 
-  @Test("the ring shows the hues of the turn at 3, 6, 9 and 12 o'clock")
+  @Test("The ring shows the hues of the turn at 3, 6, 9 and 12 o'clock")
   func hues() {
     for (time, turn) in [(0, 0.0), (1050, 90), (2100, 180)] {
       let frame = IconScene(colors: [red], rows: 8, time: .milliseconds(time)).frame
@@ -93,7 +94,7 @@ struct PickerIconTests {
     }
   }
 
-  @Test("at eight rows the background shows between ring and centre, in each direction")
+  @Test("At eight rows the background shows between ring and centre, in each direction")
   func gap() {
     let frame = IconScene(colors: [red], rows: 8).frame
     let paths = [
@@ -110,7 +111,7 @@ struct PickerIconTests {
     }
   }
 
-  @Test("a still icon is the same at all times and as at the start")
+  @Test("A still icon is the same at all times and as at the start")
   func still() {
     let start = IconScene(colors: [red], rows: 3).frame
     for time in [0, 50, 1050, 4000] {
@@ -120,7 +121,7 @@ struct PickerIconTests {
     }
   }
 
-  @Test("an icon partly or wholly outside the frame is clipped", arguments: [0, 1, 2, 8])
+  @Test("An icon partly or wholly outside the frame is clipped", arguments: [0, 1, 2, 8])
   func clipped(rows: Int) {
     for (column, row) in [(-3, -1), (5, 3), (-40, 0), (0, 40)] {
       var frame = Frame(size: Size(columns: 7, rows: 4))

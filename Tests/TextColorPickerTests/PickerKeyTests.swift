@@ -9,7 +9,7 @@ import Testing
 struct PickerKeyTests {
   // MARK: Focus
 
-  @Test("Tab goes round all parts, Shift-Tab back")
+  @Test("Tab cycles through all parts, Shift-Tab backwards")
   func tabOrder() throws {
     let order: [PickerFocus] = [
       .ring, .plane, .slider(0), .slider(1), .slider(2), .slider(3), .field,
@@ -26,7 +26,7 @@ struct PickerKeyTests {
     }
   }
 
-  @Test("Tab skips what the geometry leaves out")
+  @Test("Tab skips parts that do not fit")
   func smallTabOrder() throws {
     var script = try PickerScript(in: Rect(column: 0, row: 0, columns: 20, rows: 3))
     var parts: [PickerFocus] = []
@@ -40,7 +40,7 @@ struct PickerKeyTests {
     #expect(line.hex == "#d2b48c")
   }
 
-  @Test("without opacity there is no slider for it")
+  @Test("Without opacity there is no slider for it")
   func opaqueTabOrder() throws {
     var script = try PickerScript(supportsOpacity: false)
     script.press("Tab Tab Tab Tab Tab")
@@ -60,7 +60,7 @@ struct PickerKeyTests {
   // MARK: Arrows
 
   @Test(
-    "keys on the ring turn the hue",
+    "Keys on the ring turn the hue",
     arguments: [
       ("Right", 101.0), ("Left", 99), ("Up", 101), ("Down", 99), ("S-Right", 110),
       ("S-Left", 90), ("PgUp", 110), ("PgDn", 90), ("Home", 0), ("End", 359), ("Home Left", 359),
@@ -75,7 +75,7 @@ struct PickerKeyTests {
   }
 
   @Test(
-    "keys on the plane step by one or ten per cent",
+    "Keys on the plane step by one or ten per cent",
     arguments: [
       ("Right", 0.51, 0.5), ("Left", 0.49, 0.5), ("Up", 0.5, 0.51), ("Down", 0.5, 0.49),
       ("S-Right", 0.6, 0.5), ("S-Up", 0.5, 0.6), ("PgUp", 0.5, 0.6), ("PgDn", 0.5, 0.4),
@@ -92,7 +92,7 @@ struct PickerKeyTests {
   }
 
   @Test(
-    "keys on a slider step by what its number shows",
+    "Keys on a slider step in the unit of its number",
     arguments: [
       ("Right", 129), ("Left", 127), ("S-Right", 138), ("S-Left", 118), ("PgUp", 138),
       ("PgDn", 118), ("S-Up", 138), ("S-Down", 118), ("Home", 0), ("End", 255), ("End Right", 255),
@@ -105,7 +105,7 @@ struct PickerKeyTests {
     #expect(script.picker.model.rgb8 == RGB8(red, 0x40, 0x20))
   }
 
-  @Test("the right end of a hue slider is not its left end")
+  @Test("The right end of a hue slider is not its left end")
   func hueEnds() throws {
     var script = try PickerScript("hsb(100 50% 50%)")
     script.press("Tab Tab End")
@@ -116,7 +116,7 @@ struct PickerKeyTests {
     #expect(abs(script.picker.model.hue - 359) < 1e-9)
   }
 
-  @Test("the last slider is the opacity")
+  @Test("The last slider is the opacity")
   func alpha() throws {
     var script = try PickerScript("#80402080")
     script.press("S-Tab S-Tab")
@@ -155,7 +155,7 @@ struct PickerKeyTests {
     }
   }
 
-  @Test("unrelated events are ignored")
+  @Test("Unrelated events are ignored")
   func otherEvents() throws {
     var script = try PickerScript("#102030")
     let before = script.picker
@@ -164,7 +164,7 @@ struct PickerKeyTests {
     #expect(script.picker == before)
   }
 
-  @Test("after any sequence of keys the colour can be drawn")
+  @Test("After any sequence of keys the colour can be drawn")
   func anyKeys() throws {
     let keys = [
       "Tab", "S-Tab", "Left", "Right", "Up", "Down", "S-Left", "S-Right", "PgUp", "PgDn", "Home",

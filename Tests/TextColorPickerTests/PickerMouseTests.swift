@@ -11,7 +11,7 @@ struct PickerMouseTests {
     Rect(column: 0, row: 0, columns: 38, rows: 7),
   ]
 
-  @Test("a click on a cell of a slider gives the colour that the cell shows", arguments: areas)
+  @Test("A click on a cell of a slider gives the colour that the cell shows", arguments: areas)
   func sliderCells(area: Rect) throws {
     for space in ColorViewModel.spaces {
       let start = try PickerScript("#a04020", space: space, in: area)
@@ -35,7 +35,7 @@ struct PickerMouseTests {
     }
   }
 
-  @Test("a click on the opacity slider sets it, from 0 at the left to 1 at the right")
+  @Test("A click on the opacity slider sets it, from 0 at the left to 1 at the right")
   func opacity() throws {
     var script = try PickerScript("#a04020")
     let track = script.track(3)
@@ -47,7 +47,7 @@ struct PickerMouseTests {
     #expect(script.hex == "#a04020")
   }
 
-  @Test("a click on the ring gives the hue of the quarter", arguments: areas)
+  @Test("A click on the ring gives the hue of the quarter", arguments: areas)
   func ringQuarters(area: Rect) throws {
     for (hue, across, down) in [(0.0, 0.5, 0.0), (90, 1, 0.5), (180, 0.5, 1), (270, 0, 0.5)] {
       var script = try PickerScript("#a04020", in: area)
@@ -62,7 +62,7 @@ struct PickerMouseTests {
     }
   }
 
-  @Test("a click on the marker of the ring barely changes the hue")
+  @Test("A click on the marker of the ring barely changes the hue")
   func ringMark() throws {
     for hue in stride(from: 0.0, to: 360, by: 20) {
       var script = try PickerScript("hsb(\(hue) 80% 80%)")
@@ -76,7 +76,7 @@ struct PickerMouseTests {
     }
   }
 
-  @Test("the corners of the plane are white, the pure hue and black twice", arguments: areas)
+  @Test("The corners of the plane are white, the pure hue and black twice", arguments: areas)
   func planeCorners(area: Rect) throws {
     let start = try PickerScript("hsb(200 50% 50%)", in: area)
     guard let plane = start.geometry.plane else {
@@ -98,7 +98,7 @@ struct PickerMouseTests {
     }
   }
 
-  @Test("a drag continues outside its control and ends with the release")
+  @Test("A drag continues outside its control and ends with the release")
   func drag() throws {
     var script = try PickerScript("#a04020", space: .srgb)
     let track = script.track(0)
@@ -112,7 +112,7 @@ struct PickerMouseTests {
     #expect(script.hex == "#004020")
   }
 
-  @Test("the wheel turns the ring and moves a slider")
+  @Test("The wheel turns the ring and moves a slider")
   func wheel() throws {
     var script = try PickerScript("hsb(100 50% 50%)")
     let ring = try #require(script.geometry.ring)
@@ -124,7 +124,7 @@ struct PickerMouseTests {
     #expect(script.mouse(.wheelUp, script.geometry.field.minColumn, 0) == .ignored)
   }
 
-  @Test("a mouse action clears typed text and its error message")
+  @Test("A mouse action clears typed text and its error message")
   func endsTyping() throws {
     let start = try PickerScript("#a04020")
     let ring = try #require(start.geometry.ring)
@@ -144,7 +144,7 @@ struct PickerMouseTests {
     }
   }
 
-  @Test("a click on the old colour restores it, one on the new colour changes nothing")
+  @Test("A click on the old colour restores it, one on the new colour changes nothing")
   func oldColor() throws {
     var script = try PickerScript("#a0402080")
     script.press("'#00ff00")
@@ -157,7 +157,7 @@ struct PickerMouseTests {
     #expect(!script.picker.model.isChanged)
   }
 
-  @Test("a click on a tab switches the space and keeps the colour", arguments: areas)
+  @Test("A click on a tab switches the space and keeps the colour", arguments: areas)
   func tabs(area: Rect) throws {
     var script = try PickerScript("#a04020", in: area)
     let row = try #require(script.geometry.tabs)
@@ -173,7 +173,7 @@ struct PickerMouseTests {
     }
   }
 
-  @Test("a click on the field selects its text for typing")
+  @Test("A click on the field selects its text for typing")
   func field() throws {
     var script = try PickerScript("#a04020")
     #expect(script.click(script.geometry.field.origin) == .handled)
@@ -182,7 +182,7 @@ struct PickerMouseTests {
     #expect(script.hex == "#112233")
   }
 
-  @Test("a click outside every part is ignored")
+  @Test("A click outside every part is ignored")
   func outside() throws {
     var script = try PickerScript("#a04020", in: Rect(column: 5, row: 5, columns: 44, rows: 16))
     let before = script.picker

@@ -7,7 +7,7 @@ import Testing
 @Suite("Typing in the picker")
 struct PickerTypingTests {
   @Test(
-    "a notation can be typed anywhere",
+    "A notation can be typed anywhere",
     arguments: [
       ("'#f80", "#ff8800"), ("'/tomato", "#ff6347"), ("'/rgb(1_2_3)", "#010203"),
       ("Tab '#00f", "#0000ff"), ("Tab Tab '#0a0", "#00aa00"), ("S-Tab 'rgb(1_2_3)", "#010203"),
@@ -21,7 +21,7 @@ struct PickerTypingTests {
     #expect(script.press("Enter") == .accepted)
   }
 
-  @Test("every prefix of a notation that is a colour is applied at once")
+  @Test("Every prefix of a notation that is a colour is applied at once")
   func live() throws {
     var script = try PickerScript("#123456")
     script.press("'#f80")
@@ -35,7 +35,7 @@ struct PickerTypingTests {
     #expect(script.picker.color.alpha == 1)
   }
 
-  @Test("typing the current colour counts as a change")
+  @Test("Typing the current colour counts as a change")
   func sameColor() throws {
     var script = try PickerScript("#ff8800")
     #expect(script.press("'#ff8800") == .changed)
@@ -43,7 +43,7 @@ struct PickerTypingTests {
   }
 
   @Test(
-    "digits on a slider set its value as it is shown",
+    "Digits on a slider set its displayed value",
     arguments: [
       ("Tab Tab '1", "#014020"), ("Tab Tab '128", "#804020"), ("Tab Tab '7 Tab '9", "#070920"),
       ("Tab Tab '300", "#ff4020"), ("Tab Tab '12 BS", "#014020"),
@@ -54,7 +54,7 @@ struct PickerTypingTests {
     #expect(script.hex == hex)
   }
 
-  @Test("digits on the ring set the hue")
+  @Test("Digits on the ring set the hue")
   func ringDigits() throws {
     var script = try PickerScript("#ff0000")
     script.press("'240")
@@ -64,7 +64,7 @@ struct PickerTypingTests {
   }
 
   @Test(
-    "wrong input is complained about, and Enter does not take it",
+    "Invalid input is reported, and Enter does not accept it",
     arguments: [
       "'#zz", "'#12345", "'/!!", "S-Tab 'rgb(1_2", "Tab Tab '1x", "'12x", "S-Tab C-u",
       "Tab Tab '1e999", "'1e999", "'12 BS BS", "'/ '=",
@@ -80,7 +80,7 @@ struct PickerTypingTests {
     #expect(script.press("Esc") == .cancelled)
   }
 
-  @Test("an error message disappears when the input is valid or another key is pressed")
+  @Test("An error message disappears when the input is valid or another key is pressed")
   func complaintGoes() throws {
     var script = try PickerScript("#a04020")
     #expect(script.press("'#f8z BS '0") == .changed)
@@ -92,7 +92,7 @@ struct PickerTypingTests {
     }
   }
 
-  @Test("the field is edited at its caret")
+  @Test("The field is edited at its caret")
   func caret() throws {
     var script = try PickerScript("#102030")
     script.press("S-Tab End BS BS 'ff")
@@ -107,7 +107,7 @@ struct PickerTypingTests {
     #expect(script.hex == "#ff0000")
   }
 
-  @Test("the first character typed in the field replaces its text")
+  @Test("The first character typed in the field replaces its text")
   func replacement() throws {
     var script = try PickerScript("#102030")
     script.press("S-Tab '#")
@@ -122,7 +122,7 @@ struct PickerTypingTests {
     #expect(script.picker.entry?.text == "#10203")
   }
 
-  @Test("unhandled keys are ignored and keep the typed text")
+  @Test("Unhandled keys are ignored and keep the typed text")
   func meaningless() throws {
     var script = try PickerScript("#102030")
     for key in ["F5", "Ins", "'!", "C-x", "A-x", "C-Left"] {
@@ -137,7 +137,7 @@ struct PickerTypingTests {
     #expect(script.hex == "#ff8800")
   }
 
-  @Test("a letter outside the field shows how to search by name")
+  @Test("A letter outside the field shows how to search by name")
   func letter() throws {
     var script = try PickerScript("#102030")
     #expect(script.press("'q") == .handled)
@@ -147,7 +147,7 @@ struct PickerTypingTests {
     #expect(script.picker.errorMessage == nil && script.hex == "#ff0000")
   }
 
-  @Test("a paste is parsed as a colour without control characters")
+  @Test("A paste is parsed as a colour without control characters")
   func paste() throws {
     var script = try PickerScript("#102030")
     #expect(script.send(.paste(" #FEDCBA\n")) == .changed)

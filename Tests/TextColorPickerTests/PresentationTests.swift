@@ -4,7 +4,7 @@ import TextColorPicker
 
 @Suite("Presentation")
 struct PresentationTests {
-  @Test("a compact terminal gets a sheet, a wide one a panel, others a popover")
+  @Test("A compact terminal gets a sheet, a wide one a panel, others a popover")
   func choice() {
     #expect(Presentation(for: Size(columns: 63, rows: 40)) == .sheet)
     #expect(Presentation(for: Size(columns: 64, rows: 20)) == .popover)
@@ -15,7 +15,7 @@ struct PresentationTests {
     #expect(Presentation(for: Size(columns: 0, rows: 0)) == .sheet)
   }
 
-  @Test("the frame is inside the screen and has room for a picker, at every size and anchor")
+  @Test("The frame is inside the screen and has room for a picker, at every size and anchor")
   func insideScreen() {
     var wrong: [String] = []
     for columns in stride(from: 1, through: 180, by: 3) {
@@ -46,7 +46,7 @@ struct PresentationTests {
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(5))")
   }
 
-  @Test("a popover touches its anchor, above it where there is more room")
+  @Test("A popover touches its anchor, above it where there is more room")
   func popover() {
     let size = Size(columns: 100, rows: 40)
     let top = Rect(column: 92, row: 0, columns: 6, rows: 3)
@@ -61,7 +61,7 @@ struct PresentationTests {
     #expect(above.rows == below.rows)
   }
 
-  @Test("a sheet spans the bottom and leaves part of the document visible")
+  @Test("A sheet spans the bottom and leaves part of the document visible")
   func sheet() {
     for rows in 2...60 {
       let size = Size(columns: 50, rows: rows)
@@ -81,7 +81,7 @@ struct PresentationTests {
     }
   }
 
-  @Test("a panel stays where it was moved, within the screen")
+  @Test("A panel stays where it was moved, within the screen")
   func panel() {
     let size = Size(columns: 140, rows: 40)
     let rect = Rect(column: 132, row: 0, columns: 6, rows: 3)
@@ -98,15 +98,15 @@ struct PresentationTests {
   }
 
   @Test(
-    "the decoration draws its title and stays in its rectangle", arguments: Presentation.allCases)
+    "The decoration draws its title and stays in its rectangle", arguments: Presentation.allCases)
   func decoration(presentation: Presentation) {
     for (columns, rows) in [(40, 12), (3, 3), (1, 1), (0, 0), (2, 9)] {
       let rect = Rect(column: 2, row: 1, columns: columns, rows: rows)
       var frame = Frame(size: Size(columns: columns + 4, rows: rows + 2))
       PickerChrome(presentation, title: "Text\u{1B} colour").render(
         into: &frame, in: rect, context: RenderContext())
-      for place in frame.cells.indices where frame.cells[place] != .blank {
-        let point = Point(column: place % frame.size.columns, row: place / frame.size.columns)
+      for index in frame.cells.indices where frame.cells[index] != .blank {
+        let point = Point(column: index % frame.size.columns, row: index / frame.size.columns)
         #expect(rect.contains(point))
       }
       if columns == 40 { #expect(frame.plainText.contains(" Text\u{FFFD} colour ")) }

@@ -49,7 +49,7 @@ struct PresentedPickerTests {
 
   // MARK: Geometry
 
-  @Test("At every size it is fully on the screen, usable and in a stable position")
+  @Test("At every size the picker is fully on the screen, usable and in a stable position")
   func places() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<3000 {
@@ -181,20 +181,20 @@ struct PresentedPickerTests {
     for _ in 0..<4 {
       _ = picker.update(press(.down, [.control, .shift]), in: Self.wide, at: .zero)
     }
-    let place = picker.frame(in: Self.wide)
+    let rect = picker.frame(in: Self.wide)
     var lower = Self.wide
     lower.screen.rows = 26
     #expect(picker.frame(in: lower).maxRow == 26)
-    #expect(picker.frame(in: Self.wide) == place)
+    #expect(picker.frame(in: Self.wide) == rect)
     var wider = Self.wide
     wider.screen.columns = 200
-    #expect(picker.frame(in: wider).origin == place.origin)
+    #expect(picker.frame(in: wider).origin == rect.origin)
   }
 
   // MARK: Animations
 
   @Test(
-    "It comes in within 0.2 to 0.6 s, more of it with time, and goes out again",
+    "The picker animates in within 0.2 to 0.6 s, and out again",
     arguments: [compact, regular, wide])
   func coming(anchor: PickerAnchor) {
     var picker = picker()
@@ -233,7 +233,7 @@ struct PresentedPickerTests {
   }
 
   @Test(
-    "What is in sight is what will be there: cut off, not squeezed", arguments: [regular, wide])
+    "During the animation the picker is cut off, not squeezed", arguments: [regular, wide])
   func clipping(anchor: PickerAnchor) {
     let picker = picker()
     let rest = frame(picker, anchor, at: 1000)
@@ -288,7 +288,7 @@ struct PresentedPickerTests {
     #expect(cover(frame(picker, Self.compact, at: 2000)) == 0)
   }
 
-  @Test("Random events never move it off the screen, at any time and size")
+  @Test("Random events never move the picker off the screen, at any time and size")
   func fuzz() {
     var random = SeededGenerator(seed: 99)
     var picker = picker()
@@ -325,18 +325,20 @@ struct PresentedPickerTests {
   }
 
   @Test(
-    "Golden frames: on the way and at rest",
+    "The picker matches its golden frames, during the animation and at rest",
     arguments: [("sheet", compact), ("popover", regular), ("panel", wide)], [75, 250])
-  func goldens(place: (name: String, anchor: PickerAnchor), time: Int) throws {
-    let drawn = frame(picker(), place.anchor, at: time)
-    let isWhole = cover(drawn) == cover(frame(picker(), place.anchor, at: 1000))
+  func goldens(place scene: (name: String, anchor: PickerAnchor), time: Int) throws {
+    let drawn = frame(picker(), scene.anchor, at: time)
+    let isWhole = cover(drawn) == cover(frame(picker(), scene.anchor, at: 1000))
     #expect(drawn.plainText.contains("Text colour"))
     #expect(isWhole == (time == 250))
     #expect(drawn.plainText.contains("#2f80ff") == isWhole)
-    try GoldenFrame.check(drawn, "presented/\(place.name)\(isWhole ? "" : "-coming")")
+    try GoldenFrame.check(drawn, "presented/\(scene.name)\(isWhole ? "" : "-coming")")
   }
 
-  @Test("Golden frames: a sheet between its detents, and at the large one", arguments: [60, 250])
+  @Test(
+    "A sheet matches its golden frames, between its detents and at the large one",
+    arguments: [60, 250])
   func goldenDetents(time: Int) throws {
     var picker = picker()
     _ = picker.update(press(.up, .alt), in: Self.compact, at: .seconds(1))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The arc of a radial menu")
 struct RadialMenuArcTests {
-  @Test("by default it runs counter-clockwise from the top to the bottom")
+  @Test("By default the arc runs counter-clockwise from the top to the bottom")
   func standard() throws {
     let menu = try RadialMenu(colors: [.white])
     #expect(menu.startAngle == 0)
@@ -16,7 +16,7 @@ struct RadialMenuArcTests {
     #expect(RadialMenuArc.standard == menu.arc)
   }
 
-  @Test("setting the angle of display moves the end, setting the end changes the angle")
+  @Test("Setting the angle of display moves the end, setting the end changes the angle")
   func adjusting() throws {
     for start in stride(from: 0.0, to: 360, by: 15) {
       for length in stride(from: 5.0, to: 360, by: 5) {
@@ -35,7 +35,7 @@ struct RadialMenuArcTests {
     }
   }
 
-  @Test("an end at the start is a full circle")
+  @Test("An end at the start is a full circle")
   func fullCircle() throws {
     #expect(try RadialMenuArc(startAngle: 90, endAngle: 90).angleOfDisplay == 360)
     #expect(try RadialMenuArc(startAngle: 0, endAngle: 360).isFullCircle)
@@ -43,7 +43,7 @@ struct RadialMenuArcTests {
     #expect(try !RadialMenuArc(angleOfDisplay: 359).isFullCircle)
   }
 
-  @Test("clockwise angles match the clock, the others are mirrored")
+  @Test("Clockwise angles match the clock, the others are mirrored")
   func directions() throws {
     for offset in [0.0, 30, 90, 200] {
       let clockwise = try RadialMenuArc(startAngle: 20, clockwise: true).clockAngle(along: offset)
@@ -53,7 +53,7 @@ struct RadialMenuArcTests {
     }
   }
 
-  @Test("the first and last items are at the ends; on a full circle they are neighbours")
+  @Test("The first and last items are at the ends; on a full circle they are neighbours")
   func steps() throws {
     let half = try RadialMenuArc(angleOfDisplay: 180)
     #expect(half.step(count: 7) == 30)
@@ -113,7 +113,7 @@ struct RadialMenuArcTests {
     },
   ]
 
-  @Test("invalid parameters are rejected with their name and the rule", arguments: mistakes)
+  @Test("Invalid parameters are rejected with their name and the rule", arguments: mistakes)
   func refusals(mistake: Mistake) throws {
     let error = #expect(throws: RadialMenuError.self) { try mistake.make() }
     #expect(error?.parameter == mistake.parameter)
@@ -121,7 +121,7 @@ struct RadialMenuArcTests {
     #expect(message.contains(mistake.rule) && message.hasPrefix(mistake.parameter), "\(message)")
   }
 
-  @Test("the limits are valid")
+  @Test("The limits are valid")
   func limits() throws {
     for (start, length) in [(0.0, 1.0), (359, 360), (359.9, 1)] {
       let menu = try RadialMenu(

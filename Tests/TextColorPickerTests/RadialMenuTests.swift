@@ -24,7 +24,7 @@ struct RadialMenuTests {
 
   // MARK: Keys
 
-  @Test("only Enter, Space and a click on the centre open it")
+  @Test("Only Enter, Space and a click on the centre open the menu")
   func opening() throws {
     for keys in ["Enter", "Space"] {
       var script = try script(isOpen: false)
@@ -41,7 +41,7 @@ struct RadialMenuTests {
     #expect(script.menu.isOpen)
   }
 
-  @Test("number keys pick, 0 picks the tenth")
+  @Test("Number keys pick, 0 picks the tenth")
   func numbers() throws {
     for index in 0..<10 {
       var script = try script(count: 12)
@@ -56,7 +56,7 @@ struct RadialMenuTests {
     #expect(few.menu.isOpen)
   }
 
-  @Test("arrows move the selection the way they point")
+  @Test("Arrows move the selection in their direction")
   func arrows() throws {
     // From the top over the left side to the bottom.
     var left = try script()
@@ -76,7 +76,7 @@ struct RadialMenuTests {
     #expect(right.menu.chosen == 6)
   }
 
-  @Test("on a full circle, arrows and Tab wrap around")
+  @Test("On a full circle, arrows and Tab wrap around")
   func round() throws {
     var script = try script(count: 6, angle: 360, clockwise: true)
     script.press("Left")
@@ -92,7 +92,7 @@ struct RadialMenuTests {
     #expect(arc.menu.chosen == 5)
   }
 
-  @Test("arrows alone reach every item on any arc")
+  @Test("Arrows alone reach every item on any arc")
   func reach() throws {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<60 {
@@ -115,7 +115,7 @@ struct RadialMenuTests {
         }
         #expect(script.menu.chosen == target, "\(menu.arc) \(menu.colors.count)")
       }
-      // All round, the way back over the start is the shorter one.
+      // On a full circle the path over the start is shorter.
       if !menu.arc.isFullCircle { #expect(reached.count == menu.colors.count) }
     }
   }
@@ -135,7 +135,7 @@ struct RadialMenuTests {
     #expect(script.press("Esc") == .ignored)
   }
 
-  @Test("it opens on the item of the current colour")
+  @Test("The menu opens on the item of the current colour")
   func current() throws {
     var menu = try RadialMenu(colors: RadialMenuScript.colors(5), currentColor: color(3))
     menu.open(at: .zero)
@@ -145,7 +145,7 @@ struct RadialMenuTests {
     #expect(try RadialMenu(colors: [color(2)]).startColor == color(2))
   }
 
-  @Test("keys with Ctrl or Alt are ignored")
+  @Test("Keys with Ctrl or Alt are ignored")
   func modifiers() throws {
     var script = try script()
     for keys in ["C-Left", "A-Left", "C-1", "A-Enter", "C-Esc"] {
@@ -156,7 +156,7 @@ struct RadialMenuTests {
 
   // MARK: Mouse
 
-  @Test("a click on the middle of a disc picks its colour, for any parameters and size")
+  @Test("A click on the middle of a disc picks its colour, for any parameters and size")
   func hits() throws {
     var events = RandomControlEvents(generator: SeededGenerator(seed: 21))
     var count = 0
@@ -180,7 +180,7 @@ struct RadialMenuTests {
     #expect(count > 1500)
   }
 
-  @Test("a click on any cell that shows a colour picks it")
+  @Test("A click on any cell that shows a colour picks it")
   func cells() throws {
     var generator = SeededGenerator(seed: 22)
     for _ in 0..<25 {
@@ -209,7 +209,7 @@ struct RadialMenuTests {
     }
   }
 
-  @Test("the wheel moves the selection, a click outside the items cancels")
+  @Test("The wheel moves the selection, a click outside the items cancels")
   func mouse() throws {
     var script = try script()
     let middle = script.geometry.center.middle
@@ -223,7 +223,7 @@ struct RadialMenuTests {
     #expect(script.click(script.area.origin) == .ignored)
   }
 
-  @Test("other buttons do not pick")
+  @Test("Other buttons do not pick")
   func buttons() throws {
     var script = try script()
     let point = script.geometry.discs[2].middle
@@ -234,7 +234,7 @@ struct RadialMenuTests {
 
   // MARK: Geometry
 
-  @Test("no two discs share a pixel, and all are inside the area")
+  @Test("No two discs share a pixel, and all are inside the area")
   func disjoint() throws {
     var events = RandomControlEvents(generator: SeededGenerator(seed: 23))
     for _ in 0..<200 {
@@ -247,7 +247,7 @@ struct RadialMenuTests {
       for (index, disc) in discs.enumerated() {
         #expect(disc.cells.intersection(area) == disc.cells)
         for other in discs[..<index] { #expect(!Self.overlap(disc, other)) }
-        // The middle belongs to no other disc: a click on it is clear.
+        // The middle belongs to no other disc, so a click on it is unambiguous.
         #expect(disc.rowsOfPixels(in: disc.middle) == 2)
       }
       #expect(geometry.visible.count == geometry.discs.count)
@@ -266,7 +266,7 @@ struct RadialMenuTests {
     return !pixels(one).intersection(pixels(other)).isEmpty
   }
 
-  @Test("at the minimum size every menu shows the selected item, and a full circle at least eight")
+  @Test("At the minimum size every menu shows the selected item, and a full circle at least eight")
   func minimum() throws {
     var generator = SeededGenerator(seed: 24)
     let area = Rect(RadialMenu.minimumSize)
@@ -279,7 +279,7 @@ struct RadialMenuTests {
     #expect(circle.geometry(in: area).discs.count >= 8)
   }
 
-  @Test("the first item is at the start and the last at the end")
+  @Test("The first item is at the start and the last at the end")
   func ends() throws {
     for (start, end, clockwise, first, last) in [
       (0.0, 180.0, false, 0.0, 180.0), (270, 90, true, 270, 90), (90, 180, false, 270, 180),
@@ -307,7 +307,7 @@ struct RadialMenuTests {
     )
   }
 
-  @Test("more items make smaller discs, then a window that follows the selection")
+  @Test("More items make smaller discs, then a window that follows the selection")
   func crowding() throws {
     let area = Rect(Size(columns: 40, rows: 20))
     var diameters: [Int] = []
@@ -325,7 +325,7 @@ struct RadialMenuTests {
       #expect(geometry.diameter == 1 && geometry.discs.count > 20)
       #expect(geometry.visible.contains(chosen))
     }
-    // The discs stay where they are: only what is on them changes.
+    // The discs stay fixed; only their contents change.
     many.choose(0)
     let before = many.geometry(in: area).discs
     many.choose(299)
@@ -334,7 +334,7 @@ struct RadialMenuTests {
 
   // MARK: Opening
 
-  @Test("it opens in 0.6 s, and from half way in half the time")
+  @Test("The menu opens in 0.6 s, and in half the time when half open")
   func progress() throws {
     var menu = try RadialMenu(colors: RadialMenuScript.colors(3))
     #expect(menu.progress(at: .seconds(9)) == 0)
@@ -352,7 +352,7 @@ struct RadialMenuTests {
     #expect(menu.progress(at: .milliseconds(3900)) == 1)
   }
 
-  @Test("with reduced motion it opens and closes at once")
+  @Test("With reduced motion the menu opens and closes at once")
   func reducedMotion() throws {
     var menu = try RadialMenu(colors: RadialMenuScript.colors(3), isMotionReduced: true)
     menu.open(at: .seconds(1))
@@ -361,7 +361,7 @@ struct RadialMenuTests {
     #expect(menu.progress(at: .seconds(2)) == 0 && !menu.isAnimating(at: .seconds(2)))
   }
 
-  @Test("items leave the centre one after the other and never jump back")
+  @Test("Items leave the centre one after another and never jump back")
   func fanning() throws {
     let menu = try RadialMenu(colors: RadialMenuScript.colors(6))
     let geometry = menu.geometry(in: Rect(Size(columns: 60, rows: 22)))
@@ -378,7 +378,7 @@ struct RadialMenuTests {
     #expect(geometry.disc(of: 0, progress: 0) == nil)
   }
 
-  @Test("items move in the direction of the angles")
+  @Test("Items move in the direction of the angles")
   func swing() throws {
     for clockwise in [true, false] {
       let menu = try RadialMenu(colors: RadialMenuScript.colors(4), clockwise: clockwise)
@@ -389,7 +389,7 @@ struct RadialMenuTests {
     }
   }
 
-  @Test("input while it opens acts as if it were open")
+  @Test("Input during the opening animation acts as if the menu were open")
   func early() throws {
     var script = try script()
     script.time = .milliseconds(50)
@@ -398,7 +398,7 @@ struct RadialMenuTests {
     #expect(mouse.click(mouse.geometry.discs[4].middle) == .picked(color(4), index: 4))
   }
 
-  @Test("closures are called for picks, cancelling and progress")
+  @Test("Closures are called for picks, cancelling and progress")
   func hooks() throws {
     let log = Mutex<[String]>([])
     var menu = try RadialMenu(colors: RadialMenuScript.colors(3))
@@ -421,7 +421,7 @@ struct RadialMenuTests {
 
   // MARK: Random events
 
-  @Test("random events at random sizes neither draw outside the area nor trap")
+  @Test("Random events at random sizes neither draw outside the area nor trap")
   func fuzz() throws {
     var events = RandomControlEvents(generator: SeededGenerator(seed: 25))
     for _ in 0..<150 {

@@ -19,18 +19,18 @@ struct ResolvedThemeTests {
     "Every text of every built-in theme has a contrast of 4.5, of 7 in the high-contrast theme",
     arguments: all, Appearance.allCases)
   func contrast(theme: Theme, appearance: Appearance) {
-    let wanted = theme == .highContrast ? 7.0 : 4.5
+    let expected = theme == .highContrast ? 7.0 : 4.5
     let resolved = ResolvedTheme(theme, on: DefaultColors(appearance))
     for (name, style) in resolved.namedStyles {
       let ratio = contrast(style, resolved)
-      #expect(ratio >= wanted, "\(theme.name) \(appearance): \(name) has \(ratio)")
+      #expect(ratio >= expected, "\(theme.name) \(appearance): \(name) has \(ratio)")
     }
     // Text on a selection counts, too.
     let selection = CellStyle(
       foreground: resolved.selectionStyle.foreground == .default
         ? .rgb(resolved.text) : resolved.selectionStyle.foreground,
       background: resolved.selectionStyle.background)
-    #expect(contrast(selection, resolved) >= wanted)
+    #expect(contrast(selection, resolved) >= expected)
   }
 
   @Test("The 16-colour theme has no exact colours, and its colours reach the cells unchanged")

@@ -4,7 +4,7 @@ import TextColorPicker
 
 @Suite("Ring motion")
 struct RingMotionTests {
-  @Test("a turn takes 4.2 s and has 84 phases of 50 ms")
+  @Test("A turn takes 4.2 s and has 84 phases of 50 ms")
   func phases() {
     #expect(RingMotion.period == .milliseconds(4200))
     #expect(RingMotion.phaseCount == 84)
@@ -13,7 +13,7 @@ struct RingMotionTests {
     #expect(phases == (0..<4200).map { $0 / 50 })
   }
 
-  @Test("the phases repeat after each turn, even after days")
+  @Test("The phases repeat after each turn, even after days")
   func repetition() {
     #expect(RingMotion.phase(at: .milliseconds(4200)) == 0)
     #expect(RingMotion.phase(at: .milliseconds(4199)) == 83)
@@ -25,13 +25,13 @@ struct RingMotionTests {
     }
   }
 
-  @Test("before the start the ring is in phase 0")
+  @Test("Before the start the ring is in phase 0")
   func negative() {
     #expect(RingMotion.phase(at: .milliseconds(-1)) == 0)
     #expect(RingMotion.phase(at: .seconds(-100)) == 0)
   }
 
-  @Test("waiting for the next phase reaches it, even after days")
+  @Test("Waiting for the next phase reaches it, even after days")
   func waiting() {
     for days in [0, 1, 400] {
       var elapsed = Duration.seconds(days * 86_400)
@@ -47,7 +47,7 @@ struct RingMotionTests {
     #expect(RingMotion.timeToNextPhase(at: .seconds(-1)) == RingMotion.interval)
   }
 
-  @Test("a quarter of the phases is a quarter of a turn")
+  @Test("A quarter of the phases is a quarter of a turn")
   func degrees() {
     #expect(RingMotion.degrees(ofPhase: 0) == 0)
     #expect(RingMotion.degrees(ofPhase: 21) == 90)

@@ -15,7 +15,7 @@ struct SwatchBrowserTests {
     ])
 
   @Test(
-    "a palette that is shown is there before any key", arguments: [(76, 19), (100, 26), (20, 6)])
+    "An initial palette is shown before any key", arguments: [(76, 19), (100, 26), (20, 6)])
   func shown(columns: Int, rows: Int) throws {
     var script = try PickerScript(
       "#204060", in: Rect(column: 0, row: 0, columns: columns, rows: rows))
@@ -25,7 +25,7 @@ struct SwatchBrowserTests {
     #expect(script.hex == "#204060")
   }
 
-  @Test("in monochrome swatches are separated and show their brightness")
+  @Test("In monochrome swatches are separated and show their brightness")
   func withoutColors() throws {
     let greys = ColorPalette(
       name: "Greys",
@@ -45,7 +45,7 @@ struct SwatchBrowserTests {
     }
   }
 
-  @Test("the swatches can be saved without opening the browser")
+  @Test("The swatches can be saved without opening the browser")
   func saved() throws {
     var script = try PickerScript("#204060")
     script.press("A-s 'tints")

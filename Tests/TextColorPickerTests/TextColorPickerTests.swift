@@ -192,7 +192,7 @@ struct TextColorPickerTests {
       ])
   }
 
-  @Test("At the caret it is the typing colour, and follows every move")
+  @Test("At the caret the icon shows the typing colour and follows every move")
   func caret() {
     let document = Document()
     func color(at offset: Int) -> RGB8? {
@@ -296,10 +296,10 @@ struct TextColorPickerTests {
     let document = Document()
     let end = document.text.characters.count
     let ends = [random.number(in: 0...end), random.number(in: 0...end)].sorted()
-    let places = ends.map {
+    let indices = ends.map {
       document.text.characters.index(document.text.startIndex, offsetBy: $0)
     }
-    document.selection = AttributedTextSelection(range: places[0]..<places[1])
+    document.selection = AttributedTextSelection(range: indices[0]..<indices[1])
     let before = (document.text, document.selection)
     var picker = document.picker
     var screen = Self.screen
@@ -364,7 +364,7 @@ struct TextColorPickerTests {
 
   // MARK: Opening, loops and panels
 
-  @Test("A click on icon or label opens it, a click elsewhere does not")
+  @Test("A click on icon or label opens the picker, a click elsewhere does not")
   func clicking() {
     @State var color = Self.red
     for (point, outcome) in [
@@ -406,7 +406,7 @@ struct TextColorPickerTests {
     #expect(document.foreground(of: "red")?.rgb8 == RGB8(0, 255, 0), "that was kept before")
   }
 
-  @Test("Programs without an event loop run it on a terminal, and accept or cancel")
+  @Test("Programs without an event loop can run the picker on a terminal")
   func running() {
     for (last, kept) in [(Self.enter, true), (Self.escape, false)] {
       @State var color = Self.red

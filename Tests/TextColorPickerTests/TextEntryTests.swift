@@ -4,7 +4,7 @@ import TextColorPicker
 
 @Suite("Text entry")
 struct TextEntryTests {
-  @Test("text is inserted at the caret, without control characters")
+  @Test("Text is inserted at the caret, without control characters")
   func insertion() {
     var entry = TextEntry("ad")
     entry.moveCaret(by: -1)
@@ -13,7 +13,7 @@ struct TextEntryTests {
     #expect(entry.caret == 3)
   }
 
-  @Test("the first character replaces selected text, moving the caret keeps it")
+  @Test("The first character replaces selected text, moving the caret keeps it")
   func selection() {
     var entry = TextEntry("old", isSelected: true)
     entry.insert("n")
@@ -24,7 +24,7 @@ struct TextEntryTests {
     #expect(entry.text == "olnd")
   }
 
-  @Test("deleting stops at both ends")
+  @Test("Deleting stops at both ends")
   func deletion() {
     var entry = TextEntry("e\u{301}漢")
     entry.deleteForward()
@@ -36,7 +36,7 @@ struct TextEntryTests {
     #expect(entry.caret == 0)
   }
 
-  @Test("the caret stays in the text")
+  @Test("The caret stays in the text")
   func caret() {
     var entry = TextEntry("abc")
     entry.moveCaret(by: 99)
@@ -45,14 +45,14 @@ struct TextEntryTests {
     #expect(entry.caret == 0)
   }
 
-  @Test("text beyond the limit is rejected")
+  @Test("Text beyond the limit is rejected")
   func limit() {
     var entry = TextEntry("abc")
     entry.insert(String(repeating: "x", count: TextEntry.limit))
     #expect(entry.text == "abc")
   }
 
-  @Test("editing keys are handled, others are left to the caller")
+  @Test("Editing keys are handled, others are left to the caller")
   func keys() {
     var entry = TextEntry("abc")
     for key in [Key(.home), Key(.delete), Key(.end), Key(.backspace), .character("x"), Key(.left)] {

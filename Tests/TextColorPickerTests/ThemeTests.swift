@@ -188,13 +188,13 @@ struct ThemeTests {
       #expect(one.over(two).over(three) == one.over(two.over(three)))
       #expect(one.over(.standard) == one && Scheme.standard.over(one) == one)
       for key in SchemeKey.styles {
-        let wanted = key.text(in: one) ?? key.text(in: two)
-        #expect(key.text(in: one.over(two)) == wanted)
+        let expected = key.text(in: one) ?? key.text(in: two)
+        #expect(key.text(in: one.over(two)) == expected)
       }
     }
   }
 
-  @Test("A value comes from the role, its parent, the base, then the standard theme")
+  @Test("A value is looked up in the role, its parent, the base, then the standard theme")
   func chain() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<200 {

@@ -10,7 +10,7 @@ struct TransitionTests {
     Transition(start: .seconds(2), duration: .milliseconds(500), curve: curve)
   }
 
-  @Test("a transition is at 0 when it begins and at 1 from its end on", arguments: curves)
+  @Test("A transition is at 0 when it begins and at 1 from its end on", arguments: curves)
   func ends(curve: Transition.Curve) {
     let transition = transition(curve)
     #expect(abs(transition.progress(at: .seconds(2))) < 1e-12)
@@ -23,7 +23,7 @@ struct TransitionTests {
     #expect(transition.isRunning(at: .milliseconds(2499)))
   }
 
-  @Test("before its start, also at negative times, it is at 0", arguments: curves)
+  @Test("A transition is at 0 before its start, also at negative times", arguments: curves)
   func before(curve: Transition.Curve) {
     for time: Duration in [.milliseconds(1999), .zero, .seconds(-5)] {
       #expect(abs(transition(curve).progress(at: time)) < 1e-12)
@@ -33,7 +33,7 @@ struct TransitionTests {
     #expect(early.progress(at: .seconds(-1)) == 1)
   }
 
-  @Test("half way a linear one is at 0.5 and the others are further", arguments: curves)
+  @Test("Halfway a linear transition is at 0.5 and the others are further", arguments: curves)
   func middle(curve: Transition.Curve) {
     let progress = transition(curve).progress(at: .milliseconds(2250))
     if curve == .linear {
@@ -43,7 +43,7 @@ struct TransitionTests {
     }
   }
 
-  @Test("only a spring reverses, by at most a tenth")
+  @Test("Only a spring reverses, by at most a tenth")
   func directions() {
     for curve in Self.curves {
       let values = (0...500).map {
@@ -59,7 +59,7 @@ struct TransitionTests {
     }
   }
 
-  @Test("without a duration it ends at once", arguments: curves)
+  @Test("A transition without a duration ends at once", arguments: curves)
   func instant(curve: Transition.Curve) {
     for duration: Duration in [.zero, .milliseconds(-100)] {
       let transition = Transition(start: .seconds(1), duration: duration, curve: curve)
@@ -68,7 +68,7 @@ struct TransitionTests {
     }
   }
 
-  @Test("the progress depends only on the time since the start")
+  @Test("The progress depends only on the time since the start")
   func shifted() {
     var generator = SeededGenerator(seed: 5)
     for _ in 0..<200 {

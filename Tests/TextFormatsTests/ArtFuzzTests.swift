@@ -46,7 +46,7 @@ struct ArtFuzzTests {
     }
   }
 
-  @Test("random bytes are read")
+  @Test("Random bytes are read")
   func bytes() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<700 {
@@ -57,7 +57,7 @@ struct ArtFuzzTests {
     }
   }
 
-  @Test("sequences in any order are read", arguments: [1, 2])
+  @Test("Sequences in any order are read", arguments: [1, 2])
   func sequences(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let ascii = ArtFuzzTests.fragments.filter { fragment in fragment.allSatisfy { $0 < 0x80 } }
@@ -70,18 +70,18 @@ struct ArtFuzzTests {
     }
   }
 
-  @Test("art with errors in it is read")
+  @Test("Art with errors in it is read")
   func mutations() {
     var generator = SeededGenerator(seed: 3)
     for round in 0..<600 {
       let text = ArtRoundTripTests.text(&generator, width: 20, ice: round % 2 == 0)
       var bytes = ArtWriter.write(text, width: 20, hasICEColors: round % 2 == 0)
       for _ in 0..<generator.number(in: 1...12) {
-        let place = generator.number(in: 0...bytes.count - 1)
+        let offset = generator.number(in: 0...bytes.count - 1)
         switch generator.number(in: 0...3) {
-        case 0: bytes[place] = UInt8(generator.number(in: 0...255))
-        case 1: bytes.remove(at: place)
-        case 2: bytes.insert(contentsOf: generator.pick(ArtFuzzTests.fragments), at: place)
+        case 0: bytes[offset] = UInt8(generator.number(in: 0...255))
+        case 1: bytes.remove(at: offset)
+        case 2: bytes.insert(contentsOf: generator.pick(ArtFuzzTests.fragments), at: offset)
         default: bytes.removeLast(min(bytes.count - 1, generator.number(in: 0...30)))
         }
         if bytes.isEmpty { bytes = [0x1B] }

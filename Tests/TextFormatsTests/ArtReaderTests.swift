@@ -18,7 +18,7 @@ struct ArtReaderTests {
   }
 
   @Test(
-    "the width is the requested one, that of the record, or 80",
+    "The width is the requested one, that of the record, or 80",
     arguments: [
       (sauce(width: 40), nil, 40), (sauce(), nil, 80), ([], nil, 80), (sauce(width: 40), 20, 20),
       (sauce(width: 5000), nil, 80), (sauce(width: 4096), nil, 4096), ([], 0, 80), ([], 5000, 80),
@@ -32,7 +32,7 @@ struct ArtReaderTests {
     #expect((art.sauce == nil) == record.isEmpty)
   }
 
-  @Test("the record, its comments and the Ctrl-Z are not drawn, with or without Ctrl-Z")
+  @Test("The record, its comments and the Ctrl-Z are not drawn, with or without Ctrl-Z")
   func end() {
     var sauce = Sauce()
     sauce.comments = ["hello"]
@@ -42,7 +42,7 @@ struct ArtReaderTests {
     #expect(ArtReader.read([]).text.isEmpty)
   }
 
-  @Test("bytes after a Ctrl-Z are counted")
+  @Test("Bytes after a Ctrl-Z are counted")
   func hidden() {
     #expect(ArtReader.read(Array("abc\u{1A}".utf8)).hiddenBytes == 0)
     #expect(ArtReader.read(Array("abc\u{1A}def".utf8)).hiddenBytes == 3)
@@ -51,7 +51,7 @@ struct ArtReaderTests {
     #expect(art.text.string == "abc")
   }
 
-  @Test("valid UTF-8 with more than ASCII is UTF-8, everything else code page 437")
+  @Test("Valid UTF-8 with more than ASCII is UTF-8, everything else code page 437")
   func encoding() {
     #expect(ArtReader.read(Array("a█".utf8)).encoding == .utf8)
     #expect(ArtReader.read(Array("a".utf8)).encoding == .codePage437)
@@ -70,7 +70,7 @@ struct ArtReaderTests {
     ("a\r\nb\u{1B}[1;1H\u{1B}[M", 1), ("ab\u{1B}[1;1H\u{1B}[80@", 2), ("  \rab", 0),
   ]
 
-  @Test("overdrawn characters are counted", arguments: overdrawn)
+  @Test("Overdrawn characters are counted", arguments: overdrawn)
   func overdrawing(text: String, count: Int) {
     #expect(ArtReader.read(Array(text.utf8)).overdrawnCells == count)
   }
@@ -93,13 +93,13 @@ struct ArtReaderTests {
     ("pgp.asc", Array("-----BEGIN PGP MESSAGE-----\n".utf8), false),
   ]
 
-  @Test("names and bytes tell art from text", arguments: kinds)
+  @Test("Names and bytes tell art from text", arguments: kinds)
   func kind(name: String, bytes: [UInt8], isArt: Bool) {
     #expect(
       ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: name) == isArt)
   }
 
-  @Test("a complete file that ends in the middle of a scalar is not UTF-8")
+  @Test("A complete file that ends in the middle of a scalar is not UTF-8")
   func whole() {
     let bytes: [UInt8] = [0x61, 0xE2, 0x96]
     #expect(
@@ -108,7 +108,7 @@ struct ArtReaderTests {
       ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: "x.ans", isWhole: true))
   }
 
-  @Test("a record of characters makes art, whatever the name")
+  @Test("A file with a SAUCE record of characters is art, whatever its name")
   func record() {
     func isArt(_ dataType: Sauce.DataType, _ fileType: UInt8) -> Bool {
       let suffix = ArtReaderTests.sauce(dataType: dataType, fileType: fileType)

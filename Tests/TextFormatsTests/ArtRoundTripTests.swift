@@ -47,7 +47,7 @@ struct ArtRoundTripTests {
     return text
   }
 
-  @Test("text and styles survive a round trip", arguments: [10, 37, 80, 132])
+  @Test("Text and styles survive a round trip", arguments: [10, 37, 80, 132])
   func identity(width: Int) {
     var generator = SeededGenerator(seed: UInt64(width))
     for round in 0..<60 {
@@ -73,7 +73,7 @@ struct ArtRoundTripTests {
     }
   }()
 
-  @Test("real art is complete and survives a round trip", .enabled(if: !corpus.isEmpty))
+  @Test("Real art is complete and survives a round trip", .enabled(if: !corpus.isEmpty))
   func realArt() throws {
     for file in ArtRoundTripTests.corpus {
       let art = ArtReader.read([UInt8](try Data(contentsOf: file)))

@@ -37,7 +37,7 @@ struct ArtScreenTests {
     ("a\r\n", "a\n"), ("a\r\n\r\n", "a\n\n"), ("a\r\n\u{1B}[A", "a"), ("a  \r\n  b", "a\n  b"),
   ]
 
-  @Test("the cursor moves, and what is drawn stays where it was drawn", arguments: moves)
+  @Test("Moving the cursor leaves drawn characters unchanged", arguments: moves)
   func move(input: String, shown: String) {
     #expect(ArtScreenTests.read(input).text.string == shown)
   }
@@ -53,7 +53,7 @@ struct ArtScreenTests {
     ("\u{1B}[10CXY", "         X\nY"),
   ]
 
-  @Test("a full row has wrapped when something follows", arguments: wraps)
+  @Test("A full row has wrapped when something follows", arguments: wraps)
   func wrap(input: String, shown: String) {
     #expect(ArtScreenTests.read(input).text.string == shown)
   }
@@ -111,13 +111,13 @@ struct ArtScreenTests {
     TextStyle(foreground: .indexed(foreground), background: .indexed(background))
   }
 
-  @Test("colours are those of the PC", arguments: styles)
+  @Test("Colours are those of the PC", arguments: styles)
   func style(parameters: String, style: TextStyle) {
     #expect(
       ArtScreenTests.read("\u{1B}[\(parameters)mX").text == StyledString("X", style: style))
   }
 
-  @Test("blinking is a bright background with iCE colours")
+  @Test("Blinking is a bright background with iCE colours")
   func ice() {
     let expected = StyledString("X", style: TextStyle(background: .indexed(12)))
     #expect(ArtScreenTests.read("\u{1B}[?33h\u{1B}[5;44mX").text == expected)
@@ -164,7 +164,7 @@ struct ArtScreenTests {
         + StyledString("█", style: TextStyle(foreground: .indexed(15))))
   }
 
-  @Test("spaces with a background are kept, also after clearing; gaps are plain")
+  @Test("Spaces with a background are kept, also after clearing; gaps are plain")
   func blanks() {
     let blue = TextStyle(background: .indexed(4))
     #expect(
@@ -176,7 +176,7 @@ struct ArtScreenTests {
         == StyledString("a", style: blue) + StyledString("  ") + StyledString("b", style: blue))
   }
 
-  @Test("rows and cells are bounded, and exceeding the limits is reported")
+  @Test("Rows and cells are bounded, and exceeding the limits is reported")
   func limits() {
     var limits = ArtLimits()
     limits.rows = 5
@@ -199,7 +199,7 @@ struct ArtScreenTests {
     #expect(!read("e" + String(repeating: "\u{301}", count: 20)).isComplete)
   }
 
-  @Test("endless cursor movement takes bounded time and memory")
+  @Test("Endless cursor movement takes bounded time and memory")
   func endless() {
     let down = String(repeating: "\u{1B}[999999999BX\u{1B}[2A", count: 200)
     #expect(ArtScreenTests.read(down).text.utf8Count < 130_000)

@@ -29,7 +29,7 @@ struct ArtWriterTests {
     ("█├ü", [0xDB, 0xC3, 0x81]), ("\u{10FFDB}", [0xDB]), ("\u{10FF9B}", [0x9B]),
   ]
 
-  @Test("text is written in code page 437, CRLF only where the row is not full", arguments: plain)
+  @Test("Text is written in code page 437, CRLF only where the row is not full", arguments: plain)
   func text(text: String, bytes: [UInt8]) {
     #expect(ArtWriterTests.art(StyledString(text)) == bytes)
   }
@@ -55,7 +55,7 @@ struct ArtWriterTests {
     ),
   ]
 
-  @Test("styles become those of ANSI.SYS and PabloDraw", arguments: styles)
+  @Test("Styles become those of ANSI.SYS and PabloDraw", arguments: styles)
   func style(style: TextStyle, ice: Bool, written: String) {
     // The palette tests cover the nearest colour; only its brightness may differ here.
     let bytes = ArtWriterTests.art(StyledString("X", style: style), ice: ice)
@@ -63,20 +63,20 @@ struct ArtWriterTests {
     #expect(string.replacing("\u{1B}[1;31m\u{1B}[1;2", with: "\u{1B}[31m\u{1B}[1;2") == written)
   }
 
-  @Test("the record describes the file")
+  @Test("The record describes the file")
   func record() {
-    var wanted = Sauce()
-    wanted.title = "T"
-    wanted.author = "A"
-    wanted.comments = ["c"]
+    var expected = Sauce()
+    expected.title = "T"
+    expected.author = "A"
+    expected.comments = ["c"]
     let text = StyledString("1234567890\nab", style: TextStyle(background: .indexed(9)))
-    let bytes = ArtWriter.write(text, width: 10, hasICEColors: true, sauce: wanted)
-    wanted.width = 10
-    wanted.lineCount = 2
-    wanted.hasICEColors = true
-    wanted.fileSize = UInt32(bytes.count - wanted.bytes.count)
-    #expect(Sauce(of: bytes) == wanted)
-    #expect(bytes[Int(wanted.fileSize)] == 0x1A)
+    let bytes = ArtWriter.write(text, width: 10, hasICEColors: true, sauce: expected)
+    expected.width = 10
+    expected.lineCount = 2
+    expected.hasICEColors = true
+    expected.fileSize = UInt32(bytes.count - expected.bytes.count)
+    #expect(Sauce(of: bytes) == expected)
+    #expect(bytes[Int(expected.fileSize)] == 0x1A)
     #expect(ArtReader.read(bytes).text == textWithPlainBreaks(text))
     #expect(ArtReader.looksLikeArt(prefix: bytes, suffix: bytes, fileName: ""))
   }
@@ -118,7 +118,7 @@ struct ArtWriterTests {
     (StyledString("\n", style: TextStyle(underline: .single)), false, []),
   ]
 
-  @Test("exceeding the line limit is reported before saving")
+  @Test("Exceeding the line limit is reported before saving")
   func lines() {
     let features = ArtFeatures(of: StyledString(String(repeating: "\n", count: 100_000)))
     #expect(features.losses(width: 80, hasICEColors: false) == [.lines(count: 100_001)])
@@ -126,14 +126,14 @@ struct ArtWriterTests {
 
   static func styled(_ style: TextStyle) -> StyledString { StyledString("x", style: style) }
 
-  @Test("losses are reported before saving", arguments: losses)
+  @Test("Losses are reported before saving", arguments: losses)
   func loss(text: StyledString, ice: Bool, losses: [ArtLoss]) {
     let features = ArtFeatures(of: text)
     #expect(features.losses(width: 10, hasICEColors: ice) == losses)
     #expect(losses.allSatisfy { !$0.description.isEmpty })
   }
 
-  @Test("features propose a width and iCE colours")
+  @Test("Features propose a width and iCE colours")
   func proposal() {
     #expect(ArtFeatures(of: StyledString("x")).proposedWidth == 80)
     let long = String(repeating: "x", count: 100)
@@ -144,7 +144,7 @@ struct ArtWriterTests {
       ArtFeatures(of: ArtWriterTests.styled(TextStyle(background: .indexed(8)))).proposesICEColors)
   }
 
-  @Test("pieces of any size give the same bytes")
+  @Test("Pieces of any size give the same bytes")
   func pieces() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<300 {

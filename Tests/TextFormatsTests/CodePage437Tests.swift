@@ -8,7 +8,7 @@ import TextTestSupport
 
 @Suite("Code page 437")
 struct CodePage437Tests {
-  @Test("every byte but NUL maps to a unique scalar and back")
+  @Test("Every byte but NUL maps to a unique scalar and back")
   func roundTrip() {
     var seen: Set<Unicode.Scalar> = []
     for byte in UInt8(1)...255 {
@@ -20,7 +20,7 @@ struct CodePage437Tests {
     #expect(CodePage437.byte(for: " ") == 0x20)
   }
 
-  @Test("no scalar is a control character or invisible")
+  @Test("No scalar is a control character or invisible")
   func harmless() {
     for byte in UInt8(0)...255 {
       #expect(VisibleMark.text(for: CodePage437.scalar(for: byte)) == nil)
@@ -36,13 +36,13 @@ struct CodePage437Tests {
     (0xFB, "√"), (0xFE, "■"), (0xFF, "\u{A0}"),
   ]
 
-  @Test("bytes have the glyphs of the IBM PC", arguments: samples)
+  @Test("Bytes have the glyphs of the IBM PC", arguments: samples)
   func sample(byte: UInt8, scalar: Unicode.Scalar) {
     #expect(CodePage437.scalar(for: byte) == scalar)
   }
 
   @Test(
-    "scalars that look the same share a byte",
+    "Scalars that look the same share a byte",
     arguments: [
       ("\u{3BC}", 0xE6), ("\u{3B2}", 0xE1), ("\u{2126}", 0xEA), ("\u{2211}", 0xE4),
       ("\u{2208}", 0xEE), ("\u{25B6}", 0x10), ("\u{2212}", 0x2D),
@@ -52,7 +52,7 @@ struct CodePage437Tests {
   }
 
   @Test(
-    "other scalars and control characters have no byte",
+    "Other scalars and control characters have no byte",
     arguments: ["\u{0}", "\u{1}", "\n", "\u{1B}", "\u{7F}", "\u{9B}", "Ø", "€", "漢", "“", "😀"]
       as [Unicode.Scalar])
   func missing(scalar: Unicode.Scalar) {

@@ -4,7 +4,7 @@ import Testing
 @testable import StyledText
 @testable import TextFormats
 
-@Suite("Reading HTML of other programs")
+@Suite("Reading HTML from other programs")
 struct HTMLReaderTests {
   private func read(_ page: String) -> StyledString { HTMLReader.read(Array(page.utf8)) }
 
@@ -101,7 +101,7 @@ struct HTMLReaderTests {
         == "\n  a  {f#ff0000}b\n{}\n c")
   }
 
-  @Test("The ansi2html of Python: classes restore the sequence")
+  @Test("Pages of Python's ansi2html with classes give back the sequences")
   func pythonClasses() {
     let page = """
       <!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.01 Transitional//EN" "http://www.w3.org/loose.dtd">
@@ -134,7 +134,7 @@ struct HTMLReaderTests {
         + "{f240 b9 R}f{H}g{}\n")
   }
 
-  @Test("The ansi2html of Python: inline styles")
+  @Test("Pages of Python's ansi2html with inline styles are read")
   func pythonInline() {
     let page = """
       a <span style="font-weight: bold; text-decoration: underline; color: #aa0000; \
@@ -148,7 +148,7 @@ struct HTMLReaderTests {
         + "{H}e{S}f")
   }
 
-  @Test("The ansi2html of colorized-logs")
+  @Test("Pages of ansi2html from colorized-logs are read")
   func colorizedLogs() {
     let page = """
       <!DOCTYPE html>
@@ -202,7 +202,7 @@ struct HTMLReaderTests {
   }
 
   @Test(
-    "Character references",
+    "Character references are decoded",
     arguments: [
       ("&lt;&gt;&amp;&quot;&apos;&nbsp;", "<>&\"'\u{A0}"), ("&#65;&#x42;&#X43;&#68", "ABCD"),
       ("&unknown;&;&", "&unknown;&;&"),
@@ -226,7 +226,7 @@ struct HTMLReaderTests {
     #expect(read("<b a='>' b=\">\" c=x>y</b >z").string == "yz")
   }
 
-  @Test("Misnested and unclosed elements")
+  @Test("Misnested and unclosed elements change styles without losing text")
   func wrongOrder() {
     #expect(described("<b>a<i>b</b>c</i>d") == "{B}a{B I}b{}cd")
     #expect(described("a</b></span><b>c") == "a{B}c")

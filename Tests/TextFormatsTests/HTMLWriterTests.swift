@@ -38,9 +38,9 @@ struct HTMLWriterTests {
   func escapingAtAnyPlace() {
     for value in UInt8(0)..<0x80 where value != 0x0D {
       let alone = body(String(Unicode.Scalar(value)), .plain)
-      for place in 0..<20 {
-        let before = String(repeating: "a", count: place)
-        let after = String(repeating: "z", count: 19 - place)
+      for offset in 0..<20 {
+        let before = String(repeating: "a", count: offset)
+        let after = String(repeating: "z", count: 19 - offset)
         #expect(
           body(before + String(Unicode.Scalar(value)) + after, .plain) == before + alone + after)
       }

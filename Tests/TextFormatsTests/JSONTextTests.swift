@@ -89,7 +89,7 @@ struct JSONTextTests {
     }
   }
 
-  @Test("It is JSON: another parser gives the same strings")
+  @Test("The output is valid JSON: another parser gives the same strings")
   func foundation() throws {
     var random = SeededGenerator(seed: 53)
     for _ in 0..<100 {
@@ -174,7 +174,7 @@ struct JSONTextTests {
     #expect(notices.count == 1 && notices[0].contains("“k7␛” and others"))
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
   @Test(
     "Errors have a location",
@@ -330,11 +330,11 @@ struct JSONTextTests {
       let text = random.anyText(pieces: 6)
       var json = TextFormat.json.write(text)
       for _ in 0..<random.number(in: 0...3) {
-        let place = random.number(in: 0...json.count)
+        let offset = random.number(in: 0...json.count)
         switch random.number(in: 0...2) {
-        case 0: json.insert(contentsOf: random.pick(splinters), at: place)
-        case 1: json.removeSubrange(place..<min(json.count, place + random.number(in: 0...4)))
-        default: if place < json.count { json[place] = UInt8(random.number(in: 0...255)) }
+        case 0: json.insert(contentsOf: random.pick(splinters), at: offset)
+        case 1: json.removeSubrange(offset..<min(json.count, offset + random.number(in: 0...4)))
+        default: if offset < json.count { json[offset] = UInt8(random.number(in: 0...255)) }
         }
       }
       let whole = FormatPieces.read(.json, json)

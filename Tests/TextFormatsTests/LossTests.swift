@@ -98,7 +98,7 @@ struct LossTests {
         == ["the terminal's 16 colours: lost (1 place)", "bold: lost (1 place)"])
   }
 
-  @Test("A picture loses what is not visible in it")
+  @Test("A picture loses everything invisible")
   func picture() {
     let lost = TextFormat.svg.losses(of: TextFeatures(of: Self.everything)).map(\.feature)
     #expect(
@@ -132,7 +132,7 @@ struct LossTests {
     }
   }
 
-  @Test("Art has losses of its own")
+  @Test("Art has special losses")
   func art() {
     let text = StyledString("漢\u{1B}", style: TextStyle(attributes: .italic))
     #expect(

@@ -26,13 +26,13 @@ struct SauceTests {
     return sauce
   }()
 
-  @Test("records survive a round trip")
+  @Test("Records survive a round trip")
   func roundTrip() {
     #expect(Sauce(of: Array("art".utf8) + SauceTests.full.bytes) == SauceTests.full)
     #expect(Sauce(of: Sauce().bytes) == Sauce())
   }
 
-  @Test("a record has the layout of the specification")
+  @Test("A record has the layout of the specification")
   func layout() {
     let bytes = SauceTests.full.bytes
     #expect(bytes.count == 1 + 5 + 3 * 64 + 128)
@@ -49,7 +49,7 @@ struct SauceTests {
     #expect(record[61] == 0x20)
   }
 
-  @Test("long texts are truncated, characters outside the set become question marks")
+  @Test("Long texts are truncated, characters outside the set become question marks")
   func cut() {
     var sauce = Sauce()
     sauce.title = String(repeating: "Ü", count: 50)
@@ -87,7 +87,7 @@ struct SauceTests {
     #expect(sauce?.date == "")
   }
 
-  @Test("short, misnamed and unknown versions of records are rejected")
+  @Test("Short, misnamed and unknown versions of records are rejected")
   func none() {
     #expect(Sauce(of: []) == nil)
     #expect(Sauce(of: Array(Sauce().bytes.suffix(127))) == nil)
@@ -95,7 +95,7 @@ struct SauceTests {
     #expect(record { $0[6] = 0x31 } == nil)
   }
 
-  @Test("a wrong number of comments means none")
+  @Test("A record with a wrong number of comments has none")
   func wrongComments() {
     #expect(record { $0[104] = 255 }?.comments == [])
     var bytes = SauceTests.full.bytes
@@ -103,7 +103,7 @@ struct SauceTests {
     #expect(Sauce(of: bytes)?.comments == [])
   }
 
-  @Test("unknown kinds are read")
+  @Test("Unknown kinds are read")
   func unknown() {
     let sauce = record { bytes in
       bytes[94] = 200
@@ -114,7 +114,7 @@ struct SauceTests {
     #expect(sauce?.hasICEColors == true)
   }
 
-  @Test("random records are read without control characters")
+  @Test("Random records are read without control characters")
   func random() {
     var generator = SeededGenerator(seed: 41)
     for _ in 0..<500 {
@@ -123,8 +123,8 @@ struct SauceTests {
       }
       bytes += Array(SauceTests.full.bytes.suffix(generator.number(in: 128...320)))
       for _ in 0..<generator.number(in: 0...30) {
-        let place = bytes.count - 1 - generator.number(in: 0...120)
-        bytes[place] = UInt8(generator.number(in: 0...255))
+        let offset = bytes.count - 1 - generator.number(in: 0...120)
+        bytes[offset] = UInt8(generator.number(in: 0...255))
       }
       guard let sauce = Sauce(of: bytes) else { continue }
       let texts = [sauce.title, sauce.author, sauce.group, sauce.date, sauce.font] + sauce.comments

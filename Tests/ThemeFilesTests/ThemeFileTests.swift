@@ -173,7 +173,7 @@ struct ThemeFileTests {
         == (1...7).filter { $0 != 3 && $0 != 6 }.map { ", line \($0)" })
   }
 
-  // MARK: Mistakes
+  // MARK: Errors
 
   @Test(
     "An invalid value is reported with its line, its key and what was expected",
@@ -227,7 +227,7 @@ struct ThemeFileTests {
     #expect(shown.hasPrefix("my.toml, line \(line), column "), "\(shown)")
   }
 
-  @Test("A hostile file only gives a message")
+  @Test("A hostile file only causes an error message")
   func hostile() {
     #expect(
       failure("a = 1\nb = '\u{0}'").contains("line 2: a theme must not contain NUL characters"))
@@ -283,12 +283,12 @@ struct ThemeFileTests {
     for _ in 0..<runs {
       var bytes = text
       for _ in 0..<random.number(in: 1...4) {
-        let place = random.number(in: 0...bytes.count)
+        let offset = random.number(in: 0...bytes.count)
         switch random.number(in: 0...3) {
-        case 0: bytes.insert(contentsOf: random.pick(pieces), at: place)
-        case 1: bytes = Array(bytes.prefix(place))
-        case 2: bytes.removeSubrange(place..<min(place + random.number(in: 1...30), bytes.count))
-        default: bytes.insert(UInt8(random.number(in: 0...255)), at: place)
+        case 0: bytes.insert(contentsOf: random.pick(pieces), at: offset)
+        case 1: bytes = Array(bytes.prefix(offset))
+        case 2: bytes.removeSubrange(offset..<min(offset + random.number(in: 1...30), bytes.count))
+        default: bytes.insert(UInt8(random.number(in: 0...255)), at: offset)
         }
       }
       let shown = failure(bytes: bytes)

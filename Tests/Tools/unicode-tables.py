@@ -33,7 +33,7 @@ def scalar_range(first, last):
 # MARK: Widths
 
 # Scalars that have another width in glibc 2.36 (Debian 12) than the rules below give them. ncurses
-# lays out lines by glibc, and a scalar of which it thinks otherwise is drawn as U+FFFD.
+# uses glibc to lay out lines, and a scalar of another width there is drawn as U+FFFD.
 KEPT_ZERO = {0x1171E}  # A nonspacing mark until Unicode 14.
 KEPT_NARROW = (  # Wide since Unicode 16.
     scalar_range(0x2630, 0x2637) | scalar_range(0x268A, 0x268F)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Column widths")
 struct ScalarWidthTests {
   /// A check of the tables' version: the properties of the standard library are those of Unicode 17.
-  @Test("nonspacing and enclosing marks take no column, letters and symbols do")
+  @Test("Nonspacing and enclosing marks take no column, letters and symbols do")
   func categories() {
     for value in 0x300...0x1FFFF as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -21,7 +21,7 @@ struct ScalarWidthTests {
   }
 
   @Test(
-    "ambiguous are those that CJK terminals may widen",
+    "Scalars that CJK terminals may widen are ambiguous",
     arguments: [
       ("é", true), ("─", true), ("Ж", true), ("a", false), ("漢", false), ("\u{301}", false),
     ]

@@ -5,7 +5,7 @@ import Testing
 @Suite("Visible marks")
 struct VisibleMarkTests {
   @Test(
-    "replace scalars that must not be drawn",
+    "Marks replace scalars that must not be drawn",
     arguments: [
       ("\u{0}", "␀"), ("\u{1B}", "␛"), ("\n", "␊"), ("\u{7F}", "␡"), ("\u{9B}", "<9B>"),
       ("\u{10FF9B}", "\\x9B"), ("\u{10FFFF}", "\\xFF"), ("\u{202E}", "<202E>"),
@@ -17,14 +17,14 @@ struct VisibleMarkTests {
   }
 
   @Test(
-    "do not replace ordinary text",
+    "Marks do not replace ordinary text",
     arguments: " a~é漢👍█\u{301}\u{200D}\u{FE0F}".unicodeScalars.map { $0 }
   )
   func none(scalar: Unicode.Scalar) {
     #expect(VisibleMark.text(for: scalar) == nil)
   }
 
-  @Test("are themselves harmless, for every scalar")
+  @Test("Marks are harmless for every scalar")
   func harmless() {
     for value in 0...0x10FFFF as ClosedRange<UInt32> {
       guard let scalar = Unicode.Scalar(value) else { continue }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The fast parser and swift-argument-parser")
 struct FastParserTests {
-  /// A command as one of the parsers read it: what it asks for, and whether it is recorded.
+  /// A parsed command: its request, and whether it is recorded.
   private struct Reading: Hashable {
     var request: AnyHashable
     var record: String?
@@ -25,14 +25,14 @@ struct FastParserTests {
     }
   }
 
-  /// Whether both parsers read a command line in the same way.
+  /// Whether both parsers give the same result for a command line.
   private func expectSame(_ arguments: [String]) throws {
     let fast = try #require(Inkwheel.fastCommand(arguments), "\(arguments)")
     let parsed = try Inkwheel.parseAsRoot(arguments)
     #expect(try Reading(fast) == Reading(parsed), "\(arguments)")
   }
 
-  /// Values for options that take more than those of a list.
+  /// Values for options that are not limited to a list.
   private static let samples: [String: [String]] = [
     "--layout": ["columns", "wheel(hue,saturation) slider(alpha)"], "--palette": ["a.gpl"],
     "--theme": ["dark", "./my.toml"], "--record": ["a.cast"], "--mix": ["red", "red:20%"],

@@ -16,7 +16,7 @@ final class FileBlocks {
     buffer.deallocate()
   }
 
-  /// The next block, or nil at the end of the file.
+  /// Returns the next block, or nil at the end of the file.
   ///
   /// It is valid until the next call.
   ///
@@ -29,7 +29,7 @@ final class FileBlocks {
     return (UnsafeRawBufferPointer(rebasing: buffer[..<count]), offset)
   }
 
-  /// The size and the checksum of a file.
+  /// Returns the size and the checksum of a file.
   static func content(of file: FileDescriptor) throws(Errno) -> WrittenContent {
     var digest = ContentDigest()
     let blocks = FileBlocks(of: file)

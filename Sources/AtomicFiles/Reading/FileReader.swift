@@ -42,7 +42,7 @@ package final class FileReader {
     try self.init(path, atMost: limit, regularOnly: false)
   }
 
-  /// With `regularOnly` a pipe without a writer or an endless device cannot block.
+  /// Opens a file; with `regularOnly` a pipe without a writer or an endless device cannot block.
   init(_ path: String, atMost limit: Int, regularOnly: Bool) throws(TextFileError) {
     let status: SystemCalls.Status
     do {
@@ -152,7 +152,8 @@ package final class FileReader {
     }
   }
 
-  /// The last bytes of the file, without changing the position; empty when the size is unknown.
+  /// Returns the last bytes of the file, without changing the position; empty when the size is
+  /// unknown.
   package func tail(_ maxCount: Int) -> [UInt8] {
     guard let size else { return [] }
     let capacity = min(maxCount, size)

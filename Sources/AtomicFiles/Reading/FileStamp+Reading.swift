@@ -1,7 +1,7 @@
 import SystemPackage
 
 extension FileStamp {
-  /// The stamp of the file at a path, or `.missing`.
+  /// Returns the stamp of the file at a path, or `.missing`.
   package static func current(of path: String) throws(TextFileError) -> FileStamp {
     do {
       return try read(path)
@@ -10,7 +10,7 @@ extension FileStamp {
     }
   }
 
-  /// How a file changed since the stamp was taken, or nil when its content is the same.
+  /// Returns how a file changed since the stamp was taken, or nil when its content is the same.
   ///
   /// Usually one system call. The file is read only when its times differ, its size is the same and
   /// the stamp has a digest: a changed mode, `touch` or the same content written again do not count

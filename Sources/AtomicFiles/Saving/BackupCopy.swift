@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
 
-/// A complete, flushed copy of the new content of a file that has to be overwritten in location.
+/// A complete, flushed copy of the new content of a file that has to be overwritten in place.
 ///
 /// It is removed when it is no longer needed, that is, unless `isNeeded` is set.
 final class BackupCopy {
@@ -48,7 +48,7 @@ final class BackupCopy {
     try? file.close()
   }
 
-  /// A new copy and where it is.
+  /// A new copy and its location.
   private struct Location {
     let file: FileDescriptor
     let folder: Folder
@@ -97,7 +97,7 @@ final class BackupCopy {
     try state.folder.flush(with: file)
   }
 
-  /// The record first: a copy without a record is ignored.
+  /// Removes the record and then the copy: a copy without a record is ignored.
   private func remove() {
     try? steps.before(.forget)
     if record != nil, let state {

@@ -8,7 +8,7 @@ extension Saving {
     let file = try openOriginal(O_RDWR)
     defer { try? file.close() }
     let current = try SystemCalls.status(of: file)
-    // Checked first, so that a full disk is detected before the file is touched.
+    // The space is checked first, so that a full disk is detected before the file is touched.
     let missing = copy.content.size - max(current.space, current.size)
     if missing > 0, let free = try? SystemCalls.freeSpace(on: file), free < missing {
       throw Errno.noSpace

@@ -35,7 +35,7 @@ extension Saving {
     return try overwrite(old, with: copy)
   }
 
-  /// The current status of the file to be replaced, or nil when it is gone.
+  /// Returns the current status of the file to be replaced, or nil when it is gone.
   func recheck(_ old: SystemCalls.Status) throws -> SystemCalls.Status? {
     try steps.before(.check)
     let now = try folder.status(of: name)

@@ -67,7 +67,8 @@ struct Saving {
     throw Errno.tooManySymbolicLinkLevels
   }
 
-  /// The status of a path without following a link at its end, or nil when there is nothing.
+  /// Returns the status of a path without following a link at its end, or nil when there is
+  /// nothing.
   private static func status(ofLinkAt path: FilePath) throws(Errno) -> SystemCalls.Status? {
     do {
       return try SystemCalls.status(ofLinkAt: path)

@@ -79,7 +79,7 @@ extension SavingRecord {
     return result
   }
 
-  /// Two digits per byte, or "." for no bytes, so that a word is never empty.
+  /// Returns two digits per byte, or "." for no bytes, so that a word is never empty.
   private static func hexadecimal(_ bytes: [UInt8]) -> String {
     guard !bytes.isEmpty else { return "." }
     return bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -1,6 +1,7 @@
 import SystemPackage
 
-/// The information needed to finish overwriting a file when the process was killed while it did.
+/// The information needed to finish overwriting a file after the process was killed in the middle
+/// of it.
 struct SavingRecord: Equatable, Sendable {
   /// The unit in which a file can be partly old and partly new: memory pages.
   static let pageSize = 4096
@@ -20,12 +21,12 @@ struct SavingRecord: Equatable, Sendable {
   /// The short checksum of the old data after the new end, in the last page of the new content.
   var tail: UInt32?
 
-  /// A short checksum of a page.
+  /// Returns a short checksum of a page.
   static func digest(ofPage bytes: UnsafeRawBufferPointer) -> UInt32 {
     UInt32(truncatingIfNeeded: ContentDigest.of(bytes))
   }
 
-  /// The short checksums of all pages of a file.
+  /// Returns the short checksums of all pages of a file.
   static func pages(of file: FileDescriptor) throws(Errno) -> [UInt32] {
     var result: [UInt32] = []
     let blocks = FileBlocks(of: file)
@@ -38,8 +39,8 @@ struct SavingRecord: Equatable, Sendable {
     return result
   }
 
-  /// The short checksum of a file from an offset to the end of that page, or nil at the end of the
-  /// file.
+  /// Returns the short checksum of a file from an offset to the end of that page, or nil at the end
+  /// of the file.
   static func tail(of file: FileDescriptor, from start: Int) throws(Errno) -> UInt32? {
     let page = UnsafeMutableRawBufferPointer.allocate(byteCount: pageSize, alignment: 8)
     defer { page.deallocate() }

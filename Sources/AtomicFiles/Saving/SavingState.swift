@@ -40,7 +40,7 @@ struct SavingState: Sendable {
     try SystemCalls.check(again == 0 || errno == EEXIST ? 0 : -1)
   }
 
-  /// A unique identifier of a save.
+  /// Returns a unique identifier of a save.
   static func identifier() -> String {
     let number = String(UInt64.random(in: 0...UInt64.max), radix: 36)
     return String(repeating: "0", count: 13 - number.count) + number

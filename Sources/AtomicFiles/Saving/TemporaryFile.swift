@@ -122,7 +122,7 @@ final class TemporaryFile {
   /// Replaces the target with the file; returns false when that is not possible.
   func replaceTarget() throws(Errno) -> Bool {
     if name == nil, let state {
-      // By way of the state folder, where nobody notices a name left behind by a crash.
+      // Through the state folder, where a name left behind by a crash does no harm.
       try steps.before(.link)
       let temporaryName = FilePath(identifier + ".temp")
       if (try? state.folder.link(file, as: temporaryName)) != nil {

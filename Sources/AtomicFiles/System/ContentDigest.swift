@@ -29,12 +29,12 @@ package struct ContentDigest: Sendable {
     lane4 = seed &- Self.prime1
   }
 
-  /// The digest of some bytes.
+  /// Returns the digest of some bytes.
   package static func of(_ bytes: [UInt8], seed: UInt64 = 0) -> UInt64 {
     bytes.withUnsafeBytes { of($0, seed: seed) }
   }
 
-  /// The digest of some bytes.
+  /// Returns the digest of some bytes.
   package static func of(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {
     var digest = ContentDigest(seed: seed)
     let whole = digest.addStripes(bytes)

@@ -64,8 +64,8 @@ package struct FileStamp: Hashable, Sendable {
     return a == b
   }
 
-  /// How a file with this stamp changed if its current stamp is `other`, judging only by the
-  /// stamps.
+  /// Returns how a file with this stamp changed if its current stamp is `other`, judging only by
+  /// the stamps.
   func difference(from other: FileStamp) -> FileChange? {
     if isSame(as: other) { return nil }
     if self == .missing { return .created }

@@ -4,10 +4,10 @@ import SystemPackage
 
 /// An open folder.
 ///
-/// Its files are accessed by name whatever happens to its path.
+/// Its files are accessed by name, even when its path changes.
 final class Folder: Sendable {
   let descriptor: FileDescriptor
-  /// False for a folder that can be used but not listed or flushed.
+  /// Whether the folder can be read; otherwise it can be used, but not listed or flushed.
   private let isReadable: Bool
 
   init(_ path: FilePath) throws(Errno) {
@@ -31,7 +31,7 @@ final class Folder: Sendable {
     try? descriptor.close()
   }
 
-  /// The status of a name, or nil when it does not exist.
+  /// Returns the status of a name, or nil when it does not exist.
   func status(of name: FilePath) throws(Errno) -> SystemCalls.Status? {
     do {
       return try SystemCalls.status(of: name, in: descriptor)
@@ -146,7 +146,7 @@ final class Folder: Sendable {
     }
   }
 
-  /// The names in the folder.
+  /// Returns the names in the folder.
   func names() throws(Errno) -> [String] {
     let copy = openat(descriptor.rawValue, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
     try SystemCalls.check(copy < 0 ? -1 : 0)

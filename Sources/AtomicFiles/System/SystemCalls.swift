@@ -49,14 +49,14 @@ enum SystemCalls {
     }
   }
 
-  /// The status of an open file.
+  /// Returns the status of an open file.
   static func status(of file: FileDescriptor) throws(Errno) -> Status {
     var result = stat()
     try check(fstat(file.rawValue, &result))
     return Status(result)
   }
 
-  /// The status of a name in an open folder, without following a symbolic link.
+  /// Returns the status of a name in an open folder, without following a symbolic link.
   static func status(of name: FilePath, in folder: FileDescriptor) throws(Errno) -> Status {
     var result = stat()
     try check(
@@ -64,21 +64,21 @@ enum SystemCalls {
     return Status(result)
   }
 
-  /// The status of a path, without following a symbolic link at its end.
+  /// Returns the status of a path, without following a symbolic link at its end.
   static func status(ofLinkAt path: FilePath) throws(Errno) -> Status {
     var result = stat()
     try check(path.withPlatformString { lstat($0, &result) })
     return Status(result)
   }
 
-  /// The status of a path, following symbolic links.
+  /// Returns the status of a path, following symbolic links.
   static func status(at path: FilePath) throws(Errno) -> Status {
     var result = stat()
     try check(path.withPlatformString { stat($0, &result) })
     return Status(result)
   }
 
-  /// The target of a symbolic link.
+  /// Returns the target of a symbolic link.
   static func target(ofLinkAt path: FilePath) throws(Errno) -> FilePath {
     var name = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
     let count = path.withPlatformString { readlink($0, &name, Int(PATH_MAX)) }
@@ -86,7 +86,7 @@ enum SystemCalls {
     return FilePath(platformString: name)
   }
 
-  /// The absolute path without symbolic links, or nil when it cannot be determined.
+  /// Returns the absolute path without symbolic links, or nil when it cannot be determined.
   static func realPath(of path: FilePath) -> FilePath? {
     guard let name = path.withPlatformString({ realpath($0, nil) }) else { return nil }
     defer { free(name) }
@@ -144,7 +144,7 @@ enum SystemCalls {
     }
   }
 
-  /// The number of bytes available to the user on the file system of a file.
+  /// Returns the number of bytes available to the user on the file system of a file.
   static func freeSpace(on file: FileDescriptor) throws(Errno) -> Int {
     var result = statvfs()
     try check(fstatvfs(file.rawValue, &result))

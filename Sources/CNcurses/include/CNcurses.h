@@ -1,4 +1,5 @@
-// What Swift cannot import from ncursesw and the C library: macros, globals and signal handlers.
+// The parts of ncursesw and the C library that Swift cannot import: macros, globals and signal
+// handlers.
 #ifndef INKWHEEL_CNCURSES_H
 #define INKWHEEL_CNCURSES_H
 
@@ -66,8 +67,8 @@ void cncurses_take_default(int number);
 
 // MARK: Crashes
 
-/// Installs crash handlers that restore the terminal: they write `bytes` (at most 1024), read outstanding
-/// answers and restore `mode`. `asks` says that `bytes` end with a request.
+/// Installs crash handlers that restore the terminal: they write `bytes` (at most 1024), read
+/// outstanding answers and restore `mode`. `asks` is true if `bytes` end with a request.
 void cncurses_arm(
     int device, const struct termios *mode, const unsigned char *bytes, size_t length, bool asks);
 /// Sets the number of outstanding answers, and the timeout for each in milliseconds.

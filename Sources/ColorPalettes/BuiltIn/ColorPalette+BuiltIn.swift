@@ -14,7 +14,8 @@ extension ColorPalette {
     ansi, xterm, css, material, tailwind, solarized, nord, gruvbox, catppuccin, okabeIto,
   ]
 
-  /// The built-in palette with a name from `builtInNames`, ignoring case; nil for any other.
+  /// Returns the built-in palette with a name from `builtInNames`, ignoring case; nil for any
+  /// other.
   ///
   /// Only this palette is parsed.
   public static func named(_ name: String) -> ColorPalette? {
@@ -88,7 +89,7 @@ struct PaletteText {
     }
   }
 
-  /// Swatches named after their row and column.
+  /// Returns swatches named after their row and column.
   func crossed(_ columns: [String]) -> [Swatch] {
     rows.flatMap { row in
       zip(row.colors, columns).map {

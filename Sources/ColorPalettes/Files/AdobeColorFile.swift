@@ -46,7 +46,7 @@ struct AdobeColorFile {
     return swatches
   }
 
-  /// A colour; nil for an entry of a colour book, which the file only references.
+  /// Reads a colour; nil for an entry of a colour book, which the file only references.
   private mutating func color() throws(PaletteFileError) -> Color? {
     let model = try reader.integer(bytes: 2)
     let start = reader.offset

@@ -69,7 +69,7 @@ struct AdobeSwatchExchange {
     }
   }
 
-  /// The model and the components; the type (global, spot, normal) is ignored.
+  /// Reads the model and the components; the type (global, spot, normal) is ignored.
   private static func color(_ block: inout ByteReader) throws(PaletteFileError) -> Color {
     let start = block.offset
     switch try block.ascii(4) {
@@ -92,7 +92,7 @@ struct AdobeSwatchExchange {
     }
   }
 
-  /// A fraction; one that was a byte is restored to the exact multiple of 1/255.
+  /// Reads a fraction; one that was a byte is restored to the exact multiple of 1/255.
   private static func share(_ block: inout ByteReader) throws(PaletteFileError) -> Double {
     let value = try block.float().limited(to: 0...1)
     let steps = value * 255
@@ -102,7 +102,7 @@ struct AdobeSwatchExchange {
 }
 
 extension Double {
-  /// A number clamped to a range.
+  /// Returns a number clamped to a range.
   fileprivate func limited(to range: ClosedRange<Double>) -> Double {
     Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }

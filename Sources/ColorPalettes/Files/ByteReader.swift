@@ -24,10 +24,10 @@ struct ByteReader {
   var isAtEnd: Bool { offset >= end }
   var remaining: Int { end - offset }
 
-  /// An error at the next byte.
+  /// Returns an error at the next byte.
   func failure(_ rule: String) -> PaletteFileError { failure(rule, at: offset) }
 
-  /// An error at a byte.
+  /// Returns an error at a byte.
   func failure(_ rule: String, at offset: Int) -> PaletteFileError {
     PaletteFileError(fileName, .byte(offset), rule)
   }
@@ -42,18 +42,18 @@ struct ByteReader {
     return part
   }
 
-  /// An unsigned integer of at most four bytes.
+  /// Reads an unsigned integer of at most four bytes.
   mutating func integer(bytes count: Int) throws(PaletteFileError) -> Int {
     let part = try part(count)
     return bytes[part.offset..<part.end].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// A signed 16-bit integer.
+  /// Reads a signed 16-bit integer.
   mutating func signed16() throws(PaletteFileError) -> Int {
     Int(Int16(truncatingIfNeeded: try integer(bytes: 2)))
   }
 
-  /// A finite single-precision number.
+  /// Reads a finite single-precision number.
   mutating func float() throws(PaletteFileError) -> Double {
     let start = offset
     let value = Float(bitPattern: UInt32(truncatingIfNeeded: try integer(bytes: 4)))
@@ -61,7 +61,7 @@ struct ByteReader {
     return Double(value)
   }
 
-  /// UTF-16 text without trailing zeros.
+  /// Reads UTF-16 text without trailing zeros.
   mutating func utf16(units count: Int) throws(PaletteFileError) -> String {
     let part = try part(count * 2)
     var units: [UInt16] = []
@@ -72,7 +72,7 @@ struct ByteReader {
     return String(decoding: units, as: UTF16.self)
   }
 
-  /// A number of bytes as ASCII.
+  /// Reads a number of bytes as ASCII.
   mutating func ascii(_ count: Int) throws(PaletteFileError) -> String {
     let part = try part(count)
     return String(decoding: bytes[part.offset..<part.end], as: UTF8.self)

@@ -25,7 +25,7 @@ struct ColorLine {
     self.hasAlphaFirst = hasAlphaFirst
   }
 
-  /// The swatches of the line, at least one.
+  /// Returns the swatches of the line, at least one.
   func swatches() throws(ColorParseError) -> [Swatch] {
     if let swatch = try declaration() { return [swatch] }
     let start = line.drop(while: Self.isSeparator)
@@ -57,7 +57,7 @@ struct ColorLine {
     }
   }
 
-  /// `--name: #f80;`, also with the marks of Sass and Less.
+  /// Parses `--name: #f80;`, also with the marks of Sass and Less.
   private func declaration() throws(ColorParseError) -> Swatch? {
     let isDeclaration =
       line.first == 0x24 || line.first == 0x40 || line.starts(with: [0x2d, 0x2d])
@@ -69,7 +69,7 @@ struct ColorLine {
     return Swatch(name: PaletteLines.name(name), color: color)
   }
 
-  /// `Orange, #f80`: a name and one colour at the end.
+  /// Parses `Orange, #f80`: a name and one colour at the end.
   private func nameFirst() -> Swatch? {
     var rest = line
     while let last = rest.last, Self.isSeparator(last) { rest.removeLast() }
@@ -96,7 +96,7 @@ struct ColorLine {
     return try ParsedColor(bytes: bytes).color
   }
 
-  /// The longest prefix that could be a colour.
+  /// Returns the longest prefix that could be a colour.
   private static func item(_ text: ArraySlice<UInt8>) -> Item? {
     guard let first = text.first else { return nil }
     if first == 0x23 { return hashColor(text).map { Item(style: .hash, text: $0) } }
@@ -126,7 +126,7 @@ struct ColorLine {
     return Item(style: .word, text: name)
   }
 
-  /// A function up to its closing parenthesis.
+  /// Returns a function up to its closing parenthesis.
   private static func call(_ text: ArraySlice<UInt8>, from open: Int) -> Item? {
     var depth = 0
     for index in open..<text.endIndex {
@@ -137,7 +137,8 @@ struct ColorLine {
     return nil
   }
 
-  /// Three decimal numbers at the start, or four if the fourth is an alpha and nothing follows.
+  /// Returns three decimal numbers at the start, or four if the fourth is an alpha and nothing
+  /// follows.
   private static func numbers(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var ends: [Int] = []
     var usesCommas = false
@@ -157,7 +158,8 @@ struct ColorLine {
     return text[..<ends[ends.count == 4 && (usesCommas || isAlpha) ? 3 : 2]]
   }
 
-  /// A number with at most three digits before its decimal point, up to a separator or the end.
+  /// Returns a number with at most three digits before its decimal point, up to a separator or the
+  /// end.
   private static func decimal(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let digits = text.prefix { (0x30...0x39).contains($0) || $0 == 0x2e }
     let whole = digits.prefix { $0 != 0x2e }
@@ -168,14 +170,14 @@ struct ColorLine {
     return digits
   }
 
-  /// `#` and a right number of digits at the front; nil for anything else.
+  /// Returns `#` and a right number of digits at the front; nil for anything else.
   static func hashColor(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let digits = text.dropFirst().prefix(while: isAlphanumeric)
     guard [3, 4, 6, 8, 12].contains(digits.count), digits.allSatisfy(isHexDigit) else { return nil }
     return text[..<digits.endIndex]
   }
 
-  /// The next colour with a `#` in a text, after a gap.
+  /// Returns the next colour with a `#` in a text, after a gap.
   private static func hashAhead(in text: ArraySlice<UInt8>) -> Item? {
     var isAfterGap = true
     for index in text.indices {
@@ -187,7 +189,7 @@ struct ColorLine {
     return nil
   }
 
-  /// A name without the separators next to its colour.
+  /// Returns a name without the separators next to its colour.
   private static func cleaned(_ text: ArraySlice<UInt8>) -> String {
     func isMark(_ byte: UInt8) -> Bool {
       isSeparator(byte) || byte == 0x3a || byte == 0x3d || byte == 0x2d || byte == 0x2f

@@ -6,7 +6,7 @@ extension PaletteLines {
   private static let rule = "a colour is three numbers from 0 to 255"
   private static let alphaRule = "a colour with an alpha is four numbers from 0 to 255"
 
-  /// A GIMP palette.
+  /// Parses a GIMP palette.
   mutating func gimpPalette() throws(PaletteFileError) -> ColorPalette {
     var name = ""
     var columns: Int?
@@ -69,7 +69,7 @@ extension PaletteLines {
         RGB8(values[0], values[1], values[2]), alpha: hasAlpha ? Double(values[3]) / 255 : 1))
   }
 
-  /// A Paint Shop Pro palette: a title, a version, a count and lines of three numbers.
+  /// Parses a Paint Shop Pro palette: a title, a version, a count and lines of three numbers.
   ///
   /// https://liero.nl/lierohack/docformats/other-jasc.html; Aseprite adds an alpha.
   mutating func jascPalette() throws(PaletteFileError) -> ColorPalette {

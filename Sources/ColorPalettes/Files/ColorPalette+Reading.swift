@@ -55,7 +55,7 @@ extension ColorPalette {
     return "a palette is a .gpl, .ase, .aco or .pal file or a list of colours in plain text"
   }
 
-  /// The name of a palette after its file.
+  /// Returns the name of a palette after its file.
   static func title(of fileName: String) -> String {
     let last = fileName.split(separator: "/").last.map(String.init) ?? ""
     guard let dot = last.lastIndex(of: "."), dot > last.startIndex else { return last }

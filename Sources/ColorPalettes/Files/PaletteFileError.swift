@@ -17,7 +17,7 @@ public struct PaletteFileError: Error, Hashable, Sendable {
   /// The violated rule, for example "a colour is three numbers from 0 to 255".
   public let rule: String
 
-  /// An error in a file.
+  /// Creates an error in a file.
   init(_ fileName: String, _ location: Location, _ rule: String) {
     self.fileName = Swatch.harmless(fileName)
     self.location = location

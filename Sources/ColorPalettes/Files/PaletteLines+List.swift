@@ -1,7 +1,7 @@
 import Colorimetry
 
 extension PaletteLines {
-  /// A list of colours in plain text.
+  /// Parses a list of colours in plain text.
   mutating func colorList() throws(PaletteFileError) -> ColorPalette {
     var swatches: [Swatch] = []
     var title = ""

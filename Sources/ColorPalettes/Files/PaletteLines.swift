@@ -13,7 +13,7 @@ struct PaletteLines {
     self.fileName = fileName
   }
 
-  /// The text in UTF-8 or a single-byte encoding, without a byte order mark.
+  /// Returns the text in UTF-8 or a single-byte encoding, without a byte order mark.
   static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.starts(with: [0xef, 0xbb, 0xbf]) { return Array(bytes.dropFirst(3)) }
     let isBigEndian = bytes.starts(with: [0xfe, 0xff])
@@ -28,7 +28,7 @@ struct PaletteLines {
   /// Whether the first line is or starts with this word.
   func begins(with word: String) -> Bool { text.starts(with: word.utf8) }
 
-  /// The next line, trimmed; nil after the last one.
+  /// Returns the next line, trimmed; nil after the last one.
   mutating func next() -> ArraySlice<UInt8>? {
     guard offset < text.count else { return nil }
     let start = offset
@@ -42,17 +42,17 @@ struct PaletteLines {
     return line.trimmed
   }
 
-  /// An error in the current line.
+  /// Returns an error in the current line.
   func failure(_ rule: String) -> PaletteFileError {
     PaletteFileError(fileName, .line(number), rule)
   }
 
-  /// The error for too many swatches.
+  /// Returns the error for too many swatches.
   func tooMany() -> PaletteFileError {
     failure("a palette has at most \(ColorPalette.maximumSwatchCount) colours")
   }
 
-  /// A name in UTF-8 or Latin-1.
+  /// Decodes a name in UTF-8 or Latin-1.
   static func name(_ bytes: ArraySlice<UInt8>) -> String {
     // A scalar has at most four bytes; truncating one must not make the rest Latin-1.
     var part = bytes.prefix(Swatch.maximumNameLength * 4)
@@ -95,7 +95,7 @@ extension ArraySlice<UInt8> {
     while let byte = first, Self.isSpace(byte) { removeFirst() }
   }
 
-  /// The trimmed text after a leading word, ignoring case.
+  /// Returns the trimmed text after a leading word, ignoring case.
   func after(_ word: String) -> ArraySlice<UInt8>? {
     let bytes = word.utf8
     guard count >= bytes.count else { return nil }

@@ -10,7 +10,7 @@ public struct RecentColors: Hashable, Sendable {
   /// The maximum number of colours.
   public static let capacity = 32
 
-  /// An empty list.
+  /// Creates an empty list.
   public init() {}
 
   /// Moves or adds a colour to the front; one with components that are not finite is ignored.

@@ -22,7 +22,7 @@ public struct Swatch: Hashable, Sendable {
     self.group = Self.harmless(group)
   }
 
-  /// A sanitised single line.
+  /// Returns a sanitised single line.
   static func harmless(_ text: String) -> String {
     let isPlain =
       text.utf8.count <= maximumNameLength

@@ -6,12 +6,12 @@ struct SearchText {
   /// A bit set of the letters and digits that occur, with further bits for other bytes.
   private(set) var letters: UInt64 = 0
 
-  /// A normalised name: "gray50" has two words.
+  /// Normalises a name: "gray50" has two words.
   init(_ name: String) {
     append(name, splitsNumbers: true)
   }
 
-  /// A normalised query: "gray50" is one word, a prefix of the name's two words.
+  /// Normalises a query: "gray50" is one word, a prefix of the name's two words.
   init(query: String) {
     append(query, splitsNumbers: false)
   }

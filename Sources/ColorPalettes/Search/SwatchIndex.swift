@@ -27,7 +27,7 @@ struct SwatchIndex: Sendable {
     isStart += text.isStart
   }
 
-  /// The positions of the best matching names, in the order in which they were added.
+  /// Returns the positions of the best matching names, in the order in which they were added.
   func matches(
     for query: SearchText, limit: Int, upTo worst: SwatchMatch.Kind
   ) -> [(position: Int, kind: SwatchMatch.Kind)] {
@@ -98,7 +98,7 @@ struct SwatchIndex: Sendable {
     return true
   }
 
-  /// The length of the shortest part of a name that has the letters of the query in order.
+  /// Returns the length of the shortest part of a name that has the letters of the query in order.
   private func spread(_ query: [UInt8], in name: Name) -> Int? {
     var wanted = 0
     var position = name.start

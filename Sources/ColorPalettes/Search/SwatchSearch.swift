@@ -62,12 +62,12 @@ public struct SwatchSearch: Sendable {
   /// All distinct swatches in the order of their lists.
   public var swatches: [Swatch] { entries.map(\.swatch) }
 
-  /// The best matches for a typed query.
+  /// Returns the best matches for a typed query.
   ///
   /// Names come in the order of `SwatchMatch.Kind`, the shorter ones first, then as in their lists.
-  /// A query that is a colour, such as `#0ea5e9` or `oklch(0.7 0.1 230)`, gives the nearest swatches
-  /// instead. A colour's name is a name; three or four bare digits, such as `cad` or `500`, may be
-  /// either: names that begin with them or have a word that does come first.
+  /// A query that is a colour, such as `#0ea5e9` or `oklch(0.7 0.1 230)`, gives the nearest
+  /// swatches instead. The name of a colour counts as a name. Three or four bare digits, such as
+  /// `cad` or `500`, may be either; names in which a word begins with them come first.
   public func matches(_ query: String, limit: Int = 40) -> [SwatchMatch] {
     let query = Self.trimmed(query)
     let limit = min(limit, Self.maximumMatchCount)
@@ -81,7 +81,7 @@ public struct SwatchSearch: Sendable {
     return names + near(color, limit: limit - names.count)
   }
 
-  /// The swatches nearest to a colour by ΔE OK, the nearest first; alpha is ignored.
+  /// Returns the swatches nearest to a colour by ΔE OK, the nearest first; alpha is ignored.
   public func near(_ color: Color, limit: Int = 40) -> [SwatchMatch] {
     let target = color.converted(to: .oklab).components
     var best: [(position: Int, distance: Double)] = []
@@ -115,7 +115,7 @@ public struct SwatchSearch: Sendable {
       swatch: entry.swatch, sources: entry.sources, kind: kind, distance: distance)
   }
 
-  /// The colour that the query denotes, unless it is also a name.
+  /// Returns the colour that the query denotes, unless it is also a name.
   private static func color(_ query: String) -> Color? {
     guard let color = try? Color(parsing: query) else { return nil }
     let isName = NamedColor.named(query) != nil || query.lowercased() == "transparent"

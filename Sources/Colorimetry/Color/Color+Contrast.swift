@@ -3,7 +3,7 @@ public struct Contrast: Hashable, Comparable, Sendable {
   /// The ratio of the luminances, 1...21.
   public let ratio: Double
 
-  /// A contrast with this ratio.
+  /// Creates a contrast with this ratio.
   public init(ratio: Double) { self.ratio = ratio }
 
   /// A conformance level of WCAG 2.
@@ -40,7 +40,7 @@ public struct Contrast: Hashable, Comparable, Sendable {
     passes(.aaa) ? "AAA" : passes(.aa) ? "AA" : passes(.aaLarge) ? "AA large" : "low"
   }
 
-  /// The ratio as text, such as "4.4:1" or "4.49:1", with at most 6 decimals.
+  /// Returns the ratio as text, such as "4.4:1" or "4.49:1", with at most 6 decimals.
   ///
   /// The ratio is truncated, so that one that fails never looks like one that passes.
   public func text(digits: Int = 2) -> String {
@@ -61,7 +61,7 @@ public struct Contrast: Hashable, Comparable, Sendable {
 }
 
 extension Color {
-  /// The contrast of this colour as text on a background.
+  /// Returns the contrast of this colour as text on a background.
   ///
   /// Transparent text shows the background, and a transparent background shows `canvas`.
   /// - Parameter canvas: what lies behind the background; its alpha is ignored.
@@ -70,7 +70,7 @@ extension Color {
     return Contrast(ratio: composited(over: ground).contrastRatio(with: ground))
   }
 
-  /// The contrast ratio of WCAG 2 between two colours, 1...21, the same in both directions.
+  /// Returns the contrast ratio of WCAG 2 between two colours, 1...21, the same in both directions.
   ///
   /// Alpha is ignored, see `contrast(on:canvas:)`.
   /// https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio

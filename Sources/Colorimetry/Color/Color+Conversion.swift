@@ -1,5 +1,5 @@
 extension Color {
-  /// The same colour in another space.
+  /// Returns the same colour in another space.
   ///
   /// The conversion goes up from base to base to the first common ancestor, and down from there. A
   /// grey gets the hue 0 (see `converted(to:keepingHueOf:)`).
@@ -16,7 +16,8 @@ extension Color {
     return Color(target, target.descend(components, from: current), alpha: alpha)
   }
 
-  /// The same colour in another space; components that it leaves undefined come from `previous`.
+  /// Returns the same colour in another space; components that it leaves undefined come from
+  /// `previous`.
   ///
   /// A grey has no hue, black and white have no saturation in HSL and HSB, and black has no other
   /// ink. If `previous` is a colour of the target space, its components fill these gaps, so that a

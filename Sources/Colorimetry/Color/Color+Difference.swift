@@ -21,14 +21,14 @@ public enum LabWhite: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Color {
-  /// The difference ΔE OK: the Euclidean distance in OKLab; 0.02 is just noticeable.
+  /// Returns the difference ΔE OK: the Euclidean distance in OKLab; 0.02 is just noticeable.
   ///
   /// Alpha is ignored. https://www.w3.org/TR/css-color-4/#color-difference-OK
   public func difference(from other: Color) -> Double {
     distance(converted(to: .oklab).components, other.converted(to: .oklab).components)
   }
 
-  /// The difference between two colours; alpha is ignored.
+  /// Returns the difference between two colours; alpha is ignored.
   ///
   /// `ciede2000` is not a metric: it violates the triangle inequality.
   /// - Parameter white: the white point of Lab, for the measures that use Lab.
@@ -59,7 +59,7 @@ private func distance(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
   return (step * step).sum().squareRoot()
 }
 
-/// CIEDE2000 of two colours in Lab, with all weights 1.
+/// Returns the difference CIEDE2000 of two colours in Lab, with all weights 1.
 ///
 /// The equation numbers are those of G. Sharma, W. Wu, E. N. Dalal: “The CIEDE2000
 /// color-difference formula: implementation notes”, Color Research and Application 30 (2005).
@@ -70,8 +70,8 @@ private func ciede2000(_ one: SIMD4<Double>, _ other: SIMD4<Double>) -> Double {
 
   // (2)...(7)
   let mean = seventh((length(one.y, one.z) + length(other.y, other.z)) / 2)
-  let stretch = 1 + 0.5 * (1 - (mean / (mean + twentyFive)).squareRoot())
-  let (a1, a2) = (stretch * one.y, stretch * other.y)
+  let factor = 1 + 0.5 * (1 - (mean / (mean + twentyFive)).squareRoot())
+  let (a1, a2) = (factor * one.y, factor * other.y)
   let (c1, c2) = (length(a1, one.z), length(a2, other.z))
   let h1 = c1 == 0 ? 0 : direction(y: one.z, x: a1)
   let h2 = c2 == 0 ? 0 : direction(y: other.z, x: a2)

@@ -12,15 +12,13 @@ extension Color {
   /// Whether the colour is inside the gamut of sRGB.
   ///
   /// A channel may be outside by 0.000075, a fiftieth of an 8-bit step: an OKLCH colour printed on
-  /// the
-  /// boundary of the gamut has rounding errors of this size.
+  /// the boundary of the gamut has rounding errors of this size.
   public var isInSRGBGamut: Bool { isInGamut(of: .srgb) }
 
   /// Whether the colour is inside the gamut of a space.
   ///
   /// Spaces without a boundary (XYZ, Lab, OKLab and their polar forms) contain every colour; HSL,
-  /// HSB,
-  /// HWB, CMYK, OKHSL, OKHSV and grey have the gamut of sRGB.
+  /// HSB, HWB, CMYK, OKHSL, OKHSV and grey have the gamut of sRGB.
   /// - Parameter tolerance: how far a channel in 0...1 may be outside.
   public func isInGamut(of target: ColorSpace, tolerance: Double = 0.000075) -> Bool {
     guard let cube = target.gamutCube else { return true }
@@ -28,10 +26,10 @@ extension Color {
     return all((channels .>= -tolerance) .& (channels .<= 1 + tolerance))
   }
 
-  /// The colour mapped into the gamut of sRGB, with its lightness and hue.
+  /// Returns the colour mapped into the gamut of sRGB, with its lightness and hue.
   public func fittedToSRGB() -> Color { fitted(to: .srgb) }
 
-  /// The colour mapped into a gamut; the alpha is kept.
+  /// Returns the colour mapped into a gamut; the alpha is kept.
   /// - Parameter target: the space of the result, whose gamut it is mapped into.
   public func fitted(to target: ColorSpace, by method: GamutMapping = .css) -> Color {
     guard let cube = target.gamutCube else { return converted(to: target) }
@@ -77,7 +75,7 @@ extension Color {
     return clipped
   }
 
-  /// The colour in sRGB with each channel clipped to 0...1.
+  /// Returns the colour in sRGB with each channel clipped to 0...1.
   func clippedToSRGB() -> Color { clipped(to: .srgb) }
 
   private func clipped(to cube: ColorSpace) -> Color {

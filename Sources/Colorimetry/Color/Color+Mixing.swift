@@ -11,7 +11,8 @@ public enum HueRoute: String, CaseIterable, Hashable, Sendable {
   /// Towards smaller angles.
   case decreasing
 
-  /// The end angle, adjusted by full turns so that `start` and the result are the ends of the arc.
+  /// Returns the end angle, adjusted by full turns so that `start` and the result are the ends of
+  /// the arc.
   func end(from start: Double, to end: Double) -> Double {
     let (start, end) = (normalizedDegrees(start), normalizedDegrees(end))
     let turn = end - start
@@ -27,14 +28,14 @@ public enum HueRoute: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Color {
-  /// The colour between two colours, in `space`.
+  /// Returns the colour between two colours, in `space`.
   ///
   /// A component that is missing in one of them, or that is powerless there (the hue of a grey),
   /// takes the value of the other. Colours are premultiplied by their alpha.
   /// - Parameters:
-  /// - share: the fraction of the second colour, 0...1; other values extrapolate.
-  /// - space: the space to mix in, which is also the space of the result.
-  /// - hue: the direction of interpolation, in spaces with a hue.
+  ///   - share: the fraction of the second colour, 0...1; other values extrapolate.
+  ///   - space: the space to mix in, which is also the space of the result.
+  ///   - hue: the direction of interpolation, in spaces with a hue.
   public static func mix(
     _ first: Color, _ second: Color, share: Double, in space: ColorSpace = .oklab,
     hue: HueRoute = .shorter
@@ -83,7 +84,7 @@ extension Color {
     if let hueIndex, let hue { components[hueIndex] = hue }
   }
 
-  /// The given number of colours from one colour to another, both included; at least two.
+  /// Returns the given number of colours from one colour to another, both included; at least two.
   public static func gradient(
     from first: Color, to second: Color, count: Int, in space: ColorSpace = .oklab,
     hue: HueRoute = .shorter
@@ -94,10 +95,10 @@ extension Color {
     }
   }
 
-  /// The colour in the space of a mixture, with its missing and powerless components.
+  /// Returns the colour in the space of a mixture, with its missing and powerless components.
   private func prepared(for target: ColorSpace) -> Color {
     var result = converted(to: target)
-    // A powerless hue is not interpolated to.
+    // A powerless hue counts as missing, so that it is not a target of the interpolation.
     if target != space, result.isHuePowerless, let index = target.hueIndex {
       result.missing.insert(.component(index))
     }
@@ -108,15 +109,15 @@ extension Color {
     return result
   }
 
-  /// The components that stay missing in another space, because it has analogous ones.
+  /// Returns the components that stay missing in another space, because it has analogous ones.
   ///
   /// https://www.w3.org/TR/css-color-4/#interpolation-missing
   private func carriedForward(to target: ColorSpace) -> MissingComponents {
     var carried: MissingComponents = missing.intersection(.alpha)
     let (roles, others) = (space.analogousRoles, target.analogousRoles)
     for (index, role) in roles.enumerated() where missing.contains(.component(index)) {
-      guard let role, let place = others.firstIndex(of: role) else { continue }
-      carried.insert(.component(place))
+      guard let role, let position = others.firstIndex(of: role) else { continue }
+      carried.insert(.component(position))
     }
     // If both a and b, or chroma and hue, are missing, so are their counterparts.
     let (axes, otherAxes) = (space.chromaticAxes, target.chromaticAxes)

@@ -1,10 +1,12 @@
 extension Color {
-  /// The given number of colours in even steps of lightness towards white, without white itself.
+  /// Returns the given number of colours in even steps of lightness towards white, without white
+  /// itself.
   ///
   /// In OKLCH, fitted to sRGB, so that the hue stays; the first is this colour's neighbour.
   public func tints(count: Int) -> [Color] { steps(to: 1, count: count) }
 
-  /// The given number of colours in even steps of lightness towards black, without black itself.
+  /// Returns the given number of colours in even steps of lightness towards black, without black
+  /// itself.
   ///
   /// In OKLCH, fitted to sRGB, so that the hue stays; the first is this colour's neighbour.
   public func shades(count: Int) -> [Color] { steps(to: 0, count: count) }

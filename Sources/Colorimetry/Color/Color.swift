@@ -9,21 +9,21 @@ public struct Color: Hashable, Sendable {
   /// The missing components (`none`); their values are 0.
   public var missing: MissingComponents = []
 
-  /// A colour from three components in the units of the space.
+  /// Creates a colour from three components in the units of the space.
   public init(
     _ space: ColorSpace, _ c0: Double, _ c1: Double, _ c2: Double, alpha: Double = 1
   ) {
     self.init(space, SIMD4(c0, c1, c2, 0), alpha: alpha)
   }
 
-  /// A colour from a vector of components in the units of the space.
+  /// Creates a colour from a vector of components in the units of the space.
   public init(_ space: ColorSpace, _ components: SIMD4<Double>, alpha: Double = 1) {
     self.space = space
     self.components = components
     self.alpha = alpha
   }
 
-  /// An 8-bit colour, as sRGB.
+  /// Creates a colour in sRGB from an 8-bit colour.
   public init(_ rgb: RGB8, alpha: Double = 1) {
     self.init(
       .srgb, Double(rgb.red) / 255, Double(rgb.green) / 255, Double(rgb.blue) / 255, alpha: alpha)
@@ -43,14 +43,14 @@ public struct Color: Hashable, Sendable {
     return RGB8(byte(srgb.x), byte(srgb.y), byte(srgb.z))
   }
 
-  /// The same colour with another opacity.
+  /// Returns the same colour with another opacity.
   public func withAlpha(_ alpha: Double) -> Color {
     var color = self
     color.alpha = alpha
     return color
   }
 
-  /// This colour composited over `background`, in sRGB.
+  /// Returns this colour composited over `background`, in sRGB.
   ///
   /// Source-over on gamma-encoded sRGB, as browsers and terminals do it:
   /// https://www.w3.org/TR/compositing-1/#porterduffcompositingoperators_srcover
@@ -65,7 +65,7 @@ public struct Color: Hashable, Sendable {
   }
 }
 
-/// A fraction as a byte, clipped to 0...255; halves round away from zero.
+/// Returns a fraction as a byte, clipped to 0...255; halves round away from zero.
 func byte(_ share: Double) -> UInt8 {
   UInt8((unitClamped(share) * 255).rounded(.toNearestOrAwayFromZero))
 }

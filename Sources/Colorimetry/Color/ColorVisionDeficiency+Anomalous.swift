@@ -10,10 +10,10 @@ extension ColorVisionDeficiency {
     case .deutan: steps = deutanSteps
     case .tritan: return nil
     }
-    let place = unitClamped(severity) * 10
-    let below = min(Int(place), 9)
+    let position = unitClamped(severity) * 10
+    let below = min(Int(position), 9)
     let (one, other) = (steps[below] * light, steps[below + 1] * light)
-    return one + (other - one) * (place - Double(below))
+    return one + (other - one) * (position - Double(below))
   }
 }
 

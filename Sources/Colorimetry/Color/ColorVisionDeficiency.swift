@@ -9,7 +9,7 @@ public enum ColorVisionDeficiency: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Color {
-  /// The colour as it appears with a deficiency, in linear sRGB; the alpha is kept.
+  /// Returns the colour as it appears with a deficiency, in linear sRGB; the alpha is kept.
   ///
   /// Dichromacy follows Viénot, Brettel and Mollon (1999) for protan and deutan, and Brettel,
   /// Viénot and Mollon (1997) for tritan, with the cone fundamentals of Smith and Pokorny. The

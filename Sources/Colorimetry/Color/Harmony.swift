@@ -30,10 +30,11 @@ public enum Harmony: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Color {
-  /// The colours of a harmony in the order of `Harmony.angles`: this colour first, unchanged.
+  /// Returns the colours of a harmony in the order of `Harmony.angles`: this colour first,
+  /// unchanged.
   ///
-  /// The others are in OKLCH with the same lightness, chroma and alpha, and may be outside the gamut
-  /// of a screen. A grey has only greys.
+  /// The others are in OKLCH with the same lightness, chroma and alpha, and may be outside the
+  /// gamut of a screen. A grey has only greys.
   public func harmony(_ harmony: Harmony) -> [Color] {
     let origin = converted(to: .oklch)
     return harmony.angles.map { angle in

@@ -5,13 +5,13 @@
 public struct MissingComponents: OptionSet, Hashable, Sendable {
   /// One bit per component.
   public let rawValue: UInt8
-  /// A set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The alpha.
   public static let alpha = MissingComponents(rawValue: 1 << 4)
 
-  /// The component at an index 0...3 of `Color.components`.
+  /// Returns the component at an index 0...3 of `Color.components`.
   public static func component(_ index: Int) -> MissingComponents {
     MissingComponents(rawValue: 1 << UInt8(index))
   }

@@ -7,14 +7,14 @@ public struct RGB8: Hashable, Sendable {
   /// The blue channel, 0...255.
   public var blue: UInt8
 
-  /// A colour from its three channels.
+  /// Creates a colour from its three channels.
   public init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
-  /// A colour from six hexadecimal digits, `rrggbb`, without `#`; nil for anything else.
+  /// Creates a colour from six hexadecimal digits, `rrggbb`, without `#`; nil for anything else.
   public init?(hex: String) {
     let digits = hex.utf8
     guard digits.count == 6 else { return nil }
@@ -34,7 +34,7 @@ public struct RGB8: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A colour from 0xRRGGBB; higher bits are ignored.
+  /// Creates a colour from 0xRRGGBB; higher bits are ignored.
   init(packed: UInt32) {
     self.init(
       UInt8(truncatingIfNeeded: packed >> 16), UInt8(truncatingIfNeeded: packed >> 8),
@@ -45,7 +45,7 @@ public struct RGB8: Hashable, Sendable {
   var packed: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 }
 
-/// The value of an ASCII hexadecimal digit, or nil.
+/// Returns the value of an ASCII hexadecimal digit, or nil.
 func hexDigitValue(_ byte: UInt8) -> UInt8? {
   switch byte {
   case 0x30...0x39: byte - 0x30

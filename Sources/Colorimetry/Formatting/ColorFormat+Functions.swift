@@ -1,5 +1,5 @@
 extension Color {
-  /// The colour in a notation.
+  /// Appends the colour in a notation.
   func append(_ notation: ColorNotation, to bytes: inout [UInt8]) {
     switch notation.form {
     case .hex(let style): appendHexColor(style, to: &bytes)
@@ -19,7 +19,7 @@ extension Color {
     }
   }
 
-  /// The name of exactly this colour, or else its hexadecimal digits.
+  /// Appends the name of exactly this colour, or else its hexadecimal digits.
   private func appendExactName(to bytes: inout [UInt8]) {
     let rgb = rgb8
     let opacity = byte(alpha)
@@ -32,7 +32,7 @@ extension Color {
     }
   }
 
-  /// The colour as a function, with enough digits to keep the 8-bit colour.
+  /// Appends the colour as a function, with enough digits to keep the 8-bit colour.
   /// - Parameter isExact: whether channels outside the gamut are kept if the colour is of that
   ///   space.
   func append(
@@ -111,7 +111,7 @@ extension Color {
     bytes.append(0x29)
   }
 
-  /// `oklch(0.7442 0.1812 56.46)`: a fast path.
+  /// Appends `oklch(0.7442 0.1812 56.46)`: a fast path.
   func appendOKLCH(to bytes: inout [UInt8]) {
     if space == .oklch, !missing.isEmpty {
       return append(ColorNotation.FunctionStyle(name: "oklch"), isExact: true, to: &bytes)
@@ -162,7 +162,7 @@ extension Color {
 }
 
 extension ColorChannel {
-  /// The amount that is written for a component.
+  /// Returns the amount that is written for a component.
   func amount(
     _ component: Double, isPercent: Bool, unit: ColorNotation.AngleUnit, isLimited: Bool
   ) -> Double {
@@ -171,7 +171,7 @@ extension ColorChannel {
     return isPercent ? limited * scale / whole * 100 : limited * scale
   }
 
-  /// The component that a written amount is parsed as.
+  /// Returns the component that a written amount is parsed as.
   func component(
     _ amount: Double, isPercent: Bool, unit: ColorNotation.AngleUnit
   ) -> Double {

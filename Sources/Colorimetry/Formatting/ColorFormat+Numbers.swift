@@ -6,7 +6,7 @@ struct FixedNumber {
   private(set) var scaled: Int64 = 0
   private(set) var digits = 0
 
-  /// Zero.
+  /// Creates zero.
   init() {}
 
   /// Rounds halves away from zero.
@@ -43,7 +43,7 @@ struct FixedNumber {
 extension [UInt8] {
   mutating func append(ascii text: String) { append(contentsOf: text.utf8) }
 
-  /// A whole number.
+  /// Appends a whole number.
   mutating func append(decimal value: UInt64) {
     if value < 10 { return append(0x30 + UInt8(value)) }
     if value < 100 {
@@ -55,7 +55,7 @@ extension [UInt8] {
     append(0x30 + UInt8(value % 10))
   }
 
-  /// A number without trailing zeros.
+  /// Appends a number without trailing zeros.
   mutating func append(_ number: FixedNumber) {
     if number.scaled < 0 { append(0x2d) }
     var rest = number.scaled.magnitude
@@ -72,15 +72,15 @@ extension [UInt8] {
     append(0x2e)
     let start = count
     for _ in 0..<width { append(0x30) }
-    var place = start + width
-    while place > start {
-      place -= 1
-      self[place] = 0x30 + UInt8(rest % 10)
+    var index = start + width
+    while index > start {
+      index -= 1
+      self[index] = 0x30 + UInt8(rest % 10)
       rest /= 10
     }
   }
 
-  /// A fraction with as few decimals as round to the same byte.
+  /// Appends a fraction with as few decimals as round to the same byte.
   mutating func append(share: Double, digits: Int = 4) {
     let limited = unitClamped(share)
     let wanted = byte(limited)
@@ -101,13 +101,13 @@ extension [UInt8] {
   }
 
   mutating func append(_ value: UInt16, hexDigits: Int) {
-    for place in (0..<hexDigits).reversed() {
-      append(hexDigit: UInt8(truncatingIfNeeded: value >> (4 * UInt16(place))) & 15)
+    for digit in (0..<hexDigits).reversed() {
+      append(hexDigit: UInt8(truncatingIfNeeded: value >> (4 * UInt16(digit))) & 15)
     }
   }
 }
 
-/// A number with at most `digits` decimals and no trailing zeros.
+/// Returns a number with at most `digits` decimals and no trailing zeros.
 ///
 /// Halves round away from zero. NaN prints as 0; magnitudes are clamped to 10⁹.
 package func fixedDecimal(_ value: Double, digits: Int) -> String {

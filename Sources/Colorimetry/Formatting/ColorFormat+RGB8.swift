@@ -80,7 +80,7 @@ private struct ASCIIWriter {
     for index in 0..<text.utf8CodeUnitCount { put(text.utf8Start[index]) }
   }
 
-  /// An integer, 0...999.
+  /// Puts an integer, 0...999.
   @inline(__always)
   private mutating func put(whole: UInt32) {
     if whole >= 100 { put(digit: whole / 100) }
@@ -88,7 +88,7 @@ private struct ASCIIWriter {
     put(digit: whole % 10)
   }
 
-  /// A number of ten-thousandths, without trailing zeros.
+  /// Puts a number of ten-thousandths, without trailing zeros.
   @inline(__always)
   private mutating func put(tenThousandths: UInt32) {
     put(whole: tenThousandths / 10_000)
@@ -100,7 +100,7 @@ private struct ASCIIWriter {
     while buffer[count &- 1] == 0x30 { count &-= 1 }
   }
 
-  /// A number of hundredths, without trailing zeros.
+  /// Puts a number of hundredths, without trailing zeros.
   @inline(__always)
   private mutating func put(hundredths: UInt32) {
     put(whole: hundredths / 100)
@@ -111,7 +111,7 @@ private struct ASCIIWriter {
     if buffer[count &- 1] == 0x30 { count &-= 1 }
   }
 
-  /// `#rrggbb`.
+  /// Puts `#rrggbb`.
   mutating func putHex(_ rgb: RGB8) {
     put(0x23)
     let packed = rgb.packed
@@ -123,7 +123,7 @@ private struct ASCIIWriter {
     }
   }
 
-  /// Four lines such as `oklch(0.7442 0.1812 56.46)`.
+  /// Puts four lines such as `oklch(0.7442 0.1812 56.46)`.
   ///
   /// - Returns: whether four and two decimals are enough for all of them to keep the 8-bit colour;
   ///   if not, nothing is written.

@@ -57,7 +57,7 @@ extension ColorFormat {
 }
 
 extension Color {
-  /// `#rrggbb`, or `#rrggbbaa` with an alpha.
+  /// Appends `#rrggbb`, or `#rrggbbaa` with an alpha.
   func appendHexColor(
     _ style: ColorNotation.HexStyle = ColorNotation.HexStyle(), hasAlpha: Bool = false,
     to bytes: inout [UInt8]
@@ -88,7 +88,7 @@ extension Color {
     for index in start..<bytes.count where bytes[index] >= 0x61 { bytes[index] -= 0x20 }
   }
 
-  /// `rgb(255 136 0)`: a fast path.
+  /// Appends `rgb(255 136 0)`: a fast path.
   func appendRGB(to bytes: inout [UInt8]) {
     guard space != .srgb || missing.isEmpty else {
       return append(ColorNotation.FunctionStyle(name: "rgb"), to: &bytes)
@@ -107,7 +107,7 @@ extension Color {
     bytes.append(0x29)
   }
 
-  /// `rgb:ff/88/00`, with `rgba:` for an alpha.
+  /// Appends `rgb:ff/88/00`, with `rgba:` for an alpha.
   func appendX11(digits: Int, to bytes: inout [UInt8]) {
     let srgb = converted(to: .srgb).components
     var shares = [srgb.x, srgb.y, srgb.z]
@@ -129,7 +129,7 @@ extension Color {
     }
   }
 
-  /// `#ffff88880000`, without an alpha.
+  /// Appends `#ffff88880000`, without an alpha.
   func appendX11Hash(to bytes: inout [UInt8]) {
     let srgb = converted(to: .srgb).components
     bytes.append(0x23)
@@ -141,7 +141,7 @@ extension Color {
     }
   }
 
-  /// `38;2;255;136;0`, or `38;5;208` where the palette has the colour.
+  /// Appends `38;2;255;136;0`, or `38;5;208` where the palette has the colour.
   func appendSGR(_ style: ColorNotation.SGRStyle, to bytes: inout [UInt8]) {
     let index = style.isIndexed ? TerminalPalette.xterm.colors.firstIndex(of: rgb8) : nil
     let color = index.map { TerminalColor.indexed(UInt8($0)) } ?? .rgb(rgb8)
@@ -150,7 +150,7 @@ extension Color {
       form: style.usesColons ? .colons : .semicolons, to: &bytes)
   }
 
-  /// `255,136,0` or `1 0.5333 0`.
+  /// Appends `255,136,0` or `1 0.5333 0`.
   func appendList(isBytes: Bool, to bytes: inout [UInt8]) {
     let rgb = rgb8
     if isBytes {
@@ -170,7 +170,7 @@ extension Color {
     bytes.append(share: alpha, digits: 3)
   }
 
-  /// `Color(red: 1, green: 0.5333, blue: 0)` and similar initializers.
+  /// Appends `Color(red: 1, green: 0.5333, blue: 0)` and similar initializers.
   func append(_ style: ColorNotation.InitializerStyle, to bytes: inout [UInt8]) {
     var components = converted(to: .srgb).components
     var labels = ["red", "green", "blue"]

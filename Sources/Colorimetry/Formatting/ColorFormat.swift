@@ -91,7 +91,7 @@ public enum ColorFormat: String, CaseIterable, Hashable, Sendable {
 }
 
 extension Color {
-  /// The colour as text.
+  /// Returns the colour as text.
   ///
   /// Reversible formats have as many digits as `Color(parsing:)` needs to give the same 8-bit
   /// colour. The result does not depend on a locale.

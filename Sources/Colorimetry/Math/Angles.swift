@@ -6,7 +6,7 @@
 // They do not branch: with colours in random order, each mispredicted branch would cost as much as
 // the polynomial.
 
-/// The direction of the vector (x, y) in degrees, 0..<360; 0 for a vector without length.
+/// Returns the direction of the vector (x, y) in degrees, 0..<360; 0 for a vector without length.
 @inline(__always)
 func direction(y: Double, x: Double) -> Double {
   let (height, width) = (abs(y), abs(x))
@@ -24,7 +24,7 @@ func direction(y: Double, x: Double) -> Double {
   return degrees < 360 ? degrees : 0
 }
 
-/// The cosine and the sine of an angle in degrees.
+/// Returns the cosine and the sine of an angle in degrees.
 @inline(__always)
 func unitVector(degrees: Double) -> (cosine: Double, sine: Double) {
   let turned = abs(degrees) < 720 ? degrees : normalizedDegrees(degrees)
@@ -44,7 +44,7 @@ func unitVector(degrees: Double) -> (cosine: Double, sine: Double) {
 /// 1.5 × 2^52: adding it leaves no fraction bits.
 let roundingShift = 6_755_399_441_055_744.0
 
-/// The arc tangent of -0.21...0.66 in radians.
+/// Returns the arc tangent of -0.21...0.66 in radians.
 @inline(__always)
 func arcTangent<V: SIMD>(_ t: V) -> V where V.Scalar == Double {
   let z = t * t
@@ -60,7 +60,7 @@ func arcTangent<V: SIMD>(_ t: V) -> V where V.Scalar == Double {
   return t + t * z * numerator / denominator
 }
 
-/// The cosine and the sine of -π/4...π/4 radians.
+/// Returns the cosine and the sine of -π/4...π/4 radians.
 @inline(__always)
 func shortUnitVector<V: SIMD>(_ angle: V) -> (cosine: V, sine: V) where V.Scalar == Double {
   let z = angle * angle

@@ -1,17 +1,17 @@
 // The only file that imports the C library; everything else is portable.
 import Glibc
 
-/// The cube root; keeps the sign.
+/// Returns the cube root; keeps the sign.
 func cubeRoot(_ x: Double) -> Double { cbrt(x) }
 
-/// The cube roots of the first three components; keep their signs.
+/// Returns the cube roots of the first three components, with their signs.
 ///
 /// Sun's method, three lanes at a time: a third of the exponent, a polynomial for 23 bits, one step
 /// of Halley's method. As accurate as `cbrt`, in a third of the time of three calls.
 @inline(__always)
 func cubeRoots(_ vector: SIMD4<Double>) -> SIMD4<Double> {
   let size = magnitude(vector)
-  // The fourth lane only must not be a special case.
+  // The fourth lane is unused; its value only avoids a special case.
   let x = SIMD4(size.x, size.y, size.z, 1)
   guard min(size.x, size.y, size.z) > 1e-290, max(size.x, size.y, size.z) < 1e290 else {
     return SIMD4(cubeRoot(vector.x), cubeRoot(vector.y), cubeRoot(vector.z), 0)
@@ -23,7 +23,7 @@ func cubeRoots(_ vector: SIMD4<Double>) -> SIMD4<Double> {
   return root.replacing(with: -root, where: vector .< 0)
 }
 
-/// Cube roots from guesses with a relative error of at most a twentieth.
+/// Returns cube roots from guesses with a relative error of at most a twentieth.
 @inline(__always)
 func refinedCubeRoots(of x: SIMD4<Double>, from guess: SIMD4<Double>) -> SIMD4<Double> {
   let r = guess * guess * (guess / x)
@@ -35,19 +35,19 @@ func refinedCubeRoots(of x: SIMD4<Double>, from guess: SIMD4<Double>) -> SIMD4<D
   return root - root * (cube - x) / (cube + cube + x)
 }
 
-/// `base` to the power of `exponent`.
+/// Returns `base` to the power of `exponent`.
 func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
-/// e to a power.
+/// Returns e to a power.
 func exponential(_ x: Double) -> Double { exp(x) }
 
-/// The sine of an angle in degrees.
+/// Returns the sine of an angle in degrees.
 func sine(degrees: Double) -> Double { unitVector(degrees: degrees).sine }
 
-/// The cosine of an angle in degrees.
+/// Returns the cosine of an angle in degrees.
 func cosine(degrees: Double) -> Double { unitVector(degrees: degrees).cosine }
 
-/// The same direction in 0..<360; an angle that is not finite becomes 0.
+/// Returns the same direction in 0..<360; an angle that is not finite becomes 0.
 func normalizedDegrees(_ degrees: Double) -> Double {
   guard degrees.isFinite else { return 0 }
   let rest = degrees.truncatingRemainder(dividingBy: 360)
@@ -56,19 +56,19 @@ func normalizedDegrees(_ degrees: Double) -> Double {
   return turned >= 360 ? 0 : turned
 }
 
-/// `x` clamped to 0...1; NaN becomes 0.
+/// Returns `x` clamped to 0...1; NaN becomes 0.
 func unitClamped(_ x: Double) -> Double {
   // The comparison is written so that NaN fails it.
   x > 0 ? Swift.min(x, 1) : 0
 }
 
-/// The absolute values of the components.
+/// Returns the absolute values of the components.
 @inline(__always)
 func magnitude(_ vector: SIMD4<Double>) -> SIMD4<Double> {
   vector.replacing(with: -vector, where: vector .< 0)
 }
 
-/// The first three components to a power, as an odd function.
+/// Returns the first three components to a power, as an odd function.
 func mirroredPower(_ vector: SIMD4<Double>, _ exponent: Double) -> SIMD4<Double> {
   func mirrored(_ x: Double) -> Double {
     x < 0 ? -power(-x, exponent) : power(x, exponent)
@@ -80,7 +80,7 @@ func mirroredPower(_ vector: SIMD4<Double>, _ exponent: Double) -> SIMD4<Double>
 struct Matrix3: Sendable {
   private let x, y, z: SIMD4<Double>
 
-  /// A matrix from its three rows.
+  /// Creates a matrix from its three rows.
   ///
   /// Tuples, not vectors: with them the compiler can compute the constant.
   @inline(__always)
@@ -92,7 +92,7 @@ struct Matrix3: Sendable {
     z = SIMD4(r0.2, r1.2, r2.2, 0)
   }
 
-  /// A row, 0...2.
+  /// Returns a row, 0...2.
   func row(_ index: Int) -> SIMD4<Double> { SIMD4(x[index], y[index], z[index], 0) }
 
   @inline(__always)
@@ -100,7 +100,8 @@ struct Matrix3: Sendable {
     m.x * v.x + m.y * v.y + m.z * v.z
   }
 
-  /// The products with vectors whose components are in three variables, one vector per lane.
+  /// Returns the products with vectors whose components are in three variables, one vector per
+  /// lane.
   @inline(__always)
   func lanes(
     _ a: SIMD4<Double>, _ b: SIMD4<Double>, _ c: SIMD4<Double>

@@ -10,8 +10,10 @@ struct OKGamut {
   /// The cusp: the point of the hue with the highest chroma.
   private let cusp: (lightness: Double, chroma: Double)
 
-  /// The gamut at a hue.
-  /// - Parameters: a unit vector.
+  /// Creates the gamut at a hue.
+  /// - Parameters:
+  ///   - a: the first component of a unit vector.
+  ///   - b: its second component.
   init(a: Double, b: Double) {
     direction = (a, b)
     slope = labToLMSRoot * SIMD4(0, a, b, 0)
@@ -21,7 +23,7 @@ struct OKGamut {
     cusp = (lightness, lightness * saturation)
   }
 
-  /// Linear sRGB of a point at this hue.
+  /// Returns linear sRGB of a point at this hue.
   func linear(lightness: Double, chroma: Double) -> SIMD4<Double> {
     Self.linear(lightness: lightness, chroma: chroma, slope: slope)
   }
@@ -63,8 +65,8 @@ struct OKGamut {
       channel: lmsToLinear.row(2)),
   ]
 
-  /// The largest chroma over lightness inside the gamut: a polynomial, then one step of Halley's
-  /// method.
+  /// Returns the largest chroma over lightness inside the gamut: a polynomial, then one step of
+  /// Halley's method.
   private static func largestSaturation(a: Double, b: Double, slope: SIMD4<Double>) -> Double {
     let edge =
       edges.first { $0.limit.a * a + $0.limit.b * b > 1 } ?? edges[2]
@@ -77,8 +79,8 @@ struct OKGamut {
     return guess - value * first / (first * first - 0.5 * value * second)
   }
 
-  /// The largest chroma at a lightness 0...1: the triangle, and above the cusp one step of Halley's
-  /// method.
+  /// Returns the largest chroma at a lightness 0...1: the triangle, and above the cusp one step of
+  /// Halley's method.
   func largestChroma(lightness: Double) -> Double {
     guard cusp.lightness - lightness <= 0 else {
       return cusp.chroma * lightness / cusp.lightness
@@ -101,11 +103,11 @@ struct OKGamut {
 }
 
 extension OKGamut {
-  /// The chromas that OKHSL assigns to saturations of 0+, 0.8 and 1.
+  /// Returns the chromas that OKHSL assigns to saturations of 0+, 0.8 and 1.
   func chromas(lightness: Double) -> (start: Double, middle: Double, largest: Double) {
     let largest = largestChroma(lightness: lightness)
     let (fromBlack, fromWhite) = cuspSlopes
-    // How far the curved edge is outside the triangle.
+    // The distance by which the curved edge is outside the triangle.
     let bulge = largest / min(lightness * fromBlack, (1 - lightness) * fromWhite)
     let (a, b) = direction
     // A smooth approximation of the cusp, found by optimisation.
@@ -125,7 +127,7 @@ extension OKGamut {
           + a
           * (-0.27087943 + 0.61223990 * b
             + a * (0.00299215 - 0.45399568 * b - 0.14661872 * a))))
-    /// A smooth minimum of two values; the higher the power, the sharper.
+    /// Returns a smooth minimum of two values; the higher the power, the sharper.
     func softMinimum(_ one: Double, _ other: Double, squarings: Int) -> Double {
       var (one, other) = (one * one, other * other)
       for _ in 1..<squarings { (one, other) = (one * one, other * other) }
@@ -140,13 +142,13 @@ extension OKGamut {
     return (start, middle, largest)
   }
 
-  /// The perceptual lightness estimate for a lightness of OKLab, 0...1.
+  /// Returns the perceptual lightness estimate for a lightness of OKLab, 0...1.
   static func toe(_ lightness: Double) -> Double {
     let x = k3 * lightness - k1
     return 0.5 * (x + (x * x + 4 * k2 * k3 * lightness).squareRoot())
   }
 
-  /// The lightness of OKLab for an estimate.
+  /// Returns the lightness of OKLab for an estimate.
   static func toeInverse(_ lightness: Double) -> Double {
     (lightness * lightness + k1 * lightness) / (k3 * (lightness + k2))
   }

@@ -24,7 +24,7 @@ public enum NameList: String, CaseIterable, Hashable, Sendable {
   /// The index for searches by name.
   ///
   /// Separate from the other index, which a picker needs for its first frame.
-  private var places: [String: Int] {
+  private var indices: [String: Int] {
     switch self {
     case .css: NameIndex.cssPlaces
     case .x11: NameIndex.x11Places
@@ -32,11 +32,11 @@ public enum NameList: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The colour with this name, with or without spaces.
+  /// Returns the colour with this name, with or without spaces.
   func named(_ name: String) -> NamedColor? {
     let name = name.lowercased()
-    let place = places[name] ?? places[NameIndex.withoutSpaces(name)]
-    return place.map { colors[$0] }
+    let position = indices[name] ?? indices[NameIndex.withoutSpaces(name)]
+    return position.map { colors[$0] }
   }
 }
 
@@ -49,9 +49,9 @@ struct NameIndex: Sendable {
   static let x11 = NameIndex(text: NameList.x11Text)
   static let xkcd = NameIndex(text: NameList.xkcdText)
 
-  static let cssPlaces = places(css)
-  static let x11Places = places(x11)
-  static let xkcdPlaces = places(xkcd)
+  static let cssPlaces = indices(css)
+  static let x11Places = indices(x11)
+  static let xkcdPlaces = indices(xkcd)
 
   private init(_ colors: [NamedColor]) {
     self.colors = colors
@@ -68,8 +68,8 @@ struct NameIndex: Sendable {
       })
   }
 
-  /// The index of each name, both as written and without spaces.
-  private static func places(_ index: NameIndex) -> [String: Int] {
+  /// Returns the index of each name, both as written and without spaces.
+  private static func indices(_ index: NameIndex) -> [String: Int] {
     // xkcd has both "darkgreen" and "dark green": the exact spelling takes precedence.
     Dictionary(
       index.colors.enumerated().map { ($1.name, $0) }

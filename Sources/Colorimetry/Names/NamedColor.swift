@@ -5,13 +5,13 @@ public struct NamedColor: Hashable, Sendable {
   /// The colour.
   public let rgb: RGB8
 
-  /// A name for the colour 0xRRGGBB.
+  /// Creates a name for the colour 0xRRGGBB.
   init(_ name: String, _ value: UInt32) {
     self.name = name
     self.rgb = RGB8(packed: value)
   }
 
-  /// The colour with this name, ignoring case; nil if the list has none.
+  /// Returns the colour with this name, ignoring case; nil if the list has none.
   ///
   /// Spaces are significant only in CSS, whose names have none: X11 and xkcd have "light blue",
   /// which "lightblue" finds as well.
@@ -20,14 +20,14 @@ public struct NamedColor: Hashable, Sendable {
     return list.named(name)
   }
 
-  /// The CSS colour nearest to `color` and its distance ΔE OK; alpha is ignored.
+  /// Returns the CSS colour nearest to `color` and its distance ΔE OK; alpha is ignored.
   ///
   /// If a colour has two names, it is the first in the alphabet: "aqua", not "cyan".
   public static func nearest(to color: Color) -> (name: String, distance: Double) {
     nearest(to: color, count: 1)[0]
   }
 
-  /// The nearest names and their distances ΔE OK, the nearest first; alpha is ignored.
+  /// Returns the nearest names and their distances ΔE OK, the nearest first; alpha is ignored.
   ///
   /// Ties are in alphabetical order. The count is clamped to 1 and the size of the list.
   public static func nearest(
@@ -37,8 +37,8 @@ public struct NamedColor: Hashable, Sendable {
     let index = list.index
     let wanted = min(max(count, 1), index.colors.count)
     // The nearest so far in order; insertion is cheap because the count is small.
-    var best: [(place: Int, distance: Double)] = []
-    for (place, lab) in index.labs.enumerated() {
+    var best: [(index: Int, distance: Double)] = []
+    for (position, lab) in index.labs.enumerated() {
       let distance = lab.squaredDistance(to: target)
       if best.count == wanted {
         guard distance < best[wanted - 1].distance else { continue }
@@ -46,8 +46,8 @@ public struct NamedColor: Hashable, Sendable {
       }
       var rank = best.count
       while rank > 0, distance < best[rank - 1].distance { rank -= 1 }
-      best.insert((place, distance), at: rank)
+      best.insert((position, distance), at: rank)
     }
-    return best.map { (index.colors[$0.place].name, $0.distance.squareRoot()) }
+    return best.map { (index.colors[$0.index].name, $0.distance.squareRoot()) }
   }
 }

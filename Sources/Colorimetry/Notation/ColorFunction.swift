@@ -41,12 +41,12 @@ struct ColorChannel: Sendable {
 
   static let hue = ColorChannel()
 
-  /// A fraction that is written as 0...100.
+  /// Returns a fraction that is written as 0...100.
   static func percent(_ keyword: String, from lower: Double = -maximum) -> ColorChannel {
     ColorChannel(keyword, whole: 100, scale: 100, from: lower, digits: 2)
   }
 
-  /// Fractions, one for each character.
+  /// Returns fractions, one for each character.
   static func shares(_ keywords: String) -> [ColorChannel] {
     keywords.map { ColorChannel(String($0), whole: 1, digits: 4) }
   }
@@ -72,7 +72,7 @@ struct ColorFunction: Sendable {
   /// Whether numbers above 1 are percentages.
   var guessesPercent = false
 
-  /// The function with this lower-case name, without `color()`.
+  /// Returns the function with this lower-case name, without `color()`.
   static func named(_ name: String) -> ColorFunction? {
     switch name {
     case "rgb", "rgba": rgb
@@ -93,7 +93,7 @@ struct ColorFunction: Sendable {
     }
   }
 
-  /// The function `color()` with the space of this name.
+  /// Returns the function `color()` with the space of this name.
   static func color(in name: String) -> ColorFunction? {
     switch name {
     case "--hsv": ColorFunction(space: .hsb, channels: [.hue] + ColorChannel.shares("sv"))
@@ -159,7 +159,7 @@ struct ColorFunction: Sendable {
 }
 
 extension ColorSpace {
-  /// The RGB space with this name in `color()`.
+  /// Finds the RGB space with this name in `color()`.
   init?(rgbNamed name: String) {
     switch name {
     case "srgb": self = .srgb
@@ -173,7 +173,7 @@ extension ColorSpace {
     }
   }
 
-  /// The space with this lower-case name, as after `in` in `color-mix()`.
+  /// Finds the space with this lower-case name, as after `in` in `color-mix()`.
   ///
   /// Besides the CSS names it knows those of the functions that CSS lacks: hsb, hsv, okhsl, okhsv,
   /// cmyk, gray.

@@ -109,7 +109,7 @@ public struct ColorNotation: Hashable, Sendable {
     }
   }
 
-  /// The natural notation of a space.
+  /// Creates the natural notation of a space.
   ///
   /// Hexadecimal digits for sRGB, otherwise the function of the space.
   public init(of space: ColorSpace) {

@@ -1,10 +1,10 @@
 /// Why a text is not a colour.
 public struct ColorParseError: Error, Hashable, Sendable {
-  /// Where parsing stopped, in characters from the start of the text.
+  /// The offset at which parsing stopped, in characters from the start of the text.
   public let position: Int
-  /// What was expected, for example "a number".
+  /// The expected syntax, for example "a number".
   public let expected: String
-  /// What was found instead: at most a few characters, safe to print; empty at the end.
+  /// The text found instead: at most a few characters, safe to print; empty at the end.
   public let found: String
 
   /// One line for the user, free of control characters.
@@ -14,7 +14,7 @@ public struct ColorParseError: Error, Hashable, Sendable {
     return "expected \(expected) \(location)"
   }
 
-  /// An error at a byte of `text`.
+  /// Creates an error at a byte of `text`.
   init(in text: [UInt8], at offset: Int, expected: String) {
     let offset = min(max(offset, 0), text.count)
     self.position = String(decoding: text[..<offset], as: UTF8.self).count
@@ -22,7 +22,7 @@ public struct ColorParseError: Error, Hashable, Sendable {
     self.found = Self.excerpt(text[offset...])
   }
 
-  /// The first characters of `bytes`, with control characters replaced.
+  /// Returns the first characters of `bytes`, with control characters replaced.
   private static func excerpt(_ bytes: ArraySlice<UInt8>) -> String {
     let limit = 16
     // 4 bytes per scalar, so that the excerpt does not depend on what follows it.

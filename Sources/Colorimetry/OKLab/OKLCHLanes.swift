@@ -10,14 +10,14 @@ public struct OKLCHLanes: Sendable {
   /// The hue of each colour in degrees, 0..<360; 0 for a colour without chroma.
   public var hue: SIMD4<Double>
 
-  /// Four colours from their components.
+  /// Creates four colours from their components.
   public init(lightness: SIMD4<Double>, chroma: SIMD4<Double>, hue: SIMD4<Double>) {
     self.lightness = lightness
     self.chroma = chroma
     self.hue = hue
   }
 
-  /// Four 8-bit colours.
+  /// Converts four 8-bit colours.
   public init(_ first: RGB8, _ second: RGB8, _ third: RGB8, _ fourth: RGB8) {
     let channels = TransferTable.shared.light(first, second, third, fourth)
     let lms = linearToLMS.lanes(channels.red, channels.green, channels.blue)
@@ -40,7 +40,8 @@ public struct OKLCHLanes: Sendable {
 }
 
 extension OKLCHLanes {
-  /// The 8-bit colours of one lightness and hue at evenly spaced chromas, such as a row of a plane.
+  /// Returns the 8-bit colours of one lightness and hue at evenly spaced chromas, such as a row of
+  /// a plane.
   public static func row(lightness: Double, chromas: [Double], hue: Double) -> [RGB8] {
     var row: [RGB8] = []
     row.reserveCapacity(chromas.count + 3)
@@ -57,7 +58,7 @@ extension OKLCHLanes {
   }
 }
 
-/// The lanes of `vector` where the mask is set, 0 elsewhere, without a branch.
+/// Returns the lanes of `vector` where the mask is set, 0 elsewhere, without a branch.
 @inline(__always)
 private func selected(
   _ vector: SIMD4<Double>, where mask: SIMDMask<SIMD4<Int64>>
@@ -67,7 +68,7 @@ private func selected(
     to: SIMD4<Double>.self)
 }
 
-/// `vector` with the signs of `sign`.
+/// Returns `vector` with the signs of `sign`.
 @inline(__always)
 private func withSigns(_ vector: SIMD4<Double>, of sign: SIMD4<Double>) -> SIMD4<Double> {
   let bit = SIMD4<UInt64>(repeating: 1 << 63)
@@ -76,7 +77,7 @@ private func withSigns(_ vector: SIMD4<Double>, of sign: SIMD4<Double>) -> SIMD4
     (unsafeBitCast(vector, to: SIMD4<UInt64>.self) & ~bit) | signs, to: SIMD4<Double>.self)
 }
 
-/// `cubeRoots` for four numbers.
+/// Returns `cubeRoots` for four numbers.
 @inline(__always)
 private func cubeRootLanes(_ vector: SIMD4<Double>) -> SIMD4<Double> {
   // 8-bit colours give no negative numbers, and none near the smallest normal but 0 itself.
@@ -86,7 +87,7 @@ private func cubeRootLanes(_ vector: SIMD4<Double>) -> SIMD4<Double> {
   return refinedCubeRoots(of: x, from: unsafeBitCast(third, to: SIMD4<Double>.self))
 }
 
-/// `direction` for four vectors.
+/// Returns `direction` for four vectors.
 @inline(__always)
 private func directionLanes(y: SIMD4<Double>, x: SIMD4<Double>) -> SIMD4<Double> {
   let plus = SIMD4<Double>(repeating: 0)
@@ -106,7 +107,7 @@ private func directionLanes(y: SIMD4<Double>, x: SIMD4<Double>) -> SIMD4<Double>
   return selected(degrees, where: degrees .< SIMD4(repeating: 360))
 }
 
-/// `unitVector` for four angles below 2^50 degrees.
+/// Returns `unitVector` for four angles below 2^50 degrees.
 @inline(__always)
 private func unitVectorLanes(
   degrees: SIMD4<Double>
@@ -123,7 +124,7 @@ private func unitVectorLanes(
   return (flipped(one, by: halfTurn), flipped(other, by: halfTurn))
 }
 
-/// `vector` with the sign changed in the lanes where that of `sign` is negative.
+/// Returns `vector` with the sign changed in the lanes where that of `sign` is negative.
 @inline(__always)
 private func flipped(_ vector: SIMD4<Double>, by sign: SIMD4<Double>) -> SIMD4<Double> {
   unsafeBitCast(

@@ -7,14 +7,14 @@ public struct OKLab: Hashable, Sendable {
   /// Blue (negative) to yellow (positive), about -0.4...0.4.
   public var b: Double
 
-  /// A colour from its three components.
+  /// Creates a colour from its three components.
   public init(l: Double, a: Double, b: Double) {
     self.l = l
     self.a = a
     self.b = b
   }
 
-  /// An 8-bit colour in OKLab.
+  /// Converts an 8-bit colour to OKLab.
   public init(_ rgb: RGB8) {
     let lms = linearToLMS * TransferTable.shared.light(rgb)
     self.init(lmsRootToLab * cubeRoots(lms))
@@ -45,13 +45,13 @@ public struct OKLab: Hashable, Sendable {
       b: first.b + (second.b - first.b) * share)
   }
 
-  /// A colour from lightness 0...1, chroma 0 to about 0.4 and hue in degrees.
+  /// Returns a colour from lightness 0...1, chroma 0 to about 0.4 and hue in degrees.
   public static func fromLCH(l: Double, c: Double, hueDegrees: Double) -> OKLab {
     let (cosine, sine) = unitVector(degrees: hueDegrees)
     return OKLab(l: l, a: c * cosine, b: c * sine)
   }
 
-  /// The square of the distance ΔE OK to another colour.
+  /// Returns the square of the distance ΔE OK to another colour.
   public func squaredDistance(to other: OKLab) -> Double {
     let (dl, da, db) = (l - other.l, a - other.a, b - other.b)
     return dl * dl + da * da + db * db

@@ -13,17 +13,17 @@ struct TransferTable: Sendable {
 
   static let shared = TransferTable()
 
-  /// Linear sRGB of an 8-bit colour.
+  /// Returns linear sRGB of an 8-bit colour.
   func light(_ rgb: RGB8) -> SIMD4<Double> {
     SIMD4(linear[Int(rgb.red)], linear[Int(rgb.green)], linear[Int(rgb.blue)], 0)
   }
 
-  /// The 8-bit colour of linear sRGB; channels outside 0...1 are clipped, NaN becomes 0.
+  /// Returns the 8-bit colour of linear sRGB; channels outside 0...1 are clipped, NaN becomes 0.
   func rgb8(_ light: SIMD4<Double>) -> RGB8 {
     RGB8(byte(light.x), byte(light.y), byte(light.z))
   }
 
-  /// Linear sRGB of four 8-bit colours, one per lane.
+  /// Returns linear sRGB of four 8-bit colours, one per lane.
   func light(
     _ a: RGB8, _ b: RGB8, _ c: RGB8, _ d: RGB8
   ) -> (red: SIMD4<Double>, green: SIMD4<Double>, blue: SIMD4<Double>) {
@@ -33,7 +33,7 @@ struct TransferTable: Sendable {
     )
   }
 
-  /// The 8-bit colours of linear sRGB in lanes.
+  /// Returns the 8-bit colours of linear sRGB in lanes.
   func rgb8(
     _ red: SIMD4<Double>, _ green: SIMD4<Double>, _ blue: SIMD4<Double>
   ) -> (RGB8, RGB8, RGB8, RGB8) {

@@ -3,7 +3,7 @@
 extension ColorParser {
   private static let hexExpected = "3, 4, 6 or 8 hexadecimal digits"
 
-  /// `#` and digits.
+  /// Parses `#` and digits.
   mutating func hash(allowsX11: Bool) throws(ColorParseError) -> ParsedColor {
     _ = scanner.skip("#")
     let start = scanner.offset
@@ -51,7 +51,7 @@ extension ColorParser {
           hasAlpha: digits.count % 4 == 0)))
   }
 
-  /// Text that begins like a number: bare digits, `0x`, SGR or a list.
+  /// Parses text that begins like a number: bare digits, `0x`, SGR or a list.
   mutating func leadingNumber() throws(ColorParseError) -> ParsedColor {
     let start = scanner.offset
     let digits = scanner.alphanumerics()
@@ -75,7 +75,7 @@ extension ColorParser {
     }
   }
 
-  /// `255,136,0` or `1 0.5333 0 0.5`.
+  /// Parses `255,136,0` or `1 0.5333 0 0.5`.
   private mutating func list() throws(ColorParseError) -> ParsedColor {
     var values: [Double] = []
     var usesCommas = false
@@ -108,7 +108,7 @@ extension ColorParser {
       .list(isBytes: isBytes))
   }
 
-  /// `rgb:R/G/B` with one to four digits each, after the word.
+  /// Parses `rgb:R/G/B` with one to four digits each, after the word.
   mutating func x11(hasAlpha: Bool) throws(ColorParseError) -> ParsedColor {
     try scanner.require(":")
     var values: [Double] = []
@@ -128,7 +128,8 @@ extension ColorParser {
       .x11(digits: width))
   }
 
-  /// One to four hexadecimal digits as a fraction of the largest number with that many digits.
+  /// Returns one to four hexadecimal digits as a fraction of the largest number with that many
+  /// digits.
   private static func share(_ digits: ArraySlice<UInt8>) -> Double {
     var value = 0
     var largest = 0
@@ -139,7 +140,7 @@ extension ColorParser {
     return Double(value) / Double(largest)
   }
 
-  /// `38;5;208`, `48;2;255;136;0`, `38:2::255:136:0`.
+  /// Parses `38;5;208`, `48;2;255;136;0`, `38:2::255:136:0`.
   private mutating func sgr() throws(ColorParseError) -> ParsedColor {
     var style = ColorNotation.SGRStyle()
     let start = scanner.offset
@@ -171,7 +172,7 @@ extension ColorParser {
     return ParsedColor(Color(RGB8(channels[0], channels[1], channels[2])), .sgr(style))
   }
 
-  /// The index of an entry of xterm's palette.
+  /// Parses the index of an entry of xterm's palette.
   mutating func paletteEntry() throws(ColorParseError) -> Color {
     Color(TerminalPalette.xterm[try byteNumber()])
   }

@@ -3,7 +3,7 @@ struct ColorOrigin {
   let color: Color
   let channels: [ColorChannel]
 
-  /// The value of a channel keyword as a plain number; nil for any other word.
+  /// Returns the value of a channel keyword as a plain number; nil for any other word.
   func value(of keyword: String) -> ColorValue? {
     if keyword == "alpha" {
       return color.missing.contains(.alpha) ? ColorValue.none : ColorValue(.number, color.alpha)
@@ -15,7 +15,7 @@ struct ColorOrigin {
 }
 
 extension ColorParser {
-  /// A colour function after its name; `function` is nil for `color()`.
+  /// Parses a colour function after its name; `function` is nil for `color()`.
   mutating func call(
     _ function: ColorFunction?, _ name: String
   ) throws(ColorParseError) -> ParsedColor {
@@ -127,7 +127,7 @@ extension ColorParser {
     }
   }
 
-  /// The component for a value.
+  /// Returns the component for a value.
   private func component(
     _ value: ColorValue, _ channel: ColorChannel, at start: Int
   ) throws(ColorParseError) -> Double {
@@ -145,7 +145,7 @@ extension ColorParser {
     return amount.limited(to: channel.limits)
   }
 
-  /// `/ ALPHA`, or the last argument of the legacy syntax.
+  /// Parses `/ ALPHA`, or the last argument of the legacy syntax.
   private mutating func readAlpha(
     of result: inout Color, origin: ColorOrigin?, _ style: inout ColorNotation.FunctionStyle
   ) throws(ColorParseError) {
@@ -182,7 +182,7 @@ extension ColorParser {
     }
   }
 
-  /// `alpha(from COLOR / ALPHA)`: the same colour with another opacity.
+  /// Parses `alpha(from COLOR / ALPHA)`: the same colour with another opacity.
   mutating func otherAlpha() throws(ColorParseError) -> ParsedColor {
     try open()
     guard skipWord("from") else { throw scanner.failure("“from”") }
@@ -202,7 +202,8 @@ extension ColorParser {
 }
 
 extension Color {
-  /// The colour as the origin of a relative one; missing components stay missing where possible.
+  /// Returns the colour as the origin of a relative one; missing components stay missing where
+  /// possible.
   func asOrigin(in target: ColorSpace) -> Color {
     guard target != space else { return self }
     // Mixing with itself carries missing components over. It is opaque, because a transparent
@@ -218,7 +219,7 @@ extension Color {
 }
 
 extension ColorNotation {
-  /// The notation of a computed colour: the function of its space.
+  /// Creates the notation of a computed colour: the function of its space.
   init(relative style: FunctionStyle, _ color: Color) {
     var result = FunctionStyle(name: style.name, spaceName: style.spaceName)
     if case .function(let natural) = ColorNotation(of: color.space).form {
@@ -229,7 +230,7 @@ extension ColorNotation {
 }
 
 extension Double {
-  /// The number clamped to a range; NaN becomes 0.
+  /// Returns the number clamped to a range; NaN becomes 0.
   func limited(to range: ClosedRange<Double>) -> Double {
     isNaN
       ? Swift.min(Swift.max(0, range.lowerBound), range.upperBound)

@@ -1,7 +1,8 @@
 // https://developer.apple.com/documentation/swiftui/color
 
 extension ColorParser {
-  /// `Color(red:green:blue:opacity:)` and similar initializers after the name; nil if it is CSS.
+  /// Parses `Color(red:green:blue:opacity:)` and similar initializers after the name; nil if it is
+  /// CSS.
   mutating func initializer(_ name: String) throws(ColorParseError) -> ParsedColor? {
     let nameEnd = scanner.offset
     try open()

@@ -1,7 +1,7 @@
 // https://www.w3.org/TR/css-color-5/#color-mix
 
 extension ColorParser {
-  /// `color-mix(in SPACE [ROUTE hue], COLOR [PERCENT], …)` after its name.
+  /// Parses `color-mix(in SPACE [ROUTE hue], COLOR [PERCENT], …)` after its name.
   mutating func mixture() throws(ColorParseError) -> ParsedColor {
     try open()
     var space = ColorSpace.oklab
@@ -28,16 +28,16 @@ extension ColorParser {
     }
     scanner.skipSpace()
     guard space.hueIndex != nil, scanner.next != 0x2c else { return (space, .shorter) }
-    let place = scanner.offset
+    let routeStart = scanner.offset
     guard let route = HueRoute(rawValue: scanner.word()) else {
-      throw scanner.failure("shorter, longer, increasing or decreasing", at: place)
+      throw scanner.failure("shorter, longer, increasing or decreasing", at: routeStart)
     }
     scanner.skipSpace()
     guard skipWord("hue") else { throw scanner.failure("“hue”") }
     return (space, route)
   }
 
-  /// A colour with a percentage before or after it.
+  /// Parses a colour with a percentage before or after it.
   private mutating func mixtureItem() throws(ColorParseError) -> (color: Color, percent: Double?) {
     var percent = try mixturePercent()
     scanner.skipSpace()
@@ -92,7 +92,7 @@ extension ColorParser {
     return result
   }
 
-  /// `contrast-color(COLOR)`: black or white, whichever has the higher contrast.
+  /// Parses `contrast-color(COLOR)`: black or white, whichever has the higher contrast.
   ///
   /// https://www.w3.org/TR/css-color-5/#contrast-color
   mutating func contrasting() throws(ColorParseError) -> ParsedColor {
@@ -105,7 +105,7 @@ extension ColorParser {
 }
 
 extension ColorNotation {
-  /// The function of a space; `rgb()` for sRGB.
+  /// Creates the function of a space; `rgb()` for sRGB.
   init(function space: ColorSpace) {
     if space == .srgb {
       self.init(.function(FunctionStyle(name: "rgb")))

@@ -20,7 +20,7 @@ struct ColorValue {
 }
 
 extension ColorParser {
-  /// One argument of a colour function.
+  /// Parses one argument of a colour function.
   mutating func value(_ origin: ColorOrigin?) throws(ColorParseError) -> ColorValue {
     if scanner.isAtNumber { return try literal() }
     let start = scanner.offset
@@ -39,7 +39,7 @@ extension ColorParser {
     return value
   }
 
-  /// A number with its unit.
+  /// Parses a number with its unit.
   private mutating func literal() throws(ColorParseError) -> ColorValue {
     let (number, decimals) = try scanner.number()
     var value = ColorValue(.number, number)
@@ -142,7 +142,7 @@ extension ColorParser {
 
   private static let euler = 2.718281828459045
 
-  /// `calc()` or another function of numbers, after its name.
+  /// Parses `calc()` or another function of numbers, after its name.
   private mutating func mathFunction(
     _ name: String, at start: Int, _ origin: ColorOrigin?
   ) throws(ColorParseError) -> ColorValue {
@@ -181,7 +181,7 @@ extension ColorParser {
     }
   }
 
-  /// The value of a function; nil if an argument has the wrong kind.
+  /// Returns the value of a function; nil if an argument has the wrong kind.
   private static func apply(_ name: String, _ values: [ColorValue]) -> ColorValue? {
     var result = values[0]
     let amounts = values.map(\.amount)
@@ -216,7 +216,7 @@ extension ColorParser {
     return result
   }
 
-  /// The angle of (x, y) in -180...180 degrees.
+  /// Returns the angle of (x, y) in -180...180 degrees.
   private static func angle(y: Double, x: Double) -> ColorValue {
     let degrees = direction(y: y, x: x)
     return ColorValue(.angle, degrees > 180 ? degrees - 360 : degrees)

@@ -11,7 +11,7 @@ struct ColorParser {
     scanner = ColorScanner(text)
   }
 
-  /// The whole text as one colour.
+  /// Parses the whole text as one colour.
   mutating func whole() throws(ColorParseError) -> ParsedColor {
     scanner.skipSpace()
     let isDeclaration = scanner.next == 0x2d && scanner.afterNext == 0x2d
@@ -28,7 +28,7 @@ struct ColorParser {
     return result
   }
 
-  /// A colour in any notation; those outside CSS are only valid at the top level.
+  /// Parses a colour in any notation; those outside CSS are only valid at the top level.
   private mutating func outermost() throws(ColorParseError) -> ParsedColor {
     let start = scanner.offset
     if scanner.isAtNumber { return try leadingNumber() }
@@ -57,7 +57,7 @@ struct ColorParser {
     return try color()
   }
 
-  /// A colour in a CSS notation.
+  /// Parses a colour in a CSS notation.
   mutating func color() throws(ColorParseError) -> ParsedColor {
     let start = scanner.offset
     if scanner.next == 0x23 { return try hash(allowsX11: false) }

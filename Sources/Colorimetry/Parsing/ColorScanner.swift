@@ -34,10 +34,10 @@ struct ColorScanner {
     return Self.isDigit(byte)
   }
 
-  /// An error at the current offset.
+  /// Returns an error at the current offset.
   func failure(_ expected: String) -> ColorParseError { failure(expected, at: offset) }
 
-  /// An error at an earlier offset.
+  /// Returns an error at an earlier offset.
   func failure(_ expected: String, at offset: Int) -> ColorParseError {
     ColorParseError(in: text, at: offset, expected: expected)
   }
@@ -81,7 +81,8 @@ struct ColorScanner {
     if offset < text.count { throw failure("the end of the colour") }
   }
 
-  /// The CSS identifier that follows, in lower case; truncated if it is longer than any known name.
+  /// Reads the CSS identifier that follows, in lower case; truncated if it is longer than any known
+  /// name.
   mutating func word() -> String {
     let start = offset
     while let byte = next, Self.isLetter(byte) || Self.isDigit(byte) || byte == 0x2d || byte == 0x5f
@@ -91,28 +92,28 @@ struct ColorScanner {
     return lowercased(start)
   }
 
-  /// The ASCII letters that follow, in lower case; for units.
+  /// Reads the ASCII letters that follow, in lower case; for units.
   mutating func letters() -> String {
     let start = offset
     while let byte = next, Self.isLetter(byte) { offset += 1 }
     return lowercased(start)
   }
 
-  /// The bytes of the hexadecimal digits that follow.
+  /// Reads the bytes of the hexadecimal digits that follow.
   mutating func hexDigits() -> ArraySlice<UInt8> {
     let start = offset
     while let byte = next, hexDigitValue(byte) != nil { offset += 1 }
     return text[start..<offset]
   }
 
-  /// The bytes of the letters and digits that follow.
+  /// Reads the bytes of the letters and digits that follow.
   mutating func alphanumerics() -> ArraySlice<UInt8> {
     let start = offset
     while let byte = next, Self.isLetter(byte) || Self.isDigit(byte) { offset += 1 }
     return text[start..<offset]
   }
 
-  /// An integer of at most nine digits.
+  /// Reads an integer of at most nine digits.
   mutating func integer() throws(ColorParseError) -> Int {
     let start = offset
     var value = 0
@@ -125,7 +126,8 @@ struct ColorScanner {
     return value
   }
 
-  /// A decimal number with an optional sign, fraction and exponent, and its number of decimals.
+  /// Reads a decimal number with an optional sign, fraction and exponent, and its number of
+  /// decimals.
   mutating func number() throws(ColorParseError) -> (value: Double, decimals: Int) {
     guard isAtNumber else { throw failure("a number") }
     let start = offset
@@ -186,7 +188,7 @@ struct ColorScanner {
     return isNegative ? -exponent : exponent
   }
 
-  /// The text since `start`, in lower case.
+  /// Returns the text since `start`, in lower case.
   private func lowercased(_ start: Int) -> String {
     // No name is longer than "lightgoldenrodyellow" or "display-p3-linear".
     let bytes = text[start..<min(offset, start + 24)]

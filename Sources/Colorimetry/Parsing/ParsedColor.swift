@@ -30,25 +30,24 @@ public struct ParsedColor: Hashable, Sendable {
 extension Color {
   /// Parses a colour in any of the notations below.
   ///
-  ///
   /// CSS Color 4 and 5: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`; the names and
   /// `transparent`; `rgb() hsl() hwb() lab() lch() oklab() oklch() color() device-cmyk()` with
   /// spaces or, where CSS allows them, commas; `none`, percentages, angles in deg, rad, grad or
-  /// turn; `calc()` and other math functions; relative colours (`oklch(from #f80 l c calc(h +
-  /// 30))`,
-  /// `alpha(from red / 0.5)`); `color-mix()`; `contrast-color()`; comments.
+  /// turn; `calc()` and other math functions; relative colours
+  /// (`oklch(from #f80 l c calc(h + 30))`, `alpha(from red / 0.5)`); `color-mix()`;
+  /// `contrast-color()`; comments.
   ///
   /// Others:
   /// - `f80`, `ff8800`, `0xff8800`, `0xff8800cc`, X11's `#ffff88880000` and `rgb:ff/88/00` (one to
-  /// four digits per channel), also `rgba:`
+  ///   four digits per channel), also `rgba:`
   /// - `255,136,0`, and `1 0.5333 0` if no number is above 1
   /// - `38;5;208`, `48;2;255;136;0`, with colons too, and `ansi208`: the palette of xterm
   /// - `hsb() hsv() okhsl() okhsv() gray() cmyk()`; numbers above 1 in the last two are percentages
   /// - `Color(red: 1, green: 0.5, blue: 0, opacity: 0.5)`, `Color(hue:saturation:brightness:)`,
   ///   `Color(white:)`, `UIColor(red:green:blue:alpha:)`, and `--name: COLOR;`
   ///
-  /// Case and surrounding white space are ignored. The colour stays in the space
-  /// of its notation; sRGB channels outside the gamut are kept, and `none` is in `missing`.
+  /// Case and surrounding white space are ignored. The colour stays in the space of its
+  /// notation; sRGB channels outside the gamut are kept, and `none` is in `missing`.
   /// https://www.w3.org/TR/css-color-4/#color-syntax, https://www.w3.org/TR/css-color-5/,
   /// https://www.x.org/releases/current/doc/man/man3/XParseColor.3.xhtml
   public init(parsing text: String) throws(ColorParseError) {

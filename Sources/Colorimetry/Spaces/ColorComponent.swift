@@ -17,7 +17,7 @@ public struct ColorComponent: Hashable, Sendable {
   /// The number of displayed decimals that is enough to tell colours apart.
   public let displayDigits: Int
 
-  /// A linear component.
+  /// Creates a linear component.
   init(
     _ name: String, _ letter: Character, _ range: ClosedRange<Double>, scale: Double = 1,
     unit: String = "", digits: Int = 0
@@ -44,12 +44,12 @@ public struct ColorComponent: Hashable, Sendable {
   /// A hue in degrees.
   static let hue = ColorComponent(hueNamed: "Hue")
 
-  /// A fraction, displayed as a percentage.
+  /// Returns a fraction, displayed as a percentage.
   static func percent(_ name: String, _ letter: Character) -> ColorComponent {
     ColorComponent(name, letter, 0...1, scale: 100, unit: "%")
   }
 
-  /// Three fractions displayed with decimals.
+  /// Returns three fractions displayed with decimals.
   static func shares(_ names: String...) -> [ColorComponent] {
     names.map { ColorComponent($0, $0.first ?? "?", 0...1, digits: 3) }
   }

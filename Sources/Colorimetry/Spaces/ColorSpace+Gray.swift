@@ -16,7 +16,7 @@ enum Gray: ColorSpaceDefinition {
     SIMD4(gammaEncoded(luminance(light)), 0, 0, 0)
   }
 
-  /// The relative luminance of linear sRGB.
+  /// Returns the relative luminance of linear sRGB.
   ///
   /// The weights are those of the matrix to XYZ, which sum to exactly 1, so that greys are
   /// unchanged.

@@ -39,7 +39,7 @@ enum HSL: ColorSpaceDefinition {
 /// become a random hue and, near white, a random saturation.
 let greySpread = 1e-8
 
-/// The hue of an sRGB colour in degrees 0..<360, and its largest and smallest channel.
+/// Returns the hue of an sRGB colour in degrees 0..<360, and its largest and smallest channel.
 ///
 /// For a grey the hue is 0 and both channels are equal.
 func hueAndExtent(_ rgb: SIMD4<Double>) -> (hue: Double, largest: Double, smallest: Double) {

@@ -49,7 +49,7 @@ enum OKHSL: ColorSpaceDefinition {
     return SIMD4(direction(y: lab.z, x: lab.y), saturation, lightness, 0)
   }
 
-  /// The slope at the middle chroma and the distance from there to the largest one.
+  /// Returns the slope at the middle chroma and the distance from there to the largest one.
   private static func upper(
     _ chromas: (start: Double, middle: Double, largest: Double)
   ) -> (rise: Double, rest: Double) {

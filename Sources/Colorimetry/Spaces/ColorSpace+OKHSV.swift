@@ -47,7 +47,7 @@ enum OKHSV: ColorSpaceDefinition {
     return SIMD4(direction(y: lab.z, x: lab.y), saturation, value, 0)
   }
 
-  /// The ratio of the triangle's upper edge to the curved one at a point of that edge.
+  /// Returns the ratio of the triangle's upper edge to the curved one at a point of that edge.
   private static func scale(_ gamut: OKGamut, lightness: Double, chroma: Double) -> Double {
     let even = OKGamut.toeInverse(lightness)
     let light = gamut.linear(lightness: even, chroma: chroma * even / lightness)

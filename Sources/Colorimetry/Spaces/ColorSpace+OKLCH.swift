@@ -21,14 +21,14 @@ enum OKLCH: ColorSpaceDefinition {
 /// A thousandth of the chroma of the least chromatic 8-bit sRGB colour that is not a grey.
 let powerlessChroma = 1e-6
 
-/// Lightness, chroma and hue of a colour given by two axes.
+/// Returns lightness, chroma and hue of a colour given by two axes.
 /// - Parameter powerless: the chroma below which the hue is noise.
 func polar(_ lab: SIMD4<Double>, powerless: Double) -> SIMD4<Double> {
   let chroma = (lab.y * lab.y + lab.z * lab.z).squareRoot()
   return SIMD4(lab.x, chroma, chroma < powerless ? 0 : direction(y: lab.z, x: lab.y), 0)
 }
 
-/// Lightness and the two axes of a colour given by chroma and hue.
+/// Returns lightness and the two axes of a colour given by chroma and hue.
 func rectangular(_ lch: SIMD4<Double>) -> SIMD4<Double> {
   let (cosine, sine) = unitVector(degrees: lch.z)
   return SIMD4(lch.x, lch.y * cosine, lch.y * sine, 0)

@@ -19,7 +19,7 @@ enum SRGB: ColorSpaceDefinition {
   }
 }
 
-/// The linear light of a gamma-encoded value; an odd function.
+/// Returns the linear light of a gamma-encoded value; an odd function.
 func linearLight(_ value: Double) -> Double {
   let size = abs(value)
   guard size > 0.04045 else { return value / 12.92 }
@@ -27,7 +27,7 @@ func linearLight(_ value: Double) -> Double {
   return value < 0 ? -light : light
 }
 
-/// The gamma-encoded value of a linear light; an odd function.
+/// Returns the gamma-encoded value of a linear light; an odd function.
 func gammaEncoded(_ light: Double) -> Double {
   let size = abs(light)
   guard size > 0.0031308 else { return 12.92 * light }

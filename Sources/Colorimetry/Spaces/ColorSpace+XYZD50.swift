@@ -1,4 +1,5 @@
-// Chromatic adaptation by Bradford's matrix: https://www.w3.org/TR/css-color-4/#color-conversion-code
+// Chromatic adaptation by Bradford's matrix:
+// https://www.w3.org/TR/css-color-4/#color-conversion-code
 
 /// CIE XYZ relative to D50, based on XYZ relative to D65.
 enum XYZD50: ColorSpaceDefinition {

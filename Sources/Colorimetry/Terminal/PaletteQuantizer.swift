@@ -7,7 +7,7 @@ public struct PaletteMatch: Hashable, Sendable {
   /// Whether the entry equals the colour.
   public var isExact: Bool { distance == 0 }
 
-  /// A match with an entry at a distance.
+  /// Creates a match with an entry at a distance.
   public init(index: UInt8, distance: Double) {
     self.index = index
     self.distance = distance
@@ -31,23 +31,23 @@ public struct PaletteQuantizer: Sendable {
   /// The quantizer for the palette of xterm.
   public static let xterm = PaletteQuantizer(.xterm)
 
-  /// The nearest of the 240 fixed entries 16...255; the lowest if several are equally near.
+  /// Returns the nearest of the 240 fixed entries 16...255; the lowest if several are equally near.
   ///
   /// The first 16 are left out because users change them.
   public func nearest256(_ rgb: RGB8) -> UInt8 { match256(rgb).index }
 
-  /// The nearest of the entries 0...15; the lowest if several are equally near.
+  /// Returns the nearest of the entries 0...15; the lowest if several are equally near.
   public func nearest16(_ rgb: RGB8) -> UInt8 { match16(rgb).index }
 
-  /// The nearest of the 240 fixed entries 16...255 with its distance; the lowest of equally near
-  /// ones.
+  /// Returns the nearest of the 240 fixed entries 16...255 with its distance; the lowest of equally
+  /// near ones.
   public func match256(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 16..<256) }
 
-  /// The nearest of the entries 0...15 with its distance; the lowest of equally near ones.
+  /// Returns the nearest of the entries 0...15 with its distance; the lowest of equally near ones.
   public func match16(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 0..<16) }
 
-  /// The nearest of the neighbouring cube entries and greys that have their channels in the same
-  /// order.
+  /// Returns the nearest of the neighbouring cube entries and greys that have their channels in the
+  /// same order.
   ///
   /// Two different channels may become equal, and equal ones stay equal.
   ///
@@ -77,13 +77,13 @@ public struct PaletteQuantizer: Sendable {
     return UInt8(best)
   }
 
-  /// The levels of the cube around a channel: 0, 95, 135, 175, 215 and 255.
+  /// Returns the levels of the cube around a channel: 0, 95, 135, 175, 215 and 255.
   private static func levels(_ channel: UInt8) -> ClosedRange<Int> {
     let lower = channel < 95 ? 0 : (Int(channel) - 55) / 40
     return lower...min(lower + 1, 5)
   }
 
-  /// The distance ΔE OK between a colour and an entry.
+  /// Returns the distance ΔE OK between a colour and an entry.
   public func distance(from rgb: RGB8, to index: UInt8) -> Double {
     OKLab(rgb).squaredDistance(to: labs[Int(index)]).squareRoot()
   }

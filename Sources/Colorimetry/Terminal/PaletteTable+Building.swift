@@ -31,7 +31,7 @@ struct PaletteTableBuilder {
   private struct Block {
     var red, green, blue, width: Int
 
-    /// The colour `steps` along the axes that the bits of `part` select.
+    /// Returns the colour `steps` along the axes that the bits of `part` select.
     func color(_ part: Int, step: Int) -> RGB8 {
       RGB8(
         UInt8(red + (part >> 2) * step), UInt8(green + (part >> 1 & 1) * step),
@@ -80,7 +80,7 @@ struct PaletteTableBuilder {
     }
   }
 
-  /// The entry of a group that is nearest in a whole cell by a clear margin.
+  /// Returns the entry of a group that is nearest in a whole cell by a clear margin.
   private func onlyEntry(of group: EntryGroup, in cell: Block) -> UInt8? {
     // Cells of the darkest colours are the most curved.
     guard max(cell.red, cell.green, cell.blue) >= 16 else { return nil }

@@ -26,7 +26,7 @@ public struct PaletteTable: Sendable {
     groups = builder.groups
   }
 
-  /// The nearest of the table's entries; the lowest if several are equally near.
+  /// Returns the nearest of the table's entries; the lowest if several are equally near.
   public func nearest(_ rgb: RGB8) -> UInt8 {
     let cell = Int(rgb.red >> 2) << 12 | Int(rgb.green >> 2) << 6 | Int(rgb.blue >> 2)
     let value = Int(cells[cell])
@@ -43,7 +43,7 @@ public struct PaletteTable: Sendable {
     return search(rgb, root, from: index)
   }
 
-  /// The slow path, for cells with several groups and distances too close for 32 bits.
+  /// Searches by the slow path, for cells with several groups and distances too close for 32 bits.
   @inline(never)
   private func search(
     _ rgb: RGB8, _ root: SIMD4<Float>, from index: Int
@@ -85,7 +85,6 @@ public struct PaletteTable: Sendable {
 ///
 /// OKLab is a linear map of this space, so the score of an entry is linear in the roots: the
 /// squared distance without the term that all entries share.
-/// distance to a colour without the part that is the same for all entries.
 struct EntrySpace: Sendable {
   /// The entries in OKLab.
   let labs: [OKLab]
@@ -112,7 +111,7 @@ struct EntrySpace: Sendable {
     }
   }
 
-  /// The cube roots for a colour; the last lane is unused.
+  /// Returns the cube roots for a colour; the last lane is unused.
   ///
   /// Not inlined: the optimiser would scalarise the vectors at the call site.
   @inline(never)
@@ -164,13 +163,13 @@ struct EntryGroup: Sendable {
     (self.entries, self.count, self.isContinued) = (entries, count, isContinued)
   }
 
-  /// The scores of the entries; not inlined, see `EntrySpace.root(of:)`.
+  /// Returns the scores of the entries; not inlined, see `EntrySpace.root(of:)`.
   @inline(never)
   private func scores(_ root: SIMD4<Float>) -> SIMD4<Float> {
     x * root.x + y * root.y + (z * root.z + w)
   }
 
-  /// The two lowest scores as bit patterns, with the lane in the lowest two bits.
+  /// Returns the two lowest scores as bit patterns, with the lane in the lowest two bits.
   @inline(__always)
   func lowest(_ root: SIMD4<Float>) -> (Int32, Int32) {
     let scores = scores(root)

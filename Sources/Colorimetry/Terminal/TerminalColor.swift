@@ -7,10 +7,10 @@ public enum TerminalColor: Hashable, Sendable {
   /// An 8-bit sRGB colour.
   case rgb(RGB8)
 
-  /// The nearest colour that a terminal of this depth can show.
+  /// Returns the nearest colour that a terminal of this depth can show.
   ///
-  /// Palette entries are kept if the depth has them, since users may have
-  /// customised them; at `.ansi16`, entries above 15 become the nearest of the first 16.
+  /// Palette entries are kept if the depth has them, since users may have customised
+  /// them; at `.ansi16`, entries above 15 become the nearest of the first 16.
   public func quantized(
     to depth: ColorDepth, using quantizer: PaletteQuantizer = .xterm
   ) -> TerminalColor {
@@ -24,7 +24,7 @@ public enum TerminalColor: Hashable, Sendable {
     }
   }
 
-  /// The 8-bit colour with this palette; nil for the default colour.
+  /// Returns the 8-bit colour with this palette; nil for the default colour.
   public func rgb8(in palette: TerminalPalette = .xterm) -> RGB8? {
     switch self {
     case .default: nil

@@ -3,7 +3,7 @@ public struct TerminalPalette: Hashable, Sendable {
   /// All 256 colours in the order of their indices.
   public let colors: [RGB8]
 
-  /// A palette with these first 16 colours and the fixed cube and greys.
+  /// Creates a palette with these first 16 colours and the fixed cube and greys.
   ///
   /// `system` must have 16 colours.
   public init(system: [RGB8]) {

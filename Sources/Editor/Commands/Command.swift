@@ -1,6 +1,6 @@
 import TerminalCore
 
-/// An entry of the command palette: everything that keys do besides editing and moving.
+/// An entry of the command palette: any key action apart from editing and moving.
 package enum Command: String, CaseIterable, KeyAction {
   case save, saveAs, open, quit
   case undo, redo, earlierState, laterState, cut, copy, paste, selectAll, setMark, setBlockMark

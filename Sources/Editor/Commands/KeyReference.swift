@@ -9,7 +9,7 @@ package struct KeyReference: Sendable {
     let note: String
     let rows: [(keys: [String], action: String)]
 
-    /// A table of actions that have keys.
+    /// Creates a table of actions that have keys.
     /// - Parameter note: a paragraph above the table.
     package init<Action>(_ title: String, _ keys: KeyMap<Action>, note: String = "") {
       self.title = title
@@ -22,7 +22,7 @@ package struct KeyReference: Sendable {
 
   let sections: [Section]
 
-  /// A reference with some sections.
+  /// Creates a reference with some sections.
   package init(_ sections: [Section]) { self.sections = sections }
 
   /// The page.

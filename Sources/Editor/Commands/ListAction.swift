@@ -1,6 +1,6 @@
 import TerminalCore
 
-/// What a key asks the list of commands or the help to do.
+/// An action of a key in the list of commands or the help.
 package enum ListAction: KeyAction, CaseIterable {
   case up, down, pageUp, pageDown, first, last
   case accept, cancel

@@ -1,6 +1,6 @@
 import TerminalCore
 
-/// What a key asks a line in the status line to do, apart from editing it.
+/// An action of a key in a prompt, apart from editing its line.
 package enum PromptAction: KeyAction, CaseIterable {
   case accept, cancel
   /// Goes to another match while the search line is open.

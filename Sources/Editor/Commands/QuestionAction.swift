@@ -1,12 +1,12 @@
 import TerminalCore
 
-/// What a key answers to a question, or asks of the lines above it.
+/// An action of a key in a question: an answer, or scrolling the lines above it.
 package enum QuestionAction: KeyAction, CaseIterable {
   case save, discard
   case codePage437, utf8
   case overwrite, reload, showDifference
   case recover
-  /// Leaves everything as it is.
+  /// Goes back without changing anything.
   case back
   /// Scrolls the lines above the question.
   case up, down, pageUp, pageDown
@@ -32,33 +32,33 @@ package enum QuestionAction: KeyAction, CaseIterable {
 
 /// The keys of each question.
 package struct QuestionKeys: Hashable, Sendable {
-  /// A text with unsaved changes is about to be closed.
+  /// The keys when a text with unsaved changes is about to be closed.
   var unsaved = table([
     (.save, Key.withAnyModifiers(.character("s")) + [.character("y"), Key(.enter)]),
     (.discard, [.character("d"), .control("q")]),
   ])
-  /// Art can be saved in two encodings.
+  /// The keys when art can be saved in two encodings.
   ///
   /// Ctrl-C goes back here, so it does not answer C.
   var art = table([
     (.codePage437, letter("c").filter { $0 != .control("c") } + Key.withAnyModifiers(.enter)),
     (.utf8, letter("u")),
   ])
-  /// The format cannot hold everything.
+  /// The keys when the format cannot hold the whole text.
   var losses = table([(.save, letter("s") + letter("y") + Key.withAnyModifiers(.enter))])
-  /// The file was changed by another program.
+  /// The keys when another program has changed the file.
   var changed = table([
     (.overwrite, letter("o") + letter("k")),
     (.reload, letter("r")),
     (.showDifference, letter("d")),
   ])
-  /// There is unsaved text of an earlier run.
+  /// The keys when there is unsaved text of an earlier run.
   var recovery = table([
     (.recover, letter("r") + Key.withAnyModifiers(.enter)),
     (.discard, letter("d")),
   ])
 
-  /// A table with the keys that all questions have.
+  /// Returns a table with the keys that all questions have.
   private static func table(
     _ answers: [(QuestionAction, [Key])]
   ) -> KeyMap<QuestionAction> {
@@ -72,14 +72,14 @@ package struct QuestionKeys: Hashable, Sendable {
       ])
   }
 
-  /// A letter in both cases, also with Control.
+  /// Returns a letter in both cases, also with Control.
   private static func letter(_ letter: Character) -> [Key] {
     [.character(letter), .character(Character(letter.uppercased())), .control(letter)]
   }
 }
 
 extension KeyMap<QuestionAction> {
-  /// The key of an answer; letters as capitals, because both cases answer.
+  /// Returns the key of an answer; letters as capitals, because both cases answer.
   func answerLabel(for action: QuestionAction) -> String {
     let label = label(for: action)
     return label.count == 1 ? label.uppercased() : label

@@ -1,6 +1,6 @@
 import TerminalCore
 
-/// What a key asks for while the text has the keyboard.
+/// An action of a key while the text has the keyboard.
 enum TextAction: KeyAction {
   case command(Command)
   /// Moves the caret.
@@ -22,7 +22,7 @@ enum TextAction: KeyAction {
   }
 }
 
-/// What keys do to the text apart from commands and motions.
+/// An action of a key on the text, other than a command or a motion.
 package enum EditingAction: KeyAction, CaseIterable {
   case breakLine, insertTab
   case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward

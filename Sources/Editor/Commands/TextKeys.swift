@@ -5,11 +5,11 @@ package struct TextKeys: Hashable, Sendable {
   package let commands: KeyMap<Command>
   let motions: KeyMap<Motion>
   let editing: KeyMap<EditingAction>
-  /// Held with the key of a motion, they make it select.
+  /// The modifiers that make a motion select.
   let selectionModifiers: Key.Modifiers
-  /// Held with the key of a motion, they make it select a rectangle.
+  /// The modifiers that make a motion select a rectangle.
   let blockModifiers: Key.Modifiers
-  /// All of it as one table.
+  /// All of these keys in one table.
   let actions: KeyMap<TextAction>
 
   init(

@@ -2,7 +2,7 @@ import StyledText
 
 /// The column checkpoints and wrapped rows of the long lines that were used last.
 ///
-/// It only saves time: what it does not know is measured again.
+/// It only saves time: columns that are not cached are measured again.
 struct CheckpointCache: Hashable, Sendable {
   /// Lines of at most this many bytes are measured from their start every time.
   static let shortLine = ColumnCheckpoints.chunkSize
@@ -28,7 +28,7 @@ struct CheckpointCache: Hashable, Sendable {
   /// The number of bytes measured so far; for tests.
   var work: Int { lines.reduce(droppedWork) { $0 + $1.work } }
 
-  /// Brings the cache up to date with a text, keeping what its changes allow.
+  /// Brings the cache up to date with a text, and keeps the entries that are still valid.
   mutating func follow(_ document: Document) {
     guard revision != document.revision else { return }
     defer { revision = document.revision }
@@ -47,7 +47,7 @@ struct CheckpointCache: Hashable, Sendable {
     for index in lines.indices { lines[index].remeasure(document.text) }
   }
 
-  /// The checkpoints of a line; empty ones when it has not been measured.
+  /// Returns the checkpoints of a line; empty ones when it has not been measured.
   func checkpoints(ofLineAt start: TextOffset) -> ColumnCheckpoints {
     lines.last { $0.start == start } ?? ColumnCheckpoints(start: start)
   }
@@ -70,7 +70,7 @@ struct CheckpointCache: Hashable, Sendable {
 
   // MARK: Wrapped rows
 
-  /// The cached rows of a line that is wrapped at a width.
+  /// Returns the cached rows of a line that is wrapped at a width.
   func rows(ofLineAt start: TextOffset, width: Int) -> LineRows? {
     wrapped.last { $0.start == start && $0.rows.width == width }?.rows
   }

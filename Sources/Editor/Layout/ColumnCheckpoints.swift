@@ -4,13 +4,14 @@ import StyledText
 /// line from its start.
 ///
 /// The measured part of the line is cut into chunks of some kilobytes. A chunk knows how many
-/// columns it takes at whatever column it begins, so an edit invalidates only the chunks it touches.
+/// columns it takes from any column on, so an edit invalidates only the chunks it touches.
 struct ColumnCheckpoints: Hashable, Sendable {
   private struct Chunk: Hashable, Sendable {
     var utf8Count: Int
     /// The columns; nil after an edit until they are measured again.
     var span: ColumnSpan?
-    /// Whether its end is a grapheme boundary whatever comes before the two characters around it.
+    /// Whether its end is a grapheme boundary regardless of the text before the two characters
+    /// around it.
     var endsFirmly: Bool
   }
 
@@ -23,7 +24,7 @@ struct ColumnCheckpoints: Hashable, Sendable {
   /// The number of bytes measured so far, repeated measurements included; for tests.
   private(set) var work = 0
 
-  /// The least number of bytes in a chunk, except for the last one of a line.
+  /// The minimum number of bytes in a chunk, except for the last one of a line.
   static let chunkSize = 4096
 
   init(start: TextOffset) {
@@ -35,10 +36,10 @@ struct ColumnCheckpoints: Hashable, Sendable {
 
   // MARK: Looking up
 
-  /// The last checkpoint at or before an offset.
+  /// Returns the last checkpoint at or before an offset.
   func checkpoint(before offset: TextOffset) -> Checkpoint { last { end, _ in end <= offset } }
 
-  /// The last checkpoint at or before a column.
+  /// Returns the last checkpoint at or before a column.
   func checkpoint(beforeColumn column: Int) -> Checkpoint { last { _, end in end <= column } }
 
   private func last(where isBefore: (TextOffset, Int) -> Bool) -> Checkpoint {
@@ -77,14 +78,15 @@ struct ColumnCheckpoints: Hashable, Sendable {
     }
   }
 
-  /// The chunks of a part of a line, without an unfinished last one when the line continues.
+  /// Returns the chunks of a part of a line, without an unfinished last one when the line
+  /// continues.
   private static func chunks(
     of text: StyledString, in range: Range<TextOffset>, isLast: Bool
   ) -> [Chunk] {
     var builder = ChunkBuilder()
-    text.forEachGraphemeSpan(in: range) { offset, stretch in
-      if builder.append(stretch) {
-        builder.endChunk(isFirm: text.isUnconditionalBoundary(offset + stretch.utf8Count))
+    text.forEachGraphemeSpan(in: range) { offset, graphemes in
+      if builder.append(graphemes) {
+        builder.endChunk(isFirm: text.isUnconditionalBoundary(offset + graphemes.utf8Count))
       }
       return true
     }
@@ -106,8 +108,8 @@ struct ColumnCheckpoints: Hashable, Sendable {
 
     /// Appends the next characters.
     /// - Returns: whether the chunk may end after them.
-    mutating func append(_ stretch: GraphemeSpan) -> Bool {
-      switch stretch {
+    mutating func append(_ graphemes: GraphemeSpan) -> Bool {
+      switch graphemes {
       case .ascii(let bytes):
         guard utf8Count + bytes.count > 2 * ColumnCheckpoints.chunkSize else {
           span.append(columns: bytes.count)

@@ -8,7 +8,7 @@ struct ColumnSpan: Hashable, Sendable {
   /// Columns from the stop of the first tab to the end; nil if there is no tab.
   private var tail: Int?
 
-  /// The column at which the part ends when it begins at a column.
+  /// Returns the column at which the part ends if it begins at `column`.
   func end(from column: Int) -> Int {
     guard let tail else { return column + head }
     return Self.stop(after: column + head) + tail
@@ -23,7 +23,7 @@ struct ColumnSpan: Hashable, Sendable {
     tail = tail.map(Self.stop(after:)) ?? 0
   }
 
-  /// The next tab stop after a column.
+  /// Returns the next tab stop after a column.
   static func stop(after column: Int) -> Int {
     (column / LineLayout.tabWidth + 1) * LineLayout.tabWidth
   }

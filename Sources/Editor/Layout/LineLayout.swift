@@ -116,8 +116,8 @@ struct LineLayout {
       isMark: isMark)
   }
 
-  /// The grapheme boundary nearest to a column: before a grapheme for its left half, otherwise after
-  /// it.
+  /// Returns the grapheme boundary nearest to a column: before a grapheme for its left half,
+  /// otherwise after it.
   func offset(nearestTo column: Int) -> TextOffset {
     guard let slot = slots.first(where: { $0.column + $0.width > column }) else { return end }
     let next = slot.column + slot.width

@@ -31,10 +31,10 @@ enum LineMeasure {
     _ text: StyledString, in range: Range<TextOffset>, column: Int, _ body: (Part) -> Bool
   ) {
     var column = column
-    text.forEachGraphemeSpan(in: range) { offset, stretch in
+    text.forEachGraphemeSpan(in: range) { offset, graphemes in
       let count: Int
       let width: Int
-      switch stretch {
+      switch graphemes {
       case .ascii(let bytes):
         count = bytes.count
         width = count
@@ -52,14 +52,14 @@ enum LineMeasure {
         width = self.width(ofCluster: bytes)
       }
       let part = Part(
-        offset: offset, column: column, count: count, utf8Count: stretch.utf8Count, width: width,
-        stretch: stretch)
+        offset: offset, column: column, count: count, utf8Count: graphemes.utf8Count, width: width,
+        stretch: graphemes)
       column += width
       return body(part)
     }
   }
 
-  /// The columns of a character of a single scalar other than a tab.
+  /// Returns the columns of a character of a single scalar other than a tab.
   static func width(of scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
     case 0xA0...0xAC, 0xAE...0x02FF, 0x0370...0x0482, 0x048A...0x052F, 0x2500...0x259F: 1
@@ -68,10 +68,10 @@ enum LineMeasure {
     }
   }
 
-  /// The columns of a character of several scalars.
+  /// Returns the columns of a character of several scalars.
   ///
-  /// Scalars are drawn one by one, so each adds its own width: a combining mark none, unless it comes
-  /// first and is drawn on a space; a scalar that joins others as much as on its own.
+  /// Scalars are drawn one by one, so each adds its own width. A combining mark adds none, unless
+  /// it comes first and is drawn on a space. A scalar that joins others adds as much as on its own.
   static func width(ofCluster bytes: UnsafeBufferPointer<UInt8>) -> Int {
     if bytes[0] >= 0x20, bytes[0] < 0x7F, isPlainMarks(bytes) { return 1 }
     var width = 0
@@ -99,7 +99,7 @@ enum LineMeasure {
     return isFirst && columns == 0 ? 1 : columns
   }
 
-  /// The column of an offset in a line, measured from a checkpoint before it.
+  /// Returns the column of an offset in a line, measured from a checkpoint before it.
   static func column(
     of offset: TextOffset, in text: StyledString, from start: (offset: TextOffset, column: Int)
   ) -> Int {

@@ -11,11 +11,11 @@ struct LineRows: Hashable, Sendable {
 
   /// The longest line in bytes that is wrapped at words.
   ///
-  /// Longer ones are cut at the column, as terminals do, because wrapping at words needs a walk from
-  /// the start of the line.
+  /// Longer ones are cut at the column, as in terminals, because wrapping at words needs a walk
+  /// from the start of the line.
   static let longestWordWrapped = 1 << 15
 
-  /// The rows of a line wrapped at words.
+  /// Creates the rows of a line wrapped at words.
   init(_ text: StyledString, line: Range<TextOffset>, width: Int) {
     self.width = width
     lineWidth = 0
@@ -45,15 +45,15 @@ struct LineRows: Hashable, Sendable {
     self.starts = starts
   }
 
-  /// The rows of a very long line with a number of columns, known or estimated.
+  /// Creates the rows of a very long line with a number of columns, known or estimated.
   init(lineWidth: Int, width: Int) {
     self.width = width
     self.lineWidth = lineWidth
     starts = nil
   }
 
-  private static func isBlank(_ stretch: GraphemeSpan) -> Bool {
-    switch stretch {
+  private static func isBlank(_ graphemes: GraphemeSpan) -> Bool {
+    switch graphemes {
     case .scalar("\t"), .scalar("\u{3000}"): true
     default: false
     }
@@ -65,7 +65,7 @@ struct LineRows: Hashable, Sendable {
   /// The index of the last row.
   var last: Int { count - 1 }
 
-  /// The columns of the line on a row; on the last row all from its start.
+  /// Returns the columns of the line on a row; on the last row all from its start.
   func columns(of row: Int) -> Range<Int> {
     guard let starts else {
       return row * width..<(row == last ? Int.max : (row + 1) * width)
@@ -73,7 +73,7 @@ struct LineRows: Hashable, Sendable {
     return starts[row]..<(row == last ? Int.max : starts[row + 1])
   }
 
-  /// The index of the row that shows a column of the line.
+  /// Returns the index of the row that shows a column of the line.
   func row(ofColumn column: Int) -> Int {
     guard let starts else { return min(column / width, last) }
     var low = 0
@@ -102,7 +102,7 @@ private struct WordWrapper {
       starts.append(column)
     }
     if isBlank {
-      // One blank may stand in the column after the row, which is kept free for the caret.
+      // One blank may be in the column after the row, which is kept free for the caret.
       if column > start + self.width { beginRow(at: column) }
       wordStart = column + width
     } else if column + width > start + self.width, column > start {

@@ -12,21 +12,22 @@ struct BlockRow: Hashable {
 }
 
 extension TextLayout {
-  /// The lines from one end of a selection to the other.
+  /// Returns the lines from one end of a selection to the other.
   func lines(of selection: Selection) -> ClosedRange<LineIndex> {
     let range = selection.range
     return text.line(containing: range.lowerBound)...text.line(containing: range.upperBound)
   }
 
-  /// The text of a line in a range of columns, with each end at the nearest grapheme boundary.
+  /// Returns the text of a line in a range of columns, with each end at the nearest grapheme
+  /// boundary.
   func range(of columns: Range<Int>, in line: Range<TextOffset>) -> Range<TextOffset> {
     let start = offset(in: line, nearestTo: columns.lowerBound)
     guard !columns.isEmpty else { return start..<start }
     return start..<max(start, offset(in: line, nearestTo: columns.upperBound))
   }
 
-  /// The selected ranges in order: one, or one for each line that reaches into a rectangle; none for
-  /// a caret.
+  /// Returns the selected ranges in order: one, or one for each line that reaches into a
+  /// rectangle; none for a caret.
   func ranges(of selection: Selection) -> [Range<TextOffset>] {
     guard let columns = selection.columns else {
       return selection.isEmpty ? [] : [selection.range]
@@ -52,17 +53,17 @@ extension TextLayout {
     var isDone = false
     while !isDone {
       var skipsRest = false
-      text.forEachGraphemeSpan(in: start..<end) { offset, stretch in
-        switch stretch {
+      text.forEachGraphemeSpan(in: start..<end) { offset, graphemes in
+        switch graphemes {
         case .scalar("\n"):
           isDone = !body(scan.finishLine(at: offset))
           return !isDone
-        case .cluster where stretch.isCRLF:
+        case .cluster where graphemes.isCRLF:
           isDone = !body(scan.finishLine(at: offset))
           return !isDone
         default: break
         }
-        scan.take(stretch, at: offset)
+        scan.take(graphemes, at: offset)
         // The rest of a long line is not read.
         skipsRest = scan.isDone && scan.column > columns.upperBound + 4096
         return !skipsRest
@@ -95,10 +96,10 @@ private struct BlockScan {
   /// Whether both offsets have been found.
   var isDone: Bool { end != nil }
 
-  mutating func take(_ stretch: GraphemeSpan, at offset: TextOffset) {
-    let next = offset + stretch.utf8Count
+  mutating func take(_ graphemes: GraphemeSpan, at offset: TextOffset) {
+    let next = offset + graphemes.utf8Count
     var width = 1
-    switch stretch {
+    switch graphemes {
     case .ascii(let bytes):
       if start == nil, column + bytes.count > columns.lowerBound {
         start = offset + (columns.lowerBound - column)
@@ -135,7 +136,7 @@ private struct BlockScan {
     column += width
   }
 
-  /// The row of the line that ends at an offset; the next line begins.
+  /// Finishes the line that ends at an offset, and returns its row.
   mutating func finishLine(at offset: TextOffset) -> BlockRow {
     let lower = start ?? offset
     let row = BlockRow(

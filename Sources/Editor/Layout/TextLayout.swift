@@ -5,7 +5,7 @@ struct TextLayout {
   let text: StyledString
   /// The known columns of long lines.
   private(set) var checkpoints: CheckpointCache
-  /// The columns of a row where long lines are wrapped; nil where they are not.
+  /// The columns of a row if long lines are wrapped; nil otherwise.
   let wrapWidth: Int?
 
   init(text: StyledString, checkpoints: CheckpointCache = CheckpointCache(), wrapWidth: Int? = nil)
@@ -28,7 +28,7 @@ struct TextLayout {
 
   // MARK: Columns of lines
 
-  /// The column of an offset in its line.
+  /// Returns the column of an offset in its line.
   func column(of offset: TextOffset) -> Int {
     column(of: offset, in: text.range(of: text.line(containing: offset)))
   }
@@ -45,7 +45,7 @@ struct TextLayout {
     return checkpoints.checkpoints(ofLineAt: line.lowerBound).checkpoint(before: offset)
   }
 
-  /// The part of a line in a range of columns.
+  /// Returns the part of a line in a range of columns.
   func part(of line: Range<TextOffset>, columns: Range<Int>) -> LineLayout {
     var start = ColumnCheckpoints.Checkpoint(line.lowerBound, 0)
     if columns.lowerBound > 0, line.utf8Count > CheckpointCache.shortLine {
@@ -55,19 +55,19 @@ struct TextLayout {
     return LineLayout(text, line: line, from: start, columns: columns)
   }
 
-  /// The grapheme boundary of a line nearest to a column.
+  /// Returns the grapheme boundary of a line nearest to a column.
   func offset(in line: LineIndex, nearestTo column: Int) -> TextOffset {
     offset(in: text.range(of: line), nearestTo: column)
   }
 
-  /// The grapheme boundary of a line nearest to a column.
+  /// Returns the grapheme boundary of a line nearest to a column.
   func offset(in line: Range<TextOffset>, nearestTo column: Int) -> TextOffset {
     part(of: line, columns: column..<column + 1).offset(nearestTo: column)
   }
 
   // MARK: Rows
 
-  /// The rows of a line; nil where lines are not wrapped.
+  /// Returns the rows of a line; nil where lines are not wrapped.
   func rows(of line: LineIndex) -> LineRows? {
     wrapWidth.map { rows(of: text.range(of: line), width: $0) }
   }
@@ -83,20 +83,20 @@ struct TextLayout {
       lineWidth: measured.column + measured.offset.distance(to: line.upperBound), width: width)
   }
 
-  /// The row of an offset, and its column in that row.
+  /// Returns the row of an offset, and its column in that row.
   func position(of offset: TextOffset) -> (row: Row, column: Int) {
     let line = text.line(containing: offset)
     return position(onLine: line, column: column(of: offset))
   }
 
-  /// The row of a column of a line, and the column counted within that row.
+  /// Returns the row of a column of a line, and the column counted within that row.
   func position(onLine line: LineIndex, column: Int) -> (row: Row, column: Int) {
     guard let rows = rows(of: line) else { return (Row(line: line), column) }
     let part = rows.row(ofColumn: column)
     return (Row(line: line, part: part), column - rows.columns(of: part).lowerBound)
   }
 
-  /// The grapheme boundary of a row nearest to a column of that row.
+  /// Returns the grapheme boundary of a row nearest to a column of that row.
   ///
   /// At the end of a row that continues below, this is the boundary before its last character: the
   /// one after it belongs to the next row.
@@ -113,8 +113,9 @@ struct TextLayout {
     return last.map { min(nearest, $0.offset) } ?? nearest
   }
 
-  /// The row that is a number of rows below another one, or above it for a negative number; the
-  /// first or the last row at the ends of the text.
+  /// Returns the row at a distance below another one, or above it if the distance is negative.
+  ///
+  /// The distance is limited by the first and the last row of the text.
   func row(_ distance: Int, from row: Row) -> Row { step(distance, from: row).row }
 
   /// Moves a number of rows down, or up for a negative number.
@@ -147,8 +148,8 @@ struct TextLayout {
     return (row, 0)
   }
 
-  /// The number of rows from one row down to another; nil when it is not below, or as far below as
-  /// the limit.
+  /// Returns the number of rows from one row down to another; nil if that row is above, or if the
+  /// number reaches the limit.
   func rowCount(from top: Row, to row: Row, limit: Int) -> Int? {
     guard wrapWidth != nil else {
       let count = top.line.distance(to: row.line)

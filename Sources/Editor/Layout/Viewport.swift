@@ -23,7 +23,7 @@ struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// Shows the start of another text; wrapping stays as it is.
+  /// Shows the start of another text; wrapping does not change.
   mutating func reset() {
     let wrapsLines = wrapsLines
     self = Viewport()
@@ -50,7 +50,7 @@ struct Viewport: Hashable, Sendable {
   }
 
   private mutating func reveal(column: Int, columns: Int) {
-    // A margin shows what comes next while typing towards the edge.
+    // A margin shows the next characters while the user types towards the edge.
     let margin = min(4, (columns - 1) / 2)
     if column < left + margin, left > 0 { left = max(0, column - margin) }
     if column < left { left = column }
@@ -59,7 +59,7 @@ struct Viewport: Hashable, Sendable {
   }
 
   /// Measures the long lines that are visible in a pane, so that drawing them is quick, and keeps
-  /// what the layout has measured.
+  /// the checkpoints of the layout.
   mutating func measureVisibleLines(of layout: TextLayout, size: Size) {
     var layout = layout
     let lastLine = layout.text.lastLine

@@ -7,10 +7,10 @@ struct Clipboard: Sendable {
   /// The number of columns when the text was a rectangle.
   private(set) var blockColumns: Int?
 
-  /// An empty clipboard.
+  /// Creates an empty clipboard.
   init() {}
 
-  /// A copied text.
+  /// Creates a clipboard with a copied text.
   init(_ text: StyledString, blockColumns: Int?) {
     self.text = text
     self.blockColumns = blockColumns

@@ -8,7 +8,7 @@ extension EditorModel {
 
   /// The first selected range, or the caret.
   ///
-  /// Of a rectangle only the first 256 rows are searched for one that is not empty.
+  /// In a rectangle, only the first 256 rows are searched for one that is not empty.
   var firstSelectedRange: Range<TextOffset> {
     guard let columns = selection.columns else { return selection.range }
     let layout = layout
@@ -233,7 +233,7 @@ extension EditorModel {
       below.append(ending + Self.spaces(columns.lowerBound) + row)
     }
     changes.append(.replace(text.endOffset..<text.endOffset, with: below))
-    // After the first row, so that the same block can be pasted again next to it.
+    // Put the caret after the first row, so that the same block can be pasted again next to it.
     let after = Selection(Edit(Array(changes.prefix(1))).map(caret, bias: .after))
     let edit = Edit(changes)
     document.perform(edit, selectionBefore: selection, selectionAfter: after)
@@ -244,7 +244,7 @@ extension EditorModel {
     StyledString(String(repeating: " ", count: count))
   }
 
-  /// The width of a text of one line that begins at a column.
+  /// Returns the width of a text of one line that begins at a column.
   private static func columns(of text: StyledString, from column: Int) -> Int {
     LineMeasure.column(of: text.endOffset, in: text, from: (.zero, column)) - column
   }

@@ -76,7 +76,8 @@ extension EditorModel {
     restyle(change)
   }
 
-  /// Whether all styles of the selection satisfy a condition, or the insertion style at a caret.
+  /// Whether all styles of the selection satisfy a condition, or the insertion style at a
+  /// caret.
   private func allStyles(satisfy condition: (TextStyle) -> Bool) -> Bool {
     guard !selection.isEmpty else { return condition(insertionStyle) }
     return selectedRanges.allSatisfy { text.allStyles(in: $0, satisfy: condition) }

@@ -68,7 +68,7 @@ extension EditorModel {
     revealCaret()
   }
 
-  /// The offset itself, or the end of the grapheme around it.
+  /// Returns the offset itself, or the end of the grapheme around it.
   ///
   /// A combining mark inserted after its base joins it, which leaves a caret between them inside a
   /// grapheme.
@@ -105,14 +105,14 @@ extension EditorModel {
     settle(at: after)
   }
 
-  /// Goes to the previous state, on whichever branch of the history it is.
+  /// Goes to the previous state, whichever branch of the history it is on.
   mutating func goEarlier() {
     guard let selection = document.goEarlier() else { return tell("no earlier state") }
     settle(at: selection)
     tellState()
   }
 
-  /// Goes to the next state, on whichever branch of the history it is.
+  /// Goes to the next state, whichever branch of the history it is on.
   mutating func goLater() {
     guard let selection = document.goLater() else { return tell("no later state") }
     settle(at: selection)
@@ -196,7 +196,7 @@ extension EditorModel {
 }
 
 extension StyledString {
-  /// The text with every line ending replaced by that of the file.
+  /// Returns the text with every line ending replaced by that of the file.
   fileprivate func replacingLineFeeds(with ending: LineEnding) -> StyledString {
     var result = StyledString()
     for index in 0..<lineCount {

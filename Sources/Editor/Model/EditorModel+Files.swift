@@ -106,7 +106,7 @@ extension EditorModel {
     return followUp()
   }
 
-  /// Carries out what was waiting for the save.
+  /// Carries out the action that was waiting for the save.
   private mutating func followUp() -> [Effect] {
     switch saving.takeFollowUp() {
     case .quit?: quit()
@@ -129,7 +129,7 @@ extension EditorModel {
     return []
   }
 
-  /// The file name of a path, with its middle left out if it is long.
+  /// Returns the file name of a path, with its middle left out if it is long.
   private static func shortened(_ path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return name.count <= 28 ? name : name.prefix(14) + "…" + name.suffix(12)

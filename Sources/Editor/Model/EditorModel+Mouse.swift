@@ -74,9 +74,9 @@ extension EditorModel {
     }
   }
 
-  /// The offset of the text at a cell.
+  /// Returns the offset of the text at a cell.
   ///
-  /// Cells above and below the pane lead to the rows there, so that dragging scrolls.
+  /// Cells above and below the pane map to the hidden rows there, so dragging scrolls.
   private func offset(at point: Point) -> TextOffset {
     let layout = layout
     let target = row(at: point, in: layout)
@@ -95,7 +95,7 @@ extension EditorModel {
     layout.step(point.row - pane.minRow, from: viewport.topRow)
   }
 
-  /// The column at a cell, counted in the line, or in the row where lines are wrapped.
+  /// Returns the column at a cell, counted in the line, or in the row where lines are wrapped.
   private func column(at point: Point) -> Int {
     viewport.left + min(max(point.column, 0), pane.maxColumn - 1) - pane.minColumn
   }

@@ -25,9 +25,9 @@ extension EditorModel {
     revealCaret()
   }
 
-  /// Moves the caret to a line and column, both counted from 1, or as near as they exist.
+  /// Moves the caret to a line and column, both counted from 1, or as near as the text allows.
   ///
-  /// A line that has not been read yet is reached once it has.
+  /// If the line has not been read yet, the caret moves once it has been.
   package mutating func goTo(line: Int, column: Int) {
     let isRead = line < text.lineCount
     file.reading?.pendingPosition = isRead ? nil : (line, column)

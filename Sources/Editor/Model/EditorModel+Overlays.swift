@@ -24,7 +24,7 @@ extension EditorModel {
     scrollHelp(to: scroll + rows)
   }
 
-  /// Scrolls the help as far as it has lines.
+  /// Scrolls the help, at most to its last line.
   mutating func scrollHelp(to scroll: Int) {
     let pane = HelpPane(keys: keys, scroll: scroll).limited(to: size, theme: theme)
     overlay = .help(scroll: pane.scroll)

@@ -28,14 +28,14 @@ extension EditorModel {
   package var centerColors: [RGB8] {
     let target = session?.target ?? .foreground
     let colors = selectedColors(target)
-    // Without visible selected text, the colour at the caret.
+    // Without visible selected text, show the colour at the caret.
     guard colors.isEmpty else { return colors }
     let style = insertionStyle
     return [shown(target == .foreground ? style.foreground : style.background, as: target)]
   }
 
-  /// The distinct displayed colours of the selection: all of them, or at least one more than the
-  /// icon can show.
+  /// Returns the distinct displayed colours of the selection: all of them, or at least one more
+  /// than the icon can show.
   private func selectedColors(_ target: PickingSession.Target) -> [RGB8] {
     var limit = CenterMesh.limit
     while true {
@@ -50,7 +50,7 @@ extension EditorModel {
     }
   }
 
-  /// The first distinct colours of the selection, as they are stored in the text.
+  /// Returns the first distinct colours of the selection, as they are stored in the text.
   private func selectedColors(
     _ target: PickingSession.Target, limit: Int
   ) -> [TerminalColor] {
@@ -85,7 +85,8 @@ extension EditorModel {
     return found
   }
 
-  /// The displayed value of a colour of the text; the theme stands in for the terminal's defaults.
+  /// Returns the displayed value of a colour of the text; the theme stands in for the terminal's
+  /// defaults.
   private func shown(_ color: TerminalColor, as target: PickingSession.Target) -> RGB8 {
     color.rgb8() ?? (target == .foreground ? theme.text : theme.background)
   }
@@ -104,7 +105,7 @@ extension EditorModel {
     picker.keys = keys.picker
     picker.library.recents = picking.memory.recents
     picker.library.document = documentPalette
-    // The contrast of a text colour is that to its background, and vice versa.
+    // The contrast of a text colour is measured against its background, and vice versa.
     let style = selection.isEmpty ? insertionStyle : styleAtSelectionStart
     picker.contrastBackground =
       target == .foreground
@@ -140,7 +141,7 @@ extension EditorModel {
   /// Gives an event to the picker and handles the outcome.
   mutating func pick(_ event: Event) -> [Effect] { follow(updatePicker(event)) }
 
-  /// Gives an event to the picker; ignored when there is none.
+  /// Gives an event to the picker, and ignores it if no picker is open.
   mutating func updatePicker(_ event: Event) -> PickerOutcome {
     let (anchor, elapsed) = (pickerAnchor, elapsed)
     return picking.session?.presented.update(event, in: anchor, at: elapsed) ?? .ignored

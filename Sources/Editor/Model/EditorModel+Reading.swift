@@ -4,7 +4,7 @@ import TextColorPicker
 import TextFormats
 
 extension EditorModel {
-  /// Shows an opened file in the place of the current one.
+  /// Shows an opened file instead of the current one.
   mutating func show(_ opened: OpenedFile) {
     document = RecordedDocument(Document(opened.text), isRecording: isRecording)
     file = FileReference(path: opened.path)
@@ -14,7 +14,7 @@ extension EditorModel {
     caret = Caret()
     viewport.reset()
     drag = nil
-    // Prompts and pickers hold offsets into the text before.
+    // Prompts and pickers hold offsets into the previous text.
     overlay = nil
     picking.session = nil
     saving.forgetWaiting()
@@ -45,7 +45,7 @@ extension EditorModel {
     return saving.endWaiting() ? save() : []
   }
 
-  /// Keeps what was read of a file as a part of it.
+  /// Keeps the part of a file that was read before an error.
   mutating func failReading(id: Int, reason: String) {
     guard file.reading?.id == id else { return }
     file.reading = nil

@@ -75,14 +75,14 @@ extension EditorModel {
     overlay == nil && session?.isTextFocused != false && !selection.isBlock
   }
 
-  /// What the keys do.
+  /// The keys with their actions.
   var keys: EditorKeys { terminal.keys }
 
   private mutating func press(_ key: Key) -> [Effect] {
     let command = keys.text.commands[key]
     if command == .suspend { return [.suspend] }
     if command == .quit, let effects = quitFromElsewhere() { return effects }
-    // Reading the help does not touch the text, nor what is being picked.
+    // The help touches neither the text nor the colour being picked.
     if case .help? = overlay { return pressInOverlay(key) }
     if overlay != nil { return withSession { model in model.pressInOverlay(key) } }
     if let session, !session.isTextFocused { return pressInPicker(key, session) }
@@ -101,7 +101,7 @@ extension EditorModel {
     // Only a panel leaves the text in view: there the same key goes back and forth.
     guard presentation == .panel else { return pick(.key(key)) }
     picking.session?.isTextFocused = true
-    // A value half typed in the picker ends here.
+    // Discard a value that is half typed in the picker.
     picking.session?.picker.setColor(session.picker.color)
     return []
   }

@@ -11,11 +11,11 @@ extension EditorModel {
     return TextLayout(text: text, checkpoints: checkpoints, wrapWidth: wrapWidth)
   }
 
-  /// The columns of a row where lines are wrapped; nil where they are not.
+  /// The columns of a row if lines are wrapped; nil otherwise.
   ///
   /// The last column of the pane is for the caret after a full row and for the marks of rows that
-  /// continue. A popover takes its columns from the text, because it could cover what is being
-  /// coloured; a panel can be moved aside.
+  /// continue. A popover takes its columns from the text, because it could cover the text
+  /// being coloured; a panel can be moved aside.
   private var wrapWidth: Int? {
     guard viewport.wrapsLines else { return nil }
     let pane = presentation == .popover ? visibleDocument : EditorLayout(size).document
@@ -51,7 +51,7 @@ extension EditorModel {
     let line = text.line(containing: selection.head)
     layout.measure(line, to: selection.head)
     if viewport.wrapsLines, session != nil, !selection.isEmpty {
-      // A popover changes the rows, so as much as fits of what is being coloured is shown again.
+      // A popover changes the rows, so show as much of the coloured text again as fits.
       layout.measure(text.line(containing: selection.anchor), to: selection.anchor)
       viewport.reveal(layout.position(of: selection.anchor), in: layout, size: pane.size)
     }

@@ -19,7 +19,7 @@ package struct EditorModel: Program {
   package internal(set) var terminal: TerminalContext
   /// The file of the text.
   var file: FileReference
-  /// The save in progress and what waits for it.
+  /// The save in progress and the actions that wait for it.
   var saving = Saving()
   /// The last search.
   var search = Search()
@@ -27,14 +27,14 @@ package struct EditorModel: Program {
   var clipboard = Clipboard()
   /// The colour picker.
   var picking = Picking()
-  /// What takes the keyboard from the text: a prompt, a question, help or the command palette.
+  /// The prompt, question, help or command palette that takes the keyboard from the text.
   var overlay: Overlay?
   /// What the mouse is selecting; nil while no drag began in the text.
   var drag: Drag?
   /// The message in the status line.
   var notice: Notice?
 
-  /// An editor with a text.
+  /// Creates an editor with a text.
   /// - Parameters:
   ///   - path: the file to save to; nil asks for a name.
   ///   - isNew: whether that file does not exist yet.
@@ -49,13 +49,13 @@ package struct EditorModel: Program {
     }
   }
 
-  /// An editor with a file that has been read, or of which the beginning has.
+  /// Creates an editor with a file of which at least the beginning has been read.
   package init(_ opened: OpenedFile, terminal: TerminalContext) {
     self.init(terminal: terminal)
     show(opened)
   }
 
-  /// An editor with an empty text.
+  /// Creates an editor with an empty text.
   package init(path: String? = nil, terminal: TerminalContext) {
     self.init(ANSITextReader.read([]), path: path, isNew: path != nil, terminal: terminal)
   }
@@ -81,8 +81,8 @@ package struct EditorModel: Program {
   /// Whether the theme is dark or light.
   package var appearance: Appearance { terminal.context.theme.appearance }
 
-  /// Whether ticks are needed: for the picker, or for the ring, which stands still under reduced
-  /// motion, without the focus and where it is not visible.
+  /// Whether ticks are needed: for the picker, or for the ring, which does not turn under reduced
+  /// motion, without the focus or while it is hidden.
   package var isAnimating: Bool {
     let isTurning = terminal.allowsMotion && !EditorLayout(size).icon.isEmpty
     return isTurning || isChanging

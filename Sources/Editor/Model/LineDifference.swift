@@ -35,23 +35,23 @@ struct LineDifference {
       return range.count > Self.limit
         ? first + ["\(sign) … and \(range.count - Self.limit) more lines"] : first
     }
-    let olds = shown("-", old, oldRange)
-    let news = shown("+", new, newRange)
+    let oldLines = shown("-", old, oldRange)
+    let newLines = shown("+", new, newRange)
     var result = ["from line \(start + 1): - in the file, + here"]
-    if olds.map({ $0.dropFirst() }) == news.map({ $0.dropFirst() }) {
+    if oldLines.map({ $0.dropFirst() }) == newLines.map({ $0.dropFirst() }) {
       result = ["only colours and styles differ, from line \(start + 1) on"]
     }
     // Short changes are reduced to the lines that are not in both texts.
     if oldRange.count <= Self.limit, newRange.count <= Self.limit {
-      let change = news.map { $0.dropFirst() }.difference(from: olds.map { $0.dropFirst() })
+      let change = newLines.map { $0.dropFirst() }.difference(from: oldLines.map { $0.dropFirst() })
       for removal in change.removals {
-        if case .remove(let offset, _, _) = removal { result.append(olds[offset]) }
+        if case .remove(let offset, _, _) = removal { result.append(oldLines[offset]) }
       }
       for insertion in change.insertions {
-        if case .insert(let offset, _, _) = insertion { result.append(news[offset]) }
+        if case .insert(let offset, _, _) = insertion { result.append(newLines[offset]) }
       }
     } else {
-      result += olds + news
+      result += oldLines + newLines
     }
     lines = result
   }

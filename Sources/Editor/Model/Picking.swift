@@ -16,7 +16,7 @@ struct Picking: Sendable {
       || session?.picker.isAnimating(at: elapsed) == true
   }
 
-  /// Opens a picker, in the place of one that is still animating out.
+  /// Opens a picker, which replaces one that is still animating out.
   mutating func begin(_ session: PickingSession) {
     self.session = session
     leaving = nil

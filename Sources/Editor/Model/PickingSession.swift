@@ -18,7 +18,7 @@ struct PickingSession: Hashable, Sendable {
     /// The command that picks it; its key also moves the focus between panel and text.
     var command: Command { self == .foreground ? .textColor : .backgroundColor }
 
-    /// The target of a command; nil for commands that open no picker.
+    /// Creates the target of a command; nil for commands that open no picker.
     init?(_ command: Command) {
       switch command {
       case .textColor: self = .foreground
@@ -27,7 +27,7 @@ struct PickingSession: Hashable, Sendable {
       }
     }
 
-    /// The style change that applies a colour.
+    /// Returns the style change that applies a colour.
     func change(to color: TerminalColor) -> StyleChange {
       self == .foreground ? .foreground(color) : .background(color)
     }

@@ -1,4 +1,4 @@
-/// The state of saving: the save in progress and what waits for it.
+/// The state of saving: the save in progress and the actions that wait for it.
 struct Saving: Sendable {
   /// What the user asked for while text was unsaved.
   enum FollowUp: Hashable, Sendable {
@@ -7,7 +7,7 @@ struct Saving: Sendable {
 
   /// The target of the save in progress; nil while nothing is being written.
   private(set) var target: SaveTarget?
-  /// What follows the next successful save.
+  /// The action after the next successful save.
   var followUp: FollowUp?
   /// Whether the text is saved as soon as its file has been read.
   private(set) var isWaitingForFile = false
@@ -25,13 +25,13 @@ struct Saving: Sendable {
     return target
   }
 
-  /// Takes what follows the save, which happens once.
+  /// Takes the action after the save, which is carried out once.
   mutating func takeFollowUp() -> FollowUp? {
     defer { followUp = nil }
     return followUp
   }
 
-  /// Forgets what was to follow, because saving failed or was called off.
+  /// Forgets the action after the save, because saving failed or was called off.
   mutating func forgetFollowUp() { followUp = nil }
 
   /// Delays saving until the file has been read.
@@ -45,7 +45,7 @@ struct Saving: Sendable {
     return isWaitingForFile
   }
 
-  /// Forgets what waits because another file is shown; a save in progress continues.
+  /// Forgets the waiting actions because another file is shown; a save in progress continues.
   mutating func forgetWaiting() {
     followUp = nil
     isWaitingForFile = false

@@ -19,10 +19,10 @@ struct Search: Sendable {
   /// The search in the open search line.
   private(set) var incremental: Incremental?
 
-  /// Smart case: lower case matches both cases, a capital only itself.
+  /// Whether a needle matches text in both cases, which it does if it has no capitals.
   static func ignoresCase(_ needle: String) -> Bool { needle == needle.lowercased() }
 
-  /// The first match at or after an offset, searched round the end of the text.
+  /// Returns the first match at or after an offset, searched round the end of the text.
   mutating func first(
     _ needle: String, in text: StyledString, from offset: TextOffset
   ) -> Range<TextOffset>? {
@@ -31,13 +31,13 @@ struct Search: Sendable {
       of: needle, from: offset, ignoringCase: Self.ignoresCase(needle), wrapping: true)
   }
 
-  /// The last match of the needle before an offset, searched round the start of the text.
+  /// Returns the last match of the needle before an offset, searched round the start of the text.
   func last(in text: StyledString, before offset: TextOffset) -> Range<TextOffset>? {
     text.lastRange(
       of: needle, before: offset, ignoringCase: Self.ignoresCase(needle), wrapping: true)
   }
 
-  /// The match of a needle that is being typed.
+  /// Returns the match of a needle that is being typed.
   ///
   /// A longer needle cannot match before the shorter one did, so each character continues from the
   /// match of the one before, and a needle that extends one without a match is not searched at all.

@@ -11,7 +11,7 @@ struct HelpPane {
     [(keys.help.label(for: [.up, .down]), "scroll"), (keys.help.label(for: .cancel), "close")]
   }
 
-  /// How many rows an action scrolls; nil if it closes the help.
+  /// Returns how many rows an action scrolls; nil if it closes the help.
   static func rows(of action: ListAction, size: Size) -> Int? {
     let page = max(size.rows - 4, 1)
     switch action {
@@ -25,7 +25,7 @@ struct HelpPane {
     }
   }
 
-  /// The same help with the scroll offset limited to its lines.
+  /// Returns the same help with the scroll offset limited to its lines.
   func limited(to size: Size, theme: ResolvedTheme) -> HelpPane {
     let rows = Self.area(in: Self.frame(on: size, theme: theme), theme: theme).rows
     var limited = self
@@ -33,14 +33,14 @@ struct HelpPane {
     return limited
   }
 
-  /// The whole screen without the margins and the hint line.
+  /// Returns the whole screen without the margins and the hint line.
   private static func frame(on size: Size, theme: ResolvedTheme) -> Rect {
     Rect(
       column: 0, row: 0, columns: size.columns, rows: size.rows - hintRow(on: size).rows
     ).inset(theme.margins)
   }
 
-  /// The last row, which is empty on a small screen.
+  /// Returns the last row, which is empty on a small screen.
   private static func hintRow(on size: Size) -> Rect {
     let rows = size.rows >= 8 ? 1 : 0
     return Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
@@ -72,7 +72,9 @@ struct HelpPane {
     renderHints(into: &frame, below: rect, context: context)
   }
 
-  /// Draws the hints again, because a sheet may cover the hint line; on a small screen, in the border.
+  /// Draws the hints again, because a sheet may cover the hint line.
+  ///
+  /// On a small screen they are in the border.
   private func renderHints(into frame: inout Frame, below rect: Rect, context: RenderContext) {
     let row = Self.hintRow(on: frame.size)
     if !row.isEmpty {

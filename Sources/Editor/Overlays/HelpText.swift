@@ -3,7 +3,7 @@ import TextColorPicker
 
 /// The lines of the help.
 enum HelpText {
-  /// A heading without a key, or a key and what it does.
+  /// A heading without a key, or a key with its action.
   struct Line: Hashable {
     var key = ""
     var action = ""
@@ -12,7 +12,7 @@ enum HelpText {
   /// The heading of the lines about the picker.
   static let pickerHeading = Line(action: "Colour picker")
 
-  /// All lines, with the names of the keys in use.
+  /// Returns all lines, with the names of the keys in use.
   static func lines(_ keys: EditorKeys) -> [Line] {
     let commands = keys.text.commands.bindings.map { binding in
       Line(key: binding.keys.names.joined(separator: " or "), action: binding.action.title)
@@ -53,7 +53,7 @@ enum HelpText {
   }
 
   private static func pickerLines(_ keys: EditorKeys) -> [Line] {
-    controlLines(keys.picker) + swatchLines(keys.picker) + placeLines(keys)
+    controlLines(keys.picker) + swatchLines(keys.picker) + presentationLines(keys)
   }
 
   private static func controlLines(_ keys: PickerKeys) -> [Line] {
@@ -87,8 +87,8 @@ enum HelpText {
     ]
   }
 
-  /// The lines about sheets and panels.
-  private static func placeLines(_ keys: EditorKeys) -> [Line] {
+  /// Returns the lines about sheets and panels.
+  private static func presentationLines(_ keys: EditorKeys) -> [Line] {
     let presentation = keys.picker.presentation
     let far = presentation.modifierNames(
       of: .movePanel(.right, by: 5), over: .movePanel(.right, by: 1))
@@ -110,7 +110,7 @@ enum HelpText {
 
   // MARK: Keys
 
-  /// A line about one action, or about several with a title of their own.
+  /// Returns a line about one action, or about several with a title of their own.
   private static func line(
     _ keys: PickerKeys, _ actions: PickerAction..., title: String? = nil
   ) -> Line {

@@ -3,9 +3,9 @@ import StyledText
 package import TerminalCore
 package import TextColorPicker
 
-/// Draws the keys for what has the focus.
+/// Draws the keys of the part that has the focus.
 package struct HintLine {
-  /// A key and what it does.
+  /// A key and its action.
   package typealias Hint = (key: String, action: String)
 
   let hints: [Hint]
@@ -15,7 +15,7 @@ package struct HintLine {
 
   /// Draws as many hints as fit.
   ///
-  /// The first two are the ways out: if the words do not fit, the key is drawn alone.
+  /// The first two hints matter most: if the words of one do not fit, its key is drawn alone.
   package func render(into frame: inout Frame, in row: Rect, context: RenderContext) {
     guard !row.isEmpty else { return }
     let theme = context.theme

@@ -4,7 +4,8 @@ import TerminalCore
 import TextColorPicker
 import TextFormats
 
-/// What takes the keyboard from the text: a prompt or question in the status line, help, the commands.
+/// A part that takes the keyboard from the text: a prompt or question in the status line, the help
+/// or the list of commands.
 enum Overlay: Hashable, Sendable {
   /// A line to type in the status line.
   case prompt(Prompt)
@@ -17,7 +18,7 @@ enum Overlay: Hashable, Sendable {
 
   /// A line to type in the status line.
   struct Prompt: Hashable, Sendable {
-    /// What the line is used for.
+    /// The use of the line.
     enum Purpose: Hashable, Sendable {
       case find(origin: Selection)
       case replace
@@ -30,7 +31,7 @@ enum Overlay: Hashable, Sendable {
     var purpose: Purpose
     var line: TextEntry
 
-    /// The keys for it, apart from those that edit the line.
+    /// Returns the keys for it, apart from those that edit the line.
     func keys(in keys: EditorKeys) -> KeyMap<PromptAction> {
       if case .find = purpose { keys.search } else { keys.prompt }
     }
@@ -50,7 +51,7 @@ enum Overlay: Hashable, Sendable {
 
   /// A question answered by one key, in the status line, with lines of explanation above it.
   struct Question: Hashable, Sendable {
-    /// What is asked.
+    /// The subject of the question.
     enum Purpose: Hashable, Sendable {
       /// Whether to quit with unsaved changes.
       case quit
@@ -58,7 +59,7 @@ enum Overlay: Hashable, Sendable {
       case open
       /// In which encoding to save art.
       case art(SaveTarget)
-      /// Whether to save in a format that cannot hold everything.
+      /// Whether to save in a format that cannot hold the whole text.
       case losses(SaveTarget)
       /// Whether to recover the unsaved text of an earlier run.
       case recovery(lines: [String])
@@ -74,7 +75,7 @@ enum Overlay: Hashable, Sendable {
     /// An answer that loses something for good and waits to be given once more.
     var unconfirmed: QuestionAction?
 
-    /// The keys that answer it.
+    /// Returns the keys that answer it.
     func keys(in keys: QuestionKeys) -> KeyMap<QuestionAction> {
       switch purpose {
       case .quit, .open: keys.unsaved
@@ -85,7 +86,7 @@ enum Overlay: Hashable, Sendable {
       }
     }
 
-    /// The question with its answers, from the longest wording to the shortest.
+    /// Returns the question with its answers, from the longest wording to the shortest.
     func wordings(_ keys: QuestionKeys) -> [String] {
       let keys = self.keys(in: keys)
       let back = keys.answerLabel(for: .back)
@@ -149,7 +150,7 @@ enum Overlay: Hashable, Sendable {
       ]
     }
 
-    /// The answers for the hint line.
+    /// Returns the answers for the hint line.
     func hints(_ keys: QuestionKeys) -> [HintLine.Hint] {
       let keys = self.keys(in: keys)
       let answers: [(QuestionAction, String)] =

@@ -7,7 +7,8 @@ import UnicodeText
 struct QuestionPane {
   let question: Overlay.Question
 
-  /// The rows at the bottom of the document that the explanation covers; two are left visible.
+  /// Returns the rows at the bottom of the document that the explanation covers; two are left
+  /// visible.
   func area(in document: Rect) -> Rect {
     let count = rows(in: document).count
     guard count > 0 else { return Rect(column: 0, row: document.maxRow, columns: 0, rows: 0) }
@@ -17,7 +18,7 @@ struct QuestionPane {
     )
   }
 
-  /// The largest scroll offset.
+  /// Returns the largest scroll offset.
   func lastScroll(in document: Rect) -> Int {
     max(rows(in: document).count - area(in: document).rows, 0)
   }
@@ -40,7 +41,9 @@ struct QuestionPane {
     frame.writeTrailing(words, in: area.row(area.rows - 1), style: theme.barNote)
   }
 
-  /// The explanation in rows: sentences are wrapped, lines of text (after a space or a sign) are cut.
+  /// Returns the explanation in rows.
+  ///
+  /// Sentences are wrapped; lines of text, which begin with a space or a sign, are cut.
   private func rows(in document: Rect) -> [String] {
     question.lines.flatMap { line in
       let line = VisibleMark.sanitized(line)

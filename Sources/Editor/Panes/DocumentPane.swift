@@ -149,19 +149,20 @@ struct DocumentPane {
     let line = text.line(containing: selection.head)
     guard line >= viewport.top, viewport.top.distance(to: line) < area.rows else { return }
     let column = selection.columns?.head ?? layout.column(of: selection.head)
-    var place = layout.position(onLine: line, column: column)
-    guard let row = layout.rowCount(from: viewport.topRow, to: place.row, limit: area.rows) else {
+    var position = layout.position(onLine: line, column: column)
+    guard let row = layout.rowCount(from: viewport.topRow, to: position.row, limit: area.rows)
+    else {
       return
     }
     if layout.wrapWidth == nil {
-      place.column -= viewport.left
+      position.column -= viewport.left
     } else {
-      // After the end of a full row, even if the last character is wide.
-      place.column = min(place.column, area.columns - 1)
+      // Keep the caret after the end of a full row, even if the last character is wide.
+      position.column = min(position.column, area.columns - 1)
     }
-    guard (0..<area.columns).contains(place.column) else { return }
+    guard (0..<area.columns).contains(position.column) else { return }
     frame.cursor = Cursor(
-      Point(column: area.minColumn + place.column, row: area.minRow + row))
+      Point(column: area.minColumn + position.column, row: area.minRow + row))
   }
 
   private func draw(
@@ -218,9 +219,11 @@ struct DocumentPane {
       // A tint rather than reverse video, so that the colours being picked stay visible.
       let theme = context.theme
       let tint = theme.selectionStyle
-      let hasGround = style.background != theme.baseStyle.background
-      if hasGround, case .rgb(let color) = tint.background, let ground = style.background.rgb8() {
-        style.background = .rgb(OKLab.mix(OKLab(ground), OKLab(color), 0.4).rgb8)
+      let hasBackground = style.background != theme.baseStyle.background
+      if hasBackground, case .rgb(let color) = tint.background,
+        let textBackground = style.background.rgb8()
+      {
+        style.background = .rgb(OKLab.mix(OKLab(textBackground), OKLab(color), 0.4).rgb8)
       } else {
         style.background = tint.background
       }
@@ -238,7 +241,7 @@ struct DocumentPane {
 }
 
 extension CellStyle {
-  /// The style of text in a cell.
+  /// Creates the style of text in a cell.
   init(_ style: TextStyle) {
     let pairs: [(TextAttributes, CellAttributes)] = [
       (.bold, .bold), (.faint, .faint), (.italic, .italic), (.blink, .blink),

@@ -3,7 +3,7 @@ import TerminalCore
 import TextColorPicker
 
 extension EditorModel {
-  /// The hints for what has the keyboard.
+  /// The hints for the part that has the keyboard.
   var hints: [HintLine.Hint] {
     switch overlay {
     case .prompt(let prompt)?: return hints(for: prompt)
@@ -83,7 +83,8 @@ extension EditorModel {
     ]
   }
 
-  /// The picker, help and the way out: in a narrow terminal only the first hints fit.
+  /// The hints for the picker, help and quitting come first, because a narrow terminal has no room
+  /// for more.
   private var firstHints: [HintLine.Hint] {
     [
       (commandLabel(.textColor), "colour"), (commandLabel(.help), "help"),

@@ -40,7 +40,7 @@ extension EditorModel {
     if overlay != nil { frame.cursor = caret }
   }
 
-  /// The hints in the top border of a sheet, which covers the hint line.
+  /// Returns the hints in the top border of a sheet, which covers the hint line.
   private func sheetHints(_ session: PickingSession) -> [String] {
     let height = keys.picker.presentation.label(for: [.enlargeSheet, .reduceSheet])
     return session.picker.keyHints.map { "\($0.key) \($0.action)" } + ["\(height) height"]

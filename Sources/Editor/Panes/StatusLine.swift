@@ -29,13 +29,13 @@ struct StatusLine {
     default: break
     }
     let used = renderNotice(into: &frame, in: row)
-    let place = Rect(
+    let free = Rect(
       column: row.minColumn + used + 2, row: row.minRow,
       columns: row.columns - used - 2 - theme.barPadding,
       rows: 1)
     let position = position
-    if GlyphWidth.columns(of: position) <= place.columns {
-      frame.writeTrailing(position, in: place, style: theme.barNote)
+    if GlyphWidth.columns(of: position) <= free.columns {
+      frame.writeTrailing(position, in: free, style: theme.barNote)
     }
   }
 
@@ -69,7 +69,7 @@ struct StatusLine {
     return row.columns
   }
 
-  /// How much of the file has been read: a bar and a percentage, or megabytes if its size is unknown.
+  /// Draws the progress of reading: a bar and a percentage, or megabytes if the size is unknown.
   private func renderProgress(into frame: inout Frame, in row: Rect) -> Int {
     guard let progress = model.file.reading?.progress else { return 0 }
     let theme = model.theme
@@ -109,7 +109,7 @@ struct StatusLine {
 extension EditorModel {
   /// The size of the selection: "3 selected", "12 MB in 2,400,000 lines selected", "3×12 block".
   ///
-  /// Counting characters takes time, so that of a long text only the bytes are given.
+  /// Counting characters takes time, so only the bytes of a long text are given.
   var selectionSize: String? {
     let lines = layout.lines(of: selection).count
     if let columns = selection.columns {
@@ -124,7 +124,7 @@ extension EditorModel {
     return lines == 1 ? "\(size) selected" : "\(size) in \(Self.grouped(lines)) lines selected"
   }
 
-  /// A number with thousands separators.
+  /// Returns a number with thousands separators.
   private static func grouped(_ number: Int) -> String {
     let digits = Array("\(number)")
     var result = ""

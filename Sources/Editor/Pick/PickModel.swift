@@ -17,7 +17,7 @@ package struct PickModel: Program {
   private var helpScroll: Int?
   private var frameCache = PickerFrameCache()
 
-  /// A picker with an initial colour.
+  /// Creates a picker with an initial colour.
   /// - Parameter notation: the notation of that colour; nil when it was not given by the user.
   package init(
     color: Color, format: ColorFormat, notation: ColorNotation? = nil, supportsOpacity: Bool,

@@ -18,13 +18,13 @@ package enum Message: Sendable {
   case ticked(elapsed: Duration)
   /// The style of the ring has changed with the speed of the connection to the terminal.
   case paced(RingAppearance)
-  /// A file was opened; its beginning has been read, or all of it.
+  /// A file was opened, and at least its beginning has been read.
   case opened(OpenedFile)
   /// More of a file was read.
   case read(id: Int, part: StyledString, progress: OpenedFile.Progress)
   /// A file was read to its end.
   case readingEnded(id: Int, facts: DocumentReader.Facts)
-  /// A file could not be read to its end, for a reason to be shown.
+  /// A file could not be read to its end; the reason is shown to the user.
   case readingFailed(id: Int, reason: String)
   /// A file to open does not exist; saving will create it.
   case missing(path: String)
@@ -36,13 +36,13 @@ package enum Message: Sendable {
   case compared(path: String, text: StyledString)
   /// Unsaved text of an earlier run has been found.
   case recoverable(RecoveryOffer)
-  /// A warning for the user that is no failure.
+  /// A warning for the user that is not a failure.
   case told(String)
   /// The file of a palette was read.
   case loadedPalette(path: String, bytes: [UInt8])
   /// A file other than the document was written.
   case wrote(path: String)
-  /// An effect failed, for a reason to be shown.
+  /// An effect failed; the reason is shown to the user.
   case failed(String)
 }
 

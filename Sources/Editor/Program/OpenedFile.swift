@@ -2,7 +2,7 @@ import AtomicFiles
 package import StyledText
 package import TextFormats
 
-/// An opened file, of which at least the beginning has been read.
+/// An opened file whose beginning, at least, has been read.
 package struct OpenedFile: Sendable {
   /// The progress of reading a file.
   package struct Progress: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct OpenedFile: Sendable {
     /// The size of the file in bytes, if it is known.
     package var size: Int?
 
-    /// The progress after a number of bytes.
+    /// Creates the progress after a number of bytes.
     package init(bytes: Int, size: Int?) {
       self.bytes = bytes
       self.size = size
@@ -29,7 +29,7 @@ package struct OpenedFile: Sendable {
   /// The properties of the whole file; nil until it has been read.
   package var facts: DocumentReader.Facts?
 
-  /// A file that is being read, or with `facts` one that has been read.
+  /// Creates a file that is being read, or with `facts` one that has been read.
   package init(
     id: Int, path: String, text: StyledString, progress: Progress,
     facts: DocumentReader.Facts? = nil
@@ -41,7 +41,7 @@ package struct OpenedFile: Sendable {
     self.facts = facts
   }
 
-  /// A text in memory as a file, for examples and tests.
+  /// Creates a file from a text in memory, for examples and tests.
   package init(_ text: ANSIText, path: String) {
     self.init(
       id: 0, path: path, text: text.text, progress: Progress(bytes: text.text.utf8Count, size: nil),

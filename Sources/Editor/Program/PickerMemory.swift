@@ -9,7 +9,7 @@ package struct PickerMemory: Hashable, Sendable {
   /// The layout of the picker.
   package var layout = PickerLayout.standard
 
-  /// An empty memory with the standard layout.
+  /// Creates an empty memory with the standard layout.
   package init() {}
 
   /// Something to remember.

@@ -14,7 +14,7 @@ extension PickerRequest {
     }
   }
 
-  /// The path with the extension of GIMP palettes if it has none.
+  /// Returns the path with the extension of GIMP palettes if it has none.
   private static func withExtension(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     return name.contains(".") ? path : path + ".gpl"

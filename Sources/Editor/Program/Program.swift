@@ -42,7 +42,7 @@ extension Program {
   /// By default a program has no document.
   package mutating func takeOperations() -> [JournalOperation] { [] }
 
-  /// The frame at the size of the program.
+  /// Returns the frame at the size of the program.
   package func frame() -> Frame {
     var frame = Frame(size: size)
     render(into: &frame)

@@ -12,7 +12,7 @@ package struct RecoveryOffer: Sendable {
   /// Lines for the user: when it was typed, how much, and its first differing lines.
   package var lines: [String]
 
-  /// An offer to recover a text.
+  /// Creates an offer to recover a text.
   package init(id: Int, recovery: Recovery, isOld: Bool = false, lines: [String]) {
     self.id = id
     self.recovery = recovery

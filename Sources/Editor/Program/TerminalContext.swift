@@ -20,7 +20,7 @@ package struct TerminalContext: Hashable, Sendable {
   /// The keys of the program.
   package var keys = EditorKeys.standard
 
-  /// A terminal that has the focus.
+  /// Creates a terminal that has the focus.
   package init(
     size: Size, context: RenderContext = RenderContext(), isMotionReduced: Bool = false,
     followsTerminal: Bool = false
@@ -36,7 +36,7 @@ package struct TerminalContext: Hashable, Sendable {
   package var allowsMotion: Bool { !isMotionReduced && isFocused }
 
   /// Handles a message about the terminal itself.
-  /// - Returns: whether the message was one, so that nothing else has to handle it.
+  /// - Returns: whether the message was about the terminal, and has been handled completely.
   package mutating func update(_ message: Message) -> Bool {
     switch message {
     case .ticked: consecutiveTicks += 1
@@ -52,9 +52,9 @@ package struct TerminalContext: Hashable, Sendable {
     case .paced(let ring): context.ring = ring
     case .event(.reply(.operatingSystemCommand(let answer))):
       guard followsTerminal else { break }
-      var ground = context.theme.defaultColors
-      ground.adopt(answer)
-      context.theme = context.theme.resolved(on: ground)
+      var colors = context.theme.defaultColors
+      colors.adopt(answer)
+      context.theme = context.theme.resolved(on: colors)
     case .event(.resumed), .event(.reply): break
     default: return false
     }

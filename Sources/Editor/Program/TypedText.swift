@@ -7,8 +7,8 @@ package enum TypedText {
   /// Fewer keys at once are handled as keys.
   static let minimumCount = 32
 
-  /// The text typed by the first events, with Enter as a line feed, and the number of those events;
-  /// nil when there are too few.
+  /// Returns the text typed by the first events, with Enter as a line feed, and the number of those
+  /// events; nil when there are too few.
   package static func prefix(of events: ArraySlice<Event>) -> (text: String, count: Int)? {
     guard events.count >= minimumCount else { return nil }
     var text = ""

@@ -16,12 +16,13 @@ struct RoundTripEstimator {
   /// The times at which the open fences were sent, oldest first.
   private var open: [ContinuousClock.Instant] = []
   private var first: ContinuousClock.Instant?
-  /// A recent maximum of the round trip, which decays by a quarter per answer; nil before the first one.
+  /// A recent maximum of the round trip, which decays by a quarter per answer; nil before the first
+  /// one.
   private(set) var roundTrip: Duration?
   /// The number of answers to no open fence.
   private(set) var surplus = 0
 
-  /// An estimator for a terminal that was not sent a fence yet.
+  /// Creates an estimator for a terminal that has not been sent a fence yet.
   /// - Parameter isRemote: whether the terminal is on another machine.
   init(isRemote: Bool = false) { limit = isRemote ? Self.remoteLimit : Self.localLimit }
 
@@ -31,13 +32,13 @@ struct RoundTripEstimator {
   /// The number of open fences.
   var openCount: Int { open.count }
 
-  /// A fence was sent.
+  /// Records a sent fence.
   mutating func asked(at time: ContinuousClock.Instant) {
     open.append(time)
     first = first ?? time
   }
 
-  /// The answer to a fence arrived.
+  /// Records the answer to a fence.
   /// - Returns: its round trip; nil if no fence was open.
   @discardableResult
   mutating func answered(at time: ContinuousClock.Instant) -> Duration? {
@@ -50,7 +51,7 @@ struct RoundTripEstimator {
     return last
   }
 
-  /// Answers that are still outstanding will not be read.
+  /// Forgets the open fences, whose answers will not be read.
   mutating func forget() { open = [] }
 
   /// Whether the terminal has exceeded the time for its first answer.
@@ -59,7 +60,7 @@ struct RoundTripEstimator {
     return time - first > limit
   }
 
-  /// How long to wait for outstanding answers at the end.
+  /// Returns how long to wait for outstanding answers at the end.
   ///
   /// The answer itself ends the wait, so the timeout may be generous for a terminal that answers.
   func patience(at time: ContinuousClock.Instant) -> Duration {
@@ -69,8 +70,8 @@ struct RoundTripEstimator {
 
   /// How long the rest of a key sequence may take before ESC counts as a key.
   ///
-  /// At least 25 ms. When a line cuts a sequence in two, the parts are apart by the jitter of the line,
-  /// which is less than half of the round trip.
+  /// At least 25 ms. When a line cuts a sequence in two, the delay between the parts is the jitter
+  /// of the line, which is less than half of the round trip.
   var escapeDelay: Duration {
     min(max((roundTrip ?? .zero) / 2, .milliseconds(25)), Self.longestEscapeDelay)
   }

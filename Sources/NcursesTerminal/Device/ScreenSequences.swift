@@ -1,7 +1,7 @@
 import TerminalCore
 
-/// The control sequences apart from cells: entering and leaving the screen, requests, the title, the
-/// cursor.
+/// The control sequences apart from cells: entering and leaving the screen, requests, the title,
+/// the cursor.
 struct ScreenSequences {
   private let isPlain: Bool
   /// Whether there is an alternate screen, so that leaving restores the previous one.
@@ -29,7 +29,7 @@ struct ScreenSequences {
   let hidingCursor: [UInt8]
   private let showingCursor: [UInt8]
 
-  /// The sequences for a terminal; for old consoles only those of their description.
+  /// Creates the sequences for a terminal; for old consoles only those of their description.
   init(entry: TerminfoEntry, term: String, usesMouse: Bool) {
     isPlain = entry.isPlain
     func own(_ name: String) -> String {
@@ -94,14 +94,14 @@ struct ScreenSequences {
     return clean
   }
 
-  /// Begins a synchronised update: what follows is shown all at once.
+  /// Begins a synchronised update: the following output is shown in one step.
   ///
   /// Terminals without it ignore it. Source:
   /// https://github.com/contour-terminal/vt-extensions/blob/master/synchronized-output.md
   var beginUpdate: [UInt8] { isPlain ? [] : Array("\u{1B}[?2026h".utf8) }
 
-  /// The requests at the start, in one burst that ends with a fence; for old consoles, which would
-  /// print the others, the fence alone.
+  /// Returns the requests at the start, in one burst that ends with a fence; for old consoles,
+  /// which would print the others, the fence alone.
   /// - Parameters:
   ///   - colors: requests the text colour and the background (OSC 10 and 11).
   ///   - depth: asks for 24-bit colours; see `DepthQuery`.
@@ -124,7 +124,8 @@ struct ScreenSequences {
   /// kitty keeps a stack of key modes per screen: this is pushed on the alternate one.
   var kittyKeys: [UInt8] { isPlain ? [] : Array("\u{1B}[>5u".utf8) }
 
-  /// Turns on mouse reports in pixels and requests the mode: reports after the answer are in pixels.
+  /// Turns on mouse reports in pixels and requests the mode: reports after the answer are in
+  /// pixels.
   var pixelRequest: [UInt8] { isPlain ? [] : Array("\u{1B}[?1016h\u{1B}[?1016$p".utf8) }
   /// Ends a synchronised update.
   var endUpdate: [UInt8] { isPlain ? [] : Array("\u{1B}[?2026l".utf8) }

@@ -18,7 +18,7 @@ final class TerminalDevice {
   private var signalPipe: (read: Int32, write: Int32)
   private var oldActions: [sigaction] = []
   private var foundMode: termios?
-  private var noted: [Int32] = []
+  private var caughtSignals: [Int32] = []
   /// Whether a signal asked the program to end.
   private var mustEnd = false
   /// Bytes that the terminal did not accept at once; it has accepted the first `takenCount` since.
@@ -29,7 +29,7 @@ final class TerminalDevice {
 
   /// Opens a terminal.
   init(path: String) throws(TerminalError) {
-    // Opened anew, because O_NONBLOCK must not apply to the shell's descriptor.
+    // The terminal is opened again, because O_NONBLOCK must not apply to the shell's descriptor.
     file = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else {
       throw TerminalError(
@@ -139,27 +139,27 @@ final class TerminalDevice {
   /// Undoes `catchSignals`.
   func releaseSignals() {
     for (signal, old) in zip(Self.signals, oldActions) {
-      // The end of input may be read before SIGHUP arrives. It was handled then, and the signal must
-      // not kill a program that is about to exit with a status.
+      // The end of input may be read before SIGHUP arrives. It was handled then, and the signal
+      // must not kill a program that is about to exit with a status.
       if signal == SIGHUP && isGone { continue }
       withUnsafePointer(to: old) { _ = sigaction(signal, $0, nil) }
     }
     oldActions = []
   }
 
-  /// The signals since the last call, in order.
+  /// Returns the signals since the last call, in order.
   func takeSignals() -> [Int32] {
     noteSignals()
-    defer { noted = [] }
-    return noted
+    defer { caughtSignals = [] }
+    return caughtSignals
   }
 
   private func noteSignals() {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = Glibc.read(signalPipe.read, &bytes, bytes.count)
     guard count > 0 else { return }
-    noted += bytes.prefix(count).map(Int32.init)
-    if noted.contains(where: { [SIGTERM, SIGHUP, SIGINT].contains($0) }) { mustEnd = true }
+    caughtSignals += bytes.prefix(count).map(Int32.init)
+    if caughtSignals.contains(where: { [SIGTERM, SIGHUP, SIGINT].contains($0) }) { mustEnd = true }
   }
 
   /// Stops the process as Ctrl-Z does and returns when it is continued.
@@ -168,15 +168,16 @@ final class TerminalDevice {
   func stopProcess() -> Bool {
     cncurses_take_default(SIGTSTP)
     noteSignals()
-    defer { noted.removeAll { $0 == SIGCONT || $0 == SIGTSTP } }
-    return noted.contains(SIGCONT)
+    defer { caughtSignals.removeAll { $0 == SIGCONT || $0 == SIGTSTP } }
+    return caughtSignals.contains(SIGCONT)
   }
 
   /// Stops the process for as long as another job is in the foreground.
   func stopInBackground() {
     while true {
       let group = tcgetpgrp(file)
-      // Without job control, or on a terminal that is not the controlling one, there is no foreground.
+      // Without job control, or on a terminal that is not the controlling one, there is no
+      // foreground.
       if group <= 0 || group == getpgrp() || mustEnd || isGone { return }
       if !stopProcess() {
         var signals = pollfd(fd: signalPipe.read, events: Int16(POLLIN), revents: 0)
@@ -190,8 +191,8 @@ final class TerminalDevice {
   /// Waits for input, a signal, or until the terminal has accepted everything, and writes pending
   /// bytes meanwhile.
   func wait(_ timeout: Duration?, forSignals: Bool = true) -> Readiness {
-    let isNoted = forSignals && !noted.isEmpty
-    if isGone || isNoted { return Readiness(hasInput: isGone, hasSignals: isNoted) }
+    let hasSignal = forSignals && !caughtSignals.isEmpty
+    if isGone || hasSignal { return Readiness(hasInput: isGone, hasSignals: hasSignal) }
     let isWaiting = !isDrained
     var files = [
       pollfd(fd: file, events: Int16(isWaiting ? POLLIN | POLLOUT : POLLIN), revents: 0),
@@ -204,7 +205,7 @@ final class TerminalDevice {
       hasDrained: isWaiting && isDrained)
   }
 
-  /// Waits for input only; false when the time ran out.
+  /// Waits for input only; returns false when the time has run out.
   func waitForInput(until end: ContinuousClock.Instant) -> Bool {
     var files = [pollfd(fd: file, events: Int16(POLLIN), revents: 0)]
     while !isGone {

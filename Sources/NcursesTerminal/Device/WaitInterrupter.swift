@@ -1,7 +1,7 @@
 import Glibc
 
-/// Ends a terminal's wait from another thread, by writing a number that is no signal into the pipe for
-/// signals.
+/// Ends a terminal's wait from another thread, by writing a number that is no signal into the pipe
+/// for signals.
 final class WaitInterrupter: Sendable {
   /// The number that stands for an interruption.
   static let mark: Int32 = 0

@@ -8,13 +8,13 @@ struct WaitingNotice {
   private static let text =
     "Waiting for the terminal to answer. \(Key.interrupt.name) does not wait."
 
-  /// The bytes that print the notice at the cursor and that erase it; both empty for a terminal that
-  /// cannot erase.
+  /// The bytes that print the notice at the cursor and that erase it; both empty for a terminal
+  /// that cannot erase.
   private let showing, hiding: [UInt8]
   /// Whether the notice is on the screen.
   private(set) var isShown = false
 
-  /// A notice for a terminal.
+  /// Creates a notice for a terminal.
   /// - Parameter columns: the width of its screen; on a narrow one the notice is truncated.
   init(entry: TerminfoEntry?, columns: Int) {
     guard let entry, let save = entry[string: "sc"], let restore = entry[string: "rc"],
@@ -28,7 +28,8 @@ struct WaitingNotice {
     hiding = plain(restore) + plain(erase)
   }
 
-  /// When the next wait for input ends: when the notice is due, or at the end of all waiting.
+  /// Returns when the next wait for input ends: when the notice is due, or at the end of all
+  /// waiting.
   func pause(
     since start: ContinuousClock.Instant, until end: ContinuousClock.Instant
   ) -> ContinuousClock.Instant {

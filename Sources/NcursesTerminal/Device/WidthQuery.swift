@@ -1,14 +1,15 @@
 /// Asks a terminal how many columns it gives to a box-drawing character.
 ///
 /// Terminals set up for Chinese, Japanese or Korean may draw boxes, blocks and many letters in two
-/// columns, and a terminal that is not in UTF-8 draws three characters. Both would break the layout.
+/// columns, and a terminal that is not in UTF-8 draws three characters. Both would break the
+/// layout.
 enum WidthQuery {
   /// Prints a sample in the second row, requests the cursor position, and erases the sample.
   ///
   /// In the first row the report could be mistaken for F3 with a modifier.
   static let bytes = Array("\u{1B}[2;1H─\u{1B}[6n\r\u{1B}[K".utf8)
 
-  /// The characters that can be drawn, given the cursor position after the sample.
+  /// Returns the characters that can be drawn, given the cursor position after the sample.
   static func glyphSet(row: Int, column: Int) -> GlyphSet? {
     guard row == 2 else { return nil }
     switch column {

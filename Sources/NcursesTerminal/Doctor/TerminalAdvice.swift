@@ -49,7 +49,7 @@ package struct TerminalAdvice: Hashable, Sendable {
 }
 
 extension TerminalReport {
-  /// All advice, most important first.
+  /// Returns all advice, most important first.
   /// - Parameter knowsBackground: whether the background is known from an option or COLORFGBG.
   package func advice(knowsBackground: Bool) -> [TerminalAdvice] {
     termAdvice + colorAdvice + tmuxAdvice + textAdvice + lineAdvice(knowsBackground)

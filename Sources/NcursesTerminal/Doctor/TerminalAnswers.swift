@@ -36,14 +36,14 @@ package struct TerminalAnswers: Hashable, Sendable {
   private var modes: [Mode] = []
   private var unread: [UInt8] = []
 
-  /// No answers.
+  /// Creates an empty set of answers.
   package init() {}
 
   /// Whether the last answer has arrived.
   package var isComplete: Bool { attributes != nil }
 
-  /// The state of a private mode (DECRPM): 1 and 3 on, 2 and 4 off, 0 unknown to the terminal; nil
-  /// without an answer.
+  /// Returns the state of a private mode (DECRPM): 1 and 3 on, 2 and 4 off, 0 unknown to the
+  /// terminal; nil without an answer.
   package func state(ofMode number: Int) -> Int? { modes.first { $0.number == number }?.state }
 
   /// Whether a private mode can be used; nil without an answer.
@@ -68,7 +68,7 @@ package struct TerminalAnswers: Hashable, Sendable {
     unread = rest.count > 4096 ? [] : Array(rest)
   }
 
-  /// The end of the sequence at the start; nil while it is incomplete.
+  /// Returns the end of the sequence at the start; nil while it is incomplete.
   private static func end(of bytes: ArraySlice<UInt8>) -> Int? {
     guard bytes.count > 1 else { return nil }
     let start = bytes.startIndex + 2

@@ -1,7 +1,7 @@
 /// The requests that query the capabilities of a terminal, in one burst.
 ///
-/// The last one requests the primary device attributes, which every terminal answers. Terminals answer
-/// in order, so nothing comes after that answer.
+/// The last one requests the primary device attributes, which every terminal answers. Terminals
+/// answer in order, so nothing comes after that answer.
 ///
 /// Sources: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html,
 /// https://sw.kovidgoyal.net/kitty/keyboard-protocol/
@@ -9,7 +9,8 @@ struct TerminalQueries {
   /// The private modes that are queried (DECRQM).
   static let modes = [2026, 2004, 1004, 1006, 1016, 2027]
 
-  /// Texts whose width differs between terminals; each is printed and the cursor position requested.
+  /// Texts whose width differs between terminals; each is printed and the cursor position
+  /// requested.
   static let samples = ["é", "─", "❤\u{FE0F}", "👩\u{200D}👩\u{200D}👧"]
 
   /// The requests; empty for a terminal that would print them.
@@ -17,7 +18,7 @@ struct TerminalQueries {
   /// Erases what was printed, and ends what was begun.
   let cleaning: [UInt8]
 
-  /// The requests for a terminal.
+  /// Creates the requests for a terminal.
   /// - Parameters:
   ///   - entry: its description; nil where there is none.
   ///   - isNamed: whether TERM names a terminal, even an unknown one.

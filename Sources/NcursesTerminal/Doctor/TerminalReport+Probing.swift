@@ -11,8 +11,8 @@ extension TerminalReport {
 
   /// Queries the terminal, which is left as it was found.
   ///
-  /// A terminal that answers nothing gets three seconds, a remote one ten: the shell would get a later
-  /// answer as typed text.
+  /// A terminal that answers nothing gets three seconds, a remote one ten: the shell would get a
+  /// later answer as typed text.
   /// - Parameters:
   ///   - environment: TERM and the other variables; see `TerminalOptions` and `variables`.
   ///   - device: the path of the terminal.
@@ -63,7 +63,7 @@ extension TerminalReport {
     charset = name.hasSuffix("utf-8") || name.hasSuffix("utf8") ? "UTF-8" : "unknown"
   }
 
-  /// The names of the ancestor processes, nearest first.
+  /// Returns the names of the ancestor processes, nearest first.
   private static func ancestors() -> [String] {
     var names: [String] = []
     var process = getppid()
@@ -115,7 +115,8 @@ extension TerminalReport {
     }
   }
 
-  /// Changing the mode of the terminal from the background would stop the process.
+  /// Whether the process is in the foreground: changing the mode of the terminal from the
+  /// background would stop it.
   private static func isInForeground(_ device: String) -> Bool {
     let file = open(device, O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return false }

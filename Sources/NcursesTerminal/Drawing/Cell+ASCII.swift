@@ -24,7 +24,7 @@ extension Cell {
     return cell
   }
 
-  /// Text outside of cells, such as a window title, in ASCII.
+  /// Returns text outside of cells, such as a window title, in ASCII.
   static func inASCII(_ text: String) -> String {
     String(
       decoding: text.unicodeScalars.map {

@@ -27,11 +27,12 @@ struct CellEncoder {
     var pair: Int32
   }
 
-  /// An encoder without pairs.
+  /// Creates an encoder without pairs.
   /// - Parameters:
   ///   - hasBrightColors: whether a terminal of 16 colours has sequences for the upper eight.
   ///   - glyphSet: the characters that are drawn as they are.
-  ///   - anchors: whether glyphs are anchored to their columns (`GlyphAnchor`), which takes a modern terminal.
+  ///   - anchors: whether glyphs are anchored to their columns (`GlyphAnchor`), which takes a
+  ///     modern terminal.
   init(
     depth: ColorDepth, hasBrightColors: Bool, glyphSet: GlyphSet = .unicode,
     anchors: Bool = false
@@ -49,9 +50,9 @@ struct CellEncoder {
 
   /// Gives each new pair distinct dummy colours in ncurses.
   ///
-  /// When only the pair of a cell changes, ncurses compares the colours of both pairs and leaves the
-  /// cell alone if they are equal. Not needed for the first picture, where it would cost a tenth of
-  /// the time.
+  /// When only the pair of a cell changes, ncurses compares the colours of both pairs and leaves
+  /// the cell alone if they are equal. Not needed for the first picture, where it would cost a
+  /// tenth of the time.
   mutating func definePairs() {
     while lastDefinedSlot < pairs.count {
       lastDefinedSlot += 1
@@ -104,7 +105,8 @@ struct CellEncoder {
     return true
   }
 
-  /// The cell as it is sent, with the marks of an anchor if a terminal may join it to those before it.
+  /// Returns the cell as it is sent, with the marks of an anchor if a terminal may join it to those
+  /// before it.
   private func anchored(_ cells: [Cell], at index: Int, _ column: Int) -> Cell {
     var cell = cells[index]
     if let only = cell.glyph.only, only.value < 0x300 { return cell }
@@ -174,7 +176,7 @@ struct CellEncoder {
     (.conceal, cncurses_conceal), (.strike, cncurses_protect),
   ]
 
-  /// The style in ncurses' terms; nil when no pair is left.
+  /// Returns the style in ncurses' terms; nil when no pair is left.
   private mutating func encoded(_ style: CellStyle) -> Style? {
     if let last, last.style == style { return last.encoded }
     var encoded = Style(attributes: 0, pair: 0)
@@ -192,7 +194,8 @@ struct CellEncoder {
     return encoded
   }
 
-  /// The colour pair of a style; where only eight colours exist, attributes stand for bright ones.
+  /// Returns the colour pair of a style; where only eight colours exist, attributes stand for
+  /// bright ones.
   private func colors(of style: CellStyle, _ attributes: inout attr_t) -> PairTable.Pair {
     var foreground = number(style.foreground)
     var background = number(style.background)
@@ -214,8 +217,8 @@ struct CellEncoder {
         attributes |= cncurses_bold
         foreground -= 8
       }
-      // The nearest of eight colours to grey is white. The default text colour may be light, so it is
-      // replaced by black.
+      // The nearest of eight colours to grey is white. The default text colour may be light, so it
+      // is replaced by black.
       if background == firstBright {
         background -= 1
         if foreground == PairTable.ownColor { foreground = PairTable.firstIndexed }
@@ -226,7 +229,8 @@ struct CellEncoder {
     return PairTable.Pair(foreground: foreground, background: background)
   }
 
-  /// A colour as a number of the pair table; the default colour for what the terminal cannot show.
+  /// Returns a colour as a number of the pair table; the default colour for what the terminal
+  /// cannot show.
   private func number(_ color: TerminalColor) -> Int32 {
     switch (color, depth) {
     case (.rgb(let rgb), .truecolor):

@@ -3,10 +3,11 @@ import TerminalCore
 
 /// Replaces the numbers of colour pairs in the output of ncurses by SGR sequences.
 ///
-/// On its own, ncurses sends both colours for each change of a pair, in two sequences made from long
-/// capabilities. So its description has a short one that takes precedence (`set_color_pair`): the
-/// number of the pair between two control characters that occur nowhere else. Here it becomes one SGR
-/// sequence with the colours that changed. Anchored glyphs are resolved as well; see `GlyphAnchor`.
+/// On its own, ncurses sends both colours for each change of a pair, in two sequences made from
+/// long capabilities. So its description has a short one that takes precedence (`set_color_pair`):
+/// the number of the pair between two control characters that occur nowhere else. Here it becomes
+/// one SGR sequence with the colours that changed. Anchored glyphs are resolved as well; see
+/// `GlyphAnchor`.
 struct ColorSequences {
   /// The capability that selects a pair.
   static let setColorPair = "\u{1}%p1%d\u{2}"
@@ -17,7 +18,7 @@ struct ColorSequences {
   /// The longest sequence for a pair: `ESC [ 38;2;RRR;GGG;BBB ; 48;2;RRR;GGG;BBB m`.
   private static let longestSelection = 4 + 2 * TerminalColor.maximumSGRCount
 
-  /// The output of ncurses with colours in place of pair numbers.
+  /// Returns the output of ncurses with colours in place of pair numbers.
   /// - Parameter pair: the colours of a pair number.
   static func resolved(_ bytes: [UInt8], pair: (Int) -> PairTable.Pair) -> [UInt8] {
     var growth = 0
@@ -61,7 +62,7 @@ struct ColorSequences {
     }
   }
 
-  /// The offset of the end of a control sequence, given the offset after its ESC.
+  /// Returns the offset of the end of a control sequence, given the offset after its ESC.
   private static func endOfSequence(_ bytes: [UInt8], from start: Int) -> Int {
     guard start < bytes.count else { return start }
     guard bytes[start] == UInt8(ascii: "[") else { return start + 1 }

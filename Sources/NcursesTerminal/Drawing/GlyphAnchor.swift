@@ -3,12 +3,12 @@ import TerminalCore
 /// Keeps columns aligned where a terminal joins the glyphs of several cells to one cluster.
 ///
 /// Terminals differ in how many columns a cluster takes: 👍🏽 has 4 in xterm and tmux, 2 in kitty and
-/// Ghostty; कि has 2 and 1; tmux joins families to 2. The layout counts scalars, as xterm does. So a
-/// glyph that a terminal may join to the one before it is sent with its column: its cells are
+/// Ghostty; कि has 2 and 1; tmux joins families to 2. The layout counts scalars, as xterm does. So
+/// a glyph that a terminal may join to the one before it is sent with its column: its cells are
 /// cleared, it is drawn there, and the cursor is then moved to the next column explicitly.
 ///
-/// The width and the column pass through ncurses as combining marks of the glyph. They cannot occur in
-/// text, since the first of them is not drawable (`GlyphWidth.isDrawable`).
+/// The width and the column pass through ncurses as combining marks of the glyph. They cannot occur
+/// in text, since the first of them is not drawable (`GlyphWidth.isDrawable`).
 enum GlyphAnchor {
   /// LANGUAGE TAG, which takes no column.
   ///
@@ -24,8 +24,8 @@ enum GlyphAnchor {
   /// How many bytes longer an anchored glyph may be than the glyph with its marks.
   static let growth = 12
 
-  /// A glyph without what would make terminals draw it wider than its layout: VS16, which turns a
-  /// narrow symbol into an emoji, and the joiners of emoji.
+  /// Returns a glyph without the scalars that would make terminals draw it wider than its layout:
+  /// VS16, which turns a narrow symbol into an emoji, and the joiners of emoji.
   static func narrowed(_ glyph: CellText) -> CellText {
     guard glyph[1] != nil, let first = glyph.first else { return glyph }
     var narrow = CellText(first)
@@ -56,7 +56,7 @@ enum GlyphAnchor {
     return (text + end).count < text.count + end.count
   }
 
-  /// A glyph with the marks for its width and column.
+  /// Returns a glyph with the marks for its width and column.
   ///
   /// It keeps only the first of its own marks.
   static func marked(_ glyph: CellText, width: Int, column: Int) -> CellText {

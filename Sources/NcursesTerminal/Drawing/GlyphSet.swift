@@ -10,7 +10,7 @@ enum GlyphSet {
   /// ASCII only.
   case ascii
 
-  /// The cell to draw instead of a cell.
+  /// Returns the cell to draw instead of a cell.
   func shown(_ cell: Cell) -> Cell {
     switch self {
     case .unicode: cell

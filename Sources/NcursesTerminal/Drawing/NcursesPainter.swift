@@ -18,7 +18,7 @@ final class NcursesPainter {
   /// The frame in ncurses' window; nil when the window has to be filled again.
   private(set) var shown: Frame?
 
-  /// A painter for a cleared screen.
+  /// Creates a painter for a cleared screen.
   /// - Parameter glyphSet: the characters that the terminal draws as they are.
   init(
     entry: TerminfoEntry, depth: ColorDepth, size: Size, glyphSet: GlyphSet = .unicode
@@ -59,7 +59,7 @@ final class NcursesPainter {
     fclose(output)
   }
 
-  /// ncurses reads the description from the environment.
+  /// Creates a screen of ncurses, which reads the description from the environment.
   ///
   /// The derived one is set only for the call, so that child processes do not inherit it.
   private static func newScreen(
@@ -75,7 +75,7 @@ final class NcursesPainter {
     return newterm("inkwheel", output, output)
   }
 
-  /// ncurses writes characters in the encoding of the locale, which must be UTF-8.
+  /// Chooses a locale with UTF-8, because ncurses writes characters in the encoding of the locale.
   private static func chooseLocale() {
     setlocale(LC_CTYPE, "")
     if String(cString: nl_langinfo(nl_item(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
@@ -112,7 +112,7 @@ final class NcursesPainter {
     cncurses_repaint()
   }
 
-  /// The bytes that change the last frame to this one; empty when nothing changed.
+  /// Returns the bytes that change the last frame to this one; empty when nothing changed.
   func paint(_ frame: Frame) -> [UInt8] {
     let window = cncurses_screen()
     if shown?.size != frame.size { shown = nil }

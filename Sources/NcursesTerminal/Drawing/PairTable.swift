@@ -1,8 +1,8 @@
 /// Maps pairs of colours to the pair numbers of ncurses.
 ///
-/// ncurses only passes the numbers through; `ColorSequences` rebuckets them by colours in its output.
-/// (`alloc_pair` of ncurses 6.4 fails for good after 65,537 pairs.) Pair 0 is the terminal's default
-/// colours.
+/// ncurses only passes the numbers through; `ColorSequences` replaces them by colours in its
+/// output. (`alloc_pair` of ncurses 6.4 fails for good after 65,537 pairs.) Pair 0 is the
+/// terminal's default colours.
 struct PairTable {
   /// Foreground and background: 0xRRGGBB, or `firstIndexed` and more, or `ownColor`.
   struct Pair: Hashable {
@@ -20,7 +20,8 @@ struct PairTable {
   static let largestCapacity = 65_535
 
   private let capacity: Int
-  /// A hash table with open addressing; slot number 0 marks a free bucket, the count is a power of two.
+  /// A hash table with open addressing; slot number 0 marks a free bucket, the count is a power of
+  /// two.
   private var buckets: [(pair: Pair, slot: Int32)]
   /// The pairs by slot; slot 0 is the default colours.
   private var pairs: [Pair] = [.plain]
@@ -28,7 +29,7 @@ struct PairTable {
   /// The number of pairs, without the default colours.
   var count: Int { pairs.count - 1 }
 
-  /// An empty table with a maximum number of pairs.
+  /// Creates an empty table with a maximum number of pairs.
   init(capacity: Int = largestCapacity) {
     precondition(
       (1...Self.largestCapacity).contains(capacity), "the capacity must fit into ncurses")
@@ -42,7 +43,7 @@ struct PairTable {
   /// exist, and so may write any pair number.
   subscript(slot: Int) -> Pair { pairs.indices.contains(slot) ? pairs[slot] : .plain }
 
-  /// The slot of a pair, which is allocated if it is new; nil when none is left.
+  /// Returns the slot of a pair, which is allocated if it is new; nil when none is left.
   ///
   /// Then call `removeAll` and encode everything again.
   mutating func slot(for pair: Pair) -> Int32? {

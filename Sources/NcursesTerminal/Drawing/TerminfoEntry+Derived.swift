@@ -18,8 +18,8 @@ extension TerminfoEntry {
   /// The capabilities that the painter takes from the terminal's description: cursor movement,
   /// clearing, attributes.
   ///
-  /// The rest stays out: the screen is entered and left outside of ncurses, keys are decoded elsewhere,
-  /// the palette is the user's, and tab stops may be anywhere.
+  /// Other capabilities are left out: the screen is entered and left without ncurses, keys are
+  /// decoded elsewhere, the palette is the user's, and tab stops may be anywhere.
   private static let paintingStrings = [
     "cup", "home", "hpa", "vpa", "cr", "cub1", "cuf1", "cuu1", "cud1", "cub", "cuf", "cuu", "cud",
     "clear", "smam", "rmam", "ich", "ich1", "sgr", "sgr0", "bold", "dim", "sitm", "ritm", "smul",
@@ -32,7 +32,7 @@ extension TerminfoEntry {
   /// On others ncurses would need the real colours of pairs to know where they give a wrong result.
   private static let erasingStrings = ["el", "el1", "ed", "ech"]
 
-  /// The description that ncurses gets instead of the terminal's own.
+  /// Returns the description that ncurses gets instead of the terminal's own.
   func painter(depth: ColorDepth, size: Size) -> TerminfoEntry {
     let erases = self[flag: "bce"] || depth == .monochrome
     var entry = reduced(
@@ -49,7 +49,9 @@ extension TerminfoEntry {
     self[string: name] = Array(value.utf8)
   }
 
-  /// ncurses has no attribute for strikethrough; the otherwise unused protected mode stands in for it.
+  /// Sets the attributes of modern terminals.
+  ///
+  /// ncurses has none for strikethrough, so the otherwise unused protected mode stands in for it.
   private mutating func setModernAttributes() {
     set("prot", "\u{1B}[9m")
     set("sgr0", "\u{1B}[m")

@@ -47,8 +47,8 @@ extension NcursesTerminal {
     }
   }
 
-  /// How long to wait for the rest of a key sequence or paste before what has arrived is taken as it
-  /// is; nil while nothing is incomplete.
+  /// How long to wait for the rest of a key sequence or paste before the part that has arrived is
+  /// used; nil while nothing is incomplete.
   private var inputTimeout: Duration? {
     guard let decoder else { return nil }
     if let silence = decoder.partSilence { return silence }
@@ -59,11 +59,11 @@ extension NcursesTerminal {
     return decoder.isPasting ? InputDecoder.pasteSilence : nil
   }
 
-  /// The input without the reports that acknowledge frames.
+  /// Returns the input without the reports that acknowledge frames.
   ///
-  /// tmux, screen and mosh answer themselves and at once: even in the middle of a paste, of its end
-  /// mark, or of a key whose bytes arrive one by one. There the report would be taken for text, and so
-  /// would the rest of the key.
+  /// tmux, screen and mosh answer immediately and by themselves: even in the middle of a paste, of
+  /// its end mark, or of a key whose bytes arrive one by one. There the report would be taken for
+  /// text, and so would the rest of the key.
   private func removingStatusReports(_ bytes: [UInt8]) -> [UInt8] {
     var bytes = partialReport + bytes
     partialReport = []
@@ -88,7 +88,7 @@ extension NcursesTerminal {
     return bytes
   }
 
-  /// The terminal has processed everything up to a status request.
+  /// Records that the terminal has processed everything up to a status request.
   private func noteStatusReport() {
     pacer.noteReply()
     pacer.acknowledged(at: now)
@@ -196,7 +196,8 @@ extension NcursesTerminal {
   }
 
   private func followSize() {
-    // Even for the same size: it may have been smaller meanwhile, and cells were lost.
+    // This is also needed for the same size: it may have been smaller meanwhile, so that cells were
+    // lost.
     size = measuredSize()
     painter?.resize(to: size)
     // The program draws a new frame for the event.

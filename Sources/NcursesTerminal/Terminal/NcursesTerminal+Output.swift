@@ -6,8 +6,8 @@ extension NcursesTerminal {
 
   /// Shows a frame in the colours of `depth`; only differences are sent.
   ///
-  /// This never blocks: what the terminal does not accept at once follows in `nextEvents`. Of frames
-  /// that are presented meanwhile, the latest is kept and shown when the terminal is ready.
+  /// This never blocks: what the terminal does not accept at once follows in `nextEvents`. Of
+  /// frames that are presented meanwhile, the latest is kept and shown when the terminal is ready.
   public func present(_ frame: Frame) throws(TerminalError) {
     guard isRunning, painter != nil else { return }
     pendingFrame = frame

@@ -4,8 +4,8 @@ public import TerminalCore
 
 /// A real terminal, painted through ncursesw.
 ///
-/// Each frame is one write. Keys, mouse, pastes and replies are read without ncurses. Only one may run
-/// in a process, since the mode of the terminal and the signal handlers belong to the process.
+/// Each frame is one write. Keys, mouse, pastes and replies are read without ncurses. Only one may
+/// run in a process, since the mode of the terminal and the signal handlers belong to the process.
 public final class NcursesTerminal: TerminalBackend {
   /// The current size of the screen.
   public internal(set) var size: Size
@@ -15,11 +15,12 @@ public final class NcursesTerminal: TerminalBackend {
   public var depth: ColorDepth { depthDetection.depth }
   /// Paces frames by the terminal's acknowledgements.
   ///
-  /// Over a slow line frames would pile up out of sight. Without `asksForAcknowledgement` the line is
-  /// assumed to be fast.
+  /// Over a slow line frames would pile up out of sight. Without `asksForAcknowledgement` the line
+  /// is assumed to be fast.
   public internal(set) var pacer: FramePacer
 
-  /// Whether the terminal accepts bytes and has drawn enough of what was sent, or does not report it.
+  /// Whether the terminal accepts bytes and has drawn enough of what was sent, or does not report
+  /// it.
   public var isReadyForFrame: Bool {
     device.isDrained && pendingFrame == nil && pacer.isReady(at: now)
   }
@@ -35,8 +36,8 @@ public final class NcursesTerminal: TerminalBackend {
   let device: TerminalDevice
   var sequences: ScreenSequences
   var painter: NcursesPainter?
-  // Made on first input, so that the first picture does not wait for the keys of the description. Not
-  // `lazy`: its setter would copy a long paste for each piece of it.
+  // Made on first input, so that the first picture does not wait for the keys of the description.
+  // Not `lazy`: its setter would copy a long paste for each piece of it.
   var decoder: InputDecoder?
   /// The start of a status report inside a paste; its rest may come with the next bytes.
   var partialReport: [UInt8] = []

@@ -1,7 +1,7 @@
 public import Colorimetry
 
 extension ColorDepth {
-  /// The depth of the terminal that an environment names, detected without opening it.
+  /// Detects the depth of the terminal that an environment names, without opening it.
   /// - Parameters:
   ///   - environment: TERM, COLORTERM, NO_COLOR, TERMINFO, TERMINFO_DIRS and HOME are read.
   ///   - forced: the user's choice, which takes precedence.

@@ -2,7 +2,7 @@ package import Colorimetry
 
 /// A colour depth and how it was detected.
 package struct DepthDetection: Hashable, Sendable {
-  /// What determined a depth.
+  /// The source of a depth.
   ///
   /// Earlier cases take precedence.
   package enum Source: Hashable, Sendable {
@@ -24,7 +24,7 @@ package struct DepthDetection: Hashable, Sendable {
 
   /// The depth.
   package let depth: ColorDepth
-  /// What determined it.
+  /// The source of the depth.
   package let source: Source
 
   private static let truecolorNames = [

@@ -5,7 +5,7 @@ package enum Multiplexer: String, Hashable, Sendable {
   /// GNU Screen.
   case screen
 
-  /// The multiplexer of an environment.
+  /// Detects the multiplexer of an environment.
   ///
   /// TMUX and STY are not passed on over SSH, but TERM is.
   /// - Parameter environment: TMUX, STY and TERM are read.

@@ -26,7 +26,7 @@ public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String { message }
 }
 
-/// How to use a terminal.
+/// Options for the use of a terminal.
 public struct TerminalOptions: Sendable {
   /// The path of the terminal; `/dev/fd/3` takes an open descriptor.
   ///
@@ -35,7 +35,7 @@ public struct TerminalOptions: Sendable {
   public var device = "/dev/tty"
   /// A colour depth that overrides detection.
   public var depth: ColorDepth?
-  /// The environment, of which `variables` are read.
+  /// The environment; only `variables` are read.
   public var environment: [String: String]
   /// Whether the mouse is enabled.
   public var usesMouse = true
@@ -47,8 +47,8 @@ public struct TerminalOptions: Sendable {
   ///
   /// Answers arrive as `TerminalReply.operatingSystemCommand`; nothing waits for them.
   public var asksForColors = false
-  /// Whether each frame ends with a status request, which the terminal answers when it has drawn the
-  /// frame; see `NcursesTerminal.pacer`.
+  /// Whether each frame ends with a status request, which the terminal answers when it has drawn
+  /// the frame; see `NcursesTerminal.pacer`.
   public var asksForAcknowledgement = true
 
   /// Whether an environment is that of an SSH session.
@@ -58,7 +58,8 @@ public struct TerminalOptions: Sendable {
 
   /// Whether the name of the locale says UTF-8; otherwise everything is drawn in ASCII.
   ///
-  /// The name counts and not `setlocale`: a locale forwarded over SSH is often not installed here.
+  /// The name is used instead of `setlocale`, because a locale forwarded over SSH is often not
+  /// installed here.
   var usesUTF8: Bool {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = environment[name], !value.isEmpty else { continue }

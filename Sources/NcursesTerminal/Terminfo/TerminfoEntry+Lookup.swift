@@ -26,8 +26,8 @@ extension TerminfoEntry {
       message: "there is no description of TERM=\(term); \(advice)", cause: .incapable)
   }
 
-  /// The file with the description of a terminal, and the name of the description, which differs from
-  /// `term` for a substitute.
+  /// Returns the file with the description of a terminal, and the name of the description, which
+  /// differs from `term` for a substitute.
   static func locate(
     _ term: String, environment: [String: String]
   ) -> (path: String, name: String, entry: TerminfoEntry)? {

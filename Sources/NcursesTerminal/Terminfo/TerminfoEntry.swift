@@ -18,7 +18,7 @@ struct TerminfoEntry: Equatable, Sendable {
   private static let magic16 = 0o432
   private static let magic32 = 0o1036
 
-  /// An entry without capabilities.
+  /// Creates an entry without capabilities.
   init(name: String) {
     names = [name]
     booleans = []
@@ -77,7 +77,7 @@ struct TerminfoEntry: Equatable, Sendable {
     return Array(table[(table.startIndex + offset)...].prefix { $0 != 0 })
   }
 
-  /// The entry in the 32-bit form.
+  /// Returns the entry in the 32-bit form.
   func compiled() -> [UInt8] {
     var writer = Writer()
     var name: [UInt8] = []
@@ -130,7 +130,8 @@ struct TerminfoEntry: Equatable, Sendable {
 // MARK: - Capabilities by name
 
 extension TerminfoEntry {
-  /// The index of a name in one of ncurses' lists, which are in the order of the compiled form.
+  /// Returns the index of a name in one of ncurses' lists, which are in the order of the compiled
+  /// form.
   private static func index(
     of name: String, in list: (Int32) -> UnsafePointer<CChar>?
   ) -> Int? {
@@ -144,7 +145,7 @@ extension TerminfoEntry {
     }
   }
 
-  /// A flag; false when absent.
+  /// Whether a flag is set; false when it is absent.
   subscript(flag name: String) -> Bool {
     get {
       if let index = Self.index(of: name, in: cncurses_boolean_name) {
@@ -199,7 +200,7 @@ extension TerminfoEntry {
     }
   }
 
-  /// The entry with another name, only some of its strings, and no extended capabilities.
+  /// Returns the entry with another name, only some of its strings, and no extended capabilities.
   func reduced(to names: [String], named name: String) -> TerminfoEntry {
     var entry = TerminfoEntry(name: name)
     entry.booleans = booleans
@@ -231,7 +232,7 @@ private struct Reader {
     return Int(Int16(truncatingIfNeeded: Int(high) << 8 | Int(low)))
   }
 
-  /// A short that counts something; absent ones are written as -1.
+  /// Reads a 16-bit count; an absent one is written as -1.
   mutating func count() -> Int? { short().flatMap { $0 >= -1 ? max($0, 0) : nil } }
 
   mutating func take(_ count: Int) -> ArraySlice<UInt8>? {

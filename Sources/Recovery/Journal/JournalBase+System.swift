@@ -3,7 +3,7 @@ import Glibc
 package import SystemPackage
 
 extension JournalBase {
-  /// The current state of a file, with its path made absolute and free of symbolic links.
+  /// Reads the current state of a file, with its path made absolute and free of symbolic links.
   ///
   /// A file that does not exist yet starts out empty. The content of an existing one has to be set
   /// later.
@@ -16,13 +16,13 @@ extension JournalBase {
 }
 
 extension JournalBase.Stamp {
-  /// The stamp of the file at a path, or nil when it has none.
+  /// Reads the stamp of the file at a path, or nil when it has none.
   package init?(ofFileAt path: String) {
     guard let status = try? JournalSystemCalls.status(of: path) else { return nil }
     self.init(status)
   }
 
-  /// The stamp of an open file.
+  /// Reads the stamp of an open file.
   package init?(of file: FileDescriptor) {
     guard let status = try? JournalSystemCalls.status(of: file) else { return nil }
     self.init(status)

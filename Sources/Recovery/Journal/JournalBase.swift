@@ -25,7 +25,7 @@ package struct JournalBase: Hashable, Sendable {
       self.modified = modified
     }
 
-    /// Whether both belong to the same file, whatever its content.
+    /// Whether both belong to the same file, regardless of its content.
     package func isSameFile(as other: Stamp) -> Bool {
       device == other.device && inode == other.inode
     }

@@ -91,13 +91,13 @@ struct JournalDecoder {
     return Int64(bitPattern: folded >> 1) ^ -Int64(bitPattern: folded & 1)
   }
 
-  /// A non-negative integer.
+  /// Decodes a non-negative integer.
   mutating func count() throws(JournalFault) -> Int {
     guard let result = Int(exactly: try number()) else { throw .malformed }
     return result
   }
 
-  /// The number of elements that follow, each of at least `size` bytes.
+  /// Decodes the number of elements that follow, each of at least `size` bytes.
   ///
   /// A damaged count must not cause a large allocation.
   mutating func count(ofAtLeast size: Int) throws(JournalFault) -> Int {

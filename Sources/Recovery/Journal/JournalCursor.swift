@@ -27,7 +27,7 @@ struct JournalCursor {
   /// Whether there are bytes after the last intact record.
   var isTorn: Bool { length < bytes.count }
 
-  /// The next record, or nil at the end or where the rest is damaged.
+  /// Returns the next record, or nil at the end or where the rest is damaged.
   mutating func next() -> Record? {
     var frame = JournalDecoder(UnsafeRawBufferPointer(rebasing: bytes[length...]))
     guard let count = try? frame.fixed32(), let check = try? frame.fixed32(),

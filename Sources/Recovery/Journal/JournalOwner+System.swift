@@ -1,5 +1,5 @@
 extension JournalOwner {
-  /// This process.
+  /// Returns this process.
   package static func current(terminal: String?, since: JournalTime) -> JournalOwner {
     let process = JournalSystemCalls.process
     return JournalOwner(
@@ -29,7 +29,7 @@ extension JournalOwner {
     return processStart == 0 || start == processStart
   }
 
-  /// The state of the process, judging by the result of locking its journal.
+  /// Returns the state of the process, judging by the result of locking its journal.
   func state(given lock: JournalSystemCalls.Lock) -> State {
     switch lock {
     case .busy: .alive

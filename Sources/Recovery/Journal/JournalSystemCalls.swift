@@ -29,7 +29,7 @@ enum JournalSystemCalls {
     return result
   }
 
-  /// The status of a path, following symbolic links.
+  /// Returns the status of a path, following symbolic links.
   static func status(of path: String) throws(Errno) -> stat {
     var result = stat()
     try check(stat(path, &result))
@@ -72,7 +72,7 @@ enum JournalSystemCalls {
 
   static var user: UInt32 { geteuid() }
 
-  /// Up to `limit` names in a folder, in no particular order.
+  /// Returns up to `limit` names in a folder, in no particular order.
   static func names(in folder: String, atMost limit: Int) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -86,7 +86,7 @@ enum JournalSystemCalls {
     return names
   }
 
-  /// The absolute path without symbolic links.
+  /// Returns the absolute path without symbolic links.
   ///
   /// The last component need not exist.
   static func realPath(_ path: String) -> String? {
@@ -124,7 +124,7 @@ enum JournalSystemCalls {
     process > 0 && (kill(process, 0) == 0 || errno == EPERM)
   }
 
-  /// The start time of a process in clock ticks after boot, or nil when it is unknown.
+  /// Returns the start time of a process in clock ticks after boot, or nil when it is unknown.
   ///
   /// Source: proc(5), /proc/pid/stat, field 22. The name in field 2 may contain spaces and
   /// brackets.
@@ -136,7 +136,7 @@ enum JournalSystemCalls {
     return fields.count > 19 ? UInt64(fields[19]) : nil
   }
 
-  /// The first 2048 bytes of a small system file.
+  /// Returns the first 2048 bytes of a small system file.
   private static func text(of path: String) -> String? {
     guard let file = try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec]) else {
       return nil

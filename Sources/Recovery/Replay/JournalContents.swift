@@ -49,7 +49,7 @@ package struct JournalContents: Sendable {
   /// The number of changes since the file was last saved.
   package var unsavedCount: Int { changeCount(after: latestCheckpoint) }
 
-  /// The number of changes after a checkpoint; 0 when the file contains all of them.
+  /// Returns the number of changes after a checkpoint; 0 when the file contains all of them.
   package func changeCount(after checkpoint: JournalCheckpoint) -> Int {
     changeCount - checkpoint.changesBefore
   }
@@ -58,8 +58,8 @@ package struct JournalContents: Sendable {
     checkpoints.last { $0.isCertain } ?? checkpoints[0]
   }
 
-  /// The latest checkpoint whose file had these bytes, or nil when another program has changed the
-  /// file.
+  /// Returns the latest checkpoint whose file had these bytes, or nil when another program has
+  /// changed the file.
   ///
   /// `stamp` is used when the program ended before it had read the whole file.
   package func checkpoint(for bytes: [UInt8], stamp: JournalBase.Stamp? = nil) -> JournalCheckpoint?
@@ -67,7 +67,7 @@ package struct JournalContents: Sendable {
     checkpoint(digest: ContentDigest.of(bytes), byteCount: bytes.count, stamp: stamp)
   }
 
-  /// The same for a file of which only the `ContentDigest` is known.
+  /// Returns the same for a file when only its `ContentDigest` is known.
   package func checkpoint(
     digest: UInt64, byteCount: Int, stamp: JournalBase.Stamp? = nil
   ) -> JournalCheckpoint? {
@@ -79,7 +79,7 @@ package struct JournalContents: Sendable {
     }
   }
 
-  /// The latest checkpoint whose file had this stamp, or nil.
+  /// Returns the latest checkpoint whose file had this stamp, or nil.
   package func checkpoint(for stamp: JournalBase.Stamp?) -> JournalCheckpoint? {
     checkpoints.last { $0.base.stamp == stamp }
   }

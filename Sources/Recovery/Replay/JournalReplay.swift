@@ -6,7 +6,7 @@ struct JournalReplay {
   private(set) var selection: Selection?
   /// The text to which the offsets of previewed edits refer.
   private var previewed: StyledString?
-  /// The maximum length of the text in bytes, whatever a damaged journal says.
+  /// The maximum length of the text in bytes, even if a damaged journal demands more.
   private let maxBytes: Int
 
   init(_ text: StyledString, maxBytes: Int) {
@@ -107,7 +107,8 @@ struct JournalReplay {
     return Selection(anchor: clamp(selection.anchor), head: clamp(selection.head))
   }
 
-  /// A selection whose offsets refer to the text after an edit that has not been applied yet.
+  /// Returns a selection whose offsets refer to the text after an edit that has not been applied
+  /// yet.
   private func clamped(_ selection: Selection, after edit: Edit) -> Selection {
     func clamp(_ offset: TextOffset) -> TextOffset {
       var shift = 0

@@ -3,7 +3,7 @@ import Glibc
 import SystemPackage
 
 extension RecoveryStore {
-  /// The journals of a file, sorted by their last change, latest first.
+  /// Returns the journals of a file, sorted by their last change, latest first.
   ///
   /// Journals with another path are included when it leads to the same file. Without a path these
   /// are the journals of texts without a file.
@@ -34,12 +34,12 @@ extension RecoveryStore {
     return now.isSameFile(as: stamp)
   }
 
-  /// All readable journals in the folder.
+  /// Returns all readable journals in the folder.
   package func allJournals() -> [StoredJournal] {
     names().compactMap { journal(at: folder + "/" + $0) }
   }
 
-  /// The other instances that have a file open.
+  /// Returns the other instances that have a file open.
   package func instances(of base: JournalBase, except own: JournalFile?) -> [Instance] {
     guard base.path != nil else { return [] }
     return journals(about: base, except: own).compactMap { found in
@@ -129,7 +129,7 @@ extension RecoveryStore {
     try? FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .noFollow, .nonBlocking])
   }
 
-  /// The bytes of a regular file of at most `limit` bytes.
+  /// Returns the bytes of a regular file of at most `limit` bytes.
   private static func read(_ file: FileDescriptor, atMost limit: Int) -> [UInt8]? {
     guard let status = try? JournalSystemCalls.status(of: file), status.st_size <= limit else {
       return nil
@@ -137,7 +137,7 @@ extension RecoveryStore {
     return read(file, upTo: Int(status.st_size))
   }
 
-  /// The first bytes of a regular file.
+  /// Returns the first bytes of a regular file.
   private static func read(_ file: FileDescriptor, upTo limit: Int) -> [UInt8]? {
     guard let status = try? JournalSystemCalls.status(of: file), status.st_mode & S_IFMT == S_IFREG
     else { return nil }

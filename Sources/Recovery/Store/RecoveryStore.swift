@@ -103,7 +103,7 @@ package struct RecoveryStore: Sendable {
     return JournalFile(path: name, file: file.file, headerLength: 0)
   }
 
-  /// The part of a journal's name that depends on the path.
+  /// Returns the part of a journal's name that depends on the path.
   static func prefix(for path: String?) -> String {
     guard let path else { return "untitled-" }
     let digits = String(ContentDigest.of(Array(path.utf8)), radix: 16)

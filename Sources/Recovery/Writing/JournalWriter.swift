@@ -1,6 +1,6 @@
 /// Encodes the journal of one document and decides when it has to be written to the disk.
 ///
-/// A value without a clock or files. The caller passes operations with their time, waits at most
+/// It uses no clock and no files. The caller passes operations with their time, waits at most
 /// `waitingTime(at:)`, passes the result of `take()` to a `JournalFile`, on any thread, and then
 /// calls `written()` or `failed(at:)`.
 package struct JournalWriter: Sendable {
@@ -93,7 +93,7 @@ package struct JournalWriter: Sendable {
     }
   }
 
-  /// The bytes at the start of the file.
+  /// Returns the bytes at the start of the file.
   ///
   /// Call this once, before anything is appended.
   package mutating func takeHeader() -> [UInt8] {

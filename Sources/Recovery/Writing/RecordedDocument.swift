@@ -65,7 +65,7 @@ package struct RecordedDocument: Sendable {
     return operations
   }
 
-  /// `Document.perform`.
+  /// Calls and records `Document.perform`.
   package mutating func perform(
     _ edit: Edit, selectionBefore: Selection, selectionAfter: Selection,
     joining kind: EditKind = .other
@@ -80,26 +80,26 @@ package struct RecordedDocument: Sendable {
         edit, selectionBefore: selectionBefore, selectionAfter: selectionAfter, joining: kind))
   }
 
-  /// `Document.undo`.
+  /// Calls and records `Document.undo`.
   package mutating func undo() -> Selection? {
     changeState({ $0.undo() }, operation: { .undo(growth: $0) })
   }
 
-  /// `Document.redo`.
+  /// Calls and records `Document.redo`.
   package mutating func redo() -> Selection? {
     changeState({ $0.redo() }, operation: { .redo(growth: $0) })
   }
 
-  /// `Document.goEarlier`.
+  /// Calls and records `Document.goEarlier`.
   package mutating func goEarlier() -> Selection? { goToState { $0.goEarlier() } }
 
-  /// `Document.goLater`.
+  /// Calls and records `Document.goLater`.
   package mutating func goLater() -> Selection? { goToState { $0.goLater() } }
 
-  /// `Document.changes(since:)`.
+  /// Calls `Document.changes(since:)`.
   package func changes(since revision: Int) -> [TextChange]? { document.changes(since: revision) }
 
-  /// `Document.appendLoaded`.
+  /// Calls `Document.appendLoaded`.
   package mutating func appendLoaded(_ part: StyledString) { load { $0.appendLoaded(part) } }
 
   /// Goes to another state of the history by any method of `Document`; recorded as an edit.
@@ -107,20 +107,20 @@ package struct RecordedDocument: Sendable {
     changeState(body, operation: nil)
   }
 
-  /// `Document.beginPreview`.
+  /// Calls and records `Document.beginPreview`.
   package mutating func beginPreview(selection: Selection? = nil) {
     endPreview(keep: true)
     document.beginPreview(selection: selection)
     record(.beginPreview(selection))
   }
 
-  /// `Document.preview`.
+  /// Calls and records `Document.preview`.
   package mutating func preview(_ edit: Edit) {
     document.preview(edit)
     record(.preview(edit))
   }
 
-  /// `Document.endPreview`.
+  /// Calls and records `Document.endPreview`.
   package mutating func endPreview(keep: Bool, selectionAfter: Selection? = nil) {
     guard document.isPreviewing else { return }
     let before = document.state
@@ -129,7 +129,7 @@ package struct RecordedDocument: Sendable {
     record(.endPreview(keep: keep, selectionAfter: selectionAfter))
   }
 
-  /// `Document.breakUndoGroup`.
+  /// Calls and records `Document.breakUndoGroup`.
   package mutating func breakUndoGroup() {
     document.breakUndoGroup()
     if operations.last != .breakUndoGroup { record(.breakUndoGroup) }
@@ -154,7 +154,7 @@ package struct RecordedDocument: Sendable {
     return lastMark
   }
 
-  /// `Document.markSaved`.
+  /// Calls `Document.markSaved`.
   package mutating func markSaved() {
     endPreview(keep: true)
     breakUndoGroup()
@@ -171,7 +171,7 @@ package struct RecordedDocument: Sendable {
     operations.append(operation)
   }
 
-  /// Call this when a new state was created.
+  /// Updates the newest state after a new one was created.
   private mutating func updateNewest() {
     if newest == .max { ceiling = document.state - 1 }
     newest = document.state

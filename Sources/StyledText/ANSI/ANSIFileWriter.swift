@@ -2,7 +2,7 @@ import _RopeModule
 
 /// Writes a text as a file with ANSI escape sequences.
 ///
-/// Text that was not edited is written as the bytes it was read from; the rest is encoded anew.
+/// Text that was not edited is written as the bytes it was read from; the rest is encoded.
 ///
 /// A file that was only read is therefore written byte for byte, and lines that no edit touched
 /// keep their bytes, however unusual. Where such a line no longer follows the style that it begins

@@ -102,8 +102,8 @@ public struct ANSITextLoader: Sendable {
     return buffer.count
   }
 
-  /// The end of a chunk: after a line break if there is one in the second half of the window, since
-  /// whole lines are accessed more often than parts of lines.
+  /// Returns the end of a chunk: after a line break if there is one in the second half of the
+  /// window, since whole lines are accessed more often than parts of lines.
   private static func end(
     in buffer: UnsafeBufferPointer<UInt8>, from start: Int, window: Int
   ) -> Int {

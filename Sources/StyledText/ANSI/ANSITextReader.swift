@@ -3,8 +3,8 @@
 ///
 /// Anything else stays in the text as characters, control characters included: other escape
 /// sequences, SGR sequences with an unknown or out-of-range parameter, malformed or unfinished
-/// ones, and ones longer than 4096 bytes. They are written back as they were. A byte `b` that is
-/// not UTF-8 becomes the scalar U+10FF00 + `b`.
+/// ones, and ones longer than 4096 bytes. They are written back unchanged. A byte `b` that is not
+/// UTF-8 becomes the scalar U+10FF00 + `b`.
 public enum ANSITextReader {
   /// Reads a whole file of any bytes in linear time.
   /// - Parameter chunkSize: the maximum number of bytes of the file in one chunk of the storage.

@@ -37,7 +37,7 @@ extension ANSIWriter {
     tail.removeFirst(start)
   }
 
-  /// The offset of the first incomplete sequence or scalar, or the end.
+  /// Returns the offset of the first incomplete sequence or scalar, or the end.
   private static func firstIncomplete(in buffer: UnsafeBufferPointer<UInt8>) -> Int {
     guard let bytes = buffer.baseAddress else { return 0 }
     var index = 0
@@ -98,7 +98,7 @@ extension ANSIWriter {
     return Array(joined[incompleteStart...])
   }
 
-  /// What starts at an ESC or a byte from 0x80.
+  /// Recognises what starts at an ESC or a byte from 0x80.
   private static func recognize(
     _ bytes: UnsafePointer<UInt8>, at index: Int, to end: Int
   ) -> ParseResult {

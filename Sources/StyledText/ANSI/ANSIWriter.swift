@@ -85,8 +85,8 @@ package struct ANSIWriter {
     if let newTail { tail = newTail }
   }
 
-  /// Writes the bytes of `InvalidByte` scalars and short ASCII between them in one go, because whole
-  /// files can consist of them.
+  /// Writes the bytes of `InvalidByte` scalars and short ASCII between them in one go, because
+  /// whole files can consist of them.
   ///
   /// Returns the offset where it stopped.
   @inline(never)

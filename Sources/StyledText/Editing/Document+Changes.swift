@@ -15,7 +15,7 @@ struct ChangeLog: Sendable {
     let change: TextChange
   }
 
-  /// After more changes than this, measuring anew is cheaper.
+  /// After more changes than this, measuring the whole text again is cheaper.
   private static let capacity = 64
   private var entries: [Entry] = []
   /// The revision after which all changes are known.
@@ -33,7 +33,8 @@ struct ChangeLog: Sendable {
 }
 
 extension Document {
-  /// The changes of the text after a revision, in order, or nil when they are no longer known.
+  /// Returns the changes of the text after a revision, in order, or nil when they are no longer
+  /// known.
   ///
   /// Changes of styles alone are not included.
   package func changes(since revision: Int) -> [TextChange]? {

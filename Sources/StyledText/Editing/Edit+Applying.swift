@@ -1,14 +1,14 @@
 import _RopeModule
 
 extension Edit {
-  /// The text with this edit applied.
+  /// Returns the text with this edit applied.
   public func applied(to text: StyledString) -> StyledString {
     var result = text
     result.apply(self)
     return result
   }
 
-  /// The edit that reverts this one.
+  /// Returns the edit that reverts this one.
   ///
   /// `text` is the text before this edit.
   public func inverse(in text: StyledString) -> Edit {
@@ -45,7 +45,7 @@ extension Edit {
     return offset + shift
   }
 
-  /// Whether the edit leaves `text` as it is.
+  /// Whether the edit leaves `text` unchanged.
   func isNoOp(in text: StyledString) -> Bool {
     changes.allSatisfy { change in
       switch change {

@@ -52,22 +52,22 @@ public struct Edit: Hashable, Sendable {
     self.changes = changes.contains(where: \.isEmpty) ? changes.filter { !$0.isEmpty } : changes
   }
 
-  /// An edit that replaces a range.
+  /// Returns an edit that replaces a range.
   public static func replace(_ range: Range<TextOffset>, with text: StyledString) -> Edit {
     Edit([.replace(range, with: text)])
   }
 
-  /// An edit that inserts a text.
+  /// Returns an edit that inserts a text.
   public static func insert(_ text: StyledString, at offset: TextOffset) -> Edit {
     replace(offset..<offset, with: text)
   }
 
-  /// An edit that deletes a range.
+  /// Returns an edit that deletes a range.
   public static func delete(_ range: Range<TextOffset>) -> Edit {
     replace(range, with: StyledString())
   }
 
-  /// An edit that changes the styles of a range but not its text.
+  /// Returns an edit that changes the styles of a range but not its text.
   public static func restyle(_ range: Range<TextOffset>, _ change: StyleChange) -> Edit {
     Edit([.restyle(range, change)])
   }

@@ -19,7 +19,7 @@ struct Splice: Sendable {
     self.init(edit, from: before, to: text)
   }
 
-  /// The splice of an edit that has been applied; nil when the edit is empty.
+  /// Creates the splice of an edit that has been applied; nil when the edit is empty.
   init?(_ edit: Edit, from before: StyledString, to after: StyledString) {
     guard let first = edit.changes.first, let last = edit.changes.last else { return nil }
     let span = first.range.lowerBound..<last.range.upperBound
@@ -43,7 +43,7 @@ struct Splice: Sendable {
     text.replaceChunks(oldRange.bytes, with: new.rope)
   }
 
-  /// This splice and a later one as a single splice, or nil when they do not touch.
+  /// Returns this splice and a later one as a single splice, or nil when they do not touch.
   func joined(with next: Splice) -> Splice? {
     var result = self
     if next.oldRange.lowerBound >= newRange.lowerBound,
@@ -68,6 +68,6 @@ struct Splice: Sendable {
     return nil
   }
 
-  /// About how many bytes of memory it uses that nothing else may share.
+  /// An estimate of the memory in bytes that only this splice uses.
   var cost: Int { 128 + old.storageCost + new.storageCost }
 }

@@ -1,6 +1,6 @@
 extension StyledString {
-  /// The shortest single replacement that turns this text into another, or an empty edit when they
-  /// are equal.
+  /// Returns the shortest single replacement that turns this text into another, or an empty edit
+  /// when they are equal.
   package func difference(to other: StyledString) -> Edit {
     let start = commonPrefix(with: other)
     if start == utf8Count, start == other.utf8Count { return Edit() }
@@ -10,7 +10,8 @@ extension StyledString {
       with: other[TextOffset(start)..<TextOffset(other.utf8Count - suffix)])
   }
 
-  /// The length of the common prefix of two texts, styles included, in bytes of whole scalars.
+  /// Returns the length of the common prefix of two texts, styles included, in bytes of whole
+  /// scalars.
   package func commonPrefix(with other: StyledString) -> Int {
     let maxCount = min(utf8Count, other.utf8Count)
     // Shared storage need not be compared, and usually that is all but a few bytes.
@@ -30,7 +31,8 @@ extension StyledString {
     return prefix
   }
 
-  /// The length of the common suffix of two texts, styles included, in bytes of whole scalars.
+  /// Returns the length of the common suffix of two texts, styles included, in bytes of whole
+  /// scalars.
   func commonSuffix(with other: StyledString, atMost maxCount: Int) -> Int {
     var suffix = min(sharedSuffix(with: other), maxCount)
     if !isScalarBoundary(utf8Count - suffix) || !other.isScalarBoundary(other.utf8Count - suffix) {

@@ -26,7 +26,7 @@ struct TextRewriter {
     lines = LineFeedCounter(text: text)
   }
 
-  /// The text with all changes applied.
+  /// Returns the text with all changes applied.
   mutating func rewritten() -> StyledString {
     var index = 0
     while index < changes.count {
@@ -62,8 +62,8 @@ struct TextRewriter {
     }
   }
 
-  /// The end index of the cluster of changes that starts at `first`; `first` itself when that
-  /// change stands alone.
+  /// Returns the end index of the cluster of changes that starts at `first`; `first` itself when
+  /// that change stands alone.
   private mutating func endOfCluster(from first: Int) -> Int {
     var index = first
     while index < changes.count, isShort(changes[index]) {

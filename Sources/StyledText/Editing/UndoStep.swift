@@ -43,7 +43,7 @@ struct UndoStep: Sendable {
       let count: Int
     }
 
-    /// The carets at which an edit can be continued, or nil when it stands alone.
+    /// Finds the carets at which an edit can be continued, or nil when it stands alone.
     ///
     /// Typing or deleting a line break stands alone, so that undo works line by line.
     init?(after edit: Edit, kind: EditKind, in text: StyledString) {

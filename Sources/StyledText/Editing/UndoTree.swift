@@ -111,8 +111,8 @@ struct UndoTree: Sendable {
   /// Whether a state is reachable.
   func contains(_ state: Int) -> Bool { state == root || self[state] != nil }
 
-  /// The path from the current state to another: the number of steps to undo, and then the states
-  /// to redo through.
+  /// Returns the path from the current state to another: the number of steps to undo, and then the
+  /// states to redo through.
   func path(to state: Int) -> (undoCount: Int, redone: [Int]) {
     var targets = [state]
     while let parent = self[targets[targets.count - 1]]?.parent { targets.append(parent) }

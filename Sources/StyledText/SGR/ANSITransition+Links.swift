@@ -23,7 +23,8 @@ extension ANSITransition {
     }
   }
 
-  /// Control characters must not reach the terminal, so they are percent-encoded, such as `%1B`.
+  /// Appends a text with its control characters percent-encoded, such as `%1B`, because they must
+  /// not reach the terminal.
   private static func append(
     _ text: String, allowsSemicolons: Bool, to output: inout [UInt8]
   ) {

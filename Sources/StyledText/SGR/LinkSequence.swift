@@ -61,7 +61,7 @@ struct LinkSequence {
     return (.incomplete, nil)
   }
 
-  /// The link that begins, or nil when the sequence ends one.
+  /// Returns the link that begins, or nil when the sequence ends one.
   func link(in bytes: UnsafePointer<UInt8>) -> Hyperlink? {
     guard !uri.isEmpty else { return nil }
     return Hyperlink(

@@ -13,7 +13,7 @@ struct SGRStyle: Equatable {
 
   init() {}
 
-  /// Everything but the link of a style.
+  /// Takes everything but the link of a style.
   @inline(__always)
   init(_ style: TextStyle) {
     colors = SGRStyle.packed(style.foreground) | SGRStyle.packed(style.background) << 32
@@ -22,7 +22,7 @@ struct SGRStyle: Equatable {
       | UInt64(style.underline.rawValue) << 48
   }
 
-  /// The complete style with a link.
+  /// Returns the complete style with a link.
   @inline(__always)
   func linked(to link: Hyperlink?) -> TextStyle {
     TextStyle(
@@ -55,8 +55,8 @@ struct SGRStyle: Equatable {
     @inline(__always) set { rest = rest & ~(0xFF << 48) | UInt64(newValue.rawValue) << 48 }
   }
 
-  /// Zero for the default; otherwise 1 or 2 in the highest of four bytes and the value in the
-  /// others.
+  /// Returns zero for the default; otherwise 1 or 2 in the highest of four bytes and the value in
+  /// the others.
   @inline(__always)
   private static func packed(_ color: TerminalColor) -> UInt64 {
     switch color {

@@ -10,7 +10,7 @@ struct ChunkSplitter {
     chunks = rope.makeIterator()
   }
 
-  /// The next chunk, or the part of it before `limit`; nil when `limit` is reached.
+  /// Returns the next chunk, or the part of it before `limit`; nil when `limit` is reached.
   mutating func next(upTo limit: Int) -> TextChunk? {
     guard let chunk = rest ?? chunks.next() else { return nil }
     let count = chunk.summary.utf8

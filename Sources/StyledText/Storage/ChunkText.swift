@@ -29,7 +29,7 @@ final class ChunkText: Sendable {
     self.init(bytes: builder.bytes, runs: builder.runs, styles: builder.styles)
   }
 
-  /// The index of the run that contains a byte.
+  /// Returns the index of the run that contains a byte.
   func run(at byte: Int) -> Int {
     var low = 0
     var high = runs.count
@@ -72,7 +72,7 @@ final class ChunkText: Sendable {
     (part(0..<index), part(index..<bytes.count))
   }
 
-  /// The text with its styles changed, except those of line breaks, "\n" and "\r\n".
+  /// Returns the text with its styles changed, except those of line breaks, "\n" and "\r\n".
   func restyled(by change: StyleChange) -> ChunkText {
     var builder = ChunkTextBuilder()
     builder.reserve(bytes.count)

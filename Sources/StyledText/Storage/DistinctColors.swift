@@ -27,7 +27,7 @@ struct DistinctColors: Sendable {
     }
   }
 
-  /// The colours after a style change of the whole text.
+  /// Returns the colours after a style change of the whole text.
   func changed(by change: StyleChange) -> DistinctColors {
     var result = self
     result.foregrounds = Self.changed(foregrounds, to: change.foreground, change)
@@ -48,8 +48,8 @@ struct DistinctColors: Sendable {
 extension UnsafeBufferPointer<UInt8> {
   /// Whether UTF-8 text contains a character that shows its colour.
   ///
-  /// Spaces show only a background. Inlined, because every piece of a file is asked twice.
-  @inline(__always)
+  /// Spaces show only a background. Rarely needed, so `add` stays small without it.
+  @inline(never)
   func showsColor(countingSpaces: Bool) -> Bool {
     var index = 0
     while index < count {

@@ -25,7 +25,7 @@ final class SourceFile: Sendable {
     set { knownLength.withLock { $0 = newValue } }
   }
 
-  /// The decoded text of a source text, from the cache if possible.
+  /// Returns the decoded text of a source text, from the cache if possible.
   func text(of source: SourceText, _ decode: () -> ChunkText) -> ChunkText {
     let known = state.withLock { state in
       state.entries.first { $0.source === source }?.text

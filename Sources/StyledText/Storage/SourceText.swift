@@ -119,7 +119,7 @@ final class SourceText: Sendable {
     return colors
   }
 
-  /// The same source with its styles changed.
+  /// Returns the same source with its styles changed.
   func restyled(by next: StyleChange) -> SourceText {
     let colors = knownColors.withLock { $0 }
     return SourceText(

@@ -149,7 +149,7 @@ struct TextChunk: RopeElement, Sendable {
     }
   }
 
-  /// The chunk with its styles changed, except those of line breaks.
+  /// Returns the chunk with its styles changed, except those of line breaks.
   func restyled(by change: StyleChange) -> TextChunk {
     switch content {
     case .own(let text): TextChunk(text.restyled(by: change))
@@ -157,12 +157,12 @@ struct TextChunk: RopeElement, Sendable {
     }
   }
 
-  /// The offset after a line feed in the chunk, counted from 1.
+  /// Returns the offset after a line feed in the chunk, counted from 1.
   func offset(afterLineBreak number: Int) -> Int {
     view.withBytes { buffer in ByteSearch.offset(after: number, of: 0x0A, in: buffer) }
   }
 
-  /// The number of line feeds before an offset in the chunk.
+  /// Returns the number of line feeds before an offset in the chunk.
   func lineBreaks(before offset: Int) -> Int {
     if offset == summary.utf8 { return summary.lineBreaks }
     if summary.lineBreaks == 0 { return 0 }

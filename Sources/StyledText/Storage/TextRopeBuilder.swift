@@ -49,7 +49,7 @@ struct TextRopeBuilder {
     open = ChunkTextBuilder()
   }
 
-  /// The rope of everything that was appended.
+  /// Returns the rope of everything that was appended.
   mutating func finish() -> Rope<TextChunk> {
     close()
     return builder.finalize()

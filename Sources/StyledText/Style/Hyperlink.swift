@@ -11,7 +11,7 @@ public struct Hyperlink: Hashable, Sendable {
     let uri: String
     let parameters: String
 
-    /// Compared by bytes: canonically equivalent strings are different links.
+    /// Compares by bytes: canonically equivalent strings are different links.
     static func == (left: Target, right: Target) -> Bool {
       left.uri.utf8.elementsEqual(right.uri.utf8)
         && left.parameters.utf8.elementsEqual(right.parameters.utf8)

@@ -77,7 +77,7 @@ public struct StyleChange: Hashable, Sendable {
     return change
   }
 
-  /// A style with this change applied.
+  /// Returns a style with this change applied.
   public func applied(to style: TextStyle) -> TextStyle {
     var result = clears ? .plain : style
     if let foreground { result.foreground = foreground }
@@ -94,7 +94,7 @@ public struct StyleChange: Hashable, Sendable {
     return result
   }
 
-  /// This change followed by another, as one change.
+  /// Returns this change followed by another, as one change.
   public func followed(by next: StyleChange) -> StyleChange {
     guard !next.clears else { return next }
     var result = self

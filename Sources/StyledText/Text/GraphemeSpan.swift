@@ -70,7 +70,7 @@ extension StyledString {
     }
   }
 
-  /// The number of characters in a range between character boundaries.
+  /// Returns the number of characters in a range between character boundaries.
   public func characterCount(in range: Range<TextOffset>) -> Int {
     var count = 0
     forEachGraphemeSpan(in: range) { _, span in
@@ -125,7 +125,7 @@ private struct GraphemeSpanIterator {
     return (start, .cluster(UnsafeBufferPointer(rebasing: buffer[start..<next])))
   }
 
-  /// The end of the printable ASCII in which every byte is certainly a character.
+  /// Returns the end of the printable ASCII in which every byte is certainly a character.
   private func asciiEnd(from start: Int) -> Int {
     var index = ByteSearch.printableEnd(in: buffer, from: start, to: end)
     // The scalar after the last byte may join with it.
@@ -133,7 +133,7 @@ private struct GraphemeSpanIterator {
     return index
   }
 
-  /// The end of the wide letters of which each is certainly a character.
+  /// Returns the end of the run of wide letters that are certainly separate characters.
   private func wideEnd(from start: Int) -> Int {
     var index = start
     while index + 3 <= end, isWide(at: index) { index += 3 }

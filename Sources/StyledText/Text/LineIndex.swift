@@ -13,17 +13,17 @@ public struct LineIndex: Hashable, Comparable, Sendable {
     left.value < right.value
   }
 
-  /// The line a number of lines below.
+  /// Returns the line a number of lines below.
   public static func + (left: LineIndex, lines: Int) -> LineIndex {
     LineIndex(left.value + lines)
   }
 
-  /// The line a number of lines above.
+  /// Returns the line a number of lines above.
   public static func - (left: LineIndex, lines: Int) -> LineIndex {
     LineIndex(left.value - lines)
   }
 
-  /// The number of lines from this one to another, negative when the other lies above.
+  /// Returns the number of lines from this one to another, negative when the other lies above.
   public func distance(to other: LineIndex) -> Int {
     other.value - value
   }

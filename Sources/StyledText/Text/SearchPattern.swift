@@ -17,7 +17,7 @@ struct SearchPattern {
   /// four bytes.
   var longestMatch: Int { folded.map { $0.count * 4 } ?? bytes.count }
 
-  /// The first offset in a range where a match may start: a fast filter before `matchEnd`.
+  /// Returns the first offset in a range where a match may start: a fast filter before `matchEnd`.
   func candidate(in buffer: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
     let prefix = UnsafeBufferPointer(rebasing: buffer[..<end])
     guard let folded else { return ByteSearch.first(bytes[0], in: prefix, from: start) }
@@ -32,7 +32,7 @@ struct SearchPattern {
     return nil
   }
 
-  /// The end of the match that starts at `start`, a scalar boundary, or nil.
+  /// Returns the end of the match that starts at `start`, a scalar boundary, or nil.
   func matchEnd(in buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     guard let folded else {
       guard start + bytes.count <= buffer.count else { return nil }
@@ -68,7 +68,7 @@ struct SearchPattern {
     byte >= 0x41 && byte <= 0x5A ? UInt32(byte) + 0x20 : UInt32(byte)
   }
 
-  /// Large blocks without case, for which no look-up is needed.
+  /// Whether a scalar is in a large block without case, for which no look-up is needed.
   private static func hasNoCase(_ value: UInt32) -> Bool {
     (0x2500...0x2BFF).contains(value) || (0x2E80...0xA63F).contains(value)
       || (0xAC00...0xFAFF).contains(value) || value >= 0x1F000

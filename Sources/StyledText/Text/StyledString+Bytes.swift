@@ -13,7 +13,7 @@ extension StyledString {
     var range: Range<Int> { start..<start + chunk.summary.utf8 }
   }
 
-  /// The chunk that contains a byte, or nil at the end of the text.
+  /// Returns the chunk that contains a byte, or nil at the end of the text.
   func chunk(at byte: Int) -> LocatedChunk? {
     guard byte < utf8Count else { return nil }
     let (index, remaining) = rope.find(at: byte, in: UTF8Metric(), preferEnd: false)
@@ -55,7 +55,7 @@ extension StyledString {
     return result
   }
 
-  /// The byte at an offset before the end of the text.
+  /// Returns the byte at an offset before the end of the text.
   func byte(at index: Int) -> UInt8 {
     var reader = ByteReader(self)
     return reader[index]
@@ -102,7 +102,7 @@ struct ByteReader {
     }
   }
 
-  /// The scalar that starts at an offset.
+  /// Returns the scalar that starts at an offset.
   mutating func scalar(at index: Int) -> UTF8Scalar {
     let first = self[index]
     if first < 0x80 { return UTF8Scalar(value: UInt32(first), length: 1) }

@@ -1,7 +1,7 @@
 package import Colorimetry
 
 extension StyledString {
-  /// The distinct foregrounds in a range, in text order.
+  /// Returns the distinct foregrounds in a range, in text order.
   ///
   /// White space and line breaks do not count. The search stops once more than `limit` colours have
   /// been found, so the result has at most `limit + 1`.
@@ -9,7 +9,7 @@ extension StyledString {
     distinctColors(in: range, limit: limit, \.foreground, \.foregrounds, countingSpaces: false)
   }
 
-  /// The distinct backgrounds in a range, in text order.
+  /// Returns the distinct backgrounds in a range, in text order.
   ///
   /// Like `distinctForegrounds(in:limit:)`, but spaces and tabs count, because they show their
   /// background.

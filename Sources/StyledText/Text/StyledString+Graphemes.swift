@@ -1,7 +1,7 @@
 import UnicodeText
 
 extension StyledString {
-  /// The end of the character (grapheme cluster) at an offset, or the end of the text.
+  /// Returns the end of the character (grapheme cluster) at an offset, or the end of the text.
   ///
   /// "\r\n" is one character. Inside a character this is the character's end. A character has at
   /// most 128 scalars; longer clusters are split.
@@ -10,7 +10,8 @@ extension StyledString {
     return TextOffset(graphemeEnd(from: roundedDown(offset).utf8))
   }
 
-  /// The start of the character (grapheme cluster) before an offset, or the start of the text.
+  /// Returns the start of the character (grapheme cluster) before an offset, or the start of the
+  /// text.
   public func offset(before offset: TextOffset) -> TextOffset {
     checkBounds(offset..<offset)
     guard offset > startOffset else { return startOffset }
@@ -34,7 +35,8 @@ extension StyledString {
     return !GraphemeClass.mayJoin(left.graphemeClass, reader.scalar(at: index).graphemeClass)
   }
 
-  /// The offset itself if it lies between two characters, otherwise the start of its character.
+  /// Returns the offset itself if it lies between two characters, otherwise the start of its
+  /// character.
   public func roundedDown(_ offset: TextOffset) -> TextOffset {
     checkBounds(offset..<offset)
     let index = offset.utf8
@@ -51,7 +53,7 @@ extension StyledString {
     return TextOffset(start)
   }
 
-  /// The end of the character that starts at a byte before the end of the text.
+  /// Returns the end of the character that starts at a byte before the end of the text.
   func graphemeEnd(from start: Int) -> Int {
     var result = start
     forEachCharacterEnd(from: start) { end in
@@ -104,7 +106,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension ByteReader {
-  /// An offset from which characters can be told apart without the text before it.
+  /// Returns an offset from which characters can be told apart without the text before it.
   ///
   /// It is the start of the text or a boundary between two scalars that never join; going back to
   /// the start of the text on every key press would be too slow.
@@ -155,7 +157,7 @@ package struct AdjacentCharacters {
     count = text.utf8Count
   }
 
-  /// The character before a character boundary, or nil at the start of a line.
+  /// Returns the character before a character boundary, or nil at the start of a line.
   package mutating func before(_ offset: TextOffset) -> Range<TextOffset>? {
     let index = offset.utf8
     guard index > 0, reader[index - 1] != 0x0A else { return nil }
@@ -163,7 +165,7 @@ package struct AdjacentCharacters {
     return text.offset(before: offset)..<offset
   }
 
-  /// The character after a character boundary, or nil at the end of a line.
+  /// Returns the character after a character boundary, or nil at the end of a line.
   package mutating func after(_ offset: TextOffset) -> Range<TextOffset>? {
     let index = offset.utf8
     guard index < count else { return nil }

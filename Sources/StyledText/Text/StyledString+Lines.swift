@@ -10,7 +10,7 @@ extension StyledString {
   /// The last line.
   public var lastLine: LineIndex { LineIndex(lineCount - 1) }
 
-  /// The line of an offset, found in logarithmic time.
+  /// Returns the line of an offset, found in logarithmic time.
   ///
   /// The offset after a line break belongs to the next line.
   public func line(containing offset: TextOffset) -> LineIndex {
@@ -20,7 +20,7 @@ extension StyledString {
       located.lineBreaks + located.chunk.lineBreaks(before: offset.utf8 - located.start))
   }
 
-  /// The range of a line without its line break, "\n" or "\r\n".
+  /// Returns the range of a line without its line break, "\n" or "\r\n".
   public func range(of line: LineIndex) -> Range<TextOffset> {
     let whole = rangeWithBreak(of: line).bytes
     var end = whole.upperBound
@@ -31,14 +31,14 @@ extension StyledString {
     return Range(bytes: whole.lowerBound..<end)
   }
 
-  /// The range of a line with its line break, which the last line does not have.
+  /// Returns the range of a line with its line break, which the last line does not have.
   public func rangeWithBreak(of line: LineIndex) -> Range<TextOffset> {
     precondition(line.value >= 0 && line.value < lineCount, "the line index is out of range")
     let end = line < lastLine ? start(of: line.value + 1) : utf8Count
     return Range(bytes: start(of: line.value)..<end)
   }
 
-  /// The offset of the first byte of a line.
+  /// Returns the offset of the first byte of a line.
   private func start(of line: Int) -> Int {
     guard line > 0 else { return 0 }
     let (index, remaining) = rope.find(at: line, in: LineBreakMetric(), preferEnd: true)

@@ -40,7 +40,7 @@ extension StyledString {
     rope = builder.finalize()
   }
 
-  /// The text in memory that ends at `offset`, within one chunk.
+  /// Returns the text in memory that ends at `offset`, within one chunk.
   private func ownPart(before offset: Int) -> (text: ChunkText, count: Int)? {
     guard offset > 0, let located = chunk(at: offset - 1),
       case .own(let text) = located.chunk.content
@@ -50,7 +50,7 @@ extension StyledString {
     return (text.part(0..<count), count)
   }
 
-  /// The text in memory that begins at `offset`, within one chunk.
+  /// Returns the text in memory that begins at `offset`, within one chunk.
   private func ownPart(after offset: Int) -> (text: ChunkText, count: Int)? {
     guard let located = chunk(at: offset), case .own(let text) = located.chunk.content else {
       return nil

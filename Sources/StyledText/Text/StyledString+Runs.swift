@@ -18,7 +18,7 @@ extension StyledString {
     for chunk in rope { chunk.view.withBytes { body($0) } }
   }
 
-  /// The style runs of a range, clipped to it; adjacent runs have different styles.
+  /// Returns the style runs of a range, clipped to it; adjacent runs have different styles.
   public func runs(in range: Range<TextOffset>) -> [StyleRun] {
     var result: [StyleRun] = []
     forEachPiece(in: range) { piece, style in
@@ -48,7 +48,7 @@ extension StyledString {
     return result
   }
 
-  /// The style of the byte at an offset; plain at the end of the text.
+  /// Returns the style of the byte at an offset; plain at the end of the text.
   public func style(at offset: TextOffset) -> TextStyle {
     checkBounds(offset..<offset)
     guard let located = chunk(at: offset.utf8) else { return .plain }
@@ -56,17 +56,17 @@ extension StyledString {
     return located.chunk.text.style(at: offset.utf8 - located.start)
   }
 
-  /// The style that a character typed at an offset gets.
+  /// Returns the style that a character typed at an offset gets.
   ///
-  /// It is that of the character before it on the same line, else that of the one after it, which
-  /// may be a line break, else plain.
+  /// This is the style of the character before the offset on the same line, or else of the
+  /// character after it, which may be a line break, or else the plain style.
   public func typingStyle(at offset: TextOffset) -> TextStyle {
     checkBounds(offset..<offset)
     let startsLine = offset.utf8 == 0 || byte(at: offset.utf8 - 1) == 0x0A
     return style(at: startsLine ? offset : offset - 1)
   }
 
-  /// The text with a style change applied, except to line breaks, "\n" and "\r\n".
+  /// Returns the text with a style change applied, except to line breaks, "\n" and "\r\n".
   public func restyled(by change: StyleChange) -> StyledString {
     var result = TextRopeBuilder(chunkSize: chunkSize)
     // A "\r\n" may be split between two chunks, so a chunk is held back until the first byte of the
@@ -105,7 +105,7 @@ package struct TypingStyles {
   /// Creates a finder for a text.
   package init(_ text: StyledString) { self.text = text }
 
-  /// The same as `StyledString.typingStyle(at:)`.
+  /// Returns the same as `StyledString.typingStyle(at:)`.
   package mutating func style(at offset: TextOffset) -> TextStyle {
     let index = offset.utf8
     if !range.contains(index) || !range.contains(index - 1) {

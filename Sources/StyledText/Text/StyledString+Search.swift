@@ -1,5 +1,5 @@
 extension StyledString {
-  /// The first match of a text at or after an offset.
+  /// Returns the first match of a text at or after an offset.
   ///
   /// Scalars are compared, so "é" as one scalar and as two differ. A match never starts or ends
   /// inside a character. With `wrapping` the search continues at the start of the text. An empty
@@ -20,7 +20,7 @@ extension StyledString {
     return search(offset.utf8..<utf8Count) ?? (wrapping ? search(0..<offset.utf8) : nil)
   }
 
-  /// The last match of a text that ends at or before an offset.
+  /// Returns the last match of a text that ends at or before an offset.
   ///
   /// Compares like `firstRange`. With `wrapping` the search continues at the end of the text.
   public func lastRange(
@@ -45,7 +45,7 @@ extension StyledString {
     return search(endingBy: offset.utf8) ?? (wrapping ? search(endingBy: utf8Count) : nil)
   }
 
-  /// All non-overlapping matches of a text, in order.
+  /// Returns all non-overlapping matches of a text, in order.
   public func ranges(of needle: String, ignoringCase: Bool = false) -> [Range<TextOffset>] {
     guard let pattern = SearchPattern(needle, ignoringCase: ignoringCase) else { return [] }
     var result: [Range<TextOffset>] = []

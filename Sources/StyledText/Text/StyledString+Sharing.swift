@@ -1,7 +1,7 @@
 import _RopeModule
 
 extension StyledString {
-  /// The length in bytes of the common prefix that two texts share in storage.
+  /// Returns the length in bytes of the common prefix that two texts share in storage.
   ///
   /// The whole common prefix may be longer. The text itself is not compared.
   package func sharedPrefix(with other: StyledString) -> Int {
@@ -18,7 +18,7 @@ extension StyledString {
     return count
   }
 
-  /// The length in bytes of the common suffix that two texts share in storage.
+  /// Returns the length in bytes of the common suffix that two texts share in storage.
   package func sharedSuffix(with other: StyledString) -> Int {
     var count = 0
     var (left, right) = (rope.endIndex, other.rope.endIndex)
@@ -35,7 +35,8 @@ extension StyledString {
 }
 
 extension TextChunk {
-  /// The number of bytes at the start that are shared with another chunk, or nil if unknown.
+  /// Returns the number of bytes at the start that are shared with another chunk, or nil if
+  /// unknown.
   fileprivate func sharedPrefix(with other: TextChunk) -> Int? {
     switch (content, other.content) {
     case (.own(let one), .own(let two)): one === two ? summary.utf8 : nil
@@ -47,7 +48,7 @@ extension TextChunk {
     }
   }
 
-  /// The number of bytes at the end that are shared with another chunk, or nil if unknown.
+  /// Returns the number of bytes at the end that are shared with another chunk, or nil if unknown.
   fileprivate func sharedSuffix(with other: TextChunk) -> Int? {
     switch (content, other.content) {
     case (.own(let one), .own(let two)): one === two ? summary.utf8 : nil

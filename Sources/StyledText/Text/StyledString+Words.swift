@@ -1,7 +1,7 @@
 import UnicodeText
 
 extension StyledString {
-  /// The start of the word before an offset: back over white space and then over one word.
+  /// Returns the start of the word before an offset: back over white space and then over one word.
   ///
   /// Letters, digits and "_" form words; runs of other characters are words of their own. Line
   /// breaks count as white space.
@@ -12,7 +12,7 @@ extension StyledString {
     return startOfRun(endingAt: end, category)
   }
 
-  /// The end of the word after an offset: forward over white space and then over one word.
+  /// Returns the end of the word after an offset: forward over white space and then over one word.
   public func wordEnd(after offset: TextOffset) -> TextOffset {
     let start = endOfRun(from: roundedDown(offset), .blank)
     guard start < endOffset else { return start }
@@ -20,7 +20,7 @@ extension StyledString {
     return endOfRun(from: start, category)
   }
 
-  /// The word, white space or punctuation around an offset, as selected by a double click.
+  /// Returns the word, white space or punctuation around an offset, as selected by a double click.
   ///
   /// It never contains a line break. At the end of a line it is the word before the offset; on an
   /// empty line it is empty.
@@ -36,7 +36,7 @@ extension StyledString {
     return startOfRun(endingAt: start, category)..<endOfRun(from: start, category)
   }
 
-  /// The end of the run of characters in `categories` from `start`.
+  /// Returns the end of the run of characters in `categories` from `start`.
   private func endOfRun(
     from start: TextOffset, _ categories: WordCategory
   ) -> TextOffset {
@@ -61,7 +61,7 @@ extension StyledString {
     return end
   }
 
-  /// The start of the run of characters in `categories` before `end`.
+  /// Returns the start of the run of characters in `categories` before `end`.
   private func startOfRun(
     endingAt end: TextOffset, _ categories: WordCategory
   ) -> TextOffset {
@@ -98,7 +98,7 @@ extension StyledString {
     return start
   }
 
-  /// The category of the character that starts at an offset.
+  /// Returns the category of the character that starts at an offset.
   private func category(at offset: TextOffset) -> WordCategory {
     var category = WordCategory.lineBreak
     forEachGraphemeSpan(in: offset..<self.offset(after: offset)) { _, span in
@@ -170,7 +170,7 @@ private struct WordCategory: OptionSet {
     WordCategory((Unicode.Scalar(value) ?? " ").properties)
   }
 
-  /// The number of leading ASCII bytes in these categories.
+  /// Returns the number of leading ASCII bytes in these categories.
   func end(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     Self.ascii.withUnsafeBufferPointer { categories in
       var index = 0
@@ -188,7 +188,7 @@ private struct WordCategory: OptionSet {
     }
   }
 
-  /// The start of the trailing run of ASCII bytes in these categories.
+  /// Returns the start of the trailing run of ASCII bytes in these categories.
   func start(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     Self.ascii.withUnsafeBufferPointer { categories in
       var index = bytes.count

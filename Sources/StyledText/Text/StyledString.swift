@@ -54,7 +54,7 @@ public struct StyledString: Sendable {
   /// The text without its styles.
   public var string: String { text(in: fullRange) }
 
-  /// The text of a range without its styles.
+  /// Returns the text of a range without its styles.
   public func text(in range: Range<TextOffset>) -> String {
     String(decoding: bytes(in: range.bytes), as: UTF8.self)
   }
@@ -75,7 +75,7 @@ public struct StyledString: Sendable {
       "the range lies outside the text")
   }
 
-  /// Text may only be split between scalars, otherwise it would no longer be valid UTF-8.
+  /// Checks that a range does not split a scalar, since the text would no longer be valid UTF-8.
   func checkScalars(_ range: Range<TextOffset>) {
     precondition(
       isScalarBoundary(range.lowerBound.utf8) && isScalarBoundary(range.upperBound.utf8),

@@ -4,7 +4,7 @@ package struct StyledStringBuilder {
 
   package init() {}
 
-  /// The text that was appended.
+  /// Returns the text that was appended.
   ///
   /// Afterwards the builder is empty.
   package mutating func finish() -> StyledString {

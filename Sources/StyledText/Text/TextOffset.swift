@@ -18,17 +18,17 @@ public struct TextOffset: Hashable, Comparable, Sendable {
     left.utf8 < right.utf8
   }
 
-  /// The offset a number of bytes later.
+  /// Returns the offset a number of bytes later.
   public static func + (left: TextOffset, bytes: Int) -> TextOffset {
     TextOffset(left.utf8 + bytes)
   }
 
-  /// The offset a number of bytes earlier.
+  /// Returns the offset a number of bytes earlier.
   public static func - (left: TextOffset, bytes: Int) -> TextOffset {
     TextOffset(left.utf8 - bytes)
   }
 
-  /// The number of bytes from this offset to another, negative when the other lies before.
+  /// Returns the number of bytes from this offset to another, negative when the other lies before.
   public func distance(to other: TextOffset) -> Int {
     other.utf8 - utf8
   }

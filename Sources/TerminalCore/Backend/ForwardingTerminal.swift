@@ -2,8 +2,8 @@ package import Colorimetry
 
 /// A terminal that wraps another one.
 ///
-/// Properties are forwarded here, since the defaults of `TerminalBackend` would otherwise hide those
-/// of the wrapped terminal.
+/// Properties are forwarded here, since the defaults of `TerminalBackend` would otherwise hide
+/// those of the wrapped terminal.
 package protocol ForwardingTerminal: TerminalBackend {
   /// The wrapped terminal.
   var inner: any TerminalBackend { get }

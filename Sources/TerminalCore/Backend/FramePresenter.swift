@@ -6,7 +6,7 @@ package struct FramePresenter: Sendable {
   /// The frame on the screen; nil if the terminal may show something else.
   private var shown: Frame?
 
-  /// A presenter for a terminal that shows the colours of `depth`, with an unknown screen.
+  /// Creates a presenter for a terminal that shows the colours of `depth`, with an unknown screen.
   package init(depth: ColorDepth) {
     quantizer = FrameQuantizer(depth: depth)
   }

@@ -15,7 +15,8 @@ public struct HeadlessTerminal: TerminalBackend, Sendable {
 
   private var script: [[Event]]
 
-  /// A terminal that returns one batch of scripted events per call of `nextEvents`, then none.
+  /// Creates a terminal that returns one batch of scripted events per call of `nextEvents`, then
+  /// none.
   public init(size: Size, depth: ColorDepth = .truecolor, script: [[Event]] = []) {
     self.size = size
     self.depth = depth

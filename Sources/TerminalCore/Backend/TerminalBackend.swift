@@ -45,7 +45,7 @@ public protocol TerminalBackend {
   /// Sends text to the terminal's clipboard (OSC 52). The terminal does not confirm it.
   mutating func sendToClipboard(_ text: String) throws(Failure)
 
-  /// Stops the job until its shell continues it; meanwhile the screen is the shell's.
+  /// Stops the job until its shell continues it; meanwhile the screen belongs to the shell.
   func suspend()
 }
 

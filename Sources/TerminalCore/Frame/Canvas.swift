@@ -14,7 +14,7 @@ public struct Canvas: Hashable, Sendable {
   public let height: Int
   private var pixels: [RGB8?]
 
-  /// A transparent canvas that covers `size` cells.
+  /// Creates a transparent canvas that covers `size` cells.
   public init(size: Size) {
     width = size.columns
     height = size.rows * 2
@@ -30,8 +30,8 @@ public struct Canvas: Hashable, Sendable {
   /// Draws the canvas into a frame, its top left corner at `origin`.
   /// - Parameters:
   ///   - isGradient: whether the colours form a gradient, which is dithered where colours are few.
-  ///   - namesPalette: whether a colour of the 256-colour palette is drawn as its palette entry, which takes
-  ///     half the bytes.
+  ///   - namesPalette: whether a colour of the 256-colour palette is drawn as its palette entry,
+  ///     which takes half the bytes.
   public func draw(
     into frame: inout Frame, at origin: Point, isGradient: Bool = false, namesPalette: Bool = false
   ) {

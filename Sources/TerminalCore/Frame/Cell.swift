@@ -4,7 +4,7 @@ public import Colorimetry
 public struct CellAttributes: OptionSet, Hashable, Sendable {
   /// One bit per attribute.
   public let rawValue: UInt16
-  /// A set from its bits.
+  /// Creates a set from its bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// SGR 1.
@@ -34,7 +34,7 @@ public struct CellStyle: Hashable, Sendable {
   /// Bold, underline and so on.
   public var attributes: CellAttributes
 
-  /// A style, by default the terminal's own colours without attributes.
+  /// Creates a style, by default the terminal's own colours without attributes.
   public init(
     foreground: TerminalColor = .default, background: TerminalColor = .default,
     attributes: CellAttributes = []
@@ -47,13 +47,13 @@ public struct CellStyle: Hashable, Sendable {
   /// The terminal's own colours, no attributes.
   public static let plain = CellStyle()
 
-  /// The same style with more attributes.
+  /// Returns the same style with more attributes.
   public func adding(_ attributes: CellAttributes) -> CellStyle {
     CellStyle(
       foreground: foreground, background: background, attributes: self.attributes.union(attributes))
   }
 
-  /// The same style on another background.
+  /// Returns the same style on another background.
   public func on(_ background: TerminalColor) -> CellStyle {
     CellStyle(foreground: foreground, background: background, attributes: attributes)
   }
@@ -69,7 +69,7 @@ public struct Cell: Hashable, Sendable {
   public var isPixels: Bool
   /// Whether the pixels are part of a gradient, which is dithered where colours are few.
   ///
-  /// It does not take part in comparisons, since it cannot be seen.
+  /// Comparisons ignore it, since it is not visible.
   public internal(set) var isGradient = false
   /// Colours and attributes.
   public var style: CellStyle
@@ -77,12 +77,12 @@ public struct Cell: Hashable, Sendable {
   /// The glyph as a text.
   public var text: String { glyph.string }
 
-  /// A cell with a glyph and a style.
+  /// Creates a cell with a glyph and a style.
   public init(_ text: String, width: UInt8 = 1, style: CellStyle = .plain, isPixels: Bool = false) {
     self.init(glyph: CellText(text), width: width, style: style, isPixels: isPixels)
   }
 
-  /// A cell with a glyph and a style.
+  /// Creates a cell with a glyph and a style.
   public init(
     glyph: CellText, width: UInt8 = 1, style: CellStyle = .plain, isPixels: Bool = false
   ) {

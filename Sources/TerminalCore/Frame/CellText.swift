@@ -1,8 +1,8 @@
-/// The text of one cell: a spacing scalar and at most four combining marks (`CCHARW_MAX` of ncurses is
-/// 5), free of control characters.
+/// The text of one cell: a spacing scalar and at most four combining marks (`CCHARW_MAX` of ncurses
+/// is 5), free of control characters.
 ///
-/// The scalars are packed into two integers, so that the thousands of cells of a frame are copied and
-/// compared without reference counting.
+/// The scalars are packed into two integers, so that the thousands of cells of a frame are copied
+/// and compared without reference counting.
 public struct CellText: Hashable, Sendable {
   /// The maximum number of scalars.
   public static let limit = 5
@@ -14,13 +14,13 @@ public struct CellText: Hashable, Sendable {
   private static let bits: UInt64 = 21
   private static let mask: UInt64 = 1 << bits - 1
 
-  /// An empty text, as in the right half of a wide glyph.
+  /// Creates an empty text, as in the right half of a wide glyph.
   public init() { (base, marks) = (0, 0) }
 
-  /// A single scalar.
+  /// Creates a text of a single scalar.
   public init(_ scalar: Unicode.Scalar) { (base, marks) = (UInt64(scalar.value), 0) }
 
-  /// The first five scalars of a text.
+  /// Takes the first five scalars of a text.
   public init(_ text: some StringProtocol) {
     self.init()
     for (index, scalar) in text.unicodeScalars.prefix(Self.limit).enumerated() {

@@ -15,7 +15,7 @@ public struct Cursor: Hashable, Sendable {
   /// The shape.
   public var shape: Shape
 
-  /// A cursor at a position.
+  /// Creates a cursor at a position.
   public init(_ position: Point, shape: Shape = .bar) {
     self.position = position
     self.shape = shape

@@ -36,7 +36,7 @@ extension Frame {
 }
 
 extension CellStyle {
-  /// The sequence that selects this style whatever was selected before, in the semicolon form.
+  /// The sequence that selects this style after any other, in the form with semicolons.
   package var sgr: String {
     var bytes = Array("\u{1B}[0".utf8)
     let codes: [(CellAttributes, String)] = [

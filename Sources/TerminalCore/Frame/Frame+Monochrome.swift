@@ -1,7 +1,7 @@
 import Colorimetry
 
 extension Frame {
-  /// The frame without colours; pixels are set or not by an ordered dither threshold.
+  /// Returns the frame without colours; pixels are set or not by an ordered dither threshold.
   func monochrome(appearance: Appearance) -> Frame {
     var frame = self
     for index in frame.cells.indices {

@@ -24,7 +24,7 @@ extension Frame {
         blank.style.background = cells[index].style.background
         continue
       }
-      // Text that pixels replace has to go at once.
+      // Text that pixels replace has to disappear immediately.
       guard cells[index] != old, old.isPixels || old.glyph == .space else { continue }
       if remaining > 0 {
         remaining -= 1

@@ -1,8 +1,8 @@
 extension Frame {
   /// Writes text on one row, clipped to `limit` columns and to the grid.
   ///
-  /// Control characters and other scalars that a terminal would act upon become U+FFFD, so untrusted
-  /// names and messages can be written as they are.
+  /// Control characters and other scalars that a terminal would act upon become U+FFFD, so
+  /// untrusted names and messages can be written as they are.
   /// - Returns: the columns used.
   @discardableResult
   public mutating func write(

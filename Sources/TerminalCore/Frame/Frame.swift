@@ -21,7 +21,7 @@ public struct Frame: Hashable, Sendable {
   /// The window title, free of control characters.
   public private(set) var title: String
 
-  /// A blank frame.
+  /// Creates a blank frame.
   public init(size: Size) {
     self.size = size
     cells = Array(repeating: .blank, count: size.columns * size.rows)

@@ -2,22 +2,22 @@ public import Colorimetry
 
 /// Reduces frames to the colours of a terminal, with a cache that lasts from frame to frame.
 ///
-/// A table of all colours takes some 30 ms to build, more than the first picture may take. So the few
-/// thousand colours of an interface are searched and cached, and only frames with more colours use the
-/// table.
+/// A table of all colours takes some 30 ms to build, more than the first picture may take. So the
+/// few thousand colours of an interface are searched and cached, and only frames with more colours
+/// use the table.
 public struct FrameQuantizer: Sendable {
   /// The colour depth of the terminal.
   public let depth: ColorDepth
   /// The number of colours that are searched before the table is built.
   static let limit = 4096
 
-  // Open addressing: the colour in the upper 24 bits, its entry in the lower 8. White is never entry
-  // 255, so no value equals that of a free slot.
+  // Open addressing: the colour in the upper 24 bits, its entry in the lower 8. White is never
+  // entry 255, so no value equals that of a free slot.
   private var slots: [UInt32]
   private var count = 0
   private static let free = UInt32.max
 
-  /// A quantizer with an empty cache.
+  /// Creates a quantizer with an empty cache.
   /// - Parameter expectsManyColors: whether to build the table for the first frame.
   public init(depth: ColorDepth, expectsManyColors: Bool = false) {
     self.depth = depth
@@ -28,8 +28,9 @@ public struct FrameQuantizer: Sendable {
 
   /// Reduces a frame to the colours that the terminal can show.
   ///
-  /// With 256 or 16 colours, gradients get an ordered dither. In monochrome, pixels are set or not by
-  /// an ordered threshold, so that still images do not flicker, and text keeps only its attributes.
+  /// With 256 or 16 colours, gradients get an ordered dither. In monochrome, pixels are set or not
+  /// by an ordered threshold, so that still images do not flicker, and text keeps only its
+  /// attributes.
   /// - Parameter appearance: whether the background is dark or light.
   public mutating func quantize(_ frame: inout Frame, appearance: Appearance = .dark) {
     switch depth {
@@ -77,7 +78,7 @@ public struct FrameQuantizer: Sendable {
 }
 
 extension Frame {
-  /// The frame in the colours that a terminal of `depth` can show; see `FrameQuantizer`.
+  /// Returns the frame in the colours that a terminal of `depth` can show; see `FrameQuantizer`.
   public func quantized(to depth: ColorDepth, appearance: Appearance = .dark) -> Frame {
     let isLarge = cells.count > FrameQuantizer.limit
     var quantizer = FrameQuantizer(depth: depth, expectsManyColors: isLarge)

@@ -1,6 +1,6 @@
 import UnicodeText
 
-/// How many columns a terminal gives to text.
+/// The number of columns that a terminal gives to text.
 public enum GlyphWidth {
   /// Whether a scalar may be sent to a terminal: control characters, and characters that reorder or
   /// break lines, may not.
@@ -13,10 +13,11 @@ public enum GlyphWidth {
     }
   }
 
-  /// The columns of a drawable scalar: 0 for marks and joiners, 2 for wide ones, otherwise 1.
+  /// Returns the columns of a drawable scalar: 0 for marks and joiners, 2 for wide ones, otherwise
+  /// 1.
   public static func columns(of scalar: Unicode.Scalar) -> Int { ScalarWidth.columns(of: scalar) }
 
-  /// The columns that `Frame.write` needs for a text.
+  /// Returns the columns that `Frame.write` needs for a text.
   public static func columns(of text: String) -> Int {
     var columns = 0
     for glyph in Glyphs(text) { columns += glyph.width }

@@ -1,7 +1,7 @@
 /// The parts of a text that each go into one cell: a spacing scalar and its combining marks.
 ///
-/// A grapheme cluster of several spacing scalars (a family joined by ZWJ) gives several glyphs, as in
-/// ncurses and in terminals that do not cluster.
+/// A grapheme cluster of several spacing scalars (a family joined by ZWJ) gives several glyphs, as
+/// in ncurses and in terminals that do not cluster.
 package struct Glyphs: Sequence, Sendable {
   /// The text of one cell.
   package struct Glyph: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct Glyphs: Sequence, Sendable {
     /// Columns: 1 or 2.
     package var width: Int
 
-    /// A glyph of a known width.
+    /// Creates a glyph of a known width.
     package init(text: CellText, width: Int) {
       self.text = text
       self.width = width
@@ -19,12 +19,12 @@ package struct Glyphs: Sequence, Sendable {
 
   private let scalars: String.UnicodeScalarView
 
-  /// The glyphs of a text, in order.
+  /// Splits a text into glyphs, in order.
   package init(_ text: String) {
     scalars = text.unicodeScalars
   }
 
-  /// An iterator over the glyphs.
+  /// Returns an iterator over the glyphs.
   package func makeIterator() -> Iterator { Iterator(scalars) }
 
   /// An iterator over glyphs.
@@ -37,7 +37,7 @@ package struct Glyphs: Sequence, Sendable {
       ahead = self.scalars.next()
     }
 
-    /// The next glyph; nil at the end of the text.
+    /// Returns the next glyph; nil at the end of the text.
     package mutating func next() -> Glyph? {
       guard let first = ahead else { return nil }
       ahead = scalars.next()

@@ -2,10 +2,10 @@ package import Colorimetry
 
 /// Dithers gradients with a fixed pattern, so that equal images give equal cells.
 ///
-/// With 256 colours each channel is shifted by up to a third of the step between two entries, and the
-/// order of the channels is kept, so that the hue stays. With 16 colours the nearest entry to a dark
-/// yellow would be grey; so first the hue is chosen, from the six of the palette and grey, and then
-/// the lightness, each by the pattern.
+/// With 256 colours each channel is shifted by up to a third of the step between two entries, and
+/// the order of the channels is kept, so that the hue stays. With 16 colours the nearest entry to a
+/// dark yellow would be grey; so first the hue is chosen, from the six of the palette and grey, and
+/// then the lightness, each by the pattern.
 ///
 /// Pattern: Bayer, An optimum method for two-level rendition of continuous-tone pictures, 1973.
 package struct OrderedDither: Sendable {
@@ -14,15 +14,15 @@ package struct OrderedDither: Sendable {
 
   private static let matrix: [Double] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
-  /// A dither for a depth; truecolor and monochrome are not dithered.
+  /// Creates a dither for a depth; truecolor and monochrome are not dithered.
   package init(_ depth: ColorDepth) {
     self.depth = depth
   }
 
-  /// The threshold of a pixel: 1/32, 3/32 … 31/32.
+  /// Returns the threshold of a pixel: 1/32, 3/32 … 31/32.
   static func threshold(_ x: Int, _ y: Int) -> Double { (matrix[(y & 3) * 4 + x & 3] + 0.5) / 16 }
 
-  /// The palette colour to show for a colour at a pixel.
+  /// Returns the palette colour to show for a colour at a pixel.
   package func shown(_ color: RGB8, x: Int, y: Int) -> RGB8 {
     switch depth {
     case .truecolor, .monochrome: return color

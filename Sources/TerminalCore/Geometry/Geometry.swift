@@ -5,7 +5,7 @@ public struct Point: Hashable, Sendable {
   /// Cells below the top edge.
   public var row: Int
 
-  /// A position from its column and row.
+  /// Creates a position from its column and row.
   public init(column: Int, row: Int) {
     self.column = column
     self.row = row
@@ -19,7 +19,7 @@ public struct Size: Hashable, Sendable {
   /// Height in cells.
   public var rows: Int
 
-  /// A size; negative numbers become zero.
+  /// Creates a size; negative numbers become zero.
   public init(columns: Int, rows: Int) {
     self.columns = max(columns, 0)
     self.rows = max(rows, 0)
@@ -36,13 +36,13 @@ public struct Rect: Hashable, Sendable {
   /// The size.
   public var size: Size
 
-  /// A rectangle from its top left cell and size.
+  /// Creates a rectangle from its top left cell and size.
   public init(column: Int, row: Int, columns: Int, rows: Int) {
     origin = Point(column: column, row: row)
     size = Size(columns: columns, rows: rows)
   }
 
-  /// The rectangle of a size at the origin.
+  /// Creates the rectangle of a size at the origin.
   public init(_ size: Size) {
     self.init(column: 0, row: 0, columns: size.columns, rows: size.rows)
   }
@@ -67,7 +67,7 @@ public struct Rect: Hashable, Sendable {
     (minColumn..<maxColumn).contains(point.column) && (minRow..<maxRow).contains(point.row)
   }
 
-  /// The cells that are in both rectangles.
+  /// Returns the cells that are in both rectangles.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(minColumn, other.minColumn)
     let top = max(minRow, other.minRow)
@@ -76,19 +76,20 @@ public struct Rect: Hashable, Sendable {
       columns: min(maxColumn, other.maxColumn) - left, rows: min(maxRow, other.maxRow) - top)
   }
 
-  /// The rectangle inset by `columns` on the left and right, and by `rows` above and below.
+  /// Returns the rectangle inset by `columns` on the left and right, and by `rows` above and below.
   public func inset(columns: Int, rows: Int) -> Rect {
     Rect(
       column: minColumn + columns, row: minRow + rows,
       columns: self.columns - 2 * columns, rows: self.rows - 2 * rows)
   }
 
-  /// One row of the rectangle, counted from its top; empty if it is outside.
+  /// Returns one row of the rectangle, counted from its top; empty if it is outside.
   public func row(_ index: Int) -> Rect {
     Rect(column: minColumn, row: minRow + index, columns: columns, rows: 1).intersection(self)
   }
 
-  /// The rectangle moved by the least distance to lie inside `bounds`, and clipped if it is larger.
+  /// Returns the rectangle moved by the least distance to lie inside `bounds`, and clipped if it is
+  /// larger.
   public func moved(into bounds: Rect) -> Rect {
     let column = max(min(minColumn, bounds.maxColumn - columns), bounds.minColumn)
     let row = max(min(minRow, bounds.maxRow - rows), bounds.minRow)

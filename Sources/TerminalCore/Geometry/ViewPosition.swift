@@ -6,17 +6,17 @@
 ///     ViewPosition.below(title, margin: 1, height: 3).rect(in: panel)
 ///     ViewPosition { parent, view in parent.inset(columns: 2, rows: view.rows) }
 ///
-/// The result always lies inside the parent: a view that would stick out is moved, and clipped if it is
-/// larger. A view beside another one never covers it; it shrinks instead, down to nothing.
+/// The result always lies inside the parent: a view that would stick out is moved, and clipped if
+/// it is larger. A view beside another one never covers it; it shrinks instead, down to nothing.
 public struct ViewPosition: Sendable {
   private let resolve: @Sendable (_ parent: Rect, _ view: Rect) -> Rect
 
-  /// A position by a function of the parent's rectangle and the view's present one.
+  /// Creates a position from a function of the parent's rectangle and the view's present one.
   public init(_ resolve: @escaping @Sendable (_ parent: Rect, _ view: Rect) -> Rect) {
     self.resolve = resolve
   }
 
-  /// The view's rectangle, inside `parent`.
+  /// Returns the view's rectangle, inside `parent`.
   /// - Parameter view: the present rectangle; most positions use only its size.
   public func rect(in parent: Rect, view: Rect = Rect(Size(columns: 0, rows: 0))) -> Rect {
     let wanted = resolve(parent, view)
@@ -29,17 +29,17 @@ public struct ViewPosition: Sendable {
 }
 
 extension ViewPosition {
-  /// The whole parent, without equal margins.
+  /// Fills the parent except for equal margins.
   public static func fill(columns: Int = 0, rows: Int = 0) -> ViewPosition {
     fill(ViewMargins(left: columns, right: columns, top: rows, bottom: rows))
   }
 
-  /// The whole parent, without margins.
+  /// Fills the parent except for margins.
   public static func fill(_ margins: ViewMargins) -> ViewPosition {
     ViewPosition { parent, _ in margins.inside(parent) }
   }
 
-  /// In the middle; the odd cell goes to the right and below.
+  /// Positions the view in the middle; the odd cell goes to the right and below.
   /// - Parameter size: nil for the view's own size.
   public static func center(size: Size? = nil) -> ViewPosition {
     ViewPosition { parent, view in
@@ -52,7 +52,7 @@ extension ViewPosition {
     }
   }
 
-  /// Along the top edge.
+  /// Positions the view along the top edge.
   /// - Parameters:
   ///   - height: rows; nil for the view's own number.
   ///   - margins: the margins at the top, left and right.
@@ -63,7 +63,7 @@ extension ViewPosition {
     }
   }
 
-  /// Along the bottom edge.
+  /// Positions the view along the bottom edge.
   /// - Parameters:
   ///   - height: rows; nil for the view's own number.
   ///   - margins: the margins at the bottom, left and right.
@@ -75,7 +75,7 @@ extension ViewPosition {
     }
   }
 
-  /// Along the left edge.
+  /// Positions the view along the left edge.
   /// - Parameters:
   ///   - width: columns; nil for the view's own number.
   ///   - margins: the margins at the left, top and bottom.
@@ -86,7 +86,7 @@ extension ViewPosition {
     }
   }
 
-  /// Along the right edge.
+  /// Positions the view along the right edge.
   /// - Parameters:
   ///   - width: columns; nil for the view's own number.
   ///   - margins: the margins at the right, top and bottom.
@@ -100,7 +100,7 @@ extension ViewPosition {
 }
 
 extension ViewPosition {
-  /// Below another view, with the same width.
+  /// Positions the view below another one, with the same width.
   /// - Parameters:
   ///   - margin: rows between both.
   ///   - height: rows; nil for all that are left.
@@ -117,7 +117,7 @@ extension ViewPosition {
     }
   }
 
-  /// Above another view, with the same width.
+  /// Positions the view above another one, with the same width.
   /// - Parameters:
   ///   - margin: rows between both.
   ///   - height: rows; nil for all that are left.
@@ -134,7 +134,7 @@ extension ViewPosition {
     }
   }
 
-  /// To the left of another view, with the same height.
+  /// Positions the view to the left of another one, with the same height.
   /// - Parameters:
   ///   - margin: columns between both.
   ///   - width: columns; nil for all that are left.
@@ -151,7 +151,7 @@ extension ViewPosition {
     }
   }
 
-  /// To the right of another view, with the same height.
+  /// Positions the view to the right of another one, with the same height.
   /// - Parameters:
   ///   - margin: columns between both.
   ///   - width: columns; nil for all that are left.
@@ -179,7 +179,7 @@ public struct ViewMargins: Hashable, Sendable {
   /// Rows below.
   public var bottom: Int
 
-  /// Margins, zero by default.
+  /// Creates margins, zero by default.
   public init(left: Int = 0, right: Int = 0, top: Int = 0, bottom: Int = 0) {
     self.left = left
     self.right = right
@@ -190,7 +190,7 @@ public struct ViewMargins: Hashable, Sendable {
   /// No margins.
   public static let none = ViewMargins()
 
-  /// The rectangle without the margins; empty if they are larger than it.
+  /// Returns the rectangle without the margins; empty if they are larger than it.
   public func inside(_ rect: Rect) -> Rect {
     let left = min(max(left, 0), rect.columns)
     let top = min(max(top, 0), rect.rows)
@@ -201,27 +201,27 @@ public struct ViewMargins: Hashable, Sendable {
 }
 
 extension Rect {
-  /// A number of rows of the rectangle, at most to its end.
+  /// Returns a number of rows of the rectangle, at most to its end.
   fileprivate func part(row: Int, rows: Int) -> Rect {
     Rect(
       column: minColumn, row: minRow + row, columns: columns, rows: min(rows, self.rows - row))
   }
 
-  /// A number of columns of the rectangle, at most to its end.
+  /// Returns a number of columns of the rectangle, at most to its end.
   fileprivate func part(column: Int, columns: Int) -> Rect {
     Rect(
       column: minColumn + column, row: minRow, columns: min(columns, self.columns - column),
       rows: rows)
   }
 
-  /// The part between the left and the right edge of another rectangle.
+  /// Returns the part between the left and the right edge of another rectangle.
   fileprivate func cut(toColumnsOf parent: Rect) -> Rect {
     let first = min(max(minColumn, parent.minColumn), parent.maxColumn)
     return Rect(
       column: first, row: minRow, columns: min(maxColumn, parent.maxColumn) - first, rows: rows)
   }
 
-  /// The part between the top and the bottom edge of another rectangle.
+  /// Returns the part between the top and the bottom edge of another rectangle.
   fileprivate func cut(toRowsOf parent: Rect) -> Rect {
     let first = min(max(minRow, parent.minRow), parent.maxRow)
     return Rect(

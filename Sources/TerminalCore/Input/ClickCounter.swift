@@ -5,10 +5,10 @@ package struct ClickCounter: Sendable {
 
   private var last: (position: Point, button: Mouse.Button, time: Duration, clicks: Int)?
 
-  /// A counter without a previous press.
+  /// Creates a counter without a previous press.
   package init() {}
 
-  /// The mouse action with its click count: 1, 2, 3 and then 1 again.
+  /// Returns the mouse action with its click count: 1, 2, 3 and then 1 again.
   /// - Parameter time: the time of the action, from any fixed origin.
   package mutating func count(_ mouse: Mouse, at time: Duration) -> Mouse {
     guard case .press = mouse.action else {

@@ -1,5 +1,5 @@
 extension InputDecoder {
-  /// The key of a C0 control or DEL.
+  /// Returns the key of a C0 control or DEL.
   static func control(_ byte: UInt8) -> Key {
     switch byte {
     case 0x00: .control(" ")
@@ -12,7 +12,7 @@ extension InputDecoder {
     }
   }
 
-  /// The modifiers of a key sequence: a bit set plus one, where 8 and 32 are Meta.
+  /// Returns the modifiers of a key sequence: a bit set plus one, where 8 and 32 are Meta.
   static func modifiers(_ parameter: Int) -> Key.Modifiers {
     guard parameter > 1 else { return [] }
     let bits = parameter - 1
@@ -21,7 +21,7 @@ extension InputDecoder {
     return modifiers
   }
 
-  /// The keys of `CSI A` and `SS3 A`.
+  /// Returns the key of `CSI A` or `SS3 A`.
   static func letterKey(_ final: UInt8) -> Key.Code? {
     switch final {
     case UInt8(ascii: "A"): .up
@@ -35,7 +35,7 @@ extension InputDecoder {
     }
   }
 
-  /// The keys of `CSI number ~`.
+  /// Returns the key of `CSI number ~`.
   static func editingKey(_ number: Int) -> Key.Code? {
     switch number {
     case 1, 7: .home
@@ -53,7 +53,7 @@ extension InputDecoder {
     }
   }
 
-  /// The keypad in application mode: `SS3 j` … `SS3 y`.
+  /// Returns the key of the keypad in application mode: `SS3 j` … `SS3 y`.
   static func keypadKey(_ final: UInt8) -> Key.Code? {
     switch final {
     case UInt8(ascii: "M"): .enter
@@ -65,7 +65,8 @@ extension InputDecoder {
     }
   }
 
-  /// The key of `CSI code:shifted:base ; modifiers:event u`; nil for modifier and media keys.
+  /// Returns the key of `CSI code:shifted:base ; modifiers:event u`; nil for modifier and media
+  /// keys.
   static func kittyKey(_ parameters: Parameters) -> Key? {
     let bits = max(parameters[1] - 1, 0)
     // Super and Hyper belong to the desktop: the key must not type its letter.

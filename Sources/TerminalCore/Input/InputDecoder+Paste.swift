@@ -10,9 +10,9 @@ extension InputDecoder {
 
   /// Delivers the received part of a paste whose end does not arrive.
   ///
-  /// The paste stays open, since the rest may arrive over a slow line and no pasted byte may act as a
-  /// key. But from now on, short input that starts with a control character, such as Esc, Ctrl-C or an
-  /// arrow key, ends the paste and is a key.
+  /// The paste stays open, since the rest may arrive over a slow line and no pasted byte may act as
+  /// a key. But from now on, short input that starts with a control character, such as Esc, Ctrl-C
+  /// or an arrow key, ends the paste and is a key.
   package mutating func flushPaste() -> [Event] {
     guard case .paste = state else { return [] }
     isPasteOverdue = true
@@ -78,7 +78,8 @@ extension InputDecoder {
     if count > 0 {
       let sum = pasted.count + count
       if sum > pasted.capacity {
-        // Touching new memory dominates the cost of a large paste, so the buffer grows in large steps.
+        // Touching new memory dominates the cost of a large paste, so the buffer grows in large
+        // steps.
         pasted.reserveCapacity(max(sum * 2, min(sum * 8, 1 << 26)))
       }
       pasted.append(contentsOf: bytes.prefix(count))

@@ -133,7 +133,8 @@ extension InputDecoder {
     }
   }
 
-  /// The mouse report of terminals without SGR: `CSI M` and three bytes, each a number plus 32.
+  /// Emits the mouse report of terminals without SGR: `CSI M` and three bytes, each a number plus
+  /// 32.
   mutating func finishOldMouse(_ events: inout [Event]) {
     let numbers = held.suffix(3).map { Int($0) - 32 }
     guard held.count == 6, numbers.allSatisfy({ $0 >= 0 }) else { return noteEscape(&events) }

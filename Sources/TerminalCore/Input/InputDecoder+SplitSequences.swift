@@ -1,11 +1,12 @@
-// An ESC whose rest did not arrive in time was emitted as a key. The rest may still arrive, in one or
-// more parts, and must not be typed.
+// An ESC whose rest did not arrive in time was emitted as a key. The rest may still arrive, in one
+// or more parts, and must not be typed.
 extension InputDecoder {
-  /// The timeout after which a possible further part of a sequence becomes text; nil where the timeout
-  /// of ESC applies.
+  /// The timeout after which a possible further part of a sequence becomes text; nil where the
+  /// timeout of ESC applies.
   ///
-  /// Two characters in one read are hardly typed, so they are held longer. A single one may be typed and
-  /// has to appear soon: after the timeout of ESC, a further single character makes both of them text.
+  /// Two characters in one read are rarely typed by hand, so they are held longer. A single one may
+  /// be typed and has to appear soon: after the timeout of ESC, a further single character makes
+  /// both of them text.
   package var partSilence: Duration? {
     if uncertain.count > 1 { return .seconds(1) }
     return isPartOld ? .milliseconds(150) : nil

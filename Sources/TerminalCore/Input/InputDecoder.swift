@@ -1,10 +1,10 @@
 /// Decodes the input from a terminal to events.
 ///
-/// Supports UTF-8 text, C0 controls, Alt as a leading ESC, the key sequences of xterm, rxvt, the Linux
-/// console and kitty, mouse reports, bracketed paste, focus reports and common replies. Input may be
-/// split between calls at any byte. Every scalar is a character key of its own, including combining
-/// marks. Malformed or unknown sequences are dropped and never become text, however late their rest
-/// arrives; see `flush`.
+/// Supports UTF-8 text, C0 controls, Alt as a leading ESC, the key sequences of xterm, rxvt, the
+/// Linux console and kitty, mouse reports, bracketed paste, focus reports and common replies. Input
+/// may be split between calls at any byte. Every scalar is a character key of its own, including
+/// combining marks. Malformed or unknown sequences are dropped and never become text, however late
+/// their rest arrives; see `flush`.
 ///
 /// Sources: ECMA-48; https://invisible-island.net/xterm/ctlseqs/ctlseqs.html;
 /// https://sw.kovidgoyal.net/kitty/keyboard-protocol/
@@ -65,9 +65,9 @@ package struct InputDecoder: Sendable {
   /// Whether that is a single character, and older than the timeout of ESC.
   var isPartOld = false
 
-  /// A decoder without pending input.
-  /// - Parameter additional: key sequences of the terminal's description, which take precedence over the
-  ///   built-in ones: single controls, ESC and a byte, CSI and SS3 sequences.
+  /// Creates a decoder without pending input.
+  /// - Parameter additional: key sequences of the terminal's description, which take precedence
+  ///   over the built-in ones: single controls, ESC and a byte, CSI and SS3 sequences.
   package init(additional: [[UInt8]: Key] = [:]) {
     self.additional = additional
   }
@@ -75,7 +75,7 @@ package struct InputDecoder: Sendable {
   /// Drops pending input.
   package mutating func reset() { self = InputDecoder(additional: additional) }
 
-  /// Whether a sequence is incomplete and its rest expected at once.
+  /// Whether a sequence is incomplete and its rest is expected immediately.
   ///
   /// An open paste does not count, since its parts may arrive late.
   package var isPending: Bool {
@@ -114,10 +114,10 @@ package struct InputDecoder: Sendable {
 
   /// Handles a timeout while a sequence is incomplete.
   ///
-  /// A lone ESC becomes the Escape key, ESC ESC two of them, ESC and a byte that could start a sequence
-  /// an Alt key. If the next bytes turn out to be the rest of that sequence, it is decoded as well
-  /// instead of being typed. Any other incomplete sequence or scalar stays pending until it is
-  /// completed or ended by a control character, however late.
+  /// A lone ESC becomes the Escape key, ESC ESC two of them, ESC and a byte that could start a
+  /// sequence an Alt key. If the next bytes turn out to be the rest of that sequence, it is decoded
+  /// as well instead of being typed. Any other incomplete sequence or scalar stays pending until it
+  /// is completed or ended by a control character, however late.
   package mutating func flush() -> [Event] {
     switch state {
     case .ground:

@@ -11,7 +11,7 @@ extension Key {
   /// The key that terminals turn into an interrupt in cooked mode.
   public static let interrupt = Key.control("c")
 
-  /// A key with every combination of modifiers, alone first.
+  /// Returns a key with every combination of modifiers, alone first.
   public static func withAnyModifiers(_ code: Code) -> [Key] {
     (0..<8).map { Key(code, Modifiers(rawValue: UInt8($0))) }
   }
@@ -54,7 +54,7 @@ extension Key.Code {
 }
 
 extension Key.Modifiers {
-  /// The modifiers as they stand before the name of a key: "Ctrl-Alt-Shift-".
+  /// The modifiers as a prefix of the name of a key: "Ctrl-Alt-Shift-".
   public var prefix: String {
     (contains(.control) ? "Ctrl-" : "") + (contains(.alt) ? "Alt-" : "")
       + (contains(.shift) ? "Shift-" : "")
@@ -75,8 +75,8 @@ extension Sequence<Key> {
     return common.prefix + arrows.joined()
   }
 
-  /// The keys by name, where the four arrows with the same modifiers are one word after them:
-  /// "Ctrl-arrows".
+  /// Returns the keys by name, where the four arrows with the same modifiers are one word after
+  /// them: "Ctrl-arrows".
   /// - Parameter word: the word for the arrows.
   public func names(arrows word: String) -> [String] {
     let all = Array(self)

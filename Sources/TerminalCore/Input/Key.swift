@@ -1,6 +1,6 @@
 /// A key press as a terminal can report it.
 public struct Key: Hashable, Sendable {
-  /// Which key.
+  /// A key without modifiers.
   public enum Code: Hashable, Sendable {
     /// A character; with Control or Alt in its unshifted form (`k`, not U+000B).
     case character(Character)
@@ -16,7 +16,7 @@ public struct Key: Hashable, Sendable {
   public struct Modifiers: OptionSet, Hashable, Sendable {
     /// One bit per modifier, as in xterm's parameter minus one.
     public let rawValue: UInt8
-    /// A set from its bits.
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
     /// Shift; not set for characters, which include it.
     public static let shift = Modifiers(rawValue: 1)
@@ -31,17 +31,17 @@ public struct Key: Hashable, Sendable {
   /// The modifiers held with it.
   public var modifiers: Modifiers
 
-  /// A key with modifiers.
+  /// Creates a key with modifiers.
   public init(_ code: Code, _ modifiers: Modifiers = []) {
     self.code = code
     self.modifiers = modifiers
   }
 
-  /// A character key with Control.
+  /// Returns a character key with Control.
   public static func control(_ character: Character) -> Key { Key(.character(character), .control) }
-  /// A character key with Alt.
+  /// Returns a character key with Alt.
   public static func alt(_ character: Character) -> Key { Key(.character(character), .alt) }
-  /// A plain character.
+  /// Returns a plain character.
   public static func character(_ character: Character) -> Key { Key(.character(character)) }
 
   /// The character that the key types, or nil for other keys and with Control or Alt.

@@ -1,6 +1,6 @@
-/// What a key can ask for in one context, such as the text or a list.
+/// An action that keys can trigger in one context, such as the text or a list.
 public protocol KeyAction: Hashable, Sendable {
-  /// What the action does, in words for the user.
+  /// A description of the action for the user.
   var title: String { get }
 }
 
@@ -10,7 +10,7 @@ public protocol KeyAction: Hashable, Sendable {
 public struct KeyMap<Action: KeyAction>: Hashable, Sendable {
   /// An action and its keys.
   public struct Binding: Hashable, Sendable {
-    /// What the keys ask for.
+    /// The action that the keys trigger.
     public let action: Action
     /// The keys; help and hints show the first one.
     public let keys: [Key]
@@ -21,17 +21,17 @@ public struct KeyMap<Action: KeyAction>: Hashable, Sendable {
   /// The first action of each key.
   private var actions: [Key: Action] = [:]
 
-  /// A table with the keys of each action.
+  /// Creates a table with the keys of each action.
   public init(_ bindings: KeyValuePairs<Action, [Key]>) {
     self.init(bindings.map { Binding(action: $0.key, keys: $0.value) })
   }
 
-  /// A table with the keys of each action.
+  /// Creates a table with the keys of each action.
   public init(_ bindings: [(Action, [Key])]) {
     self.init(bindings.map { Binding(action: $0.0, keys: $0.1) })
   }
 
-  /// A table of bindings, for example those of several other tables.
+  /// Creates a table of bindings, for example those of several other tables.
   public init(_ bindings: [Binding]) {
     self.bindings = bindings
     makeIndex()
@@ -47,7 +47,7 @@ public struct KeyMap<Action: KeyAction>: Hashable, Sendable {
   /// The action of a key, or nil if it has none.
   public subscript(key: Key) -> Action? { actions[key] }
 
-  /// The keys of an action.
+  /// Returns the keys of an action.
   public func keys(for action: Action) -> [Key] {
     bindings.first { $0.action == action }?.keys ?? []
   }
@@ -63,8 +63,8 @@ public struct KeyMap<Action: KeyAction>: Hashable, Sendable {
     makeIndex()
   }
 
-  /// The same keys for actions of another context.
-  /// - Parameter modifiers: what is held with each key besides.
+  /// Returns the same keys for actions of another context.
+  /// - Parameter modifiers: the modifiers added to each key.
   public func map<Other>(
     adding modifiers: Key.Modifiers = [], _ transform: (Action) -> Other
   ) -> [KeyMap<Other>.Binding] {
@@ -87,25 +87,26 @@ public struct KeyMap<Action: KeyAction>: Hashable, Sendable {
 
   // MARK: Labels
 
-  /// The name of the first key of an action; empty if it has no key.
+  /// Returns the name of the first key of an action; empty if it has no key.
   public func label(for action: Action) -> String { keys(for: action).first?.name ?? "" }
 
-  /// One label for the first keys of several actions: "Alt-←→", "[ ]".
+  /// Returns one label for the first keys of several actions: "Alt-←→", "[ ]".
   public func label(for actions: [Action]) -> String { firstKeys(for: actions).label }
 
-  /// The first key of each action.
+  /// Returns the first key of each action.
   public func firstKeys(for actions: [Action]) -> [Key] {
     actions.compactMap { keys(for: $0).first }
   }
 
-  /// What has to be held with the keys of another action to get this one: "Shift".
+  /// Returns the modifiers to hold with the keys of another action to get this one: "Shift".
   public func modifierNames(of action: Action, over other: Action) -> [String] {
     let codes = Set(keys(for: other).map(\.code))
     return keys(for: action).filter { codes.contains($0.code) && !$0.modifiers.isEmpty }
       .map(\.modifiers.name)
   }
 
-  /// The names of the keys of an action; a key that works with nearly any modifiers is named once.
+  /// Returns the names of the keys of an action; a key that works with nearly any modifiers is
+  /// named once.
   public func keyNames(for action: Action) -> [String] {
     let keys = keys(for: action)
     let counts = Dictionary(keys.map { ($0.code, 1) }, uniquingKeysWith: +)

@@ -42,14 +42,14 @@ public struct Mouse: Hashable, Sendable {
     /// The fraction from the top.
     public var y: Double
 
-    /// A position inside a cell.
+    /// Creates a position inside a cell.
     public init(x: Double, y: Double) {
       self.x = x
       self.y = y
     }
   }
 
-  /// A mouse event.
+  /// Creates a mouse event.
   public init(
     _ action: Action, at position: Point, fraction: Fraction? = nil, button: Button = .primary,
     modifiers: Key.Modifiers = []

@@ -1,13 +1,13 @@
 /// Decides when the next frame may be sent, and how much of an animation the line can take.
 ///
-/// A value without a clock. The backend reports frames that were sent, acknowledgements from the
-/// terminal, and input. An animation never delays the response to a key by more than the rest of one
-/// picture, so the time that a picture takes on the line is kept short.
+/// It has no clock: the backend reports frames that were sent, acknowledgements from the terminal,
+/// and input. An animation never delays the response to a key by more than the rest of one picture,
+/// so the time that a picture takes on the line is kept short.
 ///
 /// `LineEstimator` measures the line, `MotionLadder` chooses the level of the animation.
 public struct FramePacer: Hashable, Sendable {
-  /// Deferred pixels are sent in pieces that take this long on the line; a response may bring along
-  /// a third of that.
+  /// Deferred pixels are sent in pieces that take this long on the line; a response may include a
+  /// third of that.
   static let longestPiece = Duration.milliseconds(40)
   /// After a key, an animation on a slow line pauses for this long.
   static let pauseAfterKey = Duration.milliseconds(300)
@@ -16,7 +16,7 @@ public struct FramePacer: Hashable, Sendable {
   /// Time between pictures once the terminal is known not to report frames as drawn.
   static let silentInterval = Duration.milliseconds(250)
 
-  /// Why something was sent.
+  /// The reason for sending bytes.
   public enum Purpose: Hashable, Sendable {
     /// A frame that responds to input or to another event.
     case response
@@ -33,7 +33,7 @@ public struct FramePacer: Hashable, Sendable {
   private var lastKey: Duration?
   private var lastPicture: Duration?
 
-  /// A pacer for a line that nothing is known about; it is assumed to be fast.
+  /// Creates a pacer for an unknown line, which is assumed to be fast.
   /// - Parameters:
   ///   - isMultiplexed: whether tmux or screen answers instead of the terminal.
   ///   - isRemote: whether the terminal is on another machine; then the line is not assumed to be
@@ -45,7 +45,7 @@ public struct FramePacer: Hashable, Sendable {
 
   // MARK: Events
 
-  /// A frame was sent that ends with a status request.
+  /// Records a sent frame, which ends with a status request.
   public mutating func sent(bytes: Int, for purpose: Purpose, at now: Duration) {
     line.sent(bytes: bytes, for: purpose, at: now)
     if purpose == .animation {
@@ -54,10 +54,10 @@ public struct FramePacer: Hashable, Sendable {
     }
   }
 
-  /// A status request without a frame was sent, because of `wantsProbe`.
+  /// Records a status request that was sent without a frame, because of `wantsProbe`.
   public mutating func sentProbe(at now: Duration) { line.sentProbe(at: now) }
 
-  /// The terminal answered a status request; surplus answers are ignored.
+  /// Records the answer to a status request; surplus answers are ignored.
   public mutating func acknowledged(at now: Duration) {
     guard let sample = line.acknowledged(at: now) else { return }
     // The first frame tells how long the first picture would take.
@@ -65,29 +65,29 @@ public struct FramePacer: Hashable, Sendable {
     if sample.flight.purpose == .animation { ladder.note(sample, at: now) }
   }
 
-  /// The terminal answered a request that was sent before the first frame.
+  /// Records the answer to a request that was sent before the first frame.
   ///
   /// The time is an upper bound: ssh may put what is written soon after into the same packet, which
-  /// is delivered only when all of it has arrived.
+  /// is delivered only when it has arrived completely.
   public mutating func noteRoundTrip(_ time: Duration, at now: Duration) {
     line.noteRoundTrip(time, at: now)
   }
 
-  /// The terminal sent an answer of any kind.
+  /// Records an answer of any kind.
   public mutating func noteReply() { line.hasReplied = true }
 
-  /// The terminal has now accepted bytes that it had not accepted at once.
+  /// Records that the terminal has now accepted bytes that it had not accepted at once.
   public mutating func noteHeldUp() { line.noteHeldUp() }
 
-  /// Nothing in flight will be acknowledged, because the screen is given back.
+  /// Forgets what is in flight: it will not be acknowledged, because the screen is given back.
   public mutating func forget() { line.forget() }
 
-  /// There was a key, a mouse action or a paste.
+  /// Records a key, a mouse action or a paste.
   public mutating func noteInput(at now: Duration) { lastKey = now }
 
   // MARK: The line
 
-  /// The round trip of a message without length; nil while it is unknown.
+  /// The round trip of an empty message; nil while it is unknown.
   public var roundTrip: Duration? { line.roundTrip }
 
   /// Bytes per second; nil where the line is too fast to measure.
@@ -119,10 +119,11 @@ public struct FramePacer: Hashable, Sendable {
   /// acknowledgement is overdue counts as drawn.
   public func isReady(at now: Duration) -> Bool { delayUntilReady(at: now) == .zero }
 
-  /// The time until the next frame of an animation may be sent; an acknowledgement shortens it.
+  /// Returns the time until the next frame of an animation may be sent; an acknowledgement shortens
+  /// it.
   public func delayUntilReady(at now: Duration) -> Duration {
     if line.isUnconfirmed, let firstFrame = line.firstFrame {
-      // Should the line be slow after all, this bounds the delay that the frames in flight cause.
+      // If the line is slow after all, this bounds the delay that the frames in flight cause.
       if let delay = line.delayAfterPileUp(at: now) { return delay }
       let interval = line.isSilent ? Self.silentInterval : .seconds(1)
       let next = lastPicture.map { $0 + interval } ?? .zero
@@ -137,21 +138,23 @@ public struct FramePacer: Hashable, Sendable {
     return max(first.start + line.patience - now, .zero)
   }
 
-  /// The time until a frame that responds to input may be sent; an acknowledgement shortens it.
+  /// Returns the time until a frame that responds to input may be sent; an acknowledgement shortens
+  /// it.
   ///
   /// Only other responses hold it back, where they would pile up; an animation does not.
   public func delayUntilResponse(at now: Duration) -> Duration {
     var bytes = 0
     for flight in line.flights where flight.purpose == .response { bytes += flight.bytes }
-    // What the line carries in 100 ms; on a fast line what a terminal can draw in that time.
+    // The bytes that the line carries in 100 ms; on a fast line those that a terminal can draw in
+    // that time.
     guard let first = line.flights.first, line.hasAnswered,
       Double(bytes) > (bandwidth ?? 640_000) / 10
     else { return .zero }
     return max(first.start + line.patience - now, .zero)
   }
 
-  /// How long the animation pauses: after a key where the line is slow, between two pictures, and
-  /// for a long time where the line can take no animation at all.
+  /// Returns how long the animation pauses: after a key where the line is slow, between two
+  /// pictures, and for a long time where the line can take no animation at all.
   public func animationPause(at now: Duration) -> Duration {
     var end = now
     if isSlow(at: now), let lastKey { end = max(end, lastKey + Self.pauseAfterKey) }
@@ -162,14 +165,14 @@ public struct FramePacer: Hashable, Sendable {
     return end - now
   }
 
-  /// The number of bytes of pixels that a frame may contain on a slow line, so that neither its own
-  /// text nor the next key waits for them; nil where there is no limit.
+  /// Returns the number of bytes of pixels that a frame may contain on a slow line, so that neither
+  /// its own text nor the next key waits for them; nil where there is no limit.
   public func pixelBudget(for purpose: Purpose, at now: Duration) -> Int? {
     if purpose == .response, line.isUnknown(at: now) { return 0 }
     guard purpose != .animation, let bandwidth = line.assumedBandwidth(at: now), isSlow(at: now)
     else { return nil }
     let piece = bandwidth * (Self.longestPiece / .seconds(1))
-    // A minimum, so that the pixels are complete at some time on any line.
+    // The minimum ensures that the pixels are completed at some time on any line.
     return purpose == .deferredPixels ? max(Int(piece), 240) : Int(piece / 3)
   }
 

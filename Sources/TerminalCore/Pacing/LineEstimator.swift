@@ -4,21 +4,21 @@
 /// frame, so the answer to a frame takes one round trip and the time of its bytes on the line. A
 /// status request without a frame, a probe, takes the round trip alone.
 struct LineEstimator: Hashable, Sendable {
-  /// An answer within this time means a fast line, whatever its round trip is.
+  /// An answer within this time means a fast line, regardless of the round trip.
   static let fastAnswer = Duration.milliseconds(40)
   /// A terminal that has answered nothing for this long gets frames without acknowledgements: one
   /// picture of an animation per second while the first frame may still be on a slow line.
   static let silenceTimeout = Duration.milliseconds(1500)
-  /// Bytes per second that a multiplexer is assumed to pass on: it answers requests itself and drops
-  /// frames that pile up behind it.
+  /// Bytes per second that a multiplexer is assumed to pass on: it answers requests itself and
+  /// drops frames that pile up behind it.
   static let multiplexedBandwidth = 64_000
 
-  /// Something that was sent and is not acknowledged yet.
+  /// A frame or a probe that is not acknowledged yet.
   struct Flight: Hashable {
     var bytes: Int
     var start: Duration
     var purpose: FramePacer.Purpose
-    /// Whether the terminal did not accept all of it at once.
+    /// Whether the terminal accepted only part of it at once.
     var wasHeldUp = false
   }
 
@@ -35,9 +35,9 @@ struct LineEstimator: Hashable, Sendable {
 
   private let isMultiplexed: Bool
   private let isRemote: Bool
-  /// What is in flight, oldest first.
+  /// The frames and probes in flight, oldest first.
   private(set) var flights: [Flight] = []
-  /// The round trip of a message without length; nil while it is unknown.
+  /// The round trip of an empty message; nil while it is unknown.
   private(set) var roundTrip: Duration?
   /// Whether a probe measured that time.
   private var isRoundTripMeasured = false
@@ -92,7 +92,7 @@ struct LineEstimator: Hashable, Sendable {
     let gap = lastAnswer.flatMap { $0 > flight.start ? now - $0 : nil }
     lastAnswer = now
     if flight.purpose == .probe {
-      // The shortest time of late; it grows slowly with a round trip that has become longer.
+      // The shortest recent time; it grows slowly when the round trip has become longer.
       roundTrip = roundTrip.map { time > $0 ? ($0 * 3 + time) / 4 : time } ?? time
       isRoundTripMeasured = true
       defer { unjudged = nil }
@@ -135,7 +135,7 @@ struct LineEstimator: Hashable, Sendable {
 
   // MARK: Measuring
 
-  /// The sample with its time on the line, which updates the bandwidth.
+  /// Returns the sample with its time on the line, and updates the bandwidth.
   private mutating func judged(_ sample: Sample) -> Sample {
     let flight = sample.flight
     var line = max(sample.time - (roundTrip ?? .zero), .zero)
@@ -167,7 +167,8 @@ struct LineEstimator: Hashable, Sendable {
     bandwidth.map { Double(flight.bytes) * 100 > $0 } ?? false
   }
 
-  /// The bandwidth that was measured, or an upper bound from an acknowledgement that is still open.
+  /// Returns the bandwidth that was measured, or an upper bound from an acknowledgement that is
+  /// still open.
   func assumedBandwidth(at now: Duration) -> Double? {
     if let bandwidth { return bandwidth }
     guard hasReplied, !isSilent, !isMute(at: now) else { return nil }
@@ -198,7 +199,7 @@ struct LineEstimator: Hashable, Sendable {
   func isUnknown(at now: Duration) -> Bool { isRemote && !hasAnswered && !isMute(at: now) }
 
   /// Whether a remote terminal has not acknowledged its first frame in time: it does not answer
-  /// status requests, whatever else it answers.
+  /// status requests, even if it answers other requests.
   private func isMute(at now: Duration) -> Bool {
     isRemote && !hasAnswered && firstFrame.map { now - $0 >= firstPatience } ?? false
   }
@@ -212,8 +213,8 @@ struct LineEstimator: Hashable, Sendable {
       + (isRemote ? .milliseconds(flights.first?.bytes ?? 0) : .zero)
   }
 
-  /// How long an acknowledgement may take before it counts as lost: 10 s, and the time of a line with
-  /// 1 kB/s.
+  /// How long an acknowledgement may take before it counts as lost: 10 s, and the time of a line
+  /// with 1 kB/s.
   ///
   /// The limit is generous, since a late answer would be taken for that of the next frame.
   var patience: Duration {
@@ -227,7 +228,7 @@ struct LineEstimator: Hashable, Sendable {
     return now - first.start >= limit
   }
 
-  /// The time until a frame may follow those in flight; nil where they are not too many.
+  /// Returns the time until a frame may follow those in flight; nil where they are not too many.
   func delayAfterPileUp(at now: Duration) -> Duration? {
     guard let first = flights.first,
       flights.reduce(0, { $0 + $1.bytes }) > first.bytes * 3 / 2
@@ -235,9 +236,9 @@ struct LineEstimator: Hashable, Sendable {
     return max(first.start + .seconds(10) + .milliseconds(first.bytes) - now, .zero)
   }
 
-  /// The time for which a probe in flight needs the line for itself; nil where none does.
+  /// Returns the time for which a probe in flight needs the line for itself; nil where none does.
   ///
-  /// It is short unless a sample waits for the result, so that nobody sees the pause.
+  /// It is short unless a sample waits for the result, so that the pause is not noticed.
   func delayForProbe(at now: Duration) -> Duration? {
     guard let last = flights.last, last.purpose == .probe else { return nil }
     let limit =

@@ -1,7 +1,7 @@
 /// Chooses the level of an animation by how long its pictures take on the line.
 ///
-/// Two slow pictures, or a very slow one, lead to the first level that is fast enough. The next level
-/// up is tried when the line could have taken it for some time; a relapse doubles that time.
+/// Two slow pictures, or a very slow one, lead to the first level that is fast enough. The next
+/// level up is tried when the line could have taken it for some time; a relapse doubles that time.
 struct MotionLadder: Hashable, Sendable {
   /// A picture that takes longer makes the animation step down; `.slow` has twice this time.
   static let longestPicture = Duration.milliseconds(60)
@@ -16,7 +16,7 @@ struct MotionLadder: Hashable, Sendable {
   /// The smoothed time of a picture on the line.
   private(set) var pictureTime = Duration.zero
   private var longPictures = 0
-  /// Since when the level above would do as well, and how long that has to last.
+  /// The time since which the level above would be fast enough, and how long that has to last.
   private var calmSince: Duration?
   private var trial = firstTrial
   private var lastRise: Duration?
@@ -30,14 +30,14 @@ struct MotionLadder: Hashable, Sendable {
     level = bandwidth < 5000 ? .slow : bandwidth < 20_000 ? .stepped : .full
   }
 
-  /// A picture was sent; at `.still` that is a trial of the level above.
+  /// Records a sent picture; at `.still` that is a trial of the level above.
   mutating func noteSent(at now: Duration) {
     guard level == .still else { return }
     level = .slow
     lastRise = now
   }
 
-  /// A picture was acknowledged.
+  /// Records an acknowledged picture.
   mutating func note(_ sample: LineEstimator.Sample, at now: Duration) {
     let line = sample.lineTime
     pictureTime = pictureTime == .zero ? line : (pictureTime * 3 + line * 2) / 5
@@ -63,7 +63,7 @@ struct MotionLadder: Hashable, Sendable {
     return interval > .milliseconds(50) ? interval : nil
   }
 
-  /// How long a picture of a level may take; `.slow` has few of them.
+  /// Returns how long a picture of a level may take; `.slow` has few of them.
   private static func longest(_ level: MotionLevel) -> Duration {
     longestPicture * (level == .slow ? 2 : 1)
   }

@@ -13,7 +13,7 @@ public struct AttributedTextSelection: Equatable, Sendable {
     case ranges(RangeSet<AttributedString.Index>)
   }
 
-  /// The indices as they were given; nil means the end of the text.
+  /// The given indices; nil means the end of the text.
   private var stored: Indices?
   /// The typing attributes, if they were set explicitly.
   private var chosen: AttributeContainer?
@@ -45,7 +45,7 @@ public struct AttributedTextSelection: Equatable, Sendable {
     stored = ranges.isEmpty ? nil : .ranges(ranges)
   }
 
-  /// The position of the selection in a text, rounded to character boundaries of that text.
+  /// Returns the position of the selection in a text, rounded to character boundaries of that text.
   public func indices(in text: AttributedString) -> Indices {
     switch stored {
     case nil: return .insertionPoint(text.endIndex)
@@ -63,7 +63,7 @@ public struct AttributedTextSelection: Equatable, Sendable {
     }
   }
 
-  /// The attributes of every run that overlaps the selection, in text order.
+  /// Returns the attributes of every run that overlaps the selection, in text order.
   ///
   /// For an insertion point these are the typing attributes.
   public func attributes(in text: AttributedString) -> Attributes {
@@ -75,7 +75,7 @@ public struct AttributedTextSelection: Equatable, Sendable {
     }
   }
 
-  /// The attributes of the text typed next.
+  /// Returns the attributes of the text typed next.
   ///
   /// Unless they were set explicitly, they are those of the character before the insertion point,
   /// or of the character after it at the start of a line. A selection, which typing replaces, gives
@@ -100,7 +100,7 @@ public struct AttributedTextSelection: Equatable, Sendable {
 
     init(containers: [AttributeContainer]) { self.containers = containers }
 
-    /// An iterator over the attributes, one element for each run.
+    /// Returns an iterator over the attributes, one element for each run.
     public func makeIterator() -> IndexingIterator<[AttributeContainer]> {
       containers.makeIterator()
     }
@@ -165,12 +165,12 @@ extension AttributedString {
         startIndex, offsetBy: range.upperBound)
   }
 
-  /// The character boundary at or before an index, which may belong to another text.
+  /// Returns the character boundary at or before an index, which may belong to another text.
   fileprivate func nearestIndex(to index: Index) -> Index {
     guard index > startIndex else { return startIndex }
     guard index < endIndex else { return endIndex }
-    let own = utf8.index(startIndex, offsetBy: distance(to: index))
+    let ownIndex = utf8.index(startIndex, offsetBy: distance(to: index))
     // Rounds down. `characters.distance` never returns for an index inside a character.
-    return characters.index(before: characters.index(after: own))
+    return characters.index(before: characters.index(after: ownIndex))
   }
 }

@@ -21,7 +21,7 @@ public struct Binding<Value> {
   /// It lets closures declare `@Binding` parameters.
   public init(projectedValue: Binding<Value>) { self = projectedValue }
 
-  /// A binding to an immutable value.
+  /// Returns a binding to an immutable value.
   ///
   /// Writes are ignored.
   public static func constant(_ value: Value) -> Binding<Value> {

@@ -43,9 +43,9 @@ extension Frame {
 }
 
 extension CellStyle {
-  /// The style of text with these attributes.
+  /// Creates the style of text with these attributes.
   ///
-  /// Transparent colours are composited over what is behind them.
+  /// Transparent colours are composited over the background.
   init(_ attributes: AttributeContainer, theme: ResolvedTheme) {
     self.init()
     var behind = Color(theme.background)
@@ -60,7 +60,7 @@ extension CellStyle {
 }
 
 extension ColorViewModel {
-  /// The colour that a transparent colour gives over a background.
+  /// Returns the colour that a transparent colour gives over a background.
   fileprivate static func opaque(_ color: Color, over background: Color) -> Color {
     guard color.alpha < 1 else { return Color(displayRGB8(color)) }
     return Color(displayRGB8(color), alpha: color.alpha).composited(over: background)

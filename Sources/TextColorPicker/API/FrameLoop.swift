@@ -5,22 +5,22 @@ public import TerminalCore
 ///
 /// Only the loop reads the clock; the closures that it calls get the time from their context.
 public struct FrameLoop {
-  /// What frames are drawn with; the loop sets its time, its depth and how the ring is drawn.
+  /// The context for drawing frames; the loop sets its time, colour depth and ring appearance.
   public var context = RenderContext()
-  /// The time between two frames while something moves.
+  /// The time between two frames of an animation.
   public var interval = RingMotion.interval
 
-  /// A loop that draws in a theme, for a dark terminal until the terminal says that it is light.
+  /// Creates a loop that draws in a theme, for a dark terminal unless it reports a light one.
   public init(theme: Theme = .standard) {
     context.theme = ResolvedTheme(theme, on: DefaultColors(theme.appearance ?? .dark))
   }
 
-  /// Runs until an event ends the loop, and always gives the terminal back.
+  /// Runs until an event ends the loop, and always restores the terminal.
   ///
   /// The loop also ends when the terminal goes away, and when a wait without a timeout returns no
   /// event, as that of `HeadlessTerminal` does after its script.
   /// - Parameters:
-  ///   - isAnimating: whether something moves at a time, so that frames are drawn without an event.
+  ///   - isAnimating: whether an animation runs at a time, so frames are drawn without an event.
   ///   - update: takes an event and the size of the screen; false ends the loop.
   ///   - render: draws the whole frame.
   public func run<Backend: TerminalBackend>(
@@ -70,7 +70,7 @@ extension TextColorPicker {
   /// Opens the picker on the whole terminal and runs it until the user accepts a colour or cancels.
   ///
   /// - Returns: `accepted` or `cancelled`. If the terminal goes away, the picker is cancelled too:
-  ///   the text or colour is as it was before.
+  ///   the text or colour is unchanged.
   @discardableResult
   public func run<Backend: TerminalBackend>(on backend: inout Backend, theme: Theme = .standard)
     throws(Backend.Failure) -> TextColorPickerOutcome
@@ -92,7 +92,7 @@ extension TextColorPicker {
       update: { event, size, context in
         let answer = picker.update(event, in: area(size), screen: size, context: context)
         if answer == .accepted || answer == .cancelled { outcome = answer }
-        // There is nothing behind the panel that could take the focus.
+        // There is no program behind the panel that could take the focus.
         picker.presented?.isFocused = true
         return picker.isPresented
       },

@@ -21,16 +21,16 @@ public struct LabelText: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// Creates a plain segment.
   public init(stringLiteral text: String) { self.init(text) }
 
-  /// A bold copy of the segment.
+  /// Returns a bold copy of the segment.
   public func bold() -> LabelText { with(.bold) }
 
-  /// An italic copy of the segment.
+  /// Returns an italic copy of the segment.
   public func italic() -> LabelText { with(.italic) }
 
-  /// An underlined copy of the segment.
+  /// Returns an underlined copy of the segment.
   public func underline() -> LabelText { with(.underline) }
 
-  /// A copy of the segment in a colour.
+  /// Returns a copy of the segment in a colour.
   public func foregroundColor(_ color: Color) -> LabelText {
     var piece = self
     piece.color = color.rgb8
@@ -80,24 +80,24 @@ public struct PickerLabel: Hashable, Sendable, ExpressibleByStringInterpolation 
 /// Builds a label from text segments.
 @resultBuilder
 public enum PickerLabelBuilder {
-  /// A segment.
+  /// Returns a segment.
   public static func buildExpression(_ piece: LabelText) -> [LabelText] { [piece] }
 
-  /// A plain segment.
+  /// Returns a plain segment.
   public static func buildExpression(_ text: String) -> [LabelText] { [LabelText(text)] }
 
-  /// The segments of a block, in order.
+  /// Returns the segments of a block, in order.
   public static func buildBlock(_ pieces: [LabelText]...) -> [LabelText] { pieces.flatMap { $0 } }
 
-  /// The segments of an `if` without `else`.
+  /// Returns the segments of an `if` without `else`.
   public static func buildOptional(_ pieces: [LabelText]?) -> [LabelText] { pieces ?? [] }
 
-  /// The segments of the first branch.
+  /// Returns the segments of the first branch.
   public static func buildEither(first pieces: [LabelText]) -> [LabelText] { pieces }
 
-  /// The segments of the second branch.
+  /// Returns the segments of the second branch.
   public static func buildEither(second pieces: [LabelText]) -> [LabelText] { pieces }
 
-  /// The segments of a loop.
+  /// Returns the segments of a loop.
   public static func buildArray(_ pieces: [[LabelText]]) -> [LabelText] { pieces.flatMap { $0 } }
 }

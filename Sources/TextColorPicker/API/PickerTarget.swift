@@ -33,7 +33,7 @@ enum PickerTarget {
     }
   }
 
-  /// The distinct colours as displayed, in text order.
+  /// Returns the distinct colours as displayed, in text order.
   ///
   /// For text they are the colours of the selection without white space, or else the typing colour.
   /// The list ends at one more colour than the icon can show.

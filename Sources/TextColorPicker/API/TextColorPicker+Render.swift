@@ -2,14 +2,14 @@ import Colorimetry
 public import TerminalCore
 
 extension TextColorPicker {
-  /// The size of the control in cells if its icon is `rows` rows high.
+  /// Returns the size of the control in cells if its icon is `rows` rows high.
   public func size(rows: Int) -> Size {
     let icon = PickerIcon.size(rows: max(rows, 1))
     return Size(
       columns: icon.columns + (showsLabel ? label.columns + 1 : 0), rows: icon.rows)
   }
 
-  /// The rectangle of the icon, which is as high as the area unless that makes it too wide.
+  /// Returns the rectangle of the icon, which is as high as the area unless that makes it too wide.
   func icon(in area: Rect) -> Rect {
     var rows = area.rows
     while rows > 1, PickerIcon.size(rows: rows).columns > area.columns { rows -= 1 }
@@ -18,7 +18,7 @@ extension TextColorPicker {
       .intersection(area)
   }
 
-  /// The rectangle that reacts to clicks: the icon and its label.
+  /// Returns the rectangle that reacts to clicks: the icon and its label.
   func control(in area: Rect) -> Rect {
     let icon = icon(in: area)
     return Rect(

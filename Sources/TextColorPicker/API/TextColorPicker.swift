@@ -10,7 +10,7 @@ import TerminalCore
 ///
 /// The centre of the icon shows the colours of the selection, or the colour of the text typed next.
 /// Enter, Space or a click opens the picker next to it. Every change is applied at once; Enter
-/// keeps it and Esc restores the values from before. Opening the picker changes nothing.
+/// keeps it and Esc restores the previous values. Opening the picker changes nothing.
 ///
 /// A program with its own event loop passes events to `update` and draws with `render`. Other
 /// programs call `run(on:)`, which uses the whole terminal until a colour is picked.
@@ -81,7 +81,7 @@ public struct TextColorPicker {
 
   // MARK: Modifiers
 
-  /// A copy that shows the icon alone.
+  /// Returns a copy that shows the icon alone.
   ///
   /// The label still names the picker and its accessibility text.
   public func labelsHidden() -> TextColorPicker {
@@ -90,8 +90,8 @@ public struct TextColorPicker {
     return picker
   }
 
-  /// A copy that calls `action` with each colour that the user picks, after it was written to the
-  /// bindings.
+  /// Returns a copy that calls `action` with each colour that the user picks, after it was written
+  /// to the bindings.
   ///
   /// The action is not called when Esc restores the values.
   public func onReceiveColor(_ action: @escaping (Color) -> Void) -> TextColorPicker {
@@ -104,7 +104,7 @@ public struct TextColorPicker {
     return picker
   }
 
-  /// A copy without animations: the icon stands still and the picker opens at once.
+  /// Returns a copy without animations: the icon does not turn and the picker opens at once.
   public func motionReduced(_ isReduced: Bool = true) -> TextColorPicker {
     var picker = self
     picker.isMotionReduced = isReduced
@@ -119,9 +119,9 @@ public struct TextColorPicker {
   /// The text for assistive technology.
   public var accessibilityText: String { label.text }
 
-  /// The colours in the centre of the icon: distinct, in text order, at most six.
+  /// Returns the colours in the centre of the icon: distinct, in text order, at most six.
   ///
-  /// Six stand for more than five.
+  /// Six colours mean that there are more than five.
   /// - Parameter textColor: the colour of text without a colour attribute, usually the theme's.
   public func centerColors(textColor: RGB8) -> [RGB8] {
     target.colors(fallback: Color(textColor)).map { ColorViewModel.displayRGB8($0) }

@@ -25,7 +25,7 @@ extension ColumnPicker {
     }
   }
 
-  /// The colour of the selected values.
+  /// Returns the colour of the selected values.
   /// - Parameters:
   ///   - space: the space that the columns were made for.
   ///   - base: a colour whose components stay exact wherever a column shows their rounded value, so
@@ -33,13 +33,13 @@ extension ColumnPicker {
   ///     does.
   public func color(in space: ColorSpace, keeping base: Color? = nil) -> Color {
     var result = Color(space, .zero, alpha: base?.alpha ?? 1)
-    let kept = base?.converted(to: space)
+    let convertedBase = base?.converted(to: space)
     let displayed = base.map { Self.displayValues(of: $0, in: space) }
     for (column, component) in space.components.enumerated() where column < columns.count {
       let number = value(ofColumn: column).number ?? 0
       let isSame = displayed.map { columns[column].index(nearestTo: $0[column]) } == indices[column]
       result.components[column] =
-        isSame ? kept?.components[column] ?? 0 : component.value(displayed: number)
+        isSame ? convertedBase?.components[column] ?? 0 : component.value(displayed: number)
     }
     let alphaColumn = space.components.count
     guard alphaColumn < columns.count else { return result }
@@ -50,7 +50,7 @@ extension ColumnPicker {
     return result
   }
 
-  /// The components and the alpha of a colour in display units.
+  /// Returns the components and the alpha of a colour in display units.
   private static func displayValues(of color: Color, in space: ColorSpace) -> [Double] {
     let bounded: [ColorSpace] = [
       .srgb, .linearSRGB, .hsl, .hsb, .hwb, .cmyk, .gray, .okhsl, .okhsv,

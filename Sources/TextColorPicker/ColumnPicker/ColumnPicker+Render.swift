@@ -12,7 +12,7 @@ extension ColumnPicker {
     frame.fill(geometry.box, with: Cell(" ", style: theme.panelStyle))
     if geometry.isFramed {
       frame.drawBorder(geometry.box, style: isLocked ? theme.panelNote : theme.panelStyle)
-      // The corners become round half way through the animation.
+      // The corners become round halfway through the animation.
       if progress < 0.5 { squareCorners(into: &frame, of: geometry.box) }
     }
     for (index, cells) in geometry.columns {
@@ -54,7 +54,7 @@ extension ColumnPicker {
       style: hasKeyboard ? theme.panelFocus : theme.panelNote)
   }
 
-  /// The cells of a value in a row: numbers are aligned on the right, texts centred.
+  /// Returns the cells of a value in a row: numbers are aligned on the right, texts centred.
   private func valueCells(
     of column: Int, in cells: Rect, row: Int, _ geometry: ColumnPickerGeometry
   )
@@ -128,8 +128,8 @@ extension ColumnPicker {
     }
   }
 
-  /// A text style between the background (0) and the full text colour (1); faint at 16 colours or
-  /// fewer.
+  /// Returns a text style between the background (0) and the full text colour (1); faint at 16
+  /// colours or fewer.
   private static func faded(by fraction: Double, _ context: RenderContext) -> CellStyle {
     let theme = context.theme
     guard context.depth > .ansi16 else { return theme.panelStyle.adding(.faint) }

@@ -89,8 +89,8 @@ extension ColumnPicker {
     typedAt = elapsed
     // If the character does not extend the typed text, it starts a new one.
     for text in [typed + String(character), String(character)] where text.count <= 20 {
-      let isBegun = text == "-" || text == "." || text == "-."
-      guard isBegun || columns[focus].index(typed: text) != nil else { continue }
+      let isNumberStart = text == "-" || text == "." || text == "-."
+      guard isNumberStart || columns[focus].index(typed: text) != nil else { continue }
       typed = text
       return choose(columns[focus].index(typed: text), in: focus)
     }

@@ -25,7 +25,7 @@ public struct ColumnPicker: Hashable, Sendable {
   public var isMotionReduced: Bool
   /// Whether the picker has the keyboard focus.
   public var isFocused = true
-  /// What the keys do.
+  /// The keys with their actions.
   public var keys = ColumnPickerAction.standardKeys
 
   private var change: Change?
@@ -34,7 +34,7 @@ public struct ColumnPicker: Hashable, Sendable {
   var typedAt: Duration = .zero
   var drag: Drag?
 
-  /// The animation of locking or unlocking, which may start half way.
+  /// The animation of locking or unlocking, which may start halfway.
   private struct Change: Hashable {
     var transition: Transition
     var from: Double
@@ -88,7 +88,7 @@ public struct ColumnPicker: Hashable, Sendable {
     Size(columns: ColumnPickerGeometry.minimumColumns(of: columns), rows: 4)
   }
 
-  /// The selected value of a column.
+  /// Returns the selected value of a column.
   public func value(ofColumn column: Int) -> Value {
     let index = indices[column]
     return Value(
@@ -115,7 +115,7 @@ public struct ColumnPicker: Hashable, Sendable {
 
   // MARK: Locking
 
-  /// The progress of unlocking at a time: 0 locked, 1 unlocked.
+  /// Returns the progress of unlocking at a time: 0 locked, 1 unlocked.
   ///
   /// It overshoots 1 slightly.
   public func progress(at elapsed: Duration) -> Double {

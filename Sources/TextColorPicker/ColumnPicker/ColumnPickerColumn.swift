@@ -68,7 +68,7 @@ extension ColumnPicker {
       }
     }
 
-    /// The text of the value at an index, without the unit.
+    /// Returns the text of the value at an index, without the unit.
     public func text(at index: Int) -> String {
       switch values {
       case .numbers(_, _, _, let digits): Self.text(number(at: index) ?? 0, digits: digits)
@@ -76,13 +76,13 @@ extension ColumnPicker {
       }
     }
 
-    /// The number at an index; nil in a column of texts.
+    /// Returns the number at an index; nil in a column of texts.
     public func number(at index: Int) -> Double? {
       guard case .numbers(let first, let step, _, _) = values else { return nil }
       return first + Double(index) * step
     }
 
-    /// The index of the value nearest to a number; nil in a column of texts.
+    /// Returns the index of the value nearest to a number; nil in a column of texts.
     ///
     /// Numbers outside the range are clamped, or wrap around if the column does.
     public func index(nearestTo number: Double) -> Int? {
@@ -98,13 +98,13 @@ extension ColumnPicker {
       return Int(min(max(position.rounded(), 0), Double(count - 1)))
     }
 
-    /// The index `offset` values away, clamped or wrapped around.
+    /// Returns the index `offset` values away, clamped or wrapped around.
     func index(_ index: Int, by offset: Int) -> Int {
       guard wraps else { return min(max(index + offset, 0), count - 1) }
       return ((index + offset) % count + count) % count
     }
 
-    /// The index shown `offset` rows below another one; nil beyond the ends.
+    /// Returns the index shown `offset` rows below another one; nil beyond the ends.
     func neighbor(of index: Int, by offset: Int) -> Int? {
       guard wraps else {
         return (0..<count).contains(index + offset) ? index + offset : nil
@@ -114,7 +114,7 @@ extension ColumnPicker {
       return self.index(index, by: offset)
     }
 
-    /// The index of typed text: a number, or the prefix of a text.
+    /// Returns the index of typed text: a number, or the prefix of a text.
     func index(typed: String) -> Int? {
       switch values {
       case .numbers:

@@ -2,7 +2,7 @@ import TerminalCore
 
 /// The geometry of a column picker.
 ///
-/// The row of the selected values stays in place during the animation.
+/// The row of the selected values does not move during the animation.
 struct ColumnPickerGeometry {
   /// The bounds, including the border.
   let box: Rect
@@ -44,7 +44,7 @@ struct ColumnPickerGeometry {
     }
   }
 
-  /// The minimum width of all columns.
+  /// Returns the minimum width of all columns.
   static func minimumColumns(of columns: [ColumnPicker.Column]) -> Int {
     columns.map { Detail.values.width(of: $0) }.reduce(0, +) + columns.count + toggleColumns
   }
@@ -74,8 +74,8 @@ struct ColumnPickerGeometry {
 
     let open = fit.largestGap(in: area)
     let closed = max(open / 2, 1)
-    let wanted = Double(closed) + fraction * Double(open - closed)
-    var gap = Int(wanted.rounded()) + overshoot
+    let exactGap = Double(closed) + fraction * Double(open - closed)
+    var gap = Int(exactGap.rounded()) + overshoot
     if fit.width(gap: gap) > area.columns { gap = open }
     let width = min(fit.width(gap: gap), area.columns)
     let boxTop = chosenRow - neighbors - above
@@ -100,7 +100,7 @@ struct ColumnPickerGeometry {
     ).intersection(box)
   }
 
-  /// The column at a point.
+  /// Returns the column at a point.
   func column(at point: Point) -> Int? {
     columns.first { $0.cells.contains(point) }?.index
   }

@@ -7,7 +7,7 @@ public struct ColumnsControl: ColorControl {
   public let space: ColorSpace
   /// All components of the space, and alpha if supported.
   public let parameters: [ColorParameter]
-  /// Unused; the columns handle typed numbers themselves.
+  /// The input state is unused, because the columns handle typed numbers themselves.
   public var input = ControlInput()
   /// The columns and their state.
   public private(set) var columns: ColumnPicker
@@ -23,22 +23,22 @@ public struct ColumnsControl: ColorControl {
   /// The minimum size of the columns.
   public var minimumSize: Size { columns.minimumSize }
 
-  /// The whole area.
+  /// Returns the whole area.
   public func field(in area: Rect) -> Rect { area }
 
-  /// Nothing; columns are scrolled, not pointed at.
+  /// Returns no values, because columns are scrolled, not pointed at.
   public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
     -> [ControlValue]
   {
     []
   }
 
-  /// The top left corner; columns have no marker.
+  /// Returns the top left corner, because columns have no marker.
   public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
     PixelPosition(x: 0, y: 0)
   }
 
-  /// Nothing; the columns handle the keys.
+  /// Returns no values, because the columns handle the keys.
   public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] { [] }
 
   /// Passes an event to the columns: see `ColumnPicker.update(_:in:at:)`.

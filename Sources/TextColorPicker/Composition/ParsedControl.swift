@@ -1,6 +1,6 @@
 import Colorimetry
 
-/// A control as it was written, before its parameters are looked up.
+/// A parsed control whose parameters have not been looked up yet.
 struct ParsedControl {
   let kind: PickerControl.Kind
   let parameters: [String]
@@ -18,7 +18,7 @@ struct ParsedControl {
     option = isOption ? words.last : nil
   }
 
-  /// The control in a colour space.
+  /// Returns the control in a colour space.
   func control(in space: ColorSpace) throws(CompositionError) -> PickerControl {
     guard parameters.count == kind.parameterCount else {
       throw .parameterCount(
@@ -82,7 +82,7 @@ extension ColorSpace {
     }
   }
 
-  /// The parameter of this space with a name, or alpha.
+  /// Returns the parameter of this space with a name, or alpha.
   func parameter(named word: String) -> ColorParameter? {
     ColorParameter.all(of: self).first { $0.word == word }
   }
@@ -91,7 +91,7 @@ extension ColorSpace {
     ColorViewModel.spaces.contains { $0.parameter(named: parameterWord(word)) != nil }
   }
 
-  /// The canonical name for a synonym.
+  /// Returns the canonical name for a synonym.
   static func parameterWord(_ word: String) -> String {
     switch word {
     case "opacity": "alpha"

@@ -17,14 +17,14 @@ extension PickerComposition {
 
   private static let allSpaces: [ColorSpace] = [.srgb, .hsb, .cmyk, .gray]
 
-  /// The compositions of a space, with its parameters in their natural order.
+  /// Returns the compositions of a space, with its parameters in their natural order.
   public static func patterns(of space: ColorSpace) -> [PickerComposition] {
     patterns(for: space).map {
       PickerComposition(space: space, pattern: $0, parameters: ColorParameter.all(of: space))
     }
   }
 
-  /// The composition with its parameters permuted.
+  /// Returns the composition with its parameters permuted.
   /// - Parameter offset: how many permutations to move on; wraps around.
   public func reordered(by offset: Int) -> PickerComposition {
     let parameters = controls.flatMap { $0.control.parameters }
@@ -40,7 +40,7 @@ extension PickerComposition {
     return PickerComposition(space: space, unchecked: replaced)
   }
 
-  /// The combinations of control kinds that use every parameter of a space and alpha.
+  /// Returns the combinations of control kinds that use every parameter of a space and alpha.
   private static func patterns(for space: ColorSpace) -> [[PickerControl.Kind]] {
     let count = space.components.count + 1
     let planes: [PickerControl.Kind] = [.canvas, .wheel, .palette]

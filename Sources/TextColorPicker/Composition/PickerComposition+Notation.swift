@@ -37,7 +37,7 @@ extension PickerComposition {
   /// The spaces in the order in which they are tried.
   static let spaces: [ColorSpace] = [.srgb, .hsb, .cmyk, .gray, .hsl, .oklch, .okhsl]
 
-  /// The first space that has parameters of all these names.
+  /// Returns the first space that has parameters of all these names.
   private static func space(of names: [String]) throws(CompositionError) -> ColorSpace {
     let own = names.filter { $0 != "alpha" }
     guard let first = own.first else { throw .onlyAlpha }

@@ -49,8 +49,8 @@ public struct PickerComposition: Hashable, Sendable {
     self.controls = controls
   }
 
-  /// The controls, without alpha if requested: an alpha slider is dropped, and a control of alpha
-  /// and another parameter becomes a slider of the other.
+  /// Returns the controls, without alpha if requested: an alpha slider is dropped, and a control of
+  /// alpha and another parameter becomes a slider of the other.
   func controls(withAlpha: Bool) -> [PickerControl] {
     guard !withAlpha else { return controls }
     return controls.compactMap { control in
@@ -60,7 +60,8 @@ public struct PickerComposition: Hashable, Sendable {
     }
   }
 
-  /// The same kinds of control for another space, with its parameters in their natural order.
+  /// Returns the same kinds of control for another space, with its parameters in their natural
+  /// order.
   ///
   /// Parameters left over get sliders; controls left over are dropped.
   public func adapted(to space: ColorSpace) -> PickerComposition {

@@ -129,7 +129,7 @@ extension PickerControl {
     }
   }
 
-  /// The same control for other parameters.
+  /// Returns the same control for other parameters.
   func replacing(_ parameters: [ColorParameter]) -> PickerControl {
     switch self {
     case .slider(let old): .slider(SliderPicker(parameters[0], axis: old.axis))

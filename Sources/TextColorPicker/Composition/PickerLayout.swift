@@ -41,7 +41,7 @@ public enum PickerLayout: Hashable, Sendable {
     return composition.space
   }
 
-  /// The controls for a space.
+  /// Returns the controls for a space.
   func controls(for space: ColorSpace, withAlpha: Bool, isMotionReduced: Bool = false)
     -> [PickerControl]
   {

@@ -16,10 +16,10 @@ public struct CanvasPicker: ColorControl {
   /// Two columns and two rows.
   public var minimumSize: Size { Size(columns: 2, rows: 2) }
 
-  /// The painted part of the area.
+  /// Returns the painted part of the area.
   public func field(in area: Rect) -> Rect { CaptionedArea(area).field }
 
-  /// The values at a position.
+  /// Returns the values at a position.
   public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
     -> [ControlValue]
   {
@@ -30,7 +30,7 @@ public struct CanvasPicker: ColorControl {
     return zip(parameters, fractions).map { ControlValue($0, $0.value(atFraction: $1)) }
   }
 
-  /// The pixel of the current values.
+  /// Returns the pixel of the current values.
   public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
     let fractions = parameters.map { $0.fraction(of: model.value(of: $0)) }
     return PixelPosition(
@@ -38,8 +38,8 @@ public struct CanvasPicker: ColorControl {
       y: PixelPosition.coordinate(atFraction: fractions[1], of: field.rows * 2))
   }
 
-  /// The values after an action: steps move, pages move vertically by ten steps, and the limits are
-  /// the edges.
+  /// Returns the values after an action: steps move, pages move vertically by ten steps, and the
+  /// limits are the edges.
   public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
     switch action {
     case .step(.left, let steps): [stepped(0, by: -steps, model: model)]

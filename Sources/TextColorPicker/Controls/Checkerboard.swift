@@ -20,10 +20,10 @@ public struct Checkerboard: Hashable, Sendable {
     self.init(theme.checkerboard[0], theme.checkerboard[1], tileSize: tileSize)
   }
 
-  /// The colour of the checkerboard at a pixel.
+  /// Returns the colour of the checkerboard at a pixel.
   public func color(x: Int, y: Int) -> RGB8 { colors[(x / (2 * tileSize) + y / tileSize) & 1] }
 
-  /// The colour at a pixel with `color` composited over the checkerboard.
+  /// Returns the colour at a pixel with `color` composited over the checkerboard.
   public func pixel(_ color: Color, x: Int, y: Int) -> RGB8 {
     guard color.alpha < 1 else { return ColorViewModel.displayRGB8(color) }
     let displayed = Color(ColorViewModel.displayRGB8(color), alpha: color.alpha)

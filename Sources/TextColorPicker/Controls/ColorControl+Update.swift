@@ -58,7 +58,7 @@ extension ColorControl {
 
   /// Whether a character can start a number.
   ///
-  /// What follows is checked when it is parsed.
+  /// The rest of the text is checked when it is parsed.
   private static func beginsNumber(_ character: Character) -> Bool {
     ("0"..."9").contains(character) || character == "." || character == "-"
   }
@@ -122,8 +122,8 @@ extension ColorControl {
     return .changed
   }
 
-  /// The wheel changes the last parameter by 5 steps, or by a fiftieth of its range if it has
-  /// decimals.
+  /// The wheel changes the last parameter by 5 steps, or by a fiftieth of its range if it
+  /// has decimals.
   private mutating func scroll(by direction: Double, model: inout ColorViewModel)
     -> ControlOutcome
   {
@@ -144,14 +144,14 @@ extension ColorControl {
     PixelPosition(mouse, in: field)
   }
 
-  /// The value of a parameter some steps away.
+  /// Returns the value of a parameter some steps away.
   func stepped(_ index: Int, by steps: Int, model: ColorViewModel) -> ControlValue {
     let parameter = parameters[index]
     return ControlValue(
       parameter, parameter.component.stepped(model.value(of: parameter), by: Double(steps)))
   }
 
-  /// A limit of a parameter.
+  /// Returns a limit of a parameter.
   ///
   /// The upper limit of an angle is one step below a full turn.
   func limit(_ index: Int, isUpper: Bool) -> ControlValue {

@@ -21,22 +21,22 @@ public protocol ColorControl: Hashable, Sendable {
   /// The typed text and the drag state.
   var input: ControlInput { get set }
 
-  /// The painted part of the area; the rest holds names and values.
+  /// Returns the painted part of the area; the rest holds names and values.
   func field(in area: Rect) -> Rect
 
-  /// The position of a mouse event in the field.
+  /// Returns the position of a mouse event in the field.
   func position(of mouse: Mouse, in field: Rect) -> PixelPosition
 
-  /// The values at a position in the field.
+  /// Returns the values at a position in the field.
   ///
   /// Positions outside are moved to the nearest inside. A parameter that the position does not
   /// determine, such as the angle at the centre of a wheel, is left out.
   func values(at position: PixelPosition, in field: Rect, model: ColorViewModel) -> [ControlValue]
 
-  /// The pixel whose colour is nearest to the model's.
+  /// Returns the pixel whose colour is nearest to the model's.
   func position(of model: ColorViewModel, in field: Rect) -> PixelPosition
 
-  /// The values after an action, or none if the control does not use it.
+  /// Returns the values after an action, or none if the control does not use it.
   func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue]
 
   /// Handles an event: see the method without a time.
@@ -58,7 +58,7 @@ public protocol ColorControl: Hashable, Sendable {
 public struct ControlInput: Hashable, Sendable {
   /// The numbers being typed, separated by a comma or a space; nil if there are none.
   public internal(set) var entry: TextEntry?
-  /// Why the typed numbers are invalid; nil if they are valid.
+  /// The reason why the typed numbers are invalid; nil if they are valid.
   public internal(set) var errorMessage: String?
   /// Whether a drag that started on the control is in progress.
   public internal(set) var isDragging = false
@@ -83,7 +83,7 @@ public struct PixelPosition: Hashable, Sendable {
     self.y = y
   }
 
-  /// The position of a click in a field.
+  /// Creates the position of a click in a field.
   ///
   /// A cell is two pixels high: in the upper half of the field a click means the upper pixel, in
   /// the lower half the lower one, so that both ends can be reached. If the terminal reports
@@ -100,21 +100,21 @@ public struct PixelPosition: Hashable, Sendable {
     }
   }
 
-  /// The cell that contains the position, clamped to the field.
+  /// Returns the cell that contains the position, clamped to the field.
   func cell(in field: Rect) -> Point {
     let column = min(max(Int(x.rounded()), 0), max(field.columns - 1, 0))
     let row = min(max(Int(y.rounded()) / 2, 0), max(field.rows - 1, 0))
     return Point(column: field.minColumn + column, row: field.minRow + row)
   }
 
-  /// The fraction 0...1 that a coordinate is of the way along `count` pixels.
+  /// Returns the position of a coordinate along `count` pixels, as a fraction 0...1.
   ///
-  /// The first pixel is 0, the last 1, a single one 0.
+  /// The first pixel is 0 and the last is 1; a single pixel is 0.
   static func fraction(_ coordinate: Double, of count: Int) -> Double {
     count > 1 ? min(max(coordinate / Double(count - 1), 0), 1) : 0
   }
 
-  /// The pixel at a fraction 0...1 of the way along `count` pixels.
+  /// Returns the pixel at a fraction 0...1 of the length of `count` pixels.
   static func coordinate(atFraction fraction: Double, of count: Int) -> Double {
     (min(max(fraction, 0), 1) * Double(max(count - 1, 0))).rounded()
   }

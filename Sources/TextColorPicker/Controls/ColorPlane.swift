@@ -1,6 +1,6 @@
 package import Colorimetry
 
-/// The plane of the two components that the ring leaves open, at one hue.
+/// The plane of the two components other than the hue, at one hue.
 ///
 /// x runs to the right and y upwards, both 0...1. They are saturation and brightness in HSB, and
 /// saturation and lightness in HSL and OKHSL. In OKLCH, x is the chroma as a fraction of the
@@ -17,14 +17,14 @@ package struct ColorPlane: Hashable, Sendable {
     self.hue = hue
   }
 
-  /// The colour at a point; coordinates are clamped to 0...1.
+  /// Returns the colour at a point; coordinates are clamped to 0...1.
   package func color(x: Double, y: Double) -> Color {
     let (x, y) = (min(max(x, 0), 1), min(max(y, 0), 1))
     guard space == .oklch else { return Color(space, hue, x, y) }
     return Color(.oklch, y, x * Self.largestChroma(lightness: y, hue: hue), hue)
   }
 
-  /// The point nearest to a colour given in `space`.
+  /// Returns the point nearest to a colour given in `space`.
   package func point(of color: Color) -> (x: Double, y: Double) {
     guard space == .oklch else {
       // Colours outside sRGB have fractions outside 0...1.
@@ -36,7 +36,7 @@ package struct ColorPlane: Hashable, Sendable {
     return (min(max(fraction, 0), 1), lightness)
   }
 
-  /// The colours of a row of `count` pixels, from x = 0 to x = 1.
+  /// Returns the colours of a row of `count` pixels, from x = 0 to x = 1.
   package func row(y: Double, count: Int) -> [RGB8] {
     let fractions = (0..<count).map { Double($0) / Double(max(count - 1, 1)) }
     switch space {
@@ -56,7 +56,7 @@ package struct ColorPlane: Hashable, Sendable {
     }
   }
 
-  /// The largest OKLCH chroma inside sRGB at a lightness and hue, by bisection to 1/4000.
+  /// Returns the largest OKLCH chroma inside sRGB at a lightness and hue, by bisection to 1/4000.
   static func largestChroma(lightness: Double, hue: Double) -> Double {
     var inside = 0.0
     var outside = 0.4

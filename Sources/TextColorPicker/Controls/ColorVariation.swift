@@ -15,7 +15,7 @@ struct ColorVariation {
     showsAlpha = parameters.contains(.alpha)
   }
 
-  /// The colour with some values replaced.
+  /// Returns the colour with some values replaced.
   func color(_ values: [ControlValue]) -> Color {
     var color = base
     for item in values {
@@ -27,7 +27,7 @@ struct ColorVariation {
     return color
   }
 
-  /// The pixel for some values.
+  /// Returns the pixel for some values.
   func pixel(_ values: [ControlValue], x: Int, y: Int, board: Checkerboard) -> RGB8 {
     let color = color(values)
     return showsAlpha ? board.pixel(color, x: x, y: y) : ColorViewModel.displayRGB8(color)

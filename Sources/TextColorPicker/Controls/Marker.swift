@@ -6,7 +6,7 @@ import TerminalCore
 /// Its shape makes it visible on every colour and at every depth.
 enum Marker {
   /// Draws the marker over a colour, in black or white for contrast.
-  /// - Parameter field: the rectangle that the marker stands in. In monochrome, the cells next to
+  /// - Parameter field: the rectangle that contains the marker. In monochrome, the cells next to
   ///   the marker in this field are cleared, because dots beside it would hide it.
   static func draw(
     into frame: inout Frame, at point: Point, in field: Rect, on color: RGB8, isFocused: Bool,

@@ -31,13 +31,13 @@ public struct PalettePicker: ColorControl {
   /// In a smaller area the swatches around the chosen one are shown.
   public var minimumSize: Size { Size(columns: columns, rows: rows) }
 
-  /// The painted part of the area.
+  /// Returns the painted part of the area.
   public func field(in area: Rect) -> Rect {
     let hasCaption = area.rows > rows || area.rows >= 6
     return hasCaption ? CaptionedArea(area).field : area
   }
 
-  /// The values of the swatch at a position.
+  /// Returns the values of the swatch at a position.
   public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
     -> [ControlValue]
   {
@@ -47,15 +47,15 @@ public struct PalettePicker: ColorControl {
     )
   }
 
-  /// The pixel in the middle of the swatch nearest to the current values.
+  /// Returns the pixel in the middle of the swatch nearest to the current values.
   public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
     let window = Window(field, palette: self, model: model)
     let cell = window.middle(of: chosen(in: model))
     return PixelPosition(x: Double(cell.column), y: Double(cell.row * 2))
   }
 
-  /// The values after an action: steps move by swatches, pages go to the first and last rows, and the
-  /// limits are the first and last columns.
+  /// Returns the values after an action: steps move by swatches, pages go to the first and last
+  /// rows, and the limits are the first and last columns.
   public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
     var (column, row) = chosen(in: model)
     switch action {
@@ -87,7 +87,7 @@ public struct PalettePicker: ColorControl {
 
   // MARK: Swatches
 
-  /// The column and row of the swatch nearest to the current values.
+  /// Returns the column and row of the swatch nearest to the current values.
   func chosen(in model: ColorViewModel) -> (column: Int, row: Int) {
     let fractions = parameters.map { $0.fraction(of: model.value(of: $0)) }
     return (
@@ -132,7 +132,7 @@ public struct PalettePicker: ColorControl {
       return first.row + inside * size.rows / max(field.rows, 1)
     }
 
-    /// The cell in the middle of a swatch, relative to the field.
+    /// Returns the cell in the middle of a swatch, relative to the field.
     func middle(of swatch: (column: Int, row: Int)) -> (column: Int, row: Int) {
       func middle(_ index: Int, of count: Int, cells: Int) -> Int {
         // The cells c with `c * count / cells == index`.

@@ -1,7 +1,7 @@
 public import Colorimetry
 public import TerminalCore
 
-/// The plane of the two parameters that the ring leaves open: see `ColorPlane`.
+/// The plane of the two parameters other than the hue: see `ColorPlane`.
 ///
 /// Unlike `CanvasPicker` it grows upwards, as in most graphical pickers. In OKLCH it spans the
 /// chroma that sRGB has at each lightness, so that every point is inside sRGB.
@@ -26,10 +26,10 @@ public struct PlanePicker: ColorControl {
   /// Four columns and two rows.
   public var minimumSize: Size { Size(columns: 4, rows: 2) }
 
-  /// The whole area.
+  /// Returns the whole area.
   public func field(in area: Rect) -> Rect { area }
 
-  /// The values at a position.
+  /// Returns the values at a position.
   public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
     -> [ControlValue]
   {
@@ -50,7 +50,7 @@ public struct PlanePicker: ColorControl {
     ColorPlane(space: space, hue: model.value(of: .component(space, space.hueIndex ?? 0)))
   }
 
-  /// The pixel of the current values.
+  /// Returns the pixel of the current values.
   public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
     let point = plane(of: model).point(of: model.color(in: space))
     return PixelPosition(
@@ -58,8 +58,8 @@ public struct PlanePicker: ColorControl {
       y: PixelPosition.coordinate(atFraction: 1 - point.y, of: field.rows * 2))
   }
 
-  /// The values after an action: a step is a hundredth of the plane, pages move vertically by a tenth,
-  /// and the limits are the left and right edges.
+  /// Returns the values after an action: a step is a hundredth of the plane, pages move vertically
+  /// by a tenth, and the limits are the left and right edges.
   public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
     let point = plane(of: model).point(of: model.color(in: space))
     // Start from the nearest whole per cent.

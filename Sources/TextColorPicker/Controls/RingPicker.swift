@@ -23,13 +23,13 @@ public struct RingPicker: ColorControl {
   /// Four columns and two rows.
   public var minimumSize: Size { Size(columns: 4, rows: 2) }
 
-  /// The square that the ring fills.
+  /// Returns the square that the ring fills.
   public func field(in area: Rect) -> Rect {
     let rows = min(area.rows, area.columns / 2)
     return Rect(column: area.minColumn, row: area.minRow, columns: rows * 2, rows: rows)
   }
 
-  /// The hue in the direction of a position; nothing at the exact centre.
+  /// Returns the hue in the direction of a position; no value at the exact centre.
   public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
     -> [ControlValue]
   {
@@ -40,7 +40,7 @@ public struct RingPicker: ColorControl {
     return [ControlValue(parameter, parameter.value(atFraction: turn))]
   }
 
-  /// The pixel of the current hue in the middle of the band.
+  /// Returns the pixel of the current hue in the middle of the band.
   public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
     let ring = HueRing(diameter: field.rows * 2)
     let band = (ring.radius + ring.innerRadius) / 2
@@ -49,7 +49,8 @@ public struct RingPicker: ColorControl {
       x: (ring.radius + right * band).rounded(.down), y: (ring.radius + down * band).rounded(.down))
   }
 
-  /// The value after an action: steps turn, pages turn by ten steps, and the limits are 0° and 359°.
+  /// Returns the value after an action: steps turn, pages turn ten steps, and the limits are 0° and
+  /// 359°.
   public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
     SliderPicker(parameter).values(after: action, model: model)
   }
@@ -74,7 +75,7 @@ public struct RingPicker: ColorControl {
       depth: context.depth)
   }
 
-  /// The colour of a hue at the lightness and chroma of the icon.
+  /// Returns the colour of a hue at the lightness and chroma of the icon.
   private func color(ofHue hue: Double) -> OKLab {
     guard parameter.space != .oklch, parameter.space != .okhsl else {
       return OKLab.fromLCH(l: HueRing.lightness, c: HueRing.chroma, hueDegrees: hue)

@@ -36,10 +36,10 @@ public struct SliderPicker: ColorControl {
     axis == .horizontal ? Size(columns: 2, rows: 1) : Size(columns: 1, rows: 1)
   }
 
-  /// The painted part of the area.
+  /// Returns the painted part of the area.
   public func field(in area: Rect) -> Rect { SliderTrack(in: area, axis: axis).cells }
 
-  /// The value at a position.
+  /// Returns the value at a position.
   public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
     -> [ControlValue]
   {
@@ -50,7 +50,7 @@ public struct SliderPicker: ColorControl {
     return [ControlValue(parameter, parameter.value(atFraction: fraction))]
   }
 
-  /// The pixel of the current value, in the middle of a thick track.
+  /// Returns the pixel of the current value, in the middle of a thick track.
   public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
     let fraction = parameter.fraction(of: model.value(of: parameter))
     switch axis {
@@ -63,7 +63,8 @@ public struct SliderPicker: ColorControl {
     }
   }
 
-  /// The value after an action: steps change it, pages by ten steps, and the limits are its ends.
+  /// Returns the value after an action: steps change it, pages by ten steps, and the limits are its
+  /// ends.
   public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
     // The values of a vertical slider grow downwards; on a horizontal one, up means more.
     let up = axis == .vertical ? -1 : 1

@@ -20,7 +20,7 @@ public struct WheelPicker: ColorControl {
   /// Four columns and two rows: a disc four pixels wide.
   public var minimumSize: Size { Size(columns: 4, rows: 2) }
 
-  /// The square that the disc fills, centred vertically in the area.
+  /// Returns the square that the disc fills, centred vertically in the area.
   public func field(in area: Rect) -> Rect {
     let room = CaptionedArea(area).field
     let rows = min(room.rows, room.columns / 2)
@@ -30,7 +30,8 @@ public struct WheelPicker: ColorControl {
       rows: rows)
   }
 
-  /// The position of a mouse event; in a cell on the rim it is the pixel that belongs to the disc.
+  /// Returns the position of a mouse event; in a cell on the rim it is the pixel that belongs to
+  /// the disc.
   public func position(of mouse: Mouse, in field: Rect) -> PixelPosition {
     let position = PixelPosition(mouse, in: field)
     let disc = Disc(field)
@@ -40,7 +41,7 @@ public struct WheelPicker: ColorControl {
     return disc.contains(other) ? other : position
   }
 
-  /// The values at a position.
+  /// Returns the values at a position.
   ///
   /// At the exact centre the angle is left out.
   public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
@@ -50,13 +51,13 @@ public struct WheelPicker: ColorControl {
     let (right, down) = (position.x - disc.middle, position.y - disc.middle)
     let distance = (right * right + down * down).squareRoot()
     let fraction = disc.radius > 0 ? min(distance / disc.radius, 1) : 0
-    let far = ControlValue(parameters[1], parameters[1].value(atFraction: fraction))
-    guard distance > 0 else { return [far] }
+    let distanceValue = ControlValue(parameters[1], parameters[1].value(atFraction: fraction))
+    guard distance > 0 else { return [distanceValue] }
     let turn = HueRing.angle(x: right, y: down) / 360
-    return [ControlValue(parameters[0], parameters[0].value(atFraction: turn)), far]
+    return [ControlValue(parameters[0], parameters[0].value(atFraction: turn)), distanceValue]
   }
 
-  /// The pixel of the current values.
+  /// Returns the pixel of the current values.
   public func position(of model: ColorViewModel, in field: Rect) -> PixelPosition {
     let disc = Disc(field)
     let fractions = parameters.map { $0.fraction(of: model.value(of: $0)) }
@@ -66,8 +67,8 @@ public struct WheelPicker: ColorControl {
       y: (disc.middle + direction.y * fractions[1] * disc.radius).rounded())
   }
 
-  /// The values after an action: left and right turn, up and down move outwards and inwards, pages
-  /// move by ten steps, and the limits are the centre and the rim.
+  /// Returns the values after an action: left and right turn, up and down move outwards and
+  /// inwards, pages move by ten steps, and the limits are the centre and the rim.
   public func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue] {
     switch action {
     case .step(.left, let steps): [stepped(0, by: -steps, model: model)]

@@ -44,8 +44,8 @@ package struct CenterMesh: Hashable, Sendable {
     points = vertices.map { OKLab($0) }
   }
 
-  /// The colour at a point of the unit square, x to the right and y downwards; other points are
-  /// clamped to it.
+  /// Returns the colour at a point of the unit square, x to the right and y downwards; other points
+  /// are clamped to it.
   package func color(x: Double, y: Double) -> OKLab {
     guard side > 1 else { return points[0] }
     let (column, right) = Self.span(x, side: side)
@@ -57,7 +57,8 @@ package struct CenterMesh: Hashable, Sendable {
       OKLab.mix(points[bottom], points[bottom + 1], right), down)
   }
 
-  /// The grid interval that contains a coordinate and the fraction of it before the coordinate.
+  /// Returns the grid interval that contains a coordinate and the fraction of it before the
+  /// coordinate.
   private static func span(_ coordinate: Double, side: Int) -> (index: Int, fraction: Double) {
     let scaled = min(max(coordinate, 0), 1) * Double(side - 1)
     let index = min(Int(scaled), side - 2)

@@ -28,7 +28,7 @@ extension HueRing {
     /// Whether edges are not antialiased.
     var isSharp: Bool { depth <= .ansi16 }
 
-    /// The reduction of the disc's radius in pixels.
+    /// Returns the reduction of the disc's radius in pixels.
     ///
     /// In one colour, ring and disc would merge; in 16, a sector of the ring may have the colour of
     /// the disc.
@@ -40,10 +40,10 @@ extension HueRing {
       }
     }
 
-    /// The coverage of a pixel, rounded to 0 or 1 where edges are not antialiased.
+    /// Returns the coverage of a pixel, rounded to 0 or 1 where edges are not antialiased.
     func coverage(_ coverage: Double) -> Double { isSharp ? (coverage >= 0.5 ? 1 : 0) : coverage }
 
-    /// The displayed colour of a part of the ring; nil in the gap.
+    /// Returns the displayed colour of a part of the ring; nil in the gap.
     func displayed(_ color: OKLab) -> OKLab? {
       switch depth {
       case .truecolor, .indexed256: return color
@@ -72,7 +72,7 @@ extension HueRing {
     }
   }
 
-  /// The angle between two directions, 0...180 degrees.
+  /// Returns the angle between two directions, 0...180 degrees.
   private static func distance(_ one: Double, _ other: Double) -> Double {
     let angle = abs(one - other).truncatingRemainder(dividingBy: 360)
     return min(angle, 360 - angle)

@@ -55,7 +55,7 @@ extension HueRing {
     return canvas
   }
 
-  /// The most similar colour of the 256-colour palette.
+  /// Returns the most similar colour of the 256-colour palette.
   static func paletteColor(_ color: RGB8) -> RGB8 {
     let quantizer = PaletteQuantizer.xterm
     return quantizer.palette.colors[Int(quantizer.nearest256(color))]

@@ -35,7 +35,7 @@ package struct HueRing: Hashable, Sendable {
   /// The difference between two hues of a stepped ring, in degrees.
   static let hueStep = 20.0
 
-  /// The colour of the ring at an angle.
+  /// Returns the colour of the ring at an angle.
   /// - Parameters:
   ///   - angle: in degrees, 0 at 12 o'clock and clockwise.
   ///   - turn: the clockwise rotation of the ring in degrees.
@@ -48,29 +48,31 @@ package struct HueRing: Hashable, Sendable {
     return OKLab.fromLCH(l: lightness, c: chroma, hueDegrees: hue)
   }
 
-  /// The angle of a point relative to the centre, y downwards: 0..<360 degrees, 0 at 12 o'clock and
-  /// clockwise.
+  /// Returns the angle of a point relative to the centre, y downwards: 0..<360 degrees, 0 at 12
+  /// o'clock and clockwise.
   package static func angle(x: Double, y: Double) -> Double {
     let degrees = atan2(x, -y) * 180 / .pi
     return degrees < 0 ? degrees + 360 : degrees
   }
 
-  /// The coverage of a pixel by the ring, 0...1, given the distance of its middle from the centre.
+  /// Returns the coverage of a pixel by the ring, 0...1, given the distance of its middle from the
+  /// centre.
   package func ringCoverage(atDistance distance: Double) -> Double {
     Self.ramp(radius - distance) * Self.ramp(distance - innerRadius)
   }
 
-  /// The coverage of a pixel by the disc, 0...1, given the distance of its middle from the centre.
+  /// Returns the coverage of a pixel by the disc, 0...1, given the distance of its middle from the
+  /// centre.
   package func centerCoverage(atDistance distance: Double) -> Double {
     Self.ramp(centerRadius - distance)
   }
 
-  /// A ramp one pixel wide: 0 half a pixel outside, 1 half a pixel inside.
+  /// Returns a ramp one pixel wide: 0 half a pixel outside, 1 half a pixel inside.
   private static func ramp(_ depth: Double) -> Double { min(max(depth + 0.5, 0), 1) }
 }
 
 extension HueRing {
-  /// The unit vector of an angle, y downwards: the inverse of `angle(x:y:)`.
+  /// Returns the unit vector of an angle, y downwards: the inverse of `angle(x:y:)`.
   package static func direction(ofAngle degrees: Double) -> (x: Double, y: Double) {
     let radians = degrees * .pi / 180
     return (sin(radians), -cos(radians))

@@ -22,7 +22,7 @@ public struct PickerIcon: Hashable, Sendable {
     self.isMoving = isMoving
   }
 
-  /// The size of an icon in cells.
+  /// Returns the size of an icon in cells.
   public static func size(rows: Int) -> Size {
     Size(columns: rows == 1 ? 5 : rows * 2, rows: rows)
   }
@@ -51,7 +51,8 @@ public struct PickerIcon: Hashable, Sendable {
     canvas.draw(into: &frame, at: origin, namesPalette: level >= .indexed && !style.isSharp)
   }
 
-  /// One row is too low for a circle: the ring shows at both ends and the mesh between them.
+  /// Returns one row is too low for a circle: the ring shows at both ends and the mesh between
+  /// them.
   private func capsule(turn: Double, level: MotionLevel, style: HueRing.Style) -> Canvas {
     var canvas = Canvas(size: Self.size(rows: 1))
     let corners = [(0, 0, 315.0), (4, 0, 45.0), (4, 1, 135.0), (0, 1, 225.0)]

@@ -1,8 +1,8 @@
 /// The direction of an arrow key.
 public enum ArrowDirection: String, CaseIterable, Hashable, Sendable {
-  /// To the sides.
+  /// Left and right, along the rows of the screen.
   case left, right
-  /// Along the columns of the screen.
+  /// Up and down, along the columns of the screen.
   case up, down
 
   /// One cell in this direction; rows are counted downwards.

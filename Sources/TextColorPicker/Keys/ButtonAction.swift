@@ -1,13 +1,13 @@
 public import TerminalCore
 
-/// What a key asks a `TextColorPicker` to do.
+/// An action of a key in a `TextColorPicker`.
 public enum ButtonAction: KeyAction, CaseIterable {
   /// Opens the picker.
   case open
   /// Moves the focus between an open panel and the program.
   case toggleFocus
 
-  /// What the action does.
+  /// The description of the action.
   public var title: String {
     switch self {
     case .open: "Open the picker"

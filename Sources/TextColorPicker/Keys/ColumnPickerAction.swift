@@ -1,6 +1,6 @@
 public import TerminalCore
 
-/// What a key asks a `ColumnPicker` to do.
+/// An action of a key in a `ColumnPicker`.
 public enum ColumnPickerAction: KeyAction {
   /// Unlocks the columns, or locks them and keeps the values.
   case toggleLock
@@ -15,7 +15,7 @@ public enum ColumnPickerAction: KeyAction {
   /// Removes the last character typed.
   case deleteBackward
 
-  /// What the action does.
+  /// The description of the action.
   public var title: String {
     switch self {
     case .toggleLock: "Unlock the columns; lock them and keep the values"

@@ -1,20 +1,20 @@
 public import TerminalCore
 
-/// What a key asks a `ColorControl` to do.
+/// An action of a key in a `ColorControl`.
 public enum ControlAction: KeyAction {
   /// Changes the value by some steps in a direction.
   case step(ArrowDirection, by: Int)
   /// Changes the value by ten steps; in a palette goes to the first or last row.
   case pageUp, pageDown
-  /// Goes to the least or greatest value; with two parameters, to that of the horizontal one.
+  /// Goes to the smallest or largest value; with two parameters, to that of the horizontal one.
   case least, greatest
-  /// Goes to the least or greatest value of the vertical parameter, where there is one.
+  /// Goes to the smallest or largest value of the vertical parameter, if there is one.
   case leastVertical, greatestVertical
 
-  /// How many steps a page has.
+  /// The number of steps in a page.
   public static let pageSteps = 10
 
-  /// What the action does.
+  /// The description of the action.
   public var title: String {
     switch self {
     case .step(let direction, by: 1): "One step \(direction)"

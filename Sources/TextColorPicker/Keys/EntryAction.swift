@@ -1,6 +1,6 @@
 public import TerminalCore
 
-/// What a key asks a `TextEntry` to do.
+/// An action of a key in a `TextEntry`.
 public enum EntryAction: KeyAction, CaseIterable {
   /// Moves the caret.
   case left, right, start, end
@@ -15,7 +15,7 @@ public enum EntryAction: KeyAction, CaseIterable {
     }
   }
 
-  /// What the action does.
+  /// The description of the action.
   public var title: String {
     switch self {
     case .left: "Left"

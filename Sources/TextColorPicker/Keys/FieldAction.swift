@@ -1,13 +1,13 @@
 public import TerminalCore
 
-/// What a key asks the text field of a `ColorPicker` to do, besides editing its line.
+/// An action of a key in the text field of a `ColorPicker`, apart from editing its line.
 public enum FieldAction: KeyAction, CaseIterable {
   /// Moves the focus to the control above.
   case previousControl
   /// Moves the focus to the control below, or to the names that were found.
   case nextControl
 
-  /// What the action does.
+  /// The description of the action.
   public var title: String {
     switch self {
     case .previousControl: "Previous control"

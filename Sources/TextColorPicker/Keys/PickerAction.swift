@@ -1,10 +1,10 @@
 public import TerminalCore
 
-/// What a key asks a `ColorPicker` to do, whatever part of it has the focus.
+/// An action of a key in any part of a `ColorPicker`.
 public enum PickerAction: KeyAction, CaseIterable {
-  /// Keeps the colour, or does what the text field or a list is for.
+  /// Keeps the colour, or accepts the text of the field or the selection of a list.
   case accept
-  /// Closes what is open on top: a path, a list, the picker.
+  /// Closes the topmost open part: a path prompt, a list or the picker.
   case back
   /// Cancels the picker at once.
   case cancel
@@ -14,14 +14,14 @@ public enum PickerAction: KeyAction, CaseIterable {
   case nextSpace, previousSpace
   /// Types into the text field.
   case typeHex, typeName, editHex
-  /// Opens a list in place of the controls; the same key closes it again.
+  /// Opens a list instead of the controls; the same key closes it again.
   case showLayouts, showMatching, showRecent, showDocument, showVision
   /// Opens the palettes, then turns to the next one.
   case nextPalette
-  /// Asks the program for something.
+  /// Requests an action of the program.
   case copy, openPalette, saveSwatches
 
-  /// What the action does.
+  /// The description of the action.
   public var title: String {
     switch self {
     case .accept: "Keep the colour: one undo step"

@@ -1,6 +1,6 @@
 public import TerminalCore
 
-/// The keys of a picker and of everything in it.
+/// The keys of a picker and its parts.
 ///
 /// A program that wants other keys changes a copy of `standard` and gives it to its pickers.
 public struct PickerKeys: Hashable, Sendable {

@@ -1,13 +1,13 @@
 public import TerminalCore
 
-/// What a key asks a `PresentedPicker` to do with its place on the screen.
+/// An action of a key on the position or height of a `PresentedPicker`.
 public enum PresentationAction: KeyAction {
   /// Changes the height of a sheet.
   case enlargeSheet, reduceSheet
   /// Moves a panel by some cells.
   case movePanel(ArrowDirection, by: Int)
 
-  /// What the action does.
+  /// The description of the action.
   public var title: String {
     switch self {
     case .enlargeSheet: "Enlarge the sheet"

@@ -1,6 +1,6 @@
 public import TerminalCore
 
-/// What a key asks a `RadialMenu` to do.
+/// An action of a key in a `RadialMenu`.
 public enum RadialMenuAction: KeyAction {
   /// Opens the menu, or picks the item that is chosen.
   case pick
@@ -15,7 +15,7 @@ public enum RadialMenuAction: KeyAction {
   /// Picks an item by its index.
   case pickItem(Int)
 
-  /// What the action does.
+  /// The description of the action.
   public var title: String {
     switch self {
     case .pick: "Open the menu; pick the chosen colour"

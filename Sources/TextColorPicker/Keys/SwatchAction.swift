@@ -1,6 +1,6 @@
 public import TerminalCore
 
-/// What a key asks the swatches of a `ColorPicker` to do, or its list of layouts.
+/// An action of a key in the swatches of a `ColorPicker` or its list of layouts.
 public enum SwatchAction: KeyAction {
   /// Moves the selection; to the sides in the list of layouts, reorders the parameters.
   case move(ArrowDirection, by: Int)
@@ -13,7 +13,7 @@ public enum SwatchAction: KeyAction {
   /// Chooses the selected layout.
   case chooseLayout
 
-  /// What the action does.
+  /// The description of the action.
   public var title: String {
     switch self {
     case .move(let direction, by: 1): "One swatch \(direction)"

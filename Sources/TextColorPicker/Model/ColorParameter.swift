@@ -30,7 +30,7 @@ public enum ColorParameter: Hashable, Sendable {
   /// White of greyscale.
   public static let white = component(.gray, 0)
 
-  /// The parameters of a space in the order of its components, then alpha.
+  /// Returns the parameters of a space in the order of its components, then alpha.
   public static func all(of space: ColorSpace, withAlpha: Bool = true) -> [ColorParameter] {
     space.components.indices.map { .component(space, $0) } + (withAlpha ? [.alpha] : [])
   }
@@ -53,13 +53,13 @@ public enum ColorParameter: Hashable, Sendable {
     return space
   }
 
-  /// The value at a fraction 0...1 of the range.
+  /// Returns the value at a fraction 0...1 of the range.
   func value(atFraction fraction: Double) -> Double {
     let range = component.range
     return range.lowerBound + fraction * (range.upperBound - range.lowerBound)
   }
 
-  /// The position of a value in the range as a fraction 0...1; clamped.
+  /// Returns the position of a value in the range as a fraction 0...1; clamped.
   func fraction(of value: Double) -> Double {
     let range = component.range
     return min(max((value - range.lowerBound) / (range.upperBound - range.lowerBound), 0), 1)
@@ -69,7 +69,7 @@ public enum ColorParameter: Hashable, Sendable {
 }
 
 extension ColorViewModel {
-  /// The value of a parameter, in the unit of its component.
+  /// Returns the value of a parameter, in the unit of its component.
   public func value(of parameter: ColorParameter) -> Double {
     switch parameter {
     case .component(let space, let index): color(in: space).components[index]
@@ -90,7 +90,7 @@ extension ColorViewModel {
     setAlpha(changed.alpha)
   }
 
-  /// The colour with some values replaced, in the space of their parameters.
+  /// Returns the colour with some values replaced, in the space of their parameters.
   func color(setting values: [ControlValue]) -> Color {
     let space = values.lazy.compactMap(\.parameter.space).first
     var changed = space.map { color(in: $0) } ?? color
@@ -105,14 +105,14 @@ extension ColorViewModel {
     return changed
   }
 
-  /// The colour in a space.
+  /// Returns the colour in a space.
   func color(in space: ColorSpace) -> Color {
     space == self.space ? edited : converted(color, to: space)
   }
 }
 
 extension ColorComponent {
-  /// The nearest valid value: clamped to the range, or wrapped if it is an angle.
+  /// Returns the nearest valid value: clamped to the range, or wrapped if it is an angle.
   ///
   /// The upper end of a hue range is kept although it equals the lower end: it is another position
   /// on a slider.
@@ -133,8 +133,8 @@ extension ColorComponent {
     return step
   }
 
-  /// The value a number of steps away, counted from the nearest displayed value; angles wrap
-  /// around.
+  /// Returns the value a number of steps away, counted from the nearest displayed value; angles
+  /// wrap around.
   func stepped(_ value: Double, by steps: Double) -> Double {
     let moved = ((value / step).rounded() + steps) * step
     guard isAngle else { return limited(moved) }

@@ -2,7 +2,7 @@ public import Colorimetry
 
 /// The colour being picked and the space in which it is edited.
 ///
-/// The colour is kept as it was set: unclamped and in its original space. `edited` is the same
+/// The colour is kept unclamped and in the space in which it was set. `edited` is the same
 /// colour in the current space, so switching spaces back and forth changes nothing and editing does
 /// not accumulate rounding errors. Information that a space cannot express is remembered for each
 /// space: the hue of grey, the saturation of black, the mixture of CMYK.
@@ -52,13 +52,13 @@ public struct ColorViewModel: Hashable, Sendable {
     rgb8 != Self.displayRGB8(original) || color.alpha != original.alpha
   }
 
-  /// A colour as 8-bit sRGB; colours outside the gamut are fitted into it.
+  /// Returns a colour as 8-bit sRGB; colours outside the gamut are fitted into it.
   static func displayRGB8(_ color: Color) -> RGB8 {
     let srgb = color.converted(to: .srgb)
     return srgb.isInSRGBGamut ? srgb.rgb8 : color.fittedToSRGB().rgb8
   }
 
-  /// A colour with NaN and infinite components replaced by valid ones.
+  /// Returns a colour with NaN and infinite components replaced by valid ones.
   private static func finite(_ color: Color) -> Color {
     var result = color
     for index in 0..<4 where !color.components[index].isFinite { result.components[index] = 0 }
@@ -126,7 +126,7 @@ public struct ColorViewModel: Hashable, Sendable {
     edited = converted(changed, to: space)
   }
 
-  /// Converts a colour to another space and restores what that space cannot express from memory.
+  /// Converts a colour to another space, and restores from memory what that space cannot express.
   func converted(_ color: Color, to space: ColorSpace) -> Color {
     // Only OKLCH can represent colours outside sRGB.
     let fitted = space == .oklch || color.isInSRGBGamut ? color : color.fittedToSRGB()
@@ -152,7 +152,7 @@ public struct ColorViewModel: Hashable, Sendable {
     }
   }
 
-  /// RGB loses nothing and grey has nothing to lose.
+  /// RGB loses no information, and grey has none to lose.
   private static let rememberedSpaces = spaces.filter { $0 != .srgb && $0 != .gray }
 }
 

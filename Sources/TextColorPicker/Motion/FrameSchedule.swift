@@ -1,14 +1,14 @@
 package import TerminalCore
 
-/// When the next frame is due, and how the ring is drawn in it.
+/// Decides when the next frame is due, and how the ring is drawn in it.
 ///
-/// A value without a clock: its owner passes the time, what happened and what is known of the line
-/// to the terminal. An event is answered by a frame at once. An animation waits for the next phase
-/// of the ring and for a free line.
+/// It has no clock: its owner passes the time, the events and the state of the line to the
+/// terminal. An event is answered by a frame at once. An animation waits for the next phase of the
+/// ring and for a free line.
 package struct FrameSchedule: Hashable, Sendable {
-  /// What moves by itself.
+  /// The kind of animation that is running.
   package enum Animation: Hashable, Sendable {
-    /// Nothing.
+    /// No animation.
     case none
     /// The ring alone, which pauses on a slow line.
     case ring
@@ -16,13 +16,13 @@ package struct FrameSchedule: Hashable, Sendable {
     case transition
   }
 
-  /// While a file is being read, the screen follows this often.
+  /// The interval between frames while a file is being read.
   private static let readingInterval = Duration.milliseconds(50)
 
   private let start: Duration
-  /// How the ring is drawn.
+  /// The appearance of the ring.
   package private(set) var ring: RingAppearance
-  /// The time since the start at the last tick: the only time that the program knows.
+  /// The time since the start, as of the last tick: the only time that the program knows.
   package private(set) var elapsed = Duration.zero
   /// The phase in which the ring was drawn last.
   private var drawnPhase = 0
@@ -32,14 +32,14 @@ package struct FrameSchedule: Hashable, Sendable {
   private var isRequested = false
   private var isRequestedSoon = false
 
-  /// A schedule that begins at `start`.
+  /// Creates a schedule that begins at `start`.
   package init(start: Duration, ring: RingAppearance = RingAppearance()) {
     self.start = start
     self.ring = ring
     lastFrame = start
   }
 
-  // MARK: What happens
+  // MARK: Requests
 
   /// Makes a frame due at once.
   package mutating func requestFrame() { isRequested = true }
@@ -69,7 +69,7 @@ package struct FrameSchedule: Hashable, Sendable {
     (isRequested, isRequestedSoon) = (false, false)
   }
 
-  // MARK: What is due
+  // MARK: Due frames
 
   /// Whether a frame was requested and is due.
   package func isRequestDue(at now: Duration) -> Bool {
@@ -86,7 +86,8 @@ package struct FrameSchedule: Hashable, Sendable {
     }
   }
 
-  /// The time until a frame is due if no event comes before; nil if only an event can make one due.
+  /// Returns the time until a frame is due if no event comes before; nil if only an event can make
+  /// one due.
   /// - Parameter isLineReady: whether the terminal takes another frame of an animation now.
   package func timeUntilFrame(
     _ animation: Animation, _ pacer: FramePacer, isLineReady: Bool, at now: Duration
@@ -101,7 +102,7 @@ package struct FrameSchedule: Hashable, Sendable {
   ) -> Duration? {
     guard animation != .none else { return nil }
     let line = pacer.delayUntilReady(at: now)
-    // The terminal takes nothing at all now. An event tells when it does again.
+    // The terminal takes no output at all now. An event reports when it does again.
     if line == .zero, !isLineReady { return nil }
     let rest = animation == .transition ? .zero : pacer.animationPause(at: now)
     let phase = hasNewPhase(at: now) ? .zero : RingMotion.timeToNextPhase(at: now - start)

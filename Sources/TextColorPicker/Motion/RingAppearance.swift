@@ -6,7 +6,7 @@ public import TerminalCore
 public struct RingAppearance: Hashable, Sendable {
   /// The level of detail: all hues, 18 hues, or palette colours.
   public var level: MotionLevel
-  /// The phase at which the ring stands still, 0..<`RingMotion.phaseCount`; nil while it turns.
+  /// The phase at which the ring is paused, 0..<`RingMotion.phaseCount`; nil while it turns.
   public var heldPhase: Int?
 
   /// Creates an appearance; by default full detail and turning.
@@ -15,13 +15,13 @@ public struct RingAppearance: Hashable, Sendable {
     self.heldPhase = heldPhase
   }
 
-  /// The phase to draw at a time.
+  /// Returns the phase to draw at a time.
   public func phase(at elapsed: Duration) -> Int { heldPhase ?? RingMotion.phase(at: elapsed) }
 
-  /// The appearance for the next frame.
+  /// Returns the appearance for the next frame.
   ///
   /// It follows the pace. While the ring pauses it keeps the last phase, so that a frame drawn for
-  /// a key press sends nothing of the ring.
+  /// a key press sends no part of the ring.
   /// - Parameters:
   ///   - pacer: the measured pace of the connection.
   ///   - now: the time of the terminal.

@@ -10,16 +10,16 @@ public enum RingMotion {
   /// The time between two phases: 50 ms.
   public static let interval: Duration = period / phaseCount
 
-  /// The phase at a time, 0..<`phaseCount`; negative times count as zero.
+  /// Returns the phase at a time, 0..<`phaseCount`; negative times count as zero.
   public static func phase(at elapsed: Duration) -> Int {
     guard elapsed > .zero else { return 0 }
     let (seconds, attoseconds) = elapsed.components
     let milliseconds = seconds % 21 * 1000 + attoseconds / 1_000_000_000_000_000
-    // 21 s is the least whole number of seconds that is a whole number of turns: five.
+    // 21 s is the smallest whole number of seconds with a whole number of turns: five.
     return Int(milliseconds % 4200) * phaseCount / 4200
   }
 
-  /// The time until the next phase: more than zero, at most one interval.
+  /// Returns the time until the next phase: more than zero, at most one interval.
   ///
   /// It is exact at all times. A rounded result could become zero, and a clock that advances by the
   /// waiting time would stop.
@@ -28,7 +28,7 @@ public enum RingMotion {
     return Duration(attoseconds: interval.attoseconds - passed)
   }
 
-  /// The clockwise rotation of the ring in a phase, in degrees.
+  /// Returns the clockwise rotation of the ring in a phase, in degrees.
   public static func degrees(ofPhase phase: Int) -> Double {
     Double(phase % phaseCount) * 360 / Double(phaseCount)
   }

@@ -1,6 +1,6 @@
 /// A short animation, such as a sheet sliding in or a column opening.
 ///
-/// A value with a start time and a duration. Its progress is a function of the time since the
+/// It is a value with a start time and a duration. Its progress is a function of the time since the
 /// program started, so that equal times give equal frames.
 package struct Transition: Hashable, Sendable {
   /// The timing curve.
@@ -27,12 +27,12 @@ package struct Transition: Hashable, Sendable {
     self.curve = curve
   }
 
-  /// Whether the end is not reached yet.
+  /// Whether the animation has not ended yet.
   package func isRunning(at elapsed: Duration) -> Bool { elapsed - start < duration }
 
-  /// The progress: 0 at the start, 1 at the end and later.
+  /// Returns the progress: 0 at the start, 1 at the end and later.
   ///
-  /// A spring exceeds 1 on the way.
+  /// A spring exceeds 1 before it settles.
   package func progress(at elapsed: Duration) -> Double {
     guard isRunning(at: elapsed) else { return 1 }
     let fraction = max((elapsed - start) / duration, 0)

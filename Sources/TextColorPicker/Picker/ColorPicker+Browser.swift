@@ -22,7 +22,7 @@ extension ColorPicker {
     focus = .swatches
   }
 
-  /// The current layout as the list of layouts shows it.
+  /// The current layout in the form shown in the list of layouts.
   private var shownLayout: PickerLayout {
     guard case .composition(let composition) = layout else { return layout }
     return .composition(composition.adapted(to: model.space))
@@ -63,9 +63,9 @@ extension ColorPicker {
 
   /// Builds the rows of the current page.
   mutating func reloadBrowser(in area: Rect) {
-    let place = geometry(in: area).swatches ?? area
-    browser.rows = rows(of: browser.page, columns: place.columns)
-    browser.limitScroll(visibleRows: SwatchBrowserGeometry(browser, in: place).visibleRows)
+    let rect = geometry(in: area).swatches ?? area
+    browser.rows = rows(of: browser.page, columns: rect.columns)
+    browser.limitScroll(visibleRows: SwatchBrowserGeometry(browser, in: rect).visibleRows)
   }
 
   // MARK: Keys
@@ -160,8 +160,8 @@ extension ColorPicker {
 
   /// Shows the results for the current text.
   mutating func updateSearch(in area: Rect) {
-    let isLookedFor = searchText.contains { $0.isLetter }
-    guard isSearching, isLookedFor, !searchText.contains("(") else { return closeBrowser() }
+    let hasLetters = searchText.contains { $0.isLetter }
+    guard isSearching, hasLetters, !searchText.contains("(") else { return closeBrowser() }
     if !browser.isOpen || browser.page != .search {
       browser = SwatchBrowser(page: .search, isOpen: true, before: browser.before ?? model.color)
     }
@@ -183,24 +183,24 @@ extension ColorPicker {
 
   // MARK: Mouse
 
-  mutating func pressInBrowser(_ mouse: Mouse, in place: Rect, area: Rect) -> PickerOutcome {
-    let geometry = SwatchBrowserGeometry(browser, in: place)
+  mutating func pressInBrowser(_ mouse: Mouse, in rect: Rect, area: Rect) -> PickerOutcome {
+    let geometry = SwatchBrowserGeometry(browser, in: rect)
     if geometry.title?.contains(mouse.position) == true {
       guard pages.contains(browser.page) else { return .handled }
-      turnPage(by: mouse.position.column <= place.minColumn + 1 ? -1 : 1, in: area)
+      turnPage(by: mouse.position.column <= rect.minColumn + 1 ? -1 : 1, in: area)
       return .handled
     }
     guard let chosen = geometry.position(at: mouse.position, in: browser) else { return .handled }
     fieldEntry = nil
     focus = .swatches
-    let isAgain = browser.selection == chosen
+    let wasSelected = browser.selection == chosen
     browser.selection = chosen
-    if browser.page == .layouts { return isAgain ? applyLayout() : .handled }
+    if browser.page == .layouts { return wasSelected ? applyLayout() : .handled }
     return pickSwatch()
   }
 
-  mutating func scrollBrowser(by rows: Int, in place: Rect) {
+  mutating func scrollBrowser(by rows: Int, in rect: Rect) {
     browser.scroll += rows
-    browser.limitScroll(visibleRows: SwatchBrowserGeometry(browser, in: place).visibleRows)
+    browser.limitScroll(visibleRows: SwatchBrowserGeometry(browser, in: rect).visibleRows)
   }
 }

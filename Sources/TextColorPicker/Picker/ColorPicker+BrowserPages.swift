@@ -5,13 +5,13 @@ import TerminalCore
 extension ColorPicker {
   /// The pages of the browser in their order.
   ///
-  /// Search results and layouts are not among them.
+  /// They do not include search results and layouts.
   var pages: [SwatchBrowser.Page] {
     [.recents] + (library.document == nil ? [] : [.document]) + [.matching, .vision]
       + library.palettes.indices.map { .palette($0) }
   }
 
-  /// The title of a page.
+  /// Returns the title of a page.
   func title(of page: SwatchBrowser.Page) -> String {
     switch page {
     case .recents: "Recent"
@@ -25,7 +25,7 @@ extension ColorPicker {
     }
   }
 
-  /// The rows of a page for an area of a width.
+  /// Returns the rows of a page for an area of a width.
   mutating func rows(of page: SwatchBrowser.Page, columns: Int) -> [SwatchBrowser.Row] {
     switch page {
     case .recents: return grid(library.recents.colors.map { Swatch(color: $0) }, columns: columns)
@@ -91,13 +91,14 @@ extension ColorPicker {
     let color = Color(model.rgb8)
     let background = contrastBackground.map { Color($0) }
     func row(_ label: String, _ simulate: (Color) -> Color) -> SwatchBrowser.Row {
-      let seen = simulate(color)
-      var note = seen.rgb8.hex
+      let simulated = simulate(color)
+      var note = simulated.rgb8.hex
       if let background {
-        note += "  \(seen.contrast(on: simulate(background)).text(digits: 1)) on its background"
+        note +=
+          "  \(simulated.contrast(on: simulate(background)).text(digits: 1)) on its background"
       }
       return SwatchBrowser.Row(
-        label: label, swatches: [Swatch(name: label, color: seen)], note: note)
+        label: label, swatches: [Swatch(name: label, color: simulated)], note: note)
     }
     return [row("usual", { $0 })]
       + ColorVisionDeficiency.allCases.flatMap { deficiency in

@@ -1,7 +1,7 @@
 import TerminalCore
 
 extension ColorPicker {
-  /// A key and a word or two for what it does.
+  /// A key and its action in a word or two.
   public typealias KeyHint = (key: String, action: String)
 
   /// The key hints for the focused part, the most important first.
@@ -87,13 +87,13 @@ extension ColorPicker {
     keys.controls.label(for: directions.map { .step($0, by: steps) })
   }
 
-  /// What is held for ten steps at once.
+  /// The name of the modifier or key for ten steps at once.
   private var farLabel: String {
     keys.controls.modifierNames(of: .step(.right, by: 10), over: .step(.right, by: 1)).first
       ?? keys.controls.label(for: .step(.right, by: 10))
   }
 
-  /// The key that unlocks columns here, where Enter keeps the colour.
+  /// The key that unlocks columns in a picker, where Enter keeps the colour.
   private var unlockLabel: String {
     keys.columns.keys(for: .toggleLock).first { keys.picker[$0] == nil }?.name ?? ""
   }

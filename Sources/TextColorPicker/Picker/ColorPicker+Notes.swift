@@ -30,12 +30,12 @@ extension ColorPicker {
     }
   }
 
-  /// The longest wording that fits, or the shortest one.
+  /// Returns the longest wording that fits, or the shortest one.
   private static func fitting(_ wordings: [String], columns: Int) -> String {
     wordings.first { GlyphWidth.columns(of: $0) <= columns } ?? wordings.last ?? ""
   }
 
-  /// The facts about the colour, each in wordings from the longest to the shortest.
+  /// Returns the facts about the colour, each in wordings from the longest to the shortest.
   private func facts(depth: ColorDepth) -> [[String]] {
     var facts = [nameFact]
     if let approximation = approximationFact(depth: depth) { facts.insert([approximation], at: 0) }
@@ -52,7 +52,7 @@ extension ColorPicker {
     return ["\(name) ΔE \(fixedDecimal(nearest.distance, digits: 3))", name]
   }
 
-  /// The colour that the terminal shows if it differs from the picked one.
+  /// Returns the colour that the terminal shows if it differs from the picked one.
   private func approximationFact(depth: ColorDepth) -> String? {
     guard depth < .truecolor else { return nil }
     guard case .indexed(let index) = TerminalColor.rgb(model.rgb8).quantized(to: depth) else {
@@ -62,7 +62,7 @@ extension ColorPicker {
     return displayed == model.rgb8 ? nil : "shown as \(displayed.hex)"
   }
 
-  /// The contrast of text in this colour on a background: the ratio and the WCAG levels.
+  /// Returns the contrast of text in this colour on a background: the ratio and the WCAG levels.
   private func contrastFact(on background: RGB8) -> [String] {
     let contrast = Color(model.rgb8, alpha: model.color.alpha).contrast(on: Color(background))
     let marks = Contrast.Level.allCases.map { level in

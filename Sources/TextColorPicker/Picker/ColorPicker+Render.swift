@@ -19,22 +19,22 @@ extension ColorPicker {
   ) {
     if let tabs = geometry.tabs {
       if geometry.notes == nil, let message = errorMessage ?? notice {
-        // There is no room elsewhere.
+        // The message has no room elsewhere.
         frame.write(
           "⚠ " + message, at: tabs.origin, style: context.theme.panelAlert, limit: tabs.columns)
       } else {
         renderTabs(into: &frame, in: tabs, context: context)
       }
     }
-    for (index, place) in geometry.controls.enumerated() {
-      guard let place else { continue }
+    for (index, rect) in geometry.controls.enumerated() {
+      guard let rect else { continue }
       controls[index].control.render(
-        into: &frame, in: place, model: model, isFocused: focus == .control(index),
+        into: &frame, in: rect, model: model, isFocused: focus == .control(index),
         context: context)
     }
-    if let place = geometry.swatches {
+    if let rect = geometry.swatches {
       browser.render(
-        title: title(of: browser.page), into: &frame, in: place, isFocused: focus == .swatches,
+        title: title(of: browser.page), into: &frame, in: rect, isFocused: focus == .swatches,
         context: context)
     }
     renderField(into: &frame, in: geometry.field, context: context)
@@ -44,7 +44,7 @@ extension ColorPicker {
 
   // MARK: Spaces
 
-  /// The cells of the tabs.
+  /// Returns the cells of the tabs.
   ///
   /// Leading tabs are dropped until the current one fits.
   func tabCells(in row: Rect) -> [(space: ColorSpace, cells: Rect)] {
@@ -60,7 +60,7 @@ extension ColorPicker {
     }
   }
 
-  /// The space whose tab is at a point.
+  /// Returns the space whose tab is at a point.
   func tab(at point: Point, in row: Rect) -> ColorSpace? {
     tabCells(in: row).first { $0.cells.contains(point) && $0.cells.maxColumn <= row.maxColumn }?
       .space
@@ -79,7 +79,7 @@ extension ColorPicker {
     }
   }
 
-  /// What the arrow keys change.
+  /// The caption of the focused part.
   private var focusCaption: String {
     switch focus {
     case .control:
@@ -91,7 +91,7 @@ extension ColorPicker {
 }
 
 extension ColorPicker {
-  /// The names of the parameters of a control, and the value if there is only one.
+  /// Returns the names of the parameters of a control, and the value if there is only one.
   private func caption(of control: any ColorControl) -> String {
     guard control.parameters.count <= 2 else { return "" }
     let names = control.parameters.map(\.component.name).joined(separator: " × ")

@@ -4,7 +4,7 @@ import TerminalCore
 
 /// A colour picker: controls, a swatch browser and a text field that edit one `ColorViewModel`.
 ///
-/// It is a value that knows nothing of the screen: `update` handles events and `render` draws into
+/// It is a value that is independent of the screen: `update` handles events and `render` draws into
 /// any rectangle. Both use the same `PickerGeometry`.
 ///
 ///     var picker = ColorPicker("Accent", color: .white)
@@ -43,7 +43,7 @@ public struct ColorPicker: Hashable, Sendable {
   var fieldEntry: TextEntry?
   /// The purpose of that text.
   var fieldPurpose = FieldPurpose.color
-  /// Why the typed text is invalid, or nil.
+  /// The reason why the typed text is invalid, or nil.
   var fieldError: String?
   /// The keys of the picker and its controls.
   public var keys = PickerKeys.standard
@@ -77,7 +77,7 @@ public struct ColorPicker: Hashable, Sendable {
   /// The text being typed, in the field or in a control, or nil.
   public var entry: TextEntry? { fieldEntry ?? focusedControl?.input.entry }
 
-  /// Why the text being typed is invalid, or nil.
+  /// The reason why the text being typed is invalid, or nil.
   public var errorMessage: String? { fieldError ?? focusedControl?.input.errorMessage }
 
   /// The focused control.
@@ -129,7 +129,7 @@ public struct ColorPicker: Hashable, Sendable {
     return controls[index].isUnlocked
   }
 
-  /// The geometry of the picker in an area.
+  /// Returns the geometry of the picker in an area.
   func geometry(in area: Rect) -> PickerGeometry {
     PickerGeometry(
       in: area,
@@ -144,13 +144,13 @@ public struct ColorPicker: Hashable, Sendable {
     controls.firstIndex { $0.isRow && $0.control.parameters == [.alpha] }
   }
 
-  /// The focusable parts in Tab order.
+  /// Returns the focusable parts in Tab order.
   func focusOrder(in geometry: PickerGeometry) -> [PickerFocus] {
     let controls = browser.isOpen ? [] : geometry.order.map { PickerFocus.control($0) }
     return controls + (geometry.swatches == nil ? [] : [.swatches]) + [.field]
   }
 
-  /// The focused part, or the first one if the geometry leaves that out.
+  /// Returns the focused part, or the first one if the geometry leaves that out.
   func effectiveFocus(in geometry: PickerGeometry) -> PickerFocus {
     let order = focusOrder(in: geometry)
     return order.contains(focus) ? focus : order[0]

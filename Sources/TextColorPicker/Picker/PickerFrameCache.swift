@@ -2,8 +2,8 @@ package import TerminalCore
 
 /// A cache of a drawn picker, for frames in which something else moves.
 ///
-/// Painting an OKLCH plane takes as long as the rest of a frame. The cache compares what it was
-/// drawn from, so it never shows an outdated picker.
+/// Painting an OKLCH plane takes as long as the rest of a frame. The cache compares the
+/// values that the picker is drawn from, so it never shows an outdated picker.
 package struct PickerFrameCache: Hashable, Sendable {
   private var entry: Entry?
 

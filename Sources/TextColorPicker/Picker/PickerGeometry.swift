@@ -71,7 +71,7 @@ public struct PickerGeometry: Hashable, Sendable {
     if contents.isBrowserOpen { openBrowser(in: area) }
   }
 
-  /// The indices of the horizontal sliders and of the other controls.
+  /// Returns the indices of the horizontal sliders and of the other controls.
   private static func partitioned(_ contents: Contents) -> (rows: [Int], planes: [Int]) {
     let shown = contents.controls.indices.filter { $0 != contents.hidden }
     return (
@@ -167,13 +167,14 @@ public struct PickerGeometry: Hashable, Sendable {
         contents.isComposed ? min($0, fraction) : $0
       }
     }
-    let taken = fixed.compactMap { $0 }.reduce(0, +)
-    let elastic = fixed.filter { $0 == nil }.count
+    let fixedWidth = fixed.compactMap { $0 }.reduce(0, +)
+    let flexibleCount = fixed.filter { $0 == nil }.count
     // Controls of natural width are centred.
-    var column = area.minColumn + (elastic == 0 && contents.isComposed ? (room - taken) / 2 : 0)
+    var column =
+      area.minColumn + (flexibleCount == 0 && contents.isComposed ? (room - fixedWidth) / 2 : 0)
     for (offset, index) in planes.enumerated() {
       let columns =
-        fixed[offset] ?? max((room - taken) / max(elastic, 1), 1)
+        fixed[offset] ?? max((room - fixedWidth) / max(flexibleCount, 1), 1)
       controls[index] = Rect(column: column, row: area.minRow, columns: columns, rows: area.rows)
       column += columns + gap
     }
@@ -260,7 +261,7 @@ public struct PickerGeometry: Hashable, Sendable {
         column: area.minColumn, row: top + shown, columns: area.columns, rows: hasNote ? 2 : 1))
   }
 
-  /// A single control between tabs and field.
+  /// Lays out a single control between tabs and field.
   private mutating func layOutPage(_ index: Int, in area: Rect) {
     // In the smallest areas the control's caption is more useful than the tabs.
     let hasTabs = area.rows >= 6
@@ -297,7 +298,7 @@ public struct PickerGeometry: Hashable, Sendable {
 }
 
 extension PickerControl {
-  /// The natural width for a height; nil for controls that fill any width.
+  /// Returns the natural width for a height; nil for controls that fill any width.
   fileprivate func naturalColumns(rows: Int) -> Int? {
     switch self {
     case .ring: rows * 2

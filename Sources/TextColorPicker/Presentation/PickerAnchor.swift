@@ -25,7 +25,7 @@ public struct PickerAnchor: Hashable, Sendable {
   /// The presentation that suits the size of the screen.
   public var presentation: Presentation { Presentation(for: screen) }
 
-  /// The rectangle of the content inside a presented frame.
+  /// Returns the rectangle of the content inside a presented frame.
   public func content(of frame: Rect) -> Rect {
     presentation.content(of: frame, padding: padding)
   }

@@ -2,7 +2,7 @@ package import TerminalCore
 
 /// The border, title and hints around a presented picker.
 package struct PickerChrome: Hashable, Sendable {
-  /// The presentation, which decides on the border.
+  /// The presentation, which determines the border.
   package var presentation: Presentation
   /// The title in the border.
   package var title: String
@@ -42,7 +42,7 @@ package struct PickerChrome: Hashable, Sendable {
       into: &frame, in: rect.row(0), after: GlyphWidth.columns(of: title) + 5, context: context)
   }
 
-  /// The title cut to whole words so that the first two hints, which close the picker, fit.
+  /// Returns the title cut to whole words so that the first two hints, which close the picker, fit.
   private func shortTitle(for columns: Int) -> String {
     let hints = hints.prefix(2).reduce(1) { $0 + GlyphWidth.columns(of: $1) + 1 }
     var words = title.split(separator: " ")

@@ -1,16 +1,16 @@
 public import TerminalCore
 
-/// The way in which a picker is presented, chosen by the size of the terminal.
+/// The presentation of a picker, chosen by the size of the terminal.
 public enum Presentation: String, Hashable, Sendable, CaseIterable {
-  /// Across the bottom, in terminals under 64 columns or 20 rows.
+  /// A sheet across the bottom, in terminals under 64 columns or 20 rows.
   case sheet
-  /// Next to its anchor.
+  /// A popover next to its anchor.
   case popover
-  /// Floating at the right edge, in terminals of 120 columns and more. It leaves the document
-  /// usable.
+  /// A floating panel at the right edge, in terminals of 120 columns and more. It leaves the
+  /// document usable.
   case panel
 
-  /// The presentation for a terminal of a size.
+  /// Chooses the presentation for a terminal of a size.
   public init(for size: Size) {
     if size.columns < 64 || size.rows < 20 {
       self = .sheet
@@ -19,7 +19,7 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The rectangle of the picker, including its border.
+  /// Returns the rectangle of the picker, including its border.
   /// - Parameters:
   ///   - anchor: the screen and the rectangle that the picker is attached to.
   ///   - supportsOpacity: whether to add a row for the opacity.
@@ -40,17 +40,17 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Room for the border and the small or the large geometry, but at most three fifths of the
-  /// screen.
+  /// Returns the rows for the border and the small or the large geometry, but at most three fifths
+  /// of the screen.
   private static func sheetRows(_ detent: SheetDetent, screenRows: Int, extra: Int) -> Int {
     if screenRows <= 8 { return (screenRows + 1) / 2 }
-    let wanted = detent == .small ? 8 : 18 + extra
-    return min(wanted, screenRows * 3 / 5)
+    let preferredRows = detent == .small ? 8 : 18 + extra
+    return min(preferredRows, screenRows * 3 / 5)
   }
 
-  /// Above or below its anchor with the right edges aligned, or beside it if there is too little
-  /// height.
-  private static func popover(in anchor: PickerAnchor, rows wanted: Int) -> Rect {
+  /// Places a popover above or below its anchor with the right edges aligned, or beside it if there
+  /// is too little height.
+  private static func popover(in anchor: PickerAnchor, rows preferredRows: Int) -> Rect {
     let screen = Rect(
       Size(columns: anchor.screen.columns, rows: anchor.screen.rows - anchor.reservedRows))
     let source = anchor.rect.moved(into: screen)
@@ -58,7 +58,7 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
     let columns = min(max(screen.columns / 2, 44), 60)
     let below = screen.rows - source.maxRow
     // An anchor in a line at the bottom has room above it.
-    let opensDown = below >= min(wanted, source.minRow)
+    let opensDown = below >= min(preferredRows, source.minRow)
     let room = opensDown ? below : source.minRow
     let left = source.minColumn
     let right = screen.columns - source.maxColumn
@@ -67,10 +67,10 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
       let width = min(columns, max(left, right))
       return Rect(
         column: isLeft ? source.minColumn - width : source.maxColumn, row: source.minRow,
-        columns: width, rows: min(wanted, screen.rows)
+        columns: width, rows: min(preferredRows, screen.rows)
       ).moved(into: screen)
     }
-    let rows = min(wanted, max(room, minimumRows))
+    let rows = min(preferredRows, max(room, minimumRows))
     return Rect(
       column: source.maxColumn - columns, row: opensDown ? source.maxRow : source.minRow - rows,
       columns: columns, rows: rows
@@ -80,13 +80,15 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
   /// The smallest height of a popover or panel in which a picker is usable.
   static let minimumRows = 10
 
-  /// At the right edge: below its anchor, or above it if there is more room.
-  private static func panel(in anchor: PickerAnchor, rows wanted: Int, origin: Point?) -> Rect {
+  /// Places a panel at the right edge: below its anchor, or above it if there is more room.
+  private static func panel(in anchor: PickerAnchor, rows preferredRows: Int, origin: Point?)
+    -> Rect
+  {
     let screen = Rect(anchor.screen)
     let source = anchor.rect.moved(into: screen)
     let below = screen.rows - source.maxRow - 2
     let isBelow = below >= minimumRows || below >= source.minRow
-    let rows = min(wanted, max(isBelow ? below : source.minRow, minimumRows))
+    let rows = min(preferredRows, max(isBelow ? below : source.minRow, minimumRows))
     let corner =
       origin
       ?? Point(
@@ -94,7 +96,7 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
     return Rect(column: corner.column, row: corner.row, columns: 56, rows: rows).moved(into: screen)
   }
 
-  /// The rectangle of the content inside a frame.
+  /// Returns the rectangle of the content inside a frame.
   /// - Parameter padding: the empty cells inside the border of a popover or panel. It shrinks where
   ///   fewer than 30 columns or 8 rows would be left.
   public func content(of frame: Rect, padding: Padding = .standard) -> Rect {

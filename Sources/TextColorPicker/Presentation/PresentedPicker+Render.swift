@@ -42,7 +42,7 @@ extension PresentedPicker {
     frameCache.store(picker, size: anchor.content(of: frame(in: anchor)).size, context: context)
   }
 
-  /// The rows of a sheet that are visible at a time.
+  /// Returns the rows of a sheet that are visible at a time.
   func visibleRows(in anchor: PickerAnchor, at elapsed: Duration) -> Int {
     let rows = frame(in: anchor).rows
     guard isMoving(at: elapsed) else { return rows }
@@ -93,7 +93,7 @@ extension PresentedPicker {
     }
   }
 
-  /// The unfolded part of a rectangle, starting at the corner next to the anchor.
+  /// Returns the unfolded part of a rectangle, starting at the corner next to the anchor.
   private func window(of rect: Rect, anchor: Rect, fraction: Double) -> Rect {
     let columns = min(max(Int((Double(rect.columns) * fraction).rounded()), 4), rect.columns)
     let rows = min(max(Int((Double(rect.rows) * fraction).rounded()), 2), rect.rows)

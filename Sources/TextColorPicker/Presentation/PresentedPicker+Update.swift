@@ -108,8 +108,8 @@ extension PresentedPicker {
       self.drag = .edge(rows: anchor.screen.rows - mouse.position.row)
     case (.edge(let rows), .release) where anchor.presentation == .sheet:
       let small = frame(in: anchor, detent: .small).rows
-      let held = frame(in: anchor).rows
-      let isNearerToLarge = 2 * held > small + largeRows(in: anchor)
+      let currentRows = frame(in: anchor).rows
+      let isNearerToLarge = 2 * currentRows > small + largeRows(in: anchor)
       let other: SheetDetent = detent == .small ? .large : .small
       let target = rows == nil ? other : isNearerToLarge ? .large : .small
       setDetent(target, in: anchor, at: elapsed)

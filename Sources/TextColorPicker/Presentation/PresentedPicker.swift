@@ -86,7 +86,7 @@ public struct PresentedPicker: Hashable, Sendable {
   /// Whether `dismiss(at:)` was called.
   public var isDismissed: Bool { if case .dismissing = motion { true } else { false } }
 
-  /// The visible fraction, 0...1.
+  /// Returns the visible fraction, 0...1.
   func visibleFraction(at elapsed: Duration) -> Double {
     let progress = motion.transition.progress(at: elapsed)
     switch motion {
@@ -102,13 +102,14 @@ public struct PresentedPicker: Hashable, Sendable {
 
   // MARK: Geometry
 
-  /// The rectangle of the picker without animations.
+  /// Returns the rectangle of the picker without animations.
   public func frame(in anchor: PickerAnchor) -> Rect {
     let frame = frame(in: anchor, detent: detent)
     guard anchor.presentation == .sheet, case .edge(let rows?) = drag else { return frame }
-    let held = min(max(rows, self.frame(in: anchor, detent: .small).rows), largeRows(in: anchor))
+    let limitedRows = min(
+      max(rows, self.frame(in: anchor, detent: .small).rows), largeRows(in: anchor))
     return Rect(
-      column: 0, row: anchor.screen.rows - held, columns: frame.columns, rows: held)
+      column: 0, row: anchor.screen.rows - limitedRows, columns: frame.columns, rows: limitedRows)
   }
 
   func frame(in anchor: PickerAnchor, detent: SheetDetent) -> Rect {
@@ -118,7 +119,7 @@ public struct PresentedPicker: Hashable, Sendable {
 
   func largeRows(in anchor: PickerAnchor) -> Int { frame(in: anchor, detent: .large).rows }
 
-  /// The rectangle of the content inside `frame(in:)`.
+  /// Returns the rectangle of the content inside `frame(in:)`.
   public func content(in anchor: PickerAnchor) -> Rect {
     anchor.content(of: frame(in: anchor))
   }

@@ -74,9 +74,9 @@ extension RadialMenu {
   ) {
     let style = CellStyle(foreground: .rgb(context.theme.secondary))
     for isBefore in [true, false] {
-      let isMore =
+      let hasMore =
         isBefore ? geometry.visible.lowerBound > 0 : geometry.visible.upperBound < colors.count
-      guard isMore, !geometry.visible.isEmpty, let point = geometry.cellBeyond(isBefore: isBefore),
+      guard hasMore, !geometry.visible.isEmpty, let point = geometry.cellBeyond(isBefore: isBefore),
         frame.bounds.contains(point)
       else { continue }
       frame.set(Cell("…", style: style.on(frame[point].style.background)), at: point)
@@ -121,7 +121,7 @@ private struct DiscPainter {
     }
   }
 
-  /// The displayed colour behind a glyph on a disc.
+  /// Returns the displayed colour behind a glyph on a disc.
   func background(of color: Color, at point: Point) -> RGB8 {
     let exact = board.pixel(color, x: point.column, y: 2 * point.row)
     guard depth == .ansi16 || depth == .indexed256 else { return exact }

@@ -48,7 +48,8 @@ extension RadialMenu {
 
   /// Selects the neighbour along the arc that lies in a direction, if there is one.
   ///
-  /// An arrow key therefore always moves the marker the way it points, on every side of the centre.
+  /// An arrow key therefore always moves the marker in its own direction, on every side of the
+  /// centre.
   private mutating func moveChoice(towards direction: ArrowDirection) {
     let (columns, rows) = direction.offset
     let step = arc.step(count: colors.count)
@@ -59,10 +60,10 @@ extension RadialMenu {
       return (there.x - here.x) * Double(columns) + (there.y - here.y) * Double(rows)
     }
     // On a short arc or among thousands of items, neighbours are close together: any gain counts.
-    let least = 1e-12
+    let minimumGain = 1e-12
     let next = arc.isFullCircle || chosen < colors.count - 1 ? gain(step) : 0
     let previous = arc.isFullCircle || chosen > 0 ? gain(-step) : 0
-    if max(next, previous) > least { self.step(by: next >= previous - least ? 1 : -1) }
+    if max(next, previous) > minimumGain { self.step(by: next >= previous - minimumGain ? 1 : -1) }
   }
 
   /// Moves along the arc; wraps around on a full circle.
@@ -90,7 +91,7 @@ extension RadialMenu {
       return cancel(at: elapsed)
     case .wheelUp where isOpen: step(by: -1)
     case .wheelDown where isOpen: step(by: 1)
-    // The rest of a click that was handled.
+    // This is the rest of a click that was handled.
     case .release, .drag, .press: return isOpen ? .handled : .ignored
     default: return .ignored
     }

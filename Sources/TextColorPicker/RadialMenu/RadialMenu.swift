@@ -39,7 +39,7 @@ public struct RadialMenu: Sendable {
   public var isMotionReduced: Bool
   /// Whether the menu has the keyboard focus.
   public var isFocused = true
-  /// What the keys do.
+  /// The keys with their actions.
   public var keys = RadialMenuAction.standardKeys
 
   var change: Change?
@@ -48,7 +48,7 @@ public struct RadialMenu: Sendable {
   private var cancelHook: (@Sendable () -> Void)?
   private var progressHook: (@Sendable (Double) -> Void)?
 
-  /// The animation of opening or closing, which may start half way.
+  /// The animation of opening or closing, which may start halfway.
   struct Change: Hashable {
     var transition: Transition
     var from: Double
@@ -121,7 +121,7 @@ public struct RadialMenu: Sendable {
 // MARK: Opening and closing
 
 extension RadialMenu {
-  /// The progress of opening at a time: 0 closed, 1 open.
+  /// Returns the progress of opening at a time: 0 closed, 1 open.
   public func progress(at elapsed: Duration) -> Double {
     guard let change else { return isOpen ? 1 : 0 }
     return change.from + (change.to - change.from) * change.transition.progress(at: elapsed)
@@ -149,7 +149,7 @@ extension RadialMenu {
 
   private mutating func begin(to target: Double, at elapsed: Duration) {
     let now = progress(at: elapsed)
-    // From half way the animation takes half the time.
+    // From halfway the animation takes half the time.
     let duration = isMotionReduced ? .zero : Self.animationDuration * abs(target - now)
     change = Change(
       transition: Transition(start: elapsed, duration: duration, curve: .linear), from: now,
@@ -182,22 +182,22 @@ extension RadialMenu {
 // MARK: Closures
 
 extension RadialMenu {
-  /// A copy of the menu that calls a closure with the colour and index of each pick.
+  /// Returns a copy of the menu that calls a closure with the colour and index of each pick.
   public func onPick(_ hook: @escaping @Sendable (Color, Int) -> Void) -> RadialMenu {
     var menu = self
     menu.pickHook = hook
     return menu
   }
 
-  /// A copy of the menu that calls a closure when it is cancelled.
+  /// Returns a copy of the menu that calls a closure when it is cancelled.
   public func onCancel(_ hook: @escaping @Sendable () -> Void) -> RadialMenu {
     var menu = self
     menu.cancelHook = hook
     return menu
   }
 
-  /// A copy of the menu that calls a closure with the progress of opening, 0...1, to animate other
-  /// content along with it.
+  /// Returns a copy of the menu that calls a closure with the progress of opening, 0...1, to
+  /// animate other content along with it.
   ///
   /// The closure is called by `advance(to:)` and when the menu is opened or closed.
   public func onProgress(_ hook: @escaping @Sendable (Double) -> Void) -> RadialMenu {

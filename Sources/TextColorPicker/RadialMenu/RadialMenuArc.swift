@@ -43,9 +43,9 @@ public struct RadialMenuArc: Hashable, Sendable {
     try setStartAngle(startAngle)
     if let angleOfDisplay { try setAngleOfDisplay(angleOfDisplay) }
     guard let endAngle else { return }
-    let wanted = self.angleOfDisplay
+    let requestedAngle = self.angleOfDisplay
     try setEndAngle(endAngle)
-    guard let angleOfDisplay, abs(self.angleOfDisplay - wanted) > 1e-6 else { return }
+    guard let angleOfDisplay, abs(self.angleOfDisplay - requestedAngle) > 1e-6 else { return }
     throw RadialMenuError(
       "endAngle", "must be startAngle + angleOfDisplay where both are given",
       given: "\(Self.text(endAngle)) for \(Self.text(startAngle)) + \(Self.text(angleOfDisplay))")
@@ -57,7 +57,7 @@ public struct RadialMenuArc: Hashable, Sendable {
   /// Whether the arc is a full circle, so that the first item follows the last one.
   public var isFullCircle: Bool { angleOfDisplay >= 360 }
 
-  /// Moves the start; the length of the arc stays.
+  /// Moves the start and keeps the length of the arc.
   /// - Parameter degrees: 0..<360.
   public mutating func setStartAngle(_ degrees: Double) throws(RadialMenuError) {
     // NaN fails both comparisons.
@@ -94,14 +94,14 @@ public struct RadialMenuArc: Hashable, Sendable {
     angleOfDisplay = length == 0 ? 360 : length
   }
 
-  /// The angle between neighbours among `count` items.
+  /// Returns the angle between neighbours among `count` items.
   func step(count: Int) -> Double {
     // On a full circle the last item must not coincide with the first.
     if isFullCircle { return 360 / Double(max(count, 1)) }
     return count > 1 ? angleOfDisplay / Double(count - 1) : 0
   }
 
-  /// The clockwise angle from the top of an angle along the arc, 0..<360.
+  /// Returns the clockwise angle from the top of an angle along the arc, 0..<360.
   func clockAngle(along offset: Double) -> Double {
     Self.normalized(clockwise ? startAngle + offset : -(startAngle + offset))
   }

@@ -28,20 +28,20 @@ struct RadialMenuDisc: Hashable {
     Point(column: column + (diameter - 1) / 2, row: Self.row(ofPixel: top + (height - 1) / 2))
   }
 
-  /// The number of pixel rows of a cell within the bounds, 0...2.
+  /// Returns the number of pixel rows of a cell within the bounds, 0...2.
   func rowsOfPixels(in cell: Point) -> Int {
     guard (column..<column + diameter).contains(cell.column) else { return 0 }
     return max(min(top + height, 2 * cell.row + 2) - max(top, 2 * cell.row), 0)
   }
 
-  /// The distance between the centres of two discs in pixels.
+  /// Returns the distance between the centres of two discs in pixels.
   func distance(to other: RadialMenuDisc) -> Double {
     let right = Double(2 * (other.column - column) + other.diameter - diameter) / 2
     let down = Double(2 * (other.top - top) + other.height - height) / 2
     return (right * right + down * down).squareRoot()
   }
 
-  /// The disc moved as little as possible so that its cells are inside an area.
+  /// Returns the disc moved as little as possible so that its cells are inside an area.
   func moved(into area: Rect) -> RadialMenuDisc {
     var disc = self
     disc.column = max(min(column, area.maxColumn - diameter), area.minColumn)

@@ -16,7 +16,8 @@ public struct RadialMenuError: Error, Hashable, Sendable {
   /// A one-line message for the user.
   public var message: String { message(naming: parameter) }
 
-  /// A one-line message that names the parameter differently, such as by its command-line option.
+  /// Returns a one-line message that names the parameter differently, such as by its command-line
+  /// option.
   public func message(naming name: String) -> String {
     "\(name) \(rule)" + (given.isEmpty ? "" : ", not \(given)")
   }

@@ -132,7 +132,7 @@ struct RadialMenuGeometry: Hashable {
       down: max(middle, along + radius * extent.down))
   }
 
-  /// The largest radius, up to the requested one, at which all discs fit.
+  /// Returns the largest radius, up to the requested one, at which all discs fit.
   private func fitted(_ extent: Extent, radius: Double) -> Double? {
     let minimum = Double(centerDiameter + diameter) / 2
     let (width, height) = (Double(area.columns), Double(2 * area.rows))
@@ -160,12 +160,12 @@ struct RadialMenuGeometry: Hashable {
 
   // MARK: Discs
 
-  /// The clockwise angle of a visible item, counted from the first visible one.
+  /// Returns the clockwise angle of a visible item, counted from the first visible one.
   private func clockAngle(of offset: Int) -> Double {
     arc.clockAngle(along: Double(offset) * arc.step(count: visible.count))
   }
 
-  /// The disc at a clockwise angle, moved into the area.
+  /// Returns the disc at a clockwise angle, moved into the area.
   private func disc(at clockAngle: Double, distance: Double) -> RadialMenuDisc {
     let direction = HueRing.direction(ofAngle: clockAngle)
     // Round relative to the centre, so that both sides are symmetric.
@@ -184,28 +184,29 @@ struct RadialMenuGeometry: Hashable {
     ).moved(into: area)
   }
 
-  /// The disc of a visible item during the opening animation: items leave the centre one after the
-  /// other and move along the arc to their final positions.
+  /// Returns the disc of a visible item during the opening animation: items leave the centre one
+  /// after the other and move along the arc to their final positions.
   ///
-  /// Nil while the item is still in the centre.
+  /// It is nil while the item is still in the centre.
   func disc(of offset: Int, progress: Double) -> RadialMenuDisc? {
     guard progress < 1 else { return discs[offset] }
     let fraction = Double(offset) / Double(max(discs.count, 2) - 1) / 2
-    let own = min(max((progress - fraction) * 2, 0), 1)
-    guard own > 0 else { return nil }
-    let eased = 1 - (1 - own) * (1 - own) * (1 - own)
+    let itemProgress = min(max((progress - fraction) * 2, 0), 1)
+    guard itemProgress > 0 else { return nil }
+    let eased = 1 - (1 - itemProgress) * (1 - itemProgress) * (1 - itemProgress)
     let angle = arc.clockAngle(along: Double(offset) * arc.step(count: visible.count) * eased)
-    return own < 1 ? disc(at: angle, distance: radius * eased) : discs[offset]
+    return itemProgress < 1 ? disc(at: angle, distance: radius * eased) : discs[offset]
   }
 
-  /// The item whose disc covers most of a cell.
+  /// Returns the item whose disc covers most of a cell.
   func item(at point: Point) -> Int? {
     let fraction = discs.map { $0.rowsOfPixels(in: point) }
     guard let most = fraction.max(), most > 0 else { return nil }
     return fraction.firstIndex(of: most).map { visible.lowerBound + $0 }
   }
 
-  /// A free cell on the arc after the last visible item, or before the first, for an ellipsis.
+  /// Returns a free cell on the arc after the last visible item, or before the first, for an
+  /// ellipsis.
   func cellBeyond(isBefore: Bool) -> Point? {
     let step = arc.step(count: visible.count)
     let offset = isBefore ? -step : Double(visible.count) * step

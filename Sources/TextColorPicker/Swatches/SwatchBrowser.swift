@@ -53,11 +53,11 @@ struct SwatchBrowser: Hashable, Sendable {
     var swatches: [Swatch] = []
     /// The note after the swatches.
     var note = ""
-    /// The layout that the row stands for, on the page of layouts.
+    /// The layout of the row, on the page of layouts.
     var layout: PickerLayout?
   }
 
-  /// The number of selectable items in a row.
+  /// Returns the number of selectable items in a row.
   func count(inRow row: Int) -> Int {
     guard rows.indices.contains(row) else { return 0 }
     return rows[row].layout != nil ? 1 : rows[row].swatches.count

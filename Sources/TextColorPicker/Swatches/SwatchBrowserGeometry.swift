@@ -27,13 +27,13 @@ struct SwatchBrowserGeometry {
     swatchRows = isList ? 1 : min(max(grid.rows / max(browser.rows.count, 1), 1), 3)
   }
 
-  /// The number of swatches per row for an ungrouped list.
+  /// Returns the number of swatches per row for an ungrouped list.
   static func perRow(columns: Int) -> Int { max(columns / 4, 1) }
 
   /// The number of visible rows of swatches.
   var visibleRows: Int { max(grid.rows / swatchRows, 1) }
 
-  /// The cells of a row, labels and notes included.
+  /// Returns the cells of a row, labels and notes included.
   func area(ofRow row: Int, in browser: SwatchBrowser) -> Rect {
     Rect(
       column: grid.minColumn, row: grid.minRow + (row - browser.scroll) * swatchRows,
@@ -41,7 +41,7 @@ struct SwatchBrowserGeometry {
     ).intersection(grid)
   }
 
-  /// The cells of a swatch, or of a whole row that has none.
+  /// Returns the cells of a swatch, or of a whole row that has none.
   func cells(of position: SwatchBrowser.Position, in browser: SwatchBrowser) -> Rect {
     let row = grid.minRow + (position.row - browser.scroll) * swatchRows
     guard browser.rows.indices.contains(position.row), browser.rows[position.row].layout == nil
@@ -55,7 +55,7 @@ struct SwatchBrowserGeometry {
     ).intersection(grid)
   }
 
-  /// The position of the swatch or row at a point.
+  /// Returns the position of the swatch or row at a point.
   func position(at point: Point, in browser: SwatchBrowser) -> SwatchBrowser.Position? {
     guard grid.contains(point) else { return nil }
     let row = (point.row - grid.minRow) / swatchRows + browser.scroll

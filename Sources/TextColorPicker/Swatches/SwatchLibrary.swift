@@ -23,7 +23,7 @@ public struct SwatchLibrary: Hashable, Sendable {
     search = nil
   }
 
-  /// The swatches that match a search text.
+  /// Returns the swatches that match a search text.
   mutating func matches(_ text: String) -> [SwatchMatch] {
     let search = search ?? SwatchSearch(palettes: loaded)
     self.search = search
@@ -35,7 +35,7 @@ public struct SwatchLibrary: Hashable, Sendable {
     one.recents == other.recents && one.document == other.document && one.loaded == other.loaded
   }
 
-  /// Hashes what `==` compares.
+  /// Hashes the values that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(recents)
     hasher.combine(document)

@@ -42,11 +42,11 @@ public struct AdaptiveColor: Hashable, Sendable {
 
   /// The terminal's default foreground or background.
   public static let `default` = AdaptiveColor(.default)
-  /// An exact colour in every mode.
+  /// Returns an exact colour in every mode.
   public static func rgb(_ color: RGB8) -> AdaptiveColor { AdaptiveColor(.rgb(color)) }
-  /// An entry of the terminal's palette in every mode.
+  /// Returns an entry of the terminal's palette in every mode.
   public static func indexed(_ index: UInt8) -> AdaptiveColor { AdaptiveColor(.indexed(index)) }
-  /// A colour in every mode, fitted to 8-bit sRGB without alpha.
+  /// Returns a colour in every mode, fitted to 8-bit sRGB without alpha.
   public static func color(_ color: Color) -> AdaptiveColor { .rgb(color.fittedToSRGB().rgb8) }
 
   /// The value set for exactly this mode.
@@ -68,7 +68,7 @@ public struct AdaptiveColor: Hashable, Sendable {
     }
   }
 
-  /// The value to use in a mode.
+  /// Returns the value to use in a mode.
   ///
   /// If the mode has no value of its own, the first of these is used: the value without the
   /// variant, the common value, the same variant in the other appearance, the other appearance, any

@@ -11,7 +11,7 @@ public struct ColorPair: Hashable, Sendable {
     self.background = background
   }
 
-  /// The pair with missing colours taken from another one.
+  /// Returns the pair with missing colours taken from another one.
   func over(_ other: ColorPair) -> ColorPair {
     ColorPair(
       foreground: foreground ?? other.foreground, background: background ?? other.background)

@@ -45,9 +45,9 @@ extension Frame {
 }
 
 extension ResolvedTheme {
-  /// The rectangle of the content of a bordered panel.
+  /// Returns the rectangle of the content of a bordered panel.
   ///
-  /// The padding shrinks where fewer than 30 columns or 8 rows would be left.
+  /// The padding shrinks if fewer than 30 columns or 8 rows would be left.
   package func content(ofPanel rect: Rect) -> Rect {
     let columns = min(panelPadding.columns, max((rect.columns - 2 - 30) / 2, 0))
     let rows = min(panelPadding.rows, max((rect.rows - 2 - 8) / 2, 0))

@@ -1,7 +1,8 @@
 public import TerminalCore
 
 extension Rect {
-  /// The rectangle inset by a padding, which shrinks to leave at least 20 columns and 6 rows.
+  /// Returns the rectangle inset by a padding, which shrinks to leave at least 20 columns and 6
+  /// rows.
   public func inset(_ padding: Padding) -> Rect {
     inset(
       columns: min(padding.columns, max((columns - 20) / 2, 0)),

@@ -103,7 +103,7 @@ private struct ResolvedScheme {
     value(colors)?.resolved(for: mode) ?? .default
   }
 
-  /// The colours of a pair; missing ones are the foreground and background of the role.
+  /// Returns the colours of a pair; missing ones are the foreground and background of the role.
   func pair(
     _ value: (SemanticColors) -> ColorPair?
   ) -> (foreground: TerminalColor, background: TerminalColor) {
@@ -114,7 +114,7 @@ private struct ResolvedScheme {
     )
   }
 
-  /// A style with a text colour on the background of the role.
+  /// Returns a style with a text colour on the background of the role.
   func text(
     _ value: (SemanticColors) -> AdaptiveColor?, _ attributes: CellAttributes? = nil
   ) -> CellStyle {
@@ -130,13 +130,13 @@ private struct ResolvedScheme {
       foreground: pair.foreground, background: pair.background, attributes: attributes ?? [])
   }
 
-  /// A style that differs from the role's text at this depth: by its background, or else by reverse
-  /// video.
+  /// Returns a style that differs from the role's text at this depth: by its background, or else by
+  /// reverse video.
   func distinct(_ style: CellStyle, keepsForeground: Bool = false) -> CellStyle {
     var style = style
     if keepsForeground, colors.selection?.foreground == nil { style.foreground = .default }
-    let own = color(\.background)
-    if style.background.asBackground(in: depth) == own.asBackground(in: depth) {
+    let roleBackground = color(\.background)
+    if style.background.asBackground(in: depth) == roleBackground.asBackground(in: depth) {
       style.attributes.insert(.reverse)
       // Some terminals barely show reverse video of their default colours.
       if depth == .monochrome { style.attributes.insert(.bold) }
@@ -144,10 +144,10 @@ private struct ResolvedScheme {
     return style
   }
 
-  /// An exact colour for a text colour; the default colour is assumed if unknown.
+  /// Returns an exact colour for a text colour; the default colour is assumed if unknown.
   func foreground(_ color: TerminalColor) -> RGB8 { color.rgb8() ?? defaultColors.effectiveText }
 
-  /// An exact colour for a background; the default colour is assumed if unknown.
+  /// Returns an exact colour for a background; the default colour is assumed if unknown.
   func background(_ color: TerminalColor) -> RGB8 {
     color.rgb8() ?? defaultColors.effectiveBackground
   }

@@ -4,7 +4,7 @@ public import TerminalCore
 /// A theme resolved for one terminal, colour mode and colour depth.
 ///
 /// Colours that take part in blending are `RGB8`, an estimate for default and palette colours. Cell
-/// styles keep the theme's colours as they are. Where the depth would make a highlighted item look
+/// styles keep the theme's colours unchanged. Where the depth would make a highlighted item look
 /// like its surroundings, its style has reverse video.
 public struct ResolvedTheme: Hashable, Sendable {
   /// The theme.
@@ -132,7 +132,7 @@ public struct ResolvedTheme: Hashable, Sendable {
   /// The separator between the parts of a bar.
   public internal(set) var barSeparator: SeparatorStyle
 
-  /// The style of a panel border.
+  /// Returns the style of a panel border.
   public func borderStyle(isFocused: Bool) -> CellStyle { borderStyles[isFocused ? 1 : 0] }
 
   /// Whether the terminal is dark or light.
@@ -149,23 +149,23 @@ extension ResolvedTheme {
   /// The standard theme on a light terminal.
   public static let light = ResolvedTheme(.standard, on: DefaultColors(.light))
 
-  /// The standard theme for an appearance.
+  /// Returns the standard theme for an appearance.
   public static func standard(_ appearance: Appearance) -> ResolvedTheme {
     appearance == .dark ? .dark : .light
   }
 
-  /// The theme resolved for other default colours.
+  /// Returns the theme resolved for other default colours.
   public func resolved(on defaultColors: DefaultColors) -> ResolvedTheme {
     defaultColors == self.defaultColors
       ? self : ResolvedTheme(theme, on: defaultColors, depth: depth)
   }
 
-  /// The theme resolved for another colour depth.
+  /// Returns the theme resolved for another colour depth.
   public func resolved(for depth: ColorDepth) -> ResolvedTheme {
     depth == self.depth ? self : ResolvedTheme(theme, on: defaultColors, depth: depth)
   }
 
-  /// The 8-bit value of a terminal colour.
+  /// Returns the 8-bit value of a terminal colour.
   /// - Parameter isBackground: whether `.default` means the default background or the default
   ///   foreground.
   public func rgb8(of color: TerminalColor, isBackground: Bool) -> RGB8 {

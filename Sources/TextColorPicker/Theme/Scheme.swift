@@ -20,12 +20,12 @@ public struct Scheme: Hashable, Sendable {
   /// Build on it with `with`.
   public static let standard = Scheme()
 
-  /// The scheme with unset values taken from another one.
+  /// Returns the scheme with unset values taken from another one.
   public func over(_ other: Scheme) -> Scheme {
     Scheme(styles: styles.over(other.styles), colors: colors.over(other.colors))
   }
 
-  /// A copy with other colours; nil keeps the present value.
+  /// Returns a copy with other colours; nil keeps the present value.
   public func with(
     foreground: AdaptiveColor? = nil, background: AdaptiveColor? = nil,
     secondary: AdaptiveColor? = nil, tint: AdaptiveColor? = nil, border: AdaptiveColor? = nil,
@@ -42,7 +42,7 @@ public struct Scheme: Hashable, Sendable {
         selection: selection, checkerboard: checkerboard))
   }
 
-  /// A copy with other styles; nil keeps the present value.
+  /// Returns a copy with other styles; nil keeps the present value.
   public func with(
     padding: Padding? = nil, margins: Padding? = nil, border: BorderStyle? = nil,
     corners: CornerStyle? = nil, thickness: LineThickness? = nil,
@@ -57,12 +57,12 @@ public struct Scheme: Hashable, Sendable {
         title: title, body: body, emphasis: emphasis, note: note, key: key))
   }
 
-  /// A copy with the colours that are set in `colors`.
+  /// Returns a copy with the colours that are set in `colors`.
   public func with(_ colors: SemanticColors) -> Scheme {
     Scheme(styles: styles, colors: colors.over(self.colors))
   }
 
-  /// A copy with the styles that are set in `styles`.
+  /// Returns a copy with the styles that are set in `styles`.
   public func with(_ styles: Styles) -> Scheme {
     Scheme(styles: styles.over(self.styles), colors: colors)
   }

@@ -76,7 +76,7 @@ package struct SchemeKey: Sendable {
     self.storage = storage
   }
 
-  /// The value in a scheme in the notation of theme files; nil if it is not set.
+  /// Returns the value in a scheme in the notation of theme files; nil if it is not set.
   package func text(in scheme: Scheme) -> String? {
     switch storage {
     case .color(let path): scheme.colors[keyPath: path].map(ThemeNotation.text)

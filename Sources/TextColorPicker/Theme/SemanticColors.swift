@@ -58,7 +58,7 @@ public struct SemanticColors: Hashable, Sendable {
     self.checkerboard = checkerboard
   }
 
-  /// The colours with unset ones taken from another set.
+  /// Returns the colours with unset ones taken from another set.
   public func over(_ other: SemanticColors) -> SemanticColors {
     SemanticColors(
       foreground: foreground ?? other.foreground, background: background ?? other.background,

@@ -57,7 +57,7 @@ public struct Styles: Hashable, Sendable {
     self.key = key
   }
 
-  /// The styles with unset ones taken from another set.
+  /// Returns the styles with unset ones taken from another set.
   public func over(_ other: Styles) -> Styles {
     Styles(
       padding: padding ?? other.padding, margins: margins ?? other.margins,

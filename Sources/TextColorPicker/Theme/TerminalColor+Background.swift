@@ -1,7 +1,7 @@
 package import Colorimetry
 
 extension TerminalColor {
-  /// The background colour that a terminal of a depth shows reliably.
+  /// Returns the background colour that a terminal of a depth shows reliably.
   ///
   /// Terminals with a palette of 16 colours often have only 8 backgrounds: the bright colours
   /// appear as their dark counterparts.

@@ -5,7 +5,7 @@ extension Theme {
   /// The built-in themes that can be selected by name.
   public static let builtIn: [Theme] = [.dark, .light, .highContrast, .ansi16]
 
-  /// The built-in theme with a name, including `standard`.
+  /// Returns the built-in theme with a name, including `standard`.
   public static func named(_ name: String) -> Theme? {
     ([standard] + builtIn).first { $0.name == name }
   }

@@ -17,8 +17,8 @@ public struct Theme: Hashable, Sendable {
   public var variant: String?
   /// The schemes ordered by role name, so that equal themes compare equal.
   ///
-  /// An array rather than a dictionary: creating the first dictionary of a type takes longer than
-  /// all lookups of a run.
+  /// This is an array rather than a dictionary: creating the first dictionary of a type takes
+  /// longer than all lookups of a run.
   private var schemes: [Entry] = []
 
   private struct Entry: Hashable {
@@ -66,24 +66,24 @@ public struct Theme: Hashable, Sendable {
       + given.filter { !ThemeRole.allUsed.contains($0) }
   }
 
-  /// The scheme of a role with all inherited values, including those of `Theme.standard`.
+  /// Returns the scheme of a role with all inherited values, including those of `Theme.standard`.
   public func scheme(for role: ThemeRole) -> Scheme {
     own(role).over(Theme.standard.own(role))
   }
 
-  /// The scheme of a role with the values inherited within this theme.
+  /// Returns the scheme of a role with the values inherited within this theme.
   private func own(_ role: ThemeRole) -> Scheme {
     var scheme = self[role]
     if let parent = role.parent { scheme = scheme.over(self[parent]) }
     return role == .base ? scheme : scheme.over(self[.base])
   }
 
-  /// The colour mode of the theme on a terminal.
+  /// Returns the colour mode of the theme on a terminal.
   public func mode(on terminal: Appearance) -> ColorMode {
     ColorMode(appearance ?? terminal, variant: variant)
   }
 
-  /// The colour mode of a scheme on a terminal.
+  /// Returns the colour mode of a scheme on a terminal.
   ///
   /// A scheme without a background shows the terminal's background. There the terminal decides, so
   /// that a dark theme stays readable on a light terminal.
@@ -93,7 +93,7 @@ public struct Theme: Hashable, Sendable {
     return background == .default ? ColorMode(terminal, variant: variant) : mode
   }
 
-  /// The theme with the values of another one on top, role by role and value by value.
+  /// Returns the theme with the values of another one on top, role by role and value by value.
   public func extended(by other: Theme) -> Theme {
     var theme = self
     theme.name = other.name

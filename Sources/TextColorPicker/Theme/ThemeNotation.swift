@@ -14,13 +14,13 @@ package enum ThemeNotation {
     "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
   ]
 
-  /// The names of attributes separated by spaces, such as "bold underline", or "none".
+  /// Returns the names of attributes separated by spaces, such as "bold underline", or "none".
   package static func names(of attributes: CellAttributes) -> String {
     let names = Self.attributes.filter { attributes.contains($0.attribute) }.map(\.name)
     return names.isEmpty ? "none" : names.joined(separator: " ")
   }
 
-  /// A colour as "default", "ansi 4" or "#rrggbb".
+  /// Returns a colour as "default", "ansi 4" or "#rrggbb".
   package static func name(of color: TerminalColor) -> String {
     switch color {
     case .default: "default"
@@ -29,7 +29,7 @@ package enum ThemeNotation {
     }
   }
 
-  /// A colour with all its modes in the notation of theme files.
+  /// Returns a colour with all its modes in the notation of theme files.
   package static func text(_ color: AdaptiveColor) -> String {
     let modes = color.modes
     guard !modes.isEmpty else { return "\"\(name(of: color.resolved(for: .dark)))\"" }
@@ -38,7 +38,7 @@ package enum ThemeNotation {
     return "{ \(values.joined(separator: ", ")) }"
   }
 
-  /// A pair in the notation of theme files.
+  /// Returns a pair in the notation of theme files.
   package static func text(_ pair: ColorPair) -> String {
     let parts = [("foreground", pair.foreground), ("background", pair.background)]
     let values = parts.compactMap { name, color in color.map { "\(name) = \(text($0))" } }

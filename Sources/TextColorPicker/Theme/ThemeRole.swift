@@ -1,6 +1,6 @@
 /// The kind of view that a scheme applies to.
 public enum ThemeRole: Hashable, Sendable {
-  /// Everything without a scheme of its own.
+  /// All views without a scheme of their own.
   case base
   /// Text fields.
   case textFields

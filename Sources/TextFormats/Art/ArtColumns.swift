@@ -1,6 +1,6 @@
 /// The widths of characters in UTF-8 art.
 enum ArtColumns {
-  /// 0 for combining scalars, 2 for East Asian wide characters and emoji, else 1.
+  /// Returns 0 for combining scalars, 2 for East Asian wide characters and emoji, else 1.
   ///
   /// Source: https://www.unicode.org/Public/UCD/latest/ucd/EastAsianWidth.txt, by whole blocks.
   static func count(of value: UInt32) -> Int {

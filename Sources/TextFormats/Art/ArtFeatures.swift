@@ -33,7 +33,7 @@ public struct ArtFeatures: Hashable, Sendable {
     end()
   }
 
-  /// The features of an empty text, to which runs are added.
+  /// Creates the features of an empty text, to which runs are added.
   init() {}
 
   /// The proposed width: 80, or the width of the longest line.
@@ -134,7 +134,7 @@ public struct ArtFeatures: Hashable, Sendable {
     }
   }
 
-  /// What is lost by saving the text with these options, the most severe first.
+  /// Returns what is lost by saving the text with these options, the most severe first.
   public func losses(width: Int, hasICEColors: Bool) -> [ArtLoss] {
     var losses: [ArtLoss] = []
     if lines > ArtLimits().rows { losses.append(.lines(count: lines)) }

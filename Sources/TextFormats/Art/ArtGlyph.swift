@@ -19,7 +19,7 @@ struct ArtGlyph {
   /// The number of columns; 0 if the scalar is dropped.
   let columns: Int
 
-  /// The glyph of a scalar that is neither a line break nor a tab.
+  /// Chooses the glyph of a scalar that is neither a line break nor a tab.
   init(for value: UInt32) {
     let question = UInt8(ascii: "?")
     guard let scalar = Unicode.Scalar(value) else {

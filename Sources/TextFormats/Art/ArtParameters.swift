@@ -18,18 +18,18 @@ struct ArtParameters {
 
   subscript(index: Int) -> Int { numbers[index] }
 
-  /// A count of at least 1; 1 if the number is missing or 0.
+  /// Returns a count of at least 1; 1 if the number is missing or 0.
   func count(_ index: Int = 0) -> Int {
     index < numbers.count ? max(1, numbers[index]) : 1
   }
 
-  /// The first number, or 0 if there is none.
+  /// Returns the first number, or 0 if there is none.
   func selector() -> Int { numbers.first ?? 0 }
 
   /// Whether a number is a subparameter of the one before.
   func isPart(_ index: Int) -> Bool { index < parts.count && parts[index] }
 
-  /// The first index at or after `index` that is not a subparameter.
+  /// Returns the first index at or after `index` that is not a subparameter.
   func endOfGroup(from index: Int) -> Int {
     var index = index
     while isPart(index) { index += 1 }

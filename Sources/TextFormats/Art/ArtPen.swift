@@ -20,7 +20,7 @@ struct ArtPen: Hashable {
   var underline = Underline.none
   var underlineColor = TerminalColor.default
 
-  /// The style of a character drawn now.
+  /// Returns the style of a character drawn now.
   func style(_ encoding: ArtEncoding, hasICEColors: Bool) -> TextStyle {
     let brightBackground = isBlinking && hasICEColors
     var style = TextStyle(attributes: attributes, underline: underline)
@@ -52,7 +52,7 @@ struct ArtPen: Hashable {
     return false
   }
 
-  /// A PC colour, with an index for the default.
+  /// Returns a PC colour, with an index for the default.
   private static func color(
     _ color: TerminalColor, isBright: Bool, index: UInt8
   ) -> TerminalColor {

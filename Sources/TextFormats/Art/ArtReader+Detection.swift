@@ -1,26 +1,25 @@
 extension ArtReader {
   /// The file name extensions of ANSI art.
   private static let extensions: Set<String> = ["ans", "asc", "nfo", "diz", "ice", "cia"]
-  /// Those that are not also used for plain text from bulletin boards.
+  /// The extensions that are not also used for plain text from bulletin boards.
   private static let artExtensions: Set<String> = ["ans", "ice", "cia"]
 
   /// Whether a file is ANSI art, which needs a screen, rather than text with colours.
   ///
-  /// It is if one of these is true:
+  /// It is ANSI art if one of these conditions is true:
   /// 1. It ends with a SAUCE record for ASCII, ANSI or an animation of it.
   /// 2. Its name ends with `.ans`, `.ice`, `.cia`, `.asc`, `.nfo` or `.diz`, and it has bytes from
   ///    0x80 that are not valid UTF-8.
   /// 3. Its name ends with `.ans`, `.ice` or `.cia`, and it moves the cursor with `ESC [` A, B, C,
-  /// D,
-  /// H, f, s or u.
+  ///    D, H, f, s or u.
   ///
   /// Everything else is text: logs have colours and sometimes move the cursor, but have neither
   /// such names nor such records.
   ///
   /// - Parameters:
-  /// - prefix: the first bytes; a few thousand are enough.
+  ///   - prefix: the first bytes; a few thousand are enough.
   ///   - suffix: the last 128 bytes or more, or fewer in a smaller file.
-  /// - fileName: a name or path, or empty.
+  ///   - fileName: a name or path, or empty.
   ///   - isWhole: whether `prefix` is the whole file.
   public static func looksLikeArt(
     prefix: [UInt8], suffix: [UInt8], fileName: String, isWhole: Bool = false

@@ -29,7 +29,7 @@ public enum ArtReader {
       hiddenBytes: max(0, content.count - end - 1), overdrawnCells: screen.overdrawnCells)
   }
 
-  /// The width: the requested one, or that of a SAUCE record for text, or 80.
+  /// Returns the width: the requested one, or that of a SAUCE record for text, or 80.
   private static func width(_ wanted: Int?, _ sauce: Sauce?) -> Int {
     if let wanted, ArtLimits.widths.contains(wanted) { return wanted }
     if let sauce, sauce.isText, ArtLimits.widths.contains(Int(sauce.width)) {

@@ -132,7 +132,8 @@ extension ArtScreen {
     }
   }
 
-  /// `ESC [ ? 7 h` and `ESC [ = 7 h` enable wrapping, `ESC [ ? 33 h` iCE colours; `l` disables.
+  /// Sets a mode: `ESC [ ? 7 h` and `ESC [ = 7 h` enable wrapping, `ESC [ ? 33 h` iCE colours; `l`
+  /// disables.
   private mutating func setMode(_ sequence: ControlSequence, _ parameters: ArtParameters) {
     let isSet = sequence.final == UInt8(ascii: "h")
     guard isSet || sequence.final == UInt8(ascii: "l") else { return }
@@ -147,7 +148,7 @@ extension ArtScreen {
     }
   }
 
-  /// The length of a control string, which ends with ST, or for OSC also with BEL.
+  /// Returns the length of a control string, which ends with ST, or for OSC also with BEL.
   private static func stringLength(
     in buffer: UnsafeBufferPointer<UInt8>, at start: Int
   ) -> Int? {
@@ -167,7 +168,7 @@ extension ArtScreen {
     return nil
   }
 
-  /// The length of `ESC [ M` and BASIC music, up to Ctrl-N.
+  /// Returns the length of `ESC [ M` and BASIC music, up to Ctrl-N.
   private static func musicLength(
     in buffer: UnsafeBufferPointer<UInt8>, at start: Int
   ) -> Int? {

@@ -2,7 +2,7 @@ import Colorimetry
 import StyledText
 
 extension ArtScreen {
-  /// The contents of the screen as lines.
+  /// Returns the contents of the screen as lines.
   func text() -> StyledString {
     var bytes: [UInt8] = []
     var runs: [StyleRun] = []
@@ -40,7 +40,7 @@ extension ArtScreen {
     return StyledString(validBytes: bytes, runs: runs)
   }
 
-  /// The end of the visible part of a row.
+  /// Returns the end of the visible part of a row.
   private func end(of cells: [Cell]) -> Int {
     var end = cells.count
     while end > 0 {

@@ -264,7 +264,7 @@ struct ArtScreen {
     brokenRow = nil
   }
 
-  /// The cell for clearing: a space in the current background, as in ANSI.SYS and xterm.
+  /// Returns the cell for clearing: a space in the current background, as in ANSI.SYS and xterm.
   mutating func clearingCell() -> Cell {
     if let clearing { return clearing }
     let background = pen.style(encoding, hasICEColors: hasICEColors).background

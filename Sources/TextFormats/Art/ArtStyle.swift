@@ -47,7 +47,8 @@ struct ArtStyle: Hashable {
     if hasICEColors, let index = back.index, index >= 8 { isBlinking = true }
   }
 
-  /// The style with reverse resolved as on modern terminals, with grey on black as the defaults.
+  /// Returns the style with reverse resolved as on modern terminals, with grey on black as the
+  /// defaults.
   private static func resolvingReverse(_ style: TextStyle) -> TextStyle {
     var result = style
     result.attributes.remove(.reverse)

@@ -19,7 +19,7 @@ public struct ArtWriter: FormatWriter {
   private var lines = 0
   /// The number of bytes written so far.
   private var size = 0
-  /// Whether a CR was read that the next character decides about.
+  /// Whether a CR was read whose meaning depends on the next character.
   private var hasCarriageReturn = false
   /// Whether the line break after a full row was omitted, and nothing has been drawn since.
   private var hasOmittedBreak = false
@@ -35,10 +35,10 @@ public struct ArtWriter: FormatWriter {
 
   /// Creates a writer.
   /// - Parameters:
-  /// - width: the columns, 1...4096; most programs expect 80.
-  /// - hasICEColors: whether the blink attribute selects bright backgrounds.
-  /// - sauce: the record; its sizes, kind and iCE colours are filled in. Without a record, readers
-  ///   do not know a width other than 80 or iCE colours.
+  ///   - width: the columns, 1...4096; most programs expect 80.
+  ///   - hasICEColors: whether the blink attribute selects bright backgrounds.
+  ///   - sauce: the record; its sizes, kind and iCE colours are filled in. Without a record,
+  ///     readers do not know a width other than 80 or iCE colours.
   public init(width: Int = 80, hasICEColors: Bool = false, sauce: Sauce? = Sauce()) {
     precondition(ArtLimits.widths.contains(width), "art has 1 to 4096 columns")
     self.width = width

@@ -1,8 +1,7 @@
 /// The character set of the IBM PC and of ANSI art.
 ///
 /// Source: https://www.unicode.org/Public/MAPPINGS/VENDORS/MICSFT/PC/CP437.TXT, and for the glyphs
-/// of
-/// control characters https://www.unicode.org/Public/MAPPINGS/VENDORS/MISC/IBMGRAPH.TXT
+/// of control characters https://www.unicode.org/Public/MAPPINGS/VENDORS/MISC/IBMGRAPH.TXT
 public enum CodePage437 {
   /// The scalars of the 256 bytes; 0x00, whose glyph is blank, is a space.
   static let scalars: [Unicode.Scalar] = {
@@ -36,10 +35,10 @@ public enum CodePage437 {
     ("\u{2215}", 0x2F), ("\u{202F}", 0xFF), ("\u{2007}", 0xFF),
   ]
 
-  /// The scalar for the glyph of a byte, including those of control codes.
+  /// Returns the scalar for the glyph of a byte, including those of control codes.
   public static func scalar(for byte: UInt8) -> Unicode.Scalar { scalars[Int(byte)] }
 
-  /// The byte for a scalar or a lookalike; nil if there is none.
+  /// Returns the byte for a scalar or a lookalike; nil if there is none.
   ///
   /// Control characters have none. Some bytes act as controls in a file, see `isDrawn`.
   public static func byte(for scalar: Unicode.Scalar) -> UInt8? {
@@ -51,8 +50,8 @@ public enum CodePage437 {
 
   /// Whether a byte in a file of ANSI art is drawn instead of acting as a control.
   ///
-  /// All are except tab, line feed, carriage return, Ctrl-Z (0x1A) and ESC, as in libansilove;
-  /// PabloDraw and Moebius also draw tab.
+  /// All bytes are drawn except tab, line feed, carriage return, Ctrl-Z (0x1A) and ESC, as in
+  /// libansilove; PabloDraw and Moebius also draw tab.
   public static func isDrawn(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x09, 0x0A, 0x0D, 0x1A, 0x1B: false
@@ -60,7 +59,7 @@ public enum CodePage437 {
     }
   }
 
-  /// The best known substitute for a scalar outside the set.
+  /// Returns the best known substitute for a scalar outside the set.
   static func substitute(for scalar: Unicode.Scalar) -> UInt8? {
     switch scalar.value {
     case 0x2018, 0x2019, 0x201A, 0x2032, 0x00B4, 0x02BC: UInt8(ascii: "'")
@@ -88,7 +87,7 @@ public enum CodePage437 {
     }
   }
 
-  /// The light line for a heavy, dashed or rounded one.
+  /// Returns the light line for a heavy, dashed or rounded one.
   private static func box(_ value: UInt32) -> UInt8? {
     switch value {
     case 0x2501, 0x2504, 0x2505, 0x2508, 0x2509, 0x254C, 0x254D, 0x2574, 0x2576, 0x2578, 0x257A,

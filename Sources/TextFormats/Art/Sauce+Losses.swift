@@ -1,5 +1,6 @@
 extension Sauce {
-  /// The fields that other formats lose, such as “title, author and date”; nil if there are none.
+  /// Returns the fields that other formats lose, such as “title, author and date”; nil if there are
+  /// none.
   ///
   /// Sizes, the width and iCE colours follow from the picture and are not counted.
   /// - Parameter keepsTitle: whether the format preserves the title.
@@ -25,7 +26,7 @@ extension FormatOptions {
     if title.isEmpty { title = sauce.title }
   }
 
-  /// What a format loses of the SAUCE record.
+  /// Returns what a format loses of the SAUCE record.
   public func losses(in format: TextFormat) -> [FormatLoss] {
     guard format != .art, let sauce else { return [] }
     let keepsTitle = [.html, .svg].contains(format) && !isFragment && title == sauce.title

@@ -36,7 +36,8 @@ extension Sauce {
     comments = Sauce.comments(in: buffer, count: Int(record[104]))
   }
 
-  /// The end of the art: the start of the Ctrl-Z, comments and record, or the end of the file.
+  /// Returns the end of the art: the start of the Ctrl-Z, comments and record, or the end of the
+  /// file.
   ///
   /// The size field of the record is ignored, because it is often wrong.
   static func contentEnd(in buffer: UnsafeBufferPointer<UInt8>) -> Int {

@@ -6,7 +6,7 @@ package import StyledText
 /// Text with escape sequences is read incrementally. Other formats must be complete and come as one
 /// part at the end. A damaged file is read as text, with a notice.
 package struct DocumentReader {
-  /// What is known once the whole file is read.
+  /// Facts that are known once the whole file has been read.
   package struct Facts: Sendable {
     /// The format that was read.
     package var format: TextFormat
@@ -23,7 +23,7 @@ package struct DocumentReader {
     /// Notices for the user.
     package var notices: [String]
 
-    /// Facts about a file.
+    /// Collects facts about a file.
     package init(
       format: TextFormat, options: FormatOptions = FormatOptions(), lineEnding: LineEnding,
       stamp: FileStamp, copy: [UInt8]? = nil, change: FileChange? = nil, notices: [String] = []
@@ -123,7 +123,7 @@ package struct DocumentReader {
     return loader.read(whole, isLast: true)
   }
 
-  /// The facts, once the whole file has been read.
+  /// Returns the facts, once the whole file has been read.
   package func facts() throws(TextFileError) -> Facts {
     let result = try file.result()
     return Facts(

@@ -40,9 +40,9 @@ public final class FormatConversion {
   /// Converts the part of the bytes whose meaning does not depend on what follows.
   ///
   /// - Parameters:
-  /// - bytes: the bytes left unread by the previous call, followed by new ones.
-  /// - isLast: whether the input ends here, so that everything is converted.
-  /// - output: receives the result.
+  ///   - bytes: the bytes left unread by the previous call, followed by new ones.
+  ///   - isLast: whether the input ends here, so that everything is converted.
+  ///   - output: receives the result.
   /// - Returns: the number of bytes read. Pass the others again, followed by more.
   public func convert(
     _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, to output: inout [UInt8]
@@ -50,7 +50,7 @@ public final class FormatConversion {
     try engine.convert(bytes, isLast: isLast, to: &output)
   }
 
-  /// What the target format loses of the text read so far.
+  /// The losses of the text read so far in the target format.
   public var losses: [FormatLoss] { engine.losses.losses(in: target, options) }
 
   /// Messages about content that was skipped because this version does not know it.

@@ -1,8 +1,8 @@
 public import StyledText
 
-/// Collects what a text loses in a format, examining no more than that needs.
+/// Collects the losses of a text in a format, and examines only what this requires.
 struct LossCollector {
-  /// What needs to be examined.
+  /// The part of a text that has to be examined.
   enum Scope {
     case nothing, styles, charactersToo, art
   }
@@ -26,7 +26,7 @@ struct LossCollector {
     }
   }
 
-  /// The losses of the text so far.
+  /// Returns the losses of the text so far.
   func losses(in format: TextFormat, _ options: FormatOptions) -> [FormatLoss] {
     switch scope {
     case .nothing: return options.losses(in: format)
@@ -45,7 +45,7 @@ struct LossCollector {
 }
 
 extension TextFormat {
-  /// What is lost if a text is saved in this format.
+  /// Returns what is lost if a text is saved in this format.
   public func losses(
     of text: StyledString, options: FormatOptions = FormatOptions()
   ) -> [FormatLoss] {

@@ -11,7 +11,7 @@ public struct TextFeatures: Hashable, Sendable {
   private var endsWithCarriageReturn = false
   private var plainLines = 0
 
-  /// The features of an empty text.
+  /// Creates the features of an empty text.
   public init() {}
 
   /// Determines the features of a text in one pass.

@@ -8,14 +8,14 @@ extension TextFormat {
 
   /// Detects the format of a file by its content and its name.
   ///
-  /// `docs/formats.md` has the rules. What is not recognised is `ansi`, text that may have escape
-  /// sequences.
+  /// `docs/formats.md` has the rules. A file that no rule recognises is `ansi`, text that may have
+  /// escape sequences.
   ///
   /// - Parameters:
-  /// - fileName: its name or path, if any.
+  ///   - fileName: its name or path, if any.
   ///   - head: its first bytes, up to `detectionLength`.
-  /// - tail: its last 128 bytes, if available; they may overlap with the head.
-  /// - size: its size in bytes, if known.
+  ///   - tail: its last 128 bytes, if available; they may overlap with the head.
+  ///   - size: its size in bytes, if known.
   public init(
     ofFileNamed fileName: String?, head: [UInt8], tail: [UInt8] = [], size: Int? = nil
   ) {

@@ -26,7 +26,7 @@ extension TextFormat {
   /// Writes a file of this format in portions.
   ///
   /// Unchanged parts of text that was read from an ANSI file are written as their original bytes.
-  /// - columns: the width of a scalar, 0...2 columns; used only for SVG.
+  /// - Parameter columns: the width of a scalar, 0...2 columns; used only for SVG.
   public func write<Failure: Error>(
     _ text: StyledString, options: FormatOptions = FormatOptions(),
     columns: @escaping (Unicode.Scalar) -> Int = { _ in 1 },
@@ -49,7 +49,7 @@ extension TextFormat {
     if !output.isEmpty { try take(output) }
   }
 
-  /// The complete file for a text in this format.
+  /// Returns the complete file for a text in this format.
   public func write(
     _ text: StyledString, options: FormatOptions = FormatOptions(),
     columns: @escaping (Unicode.Scalar) -> Int = { _ in 1 }
@@ -61,7 +61,7 @@ extension TextFormat {
     return result
   }
 
-  /// An SVG starts with its size, so the text is measured first.
+  /// Makes a writer for SVG, which starts with its size, so the text is measured first.
   private func makePictureWriter(
     _ text: StyledString, _ options: FormatOptions, _ columns: @escaping (Unicode.Scalar) -> Int
   ) -> (any FormatWriter)? {

@@ -1,5 +1,5 @@
 extension TextFormat {
-  /// The losses of a text with these features in this format, in a fixed order.
+  /// Returns the losses of a text with these features in this format, in a fixed order.
   ///
   /// For art see `losses(of:options:)`, which needs the text.
   func losses(of features: TextFeatures) -> [FormatLoss] {
@@ -9,7 +9,7 @@ extension TextFormat {
     }
   }
 
-  /// The effect of this format on a feature; nil if it is preserved.
+  /// Returns the effect of this format on a feature; nil if it is preserved.
   func effect(on feature: TextFeature) -> FormatLoss.Effect? {
     switch self {
     case .json, .art: nil

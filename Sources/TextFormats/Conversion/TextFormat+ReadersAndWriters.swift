@@ -2,7 +2,7 @@ import StyledText
 
 // The readers and writers of the formats.
 extension TextFormat {
-  /// A reader for a new file; nil if this format cannot be read.
+  /// Makes a reader for a new file; nil if this format cannot be read.
   func makeReader(_ options: FormatOptions = FormatOptions()) -> (any FormatReader)? {
     switch self {
     case .ansi: ANSIFormatReader()
@@ -22,7 +22,7 @@ extension TextFormat {
     }
   }
 
-  /// A writer for a new file; nil if this format cannot be written.
+  /// Makes a writer for a new file; nil if this format cannot be written.
   func makeWriter(_ options: FormatOptions = FormatOptions()) -> (any FormatWriter)? {
     switch self {
     case .ansi: ANSIWriter()
@@ -40,7 +40,7 @@ extension TextFormat {
     }
   }
 
-  /// A collector for the losses in this format.
+  /// Makes a collector for the losses in this format.
   func makeLossCollector() -> LossCollector {
     if self == .art { return LossCollector(.art) }
     let lost = TextFeature.allCases.filter { effect(on: $0) != nil }
@@ -50,7 +50,7 @@ extension TextFormat {
 }
 
 extension HTMLOptions {
-  /// The HTML options among the user's options.
+  /// Takes the HTML options from the user's options.
   fileprivate init(_ options: FormatOptions) {
     self.init()
     title = options.title

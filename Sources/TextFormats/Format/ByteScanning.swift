@@ -1,7 +1,7 @@
 import Colorimetry
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The end of the printable ASCII that starts at an index.
+  /// Returns the end of the printable ASCII that starts at an index.
   func printableEnd(from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops: UInt64 = 0x8080_8080_8080_8080
@@ -21,7 +21,7 @@ extension UnsafeBufferPointer<UInt8> {
     return index
   }
 
-  /// The index of the first byte at or after `start` that is in a set, or the end.
+  /// Returns the index of the first byte at or after `start` that is in a set, or the end.
   @inline(__always)
   func end(before stops: ByteSet, from start: Int) -> Int {
     var index = start
@@ -35,7 +35,8 @@ struct ByteSet {
   private var low: (UInt64, UInt64) = (0, 0)
   private let holdsHigh: Bool
 
-  /// A set of the given characters, plus control characters and bytes from 0x80 if requested.
+  /// Creates a set of the given characters, plus control characters and bytes from 0x80 if
+  /// requested.
   init(_ characters: StaticString, controls: Bool, high: Bool) {
     holdsHigh = high
     characters.withUTF8Buffer { for byte in $0 { insert(byte) } }

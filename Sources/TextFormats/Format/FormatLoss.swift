@@ -13,13 +13,13 @@ public struct FormatLoss: Hashable, Sendable {
   /// A short message for the user, such as “italic: lost (12 places)”.
   public let message: String
 
-  /// A loss with its own message.
+  /// Creates a loss with its own message.
   init(_ message: String) {
     feature = nil
     self.message = message
   }
 
-  /// The loss of a feature that occurs in a number of places.
+  /// Creates the loss of a feature that occurs in a number of places.
   init(_ feature: TextFeature, places: Int, _ effect: Effect) {
     self.feature = feature
     let count = places == 1 ? "1 place" : "\(places) places"

@@ -21,6 +21,6 @@ public struct FormatOptions: Hashable, Sendable {
   /// The SAUCE record of art; nil writes an empty one.
   public var sauce: Sauce?
 
-  /// The default options.
+  /// Creates the default options.
   public init() {}
 }

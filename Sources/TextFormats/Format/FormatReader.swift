@@ -7,10 +7,10 @@ protocol FormatReader {
   /// Reads the part of a buffer whose meaning does not depend on the bytes after it.
   ///
   /// - Parameters:
-  /// - isLast: whether the input ends here, so that everything is read.
-  /// - emit: receives each run of text in order: valid UTF-8, not empty, cut only between scalars.
-  ///   Bytes that are not UTF-8 become `InvalidByte` scalars. Successive runs can have the same
-  ///   style. The buffer is only valid during the call.
+  ///   - isLast: whether the input ends here, so that everything is read.
+  ///   - emit: receives each run of text in order: valid UTF-8, not empty, cut only between
+  ///     scalars. Bytes that are not UTF-8 become `InvalidByte` scalars. Successive runs can have
+  ///     the same style. The buffer is only valid during the call.
   /// - Returns: the number of bytes read.
   mutating func read(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,

@@ -11,9 +11,9 @@ protocol FormatWriter {
   /// Writes a run of text in one style.
   ///
   /// - Parameters:
-  /// - text: valid UTF-8, cut only between scalars, with unchanged line breaks and control
-  ///   characters, and `InvalidByte` scalars for bytes that are not UTF-8. Successive runs can have
-  ///   the same style. The buffer is only valid during the call.
+  ///   - text: valid UTF-8, cut only between scalars, with unchanged line breaks and control
+  ///     characters, and `InvalidByte` scalars for bytes that are not UTF-8. Successive runs can
+  ///     have the same style. The buffer is only valid during the call.
   mutating func write(
     _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8])
 

@@ -47,7 +47,7 @@ public struct Sauce: Hashable, Sendable {
   /// Lines of at most 64 characters, at most 255 of them.
   public var comments: [String] = []
 
-  /// A record of ANSI art with no other data.
+  /// Creates a record of ANSI art with no other data.
   public init() {}
 
   /// The size of a record in bytes.

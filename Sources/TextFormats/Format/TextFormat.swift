@@ -64,7 +64,7 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The format for saving a file with this name; nil if its extension is unknown.
+  /// Determines the format for saving a file with this name; nil if its extension is unknown.
   public init?(fileName: String) {
     let name = fileName.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }

@@ -1,8 +1,8 @@
 import UnicodeText
 
 extension VisibleMark {
-  /// The mark for the scalar from U+0080 at an index of valid UTF-8, or nil if it is visible, and
-  /// the length of the scalar.
+  /// Returns the mark for the scalar from U+0080 at an index of valid UTF-8, or nil if it is
+  /// visible, and the length of the scalar.
   @inline(__always)
   static func mark(
     in buffer: UnsafeBufferPointer<UInt8>, at index: Int
@@ -17,7 +17,8 @@ extension VisibleMark {
     mayHide(value) && Unicode.Scalar(value).map { text(for: $0) != nil } ?? false
   }
 
-  /// A fast test that is false for most scalars without a mark, and never for one with a mark.
+  /// Whether a scalar may have a mark: false for most scalars without one, and never for one with a
+  /// mark.
   @inline(__always)
   private static func mayHide(_ value: UInt32) -> Bool {
     switch value {

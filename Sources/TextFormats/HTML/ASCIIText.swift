@@ -1,6 +1,6 @@
 /// Functions on bytes that are mostly ASCII, such as names and values in markup.
 enum ASCIIText {
-  /// White space of HTML and CSS.
+  /// Whether a byte is white space in HTML and CSS.
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
@@ -11,7 +11,7 @@ enum ASCIIText {
     (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A
   }
 
-  /// A range without surrounding white space.
+  /// Returns a range without surrounding white space.
   static func trimmed(
     _ buffer: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
   ) -> UnsafeBufferPointer<UInt8> {
@@ -22,7 +22,7 @@ enum ASCIIText {
     return UnsafeBufferPointer(rebasing: buffer[start..<end])
   }
 
-  /// A short text in lower case; empty if it is too long for any known name.
+  /// Returns a short text in lower case; empty if it is too long for any known name.
   static func lowercased(_ buffer: UnsafeBufferPointer<UInt8>) -> String {
     guard buffer.count <= 32 else { return "" }
     return String(unsafeUninitializedCapacity: buffer.count) { result in

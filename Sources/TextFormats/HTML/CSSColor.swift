@@ -2,7 +2,7 @@ import Colorimetry
 
 /// Parses CSS colours.
 enum CSSColor {
-  /// The colour for `rrggbb` or `rgb`, the digits after "#"; nil for anything else.
+  /// Returns the colour for `rrggbb` or `rgb`, the digits after "#"; nil for anything else.
   static func hex(_ digits: UnsafeBufferPointer<UInt8>) -> RGB8? {
     func value(_ index: Int) -> UInt8? {
       switch digits[index] {
@@ -24,7 +24,8 @@ enum CSSColor {
     return RGB8(red, green, blue)
   }
 
-  /// The colour for a value such as `#ff8000`, `red` or `rgb(1, 2, 3)`; nil for anything else.
+  /// Returns the colour for a value such as `#ff8000`, `red` or `rgb(1, 2, 3)`; nil for anything
+  /// else.
   static func rgb(_ value: UnsafeBufferPointer<UInt8>) -> RGB8? {
     if value.first == UInt8(ascii: "#"),
       let color = hex(UnsafeBufferPointer(rebasing: value[1...]))

@@ -13,7 +13,7 @@ struct CSSDeclarations {
   /// Whether there is the filter with which aha brightens colours.
   var isBrightened = false
 
-  /// No effect.
+  /// Creates declarations without effect.
   init() {}
 
   /// Parses declarations such as `color:red;font-weight:bold`; unknown ones are ignored.

@@ -37,12 +37,12 @@ enum HTMLElement: Int, CaseIterable {
     return kinds
   }()
 
-  /// The properties of a lower-case name.
+  /// Returns the properties of a lower-case name.
   static func kind(of name: String) -> Kind {
     name == "span" ? Kind(element: .span) : kinds[name] ?? Kind()
   }
 
-  /// The default style in browsers.
+  /// Applies the default style in browsers.
   func apply(to style: inout TextStyle) {
     switch self {
     case .b, .strong: style.attributes.insert(.bold)

@@ -38,12 +38,12 @@ struct HTMLGenerator {
     addsBreak = classes.elementsEqual("ansi2html-content".utf8)
   }
 
-  /// The palette index for which the program writes a colour name.
+  /// Returns the palette index for which the program writes a colour name.
   func color(named name: UnsafeBufferPointer<UInt8>) -> TerminalColor? {
     isAha ? Self.ahaColor(name) : nil
   }
 
-  /// The declarations for an element and its classes from other programs.
+  /// Returns the declarations for an element and its classes from other programs.
   ///
   /// Classes that encode an escape sequence change the style directly.
   func effect(
@@ -72,7 +72,7 @@ struct HTMLGenerator {
 
   // MARK: - ansi2html of Python
 
-  /// Classes named after SGR parameters, such as `ansi31`, `ansi38-208`,
+  /// Applies classes named after SGR parameters, such as `ansi31`, `ansi38-208`,
   /// `ansi38-255128000` and `inv31`.
   private static func applySGRClass(
     _ word: UnsafeBufferPointer<UInt8>, to style: inout TextStyle
@@ -170,7 +170,7 @@ struct HTMLGenerator {
     ahaColors[ASCIIText.lowercased(name)].map { .indexed($0) }
   }
 
-  /// The classes of aha for the default colours.
+  /// Applies the classes of aha for the default colours.
   private static func applyAha(_ word: String, to style: inout TextStyle) -> Bool {
     switch word {
     case "reset": style.foreground = .default

@@ -273,7 +273,7 @@ struct HTMLPage {
       parameters: String(decoding: parameters, as: UTF8.self))
   }
 
-  /// The decoded value of an attribute; empty if it is missing.
+  /// Returns the decoded value of an attribute; empty if it is missing.
   private func decoded(_ range: Range<Int>?) -> [UInt8] {
     guard let range else { return [] }
     guard buffer[range].contains(UInt8(ascii: "&")) else { return Array(buffer[range]) }

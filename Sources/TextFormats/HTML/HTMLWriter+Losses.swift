@@ -1,7 +1,7 @@
 import StyledText
 
 extension HTMLWriter {
-  /// The part of a style that an HTML page preserves.
+  /// Returns the part of a style that an HTML page preserves.
   ///
   /// It is the same style, except that a link is dropped if it leads to something other than http,
   /// https or mail, or has misleading characters.
@@ -22,7 +22,7 @@ extension HTMLWriter {
     }
   }
 
-  /// What a page loses of any text, for the user.
+  /// The features of any text that a page loses, for the user.
   static let losses = [
     "line breaks CR LF become LF",
     "links other than http, https and mailto",

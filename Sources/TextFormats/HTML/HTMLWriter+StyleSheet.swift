@@ -1,7 +1,7 @@
 import Colorimetry
 
 extension HTMLWriter {
-  /// The style sheet of pages with classes.
+  /// Returns the style sheet of pages with classes.
   static func styleSheet(_ options: HTMLOptions) -> String {
     let foreground = options.foreground.hex
     let background = options.background.hex
@@ -33,7 +33,7 @@ extension HTMLWriter {
     return sheet
   }
 
-  /// The declarations for the element that holds the text.
+  /// Returns the declarations for the element that holds the text.
   static func preStyle(_ options: HTMLOptions) -> String {
     "margin:0;padding:1em;color:\(options.foreground.hex);"
       + "background-color:\(options.background.hex);"

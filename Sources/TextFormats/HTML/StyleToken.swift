@@ -61,7 +61,7 @@ enum StyleToken {
     return true
   }
 
-  /// The colour after the first letter of a name.
+  /// Returns the colour after the first letter of a name.
   private static func color(_ name: UnsafeBufferPointer<UInt8>) -> TerminalColor? {
     if name[1] == UInt8(ascii: "#") {
       return CSSColor.hex(UnsafeBufferPointer(rebasing: name[2...])).map { .rgb($0) }

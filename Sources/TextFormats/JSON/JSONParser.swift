@@ -57,7 +57,7 @@ struct JSONParser {
     index = 0
   }
 
-  /// The line and column of a byte, both from 0.
+  /// Returns the line and column of a byte, both from 0.
   private func location(of end: Int, in buffer: UnsafeBufferPointer<UInt8>) -> (Int, Int) {
     var (line, column) = (line, column)
     var start = 0
@@ -70,7 +70,7 @@ struct JSONParser {
     return (line, column)
   }
 
-  /// An error at a byte.
+  /// Returns an error at a byte.
   func error(
     _ problem: String, at index: Int, in buffer: UnsafeBufferPointer<UInt8>
   ) -> FormatError {
@@ -133,8 +133,8 @@ struct JSONParser {
     }
   }
 
-  /// The range of the next object, if a value is expected and the object ends within a number of
-  /// bytes; they are not validated.
+  /// Returns the range of the next object, if a value is expected and the object ends within a
+  /// number of bytes; they are not validated.
   mutating func object(
     in buffer: UnsafeBufferPointer<UInt8>, atMost limit: Int
   ) -> Range<Int>? {
@@ -230,7 +230,7 @@ struct JSONParser {
     }
   }
 
-  /// The end of a token; nil if it may continue after the buffer.
+  /// Returns the end of a token; nil if it may continue after the buffer.
   private func tokenEnd(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool, _ belongs: (UInt8) -> Bool
   ) throws(FormatError) -> Int? {
@@ -381,8 +381,8 @@ struct JSONParser {
     endValue()
   }
 
-  /// The end of unescaped characters: a quotation mark, a backslash, an incomplete scalar, or the
-  /// end of the buffer.
+  /// Returns the end of unescaped characters: a quotation mark, a backslash, an incomplete scalar,
+  /// or the end of the buffer.
   private func plainEnd(
     _ buffer: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool
   ) throws(FormatError) -> Int {
@@ -476,7 +476,7 @@ struct JSONParser {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The end of printable ASCII that needs no escape in a string.
+  /// Returns the end of printable ASCII that needs no escape in a string.
   func stringEnd(from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops: UInt64 = 0x8080_8080_8080_8080

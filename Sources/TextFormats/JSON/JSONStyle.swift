@@ -78,7 +78,7 @@ struct JSONStyle {
     }
   }
 
-  /// The complete style.
+  /// Returns the complete style.
   func finished() throws(Problem) -> TextStyle {
     var style = style
     if style.attributes.isSuperset(of: [.blink, .rapidBlink]) {
@@ -97,7 +97,7 @@ struct JSONStyle {
 
   // MARK: Names
 
-  /// The attribute of a key.
+  /// Returns the attribute of a key.
   static func attribute(_ key: Key) -> TextAttributes? {
     switch key {
     case .bold: .bold
@@ -116,7 +116,7 @@ struct JSONStyle {
     }
   }
 
-  /// The name of an underline.
+  /// Returns the name of an underline.
   static func name(_ underline: Underline) -> StaticString {
     switch underline {
     case .none: "none"

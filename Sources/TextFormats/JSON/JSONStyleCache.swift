@@ -1,6 +1,6 @@
 import StyledText
 
-/// A cache from the JSON of styles to the styles: texts use few, again and again.
+/// A cache from the JSON of styles to the styles: texts use the same few again and again.
 struct JSONStyleCache {
   private struct Entry {
     var bytes: [UInt8]
@@ -12,7 +12,7 @@ struct JSONStyleCache {
   private static let size = 512
   private var entries = [Entry?](repeating: nil, count: size)
 
-  /// The cached style of some JSON.
+  /// Returns the cached style of some JSON.
   func style(for bytes: UnsafeBufferPointer<UInt8>) -> TextStyle? {
     guard let entry = entries[Self.slot(of: bytes)], entry.bytes.count == bytes.count else {
       return nil
@@ -31,6 +31,8 @@ struct JSONStyleCache {
     entries[Self.slot(of: bytes)] = Entry(bytes: Array(bytes), style: style)
   }
 
+  /// Returns the slot of some JSON.
+  ///
   /// All bytes contribute, so that similar colours get different slots.
   private static func slot(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var hash: UInt64 = 0

@@ -77,7 +77,7 @@ struct JSONTextReader: FormatReader {
     return ["unknown keys were skipped: \(names)\(rest)"]
   }
 
-  /// The start of the next value, without the space and the comma before it, for errors.
+  /// Returns the start of the next value, without the space and the comma before it, for errors.
   private static func valueStart(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
     while index < buffer.count,

@@ -26,11 +26,11 @@ struct MIRCPalette {
 
   private static let labs = fixed.map { OKLab($0) }
 
-  /// A direct-mapped cache of nearest colours: texts use few, again and again.
+  /// A direct-mapped cache of nearest colours: texts use the same few again and again.
   private var known = [(key: UInt32, number: UInt8)](
     repeating: (UInt32.max, 0), count: 1024)
 
-  /// The number of the nearest colour.
+  /// Returns the number of the nearest colour.
   mutating func number(of color: TerminalColor) -> UInt8 {
     switch color {
     case .default: Self.none

@@ -129,7 +129,7 @@ struct MarkdownTags {
 
   // MARK: Links
 
-  /// A link destination in angle brackets: all but safe characters are percent-encoded.
+  /// Returns a link destination in angle brackets: all but safe characters are percent-encoded.
   private static func target(_ uri: String) -> [UInt8] {
     var target: [UInt8] = []
     for scalar in uri.unicodeScalars {

@@ -32,13 +32,14 @@ enum MarkupMark {
     }
   }
 
-  /// The mark of a scalar that needs one.
+  /// Returns the mark of a scalar that needs one.
   static func text(for value: UInt32) -> String {
     guard let scalar = Unicode.Scalar(value) else { return "\u{FFFD}" }
     return VisibleMark.text(for: scalar) ?? "<" + String(value, radix: 16, uppercase: true) + ">"
   }
 
-  /// The scalar whose mark starts at an index, and the length of the mark; nil if there is no mark.
+  /// Returns the scalar whose mark starts at an index, and the length of the mark; nil if there is
+  /// no mark.
   ///
   /// Accepts exactly the results of `text(for:)`.
   static func scalar(
@@ -72,7 +73,7 @@ enum MarkupMark {
     return (value, length + 1)
   }
 
-  /// The value of an upper-case hexadecimal digit.
+  /// Returns the value of an upper-case hexadecimal digit.
   private static func hexDigit(_ byte: UInt8) -> UInt32? {
     switch byte {
     case 0x30...0x39: UInt32(byte) - 0x30

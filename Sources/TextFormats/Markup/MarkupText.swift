@@ -18,9 +18,9 @@ package enum MarkupText {
   /// Eight bytes are tested at a time. Tab and "\n" are copied.
   /// - Parameters:
   ///   - text: valid UTF-8.
-  /// - start: the start offset, between two scalars.
-  /// - end: where to stop; up to eight bytes after it may be copied as well.
-  /// - bytes: space for `expansion` bytes for each byte, and 16 more.
+  ///   - start: the start offset, between two scalars.
+  ///   - end: where to stop; up to eight bytes after it may be copied as well.
+  ///   - bytes: space for `expansion` bytes for each byte, and 16 more.
   /// - Returns: the offset of the first byte not copied.
   @inline(__always)
   static func copy(
@@ -71,7 +71,7 @@ package enum MarkupText {
     return (index, .end)
   }
 
-  /// The last bytes of a text, fewer than eight, in little-endian order.
+  /// Returns the last bytes of a text, fewer than eight, in little-endian order.
   @inline(__always)
   private static func lastBytes(_ text: UnsafeRawPointer, count: Int, from index: Int) -> UInt64 {
     func load<Word: FixedWidthInteger>(_ offset: Int, as type: Word.Type) -> UInt64 {
@@ -91,7 +91,7 @@ package enum MarkupText {
     return load(index, as: UInt8.self)
   }
 
-  /// A mask whose lowest set bit is the high bit of the first byte that must be escaped.
+  /// Returns a mask whose lowest set bit is the high bit of the first byte that must be escaped.
   ///
   /// Each test is exact for the lowest byte that it reports; higher ones may be false positives.
   @inline(__always)
@@ -112,8 +112,8 @@ package enum MarkupText {
     (word &- 0x0101_0101_0101_0101) & ~word
   }
 
-  /// A text for titles and attributes, with `<>&"'` escaped and all invisible characters replaced
-  /// by marks, tabs and line breaks included.
+  /// Returns a text for titles and attributes, with `<>&"'` escaped and all invisible characters
+  /// replaced by marks, tabs and line breaks included.
   package static func escaped(_ text: String) -> [UInt8] {
     var sanitized = ""
     for scalar in text.unicodeScalars {

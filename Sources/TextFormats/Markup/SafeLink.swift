@@ -17,7 +17,7 @@ enum SafeLink {
     return uri.withUTF8 { allows($0) }
   }
 
-  /// The same for a URI in UTF-8; malformed UTF-8 is rejected.
+  /// Whether a URI in UTF-8 is allowed; malformed UTF-8 is rejected.
   static func allows(_ uri: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let length = prefixes.lazy.map({ prefixLength($0, of: uri) }).first(where: { $0 > 0 }),
       uri.count > length
@@ -39,7 +39,7 @@ enum SafeLink {
     return true
   }
 
-  /// A URI with the forbidden characters percent-encoded, as browsers do.
+  /// Returns a URI with the forbidden characters percent-encoded, as browsers do.
   static func encoded(_ uri: String) -> String {
     guard uri.utf8.contains(where: isForbidden) else { return uri }
     var result: [UInt8] = []
@@ -65,7 +65,8 @@ enum SafeLink {
     Unicode.Scalar(UTF8Scalar(in: uri, at: index).value)?.properties.isWhitespace ?? true
   }
 
-  /// The length of a lower-case prefix if the URI starts with it, ignoring case; otherwise 0.
+  /// Returns the length of a lower-case prefix if the URI starts with it, ignoring case; otherwise
+  /// 0.
   private static func prefixLength(
     _ prefix: StaticString, of uri: UnsafeBufferPointer<UInt8>
   ) -> Int {

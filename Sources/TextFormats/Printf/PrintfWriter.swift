@@ -69,7 +69,7 @@ struct PrintfWriter: FormatWriter {
 
   private static let stops = ByteSet("%\\'", controls: true, high: true)
 
-  /// The end of a valid, visible scalar, or nil.
+  /// Returns the end of a valid, visible scalar, or nil.
   private static func end(ofVisible buffer: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
     let length = UTF8Scalar.validLength(in: buffer, at: index)
     guard length > 0, !VisibleMark.hides(UTF8Scalar(in: buffer, at: index).value) else {

@@ -18,7 +18,7 @@ enum BlockElement {
     value <= 0x2588 || (0x2591...0x2594).contains(value)
   }
 
-  /// The coverage of a shade, in per cent.
+  /// Returns the coverage of a shade, in per cent.
   static func opacity(_ value: UInt32) -> Int {
     switch value {
     case 0x2591: 25
@@ -28,7 +28,7 @@ enum BlockElement {
     }
   }
 
-  /// The rectangles of a character.
+  /// Returns the rectangles of a character.
   static func parts(_ value: UInt32) -> [Part] {
     switch value {
     case 0x2580: return [Part(x: 0, y: 0, width: 8, height: 4)]

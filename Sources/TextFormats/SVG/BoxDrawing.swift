@@ -14,7 +14,7 @@ enum BoxDrawing {
     }
   }
 
-  /// The stroke of a character, or nil if the font draws it.
+  /// Returns the stroke of a character, or nil if the font draws it.
   static func stroke(_ value: UInt32) -> Stroke? {
     switch value {
     case 0x2500: Stroke(0, 8, "h8")

@@ -5,7 +5,7 @@ package struct CellPosition: Hashable, Sendable {
   /// The line, from 0.
   package var line: Int
 
-  /// The cell at a column of a line.
+  /// Creates the cell at a column of a line.
   package init(column: Int, line: Int) {
     self.column = column
     self.line = line

@@ -11,7 +11,7 @@ package struct SVGDrawing {
   private let foreground: RGB8?
   private let background: RGB8?
 
-  /// A drawing of a run whose cells have this style.
+  /// Creates a drawing of a run whose cells have this style.
   package init(run: SVGRun, style: TextStyle, options: SVGOptions) {
     self.run = run
     self.style = style
@@ -29,7 +29,7 @@ package struct SVGDrawing {
 
   private var top: Int { run.line * SVGWriter.cell.height }
 
-  /// Appends the elements and a line break, or nothing if nothing is to be seen.
+  /// Appends the elements and a line break, or nothing if they would be invisible.
   package func append(to output: inout [UInt8]) {
     let start = output.count
     var isLinked = false
@@ -174,7 +174,7 @@ package struct SVGDrawing {
     } else {
       output.append(stroke.commands)
     }
-    // The width is said because a recording has another one around these elements.
+    // The width is explicit because a recording sets another one around these elements.
     output.append("\" stroke-width=\"1")
     endPath(foreground, to: &output)
   }

@@ -4,7 +4,7 @@
 struct SVGExtent {
   private var layout: GridLayout
 
-  /// The extent of an empty text.
+  /// Creates the extent of an empty text.
   /// - Parameter width: the number of columns of a scalar: 0, 1 or 2.
   init(width: @escaping (Unicode.Scalar) -> Int) {
     layout = GridLayout(width: width)

@@ -15,7 +15,7 @@ package struct SVGOptions: Sendable {
   /// The height of the picture in lines.
   var lines = 24
 
-  /// The options of a picture with these default colours.
+  /// Creates the options of a picture with these default colours.
   package init(foreground: RGB8 = RGB8(0xE5, 0xE5, 0xE5), background: RGB8 = RGB8(0, 0, 0)) {
     self.foreground = foreground
     self.background = background

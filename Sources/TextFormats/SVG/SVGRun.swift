@@ -2,7 +2,7 @@ import UnicodeText
 
 /// Cells of one line in one style.
 package struct SVGRun {
-  /// A run without cells.
+  /// Creates a run without cells.
   package init() {}
 
   /// A part of the run that is one or more elements of its own.
@@ -121,8 +121,10 @@ package struct SVGRun {
     }
   }
 
-  /// Unicode blocks that a monospaced font covers completely or not at all, so that their
-  /// characters are equally wide.
+  /// Returns the kind of a character.
+  ///
+  /// A row has characters of one Unicode block that a monospaced font covers completely or not at
+  /// all, so that they are equally wide.
   private static func kind(_ value: UInt32, _ width: Int) -> Chunk.Kind {
     guard width == 1 else { return .single }
     switch value {

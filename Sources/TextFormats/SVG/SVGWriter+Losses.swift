@@ -2,7 +2,7 @@ import Colorimetry
 import StyledText
 
 extension SVGWriter {
-  /// The part of a style that an SVG picture preserves.
+  /// Returns the part of a style that an SVG picture preserves.
   ///
   /// Indexed colours become those of the palette. A link loses its parameters, and is dropped if
   /// `SafeLink` does not allow it.

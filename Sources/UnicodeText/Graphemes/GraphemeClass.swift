@@ -103,7 +103,7 @@ public struct GraphemeBreaker {
   ///
   /// The standard library has no limit: a line of a million combining marks would be one character,
   /// which every key press would have to walk through. Here it is cut, and each part is a
-  /// character. No script and no emoji comes near;
+  /// character. No script and no emoji comes near this limit;
   /// https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format limits a character to 30 marks,
   /// and terminals show fewer.
   public static let maxScalars = 128

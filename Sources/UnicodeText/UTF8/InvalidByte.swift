@@ -8,17 +8,17 @@ public enum InvalidByte {
   /// The first byte of these scalars in UTF-8; also that of all others from U+100000.
   @inlinable public static var firstByte: UInt8 { 0xF4 }
 
-  /// The byte that a scalar stands for, or nil for other scalars.
+  /// Returns the byte that a scalar stands for, or nil for other scalars.
   package static func byte(for scalar: Unicode.Scalar) -> UInt8? {
     scalars.contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }
 
-  /// The UTF-8 encoding, four bytes, of the scalar for a byte from 0x80.
+  /// Returns the UTF-8 encoding, four bytes, of the scalar for a byte from 0x80.
   package static func utf8(for byte: UInt8) -> [UInt8] {
     [0xF4, 0x8F, byte < 0xC0 ? 0xBE : 0xBF, 0x80 | byte & 0x3F]
   }
 
-  /// The bytes of a text, with each of these scalars turned back into its byte.
+  /// Returns the bytes of a text, with each of these scalars turned back into its byte.
   package static func source(of text: String) -> [UInt8] {
     var text = text
     return text.withUTF8 { buffer in
@@ -60,7 +60,7 @@ public enum InvalidByte {
     (buffer[index + 2] == 0xBE ? 0x80 : 0xC0) | buffer[index + 3] & 0x3F
   }
 
-  /// The number of bytes of a text once each of these scalars is turned back into its byte.
+  /// Returns the number of bytes of a text once each of these scalars is turned back into its byte.
   package static func sourceCount(of text: UnsafeBufferPointer<UInt8>) -> Int {
     var count = text.count
     var index = 0

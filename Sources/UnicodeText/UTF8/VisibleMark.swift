@@ -1,9 +1,9 @@
-/// What to show instead of a scalar that must not reach a terminal.
+/// The text to show instead of a scalar that must not reach a terminal.
 ///
 /// Control characters could move the cursor or do worse, bidirectional controls would reorder the
 /// text, and some scalars would be invisible.
 package enum VisibleMark {
-  /// What to show for a scalar, or nil when it can be drawn as it is.
+  /// Returns the text to show for a scalar, or nil when it can be drawn unchanged.
   ///
   /// - C0 and DEL: a control picture such as "␛".
   /// - Bytes that are not UTF-8 (see `InvalidByte`): `\x9B`.
@@ -27,7 +27,7 @@ package enum VisibleMark {
     }
   }
 
-  /// The text with every scalar that must not reach a terminal replaced by its mark.
+  /// Returns the text with every scalar that must not reach a terminal replaced by its mark.
   ///
   /// For names and messages on one line: line breaks and tabs are replaced too.
   package static func sanitized(_ text: String) -> String {

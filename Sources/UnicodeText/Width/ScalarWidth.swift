@@ -1,10 +1,10 @@
-/// How many columns a terminal gives to a Unicode scalar.
+/// The number of columns that a terminal gives to a Unicode scalar.
 ///
 /// By the rules of wcwidth(3) in glibc, with which ncurses lays out lines: 0 for marks, format
 /// characters and medial Hangul letters, 2 for East Asian Width W and F, otherwise 1. Control
 /// characters count as 1 here; they are never drawn.
 package enum ScalarWidth {
-  /// The columns of a scalar: 0, 1 or 2.
+  /// Returns the columns of a scalar: 0, 1 or 2.
   package static func columns(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     guard value >= 0x300 else { return 1 }

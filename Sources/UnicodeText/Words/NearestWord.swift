@@ -1,7 +1,7 @@
 /// Finds the known word that a misspelt one probably means.
 package enum NearestWord {
-  /// The word with the smallest edit distance, if it is at most 2 and at most half the length of
-  /// `word`.
+  /// Returns the word with the smallest edit distance, if it is at most 2 and at most half the
+  /// length of `word`.
   package static func find(_ word: String, among words: [String]) -> String? {
     let letters = Array(word.prefix(40))
     let nearest = words.map { ($0, distance(letters, Array($0))) }.min { $0.1 < $1.1 }
@@ -11,7 +11,7 @@ package enum NearestWord {
     return name
   }
 
-  /// The Levenshtein distance: the number of characters to insert, delete or replace.
+  /// Returns the Levenshtein distance: the number of characters to insert, delete or replace.
   package static func distance(_ one: [Character], _ other: [Character]) -> Int {
     var row = Array(0...other.count)
     for (index, letter) in one.enumerated() {

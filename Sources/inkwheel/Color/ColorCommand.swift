@@ -103,7 +103,7 @@ struct ColorCommand: ParsableCommand {
   @Option(ScreenOptions.Spec.color, help: "The colours of the swatch.")
   var color: ColorChoice
 
-  /// What the options and arguments ask for.
+  /// The request made by the options and arguments.
   var request: ColorRequest { get throws { try ColorRequest(self) } }
 
   mutating func run() throws {

@@ -127,7 +127,7 @@ struct ColorPrinter {
   }
 
   private mutating func flushErrors() {
-    // If this fails, there is no way left to report it.
+    // If this fails, the error cannot be reported.
     do { try errors.flush() } catch { errors.bytes = [] }
   }
 }
@@ -154,7 +154,8 @@ extension RGB8 {
     let high = UInt16(littleEndian: raw.loadUnaligned(fromByteOffset: 5, as: UInt16.self))
     let text = UInt64(low) | UInt64(high) << 32
     func each(_ byte: UInt64) -> UInt64 { byte &* 0x0101_0101_0101 }
-    // As all bytes are below 0x80, no sum carries over. Its top bit is set from the limit on.
+    // All bytes are below 0x80, so no sum carries over. The top bit of a sum is set if its byte is
+    // at or above the limit.
     let lower = text | each(0x20)
     let areDigits = (text &+ each(0x80 - 0x30)) & ~(text &+ each(0x80 - 0x3A))
     let areLetters = (lower &+ each(0x80 - 0x61)) & ~(lower &+ each(0x80 - 0x67))

@@ -94,7 +94,7 @@ struct ColorRequest: Hashable {
     }
   }
 
-  /// The colour and share of `COLOR[:SHARE]`.
+  /// Parses the colour and share of `COLOR[:SHARE]`.
   ///
   /// Some notations contain colons (`rgb:ff/88/00`), so the whole text is tried as a colour first.
   private static func mixed(_ text: String) throws -> (Color, Double) {
@@ -118,7 +118,7 @@ struct ColorRequest: Hashable {
     return Simulation(deficiency: deficiency, severity: severity)
   }
 
-  /// A share from 0 to 1, written as a number or a percentage; nil for anything else.
+  /// Parses a share from 0 to 1, written as a number or a percentage; nil for anything else.
   private static func share(_ text: Substring) -> Double? {
     let isPercent = text.hasSuffix("%")
     guard let number = Double(isPercent ? text.dropLast() : text) else { return nil }

@@ -1,7 +1,7 @@
 import Colorimetry
 
 extension ColorSpace {
-  /// The space with a name of CSS `color()` or of a CSS function; nil if there is none.
+  /// Finds the space with a name of CSS `color()` or of a CSS function; nil if there is none.
   init?(name: String) {
     guard let space = Self.names.first(where: { $0.name == name })?.space else { return nil }
     self = space

@@ -96,12 +96,12 @@ struct ColorWriter {
     return notation?.holdsEveryColor ?? false
   }
 
-  /// The colour, fitted to sRGB if it lies outside.
+  /// Returns the colour, fitted to sRGB if it lies outside.
   private func fitted(_ color: Color) -> Color {
     color.isInSRGBGamut ? color : color.fitted(to: .srgb, by: request.gamut)
   }
 
-  /// The values of `--contrast`, `--distance` and `--nearest`.
+  /// Returns the values of `--contrast`, `--distance` and `--nearest`.
   private func extras(_ color: Color) -> [(name: String, values: [String])] {
     var extras: [(name: String, values: [String])] = []
     if let background = request.background {
@@ -134,7 +134,7 @@ struct ColorWriter {
   }
 }
 
-/// A number with a fixed count of decimals; infinity and NaN are written as 0.
+/// Returns a number with a fixed count of decimals; infinity and NaN are written as 0.
 private func decimal(_ value: Double, digits: Int) -> String {
   let scale = (0..<digits).reduce(1.0) { power, _ in power * 10 }
   let scaled = Int64(value.isFinite ? min(value.magnitude * scale, 1e15).rounded() : 0)

@@ -17,9 +17,10 @@ extension FastOptions {
 
 /// An option or flag, with the property that has its value.
 struct FastOption<Options>: Sendable {
-  /// The wrapper of a property.
+  /// The key path of a property's wrapper.
   ///
-  /// Not the property itself: a key path reads it before it sets it, and it cannot be read before.
+  /// The property itself has no usable key path: setting through one reads the value first, and
+  /// the property cannot be read before it is set.
   typealias Property<Wrapper> = any WritableKeyPath<Options, Wrapper> & Sendable
 
   /// The names as they are typed; none for a group of options.
@@ -65,7 +66,7 @@ struct FastOption<Options>: Sendable {
       })
   }
 
-  /// A flag.
+  /// Creates a flag.
   init(flag spec: OptionSpec<Bool>, _ property: Property<Flag<Bool>>) {
     self.init(
       names: spec.names, takesValue: false, values: [],
@@ -76,11 +77,11 @@ struct FastOption<Options>: Sendable {
       })
   }
 
-  /// The options of a group.
+  /// Returns the options of a group.
   static func group<Group: FastOptions>(
     _ property: Property<OptionGroup<Group>>
   ) -> [FastOption] {
-    // The first one sets the whole group, whose options cannot be set one by one before.
+    // The first option sets the whole group; only then can the options be set one by one.
     let group = FastOption(
       names: [], takesValue: false, values: [],
       reset: { $0[keyPath: property].wrappedValue = Group.defaults }, set: { _, _ in false })

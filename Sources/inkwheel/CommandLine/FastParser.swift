@@ -10,8 +10,8 @@ protocol FastCommand: ParsableCommand, FastOptions {
 ///
 /// The reflection of that parser takes longer than everything else up to the first frame (see
 /// `docs/decisions.md`). The fast parser reads options whose name is written out and whose value is
-/// valid, and sets the same properties of the same command. It leaves everything else, help and
-/// mistakes included, to swift-argument-parser.
+/// valid, and sets the same properties of the same command. Everything else, including help and
+/// mistakes, is left to swift-argument-parser.
 enum FastParser {
   /// Parses the arguments of one command.
   static func parse<Command: FastCommand>(
@@ -29,7 +29,7 @@ enum FastParser {
       guard let option = options.first(where: { $0.names.contains(argument) }) else { return nil }
       var value = ""
       if option.takesValue {
-        // swift-argument-parser does not take an option for a value.
+        // swift-argument-parser does not accept an option as a value.
         guard let next = rest.popFirst(), !next.hasPrefix("-") else { return nil }
         value = next
       }

@@ -2,7 +2,7 @@ import ArgumentParser
 
 /// The name and the default of an option or flag.
 ///
-/// Declared once, for the property that swift-argument-parser sets and for `FastParser`.
+/// It is declared once, for the property that swift-argument-parser sets and for `FastParser`.
 struct OptionSpec<Value: Sendable>: Sendable {
   let long: String
   let short: Character?
@@ -25,17 +25,17 @@ struct OptionSpec<Value: Sendable>: Sendable {
 }
 
 extension OptionSpec where Value: ExpressibleByNilLiteral {
-  /// An option that may be missing.
+  /// Creates an option that may be missing.
   init(_ long: String, short: Character? = nil) { self.init(long, short: short, default: nil) }
 }
 
 extension OptionSpec where Value: ExpressibleByArrayLiteral {
-  /// An option that may be repeated.
+  /// Creates an option that may be repeated.
   init(_ long: String, short: Character? = nil) { self.init(long, short: short, default: []) }
 }
 
 extension OptionSpec where Value == Bool {
-  /// A flag that is off by default.
+  /// Creates a flag that is off by default.
   init(_ long: String) { self.init(long, default: false) }
 }
 

@@ -41,7 +41,7 @@ struct ConvertInput {
       throw Self.failure("read", name, Errno(rawValue: errno))
     }
     let isRegular = status.st_mode & S_IFMT == S_IFREG
-    // Another process may have read a part of standard input.
+    // Another process may have read part of standard input.
     let isAtStart = isRegular && lseek(descriptor.rawValue, 0, SEEK_CUR) == 0
     size = isAtStart ? Int(status.st_size) : nil
     buffer = [UInt8](repeating: 0, count: Self.pieceSize)
@@ -73,7 +73,8 @@ struct ConvertInput {
       }
       (start, end) = (0, rest)
     }
-    // A format that is read as a whole needs a buffer for all of it. Doubling keeps that linear.
+    // A format that is read as a whole needs the whole file in the buffer. Doubling the buffer
+    // keeps the time linear.
     if buffer.count - end < Self.pieceSize / 2 {
       buffer.append(contentsOf: repeatElement(0, count: max(buffer.count, Self.pieceSize)))
     }
@@ -116,7 +117,7 @@ struct ConvertInput {
   /// Whether a read would not block.
   var isReady: Bool { descriptor.wait(for: POLLIN, milliseconds: 0) }
 
-  /// Whether enough was read to detect the format.
+  /// Whether enough has been read to detect the format.
   var canDetectFormat: Bool { isAtEnd || end - start >= TextFormat.detectionLength }
 
   /// The format, detected from the name, the beginning and the end of the file.

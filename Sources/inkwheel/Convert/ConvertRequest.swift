@@ -39,7 +39,7 @@ struct ConvertRequest {
 
   /// Converts.
   func run() throws {
-    // The input file may be one whose save was interrupted.
+    // An earlier save of the input file may have been interrupted.
     let state = StateFolder(Environment())
     state?.finishInterruptedSaves()
     var converter = Converter(self, try ConvertInput(path: input), state: state)

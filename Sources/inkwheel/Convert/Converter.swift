@@ -4,11 +4,11 @@ import SystemPackage
 import TerminalCore
 import TextFormats
 
-/// Converts a file as a request says.
+/// Converts a file according to a request.
 struct Converter {
-  /// Takes bytes out of a buffer, and returns whether more can be written.
+  /// Removes bytes from a buffer to write them, and returns whether more can be written.
   ///
-  /// `isPause` is set if no more bytes come for now, so that all should be written.
+  /// `isPause` is set if no more bytes follow for now, so all of them should be written.
   private typealias Sink = (inout [UInt8], _ isPause: Bool) throws -> Bool
 
   private let request: ConvertRequest
@@ -29,7 +29,7 @@ struct Converter {
       isHidden: request.output == nil && ConvertProgress.isTerminal(.standardOutput))
   }
 
-  /// Converts, and reports what is lost on standard error; with `isStrict` that is an error.
+  /// Converts, and reports losses on standard error; with `isStrict` a loss is an error.
   mutating func run() throws {
     do {
       if request.source == nil {
@@ -99,7 +99,7 @@ struct Converter {
 
   /// Goes through the whole file before anything is written, and fails if anything would be lost.
   private mutating func checkLosses() throws {
-    // What cannot be read twice is kept in memory.
+    // Input that cannot be read twice is kept in memory.
     if !input.canBeReadAgain {
       while !input.isAtEnd { try read() }
     }

@@ -41,7 +41,7 @@ enum DemoProgram {
     }
   }
 
-  /// The program in its first state, and the document of an editor.
+  /// Returns the program in its first state, and the document of an editor.
   func started(
     on terminalContext: TerminalContext, files locations: FileLocations
   ) throws -> (any Program, InitialDocument?) {

@@ -22,7 +22,7 @@ struct DemoRunner {
   /// The folder of the script, whose files it copies: a path that ends with `/`, or nothing.
   var folder = ""
 
-  /// A demo of a script, whose `run` commands are checked now.
+  /// Creates a demo of a script, whose `run` commands are checked now.
   init(_ script: DemoScript, name: String, screen: ScreenChoices) throws {
     self.script = script
     self.name = name
@@ -44,10 +44,10 @@ struct DemoRunner {
   /// - Returns: the exit status.
   func playLive() throws -> Int32 {
     let environment = Environment()
-    let look = try screen.chosenTheme(environment)
+    let choice = try screen.chosenTheme(environment)
     let terminal = try screen.openTerminal(environment)
     let theme = screen.terminalContext(
-      size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
+      size: terminal.size, depth: terminal.depth, theme: choice.theme, environment: environment)
     return try inSandbox(environment) { services in
       try play(
         ScriptedTerminal(script, on: terminal, theme: theme.context.theme), terminalContext: theme,
@@ -78,14 +78,15 @@ struct DemoRunner {
     var end = Duration.zero
     let status = try Self.blockingSignals {
       try inSandbox(environment) { services in
-        let unseen = OffscreenTerminal(
+        let offscreen = OffscreenTerminal(
           size: size ?? script.size ?? DemoScript.standardSize, depth: depth,
           rest: { Self.waitUntilIdle(services.background) })
-        defer { end = unseen.now }
+        defer { end = offscreen.now }
         let terminal = ScriptedTerminal(
-          script, on: RecordedTerminal(unseen, note: recording.note), theme: theme, isLive: false,
-          resize: size == nil ? { unseen.size = $0 } : nil,
-          mark: { recording.mark($0, at: unseen.now) })
+          script, on: RecordedTerminal(offscreen, note: recording.note), theme: theme,
+          isLive: false,
+          resize: size == nil ? { offscreen.size = $0 } : nil,
+          mark: { recording.mark($0, at: offscreen.now) })
         return try play(terminal, terminalContext: terminalContext, services)
       }
     }
@@ -137,7 +138,7 @@ struct DemoRunner {
   private func inSandbox(
     _ environment: Environment, _ body: (SystemServices) throws -> Int32
   ) throws -> Int32 {
-    // Paths in the script are relative to it, and lead to files of the user.
+    // Paths in the script are relative to the script, and name files of the user.
     let contents = try script.files.map { file in
       if let content = file.content { return content }
       let isRelative = !file.source.hasPrefix("/")

@@ -75,7 +75,7 @@ extension DoctorReport {
     func list(_ numbers: [Int]?) -> JSONValue {
       numbers.map { .array($0.map { .number($0) }) } ?? .null
     }
-    let silence: String? =
+    let reasonNotAsked: String? =
       switch findings.silence {
       case .noTerminal: "noTerminal"
       case .unfit: "unfit"
@@ -89,7 +89,7 @@ extension DoctorReport {
       ("descriptionName", JSONValue(findings.description?.name)),
       ("columns", JSONValue(findings.size?.columns)), ("rows", JSONValue(findings.size?.rows)),
       ("cellWidth", JSONValue(findings.cell?.columns)),
-      ("cellHeight", JSONValue(findings.cell?.rows)), ("notAsked", JSONValue(silence)),
+      ("cellHeight", JSONValue(findings.cell?.rows)), ("notAsked", JSONValue(reasonNotAsked)),
       ("isComplete", .bool(answers.isComplete)), ("answerMicroseconds", JSONValue(microseconds)),
       ("attributes", list(answers.attributes)),
       ("secondaryAttributes", list(answers.secondaryAttributes)),

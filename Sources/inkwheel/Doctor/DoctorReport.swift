@@ -7,7 +7,7 @@ import UnicodeText
 
 /// The report of `inkwheel doctor`.
 struct DoctorReport {
-  /// What is known of the terminal.
+  /// The known properties of the terminal.
   let findings: TerminalReport
   /// The environment variables.
   let environment: Environment
@@ -43,7 +43,7 @@ struct DoctorReport {
   private static let labelWidth = 20
   private static let width = 80
 
-  /// The report as lines of at most 80 columns.
+  /// Returns the report as lines of at most 80 columns.
   /// - Parameter isBold: whether headings are bold.
   func text(isBold: Bool) -> String {
     var text = ""

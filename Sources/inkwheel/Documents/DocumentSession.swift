@@ -5,7 +5,7 @@ import StyledText
 import TerminalCore
 import TextFormats
 
-/// The files behind a program's document: loading, saving, and a journal of what is not saved.
+/// The files behind a program's document: loading, saving, and a journal of unsaved changes.
 ///
 /// Used on the main thread only. The journal always knows a file before the file is touched, so the
 /// text can be recovered if the process dies in the middle of a save.
@@ -22,7 +22,7 @@ struct DocumentSession {
   /// Saves that wait for the journal.
   private let measured = SharedQueue<MeasuredSave>()
 
-  /// A save, and what its file will contain.
+  /// A save, and the future content of its file.
   private struct MeasuredSave: Sendable {
     let request: SaveRequest
     let content: JournalBase.Content
@@ -50,7 +50,7 @@ struct DocumentSession {
     }
   }
 
-  /// Opens another file in place of the document.
+  /// Opens another file instead of the document.
   mutating func open(_ path: String) -> Message {
     let file = files.locations.resolve(path)
     do {
@@ -91,7 +91,7 @@ struct DocumentSession {
 
   /// Writes the files of measured saves, unless the journal is still busy with an earlier batch.
   private func writeMeasured() {
-    // The end of that batch wakes the loop up.
+    // The loop wakes up when that batch has been written.
     guard journal?.isBusy != true else { return }
     for save in measured.removeAll() {
       let announcement = journal?.announce(save.request, content: save.content)
@@ -104,7 +104,7 @@ struct DocumentSession {
   /// Adds operations on the document to the journal.
   func record(_ operations: [JournalOperation]) { journal?.record(operations) }
 
-  /// Takes in the results of background work that concern the document's files.
+  /// Handles the results of background work on the document's files.
   func note(_ message: Message) {
     switch message {
     case .readingEnded(let id, let facts):
@@ -117,7 +117,7 @@ struct DocumentSession {
   /// The time until the journal has to be written; nil if it is up to date.
   var timeUntilWrite: Duration? { journal?.timeUntilWrite }
 
-  /// Starts to write what is due, to the journal and then to files.
+  /// Starts to write pending changes, to the journal and then to files.
   /// - Returns: unsaved text of an earlier run, if some was found.
   func writeDue() -> RecoveryOffer? {
     let offer = journal?.writeDue()

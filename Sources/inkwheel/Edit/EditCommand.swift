@@ -43,7 +43,7 @@ struct EditCommand: ParsableCommand {
 
   @OptionGroup var screen: ScreenOptions
 
-  /// What the options and arguments ask for.
+  /// The request made by the options and arguments.
   var request: EditRequest {
     get throws {
       var request = try EditRequest(arguments: arguments, screen: screen.choices)

@@ -31,7 +31,7 @@ struct EditRequest: Hashable {
       if argument.hasPrefix("+"), argument.count > 1, arguments.count > 1 {
         position = try Self.position(argument)
       } else if path == nil, !argument.isEmpty {
-        // The shell has expanded `~` already. What it left is part of a file's name.
+        // The shell has expanded `~` already. A remaining one is part of a file's name.
         path = argument.hasPrefix("~/") ? "./" + argument : argument
       } else {
         let shown = VisibleMark.sanitized(argument)
@@ -48,19 +48,19 @@ struct EditRequest: Hashable {
     let state = services.locations.state
     let finished = state?.finishInterruptedSaves()
     let document = try document(at: path)
-    let look = try screen.chosenTheme(environment)
+    let choice = try screen.chosenTheme(environment)
     let terminal = try screen.openTerminal(environment)
     let terminalContext = screen.terminalContext(
-      size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
+      size: terminal.size, depth: terminal.depth, theme: choice.theme, environment: environment)
     var model = model(document.opened, on: terminalContext)
     model.memory = PickerMemoryStore(folder: state).load()
     model.isRecording = true
-    if let notice = finished ?? look.notice { model.showWarning(notice) }
+    if let notice = finished ?? choice.notice { model.showWarning(notice) }
     try FullScreen.run(
       model, on: terminal, services: services, document: document, recording: recording)
   }
 
-  /// The editor as a demo starts it, without anything kept from earlier runs.
+  /// Returns the editor as a demo starts it, without anything kept from earlier runs.
   func demoProgram(
     on terminalContext: TerminalContext, files locations: FileLocations
   ) throws -> (EditorModel, InitialDocument) {
@@ -83,7 +83,7 @@ struct EditRequest: Hashable {
     return model
   }
 
-  /// The file at a path, or a new document if there is none.
+  /// Returns the file at a path, or a new document if there is none.
   private func document(at path: String?) throws -> InitialDocument {
     guard let path else { return InitialDocument() }
     do {
@@ -106,7 +106,7 @@ struct EditRequest: Hashable {
         + VisibleMark.sanitized(folder))
   }
 
-  /// The position that `+LINE` or `+LINE:COLUMN` names.
+  /// Parses the position that `+LINE` or `+LINE:COLUMN` names.
   private static func position(_ argument: String) throws -> Position {
     let parts = argument.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
     let numbers = parts.map { Int($0) }

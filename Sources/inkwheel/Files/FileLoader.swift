@@ -17,7 +17,7 @@ final class FileLoader: Sendable {
   private static let firstPart = 1 << 16
 
   /// Opens a file, and reads the beginning of a regular one.
-  /// - Returns: what there is to show at once, and the loader of the rest.
+  /// - Returns: the document to show at once, and the loader of the rest.
   static func open(
     _ path: String, id: Int
   ) throws(TextFileError) -> (opened: OpenedFile, loader: FileLoader?) {

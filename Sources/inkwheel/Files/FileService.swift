@@ -21,7 +21,7 @@ struct FileService: Sendable {
     background.runSave { [self] in
       if let announce {
         announce()
-        // What is typed during a long save is journalled as well.
+        // Text typed during a long save is journalled as well.
         mailbox.wakeUp()
       }
       mailbox.post(write(request))

@@ -5,7 +5,7 @@ import StyledText
 struct InitialDocument {
   /// The path; nil for a new text without a name.
   var path: String?
-  /// What is read so far; nil if there is no such file yet.
+  /// The part read so far; nil if the file does not exist yet.
   var opened: OpenedFile?
   /// The loader of the rest; nil if everything is read.
   var loader: FileLoader?

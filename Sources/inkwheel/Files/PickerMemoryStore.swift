@@ -6,9 +6,9 @@ import Glibc
 import StyledText
 import TextColorPicker
 
-/// What pickers remember from one run to the next, in two files of the state folder.
+/// Keeps the memory of pickers from one run to the next, in two files of the state folder.
 ///
-/// `recents` has the last colours, one a line, and `layout` the layout of the picker. Errors are
+/// `recents` has the last colours, one per line, and `layout` the layout of the picker. Errors are
 /// ignored: a file that cannot be read counts as missing, and one that cannot be written is lost.
 struct PickerMemoryStore {
   /// The state folder; nil if nothing is kept.
@@ -23,7 +23,7 @@ struct PickerMemoryStore {
     return memory
   }
 
-  /// Adds an item to what other processes may have stored meanwhile.
+  /// Adds an item, and keeps items that other processes have stored in the meantime.
   func remember(_ item: PickerMemory.Item) {
     guard let folder else { return }
     folder.make()

@@ -71,10 +71,10 @@ struct GalleryCommand: ParsableCommand {
     let scene = try scene.map { try Self.scene(named: $0) }
     let settings = GallerySettings(radialMenu: try radialMenu.settings)
     let environment = Environment()
-    let look = try screen.choices.chosenTheme(environment)
+    let choice = try screen.choices.chosenTheme(environment)
     let terminal = try screen.choices.openTerminal(environment)
     let terminalContext = screen.choices.terminalContext(
-      size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
+      size: terminal.size, depth: terminal.depth, theme: choice.theme, environment: environment)
     try FullScreen.run(
       GalleryModel(scene: scene, settings: settings, terminal: terminalContext), on: terminal,
       services: SystemServices(locations: FileLocations(environment)),
@@ -97,7 +97,7 @@ struct GalleryCommand: ParsableCommand {
     return scene
   }
 
-  /// The screen of a frame that depends on the options only, so that it is the same everywhere.
+  /// Returns the screen of a frame, which depends only on the options and is the same everywhere.
   private func frameContext() throws -> TerminalContext {
     guard let size = Size(notation: size) else {
       throw Failure.wrongInput(Size.complaint(about: VisibleMark.sanitized(self.size)))
@@ -120,7 +120,7 @@ struct GalleryCommand: ParsableCommand {
 }
 
 extension GalleryScene {
-  /// The frame as text with SGR sequences.
+  /// Returns the frame as text with SGR sequences.
   fileprivate func rendered(_ terminal: TerminalContext, _ settings: GallerySettings) -> String {
     let context = terminal.context
     return frame(terminal, settings: settings)

@@ -97,7 +97,7 @@ struct RadialMenuOptions: ParsableArguments {
     return elements.filter { element in !element.allSatisfy { $0 == " " } }
   }
 
-  /// The option for a parameter: `--start-angle` for `startAngle`.
+  /// Returns the option for a parameter: `--start-angle` for `startAngle`.
   private static func option(of parameter: String) -> String {
     "--" + parameter.map { $0.isUppercase ? "-" + $0.lowercased() : String($0) }.joined()
   }

@@ -4,7 +4,7 @@ import StyledText
 import UnicodeText
 
 extension JournalService {
-  /// A line about another process that has the file open.
+  /// Returns a line about another process that has the file open.
   static func message(about instance: Instance) -> String {
     let owner = instance.owner
     var message = "also open in process \(owner.process)"
@@ -15,13 +15,13 @@ extension JournalService {
     return message + ", since \(clock(owner.since)): whoever saves last would win"
   }
 
-  /// A line about text that was kept in the journal of a file, for standard error.
+  /// Returns a line about text that was kept in the journal of a file, for standard error.
   static func rescueNote(_ name: String) -> String {
     let shown = name == "untitled" ? "inkwheel" : VisibleMark.sanitized(name)
     return "what was not saved is kept, and offered when \(shown) is opened again"
   }
 
-  /// How many changes are not saved, and when they were made.
+  /// Returns how many changes are not saved, and when they were made.
   static func summary(of contents: JournalContents) -> String {
     let count = contents.unsavedCount
     var summary = "\(count) unsaved change\(count == 1 ? "" : "s")"
@@ -31,7 +31,7 @@ extension JournalService {
     return summary
   }
 
-  /// A time in the user's time zone, with the date if it is not today.
+  /// Returns a time in the user's time zone, with the date if it is not today.
   private static func clock(_ time: JournalTime) -> String {
     var seconds = time_t(time.milliseconds / 1000)
     var now = Glibc.time(nil)

@@ -7,7 +7,7 @@ import TerminalCore
 import TextFormats
 import UnicodeText
 
-/// Writes the journal of the open document, finds those of earlier runs, and tells which other
+/// Writes the journal of the open document, finds those of earlier runs, and reports which other
 /// processes have the file open.
 ///
 /// Used on the main thread; the disk is accessed in the background.
@@ -48,13 +48,13 @@ final class JournalService {
   private var hasReportedError = false
   private var watch: InstanceWatch
   private var isWatching = false
-  /// What the file that is being written will contain, and the mark of its text in the journal.
+  /// The future content of the file being written, and the mark of its text in the journal.
   private var announced: (mark: Int, content: JournalBase.Content)?
 
   /// Abandoned journals are removed after 90 days, in milliseconds.
   private static let longestAge: Int64 = 90 * 24 * 3600 * 1000
 
-  /// A journal for a file, or for a text without a name; nothing is written yet.
+  /// Creates a journal for a file, or for a text without a name; nothing is written yet.
   ///
   /// It is nil if nothing is kept between runs.
   init?(_ path: String?, files: FileService) {
@@ -127,7 +127,7 @@ final class JournalService {
     (writer, file) = (nil, nil)
   }
 
-  /// Writes what is not on the disk yet, and leaves the journal for the next run.
+  /// Writes the remaining records to the disk, and leaves the journal for the next run.
   /// - Returns: whether the next run will find everything.
   func leave() -> Bool {
     guard var writer, let file, !writer.hasGivenUp else { return false }
@@ -135,7 +135,7 @@ final class JournalService {
       end()
       return false
     }
-    // A batch may be on its way to the disk. Wait a second at most.
+    // Wait at most a second for a batch that is being written.
     for _ in 0..<200 where writer.isUnwritten {
       takeReports()
       writer = self.writer ?? writer
@@ -151,7 +151,7 @@ final class JournalService {
     return true
   }
 
-  /// Whether a file has the same content when it is opened again: a pipe has not.
+  /// Whether a file has the same content when it is opened again, unlike a pipe.
   private static func canBeOpenedAgain(_ base: JournalBase) -> Bool {
     guard let path = base.path else { return true }
     var status = stat()
@@ -167,7 +167,8 @@ final class JournalService {
     for operation in operations { writer?.append(operation, at: now) }
   }
 
-  /// Takes in the content of a file that is completely read, and looks for unsaved text about it.
+  /// Records the content of a file that has been read completely, and looks for unsaved changes to
+  /// it.
   func noteRead(_ facts: DocumentReader.Facts, text: StyledString) {
     let content = JournalBase.Content(
       digest: facts.stamp.digest ?? 0, byteCount: facts.stamp.size, textCount: text.utf8Count,
@@ -191,7 +192,7 @@ final class JournalService {
         }
         let preview = RecoveryPreview(of: recovered.recovery.document.text, against: text)
         guard let first = preview.firstLine else {
-          // All of it is in the file: the process ended before the journal could say so.
+          // The file has all the text: the process ended before the journal could record that.
           try? store.discard(journal)
           continue
         }
@@ -199,7 +200,7 @@ final class JournalService {
         break
       }
       mailbox.wakeUp()
-      // Last, because it briefly locks each journal.
+      // Remove old journals last, because that briefly locks each journal.
       store.sweep(abandonedBefore: limit)
     }
   }
@@ -207,7 +208,7 @@ final class JournalService {
   /// A text recovered from a journal.
   private struct Recovered {
     let recovery: Recovery
-    /// Whether it is based on a content that the file no longer has.
+    /// Whether it is based on content that the file no longer has.
     let isOld: Bool
   }
 
@@ -265,7 +266,7 @@ final class JournalService {
 
   // MARK: Saving
 
-  /// Whether an earlier batch is on its way to the disk, so that no save can be announced.
+  /// Whether an earlier batch is being written, so that no save can be announced.
   var isBusy: Bool { writer?.isBeingWritten == true }
 
   /// Announces that a file will be written.
@@ -292,7 +293,7 @@ final class JournalService {
     found = [:]
   }
 
-  /// Takes in that a file was written.
+  /// Notes that a file has been written.
   func noteSaved(_ request: SaveRequest, stamp: FileStamp) {
     guard writer != nil, let file else { return }
     var next = Self.base(files.locations.resolve(request.path))
@@ -313,7 +314,7 @@ final class JournalService {
     writer?.waitingTime(at: Self.now).map { .milliseconds($0) }
   }
 
-  /// Starts to write a batch if one is due, and takes in the results of background work.
+  /// Starts to write a batch if one is due, and handles the results of background work.
   /// - Returns: an offer of unsaved text that was found.
   func writeDue() -> RecoveryOffer? {
     let offer = takeReports()

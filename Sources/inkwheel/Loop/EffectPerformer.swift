@@ -3,9 +3,9 @@ import TerminalCore
 
 /// Performs the effects that a program asks for.
 struct EffectPerformer {
-  /// What became of an effect.
+  /// The result of performing an effect.
   enum Outcome {
-    /// Nothing is to be done now; background work may post a message later.
+    /// The program gets no answer now; background work may post a message later.
     case done
     /// The program gets an answer.
     case answered(Message)
@@ -15,7 +15,7 @@ struct EffectPerformer {
   private let files: FileService
   /// The files behind the program's document.
   var document: DocumentSession
-  /// Where unsaved text is kept, for the user; nil if the program was not forced to end.
+  /// A line for the user about rescued text; nil if the program was not forced to end.
   private var rescueNote: String?
 
   init(files: FileService, document: DocumentSession) {

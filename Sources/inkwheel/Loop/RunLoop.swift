@@ -27,7 +27,7 @@ struct RunLoop {
     performer = EffectPerformer(files: files, document: DocumentSession(document, files: files))
   }
 
-  /// Runs the program until it quits, and always gives the terminal back.
+  /// Runs the program until it quits, and always restores the terminal.
   mutating func run() throws -> ProgramExit {
     try backend.start()
     defer { backend.stop() }
@@ -87,7 +87,7 @@ struct RunLoop {
     return nil
   }
 
-  /// Starts to write the journal and files that are due.
+  /// Starts to write the journal and the files that have to be written.
   private mutating func writeDue() {
     if let offer = performer.document.writeDue() {
       _ = program.update(.recoverable(offer))
@@ -108,7 +108,7 @@ struct RunLoop {
     return nil
   }
 
-  /// Tells the program the time.
+  /// Sends the current time to the program.
   private mutating func tick() {
     _ = program.update(.ticked(elapsed: schedule.tick(at: backend.now)))
   }
@@ -133,7 +133,7 @@ struct RunLoop {
 }
 
 extension Program {
-  /// What moves by itself.
+  /// The animations of the program.
   fileprivate var animation: FrameSchedule.Animation {
     !isAnimating ? .none : isChanging ? .transition : .ring
   }

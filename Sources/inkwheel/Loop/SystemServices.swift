@@ -1,7 +1,7 @@
-/// What a program may use of the system besides its terminal.
+/// The services of the system that a program may use, besides its terminal.
 struct SystemServices: Sendable {
-  /// Where files are.
+  /// The locations of files.
   let locations: FileLocations
-  /// Threads.
+  /// The threads for background work.
   let background = BackgroundWork()
 }

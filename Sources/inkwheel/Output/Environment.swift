@@ -18,7 +18,8 @@ struct Environment {
     self.variables = variables
   }
 
-  /// The appearance by COLORFGBG, such as "15;0", which rxvt and Konsole set; dark without it.
+  /// The appearance given by COLORFGBG, such as "15;0", which rxvt and Konsole set; dark if it is
+  /// not set.
   var appearance: Appearance {
     let last = variables["COLORFGBG"]?.split(separator: ";").last
     return last == "7" || last == "15" ? .light : .dark

@@ -1,8 +1,8 @@
 /// An error that ends the program with a message and an exit status.
 struct Failure: Error {
-  /// What is wrong and what to do about it, without control characters; nil to print nothing.
+  /// The message: the problem and its remedy, without control characters; nil to print nothing.
   let message: String?
-  /// 1 for a failure, 2 for wrong usage or input.
+  /// The exit status: 1 for a failure, 2 for wrong usage or input.
   let status: Int32
 
   static func failed(_ message: String) -> Failure { Failure(message: message, status: 1) }

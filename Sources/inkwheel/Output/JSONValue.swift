@@ -11,11 +11,11 @@ enum JSONValue {
   /// Members in the order in which they are printed.
   case object([(String, JSONValue)])
 
-  /// A number; null for nil.
+  /// Creates a number; null for nil.
   init(_ number: Int?) { self = number.map { .number($0) } ?? .null }
-  /// A string; null for nil.
+  /// Creates a string; null for nil.
   init(_ text: String?) { self = text.map { .string($0) } ?? .null }
-  /// True or false; null for nil.
+  /// Creates true or false; null for nil.
   init(_ flag: Bool?) { self = flag.map { .bool($0) } ?? .null }
 
   /// Appends the value, with a line for each member.

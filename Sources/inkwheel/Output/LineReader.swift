@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
 
-/// Reads lines with a buffer of fixed size, whatever their number and length.
+/// Reads lines of any number and length with a buffer of fixed size.
 struct LineReader {
   /// The descriptor to read from.
   let descriptor: FileDescriptor
@@ -33,8 +33,8 @@ struct LineReader {
       let end = kept + count
       var start = 0
       try buffer.withUnsafeBufferPointer { bytes in
-        var unseen = kept
-        while let newline = Self.newline(in: bytes, unseen..<end) {
+        var searchStart = kept
+        while let newline = Self.newline(in: bytes, searchStart..<end) {
           number += 1
           if isSkipping {
             isSkipping = false
@@ -42,7 +42,7 @@ struct LineReader {
             try body(.line(number, UnsafeBufferPointer(rebasing: bytes[start..<newline])))
           }
           start = newline + 1
-          unseen = start
+          searchStart = start
         }
       }
       if !isSkipping, start == 0, end == buffer.count {
@@ -72,7 +72,7 @@ struct LineReader {
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 
-  /// Waits for input and reads what there is.
+  /// Waits for input and reads the available bytes.
   /// - Returns: the number of bytes; 0 at the end.
   private func read(into buffer: inout [UInt8], from start: Int) throws -> Int {
     while true {

@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
 
-/// Output to a descriptor, buffered so that one write takes many lines.
+/// Output to a descriptor, buffered to write many lines at once.
 struct OutputBuffer {
   /// The descriptor to write to.
   let descriptor: FileDescriptor

@@ -2,7 +2,7 @@ import Glibc
 
 /// A temporary folder that stands for the whole file system during a demo.
 ///
-/// Absolute paths and paths in the home folder lead into it too, and `..` never out of it.
+/// Absolute paths and paths in the home folder lead into it too, and `..` does not lead out.
 struct Sandbox: Sendable {
   private let path: String
 
@@ -21,7 +21,7 @@ struct Sandbox: Sendable {
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The path in the folder that stands for a path of the file system.
+  /// Returns the path in the folder that stands for a path of the file system.
   func resolve(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." && part != "~" {

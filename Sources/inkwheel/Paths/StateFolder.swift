@@ -9,7 +9,7 @@ import UnicodeText
 struct StateFolder: Sendable {
   let path: String
 
-  /// The folder that the environment names; nil if it does not even name a home folder.
+  /// Finds the folder in the environment; nil if not even a home folder is set.
   init?(_ environment: Environment) {
     let variables = environment.variables
     if let state = variables["XDG_STATE_HOME"], state.hasPrefix("/") {
@@ -47,7 +47,7 @@ struct StateFolder: Sendable {
     }
   }
 
-  /// A new path in the subfolder `rescued`, which exists afterwards.
+  /// Returns a new path in the subfolder `rescued`, which exists afterwards.
   private func rescuePath(_ name: String) -> String {
     make("rescued")
     let number = String(UInt32.random(in: 0...UInt32.max), radix: 36)

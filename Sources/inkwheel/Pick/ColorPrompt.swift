@@ -22,8 +22,8 @@ struct ColorPrompt {
       throw Failure.failed("no terminal to ask on: cannot open /dev/tty: \(error)")
     }
     defer { try? terminal.close() }
-    // Ctrl-C exits with a status, as in the picker, instead of dying of the signal. The handler stays
-    // set, because the process ends with the prompt.
+    // Ctrl-C exits with a status, as in the picker; the signal does not kill the process. The
+    // handler stays set, because the process ends with the prompt.
     signal(SIGINT) { _ in _exit(130) }
     let keeps = start.map { " (Enter keeps \(answer($0)))" } ?? ""
     let examples = "#f80, rgb(255 136 0), orange …"
@@ -48,7 +48,7 @@ struct ColorPrompt {
     }
   }
 
-  /// The next line; nil at the end of input, even after an unfinished line.
+  /// Reads the next line; nil at the end of input, even after an unfinished line.
   private func nextLine(of terminal: FileDescriptor, _ pending: inout [UInt8]) throws -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {

@@ -58,7 +58,7 @@ struct PickCommand: ParsableCommand {
 
   @OptionGroup var screen: ScreenOptions
 
-  /// What the options and arguments ask for.
+  /// The request made by the options and arguments.
   var request: PickRequest {
     PickRequest(
       color: color, format: format, isOpaque: isOpaque, layout: layout, palettes: palette,

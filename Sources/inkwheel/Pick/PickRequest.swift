@@ -31,18 +31,18 @@ struct PickRequest: Hashable {
     var memory = PickerMemoryStore(folder: services.locations.state).load()
     if let layout { memory.layout = try Self.layout(layout) }
     let palettes = try palettes.map { try Self.palette($0) }
-    let look = try screen.chosenTheme(environment)
+    let choice = try screen.chosenTheme(environment)
     guard let terminal = try openTerminal(environment) else {
       return try ColorPrompt(start: start, format: answerFormat, isOpaque: isOpaque).run()
     }
     let terminalContext = screen.terminalContext(
-      size: terminal.size, depth: terminal.depth, theme: look.theme, environment: environment)
+      size: terminal.size, depth: terminal.depth, theme: choice.theme, environment: environment)
     try FullScreen.run(
       model(start, memory, palettes, terminalContext), on: terminal, services: services,
       recording: recording)
   }
 
-  /// The picker as a demo starts it, without anything kept from earlier runs.
+  /// Returns the picker as a demo starts it, without anything kept from earlier runs.
   func demoProgram(on terminalContext: TerminalContext) throws -> PickModel {
     var memory = PickerMemory()
     if let layout { memory.layout = try Self.layout(layout) }

@@ -16,13 +16,14 @@ final class SessionRecorder {
   private var cast: Asciicast
   private var last = Duration.zero
   private var failure: Int32?
-  /// Whether anything is written.
+  /// Whether anything has been written.
   ///
-  /// An existing file is truncated only then: a program that cannot start leaves it as it was.
+  /// An existing file is truncated only by the first write, so a program that cannot start leaves
+  /// it unchanged.
   private var hasWritten = false
   private let isNew: Bool
 
-  /// The error for a file that must not be replaced.
+  /// Returns the error for a file that must not be replaced.
   static func alreadyExists(_ path: String) -> Failure {
     Failure.failed(
       "\(VisibleMark.sanitized(path)) already exists: choose another name, or add --overwrite")
@@ -47,7 +48,7 @@ final class SessionRecorder {
     if isNew && !hasWritten { unlink(path) }
   }
 
-  /// A terminal that forwards to another one and records its frames.
+  /// Returns a terminal that forwards to another one and records its frames.
   func recording(_ terminal: any TerminalBackend) -> RecordedTerminal {
     RecordedTerminal(terminal) { [self] frame, now in
       last = now

@@ -19,7 +19,7 @@ struct ScreenChoices: Hashable {
     return choice
   }
 
-  /// The terminal as far as it is known before it answers.
+  /// Returns the terminal as far as it is known before it answers.
   func terminalContext(
     size: Size, depth: ColorDepth, theme: Theme, environment: Environment
   ) -> TerminalContext {

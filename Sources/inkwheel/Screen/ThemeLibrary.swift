@@ -21,7 +21,7 @@ struct ThemeLibrary {
     }
   }
 
-  /// The theme with a name or path; for nil, the user's own theme or the standard one.
+  /// Returns the theme with a name or path; for nil, the user's own theme or the standard one.
   func theme(_ choice: String?) throws -> ThemeChoice {
     guard let choice else { return own() }
     if let theme = Theme.named(choice) { return ThemeChoice(theme: theme, warnings: []) }
@@ -34,10 +34,9 @@ struct ThemeLibrary {
     return try read(path, name: choice)
   }
 
-  /// The user's own `theme.toml`; the standard theme if there is none.
+  /// Returns the user's own `theme.toml`; the standard theme if there is none.
   ///
-  /// A file that cannot be read only makes a warning, so that a mistake in it does not stop the
-  /// program.
+  /// An unreadable file only causes a warning, so a mistake in it does not stop the program.
   private func own() -> ThemeChoice {
     let standard = ThemeChoice(theme: .standard, warnings: [])
     guard let path = folder.map({ $0 + "/theme.toml" }), access(path, F_OK) == 0 else {
@@ -88,7 +87,7 @@ struct ThemeLibrary {
     }
   }
 
-  /// The bytes of a file, cut off soon after the size limit of themes.
+  /// Reads the bytes of a file, cut off soon after the size limit of themes.
   private static func bytes(of path: String) throws -> [UInt8] {
     let file = try FileDescriptor.open(path, .readOnly)
     return try file.closeAfter {

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Work on other threads, with counts of what is still running.
+/// Work on other threads, with counts of running tasks.
 final class BackgroundWork: Sendable {
   private let running = Mutex(0)
   private let saving = Mutex(0)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A POSIX thread that nobody joins, and that receives no signals.
+/// A detached POSIX thread that receives no signals.
 enum DetachedThread {
   private final class Body: Sendable {
     let run: @Sendable () -> Void

@@ -16,7 +16,7 @@ final class Mailbox: Sendable {
     wake()
   }
 
-  /// Ends the wait for events without a message, because there is something else to take.
+  /// Ends the wait for events without a message, because other results are ready.
   func wakeUp() { wake() }
 
   /// Removes all messages and returns them in order.

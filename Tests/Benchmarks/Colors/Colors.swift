@@ -1,7 +1,7 @@
 import Benchmark
 import Colorimetry
 
-/// Colours in no order, converted many at a time; the throughput is that of one core.
+/// Random colours, converted many at a time; the throughput is that of one core.
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
     metrics: [.throughput, .wallClock, .instructions], warmupIterations: 10,

@@ -2,13 +2,13 @@ import Benchmark
 import Colorimetry
 import StyledText
 
-/// What is done with a long text: reading, typing, finding lines, changing all of it, writing.
+/// Work on a long text: reading, typing, finding lines, changing the whole text, writing.
 let benchmarks: @Sendable () -> Void = {
   Benchmark.defaultConfiguration = .init(
     metrics: [.wallClock, .instructions, .peakMemoryResident],
     warmupIterations: 1, scalingFactor: .one, maxDuration: .seconds(2), maxIterations: 100)
 
-  // Small steps, a thousand at a time; the figures are those of one.
+  // A thousand small steps per measurement; the figures are for one step.
   let steps = Benchmark.Configuration(
     metrics: [.wallClock, .instructions], warmupIterations: 1, scalingFactor: .kilo,
     maxDuration: .seconds(2), maxIterations: 20)
@@ -25,10 +25,10 @@ let benchmarks: @Sendable () -> Void = {
     blackHole(ANSITextWriter.write(text))
   }
 
-  for place in Place.allCases {
-    Benchmark("type a letter at the \(place) of 20 MB", configuration: steps) { benchmark in
+  for position in Position.allCases {
+    Benchmark("type a letter at the \(position) of 20 MB", configuration: steps) { benchmark in
       var document = Document(Sample.styled)
-      var caret = place.offset(in: document.text)
+      var caret = position.offset(in: document.text)
       let letter = StyledString("x")
       func type() {
         document.perform(
@@ -36,7 +36,7 @@ let benchmarks: @Sendable () -> Void = {
           selectionAfter: Selection(caret + 1), joining: .typing)
         caret = caret + 1
       }
-      // The first letter makes the text the document's own, where that takes a copy.
+      // Typing the first letter may copy the text, so it is not measured.
       type()
       benchmark.startMeasurement()
       for _ in benchmark.scaledIterations { type() }
@@ -90,7 +90,7 @@ let benchmarks: @Sendable () -> Void = {
   }
 }
 
-private enum Place: CaseIterable {
+private enum Position: CaseIterable {
   case start, middle, end
 
   func offset(in text: StyledString) -> TextOffset {
@@ -134,7 +134,7 @@ private struct Numbers {
   }
 }
 
-/// Made when first asked for, which is never while something is measured.
+/// Texts that are created on first use, never during a measurement.
 private enum Sample {
   /// 20 MB with sequences for colours of all kinds and attributes.
   static let file = bytes { numbers in
@@ -148,7 +148,7 @@ private enum Sample {
     }
   }
 
-  /// What is read from that.
+  /// The text read from `file`.
   static let styled = ANSITextReader.read(file).text
 
   /// Plain text with a word 100,000 times.

@@ -12,7 +12,7 @@ let benchmarks: @Sendable () -> Void = {
 
   let classic = Size(columns: 80, rows: 24)
 
-  // The iterations go round the pictures of a turn, so that all of them weigh the same.
+  // The iterations cycle through the frames of a turn, so that each has the same weight.
   Benchmark("ring of 8 rows, frame 80x24") { benchmark in
     let icon = PickerIcon(Sample.colors, theme: .dark)
     for iteration in benchmark.scaledIterations {
@@ -38,7 +38,7 @@ let benchmarks: @Sendable () -> Void = {
     }
   }
 
-  // The table is ready and the frame is changed where it lies, as in the running program.
+  // The table is ready and the frame is changed in place, as in the running program.
   for depth in [ColorDepth.indexed256, .ansi16, .monochrome] {
     Benchmark("quantise 200x60 to \(depth)") { benchmark in
       var quantizer = FrameQuantizer(depth: depth, expectsManyColors: true)
@@ -53,7 +53,7 @@ let benchmarks: @Sendable () -> Void = {
   }
 }
 
-/// What the benchmarks draw.
+/// The content that the benchmarks draw.
 private enum Sample {
   /// Five colours: the largest mesh.
   static let colors = [

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How long keys take over slow lines while the ring turns: ssh through a throttled pipe to a real sshd."""
+"""Measures key latency over slow lines (ssh through a throttled pipe) while the ring turns."""
 
 import argparse
 import collections
@@ -29,10 +29,10 @@ QUESTION = b"\x1b[5n"
 ANSWER = b"\x1b[0n"
 
 
-# The line: what ssh runs as ProxyCommand.
+# The line, which ssh runs as ProxyCommand.
 
 def throttle(port, rate, delay):
-    """Passes bytes on: to the client `rate` a second, both ways half of `delay` seconds late."""
+    """Passes on `rate` bytes a second to the client; each direction is `delay` / 2 seconds late."""
     line = socket.create_connection(("127.0.0.1", port))
     line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     up, down = collections.deque(), collections.deque()
@@ -44,7 +44,7 @@ def throttle(port, rate, delay):
             line.sendall(up.popleft()[1])
         while down and down[0][0] <= now:
             os.write(1, down.popleft()[1])
-        # Nothing is taken from the far side before the line is free: the rest waits in its buffers.
+        # Reads from the server only when the line is free: the rest waits in the server's buffers.
         wanted = [0] + ([line] if free <= now else [])
         moments = [queue[0][0] for queue in (up, down) if queue] + ([free] if free > now else [])
         timeout = max(min(moments) - now, 0) if moments else None
@@ -62,7 +62,7 @@ def throttle(port, rate, delay):
                 down.append((free + delay / 2, data))
 
 
-# A program that is not paced: somebody beside it answers at once, and the line is never asked.
+# A program without pacing: a wrapper on its side answers at once, and the line is never queried.
 
 def unpaced(argv):
     size = fcntl.ioctl(0, termios.TIOCGWINSZ, b"\0" * 8)
@@ -90,7 +90,7 @@ def unpaced(argv):
                     data = data[os.write(1, data):]
 
 
-# The terminal in front of it.
+# The terminal.
 
 class Client:
     def __init__(self, argv):
@@ -104,7 +104,7 @@ class Client:
         fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
 
     def read(self, timeout):
-        """Takes what comes within a time; whether something came."""
+        """Reads the output of a period, and returns whether there was any."""
         if not select.select([self.file], [], [], max(timeout, 0))[0]:
             return False
         try:
@@ -122,7 +122,7 @@ class Client:
         return True
 
     def wait(self, condition, timeout):
-        """Reads until the screen is as wanted; the time that took, or nil."""
+        """Reads until the screen fulfils a condition, and returns the time, or None."""
         start = time.monotonic()
         while not condition(self.screen):
             left = start + timeout - time.monotonic()
@@ -143,7 +143,7 @@ class Client:
 
 
 class Server:
-    """An sshd of its own on the loopback, with keys that are made for it."""
+    """A private sshd on the loopback, with newly generated keys."""
 
     def __init__(self):
         self.folder = tempfile.mkdtemp(prefix="inkwheel-lines-")
@@ -187,7 +187,7 @@ class Server:
         shutil.rmtree(self.folder)
 
 
-# What is measured.
+# Measurements.
 
 def percentile(values, share):
     ordered = sorted(values)
@@ -220,7 +220,7 @@ def measure(server, binary, program, rate, delay, is_paced, keys, pauses, settle
             letter = "abcdefghijklmnopqrstuvwxyz"[number % 26]
             key, condition = letter.encode(), lambda screen: screen.lines[3][number] == letter
         elif program == "pick":
-            # What is left of it is the ring, which changes by itself.
+            # The remaining output is the ring, which changes without keys.
             answer = "".join(client.screen.lines[1][8:])
             key, condition = b"\x1b[C" if number % 40 < 20 else b"\x1b[D", \
                 lambda screen: "".join(screen.lines[1][8:]) != answer

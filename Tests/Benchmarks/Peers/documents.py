@@ -1,4 +1,4 @@
-"""The files that are opened, the same bytes on every machine."""
+"""The test files, the same bytes on every machine."""
 
 import os
 
@@ -42,7 +42,7 @@ def style(numbers):
 
 
 def words(numbers, size, styled):
-    """Words of about that many bytes in all."""
+    """Words of about that many bytes in total."""
     parts, length = [], 0
     while True:
         word = WORDS[numbers.below(len(WORDS))]
@@ -91,7 +91,7 @@ def matches(path):
 
 
 def log(path):
-    """What a build prints: a time, a level and words, each in a colour of its own."""
+    """The output of a build: a time, a level and words, each in another colour."""
     numbers = Numbers(13)
     size = n = 0
     with open(path, "w", encoding="utf-8", newline="") as file:
@@ -117,7 +117,7 @@ MAKERS = {
 
 
 def document(folder, name):
-    """The path of a file, which is made when it is not there."""
+    """The path of a file, which is created if it is missing."""
     file, make = MAKERS[name]
     path = os.path.join(folder, file)
     if not os.path.exists(path):
@@ -129,6 +129,6 @@ def document(folder, name):
 
 
 def last_words(name):
-    """What is seen when the end is shown."""
+    """The text on the screen when the end is shown."""
     # Some show only the last letters of a long line.
     return END[-4:] if "line" in name else "%07d" % LINES

@@ -1,4 +1,4 @@
-"""The editors and converters: their commands and the keys for what is measured.
+"""The editors and converters: their commands and the keys for the measurements.
 
 Steps are typed one by one, each once the answer to the one before has been drawn. In them {line},
 {needle} and {thread} stand for a number and two words.
@@ -15,22 +15,22 @@ ESCAPE = "\x1b"
 @dataclasses.dataclass
 class Editor:
     name: str
-    # Arguments, the file follows.
+    # Arguments before the file.
     command: list
-    # From the way it starts to where letters can be typed, and back to where commands can.
+    # Keys from the initial mode to typing, and back to commands.
     insert: list = dataclasses.field(default_factory=list)
     leave: list = dataclasses.field(default_factory=list)
     start: list = None
     line: list = None
     end: list = None
     save: list = None
-    # What the screen shows when it is done; None: seen on the disk, or by the processor at rest.
+    # The text on the screen after the work; None: detected on disk, or by an idle processor.
     saved: str = None
     replace: list = None
     replaced: str = None
-    # Steps after which everything is selected and in another colour; each is measured.
+    # Steps that select and recolour the whole text; each is measured.
     recolor: list = None
-    # What the screen shows while the file is still being read in the background.
+    # The text on the screen while the file is still being read in the background.
     loading: str = None
     program: str = None
 
@@ -68,7 +68,7 @@ EDITORS = [
         "kakoune", ["kak", "-n"],
         insert=["i"], leave=[ESCAPE], start=["gg"], line=["{line}g"], end=["gegl"],
         save=[":", "w" + NEWLINE],
-        # Every letter is typed at all the places at once, so the work begins with the first.
+        # Every letter is typed at all matches at once, so the work begins with the first.
         replace=["%s{needle}" + NEWLINE + "c{thread}" + ESCAPE]),
     Editor(
         "ne", ["ne", "--no-config"],
@@ -76,7 +76,7 @@ EDITORS = [
         end=["\x0b", "MoveEOF" + NEWLINE], save=["\x0b", "Save" + NEWLINE],
         replace=["\x0b", "Find {needle}" + NEWLINE, "\x0b", "MoveSOF" + NEWLINE, "\x0b",
                  "ReplaceAll {thread}" + NEWLINE]),
-    # Takes what comes in one piece for pasted text, a line break at its end too.
+    # Input in one piece counts as pasted text, also with a line break at its end.
     Editor(
         "dte", ["dte", "-R"],
         start=["\x1bb"], line=["\x1bx", "line {line}", NEWLINE], end=["\x1be\x1b[D"],
@@ -91,7 +91,7 @@ EDITORS = [
 
 
 def native(name):
-    """The first program of a name that is no script: another ansi2html is written in Python."""
+    """The first program of a name that is not a script: another ansi2html is written in Python."""
     for folder in os.environ["PATH"].split(":"):
         path = os.path.join(folder, name)
         try:
@@ -105,7 +105,7 @@ def native(name):
 
 @dataclasses.dataclass
 class Converter:
-    """From ANSI on standard input to HTML on standard output."""
+    """Converts ANSI on standard input to HTML on standard output."""
     name: str
     command: list
     program: str = None

@@ -1,4 +1,4 @@
-"""What is measured of one editor or converter."""
+"""The measurements of one editor or converter."""
 
 import itertools
 import os
@@ -12,13 +12,13 @@ import time
 import documents
 from session import Lost, Session, peak_memory
 
-# No letter stands beside another one of its kind, and none is in the files.
+# No letter is next to an equal one, and none occurs in the files.
 LETTERS = b"QXZJ"
 TYPED_IN_A_ROW = 24
 
 
 def summary(values):
-    """Of seconds, in milliseconds."""
+    """Percentiles of times in seconds, in milliseconds."""
     ordered = sorted(values)
     return {
         "n": len(ordered), "median": statistics.median(ordered) * 1000,
@@ -29,18 +29,18 @@ def summary(values):
 class Bench:
     def __init__(self, folder, runs, keys, budget, timeout, loading):
         self.folder, self.runs, self.keys = folder, runs, keys
-        # Seconds for the keys of one place, and for one answer.
+        # Seconds for the keys at one position, and for one answer.
         self.budget, self.timeout = budget, timeout
         self.loading = loading
 
     def open(self, editor, path, copy=False):
-        """A session in a folder of its own, where the editor may leave what it likes."""
+        """A session in its own folder, where the editor may leave any files."""
         return Opening(editor, path, self.folder, copy)
 
     # Opening
 
     def opening(self, editor, name):
-        """Times to the first picture and to the end of the file, and memory."""
+        """Times to the first frame and to the end of the file, and memory."""
         path = documents.document(self.folder, name)
         warm(path)
         first, loaded, memory = [], [], []
@@ -61,13 +61,13 @@ class Bench:
             "memory_bytes": max(memory), "memory_by_size": max(memory) / size, "n": len(first)}
 
     def picture(self, session):
-        """The time of the first picture, for which it waits once."""
+        """The time of the first frame, for which it waits once."""
         if session.picture is None:
             session.picture = session.shows("0000001 ", self.timeout, "first picture")
         return session.picture
 
     def load(self, editor, session, name):
-        """Seconds from the start until the end is shown once all is read."""
+        """Seconds from the start until the end of the completely read file is shown."""
         done = self.picture(session)
         if editor.loading:
             done = max(done, self.loaded(editor, session))
@@ -78,7 +78,7 @@ class Bench:
         return done - session.started + shown - asked
 
     def loaded(self, editor, session):
-        """When the progress went away, or the start if it was never there."""
+        """The time when the progress disappeared, or the start if it was never shown."""
         pattern = re.compile(self.loading or editor.loading)
         visible, gone = bool(pattern.search(session.screen.text())), session.started
         now = time.perf_counter()
@@ -101,7 +101,7 @@ class Bench:
     # Keys
 
     def typing(self, editor, name, place):
-        """Latencies of keys at one place of a document that is loaded."""
+        """Latencies of keys at one position in a loaded document."""
         steps, shown = {
             "start": (editor.start, "0000001 "),
             "middle": (editor.line, "%07d " % (documents.LINES // 2)),
@@ -138,7 +138,7 @@ class Bench:
         return {**summary(echo), "first": summary(first), "last": summary(last)}
 
     def typing_while_loading(self, editor, name):
-        """Latencies of keys typed between the first picture and the last of the progress."""
+        """Latencies of keys typed between the first frame and the end of the progress."""
         if not editor.loading:
             return None
         path = documents.document(self.folder, name)
@@ -151,7 +151,7 @@ class Bench:
                 while len(all_keys) < self.keys:
                     measured = session.key(LETTERS[len(all_keys) % 4:][:1], self.timeout, 0.004)
                     session.drain(0.001, 0.01)
-                    # The progress may not be there yet at the first key.
+                    # The progress may not be shown yet at the first key.
                     if not pattern.search(session.screen.text()):
                         break
                     all_keys.append(measured)
@@ -162,7 +162,7 @@ class Bench:
     # Saving
 
     def saving(self, editor, name):
-        """The time of a save after one letter was typed at the start, and what it did to the rest."""
+        """The time of a save after typing one letter at the start, and the changes in the rest."""
         path = documents.document(self.folder, name)
         times, outcome = [], None
         for _ in range(max(1, self.runs // 2)):
@@ -183,7 +183,7 @@ class Bench:
         return {"save_ms": middle * 1000, "save_mb_s": size / middle / 1e6, "bytes": outcome}
 
     def save(self, editor, session, original):
-        """Seconds from the last key of saving to the message, or to the whole file."""
+        """Seconds from the last key of saving to the message, or to the complete file."""
         before = identity(session.path)
         asked = session.steps(editor.save)
         if editor.saved:
@@ -204,7 +204,7 @@ class Bench:
     # The whole text
 
     def replacing(self, editor, name):
-        """The time to replace every match, and how many there are in the file saved then."""
+        """The time to replace every match, and the number of replacements in the saved file."""
         path = documents.document(self.folder, name)
         words = {"needle": documents.NEEDLE, "thread": documents.THREAD}
         times, count = [], None
@@ -251,7 +251,7 @@ class Bench:
                 "steps_ms": list(zip(editor.recolor, steps))}
 
     def answer(self, session, asked):
-        """Seconds to the last output for a key, which need not be seen."""
+        """Seconds to the last output for a key, which need not be visible."""
         end = time.perf_counter() + self.timeout
         while not session.read(0.05):
             if time.perf_counter() > end:
@@ -278,7 +278,7 @@ class Bench:
                 return seen or time.perf_counter() - start
 
         def peak(process):
-            # What wait4 says counts this program's own memory before it became the other one.
+            # wait4 also counts the memory of the fork before it became the other program.
             most = 0
             while process.poll() is None:
                 most = max(most, peak_memory(process.pid))
@@ -295,7 +295,7 @@ class Bench:
 
 
 class Opening:
-    """A session, and the folder that goes with it."""
+    """A session and its folder."""
 
     def __init__(self, editor, path, folder, copy):
         self.folder = tempfile.mkdtemp(prefix="session-", dir=folder)
@@ -329,7 +329,7 @@ class Opening:
 
 
 def warm(path):
-    """Reads a file, so that it is in memory for everyone alike."""
+    """Reads a file, so that it is in memory for every program."""
     with open(path, "rb", buffering=0) as file:
         buffer = bytearray(1 << 20)
         while file.readinto(buffer):
@@ -345,7 +345,7 @@ def identity(path):
 
 
 def difference(original, saved, typed):
-    """In words, how a saved file differs from the original beside the letter typed at its start."""
+    """Describes the changes in a saved file, apart from the letter typed at its start."""
     with open(original, "rb") as old, open(saved, "rb") as new:
         if new.read(len(typed)) == typed:
             while True:
@@ -363,7 +363,7 @@ def difference(original, saved, typed):
 
 
 def disk(folder, size=100_000_000):
-    """Seconds to write and sync that many bytes: nobody can save faster."""
+    """Seconds to write and sync that many bytes, the lower bound for any save."""
     path = os.path.join(folder, "disk-speed")
     block = os.urandom(1 << 20)
     times = []

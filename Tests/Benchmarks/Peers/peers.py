@@ -58,7 +58,7 @@ def arguments():
 
 
 def plan(editor, name, tests, bench):
-    """What is measured of an editor with a document."""
+    """The measurements of an editor with a document."""
     if name in ("styled", "plain", "line", "styled-line"):
         if "open" in tests:
             yield lambda: bench.opening(editor, name)
@@ -109,7 +109,7 @@ def main():
         except Lost as error:
             found.update(error.measured)
             results["failed"].append("%s, %s: %s" % (name, program.name, error))
-        # What is known so far is kept when the rest is stopped.
+        # The results so far are kept if the run is interrupted.
         with open(os.path.join(folder, options.json), "w", encoding="utf-8") as file:
             json.dump(results, file, indent=1)
 

@@ -1,4 +1,4 @@
-"""Tables in Markdown, every figure with its ratio to inkwheel's."""
+"""Markdown tables that give every figure with its ratio to inkwheel's."""
 
 OURS = "inkwheel"
 
@@ -21,7 +21,7 @@ def key(result, place):
     found = result.get("key_" + place)
     if not found:
         return None, "–"
-    # A 99th percentile of few keys is their largest.
+    # The 99th percentile of a few keys is the largest.
     few = "" if found["n"] >= 100 else " n=%d" % found["n"]
     return found["p99"], "%.1f / %.1f%s" % (found["median"], found["p99"], few)
 
@@ -56,7 +56,7 @@ OPENING_HEADS = [
 
 
 def markdown(results):
-    """`results[document][program]` holds what was measured."""
+    """`results[document][program]` holds the measurements."""
     parts = ["Keys: median / 99th percentile. In brackets: that many times inkwheel's figure.\n"]
     for name, programs in results["documents"].items():
         ours = programs.get(OURS, {})

@@ -1,4 +1,4 @@
-"""A small terminal: what an editor has drawn, as letters in cells, without styles."""
+"""A small terminal that keeps the letters of an editor's output in cells, without styles."""
 
 import codecs
 import re
@@ -31,7 +31,7 @@ class Screen:
         at = 0
         while at < len(text):
             token = TOKENS.match(text, at)
-            # A sequence at the end whose rest is still to come.
+            # An incomplete sequence at the end.
             if not token:
                 break
             at = token.end()

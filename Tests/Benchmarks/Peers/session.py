@@ -1,4 +1,4 @@
-"""A program on a pseudo terminal that answers like a real one and notes when everything came."""
+"""A program on a pseudo terminal that answers like a real one and records the times of output."""
 
 import collections
 import errno
@@ -24,7 +24,7 @@ ESCAPES = re.compile(
 
 
 class Lost(Exception):
-    """The program ended or did not answer in time; what was measured before may come along."""
+    """The program ended or did not answer in time; may carry the measurements so far."""
 
     def __init__(self, reason, measured=None):
         super().__init__(reason)
@@ -67,7 +67,7 @@ class Session:
                 for number in range(3):
                     os.dup2(terminal, number)
                 os.chdir(folder)
-                # The parent's copy of itself takes time that is not the editor's.
+                # The time of forking the parent does not count for the editor.
                 os.write(write_clock, struct.pack("d", time.perf_counter()))
                 os.execvpe(argv[0], argv, environment)
             finally:
@@ -96,7 +96,7 @@ class Session:
     # Reading
 
     def read(self, timeout):
-        """Takes what has come, with the time it came; false when nothing did."""
+        """Reads the available output with its time; false if there is none."""
         if self.closed or not self.poll.poll(max(0, timeout) * 1000):
             return False
         now = time.perf_counter()
@@ -154,12 +154,12 @@ class Session:
                 raise Lost("ended")
 
     def wait(self, condition, timeout, what):
-        """The time of the piece of output after which a condition holds."""
+        """The time of the output that makes a condition hold."""
         looked = time.perf_counter()
         end = looked + timeout
         while True:
             now = time.perf_counter()
-            # Drawing the pieces takes time, so it waits for a pause.
+            # Interpreting the output takes time, so this waits for a pause.
             if self.read(0.003) and now - looked < 0.05 and now < end:
                 continue
             looked = now
@@ -180,7 +180,7 @@ class Session:
         return self.wait(lambda: pattern.search(self.screen.text()), timeout, what)
 
     def drain(self, quiet, most=5.0):
-        """Reads until nothing has come for a while; the time of the last output, if any came."""
+        """Reads until the output pauses; returns the time of the last output, if any."""
         end = time.perf_counter() + most
         last = None
         while self.read(quiet) and time.perf_counter() < end:
@@ -193,7 +193,7 @@ class Session:
     # Writing
 
     def steps(self, steps, **words):
-        """Types the steps one by one, as a person does; the time before the last."""
+        """Types the steps one by one, as a person does; returns the time before the last."""
         now = time.perf_counter()
         for number, step in enumerate(steps):
             if number:
@@ -205,7 +205,7 @@ class Session:
         return now
 
     def key(self, key, timeout, quiet=0.012):
-        """Types one letter: seconds to the first output, to the letter itself, to the last."""
+        """Types one letter; returns the seconds to the first output, the letter, the last output."""
         self.drain(0.002, 0.05)
         start = time.perf_counter()
         self.write(key)
@@ -229,10 +229,10 @@ class Session:
             raise Lost("a key was not answered within %g s" % timeout)
         return first - start, echo - start, last - start
 
-    # The processes behind it
+    # The processes of the session
 
     def processes(self):
-        """All processes of this session, those in the background too."""
+        """All processes of this session, including those in the background."""
         found = []
         for name in os.listdir("/proc"):
             if not name.isdigit():
@@ -250,7 +250,7 @@ class Session:
 
     @staticmethod
     def running(pids):
-        """Whether a thread of these processes runs, or would if there were a processor for it."""
+        """Whether a thread of these processes runs or is ready to run."""
         for pid in pids:
             try:
                 for task in os.listdir("/proc/%d/task" % pid):
@@ -262,7 +262,7 @@ class Session:
         return False
 
     def settled(self, timeout, quiet=0.3):
-        """The time after which the processes have nothing more to do."""
+        """The time when the processes become idle."""
         pids = self.processes()
         busy = time.perf_counter()
         end = busy + timeout

@@ -40,7 +40,7 @@ def coords(color, name):
     parts = list(found.coords(nans=False))
     if name in HUES and found.is_achromatic():
         parts[HUES[name]] = "-"
-        # Near black and white the saturation is made of rounding errors.
+        # Near black and white the saturation consists of rounding errors.
         if name in ("hsl", "hsb", "okhsl", "okhsv"):
             parts[1] = "-"
     return parts
@@ -66,7 +66,7 @@ def source(name, reach):
 
 rows = ["from,a,b,c,d,to,a,b,c,d,hex"]
 for one, other in itertools.product(NAMES, NAMES):
-    # OKHSL and OKHSV are made for sRGB; far outside they have no answer.
+    # OKHSL and OKHSV are defined for sRGB; far outside they have no value.
     bounded = {"okhsl", "okhsv"} & {one, other}
     for _ in range(6):
         color = source(one, 0 if bounded else rng.choice((0, 0.05, 0.3)))
@@ -101,16 +101,16 @@ for _ in range(700):
     for _ in range(2):
         name = rng.choice(("srgb", "srgb", "hsl", "hwb", "lab", "lch", "oklab", "oklch", "displayP3"))
         color = source(name, 0)
-        # The saturation of white is made of rounding errors.
+        # The saturation of white consists of rounding errors.
         while not 1e-6 < color.convert("oklab")[0] < 1 - 1e-6:
             color = source(name, 0)
         parts = [c if not math.isnan(c) else 0.0 for c in color.coords()]
         for lane in range(3):
-            # Without chroma ColorAide takes the hue away, even where nothing is converted.
+            # ColorAide removes the hue of a colour without chroma, even without a conversion.
             if rng.random() < 0.08 and (name not in HUES or lane in (HUES[name], 2)):
                 parts[lane] = math.nan
         given.append((name, parts))
-    # ColorAide fills a gap after the weighing with the alpha, browsers before it.
+    # ColorAide fills missing components after premultiplying, browsers before.
     is_open = any(math.isnan(c) for _, parts in given for c in parts)
     ends = []
     for name, parts in given:

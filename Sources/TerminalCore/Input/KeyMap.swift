@@ -18,8 +18,6 @@ public struct KeyMap<Action: KeyAction>: Hashable, Sendable {
 
   /// The actions in the order in which help lists them.
   public private(set) var bindings: [Binding]
-  /// The first action of each key.
-  private var actions: [Key: Action] = [:]
 
   /// Creates a table with the keys of each action.
   public init(_ bindings: KeyValuePairs<Action, [Key]>) {
@@ -34,18 +32,14 @@ public struct KeyMap<Action: KeyAction>: Hashable, Sendable {
   /// Creates a table of bindings, for example those of several other tables.
   public init(_ bindings: [Binding]) {
     self.bindings = bindings
-    makeIndex()
   }
 
-  private mutating func makeIndex() {
-    actions = Dictionary(minimumCapacity: bindings.reduce(0) { $0 + $1.keys.count })
-    for binding in bindings {
-      for key in binding.keys where actions[key] == nil { actions[key] = binding.action }
-    }
+  /// The first action of a key, or nil if it has none.
+  ///
+  /// Searched, not looked up: building dictionaries of all contexts would delay the first picture.
+  public subscript(key: Key) -> Action? {
+    bindings.first { $0.keys.contains(key) }?.action
   }
-
-  /// The action of a key, or nil if it has none.
-  public subscript(key: Key) -> Action? { actions[key] }
 
   /// Returns the keys of an action.
   public func keys(for action: Action) -> [Key] {
@@ -60,7 +54,6 @@ public struct KeyMap<Action: KeyAction>: Hashable, Sendable {
     } else {
       bindings.append(binding)
     }
-    makeIndex()
   }
 
   /// Returns the same keys for actions of another context.

@@ -1,20 +1,16 @@
 import ArgumentParser
 
 extension Inkwheel {
-  /// The commands that `FastParser` can read.
-  static let fastCommands: [any FastCommand.Type] = [
-    EditCommand.self, PickCommand.self, ColorCommand.self,
-  ]
-
   /// Parses the arguments after the program's name; nil if swift-argument-parser has to.
-  static func fastCommand(_ arguments: [String]) -> (any ParsableCommand)? {
-    let name = arguments.first
-    if let command = fastCommands.first(where: { $0.configuration.commandName == name }) {
-      return FastParser.parse(command, arguments.dropFirst())
+  static func fastRequest(_ arguments: [String]) throws -> (any FastRequest)? {
+    let rest = arguments.dropFirst()
+    return switch arguments.first {
+    case EditCommand.name: try FastParser.parse(EditRequest.self, rest)
+    case PickCommand.name: try FastParser.parse(PickRequest.self, rest)
+    case ColorCommand.name: try FastParser.parse(ColorArguments.self, rest)
+    case "help", ConvertCommand.name, GalleryCommand.name, DemoCommand.name, DoctorCommand.name:
+      nil
+    default: try FastParser.parse(EditRequest.self, arguments[...])
     }
-    let isOther = configuration.subcommands.contains {
-      $0.configuration.commandName == name
-    }
-    return isOther || name == "help" ? nil : FastParser.parse(EditCommand.self, arguments[...])
   }
 }

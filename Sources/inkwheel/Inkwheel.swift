@@ -46,9 +46,12 @@ struct Inkwheel: ParsableCommand {
     reserveStandardDescriptors()
     checkArguments()
     do {
-      var command =
-        try fastCommand(Array(CommandLine.arguments.dropFirst())) ?? parseAsRoot()
-      try command.run()
+      if let request = try fastRequest(Array(CommandLine.arguments.dropFirst())) {
+        try request.run()
+      } else {
+        var command = try parseAsRoot()
+        try command.run()
+      }
     } catch let failure as Failure {
       if let message = failure.message { StandardError.print("inkwheel: \(message)\n") }
       Glibc.exit(failure.status)

@@ -22,7 +22,7 @@ struct KeyTableTests {
 
     var testDescription: String { name }
 
-    init<Action>(_ name: String, _ map: KeyMap<Action>) {
+    init<Action: KeyAction>(_ name: String, _ map: KeyMap<Action>) {
       self.name = name
       conflicts = map.conflicts
       keys = Set(map.bindings.flatMap(\.keys))
@@ -81,7 +81,7 @@ struct KeyTableTests {
 
   @Test("Tables that work at the same time do not claim the same keys")
   func layers() {
-    func claimed<Action>(_ map: KeyMap<Action>) -> Set<Key> {
+    func claimed<Action: KeyAction>(_ map: KeyMap<Action>) -> Set<Key> {
       Set(map.bindings.flatMap(\.keys))
     }
     let picker = claimed(keys.picker.picker).union(claimed(keys.picker.presentation))

@@ -112,12 +112,12 @@ struct TerminfoEntryTests {
       ("kcuu1", "\u{1B}[A"), ("kLFT5", "\u{1B}[1;5D"), ("kRIT", "\u{1B}[c"), ("kcub1", "\u{8}"),
       ("kf5", "\u{1B}[[E"), ("kf13", "\u{1B}[25~"), ("kmous", "\u{1B}[M"),
     ] { entry[string: name] = Array(value.utf8) }
-    let keys = entry.keys
-    #expect(keys[Array("\u{1B}[A".utf8)] == Key(.up))
-    #expect(keys[Array("\u{1B}[1;5D".utf8)] == Key(.left, .control))
-    #expect(keys[Array("\u{1B}[c".utf8)] == Key(.right, .shift))
-    #expect(keys[Array("\u{1B}[[E".utf8)] == Key(.function(5)))
-    #expect(keys.count == 4)
+    let keys = InputDecoder(additional: entry.keys)
+    #expect(keys.additionalKey(Array("\u{1B}[A".utf8)) == Key(.up))
+    #expect(keys.additionalKey(Array("\u{1B}[1;5D".utf8)) == Key(.left, .control))
+    #expect(keys.additionalKey(Array("\u{1B}[c".utf8)) == Key(.right, .shift))
+    #expect(keys.additionalKey(Array("\u{1B}[[E".utf8)) == Key(.function(5)))
+    #expect(entry.keys.count == 4)
   }
 
   @Test(

@@ -14,8 +14,9 @@ private struct Seeded: RandomNumberGenerator {
   }
 }
 
-private func decode(_ text: String, additional: [[UInt8]: Key] = [:]) -> [Event] {
-  var decoder = InputDecoder(additional: additional)
+private func decode(_ text: String, additional: KeyValuePairs<String, Key> = [:]) -> [Event] {
+  var decoder = InputDecoder(
+    additional: additional.map { InputDecoder.KeySequence(bytes: Array($0.utf8), key: $1) })
   return decoder.decode(Array(text.utf8)) + decoder.flush()
 }
 
@@ -361,9 +362,9 @@ struct InputDecoderTests {
 
   @Test("Keys of the terminal's description take precedence")
   func additional() {
-    let own: [[UInt8]: Key] = [
-      Array("\u{1B}[A".utf8): Key(.pageUp), Array("\u{1B}q".utf8): Key(.home),
-      Array("\u{1B}[200z".utf8): Key(.function(9)), Array("\u{1B}Ox".utf8): Key(.end),
+    let own: KeyValuePairs = [
+      "\u{1B}[A": Key(.pageUp), "\u{1B}q": Key(.home), "\u{1B}[200z": Key(.function(9)),
+      "\u{1B}Ox": Key(.end),
     ]
     #expect(
       decode("\u{1B}[A\u{1B}q\u{1B}[200z\u{1B}Ox", additional: own)

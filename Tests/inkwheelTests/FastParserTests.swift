@@ -5,31 +5,21 @@ import Testing
 
 @Suite("The fast parser and swift-argument-parser")
 struct FastParserTests {
-  /// A parsed command: its request, and whether it is recorded.
-  private struct Reading: Hashable {
-    var request: AnyHashable
-    var record: String?
-    var overwrite = false
-
-    init(_ command: any ParsableCommand) throws {
-      switch command {
-      case let command as EditCommand:
-        request = try command.request
-        (record, overwrite) = (command.recording.record, command.recording.overwrite)
-      case let command as PickCommand:
-        request = command.request
-        (record, overwrite) = (command.recording.record, command.recording.overwrite)
-      case let command as ColorCommand: request = try command.request
-      default: throw Failure.failed("\(command)")
-      }
+  /// The request that a command makes.
+  private func request(_ command: any ParsableCommand) throws -> AnyHashable {
+    switch command {
+    case let command as EditCommand: try command.request
+    case let command as PickCommand: command.request
+    case let command as ColorCommand: command.values
+    default: throw Failure.failed("\(command)")
     }
   }
 
-  /// Whether both parsers give the same result for a command line.
+  /// Whether both parsers make the same request of a command line.
   private func expectSame(_ arguments: [String]) throws {
-    let fast = try #require(Inkwheel.fastCommand(arguments), "\(arguments)")
+    let fast = try #require(try Inkwheel.fastRequest(arguments) as? any Hashable, "\(arguments)")
     let parsed = try Inkwheel.parseAsRoot(arguments)
-    #expect(try Reading(fast) == Reading(parsed), "\(arguments)")
+    #expect(AnyHashable(fast) == (try request(parsed)), "\(arguments)")
   }
 
   /// Values for options that are not limited to a list.
@@ -41,17 +31,18 @@ struct FastParserTests {
     "-f": ["hex", "same"],
   ]
 
-  private func check<Command: FastCommand>(_: Command.Type) throws {
-    let name = try #require(Command.configuration.commandName)
+  private func check<Request: FastRequest>(
+    _ name: String, _: Request.Type
+  ) throws {
     try expectSame([name])
-    for option in Command.fastOptions {
+    for option in Request.fastOptions {
       for spelling in option.names {
         guard option.takesValue else {
           try expectSame([name, spelling])
           try expectSame([name, "red", spelling])
           continue
         }
-        let values = option.values + (Self.samples[spelling] ?? [])
+        let values = option.values() + (Self.samples[spelling] ?? [])
         for value in values { try expectSame([name, spelling, value]) }
         let value = try #require(values.last)
         try expectSame([name, "red", spelling, value])
@@ -62,7 +53,18 @@ struct FastParserTests {
 
   @Test("Every option of every command gives the same request in both parsers")
   func options() throws {
-    for command in Inkwheel.fastCommands { try check(command) }
+    try check(EditCommand.name, EditRequest.self)
+    try check(PickCommand.name, PickRequest.self)
+    try check(ColorCommand.name, ColorArguments.self)
+  }
+
+  @Test("No command is taken for the name of a file")
+  func commandNames() throws {
+    for command in Inkwheel.configuration.subcommands {
+      let name = try #require(command.configuration.commandName)
+      let request = try Inkwheel.fastRequest([name])
+      #expect((request as? EditRequest)?.path == nil, "\(name)")
+    }
   }
 
   @Test(
@@ -84,7 +86,7 @@ struct FastParserTests {
       ["pick", "-frgb"], ["pick", "red", "blue"], ["pick", "-f", "--motion"], ["--", "a"],
       ["--nonsense"], ["color", "--nearest", "x"],
     ])
-  func others(arguments: [String]) {
-    #expect(Inkwheel.fastCommand(arguments) == nil)
+  func others(arguments: [String]) throws {
+    #expect(try Inkwheel.fastRequest(arguments) == nil)
   }
 }

@@ -11,7 +11,7 @@ package struct KeyReference: Sendable {
 
     /// Creates a table of actions that have keys.
     /// - Parameter note: a paragraph above the table.
-    package init<Action>(_ title: String, _ keys: KeyMap<Action>, note: String = "") {
+    package init<Action: KeyAction>(_ title: String, _ keys: KeyMap<Action>, note: String = "") {
       self.title = title
       self.note = note
       rows = keys.bindings.filter { !$0.keys.isEmpty }.map { binding in

@@ -9,8 +9,6 @@ package struct TextKeys: Hashable, Sendable {
   let selectionModifiers: Key.Modifiers
   /// The modifiers that make a motion select a rectangle.
   let blockModifiers: Key.Modifiers
-  /// All of these keys in one table.
-  let actions: KeyMap<TextAction>
 
   init(
     commands: KeyMap<Command> = Command.standardKeys,
@@ -23,10 +21,24 @@ package struct TextKeys: Hashable, Sendable {
     self.editing = editing
     self.selectionModifiers = selectionModifiers
     self.blockModifiers = blockModifiers
-    actions = KeyMap(
+  }
+
+  /// All of these keys in one table.
+  var actions: KeyMap<TextAction> {
+    KeyMap(
       commands.map(TextAction.command) + motions.map(TextAction.move)
         + motions.map(adding: selectionModifiers, TextAction.select)
         + motions.map(adding: blockModifiers, TextAction.selectBlock)
         + editing.map(TextAction.edit))
+  }
+
+  /// The action of a key, or nil if it has none.
+  ///
+  /// Equal to `actions[key]`, without building that table.
+  subscript(key: Key) -> TextAction? {
+    commands[key].map(TextAction.command) ?? motions[key].map(TextAction.move)
+      ?? motions.action(for: key, adding: selectionModifiers).map(TextAction.select)
+      ?? motions.action(for: key, adding: blockModifiers).map(TextAction.selectBlock)
+      ?? editing[key].map(TextAction.edit)
   }
 }

@@ -118,7 +118,7 @@ extension EditorModel {
   }
 
   private mutating func pressInText(_ key: Key) -> [Effect] {
-    switch keys.text.actions[key] {
+    switch keys.text[key] {
     case .command(let command): return perform(command)
     case .move(let motion): move(motion, extending: caret.mark != nil)
     case .select(let motion): move(motion, extending: true)

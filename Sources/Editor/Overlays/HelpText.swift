@@ -119,14 +119,14 @@ enum HelpText {
       action: title ?? actions.first?.title ?? "")
   }
 
-  private static func arrows<Action>(
+  private static func arrows<Action: KeyAction>(
     _ keys: KeyMap<Action>, _ action: (ArrowDirection) -> Action
   ) -> String {
     keys.firstKeys(for: ArrowDirection.allCases.map(action)).names(arrows: "Arrows")
       .joined(separator: ", ")
   }
 
-  private static func pair<Action>(
+  private static func pair<Action: KeyAction>(
     _ keys: KeyMap<Action>, _ first: Action, _ second: Action
   ) -> String {
     keys.firstKeys(for: [first, second]).names.joined(separator: ", ")

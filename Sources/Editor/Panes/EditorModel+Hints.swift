@@ -44,7 +44,8 @@ extension EditorModel {
           (commandLabel(session.target.command), "to the text"),
           (
             arrowsLabel(
-              ArrowDirection.allCases.map { .movePanel($0, by: 1) }, in: presentationKeys),
+              presentationKeys.firstKeys(
+                for: ArrowDirection.allCases.map { .movePanel($0, by: 1) })),
             "move"
           ),
         ]
@@ -98,15 +99,16 @@ extension EditorModel {
     keys.text.commands.label(for: command)
   }
 
-  private var selectLabel: String {
-    arrowsLabel([.left, .right, .up, .down].map(TextAction.select), in: keys.text.actions)
+  private var selectLabel: String { arrowsLabel(adding: keys.text.selectionModifiers) }
+
+  private var selectBlockLabel: String { arrowsLabel(adding: keys.text.blockModifiers) }
+
+  private func arrowsLabel(adding modifiers: Key.Modifiers) -> String {
+    let keys = keys.text.motions.firstKeys(for: [.left, .right, .up, .down])
+    return arrowsLabel(keys.map { Key($0.code, $0.modifiers.union(modifiers)) })
   }
 
-  private var selectBlockLabel: String {
-    arrowsLabel([.left, .right, .up, .down].map(TextAction.selectBlock), in: keys.text.actions)
-  }
-
-  private func arrowsLabel<Action>(_ actions: [Action], in keys: KeyMap<Action>) -> String {
-    keys.firstKeys(for: actions).names(arrows: "arrows").joined(separator: " ")
+  private func arrowsLabel(_ keys: [Key]) -> String {
+    keys.names(arrows: "arrows").joined(separator: " ")
   }
 }

@@ -89,12 +89,13 @@ extension TerminfoEntry {
   /// The key sequences of the terminal, for the input decoder.
   ///
   /// Those without ESC are left out, since the arrow keys of old terminals send Ctrl-H, J, K and L.
-  var keys: [[UInt8]: Key] {
-    var keys: [[UInt8]: Key] = [:]
-    for (name, value) in namedStrings where value.count > 1 && value.first == 0x1B {
-      if let key = Self.key(named: name) { keys[value] = key }
+  var keys: [InputDecoder.KeySequence] {
+    namedStrings.compactMap { name, value in
+      guard value.count > 1, value.first == 0x1B, let key = Self.key(named: name) else {
+        return nil
+      }
+      return InputDecoder.KeySequence(bytes: value, key: key)
     }
-    return keys
   }
 
   private static let plainKeys: [String: Key.Code] = [

@@ -23,7 +23,7 @@ extension InputDecoder {
   }
 
   private mutating func finishControlSequence(_ final: UInt8, _ events: inout [Event]) {
-    if let key = additional[held] {
+    if let key = additionalKey(held) {
       emit(key, &events)
       return
     }
@@ -117,7 +117,7 @@ extension InputDecoder {
     }
     held.append(byte)
     state = .ground
-    if let key = additional[held] {
+    if let key = additionalKey(held) {
       emit(key, &events)
       return
     }

@@ -38,9 +38,20 @@ package struct InputDecoder: Sendable {
     case paste(matched: Int)
   }
 
+  /// What a key sends.
+  package struct KeySequence: Sendable {
+    let bytes: [UInt8]
+    let key: Key
+
+    package init(bytes: [UInt8], key: Key) {
+      self.bytes = bytes
+      self.key = key
+    }
+  }
+
   static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
-  let additional: [[UInt8]: Key]
+  let additional: [KeySequence]
   var state = State.ground
   /// The bytes since ESC, or those of an unfinished scalar.
   var held: [UInt8] = []
@@ -68,8 +79,16 @@ package struct InputDecoder: Sendable {
   /// Creates a decoder without pending input.
   /// - Parameter additional: key sequences of the terminal's description, which take precedence
   ///   over the built-in ones: single controls, ESC and a byte, CSI and SS3 sequences.
-  package init(additional: [[UInt8]: Key] = [:]) {
+  package init(additional: [KeySequence] = []) {
     self.additional = additional
+  }
+
+  /// The key of a sequence of the terminal's description.
+  ///
+  /// Searched in an array: with a dictionary the runtime has to find out that `[UInt8]` is hashable,
+  /// which takes longer than the search for many thousand keys.
+  package func additionalKey(_ bytes: [UInt8]) -> Key? {
+    additional.last { $0.bytes == bytes }?.key
   }
 
   /// Drops pending input.
@@ -191,7 +210,7 @@ package struct InputDecoder: Sendable {
     switch byte {
     case 0x1B: begin()
     case 0x00..<0x20, 0x7F:
-      events.append(.key(additional[[byte]] ?? Self.control(byte)))
+      events.append(.key(additionalKey([byte]) ?? Self.control(byte)))
     case 0x20..<0x7F: events.append(.key(.character(Character(Unicode.Scalar(byte)))))
     case 0xC2...0xF4:
       held.removeAll(keepingCapacity: true)
@@ -231,10 +250,10 @@ package struct InputDecoder: Sendable {
     case 0x5B, 0x4F:
       isAlt = twice
       state = byte == 0x5B ? .controlSequence : .singleShift
-      if additional[held] == nil { return }
+      if additionalKey(held) == nil { return }
     default: break
     }
-    if let key = additional[held] {
+    if let key = additionalKey(held) {
       state = .ground
       emit(twice ? Key(key.code, key.modifiers.union(.alt)) : key, &events)
       return

@@ -91,5 +91,8 @@ extension Sequence<Key> {
 }
 
 extension String {
-  fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+  fileprivate var capitalizedFirst: String {
+    guard let first else { return "" }
+    return first.uppercased() + String(dropFirst())
+  }
 }

@@ -7,42 +7,71 @@ public protocol KeyAction: Hashable, Sendable {
 /// The keys of the actions of one context.
 ///
 /// Dispatch, help, hints and documentation all read this table, so that they cannot differ.
-public struct KeyMap<Action: KeyAction>: Hashable, Sendable {
+///
+/// The type itself has no constraint: the runtime would look for the conformance of each action type
+/// at start, which takes longer than filling the tables.
+public struct KeyMap<Action> {
   /// An action and its keys.
-  public struct Binding: Hashable, Sendable {
+  public struct Binding {
     /// The action that the keys trigger.
     public let action: Action
     /// The keys; help and hints show the first one.
     public let keys: [Key]
+
+    /// Creates a binding.
+    @inlinable public init(action: Action, keys: [Key]) {
+      self.action = action
+      self.keys = keys
+    }
   }
 
   /// The actions in the order in which help lists them.
-  public private(set) var bindings: [Binding]
+  public var bindings: [Binding]
 
   /// Creates a table with the keys of each action.
-  public init(_ bindings: KeyValuePairs<Action, [Key]>) {
+  @inlinable public init(_ bindings: KeyValuePairs<Action, [Key]>) {
     self.init(bindings.map { Binding(action: $0.key, keys: $0.value) })
   }
 
   /// Creates a table with the keys of each action.
-  public init(_ bindings: [(Action, [Key])]) {
+  @inlinable public init(_ bindings: [(Action, [Key])]) {
     self.init(bindings.map { Binding(action: $0.0, keys: $0.1) })
   }
 
   /// Creates a table of bindings, for example those of several other tables.
-  public init(_ bindings: [Binding]) {
+  @inlinable public init(_ bindings: [Binding]) {
     self.bindings = bindings
   }
+}
 
+extension KeyMap: Equatable where Action: Equatable {}
+extension KeyMap: Hashable where Action: Hashable {}
+extension KeyMap: Sendable where Action: Sendable {}
+extension KeyMap.Binding: Equatable where Action: Equatable {}
+extension KeyMap.Binding: Hashable where Action: Hashable {}
+extension KeyMap.Binding: Sendable where Action: Sendable {}
+
+// Inlinable for specialised code in the modules with the actions: each search with generic code
+// takes 200,000 instructions.
+extension KeyMap where Action: KeyAction {
   /// The first action of a key, or nil if it has none.
   ///
   /// Searched, not looked up: building dictionaries of all contexts would delay the first picture.
-  public subscript(key: Key) -> Action? {
+  @inlinable public subscript(key: Key) -> Action? {
     bindings.first { $0.keys.contains(key) }?.action
   }
 
+  /// Returns the first action of a key whose own modifiers and these make the key.
+  @inlinable public func action(for key: Key, adding modifiers: Key.Modifiers) -> Action? {
+    bindings.first { binding in
+      binding.keys.contains {
+        $0.code == key.code && $0.modifiers.union(modifiers) == key.modifiers
+      }
+    }?.action
+  }
+
   /// Returns the keys of an action.
-  public func keys(for action: Action) -> [Key] {
+  @inlinable public func keys(for action: Action) -> [Key] {
     bindings.first { $0.action == action }?.keys ?? []
   }
 
@@ -81,13 +110,13 @@ public struct KeyMap<Action: KeyAction>: Hashable, Sendable {
   // MARK: Labels
 
   /// Returns the name of the first key of an action; empty if it has no key.
-  public func label(for action: Action) -> String { keys(for: action).first?.name ?? "" }
+  @inlinable public func label(for action: Action) -> String { keys(for: action).first?.name ?? "" }
 
   /// Returns one label for the first keys of several actions: "Alt-←→", "[ ]".
-  public func label(for actions: [Action]) -> String { firstKeys(for: actions).label }
+  @inlinable public func label(for actions: [Action]) -> String { firstKeys(for: actions).label }
 
   /// Returns the first key of each action.
-  public func firstKeys(for actions: [Action]) -> [Key] {
+  @inlinable public func firstKeys(for actions: [Action]) -> [Key] {
     actions.compactMap { keys(for: $0).first }
   }
 

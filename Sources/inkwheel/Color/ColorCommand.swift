@@ -3,8 +3,9 @@ public import Colorimetry
 
 /// `inkwheel color`.
 struct ColorCommand: ParsableCommand {
+  static let name = "color"
   static let configuration = CommandConfiguration(
-    commandName: "color",
+    commandName: name,
     abstract: "Convert, mix and compare colours.",
     discussion: """
       Colours are arguments or, if there are none or for the argument -, the lines
@@ -32,7 +33,7 @@ struct ColorCommand: ParsableCommand {
         inkwheel color --nearest 3 --names xkcd '#b4a7d6'
       """)
 
-  private enum Spec {
+  enum Spec {
     static let format = OptionSpec<[FormatChoice]>("format", short: "f")
     static let gamut = OptionSpec("gamut", default: GamutMapping.css)
     static let mix = OptionSpec<String?>("mix")
@@ -103,26 +104,16 @@ struct ColorCommand: ParsableCommand {
   @Option(ScreenOptions.Spec.color, help: "The colours of the swatch.")
   var color: ColorChoice
 
-  /// The request made by the options and arguments.
-  var request: ColorRequest { get throws { try ColorRequest(self) } }
+  /// The values.
+  var values: ColorArguments {
+    ColorArguments(
+      colors: colors, format: format, gamut: gamut, mix: mix, space: space, hue: hue,
+      simulate: simulate, contrast: contrast, distance: distance, nearest: nearest, names: names,
+      color: color)
+  }
 
   mutating func run() throws {
-    try request.run()
-  }
-}
-
-extension ColorCommand: FastCommand {
-  static let fastOptions: [FastOption<ColorCommand>] = [
-    .init(Spec.format, \._format), .init(Spec.gamut, \._gamut), .init(Spec.mix, \._mix),
-    .init(Spec.space, \._space), .init(Spec.hue, \._hue), .init(Spec.simulate, \._simulate),
-    .init(Spec.contrast, \._contrast), .init(Spec.distance, \._distance),
-    .init(Spec.nearest, \._nearest), .init(Spec.names, \._names),
-    .init(ScreenOptions.Spec.color, \._color),
-  ]
-
-  mutating func setArguments(_ arguments: [String]) -> Bool {
-    colors = arguments
-    return true
+    try values.run()
   }
 }
 

@@ -46,7 +46,7 @@ struct ColorRequest: Hashable {
   var depth: ColorChoice
 
   /// Checks the values of the options.
-  init(_ options: ColorCommand) throws {
+  init(_ options: ColorArguments) throws {
     colors = options.colors.isEmpty ? ["-"] : options.colors
     gamut = options.gamut
     depth = options.color

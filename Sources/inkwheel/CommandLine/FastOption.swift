@@ -1,107 +1,89 @@
 import ArgumentParser
 
-/// Options that `FastParser` can read.
-protocol FastOptions: ParsableArguments {
-  /// All options and flags. The fast parser sets no other property, so none may be missing.
+/// Values that `FastParser` can read from options.
+protocol FastOptions: SendableMetatype {
+  /// The options and flags of all values.
   static var fastOptions: [FastOption<Self>] { get }
+
+  /// The values without any options.
+  init()
 }
 
-extension FastOptions {
-  /// The options with their default values.
-  static var defaults: Self {
-    var options = Self()
-    for option in fastOptions { option.reset(&options) }
-    return options
-  }
-}
-
-/// An option or flag, with the property that has its value.
+/// An option or flag, with a closure that sets its value.
+///
+/// Closures instead of key paths: creating a key path at run time costs more than all the rest.
 struct FastOption<Options>: Sendable {
-  /// The key path of a property's wrapper.
-  ///
-  /// The property itself has no usable key path: setting through one reads the value first, and
-  /// the property cannot be read before it is set.
-  typealias Property<Wrapper> = any WritableKeyPath<Options, Wrapper> & Sendable
-
-  /// The names as they are typed; none for a group of options.
+  /// The names as they are typed.
   let names: [String]
   /// Whether it is an option with a value.
   let takesValue: Bool
-  /// The valid values, if there is a list of them.
-  let values: [String]
-  /// Sets the property to the default.
-  let reset: @Sendable (inout Options) -> Void
-  /// Sets the property to a value; false if the value is not valid.
+  /// Returns the valid values, if there is a list of them.
+  let values: @Sendable () -> [String]
+  /// Sets the value; false if the text is not valid.
   let set: @Sendable (inout Options, String) -> Bool
 
   init<Value: ExpressibleByArgument & Sendable>(
-    _ spec: OptionSpec<Value>, _ property: Property<Option<Value>>
+    _ spec: OptionSpec<Value>, set: @escaping @Sendable (inout Options, Value) -> Void
   ) {
-    self.init(spec, property) { option, value in option.wrappedValue = value }
+    self.init(spec.names, set: set)
   }
 
   init<Value: ExpressibleByArgument & Sendable>(
-    _ spec: OptionSpec<Value?>, _ property: Property<Option<Value?>>
+    _ spec: OptionSpec<Value?>, set: @escaping @Sendable (inout Options, Value?) -> Void
   ) {
-    self.init(spec, property) { option, value in option.wrappedValue = value }
+    self.init(spec.names, set: set)
   }
 
+  /// Creates an option that may be repeated.
   init<Value: ExpressibleByArgument & Sendable>(
-    _ spec: OptionSpec<[Value]>, _ property: Property<Option<[Value]>>
+    _ spec: OptionSpec<[Value]>, append: @escaping @Sendable (inout Options, Value) -> Void
   ) {
-    self.init(spec, property) { option, value in option.wrappedValue.append(value) }
+    self.init(spec.names, set: append)
   }
 
-  private init<Value: Sendable, Element: ExpressibleByArgument>(
-    _ spec: OptionSpec<Value>, _ property: Property<Option<Value>>,
-    add: @escaping @Sendable (inout Option<Value>, Element) -> Void
+  private init<Value: ExpressibleByArgument>(
+    _ names: [String], set: @escaping @Sendable (inout Options, Value) -> Void
   ) {
     self.init(
-      names: spec.names, takesValue: true, values: Element.allValueStrings,
-      reset: { $0[keyPath: property].wrappedValue = spec.defaultValue },
+      names: names, takesValue: true, values: { Value.allValueStrings },
       set: { options, text in
-        guard let value = Element(argument: text) else { return false }
-        add(&options[keyPath: property], value)
+        guard let value = Value(argument: text) else { return false }
+        set(&options, value)
         return true
       })
   }
 
   /// Creates a flag.
-  init(flag spec: OptionSpec<Bool>, _ property: Property<Flag<Bool>>) {
+  init(
+    flag spec: OptionSpec<Bool>, set: @escaping @Sendable (inout Options, Bool) -> Void
+  ) {
     self.init(
-      names: spec.names, takesValue: false, values: [],
-      reset: { $0[keyPath: property].wrappedValue = spec.defaultValue },
+      names: spec.names, takesValue: false, values: { [] },
       set: { options, _ in
-        options[keyPath: property].wrappedValue = true
+        set(&options, true)
         return true
       })
   }
 
   /// Returns the options of a group.
+  /// - Parameter update: calls a closure with the values of the group.
   static func group<Group: FastOptions>(
-    _ property: Property<OptionGroup<Group>>
+    update: @escaping @Sendable (inout Options, (inout Group) -> Bool) -> Bool
   ) -> [FastOption] {
-    // The first option sets the whole group; only then can the options be set one by one.
-    let group = FastOption(
-      names: [], takesValue: false, values: [],
-      reset: { $0[keyPath: property].wrappedValue = Group.defaults }, set: { _, _ in false })
-    let options = Group.fastOptions.map { option in
+    Group.fastOptions.map { option in
       FastOption(
         names: option.names, takesValue: option.takesValue, values: option.values,
-        reset: { _ in }, set: { option.set(&$0[keyPath: property].wrappedValue, $1) })
+        set: { options, value in update(&options) { option.set(&$0, value) } })
     }
-    return [group] + options
   }
 
   private init(
-    names: [String], takesValue: Bool, values: [String],
-    reset: @escaping @Sendable (inout Options) -> Void,
+    names: [String], takesValue: Bool, values: @escaping @Sendable () -> [String],
     set: @escaping @Sendable (inout Options, String) -> Bool
   ) {
     self.names = names
     self.takesValue = takesValue
     self.values = values
-    self.reset = reset
     self.set = set
   }
 }

@@ -1,24 +1,25 @@
-import ArgumentParser
-
-/// A command that `FastParser` can read.
-protocol FastCommand: ParsableCommand, FastOptions {
+/// A request that `FastParser` can read from the arguments of a command.
+protocol FastRequest: FastOptions {
   /// Sets the positional arguments; false if there are too many.
-  mutating func setArguments(_ arguments: [String]) -> Bool
+  mutating func setArguments(_ arguments: [String]) throws -> Bool
+
+  /// Does what is requested.
+  func run() throws
 }
 
 /// Parses plain command lines without swift-argument-parser.
 ///
 /// The reflection of that parser takes longer than everything else up to the first frame (see
 /// `docs/decisions.md`). The fast parser reads options whose name is written out and whose value is
-/// valid, and sets the same properties of the same command. Everything else, including help and
-/// mistakes, is left to swift-argument-parser.
+/// valid, and makes the same request. Everything else, including help and mistakes, is left to
+/// swift-argument-parser.
 enum FastParser {
   /// Parses the arguments of one command.
-  static func parse<Command: FastCommand>(
-    _: Command.Type, _ arguments: ArraySlice<String>
-  ) -> Command? {
-    var command = Command.defaults
-    let options = Command.fastOptions
+  static func parse<Request: FastRequest>(
+    _: Request.Type, _ arguments: ArraySlice<String>
+  ) throws -> Request? {
+    var request = Request()
+    let options = Request.fastOptions
     var positional: [String] = []
     var rest = arguments
     while let argument = rest.popFirst() {
@@ -33,8 +34,8 @@ enum FastParser {
         guard let next = rest.popFirst(), !next.hasPrefix("-") else { return nil }
         value = next
       }
-      guard option.set(&command, value) else { return nil }
+      guard option.set(&request, value) else { return nil }
     }
-    return command.setArguments(positional) ? command : nil
+    return try request.setArguments(positional) ? request : nil
   }
 }

@@ -4,8 +4,9 @@ import TextFormats
 
 /// `inkwheel convert`.
 struct ConvertCommand: ParsableCommand {
+  static let name = "convert"
   static let configuration = CommandConfiguration(
-    commandName: "convert",
+    commandName: name,
     abstract: "Convert coloured text from one format to another.",
     discussion: """
       Reads: \(names(TextFormat.readable)).

@@ -11,8 +11,9 @@ import UnicodeText
 
 /// `inkwheel demo`.
 struct DemoCommand: ParsableCommand {
+  static let name = "demo"
   static let configuration = CommandConfiguration(
-    commandName: "demo",
+    commandName: name,
     abstract: "Play a demo, or record one.",
     discussion: """
       Without a script, plays a tour of inkwheel. Esc ends a demo; any other key

@@ -14,13 +14,12 @@ enum DemoProgram {
     var rest = words.dropFirst()
     switch words.first {
     case "pick":
-      guard let command = FastParser.parse(PickCommand.self, rest), command.palette.isEmpty,
-        command.recording.record == nil
+      guard let request = try FastParser.parse(PickRequest.self, rest), request.palettes.isEmpty,
+        request.recording.record == nil
       else {
         throw Failure.wrongInput(
           "in a demo, pick takes only a colour, -f, --no-alpha and --layout")
       }
-      let request = command.request
       // Mistakes in the values are reported before the demo starts.
       _ = try request.demoProgram(on: TerminalContext(size: Size(columns: 1, rows: 1)))
       self = .pick(request)
@@ -35,8 +34,8 @@ enum DemoProgram {
       guard !rest.contains(where: { $0.hasPrefix("-") }) else {
         throw Failure.wrongInput("in a demo, edit takes only --wrap, a file and +LINE[:COLUMN]")
       }
-      var request = try EditRequest(arguments: Array(rest), screen: ScreenChoices())
-      request.wrapsLines = wraps
+      var request = EditRequest(wrapsLines: wraps)
+      try request.setArguments(Array(rest))
       self = .edit(request)
     }
   }

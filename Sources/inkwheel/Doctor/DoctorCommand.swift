@@ -8,8 +8,9 @@ import TextColorPicker
 
 /// `inkwheel doctor`.
 struct DoctorCommand: ParsableCommand {
+  static let name = "doctor"
   static let configuration = CommandConfiguration(
-    commandName: "doctor",
+    commandName: name,
     abstract: "Check what the terminal can do, and how to make it do more.",
     discussion: """
       Examples:

@@ -4,8 +4,9 @@ import TerminalCore
 
 /// `inkwheel edit`.
 struct EditCommand: ParsableCommand {
+  static let name = "edit"
   static let configuration = CommandConfiguration(
-    commandName: "edit",
+    commandName: name,
     abstract: "Edit coloured text.",
     discussion: """
       Opens text with ANSI sequences, ANSI art, and JSON and HTML as written by
@@ -23,7 +24,7 @@ struct EditCommand: ParsableCommand {
       background, Ctrl-S saves, Alt-H lists all keys, Ctrl-Q quits.
       """)
 
-  private enum Spec {
+  fileprivate enum Spec {
     static let wrap = OptionSpec<Bool>("wrap")
   }
 
@@ -46,25 +47,20 @@ struct EditCommand: ParsableCommand {
   /// The request made by the options and arguments.
   var request: EditRequest {
     get throws {
-      var request = try EditRequest(arguments: arguments, screen: screen.choices)
-      request.wrapsLines = wrap
+      var request = EditRequest(
+        wrapsLines: wrap, recording: recording.choices, screen: screen.choices)
+      try request.setArguments(arguments)
       return request
     }
   }
 
   mutating func run() throws {
-    let request = try request
-    try request.run(recording: try recording.start(document: request.path))
+    try request.run()
   }
 }
 
-extension EditCommand: FastCommand {
-  static let fastOptions: [FastOption<EditCommand>] =
-    [.init(flag: Spec.wrap, \._wrap)]
-    + FastOption.group(\._recording) + FastOption.group(\._screen)
-
-  mutating func setArguments(_ arguments: [String]) -> Bool {
-    self.arguments = arguments
-    return true
-  }
+extension EditRequest: FastRequest {
+  static let fastOptions: [FastOption<EditRequest>] =
+    [.init(flag: EditCommand.Spec.wrap) { $0.wrapsLines = $1 }]
+    + FastOption.group { $1(&$0.recording) } + FastOption.group { $1(&$0.screen) }
 }

@@ -20,12 +20,14 @@ struct EditRequest: Hashable {
   var position: Position?
   /// Whether long lines are wrapped.
   var wrapsLines = false
+  /// The options of the recording.
+  var recording = RecordingChoices()
   /// The options of the screen.
-  var screen: ScreenChoices
+  var screen = ScreenChoices()
 
   /// Reads the arguments: a file and `+LINE[:COLUMN]`, in any order.
-  init(arguments: [String], screen: ScreenChoices) throws {
-    self.screen = screen
+  @discardableResult
+  mutating func setArguments(_ arguments: [String]) throws -> Bool {
     for argument in arguments {
       // A single argument is a file, even if it begins with a plus sign.
       if argument.hasPrefix("+"), argument.count > 1, arguments.count > 1 {
@@ -38,11 +40,12 @@ struct EditRequest: Hashable {
         throw Failure.wrongInput("cannot edit more than one file: unexpected argument “\(shown)”")
       }
     }
+    return true
   }
 
   /// Edits until the user leaves.
-  /// - Parameter recording: records the frames.
-  func run(recording: SessionRecorder? = nil) throws {
+  func run() throws {
+    let recorder = try recording.start(document: path)
     let environment = Environment()
     let services = SystemServices(locations: FileLocations(environment))
     let state = services.locations.state
@@ -57,7 +60,7 @@ struct EditRequest: Hashable {
     model.isRecording = true
     if let notice = finished ?? choice.notice { model.showWarning(notice) }
     try FullScreen.run(
-      model, on: terminal, services: services, document: document, recording: recording)
+      model, on: terminal, services: services, document: document, recording: recorder)
   }
 
   /// Returns the editor as a demo starts it, without anything kept from earlier runs.

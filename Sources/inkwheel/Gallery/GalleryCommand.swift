@@ -10,8 +10,9 @@ import UnicodeText
 
 /// `inkwheel gallery`.
 struct GalleryCommand: ParsableCommand {
+  static let name = "gallery"
   static let configuration = CommandConfiguration(
-    commandName: "gallery",
+    commandName: name,
     abstract: "Show icons, controls, pickers and the editor, live or as text.",
     discussion: """
       Examples:
@@ -78,7 +79,7 @@ struct GalleryCommand: ParsableCommand {
     try FullScreen.run(
       GalleryModel(scene: scene, settings: settings, terminal: terminalContext), on: terminal,
       services: SystemServices(locations: FileLocations(environment)),
-      recording: try recording.start())
+      recording: try recording.choices.start())
   }
 
   static func scene(named name: String) throws -> GalleryScene {

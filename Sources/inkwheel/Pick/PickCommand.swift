@@ -3,8 +3,9 @@ public import Colorimetry
 
 /// `inkwheel pick`.
 struct PickCommand: ParsableCommand {
+  static let name = "pick"
   static let configuration = CommandConfiguration(
-    commandName: "pick",
+    commandName: name,
     abstract: "Pick a colour and print it.",
     discussion: """
       The picker is shown on /dev/tty, so standard input and output can be
@@ -18,7 +19,7 @@ struct PickCommand: ParsableCommand {
         inkwheel pick --layout 'canvas(red,green) slider(blue)' --palette brand.gpl
       """)
 
-  private enum Spec {
+  fileprivate enum Spec {
     static let format = OptionSpec<ColorFormat?>("format", short: "f")
     static let isOpaque = OptionSpec<Bool>("no-alpha")
     static let layout = OptionSpec<String?>("layout")
@@ -62,20 +63,22 @@ struct PickCommand: ParsableCommand {
   var request: PickRequest {
     PickRequest(
       color: color, format: format, isOpaque: isOpaque, layout: layout, palettes: palette,
-      screen: screen.choices)
+      recording: recording.choices, screen: screen.choices)
   }
 
   mutating func run() throws {
-    try request.run(recording: try recording.start())
+    try request.run()
   }
 }
 
-extension PickCommand: FastCommand {
-  static let fastOptions: [FastOption<PickCommand>] =
+extension PickRequest: FastRequest {
+  private typealias Spec = PickCommand.Spec
+
+  static let fastOptions: [FastOption<PickRequest>] =
     [
-      .init(Spec.format, \._format), .init(flag: Spec.isOpaque, \._isOpaque),
-      .init(Spec.layout, \._layout), .init(Spec.palette, \._palette),
-    ] + FastOption.group(\._recording) + FastOption.group(\._screen)
+      .init(Spec.format) { $0.format = $1 }, .init(flag: Spec.isOpaque) { $0.isOpaque = $1 },
+      .init(Spec.layout) { $0.layout = $1 }, .init(Spec.palette) { $0.palettes.append($1) },
+    ] + FastOption.group { $1(&$0.recording) } + FastOption.group { $1(&$0.screen) }
 
   mutating func setArguments(_ arguments: [String]) -> Bool {
     color = arguments.first

@@ -19,12 +19,14 @@ struct PickRequest: Hashable {
   var layout: String?
   /// The files of palettes to offer.
   var palettes: [String] = []
+  /// The options of the recording.
+  var recording = RecordingChoices()
   /// The options of the screen.
   var screen = ScreenChoices()
 
   /// Shows the picker until the user accepts a colour or cancels.
-  /// - Parameter recording: records the frames.
-  func run(recording: SessionRecorder? = nil) throws {
+  func run() throws {
+    let recorder = try recording.start()
     let start = try startColor()
     let environment = Environment()
     let services = SystemServices(locations: FileLocations(environment))
@@ -39,7 +41,7 @@ struct PickRequest: Hashable {
       size: terminal.size, depth: terminal.depth, theme: choice.theme, environment: environment)
     try FullScreen.run(
       model(start, memory, palettes, terminalContext), on: terminal, services: services,
-      recording: recording)
+      recording: recorder)
   }
 
   /// Returns the picker as a demo starts it, without anything kept from earlier runs.

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Editor
 import Glibc
 import Recording
@@ -81,44 +80,4 @@ final class SessionRecorder {
       }
     }
   }
-}
-
-/// The options of commands whose sessions can be recorded.
-struct RecordingOptions: ParsableArguments {
-  private enum Spec {
-    static let record = OptionSpec<String?>("record")
-    static let overwrite = OptionSpec<Bool>("overwrite")
-  }
-
-  @Option(
-    Spec.record,
-    help: ArgumentHelp("Record the session as asciicast.", valueName: "file.cast"))
-  var record: String?
-
-  @Flag(Spec.overwrite, help: "Replace an existing recording.")
-  var overwrite: Bool
-
-  /// Starts the recording if there is to be one.
-  /// - Parameter document: the file that is edited, which must not be overwritten.
-  func start(document: String? = nil) throws -> SessionRecorder? {
-    if let record, let document {
-      var (one, other) = (stat(), stat())
-      if stat(record, &one) == 0, stat(document, &other) == 0,
-        one.st_dev == other.st_dev, one.st_ino == other.st_ino
-      {
-        throw Failure.wrongInput("--record must not overwrite the file that is edited")
-      }
-    }
-    if record == "-" {
-      throw Failure.wrongInput(
-        "--record needs the name of a file here: - is only for demos")
-    }
-    return try record.map { try SessionRecorder($0, overwrites: overwrite) }
-  }
-}
-
-extension RecordingOptions: FastOptions {
-  static let fastOptions: [FastOption<RecordingOptions>] = [
-    .init(Spec.record, \._record), .init(flag: Spec.overwrite, \._overwrite),
-  ]
 }

@@ -6,9 +6,9 @@ import TextColorPicker
 
 /// The values of the screen options.
 struct ScreenChoices: Hashable {
-  var color: ColorChoice = .auto
-  var motion: MotionChoice = .auto
-  var background: BackgroundChoice = .auto
+  var color = ScreenOptions.Spec.color.defaultValue
+  var motion = ScreenOptions.Spec.motion.defaultValue
+  var background = ScreenOptions.Spec.background.defaultValue
   /// The name of a theme or its file; nil for the user's own theme or the standard one.
   var theme: String?
 

@@ -33,10 +33,12 @@ struct ScreenOptions: ParsableArguments {
   }
 }
 
-extension ScreenOptions: FastOptions {
-  static let fastOptions: [FastOption<ScreenOptions>] = [
-    .init(Spec.color, \._color), .init(Spec.motion, \._motion),
-    .init(Spec.background, \._background), .init(Spec.theme, \._theme),
+extension ScreenChoices: FastOptions {
+  private typealias Spec = ScreenOptions.Spec
+
+  static let fastOptions: [FastOption<ScreenChoices>] = [
+    .init(Spec.color) { $0.color = $1 }, .init(Spec.motion) { $0.motion = $1 },
+    .init(Spec.background) { $0.background = $1 }, .init(Spec.theme) { $0.theme = $1 },
   ]
 }
 

@@ -1,0 +1,39 @@
+import Colorimetry
+
+/// The arguments and options of `inkwheel color`, as they were typed.
+struct ColorArguments: Hashable {
+  private typealias Spec = ColorCommand.Spec
+
+  var colors: [String] = []
+  var format = Spec.format.defaultValue
+  var gamut = Spec.gamut.defaultValue
+  var mix = Spec.mix.defaultValue
+  var space = Spec.space.defaultValue
+  var hue = Spec.hue.defaultValue
+  var simulate = Spec.simulate.defaultValue
+  var contrast = Spec.contrast.defaultValue
+  var distance = Spec.distance.defaultValue
+  var nearest = Spec.nearest.defaultValue
+  var names = Spec.names.defaultValue
+  var color = ScreenOptions.Spec.color.defaultValue
+}
+
+extension ColorArguments: FastRequest {
+  static let fastOptions: [FastOption<ColorArguments>] = [
+    .init(Spec.format) { $0.format.append($1) }, .init(Spec.gamut) { $0.gamut = $1 },
+    .init(Spec.mix) { $0.mix = $1 }, .init(Spec.space) { $0.space = $1 },
+    .init(Spec.hue) { $0.hue = $1 }, .init(Spec.simulate) { $0.simulate = $1 },
+    .init(Spec.contrast) { $0.contrast = $1 }, .init(Spec.distance) { $0.distance = $1 },
+    .init(Spec.nearest) { $0.nearest = $1 }, .init(Spec.names) { $0.names = $1 },
+    .init(ScreenOptions.Spec.color) { $0.color = $1 },
+  ]
+
+  mutating func setArguments(_ arguments: [String]) -> Bool {
+    colors = arguments
+    return true
+  }
+
+  func run() throws {
+    try ColorRequest(self).run()
+  }
+}

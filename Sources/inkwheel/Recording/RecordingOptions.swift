@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// The options of commands whose sessions can be recorded.
+struct RecordingOptions: ParsableArguments {
+  enum Spec {
+    static let record = OptionSpec<String?>("record")
+    static let overwrite = OptionSpec<Bool>("overwrite")
+  }
+
+  @Option(
+    Spec.record,
+    help: ArgumentHelp("Record the session as asciicast.", valueName: "file.cast"))
+  var record: String?
+
+  @Flag(Spec.overwrite, help: "Replace an existing recording.")
+  var overwrite: Bool
+
+  /// The values.
+  var choices: RecordingChoices { RecordingChoices(record: record, overwrite: overwrite) }
+}
+
+extension RecordingChoices: FastOptions {
+  private typealias Spec = RecordingOptions.Spec
+
+  static let fastOptions: [FastOption<RecordingChoices>] = [
+    .init(Spec.record) { $0.record = $1 }, .init(flag: Spec.overwrite) { $0.overwrite = $1 },
+  ]
+}

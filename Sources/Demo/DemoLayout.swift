@@ -8,14 +8,14 @@ package struct DemoLayout: Hashable, Sendable {
   /// The size of the whole screen.
   package var screen: Size
   /// The requested size, including captions; nil for the whole screen.
-  package var wanted: Size?
+  package var requested: Size?
   /// Whether the last row is reserved for captions.
   package var hasCaptions: Bool
 
   /// Creates a layout for a screen.
-  package init(_ screen: Size, wanted: Size? = nil, hasCaptions: Bool) {
+  package init(_ screen: Size, requested: Size? = nil, hasCaptions: Bool) {
     self.screen = screen
-    self.wanted = wanted
+    self.requested = requested
     self.hasCaptions = hasCaptions && screen.rows > 1
   }
 
@@ -24,9 +24,9 @@ package struct DemoLayout: Hashable, Sendable {
   /// The rectangle of the program.
   package var program: Rect {
     let room = Size(columns: screen.columns, rows: screen.rows - captionRows)
-    guard let wanted else { return Rect(room) }
-    let columns = min(wanted.columns, room.columns)
-    let rows = min(wanted.rows - captionRows, room.rows)
+    guard let requested else { return Rect(room) }
+    let columns = min(requested.columns, room.columns)
+    let rows = min(requested.rows - captionRows, room.rows)
     return Rect(
       column: (room.columns - columns) / 2, row: (room.rows - rows) / 2, columns: columns,
       rows: rows)

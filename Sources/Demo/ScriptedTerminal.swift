@@ -26,7 +26,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
   package private(set) var inner: any TerminalBackend
   private var player: DemoPlayer
   private var layout: DemoLayout
-  private let keys: KeyMap<DemoAction>
+  private let keys = DemoAction.standardKeys
   private var theme: ResolvedTheme
   /// Sets the size of the wrapped terminal; nil if it has its own.
   private let resize: ((Size) -> Void)?
@@ -54,14 +54,11 @@ package final class ScriptedTerminal: ForwardingTerminal {
   ///   - isLive: whether a user may press keys.
   ///   - resize: sets the size of the inner terminal; nil if it has its own.
   ///   - mark: called for each marker of the script.
-  ///   - keys: the keys of a live demo.
   package init(
     _ script: DemoScript, on inner: any TerminalBackend, theme: ResolvedTheme,
     isLive: Bool = true, resize: ((Size) -> Void)? = nil,
-    mark: @escaping (String) -> Void = { _ in },
-    keys: KeyMap<DemoAction> = DemoAction.standardKeys
+    mark: @escaping (String) -> Void = { _ in }
   ) {
-    self.keys = keys
     self.inner = inner
     self.theme = theme
     self.isLive = isLive
@@ -70,7 +67,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
     player = DemoPlayer(script, at: inner.now)
     // At a terminal the caption row also shows how to end the demo.
     layout = DemoLayout(
-      inner.size, wanted: resize == nil ? script.size : nil,
+      inner.size, requested: resize == nil ? script.size : nil,
       hasCaptions: isLive || script.hasCaptions)
   }
 
@@ -173,7 +170,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
         resize(size)
         return follow(size)
       }
-      layout.wanted = size ?? player.script.size
+      layout.requested = size ?? player.script.size
       return .resized(layout.program.size)
     case .prompt(let command):
       shell[shell.count - 1] = command
@@ -251,9 +248,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
       mouse.position.row -= origin.row
       return .mouse(mouse)
     case .reply(.operatingSystemCommand(let answer)):
-      var defaultColors = theme.defaultColors
-      defaultColors.adopt(answer)
-      theme = theme.resolved(on: defaultColors)
+      theme = theme.adopting(answer)
       return try note(event)
     case .depthChanged: return try note(event)
     default: return event
@@ -271,7 +266,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
   /// Lets the user take over the program, on the whole screen.
   private func takeOver() throws -> Event? {
     isTakenOver = true
-    layout.wanted = nil
+    layout.requested = nil
     renderCaption()
     try show()
     guard hasProgram else {

@@ -70,7 +70,7 @@ struct DepthQueryTests {
     } else {
       entry[flag: name] = true
     }
-    let finding = DepthDetection(forced: nil, environment: [:], entry: entry)
-    #expect(finding == DepthDetection(depth: .truecolor, source: .capability(name)))
+    let detection = DepthDetection(forced: nil, environment: [:], entry: entry)
+    #expect(detection == DepthDetection(depth: .truecolor, source: .capability(name)))
   }
 }

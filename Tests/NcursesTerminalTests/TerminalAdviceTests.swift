@@ -6,17 +6,17 @@ import Testing
 
 @Suite("Advice about the terminal")
 struct TerminalAdviceTests {
-  /// Findings on a terminal without any problem.
+  /// The report on a terminal without any problem.
   private static func perfect() -> TerminalReport {
-    var findings = TerminalReport()
-    findings.term = "xterm-256color"
-    findings.description = .init(
+    var report = TerminalReport()
+    report.term = "xterm-256color"
+    report.description = .init(
       path: "/usr/share/terminfo/x/xterm-256color", name: "xterm-256color")
-    findings.size = Size(columns: 80, rows: 24)
-    findings.depth = DepthDetection(depth: .truecolor, source: .colorterm)
-    findings.answers.background = "rgb:0000/0000/0000"
-    findings.answers.columns = [1, 1, 2, 6]
-    return findings
+    report.size = Size(columns: 80, rows: 24)
+    report.depth = DepthDetection(depth: .truecolor, source: .colorterm)
+    report.answers.background = "rgb:0000/0000/0000"
+    report.answers.columns = [1, 1, 2, 6]
+    return report
   }
 
   private static let poor = DepthDetection(depth: .indexed256, source: .colorCount(256))
@@ -188,9 +188,9 @@ struct TerminalAdviceTests {
   @Test("Each problem has its advice, and only that", arguments: cases.indices)
   func advice(index: Int) {
     let example = Self.cases[index]
-    var findings = Self.perfect()
-    example.change(&findings)
-    let advice = findings.advice(knowsBackground: false)
+    var report = Self.perfect()
+    example.change(&report)
+    let advice = report.advice(knowsBackground: false)
     #expect(advice.map(\.subject) == example.advice, "\(example.name)")
     let commands = advice.flatMap(\.commands)
     if let command = example.command {
@@ -205,11 +205,11 @@ struct TerminalAdviceTests {
     "An old GNU Screen is named with its version",
     arguments: [([83, 40900, 0], true), ([83, 50001, 0], false)])
   func screenVersion(attributes: [Int], isOld: Bool) {
-    var findings = Self.perfect()
-    findings.multiplexer = .screen
-    findings.depth = Self.poor
-    findings.answers.secondaryAttributes = attributes
-    let text = findings.advice(knowsBackground: true).map(\.text).joined()
+    var report = Self.perfect()
+    report.multiplexer = .screen
+    report.depth = Self.poor
+    report.answers.secondaryAttributes = attributes
+    let text = report.advice(knowsBackground: true).map(\.text).joined()
     #expect(text.hasPrefix("This is screen 4.9.0. Version 5 and newer") == isOld, "\(text)")
     #expect(text.contains("screen 5 and newer") == !isOld)
   }
@@ -222,9 +222,9 @@ struct TerminalAdviceTests {
 
   @Test("A background known otherwise needs no advice")
   func background() {
-    var findings = Self.perfect()
-    findings.answers.background = nil
-    #expect(findings.advice(knowsBackground: true).isEmpty)
+    var report = Self.perfect()
+    report.answers.background = nil
+    #expect(report.advice(knowsBackground: true).isEmpty)
   }
 
   @Test("The options of tmux are parsed, and missing ones stay unknown")

@@ -50,7 +50,7 @@ struct PresentedPickerTests {
   // MARK: Geometry
 
   @Test("At every size the picker is fully on the screen, usable and in a stable position")
-  func places() {
+  func positions() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<3000 {
       let screen = Size(
@@ -176,7 +176,7 @@ struct PresentedPickerTests {
   }
 
   @Test("A panel returns to its position after the terminal was smaller")
-  func place() {
+  func position() {
     var picker = picker(isMotionReduced: true)
     for _ in 0..<4 {
       _ = picker.update(press(.down, [.control, .shift]), in: Self.wide, at: .zero)
@@ -327,7 +327,7 @@ struct PresentedPickerTests {
   @Test(
     "The picker matches its golden frames, during the animation and at rest",
     arguments: [("sheet", compact), ("popover", regular), ("panel", wide)], [75, 250])
-  func goldens(place scene: (name: String, anchor: PickerAnchor), time: Int) throws {
+  func goldens(scene: (name: String, anchor: PickerAnchor), time: Int) throws {
     let drawn = frame(picker(), scene.anchor, at: time)
     let isWhole = cover(drawn) == cover(frame(picker(), scene.anchor, at: 1000))
     #expect(drawn.plainText.contains("Text colour"))

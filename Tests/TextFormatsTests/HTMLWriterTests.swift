@@ -35,7 +35,7 @@ struct HTMLWriterTests {
   }
 
   @Test("Every ASCII byte is escaped the same at each offset of a word")
-  func escapingAtAnyPlace() {
+  func escapingAnywhere() {
     for value in UInt8(0)..<0x80 where value != 0x0D {
       let alone = body(String(Unicode.Scalar(value)), .plain)
       for offset in 0..<20 {

@@ -43,7 +43,7 @@ struct LossTests {
   }
 
   @Test("Occurrences are runs of a style and single characters")
-  func places() {
+  func counts() {
     let bold = TextStyle(attributes: .bold)
     let red = TextStyle(foreground: .rgb(RGB8(255, 0, 0)), attributes: .bold)
     let blue = TextStyle(foreground: .rgb(RGB8(0, 0, 255)))

@@ -40,7 +40,7 @@ extension PaletteLines {
         swatches.append(try gimpSwatch(line, hasAlpha: hasAlpha))
       }
     }
-    let title = Swatch.harmless(name)
+    let title = Swatch.sanitized(name)
     return ColorPalette(
       name: title.isEmpty ? ColorPalette.title(of: fileName) : title, columns: columns,
       swatches: swatches)

@@ -19,9 +19,9 @@ public struct PaletteFileError: Error, Hashable, Sendable {
 
   /// Creates an error in a file.
   init(_ fileName: String, _ location: Location, _ rule: String) {
-    self.fileName = Swatch.harmless(fileName)
+    self.fileName = Swatch.sanitized(fileName)
     self.location = location
-    self.rule = Swatch.harmless(rule)
+    self.rule = Swatch.sanitized(rule)
   }
 
   /// One line for the user, free of control characters.

@@ -30,7 +30,7 @@ extension PaletteLines {
     guard !swatches.isEmpty else {
       throw PaletteFileError(fileName, .file, "a list has at least one colour")
     }
-    let name = Swatch.harmless(title)
+    let name = Swatch.sanitized(title)
     return ColorPalette(
       name: name.isEmpty ? ColorPalette.title(of: fileName) : name, swatches: swatches)
   }

@@ -10,7 +10,7 @@ public struct ColorPalette: Hashable, Sendable {
   /// Creates a palette; its name is sanitised as those of swatches are, and a column count outside
   /// 1...256 becomes nil.
   public init(name: String, columns: Int? = nil, swatches: [Swatch]) {
-    self.name = Swatch.harmless(name)
+    self.name = Swatch.sanitized(name)
     self.columns = columns.flatMap { (1...256).contains($0) ? $0 : nil }
     self.swatches = swatches
   }

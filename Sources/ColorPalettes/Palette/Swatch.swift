@@ -17,13 +17,13 @@ public struct Swatch: Hashable, Sendable {
   /// Names are sanitised: white space is collapsed, control characters and directional marks are
   /// removed, and the length is limited to `maximumNameLength`.
   public init(name: String = "", color: Color, group: String = "") {
-    self.name = Self.harmless(name)
+    self.name = Self.sanitized(name)
     self.color = color
-    self.group = Self.harmless(group)
+    self.group = Self.sanitized(group)
   }
 
   /// Returns a sanitised single line.
-  static func harmless(_ text: String) -> String {
+  static func sanitized(_ text: String) -> String {
     let isPlain =
       text.utf8.count <= maximumNameLength
       && text.utf8.allSatisfy { (0x21...0x7e).contains($0) || $0 == 0x20 }

@@ -1,7 +1,7 @@
 /// A search result.
-public struct SwatchMatch: Hashable, Sendable {
+package struct SwatchMatch: Hashable, Sendable {
   /// The kind of match, the best first.
-  public enum Kind: Int, Hashable, Sendable, Comparable {
+  package enum Kind: Int, Hashable, Sendable, Comparable {
     /// The query equals the name, ignoring spaces.
     case exact
     /// The query is a prefix of the name.
@@ -16,18 +16,18 @@ public struct SwatchMatch: Hashable, Sendable {
     case likeness
 
     /// Orders by quality, the best first.
-    public static func < (one: Kind, other: Kind) -> Bool { one.rawValue < other.rawValue }
+    package static func < (one: Kind, other: Kind) -> Bool { one.rawValue < other.rawValue }
   }
 
   /// The swatch.
-  public let swatch: Swatch
+  package let swatch: Swatch
   /// The lists and palettes with this colour under this name, at least one: "CSS", "X11".
-  public let sources: [String]
+  package let sources: [String]
   /// The kind of match.
-  public let kind: Kind
+  package let kind: Kind
   /// The ΔE OK from the colour in the query; nil for a search by name.
-  public let distance: Double?
+  package let distance: Double?
 
   /// The first of `sources`.
-  public var source: String { sources.first ?? "" }
+  package var source: String { sources.first ?? "" }
 }

@@ -1,10 +1,10 @@
-public import Colorimetry
+package import Colorimetry
 
 /// Searches the name lists and palettes for swatches by name or colour.
 ///
 /// Initialisation parses all lists in a few milliseconds; a search takes a fraction of one. Results
 /// and their order are deterministic.
-public struct SwatchSearch: Sendable {
+package struct SwatchSearch: Sendable {
   private var entries: [Entry] = []
   private var index = SwatchIndex()
   private var indices: [Key: Int] = [:]
@@ -24,7 +24,7 @@ public struct SwatchSearch: Sendable {
 
   /// Searches the names of CSS, X11 and xkcd, the built-in palettes except xterm's, whose names are
   /// numbers, and the given palettes.
-  public init(palettes: [ColorPalette] = []) {
+  package init(palettes: [ColorPalette] = []) {
     for (list, title) in [(NameList.css, "CSS"), (.x11, "X11"), (.xkcd, "xkcd")] {
       for named in list.colors {
         add(Swatch(name: named.name, color: Color(named.rgb)), from: title)
@@ -57,10 +57,10 @@ public struct SwatchSearch: Sendable {
   }
 
   /// The maximum number of matches.
-  public static let maximumMatchCount = 1000
+  package static let maximumMatchCount = 1000
 
   /// All distinct swatches in the order of their lists.
-  public var swatches: [Swatch] { entries.map(\.swatch) }
+  package var swatches: [Swatch] { entries.map(\.swatch) }
 
   /// Returns the best matches for a typed query.
   ///
@@ -68,7 +68,7 @@ public struct SwatchSearch: Sendable {
   /// A query that is a colour, such as `#0ea5e9` or `oklch(0.7 0.1 230)`, gives the nearest
   /// swatches instead. The name of a colour counts as a name. Three or four bare digits, such as
   /// `cad` or `500`, may be either; names in which a word begins with them come first.
-  public func matches(_ query: String, limit: Int = 40) -> [SwatchMatch] {
+  package func matches(_ query: String, limit: Int = 40) -> [SwatchMatch] {
     let query = Self.trimmed(query)
     let limit = min(limit, Self.maximumMatchCount)
     guard !query.isEmpty, limit > 0 else { return [] }
@@ -82,7 +82,7 @@ public struct SwatchSearch: Sendable {
   }
 
   /// Returns the swatches nearest to a colour by ΔE OK, the nearest first; alpha is ignored.
-  public func near(_ color: Color, limit: Int = 40) -> [SwatchMatch] {
+  package func near(_ color: Color, limit: Int = 40) -> [SwatchMatch] {
     let target = color.converted(to: .oklab).components
     var best: [(position: Int, distance: Double)] = []
     let limit = min(limit, Self.maximumMatchCount)

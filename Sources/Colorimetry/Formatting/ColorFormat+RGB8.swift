@@ -2,7 +2,7 @@ extension ColorFormat {
   /// Appends 8-bit colours as ASCII, one per line: what formatting `Color(rgb)` gives.
   ///
   /// A fast path for long lists in `hex` and `oklch`.
-  public func append(lines colors: [RGB8], to bytes: inout [UInt8]) {
+  package func append(lines colors: [RGB8], to bytes: inout [UInt8]) {
     var next = 0
     switch self {
     case .hex:

@@ -1,6 +1,6 @@
 extension ColorFormat {
   /// Appends a colour as ASCII without making a string; see `Color.formatted(_:notation:)`.
-  public func append(_ color: Color, notation: ColorNotation? = nil, to bytes: inout [UInt8]) {
+  package func append(_ color: Color, notation: ColorNotation? = nil, to bytes: inout [UInt8]) {
     switch self {
     case .hex: color.appendHexColor(to: &bytes)
     case .hexa: color.appendHexColor(hasAlpha: true, to: &bytes)

@@ -26,9 +26,9 @@ public enum NameList: String, CaseIterable, Hashable, Sendable {
   /// Separate from the other index, which a picker needs for its first frame.
   private var indices: [String: Int] {
     switch self {
-    case .css: NameIndex.cssPlaces
-    case .x11: NameIndex.x11Places
-    case .xkcd: NameIndex.xkcdPlaces
+    case .css: NameIndex.cssIndices
+    case .x11: NameIndex.x11Indices
+    case .xkcd: NameIndex.xkcdIndices
     }
   }
 
@@ -49,9 +49,9 @@ struct NameIndex: Sendable {
   static let x11 = NameIndex(text: NameList.x11Text)
   static let xkcd = NameIndex(text: NameList.xkcdText)
 
-  static let cssPlaces = indices(css)
-  static let x11Places = indices(x11)
-  static let xkcdPlaces = indices(xkcd)
+  static let cssIndices = indices(css)
+  static let x11Indices = indices(x11)
+  static let xkcdIndices = indices(xkcd)
 
   private init(_ colors: [NamedColor]) {
     self.colors = colors

@@ -177,7 +177,7 @@ extension ColorSpace {
   ///
   /// Besides the CSS names it knows those of the functions that CSS lacks: hsb, hsv, okhsl, okhsv,
   /// cmyk, gray.
-  public init?(cssName name: String) {
+  package init?(cssName name: String) {
     if let space = ColorSpace(rgbNamed: name) {
       self = space
     } else if let function = ColorFunction.named(name), !name.hasSuffix("a") {

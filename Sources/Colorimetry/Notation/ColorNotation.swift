@@ -97,7 +97,7 @@ public struct ColorNotation: Hashable, Sendable {
   }
 
   /// The same notation with an alpha only for colours that have one.
-  public var withoutAlpha: ColorNotation {
+  package var withoutAlpha: ColorNotation {
     switch form {
     case .hex(var style):
       style.hasAlpha = false

@@ -2,23 +2,23 @@
 ///
 /// In the conversion of one colour each step waits for the one before. Four lanes take little more
 /// time than one.
-public struct OKLCHLanes: Sendable {
+package struct OKLCHLanes: Sendable {
   /// The lightness of each colour, 0...1.
-  public var lightness: SIMD4<Double>
+  package var lightness: SIMD4<Double>
   /// The chroma of each colour, 0 to about 0.4.
-  public var chroma: SIMD4<Double>
+  package var chroma: SIMD4<Double>
   /// The hue of each colour in degrees, 0..<360; 0 for a colour without chroma.
-  public var hue: SIMD4<Double>
+  package var hue: SIMD4<Double>
 
   /// Creates four colours from their components.
-  public init(lightness: SIMD4<Double>, chroma: SIMD4<Double>, hue: SIMD4<Double>) {
+  package init(lightness: SIMD4<Double>, chroma: SIMD4<Double>, hue: SIMD4<Double>) {
     self.lightness = lightness
     self.chroma = chroma
     self.hue = hue
   }
 
   /// Converts four 8-bit colours.
-  public init(_ first: RGB8, _ second: RGB8, _ third: RGB8, _ fourth: RGB8) {
+  package init(_ first: RGB8, _ second: RGB8, _ third: RGB8, _ fourth: RGB8) {
     let channels = TransferTable.shared.light(first, second, third, fourth)
     let lms = linearToLMS.lanes(channels.red, channels.green, channels.blue)
     let lab = lmsRootToLab.lanes(cubeRootLanes(lms.0), cubeRootLanes(lms.1), cubeRootLanes(lms.2))
@@ -30,7 +30,7 @@ public struct OKLCHLanes: Sendable {
   }
 
   /// The nearest 8-bit colours, with each sRGB channel clipped to 0...1.
-  public var rgb8: (RGB8, RGB8, RGB8, RGB8) {
+  package var rgb8: (RGB8, RGB8, RGB8, RGB8) {
     let (cosine, sine) = unitVectorLanes(degrees: hue)
     let root = labToLMSRoot.lanes(lightness, chroma * cosine, chroma * sine)
     let light = lmsToLinear.lanes(
@@ -42,7 +42,7 @@ public struct OKLCHLanes: Sendable {
 extension OKLCHLanes {
   /// Returns the 8-bit colours of one lightness and hue at evenly spaced chromas, such as a row of
   /// a plane.
-  public static func row(lightness: Double, chromas: [Double], hue: Double) -> [RGB8] {
+  package static func row(lightness: Double, chromas: [Double], hue: Double) -> [RGB8] {
     var row: [RGB8] = []
     row.reserveCapacity(chromas.count + 3)
     for start in stride(from: 0, to: chromas.count, by: 4) {

@@ -8,16 +8,7 @@ extension ColorParser {
     try open()
     var space = ColorSpace.srgb
     if name == "color", scanner.skip(".") {
-      let start = scanner.offset
-      switch scanner.word() {
-      case "srgb": break
-      case "srgblinear": space = .linearSRGB
-      case "displayp3": space = .displayP3
-      default: throw scanner.failure("sRGB, sRGBLinear or displayP3", at: start)
-      }
-      scanner.skipSpace()
-      try scanner.require(",")
-      scanner.skipSpace()
+      space = try spaceArgument()
     } else if name == "color" {
       let start = scanner.offset
       _ = scanner.word()
@@ -57,15 +48,33 @@ extension ColorParser {
       result.alpha = try labelled(opacityLabel).limited(to: 0...1)
     }
     try close()
-    let style: ColorNotation.InitializerStyle =
-      switch (name, space) {
-      case ("uicolor", _): .uiColor
-      case ("nscolor", _): .nsColor
-      case (_, .hsb): .hsb
-      case (_, .gray): .white
-      default: .rgb
-      }
-    return ParsedColor(result, .initializer(style))
+    return ParsedColor(result, .initializer(Self.initializerStyle(name, space)))
+  }
+
+  /// Parses the rest of `.displayP3,`.
+  private mutating func spaceArgument() throws(ColorParseError) -> ColorSpace {
+    let start = scanner.offset
+    let space: ColorSpace
+    switch scanner.word() {
+    case "srgb": space = .srgb
+    case "srgblinear": space = .linearSRGB
+    case "displayp3": space = .displayP3
+    default: throw scanner.failure("sRGB, sRGBLinear or displayP3", at: start)
+    }
+    try comma()
+    return space
+  }
+
+  private static func initializerStyle(
+    _ name: String, _ space: ColorSpace
+  ) -> ColorNotation.InitializerStyle {
+    switch (name, space) {
+    case ("uicolor", _): .uiColor
+    case ("nscolor", _): .nsColor
+    case (_, .hsb): .hsb
+    case (_, .gray): .white
+    default: .rgb
+    }
   }
 
   private mutating func comma() throws(ColorParseError) {

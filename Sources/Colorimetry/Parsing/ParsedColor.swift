@@ -21,7 +21,7 @@ public struct ParsedColor: Hashable, Sendable {
   }
 
   /// Parses a colour from UTF-8 in any notation.
-  public init(bytes: [UInt8]) throws(ColorParseError) {
+  package init(bytes: [UInt8]) throws(ColorParseError) {
     var parser = ColorParser(bytes)
     self = try parser.whole()
   }
@@ -58,7 +58,7 @@ extension Color {
   ///
   /// A fast path for long lists; `ParsedColor(bytes:)` reads everything else.
   @inlinable
-  public static func hex(bytes: some Collection<UInt8>) -> Color? {
+  package static func hex(bytes: some Collection<UInt8>) -> Color? {
     var value: UInt32 = 0
     var digits = 0
     var isFirst = true

@@ -12,7 +12,7 @@ extension ColorComponent {
 
 extension ColorComponent {
   /// Returns a percentage that belongs to no space, such as the alpha.
-  public static func share(named name: String, letter: Character) -> ColorComponent {
+  package static func share(named name: String, letter: Character) -> ColorComponent {
     .percent(name, letter)
   }
 }

@@ -53,7 +53,7 @@ public struct PaletteQuantizer: Sendable {
   ///
   /// The nearest entry of all may have another hue. That is fine for a word, but not for the pixels
   /// of a gradient: a plane of blues would have teal and purple spots.
-  public func nearestInOrder256(_ rgb: RGB8) -> UInt8 {
+  package func nearestInOrder256(_ rgb: RGB8) -> UInt8 {
     let target = OKLab(rgb)
     let (red, green, blue) = (Self.levels(rgb.red), Self.levels(rgb.green), Self.levels(rgb.blue))
     var best = 16

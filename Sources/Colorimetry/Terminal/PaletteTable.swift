@@ -5,7 +5,7 @@
 /// are nearest to some colour in it. Most cells have a single one; nearly all others have at most
 /// four, between which the distance in 32 bits decides. If that is too close to call, the distance
 /// in 64 bits decides, so that the result is always that of `PaletteQuantizer`.
-public struct PaletteTable: Sendable {
+package struct PaletteTable: Sendable {
   /// For each cell in red-major order, its only entry, or 256 plus the index of its group in
   /// `groups`.
   private let cells: [UInt16]
@@ -13,10 +13,10 @@ public struct PaletteTable: Sendable {
   private let space: EntrySpace
 
   /// The table of the 240 fixed entries 16...255, built in some milliseconds at its first use.
-  public static let fixed = PaletteTable(16..<256)
+  package static let fixed = PaletteTable(16..<256)
 
   /// The table of the entries 0...15, built at its first use.
-  public static let system = PaletteTable(0..<16)
+  package static let system = PaletteTable(0..<16)
 
   private init(_ entries: Range<Int>) {
     space = EntrySpace()
@@ -27,7 +27,7 @@ public struct PaletteTable: Sendable {
   }
 
   /// Returns the nearest of the table's entries; the lowest if several are equally near.
-  public func nearest(_ rgb: RGB8) -> UInt8 {
+  package func nearest(_ rgb: RGB8) -> UInt8 {
     let cell = Int(rgb.red >> 2) << 12 | Int(rgb.green >> 2) << 6 | Int(rgb.blue >> 2)
     let value = Int(cells[cell])
     return value < 256 ? UInt8(truncatingIfNeeded: value) : decide(rgb, value - 256)

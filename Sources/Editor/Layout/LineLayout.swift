@@ -45,7 +45,7 @@ struct LineLayout {
     LineMeasure.walk(text, in: start.offset..<line.upperBound, column: start.column) { part in
       guard part.column < columns.upperBound else { return false }
       if part.endColumn > columns.lowerBound {
-        switch part.stretch {
+        switch part.graphemes {
         case .ascii(let bytes):
           let first = max(columns.lowerBound - part.column, 0)
           let last = min(columns.upperBound - part.column, bytes.count)

@@ -17,12 +17,12 @@ enum LineMeasure {
     /// The columns of all of them.
     let width: Int
     /// The characters.
-    let stretch: GraphemeSpan
+    let graphemes: GraphemeSpan
 
     var end: TextOffset { offset + utf8Count }
     var endColumn: Int { column + width }
     /// Whether each character takes one byte and one column.
-    var isPlain: Bool { if case .ascii = stretch { true } else { false } }
+    var isPlain: Bool { if case .ascii = graphemes { true } else { false } }
   }
 
   /// Walks through a part of a line until the closure returns false.
@@ -53,7 +53,7 @@ enum LineMeasure {
       }
       let part = Part(
         offset: offset, column: column, count: count, utf8Count: graphemes.utf8Count, width: width,
-        stretch: graphemes)
+        graphemes: graphemes)
       column += width
       return body(part)
     }

@@ -23,7 +23,7 @@ struct LineRows: Hashable, Sendable {
     var wrapper = WordWrapper(width: width)
     LineMeasure.walk(text, in: line, column: 0) { part in
       let fits = part.endColumn <= wrapper.start + width
-      switch part.stretch {
+      switch part.graphemes {
       // Of text that fits on the row, only the last blank matters.
       case .ascii(let bytes) where fits:
         if let blank = bytes.lastIndex(of: 0x20) { wrapper.wordStart = part.column + blank + 1 }
@@ -37,7 +37,7 @@ struct LineRows: Hashable, Sendable {
           wrapper.add(column: part.column + 2 * index, width: 2, isBlank: false, to: &starts)
         }
       case .scalar, .cluster:
-        let isBlank = Self.isBlank(part.stretch)
+        let isBlank = Self.isBlank(part.graphemes)
         wrapper.add(column: part.column, width: part.width, isBlank: isBlank, to: &starts)
       }
       return true

@@ -8,7 +8,7 @@ extension EditorModel {
   mutating func show(_ opened: OpenedFile) {
     document = RecordedDocument(Document(opened.text), isRecording: isRecording)
     file = FileReference(path: opened.path)
-    if opened.facts == nil {
+    if opened.summary == nil {
       file.reading = FileReference.Reading(id: opened.id, progress: opened.progress)
     }
     caret = Caret()
@@ -19,7 +19,7 @@ extension EditorModel {
     picking.session = nil
     saving.forgetWaiting()
     notice = nil
-    if let facts = opened.facts { adopt(facts) }
+    if let summary = opened.summary { adopt(summary) }
     revealCaret()
   }
 
@@ -35,10 +35,10 @@ extension EditorModel {
   }
 
   /// Handles the end of a file that was being read.
-  mutating func endReading(id: Int, facts: DocumentReader.Facts) -> [Effect] {
+  mutating func endReading(id: Int, summary: DocumentReader.Summary) -> [Effect] {
     guard let reading = file.reading, reading.id == id else { return [] }
     file.reading = nil
-    adopt(facts)
+    adopt(summary)
     if let position = reading.pendingPosition {
       goTo(line: position.line, column: position.column)
     }
@@ -54,15 +54,15 @@ extension EditorModel {
     warn("\(reason): this is only a part of the file")
   }
 
-  private mutating func adopt(_ facts: DocumentReader.Facts) {
-    file.format = facts.format
-    file.options = facts.options
-    file.lineEnding = facts.lineEnding
-    file.stamp = facts.stamp
-    if facts.format != .ansi { file.unread = facts.notices }
-    if facts.change != nil {
+  private mutating func adopt(_ summary: DocumentReader.Summary) {
+    file.format = summary.format
+    file.options = summary.options
+    file.lineEnding = summary.lineEnding
+    file.stamp = summary.stamp
+    if summary.format != .ansi { file.unread = summary.notices }
+    if summary.change != nil {
       warn("the file was changed while it was read: open it again")
-    } else if let notice = facts.notices.first {
+    } else if let notice = summary.notices.first {
       warn(notice)
     }
   }

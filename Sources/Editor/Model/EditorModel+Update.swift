@@ -23,7 +23,7 @@ extension EditorModel {
       show(opened)
       if notice == nil { tell("opened \(opened.path)") }
     case .read(let id, let part, let progress): append(part, id: id, progress: progress)
-    case .readingEnded(let id, let facts): return endReading(id: id, facts: facts)
+    case .readingEnded(let id, let summary): return endReading(id: id, summary: summary)
     case .readingFailed(let id, let reason): failReading(id: id, reason: reason)
     case .missing(let path):
       show(OpenedFile(ANSITextReader.read([]), path: path))

@@ -21,8 +21,7 @@ package struct PickModel: Program {
   /// - Parameter notation: the notation of that colour; nil when it was not given by the user.
   package init(
     color: Color, format: ColorFormat, notation: ColorNotation? = nil, supportsOpacity: Bool,
-    memory: PickerMemory = PickerMemory(), palettes: [ColorPalette] = [],
-    terminal: TerminalContext
+    memory: PickerMemory = PickerMemory(), terminal: TerminalContext
   ) {
     let space: ColorSpace =
       switch color.space {
@@ -35,13 +34,15 @@ package struct PickModel: Program {
       "inkwheel pick", color: color, space: space, supportsOpacity: supportsOpacity,
       layout: memory.layout)
     picker.library.recents = memory.recents
-    for palette in palettes { picker.show(palette) }
     self.format = format
     self.notation = supportsOpacity ? notation : notation?.withoutAlpha
     self.terminal = terminal
     picker.keys = terminal.keys.picker
     followTheme()
   }
+
+  /// Offers the swatches of a palette.
+  package mutating func show(_ palette: ColorPalette) { picker.show(palette) }
 
   /// Measures contrast against the background of the terminal.
   private mutating func followTheme() {

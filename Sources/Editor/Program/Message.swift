@@ -23,7 +23,7 @@ package enum Message: Sendable {
   /// More of a file was read.
   case read(id: Int, part: StyledString, progress: OpenedFile.Progress)
   /// A file was read to its end.
-  case readingEnded(id: Int, facts: DocumentReader.Facts)
+  case readingEnded(id: Int, summary: DocumentReader.Summary)
   /// A file could not be read to its end; the reason is shown to the user.
   case readingFailed(id: Int, reason: String)
   /// A file to open does not exist; saving will create it.

@@ -24,28 +24,28 @@ package struct OpenedFile: Sendable {
   package var path: String
   /// The text read so far.
   package var text: StyledString
-  /// The progress of reading; more text follows while `facts` is nil.
+  /// The progress of reading; more text follows while `summary` is nil.
   package var progress: Progress
   /// The properties of the whole file; nil until it has been read.
-  package var facts: DocumentReader.Facts?
+  package var summary: DocumentReader.Summary?
 
-  /// Creates a file that is being read, or with `facts` one that has been read.
+  /// Creates a file that is being read, or with `summary` one that has been read.
   package init(
     id: Int, path: String, text: StyledString, progress: Progress,
-    facts: DocumentReader.Facts? = nil
+    summary: DocumentReader.Summary? = nil
   ) {
     self.id = id
     self.path = path
     self.text = text
     self.progress = progress
-    self.facts = facts
+    self.summary = summary
   }
 
   /// Creates a file from a text in memory, for examples and tests.
   package init(_ text: ANSIText, path: String) {
     self.init(
       id: 0, path: path, text: text.text, progress: Progress(bytes: text.text.utf8Count, size: nil),
-      facts: DocumentReader.Facts(
+      summary: DocumentReader.Summary(
         format: .ansi, lineEnding: text.lineEnding, stamp: .missing))
   }
 }

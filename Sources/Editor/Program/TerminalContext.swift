@@ -52,9 +52,7 @@ package struct TerminalContext: Hashable, Sendable {
     case .paced(let ring): context.ring = ring
     case .event(.reply(.operatingSystemCommand(let answer))):
       guard followsTerminal else { break }
-      var colors = context.theme.defaultColors
-      colors.adopt(answer)
-      context.theme = context.theme.resolved(on: colors)
+      context.theme = context.theme.adopting(answer)
     case .event(.resumed), .event(.reply): break
     default: return false
     }

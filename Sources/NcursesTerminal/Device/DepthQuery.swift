@@ -38,8 +38,8 @@ enum DepthQuery {
   ///
   /// tmux and screen do not answer, or answer for themselves instead of the outer terminal.
   static func isWorthwhile(
-    after finding: DepthDetection, entry: TerminfoEntry, environment: [String: String]
+    after detection: DepthDetection, entry: TerminfoEntry, environment: [String: String]
   ) -> Bool {
-    finding.isUncertain && !entry.isPlain && Multiplexer(environment: environment) == nil
+    detection.isUncertain && !entry.isPlain && Multiplexer(environment: environment) == nil
   }
 }

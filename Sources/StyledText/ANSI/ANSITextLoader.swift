@@ -48,7 +48,9 @@ public struct ANSITextLoader: Sendable {
   public var lineEnding: LineEnding { state.lineEndings.dominant }
 
   /// Reads the next bytes of the file.
-  /// - Parameter isLast: whether the file ends after them.
+  /// - Parameters:
+  ///   - bytes: the bytes of the text.
+  ///   - isLast: whether the file ends after them.
   /// - Returns: the text that is complete by now, to be appended to the text returned before.
   public mutating func read(_ bytes: [UInt8], isLast: Bool = false) -> StyledString {
     let block = SourceBlock(

@@ -7,7 +7,9 @@
 /// UTF-8 becomes the scalar U+10FF00 + `b`.
 public enum ANSITextReader {
   /// Reads a whole file of any bytes in linear time.
-  /// - Parameter chunkSize: the maximum number of bytes of the file in one chunk of the storage.
+  /// - Parameters:
+  ///   - bytes: the bytes of the text.
+  ///   - chunkSize: the maximum number of bytes of the file in one chunk of the storage.
   public static func read(
     _ bytes: [UInt8], chunkSize: Int = StyledString.defaultChunkSize
   ) -> ANSIText {

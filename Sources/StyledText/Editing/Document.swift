@@ -19,8 +19,10 @@ public struct Document: Sendable {
   public static let defaultUndoLimit = 1 << 28
 
   /// Creates an unmodified document.
-  /// - Parameter undoLimit: about how many bytes of memory undo may use; the oldest steps are
-  ///   dropped first.
+  /// - Parameters:
+  ///   - text: the text of the document.
+  ///   - undoLimit: about how many bytes of memory undo may use; the oldest steps are dropped
+  ///     first.
   public init(_ text: StyledString = StyledString(), undoLimit: Int = defaultUndoLimit) {
     self.text = text
     history = UndoTree(limit: undoLimit)

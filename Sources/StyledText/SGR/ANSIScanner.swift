@@ -91,6 +91,7 @@ package struct ANSIScanner {
 
   /// Reads text that has a single link, or nil for none.
   ///
+  /// One long function whose state is local variables, since every byte of a file passes here.
   /// `link` is a parameter and not a variable, so that it is neither retained nor released.
   @inline(__always)
   private mutating func scanText(

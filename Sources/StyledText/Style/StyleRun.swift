@@ -6,7 +6,9 @@ public struct StyleRun: Hashable, Sendable {
   public var style: TextStyle
 
   /// Creates a run.
-  /// - Parameter length: the length in UTF-8 bytes, not negative.
+  /// - Parameters:
+  ///   - length: the length in UTF-8 bytes, not negative.
+  ///   - style: the style of the text.
   public init(length: Int, style: TextStyle) {
     precondition(length >= 0, "the length of a run is negative")
     self.length = length

@@ -22,8 +22,10 @@ public struct AttributedTextSelection: Equatable, Sendable {
   public init() {}
 
   /// Creates an insertion point.
-  /// - Parameter typingAttributes: the attributes of the text typed next; nil to take them from the
-  ///   neighbouring character.
+  /// - Parameters:
+  ///   - insertionPoint: the index of the insertion point.
+  ///   - typingAttributes: the attributes of the text typed next; nil to take them from the
+  ///     neighbouring character.
   public init(
     insertionPoint: AttributedString.Index, typingAttributes: AttributeContainer? = nil
   ) {

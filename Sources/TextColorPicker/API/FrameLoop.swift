@@ -20,6 +20,7 @@ public struct FrameLoop {
   /// The loop also ends when the terminal goes away, and when a wait without a timeout returns no
   /// event, as that of `HeadlessTerminal` does after its script.
   /// - Parameters:
+  ///   - backend: the terminal.
   ///   - isAnimating: whether an animation runs at a time, so frames are drawn without an event.
   ///   - update: takes an event and the size of the screen; false ends the loop.
   ///   - render: draws the whole frame.
@@ -55,9 +56,7 @@ public struct FrameLoop {
         case .terminated: return
         case .depthChanged(let depth): context.depth = depth
         case .reply(.operatingSystemCommand(let answer)):
-          var defaultColors = context.theme.defaultColors
-          defaultColors.adopt(answer)
-          context.theme = context.theme.resolved(on: defaultColors)
+          context.theme = context.theme.adopting(answer)
         default: break
         }
         guard update(event, backend.size, context) else { return }

@@ -31,8 +31,11 @@ extension TextColorPicker {
   /// Call it after drawing everything else. To draw other content in between, use `renderControl`
   /// and `renderPicker`.
   /// - Parameters:
+  ///   - frame: the frame to draw into.
   ///   - area: the rectangle of the control; the icon fills its height.
+  ///   - isFocused: whether the control has the keyboard.
   ///   - style: the style of the label and its background.
+  ///   - context: the theme, the colour depth and the time.
   public func render(
     into frame: inout Frame, in area: Rect, isFocused: Bool = true, style: CellStyle = .plain,
     context: RenderContext = RenderContext()

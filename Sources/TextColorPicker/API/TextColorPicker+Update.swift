@@ -26,6 +26,7 @@ extension TextColorPicker {
   /// it is a floating panel: Ctrl-K moves the focus back to the program, and again to the panel.
   /// The picker follows changes that the program makes to text and selection.
   /// - Parameters:
+  ///   - event: the key, mouse event or paste.
   ///   - area: the rectangle in which the control is drawn.
   ///   - screen: the size of the terminal.
   ///   - isFocused: whether the control has the keyboard focus in the program.

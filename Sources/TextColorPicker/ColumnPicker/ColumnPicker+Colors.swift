@@ -6,6 +6,7 @@ extension ColumnPicker {
   ///   - space: the space whose components are the columns.
   ///   - color: the initial colour, of any space; values outside the range of a column are clamped.
   ///   - alpha: whether to add a column for the opacity in per cent.
+  ///   - isMotionReduced: whether changes are shown at once instead of animated.
   public static func channels(
     of space: ColorSpace, color: Color, alpha: Bool, isMotionReduced: Bool = false
   ) -> ColumnPicker {
@@ -17,7 +18,9 @@ extension ColumnPicker {
   }
 
   /// Selects the values of a colour.
-  /// - Parameter space: the space that the columns were made for.
+  /// - Parameters:
+  ///   - color: the colour, of any space.
+  ///   - space: the space that the columns were made for.
   public mutating func setColor(_ color: Color, in space: ColorSpace) {
     for (column, value) in Self.displayValues(of: color, in: space).enumerated()
     where column < columns.count {

@@ -8,6 +8,7 @@ extension ColumnPicker {
   ///
   /// While the animation runs, events act as if it had ended.
   /// - Parameters:
+  ///   - event: the key, mouse event or paste.
   ///   - area: the rectangle in which the picker is drawn.
   ///   - elapsed: the time since the program started.
   public mutating func update(

@@ -57,6 +57,7 @@ public struct ColumnPicker: Hashable, Sendable {
   ///   - columns: at least one.
   ///   - indices: the initially selected values; missing ones are 0, others are clamped.
   ///   - separator: the separator between the selected values, at most one column wide.
+  ///   - isMotionReduced: whether changes are shown at once instead of animated.
   public init(
     _ columns: [Column], indices: [Int] = [], separator: String = "",
     isMotionReduced: Bool = false

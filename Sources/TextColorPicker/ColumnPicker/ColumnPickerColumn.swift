@@ -21,8 +21,13 @@ extension ColumnPicker {
 
     /// Creates a column of numbers from the lower bound in steps, within the range.
     /// - Parameters:
+    ///   - title: the name of the column.
+    ///   - letter: the letter that labels the column.
+    ///   - range: the range of the values, in steps.
     ///   - step: greater than 0; at most a million steps.
     ///   - digits: the number of decimals, 0...6.
+    ///   - unit: the unit shown after the value, such as "°"; empty for none.
+    ///   - wraps: whether stepping past one end continues at the other.
     public init(
       _ title: String, letter: String? = nil, range: ClosedRange<Double>, step: Double = 1,
       digits: Int = 0, unit: String = "", wraps: Bool = false
@@ -41,7 +46,12 @@ extension ColumnPicker {
     }
 
     /// Creates a column of texts.
-    /// - Parameter texts: at least one.
+    /// - Parameters:
+    ///   - title: the name of the column.
+    ///   - letter: the letter that labels the column.
+    ///   - texts: at least one.
+    ///   - unit: the unit shown after the value, such as "°"; empty for none.
+    ///   - wraps: whether stepping past one end continues at the other.
     public init(
       _ title: String, letter: String? = nil, texts: [String], unit: String = "",
       wraps: Bool = false

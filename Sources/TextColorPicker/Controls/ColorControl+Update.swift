@@ -6,7 +6,10 @@ extension ColorControl {
   ///
   /// Arrows step the parameters, with Shift by ten; Home and End go to the limits. Digits type a
   /// value, or two separated by a comma or a space. The mouse jumps and drags; its wheel steps.
-  /// - Parameter area: the rectangle in which the control is drawn.
+  /// - Parameters:
+  ///   - event: the key, mouse event or paste.
+  ///   - area: the rectangle in which the control is drawn.
+  ///   - model: the colour, which the control changes.
   public mutating func update(_ event: Event, in area: Rect, model: inout ColorViewModel)
     -> ControlOutcome
   {

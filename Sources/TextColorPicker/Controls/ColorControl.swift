@@ -41,6 +41,9 @@ public protocol ColorControl: Hashable, Sendable {
 
   /// Handles an event: see the method without a time.
   /// - Parameters:
+  ///   - event: the key, mouse event or paste.
+  ///   - area: the cells of the control.
+  ///   - model: the colour, which the control changes.
   ///   - elapsed: the time since the program started, for animations.
   ///   - keys: the keys of the controls.
   mutating func update(

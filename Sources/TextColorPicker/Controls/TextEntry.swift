@@ -10,7 +10,9 @@ public struct TextEntry: Hashable, Sendable {
   public private(set) var isSelected: Bool
 
   /// Creates an input with the caret at the end.
-  /// - Parameter isSelected: whether the text is selected.
+  /// - Parameters:
+  ///   - text: the initial text.
+  ///   - isSelected: whether the text is selected.
   public init(_ text: String = "", isSelected: Bool = false) {
     self.text = ""
     self.caret = 0

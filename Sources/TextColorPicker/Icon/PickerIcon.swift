@@ -29,8 +29,11 @@ public struct PickerIcon: Hashable, Sendable {
 
   /// Draws the icon with its top left corner at `origin`.
   /// - Parameters:
+  ///   - frame: the frame to draw into.
+  ///   - origin: the cell of the upper left corner.
   ///   - rows: the height of the icon.
   ///   - background: the colour behind it, which its edges are blended with.
+  ///   - context: the theme, the colour depth and the time.
   public func render(
     into frame: inout Frame, at origin: Point, rows: Int, background: RGB8,
     context: RenderContext

@@ -29,6 +29,7 @@ public struct ColorViewModel: Hashable, Sendable {
 
   /// Creates a model with an initial colour.
   /// - Parameters:
+  ///   - color: the initial colour.
   ///   - space: the space to edit in, one of `spaces`; any other becomes sRGB.
   ///   - supportsOpacity: if false, the colour is made opaque.
   public init(_ color: Color, space: ColorSpace = .hsb, supportsOpacity: Bool = true) {

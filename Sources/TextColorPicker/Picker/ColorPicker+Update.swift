@@ -5,6 +5,7 @@ public import TerminalCore
 extension ColorPicker {
   /// Handles a key, a mouse event or a paste.
   /// - Parameters:
+  ///   - event: the key, mouse event or paste.
   ///   - area: the rectangle in which the picker is drawn.
   ///   - elapsed: the time since the program started, for animations.
   public mutating func update(_ event: Event, in area: Rect, at elapsed: Duration = .zero)

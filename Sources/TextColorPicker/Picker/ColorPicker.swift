@@ -57,7 +57,9 @@ public struct ColorPicker: Hashable, Sendable {
   /// Creates a picker with the focus on its first control.
   /// - Parameters:
   ///   - title: the purpose of the colour.
+  ///   - color: the initial colour.
   ///   - space: the space to edit in; the space of a composed layout takes precedence.
+  ///   - supportsOpacity: whether the alpha can be changed.
   ///   - layout: the controls.
   public init(
     _ title: String, color: Color, space: ColorSpace = .hsb, supportsOpacity: Bool = true,

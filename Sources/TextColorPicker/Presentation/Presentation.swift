@@ -97,8 +97,10 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
   }
 
   /// Returns the rectangle of the content inside a frame.
-  /// - Parameter padding: the empty cells inside the border of a popover or panel. It shrinks where
-  ///   fewer than 30 columns or 8 rows would be left.
+  /// - Parameters:
+  ///   - frame: the frame to draw into.
+  ///   - padding: the empty cells inside the border of a popover or panel. It shrinks where fewer
+  ///     than 30 columns or 8 rows would be left.
   public func content(of frame: Rect, padding: Padding = .standard) -> Rect {
     switch self {
     case .sheet:

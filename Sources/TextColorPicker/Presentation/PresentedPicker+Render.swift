@@ -6,7 +6,11 @@ extension PresentedPicker {
   /// A sheet slides up; popovers and panels unfold from their anchor. The hidden part is clipped,
   /// so the geometry does not change during the animation. The cursor of the frame stays unless
   /// text is being typed in the picker.
-  /// - Parameter hints: key hints for the top border of a sheet.
+  /// - Parameters:
+  ///   - frame: the frame to draw into.
+  ///   - anchor: the area that the picker belongs to.
+  ///   - hints: key hints for the top border of a sheet.
+  ///   - context: the theme, the colour depth and the time.
   public func render(
     into frame: inout Frame, in anchor: PickerAnchor, hints: [String] = [], context: RenderContext
   ) {

@@ -54,6 +54,7 @@ public struct PresentedPicker: Hashable, Sendable {
 
   /// Creates a picker that animates in.
   /// - Parameters:
+  ///   - picker: the picker to present.
   ///   - elapsed: the time since the start of the program.
   ///   - isMotionReduced: whether it appears at once.
   public init(

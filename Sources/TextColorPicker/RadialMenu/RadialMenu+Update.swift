@@ -5,6 +5,7 @@ extension RadialMenu {
   ///
   /// While the menu is opening, events act as if it were open.
   /// - Parameters:
+  ///   - event: the key, mouse event or paste.
   ///   - area: the rectangle in which the menu is drawn.
   ///   - elapsed: the time since the program started; animations start at it.
   public mutating func update(

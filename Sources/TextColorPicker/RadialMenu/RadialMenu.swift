@@ -80,6 +80,7 @@ public struct RadialMenu: Sendable {
   ///   - borderWidth: in columns, 0...100.
   ///   - startColor: nil for the first colour.
   ///   - currentColor: the colour of the centre; nil for the start colour.
+  ///   - isMotionReduced: whether changes are shown at once instead of animated.
   /// - Throws: `RadialMenuError` for a parameter out of range.
   public init(
     colors: [Color], startAngle: Double = 0, angleOfDisplay: Double? = nil,

@@ -33,6 +33,7 @@ public struct RadialMenuArc: Hashable, Sendable {
   ///   - angleOfDisplay: 1...360; nil to derive it from `endAngle`, or for 180.
   ///   - endAngle: 0...360; nil to derive it from `angleOfDisplay`. If it equals the start, the arc
   ///     is a full circle. If both are given, they have to agree.
+  ///   - clockwise: whether the items follow each other clockwise.
   /// - Throws: `RadialMenuError` for a value out of range or a contradiction.
   public init(
     startAngle: Double = 0, angleOfDisplay: Double? = nil, endAngle: Double? = nil,

@@ -3,7 +3,10 @@ import TerminalCore
 
 extension ResolvedTheme {
   /// Resolves a theme for a terminal.
+  ///
+  /// Long because it assigns each property once.
   /// - Parameters:
+  ///   - theme: the theme.
   ///   - defaultColors: the terminal's default colours, as far as they are known.
   ///   - depth: the colour depth of the terminal.
   public init(_ theme: Theme, on defaultColors: DefaultColors, depth: ColorDepth = .truecolor) {

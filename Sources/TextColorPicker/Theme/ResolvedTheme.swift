@@ -160,14 +160,23 @@ extension ResolvedTheme {
       ? self : ResolvedTheme(theme, on: defaultColors, depth: depth)
   }
 
+  /// Returns the theme resolved for the default colours after the terminal's reply to OSC 10 or 11.
+  /// - Parameter reply: the text after `ESC ]`; see `DefaultColors.adopt(_:)`.
+  public func adopting(_ reply: String) -> ResolvedTheme {
+    var defaultColors = defaultColors
+    defaultColors.adopt(reply)
+    return resolved(on: defaultColors)
+  }
+
   /// Returns the theme resolved for another colour depth.
   public func resolved(for depth: ColorDepth) -> ResolvedTheme {
     depth == self.depth ? self : ResolvedTheme(theme, on: defaultColors, depth: depth)
   }
 
   /// Returns the 8-bit value of a terminal colour.
-  /// - Parameter isBackground: whether `.default` means the default background or the default
-  ///   foreground.
+  /// - Parameters:
+  ///   - color: the colour of the terminal.
+  ///   - isBackground: whether `.default` means the default background or the default foreground.
   public func rgb8(of color: TerminalColor, isBackground: Bool) -> RGB8 {
     color.rgb8() ?? (isBackground ? background : text)
   }

@@ -28,8 +28,17 @@ public struct Theme: Hashable, Sendable {
 
   /// Creates a theme.
   /// - Parameters:
+  ///   - name: the name of the theme.
   ///   - appearance: nil to follow the terminal.
   ///   - variant: the preferred variant of adaptive colours.
+  ///   - base: the scheme of the background, from which the others inherit.
+  ///   - bar: the scheme of bars.
+  ///   - panel: the scheme of panels.
+  ///   - textFields: the scheme of text fields.
+  ///   - cells: the scheme of the cells of lists.
+  ///   - buttons: the scheme of buttons.
+  ///   - labels: the scheme of labels.
+  ///   - icons: the scheme of icons.
   ///   - custom: the schemes of custom roles, by role name.
   public init(
     _ name: String, appearance: Appearance? = nil, variant: String? = nil,

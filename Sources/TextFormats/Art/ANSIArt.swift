@@ -32,7 +32,7 @@ public struct ANSIArt: Hashable, Sendable {
   /// The colours of cells with default colours on a PC: light grey on black.
   ///
   /// In the text such cells have the terminal's default colours.
-  public static let baseStyle = TextStyle(foreground: .indexed(7), background: .indexed(0))
+  package static let baseStyle = TextStyle(foreground: .indexed(7), background: .indexed(0))
 
   /// Notices for the user about what the text lacks.
   var notices: [String] {

@@ -1,15 +1,15 @@
 import Colorimetry
-public import StyledText
+package import StyledText
 import UnicodeText
 
 /// The features of a text that matter for saving it as ANSI art in code page 437.
-public struct ArtFeatures: Hashable, Sendable {
+package struct ArtFeatures: Hashable, Sendable {
   /// The number of columns of the longest line.
-  public private(set) var longestLine = 0
+  package private(set) var longestLine = 0
   /// Whether there are backgrounds with palette entries 8 to 15.
-  public private(set) var hasBrightBackgrounds = false
+  package private(set) var hasBrightBackgrounds = false
   /// Whether there is blinking text.
-  public private(set) var hasBlinking = false
+  package private(set) var hasBlinking = false
 
   private var characters = 0
   private var examples: [Unicode.Scalar] = []
@@ -28,7 +28,7 @@ public struct ArtFeatures: Hashable, Sendable {
   private var style: TextStyle?
 
   /// Determines the features of a text.
-  public init(of text: StyledString) {
+  package init(of text: StyledString) {
     text.forEachPiece(in: text.fullRange) { add($0, style: $1) }
     end()
   }
@@ -37,13 +37,13 @@ public struct ArtFeatures: Hashable, Sendable {
   init() {}
 
   /// The proposed width: 80, or the width of the longest line.
-  public var proposedWidth: Int {
+  package var proposedWidth: Int {
     longestLine <= ArtLimits.defaultWidth
       ? ArtLimits.defaultWidth : min(longestLine, ArtLimits.widths.upperBound)
   }
 
   /// Whether iCE colours are proposed: bright backgrounds take precedence over blinking.
-  public var proposesICEColors: Bool { hasBrightBackgrounds }
+  package var proposesICEColors: Bool { hasBrightBackgrounds }
 
   /// Adds the next run; "\r\n" must not be split between styles to count as a line break.
   mutating func add(_ piece: UnsafeBufferPointer<UInt8>, style: TextStyle) {
@@ -135,7 +135,7 @@ public struct ArtFeatures: Hashable, Sendable {
   }
 
   /// Returns what is lost by saving the text with these options, the most severe first.
-  public func losses(width: Int, hasICEColors: Bool) -> [ArtLoss] {
+  package func losses(width: Int, hasICEColors: Bool) -> [ArtLoss] {
     var losses: [ArtLoss] = []
     if lines > ArtLimits().rows { losses.append(.lines(count: lines)) }
     if characters > 0 { losses.append(.characters(count: characters, examples: examples)) }

@@ -1,8 +1,8 @@
-public import StyledText
+package import StyledText
 import UnicodeText
 
 /// Something in a text that ANSI art in code page 437 cannot represent.
-public enum ArtLoss: Hashable, Sendable {
+package enum ArtLoss: Hashable, Sendable {
   /// Characters outside the character set: their number, and the first distinct ones.
   case characters(count: Int, examples: [Unicode.Scalar])
   /// Control characters, which become question marks.
@@ -35,7 +35,7 @@ public enum ArtLoss: Hashable, Sendable {
 
 extension ArtLoss: CustomStringConvertible {
   /// A message for the user.
-  public var description: String {
+  package var description: String {
     switch self {
     case .characters(let count, let examples):
       let shown = examples.map { VisibleMark.sanitized(String(Character($0))) }

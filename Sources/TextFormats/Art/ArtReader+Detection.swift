@@ -21,7 +21,7 @@ extension ArtReader {
   ///   - suffix: the last 128 bytes or more, or fewer in a smaller file.
   ///   - fileName: a name or path, or empty.
   ///   - isWhole: whether `prefix` is the whole file.
-  public static func looksLikeArt(
+  package static func looksLikeArt(
     prefix: [UInt8], suffix: [UInt8], fileName: String, isWhole: Bool = false
   ) -> Bool {
     if let sauce = Sauce(of: suffix), sauce.isText { return true }

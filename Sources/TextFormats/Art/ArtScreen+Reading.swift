@@ -93,10 +93,10 @@ extension ArtScreen {
   private mutating func obey(_ final: UInt8, _ parameters: ArtParameters, hasNumbers: Bool) {
     switch final {
     case UInt8(ascii: "m"):
-      pen.apply(parameters, encoding)
+      rendition.apply(parameters, encoding)
       return penChanged()
     case UInt8(ascii: "t"):
-      pen.cover(parameters)
+      rendition.cover(parameters)
       return penChanged()
     case UInt8(ascii: "s"):
       if !hasNumbers { save() }

@@ -52,7 +52,7 @@ struct ArtScreen {
   var wraps = true
   /// The row that was entered by a line break, if it has not been left since.
   private var brokenRow: Int?
-  var pen = ArtPen()
+  var rendition = ArtRendition()
   private var penStyle: UInt32? = 0
   private var clearing: Cell? = .empty
   /// The number of cells cleared and moved.
@@ -89,7 +89,7 @@ struct ArtScreen {
 
   private mutating func style() -> UInt32 {
     if let penStyle { return penStyle }
-    let style = number(of: pen.style(encoding, hasICEColors: hasICEColors))
+    let style = number(of: rendition.style(encoding, hasICEColors: hasICEColors))
     penStyle = style
     return style
   }
@@ -267,7 +267,7 @@ struct ArtScreen {
   /// Returns the cell for clearing: a space in the current background, as in ANSI.SYS and xterm.
   mutating func clearingCell() -> Cell {
     if let clearing { return clearing }
-    let background = pen.style(encoding, hasICEColors: hasICEColors).background
+    let background = rendition.style(encoding, hasICEColors: hasICEColors).background
     let cell =
       background == .default
       ? Cell.empty

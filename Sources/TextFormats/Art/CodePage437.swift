@@ -2,7 +2,7 @@
 ///
 /// Source: https://www.unicode.org/Public/MAPPINGS/VENDORS/MICSFT/PC/CP437.TXT, and for the glyphs
 /// of control characters https://www.unicode.org/Public/MAPPINGS/VENDORS/MISC/IBMGRAPH.TXT
-public enum CodePage437 {
+package enum CodePage437 {
   /// The scalars of the 256 bytes; 0x00, whose glyph is blank, is a space.
   static let scalars: [Unicode.Scalar] = {
     var scalars: [Unicode.Scalar] = []
@@ -36,12 +36,12 @@ public enum CodePage437 {
   ]
 
   /// Returns the scalar for the glyph of a byte, including those of control codes.
-  public static func scalar(for byte: UInt8) -> Unicode.Scalar { scalars[Int(byte)] }
+  package static func scalar(for byte: UInt8) -> Unicode.Scalar { scalars[Int(byte)] }
 
   /// Returns the byte for a scalar or a lookalike; nil if there is none.
   ///
   /// Control characters have none. Some bytes act as controls in a file, see `isDrawn`.
-  public static func byte(for scalar: Unicode.Scalar) -> UInt8? {
+  package static func byte(for scalar: Unicode.Scalar) -> UInt8? {
     if scalar.value >= 0x20, scalar.value < 0x7F { return UInt8(scalar.value) }
     guard scalar.value < bytes.count else { return nil }
     let byte = bytes[Int(scalar.value)]
@@ -52,7 +52,7 @@ public enum CodePage437 {
   ///
   /// All bytes are drawn except tab, line feed, carriage return, Ctrl-Z (0x1A) and ESC, as in
   /// libansilove; PabloDraw and Moebius also draw tab.
-  public static func isDrawn(_ byte: UInt8) -> Bool {
+  package static func isDrawn(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x09, 0x0A, 0x0D, 0x1A, 0x1B: false
     default: true

@@ -17,7 +17,7 @@ extension Sauce {
 
 extension FormatOptions {
   /// Adopts the values of a SAUCE record that are not set already.
-  public mutating func adopt(_ sauce: Sauce) {
+  package mutating func adopt(_ sauce: Sauce) {
     self.sauce = sauce
     if width == nil, sauce.isText, ArtLimits.widths.contains(Int(sauce.width)) {
       width = Int(sauce.width)
@@ -27,7 +27,7 @@ extension FormatOptions {
   }
 
   /// Returns what a format loses of the SAUCE record.
-  public func losses(in format: TextFormat) -> [FormatLoss] {
+  package func losses(in format: TextFormat) -> [FormatLoss] {
     guard format != .art, let sauce else { return [] }
     let keepsTitle = [.html, .svg].contains(format) && !isFragment && title == sauce.title
     return sauce.words(keepsTitle: keepsTitle).map { [FormatLoss("SAUCE: lost (\($0))")] } ?? []

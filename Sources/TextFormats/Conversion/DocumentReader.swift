@@ -6,8 +6,8 @@ package import StyledText
 /// Text with escape sequences is read incrementally. Other formats must be complete and come as one
 /// part at the end. A damaged file is read as text, with a notice.
 package struct DocumentReader {
-  /// Facts that are known once the whole file has been read.
-  package struct Facts: Sendable {
+  /// What is known once the whole file has been read.
+  package struct Summary: Sendable {
     /// The format that was read.
     package var format: TextFormat
     /// The options for saving in the same format.
@@ -23,7 +23,7 @@ package struct DocumentReader {
     /// Notices for the user.
     package var notices: [String]
 
-    /// Collects facts about a file.
+    /// Creates a summary.
     package init(
       format: TextFormat, options: FormatOptions = FormatOptions(), lineEnding: LineEnding,
       stamp: FileStamp, copy: [UInt8]? = nil, change: FileChange? = nil, notices: [String] = []
@@ -123,10 +123,10 @@ package struct DocumentReader {
     return loader.read(whole, isLast: true)
   }
 
-  /// Returns the facts, once the whole file has been read.
-  package func facts() throws(TextFileError) -> Facts {
+  /// Returns the summary, once the whole file has been read.
+  package func summary() throws(TextFileError) -> Summary {
     let result = try file.result()
-    return Facts(
+    return Summary(
       format: format, options: options, lineEnding: loader.lineEnding, stamp: result.stamp,
       copy: isShort ? copy : nil, change: result.change,
       notices: notices)

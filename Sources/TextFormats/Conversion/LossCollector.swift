@@ -1,4 +1,4 @@
-public import StyledText
+package import StyledText
 
 /// Collects the losses of a text in a format, and examines only what this requires.
 struct LossCollector {
@@ -46,7 +46,7 @@ struct LossCollector {
 
 extension TextFormat {
   /// Returns what is lost if a text is saved in this format.
-  public func losses(
+  package func losses(
     of text: StyledString, options: FormatOptions = FormatOptions()
   ) -> [FormatLoss] {
     var collector = makeLossCollector()

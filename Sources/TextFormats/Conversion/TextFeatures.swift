@@ -1,9 +1,9 @@
 import Colorimetry
-public import StyledText
+package import StyledText
 import UnicodeText
 
 /// The features of a text and the number of their occurrences.
-public struct TextFeatures: Hashable, Sendable {
+package struct TextFeatures: Hashable, Sendable {
   private var counts = [Int](repeating: 0, count: TextFeature.allCases.count)
   private var style = TextStyle.plain
   private var styleFeatures: UInt64 = 0
@@ -12,16 +12,16 @@ public struct TextFeatures: Hashable, Sendable {
   private var plainLines = 0
 
   /// Creates the features of an empty text.
-  public init() {}
+  package init() {}
 
   /// Determines the features of a text in one pass.
-  public init(of text: StyledString) {
+  package init(of text: StyledString) {
     text.forEachPiece(in: text.fullRange) { add($0, style: $1) }
     finish()
   }
 
   /// The number of occurrences of a feature: runs for styles, characters otherwise.
-  public subscript(feature: TextFeature) -> Int {
+  package subscript(feature: TextFeature) -> Int {
     switch feature {
     case .mixedLine: min(plainLines, counts[TextFeature.dosLine.rawValue])
     default: counts[feature.rawValue]

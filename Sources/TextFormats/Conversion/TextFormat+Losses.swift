@@ -5,7 +5,7 @@ extension TextFormat {
   func losses(of features: TextFeatures) -> [FormatLoss] {
     TextFeature.allCases.compactMap { feature in
       guard let effect = effect(on: feature), features[feature] > 0 else { return nil }
-      return FormatLoss(feature, places: features[feature], effect)
+      return FormatLoss(feature, count: features[feature], effect)
     }
   }
 

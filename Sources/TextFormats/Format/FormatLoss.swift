@@ -20,12 +20,12 @@ public struct FormatLoss: Hashable, Sendable {
   }
 
   /// Creates the loss of a feature that occurs in a number of places.
-  init(_ feature: TextFeature, places: Int, _ effect: Effect) {
+  init(_ feature: TextFeature, count: Int, _ effect: Effect) {
     self.feature = feature
-    let count = places == 1 ? "1 place" : "\(places) places"
+    let places = count == 1 ? "1 place" : "\(count) places"
     switch effect {
-    case .dropped: message = "\(feature.title): lost (\(count))"
-    case .becomes(let other): message = "\(feature.title): \(other) instead (\(count))"
+    case .dropped: message = "\(feature.title): lost (\(places))"
+    case .becomes(let other): message = "\(feature.title): \(other) instead (\(places))"
     }
   }
 }

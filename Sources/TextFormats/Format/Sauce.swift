@@ -55,7 +55,7 @@ public struct Sauce: Hashable, Sendable {
   /// The size of a comment line in bytes.
   static let commentSize = 64
   /// The maximum size of a record in bytes: 255 comment lines, their header, and the record.
-  public static let maximumSize = 255 * commentSize + commentIdentifier.count + size
+  package static let maximumSize = 255 * commentSize + commentIdentifier.count + size
   static let identifier = Array("SAUCE00".utf8)
   static let commentIdentifier = Array("COMNT".utf8)
   /// The Ctrl-Z that separates the record from the art.

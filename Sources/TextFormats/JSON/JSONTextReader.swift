@@ -129,6 +129,16 @@ struct JSONTextReader: FormatReader {
     case (.unknown, _):
       takeUnknown(event)
 
+    default:
+      try takeOutside(event, in: buffer)
+    }
+  }
+
+  /// Takes an event outside the lines.
+  private mutating func takeOutside(
+    _ event: JSONParser.Event, in buffer: UnsafeBufferPointer<UInt8>
+  ) throws(JSONStyle.Problem) {
+    switch (state, event) {
     case (.file, .beginObject): state = .members
     case (.file, _): throw JSONStyle.Problem("expected an object")
     case (.members, .key(let name)): try takeMember(name)
@@ -149,7 +159,7 @@ struct JSONTextReader: FormatReader {
     case (.version, _): throw JSONStyle.Problem("the version is a number")
     case (.lines, .beginArray): state = .betweenLines
     case (.lines, _): throw JSONStyle.Problem("the lines are an array")
-    case (.end, _): break
+    default: break
     }
   }
 

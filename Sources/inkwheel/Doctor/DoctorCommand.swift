@@ -33,11 +33,11 @@ struct DoctorCommand: ParsableCommand {
 
   mutating func run() throws {
     let environment = Environment(adding: TerminalReport.variables)
-    let findings = TerminalReport(
+    let terminalReport = TerminalReport(
       environment: environment.variables, forced: color.depth)
-    guard !findings.answers.isInterrupted else { throw Failure.silent(130) }
+    guard !terminalReport.answers.isInterrupted else { throw Failure.silent(130) }
     let report = DoctorReport(
-      findings: findings, environment: environment, color: color,
+      terminalReport: terminalReport, environment: environment, color: color,
       chosenBackground: background.appearance)
     var output = OutputBuffer(.standardOutput)
     if json {
@@ -45,13 +45,13 @@ struct DoctorCommand: ParsableCommand {
       output.bytes.append(0x0A)
     } else {
       let isBold =
-        isatty(STDOUT_FILENO) == 1 && findings.silence == nil
-        && findings.depth.depth > .monochrome
+        isatty(STDOUT_FILENO) == 1 && terminalReport.silence == nil
+        && terminalReport.depth.depth > .monochrome
       output.bytes = Array(report.text(isBold: isBold).utf8)
     }
     try output.flush()
     // There is neither a terminal nor a description of one.
-    guard findings.problem == nil || findings.description != nil else {
+    guard terminalReport.problem == nil || terminalReport.description != nil else {
       throw Failure.silent(1)
     }
   }

@@ -9,7 +9,7 @@ extension DoctorReport {
 
   /// The report as JSON, described in docs/terminals.md.
   var json: JSONValue {
-    let answers = findings.answers
+    let answers = terminalReport.answers
     var features: [(String, JSONValue)] = Self.modes.map { number, name, _ in
       (name, JSONValue(answers.knows(mode: number)))
     }
@@ -21,7 +21,7 @@ extension DoctorReport {
     let names = ["accent", "line", "emoji", "cluster"]
     let defaultColors = defaultColors
     return .object([
-      ("version", .number(Self.version)), ("terminal", terminal), ("color", color(findings)),
+      ("version", .number(Self.version)), ("terminal", terminal), ("color", color(terminalReport)),
       (
         "background",
         .object([
@@ -41,19 +41,20 @@ extension DoctorReport {
       (
         "locale",
         .object([
-          ("name", JSONValue(findings.locale?.name)),
-          ("variable", JSONValue(findings.locale?.variable)),
-          ("encoding", .string(findings.charset)), ("isMissing", .bool(findings.isLocaleMissing)),
+          ("name", JSONValue(terminalReport.locale?.name)),
+          ("variable", JSONValue(terminalReport.locale?.variable)),
+          ("encoding", .string(terminalReport.charset)),
+          ("isMissing", .bool(terminalReport.isLocaleMissing)),
         ])
       ),
       (
         "way",
         .object([
-          ("multiplexer", JSONValue(findings.multiplexer?.rawValue)),
-          ("multiplexerVersion", JSONValue(findings.tmux?.version)),
-          ("outerTerm", JSONValue(findings.tmux?.outerTerm)),
-          ("outerIsExact", JSONValue(findings.tmux?.showsExactColors)),
-          ("ssh", .bool(findings.isRemote)), ("mosh", .bool(findings.isMosh)),
+          ("multiplexer", JSONValue(terminalReport.multiplexer?.rawValue)),
+          ("multiplexerVersion", JSONValue(terminalReport.tmux?.version)),
+          ("outerTerm", JSONValue(terminalReport.tmux?.outerTerm)),
+          ("outerIsExact", JSONValue(terminalReport.tmux?.showsExactColors)),
+          ("ssh", .bool(terminalReport.isRemote)), ("mosh", .bool(terminalReport.isMosh)),
         ])
       ),
       (
@@ -70,26 +71,27 @@ extension DoctorReport {
   }
 
   private var terminal: JSONValue {
-    let answers = findings.answers
-    let microseconds = findings.roundTrip.map { Int($0 / .microseconds(1)) }
+    let answers = terminalReport.answers
+    let microseconds = terminalReport.roundTrip.map { Int($0 / .microseconds(1)) }
     func list(_ numbers: [Int]?) -> JSONValue {
       numbers.map { .array($0.map { .number($0) }) } ?? .null
     }
     let reasonNotAsked: String? =
-      switch findings.silence {
+      switch terminalReport.silence {
       case .noTerminal: "noTerminal"
       case .unfit: "unfit"
       case .inBackground: "inBackground"
       case nil: nil
       }
     return .object([
-      ("device", .string(findings.device)), ("problem", JSONValue(findings.problem)),
-      ("name", JSONValue(answers.name)), ("term", .string(findings.term)),
-      ("description", JSONValue(findings.description?.path)),
-      ("descriptionName", JSONValue(findings.description?.name)),
-      ("columns", JSONValue(findings.size?.columns)), ("rows", JSONValue(findings.size?.rows)),
-      ("cellWidth", JSONValue(findings.cell?.columns)),
-      ("cellHeight", JSONValue(findings.cell?.rows)), ("notAsked", JSONValue(reasonNotAsked)),
+      ("device", .string(terminalReport.device)), ("problem", JSONValue(terminalReport.problem)),
+      ("name", JSONValue(answers.name)), ("term", .string(terminalReport.term)),
+      ("description", JSONValue(terminalReport.description?.path)),
+      ("descriptionName", JSONValue(terminalReport.description?.name)),
+      ("columns", JSONValue(terminalReport.size?.columns)),
+      ("rows", JSONValue(terminalReport.size?.rows)),
+      ("cellWidth", JSONValue(terminalReport.cell?.columns)),
+      ("cellHeight", JSONValue(terminalReport.cell?.rows)), ("notAsked", JSONValue(reasonNotAsked)),
       ("isComplete", .bool(answers.isComplete)), ("answerMicroseconds", JSONValue(microseconds)),
       ("attributes", list(answers.attributes)),
       ("secondaryAttributes", list(answers.secondaryAttributes)),
@@ -97,9 +99,9 @@ extension DoctorReport {
     ])
   }
 
-  private func color(_ findings: TerminalReport) -> JSONValue {
+  private func color(_ terminalReport: TerminalReport) -> JSONValue {
     let source: String =
-      switch findings.depth.source {
+      switch terminalReport.depth.source {
       case .choice: "option"
       case .noColor: "NO_COLOR"
       case .colorterm: "COLORTERM"
@@ -108,13 +110,13 @@ extension DoctorReport {
       case .reply: "reply"
       }
     return .object([
-      ("depth", .string(findings.depth.depth.spelling)), ("source", .string(source)),
+      ("depth", .string(terminalReport.depth.depth.spelling)), ("source", .string(source)),
       ("option", .string(color.rawValue)),
       ("NO_COLOR", JSONValue(environment.variables["NO_COLOR"])),
       ("COLORTERM", JSONValue(environment.variables["COLORTERM"])),
-      ("terminfoColors", JSONValue(findings.description?.colors)),
-      ("terminfoCapability", JSONValue(findings.description?.exactColorCapability)),
-      ("reply", .string(findings.depthAnswer.rawValue)),
+      ("terminfoColors", JSONValue(terminalReport.description?.colors)),
+      ("terminfoCapability", JSONValue(terminalReport.description?.exactColorCapability)),
+      ("reply", .string(terminalReport.depthAnswer.rawValue)),
     ])
   }
 }

@@ -44,7 +44,7 @@ struct DocumentSession {
     journal?.begin()
     guard let initial else { return }
     if let opened = initial.opened {
-      if let facts = opened.facts { journal?.noteRead(facts, text: opened.text) }
+      if let summary = opened.summary { journal?.noteRead(summary, text: opened.text) }
     } else {
       journal?.offerEarlier(StyledString())
     }
@@ -57,7 +57,7 @@ struct DocumentSession {
       lastID += 1
       var (opened, loader) = try FileLoader.open(file, id: lastID)
       replace(with: file, loader)
-      if let facts = opened.facts { journal?.noteRead(facts, text: opened.text) }
+      if let summary = opened.summary { journal?.noteRead(summary, text: opened.text) }
       opened.path = path
       return .opened(opened)
     } catch {
@@ -107,8 +107,8 @@ struct DocumentSession {
   /// Handles the results of background work on the document's files.
   func note(_ message: Message) {
     switch message {
-    case .readingEnded(let id, let facts):
-      if let loader, loader.id == id { journal?.noteRead(facts, text: loader.text) }
+    case .readingEnded(let id, let summary):
+      if let loader, loader.id == id { journal?.noteRead(summary, text: loader.text) }
     case .saved(let request, let stamp): journal?.noteSaved(request, stamp: stamp)
     default: break
     }

@@ -30,7 +30,7 @@ final class FileLoader: Sendable {
     let progress = OpenedFile.Progress(bytes: reader.count, size: reader.size)
     var opened = OpenedFile(id: id, path: path, text: text, progress: progress)
     guard !reader.isAtEnd else {
-      opened.facts = try reader.facts()
+      opened.summary = try reader.summary()
       return (opened, nil)
     }
     return (opened, FileLoader(id: id, reader, beginning: text))
@@ -58,7 +58,7 @@ final class FileLoader: Sendable {
             let progress = OpenedFile.Progress(bytes: reader.count, size: reader.size)
             mailbox.post(.read(id: id, part: part, progress: progress))
           }
-          mailbox.post(.readingEnded(id: id, facts: try reader.facts()))
+          mailbox.post(.readingEnded(id: id, summary: try reader.summary()))
         } catch {
           let message = (error as? TextFileError)?.message ?? "\(error)"
           mailbox.post(.readingFailed(id: id, reason: message))

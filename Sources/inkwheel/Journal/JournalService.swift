@@ -169,12 +169,12 @@ final class JournalService {
 
   /// Records the content of a file that has been read completely, and looks for unsaved changes to
   /// it.
-  func noteRead(_ facts: DocumentReader.Facts, text: StyledString) {
+  func noteRead(_ summary: DocumentReader.Summary, text: StyledString) {
     let content = JournalBase.Content(
-      digest: facts.stamp.digest ?? 0, byteCount: facts.stamp.size, textCount: text.utf8Count,
-      copy: facts.copy)
+      digest: summary.stamp.digest ?? 0, byteCount: summary.stamp.size, textCount: text.utf8Count,
+      copy: summary.copy)
     base.content = content
-    base.format = facts.format.rawValue
+    base.format = summary.format.rawValue
     writer?.setContent(content, at: Self.now)
     offerEarlier(text)
   }

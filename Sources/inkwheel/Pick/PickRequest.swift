@@ -55,10 +55,12 @@ struct PickRequest: Hashable {
     _ start: ParsedColor?, _ memory: PickerMemory, _ palettes: [ColorPalette],
     _ terminalContext: TerminalContext
   ) -> PickModel {
-    PickModel(
+    var model = PickModel(
       color: start?.color ?? Color(RGB8(0xFF, 0x88, 0x00)), format: answerFormat,
       notation: start?.notation, supportsOpacity: !isOpaque, memory: memory,
-      palettes: palettes, terminal: terminalContext)
+      terminal: terminalContext)
+    for palette in palettes { model.show(palette) }
+    return model
   }
 
   /// A colour that was given is printed in its own notation by default.

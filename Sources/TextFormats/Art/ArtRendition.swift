@@ -5,7 +5,7 @@ import StyledText
 ///
 /// In ANSI art, bold and blinking change colours, including those set later, so they are kept
 /// separate until something is drawn.
-struct ArtPen: Hashable {
+struct ArtRendition: Hashable {
   var foreground = TerminalColor.default
   var background = TerminalColor.default
   /// The RGB colours of `ESC [ 1 ; r ; g ; b t` and `0 ; r ; g ; b`, which take precedence until
@@ -28,17 +28,18 @@ struct ArtPen: Hashable {
     if isReversed {
       // Only the colours are exchanged, not the brightness, as on the hardware.
       style.foreground =
-        covering(coveringBackground) ?? ArtPen.color(background, isBright: isBold, index: 0)
+        covering(coveringBackground) ?? ArtRendition.color(background, isBright: isBold, index: 0)
       style.background =
         covering(coveringForeground)
-        ?? ArtPen.color(foreground, isBright: brightBackground, index: 7)
+        ?? ArtRendition.color(foreground, isBright: brightBackground, index: 7)
     } else {
       style.foreground =
         covering(coveringForeground)
-        ?? (isBold ? ArtPen.color(foreground, isBright: true, index: 7) : foreground)
+        ?? (isBold ? ArtRendition.color(foreground, isBright: true, index: 7) : foreground)
       style.background =
         covering(coveringBackground)
-        ?? (brightBackground ? ArtPen.color(background, isBright: true, index: 0) : background)
+        ?? (brightBackground
+          ? ArtRendition.color(background, isBright: true, index: 0) : background)
     }
     if isBlinking, !hasICEColors { style.attributes.insert(.blink) }
     if isBold, encoding == .utf8, !isBrightened(style.foreground) { style.attributes.insert(.bold) }
@@ -68,12 +69,12 @@ struct ArtPen: Hashable {
   /// As in PabloDraw, setting bold or a palette colour removes the RGB colour.
   mutating func apply(_ parameters: ArtParameters, _ encoding: ArtEncoding) {
     var index = 0
-    if parameters.isEmpty { self = ArtPen() }
+    if parameters.isEmpty { self = ArtRendition() }
     while index < parameters.count {
       let code = parameters[index]
       index += 1
       switch code {
-      case 0: self = ArtPen()
+      case 0: self = ArtRendition()
       case 1: setBold(true)
       case 5, 6: setBlinking(true)
       case 7: isReversed = true

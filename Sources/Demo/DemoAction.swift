@@ -16,6 +16,7 @@ package enum DemoAction: KeyAction, CaseIterable {
 
   /// The keys of demos.
   package static let standardKeys = KeyMap<DemoAction>([
-    .end: [Key(.escape), .character("q"), .character("Q")], .interrupt: [.interrupt],
+    (.end, [Key(.escape), .character("q"), .character("Q")]),
+    (.interrupt, [.interrupt]),
   ])
 }

@@ -19,15 +19,17 @@ package enum GalleryAction: KeyAction, CaseIterable {
 package struct GalleryKeys: Hashable, Sendable {
   /// Keys that the scene never gets.
   package var always = KeyMap<GalleryAction>([
-    .next: [.control("n")], .previous: [.control("p")], .leave: [.control("c")],
+    (.next, [.control("n")]),
+    (.previous, [.control("p")]),
+    (.leave, [.control("c")]),
   ])
   /// The keys that turn the page if the scene does not use them.
   package var pages = KeyMap<GalleryAction>([
-    .next: keys(.right, .down, .tab, .enter, .pageDown, .character(" ")),
-    .previous: keys(.left, .up, .pageUp, .backspace),
-    .first: keys(.home),
-    .last: keys(.end),
-    .leave: keys(.character("q"), .escape, .character("c")),
+    (.next, keys(.right, .down, .tab, .enter, .pageDown, .character(" "))),
+    (.previous, keys(.left, .up, .pageUp, .backspace)),
+    (.first, keys(.home)),
+    (.last, keys(.end)),
+    (.leave, keys(.character("q"), .escape, .character("c"))),
   ])
 
   /// Creates the standard keys.

@@ -25,8 +25,8 @@ struct KeyTableTests {
     init<Action: KeyAction>(_ name: String, _ map: KeyMap<Action>) {
       self.name = name
       conflicts = map.conflicts
-      keys = Set(map.bindings.flatMap(\.keys))
-      unbound = map.bindings.filter(\.keys.isEmpty).map { "\($0.action)" }
+      keys = Set(map.bindings.flatMap(\.1))
+      unbound = map.bindings.filter(\.1.isEmpty).map { "\($0.0)" }
     }
   }
 
@@ -60,7 +60,7 @@ struct KeyTableTests {
     func check<Action: KeyAction & CaseIterable>(
       _ map: KeyMap<Action>, without: [Action] = []
     ) {
-      let bound = Set(map.bindings.map(\.action))
+      let bound = Set(map.bindings.map(\.0))
       #expect(bound == Set(Action.allCases).subtracting(without))
     }
     check(keys.text.commands)
@@ -82,7 +82,7 @@ struct KeyTableTests {
   @Test("Tables that work at the same time do not claim the same keys")
   func layers() {
     func claimed<Action: KeyAction>(_ map: KeyMap<Action>) -> Set<Key> {
-      Set(map.bindings.flatMap(\.keys))
+      Set(map.bindings.flatMap(\.1))
     }
     let picker = claimed(keys.picker.picker).union(claimed(keys.picker.presentation))
     let commands = [Command.quit, .suspend, .help, .textColor, .backgroundColor]
@@ -158,13 +158,13 @@ struct KeyTableTests {
     let words = Set(
       lines.flatMap { $0.key.components(separatedBy: ", ") }
         .flatMap { $0.components(separatedBy: " or ") })
-    for binding in keys.text.commands.bindings {
-      for key in binding.keys { #expect(words.contains(key.name), "\(key.name)") }
+    for (_, keys) in keys.text.commands.bindings {
+      for key in keys { #expect(words.contains(key.name), "\(key.name)") }
     }
     // Ctrl-C does what Esc does, Backspace what # does.
-    for binding in keys.picker.picker.bindings
-    where ![.cancel, .editHex].contains(binding.action) {
-      #expect(words.contains(binding.keys[0].name), "\(binding.action)")
+    for (action, keys) in keys.picker.picker.bindings
+    where ![.cancel, .editHex].contains(action) {
+      #expect(words.contains(keys[0].name), "\(action)")
     }
   }
 }

@@ -10,8 +10,11 @@ struct KeyMapTests {
   }
 
   private let map = KeyMap<Step>([
-    .up: [Key(.up), .control("p")], .down: [Key(.down)], .left: [Key(.left)],
-    .right: [Key(.right)], .leave: Key.withAnyModifiers(.escape) + [.character("q")],
+    (.up, [Key(.up), .control("p")]),
+    (.down, [Key(.down)]),
+    (.left, [Key(.left)]),
+    (.right, [Key(.right)]),
+    (.leave, Key.withAnyModifiers(.escape) + [.character("q")]),
   ])
 
   @Test("Actions can be found by key, and keys by action")

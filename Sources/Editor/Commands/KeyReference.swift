@@ -14,8 +14,8 @@ package struct KeyReference: Sendable {
     package init<Action: KeyAction>(_ title: String, _ keys: KeyMap<Action>, note: String = "") {
       self.title = title
       self.note = note
-      rows = keys.bindings.filter { !$0.keys.isEmpty }.map { binding in
-        (keys.keyNames(for: binding.action), binding.action.title)
+      rows = keys.bindings.filter { !$0.1.isEmpty }.map { action, _ in
+        (keys.keyNames(for: action), action.title)
       }
     }
   }

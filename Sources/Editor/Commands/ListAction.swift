@@ -20,20 +20,20 @@ package enum ListAction: KeyAction, CaseIterable {
 
   /// The keys of the list of commands; others are typed into its line.
   static let commandKeys = KeyMap<ListAction>([
-    .up: [Key(.up)],
-    .down: [Key(.down)],
-    .accept: Key.withAnyModifiers(.enter),
-    .cancel: Key.withAnyModifiers(.escape) + [.control("c"), .control("p")],
+    (.up, [Key(.up)]),
+    (.down, [Key(.down)]),
+    (.accept, Key.withAnyModifiers(.enter)),
+    (.cancel, Key.withAnyModifiers(.escape) + [.control("c"), .control("p")]),
   ])
 
   /// The keys of the help; any other key closes it too.
   static let helpKeys = KeyMap<ListAction>([
-    .up: Key.withAnyModifiers(.up),
-    .down: Key.withAnyModifiers(.down),
-    .pageUp: Key.withAnyModifiers(.pageUp),
-    .pageDown: Key.withAnyModifiers(.pageDown) + Key.withAnyModifiers(.character(" ")),
-    .first: Key.withAnyModifiers(.home),
-    .last: Key.withAnyModifiers(.end),
-    .cancel: [Key(.escape)],
+    (.up, Key.withAnyModifiers(.up)),
+    (.down, Key.withAnyModifiers(.down)),
+    (.pageUp, Key.withAnyModifiers(.pageUp)),
+    (.pageDown, Key.withAnyModifiers(.pageDown) + Key.withAnyModifiers(.character(" "))),
+    (.first, Key.withAnyModifiers(.home)),
+    (.last, Key.withAnyModifiers(.end)),
+    (.cancel, [Key(.escape)]),
   ])
 }

@@ -34,17 +34,17 @@ package enum Motion: KeyAction, CaseIterable {
   }
 
   static let standardKeys = KeyMap<Motion>([
-    .left: [Key(.left)],
-    .right: [Key(.right)],
-    .up: [Key(.up), Key(.up, .control)],
-    .down: [Key(.down), Key(.down, .control)],
-    .wordLeft: [Key(.left, .control)],
-    .wordRight: [Key(.right, .control)],
-    .lineStart: [Key(.home)],
-    .lineEnd: [Key(.end)],
-    .pageUp: [Key(.pageUp)],
-    .pageDown: [Key(.pageDown)],
-    .documentStart: [Key(.home, .control), Key(.pageUp, .control)],
-    .documentEnd: [Key(.end, .control), Key(.pageDown, .control)],
+    (.left, [Key(.left)]),
+    (.right, [Key(.right)]),
+    (.up, [Key(.up), Key(.up, .control)]),
+    (.down, [Key(.down), Key(.down, .control)]),
+    (.wordLeft, [Key(.left, .control)]),
+    (.wordRight, [Key(.right, .control)]),
+    (.lineStart, [Key(.home)]),
+    (.lineEnd, [Key(.end)]),
+    (.pageUp, [Key(.pageUp)]),
+    (.pageDown, [Key(.pageDown)]),
+    (.documentStart, [Key(.home, .control), Key(.pageUp, .control)]),
+    (.documentEnd, [Key(.end, .control), Key(.pageDown, .control)]),
   ])
 }

@@ -16,15 +16,15 @@ package enum PromptAction: KeyAction, CaseIterable {
   }
 
   static let standardKeys = KeyMap<PromptAction>([
-    .accept: Key.withAnyModifiers(.enter),
-    .cancel: Key.withAnyModifiers(.escape) + [.control("c")],
+    (.accept, Key.withAnyModifiers(.enter)),
+    (.cancel, Key.withAnyModifiers(.escape) + [.control("c")]),
   ])
 
   /// The keys of the search line.
   static let searchKeys = KeyMap<PromptAction>([
-    .accept: Key.withAnyModifiers(.enter).filter { $0.modifiers != .shift },
-    .nextMatch: [Key(.down), .control("f"), .alt("n"), Key(.function(3))],
-    .previousMatch: [Key(.up), Key(.enter, .shift), .alt("p")],
-    .cancel: Key.withAnyModifiers(.escape) + [.control("c")],
+    (.accept, Key.withAnyModifiers(.enter).filter { $0.modifiers != .shift }),
+    (.nextMatch, [Key(.down), .control("f"), .alt("n"), Key(.function(3))]),
+    (.previousMatch, [Key(.up), Key(.enter, .shift), .alt("p")]),
+    (.cancel, Key.withAnyModifiers(.escape) + [.control("c")]),
   ])
 }

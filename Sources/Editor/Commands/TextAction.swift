@@ -42,12 +42,12 @@ package enum EditingAction: KeyAction, CaseIterable {
   }
 
   static let standardKeys = KeyMap<EditingAction>([
-    .breakLine: [Key(.enter), Key(.enter, .shift)],
-    .insertTab: [Key(.tab)],
-    .deleteBackward: [Key(.backspace), Key(.backspace, .shift)],
-    .deleteForward: [Key(.delete)],
-    .deleteWordBackward: [Key(.backspace, .control), Key(.backspace, .alt)],
-    .deleteWordForward: [Key(.delete, .control), Key(.delete, .alt)],
-    .cancel: Key.withAnyModifiers(.escape),
+    (.breakLine, [Key(.enter), Key(.enter, .shift)]),
+    (.insertTab, [Key(.tab)]),
+    (.deleteBackward, [Key(.backspace), Key(.backspace, .shift)]),
+    (.deleteForward, [Key(.delete)]),
+    (.deleteWordBackward, [Key(.backspace, .control), Key(.backspace, .alt)]),
+    (.deleteWordForward, [Key(.delete, .control), Key(.delete, .alt)]),
+    (.cancel, Key.withAnyModifiers(.escape)),
   ])
 }

@@ -14,8 +14,8 @@ enum HelpText {
 
   /// Returns all lines, with the names of the keys in use.
   static func lines(_ keys: EditorKeys) -> [Line] {
-    let commands = keys.text.commands.bindings.map { binding in
-      Line(key: binding.keys.names.joined(separator: " or "), action: binding.action.title)
+    let commands = keys.text.commands.bindings.map { action, keys in
+      Line(key: keys.names.joined(separator: " or "), action: action.title)
     }
     return [Line(action: "Commands")] + commands + [Line(), Line(action: "Text")]
       + textLines(keys.text) + [Line(), pickerHeading] + pickerLines(keys)

@@ -8,48 +8,36 @@ public protocol KeyAction: Hashable, Sendable {
 ///
 /// Dispatch, help, hints and documentation all read this table, so that they cannot differ.
 ///
-/// The type itself has no constraint: the runtime would look for the conformance of each action type
-/// at start, which takes longer than filling the tables.
+/// The type itself has no constraint, and the bindings are stored as they are given. Otherwise the
+/// Swift runtime has to look for the conformance of each action type, and to make more types, at
+/// start; that takes longer than filling the tables.
 public struct KeyMap<Action> {
-  /// An action and its keys.
-  public struct Binding {
-    /// The action that the keys trigger.
-    public let action: Action
-    /// The keys; help and hints show the first one.
-    public let keys: [Key]
+  /// The actions in the order in which help lists them, with their keys; help and hints show the
+  /// first key.
+  public var bindings: [(Action, [Key])]
 
-    /// Creates a binding.
-    @inlinable public init(action: Action, keys: [Key]) {
-      self.action = action
-      self.keys = keys
-    }
-  }
+  /// Creates a table with the keys of each action, for example those of several other tables.
+  @inlinable public init(_ bindings: [(Action, [Key])]) { self.bindings = bindings }
+}
 
-  /// The actions in the order in which help lists them.
-  public var bindings: [Binding]
-
-  /// Creates a table with the keys of each action.
-  @inlinable public init(_ bindings: KeyValuePairs<Action, [Key]>) {
-    self.init(bindings.map { Binding(action: $0.key, keys: $0.value) })
-  }
-
-  /// Creates a table with the keys of each action.
-  @inlinable public init(_ bindings: [(Action, [Key])]) {
-    self.init(bindings.map { Binding(action: $0.0, keys: $0.1) })
-  }
-
-  /// Creates a table of bindings, for example those of several other tables.
-  @inlinable public init(_ bindings: [Binding]) {
-    self.bindings = bindings
+extension KeyMap: Equatable where Action: Equatable {
+  /// Whether both tables have the same keys for the same actions in the same order.
+  public static func == (one: KeyMap, other: KeyMap) -> Bool {
+    one.bindings.elementsEqual(other.bindings, by: ==)
   }
 }
 
-extension KeyMap: Equatable where Action: Equatable {}
-extension KeyMap: Hashable where Action: Hashable {}
+extension KeyMap: Hashable where Action: Hashable {
+  /// Hashes the actions and their keys.
+  public func hash(into hasher: inout Hasher) {
+    for (action, keys) in bindings {
+      hasher.combine(action)
+      hasher.combine(keys)
+    }
+  }
+}
+
 extension KeyMap: Sendable where Action: Sendable {}
-extension KeyMap.Binding: Equatable where Action: Equatable {}
-extension KeyMap.Binding: Hashable where Action: Hashable {}
-extension KeyMap.Binding: Sendable where Action: Sendable {}
 
 // Inlinable for specialised code in the modules with the actions: each search with generic code
 // takes 200,000 instructions.
@@ -58,30 +46,27 @@ extension KeyMap where Action: KeyAction {
   ///
   /// Searched, not looked up: building dictionaries of all contexts would delay the first picture.
   @inlinable public subscript(key: Key) -> Action? {
-    bindings.first { $0.keys.contains(key) }?.action
+    bindings.first { $0.1.contains(key) }?.0
   }
 
   /// Returns the first action of a key whose own modifiers and these make the key.
   @inlinable public func action(for key: Key, adding modifiers: Key.Modifiers) -> Action? {
-    bindings.first { binding in
-      binding.keys.contains {
-        $0.code == key.code && $0.modifiers.union(modifiers) == key.modifiers
-      }
-    }?.action
+    bindings.first { _, keys in
+      keys.contains { $0.code == key.code && $0.modifiers.union(modifiers) == key.modifiers }
+    }?.0
   }
 
   /// Returns the keys of an action.
   @inlinable public func keys(for action: Action) -> [Key] {
-    bindings.first { $0.action == action }?.keys ?? []
+    bindings.first { $0.0 == action }?.1 ?? []
   }
 
   /// Gives an action other keys instead of its present ones.
   public mutating func bind(_ action: Action, to keys: [Key]) {
-    let binding = Binding(action: action, keys: keys)
-    if let index = bindings.firstIndex(where: { $0.action == action }) {
-      bindings[index] = binding
+    if let index = bindings.firstIndex(where: { $0.0 == action }) {
+      bindings[index] = (action, keys)
     } else {
-      bindings.append(binding)
+      bindings.append((action, keys))
     }
   }
 
@@ -89,21 +74,17 @@ extension KeyMap where Action: KeyAction {
   /// - Parameter modifiers: the modifiers added to each key.
   public func map<Other>(
     adding modifiers: Key.Modifiers = [], _ transform: (Action) -> Other
-  ) -> [KeyMap<Other>.Binding] {
-    bindings.map { binding in
-      KeyMap<Other>.Binding(
-        action: transform(binding.action),
-        keys: binding.keys.map { Key($0.code, $0.modifiers.union(modifiers)) })
+  ) -> [(Other, [Key])] {
+    bindings.map { action, keys in
+      (transform(action), keys.map { Key($0.code, $0.modifiers.union(modifiers)) })
     }
   }
 
   /// The keys that more than one action claims.
   public var conflicts: [Key] {
     var claimed: [Key: Action] = [:]
-    return bindings.flatMap { binding in
-      binding.keys.filter {
-        claimed.updateValue(binding.action, forKey: $0) ?? binding.action != binding.action
-      }
+    return bindings.flatMap { action, keys in
+      keys.filter { claimed.updateValue(action, forKey: $0) ?? action != action }
     }
   }
 

@@ -17,6 +17,7 @@ public enum ButtonAction: KeyAction, CaseIterable {
 
   /// The keys of the control that opens the picker.
   public static let standardKeys = KeyMap<ButtonAction>([
-    .open: [Key(.enter), .character(" ")], .toggleFocus: [.control("k")],
+    (.open, [Key(.enter), .character(" ")]),
+    (.toggleFocus, [.control("k")]),
   ])
 }

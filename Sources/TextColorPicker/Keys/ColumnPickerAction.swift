@@ -33,16 +33,16 @@ public enum ColumnPickerAction: KeyAction {
 
   /// The keys of columns.
   public static let standardKeys = KeyMap<ColumnPickerAction>([
-    .toggleLock: [Key(.enter), .control(" ")],
-    .cancel: [Key(.escape), Key(.escape, .shift)],
-    .previousColumn: [Key(.left), Key(.left, .shift), Key(.tab, .shift)],
-    .nextColumn: [Key(.right), Key(.right, .shift), Key(.tab)],
-    .scroll(by: -1): [Key(.up)],
-    .scroll(by: 1): [Key(.down)],
-    .scroll(by: -10): [Key(.pageUp), Key(.pageUp, .shift), Key(.up, .shift)],
-    .scroll(by: 10): [Key(.pageDown), Key(.pageDown, .shift), Key(.down, .shift)],
-    .first: [Key(.home), Key(.home, .shift)],
-    .last: [Key(.end), Key(.end, .shift)],
-    .deleteBackward: [Key(.backspace), Key(.backspace, .shift)],
+    (.toggleLock, [Key(.enter), .control(" ")]),
+    (.cancel, [Key(.escape), Key(.escape, .shift)]),
+    (.previousColumn, [Key(.left), Key(.left, .shift), Key(.tab, .shift)]),
+    (.nextColumn, [Key(.right), Key(.right, .shift), Key(.tab)]),
+    (.scroll(by: -1), [Key(.up)]),
+    (.scroll(by: 1), [Key(.down)]),
+    (.scroll(by: -10), [Key(.pageUp), Key(.pageUp, .shift), Key(.up, .shift)]),
+    (.scroll(by: 10), [Key(.pageDown), Key(.pageDown, .shift), Key(.down, .shift)]),
+    (.first, [Key(.home), Key(.home, .shift)]),
+    (.last, [Key(.end), Key(.end, .shift)]),
+    (.deleteBackward, [Key(.backspace), Key(.backspace, .shift)]),
   ])
 }

@@ -30,19 +30,19 @@ public enum ControlAction: KeyAction {
 
   /// The keys of the controls.
   public static let standardKeys = KeyMap<ControlAction>([
-    .step(.left, by: 1): [Key(.left)],
-    .step(.right, by: 1): [Key(.right)],
-    .step(.up, by: 1): [Key(.up)],
-    .step(.down, by: 1): [Key(.down)],
-    .step(.left, by: 10): [Key(.left, .shift)],
-    .step(.right, by: 10): [Key(.right, .shift)],
-    .step(.up, by: 10): [Key(.up, .shift)],
-    .step(.down, by: 10): [Key(.down, .shift)],
-    .pageUp: [Key(.pageUp), Key(.pageUp, .shift)],
-    .pageDown: [Key(.pageDown), Key(.pageDown, .shift)],
-    .least: [Key(.home)],
-    .greatest: [Key(.end)],
-    .leastVertical: [Key(.home, .shift)],
-    .greatestVertical: [Key(.end, .shift)],
+    (.step(.left, by: 1), [Key(.left)]),
+    (.step(.right, by: 1), [Key(.right)]),
+    (.step(.up, by: 1), [Key(.up)]),
+    (.step(.down, by: 1), [Key(.down)]),
+    (.step(.left, by: 10), [Key(.left, .shift)]),
+    (.step(.right, by: 10), [Key(.right, .shift)]),
+    (.step(.up, by: 10), [Key(.up, .shift)]),
+    (.step(.down, by: 10), [Key(.down, .shift)]),
+    (.pageUp, [Key(.pageUp), Key(.pageUp, .shift)]),
+    (.pageDown, [Key(.pageDown), Key(.pageDown, .shift)]),
+    (.least, [Key(.home)]),
+    (.greatest, [Key(.end)]),
+    (.leastVertical, [Key(.home, .shift)]),
+    (.greatestVertical, [Key(.end, .shift)]),
   ])
 }

@@ -30,12 +30,12 @@ public enum EntryAction: KeyAction, CaseIterable {
 
   /// The keys of a line being typed.
   public static let standardKeys = KeyMap<EntryAction>([
-    .left: [Key(.left)],
-    .right: [Key(.right)],
-    .start: [Key(.home), .control("a")],
-    .end: [Key(.end), .control("e")],
-    .deleteBackward: Key.withAnyModifiers(.backspace),
-    .deleteForward: [Key(.delete)],
-    .clear: [.control("u")],
+    (.left, [Key(.left)]),
+    (.right, [Key(.right)]),
+    (.start, [Key(.home), .control("a")]),
+    (.end, [Key(.end), .control("e")]),
+    (.deleteBackward, Key.withAnyModifiers(.backspace)),
+    (.deleteForward, [Key(.delete)]),
+    (.clear, [.control("u")]),
   ])
 }

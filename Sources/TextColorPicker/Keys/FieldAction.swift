@@ -17,6 +17,7 @@ public enum FieldAction: KeyAction, CaseIterable {
 
   /// The keys of the text field.
   public static let standardKeys = KeyMap<FieldAction>([
-    .previousControl: [Key(.up)], .nextControl: [Key(.down)],
+    (.previousControl, [Key(.up)]),
+    (.nextControl, [Key(.down)]),
   ])
 }

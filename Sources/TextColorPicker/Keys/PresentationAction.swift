@@ -19,15 +19,15 @@ public enum PresentationAction: KeyAction {
 
   /// The keys of sheets and panels.
   public static let standardKeys = KeyMap<PresentationAction>([
-    .enlargeSheet: [Key(.up, .alt)],
-    .reduceSheet: [Key(.down, .alt)],
-    .movePanel(.left, by: 1): [Key(.left, .control)],
-    .movePanel(.right, by: 1): [Key(.right, .control)],
-    .movePanel(.up, by: 1): [Key(.up, .control)],
-    .movePanel(.down, by: 1): [Key(.down, .control)],
-    .movePanel(.left, by: 5): [Key(.left, [.control, .shift])],
-    .movePanel(.right, by: 5): [Key(.right, [.control, .shift])],
-    .movePanel(.up, by: 5): [Key(.up, [.control, .shift])],
-    .movePanel(.down, by: 5): [Key(.down, [.control, .shift])],
+    (.enlargeSheet, [Key(.up, .alt)]),
+    (.reduceSheet, [Key(.down, .alt)]),
+    (.movePanel(.left, by: 1), [Key(.left, .control)]),
+    (.movePanel(.right, by: 1), [Key(.right, .control)]),
+    (.movePanel(.up, by: 1), [Key(.up, .control)]),
+    (.movePanel(.down, by: 1), [Key(.down, .control)]),
+    (.movePanel(.left, by: 5), [Key(.left, [.control, .shift])]),
+    (.movePanel(.right, by: 5), [Key(.right, [.control, .shift])]),
+    (.movePanel(.up, by: 5), [Key(.up, [.control, .shift])]),
+    (.movePanel(.down, by: 5), [Key(.down, [.control, .shift])]),
   ])
 }

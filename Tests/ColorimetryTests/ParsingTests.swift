@@ -82,7 +82,7 @@ struct ParsingTests {
       ("color-mix(in srgb, red 1, blue)", 23, "per cent"),
       ("0x12", 2, "6 or 8 hexadecimal digits"), ("rgb:1/2", 7, "“/”"),
       ("rgb:12345/1/1", 4, "1 to 4 hexadecimal digits"), ("38;5;256", 5, "0 to 255"),
-      ("38;3;1", 3, "2 or 5"), ("39;5;1", 0, "38 or 48"), ("ansi256", 4, "0 to 255"),
+      ("38;3;1", 3, "2 or 5"), ("39;5;1", 0, "38, 48 or 58"), ("ansi256", 4, "0 to 255"),
       ("1,2", 3, "“,”"), ("1,2,256", 4, "0 to 255"), ("Color(reb: 1)", 6, "red:, hue: or white:"),
       ("Color(red: 1, green: 2)", 22, "“,”"), ("--x #f80", 4, "“:”"),
       ("rgb (1 2 3)", 3, "“(”"), ("currentcolor", 0, "a colour"),

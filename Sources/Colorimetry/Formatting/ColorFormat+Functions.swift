@@ -182,7 +182,7 @@ extension ColorChannel {
 
 extension ColorSpace {
   /// Whether the space is a transform of sRGB that has no colours outside its gamut.
-  fileprivate var isPartOfSRGB: Bool {
+  var isPartOfSRGB: Bool {
     switch self {
     case .srgb, .hsl, .hsb, .hwb, .cmyk, .gray: true
     default: false

@@ -91,8 +91,8 @@ extension [UInt8] {
     }
   }
 
-  mutating func append(hexDigit value: UInt8) {
-    append(value < 10 ? 0x30 + value : 0x57 + value)
+  mutating func append(hexDigit value: UInt8, isUppercase: Bool = false) {
+    append(value < 10 ? 0x30 + value : (isUppercase ? 0x37 : 0x57) + value)
   }
 
   mutating func append(hex value: UInt8) {

@@ -24,7 +24,7 @@ extension ColorFormat {
       bytes.append(decimal: UInt64(PaletteQuantizer.xterm.nearest16(color.rgb8)))
     case .sgrForeground: color.appendSGR(ColorNotation.SGRStyle(), to: &bytes)
     case .sgrBackground:
-      color.appendSGR(ColorNotation.SGRStyle(isBackground: true), to: &bytes)
+      color.appendSGR(ColorNotation.SGRStyle(layer: .background), to: &bytes)
     case .osc: color.appendX11(digits: 2, to: &bytes)
     case .x11: color.appendX11Hash(to: &bytes)
     case .int: bytes.append(decimal: UInt64(color.rgb8.packed))
@@ -146,8 +146,7 @@ extension Color {
     let index = style.isIndexed ? TerminalPalette.xterm.colors.firstIndex(of: rgb8) : nil
     let color = index.map { TerminalColor.indexed(UInt8($0)) } ?? .rgb(rgb8)
     color.appendSGR(
-      for: style.isBackground ? .background : .foreground,
-      form: style.usesColons ? .colons : .semicolons, to: &bytes)
+      for: style.layer, form: style.usesColons ? .colons : .semicolons, to: &bytes)
   }
 
   /// Appends `255,136,0` or `1 0.5333 0`.
@@ -186,6 +185,8 @@ extension Color {
       labels = ["white"]
       components.x = converted(to: .gray).components.x
     case .hsb, .white: bytes.append(ascii: "Color(")
+    case .packed(let hasAlpha, let isUppercase):
+      return appendPacked(hasAlpha: hasAlpha, isUppercase: isUppercase, to: &bytes)
     case .uiColor, .nsColor:
       bytes.append(ascii: style == .uiColor ? "UIColor(" : "NSColor(")
       isColor = false
@@ -197,6 +198,22 @@ extension Color {
       bytes.append(share: components[index])
     }
     appendOpacity(isColor: isColor, to: &bytes)
+  }
+
+  /// Appends `Color(0xFFFF8800)`, the alpha first.
+  private func appendPacked(hasAlpha: Bool, isUppercase: Bool, to bytes: inout [UInt8]) {
+    bytes.append(ascii: "Color(0x")
+    let opacity = byte(alpha)
+    if hasAlpha || opacity < 255 {
+      bytes.append(hexDigit: opacity >> 4, isUppercase: isUppercase)
+      bytes.append(hexDigit: opacity & 15, isUppercase: isUppercase)
+    }
+    let packed = rgb8.packed
+    for shift in stride(from: UInt32(20), through: 0, by: -4) {
+      bytes.append(
+        hexDigit: UInt8(truncatingIfNeeded: packed >> shift & 15), isUppercase: isUppercase)
+    }
+    bytes.append(0x29)
   }
 
   private func appendHSBInitializer(to bytes: inout [UInt8]) {

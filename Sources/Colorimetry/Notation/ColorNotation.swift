@@ -49,7 +49,7 @@ public struct ColorNotation: Hashable, Sendable {
   }
 
   struct SGRStyle: Hashable, Sendable {
-    var isBackground = false
+    var layer = SGRLayer.foreground
     var isIndexed = false
     var usesColons = false
   }
@@ -57,6 +57,8 @@ public struct ColorNotation: Hashable, Sendable {
   enum InitializerStyle: Hashable, Sendable {
     case rgb, hsb, white
     case uiColor, nsColor
+    /// `Color(0xFFFF8800)` of Flutter and Jetpack Compose: the alpha first, if there is one.
+    case packed(hasAlpha: Bool, isUppercase: Bool)
   }
 
   /// The units of an angle in CSS.

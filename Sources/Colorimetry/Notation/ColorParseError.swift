@@ -14,6 +14,9 @@ public struct ColorParseError: Error, Hashable, Sendable {
     return "expected \(expected) \(location)"
   }
 
+  /// The error of a scanner that does not explain errors.
+  static let unexplained = ColorParseError(in: [], at: 0, expected: "a colour")
+
   /// Creates an error at a byte of `text`.
   init(in text: [UInt8], at offset: Int, expected: String) {
     let offset = min(max(offset, 0), text.count)

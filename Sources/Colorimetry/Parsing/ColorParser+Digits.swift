@@ -140,13 +140,14 @@ extension ColorParser {
     return Double(value) / Double(largest)
   }
 
-  /// Parses `38;5;208`, `48;2;255;136;0`, `38:2::255:136:0`.
-  private mutating func sgr() throws(ColorParseError) -> ParsedColor {
+  /// Parses `38;5;208`, `48;2;255;136;0`, `58:2::255:136:0`.
+  mutating func sgr() throws(ColorParseError) -> ParsedColor {
     var style = ColorNotation.SGRStyle()
     let start = scanner.offset
     let code = try scanner.integer()
-    guard code == 38 || code == 48 else { throw scanner.failure("38 or 48", at: start) }
-    style.isBackground = code == 48
+    guard let code = UInt8(exactly: code), code % 10 == 8, let layer = SGRLayer(rawValue: code - 8)
+    else { throw scanner.failure("38, 48 or 58", at: start) }
+    style.layer = layer
     style.usesColons = scanner.next == 0x3a
     let separator: Unicode.Scalar = style.usesColons ? ":" : ";"
     try scanner.require(separator)
@@ -158,14 +159,18 @@ extension ColorParser {
       style.isIndexed = true
       return ParsedColor(try paletteEntry(), .sgr(style))
     }
-    if style.usesColons, scanner.skip(":") { /* ITU-T T.416 has a colour space here. */  }
+    // ITU-T T.416 has a colour space here, usually empty.
+    let hasEmptySpace = style.usesColons && scanner.skip(":")
     var channels: [UInt8] = []
     for index in 0..<3 {
       if index > 0 { try scanner.require(separator) }
       channels.append(try byteNumber())
     }
     // The colour space was present after all: the first number is its identifier.
-    if style.usesColons, scanner.skip(":") {
+    if style.usesColons, !hasEmptySpace, let after = scanner.afterNext,
+      (0x30...0x39).contains(after),
+      scanner.skip(":")
+    {
       channels.removeFirst()
       channels.append(try byteNumber())
     }

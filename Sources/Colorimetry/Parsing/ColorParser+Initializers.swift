@@ -6,6 +6,9 @@ extension ColorParser {
   mutating func initializer(_ name: String) throws(ColorParseError) -> ParsedColor? {
     let nameEnd = scanner.offset
     try open()
+    if name == "color", scanner.next == 0x30, let x = scanner.afterNext, x | 0x20 == 0x78 {
+      return try packedInitializer()
+    }
     var space = ColorSpace.srgb
     if name == "color", scanner.skip(".") {
       space = try spaceArgument()
@@ -49,6 +52,25 @@ extension ColorParser {
     }
     try close()
     return ParsedColor(result, .initializer(Self.initializerStyle(name, space)))
+  }
+
+  /// Parses the rest of `Color(0xFFFF8800)` of Flutter and Jetpack Compose, the alpha first.
+  private mutating func packedInitializer() throws(ColorParseError) -> ParsedColor {
+    let start = scanner.offset + 2
+    let digits = scanner.alphanumerics().dropFirst(2)
+    let read = try hex(digits, at: start, prefix: .zeroX)
+    try close()
+    guard case .hex(let style) = read.notation.form else { return read }
+    var color = read.color
+    if style.hasAlpha {
+      // The digits were read as red, green, blue and alpha.
+      let parts = color.components
+      color.components = SIMD4(parts.y, parts.z, color.alpha, 0)
+      color.alpha = parts.x
+    }
+    return ParsedColor(
+      color,
+      .initializer(.packed(hasAlpha: style.hasAlpha, isUppercase: style.isUppercase)))
   }
 
   /// Parses the rest of `.displayP3,`.

@@ -11,6 +11,10 @@ struct ColorParser {
     scanner = ColorScanner(text)
   }
 
+  init(_ scanner: ColorScanner) {
+    self.scanner = scanner
+  }
+
   /// Parses the whole text as one colour.
   mutating func whole() throws(ColorParseError) -> ParsedColor {
     scanner.skipSpace()
@@ -29,7 +33,7 @@ struct ColorParser {
   }
 
   /// Parses a colour in any notation; those outside CSS are only valid at the top level.
-  private mutating func outermost() throws(ColorParseError) -> ParsedColor {
+  mutating func outermost() throws(ColorParseError) -> ParsedColor {
     let start = scanner.offset
     if scanner.isAtNumber { return try leadingNumber() }
     if scanner.next == 0x23 { return try hash(allowsX11: true) }

@@ -1,21 +1,33 @@
 /// Scans a colour notation from left to right, each byte at most a few times.
 struct ColorScanner {
   private let text: [UInt8]
+  /// The offset after the last byte.
+  private let end: Int
+  /// Whether errors say what was expected and found, which takes time.
+  private let explainsErrors: Bool
   /// The offset of the next byte.
-  var offset = 0
+  var offset: Int
 
   init(_ text: [UInt8]) {
+    self.init(text, in: 0..<text.count, explainsErrors: true)
+  }
+
+  /// Creates a scanner for a part of a text.
+  init(_ text: [UInt8], in range: Range<Int>, explainsErrors: Bool) {
     self.text = text
+    offset = range.lowerBound
+    end = range.upperBound
+    self.explainsErrors = explainsErrors
   }
 
   /// The next byte, or nil at the end.
-  var next: UInt8? { offset < text.count ? text[offset] : nil }
+  var next: UInt8? { offset < end ? text[offset] : nil }
 
   /// The byte after the next one, or nil.
-  var afterNext: UInt8? { offset + 1 < text.count ? text[offset + 1] : nil }
+  var afterNext: UInt8? { offset + 1 < end ? text[offset + 1] : nil }
 
   /// Whether the scanner is at the end.
-  var isAtEnd: Bool { offset >= text.count }
+  var isAtEnd: Bool { offset >= end }
 
   /// Whether a number begins here.
   var isAtNumber: Bool {
@@ -23,23 +35,25 @@ struct ColorScanner {
     var ahead = offset
     if byte == 0x2b || byte == 0x2d {
       ahead += 1
-      guard ahead < text.count else { return false }
+      guard ahead < end else { return false }
       byte = text[ahead]
     }
     if byte == 0x2e {
       ahead += 1
-      guard ahead < text.count else { return false }
+      guard ahead < end else { return false }
       byte = text[ahead]
     }
     return Self.isDigit(byte)
   }
 
   /// Returns an error at the current offset.
-  func failure(_ expected: String) -> ColorParseError { failure(expected, at: offset) }
+  func failure(_ expected: @autoclosure () -> String) -> ColorParseError {
+    failure(expected(), at: offset)
+  }
 
   /// Returns an error at an earlier offset.
-  func failure(_ expected: String, at offset: Int) -> ColorParseError {
-    ColorParseError(in: text, at: offset, expected: expected)
+  func failure(_ expected: @autoclosure () -> String, at offset: Int) -> ColorParseError {
+    explainsErrors ? ColorParseError(in: text, at: offset, expected: expected()) : .unexplained
   }
 
   /// Skips white space and CSS comments and returns whether there was any white space.
@@ -55,7 +69,7 @@ struct ColorScanner {
       } else if byte == 0x2f, afterNext == 0x2a {
         offset += 2
         while let inside = next, !(inside == 0x2a && afterNext == 0x2f) { offset += 1 }
-        offset = min(offset + 2, text.count)
+        offset = min(offset + 2, end)
       } else {
         break
       }
@@ -78,7 +92,7 @@ struct ColorScanner {
   /// Skips white space to the end of the text, or throws.
   mutating func finish() throws(ColorParseError) {
     skipSpace()
-    if offset < text.count { throw failure("the end of the colour") }
+    if offset < end { throw failure("the end of the colour") }
   }
 
   /// Reads the CSS identifier that follows, in lower case; truncated if it is longer than any known
@@ -174,11 +188,11 @@ struct ColorScanner {
     guard let byte = next, byte | 0x20 == 0x65 else { return 0 }
     var ahead = offset + 1
     var isNegative = false
-    if ahead < text.count, text[ahead] == 0x2b || text[ahead] == 0x2d {
+    if ahead < end, text[ahead] == 0x2b || text[ahead] == 0x2d {
       isNegative = text[ahead] == 0x2d
       ahead += 1
     }
-    guard ahead < text.count, Self.isDigit(text[ahead]) else { return 0 }
+    guard ahead < end, Self.isDigit(text[ahead]) else { return 0 }
     offset = ahead
     var exponent = 0
     while let byte = next, Self.isDigit(byte) {

@@ -41,10 +41,11 @@ extension Color {
   /// - `f80`, `ff8800`, `0xff8800`, `0xff8800cc`, X11's `#ffff88880000` and `rgb:ff/88/00` (one to
   ///   four digits per channel), also `rgba:`
   /// - `255,136,0`, and `1 0.5333 0` if no number is above 1
-  /// - `38;5;208`, `48;2;255;136;0`, with colons too, and `ansi208`: the palette of xterm
+  /// - `38;5;208`, `48;2;255;136;0`, `58;5;9`, with colons too, and `ansi208`: the palette of xterm
   /// - `hsb() hsv() okhsl() okhsv() gray() cmyk()`; numbers above 1 in the last two are percentages
   /// - `Color(red: 1, green: 0.5, blue: 0, opacity: 0.5)`, `Color(hue:saturation:brightness:)`,
-  ///   `Color(white:)`, `UIColor(red:green:blue:alpha:)`, and `--name: COLOR;`
+  ///   `Color(white:)`, `UIColor(red:green:blue:alpha:)`, `Color(0xFFFF8800)` with the
+  ///   alpha first, and `--name: COLOR;`
   ///
   /// Case and surrounding white space are ignored. The colour stays in the space of its
   /// notation; sRGB channels outside the gamut are kept, and `none` is in `missing`.

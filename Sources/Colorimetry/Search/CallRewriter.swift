@@ -1,0 +1,236 @@
+/// Writes colours as a call with the same layout as another one.
+///
+/// Everything except the numbers stays as it is. Numbers have as many decimals as those of the same
+/// kind had, but so many that a step is at most a hundredth of the range, or a thousandth if the
+/// range is 1.
+struct CallRewriter {
+  /// A number to write.
+  private struct Amount {
+    enum Kind { case hue, percent, number }
+
+    var value: Double
+    var kind: Kind
+    /// The minimum number of decimals.
+    var digits: Int
+    /// The smallest value that is written as 0: a full turn.
+    var turn: Double?
+    var unit = ColorNotation.AngleUnit.none
+    var isMissing = false
+  }
+
+  private let written: [UInt8]
+  private let parsed: ParsedColor
+  private let numbers: [WrittenNumber]
+  private let amounts: (Color) -> [Amount]?
+  /// The number of components.
+  private let count: Int
+  /// The label of the alpha in an initialiser.
+  private let alphaLabel: String?
+  private let usesCommas: Bool
+
+  /// Creates a rewriter for a function of CSS; nil if it has no plain arguments.
+  init?(
+    _ written: [UInt8], _ parsed: ParsedColor, _ style: ColorNotation.FunctionStyle
+  ) {
+    let name = Array(style.name.utf8)
+    guard written.count > name.count, written[name.count] == 0x28,
+      zip(written, name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }),
+      let function = ColorFunction.color(in: style.spaceName) ?? ColorFunction.named(style.name),
+      let numbers = WrittenNumber.numbers(in: written)
+    else { return nil }
+    self.init(
+      written, parsed, numbers, count: function.channels.count, alphaLabel: nil,
+      usesCommas: style.usesCommas
+    ) { color in
+      guard function.space != .gray || color.isGrey else { return nil }
+      let target = color.converted(to: function.space, keepingHueOf: parsed.color)
+      return function.channels.enumerated().map { index, channel in
+        let isPercent = style.percents.contains(.component(index))
+        var amount = Amount(
+          value: channel.amount(
+            target.components[index], isPercent: isPercent, unit: style.unit,
+            isLimited: function.space.isPartOfSRGB),
+          kind: channel.isHue ? .hue : isPercent ? .percent : .number,
+          digits: isPercent || channel.whole >= 100 ? 0 : 3)
+        if channel.isHue {
+          amount.digits = style.unit.leastDigits
+          amount.turn = 360 / style.unit.degrees
+          amount.unit = style.unit
+        }
+        amount.isMissing = !style.usesCommas && target.missing.contains(.component(index))
+        return amount
+      }
+    }
+  }
+
+  /// Creates a rewriter for an initialiser.
+  init?(
+    _ written: [UInt8], _ parsed: ParsedColor, _ style: ColorNotation.InitializerStyle
+  ) {
+    let space = parsed.color.space
+    guard let numbers = WrittenNumber.numbers(in: written) else { return nil }
+    self.init(
+      written, parsed, numbers, count: space == .gray ? 1 : 3,
+      alphaLabel: style == .uiColor || style == .nsColor ? "alpha" : "opacity", usesCommas: true
+    ) { color in
+      guard space != .gray || color.isGrey else { return nil }
+      let target = color.converted(to: space, keepingHueOf: parsed.color)
+      return (0..<(space == .gray ? 1 : 3)).map { index in
+        let value = target.components[index]
+        guard space == .hsb, index == 0 else {
+          return Amount(value: value, kind: .number, digits: 3)
+        }
+        return Amount(
+          value: normalizedDegrees(value) / 360, kind: .number, digits: 3, turn: 1)
+      }
+    }
+  }
+
+  private init?(
+    _ written: [UInt8], _ parsed: ParsedColor, _ numbers: [WrittenNumber], count: Int,
+    alphaLabel: String?, usesCommas: Bool, amounts: @escaping (Color) -> [Amount]?
+  ) {
+    guard numbers.count == count || numbers.count == count + 1 else { return nil }
+    self.written = written
+    self.parsed = parsed
+    self.numbers = numbers
+    self.count = count
+    self.alphaLabel = alphaLabel
+    self.usesCommas = usesCommas
+    self.amounts = amounts
+  }
+
+  /// Returns the text of a colour; nil if it does not fit into the call.
+  func text(of color: Color) -> [UInt8]? {
+    guard let amounts = amounts(color) else { return nil }
+    var bytes: [UInt8] = []
+    var end = 0
+    for (index, number) in numbers.enumerated() {
+      bytes += written[end..<number.range.lowerBound]
+      if index < count {
+        append(amounts[index], like: number, among: amounts, to: &bytes)
+      } else {
+        append(alpha: color.alpha, like: number, to: &bytes)
+      }
+      end = number.range.upperBound
+    }
+    if numbers.count == count, byte(color.alpha) < 255 { insertAlpha(color.alpha, to: &bytes) }
+    bytes += written[end...]
+    return bytes
+  }
+
+  // MARK: Components
+
+  private func append(
+    _ amount: Amount, like number: WrittenNumber, among amounts: [Amount], to bytes: inout [UInt8]
+  ) {
+    guard !amount.isMissing else { return bytes.append(ascii: "none") }
+    let like = zip(numbers, amounts).filter { $0.1.kind == amount.kind }.map(\.0)
+    let digits = like.reduce(amount.digits) { max($0, min($1.decimals, 10)) }
+    var new = FixedNumber(amount.value, digits: digits)
+    if let turn = amount.turn, new.value >= turn { new = FixedNumber() }
+    if let old = number.value, number.decimals <= digits,
+      FixedNumber(old, digits: digits).scaled == new.scaled
+    {
+      bytes += written[number.range]
+      // A number that counts as a percentage only next to greater ones.
+      if amount.kind == .percent, number.unit.isEmpty { bytes.append(0x25) }
+      return
+    }
+    let padding = like.filter(\.hasTrailingZero).map(\.decimals).min() ?? 0
+    append(new, padding: padding, dropsZero: dropsZero(number), to: &bytes)
+    if amount.kind == .percent {
+      bytes.append(0x25)
+    } else if number.value != nil {
+      bytes += number.unit
+    } else {
+      bytes.append(ascii: amount.unit.rawValue)
+    }
+  }
+
+  /// Whether the zero before a point is left out.
+  private func dropsZero(_ number: WrittenNumber?) -> Bool {
+    if let number, number.decimals > 0 { return number.hasLeadingPoint }
+    return numbers.contains(where: \.hasLeadingPoint)
+  }
+
+  private func append(
+    _ number: FixedNumber, padding: Int, dropsZero: Bool, to bytes: inout [UInt8]
+  ) {
+    var digits: [UInt8] = []
+    digits.append(number)
+    if dropsZero, let point = digits.firstIndex(of: 0x2e), digits[point - 1] == 0x30,
+      point == 1 || digits[point - 2] == 0x2d
+    {
+      digits.remove(at: point - 1)
+    }
+    if padding > 0 {
+      if !digits.contains(0x2e) { digits.append(0x2e) }
+      let decimals = digits.count - 1 - (digits.firstIndex(of: 0x2e) ?? 0)
+      digits += Array(repeating: 0x30, count: max(padding - decimals, 0))
+    }
+    bytes += digits
+  }
+
+  // MARK: Alpha
+
+  private func append(alpha: Double, like number: WrittenNumber?, to bytes: inout [UInt8]) {
+    let isPercent = number?.unit.first == 0x25
+    let wanted = byte(alpha)
+    let scale = isPercent ? 100.0 : 1
+    if let old = number?.value, byte(old / scale) == wanted, let number {
+      bytes += written[number.range]
+      return
+    }
+    let least = max(min(number?.decimals ?? 0, 10), isPercent ? 0 : 2)
+    var new = FixedNumber(unitClamped(alpha) * scale, digits: least)
+    for digits in least...least + 2 {
+      new = FixedNumber(unitClamped(alpha) * scale, digits: digits)
+      if byte(new.value / scale) == wanted { break }
+    }
+    let padding = number.map { $0.hasTrailingZero ? $0.decimals : 0 } ?? 0
+    append(new, padding: padding, dropsZero: dropsZero(number), to: &bytes)
+    if isPercent { bytes.append(0x25) }
+  }
+
+  /// Adds an alpha after the last component.
+  private func insertAlpha(_ alpha: Double, to bytes: inout [UInt8]) {
+    if usesCommas {
+      bytes += separator
+      if let alphaLabel {
+        bytes.append(ascii: alphaLabel + ":")
+        if written[numbers[0].range.lowerBound - 1].isBlank { bytes.append(0x20) }
+      } else {
+        nameAlpha(&bytes)
+      }
+    } else {
+      bytes.append(ascii: " / ")
+    }
+    append(alpha: alpha, like: nil, to: &bytes)
+  }
+
+  /// The comma between the first two components, with the blanks around it.
+  private var separator: [UInt8] {
+    guard count > 1 else { return Array(", ".utf8) }
+    let between = written[numbers[0].range.upperBound..<numbers[1].range.lowerBound]
+    let separator = between.prefix { $0.isBlank || $0 == 0x2c }
+    return separator.contains(0x2c) ? Array(separator) : Array(", ".utf8)
+  }
+
+  /// Turns `rgb(` into `rgba(`, which old programs need for an alpha after a comma.
+  private func nameAlpha(_ bytes: inout [UInt8]) {
+    guard bytes.count > 3, bytes[3] == 0x28 else { return }
+    bytes.insert(bytes[2] & 0x20 | 0x41, at: 3)
+  }
+}
+
+extension ColorNotation.AngleUnit {
+  /// The minimum number of decimals of an angle.
+  fileprivate var leastDigits: Int {
+    switch self {
+    case .none, .deg, .grad: 0
+    case .rad: 2
+    case .turn: 3
+    }
+  }
+}

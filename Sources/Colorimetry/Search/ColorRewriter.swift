@@ -1,0 +1,154 @@
+/// Writes colours the way one colour was written.
+struct ColorRewriter {
+  private let written: [UInt8]
+  private let parsed: ParsedColor
+
+  init(_ written: [UInt8], _ parsed: ParsedColor) {
+    self.written = written
+    self.parsed = parsed
+  }
+
+  /// Returns the text of a colour.
+  func text(of color: Color) -> [UInt8] {
+    let notation = parsed.notation
+    let isFitted = notation.holdsEveryColor || color.isInSRGBGamut
+    let color = isFitted ? color : color.fittedToSRGB()
+    switch notation.form {
+    case .hex(let style): return hex(color, style)
+    case .name: return name(color)
+    case .ansi: return ansi(color)
+    case .sgr(let style): return sgr(color, style)
+    case .x11, .x11Hash: return x11(color)
+    case .function(let style):
+      return CallRewriter(written, parsed, style)?.text(of: color)
+        ?? plain(color)
+    case .initializer(.packed(let hasAlpha, let isUppercase)):
+      return packed(color, hasAlpha: hasAlpha, isUppercase: isUppercase)
+    case .initializer(let style):
+      return CallRewriter(written, parsed, style)?.text(of: color) ?? plain(color)
+    case .list: return plain(color)
+    }
+  }
+
+  /// Whether two colours are the same in 8 bits.
+  private func isSame(_ color: Color, alpha: Bool = true) -> Bool {
+    color.rgb8 == parsed.color.rgb8 && (!alpha || byte(color.alpha) == byte(parsed.color.alpha))
+  }
+
+  private func plain(_ color: Color) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var notation = parsed.notation.withoutAlpha
+    if notation.space == .gray, !color.isGrey { notation = ColorNotation(function: .srgb) }
+    color.append(notation, to: &bytes)
+    return bytes
+  }
+
+  private func hex(_ color: Color, _ style: ColorNotation.HexStyle) -> [UInt8] {
+    // Other programs disagree on where an alpha goes after `0x`.
+    let hasRoom = style.prefix != .zeroX || style.hasAlpha
+    guard !isSame(color, alpha: hasRoom) else { return written }
+    var bytes: [UInt8] = []
+    (hasRoom ? color : color.withAlpha(1)).appendHexColor(style, to: &bytes)
+    if style.prefix == .zeroX { bytes.replaceSubrange(0..<2, with: written[..<2]) }
+    return bytes
+  }
+
+  /// The digits are the last ones in the call.
+  private func packed(_ color: Color, hasAlpha: Bool, isUppercase: Bool) -> [UInt8] {
+    guard !isSame(color), let end = written.lastIndex(where: \.isWordByte) else { return written }
+    var start = end
+    while start > 0, written[start - 1] | 0x20 != 0x78 { start -= 1 }
+    var digits: [UInt8] = []
+    color.append(
+      ColorNotation.InitializerStyle.packed(hasAlpha: hasAlpha, isUppercase: isUppercase),
+      to: &digits)
+    return written[..<start] + digits.dropFirst(8).dropLast() + written[(end + 1)...]
+  }
+
+  /// A name becomes the name of exactly this colour, the first in the alphabet, or hexadecimal
+  /// digits in lower case.
+  private func name(_ color: Color) -> [UInt8] {
+    guard !isSame(color) else { return written }
+    let name = plain(color)
+    guard name.first != 0x23, let first = written.first, !(0x61...0x7a).contains(first) else {
+      return name
+    }
+    let isUppercase = !written.contains { (0x61...0x7a).contains($0) }
+    return name.enumerated().map { index, byte in
+      (index == 0 || isUppercase) && byte.isLetter ? byte & ~0x20 : byte
+    }
+  }
+
+  private func ansi(_ color: Color) -> [UInt8] {
+    guard !isSame(color, alpha: false) else { return written }
+    guard let index = Self.paletteIndex(color) else {
+      var bytes: [UInt8] = []
+      color.appendHexColor(to: &bytes)
+      return bytes
+    }
+    var bytes = Array(written[..<4])
+    bytes.append(decimal: UInt64(index))
+    return bytes
+  }
+
+  /// The first 16 entries have different colours in each terminal, so they come last.
+  private static func paletteIndex(_ color: Color) -> Int? {
+    let colors = TerminalPalette.xterm.colors
+    let rgb = color.rgb8
+    return colors[16...].firstIndex(of: rgb) ?? colors[..<16].firstIndex(of: rgb)
+  }
+
+  private func sgr(_ color: Color, _ style: ColorNotation.SGRStyle) -> [UInt8] {
+    guard !isSame(color, alpha: false) else { return written }
+    let separator = written[2]
+    if style.isIndexed, let index = Self.paletteIndex(color) {
+      guard let last = written.lastIndex(of: separator) else { return plain(color) }
+      var bytes = Array(written[...last])
+      bytes.append(decimal: UInt64(index))
+      return bytes
+    }
+    guard !style.isIndexed else {
+      var bytes: [UInt8] = []
+      TerminalColor.rgb(color.rgb8).appendSGR(
+        for: style.layer, form: style.usesColons ? .colons : .semicolons, to: &bytes)
+      return bytes
+    }
+    // The channels are the last three numbers.
+    var start = written.count
+    for _ in 0..<3 { start = written[..<start].lastIndex(of: separator) ?? start }
+    var bytes = Array(written[..<start])
+    let rgb = color.rgb8
+    for channel in [rgb.red, rgb.green, rgb.blue] {
+      bytes.append(separator)
+      bytes.append(decimal: UInt64(channel))
+    }
+    return bytes
+  }
+
+  /// `rgb:ff/88/00` and `#ffff88880000`.
+  private func x11(_ color: Color) -> [UInt8] {
+    let bytes = plain(color)
+    guard let open = bytes.firstIndex(where: { $0 == 0x3a || $0 == 0x23 }),
+      let old = written.firstIndex(where: { $0 == 0x3a || $0 == 0x23 })
+    else { return bytes }
+    let digits = written[old...]
+    let isUppercase =
+      digits.contains { (0x41...0x46).contains($0) }
+      && !digits.contains { (0x61...0x66).contains($0) }
+    var prefix = bytes[...open]
+    if prefix.count == old + 1 {
+      prefix = written[...old]
+    } else if written[0] == 0x52 {
+      prefix = ArraySlice(prefix.map { $0.isLetter ? $0 & ~0x20 : $0 })
+    }
+    return prefix + bytes[(open + 1)...].map { isUppercase && $0.isLetter ? $0 & ~0x20 : $0 }
+  }
+}
+
+extension Color {
+  /// Whether the colour is a grey in 8 bits.
+  var isGrey: Bool {
+    let rgb = rgb8
+    return rgb.red == rgb.green && rgb.green == rgb.blue
+  }
+}

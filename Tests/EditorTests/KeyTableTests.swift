@@ -43,6 +43,7 @@ struct KeyTableTests {
       Context("columns", keys.picker.columns), Context("swatches", keys.picker.browser),
       Context("field", keys.picker.field), Context("entry", keys.picker.entry),
       Context("presentation", keys.picker.presentation), Context("button", keys.picker.button),
+      Context("text colours", keys.textColors),
       Context("radial menu", RadialMenuAction.standardKeys),
       Context("gallery", gallery.always), Context("gallery pages", gallery.pages),
       Context("demo", DemoAction.standardKeys),
@@ -74,6 +75,7 @@ struct KeyTableTests {
     check(keys.picker.field)
     check(keys.picker.entry)
     check(keys.picker.button)
+    check(keys.textColors)
     check(GalleryKeys().pages)
     check(GalleryKeys().always, without: [.first, .last])
     check(DemoAction.standardKeys)
@@ -85,6 +87,7 @@ struct KeyTableTests {
       Set(map.bindings.flatMap(\.1))
     }
     let picker = claimed(keys.picker.picker).union(claimed(keys.picker.presentation))
+      .union(claimed(keys.textColors))
     let commands = [Command.quit, .suspend, .help, .textColor, .backgroundColor]
       .flatMap { keys.text.commands.keys(for: $0) }
     #expect(picker.isDisjoint(with: commands))

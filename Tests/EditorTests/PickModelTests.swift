@@ -35,7 +35,7 @@ struct PickModelTests {
     ])
   func formats(format: ColorFormat, printed: String) {
     var model = picker(format: format)
-    #expect(play("Enter", &model) == [.quit(status: 0, output: printed)])
+    #expect(play("Enter", &model) == [.quit(status: 0, output: .line(printed))])
   }
 
   @Test(
@@ -44,7 +44,7 @@ struct PickModelTests {
   func readBack(format: ColorFormat) throws {
     for text in ["#f80", "#000", "#fff", "#808080", "#010203", "#00ff7f80"] {
       var model = picker(try Color(parsing: text), format: format)
-      guard case .quit(0, let output?)? = play("Enter", &model).first else {
+      guard case .quit(0, .line(let output)?)? = play("Enter", &model).first else {
         Issue.record("no output for \(text)")
         continue
       }
@@ -64,7 +64,7 @@ struct PickModelTests {
     ])
   func typed(keys: String, printed: String) {
     var model = picker()
-    #expect(play(keys, &model) == [.quit(status: 0, output: printed)])
+    #expect(play(keys, &model) == [.quit(status: 0, output: .line(printed))])
   }
 
   @Test(
@@ -90,13 +90,13 @@ struct PickModelTests {
     var model = picker()
     #expect(play("#12", &model).isEmpty)
     #expect(play("Enter", &model).isEmpty)
-    #expect(play("3 Enter", &model) == [.quit(status: 0, output: "#112233")])
+    #expect(play("3 Enter", &model) == [.quit(status: 0, output: .line("#112233"))])
   }
 
   @Test("Without opacity no alpha is printed")
   func opaque() {
     var model = picker(Color(RGB8(1, 2, 3), alpha: 0.5), opacity: false)
-    #expect(play("Enter", &model) == [.quit(status: 0, output: "#010203")])
+    #expect(play("Enter", &model) == [.quit(status: 0, output: .line("#010203"))])
   }
 
   @Test("A colour outside sRGB is fitted to it, except in OKLCH, which can hold it")
@@ -117,7 +117,7 @@ struct PickModelTests {
       var model = PickModel(
         color: parsed.color, format: .same, notation: parsed.notation, supportsOpacity: true,
         terminal: TerminalContext(size: Size(columns: 80, rows: 24), context: RenderContext()))
-      #expect(play("Enter", &model) == [.quit(status: 0, output: text)])
+      #expect(play("Enter", &model) == [.quit(status: 0, output: .line(text))])
     }
   }
 
@@ -153,7 +153,7 @@ struct PickModelTests {
         #expect(model.picker.entry?.text == "#12")
       }
     }
-    #expect(play("3 Enter", &model) == [.quit(status: 0, output: "#112233")])
+    #expect(play("3 Enter", &model) == [.quit(status: 0, output: .line("#112233"))])
   }
 
   @Test("Random events never trap, and the answer always parses")

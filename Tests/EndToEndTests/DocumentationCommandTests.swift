@@ -40,6 +40,7 @@ struct DocumentationCommandTests {
       "banner.json": try converted(to: "json"),
       "build.log": Array("one\ntwo\nthree\n".utf8),
       "harbour.toml": Array(theme.joined(separator: "\n").utf8),
+      "style.css": Array((String(repeating: "a {}\n", count: 11) + "b { c: tan }\n").utf8),
       "my.demo": Array("file note.txt\n| one two\n\ncaption \"my own demo\"\npause 30\n".utf8),
     ]
   }
@@ -94,6 +95,8 @@ struct DocumentationCommandTests {
     "inkwheel color --distance tan '#d2b48f'": .prints("0.0039\t1.5793\t0.9360\n"),
     "inkwheel pick --layout 'wheel(hue,saturation) slider(brightness)'": .shows(
       "Hue ↻", keys: [.enter], prints: "#ff8800"),
+    "inkwheel pick - --at 12:8 < style.css > new.css": .shows(
+      "Colour 1 of 1, line 12", keys: [.enter]),
     "inkwheel gallery --list": .prints("editor-picking"),
     "inkwheel gallery --list --all": .prints("\ncanvas(white,alpha)\n"),
     "inkwheel gallery --render 'palette(cyan,magenta,8x4) canvas(yellow,black)'": .prints("Cyan"),

@@ -25,7 +25,8 @@ struct FastParserTests {
   /// Values for options that are not limited to a list.
   private static let samples: [String: [String]] = [
     "--layout": ["columns", "wheel(hue,saturation) slider(alpha)"], "--palette": ["a.gpl"],
-    "--theme": ["dark", "./my.toml"], "--record": ["a.cast"], "--mix": ["red", "red:20%"],
+    "--at": ["3", "3:14"], "--theme": ["dark", "./my.toml"], "--record": ["a.cast"],
+    "--mix": ["red", "red:20%"],
     "--in": ["srgb", "oklch"], "--simulate": ["deutan", "protan:0.5"], "--contrast": ["#222"],
     "--distance": ["tan"], "--nearest": ["1", "12"], "--format": ["hex", "oklch"],
     "-f": ["hex", "same"],

@@ -9,6 +9,8 @@ package struct EditorKeys: Hashable, Sendable {
   }
   /// The keys of the picker.
   package var picker = PickerKeys.standard
+  /// The keys of the colours of a text.
+  package var textColors = TextColorAction.standardKeys
   /// The keys of the lines typed in the status line.
   package var prompt = PromptAction.standardKeys
   /// The keys of the search line.

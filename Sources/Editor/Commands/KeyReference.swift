@@ -87,6 +87,8 @@ extension EditorKeys {
           """),
       .init("Text field of the picker", picker.field, note: "The keys that edit a line work too."),
       .init("Swatches and layouts", picker.browser, note: "Letters and digits search for a name."),
+      .init(
+        "Colours of a text", textColors, note: "They work while `inkwheel pick -` picks them."),
       .init("Columns of numbers", picker.columns, note: "Digits, `.` and `-` go to a value."),
       .init("Sheets and panels", picker.presentation),
       .init("The control that opens a picker", picker.button),

@@ -6,9 +6,11 @@ package import TextColorPicker
 /// The picker as a program of its own: `inkwheel pick`.
 package struct PickModel: Program {
   /// The picker.
-  package private(set) var picker: ColorPicker
+  package internal(set) var picker: ColorPicker
   /// The terminal it runs on.
   package private(set) var terminal: TerminalContext
+  /// The text whose colours are picked; nil if the colour is printed.
+  package internal(set) var text: TextColors?
   /// The format in which the colour is printed.
   package let format: ColorFormat
   /// The notation of the initial colour, for the format `same`.
@@ -23,22 +25,25 @@ package struct PickModel: Program {
     color: Color, format: ColorFormat, notation: ColorNotation? = nil, supportsOpacity: Bool,
     memory: PickerMemory = PickerMemory(), terminal: TerminalContext
   ) {
-    let space: ColorSpace =
-      switch color.space {
-      case .hsl, .hsb, .oklch, .okhsl, .cmyk, .gray: color.space
-      case .oklab, .lab, .lch: .oklch
-      case .okhsv: .okhsl
-      default: .hsb
-      }
     picker = ColorPicker(
-      "inkwheel pick", color: color, space: space, supportsOpacity: supportsOpacity,
-      layout: memory.layout)
+      "inkwheel pick", color: color, space: Self.space(for: color),
+      supportsOpacity: supportsOpacity, layout: memory.layout)
     picker.library.recents = memory.recents
     self.format = format
     self.notation = supportsOpacity ? notation : notation?.withoutAlpha
     self.terminal = terminal
     picker.keys = terminal.keys.picker
     followTheme()
+  }
+
+  /// Returns the space to edit a colour in.
+  static func space(for color: Color) -> ColorSpace {
+    switch color.space {
+    case .hsl, .hsb, .oklch, .okhsl, .cmyk, .gray: color.space
+    case .oklab, .lab, .lch: .oklch
+    case .okhsv: .okhsl
+    default: .hsb
+    }
   }
 
   /// Offers the swatches of a palette.
@@ -63,8 +68,9 @@ package struct PickModel: Program {
   /// Whether a column of the picker is opening or rolling.
   package var isChanging: Bool { picker.isAnimating(at: terminal.context.elapsed) }
 
-  /// The colour in the format to print.
+  /// The colour as it is printed or will stand in the text.
   package var answer: String {
+    if let text = textWithPick { return text.answer }
     let color = picker.color
     // Notations of sRGB print the displayed colour; others can hold colours outside its gamut.
     let isUnbounded = format == .same ? notation?.holdsEveryColor ?? false : format.holdsEveryColor
@@ -90,9 +96,11 @@ package struct PickModel: Program {
     }
     if case .key(let key) = event, let effects = press(key) { return effects }
     guard helpScroll == nil else { return [] }
+    if case .key(let key) = event, turnText(key) { return [] }
     picker.isMotionReduced = terminal.isMotionReduced
     switch picker.update(event, in: pickerArea, at: terminal.context.elapsed) {
-    case .accepted: return [.remember(.color(picker.color)), .quit(status: 0, output: answer)]
+    case .accepted:
+      return [.remember(.color(picker.color)), .quit(status: 0, output: output)]
     case .cancelled: return [.quit(status: 130, output: nil)]
     case .requested(.copy):
       picker.tellSent(answer)
@@ -102,7 +110,11 @@ package struct PickModel: Program {
     }
   }
 
-  private var keys: EditorKeys { terminal.keys }
+  var keys: EditorKeys { terminal.keys }
+
+  private var output: Effect.Output {
+    textWithPick.map { .bytes($0.result) } ?? .line(answer)
+  }
 
   /// Handles a key of the help or of a command that works here; nil if the key is for the picker.
   private mutating func press(_ key: Key) -> [Effect]? {
@@ -128,9 +140,15 @@ package struct PickModel: Program {
 
   private var hintRows: Int { size.rows >= 5 ? 1 : 0 }
 
+  /// Whether there is room for the icon above the picker.
+  private var hasIcon: Bool { size.rows >= 18 && size.columns >= 40 }
+
+  /// The rows above the picker.
+  private var headerRows: Int { hasIcon ? 4 : text != nil && size.rows >= 6 ? 1 : 0 }
+
   /// The icon above the picker; nil when there is no room for it.
   private var iconArea: Rect? {
-    guard size.rows >= 18, size.columns >= 40 else { return nil }
+    guard hasIcon else { return nil }
     let icon = PickerIcon.size(rows: 3)
     return Rect(
       column: pickerArea.minColumn, row: pickerArea.minRow - 4, columns: icon.columns, rows: 3)
@@ -138,13 +156,12 @@ package struct PickModel: Program {
 
   /// The rectangle of the picker: centred, up to 120 by 40 cells.
   private var pickerArea: Rect {
-    let header = size.rows >= 18 && size.columns >= 40 ? 4 : 0
     let margin = size.columns >= 40 ? 2 : size.columns >= 30 ? 1 : 0
     let columns = min(size.columns - 2 * margin, 120)
-    let free = size.rows - hintRows - header
+    let free = size.rows - hintRows - headerRows
     let rows = min(free, 40)
     return Rect(
-      column: (size.columns - columns) / 2, row: header + (free - rows) / 2, columns: columns,
+      column: (size.columns - columns) / 2, row: headerRows + (free - rows) / 2, columns: columns,
       rows: rows)
   }
 
@@ -158,22 +175,33 @@ package struct PickModel: Program {
       PickerIcon([picker.model.rgb8], theme: theme, isMoving: terminal.allowsMotion)
         .render(into: &frame, at: icon.origin, rows: 3, background: theme.panel, context: context)
       let left = icon.maxColumn + 2
-      frame.write(
-        "inkwheel pick", at: Point(column: left, row: icon.minRow),
-        style: theme.titleStyle)
-      frame.write(
-        answer, at: Point(column: left, row: icon.minRow + 1), style: theme.panelStyle,
-        limit: frame.size.columns - left)
-      frame.write(
-        "\(keys.picker.picker.label(for: .accept)) prints this colour, "
-          + "\(keys.picker.picker.label(for: .back)) quits without printing",
-        at: Point(column: left, row: icon.minRow + 2),
-        style: theme.panelNote, limit: frame.size.columns - left)
+      func write(_ text: String, row: Int, _ style: CellStyle) {
+        frame.write(
+          text, at: Point(column: left, row: icon.minRow + row), style: style,
+          limit: frame.size.columns - left)
+      }
+      write(text.map(textTitle) ?? "inkwheel pick", row: 0, theme.titleStyle)
+      write(answer, row: 1, theme.panelStyle)
+      if text == nil {
+        write(
+          "\(keys.picker.picker.label(for: .accept)) prints this colour, "
+            + "\(keys.picker.picker.label(for: .back)) quits without printing",
+          row: 2, theme.panelNote)
+      }
+      renderLine(
+        into: &frame,
+        in: Rect(
+          column: left, row: icon.minRow + 2, columns: frame.size.columns - left, rows: 1))
+    } else if headerRows > 0 {
+      renderLine(
+        into: &frame,
+        in: Rect(
+          column: pickerArea.minColumn, row: 0, columns: pickerArea.columns, rows: 1))
     }
     frameCache.draw(picker, into: &frame, in: pickerArea, context: context)
-    let hints = Rect(
+    let hintArea = Rect(
       column: 0, row: frame.size.rows - hintRows, columns: frame.size.columns, rows: hintRows)
-    HintLine(hints: picker.keyHints).render(into: &frame, in: hints, context: context)
+    HintLine(hints: hints).render(into: &frame, in: hintArea, context: context)
     if let helpScroll {
       frame.cursor = nil
       HelpPane(keys: keys, scroll: helpScroll).render(into: &frame, context: context)

@@ -70,6 +70,17 @@ package enum Effect: Hashable, Sendable {
   case sendToClipboard(String)
   /// Suspends the program until the shell continues it.
   case suspend
-  /// Ends the program with an exit status, and prints the output line if there is one.
-  case quit(status: Int32, output: String?)
+  /// Ends the program with an exit status, and writes the output if there is any.
+  case quit(status: Int32, output: Output?)
+
+  /// What a program writes to standard output when it ends.
+  package enum Output: Hashable, Sendable {
+    /// A line, without the line feed.
+    case line(String)
+    /// Bytes that are written as they are.
+    case bytes([UInt8])
+
+    /// The line, if it is one.
+    package var line: String? { if case .line(let line) = self { line } else { nil } }
+  }
 }

@@ -183,7 +183,7 @@ struct DemoRunner {
           next = nil
           let ending = try run(words, on: terminal, terminalContext, services)
           if terminal.isTakenOver { return 0 }
-          try terminal.showAnswer(ending.output)
+          try terminal.showAnswer(ending.output.flatMap(\.line))
         } catch let turn as ScriptedTerminal.Interruption {
           switch turn {
           case .run(let words, _): next = words

@@ -49,7 +49,7 @@ struct EffectPerformer {
     return .done
   }
 
-  private func quit(status: Int32, output: String?) -> ProgramExit {
+  private func quit(status: Int32, output: Effect.Output?) -> ProgramExit {
     document.waitUntilSaved()
     // A journal that holds rescued text stays for the next run.
     if rescueNote == nil { document.endJournal() }

@@ -5,14 +5,29 @@ import TerminalCore
 /// Programs that use the whole screen.
 enum FullScreen {
   /// Runs a program and prints its output.
-  /// - Parameters:
-  ///   - document: the document of an editor; nil for other programs.
-  ///   - recording: records the frames.
   /// - Throws: `Failure` with the exit status of the program unless that is 0.
   static func run(
     _ program: any Program, on terminal: any TerminalBackend, services: SystemServices,
     document: InitialDocument? = nil, recording: SessionRecorder? = nil
   ) throws {
+    let output = try output(
+      of: program, on: terminal, services: services, document: document, recording: recording)
+    switch output {
+    case .line(let line): try printAnswer(line)
+    case .bytes(let bytes): try write(bytes)
+    case nil: break
+    }
+  }
+
+  /// Runs a program and returns its output.
+  /// - Parameters:
+  ///   - document: the document of an editor; nil for other programs.
+  ///   - recording: records the frames.
+  /// - Throws: `Failure` with the exit status of the program unless that is 0.
+  static func output(
+    of program: any Program, on terminal: any TerminalBackend, services: SystemServices,
+    document: InitialDocument? = nil, recording: SessionRecorder? = nil
+  ) throws -> Effect.Output? {
     let screen: any TerminalBackend = recording?.recording(terminal) ?? terminal
     var loop = RunLoop(program, on: screen, services: services, document: document)
     defer { recording?.end() }
@@ -23,15 +38,19 @@ enum FullScreen {
       throw Failure.failed("\(error)")
     }
     if let note = exit.note { StandardError.print("inkwheel: \(note)\n") }
-    if let output = exit.output { try printAnswer(output) }
+    // The exit status tells a script to ignore the output, so there must be none.
     guard exit.status == 0 else { throw Failure.silent(exit.status) }
+    return exit.output
   }
 
   /// Prints the line that a script waits for.
-  static func printAnswer(_ line: String) throws {
+  static func printAnswer(_ line: String) throws { try write(Array((line + "\n").utf8)) }
+
+  /// Writes to standard output.
+  static func write(_ bytes: [UInt8]) throws {
     do {
       // A full disk or a closed pipe behind standard output must not look like success.
-      try FileDescriptor.standardOutput.writeAll(Array((line + "\n").utf8))
+      try FileDescriptor.standardOutput.writeAll(bytes)
     } catch {
       throw Failure.failed("cannot write to standard output: \(error)")
     }

@@ -14,7 +14,10 @@ struct ColorPrompt {
   let isOpaque: Bool
 
   /// Asks until a colour is typed and prints it; the end of input cancels.
-  func run() throws {
+  func run() throws { try FullScreen.printAnswer(answer(try ask())) }
+
+  /// Asks until a colour is typed; the end of input cancels.
+  func ask() throws -> ParsedColor {
     let terminal: FileDescriptor
     do {
       terminal = try FileDescriptor.open("/dev/tty", .readWrite)
@@ -37,10 +40,10 @@ struct ColorPrompt {
         throw Failure.silent(130)
       }
       let isEmpty = line.allSatisfy { $0 == 0x20 || $0 == 0x09 }
-      if isEmpty, let start { return try FullScreen.printAnswer(answer(start)) }
+      if isEmpty, let start { return start }
       do {
-        return try FullScreen.printAnswer(answer(try ParsedColor(bytes: line)))
-      } catch let error as ColorParseError {
+        return try ParsedColor(bytes: line)
+      } catch {
         let reason = isEmpty ? "expected a colour" : error.message
         try tell(
           "\(VisibleMark.sanitized(reason)); try again, or press Ctrl-D to cancel\n", on: terminal)

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import Colorimetry
+package import Editor
 
 /// `inkwheel pick`.
 struct PickCommand: ParsableCommand {
@@ -13,9 +14,15 @@ struct PickCommand: ParsableCommand {
       with 130. Tab moves to the next control, the arrow keys change the colour,
       # starts to type a colour and / a name, Alt-H lists all keys.
 
+      With -, the colours in the text of standard input are changed: Ctrl-N and
+      Ctrl-P turn to another colour, and Enter prints the whole text. Each colour
+      keeps its notation. Esc prints the text unchanged and exits with 130. If
+      there is no colour, the text is printed unchanged and the status is 1.
+
       Examples:
         color=$(inkwheel pick '#f80' -f oklch)
         inkwheel pick rebeccapurple -f rgb
+        inkwheel pick - --at 12:8 < style.css > new.css
         inkwheel pick --layout 'canvas(red,green) slider(blue)' --palette brand.gpl
       """)
 
@@ -24,10 +31,15 @@ struct PickCommand: ParsableCommand {
     static let isOpaque = OptionSpec<Bool>("no-alpha")
     static let layout = OptionSpec<String?>("layout")
     static let palette = OptionSpec<[String]>("palette")
+    static let position = OptionSpec<TextColors.Position?>("at")
+    static let insertsColor = OptionSpec<Bool>("insert")
   }
 
   @Argument(
-    help: "The colour to start with, such as #f80, rgb(255 136 0), hsl(32 100% 50%) or orange.")
+    help: """
+      The colour to start with, such as #f80, rgb(255 136 0), hsl(32 100% 50%) or orange; - for the \
+      colours in standard input.
+      """)
   var color: String?
 
   @Option(
@@ -55,6 +67,19 @@ struct PickCommand: ParsableCommand {
       valueName: "file"))
   var palette: [String]
 
+  @Option(
+    Spec.position,
+    help: ArgumentHelp(
+      """
+      With -: begin with the colour here, or with another one in this line. Columns are Unicode \
+      characters, counted from 1.
+      """,
+      valueName: "line:column"))
+  var position: TextColors.Position?
+
+  @Flag(Spec.insertsColor, help: "With -: insert a colour at the position if there is none.")
+  var insertsColor: Bool
+
   @OptionGroup var recording: RecordingOptions
 
   @OptionGroup var screen: ScreenOptions
@@ -62,7 +87,8 @@ struct PickCommand: ParsableCommand {
   /// The request made by the options and arguments.
   var request: PickRequest {
     PickRequest(
-      color: color, format: format, isOpaque: isOpaque, layout: layout, palettes: palette,
+      color: color, position: position, insertsColor: insertsColor, format: format,
+      isOpaque: isOpaque, layout: layout, palettes: palette,
       recording: recording.choices, screen: screen.choices)
   }
 
@@ -78,6 +104,8 @@ extension PickRequest: FastRequest {
     [
       .init(Spec.format) { $0.format = $1 }, .init(flag: Spec.isOpaque) { $0.isOpaque = $1 },
       .init(Spec.layout) { $0.layout = $1 }, .init(Spec.palette) { $0.palettes.append($1) },
+      .init(Spec.position) { $0.position = $1 },
+      .init(flag: Spec.insertsColor) { $0.insertsColor = $1 },
     ] + FastOption.group { $1(&$0.recording) } + FastOption.group { $1(&$0.screen) }
 
   mutating func setArguments(_ arguments: [String]) -> Bool {
@@ -87,3 +115,14 @@ extension PickRequest: FastRequest {
 }
 
 extension ColorFormat: ExpressibleByArgument {}
+
+extension TextColors.Position: ExpressibleByArgument {
+  /// Parses `LINE` or `LINE:COLUMN`.
+  package init?(argument: String) {
+    let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
+    guard (1...2).contains(parts.count), let line = parts[0], line > 0,
+      let column = parts.count == 2 ? parts[1] : 1, column > 0
+    else { return nil }
+    self.init(line: line, column: column)
+  }
+}

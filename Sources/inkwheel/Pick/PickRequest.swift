@@ -9,8 +9,12 @@ import UnicodeText
 
 /// A request to pick a colour.
 struct PickRequest: Hashable {
-  /// The colour to start with, as it was typed.
+  /// The colour to start with, as it was typed; `-` for the colours of standard input.
   var color: String?
+  /// Where the first colour to pick is in standard input.
+  var position: TextColors.Position?
+  /// Whether a colour is inserted into standard input.
+  var insertsColor = false
   /// The format of the printed colour; nil for the notation of `color`, or hex.
   var format: ColorFormat?
   /// Whether only opaque colours can be picked.
@@ -26,41 +30,52 @@ struct PickRequest: Hashable {
 
   /// Shows the picker until the user accepts a colour or cancels.
   func run() throws {
-    let recorder = try recording.start()
+    if color == "-" { return try pickInText() }
+    guard position == nil, !insertsColor else {
+      throw Failure.wrongInput(
+        "--at and --insert need text on standard input: inkwheel pick - --at 1:5")
+    }
     let start = try startColor()
+    let output = try output { model(start, $1, $0) }
+    switch output {
+    case .line(let line): try FullScreen.printAnswer(line)
+    default: try ColorPrompt(start: start, format: answerFormat, isOpaque: isOpaque).run()
+    }
+  }
+
+  /// Shows a picker and returns its output; nil if the terminal can show lines but not the picker.
+  func output(
+    _ makeModel: (TerminalContext, PickerMemory) -> PickModel
+  ) throws -> Effect.Output? {
+    let recorder = try recording.start()
     let environment = Environment()
     let services = SystemServices(locations: FileLocations(environment))
     var memory = PickerMemoryStore(folder: services.locations.state).load()
     if let layout { memory.layout = try Self.layout(layout) }
     let palettes = try palettes.map { try Self.palette($0) }
     let choice = try screen.chosenTheme(environment)
-    guard let terminal = try openTerminal(environment) else {
-      return try ColorPrompt(start: start, format: answerFormat, isOpaque: isOpaque).run()
-    }
+    guard let terminal = try openTerminal(environment) else { return nil }
     let terminalContext = screen.terminalContext(
       size: terminal.size, depth: terminal.depth, theme: choice.theme, environment: environment)
-    try FullScreen.run(
-      model(start, memory, palettes, terminalContext), on: terminal, services: services,
-      recording: recorder)
+    var model = makeModel(terminalContext, memory)
+    for palette in palettes { model.show(palette) }
+    return try FullScreen.output(
+      of: model, on: terminal, services: services, recording: recorder)
   }
 
   /// Returns the picker as a demo starts it, without anything kept from earlier runs.
   func demoProgram(on terminalContext: TerminalContext) throws -> PickModel {
     var memory = PickerMemory()
     if let layout { memory.layout = try Self.layout(layout) }
-    return model(try startColor(), memory, [], terminalContext)
+    return model(try startColor(), memory, terminalContext)
   }
 
   private func model(
-    _ start: ParsedColor?, _ memory: PickerMemory, _ palettes: [ColorPalette],
-    _ terminalContext: TerminalContext
+    _ start: ParsedColor?, _ memory: PickerMemory, _ terminal: TerminalContext
   ) -> PickModel {
-    var model = PickModel(
-      color: start?.color ?? Color(RGB8(0xFF, 0x88, 0x00)), format: answerFormat,
-      notation: start?.notation, supportsOpacity: !isOpaque, memory: memory,
-      terminal: terminalContext)
-    for palette in palettes { model.show(palette) }
-    return model
+    PickModel(
+      color: start?.color ?? PickModel.insertedColor, format: answerFormat,
+      notation: start?.notation, supportsOpacity: !isOpaque, memory: memory, terminal: terminal)
   }
 
   /// A colour that was given is printed in its own notation by default.

@@ -1,0 +1,77 @@
+import Colorimetry
+import Editor
+import Glibc
+import SystemPackage
+
+/// `inkwheel pick -`: a filter that changes the colours of a text.
+extension PickRequest {
+  /// The maximum size of the text.
+  static let maximumTextSize = 16 << 20
+
+  /// Picks colours in standard input and writes the text with them to standard output.
+  ///
+  /// Where nothing is picked the text is written unchanged, so that the filter of an editor loses
+  /// nothing.
+  func pickInText() throws {
+    guard isatty(STDIN_FILENO) == 0 else {
+      throw Failure.wrongInput("pick - reads text from standard input, which is a terminal")
+    }
+    let text = try readText()
+    let result: [UInt8]
+    do {
+      result = try picked(in: text)
+    } catch {
+      try FullScreen.write(text)
+      throw error
+    }
+    try FullScreen.write(result)
+  }
+
+  private func picked(in text: [UInt8]) throws -> [UInt8] {
+    guard
+      var colors = TextColors(
+        text, at: position, insertsColor: insertsColor, format: format)
+    else {
+      let place = position.map { "line \($0.line)" } ?? "the text"
+      throw Failure.failed("there is no colour in \(place)")
+    }
+    let output = try output { terminal, memory in
+      PickModel(text: colors, supportsOpacity: !isOpaque, memory: memory, terminal: terminal)
+    }
+    if case .bytes(let bytes) = output { return bytes }
+    // The terminal can only show lines.
+    let prompt = ColorPrompt(
+      start: try? ParsedColor(colors.answer), format: .same, isOpaque: isOpaque)
+    colors.picked = try prompt.ask().color
+    return colors.result
+  }
+
+  /// Reads standard input.
+  /// - Throws: `Failure` if it cannot be read or is too large; then the text was written already.
+  private func readText() throws -> [UInt8] {
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var isTooLarge = false
+    do {
+      while true {
+        let count = try buffer.withUnsafeMutableBytes { buffer in
+          try FileDescriptor.standardInput.read(into: buffer)
+        }
+        guard count > 0 else { break }
+        text += buffer[..<count]
+        guard text.count > Self.maximumTextSize || isTooLarge else { continue }
+        isTooLarge = true
+        try FullScreen.write(text)
+        text = []
+      }
+    } catch let error as Errno {
+      try FullScreen.write(text)
+      throw Failure.failed("cannot read standard input: \(error)")
+    }
+    guard !isTooLarge else {
+      throw Failure.wrongInput(
+        "the text is larger than \(Self.maximumTextSize >> 20) MB, so it was not changed")
+    }
+    return text
+  }
+}

@@ -18,14 +18,17 @@ package struct TextColors: Hashable, Sendable {
     let range: Range<Int>
     /// The colour that was found; nil for one that is inserted.
     let match: ColorMatch?
-    var picked: Color?
   }
 
   private let text: [UInt8]
   private let format: ColorFormat?
-  private var slots: [Slot]
+  private let slots: [Slot]
+  /// The picked colours by the index of their slot.
+  private var picks: [Int: Color] = [:]
   /// The index of the colour that is being picked.
   package private(set) var index: Int
+  /// The number of its line, counted from 1.
+  package private(set) var lineNumber: Int
 
   /// Finds the colours in a text.
   /// - Parameters:
@@ -42,30 +45,29 @@ package struct TextColors: Hashable, Sendable {
   ) {
     self.text = text
     self.format = format
-    slots = ColorFinder.matches(in: text).map { Slot(range: $0.range, match: $0) }
-    guard position != nil || insertsColor else {
-      guard !slots.isEmpty else { return nil }
+    var slots = ColorFinder.matches(in: text).map { Slot(range: $0.range, match: $0) }
+    let (line, offset) = Self.location(of: position ?? Position(line: 1, column: 1), in: text)
+    if position == nil, !insertsColor {
       index = 0
-      return
-    }
-    let position = position ?? Position(line: 1, column: 1)
-    let (line, offset) = Self.location(of: position, in: text)
-    if let covering = slots.firstIndex(where: { $0.range.contains(offset) }) {
+    } else if let covering = slots.firstIndex(where: { $0.range.contains(offset) }) {
       index = covering
     } else if insertsColor {
       index = slots.firstIndex { $0.range.lowerBound >= offset } ?? slots.count
       slots.insert(Slot(range: offset..<offset, match: nil), at: index)
-    } else if let near = slots.firstIndex(where: {
-      $0.range.lowerBound >= offset && $0.range.lowerBound < line.upperBound
-    })
-      ?? slots.lastIndex(where: {
-        $0.range.lowerBound < offset && $0.range.lowerBound >= line.lowerBound
-      })
+    } else if let next = slots.firstIndex(where: { $0.range.lowerBound >= offset }),
+      slots[next].range.lowerBound < line.upperBound
     {
-      index = near
+      index = next
+    } else if let previous = slots.lastIndex(where: { $0.range.lowerBound < offset }),
+      slots[previous].range.lowerBound >= line.lowerBound
+    {
+      index = previous
     } else {
       return nil
     }
+    guard !slots.isEmpty else { return nil }
+    self.slots = slots
+    lineNumber = Self.lineNumber(at: slots[index].range.lowerBound, in: text)
   }
 
   /// The number of colours.
@@ -79,33 +81,39 @@ package struct TextColors: Hashable, Sendable {
 
   /// The picked colour; nil if the colour in the text was kept so far.
   package var picked: Color? {
-    get { slots[index].picked }
-    set { slots[index].picked = newValue }
+    get { picks[index] }
+    set { picks[index] = newValue }
   }
 
   /// Selects the next or a previous colour; after the last one comes the first.
   package mutating func move(by steps: Int) {
     index = (index + steps % count + count) % count
+    lineNumber = Self.lineNumber(at: slots[index].range.lowerBound, in: text)
   }
 
   /// The text with the picked colours.
-  package var result: [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count + 16 * count)
-    var copied = 0
-    for slot in slots where slot.picked != nil {
-      result += text[copied..<slot.range.lowerBound]
-      result += notation(of: slot)
-      copied = slot.range.upperBound
-    }
-    return result + text[copied...]
-  }
+  package var result: [UInt8] { bytes(in: 0..<text.count) }
 
   /// The colour as it will stand in the text.
-  package var answer: String { String(decoding: notation(of: slots[index]), as: UTF8.self) }
+  package var answer: String { String(decoding: notation(at: index), as: UTF8.self) }
 
-  private func notation(of slot: Slot) -> [UInt8] {
-    guard let color = slot.picked else { return Array(text[slot.range]) }
+  /// Returns part of the text with the picked colours.
+  private func bytes(in range: Range<Int>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var copied = range.lowerBound
+    for index in picks.keys.sorted() {
+      let slot = slots[index].range
+      guard slot.lowerBound >= copied, slot.upperBound <= range.upperBound else { continue }
+      bytes += text[copied..<slot.lowerBound]
+      bytes += notation(at: index)
+      copied = slot.upperBound
+    }
+    return bytes + text[copied..<range.upperBound]
+  }
+
+  private func notation(at index: Int) -> [UInt8] {
+    let slot = slots[index]
+    guard let color = picks[index] else { return Array(text[slot.range]) }
     if format == nil || format == .same, let match = slot.match {
       return match.replacement(color, in: text)
     }
@@ -115,11 +123,6 @@ package struct TextColors: Hashable, Sendable {
   }
 
   // MARK: The line
-
-  /// The number of the line, counted from 1.
-  package var lineNumber: Int {
-    1 + text[..<slots[index].range.lowerBound].reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-  }
 
   /// The text before the colour in its line, the colour, and the text after it.
   ///
@@ -142,17 +145,12 @@ package struct TextColors: Hashable, Sendable {
   /// How much of a long line is shown.
   private static let maximumContext = 1024
 
-  /// Returns part of the text with the picked colours.
   private func shown(_ range: Range<Int>) -> String {
-    var bytes: [UInt8] = []
-    var copied = range.lowerBound
-    for slot in slots where slot.picked != nil && slot.range.lowerBound >= copied {
-      guard slot.range.upperBound <= range.upperBound else { break }
-      bytes += text[copied..<slot.range.lowerBound] + notation(of: slot)
-      copied = slot.range.upperBound
-    }
-    bytes += text[copied..<range.upperBound]
-    return String(decoding: bytes, as: UTF8.self)
+    String(decoding: bytes(in: range), as: UTF8.self)
+  }
+
+  private static func lineNumber(at offset: Int, in text: [UInt8]) -> Int {
+    text[..<offset].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
   }
 
   /// Returns the range of the line of a position, without the line feed, and the offset of the

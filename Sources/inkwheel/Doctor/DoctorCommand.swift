@@ -33,11 +33,11 @@ struct DoctorCommand: ParsableCommand {
 
   mutating func run() throws {
     let environment = Environment(adding: TerminalReport.variables)
-    let terminalReport = TerminalReport(
+    let terminal = TerminalReport(
       environment: environment.variables, forced: color.depth)
-    guard !terminalReport.answers.isInterrupted else { throw Failure.silent(130) }
+    guard !terminal.answers.isInterrupted else { throw Failure.silent(130) }
     let report = DoctorReport(
-      terminalReport: terminalReport, environment: environment, color: color,
+      report: terminal, environment: environment, color: color,
       chosenBackground: background.appearance)
     var output = OutputBuffer(.standardOutput)
     if json {
@@ -45,13 +45,13 @@ struct DoctorCommand: ParsableCommand {
       output.bytes.append(0x0A)
     } else {
       let isBold =
-        isatty(STDOUT_FILENO) == 1 && terminalReport.silence == nil
-        && terminalReport.depth.depth > .monochrome
+        isatty(STDOUT_FILENO) == 1 && terminal.silence == nil
+        && terminal.depth.depth > .monochrome
       output.bytes = Array(report.text(isBold: isBold).utf8)
     }
     try output.flush()
     // There is neither a terminal nor a description of one.
-    guard terminalReport.problem == nil || terminalReport.description != nil else {
+    guard terminal.problem == nil || terminal.description != nil else {
       throw Failure.silent(1)
     }
   }

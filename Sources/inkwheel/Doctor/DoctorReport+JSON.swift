@@ -9,7 +9,7 @@ extension DoctorReport {
 
   /// The report as JSON, described in docs/terminals.md.
   var json: JSONValue {
-    let answers = terminalReport.answers
+    let answers = report.answers
     var features: [(String, JSONValue)] = Self.modes.map { number, name, _ in
       (name, JSONValue(answers.knows(mode: number)))
     }
@@ -21,7 +21,7 @@ extension DoctorReport {
     let names = ["accent", "line", "emoji", "cluster"]
     let defaultColors = defaultColors
     return .object([
-      ("version", .number(Self.version)), ("terminal", terminal), ("color", color(terminalReport)),
+      ("version", .number(Self.version)), ("terminal", terminal), ("color", color(report)),
       (
         "background",
         .object([
@@ -41,20 +41,19 @@ extension DoctorReport {
       (
         "locale",
         .object([
-          ("name", JSONValue(terminalReport.locale?.name)),
-          ("variable", JSONValue(terminalReport.locale?.variable)),
-          ("encoding", .string(terminalReport.charset)),
-          ("isMissing", .bool(terminalReport.isLocaleMissing)),
+          ("name", JSONValue(report.locale?.name)),
+          ("variable", JSONValue(report.locale?.variable)),
+          ("encoding", .string(report.charset)), ("isMissing", .bool(report.isLocaleMissing)),
         ])
       ),
       (
         "way",
         .object([
-          ("multiplexer", JSONValue(terminalReport.multiplexer?.rawValue)),
-          ("multiplexerVersion", JSONValue(terminalReport.tmux?.version)),
-          ("outerTerm", JSONValue(terminalReport.tmux?.outerTerm)),
-          ("outerIsExact", JSONValue(terminalReport.tmux?.showsExactColors)),
-          ("ssh", .bool(terminalReport.isRemote)), ("mosh", .bool(terminalReport.isMosh)),
+          ("multiplexer", JSONValue(report.multiplexer?.rawValue)),
+          ("multiplexerVersion", JSONValue(report.tmux?.version)),
+          ("outerTerm", JSONValue(report.tmux?.outerTerm)),
+          ("outerIsExact", JSONValue(report.tmux?.showsExactColors)),
+          ("ssh", .bool(report.isRemote)), ("mosh", .bool(report.isMosh)),
         ])
       ),
       (
@@ -71,27 +70,26 @@ extension DoctorReport {
   }
 
   private var terminal: JSONValue {
-    let answers = terminalReport.answers
-    let microseconds = terminalReport.roundTrip.map { Int($0 / .microseconds(1)) }
+    let answers = report.answers
+    let microseconds = report.roundTrip.map { Int($0 / .microseconds(1)) }
     func list(_ numbers: [Int]?) -> JSONValue {
       numbers.map { .array($0.map { .number($0) }) } ?? .null
     }
     let reasonNotAsked: String? =
-      switch terminalReport.silence {
+      switch report.silence {
       case .noTerminal: "noTerminal"
       case .unfit: "unfit"
       case .inBackground: "inBackground"
       case nil: nil
       }
     return .object([
-      ("device", .string(terminalReport.device)), ("problem", JSONValue(terminalReport.problem)),
-      ("name", JSONValue(answers.name)), ("term", .string(terminalReport.term)),
-      ("description", JSONValue(terminalReport.description?.path)),
-      ("descriptionName", JSONValue(terminalReport.description?.name)),
-      ("columns", JSONValue(terminalReport.size?.columns)),
-      ("rows", JSONValue(terminalReport.size?.rows)),
-      ("cellWidth", JSONValue(terminalReport.cell?.columns)),
-      ("cellHeight", JSONValue(terminalReport.cell?.rows)), ("notAsked", JSONValue(reasonNotAsked)),
+      ("device", .string(report.device)), ("problem", JSONValue(report.problem)),
+      ("name", JSONValue(answers.name)), ("term", .string(report.term)),
+      ("description", JSONValue(report.description?.path)),
+      ("descriptionName", JSONValue(report.description?.name)),
+      ("columns", JSONValue(report.size?.columns)), ("rows", JSONValue(report.size?.rows)),
+      ("cellWidth", JSONValue(report.cell?.columns)),
+      ("cellHeight", JSONValue(report.cell?.rows)), ("notAsked", JSONValue(reasonNotAsked)),
       ("isComplete", .bool(answers.isComplete)), ("answerMicroseconds", JSONValue(microseconds)),
       ("attributes", list(answers.attributes)),
       ("secondaryAttributes", list(answers.secondaryAttributes)),
@@ -99,9 +97,9 @@ extension DoctorReport {
     ])
   }
 
-  private func color(_ terminalReport: TerminalReport) -> JSONValue {
+  private func color(_ report: TerminalReport) -> JSONValue {
     let source: String =
-      switch terminalReport.depth.source {
+      switch report.depth.source {
       case .choice: "option"
       case .noColor: "NO_COLOR"
       case .colorterm: "COLORTERM"
@@ -110,13 +108,13 @@ extension DoctorReport {
       case .reply: "reply"
       }
     return .object([
-      ("depth", .string(terminalReport.depth.depth.spelling)), ("source", .string(source)),
+      ("depth", .string(report.depth.depth.spelling)), ("source", .string(source)),
       ("option", .string(color.rawValue)),
       ("NO_COLOR", JSONValue(environment.variables["NO_COLOR"])),
       ("COLORTERM", JSONValue(environment.variables["COLORTERM"])),
-      ("terminfoColors", JSONValue(terminalReport.description?.colors)),
-      ("terminfoCapability", JSONValue(terminalReport.description?.exactColorCapability)),
-      ("reply", .string(terminalReport.depthAnswer.rawValue)),
+      ("terminfoColors", JSONValue(report.description?.colors)),
+      ("terminfoCapability", JSONValue(report.description?.exactColorCapability)),
+      ("reply", .string(report.depthAnswer.rawValue)),
     ])
   }
 }

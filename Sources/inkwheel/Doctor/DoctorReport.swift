@@ -8,7 +8,7 @@ import UnicodeText
 /// The report of `inkwheel doctor`.
 struct DoctorReport {
   /// The known properties of the terminal.
-  let terminalReport: TerminalReport
+  let report: TerminalReport
   /// The environment variables.
   let environment: Environment
   /// The value of `--color`.
@@ -19,8 +19,8 @@ struct DoctorReport {
   /// The default colours of the terminal, as far as they are known.
   var defaultColors: DefaultColors {
     var defaultColors = DefaultColors(chosenBackground ?? environment.appearance)
-    if let text = terminalReport.answers.textColor { defaultColors.adopt("10;" + text) }
-    if chosenBackground == nil, let answer = terminalReport.answers.background {
+    if let text = report.answers.textColor { defaultColors.adopt("10;" + text) }
+    if chosenBackground == nil, let answer = report.answers.background {
       defaultColors.adopt("11;" + answer)
     }
     return defaultColors
@@ -35,7 +35,7 @@ struct DoctorReport {
 
   /// Suggestions to the user.
   var advice: [TerminalAdvice] {
-    terminalReport.advice(knowsBackground: backgroundSource != "assumed")
+    report.advice(knowsBackground: backgroundSource != "assumed")
   }
 
   // MARK: Text
@@ -102,21 +102,21 @@ struct DoctorReport {
   }
 
   private var terminalRows: [Row] {
-    let answers = terminalReport.answers
+    let answers = report.answers
     var rows: [Row] = []
-    if let problem = terminalReport.problem { rows.append(("terminal", problem)) }
+    if let problem = report.problem { rows.append(("terminal", problem)) }
     if let name = answers.name { rows.append(("name", name)) }
     rows.append(variable("TERM"))
-    if let description = terminalReport.description {
+    if let description = report.description {
       let substitute = description.isSubstitute ? " (\(description.name) is used instead)" : ""
       rows.append(("description", description.path + substitute))
     } else {
       rows.append(("description", "none"))
     }
-    if let size = terminalReport.size {
-      let cell = terminalReport.cell.map { ", cells of \($0.columns) × \($0.rows) pixels" } ?? ""
+    if let size = report.size {
+      let cell = report.cell.map { ", cells of \($0.columns) × \($0.rows) pixels" } ?? ""
       rows.append(("size", "\(size.columns) columns, \(size.rows) rows\(cell)"))
-    } else if terminalReport.problem == nil {
+    } else if report.problem == nil {
       rows.append(("size", "not known"))
     }
     rows.append(("answers", answerTime))
@@ -136,27 +136,27 @@ struct DoctorReport {
   }
 
   private var answerTime: String {
-    switch terminalReport.silence {
+    switch report.silence {
     case .noTerminal: return "not asked: there is no terminal"
     case .unfit:
-      return terminalReport.description == nil
+      return report.description == nil
         ? "not asked: TERM does not name the terminal"
         : "not asked: the terminal would print the queries"
     case .inBackground: return "not asked: another program is using the terminal"
     case nil: break
     }
-    guard let time = terminalReport.roundTrip else { return "none" }
+    guard let time = report.roundTrip else { return "none" }
     let tenths = Int((time / .milliseconds(0.1)).rounded())
-    let end = terminalReport.answers.isComplete ? "" : ", incomplete"
+    let end = report.answers.isComplete ? "" : ", incomplete"
     return "after \(tenths / 10).\(tenths % 10) ms\(end)"
   }
 
   private var colorRows: [Row] {
-    var rows: [Row] = [("used", "\(terminalReport.depth.depth.spelling): \(depthReason)")]
+    var rows: [Row] = [("used", "\(report.depth.depth.spelling): \(depthReason)")]
     rows.append(("--color", color.rawValue))
     rows.append(variable("NO_COLOR"))
     rows.append(variable("COLORTERM"))
-    if let description = terminalReport.description {
+    if let description = report.description {
       let exact = description.exactColorCapability.map { ", \($0)" }
       rows.append(
         ("terminfo", "\(description.colors) colours\(exact ?? ", no RGB, Tc or setrgbf")"))
@@ -183,7 +183,7 @@ struct DoctorReport {
   }
 
   private var depthReason: String {
-    switch terminalReport.depth.source {
+    switch report.depth.source {
     case .choice: "--color"
     case .noColor: "NO_COLOR is set"
     case .colorterm: "COLORTERM"
@@ -195,11 +195,11 @@ struct DoctorReport {
   }
 
   private var depthAnswer: String {
-    switch terminalReport.depthAnswer {
-    case .exact where terminalReport.multiplexer != nil:
+    switch report.depthAnswer {
+    case .exact where report.multiplexer != nil:
       "exact colours, as answered by the multiplexer"
     case .exact: "exact colours"
-    case .other: "not the colours that were set (\(terminalReport.answers.selection ?? ""))"
+    case .other: "not the colours that were set (\(report.answers.selection ?? ""))"
     case .none: "no answer"
     case .notAsked: "not asked"
     }
@@ -208,7 +208,7 @@ struct DoctorReport {
   private var featureRows: [Row] {
     var rows: [Row] = []
     for (number, _, label) in Self.modes { rows.append((label, mode(number))) }
-    let answers = terminalReport.answers
+    let answers = report.answers
     rows.append(
       ("kitty keyboard", answers.kittyKeys.map { "yes, flags \($0) on" } ?? unknown))
     rows.append(
@@ -224,10 +224,10 @@ struct DoctorReport {
     (2027, "graphemeClusters", "clusters"),
   ]
 
-  private var unknown: String { terminalReport.silence == nil ? "no answer" : "not asked" }
+  private var unknown: String { report.silence == nil ? "no answer" : "not asked" }
 
   private func mode(_ number: Int) -> String {
-    guard let isKnown = terminalReport.answers.knows(mode: number) else {
+    guard let isKnown = report.answers.knows(mode: number) else {
       return "\(unknown) (mode \(number))"
     }
     return "\(isKnown ? "yes" : "no") (mode \(number))"
@@ -235,12 +235,12 @@ struct DoctorReport {
 
   /// Whether OSC 52 sets the clipboard: by attribute 52, or by an option of tmux; nil if not known.
   var hasClipboard: Bool? {
-    if let clipboard = terminalReport.tmux?.clipboard { return clipboard == "on" }
-    return terminalReport.answers.attributes?.contains(52) == true ? true : nil
+    if let clipboard = report.tmux?.clipboard { return clipboard == "on" }
+    return report.answers.attributes?.contains(52) == true ? true : nil
   }
 
   private var clipboard: String {
-    if let clipboard = terminalReport.tmux?.clipboard {
+    if let clipboard = report.tmux?.clipboard {
       return "tmux option set-clipboard is \(clipboard)"
     }
     return hasClipboard == true
@@ -249,11 +249,11 @@ struct DoctorReport {
 
   private var textRows: [Row] {
     var rows: [Row] = []
-    let locale = terminalReport.locale.map { "\($0.name) (\($0.variable))" } ?? "C (none is set)"
+    let locale = report.locale.map { "\($0.name) (\($0.variable))" } ?? "C (none is set)"
     rows.append(
-      ("locale", locale + (terminalReport.isLocaleMissing ? ", which is not installed" : "")))
-    rows.append(("encoding", terminalReport.charset))
-    let columns = terminalReport.answers.columns
+      ("locale", locale + (report.isLocaleMissing ? ", which is not installed" : "")))
+    rows.append(("encoding", report.charset))
+    let columns = report.answers.columns
     if !columns.isEmpty {
       let names = ["é", "line", "heart + VS16", "family (ZWJ)"]
       let shown = zip(names, columns).map { "\($0) \($1)" }.joined(separator: ", ")
@@ -267,20 +267,20 @@ struct DoctorReport {
 
   private var connectionRows: [Row] {
     var rows: [Row] = []
-    switch terminalReport.multiplexer {
+    switch report.multiplexer {
     case .tmux:
-      let version = terminalReport.tmux?.version.map { " " + $0 } ?? ""
-      let outside = terminalReport.tmux?.outerTerm.map { ", in a terminal with TERM=\($0)" } ?? ""
+      let version = report.tmux?.version.map { " " + $0 } ?? ""
+      let outside = report.tmux?.outerTerm.map { ", in a terminal with TERM=\($0)" } ?? ""
       rows.append(("multiplexer", "tmux\(version)\(outside)"))
-      if let exact = terminalReport.tmux?.showsExactColors {
+      if let exact = report.tmux?.showsExactColors {
         rows.append(
           ("tmux colours", exact ? "exact (RGB)" : "rounded: RGB is not set for that terminal"))
       }
     case .screen: rows.append(("multiplexer", "GNU Screen"))
     case nil: rows.append(("multiplexer", "none"))
     }
-    rows.append(("SSH", terminalReport.isRemote ? "yes" : "no"))
-    rows.append(("mosh", terminalReport.isMosh ? "yes" : "no"))
+    rows.append(("SSH", report.isRemote ? "yes" : "no"))
+    rows.append(("mosh", report.isMosh ? "yes" : "no"))
     return rows
   }
 }

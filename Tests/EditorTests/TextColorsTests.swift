@@ -134,6 +134,18 @@ struct TextColorsTests {
     #expect(first.contains { $0.contains("text #12ab34 long") }, "\(first)")
   }
 
+  @Test("The help names the keys of the text only while a text is edited")
+  func help() throws {
+    var model = try picker(Self.style)
+    _ = play("F1", &model)
+    #expect(model.frame().plainText.contains("Next and previous colour of the text"))
+    var other = PickModel(
+      color: .black, format: .hex, supportsOpacity: true,
+      terminal: TerminalContext(size: Self.size))
+    _ = play("F1", &other)
+    #expect(!other.frame().plainText.contains("colour of the text"))
+  }
+
   // MARK: Support
 
   private static let size = Size(columns: 80, rows: 24)

@@ -6,6 +6,10 @@ struct HelpPane {
   let keys: EditorKeys
   /// The rows scrolled off the top.
   private(set) var scroll: Int
+  /// Whether the colours of a text are picked.
+  var hasTextColors = false
+
+  private var lines: [HelpText.Line] { HelpText.lines(keys, hasTextColors: hasTextColors) }
 
   var hints: [HintLine.Hint] {
     [(keys.help.label(for: [.up, .down]), "scroll"), (keys.help.label(for: .cancel), "close")]
@@ -29,7 +33,7 @@ struct HelpPane {
   func limited(to size: Size, theme: ResolvedTheme) -> HelpPane {
     let rows = Self.area(in: Self.frame(on: size, theme: theme), theme: theme).rows
     var limited = self
-    limited.scroll = min(max(scroll, 0), max(HelpText.lines(keys).count - max(rows, 1), 0))
+    limited.scroll = min(max(scroll, 0), max(lines.count - max(rows, 1), 0))
     return limited
   }
 
@@ -56,7 +60,7 @@ struct HelpPane {
     PickerChrome(.popover, title: "Keys").render(into: &frame, in: rect, context: context)
     let area = Self.area(in: rect, theme: theme)
     let keyColumns = min(28, area.columns / 2)
-    for (row, line) in HelpText.lines(keys).dropFirst(scroll).prefix(area.rows).enumerated() {
+    for (row, line) in lines.dropFirst(scroll).prefix(area.rows).enumerated() {
       let row = area.row(row)
       guard !line.key.isEmpty else {
         frame.write(

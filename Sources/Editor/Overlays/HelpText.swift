@@ -13,12 +13,14 @@ enum HelpText {
   static let pickerHeading = Line(action: "Colour picker")
 
   /// Returns all lines, with the names of the keys in use.
-  static func lines(_ keys: EditorKeys) -> [Line] {
+  /// - Parameter hasTextColors: whether the colours of a text are picked.
+  static func lines(_ keys: EditorKeys, hasTextColors: Bool = false) -> [Line] {
     let commands = keys.text.commands.bindings.map { action, keys in
       Line(key: keys.names.joined(separator: " or "), action: action.title)
     }
     return [Line(action: "Commands")] + commands + [Line(), Line(action: "Text")]
-      + textLines(keys.text) + [Line(), pickerHeading] + pickerLines(keys)
+      + textLines(keys.text) + [Line(), pickerHeading]
+      + (hasTextColors ? textColorLines(keys.textColors) : []) + pickerLines(keys)
   }
 
   private static func textLines(_ keys: TextKeys) -> [Line] {
@@ -49,6 +51,14 @@ enum HelpText {
         action: "Delete" + (word.isEmpty ? "" : "; with \(word) a word")),
       Line(key: "Mouse", action: "Click, drag, double click a word, wheel"),
       Line(key: "Alt and drag", action: "Select a block"),
+    ]
+  }
+
+  private static func textColorLines(_ keys: KeyMap<TextColorAction>) -> [Line] {
+    [
+      Line(
+        key: keys.firstKeys(for: [.next, .previous]).names.joined(separator: ", "),
+        action: "Next and previous colour of the text")
     ]
   }
 

@@ -132,8 +132,12 @@ package struct PickModel: Program {
   }
 
   private func limited(_ scroll: Int) -> Int {
-    HelpPane(keys: keys, scroll: scroll)
+    helpPane(scroll)
       .limited(to: size, theme: terminal.context.theme).scroll
+  }
+
+  private func helpPane(_ scroll: Int) -> HelpPane {
+    HelpPane(keys: keys, scroll: scroll, hasTextColors: text != nil)
   }
 
   // MARK: Drawing
@@ -204,7 +208,7 @@ package struct PickModel: Program {
     HintLine(hints: hints).render(into: &frame, in: hintArea, context: context)
     if let helpScroll {
       frame.cursor = nil
-      HelpPane(keys: keys, scroll: helpScroll).render(into: &frame, context: context)
+      helpPane(helpScroll).render(into: &frame, context: context)
     }
   }
 }

@@ -25,7 +25,7 @@ struct RestoringTests {
     #expect(program.output.contains(text: "\u{1b}[22;0"), "the title is put aside")
     #expect(program.output.contains(text: "\u{1b}[23;0"), "and fetched back")
     let last = program.output.suffix(200)
-    #expect(Array(last).contains(text: "\u{1b}[0 q"), "the cursor has its own shape again")
+    #expect(Array(last).contains(text: "\u{1b}[1 q"), "the cursor has its own shape again")
   }
 
   @Test("Quitting restores the terminal")

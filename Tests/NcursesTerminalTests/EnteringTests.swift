@@ -17,11 +17,11 @@ struct EnteringTests {
   func burst() throws {
     let sequences = try sequences("xterm-256color")
     #expect(
-      text(sequences.requests(colors: true, depth: false, pixels: true, width: true))
-        == "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[?1016$p\u{1B}[?u"
+      text(sequences.requests(colors: true, depth: false, shape: true, width: true))
+        == "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}P$q q\u{1B}\\\u{1B}[?u"
         + "\u{1B}[2;1H─\u{1B}[6n\r\u{1B}[K\u{1B}[c")
     #expect(
-      text(sequences.requests(colors: false, depth: false, pixels: false, width: false))
+      text(sequences.requests(colors: false, depth: false, shape: false, width: false))
         == "\u{1B}[?u\u{1B}[c")
   }
 
@@ -58,7 +58,8 @@ struct EnteringTests {
       #expect(rest.isEmpty, "\(String(rest).debugDescription)")
     }
     #expect(
-      sequences.requests(colors: true, depth: false, pixels: true, width: true) == sequences.fence)
+      sequences.requests(colors: true, depth: false, shape: true, width: true) == sequences.fence)
+    #expect(sequences.modeRequests(mouse: true, pixels: true).isEmpty)
     #expect(sequences.acknowledges && !sequences.fence.isEmpty)
   }
 

@@ -8,15 +8,14 @@ struct ScreenSequences {
   private let hasOwnScreen: Bool
   /// Sent at the start.
   let entering: [UInt8]
-  private let leavingModes: [UInt8]
-  private let leavingScreen: [UInt8]
+  private let restoration: ModeRestoration
+  /// The modes before `entering`, which `leaving` returns to.
+  var found = FoundModes()
   /// Whether kitty's keyboard protocol was turned on.
   var hasKittyKeys = false
 
   /// Undoes `entering`, and `kittyKeys` if those were sent.
-  var leaving: [UInt8] {
-    leavingModes + (hasKittyKeys ? Array("\u{1B}[<u".utf8) : []) + leavingScreen
-  }
+  var leaving: [UInt8] { restoration.bytes(found, kittyKeys: hasKittyKeys) }
 
   /// A request for the primary device attributes at the end of each burst of requests and of the
   /// session: when its answer has arrived, all earlier answers have.
@@ -39,10 +38,10 @@ struct ScreenSequences {
     let leaveScreen = own("rmcup")
     hasOwnScreen = !leaveScreen.isEmpty
     var enter = own("smcup") + own("smkx")
-    var leave = own("sgr0") + own("op")
+    var restoresTitle = false
+    var modifiesKeys = false
     if isPlain {
       enter += own("civis")
-      leave += own("cnorm") + own("rmkx")
       hidingCursor = Array(own("civis").utf8)
       showingCursor = Array(own("cnorm").utf8)
       // By convention (terminfo.src) u9 requests the attributes, and u7 the cursor position.
@@ -50,30 +49,27 @@ struct ScreenSequences {
       acknowledges = own("u7") == "\u{1B}[6n"
     } else {
       // xterm's own `smcup` ends with this already.
-      let keepTitle = own("smcup").hasSuffix("\u{1B}[22;0;0t") ? "" : "\u{1B}[22;0t"
+      restoresTitle = !own("smcup").hasSuffix("\u{1B}[22;0;0t")
       // 2004 paste, 1004 focus, 1002 and 1006 mouse.
-      enter += keepTitle + "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?25l"
+      enter += (restoresTitle ? "\u{1B}[22;0t" : "") + "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?25l"
       if usesMouse { enter += "\u{1B}[?1002h\u{1B}[?1006h" }
       // modifyOtherKeys, except where kitty's protocol, which takes precedence, is known to exist.
       // Some terminals take it for SGR 4 and 1, so the rendition is reset.
-      let hasModifiedKeys =
+      modifiesKeys =
         ["xterm", "tmux", "mintty", "contour"].contains { term.hasPrefix($0) }
         && !["xterm-kitty", "xterm-ghostty"].contains(term)
-      if hasModifiedKeys { enter += "\u{1B}[>4;1m\u{1B}[m" }
-      // A truncated frame may have left a string, a synchronised update or a rendition open.
-      leave = "\u{1B}\\\u{1B}[?2026l" + (hasModifiedKeys ? "\u{1B}[>4m" : "") + leave
-      leave +=
-        "\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[0 q\u{1B}[?25h"
-      leave += (keepTitle.isEmpty ? "" : "\u{1B}[23;0t") + own("rmkx")
+      if modifiesKeys { enter += FoundModes.keysRequest + "\u{1B}[>4;1m\u{1B}[m" }
       hidingCursor = Array("\u{1B}[?25l".utf8)
       showingCursor = Array("\u{1B}[?25h".utf8)
       fence = Array("\u{1B}[c".utf8)
       acknowledges = true
     }
     entering = Array(enter.utf8)
-    leavingModes = Array(leave.utf8)
-    leavingScreen = Array(
-      (leaveScreen.isEmpty ? (entry.isANSI ? "\u{1B}[999;1H" : "") + "\r\n" : leaveScreen).utf8)
+    restoration = ModeRestoration(
+      isPlain: isPlain, endingColors: own("sgr0") + own("op"),
+      showingCursor: String(decoding: showingCursor, as: UTF8.self), leavingKeypad: own("rmkx"),
+      leavingScreen: leaveScreen, continuing: (entry.isANSI ? "\u{1B}[999;1H" : "") + "\r\n",
+      restoresTitle: restoresTitle, modifiesKeys: modifiesKeys)
   }
 
   /// Removes the padding of a terminfo string, such as `$<5/>`.
@@ -100,18 +96,26 @@ struct ScreenSequences {
   /// https://github.com/contour-terminal/vt-extensions/blob/master/synchronized-output.md
   var beginUpdate: [UInt8] { isPlain ? [] : Array("\u{1B}[?2026h".utf8) }
 
+  /// Returns the requests that go ahead of `entering`; see `FoundModes`.
+  /// - Parameters:
+  ///   - mouse: whether the mouse is used.
+  ///   - pixels: asks for the mode of mouse reports in pixels too. The answer also tells whether
+  ///     the terminal knows it: xterm, kitty, foot, WezTerm and Ghostty do.
+  func modeRequests(mouse: Bool, pixels: Bool) -> [UInt8] {
+    isPlain ? [] : Array(FoundModes.requests(mouse: mouse, pixels: pixels).utf8)
+  }
+
   /// Returns the requests at the start, in one burst that ends with a fence; for old consoles,
   /// which would print the others, the fence alone.
   /// - Parameters:
   ///   - colors: requests the text colour and the background (OSC 10 and 11).
   ///   - depth: asks for 24-bit colours; see `DepthQuery`.
-  ///   - pixels: asks whether the mouse can be reported in pixels (mode 1016, SGR-Pixels); xterm,
-  ///     kitty, foot, WezTerm and Ghostty answer.
+  ///   - shape: asks for the shape of the cursor.
   ///   - width: asks for the width of box characters, on an alternate screen; see `WidthQuery`.
-  func requests(colors: Bool, depth: Bool, pixels: Bool, width: Bool) -> [UInt8] {
+  func requests(colors: Bool, depth: Bool, shape: Bool, width: Bool) -> [UInt8] {
     if isPlain { return fence }
     var requests = colors ? "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\" : ""
-    if pixels { requests += "\u{1B}[?1016$p" }
+    if shape { requests += FoundModes.shapeRequest }
     // https://sw.kovidgoyal.net/kitty/keyboard-protocol/#detection-of-support-for-this-protocol
     requests += "\u{1B}[?u"
     return Array(requests.utf8) + (depth ? DepthQuery.bytes : [])

@@ -72,6 +72,20 @@ final class TerminalDevice {
 
   // MARK: Mode
 
+  /// Whether input arrives byte by byte already, as programs set it that read keys.
+  var isRaw: Bool {
+    var mode = termios()
+    return tcgetattr(file, &mode) == 0 && mode.c_lflag & tcflag_t(ICANON) == 0
+  }
+
+  /// The process group in the foreground, if this process is not in it.
+  ///
+  /// Without job control, or on a terminal that is not the controlling one, there is no foreground.
+  var otherForeground: pid_t? {
+    let group = tcgetpgrp(file)
+    return group <= 0 || group == getpgrp() ? nil : group
+  }
+
   /// Sets raw mode: input arrives byte by byte, output is not translated.
   /// - Parameters:
   ///   - restoring: the bytes that restore the screen after a crash.
@@ -174,11 +188,7 @@ final class TerminalDevice {
 
   /// Stops the process for as long as another job is in the foreground.
   func stopInBackground() {
-    while true {
-      let group = tcgetpgrp(file)
-      // Without job control, or on a terminal that is not the controlling one, there is no
-      // foreground.
-      if group <= 0 || group == getpgrp() || mustEnd || isGone { return }
+    while otherForeground != nil, !mustEnd, !isGone {
       if !stopProcess() {
         var signals = pollfd(fd: signalPipe.read, events: Int16(POLLIN), revents: 0)
         _ = poll(&signals, 1, 1000)

@@ -21,6 +21,7 @@ extension NcursesTerminal {
         let rest = max(lastInput + silence - .now, .zero)
         wait = min(wait ?? rest, rest)
       }
+      if let rest = try timeForReader() { wait = min(wait ?? rest, rest) }
       let ready = device.wait(wait)
       let isInterrupted = ready.hasSignals ? try handleSignals() : false
       if ready.hasInput { receive(device.read()) }
@@ -108,16 +109,17 @@ extension NcursesTerminal {
         pacer.noteInput(at: now)
         let located = cellPixels?.located(mouse, in: size) ?? mouse
         queued.append(.mouse(clicks.count(located, at: lastInput - origin)))
-      // 1: set, 2: can be set. https://invisible-island.net/xterm/ctlseqs/ctlseqs.html (DECRPM)
-      case .reply(.mode(1016, state: 1)): cellPixels = device.cellPixels
-      case .reply(.mode(1016, state: 2)):
-        guard isRunning, !isLeaving, !hasRequestedPixels else { break }
-        hasRequestedPixels = true
-        device.write(sequences.pixelRequest)
+      case .reply(.mode(let mode, let state)): noteMode(mode, state: state)
+      case .reply(.keyModifiers(let level)):
+        if awaitsFoundModes { sequences.found.report(modifiedKeys: level) }
+      case .reply(.deviceControl(let answer))
+      where awaitsFoundModes && sequences.found.report(shape: answer):
+        break
       case .reply(.keyboardFlags): pushKittyKeys()
       case .reply(.cursorPosition(let row, let column)): noteWidth(row: row, column: column)
       case .reply(.deviceAttributes):
         if let time = estimator.answered(at: .now) { pacer.noteRoundTrip(time, at: now) }
+        keepFoundModes()
         publishExpectedAnswers()
         queued.append(event)
       case .reply(.deviceControl(let answer))

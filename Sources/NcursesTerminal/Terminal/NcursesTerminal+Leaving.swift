@@ -18,10 +18,12 @@ extension NcursesTerminal {
     }
     isLeaving = true
     defer { isLeaving = false }
-    let asks = !sequences.fence.isEmpty && !estimator.isMute(at: .now)
+    waitForFoundModes()
+    let asks = !sequences.fence.isEmpty && !estimator.isMute(at: .now) && !sharesKeys
     device.write(sequences.leaving + (asks ? sequences.fence : []))
     device.drain(patience: .milliseconds(500))
     if asks { estimator.asked(at: .now) } else { estimator.forget() }
+    if sharesKeys { pacer.forget() }
     publishExpectedAnswers()
     waitForAnswers()
     // A terminal that answers twice may do so a little later.

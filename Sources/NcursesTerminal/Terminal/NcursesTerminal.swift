@@ -47,6 +47,12 @@ public final class NcursesTerminal: TerminalBackend {
   var queued: [Event] = []
   /// How fast the terminal answers fences.
   var estimator: RoundTripEstimator
+  /// Whether the answers about the modes of before are outstanding.
+  var awaitsFoundModes = false
+  /// The program that runs this one on its own screen.
+  var host: HostProgram?
+  /// A host that may be reading keys as well.
+  var possibleReader: HostProgram?
   /// Whether the last sequences were sent, so that no mode may be set any more.
   var isLeaving = false
   /// The latest frame, while the terminal cannot accept it.
@@ -110,6 +116,7 @@ public final class NcursesTerminal: TerminalBackend {
   /// Takes over the screen; `stop` restores what was on it.
   public func start() throws(TerminalError) {
     guard !isRunning else { return }
+    try examineHost()
     device.catchSignals()
     do {
       size = measuredSize()
@@ -129,12 +136,15 @@ public final class NcursesTerminal: TerminalBackend {
 
   func enter() throws(TerminalError) {
     sequences.hasKittyKeys = false
+    sequences.found = modesOfHost()
     try device.takeOver(restoring: sequences.leaving, fence: sequences.fence)
+    let modeRequests = sequences.modeRequests(
+      mouse: options.usesMouse, pixels: options.usesMouse && device.cellPixels != nil)
     let requests = sequences.requests(
-      colors: options.asksForColors, depth: asksForDepth,
-      pixels: options.usesMouse && device.cellPixels != nil,
+      colors: options.asksForColors, depth: asksForDepth, shape: asksForShape,
       width: options.usesUTF8 && size.rows > 1)
-    device.write(sequences.entering + requests)
+    device.write(modeRequests + sequences.entering + requests)
+    awaitsFoundModes = !modeRequests.isEmpty
     if !requests.isEmpty { estimator.asked(at: .now) }
     publishExpectedAnswers()
     cellPixels = nil
@@ -149,6 +159,9 @@ public final class NcursesTerminal: TerminalBackend {
         after: depthDetection, entry: entry, environment: options.environment)
   }
 
+  /// screen passes DCS strings on to the outer terminal, whose answer may come too late.
+  private var asksForShape: Bool { Multiplexer(environment: options.environment) != .screen }
+
   /// Restores the screen.
   ///
   /// May be called at any time and more than once.
@@ -156,6 +169,7 @@ public final class NcursesTerminal: TerminalBackend {
     guard isRunning else { return }
     isRunning = false
     leave()
+    redrawHost()
     device.releaseSignals()
   }
 }

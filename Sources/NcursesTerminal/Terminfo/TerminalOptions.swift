@@ -50,6 +50,11 @@ public struct TerminalOptions: Sendable {
   /// Whether each frame ends with a status request, which the terminal answers when it has drawn
   /// the frame; see `NcursesTerminal.pacer`.
   public var asksForAcknowledgement = true
+  /// Whether the program runs on the screen of another one, whose modes are left on.
+  ///
+  /// This is found out from the terminal, from tmux and from the processes; it has to be said only
+  /// where none of them tells.
+  public var isNested = false
 
   /// Whether an environment is that of an SSH session.
   static func isRemote(_ environment: [String: String]) -> Bool {

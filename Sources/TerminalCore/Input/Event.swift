@@ -51,6 +51,8 @@ public enum TerminalReply: Hashable, Sendable {
   case keyboardFlags(Int)
   /// `CSI ? mode ; state $ y`: DECRPM.
   case mode(Int, state: Int)
+  /// `CSI > 4 ; level m`: xterm's modifyOtherKeys.
+  case keyModifiers(Int)
   /// `CSI row ; column R`: the cursor position, counted from 1, below the first row. In the first
   /// row the report would be F3 with a modifier.
   case cursorPosition(row: Int, column: Int)

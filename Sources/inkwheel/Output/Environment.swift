@@ -11,12 +11,15 @@ struct Environment {
   /// - Parameter names: variables to read besides the usual ones.
   init(adding names: [String] = []) {
     var variables: [String: String] = [:]
-    let own = ["COLORFGBG", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "TMPDIR"]
+    let own = ["COLORFGBG", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "TMPDIR", "INKWHEEL_NESTED"]
     for name in TerminalOptions.variables + own + names {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
     self.variables = variables
   }
+
+  /// Whether INKWHEEL_NESTED says the same as `--nested`.
+  var isNested: Bool { !["", "0"].contains(variables["INKWHEEL_NESTED"] ?? "") }
 
   /// The appearance given by COLORFGBG, such as "15;0", which rxvt and Konsole set; dark if it is
   /// not set.

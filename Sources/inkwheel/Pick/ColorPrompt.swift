@@ -1,5 +1,6 @@
 import Colorimetry
 import Glibc
+import NcursesTerminal
 import StyledText
 import SystemPackage
 import UnicodeText
@@ -22,7 +23,8 @@ struct ColorPrompt {
     do {
       terminal = try FileDescriptor.open("/dev/tty", .readWrite)
     } catch {
-      throw Failure.failed("no terminal to ask on: cannot open /dev/tty: \(error)")
+      let advice = HostProgram.adviceWithoutTerminal.map { "\n" + $0 } ?? ""
+      throw Failure.failed("no terminal to ask on: cannot open /dev/tty: \(error)\(advice)")
     }
     defer { try? terminal.close() }
     // Ctrl-C exits with a status, as in the picker; the signal does not kill the process. The

@@ -11,6 +11,8 @@ struct ScreenChoices: Hashable {
   var background = ScreenOptions.Spec.background.defaultValue
   /// The name of a theme or its file; nil for the user's own theme or the standard one.
   var theme: String?
+  /// Whether the program runs on the screen of another one.
+  var isNested = ScreenOptions.Spec.isNested.defaultValue
 
   /// Loads the theme, and prints its warnings on standard error.
   func chosenTheme(_ environment: Environment) throws -> ThemeChoice {
@@ -36,6 +38,9 @@ struct ScreenChoices: Hashable {
     do {
       return try tryTerminal(environment)
     } catch {
+      if error.cause == .missing, let advice = HostProgram.adviceWithoutTerminal {
+        throw Failure.failed(error.message + "\n" + advice)
+      }
       throw Failure.failed(
         """
         \(error.message)
@@ -50,6 +55,7 @@ struct ScreenChoices: Hashable {
     var options = TerminalOptions(environment: environment.variables)
     options.depth = color.depth
     options.asksForColors = background == .auto
+    options.isNested = isNested || environment.isNested
     return try NcursesTerminal(options: options)
   }
 }

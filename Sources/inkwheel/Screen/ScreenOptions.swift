@@ -8,6 +8,7 @@ struct ScreenOptions: ParsableArguments {
     static let motion = OptionSpec("motion", default: MotionChoice.auto)
     static let background = OptionSpec("background", default: BackgroundChoice.auto)
     static let theme = OptionSpec<String?>("theme")
+    static let isNested = OptionSpec<Bool>("nested")
   }
 
   @Option(Spec.color, help: "The colours of the terminal.")
@@ -27,9 +28,15 @@ struct ScreenOptions: ParsableArguments {
       """)
   var theme: String?
 
+  @Flag(
+    Spec.isNested,
+    help: "Leave the modes of the terminal on at the end, for a program that runs inkwheel.")
+  var isNested: Bool
+
   /// The values.
   var choices: ScreenChoices {
-    ScreenChoices(color: color, motion: motion, background: background, theme: theme)
+    ScreenChoices(
+      color: color, motion: motion, background: background, theme: theme, isNested: isNested)
   }
 }
 
@@ -39,6 +46,7 @@ extension ScreenChoices: FastOptions {
   static let fastOptions: [FastOption<ScreenChoices>] = [
     .init(Spec.color) { $0.color = $1 }, .init(Spec.motion) { $0.motion = $1 },
     .init(Spec.background) { $0.background = $1 }, .init(Spec.theme) { $0.theme = $1 },
+    .init(flag: Spec.isNested) { $0.isNested = $1 },
   ]
 }
 

@@ -1,0 +1,107 @@
+import Glibc
+import TerminalCore
+
+/// Running inside another program: its modes, and whether the keys are for this one.
+extension NcursesTerminal {
+  /// How long answers may take where the host may be reading them.
+  private static let readerLimit = Duration.seconds(1)
+
+  // MARK: Keys
+
+  /// Checks that the program which started this one left the terminal to it.
+  ///
+  /// A program that gives the terminal away sets its ordinary mode; one that leaves it raw and
+  /// waits for files goes on reading keys. Both programs would get some of them.
+  func examineHost() throws(TerminalError) {
+    let ancestors = ProcessStatus.ancestors
+    host = HostProgram.sharingGroup(ancestors)
+    possibleReader = nil
+    // A shell's background job is stopped by the system until the shell continues it.
+    if let group = device.otherForeground,
+      let host = HostProgram.inForeground(group, ancestors)
+    {
+      throw TerminalError(message: host.background)
+    }
+    guard let host, device.isRaw, host.status.terminal != 0, host.status.waitsForFiles else {
+      return
+    }
+    if host.readsDuringFilters { throw TerminalError(message: host.sharedKeys) }
+    // It may wait for output only, so the keys decide: see `timeForReader`.
+    possibleReader = host
+  }
+
+  /// Whether another program takes the answers of the terminal.
+  var sharesKeys: Bool { possibleReader != nil && hasLostAnswers }
+
+  private var hasLostAnswers: Bool {
+    estimator.oldest.map { .now - $0 >= Self.readerLimit } ?? false
+  }
+
+  /// The time after which missing answers prove that the host takes them; nil if it need not be
+  /// watched.
+  func timeForReader() throws(TerminalError) -> Duration? {
+    guard let host = possibleReader else { return nil }
+    guard let oldest = estimator.oldest else {
+      possibleReader = nil
+      return nil
+    }
+    if hasLostAnswers { throw TerminalError(message: host.sharedKeys) }
+    return max(oldest + Self.readerLimit - .now, .zero)
+  }
+
+  // MARK: Modes
+
+  /// Returns the modes of the host that are known without the terminal.
+  ///
+  /// Asking tmux takes a few milliseconds, so it is done only inside another program.
+  func modesOfHost() -> FoundModes {
+    var found = FoundModes()
+    found.assumed = options.isNested ? FoundModes.own : host?.modes ?? []
+    // Whoever reads keys has kept its screen.
+    if possibleReader != nil { found.assumed.formUnion([1049, 1, 66, 2004]) }
+    if host != nil || options.isNested, options.environment["TMUX_PANE"]?.isEmpty == false,
+      let terminal = ProcessStatus(getpid())?.terminal, let modes = TmuxPane.modes(of: terminal)
+    {
+      found.report(modes)
+    }
+    return found
+  }
+
+  /// Handles the report of a private mode.
+  func noteMode(_ mode: Int, state: Int) {
+    if awaitsFoundModes { sequences.found.report(mode, state: state) }
+    guard mode == FoundModes.Number.pixelMouse, isRunning, !isLeaving else { return }
+    if hasRequestedPixels {
+      if state == 1 { cellPixels = device.cellPixels }
+    } else if (1...2).contains(state) {
+      hasRequestedPixels = true
+      device.write(sequences.pixelRequest)
+    }
+  }
+
+  /// Ends the answers about the modes of before: from now on a crash returns to them as well.
+  func keepFoundModes() {
+    guard awaitsFoundModes else { return }
+    awaitsFoundModes = false
+    device.arm(restoring: sequences.leaving, fence: sequences.fence)
+  }
+
+  /// Makes the host draw its screen again if it would not do so by itself.
+  func redrawHost() {
+    guard let host, host.needsRedrawSignal, sequences.found.isAlternate else { return }
+    kill(host.status.number, SIGWINCH)
+  }
+
+  /// Waits a moment for the modes of before, when the program ends right after its start.
+  func waitForFoundModes() {
+    let earlier = queued.count
+    defer { queued.removeSubrange(earlier...) }
+    let end = ContinuousClock.now + min(estimator.patience(at: .now), WaitingNotice.delay)
+    while awaitsFoundModes, estimator.areExpected, device.isDrained, !device.isGone, !sharesKeys,
+      device.waitForInput(until: end)
+    {
+      receive(device.read())
+    }
+    awaitsFoundModes = false
+  }
+}

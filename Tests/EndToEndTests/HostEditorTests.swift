@@ -1,0 +1,154 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Editors that run the picker, in tmux, which does not answer requests for modes.
+@Suite("Inside editors", .blocking, .timeLimit(.minutes(5)))
+struct HostEditorTests {
+  /// The modes of a pane that tmux tells.
+  private static let flags = [
+    "alternate_on", "mouse_any_flag", "mouse_standard_flag", "mouse_button_flag", "mouse_all_flag",
+    "mouse_sgr_flag", "cursor_flag", "keypad_cursor_flag", "keypad_flag",
+  ]
+
+  private func flags(_ session: TmuxSession) throws -> String {
+    let format = Self.flags.map { "\($0)=#{\($0)}" }.joined(separator: " ")
+    return try session.run(["display-message", "-p", format])
+  }
+
+  /// The process of the picker, which writes its number into a file.
+  private func command(_ number: String) throws -> String {
+    "sh -c 'echo $$ > \(number); exec \(try TerminalProgram.inkwheel()) pick --motion reduced'"
+  }
+
+  private func end(_ session: TmuxSession, _ end: String, _ number: String) throws {
+    switch end {
+    case "Enter": session.terminal.send(.enter)
+    case "Esc": session.terminal.send(.escape)
+    default:
+      let text = try String(contentsOfFile: number, encoding: .utf8)
+      kill(try #require(pid_t(text.filter(\.isNumber))), SIGTERM)
+    }
+  }
+
+  @Test(
+    "Vim keeps its screen and its modes", .enabled(if: Installed.has("vim"), "no vim"),
+    arguments: ["Enter", "Esc", "SIGTERM"])
+  func vim(ending: String) throws {
+    let folder = try WorkFolder()
+    try folder.write("first\n", to: "note.txt")
+    let session = try TmuxSession(
+      "vim", ["-u", "NONE", "-N", "-n", "-i", "NONE", folder.path + "/note.txt"])
+    try session.waitUntilShown("first")
+    session.terminal.send(keys: ":set mouse=a ttymouse=sgr")
+    session.terminal.send(.enter)
+    try session.waitUntil("the mouse") { _ in try flags(session).contains("mouse_any_flag=1") }
+    let before = try flags(session)
+    #expect(before.contains("alternate_on=1") && before.contains("keypad_flag=1"))
+    let number = folder.path + "/number"
+    session.terminal.send(keys: ":r !" + (try command(number)))
+    session.terminal.send(.enter)
+    try session.waitUntilShown("prints this colour")
+    try end(session, ending, number)
+    if ending == "Enter" {
+      try session.waitUntil("the colour in the text") { $0.text(row: 1) == "#ff8800" }
+    } else {
+      try session.waitUntilShown("shell returned")
+      session.terminal.send(.enter)
+    }
+    try session.waitUntil("the text alone") {
+      $0.text(row: 0) == "first" && !$0.contains("prints this colour")
+    }
+    #expect(try flags(session) == before)
+  }
+
+  @Test(
+    "nano keeps its screen and its modes", .enabled(if: Installed.has("nano"), "no nano"),
+    arguments: ["Enter", "Esc", "SIGTERM"])
+  func nano(ending: String) throws {
+    let folder = try WorkFolder()
+    try folder.write("first\n", to: "note.txt")
+    let session = try TmuxSession("nano", ["--ignorercfiles", folder.path + "/note.txt"])
+    try session.waitUntilShown("first")
+    let before = try flags(session)
+    #expect(before.contains("alternate_on=1") && before.contains("keypad_flag=1"))
+    session.terminal.send(.control("r"))
+    session.terminal.send(.control("x"))
+    try session.waitUntilShown("Command to execute")
+    let number = folder.path + "/number"
+    session.terminal.send(keys: try command(number))
+    session.terminal.send(.enter)
+    try session.waitUntilShown("prints this colour")
+    try end(session, ending, number)
+    try session.waitUntil("the text alone") {
+      $0.contains("first") && $0.contains("^G Help")
+        && !$0.contains("prints this colour")
+        && $0.contains("#ff8800") == (ending == "Enter")
+    }
+    #expect(try flags(session) == before)
+  }
+
+  // MARK: Editors that do not give the terminal away
+
+  /// Waits for the message of a picker that was started with its errors in a file.
+  private func message(_ session: TmuxSession, _ path: String) throws -> String {
+    var text = ""
+    try session.terminal.waitUntil(outside: "a message") {
+      text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      return text.hasSuffix("\n")
+    }
+    return text
+  }
+
+  @Test(
+    "Where an editor would take some of the keys, nothing is drawn and a way is named",
+    arguments: ["kak", "micro", "nvim", "emacs"])
+  func refused(editor: String) throws {
+    guard Installed.has(editor) else {
+      print("\(editor) is not installed: not tested")
+      return
+    }
+    let folder = try WorkFolder()
+    try folder.write("first\n", to: "note.txt")
+    let inkwheel = try TerminalProgram.inkwheel()
+    let command = "\(inkwheel) pick 2>\(folder.path)/error"
+    let file = folder.path + "/note.txt"
+    let (arguments, keys, name, way): ([String], String, String, String)
+    switch editor {
+    case "kak": (arguments, keys, name, way) = (["-n", file], "|\(command)", "Kakoune", "plug-in")
+    case "micro":
+      let script = folder.path + "/pick"
+      try folder.write("#!/bin/sh\n\(command)\n", to: "pick", mode: 0o755)
+      (arguments, keys, name, way) = ([file], "textfilter \(script)", "micro", "Ctrl-B")
+    case "nvim":
+      (arguments, keys, name, way) =
+        (["-u", "NONE", "-n", "-i", "NONE", file], ":r !\(command)", "Neovim", ":terminal")
+    default:
+      (arguments, keys, name, way) = (["-nw", "-Q", file], command, "Emacs", "M-x term")
+    }
+    let session = try TmuxSession(editor, arguments)
+    try session.waitUntilShown("first")
+    let before = try flags(session)
+    switch editor {
+    case "micro":
+      session.terminal.send(.control("e"))
+      try session.waitUntilShown("> ")
+    case "emacs":
+      session.terminal.send(keys: "\u{1b}!")
+      try session.waitUntilShown("Shell command")
+    default: break
+    }
+    session.terminal.send(keys: keys)
+    session.terminal.send(.enter)
+    let message = try message(session, folder.path + "/error")
+    #expect(message.hasPrefix("inkwheel: ") && message.contains(name), "\(message)")
+    #expect(message.contains(way) && message.contains("docs/integrations.md"), "\(message)")
+    #expect(try !session.capture().contains("prints this colour"))
+    session.terminal.send(.enter)
+    try session.waitUntil("the modes of before") { _ in
+      try flags(session).replacing("cursor_flag=0", with: "cursor_flag=1")
+        == before.replacing("cursor_flag=0", with: "cursor_flag=1")
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import TerminalCore
+import Testing
+
+@testable import NcursesTerminal
+
+@Suite("The modes that a terminal was found in")
+struct FoundModesTests {
+  private func leaving(
+    _ term: String = "xterm-256color", _ change: (inout FoundModes) -> Void
+  ) throws -> String {
+    let entry = try TerminfoEntry.find(environment: ["TERM": term])
+    var sequences = ScreenSequences(entry: entry, term: term, usesMouse: true)
+    change(&sequences.found)
+    return String(decoding: sequences.leaving, as: UTF8.self)
+  }
+
+  @Test("The modes are requested ahead of what sets them, those of the mouse only where it is used")
+  func requests() {
+    #expect(
+      FoundModes.requests(mouse: false, pixels: false)
+        == [1049, 1047, 1, 7, 25, 66, 1004, 2004].map { "\u{1B}[?\($0)$p" }.joined())
+    let all = FoundModes.requests(mouse: true, pixels: true)
+    for mode in [1000, 1002, 1003, 1005, 1006, 1015, 1016] {
+      #expect(all.contains("\u{1B}[?\(mode)$p"))
+    }
+  }
+
+  @Test("A terminal that does not answer is left as one without a host")
+  func silent() throws {
+    let text = try leaving { _ in }
+    #expect(
+      text
+        == "\u{1B}\\\u{1B}[?2026l\u{1B}[>4m\u{1B}(B\u{1B}[m\u{1B}[39;49m"
+        + "\u{1B}[?1016l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[0 q\u{1B}[?25h"
+        + "\u{1B}[?1l\u{1B}>\u{1B}[?1049l\u{1B}[23;0;0t")
+    #expect(
+      try leaving { found in
+        for mode in [1049, 1047, 1, 25, 1000, 1002, 1003, 1004, 1006, 2004] {
+          found.report(mode, state: mode == 25 ? 1 : 2)
+        }
+        found.report(modifiedKeys: 0)
+      } == text)
+  }
+
+  @Test("What was on is on again, and what was off is switched off")
+  func host() throws {
+    let text = try leaving { found in
+      for mode in [1047, 1, 1000, 1006, 2004] { found.report(mode, state: 1) }
+      for mode in [1002, 1003, 1004, 7, 25] { found.report(mode, state: 2) }
+      found.report(1049, state: 0)
+      found.report(modifiedKeys: 2)
+      _ = found.report(shape: "1$r6 q")
+    }
+    #expect(
+      text
+        == "\u{1B}\\\u{1B}[?2026l\u{1B}[>4;2m\u{1B}(B\u{1B}[m\u{1B}[39;49m"
+        + "\u{1B}[?1016l\u{1B}[?1002l\u{1B}[?1000h\u{1B}[?1006h\u{1B}[?1004l\u{1B}[?7l"
+        + "\u{1B}[6 q\u{1B}[?25l\u{1B}[23;0;0t")
+  }
+
+  @Test(
+    "The keypad and the cursor keys have modes of their own, and the first follows the second",
+    arguments: [
+      (2, 2, "\u{1B}[?1l\u{1B}>"), (1, 2, "\u{1B}>"), (2, 1, "\u{1B}[?1l"), (1, 1, ""), (1, 0, ""),
+      (2, 0, "\u{1B}[?1l\u{1B}>"),
+    ])
+  func keypad(cursorKeys: Int, keypad: Int, expected: String) throws {
+    let text = try leaving { found in
+      found.report(1, state: cursorKeys)
+      found.report(66, state: keypad)
+    }
+    #expect(text.hasSuffix("\u{1B}[?25h" + expected + "\u{1B}[?1049l\u{1B}[23;0;0t"))
+  }
+
+  @Test("The first report counts, and what the terminal says counts more than what is assumed")
+  func precedence() {
+    var found = FoundModes()
+    found.assumed = [1049, 2004, 1004]
+    #expect(found.isAlternate && found.isOn(2004))
+    found.report(2004, state: 2)
+    found.report(2004, state: 1)
+    found.report(1049, state: 4)
+    found.report([2004: true, 1006: true, 1049: true])
+    #expect(!found.isOn(2004) && found.isOn(1006) && found.isOn(1004) && !found.isAlternate)
+    found.report(1047, state: 3)
+    #expect(found.isAlternate)
+  }
+
+  @Test("Only the shape of a cursor is taken for one", arguments: ["1$r7 q", "0$r q", "1$r0m", ""])
+  func shape(answer: String) {
+    var found = FoundModes()
+    let isShape = found.report(shape: answer)
+    #expect(!isShape && found.cursorShape == nil)
+  }
+
+  @Test("A nested run leaves on everything that it sets")
+  func nested() throws {
+    let text = try leaving { $0.assumed = FoundModes.own }
+    for sequence in ["?1049l", "?1002l", "?1006l", "?1004l", "?2004l", "?1l"] {
+      #expect(!text.contains("\u{1B}[" + sequence), "\(sequence)")
+    }
+    #expect(text.contains("\u{1B}[?1002h\u{1B}[?1006h"))
+  }
+
+  @Test("On a console without an alternate screen a host's picture is not scrolled")
+  func console() throws {
+    #expect(try leaving("linux") { _ in }.hasSuffix("\u{1B}[999;1H\r\n"))
+    #expect(try !leaving("linux") { $0.assumed = FoundModes.own }.contains("\n"))
+  }
+
+  @Test("The report of modifyOtherKeys is no key")
+  func modifiedKeys() {
+    var decoder = InputDecoder(additional: [])
+    let events = decoder.decode(Array("\u{1B}[>4;2m\u{1B}[>1;2m".utf8))
+    #expect(events == [.reply(.keyModifiers(2))])
+  }
+}

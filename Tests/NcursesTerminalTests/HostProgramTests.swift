@@ -1,0 +1,40 @@
+import Glibc
+import Testing
+
+@testable import NcursesTerminal
+
+@Suite("The program that runs this one")
+struct HostProgramTests {
+  @Test(
+    "Programs are known by their file names",
+    arguments: [
+      ("vim.basic", .vim), ("vi", .vim), ("nvim", .neovim), ("nano", .nano), ("kak", .kakoune),
+      ("micro", .micro), ("hx", .helix), ("emacs-nox", .emacs), ("vimpager", .other), ("", .other),
+    ] as [(String, HostProgram.Kind)])
+  func kinds(name: String, kind: HostProgram.Kind) {
+    #expect(HostProgram.Kind(program: name) == kind)
+  }
+
+  @Test("The status of a process comes from the system")
+  func status() throws {
+    let own = try #require(ProcessStatus(getpid()))
+    #expect(own.number == getpid() && own.parent == getppid() && own.group == getpgrp())
+    #expect(!own.name.isEmpty && !own.name.contains("/"))
+    #expect(ProcessStatus.ancestors.first.map(\.number) == getppid())
+    #expect(ProcessStatus(0) == nil)
+  }
+
+  @Test("tmux reports the modes of a pane with its terminal")
+  func pane() throws {
+    let answer = try #require(TmuxPane.parse("/dev/pts/7 1 0 1 0 1 0 0 1 1\n"))
+    #expect(answer.terminal == "/dev/pts/7")
+    #expect(
+      answer.modes == [
+        1049: true, 1000: false, 1002: true, 1003: false, 1006: true, 1005: false, 25: false,
+        1: true, 66: true,
+      ])
+    for text in ["", "no server\n", "/dev/pts/7 1 0\n", "/dev/pts/7 1 0 1 0 1 0 0 1 x\n"] {
+      #expect(TmuxPane.parse(text) == nil)
+    }
+  }
+}

@@ -32,9 +32,6 @@ struct RoundTripEstimator {
   /// The number of open fences.
   var openCount: Int { open.count }
 
-  /// When the oldest open fence was sent.
-  var oldest: ContinuousClock.Instant? { open.first }
-
   /// Records a sent fence.
   mutating func asked(at time: ContinuousClock.Instant) {
     open.append(time)

@@ -59,20 +59,17 @@ package struct HostProgram: Hashable {
 
   /// The modes that it leaves on while it runs a command on its screen; measured.
   ///
-  /// Vim turns off those of mouse and paste itself. A program that is not known may have none.
+  /// Vim turns off those of mouse and paste itself. The others give the terminal away or keep it.
   var modes: Set<Int> {
     switch kind {
     case .vim: [1049, 1, 66]
     case .nano: [1049, 1, 66, 2004]
-    case .kakoune: [1049, 66, 1002, 1004, 1006, 2004]
-    case .micro: [1049, 1002, 1006, 2004]
-    case .helix: [1049, 1000, 1002, 1003, 1004, 1006, 2004]
-    case .neovim, .emacs, .other: []
+    case .neovim, .kakoune, .micro, .helix, .emacs, .other: []
     }
   }
 
   /// Whether it is known to read keys while it waits for a filter.
-  var readsDuringFilters: Bool { [.kakoune, .micro, .helix].contains(kind) }
+  var readsDuringFilters: Bool { kind == .kakoune || kind == .micro }
 
   /// Whether it must be told that its screen was overwritten.
   ///
@@ -84,18 +81,18 @@ package struct HostProgram: Hashable {
 
   /// Finds the program that shares the process group, since it started this one without job
   /// control; the nearest one that is known, or else the nearest one.
-  static func sharingGroup(_ ancestors: [ProcessStatus]) -> HostProgram? {
+  static var sharingGroup: HostProgram? {
     let group = getpgrp()
-    return nearest(ancestors.prefix { $0.group == group })
+    return nearest(ProcessStatus.ancestors.prefix { $0.group == group })
   }
 
   /// Finds the program that keeps the terminal in the foreground, while this one is in the
   /// background.
-  static func inForeground(_ group: pid_t, _ ancestors: [ProcessStatus]) -> HostProgram? {
-    nearest(ancestors.filter { $0.group == group }[...])
+  static func inForeground(_ group: pid_t) -> HostProgram? {
+    nearest(ProcessStatus.ancestors.filter { $0.group == group })
   }
 
-  private static func nearest(_ ancestors: ArraySlice<ProcessStatus>) -> HostProgram? {
+  private static func nearest(_ ancestors: [ProcessStatus]) -> HostProgram? {
     let programs = ancestors.filter { !shells.contains($0.name) }.map(HostProgram.init)
     return programs.first { $0.kind != .other } ?? programs.first
   }

@@ -30,14 +30,14 @@ struct ProcessStatus: Hashable {
   }
 
   /// The processes that started this one, nearest first.
-  static var ancestors: [ProcessStatus] {
-    var found: [ProcessStatus] = []
-    var next = getppid()
-    while next > 1, found.count < 16, let status = ProcessStatus(next) {
-      found.append(status)
+  ///
+  /// They are read one by one, since the first may be enough.
+  static var ancestors: UnfoldSequence<ProcessStatus, pid_t> {
+    sequence(state: getppid()) { next in
+      guard next > 1, let status = ProcessStatus(next) else { return nil }
       next = status.parent
+      return status
     }
-    return found
   }
 
   /// Whether a thread of the process waits for a terminal, or for several files, as programs do

@@ -4,7 +4,9 @@ import TerminalCore
 /// Running inside another program: its modes, and whether the keys are for this one.
 extension NcursesTerminal {
   /// How long answers may take where the host may be reading them.
-  private static let readerLimit = Duration.seconds(1)
+  private var readerLimit: Duration {
+    .seconds(TerminalOptions.isRemote(options.environment) ? 5 : 1)
+  }
 
   // MARK: Keys
 
@@ -13,40 +15,39 @@ extension NcursesTerminal {
   /// A program that gives the terminal away sets its ordinary mode; one that leaves it raw and
   /// waits for files goes on reading keys. Both programs would get some of them.
   func examineHost() throws(TerminalError) {
-    let ancestors = ProcessStatus.ancestors
-    host = HostProgram.sharingGroup(ancestors)
+    host = HostProgram.sharingGroup
     possibleReader = nil
+    silentSince = nil
     // A shell's background job is stopped by the system until the shell continues it.
-    if let group = device.otherForeground,
-      let host = HostProgram.inForeground(group, ancestors)
-    {
+    if let group = device.otherForeground, let host = HostProgram.inForeground(group) {
       throw TerminalError(message: host.background)
     }
-    guard let host, device.isRaw, host.status.terminal != 0, host.status.waitsForFiles else {
-      return
-    }
+    guard let host, device.isRaw else { return }
     if host.readsDuringFilters { throw TerminalError(message: host.sharedKeys) }
-    // It may wait for output only, so the keys decide: see `timeForReader`.
-    possibleReader = host
+    // It may wait for output only, so the answers decide: see `timeForReader`.
+    if host.status.waitsForFiles { possibleReader = host }
   }
 
   /// Whether another program takes the answers of the terminal.
-  var sharesKeys: Bool { possibleReader != nil && hasLostAnswers }
-
-  private var hasLostAnswers: Bool {
-    estimator.oldest.map { .now - $0 >= Self.readerLimit } ?? false
+  var sharesKeys: Bool {
+    guard possibleReader != nil, let silentSince else { return false }
+    return .now - silentSince >= readerLimit
   }
 
-  /// The time after which missing answers prove that the host takes them; nil if it need not be
-  /// watched.
+  /// The time after which missing answers prove that the host takes them; nil if none is
+  /// outstanding.
+  ///
+  /// Which of two readers gets the input is chance, so the answers are watched up to the end.
   func timeForReader() throws(TerminalError) -> Duration? {
     guard let host = possibleReader else { return nil }
-    guard let oldest = estimator.oldest else {
-      possibleReader = nil
+    guard estimator.areExpected || pacer.isWaiting else {
+      silentSince = nil
       return nil
     }
-    if hasLostAnswers { throw TerminalError(message: host.sharedKeys) }
-    return max(oldest + Self.readerLimit - .now, .zero)
+    let start = silentSince ?? .now
+    silentSince = start
+    if sharesKeys { throw TerminalError(message: host.sharedKeys) }
+    return max(start + readerLimit - .now, .zero)
   }
 
   // MARK: Modes

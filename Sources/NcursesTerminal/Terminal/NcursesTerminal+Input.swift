@@ -91,6 +91,7 @@ extension NcursesTerminal {
 
   /// Records that the terminal has processed everything up to a status request.
   private func noteStatusReport() {
+    silentSince = nil
     pacer.noteReply()
     pacer.acknowledged(at: now)
     queued.append(.reply(.ready))
@@ -119,6 +120,7 @@ extension NcursesTerminal {
       case .reply(.cursorPosition(let row, let column)): noteWidth(row: row, column: column)
       case .reply(.deviceAttributes):
         if let time = estimator.answered(at: .now) { pacer.noteRoundTrip(time, at: now) }
+        silentSince = nil
         keepFoundModes()
         publishExpectedAnswers()
         queued.append(event)

@@ -53,6 +53,8 @@ public final class NcursesTerminal: TerminalBackend {
   var host: HostProgram?
   /// A host that may be reading keys as well.
   var possibleReader: HostProgram?
+  /// Since when answers have been outstanding without any, while there is a possible reader.
+  var silentSince: ContinuousClock.Instant?
   /// Whether the last sequences were sent, so that no mode may be set any more.
   var isLeaving = false
   /// The latest frame, while the terminal cannot accept it.

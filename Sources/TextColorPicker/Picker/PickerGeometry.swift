@@ -211,7 +211,10 @@ public struct PickerGeometry: Hashable, Sendable {
     return !rows.isEmpty && area.columns - planes.count * (2 * height + 2) >= minimumColumns
   }
 
-  private static func wideRows(_ area: Rect) -> Int { min(area.rows, 8, area.columns / 5) }
+  /// The height of the planes beside the sliders: 8 rows, or more where a ring and a plane fit.
+  private static func wideRows(_ area: Rect) -> Int {
+    max(min(area.rows, 8, area.columns / 5), min(area.rows, 12, (area.columns - 34) / 4))
+  }
 
   private mutating func layOutWide(_ area: Rect, _ contents: Contents) {
     let height = Self.wideRows(area)
@@ -256,9 +259,11 @@ public struct PickerGeometry: Hashable, Sendable {
       controls[rows[first + offset]] = Rect(
         column: area.minColumn, row: top + offset, columns: area.columns, rows: 1)
     }
+    let noteRows = hasNote ? min(free - shown, 3) : 0
     placeFieldAndNotes(
       Rect(
-        column: area.minColumn, row: top + shown, columns: area.columns, rows: hasNote ? 2 : 1))
+        column: area.minColumn, row: top + shown, columns: area.columns, rows: 1 + noteRows),
+      noteRows: max(noteRows, 1))
   }
 
   /// Lays out a single control between tabs and field.

@@ -144,8 +144,9 @@ package struct PickModel: Program {
 
   private var hintRows: Int { size.rows >= 5 ? 1 : 0 }
 
-  /// Whether there is room for the icon above the picker.
-  private var hasIcon: Bool { size.rows >= 18 && size.columns >= 40 }
+  /// Whether there is room for the icon above the picker; below a prompt there is none, because the
+  /// command line says what is shown.
+  private var hasIcon: Bool { size.rows >= 18 && size.columns >= 40 && !terminal.isInline }
 
   /// The rows above the picker.
   private var headerRows: Int { hasIcon ? 4 : text != nil && size.rows >= 6 ? 1 : 0 }

@@ -13,6 +13,8 @@ package struct TerminalContext: Hashable, Sendable {
   package var isFocused: Bool
   /// Whether only time has passed since the last tick, so that cached pictures stay valid.
   private(set) var isSettled = false
+  /// Whether the program is shown in some rows below the prompt, not on a screen of its own.
+  package var isInline = false
   private var consecutiveTicks = 0
   /// Whether the theme follows the colours that the terminal reports.
   package var followsTerminal: Bool

@@ -29,10 +29,14 @@ struct ScreenSequences {
   private let showingCursor: [UInt8]
 
   /// Creates the sequences for a terminal; for old consoles only those of their description.
-  init(entry: TerminfoEntry, term: String, usesMouse: Bool) {
+  /// - Parameter isInline: whether the program is drawn on the main screen below the prompt, and so
+  ///   has neither a screen nor a title of its own.
+  init(entry: TerminfoEntry, term: String, usesMouse: Bool, isInline: Bool = false) {
     isPlain = entry.isPlain
     func own(_ name: String) -> String {
-      String(decoding: Self.withoutPadding(entry[string: name] ?? []), as: UTF8.self)
+      // The keypad's mode is that of the shell.
+      if isInline, ["smcup", "rmcup", "smkx", "rmkx"].contains(name) { return "" }
+      return String(decoding: Self.withoutPadding(entry[string: name] ?? []), as: UTF8.self)
     }
     // Without an alternate screen the shell continues below the last line.
     let leaveScreen = own("rmcup")
@@ -49,7 +53,7 @@ struct ScreenSequences {
       acknowledges = own("u7") == "\u{1B}[6n"
     } else {
       // xterm's own `smcup` ends with this already.
-      restoresTitle = !own("smcup").hasSuffix("\u{1B}[22;0;0t")
+      restoresTitle = !isInline && !own("smcup").hasSuffix("\u{1B}[22;0;0t")
       // 2004 paste, 1004 focus, 1002 and 1006 mouse.
       enter += (restoresTitle ? "\u{1B}[22;0t" : "") + "\u{1B}[?2004h\u{1B}[?1004h\u{1B}[?25l"
       if usesMouse { enter += "\u{1B}[?1002h\u{1B}[?1006h" }
@@ -68,7 +72,8 @@ struct ScreenSequences {
     restoration = ModeRestoration(
       isPlain: isPlain, endingColors: own("sgr0") + own("op"),
       showingCursor: String(decoding: showingCursor, as: UTF8.self), leavingKeypad: own("rmkx"),
-      leavingScreen: leaveScreen, continuing: (entry.isANSI ? "\u{1B}[999;1H" : "") + "\r\n",
+      leavingScreen: leaveScreen,
+      continuing: isInline ? "" : (entry.isANSI ? "\u{1B}[999;1H" : "") + "\r\n",
       restoresTitle: restoresTitle, modifiesKeys: modifiesKeys)
   }
 

@@ -7,11 +7,14 @@ enum WidthQuery {
   /// Prints a sample in the second row, requests the cursor position, and erases the sample.
   ///
   /// In the first row the report could be mistaken for F3 with a modifier.
-  static let bytes = Array("\u{1B}[2;1H─\u{1B}[6n\r\u{1B}[K".utf8)
+  static let bytes = Array("\u{1B}[\(row);1H─\u{1B}[6n\r\u{1B}[K".utf8)
+
+  /// The row of the sample.
+  static let row = 2
 
   /// Returns the characters that can be drawn, given the cursor position after the sample.
   static func glyphSet(row: Int, column: Int) -> GlyphSet? {
-    guard row == 2 else { return nil }
+    guard row == Self.row else { return nil }
     switch column {
     case 2: return .unicode
     case 3: return .unambiguous

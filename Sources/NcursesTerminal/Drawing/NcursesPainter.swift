@@ -15,15 +15,19 @@ final class NcursesPainter {
   private var size: Size
   /// Whether the cursor cannot be hidden, as on a VT100.
   private let showsCursor: Bool
+  /// Whether the output is relative to the first cell; see `InlineAddressing`.
+  private let isInline: Bool
   /// The frame in ncurses' window; nil when the window has to be filled again.
   private(set) var shown: Frame?
 
   /// Creates a painter for a cleared screen.
   /// - Parameter glyphSet: the characters that the terminal draws as they are.
   init(
-    entry: TerminfoEntry, depth: ColorDepth, size: Size, glyphSet: GlyphSet = .unicode
+    entry: TerminfoEntry, depth: ColorDepth, size: Size, glyphSet: GlyphSet = .unicode,
+    isInline: Bool = false
   ) throws(TerminalError) {
     self.size = size
+    self.isInline = isInline
     showsCursor = entry[string: "civis"] == nil
     encoder = CellEncoder(
       depth: depth, hasBrightColors: entry.hasBrightColors, glyphSet: glyphSet,
@@ -34,7 +38,7 @@ final class NcursesPainter {
       throw TerminalError(message: "no memory for the screen")
     }
     self.output = output
-    let compiled = entry.painter(depth: depth, size: size).compiled()
+    let compiled = entry.painter(depth: depth, size: size, isInline: isInline).compiled()
     guard let screen = Self.newScreen(compiled, output) else {
       fclose(output)
       throw TerminalError(
@@ -124,14 +128,7 @@ final class NcursesPainter {
     }
     if shown != nil { encoder.definePairs() }
     shown = frame
-    if let point = frame.cursor?.position, Rect(size).contains(point) {
-      leaveok(window, false)
-      wmove(window, Int32(point.row), Int32(point.column))
-    } else {
-      // A cursor that cannot be hidden goes to the corner.
-      leaveok(window, !showsCursor)
-      if showsCursor { wmove(window, Int32(size.rows - 1), Int32(size.columns - 1)) }
-    }
+    placeCursor(of: frame, in: window)
     wnoutrefresh(window)
     doupdate()
     let count = lseek(file, 0, SEEK_CUR)
@@ -140,7 +137,23 @@ final class NcursesPainter {
     let written = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = max(pread(file, buffer.baseAddress, count, 0), 0)
     }
-    return ColorSequences.resolved(written) { encoder.pairs[$0] }
+    let colored = ColorSequences.resolved(written) { encoder.pairs[$0] }
+    return isInline ? InlineAddressing.resolved(colored) : colored
+  }
+
+  private func placeCursor(of frame: Frame, in window: UnsafeMutablePointer<WINDOW>?) {
+    if isInline {
+      // The output of each frame starts at the first cell, so ncurses has to be there.
+      leaveok(window, false)
+      wmove(window, 0, 0)
+    } else if let point = frame.cursor?.position, Rect(size).contains(point) {
+      leaveok(window, false)
+      wmove(window, Int32(point.row), Int32(point.column))
+    } else {
+      // A cursor that cannot be hidden goes to the corner.
+      leaveok(window, !showsCursor)
+      if showsCursor { wmove(window, Int32(size.rows - 1), Int32(size.columns - 1)) }
+    }
   }
 
   /// Updates the cells of ncurses' window; false when no pair is left.

@@ -32,11 +32,29 @@ extension TerminfoEntry {
   /// On others ncurses would need the real colours of pairs to know where they give a wrong result.
   private static let erasingStrings = ["el", "el1", "ed", "ech"]
 
+  /// The capabilities that an inline painter leaves out: every motion, and erasing beyond the last
+  /// column of the region.
+  private static let screenStrings: Set = [
+    "cup", "home", "hpa", "vpa", "cr", "cub1", "cuf1", "cuu1", "cud1", "cub", "cuf", "cuu", "cud",
+    "clear", "ich", "ich1", "el", "el1", "ed",
+  ]
+
   /// Returns the description that ncurses gets instead of the terminal's own.
-  func painter(depth: ColorDepth, size: Size) -> TerminfoEntry {
+  /// - Parameter isInline: whether cursor addresses are resolved by `InlineAddressing`.
+  func painter(depth: ColorDepth, size: Size, isInline: Bool = false) -> TerminfoEntry {
     let erases = self[flag: "bce"] || depth == .monochrome
+    let strings = Self.paintingStrings + (erases ? Self.erasingStrings : [])
     var entry = reduced(
-      to: Self.paintingStrings + (erases ? Self.erasingStrings : []), named: "inkwheel")
+      to: isInline ? strings.filter { !Self.screenStrings.contains($0) } : strings,
+      named: "inkwheel")
+    if isInline {
+      entry.set("cup", InlineAddressing.cursorAddress)
+      entry.set("clear", InlineAddressing.clear)
+      // The last column of the region is not that of the screen, so nothing wraps there. After it
+      // ncurses addresses the cursor again.
+      entry[flag: "am"] = false
+      entry[flag: "xenl"] = true
+    }
     entry[flag: "ccc"] = false
     entry[number: "lines"] = size.rows
     entry[number: "cols"] = size.columns

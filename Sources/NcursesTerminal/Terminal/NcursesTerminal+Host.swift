@@ -84,7 +84,7 @@ extension NcursesTerminal {
   func keepFoundModes() {
     guard awaitsFoundModes else { return }
     awaitsFoundModes = false
-    device.arm(restoring: sequences.leaving, fence: sequences.fence)
+    device.arm(restoring: rescueBytes, fence: sequences.fence)
   }
 
   /// Makes the host draw its screen again if it would not do so by itself.

@@ -103,12 +103,17 @@ extension NcursesTerminal {
     let bytes = removingStatusReports(bytes)
     guard !bytes.isEmpty else { return }
     if decoder == nil { decoder = InputDecoder(additional: entry.keys) }
+    decoder?.expectsCursorReports = inline?.expectsReports ?? false
     for event in decoder?.decode(bytes) ?? [] {
       if case .reply = event { pacer.noteReply() }
       switch event {
       case .mouse(let mouse):
         pacer.noteInput(at: now)
-        let located = cellPixels?.located(mouse, in: size) ?? mouse
+        var located = cellPixels?.located(mouse, in: inline?.screen ?? size) ?? mouse
+        if let inline {
+          guard let inside = inline.located(located) else { break }
+          located = inside
+        }
         queued.append(.mouse(clicks.count(located, at: lastInput - origin)))
       case .reply(.mode(let mode, let state)): noteMode(mode, state: state)
       case .reply(.keyModifiers(let level)):
@@ -117,11 +122,12 @@ extension NcursesTerminal {
       where awaitsFoundModes && sequences.found.report(shape: answer):
         break
       case .reply(.keyboardFlags): pushKittyKeys()
-      case .reply(.cursorPosition(let row, let column)): noteWidth(row: row, column: column)
+      case .reply(.cursorPosition(let row, let column)): noteCursor(row: row, column: column)
       case .reply(.deviceAttributes):
         if let time = estimator.answered(at: .now) { pacer.noteRoundTrip(time, at: now) }
         silentSince = nil
         keepFoundModes()
+        if !estimator.areExpected, inline?.isPlaced == false { inline?.giveUp() }
         publishExpectedAnswers()
         queued.append(event)
       case .reply(.deviceControl(let answer))
@@ -141,7 +147,7 @@ extension NcursesTerminal {
   }
 
   /// Changes the glyph set where the terminal draws box characters in more than one column.
-  private func noteWidth(row: Int, column: Int) {
+  func noteWidth(row: Int, column: Int) {
     guard isRunning, !isLeaving, options.usesUTF8,
       let found = WidthQuery.glyphSet(row: row, column: column), found != glyphSet
     else { return }
@@ -157,7 +163,7 @@ extension NcursesTerminal {
     }
     sequences.hasKittyKeys = true
     // A crash has to undo what is about to be set.
-    device.arm(restoring: sequences.leaving, fence: sequences.fence)
+    device.arm(restoring: rescueBytes, fence: sequences.fence)
     device.write(sequences.kittyKeys)
   }
 
@@ -202,7 +208,7 @@ extension NcursesTerminal {
   private func followSize() {
     // This is also needed for the same size: it may have been smaller meanwhile, so that cells were
     // lost.
-    size = measuredSize()
+    size = shownSize(measuredSize())
     painter?.resize(to: size)
     // The program draws a new frame for the event.
     pendingFrame = nil

@@ -20,7 +20,7 @@ extension NcursesTerminal {
     defer { isLeaving = false }
     waitForFoundModes()
     let asks = !sequences.fence.isEmpty && !estimator.isMute(at: .now) && !sharesKeys
-    device.write(sequences.leaving + (asks ? sequences.fence : []))
+    device.write(leavingBytes + (asks ? sequences.fence : []))
     device.drain(patience: .milliseconds(500))
     if asks { estimator.asked(at: .now) } else { estimator.forget() }
     if sharesKeys { pacer.forget() }
@@ -46,7 +46,7 @@ extension NcursesTerminal {
     defer { queued.removeSubrange(earlier...) }
     let start = ContinuousClock.now
     var end = start + patience
-    var notice = WaitingNotice(entry: entry, columns: size.columns)
+    var notice = WaitingNotice(entry: inline == nil ? entry : nil, columns: size.columns)
     defer { notice.hide(on: device) }
     while device.isDrained, !device.isGone, isExpecting, .now < end {
       let pause = notice.pause(since: start, until: end)

@@ -10,6 +10,7 @@ extension NcursesTerminal {
   /// frames that are presented meanwhile, the latest is kept and shown when the terminal is ready.
   public func present(_ frame: Frame) throws(TerminalError) {
     guard isRunning, painter != nil else { return }
+    waitForPrompt()
     pendingFrame = frame
     hasDeferredPixels = false
     presentPending()
@@ -44,7 +45,10 @@ extension NcursesTerminal {
 
   private func send(_ frame: Frame, for purpose: FramePacer.Purpose) {
     guard let painter else { return }
-    let cells = painter.paint(frame)
+    var frame = frame
+    if inline != nil { frame.drawCursor() }
+    var cells = painter.paint(frame)
+    cells = inline?.framed(cells) ?? cells
     var bytes: [UInt8] = []
     // A visible cursor would be seen running over the cells of a large change.
     if shownCursor != nil, frame.cursor == nil || cells.count > 64 {
@@ -52,7 +56,7 @@ extension NcursesTerminal {
       shownCursor = nil
     }
     bytes += cells
-    if frame.title != shownTitle {
+    if inline == nil, frame.title != shownTitle {
       bytes += sequences.title(options.usesUTF8 ? frame.title : Cell.inASCII(frame.title))
       shownTitle = frame.title
     }

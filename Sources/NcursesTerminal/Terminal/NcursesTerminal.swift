@@ -73,6 +73,8 @@ public final class NcursesTerminal: TerminalBackend {
   var hasRequestedPixels = false
   /// The characters that the terminal draws in the columns that the layout gives them.
   var glyphSet: GlyphSet
+  /// The rows of an inline program; nil on the whole screen.
+  var inline: InlineRegion?
   var isRunning = false
   var shownCursor: Cursor?
   var shownTitle = ""
@@ -84,8 +86,10 @@ public final class NcursesTerminal: TerminalBackend {
     device = try TerminalDevice(path: options.device)
     depthDetection = DepthDetection(
       forced: options.depth, environment: options.environment, entry: entry)
+    let height = entry.isANSI ? options.height : nil
     sequences = ScreenSequences(
-      entry: entry, term: options.environment["TERM"] ?? "", usesMouse: options.usesMouse)
+      entry: entry, term: options.environment["TERM"] ?? "", usesMouse: options.usesMouse,
+      isInline: height != nil)
     glyphSet = options.usesUTF8 ? .unicode : .ascii
     let environment = options.environment
     let isRemote = TerminalOptions.isRemote(environment)
@@ -94,7 +98,8 @@ public final class NcursesTerminal: TerminalBackend {
       isMultiplexed: environment["TMUX"]?.isEmpty == false || environment["STY"]?.isEmpty == false,
       isRemote: isRemote && options.asksForAcknowledgement && sequences.acknowledges)
     size = Size(columns: 80, rows: 24)
-    size = measuredSize()
+    inline = height.map { InlineRegion($0, screen: size) }
+    size = shownSize(measuredSize())
   }
 
   deinit { stop() }
@@ -121,12 +126,12 @@ public final class NcursesTerminal: TerminalBackend {
     try examineHost()
     device.catchSignals()
     do {
-      size = measuredSize()
+      size = shownSize(measuredSize())
       if let painter {
         painter.resize(to: size)
       } else {
         painter = try NcursesPainter(
-          entry: entry, depth: depth, size: size, glyphSet: glyphSet)
+          entry: entry, depth: depth, size: size, glyphSet: glyphSet, isInline: inline != nil)
       }
       try enter()
     } catch {
@@ -139,13 +144,18 @@ public final class NcursesTerminal: TerminalBackend {
   func enter() throws(TerminalError) {
     sequences.hasKittyKeys = false
     sequences.found = modesOfHost()
-    try device.takeOver(restoring: sequences.leaving, fence: sequences.fence)
+    let asksForWidth = options.usesUTF8 && size.rows > 1
+    try device.takeOver(restoring: rescueBytes, fence: sequences.fence)
     let modeRequests = sequences.modeRequests(
       mouse: options.usesMouse, pixels: options.usesMouse && device.cellPixels != nil)
     let requests = sequences.requests(
       colors: options.asksForColors, depth: asksForDepth, shape: asksForShape,
-      width: options.usesUTF8 && size.rows > 1)
-    device.write(modeRequests + sequences.entering + requests)
+      width: asksForWidth && inline == nil)
+    // The modes are asked for before any of them is set.
+    let placed = inline?.enter(
+      modeRequests + requests, asksForWidth: asksForWidth && !entry.isPlain)
+    device.write(
+      placed.map { $0 + sequences.entering } ?? modeRequests + sequences.entering + requests)
     awaitsFoundModes = !modeRequests.isEmpty
     if !requests.isEmpty { estimator.asked(at: .now) }
     publishExpectedAnswers()

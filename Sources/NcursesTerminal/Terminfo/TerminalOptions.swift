@@ -74,6 +74,11 @@ public struct TerminalOptions: Sendable {
     return false
   }
 
+  /// The height of a program that is drawn below the prompt; nil for the whole screen.
+  ///
+  /// A terminal without ANSI sequences always shows the whole screen.
+  package var height: InlineHeight?
+
   /// Options for the controlling terminal.
   public init(environment: [String: String]) {
     self.environment = environment

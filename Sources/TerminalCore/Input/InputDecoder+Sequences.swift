@@ -93,7 +93,8 @@ extension InputDecoder {
     case UInt8(ascii: "O") where parameters.count == 0: report(.focusChanged(false), &events)
     case UInt8(ascii: "n"):
       if parameters.count == 1, parameters[0] == 0 { report(.reply(.ready), &events) }
-    case UInt8(ascii: "R") where parameters.count == 2 && parameters[0] > 1:
+    case UInt8(ascii: "R")
+    where parameters.count == 2 && (parameters[0] > 1 || expectsCursorReports):
       report(
         .reply(.cursorPosition(row: parameters[0], column: parameters[1])), &events)
     case 0x61...0x64 where parameters.count == 0:

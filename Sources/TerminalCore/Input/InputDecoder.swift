@@ -51,6 +51,11 @@ package struct InputDecoder: Sendable {
 
   static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
 
+  /// Whether a report of the cursor position in the first row is expected.
+  ///
+  /// It looks like F3 with a modifier, which it is taken for otherwise.
+  package var expectsCursorReports = false
+
   let additional: [KeySequence]
   var state = State.ground
   /// The bytes since ESC, or those of an unfinished scalar.

@@ -1,0 +1,98 @@
+import Colorimetry
+import TerminalCore
+import TestSupport
+import Testing
+
+@testable import NcursesTerminal
+
+/// ncurses has one screen at a time, so these tests run one after another.
+extension NcursesPainterTests {
+  @Test(
+    "Inline frames are painted in their rows wherever the cursor is", arguments: [0, 7, 20, 29])
+  func inline(row: Int) throws {
+    let screen = Size(columns: 41, rows: 30)
+    var region = InlineRegion(.rows(10), screen: screen)
+    let entry = try #require(
+      TerminfoEntry.read("xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo"])?.entry)
+    let painter = try NcursesPainter(
+      entry: entry, depth: .truecolor, size: region.size, isInline: true)
+    var bytes = (0..<30).map { "line \($0)" }.joined(separator: "\r\n").utf8.map { $0 }
+    bytes += Array("\u{1B}[\(row + 1);4H\u{1B}[7m".utf8)
+    bytes += region.enter([], asksForWidth: true)
+    #expect(region.take(row: row + 1, column: 4) == .prompt)
+    #expect(region.take(row: row + 2, column: 2) == .sample(column: 2))
+    let top = min(row + 1, 20)
+    for step in 0..<20 {
+      var frame = Frame(size: region.size)
+      frame.fill(
+        Rect(column: step, row: step % 10, columns: 12, rows: 3),
+        with: Cell("▀", style: CellStyle(foreground: .rgb(RGB8(UInt8(step), 0, 9)))))
+      frame.write("step \(step) 漢字 to the end", at: Point(column: 22, row: 9 - step % 10))
+      bytes += region.framed(painter.paint(frame))
+      let shown = try TerminalScreen(
+        rendering: bytes, size: TerminalSize(columns: screen.columns, rows: screen.rows))
+      #expect(shown.cursor == .init(row: top - 1, column: 3))
+      for row in 0..<10 {
+        for column in 0..<40 {
+          let expected = frame[Point(column: column, row: row)]
+          let cell = shown.cell(top + row, column)
+          guard expected.width > 0 else { continue }
+          #expect(cell.text == expected.text || cell.text.isEmpty && expected.text == " ")
+          #expect(!cell.reverse)
+        }
+        #expect(shown.cell(top + row, 40).text.isEmpty)
+      }
+      #expect(shown.lines[top - 1] == "line \(row)")
+    }
+    bytes += region.leaving
+    let left = try TerminalScreen(
+      rendering: bytes, size: TerminalSize(columns: screen.columns, rows: screen.rows))
+    #expect(left.cursor == .init(row: top - 1, column: 3))
+    #expect(left.lines[..<top].last == "line \(row)" && left.lines[top...].joined().isEmpty)
+  }
+
+  @Test("Movements are relative to the first row, and useless ones are left out")
+  func addressing() {
+    func resolved(_ text: String) -> String {
+      String(decoding: InlineAddressing.resolved(Array(text.utf8)), as: UTF8.self)
+    }
+    #expect(
+      resolved("\u{5}\u{3}2;10\u{4}a\u{3}0;0\u{4}b\u{3}0;0\u{4}")
+        == "\r\u{1B}[J\r\u{1B}[2B\u{1B}[10Ca\r\u{1B}[2Ab")
+    #expect(resolved("\u{3}2;10\u{4}\u{3}0;0\u{4}").isEmpty)
+    #expect(resolved("a").first == "a")
+  }
+
+  @Test("Rows and shares of the screen leave the row of the prompt")
+  func heights() {
+    #expect(InlineHeight.rows(10).rows(onScreenOf: 24) == 10)
+    #expect(InlineHeight.rows(50).rows(onScreenOf: 24) == 23)
+    #expect(InlineHeight.rows(10).rows(onScreenOf: 1) == 1)
+    #expect(InlineHeight.percent(40).rows(onScreenOf: 50) == 20)
+    #expect(InlineHeight.percent(10).rows(onScreenOf: 50) == InlineHeight.minimumRowsOfPercentage)
+    #expect(InlineHeight.percent(99).rows(onScreenOf: 24) == 23)
+  }
+
+  @Test("The mouse counts from the first row of the region, and only there")
+  func mouse() {
+    var region = InlineRegion(.rows(10), screen: Size(columns: 80, rows: 24))
+    func row(_ action: Mouse.Action, _ row: Int) -> Int? {
+      region.located(Mouse(action, at: Point(column: 3, row: row)))?.position.row
+    }
+    _ = region.enter([], asksForWidth: false)
+    #expect(row(.press(clicks: 1), 20) == nil)
+    _ = region.take(row: 24, column: 5)
+    _ = region.framed([65])
+    _ = region.take(row: 14, column: 5)
+    #expect(row(.press(clicks: 1), 13) == nil)
+    #expect(row(.press(clicks: 1), 14) == 0)
+    #expect(row(.drag, 2) == 0)
+    #expect(row(.press(clicks: 1), 23) == 9)
+    region.resize(to: Size(columns: 80, rows: 30))
+    #expect(row(.press(clicks: 1), 14) == nil)
+    _ = region.framed([65])
+    #expect(row(.press(clicks: 1), 14) == nil)
+    _ = region.take(row: 2, column: 5)
+    #expect(row(.press(clicks: 1), 2) == 0)
+  }
+}

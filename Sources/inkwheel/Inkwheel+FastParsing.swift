@@ -1,6 +1,14 @@
 import ArgumentParser
 
 extension Inkwheel {
+  /// Parses the arguments after the program's name with swift-argument-parser.
+  static func parsedCommand(_ arguments: [String]) throws -> any ParsableCommand {
+    // An option whose value may be missing would take the next argument for it.
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    let complete = arguments[..<end].map { $0 == "--popup" ? "--popup=\(PopupSize.standard)" : $0 }
+    return try parseAsRoot(complete + arguments[end...])
+  }
+
   /// Parses the arguments after the program's name; nil if swift-argument-parser has to.
   static func fastRequest(_ arguments: [String]) throws -> (any FastRequest)? {
     let rest = arguments.dropFirst()

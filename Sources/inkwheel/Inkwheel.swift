@@ -46,10 +46,11 @@ struct Inkwheel: ParsableCommand {
     reserveStandardDescriptors()
     checkArguments()
     do {
-      if let request = try fastRequest(Array(CommandLine.arguments.dropFirst())) {
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      if let request = try fastRequest(arguments) {
         try request.run()
       } else {
-        var command = try parseAsRoot()
+        var command = try parsedCommand(arguments)
         try command.run()
       }
     } catch let failure as Failure {

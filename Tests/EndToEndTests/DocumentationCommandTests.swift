@@ -66,6 +66,12 @@ struct DocumentationCommandTests {
     "inkwheel banner.ans": .shows("banner.ans", keys: [.control("q")]),
     "color=$(inkwheel pick '#f80' -f oklch)": .shows(
       "Enter", keys: [.enter], prints: "color is oklch("),
+    "color=$(inkwheel pick '#f80' --height 10)": .shows(
+      "Enter", keys: [.enter], prints: "color is #f80"),
+    "inkwheel pick --height 40%": .shows("Enter", keys: [.enter], prints: "#ff8800"),
+    "color=$(inkwheel pick '#f80' --popup)": .shows(
+      "Enter", keys: [.enter], prints: "color is #f80"),
+    "inkwheel pick --popup=80%x60%": .shows("Enter", keys: [.enter], prints: "#ff8800"),
     "inkwheel convert banner.ans -o banner.html": .writes(
       "<span class=\"B\" style=\"color:#ff8000\">Ink</span>", to: "banner.html"),
     "inkwheel convert banner.ans -o banner.svg --title 'My banner'": .writes(

@@ -18,7 +18,7 @@ struct FastParserTests {
   /// Whether both parsers make the same request of a command line.
   private func expectSame(_ arguments: [String]) throws {
     let fast = try #require(try Inkwheel.fastRequest(arguments) as? any Hashable, "\(arguments)")
-    let parsed = try Inkwheel.parseAsRoot(arguments)
+    let parsed = try Inkwheel.parsedCommand(arguments)
     #expect(AnyHashable(fast) == (try request(parsed)), "\(arguments)")
   }
 
@@ -29,7 +29,7 @@ struct FastParserTests {
     "--mix": ["red", "red:20%"],
     "--in": ["srgb", "oklch"], "--simulate": ["deutan", "protan:0.5"], "--contrast": ["#222"],
     "--distance": ["tan"], "--nearest": ["1", "12"], "--format": ["hex", "oklch"],
-    "-f": ["hex", "same"],
+    "-f": ["hex", "same"], "--height": ["10", "40%"],
   ]
 
   private func check<Request: FastRequest>(
@@ -73,7 +73,7 @@ struct FastParserTests {
     arguments: [
       [], ["note.ans"], ["note.ans", "+3:4"], ["+30", "note.ans"], ["--wrap", "note.ans"],
       ["edit", "pick"], ["edit", "-"], ["--color", "256", "pick"], ["pick"], ["pick", "tan"],
-      ["color", "red", "-", "tan"], ["color", ""], ["-"],
+      ["pick", "--popup", "tan"], ["color", "red", "-", "tan"], ["color", ""], ["-"],
     ])
   func positional(arguments: [String]) throws {
     try expectSame(arguments)
@@ -84,7 +84,8 @@ struct FastParserTests {
     arguments: [
       ["--help"], ["help"], ["pick", "-h"], ["--version"], ["convert", "a"], ["gallery"],
       ["demo"], ["doctor", "--json"], ["--color=256"], ["--color", "pink"], ["--color"],
-      ["pick", "-frgb"], ["pick", "red", "blue"], ["pick", "-f", "--motion"], ["--", "a"],
+      ["pick", "-frgb"], ["pick", "--popup=80x24"], ["pick", "--height=9"],
+      ["pick", "red", "blue"], ["pick", "-f", "--motion"], ["--", "a"],
       ["--nonsense"], ["color", "--nearest", "x"],
     ])
   func others(arguments: [String]) throws {

@@ -65,6 +65,19 @@ struct FastOption<Options>: Sendable {
       })
   }
 
+  /// Creates an option whose value can only be given with `=`, which swift-argument-parser reads.
+  init(
+    _ spec: OptionSpec<String?>, valueIfMissing value: String,
+    set: @escaping @Sendable (inout Options, String) -> Void
+  ) {
+    self.init(
+      names: spec.names, takesValue: false, values: { [] },
+      set: { options, _ in
+        set(&options, value)
+        return true
+      })
+  }
+
   /// Returns the options of a group.
   /// - Parameter update: calls a closure with the values of the group.
   static func group<Group: FastOptions>(

@@ -7,12 +7,17 @@ struct Environment {
   /// The values of the variables that are set.
   let variables: [String: String]
 
+  /// The names of the variables that are always read.
+  static let names =
+    TerminalOptions.variables + [
+      "COLORFGBG", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "TMPDIR", "INKWHEEL_NESTED",
+    ]
+
   /// Reads the environment of the process.
   /// - Parameter names: variables to read besides the usual ones.
   init(adding names: [String] = []) {
     var variables: [String: String] = [:]
-    let own = ["COLORFGBG", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "TMPDIR", "INKWHEEL_NESTED"]
-    for name in TerminalOptions.variables + own + names {
+    for name in Self.names + names {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
     self.variables = variables

@@ -33,6 +33,8 @@ struct PickCommand: ParsableCommand {
     static let palette = OptionSpec<[String]>("palette")
     static let position = OptionSpec<TextColors.Position?>("at")
     static let insertsColor = OptionSpec<Bool>("insert")
+    static let height = OptionSpec<String?>("height")
+    static let popup = OptionSpec<String?>("popup")
   }
 
   @Argument(
@@ -80,6 +82,23 @@ struct PickCommand: ParsableCommand {
   @Flag(Spec.insertsColor, help: "With -: insert a colour at the position if there is none.")
   var insertsColor: Bool
 
+  @Option(
+    Spec.height,
+    help: ArgumentHelp(
+      "Show the picker below the prompt, in a number of rows or a share of the screen such as 40%.",
+      valueName: "rows"))
+  var height: String?
+
+  @Option(
+    Spec.popup,
+    help: ArgumentHelp(
+      """
+      Show the picker in a popup of tmux, Zellij, kitty or WezTerm; elsewhere below the prompt. \
+      The size may be left out: --popup, --popup=82x26 or --popup=80%x60%.
+      """,
+      valueName: "size"))
+  var popup: String?
+
   @OptionGroup var recording: RecordingOptions
 
   @OptionGroup var screen: ScreenOptions
@@ -88,7 +107,7 @@ struct PickCommand: ParsableCommand {
   var request: PickRequest {
     PickRequest(
       color: color, position: position, insertsColor: insertsColor, format: format,
-      isOpaque: isOpaque, layout: layout, palettes: palette,
+      isOpaque: isOpaque, layout: layout, palettes: palette, height: height, popup: popup,
       recording: recording.choices, screen: screen.choices)
   }
 
@@ -106,6 +125,8 @@ extension PickRequest: FastRequest {
       .init(Spec.layout) { $0.layout = $1 }, .init(Spec.palette) { $0.palettes.append($1) },
       .init(Spec.position) { $0.position = $1 },
       .init(flag: Spec.insertsColor) { $0.insertsColor = $1 },
+      .init(Spec.height) { $0.height = $1 },
+      .init(Spec.popup, valueIfMissing: PopupSize.standard) { $0.popup = $1 },
     ] + FastOption.group { $1(&$0.recording) } + FastOption.group { $1(&$0.screen) }
 
   mutating func setArguments(_ arguments: [String]) -> Bool {

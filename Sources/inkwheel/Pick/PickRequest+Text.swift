@@ -35,7 +35,7 @@ extension PickRequest {
       let place = position.map { "line \($0.line)" } ?? "the text"
       throw Failure.failed("there is no colour in \(place)")
     }
-    let output = try output { terminal, memory in
+    let output = try output(text: text) { terminal, memory in
       PickModel(text: colors, supportsOpacity: !isOpaque, memory: memory, terminal: terminal)
     }
     if case .bytes(let bytes) = output { return bytes }

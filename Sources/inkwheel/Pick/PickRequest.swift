@@ -23,6 +23,10 @@ struct PickRequest: Hashable {
   var layout: String?
   /// The files of palettes to offer.
   var palettes: [String] = []
+  /// The rows to show the picker in, as they were typed; nil for the whole screen.
+  var height: String?
+  /// The size of the popup to show the picker in, as it was typed; nil for none.
+  var popup: String?
   /// The options of the recording.
   var recording = RecordingChoices()
   /// The options of the screen.
@@ -36,31 +40,57 @@ struct PickRequest: Hashable {
         "--at and --insert need text on standard input: inkwheel pick - --at 1:5")
     }
     let start = try startColor()
-    let output = try output { model(start, $1, $0) }
-    switch output {
+    switch try output({ model(start, $1, $0) }) {
     case .line(let line): try FullScreen.printAnswer(line)
-    default: try ColorPrompt(start: start, format: answerFormat, isOpaque: isOpaque).run()
+    case .bytes(let bytes): try FullScreen.write(bytes)
+    case nil: try ColorPrompt(start: start, format: answerFormat, isOpaque: isOpaque).run()
     }
   }
 
   /// Shows a picker and returns its output; nil if the terminal can show lines but not the picker.
+  /// - Parameters:
+  ///   - text: what was read from standard input, for the program in a popup.
+  ///   - makeModel: returns the picker.
   func output(
-    _ makeModel: (TerminalContext, PickerMemory) -> PickModel
+    text: [UInt8] = [], _ makeModel: (TerminalContext, PickerMemory) -> PickModel
   ) throws -> Effect.Output? {
+    var height = try height.map { try HeightChoice($0) }
+    let environment = Environment(adding: popup == nil ? [] : PopupHost.variables)
+    if let popup {
+      if let output = try output(ofPopup: try PopupSize(popup), environment, text) {
+        return .bytes(output)
+      }
+      height = height ?? .inline(Self.heightWithoutPopup)
+    }
     let recorder = try recording.start()
-    let environment = Environment()
     let services = SystemServices(locations: FileLocations(environment))
     var memory = PickerMemoryStore(folder: services.locations.state).load()
     if let layout { memory.layout = try Self.layout(layout) }
     let palettes = try palettes.map { try Self.palette($0) }
     let choice = try screen.chosenTheme(environment)
-    guard let terminal = try openTerminal(environment) else { return nil }
-    let terminalContext = screen.terminalContext(
+    guard let terminal = try openTerminal(environment, height?.inlineHeight) else { return nil }
+    var terminalContext = screen.terminalContext(
       size: terminal.size, depth: terminal.depth, theme: choice.theme, environment: environment)
+    terminalContext.isInline = height?.inlineHeight != nil
     var model = makeModel(terminalContext, memory)
     for palette in palettes { model.show(palette) }
     return try FullScreen.output(
       of: model, on: terminal, services: services, recording: recorder)
+  }
+
+  /// The rows below the prompt where there is no popup.
+  private static let heightWithoutPopup = InlineHeight.percent(40)
+
+  /// Shows the picker in a popup, which runs this program once more, and returns its output; nil if
+  /// there is no popup.
+  private func output(
+    ofPopup size: PopupSize, _ environment: Environment, _ input: [UInt8]
+  ) throws -> [UInt8]? {
+    guard let host = PopupHost(environment: environment.variables) else { return nil }
+    let popup = Popup(
+      host: host, size: size, arguments: Array(CommandLine.arguments.dropFirst()),
+      environment: environment, input: input)
+    return try popup.run()
   }
 
   /// Returns the picker as a demo starts it, without anything kept from earlier runs.
@@ -105,9 +135,11 @@ struct PickRequest: Hashable {
   }
 
   /// Opens the terminal; nil if it can show lines but not the picker.
-  private func openTerminal(_ environment: Environment) throws -> NcursesTerminal? {
+  private func openTerminal(
+    _ environment: Environment, _ height: InlineHeight?
+  ) throws -> NcursesTerminal? {
     do {
-      return try screen.tryTerminal(environment)
+      return try screen.tryTerminal(environment, height: height)
     } catch {
       guard error.cause == .incapable else { return try screen.openTerminal(environment) }
       return nil

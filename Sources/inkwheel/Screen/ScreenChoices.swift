@@ -51,8 +51,12 @@ struct ScreenChoices: Hashable {
   }
 
   /// Opens the terminal, for callers that have an alternative to it.
-  func tryTerminal(_ environment: Environment) throws(TerminalError) -> NcursesTerminal {
+  /// - Parameter height: the rows below the prompt; nil for the whole screen.
+  func tryTerminal(
+    _ environment: Environment, height: InlineHeight? = nil
+  ) throws(TerminalError) -> NcursesTerminal {
     var options = TerminalOptions(environment: environment.variables)
+    options.height = height
     options.depth = color.depth
     options.asksForColors = background == .auto
     options.isNested = isNested || environment.isNested

@@ -1,0 +1,160 @@
+import Glibc
+import SystemPackage
+
+/// Runs the program once more in a popup, and passes its output and exit status on.
+struct Popup {
+  /// How the program in the popup ended.
+  private enum End {
+    /// The popup did not appear.
+    case notShown
+    /// The exit status; nil if the popup was closed.
+    case ended(status: Int32?)
+    /// A signal told this program to end.
+    case signalled(Int32)
+  }
+
+  let host: PopupHost
+  let size: PopupSize
+  /// The arguments of this program.
+  let arguments: [String]
+  let environment: Environment
+  /// The standard input of the program in the popup.
+  let input: [UInt8]
+
+  /// How long a host may take to start the popup.
+  private static let patience = Duration.seconds(5)
+
+  /// Shows the popup until the program in it ends.
+  /// - Returns: the output; nil if the popup did not appear.
+  /// - Throws: `Failure` with the exit status of the program unless that is 0.
+  func run() throws -> [UInt8]? {
+    let folder = try PopupFolder(in: environment.variables["TMPDIR"] ?? "/tmp", input: input)
+    try folder.write(Array(script(folder).text.utf8), to: folder.script)
+    // Blocked, so that the folder is removed before the program ends.
+    var (signals, old) = (sigset_t(), sigset_t())
+    sigemptyset(&signals)
+    for signal in Self.signals { sigaddset(&signals, signal) }
+    sigprocmask(SIG_BLOCK, &signals, &old)
+    defer { sigprocmask(SIG_SETMASK, &old, nil) }
+    switch try show(folder) {
+    case .notShown: return nil
+    case .signalled(let signal): throw Failure.silent(128 + signal)
+    case .ended(let status):
+      _ = try? FileDescriptor.standardError.writeAll(folder.bytes(of: folder.errors))
+      // A popup that was closed has cancelled.
+      guard status == 0 else { throw Failure.silent(status ?? 130) }
+      return folder.bytes(of: folder.output)
+    }
+  }
+
+  private func script(_ folder: PopupFolder) -> PopupScript {
+    let names = PopupScript.passed(Environment.names)
+    let values = names.map { ($0, environment.variables[$0]) }
+    return PopupScript(
+      command: [Self.executable] + PopupScript.arguments(arguments),
+      workingFolder: Self.workingFolder,
+      environment: Dictionary(values) { $1 },
+      input: folder.input, output: folder.output,
+      errors: folder.errors, progress: folder.progress)
+  }
+
+  private static var executable: String {
+    Self.path { readlink("/proc/self/exe", $0, $1) } ?? CommandLine.arguments[0]
+  }
+
+  private static var workingFolder: String {
+    Self.path { getcwd($0, $1) == nil ? -1 : strlen($0) } ?? "/"
+  }
+
+  private static func path(_ fill: (UnsafeMutablePointer<CChar>, Int) -> Int) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX) + 1) { buffer in
+      guard let start = buffer.baseAddress else { return nil }
+      let count = fill(start, Int(PATH_MAX))
+      guard count > 0 else { return nil }
+      return String(
+        decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+    }
+  }
+
+  // MARK: Waiting
+
+  private static let signals = [SIGTERM, SIGHUP, SIGINT]
+
+  private func show(_ folder: PopupFolder) throws -> End {
+    let pipe: FileDescriptor
+    do {
+      // Opened before the script can write to it; it ends when the script has ended.
+      pipe = try FileDescriptor.open(folder.progress, .readOnly, options: [.nonBlocking])
+    } catch {
+      throw Failure.failed("cannot read from the popup: \(error)")
+    }
+    defer { try? pipe.close() }
+    guard var launcher = Launcher(host.command(size: size, script: folder.script)) else {
+      return .notShown
+    }
+    let deadline = ContinuousClock.now + Self.patience
+    var progress = Progress()
+    while true {
+      let isReady = pipe.wait(for: POLLIN, milliseconds: 100)
+      if isReady, progress.read(from: pipe) {
+        launcher.wait(for: .seconds(2))
+        return .ended(status: progress.status)
+      }
+      if let signal = Self.takePendingSignal() {
+        progress.terminate()
+        launcher.end()
+        return .signalled(signal)
+      }
+      guard progress.process == nil else { continue }
+      if launcher.hasFailed || .now >= deadline {
+        launcher.end()
+        return .notShown
+      }
+    }
+  }
+
+  /// Takes a blocked signal that has arrived, so that it does not end this program later.
+  private static func takePendingSignal() -> Int32? {
+    var pending = sigset_t()
+    sigpending(&pending)
+    guard let signal = signals.first(where: { sigismember(&pending, $0) == 1 }) else { return nil }
+    var taken = sigset_t()
+    sigemptyset(&taken)
+    sigaddset(&taken, signal)
+    var number: Int32 = 0
+    return sigwait(&taken, &number) == 0 ? number : nil
+  }
+
+  /// What the script has told so far.
+  private struct Progress {
+    private var text: [UInt8] = []
+
+    private var lines: [Int32?] {
+      text.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+        .map { Int32(String(decoding: $0, as: UTF8.self)) }
+    }
+
+    /// The shell's process; nil if it has not started.
+    var process: Int32? { lines.first ?? nil }
+    /// The exit status; nil if the program has not ended.
+    var status: Int32? { lines.count > 1 ? lines[1] : nil }
+
+    /// Reads what there is.
+    /// - Returns: whether the script has ended.
+    mutating func read(from pipe: FileDescriptor) -> Bool {
+      var buffer = [UInt8](repeating: 0, count: 64)
+      guard let count = try? buffer.withUnsafeMutableBytes({ try pipe.read(into: $0) }) else {
+        return false
+      }
+      text += buffer.prefix(count)
+      return count == 0
+    }
+
+    /// Ends the shell and the program, which restores its terminal.
+    func terminate() {
+      guard let process, process > 1 else { return }
+      // In a terminal of its own the shell leads a process group.
+      kill(-process, SIGTERM)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// A program that can show another one in a floating pane or an overlay.
+enum PopupHost: Hashable {
+  case tmux, zellij, kitty, wezTerm
+
+  /// The environment variables that tell which of them this program runs in.
+  static let variables = ["TMUX", "ZELLIJ", "KITTY_WINDOW_ID", "KITTY_LISTEN_ON", "WEZTERM_PANE"]
+
+  /// Returns the innermost host; nil if there is none.
+  ///
+  /// A multiplexer in a terminal inherits the terminal's variables. kitty is asked only where it
+  /// listens on a socket, because otherwise the request would go through the terminal itself.
+  init?(environment: [String: String]) {
+    func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
+    if isSet("TMUX") {
+      self = .tmux
+    } else if isSet("ZELLIJ") {
+      self = .zellij
+    } else if isSet("KITTY_WINDOW_ID"), isSet("KITTY_LISTEN_ON") {
+      self = .kitty
+    } else if isSet("WEZTERM_PANE") {
+      self = .wezTerm
+    } else {
+      return nil
+    }
+  }
+
+  /// Returns the command that shows a shell script.
+  ///
+  /// Only tmux waits for its end. kitty's overlay covers the whole window; WezTerm has no floating
+  /// panes, so the pane is split.
+  ///
+  /// Sources: `man tmux` (display-popup, 3.2 and newer), `zellij run --help`,
+  /// https://sw.kovidgoyal.net/kitty/launch/, https://wezterm.org/cli/cli/split-pane.html
+  func command(size: PopupSize, script: String) -> [String] {
+    let shell = ["/bin/sh", script]
+    switch self {
+    case .tmux:
+      return ["tmux", "display-popup", "-E", "-w", size.width.text, "-h", size.height.text] + shell
+    case .zellij:
+      return [
+        "zellij", "run", "--floating", "--close-on-exit", "--name", "inkwheel",
+        "--width", size.width.text, "--height", size.height.text, "--",
+      ] + shell
+    case .kitty: return ["kitten", "@", "launch", "--type=overlay", "--title=inkwheel"] + shell
+    case .wezTerm:
+      let height =
+        switch size.height {
+        case .cells(let count): ["--cells", "\(count)"]
+        case .percent(let share): ["--percent", "\(share)"]
+        }
+      return ["wezterm", "cli", "split-pane", "--bottom"] + height + ["--"] + shell
+    }
+  }
+}

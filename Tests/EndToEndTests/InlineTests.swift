@@ -1,0 +1,215 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// The picker below a prompt, in tmux, whose scrollback can be read.
+@Suite("The picker below the prompt", .blocking, .timeLimit(.minutes(5)))
+struct InlineTests {
+  /// A script in tmux that prints lines and a prompt, waits for a key, runs the picker, and prints
+  /// its exit status behind the prompt.
+  private final class Session {
+    let tmux: TmuxSession
+    /// Everything on the screen and in the scrollback before the picker.
+    let before: String
+    static let prompt = "\u{1B}[1mask>\u{1B}[m "
+
+    init(
+      lines: Int, height: String, prompt: String = Session.prompt, term: String = "tmux-256color"
+    ) throws {
+      let inkwheel = try TerminalProgram.inkwheel()
+      let script = """
+        for i in $(seq \(lines)); do printf '\\033[3%dmline %d\\033[m\\n' $((i % 8)) $i; done
+        printf '%s' '\(prompt)'; read -rsn1
+        '\(inkwheel)' pick --motion reduced --height '\(height)' '#ff8800' > color
+        printf '<%d %s>' $? "$(cat color)"; read -rsn1
+        """
+      tmux = try TmuxSession(
+        "bash", ["-c", script], environment: ["COLORTERM": "truecolor"], innerTerm: term)
+      try tmux.waitUntil("the prompt") { $0.lines.contains { $0.hasPrefix("ask>") } }
+      before = try Self.history(tmux)
+      tmux.terminal.send(keys: "x")
+      try tmux.waitUntilShown("HSB")
+    }
+
+    /// The scrollback and the screen with all styles, without the empty rows at the end.
+    private static func history(_ tmux: TmuxSession) throws -> String {
+      let text = try tmux.run(["capture-pane", "-p", "-e", "-S", "-"])
+      return String(text.reversed().drop { $0 == "\n" }.reversed())
+    }
+
+    func history() throws -> String { try Self.history(tmux) }
+
+    func resize(columns: Int, rows: Int) throws {
+      try tmux.run(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+    }
+
+    /// Where the cursor is, and how large the window is.
+    func cursor() throws -> String {
+      try tmux.run(["display-message", "-p", "#{cursor_x},#{cursor_y}"])
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+
+    /// The process of the picker.
+    func picker() throws -> Int32 {
+      let shell = try tmux.run(["display-message", "-p", "#{pane_pid}"])
+        .trimmingCharacters(in: .whitespacesAndNewlines)
+      let children = try String(
+        contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
+      return try #require(Int32(children.split(separator: " ").first ?? ""))
+    }
+
+    /// Waits for the exit status, and checks that nothing else has changed.
+    func expectRestored(_ result: String, sourceLocation: SourceLocation = #_sourceLocation) throws
+    {
+      try tmux.waitUntilShown("<\(result)>")
+      // tmux prints the space before the result only when something follows it.
+      let expected = before + (before.hasSuffix(" ") ? "" : " ") + "<\(result)>"
+      #expect(try history() == expected, sourceLocation: sourceLocation)
+      #expect(
+        try tmux.run(["display-message", "-p", "#{alternate_on}#{cursor_flag}#{mouse_any_flag}"])
+          == "010\n", sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test(
+    "Whatever ends the picker, the screen and the scrollback are as before",
+    arguments: [3, 12, 22, 60], ["4", "10", "40%", "50"])
+  func restored(lines: Int, height: String) throws {
+    let session = try Session(lines: lines, height: height)
+    // What was above is still there.
+    #expect(try session.history().hasPrefix(session.before))
+    session.tmux.terminal.send(.enter)
+    try session.expectRestored("0 #ff8800")
+  }
+
+  @Test(
+    "Cancelling, signals and a crash restore the screen",
+    arguments: [
+      (Int32(0), "130 "), (SIGTERM, "143 "), (SIGINT, "130 "), (SIGHUP, "129 "),
+    ], [3, 60])
+  func ended(by end: (signal: Int32, result: String), lines: Int) throws {
+    let session = try Session(lines: lines, height: "10")
+    if end.signal == 0 {
+      session.tmux.terminal.send(.escape)
+    } else {
+      kill(try session.picker(), end.signal)
+    }
+    try session.expectRestored(end.result)
+  }
+
+  @Test("A crash restores the screen", arguments: [3, 60])
+  func crash(lines: Int) throws {
+    let session = try Session(lines: lines, height: "10")
+    kill(try session.picker(), SIGSEGV)
+    // The shell tells of the crash, where the cursor is.
+    try session.tmux.waitUntilShown("<139 >")
+    let history = try session.history()
+    #expect(history.hasPrefix(session.before) && !history.contains("▀"))
+    #expect(history.contains("Segmentation fault"))
+  }
+
+  @Test(
+    "A region that starts on an empty line uses that line",
+    arguments: [(3, "10", 3), (60, "10", 13), (60, "50", 0)])
+  func emptyLine(lines: Int, height: String, row: Int) throws {
+    let inkwheel = try TerminalProgram.inkwheel()
+    let script = """
+      for i in $(seq \(lines)); do echo "line $i"; done
+      '\(inkwheel)' pick --motion reduced --height '\(height)' '#ff8800' > color
+      printf '<%d>' $?; read -rsn1
+      """
+    let tmux = try TmuxSession("bash", ["-c", script], environment: ["COLORTERM": "truecolor"])
+    let screen = try tmux.waitUntilShown("Enter keep")
+    let first = try #require(screen.lines.firstIndex { $0.contains("HSB") })
+    #expect(first == (height == "50" ? 1 : lines == 60 ? 14 : row))
+    tmux.terminal.send(.escape)
+    let after = try tmux.waitUntilShown("<130>")
+    let last = try #require(after.lines.firstIndex { $0.hasPrefix("<130>") })
+    #expect(after.lines[last - 1] == "line \(lines)")
+    #expect(!after.lines.contains { $0.contains("▀") })
+  }
+
+  /// Waits until the picker is drawn right below the prompt.
+  private func waitForPicker(_ session: Session, rows: Int) throws {
+    try session.tmux.waitUntil("the picker below the prompt") { _ in
+      let lines = try session.tmux.run(["capture-pane", "-p"]).split(
+        separator: "\n", omittingEmptySubsequences: false)
+      guard let prompt = lines.firstIndex(where: { $0.hasPrefix("ask>") }) else { return false }
+      return try session.cursor() == "5,\(prompt)" && lines.filter { $0.contains("HSB") }.count == 1
+        && lines[prompt + 1].contains("HSB")
+        && (rows < 12 || lines.contains { $0.contains("Enter keep") })
+    }
+  }
+
+  @Test(
+    "Resizing leaves nothing of the picker behind",
+    arguments: [
+      (3, [(100, 24), (120, 24)]), (3, [(80, 40)]), (3, [(80, 14), (80, 24)]),
+      (12, [(80, 6), (80, 24)]), (60, [(100, 40), (100, 30)]), (60, [(80, 14), (80, 24)]),
+      (60, [(60, 24)]), (60, [(60, 24), (80, 24)]), (60, [(79, 24), (78, 24), (77, 24)]),
+    ] as [(Int, [(columns: Int, rows: Int)])])
+  func resized(lines: Int, sizes: [(columns: Int, rows: Int)]) throws {
+    let session = try Session(lines: lines, height: "10")
+    for size in sizes {
+      try session.resize(columns: size.columns, rows: size.rows)
+      try waitForPicker(session, rows: size.rows)
+    }
+    session.tmux.terminal.send(.enter)
+    try session.expectRestored("0 #ff8800")
+  }
+
+  @Test("Where reflowing scrolls the prompt away, the picker goes to the top of the screen")
+  func lostPrompt() throws {
+    let session = try Session(lines: 3, height: "10")
+    try session.resize(columns: 60, rows: 24)
+    try session.tmux.waitUntil("the picker at the top") { _ in
+      let lines = try session.tmux.run(["capture-pane", "-p"]).split(separator: "\n")
+      return try session.cursor() == "0,0" && lines.first?.contains("HSB") == true
+    }
+    session.tmux.terminal.send(.enter)
+    let screen = try session.tmux.waitUntilShown("<0 #ff8800>")
+    #expect(screen.lines[0] == "<0 #ff8800>" && screen.lines[1...].joined().isEmpty)
+  }
+
+  @Test("A prompt that is wrapped to another row keeps its column")
+  func longPrompt() throws {
+    let long = "ask> " + String(repeating: "0123456789", count: 6) + " "
+    let session = try Session(lines: 60, height: "8", prompt: long)
+    #expect(try session.cursor() == "66,15")
+    try session.resize(columns: 50, rows: 24)
+    try session.tmux.waitUntil("the picker below the second row of the prompt") { _ in
+      let lines = try session.tmux.run(["capture-pane", "-p"]).split(separator: "\n")
+      guard let row = lines.firstIndex(where: { $0.hasPrefix("ask>") }) else { return false }
+      return try session.cursor() == "16,\(row + 1)" && lines[row + 2].contains("HSB")
+        && lines.contains { $0.contains("Enter keep") }
+    }
+    session.tmux.terminal.send(.enter)
+    try session.tmux.waitUntilShown("<0 #ff8800>")
+    try session.resize(columns: 80, rows: 24)
+    try session.expectRestored("0 #ff8800")
+  }
+
+  @Test("Ctrl-Z gives the rows back to the shell, and fg draws the picker again")
+  func suspended() throws {
+    let inkwheel = try TerminalProgram.inkwheel()
+    let tmux = try TmuxSession(
+      "bash", ["--norc", "--noprofile", "-i"],
+      environment: ["COLORTERM": "truecolor", "PS1": "$ ", "INK": inkwheel])
+    try tmux.waitUntilShown("$")
+    tmux.terminal.send(keys: "\"$INK\" pick --motion reduced --height 8 '#ff8800'")
+    tmux.terminal.send(.enter)
+    try tmux.waitUntilShown("Enter keep")
+    tmux.terminal.send(bytes: [0x1B, 0x1A])
+    let stopped = try tmux.waitUntilShown("Stopped")
+    #expect(!stopped.lines.contains { $0.contains("▀") || $0.contains("Enter keep") })
+    tmux.terminal.send(keys: "fg")
+    tmux.terminal.send(.enter)
+    try tmux.waitUntilShown("Enter keep")
+    tmux.terminal.send(keys: "#00f")
+    tmux.terminal.send(.enter)
+    try tmux.waitUntilShown("#0000ff")
+    let history = try tmux.run(["capture-pane", "-p", "-S", "-"])
+    #expect(!history.contains("▀") && !history.contains("Enter keep"))
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// The picker in a popup of tmux, on the client that is attached in the pseudoterminal.
+@Suite("The picker in a popup", .blocking, .timeLimit(.minutes(5)))
+struct PopupCommandTests {
+  /// Runs shell code in tmux, in a folder of its own that is also the temporary one.
+  private func start(
+    _ code: String, in work: WorkFolder, environment: [String: String] = [:]
+  ) throws -> TmuxSession {
+    let script = """
+      cd '\(work.path)'; mkdir tmp; export TMPDIR="$PWD/tmp"; INK='\(try TerminalProgram.inkwheel())'
+      printf 'shell> '; \(code); read -rsn1
+      """
+    return try TmuxSession(
+      "bash", ["-c", script],
+      environment: ["COLORTERM": "truecolor", "XDG_STATE_HOME": work.state].merging(environment) {
+        $1
+      }, size: TerminalSize(columns: 100, rows: 30))
+  }
+
+  private static let pick = """
+    "$INK" pick '#ff8800' --motion reduced --popup >color 2>errors; echo "<$? $(cat color errors)>"
+    """
+
+  private func expectNoFolder(_ work: WorkFolder) throws {
+    #expect(try FileManager.default.contentsOfDirectory(atPath: work.path + "/tmp").isEmpty)
+  }
+
+  @Test("Enter returns the colour and 0, Esc nothing and 130")
+  func results() throws {
+    let work = try WorkFolder()
+    let session = try start(
+      "\(Self.pick); \(Self.pick.replacingOccurrences(of: "--popup", with: "--popup=60x16"))",
+      in: work)
+    // The pane below the popup is unchanged.
+    let screen = try session.terminal.waitUntilShown("Enter prints this")
+    #expect(try session.capture().lines[0] == "shell>")
+    #expect(screen.contains("┌") && screen.contains("inkwheel pick"))
+    session.terminal.send(keys: "#00f")
+    session.terminal.send(.enter)
+    try session.waitUntilShown("<0 #0000ff>")
+    try session.terminal.waitUntilShown("┌")
+    try session.terminal.waitUntilShown("Enter keep")
+    session.terminal.send(.escape)
+    try session.waitUntilShown("<130 >")
+    try expectNoFolder(work)
+  }
+
+  @Test("A popup that is closed by tmux has cancelled")
+  func closed() throws {
+    let work = try WorkFolder()
+    let session = try start(Self.pick, in: work)
+    try session.terminal.waitUntilShown("Enter prints this")
+    try session.run(["display-popup", "-C"])
+    try session.waitUntilShown("<130 >")
+    try expectNoFolder(work)
+  }
+
+  @Test(
+    "A signal closes the popup and removes its files", arguments: [(SIGTERM, 143), (SIGHUP, 129)])
+  func signalled(signal: Int32, status: Int) throws {
+    let work = try WorkFolder()
+    let session = try start(Self.pick, in: work)
+    try session.terminal.waitUntilShown("Enter prints this")
+    let shell = try session.run(["display-message", "-p", "#{pane_pid}"])
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    let children = try String(
+      contentsOfFile: "/proc/\(shell)/task/\(shell)/children", encoding: .utf8)
+    kill(try #require(Int32(children.split(separator: " ").first ?? "")), signal)
+    try session.waitUntilShown("<\(status) >")
+    try session.terminal.waitUntil("no popup") { !$0.contains("┌") }
+    try expectNoFolder(work)
+  }
+
+  @Test("Errors of the program in the popup are reported outside")
+  func errors() throws {
+    let work = try WorkFolder()
+    let code = Self.pick.replacingOccurrences(of: "--popup", with: "--popup --layout nonsense")
+    let session = try start(code, in: work)
+    let screen = try session.waitUntilShown("<2 inkwheel: --layout")
+    #expect(screen.contains("shell>"))
+    try expectNoFolder(work)
+  }
+
+  @Test("Without a popup the picker appears below the prompt")
+  func fallback() throws {
+    let work = try WorkFolder()
+    let session = try start("TMUX=/nowhere,1,0; export TMUX; \(Self.pick)", in: work)
+    let screen = try session.waitUntilShown("Enter keep")
+    #expect(screen.lines[0] == "shell>" && screen.lines[1].contains("HSB"))
+    session.terminal.send(.enter)
+    try session.waitUntilShown("<0 #ff8800>")
+    try expectNoFolder(work)
+  }
+
+  @Test("A host that does not wait, such as Zellij, is waited for")
+  func asynchronous() throws {
+    let work = try WorkFolder()
+    // Stands in for Zellij: opens the script in another window of tmux, and returns at once.
+    try work.write(
+      """
+      #!/bin/sh
+      while [ "$1" != -- ]; do shift; done; shift
+      TMUX=$REAL tmux set -g remain-on-exit off \\; new-window "$@"
+      """, to: "zellij", mode: 0o755)
+    let session = try start(
+      "export REAL=$TMUX ZELLIJ=0 PATH=\"$PWD:$PATH\"; unset TMUX; \(Self.pick)", in: work)
+    try session.terminal.waitUntilShown("Enter prints this")
+    session.terminal.send(.right)
+    try session.terminal.waitUntilShown("33°")
+    session.terminal.send(.enter)
+    try session.terminal.waitUntilShown("<0 #ff8c00>")
+    try expectNoFolder(work)
+  }
+}

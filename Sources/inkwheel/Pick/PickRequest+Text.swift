@@ -47,31 +47,20 @@ extension PickRequest {
   }
 
   /// Reads standard input.
-  /// - Throws: `Failure` if it cannot be read or is too large; then the text was written already.
+  /// - Throws: `Failure` if the text is too large; then it was written already.
   private func readText() throws -> [UInt8] {
-    var text: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    var isTooLarge = false
+    let input = FileDescriptor.standardInput
     do {
-      while true {
-        let count = try buffer.withUnsafeMutableBytes { buffer in
-          try FileDescriptor.standardInput.read(into: buffer)
-        }
-        guard count > 0 else { break }
-        text += buffer[..<count]
-        guard text.count > Self.maximumTextSize || isTooLarge else { continue }
-        isTooLarge = true
-        try FullScreen.write(text)
-        text = []
+      let text = try input.bytes(atMost: Self.maximumTextSize)
+      guard text.count > Self.maximumTextSize else { return text }
+      try FullScreen.write(text)
+      while case let part = try input.bytes(atMost: 1 << 20), !part.isEmpty {
+        try FullScreen.write(part)
       }
     } catch let error as Errno {
-      try FullScreen.write(text)
       throw Failure.failed("cannot read standard input: \(error)")
     }
-    guard !isTooLarge else {
-      throw Failure.wrongInput(
-        "the text is larger than \(Self.maximumTextSize >> 20) MB, so it was not changed")
-    }
-    return text
+    throw Failure.wrongInput(
+      "the text is larger than \(Self.maximumTextSize >> 20) MB, so it was not changed")
   }
 }

@@ -41,26 +41,11 @@ final class PopupFolder {
   /// Reads a file; empty if it does not exist.
   func bytes(of file: String) -> [UInt8] {
     (try? FileDescriptor.open(file, .readOnly))
-      .flatMap { file in try? file.closeAfter { try file.bytes(atMost: .max) } } ?? []
+      .flatMap { file in try? file.closeAfter { try file.bytes() } } ?? []
   }
 
   private static func failure(_ path: String) -> Failure {
     .failed(
       "cannot use \(VisibleMark.sanitized(path)): \(String(cString: strerror(errno)))")
-  }
-}
-
-extension FileDescriptor {
-  /// Reads to the end, or one byte more than a limit.
-  func bytes(atMost limit: Int) throws -> [UInt8] {
-    var bytes: [UInt8] = []
-    while bytes.count <= limit {
-      let part = try [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
-        count = try read(into: UnsafeMutableRawBufferPointer(buffer))
-      }
-      if part.isEmpty { break }
-      bytes += part
-    }
-    return bytes
   }
 }

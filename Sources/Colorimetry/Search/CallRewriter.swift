@@ -2,7 +2,7 @@
 ///
 /// Everything except the numbers stays as it is. Numbers have as many decimals as those of the same
 /// kind had, but so many that a step is at most a hundredth of the range, or a thousandth if the
-/// range is 1.
+/// range is 1, and that the difference cannot be seen.
 struct CallRewriter {
   /// A number to write.
   private struct Amount {
@@ -12,6 +12,8 @@ struct CallRewriter {
     var kind: Kind
     /// The minimum number of decimals.
     var digits: Int
+    /// Decimals in addition to those that are written.
+    var extraDigits = 0
     /// The smallest value that is written as 0: a full turn.
     var turn: Double?
     var unit = ColorNotation.AngleUnit.none
@@ -102,7 +104,22 @@ struct CallRewriter {
 
   /// Returns the text of a colour; nil if it does not fit into the call.
   func text(of color: Color) -> [UInt8]? {
-    guard let amounts = amounts(color) else { return nil }
+    guard var amounts = amounts(color) else { return nil }
+    var text = text(of: color, amounts)
+    for _ in 0..<3 {
+      guard let read = try? ParsedColor(bytes: text).color,
+        read.difference(from: color) > Self.visibleDifference
+      else { break }
+      for index in amounts.indices { amounts[index].extraDigits += 1 }
+      text = self.text(of: color, amounts)
+    }
+    return text
+  }
+
+  /// The difference ΔE OK that can just be seen.
+  private static let visibleDifference = 0.02
+
+  private func text(of color: Color, _ amounts: [Amount]) -> [UInt8] {
     var bytes: [UInt8] = []
     var end = 0
     for (index, number) in numbers.enumerated() {
@@ -126,7 +143,7 @@ struct CallRewriter {
   ) {
     guard !amount.isMissing else { return bytes.append(ascii: "none") }
     let like = zip(numbers, amounts).filter { $0.1.kind == amount.kind }.map(\.0)
-    let digits = like.reduce(amount.digits) { max($0, min($1.decimals, 10)) }
+    let digits = amount.extraDigits + like.reduce(amount.digits) { max($0, min($1.decimals, 10)) }
     var new = FixedNumber(amount.value, digits: digits)
     if let turn = amount.turn, new.value >= turn { new = FixedNumber() }
     if let old = number.value, number.decimals <= digits,

@@ -19,10 +19,13 @@ package enum ColorFinder {
   /// Returns the colours that start in a part of the text.
   ///
   /// The part must not start inside a match. Reading a long text piece by piece gives the same
-  /// matches as reading it at once if each piece has `contextLength` bytes before the part, and
-  /// `contextLength` and `maximumLength` bytes after it.
-  package static func matches(in bytes: [UInt8], startingIn range: Range<Int>) -> [ColorMatch] {
-    var search = ColorSearch(bytes, from: range.lowerBound)
+  /// matches as reading it at once if each part ends with a line, or `maximumLength` and
+  /// `contextLength` bytes follow it, and if more than `contextLength` bytes precede it.
+  /// - Parameter lastEnd: the offset after the last match before the part.
+  package static func matches(
+    in bytes: [UInt8], startingIn range: Range<Int>, after lastEnd: Int? = nil
+  ) -> [ColorMatch] {
+    var search = ColorSearch(bytes, from: range.lowerBound, after: lastEnd)
     var matches: [ColorMatch] = []
     while let match = search.next(before: range.upperBound) { matches.append(match) }
     return matches

@@ -17,6 +17,6 @@ extension ColorMatch {
   package func replacement(_ color: Color, in text: [UInt8]) -> [UInt8] {
     let written = Array(text[range])
     guard color != parsed.color else { return written }
-    return ColorRewriter(written, parsed).text(of: color)
+    return ColorRewriter(written, parsed, ColorContext(text, range)).text(of: color)
   }
 }

@@ -2,10 +2,12 @@
 struct ColorRewriter {
   private let written: [UInt8]
   private let parsed: ParsedColor
+  private let context: ColorContext
 
-  init(_ written: [UInt8], _ parsed: ParsedColor) {
+  init(_ written: [UInt8], _ parsed: ParsedColor, _ context: ColorContext) {
     self.written = written
     self.parsed = parsed
+    self.context = context
   }
 
   /// Returns the text of a colour.
@@ -38,7 +40,9 @@ struct ColorRewriter {
   private func plain(_ color: Color) -> [UInt8] {
     var bytes: [UInt8] = []
     var notation = parsed.notation.withoutAlpha
-    if notation.space == .gray, !color.isGrey { notation = ColorNotation(function: .srgb) }
+    if case .function = notation.form, notation.space == .gray, !color.isGrey {
+      notation = ColorNotation(function: .srgb)
+    }
     color.append(notation, to: &bytes)
     return bytes
   }
@@ -50,6 +54,15 @@ struct ColorRewriter {
     var bytes: [UInt8] = []
     (hasRoom ? color : color.withAlpha(1)).appendHexColor(style, to: &bytes)
     if style.prefix == .zeroX { bytes.replaceSubrange(0..<2, with: written[..<2]) }
+    // In prose, `#123` would be no colour any more.
+    if HashContext.isDoubtful(bytes.dropFirst()), !HashContext.isDoubtful(written.dropFirst()),
+      context.position != .value
+    {
+      var long = style
+      long.isShort = false
+      bytes = []
+      color.appendHexColor(long, to: &bytes)
+    }
     return bytes
   }
 
@@ -69,6 +82,12 @@ struct ColorRewriter {
   /// digits in lower case.
   private func name(_ color: Color) -> [UInt8] {
     guard !isSame(color) else { return written }
+    guard written.last != 0x29 else {
+      // `contrast-color()` and the like stay functions.
+      var bytes: [UInt8] = []
+      color.append(ColorNotation(function: .srgb), to: &bytes)
+      return bytes
+    }
     let name = plain(color)
     guard name.first != 0x23, let first = written.first, !(0x61...0x7a).contains(first) else {
       return name

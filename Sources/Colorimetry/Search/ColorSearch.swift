@@ -10,9 +10,10 @@ struct ColorSearch {
   /// The number of bytes that parsers have read, for tests.
   private(set) var parsedCount = 0
 
-  init(_ text: [UInt8], from offset: Int = 0) {
+  init(_ text: [UInt8], from offset: Int = 0, after lastEnd: Int? = nil) {
     self.text = text
     self.offset = offset
+    self.lastEnd = lastEnd
     // The part may start inside a word, which began before.
     while self.offset > 0, self.offset < text.count, text.isInWord(before: self.offset),
       text.isInWord(at: self.offset)
@@ -65,10 +66,12 @@ struct ColorSearch {
     switch text.peek(at: range.upperBound) {
     case 0x28:
       guard context.isFunction else { return nil }
-      return parsePrefix(at: range.lowerBound, limit: ColorFinder.maximumLength) {
+      let match = parsePrefix(at: range.lowerBound, limit: ColorFinder.maximumLength) {
         parser throws(ColorParseError) in try parser.outermost()
       }
-    case 0x3a where range.count <= 4 && text[range.lowerBound] | 0x20 == 0x72:
+      // Not `ansi208` of `ansi208-x(`.
+      return match.flatMap { text[$0.range.upperBound - 1] == 0x29 ? $0 : nil }
+    case 0x3a where range.count <= 4 && text[range.lowerBound + 1] | 0x20 == 0x67:
       // X11's `rgb:ff/88/00`.
       guard context.isFunction,
         let next = text.peek(at: range.upperBound + 1), hexDigitValue(next) != nil
@@ -77,8 +80,12 @@ struct ColorSearch {
         try parser.outermost()
       }
     default:
-      guard context.isName else { return nil }
-      return parse(range)
+      guard context.isName, let match = parse(range) else { return nil }
+      // The filter lets through other words, such as hexadecimal digits.
+      switch match.parsed.notation.form {
+      case .name, .ansi: return match
+      default: return nil
+      }
     }
   }
 

@@ -31,7 +31,15 @@ struct WordContext {
   }
 
   /// Whether the word may be a name.
-  var isName: Bool { !isInWord && isNameStart && isNameEnd && !isKey }
+  var isName: Bool {
+    guard !isInWord, isNameStart, isNameEnd, !isKey else { return false }
+    let context = ColorContext(text, range)
+    switch context.position {
+    case .reference: return false
+    case .value: return true
+    case .other: return !context.isSelector
+    }
+  }
 
   private var isAfterEscape: Bool { text.peek(at: range.lowerBound - 2) == 0x5c }
 

@@ -16,6 +16,7 @@ struct ColorArguments: Hashable {
   var nearest = Spec.nearest.defaultValue
   var names = Spec.names.defaultValue
   var color = ScreenOptions.Spec.color.defaultValue
+  var find = Spec.find.defaultValue
 }
 
 extension ColorArguments: FastRequest {
@@ -25,7 +26,7 @@ extension ColorArguments: FastRequest {
     .init(Spec.hue) { $0.hue = $1 }, .init(Spec.simulate) { $0.simulate = $1 },
     .init(Spec.contrast) { $0.contrast = $1 }, .init(Spec.distance) { $0.distance = $1 },
     .init(Spec.nearest) { $0.nearest = $1 }, .init(Spec.names) { $0.names = $1 },
-    .init(ScreenOptions.Spec.color) { $0.color = $1 },
+    .init(ScreenOptions.Spec.color) { $0.color = $1 }, .init(flag: Spec.find) { $0.find = $1 },
   ]
 
   mutating func setArguments(_ arguments: [String]) -> Bool {
@@ -34,6 +35,21 @@ extension ColorArguments: FastRequest {
   }
 
   func run() throws {
-    try ColorRequest(self).run()
+    guard find else { return try ColorRequest(self).run() }
+    try checkFinding()
+    var printer = FoundColorPrinter()
+    try printer.run()
+  }
+
+  /// Refuses everything that has no effect on the colours of a text.
+  private func checkFinding() throws {
+    guard colors.isEmpty else {
+      throw Failure.wrongInput("--find reads standard input and takes no colours")
+    }
+    var others = self
+    others.find = Spec.find.defaultValue
+    guard others == ColorArguments() else {
+      throw Failure.wrongInput("--find cannot be combined with other options")
+    }
   }
 }

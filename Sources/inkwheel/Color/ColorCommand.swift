@@ -24,6 +24,10 @@ struct ColorCommand: ParsableCommand {
         --distance  ΔE OK, ΔE 76, ΔE 2000
         --nearest   name and ΔE OK, for each name
 
+      --find is for programs that show or change the colours of a text. Lines and
+      columns count from 1. The exit status is 0 if there are colours, 1 if there
+      are none, and 2 if the text cannot be read.
+
       Examples:
         inkwheel color '#f80'                       every format, with a swatch
         inkwheel color -f oklch -f hsl tan
@@ -31,6 +35,7 @@ struct ColorCommand: ParsableCommand {
         inkwheel color --mix white:0.2 --in oklch -f hex rebeccapurple
         inkwheel color --contrast '#222' -f same orange teal
         inkwheel color --nearest 3 --names xkcd '#b4a7d6'
+        inkwheel color --find < style.css
       """)
 
   enum Spec {
@@ -44,6 +49,7 @@ struct ColorCommand: ParsableCommand {
     static let distance = OptionSpec<String?>("distance")
     static let nearest = OptionSpec<Int?>("nearest")
     static let names = OptionSpec("names", default: NameList.css)
+    static let find = OptionSpec<Bool>("find")
   }
 
   @Argument(help: "Colours; - stands for the lines of standard input.")
@@ -104,12 +110,20 @@ struct ColorCommand: ParsableCommand {
   @Option(ScreenOptions.Spec.color, help: "The colours of the swatch.")
   var color: ColorChoice
 
+  @Flag(
+    Spec.find,
+    help: """
+      Find the colours in the text on standard input. Each makes one line: LINE:COLUMN, the \
+      length in characters, the text and the colour in hex, with tabs between them.
+      """)
+  var find: Bool
+
   /// The values.
   var values: ColorArguments {
     ColorArguments(
       colors: colors, format: format, gamut: gamut, mix: mix, space: space, hue: hue,
       simulate: simulate, contrast: contrast, distance: distance, nearest: nearest, names: names,
-      color: color)
+      color: color, find: find)
   }
 
   mutating func run() throws {

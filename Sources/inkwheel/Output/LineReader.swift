@@ -27,8 +27,8 @@ struct LineReader {
     var kept = 0
     var isSkipping = false
     while true {
-      if !isReady { try body(.waiting) }
-      let count = try read(into: &buffer, from: kept)
+      if !descriptor.isReadable { try body(.waiting) }
+      let count = try descriptor.readAvailable(into: &buffer, from: kept)
       guard count > 0 else { break }
       let end = kept + count
       var start = 0
@@ -71,18 +71,20 @@ struct LineReader {
     else { return nil }
     return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
+}
 
-  /// Waits for input and reads the available bytes.
+extension FileDescriptor {
+  /// Waits for input and reads the available bytes into the rest of a buffer.
   /// - Returns: the number of bytes; 0 at the end.
-  private func read(into buffer: inout [UInt8], from start: Int) throws -> Int {
+  func readAvailable(into buffer: inout [UInt8], from start: Int) throws -> Int {
     while true {
       do {
         return try buffer.withUnsafeMutableBytes {
-          try descriptor.read(into: UnsafeMutableRawBufferPointer(rebasing: $0[start...]))
+          try read(into: UnsafeMutableRawBufferPointer(rebasing: $0[start...]))
         }
       } catch Errno.resourceTemporarilyUnavailable {
         // Another process has made the open file non-blocking.
-        descriptor.wait(for: POLLIN, milliseconds: -1)
+        wait(for: POLLIN, milliseconds: -1)
       } catch {
         throw Failure.failed("cannot read standard input: \(error)")
       }
@@ -90,10 +92,8 @@ struct LineReader {
   }
 
   /// Whether a read would not block.
-  private var isReady: Bool { descriptor.wait(for: POLLIN, milliseconds: 0) }
-}
+  var isReadable: Bool { wait(for: POLLIN, milliseconds: 0) }
 
-extension FileDescriptor {
   /// Waits until the descriptor is ready or has an error.
   /// - Parameter milliseconds: the longest time to wait; -1 for no limit.
   /// - Returns: whether it is ready or has an error.

@@ -1,0 +1,100 @@
+import Colorimetry
+import SystemPackage
+import UnicodeText
+
+/// Prints the colours in the text on standard input.
+///
+/// The text is read in pieces, so that memory does not depend on its length or that of its lines.
+struct FoundColorPrinter {
+  private let input = FileDescriptor.standardInput
+  private var output = OutputBuffer(.standardOutput)
+  /// A part of the text.
+  private var text: [UInt8] = []
+  /// The offset up to which colours have been printed.
+  private var searched = 0
+  /// The offset after the last colour.
+  private var lastEnd: Int?
+  /// The position of `searched` in the whole text.
+  private var position = ScalarPosition()
+  private var hasFound = false
+
+  private static let pieceSize = 1 << 16
+  /// The number of bytes before and after a place that decide on a colour there, and some more.
+  private static let overlap = ColorFinder.contextLength + ColorFinder.maximumLength + 64
+
+  /// Prints all colours.
+  /// - Throws: `Failure` with the status 1 if there are none, with 2 if the text cannot be read.
+  mutating func run() throws {
+    do {
+      while try read() { try printColors(isAtEnd: false) }
+      try printColors(isAtEnd: true)
+      try output.flush()
+    } catch let failure as Failure where failure.status == 1 {
+      throw Failure(message: failure.message, status: 2)
+    }
+    guard hasFound else { throw Failure.silent(1) }
+  }
+
+  /// Reads more of the text; false at its end.
+  private mutating func read() throws -> Bool {
+    if searched > Self.overlap {
+      let removed = searched - Self.overlap
+      text.removeSubrange(..<removed)
+      searched -= removed
+      lastEnd = lastEnd.flatMap { $0 < removed ? nil : $0 - removed }
+    }
+    if !input.isReadable { try output.flush() }
+    let start = text.count
+    text.append(contentsOf: repeatElement(0, count: Self.pieceSize))
+    let added = try input.readAvailable(into: &text, from: start)
+    text.removeLast(Self.pieceSize - added)
+    return added > 0
+  }
+
+  private mutating func printColors(isAtEnd: Bool) throws {
+    let end = isAtEnd ? text.count : searchableEnd
+    guard end > searched else { return }
+    for match in ColorFinder.matches(in: text, startingIn: searched..<end, after: lastEnd) {
+      advance(to: match.range.lowerBound)
+      print(match)
+      advance(to: match.range.upperBound)
+      lastEnd = searched
+      if output.isFull { try output.flush() }
+    }
+    if end > searched { advance(to: end) }
+  }
+
+  /// The end of the last line, or in a long line the last place that has enough text after it.
+  private var searchableEnd: Int {
+    if let newline = text[searched...].lastIndex(of: 0x0A) { return newline + 1 }
+    let limit = text.count - Self.overlap
+    var end = limit
+    // Not inside a scalar.
+    while end > searched, text[end] & 0xC0 == 0x80, limit - end < 3 { end -= 1 }
+    return end
+  }
+
+  private mutating func advance(to end: Int) {
+    text.withUnsafeBufferPointer { bytes in
+      position.advance(over: UnsafeBufferPointer(rebasing: bytes[searched..<end]))
+    }
+    searched = end
+  }
+
+  private mutating func print(_ match: ColorMatch) {
+    hasFound = true
+    let written = text[match.range]
+    let length = written.withUnsafeBufferPointer { ScalarPosition.count(in: $0) }
+    output.bytes += "\(position.line):\(position.column)\t\(length)\t".utf8
+    if written.allSatisfy({ (0x20..<0x7F).contains($0) }) {
+      output.bytes += written
+    } else {
+      // A comment may hold any character, and blanks may be tabs.
+      output.bytes += VisibleMark.sanitized(String(decoding: written, as: UTF8.self)).utf8
+    }
+    output.bytes.append(0x09)
+    let color = match.parsed.color
+    ColorFormat.hex.append(color.isInSRGBGamut ? color : color.fittedToSRGB(), to: &output.bytes)
+    output.bytes.append(0x0A)
+  }
+}

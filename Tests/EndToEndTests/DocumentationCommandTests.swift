@@ -40,7 +40,9 @@ struct DocumentationCommandTests {
       "banner.json": try converted(to: "json"),
       "build.log": Array("one\ntwo\nthree\n".utf8),
       "harbour.toml": Array(theme.joined(separator: "\n").utf8),
-      "style.css": Array((String(repeating: "a {}\n", count: 11) + "b { c: tan }\n").utf8),
+      "style.css": Array(
+        ("a { color: #F80; fill: hsl(240 100% 50% / .5) }\n"
+          + String(repeating: "a {}\n", count: 10) + "b { c: tan }\n").utf8),
       "my.demo": Array("file note.txt\n| one two\n\ncaption \"my own demo\"\npause 30\n".utf8),
     ]
   }
@@ -98,11 +100,13 @@ struct DocumentationCommandTests {
     "inkwheel color --mix white:20% --in oklch -f same rebeccapurple": .prints("#825daf\n"),
     "inkwheel color --contrast '#222' orange": .prints("8.05\tAA AAA AA-large AAA-large\n"),
     "inkwheel color --nearest 3 --names xkcd '#b4a7d6'": .prints("lavender\t0.0545\tpale purple\t"),
+    "inkwheel color --find < style.css": .prints(
+      "1:12\t4\t#F80\t#ff8800\n1:24\t22\thsl(240 100% 50% / .5)\t#0000ff80\n"),
     "inkwheel color --distance tan '#d2b48f'": .prints("0.0039\t1.5793\t0.9360\n"),
     "inkwheel pick --layout 'wheel(hue,saturation) slider(brightness)'": .shows(
       "Hue ↻", keys: [.enter], prints: "#ff8800"),
     "inkwheel pick - --at 12:8 < style.css > new.css": .shows(
-      "Colour 1 of 1, line 12", keys: [.enter]),
+      "Colour 3 of 3, line 12", keys: [.enter]),
     "inkwheel gallery --list": .prints("editor-picking"),
     "inkwheel gallery --list --all": .prints("\ncanvas(white,alpha)\n"),
     "inkwheel gallery --render 'palette(cyan,magenta,8x4) canvas(yellow,black)'": .prints("Cyan"),

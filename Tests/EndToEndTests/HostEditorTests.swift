@@ -64,6 +64,30 @@ struct HostEditorTests {
   }
 
   @Test(
+    "Vim keeps its modes on a terminal that reports them",
+    .enabled(if: Installed.has("vim"), "no vim"))
+  func vimOutsideTmux() throws {
+    let vim = try TerminalProcess("vim", ["-u", "NONE", "-N", "-n", "-i", "NONE"])
+    try vim.waitUntilShown("~")
+    vim.send(keys: ":set mouse=a ttymouse=sgr")
+    vim.send(.enter)
+    let before = try vim.waitUntil("the mouse") { $0.modes.mouseReports }.modes.active
+    vim.send(keys: ":r !" + (try TerminalProgram.inkwheel()) + " pick --motion reduced")
+    vim.send(.enter)
+    try vim.waitUntilShown("prints this colour")
+    vim.send(.enter)
+    try vim.waitUntil("the colour in the text, and the modes") {
+      $0.text(row: 1) == "#ff8800" && $0.modes.active.subtracting([7]) == before.subtracting([7])
+    }
+    #expect(before.isSuperset(of: [1049, 1, 1006]))
+    #expect(!vim.output.contains(text: "\u{1b}[?1049l"))
+    vim.send(keys: ":q!")
+    vim.send(.enter)
+    try vim.waitForExit()
+    #expect(!vim.screen.modes.alternateScreen)
+  }
+
+  @Test(
     "nano keeps its screen and its modes", .enabled(if: Installed.has("nano"), "no nano"),
     arguments: ["Enter", "Esc", "SIGTERM"])
   func nano(ending: String) throws {

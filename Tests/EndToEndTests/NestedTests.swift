@@ -88,7 +88,7 @@ struct NestedTests {
     let (host, before) = try start {
       let states = [1049, 1, 1003, 1006, 2004].map { ("\u{1b}[?\($0)$p", "\u{1b}[?\($0);1$y") }
       let answers = TerminalStub.xterm + states + [("\u{1b}[?25$p", "\u{1b}[?25;2$y")]
-      $0.stub = TerminalStub(answers: answers, delay: .milliseconds(400))
+      $0.stub = TerminalStub(answers: answers, delay: .milliseconds(200))
     }
     host.send(.enter)
     #expect(try host.waitUntilShown("back 0").modes.active.subtracting([7]) == before)

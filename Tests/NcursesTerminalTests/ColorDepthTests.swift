@@ -77,7 +77,7 @@ struct ScreenSessionTests {
     #expect(enter.contains("\u{1B}[>4;1m\u{1B}[m") && leave.contains("\u{1B}[>4m"))
     #expect(enter.contains("\u{1B}[>5u") && leave.contains("\u{1B}[<u"))
     #expect(leave.contains("\u{1B}[?25h") && leave.contains("\u{1B}[0 q"))
-    #expect(leave.hasSuffix("\u{1B}[?1049l"))
+    #expect(leave.hasSuffix("\u{1B}[?1049l\u{1B}[0 q\u{1B}[?25h"))
   }
 
   @Test("The Linux console gets nothing that it would print or misread")

@@ -35,11 +35,16 @@ struct ModeRestoration {
       if !found.isOn(Number.focus) { text += "\u{1B}[?1004l" }
       if found.cutsLines { text += "\u{1B}[?7l" }
       if !found.isOn(Number.paste) { text += "\u{1B}[?2004l" }
-      text += "\u{1B}[\(found.cursorShape ?? 0) q"
-      text += found.isCursorHidden ? "\u{1B}[?25l" : showingCursor
       text += (restoresTitle ? "\u{1B}[23;0t" : "") + keypad(found)
     }
-    return Array((text + (kittyKeys ? "\u{1B}[<u" : "") + screen(found)).utf8)
+    text += (kittyKeys ? "\u{1B}[<u" : "") + screen(found)
+    return Array((text + (isPlain ? "" : cursor(found))).utf8)
+  }
+
+  /// Comes last: with the alternate screen, libvterm leaves the cursor's visibility and shape of
+  /// some earlier time.
+  private func cursor(_ found: FoundModes) -> String {
+    "\u{1B}[\(found.cursorShape ?? 0) q" + (found.isCursorHidden ? "\u{1B}[?25l" : showingCursor)
   }
 
   private func keys(_ found: FoundModes) -> String {

@@ -8,6 +8,9 @@ extension NcursesTerminal {
     .seconds(TerminalOptions.isRemote(options.environment) ? 5 : 1)
   }
 
+  /// How long a program that ends right after its start waits for the modes of before.
+  private static let modesLimit = Duration.milliseconds(500)
+
   // MARK: Keys
 
   /// Checks that the program which started this one left the terminal to it.
@@ -97,7 +100,7 @@ extension NcursesTerminal {
   func waitForFoundModes() {
     let earlier = queued.count
     defer { queued.removeSubrange(earlier...) }
-    let end = ContinuousClock.now + min(estimator.patience(at: .now), WaitingNotice.delay)
+    let end = ContinuousClock.now + min(estimator.patience(at: .now), Self.modesLimit)
     while awaitsFoundModes, estimator.areExpected, device.isDrained, !device.isGone, !sharesKeys,
       device.waitForInput(until: end)
     {

@@ -85,6 +85,18 @@ struct PopupCommandTests {
     try expectNoFolder(work)
   }
 
+  @Test("A popup that is larger than the terminal covers it")
+  func large() throws {
+    let work = try WorkFolder()
+    let code = Self.pick.replacingOccurrences(of: "--popup", with: "--popup=300x300")
+    let session = try start(code, in: work)
+    let screen = try session.terminal.waitUntilShown("Enter prints this")
+    #expect(screen.lines[0].hasPrefix("┌") && screen.lines[29].hasPrefix("└"))
+    session.terminal.send(.enter)
+    try session.waitUntilShown("<0 #ff8800>")
+    try expectNoFolder(work)
+  }
+
   @Test("Without a popup the picker appears below the prompt")
   func fallback() throws {
     let work = try WorkFolder()
@@ -94,6 +106,26 @@ struct PopupCommandTests {
     session.terminal.send(.enter)
     try session.waitUntilShown("<0 #ff8800>")
     try expectNoFolder(work)
+  }
+
+  @Test("In a popup that is open already, the picker appears below the prompt")
+  func nested() throws {
+    let work = try WorkFolder()
+    // A popup has the environment of the server.
+    try work.write(
+      """
+      cd '\(work.path)'; export TMPDIR="$PWD/tmp"; INK='\(try TerminalProgram.inkwheel())'
+      printf 'popup> '; \(Self.pick); read -rsn1
+      """, to: "inner")
+    let session = try start(
+      "tmux display-popup -E -w 90 -h 26 bash \"$PWD/inner\"; echo over", in: work)
+    let screen = try session.terminal.waitUntilShown("Enter keep")
+    #expect(screen.contains("popup>"))
+    session.terminal.send(.enter)
+    try session.terminal.waitUntilShown("<0 #ff8800>")
+    try expectNoFolder(work)
+    session.terminal.send(.enter)
+    try session.waitUntilShown("over")
   }
 
   @Test("A host that does not wait, such as Zellij, is waited for")

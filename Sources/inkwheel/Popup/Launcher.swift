@@ -30,13 +30,16 @@ struct Launcher {
     self.process = process
   }
 
-  /// Whether the command has ended without success.
-  var hasFailed: Bool {
+  /// Whether the command has ended.
+  var hasEnded: Bool {
     mutating get {
       check(WNOHANG)
-      return status.map { $0 != 0 } ?? false
+      return status != nil
     }
   }
+
+  /// Whether the command has ended without success.
+  var hasFailed: Bool { status.map { $0 != 0 } ?? false }
 
   /// Waits until the command has ended.
   mutating func wait(for patience: Duration) {

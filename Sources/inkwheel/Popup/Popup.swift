@@ -89,13 +89,21 @@ struct Popup {
       throw Failure.failed("cannot read from the popup: \(error)")
     }
     defer { try? pipe.close() }
-    guard var launcher = Launcher(host.command(size: size, script: folder.script)) else {
-      return .notShown
+    for command in host.commands(size: size, script: folder.script) {
+      guard let launcher = Launcher(command) else { continue }
+      let end = wait(for: launcher, pipe)
+      if case .notShown = end { continue }
+      return end
     }
+    return .notShown
+  }
+
+  private func wait(for launcher: Launcher, _ pipe: FileDescriptor) -> End {
+    var launcher = launcher
     let deadline = ContinuousClock.now + Self.patience
     var progress = Progress()
     while true {
-      let isReady = pipe.wait(for: POLLIN, milliseconds: 100)
+      let isReady = pipe.wait(for: POLLIN, milliseconds: progress.process == nil ? 10 : 100)
       if isReady, progress.read(from: pipe) {
         launcher.wait(for: .seconds(2))
         return .ended(status: progress.status)
@@ -106,7 +114,9 @@ struct Popup {
         return .signalled(signal)
       }
       guard progress.process == nil else { continue }
-      if launcher.hasFailed || .now >= deadline {
+      let isOver = launcher.hasEnded && (host.waits || launcher.hasFailed)
+      // The script may have started and ended meanwhile.
+      if isOver && !pipe.wait(for: POLLIN, milliseconds: 0) || .now >= deadline {
         launcher.end()
         return .notShown
       }

@@ -24,31 +24,40 @@ enum PopupHost: Hashable {
     }
   }
 
-  /// Returns the command that shows a shell script.
+  /// Whether the command waits for the end of the popup.
   ///
-  /// Only tmux waits for its end. kitty's overlay covers the whole window; WezTerm has no floating
-  /// panes, so the pane is split.
+  /// tmux shows no second popup on a client, and reports success.
+  var waits: Bool { self == .tmux }
+
+  /// Returns the commands that show a shell script; each but the first is for a host on which the
+  /// one before has failed.
+  ///
+  /// tmux shows no popup that is larger than its client. Zellij before 0.40 and kitty before 0.27
+  /// know other commands. kitty's overlay covers the whole window; WezTerm has no floating panes,
+  /// so the pane is split.
   ///
   /// Sources: `man tmux` (display-popup, 3.2 and newer), `zellij run --help`,
   /// https://sw.kovidgoyal.net/kitty/launch/, https://wezterm.org/cli/cli/split-pane.html
-  func command(size: PopupSize, script: String) -> [String] {
+  func commands(size: PopupSize, script: String) -> [[String]] {
     let shell = ["/bin/sh", script]
     switch self {
     case .tmux:
-      return ["tmux", "display-popup", "-E", "-w", size.width.text, "-h", size.height.text] + shell
+      let sizes = [(size.width.text, size.height.text), ("100%", "100%")]
+      return sizes.map { ["tmux", "display-popup", "-E", "-w", $0.0, "-h", $0.1] + shell }
     case .zellij:
-      return [
-        "zellij", "run", "--floating", "--close-on-exit", "--name", "inkwheel",
-        "--width", size.width.text, "--height", size.height.text, "--",
-      ] + shell
-    case .kitty: return ["kitten", "@", "launch", "--type=overlay", "--title=inkwheel"] + shell
+      let start = ["zellij", "run", "--floating", "--close-on-exit", "--name", "inkwheel"]
+      let size = ["--width", size.width.text, "--height", size.height.text]
+      return [size, []].map { start + $0 + ["--"] + shell }
+    case .kitty:
+      let launch = ["@", "launch", "--type=overlay", "--title=inkwheel"]
+      return ["kitten", "kitty"].map { [$0] + launch + shell }
     case .wezTerm:
       let height =
         switch size.height {
         case .cells(let count): ["--cells", "\(count)"]
         case .percent(let share): ["--percent", "\(share)"]
         }
-      return ["wezterm", "cli", "split-pane", "--bottom"] + height + ["--"] + shell
+      return [["wezterm", "cli", "split-pane", "--bottom"] + height + ["--"] + shell]
     }
   }
 }

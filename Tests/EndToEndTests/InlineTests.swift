@@ -98,6 +98,15 @@ struct InlineTests {
     try session.expectRestored(end.result)
   }
 
+  @Test(
+    "Terminals without colours or erasing by colour are restored, too",
+    arguments: ["screen-256color", "xterm-256color", "linux", "ansi"])
+  func terminals(term: String) throws {
+    let session = try Session(lines: 60, height: "10", term: term)
+    session.tmux.terminal.send(.enter)
+    try session.expectRestored("0 #ff8800")
+  }
+
   @Test("A crash restores the screen", arguments: [3, 60])
   func crash(lines: Int) throws {
     let session = try Session(lines: lines, height: "10")

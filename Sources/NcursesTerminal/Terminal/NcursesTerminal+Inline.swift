@@ -8,6 +8,9 @@ extension NcursesTerminal {
   /// most.
   private static let placingPatience = Duration.milliseconds(150)
 
+  /// Whether the program is shown below the prompt.
+  package var isInline: Bool { inline != nil }
+
   /// The bytes that restore the screen.
   var leavingBytes: [UInt8] { sequences.leaving + (inline?.leaving ?? []) }
 

@@ -23,6 +23,7 @@ struct PickCommand: ParsableCommand {
         color=$(inkwheel pick '#f80' -f oklch)
         inkwheel pick rebeccapurple -f rgb
         inkwheel pick - --at 12:8 < style.css > new.css
+        inkwheel pick --height 10
         inkwheel pick --layout 'canvas(red,green) slider(blue)' --palette brand.gpl
       """)
 

@@ -71,7 +71,7 @@ struct PickRequest: Hashable {
     guard let terminal = try openTerminal(environment, height?.inlineHeight) else { return nil }
     var terminalContext = screen.terminalContext(
       size: terminal.size, depth: terminal.depth, theme: choice.theme, environment: environment)
-    terminalContext.isInline = height?.inlineHeight != nil
+    terminalContext.isInline = terminal.isInline
     var model = makeModel(terminalContext, memory)
     for palette in palettes { model.show(palette) }
     return try FullScreen.output(

@@ -20,11 +20,13 @@ struct NotationTests {
       "color(display-p3 1.2 -0.5 0)", "okhsl(30 50% 50%)", "okhsv(30 50% 50%)",
       "cmyk(0% 50% 100% 0%)", "device-cmyk(0 0.5 1 0)", "gray(50%)", "rgb:ff/88/00", "rgb:f/8/0",
       "rgb:ffff/8888/0000", "rgba:ff/88/00/80", "#ffff88880000", "38;5;208", "48;5;208",
-      "38;2;255;136;0", "48:2::255:136:0", "38:5:208", "ansi208", "255,136,0", "1 0.5 0",
+      "38;2;255;136;0", "48:2::255:136:0", "38:5:208", "58;5;9", "58:2::255:136:0", "ansi208",
+      "255,136,0", "1 0.5 0",
       "Color(red: 1, green: 0.5, blue: 0)", "Color(red: 1, green: 0.5, blue: 0, opacity: 0.5)",
       "Color(hue: 0.1, saturation: 0.5, brightness: 1)", "Color(white: 0.5)",
       "UIColor(red: 1, green: 0.5, blue: 0, alpha: 1)",
-      "NSColor(red: 1, green: 0.5, blue: 0, alpha: 0.5)",
+      "NSColor(red: 1, green: 0.5, blue: 0, alpha: 0.5)", "Color(0xFFFF8800)", "Color(0xff8800)",
+      "Color(0x80ff8800)",
     ])
   func same(text: String) throws {
     let read = try ParsedColor(text)
@@ -41,6 +43,7 @@ struct NotationTests {
       ("oklch(50% 0.1 200)", "#fff", "oklch(100% 0 0)"), ("rgb:f/8/0", "#123", "rgb:1/2/3"),
       ("rgb:f/8/0", "#ff8801", "rgb:ff/88/01"), ("38;5;208", "red", "38;5;9"),
       ("38;5;208", "#123456", "38;2;18;52;86"), ("ansi1", "#123456", "#123456"),
+      ("Color(0xff8800)", "#12345680", "Color(0x80123456)"),
       ("255,136,0", "#0102037f", "1,2,3,0.498"),
       ("Color(white: 0.5)", "red", "Color(red: 1, green: 0, blue: 0)"),
       ("oklch(from red l c calc(h + 180))", "red", "oklch(0.628 0.2577 29.23)"),

@@ -20,15 +20,14 @@ struct CallRewriter {
     var isMissing = false
   }
 
-  private let written: [UInt8]
-  private let parsed: ParsedColor
-  private let numbers: [WrittenNumber]
+  let written: [UInt8]
+  let numbers: [WrittenNumber]
   private let amounts: (Color) -> [Amount]?
   /// The number of components.
-  private let count: Int
+  let count: Int
   /// The label of the alpha in an initialiser.
-  private let alphaLabel: String?
-  private let usesCommas: Bool
+  let alphaLabel: String?
+  let usesCommas: Bool
 
   /// Creates a rewriter for a function of CSS; nil if it has no plain arguments.
   init?(
@@ -41,7 +40,7 @@ struct CallRewriter {
       let numbers = WrittenNumber.numbers(in: written)
     else { return nil }
     self.init(
-      written, parsed, numbers, count: function.channels.count, alphaLabel: nil,
+      written, numbers, count: function.channels.count, alphaLabel: nil,
       usesCommas: style.usesCommas
     ) { color in
       guard function.space != .gray || color.isGrey else { return nil }
@@ -72,7 +71,7 @@ struct CallRewriter {
     let space = parsed.color.space
     guard let numbers = WrittenNumber.numbers(in: written) else { return nil }
     self.init(
-      written, parsed, numbers, count: space == .gray ? 1 : 3,
+      written, numbers, count: space == .gray ? 1 : 3,
       alphaLabel: style == .uiColor || style == .nsColor ? "alpha" : "opacity", usesCommas: true
     ) { color in
       guard space != .gray || color.isGrey else { return nil }
@@ -89,12 +88,11 @@ struct CallRewriter {
   }
 
   private init?(
-    _ written: [UInt8], _ parsed: ParsedColor, _ numbers: [WrittenNumber], count: Int,
-    alphaLabel: String?, usesCommas: Bool, amounts: @escaping (Color) -> [Amount]?
+    _ written: [UInt8], _ numbers: [WrittenNumber], count: Int, alphaLabel: String?,
+    usesCommas: Bool, amounts: @escaping (Color) -> [Amount]?
   ) {
     guard numbers.count == count || numbers.count == count + 1 else { return nil }
     self.written = written
-    self.parsed = parsed
     self.numbers = numbers
     self.count = count
     self.alphaLabel = alphaLabel
@@ -166,12 +164,13 @@ struct CallRewriter {
   }
 
   /// Whether the zero before a point is left out.
-  private func dropsZero(_ number: WrittenNumber?) -> Bool {
+  func dropsZero(_ number: WrittenNumber?) -> Bool {
     if let number, number.decimals > 0 { return number.hasLeadingPoint }
     return numbers.contains(where: \.hasLeadingPoint)
   }
 
-  private func append(
+  /// Appends a number with at least `padding` decimals.
+  func append(
     _ number: FixedNumber, padding: Int, dropsZero: Bool, to bytes: inout [UInt8]
   ) {
     var digits: [UInt8] = []
@@ -187,57 +186,6 @@ struct CallRewriter {
       digits += Array(repeating: 0x30, count: max(padding - decimals, 0))
     }
     bytes += digits
-  }
-
-  // MARK: Alpha
-
-  private func append(alpha: Double, like number: WrittenNumber?, to bytes: inout [UInt8]) {
-    let isPercent = number?.unit.first == 0x25
-    let wanted = byte(alpha)
-    let scale = isPercent ? 100.0 : 1
-    if let old = number?.value, byte(old / scale) == wanted, let number {
-      bytes += written[number.range]
-      return
-    }
-    let least = max(min(number?.decimals ?? 0, 10), isPercent ? 0 : 2)
-    var new = FixedNumber(unitClamped(alpha) * scale, digits: least)
-    for digits in least...least + 2 {
-      new = FixedNumber(unitClamped(alpha) * scale, digits: digits)
-      if byte(new.value / scale) == wanted { break }
-    }
-    let padding = number.map { $0.hasTrailingZero ? $0.decimals : 0 } ?? 0
-    append(new, padding: padding, dropsZero: dropsZero(number), to: &bytes)
-    if isPercent { bytes.append(0x25) }
-  }
-
-  /// Adds an alpha after the last component.
-  private func insertAlpha(_ alpha: Double, to bytes: inout [UInt8]) {
-    if usesCommas {
-      bytes += separator
-      if let alphaLabel {
-        bytes.append(ascii: alphaLabel + ":")
-        if written[numbers[0].range.lowerBound - 1].isBlank { bytes.append(0x20) }
-      } else {
-        nameAlpha(&bytes)
-      }
-    } else {
-      bytes.append(ascii: " / ")
-    }
-    append(alpha: alpha, like: nil, to: &bytes)
-  }
-
-  /// The comma between the first two components, with the blanks around it.
-  private var separator: [UInt8] {
-    guard count > 1 else { return Array(", ".utf8) }
-    let between = written[numbers[0].range.upperBound..<numbers[1].range.lowerBound]
-    let separator = between.prefix { $0.isBlank || $0 == 0x2c }
-    return separator.contains(0x2c) ? Array(separator) : Array(", ".utf8)
-  }
-
-  /// Turns `rgb(` into `rgba(`, which old programs need for an alpha after a comma.
-  private func nameAlpha(_ bytes: inout [UInt8]) {
-    guard bytes.count > 3, bytes[3] == 0x28 else { return }
-    bytes.insert(bytes[2] & 0x20 | 0x41, at: 3)
   }
 }
 

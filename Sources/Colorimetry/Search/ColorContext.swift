@@ -157,9 +157,11 @@ struct ColorContext {
     String(decoding: bytes, as: UTF8.self).lowercased()
   }
 
+  /// The names of attributes and keys whose values are addresses, selectors or names.
   private static let linkNames: Set<String> = [
-    "href", "src", "target", "data-target", "data-bs-target", "data-href", "to", "action", "usemap",
-    "cite", "hash", "id", "url", "selector", "anchor", "fragment", "parent", "data-parent",
+    "action", "anchor", "cite", "class", "classname", "data-bs-target", "data-href", "data-parent",
+    "data-target", "for", "fragment", "hash", "href", "id", "key", "name", "parent", "selector",
+    "src", "target", "to", "type", "url", "usemap",
   ]
   private static let selectorFunctions: Set<String> = [
     "url", "$", "jquery", "queryselector", "queryselectorall", "getelementbyid", "closest",

@@ -16,7 +16,10 @@ extension ColorMatch {
   /// - Parameter text: the text that the colour was found in.
   package func replacement(_ color: Color, in text: [UInt8]) -> [UInt8] {
     let written = Array(text[range])
-    guard color != parsed.color else { return written }
+    // A conversion to another space and back is no change.
+    let isSame =
+      color.difference(from: parsed.color) < 1e-5 && abs(color.alpha - parsed.color.alpha) < 1e-5
+    guard !isSame else { return written }
     return ColorRewriter(written, parsed, ColorContext(text, range)).text(of: color)
   }
 }

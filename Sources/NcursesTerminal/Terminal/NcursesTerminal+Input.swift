@@ -98,10 +98,11 @@ extension NcursesTerminal {
   }
 
   func receive(_ bytes: [UInt8]) {
+    let bytes = removingStatusReports(bytes)
+    // A report may come with each frame. It is no part of a key, so an ESC that waits for the rest of
+    // one does not wait longer.
     guard !bytes.isEmpty else { return }
     lastInput = .now
-    let bytes = removingStatusReports(bytes)
-    guard !bytes.isEmpty else { return }
     if decoder == nil { decoder = InputDecoder(additional: entry.keys) }
     decoder?.expectsCursorReports = inline?.expectsReports ?? false
     for event in decoder?.decode(bytes) ?? [] {

@@ -9,7 +9,9 @@ extension TerminfoEntry {
   var isPlain: Bool {
     let name = names.first ?? ""
     return !isANSI
-      || ["linux", "vt", "cons", "ansi", "cygwin", "sun", "pcansi"].contains { name.hasPrefix($0) }
+      || ["linux", "vt", "cons", "ansi", "cygwin", "sun", "pcansi", "eterm"].contains {
+        name.hasPrefix($0)
+      }
   }
 
   /// Whether palette entries 8 to 15 have sequences of their own (aixterm's 90–97).

@@ -35,7 +35,8 @@ package struct TextColors: Hashable, Sendable {
   ///   - text: the text; bytes that are not UTF-8 stay as they are.
   ///   - position: the colour to begin with: the one that covers this position, or the next one in
   ///     the line, or the previous one; nil for the first one in the text.
-  ///   - insertsColor: whether a colour is inserted at the position if none covers it.
+  ///   - insertsColor: whether a colour is inserted at the position if none covers it or ends
+  ///     there.
   ///   - format: the format of picked colours; nil for the notation of each colour, and hex for one
   ///     that is inserted.
   /// - Returns: nil if there is no colour, or none in the line of the position.
@@ -51,6 +52,9 @@ package struct TextColors: Hashable, Sendable {
       index = 0
     } else if let covering = slots.firstIndex(where: { $0.range.contains(offset) }) {
       index = covering
+    } else if insertsColor, let left = slots.firstIndex(where: { $0.range.upperBound == offset }) {
+      // A new colour would join the one that ends here.
+      index = left
     } else if insertsColor {
       index = slots.firstIndex { $0.range.lowerBound >= offset } ?? slots.count
       slots.insert(Slot(range: offset..<offset, match: nil), at: index)

@@ -92,12 +92,21 @@ let package = Package(
       "Colorimetry"),
     module("Recording", "TextFormats", "StyledText", "TerminalCore", "Colorimetry"),
     module("Demo", "TextColorPicker", "TerminalCore", "Colorimetry", "UnicodeText"),
+    // The scripts that `init` prints; the rest of the folder is only installed.
+    .target(
+      name: "Integrations",
+      exclude: ["emacs", "helix", "kakoune", "micro", "nano", "tmux", "vim"],
+      resources: [
+        .embedInCode("bash/inkwheel.bash"), .embedInCode("fish/inkwheel.fish"),
+        .embedInCode("zsh/inkwheel.zsh"),
+      ],
+      swiftSettings: settings),
 
     .executableTarget(
       name: "inkwheel",
       dependencies: [
-        "Demo", "Recording", "Gallery", "Editor", "Recovery", "TextFormats", "AtomicFiles",
-        "StyledText", "ThemeFiles", "TextColorPicker", "ColorPalettes", "NcursesTerminal",
+        "Integrations", "Demo", "Recording", "Gallery", "Editor", "Recovery", "TextFormats",
+        "AtomicFiles", "StyledText", "ThemeFiles", "TextColorPicker", "ColorPalettes", "NcursesTerminal",
         "TerminalCore", "UnicodeText", "Colorimetry", argumentParser, system,
       ],
       swiftSettings: settings),
@@ -164,6 +173,9 @@ let package = Package(
         "NcursesTerminal", "TextColorPicker", "StyledText", "TerminalCore", "Colorimetry",
         "CFileSystem",
       ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "IntegrationTests", dependencies: ["inkwheel", "Integrations", "TestSupport"],
       swiftSettings: settings),
   ]
 )

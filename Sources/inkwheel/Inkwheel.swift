@@ -19,13 +19,14 @@ struct Inkwheel: ParsableCommand {
         inkwheel gallery                 browse icons, pickers and the editor
         inkwheel demo                    watch a tour of inkwheel
         inkwheel doctor                  check what the terminal can do
+        inkwheel init bash               put the picker on a key of the shell
 
       Exit status: 0 success, 1 failure, 2 wrong usage or input, 130 cancelled.
       """,
     version: "0.1.0",
     subcommands: [
       EditCommand.self, PickCommand.self, ColorCommand.self, ConvertCommand.self,
-      GalleryCommand.self, DemoCommand.self, DoctorCommand.self,
+      GalleryCommand.self, DemoCommand.self, DoctorCommand.self, InitCommand.self,
     ],
     defaultSubcommand: EditCommand.self)
 

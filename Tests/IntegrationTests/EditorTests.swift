@@ -1,0 +1,110 @@
+import TestSupport
+import Testing
+
+@Suite("Picking in editors", .blocking, .timeLimit(.minutes(5)))
+struct EditorTests {
+  /// A text with whatever an editor might change: a tab, spaces at the end, an empty line, and
+  /// characters of several bytes before a colour.
+  private static let text = "é { color: #F80; top: #ffffff }  \n\n\tü 🎨 b { c: rgb(1 2 3) }\n"
+
+  /// The text after `#1a2b3c` was picked instead of its first colour.
+  private static let picked = text.replacing("#F80", with: "#1A2B3C")
+
+  /// Picks, inserts, picks in a selection, and cancels.
+  private func check(_ editor: HostEditor) throws {
+    try checkPicking(editor)
+    try checkSelection(editor)
+    try checkCancelling(editor)
+    try checkInserting(editor)
+  }
+
+  private func checkPicking(_ editor: HostEditor) throws {
+    let session = try editor.open(Self.text)
+    session.terminal.send(keys: editor.pick)
+    try session.terminal.pick("#1a2b3c", until: "color: #1A2B3C; top: #ffffff }")
+    #expect(try session.finish(editor) == Self.picked)
+  }
+
+  private func checkInserting(_ editor: HostEditor) throws {
+    guard let insert = editor.insert else { return }
+    let session = try editor.open(Self.text)
+    session.terminal.send(keys: insert)
+    try session.terminal.pick("#1a2b3c", until: "#1a2b3c")
+    #expect(
+      try session.finish(editor) == Self.text.replacing("\n\n", with: "\n#1a2b3c\n"))
+  }
+
+  /// The third colour, in another line, is reached with a key of the picker.
+  private func checkSelection(_ editor: HostEditor) throws {
+    guard let pickInAll = editor.pickInAll else { return }
+    let session = try editor.open(Self.text)
+    session.terminal.send(keys: pickInAll)
+    try session.terminal.waitUntilShown(TerminalProcess.pickerHint)
+    session.terminal.send(.control("p"))
+    try session.terminal.pick("#040506", until: "rgb(4 5 6)")
+    #expect(
+      try session.finish(editor) == Self.text.replacing("rgb(1 2 3)", with: "rgb(4 5 6)"))
+  }
+
+  private func checkCancelling(_ editor: HostEditor) throws {
+    let session = try editor.open(Self.text)
+    session.terminal.send(keys: editor.pick)
+    try session.terminal.cancelPicking(
+      with: editor.cancel, until: "color: #F80; top: #ffffff }")
+    #expect(try session.finish(editor) == Self.text)
+  }
+
+  @Test("Vim, in a popup window", .needs("vim"))
+  func vim() throws { try check(.vim) }
+
+  @Test("Vim, on the whole screen", .needs("vim"))
+  func vimOnScreen() throws { try check(.vimOnScreen) }
+
+  @Test("Neovim, in a floating window", .needs("nvim"))
+  func neovim() throws { try check(.neovim) }
+
+  @Test("Kakoune, in a popup of tmux", .needs("kak"))
+  func kakoune() throws { try check(.kakoune) }
+
+  @Test("micro", .needs("micro"))
+  func micro() throws { try check(.micro) }
+
+  @Test("nano", .needs("nano"))
+  func nano() throws { try check(.nano) }
+
+  @Test("Emacs, in a window", .needs("emacs"))
+  func emacs() throws { try check(.emacs) }
+
+  @Test("Emacs, in a popup of tmux", .needs("emacs"))
+  func emacsInTmux() throws { try check(.emacsInTmux) }
+
+  @Test("In Vim, a full stop repeats the change without asking", .needs("vim"))
+  func repeating() throws { try checkRepeating(.vim) }
+
+  @Test("In Neovim, a full stop repeats the change without asking", .needs("nvim"))
+  func repeatingInNeovim() throws { try checkRepeating(.neovim) }
+
+  private func checkRepeating(_ editor: HostEditor) throws {
+    let session = try editor.open(Self.text)
+    session.terminal.send(keys: editor.pick)
+    try session.terminal.pick("#1a2b3c", until: "color: #1A2B3C;")
+    session.terminal.send(keys: "$.")
+    try session.terminal.waitUntilShown("color: #1A2B3C; top: #1A2B3C }")
+    session.terminal.send(keys: "j.G.")
+    try session.terminal.waitUntilShown("c: #1A2B3C }")
+    // One step back for each change.
+    session.terminal.send(keys: "u")
+    try session.terminal.waitUntilShown("c: rgb(1 2 3) }")
+    #expect(
+      try session.finish(editor) == Self.picked.replacing("#ffffff", with: "#1A2B3C"))
+  }
+
+  @Test("Emacs' terminal shows no escape sequences as text", .needs("emacs"))
+  func plainTerminal() throws {
+    let session = try HostEditor.emacs.open(Self.text)
+    session.terminal.send(keys: HostEditor.emacs.pick)
+    let screen = try session.terminal.waitUntilShown(TerminalProcess.pickerHint)
+    #expect(!screen.contains("2;inkwheel") && !screen.contains("\\"))
+    try session.terminal.cancelPicking(with: HostEditor.emacs.cancel, until: "color: #F80")
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Integrations
+import TestSupport
+import Testing
+
+@Suite("inkwheel init", .blocking, .timeLimit(.minutes(2)))
+struct InitTests {
+  /// The folder of the package.
+  private static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  @Test("It prints the script of the shell", arguments: ShellIntegration.allCases)
+  func script(shell: ShellIntegration) throws {
+    let program = try TerminalProcess(
+      TerminalProgram.inkwheel(), ["init", shell.rawValue], output: .pipe, error: .pipe)
+    #expect(try program.waitForExit() == .exited(0))
+    let file = Self.root.appendingPathComponent(
+      "Sources/Integrations/\(shell)/inkwheel.\(shell)")
+    #expect(program.standardOutput == Array(try Data(contentsOf: file)))
+    #expect(program.standardError == [])
+  }
+
+  @Test("An unknown shell is wrong usage", arguments: [["csh"], [], ["bash", "zsh"]])
+  func unknown(arguments: [String]) throws {
+    let program = try TerminalProcess(
+      TerminalProgram.inkwheel(), ["init"] + arguments, output: .pipe, error: .pipe)
+    #expect(try program.waitForExit() == .exited(2))
+    #expect(program.standardOutput == [])
+    #expect(String(decoding: program.standardError, as: UTF8.self).hasPrefix("inkwheel: "))
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Where the integrations and the programs that they belong to are.
+enum Integration {
+  /// The folder with a folder for each integration.
+  static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Sources/Integrations").path
+
+  /// `PATH` with the built program in front.
+  static var path: String {
+    get throws {
+      let program = URL(fileURLWithPath: try TerminalProgram.inkwheel())
+      return program.deletingLastPathComponent().path + ":" + systemPath
+    }
+  }
+
+  private static let systemPath =
+    ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+
+  fileprivate static func isInstalled(_ program: String) -> Bool {
+    systemPath.split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: $0 + "/" + program)
+    }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips the test where a program is missing.
+  static func needs(_ program: String) -> Self {
+    .enabled(
+      if: Integration.isInstalled(program), "\(program) is missing; make deps-integrations adds it")
+  }
+}
+
+extension TerminalProcess {
+  /// What the picker shows as long as it is open.
+  static let pickerHint = "Enter keep"
+
+  /// Waits for the picker, types a colour and accepts it.
+  ///
+  /// - Parameter shown: What the host shows once it has the colour.
+  func pick(_ color: String, until shown: String) throws {
+    try waitUntilShown(Self.pickerHint)
+    send(keys: color)
+    try waitUntilShown(color)
+    send(.enter)
+    try waitUntilClosed(shown)
+  }
+
+  /// Waits for the picker and cancels it.
+  ///
+  /// - Parameters:
+  ///   - key: The key that cancels.
+  ///   - shown: What the host shows afterwards.
+  func cancelPicking(with key: String = "\u{1B}", until shown: String) throws {
+    try waitUntilShown(Self.pickerHint)
+    send(keys: key)
+    try waitUntilClosed(shown)
+  }
+
+  /// Waits until the window of the picker is closed: keys before that may still go to it.
+  private func waitUntilClosed(_ shown: String) throws {
+    // The frames of popups, and the name of the buffer in Emacs.
+    let signs = [Self.pickerHint, "═══", "───", "*inkwheel*"]
+    try waitUntil("“\(shown)” in the host") { screen in
+      screen.contains(shown) && !signs.contains { screen.contains($0) }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Picking on the command line of a shell", .blocking, .timeLimit(.minutes(5)))
+struct ShellTests {
+  /// Starts an interactive shell with the widget.
+  ///
+  /// - Parameter setting: A line before the widget in the start-up file.
+  private func start(_ shell: String, setting: String = "") throws -> TerminalProcess {
+    let (file, text) =
+      switch shell {
+      case "bash":
+        (".bashrc", "PS1='> '\n\(setting)\neval \"$(inkwheel init bash)\"\n")
+      case "zsh": (".zshrc", "PS1='> '\n\(setting)\neval \"$(inkwheel init zsh)\"\n")
+      default:
+        (
+          ".config/fish/config.fish",
+          """
+          set -g fish_greeting
+          function fish_prompt; echo -n '> '; end
+          \(setting)
+          inkwheel init fish | source
+
+          """
+        )
+      }
+    let program = try TerminalProcess(
+      shell, ["-i"], environment: ["PATH": try Integration.path],
+      prepare: { folder in
+        let file = folder.appendingPathComponent(file)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+      })
+    try program.waitUntil("the prompt") { $0.contains("> ") }
+    return program
+  }
+
+  /// Edits, inserts and cancels, each in a command whose output shows the line.
+  private func check(_ shell: String, setting: String = "", key: String = "\u{1B}k") throws {
+    let program = try start(shell, setting: setting)
+    // The cursor is on the colour.
+    program.send(keys: "echo é '#F80' end")
+    try program.waitUntilShown("end")
+    for _ in 0..<8 { program.send(.left) }
+    program.send(keys: key)
+    try program.pick("#1a2b3c", until: "> echo é '#1A2B3C' end")
+    program.send(.enter)
+    try program.waitUntil("the output") { $0.lines.contains("é #1A2B3C end") }
+
+    // The cursor is right behind the colour.
+    program.send(keys: "echo a:tan")
+    try program.waitUntilShown("a:tan")
+    program.send(keys: key)
+    try program.pick("#112233", until: "> echo a:#112233")
+    program.send(keys: "x")
+    program.send(.enter)
+    try program.waitUntil("the output") { $0.lines.contains("a:#112233x") }
+
+    // Another text follows an inserted colour.
+    program.send(keys: "echo one two")
+    try program.waitUntilShown("one two")
+    for _ in 0..<4 { program.send(.left) }
+    program.send(keys: key)
+    try program.pick("#abc", until: "> echo one#aabbcc two")
+    program.send(keys: "x")
+    program.send(.enter)
+    try program.waitUntil("the output") { $0.lines.contains("one#aabbccx two") }
+
+    program.send(keys: "echo keep")
+    try program.waitUntilShown("echo keep")
+    let settings = try program.attributes()
+    program.send(keys: key)
+    try program.cancelPicking(until: "> echo keep")
+    // What is typed before the shell reads again may be lost.
+    try program.waitUntilAttributes("the settings of the shell") { $0 == settings }
+    program.send(keys: "ing")
+    program.send(.enter)
+    try program.waitUntil("the output") { $0.lines.contains("keeping") }
+    // The picker was below the prompt, where nothing of it is left.
+    #expect(program.output.firstRange(of: Array("\u{1B}[?1049h".utf8)) == nil)
+    #expect(program.screen.lines.dropFirst(9).allSatisfy { $0.isEmpty })
+  }
+
+  @Test("bash", .needs("bash"))
+  func bash() throws { try check("bash") }
+
+  @Test("bash in vi mode", .needs("bash"))
+  func bashWithViMode() throws { try check("bash", setting: "set -o vi", key: "\u{18}k") }
+
+  @Test("zsh", .needs("zsh"))
+  func zsh() throws { try check("zsh", setting: "bindkey -e") }
+
+  @Test("zsh in vi mode", .needs("zsh"))
+  func zshWithViMode() throws { try check("zsh", setting: "bindkey -v", key: "\u{18}k") }
+
+  @Test("fish", .needs("fish"))
+  func fish() throws { try check("fish") }
+
+  @Test("fish in vi mode", .needs("fish"))
+  func fishWithViMode() throws { try check("fish", setting: "fish_vi_key_bindings") }
+
+  @Test("Another key and other options", .needs("bash"))
+  func settings() throws {
+    let program = try start(
+      "bash", setting: #"INKWHEEL_KEY='\C-g'; INKWHEEL_OPTS='-f rgb'"#)
+    program.send(keys: "echo x\u{7}")
+    try program.pick("#010203", until: "> echo xrgb(1 2 3)")
+  }
+
+  @Test("A line of several lines keeps its line breaks", arguments: ["bash", "zsh"])
+  func lines(shell: String) throws {
+    let program = try start(shell, setting: shell == "zsh" ? "bindkey -e" : "")
+    program.send(keys: "echo 'one\u{16}\u{A}tan")
+    try program.waitUntilShown("tan")
+    program.send(.left, .left)
+    program.send(keys: "\u{1B}k")
+    try program.pick("#1a2b3c", until: "#1a2b3c")
+    program.send(keys: "\u{5}'")
+    program.send(.enter)
+    try program.waitUntil("the output") {
+      $0.lines.contains("one") && $0.lines.contains("#1a2b3c")
+    }
+  }
+}

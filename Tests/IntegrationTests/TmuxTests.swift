@@ -1,0 +1,22 @@
+import TestSupport
+import Testing
+
+@Suite("Picking in tmux", .blocking, .timeLimit(.minutes(2)))
+struct TmuxTests {
+  @Test("A popup pastes the colour into the pane", .needs("tmux"))
+  func popup() throws {
+    let session = try TmuxSession(
+      "sh", ["-c", "echo ready; exec cat"], environment: ["PATH": try Integration.path],
+      options: ["assume-paste-time": "0"])
+    try session.waitUntilShown("ready")
+    try session.run(["source-file", Integration.folder + "/tmux/inkwheel.conf"])
+    let terminal = session.terminal
+    terminal.send(keys: "color: \u{2}\u{1B}k")
+    try terminal.pick("#1a2b3c", until: "color: #1a2b3c")
+
+    terminal.send(keys: ";\u{2}\u{1B}k")
+    try terminal.cancelPicking(until: "color: #1a2b3c;")
+    terminal.send(keys: "end")
+    try session.waitUntilShown("color: #1a2b3c;end")
+  }
+}

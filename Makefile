@@ -93,11 +93,14 @@ install: $(BINARY) ## install to PREFIX (/usr/local), below DESTDIR
 	install -m 644 LICENSE README.md "$(DESTDIR)$(PREFIX)/share/doc/inkwheel"
 	install -m 644 docs/*.md "$(DESTDIR)$(PREFIX)/share/doc/inkwheel/docs"
 	install -m 644 docs/pictures/*.svg "$(DESTDIR)$(PREFIX)/share/doc/inkwheel/docs/pictures"
+	for file in $$(cd Sources/Integrations && find * -mindepth 1 -type f); do \
+	  install -D -m 644 "Sources/Integrations/$$file" "$(DESTDIR)$(PREFIX)/share/inkwheel/$$file" || exit; \
+	done
 
 .PHONY: uninstall
 uninstall: ## remove what install has put there
 	rm -f "$(DESTDIR)$(PREFIX)/bin/inkwheel"
-	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/inkwheel"
+	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/inkwheel" "$(DESTDIR)$(PREFIX)/share/inkwheel"
 
 .PHONY: format
 format: deps-swift ## format the sources in place
@@ -160,6 +163,14 @@ clean: ## remove everything that was built
 deps: deps-swift ## install what is missing to build and test (apt-get)
 	@missing="$$($(ncurses-missing); $(call missing-header,vterm.h,libvterm-dev); \
 	  $(call missing-command,tmux,tmux))"; $(install-missing)
+
+# Without them, the tests of their integrations are skipped.
+.PHONY: deps-integrations
+deps-integrations: ## install the shells and editors that the tests of the integrations run
+	@missing="$$($(foreach command,zsh fish nano micro vim shellcheck,$(call missing-command,$(command),$(command)); ) \
+	  $(call missing-command,nvim,neovim); $(call missing-command,kak,kakoune); \
+	  $(call missing-command,emacs,emacs-nox); \
+	  [ -d /usr/share/emacs/site-lisp/elpa-src ] || echo elpa-package-lint)"; $(install-missing)
 
 .PHONY: deps-run
 deps-run: deps-swift

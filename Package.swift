@@ -106,8 +106,8 @@ let package = Package(
       name: "inkwheel",
       dependencies: [
         "Integrations", "Demo", "Recording", "Gallery", "Editor", "Recovery", "TextFormats",
-        "AtomicFiles", "StyledText", "ThemeFiles", "TextColorPicker", "ColorPalettes", "NcursesTerminal",
-        "TerminalCore", "UnicodeText", "Colorimetry", argumentParser, system,
+        "AtomicFiles", "StyledText", "ThemeFiles", "TextColorPicker", "ColorPalettes",
+        "NcursesTerminal", "TerminalCore", "UnicodeText", "Colorimetry", argumentParser, system,
       ],
       swiftSettings: settings),
 

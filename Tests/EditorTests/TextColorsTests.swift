@@ -48,6 +48,7 @@ struct TextColorsTests {
     #expect(try #require(found(text, at: (1, 11))).index == 0)
     #expect(try #require(found(text, at: (1, 12))).index == 1)
     #expect(try #require(found(text, at: (7, 99))).index == 1)
+    #expect(try #require(found(text, at: (.max, .max))).index == 1)
   }
 
   @Test("Without a picked colour the text stays the same, whatever is turned to")

@@ -1,4 +1,5 @@
 package import Colorimetry
+import UnicodeText
 
 /// The colours in a text, with the colours that were picked instead of them.
 package struct TextColors: Hashable, Sendable {
@@ -167,12 +168,14 @@ package struct TextColors: Hashable, Sendable {
       start = end + 1
     }
     let end = text[start...].firstIndex(of: newline) ?? text.count
-    var offset = start
-    for _ in 1..<max(position.column, 1) {
-      guard offset < end else { break }
-      offset += 1
-      // Continuation bytes belong to the same scalar.
-      while offset < end, text[offset] & 0xC0 == 0x80 { offset += 1 }
+    let offset = text.withUnsafeBufferPointer { bytes in
+      var (offset, column) = (start, 1)
+      while column < position.column, offset < end {
+        // A byte that is not UTF-8 counts as a scalar.
+        offset += bytes[offset] < 0x80 ? 1 : max(UTF8Scalar.validLength(in: bytes, at: offset), 1)
+        column += 1
+      }
+      return offset
     }
     return (start..<end, offset)
   }

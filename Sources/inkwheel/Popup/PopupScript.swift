@@ -15,7 +15,7 @@ struct PopupScript {
   /// The environment variables that are passed on: those that the program reads, except those of
   /// the popup's own terminal.
   static func passed(_ names: [String]) -> [String] {
-    let own: Set = ["TERM", "TMUX", "STY", "LINES", "COLUMNS"]
+    let own: Set = ["TERM", "TMUX", "TMUX_PANE", "STY", "LINES", "COLUMNS", "INKWHEEL_NESTED"]
     return names.filter { !own.contains($0) }
   }
 
@@ -45,14 +45,14 @@ struct PopupScript {
     return String(decoding: quoted + [0x27], as: UTF8.self)
   }
 
-  /// Returns the arguments of the program in the popup, where it has the whole screen.
+  /// Returns the arguments of the program in the popup, where it has the whole screen for itself.
   static func arguments(_ arguments: [String]) -> [String] {
     var kept: [String] = []
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
       case "--": return kept + [argument] + rest
-      case "--popup": continue
+      case "--popup", "--nested": continue
       case "--height": _ = rest.popFirst()
       case _ where argument.hasPrefix("--popup=") || argument.hasPrefix("--height="): continue
       default: kept.append(argument)

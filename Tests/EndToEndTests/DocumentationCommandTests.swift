@@ -52,6 +52,7 @@ struct DocumentationCommandTests {
     "make test": .dryRun,
     "make install PREFIX=$HOME/.local": .dryRun,
     "make check": .dryRun,
+    "make deps-integrations": .dryRun,
     "make test FILTER=ReadmeTests": .dryRun,
     "make golden": .dryRun,
     "make pictures": .dryRun,

@@ -30,6 +30,19 @@ struct InlineTests {
       before = try Self.history(tmux)
       tmux.terminal.send(keys: "x")
       try tmux.waitUntilShown("HSB")
+      try waitForCursor()
+    }
+
+    /// Waits until the cursor is at the prompt again, after the last cell of the picture.
+    ///
+    /// tmux does not move the saved cursor when it is resized inside a picture.
+    func waitForCursor() throws {
+      try tmux.waitUntil("the cursor at the prompt") { _ in
+        let lines = try self.tmux.run(["capture-pane", "-p"]).split(
+          separator: "\n", omittingEmptySubsequences: false)
+        guard let row = lines.lastIndex(where: { $0.hasPrefix("ask>") }) else { return false }
+        return try self.cursor().hasSuffix(",\(row)")
+      }
     }
 
     /// The scrollback and the screen with all styles, without the empty rows at the end.

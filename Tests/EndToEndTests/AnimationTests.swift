@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The turning ring", .blocking, .timeLimit(.minutes(5)))
+@Suite("The turning ring", .blocking, .timeLimit(.minutes(15)))
 struct AnimationTests {
   private func icon(_ screen: TerminalScreen) -> [TerminalScreen.Cell] {
     (0..<3).flatMap { screen.cells(row: $0, 73..<79) }

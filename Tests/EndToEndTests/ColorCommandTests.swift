@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Colours in scripts", .blocking, .timeLimit(.minutes(5)))
+@Suite("Colours in scripts", .blocking, .timeLimit(.minutes(15)))
 struct ColorCommandTests {
   private struct Result {
     let status: TerminalExitStatus?

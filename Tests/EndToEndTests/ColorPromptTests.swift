@@ -3,7 +3,7 @@ import Testing
 
 @Suite(
   "The colour prompt of terminals that cannot show the picker", .blocking,
-  .timeLimit(.minutes(5)))
+  .timeLimit(.minutes(15)))
 struct ColorPromptTests {
   private func pick(_ arguments: [String] = [], term: String? = "dumb") throws -> TerminalProcess {
     let program = try TerminalProcess.inkwheel(

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Conversion in scripts", .blocking, .timeLimit(.minutes(5)))
+@Suite("Conversion in scripts", .blocking, .timeLimit(.minutes(15)))
 struct ConvertTests {
   private struct Result {
     let status: TerminalExitStatus?

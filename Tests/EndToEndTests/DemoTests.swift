@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Demos", .blocking, .timeLimit(.minutes(5)))
+@Suite("Demos", .blocking, .timeLimit(.minutes(15)))
 struct DemoTests {
   /// Runs the program without showing it on a terminal.
   private func run(

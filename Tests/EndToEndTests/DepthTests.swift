@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The colour depth reported by a terminal", .blocking, .timeLimit(.minutes(5)))
+@Suite("The colour depth reported by a terminal", .blocking, .timeLimit(.minutes(15)))
 struct DepthTests {
   private typealias Color = TerminalScreen.Color
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("inkwheel doctor", .blocking, .timeLimit(.minutes(5)))
+@Suite("inkwheel doctor", .blocking, .timeLimit(.minutes(15)))
 struct DoctorTests {
   /// The parts of the JSON report.
   private struct Report: Decodable {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The commands in the documentation", .blocking, .timeLimit(.minutes(5)))
+@Suite("The commands in the documentation", .blocking, .timeLimit(.minutes(15)))
 struct DocumentationCommandTests {
   /// How a command is tested.
   private enum Check {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The colours of text in the editor", .blocking, .timeLimit(.minutes(5)))
+@Suite("The colours of text in the editor", .blocking, .timeLimit(.minutes(15)))
 struct EditorColorsTests {
   private typealias Color = TerminalScreen.Color
 

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Picking colours in the editor", .blocking, .timeLimit(.minutes(5)))
+@Suite("Picking colours in the editor", .blocking, .timeLimit(.minutes(15)))
 struct EditorPickingTests {
   private let top = TerminalProcess.documentTop
   private let orange = TerminalScreen.Color.rgb(0xff, 0x88, 0)

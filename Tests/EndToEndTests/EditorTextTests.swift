@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Text in the editor", .blocking, .timeLimit(.minutes(5)))
+@Suite("Text in the editor", .blocking, .timeLimit(.minutes(15)))
 struct EditorTextTests {
   private let top = TerminalProcess.documentTop
   /// The background of selected text in the dark theme.

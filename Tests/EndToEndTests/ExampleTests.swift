@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The example programs", .blocking, .timeLimit(.minutes(5)))
+@Suite("The example programs", .blocking, .timeLimit(.minutes(15)))
 struct ExampleTests {
   private func start(_ name: String) throws -> TerminalProcess {
     try TerminalProcess(

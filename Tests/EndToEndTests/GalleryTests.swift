@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The gallery in a terminal", .blocking, .timeLimit(.minutes(5)))
+@Suite("The gallery in a terminal", .blocking, .timeLimit(.minutes(15)))
 struct GalleryTests {
   private func run(_ arguments: [String]) throws -> [UInt8] {
     let program = try TerminalProcess.inkwheel(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Editors that run the picker, in tmux, which does not answer requests for modes.
-@Suite("Inside editors", .blocking, .timeLimit(.minutes(5)))
+@Suite("Inside editors", .blocking, .timeLimit(.minutes(15)))
 struct HostEditorTests {
   /// The modes of a pane that tmux tells.
   private static let flags = [

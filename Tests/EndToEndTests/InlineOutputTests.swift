@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The bytes of the picker below the prompt", .blocking, .timeLimit(.minutes(5)))
+@Suite("The bytes of the picker below the prompt", .blocking, .timeLimit(.minutes(15)))
 struct InlineOutputTests {
   private func pick(_ arguments: [String], size: TerminalSize = .classic) throws -> TerminalProcess
   {

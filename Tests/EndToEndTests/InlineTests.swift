@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The picker below a prompt, in tmux, whose scrollback can be read.
-@Suite("The picker below the prompt", .blocking, .timeLimit(.minutes(5)))
+@Suite("The picker below the prompt", .blocking, .timeLimit(.minutes(15)))
 struct InlineTests {
   /// A script in tmux that prints lines and a prompt, waits for a key, runs the picker, and prints
   /// its exit status behind the prompt.

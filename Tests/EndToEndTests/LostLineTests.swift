@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A terminal connection that is lost", .blocking, .timeLimit(.minutes(5)))
+@Suite("A terminal connection that is lost", .blocking, .timeLimit(.minutes(15)))
 struct LostLineTests {
   enum End: CaseIterable {
     /// Only the signal, while the terminal reads its input.

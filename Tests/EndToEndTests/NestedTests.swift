@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Runs inside a host that has modes of its own on; a shell script stands for it.
-@Suite("Inside another program", .blocking, .timeLimit(.minutes(5)))
+@Suite("Inside another program", .blocking, .timeLimit(.minutes(15)))
 struct NestedTests {
   /// What the host has on: the alternate screen, cursor keys, all mouse events, pastes; no cursor.
   private static let modes: Set<Int> = [1049, 1, 1003, 1006, 2004]

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Frames in single writes", .blocking, .timeLimit(.minutes(5)))
+@Suite("Frames in single writes", .blocking, .timeLimit(.minutes(15)))
 struct OneWriteTests {
   private static let tracer = "/usr/bin/strace"
 

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Pastes", .blocking, .timeLimit(.minutes(5)))
+@Suite("Pastes", .blocking, .timeLimit(.minutes(15)))
 struct PastingTests {
   private static let line = "The quick brown fox jumps over the lazy dog\n"
 

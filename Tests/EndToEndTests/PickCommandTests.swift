@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Picking a colour in a script", .blocking, .timeLimit(.minutes(5)))
+@Suite("Picking a colour in a script", .blocking, .timeLimit(.minutes(15)))
 struct PickCommandTests {
   /// Starts the picker with standard input and output in pipes.
   private func pick(_ arguments: [String], input: TerminalProcess.Input = .pipe([])) throws

@@ -2,7 +2,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Picking the colours of a text", .blocking, .timeLimit(.minutes(5)))
+@Suite("Picking the colours of a text", .blocking, .timeLimit(.minutes(15)))
 struct PickTextTests {
   private static let style = "a { color: #FF8800; }\nb { color: #112233 } \u{e9}\n"
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Features of the picker", .blocking, .timeLimit(.minutes(5)))
+@Suite("Features of the picker", .blocking, .timeLimit(.minutes(15)))
 struct PickerFeatureTests {
   /// Starts the picker with its state in the program's own folder.
   private func pick(

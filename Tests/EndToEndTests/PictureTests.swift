@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The pictures in the documentation", .blocking, .timeLimit(.minutes(5)))
+@Suite("The pictures in the documentation", .blocking, .timeLimit(.minutes(15)))
 struct PictureTests {
   @Test("The pictures match the program (`make pictures` redraws them)")
   func upToDate() throws {

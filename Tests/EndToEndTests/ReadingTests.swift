@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Files that are still being read", .blocking, .timeLimit(.minutes(5)))
+@Suite("Files that are still being read", .blocking, .timeLimit(.minutes(15)))
 struct ReadingTests {
   private let top = TerminalProcess.documentTop
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import TextColorPicker
 
-@Suite("The README and its linked pages", .blocking, .timeLimit(.minutes(5)))
+@Suite("The README and its linked pages", .blocking, .timeLimit(.minutes(15)))
 struct ReadmeTests {
   @Test("The frame in the page about picking matches the program")
   func frame() throws {

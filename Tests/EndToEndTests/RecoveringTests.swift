@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Recovering unsaved text", .blocking, .timeLimit(.minutes(5)))
+@Suite("Recovering unsaved text", .blocking, .timeLimit(.minutes(15)))
 struct RecoveringTests {
   private let top = TerminalProcess.documentTop
 

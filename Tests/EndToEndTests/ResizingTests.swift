@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Resizing the terminal", .blocking, .timeLimit(.minutes(5)))
+@Suite("Resizing the terminal", .blocking, .timeLimit(.minutes(15)))
 struct ResizingTests {
   private static let sizes = [
     (100, 30), (40, 12), (20, 6), (200, 60), (132, 24), (64, 20), (63, 19), (10, 3), (80, 24),

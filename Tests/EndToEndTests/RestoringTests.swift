@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Restoring the terminal", .blocking, .timeLimit(.minutes(5)))
+@Suite("Restoring the terminal", .blocking, .timeLimit(.minutes(15)))
 struct RestoringTests {
   private func isEntered(_ modes: TerminalModes) -> Bool {
     modes.alternateScreen && modes.mouseReports && modes.sgrMouse && modes.bracketedPaste

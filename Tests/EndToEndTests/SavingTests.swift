@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Saving from the editor", .blocking, .timeLimit(.minutes(5)))
+@Suite("Saving from the editor", .blocking, .timeLimit(.minutes(15)))
 struct SavingTests {
   private let top = TerminalProcess.documentTop
 

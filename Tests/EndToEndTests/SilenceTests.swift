@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite(
-  "An idle program", .blocking, .timeLimit(.minutes(5)))
+  "An idle program", .blocking, .timeLimit(.minutes(15)))
 struct SilenceTests {
   /// Waits until the program has slept for half a second, then checks five more seconds.
   private func expectSilence(_ program: TerminalProcess) throws {

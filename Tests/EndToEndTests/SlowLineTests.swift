@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A connection that is slow, pauses, or stops forever.
-@Suite("A slow connection", .blocking, .timeLimit(.minutes(5)))
+@Suite("A slow connection", .blocking, .timeLimit(.minutes(15)))
 struct SlowLineTests {
   /// Every letter has another colour, so the frame is longer than the terminal reads at once.
   private static let colorful: [UInt8] = (0..<60).flatMap { row in

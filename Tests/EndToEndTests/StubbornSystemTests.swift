@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Endless files, terminals with hardly any features, and other unusual systems.
-@Suite("Unusual systems", .blocking, .timeLimit(.minutes(5)))
+@Suite("Unusual systems", .blocking, .timeLimit(.minutes(15)))
 struct StubbornSystemTests {
   /// Runs a shell script that can call `inkwheel`, in a terminal without input.
   private func run(_ script: String) throws -> (status: TerminalExitStatus, screen: String) {

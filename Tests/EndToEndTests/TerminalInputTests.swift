@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Keys, mouse and paste as a terminal sends them", .blocking, .timeLimit(.minutes(5)))
+@Suite("Keys, mouse and paste as a terminal sends them", .blocking, .timeLimit(.minutes(15)))
 struct TerminalInputTests {
   /// Starts a program that passes the next bytes it reads to standard output.
   private func echo(bytes count: Int, setup: String = "") throws -> TerminalProcess {

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A program in an emulated terminal", .blocking, .timeLimit(.minutes(5)))
+@Suite("A program in an emulated terminal", .blocking, .timeLimit(.minutes(15)))
 struct TerminalProcessTests {
   /// Runs a bash script that prints some output and then waits for a line.
   private func bash(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("A program in tmux", .blocking, .timeLimit(.minutes(5)))
+@Suite("A program in tmux", .blocking, .timeLimit(.minutes(15)))
 struct TmuxSessionTests {
   @Test("Text, colours and keys pass through tmux")
   func colours() throws {

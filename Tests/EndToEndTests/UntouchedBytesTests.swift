@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The bytes of unedited lines", .blocking, .timeLimit(.minutes(5)))
+@Suite("The bytes of unedited lines", .blocking, .timeLimit(.minutes(15)))
 struct UntouchedBytesTests {
   private let top = TerminalProcess.documentTop
 

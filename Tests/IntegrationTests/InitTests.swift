@@ -3,7 +3,7 @@ import Integrations
 import TestSupport
 import Testing
 
-@Suite("inkwheel init", .blocking, .timeLimit(.minutes(2)))
+@Suite("inkwheel init", .blocking, .timeLimit(.minutes(15)))
 struct InitTests {
   /// The folder of the package.
   private static let root = URL(fileURLWithPath: #filePath)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The scripts of the integrations", .blocking, .timeLimit(.minutes(2)))
+@Suite("The scripts of the integrations", .blocking, .timeLimit(.minutes(15)))
 struct ScriptTests {
   /// Runs a checker and returns what it prints, with its status if that is not 0.
   private func check(_ program: String, _ arguments: [String]) throws -> String {

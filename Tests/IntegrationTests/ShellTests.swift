@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Picking on the command line of a shell", .blocking, .timeLimit(.minutes(5)))
+@Suite("Picking on the command line of a shell", .blocking, .timeLimit(.minutes(15)))
 struct ShellTests {
   /// Starts an interactive shell with the widget.
   ///

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Picking in tmux", .blocking, .timeLimit(.minutes(2)))
+@Suite("Picking in tmux", .blocking, .timeLimit(.minutes(15)))
 struct TmuxTests {
   @Test("A popup pastes the colour into the pane", .needs("tmux"))
   func popup() throws {

@@ -5,6 +5,8 @@ public import Testing
 ///
 /// Tests that drive a program block while they wait for its output. On the shared pool, which has one
 /// thread for each core, they would keep the other tests waiting too.
+///
+/// A time limit counts the wait for a thread as well, so it has to be longer than the whole run.
 public struct BlockingTrait: SuiteTrait, TestTrait, TestScoping {
   /// Applies the trait to every suite and test inside.
   public let isRecursive = true

@@ -303,7 +303,10 @@ struct DemoTests {
       $0.lines.count == 20 && $0.contains("typed red")
     }
     program.send(keys: "!")
-    let last = try program.waitUntilShown("typed !red")
+    // The status line is drawn after the text, so that the whole frame is shown.
+    let last = try program.waitUntil("the typed text") {
+      $0.contains("typed !red") && $0.contains("Ln 1, Col 8")
+    }
     #expect(screen.size == last.size)
     program.signal(signal)
     try program.waitForExit()

@@ -4,6 +4,7 @@ import TerminalCore
 import TestSupport
 import Testing
 import TextColorPicker
+import UnicodeText
 
 @testable import Editor
 
@@ -16,7 +17,7 @@ struct TextColorsTests {
     format: ColorFormat? = nil
   ) -> TextColors? {
     TextColors(
-      Array(text.utf8), at: position.map { TextColors.Position(line: $0, column: $1) },
+      Array(text.utf8), at: position.map { TextPosition(line: $0, column: $1) },
       insertsColor: insertsColor, format: format)
   }
 

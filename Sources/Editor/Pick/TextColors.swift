@@ -1,19 +1,8 @@
 package import Colorimetry
-import UnicodeText
+package import UnicodeText
 
 /// The colours in a text, with the colours that were picked instead of them.
 package struct TextColors: Hashable, Sendable {
-  /// A line and a column, counted from 1; columns are Unicode scalars.
-  package struct Position: Hashable, Sendable {
-    package let line: Int
-    package let column: Int
-
-    package init(line: Int, column: Int) {
-      self.line = line
-      self.column = column
-    }
-  }
-
   /// A colour in the text, or the offset of one that is inserted.
   private struct Slot: Hashable {
     let range: Range<Int>
@@ -42,13 +31,13 @@ package struct TextColors: Hashable, Sendable {
   ///     that is inserted.
   /// - Returns: nil if there is no colour, or none in the line of the position.
   package init?(
-    _ text: [UInt8], at position: Position? = nil, insertsColor: Bool = false,
+    _ text: [UInt8], at position: TextPosition? = nil, insertsColor: Bool = false,
     format: ColorFormat? = nil
   ) {
     self.text = text
     self.format = format
     var slots = ColorFinder.matches(in: text).map { Slot(range: $0.range, match: $0) }
-    let (line, offset) = Self.location(of: position ?? Position(line: 1, column: 1), in: text)
+    let (line, offset) = Self.location(of: position ?? TextPosition(), in: text)
     if position == nil, !insertsColor {
       index = 0
     } else if let covering = slots.firstIndex(where: { $0.range.contains(offset) }) {
@@ -99,7 +88,7 @@ package struct TextColors: Hashable, Sendable {
   /// The text with the picked colours.
   package var result: [UInt8] { bytes(in: 0..<text.count) }
 
-  /// The colour as it will stand in the text.
+  /// The colour as it is written into the text.
   package var answer: String { String(decoding: notation(at: index), as: UTF8.self) }
 
   /// Returns part of the text with the picked colours.
@@ -160,7 +149,7 @@ package struct TextColors: Hashable, Sendable {
 
   /// Returns the range of the line of a position, without the line feed, and the offset of the
   /// position; lines and columns after the end are the last ones.
-  private static func location(of position: Position, in text: [UInt8]) -> (Range<Int>, Int) {
+  private static func location(of position: TextPosition, in text: [UInt8]) -> (Range<Int>, Int) {
     let newline = UInt8(ascii: "\n")
     var start = 0
     for _ in 1..<max(position.line, 1) {
@@ -168,15 +157,7 @@ package struct TextColors: Hashable, Sendable {
       start = end + 1
     }
     let end = text[start...].firstIndex(of: newline) ?? text.count
-    let offset = text.withUnsafeBufferPointer { bytes in
-      var (offset, column) = (start, 1)
-      while column < position.column, offset < end {
-        // A byte that is not UTF-8 counts as a scalar.
-        offset += bytes[offset] < 0x80 ? 1 : max(UTF8Scalar.validLength(in: bytes, at: offset), 1)
-        column += 1
-      }
-      return offset
-    }
-    return (start..<end, offset)
+    let offset = text[start..<end].withUnsafeBufferPointer { position.offset(in: $0) }
+    return (start..<end, start + offset)
   }
 }

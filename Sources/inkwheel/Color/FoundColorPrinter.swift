@@ -15,11 +15,11 @@ struct FoundColorPrinter {
   /// The offset after the last colour.
   private var lastEnd: Int?
   /// The position of `searched` in the whole text.
-  private var position = ScalarPosition()
+  private var position = TextPosition()
   private var hasFound = false
 
   private static let pieceSize = 1 << 16
-  /// The number of bytes before and after a place that decide on a colour there, and some more.
+  /// The number of bytes before and after an offset that decide on a colour there, and some more.
   private static let overlap = ColorFinder.contextLength + ColorFinder.maximumLength + 64
 
   /// Prints all colours.
@@ -64,7 +64,7 @@ struct FoundColorPrinter {
     if end > searched { advance(to: end) }
   }
 
-  /// The end of the last line, or in a long line the last place that has enough text after it.
+  /// The end of the last line, or in a long line the last offset that has enough text after it.
   private var searchableEnd: Int {
     if let newline = text[searched...].lastIndex(of: 0x0A) { return newline + 1 }
     let limit = text.count - Self.overlap
@@ -84,7 +84,7 @@ struct FoundColorPrinter {
   private mutating func print(_ match: ColorMatch) {
     hasFound = true
     let written = text[match.range]
-    let length = written.withUnsafeBufferPointer { ScalarPosition.count(in: $0) }
+    let length = written.withUnsafeBufferPointer { TextPosition.scalarCount(in: $0) }
     output.bytes += "\(position.line):\(position.column)\t\(length)\t".utf8
     if written.allSatisfy({ (0x20..<0x7F).contains($0) }) {
       output.bytes += written

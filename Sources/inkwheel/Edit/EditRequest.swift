@@ -8,16 +8,10 @@ import UnicodeText
 
 /// A request to edit a file.
 struct EditRequest: Hashable {
-  /// A line and a column, counted from 1.
-  struct Position: Hashable {
-    var line: Int
-    var column: Int
-  }
-
   /// The file; nil for a new text without a name.
   var path: String?
   /// Where the cursor starts.
-  var position: Position?
+  var position: TextPosition?
   /// Whether long lines are wrapped.
   var wrapsLines = false
   /// The options of the recording.
@@ -110,16 +104,12 @@ struct EditRequest: Hashable {
   }
 
   /// Parses the position that `+LINE` or `+LINE:COLUMN` names.
-  private static func position(_ argument: String) throws -> Position {
-    let parts = argument.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
-    let numbers = parts.map { Int($0) }
-    guard (1...2).contains(numbers.count), let line = numbers[0], line > 0,
-      let column = numbers.count > 1 ? numbers[1] : 1, column > 0
-    else {
+  private static func position(_ argument: String) throws -> TextPosition {
+    guard let position = TextPosition(argument.dropFirst()) else {
       let shown = VisibleMark.sanitized(argument)
       throw Failure.wrongInput(
         "“\(shown)” is not a position: write +LINE or +LINE:COLUMN, counted from 1")
     }
-    return Position(line: line, column: column)
+    return position
   }
 }

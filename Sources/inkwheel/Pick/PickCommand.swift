@@ -1,6 +1,6 @@
 public import ArgumentParser
 public import Colorimetry
-package import Editor
+package import UnicodeText
 
 /// `inkwheel pick`.
 struct PickCommand: ParsableCommand {
@@ -32,7 +32,7 @@ struct PickCommand: ParsableCommand {
     static let isOpaque = OptionSpec<Bool>("no-alpha")
     static let layout = OptionSpec<String?>("layout")
     static let palette = OptionSpec<[String]>("palette")
-    static let position = OptionSpec<TextColors.Position?>("at")
+    static let position = OptionSpec<TextPosition?>("at")
     static let insertsColor = OptionSpec<Bool>("insert")
     static let height = OptionSpec<String?>("height")
     static let popup = OptionSpec<String?>("popup")
@@ -78,7 +78,7 @@ struct PickCommand: ParsableCommand {
       characters, counted from 1.
       """,
       valueName: "line:column"))
-  var position: TextColors.Position?
+  var position: TextPosition?
 
   @Flag(Spec.insertsColor, help: "With -: insert a colour at the position if there is none.")
   var insertsColor: Bool
@@ -138,13 +138,6 @@ extension PickRequest: FastRequest {
 
 extension ColorFormat: ExpressibleByArgument {}
 
-extension TextColors.Position: ExpressibleByArgument {
-  /// Parses `LINE` or `LINE:COLUMN`.
-  package init?(argument: String) {
-    let parts = argument.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) }
-    guard (1...2).contains(parts.count), let line = parts[0], line > 0,
-      let column = parts.count == 2 ? parts[1] : 1, column > 0
-    else { return nil }
-    self.init(line: line, column: column)
-  }
+extension TextPosition: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
 }

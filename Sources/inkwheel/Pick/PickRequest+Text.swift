@@ -2,6 +2,7 @@ import Colorimetry
 import Editor
 import Glibc
 import SystemPackage
+import UnicodeText
 
 /// `inkwheel pick -`: a filter that changes the colours of a text.
 extension PickRequest {
@@ -32,8 +33,8 @@ extension PickRequest {
       var colors = TextColors(
         text, at: position, insertsColor: insertsColor, format: format)
     else {
-      let place = position.map { "line \($0.line)" } ?? "the text"
-      throw Failure.failed("there is no colour in \(place)")
+      let searched = position.map { "line \($0.line)" } ?? "the text"
+      throw Failure.failed("there is no colour in \(searched)")
     }
     let output = try output(text: text) { terminal, memory in
       PickModel(text: colors, supportsOpacity: !isOpaque, memory: memory, terminal: terminal)

@@ -12,7 +12,7 @@ struct PickRequest: Hashable {
   /// The colour to start with, as it was typed; `-` for the colours of standard input.
   var color: String?
   /// Where the first colour to pick is in standard input.
-  var position: TextColors.Position?
+  var position: TextPosition?
   /// Whether a colour is inserted into standard input.
   var insertsColor = false
   /// The format of the printed colour; nil for the notation of `color`, or hex.

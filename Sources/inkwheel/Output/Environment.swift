@@ -26,6 +26,12 @@ struct Environment {
   /// Whether INKWHEEL_NESTED says the same as `--nested`.
   var isNested: Bool { !["", "0"].contains(variables["INKWHEEL_NESTED"] ?? "") }
 
+  /// The folder for temporary files.
+  var temporaryFolder: String {
+    let chosen = variables["TMPDIR"] ?? ""
+    return chosen.isEmpty ? P_tmpdir : chosen
+  }
+
   /// The appearance given by COLORFGBG, such as "15;0", which rxvt and Konsole set; dark if it is
   /// not set.
   var appearance: Appearance {

@@ -28,7 +28,7 @@ struct Popup {
   /// - Returns: the output; nil if the popup did not appear.
   /// - Throws: `Failure` with the exit status of the program unless that is 0.
   func run() throws -> [UInt8]? {
-    let folder = try PopupFolder(in: environment.variables["TMPDIR"] ?? "/tmp", input: input)
+    let folder = try PopupFolder(in: environment.temporaryFolder, input: input)
     try folder.write(Array(script(folder).text.utf8), to: folder.script)
     // Blocked, so that the folder is removed before the program ends.
     var (signals, old) = (sigset_t(), sigset_t())

@@ -4,28 +4,27 @@ import UnicodeText
 
 /// A temporary folder with the files of a popup, which only the user can read.
 final class PopupFolder {
-  private let path: String
+  private let folder: TemporaryFolder
 
-  var script: String { path + "/run" }
-  var input: String { path + "/input" }
-  var output: String { path + "/output" }
-  var errors: String { path + "/errors" }
-  var progress: String { path + "/progress" }
+  var script: String { folder.path + "/run" }
+  var input: String { folder.path + "/input" }
+  var output: String { folder.path + "/output" }
+  var errors: String { folder.path + "/errors" }
+  var progress: String { folder.path + "/progress" }
 
   /// Creates the folder, its named pipe, and an input file.
-  init(in folder: String, input bytes: [UInt8]) throws {
-    // mkdtemp sets the mode 0700.
-    var template = Array((folder + "/inkwheel-XXXXXX").utf8CString)
-    guard mkdtemp(&template) != nil else { throw Self.failure(folder) }
-    path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    guard mkfifo(progress, 0o600) == 0 else { throw Self.failure(path) }
+  /// - Parameter parent: the folder that contains it.
+  init(in parent: String, input bytes: [UInt8]) throws {
+    folder = try TemporaryFolder(in: parent)
+    guard mkfifo(progress, 0o600) == 0 else {
+      throw Failure.failed(
+        "cannot create a pipe in \(VisibleMark.sanitized(parent)): "
+          + String(cString: strerror(errno)))
+    }
     try write(bytes, to: input)
   }
 
-  deinit {
-    for file in [script, input, output, errors, progress] { unlink(file) }
-    rmdir(path)
-  }
+  deinit { folder.remove() }
 
   func write(_ bytes: [UInt8], to file: String) throws {
     do {
@@ -42,10 +41,5 @@ final class PopupFolder {
   func bytes(of file: String) -> [UInt8] {
     (try? FileDescriptor.open(file, .readOnly))
       .flatMap { file in try? file.closeAfter { try file.bytes() } } ?? []
-  }
-
-  private static func failure(_ path: String) -> Failure {
-    .failed(
-      "cannot use \(VisibleMark.sanitized(path)): \(String(cString: strerror(errno)))")
   }
 }

@@ -10,10 +10,9 @@ enum TmuxPane {
     ("cursor_flag", 25), ("keypad_cursor_flag", 1), ("keypad_flag", 66),
   ]
 
-  /// The shell command; it ends after a second if tmux does not answer.
-  static var command: String {
+  private static var command: String {
     let format = flags.map { " #{\($0.0)}" }.joined()
-    return "timeout 1 tmux display-message -p -t \"$TMUX_PANE\" '#{pane_tty}\(format)' 2>/dev/null"
+    return "display-message -p -t \"$TMUX_PANE\" '#{pane_tty}\(format)'"
   }
 
   /// Parses the output of `command`: the pane's terminal and its modes.
@@ -29,15 +28,10 @@ enum TmuxPane {
   /// program inside it.
   /// - Parameter terminal: the device number of the controlling terminal.
   static func modes(of terminal: Int) -> [Int: Bool]? {
-    guard let pipe = popen(command, "re") else { return nil }
-    defer { pclose(pipe) }
-    var bytes = [UInt8](repeating: 0, count: 1024)
-    let count = fread(&bytes, 1, bytes.count, pipe)
-    guard let answer = parse(String(decoding: bytes.prefix(count), as: UTF8.self)) else {
-      return nil
-    }
     var status = stat()
-    guard stat(answer.terminal, &status) == 0, Int(status.st_rdev) == terminal else { return nil }
+    guard let answer = parse(TmuxCommand.output(of: command)), stat(answer.terminal, &status) == 0,
+      Int(status.st_rdev) == terminal
+    else { return nil }
     return answer.modes
   }
 }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// The options of tmux and the properties of its outer terminal.
 package struct TmuxSettings: Hashable, Sendable {
   /// The version, such as `3.3a`.
@@ -15,10 +13,9 @@ package struct TmuxSettings: Hashable, Sendable {
   /// The value of `set-clipboard`: on, external or off.
   package internal(set) var clipboard: String?
 
-  /// The shell command; it ends after a second if tmux does not answer.
-  static let command = """
-    timeout 1 tmux show-options -s \\; display-message -p \
-    'client #{version} #{client_termname} #{client_termfeatures}' 2>/dev/null
+  private static let command = """
+    show-options -s \\; display-message -p \
+    'client #{version} #{client_termname} #{client_termfeatures}'
     """
 
   /// Parses the output of `command`; nil if it is empty.
@@ -44,11 +41,5 @@ package struct TmuxSettings: Hashable, Sendable {
   }
 
   /// Asks tmux; nil without an answer within a second.
-  static func ask() -> TmuxSettings? {
-    guard let pipe = popen(command, "re") else { return nil }
-    defer { pclose(pipe) }
-    var bytes = [UInt8](repeating: 0, count: 32_768)
-    let count = fread(&bytes, 1, bytes.count, pipe)
-    return TmuxSettings(printed: String(decoding: bytes.prefix(count), as: UTF8.self))
-  }
+  static func ask() -> TmuxSettings? { TmuxSettings(printed: TmuxCommand.output(of: command)) }
 }

@@ -2,40 +2,15 @@ import UnicodeText
 
 /// The size of a popup, border included.
 struct PopupSize: Hashable {
-  /// The length of a side.
-  enum Side: Hashable {
-    case cells(Int)
-    /// A percentage of the terminal.
-    case percent(Int)
-
-    /// As tmux and Zellij read it.
-    var text: String {
-      switch self {
-      case .cells(let count): "\(count)"
-      case .percent(let share): "\(share)%"
-      }
-    }
-
-    fileprivate init?(_ text: Substring) {
-      let isShare = text.hasSuffix("%")
-      let digits = isShare ? text.dropLast() : text
-      guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits) else {
-        return nil
-      }
-      guard (isShare ? 1...100 : 10...1000).contains(number) else { return nil }
-      self = isShare ? .percent(number) : .cells(number)
-    }
-  }
-
   /// The size without a value: 80×24 cells inside a border.
   static let standard = "82x26"
 
-  let width: Side
-  let height: Side
+  let width: ScreenLength
+  let height: ScreenLength
 
   /// Reads the value of `--popup`, such as `82x26` or `80%x60%`.
   init(_ text: String) throws {
-    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Side($0) }
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).map(Self.side)
     guard sides.count == 2, let width = sides[0], let height = sides[1] else {
       throw Failure.wrongInput(
         """
@@ -45,5 +20,13 @@ struct PopupSize: Hashable {
     }
     self.width = width
     self.height = height
+  }
+
+  private static func side(_ text: Substring) -> ScreenLength? {
+    switch ScreenLength(text) {
+    case .cells(let count): (10...1000).contains(count) ? .cells(count) : nil
+    case .percent(let share): (1...100).contains(share) ? .percent(share) : nil
+    case nil: nil
+    }
   }
 }

@@ -9,21 +9,14 @@ enum HeightChoice: Hashable {
 
   /// Reads the value of `--height`: a number of rows, or a percentage of the screen.
   init(_ text: String) throws {
-    let isShare = text.hasSuffix("%")
-    let digits = isShare ? text.dropLast() : text[...]
-    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits) else {
+    switch ScreenLength(text) {
+    case .percent(100): self = .wholeScreen
+    case .percent(let share) where (1..<100).contains(share): self = .inline(.percent(share))
+    case .percent: throw Self.failure("a share of the screen is from 1% to 100%")
+    case .cells(let rows) where rows >= InlineHeight.minimumRows: self = .inline(.rows(rows))
+    case .cells: throw Self.failure("the picker needs at least \(InlineHeight.minimumRows) rows")
+    case nil:
       throw Self.failure("“\(VisibleMark.sanitized(text))” is not a height: write 15 or 40%")
-    }
-    if isShare {
-      guard (1...100).contains(number) else {
-        throw Self.failure("a share of the screen is from 1% to 100%")
-      }
-      self = number == 100 ? .wholeScreen : .inline(.percent(number))
-    } else {
-      guard number >= InlineHeight.minimumRows else {
-        throw Self.failure("the picker needs at least \(InlineHeight.minimumRows) rows")
-      }
-      self = .inline(.rows(number))
     }
   }
 

@@ -83,6 +83,8 @@ package struct HostProgram: Hashable {
   /// control; the nearest one that is known, or else the nearest one.
   static var sharingGroup: HostProgram? {
     let group = getpgrp()
+    // The usual case: a shell has started this program in a group of its own.
+    guard getpgid(getppid()) == group else { return nil }
     return nearest(ProcessStatus.ancestors.prefix { $0.group == group })
   }
 
@@ -116,7 +118,7 @@ package struct HostProgram: Hashable {
   var background: String { "\(name) keeps the terminal to itself. \(remedy)" }
 
   private var remedy: String {
-    let way =
+    let advice =
       switch kind {
       case .vim: "Use “:r !inkwheel pick”, or the plug-in"
       case .neovim: "Use “:terminal inkwheel pick”, or the plug-in"
@@ -126,6 +128,6 @@ package struct HostProgram: Hashable {
       case .helix: "Use a pop-up of tmux"
       case .nano, .other: "Run it from a shell, or in a pop-up of tmux"
       }
-    return way + "; see docs/integrations.md."
+    return advice + "; see docs/integrations.md."
   }
 }

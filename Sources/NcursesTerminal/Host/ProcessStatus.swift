@@ -53,9 +53,10 @@ struct ProcessStatus: Hashable {
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
       guard !thread.hasPrefix(".") else { continue }
-      let place = Self.contents(of: "/proc/\(number)/task/\(thread)/wchan")
-      if place.isEmpty || place == "0" { return true }
-      if ["poll", "select", "n_tty_read", "wait_woken"].contains(where: place.contains) {
+      // The function of the kernel in which it waits.
+      let function = Self.contents(of: "/proc/\(number)/task/\(thread)/wchan")
+      if function.isEmpty || function == "0" { return true }
+      if ["poll", "select", "n_tty_read", "wait_woken"].contains(where: function.contains) {
         return true
       }
     }

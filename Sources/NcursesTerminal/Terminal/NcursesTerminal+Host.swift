@@ -101,11 +101,7 @@ extension NcursesTerminal {
     let earlier = queued.count
     defer { queued.removeSubrange(earlier...) }
     let end = ContinuousClock.now + min(estimator.patience(at: .now), Self.modesLimit)
-    while awaitsFoundModes, estimator.areExpected, device.isDrained, !device.isGone, !sharesKeys,
-      device.waitForInput(until: end)
-    {
-      receive(device.read())
-    }
+    awaitAnswers(until: end) { awaitsFoundModes && estimator.areExpected && !sharesKeys }
     awaitsFoundModes = false
   }
 }

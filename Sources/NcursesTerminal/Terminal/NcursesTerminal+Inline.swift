@@ -26,12 +26,7 @@ extension NcursesTerminal {
   /// Waits until it is known where an inline region starts.
   func waitForPrompt() {
     guard inline?.isPlaced == false else { return }
-    let end = ContinuousClock.now + Self.placingPatience
-    while inline?.isPlaced == false, device.isDrained, !device.isGone,
-      device.waitForInput(until: end)
-    {
-      receive(device.read())
-    }
+    awaitAnswers(until: .now + Self.placingPatience) { inline?.isPlaced == false }
     guard inline?.isPlaced == false else { return }
     // The answer may still arrive and tells the row, but nothing moves any more.
     inline?.place()

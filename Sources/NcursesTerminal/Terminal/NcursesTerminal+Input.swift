@@ -48,6 +48,13 @@ extension NcursesTerminal {
     }
   }
 
+  /// Reads answers until a condition is false, the time is over or the terminal is gone.
+  func awaitAnswers(until end: ContinuousClock.Instant, while isAwaited: () -> Bool) {
+    while isAwaited(), device.isDrained, !device.isGone, device.waitForInput(until: end) {
+      receive(device.read())
+    }
+  }
+
   /// How long to wait for the rest of a key sequence or paste before the part that has arrived is
   /// used; nil while nothing is incomplete.
   private var inputTimeout: Duration? {

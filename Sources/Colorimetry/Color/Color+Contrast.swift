@@ -80,6 +80,13 @@ extension Color {
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
+  /// Black or white, whichever has the higher contrast with this colour; white if both are equal.
+  ///
+  /// https://www.w3.org/TR/css-color-5/#contrast-color
+  public var contrastColor: Color {
+    contrastRatio(with: .white) >= contrastRatio(with: .black) ? .white : .black
+  }
+
   /// The relative luminance of WCAG 2, 0 for black to 1 for white.
   ///
   /// https://www.w3.org/TR/WCAG22/#dfn-relative-luminance

@@ -99,8 +99,7 @@ extension ColorParser {
     try open()
     let base = try color().color
     try close()
-    let isWhite = base.contrastRatio(with: .white) >= base.contrastRatio(with: .black)
-    return ParsedColor(isWhite ? .white : .black, .name)
+    return ParsedColor(base.contrastColor, .name)
   }
 }
 

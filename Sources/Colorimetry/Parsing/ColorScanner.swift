@@ -43,7 +43,7 @@ struct ColorScanner {
       guard ahead < end else { return false }
       byte = text[ahead]
     }
-    return Self.isDigit(byte)
+    return byte.isDigit
   }
 
   /// Returns an error at the current offset.
@@ -99,8 +99,7 @@ struct ColorScanner {
   /// name.
   mutating func word() -> String {
     let start = offset
-    while let byte = next, Self.isLetter(byte) || Self.isDigit(byte) || byte == 0x2d || byte == 0x5f
-    {
+    while let byte = next, byte.isLetter || byte.isDigit || byte == 0x2d || byte == 0x5f {
       offset += 1
     }
     return lowercased(start)
@@ -109,7 +108,7 @@ struct ColorScanner {
   /// Reads the ASCII letters that follow, in lower case; for units.
   mutating func letters() -> String {
     let start = offset
-    while let byte = next, Self.isLetter(byte) { offset += 1 }
+    while let byte = next, byte.isLetter { offset += 1 }
     return lowercased(start)
   }
 
@@ -123,7 +122,7 @@ struct ColorScanner {
   /// Reads the bytes of the letters and digits that follow.
   mutating func alphanumerics() -> ArraySlice<UInt8> {
     let start = offset
-    while let byte = next, Self.isLetter(byte) || Self.isDigit(byte) { offset += 1 }
+    while let byte = next, byte.isLetter || byte.isDigit { offset += 1 }
     return text[start..<offset]
   }
 
@@ -131,7 +130,7 @@ struct ColorScanner {
   mutating func integer() throws(ColorParseError) -> Int {
     let start = offset
     var value = 0
-    while let byte = next, Self.isDigit(byte) {
+    while let byte = next, byte.isDigit {
       guard offset - start < 9 else { throw failure("a smaller number", at: start) }
       value = value * 10 + Int(byte - 0x30)
       offset += 1
@@ -154,7 +153,7 @@ struct ColorScanner {
     var digits = 0
     readDigits(&mantissa, &digits)
     var decimals = 0
-    if next == 0x2e, let after = afterNext, Self.isDigit(after) {
+    if next == 0x2e, let after = afterNext, after.isDigit {
       offset += 1
       let point = offset
       readDigits(&mantissa, &digits)
@@ -176,7 +175,7 @@ struct ColorScanner {
   }
 
   private mutating func readDigits(_ mantissa: inout UInt64, _ count: inout Int) {
-    while let byte = next, Self.isDigit(byte) {
+    while let byte = next, byte.isDigit {
       mantissa = mantissa &* 10 &+ UInt64(byte - 0x30)
       // Leading zeros cannot overflow.
       if mantissa > 0 { count += 1 }
@@ -192,10 +191,10 @@ struct ColorScanner {
       isNegative = text[ahead] == 0x2d
       ahead += 1
     }
-    guard ahead < end, Self.isDigit(text[ahead]) else { return 0 }
+    guard ahead < end, text[ahead].isDigit else { return 0 }
     offset = ahead
     var exponent = 0
-    while let byte = next, Self.isDigit(byte) {
+    while let byte = next, byte.isDigit {
       exponent = min(exponent * 10 + Int(byte - 0x30), 100_000)
       offset += 1
     }
@@ -209,7 +208,4 @@ struct ColorScanner {
     return String(
       decoding: bytes.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }
 }

@@ -2,9 +2,9 @@ extension CallRewriter {
   /// Appends an alpha in the style of a number.
   func append(alpha: Double, like number: WrittenNumber?, to bytes: inout [UInt8]) {
     let isPercent = number?.unit.first == 0x25
-    let wanted = byte(alpha)
+    let target = byte(alpha)
     let scale = isPercent ? 100.0 : 1
-    if let old = number?.value, byte(old / scale) == wanted, let number {
+    if let old = number?.value, byte(old / scale) == target, let number {
       bytes += written[number.range]
       return
     }
@@ -12,7 +12,7 @@ extension CallRewriter {
     var new = FixedNumber(unitClamped(alpha) * scale, digits: least)
     for digits in least...least + 2 {
       new = FixedNumber(unitClamped(alpha) * scale, digits: digits)
-      if byte(new.value / scale) == wanted { break }
+      if byte(new.value / scale) == target { break }
     }
     let padding = number.map { $0.hasTrailingZero ? $0.decimals : 0 } ?? 0
     append(new, padding: padding, dropsZero: dropsZero(number), to: &bytes)

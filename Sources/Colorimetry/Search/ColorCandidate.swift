@@ -1,4 +1,4 @@
-/// A place in running text where a colour may start.
+/// An offset in running text where a colour may start.
 struct ColorCandidate {
   enum Kind {
     /// A number sign.

@@ -1,6 +1,6 @@
-/// The bytes around a place in running text that may be a colour.
+/// The bytes around an offset in running text where a colour may be.
 struct ColorContext {
-  /// What stands at the place.
+  /// What kind of text is at the offset.
   enum Position {
     /// The target of a link, a selector or the number of an issue.
     case reference
@@ -25,7 +25,7 @@ struct ColorContext {
     self.lastEnd = lastEnd
   }
 
-  /// What stands here.
+  /// What kind of text is here.
   var position: Position {
     var before = start - 1
     var isQuoted = false
@@ -132,7 +132,7 @@ struct ColorContext {
     return false
   }
 
-  /// Whether the number of an issue stands here: `bug #123456`, `Fixes: #123`.
+  /// Whether this is the number of an issue: `bug #123456`, `Fixes: #123`.
   var isAfterIssue: Bool {
     var end = start
     while end > first, text[end - 1].isBlank { end -= 1 }

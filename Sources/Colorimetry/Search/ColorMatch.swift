@@ -10,7 +10,7 @@ extension ColorMatch {
   /// Returns the text of another colour in the notation of this one.
   ///
   /// Letter case, separators, units, labels and decimals stay as they were written. An alpha is
-  /// added only if the colour is not opaque, and left out where the notation has no place for one.
+  /// added only if the colour is not opaque, and left out where the notation cannot hold one.
   /// Colours outside sRGB are fitted to notations of sRGB. Where the notation cannot express the
   /// colour, it is written as hexadecimal digits or as a plain function.
   /// - Parameter text: the text that the colour was found in.

@@ -3,7 +3,7 @@
 /// Six and eight digits are a colour unless they are a fragment (`href="#…"`, `page#…`), a selector
 /// (`#facade {`) or the number of an issue. Three and four digits that are neither a word nor a
 /// number, such as `#f80` and `#fff`, are treated the same way. Others, such as `#123` and `#bad`,
-/// are a colour only where a value stands: after a colon or an equals sign, in quotation marks, in
+/// are a colour only where a value is expected: after a colon or an equals sign, in quotation marks, in
 /// the arguments of a function, after `1px solid`, next to another colour, or alone on a line.
 struct HashContext {
   private let text: [UInt8]

@@ -61,24 +61,21 @@ extension PickModel {
     "Colour \(text.index + 1) of \(text.count), line \(text.lineNumber)"
   }
 
-  /// Draws the line of the text around the colour, which stands on itself as its background.
+  /// Draws the line of the text around the colour, which is written on itself.
   func renderLine(into frame: inout Frame, in row: Rect) {
     guard let text = textWithPick, !row.isEmpty else { return }
     let theme = terminal.context.theme
     let line = text.line
     let color = Self.oneRow(line.color)
-    var before = Self.oneRow(line.before)
+    let before = Self.oneRow(line.before)
     // The colour is always visible, with a third of the row after it where there is that much text.
     let after = Self.oneRow(line.after)
     let reserved = min(GlyphWidth.columns(of: after), row.columns / 3)
     let room = max(row.columns - GlyphWidth.columns(of: color) - reserved, 0)
-    if GlyphWidth.columns(of: before) > room {
-      while !before.isEmpty, GlyphWidth.columns(of: before) >= max(room, 1) { before.removeFirst() }
-      before = "…" + before
-    }
     var column = row.minColumn
     for (text, style) in [
-      (before, theme.panelNote), (color, markStyle), (after, theme.panelNote),
+      (Self.end(of: before, columns: room), theme.panelNote), (color, markStyle),
+      (after, theme.panelNote),
     ] {
       column += frame.write(
         text, at: Point(column: column, row: row.minRow), style: style,
@@ -94,11 +91,19 @@ extension PickModel {
         foreground: theme.panelStyle.foreground, background: theme.panelStyle.background,
         attributes: .reverse)
     }
-    let color = Color(picker.model.rgb8)
-    let isBright = color.contrastRatio(with: .black) > color.contrastRatio(with: .white)
-    return CellStyle(
-      foreground: .rgb(isBright ? RGB8(0, 0, 0) : RGB8(255, 255, 255)),
-      background: .rgb(picker.model.rgb8))
+    let color = picker.model.rgb8
+    return CellStyle(foreground: .rgb(Color(color).contrastColor.rgb8), background: .rgb(color))
+  }
+
+  /// Returns the end of a text that is wider than a number of columns, after an ellipsis.
+  private static func end(of text: String, columns limit: Int) -> String {
+    guard GlyphWidth.columns(of: text) > limit else { return text }
+    var columns = 1
+    let end = text.reversed().prefix {
+      columns += GlyphWidth.columns(of: String($0))
+      return columns <= limit
+    }
+    return "…" + String(end.reversed())
   }
 
   /// Returns text without tabs and carriage returns, which have no columns in a row.

@@ -68,7 +68,7 @@ package struct PickModel: Program {
   /// Whether a column of the picker is opening or rolling.
   package var isChanging: Bool { picker.isAnimating(at: terminal.context.elapsed) }
 
-  /// The colour as it is printed or will stand in the text.
+  /// The colour as it is printed or written into the text.
   package var answer: String {
     if let text = textWithPick { return text.answer }
     let color = picker.color

@@ -18,11 +18,10 @@ func run() throws {
     frame.setTitle("A bound colour")
     let banner = Rect(column: 2, row: 6, columns: min(frame.size.columns - 4, 32), rows: 3)
     frame.fill(banner, with: Cell(" ", style: CellStyle(background: .rgb(accent.rgb8))))
-    let isBright = accent.contrastRatio(with: .black) > accent.contrastRatio(with: .white)
     frame.writeCentered(
       accent.formatted(.oklch), in: banner.row(1),
       style: CellStyle(
-        foreground: .rgb((isBright ? Color.black : .white).rgb8), background: .rgb(accent.rgb8)))
+        foreground: .rgb(accent.contrastColor.rgb8), background: .rgb(accent.rgb8)))
     frame.write("Enter or a click, q leaves", at: Point(column: 2, row: 10))
     frame.write(
       "picked: " + history.suffix(2).joined(separator: " "), at: Point(column: 2, row: 11))

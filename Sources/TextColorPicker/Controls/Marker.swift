@@ -21,14 +21,12 @@ enum Marker {
         frame.set(Cell(" "), at: neighbour)
       }
     }
-    let onColor = Color(color)
-    let isBright = onColor.contrastRatio(with: .black) > onColor.contrastRatio(with: .white)
-    let foreground = isBright ? Color.black : .white
     frame.set(
       Cell(
         isFocused ? "◆" : "◇",
         style: CellStyle(
-          foreground: .rgb(foreground.rgb8), background: .rgb(color), attributes: .bold)),
+          foreground: .rgb(Color(color).contrastColor.rgb8), background: .rgb(color),
+          attributes: .bold)),
       at: point)
   }
 }

@@ -132,9 +132,7 @@ private struct DiscPainter {
   /// Writes a glyph in black or white, whichever has more contrast.
   func write(_ text: String, on color: Color, into frame: inout Frame, at point: Point) {
     let background = background(of: color, at: point)
-    let isBright =
-      Color(background).contrastRatio(with: .black) > Color(background).contrastRatio(with: .white)
-    let foreground = isBright ? Color.black.rgb8 : Color.white.rgb8
+    let foreground = Color(background).contrastColor.rgb8
     frame.write(
       text, at: point, style: CellStyle(foreground: .rgb(foreground), background: .rgb(background)),
       limit: 1)

@@ -20,7 +20,7 @@ struct FindColorsTests {
     String(decoding: program.standardError, as: UTF8.self)
   }
 
-  @Test("Each colour gets a line with its place, length, text and hex digits")
+  @Test("Each colour gets a line with its position, length, text and hex digits")
   func lines() throws {
     let css =
       "a { color: #F80;\r\n  fill: hsl(240 100% 50% / .5) }\r\n\r\nb { border: 1px solid tan }"

@@ -83,7 +83,7 @@ define-command -hidden inkwheel-open -params 1.. %{
     }
 }
 
-# Puts the answer in the place of the text: status, folder, range and timestamp of the text.
+# Replaces the text by the answer: status, folder, range and timestamp of the text.
 define-command -hidden inkwheel-replace -params 4 %{
     evaluate-commands -save-regs '|' %sh{
         if [ "$1" = 130 ]; then

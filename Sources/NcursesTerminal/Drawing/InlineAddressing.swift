@@ -40,9 +40,9 @@ enum InlineAddressing {
         continue
       }
       if byte == clearing { target = (0, 0) }
-      if let place = target {
-        output += movement(from: row, to: place.row, column: place.column)
-        row = place.row
+      if let newPosition = target {
+        output += movement(from: row, to: newPosition.row, column: newPosition.column)
+        row = newPosition.row
         target = nil
       }
       if byte == clearing { output += Array("\u{1B}[J".utf8) } else { output.append(byte) }

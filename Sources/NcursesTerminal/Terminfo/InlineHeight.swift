@@ -14,11 +14,11 @@ package enum InlineHeight: Hashable, Sendable {
   ///
   /// The row of the prompt stays visible above them.
   func rows(onScreenOf screenRows: Int) -> Int {
-    let wanted =
+    let chosen =
       switch self {
       case .rows(let rows): max(rows, Self.minimumRows)
       case .percent(let share): max(screenRows * share / 100, Self.minimumRowsOfPercentage)
       }
-    return max(min(wanted, screenRows - 1), 1)
+    return max(min(chosen, screenRows - 1), 1)
   }
 }

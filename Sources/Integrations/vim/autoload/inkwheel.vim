@@ -131,7 +131,7 @@ function! s:change(parts, at, inserts) abort
   endif
 endfunction
 
-" Puts the last colour in the place of the one that the picker would start with.
+" Replaces the colour that the picker would start with by the last one.
 function! s:repeat() abort
   let lines = map(copy(s:request.parts), 'v:val[1]')
   let [line, column] = empty(s:request.at) ? [1, 1] : s:request.at

@@ -58,9 +58,10 @@ extension NcursesPainterTests {
     }
     #expect(
       resolved("\u{5}\u{3}2;10\u{4}a\u{3}0;0\u{4}b\u{3}0;0\u{4}")
-        == "\r\u{1B}[J\r\u{1B}[2B\u{1B}[10Ca\r\u{1B}[2Ab")
+        == "\r\u{1B}[J\r\n\n\u{1B}[10Ca\r\u{1B}[2Ab")
     #expect(resolved("\u{3}2;10\u{4}\u{3}0;0\u{4}").isEmpty)
-    #expect(resolved("a").first == "a")
+    #expect(resolved("a") == "a")
+    #expect(resolved("\u{3}2;10\u{4}a") == "\r\n\n\u{1B}[10Ca\r\u{1B}[2A")
   }
 
   @Test("Rows and shares of the screen leave the row of the prompt")

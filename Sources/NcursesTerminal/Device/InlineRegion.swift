@@ -2,10 +2,13 @@ import TerminalCore
 
 /// The rows below the prompt in which an inline program is drawn, on the main screen.
 ///
-/// The cursor stays at the prompt. Each frame starts there, saves the position (DECSC), draws, and
-/// goes back. So nothing has to remember where the prompt is: the terminal keeps the cursor with
-/// its text when it scrolls, or when it reflows lines to a new width. Everything below the prompt
-/// can be erased at any time, whatever became of it.
+/// The cursor stays at the prompt. Each frame starts there, draws, and goes back. So nothing has to
+/// remember where the prompt is: the terminal keeps the cursor with its text when it scrolls, or when
+/// it reflows lines to a new width. Everything below the prompt can be erased at any time, whatever
+/// became of it.
+///
+/// A frame goes back by as many rows as it went down. The saved position (DECSC) is used only while
+/// the column is not known: tmux does not move it with the text when it is resized inside a frame.
 struct InlineRegion {
   /// A request for the cursor position whose answer is outstanding.
   private enum Report {
@@ -37,6 +40,9 @@ struct InlineRegion {
   private var promptRow: Int?
   /// The column of the cursor from 1, when it was last reported.
   private var promptColumn = 1
+  /// Whether the cursor is in that column. After a change of the width the prompt may have been
+  /// broken into other lines.
+  private var isColumnKnown = false
   /// Whether the next frame has to make room below the cursor first.
   private var needsRoom = true
 
@@ -59,6 +65,7 @@ struct InlineRegion {
   /// - Parameter asksForWidth: whether to ask for the width of box characters, too.
   mutating func enter(_ requests: [UInt8], asksForWidth: Bool) -> [UInt8] {
     (isBelow, isPlaced, needsRoom, promptRow) = (true, false, true, nil)
+    isColumnKnown = false
     reports = asksForWidth ? [.prompt, .width] : [.prompt]
     // A line feed keeps the column here.
     let opening = "\n\u{1B}[A\u{1B}7\u{1B}[6n\u{1B}[B\r\u{1B}[m"
@@ -66,22 +73,30 @@ struct InlineRegion {
       + Array("\r\u{1B}[K\u{1B}8".utf8)
   }
 
-  /// Wraps the output for a frame, which starts at the first cell.
-  ///
-  /// After making room it asks for the position of the cursor.
+  /// Makes room below the cursor where that is needed, and asks for the position of the cursor.
+  private mutating func makeRoom() -> [UInt8] {
+    guard needsRoom else { return [] }
+    needsRoom = false
+    reports.append(.prompt)
+    let rows = size.rows - (isBelow ? 0 : 1)
+    let scrolling =
+      rows > 0 ? String(repeating: "\n", count: rows) + "\u{1B}[\(rows)A" : ""
+    return Array((scrolling + "\u{1B}[6n").utf8)
+  }
+
+  /// Wraps the output for a frame, which starts at the first cell and ends in the first row.
   mutating func framed(_ output: [UInt8]) -> [UInt8] {
     guard !output.isEmpty else { return [] }
-    var opening = ""
-    if needsRoom {
-      needsRoom = false
-      let rows = size.rows - (isBelow ? 0 : 1)
-      if rows > 0 { opening += String(repeating: "\n", count: rows) + "\u{1B}[\(rows)A" }
-      opening += "\u{1B}[6n"
-      reports.append(.prompt)
-    }
-    // The prompt may have left a colour, and the saved cursor brings it back.
-    opening += "\u{1B}7\u{1B}[m" + (isBelow ? "\u{1B}[B\r" : "\r")
-    return Array(opening.utf8) + output + Array("\u{1B}8".utf8)
+    // The prompt may have left a colour. A terminal that is narrower meanwhile must not wrap rows.
+    let opening = "\u{1B}7\u{1B}[m\u{1B}[?7l" + (isBelow ? "\r\n" : "\r")
+    let closing = "\u{1B}[?7h" + (isColumnKnown ? returning : "\u{1B}8")
+    return makeRoom() + Array(opening.utf8) + output + Array(closing.utf8)
+  }
+
+  /// Moves the cursor from the first row to the prompt.
+  private var returning: String {
+    (isBelow ? "\u{1B}[A\r" : "\r") + (promptColumn > 1 ? "\u{1B}[\(promptColumn - 1)C" : "")
+      + "\u{1B}[m"
   }
 
   /// Erases the region and leaves the cursor at the prompt.
@@ -92,7 +107,7 @@ struct InlineRegion {
   }
 
   /// Does the same after a crash, which may have cut a frame off.
-  var leavingAfterCrash: [UInt8] { Array("\u{1B}8".utf8) + leaving }
+  var leavingAfterCrash: [UInt8] { Array("\u{1B}[?7h\u{1B}8".utf8) + leaving }
 
   // MARK: Events
 
@@ -100,6 +115,7 @@ struct InlineRegion {
   mutating func resize(to screen: Size) {
     self.screen = screen
     needsRoom = true
+    isColumnKnown = false
     promptRow = nil
   }
 
@@ -113,6 +129,8 @@ struct InlineRegion {
     let isLost = isPlaced && isBelow && promptColumn > 1 && (row, column) == (1, 1)
     if !isPlaced || isLost { isBelow = column > 1 }
     (isPlaced, promptRow, promptColumn) = (true, row - 1, column)
+    // A later report may tell another one.
+    isColumnKnown = !reports.contains(.prompt)
     return isLost ? .lostPrompt : .prompt
   }
 

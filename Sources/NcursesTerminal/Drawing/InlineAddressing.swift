@@ -12,8 +12,8 @@ enum InlineAddressing {
 
   private static let (start, end, clearing): (UInt8, UInt8, UInt8) = (3, 4, 5)
 
-  /// Returns the output of ncurses with relative movements, which start at the first cell; empty if
-  /// nothing but movements was left.
+  /// Returns the output of ncurses with relative movements, which start at the first cell and end in
+  /// the first row; empty if nothing but movements was left.
   static func resolved(_ bytes: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count + bytes.count / 8)
@@ -47,13 +47,17 @@ enum InlineAddressing {
       }
       if byte == clearing { output += Array("\u{1B}[J".utf8) } else { output.append(byte) }
     }
+    if row > 0 { output += movement(from: row, to: 0, column: 0) }
     return output
   }
 
   /// The column is set from the left edge, because the terminal may have stopped at the right one.
+  /// Line feeds go down even if the terminal has become smaller meanwhile: at the bottom they scroll,
+  /// where CUD would stop and the movement back would end above the first row.
   private static func movement(from row: Int, to newRow: Int, column: Int) -> [UInt8] {
     var text = "\r"
-    if newRow != row { text += "\u{1B}[\(abs(newRow - row))\(newRow < row ? "A" : "B")" }
+    if newRow < row { text += "\u{1B}[\(row - newRow)A" }
+    if newRow > row { text += String(repeating: "\n", count: newRow - row) }
     if column > 0 { text += "\u{1B}[\(column)C" }
     return Array(text.utf8)
   }

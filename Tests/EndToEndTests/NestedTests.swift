@@ -44,6 +44,20 @@ struct NestedTests {
     _ = host.collect(for: .milliseconds(100))
   }
 
+  @Test("Signals that the host has blocked are noticed")
+  func blockedSignals() throws {
+    let inkwheel = try TerminalProgram.inkwheel()
+    let script = "sigprocmask(SIG_BLOCK, POSIX::SigSet->new(\(SIGWINCH), \(SIGTERM))); exec @ARGV"
+    let program = try TerminalProcess(
+      "perl",
+      ["-MPOSIX=:signal_h", "-e", script, inkwheel, "pick", "--motion", "reduced", "#ff8800"])
+    try program.waitUntilShown("Enter keep")
+    try program.resize(to: TerminalSize(columns: 50, rows: 12))
+    try program.waitUntil("the picker in the new size") { $0.lines.last?.contains("Enter") == true }
+    kill(program.processIdentifier, SIGTERM)
+    #expect(try program.waitForExit() == .exited(143))
+  }
+
   @Test(
     "The modes of the host are on again, whatever ends the program",
     arguments: [0, 1, SIGTERM, SIGINT, SIGHUP, SIGSEGV, SIGABRT])

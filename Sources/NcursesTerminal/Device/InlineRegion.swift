@@ -40,7 +40,9 @@ struct InlineRegion {
   private var promptRow: Int?
   /// The column of the cursor from 1, when it was last reported.
   private var promptColumn = 1
-  /// Whether the cursor is in that column. After a change of the width the prompt may have been
+  /// Whether the cursor is in that column.
+  ///
+  /// After a change of the width the prompt may have been
   /// broken into other lines.
   private var isColumnKnown = false
   /// Whether the next frame has to make room below the cursor first.

@@ -17,6 +17,8 @@ final class TerminalDevice {
   private let file: Int32
   private var signalPipe: (read: Int32, write: Int32)
   private var oldActions: [sigaction] = []
+  /// The signals that were blocked before.
+  private var oldMask = sigset_t()
   private var foundMode: termios?
   private var caughtSignals: [Int32] = []
   /// Whether a signal asked the program to end.
@@ -148,10 +150,17 @@ final class TerminalDevice {
       cncurses_catch(signal, signalPipe.write, &old)
       oldActions.append(old)
     }
+    // A program that was started by a thread of its host may have inherited that they are blocked.
+    var caught = sigset_t()
+    sigemptyset(&caught)
+    for signal in Self.signals { sigaddset(&caught, signal) }
+    pthread_sigmask(SIG_UNBLOCK, &caught, &oldMask)
   }
 
   /// Undoes `catchSignals`.
   func releaseSignals() {
+    guard !oldActions.isEmpty else { return }
+    pthread_sigmask(SIG_SETMASK, &oldMask, nil)
     for (signal, old) in zip(Self.signals, oldActions) {
       // The end of input may be read before SIGHUP arrives. It was handled then, and the signal
       // must not kill a program that is about to exit with a status.

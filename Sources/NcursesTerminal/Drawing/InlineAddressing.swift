@@ -52,6 +52,7 @@ enum InlineAddressing {
   }
 
   /// The column is set from the left edge, because the terminal may have stopped at the right one.
+  ///
   /// Line feeds go down even if the terminal has become smaller meanwhile: at the bottom they scroll,
   /// where CUD would stop and the movement back would end above the first row.
   private static func movement(from row: Int, to newRow: Int, column: Int) -> [UInt8] {

@@ -166,9 +166,10 @@ deps: deps-swift ## install what is missing to build and test (apt-get)
 
 # Without them, the tests of their integrations are skipped.
 .PHONY: deps-integrations
-deps-integrations: ## install the shells and editors that the tests of the integrations run
-	@missing="$$($(foreach command,zsh fish nano micro vim shellcheck,$(call missing-command,$(command),$(command)); ) \
+deps-integrations: ## install the shells, editors and terminals that some tests run
+	@missing="$$($(foreach command,zsh fish nano micro vim shellcheck xterm xdotool,$(call missing-command,$(command),$(command)); ) \
 	  $(call missing-command,nvim,neovim); $(call missing-command,kak,kakoune); \
+	  $(call missing-command,Xvfb,xvfb); \
 	  $(call missing-command,emacs,emacs-nox); \
 	  [ -d /usr/share/emacs/site-lisp/elpa-src ] || echo elpa-package-lint)"; $(install-missing)
 

@@ -1,0 +1,102 @@
+import Foundation
+import Glibc
+import TestSupport
+
+/// A shell script in xterm, on an X server without a screen.
+final class XTermSession {
+  private let folder: URL
+  private let server = Process()
+  private let xterm = Process()
+
+  /// Starts a server and xterm with 80×24 cells.
+  /// - Parameter script: a bash script; the built program is in its `PATH`.
+  init(script: String) throws {
+    folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("xterm-\(UUID().uuidString)", isDirectory: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(script.utf8).write(to: folder.appendingPathComponent("script"))
+    let display = Pipe()
+    server.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    server.arguments = ["Xvfb", "-displayfd", "1", "-screen", "0", "1600x1200x24"]
+    server.standardOutput = display
+    server.standardError = FileHandle.nullDevice
+    try server.run()
+    // It writes its number when it is ready.
+    let number = String(decoding: display.fileHandleForReading.availableData, as: UTF8.self)
+    let resources = [
+      "allowSendEvents: true", "printAttributes: 2", "printerAutoClose: true",
+      "printerCommand: cat > '\(folder.path)/print'",
+    ]
+    xterm.executableURL = server.executableURL
+    xterm.arguments =
+      ["xterm", "-geometry", "80x24", "-fn", "fixed", "-sl", "500"]
+      + ["-l", "-lf", folder.path + "/log"]
+      + resources.flatMap { ["-xrm", "XTerm*" + $0] } + ["-e", "bash", "script"]
+    xterm.currentDirectoryURL = folder
+    xterm.environment = [
+      "DISPLAY": ":" + number.trimmingCharacters(in: .whitespacesAndNewlines), "HOME": folder.path,
+      "PATH": try Integration.path, "LANG": "C.UTF-8", "COLORTERM": "truecolor",
+    ]
+    xterm.standardOutput = FileHandle.nullDevice
+    xterm.standardError = FileHandle.nullDevice
+    try xterm.run()
+  }
+
+  deinit {
+    // The tests block SIGTERM, and their children inherit that.
+    for process in [xterm, server] where process.isRunning {
+      kill(process.processIdentifier, SIGKILL)
+    }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// Whether programs have sent a text after a number of bytes.
+  func hasOutput(_ text: String, after count: Int = 0) -> Bool {
+    data(of: "log").dropFirst(count).range(of: Data(text.utf8)) != nil
+  }
+
+  /// The number of bytes that programs have sent so far.
+  var outputCount: Int { data(of: "log").count }
+
+  /// The scrollback and the screen with all styles, which a script prints with `CSI ? 11 i`; without
+  /// the blanks at the end of rows, which xterm adds when it becomes wider, and the empty rows at the
+  /// end.
+  var printed: String {
+    text(of: "print").replacing(/\ +\u{1B}\[0m\r\n/, with: "\r\n")
+      .replacing(/\s+$/, with: "")
+  }
+
+  /// The text of a file that the script has written.
+  func text(of file: String) -> String { String(decoding: data(of: file), as: UTF8.self) }
+
+  private func data(of file: String) -> Data {
+    (try? Data(contentsOf: folder.appendingPathComponent(file))) ?? Data()
+  }
+
+  /// Waits for something that xterm or the script does.
+  func waitUntil(_ description: String, _ isTrue: () throws -> Bool) throws {
+    let deadline = Date.now + 30
+    while try !isTrue() {
+      guard .now < deadline else { throw TerminalFailure("waited for \(description)") }
+      usleep(10_000)
+    }
+  }
+
+  /// Waits for the end of the script.
+  func waitForEnd() throws { try waitUntil("the end of the script") { !xterm.isRunning } }
+
+  /// Runs a command of xdotool on the window.
+  func control(_ arguments: String...) throws {
+    let tool = Process()
+    tool.executableURL = server.executableURL
+    tool.arguments = ["xdotool", "search", "--sync", "--class", "xterm"] + arguments
+    tool.environment = xterm.environment
+    tool.standardOutput = FileHandle.nullDevice
+    tool.standardError = FileHandle.nullDevice
+    try tool.run()
+    tool.waitUntilExit()
+    guard tool.terminationStatus == 0 else {
+      throw TerminalFailure("xdotool \(arguments) failed")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Picking below a prompt in xterm", .blocking, .timeLimit(.minutes(15)))
+struct XTermTests {
+  /// A script that prints lines and a prompt, runs a command, and prints the scrollback.
+  ///
+  /// The reports of the cursor make sure that xterm has drawn everything.
+  private func script(lines: Int, _ command: String) -> String {
+    """
+    stty -echo
+    for i in $(seq \(lines)); do printf '\\033[3%dmline %d\\033[m\\n' $((i % 8)) $i; done
+    printf 'ask> \\033[6n'; read -rsd R
+    \(command)
+    printf '<%d %s>\\033[6n' $? "$(cat color)"; read -rsd R
+    printf '\\033[?11i\\033[6n'; read -rsd R
+    """
+  }
+
+  private func printed(lines: Int) throws -> String {
+    let session = try XTermSession(script: script(lines: lines, "echo '#1a2b3c' > color"))
+    try session.waitForEnd()
+    return session.printed
+  }
+
+  @Test(
+    "The screen and the scrollback are as before",
+    .needs("Xvfb"), .needs("xterm"), .needs("xdotool"),
+    arguments: [3, 60], [[], [(100, 30)], [(60, 18)], [(100, 40), (70, 24)]])
+  func restored(lines: Int, sizes: [(columns: Int, rows: Int)]) throws {
+    let session = try XTermSession(
+      script: script(lines: lines, "inkwheel pick --motion reduced --height 10 '#1a2b3c' > color"))
+    try session.waitUntil("the picker") { session.hasOutput("Enter") }
+    for size in sizes {
+      let shown = session.outputCount
+      try session.control("windowsize", "--sync", "--usehints", "\(size.columns)", "\(size.rows)")
+      try session.waitUntil("the picker at \(size)") {
+        session.hasOutput("\u{1B}[J", after: shown)
+      }
+    }
+    try session.control("key", "--window", "%1", "Return")
+    try session.waitForEnd()
+    #expect(session.text(of: "color") == "#1a2b3c\n")
+    #expect(try session.printed == printed(lines: lines))
+    let text = session.printed.replacing(/\u{1B}\[[\d;]*m/, with: "")
+    #expect(text.contains("line \(lines)") && text.hasSuffix("ask> <0 #1a2b3c>"))
+  }
+}

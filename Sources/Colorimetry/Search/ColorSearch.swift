@@ -14,9 +14,10 @@ struct ColorSearch {
     self.text = text
     self.offset = offset
     self.lastEnd = lastEnd
-    // The part may start inside a word, which began before.
-    while self.offset > 0, self.offset < text.count, text.isInWord(before: self.offset),
-      text.isInWord(at: self.offset)
+    // The part may start inside a word, which began before and may contain hyphens.
+    while self.offset > 0, self.offset < text.count,
+      text[self.offset - 1] == 0x2d || text.isInWord(before: self.offset),
+      text[self.offset] == 0x2d || text.isInWord(at: self.offset)
     {
       self.offset += 1
     }

@@ -84,7 +84,8 @@ struct ParsingTests {
       ("rgb:12345/1/1", 4, "1 to 4 hexadecimal digits"), ("38;5;256", 5, "0 to 255"),
       ("38;3;1", 3, "2 or 5"), ("39;5;1", 0, "38, 48 or 58"), ("ansi256", 4, "0 to 255"),
       ("1,2", 3, "“,”"), ("1,2,256", 4, "0 to 255"), ("Color(reb: 1)", 6, "red:, hue: or white:"),
-      ("Color(red: 1, green: 2)", 22, "“,”"), ("--x #f80", 4, "“:”"),
+      ("Color(red: 1, green: 2)", 22, "“,”"), ("Color(white: 1/0)", 15, "a number above 0"),
+      ("--x #f80", 4, "“:”"),
       ("rgb (1 2 3)", 3, "“(”"), ("currentcolor", 0, "a colour"),
     ])
   func invalid(text: String, position: Int, expected: String) {
@@ -110,6 +111,7 @@ struct ParsingTests {
       ("Color(red: 1, green: 0.5333, blue: 0)", "#ff8800"),
       ("Color( .sRGB , red : 1 , green:0.5333,blue:0,opacity:1)", "#ff8800"),
       ("Color(hue: 0.0889, saturation: 1, brightness: 1)", "#ff8800"),
+      ("UIColor(red: 2/255, green: 136 / 255.0, blue: 209.0/255, alpha: 51/51)", "#0288d1"),
       ("Color(white: 0.5)", "#808080"), ("UIColor(white: 0.5, alpha: 1)", "#808080"),
       ("--accent: #f80;", "#ff8800"), ("--accent:rgb(255 136 0)", "#ff8800"),
       ("color(--hsv 32 1 1)", "#ff8800"), ("color(--cmyk 0 .466667 1 0)", "#ff8800"),

@@ -26,7 +26,8 @@ struct RandomColorText {
     "Color(red: 1, green: 0.5, blue: 0)", "Color(red: 1.000, green: 0.500, blue: 0.000)",
     "Color(hue: 0.1, saturation: 0.5, brightness: 1)", "Color(white: 0.5)",
     "Color(.displayP3, red: 1, green: 0.5, blue: 0)", "Color(0xFFFF8800)", "Color(0xff8800)",
-    "UIColor(red:1,green:.5,blue:0,alpha:1)",
+    "UIColor(red:1,green:.5,blue:0,alpha:1)", "Color(red: 255/255, green: 136 / 255.0, blue: 0)",
+    "UIColor(hue: 33/360, saturation: 50/100, brightness: 1, alpha: 128/255)",
   ]
 
   /// No words before the number of an issue: after them, `#ff8800` can become one.

@@ -113,6 +113,20 @@ struct SearchTests {
     }
   }
 
+  @Test("A part that starts inside a word gives the same colours as the whole text")
+  func insideWords() {
+    for text in [
+      "--oklch(50% 0.1 20) red", "device-cmyk(0 0 0 0)", "a-red, \\nred x\\\\tan", "éred",
+    ] {
+      let bytes = Array(text.utf8)
+      let whole = ColorFinder.matches(in: bytes)
+      for start in bytes.indices where !whole.contains(where: { $0.range.contains(start) }) {
+        let expected = whole.filter { $0.range.lowerBound >= start }
+        #expect(ColorFinder.matches(in: bytes, startingIn: start..<bytes.count) == expected)
+      }
+    }
+  }
+
   @Test("A colour has at most 1024 bytes")
   func longColors() {
     for (spaces, isFound) in [(1015, true), (1016, false), (100_000, false)] {

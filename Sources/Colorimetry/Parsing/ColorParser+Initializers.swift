@@ -112,7 +112,8 @@ extension ColorParser {
     try scanner.require(":")
     scanner.skipSpace()
     let numberStart = scanner.offset
-    let value = try scanner.number().value
+    var value = try scanner.number().value
+    if let divisor = try scanner.divisor() { value /= divisor }
     guard abs(value) <= ColorChannel.maximum else {
       throw scanner.failure("a number below a thousand million", at: numberStart)
     }

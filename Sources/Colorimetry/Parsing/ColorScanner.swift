@@ -139,6 +139,21 @@ struct ColorScanner {
     return value
   }
 
+  /// Reads what a number is divided by, such as `/ 255.0`; nil if there is no slash.
+  mutating func divisor() throws(ColorParseError) -> Double? {
+    let end = offset
+    skipSpace()
+    guard skip("/") else {
+      offset = end
+      return nil
+    }
+    skipSpace()
+    let start = offset
+    let divisor = try number().value
+    guard divisor > 0 else { throw failure("a number above 0", at: start) }
+    return divisor
+  }
+
   /// Reads a decimal number with an optional sign, fraction and exponent, and its number of
   /// decimals.
   mutating func number() throws(ColorParseError) -> (value: Double, decimals: Int) {

@@ -44,8 +44,8 @@ extension Color {
   /// - `38;5;208`, `48;2;255;136;0`, `58;5;9`, with colons too, and `ansi208`: the palette of xterm
   /// - `hsb() hsv() okhsl() okhsv() gray() cmyk()`; numbers above 1 in the last two are percentages
   /// - `Color(red: 1, green: 0.5, blue: 0, opacity: 0.5)`, `Color(hue:saturation:brightness:)`,
-  ///   `Color(white:)`, `UIColor(red:green:blue:alpha:)`, `Color(0xFFFF8800)` with the
-  ///   alpha first, and `--name: COLOR;`
+  ///   `Color(white:)`, `UIColor(red:green:blue:alpha:)`, also with fractions such as `136/255.0`;
+  ///   `Color(0xFFFF8800)` with the alpha first, and `--name: COLOR;`
   ///
   /// Case and surrounding white space are ignored. The colour stays in the space of its
   /// notation; sRGB channels outside the gamut are kept, and `none` is in `missing`.

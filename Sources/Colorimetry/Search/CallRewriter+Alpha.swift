@@ -3,12 +3,12 @@ extension CallRewriter {
   func append(alpha: Double, like number: WrittenNumber?, to bytes: inout [UInt8]) {
     let isPercent = number?.unit.first == 0x25
     let target = byte(alpha)
-    let scale = isPercent ? 100.0 : 1
+    let scale = isPercent ? 100.0 : number?.divisor ?? 1
     if let old = number?.value, byte(old / scale) == target, let number {
       bytes += written[number.range]
       return
     }
-    let least = max(min(number?.decimals ?? 0, 10), isPercent ? 0 : 2)
+    let least = max(min(number?.decimals ?? 0, 10), scale < 100 ? 2 : 0)
     var new = FixedNumber(unitClamped(alpha) * scale, digits: least)
     for digits in least...least + 2 {
       new = FixedNumber(unitClamped(alpha) * scale, digits: digits)
@@ -16,7 +16,7 @@ extension CallRewriter {
     }
     let padding = number.map { $0.hasTrailingZero ? $0.decimals : 0 } ?? 0
     append(new, padding: padding, dropsZero: dropsZero(number), to: &bytes)
-    if isPercent { bytes.append(0x25) }
+    bytes += number?.unit ?? []
   }
 
   /// Adds an alpha after the last component.

@@ -69,7 +69,7 @@ struct CallRewriter {
     _ written: [UInt8], _ parsed: ParsedColor, _ style: ColorNotation.InitializerStyle
   ) {
     let space = parsed.color.space
-    guard let numbers = WrittenNumber.numbers(in: written) else { return nil }
+    guard let numbers = WrittenNumber.numbers(in: written, hasFractions: true) else { return nil }
     self.init(
       written, numbers, count: space == .gray ? 1 : 3,
       alphaLabel: style == .uiColor || style == .nsColor ? "alpha" : "opacity", usesCommas: true
@@ -140,11 +140,14 @@ struct CallRewriter {
     _ amount: Amount, like number: WrittenNumber, among amounts: [Amount], to bytes: inout [UInt8]
   ) {
     guard !amount.isMissing else { return bytes.append(ascii: "none") }
-    let like = zip(numbers, amounts).filter { $0.1.kind == amount.kind }.map(\.0)
-    let digits = amount.extraDigits + like.reduce(amount.digits) { max($0, min($1.decimals, 10)) }
-    var new = FixedNumber(amount.value, digits: digits)
-    if let turn = amount.turn, new.value >= turn { new = FixedNumber() }
-    if let old = number.value, number.decimals <= digits,
+    let divisor = number.divisor
+    let like = zip(numbers, amounts)
+      .filter { $0.1.kind == amount.kind && $0.0.divisor == divisor }.map(\.0)
+    let least = divisor < 100 ? amount.digits : 0
+    let digits = amount.extraDigits + like.reduce(least) { max($0, min($1.precision, 10)) }
+    var new = FixedNumber(amount.value * divisor, digits: digits)
+    if let turn = amount.turn, new.value >= turn * divisor { new = FixedNumber() }
+    if let old = number.value, number.precision <= digits,
       FixedNumber(old, digits: digits).scaled == new.scaled
     {
       bytes += written[number.range]

@@ -4,17 +4,25 @@ struct WrittenNumber {
   let range: Range<Int>
   /// The number without its unit; nil for `none` and calculations.
   let value: Double?
+  /// What the number is divided by; 1 unless it is a fraction.
+  let divisor: Double
   /// The number of digits after the point.
   let decimals: Int
-  /// The per-cent sign or unit.
+  /// The per-cent sign or unit, or the divisor with its slash.
   let unit: ArraySlice<UInt8>
   /// Whether it begins with a point.
   let hasLeadingPoint: Bool
   /// Whether it ends with a zero after the point.
   let hasTrailingZero: Bool
 
+  /// The number of digits after the point that matter: in `34.0/255.0` the zero does not.
+  var precision: Int {
+    divisor >= 100 && value == value?.rounded() ? 0 : decimals
+  }
+
   /// Returns the numbers in the parentheses of a call; nil for a relative colour.
-  static func numbers(in call: [UInt8]) -> [WrittenNumber]? {
+  /// - Parameter hasFractions: whether a slash divides, which in CSS precedes the alpha.
+  static func numbers(in call: [UInt8], hasFractions: Bool = false) -> [WrittenNumber]? {
     guard let open = call.firstIndex(of: 0x28) else { return nil }
     var numbers: [WrittenNumber] = []
     var scanner = ColorScanner(call, in: open + 1..<call.count, explainsErrors: false)
@@ -24,9 +32,12 @@ struct WrittenNumber {
       if scanner.isAtNumber {
         guard let read = try? scanner.number() else { return nil }
         let end = scanner.offset
-        if !scanner.skip("%") { _ = scanner.letters() }
+        let divisor = hasFractions ? try? scanner.divisor() : nil
+        if divisor == nil, !scanner.skip("%") { _ = scanner.letters() }
         numbers.append(
-          WrittenNumber(call, start..<scanner.offset, read.value, read.decimals, unitAt: end))
+          WrittenNumber(
+            call, start..<scanner.offset, read.value, over: divisor ?? 1, read.decimals, unitAt: end
+          ))
         continue
       }
       let word = scanner.word()
@@ -44,10 +55,12 @@ struct WrittenNumber {
   }
 
   private init(
-    _ call: [UInt8], _ range: Range<Int>, _ value: Double?, _ decimals: Int, unitAt unit: Int
+    _ call: [UInt8], _ range: Range<Int>, _ value: Double?, over divisor: Double = 1,
+    _ decimals: Int, unitAt unit: Int
   ) {
     self.range = range
     self.value = value
+    self.divisor = divisor
     self.decimals = decimals
     self.unit = call[unit..<range.upperBound]
     let digits = call[range.lowerBound..<unit].drop { $0 == 0x2b || $0 == 0x2d }

@@ -49,6 +49,30 @@ struct PopupCommandTests {
     try expectNoFolder(work)
   }
 
+  @Test("The filter gets its text in the popup, and returns all of it")
+  func filter() throws {
+    let work = try WorkFolder()
+    let session = try start(
+      """
+      printf 'a { color: #f80; }\\nb: tan\\0\\377' >text
+      for i in 1 2; do "$INK" pick - --at 2:1 --motion reduced --popup <text >out$i; echo "<$?>"; done
+      """, in: work)
+    try session.terminal.waitUntilShown("Colour 2 of 2, line 2")
+    session.terminal.send(keys: "#123456")
+    try session.terminal.waitUntilShown("#123456")
+    session.terminal.send(.enter)
+    try session.terminal.waitUntil("the second popup") {
+      $0.contains("<0>") && $0.contains("Colour 2 of 2, line 2")
+    }
+    session.terminal.send(.escape)
+    try session.waitUntilShown("<130>")
+    for (file, color) in [("out1", "#123456"), ("out2", "tan")] {
+      let output = try Data(contentsOf: URL(fileURLWithPath: work.path + "/" + file))
+      #expect(Array(output) == Array("a { color: #f80; }\nb: \(color)".utf8) + [0, 0xFF])
+    }
+    try expectNoFolder(work)
+  }
+
   @Test("A popup that is closed by tmux has cancelled")
   func closed() throws {
     let work = try WorkFolder()

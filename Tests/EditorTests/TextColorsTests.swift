@@ -134,6 +134,7 @@ struct TextColorsTests {
       terminal: TerminalContext(size: Size(columns: columns, rows: rows)))
     let first = model.frame().plainText.split(separator: "\n").prefix(4)
     #expect(first.contains { $0.contains("text #12ab34 long") }, "\(first)")
+    #expect(first.contains { $0.contains("1/1 ") || $0.contains("Colour 1 of 1") }, "\(first)")
   }
 
   @Test("The help names the keys of the text only while a text is edited")

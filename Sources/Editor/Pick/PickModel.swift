@@ -197,11 +197,15 @@ package struct PickModel: Program {
         into: &frame,
         in: Rect(
           column: left, row: icon.minRow + 2, columns: frame.size.columns - left, rows: 1))
-    } else if headerRows > 0 {
-      renderLine(
-        into: &frame,
-        in: Rect(
-          column: pickerArea.minColumn, row: 0, columns: pickerArea.columns, rows: 1))
+    } else if headerRows > 0, let text {
+      var row = Rect(column: pickerArea.minColumn, row: 0, columns: pickerArea.columns, rows: 1)
+      let width = frame.write(
+        "\(text.index + 1)/\(text.count)", at: row.origin, style: theme.titleStyle,
+        limit: row.columns)
+      row = Rect(
+        column: row.minColumn + width + 1, row: 0, columns: max(row.columns - width - 1, 0), rows: 1
+      )
+      renderLine(into: &frame, in: row)
     }
     frameCache.draw(picker, into: &frame, in: pickerArea, context: context)
     let hintArea = Rect(

@@ -24,8 +24,9 @@ final class XTermSession {
     // It writes its number when it is ready.
     let number = String(decoding: display.fileHandleForReading.availableData, as: UTF8.self)
     let resources = [
-      "allowSendEvents: true", "printAttributes: 2", "printerAutoClose: true",
-      "printerCommand: cat > '\(folder.path)/print'",
+      // With jump scrolling, some saved lines are not printed.
+      "jumpScroll: false", "allowSendEvents: true", "printAttributes: 2",
+      "printerAutoClose: true", "printerCommand: cat > '\(folder.path)/print'",
     ]
     xterm.executableURL = server.executableURL
     xterm.arguments =
@@ -62,7 +63,7 @@ final class XTermSession {
   /// the blanks at the end of rows, which xterm adds when it becomes wider, and the empty rows at the
   /// end.
   var printed: String {
-    text(of: "print").replacing(/\ +\u{1B}\[0m\r\n/, with: "\r\n")
+    text(of: "print").replacing(/(?:\ |\u{1B}\[0m)+\r\n/, with: "\r\n")
       .replacing(/\s+$/, with: "")
   }
 

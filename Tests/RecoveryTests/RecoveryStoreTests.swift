@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 import TextTestSupport
@@ -263,6 +264,23 @@ struct RecoveryStoreTests {
       first.file.remove()
       #expect(throws: (any Error).self) { try store.resume(found, after: recovery, at: time) }
       #expect(try names(in: store.folder).isEmpty)
+    }
+  }
+
+  @Test("A journal that another process locks for a moment can be resumed")
+  func lockedForAMoment() throws {
+    try withRecoveryFolder { folder in
+      let store = RecoveryStore(folder: folder + "/state")
+      try leave("one ", on: nil, in: store)
+      let found = try #require(store.journals(about: .untitled).first)
+      let recovery = try #require(found.contents.recovered(from: StyledString()))
+      let other = try store.openLocked(found.path)
+      Thread.detachNewThread {
+        // Longer than a busy machine keeps a process waiting for the processor.
+        usleep(100_000)
+        try? other.close()
+      }
+      try store.resume(found, after: recovery, at: time).file.remove()
     }
   }
 

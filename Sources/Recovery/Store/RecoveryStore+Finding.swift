@@ -56,12 +56,21 @@ extension RecoveryStore {
     var count = 0
     for name in names(unfinished: true) {
       let path = folder + "/" + name
-      guard let file = try? openLocked(path) else { continue }
+      // Reading takes long, so a journal that stays is never locked: its text may be recovered just now.
+      guard isStale(path, name: name, limit: limit), let file = try? openLocked(path) else {
+        continue
+      }
       defer { try? file.close() }
       guard isStale(file, name: name, limit: limit) else { continue }
       if (try? JournalSystemCalls.remove(path)) != nil { count += 1 }
     }
     return count
+  }
+
+  private func isStale(_ path: String, name: String, limit: JournalTime?) -> Bool {
+    guard let file = Self.open(path) else { return false }
+    defer { try? file.close() }
+    return isStale(file, name: name, limit: limit)
   }
 
   private func isStale(_ file: FileDescriptor, name: String, limit: JournalTime?) -> Bool {
@@ -115,8 +124,7 @@ extension RecoveryStore {
     else { return nil }
     // A shared lock excludes only the writer.
     var lock = JournalSystemCalls.lock(file, exclusive: false)
-    // The clean-up of another process locks each journal for a moment, which does not mean it is in
-    // use.
+    // The clean-up of another process locks a journal for a moment, which does not mean it is in use.
     for _ in 0..<100 where lock == .busy && contents.owner.isOnThisHost && !contents.owner.isRunning
     {
       usleep(500)

@@ -168,14 +168,16 @@ package struct RecoveryStore: Sendable {
   }
 
   /// Opens and locks a journal that is not in use.
+  ///
+  /// Waits up to a second for processes that only test the lock. They release it in a moment, but not
+  /// before they get the processor.
   func openLocked(_ path: String) throws -> FileDescriptor {
     let file = try FileDescriptor.open(
       path, .readWrite, options: [.append, .closeOnExec, .noFollow, .nonBlocking])
     do {
-      // Processes that only test the lock release it in a moment.
       var lock = JournalSystemCalls.lock(file, exclusive: true)
-      for _ in 0..<20 where lock == .busy {
-        usleep(500)
+      for _ in 0..<1000 where lock == .busy {
+        usleep(1000)
         lock = JournalSystemCalls.lock(file, exclusive: true)
       }
       guard lock != .busy else { throw JournalError.busy }

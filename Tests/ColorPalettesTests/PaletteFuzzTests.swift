@@ -130,23 +130,19 @@ struct PaletteFuzzTests {
     #expect(error?.location == .byte(20))
   }
 
-  @Test("Long lines take time in proportion to their length")
+  @Test("Long lines take time in proportion to their length", .timeLimit(.minutes(15)))
   func longLines() {
     let open = Array(repeating: UInt8(ascii: "("), count: 200_000)
-    let clock = ContinuousClock()
-    let time = clock.measure {
-      for bytes in [
-        Array("rgb".utf8) + open, Array("#fff ".utf8) + open,
-        Array(repeatElement(Array("#fff ".utf8), count: 40_000).joined()),
-        Array(repeatElement(Array("12 ".utf8), count: 60_000).joined()),
-        Array("#fff ".utf8) + Array(repeating: UInt8(ascii: "#"), count: 200_000),
-        Array(repeating: UInt8(ascii: " "), count: 400_000),
-        Array(repeatElement(Array("rgb(".utf8), count: 50_000).joined()),
-      ] {
-        check(bytes, "long")
-      }
+    // Quadratic time would be hours.
+    for bytes in [
+      Array("rgb".utf8) + open, Array("#fff ".utf8) + open,
+      Array(repeatElement(Array("#fff ".utf8), count: 40_000).joined()),
+      Array(repeatElement(Array("12 ".utf8), count: 60_000).joined()),
+      Array("#fff ".utf8) + Array(repeating: UInt8(ascii: "#"), count: 200_000),
+      Array(repeating: UInt8(ascii: " "), count: 400_000),
+      Array(repeatElement(Array("rgb(".utf8), count: 50_000).joined()),
+    ] {
+      check(bytes, "long")
     }
-    // Quadratic time would be minutes.
-    #expect(time < .seconds(20))
   }
 }

@@ -18,7 +18,7 @@ struct ColorCommandTests {
   private func color(_ arguments: [String], bytes: [UInt8]) throws -> Result {
     let program = try TerminalProcess.inkwheel(
       ["color"] + arguments, input: .pipe(bytes), output: .pipe, error: .pipe)
-    try program.waitForExit(timeout: .seconds(30))
+    try program.waitForExit()
     #expect(program.output.isEmpty, "nothing goes to the terminal")
     return Result(
       status: program.exitStatus, output: String(decoding: program.standardOutput, as: UTF8.self),
@@ -35,7 +35,7 @@ struct ColorCommandTests {
           try Data(text.utf8).write(to: folder.appendingPathComponent(name))
         }
       })
-    try program.waitForExit(timeout: .seconds(30))
+    try program.waitForExit()
     return program
   }
 

@@ -19,7 +19,7 @@ struct ConvertTests {
     let program = try TerminalProcess.inkwheel(
       ["convert"] + arguments, input: .pipe(Array(input.utf8)), output: .pipe, error: .pipe,
       files: binary.merging(files.mapValues { Array($0.utf8) }) { $1 })
-    try program.waitForExit(timeout: .seconds(30))
+    try program.waitForExit()
     #expect(program.output.isEmpty, "nothing goes to the terminal")
     return Result(
       status: program.exitStatus, output: String(decoding: program.standardOutput, as: UTF8.self),
@@ -138,7 +138,7 @@ struct ConvertTests {
     let program = try script(
       "for i in {1..3000}; do cat banner.ans; done | { inkwheel convert --to json; echo $? > status; } | head -n 3"
     )
-    try program.waitForExit(timeout: .seconds(30))
+    try program.waitForExit()
     #expect(program.standardError.isEmpty)
     #expect(try ["141\n", "0\n"].contains(program.text(of: "status")))
     #expect(String(decoding: program.standardOutput, as: UTF8.self).hasPrefix("{\"inkwheel\":1,"))
@@ -253,7 +253,7 @@ struct ConvertTests {
     let program = try script(
       "ln banner.ans other.ans && inkwheel convert banner.ans -o other.ans --to plain && cat banner.ans"
     )
-    #expect(try program.waitForExit(timeout: .seconds(30)) == .exited(0))
+    #expect(try program.waitForExit() == .exited(0))
     #expect(String(decoding: program.standardOutput, as: UTF8.self) == "Inkwheel\n")
   }
 

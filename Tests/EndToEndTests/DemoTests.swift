@@ -233,7 +233,7 @@ struct DemoTests {
     let program = try live("speed 4\n" + Self.slow.replacingOccurrences(of: "3000", with: "2"))
     try program.waitUntilShown("A caption")
     try program.waitUntilShown("Another one")
-    #expect(try program.waitForExit(timeout: .seconds(30)) == .exited(0))
+    #expect(try program.waitForExit() == .exited(0))
     try expectAsFound(program)
   }
 

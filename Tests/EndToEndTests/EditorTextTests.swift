@@ -66,7 +66,7 @@ struct EditorTextTests {
     let program = try TerminalProcess.editing("")
     let lines = (1...4000).map { "line \($0) of a long paste" }.joined(separator: "\n")
     program.paste(lines)
-    try program.waitUntilShown("Ln 4000, Col 26", timeout: .seconds(20))
+    try program.waitUntilShown("Ln 4000, Col 26")
     try program.save()
     #expect(try program.text() == lines)
   }

@@ -92,7 +92,7 @@ struct FindColorsTests {
   func unreadable() throws {
     let program = try TerminalProcess.inkwheel(
       ["color", "--find"], input: .file("/"), output: .pipe, error: .pipe)
-    try program.waitForExit(timeout: .seconds(30))
+    try program.waitForExit()
     #expect(program.exitStatus == .exited(2))
     #expect(errors(program).contains("Is a directory"))
   }
@@ -109,7 +109,7 @@ struct FindColorsTests {
         read -r line <&"${COPROC[0]}"; echo "$line"
         """,
       ], output: .pipe, error: .pipe)
-    try program.waitForExit(timeout: .seconds(30))
+    try program.waitForExit()
     #expect(output(program) == "1:3\t7\t#ff8800\t#ff8800\n")
   }
 

@@ -166,7 +166,7 @@ struct NestedTests {
       status = process.returncode
       """
     ) { host in
-      try host.waitUntil(outside: "the end", timeout: .seconds(20)) {
+      try host.waitUntil(outside: "the end") {
         host.send(keys: "\u{1b}[C")
         _ = host.collect(for: .milliseconds(20))
         return host.output.contains(text: "\u{1b}[2Jback")

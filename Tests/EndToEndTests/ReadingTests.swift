@@ -21,7 +21,7 @@ struct ReadingTests {
   private static let large = lines(0..<600_000)
 
   private func waitUntilRead(_ program: TerminalProcess) throws {
-    try program.waitUntil("the end of reading", timeout: .seconds(30)) { screen in
+    try program.waitUntil("the end of reading") { screen in
       !screen.contains("reading ") && screen.contains("Ln ")
     }
   }
@@ -38,7 +38,7 @@ struct ReadingTests {
     // Saving waits for the rest.
     program.send(.control("s"))
     try program.waitUntilShown("xline 0")
-    try program.waitUntilShown("saved large.ans", timeout: .seconds(30))
+    try program.waitUntilShown("saved large.ans")
     program.send(.control(.end))
     try program.waitUntilShown("Ln 600001, Col 1")
     #expect(try folder.bytes(of: "large.ans") == Array("x".utf8) + Self.large)
@@ -141,7 +141,7 @@ struct ReadingTests {
     program.signal(SIGHUP)
     #expect(try program.waitForExit() == .exited(129))
     let next = try folder.start(["large.ans"])
-    try next.waitUntilShown("Unsaved text was found", timeout: .seconds(30))
+    try next.waitUntilShown("Unsaved text was found")
     next.send(keys: "r")
     try next.waitUntilShown("recovered")
     try next.save()
@@ -207,7 +207,7 @@ struct ReadingTests {
       #expect(truncate(path, 100_000) == 0)
     }
     program.signal(SIGCONT)
-    try program.waitUntilShown("the file was changed while it was read", timeout: .seconds(30))
+    try program.waitUntilShown("the file was changed while it was read")
     program.send(.control(.end))
     program.send(keys: "end")
     try program.waitUntilShown("end")
@@ -255,7 +255,7 @@ struct ReadingTests {
     try waitUntilRead(program)
     program.send(.end)
     program.send(keys: "z")
-    try program.waitUntilShown("z", timeout: .seconds(10))
+    try program.waitUntilShown("z")
     try program.waitUntil("the end of the line") { $0.contains("; z") || $0.contains(";z") }
     program.send(.home)
     program.send(keys: "b")

@@ -94,7 +94,7 @@ struct SoakTests {
       }
       let isOver = program.exitStatus != nil
       if !isOver { program.signal(SIGTERM) }
-      let status = try program.waitForExit(timeout: .seconds(30))
+      let status = try program.waitForExit()
       let trace = "\(term) \(locale) \(command) \(status)"
       // After the terminal is restored, the system handles Ctrl-C and Ctrl-\, and
       // this test sends a signal.

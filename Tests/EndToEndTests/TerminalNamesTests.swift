@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Terminal types, in Unicode and in ASCII", .blocking, .timeLimit(.minutes(10)))
+@Suite("Terminal types, in Unicode and in ASCII", .blocking, .timeLimit(.minutes(15)))
 struct TerminalNamesTests {
   private let text = "one \u{1b}[31mred\u{1b}[0m é 漢 👩‍👩‍👧 end\n"
 

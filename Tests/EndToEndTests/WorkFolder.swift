@@ -123,7 +123,7 @@ final class WorkFolder {
   ///
   /// - Parameter text: The pasted text, which the journal has in one piece.
   func waitUntilJournaled(_ text: String, by program: TerminalProcess) throws {
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .patience
     while ContinuousClock.now < end {
       // There is no event when a file grows, so the journals are polled.
       _ = program.collect(for: .milliseconds(10))

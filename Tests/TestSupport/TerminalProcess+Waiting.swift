@@ -13,7 +13,7 @@ extension TerminalProcess {
   /// - Throws: A failure with the whole screen on a timeout or when the program ends.
   @discardableResult
   public func waitUntil(
-    _ what: String, timeout: Duration = .seconds(10),
+    _ what: String, timeout: Duration = .patience,
     _ condition: (TerminalScreen) throws -> Bool
   ) throws -> TerminalScreen {
     var found = screen
@@ -28,13 +28,13 @@ extension TerminalProcess {
   /// Reads output until the screen shows a text.
   @discardableResult
   public func waitUntilShown(
-    _ text: String, timeout: Duration = .seconds(10)
+    _ text: String, timeout: Duration = .patience
   ) throws -> TerminalScreen {
     try waitUntil("“\(text)” on the screen", timeout: timeout) { $0.contains(text) }
   }
 
   /// Reads output until the bytes the program has written to the terminal contain a text.
-  public func waitUntilWritten(_ text: String, timeout: Duration = .seconds(10)) throws {
+  public func waitUntilWritten(_ text: String, timeout: Duration = .patience) throws {
     let wanted = Array(text.utf8)
     try wait("\(text.debugDescription) in the output", timeout) {
       output.firstRange(of: wanted) != nil
@@ -43,7 +43,7 @@ extension TerminalProcess {
 
   /// Reads output until the line settings fulfil a condition, checked after each output.
   public func waitUntilAttributes(
-    _ what: String, timeout: Duration = .seconds(10), _ condition: (PtyAttributes) -> Bool
+    _ what: String, timeout: Duration = .patience, _ condition: (PtyAttributes) -> Bool
   ) throws {
     // A change of the settings causes no event, so they are polled.
     try wait(what, timeout, step: .milliseconds(10)) { condition(try attributes()) }
@@ -51,14 +51,14 @@ extension TerminalProcess {
 
   /// Reads output until a condition outside of the terminal holds, which is polled.
   public func waitUntil(
-    outside what: String, timeout: Duration = .seconds(10), _ condition: () throws -> Bool
+    outside what: String, timeout: Duration = .patience, _ condition: () throws -> Bool
   ) throws {
     try wait(what, timeout, step: .milliseconds(10), condition)
   }
 
   /// Reads all output until the program ends.
   @discardableResult
-  public func waitForExit(timeout: Duration = .seconds(10)) throws -> TerminalExitStatus {
+  public func waitForExit(timeout: Duration = .patience) throws -> TerminalExitStatus {
     try wait("the end of the program", timeout) { exitStatus != nil }
     guard let exitStatus else { throw failure("the end of the program", "unknown status") }
     return exitStatus

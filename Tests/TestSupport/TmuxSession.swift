@@ -68,7 +68,7 @@ public final class TmuxSession {
   /// Reads output until the program's window fulfils a condition.
   @discardableResult
   public func waitUntil(
-    _ what: String, timeout: Duration = .seconds(10),
+    _ what: String, timeout: Duration = .patience,
     _ condition: (TerminalScreen) throws -> Bool
   ) throws -> TerminalScreen {
     var found: TerminalScreen?
@@ -86,7 +86,7 @@ public final class TmuxSession {
   /// Reads output until the program's window shows a text.
   @discardableResult
   public func waitUntilShown(
-    _ text: String, timeout: Duration = .seconds(10)
+    _ text: String, timeout: Duration = .patience
   ) throws -> TerminalScreen {
     try waitUntil("“\(text)” in the window", timeout: timeout) { $0.contains(text) }
   }

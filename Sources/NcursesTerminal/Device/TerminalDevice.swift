@@ -151,9 +151,7 @@ final class TerminalDevice {
       oldActions.append(old)
     }
     // A program that was started by a thread of its host may have inherited that they are blocked.
-    var caught = sigset_t()
-    sigemptyset(&caught)
-    for signal in Self.signals { sigaddset(&caught, signal) }
+    var caught = sigset_t(Self.signals)
     pthread_sigmask(SIG_UNBLOCK, &caught, &oldMask)
   }
 

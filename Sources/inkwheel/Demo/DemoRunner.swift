@@ -110,9 +110,7 @@ struct DemoRunner {
 
   /// Blocks the signals that would end the process before the temporary folder is removed.
   private static func blockingSignals<Result>(_ body: () throws -> Result) rethrows -> Result {
-    var (blocked, before) = (sigset_t(), sigset_t())
-    sigemptyset(&blocked)
-    for signal in [SIGINT, SIGHUP, SIGTERM] { sigaddset(&blocked, signal) }
+    var (blocked, before) = (sigset_t([SIGINT, SIGHUP, SIGTERM]), sigset_t())
     sigprocmask(SIG_BLOCK, &blocked, &before)
     defer { sigprocmask(SIG_SETMASK, &before, nil) }
     return try body()

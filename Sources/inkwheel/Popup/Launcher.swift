@@ -1,4 +1,5 @@
 import Glibc
+import NcursesTerminal
 
 /// The command that makes a host show a popup.
 struct Launcher {
@@ -17,8 +18,7 @@ struct Launcher {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var none = sigset_t()
-    sigemptyset(&none)
+    var none = sigset_t([])
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var arguments = command.map { strdup($0) } + [nil]

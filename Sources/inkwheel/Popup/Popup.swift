@@ -1,4 +1,5 @@
 import Glibc
+import NcursesTerminal
 import SystemPackage
 
 /// Runs the program once more in a popup, and passes its output and exit status on.
@@ -31,9 +32,7 @@ struct Popup {
     let folder = try PopupFolder(in: environment.temporaryFolder, input: input)
     try folder.write(Array(script(folder).text.utf8), to: folder.script)
     // Blocked, so that the folder is removed before the program ends.
-    var (signals, old) = (sigset_t(), sigset_t())
-    sigemptyset(&signals)
-    for signal in Self.signals { sigaddset(&signals, signal) }
+    var (signals, old) = (sigset_t(Self.signals), sigset_t())
     sigprocmask(SIG_BLOCK, &signals, &old)
     defer { sigprocmask(SIG_SETMASK, &old, nil) }
     switch try show(folder) {
@@ -128,9 +127,7 @@ struct Popup {
     var pending = sigset_t()
     sigpending(&pending)
     guard let signal = signals.first(where: { sigismember(&pending, $0) == 1 }) else { return nil }
-    var taken = sigset_t()
-    sigemptyset(&taken)
-    sigaddset(&taken, signal)
+    var taken = sigset_t([signal])
     var number: Int32 = 0
     return sigwait(&taken, &number) == 0 ? number : nil
   }

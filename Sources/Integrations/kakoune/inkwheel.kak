@@ -27,6 +27,7 @@ define-command inkwheel-insert -docstring '
 # Opens the picker: the keys that select the text, and options for the picker.
 define-command -hidden inkwheel-ask -params 1.. %{
     evaluate-commands %sh{
+        # mktemp replaces the X by random characters.
         if folder=$(mktemp -d "${TMPDIR:-/tmp}/inkwheel-kak.XXXXXX"); then
             printf %s "$kak_bufname" >"$folder/buffer"
             echo "evaluate-commands -draft %{

@@ -40,33 +40,29 @@ struct ShellTests {
   /// Edits, inserts and cancels, each in a command whose output shows the line.
   private func check(_ shell: String, setting: String = "", key: String = "\u{1B}k") throws {
     let program = try start(shell, setting: setting)
+    /// Types a command, goes some columns back, picks a colour, and goes on typing behind it.
+    func pick(
+      _ color: String, in words: String, columnsBack: Int = 0, line: String, typed: String = "x",
+      output: String
+    ) throws {
+      program.send(keys: "echo \(words)")
+      try program.waitUntilShown(words)
+      for _ in 0..<columnsBack { program.send(.left) }
+      program.send(keys: key)
+      try program.pick(color, until: "> echo \(line)")
+      program.send(keys: typed)
+      program.send(.enter)
+      try program.waitUntil("the output") { $0.lines.contains(output) }
+    }
     // The cursor is on the colour.
-    program.send(keys: "echo é '#F80' end")
-    try program.waitUntilShown("end")
-    for _ in 0..<8 { program.send(.left) }
-    program.send(keys: key)
-    try program.pick("#1a2b3c", until: "> echo é '#1A2B3C' end")
-    program.send(.enter)
-    try program.waitUntil("the output") { $0.lines.contains("é #1A2B3C end") }
-
+    try pick(
+      "#1a2b3c", in: "é '#F80' end", columnsBack: 8, line: "é '#1A2B3C' end",
+      typed: "", output: "é #1A2B3C end")
     // The cursor is right behind the colour.
-    program.send(keys: "echo a:tan")
-    try program.waitUntilShown("a:tan")
-    program.send(keys: key)
-    try program.pick("#112233", until: "> echo a:#112233")
-    program.send(keys: "x")
-    program.send(.enter)
-    try program.waitUntil("the output") { $0.lines.contains("a:#112233x") }
-
+    try pick("#112233", in: "a:tan", line: "a:#112233", output: "a:#112233x")
     // Another text follows an inserted colour.
-    program.send(keys: "echo one two")
-    try program.waitUntilShown("one two")
-    for _ in 0..<4 { program.send(.left) }
-    program.send(keys: key)
-    try program.pick("#abc", until: "> echo one#aabbcc two")
-    program.send(keys: "x")
-    program.send(.enter)
-    try program.waitUntil("the output") { $0.lines.contains("one#aabbccx two") }
+    try pick(
+      "#abc", in: "one two", columnsBack: 4, line: "one#aabbcc two", output: "one#aabbccx two")
 
     program.send(keys: "echo keep")
     try program.waitUntilShown("echo keep")

@@ -1,7 +1,7 @@
 package import TerminalCore
 
 /// An action of a key in a demo; with any other key the user takes over.
-package enum DemoAction: KeyAction, CaseIterable {
+package enum DemoAction: String, KeyAction, CaseIterable {
   /// Ends the demo.
   case end
   /// Ends the demo with the exit status of an interrupt.

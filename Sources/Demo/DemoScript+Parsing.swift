@@ -224,7 +224,7 @@ extension DemoScript {
     private mutating func press(_ word: Token, _ line: Int) throws(Problem) {
       guard let name = word.text else { throw Problem("a pattern is not a key") }
       var count = 1
-      var key = Key(script: name)
+      var key = Key(named: name)
       if key == nil, let star = name.lastIndex(of: "*"), star > name.startIndex,
         let times = Int(name[name.index(after: star)...])
       {
@@ -232,7 +232,7 @@ extension DemoScript {
           throw Problem("“\(name)”: a key is pressed 1 to 1000 times")
         }
         count = times
-        key = Key(script: String(name[..<star]))
+        key = Key(named: String(name[..<star]))
       }
       guard let key else { throw Problem("unknown key “\(name)”") }
       for index in 0..<count {

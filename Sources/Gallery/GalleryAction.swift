@@ -1,7 +1,7 @@
 package import TerminalCore
 
 /// An action of a key in the gallery.
-package enum GalleryAction: KeyAction, CaseIterable {
+package enum GalleryAction: String, KeyAction, CaseIterable {
   case next, previous, first, last, leave
 
   package var title: String {

@@ -2,12 +2,13 @@ import TerminalCore
 
 /// An entry of the command palette: any key action apart from editing and moving.
 package enum Command: String, CaseIterable, KeyAction {
-  case save, saveAs, open, quit
-  case undo, redo, earlierState, laterState, cut, copy, paste, selectAll, setMark, setBlockMark
-  case find, findNext, replace, goToLine, softWrap
-  case textColor, backgroundColor
-  case bold, italic, underline, strike, clearStyle
-  case help, commandPalette, suspend
+  case save, saveAs = "save-as", open, quit
+  case undo, redo, earlierState = "earlier-state", laterState = "later-state", cut, copy, paste,
+    selectAll = "select-all", setMark = "set-mark", setBlockMark = "set-block-mark"
+  case find, findNext = "find-next", replace, goToLine = "go-to-line", softWrap = "soft-wrap"
+  case textColor = "text-color", backgroundColor = "background-color"
+  case bold, italic, underline, strike, clearStyle = "clear-style"
+  case help, commandPalette = "command-palette", suspend
 
   package var title: String {
     switch self {

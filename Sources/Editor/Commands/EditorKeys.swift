@@ -21,6 +21,8 @@ package struct EditorKeys: Hashable, Sendable {
   package var help = ListAction.helpKeys
   /// The keys of the questions.
   package var questions = QuestionKeys()
+  /// Whether an action has a sequence of two keys.
+  package internal(set) var hasSequences = false
 
   /// The standard keys.
   package static let standard = EditorKeys()

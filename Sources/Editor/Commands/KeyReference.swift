@@ -5,17 +5,24 @@ import TextColorPicker
 package struct KeyReference: Sendable {
   /// The keys of one context.
   package struct Section: Sendable {
-    let title: String
-    let note: String
-    let rows: [(keys: [String], action: String)]
+    package let title: String
+    /// The name of its table in configuration files; nil if it cannot be configured.
+    package let table: String?
+    package let note: String
+    package let rows: [(name: String, keys: [String], action: String)]
 
     /// Creates a table of actions that have keys.
-    /// - Parameter note: a paragraph above the table.
-    package init<Action: KeyAction>(_ title: String, _ keys: KeyMap<Action>, note: String = "") {
+    /// - Parameters:
+    ///   - context: the context; nil if it cannot be configured.
+    ///   - note: a paragraph above the table.
+    package init<Action: KeyAction>(
+      _ title: String, _ keys: KeyMap<Action>, in context: KeyContext? = nil, note: String = ""
+    ) {
       self.title = title
       self.note = note
-      rows = keys.bindings.filter { !$0.1.isEmpty }.map { action, _ in
-        (keys.keyNames(for: action), action.title)
+      table = context.map { "keys." + $0.rawValue }
+      rows = keys.bindings.map { action, _ in
+        (action.name, keys.keyNames(for: action), action.title)
       }
     }
   }
@@ -40,9 +47,11 @@ package struct KeyReference: Sendable {
   private func markdown(_ section: Section) -> String {
     var lines = ["", "## \(section.title)", ""]
     if !section.note.isEmpty { lines += [section.note, ""] }
-    lines += ["| Keys | |", "|---|---|"]
+    if let table = section.table { lines += ["Actions of the table `[\(table)]`:", ""] }
+    lines += ["| Keys | | Action |", "|---|---|---|"]
     lines += section.rows.map { row in
-      "| \(row.keys.map { "`\($0)`" }.joined(separator: " ")) | \(row.action) |"
+      let keys = row.keys.map { "`\($0)`" }.joined(separator: " ")
+      return "| \(keys) | \(row.action) | `\(row.name)` |"
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -53,44 +62,55 @@ extension EditorKeys {
   package var reference: [KeyReference.Section] {
     let text = self.text
     return [
-      .init("Commands", text.commands),
+      .init("Commands", text.commands, in: .text),
       .init(
-        "Moving in the text", text.motions,
+        "Moving in the text", text.motions, in: .text,
         note: """
           With \(text.selectionModifiers.name) these keys select, with \(text.blockModifiers.name) \
           they select a block.
           """),
-      .init("Editing the text", text.editing, note: "Characters are typed."),
-      .init("Lines in the status line", prompt, note: "The keys that edit a line work too."),
-      .init("Search line", search, note: "The keys that edit a line work too."),
-      .init("Editing a line", picker.entry),
-      .init("List of commands", commandList, note: "The keys that edit a line work too."),
-      .init("Help", help, note: "Any other key closes it."),
-      .init("Question: unsaved changes", questions.unsaved),
-      .init("Question: encoding of art", questions.art),
-      .init("Question: what a format cannot hold", questions.losses),
-      .init("Question: a file that changed", questions.changed),
-      .init("Question: text of an earlier run", questions.recovery),
+      .init("Editing the text", text.editing, in: .text, note: "Characters are typed."),
+      .init(
+        "Lines in the status line", prompt, in: .prompt, note: "The keys that edit a line work too."
+      ),
+      .init("Search line", search, in: .search, note: "The keys that edit a line work too."),
+      .init("Editing a line", picker.entry, in: .line),
+      .init(
+        "List of commands", commandList, in: .commands, note: "The keys that edit a line work too."),
+      .init("Help", help, in: .help, note: "Any other key closes it."),
+      .init("Question: unsaved changes", questions.unsaved, in: .unsaved),
+      .init("Question: encoding of art", questions.art, in: .art),
+      .init("Question: what a format cannot hold", questions.losses, in: .losses),
+      .init("Question: a file that changed", questions.changed, in: .changed),
+      .init("Question: text of an earlier run", questions.recovery, in: .recovery),
     ]
   }
 
   /// The sections about the picker and its parts.
   package var pickerReference: [KeyReference.Section] {
     [
-      .init("Picker", picker.picker, note: "These keys work in every part of the picker."),
       .init(
-        "Controls of the picker", picker.controls,
+        "Picker", picker.picker, in: .picker, note: "These keys work in every part of the picker."),
+      .init(
+        "Controls of the picker", picker.controls, in: .controls,
         note: """
           Digits, `.` and `-` type a value. On a horizontal slider, \
           \(picker.controls.label(for: .step(.up, by: 1))) and \
           \(picker.controls.label(for: .step(.down, by: 1))) move the focus.
           """),
-      .init("Text field of the picker", picker.field, note: "The keys that edit a line work too."),
-      .init("Swatches and layouts", picker.browser, note: "Letters and digits search for a name."),
       .init(
-        "Colours of a text", textColors, note: "They work while `inkwheel pick -` picks them."),
-      .init("Columns of numbers", picker.columns, note: "Digits, `.` and `-` go to a value."),
-      .init("Sheets and panels", picker.presentation),
+        "Text field of the picker", picker.field, in: .field,
+        note: "The keys that edit a line work too."),
+      .init(
+        "Swatches and layouts", picker.browser, in: .swatches,
+        note: "Letters and digits search for a name."),
+      .init(
+        "Colours of a text", textColors, in: .textColors,
+        note: "They work while `inkwheel pick -` picks them."),
+      .init(
+        "Columns of numbers", picker.columns, in: .columns,
+        note: "Digits, `.` and `-` go to a value."),
+      .init("Sheets and panels", picker.presentation, in: .presentation),
       .init("The control that opens a picker", picker.button),
     ]
   }

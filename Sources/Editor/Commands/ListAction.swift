@@ -1,8 +1,8 @@
 import TerminalCore
 
 /// An action of a key in the list of commands or the help.
-package enum ListAction: KeyAction, CaseIterable {
-  case up, down, pageUp, pageDown, first, last
+package enum ListAction: String, KeyAction, CaseIterable {
+  case up, down, pageUp = "page-up", pageDown = "page-down", first, last
   case accept, cancel
 
   package var title: String {

@@ -1,12 +1,12 @@
 import TerminalCore
 
 /// A movement of the caret.
-package enum Motion: KeyAction, CaseIterable {
+package enum Motion: String, KeyAction, CaseIterable {
   case left, right, up, down
-  case wordLeft, wordRight
-  case lineStart, lineEnd
-  case pageUp, pageDown
-  case documentStart, documentEnd
+  case wordLeft = "word-left", wordRight = "word-right"
+  case lineStart = "line-start", lineEnd = "line-end"
+  case pageUp = "page-up", pageDown = "page-down"
+  case documentStart = "document-start", documentEnd = "document-end"
 
   package var title: String {
     switch self {

@@ -1,10 +1,10 @@
 import TerminalCore
 
 /// An action of a key in a prompt, apart from editing its line.
-package enum PromptAction: KeyAction, CaseIterable {
+package enum PromptAction: String, KeyAction, CaseIterable {
   case accept, cancel
   /// Goes to another match while the search line is open.
-  case nextMatch, previousMatch
+  case nextMatch = "next-match", previousMatch = "previous-match"
 
   package var title: String {
     switch self {

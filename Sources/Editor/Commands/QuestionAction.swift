@@ -1,15 +1,15 @@
 import TerminalCore
 
 /// An action of a key in a question: an answer, or scrolling the lines above it.
-package enum QuestionAction: KeyAction, CaseIterable {
+package enum QuestionAction: String, KeyAction, CaseIterable {
   case save, discard
-  case codePage437, utf8
-  case overwrite, reload, showDifference
+  case codePage437 = "code-page-437", utf8
+  case overwrite, reload, showDifference = "show-difference"
   case recover
   /// Goes back without changing anything.
   case back
   /// Scrolls the lines above the question.
-  case up, down, pageUp, pageDown
+  case up, down, pageUp = "page-up", pageDown = "page-down"
 
   package var title: String {
     switch self {

@@ -23,9 +23,10 @@ enum TextAction: KeyAction {
 }
 
 /// An action of a key on the text, other than a command or a motion.
-package enum EditingAction: KeyAction, CaseIterable {
-  case breakLine, insertTab
-  case deleteBackward, deleteForward, deleteWordBackward, deleteWordForward
+package enum EditingAction: String, KeyAction, CaseIterable {
+  case breakLine = "break-line", insertTab = "insert-tab"
+  case deleteBackward = "delete-backward", deleteForward = "delete-forward", deleteWordBackward =
+    "delete-word-backward", deleteWordForward = "delete-word-forward"
   /// Ends the mark, the selection and the picker.
   case cancel
 

@@ -1,7 +1,7 @@
 import TerminalCore
 
 /// An action of a key while the colours of a text are picked.
-package enum TextColorAction: KeyAction, CaseIterable {
+package enum TextColorAction: String, KeyAction, CaseIterable {
   case next, previous
 
   /// The description of the action.

@@ -2,9 +2,9 @@ package import TerminalCore
 
 /// The keys of the text: commands, motions and editing.
 package struct TextKeys: Hashable, Sendable {
-  package let commands: KeyMap<Command>
-  let motions: KeyMap<Motion>
-  let editing: KeyMap<EditingAction>
+  package internal(set) var commands: KeyMap<Command>
+  var motions: KeyMap<Motion>
+  var editing: KeyMap<EditingAction>
   /// The modifiers that make a motion select.
   let selectionModifiers: Key.Modifiers
   /// The modifiers that make a motion select a rectangle.

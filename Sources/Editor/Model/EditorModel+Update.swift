@@ -14,6 +14,7 @@ extension EditorModel {
     switch message {
     case .event(let event): return update(event)
     case .typed(let lines):
+      terminal.pendingKey = nil
       notice = nil
       return withSession { model in
         model.type(lines: lines)
@@ -49,9 +50,14 @@ extension EditorModel {
     switch event {
     case .key(let key):
       notice = nil
+      let isTyping = session?.isTextFocused == false && session?.picker.isTypingText == true
+      guard let key = terminal.complete(key, in: keyContexts, isTyping: isTyping) else { return [] }
       return press(key)
-    case .mouse(let mouse): return point(mouse)
+    case .mouse(let mouse):
+      terminal.pendingKey = nil
+      return point(mouse)
     case .paste(let text):
+      terminal.pendingKey = nil
       notice = nil
       return paste(fromTerminal: text)
     case .terminated(let cause):
@@ -77,6 +83,19 @@ extension EditorModel {
 
   /// The keys with their actions.
   var keys: EditorKeys { terminal.keys }
+
+  /// The contexts that get keys now.
+  var keyContexts: [KeyContext] {
+    switch overlay {
+    case .prompt(let prompt)?: return [prompt.keyContext, .line, .text]
+    case .question(let question)?: return [question.keyContext, .text]
+    case .help?: return [.help, .text]
+    case .palette?: return [.commands, .line, .text]
+    case nil: break
+    }
+    guard let session, !session.isTextFocused else { return [.text] }
+    return [.presentation] + session.picker.keyContexts + [.text]
+  }
 
   private mutating func press(_ key: Key) -> [Effect] {
     let command = keys.text.commands[key]

@@ -36,6 +36,9 @@ enum Overlay: Hashable, Sendable {
       if case .find = purpose { keys.search } else { keys.prompt }
     }
 
+    /// The context of these keys.
+    var keyContext: KeyContext { if case .find = purpose { .search } else { .prompt } }
+
     /// The label before the line.
     var label: String {
       switch purpose {
@@ -83,6 +86,17 @@ enum Overlay: Hashable, Sendable {
       case .losses: keys.losses
       case .recovery: keys.recovery
       case .changed: keys.changed
+      }
+    }
+
+    /// The context of these keys.
+    var keyContext: KeyContext {
+      switch purpose {
+      case .quit, .open: .unsaved
+      case .art: .art
+      case .losses: .losses
+      case .recovery: .recovery
+      case .changed: .changed
       }
     }
 

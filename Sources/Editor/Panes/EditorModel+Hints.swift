@@ -5,6 +5,7 @@ import TextColorPicker
 extension EditorModel {
   /// The hints for the part that has the keyboard.
   var hints: [HintLine.Hint] {
+    if let hints = terminal.sequenceHints(in: keyContexts) { return hints }
     switch overlay {
     case .prompt(let prompt)?: return hints(for: prompt)
     case .question(let question)?: return question.hints(keys.questions)

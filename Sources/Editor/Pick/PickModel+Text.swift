@@ -30,7 +30,9 @@ extension PickModel {
 
   /// Turns to another colour of the text; false if the key does something else.
   mutating func turnText(_ key: Key) -> Bool {
-    guard let action = keys.textColors[key], var text = textWithPick else { return false }
+    guard !picker.isTypingText || key.typedCharacter == nil,
+      let action = keys.textColors[key], var text = textWithPick
+    else { return false }
     text.move(by: action == .next ? 1 : -1)
     let color = text.original ?? Self.insertedColor
     var next = ColorPicker(

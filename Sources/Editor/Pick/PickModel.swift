@@ -8,7 +8,7 @@ package struct PickModel: Program {
   /// The picker.
   package internal(set) var picker: ColorPicker
   /// The terminal it runs on.
-  package private(set) var terminal: TerminalContext
+  package internal(set) var terminal: TerminalContext
   /// The text whose colours are picked; nil if the colour is printed.
   package internal(set) var text: TextColors?
   /// The format in which the colour is printed.
@@ -87,16 +87,24 @@ package struct PickModel: Program {
       }
       return []
     }
-    guard case .event(let event) = message else {
+    guard case .event(var event) = message else {
       picker.take(message)
       return []
     }
     if case .terminated(let cause) = event {
       return [.quit(status: cause.exitStatus, output: nil)]
     }
-    if case .key(let key) = event, let effects = press(key) { return effects }
+    if case .key(let key) = event {
+      guard
+        let key = terminal.complete(key, in: keyContexts, isTyping: picker.isTypingText)
+      else { return [] }
+      if let effects = press(key) { return effects }
+      if helpScroll == nil, turnText(key) { return [] }
+      event = .key(key)
+    } else {
+      terminal.pendingKey = nil
+    }
     guard helpScroll == nil else { return [] }
-    if case .key(let key) = event, turnText(key) { return [] }
     picker.isMotionReduced = terminal.isMotionReduced
     switch picker.update(event, in: pickerArea, at: terminal.context.elapsed) {
     case .accepted:
@@ -111,6 +119,12 @@ package struct PickModel: Program {
   }
 
   var keys: EditorKeys { terminal.keys }
+
+  /// The contexts that get keys now.
+  private var keyContexts: [KeyContext] {
+    if helpScroll != nil { return [.help, .text] }
+    return picker.keyContexts + (text == nil ? [] : [.textColors]) + [.text]
+  }
 
   private var output: Effect.Output {
     textWithPick.map { .bytes($0.result) } ?? .line(answer)
@@ -210,7 +224,8 @@ package struct PickModel: Program {
     frameCache.draw(picker, into: &frame, in: pickerArea, context: context)
     let hintArea = Rect(
       column: 0, row: frame.size.rows - hintRows, columns: frame.size.columns, rows: hintRows)
-    HintLine(hints: hints).render(into: &frame, in: hintArea, context: context)
+    HintLine(hints: terminal.sequenceHints(in: keyContexts) ?? hints).render(
+      into: &frame, in: hintArea, context: context)
     if let helpScroll {
       frame.cursor = nil
       helpPane(helpScroll).render(into: &frame, context: context)

@@ -21,6 +21,8 @@ package struct TerminalContext: Hashable, Sendable {
 
   /// The keys of the program.
   package var keys = EditorKeys.standard
+  /// The first key of a sequence, while the second one is awaited.
+  var pendingKey: Key?
 
   /// Creates a terminal that has the focus.
   package init(

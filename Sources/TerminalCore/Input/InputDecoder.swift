@@ -274,7 +274,10 @@ package struct InputDecoder: Sendable {
       events.append(.key(Key(key.code, key.modifiers.union(.alt))))
     case 0x20..<0x7F:
       state = .ground
-      events.append(.key(.alt(Character(Unicode.Scalar(byte)))))
+      // Alt-Shift-K, as other encodings report it.
+      let isCapital = (0x41...0x5A).contains(byte)
+      let character = Character(Unicode.Scalar(isCapital ? byte + 0x20 : byte))
+      events.append(.key(Key(.character(character), isCapital ? [.alt, .shift] : .alt)))
     default:
       // Alt with a character beyond ASCII: the scalar follows, and its Alt is dropped.
       takeGround(byte, &events)

@@ -4,6 +4,7 @@ extension Key {
   /// Letters with Control or Alt are shown as capitals, as is usual; without them a capital is a
   /// different key.
   public var name: String {
+    if case .sequence(let first, let second) = code { return first.name + " " + second.name }
     let isPlain = modifiers.isDisjoint(with: [.control, .alt])
     return modifiers.prefix + (isPlain ? code.name : code.name.capitalizedFirst)
   }
@@ -18,7 +19,7 @@ extension Key {
 }
 
 extension Key.Code {
-  /// The name of the key without modifiers.
+  /// The name of the key without modifiers; of a sequence, both names.
   public var name: String {
     switch self {
     case .character(" "): "Space"
@@ -38,6 +39,7 @@ extension Key.Code {
     case .end: "End"
     case .pageUp: "PgUp"
     case .pageDown: "PgDn"
+    case .sequence(let first, let second): first.name + " " + second.name
     }
   }
 

@@ -10,6 +10,8 @@ public struct Key: Hashable, Sendable {
     case up, down, left, right, home, end, pageUp, pageDown
     /// F1 to F24.
     case function(Int)
+    /// Two keys, one after the other, such as Ctrl-X Ctrl-S; they have the modifiers.
+    indirect case sequence(Key, Key)
   }
 
   /// Modifier keys.
@@ -43,6 +45,12 @@ public struct Key: Hashable, Sendable {
   public static func alt(_ character: Character) -> Key { Key(.character(character), .alt) }
   /// Returns a plain character.
   public static func character(_ character: Character) -> Key { Key(.character(character)) }
+
+  /// Two keys, one after the other.
+  public static func sequence(_ first: Key, _ second: Key) -> Key { Key(.sequence(first, second)) }
+
+  /// The first key of a sequence, or nil for a single key.
+  public var prefix: Key? { if case .sequence(let first, _) = code { first } else { nil } }
 
   /// The character that the key types, or nil for other keys and with Control or Alt.
   public var typedCharacter: Character? {

@@ -2,6 +2,18 @@
 public protocol KeyAction: Hashable, Sendable {
   /// A description of the action for the user.
   var title: String { get }
+  /// The name of the action in configuration files, such as `next-control`.
+  var name: String { get }
+}
+
+extension KeyAction where Self: RawRepresentable<String> {
+  /// The raw value.
+  public var name: String { rawValue }
+}
+
+extension KeyAction {
+  /// By default the name of the case in the source.
+  public var name: String { "\(self)" }
 }
 
 /// The keys of the actions of one context.
@@ -68,6 +80,14 @@ extension KeyMap where Action: KeyAction {
     } else {
       bindings.append((action, keys))
     }
+  }
+
+  /// Gives an action, which is found by its name, other keys instead of its present ones.
+  /// - Returns: whether there is such an action.
+  @inlinable public mutating func bind(named name: String, to keys: [Key]) -> Bool {
+    guard let index = bindings.firstIndex(where: { $0.0.name == name }) else { return false }
+    bindings[index].1 = keys
+    return true
   }
 
   /// Returns the same keys for actions of another context.

@@ -40,8 +40,11 @@ extension ColorControl {
   private mutating func press(
     _ key: Key, _ keys: PickerKeys, model: inout ColorViewModel
   ) -> ControlOutcome {
+    let action = keys.controls[key]
     if let character = key.typedCharacter,
-      input.entry != nil || Self.beginsNumber(character)
+      input.entry == nil
+        ? action == nil && Self.beginsNumber(character)
+        : action == nil || Self.continuesNumber(character)
     {
       if input.entry == nil { input.entry = TextEntry() }
       input.entry?.insert(String(character))
@@ -51,7 +54,7 @@ extension ColorControl {
       input.entry?.perform(action)
       return before == input.entry?.text ? .handled : readEntry(model: &model)
     }
-    guard let action = keys.controls[key] else { return .ignored }
+    guard let action else { return .ignored }
     let values = values(after: action, model: model)
     guard !values.isEmpty else { return .ignored }
     reset()
@@ -64,6 +67,11 @@ extension ColorControl {
   /// The rest of the text is checked when it is parsed.
   private static func beginsNumber(_ character: Character) -> Bool {
     ("0"..."9").contains(character) || character == "." || character == "-"
+  }
+
+  /// Whether a character can follow in a number, or in two.
+  private static func continuesNumber(_ character: Character) -> Bool {
+    beginsNumber(character) || character == "," || character == " "
   }
 
   /// Applies the typed text as soon as it is valid.

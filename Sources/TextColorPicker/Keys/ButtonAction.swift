@@ -1,11 +1,11 @@
 public import TerminalCore
 
 /// An action of a key in a `TextColorPicker`.
-public enum ButtonAction: KeyAction, CaseIterable {
+public enum ButtonAction: String, KeyAction, CaseIterable {
   /// Opens the picker.
   case open
   /// Moves the focus between an open panel and the program.
-  case toggleFocus
+  case toggleFocus = "toggle-focus"
 
   /// The description of the action.
   public var title: String {

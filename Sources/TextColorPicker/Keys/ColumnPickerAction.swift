@@ -31,6 +31,22 @@ public enum ColumnPickerAction: KeyAction {
     }
   }
 
+  /// The name of the action in configuration files.
+  public var name: String {
+    switch self {
+    case .toggleLock: "toggle-lock"
+    case .cancel: "cancel"
+    case .previousColumn: "previous-column"
+    case .nextColumn: "next-column"
+    case .scroll(by: -1): "previous-value"
+    case .scroll(by: 1): "next-value"
+    case .scroll(let rows): rows < 0 ? "page-up" : "page-down"
+    case .first: "first"
+    case .last: "last"
+    case .deleteBackward: "delete-backward"
+    }
+  }
+
   /// The keys of columns.
   public static let standardKeys = KeyMap<ColumnPickerAction>([
     (.toggleLock, [Key(.enter), .control(" ")]),

@@ -28,6 +28,20 @@ public enum ControlAction: KeyAction {
     }
   }
 
+  /// The name of the action in configuration files.
+  public var name: String {
+    switch self {
+    case .step(let direction, by: 1): direction.rawValue
+    case .step(let direction, by: _): "far-" + direction.rawValue
+    case .pageUp: "page-up"
+    case .pageDown: "page-down"
+    case .least: "least"
+    case .greatest: "greatest"
+    case .leastVertical: "least-vertical"
+    case .greatestVertical: "greatest-vertical"
+    }
+  }
+
   /// The keys of the controls.
   public static let standardKeys = KeyMap<ControlAction>([
     (.step(.left, by: 1), [Key(.left)]),

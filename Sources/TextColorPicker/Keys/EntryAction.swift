@@ -1,11 +1,11 @@
 public import TerminalCore
 
 /// An action of a key in a `TextEntry`.
-public enum EntryAction: KeyAction, CaseIterable {
+public enum EntryAction: String, KeyAction, CaseIterable {
   /// Moves the caret.
   case left, right, start, end
   /// Removes text.
-  case deleteBackward, deleteForward, clear
+  case deleteBackward = "delete-backward", deleteForward = "delete-forward", clear
 
   /// Whether the action removes text.
   var changesText: Bool {

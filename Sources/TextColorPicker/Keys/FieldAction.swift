@@ -1,11 +1,11 @@
 public import TerminalCore
 
 /// An action of a key in the text field of a `ColorPicker`, apart from editing its line.
-public enum FieldAction: KeyAction, CaseIterable {
+public enum FieldAction: String, KeyAction, CaseIterable {
   /// Moves the focus to the control above.
-  case previousControl
+  case previousControl = "previous-control"
   /// Moves the focus to the control below, or to the names that were found.
-  case nextControl
+  case nextControl = "next-control"
 
   /// The description of the action.
   public var title: String {

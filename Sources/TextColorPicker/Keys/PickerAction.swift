@@ -1,7 +1,7 @@
 public import TerminalCore
 
 /// An action of a key in any part of a `ColorPicker`.
-public enum PickerAction: KeyAction, CaseIterable {
+public enum PickerAction: String, KeyAction, CaseIterable {
   /// Keeps the colour, or accepts the text of the field or the selection of a list.
   case accept
   /// Closes the topmost open part: a path prompt, a list or the picker.
@@ -9,17 +9,18 @@ public enum PickerAction: KeyAction, CaseIterable {
   /// Cancels the picker at once.
   case cancel
   /// Moves the focus.
-  case nextControl, previousControl
+  case nextControl = "next-control", previousControl = "previous-control"
   /// Edits the colour in another space.
-  case nextSpace, previousSpace
+  case nextSpace = "next-space", previousSpace = "previous-space"
   /// Types into the text field.
-  case typeHex, typeName, editHex
+  case typeHex = "type-hex", typeName = "type-name", editHex = "edit-hex"
   /// Opens a list instead of the controls; the same key closes it again.
-  case showLayouts, showMatching, showRecent, showDocument, showVision
+  case showLayouts = "show-layouts", showMatching = "show-matching", showRecent = "show-recent",
+    showDocument = "show-document", showVision = "show-vision"
   /// Opens the palettes, then turns to the next one.
-  case nextPalette
+  case nextPalette = "next-palette"
   /// Requests an action of the program.
-  case copy, openPalette, saveSwatches
+  case copy, openPalette = "open-palette", saveSwatches = "save-swatches"
 
   /// The description of the action.
   public var title: String {

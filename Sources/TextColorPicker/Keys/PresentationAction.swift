@@ -17,6 +17,16 @@ public enum PresentationAction: KeyAction {
     }
   }
 
+  /// The name of the action in configuration files.
+  public var name: String {
+    switch self {
+    case .enlargeSheet: "enlarge-sheet"
+    case .reduceSheet: "reduce-sheet"
+    case .movePanel(let direction, by: 1): "move-panel-" + direction.rawValue
+    case .movePanel(let direction, by: _): "move-panel-far-" + direction.rawValue
+    }
+  }
+
   /// The keys of sheets and panels.
   public static let standardKeys = KeyMap<PresentationAction>([
     (.enlargeSheet, [Key(.up, .alt)]),

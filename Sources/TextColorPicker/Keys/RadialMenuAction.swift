@@ -29,6 +29,20 @@ public enum RadialMenuAction: KeyAction {
     }
   }
 
+  /// The name of the action in configuration files.
+  public var name: String {
+    switch self {
+    case .pick: "pick"
+    case .cancel: "cancel"
+    case .move(let direction): direction.rawValue
+    case .previous: "previous"
+    case .next: "next"
+    case .first: "first"
+    case .last: "last"
+    case .pickItem(let index): "pick-\(index + 1)"
+    }
+  }
+
   /// The keys of radial menus.
   public static let standardKeys = KeyMap<RadialMenuAction>(
     [

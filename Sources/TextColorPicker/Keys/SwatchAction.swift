@@ -28,6 +28,21 @@ public enum SwatchAction: KeyAction {
     }
   }
 
+  /// The name of the action in configuration files.
+  public var name: String {
+    switch self {
+    case .move(let direction, by: 1): direction.rawValue
+    case .move(let direction, by: _): "far-" + direction.rawValue
+    case .pageUp: "page-up"
+    case .pageDown: "page-down"
+    case .first: "first"
+    case .last: "last"
+    case .previousPage: "previous-page"
+    case .nextPage: "next-page"
+    case .chooseLayout: "choose-layout"
+    }
+  }
+
   /// The keys of the swatches and of the list of layouts.
   public static let standardKeys = KeyMap<SwatchAction>([
     (.move(.left, by: 1), [Key(.left)]),

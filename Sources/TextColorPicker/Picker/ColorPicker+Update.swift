@@ -36,7 +36,7 @@ extension ColorPicker {
   }
 
   private mutating func press(_ key: Key, area: Rect, at elapsed: Duration) -> PickerOutcome {
-    let action = keys.picker[key]
+    let action = isTypingText && key.typedCharacter != nil ? nil : keys.picker[key]
     // Unlocked columns take the keys that lock them.
     let locks = isUnlocked && (action == .accept || action == .back) && keys.columns[key] != nil
     if let action, !locks, let outcome = perform(action, in: area) { return outcome }

@@ -88,6 +88,9 @@ public struct ColorPicker: Hashable, Sendable {
     return controls[index].control
   }
 
+  /// Whether a key with a character types it into the field, whatever else it does.
+  package var isTypingText: Bool { fieldEntry != nil }
+
   /// Whether a search by name is in progress.
   var isSearching: Bool { fieldEntry != nil && fieldPurpose == .name }
 
@@ -126,7 +129,7 @@ public struct ColorPicker: Hashable, Sendable {
   }
 
   /// Whether the focused control handles Enter and Esc.
-  var isUnlocked: Bool {
+  package var isUnlocked: Bool {
     guard case .control(let index) = focus, controls.indices.contains(index) else { return false }
     return controls[index].isUnlocked
   }

@@ -23,7 +23,9 @@ extension PresentedPicker {
   // MARK: Keys
 
   private mutating func move(by key: Key, in anchor: PickerAnchor, at elapsed: Duration) -> Bool {
-    guard let action = picker.keys.presentation[key] else { return false }
+    guard !picker.isTypingText || key.typedCharacter == nil,
+      let action = picker.keys.presentation[key]
+    else { return false }
     switch (anchor.presentation, action) {
     case (.sheet, .enlargeSheet): setDetent(.large, in: anchor, at: elapsed)
     case (.sheet, .reduceSheet): setDetent(.small, in: anchor, at: elapsed)

@@ -1,0 +1,68 @@
+import TerminalCore
+import TextColorPicker
+
+extension EditorKeys {
+  /// The actions whose keys are a sequence that begins with a key, in the contexts that get keys now.
+  func sequences(
+    from first: Key, in contexts: [KeyContext]
+  ) -> [(second: Key, binding: KeyContext.Binding)] {
+    guard hasSequences else { return [] }
+    return contexts.flatMap { context in
+      bindings(of: context).flatMap { binding in
+        binding.keys.compactMap { key in
+          guard case .sequence(first, let second) = key.code else { return nil }
+          // Of the keys of the text, only a few commands work outside it.
+          guard context != .text || contexts == [.text] || Self.everywhere.contains(binding.name)
+          else { return nil }
+          return (second, binding)
+        }
+      }
+    }
+  }
+
+  /// The commands that work outside the text too.
+  private static let everywhere = Set(
+    [Command.quit, .suspend, .help, .textColor, .backgroundColor].map(\.name))
+}
+
+extension ColorPicker {
+  /// The contexts of its focused part.
+  var keyContexts: [KeyContext] {
+    let part: KeyContext =
+      switch focus {
+      case .control: isUnlocked ? .columns : .controls
+      case .swatches: .swatches
+      case .field: .field
+      }
+    return [part, .picker] + (part == .field ? [.line] : [])
+  }
+}
+
+extension TerminalContext {
+  /// Joins the two keys of a sequence.
+  /// - Parameters:
+  ///   - key: the key that was pressed.
+  ///   - contexts: the contexts that get keys now; a first key that none of them has is a key of its
+  ///     own.
+  ///   - isTyping: whether a character is typed into a line.
+  /// - Returns: the key to handle; nil after the first key of a sequence, or if Esc ends it.
+  mutating func complete(_ key: Key, in contexts: [KeyContext], isTyping: Bool = false) -> Key? {
+    if let first = pendingKey {
+      pendingKey = nil
+      let follows = keys.sequences(from: first, in: contexts).contains { $0.second == key }
+      return key == Key(.escape) && !follows ? nil : .sequence(first, key)
+    }
+    guard keys.hasSequences, !isTyping || key.typedCharacter == nil,
+      !keys.sequences(from: key, in: contexts).isEmpty
+    else { return key }
+    pendingKey = key
+    return nil
+  }
+
+  /// The hints after the first key of a sequence; nil if there was none.
+  func sequenceHints(in contexts: [KeyContext]) -> [HintLine.Hint]? {
+    guard let first = pendingKey else { return nil }
+    return [(first.name, "…")]
+      + keys.sequences(from: first, in: contexts).map { ($0.second.name, $0.binding.title) }
+  }
+}

@@ -53,7 +53,7 @@ struct ColumnCheckpointsTests {
       let widths = text.map(width)
       var found: [Int] = []
       LineMeasure.walk(
-        StyledString(text), in: .zero..<TextOffset(text.utf8.count), column: 0
+        StyledString(text), in: .zero..<TextOffset(text.utf8.count), column: 0, tabStops: TabStops()
       ) { part in
         found += Array(repeating: part.width / part.count, count: part.count)
         return true

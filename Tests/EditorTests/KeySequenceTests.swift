@@ -35,7 +35,7 @@ struct KeySequenceTests {
     model.play("u")
     #expect(model.marked.description == "ab‸")
     #expect(model.hints[0].key != "Ctrl-X")
-    model.play("C-x")
+    model.play("d C-x")
     let effects = model.update(.event(.key(.control("s"))))
     #expect(effects.contains { if case .save = $0 { true } else { false } })
   }

@@ -22,6 +22,9 @@ public struct RecentColors: Hashable, Sendable {
     if colors.count > Self.capacity { colors.removeLast() }
   }
 
+  /// Removes all but the most recent colours.
+  public mutating func keep(_ count: Int) { colors.removeLast(max(colors.count - count, 0)) }
+
   /// One colour a line, as `#rrggbb`, `color()` or another function that holds it without loss.
   public var text: String {
     colors.map { $0.exactText + "\n" }.joined()

@@ -22,15 +22,22 @@ package struct SwatchSearch: Sendable {
     let alpha: Double
   }
 
-  /// Searches the names of CSS, X11 and xkcd, the built-in palettes except xterm's, whose names are
+  /// Searches lists of names, built-in palettes except xterm's, whose names are
   /// numbers, and the given palettes.
-  package init(palettes: [ColorPalette] = []) {
-    for (list, title) in [(NameList.css, "CSS"), (.x11, "X11"), (.xkcd, "xkcd")] {
+  /// - Parameters:
+  ///   - names: the lists of names to search.
+  ///   - builtIn: the names of the built-in palettes to search.
+  package init(
+    palettes: [ColorPalette] = [], names: [NameList] = NameList.allCases,
+    builtIn: [String] = ColorPalette.builtInNames
+  ) {
+    for (list, title) in [(NameList.css, "CSS"), (.x11, "X11"), (.xkcd, "xkcd")]
+    where names.contains(list) {
       for named in list.colors {
         add(Swatch(name: named.name, color: Color(named.rgb)), from: title)
       }
     }
-    for name in ColorPalette.builtInNames where name != "css" && name != "xterm" {
+    for name in builtIn where name != "css" && name != "xterm" {
       if let palette = ColorPalette.named(name) { add(palette) }
     }
     for palette in palettes { add(palette) }

@@ -8,7 +8,8 @@ package enum Command: String, CaseIterable, KeyAction {
   case find, findNext = "find-next", replace, goToLine = "go-to-line", softWrap = "soft-wrap"
   case textColor = "text-color", backgroundColor = "background-color"
   case bold, italic, underline, strike, clearStyle = "clear-style"
-  case help, commandPalette = "command-palette", suspend
+  case help, commandPalette = "command-palette", reloadSettings = "reload-settings"
+  case suspend
 
   package var title: String {
     switch self {
@@ -40,6 +41,7 @@ package enum Command: String, CaseIterable, KeyAction {
     case .clearStyle: "Clear colours and style"
     case .help: "Help"
     case .commandPalette: "All commands"
+    case .reloadSettings: "Read the settings again"
     case .suspend: "Suspend; fg resumes"
     }
   }
@@ -73,6 +75,7 @@ package enum Command: String, CaseIterable, KeyAction {
     (.clearStyle, [.alt("0")]),
     (.help, [.alt("h"), Key(.function(1))]),
     (.commandPalette, [.control("p")]),
+    (.reloadSettings, [Key(.function(5))]),
     (.suspend, [Key(.character("z"), [.control, .alt])]),
   ])
 }

@@ -27,13 +27,24 @@ package enum KeyContext: String, CaseIterable, Sendable {
     }
   }
 
-  /// The contexts that get a key which this one does not use.
-  package var fallbacks: [KeyContext] {
+  /// The contexts that are asked before this one when a key is pressed.
+  package var earlier: [KeyContext] {
     switch self {
-    case .prompt, .search, .commands: [.line]
-    case .controls, .swatches: [.picker, .presentation, .textColors]
-    case .field: [.line, .picker, .presentation, .textColors]
+    case .line: [.prompt, .search, .commands, .field, .picker, .presentation]
+    case .controls, .swatches, .field, .columns: [.picker, .presentation]
+    case .picker: [.presentation, .textColors]
     default: []
+    }
+  }
+
+  /// The contexts that are asked after this one.
+  package var later: [KeyContext] { Self.allCases.filter { $0.earlier.contains(self) } }
+
+  /// Whether it has an answer for the key that quits.
+  package var answersQuit: Bool {
+    switch self {
+    case .unsaved, .art, .losses, .changed, .recovery: true
+    default: false
     }
   }
 }

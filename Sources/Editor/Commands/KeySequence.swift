@@ -1,4 +1,4 @@
-import TerminalCore
+package import TerminalCore
 import TextColorPicker
 
 extension EditorKeys {
@@ -12,7 +12,7 @@ extension EditorKeys {
         binding.keys.compactMap { key in
           guard case .sequence(first, let second) = key.code else { return nil }
           // Of the keys of the text, only a few commands work outside it.
-          guard context != .text || contexts == [.text] || Self.everywhere.contains(binding.name)
+          guard context != .text || contexts == [.text] || Self.isEverywhere(binding.name)
           else { return nil }
           return (second, binding)
         }
@@ -21,8 +21,22 @@ extension EditorKeys {
   }
 
   /// The commands that work outside the text too.
-  private static let everywhere = Set(
-    [Command.quit, .suspend, .help, .textColor, .backgroundColor].map(\.name))
+  private static let everywhere: [Command] = [
+    .quit, .suspend, .reloadSettings, .help, .textColor, .backgroundColor,
+  ]
+
+  /// Whether a command of the text, by its name, works outside it too.
+  package static func isEverywhere(_ name: String) -> Bool {
+    everywhere.contains { $0.name == name }
+  }
+
+  /// Returns the name of the command that works everywhere and has a key, or a sequence that begins
+  /// with it.
+  package func commandEverywhere(with key: Key) -> String? {
+    Self.everywhere.first { command in
+      text.commands.keys(for: command).contains { $0 == key || $0.prefix == key }
+    }?.name
+  }
 }
 
 extension ColorPicker {
@@ -46,7 +60,9 @@ extension TerminalContext {
   ///     own.
   ///   - isTyping: whether a character is typed into a line.
   /// - Returns: the key to handle; nil after the first key of a sequence, or if Esc ends it.
-  mutating func complete(_ key: Key, in contexts: [KeyContext], isTyping: Bool = false) -> Key? {
+  mutating func complete(
+    _ key: Key, in contexts: [KeyContext], isTyping: Bool = false
+  ) -> Key? {
     if let first = pendingKey {
       pendingKey = nil
       let follows = keys.sequences(from: first, in: contexts).contains { $0.second == key }

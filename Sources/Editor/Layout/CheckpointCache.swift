@@ -16,6 +16,8 @@ struct CheckpointCache: Hashable, Sendable {
     let rows: LineRows
   }
 
+  /// The columns to which tabs advance.
+  let tabStops: TabStops
   /// The most recently used line comes last.
   private var lines: [ColumnCheckpoints] = []
   /// Valid until the text changes.
@@ -24,6 +26,9 @@ struct CheckpointCache: Hashable, Sendable {
   private var revision = 0
   /// The number of bytes measured for lines that have been dropped.
   private var droppedWork = 0
+
+  /// Creates an empty cache.
+  init(tabStops: TabStops = TabStops()) { self.tabStops = tabStops }
 
   /// The number of bytes measured so far; for tests.
   var work: Int { lines.reduce(droppedWork) { $0 + $1.work } }
@@ -49,7 +54,7 @@ struct CheckpointCache: Hashable, Sendable {
 
   /// Returns the checkpoints of a line; empty ones when it has not been measured.
   func checkpoints(ofLineAt start: TextOffset) -> ColumnCheckpoints {
-    lines.last { $0.start == start } ?? ColumnCheckpoints(start: start)
+    lines.last { $0.start == start } ?? ColumnCheckpoints(start: start, tabStops: tabStops)
   }
 
   /// Measures a long line up to an offset or a column.
@@ -61,7 +66,7 @@ struct CheckpointCache: Hashable, Sendable {
     if let index = lines.lastIndex(where: { $0.start == line.lowerBound }) {
       checkpoints = lines.remove(at: index)
     } else {
-      checkpoints = ColumnCheckpoints(start: line.lowerBound)
+      checkpoints = ColumnCheckpoints(start: line.lowerBound, tabStops: tabStops)
       if lines.count == Self.capacity { droppedWork += lines.removeFirst().work }
     }
     checkpoints.measure(text, line: line, to: target, column: column)

@@ -20,6 +20,7 @@ struct ColumnCheckpoints: Hashable, Sendable {
 
   /// The offset at which the line begins.
   private(set) var start: TextOffset
+  private let tabStops: TabStops
   private var chunks: [Chunk] = []
   /// The number of bytes measured so far, repeated measurements included; for tests.
   private(set) var work = 0
@@ -27,8 +28,9 @@ struct ColumnCheckpoints: Hashable, Sendable {
   /// The minimum number of bytes in a chunk, except for the last one of a line.
   static let chunkSize = 4096
 
-  init(start: TextOffset) {
+  init(start: TextOffset, tabStops: TabStops) {
     self.start = start
+    self.tabStops = tabStops
   }
 
   /// The end of the measured part.
@@ -69,7 +71,7 @@ struct ColumnCheckpoints: Hashable, Sendable {
       step *= 2
       let isLast = goal == line.upperBound || goal <= end.offset
       let range = end.offset..<(isLast ? line.upperBound : goal)
-      for chunk in Self.chunks(of: text, in: range, isLast: isLast) {
+      for chunk in chunks(of: text, in: range, isLast: isLast) {
         chunks.append(chunk)
         work += chunk.utf8Count
         end.offset = end.offset + chunk.utf8Count
@@ -80,10 +82,10 @@ struct ColumnCheckpoints: Hashable, Sendable {
 
   /// Returns the chunks of a part of a line, without an unfinished last one when the line
   /// continues.
-  private static func chunks(
+  private func chunks(
     of text: StyledString, in range: Range<TextOffset>, isLast: Bool
   ) -> [Chunk] {
-    var builder = ChunkBuilder()
+    var builder = ChunkBuilder(tabStops)
     text.forEachGraphemeSpan(in: range) { offset, graphemes in
       if builder.append(graphemes) {
         builder.endChunk(isFirm: text.isUnconditionalBoundary(offset + graphemes.utf8Count))
@@ -104,7 +106,9 @@ struct ColumnCheckpoints: Hashable, Sendable {
   private struct ChunkBuilder {
     private(set) var chunks: [Chunk] = []
     private var utf8Count = 0
-    private var span = ColumnSpan()
+    private var span: ColumnSpan
+
+    init(_ tabStops: TabStops) { span = ColumnSpan(tabStops) }
 
     /// Appends the next characters.
     /// - Returns: whether the chunk may end after them.
@@ -155,7 +159,7 @@ struct ColumnCheckpoints: Hashable, Sendable {
       guard utf8Count > 0 else { return }
       chunks.append(Chunk(utf8Count: utf8Count, span: span, endsFirmly: isFirm))
       utf8Count = 0
-      span = ColumnSpan()
+      span = ColumnSpan(span.tabStops)
     }
   }
 
@@ -206,7 +210,7 @@ struct ColumnCheckpoints: Hashable, Sendable {
     for chunk in chunks {
       let next = offset + chunk.utf8Count
       if chunk.span == nil {
-        measured += Self.chunks(of: text, in: offset..<next, isLast: true)
+        measured += self.chunks(of: text, in: offset..<next, isLast: true)
         work += chunk.utf8Count
       } else {
         measured.append(chunk)

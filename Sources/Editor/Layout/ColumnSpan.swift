@@ -3,6 +3,8 @@
 /// A tab advances to the next tab stop, so only the width before the first tab depends on where the
 /// part begins.
 struct ColumnSpan: Hashable, Sendable {
+  /// The tab stops.
+  let tabStops: TabStops
   /// Columns before the first tab, or all columns if there is none.
   private var head = 0
   /// Columns from the stop of the first tab to the end; nil if there is no tab.
@@ -11,7 +13,7 @@ struct ColumnSpan: Hashable, Sendable {
   /// Returns the column at which the part ends if it begins at `column`.
   func end(from column: Int) -> Int {
     guard let tail else { return column + head }
-    return Self.stop(after: column + head) + tail
+    return tabStops.next(after: column + head) + tail
   }
 
   mutating func append(columns: Int) {
@@ -20,11 +22,9 @@ struct ColumnSpan: Hashable, Sendable {
 
   mutating func appendTab() {
     // After a tab, columns count from a tab stop.
-    tail = tail.map(Self.stop(after:)) ?? 0
+    tail = tail.map(tabStops.next(after:)) ?? 0
   }
 
-  /// Returns the next tab stop after a column.
-  static func stop(after column: Int) -> Int {
-    (column / LineLayout.tabWidth + 1) * LineLayout.tabWidth
-  }
+  /// Creates a span of no columns.
+  init(_ tabStops: TabStops) { self.tabStops = tabStops }
 }

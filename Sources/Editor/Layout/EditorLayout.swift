@@ -5,6 +5,8 @@ import TextColorPicker
 struct EditorLayout: Hashable {
   /// Name, colours and icon: three rows, one in a small terminal, none in a tiny one.
   let toolbar: Rect
+  /// The numbers of the lines; empty where they are not shown.
+  let gutter: Rect
   /// The text.
   let document: Rect
   /// Messages, prompts, position.
@@ -12,7 +14,8 @@ struct EditorLayout: Hashable {
   /// The most useful keys; absent in a small terminal.
   let hints: Rect
 
-  init(_ size: Size) {
+  /// - Parameter gutterColumns: the columns for the numbers of the lines.
+  init(_ size: Size, gutterColumns: Int = 0) {
     let rows = size.rows
     let toolbarRows = rows >= 16 && size.columns >= 40 ? 3 : rows >= 3 ? 1 : 0
     let statusRows = rows >= 2 ? 1 : 0
@@ -20,7 +23,9 @@ struct EditorLayout: Hashable {
     let documentRows = rows - toolbarRows - statusRows - hintRows
     let columns = size.columns
     toolbar = Rect(column: 0, row: 0, columns: columns, rows: toolbarRows)
-    document = Rect(column: 0, row: toolbarRows, columns: columns, rows: documentRows)
+    gutter = Rect(column: 0, row: toolbarRows, columns: gutterColumns, rows: documentRows)
+    document = Rect(
+      column: gutterColumns, row: toolbarRows, columns: columns - gutterColumns, rows: documentRows)
     status = Rect(
       column: 0, row: toolbarRows + documentRows, columns: columns, rows: statusRows)
     hints = Rect(

@@ -4,7 +4,7 @@ import UnicodeText
 
 /// The layout of a part of one line on columns.
 ///
-/// Tab stops are eight columns apart. Characters that must not reach a terminal are replaced by
+/// Characters that must not reach a terminal are replaced by
 /// visible marks. Each grapheme is one slot, whatever its width.
 struct LineLayout {
   /// One grapheme.
@@ -30,19 +30,18 @@ struct LineLayout {
   /// Whether the part ends at the end of the line.
   let isAtLineEnd: Bool
 
-  /// The distance of tab stops in columns.
-  static let tabWidth = 8
-
   /// Lays out a range of columns of a line, without its line break.
   /// - Parameter start: a checkpoint of the line at or before the columns.
   init(
     _ text: StyledString, line: Range<TextOffset>, from start: ColumnCheckpoints.Checkpoint,
-    columns: Range<Int>
+    columns: Range<Int>, tabStops: TabStops
   ) {
     var slots: [Slot] = []
     var end = start.offset
     var endColumn = start.column
-    LineMeasure.walk(text, in: start.offset..<line.upperBound, column: start.column) { part in
+    LineMeasure.walk(
+      text, in: start.offset..<line.upperBound, column: start.column, tabStops: tabStops
+    ) { part in
       guard part.column < columns.upperBound else { return false }
       if part.endColumn > columns.lowerBound {
         switch part.graphemes {
@@ -71,7 +70,10 @@ struct LineLayout {
           endColumn = part.column + 2 * last
           return last == part.count
         case .scalar(let scalar):
-          slots.append(Self.slot(String(scalar), at: part.offset, column: part.column))
+          slots.append(
+            scalar == "\t"
+              ? Self.tab(width: part.width, at: part.offset, column: part.column)
+              : Self.slot(String(scalar), at: part.offset, column: part.column))
         case .cluster(let bytes):
           let text = String(decoding: bytes, as: UTF8.self)
           slots.append(Self.slot(text, at: part.offset, column: part.column))
@@ -92,14 +94,14 @@ struct LineLayout {
     return Slot(offset: offset, column: column, glyphs: [glyph], width: 1, isMark: false)
   }
 
+  private static func tab(width: Int, at offset: TextOffset, column: Int) -> Slot {
+    let space = Glyphs.Glyph(text: .space, width: 1)
+    return Slot(
+      offset: offset, column: column, glyphs: Array(repeating: space, count: width), width: width,
+      isMark: false)
+  }
+
   private static func slot(_ character: String, at offset: TextOffset, column: Int) -> Slot {
-    if character == "\t" {
-      let width = tabWidth - column % tabWidth
-      let space = Glyphs.Glyph(text: .space, width: 1)
-      return Slot(
-        offset: offset, column: column, glyphs: Array(repeating: space, count: width),
-        width: width, isMark: false)
-    }
     var isMark = false
     var shown = ""
     for scalar in character.unicodeScalars {

@@ -28,7 +28,8 @@ enum LineMeasure {
   /// Walks through a part of a line until the closure returns false.
   /// - Parameter column: the column at which the part begins.
   static func walk(
-    _ text: StyledString, in range: Range<TextOffset>, column: Int, _ body: (Part) -> Bool
+    _ text: StyledString, in range: Range<TextOffset>, column: Int, tabStops: TabStops,
+    _ body: (Part) -> Bool
   ) {
     var column = column
     text.forEachGraphemeSpan(in: range) { offset, graphemes in
@@ -43,7 +44,7 @@ enum LineMeasure {
         width = 2 * count
       case .scalar("\t"):
         count = 1
-        width = ColumnSpan.stop(after: column) - column
+        width = tabStops.next(after: column) - column
       case .scalar(let scalar):
         count = 1
         width = self.width(of: scalar)
@@ -101,10 +102,13 @@ enum LineMeasure {
 
   /// Returns the column of an offset in a line, measured from a checkpoint before it.
   static func column(
-    of offset: TextOffset, in text: StyledString, from start: (offset: TextOffset, column: Int)
+    of offset: TextOffset, in text: StyledString, from start: (offset: TextOffset, column: Int),
+    tabStops: TabStops
   ) -> Int {
     var column = start.column
-    walk(text, in: start.offset..<max(offset, start.offset), column: start.column) { part in
+    walk(
+      text, in: start.offset..<max(offset, start.offset), column: start.column, tabStops: tabStops
+    ) { part in
       column = part.endColumn
       return true
     }

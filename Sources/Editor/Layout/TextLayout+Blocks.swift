@@ -48,7 +48,7 @@ extension TextLayout {
     lines: ClosedRange<LineIndex>, columns: Range<Int>, _ body: (BlockRow) -> Bool
   ) {
     let end = text.range(of: lines.upperBound).upperBound
-    var scan = BlockScan(line: lines.lowerBound, columns: columns)
+    var scan = BlockScan(line: lines.lowerBound, columns: columns, tabStops: tabStops)
     var start = text.range(of: lines.lowerBound).lowerBound
     var isDone = false
     while !isDone {
@@ -85,12 +85,14 @@ private struct BlockScan {
   private(set) var line: LineIndex
   private(set) var column = 0
   private let columns: Range<Int>
+  private let tabStops: TabStops
   private var start: TextOffset?
   private var end: TextOffset?
 
-  init(line: LineIndex, columns: Range<Int>) {
+  init(line: LineIndex, columns: Range<Int>, tabStops: TabStops) {
     self.line = line
     self.columns = columns
+    self.tabStops = tabStops
   }
 
   /// Whether both offsets have been found.
@@ -120,7 +122,7 @@ private struct BlockScan {
       }
       column += total
       return
-    case .scalar("\t"): width = ColumnSpan.stop(after: column) - column
+    case .scalar("\t"): width = tabStops.next(after: column) - column
     case .scalar(let scalar): width = LineMeasure.width(of: scalar)
     case .cluster(let bytes): width = LineMeasure.width(ofCluster: bytes)
     }

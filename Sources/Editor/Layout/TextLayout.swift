@@ -28,6 +28,9 @@ struct TextLayout {
 
   // MARK: Columns of lines
 
+  /// The columns to which tabs advance.
+  var tabStops: TabStops { checkpoints.tabStops }
+
   /// Returns the column of an offset in its line.
   func column(of offset: TextOffset) -> Int {
     column(of: offset, in: text.range(of: text.line(containing: offset)))
@@ -35,7 +38,8 @@ struct TextLayout {
 
   private func column(of offset: TextOffset, in line: Range<TextOffset>) -> Int {
     let offset = min(offset, line.upperBound)
-    return LineMeasure.column(of: offset, in: text, from: checkpoint(before: offset, in: line))
+    return LineMeasure.column(
+      of: offset, in: text, from: checkpoint(before: offset, in: line), tabStops: tabStops)
   }
 
   private func checkpoint(
@@ -52,7 +56,7 @@ struct TextLayout {
       start = checkpoints.checkpoints(ofLineAt: line.lowerBound)
         .checkpoint(beforeColumn: columns.lowerBound)
     }
-    return LineLayout(text, line: line, from: start, columns: columns)
+    return LineLayout(text, line: line, from: start, columns: columns, tabStops: tabStops)
   }
 
   /// Returns the grapheme boundary of a line nearest to a column.
@@ -75,7 +79,7 @@ struct TextLayout {
   private func rows(of line: Range<TextOffset>, width: Int) -> LineRows {
     guard line.utf8Count > LineRows.longestWordWrapped else {
       return checkpoints.rows(ofLineAt: line.lowerBound, width: width)
-        ?? LineRows(text, line: line, width: width)
+        ?? LineRows(text, line: line, width: width, tabStops: tabStops)
     }
     // Beyond the measured part the width is an estimate: one column per byte.
     let measured = checkpoints.checkpoints(ofLineAt: line.lowerBound).end
@@ -188,6 +192,7 @@ struct TextLayout {
       line.utf8Count <= LineRows.longestWordWrapped,
       checkpoints.rows(ofLineAt: line.lowerBound, width: wrapWidth) == nil
     else { return }
-    checkpoints.insert(LineRows(text, line: line, width: wrapWidth), ofLineAt: line.lowerBound)
+    checkpoints.insert(
+      LineRows(text, line: line, width: wrapWidth, tabStops: tabStops), ofLineAt: line.lowerBound)
   }
 }

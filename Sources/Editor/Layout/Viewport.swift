@@ -14,6 +14,15 @@ struct Viewport: Hashable, Sendable {
   /// Known columns of long lines.
   private(set) var checkpoints = CheckpointCache()
 
+  /// The columns between tab stops.
+  var tabWidth: Int {
+    get { checkpoints.tabStops.width }
+    set {
+      guard newValue != tabWidth else { return }
+      checkpoints = CheckpointCache(tabStops: TabStops(width: newValue))
+    }
+  }
+
   /// The first row.
   var topRow: TextLayout.Row {
     get { TextLayout.Row(line: top, part: topPart) }
@@ -23,11 +32,15 @@ struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// Shows the start of another text; wrapping does not change.
+  /// A cache for another text with the same tab stops.
+  var emptyCheckpoints: CheckpointCache { CheckpointCache(tabStops: checkpoints.tabStops) }
+
+  /// Shows the start of another text; wrapping and tab stops do not change.
   mutating func reset() {
-    let wrapsLines = wrapsLines
+    let (wrapsLines, tabWidth) = (wrapsLines, tabWidth)
     self = Viewport()
     self.wrapsLines = wrapsLines
+    self.tabWidth = tabWidth
   }
 
   /// Shows the start of the top line.

@@ -122,7 +122,7 @@ extension EditorModel {
     var width = 0
     layout.forEachBlockRow(lines: lines, columns: columns) { row in
       var new = text(row)
-      if corners == nil { width = Self.columns(of: new, from: columns.lowerBound) }
+      if corners == nil { width = self.columns(of: new, from: columns.lowerBound) }
       if row.missing > 0 {
         new = Self.spaces(row.missing) + new
       }
@@ -199,13 +199,14 @@ extension EditorModel {
       columns = left..<max(left, layout.column(of: selection.range.upperBound))
     }
     var rows: [StyledString] = []
-    TextLayout(text: styled, checkpoints: CheckpointCache(), wrapWidth: nil).forEachBlockRow(
-      lines: styled.firstLine...styled.lastLine, columns: 0..<Int.max
-    ) { row in
-      rows.append(styled[row.range])
-      return true
-    }
-    let widths = rows.map { Self.columns(of: $0, from: columns.lowerBound) }
+    TextLayout(text: styled, checkpoints: viewport.emptyCheckpoints, wrapWidth: nil)
+      .forEachBlockRow(
+        lines: styled.firstLine...styled.lastLine, columns: 0..<Int.max
+      ) { row in
+        rows.append(styled[row.range])
+        return true
+      }
+    let widths = rows.map { self.columns(of: $0, from: columns.lowerBound) }
     let width = max(widths.max() ?? 0, clipboard.blockColumns ?? 0)
     var changes: [Edit.Change] = []
     var caret = selection.head
@@ -245,7 +246,8 @@ extension EditorModel {
   }
 
   /// Returns the width of a text of one line that begins at a column.
-  private static func columns(of text: StyledString, from column: Int) -> Int {
-    LineMeasure.column(of: text.endOffset, in: text, from: (.zero, column)) - column
+  private func columns(of text: StyledString, from column: Int) -> Int {
+    LineMeasure.column(
+      of: text.endOffset, in: text, from: (.zero, column), tabStops: layout.tabStops) - column
   }
 }

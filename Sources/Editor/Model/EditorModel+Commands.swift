@@ -35,6 +35,7 @@ extension EditorModel {
     case .clearStyle: restyle(.clearing)
     case .help: overlay = .help(scroll: 0)
     case .commandPalette: overlay = .palette(CommandPalette())
+    case .reloadSettings: return [.reloadSettings]
     case .suspend: return [.suspend]
     }
     return []

@@ -69,6 +69,7 @@ extension EditorModel {
     if file.isReplaced, !target.isOther, !target.replacesAnything {
       return ask(.changed(.modified, target))
     }
+    if terminal.settings.addsFinalNewline, target.format != .art { endLastLine() }
     let mark = document.markSaving()
     let request = SaveRequest(
       path: target.path, format: target.format, options: target.options,
@@ -76,6 +77,16 @@ extension EditorModel {
       text: text, revision: document.revision, mark: mark)
     saving.begin(target)
     return [.save(request)]
+  }
+
+  /// Ends the last line with a line break, unless it is empty.
+  private mutating func endLastLine() {
+    let end = text.endOffset
+    guard !text.range(of: text.lastLine).isEmpty else { return }
+    let ending = StyledString(file.lineEnding.rawValue)
+    document.perform(
+      Edit([.replace(end..<end, with: ending)]), selectionBefore: selection,
+      selectionAfter: selection)
   }
 
   private mutating func ask(_ purpose: Overlay.Question.Purpose) -> [Effect] {

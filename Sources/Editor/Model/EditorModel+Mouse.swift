@@ -14,7 +14,7 @@ extension EditorModel {
     }
     if overlay != nil { return pointInOverlay(mouse) }
     if session != nil, let effects = pointInPicker(mouse) { return effects }
-    let layout = EditorLayout(size)
+    let layout = areas
     switch mouse.action {
     case .wheelUp: scroll(by: -3)
     case .wheelDown: scroll(by: 3)
@@ -87,7 +87,7 @@ extension EditorModel {
     return layout.offset(in: target.row, nearestTo: column(at: point))
   }
 
-  private var pane: Rect { EditorLayout(size).document }
+  private var pane: Rect { areas.document }
 
   private func row(
     at point: Point, in layout: TextLayout
@@ -132,7 +132,7 @@ extension EditorModel {
     case (.help(let scroll)?, .wheelUp): scrollHelp(to: scroll - 3)
     case (.help(let scroll)?, .wheelDown): scrollHelp(to: scroll + 3)
     case (.help?, .press), (.palette?, .press): overlay = nil
-    case (.prompt?, .press) where EditorLayout(size).document.contains(mouse.position):
+    case (.prompt?, .press) where areas.document.contains(mouse.position):
       overlay = nil
       saving.forgetFollowUp()
       return point(mouse)

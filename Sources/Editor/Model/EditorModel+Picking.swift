@@ -7,18 +7,18 @@ import TextColorPicker
 
 extension EditorModel {
   /// The presentation of pickers at the current size.
-  var presentation: Presentation { Presentation(for: size) }
+  var presentation: Presentation { pickerAnchor.presentation }
 
   /// The anchor of pickers, which are presented from the icon.
   var pickerAnchor: PickerAnchor {
-    let layout = EditorLayout(size)
+    let layout = areas
     let anchor = Rect(
       column: layout.icon.minColumn, row: layout.toolbar.minRow, columns: layout.icon.columns,
       rows: layout.toolbar.rows)
     // A popover leaves the bottom rows to messages and hints.
     return PickerAnchor(
       screen: size, rect: anchor, reservedRows: size.rows - layout.status.minRow,
-      padding: theme.panelPadding)
+      padding: theme.panelPadding, preferred: terminal.settings.presentation)
   }
 
   /// The rectangle of the open picker.
@@ -101,8 +101,9 @@ extension EditorModel {
     let effects = session == nil ? [] : endPicking(keep: true)
     let title = selection.isEmpty ? target.title + " for typing" : target.title
     var picker = ColorPicker(
-      title, color: .black, supportsOpacity: false, layout: picking.memory.layout)
-    picker.keys = keys.picker
+      title, color: .black, space: terminal.settings.space ?? .hsb, supportsOpacity: false,
+      layout: picking.memory.layout)
+    picker.adopt(terminal.settings)
     picker.library.recents = picking.memory.recents
     picker.library.document = documentPalette
     // The contrast of a text colour is measured against its background, and vice versa.

@@ -109,7 +109,7 @@ extension EditorModel {
   /// - Returns: false for actions that do not scroll.
   private mutating func scroll(_ action: QuestionAction, in question: Overlay.Question) -> Bool {
     let pane = QuestionPane(question: question)
-    let document = EditorLayout(size).document
+    let document = areas.document
     let page = max(pane.area(in: document).rows - 1, 1)
     let step: Int
     switch action {

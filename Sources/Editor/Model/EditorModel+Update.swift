@@ -37,6 +37,11 @@ extension EditorModel {
     case .compared(_, let text): show(differenceTo: text)
     case .recoverable(let offer): offerRecovery(offer)
     case .told(let warning): warn(warning)
+    case .configured(let settings, let theme, let isMotionReduced, let warning):
+      let before = terminal
+      terminal.adopt(settings, theme: theme, isMotionReduced: isMotionReduced)
+      adoptSettings()
+      if let warning { warn(warning) } else if terminal != before { tell("settings read again") }
     case .loadedPalette, .wrote: picking.session?.presented.picker.take(message)
     case .failed(let reason):
       saving.forgetFollowUp()
@@ -65,6 +70,14 @@ extension EditorModel {
       return document.isModified ? [.rescue(name: file.name, text: text), end] : [end]
     default: return []
     }
+  }
+
+  /// Follows a change of the settings.
+  mutating func adoptSettings() {
+    picking.session?.picker.adopt(terminal.settings)
+    guard viewport.tabWidth != terminal.settings.tabWidth else { return }
+    viewport.tabWidth = terminal.settings.tabWidth
+    caret.forgetGoalColumn()
   }
 
   /// Follows a change of the terminal.
@@ -100,6 +113,7 @@ extension EditorModel {
   private mutating func press(_ key: Key) -> [Effect] {
     let command = keys.text.commands[key]
     if command == .suspend { return [.suspend] }
+    if command == .reloadSettings { return [.reloadSettings] }
     if command == .quit, let effects = quitFromElsewhere() { return effects }
     // The help touches neither the text nor the colour being picked.
     if case .help? = overlay { return pressInOverlay(key) }

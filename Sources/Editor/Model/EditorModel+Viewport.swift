@@ -11,6 +11,14 @@ extension EditorModel {
     return TextLayout(text: text, checkpoints: checkpoints, wrapWidth: wrapWidth)
   }
 
+  /// The areas of the screen.
+  var areas: EditorLayout {
+    EditorLayout(
+      size,
+      gutterColumns: terminal.settings.showsLineNumbers
+        ? Gutter.columns(of: text, screenColumns: size.columns) : 0)
+  }
+
   /// The columns of a row if lines are wrapped; nil otherwise.
   ///
   /// The last column of the pane is for the caret after a full row and for the marks of rows that
@@ -18,7 +26,7 @@ extension EditorModel {
   /// being coloured; a panel can be moved aside.
   private var wrapWidth: Int? {
     guard viewport.wrapsLines else { return nil }
-    let pane = presentation == .popover ? visibleDocument : EditorLayout(size).document
+    let pane = presentation == .popover ? visibleDocument : areas.document
     return max(pane.columns - 1, 1)
   }
 
@@ -31,7 +39,7 @@ extension EditorModel {
 
   /// The part of the document pane that no picker covers.
   var visibleDocument: Rect {
-    var pane = EditorLayout(size).document
+    var pane = areas.document
     guard session != nil, let cover = pickerFrame else { return pane }
     switch presentation {
     case .sheet:
@@ -58,7 +66,7 @@ extension EditorModel {
     let column = selection.columns?.head ?? layout.column(of: selection.head)
     viewport.reveal(
       layout.position(onLine: line, column: column), in: layout, size: pane.size)
-    viewport.measureVisibleLines(of: layout, size: EditorLayout(size).document.size)
+    viewport.measureVisibleLines(of: layout, size: areas.document.size)
   }
 
   /// Makes the caret visible after the pane or the rows of lines have changed.
@@ -71,6 +79,6 @@ extension EditorModel {
   mutating func scroll(by rows: Int) {
     let layout = layout
     viewport.topRow = layout.row(rows, from: viewport.topRow)
-    viewport.measureVisibleLines(of: layout, size: EditorLayout(size).document.size)
+    viewport.measureVisibleLines(of: layout, size: areas.document.size)
   }
 }

@@ -41,6 +41,7 @@ package struct EditorModel: Program {
   package init(_ text: ANSIText, path: String?, isNew: Bool = false, terminal: TerminalContext) {
     document = RecordedDocument(Document(text.text), isRecording: false)
     self.terminal = terminal
+    viewport.tabWidth = terminal.settings.tabWidth
     file = FileReference(path: path, lineEnding: text.lineEnding, isNew: isNew)
     if isNew { file.stamp = .missing }
     if isNew, let path {
@@ -84,7 +85,7 @@ package struct EditorModel: Program {
   /// Whether ticks are needed: for the picker, or for the ring, which does not turn under reduced
   /// motion, without the focus or while it is hidden.
   package var isAnimating: Bool {
-    let isTurning = terminal.allowsMotion && !EditorLayout(size).icon.isEmpty
+    let isTurning = terminal.allowsMotion && !areas.icon.isEmpty
     return isTurning || isChanging
   }
 

@@ -12,6 +12,8 @@ struct DocumentPane {
   let tintsSelection: Bool
   /// Whether the cursor is shown in the text.
   let showsCaret: Bool
+  /// The columns to mark, from 1.
+  let rulers: [Int]
 
   /// A line of the document that is being drawn.
   private struct Line {
@@ -51,6 +53,11 @@ struct DocumentPane {
       }
       index = index + 1
     }
+    while row < area.rows {
+      let left = viewport.left
+      drawRulers(columns: left..<Int.max, into: &frame, in: area.row(row), context: context)
+      row += 1
+    }
     renderCaret(into: &frame, in: area)
   }
 
@@ -86,6 +93,7 @@ struct DocumentPane {
     let part = layout.part(
       of: line.range, columns: left..<min(columns.upperBound, left + row.columns + 1))
     draw(part, columns: columns, line: line, into: &frame, in: row, context: context)
+    drawRulers(columns: columns, into: &frame, in: row, context: context)
     let mark = context.theme.baseNote
     let last = Point(
       column: row.minColumn + min(layout.wrapWidth ?? .max, row.columns - 1), row: row.minRow)
@@ -120,6 +128,23 @@ struct DocumentPane {
         runs.removeFirst()
         rest += runs.first?.length ?? 0
       }
+    }
+  }
+
+  /// Draws the rulers where the text has left the row blank.
+  private func drawRulers(
+    columns: Range<Int>, into frame: inout Frame, in row: Rect, context: RenderContext
+  ) {
+    let style = context.theme.baseNote
+    for ruler in rulers {
+      let column = ruler - 1 - columns.lowerBound
+      guard (0..<row.columns).contains(column), columns.contains(ruler - 1) else { continue }
+      let point = Point(column: row.minColumn + column, row: row.minRow)
+      let cell = frame[point]
+      guard cell.glyph == .space, cell.style.background == context.theme.baseStyle.background,
+        !cell.style.attributes.contains(.reverse)
+      else { continue }
+      frame.set(Cell("│", style: style), at: point)
     }
   }
 

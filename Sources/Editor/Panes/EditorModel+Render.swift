@@ -6,14 +6,18 @@ import TextColorPicker
 extension EditorModel {
   /// Draws the editor.
   package func render(into frame: inout Frame) {
-    let layout = EditorLayout(frame.size)
+    let layout = areas
     let context = terminal.context
     frame.setTitle("\(document.isModified ? "• " : "")\(file.name) – inkwheel")
     DocumentPane(
       layout: self.layout, viewport: viewport, selection: selection,
       tintsSelection: session?.target != .background || session?.isTextFocused == true,
-      showsCaret: overlay == nil && (session == nil || session?.isTextFocused == true)
+      showsCaret: overlay == nil && (session == nil || session?.isTextFocused == true),
+      rulers: terminal.settings.rulers
     ).render(into: &frame, in: layout.document, context: context)
+    Gutter(
+      layout: self.layout, viewport: viewport, caretLine: text.line(containing: selection.head)
+    ).render(into: &frame, in: layout.gutter, context: context)
     Toolbar(model: self).render(into: &frame, layout: layout)
     StatusLine(model: self).render(into: &frame, in: layout.status)
     HintLine(hints: hints).render(into: &frame, in: layout.hints, context: context)

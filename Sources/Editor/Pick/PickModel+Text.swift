@@ -36,10 +36,10 @@ extension PickModel {
     text.move(by: action == .next ? 1 : -1)
     let color = text.original ?? Self.insertedColor
     var next = ColorPicker(
-      "inkwheel pick", color: color, space: Self.space(for: color),
+      "inkwheel pick", color: color, space: terminal.settings.space ?? Self.space(for: color),
       supportsOpacity: picker.model.supportsOpacity, layout: picker.layout)
     next.library = picker.library
-    next.keys = picker.keys
+    next.adopt(terminal.settings)
     next.contrastBackground = picker.contrastBackground
     if let picked = text.picked { next.setColor(picked) }
     picker = next

@@ -26,13 +26,13 @@ package struct PickModel: Program {
     memory: PickerMemory = PickerMemory(), terminal: TerminalContext
   ) {
     picker = ColorPicker(
-      "inkwheel pick", color: color, space: Self.space(for: color),
+      "inkwheel pick", color: color, space: terminal.settings.space ?? Self.space(for: color),
       supportsOpacity: supportsOpacity, layout: memory.layout)
     picker.library.recents = memory.recents
     self.format = format
     self.notation = supportsOpacity ? notation : notation?.withoutAlpha
     self.terminal = terminal
-    picker.keys = terminal.keys.picker
+    picker.adopt(terminal.settings)
     followTheme()
   }
 
@@ -45,6 +45,9 @@ package struct PickModel: Program {
     default: .hsb
     }
   }
+
+  /// Shows a warning until the next key.
+  package mutating func showWarning(_ text: String) { picker.showNotice("⚠ " + text) }
 
   /// Offers the swatches of a palette.
   package mutating func show(_ palette: ColorPalette) { picker.show(palette) }
@@ -84,6 +87,18 @@ package struct PickModel: Program {
       followTheme()
       if terminal.isSettled {
         frameCache.store(picker, size: pickerArea.size, context: terminal.context)
+      }
+      return []
+    }
+    if case .configured(let settings, let theme, let isMotionReduced, let warning) = message {
+      let before = terminal
+      terminal.adopt(settings, theme: theme, isMotionReduced: isMotionReduced)
+      picker.adopt(settings)
+      followTheme()
+      if let warning {
+        showWarning(warning)
+      } else if terminal != before {
+        picker.showNotice("settings read again")
       }
       return []
     }
@@ -135,6 +150,7 @@ package struct PickModel: Program {
     let command = keys.text.commands[key]
     if command == .quit { return [.quit(status: 130, output: nil)] }
     if command == .suspend { return [.suspend] }
+    if command == .reloadSettings { return [.reloadSettings] }
     if let scroll = helpScroll {
       helpScroll = keys.help[key].flatMap { HelpPane.rows(of: $0, size: size) }
         .map { limited(scroll + $0) }

@@ -42,6 +42,8 @@ package enum Message: Sendable {
   case loadedPalette(path: String, bytes: [UInt8])
   /// A file other than the document was written.
   case wrote(path: String)
+  /// The settings were read again.
+  case configured(ProgramSettings, theme: Theme, isMotionReduced: Bool, warning: String?)
   /// An effect failed; the reason is shown to the user.
   case failed(String)
 }
@@ -68,6 +70,8 @@ package enum Effect: Hashable, Sendable {
   case remember(PickerMemory.Item)
   /// Sends text to the terminal's clipboard; not answered.
   case sendToClipboard(String)
+  /// Reads the settings again; answered by `configured` or `failed`.
+  case reloadSettings
   /// Suspends the program until the shell continues it.
   case suspend
   /// Ends the program with an exit status, and writes the output if there is any.

@@ -22,6 +22,14 @@ extension PickerRequest {
 }
 
 extension ColorPicker {
+  /// Adopts what the user has set.
+  mutating func adopt(_ settings: ProgramSettings) {
+    keys = settings.keys.picker
+    steps = settings.steps
+    library.builtInNames = settings.palettes
+    library.names = settings.names
+  }
+
   /// Handles the answer to a request.
   mutating func take(_ message: Message) {
     switch message {

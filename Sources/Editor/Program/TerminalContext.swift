@@ -19,8 +19,13 @@ package struct TerminalContext: Hashable, Sendable {
   /// Whether the theme follows the colours that the terminal reports.
   package var followsTerminal: Bool
 
+  /// What the user has set.
+  package var settings = ProgramSettings()
   /// The keys of the program.
-  package var keys = EditorKeys.standard
+  package var keys: EditorKeys {
+    get { settings.keys }
+    set { settings.keys = newValue }
+  }
   /// The first key of a sequence, while the second one is awaited.
   var pendingKey: Key?
 
@@ -38,6 +43,16 @@ package struct TerminalContext: Hashable, Sendable {
 
   /// Whether the ring may turn.
   package var allowsMotion: Bool { !isMotionReduced && isFocused }
+
+  /// Adopts settings that were read again.
+  mutating func adopt(_ settings: ProgramSettings, theme: Theme, isMotionReduced: Bool) {
+    pendingKey = nil
+    self.settings = settings
+    self.isMotionReduced = isMotionReduced
+    let before = context.theme
+    guard theme != before.theme else { return }
+    context.theme = ResolvedTheme(theme, on: before.defaultColors, depth: before.depth)
+  }
 
   /// Handles a message about the terminal itself.
   /// - Returns: whether the message was about the terminal, and has been handled completely.

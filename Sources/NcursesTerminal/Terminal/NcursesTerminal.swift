@@ -147,7 +147,8 @@ public final class NcursesTerminal: TerminalBackend {
     let asksForWidth = options.usesUTF8 && size.rows > 1
     try device.takeOver(restoring: rescueBytes, fence: sequences.fence)
     let modeRequests = sequences.modeRequests(
-      mouse: options.usesMouse, pixels: options.usesMouse && device.cellPixels != nil)
+      mouse: options.usesMouse,
+      pixels: options.usesMouse && options.usesPixelMouse && device.cellPixels != nil)
     let requests = sequences.requests(
       colors: options.asksForColors, depth: asksForDepth, shape: asksForShape,
       width: asksForWidth && inline == nil)

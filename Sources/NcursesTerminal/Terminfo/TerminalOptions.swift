@@ -39,6 +39,8 @@ public struct TerminalOptions: Sendable {
   public var environment: [String: String]
   /// Whether the mouse is enabled.
   public var usesMouse = true
+  /// Whether the mouse is reported in pixels where the terminal can.
+  public var usesPixelMouse = true
   /// Whether a terminal of uncertain depth is asked for 24-bit colours (DECRQSS).
   ///
   /// Nothing waits for the answer: when it arrives, the depth changes (`Event.depthChanged`).

@@ -92,6 +92,23 @@ extension Sequence<Key> {
   public var names: [String] { map(\.name) }
 }
 
+extension Sequence<Key> {
+  /// The names from which `Key.named(_:)` makes these keys.
+  public var notation: [String] {
+    let all = Array(self)
+    var names: [String] = []
+    for key in all {
+      let anywhere = Key.withAnyModifiers(key.code)
+      if anywhere.allSatisfy(all.contains) {
+        if key == anywhere[0] { names.append("Any-" + key.code.name) }
+      } else {
+        names.append(key.name)
+      }
+    }
+    return names
+  }
+}
+
 extension String {
   fileprivate var capitalizedFirst: String {
     guard let first else { return "" }

@@ -16,6 +16,15 @@ extension Key {
     }
   }
 
+  /// Returns the keys of a name: one, or with `Any-`, such as `Any-Esc`, one for every combination of
+  /// modifiers; none for an unknown name.
+  public static func named(_ name: some StringProtocol) -> [Key] {
+    if name.hasPrefix("Any-"), let key = Key(single: name.dropFirst(4)), key.modifiers.isEmpty {
+      return withAnyModifiers(key.code)
+    }
+    return Key(named: name).map { [$0] } ?? []
+  }
+
   private init?(single name: some StringProtocol) {
     var modifiers: Modifiers = []
     var rest = name[...]

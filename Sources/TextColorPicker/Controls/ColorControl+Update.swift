@@ -158,8 +158,10 @@ extension ColorControl {
   /// Returns the value of a parameter some steps away.
   func stepped(_ index: Int, by steps: Int, model: ColorViewModel) -> ControlValue {
     let parameter = parameters[index]
+    let component = parameter.component
+    let digits = model.steps.digits(steps, of: component)
     return ControlValue(
-      parameter, parameter.component.stepped(model.value(of: parameter), by: Double(steps)))
+      parameter, component.stepped(model.value(of: parameter), by: Double(digits)))
   }
 
   /// Returns a limit of a parameter.

@@ -24,6 +24,8 @@ public struct ColorViewModel: Hashable, Sendable {
   public private(set) var edited: Color
   /// Whether alpha can be changed; if not, it is 1.
   public let supportsOpacity: Bool
+  /// How far the arrow keys move a value.
+  var steps = StepSizes()
   /// The last colour in each space whose components a conversion can lose.
   private var memory: [Color] = []
 

@@ -47,6 +47,11 @@ public struct ColorPicker: Hashable, Sendable {
   var fieldError: String?
   /// The keys of the picker and its controls.
   public var keys = PickerKeys.standard
+  /// How far the arrow keys move a value.
+  public var steps: StepSizes {
+    get { model.steps }
+    set { model.steps = newValue }
+  }
   /// The background for the contrast ratio; nil to leave the ratio out.
   public var contrastBackground: RGB8?
   /// A message shown until the next key, or nil.
@@ -167,6 +172,7 @@ public struct ColorPicker: Hashable, Sendable {
   public mutating func restart(from color: Color) {
     var restarted = ColorViewModel(
       color, space: model.space, supportsOpacity: model.supportsOpacity)
+    restarted.steps = model.steps
     swap(&model, &restarted)
     closeBrowser()
     endTyping()

@@ -9,21 +9,31 @@ public struct PickerAnchor: Hashable, Sendable {
   /// Rows at the bottom of the screen that popovers leave free.
   public var reservedRows: Int
 
+  /// The presentation to use where the screen has room for it; nil to choose by the size.
+  public var preferred: Presentation?
+
   /// Empty cells between the border of a popover or panel and its content.
   public var padding: Padding
 
   /// Creates an anchor.
   public init(
-    screen: Size, rect: Rect, reservedRows: Int = 0, padding: Padding = .standard
+    screen: Size, rect: Rect, reservedRows: Int = 0, padding: Padding = .standard,
+    preferred: Presentation? = nil
   ) {
+    self.preferred = preferred
     self.padding = padding
     self.screen = screen
     self.rect = rect
     self.reservedRows = reservedRows
   }
 
-  /// The presentation that suits the size of the screen.
-  public var presentation: Presentation { Presentation(for: screen) }
+  /// The preferred presentation, or the one that suits the size of the screen.
+  ///
+  /// On a small screen it is always a sheet.
+  public var presentation: Presentation {
+    let suitable = Presentation(for: screen)
+    return suitable == .sheet ? .sheet : preferred ?? suitable
+  }
 
   /// Returns the rectangle of the content inside a presented frame.
   public func content(of frame: Rect) -> Rect {

@@ -1,0 +1,37 @@
+import StyledText
+import TerminalCore
+import TextColorPicker
+
+/// Draws the numbers of the visible lines to the left of the text.
+struct Gutter {
+  let layout: TextLayout
+  let viewport: Viewport
+  /// The line with the caret.
+  let caretLine: LineIndex
+
+  /// Returns the columns of the numbers of a text and the blank after them; 0 where the screen is too
+  /// narrow for them.
+  static func columns(of text: StyledString, screenColumns: Int) -> Int {
+    guard screenColumns >= 30 else { return 0 }
+    return max("\(text.lastLine.value + 1)".utf8.count, 2) + 1
+  }
+
+  func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
+    guard !area.isEmpty else { return }
+    let theme = context.theme
+    frame.fill(area, with: Cell(" ", style: theme.baseStyle))
+    var index = viewport.top
+    var row = -viewport.topPart
+    while row < area.rows, index <= layout.text.lastLine {
+      if row >= 0 {
+        let number = "\(index.value + 1)"
+        frame.write(
+          number,
+          at: Point(column: area.maxColumn - 1 - number.utf8.count, row: area.minRow + row),
+          style: index == caretLine ? theme.baseStyle : theme.baseNote)
+      }
+      row += layout.rows(of: index)?.count ?? 1
+      index = index + 1
+    }
+  }
+}

@@ -74,7 +74,10 @@ let package = Package(
 
     module("ColorPalettes", "Colorimetry"),
     module("TextColorPicker", "ColorPalettes", "TerminalCore", "Colorimetry"),
-    module("ThemeFiles", "TextColorPicker", "TerminalCore", "Colorimetry", "UnicodeText", toml),
+    module("TOMLSource", "UnicodeText", toml),
+    module(
+      "ThemeFiles", "TOMLSource", "TextColorPicker", "TerminalCore", "Colorimetry", "UnicodeText",
+      toml),
 
     module("StyledText", "Colorimetry", "UnicodeText", rope),
     module("AtomicFiles", "UnicodeText", "CFileSystem", system),
@@ -90,6 +93,17 @@ let package = Package(
     module(
       "Gallery", "Editor", "TextColorPicker", "ColorPalettes", "StyledText", "TerminalCore",
       "Colorimetry"),
+    .target(
+      name: "Configuration",
+      dependencies: [
+        "TOMLSource", "Editor", "TextColorPicker", "ColorPalettes", "TerminalCore", "Colorimetry",
+        "UnicodeText", toml,
+      ],
+      resources: [
+        .embedInCode("Presets/default.toml"), .embedInCode("Presets/emacs.toml"),
+        .embedInCode("Presets/vi.toml"),
+      ],
+      swiftSettings: settings),
     module("Recording", "TextFormats", "StyledText", "TerminalCore", "Colorimetry"),
     module("Demo", "TextColorPicker", "TerminalCore", "Colorimetry", "UnicodeText"),
     // The scripts that `init` prints; the rest of the folder is only installed.
@@ -106,7 +120,8 @@ let package = Package(
       name: "inkwheel",
       dependencies: [
         "Integrations", "Demo", "Recording", "Gallery", "Editor", "Recovery", "TextFormats",
-        "AtomicFiles", "StyledText", "ThemeFiles", "TextColorPicker", "ColorPalettes",
+        "AtomicFiles", "StyledText", "Configuration", "TOMLSource", "ThemeFiles", "TextColorPicker",
+        "ColorPalettes",
         "NcursesTerminal", "TerminalCore", "UnicodeText", "Colorimetry", argumentParser, system,
       ],
       swiftSettings: settings),
@@ -146,6 +161,9 @@ let package = Package(
       of: "TextColorPicker", "ColorPalettes", "TerminalCore", "Colorimetry", exclude: ["Goldens"]),
     tests(
       of: "ThemeFiles", "TextColorPicker", "TerminalCore", "Colorimetry", "UnicodeText"),
+    tests(
+      of: "Configuration", "TOMLSource", "Editor", "TextColorPicker", "ColorPalettes",
+      "TerminalCore", "Colorimetry", "UnicodeText"),
     tests(of: "StyledText", "TextTestSupport", "Colorimetry", "UnicodeText"),
     tests(of: "AtomicFiles", "UnicodeText", "CFileSystem", system),
     tests(

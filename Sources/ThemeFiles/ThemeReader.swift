@@ -1,5 +1,6 @@
 import Colorimetry
 import TOMLKit
+import TOMLSource
 import TerminalCore
 import TextColorPicker
 import UnicodeText
@@ -10,12 +11,12 @@ struct ThemeReader {
   private let locations: TOMLSourceLocations
   private let name: String
   private(set) var theme: Theme
-  private(set) var mistakes: [ThemeFileError.Mistake] = []
-  private(set) var warnings: [ThemeFileError.Mistake] = []
+  private(set) var mistakes: [TOMLMistake] = []
+  private(set) var warnings: [TOMLMistake] = []
 
-  init(_ root: TOMLTable, locations: TOMLSourceLocations, name: String) {
-    self.root = root
-    self.locations = locations
+  init(_ source: TOMLSource, name: String) {
+    root = source.root
+    locations = source.locations
     self.name = name
     theme = Theme(name)
   }

@@ -16,7 +16,8 @@ extension Inkwheel {
     case EditCommand.name: try FastParser.parse(EditRequest.self, rest)
     case PickCommand.name: try FastParser.parse(PickRequest.self, rest)
     case ColorCommand.name: try FastParser.parse(ColorArguments.self, rest)
-    case "help", ConvertCommand.name, GalleryCommand.name, DemoCommand.name, DoctorCommand.name,
+    case "help", ConvertCommand.name, GalleryCommand.name, DemoCommand.name,
+      ConfigCommand.name, DoctorCommand.name,
       InitCommand.name:
       nil
     default: try FastParser.parse(EditRequest.self, arguments[...])

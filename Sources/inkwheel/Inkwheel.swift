@@ -18,6 +18,7 @@ struct Inkwheel: ParsableCommand {
         inkwheel convert a.ans -o a.html convert coloured text to another format
         inkwheel gallery                 browse icons, pickers and the editor
         inkwheel demo                    watch a tour of inkwheel
+        inkwheel config                  print the settings and their defaults
         inkwheel doctor                  check what the terminal can do
         inkwheel init bash               put the picker on a key of the shell
 
@@ -26,7 +27,8 @@ struct Inkwheel: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       EditCommand.self, PickCommand.self, ColorCommand.self, ConvertCommand.self,
-      GalleryCommand.self, DemoCommand.self, DoctorCommand.self, InitCommand.self,
+      GalleryCommand.self, DemoCommand.self, ConfigCommand.self, DoctorCommand.self,
+      InitCommand.self,
     ],
     defaultSubcommand: EditCommand.self)
 

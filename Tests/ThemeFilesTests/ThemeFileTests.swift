@@ -230,9 +230,9 @@ struct ThemeFileTests {
   @Test("A hostile file only causes an error message")
   func hostile() {
     #expect(
-      failure("a = 1\nb = '\u{0}'").contains("line 2: a theme must not contain NUL characters"))
+      failure("a = 1\nb = '\u{0}'").contains("line 2: NUL characters are not allowed"))
     #expect(
-      failure("\"base\\u0000\" = 1").contains("line 1: a theme must not contain NUL characters"))
+      failure("\"base\\u0000\" = 1").contains("line 1: NUL characters are not allowed"))
     #expect(
       failure(bytes: Array("a = 1\nb = '".utf8) + [0xFF, 0x27]).contains(
         "line 2: this is not valid UTF-8"))

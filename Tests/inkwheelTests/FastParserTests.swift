@@ -29,7 +29,7 @@ struct FastParserTests {
     "--mix": ["red", "red:20%"],
     "--in": ["srgb", "oklch"], "--simulate": ["deutan", "protan:0.5"], "--contrast": ["#222"],
     "--distance": ["tan"], "--nearest": ["1", "12"], "--format": ["hex", "oklch"],
-    "-f": ["hex", "same"], "--height": ["10", "40%"],
+    "--set": ["editor.wrap=true"], "-f": ["hex", "same"], "--height": ["10", "40%"],
   ]
 
   private func check<Request: FastRequest>(

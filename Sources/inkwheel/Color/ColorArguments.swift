@@ -1,4 +1,5 @@
 import Colorimetry
+import Configuration
 
 /// The arguments and options of `inkwheel color`, as they were typed.
 struct ColorArguments: Hashable {

@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import Colorimetry
+import Configuration
 
 /// `inkwheel color`.
 struct ColorCommand: ParsableCommand {
@@ -108,7 +109,7 @@ struct ColorCommand: ParsableCommand {
   var names: NameList
 
   @Option(ScreenOptions.Spec.color, help: "The colours of the swatch.")
-  var color: ColorChoice
+  var color: ColorChoice?
 
   @Flag(
     Spec.find,

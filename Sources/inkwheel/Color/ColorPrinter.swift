@@ -1,4 +1,5 @@
 import Colorimetry
+import Configuration
 import Glibc
 import NcursesTerminal
 import StyledText

@@ -1,4 +1,5 @@
 import Colorimetry
+import Configuration
 import StyledText
 import UnicodeText
 
@@ -49,7 +50,7 @@ struct ColorRequest: Hashable {
   init(_ options: ColorArguments) throws {
     colors = options.colors.isEmpty ? ["-"] : options.colors
     gamut = options.gamut
-    depth = options.color
+    depth = options.color ?? .auto
     if let text = options.mix {
       guard let space = ColorSpace(name: options.space) else {
         let shown = VisibleMark.sanitized(options.space)

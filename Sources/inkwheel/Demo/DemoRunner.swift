@@ -1,5 +1,6 @@
 import AtomicFiles
 import Colorimetry
+import Configuration
 import Demo
 import Editor
 import Glibc
@@ -44,10 +45,13 @@ struct DemoRunner {
   /// - Returns: the exit status.
   func playLive() throws -> Int32 {
     let environment = Environment()
-    let choice = try screen.chosenTheme(environment)
-    let terminal = try screen.openTerminal(environment)
+    // A script presses the standard keys.
+    let settings = try screen.plainSettings
+    let choice = try screen.chosenTheme(settings, environment)
+    let terminal = try screen.openTerminal(settings, environment)
     let theme = screen.terminalContext(
-      size: terminal.size, depth: terminal.depth, theme: choice.theme, environment: environment)
+      settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
+      environment: environment)
     return try inSandbox(environment) { services in
       try play(
         ScriptedTerminal(script, on: terminal, theme: theme.context.theme), terminalContext: theme,
@@ -65,14 +69,16 @@ struct DemoRunner {
     }
     // A recording is the same everywhere, so it does not use the user's own theme by default.
     let environment = Environment()
-    let chosen = screen.theme == nil ? .standard : try screen.chosenTheme(environment).theme
-    let depth = screen.color.depth ?? .truecolor
-    let defaultColors = DefaultColors(screen.background.appearance ?? .dark)
+    let settings = try screen.plainSettings
+    let chosen =
+      settings.theme == nil ? .standard : try screen.chosenTheme(settings, environment).theme
+    let depth = settings.color.depth ?? .truecolor
+    let defaultColors = DefaultColors(settings.background.appearance ?? .dark)
     let size = size ?? (svg == nil ? nil : script.largestSize)
     let theme = ResolvedTheme(chosen, on: defaultColors, depth: depth)
     let terminalContext = TerminalContext(
       size: DemoScript.standardSize, context: RenderContext(theme: theme, depth: depth),
-      isMotionReduced: screen.motion == .reduced)
+      isMotionReduced: settings.motion == .reduced)
     let recording = DemoRecording(
       title: title, defaultColors: defaultColors, cast: cast != nil, picture: svg != nil)
     var end = Duration.zero

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Colorimetry
+import Configuration
 import Glibc
 import NcursesTerminal
 import SystemPackage
@@ -26,19 +27,19 @@ struct DoctorCommand: ParsableCommand {
   var json = false
 
   @Option(ScreenOptions.Spec.color, help: "The colours of the terminal.")
-  var color: ColorChoice
+  var color: ColorChoice?
 
   @Option(ScreenOptions.Spec.background, help: "The background of the terminal.")
-  var background: BackgroundChoice
+  var background: BackgroundChoice?
 
   mutating func run() throws {
     let environment = Environment(adding: TerminalReport.variables)
     let terminal = TerminalReport(
-      environment: environment.variables, forced: color.depth)
+      environment: environment.variables, forced: color?.depth)
     guard !terminal.answers.isInterrupted else { throw Failure.silent(130) }
     let report = DoctorReport(
-      report: terminal, environment: environment, color: color,
-      chosenBackground: background.appearance)
+      report: terminal, environment: environment, color: color ?? .auto,
+      chosenBackground: background?.appearance)
     var output = OutputBuffer(.standardOutput)
     if json {
       report.json.write(to: &output.bytes)

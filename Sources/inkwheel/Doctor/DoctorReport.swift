@@ -1,4 +1,5 @@
 import Colorimetry
+import Configuration
 import NcursesTerminal
 import StyledText
 import TerminalCore

@@ -1,4 +1,5 @@
 import AtomicFiles
+import Configuration
 import Editor
 import Glibc
 import NcursesTerminal
@@ -41,18 +42,22 @@ struct EditRequest: Hashable {
   func run() throws {
     let recorder = try recording.start(document: path)
     let environment = Environment()
-    let services = SystemServices(locations: FileLocations(environment))
+    var services = SystemServices(locations: FileLocations(environment))
+    services.settings = SettingsSource(environment: environment, screen: screen)
     let state = services.locations.state
     let finished = state?.finishInterruptedSaves()
     let document = try document(at: path)
-    let choice = try screen.chosenTheme(environment)
-    let terminal = try screen.openTerminal(environment)
+    let user = try screen.userSettings(environment)
+    let settings = user.settings
+    let choice = try screen.chosenTheme(settings, environment)
+    let terminal = try screen.openTerminal(settings, environment)
     let terminalContext = screen.terminalContext(
-      size: terminal.size, depth: terminal.depth, theme: choice.theme, environment: environment)
+      settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
+      environment: environment)
     var model = model(document.opened, on: terminalContext)
-    model.memory = PickerMemoryStore(folder: state).load()
+    model.memory = PickerMemoryStore(folder: state).load(settings.program)
     model.isRecording = true
-    if let notice = finished ?? choice.notice { model.showWarning(notice) }
+    if let notice = finished ?? user.notice ?? choice.notice { model.showWarning(notice) }
     try FullScreen.run(
       model, on: terminal, services: services, document: document, recording: recorder)
   }
@@ -75,7 +80,7 @@ struct EditRequest: Hashable {
       } else {
         EditorModel(path: path, terminal: terminalContext)
       }
-    if wrapsLines { model.wrapLines(true) }
+    if wrapsLines || terminalContext.settings.wrapsLines { model.wrapLines(true) }
     if let position { model.goTo(line: position.line, column: position.column) }
     return model
   }

@@ -14,9 +14,15 @@ struct PickerMemoryStore {
   /// The state folder; nil if nothing is kept.
   let folder: StateFolder?
 
-  func load() -> PickerMemory {
+  /// Loads the memory as far as the user wants it.
+  func load(_ settings: ProgramSettings) -> PickerMemory {
     var memory = PickerMemory()
     if let text = read("recents") { memory.recents = RecentColors(reading: text) }
+    memory.recents.keep(settings.recentCount)
+    if let layout = settings.layout {
+      memory.layout = layout
+      return memory
+    }
     if let text = read("layout"), let layout = try? PickerLayout(parsing: text) {
       memory.layout = layout
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Colorimetry
+import Configuration
 import Editor
 import Gallery
 import NcursesTerminal
@@ -72,10 +73,12 @@ struct GalleryCommand: ParsableCommand {
     let scene = try scene.map { try Self.scene(named: $0) }
     let settings = GallerySettings(radialMenu: try radialMenu.settings)
     let environment = Environment()
-    let choice = try screen.choices.chosenTheme(environment)
-    let terminal = try screen.choices.openTerminal(environment)
+    let user = try screen.choices.userSettings(environment)
+    let choice = try screen.choices.chosenTheme(user.settings, environment)
+    let terminal = try screen.choices.openTerminal(user.settings, environment)
     let terminalContext = screen.choices.terminalContext(
-      size: terminal.size, depth: terminal.depth, theme: choice.theme, environment: environment)
+      user.settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
+      environment: environment)
     try FullScreen.run(
       GalleryModel(scene: scene, settings: settings, terminal: terminalContext), on: terminal,
       services: SystemServices(locations: FileLocations(environment)),
@@ -106,17 +109,21 @@ struct GalleryCommand: ParsableCommand {
     guard time.isFinite, (0...1_000_000_000).contains(time) else {
       throw Failure.wrongInput("--time takes a number of seconds, 0 or more")
     }
-    let defaultColors = DefaultColors(screen.background.appearance ?? .dark)
-    let depth = screen.color.depth ?? .truecolor
+    let settings = try screen.choices.plainSettings
+    let defaultColors = DefaultColors(settings.background.appearance ?? .dark)
+    let depth = settings.color.depth ?? .truecolor
     // The user's own theme is used only if it is asked for.
     let theme =
-      screen.theme == nil ? .standard : try screen.choices.chosenTheme(Environment()).theme
-    return TerminalContext(
+      settings.theme == nil
+      ? .standard : try screen.choices.chosenTheme(settings, Environment()).theme
+    var context = TerminalContext(
       size: size,
       context: RenderContext(
         theme: ResolvedTheme(theme, on: defaultColors, depth: depth), depth: depth,
         elapsed: .seconds(time)),
-      isMotionReduced: screen.motion == .reduced)
+      isMotionReduced: settings.motion == .reduced)
+    context.settings = settings.program
+    return context
   }
 }
 

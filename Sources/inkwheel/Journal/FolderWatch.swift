@@ -1,20 +1,24 @@
 import Glibc
 
-/// Watches a folder for new files (inotify).
+/// Watches a folder for new and changed files (inotify).
 enum FolderWatch {
-  /// Calls `onMove` on a thread of its own each time a file is moved into a folder.
+  /// Calls a closure on a thread of its own each time a file is moved into a folder.
   ///
   /// The thread runs until the process ends, or not at all if the system cannot watch the folder.
-  static func start(_ folder: String, onMove: @escaping @Sendable () -> Void) {
+  /// - Parameter includesWrites: whether to call it too when a file of the folder was written.
+  static func start(
+    _ folder: String, includesWrites: Bool = false, onChange: @escaping @Sendable () -> Void
+  ) {
     let watch = inotify_init1(Int32(IN_CLOEXEC))
     guard watch >= 0 else { return }
     let isStarted =
-      inotify_add_watch(watch, folder, UInt32(IN_MOVED_TO)) >= 0
+      inotify_add_watch(
+        watch, folder, UInt32(IN_MOVED_TO | (includesWrites ? IN_CLOSE_WRITE : 0))) >= 0
       && DetachedThread.start {
         var events = [UInt8](repeating: 0, count: 4096)
         while true {
           let count = read(watch, &events, events.count)
-          if count > 0 { onMove() } else if errno != EINTR { break }
+          if count > 0 { onChange() } else if errno != EINTR { break }
         }
         close(watch)
       }

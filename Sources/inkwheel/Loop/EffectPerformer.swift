@@ -13,13 +13,15 @@ struct EffectPerformer {
   }
 
   private let files: FileService
+  private let settings: SettingsSource?
   /// The files behind the program's document.
   var document: DocumentSession
   /// A line for the user about rescued text; nil if the program was not forced to end.
   private var rescueNote: String?
 
-  init(files: FileService, document: DocumentSession) {
+  init(files: FileService, document: DocumentSession, settings: SettingsSource?) {
     self.files = files
+    self.settings = settings
     self.document = document
   }
 
@@ -44,6 +46,7 @@ struct EffectPerformer {
     case .discardJournal(let id): document.discardJournal(id)
     case .remember(let item): PickerMemoryStore(folder: files.locations.state).remember(item)
     case .sendToClipboard(let text): try backend.sendToClipboard(text)
+    case .reloadSettings: if let settings { return .answered(settings.message()) }
     case .suspend: backend.suspend()
     }
     return .done

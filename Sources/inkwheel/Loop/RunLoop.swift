@@ -11,6 +11,7 @@ struct RunLoop {
   private var schedule: FrameSchedule
   private var performer: EffectPerformer
   private let mailbox: Mailbox
+  private let settings: SettingsSource?
 
   /// - Parameter document: the document of an editor; nil for other programs.
   init(
@@ -24,7 +25,9 @@ struct RunLoop {
     mailbox = Mailbox(wake: backend.waker ?? {})
     let files = FileService(
       locations: services.locations, background: services.background, mailbox: mailbox)
-    performer = EffectPerformer(files: files, document: DocumentSession(document, files: files))
+    settings = services.settings
+    performer = EffectPerformer(
+      files: files, document: DocumentSession(document, files: files), settings: settings)
   }
 
   /// Runs the program until it quits, and always restores the terminal.
@@ -35,6 +38,7 @@ struct RunLoop {
     if backend.size != program.size { _ = program.update(.event(.resized(backend.size))) }
     try draw()
     performer.document.start()
+    settings?.watch(mailbox)
     while true {
       let events = try backend.nextEvents(timeout: timeout)
       if let exit = try deliver(events) { return exit }

@@ -2,6 +2,8 @@
 struct SystemServices: Sendable {
   /// The locations of files.
   let locations: FileLocations
+  /// The source of the settings; nil if they do not change.
+  var settings: SettingsSource?
   /// The threads for background work.
   let background = BackgroundWork()
 }

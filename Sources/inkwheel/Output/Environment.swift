@@ -6,11 +6,14 @@ import TerminalCore
 struct Environment {
   /// The values of the variables that are set.
   let variables: [String: String]
+  /// The variables of settings, such as INKWHEEL_WRAP.
+  let settings: [String: String]
 
   /// The names of the variables that are always read.
   static let names =
     TerminalOptions.variables + [
       "COLORFGBG", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "TMPDIR", "INKWHEEL_NESTED",
+      "INKWHEEL_CONFIG",
     ]
 
   /// Reads the environment of the process.
@@ -21,6 +24,21 @@ struct Environment {
       if let value = getenv(name) { variables[name] = String(cString: value) }
     }
     self.variables = variables
+    settings = Self.settings
+  }
+
+  /// Finds the variables of settings by their prefix, because looking for each one would take longer.
+  private static var settings: [String: String] {
+    var found: [String: String] = [:]
+    var entry = environ
+    while let text = entry.pointee {
+      entry += 1
+      guard strncmp(text, "INKWHEEL_", 9) == 0, let equals = strchr(text, 0x3D) else { continue }
+      let name = UnsafeBufferPointer(start: text, count: equals - text)
+      found[String(decoding: name.map(UInt8.init(bitPattern:)), as: UTF8.self)] =
+        String(cString: equals + 1)
+    }
+    return found
   }
 
   /// Whether INKWHEEL_NESTED says the same as `--nested`.

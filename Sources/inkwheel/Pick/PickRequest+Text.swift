@@ -13,14 +13,14 @@ extension PickRequest {
   ///
   /// Where nothing is picked the text is written unchanged, so that the filter of an editor loses
   /// nothing.
-  func pickInText() throws {
+  func pickInText(_ user: UserSettings, _ environment: Environment) throws {
     guard isatty(STDIN_FILENO) == 0 else {
       throw Failure.wrongInput("pick - reads text from standard input, which is a terminal")
     }
     let text = try readText()
     let result: [UInt8]
     do {
-      result = try picked(in: text)
+      result = try picked(in: text, user, environment)
     } catch {
       try FullScreen.write(text)
       throw error
@@ -28,7 +28,9 @@ extension PickRequest {
     try FullScreen.write(result)
   }
 
-  private func picked(in text: [UInt8]) throws -> [UInt8] {
+  private func picked(
+    in text: [UInt8], _ user: UserSettings, _ environment: Environment
+  ) throws -> [UInt8] {
     guard
       var colors = TextColors(
         text, at: position, insertsColor: insertsColor, format: format)
@@ -36,7 +38,7 @@ extension PickRequest {
       let searched = position.map { "line \($0.line)" } ?? "the text"
       throw Failure.failed("there is no colour in \(searched)")
     }
-    let output = try output(text: text) { terminal, memory in
+    let output = try output(user, environment, text: text) { terminal, memory in
       PickModel(text: colors, supportsOpacity: !isOpaque, memory: memory, terminal: terminal)
     }
     if case .bytes(let bytes) = output { return bytes }

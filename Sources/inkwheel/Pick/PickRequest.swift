@@ -1,6 +1,7 @@
 import AtomicFiles
 import ColorPalettes
 import Colorimetry
+import Configuration
 import Editor
 import NcursesTerminal
 import StyledText
@@ -34,13 +35,22 @@ struct PickRequest: Hashable {
 
   /// Shows the picker until the user accepts a colour or cancels.
   func run() throws {
-    if color == "-" { return try pickInText() }
+    let environment = Environment(adding: popup == nil ? [] : PopupHost.variables)
+    let user = try screen.userSettings(environment)
+    var request = self
+    request.isOpaque = isOpaque || !user.settings.supportsOpacity
+    if color == "-" { return try request.pickInText(user, environment) }
+    request.format = format ?? user.settings.format
+    try request.pick(user, environment)
+  }
+
+  private func pick(_ user: UserSettings, _ environment: Environment) throws {
     guard position == nil, !insertsColor else {
       throw Failure.wrongInput(
         "--at and --insert need text on standard input: inkwheel pick - --at 1:5")
     }
     let start = try startColor()
-    switch try output({ model(start, $1, $0) }) {
+    switch try output(user, environment, { model(start, $1, $0) }) {
     case .line(let line): try FullScreen.printAnswer(line)
     case .bytes(let bytes): try FullScreen.write(bytes)
     case nil: try ColorPrompt(start: start, format: answerFormat, isOpaque: isOpaque).run()
@@ -49,13 +59,14 @@ struct PickRequest: Hashable {
 
   /// Shows a picker and returns its output; nil if the terminal can show lines but not the picker.
   /// - Parameters:
+  ///   - user: the settings of the user.
   ///   - text: what was read from standard input, for the program in a popup.
   ///   - makeModel: returns the picker.
   func output(
-    text: [UInt8] = [], _ makeModel: (TerminalContext, PickerMemory) -> PickModel
+    _ user: UserSettings, _ environment: Environment, text: [UInt8] = [],
+    _ makeModel: (TerminalContext, PickerMemory) -> PickModel
   ) throws -> Effect.Output? {
     var height = try height.map { try HeightChoice($0) }
-    let environment = Environment(adding: popup == nil ? [] : PopupHost.variables)
     if let popup {
       if let output = try output(ofPopup: try PopupSize(popup), environment, text) {
         return .bytes(output)
@@ -63,17 +74,23 @@ struct PickRequest: Hashable {
       height = height ?? .inline(Self.heightWithoutPopup)
     }
     let recorder = try recording.start()
-    let services = SystemServices(locations: FileLocations(environment))
-    var memory = PickerMemoryStore(folder: services.locations.state).load()
+    var services = SystemServices(locations: FileLocations(environment))
+    services.settings = SettingsSource(environment: environment, screen: screen)
+    let settings = user.settings
+    var memory = PickerMemoryStore(folder: services.locations.state).load(settings.program)
     if let layout { memory.layout = try Self.layout(layout) }
     let palettes = try palettes.map { try Self.palette($0) }
-    let choice = try screen.chosenTheme(environment)
-    guard let terminal = try openTerminal(environment, height?.inlineHeight) else { return nil }
+    let choice = try screen.chosenTheme(settings, environment)
+    guard let terminal = try openTerminal(settings, environment, height?.inlineHeight) else {
+      return nil
+    }
     var terminalContext = screen.terminalContext(
-      size: terminal.size, depth: terminal.depth, theme: choice.theme, environment: environment)
+      settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
+      environment: environment)
     terminalContext.isInline = terminal.isInline
     var model = makeModel(terminalContext, memory)
     for palette in palettes { model.show(palette) }
+    if let notice = user.notice ?? choice.notice { model.showWarning(notice) }
     return try FullScreen.output(
       of: model, on: terminal, services: services, recording: recorder)
   }
@@ -136,12 +153,14 @@ struct PickRequest: Hashable {
 
   /// Opens the terminal; nil if it can show lines but not the picker.
   private func openTerminal(
-    _ environment: Environment, _ height: InlineHeight?
+    _ settings: Settings, _ environment: Environment, _ height: InlineHeight?
   ) throws -> NcursesTerminal? {
     do {
-      return try screen.tryTerminal(environment, height: height)
+      return try screen.tryTerminal(settings, environment, height: height)
     } catch {
-      guard error.cause == .incapable else { return try screen.openTerminal(environment) }
+      guard error.cause == .incapable else {
+        return try screen.openTerminal(settings, environment)
+      }
       return nil
     }
   }

@@ -47,8 +47,9 @@ struct Popup {
   }
 
   private func script(_ folder: PopupFolder) -> PopupScript {
-    let names = PopupScript.passed(Environment.names)
-    let values = names.map { ($0, environment.variables[$0]) }
+    let settings = environment.settings
+    let names = PopupScript.passed(Environment.names + settings.keys)
+    let values = names.map { ($0, environment.variables[$0] ?? settings[$0]) }
     return PopupScript(
       command: [Self.executable] + PopupScript.arguments(arguments),
       workingFolder: Self.workingFolder,

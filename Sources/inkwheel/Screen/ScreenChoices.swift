@@ -1,42 +1,74 @@
 import Colorimetry
+import Configuration
 import Editor
 import NcursesTerminal
 import TerminalCore
 import TextColorPicker
 
-/// The values of the screen options.
+/// The values of the screen options; nil where there is no option.
 struct ScreenChoices: Hashable {
   var color = ScreenOptions.Spec.color.defaultValue
   var motion = ScreenOptions.Spec.motion.defaultValue
   var background = ScreenOptions.Spec.background.defaultValue
-  /// The name of a theme or its file; nil for the user's own theme or the standard one.
+  /// The name of a theme or its file.
   var theme: String?
   /// Whether the program runs on the screen of another one.
   var isNested = ScreenOptions.Spec.isNested.defaultValue
+  /// Settings as `--set` gives them.
+  var assignments: [String] = []
+
+  /// Returns the settings of the user, changed by these options.
+  func userSettings(_ environment: Environment) throws -> UserSettings {
+    try changed(UserSettings(environment))
+  }
+
+  /// The default settings, changed by these options: the same everywhere.
+  var plainSettings: Settings { get throws { try changed(UserSettings()).settings } }
+
+  private func changed(_ user: UserSettings) throws -> UserSettings {
+    var user = user
+    try user.assign(assignments)
+    if let color { user.settings.color = color }
+    if let motion { user.settings.motion = motion }
+    if let background { user.settings.background = background }
+    if let theme { user.settings.theme = theme }
+    return user
+  }
 
   /// Loads the theme, and prints its warnings on standard error.
-  func chosenTheme(_ environment: Environment) throws -> ThemeChoice {
-    let choice = try ThemeLibrary(environment).theme(theme)
+  ///
+  /// A theme that an option names has to exist.
+  func chosenTheme(_ settings: Settings, _ environment: Environment) throws -> ThemeChoice {
+    let library = ThemeLibrary(environment)
+    let choice: ThemeChoice
+    do {
+      choice = try library.theme(settings.theme)
+    } catch let failure as Failure where settings.theme != theme {
+      choice = ThemeChoice(theme: .standard, warnings: [failure.message ?? ""])
+    }
     for warning in choice.warnings { StandardError.print("inkwheel: \(warning)\n") }
     return choice
   }
 
   /// Returns the terminal as far as it is known before it answers.
   func terminalContext(
-    size: Size, depth: ColorDepth, theme: Theme, environment: Environment
+    _ settings: Settings, size: Size, depth: ColorDepth, theme: Theme, environment: Environment
   ) -> TerminalContext {
+    let background = settings.background
     let defaultColors = DefaultColors(background.appearance ?? environment.appearance)
-    return TerminalContext(
+    var context = TerminalContext(
       size: size,
       context: RenderContext(
         theme: ResolvedTheme(theme, on: defaultColors, depth: depth), depth: depth),
-      isMotionReduced: motion == .reduced, followsTerminal: background == .auto)
+      isMotionReduced: settings.motion == .reduced, followsTerminal: background == .auto)
+    context.settings = settings.program
+    return context
   }
 
   /// Opens the terminal; nothing on it changes yet.
-  func openTerminal(_ environment: Environment) throws -> NcursesTerminal {
+  func openTerminal(_ settings: Settings, _ environment: Environment) throws -> NcursesTerminal {
     do {
-      return try tryTerminal(environment)
+      return try tryTerminal(settings, environment)
     } catch {
       if error.cause == .missing, let advice = HostProgram.adviceWithoutTerminal {
         throw Failure.failed(error.message + "\n" + advice)
@@ -53,12 +85,14 @@ struct ScreenChoices: Hashable {
   /// Opens the terminal, for callers that have an alternative to it.
   /// - Parameter height: the rows below the prompt; nil for the whole screen.
   func tryTerminal(
-    _ environment: Environment, height: InlineHeight? = nil
+    _ settings: Settings, _ environment: Environment, height: InlineHeight? = nil
   ) throws(TerminalError) -> NcursesTerminal {
     var options = TerminalOptions(environment: environment.variables)
     options.height = height
-    options.depth = color.depth
-    options.asksForColors = background == .auto
+    options.depth = settings.color.depth
+    options.asksForColors = settings.background == .auto
+    options.usesMouse = settings.mouse != .off
+    options.usesPixelMouse = settings.mouse == .pixels
     options.isNested = isNested || environment.isNested
     return try NcursesTerminal(options: options)
   }

@@ -1,24 +1,26 @@
 import ArgumentParser
+import Configuration
 
 /// The options of commands that use the screen.
 struct ScreenOptions: ParsableArguments {
   /// Their names and defaults.
   enum Spec {
-    static let color = OptionSpec("color", default: ColorChoice.auto)
-    static let motion = OptionSpec("motion", default: MotionChoice.auto)
-    static let background = OptionSpec("background", default: BackgroundChoice.auto)
+    static let color = OptionSpec<ColorChoice?>("color")
+    static let motion = OptionSpec<MotionChoice?>("motion")
+    static let background = OptionSpec<BackgroundChoice?>("background")
     static let theme = OptionSpec<String?>("theme")
     static let isNested = OptionSpec<Bool>("nested")
+    static let assignments = OptionSpec<[String]>("set")
   }
 
-  @Option(Spec.color, help: "The colours of the terminal.")
-  var color: ColorChoice
+  @Option(Spec.color, help: "The colours of the terminal; auto finds out.")
+  var color: ColorChoice?
 
-  @Option(Spec.motion, help: "Whether the ring turns.")
-  var motion: MotionChoice
+  @Option(Spec.motion, help: "Whether the ring turns; auto follows the speed of the line.")
+  var motion: MotionChoice?
 
-  @Option(Spec.background, help: "The background of the terminal.")
-  var background: BackgroundChoice
+  @Option(Spec.background, help: "The background of the terminal; auto asks it.")
+  var background: BackgroundChoice?
 
   @Option(
     Spec.theme,
@@ -33,10 +35,18 @@ struct ScreenOptions: ParsableArguments {
     help: "Leave the modes of the terminal on at the end, for a program that runs inkwheel.")
   var isNested: Bool
 
+  @Option(
+    Spec.assignments,
+    help: ArgumentHelp(
+      "Change a setting, such as editor.wrap=true; inkwheel config lists them.",
+      valueName: "name=value"))
+  var assignments: [String]
+
   /// The values.
   var choices: ScreenChoices {
     ScreenChoices(
-      color: color, motion: motion, background: background, theme: theme, isNested: isNested)
+      color: color, motion: motion, background: background, theme: theme, isNested: isNested,
+      assignments: assignments)
   }
 }
 
@@ -47,6 +57,7 @@ extension ScreenChoices: FastOptions {
     .init(Spec.color) { $0.color = $1 }, .init(Spec.motion) { $0.motion = $1 },
     .init(Spec.background) { $0.background = $1 }, .init(Spec.theme) { $0.theme = $1 },
     .init(flag: Spec.isNested) { $0.isNested = $1 },
+    .init(Spec.assignments) { $0.assignments.append($1) },
   ]
 }
 

@@ -12,13 +12,7 @@ struct ThemeLibrary {
   let folder: String?
 
   init(_ environment: Environment) {
-    // By the XDG base directory specification, a relative path is ignored.
-    let variables = environment.variables
-    if let config = variables["XDG_CONFIG_HOME"], config.hasPrefix("/") {
-      folder = config + "/inkwheel"
-    } else {
-      folder = variables["HOME"].map { $0 + "/.config/inkwheel" }
-    }
+    folder = ConfigurationFolder(environment)?.path
   }
 
   /// Returns the theme with a name or path; for nil, the user's own theme or the standard one.

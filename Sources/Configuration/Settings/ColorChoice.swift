@@ -1,7 +1,7 @@
-import Colorimetry
+package import Colorimetry
 
-/// The values of `--color`.
-enum ColorChoice: String, CaseIterable {
+/// How many colours to use.
+package enum ColorChoice: String, CaseIterable, Sendable {
   case auto
   case truecolor
   case indexed256 = "256"
@@ -9,7 +9,7 @@ enum ColorChoice: String, CaseIterable {
   case never
 
   /// The depth; nil to detect it.
-  var depth: ColorDepth? {
+  package var depth: ColorDepth? {
     switch self {
     case .auto: nil
     case .truecolor: .truecolor

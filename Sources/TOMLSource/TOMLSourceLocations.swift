@@ -3,8 +3,8 @@
 /// The parser does not report the locations of values, so this scanner finds the keys: bare, quoted
 /// and dotted ones, in tables, inline tables and arrays. It skips text that is not TOML, which
 /// the parser reports.
-struct TOMLSourceLocations {
-  /// The maximum number of parts of a key and of nested values, which is more than any theme needs.
+package struct TOMLSourceLocations {
+  /// The maximum number of parts of a key and of nested values, which is more than any file needs.
   static let depthLimit = 32
 
   /// The line of each key, from 1, by its path.
@@ -43,7 +43,7 @@ struct TOMLSourceLocations {
   }
 
   /// Returns the line of a key, or of the nearest enclosing one.
-  func line(of path: [String]) -> Int? {
+  package func line(of path: [String]) -> Int? {
     var path = path
     while !path.isEmpty {
       if let line = lines[path] { return line }

@@ -1,0 +1,88 @@
+import Editor
+package import TOMLSource
+import UnicodeText
+
+/// A configuration file that was read: the settings, and what is wrong in it.
+///
+/// A file with mistakes is used as far as it can be read.
+package struct ConfigurationFile: Sendable {
+  /// The settings, with the defaults where the file says nothing.
+  package private(set) var settings: Settings
+  /// The mistakes in line order.
+  package private(set) var mistakes: [TOMLMistake] = []
+  /// The lines of the actions whose keys the file sets, by context and name, such as `text.save`.
+  package private(set) var keyLines: [String: Int] = [:]
+
+  /// Reads a file.
+  /// - Parameters:
+  ///   - bytes: the whole file.
+  ///   - preset: a preset that takes precedence over that of the file.
+  package init(reading bytes: [UInt8], preset: KeyPreset? = nil) {
+    settings = Settings()
+    var entries: [ConfigurationEntry]
+    if let scanned = ConfigurationScanner.entries(of: bytes) {
+      entries = scanned
+    } else {
+      let parser = ConfigurationParser(bytes)
+      (entries, mistakes) = (parser.entries, parser.mistakes)
+    }
+    var keys: [ConfigurationEntry] = []
+    for entry in entries {
+      if entry.table.hasPrefix("keys.") { keys.append(entry) } else { apply(entry) }
+    }
+    if let preset { settings.preset = preset }
+    bind(keys)
+    mistakes.sort { ($0.line ?? 0) < ($1.line ?? 0) }
+  }
+
+  private mutating func apply(_ entry: ConfigurationEntry) {
+    guard let setting = Setting.named(entry.name) else {
+      return mistakes.append(TOMLMistake(line: entry.line, Self.unknown(entry)))
+    }
+    do {
+      try setting.apply(entry.value, to: &settings)
+    } catch {
+      mistakes.append(TOMLMistake(line: entry.line, error.message))
+    }
+  }
+
+  private mutating func bind(_ entries: [ConfigurationEntry]) {
+    var keys = EditorKeys.standard
+    if settings.preset != .default {
+      var preset = KeyBinder(keys)
+      for entry in ConfigurationScanner.entries(of: settings.preset.file) ?? [] {
+        preset.bind(entry)
+      }
+      keys = preset.keys
+    }
+    if !entries.isEmpty {
+      var binder = KeyBinder(keys)
+      for entry in entries { binder.bind(entry) }
+      keys = binder.keys
+      mistakes += binder.mistakes
+      keyLines = binder.lines
+    }
+    settings.program.keys = keys
+  }
+
+  /// Returns the message about a name that no setting has.
+  private static func unknown(_ entry: ConfigurationEntry) -> String {
+    let tables = Set(Setting.all.map { String($0.table) })
+    if tables.contains(entry.table) || entry.table.isEmpty {
+      let names = Setting.all.filter { entry.table.isEmpty || $0.table == entry.table }
+      let message = "unknown setting “\(entry.name.prefix(60))”"
+      // The name may be right and its table missing.
+      if let setting = names.first(where: { $0.key == entry.key }) {
+        return message + ", perhaps “\(setting.name)”"
+      }
+      let nearest = NearestWord.find(entry.key, among: names.map { String($0.key) })
+      let found = names.first { nearest == String($0.key) }
+      return message + (found.map { ", perhaps “\($0.name)”" } ?? "")
+    }
+    var message = "unknown table “\(entry.table.prefix(60))”"
+    if let nearest = NearestWord.find(entry.table, among: tables.sorted()) {
+      message += ", perhaps “\(nearest)”"
+    }
+    return message + ", so “\(entry.key.prefix(40))” is ignored"
+  }
+}

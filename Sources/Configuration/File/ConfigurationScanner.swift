@@ -1,0 +1,161 @@
+import UnicodeText
+
+/// Reads configuration files without a TOML parser, if they are simple.
+///
+/// Parsing 200 lines with TOMLKit would delay the first picture by more than a millisecond. The
+/// scanner reads tables, bare keys, and strings without escapes, whole numbers, `true`, `false` and
+/// lists of them. Everything else, including mistakes, is left to TOMLKit.
+struct ConfigurationScanner {
+  private let bytes: [UInt8]
+  private var offset = 0
+  private var line = 1
+
+  /// Returns the entries of a file in order; nil if TOMLKit has to read it.
+  static func entries(of bytes: [UInt8]) -> [ConfigurationEntry]? {
+    guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
+    var scanner = ConfigurationScanner(bytes: bytes)
+    return scanner.scan()
+  }
+
+  private init(bytes: [UInt8]) { self.bytes = bytes }
+
+  private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private mutating func scan() -> [ConfigurationEntry]? {
+    var entries: [ConfigurationEntry] = []
+    var table = ""
+    var tables: Set<String> = []
+    var names: Set<String> = []
+    while true {
+      skipSpace()
+      guard let byte = next else { return entries }
+      if byte == UInt8(ascii: "[") {
+        offset += 1
+        guard let name = tableName(), tables.insert(name).inserted else { return nil }
+        table = name
+      } else if Self.isBare(byte) {
+        let (key, line) = (bareKey(), line)
+        skipSpace()
+        guard take(UInt8(ascii: "=")) else { return nil }
+        skipSpace()
+        guard let value = value(isItem: false) else { return nil }
+        let entry = ConfigurationEntry(table: table, key: key, value: value, line: line)
+        guard names.insert(entry.name).inserted else { return nil }
+        entries.append(entry)
+      }
+      guard endLine() else { return nil }
+    }
+  }
+
+  /// Reads the name of a table and the bracket after it.
+  private mutating func tableName() -> String? {
+    let start = offset
+    while let byte = next, Self.isBare(byte) || byte == UInt8(ascii: ".") { offset += 1 }
+    let name = bytes[start..<offset]
+    guard take(UInt8(ascii: "]")), let first = name.first, let last = name.last,
+      first != UInt8(ascii: "."), last != UInt8(ascii: "."),
+      name.firstRange(of: Array("..".utf8)) == nil
+    else { return nil }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  private mutating func bareKey() -> String {
+    let start = offset
+    while let byte = next, Self.isBare(byte) { offset += 1 }
+    return String(decoding: bytes[start..<offset], as: UTF8.self)
+  }
+
+  private mutating func value(isItem: Bool) -> SettingValue? {
+    switch next {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): return string()
+    case UInt8(ascii: "[") where !isItem: return list()
+    default: break
+    }
+    let start = offset
+    while let byte = next, Self.isBare(byte) { offset += 1 }
+    let word = String(decoding: bytes[start..<offset], as: UTF8.self)
+    switch word {
+    case "true": return .flag(true)
+    case "false": return .flag(false)
+    default:
+      // A leading zero is a mistake, and long numbers may be too large.
+      guard word.utf8.count < 10, word == "0" || word.utf8.first != UInt8(ascii: "0"),
+        word.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(word)
+      else { return nil }
+      return .number(number)
+    }
+  }
+
+  private mutating func string() -> SettingValue? {
+    guard let quote = next else { return nil }
+    offset += 1
+    let start = offset
+    while let byte = next, byte != quote {
+      let isEscape = byte == UInt8(ascii: "\\") && quote == UInt8(ascii: "\"")
+      guard !isEscape, byte >= 0x20 || byte == 0x09, byte != 0x7F else { return nil }
+      offset += 1
+    }
+    let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+    // An empty string may be the beginning of a string of many lines.
+    guard take(quote), !(text.isEmpty && next == quote) else { return nil }
+    return .text(text)
+  }
+
+  private mutating func list() -> SettingValue? {
+    offset += 1
+    var items: [SettingValue] = []
+    while true {
+      guard skipLines() else { return nil }
+      if take(UInt8(ascii: "]")) { return .list(items) }
+      guard let item = value(isItem: true) else { return nil }
+      items.append(item)
+      guard skipLines() else { return nil }
+      guard take(UInt8(ascii: ",")) || next == UInt8(ascii: "]") else { return nil }
+    }
+  }
+
+  /// Skips spaces, comments and the ends of lines in a list.
+  private mutating func skipLines() -> Bool {
+    while true {
+      skipSpace()
+      guard let byte = next, byte == 0x0A || byte == 0x0D || byte == UInt8(ascii: "#") else {
+        return true
+      }
+      guard endLine() else { return false }
+    }
+  }
+
+  private mutating func skipSpace() {
+    while let byte = next, byte == 0x20 || byte == 0x09 { offset += 1 }
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard next == byte else { return false }
+    offset += 1
+    return true
+  }
+
+  /// Skips a comment and the end of the line; false if there is something else.
+  private mutating func endLine() -> Bool {
+    skipSpace()
+    if next == UInt8(ascii: "#") {
+      while let byte = next, byte != 0x0A, byte != 0x0D {
+        guard byte >= 0x20 || byte == 0x09, byte != 0x7F else { return false }
+        offset += 1
+      }
+    }
+    if next == nil { return true }
+    _ = take(0x0D)
+    line += 1
+    return take(0x0A)
+  }
+
+  private static func isBare(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}

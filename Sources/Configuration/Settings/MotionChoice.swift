@@ -1,0 +1,4 @@
+/// Whether the ring turns.
+package enum MotionChoice: String, CaseIterable, Sendable {
+  case auto, full, reduced
+}

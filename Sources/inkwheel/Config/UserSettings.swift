@@ -1,0 +1,118 @@
+import Configuration
+import Glibc
+import SystemPackage
+import TOMLSource
+import UnicodeText
+
+/// The settings of the user: those of the configuration file, changed by the environment, changed by
+/// the options of the command line.
+struct UserSettings {
+  /// The settings.
+  var settings = Settings()
+  /// What is wrong in the file and the environment, a line each, free of control characters.
+  private(set) var warnings: [String] = []
+  /// The path of the file; nil if none was read.
+  let path: String?
+
+  /// Settings without a file and without the environment.
+  init() { path = nil }
+
+  /// Reads the file and the environment.
+  init(_ environment: Environment) {
+    let path = Self.path(environment)
+    let variables = environment.settings
+    let preset = variables["INKWHEEL_KEY_PRESET"].flatMap(KeyPreset.init)
+    do {
+      if let path, let bytes = try Self.bytes(of: path) {
+        let file = ConfigurationFile(reading: bytes, preset: preset)
+        settings = file.settings
+        warnings = file.mistakes.map { $0.text(in: path) }
+        self.path = path
+      } else {
+        if let preset { settings = ConfigurationFile(reading: [], preset: preset).settings }
+        self.path = nil
+      }
+    } catch {
+      self.path = path
+      warnings = ["cannot read \(VisibleMark.sanitized(path ?? "")): \(error)"]
+    }
+    guard !variables.isEmpty else { return }
+    for setting in Setting.all {
+      guard let text = variables[setting.variable], !text.isEmpty else { continue }
+      do {
+        try setting.apply(text: text, to: &settings)
+      } catch {
+        warnings.append(VisibleMark.sanitized("\(setting.variable): \(error.message)"))
+      }
+    }
+  }
+
+  /// Sets values as `--set` gives them: `editor.wrap=true`.
+  mutating func assign(_ assignments: [String]) throws {
+    for text in assignments {
+      guard let equals = text.firstIndex(of: "=") else {
+        throw Failure.wrongInput("--set: write NAME=VALUE, such as editor.wrap=true")
+      }
+      let name = text[..<equals].trimmingSpaces
+      guard let setting = Setting.named(name) else {
+        let nearest = NearestWord.find(name, among: Setting.all.map(\.name))
+        throw Failure.wrongInput(
+          VisibleMark.sanitized(
+            "--set: unknown setting “\(name)”" + (nearest.map { ", perhaps “\($0)”" } ?? "")))
+      }
+      do {
+        try setting.apply(text: text[text.index(after: equals)...].trimmingSpaces, to: &settings)
+      } catch {
+        throw Failure.wrongInput(VisibleMark.sanitized("--set: \(error.message)"))
+      }
+    }
+  }
+
+  /// The first warning as a line for the status line, with the number of the others.
+  var notice: String? {
+    guard let warning = warnings.first else { return nil }
+    // The folder of the file would leave no room for the message.
+    var text = warning
+    if let path, let slash = path.lastIndex(of: "/"), text.hasPrefix(path) {
+      text = String(text[text.index(after: slash)...])
+    }
+    return warnings.count == 1
+      ? text : "\(text) · and \(warnings.count - 1) more: inkwheel config --check"
+  }
+
+  // MARK: The file
+
+  /// Returns the path of the file; nil if there can be none.
+  static func path(_ environment: Environment) -> String? {
+    if let path = environment.variables["INKWHEEL_CONFIG"] { return path.isEmpty ? nil : path }
+    return ConfigurationFolder(environment).map { $0.path + "/config.toml" }
+  }
+
+  /// The maximum size of the file in bytes.
+  private static let limit = 1 << 20
+
+  /// Reads a file; nil if there is none.
+  private static func bytes(of path: String) throws(Errno) -> [UInt8]? {
+    let file: FileDescriptor
+    do {
+      file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+    } catch let error as Errno {
+      if [.noSuchFileOrDirectory, .notDirectory].contains(error) { return nil }
+      throw error
+    } catch {
+      throw .ioError
+    }
+    defer { try? file.close() }
+    do {
+      return try file.bytes(atMost: limit)
+    } catch {
+      throw error as? Errno ?? .ioError
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: String {
+    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
+}

@@ -1,4 +1,0 @@
-/// The values of `--motion`.
-enum MotionChoice: String, CaseIterable {
-  case auto, full, reduced
-}

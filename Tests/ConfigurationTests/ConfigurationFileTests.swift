@@ -1,0 +1,143 @@
+import Editor
+import TOMLSource
+import TerminalCore
+import TestSupport
+import Testing
+import TextColorPicker
+
+@testable import Configuration
+
+@Suite("Configuration files")
+struct ConfigurationFileTests {
+  private func read(_ text: String) -> ConfigurationFile {
+    ConfigurationFile(reading: Array(text.utf8))
+  }
+
+  @Test("Settings are read, and those that are missing have their defaults")
+  func settings() {
+    let file = read(
+      """
+      # a comment
+      [editor]
+      wrap = true   # another
+      tab-width = 4
+      rulers = [
+        80, # a comment
+        100,
+      ]
+      [screen]
+      color = '256'
+      [steps]
+      hue = [5, 15]
+      """)
+    #expect(file.mistakes.isEmpty)
+    var expected = Settings()
+    expected.program.wrapsLines = true
+    expected.program.tabWidth = 4
+    expected.program.rulers = [80, 100]
+    expected.color = .indexed256
+    expected.program.steps.components["hue"] = .init(small: 5, large: 15)
+    #expect(file.settings == expected)
+  }
+
+  @Test(
+    "Each mistake is reported with its line, and the rest is read",
+    arguments: [
+      ("[editor]\nwrp = true", [2: "unknown setting “editor.wrp”, perhaps “editor.wrap”"]),
+      ("wrap = true", [1: "unknown setting “wrap”, perhaps “editor.wrap”"]),
+      (
+        "[editr]\nwrap = true",
+        [2: "unknown table “editr”, perhaps “editor”, so “wrap” is ignored"]
+      ),
+      ("[editor]\nwrap = 1", [2: "editor.wrap: expected true or false, found 1"]),
+      (
+        "[editor]\ntab-width = 99\nwrap = \"x\"",
+        [
+          2: "editor.tab-width: expected a number from 1 to 32, found 99",
+          3: "editor.wrap: expected true or false, found \"x\"",
+        ]
+      ),
+      (
+        "[keys]\npreset = \"vim\"",
+        [2: "keys.preset: expected \"default\", \"emacs\" or \"vi\", found \"vim\""]
+      ),
+      ("[keys.txt]\nsave = \"C-s\"", [2: "unknown table “keys.txt”, perhaps “keys.text”"]),
+      ("[keys.text]\nsvae = \"C-s\"", [2: "keys.text has no action “svae”, perhaps “save”"]),
+      ("[keys.text]\nsave = \"Hyper-S\"", [2: "keys.text.save: unknown key “Hyper-S”"]),
+      ("[keys.text]\nsave = \"s\"", [2: "keys.text.save: “s” types a character here"]),
+      (
+        "[keys.text]\nsave = 3",
+        [
+          2:
+            "keys.text.save: expected a key such as \"Ctrl-K\", a list of keys or \"none\", found 3"
+        ]
+      ),
+      (
+        "[keys.text]\nsave = \"C-t\"\nopen = \"C-t\"",
+        [3: "keys.text.open: Ctrl-T is a key of keys.text.save already"]
+      ),
+      (
+        "[keys.text]\nsave = \"C-t C-s\"\nopen = \"C-t\"",
+        [3: "keys.text.open: Ctrl-T is a key of keys.text.save already"]
+      ),
+      (
+        "[keys.picker]\naccept = \"F6\"\n[keys.controls]\nleast = \"F6\"",
+        [4: "keys.controls.least: F6 is a key of keys.picker.accept already"]
+      ),
+      (
+        "[keys.controls]\nleast = \"F6\"\n[keys.picker]\naccept = \"F6\"",
+        [4: "keys.picker.accept: F6 is a key of keys.controls.least already"]
+      ),
+      (
+        "[keys.picker]\naccept = \"C-q\"",
+        [2: "keys.picker.accept: Ctrl-Q is a key of keys.text.quit everywhere"]
+      ),
+    ])
+  func mistakes(text: String, expected: [Int: String]) {
+    for lines in [
+      text, text + "\n[picker]\nalpha = false\n",
+      text + "\n[odd]\n'odd' = 1\n[picker]\nalpha = false\n",
+    ] {
+      let file = read(lines)
+      let found = file.mistakes.filter { !$0.message.contains("odd") }
+      #expect(
+        Dictionary(uniqueKeysWithValues: found.map { ($0.line ?? 0, $0.message) }) == expected)
+      #expect(file.settings.supportsOpacity == !lines.contains("alpha"))
+    }
+  }
+
+  @Test("A mistake in TOML does not discard the other lines")
+  func notTOML() {
+    let file = read(
+      """
+      [editor]
+      wrap = maybe
+      tab-width = 4
+      final-newline = [true
+      [picker]
+      alpha = false
+      wrap wrap
+      recents = 3
+      """)
+    #expect(file.settings.program.tabWidth == 4)
+    #expect(!file.settings.supportsOpacity)
+    #expect(file.settings.program.recentCount == 3)
+    #expect(file.mistakes.map(\.line).contains(2))
+    #expect(file.mistakes.map(\.line).contains(7))
+  }
+
+  @Test("A key is taken from the action that had it")
+  func taken() {
+    let file = read("[keys.text]\nsave = [\"Ctrl-F\", \"Ctrl-X Ctrl-S\"]\nopen = \"none\"\n")
+    #expect(file.mistakes.isEmpty)
+    let keys = file.settings.program.keys
+    let bindings = Dictionary(
+      uniqueKeysWithValues: keys.bindings(of: .text).map { ($0.name, $0.keys) })
+    #expect(bindings["save"] == [.control("f"), .sequence(.control("x"), .control("s"))])
+    #expect(bindings["find"] == [])
+    #expect(bindings["cut"] == [], "Ctrl-X begins a sequence")
+    #expect(bindings["open"] == [])
+    #expect(bindings["undo"] == [.control("z")])
+    #expect(keys.hasSequences)
+  }
+}

@@ -1,0 +1,107 @@
+import Editor
+import Foundation
+import TerminalCore
+import TestSupport
+import Testing
+
+@testable import Configuration
+
+@Suite("The printed configuration")
+struct SettingsTextTests {
+  private static let defaults = SettingsText(Settings()).text
+
+  /// The text with all values instead of comments.
+  private static func withValues(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in
+        line.firstMatch(of: #/^# [a-z0-9-]+ = /#) == nil ? String(line) : String(line.dropFirst(2))
+      }
+      .joined(separator: "\n")
+  }
+
+  @Test("The printed defaults change nothing, as comments and as values")
+  func defaults() {
+    for text in [Self.defaults, Self.withValues(Self.defaults)] {
+      let file = ConfigurationFile(reading: Array(text.utf8))
+      #expect(file.mistakes.isEmpty)
+      #expect(file.settings == Settings())
+      #expect(ConfigurationScanner.entries(of: Array(text.utf8)) != nil)
+    }
+    #expect(Self.withValues(Self.defaults).contains("\nwrap = false\n"))
+  }
+
+  @Test("Every setting and every action is printed with a sentence")
+  func complete() {
+    for setting in Setting.all {
+      #expect(Self.defaults.contains("# \(setting.summary)\n# Value: "))
+      #expect(Self.defaults.contains("\n# \(setting.key) = \(setting.defaultValue.notation)\n"))
+      #expect(setting.summary.hasSuffix("."))
+    }
+    for context in KeyContext.allCases {
+      #expect(Self.defaults.contains("\n[keys.\(context.rawValue)]\n"))
+      for binding in EditorKeys.standard.bindings(of: context) {
+        #expect(Self.defaults.contains("\n# \(binding.name) = "))
+        #expect(Self.defaults.contains("  # \(binding.title)\n"))
+      }
+    }
+  }
+
+  @Test("Names and variables of settings are unique")
+  func unique() {
+    #expect(Set(Setting.all.map(\.name)).count == Setting.all.count)
+    #expect(Set(Setting.all.map(\.variable)).count == Setting.all.count)
+  }
+
+  @Test("Changed settings are printed so that they are read again")
+  func changed() throws {
+    let text = """
+      [screen]
+      theme = "a \\"b\\" \\\\ \\u0007"
+      [editor]
+      rulers = [80, 100]
+      [picker]
+      layout = "wheel(hue,saturation) slider(brightness)"
+      palettes = []
+      [steps]
+      hue = [5, 15]
+      [keys]
+      preset = "vi"
+      [keys.text]
+      save = ["Ctrl-X Ctrl-S", "F2"]
+      find = "none"
+      """
+    let first = ConfigurationFile(reading: Array(text.utf8))
+    #expect(first.mistakes.isEmpty)
+    let printed = SettingsText(first.settings).text
+    let second = ConfigurationFile(reading: Array(printed.utf8))
+    #expect(second.mistakes.isEmpty)
+    #expect(second.settings == first.settings)
+    #expect(printed.contains("\nrulers = [80, 100]  # default []\n"))
+  }
+
+  @Test("Each preset is read without a mistake and without TOMLKit", arguments: KeyPreset.allCases)
+  func presets(preset: KeyPreset) throws {
+    let entries = try #require(ConfigurationScanner.entries(of: preset.file))
+    #expect(!entries.isEmpty)
+    var binder = KeyBinder(.standard)
+    for entry in entries { binder.bind(entry) }
+    #expect(binder.mistakes.isEmpty)
+    let chosen = ConfigurationFile(reading: [], preset: preset).settings.program.keys
+    #expect(chosen == binder.keys)
+    if preset == .default { #expect(binder.keys == .standard) }
+  }
+
+  @Test("The file of the default preset has the standard keys of all actions")
+  func defaultPreset() throws {
+    let file = URL(fileURLWithPath: #filePath)
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Sources/Configuration/Presets/default.toml")
+    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
+      try SettingsText.defaultPreset.write(to: file, atomically: true, encoding: .utf8)
+      Issue.record("recorded default.toml; run again without RECORD_GOLDENS")
+      return
+    }
+    let written = try String(contentsOf: file, encoding: .utf8)
+    #expect(written == SettingsText.defaultPreset, "RECORD_GOLDENS=1 writes it again")
+  }
+}

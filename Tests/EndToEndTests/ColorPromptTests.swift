@@ -5,9 +5,9 @@ import Testing
   "The colour prompt of terminals that cannot show the picker", .blocking,
   .timeLimit(.minutes(15)))
 struct ColorPromptTests {
-  private func pick(_ arguments: [String] = [], term: String? = "dumb") throws -> TerminalProcess {
+  private func pick(_ arguments: [String] = []) throws -> TerminalProcess {
     let program = try TerminalProcess.inkwheel(
-      ["pick"] + arguments, environment: ["TERM": term], input: .pipe([]), output: .pipe,
+      ["pick"] + arguments, environment: ["TERM": "dumb"], input: .pipe([]), output: .pipe,
       error: .pipe)
     try program.waitUntilShown("Colour: ")
     return program
@@ -17,11 +17,9 @@ struct ColorPromptTests {
     String(decoding: program.standardOutput, as: UTF8.self)
   }
 
-  @Test(
-    "The prompt asks on the terminal, reports a mistake and prints the colour",
-    arguments: ["dumb", nil])
-  func asking(term: String?) throws {
-    let program = try pick(["-f", "rgb"], term: term)
+  @Test("The prompt asks on the terminal, reports a mistake and prints the colour")
+  func asking() throws {
+    let program = try pick(["-f", "rgb"])
     #expect(program.screen.contains("This terminal cannot show the picker"))
     program.send(keys: "nocolour\n")
     try program.waitUntilShown("try again")

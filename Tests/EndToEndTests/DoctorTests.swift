@@ -13,6 +13,7 @@ struct DoctorTests {
       let term: String
       let description: String?
       let descriptionName: String?
+      let descriptionSource: String?
       let columns: Int?
       let rows: Int?
       let notAsked: String?
@@ -195,11 +196,9 @@ struct DoctorTests {
     #expect(last.advice.contains { $0.subject == "background" })
   }
 
-  @Test(
-    "A terminal that would print queries gets none",
-    arguments: ["dumb", "unknown", nil] as [String?])
-  func unfit(term: String?) throws {
-    let program = try run(["--json"], ["TERM": term])
+  @Test("A terminal that would print queries gets none")
+  func unfit() throws {
+    let program = try run(["--json"], ["TERM": "dumb"])
     #expect(program.output.isEmpty)
     let report = try report(program)
     #expect(report.terminal.notAsked == "unfit")
@@ -217,14 +216,59 @@ struct DoctorTests {
   func unknown() throws {
     let report = try report(run(["--json"], ["TERM": "no-such-terminal"]))
     #expect(report.terminal.description == nil && report.terminal.isComplete)
+    #expect(report.terminal.descriptionSource == "answers")
+    #expect(report.color.depth == "truecolor" && report.color.source == "reply")
+    #expect(report.color.terminfoColors == nil)
     #expect(report.advice.contains { $0.subject == "description-missing" })
-    let substitute = try self.report(
-      run(["--json"], ["TERM": "xterm-ghostty", "SSH_CONNECTION": "10.0.0.1 1 10.0.0.2 22"]))
-    #expect(substitute.terminal.descriptionName == "xterm-256color" && substitute.way.ssh)
+    let family = try self.report(
+      run(["--json"], ["TERM": "contour-latest", "SSH_CONNECTION": "10.0.0.1 1 10.0.0.2 22"]))
+    #expect(family.terminal.descriptionName == "contour" && family.way.ssh)
+    #expect(family.terminal.descriptionSource == "name" && family.color.source == "TERM")
     #expect(
-      substitute.advice.contains {
-        $0.commands == ["infocmp -x xterm-ghostty | ssh HOST -- tic -x -"]
+      family.advice.contains {
+        $0.commands == ["infocmp -x contour-latest | ssh HOST -- tic -x -"]
       })
+  }
+
+  @Test(
+    "A terminal without TERM is described by its answers",
+    arguments: [
+      ("kitty(0.26.5)", 2, "xterm-kitty", "truecolor"), ("VTE(7600)", 2, "vte", "256"),
+      (nil, 2, "unknown", "256"), (nil, 0, "ansi", "16"), (nil, nil, "ansi", "16"),
+    ] as [(String?, Int?, String, String)])
+  func identity(version: String?, paste: Int?, family: String, depth: String) throws {
+    var answers = TerminalStub.modern + [(question: "\u{1b}[6n", answer: "\u{1b}[1;1R")]
+    if let version { answers.append(("\u{1b}[>0q", "\u{1b}P>|\(version)\u{1b}\\")) }
+    if let paste { answers.append(("\u{1b}[?2004$p", "\u{1b}[?2004;\(paste)$y")) }
+    for options in [["--json"], []] {
+      let program = try TerminalProcess.inkwheel(
+        ["doctor"] + options, environment: Self.bare.merging(["TERM": nil]) { $1 }, output: .pipe)
+      program.stub = TerminalStub(answers: answers)
+      #expect(try program.waitForExit() == .exited(0))
+      let text = String(decoding: program.standardOutput, as: UTF8.self)
+      if options.isEmpty {
+        let line = "inkwheel's own for \(family), by its answers, as TERM is not set"
+        #expect(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(line))
+      } else {
+        let report = try report(of: text)
+        #expect(report.terminal.term == "" && report.terminal.description == nil)
+        #expect(report.terminal.descriptionName == family)
+        #expect(report.terminal.descriptionSource == "answers" && report.terminal.isComplete)
+        #expect(report.color.depth == depth)
+        #expect(report.advice.contains { $0.subject == "term-unset" })
+      }
+      #expect(try program.attributes() == program.initialAttributes)
+    }
+  }
+
+  @Test(
+    "A terminal without a name that does not answer gets a single short question",
+    arguments: ["unknown", "no-such-terminal", nil] as [String?])
+  func mute(term: String?) throws {
+    let program = try run(["--json"], ["TERM": term], answering: { _ in [] })
+    #expect(program.output == Array("\u{1b}[6n\r   \r".utf8))
+    let report = try report(program)
+    #expect(report.terminal.notAsked == "mute" && report.terminal.descriptionSource == nil)
   }
 
   @Test("Standard input can be redirected")

@@ -10,8 +10,6 @@ struct TerminalNames {
   ]
   /// The working terminals that get only sequences of their description.
   static let plain: Set = ["linux", "vt220", "vt100", "ansi"]
-  /// Values that cannot show a screen: unknown terminals and none.
-  static let hopeless: [String?] = ["dumb", "no-such-terminal", "", nil]
 
   /// The kinds of control functions that a terminal's description has, and its private modes.
   static func described(_ name: String) throws -> (functions: Set<String>, modes: Set<Int>) {
@@ -73,8 +71,9 @@ struct TerminalNames {
   {
     guard plain.contains(term) else { return nil }
     let own = try described(term)
-    // The device status report is described by u7 and u6, for the cursor position.
-    let strange = OutputScan(output).functions.subtracting(own.functions.union(["CSI n"]))
+    // The device status report is described by u7 and u6, for the cursor position. The attributes
+    // are described as ESC Z for the VT100, which knows this request for them, too.
+    let strange = OutputScan(output).functions.subtracting(own.functions.union(["CSI n", "CSI c"]))
     let modes = process.screen.modes.touched.subtracting(own.modes)
     return strange.isEmpty && modes.isEmpty ? nil : "\(strange.sorted()) \(modes.sorted())"
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Entering and leaving a terminal")
 struct EnteringTests {
   private func sequences(_ term: String) throws -> ScreenSequences {
-    let entry = try TerminfoEntry.find(environment: ["TERM": term])
+    let entry = try #require(try TerminalDescription.find(environment: ["TERM": term])?.entry)
     return ScreenSequences(entry: entry, term: term, usesMouse: true)
   }
 
@@ -40,7 +40,7 @@ struct EnteringTests {
     "Consoles get only sequences of their own description",
     arguments: ["linux", "vt220", "vt100", "ansi"])
   func consoles(term: String) throws {
-    let entry = try TerminfoEntry.find(environment: ["TERM": term])
+    let entry = try #require(try TerminalDescription.find(environment: ["TERM": term])?.entry)
     let sequences = ScreenSequences(entry: entry, term: term, usesMouse: true)
     let own = entry.namedStrings.map { text(ScreenSequences.withoutPadding($0.value)) }
       .filter { !$0.contains("%") && !$0.isEmpty }.sorted { $0.utf8.count > $1.utf8.count }
@@ -64,14 +64,14 @@ struct EnteringTests {
   }
 
   @Test(
-    "The locale's name shows whether the terminal supports Unicode",
+    "The locale's name shows whether the terminal supports Unicode, if one is set",
     arguments: [
-      ([:], false), (["LANG": "C"], false), (["LANG": "POSIX"], false),
+      ([:], nil), (["LC_ALL": ""], nil), (["LANG": "C"], false), (["LANG": "POSIX"], false),
       (["LANG": "de_DE.ISO-8859-1"], false), (["LANG": "C.UTF-8"], true),
       (["LANG": "de_DE.utf8@euro"], true), (["LC_ALL": "C", "LANG": "C.UTF-8"], false),
       (["LC_ALL": "", "LC_CTYPE": "xx_YY.UTF-8", "LANG": "C"], true),
-    ] as [([String: String], Bool)])
-  func locale(environment: [String: String], isUTF8: Bool) {
+    ] as [([String: String], Bool?)])
+  func locale(environment: [String: String], isUTF8: Bool?) {
     #expect(TerminalOptions(environment: environment).usesUTF8 == isUTF8)
   }
 

@@ -8,7 +8,7 @@ struct FoundModesTests {
   private func leaving(
     _ term: String = "xterm-256color", _ change: (inout FoundModes) -> Void
   ) throws -> String {
-    let entry = try TerminfoEntry.find(environment: ["TERM": term])
+    let entry = try #require(try TerminalDescription.find(environment: ["TERM": term])?.entry)
     var sequences = ScreenSequences(entry: entry, term: term, usesMouse: true)
     change(&sequences.found)
     return String(decoding: sequences.leaving, as: UTF8.self)

@@ -109,6 +109,35 @@ struct NcursesPainterTests {
     }
   }
 
+  @Test(
+    "The description of each family paints what a frame contains",
+    arguments: TerminalFamily.all.map(\.term))
+  func families(term: String) throws {
+    let family = try #require(TerminalFamily(term: term))
+    var generator = Generator(state: 11)
+    // A VT100 gets no italics and no strikethrough; see `TerminfoEntry.isPlain`.
+    let isPlain = family.functions != .modern
+    let size = Size(columns: 40, rows: 10)
+    for depth in [isPlain ? ColorDepth.ansi16 : .truecolor, .monochrome] {
+      // With 8 colours the bright ones are bold.
+      let name = isPlain ? term + "-16color" : term
+      let painter = try NcursesPainter(
+        entry: TerminfoEntry(family, named: name), depth: depth, size: size)
+      var frame = Frame(size: size)
+      var bytes: [UInt8] = []
+      for step in 0..<15 {
+        change(&frame, depth: depth, &generator)
+        if isPlain || !family.hasItalics {
+          frame.restyle(frame.bounds) { $0.attributes.subtract([.italic, .strike]) }
+        }
+        bytes += painter.paint(frame)
+        let screen = try TerminalScreen(
+          rendering: bytes, size: TerminalSize(columns: size.columns, rows: size.rows))
+        try compare(screen, frame, depth: depth, step: step)
+      }
+    }
+  }
+
   private func compare(
     _ screen: TerminalScreen, _ frame: Frame, depth: ColorDepth, step: Int
   ) throws {

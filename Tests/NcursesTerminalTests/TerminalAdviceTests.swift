@@ -41,10 +41,24 @@ struct TerminalAdviceTests {
         }, [.descriptionMissing], "sudo apt-get install ncurses-term"
       ),
       (
+        "no TERM on a terminal that told its name",
+        {
+          $0.term = ""
+          $0.description = .init(source: .answers, name: "xterm-kitty")
+        }, [.termUnset], "export TERM=xterm-kitty"
+      ),
+      (
+        "no TERM on a terminal with few colours by its name",
+        {
+          $0.term = ""
+          $0.description = .init(source: .answers, name: "konsole")
+        }, [.termUnset], "export TERM=konsole-256color"
+      ),
+      (
         "no description over SSH",
         {
           $0.term = "xterm-ghostty"
-          $0.description = .init(path: "/x", name: "xterm-256color", isSubstitute: true)
+          $0.description = .init(source: .name, name: "xterm-ghostty")
           $0.isRemote = true
         }, [.descriptionMissing, .compression], "infocmp -x xterm-ghostty | ssh HOST -- tic -x -"
       ),
@@ -148,7 +162,7 @@ struct TerminalAdviceTests {
         "an unknown name in tmux",
         {
           $0.term = "nosuchterm"
-          $0.description = .init(path: "/x", name: "xterm-256color", isSubstitute: true)
+          $0.description = .init(source: .answers, name: "nosuchterm")
           $0.multiplexer = .tmux
           $0.tmux = tmux()
         }, [.descriptionMissing], "set -g default-terminal tmux-256color"
@@ -163,6 +177,16 @@ struct TerminalAdviceTests {
       ),
       (
         "Latin-1 terminal", { $0.answers.columns = [2, 3, 6, 18] }, [.terminalCharset], "xterm -u8"
+      ),
+      (
+        "no locale on a terminal in UTF-8", { $0.charset = "ANSI_X3.4-1968" }, [], nil
+      ),
+      (
+        "no locale on a terminal that does not tell",
+        {
+          $0.charset = "ANSI_X3.4-1968"
+          $0.answers.columns = []
+        }, [.locale], "export LANG=C.UTF-8"
       ),
       (
         "Latin-1 locale",

@@ -120,20 +120,4 @@ struct TerminfoEntryTests {
     #expect(entry.keys.count == 4)
   }
 
-  @Test(
-    "A terminal that cannot be used is refused with advice",
-    arguments: ["", "dumb", "no-such-term"])
-  func refused(term: String) {
-    let error = #expect(throws: TerminalError.self) {
-      try TerminfoEntry.find(environment: ["TERM": term])
-    }
-    #expect(error?.message.contains("TERM=xterm-256color") == true)
-  }
-
-  @Test("A terminal without a description of its own gets xterm's")
-  func substitute() throws {
-    let entry = try TerminfoEntry.find(environment: ["TERM": "xterm-brandnew"])
-    #expect(entry.names.first == "xterm-brandnew")
-    #expect(entry[number: "colors"] == 256)
-  }
 }

@@ -111,14 +111,17 @@ struct ScreenSequences {
   }
 
   /// Returns the requests at the start, in one burst that ends with a fence; for old consoles,
-  /// which would print the others, the fence alone.
+  /// which would print the others, the fence, and the request for the encoding.
   /// - Parameters:
   ///   - colors: requests the text colour and the background (OSC 10 and 11).
   ///   - depth: asks for 24-bit colours; see `DepthQuery`.
   ///   - shape: asks for the shape of the cursor.
   ///   - width: asks for the width of box characters, on an alternate screen; see `WidthQuery`.
-  func requests(colors: Bool, depth: Bool, shape: Bool, width: Bool) -> [UInt8] {
-    if isPlain { return fence }
+  ///   - encoding: asks for it in order to learn the encoding, on any screen.
+  func requests(
+    colors: Bool, depth: Bool, shape: Bool, width: Bool, encoding: Bool = false
+  ) -> [UInt8] {
+    if isPlain { return (encoding && acknowledges ? WidthQuery.bytes : []) + fence }
     var requests = colors ? "\u{1B}]10;?\u{1B}\\\u{1B}]11;?\u{1B}\\" : ""
     if shape { requests += FoundModes.shapeRequest }
     // https://sw.kovidgoyal.net/kitty/keyboard-protocol/#detection-of-support-for-this-protocol

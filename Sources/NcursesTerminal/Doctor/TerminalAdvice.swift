@@ -55,9 +55,6 @@ extension TerminalReport {
     termAdvice + colorAdvice + tmuxAdvice + textAdvice + lineAdvice(knowsBackground)
   }
 
-  /// Whether TERM says which terminal it is.
-  private var isNamed: Bool { !["", "dumb", "unknown"].contains(term) }
-
   /// The value that TERM should have in tmux or screen, and the configuration line that sets it.
   private var multiplexerSetting: (term: String, file: String, line: String)? {
     guard let multiplexer else { return nil }
@@ -68,18 +65,27 @@ extension TerminalReport {
     }
   }
 
+  /// The value that TERM should have outside of multiplexers.
+  private var suggestedTerm: String {
+    guard let description, description.source == .answers,
+      let family = TerminalFamily.all.first(where: { $0.term == description.name })
+    else { return "xterm-256color" }
+    return family.isExact || family.functions != .modern ? family.term : family.term + "-256color"
+  }
+
   private var termAdvice: [TerminalAdvice] {
     guard isNamed else {
       let shown = term.isEmpty ? "TERM is not set" : "TERM=\(term) does not name the terminal"
       let context = multiplexer.map { "Inside \($0.rawValue)" } ?? "In most terminals"
-      let name = multiplexerSetting?.term ?? "xterm-256color"
+      let name = multiplexerSetting?.term ?? suggestedTerm
       return [
         TerminalAdvice(.termUnset, "\(shown). \(context), type:", ["export TERM=\(name)"])
       ]
     }
-    guard description == nil || description?.isSubstitute == true else { return [] }
-    let substitute = description.map { "; \($0.name) stands in" } ?? ""
-    let missing = "There is no description of TERM=\(term) here\(substitute). "
+    guard description?.source != .terminfo else { return [] }
+    let missing =
+      "There is no description of TERM=\(term) here"
+      + (description == nil ? ". " : ", which other programs may need. ")
     if let multiplexer, let setting = multiplexerSetting {
       return [
         TerminalAdvice(
@@ -267,7 +273,7 @@ extension TerminalReport {
         TerminalAdvice(
           .locale, "The locale \(locale.name) is not installed here. This one always is:",
           ["export \(locale.variable)=C.UTF-8"]))
-    } else if charset != "UTF-8" {
+    } else if charset != "UTF-8", locale != nil || isUnicode != true {
       all.append(
         TerminalAdvice(
           .locale,

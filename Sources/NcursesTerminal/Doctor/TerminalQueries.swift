@@ -19,16 +19,13 @@ struct TerminalQueries {
   let cleaning: [UInt8]
 
   /// Creates the requests for a terminal.
-  /// - Parameters:
-  ///   - entry: its description; nil where there is none.
-  ///   - isNamed: whether TERM names a terminal, even an unknown one.
-  init(entry: TerminfoEntry?, isNamed: Bool) {
-    guard isNamed, entry?.isANSI ?? true else {
+  init(entry: TerminfoEntry) {
+    guard entry.isANSI else {
       (bytes, cleaning) = ([], [])
       return
     }
     // VT100 and consoles know these two.
-    guard entry?.isPlain != true else {
+    guard !entry.isPlain else {
       bytes = Array("\u{1B}[5n\u{1B}[c".utf8)
       cleaning = []
       return

@@ -23,15 +23,6 @@ extension TerminalReport {
     self.init()
     self.device = device
     term = environment["TERM"] ?? ""
-    let found = TerminfoEntry.locate(term, environment: environment)
-    description = found.map {
-      Description(
-        path: $0.path, name: $0.name, isSubstitute: $0.name != term,
-        colors: $0.entry[number: "colors"] ?? 0,
-        exactColorCapability: $0.entry.exactColorCapability)
-    }
-    depth = DepthDetection(forced: forced, environment: environment, entry: found?.entry)
-    multiplexer = Multiplexer(environment: environment)
     if environment["TMUX"]?.isEmpty == false { tmux = TmuxSettings.ask() }
     let ancestors = Self.ancestors()
     isMosh = ancestors.contains("mosh-server")
@@ -39,10 +30,17 @@ extension TerminalReport {
       isMosh || ancestors.contains { $0.hasPrefix("sshd") }
       || TerminalOptions.isRemote(environment)
     findLocale(environment)
-    ask(entry: found?.entry)
+    let found = ask(environment)
+    var environment = environment
+    if let found {
+      description = Description(found)
+      environment["TERM"] = found.term
+    }
+    depth = DepthDetection(forced: forced, environment: environment, entry: found?.entry)
+    multiplexer = Multiplexer(environment: environment)
     // mosh answers itself, with these secondary attributes.
     if answers.secondaryAttributes == [1, 10, 0] { isMosh = true }
-    guard silence == nil, found?.entry.isPlain != true else { return }
+    guard silence == nil, found?.entry.isPlain == false else { return }
     if let selection = answers.selection {
       depthAnswer = DepthQuery.isAffirmed(by: selection) ? .exact : .other
     } else {
@@ -82,36 +80,63 @@ extension TerminalReport {
     return names
   }
 
-  private mutating func ask(entry: TerminfoEntry?) {
-    let terminal: TerminalDevice
+  /// Asks the terminal, and returns its description.
+  private mutating func ask(_ environment: [String: String]) -> TerminalDescription? {
+    var description: TerminalDescription?
     do {
-      terminal = try TerminalDevice(path: device)
+      description = try TerminalDescription.find(environment: environment)
+    } catch {
+      silence = .unfit
+    }
+    do {
+      let terminal = try TerminalDevice(path: device)
+      size = terminal.size
+      cell = terminal.cellPixels.map {
+        Size(columns: Int($0.width.rounded()), rows: Int($0.height.rounded()))
+      }
+      if silence == nil { description = try ask(terminal, knowing: description, environment) }
     } catch {
       problem = error.message
       silence = .noTerminal
-      return
     }
-    size = terminal.size
-    cell = terminal.cellPixels.map {
-      Size(columns: Int($0.width.rounded()), rows: Int($0.height.rounded()))
-    }
-    let isNamed = !["", "dumb", "unknown"].contains(term)
-    let questions = TerminalQueries(entry: entry, isNamed: isNamed)
-    guard !questions.bytes.isEmpty else {
-      silence = .unfit
-      return
-    }
+    return description
+  }
+
+  private mutating func ask(
+    _ terminal: TerminalDevice, knowing known: TerminalDescription?, _ environment: [String: String]
+  ) throws(TerminalError) -> TerminalDescription? {
     guard Self.isInForeground(device) else {
       silence = .inBackground
-      return
+      return known
     }
-    do {
+    var description = known
+    if known == nil { description = try askForIdentity(terminal, environment) }
+    guard let description else {
+      silence = .mute
+      return nil
+    }
+    let questions = TerminalQueries(entry: description.entry)
+    if questions.bytes.isEmpty {
+      silence = .unfit
+    } else {
       try exchange(
         questions, with: terminal,
-        notice: WaitingNotice(entry: entry, columns: size?.columns ?? 80))
+        notice: WaitingNotice(entry: description.entry, columns: size?.columns ?? 80))
+    }
+    return description
+  }
+
+  /// Asks a terminal that TERM does not name what it is; nil if it does not tell.
+  private mutating func askForIdentity(
+    _ terminal: TerminalDevice, _ environment: [String: String]
+  ) throws(TerminalError) -> TerminalDescription? {
+    var typed: [Event] = []
+    defer { if typed.contains(.key(.interrupt)) { answers.isInterrupted = true } }
+    do {
+      return try TerminalDescription(asking: terminal, environment: environment, typed: &typed)
     } catch {
-      problem = error.message
-      silence = .noTerminal
+      guard error.cause == .incapable else { throw error }
+      return nil
     }
   }
 

@@ -7,34 +7,59 @@ package struct TerminalReport: Hashable, Sendable {
   package enum Silence: Hashable, Sendable {
     /// There is no terminal.
     case noTerminal
-    /// It would print the requests, or nothing is known about it.
+    /// It would print the requests.
     case unfit
+    /// TERM does not name it, and it has not told that it can place the cursor.
+    case mute
     /// The program is in the background.
     case inBackground
   }
 
-  /// The terminfo description of the terminal.
+  /// The description of the terminal.
   package struct Description: Hashable, Sendable {
-    /// The file.
-    package let path: String
-    /// Its name there.
+    /// The origin of a description; raw values are stable between versions.
+    package enum Source: String, Hashable, Sendable {
+      /// A terminfo entry.
+      case terminfo
+      /// inkwheel itself, by the name in TERM.
+      case name
+      /// inkwheel itself, by the terminal's answers.
+      case answers
+    }
+
+    /// Its origin.
+    package let source: Source
+    /// The file of a terminfo entry.
+    package let path: String?
+    /// The terminal that it describes.
     package let name: String
-    /// Whether it is a substitute for that of TERM.
-    package let isSubstitute: Bool
     /// The number of colours.
     package let colors: Int
     /// The capability that announces 24-bit colours.
     package let exactColorCapability: String?
 
     init(
-      path: String, name: String, isSubstitute: Bool = false, colors: Int = 256,
+      source: Source = .terminfo, path: String? = nil, name: String, colors: Int = 256,
       exactColorCapability: String? = nil
     ) {
+      self.source = source
       self.path = path
       self.name = name
-      self.isSubstitute = isSubstitute
       self.colors = colors
       self.exactColorCapability = exactColorCapability
+    }
+
+    init(_ description: TerminalDescription) {
+      var path: String?
+      switch description.source {
+      case .terminfo(let file): (source, path) = (.terminfo, file)
+      case .name: source = .name
+      case .answers: source = .answers
+      }
+      self.path = path
+      name = description.family?.term ?? description.term
+      colors = description.entry[number: "colors"] ?? 0
+      exactColorCapability = description.entry.exactColorCapability
     }
   }
 
@@ -56,7 +81,7 @@ package struct TerminalReport: Hashable, Sendable {
   package internal(set) var problem: String?
   /// TERM.
   package internal(set) var term = ""
-  /// Its description; nil if there is none.
+  /// Its description; nil if it cannot place the cursor or has not told.
   package internal(set) var description: Description?
   /// The size in cells; nil if the terminal does not report it.
   package internal(set) var size: Size?
@@ -93,6 +118,9 @@ package struct TerminalReport: Hashable, Sendable {
   package internal(set) var isMosh = false
 
   init() {}
+
+  /// Whether TERM says which terminal it is.
+  package var isNamed: Bool { TerminalDescription.isName(term) }
 
   /// Whether the terminal is in UTF-8, by the columns that it gave to a character of two bytes; nil
   /// without an answer.

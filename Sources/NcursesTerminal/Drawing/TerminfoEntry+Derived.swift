@@ -8,8 +8,9 @@ extension TerminfoEntry {
   /// Whether this is an old terminal or a console such as Linux's, which misreads newer sequences.
   var isPlain: Bool {
     let name = names.first ?? ""
-    return !isANSI
-      || ["linux", "vt", "cons", "ansi", "cygwin", "sun", "pcansi", "eterm"].contains {
+    // The emulators whose names begin with `vte` are modern.
+    return !isANSI || name.hasPrefix("vt") && !name.hasPrefix("vte")
+      || ["linux", "cons", "ansi", "cygwin", "sun", "pcansi", "eterm"].contains {
         name.hasPrefix($0)
       }
   }

@@ -156,12 +156,13 @@ extension NcursesTerminal {
 
   /// Changes the glyph set where the terminal draws box characters in more than one column.
   func noteWidth(row: Int, column: Int) {
-    guard isRunning, !isLeaving, options.usesUTF8,
+    guard isRunning, !isLeaving, options.usesUTF8 != false,
       let found = WidthQuery.glyphSet(row: row, column: column), found != glyphSet
     else { return }
     glyphSet = found
     painter?.change(to: found)
     (pendingFrame, hasDeferredPixels) = (nil, false)
+    shownTitle = ""
     queued.append(.resumed)
   }
 

@@ -57,7 +57,7 @@ extension NcursesTerminal {
     }
     bytes += cells
     if inline == nil, frame.title != shownTitle {
-      bytes += sequences.title(options.usesUTF8 ? frame.title : Cell.inASCII(frame.title))
+      bytes += sequences.title(glyphSet == .ascii ? Cell.inASCII(frame.title) : frame.title)
       shownTitle = frame.title
     }
     if let cursor = frame.cursor, cursor.shape != shownCursor?.shape {

@@ -80,17 +80,30 @@ public final class NcursesTerminal: TerminalBackend {
   var shownTitle = ""
 
   /// Opens a terminal without changing anything on it.
+  ///
+  /// Only where TERM does not name the terminal, it is asked, which takes up to a second, or three
+  /// over SSH.
   public init(options: TerminalOptions) throws(TerminalError) {
-    self.options = options
-    entry = try TerminfoEntry.find(environment: options.environment)
+    let known = try TerminalDescription.find(environment: options.environment)
     device = try TerminalDevice(path: options.device)
+    let description: TerminalDescription
+    if let known {
+      description = known
+    } else {
+      description = try TerminalDescription(
+        asking: device, environment: options.environment, typed: &queued)
+    }
+    entry = description.entry
+    var options = options
+    options.environment["TERM"] = description.term
+    self.options = options
     depthDetection = DepthDetection(
       forced: options.depth, environment: options.environment, entry: entry)
     let height = entry.isANSI ? options.height : nil
     sequences = ScreenSequences(
       entry: entry, term: options.environment["TERM"] ?? "", usesMouse: options.usesMouse,
       isInline: height != nil)
-    glyphSet = options.usesUTF8 ? .unicode : .ascii
+    glyphSet = options.usesUTF8 == true ? .unicode : .ascii
     let environment = options.environment
     let isRemote = TerminalOptions.isRemote(environment)
     estimator = RoundTripEstimator(isRemote: isRemote)
@@ -144,14 +157,14 @@ public final class NcursesTerminal: TerminalBackend {
   func enter() throws(TerminalError) {
     sequences.hasKittyKeys = false
     sequences.found = modesOfHost()
-    let asksForWidth = options.usesUTF8 && size.rows > 1
+    let asksForWidth = options.usesUTF8 != false && size.rows > 1
     try device.takeOver(restoring: rescueBytes, fence: sequences.fence)
     let modeRequests = sequences.modeRequests(
       mouse: options.usesMouse,
       pixels: options.usesMouse && options.usesPixelMouse && device.cellPixels != nil)
     let requests = sequences.requests(
       colors: options.asksForColors, depth: asksForDepth, shape: asksForShape,
-      width: asksForWidth && inline == nil)
+      width: asksForWidth && inline == nil, encoding: asksForWidth && options.usesUTF8 == nil)
     // The modes are asked for before any of them is set.
     let placed = inline?.enter(
       modeRequests + requests, asksForWidth: asksForWidth && !entry.isPlain)

@@ -6,7 +6,7 @@ extension ColorDepth {
   ///   - environment: TERM, COLORTERM, NO_COLOR, TERMINFO, TERMINFO_DIRS and HOME are read.
   ///   - forced: the user's choice, which takes precedence.
   public init(environment: [String: String], forced: ColorDepth? = nil) {
-    let entry = try? TerminfoEntry.find(environment: environment)
+    let entry = (try? TerminalDescription.find(environment: environment))?.entry
     self = DepthDetection(forced: forced, environment: environment, entry: entry).depth
   }
 }

@@ -27,10 +27,6 @@ package struct DepthDetection: Hashable, Sendable {
   /// The source of the depth.
   package let source: Source
 
-  private static let truecolorNames = [
-    "xterm-kitty", "foot", "alacritty", "wezterm", "xterm-ghostty",
-  ]
-
   /// The terminal confirmed 24-bit colours.
   static let reply = DepthDetection(depth: .truecolor, source: .reply)
 
@@ -73,8 +69,7 @@ package struct DepthDetection: Hashable, Sendable {
   }
 
   private static func isTruecolor(name: String) -> Bool {
-    name.hasSuffix("-direct")
-      || truecolorNames.contains { name == $0 || name.hasPrefix($0 + "-") }
+    name.hasSuffix("-direct") || TerminalFamily(term: name)?.isExact == true
   }
 
   /// Whether asking the terminal could tell more.

@@ -63,17 +63,18 @@ public struct TerminalOptions: Sendable {
     ["SSH_CONNECTION", "SSH_TTY", "SSH_CLIENT"].contains { environment[$0]?.isEmpty == false }
   }
 
-  /// Whether the name of the locale says UTF-8; otherwise everything is drawn in ASCII.
+  /// Whether the name of the locale says UTF-8; nil if no locale is set, so that the terminal has to
+  /// tell.
   ///
   /// The name is used instead of `setlocale`, because a locale forwarded over SSH is often not
   /// installed here.
-  var usesUTF8: Bool {
+  var usesUTF8: Bool? {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = environment[name], !value.isEmpty else { continue }
       let codeset = value.utf8.drop { $0 != UInt8(ascii: ".") }.filter { $0 != 0x2D }
       return codeset.map { $0 | 0x20 }.starts(with: ".utf8".utf8)
     }
-    return false
+    return nil
   }
 
   /// The height of a program that is drawn below the prompt; nil for the whole screen.

@@ -1,51 +1,11 @@
 import Glibc
 
 extension TerminfoEntry {
-  /// Finds the description of `$TERM` as ncurses would, or a substitute.
-  static func find(environment: [String: String]) throws(TerminalError) -> TerminfoEntry {
-    let term = environment["TERM"] ?? ""
-    let advice = "set TERM, for example TERM=xterm-256color"
-    guard !term.isEmpty, term != "unknown" else {
-      throw TerminalError(
-        message: "TERM is not set, so the terminal is unknown; \(advice)", cause: .incapable)
-    }
-    guard term != "dumb" else {
-      throw TerminalError(
-        message: "TERM=dumb cannot move the cursor; \(advice)", cause: .incapable)
-    }
-    if let (_, name, found) = locate(term, environment: environment) {
-      var entry = found
-      guard entry[string: "cup"] != nil else {
-        throw TerminalError(
-          message: "TERM=\(term) cannot move the cursor; \(advice)", cause: .incapable)
-      }
-      if name != term { entry.names.insert(term, at: 0) }
-      return entry
-    }
-    throw TerminalError(
-      message: "there is no description of TERM=\(term); \(advice)", cause: .incapable)
-  }
-
-  /// Returns the file with the description of a terminal, and the name of the description, which
-  /// differs from `term` for a substitute.
-  static func locate(
+  /// Reads the entry of a terminal where ncurses would look for it.
+  static func read(
     _ term: String, environment: [String: String]
-  ) -> (path: String, name: String, entry: TerminfoEntry)? {
-    let folders = folders(environment)
-    for name in [term] + substitutes(for: term) {
-      if let (path, entry) = read(name, in: folders) { return (path, name, entry) }
-    }
-    return nil
-  }
-
-  /// Substitutes for a missing description, which is common over SSH for new terminals.
-  private static func substitutes(for term: String) -> [String] {
-    let modern = ["xterm", "foot", "alacritty", "wezterm", "kitty", "ghostty", "rio", "contour"]
-    if modern.contains(where: { term.hasPrefix($0) }) { return ["xterm-256color", "xterm"] }
-    if ["tmux", "screen"].contains(where: { term.hasPrefix($0) }) {
-      return ["screen-256color", "screen", "xterm-256color"]
-    }
-    return []
+  ) -> (path: String, entry: TerminfoEntry)? {
+    read(term, in: folders(environment))
   }
 
   private static func folders(_ environment: [String: String]) -> [String] {

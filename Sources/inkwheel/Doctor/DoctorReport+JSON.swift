@@ -80,6 +80,7 @@ extension DoctorReport {
       switch report.silence {
       case .noTerminal: "noTerminal"
       case .unfit: "unfit"
+      case .mute: "mute"
       case .inBackground: "inBackground"
       case nil: nil
       }
@@ -88,6 +89,7 @@ extension DoctorReport {
       ("name", JSONValue(answers.name)), ("term", .string(report.term)),
       ("description", JSONValue(report.description?.path)),
       ("descriptionName", JSONValue(report.description?.name)),
+      ("descriptionSource", JSONValue(report.description?.source.rawValue)),
       ("columns", JSONValue(report.size?.columns)), ("rows", JSONValue(report.size?.rows)),
       ("cellWidth", JSONValue(report.cell?.columns)),
       ("cellHeight", JSONValue(report.cell?.rows)), ("notAsked", JSONValue(reasonNotAsked)),
@@ -104,17 +106,19 @@ extension DoctorReport {
       case .choice: "option"
       case .noColor: "NO_COLOR"
       case .colorterm: "COLORTERM"
-      case .capability, .colorCount: "terminfo"
+      case .capability: "terminfo"
+      case .colorCount: report.description?.source == .terminfo ? "terminfo" : "description"
       case .name: "TERM"
       case .reply: "reply"
       }
+    let terminfo = report.description.flatMap { $0.source == .terminfo ? $0 : nil }
     return .object([
       ("depth", .string(report.depth.depth.spelling)), ("source", .string(source)),
       ("option", .string(color.rawValue)),
       ("NO_COLOR", JSONValue(environment.variables["NO_COLOR"])),
       ("COLORTERM", JSONValue(environment.variables["COLORTERM"])),
-      ("terminfoColors", JSONValue(report.description?.colors)),
-      ("terminfoCapability", JSONValue(report.description?.exactColorCapability)),
+      ("terminfoColors", JSONValue(terminfo?.colors)),
+      ("terminfoCapability", JSONValue(terminfo?.exactColorCapability)),
       ("reply", .string(report.depthAnswer.rawValue)),
     ])
   }

@@ -108,12 +108,7 @@ struct DoctorReport {
     if let problem = report.problem { rows.append(("terminal", problem)) }
     if let name = answers.name { rows.append(("name", name)) }
     rows.append(variable("TERM"))
-    if let description = report.description {
-      let substitute = description.isSubstitute ? " (\(description.name) is used instead)" : ""
-      rows.append(("description", description.path + substitute))
-    } else {
-      rows.append(("description", "none"))
-    }
+    rows.append(("description", description))
     if let size = report.size {
       let cell = report.cell.map { ", cells of \($0.columns) × \($0.rows) pixels" } ?? ""
       rows.append(("size", "\(size.columns) columns, \(size.rows) rows\(cell)"))
@@ -132,6 +127,17 @@ struct DoctorReport {
     return rows
   }
 
+  /// Where the description of the terminal comes from.
+  private var description: String {
+    guard let description = report.description else { return "none" }
+    let reason = report.term.isEmpty ? "TERM is not set" : "terminfo has none of \(report.term)"
+    return switch description.source {
+    case .terminfo: description.path ?? description.name
+    case .name: "inkwheel's own for \(description.name), as \(reason)"
+    case .answers: "inkwheel's own for \(description.name), by its answers, as \(reason)"
+    }
+  }
+
   private static func numbers(_ numbers: [Int]) -> String {
     numbers.map { String($0) }.joined(separator: ";")
   }
@@ -139,10 +145,8 @@ struct DoctorReport {
   private var answerTime: String {
     switch report.silence {
     case .noTerminal: return "not asked: there is no terminal"
-    case .unfit:
-      return report.description == nil
-        ? "not asked: TERM does not name the terminal"
-        : "not asked: the terminal would print the queries"
+    case .unfit: return "not asked: the terminal would print the queries"
+    case .mute: return "none to the request for the cursor position, so no others were sent"
     case .inBackground: return "not asked: another program is using the terminal"
     case nil: break
     }
@@ -157,7 +161,7 @@ struct DoctorReport {
     rows.append(("--color", color.rawValue))
     rows.append(variable("NO_COLOR"))
     rows.append(variable("COLORTERM"))
-    if let description = report.description {
+    if let description = report.description, description.source == .terminfo {
       let exact = description.exactColorCapability.map { ", \($0)" }
       rows.append(
         ("terminfo", "\(description.colors) colours\(exact ?? ", no RGB, Tc or setrgbf")"))
@@ -191,7 +195,9 @@ struct DoctorReport {
     case .capability(let name): "terminfo has \(name)"
     case .name: "the name of the terminal"
     case .reply: "the terminal's answer"
-    case .colorCount: "the number of colours in terminfo"
+    case .colorCount:
+      report.description?.source == .terminfo
+        ? "the number of colours in terminfo" : "the description"
     }
   }
 
@@ -253,7 +259,8 @@ struct DoctorReport {
     let locale = report.locale.map { "\($0.name) (\($0.variable))" } ?? "C (none is set)"
     rows.append(
       ("locale", locale + (report.isLocaleMissing ? ", which is not installed" : "")))
-    rows.append(("encoding", report.charset))
+    let isFromTerminal = report.locale == nil && report.isUnicode == true
+    rows.append(("encoding", isFromTerminal ? "UTF-8: the terminal's answer" : report.charset))
     let columns = report.answers.columns
     if !columns.isEmpty {
       let names = ["é", "line", "heart + VS16", "family (ZWJ)"]

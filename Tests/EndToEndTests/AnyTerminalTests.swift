@@ -1,0 +1,268 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Terminals that terminfo does not describe", .blocking, .timeLimit(.minutes(15)))
+struct AnyTerminalTests {
+  private static let identity = Array("\u{1b}[6n".utf8)
+
+  private func pick(
+    _ term: String?, _ environment: [String: String?] = [:], options: [String] = []
+  ) throws -> TerminalProcess {
+    try TerminalProcess.inkwheel(
+      ["pick", "#ff8801", "--motion", "reduced"] + options,
+      environment: ["TERM": term, "COLORTERM": nil].merging(environment) { $1 }, output: .pipe,
+      error: .pipe)
+  }
+
+  /// Picks the colour and returns what was printed.
+  private func picked(
+    _ program: TerminalProcess, shown: String = "Enter prints this"
+  ) throws -> String {
+    try program.waitUntilShown(shown)
+    program.send(.enter)
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(program.standardError.isEmpty)
+    #expect(program.screen.modes.areAsFound)
+    #expect(try program.attributes() == program.initialAttributes)
+    return String(decoding: program.standardOutput, as: UTF8.self)
+  }
+
+  // MARK: By answers
+
+  @Test(
+    "A terminal that answers needs no name",
+    arguments: [nil, "", "unknown", "no-such-terminal", "../../etc"] as [String?])
+  func unnamed(term: String?) throws {
+    let program = try pick(term)
+    #expect(try picked(program) == "#ff8801\n")
+    #expect(program.output.starts(with: Self.identity))
+    #expect(program.output.contains(text: "\u{1b}[?1049h"), "it has an alternate screen")
+  }
+
+  @Test("A terminal that tells its name has the colours of that terminal in the first picture")
+  func named() throws {
+    let program = try pick(nil)
+    var answers = TerminalStub.modern
+    answers += [("\u{1b}[6n", "\u{1b}[1;1R"), ("\u{1b}[>0q", "\u{1b}P>|kitty(0.26.5)\u{1b}\\")]
+    program.stub = TerminalStub(answers: answers)
+    try program.waitUntilShown("Enter prints this")
+    let end = try #require(program.output.firstRange(of: Array("\u{1b}[?2026l".utf8)))
+    #expect(Array(program.output[..<end.lowerBound]).contains(text: "48;2;255;136;1"))
+    program.send(.escape)
+    #expect(try program.waitForExit() == .exited(130))
+  }
+
+  @Test("A terminal without any sign of today's functions gets those of a console")
+  func console() throws {
+    let program = try pick(nil)
+    program.stub = TerminalStub(answers: [
+      ("\u{1b}[6n", "\u{1b}[1;1R"), ("\u{1b}[c", "\u{1b}[?6c"), ("\u{1b}[5n", "\u{1b}[0n"),
+    ])
+    try program.waitUntilShown("Enter prints this")
+    let shown = program.output.dropFirst(Self.identity.count)
+    #expect(OutputScan(Array(shown)).functions.isDisjoint(with: ["OSC", "DCS"]))
+    for mode in ["1049", "2026", "1002"] { #expect(!program.output.contains(text: mode)) }
+    program.send(.enter)
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(try program.attributes() == program.initialAttributes)
+  }
+
+  @Test("What is typed before the answers is not lost")
+  func typedAhead() throws {
+    let program = try pick(nil)
+    program.stub = TerminalStub(
+      answers: TerminalStub.modern + [("\u{1b}[6n", "\u{1b}[1;1R")], delay: .milliseconds(200))
+    try program.waitUntilWritten("\u{1b}[6n")
+    program.send(.enter)
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(String(decoding: program.standardOutput, as: UTF8.self) == "#ff8801\n")
+  }
+
+  @Test("Below the prompt as well")
+  func inline() throws {
+    let program = try pick(nil, options: ["--height", "10"])
+    #expect(try picked(program, shown: "CMYK") == "#ff8801\n")
+    #expect(!program.output.contains(text: "\u{1b}[?1049h"))
+  }
+
+  @Test("In tmux")
+  func tmux() throws {
+    let session = try TmuxSession(
+      "env", ["-u", "TERM", TerminalProgram.inkwheel(), "pick", "--motion", "reduced"])
+    try session.waitUntilShown("Enter prints this")
+  }
+
+  // MARK: Silence
+
+  @Test(
+    "A terminal that does not answer gets the question in words, without any trace",
+    arguments: [nil, "", "unknown", "no-such-terminal"] as [String?])
+  func silent(term: String?) throws {
+    let program = try pick(term)
+    program.answering = { _ in [] }
+    try program.waitUntilShown("Colour: ")
+    #expect(program.output.starts(with: Self.identity + Array("\r   \rThis terminal".utf8)))
+    #expect(program.output.filter { $0 == 0x1B }.count == 1)
+    program.send(keys: "red\n")
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(String(decoding: program.standardOutput, as: UTF8.self) == "#ff0000\n")
+    #expect(program.standardError.isEmpty)
+    #expect(try program.attributes() == program.initialAttributes)
+  }
+
+  @Test("The editor and the gallery say what is missing", arguments: ["edit", "gallery"])
+  func refused(command: String) throws {
+    let program = try TerminalProcess.inkwheel(
+      [command], environment: ["TERM": nil], output: .pipe, error: .pipe)
+    program.answering = { _ in [] }
+    #expect(try program.waitForExit() == .exited(1))
+    let message = String(decoding: program.standardError, as: UTF8.self)
+    #expect(message.hasPrefix("inkwheel: TERM is not set, and the terminal does not answer; set"))
+    #expect(message.contains("gallery --render"))
+  }
+
+  @Test("Ctrl-C ends the wait")
+  func interrupted() throws {
+    let program = try pick(nil, ["SSH_TTY": "/dev/pts/1"])
+    program.answering = { _ in [] }
+    try program.waitUntilWritten("\u{1b}[6n")
+    let start = ContinuousClock.now
+    program.send(.control("c"))
+    try program.waitUntilShown("Colour: ")
+    #expect(.now - start < .seconds(2), "over SSH the wait would be three seconds")
+    program.send(.control("c"))
+    #expect(try program.waitForExit() == .exited(130))
+  }
+
+  @Test("A signal during the wait leaves the terminal as it was", arguments: [SIGTERM, SIGHUP])
+  func ended(signal: Int32) throws {
+    let program = try pick(nil, ["SSH_TTY": "/dev/pts/1"])
+    program.answering = { _ in [] }
+    try program.waitUntilWritten("\u{1b}[6n")
+    program.signal(signal)
+    #expect(try program.waitForExit() == .signalled(Int(signal)))
+    #expect(try program.attributes() == program.initialAttributes)
+  }
+
+  // MARK: By name, without terminfo
+
+  private func edit(_ term: String, locale: String) throws -> TerminalProcess {
+    try HiddenFiles.inkwheelWithoutTerminfo(
+      ["--motion", "reduced", "note.ans"], environment: ["TERM": term, "LANG": locale],
+      files: ["note.ans": "one \u{1b}[31mred\u{1b}[0m é 漢 end\n"])
+  }
+
+  @Test(
+    "Without a single terminfo entry text is typed, coloured and saved",
+    .enabled(if: HiddenFiles.arePermitted, "no mount namespaces"),
+    arguments: TerminalNames.working + ["xterm-ghostty", "wezterm", "st-256color", "nothing"],
+    ["C.UTF-8", "C"])
+  func editing(term: String, locale: String) throws {
+    let program = try edit(term, locale: locale)
+    try program.waitUntilShown("Ln 1, Col 1")
+    let isASCII = locale == "C"
+    let line = program.screen.text(row: TerminalProcess.documentTop)
+    #expect(line.hasPrefix(isASCII ? "one red ? ??" : "one red é 漢"), "\(line)")
+    program.send(keys: "X")
+    try program.waitUntilShown("Xone")
+    program.send(.control("a"))
+    program.send(.control("b"))
+    try program.waitUntil("bold text") { $0.cell(TerminalProcess.documentTop, 1).bold }
+    program.send(.control("k"))
+    try program.waitUntil("the picker") { !$0.contains("Ln 1, Col") || $0.contains("Enter") }
+    program.send(keys: "#00aa00")
+    try program.waitUntilShown("#00aa00")
+    program.send(.enter)
+    try program.save()
+    #expect(try program.text().contains("38;2;0;170;0"))
+    program.send(.control("q"))
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(program.standardError.isEmpty)
+    #expect(program.screen.modes.areAsFound)
+    #expect(try program.attributes() == program.initialAttributes)
+    // The description of `ansi` in terminfo lacks modes that every terminal may get.
+    if term != "ansi" {
+      #expect(try TerminalNames.strange(program.output, program, term: term) == nil)
+    }
+    if isASCII { #expect(program.output.allSatisfy { $0 < 0x80 }) }
+    let asks = program.output.starts(with: Self.identity)
+    #expect(asks == (term == "nothing"), "only an unknown name makes the start wait")
+  }
+
+  @Test(
+    "A crash restores the terminal", .enabled(if: HiddenFiles.arePermitted, "no mount namespaces"))
+  func crash() throws {
+    let program = try edit("foot", locale: "C.UTF-8")
+    try program.waitUntilShown("Ln 1, Col 1")
+    program.signal(SIGSEGV)
+    #expect(try program.waitForExit() == .signalled(Int(SIGSEGV)))
+    #expect(program.screen.modes.areAsFound)
+    #expect(try program.attributes() == program.initialAttributes)
+  }
+
+  @Test(
+    "The report names the description",
+    .enabled(if: HiddenFiles.arePermitted, "no mount namespaces"),
+    arguments: ["alacritty", "screen.xterm-256color"])
+  func doctor(term: String) throws {
+    let program = try HiddenFiles.inkwheelWithoutTerminfo(
+      ["doctor"], environment: ["TERM": term], output: .pipe)
+    #expect(try program.waitForExit() == .exited(0))
+    let text = String(decoding: program.standardOutput, as: UTF8.self)
+    let family = term.prefix { $0 != "." }
+    #expect(text.contains("inkwheel's own for \(family), as terminfo has none of"), "\(text)")
+  }
+
+  // MARK: Encoding
+
+  /// Opens a text without any locale on a terminal that puts a box character into some columns.
+  private func editWithoutLocale(columns: Int?) throws -> TerminalProcess {
+    let program = try TerminalProcess.inkwheel(
+      ["--motion", "reduced", "note.ans"], environment: ["LANG": nil],
+      files: ["note.ans": Array("caf\u{e9}\n".utf8)])
+    var answers = TerminalStub.modern
+    if let columns { answers.append(("\u{1b}[6n", "\u{1b}[2;\(columns + 1)R")) }
+    program.stub = TerminalStub(answers: answers)
+    return program
+  }
+
+  @Test("Without a locale the terminal tells the encoding")
+  func encoding() throws {
+    let unicode = try editWithoutLocale(columns: 1)
+    try unicode.waitUntilShown("café")
+    let bytes = try editWithoutLocale(columns: 3)
+    try bytes.waitUntilShown("caf?")
+    bytes.send(keys: "x")
+    try bytes.waitUntilShown("xcaf?")
+    let silent = try editWithoutLocale(columns: nil)
+    try silent.waitUntilShown("caf?")
+  }
+
+  // MARK: An empty root
+
+  @Test(
+    "In a root without any other file the picker prints a colour",
+    .enabled(if: HiddenFiles.arePermitted, "no mount namespaces"),
+    arguments: ["xterm-kitty", "linux", nil] as [String?])
+  func emptyRoot(term: String?) throws {
+    let program = try HiddenFiles.inkwheelInEmptyRoot(
+      ["pick", "#ff8801", "--motion", "reduced"], environment: ["TERM": term, "LANG": nil],
+      output: .pipe)
+    #expect(try picked(program) == "#ff8801\n")
+  }
+
+  @Test(
+    "In a root without any other file a text is saved",
+    .enabled(if: HiddenFiles.arePermitted, "no mount namespaces"))
+  func savingInEmptyRoot() throws {
+    let program = try HiddenFiles.inkwheelInEmptyRoot(
+      ["--motion", "reduced", "/work/note.ans"], environment: ["TERM": "foot"])
+    try program.waitUntilShown("Ln 1, Col 1")
+    program.send(keys: "text")
+    try program.save()
+    #expect(try program.quit() == .exited(0))
+    #expect(try program.text(of: "root/work/note.ans") == "text")
+  }
+}

@@ -250,6 +250,8 @@ struct AnyTerminalTests {
     let program = try HiddenFiles.inkwheelInEmptyRoot(
       ["pick", "#ff8801", "--motion", "reduced"], environment: ["TERM": term, "LANG": nil],
       output: .pipe)
+    // There is no locale either, so the terminal tells that it is in UTF-8.
+    try program.waitUntil("half blocks") { $0.contains("▀") || $0.contains("▄") }
     #expect(try picked(program) == "#ff8801\n")
   }
 

@@ -59,9 +59,9 @@ struct NcursesPainterTests {
   }
 
   @Test(
-    "Many random changes are painted correctly at every depth with colours",
-    arguments: [1, 2, 3, 4] as [UInt64])
-  func randomFrames(seed: UInt64) throws {
+    "Many random changes are painted correctly at every depth, with and without a locale",
+    arguments: [1, 2, 3, 4] as [UInt64], [true, false])
+  func randomFrames(seed: UInt64, usesLocale: Bool) throws {
     var generator = Generator(state: seed)
     for depth in [ColorDepth.truecolor, .indexed256, .ansi16, .monochrome] {
       let size = Size(columns: 40, rows: 10)
@@ -69,7 +69,8 @@ struct NcursesPainterTests {
         TerminfoEntry.read(
           "xterm-256color", in: ["/lib/terminfo", "/usr/share/terminfo", "/etc/terminfo"]
         )?.entry)
-      let painter = try NcursesPainter(entry: entry, depth: depth, size: size)
+      let painter = try NcursesPainter(
+        entry: entry, depth: depth, size: size, usesLocale: usesLocale)
       var frame = Frame(size: size)
       var bytes: [UInt8] = []
       for step in 0..<25 {
@@ -110,19 +111,27 @@ struct NcursesPainterTests {
   }
 
   @Test(
-    "The description of each family paints what a frame contains",
+    "The description of each family paints what a frame contains, without a locale",
     arguments: TerminalFamily.all.map(\.term))
   func families(term: String) throws {
+    for seed in 11...13 as ClosedRange<UInt64> { try paint(term, seed: seed) }
+  }
+
+  private func paint(_ term: String, seed: UInt64) throws {
     let family = try #require(TerminalFamily(term: term))
-    var generator = Generator(state: 11)
+    var generator = Generator(state: seed)
     // A VT100 gets no italics and no strikethrough; see `TerminfoEntry.isPlain`.
     let isPlain = family.functions != .modern
     let size = Size(columns: 40, rows: 10)
     for depth in [isPlain ? ColorDepth.ansi16 : .truecolor, .monochrome] {
       // With 8 colours the bright ones are bold.
       let name = isPlain ? term + "-16color" : term
-      let painter = try NcursesPainter(
-        entry: TerminfoEntry(family, named: name), depth: depth, size: size)
+      var entry = TerminfoEntry(family, named: name)
+      // The entries of terminfo lack these.
+      if ["tmux", "st"].contains(term) {
+        (entry[string: "smam"], entry[string: "rmam"]) = (nil, nil)
+      }
+      let painter = try NcursesPainter(entry: entry, depth: depth, size: size, usesLocale: false)
       var frame = Frame(size: size)
       var bytes: [UInt8] = []
       for step in 0..<15 {

@@ -203,6 +203,13 @@ struct TerminalAdviceTests {
         }, [.locale], "export LANG=C.UTF-8"
       ),
       (
+        "no locales at all",
+        {
+          $0.locale = ("C.UTF-8", "LANG")
+          ($0.isLocaleMissing, $0.hasStandardLocale) = (true, false)
+        }, [], nil
+      ),
+      (
         "no answer about the background", { $0.answers.background = nil }, [.background],
         "inkwheel --background light"
       ),

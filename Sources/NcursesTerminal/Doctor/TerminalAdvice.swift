@@ -269,9 +269,11 @@ extension TerminalReport {
           multiplexer == .screen ? ["defutf8 on", "screen -U"] : ["xterm -u8"]))
     }
     if isLocaleMissing, let locale {
+      // inkwheel needs none, and here is none for other programs.
+      guard hasStandardLocale else { return all }
       all.append(
         TerminalAdvice(
-          .locale, "The locale \(locale.name) is not installed here. This one always is:",
+          .locale, "The locale \(locale.name) is not installed here. This one is:",
           ["export \(locale.variable)=C.UTF-8"]))
     } else if charset != "UTF-8", locale != nil || isUnicode != true {
       all.append(

@@ -55,6 +55,7 @@ extension TerminalReport {
     }
     let before = setlocale(LC_CTYPE, nil).map { String(cString: $0) }
     defer { setlocale(LC_CTYPE, before ?? "C") }
+    hasStandardLocale = setlocale(LC_CTYPE, "C.UTF-8") != nil
     isLocaleMissing = setlocale(LC_CTYPE, "") == nil
     charset = String(cString: nl_langinfo(nl_item(CODESET)))
     guard isLocaleMissing, let name = locale?.name.lowercased() else { return }

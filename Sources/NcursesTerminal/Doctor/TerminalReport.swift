@@ -106,6 +106,8 @@ package struct TerminalReport: Hashable, Sendable {
   private var localeVariable = ""
   /// The encoding of that locale.
   package internal(set) var charset = "UTF-8"
+  /// Whether there is a locale with UTF-8 that is always the same, C.UTF-8.
+  package internal(set) var hasStandardLocale = true
   /// Whether the locale is not installed.
   package internal(set) var isLocaleMissing = false
   /// The multiplexer, if there is one.

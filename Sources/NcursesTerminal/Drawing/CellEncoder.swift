@@ -14,6 +14,8 @@ struct CellEncoder {
   /// It may change before a full repaint.
   var glyphSet: GlyphSet
   private let anchors: Bool
+  /// The codes of glyphs where the locale has only ASCII; nil where it has UTF-8.
+  private(set) var codes: GlyphCodes?
   /// The colours of the pair numbers in encoded cells.
   var pairs = PairTable()
   private var lastDefinedSlot: Int32 = 0
@@ -33,11 +35,13 @@ struct CellEncoder {
   ///   - glyphSet: the characters that are drawn as they are.
   ///   - anchors: whether glyphs are anchored to their columns (`GlyphAnchor`), which takes a
   ///     modern terminal.
+  ///   - codes: the codes of glyphs; nil where the locale has UTF-8.
   init(
     depth: ColorDepth, hasBrightColors: Bool, glyphSet: GlyphSet = .unicode,
-    anchors: Bool = false
+    anchors: Bool = false, codes: GlyphCodes? = nil
   ) {
     self.anchors = anchors
+    self.codes = codes
     self.depth = depth
     self.glyphSet = glyphSet
     self.hasBrightColors = hasBrightColors
@@ -142,6 +146,10 @@ struct CellEncoder {
       for _ in 0..<max(cell.width, 1) { run.append(Self.encoded(CellText(first), style)) }
       return true
     }
+    if codes != nil, cell.glyph.only?.isASCII != true {
+      appendCode(of: cell, style, to: &run)
+      return true
+    }
     guard first.isASCII || wcwidth(wchar_t(bitPattern: first.value)) == Int32(max(cell.width, 1))
     else {
       // The C library has another width, so the rest of the line would shift.
@@ -153,6 +161,18 @@ struct CellEncoder {
     if cell.width == 1 { lastCell = (cell, encoded) }
     run.append(encoded)
     return true
+  }
+
+  private mutating func appendCode(of cell: Cell, _ style: Style, to run: inout [cchar_t]) {
+    var item = Self.encoded(.space, style)
+    codes?.setText(of: &item, to: cell.glyph, isRightHalf: false)
+    run.append(item)
+    if cell.width == 2 {
+      codes?.setText(of: &item, to: cell.glyph, isRightHalf: true)
+      run.append(item)
+    } else {
+      lastCell = (cell, item)
+    }
   }
 
   private static func encoded(_ glyph: CellText, _ style: Style) -> cchar_t {

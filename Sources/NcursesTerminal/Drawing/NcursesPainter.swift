@@ -21,18 +21,19 @@ final class NcursesPainter {
   private(set) var shown: Frame?
 
   /// Creates a painter for a cleared screen.
-  /// - Parameter glyphSet: the characters that the terminal draws as they are.
+  /// - Parameters:
+  ///   - glyphSet: the characters that the terminal draws as they are.
+  ///   - usesLocale: whether a locale with UTF-8 is used, if there is one; see `GlyphCodes`.
   init(
     entry: TerminfoEntry, depth: ColorDepth, size: Size, glyphSet: GlyphSet = .unicode,
-    isInline: Bool = false
+    isInline: Bool = false, usesLocale: Bool = true
   ) throws(TerminalError) {
     self.size = size
     self.isInline = isInline
     showsCursor = entry[string: "civis"] == nil
     encoder = CellEncoder(
       depth: depth, hasBrightColors: entry.hasBrightColors, glyphSet: glyphSet,
-      anchors: !entry.isPlain)
-    Self.chooseLocale()
+      anchors: !entry.isPlain, codes: usesLocale && Self.chooseLocale() ? nil : GlyphCodes())
     file = cncurses_memory_file()
     guard file >= 0, let output = fdopen(file, "w") else {
       throw TerminalError(message: "no memory for the screen")
@@ -80,9 +81,11 @@ final class NcursesPainter {
   }
 
   /// Chooses a locale with UTF-8, because ncurses writes characters in the encoding of the locale.
-  private static func chooseLocale() {
+  /// - Returns: whether there is one.
+  private static func chooseLocale() -> Bool {
+    func hasUTF8() -> Bool { String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8" }
     setlocale(LC_CTYPE, "")
-    if String(cString: nl_langinfo(nl_item(CODESET))) != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
+    return hasUTF8() || setlocale(LC_CTYPE, "C.UTF-8") != nil && hasUTF8()
   }
 
   /// The number of distinct colour pairs painted so far.
@@ -137,7 +140,8 @@ final class NcursesPainter {
     let written = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = max(pread(file, buffer.baseAddress, count, 0), 0)
     }
-    let colored = ColorSequences.resolved(written) { encoder.pairs[$0] }
+    let text = encoder.codes?.resolved(written) ?? written
+    let colored = ColorSequences.resolved(text) { encoder.pairs[$0] }
     return isInline ? InlineAddressing.resolved(colored) : colored
   }
 

@@ -84,6 +84,9 @@ extension TerminfoEntry {
     ] {
       set(name, "\u{1B}[\(number)m")
     }
+    // For the last cell of the screen. Otherwise ncurses would insert it, which splits wide glyphs.
+    set("smam", "\u{1B}[?7h")
+    set("rmam", "\u{1B}[?7l")
     // No alternate character set: box drawing is sent as Unicode.
     for name in ["smacs", "rmacs", "acsc"] { self[string: name] = nil }
   }

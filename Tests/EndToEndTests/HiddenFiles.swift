@@ -47,7 +47,7 @@ enum HiddenFiles {
       program=$1; shift
       place() { mkdir -p "root${1%/*}" && : > "root$2" && mount --bind "$1" "root$2" || exit 99; }
       mkdir -p root/dev root/work && mount --rbind /dev root/dev || exit 99
-      for file in $(ldd "$program" | grep -o '/[^ ]*'); do place "$file" "$file"; done
+      for file in $(ldd "$program" 2>/dev/null | grep -o '/[^ ]*'); do place "$file" "$file"; done
       place "$program" /inkwheel
       exec chroot root /inkwheel "$@"
       """

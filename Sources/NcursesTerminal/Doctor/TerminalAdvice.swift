@@ -65,19 +65,21 @@ extension TerminalReport {
     }
   }
 
-  /// The value that TERM should have outside of multiplexers.
-  private var suggestedTerm: String {
+  /// The value that TERM should have by the terminal's answers; nil if they do not tell.
+  private var answeredTerm: String? {
     guard let description, description.source == .answers,
       let family = TerminalFamily.all.first(where: { $0.term == description.name })
-    else { return "xterm-256color" }
+    else { return nil }
     return family.isExact || family.functions != .modern ? family.term : family.term + "-256color"
   }
 
   private var termAdvice: [TerminalAdvice] {
     guard isNamed else {
       let shown = term.isEmpty ? "TERM is not set" : "TERM=\(term) does not name the terminal"
-      let context = multiplexer.map { "Inside \($0.rawValue)" } ?? "In most terminals"
-      let name = multiplexerSetting?.term ?? suggestedTerm
+      let context =
+        multiplexer.map { "Inside \($0.rawValue)" }
+        ?? (answeredTerm == nil ? "In most terminals" : "For this terminal")
+      let name = multiplexerSetting?.term ?? answeredTerm ?? "xterm-256color"
       return [
         TerminalAdvice(.termUnset, "\(shown). \(context), type:", ["export TERM=\(name)"])
       ]

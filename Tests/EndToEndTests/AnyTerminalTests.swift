@@ -69,6 +69,18 @@ struct AnyTerminalTests {
     #expect(try program.attributes() == program.initialAttributes)
   }
 
+  @Test("A terminal that tells nothing but the position of its cursor is not waited for at the end")
+  func positionOnly() throws {
+    let program = try pick(nil)
+    program.stub = TerminalStub(answers: [("\u{1b}[6n", "\u{1b}[1;1R"), ("\u{1b}[5n", "\u{1b}[0n")])
+    try program.waitUntilShown("Enter prints this")
+    let start = ContinuousClock.now
+    program.send(.enter)
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(.now - start < .seconds(2), "a fence would be awaited for three seconds")
+    #expect(try program.attributes() == program.initialAttributes)
+  }
+
   @Test("What is typed before the answers is not lost")
   func typedAhead() throws {
     let program = try pick(nil)

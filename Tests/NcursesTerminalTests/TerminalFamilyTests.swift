@@ -71,6 +71,7 @@ struct TerminalFamilyTests {
       let own = TerminfoEntry(family, named: term)
       #expect(entry[string: "cup"].map(text) == own[string: "cup"].map(text), "\(term)")
       #expect(entry.isANSI && own.isPlain == entry.isPlain, "\(term)")
+      #expect(own.isPlain == (family.functions != .modern), "\(term)")
     }
   }
 

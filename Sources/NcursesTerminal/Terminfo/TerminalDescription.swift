@@ -28,11 +28,16 @@ struct TerminalDescription: Equatable, Sendable {
     family = nil
   }
 
-  private init(_ family: TerminalFamily, term: String, source: Source) {
+  private init(
+    _ family: TerminalFamily, term: String, source: Source, hasAttributes: Bool = true
+  ) {
     self.term = term
     self.source = source
     self.family = family
-    entry = TerminfoEntry(family, named: term)
+    var entry = TerminfoEntry(family, named: term)
+    // The request for them is used as a fence, so nothing may wait for an answer that never comes.
+    if !hasAttributes { entry[string: "u9"] = nil }
+    self.entry = entry
   }
 
   /// Finds the description that TERM names; nil if TERM tells nothing, so that the terminal has to
@@ -76,7 +81,9 @@ struct TerminalDescription: Equatable, Sendable {
       let family = TerminalFamily.multiplexer(multiplexer)
       self.init(family, term: family.term, source: .answers)
     } else {
-      self.init(.ansi, term: TerminalFamily.ansi.term, source: .answers)
+      self.init(
+        .ansi, term: TerminalFamily.ansi.term, source: .answers,
+        hasAttributes: identity.hasAttributes)
     }
   }
 

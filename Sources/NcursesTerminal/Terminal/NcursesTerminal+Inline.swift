@@ -1,12 +1,13 @@
 import TerminalCore
 
 extension NcursesTerminal {
-  /// How long the first frame waits for the position of the prompt.
+  /// How long the first frame waits for the position of the prompt and, if no locale is set, for the
+  /// encoding.
   ///
   /// A terminal answers while the first frame is being computed. Without an answer the region
   /// starts on the row below the cursor, which is never wrong: the row above it stays empty at
-  /// most.
-  private static let placingPatience = Duration.milliseconds(150)
+  /// most. And the frame is in ASCII, which is never wrong either.
+  private static let firstPatience = Duration.milliseconds(150)
 
   /// Whether the program is shown below the prompt.
   package var isInline: Bool { inline != nil }
@@ -23,13 +24,14 @@ extension NcursesTerminal {
     return inline?.size ?? screen
   }
 
-  /// Waits until it is known where an inline region starts.
-  func waitForPrompt() {
-    guard inline?.isPlaced == false else { return }
-    awaitAnswers(until: .now + Self.placingPatience) { inline?.isPlaced == false }
-    guard inline?.isPlaced == false else { return }
-    // The answer may still arrive and tells the row, but nothing moves any more.
-    inline?.place()
+  /// Waits until it is known where an inline region starts, and which encoding the terminal has.
+  func waitForFirstAnswers() {
+    guard inline?.isPlaced == false || awaitsEncoding else { return }
+    awaitAnswers(until: .now + Self.firstPatience) { inline?.isPlaced == false || awaitsEncoding }
+    // The answers may still arrive. That to the encoding changes the glyphs, but the other one only
+    // tells the row: nothing moves any more.
+    awaitsEncoding = false
+    if inline?.isPlaced == false { inline?.place() }
   }
 
   /// Handles a report of the cursor position.

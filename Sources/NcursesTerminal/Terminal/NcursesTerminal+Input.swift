@@ -135,7 +135,10 @@ extension NcursesTerminal {
         if let time = estimator.answered(at: .now) { pacer.noteRoundTrip(time, at: now) }
         silentSince = nil
         keepFoundModes()
-        if !estimator.areExpected, inline?.isPlaced == false { inline?.giveUp() }
+        if !estimator.areExpected {
+          awaitsEncoding = false
+          if inline?.isPlaced == false { inline?.giveUp() }
+        }
         publishExpectedAnswers()
         queued.append(event)
       case .reply(.deviceControl(let answer))
@@ -156,6 +159,7 @@ extension NcursesTerminal {
 
   /// Changes the glyph set where the terminal draws box characters in more than one column.
   func noteWidth(row: Int, column: Int) {
+    awaitsEncoding = false
     guard isRunning, !isLeaving, options.usesUTF8 != false,
       let found = WidthQuery.glyphSet(row: row, column: column), found != glyphSet
     else { return }

@@ -10,7 +10,7 @@ extension NcursesTerminal {
   /// frames that are presented meanwhile, the latest is kept and shown when the terminal is ready.
   public func present(_ frame: Frame) throws(TerminalError) {
     guard isRunning, painter != nil else { return }
-    waitForPrompt()
+    waitForFirstAnswers()
     pendingFrame = frame
     hasDeferredPixels = false
     presentPending()

@@ -49,6 +49,8 @@ public final class NcursesTerminal: TerminalBackend {
   var estimator: RoundTripEstimator
   /// Whether the answers about the modes of before are outstanding.
   var awaitsFoundModes = false
+  /// Whether the first frame waits for the width of a box character, which tells the encoding.
+  var awaitsEncoding = false
   /// The program that runs this one on its own screen.
   var host: HostProgram?
   /// A host that may be reading keys as well.
@@ -171,6 +173,7 @@ public final class NcursesTerminal: TerminalBackend {
     device.write(
       placed.map { $0 + sequences.entering } ?? modeRequests + sequences.entering + requests)
     awaitsFoundModes = !modeRequests.isEmpty
+    awaitsEncoding = asksForWidth && options.usesUTF8 == nil && !requests.isEmpty
     if !requests.isEmpty { estimator.asked(at: .now) }
     publishExpectedAnswers()
     cellPixels = nil

@@ -111,17 +111,20 @@ let package = Package(
       name: "Integrations",
       exclude: ["emacs", "helix", "kakoune", "micro", "nano", "tmux", "vim"],
       resources: [
-        .embedInCode("bash/inkwheel.bash"), .embedInCode("fish/inkwheel.fish"),
-        .embedInCode("zsh/inkwheel.zsh"),
+        .embedInCode("bash/inkwheel.bash"), .embedInCode("bash/completion.bash"),
+        .embedInCode("fish/inkwheel.fish"), .embedInCode("fish/completion.fish"),
+        .embedInCode("zsh/inkwheel.zsh"), .embedInCode("zsh/_inkwheel"),
       ],
       swiftSettings: settings),
+
+    module("ManualPages"),
 
     .executableTarget(
       name: "inkwheel",
       dependencies: [
-        "Integrations", "Demo", "Recording", "Gallery", "Editor", "Recovery", "TextFormats",
-        "AtomicFiles", "StyledText", "Configuration", "TOMLSource", "ThemeFiles", "TextColorPicker",
-        "ColorPalettes",
+        "Integrations", "ManualPages", "Demo", "Recording", "Gallery", "Editor", "Recovery",
+        "TextFormats", "AtomicFiles", "StyledText", "Configuration", "TOMLSource", "ThemeFiles",
+        "TextColorPicker", "ColorPalettes",
         "NcursesTerminal", "TerminalCore", "UnicodeText", "Colorimetry", argumentParser, system,
       ],
       swiftSettings: settings),
@@ -183,6 +186,7 @@ let package = Package(
       exclude: ["Goldens"]),
     tests(of: "Recording", "Editor", "TerminalCore", "Colorimetry"),
     tests(of: "Demo", "Editor", "Recording", "TextColorPicker", "TerminalCore", "Colorimetry"),
+    tests(of: "ManualPages"),
     tests(of: "inkwheel", argumentParser),
     .testTarget(
       name: "EndToEndTests",

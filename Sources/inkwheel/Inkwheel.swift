@@ -12,23 +12,24 @@ struct Inkwheel: ParsableCommand {
     abstract: "A colour picker for the terminal, with an editor for coloured text.",
     discussion: """
       Examples:
-        inkwheel banner.ans              edit a file; Ctrl-K picks a colour
-        color=$(inkwheel pick '#f80')    pick a colour in a script
-        inkwheel color '#f80' -f oklch   convert, mix and compare colours
-        inkwheel convert a.ans -o a.html convert coloured text to another format
-        inkwheel gallery                 browse icons, pickers and the editor
-        inkwheel demo                    watch a tour of inkwheel
-        inkwheel config                  print the settings and their defaults
-        inkwheel doctor                  check what the terminal can do
-        inkwheel init bash               put the picker on a key of the shell
+        inkwheel banner.ans               edit a file; Ctrl-K picks a colour
+        color=$(inkwheel pick '#f80')     pick a colour in a script
+        inkwheel color '#f80' -f oklch    convert, mix and compare colours
+        inkwheel convert a.ans -o a.html  convert coloured text to another format
+        inkwheel gallery                  browse icons, pickers and the editor
+        inkwheel demo                     watch a tour of inkwheel
+        inkwheel config                   print the settings and their defaults
+        inkwheel doctor                   check what the terminal can do
+        inkwheel init bash                put the picker on a key of the shell
+        inkwheel man pick                 read the manual
 
-      Exit status: 0 success, 1 failure, 2 wrong usage or input, 130 cancelled.
+      Exit status: \(ExitStatus.list).
       """,
     version: "0.1.0",
     subcommands: [
       EditCommand.self, PickCommand.self, ColorCommand.self, ConvertCommand.self,
       GalleryCommand.self, DemoCommand.self, ConfigCommand.self, DoctorCommand.self,
-      InitCommand.self,
+      InitCommand.self, ManCommand.self, CompleteCommand.self,
     ],
     defaultSubcommand: EditCommand.self)
 

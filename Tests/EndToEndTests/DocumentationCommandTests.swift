@@ -12,6 +12,8 @@ struct DocumentationCommandTests {
     case help
     /// Compares the packages with those that `make deps` installs.
     case packages
+    /// `make check-deb` tries it, in a system of its own.
+    case package
     /// Runs it in a shell; its output contains this text.
     case prints(String)
     /// Runs it in a shell; afterwards a file contains this text.
@@ -51,6 +53,10 @@ struct DocumentationCommandTests {
     "make run": .dryRun,
     "make test": .dryRun,
     "make install PREFIX=$HOME/.local": .dryRun,
+    "make uninstall PREFIX=$HOME/.local": .dryRun,
+    "make dist": .dryRun,
+    "make deb": .dryRun,
+    "make check-deb": .dryRun,
     "make check": .dryRun,
     "make deps-integrations": .dryRun,
     "make test FILTER=ReadmeTests": .dryRun,
@@ -66,6 +72,10 @@ struct DocumentationCommandTests {
     "swift test --filter ColorimetryTests": .help,
     "sudo apt-get install libncurses-dev": .packages,
     "sudo apt-get install libvterm-dev tmux": .packages,
+    "sudo dpkg -i .build/deb/inkwheel_*.deb": .package,
+    "sudo apt-get purge inkwheel": .package,
+    "inkwheel man pick": .prints(".TH \"INKWHEEL\\-PICK\" 1 "),
+    "inkwheel man keys > inkwheel-keys.7": .writes(".SH NAME", to: "inkwheel-keys.7"),
     "inkwheel banner.ans": .shows("banner.ans", keys: [.control("q")]),
     "color=$(inkwheel pick '#f80' -f oklch)": .shows(
       "Enter", keys: [.enter], prints: "color is oklch("),
@@ -153,6 +163,10 @@ struct DocumentationCommandTests {
       workingFolder = DocumentationPage.root.path
     case .help: script = command.split(separator: " ").prefix(2).joined(separator: " ") + " --help"
     case .packages: return try checkPackages(command)
+    case .package:
+      let script = try DocumentationPage(".packaging/check-deb").lines.joined()
+      #expect(script.contains("dpkg -i") && script.contains("dpkg --purge inkwheel"))
+      return
     default: break
     }
     // `ssh` runs the command on this machine.

@@ -50,7 +50,7 @@ struct ReadmeTests {
 
   @Test("Every option and value in the page about options is in the help")
   func options() throws {
-    let help = try ["pick", "color", "convert", "edit", "gallery", "demo", "doctor"].map {
+    let help = try ["pick", "color", "convert", "edit", "gallery", "demo", "doctor", "man"].map {
       command in
       let program = try TerminalProcess.inkwheel([command, "--help"], output: .pipe)
       try program.waitForExit()

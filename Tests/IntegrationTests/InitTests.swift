@@ -9,14 +9,18 @@ struct InitTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test("It prints the script of the shell", arguments: ShellIntegration.allCases)
+  @Test("It prints the widget and the completions", arguments: ShellIntegration.allCases)
   func script(shell: ShellIntegration) throws {
     let program = try TerminalProcess(
       TerminalProgram.inkwheel(), ["init", shell.rawValue], output: .pipe, error: .pipe)
     #expect(try program.waitForExit() == .exited(0))
-    let file = Self.root.appendingPathComponent(
-      "Sources/Integrations/\(shell)/inkwheel.\(shell)")
-    #expect(program.standardOutput == Array(try Data(contentsOf: file)))
+    let folder = Self.root.appendingPathComponent("Sources/Integrations/\(shell)")
+    let completions = shell == .zsh ? "_inkwheel" : "completion.\(shell)"
+    let files = try ["inkwheel.\(shell)", completions].map {
+      try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
+    }
+    #expect(
+      String(decoding: program.standardOutput, as: UTF8.self) == files.joined(separator: "\n"))
     #expect(program.standardError == [])
   }
 

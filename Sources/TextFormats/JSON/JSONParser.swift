@@ -4,9 +4,9 @@ import UnicodeText
 ///
 /// Time is linear and memory constant: long strings come in pieces, and nesting is limited. The
 /// caller passes unread bytes to `next` again, followed by more.
-struct JSONParser {
+package struct JSONParser {
   /// A parser event.
-  enum Event: Hashable {
+  package enum Event: Hashable {
     case beginObject, endObject, beginArray, endArray
     /// An object key.
     case key(String)
@@ -34,7 +34,7 @@ struct JSONParser {
   /// The number of open objects and arrays.
   private(set) var depth = 0
   /// The decoded bytes of a string with escapes.
-  private(set) var decoded: [UInt8] = []
+  package private(set) var decoded: [UInt8] = []
 
   private var expected = Expected.value
   private var isInString = false
@@ -48,6 +48,8 @@ struct JSONParser {
   /// The maximum length of keys and numbers.
   static let maximumTokenLength = 4096
   private static let maximumPieceLength = 1 << 14
+
+  package init() {}
 
   // MARK: Locations
 
@@ -93,7 +95,7 @@ struct JSONParser {
   // MARK: Events
 
   /// Reads the next event.
-  mutating func next(
+  package mutating func next(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
   ) throws(FormatError) -> Event {
     if isInString { return try text(buffer, isLast: isLast) }

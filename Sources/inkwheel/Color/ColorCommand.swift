@@ -53,7 +53,8 @@ struct ColorCommand: ParsableCommand {
     static let find = OptionSpec<Bool>("find")
   }
 
-  @Argument(help: "Colours; - stands for the lines of standard input.")
+  @Argument(
+    help: "Colours; - stands for the lines of standard input.", completion: .colorNames)
   var colors: [String] = []
 
   @Option(
@@ -63,7 +64,8 @@ struct ColorCommand: ParsableCommand {
       its own: as a table with a swatch on a terminal, as name, tab and value elsewhere. The \
       default is all on a terminal and hex elsewhere. Formats: \
       \(ColorFormat.allCases.map(\.rawValue).joined(separator: ", ")), all.
-      """)
+      """,
+    completion: .list(ColorFormat.allCases.map(\.rawValue) + ["all"]))
   var format: [FormatChoice]
 
   @Option(
@@ -75,10 +77,13 @@ struct ColorCommand: ParsableCommand {
     Spec.mix,
     help: ArgumentHelp(
       "Mix with this colour. SHARE is 0 to 1 or a percentage. (default: 0.5)",
-      valueName: "COLOR[:SHARE]"))
+      valueName: "COLOR[:SHARE]"),
+    completion: .colorNames)
   var mix: String?
 
-  @Option(Spec.space, help: "The colour space to mix in.")
+  @Option(
+    Spec.space, help: "The colour space to mix in.",
+    completion: .list(ColorSpace.allNames))
   var space: String
 
   @Option(Spec.hue, help: "The direction from one hue to the other when mixing.")
@@ -88,17 +93,20 @@ struct ColorCommand: ParsableCommand {
     Spec.simulate,
     help: ArgumentHelp(
       "Simulate a colour vision deficiency: protan, deutan or tritan. SEVERITY is 0 to 1.",
-      valueName: "KIND[:SEVERITY]"))
+      valueName: "KIND[:SEVERITY]"),
+    completion: .list(["protan", "deutan", "tritan"]))
   var simulate: String?
 
   @Option(
     Spec.contrast,
     help: ArgumentHelp(
-      "Print the WCAG 2 contrast with this background.", valueName: "BACKGROUND"))
+      "Print the WCAG 2 contrast with this background.", valueName: "BACKGROUND"),
+    completion: .colorNames)
   var contrast: String?
 
   @Option(
-    Spec.distance, help: ArgumentHelp("Print the distance to this colour.", valueName: "COLOR"))
+    Spec.distance, help: ArgumentHelp("Print the distance to this colour.", valueName: "COLOR"),
+    completion: .colorNames)
   var distance: String?
 
   @Option(

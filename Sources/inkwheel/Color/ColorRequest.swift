@@ -55,7 +55,8 @@ struct ColorRequest: Hashable {
       guard let space = ColorSpace(name: options.space) else {
         let shown = VisibleMark.sanitized(options.space)
         throw Failure.wrongInput(
-          "--in: there is no colour space “\(shown)”; the spaces are: \(ColorSpace.allNames)")
+          "--in: there is no colour space “\(shown)”; the spaces are: "
+            + ColorSpace.allNames.joined(separator: ", "))
       }
       let (color, share) = try Self.mixed(text)
       mix = Mix(color: color, share: share, space: space, hue: options.hue)

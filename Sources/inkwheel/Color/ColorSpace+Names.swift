@@ -7,8 +7,8 @@ extension ColorSpace {
     self = space
   }
 
-  /// All names, separated by commas.
-  static var allNames: String { names.map(\.name).joined(separator: ", ") }
+  /// All names.
+  static var allNames: [String] { names.map(\.name) }
 
   private static let names: [(name: String, space: ColorSpace)] = [
     ("srgb", .srgb), ("srgb-linear", .linearSRGB), ("hsl", .hsl), ("hsb", .hsb), ("hsv", .hsb),

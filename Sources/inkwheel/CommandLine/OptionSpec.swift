@@ -42,20 +42,26 @@ extension OptionSpec where Value == Bool {
 // MARK: Properties of commands
 
 extension Option where Value: ExpressibleByArgument & Sendable {
-  init(_ spec: OptionSpec<Value>, help: ArgumentHelp) {
-    self.init(wrappedValue: spec.defaultValue, name: spec.specification, help: help)
+  init(_ spec: OptionSpec<Value>, help: ArgumentHelp, completion: CompletionKind? = nil) {
+    self.init(
+      wrappedValue: spec.defaultValue, name: spec.specification, help: help,
+      completion: completion)
   }
 }
 
 extension Option {
-  init<Element: ExpressibleByArgument & Sendable>(_ spec: OptionSpec<Value>, help: ArgumentHelp)
-  where Value == Element? {
-    self.init(name: spec.specification, help: help)
+  init<Element: ExpressibleByArgument & Sendable>(
+    _ spec: OptionSpec<Value>, help: ArgumentHelp, completion: CompletionKind? = nil
+  ) where Value == Element? {
+    self.init(name: spec.specification, help: help, completion: completion)
   }
 
-  init<Element: ExpressibleByArgument & Sendable>(_ spec: OptionSpec<Value>, help: ArgumentHelp)
-  where Value == [Element] {
-    self.init(wrappedValue: spec.defaultValue, name: spec.specification, help: help)
+  init<Element: ExpressibleByArgument & Sendable>(
+    _ spec: OptionSpec<Value>, help: ArgumentHelp, completion: CompletionKind? = nil
+  ) where Value == [Element] {
+    self.init(
+      wrappedValue: spec.defaultValue, name: spec.specification, help: help,
+      completion: completion)
   }
 }
 

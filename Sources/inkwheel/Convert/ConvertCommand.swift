@@ -31,23 +31,27 @@ struct ConvertCommand: ParsableCommand {
         inkwheel convert log.txt --to json | jq -j '.lines[][] | strings'
       """)
 
-  @Argument(help: "The file to read. The default, or -, is standard input.")
+  @Argument(
+    help: "The file to read. The default, or -, is standard input.", completion: .file())
   var input: String?
 
   @Option(
     name: [.customShort("o", allowingJoined: true), .long],
     help: ArgumentHelp(
-      "The file to write. The default, or -, is standard output.", valueName: "file"))
+      "The file to write. The default, or -, is standard output.", valueName: "file"),
+    completion: .file())
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "The format to write. The default is that of the output's name.", valueName: "format"))
+      "The format to write. The default is that of the output's name.", valueName: "format"),
+    completion: .list(TextFormat.writable.map(\.rawValue)))
   var to: String?
 
   @Option(
     help: ArgumentHelp(
-      "The format to read. It is detected from the file by default.", valueName: "format"))
+      "The format to read. It is detected from the file by default.", valueName: "format"),
+    completion: .list(TextFormat.readable.map(\.rawValue)))
   var from: String?
 
   @Flag(help: "Write nothing if anything would be lost.")
@@ -56,7 +60,9 @@ struct ConvertCommand: ParsableCommand {
   @Option(help: "The title of an HTML page or SVG picture.")
   var title: String?
 
-  @Option(help: "Where HTML has its styles: classes (in a style sheet) or inline (in the text).")
+  @Option(
+    help: "Where HTML has its styles: classes (in a style sheet) or inline (in the text).",
+    completion: .list(["classes", "inline"]))
   var styles: String?
 
   @Flag(help: "Write only the element with the text, to embed it in another HTML page.")

@@ -29,19 +29,23 @@ struct DemoCommand: ParsableCommand {
         inkwheel demo --svg tour.svg --size 80x24
       """)
 
-  @Argument(help: "The script, or - for standard input. Without it, the tour is played.")
+  @Argument(
+    help: "The script, or - for standard input. Without it, the tour is played.",
+    completion: .file(extensions: ["demo"]))
   var script: String?
 
   @Flag(name: .customLong("print"), help: "Print the script of the tour.")
   var printsTour = false
 
   @Option(
-    help: ArgumentHelp("Record as asciicast; - writes to standard output.", valueName: "file.cast"))
+    help: ArgumentHelp("Record as asciicast; - writes to standard output.", valueName: "file.cast"),
+    completion: .file())
   var record: String?
 
   @Option(
     help: ArgumentHelp(
-      "Record as animated SVG; - writes to standard output.", valueName: "file.svg"))
+      "Record as animated SVG; - writes to standard output.", valueName: "file.svg"),
+    completion: .file())
   var svg: String?
 
   @Flag(help: "Replace existing recordings.")

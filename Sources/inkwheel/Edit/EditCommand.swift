@@ -29,7 +29,8 @@ struct EditCommand: ParsableCommand {
   }
 
   @Argument(
-    help: "The file, and +LINE[:COLUMN] for the cursor. A missing file is created when you save.")
+    help: "The file, and +LINE[:COLUMN] for the cursor. A missing file is created when you save.",
+    completion: .file())
   var arguments: [String] = []
 
   @Flag(

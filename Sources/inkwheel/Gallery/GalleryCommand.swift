@@ -26,7 +26,7 @@ struct GalleryCommand: ParsableCommand {
         inkwheel gallery --render radial --colors 'red,#f80,gold' --time 0.3
       """)
 
-  @Argument(help: "The scene to start with.")
+  @Argument(help: "The scene to start with.", completion: .scenes)
   var scene: String?
 
   @Flag(help: "Print the names of the scenes.")
@@ -35,7 +35,7 @@ struct GalleryCommand: ParsableCommand {
   @Flag(help: "With --list: print the layouts of all possible pickers.")
   var all = false
 
-  @Option(help: "Print one frame of a scene as coloured text.")
+  @Option(help: "Print one frame of a scene as coloured text.", completion: .scenes)
   var render: String?
 
   @Option(help: "The size of that frame, as COLSxROWS.")

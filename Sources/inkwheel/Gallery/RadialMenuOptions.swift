@@ -31,20 +31,26 @@ struct RadialMenuOptions: ParsableArguments {
     help: "The distance of the items from the centre in columns, 2 to 1000. (default: 14)")
   var radius: Int?
 
-  @Option(help: "The colour of the borders. (default: the theme's text colour)")
+  @Option(
+    help: "The colour of the borders. (default: the theme's text colour)",
+    completion: .colorNames)
   var borderColor: String?
 
   @Option(
     parsing: .unconditional, help: "The width of the borders in columns, 0 to 100. (default: 1)")
   var borderWidth: Int?
 
-  @Option(help: "The first colour of the centre. (default: the first of --colors)")
+  @Option(
+    help: "The first colour of the centre. (default: the first of --colors)",
+    completion: .colorNames)
   var startColor: String?
 
-  @Option(help: "The present colour of the centre. (default: --start-color)")
+  @Option(
+    help: "The present colour of the centre. (default: --start-color)",
+    completion: .colorNames)
   var currentColor: String?
 
-  @Option(help: "The colours of the items, separated by commas.")
+  @Option(help: "The colours of the items, separated by commas.", completion: .colorNames)
   var colors: String?
 
   /// The settings, which are valid for a menu.

@@ -7,9 +7,10 @@ struct InitCommand: ParsableCommand {
   static let name = "init"
   static let configuration = CommandConfiguration(
     commandName: name,
-    abstract: "Print shell code that puts the picker on a key.",
+    abstract: "Print shell code with the picker on a key, and with completions.",
     discussion: """
-      The key edits the colour at the cursor of the command line, or inserts one.
+      Tab then completes the options, names and files of inkwheel. The key of the
+      picker edits the colour at the cursor of the command line, or inserts one.
       It is Alt-K, or Ctrl-X k in the vi modes of bash and zsh. INKWHEEL_KEY sets
       another one, in the notation of the shell, and INKWHEEL_OPTS the options of
       the picker. Nothing is written; put one of these lines in the shell's

@@ -2,7 +2,7 @@ import Editor
 import Recording
 
 /// A value to print as JSON (RFC 8259).
-enum JSONValue {
+enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case number(Int)

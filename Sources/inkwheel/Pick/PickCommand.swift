@@ -24,7 +24,8 @@ struct PickCommand: ParsableCommand {
         inkwheel pick rebeccapurple -f rgb
         inkwheel pick - --at 12:8 < style.css > new.css
         inkwheel pick --height 10
-        inkwheel pick --layout 'canvas(red,green) slider(blue)' --palette brand.gpl
+        inkwheel pick --palette brand.gpl
+        inkwheel pick --layout 'canvas(red,green) slider(blue)'
       """)
 
   fileprivate enum Spec {
@@ -42,7 +43,8 @@ struct PickCommand: ParsableCommand {
     help: """
       The colour to start with, such as #f80, rgb(255 136 0), hsl(32 100% 50%) or orange; - for the \
       colours in standard input.
-      """)
+      """,
+    completion: .colorNames)
   var color: String?
 
   @Option(
@@ -60,14 +62,16 @@ struct PickCommand: ParsableCommand {
       The controls of the picker: standard, columns, or a list such as \
       'wheel(hue,saturation) slider(brightness) slider(alpha)'.
       """,
-      valueName: "layout"))
+      valueName: "layout"),
+    completion: .layouts)
   var layout: String?
 
   @Option(
     Spec.palette,
     help: ArgumentHelp(
       "Offer the colours of a file: GIMP .gpl, Adobe .ase, or a list of colours.",
-      valueName: "file"))
+      valueName: "file"),
+    completion: .file())
   var palette: [String]
 
   @Option(

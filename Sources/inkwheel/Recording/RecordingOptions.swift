@@ -9,7 +9,8 @@ struct RecordingOptions: ParsableArguments {
 
   @Option(
     Spec.record,
-    help: ArgumentHelp("Record the session as asciicast.", valueName: "file.cast"))
+    help: ArgumentHelp("Record the session as asciicast.", valueName: "file.cast"),
+    completion: .file())
   var record: String?
 
   @Flag(Spec.overwrite, help: "Replace an existing recording.")

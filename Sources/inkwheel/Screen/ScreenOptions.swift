@@ -27,7 +27,8 @@ struct ScreenOptions: ParsableArguments {
     help: """
       The theme: dark, light, high-contrast, ansi16, one of your own, or a TOML file \
       (see docs/themes.md).
-      """)
+      """,
+    completion: .themes)
   var theme: String?
 
   @Flag(

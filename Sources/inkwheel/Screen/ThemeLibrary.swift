@@ -99,11 +99,14 @@ struct ThemeLibrary {
 
   // MARK: Names
 
+  /// The names of the built-in themes and of those in the user's folder.
+  var names: [String] { Theme.builtIn.map(\.name) + ownNames }
+
   private func unknown(_ name: String) -> String {
-    let names = (Theme.builtIn.map(\.name) + ownNames).joined(separator: ", ")
+    let themes = names.joined(separator: ", ")
     let file = VisibleMark.sanitized(path(of: "NAME") ?? "a file")
     return """
-      there is no theme “\(VisibleMark.sanitized(name))”; the themes are: \(names)
+      there is no theme “\(VisibleMark.sanitized(name))”; the themes are: \(themes)
       Put your own theme into \(file), or give the path of a file.
       """
   }

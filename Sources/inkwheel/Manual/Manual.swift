@@ -1,0 +1,54 @@
+import ArgumentParser
+import ManualPages
+
+/// All pages of the manual.
+struct Manual {
+  let pages: [ManualPage]
+
+  /// The date at the foot of each page, that of the last change to them.
+  private static let date = "2026-11-23"
+
+  /// Makes the pages from the descriptions of the commands and the tables of keys.
+  init() throws {
+    let program = try CommandDescription.program()
+    let keys = ManualPage.keys
+    // The page of the configuration file belongs here too.
+    let others = [keys]
+    let commands = ([program] + program.subcommands).map { ManualPage($0, of: program) }
+    pages = (commands + others).map { page in
+      var page = page
+      let related = (commands + others).filter { other in
+        // A page names the program, its topics and, for the program, its commands.
+        other.name != page.name
+          && (other.number != 1 || other.name == program.name || page.name == program.name)
+      }
+      page.sections.append(
+        .init("SEE ALSO", [.paragraph(related.map(\.reference).joined(separator: ", "))]))
+      return page
+    }
+  }
+
+  /// Returns the page with a name, such as `pick`, `inkwheel-pick` or `inkwheel-pick.1`.
+  func page(_ name: String) throws -> ManualPage {
+    let found = pages.first { page in
+      [page.name, page.fileName, "inkwheel-" + name == page.name ? name : ""].contains(name)
+    }
+    guard let found else {
+      throw Failure.wrongInput(
+        "there is no such page; the pages are: \(names.joined(separator: ", "))")
+    }
+    return found
+  }
+
+  /// The names of the pages, without the name of the program.
+  var names: [String] {
+    pages.map { page in
+      page.name.hasPrefix("inkwheel-") ? String(page.name.dropFirst("inkwheel-".count)) : page.name
+    }
+  }
+
+  /// Returns a page in the language that man(1) reads.
+  static func roff(_ page: ManualPage) -> String {
+    page.roff(date: date, source: "inkwheel " + Inkwheel.configuration.version)
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The manual, the completions and the help", .blocking, .timeLimit(.minutes(15)))
+struct ManualTests {
+  private func output(_ arguments: [String]) throws -> String {
+    let program = try TerminalProcess.inkwheel(arguments, output: .pipe, error: .pipe)
+    #expect(try program.waitForExit() == .exited(0), "\(arguments)")
+    #expect(program.standardError.isEmpty, "\(arguments)")
+    return String(decoding: program.standardOutput, as: UTF8.self)
+  }
+
+  /// A page with its text as a reader sees it.
+  private func page(_ name: String) throws -> String {
+    try output(["man", name]).replacing(#/\\f[BIR]|\\&/#, with: "")
+      .replacing("\\-", with: "-").replacing("\\(aq", with: "'").replacing("\\e", with: "\\")
+      .replacing(#/\\\[u([0-9A-F]+)\]/#) { match in
+        UInt32(match.output.1, radix: 16).flatMap(Unicode.Scalar.init).map { String($0) } ?? ""
+      }
+  }
+
+  /// The commands that the help lists.
+  private func commands() throws -> [String] {
+    let help = try output(["--help"])
+    let list = try #require(help.firstRange(of: "SUBCOMMANDS:"))
+    return help[list.upperBound...].matches(of: #/\n  ([a-z]+) /#).map { String($0.output.1) }
+  }
+
+  /// The names of options in a help.
+  private func options(_ help: String) -> [String] {
+    help.matches(of: /\n  ((?:-[a-z], )?--[a-z-]+)/).flatMap { match in
+      match.output.1.split(separator: ", ").map(String.init)
+    }
+  }
+
+  @Test("Each command has a page, with every option, value and example of its help")
+  func commandPages() throws {
+    let commands = try commands()
+    #expect(commands.count >= 9 && commands.contains("pick"))
+    let list = try output(["man", "--list"]).split(separator: "\n").map(String.init)
+    #expect(list.contains("inkwheel.1") && list.contains("inkwheel-keys.7"))
+    for command in commands {
+      #expect(list.contains("inkwheel-\(command).1"))
+      let help = try output([command, "--help"])
+      let page = try page("inkwheel-\(command).1")
+      let words = Set(page.split { $0.isWhitespace || ",[]=".contains($0) }.map(String.init))
+      let options = options(help)
+      #expect(options.contains("--help") && options.contains("-h"))
+      for option in options { #expect(words.contains(option), "\(option) of \(command)") }
+      let values = help.matches(of: /\(values: ([^;)]+)/).flatMap { match in
+        match.output.1.split { $0 == "," || $0.isWhitespace }.map(String.init)
+      }
+      for value in values {
+        #expect(
+          words.contains(value) || words.contains(value + "."), "\(value) of \(command)")
+      }
+      for example in help.matches(of: /\n  ((?:color=\$\()?inkwheel .*?)(?:  |\n)/) {
+        #expect(page.contains(example.output.1), "\(example.output.1) of \(command)")
+      }
+    }
+  }
+
+  @Test("The page of the program has every command and names every other page")
+  func programPage() throws {
+    let page = try page("inkwheel")
+    for command in try commands() { #expect(page.contains("\ninkwheel \(command)\n")) }
+    for file in try output(["man", "--list"]).split(separator: "\n") where file != "inkwheel.1" {
+      #expect(page.contains(file.replacing(/\.(\d)$/) { "(\($0.output.1))" }), "\(file)")
+    }
+  }
+
+  @Test("The page of the keys has every key of docs/keys.md")
+  func keys() throws {
+    let page = try page("keys")
+    let lines = try DocumentationPage("docs/keys.md").lines
+    let keys = lines.filter { $0.hasPrefix("| `") }.flatMap { line in
+      line.matches(of: /`([^`]+)`/).map { String($0.output.1) }
+    }
+    #expect(keys.count > 100)
+    let words = Set(page.split { $0.isNewline }.flatMap { $0.components(separatedBy: ", ") })
+    for key in Set(keys) { #expect(words.contains(key), "\(key)") }
+    for heading in lines where heading.hasPrefix("## ") {
+      #expect(page.contains(".SS \"\(heading.dropFirst(3))\""), "\(heading)")
+    }
+  }
+
+  @Test("Lines that are not filled fit into 80 columns")
+  func width() throws {
+    for file in try output(["man", "--list"]).split(separator: "\n") {
+      var isFilled = true
+      for line in try page(String(file)).split(separator: "\n") {
+        if line == ".nf" || line == ".fi" { isFilled = line == ".fi" }
+        #expect(isFilled || line.count <= 80 - 11, "\(file): \(line)")
+      }
+    }
+  }
+
+  @Test("Each option of the help is completed")
+  func completions() throws {
+    for command in try commands() {
+      let offered = try output(["__complete", "--", command, "-"]).split(separator: "\n")
+        .map { String($0.prefix { $0 != "\t" }) }
+      let options = options(try output([command, "--help"]))
+      #expect(options.count >= 3)
+      for option in options { #expect(offered.contains(option), "\(option) of \(command)") }
+    }
+    let commands = try output(["__complete", "--", ""])
+    for command in try self.commands() { #expect(commands.contains("\n\(command)\t")) }
+  }
+
+  @Test(
+    "Values are completed",
+    arguments: [
+      (["pick", "--color", ""], ["auto", "truecolor", "256", "16", "never"]),
+      (["pick", "--color="], ["--color=auto", "--color=never"]),
+      (["pick", "-f", "o"], ["oklch", "same"]), (["color", "-f", ""], ["all", "oklch"]),
+      (["pick", "red", "-f", "hex", "--at", "3", "--motion", ""], ["reduced"]),
+      (["pick", ""], ["rebeccapurple", "tan"]), (["color", "red", ""], ["tan"]),
+      (["color", "--mix", ""], ["tan"]), (["color", "--", ""], ["tan"]),
+      (["pick", "--layout", ""], ["standard", "columns", "wheel(hue,saturation)"]),
+      (
+        ["pick", "--layout", "wheel(hue,saturation) "],
+        ["wheel(hue,saturation) slider(brightness)"]
+      ),
+      (["gallery", "--render", ""], ["icon-1", "radial"]), (["help", ""], ["pick"]),
+      (["man", ""], ["inkwheel", "pick", "keys"]), (["edit", ""], [":files"]),
+      (["demo", ""], [":files demo"]), (["--record", ""], [":files"]),
+      (["pick", "--theme", ""], ["dark", "high-contrast"]),
+      (["pick", "--theme", "./"], [":files"]), (["doctor", ""], ["--json"]),
+    ])
+  func values(words: [String], completed: [String]) throws {
+    let offered = try output(["__complete", "--"] + words).split(separator: "\n")
+      .map { String($0.prefix { $0 != "\t" }) }
+    for word in completed { #expect(offered.contains(word), "\(word) after \(words)") }
+  }
+
+  @Test("What cannot follow is not completed")
+  func exclusions() throws {
+    let options = try output(["__complete", "--", "pick", "--color", "256", "--palette", "a", "-"])
+    #expect(!options.contains("--color\t") && options.contains("--palette\t"))
+    // A second colour would be an error, so options are left.
+    let second = try output(["__complete", "--", "pick", "red", ""])
+    #expect(!second.contains("\ntan\n") && second.contains("--layout"))
+    #expect(try output(["__complete", "--", "pick", "--height", ""]) == ":\n")
+  }
+
+  @Test(
+    "An unknown page is wrong usage", arguments: [["nothing"], ["--list", "pick"], ["a", "b"]])
+  func unknown(arguments: [String]) throws {
+    let program = try TerminalProcess.inkwheel(
+      ["man"] + arguments, output: .pipe, error: .pipe)
+    #expect(try program.waitForExit() == .exited(2))
+    #expect(program.standardOutput.isEmpty)
+    #expect(String(decoding: program.standardError, as: UTF8.self).hasPrefix("inkwheel: "))
+  }
+}

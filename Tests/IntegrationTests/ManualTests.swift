@@ -1,0 +1,42 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The pages of the manual", .blocking, .timeLimit(.minutes(15)))
+struct ManualTests {
+  @Test("mandoc finds nothing in them", .needs("mandoc"))
+  func linting() throws {
+    let script = """
+      mkdir man1 man5 man7
+      for page in $(inkwheel man --list); do inkwheel man $page > man${page##*.}/$page; done
+      ls man*/* | wc -l
+      mandoc -Tlint -Wall man*/*
+      """
+    let program = try TerminalProcess(
+      "bash", ["-c", script], environment: ["PATH": try Integration.path], output: .pipe,
+      error: .pipe)
+    #expect(try program.waitForExit(timeout: .seconds(60)) == .exited(0))
+    let lines = String(decoding: program.standardOutput, as: UTF8.self).split(separator: "\n")
+    #expect(lines.count == 1 && (lines.first.flatMap { Int($0) } ?? 0) >= 11, "\(lines)")
+  }
+
+  @Test("On a terminal, man shows the page", .needs("man"))
+  func reading() throws {
+    let program = try TerminalProcess(
+      TerminalProgram.inkwheel(), ["man", "pick"],
+      environment: ["MANPAGER": nil, "PAGER": "cat", "MANROFFOPT": nil])
+    try program.waitForExit(timeout: .seconds(30))
+    #expect(program.exitStatus == .exited(0))
+    #expect(program.screen.contains("INKWHEEL-PICK(1)"))
+  }
+
+  @Test("Without man, a message says what to do instead")
+  func missingMan() throws {
+    let program = try TerminalProcess(
+      TerminalProgram.inkwheel(), ["man"], environment: ["PATH": "/nonexistent"], error: .pipe)
+    #expect(try program.waitForExit() == .exited(1))
+    #expect(
+      String(decoding: program.standardError, as: UTF8.self).hasPrefix("inkwheel: cannot start man")
+    )
+  }
+}

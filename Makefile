@@ -17,6 +17,13 @@ DEBUG_BINARY := .build/debug/inkwheel
 BINARY := .build/release/inkwheel
 SOURCES := Package.swift Sources Tests
 
+# The paths of this folder are left out of the program, so that the same sources give the same bytes
+# anywhere. The linker lists what it takes from which library, for the licences.
+LINK_MAP := .build/inkwheel.map
+RELEASE_FLAGS := -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." \
+  -Xcc "-ffile-prefix-map=$(CURDIR)=." -Xcxx "-ffile-prefix-map=$(CURDIR)=." \
+  -Xlinker -Map=$(LINK_MAP)
+
 # The release is one file without shared libraries where their archives are installed, as on Debian and
 # Ubuntu: it starts a millisecond earlier and runs on machines without them. Elsewhere only the Swift
 # runtime is linked in. glibc's name services, which inkwheel does not use, would need shared libraries,
@@ -53,7 +60,7 @@ endef
 
 .PHONY: help
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: deps-run ## build for debugging, then open a sample (FILE=... opens another file)
@@ -72,7 +79,14 @@ test: deps ## run all tests (FILTER=... runs some of them)
 	@echo "Building inkwheel and its tests."
 	@$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	@echo "Running the tests."
-	@$(SWIFT) test --skip-build $(if $(FILTER),--filter '$(FILTER)')
+	@set -o pipefail; $(SWIFT) test --skip-build $(if $(FILTER),--filter '$(FILTER)') 2>&1 | \
+	  tee .build/test.log && status=0 || status=$$?; \
+	if [ $$status != 0 ]; then \
+	  echo; echo "The failures:"; \
+	  grep -a -A 3 -e '^✘ Test .* recorded an issue' -e 'error:' .build/test.log | \
+	    grep -a -v '^[◇✔]' | tail -n 30; \
+	fi; \
+	exit $$status
 
 .PHONY: check
 check: export INKWHEEL_STRICT = 1
@@ -81,26 +95,50 @@ check: lint test ## check formatting, build with warnings as errors, test: what 
 .PHONY: build
 build: deps-run ## build the release program, without shared libraries where possible
 	@echo "Building inkwheel for release."
-	@$(link-flags); $(SWIFT) build -c release $$flags --disable-local-rpath --product inkwheel
+	@$(link-flags); $(SWIFT) build -c release $$flags $(RELEASE_FLAGS) $(SWIFT_FLAGS) \
+	  --disable-local-rpath --product inkwheel
 
 $(BINARY):
 	@$(MAKE) --no-print-directory build
 
+# What is linked into the release, with its licences.
+LICENCES := .build/licences-of-parts
+$(LICENCES): $(BINARY)
+	@[ -f $(LINK_MAP) ] || $(MAKE) --no-print-directory build
+	@if command -v dpkg >/dev/null; then .packaging/licences-of-parts $(LINK_MAP); \
+	else echo "What is linked in is only listed on Debian and Ubuntu."; fi >$@.new && mv $@.new $@
+
+STAGE := .build/stage
+TARGET = $(DESTDIR)$(PREFIX)
+
 .PHONY: install
-install: $(BINARY) ## install to PREFIX (/usr/local), below DESTDIR
-	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/doc/inkwheel/docs/pictures"
-	install -s -m 755 $(BINARY) "$(DESTDIR)$(PREFIX)/bin/inkwheel"
-	install -m 644 LICENSE README.md "$(DESTDIR)$(PREFIX)/share/doc/inkwheel"
-	install -m 644 docs/*.md "$(DESTDIR)$(PREFIX)/share/doc/inkwheel/docs"
-	install -m 644 docs/pictures/*.svg "$(DESTDIR)$(PREFIX)/share/doc/inkwheel/docs/pictures"
-	for file in $$(cd Sources/Integrations && find * -mindepth 1 -type f); do \
-	  install -D -m 644 "Sources/Integrations/$$file" "$(DESTDIR)$(PREFIX)/share/inkwheel/$$file" || exit; \
-	done
+install: $(LICENCES) ## install to PREFIX (/usr/local), below DESTDIR
+	@.packaging/stage $(BINARY) $(LICENCES) $(STAGE)
+	@.packaging/install $(STAGE) "$(TARGET)"
 
 .PHONY: uninstall
 uninstall: ## remove what install has put there
-	rm -f "$(DESTDIR)$(PREFIX)/bin/inkwheel"
-	rm -rf "$(DESTDIR)$(PREFIX)/share/doc/inkwheel" "$(DESTDIR)$(PREFIX)/share/inkwheel"
+	@.packaging/uninstall "$(TARGET)"
+
+# The versions of the packages that make the same bytes; Package.resolved itself is not in git.
+.PHONY: release
+release: export SWIFT_FLAGS = --force-resolved-versions
+release:
+	@cp .packaging/resolved.json Package.resolved
+	@$(MAKE) --no-print-directory build $(LICENCES)
+	@.packaging/stage $(BINARY) $(LICENCES) $(STAGE)
+
+.PHONY: dist
+dist: release ## make an archive with the static program in .build/dist, and its checksum
+	@.packaging/dist $(STAGE) .build/dist
+
+.PHONY: deb
+deb: release ## make a package for Debian and Ubuntu in .build/deb
+	@.packaging/deb $(STAGE) .build/deb $(LINK_MAP)
+
+.PHONY: check-deb
+check-deb: deb ## install the package in a system of its own, use and purge it (as root)
+	@.packaging/check-deb .build/deb/*.deb
 
 .PHONY: format
 format: deps-swift ## format the sources in place
@@ -167,9 +205,9 @@ deps: deps-swift ## install what is missing to build and test (apt-get)
 # Without them, the tests of their integrations are skipped.
 .PHONY: deps-integrations
 deps-integrations: ## install the shells, editors and terminals that some tests run
-	@missing="$$($(foreach command,zsh fish nano micro vim shellcheck xterm xdotool,$(call missing-command,$(command),$(command)); ) \
+	@missing="$$($(foreach command,zsh fish nano micro vim shellcheck xterm xdotool mandoc,$(call missing-command,$(command),$(command)); ) \
 	  $(call missing-command,nvim,neovim); $(call missing-command,kak,kakoune); \
-	  $(call missing-command,Xvfb,xvfb); \
+	  $(call missing-command,Xvfb,xvfb); $(call missing-command,man,man-db); \
 	  $(call missing-command,emacs,emacs-nox); \
 	  [ -d /usr/share/emacs/site-lisp/elpa-src ] || echo elpa-package-lint)"; $(install-missing)
 

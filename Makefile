@@ -20,6 +20,7 @@ SOURCES := Package.swift Sources Tests
 # The paths of this folder are left out of the program, so that the same sources give the same bytes
 # anywhere. The linker lists what it takes from which library, for the licences.
 LINK_MAP := .build/inkwheel.map
+LICENCES := .build/licences-of-parts
 RELEASE_FLAGS := -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." \
   -Xcc "-ffile-prefix-map=$(CURDIR)=." -Xcxx "-ffile-prefix-map=$(CURDIR)=." \
   -Xlinker -Map=$(LINK_MAP)
@@ -97,35 +98,31 @@ build: deps-run ## build the release program, without shared libraries where pos
 	@echo "Building inkwheel for release."
 	@$(link-flags); $(SWIFT) build -c release $$flags $(RELEASE_FLAGS) $(SWIFT_FLAGS) \
 	  --disable-local-rpath --product inkwheel
+	@if command -v dpkg >/dev/null; then .packaging/licences-of-parts $(LINK_MAP); \
+	else echo "What is linked in is only listed on Debian and Ubuntu."; fi >$(LICENCES).new
+	@mv $(LICENCES).new $(LICENCES)
 
-$(BINARY):
+$(BINARY) $(LICENCES):
 	@$(MAKE) --no-print-directory build
 
-# What is linked into the release, with its licences.
-LICENCES := .build/licences-of-parts
-$(LICENCES): $(BINARY)
-	@[ -f $(LINK_MAP) ] || $(MAKE) --no-print-directory build
-	@if command -v dpkg >/dev/null; then .packaging/licences-of-parts $(LINK_MAP); \
-	else echo "What is linked in is only listed on Debian and Ubuntu."; fi >$@.new && mv $@.new $@
-
-STAGE := .build/stage
-TARGET = $(DESTDIR)$(PREFIX)
-
 .PHONY: install
-install: $(LICENCES) ## install to PREFIX (/usr/local), below DESTDIR
-	@.packaging/stage $(BINARY) $(LICENCES) $(STAGE)
-	@.packaging/install $(STAGE) "$(TARGET)"
+install: $(BINARY) $(LICENCES) ## install to PREFIX (/usr/local), below DESTDIR
+	@stage=$$(mktemp -d); trap 'rm -rf "$$stage"' EXIT; \
+	.packaging/stage "$(BINARY)" "$(LICENCES)" "$$stage" && \
+	  .packaging/install "$$stage" "$(DESTDIR)$(PREFIX)"
 
 .PHONY: uninstall
 uninstall: ## remove what install has put there
-	@.packaging/uninstall "$(TARGET)"
+	@.packaging/uninstall "$(DESTDIR)$(PREFIX)"
+
+STAGE := .build/stage
 
 # The versions of the packages that make the same bytes; Package.resolved itself is not in git.
 .PHONY: release
 release: export SWIFT_FLAGS = --force-resolved-versions
 release:
 	@cp .packaging/resolved.json Package.resolved
-	@$(MAKE) --no-print-directory build $(LICENCES)
+	@$(MAKE) --no-print-directory build
 	@.packaging/stage $(BINARY) $(LICENCES) $(STAGE)
 
 .PHONY: dist

@@ -24,7 +24,7 @@ struct InstallTests {
   private static let functions = #"""
     echo licences > licences
     mk() {
-      make -s -C "$ROOT" "$1" BINARY="$PROGRAM" LICENCES="$PWD/licences" STAGE="$PWD/stage" \
+      make -s -C "$ROOT" "$1" BINARY="$PROGRAM" LICENCES="$PWD/licences" \
         DESTDIR="$PWD/dest dir" PREFIX="/opt/my apps"
     }
     list() { (cd "dest dir" && find . | LC_ALL=C sort); }
@@ -94,6 +94,91 @@ struct InstallTests {
         list
         """#)
     #expect(output == "0\n.\n")
+  }
+
+  /// Shell functions: `package` makes a package with a script instead of the program, whose
+  /// libraries the test cannot know, and `parts` is what the linker says of a static one.
+  private static let packaging = #"""
+    mkdir target
+    parts() { echo "$(gcc -print-file-name=libc.a)(printf.o)"; }
+    package() {
+      echo licences > licences
+      "$ROOT/.packaging/stage" "$PROGRAM" licences stage
+      printf '#!/bin/sh\necho 1.2.3\n' > stage/bin/inkwheel
+      parts > map
+      DEBFULLNAME=Somebody DEBEMAIL=somebody@example.org "$ROOT/.packaging/deb" stage target map \
+        2> log
+    }
+
+    """#
+
+  @Test(
+    "The package is installed, and nothing is left of it when it is purged", .needs("dpkg-deb"),
+    .needs("gcc"), .enabled(if: geteuid() == 0, "only root can install a package"))
+  func package() throws {
+    let output = try run(
+      Self.packaging + #"""
+        package
+        dpkg-deb --field target/*.deb Version Maintainer Depends
+        mkdir -p root/var/lib/dpkg/{info,updates}
+        touch root/var/lib/dpkg/{status,available}
+        list() { (cd root && find . -path ./var/lib/dpkg -prune -o -path ./var/log -prune -o -print); }
+        list > before
+        dpkg --root=root --install target/*.deb > log 2>&1
+        list
+        (cd root && md5sum --quiet -c var/lib/dpkg/info/inkwheel.md5sums)
+        zcat root/usr/share/man/man1/inkwheel-pick.1.gz | head -1
+        dpkg --root=root --purge inkwheel > log 2>&1
+        list > after
+        cmp before after && echo same
+        """#)
+    let lines = Set(output.split(separator: "\n").map(String.init))
+    for line in [
+      "Version: 1.2.3-1", "Maintainer: Somebody <somebody@example.org>", "./usr/bin/inkwheel",
+      "./usr/share/man/man7/inkwheel-keys.7.gz", "./usr/share/doc/inkwheel/copyright",
+      "./usr/share/doc/inkwheel/changelog.Debian.gz",
+      "./usr/share/zsh/vendor-completions/_inkwheel", "same",
+    ] {
+      #expect(lines.contains(line), "\(line)")
+    }
+    #expect(!lines.contains { $0.hasPrefix("Depends:") })
+    #expect(lines.contains { $0.hasPrefix(#".TH "INKWHEEL\-PICK" 1 "#) })
+  }
+
+  @Test("The same folder gives the same archive", .needs("gcc"))
+  func archive() throws {
+    let output = try run(
+      Self.packaging + #"""
+        export SOURCE_DATE_EPOCH=1700000000
+        package > log
+        for target in one two; do
+          cp -r stage $target-stage
+          "$ROOT/.packaging/dist" $target-stage $target 2> log
+          touch stage/*
+        done
+        cmp one/*.tar.gz two/*.tar.gz && echo same
+        cd one
+        sha256sum -c *.sha256
+        tar -tvzf *.tar.gz --utc --numeric-owner | grep bin/inkwheel
+        """#)
+    #expect(output.contains("same\n") && output.contains(".tar.gz: OK\n"))
+    #expect(output.contains("-rwxr-xr-x 0/0"))
+    #expect(output.contains("2023-11-14 22:13 inkwheel-1.2.3-linux-"))
+  }
+
+  @Test("A part whose licence is not known is an error", .needs("dpkg"))
+  func unknownLicence() throws {
+    let output = try run(
+      #"""
+      printf '%s(x.o)\n' /usr/lib/*/libvterm.a > map
+      "$ROOT/.packaging/linked" map 2>&1 > log || echo failed
+      echo > map
+      "$ROOT/.packaging/linked" map 2>&1 > log || echo failed
+      """#)
+    let lines = output.split(separator: "\n").map(String.init)
+    #expect(lines.count == 4 && lines[1] == "failed" && lines[3] == "failed")
+    #expect(lines[0].hasSuffix("libvterm.a (package libvterm-dev) is not known"))
+    #expect(lines[2].hasPrefix("licences: no archives are listed in "))
   }
 
   @Test("shellcheck finds nothing in the scripts", .needs("shellcheck"))

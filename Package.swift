@@ -187,7 +187,7 @@ let package = Package(
     tests(of: "Recording", "Editor", "TerminalCore", "Colorimetry"),
     tests(of: "Demo", "Editor", "Recording", "TextColorPicker", "TerminalCore", "Colorimetry"),
     tests(of: "ManualPages"),
-    tests(of: "inkwheel", argumentParser),
+    tests(of: "inkwheel", "ManualPages", "TextFormats", argumentParser),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [

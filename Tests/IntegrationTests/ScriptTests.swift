@@ -13,20 +13,21 @@ struct ScriptTests {
     return status == .exited(0) ? text : "\(text)\(status)"
   }
 
-  @Test("shellcheck finds nothing", .needs("shellcheck"))
-  func shellcheck() throws {
+  @Test(
+    "shellcheck finds nothing", .needs("shellcheck"), arguments: ["inkwheel", "completion"])
+  func shellcheck(script: String) throws {
     #expect(
-      try check("shellcheck", ["-s", "bash", Integration.folder + "/bash/inkwheel.bash"]) == "")
+      try check("shellcheck", ["-s", "bash", Integration.folder + "/bash/\(script).bash"]) == "")
   }
 
-  @Test("zsh accepts its script", .needs("zsh"))
-  func zsh() throws {
-    #expect(try check("zsh", ["-n", Integration.folder + "/zsh/inkwheel.zsh"]) == "")
+  @Test("zsh accepts its scripts", .needs("zsh"), arguments: ["inkwheel.zsh", "_inkwheel"])
+  func zsh(script: String) throws {
+    #expect(try check("zsh", ["-n", Integration.folder + "/zsh/" + script]) == "")
   }
 
-  @Test("fish accepts its script", .needs("fish"))
-  func fish() throws {
-    #expect(try check("fish", ["--no-execute", Integration.folder + "/fish/inkwheel.fish"]) == "")
+  @Test("fish accepts its scripts", .needs("fish"), arguments: ["inkwheel", "completion"])
+  func fish(script: String) throws {
+    #expect(try check("fish", ["--no-execute", Integration.folder + "/fish/\(script).fish"]) == "")
   }
 
   @Test("Emacs compiles its file without warnings", .needs("emacs"))

@@ -23,7 +23,7 @@ LINK_MAP := .build/inkwheel.map
 LICENCES := .build/licences-of-parts
 RELEASE_FLAGS := -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." \
   -Xcc "-ffile-prefix-map=$(CURDIR)=." -Xcxx "-ffile-prefix-map=$(CURDIR)=." \
-  -Xlinker -Map=$(LINK_MAP)
+  -Xlinker --build-id=none -Xlinker -Map=$(LINK_MAP)
 
 # The release is one file without shared libraries where their archives are installed, as on Debian and
 # Ubuntu: it starts a millisecond earlier and runs on machines without them. Elsewhere only the Swift

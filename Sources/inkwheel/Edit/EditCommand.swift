@@ -29,7 +29,9 @@ struct EditCommand: ParsableCommand {
   }
 
   @Argument(
-    help: "The file, and +LINE[:COLUMN] for the cursor. A missing file is created when you save.",
+    help: ArgumentHelp(
+      "The file, and +LINE[:COLUMN] for the cursor. A missing file is created when you save.",
+      valueName: "file"),
     completion: .file())
   var arguments: [String] = []
 

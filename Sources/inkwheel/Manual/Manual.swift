@@ -11,15 +11,13 @@ struct Manual {
   /// Makes the pages from the descriptions of the commands and the tables of keys.
   init() throws {
     let program = try CommandDescription.program()
-    let keys = ManualPage.keys
-    // The page of the configuration file belongs here too.
-    let others = [keys]
+    let others = [ManualPage.configuration, ManualPage.keys]
     let commands = ([program] + program.subcommands).map { ManualPage($0, of: program) }
     pages = (commands + others).map { page in
       var page = page
       let related = (commands + others).filter { other in
         // A page names the program, its topics and, for the program, its commands.
-        other.name != page.name
+        other.fileName != page.fileName
           && (other.number != 1 || other.name == program.name || page.name == program.name)
       }
       page.sections.append(
@@ -28,10 +26,13 @@ struct Manual {
     }
   }
 
-  /// Returns the page with a name, such as `pick`, `inkwheel-pick` or `inkwheel-pick.1`.
+  /// Returns the page with a name, such as `pick`, `inkwheel-pick` or `inkwheel-pick.1`; of two pages
+  /// with the same name that of the command.
   func page(_ name: String) throws -> ManualPage {
     let found = pages.first { page in
-      [page.name, page.fileName, "inkwheel-" + name == page.name ? name : ""].contains(name)
+      let short = page.fileName.dropFirst("inkwheel-".count)
+      return [page.name, page.fileName].contains(name) || page.name == "inkwheel-" + name
+        || short == name && page.fileName.hasPrefix("inkwheel-")
     }
     guard let found else {
       throw Failure.wrongInput(
@@ -42,9 +43,13 @@ struct Manual {
 
   /// The names of the pages, without the name of the program.
   var names: [String] {
-    pages.map { page in
-      page.name.hasPrefix("inkwheel-") ? String(page.name.dropFirst("inkwheel-".count)) : page.name
+    var names: [String] = []
+    for page in pages {
+      let isTaken = pages.first { $0.name == page.name }?.fileName != page.fileName
+      let name = isTaken ? page.fileName : page.name
+      names.append(name.hasPrefix("inkwheel-") ? String(name.dropFirst("inkwheel-".count)) : name)
     }
+    return names
   }
 
   /// Returns a page in the language that man(1) reads.

@@ -23,7 +23,14 @@ extension ManualPage {
       [
         Section(
           "DESCRIPTION",
-          [.paragraph("These are all keys, for the text, for the picker and for everything else.")]),
+          [
+            .paragraph(
+              """
+              These are all keys, for the text, for the picker and for everything else. In brackets \
+              is the name of each action, which the configuration file binds to other keys; see \
+              inkwheel-config(5).
+              """)
+          ]),
         Section("TEXT", keys.reference.flatMap(blocks)),
         Section("PICKER", keys.pickerReference.flatMap(blocks)),
         Section("ELSEWHERE", others.flatMap(blocks)),
@@ -32,10 +39,14 @@ extension ManualPage {
 
   private static func blocks(of section: KeyReference.Section) -> [Block] {
     let note: [Block] = section.note.isEmpty ? [] : [.paragraph(ManualText(section.note))]
-    return [.heading(section.title)] + note + [
+    let table: [Block] = section.table.map { [.paragraph("Table: `[\($0)]`.")] } ?? []
+    return [.heading(section.title)] + note + table + [
       .definitions(
-        section.rows.map { keys, action in
-          Definition(keys.map { .literal($0) }.joined(separator: ", "), .ordinary(action))
+        section.rows.map { row in
+          let keys: ManualText =
+            row.keys.isEmpty ? "no key" : row.keys.map { .literal($0) }.joined(separator: ", ")
+          let name: ManualText = section.table == nil ? "" : " (" + .literal(row.name) + ")"
+          return Definition(keys, .ordinary(row.action) + name)
         })
     ]
   }

@@ -42,6 +42,11 @@ enum ManualReference {
       [InitCommand.name]
     ),
     (
+      .literal("INKWHEEL_CONFIG"),
+      "The configuration file; empty for none. See inkwheel-config(5), also for the variable of each setting.",
+      screen.union([ConfigCommand.name])
+    ),
+    (
       .literal("XDG_CONFIG_HOME"), "The folder of configuration, instead of `~/.config`.", screen
     ),
     (
@@ -56,6 +61,10 @@ enum ManualReference {
   ]
 
   private static let paths: [Row] = [
+    (
+      .literal("~/.config/inkwheel/config.toml"), "The configuration: inkwheel-config(5).",
+      screen.union([ConfigCommand.name])
+    ),
     (
       .literal("~/.config/inkwheel/theme.toml"), "The theme that is used without `--theme`.", screen
     ),

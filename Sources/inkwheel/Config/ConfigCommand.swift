@@ -1,5 +1,6 @@
 import ArgumentParser
 import Configuration
+import NcursesTerminal
 import SystemPackage
 import UnicodeText
 
@@ -44,20 +45,29 @@ struct ConfigCommand: ParsableCommand {
     } else if self.default {
       output.bytes = Array(SettingsText(Settings()).text.utf8)
     } else {
-      let user = UserSettings(Environment())
-      for warning in user.warnings where !check { StandardError.print("inkwheel: \(warning)\n") }
-      output.bytes = Array((check ? report(user) : SettingsText(user.settings).text).utf8)
-      try output.flush()
-      if check, !user.warnings.isEmpty { throw Failure.silent(1) }
-      return
+      let environment = Environment(adding: TerminalReport.variables)
+      let user = UserSettings(environment)
+      guard !check else { return try report(user, environment) }
+      for warning in user.warnings { StandardError.print("inkwheel: \(warning)\n") }
+      output.bytes = Array(SettingsText(user.settings).text.utf8)
     }
     try output.flush()
   }
 
-  private func report(_ user: UserSettings) -> String {
-    guard user.warnings.isEmpty else { return user.warnings.map { $0 + "\n" }.joined() }
-    guard let path = user.path else { return "There is no configuration file.\n" }
-    return "\(VisibleMark.sanitized(path)): no mistakes\n"
+  /// Prints what is wrong, and the keys that the terminal at hand does not send.
+  private func report(_ user: UserSettings, _ environment: Environment) throws {
+    var lines = user.warnings
+    if user.setsKeys {
+      let terminal = TerminalReport(environment: environment.variables, forced: nil)
+      guard !terminal.answers.isInterrupted else { throw Failure.silent(130) }
+      if let encoding = terminal.keyEncoding { lines += user.unreceivedKeys(in: encoding) }
+    }
+    let path = user.path.map { VisibleMark.sanitized($0) }
+    let text = path.map { "\($0): no mistakes" } ?? "There is no configuration file."
+    var output = OutputBuffer(.standardOutput)
+    output.bytes = Array((lines.isEmpty ? [text] : lines).map { $0 + "\n" }.joined().utf8)
+    try output.flush()
+    guard lines.isEmpty else { throw Failure.silent(1) }
   }
 }
 

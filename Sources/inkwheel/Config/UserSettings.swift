@@ -2,6 +2,7 @@ import Configuration
 import Glibc
 import SystemPackage
 import TOMLSource
+import TerminalCore
 import UnicodeText
 
 /// The settings of the user: those of the configuration file, changed by the environment, changed by
@@ -13,6 +14,8 @@ struct UserSettings {
   private(set) var warnings: [String] = []
   /// The path of the file; nil if none was read.
   let path: String?
+  /// The file, if it could be read.
+  private var file: ConfigurationFile?
 
   /// Settings without a file and without the environment.
   init() { path = nil }
@@ -25,6 +28,7 @@ struct UserSettings {
     do {
       if let path, let bytes = try Self.bytes(of: path) {
         let file = ConfigurationFile(reading: bytes, preset: preset)
+        self.file = file
         settings = file.settings
         warnings = file.mistakes.map { $0.text(in: path) }
         self.path = path
@@ -78,6 +82,15 @@ struct UserSettings {
     }
     return warnings.count == 1
       ? text : "\(text) · and \(warnings.count - 1) more: inkwheel config --check"
+  }
+
+  /// Whether the file sets keys.
+  var setsKeys: Bool { file?.keyLines.isEmpty == false }
+
+  /// Returns a line for each key of the file that a terminal does not send.
+  func unreceivedKeys(in encoding: KeyEncoding) -> [String] {
+    guard let path else { return [] }
+    return file?.unreceivedKeys(in: encoding).map { $0.text(in: path) } ?? []
   }
 
   // MARK: The file

@@ -39,6 +39,7 @@ struct DoctorCommand: ParsableCommand {
     guard !terminal.answers.isInterrupted else { throw Failure.silent(130) }
     let report = DoctorReport(
       report: terminal, environment: environment, color: color ?? .auto,
+      user: UserSettings(environment),
       chosenBackground: background?.appearance)
     var output = OutputBuffer(.standardOutput)
     if json {

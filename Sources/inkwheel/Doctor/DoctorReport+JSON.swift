@@ -48,6 +48,13 @@ extension DoctorReport {
         ])
       ),
       (
+        "configuration",
+        .object([
+          ("file", JSONValue(user.path)), ("preset", .string(user.settings.preset.rawValue)),
+          ("mistakes", .array(configurationMistakes.map { .string($0) })),
+        ])
+      ),
+      (
         "way",
         .object([
           ("multiplexer", JSONValue(report.multiplexer?.rawValue)),

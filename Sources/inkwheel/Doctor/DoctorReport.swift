@@ -14,6 +14,8 @@ struct DoctorReport {
   let environment: Environment
   /// The value of `--color`.
   let color: ColorChoice
+  /// The settings of the user.
+  let user: UserSettings
   /// The value of `--background`.
   let chosenBackground: Appearance?
 
@@ -95,7 +97,19 @@ struct DoctorReport {
     [
       ("Terminal", terminalRows), ("Colours", colorRows), ("Features", featureRows),
       ("Text", textRows), ("Connection", connectionRows),
+      ("Configuration", configurationRows),
     ]
+  }
+
+  /// The mistakes of the configuration, and the keys that the terminal does not send.
+  var configurationMistakes: [String] {
+    user.warnings + (report.keyEncoding.map { user.unreceivedKeys(in: $0) } ?? [])
+  }
+
+  private var configurationRows: [Row] {
+    let mistakes = configurationMistakes
+    return [("file", user.path ?? "none"), ("keys", user.settings.preset.rawValue)]
+      + (mistakes.isEmpty ? [("mistakes", "none")] : mistakes.map { ("mistake", $0) })
   }
 
   private func variable(_ name: String) -> Row {

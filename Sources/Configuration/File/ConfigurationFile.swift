@@ -11,7 +11,9 @@ package struct ConfigurationFile: Sendable {
   /// The mistakes in line order.
   package private(set) var mistakes: [TOMLMistake] = []
   /// The lines of the actions whose keys the file sets, by context and name, such as `text.save`.
-  package private(set) var keyLines: [String: Int] = [:]
+  package var keyLines: [String: Int] { binder?.lines ?? [:] }
+  /// Has bound the keys; nil if the file sets none.
+  private var binder: KeyBinder?
 
   /// Reads a file.
   /// - Parameters:
@@ -60,7 +62,7 @@ package struct ConfigurationFile: Sendable {
       for entry in entries { binder.bind(entry) }
       keys = binder.keys
       mistakes += binder.mistakes
-      keyLines = binder.lines
+      self.binder = binder
     }
     settings.program.keys = keys
   }

@@ -24,39 +24,71 @@ struct ConfigurationScanner {
   private mutating func scan() -> [ConfigurationEntry]? {
     var entries: [ConfigurationEntry] = []
     var table = ""
-    var tables: Set<String> = []
-    var names: Set<String> = []
+    var names: [UInt64] = []
+    var tableHashes: [UInt64] = []
+    var outerTables: [UInt64] = []
+    var tableHash = Self.emptyHash
+    entries.reserveCapacity(bytes.count / 24)
+    names.reserveCapacity(bytes.count / 24)
     while true {
       skipSpace()
-      guard let byte = next else { return entries }
+      guard let byte = next else {
+        return Self.areDistinct(names, tables: tableHashes, outer: outerTables) ? entries : nil
+      }
       if byte == UInt8(ascii: "[") {
         offset += 1
-        guard let name = tableName(), tables.insert(name).inserted else { return nil }
+        guard let name = tableName() else { return nil }
         table = name
+        tableHash = Self.emptyHash
+        for byte in name.utf8 {
+          if byte == UInt8(ascii: ".") { outerTables.append(tableHash) }
+          tableHash = Self.hash(byte, after: tableHash)
+        }
+        names.append(tableHash)
+        tableHashes.append(tableHash)
       } else if Self.isBare(byte) {
         let (key, line) = (bareKey(), line)
         skipSpace()
         guard take(UInt8(ascii: "=")) else { return nil }
         skipSpace()
         guard let value = value(isItem: false) else { return nil }
-        let entry = ConfigurationEntry(table: table, key: key, value: value, line: line)
-        guard names.insert(entry.name).inserted else { return nil }
-        entries.append(entry)
+        let start = table.isEmpty ? tableHash : Self.hash(UInt8(ascii: "."), after: tableHash)
+        let hash = key.utf8.reduce(start) { Self.hash($1, after: $0) }
+        names.append(hash)
+        entries.append(ConfigurationEntry(table: table, key: key, value: value, line: line))
       }
       guard endLine() else { return nil }
     }
   }
 
+  /// Whether no name occurs twice, and no table that is in another one has the name of a key.
+  ///
+  /// Names that are hashed alike by chance count as equal, and the file is left to TOMLKit.
+  private static func areDistinct(_ names: [UInt64], tables: [UInt64], outer: [UInt64]) -> Bool {
+    var size = 64
+    while size < names.count * 2 { size *= 2 }
+    var found = [UInt64](repeating: 0, count: size)
+    for name in names {
+      var slot = Int(truncatingIfNeeded: name) & (size - 1)
+      while found[slot] != 0 {
+        if found[slot] == name { return false }
+        slot = (slot + 1) & (size - 1)
+      }
+      found[slot] = name
+    }
+    return outer.allSatisfy { !names.contains($0) || tables.contains($0) }
+  }
+
   /// Reads the name of a table and the bracket after it.
   private mutating func tableName() -> String? {
     let start = offset
-    while let byte = next, Self.isBare(byte) || byte == UInt8(ascii: ".") { offset += 1 }
+    var isInName = false
+    while let byte = next, Self.isBare(byte) || byte == UInt8(ascii: ".") && isInName {
+      isInName = byte != UInt8(ascii: ".")
+      offset += 1
+    }
     let name = bytes[start..<offset]
-    guard take(UInt8(ascii: "]")), let first = name.first, let last = name.last,
-      first != UInt8(ascii: "."), last != UInt8(ascii: "."),
-      name.firstRange(of: Array("..".utf8)) == nil
-    else { return nil }
-    return String(decoding: name, as: UTF8.self)
+    return isInName && take(UInt8(ascii: "]")) ? String(decoding: name, as: UTF8.self) : nil
   }
 
   private mutating func bareKey() -> String {
@@ -149,6 +181,13 @@ struct ConfigurationScanner {
     line += 1
     return take(0x0A)
   }
+
+  /// Returns the FNV-1a hash of a name with one more byte.
+  private static func hash(_ byte: UInt8, after hash: UInt64) -> UInt64 {
+    (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+  }
+
+  private static let emptyHash: UInt64 = 0xCBF2_9CE4_8422_2325
 
   private static func isBare(_ byte: UInt8) -> Bool {
     switch byte {

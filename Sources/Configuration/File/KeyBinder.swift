@@ -8,123 +8,205 @@ import UnicodeText
 /// A key of the file is taken from the action that had it before. Two actions of the same file that
 /// want one key are a mistake, and the first one keeps it.
 struct KeyBinder {
-  private(set) var keys: EditorKeys
   private(set) var mistakes: [TOMLMistake] = []
   /// The lines of the actions that were bound, by context and name.
-  private(set) var lines: [String: Int] = [:]
-
-  private struct Claim: Hashable {
-    let context: KeyContext
-    let key: Key
+  var lines: [String: Int] {
+    Dictionary(
+      bound.map { bound in
+        let name = tables[bound.table].names[bound.action]
+        return ("\(KeyContext.allCases[bound.table].rawValue).\(name)", bound.line)
+      }
+    ) { $1 }
   }
 
-  /// The actions that have claimed a key, by their names.
-  private var claims: [Claim: String] = [:]
-  /// The keys from before this file.
-  private let base: EditorKeys
+  private var base: EditorKeys
+  /// The actions of the file, by the indices of their tables, and in them.
+  private var bound: [Bound] = []
+
+  private struct Bound {
+    let table: Int
+    let action: Int
+    let line: Int
+  }
+
+  /// The tables by the index of their context; empty until they are needed.
+  private var tables: [KeyTable]
+  /// The contexts whose tables have been needed.
+  private var prepared = ContextSet()
+  private var lastTable = ""
+  private var lastIndex = 0
 
   init(_ keys: EditorKeys) {
-    self.keys = keys
     base = keys
+    tables = Array(repeating: KeyTable(), count: KeyContext.allCases.count)
+  }
+
+  /// The keys with those of the file.
+  var keys: EditorKeys {
+    var keys = base
+    for (table, context) in zip(tables, KeyContext.allCases) {
+      for action in table.names.indices where table.isChanged[action] {
+        keys.bind(actionAt: action, to: table.keys(of: action), in: context)
+      }
+    }
+    return keys
   }
 
   mutating func bind(_ entry: ConfigurationEntry) {
-    let name = String(entry.table.dropFirst("keys.".count))
-    guard let context = KeyContext(rawValue: name) else {
-      let nearest = NearestWord.find(name, among: KeyContext.allCases.map(\.rawValue))
-      let hint = nearest.map { ", perhaps “keys.\($0)”" } ?? ""
-      return fail(entry, "unknown table “\(entry.table.prefix(60))”\(hint)")
+    guard let index = contextIndex(entry) else { return }
+    guard let action = tables[index].action(named: entry.key) else {
+      return failUnknownAction(entry, among: tables[index].names)
     }
-    let bindings = keys.bindings(of: context)
-    guard bindings.contains(where: { $0.name == entry.key }) else {
-      let nearest = NearestWord.find(entry.key, among: bindings.map(\.name))
-      let hint = nearest.map { ", perhaps “\($0)”" } ?? ""
-      return fail(entry, "\(entry.table) has no action “\(entry.key.prefix(40))”\(hint)")
+    bound.append(Bound(table: index, action: action, line: entry.line))
+    // The usual case first: a key that the action has already needs no arrays.
+    if case .text(let text) = entry.value, let key = Key(named: text) {
+      let code = KeyCode(key)
+      if tables[index].isOnlyKey(code, of: action),
+        obstacle(to: key, code, for: action, in: index) == nil
+      {
+        tables[index].claim(action)
+        return
+      }
     }
     guard let texts = entry.value.texts else {
       return fail(
         entry,
-        "\(entry.name): expected a key such as \"Ctrl-K\", a list of keys or \"none\", "
-          + "found \(entry.value.shown)")
+        "\(entry.name): expected a key such as \"Ctrl-K\", a list of keys or \"none\", found "
+          + entry.value.shown)
     }
-    var chosen: [Key] = []
+    var keys: [Key] = []
+    var slots: [KeyTable.Slot] = []
     for text in texts where text != "none" {
       let named = Key.named(text)
       if named.isEmpty { fail(entry, "\(entry.name): unknown key “\(text.prefix(40))”") }
       for key in named {
-        if let reason = obstacle(to: key, for: entry.key, in: context) {
+        let code = KeyCode(key)
+        if let reason = obstacle(to: key, code, for: action, in: index) {
           fail(entry, "\(entry.name): \(reason)")
-        } else {
-          chosen.append(key)
+        } else if !slots.contains(where: { $0.code == code }) {
+          let isNew = tables[index].isNew(code, for: action)
+          keys.append(key)
+          slots.append(.init(code: code, action: action, isClaimed: true, isNew: isNew))
         }
       }
     }
     // Where no key can be used, the action keeps those it has.
-    guard !chosen.isEmpty || texts.allSatisfy({ $0 == "none" }) else { return }
-    for key in chosen {
-      claim(key, for: entry.key, in: context, isNew: isNew(key, for: entry.key, in: context))
+    guard !keys.isEmpty || texts.allSatisfy({ $0 == "none" }) else { return }
+    for slot in slots where slot.isNew {
+      tables[index].take(slot.code, exceptFrom: action)
+      Self.earlier[index].forEach { tables[$0].take(slot.code) }
     }
-    _ = keys.bind(entry.key, to: chosen, in: context)
-    lines["\(context.rawValue).\(entry.key)"] = entry.line
+    tables[index].set(action, to: keys, slots)
   }
 
   private mutating func fail(_ entry: ConfigurationEntry, _ message: String) {
     mistakes.append(TOMLMistake(line: entry.line, message))
   }
 
+  private mutating func failUnknownAction(_ entry: ConfigurationEntry, among names: [String]) {
+    let nearest = NearestWord.find(entry.key, among: names)
+    let hint = nearest.map { ", perhaps “\($0)”" } ?? ""
+    fail(entry, "\(entry.table) has no action “\(entry.key.prefix(40))”\(hint)")
+  }
+
+  // MARK: Contexts
+
+  /// Contexts, by their indices in `KeyContext.allCases`.
+  private struct ContextSet {
+    private(set) var bits: UInt32 = 0
+
+    func contains(_ index: Int) -> Bool { bits & 1 << index != 0 }
+
+    mutating func insert(_ index: Int) { bits |= 1 << index }
+
+    func forEach(_ body: (Int) -> Void) {
+      var rest = bits
+      while rest != 0 {
+        body(rest.trailingZeroBitCount)
+        rest &= rest - 1
+      }
+    }
+  }
+
+  /// The contexts that are asked before each one, and those that are asked after it.
+  private static let (earlier, later): ([ContextSet], [ContextSet]) = {
+    let all = KeyContext.allCases
+    var earlier = Array(repeating: ContextSet(), count: all.count)
+    var later = earlier
+    for (index, context) in all.enumerated() {
+      for other in all.indices where context.earlier.contains(all[other]) {
+        earlier[index].insert(other)
+        later[other].insert(index)
+      }
+    }
+    return (earlier, later)
+  }()
+
+  /// The index of the text, whose commands may work everywhere.
+  private static let text = KeyContext.allCases.firstIndex(of: .text) ?? 0
+
+  private mutating func contextIndex(_ entry: ConfigurationEntry) -> Int? {
+    // The entries of a table follow each other.
+    if entry.table == lastTable { return lastIndex }
+    let name = String(entry.table.dropFirst("keys.".count))
+    guard let index = KeyContext.allCases.firstIndex(where: { $0.rawValue == name }) else {
+      let nearest = NearestWord.find(name, among: KeyContext.allCases.map(\.rawValue))
+      let hint = nearest.map { ", perhaps “keys.\($0)”" } ?? ""
+      fail(entry, "unknown table “\(entry.table.prefix(60))”\(hint)")
+      return nil
+    }
+    (lastTable, lastIndex) = (entry.table, index)
+    prepare(index)
+    return index
+  }
+
+  /// Makes the tables that a key of a context may be in.
+  private mutating func prepare(_ index: Int) {
+    var needed = ContextSet()
+    needed.insert(index)
+    needed.insert(Self.text)
+    Self.earlier[index].forEach { needed.insert($0) }
+    Self.later[index].forEach { needed.insert($0) }
+    needed.forEach { index in
+      guard !prepared.contains(index) else { return }
+      prepared.insert(index)
+      tables[index] = KeyTable(KeyContext.allCases[index], of: base)
+    }
+  }
+
   // MARK: Conflicts
 
   /// Returns the reason why an action cannot have a key; nil if it can.
-  private func obstacle(to key: Key, for action: String, in context: KeyContext) -> String? {
-    if let claimed = claimant(of: key, in: context), claimed != action {
-      return "\(key.name) is a key of keys.\(context.rawValue).\(claimed) already"
+  private func obstacle(
+    to key: Key, _ code: KeyCode, for action: Int, in index: Int
+  ) -> String? {
+    if let claimed = tables[index].claimant(of: code, onlyNew: false), claimed != action {
+      return taken(key, by: claimed, in: index)
     }
     // Some keys have another meaning in two contexts on purpose, such as Backspace in the picker.
-    guard isNew(key, for: action, in: context) else { return nil }
+    guard tables[index].isNew(code, for: action) else { return nil }
+    let context = KeyContext.allCases[index]
     let first = key.prefix ?? key
     if context.isTyped, first.typedCharacter != nil {
       return "“\(first.name)” types a character here"
     }
-    for other in context.earlier + context.later {
-      if let claimed = claimant(of: key, in: other), isNew(key, for: claimed, in: other) {
-        return "\(key.name) is a key of keys.\(other.rawValue).\(claimed) already"
-      }
-    }
-    let isEverywhere = context == .text && EditorKeys.isEverywhere(action)
-    if context != .text, !isEverywhere, !context.answersQuit || key != .control("q"),
-      let command = keys.commandEverywhere(with: first)
-    {
-      return "\(first.name) is a key of keys.text.\(command) everywhere"
-    }
-    return nil
-  }
-
-  /// Whether an action did not have a key before this file.
-  private func isNew(_ key: Key, for action: String, in context: KeyContext) -> Bool {
-    base.bindings(of: context).first { $0.name == action }?.keys.contains(key) != true
-  }
-
-  /// The action of this file that has a key, or a sequence which begins with it or with which it
-  /// begins.
-  private func claimant(of key: Key, in context: KeyContext) -> String? {
-    if let action = claims[Claim(context: context, key: key)] { return action }
-    if let first = key.prefix { return claims[Claim(context: context, key: first)] }
-    return claims.first { $0.key.context == context && $0.key.key.prefix == key }?.value
-  }
-
-  /// Takes a key from the actions that had it before this file.
-  private mutating func claim(
-    _ key: Key, for action: String, in context: KeyContext, isNew: Bool
-  ) {
-    claims[Claim(context: context, key: key)] = action
-    guard isNew else { return }
-    for other in [context] + context.earlier {
-      for binding in keys.bindings(of: other) where (other, binding.name) != (context, action) {
-        let rest = binding.keys.filter { $0 != key && $0 != key.prefix && $0.prefix != key }
-        if rest.count < binding.keys.count {
-          _ = keys.bind(binding.name, to: rest, in: other)
+    var reason: String?
+    for others in [Self.earlier[index], Self.later[index]] where reason == nil {
+      others.forEach { other in
+        guard reason == nil, let claimed = tables[other].claimant(of: code, onlyNew: true) else {
+          return
         }
+        reason = taken(key, by: claimed, in: other)
       }
     }
+    if let reason { return reason }
+    guard index != Self.text, !context.answersQuit || key != .control("q") else { return nil }
+    let command = tables[Self.text].action(everywhereWith: KeyCode(first))
+    return command.map { "\(first.name) is a key of keys.text.\($0) everywhere" }
+  }
+
+  private func taken(_ key: Key, by action: Int, in index: Int) -> String {
+    let context = KeyContext.allCases[index].rawValue
+    return "\(key.name) is a key of keys.\(context).\(tables[index].names[action]) already"
   }
 }

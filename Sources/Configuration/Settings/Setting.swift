@@ -5,7 +5,8 @@ package struct Setting: Sendable {
   /// What it does, in a sentence.
   package let summary: String
   /// The valid values, for messages and documentation: "true or false".
-  package let expectation: String
+  package var expectation: String { expected() }
+  private let expected: @Sendable () -> String
   /// The option of the command line that sets it, with its command; nil if there is none of its own.
   package let option: String?
   /// Returns the value.
@@ -65,7 +66,7 @@ extension Setting {
     set: @escaping @Sendable (inout Settings, Bool) -> Void
   ) -> Setting {
     Setting(
-      name: name, summary: summary, expectation: "true or false", option: option,
+      name: name, summary: summary, expected: { "true or false" }, option: option,
       get: { .flag(get($0)) },
       set: { settings, value in
         guard case .flag(let flag) = value else { return false }
@@ -88,7 +89,7 @@ extension Setting {
   ) -> Setting {
     Setting(
       name: name, summary: summary,
-      expectation: "a number from \(range.lowerBound) to \(range.upperBound)", option: option,
+      expected: { "a number from \(range.lowerBound) to \(range.upperBound)" }, option: option,
       get: { .number(get($0)) },
       set: { settings, value in
         guard case .number(let number) = value, range.contains(number) else { return false }
@@ -101,12 +102,12 @@ extension Setting {
   /// A text that a closure reads.
   /// - Parameter set: returns false if the text is not valid.
   static func text(
-    _ name: String, _ expectation: String, _ summary: String, option: String? = nil,
-    get: @escaping @Sendable (Settings) -> String,
+    _ name: String, _ expected: @escaping @autoclosure @Sendable () -> String, _ summary: String,
+    option: String? = nil, get: @escaping @Sendable (Settings) -> String,
     set: @escaping @Sendable (inout Settings, String) -> Bool
   ) -> Setting {
     Setting(
-      name: name, summary: summary, expectation: expectation, option: option,
+      name: name, summary: summary, expected: expected, option: option,
       get: { .text(get($0)) },
       set: { settings, value in
         guard case .text(let text) = value else { return false }
@@ -155,7 +156,7 @@ extension Setting {
     set: @escaping @Sendable (inout Settings, [String]) -> Void
   ) -> Setting {
     Setting(
-      name: name, summary: summary, expectation: "a list of \(words(names))", option: nil,
+      name: name, summary: summary, expected: { "a list of \(words(names))" }, option: nil,
       get: { .list(get($0).map { .text($0) }) },
       set: { settings, value in
         guard let texts = value.texts, texts.allSatisfy(names.contains),
@@ -170,13 +171,13 @@ extension Setting {
   /// A list of numbers.
   /// - Parameter isValid: whether the list may be set.
   static func numbers(
-    _ name: String, _ expectation: String, _ summary: String, option: String? = nil,
-    isValid: @escaping @Sendable ([Int]) -> Bool,
+    _ name: String, _ expected: @escaping @autoclosure @Sendable () -> String, _ summary: String,
+    option: String? = nil, isValid: @escaping @Sendable ([Int]) -> Bool,
     get: @escaping @Sendable (Settings) -> [Int],
     set: @escaping @Sendable (inout Settings, [Int]) -> Void
   ) -> Setting {
     Setting(
-      name: name, summary: summary, expectation: expectation, option: option,
+      name: name, summary: summary, expected: expected, option: option,
       get: { .list(get($0).map { .number($0) }) },
       set: { settings, value in
         guard let numbers = value.numbers, isValid(numbers) else { return false }

@@ -1,5 +1,5 @@
 /// A value in a configuration file.
-package indirect enum SettingValue: Hashable, Sendable {
+package enum SettingValue: Hashable, Sendable {
   case flag(Bool)
   case number(Int)
   case text(String)

@@ -74,37 +74,82 @@ extension EditorKeys {
     }
   }
 
-  /// Gives an action other keys instead of its present ones.
+  /// Returns the names of the actions of a context with their keys.
+  package func keyLists(of context: KeyContext) -> [(name: String, keys: [Key])] {
+    switch context {
+    case .text: text.commands.lists + text.motions.lists + text.editing.lists
+    case .prompt: prompt.lists
+    case .search: search.lists
+    case .line: picker.entry.lists
+    case .commands: commandList.lists
+    case .help: help.lists
+    case .unsaved: questions.unsaved.lists
+    case .art: questions.art.lists
+    case .losses: questions.losses.lists
+    case .changed: questions.changed.lists
+    case .recovery: questions.recovery.lists
+    case .picker: picker.picker.lists
+    case .controls: picker.controls.lists
+    case .field: picker.field.lists
+    case .swatches: picker.browser.lists
+    case .columns: picker.columns.lists
+    case .presentation: picker.presentation.lists
+    case .textColors: textColors.lists
+    }
+  }
+
+  /// Gives an action, by its index in the context, other keys instead of its present ones.
+  package mutating func bind(actionAt index: Int, to keys: [Key], in context: KeyContext) {
+    if keys.contains(where: { $0.prefix != nil }) { hasSequences = true }
+    switch context {
+    case .text:
+      let motion = index - text.commands.bindings.count
+      let editing = motion - text.motions.bindings.count
+      if motion < 0 {
+        text.commands.bindings[index].1 = keys
+      } else if editing < 0 {
+        text.motions.bindings[motion].1 = keys
+      } else {
+        text.editing.bindings[editing].1 = keys
+      }
+    case .prompt: prompt.bindings[index].1 = keys
+    case .search: search.bindings[index].1 = keys
+    case .line: picker.entry.bindings[index].1 = keys
+    case .commands: commandList.bindings[index].1 = keys
+    case .help: help.bindings[index].1 = keys
+    case .unsaved: questions.unsaved.bindings[index].1 = keys
+    case .art: questions.art.bindings[index].1 = keys
+    case .losses: questions.losses.bindings[index].1 = keys
+    case .changed: questions.changed.bindings[index].1 = keys
+    case .recovery: questions.recovery.bindings[index].1 = keys
+    case .picker: picker.picker.bindings[index].1 = keys
+    case .controls: picker.controls.bindings[index].1 = keys
+    case .field: picker.field.bindings[index].1 = keys
+    case .swatches: picker.browser.bindings[index].1 = keys
+    case .columns: picker.columns.bindings[index].1 = keys
+    case .presentation: picker.presentation.bindings[index].1 = keys
+    case .textColors: textColors.bindings[index].1 = keys
+    }
+  }
+
+  /// Gives an action, by its name, other keys instead of its present ones.
   /// - Returns: whether the context has such an action.
   package mutating func bind(_ name: String, to keys: [Key], in context: KeyContext) -> Bool {
-    if keys.contains(where: { $0.prefix != nil }) { hasSequences = true }
-    return switch context {
-    case .text:
-      text.commands.bind(named: name, to: keys) || text.motions.bind(named: name, to: keys)
-        || text.editing.bind(named: name, to: keys)
-    case .prompt: prompt.bind(named: name, to: keys)
-    case .search: search.bind(named: name, to: keys)
-    case .line: picker.entry.bind(named: name, to: keys)
-    case .commands: commandList.bind(named: name, to: keys)
-    case .help: help.bind(named: name, to: keys)
-    case .unsaved: questions.unsaved.bind(named: name, to: keys)
-    case .art: questions.art.bind(named: name, to: keys)
-    case .losses: questions.losses.bind(named: name, to: keys)
-    case .changed: questions.changed.bind(named: name, to: keys)
-    case .recovery: questions.recovery.bind(named: name, to: keys)
-    case .picker: picker.picker.bind(named: name, to: keys)
-    case .controls: picker.controls.bind(named: name, to: keys)
-    case .field: picker.field.bind(named: name, to: keys)
-    case .swatches: picker.browser.bind(named: name, to: keys)
-    case .columns: picker.columns.bind(named: name, to: keys)
-    case .presentation: picker.presentation.bind(named: name, to: keys)
-    case .textColors: textColors.bind(named: name, to: keys)
+    guard let index = keyLists(of: context).firstIndex(where: { $0.name == name }) else {
+      return false
     }
+    bind(actionAt: index, to: keys, in: context)
+    return true
   }
 }
 
 extension KeyMap where Action: KeyAction {
   /// The actions by name.
+  fileprivate var lists: [(name: String, keys: [Key])] {
+    bindings.map { ($0.0.name, $0.1) }
+  }
+
+  /// The actions by name, with their descriptions.
   fileprivate var named: [KeyContext.Binding] {
     bindings.map { KeyContext.Binding(name: $0.0.name, title: $0.0.title, keys: $0.1) }
   }

@@ -1,4 +1,4 @@
-package import TerminalCore
+import TerminalCore
 import TextColorPicker
 
 extension EditorKeys {
@@ -8,13 +8,13 @@ extension EditorKeys {
   ) -> [(second: Key, binding: KeyContext.Binding)] {
     guard hasSequences else { return [] }
     return contexts.flatMap { context in
-      bindings(of: context).flatMap { binding in
-        binding.keys.compactMap { key in
+      keyLists(of: context).enumerated().flatMap { index, list in
+        list.keys.compactMap { key in
           guard case .sequence(first, let second) = key.code else { return nil }
           // Of the keys of the text, only a few commands work outside it.
-          guard context != .text || contexts == [.text] || Self.isEverywhere(binding.name)
+          guard context != .text || contexts == [.text] || Self.isEverywhere(list.name)
           else { return nil }
-          return (second, binding)
+          return (second, bindings(of: context)[index])
         }
       }
     }
@@ -28,14 +28,6 @@ extension EditorKeys {
   /// Whether a command of the text, by its name, works outside it too.
   package static func isEverywhere(_ name: String) -> Bool {
     everywhere.contains { $0.name == name }
-  }
-
-  /// Returns the name of the command that works everywhere and has a key, or a sequence that begins
-  /// with it.
-  package func commandEverywhere(with key: Key) -> String? {
-    Self.everywhere.first { command in
-      text.commands.keys(for: command).contains { $0 == key || $0.prefix == key }
-    }?.name
   }
 }
 

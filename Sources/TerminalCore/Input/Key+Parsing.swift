@@ -4,57 +4,68 @@ extension Key {
   ///
   /// Upper and lower case are the same, except in a character alone. Helix's `C-`, `A-` and `S-` and
   /// Emacs' `M-` work too. Returns nil for an unknown name.
-  public init?(named name: some StringProtocol) {
-    let words = name.split(separator: " ")
-    guard let first = words.first.flatMap({ Key(single: $0) }) else { return nil }
-    switch words.count {
-    case 1: self = first
-    case 2:
-      guard let second = Key(single: words[1]) else { return nil }
-      self = .sequence(first, second)
-    default: return nil
+  public init?(named name: String) {
+    guard let space = name.utf8.dropLast().lastIndex(of: 0x20) else {
+      self.init(single: name[...])
+      return
     }
+    guard let first = Key(single: name[..<space]),
+      let second = Key(single: name[name.index(after: space)...])
+    else { return nil }
+    self = .sequence(first, second)
   }
 
   /// Returns the keys of a name: one, or with `Any-`, such as `Any-Esc`, one for every combination of
   /// modifiers; none for an unknown name.
-  public static func named(_ name: some StringProtocol) -> [Key] {
-    if name.hasPrefix("Any-"), let key = Key(single: name.dropFirst(4)), key.modifiers.isEmpty {
+  public static func named(_ name: String) -> [Key] {
+    if name.utf8.starts(with: "Any-".utf8), let key = Key(single: name.dropFirst(4)),
+      key.modifiers.isEmpty
+    {
       return withAnyModifiers(key.code)
     }
     return Key(named: name).map { [$0] } ?? []
   }
 
-  private init?(single name: some StringProtocol) {
+  private init?(single name: Substring) {
     var modifiers: Modifiers = []
-    var rest = name[...]
+    var rest = name
     // A hyphen at the end is a key, as in `Ctrl--`.
-    while let hyphen = rest.dropLast().firstIndex(of: "-"),
-      let modifier = Self.modifier(rest[..<hyphen].lowercased())
+    while let hyphen = rest.utf8.dropLast().firstIndex(of: UInt8(ascii: "-")),
+      let modifier = Self.modifier(rest[..<hyphen].utf8)
     {
       modifiers.insert(modifier)
-      rest = rest[rest.index(after: hyphen)...]
+      rest = rest[rest.utf8.index(after: hyphen)...]
     }
-    if rest.count == 1, let character = rest.first {
+    let isASCII = (rest.utf8.first ?? 0) < 0x80
+    let isSingle = rest.utf8.count == 1 || !isASCII && rest.utf8.count < 64 && rest.count == 1
+    if isSingle, let character = rest.first {
+      guard character != " " else { return nil }
       // With Control or Alt, terminals send the unshifted form of a character, and Shift beside it.
       let isPlain = modifiers.isDisjoint(with: [.control, .alt])
-      let plain = Character(modifiers == .shift ? character.uppercased() : String(character))
+      let plain = modifiers == .shift ? Character(character.uppercased()) : character
       self.init(
         .character(isPlain ? plain : Character(character.lowercased())),
         isPlain ? [] : modifiers)
       return
     }
     guard let code = Self.code(rest.lowercased()) else { return nil }
-    self.init(code, modifiers)
+    // Shift is part of a character that is typed.
+    let isSpace = code == .character(" ")
+    self.init(code, isSpace && modifiers == .shift ? [] : modifiers)
   }
 
-  private static func modifier(_ name: String) -> Modifiers? {
-    switch name {
-    case "ctrl", "c": .control
-    case "alt", "a", "m": .alt
-    case "shift", "s": .shift
-    default: nil
+  private static let modifierNames: [(name: StaticString, modifier: Modifiers)] = [
+    ("ctrl", .control), ("c", .control), ("alt", .alt), ("a", .alt), ("m", .alt),
+    ("shift", .shift), ("s", .shift),
+  ]
+
+  private static func modifier(_ name: Substring.UTF8View) -> Modifiers? {
+    for (text, modifier) in modifierNames where text.utf8CodeUnitCount == name.count {
+      let letters = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+      // Upper case is the same.
+      if zip(name, letters).allSatisfy({ $0 | 0x20 == $1 }) { return modifier }
     }
+    return nil
   }
 
   private static func code(_ name: String) -> Code? {

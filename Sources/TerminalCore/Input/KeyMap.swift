@@ -82,14 +82,6 @@ extension KeyMap where Action: KeyAction {
     }
   }
 
-  /// Gives an action, which is found by its name, other keys instead of its present ones.
-  /// - Returns: whether there is such an action.
-  @inlinable public mutating func bind(named name: String, to keys: [Key]) -> Bool {
-    guard let index = bindings.firstIndex(where: { $0.0.name == name }) else { return false }
-    bindings[index].1 = keys
-    return true
-  }
-
   /// Returns the same keys for actions of another context.
   /// - Parameter modifiers: the modifiers added to each key.
   public func map<Other>(

@@ -74,10 +74,19 @@ struct ManualTests {
   func keys() throws {
     let page = try page("keys")
     let lines = try DocumentationPage("docs/keys.md").lines
-    let keys = lines.filter { $0.hasPrefix("| `") }.flatMap { line in
-      line.matches(of: /`([^`]+)`/).map { String($0.output.1) }
+    // The keys are in the first cell, and the name of the action is in the last one.
+    let rows = lines.filter { $0.hasPrefix("| `") }.map { $0.split(separator: " | ") }
+    let keys = rows.flatMap { cells in
+      cells[0].matches(of: /`([^`]+)`/).map { String($0.output.1) }
     }
     #expect(keys.count > 100)
+    let names = rows.filter { $0.count == 3 }.compactMap { cells in
+      cells[2].firstMatch(of: /`([^`]+)`/).map { String($0.output.1) }
+    }
+    #expect(names.count > 100)
+    let flat = page.replacing("\\-", with: "-").replacing("\\fB", with: "").replacing(
+      "\\fR", with: "")
+    for name in Set(names) { #expect(flat.contains("(\(name))"), "\(name)") }
     let words = Set(page.split { $0.isNewline }.flatMap { $0.components(separatedBy: ", ") })
     for key in Set(keys) { #expect(words.contains(key), "\(key)") }
     for heading in lines where heading.hasPrefix("## ") {

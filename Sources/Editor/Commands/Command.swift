@@ -75,7 +75,7 @@ package enum Command: String, CaseIterable, KeyAction {
     (.clearStyle, [.alt("0")]),
     (.help, [.alt("h"), Key(.function(1))]),
     (.commandPalette, [.control("p")]),
-    (.reloadSettings, [Key(.function(5))]),
+    (.reloadSettings, [.alt("t"), Key(.function(5))]),
     (.suspend, [Key(.character("z"), [.control, .alt])]),
   ])
 }

@@ -48,10 +48,11 @@ package struct KeyReference: Sendable {
     var lines = ["", "## \(section.title)", ""]
     if !section.note.isEmpty { lines += [section.note, ""] }
     if let table = section.table { lines += ["Actions of the table `[\(table)]`:", ""] }
-    lines += ["| Keys | | Action |", "|---|---|---|"]
+    let isNamed = section.table != nil
+    lines += isNamed ? ["| Keys | | Action |", "|---|---|---|"] : ["| Keys | |", "|---|---|"]
     lines += section.rows.map { row in
       let keys = row.keys.map { "`\($0)`" }.joined(separator: " ")
-      return "| \(keys) | \(row.action) | `\(row.name)` |"
+      return "| \(keys) | \(row.action) |" + (isNamed ? " `\(row.name)` |" : "")
     }
     return lines.joined(separator: "\n") + "\n"
   }

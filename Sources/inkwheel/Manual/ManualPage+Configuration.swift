@@ -29,7 +29,7 @@ extension ManualPage {
         """
         A mistake in the file is said in the status line and by `inkwheel doctor`; the rest of the \
         file is used. `inkwheel config --check` reports all mistakes. The file is read again when it \
-        changes, or with F5. `inkwheel config` prints the settings in force with their defaults.
+        changes, or with Alt-T. `inkwheel config` prints the settings in force with their defaults.
         """),
     ])
 

@@ -1,3 +1,4 @@
+import Colorimetry
 import Editor
 import TOMLSource
 import TerminalCore
@@ -89,6 +90,22 @@ struct ConfigurationFileTests {
         [4: "keys.picker.accept: F6 is a key of keys.controls.least already"]
       ),
       (
+        "[keys.picker]\naccept = \"F6\"\n[keys.text]\nquit = \"F6\"",
+        [4: "keys.text.quit: F6 is a key of keys.picker.accept already"]
+      ),
+      (
+        "[keys.text]\nquit = \"F6\"\n[keys.picker]\naccept = \"F6\"",
+        [4: "keys.picker.accept: F6 is a key of keys.text.quit everywhere"]
+      ),
+      (
+        "[editor]\nwrap = true\n[editor]\ntab-width = 4",
+        [3: "the table “editor” is in line 1 already"]
+      ),
+      (
+        "[editor]\nwrap = true\nwrap = false",
+        [3: "editor.wrap is set in line 2 already"]
+      ),
+      (
         "[keys.picker]\naccept = \"C-q\"",
         [2: "keys.picker.accept: Ctrl-Q is a key of keys.text.quit everywhere"]
       ),
@@ -124,6 +141,35 @@ struct ConfigurationFileTests {
     #expect(file.settings.program.recentCount == 3)
     #expect(file.mistakes.map(\.line).contains(2))
     #expect(file.mistakes.map(\.line).contains(7))
+  }
+
+  @Test("Beside a mistake, lists of many lines and quoted keys are read")
+  func manyLines() {
+    let file = read(
+      """
+      [editor]
+      wrap = maybe
+      rulers = [
+        80,
+        100, # a comment
+      ]
+      "tab-width" = 4
+      [picker]
+      names = [
+        "css",
+        'x11']
+      """)
+    #expect(file.mistakes.map(\.line) == [2])
+    #expect(file.settings.program.rulers == [80, 100])
+    #expect(file.settings.program.tabWidth == 4)
+    #expect(file.settings.program.names.map(\.rawValue) == ["css", "x11"])
+  }
+
+  @Test("A key of a command that works everywhere is taken from all contexts")
+  func everywhere() {
+    let keys = read("[keys.text]\nhelp = \"Tab\"\n").settings.program.keys
+    let next = keys.bindings(of: .picker).first { $0.name == "next-control" }
+    #expect(next?.keys == [])
   }
 
   @Test("A key is taken from the action that had it")

@@ -38,6 +38,7 @@ struct ConfigurationParser {
   private mutating func readStatements(_ bytes: [UInt8]) {
     var table: [String] = []
     var names: [String: Int] = [:]
+    var tables: [String: Int] = [:]
     for statement in Self.statements(bytes) {
       let source: TOMLSource
       do {
@@ -51,6 +52,12 @@ struct ConfigurationParser {
       }
       guard !statement.isHeader else {
         table = Self.path(of: source.root)
+        let name = table.joined(separator: ".")
+        if let first = tables[name] {
+          mistakes.append(
+            TOMLMistake(line: statement.line, "the table “\(name)” is in line \(first) already"))
+        }
+        tables[name] = tables[name] ?? statement.line
         continue
       }
       let count = entries.count
@@ -81,18 +88,15 @@ struct ConfigurationParser {
     return statements
   }
 
-  /// Whether a line begins a table, or sets a key.
+  /// Whether a line begins a table or sets a key, or is a word by mistake.
+  ///
+  /// Numbers, strings, `true` and `false` alone may be items of a list that began before.
   private static func begins(_ line: ArraySlice<UInt8>) -> Bool {
-    let text = line.drop { $0 == 0x20 || $0 == 0x09 }
-    if text.first == UInt8(ascii: "[") { return true }
-    let key = text.prefix { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-      case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: " "): true
-      default: false
-      }
-    }
-    return !key.isEmpty
+    let text = String(decoding: line, as: UTF8.self).drop { $0 == " " || $0 == "\t" }
+    guard let first = text.first else { return false }
+    if first == "[" { return true }
+    if text.firstMatch(of: #/^([A-Za-z0-9_.\- ]+|"[^"]*"|'[^']*')\s*=/#) != nil { return true }
+    return first.isLetter && text.firstMatch(of: #/^(true|false)\s*(,|\]|#|$)/#) == nil
   }
 
   /// Returns the names of the tables in each other.

@@ -95,8 +95,23 @@ struct KeyBinder {
     for slot in slots where slot.isNew {
       tables[index].take(slot.code, exceptFrom: action)
       Self.earlier[index].forEach { tables[$0].take(slot.code) }
+      if isEverywhere(action, in: index) { takeEverywhere(slot.code) }
     }
     tables[index].set(action, to: keys, slots)
+  }
+
+  /// Whether an action works in all contexts.
+  private func isEverywhere(_ action: Int, in index: Int) -> Bool {
+    index == Self.text && EditorKeys.isEverywhere(tables[index].names[action])
+  }
+
+  /// Takes a key from the actions of all contexts but the text and the questions.
+  private mutating func takeEverywhere(_ code: KeyCode) {
+    for (index, context) in KeyContext.allCases.enumerated()
+    where index != Self.text && !context.answersQuit {
+      prepareTable(index)
+      tables[index].take(code)
+    }
   }
 
   private mutating func fail(_ entry: ConfigurationEntry, _ message: String) {
@@ -167,11 +182,13 @@ struct KeyBinder {
     needed.insert(Self.text)
     Self.earlier[index].forEach { needed.insert($0) }
     Self.later[index].forEach { needed.insert($0) }
-    needed.forEach { index in
-      guard !prepared.contains(index) else { return }
-      prepared.insert(index)
-      tables[index] = KeyTable(KeyContext.allCases[index], of: base)
-    }
+    needed.forEach { prepareTable($0) }
+  }
+
+  private mutating func prepareTable(_ index: Int) {
+    guard !prepared.contains(index) else { return }
+    prepared.insert(index)
+    tables[index] = KeyTable(KeyContext.allCases[index], of: base)
   }
 
   // MARK: Conflicts
@@ -200,6 +217,14 @@ struct KeyBinder {
       }
     }
     if let reason { return reason }
+    if isEverywhere(action, in: index) {
+      for (other, context) in KeyContext.allCases.enumerated()
+      where other != index && !context.answersQuit {
+        if let claimed = tables[other].claimant(of: code, onlyNew: true) {
+          return taken(key, by: claimed, in: other)
+        }
+      }
+    }
     guard index != Self.text, !context.answersQuit || key != .control("q") else { return nil }
     let command = tables[Self.text].action(everywhereWith: KeyCode(first))
     return command.map { "\(first.name) is a key of keys.text.\($0) everywhere" }

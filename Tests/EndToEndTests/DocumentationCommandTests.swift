@@ -135,6 +135,9 @@ struct DocumentationCommandTests {
     "inkwheel demo --svg tour.svg": .writes("</svg>", to: "tour.svg"),
     "inkwheel edit banner.ans --record session.cast": .shows(
       "banner.ans", keys: [.control("q")]),
+    "inkwheel config": .prints("# tab-width = 8"),
+    "inkwheel config --check": .prints("There is no configuration file."),
+    "inkwheel config --preset vi": .prints("accept = [\"Enter\", \"Z Z\"]"),
     "inkwheel doctor": .prints("COLORTERM         truecolor"),
     "ssh -t HOST inkwheel doctor": .prints("COLORTERM         truecolor"),
   ]

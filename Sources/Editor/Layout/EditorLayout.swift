@@ -1,3 +1,4 @@
+import StyledText
 import TerminalCore
 import TextColorPicker
 
@@ -30,6 +31,13 @@ struct EditorLayout: Hashable {
       column: 0, row: toolbarRows + documentRows, columns: columns, rows: statusRows)
     hints = Rect(
       column: 0, row: rows - hintRows, columns: columns, rows: hintRows)
+  }
+
+  /// Returns the columns of the numbers of a text and the blank after them; 0 where the screen is too
+  /// narrow for them.
+  static func gutterColumns(of text: StyledString, screenColumns: Int) -> Int {
+    guard screenColumns >= 30 else { return 0 }
+    return max("\(text.lastLine.value + 1)".utf8.count, 2) + 1
   }
 
   /// The cells of the picker's icon, at the right end of the toolbar.

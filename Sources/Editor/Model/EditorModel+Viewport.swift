@@ -16,7 +16,7 @@ extension EditorModel {
     EditorLayout(
       size,
       gutterColumns: terminal.settings.showsLineNumbers
-        ? Gutter.columns(of: text, screenColumns: size.columns) : 0)
+        ? EditorLayout.gutterColumns(of: text, screenColumns: size.columns) : 0)
   }
 
   /// The columns of a row if lines are wrapped; nil otherwise.

@@ -9,13 +9,6 @@ struct Gutter {
   /// The line with the caret.
   let caretLine: LineIndex
 
-  /// Returns the columns of the numbers of a text and the blank after them; 0 where the screen is too
-  /// narrow for them.
-  static func columns(of text: StyledString, screenColumns: Int) -> Int {
-    guard screenColumns >= 30 else { return 0 }
-    return max("\(text.lastLine.value + 1)".utf8.count, 2) + 1
-  }
-
   func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
     guard !area.isEmpty else { return }
     let theme = context.theme

@@ -1,0 +1,32 @@
+import TerminalCore
+
+extension TerminalContext {
+  /// Joins the two keys of a sequence.
+  /// - Parameters:
+  ///   - key: the key that was pressed.
+  ///   - contexts: the contexts that get keys now; a first key that none of them has is a key of its
+  ///     own.
+  ///   - isTyping: whether a character is typed into a line.
+  /// - Returns: the key to handle; nil after the first key of a sequence, or if Esc ends it.
+  mutating func complete(
+    _ key: Key, in contexts: [KeyContext], isTyping: Bool = false
+  ) -> Key? {
+    if let first = pendingKey {
+      pendingKey = nil
+      let follows = keys.sequences(from: first, in: contexts).contains { $0.second == key }
+      return key == Key(.escape) && !follows ? nil : .sequence(first, key)
+    }
+    guard keys.hasSequences, !isTyping || key.typedCharacter == nil,
+      !keys.sequences(from: key, in: contexts).isEmpty
+    else { return key }
+    pendingKey = key
+    return nil
+  }
+
+  /// The hints after the first key of a sequence; nil if there was none.
+  func sequenceHints(in contexts: [KeyContext]) -> [(key: String, action: String)]? {
+    guard let first = pendingKey else { return nil }
+    return [(first.name, "…")]
+      + keys.sequences(from: first, in: contexts).map { ($0.second.name, $0.binding.title) }
+  }
+}

@@ -12,6 +12,7 @@ struct ColumnScene: GalleryControl {
   init(_ picker: ColumnPicker, channelsOf space: ColorSpace? = nil, _ terminal: TerminalContext) {
     self.picker = picker
     self.space = space
+    self.picker.keys = terminal.keys.picker.columns
     self.picker.isMotionReduced = terminal.isMotionReduced
     self.picker.unlock(at: terminal.context.elapsed)
   }
@@ -32,6 +33,8 @@ struct ColumnScene: GalleryControl {
   func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
     picker.render(into: &frame, in: area, context: context)
   }
+
+  var keyContexts: [KeyContext] { [.columns] }
 
   func isAnimating(at elapsed: Duration) -> Bool { picker.isAnimating(at: elapsed) }
 

@@ -1,4 +1,5 @@
 import Colorimetry
+import Editor
 import TerminalCore
 import TextColorPicker
 
@@ -6,16 +7,18 @@ import TextColorPicker
 struct ControlScene: GalleryControl {
   private var control: PickerControl
   private var model: ColorViewModel
+  private let keys: PickerKeys
 
-  init(_ control: PickerControl, _ settings: GallerySettings) {
+  init(_ control: PickerControl, _ settings: GallerySettings, _ terminal: TerminalContext) {
     self.control = control
+    keys = terminal.keys.picker
     let space = control.control.parameters.lazy.compactMap(\.space).first ?? .srgb
     model = ColorViewModel(
       settings.radialMenu.currentColor ?? Color(GallerySample.colors[1]), space: space)
   }
 
   mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {
-    switch control.update(event, in: content(of: area), model: &model) {
+    switch control.update(event, in: content(of: area), model: &model, at: elapsed, keys: keys) {
     case .ignored: return nil
     case .changed: return Color(model.rgb8, alpha: model.color.alpha).formatted(.hex)
     case .handled: return control.input.errorMessage ?? ""
@@ -48,8 +51,10 @@ struct ControlScene: GalleryControl {
 
   func isAnimating(at elapsed: Duration) -> Bool { false }
 
+  var keyContexts: [KeyContext] { [.controls] }
+
   var hints: [(key: String, action: String)] {
-    let arrows = ControlAction.standardKeys
+    let arrows = keys.controls
       .firstKeys(for: ArrowDirection.allCases.map { .step($0, by: 1) }).names(arrows: "arrows")
     return [(arrows.joined(separator: " "), "change"), ("0-9", "type")]
   }
@@ -59,10 +64,11 @@ struct ControlScene: GalleryControl {
 struct LayoutScene: GalleryControl {
   private var picker: ColorPicker
 
-  init(_ layout: PickerLayout, _ settings: GallerySettings) {
+  init(_ layout: PickerLayout, _ settings: GallerySettings, _ terminal: TerminalContext) {
     picker = ColorPicker(
       "Colour", color: settings.radialMenu.currentColor ?? Color(RGB8(0xFF, 0x88, 0x00)),
       layout: layout)
+    picker.adopt(terminal.settings)
   }
 
   mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String? {
@@ -85,6 +91,10 @@ struct LayoutScene: GalleryControl {
   }
 
   func isAnimating(at elapsed: Duration) -> Bool { picker.isAnimating(at: elapsed) }
+
+  var keyContexts: [KeyContext] { picker.keyContexts }
+
+  var isTypingText: Bool { picker.isTypingText }
 
   var hints: [(key: String, action: String)] { picker.keyHints }
 }

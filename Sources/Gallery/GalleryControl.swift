@@ -1,3 +1,4 @@
+package import Editor
 package import TerminalCore
 package import TextColorPicker
 
@@ -18,14 +19,23 @@ package protocol GalleryControl: Sendable {
 
   /// The current key hints.
   var hints: [(key: String, action: String)] { get }
+
+  /// The contexts that get keys now.
+  var keyContexts: [KeyContext] { get }
+
+  /// Whether a character is typed into a line.
+  var isTypingText: Bool { get }
+}
+
+extension GalleryControl {
+  package var keyContexts: [KeyContext] { [] }
+  package var isTypingText: Bool { false }
 }
 
 /// The initial values of the controls, set by command-line options.
 package struct GallerySettings: Hashable, Sendable {
   /// The parameters of the radial menu.
   package var radialMenu: RadialMenuSettings
-  /// The keys with their actions.
-  package var keys = GalleryKeys()
 
   /// Creates settings without options.
   package init(radialMenu: RadialMenuSettings = RadialMenuSettings()) {

@@ -16,11 +16,13 @@ package struct GalleryModel: Program {
   private let scenes: [GalleryScene]
 
   /// Creates a gallery that starts at a scene, which may be a custom one.
+  /// - Parameter note: what the hint line says at first.
   package init(
     scene: GalleryScene? = nil, settings: GallerySettings = GallerySettings(),
-    terminal: TerminalContext
+    terminal: TerminalContext, note: String = ""
   ) {
     self.terminal = terminal
+    self.note = note
     self.settings = settings
     let known = GalleryScene.all.firstIndex { $0.name == scene?.name }
     scenes = (known == nil ? scene.map { [$0] } ?? [] : []) + GalleryScene.all
@@ -47,11 +49,23 @@ package struct GalleryModel: Program {
   /// Handles a message: arrows turn pages; q and Esc leave.
   package mutating func update(_ message: Message) -> [Effect] {
     if terminal.update(message) { return [] }
-    guard case .event(let event) = message else { return [] }
+    if case .configured(let settings, let theme, let isMotionReduced, let warning) = message {
+      terminal.adopt(settings, theme: theme, isMotionReduced: isMotionReduced)
+      control = scenes[index].control(terminal, settings: self.settings)
+      note = warning ?? note
+    }
+    guard case .event(var event) = message else { return [] }
     if case .terminated(let cause) = event {
       return [.quit(status: cause.exitStatus, output: nil)]
     }
-    if case .key(let key) = event, let action = settings.keys.always[key] {
+    if case .key(let pressed) = event {
+      let isTyping = control?.isTypingText == true
+      guard let key = terminal.complete(pressed, in: keyContexts, isTyping: isTyping) else {
+        return []
+      }
+      event = .key(key)
+    }
+    if case .key(let key) = event, let action = terminal.keys.gallery.always[key] {
       return perform(action)
     }
     let sceneArea = sceneArea
@@ -60,11 +74,16 @@ package struct GalleryModel: Program {
       return []
     }
     switch event {
-    case .key(let key): return settings.keys.pages[key].map { perform($0) } ?? []
+    case .key(let key): return terminal.keys.gallery.pages[key].map { perform($0) } ?? []
     case .mouse(let mouse): turnPage(by: mouse)
     default: break
     }
     return []
+  }
+
+  /// The contexts that get keys now.
+  private var keyContexts: [KeyContext] {
+    [.gallery] + (control?.keyContexts ?? []) + [.galleryPages]
   }
 
   private mutating func perform(_ action: GalleryAction) -> [Effect] {
@@ -119,7 +138,7 @@ package struct GalleryModel: Program {
       column: 0, row: size.rows - hintRows, columns: size.columns, rows: hintRows)
     let page = "\(index + 1)/\(scenes.count)"
     // The keys that leave the gallery come first, because a narrow terminal shows only those.
-    let keys = settings.keys
+    let keys = terminal.keys.gallery
     let leave: HintLine.Hint = (keys.pages.label(for: .leave), "leave")
     let hints: [HintLine.Hint] =
       control.map { [(keys.always.label(for: .next), "turn"), leave] + $0.hints }
@@ -128,6 +147,7 @@ package struct GalleryModel: Program {
       !note.isEmpty
       ? "\(scene.name): \(note)"
       : size.columns < 72 ? scene.name : "\(scene.name): \(scene.summary)"
-    HintLine(hints: [(page, about)] + hints).render(into: &frame, in: row, context: context)
+    HintLine(hints: terminal.sequenceHints(in: keyContexts) ?? [(page, about)] + hints).render(
+      into: &frame, in: row, context: context)
   }
 }

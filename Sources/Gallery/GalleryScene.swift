@@ -83,16 +83,14 @@ package struct GalleryScene: Sendable {
   {
     GalleryScene(
       name: name, summary: summary,
-      content: .control { settings, _ in
-        ControlScene(control, settings)
-      })
+      content: .control { ControlScene(control, $0, $1) })
   }
 
   /// Creates a scene of a picker with a layout, named by its notation.
   package init(_ layout: PickerLayout) {
     self.init(
       name: layout.notation, summary: "a custom picker",
-      content: .control { settings, _ in LayoutScene(layout, settings) })
+      content: .control { LayoutScene(layout, $0, $1) })
   }
 
   private init(name: String, summary: String, content: Content) {

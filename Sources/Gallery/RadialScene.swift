@@ -10,6 +10,7 @@ struct RadialScene: GalleryControl {
   init(_ settings: GallerySettings, _ terminal: TerminalContext) {
     // Invalid settings are rejected before the gallery starts.
     menu = try? settings.radialMenu.menu(isMotionReduced: terminal.isMotionReduced)
+    menu?.keys = terminal.keys.radialMenu
     menu?.open(at: terminal.context.elapsed)
   }
 
@@ -26,6 +27,8 @@ struct RadialScene: GalleryControl {
   func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
     menu?.render(into: &frame, in: area, context: context)
   }
+
+  var keyContexts: [KeyContext] { [.radialMenu] }
 
   func isAnimating(at elapsed: Duration) -> Bool { menu?.isAnimating(at: elapsed) == true }
 

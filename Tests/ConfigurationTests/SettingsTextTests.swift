@@ -39,7 +39,7 @@ struct SettingsTextTests {
     }
     for context in KeyContext.allCases {
       #expect(Self.defaults.contains("\n[keys.\(context.rawValue)]\n"))
-      for binding in EditorKeys.standard.bindings(of: context) {
+      for binding in ProgramKeys.standard.bindings(of: context) {
         #expect(Self.defaults.contains("\n# \(binding.name) = "))
         #expect(Self.defaults.contains("  # \(binding.title)\n"))
       }

@@ -88,7 +88,7 @@ struct KeySequenceTests {
     "Each context has each action once, and binding one of them changes only that",
     arguments: KeyContext.allCases)
   func contexts(context: KeyContext) {
-    let standard = EditorKeys.standard
+    let standard = ProgramKeys.standard
     let bindings = standard.bindings(of: context)
     #expect(Set(bindings.map(\.name)).count == bindings.count)
     let key = Key(.function(24))

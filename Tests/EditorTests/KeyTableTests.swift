@@ -11,7 +11,7 @@ import TextColorPicker
 
 @Suite("The tables of keys of all contexts")
 struct KeyTableTests {
-  private let keys = EditorKeys.standard
+  private let keys = ProgramKeys.standard
 
   /// The keys of one context: those that two actions claim, and the actions without a key.
   private struct Context: CustomTestStringConvertible, Sendable {
@@ -31,8 +31,7 @@ struct KeyTableTests {
   }
 
   private static let contexts: [Context] = {
-    let keys = EditorKeys.standard
-    let gallery = GalleryKeys()
+    let keys = ProgramKeys.standard
     return [
       Context("text", keys.text.actions), Context("prompt", keys.prompt),
       Context("search", keys.search), Context("commands", keys.commandList),
@@ -44,8 +43,8 @@ struct KeyTableTests {
       Context("field", keys.picker.field), Context("entry", keys.picker.entry),
       Context("presentation", keys.picker.presentation), Context("button", keys.picker.button),
       Context("text colours", keys.textColors),
-      Context("radial menu", RadialMenuAction.standardKeys),
-      Context("gallery", gallery.always), Context("gallery pages", gallery.pages),
+      Context("radial menu", keys.radialMenu),
+      Context("gallery", keys.gallery.always), Context("gallery pages", keys.gallery.pages),
       Context("demo", DemoAction.standardKeys),
     ]
   }()
@@ -76,8 +75,8 @@ struct KeyTableTests {
     check(keys.picker.entry)
     check(keys.picker.button)
     check(keys.textColors)
-    check(GalleryKeys().pages)
-    check(GalleryKeys().always, without: [.first, .last])
+    check(keys.gallery.pages)
+    check(keys.gallery.always, without: [.first, .last])
     check(DemoAction.standardKeys)
   }
 
@@ -182,16 +181,10 @@ struct KeyReferenceTests {
 
   @Test("docs/keys.md has the keys of all contexts")
   func reference() throws {
-    let keys = EditorKeys.standard
-    let gallery = GalleryKeys()
+    let keys = ProgramKeys.standard
     let sections: [KeyReference.Section] =
-      keys.reference + keys.pickerReference + [
-        .init("Radial menus", RadialMenuAction.standardKeys),
-        .init("Gallery", gallery.always),
-        .init(
-          "Gallery: keys that the scene does not use", gallery.pages,
-          note: "They work with any modifiers."),
-        .init("Demos", DemoAction.standardKeys, note: "Any other key takes over."),
+      keys.reference + keys.pickerReference + keys.galleryReference + [
+        .init("Demos", DemoAction.standardKeys, note: "Any other key takes over.")
       ]
     let markdown = KeyReference(sections).markdown
     if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {

@@ -10,7 +10,7 @@ import Testing
 struct OverlayTests {
   @Test("Every command has its own keys")
   func keys() {
-    let map = EditorKeys.standard.text.commands
+    let map = ProgramKeys.standard.text.commands
     let keys = Command.allCases.flatMap { map.keys(for: $0) }
     #expect(Set(keys).count == keys.count)
     #expect(Command.allCases.allSatisfy { map.keys(for: $0).first.flatMap { map[$0] } == $0 })
@@ -20,7 +20,7 @@ struct OverlayTests {
   func plainKeys() {
     for command in Command.allCases {
       #expect(
-        EditorKeys.standard.text.commands.keys(for: command).contains {
+        ProgramKeys.standard.text.commands.keys(for: command).contains {
           if case .function = $0.code { false } else { true }
         },
         "\(command)")

@@ -11,12 +11,13 @@ import TextColorPicker
 @Suite("Controls in the gallery")
 struct GalleryControlTests {
   private func model(
-    _ scene: String, settings: GallerySettings = GallerySettings(), isMotionReduced: Bool = true
+    _ scene: String, settings: GallerySettings = GallerySettings(), isMotionReduced: Bool = true,
+    keys: ProgramKeys = .standard
   ) -> GalleryModel {
-    GalleryModel(
-      scene: .named(scene), settings: settings,
-      terminal: TerminalContext(
-        size: Size(columns: 80, rows: 24), isMotionReduced: isMotionReduced))
+    var terminal = TerminalContext(
+      size: Size(columns: 80, rows: 24), isMotionReduced: isMotionReduced)
+    terminal.keys = keys
+    return GalleryModel(scene: .named(scene), settings: settings, terminal: terminal)
   }
 
   private func press(_ model: inout GalleryModel, _ keys: String) -> [Effect] {
@@ -41,6 +42,36 @@ struct GalleryControlTests {
     #expect(hint(model).contains("picked 2 of 6, #ffb300"))
     #expect(press(&model, "Enter Esc").isEmpty)
     #expect(hint(model).contains("cancelled"))
+  }
+
+  @Test("Other keys work, sequences too, and the hints name them")
+  func boundKeys() {
+    var keys = ProgramKeys.standard
+    let bound: [(String, Key, KeyContext)] = [
+      ("next", .sequence(.control("x"), .character("n")), .gallery),
+      ("previous", .character("p"), .galleryPages), ("pick-2", .character("b"), .radialMenu),
+      ("right", .character("l"), .controls), ("toggle-lock", .character("u"), .columns),
+    ]
+    for (name, key, context) in bound {
+      let isBound = keys.bind(name, to: [key], in: context)
+      #expect(isBound, "\(name)")
+    }
+    var model = model("radial", keys: keys)
+    #expect(press(&model, "b").isEmpty)
+    #expect(hint(model).contains("picked 2 of 6"))
+    _ = press(&model, "C-x")
+    #expect(hint(model).contains("Next scene"))
+    _ = press(&model, "n")
+    #expect(model.frame().title.contains("columns"))
+    _ = press(&model, "u")
+    #expect(hint(model).contains("u unlock"))
+    _ = press(&model, "p")
+    #expect(model.frame().title.contains("radial"))
+    model = self.model("slider", keys: keys)
+    _ = press(&model, "l")
+    #expect(hint(model).contains("slider: #"))
+    _ = press(&model, "Right")
+    #expect(model.frame().title.contains("slider-vertical"), "Right turns the page now")
   }
 
   @Test("Events that the control ignores turn the page or leave")

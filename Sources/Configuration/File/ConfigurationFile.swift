@@ -49,7 +49,7 @@ package struct ConfigurationFile: Sendable {
   }
 
   private mutating func bind(_ entries: [ConfigurationEntry]) {
-    var keys = EditorKeys.standard
+    var keys = ProgramKeys.standard
     if settings.preset != .default {
       var preset = KeyBinder(keys)
       for entry in ConfigurationScanner.entries(of: settings.preset.file) ?? [] {

@@ -19,7 +19,7 @@ struct KeyBinder {
     ) { $1 }
   }
 
-  private var base: EditorKeys
+  private var base: ProgramKeys
   /// The actions of the file, by the indices of their tables, and in them.
   private var bound: [Bound] = []
 
@@ -36,13 +36,13 @@ struct KeyBinder {
   private var lastTable = ""
   private var lastIndex = 0
 
-  init(_ keys: EditorKeys) {
+  init(_ keys: ProgramKeys) {
     base = keys
     tables = Array(repeating: KeyTable(), count: KeyContext.allCases.count)
   }
 
   /// The keys with those of the file.
-  var keys: EditorKeys {
+  var keys: ProgramKeys {
     var keys = base
     for (table, context) in zip(tables, KeyContext.allCases) {
       for action in table.names.indices where table.isChanged[action] {
@@ -102,13 +102,13 @@ struct KeyBinder {
 
   /// Whether an action works in all contexts.
   private func isEverywhere(_ action: Int, in index: Int) -> Bool {
-    index == Self.text && EditorKeys.isEverywhere(tables[index].names[action])
+    index == Self.text && ProgramKeys.isEverywhere(tables[index].names[action])
   }
 
-  /// Takes a key from the actions of all contexts but the text and the questions.
+  /// Takes a key from the actions of all contexts in which the commands of the editor work.
   private mutating func takeEverywhere(_ code: KeyCode) {
     for (index, context) in KeyContext.allCases.enumerated()
-    where index != Self.text && !context.answersQuit {
+    where index != Self.text && !context.answersQuit && !context.isInGallery {
       prepareTable(index)
       tables[index].take(code)
     }
@@ -219,13 +219,15 @@ struct KeyBinder {
     if let reason { return reason }
     if isEverywhere(action, in: index) {
       for (other, context) in KeyContext.allCases.enumerated()
-      where other != index && !context.answersQuit {
+      where other != index && !context.answersQuit && !context.isInGallery {
         if let claimed = tables[other].claimant(of: code, onlyNew: true) {
           return taken(key, by: claimed, in: other)
         }
       }
     }
-    guard index != Self.text, !context.answersQuit || key != .control("q") else { return nil }
+    guard index != Self.text, !context.isInGallery,
+      !context.answersQuit || key != .control("q")
+    else { return nil }
     let command = tables[Self.text].action(everywhereWith: KeyCode(first))
     return command.map { "\(first.name) is a key of keys.text.\($0) everywhere" }
   }

@@ -26,7 +26,7 @@ struct KeyTable {
   /// Creates a table without actions.
   init() { (names, base, keys, isChanged) = ([], [], [], []) }
 
-  init(_ context: KeyContext, of keys: EditorKeys) {
+  init(_ context: KeyContext, of keys: ProgramKeys) {
     let lists = keys.keyLists(of: context)
     names = lists.map(\.name)
     self.keys = lists.map(\.keys)
@@ -45,7 +45,7 @@ struct KeyTable {
   /// with it.
   func action(everywhereWith code: KeyCode) -> String? {
     for slot in slots where slot.code.collides(with: code) {
-      if EditorKeys.isEverywhere(names[slot.action]) { return names[slot.action] }
+      if ProgramKeys.isEverywhere(names[slot.action]) { return names[slot.action] }
     }
     return nil
   }

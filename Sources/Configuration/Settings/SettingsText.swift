@@ -48,7 +48,7 @@ package struct SettingsText: Sendable {
       """
     for context in KeyContext.allCases {
       text += "\n[keys.\(context.rawValue)]\n"
-      let standard = EditorKeys.standard.bindings(of: context)
+      let standard = ProgramKeys.standard.bindings(of: context)
       for (binding, before) in zip(settings.program.keys.bindings(of: context), standard) {
         text += line(
           binding.name[...], Self.value(of: binding.keys), standard: Self.value(of: before.keys),
@@ -63,7 +63,7 @@ package struct SettingsText: Sendable {
     var text = "# The keys without a preset, table by table. Each has its action behind it.\n"
     for context in KeyContext.allCases {
       text += "\n[keys.\(context.rawValue)]\n"
-      for binding in EditorKeys.standard.bindings(of: context) {
+      for binding in ProgramKeys.standard.bindings(of: context) {
         text += "\(binding.name) = \(value(of: binding.keys).notation)  # \(binding.title)\n"
       }
     }

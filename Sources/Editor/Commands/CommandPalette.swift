@@ -27,7 +27,7 @@ struct CommandPalette: Hashable, Sendable {
     return rest.isEmpty
   }
 
-  mutating func press(_ key: Key, keys: EditorKeys) -> Outcome {
+  mutating func press(_ key: Key, keys: ProgramKeys) -> Outcome {
     switch keys.commandList[key] {
     case .cancel: return .closed
     case .accept: return matches.indices.contains(index) ? .chosen(matches[index]) : .closed

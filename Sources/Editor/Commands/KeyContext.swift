@@ -8,6 +8,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
   case text, prompt, search, line, commands, help
   case unsaved, art, losses, changed, recovery
   case picker, controls, field, swatches, columns, presentation, textColors = "text-colors"
+  case gallery, galleryPages = "gallery-pages", radialMenu = "radial-menu"
 
   /// An action of a context with its keys.
   package struct Binding: Hashable, Sendable {
@@ -33,6 +34,7 @@ package enum KeyContext: String, CaseIterable, Sendable {
     case .line: [.prompt, .search, .commands, .field, .picker, .presentation]
     case .controls, .swatches, .field, .columns: [.picker, .presentation]
     case .picker: [.presentation, .textColors]
+    case .galleryPages, .radialMenu: [.gallery]
     default: []
     }
   }
@@ -47,9 +49,17 @@ package enum KeyContext: String, CaseIterable, Sendable {
     default: false
     }
   }
+
+  /// Whether it is only in the gallery, where no command of the editor works.
+  package var isInGallery: Bool {
+    switch self {
+    case .gallery, .galleryPages, .radialMenu: true
+    default: false
+    }
+  }
 }
 
-extension EditorKeys {
+extension ProgramKeys {
   /// Returns the actions of a context with their keys.
   package func bindings(of context: KeyContext) -> [KeyContext.Binding] {
     switch context {
@@ -71,6 +81,9 @@ extension EditorKeys {
     case .columns: picker.columns.named
     case .presentation: picker.presentation.named
     case .textColors: textColors.named
+    case .gallery: gallery.always.named
+    case .galleryPages: gallery.pages.named
+    case .radialMenu: radialMenu.named
     }
   }
 
@@ -95,6 +108,9 @@ extension EditorKeys {
     case .columns: picker.columns.lists
     case .presentation: picker.presentation.lists
     case .textColors: textColors.lists
+    case .gallery: gallery.always.lists
+    case .galleryPages: gallery.pages.lists
+    case .radialMenu: radialMenu.lists
     }
   }
 
@@ -129,6 +145,9 @@ extension EditorKeys {
     case .columns: picker.columns.bindings[index].1 = keys
     case .presentation: picker.presentation.bindings[index].1 = keys
     case .textColors: textColors.bindings[index].1 = keys
+    case .gallery: gallery.always.bindings[index].1 = keys
+    case .galleryPages: gallery.pages.bindings[index].1 = keys
+    case .radialMenu: radialMenu.bindings[index].1 = keys
     }
   }
 

@@ -58,7 +58,7 @@ package struct KeyReference: Sendable {
   }
 }
 
-extension EditorKeys {
+extension ProgramKeys {
   /// The sections about the text and what is shown over it.
   package var reference: [KeyReference.Section] {
     let text = self.text
@@ -113,6 +113,17 @@ extension EditorKeys {
         note: "Digits, `.` and `-` go to a value."),
       .init("Sheets and panels", picker.presentation, in: .presentation),
       .init("The control that opens a picker", picker.button),
+    ]
+  }
+
+  /// The sections about the gallery.
+  package var galleryReference: [KeyReference.Section] {
+    [
+      .init("Radial menus", radialMenu, in: .radialMenu),
+      .init("Gallery", gallery.always, in: .gallery),
+      .init(
+        "Gallery: keys that the scene does not use", gallery.pages, in: .galleryPages,
+        note: "They work with any modifiers."),
     ]
   }
 }

@@ -1,7 +1,7 @@
 import TerminalCore
-import TextColorPicker
+package import TextColorPicker
 
-extension EditorKeys {
+extension ProgramKeys {
   /// The actions whose keys are a sequence that begins with a key, in the contexts that get keys now.
   func sequences(
     from first: Key, in contexts: [KeyContext]
@@ -33,7 +33,7 @@ extension EditorKeys {
 
 extension ColorPicker {
   /// The contexts of its focused part.
-  var keyContexts: [KeyContext] {
+  package var keyContexts: [KeyContext] {
     let part: KeyContext =
       switch focus {
       case .control: isUnlocked ? .columns : .controls

@@ -95,7 +95,7 @@ extension EditorModel {
   }
 
   /// The keys with their actions.
-  var keys: EditorKeys { terminal.keys }
+  var keys: ProgramKeys { terminal.keys }
 
   /// The contexts that get keys now.
   var keyContexts: [KeyContext] {

@@ -3,7 +3,7 @@ import TextColorPicker
 
 /// Draws the help over the whole screen.
 struct HelpPane {
-  let keys: EditorKeys
+  let keys: ProgramKeys
   /// The rows scrolled off the top.
   private(set) var scroll: Int
   /// Whether the colours of a text are picked.

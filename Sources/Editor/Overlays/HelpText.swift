@@ -14,7 +14,7 @@ enum HelpText {
 
   /// Returns all lines, with the names of the keys in use.
   /// - Parameter hasTextColors: whether the colours of a text are picked.
-  static func lines(_ keys: EditorKeys, hasTextColors: Bool = false) -> [Line] {
+  static func lines(_ keys: ProgramKeys, hasTextColors: Bool = false) -> [Line] {
     let commands = keys.text.commands.bindings.map { action, keys in
       Line(key: keys.names.joined(separator: " or "), action: action.title)
     }
@@ -62,7 +62,7 @@ enum HelpText {
     ]
   }
 
-  private static func pickerLines(_ keys: EditorKeys) -> [Line] {
+  private static func pickerLines(_ keys: ProgramKeys) -> [Line] {
     controlLines(keys.picker) + swatchLines(keys.picker) + presentationLines(keys)
   }
 
@@ -98,7 +98,7 @@ enum HelpText {
   }
 
   /// Returns the lines about sheets and panels.
-  private static func presentationLines(_ keys: EditorKeys) -> [Line] {
+  private static func presentationLines(_ keys: ProgramKeys) -> [Line] {
     let presentation = keys.picker.presentation
     let far = presentation.modifierNames(
       of: .movePanel(.right, by: 5), over: .movePanel(.right, by: 1))

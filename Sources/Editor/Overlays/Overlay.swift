@@ -32,7 +32,7 @@ enum Overlay: Hashable, Sendable {
     var line: TextEntry
 
     /// Returns the keys for it, apart from those that edit the line.
-    func keys(in keys: EditorKeys) -> KeyMap<PromptAction> {
+    func keys(in keys: ProgramKeys) -> KeyMap<PromptAction> {
       if case .find = purpose { keys.search } else { keys.prompt }
     }
 

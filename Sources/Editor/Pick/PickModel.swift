@@ -133,7 +133,7 @@ package struct PickModel: Program {
     }
   }
 
-  var keys: EditorKeys { terminal.keys }
+  var keys: ProgramKeys { terminal.keys }
 
   /// The contexts that get keys now.
   private var keyContexts: [KeyContext] {

@@ -1,6 +1,6 @@
 import ColorPalettes
 import Colorimetry
-import TextColorPicker
+package import TextColorPicker
 
 extension PickerRequest {
   /// The effect of the request; nil for a copy, whose text only the picker's owner knows.
@@ -23,7 +23,7 @@ extension PickerRequest {
 
 extension ColorPicker {
   /// Adopts what the user has set.
-  mutating func adopt(_ settings: ProgramSettings) {
+  package mutating func adopt(_ settings: ProgramSettings) {
     keys = settings.keys.picker
     steps = settings.steps
     library.builtInNames = settings.palettes

@@ -5,7 +5,7 @@ package import TextColorPicker
 /// What a user can set for the editor and the picker.
 package struct ProgramSettings: Hashable, Sendable {
   /// The keys.
-  package var keys = EditorKeys.standard
+  package var keys = ProgramKeys.standard
   /// Whether lines that are longer than the screen are wrapped at the start.
   package var wrapsLines = false
   /// The columns between tab stops.

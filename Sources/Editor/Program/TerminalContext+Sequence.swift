@@ -1,4 +1,4 @@
-import TerminalCore
+package import TerminalCore
 
 extension TerminalContext {
   /// Joins the two keys of a sequence.
@@ -8,7 +8,7 @@ extension TerminalContext {
   ///     own.
   ///   - isTyping: whether a character is typed into a line.
   /// - Returns: the key to handle; nil after the first key of a sequence, or if Esc ends it.
-  mutating func complete(
+  package mutating func complete(
     _ key: Key, in contexts: [KeyContext], isTyping: Bool = false
   ) -> Key? {
     if let first = pendingKey {
@@ -24,7 +24,7 @@ extension TerminalContext {
   }
 
   /// The hints after the first key of a sequence; nil if there was none.
-  func sequenceHints(in contexts: [KeyContext]) -> [(key: String, action: String)]? {
+  package func sequenceHints(in contexts: [KeyContext]) -> [(key: String, action: String)]? {
     guard let first = pendingKey else { return nil }
     return [(first.name, "…")]
       + keys.sequences(from: first, in: contexts).map { ($0.second.name, $0.binding.title) }

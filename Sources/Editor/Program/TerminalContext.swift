@@ -22,12 +22,12 @@ package struct TerminalContext: Hashable, Sendable {
   /// What the user has set.
   package var settings = ProgramSettings()
   /// The keys of the program.
-  package var keys: EditorKeys {
+  package var keys: ProgramKeys {
     get { settings.keys }
     set { settings.keys = newValue }
   }
   /// The first key of a sequence, while the second one is awaited.
-  var pendingKey: Key?
+  package var pendingKey: Key?
 
   /// Creates a terminal that has the focus.
   package init(
@@ -45,7 +45,7 @@ package struct TerminalContext: Hashable, Sendable {
   package var allowsMotion: Bool { !isMotionReduced && isFocused }
 
   /// Adopts settings that were read again.
-  mutating func adopt(_ settings: ProgramSettings, theme: Theme, isMotionReduced: Bool) {
+  package mutating func adopt(_ settings: ProgramSettings, theme: Theme, isMotionReduced: Bool) {
     pendingKey = nil
     self.settings = settings
     self.isMotionReduced = isMotionReduced

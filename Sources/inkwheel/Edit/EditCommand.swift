@@ -39,7 +39,7 @@ struct EditCommand: ParsableCommand {
     Spec.wrap,
     help: """
       Wrap lines that are longer than the screen; \
-      \(EditorKeys.standard.text.commands.label(for: .softWrap)) toggles this.
+      \(ProgramKeys.standard.text.commands.label(for: .softWrap)) toggles this.
       """)
   var wrap: Bool
 

@@ -79,10 +79,13 @@ struct GalleryCommand: ParsableCommand {
     let terminalContext = screen.choices.terminalContext(
       user.settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
       environment: environment)
+    var services = SystemServices(locations: FileLocations(environment))
+    services.settings = SettingsSource(environment: environment, screen: screen.choices)
     try FullScreen.run(
-      GalleryModel(scene: scene, settings: settings, terminal: terminalContext), on: terminal,
-      services: SystemServices(locations: FileLocations(environment)),
-      recording: try recording.choices.start())
+      GalleryModel(
+        scene: scene, settings: settings, terminal: terminalContext,
+        note: user.notice ?? choice.notice ?? ""),
+      on: terminal, services: services, recording: try recording.choices.start())
   }
 
   static func scene(named name: String) throws -> GalleryScene {

@@ -1,23 +1,14 @@
 import Demo
 import Editor
-import Gallery
 import ManualPages
 import TerminalCore
-import TextColorPicker
 
 extension ManualPage {
   /// The page with the keys of all contexts.
   static var keys: ManualPage {
-    let keys = EditorKeys.standard
-    let gallery = GalleryKeys()
-    let others: [KeyReference.Section] = [
-      .init("Radial menus", RadialMenuAction.standardKeys),
-      .init("Gallery", gallery.always),
-      .init(
-        "Gallery: keys that the scene does not use", gallery.pages,
-        note: "They work with any modifiers."),
-      .init("Demos", DemoAction.standardKeys, note: "Any other key takes over."),
-    ]
+    let keys = ProgramKeys.standard
+    let demos = KeyReference.Section(
+      "Demos", DemoAction.standardKeys, note: "Any other key takes over.")
     return ManualPage(
       "inkwheel-keys", number: 7, summary: "the keys of inkwheel",
       [
@@ -33,7 +24,7 @@ extension ManualPage {
           ]),
         Section("TEXT", keys.reference.flatMap(blocks)),
         Section("PICKER", keys.pickerReference.flatMap(blocks)),
-        Section("ELSEWHERE", others.flatMap(blocks)),
+        Section("ELSEWHERE", (keys.galleryReference + [demos]).flatMap(blocks)),
       ])
   }
 

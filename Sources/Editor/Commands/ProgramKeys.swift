@@ -1,8 +1,8 @@
 package import TerminalCore
 package import TextColorPicker
 
-/// All keys of the editor, one table for each context.
-package struct EditorKeys: Hashable, Sendable {
+/// All keys of the program, one table for each context.
+package struct ProgramKeys: Hashable, Sendable {
   /// The keys of the text.
   package var text = TextKeys() {
     didSet { picker.help = text.commands.keys(for: .help).first }
@@ -21,11 +21,15 @@ package struct EditorKeys: Hashable, Sendable {
   package var help = ListAction.helpKeys
   /// The keys of the questions.
   package var questions = QuestionKeys()
+  /// The keys of the gallery.
+  package var gallery = GalleryKeys()
+  /// The keys of the radial menu in the gallery.
+  package var radialMenu = RadialMenuAction.standardKeys
   /// Whether an action has a sequence of two keys.
   package internal(set) var hasSequences = false
 
   /// The standard keys.
-  package static let standard = EditorKeys()
+  package static let standard = ProgramKeys()
 
   private init() { picker.help = text.commands.keys(for: .help).first }
 }

@@ -29,6 +29,15 @@ struct CompletionTests {
     // The editor needs no name of a command.
     ("inkwheel bann", "inkwheel banner.ans x"),
     ("inkwheel --wr", "inkwheel --wrap x"),
+    ("inkwheel --set editor.wr", "inkwheel --set editor.wrap=x"),
+    ("inkwheel --set editor.wrap=t", "inkwheel --set editor.wrap=true x"),
+    ("inkwheel pick --set=picker.spa", "inkwheel pick --set=picker.space=x"),
+    ("inkwheel pick --set=picker.space=cm", "inkwheel pick --set=picker.space=cmyk x"),
+    ("inkwheel pick --set picker.names=css,x1", "inkwheel pick --set picker.names=css,x11 x"),
+    ("inkwheel pick --set screen.theme=my", "inkwheel pick --set screen.theme=my-own x"),
+    ("inkwheel config --pre", "inkwheel config --preset x"),
+    ("inkwheel config --preset em", "inkwheel config --preset emacs x"),
+    ("inkwheel man dem", "inkwheel man demo x"),
     ("inkwheel edit --record sess", "inkwheel edit --record session.cast x"),
     // Only scripts fit, though another file begins in the same way.
     ("inkwheel demo tou", "inkwheel demo tour.demo x"),

@@ -7,6 +7,10 @@ package struct Setting: Sendable {
   /// The valid values, for messages and documentation: "true or false".
   package var expectation: String { expected() }
   private let expected: @Sendable () -> String
+  /// The words among which a value chooses; none if other values are valid.
+  package private(set) var choices: [String] = []
+  /// Whether the value is a list of choices.
+  package private(set) var isList = false
   /// The option of the command line that sets it, with its command; nil if there is none of its own.
   package let option: String?
   /// Returns the value.
@@ -66,7 +70,8 @@ extension Setting {
     set: @escaping @Sendable (inout Settings, Bool) -> Void
   ) -> Setting {
     Setting(
-      name: name, summary: summary, expected: { "true or false" }, option: option,
+      name: name, summary: summary, expected: { "true or false" }, choices: ["true", "false"],
+      option: option,
       get: { .flag(get($0)) },
       set: { settings, value in
         guard case .flag(let flag) = value else { return false }
@@ -100,14 +105,16 @@ extension Setting {
   }
 
   /// A text that a closure reads.
-  /// - Parameter set: returns false if the text is not valid.
+  /// - Parameters:
+  ///   - choices: the valid texts, if there is a list of them.
+  ///   - set: returns false if the text is not valid.
   static func text(
     _ name: String, _ expected: @escaping @autoclosure @Sendable () -> String, _ summary: String,
-    option: String? = nil, get: @escaping @Sendable (Settings) -> String,
+    choices: [String] = [], option: String? = nil, get: @escaping @Sendable (Settings) -> String,
     set: @escaping @Sendable (inout Settings, String) -> Bool
   ) -> Setting {
     Setting(
-      name: name, summary: summary, expected: expected, option: option,
+      name: name, summary: summary, expected: expected, choices: choices, option: option,
       get: { .text(get($0)) },
       set: { settings, value in
         guard case .text(let text) = value else { return false }
@@ -122,8 +129,9 @@ extension Setting {
     get: @escaping @Sendable (Settings) -> Word,
     set: @escaping @Sendable (inout Settings, Word) -> Void
   ) -> Setting {
-    text(
-      name, words(Word.allCases.map(\.rawValue)), summary, option: option,
+    let names = Word.allCases.map(\.rawValue)
+    return text(
+      name, words(names), summary, choices: names, option: option,
       get: { get($0).rawValue },
       set: { settings, text in
         guard let word = Word(rawValue: text) else { return false }
@@ -140,7 +148,7 @@ extension Setting {
   ) -> Setting {
     let names = values.map(\.rawValue)
     return text(
-      name, words(["auto"] + names), summary, option: option,
+      name, words(["auto"] + names), summary, choices: ["auto"] + names, option: option,
       get: { get($0)?.rawValue ?? "auto" },
       set: { settings, text in
         guard text == "auto" || names.contains(text) else { return false }
@@ -156,7 +164,8 @@ extension Setting {
     set: @escaping @Sendable (inout Settings, [String]) -> Void
   ) -> Setting {
     Setting(
-      name: name, summary: summary, expected: { "a list of \(words(names))" }, option: nil,
+      name: name, summary: summary, expected: { "a list of \(words(names))" }, choices: names,
+      isList: true, option: nil,
       get: { .list(get($0).map { .text($0) }) },
       set: { settings, value in
         guard let texts = value.texts, texts.allSatisfy(names.contains),

@@ -41,8 +41,12 @@ _inkwheel() {
     word="${word#"$kept"}"
     # Names of files are quoted by bash.
     [[ -n "$quote" || "$files" == :files* ]] || printf -v word %q "$word"
+    # A comma outside braces needs no backslash, and is typed without one.
+    word="${word//\\,/,}"
     COMPREPLY+=("$word")
   done
+  # After “name=” follows the value.
+  [[ ${#COMPREPLY[@]} != 1 || "${COMPREPLY[0]}" != *= ]] || compopt -o nospace 2>/dev/null
 
   [[ "$files" == :files* ]] || return 0
   compopt -o filenames 2>/dev/null

@@ -1,6 +1,7 @@
 import ArgumentParser
 import ColorPalettes
 import Colorimetry
+import Configuration
 import Gallery
 import TextColorPicker
 
@@ -25,7 +26,34 @@ extension CompletionKind {
 
   /// The layouts of the picker, up to the next control.
   static var layouts: CompletionKind {
-    .custom { _, _, typed in ["standard", "columns"] + nextLayouts(typed) }
+    .custom { _, _, typed in layouts(typed) }
+  }
+
+  private static func layouts(_ typed: String) -> [String] {
+    ["standard", "columns"] + nextLayouts(typed)
+  }
+
+  /// The names of settings with an equals sign, or the values of the setting that is typed.
+  static var assignments: CompletionKind {
+    .custom { _, _, typed in
+      guard let equals = typed.firstIndex(of: "=") else { return Setting.all.map { $0.name + "=" } }
+      guard let setting = Setting.named(String(typed[..<equals])) else { return [] }
+      let value = typed[typed.index(after: equals)...]
+      return values(of: setting, String(value)).map { typed[...equals] + $0 }
+    }
+  }
+
+  /// - Parameter typed: the beginning of the value.
+  private static func values(of setting: Setting, _ typed: String) -> [String] {
+    switch setting.name {
+    case "screen.theme": return ThemeLibrary(Environment()).names
+    case "picker.layout": return ["last"] + layouts(typed)
+    default: break
+    }
+    guard setting.isList, let comma = typed.lastIndex(of: ",") else { return setting.choices }
+    let chosen = typed[...comma]
+    let words = chosen.split(separator: ",").map(String.init)
+    return setting.choices.filter { !words.contains($0) }.map { chosen + $0 }
   }
 
   /// A list of all layouts would be too long, so each step adds one control.

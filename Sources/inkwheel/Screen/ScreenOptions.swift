@@ -40,7 +40,8 @@ struct ScreenOptions: ParsableArguments {
     Spec.assignments,
     help: ArgumentHelp(
       "Change a setting, such as editor.wrap=true; inkwheel config lists them.",
-      valueName: "name=value"))
+      valueName: "name=value"),
+    completion: .assignments)
   var assignments: [String]
 
   /// The values.

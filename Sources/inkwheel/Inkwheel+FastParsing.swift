@@ -1,7 +1,6 @@
 import ArgumentParser
 
 extension Inkwheel {
-  /// The options whose value may be missing, with the value that they have then.
   static let missingValues = ["--popup": PopupSize.standard]
 
   /// Parses the arguments after the program's name with swift-argument-parser.

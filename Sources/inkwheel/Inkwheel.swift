@@ -6,7 +6,7 @@ import UnicodeText
 
 /// The command line.
 @main
-struct Inkwheel: ParsableCommand {
+struct Inkwheel: RootCommand {
   static let configuration = CommandConfiguration(
     commandName: "inkwheel",
     abstract: "A colour picker for the terminal, with an editor for coloured text.",
@@ -55,7 +55,11 @@ struct Inkwheel: ParsableCommand {
         try request.run()
       } else {
         var command = try parsedCommand(arguments)
-        try command.run()
+        if let command = command as? any DescribingCommand {
+          try command.run(of: Inkwheel.self)
+        } else {
+          try command.run()
+        }
       }
     } catch let failure as Failure {
       if let message = failure.message { StandardError.print("inkwheel: \(message)\n") }

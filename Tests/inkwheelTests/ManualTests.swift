@@ -31,7 +31,7 @@ struct ManualTests {
 
   @Test("Options are described with names, values and completions")
   func description() throws {
-    let program = try CommandDescription.program()
+    let program = try CommandDescription(of: Inkwheel.self)
     let pick = try #require(program.subcommand("pick"))
     #expect(pick.words == ["inkwheel", "pick"])
     #expect(program.subcommand(CompleteCommand.name) == nil && program.subcommand("help") == nil)

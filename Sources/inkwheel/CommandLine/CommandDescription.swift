@@ -13,27 +13,27 @@ struct CommandDescription {
   /// The commands below it that the help shows.
   let subcommands: [CommandDescription]
 
-  /// The program and all its commands.
-  static func program() throws -> CommandDescription {
+  /// Describes a program and all its commands.
+  init(of program: any RootCommand.Type) throws {
     do {
       // The library has this description as JSON only.
-      let info = try JSONValue.reading(Inkwheel._dumpHelp())
-      return CommandDescription(info["command"], below: [])
+      let info = try JSONValue.reading(program._dumpHelp())
+      self.init(info["command"], below: [], missingValues: program.missingValues)
     } catch {
       throw Failure.failed("cannot read the description of the commands: \(error.problem)")
     }
   }
 
-  private init(_ info: JSONValue, below parents: [String]) {
+  private init(_ info: JSONValue, below parents: [String], missingValues: [String: String]) {
     let words = parents + [info["commandName"].text ?? ""]
     self.words = words
     abstract = info["abstract"].text ?? ""
     discussion = info["discussion"].text ?? ""
     arguments = info["arguments"].items.filter { $0["shouldDisplay"].isTrue }
-      .map(ArgumentDescription.init)
+      .map { ArgumentDescription($0, missingValues: missingValues) }
     subcommands = info["subcommands"].items
       .filter { $0["shouldDisplay"].isTrue && $0["commandName"].text != "help" }
-      .map { CommandDescription($0, below: words) }
+      .map { CommandDescription($0, below: words, missingValues: missingValues) }
   }
 
   /// The name without the program's.
@@ -87,8 +87,10 @@ struct ArgumentDescription {
   /// The title of its group; nil for the usual ones.
   let group: String?
   let completion: Completion
+  /// Whether the value may be left out, and needs `=` otherwise.
+  let hasOptionalValue: Bool
 
-  init(_ info: JSONValue) {
+  init(_ info: JSONValue, missingValues: [String: String]) {
     kind = info["kind"].text.flatMap(Kind.init) ?? .positional
     names = info["names"].items.map {
       ($0["kind"].text == "long" ? "--" : "-") + ($0["name"].text ?? "")
@@ -101,8 +103,6 @@ struct ArgumentDescription {
     isRepeating = info["isRepeating"].isTrue
     group = info["sectionTitle"].text
     completion = Completion(info["completionKind"])
+    hasOptionalValue = names.contains { missingValues[$0] != nil }
   }
-
-  /// Whether the value may be left out, and needs `=` otherwise.
-  var hasOptionalValue: Bool { names.contains { Inkwheel.missingValues[$0] != nil } }
 }

@@ -1,5 +1,3 @@
-import ArgumentParser
-
 /// What can stand in the place of the last word of a command line.
 struct CommandLineCompletion {
   /// A word that can be offered.
@@ -16,9 +14,18 @@ struct CommandLineCompletion {
   /// The word to complete.
   private let word: String
 
+  /// Returns the values that the declaration of an argument lists only on demand.
+  private let customValues: (String, CommandDescription, String) -> [String]
+
   /// Creates the completions.
-  /// - Parameter words: the words after the program's name; the last one is incomplete.
-  init(_ words: [String], of program: CommandDescription) {
+  /// - Parameters:
+  ///   - words: the words after the program's name; the last one is incomplete.
+  ///   - customValues: returns values of an argument, by its name, of a command, for what is typed.
+  init(
+    _ words: [String], of program: CommandDescription,
+    customValues: @escaping (String, CommandDescription, String) -> [String]
+  ) {
+    self.customValues = customValues
     word = words.last ?? ""
     let before = words.dropLast()
     // Only the first argument can be a command; everything else belongs to the editor.
@@ -113,27 +120,11 @@ struct CommandLineCompletion {
     case .files(let endings): (values, fileEndings) = ([], endings)
     case .custom:
       let name = argument.names.last ?? "positional@\(position)"
-      values = Self.customValues(name, of: command, typed: typed)
+      values = customValues(name, command, typed)
     }
     candidates += values.map { Candidate(word: prefix + $0) }
     // Where any text is valid, such as the name of a theme, it may be the path of a file.
     if argument.values.isEmpty, typed.contains("/"), fileEndings == nil { fileEndings = [] }
-  }
-
-  /// Asks the closure of a declaration for values, which only swift-argument-parser can call.
-  private static func customValues(
-    _ argument: String, of command: CommandDescription, typed: String
-  ) -> [String] {
-    let request =
-      ["---completion"] + command.words.dropFirst()
-      + ["--", argument, "0", String(typed.count), typed]
-    do {
-      _ = try Inkwheel.parseAsRoot(request)
-      return []
-    } catch {
-      guard Inkwheel.exitCode(for: error) == .success else { return [] }
-      return Inkwheel.fullMessage(for: error).split(separator: "\n").map(String.init)
-    }
   }
 
   private static func firstSentence(_ text: String) -> String {

@@ -4,7 +4,7 @@ import ManualPages
 import SystemPackage
 
 /// `inkwheel man`.
-struct ManCommand: ParsableCommand {
+struct ManCommand: DescribingCommand {
   static let name = "man"
   static let configuration = CommandConfiguration(
     commandName: name,
@@ -24,21 +24,21 @@ struct ManCommand: ParsableCommand {
 
   @Argument(
     help: "The page: a command or a topic. Without it, the page of the program.",
-    completion: .custom { _, _, _ in (try? Manual().names) ?? [] })
+    completion: .custom { _, _, _ in [] })  // See `CompleteCommand`.
   var page: String?
 
   @Flag(help: "Print the names of all pages, as files.")
   var list = false
 
-  mutating func run() throws {
-    let manual = try Manual()
+  func run(of program: any RootCommand.Type) throws {
+    let manual = try Manual(of: program)
     var output = OutputBuffer(.standardOutput)
     if list {
       guard page == nil else { throw Failure.wrongInput("--list takes no page") }
       output.bytes = Array(manual.pages.map { $0.fileName + "\n" }.joined().utf8)
       return try output.flush()
     }
-    let text = Manual.roff(try manual.page(page ?? "inkwheel"))
+    let text = manual.roff(try manual.page(page ?? "inkwheel"))
     if isatty(STDOUT_FILENO) == 1 { return try show(text) }
     output.bytes = Array(text.utf8)
     try output.flush()

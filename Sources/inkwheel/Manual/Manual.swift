@@ -4,13 +4,15 @@ import ManualPages
 /// All pages of the manual.
 struct Manual {
   let pages: [ManualPage]
+  private let version: String
 
   /// The date at the foot of each page, that of the last change to them.
   private static let date = "2026-11-23"
 
   /// Makes the pages from the descriptions of the commands and the tables of keys.
-  init() throws {
-    let program = try CommandDescription.program()
+  init(of program: any RootCommand.Type) throws {
+    version = program.configuration.version
+    let program = try CommandDescription(of: program)
     let others = [ManualPage.configuration, ManualPage.keys]
     let commands = ([program] + program.subcommands).map { ManualPage($0, of: program) }
     pages = (commands + others).map { page in
@@ -53,7 +55,7 @@ struct Manual {
   }
 
   /// Returns a page in the language that man(1) reads.
-  static func roff(_ page: ManualPage) -> String {
-    page.roff(date: date, source: "inkwheel " + Inkwheel.configuration.version)
+  func roff(_ page: ManualPage) -> String {
+    page.roff(date: Self.date, source: "inkwheel " + version)
   }
 }

@@ -7,6 +7,7 @@ extension ManualPage {
       command.words.joined(separator: "-"), number: 1, summary: Self.summary(command.abstract))
     let help = HelpText(command.discussion)
     let isProgram = command.words == program.words
+    let subject = isProgram ? nil : command.name
     sections.append(Section("SYNOPSIS", [.paragraph(Self.synopsis(command))]))
     var description = [Block.paragraph(ManualText(command.abstract))] + help.description
     if let usual = program.subcommand(EditCommand.name), isProgram {
@@ -31,8 +32,8 @@ extension ManualPage {
     }
     sections += Self.argumentSections(command.arguments)
     sections += [
-      Section("ENVIRONMENT", [.definitions(ManualReference.environment(of: command.name))]),
-      Section("FILES", [.definitions(ManualReference.files(of: command.name))]),
+      Section("ENVIRONMENT", [.definitions(ManualReference.environment(of: subject))]),
+      Section("FILES", [.definitions(ManualReference.files(of: subject))]),
       Section("EXIT STATUS", [.definitions(ManualReference.exitStatus)]),
       Section("EXAMPLES", help.examples),
     ].filter { section in

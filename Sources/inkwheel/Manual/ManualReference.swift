@@ -79,13 +79,13 @@ enum ManualReference {
     ),
   ]
 
-  /// The environment variables that concern a command; all for the program.
-  static func environment(of command: String) -> [ManualPage.Definition] {
+  /// The environment variables that concern a command; all for nil.
+  static func environment(of command: String?) -> [ManualPage.Definition] {
     definitions(variables, command)
   }
 
-  /// The files that concern a command; all for the program.
-  static func files(of command: String) -> [ManualPage.Definition] {
+  /// The files that concern a command; all for nil.
+  static func files(of command: String?) -> [ManualPage.Definition] {
     definitions(paths, command)
   }
 
@@ -96,9 +96,10 @@ enum ManualReference {
       .ordinary(meaning.prefix(1).uppercased() + meaning.dropFirst() + "."))
   }
 
-  private static func definitions(_ rows: [Row], _ command: String) -> [ManualPage.Definition] {
+  private static func definitions(_ rows: [Row], _ command: String?) -> [ManualPage.Definition] {
     rows.filter { row in
-      command == Inkwheel.configuration.commandName || row.commands?.contains(command) != false
+      guard let command, let commands = row.commands else { return true }
+      return commands.contains(command)
     }.map { .init($0.term, $0.explanation) }
   }
 }

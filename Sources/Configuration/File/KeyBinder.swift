@@ -35,6 +35,7 @@ struct KeyBinder {
   private var prepared = ContextSet()
   private var lastTable = ""
   private var lastIndex = 0
+  private var nextAction = 0
 
   init(_ keys: ProgramKeys) {
     base = keys
@@ -54,20 +55,14 @@ struct KeyBinder {
 
   mutating func bind(_ entry: ConfigurationEntry) {
     guard let index = contextIndex(entry) else { return }
-    guard let action = tables[index].action(named: entry.key) else {
+    guard let action = tables[index].action(named: entry.key, expected: nextAction) else {
       return failUnknownAction(entry, among: tables[index].names)
     }
+    // Files mostly have the order of the tables.
+    nextAction = action + 1
     bound.append(Bound(table: index, action: action, line: entry.line))
-    // The usual case first: a key that the action has already needs no arrays.
-    if case .text(let text) = entry.value, let key = Key(named: text) {
-      let code = KeyCode(key)
-      if tables[index].isOnlyKey(code, of: action),
-        obstacle(to: key, code, for: action, in: index) == nil
-      {
-        tables[index].claim(action)
-        return
-      }
-    }
+    // The usual case first: keys that the action has already need no arrays.
+    guard !keeps(entry.value, of: action, in: index) else { return tables[index].claim(action) }
     guard let texts = entry.value.texts else {
       return fail(
         entry,
@@ -98,6 +93,27 @@ struct KeyBinder {
       if isEverywhere(action, in: index) { takeEverywhere(slot.code) }
     }
     tables[index].set(action, to: keys, slots)
+  }
+
+  /// Whether a value gives an action the keys that it has, and nothing is in their way.
+  private func keeps(_ value: SettingValue, of action: Int, in index: Int) -> Bool {
+    guard let count = tables[index].unchangedCount(of: action) else { return false }
+    var position = 0
+    func keeps(_ key: Key) -> Bool {
+      let code = KeyCode(key)
+      defer { position += 1 }
+      return position < count && tables[index].isKey(code, at: position, of: action)
+        && obstacle(to: key, code, for: action, in: index) == nil
+    }
+    func keeps(_ value: SettingValue) -> Bool {
+      guard case .text(let text) = value else { return false }
+      if let key = Key(named: text) { return keeps(key) }
+      let keys = Key.named(text)
+      return !keys.isEmpty && keys.allSatisfy { keeps($0) }
+    }
+    let isKept =
+      if case .list(let items) = value { items.allSatisfy { keeps($0) } } else { keeps(value) }
+    return isKept && position == count
   }
 
   /// Whether an action works in all contexts.
@@ -170,7 +186,7 @@ struct KeyBinder {
       fail(entry, "unknown table “\(entry.table.prefix(60))”\(hint)")
       return nil
     }
-    (lastTable, lastIndex) = (entry.table, index)
+    (lastTable, lastIndex, nextAction) = (entry.table, index, 0)
     prepare(index)
     return index
   }

@@ -17,14 +17,19 @@ struct KeyTable {
   /// The names of the actions.
   let names: [String]
   private(set) var slots: [Slot] = []
+  /// The slots before the file, action by action.
   private let base: [Slot]
+  /// The index of the first slot of each action in `base`, and their number.
+  private let starts: [Int]
+  /// The first keys of the slots that are claimed.
+  private var claimed = KeyCodeSet()
   /// The keys of each action, those that were taken from it too.
   private var keys: [[Key]]
   /// Whether the keys of an action have changed, by its index.
   private(set) var isChanged: [Bool]
 
   /// Creates a table without actions.
-  init() { (names, base, keys, isChanged) = ([], [], [], []) }
+  init() { (names, base, starts, keys, isChanged) = ([], [], [0], [], []) }
 
   init(_ context: KeyContext, of keys: ProgramKeys) {
     let lists = keys.keyLists(of: context)
@@ -32,14 +37,22 @@ struct KeyTable {
     self.keys = lists.map(\.keys)
     isChanged = Array(repeating: false, count: lists.count)
     slots.reserveCapacity(64)
+    var starts: [Int] = []
+    starts.reserveCapacity(lists.count + 1)
     for index in lists.indices {
+      starts.append(slots.count)
       for key in lists[index].keys { slots.append(Slot(code: KeyCode(key), action: index)) }
     }
     base = slots
+    self.starts = starts + [slots.count]
   }
 
   /// Returns the index of the action with a name.
-  func action(named name: String) -> Int? { names.firstIndex(of: name) }
+  /// - Parameter expected: the index that it probably has.
+  func action(named name: String, expected: Int) -> Int? {
+    names.indices.contains(expected) && names[expected] == name
+      ? expected : names.firstIndex(of: name)
+  }
 
   /// Returns the name of an action that works everywhere and has a key, or a sequence that begins
   /// with it.
@@ -52,7 +65,7 @@ struct KeyTable {
 
   /// Whether an action did not have a key before the file.
   func isNew(_ code: KeyCode, for action: Int) -> Bool {
-    for slot in base where slot.action == action && slot.code == code { return false }
+    for index in starts[action]..<starts[action + 1] where base[index].code == code { return false }
     return true
   }
 
@@ -60,6 +73,7 @@ struct KeyTable {
   /// begins.
   /// - Parameter onlyNew: whether to pass over actions that had the key before.
   func claimant(of code: KeyCode, onlyNew: Bool) -> Int? {
+    guard claimed.mayContain(code) else { return nil }
     for slot in slots where slot.isClaimed && (!onlyNew || slot.isNew) {
       if slot.code.collides(with: code) { return slot.action }
     }
@@ -76,16 +90,21 @@ struct KeyTable {
     if isTaken { slots.removeAll { $0.action != action && $0.code.collides(with: code) } }
   }
 
-  /// Whether an action has had just this key from before the file.
-  func isOnlyKey(_ code: KeyCode, of action: Int) -> Bool {
-    guard !isChanged[action], keys[action].count == 1 else { return false }
-    return !isNew(code, for: action)
+  /// The number of keys that an action has had from before the file; nil if they were changed.
+  func unchangedCount(of action: Int) -> Int? {
+    isChanged[action] ? nil : starts[action + 1] - starts[action]
+  }
+
+  /// Whether a key is that at a position among the keys of an action before the file.
+  func isKey(_ code: KeyCode, at position: Int, of action: Int) -> Bool {
+    base[starts[action] + position].code == code
   }
 
   /// Notes that the file gives an action the keys that it has.
   mutating func claim(_ action: Int) {
     for index in slots.indices where slots[index].action == action {
       slots[index].isClaimed = true
+      claimed.insert(slots[index].code)
     }
   }
 
@@ -96,6 +115,7 @@ struct KeyTable {
     self.keys[action] = keys
     self.slots.removeAll { $0.action == action }
     self.slots += slots
+    for slot in slots { claimed.insert(slot.code) }
   }
 
   /// Returns the keys of an action.
@@ -128,6 +148,11 @@ struct KeyCode: Equatable {
     return first == 0 ? last == other.first : other.first == 0 && first == other.last
   }
 
+  /// A number from 0 to 255 that is the same for keys which collide.
+  fileprivate var hash: UInt8 {
+    UInt8(truncatingIfNeeded: (first == 0 ? last : first) &* 0x9E37_79B9_7F4A_7C15 >> 56)
+  }
+
   private static func number(_ key: Key) -> UInt64 {
     let code: UInt64 =
       switch key.code {
@@ -151,5 +176,17 @@ struct KeyCode: Equatable {
       case .sequence: 0
       }
     return code &+ UInt64(key.modifiers.rawValue)
+  }
+}
+
+/// Keys that may collide with others, so that most searches can be left out.
+private struct KeyCodeSet {
+  private var bits = SIMD4<UInt64>()
+
+  mutating func insert(_ code: KeyCode) { bits[Int(code.hash >> 6)] |= 1 << UInt64(code.hash & 63) }
+
+  /// Whether a key that collides with this one may be in the set.
+  func mayContain(_ code: KeyCode) -> Bool {
+    bits[Int(code.hash >> 6)] & 1 << UInt64(code.hash & 63) != 0
   }
 }

@@ -8,7 +8,8 @@ package struct Setting: Sendable {
   package var expectation: String { expected() }
   private let expected: @Sendable () -> String
   /// The words among which a value chooses; none if other values are valid.
-  package private(set) var choices: [String] = []
+  package var choices: [String] { listChoices() }
+  private var listChoices: @Sendable () -> [String] = { [] }
   /// Whether the value is a list of choices.
   package private(set) var isList = false
   /// The option of the command line that sets it, with its command; nil if there is none of its own.
@@ -52,7 +53,10 @@ package struct Setting: Sendable {
   }
 
   /// Returns the setting with a name.
-  package static func named(_ name: String) -> Setting? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> Setting? {
+    let length = name.utf8.count
+    return all.first { $0.name.utf8.count == length && $0.name == name }
+  }
 }
 
 /// The reason why a value is not valid.
@@ -70,7 +74,8 @@ extension Setting {
     set: @escaping @Sendable (inout Settings, Bool) -> Void
   ) -> Setting {
     Setting(
-      name: name, summary: summary, expected: { "true or false" }, choices: ["true", "false"],
+      name: name, summary: summary, expected: { "true or false" },
+      listChoices: { ["true", "false"] },
       option: option,
       get: { .flag(get($0)) },
       set: { settings, value in
@@ -110,11 +115,12 @@ extension Setting {
   ///   - set: returns false if the text is not valid.
   static func text(
     _ name: String, _ expected: @escaping @autoclosure @Sendable () -> String, _ summary: String,
-    choices: [String] = [], option: String? = nil, get: @escaping @Sendable (Settings) -> String,
+    choices: @escaping @autoclosure @Sendable () -> [String] = [], option: String? = nil,
+    get: @escaping @Sendable (Settings) -> String,
     set: @escaping @Sendable (inout Settings, String) -> Bool
   ) -> Setting {
     Setting(
-      name: name, summary: summary, expected: expected, choices: choices, option: option,
+      name: name, summary: summary, expected: expected, listChoices: choices, option: option,
       get: { .text(get($0)) },
       set: { settings, value in
         guard case .text(let text) = value else { return false }
@@ -129,9 +135,9 @@ extension Setting {
     get: @escaping @Sendable (Settings) -> Word,
     set: @escaping @Sendable (inout Settings, Word) -> Void
   ) -> Setting {
-    let names = Word.allCases.map(\.rawValue)
-    return text(
-      name, words(names), summary, choices: names, option: option,
+    text(
+      name, words(Word.allCases.map(\.rawValue)), summary,
+      choices: Word.allCases.map(\.rawValue), option: option,
       get: { get($0).rawValue },
       set: { settings, text in
         guard let word = Word(rawValue: text) else { return false }
@@ -164,8 +170,8 @@ extension Setting {
     set: @escaping @Sendable (inout Settings, [String]) -> Void
   ) -> Setting {
     Setting(
-      name: name, summary: summary, expected: { "a list of \(words(names))" }, choices: names,
-      isList: true, option: nil,
+      name: name, summary: summary, expected: { "a list of \(words(names))" },
+      listChoices: { names }, isList: true, option: nil,
       get: { .list(get($0).map { .text($0) }) },
       set: { settings, value in
         guard let texts = value.texts, texts.allSatisfy(names.contains),

@@ -36,6 +36,9 @@ package struct GalleryKeys: Hashable, Sendable {
   package init() {}
 
   private static func keys(_ codes: Key.Code...) -> [Key] {
-    codes.flatMap { Key.withAnyModifiers($0) }
+    var keys: [Key] = []
+    keys.reserveCapacity(codes.count * 8)
+    for code in codes { keys += Key.withAnyModifiers(code) }
+    return keys
   }
 }

@@ -36,20 +36,28 @@ package struct TOMLSource {
     if let line = locations.firstTooDeepLine {
       return .init(line: line, "more than \(TOMLSourceLocations.depthLimit) nested levels")
     }
-    // toml++ 3.4 aborts at a bracket that is not followed by a name.
+    // toml++ 3.4 aborts at a bracket that is not followed by a name, and in a list at a closing brace
+    // or at a line break of Unicode.
+    if let line = locations.firstMissingValueLine {
+      return .init(line: line, "expected a value in the list")
+    }
     if let line = locations.firstNamelessTableLine {
       return .init(line: line, "expected a table name after the bracket")
     }
     // The parser takes C strings, so a NUL, literal or escaped, would end the text.
+    guard textMistake(in: bytes[...]) != nil else { return nil }
     for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
     {
-      guard String(validating: line, as: UTF8.self) != nil else {
-        return .init(line: index + 1, "this is not valid UTF-8")
-      }
-      let text = String(decoding: line, as: UTF8.self)
-      let hasNUL = line.contains(0) || text.contains("\\u0000") || text.contains("\\U00000000")
-      if hasNUL { return .init(line: index + 1, "NUL characters are not allowed") }
+      if let mistake = textMistake(in: line) { return .init(line: index + 1, mistake) }
     }
     return nil
+  }
+
+  private static func textMistake(in bytes: ArraySlice<UInt8>) -> String? {
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      return "this is not valid UTF-8"
+    }
+    let hasNUL = bytes.contains(0) || text.contains("\\u0000") || text.contains("\\U00000000")
+    return hasNUL ? "NUL characters are not allowed" : nil
   }
 }

@@ -14,6 +14,10 @@ package struct TOMLSourceLocations {
 
   /// The first line with a table header that has no name.
   private(set) var firstNamelessTableLine: Int?
+  /// The first line with something else in a list where a value should be.
+  private(set) var firstMissingValueLine: Int?
+  /// The first line with the header of an array of tables: `[[name]]`.
+  package private(set) var firstTableArrayLine: Int?
 
   private let bytes: [UInt8]
   private var offset = 0
@@ -27,12 +31,19 @@ package struct TOMLSourceLocations {
       guard let byte = next else { break }
       if byte == .openBracket {
         offset += 1
-        skipBlank(andLines: false)
-        if next == .openBracket { offset += 1 }
-        table = key()
-        if table.isEmpty, next != .closeBracket {
+        // The parser expects a name in this line: a carriage return is not skipped here.
+        skipSpaces()
+        if next == .openBracket {
+          firstTableArrayLine = firstTableArrayLine ?? line
+          offset += 1
+          skipSpaces()
+        }
+        if let byte = next, !Self.isBare(byte),
+          ![.quote, .apostrophe, .closeBracket].contains(byte)
+        {
           firstNamelessTableLine = firstNamelessTableLine ?? line
         }
+        table = key()
         record(table)
         skipLine()
       } else {
@@ -110,10 +121,17 @@ package struct TOMLSourceLocations {
     case .openBrace?:
       items(until: .closeBrace) { $0.entry(in: path, depth: depth + 1) }
     case .openBracket?:
-      items(until: .closeBracket) { $0.value(at: path, depth: depth + 1) }
+      items(until: .closeBracket) { $0.item(at: path, depth: depth + 1) }
     default:
       while let byte = next, !Self.endsValue(byte) { offset += 1 }
     }
+  }
+
+  private mutating func item(at path: [String], depth: Int) {
+    if let byte = next, byte == .closeBrace || byte >= 0x80 {
+      firstMissingValueLine = firstMissingValueLine ?? line
+    }
+    value(at: path, depth: depth)
   }
 
   /// Reads the items of an array or an inline table.
@@ -200,6 +218,10 @@ package struct TOMLSourceLocations {
       default: return
       }
     }
+  }
+
+  private mutating func skipSpaces() {
+    while next == .space || next == .tab { offset += 1 }
   }
 
   /// Skips the rest of a line.

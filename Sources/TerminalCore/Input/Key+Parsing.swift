@@ -58,12 +58,13 @@ extension Key {
     }
   }
 
-  /// Returns the character of a name that is one; nil for a space.
+  /// Returns the character of a name that is one; nil for a space and control characters.
   private static func character(_ name: Bytes) -> Character? {
-    guard let first = name.first, first != 0x20 else { return nil }
+    guard let first = name.first, first > 0x20, first != 0x7F else { return nil }
     if first < 0x80 { return name.count == 1 ? Character(Unicode.Scalar(first)) : nil }
     let text = String(decoding: name, as: UTF8.self)
-    return name.count < 64 && text.count == 1 ? text.first : nil
+    let isCharacter = name.count < 64 && text.count == 1
+    return isCharacter && !text.unicodeScalars.contains { $0.value < 0xA0 } ? text.first : nil
   }
 
   private static let modifierNames: [(name: StaticString, value: Modifiers)] = [

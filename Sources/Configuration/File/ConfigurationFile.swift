@@ -39,6 +39,8 @@ package struct ConfigurationFile: Sendable {
 
   private mutating func apply(_ entry: ConfigurationEntry) {
     guard let setting = Setting.named(entry.name) else {
+      // An empty table sets nothing.
+      if entry.value == .other("table"), Self.tables.contains(entry.name) { return }
       return mistakes.append(TOMLMistake(line: entry.line, Self.unknown(entry)))
     }
     do {
@@ -67,8 +69,16 @@ package struct ConfigurationFile: Sendable {
     settings.program.keys = keys
   }
 
+  /// The names of the tables.
+  private static var tables: Set<String> {
+    Set(Setting.all.map { String($0.table) } + KeyContext.allCases.map { "keys." + $0.rawValue })
+  }
+
   /// Returns the message about a name that no setting has.
   private static func unknown(_ entry: ConfigurationEntry) -> String {
+    if tables.contains(entry.name) {
+      return "“\(entry.name)” is a table: write [\(entry.name)]"
+    }
     let tables = Set(Setting.all.map { String($0.table) })
     if tables.contains(entry.table) || entry.table.isEmpty {
       let names = Setting.all.filter { entry.table.isEmpty || $0.table == entry.table }

@@ -14,7 +14,12 @@ struct ConfigurationParser {
   init(_ bytes: [UInt8]) {
     do {
       let source = try TOMLSource(bytes)
-      collect(source.root, table: [], source.locations, firstLine: 1)
+      // An array of tables has no meaning here. What it contains is read all the same.
+      if source.locations.firstTableArrayLine != nil {
+        readStatements(bytes)
+      } else {
+        collect(source.root, table: [], source.locations, firstLine: 1)
+      }
     } catch {
       guard bytes.count <= TOMLSource.limit else {
         mistakes = [error]
@@ -22,88 +27,78 @@ struct ConfigurationParser {
       }
       readStatements(bytes)
     }
-    entries.sort { $0.line < $1.line }
+    entries.sort { ($0.line, $0.name) < ($1.line, $1.name) }
   }
 
   // MARK: Statements
 
-  /// A table header, or a key with its value, which may take several lines.
-  private struct Statement {
-    let line: Int
-    var text: [UInt8]
-
-    var isHeader: Bool { text.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "[") }
-  }
-
   private mutating func readStatements(_ bytes: [UInt8]) {
-    var table: [String] = []
-    var names: [String: Int] = [:]
-    var tables: [String: Int] = [:]
-    for statement in Self.statements(bytes) {
-      let source: TOMLSource
-      do {
-        source = try TOMLSource(statement.text)
-      } catch {
-        let line = statement.line + (error.line ?? 1) - 1
-        mistakes.append(TOMLMistake(line: line, column: error.column, error.message))
-        // What follows a header that cannot be read belongs to no table that is known.
-        if statement.isHeader { table = ["?"] }
-        continue
-      }
-      guard !statement.isHeader else {
-        table = Self.path(of: source.root)
-        let name = table.joined(separator: ".")
-        if let first = tables[name] {
-          mistakes.append(
-            TOMLMistake(line: statement.line, "the table “\(name)” is in line \(first) already"))
-        }
-        tables[name] = tables[name] ?? statement.line
-        continue
-      }
-      let count = entries.count
-      if table != ["?"] {
-        collect(source.root, table: table, source.locations, firstLine: statement.line)
-      }
-      for entry in entries[count...] {
-        guard let first = names.updateValue(entry.line, forKey: entry.name) else { continue }
-        names[entry.name] = first
-        mistakes.append(
-          TOMLMistake(line: entry.line, "\(entry.name) is set in line \(first) already"))
-        entries.removeAll { $0 == entry }
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var scanner = StatementScanner(bytes.starts(with: mark) ? bytes[3...] : bytes[...])
+    var result = Result<TOMLSource, TOMLMistake>.failure(TOMLMistake(""))
+    var names = DefinedNames()
+    // The table of the keys that follow; nil if its header could not be read.
+    var table: [String]? = []
+    while let statement = scanner.next(where: { statement in
+      result = Result { () throws(TOMLMistake) in try TOMLSource(Array(statement.bytes)) }
+      return (try? result.get()) != nil
+    }) {
+      if case .failure(let mistake) = result { report(mistake, in: statement) }
+      if statement.isHeader {
+        table = Self.table(of: statement)
+        guard let table else { continue }
+        let mistake = names.addTable(table, line: statement.line)
+        let isArray = (try? result.get())?.locations.firstTableArrayLine != nil
+        report(isArray ? Self.arrayMistake(table) : mistake, in: statement)
+      } else if let table, !statement.isBlank, case .success(let source) = result {
+        read(source, table: table, of: statement, names: &names)
       }
     }
   }
 
-  /// Cuts a file where a line begins a table or sets a key.
-  private static func statements(_ bytes: [UInt8]) -> [Statement] {
-    var statements: [Statement] = []
-    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
-    {
-      if statements.isEmpty || begins(line) {
-        statements.append(Statement(line: index + 1, text: Array(line)))
-      } else {
-        statements[statements.count - 1].text += [0x0A] + line
-      }
+  /// Reads a key with its value.
+  private mutating func read(
+    _ source: TOMLSource, table: [String], of statement: ConfigurationStatement,
+    names: inout DefinedNames
+  ) {
+    let path = Self.path(of: source.root)
+    let line = statement.line + (source.locations.line(of: path) ?? 1) - 1
+    if let mistake = names.addKey(table + path, table: table.count, line: line) {
+      return mistakes.append(TOMLMistake(line: line, mistake))
     }
-    return statements
+    collect(source.root, table: table, source.locations, firstLine: statement.line)
   }
 
-  /// Whether a line begins a table or sets a key, or is a word by mistake.
-  ///
-  /// Numbers, strings, `true` and `false` alone may be items of a list that began before.
-  private static func begins(_ line: ArraySlice<UInt8>) -> Bool {
-    let text = String(decoding: line, as: UTF8.self).drop { $0 == " " || $0 == "\t" }
-    guard let first = text.first else { return false }
-    if first == "[" { return true }
-    if text.firstMatch(of: #/^([A-Za-z0-9_.\- ]+|"[^"]*"|'[^']*')\s*=/#) != nil { return true }
-    return first.isLetter && text.firstMatch(of: #/^(true|false)\s*(,|\]|#|$)/#) == nil
+  /// Returns the path of a table header, even if something follows its name; nil if there is none.
+  private static func table(of statement: ConfigurationStatement) -> [String]? {
+    let header = [UInt8(ascii: "[")] + statement.headerName + [UInt8(ascii: "]")]
+    return (try? TOMLSource(header)).map { path(of: $0.root) }
   }
 
-  /// Returns the names of the tables in each other.
+  private static func arrayMistake(_ table: [String]) -> String {
+    let name = DefinedNames.text(table).prefix(60)
+    return "[[\(name)]] has a bracket too many on each side: write [\(name)]"
+  }
+
+  private mutating func report(_ mistake: String?, in statement: ConfigurationStatement) {
+    if let mistake { mistakes.append(TOMLMistake(line: statement.line, mistake)) }
+  }
+
+  private mutating func report(_ mistake: TOMLMistake, in statement: ConfigurationStatement) {
+    // The parser finds out that something is not closed where the text ends.
+    if let opening = statement.opening {
+      return report("the \(opening.rawValue) that begins here is not closed", in: statement)
+    }
+    let line = min(max(mistake.line ?? 1, 1), statement.lineCount)
+    mistakes.append(
+      TOMLMistake(line: statement.line + line - 1, column: mistake.column, mistake.message))
+  }
+
+  /// Returns the names of the tables in each other, and of the key in them.
   private static func path(of root: TOMLTable) -> [String] {
     var path: [String] = []
     var table = root
-    while let key = table.keys.first {
+    while !table.inline, let key = table.keys.first {
       path.append(key)
       guard let inner = table[key]?.table else { break }
       table = inner
@@ -119,12 +114,13 @@ struct ConfigurationParser {
   ) {
     for key in node.keys {
       guard let child = node[key] else { continue }
-      if let inner = child.table {
+      if let inner = child.table, !(inner.inline && inner.isEmpty) {
         collect(inner, table: table, locations, firstLine: firstLine, path: path + [key])
       } else {
         entries.append(
           ConfigurationEntry(
-            table: (table + path).joined(separator: "."), key: key, value: Self.value(child),
+            table: DefinedNames.text(table + path), key: DefinedNames.text([key]),
+            value: Self.value(child),
             line: firstLine + (locations.line(of: path + [key]) ?? 1) - 1))
       }
     }

@@ -46,7 +46,7 @@ struct ConfigurationScanner {
         }
         names.append(tableHash)
         tableHashes.append(tableHash)
-      } else if Self.isBare(byte) {
+      } else if byte.isBareKey {
         let (key, line) = (bareKey(), line)
         skipSpace()
         guard take(UInt8(ascii: "=")) else { return nil }
@@ -83,7 +83,7 @@ struct ConfigurationScanner {
   private mutating func tableName() -> String? {
     let start = offset
     var isInName = false
-    while let byte = next, Self.isBare(byte) || byte == UInt8(ascii: ".") && isInName {
+    while let byte = next, byte.isBareKey || byte == UInt8(ascii: ".") && isInName {
       isInName = byte != UInt8(ascii: ".")
       offset += 1
     }
@@ -93,7 +93,7 @@ struct ConfigurationScanner {
 
   private mutating func bareKey() -> String {
     let start = offset
-    while let byte = next, Self.isBare(byte) { offset += 1 }
+    while let byte = next, byte.isBareKey { offset += 1 }
     return String(decoding: bytes[start..<offset], as: UTF8.self)
   }
 
@@ -104,7 +104,7 @@ struct ConfigurationScanner {
     default: break
     }
     let start = offset
-    while let byte = next, Self.isBare(byte) { offset += 1 }
+    while let byte = next, byte.isBareKey { offset += 1 }
     let word = String(decoding: bytes[start..<offset], as: UTF8.self)
     switch word {
     case "true": return .flag(true)
@@ -188,13 +188,4 @@ struct ConfigurationScanner {
   }
 
   private static let emptyHash: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  private static func isBare(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
 }

@@ -1,0 +1,227 @@
+import Colorimetry
+import Editor
+import TestSupport
+
+@testable import Configuration
+
+/// Writes the statements of a random configuration file.
+struct RandomConfigurationWriter {
+  typealias Block = RandomConfiguration.Block
+
+  var notation: TOMLNotation
+  var random: SeededGenerator {
+    get { notation.random }
+    set { notation.random = newValue }
+  }
+  let faultShare: Int
+  /// The settings and actions that no statement sets yet.
+  private var settings: [Setting]
+  private var actions: [(context: KeyContext, index: Int, name: String)]
+  /// Keys that no action has.
+  private var keys: [String]
+  private var unknownCount = 0
+  /// The tables that are values, so that nothing can be added to them.
+  private(set) var inlineTables: Set<String> = []
+
+  init(seed: UInt64, faultShare: Int) {
+    var random = SeededGenerator(seed: seed)
+    self.faultShare = faultShare
+    settings = Setting.all.shuffled(using: &random)
+    let standard = Settings().program.keys
+    actions = KeyContext.allCases.flatMap { context in
+      standard.bindings(of: context).enumerated().map { (context, $0.offset, $0.element.name) }
+    }
+    .shuffled(using: &random)
+    // A sequence takes its first key from all others.
+    keys = (13...24).flatMap { number in
+      ["", "Ctrl-", "A-", "s-", "M-C-", "Ctrl-Shift-", "alt-Shift-", "C-M-S-"].map {
+        "\($0)F\(number)" + (number > 22 ? " x" : "")
+      }
+    }
+    keys.shuffle(using: &random)
+    notation = TOMLNotation(random: random)
+  }
+
+  // MARK: The file
+
+  /// A table of the file: its settings, and how they are written.
+  private enum Form: CaseIterable { case header, dotted, inline }
+
+  mutating func file() -> [Block] {
+    var top: [Block] = []
+    var tables: [[Block]] = []
+    for name in ["screen", "editor", "picker", "steps", "keys"].shuffled(using: &random)
+    where random.chance(35) {
+      switch random.pick([Form.header, .header, .header, .header, .dotted, .inline]) {
+      case .header:
+        tables += section([name], statements([name], table: [name]))
+        if name == "keys" { tables += keyTables() }
+      case .dotted:
+        top += statements([name], table: [])
+        if name == "keys" { top += keyStatements(table: []) }
+      case .inline:
+        inlineTables.insert(name)
+        top.append(inlineTable(name))
+      }
+    }
+    tables.shuffle(using: &random)
+    if random.chance(faultShare) { tables.append(unknownTable()) }
+    if faultShare > 0 { top = withFaults(top, table: []) }
+    var blocks = top + tables.flatMap { $0 }
+    separate(&blocks)
+    if random.chance(faultShare) { blocks.append(openString()) }
+    return blocks
+  }
+
+  /// Puts comments and empty lines between blocks, and makes sure that open ones are cut off.
+  private mutating func separate(_ blocks: inout [Block]) {
+    var result: [Block] = []
+    for (index, block) in blocks.enumerated() {
+      result.append(block)
+      if block.isOpen {
+        // Anything but a statement would be read as the rest of the open one.
+        if index + 1 < blocks.count, !blocks[index + 1].isStatement {
+          result.append(unknownSetting(in: []))
+        }
+      } else if random.chance(15) {
+        result.append(
+          Block(text: Array(random.pick(["\n", "# a comment\n", "  \t\n", "# [odd]\n"]).utf8)))
+      }
+    }
+    blocks = result
+  }
+
+  // MARK: Tables
+
+  /// Returns a table, perhaps with a mistake in its header, or in two parts.
+  private mutating func section(_ path: [String], _ blocks: [Block]) -> [[Block]] {
+    guard random.chance(faultShare) else { return [[header(path)] + blocks] }
+    switch random.number(in: 0...3) {
+    case 0:
+      // No name can be read, so nobody knows where the settings belong.
+      let valid = blocks.filter(\.faults.isEmpty).map { block in
+        var block = block
+        block.values = []
+        return block
+      }
+      return [[faultyHeaderWithoutName()] + valid]
+    case 1 where blocks.count > 1 && !blocks[0].isOpen:
+      // The same table twice.
+      var second = header(path)
+      second.faults = [0]
+      return [[header(path), blocks[0], second] + blocks[1...]]
+    default: return [[faultyHeader(path)] + blocks]
+    }
+  }
+
+  mutating func header(_ path: [String]) -> Block {
+    let text =
+      notation.space() + "[" + notation.space() + notation.key(path) + notation.space() + "]"
+    return Block(text: Array((text + notation.lineEnd()).utf8))
+  }
+
+  /// Statements for some settings of a table.
+  /// - Parameter table: the path of the header above them.
+  private mutating func statements(_ path: [String], table: [String]) -> [Block] {
+    var blocks: [Block] = []
+    for setting in takeSettings(of: path[0], share: 40) {
+      let value = validValue(of: setting)
+      let key = Array((path + [String(setting.key)]).dropFirst(table.count))
+      blocks.append(statement(key, value, .setting(setting, value)))
+    }
+    return table.isEmpty ? blocks : withFaults(blocks, table: table)
+  }
+
+  private mutating func keyTables() -> [[Block]] {
+    var tables: [[Block]] = []
+    for context in KeyContext.allCases where random.chance(15) {
+      let path = ["keys", context.rawValue]
+      let blocks = keyStatements(of: context, key: [], count: 4)
+      tables += section(path, withFaults(blocks, table: path))
+    }
+    return tables
+  }
+
+  private mutating func keyStatements(table: [String]) -> [Block] {
+    var blocks: [Block] = []
+    for context in KeyContext.allCases where random.chance(15) {
+      blocks += keyStatements(of: context, key: ["keys", context.rawValue], count: 2)
+    }
+    return blocks
+  }
+
+  private mutating func keyStatements(
+    of context: KeyContext, key: [String], count: Int
+  ) -> [Block] {
+    var blocks: [Block] = []
+    for _ in 0..<random.number(in: 0...count) {
+      guard let action = takeAction(of: context) else { break }
+      let (value, names) = keyValue()
+      blocks.append(
+        statement(
+          key + [action.name], value, .keys(action.context, action: action.index, names)))
+    }
+    return blocks
+  }
+
+  private mutating func inlineTable(_ name: String) -> Block {
+    var parts: [String] = []
+    var values: [RandomConfiguration.Value] = []
+    for setting in takeSettings(of: name, share: 30) {
+      let value = validValue(of: setting)
+      parts.append(
+        notation.key([String(setting.key)]) + " = " + notation.value(value, inline: true))
+      values.append(.setting(setting, value))
+    }
+    let text =
+      notation.key([name]) + " = {" + parts.joined(separator: " ,") + "}" + notation.lineEnd()
+    return Block(text: Array(text.utf8), values: values)
+  }
+
+  // MARK: Statements
+
+  mutating func statement(
+    _ key: [String], _ value: SettingValue, _ meaning: RandomConfiguration.Value? = nil
+  ) -> Block {
+    let text =
+      notation.space() + notation.key(key) + notation.space() + "=" + notation.space()
+      + notation.value(value) + notation.lineEnd()
+    return Block(text: Array(text.utf8), key: key, values: meaning.map { [$0] } ?? [])
+  }
+
+  private mutating func takeSettings(of table: String, share: Int) -> [Setting] {
+    var taken: [Setting] = []
+    for index in settings.indices.reversed()
+    where String(settings[index].table) == table && random.chance(share) {
+      taken.append(settings.remove(at: index))
+    }
+    return taken
+  }
+
+  mutating func takeSetting(of table: String? = nil) -> Setting? {
+    let index = settings.firstIndex { table == nil || String($0.table) == table }
+    return index.map { settings.remove(at: $0) }
+  }
+
+  mutating func takeAction(of context: KeyContext) -> (
+    context: KeyContext, index: Int, name: String
+  )? {
+    let index = actions.firstIndex { $0.context == context }
+    return index.map { actions.remove(at: $0) }
+  }
+
+  mutating func takeKey() -> String { keys.popLast() ?? "none" }
+
+  /// A name that no setting, action or table has, and nothing else in the file.
+  mutating func unknownName() -> String {
+    unknownCount += 1
+    return random.pick(["odd", "wrapp", "-", "Wrap", "save_", "0"]) + "-\(unknownCount)"
+  }
+
+  private mutating func keyValue() -> (SettingValue, [String]) {
+    let names = (0..<random.pick([1, 1, 1, 2, 3])).map { _ in takeKey() }
+    if random.chance(8) { return (.text("none"), []) }
+    if names.count == 1, random.chance(70) { return (.text(names[0]), names) }
+    return (.list(names.map { .text($0) }), names)
+  }
+}

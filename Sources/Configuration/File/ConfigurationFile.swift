@@ -6,21 +6,28 @@ import UnicodeText
 ///
 /// A file with mistakes is used as far as it can be read.
 package struct ConfigurationFile: Sendable {
-  /// The settings, with the defaults where the file says nothing.
-  package private(set) var settings: Settings
+  /// The settings, with the defaults where the file says nothing; the keys are those of `bindKeys`.
+  package private(set) var settings = Settings()
   /// The mistakes in line order.
   package private(set) var mistakes: [TOMLMistake] = []
   /// The lines of the actions whose keys the file sets, by context and name, such as `text.save`.
   package var keyLines: [String: Int] { binder?.lines ?? [:] }
+  /// The entries about keys.
+  private var keys: [ConfigurationEntry] = []
   /// Has bound the keys; nil if the file sets none.
   private var binder: KeyBinder?
 
-  /// Reads a file.
+  /// Reads a file with its keys.
   /// - Parameters:
   ///   - bytes: the whole file.
   ///   - preset: a preset that takes precedence over that of the file.
   package init(reading bytes: [UInt8], preset: KeyPreset? = nil) {
-    settings = Settings()
+    self.init(withoutKeys: bytes)
+    bindKeys(preset ?? settings.preset)
+  }
+
+  /// Reads a file, but leaves the keys to `bindKeys`, which takes longer than everything else.
+  package init(withoutKeys bytes: [UInt8]) {
     var entries: [ConfigurationEntry]
     if let scanned = ConfigurationScanner.entries(of: bytes) {
       entries = scanned
@@ -28,12 +35,9 @@ package struct ConfigurationFile: Sendable {
       let parser = ConfigurationParser(bytes)
       (entries, mistakes) = (parser.entries, parser.mistakes)
     }
-    var keys: [ConfigurationEntry] = []
     for entry in entries {
-      if entry.table.hasPrefix("keys.") { keys.append(entry) } else { apply(entry) }
+      if entry.table.utf8.starts(with: "keys.".utf8) { keys.append(entry) } else { apply(entry) }
     }
-    if let preset { settings.preset = preset }
-    bind(keys)
     mistakes.sort { ($0.line ?? 0) < ($1.line ?? 0) }
   }
 
@@ -50,24 +54,27 @@ package struct ConfigurationFile: Sendable {
     }
   }
 
-  private mutating func bind(_ entries: [ConfigurationEntry]) {
-    var keys = ProgramKeys.standard
-    if settings.preset != .default {
-      var preset = KeyBinder(keys)
-      for entry in ConfigurationScanner.entries(of: settings.preset.file) ?? [] {
-        preset.bind(entry)
-      }
-      keys = preset.keys
+  /// Binds the keys of a preset and of the file, and looks for mistakes in them.
+  package mutating func bindKeys(_ preset: KeyPreset) {
+    settings.preset = preset
+    var bound = ProgramKeys.standard
+    if preset != .default {
+      var binder = KeyBinder(bound)
+      for entry in ConfigurationScanner.entries(of: preset.file) ?? [] { binder.bind(entry) }
+      bound = binder.keys
     }
-    if !entries.isEmpty {
-      var binder = KeyBinder(keys)
-      for entry in entries { binder.bind(entry) }
-      keys = binder.keys
-      mistakes += binder.mistakes
+    if !keys.isEmpty {
+      var binder = KeyBinder(bound)
+      for entry in keys { binder.bind(entry) }
+      bound = binder.keys
+      mistakes = (mistakes + binder.mistakes).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
       self.binder = binder
     }
-    settings.program.keys = keys
+    settings.program.keys = bound
   }
+
+  /// Whether the file has keys.
+  package var hasKeys: Bool { !keys.isEmpty }
 
   /// The names of the tables.
   private static var tables: Set<String> {

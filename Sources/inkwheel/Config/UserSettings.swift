@@ -1,4 +1,5 @@
 import Configuration
+import Editor
 import Glibc
 import SystemPackage
 import TOMLSource
@@ -11,10 +12,13 @@ struct UserSettings {
   /// The settings.
   var settings = Settings()
   /// What is wrong in the file and the environment, a line each, free of control characters.
-  private(set) var warnings: [String] = []
+  var warnings: [String] {
+    (file?.mistakes ?? []).map { $0.text(in: path ?? "") } + otherWarnings
+  }
+  private var otherWarnings: [String] = []
   /// The path of the file; nil if none was read.
   let path: String?
-  /// The file, if it could be read.
+  /// The file, if it could be read, and the keys that are bound.
   private var file: ConfigurationFile?
 
   /// Settings without a file and without the environment.
@@ -22,33 +26,48 @@ struct UserSettings {
 
   /// Reads the file and the environment.
   init(_ environment: Environment) {
+    self.init(withoutKeys: environment)
+    bindKeys()
+  }
+
+  /// Reads the file and the environment, but leaves the keys to `bindKeys`.
+  init(withoutKeys environment: Environment) {
     let path = Self.path(environment)
-    let variables = environment.settings
-    let preset = variables["INKWHEEL_KEY_PRESET"].flatMap(KeyPreset.init)
     do {
       if let path, let bytes = try Self.bytes(of: path) {
-        let file = ConfigurationFile(reading: bytes, preset: preset)
+        let file = ConfigurationFile(withoutKeys: bytes)
         self.file = file
         settings = file.settings
-        warnings = file.mistakes.map { $0.text(in: path) }
         self.path = path
       } else {
-        if let preset { settings = ConfigurationFile(reading: [], preset: preset).settings }
         self.path = nil
       }
     } catch {
       self.path = path
-      warnings = ["cannot read \(VisibleMark.sanitized(path ?? "")): \(error)"]
+      otherWarnings = ["cannot read \(VisibleMark.sanitized(path ?? "")): \(error)"]
     }
+    let variables = environment.settings
     guard !variables.isEmpty else { return }
     for setting in Setting.all {
       guard let text = variables[setting.variable], !text.isEmpty else { continue }
       do {
         try setting.apply(text: text, to: &settings)
       } catch {
-        warnings.append(VisibleMark.sanitized("\(setting.variable): \(error.message)"))
+        otherWarnings.append(VisibleMark.sanitized("\(setting.variable): \(error.message)"))
       }
     }
+  }
+
+  /// Whether `bindKeys` has something to do.
+  var hasKeys: Bool { settings.preset != .default || file?.hasKeys == true }
+
+  /// Binds the keys of the preset and of the file.
+  mutating func bindKeys() {
+    guard hasKeys else { return }
+    var file = self.file ?? ConfigurationFile(withoutKeys: [])
+    file.bindKeys(settings.preset)
+    settings.program.keys = file.settings.program.keys
+    self.file = file
   }
 
   /// Sets values as `--set` gives them: `editor.wrap=true`.

@@ -47,12 +47,13 @@ struct EditRequest: Hashable {
     let state = services.locations.state
     let finished = state?.finishInterruptedSaves()
     let document = try document(at: path)
-    let user = try screen.userSettings(environment)
-    let settings = user.settings
+    let pending = try screen.pendingSettings(environment)
+    let settings = pending.settings
     let choice = try screen.chosenTheme(settings, environment)
     let terminal = try screen.openTerminal(settings, environment)
+    let user = pending.complete()
     let terminalContext = screen.terminalContext(
-      settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
+      user.settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
       environment: environment)
     var model = model(document.opened, on: terminalContext)
     model.memory = PickerMemoryStore(folder: state).load(settings.program)

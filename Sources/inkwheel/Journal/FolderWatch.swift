@@ -11,17 +11,19 @@ enum FolderWatch {
   ) {
     let watch = inotify_init1(Int32(IN_CLOEXEC))
     guard watch >= 0 else { return }
-    let isStarted =
-      inotify_add_watch(
-        watch, folder, UInt32(IN_MOVED_TO | (includesWrites ? IN_CLOSE_WRITE : 0))) >= 0
-      && DetachedThread.start {
-        var events = [UInt8](repeating: 0, count: 4096)
-        while true {
-          let count = read(watch, &events, events.count)
-          if count > 0 { onChange() } else if errno != EINTR { break }
-        }
-        close(watch)
+    let changes = UInt32(IN_MOVED_TO | (includesWrites ? IN_CLOSE_WRITE : 0))
+    guard inotify_add_watch(watch, folder, changes) >= 0 else {
+      close(watch)
+      return
+    }
+    let thread = PosixThread.start(isDetached: true) {
+      var events = [UInt8](repeating: 0, count: 4096)
+      while true {
+        let count = read(watch, &events, events.count)
+        if count > 0 { onChange() } else if errno != EINTR { break }
       }
-    if !isStarted { close(watch) }
+      close(watch)
+    }
+    if thread == nil { close(watch) }
   }
 }

@@ -13,7 +13,7 @@ extension PickRequest {
   ///
   /// Where nothing is picked the text is written unchanged, so that the filter of an editor loses
   /// nothing.
-  func pickInText(_ user: UserSettings, _ environment: Environment) throws {
+  func pickInText(_ user: PendingSettings, _ environment: Environment) throws {
     guard isatty(STDIN_FILENO) == 0 else {
       throw Failure.wrongInput("pick - reads text from standard input, which is a terminal")
     }
@@ -29,7 +29,7 @@ extension PickRequest {
   }
 
   private func picked(
-    in text: [UInt8], _ user: UserSettings, _ environment: Environment
+    in text: [UInt8], _ user: PendingSettings, _ environment: Environment
   ) throws -> [UInt8] {
     guard
       var colors = TextColors(

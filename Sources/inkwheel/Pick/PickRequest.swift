@@ -36,7 +36,7 @@ struct PickRequest: Hashable {
   /// Shows the picker until the user accepts a colour or cancels.
   func run() throws {
     let environment = Environment(adding: popup == nil ? [] : PopupHost.variables)
-    let user = try screen.userSettings(environment)
+    let user = try screen.pendingSettings(environment)
     var request = self
     request.isOpaque = isOpaque || !user.settings.supportsOpacity
     if color == "-" { return try request.pickInText(user, environment) }
@@ -44,7 +44,7 @@ struct PickRequest: Hashable {
     try request.pick(user, environment)
   }
 
-  private func pick(_ user: UserSettings, _ environment: Environment) throws {
+  private func pick(_ user: PendingSettings, _ environment: Environment) throws {
     guard position == nil, !insertsColor else {
       throw Failure.wrongInput(
         "--at and --insert need text on standard input: inkwheel pick - --at 1:5")
@@ -59,11 +59,11 @@ struct PickRequest: Hashable {
 
   /// Shows a picker and returns its output; nil if the terminal can show lines but not the picker.
   /// - Parameters:
-  ///   - user: the settings of the user.
+  ///   - pending: the settings of the user.
   ///   - text: what was read from standard input, for the program in a popup.
   ///   - makeModel: returns the picker.
   func output(
-    _ user: UserSettings, _ environment: Environment, text: [UInt8] = [],
+    _ pending: PendingSettings, _ environment: Environment, text: [UInt8] = [],
     _ makeModel: (TerminalContext, PickerMemory) -> PickModel
   ) throws -> Effect.Output? {
     var height = try height.map { try HeightChoice($0) }
@@ -76,7 +76,7 @@ struct PickRequest: Hashable {
     let recorder = try recording.start()
     var services = SystemServices(locations: FileLocations(environment))
     services.settings = SettingsSource(environment: environment, screen: screen)
-    let settings = user.settings
+    let settings = pending.settings
     var memory = PickerMemoryStore(folder: services.locations.state).load(settings.program)
     if let layout { memory.layout = try Self.layout(layout) }
     let palettes = try palettes.map { try Self.palette($0) }
@@ -84,8 +84,9 @@ struct PickRequest: Hashable {
     guard let terminal = try openTerminal(settings, environment, height?.inlineHeight) else {
       return nil
     }
+    let user = pending.complete()
     var terminalContext = screen.terminalContext(
-      settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
+      user.settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
       environment: environment)
     terminalContext.isInline = terminal.isInline
     var model = makeModel(terminalContext, memory)

@@ -19,11 +19,18 @@ struct ScreenChoices: Hashable {
 
   /// Returns the settings of the user, changed by these options.
   func userSettings(_ environment: Environment) throws -> UserSettings {
-    try changed(UserSettings(environment))
+    try pendingSettings(environment).complete()
+  }
+
+  /// Returns the settings of the user, changed by these options, while their keys are being bound.
+  func pendingSettings(_ environment: Environment) throws -> PendingSettings {
+    PendingSettings(try changed(UserSettings(withoutKeys: environment)))
   }
 
   /// The default settings, changed by these options: the same everywhere.
-  var plainSettings: Settings { get throws { try changed(UserSettings()).settings } }
+  var plainSettings: Settings {
+    get throws { PendingSettings(try changed(UserSettings())).complete().settings }
+  }
 
   private func changed(_ user: UserSettings) throws -> UserSettings {
     var user = user

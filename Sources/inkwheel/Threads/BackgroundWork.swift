@@ -13,7 +13,7 @@ final class BackgroundWork: Sendable {
       body()
       running.withLock { $0 -= 1 }
     }
-    if !DetachedThread.start(work) { work() }
+    if PosixThread.start(isDetached: true, work) == nil { work() }
   }
 
   /// Runs work that writes a file and must not be cut off by the end of the process.

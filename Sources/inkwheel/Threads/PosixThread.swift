@@ -1,7 +1,7 @@
 import Glibc
 
-/// A detached POSIX thread that receives no signals.
-enum DetachedThread {
+/// A POSIX thread that receives no signals.
+enum PosixThread {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
 
@@ -11,12 +11,13 @@ enum DetachedThread {
   }
 
   /// Runs a body on a new thread.
-  /// - Returns: whether the thread could be started.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  /// - Parameter isDetached: whether nobody waits for the thread; otherwise it has to be joined.
+  /// - Returns: the thread; nil if it could not be started.
+  static func start(isDetached: Bool, _ body: @escaping @Sendable () -> Void) -> pthread_t? {
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
     defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    if isDetached { pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED)) }
     // A new thread inherits the signal mask.
     var (all, before) = (sigset_t(), sigset_t())
     sigfillset(&all)
@@ -30,7 +31,10 @@ enum DetachedThread {
         if let pointer { Unmanaged<Body>.fromOpaque(pointer).takeRetainedValue().run() }
         return nil
       }, retained.toOpaque())
-    if code != 0 { retained.release() }
-    return code == 0
+    guard code == 0 else {
+      retained.release()
+      return nil
+    }
+    return thread
   }
 }

@@ -43,12 +43,13 @@ struct EditRequest: Hashable {
     let recorder = try recording.start(document: path)
     let environment = Environment()
     var services = SystemServices(locations: FileLocations(environment))
-    services.settings = SettingsSource(environment: environment, screen: screen)
     let state = services.locations.state
     let finished = state?.finishInterruptedSaves()
     let document = try document(at: path)
     let pending = try screen.pendingSettings(environment)
     let settings = pending.settings
+    services.settings = SettingsSource(
+      environment: environment, screen: screen, theme: settings.theme)
     let choice = try screen.chosenTheme(settings, environment)
     let terminal = try screen.openTerminal(settings, environment)
     let user = pending.complete()

@@ -80,7 +80,8 @@ struct GalleryCommand: ParsableCommand {
       user.settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
       environment: environment)
     var services = SystemServices(locations: FileLocations(environment))
-    services.settings = SettingsSource(environment: environment, screen: screen.choices)
+    services.settings = SettingsSource(
+      environment: environment, screen: screen.choices, theme: user.settings.theme)
     try FullScreen.run(
       GalleryModel(
         scene: scene, settings: settings, terminal: terminalContext,

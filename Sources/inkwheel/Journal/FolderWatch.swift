@@ -1,18 +1,14 @@
 import Glibc
 
-/// Watches a folder for new and changed files (inotify).
+/// Watches a folder for new files (inotify).
 enum FolderWatch {
   /// Calls a closure on a thread of its own each time a file is moved into a folder.
   ///
   /// The thread runs until the process ends, or not at all if the system cannot watch the folder.
-  /// - Parameter includesWrites: whether to call it too when a file of the folder was written.
-  static func start(
-    _ folder: String, includesWrites: Bool = false, onChange: @escaping @Sendable () -> Void
-  ) {
+  static func start(_ folder: String, onChange: @escaping @Sendable () -> Void) {
     let watch = inotify_init1(Int32(IN_CLOEXEC))
     guard watch >= 0 else { return }
-    let changes = UInt32(IN_MOVED_TO | (includesWrites ? IN_CLOSE_WRITE : 0))
-    guard inotify_add_watch(watch, folder, changes) >= 0 else {
+    guard inotify_add_watch(watch, folder, UInt32(IN_MOVED_TO)) >= 0 else {
       close(watch)
       return
     }

@@ -75,8 +75,9 @@ struct PickRequest: Hashable {
     }
     let recorder = try recording.start()
     var services = SystemServices(locations: FileLocations(environment))
-    services.settings = SettingsSource(environment: environment, screen: screen)
     let settings = pending.settings
+    services.settings = SettingsSource(
+      environment: environment, screen: screen, theme: settings.theme)
     var memory = PickerMemoryStore(folder: services.locations.state).load(settings.program)
     if let layout { memory.layout = try Self.layout(layout) }
     let palettes = try palettes.map { try Self.palette($0) }

@@ -1,10 +1,13 @@
 import Configuration
 import Editor
+import TextColorPicker
 
 /// Reads the settings of a running program again.
 struct SettingsSource: Sendable {
   let environment: Environment
   let screen: ScreenChoices
+  /// The name of the theme at the start, or its file.
+  let theme: String?
 
   /// Returns the settings as a message.
   func message() -> Message {
@@ -14,7 +17,9 @@ struct SettingsSource: Sendable {
       do {
         theme = try ThemeLibrary(environment).theme(user.settings.theme)
       } catch let failure as Failure {
-        return .failed(failure.message ?? "cannot read the theme")
+        theme = ThemeChoice(
+          theme: .standard,
+          warnings: [(failure.message ?? "").prefix { $0 != "\n" }].map(String.init))
       }
       return .configured(
         user.settings.program, theme: theme.theme,
@@ -27,7 +32,15 @@ struct SettingsSource: Sendable {
 
   /// Posts the settings each time a file of the configuration changes, until the process ends.
   func watch(_ mailbox: Mailbox) {
-    guard let folder = ConfigurationFolder(environment)?.path else { return }
-    FolderWatch.start(folder, includesWrites: true) { mailbox.post(message()) }
+    FileWatch.start(files(theme: theme)) {
+      mailbox.post(message())
+      return files(theme: (try? screen.userSettings(environment))?.settings.theme)
+    }
+  }
+
+  /// Returns the paths of the configuration file and of a theme, whether they exist or not.
+  private func files(theme: String?) -> [String] {
+    let files = [UserSettings.path(environment), ThemeLibrary(environment).path(ofChoice: theme)]
+    return files.compactMap(\.self)
   }
 }

@@ -47,6 +47,14 @@ struct ThemeLibrary {
 
   // MARK: Files
 
+  /// Returns the path of the theme with a name or path, or of the user's own for nil; nil for a
+  /// built-in one.
+  func path(ofChoice choice: String?) -> String? {
+    guard let choice else { return folder.map { $0 + "/theme.toml" } }
+    if Theme.named(choice) != nil { return nil }
+    return choice.contains("/") || choice.hasSuffix(".toml") ? choice : path(of: choice)
+  }
+
   private func path(of name: String) -> String? { folder.map { "\($0)/themes/\(name).toml" } }
 
   private static func stem(_ path: String) -> String {
@@ -83,18 +91,9 @@ struct ThemeLibrary {
 
   /// Reads the bytes of a file, cut off soon after the size limit of themes.
   private static func bytes(of path: String) throws -> [UInt8] {
-    let file = try FileDescriptor.open(path, .readOnly)
-    return try file.closeAfter {
-      var bytes: [UInt8] = []
-      while bytes.count <= ThemeFile.limit {
-        let part = try [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
-          count = try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-        }
-        if part.isEmpty { break }
-        bytes += part
-      }
-      return bytes
-    }
+    // A pipe without a writer would be waited for.
+    let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+    return try file.closeAfter { try file.bytes(atMost: ThemeFile.limit) }
   }
 
   // MARK: Names

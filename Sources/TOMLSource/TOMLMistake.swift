@@ -23,4 +23,10 @@ package struct TOMLMistake: Error, Hashable, Sendable {
     if let column { location += ", column \(column)" }
     return "\(location): \(message)"
   }
+
+  /// Returns the message with its location as compilers write it, which editors can jump to.
+  package func reference(in file: String) -> String {
+    let location = [line, column].compactMap { $0.map { ":\($0)" } }.joined()
+    return "\(VisibleMark.sanitized(file))\(location): \(message)"
+  }
 }

@@ -1,3 +1,4 @@
+import TOMLSource
 import UnicodeText
 
 /// Reads configuration files without a TOML parser, if they are simple.
@@ -12,7 +13,9 @@ struct ConfigurationScanner {
 
   /// Returns the entries of a file in order; nil if TOMLKit has to read it.
   static func entries(of bytes: [UInt8]) -> [ConfigurationEntry]? {
-    guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
+    guard bytes.count <= TOMLSource.limit, String(validating: bytes, as: UTF8.self) != nil else {
+      return nil
+    }
     var scanner = ConfigurationScanner(bytes: bytes)
     return scanner.scan()
   }

@@ -13,7 +13,7 @@ struct UserSettings {
   var settings = Settings()
   /// What is wrong in the file and the environment, a line each, free of control characters.
   var warnings: [String] {
-    (file?.mistakes ?? []).map { $0.text(in: path ?? "") } + otherWarnings
+    (file?.mistakes ?? []).map { $0.reference(in: path ?? "") } + otherWarnings
   }
   private var otherWarnings: [String] = []
   /// The path of the file; nil if none was read.
@@ -44,7 +44,7 @@ struct UserSettings {
       }
     } catch {
       self.path = path
-      otherWarnings = ["cannot read \(VisibleMark.sanitized(path ?? "")): \(error)"]
+      otherWarnings = ["\(VisibleMark.sanitized(path ?? "")): cannot be read: \(error)"]
     }
     let variables = environment.settings
     guard !variables.isEmpty else { return }
@@ -109,7 +109,7 @@ struct UserSettings {
   /// Returns a line for each key of the file that a terminal does not send.
   func unreceivedKeys(in encoding: KeyEncoding) -> [String] {
     guard let path else { return [] }
-    return file?.unreceivedKeys(in: encoding).map { $0.text(in: path) } ?? []
+    return file?.unreceivedKeys(in: encoding).map { $0.reference(in: path) } ?? []
   }
 
   // MARK: The file
@@ -123,22 +123,28 @@ struct UserSettings {
   /// The maximum size of the file in bytes.
   private static let limit = 1 << 20
 
+  /// The reason why a file that could be opened is not read.
+  private struct NotAFile: Error, CustomStringConvertible {
+    let description = "this is a pipe, not a file"
+  }
+
   /// Reads a file; nil if there is none.
-  private static func bytes(of path: String) throws(Errno) -> [UInt8]? {
+  private static func bytes(of path: String) throws -> [UInt8]? {
     let file: FileDescriptor
     do {
       file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
-    } catch let error as Errno {
-      if [.noSuchFileOrDirectory, .notDirectory].contains(error) { return nil }
-      throw error
-    } catch {
-      throw .ioError
+    } catch let error as Errno
+      where [.noSuchFileOrDirectory, .notDirectory].contains(error)
+    {
+      return nil
     }
-    defer { try? file.close() }
-    do {
+    return try file.closeAfter {
+      var status = stat()
+      // What a pipe says can be read only once, and perhaps never comes.
+      guard fstat(file.rawValue, &status) != 0 || status.st_mode & S_IFMT != S_IFIFO else {
+        throw NotAFile()
+      }
       return try file.bytes(atMost: limit)
-    } catch {
-      throw error as? Errno ?? .ioError
     }
   }
 }

@@ -13,7 +13,7 @@ struct ConfigurationScanner {
 
   /// Returns the entries of a file in order; nil if TOMLKit has to read it.
   static func entries(of bytes: [UInt8]) -> [ConfigurationEntry]? {
-    guard bytes.count <= TOMLSource.limit, String(validating: bytes, as: UTF8.self) != nil else {
+    guard bytes.count <= TOMLSource.limit, (try? UTF8Span(validating: bytes.span)) != nil else {
       return nil
     }
     var scanner = ConfigurationScanner(bytes: bytes)
@@ -50,13 +50,13 @@ struct ConfigurationScanner {
         names.append(tableHash)
         tableHashes.append(tableHash)
       } else if byte.isBareKey {
-        let (key, line) = (bareKey(), line)
+        let line = line
+        let start = table.isEmpty ? tableHash : Self.hash(UInt8(ascii: "."), after: tableHash)
+        let (key, hash) = bareKey(after: start)
         skipSpace()
         guard take(UInt8(ascii: "=")) else { return nil }
         skipSpace()
         guard let value = value(isItem: false) else { return nil }
-        let start = table.isEmpty ? tableHash : Self.hash(UInt8(ascii: "."), after: tableHash)
-        let hash = key.utf8.reduce(start) { Self.hash($1, after: $0) }
         names.append(hash)
         entries.append(ConfigurationEntry(table: table, key: key, value: value, line: line))
       }
@@ -94,10 +94,17 @@ struct ConfigurationScanner {
     return isInName && take(UInt8(ascii: "]")) ? String(decoding: name, as: UTF8.self) : nil
   }
 
-  private mutating func bareKey() -> String {
+  /// Reads a key.
+  /// - Parameter hash: the hash of what is before it in its name.
+  /// - Returns: the key, and the hash of its name.
+  private mutating func bareKey(after hash: UInt64) -> (String, UInt64) {
     let start = offset
-    while let byte = next, byte.isBareKey { offset += 1 }
-    return String(decoding: bytes[start..<offset], as: UTF8.self)
+    var hash = hash
+    while let byte = next, byte.isBareKey {
+      hash = Self.hash(byte, after: hash)
+      offset += 1
+    }
+    return (String(decoding: bytes[start..<offset], as: UTF8.self), hash)
   }
 
   private mutating func value(isItem: Bool) -> SettingValue? {

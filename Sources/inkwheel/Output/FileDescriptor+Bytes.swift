@@ -9,7 +9,8 @@ extension FileDescriptor {
         count = try read(into: UnsafeMutableRawBufferPointer(buffer))
       }
       if part.isEmpty { break }
-      bytes += part
+      // Most files fit into one part, which need not be copied then.
+      if bytes.isEmpty { bytes = part } else { bytes += part }
     }
     return bytes
   }

@@ -40,7 +40,7 @@ extension EditorModel {
     case .configured(let settings, let theme, let isMotionReduced, let warning):
       let before = terminal
       terminal.adopt(settings, theme: theme, isMotionReduced: isMotionReduced)
-      adoptSettings()
+      adoptSettings(before: before.settings)
       if let warning { warn(warning) } else if terminal != before { tell("settings read again") }
     case .loadedPalette, .wrote: picking.session?.presented.picker.take(message)
     case .failed(let reason):
@@ -73,8 +73,11 @@ extension EditorModel {
   }
 
   /// Follows a change of the settings.
-  mutating func adoptSettings() {
+  /// - Parameter before: the settings until now.
+  mutating func adoptSettings(before: ProgramSettings) {
     picking.session?.picker.adopt(terminal.settings)
+    // What a key or an option has changed stays until the setting changes.
+    if before.wrapsLines != terminal.settings.wrapsLines { wrapLines(terminal.settings.wrapsLines) }
     guard viewport.tabWidth != terminal.settings.tabWidth else { return }
     viewport.tabWidth = terminal.settings.tabWidth
     caret.forgetGoalColumn()

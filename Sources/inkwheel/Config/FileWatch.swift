@@ -15,11 +15,17 @@ struct FileWatch {
   ///   - files: the paths at the start.
   ///   - onChange: does something about a change, and returns the paths from then on.
   static func start(_ files: [String], onChange: @escaping @Sendable () -> [String]) {
+    let stamps = files.map(Stamp.init)
     _ = PosixThread.start(isDetached: true) {
       guard var watch = FileWatch() else { return }
       defer { close(watch.descriptor) }
       var files = files
       watch.watch(files)
+      // The thread may have started late.
+      if stamps != files.map(Stamp.init) {
+        files = onChange()
+        watch.watch(files)
+      }
       while let isChanged = watch.next() {
         // A folder that was missing may have files when it is there.
         let isNew = watch.watch(files)
@@ -27,6 +33,21 @@ struct FileWatch {
         files = onChange()
         watch.watch(files)
       }
+    }
+  }
+
+  /// What tells whether a file has changed.
+  private struct Stamp: Equatable {
+    var node: UInt64 = 0
+    var size: Int64 = 0
+    var seconds = 0
+    var nanoseconds = 0
+
+    init(_ path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return }
+      (node, size) = (UInt64(status.st_ino), Int64(status.st_size))
+      (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
     }
   }
 

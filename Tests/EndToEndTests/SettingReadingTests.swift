@@ -1,0 +1,142 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@Suite("Reading the configuration again", .blocking, .timeLimit(.minutes(10)))
+struct SettingReadingTests {
+  private static let faulty = "editor.wrap = maybe"
+
+  private func editor(
+    _ path: String = "my.toml", file: String? = "", text: String = "first\nsecond"
+  ) throws -> TerminalProcess {
+    var files = ["note.ans": Array(text.utf8)]
+    if let file { files[path] = Array(file.utf8) }
+    let program = try TerminalProcess.inkwheel(
+      ["--motion", "reduced", "note.ans"], environment: ["INKWHEEL_CONFIG": path], files: files)
+    try program.waitUntilShown(file == Self.faulty ? "my.toml:" : "Ln 1, Col 1")
+    return program
+  }
+
+  private func write(_ text: String, to path: String = "my.toml", _ program: TerminalProcess) throws
+  {
+    try Data(text.utf8).write(to: program.folder.appendingPathComponent(path))
+  }
+
+  /// Replaces the file as editors do.
+  private func replace(_ text: String, _ program: TerminalProcess) throws {
+    try write(text, to: "new.toml", program)
+    let old = program.folder.appendingPathComponent("my.toml").path
+    #expect(rename(program.folder.appendingPathComponent("new.toml").path, old) == 0)
+  }
+
+  @Test("Settings change on the screen; text, selection and undo stay", arguments: [false, true])
+  func changes(isReplaced: Bool) throws {
+    let program = try editor(text: "first\n" + String(repeating: "word ", count: 30) + "end")
+    program.send(keys: "x")
+    program.send(.shift(.right), .shift(.right))
+    let selected = try program.waitUntilShown("xfirst")
+    let settings = """
+      [editor]
+      line-numbers = true
+      wrap = true
+      rulers = [20]
+      [screen]
+      theme = "light"
+      [keys.text]
+      undo = "F6"
+      """
+    if isReplaced { try replace(settings, program) } else { try write(settings, program) }
+    let screen = try program.waitUntil("the settings") {
+      $0.contains("1 xfirst") && $0.contains("end") && $0.contains("settings read again")
+    }
+    #expect(screen.cell(0, 0).background != selected.cell(0, 0).background)
+    let row = TerminalProcess.documentTop
+    #expect(screen.cell(row, 4).background == screen.cell(row, 5).background)
+    #expect(screen.cell(row, 4).background != screen.cell(row, 6).background)
+    // What is typed replaces the selection, and the new key takes it back.
+    program.send(keys: "y")
+    try program.waitUntilShown("xyrst")
+    program.send(.function(6))
+    try program.waitUntilShown("1 xfirst")
+    try write("", program)
+    try program.waitUntil("the defaults") { !$0.contains("1 xfirst") && !$0.contains("end") }
+    #expect(program.screen.contains("xfirst"))
+    program.send(.control("z"))
+    try program.waitUntil("the first text") { !$0.contains("xfirst") }
+    #expect(try program.quit() == .exited(0))
+  }
+
+  @Test("A mistake is said, and the rest is used; Alt-T and F5 read the file too")
+  func mistakes() throws {
+    let program = try editor()
+    try write("[editor]\nline-numbers = true\nwrap = maybe\n", program)
+    try program.waitUntil("the mistake") { $0.contains("my.toml:3:") && $0.contains("1 first") }
+    program.send(.right)
+    try program.waitUntil("no message") { !$0.contains("my.toml:3:") }
+    for key in [TerminalKey.alt("t"), .function(5)] {
+      program.send(key)
+      try program.waitUntilShown("my.toml:3:")
+      program.send(.left)
+      try program.waitUntil("no message") { !$0.contains("my.toml:3:") }
+    }
+    #expect(try program.quit() == .exited(0))
+  }
+
+  @Test("A file that is created later, removed, or behind a link is read")
+  func created() throws {
+    let program = try editor("inner/my.toml", file: nil)
+    let folder = program.folder.appendingPathComponent("inner")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try write("editor.line-numbers = true", to: "inner/my.toml", program)
+    try program.waitUntilShown("1 first")
+    try FileManager.default.removeItem(at: folder.appendingPathComponent("my.toml"))
+    try program.waitUntil("the defaults") { !$0.contains("1 first") }
+    try write("editor.line-numbers = true", to: "target.toml", program)
+    #expect(symlink("../target.toml", folder.appendingPathComponent("my.toml").path) == 0)
+    try program.waitUntilShown("1 first")
+    try write("editor.line-numbers = false", to: "target.toml", program)
+    try program.waitUntil("the defaults") { !$0.contains("1 first") }
+    #expect(try program.quit() == .exited(0))
+  }
+
+  @Test("The usual file is read again, and so is the theme beside it")
+  func usualFolder() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["--motion", "reduced", "note.ans"], files: ["note.ans": Array("first".utf8)])
+    let before = try program.waitUntilShown("Ln 1, Col 1")
+    let folder = program.folder.appendingPathComponent(".config/inkwheel")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let path = ".config/inkwheel/"
+    try write("editor.line-numbers = true", to: path + "config.toml", program)
+    try program.waitUntilShown("1 first")
+    try write("[bar]\nbackground = '#123456'\n", to: path + "theme.toml", program)
+    let bar = TerminalScreen.Color.rgb(0x12, 0x34, 0x56)
+    #expect(before.cell(0, 0).background != bar)
+    try program.waitUntil("the theme") { $0.cell(0, 0).background == bar }
+    #expect(try program.quit() == .exited(0))
+  }
+
+  @Test("Other files in the folder change nothing")
+  func otherFiles() throws {
+    let program = try editor(file: Self.faulty)
+    program.send(.right)
+    try program.waitUntil("no message") { !$0.contains("my.toml:") }
+    try write("odd", to: "other.toml", program)
+    #expect(program.collect(for: .milliseconds(300)).isEmpty)
+    #expect(try program.quit() == .exited(0))
+  }
+
+  @Test("The picker reads its settings again")
+  func picker() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["pick", "red", "--motion", "reduced"], environment: ["INKWHEEL_CONFIG": "my.toml"],
+      output: .pipe, files: ["my.toml": []])
+    try program.waitUntilShown("Enter")
+    try write("[keys.picker]\naccept = 'F6'\n", program)
+    try program.waitUntilShown("settings read again")
+    program.send(.function(6))
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(String(decoding: program.standardOutput, as: UTF8.self) == "red\n")
+  }
+}

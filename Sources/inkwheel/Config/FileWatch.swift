@@ -13,15 +13,17 @@ struct FileWatch {
   /// The thread runs until the process ends, or not at all if the system cannot watch files.
   /// - Parameters:
   ///   - files: the paths at the start.
+  ///   - stamps: the files as they were read.
   ///   - onChange: does something about a change, and returns the paths from then on.
-  static func start(_ files: [String], onChange: @escaping @Sendable () -> [String]) {
-    let stamps = files.map(Stamp.init)
+  static func start(
+    _ files: [String], since stamps: [Stamp], onChange: @escaping @Sendable () -> [String]
+  ) {
     _ = PosixThread.start(isDetached: true) {
       guard var watch = FileWatch() else { return }
       defer { close(watch.descriptor) }
       var files = files
       watch.watch(files)
-      // The thread may have started late.
+      // They may have changed before they were watched.
       if stamps != files.map(Stamp.init) {
         files = onChange()
         watch.watch(files)
@@ -37,11 +39,11 @@ struct FileWatch {
   }
 
   /// What tells whether a file has changed.
-  private struct Stamp: Equatable {
-    var node: UInt64 = 0
-    var size: Int64 = 0
-    var seconds = 0
-    var nanoseconds = 0
+  struct Stamp: Equatable {
+    private var node: UInt64 = 0
+    private var size: Int64 = 0
+    private var seconds = 0
+    private var nanoseconds = 0
 
     init(_ path: String) {
       var status = stat()

@@ -6,8 +6,16 @@ import TextColorPicker
 struct SettingsSource: Sendable {
   let environment: Environment
   let screen: ScreenChoices
-  /// The name of the theme at the start, or its file.
-  let theme: String?
+  /// The files at the start.
+  private let files: [String]
+  private let stamps: [FileWatch.Stamp]
+
+  /// - Parameter theme: the name of the theme at the start, or its file.
+  init(environment: Environment, screen: ScreenChoices, theme: String?) {
+    (self.environment, self.screen) = (environment, screen)
+    files = Self.files(environment, theme: theme)
+    stamps = files.map(FileWatch.Stamp.init)
+  }
 
   /// Returns the settings as a message.
   func message() -> Message {
@@ -32,14 +40,15 @@ struct SettingsSource: Sendable {
 
   /// Posts the settings each time a file of the configuration changes, until the process ends.
   func watch(_ mailbox: Mailbox) {
-    FileWatch.start(files(theme: theme)) {
+    FileWatch.start(files, since: stamps) {
       mailbox.post(message())
-      return files(theme: (try? screen.userSettings(environment))?.settings.theme)
+      let theme = (try? screen.userSettings(environment))?.settings.theme
+      return Self.files(environment, theme: theme)
     }
   }
 
   /// Returns the paths of the configuration file and of a theme, whether they exist or not.
-  private func files(theme: String?) -> [String] {
+  private static func files(_ environment: Environment, theme: String?) -> [String] {
     let files = [UserSettings.path(environment), ThemeLibrary(environment).path(ofChoice: theme)]
     return files.compactMap(\.self)
   }

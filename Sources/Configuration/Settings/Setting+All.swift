@@ -97,7 +97,7 @@ extension Setting {
   private static let steps: [Setting] =
     [
       .number(
-        "steps.small", 1...100, "How far an arrow key moves a value, in digits shown.",
+        "steps.small", 1...100, "How far an arrow key moves a value, in steps of its last digit.",
         get: { $0.program.steps.standard.small }, set: { $0.program.steps.standard.small = $1 }),
       .number(
         "steps.large", 1...100, "How far an arrow key with Shift moves a value.",

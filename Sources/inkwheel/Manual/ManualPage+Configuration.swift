@@ -16,8 +16,8 @@ extension ManualPage {
       .paragraph(
         """
         inkwheel reads `$XDG_CONFIG_HOME/inkwheel/config.toml`, by default \
-        `~/.config/inkwheel/config.toml`. `INKWHEEL_CONFIG` names another file; empty, it says that \
-        none is read. The file is written in TOML. It may be missing, and so may every setting.
+        `~/.config/inkwheel/config.toml`. `INKWHEEL_CONFIG` names another file; if it is empty, \
+        no file is read. The file is written in TOML. It may be missing, and so may every setting.
         """),
       .paragraph(
         """
@@ -27,9 +27,9 @@ extension ManualPage {
         """),
       .paragraph(
         """
-        A mistake in the file is said in the status line and by `inkwheel doctor`; the rest of the \
-        file is used. `inkwheel config --check` reports all mistakes. The file is read again when it \
-        changes, or with Alt-T. `inkwheel config` prints the settings in force with their defaults.
+        The rest of a file with mistakes is used. The first mistake is shown in the status line; \
+        `inkwheel config --check` and `inkwheel doctor` report them all. The file is read again when \
+        it changes, or with Alt-T. `inkwheel config` prints the settings in force and their defaults.
         """),
     ])
 
@@ -81,7 +81,8 @@ extension ManualPage {
         A key is taken from the action that had it before. If two actions of the file want the same \
         key, the first one gets it, and the other one is reported. Keys that type a character cannot \
         have an action where text is typed. `quit`, `suspend`, `help`, `reload-settings`, \
-        `text-color` and `background-color` of `[keys.text]` work everywhere.
+        `text-color` and `background-color` of `[keys.text]` work everywhere \
+        but in the gallery.
         """),
       .paragraph(
         """

@@ -38,7 +38,7 @@ package struct TOMLSourceLocations {
           offset += 1
           skipSpaces()
         }
-        if let byte = next, !Self.isBare(byte),
+        if let byte = next, !byte.isBareKey,
           ![.quote, .apostrophe, .closeBracket].contains(byte)
         {
           firstNamelessTableLine = firstNamelessTableLine ?? line
@@ -98,9 +98,9 @@ package struct TOMLSourceLocations {
       skipBlank(andLines: false)
       switch next {
       case .quote?, .apostrophe?: parts.append(string())
-      case let byte? where Self.isBare(byte):
+      case let byte? where byte.isBareKey:
         let start = offset
-        while let byte = next, Self.isBare(byte) { offset += 1 }
+        while let byte = next, byte.isBareKey { offset += 1 }
         parts.append(String(decoding: bytes[start..<offset], as: UTF8.self))
       default: return parts
       }
@@ -229,35 +229,8 @@ package struct TOMLSourceLocations {
     while let byte = next, byte != .lineFeed { offset += 1 }
   }
 
-  private static func isBare(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
-
   private static func endsValue(_ byte: UInt8) -> Bool {
     byte == .comma || byte == .closeBracket || byte == .closeBrace || byte == .hash
       || byte == .lineFeed
   }
-}
-
-extension UInt8 {
-  fileprivate static let tab: UInt8 = 0x09
-  fileprivate static let lineFeed: UInt8 = 0x0A
-  fileprivate static let carriageReturn: UInt8 = 0x0D
-  fileprivate static let space: UInt8 = 0x20
-  fileprivate static let quote: UInt8 = 0x22
-  fileprivate static let hash: UInt8 = 0x23
-  fileprivate static let apostrophe: UInt8 = 0x27
-  fileprivate static let comma: UInt8 = 0x2C
-  fileprivate static let dot: UInt8 = 0x2E
-  fileprivate static let equals: UInt8 = 0x3D
-  fileprivate static let openBracket: UInt8 = 0x5B
-  fileprivate static let backslash: UInt8 = 0x5C
-  fileprivate static let closeBracket: UInt8 = 0x5D
-  fileprivate static let openBrace: UInt8 = 0x7B
-  fileprivate static let closeBrace: UInt8 = 0x7D
 }

@@ -1,3 +1,5 @@
+import TOMLSource
+
 /// The keys and tables of a file so far, and which of them may not come again.
 ///
 /// The rules are those of TOML 1.0: a key has one value, and a table is written in one way and in one

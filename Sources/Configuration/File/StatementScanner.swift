@@ -1,4 +1,4 @@
-import UnicodeText
+import TOMLSource
 
 /// A table header or a key with its value, with the line breaks and the comment after it.
 struct ConfigurationStatement {
@@ -169,30 +169,6 @@ private struct Extent {
 }
 
 extension UInt8 {
-  fileprivate static let lineFeed: UInt8 = 0x0A
-  fileprivate static let carriageReturn: UInt8 = 0x0D
-  fileprivate static let quote: UInt8 = 0x22
-  fileprivate static let hash: UInt8 = 0x23
-  fileprivate static let apostrophe: UInt8 = 0x27
-  fileprivate static let comma: UInt8 = 0x2C
-  fileprivate static let dot: UInt8 = 0x2E
-  fileprivate static let equals: UInt8 = 0x3D
-  fileprivate static let openBracket: UInt8 = 0x5B
-  fileprivate static let backslash: UInt8 = 0x5C
-  fileprivate static let closeBracket: UInt8 = 0x5D
-  fileprivate static let openBrace: UInt8 = 0x7B
-  fileprivate static let closeBrace: UInt8 = 0x7D
-
-  fileprivate var isBlank: Bool { self == 0x20 || self == 0x09 }
+  fileprivate var isBlank: Bool { self == .space || self == .tab }
   fileprivate var isQuote: Bool { self == .quote || self == .apostrophe }
-
-  /// Whether the byte may occur in a key without quotes.
-  var isBareKey: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
 }

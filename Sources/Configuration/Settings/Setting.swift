@@ -110,17 +110,14 @@ extension Setting {
   }
 
   /// A text that a closure reads.
-  /// - Parameters:
-  ///   - choices: the valid texts, if there is a list of them.
-  ///   - set: returns false if the text is not valid.
+  /// - Parameter set: returns false if the text is not valid.
   static func text(
     _ name: String, _ expected: @escaping @autoclosure @Sendable () -> String, _ summary: String,
-    choices: @escaping @autoclosure @Sendable () -> [String] = [], option: String? = nil,
-    get: @escaping @Sendable (Settings) -> String,
+    option: String? = nil, get: @escaping @Sendable (Settings) -> String,
     set: @escaping @Sendable (inout Settings, String) -> Bool
   ) -> Setting {
     Setting(
-      name: name, summary: summary, expected: expected, listChoices: choices, option: option,
+      name: name, summary: summary, expected: expected, option: option,
       get: { .text(get($0)) },
       set: { settings, value in
         guard case .text(let text) = value else { return false }
@@ -135,15 +132,16 @@ extension Setting {
     get: @escaping @Sendable (Settings) -> Word,
     set: @escaping @Sendable (inout Settings, Word) -> Void
   ) -> Setting {
-    text(
-      name, words(Word.allCases.map(\.rawValue)), summary,
-      choices: Word.allCases.map(\.rawValue), option: option,
+    var setting = text(
+      name, words(Word.allCases.map(\.rawValue)), summary, option: option,
       get: { get($0).rawValue },
       set: { settings, text in
         guard let word = Word(rawValue: text) else { return false }
         set(&settings, word)
         return true
       })
+    setting.listChoices = { Word.allCases.map(\.rawValue) }
+    return setting
   }
 
   /// One of some words, or "auto" for nil.
@@ -153,14 +151,16 @@ extension Setting {
     set: @escaping @Sendable (inout Settings, Word?) -> Void
   ) -> Setting {
     let names = values.map(\.rawValue)
-    return text(
-      name, words(["auto"] + names), summary, choices: ["auto"] + names, option: option,
+    var setting = text(
+      name, words(["auto"] + names), summary, option: option,
       get: { get($0)?.rawValue ?? "auto" },
       set: { settings, text in
         guard text == "auto" || names.contains(text) else { return false }
         set(&settings, Word(rawValue: text))
         return true
       })
+    setting.listChoices = { ["auto"] + names }
+    return setting
   }
 
   /// A list of some words.
@@ -187,12 +187,12 @@ extension Setting {
   /// - Parameter isValid: whether the list may be set.
   static func numbers(
     _ name: String, _ expected: @escaping @autoclosure @Sendable () -> String, _ summary: String,
-    option: String? = nil, isValid: @escaping @Sendable ([Int]) -> Bool,
+    isValid: @escaping @Sendable ([Int]) -> Bool,
     get: @escaping @Sendable (Settings) -> [Int],
     set: @escaping @Sendable (inout Settings, [Int]) -> Void
   ) -> Setting {
     Setting(
-      name: name, summary: summary, expected: expected, option: option,
+      name: name, summary: summary, expected: expected, option: nil,
       get: { .list(get($0).map { .number($0) }) },
       set: { settings, value in
         guard let numbers = value.numbers, isValid(numbers) else { return false }

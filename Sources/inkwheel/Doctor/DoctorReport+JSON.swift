@@ -47,23 +47,7 @@ extension DoctorReport {
           ("encoding", .string(report.charset)), ("isMissing", .bool(report.isLocaleMissing)),
         ])
       ),
-      (
-        "configuration",
-        .object([
-          ("file", JSONValue(user.path)), ("preset", .string(user.settings.preset.rawValue)),
-          ("mistakes", .array(configurationMistakes.map { .string($0) })),
-        ])
-      ),
-      (
-        "way",
-        .object([
-          ("multiplexer", JSONValue(report.multiplexer?.rawValue)),
-          ("multiplexerVersion", JSONValue(report.tmux?.version)),
-          ("outerTerm", JSONValue(report.tmux?.outerTerm)),
-          ("outerIsExact", JSONValue(report.tmux?.showsExactColors)),
-          ("ssh", .bool(report.isRemote)), ("mosh", .bool(report.isMosh)),
-        ])
-      ),
+      ("configuration", configuration), ("way", way),
       (
         "advice",
         .array(
@@ -74,6 +58,24 @@ extension DoctorReport {
             ])
           })
       ),
+    ])
+  }
+
+  private var configuration: JSONValue {
+    .object([
+      ("file", JSONValue(user.path)), ("preset", .string(user.settings.preset.rawValue)),
+      ("mistakes", .array(configurationMistakes.map { .string($0) })),
+    ])
+  }
+
+  /// What is between the program and the terminal.
+  private var way: JSONValue {
+    .object([
+      ("multiplexer", JSONValue(report.multiplexer?.rawValue)),
+      ("multiplexerVersion", JSONValue(report.tmux?.version)),
+      ("outerTerm", JSONValue(report.tmux?.outerTerm)),
+      ("outerIsExact", JSONValue(report.tmux?.showsExactColors)),
+      ("ssh", .bool(report.isRemote)), ("mosh", .bool(report.isMosh)),
     ])
   }
 

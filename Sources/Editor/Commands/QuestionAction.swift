@@ -33,17 +33,19 @@ package enum QuestionAction: String, KeyAction, CaseIterable {
 /// The keys of each question.
 package struct QuestionKeys: Hashable, Sendable {
   /// The keys when a text with unsaved changes is about to be closed.
-  var unsaved = table([
-    (.save, Key.withAnyModifiers(.character("s")) + [.character("y"), Key(.enter)]),
-    (.discard, [.character("d"), .control("q")]),
-  ])
+  var unsaved = table(
+    [
+      (.save, Key.withAnyModifiers(.character("s")) + [.character("y"), Key(.enter)]),
+      (.discard, [.character("d"), .control("q")]),
+    ], hasLines: false)
   /// The keys when art can be saved in two encodings.
   ///
   /// Ctrl-C goes back here, so it does not answer C.
-  var art = table([
-    (.codePage437, letter("c").filter { $0 != .control("c") } + Key.withAnyModifiers(.enter)),
-    (.utf8, letter("u")),
-  ])
+  var art = table(
+    [
+      (.codePage437, letter("c").filter { $0 != .control("c") } + Key.withAnyModifiers(.enter)),
+      (.utf8, letter("u")),
+    ], hasLines: false)
   /// The keys when the format cannot hold the whole text.
   var losses = table([(.save, letter("s") + letter("y") + Key.withAnyModifiers(.enter))])
   /// The keys when another program has changed the file.
@@ -59,17 +61,19 @@ package struct QuestionKeys: Hashable, Sendable {
   ])
 
   /// Returns a table with the keys that all questions have.
+  /// - Parameter hasLines: whether there can be lines above the question, which scroll.
   private static func table(
-    _ answers: [(QuestionAction, [Key])]
+    _ answers: [(QuestionAction, [Key])], hasLines: Bool = true
   ) -> KeyMap<QuestionAction> {
-    KeyMap(
-      answers + [
-        (.back, Key.withAnyModifiers(.escape) + [.control("c"), .character("n")]),
-        (.up, Key.withAnyModifiers(.up)),
-        (.down, Key.withAnyModifiers(.down)),
-        (.pageUp, Key.withAnyModifiers(.pageUp)),
-        (.pageDown, Key.withAnyModifiers(.pageDown)),
-      ])
+    let scrolling: [(QuestionAction, [Key])] = [
+      (.up, Key.withAnyModifiers(.up)),
+      (.down, Key.withAnyModifiers(.down)),
+      (.pageUp, Key.withAnyModifiers(.pageUp)),
+      (.pageDown, Key.withAnyModifiers(.pageDown)),
+    ]
+    return KeyMap(
+      answers + [(.back, Key.withAnyModifiers(.escape) + [.control("c"), .character("n")])]
+        + (hasLines ? scrolling : []))
   }
 
   /// Returns a letter in both cases, also with Control.

@@ -192,8 +192,8 @@ let package = Package(
       name: "EndToEndTests",
       dependencies: [
         "inkwheel", "BindColor", "BindText", "EmbedControl", "CustomTheme", "TestSupport",
-        "NcursesTerminal", "TextColorPicker", "StyledText", "TerminalCore", "Colorimetry",
-        "CFileSystem",
+        "Configuration", "Editor", "NcursesTerminal", "TextColorPicker", "StyledText",
+        "TerminalCore", "Colorimetry", "CFileSystem",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -11,9 +11,7 @@ extension ProgramKeys {
       keyLists(of: context).enumerated().flatMap { index, list in
         list.keys.compactMap { key in
           guard case .sequence(first, let second) = key.code else { return nil }
-          // Of the keys of the text, only a few commands work outside it.
-          guard context != .text || contexts == [.text] || Self.isEverywhere(list.name)
-          else { return nil }
+          guard context != .text || Self.works(list.name, in: contexts) else { return nil }
           return (second, bindings(of: context)[index])
         }
       }
@@ -24,6 +22,19 @@ extension ProgramKeys {
   private static let everywhere: [Command] = [
     .quit, .suspend, .reloadSettings, .help, .textColor, .backgroundColor,
   ]
+
+  /// Whether an action of the text, by its name, works where these contexts get keys.
+  private static func works(_ name: String, in contexts: [KeyContext]) -> Bool {
+    guard contexts != [.text] else { return true }
+    switch Command(rawValue: name) {
+    case .suspend, .reloadSettings: return true
+    case .quit: return !contexts.contains(where: \.answersQuit)
+    case .help: return contexts.contains(.picker)
+    // Of the pickers, that of the editor alone is presented.
+    case .textColor, .backgroundColor: return contexts.contains(.presentation)
+    default: return false
+    }
+  }
 
   /// Whether a command of the text, by its name, works outside it too.
   package static func isEverywhere(_ name: String) -> Bool {
@@ -36,7 +47,7 @@ extension ColorPicker {
   package var keyContexts: [KeyContext] {
     let part: KeyContext =
       switch focus {
-      case .control: isUnlocked ? .columns : .controls
+      case .control: isOnColumns ? .columns : .controls
       case .swatches: .swatches
       case .field: .field
       }

@@ -57,6 +57,10 @@ extension EditorModel {
       notice = nil
       let isTyping = session?.isTextFocused == false && session?.picker.isTypingText == true
       guard let key = terminal.complete(key, in: keyContexts, isTyping: isTyping) else { return [] }
+      if terminal.isUnbound(key, in: keyContexts) {
+        tellNothingHappens(key)
+        return []
+      }
       return press(key)
     case .mouse(let mouse):
       terminal.pendingKey = nil
@@ -188,7 +192,9 @@ extension EditorModel {
   }
 
   private mutating func tellNothingHappens(_ key: Key) {
-    let help = keys.text.commands.label(for: .help)
-    tell("\(key.name) does nothing here" + (help.isEmpty ? "" : " · \(help) shows the keys"))
+    let words = terminal.nothingHappens(key)
+    // A sheet covers the status line.
+    guard overlay == nil, session?.isTextFocused == false else { return tell(words) }
+    picking.session?.picker.showNotice(words)
   }
 }

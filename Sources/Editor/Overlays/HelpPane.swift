@@ -54,7 +54,9 @@ struct HelpPane {
     rect.rows >= 3 ? theme.content(ofPanel: rect) : rect
   }
 
-  func render(into frame: inout Frame, context: RenderContext) {
+  /// Draws the help.
+  /// - Parameter hints: the hints below it.
+  func render(into frame: inout Frame, hints: [HintLine.Hint], context: RenderContext) {
     let theme = context.theme
     let rect = Self.frame(on: frame.size, theme: theme)
     PickerChrome(.popover, title: "Keys").render(into: &frame, in: rect, context: context)
@@ -73,13 +75,15 @@ struct HelpPane {
         line.action, at: Point(column: row.minColumn + keyColumns, row: row.minRow),
         style: theme.labelStyle, limit: row.columns - keyColumns)
     }
-    renderHints(into: &frame, below: rect, context: context)
+    renderHints(hints, into: &frame, below: rect, context: context)
   }
 
   /// Draws the hints again, because a sheet may cover the hint line.
   ///
   /// On a small screen they are in the border.
-  private func renderHints(into frame: inout Frame, below rect: Rect, context: RenderContext) {
+  private func renderHints(
+    _ hints: [HintLine.Hint], into frame: inout Frame, below rect: Rect, context: RenderContext
+  ) {
     let row = Self.hintRow(on: frame.size)
     if !row.isEmpty {
       HintLine(hints: hints).render(into: &frame, in: row, context: context)

@@ -26,7 +26,7 @@ extension EditorModel {
     case .question(let question)?:
       QuestionPane(question: question).render(into: &frame, in: layout.document, theme: theme)
     case .help(let scroll)?:
-      HelpPane(keys: keys, scroll: scroll).render(into: &frame, context: context)
+      HelpPane(keys: keys, scroll: scroll).render(into: &frame, hints: hints, context: context)
     case .palette(let palette)?:
       CommandPalettePane(palette: palette, keys: keys.text.commands)
         .render(into: &frame, context: context)
@@ -46,6 +46,9 @@ extension EditorModel {
 
   /// Returns the hints in the top border of a sheet, which covers the hint line.
   private func sheetHints(_ session: PickingSession) -> [String] {
+    if let hints = terminal.sequenceHints(in: keyContexts) {
+      return hints.map { "\($0.key) \($0.action)" }
+    }
     let height = keys.picker.presentation.label(for: [.enlargeSheet, .reduceSheet])
     return session.picker.keyHints.map { "\($0.key) \($0.action)" } + ["\(height) height"]
   }

@@ -113,6 +113,10 @@ package struct PickModel: Program {
       guard
         let key = terminal.complete(key, in: keyContexts, isTyping: picker.isTypingText)
       else { return [] }
+      if terminal.isUnbound(key, in: keyContexts) {
+        picker.showNotice(terminal.nothingHappens(key))
+        return []
+      }
       if let effects = press(key) { return effects }
       if helpScroll == nil, turnText(key) { return [] }
       event = .key(key)
@@ -238,13 +242,15 @@ package struct PickModel: Program {
       renderLine(into: &frame, in: row)
     }
     frameCache.draw(picker, into: &frame, in: pickerArea, context: context)
+    let sequence = terminal.sequenceHints(in: keyContexts)
     let hintArea = Rect(
       column: 0, row: frame.size.rows - hintRows, columns: frame.size.columns, rows: hintRows)
-    HintLine(hints: terminal.sequenceHints(in: keyContexts) ?? hints).render(
+    HintLine(hints: sequence ?? hints).render(
       into: &frame, in: hintArea, context: context)
     if let helpScroll {
       frame.cursor = nil
-      helpPane(helpScroll).render(into: &frame, context: context)
+      let pane = helpPane(helpScroll)
+      pane.render(into: &frame, hints: sequence ?? pane.hints, context: context)
     }
   }
 }

@@ -23,6 +23,18 @@ extension TerminalContext {
     return nil
   }
 
+  /// Whether a key is a sequence without an action.
+  func isUnbound(_ key: Key, in contexts: [KeyContext]) -> Bool {
+    guard case .sequence(let first, let second) = key.code else { return false }
+    return !keys.sequences(from: first, in: contexts).contains { $0.second == second }
+  }
+
+  /// The message about a key without an action.
+  func nothingHappens(_ key: Key) -> String {
+    let help = keys.text.commands.label(for: .help)
+    return "\(key.name) does nothing here" + (help.isEmpty ? "" : " · \(help) shows the keys")
+  }
+
   /// The hints after the first key of a sequence; nil if there was none.
   package func sequenceHints(in contexts: [KeyContext]) -> [(key: String, action: String)]? {
     guard let first = pendingKey else { return nil }

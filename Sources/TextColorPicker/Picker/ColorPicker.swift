@@ -139,6 +139,14 @@ public struct ColorPicker: Hashable, Sendable {
     return controls[index].isUnlocked
   }
 
+  /// Whether the focused control has columns of numbers.
+  package var isOnColumns: Bool {
+    guard case .control(let index) = focus, controls.indices.contains(index),
+      case .columns = controls[index]
+    else { return false }
+    return true
+  }
+
   /// Returns the geometry of the picker in an area.
   func geometry(in area: Rect) -> PickerGeometry {
     PickerGeometry(

@@ -37,9 +37,10 @@ extension ColorPicker {
 
   private mutating func press(_ key: Key, area: Rect, at elapsed: Duration) -> PickerOutcome {
     let action = isTypingText && key.typedCharacter != nil ? nil : keys.picker[key]
-    // Unlocked columns take the keys that lock them.
-    let locks = isUnlocked && (action == .accept || action == .back) && keys.columns[key] != nil
-    if let action, !locks, let outcome = perform(action, in: area) { return outcome }
+    // Unlocked columns take the keys that lock them and the one that deletes a typed digit.
+    let isForColumns =
+      isUnlocked && [.accept, .back, .editHex].contains(action) && keys.columns[key] != nil
+    if let action, !isForColumns, let outcome = perform(action, in: area) { return outcome }
     switch focus {
     case .control(let index): return press(key, onControl: index, area: area, at: elapsed)
     case .field: return pressInField(key, area: area)
@@ -178,7 +179,9 @@ extension ColorPicker {
     let outcome = send(
       .key(key), toControl: index, in: geometry(in: area).controls[index], at: elapsed)
     guard outcome == .ignored, key.typedCharacter?.isLetter == true else { return outcome }
-    fieldError = "press \(keys.picker.label(for: .typeName)) to search by name"
+    let search = keys.picker.label(for: .typeName)
+    guard !search.isEmpty else { return .ignored }
+    fieldError = "press \(search) to search by name"
     return .handled
   }
 

@@ -35,8 +35,11 @@ package struct QuestionKeys: Hashable, Sendable {
   /// The keys when a text with unsaved changes is about to be closed.
   var unsaved = table(
     [
-      (.save, Key.withAnyModifiers(.character("s")) + [.character("y"), Key(.enter)]),
-      (.discard, [.character("d"), .control("q")]),
+      (
+        .save,
+        Key.withAnyModifiers(.character("s")) + "SyY".map { .character($0) } + [Key(.enter)]
+      ),
+      (.discard, [.character("d"), .character("D"), .control("q")]),
     ], hasLines: false)
   /// The keys when art can be saved in two encodings.
   ///
@@ -83,9 +86,11 @@ package struct QuestionKeys: Hashable, Sendable {
 }
 
 extension KeyMap<QuestionAction> {
-  /// Returns the key of an answer; letters as capitals, because both cases answer.
+  /// Returns the key of an answer; a letter as a capital if both cases answer.
   func answerLabel(for action: QuestionAction) -> String {
+    let keys = keys(for: action)
     let label = label(for: action)
-    return label.count == 1 ? label.uppercased() : label
+    let capital = label.uppercased()
+    return label.count == 1 && keys.map(\.name).contains(capital) ? capital : label
   }
 }

@@ -37,9 +37,15 @@ struct CommandPalettePane {
         with: Cell(" ", style: style))
       let line = Rect(
         column: area.minColumn, row: top + (height - 1) / 2, columns: area.columns, rows: 1)
-      frame.write(" " + command.title, at: line.origin, style: style, limit: line.columns)
-      frame.writeTrailing(
-        keys.label(for: command) + " ", in: line, style: isChosen ? style : theme.cellNote)
+      let key = keys.label(for: command) + " "
+      let room = line.columns - GlyphWidth.columns(of: key) - 1
+      let isCut = GlyphWidth.columns(of: command.title) + 1 > room
+      let used = frame.write(
+        " " + command.title, at: line.origin, style: style, limit: isCut ? room - 1 : room)
+      if isCut, used > 0 {
+        frame.write("…", at: Point(column: line.minColumn + used, row: line.minRow), style: style)
+      }
+      frame.writeTrailing(key, in: line, style: isChosen ? style : theme.cellNote)
     }
   }
 }

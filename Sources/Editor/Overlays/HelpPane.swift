@@ -61,7 +61,9 @@ struct HelpPane {
     let rect = Self.frame(on: frame.size, theme: theme)
     PickerChrome(.popover, title: "Keys").render(into: &frame, in: rect, context: context)
     let area = Self.area(in: rect, theme: theme)
-    let keyColumns = min(28, area.columns / 2)
+    let lines = lines
+    let longest = lines.map { GlyphWidth.columns(of: $0.key) }.max() ?? 0
+    let keyColumns = min(max(28, longest + 2), area.columns / 2)
     for (row, line) in lines.dropFirst(scroll).prefix(area.rows).enumerated() {
       let row = area.row(row)
       guard !line.key.isEmpty else {
@@ -70,12 +72,25 @@ struct HelpPane {
           limit: row.columns)
         continue
       }
-      frame.write(line.key, at: row.origin, style: theme.panelFocus, limit: keyColumns - 1)
+      frame.write(
+        Self.fitting(line.key, columns: keyColumns - 1), at: row.origin, style: theme.panelFocus,
+        limit: keyColumns - 1)
       frame.write(
         line.action, at: Point(column: row.minColumn + keyColumns, row: row.minRow),
         style: theme.labelStyle, limit: row.columns - keyColumns)
     }
     renderHints(hints, into: &frame, below: rect, context: context)
+  }
+
+  /// Leaves out the last of several keys that do not fit: half of a name would be another key.
+  private static func fitting(_ keys: String, columns: Int) -> String {
+    var shown = keys
+    while GlyphWidth.columns(of: shown) > columns {
+      let ends = [" or ", ", "].compactMap { shown.ranges(of: $0).last?.lowerBound }
+      guard let end = ends.max() else { break }
+      shown = String(shown[..<end])
+    }
+    return shown
   }
 
   /// Draws the hints again, because a sheet may cover the hint line.

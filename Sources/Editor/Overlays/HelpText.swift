@@ -18,10 +18,13 @@ enum HelpText {
     let commands = keys.text.commands.bindings.map { action, keys in
       Line(key: keys.names.joined(separator: " or "), action: action.title)
     }
-    return [Line(action: "Commands")] + commands + [Line(), Line(action: "Text")]
-      + textLines(keys.text) + [Line(), pickerHeading]
-      + (hasTextColors ? textColorLines(keys.textColors) : []) + pickerLines(keys)
+    let picker = (hasTextColors ? textColorLines(keys.textColors) : []) + pickerLines(keys)
+    return [Line(action: "Commands")] + bound(commands) + [Line(), Line(action: "Text")]
+      + bound(textLines(keys.text)) + [Line(), pickerHeading] + bound(picker)
   }
+
+  /// Returns the lines with a key: without one, an action would look like a heading.
+  private static func bound(_ lines: [Line]) -> [Line] { lines.filter { !$0.key.isEmpty } }
 
   private static func textLines(_ keys: TextKeys) -> [Line] {
     func names(_ motions: [Motion]) -> [String] {
@@ -43,7 +46,7 @@ enum HelpText {
       Line(key: "\(keys.selectionModifiers.name) with any of these", action: "Select"),
       Line(
         key: "\(keys.blockModifiers.name) with any",
-        action: "Select a block, as do arrows after \(mark)"),
+        action: "Select a block" + (mark.isEmpty ? "" : ", as do arrows after \(mark)")),
       Line(
         key: (["Typing"] + deleting).joined(separator: ", "), action: "Edit every line of a block"),
       Line(

@@ -7,9 +7,11 @@ extension ColorPicker {
     let theme = context.theme
     var rows = (0..<area.rows).map { area.row($0) }[...]
     if isSearching, !browser.rows.isEmpty, fieldError != nil, let row = rows.popFirst() {
+      let choosing =
+        keys.field.firstKeys(for: [.nextControl]) + keys.picker.firstKeys(for: [.accept])
       frame.write(
-        "press \(keys.field.label(for: [.nextControl])) or \(keys.picker.label(for: .accept)) "
-          + "to choose a result",
+        choosing.isEmpty
+          ? "" : "press \(choosing.names.joined(separator: " or ")) to choose a result",
         at: row.origin, style: theme.panelNote, limit: row.columns)
     } else if let errorMessage, let row = rows.popFirst() {
       frame.write("⚠ " + errorMessage, at: row.origin, style: theme.panelAlert, limit: row.columns)

@@ -101,6 +101,9 @@ final class KeyRun {
     program.press(second)
   }
 
+  /// Presses keys without waiting.
+  func press(_ keys: [Key]) { for key in keys { program.press(key) } }
+
   /// Presses a key without an effect: returns when the program has seen all keys before it.
   /// - Parameter first: the first key of a sequence that works everywhere.
   func settle(with first: Key) throws {

@@ -30,6 +30,70 @@ struct PresetKeysTests {
     #expect(Part.all.filter { $0.preset == .default }.count == KeyContext.allCases.count)
   }
 
+  private func run(_ preset: String, _ start: KeyCase.Start, more: String = "") throws -> KeyRun {
+    let configuration = "[keys]\npreset = \"\(preset)\"\n" + more
+    let file = ConfigurationFile(reading: Array(configuration.utf8))
+    try #require(file.mistakes.isEmpty)
+    return try KeyRun(start, configuration: configuration, keys: file.settings.program.keys)
+  }
+
+  @Test("After the first key the hints say what can follow; Esc and other keys do no harm")
+  func sequences() throws {
+    let run = try run("emacs", .text("one\n"))
+    run.press([.control("x")])
+    try run.wait(for: .shows("Ctrl-X …  Ctrl-S Save  Ctrl-W Save as…"))
+    run.press([Key(.escape)])
+    try run.wait(for: .hides("Ctrl-X …"))
+    run.press([.control("x"), .character("q")])
+    try run.wait(for: .shows("Ctrl-X q does nothing here · Alt-H shows the keys"))
+    #expect(run.has(.line(1, "one")))
+    // In the picker only those commands are listed that work there.
+    try run.perform([.press(.text, "text-color"), .wait("─ Text colour")])
+    run.press([.control("x")])
+    try run.wait(for: .shows("Ctrl-X …  Ctrl-C Quit  k Text colour  b Background colour"))
+    run.press([.control("c")])
+    try run.wait(for: .ends(0))
+  }
+
+  @Test("Sequences work in pick and its help")
+  func sequencesInPick() throws {
+    let run = try run("vi", .pick(["#336699"]))
+    run.press([.character("g"), .character("x")])
+    try run.wait(for: .shows("g x does nothing here · Alt-H shows the keys"))
+    try run.perform([.press(.text, "help"), .wait("─ Keys")])
+    run.press([.character("g")])
+    try run.wait(for: .shows("g …  g Start"))
+    run.press([.character("x"), .character("G")])
+    try run.wait(for: .shows("Mouse on its border"))
+    run.press([.character("g"), .character("g")])
+    try run.wait(for: .shows("│ Commands"))
+    run.press([.character("q"), .character("Z"), .character("Q")])
+    try run.wait(for: .ends(130))
+  }
+
+  @Test("Help, hints and questions name the keys in force, and none for an action without one")
+  func names() throws {
+    let more = """
+      [keys.text]
+      italic = "none"
+      [keys.unsaved]
+      save = "x"
+      discard = ["w", "W"]
+      """
+    let run = try run("emacs", .text("one\n"), more: more)
+    #expect(run.has(.shows(" Alt-O bold  italic  Alt-U underline")))
+    #expect(run.has(.shows(" Ctrl-X k colour  Alt-H help  Ctrl-X Ctrl-C quit")))
+    try run.perform([.press(.text, "help"), .wait("Ctrl-_ or Ctrl-/ or Ctrl-X u ")])
+    try run.perform([.press(.help, "page-down"), .wait("Alt-O")])
+    #expect(run.has(.hides("Italic")))
+    try run.perform([
+      .press(.help, "cancel"), .until(.hides("─ Keys")), .type("x"), .wait("note.ans •"),
+      .press(.text, "quit"), .wait("Unsaved changes — x save · W discard · Esc back"),
+    ])
+    run.press([.character("W")])
+    try run.wait(for: .ends(0, text: "one\n"))
+  }
+
   @Test("Every key of a preset has its effect", arguments: Part.all)
   func walk(part: Part) throws {
     let configuration = "[keys]\npreset = \"\(part.preset.rawValue)\"\n"

@@ -84,10 +84,11 @@ extension EditorModel {
       viewport.reset()
       caret.typingStyle = nil
       moveCaret(to: offer.recovery.selection?.head ?? .zero, extending: false)
-      let (save, undo) = (
-        keys.text.commands.label(for: .save), keys.text.commands.label(for: .undo)
-      )
-      tell("recovered; \(save) saves it, \(undo) takes it back step by step")
+      let words = [(Command.save, "saves it"), (.undo, "takes it back step by step")]
+      let help = words.compactMap { command, words in
+        keys.text.commands.firstKeys(for: [command]).first.map { "\($0.name) \(words)" }
+      }
+      tell(help.isEmpty ? "recovered" : "recovered; " + help.joined(separator: ", "))
       return [.resumeJournal(id: offer.id)]
     }
     guard action == .discard, isConfirmed(.discard) else { return [] }

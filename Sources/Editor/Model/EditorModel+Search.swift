@@ -6,7 +6,8 @@ extension EditorModel {
   /// Selects the next match after the selection, round the end of the text.
   mutating func findNext() {
     guard !search.needle.isEmpty else {
-      return tell("nothing to search for yet: \(keys.text.commands.label(for: .find))")
+      let key = keys.text.commands.label(for: .find)
+      return tell("nothing to search for yet" + (key.isEmpty ? "" : ": \(key)"))
     }
     find(search.needle, from: selection.range.upperBound)
   }

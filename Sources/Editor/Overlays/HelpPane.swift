@@ -62,8 +62,10 @@ struct HelpPane {
     PickerChrome(.popover, title: "Keys").render(into: &frame, in: rect, context: context)
     let area = Self.area(in: rect, theme: theme)
     let lines = lines
-    let longest = lines.map { GlyphWidth.columns(of: $0.key) }.max() ?? 0
-    let keyColumns = min(max(28, longest + 2), area.columns / 2)
+    let widestKey = lines.map { GlyphWidth.columns(of: $0.key) }.max() ?? 0
+    let widestAction = lines.map { GlyphWidth.columns(of: $0.action) }.max() ?? 0
+    let keyColumns = min(
+      max(28, min(widestKey + 1, area.columns - widestAction)), area.columns / 2)
     for (row, line) in lines.dropFirst(scroll).prefix(area.rows).enumerated() {
       let row = area.row(row)
       guard !line.key.isEmpty else {

@@ -50,6 +50,7 @@ extension EditorModel {
       return hints.map { "\($0.key) \($0.action)" }
     }
     let height = keys.picker.presentation.label(for: [.enlargeSheet, .reduceSheet])
-    return session.picker.keyHints.map { "\($0.key) \($0.action)" } + ["\(height) height"]
+    return session.picker.keyHints.map { "\($0.key) \($0.action)" }
+      + (height.isEmpty ? [] : ["\(height) height"])
   }
 }

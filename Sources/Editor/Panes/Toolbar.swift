@@ -44,6 +44,11 @@ struct Toolbar {
     }
   }
 
+  /// The key of a command with a blank after it; empty if it has none.
+  private func keyLabel(for command: Command) -> String {
+    keys.firstKeys(for: [command]).map { $0.name + " " }.joined()
+  }
+
   /// Draws the colours at the caret, each after the key that changes it.
   private func renderColors(into frame: inout Frame, in row: Rect) {
     var column = row.minColumn
@@ -53,7 +58,7 @@ struct Toolbar {
       (Command.backgroundColor, "background", style.background, model.theme.background),
     ]
     for (command, word, color, fallback) in items {
-      let label = "\(keys.label(for: command)) \(word) "
+      let label = keyLabel(for: command) + word + " "
       let name = color.name
       guard column + label.count + 3 + name.count <= row.maxColumn else { return }
       column += frame.write(
@@ -76,7 +81,7 @@ struct Toolbar {
     ]
     var column = row.minColumn
     for (command, isOn, look) in items {
-      let label = "\(keys.label(for: command)) "
+      let label = keyLabel(for: command)
       let word = command.title.split(separator: " ").first.map { $0.lowercased() } ?? ""
       guard column + label.count + word.count + 2 <= row.maxColumn else { return }
       column += frame.write(

@@ -63,7 +63,8 @@ extension ColumnPicker {
     case .cancel:
       cancel(at: elapsed)
       return .cancelled
-    case .scroll(let rows): return scroll(focus, by: rows)
+    case .scroll(let rows):
+      return scroll(focus, by: steps.digits(rows, named: columns[focus].title))
     case .first: return choose(0, in: focus)
     case .last: return choose(columns[focus].count - 1, in: focus)
     case .previousColumn: moveFocus(by: -1)

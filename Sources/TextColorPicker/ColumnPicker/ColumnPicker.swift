@@ -27,6 +27,8 @@ public struct ColumnPicker: Hashable, Sendable {
   public var isFocused = true
   /// The keys with their actions.
   public var keys = ColumnPickerAction.standardKeys
+  /// How far the arrow keys move a value.
+  var steps = StepSizes()
 
   private var change: Change?
   private var indicesBefore: [Int]

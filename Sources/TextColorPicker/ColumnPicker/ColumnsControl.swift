@@ -47,6 +47,7 @@ public struct ColumnsControl: ColorControl {
     keys: PickerKeys
   ) -> ControlOutcome {
     columns.keys = keys.columns
+    columns.steps = model.steps
     let before = model.color(in: space)
     columns.setColor(before, in: space)
     switch columns.update(event, in: area, at: elapsed) {

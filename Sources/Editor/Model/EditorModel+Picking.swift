@@ -192,8 +192,10 @@ extension EditorModel {
     picking.end(at: elapsed)
     var effects: [Effect] = []
     if keep, ended.isChanged {
-      picking.memory.recents.note(ended.picker.color)
-      effects.append(.remember(.color(ended.picker.color)))
+      let (color, limit) = (ended.picker.color, terminal.settings.recentCount)
+      picking.memory.recents.note(color)
+      picking.memory.recents.keep(limit)
+      effects.append(.remember(.color(color, limit: limit)))
       tell("\(ended.target.title.lowercased()) \(ended.picker.model.rgb8.hex)")
     }
     revealCaretAfterResize()

@@ -127,7 +127,8 @@ package struct PickModel: Program {
     picker.isMotionReduced = terminal.isMotionReduced
     switch picker.update(event, in: pickerArea, at: terminal.context.elapsed) {
     case .accepted:
-      return [.remember(.color(picker.color)), .quit(status: 0, output: output)]
+      let item = PickerMemory.Item.color(picker.color, limit: terminal.settings.recentCount)
+      return [.remember(item), .quit(status: 0, output: output)]
     case .cancelled: return [.quit(status: 130, output: nil)]
     case .requested(.copy):
       picker.tellSent(answer)

@@ -14,8 +14,8 @@ package struct PickerMemory: Hashable, Sendable {
 
   /// Something to remember.
   package enum Item: Hashable, Sendable {
-    /// A colour that was picked.
-    case color(Color)
+    /// A colour that was picked, and how many recent ones to keep.
+    case color(Color, limit: Int)
     /// A layout that was chosen.
     case layout(PickerLayout)
   }

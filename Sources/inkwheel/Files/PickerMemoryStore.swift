@@ -38,9 +38,10 @@ struct PickerMemoryStore {
     defer { close(lock) }
     flock(lock, LOCK_EX)
     switch item {
-    case .color(let color):
+    case .color(let color, let limit):
       var recents = read("recents").map { RecentColors(reading: $0) } ?? RecentColors()
       recents.note(color)
+      recents.keep(limit)
       write(recents.text, to: "recents")
     case .layout(let layout): write(layout.notation + "\n", to: "layout")
     }

@@ -8,7 +8,7 @@ import Testing
 struct BoundKeysTests {
   @Test("Every action has a case", arguments: KeyContext.allCases)
   func complete(context: KeyContext) {
-    let names = EditorKeys.standard.bindings(of: context).map(\.name)
+    let names = ProgramKeys.standard.bindings(of: context).map(\.name)
     #expect(Set(KeyCase.all(of: context).map(\.action)) == Set(names))
   }
 
@@ -22,7 +22,7 @@ struct BoundKeysTests {
     let settling = try #require(keys.usualKey(of: "reload-settings", in: .text)?.prefix)
     for item in KeyCase.all(of: context) {
       for isOld in [false, true] {
-        let table = isOld ? EditorKeys.standard : keys
+        let table = isOld ? ProgramKeys.standard : keys
         let key = try #require(
           item.takesAll
             ? table.keyLists(of: context).first { $0.name == item.action }?.keys.first
@@ -58,7 +58,7 @@ enum MovedKeys {
     var number = 0
     for context in KeyContext.allCases {
       lines += ["[keys.\(context.rawValue)]"]
-      for binding in EditorKeys.standard.bindings(of: context) {
+      for binding in ProgramKeys.standard.bindings(of: context) {
         let isSequence = number % 3 == 0 || binding.name == "reload-settings"
         // A first key of a command of the text cannot be one anywhere else.
         let first = context == .text ? "Ctrl-T" : number < 110 ? "Ctrl-L" : "Ctrl-W"

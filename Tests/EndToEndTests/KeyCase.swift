@@ -17,6 +17,8 @@ struct KeyCase: Sendable {
     case pick([String])
     /// `pick -` with a text.
     case textColors(String)
+    /// The gallery with a scene and options.
+    case gallery([String])
   }
 
   /// What is done before the key is pressed.
@@ -80,6 +82,9 @@ struct KeyCase: Sendable {
     case .columns: columns
     case .presentation: presentation
     case .textColors: textColors
+    case .gallery: gallery
+    case .galleryPages: galleryPages
+    case .radialMenu: radialMenu
     }
   }
 }

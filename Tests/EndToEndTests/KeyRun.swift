@@ -7,14 +7,14 @@ import TestSupport
 
 /// A run of the program with keys of a configuration file.
 final class KeyRun {
-  let keys: EditorKeys
+  let keys: ProgramKeys
   private let folder: WorkFolder
   private var program: TerminalProcess
   private let start: KeyCase.Start
 
   /// Starts the program as a case wants it.
   /// - Parameter configuration: the configuration file, whose keys are `keys`.
-  init(_ start: KeyCase.Start, configuration: String, keys: EditorKeys) throws {
+  init(_ start: KeyCase.Start, configuration: String, keys: ProgramKeys) throws {
     self.keys = keys
     self.start = start
     folder = try WorkFolder()
@@ -57,6 +57,8 @@ final class KeyRun {
       try folder.write(KeyCase.palette, to: "numbers.txt")
       (arguments, shown) = (["pick"] + arguments + more, "prints this colour")
       size = TerminalSize(columns: 100, rows: 40)
+    case .gallery(let more):
+      (arguments, shown) = (["gallery"] + arguments + more, "\(more[0]):")
     case .textColors(let text):
       (arguments, shown) = (["pick", "-"] + arguments, "Colour 1 of ")
       input = .pipe(Array(text.utf8))
@@ -137,7 +139,7 @@ final class KeyRun {
   }
 }
 
-extension EditorKeys {
+extension ProgramKeys {
   /// The first key of an action that no context before it takes.
   func usualKey(of action: String, in context: KeyContext) -> Key? {
     keyLists(of: context).first { $0.name == action }?.keys.first {

@@ -92,6 +92,12 @@ struct PresetKeysTests {
     ])
     run.press([.character("W")])
     try run.wait(for: .ends(0, text: "one\n"))
+
+    let only = try self.run("default", .text("one\n"), more: "[keys.unsaved]\nsave = \"none\"\n")
+    try only.perform([
+      .type("x"), .wait("note.ans •"), .press(.text, "quit"),
+      .wait("Unsaved changes — D discard · Esc back"),
+    ])
   }
 
   @Test("Every key of a preset has its effect", arguments: Part.all)

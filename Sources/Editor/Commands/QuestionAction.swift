@@ -93,4 +93,21 @@ extension KeyMap<QuestionAction> {
     let capital = label.uppercased()
     return label.count == 1 && keys.map(\.name).contains(capital) ? capital : label
   }
+
+  /// Returns a question with its answers in several wordings, and at last the keys alone.
+  ///
+  /// Answers without a key are left out.
+  func wordings(
+    _ wordings: [(question: String, separator: String, answers: [(QuestionAction, String)])]
+  ) -> [String] {
+    let shortest = wordings.last?.answers.map { ($0.0, "") } ?? []
+    return wordings.map { $0.question + answers($0.answers, separator: $0.separator) }
+      + [answers(shortest, separator: " ") + "?"]
+  }
+
+  private func answers(_ answers: [(QuestionAction, String)], separator: String) -> String {
+    answers.filter { !keys(for: $0.0).isEmpty }.map { action, words in
+      answerLabel(for: action) + (words.isEmpty ? "" : " " + words)
+    }.joined(separator: separator)
+  }
 }

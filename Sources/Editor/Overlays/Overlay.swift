@@ -112,56 +112,71 @@ enum Overlay: Hashable, Sendable {
       }
       switch purpose {
       case .quit, .open:
-        let (save, discard) = (keys.answerLabel(for: .save), keys.answerLabel(for: .discard))
-        return [
-          "Unsaved changes — \(save) save · \(discard) discard · \(back) back",
-          "Unsaved: \(save) save \(discard) discard \(back)",
-          "\(save) save \(discard) drop \(back)", "\(save) \(discard) \(back)?",
-        ]
+        return keys.wordings([
+          ("Unsaved changes — ", " · ", [(.save, "save"), (.discard, "discard"), (.back, "back")]),
+          ("Unsaved: ", " ", [(.save, "save"), (.discard, "discard"), (.back, "")]),
+          ("", " ", [(.save, "save"), (.discard, "drop"), (.back, "")]),
+        ])
       case .art:
-        let (page, utf8) = (keys.answerLabel(for: .codePage437), keys.answerLabel(for: .utf8))
-        return [
-          "Save art as — \(page) code page 437 with SAUCE · \(utf8) UTF-8 text · \(back) back",
-          "\(page) CP437+SAUCE · \(utf8) UTF-8 · \(back)", "\(page) 437 \(utf8) UTF-8 \(back)",
-          "\(page) \(utf8) \(back)?",
-        ]
+        return keys.wordings([
+          (
+            "Save art as — ", " · ",
+            [(.codePage437, "code page 437 with SAUCE"), (.utf8, "UTF-8 text"), (.back, "back")]
+          ),
+          ("", " · ", [(.codePage437, "CP437+SAUCE"), (.utf8, "UTF-8"), (.back, "")]),
+          ("", " ", [(.codePage437, "437"), (.utf8, "UTF-8"), (.back, "")]),
+        ])
       case .losses(let target):
-        let save = keys.answerLabel(for: .save)
-        return [
-          "\(target.format.title) cannot hold this — \(save) save anyway · \(back) back",
-          "Losses: \(save) save · \(back) back", "\(save) save \(back)", "\(save) \(back)?",
-        ]
+        return keys.wordings([
+          (
+            "\(target.format.title) cannot hold this — ", " · ",
+            [(.save, "save anyway"), (.back, "back")]
+          ),
+          ("Losses: ", " · ", [(.save, "save"), (.back, "back")]),
+          ("", " ", [(.save, "save"), (.back, "")]),
+        ])
       case .recovery:
-        let (recover, discard) = (keys.answerLabel(for: .recover), keys.answerLabel(for: .discard))
-        return [
-          "Unsaved text was found — \(recover) recover it · \(discard) discard it · \(back) later",
-          "Unsaved: \(recover) recover \(discard) discard \(back) later",
-          "\(recover) recover \(discard) drop \(back)", "\(recover) \(discard) \(back)?",
-        ]
-      case .changed(let change, _): return changedWordings(change, keys)
+        return keys.wordings([
+          (
+            "Unsaved text was found — ", " · ",
+            [(.recover, "recover it"), (.discard, "discard it"), (.back, "later")]
+          ),
+          ("Unsaved: ", " ", [(.recover, "recover"), (.discard, "discard"), (.back, "later")]),
+          ("", " ", [(.recover, "recover"), (.discard, "drop"), (.back, "")]),
+        ])
+      case .changed(.created, _):
+        return keys.wordings([
+          (
+            "This file already exists — ", " · ",
+            [(.overwrite, "overwrite it"), (.showDifference, "difference"), (.back, "back")]
+          ),
+          (
+            "It exists: ", " ", [(.overwrite, "overwrite"), (.showDifference, "diff"), (.back, "")]
+          ),
+          ("", " ", [(.overwrite, "over"), (.showDifference, "diff"), (.back, "")]),
+        ])
+      case .changed:
+        return keys.wordings([
+          (
+            "The file has changed — ", " · ",
+            [
+              (.overwrite, "overwrite"), (.reload, "reload"), (.showDifference, "difference"),
+              (.back, "back"),
+            ]
+          ),
+          (
+            "Changed: ", " ",
+            [
+              (.overwrite, "overwrite"), (.reload, "reload"), (.showDifference, "diff"),
+              (.back, ""),
+            ]
+          ),
+          (
+            "", " ",
+            [(.overwrite, "over"), (.reload, "load"), (.showDifference, "diff"), (.back, "")]
+          ),
+        ])
       }
-    }
-
-    private func changedWordings(
-      _ change: FileChange, _ keys: KeyMap<QuestionAction>
-    ) -> [String] {
-      let (overwrite, reload, difference, back) = (
-        keys.answerLabel(for: .overwrite), keys.answerLabel(for: .reload),
-        keys.answerLabel(for: .showDifference), keys.answerLabel(for: .back)
-      )
-      if change == .created {
-        return [
-          "This file already exists — \(overwrite) overwrite it · \(difference) difference · \(back) back",
-          "It exists: \(overwrite) overwrite \(difference) diff \(back)",
-          "\(overwrite) over \(difference) diff \(back)", "\(overwrite) \(difference) \(back)?",
-        ]
-      }
-      return [
-        "The file has changed — \(overwrite) overwrite · \(reload) reload · \(difference) difference · \(back) back",
-        "Changed: \(overwrite) overwrite \(reload) reload \(difference) diff \(back)",
-        "\(overwrite) over \(reload) load \(difference) diff \(back)",
-        "\(overwrite) \(reload) \(difference) \(back)?",
-      ]
     }
 
     /// Returns the answers for the hint line.

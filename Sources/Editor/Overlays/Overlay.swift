@@ -144,7 +144,14 @@ enum Overlay: Hashable, Sendable {
           ("Unsaved: ", " ", [(.recover, "recover"), (.discard, "discard"), (.back, "later")]),
           ("", " ", [(.recover, "recover"), (.discard, "drop"), (.back, "")]),
         ])
-      case .changed(.created, _):
+      case .changed(let change, _): return changedWordings(change, keys)
+      }
+    }
+
+    private func changedWordings(
+      _ change: FileChange, _ keys: KeyMap<QuestionAction>
+    ) -> [String] {
+      if change == .created {
         return keys.wordings([
           (
             "This file already exists — ", " · ",
@@ -155,28 +162,27 @@ enum Overlay: Hashable, Sendable {
           ),
           ("", " ", [(.overwrite, "over"), (.showDifference, "diff"), (.back, "")]),
         ])
-      case .changed:
-        return keys.wordings([
-          (
-            "The file has changed — ", " · ",
-            [
-              (.overwrite, "overwrite"), (.reload, "reload"), (.showDifference, "difference"),
-              (.back, "back"),
-            ]
-          ),
-          (
-            "Changed: ", " ",
-            [
-              (.overwrite, "overwrite"), (.reload, "reload"), (.showDifference, "diff"),
-              (.back, ""),
-            ]
-          ),
-          (
-            "", " ",
-            [(.overwrite, "over"), (.reload, "load"), (.showDifference, "diff"), (.back, "")]
-          ),
-        ])
       }
+      return keys.wordings([
+        (
+          "The file has changed — ", " · ",
+          [
+            (.overwrite, "overwrite"), (.reload, "reload"), (.showDifference, "difference"),
+            (.back, "back"),
+          ]
+        ),
+        (
+          "Changed: ", " ",
+          [
+            (.overwrite, "overwrite"), (.reload, "reload"), (.showDifference, "diff"),
+            (.back, ""),
+          ]
+        ),
+        (
+          "", " ",
+          [(.overwrite, "over"), (.reload, "load"), (.showDifference, "diff"), (.back, "")]
+        ),
+      ])
     }
 
     /// Returns the answers for the hint line.

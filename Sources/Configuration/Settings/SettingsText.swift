@@ -29,9 +29,10 @@ package struct SettingsText: Sendable {
         table = setting.table
         text += "\n[\(table)]\n"
       }
-      let ways = (setting.option.map { "Option: \($0). " } ?? "") + "Variable: \(setting.variable)."
+      let option = setting.option.map { "Option: \($0). " } ?? ""
       text += "\n# \(setting.summary)\n"
-      text += "# Value: \(setting.expectation). \(ways)\n".wrapped(at: 100)
+      text += "# Value: \(setting.expectation).\n".wrapped(at: 100)
+      text += "# \(option)Variable: \(setting.variable).\n"
       text += line(
         setting.key, setting.value(in: settings), standard: setting.defaultValue, note: "")
     }

@@ -99,7 +99,8 @@ struct FileWatch {
   private func next() -> Bool? {
     guard var isChanged = readEvents() else { return nil }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    for _ in 0..<20 where poll(&request, 1, 20) > 0 {
+    for _ in 0..<20 {
+      guard poll(&request, 1, 20) > 0 else { break }
       guard let more = readEvents() else { return nil }
       isChanged = isChanged || more
     }
@@ -122,7 +123,9 @@ struct FileWatch {
         let name = buffer[(offset + header)..<min(offset + header + Int(event.len), count)]
         offset += header + Int(event.len)
         let text = String(decoding: name.prefix { $0 != 0 }, as: UTF8.self)
-        isChanged = isChanged || names[event.wd]?.contains(text) == true
+        // Where there were too many events, some are missing.
+        let isOverflow = event.mask & UInt32(IN_Q_OVERFLOW) != 0
+        isChanged = isChanged || isOverflow || names[event.wd]?.contains(text) == true
       }
       return isChanged
     }

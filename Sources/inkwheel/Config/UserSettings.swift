@@ -41,6 +41,10 @@ struct UserSettings {
         self.path = path
       } else {
         self.path = nil
+        // The usual file may be missing, but not one that was named.
+        if let path, environment.variables["INKWHEEL_CONFIG"] != nil {
+          otherWarnings = ["INKWHEEL_CONFIG: there is no file \(VisibleMark.sanitized(path))"]
+        }
       }
     } catch {
       self.path = path

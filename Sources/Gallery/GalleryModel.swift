@@ -52,7 +52,7 @@ package struct GalleryModel: Program {
     if case .configured(let settings, let theme, let isMotionReduced, let warning) = message {
       terminal.adopt(settings, theme: theme, isMotionReduced: isMotionReduced)
       control = scenes[index].control(terminal, settings: self.settings)
-      note = warning ?? note
+      note = warning ?? "settings read again"
     }
     guard case .event(var event) = message else { return [] }
     if case .terminated(let cause) = event {

@@ -57,10 +57,7 @@ extension KeyCase {
       .style("plain") { !$0.bold }, in: "\u{1b}[1mbold\u{1b}[0m\n"),
     text("help", .shows("─ Keys")),
     text("command-palette", .shows("─ Commands")),
-    // The folder of the file has only a link to it, so that the change is not noticed.
-    text(
-      "reload-settings", [.write("[editor]\ntab-width = 3\n", to: "keys/added.toml")],
-      .shows("settings read again")),
+    text("reload-settings", [], .shows("settings read again")),
     // Nobody could continue a program without a shell, so that it goes on at once.
     text("suspend", .writes("\u{1b}[?1049l")),
   ]

@@ -18,13 +18,7 @@ final class KeyRun {
     self.keys = keys
     self.start = start
     folder = try WorkFolder()
-    try FileManager.default.createDirectory(
-      atPath: folder.path + "/keys", withIntermediateDirectories: false)
-    // Through a link, so that changes are not noticed before a key asks for them.
-    try folder.write(configuration, to: "keys/config.toml")
-    guard symlink("keys/config.toml", folder.path + "/config.toml") == 0 else {
-      throw TerminalFailure("no link to the configuration")
-    }
+    try folder.write(configuration, to: "config.toml")
     program = try Self.started(start, in: folder)
     guard case .recovery = start else { return }
     program.paste("mine 1\nmine 2\nmine 3\nmine")
@@ -85,9 +79,6 @@ final class KeyRun {
         try press(key, isLast: false)
       case .type(let text): program.send(keys: text)
       case .until(let effect): try wait(for: effect)
-      case .write(let text, to: "keys/added.toml"):
-        let name = "keys/config.toml"
-        try folder.write(text + folder.text(of: name), to: name)
       case .write(let text, let name): try folder.write(text, to: name)
       }
     }

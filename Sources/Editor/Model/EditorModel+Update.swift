@@ -38,10 +38,10 @@ extension EditorModel {
     case .recoverable(let offer): offerRecovery(offer)
     case .told(let warning): warn(warning)
     case .configured(let settings, let theme, let isMotionReduced, let warning):
-      let before = terminal
+      let before = terminal.settings
       terminal.adopt(settings, theme: theme, isMotionReduced: isMotionReduced)
-      adoptSettings(before: before.settings)
-      if let warning { warn(warning) } else if terminal != before { tell("settings read again") }
+      adoptSettings(before: before)
+      if let warning { warn(warning) } else { tell("settings read again") }
     case .loadedPalette, .wrote: picking.session?.presented.picker.take(message)
     case .failed(let reason):
       saving.forgetFollowUp()

@@ -91,15 +91,10 @@ package struct PickModel: Program {
       return []
     }
     if case .configured(let settings, let theme, let isMotionReduced, let warning) = message {
-      let before = terminal
       terminal.adopt(settings, theme: theme, isMotionReduced: isMotionReduced)
       picker.adopt(settings)
       followTheme()
-      if let warning {
-        showWarning(warning)
-      } else if terminal != before {
-        picker.showNotice("settings read again")
-      }
+      if let warning { showWarning(warning) } else { picker.showNotice("settings read again") }
       return []
     }
     guard case .event(var event) = message else {

@@ -50,6 +50,7 @@ struct ConfigurationFileTests {
         "[editr]\nwrap = true",
         [2: "unknown table “editr”, perhaps “editor”, so “wrap” is ignored"]
       ),
+      ("[editor]\nwrap = yes", [2: "editor.wrap: expected true or false"]),
       ("[editor]\nwrap = 1", [2: "editor.wrap: expected true or false, found 1"]),
       (
         "[editor]\ntab-width = 99\nwrap = \"x\"",
@@ -60,7 +61,7 @@ struct ConfigurationFileTests {
       ),
       (
         "[keys]\npreset = \"vim\"",
-        [2: "keys.preset: expected \"default\", \"emacs\" or \"vi\", found \"vim\""]
+        [2: "keys.preset: expected \"default\", \"emacs\" or \"vi\", found \"vim\", perhaps “vi”"]
       ),
       ("[keys.txt]\nsave = \"C-s\"", [2: "unknown table “keys.txt”, perhaps “keys.text”"]),
       ("[keys.text]\nsvae = \"C-s\"", [2: "keys.text has no action “svae”, perhaps “save”"]),
@@ -121,6 +122,13 @@ struct ConfigurationFileTests {
         Dictionary(uniqueKeysWithValues: found.map { ($0.line ?? 0, $0.message) }) == expected)
       #expect(file.settings.supportsOpacity == !lines.contains("alpha"))
     }
+  }
+
+  @Test("Of a list with a misspelt word, the right one is named")
+  func misspelt() {
+    let mistakes = read("[picker]\npalettes = [\"css\", \"nordd\"]").mistakes
+    #expect(mistakes.map(\.line) == [2])
+    #expect(mistakes.first?.message.hasSuffix("found [\"css\", \"nordd\"], perhaps “nord”") == true)
   }
 
   @Test("A mistake in TOML does not discard the other lines")

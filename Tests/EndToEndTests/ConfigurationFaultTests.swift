@@ -30,7 +30,7 @@ struct ConfigurationFaultTests {
     Fault("[picker]\nrecents = 1979-05-27", (2, "found date")),
     Fault("[odd]\nwrap = true", (2, "unknown table “odd”")),
     Fault("wrap = true", (1, "perhaps “editor.wrap”")),
-    Fault("[picker]\nalpha = maybe", (2, "value type")),
+    Fault("[picker]\nalpha = maybe", (2, "expected true or false")),
     Fault("[picker]\nalpha = true\nalpha = true", (3, "is set in line 2 already")),
     Fault("[picker]\n[picker]", (2, "is in line 1 already")),
     Fault("[picker]\nnames = [\"css\",", (2, "the list that begins here is not closed")),
@@ -127,14 +127,25 @@ struct ConfigurationFaultTests {
 
   // MARK: What is no file
 
-  @Test(
-    "A right file and none have no mistakes", arguments: ["my.toml", "", "/missing", "no/file"])
+  @Test("A missing file that is named is reported", arguments: ["/missing", "no/file"])
+  func missing(path: String) throws {
+    let lines = try output(
+      ["config", "--check"], environment: ["INKWHEEL_CONFIG": path], files: [:], status: 1)
+    #expect(lines == ["INKWHEEL_CONFIG: there is no file \(path)"])
+    let program = try TerminalProcess.inkwheel(
+      ["--motion", "reduced", "note.ans"], environment: ["INKWHEEL_CONFIG": path],
+      files: Self.files([]))
+    try program.waitUntilShown("INKWHEEL_CONFIG: there is no file \(path)")
+    #expect(try program.quit() == .exited(0))
+  }
+
+  @Test("A right file and none have no mistakes", arguments: ["my.toml", ""])
   func right(path: String) throws {
     let files = Self.files(Array("[editor]\nline-numbers = true\n".utf8))
     let environment = ["INKWHEEL_CONFIG": path]
     let lines = try output(["config", "--check"], environment: environment, files: files)
-    let missing = "There is no configuration file."
-    #expect(lines == [path == "my.toml" ? "my.toml: no mistakes" : missing])
+    let none = "There is no configuration file."
+    #expect(lines == [path == "my.toml" ? "my.toml: no mistakes" : none])
     let program = try TerminalProcess.inkwheel(
       ["--motion", "reduced", "note.ans"], environment: environment, files: files)
     let screen = try program.waitUntilShown("Ln 1, Col 1")

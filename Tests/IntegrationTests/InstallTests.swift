@@ -178,7 +178,7 @@ struct InstallTests {
     let lines = output.split(separator: "\n").map(String.init)
     #expect(lines.count == 4 && lines[1] == "failed" && lines[3] == "failed")
     #expect(lines[0].hasSuffix("libvterm.a (package libvterm-dev) is not known"))
-    #expect(lines[2].hasPrefix("licences: no archives are listed in "))
+    #expect(lines[2].hasPrefix("linked: no archives are listed in "))
   }
 
   @Test("shellcheck finds nothing in the scripts", .needs("shellcheck"))

@@ -43,7 +43,7 @@ struct ConfigurationParser {
       result = Result { () throws(TOMLMistake) in try TOMLSource(Array(statement.bytes)) }
       return (try? result.get()) != nil
     }) {
-      if case .failure(let mistake) = result { report(mistake, in: statement) }
+      if case .failure(let mistake) = result { report(mistake, in: statement, of: table) }
       if statement.isHeader {
         table = Self.table(of: statement)
         guard let table else { continue }
@@ -84,14 +84,22 @@ struct ConfigurationParser {
     if let mistake { mistakes.append(TOMLMistake(line: statement.line, mistake)) }
   }
 
-  private mutating func report(_ mistake: TOMLMistake, in statement: ConfigurationStatement) {
+  /// - Parameter table: the table of the statement; nil if it is not known.
+  private mutating func report(
+    _ mistake: TOMLMistake, in statement: ConfigurationStatement, of table: [String]?
+  ) {
     // The parser finds out that something is not closed where the text ends.
     if let opening = statement.opening {
       return report("the \(opening.rawValue) that begins here is not closed", in: statement)
     }
     let line = min(max(mistake.line ?? 1, 1), statement.lineCount)
+    // The parser says of a word without quotes only that it has no type.
+    let key = statement.keyOfWord.map { [$0] }
+    let name = key.flatMap { key in table.map { DefinedNames.text($0 + key) } }
+    let expected = name.flatMap(Setting.named).map { "\($0.name): expected \($0.expectation)" }
     mistakes.append(
-      TOMLMistake(line: statement.line + line - 1, column: mistake.column, mistake.message))
+      TOMLMistake(
+        line: statement.line + line - 1, column: mistake.column, expected ?? mistake.message))
   }
 
   /// Returns the names of the tables in each other, and of the key in them.

@@ -22,6 +22,17 @@ struct ConfigurationStatement {
     bytes.reduce(bytes.last == .lineFeed ? 0 : 1) { $0 + ($1 == .lineFeed ? 1 : 0) }
   }
 
+  /// The key, if its value is a word, such as `yes`.
+  var keyOfWord: String? {
+    let name = bytes.drop(while: \.isBlank).prefix(while: \.isBareKey)
+    let rest = bytes[name.endIndex...].drop(while: \.isBlank)
+    guard rest.first == .equals,
+      let value = rest.dropFirst().first(where: { !$0.isBlank }), value | 0x20 >= 0x61,
+      value | 0x20 <= 0x7A
+    else { return nil }
+    return String(decoding: name, as: UTF8.self)
+  }
+
   /// What the brackets of a table header enclose, and what follows if the bracket is missing.
   var headerName: ArraySlice<UInt8> {
     bytes.drop { $0.isBlank || $0 == .openBracket }

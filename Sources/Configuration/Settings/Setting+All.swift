@@ -10,7 +10,8 @@ extension Setting {
   private static let screen: [Setting] = [
     .text(
       "screen.theme", "the name of a theme or the path of its file",
-      "The theme; \"\" is theme.toml beside this file, or the standard theme.", option: "--theme",
+      "The theme; \"\" is ~/.config/inkwheel/theme.toml, or the standard theme without that file.",
+      option: "--theme",
       get: { $0.theme ?? "" },
       set: { settings, text in
         settings.theme = text.isEmpty ? nil : text

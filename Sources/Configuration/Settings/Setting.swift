@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// A setting: its name, its default, and how it is read and printed.
 package struct Setting: Sendable {
   /// The name with its table, such as `editor.wrap`.
@@ -43,8 +45,15 @@ package struct Setting: Sendable {
   package func apply(_ value: SettingValue, to settings: inout Settings) throws(SettingError) {
     guard set(&settings, value) else {
       throw SettingError(
-        message: "\(name): expected \(expectation), found \(value.shown)")
+        message: "\(name): expected \(expectation), found \(value.shown)\(hint(value))")
     }
+  }
+
+  /// Returns what a misspelt word of a value probably means.
+  private func hint(_ value: SettingValue) -> String {
+    let nearest = (value.texts ?? []).filter { !choices.contains($0) }.lazy
+      .compactMap { NearestWord.find($0, among: choices) }.first
+    return nearest.map { ", perhaps “\($0)”" } ?? ""
   }
 
   /// Sets the value to one that was written for a shell.

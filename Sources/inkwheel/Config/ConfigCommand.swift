@@ -60,7 +60,7 @@ struct ConfigCommand: ParsableCommand {
     if user.setsKeys {
       let terminal = TerminalReport(environment: environment.variables, forced: nil)
       guard !terminal.answers.isInterrupted else { throw Failure.silent(130) }
-      if let encoding = terminal.keyEncoding { lines += user.unreceivedKeys(in: encoding) }
+      lines = user.warnings(on: terminal.keyEncoding)
     }
     let path = user.path.map { VisibleMark.sanitized($0) }
     let text = path.map { "\($0): no mistakes" } ?? "There is no configuration file."

@@ -110,10 +110,12 @@ struct UserSettings {
   /// Whether the file sets keys.
   var setsKeys: Bool { file?.keyLines.isEmpty == false }
 
-  /// Returns a line for each key of the file that a terminal does not send.
-  func unreceivedKeys(in encoding: KeyEncoding) -> [String] {
-    guard let path else { return [] }
-    return file?.unreceivedKeys(in: encoding).map { $0.reference(in: path) } ?? []
+  /// Returns the warnings, with those about keys that a terminal does not send.
+  func warnings(on encoding: KeyEncoding?) -> [String] {
+    guard let file, let encoding else { return warnings }
+    let mistakes = (file.mistakes + file.unreceivedKeys(in: encoding))
+      .sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+    return mistakes.map { $0.reference(in: path ?? "") } + otherWarnings
   }
 
   // MARK: The file

@@ -103,7 +103,7 @@ struct DoctorReport {
 
   /// The mistakes of the configuration, and the keys that the terminal does not send.
   var configurationMistakes: [String] {
-    user.warnings + (report.keyEncoding.map { user.unreceivedKeys(in: $0) } ?? [])
+    user.warnings(on: report.keyEncoding)
   }
 
   private var configurationRows: [Row] {

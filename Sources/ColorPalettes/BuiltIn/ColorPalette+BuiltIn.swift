@@ -43,17 +43,23 @@ extension ColorPalette {
       swatches: zip(names, TerminalPalette.xterm.colors).map { Swatch(name: $0, color: Color($1)) })
   }()
 
-  /// The 256 colours of a terminal, named by index.
-  static let xterm = ColorPalette(
-    name: "xterm", columns: 16,
-    swatches: TerminalPalette.xterm.colors.enumerated().map {
-      Swatch(name: String($0), color: Color($1))
-    })
-
-  /// The named CSS colours in alphabetical order.
-  static let css = ColorPalette(
-    name: "CSS", columns: 12,
-    swatches: NamedColor.css.map { Swatch(name: $0.name, color: Color($0.rgb)) })
+  /// The 256 colours of a terminal, named by index: 16 of the system, a cube of 6 × 6 × 6 and greys.
+  static let xterm: ColorPalette = {
+    func group(_ index: Int) -> String {
+      switch index {
+      case ..<16: "system"
+      case ..<232: "cube \((index - 16) / 36 + 1)"
+      default: "greys"
+      }
+    }
+    var palette = ColorPalette(
+      name: "xterm", columns: 16,
+      swatches: TerminalPalette.xterm.colors.enumerated().map {
+        Swatch(name: String($0), color: Color($1), group: group($0))
+      })
+    palette.arrangement = .squares(side: 6)
+    return palette
+  }()
 }
 
 /// The source text of a palette: lines with a title, a colon and colours.
@@ -96,5 +102,12 @@ struct PaletteText {
         Swatch(name: "\(row.title) \($1)", color: $0.color, group: row.title)
       }
     }
+  }
+
+  /// Returns a palette with a row for each title and a heading for each step.
+  func scales(name: String, steps: [String]) -> ColorPalette {
+    var palette = ColorPalette(name: name, columns: steps.count, swatches: crossed(steps))
+    palette.arrangement = .scales(titles: steps)
+    return palette
   }
 }

@@ -4,12 +4,12 @@
 
 extension ColorPalette {
   /// The 19 hues of Material Design, those before brown with four accents each.
-  static let material = ColorPalette(
-    name: "Material", columns: 14,
-    swatches: PaletteText(materialText).crossed([
+  static let material = PaletteText(materialText).scales(
+    name: "Material",
+    steps: [
       "50", "100", "200", "300", "400", "500", "600", "700", "800", "900", "A100", "A200", "A400",
       "A700",
-    ]))
+    ])
 
   private static let materialText: StaticString = """
     red: ffebee, ffcdd2, ef9a9a, e57373, ef5350, f44336, e53935, d32f2f, c62828, b71c1c, ff8a80, \

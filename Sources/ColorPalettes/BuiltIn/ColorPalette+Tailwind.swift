@@ -3,11 +3,11 @@
 
 extension ColorPalette {
   /// The 22 hues of Tailwind CSS 3 in 11 steps each.
-  static let tailwind = ColorPalette(
-    name: "Tailwind", columns: 11,
-    swatches: PaletteText(tailwindText).crossed([
+  static let tailwind = PaletteText(tailwindText).scales(
+    name: "Tailwind",
+    steps: [
       "50", "100", "200", "300", "400", "500", "600", "700", "800", "900", "950",
-    ]))
+    ])
 
   private static let tailwindText: StaticString = """
     slate: f8fafc, f1f5f9, e2e8f0, cbd5e1, 94a3b8, 64748b, 475569, 334155, 1e293b, 0f172a, 020617

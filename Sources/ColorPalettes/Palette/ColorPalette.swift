@@ -6,6 +6,8 @@ public struct ColorPalette: Hashable, Sendable {
   public let columns: Int?
   /// The colours.
   public var swatches: [Swatch]
+  /// How the swatches are laid out.
+  package var arrangement = PaletteArrangement.rows
 
   /// Creates a palette; its name is sanitised as those of swatches are, and a column count outside
   /// 1...256 becomes nil.

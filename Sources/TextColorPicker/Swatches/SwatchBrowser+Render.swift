@@ -3,101 +3,165 @@ import Colorimetry
 import TerminalCore
 
 extension SwatchBrowser {
-  /// Draws the title and the visible rows.
+  /// What the texts of a page depend on.
+  struct Caption {
+    /// The title of the page.
+    var title: String
+    /// The text of a page without rows.
+    var placeholder: String
+    /// The colour that is being picked.
+    var color: Color
+    /// The space of the layouts.
+    var space: ColorSpace
+  }
+
+  /// Draws the title, the headings and the visible rows.
   func render(
-    title: String, into frame: inout Frame, in area: Rect, isFocused: Bool, context: RenderContext
+    _ caption: Caption, into frame: inout Frame, in area: Rect, isFocused: Bool,
+    context: RenderContext
   ) {
-    let theme = context.theme
     let geometry = SwatchBrowserGeometry(self, in: area)
     if let row = geometry.title {
-      let visible = geometry.visibleRows
-      let range = "\(scroll + 1)–\(min(scroll + visible, rows.count)) of \(rows.count)"
-      let width = frame.write(
-        "‹ \(title)\(rows.count > visible ? " \(range)" : "") ›", at: row.origin,
-        style: isFocused ? theme.panelFocus : theme.panelNote,
-        limit: row.columns)
-      let name = selected.map {
-        $0.name.isEmpty ? Self.hex($0.color) : "\($0.name) \(Self.hex($0.color))"
-      }
-      if let name, width + 2 < row.columns {
-        frame.write(
-          name, at: Point(column: row.minColumn + width + 2, row: row.minRow),
-          style: theme.panelStyle, limit: row.columns - width - 2)
-      }
-    }
-    if rows.isEmpty {
-      frame.write(
-        "nothing here yet", at: geometry.grid.origin, style: theme.panelNote,
-        limit: geometry.grid.columns)
-    }
-    for (offset, row) in rows.dropFirst(scroll).prefix(geometry.visibleRows).enumerated() {
-      render(
-        row, index: scroll + offset, into: &frame, geometry: geometry, isFocused: isFocused,
+      renderTitle(
+        caption, into: &frame, in: row, visibleRows: geometry.visibleRows, isFocused: isFocused,
         context: context)
     }
-  }
-
-  private func render(
-    _ row: Row, index rowIndex: Int, into frame: inout Frame, geometry: SwatchBrowserGeometry,
-    isFocused: Bool, context: RenderContext
-  ) {
-    let theme = context.theme
-    let area = geometry.area(ofRow: rowIndex, in: self)
-    let isSelected = selection?.row == rowIndex
-    if geometry.labelColumns > 0, row.layout == nil {
+    renderHeadings(into: &frame, geometry: geometry, context: context)
+    if rows.isEmpty {
       frame.write(
-        row.label, at: area.origin, style: isSelected ? theme.panelFocus : theme.panelNote,
-        limit: geometry.labelColumns - 1)
+        caption.placeholder, at: geometry.grid.origin, style: context.theme.panelNote,
+        limit: geometry.grid.columns)
     }
-    for (index, swatch) in row.swatches.enumerated() {
-      let cells = geometry.cells(of: Position(row: rowIndex, index: index), in: self)
-      guard !cells.isEmpty else { continue }
-      render(swatch.color, into: &frame, in: cells, context: context)
-      if selection == Position(row: rowIndex, index: index) {
-        Marker.draw(
-          into: &frame,
-          at: Point(
-            column: cells.minColumn + (cells.columns - 1) / 2,
-            row: cells.minRow + (cells.rows - 1) / 2), in: cells,
-          on: Checkerboard(theme).pixel(swatch.color, x: 0, y: 0), isFocused: isFocused,
-          depth: context.depth)
+    let visible = rows.indices.dropFirst(scroll).prefix(geometry.visibleRows)
+    let columns = isList ? TextColumns(self, geometry: geometry) : nil
+    for index in visible {
+      let row = rows[index]
+      if !row.layouts.isEmpty {
+        renderLayouts(
+          ofRow: index, space: caption.space, into: &frame, geometry: geometry, context: context)
+      } else if let columns {
+        renderListRow(
+          index, columns: columns, into: &frame, geometry: geometry, isFocused: isFocused,
+          context: context)
+      } else {
+        renderSwatches(
+          ofRow: index, into: &frame, geometry: geometry, isFocused: isFocused, context: context)
       }
     }
-    let used =
-      row.layout == nil ? geometry.labelColumns + row.swatches.count * geometry.swatchColumns : 0
-    let gap = used > 0 ? 1 : 0
-    let isList = row.swatches.count <= 1
-    frame.write(
-      (row.layout == nil ? "" : isSelected ? "◆ " : "  ") + row.note,
-      at: Point(column: area.minColumn + used + gap, row: area.minRow),
-      style: isSelected && isList ? theme.panelFocus : theme.panelStyle,
-      limit: area.columns - used - gap)
   }
 
-  /// Draws a swatch.
+  // MARK: Title
+
+  private func renderTitle(
+    _ caption: Caption, into frame: inout Frame, in row: Rect, visibleRows: Int, isFocused: Bool,
+    context: RenderContext
+  ) {
+    let theme = context.theme
+    let perRow = max(rows.first?.layouts.count ?? 0, 1)
+    let count = page == .layouts ? rows.map(\.count).reduce(0, +) : rows.count
+    let range = "\(scroll * perRow + 1)–\(min((scroll + visibleRows) * perRow, count)) of \(count)"
+    let width = frame.write(
+      "‹ \(caption.title)\(rows.count > visibleRows ? " \(range)" : "") ›", at: row.origin,
+      style: isFocused ? theme.panelFocus : theme.panelNote, limit: row.columns)
+    if perRow > 1, let selectedLayout, row.columns - width - 2 >= 10 {
+      // Side by side there is no room for the notations.
+      frame.write(
+        selectedLayout.notation.clipped(toColumns: row.columns - width - 2),
+        at: Point(column: row.minColumn + width + 2, row: row.minRow), style: theme.panelNote,
+        limit: row.columns - width - 2)
+    }
+    guard hasColors, let selected else { return }
+    let hex = Self.hex(selected.color)
+    let name = selected.name.isEmpty ? hex : "\(selected.name) \(hex)"
+    // Until a swatch is picked, the cursor marks the nearest one.
+    let isPicked = selected.color.rgb8 == caption.color.rgb8
+    let texts = (isPicked ? [name] : ["nearest \(name)", name]) + [hex]
+    guard let text = texts.first(where: { width + 2 + GlyphWidth.columns(of: $0) <= row.columns })
+    else { return }
+    frame.write(
+      text, at: Point(column: row.minColumn + width + 2, row: row.minRow),
+      style: isPicked ? theme.panelStyle : theme.panelNote, limit: row.columns - width - 2)
+  }
+
+  static func hex(_ color: Color) -> String {
+    Color(ColorViewModel.displayRGB8(color), alpha: color.alpha).formatted(.hex)
+  }
+
+  /// Draws the headings, of narrow columns every second or third.
+  private func renderHeadings(
+    into frame: inout Frame, geometry: SwatchBrowserGeometry, context: RenderContext
+  ) {
+    guard let row = geometry.headings else { return }
+    let longest = headings.map(\.count).max() ?? 0
+    let step = (longest + geometry.itemColumns) / geometry.itemColumns
+    for (index, heading) in headings.enumerated() where index.isMultiple(of: step) {
+      let column = row.minColumn + geometry.labelColumns + index * geometry.itemColumns
+      frame.write(
+        heading, at: Point(column: column, row: row.minRow), style: context.theme.panelNote,
+        limit: row.maxColumn - column)
+    }
+  }
+
+  // MARK: Swatches
+
+  private func renderSwatches(
+    ofRow rowIndex: Int, into frame: inout Frame, geometry: SwatchBrowserGeometry,
+    isFocused: Bool, context: RenderContext
+  ) {
+    let row = rows[rowIndex]
+    let area = geometry.area(ofRow: rowIndex, in: self)
+    renderLabel(ofRow: rowIndex, into: &frame, in: area, geometry: geometry, context: context)
+    for (index, swatch) in row.swatches.enumerated() {
+      let position = Position(row: rowIndex, index: index)
+      let cells = geometry.cells(of: position, in: self)
+      guard !cells.isEmpty else { continue }
+      renderSwatch(swatch.color, into: &frame, in: cells, context: context)
+      if selection == position {
+        SwatchCursor(color: swatch.color, isFocused: isFocused).render(
+          into: &frame, in: cells, context: context)
+      }
+    }
+  }
+
+  func renderLabel(
+    ofRow index: Int, into frame: inout Frame, in area: Rect, geometry: SwatchBrowserGeometry,
+    context: RenderContext
+  ) {
+    guard geometry.labelColumns > 0 else { return }
+    let theme = context.theme
+    // A row that continues the one before it, cut off by the width, needs no second label.
+    let isContinued = index > scroll && rows[index - 1].label == rows[index].label
+    frame.write(
+      isContinued ? "" : rows[index].label, at: area.origin,
+      style: selection?.row == index ? theme.panelFocus : theme.panelNote,
+      limit: geometry.labelColumns - 1)
+  }
+
+  /// Draws a swatch; one of two rows or more has half a row between it and the next.
   ///
   /// In monochrome it shows its brightness, dark ones as dots, with a gap to the next swatch if
   /// there is room.
-  private func render(
+  func renderSwatch(
     _ color: Color, into frame: inout Frame, in cells: Rect, context: RenderContext
   ) {
-    guard context.depth == .monochrome else {
-      return ColorPreview(color).render(into: &frame, in: cells, context: context)
+    let board = Checkerboard(context.theme)
+    if context.depth == .monochrome {
+      let area = Rect(
+        column: cells.minColumn, row: cells.minRow, columns: cells.columns,
+        rows: cells.rows - (cells.rows > 2 ? 1 : 0))
+      let lightness = OKLab(board.pixel(color, x: 0, y: 0)).l
+      let brightness = context.theme.appearance == .dark ? lightness : 1 - lightness
+      if brightness < 0.3 {
+        frame.fill(area, with: Cell("·", style: context.theme.panelStyle))
+      } else {
+        ColorPreview(color).render(into: &frame, in: area, context: context)
+      }
+      return
     }
-    let area = Rect(
-      column: cells.minColumn, row: cells.minRow,
-      columns: cells.columns - (cells.columns > 2 ? 1 : 0),
-      rows: cells.rows - (cells.rows > 2 ? 1 : 0))
-    let lightness = OKLab(Checkerboard(context.theme).pixel(color, x: 0, y: 0)).l
-    let brightness = context.theme.appearance == .dark ? lightness : 1 - lightness
-    if brightness < 0.3 {
-      frame.fill(area, with: Cell("·", style: context.theme.panelStyle))
-    } else {
-      ColorPreview(color).render(into: &frame, in: area, context: context)
+    var canvas = Canvas(size: cells.size)
+    for y in 0..<(cells.rows >= 2 ? canvas.height - 1 : canvas.height) {
+      for x in 0..<canvas.width { canvas[x, y] = board.pixel(color, x: x, y: y) }
     }
-  }
-
-  private static func hex(_ color: Color) -> String {
-    Color(ColorViewModel.displayRGB8(color), alpha: color.alpha).formatted(.hex)
+    canvas.draw(into: &frame, at: cells.origin)
   }
 }

@@ -36,6 +36,8 @@ struct SwatchBrowser: Hashable, Sendable {
   ///
   /// Harmonies stay those of the colour they were made from while one of them is selected.
   var rows: [Row] = []
+  /// The titles of the columns of swatches; none for most pages.
+  var headings: [String] = []
   /// The colour when the browser was opened, which Esc restores.
   var before: Color?
 
@@ -45,23 +47,35 @@ struct SwatchBrowser: Hashable, Sendable {
     var index: Int
   }
 
-  /// A row of the browser.
+  /// A row of the browser; one without items is a space between others.
   struct Row: Hashable, Sendable {
     /// The label before the swatches.
     var label = ""
     /// The swatches from left to right.
     var swatches: [Swatch] = []
-    /// The note after the swatches.
-    var note = ""
-    /// The layout of the row, on the page of layouts.
-    var layout: PickerLayout?
+    /// The number of swatches that stand together; 0 for all of them.
+    var cluster = 0
+    /// The texts after a swatch, in columns.
+    var texts: [String] = []
+    /// The texts where those have no room; empty if they are the same.
+    var shortTexts: [String] = []
+    /// The background of a sample of text in the colour of the swatch.
+    var background: RGB8?
+    /// The layouts of the row, on the page of layouts.
+    var layouts: [PickerLayout] = []
+
+    /// The number of items that can be selected.
+    var count: Int { max(swatches.count, layouts.count) }
   }
 
+  /// Whether each row has one swatch and texts.
+  var isList: Bool { page == .search || page == .vision }
+
+  /// Whether the items are colours that can be picked.
+  var hasColors: Bool { page != .vision && page != .layouts }
+
   /// Returns the number of selectable items in a row.
-  func count(inRow row: Int) -> Int {
-    guard rows.indices.contains(row) else { return 0 }
-    return rows[row].layout != nil ? 1 : rows[row].swatches.count
-  }
+  func count(inRow row: Int) -> Int { rows.indices.contains(row) ? rows[row].count : 0 }
 
   /// The selected swatch.
   var selected: Swatch? {
@@ -69,6 +83,37 @@ struct SwatchBrowser: Hashable, Sendable {
       rows[selection.row].swatches.indices.contains(selection.index)
     else { return nil }
     return rows[selection.row].swatches[selection.index]
+  }
+
+  /// The selected layout.
+  var selectedLayout: PickerLayout? {
+    guard let selection, rows.indices.contains(selection.row),
+      rows[selection.row].layouts.indices.contains(selection.index)
+    else { return nil }
+    return rows[selection.row].layouts[selection.index]
+  }
+
+  /// Selects the swatch that looks most like a colour, the first of several.
+  mutating func selectNearest(to color: Color) {
+    let target = OKLab(color)
+    var best: (position: Position, distance: Double)?
+    for (row, item) in rows.enumerated() {
+      for (index, swatch) in item.swatches.enumerated() {
+        let distance = OKLab(swatch.color).squaredDistance(to: target)
+        if best.map({ distance < $0.distance }) ?? true {
+          best = (Position(row: row, index: index), distance)
+        }
+      }
+    }
+    selection = best?.position
+  }
+
+  /// Selects a layout.
+  mutating func select(_ layout: PickerLayout) {
+    for (row, item) in rows.enumerated() {
+      guard let index = item.layouts.firstIndex(of: layout) else { continue }
+      selection = Position(row: row, index: index)
+    }
   }
 
   /// Moves the selection; without one, selects the first swatch.

@@ -11,18 +11,23 @@ package enum NearestWord {
     return name
   }
 
-  /// Returns the Levenshtein distance: the number of characters to insert, delete or replace.
+  /// Returns the optimal string alignment distance: the number of characters to insert, delete or
+  /// replace, and of neighbours to swap.
   package static func distance(_ one: [Character], _ other: [Character]) -> Int {
-    var row = Array(0...other.count)
+    var before: [Int] = []
+    var last = Array(0...other.count)
     for (index, letter) in one.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
+      var row = [index + 1]
       for (column, candidate) in other.enumerated() {
-        let change = diagonal + (letter == candidate ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(change, row[column] + 1, row[column + 1] + 1)
+        let change = last[column] + (letter == candidate ? 0 : 1)
+        var least = min(change, last[column + 1] + 1, row[column] + 1)
+        if index > 0, column > 0, letter == other[column - 1], candidate == one[index - 1] {
+          least = min(least, before[column - 1] + 1)
+        }
+        row.append(least)
       }
+      (before, last) = (last, row)
     }
-    return row[other.count]
+    return last[other.count]
   }
 }

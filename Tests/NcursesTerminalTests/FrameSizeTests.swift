@@ -98,7 +98,7 @@ extension NcursesPainterTests {
 
   @Test("Frames of the ring in the picker and in the toolbar stay within their size limits")
   func icons() throws {
-    for (level, limit) in [(MotionLevel.full, 700), (.stepped, 700), (.indexed, 230)] {
+    for (level, limit) in [(MotionLevel.full, 1000), (.stepped, 1000), (.indexed, 360)] {
       #expect(try Self.largest(Self.pick(), level) <= limit)
       #expect(try Self.largest(Self.editor(), level) <= limit)
     }
@@ -128,7 +128,7 @@ extension NcursesPainterTests {
       }
       stage.painter.repaint()
       let bytes = stage.painter.paint(frame).count
-      #expect(bytes <= 3200)
+      #expect(bytes <= 4000)
       // The rest is sent in pieces, also where the screen is blank.
       let shown = frame
       frame = whole

@@ -304,6 +304,7 @@ struct ThemeFileTests {
     #expect(NearestWord.find("a", among: ["b", ""]) == nil)
     #expect(NearestWord.distance(Array("kitten"), Array("sitting")) == 3)
     #expect(NearestWord.distance([], Array("abc")) == 3)
+    #expect(NearestWord.distance(Array("pcik"), Array("pick")) == 1)
   }
 
   // MARK: The documentation

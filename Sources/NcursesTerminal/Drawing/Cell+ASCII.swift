@@ -64,6 +64,7 @@ extension Cell {
     case "✗": return UInt8(ascii: "-")
     case "×": return UInt8(ascii: "x")
     case "Δ": return UInt8(ascii: "d")
+    case "◉": return UInt8(ascii: "@")
     case "•", "◆", "◇", "●": return UInt8(ascii: "*")
     case "○", "↻": return UInt8(ascii: "o")
     case "⚠": return UInt8(ascii: "!")

@@ -1,3 +1,5 @@
+package import Colorimetry
+
 extension Frame {
   /// The maximum number of bytes of a changed pixel cell: two 24-bit colours and the glyph.
   private static let pixelBytes = 40
@@ -34,5 +36,32 @@ extension Frame {
       }
     }
     return hasDeferred
+  }
+}
+
+extension Frame {
+  /// Gives one of the two pixels of a cell a colour; the other one stays as it is.
+  /// - Parameters:
+  ///   - isUpper: whether it is the upper pixel.
+  ///   - point: the cell; text in it disappears.
+  ///   - color: the colour.
+  package mutating func setPixel(isUpper: Bool, of point: Point, to color: RGB8) {
+    guard bounds.contains(point) else { return }
+    var cell = self[point]
+    if !cell.isPixels { cell = Cell(" ", style: CellStyle(background: cell.style.background)) }
+    let (front, back) = (cell.style.foreground, cell.style.background)
+    let isLower = cell.glyph == .lowerHalf
+    let upper = cell.glyph == .upperHalf ? front : back
+    let other = isUpper ? (isLower ? front : back) : upper
+    var changed = Cell(
+      glyph: isUpper ? .upperHalf : .lowerHalf,
+      style: CellStyle(foreground: .rgb(color), background: other), isPixels: true)
+    if !isUpper, other != .default {
+      // An upper half, as everywhere in a picture, for the dither.
+      changed.glyph = .upperHalf
+      changed.style = CellStyle(foreground: other, background: .rgb(color))
+    }
+    changed.isGradient = cell.isGradient
+    set(changed, at: point)
   }
 }

@@ -28,9 +28,9 @@ public struct FrameQuantizer: Sendable {
 
   /// Reduces a frame to the colours that the terminal can show.
   ///
-  /// With 256 or 16 colours, gradients get an ordered dither. In monochrome, pixels are set or not
-  /// by an ordered threshold, so that still images do not flicker, and text keeps only its
-  /// attributes.
+  /// With 256 colours, gradients get an ordered dither. With 16 they do not: a mixture would promise
+  /// a colour that no text can have. In monochrome, pixels are set or not by an ordered threshold,
+  /// so that still images do not flicker, and text keeps only its attributes.
   /// - Parameter appearance: whether the background is dark or light.
   public mutating func quantize(_ frame: inout Frame, appearance: Appearance = .dark) {
     switch depth {
@@ -38,7 +38,7 @@ public struct FrameQuantizer: Sendable {
     case .monochrome: return frame = frame.monochrome(appearance: appearance)
     case .ansi16, .indexed256: break
     }
-    frame.dither(OrderedDither(depth))
+    if depth == .indexed256 { frame.dither(OrderedDither(depth)) }
     defer { frame.joinPixels() }
     for index in frame.cells.indices where count <= Self.limit {
       quantize(&frame.cells[index].style.foreground)

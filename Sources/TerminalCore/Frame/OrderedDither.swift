@@ -3,9 +3,8 @@ package import Colorimetry
 /// Dithers gradients with a fixed pattern, so that equal images give equal cells.
 ///
 /// With 256 colours each channel is shifted by up to a third of the step between two entries, and
-/// the order of the channels is kept, so that the hue stays. With 16 colours the nearest entry to a
-/// dark yellow would be grey; so first the hue is chosen, from the six of the palette and grey, and
-/// then the lightness, each by the pattern.
+/// the order of the channels is kept, so that the hue stays. With 16 colours a mixture would promise
+/// colours that text cannot have.
 ///
 /// Pattern: Bayer, An optimum method for two-level rendition of continuous-tone pictures, 1973.
 package struct OrderedDither: Sendable {
@@ -14,7 +13,7 @@ package struct OrderedDither: Sendable {
 
   private static let matrix: [Double] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
-  /// Creates a dither for a depth; truecolor and monochrome are not dithered.
+  /// Creates a dither for a depth; only 256 colours are dithered.
   package init(_ depth: ColorDepth) {
     self.depth = depth
   }
@@ -25,7 +24,7 @@ package struct OrderedDither: Sendable {
   /// Returns the palette colour to show for a colour at a pixel.
   package func shown(_ color: RGB8, x: Int, y: Int) -> RGB8 {
     switch depth {
-    case .truecolor, .monochrome: return color
+    case .truecolor, .ansi16, .monochrome: return color
     case .indexed256:
       let range =
         Int(max(color.red, color.green, color.blue))
@@ -38,27 +37,7 @@ package struct OrderedDither: Sendable {
       let entry = quantizer.nearestInOrder256(
         RGB8(moved(color.red), moved(color.green), moved(color.blue)))
       return quantizer.palette[entry]
-    case .ansi16:
-      return TerminalPalette.xterm.colors[entry(for: color, x: x, y: y)]
     }
-  }
-
-  private func entry(for color: RGB8, x: Int, y: Int) -> Int {
-    let value = Double(max(color.red, color.green, color.blue))
-    guard value > 0 else { return 0 }
-    let threshold = Self.threshold(x, y)
-    // Offset in the pattern, or the same pixels would be dark and pale.
-    let limit = value * (0.5 + (Self.threshold(x + 2, y + 1) - 0.5) * 0.6)
-    let hue =
-      (Double(color.red) > limit ? 1 : 0) + (Double(color.green) > limit ? 2 : 0)
-      + (Double(color.blue) > limit ? 4 : 0)
-    func isAbove(_ low: Double, _ high: Double) -> Bool {
-      (value / 255 - low) / (high - low) > threshold
-    }
-    guard hue == 7 else { return isAbove(0.8, 1) ? hue + 8 : isAbove(0, 0.8) ? hue : 0 }
-    if value / 255 > 0.75 { return isAbove(0.75, 1) ? 15 : 7 }
-    if value / 255 > 0.4 { return isAbove(0.4, 0.75) ? 7 : 8 }
-    return isAbove(0, 0.4) ? 8 : 0
   }
 }
 

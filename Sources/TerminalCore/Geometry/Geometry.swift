@@ -42,6 +42,12 @@ public struct Rect: Hashable, Sendable {
     size = Size(columns: columns, rows: rows)
   }
 
+  /// Creates a rectangle from its top left cell and size.
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
   /// Creates the rectangle of a size at the origin.
   public init(_ size: Size) {
     self.init(column: 0, row: 0, columns: size.columns, rows: size.rows)

@@ -18,6 +18,8 @@ package struct CenterMesh: Hashable, Sendable {
   package let side: Int
   /// The colours at the vertices, row by row.
   package let vertices: [RGB8]
+  /// The distinct colours in document order, or the colour that stands for too many.
+  let colors: [RGB8]
   private let points: [OKLab]
 
   /// Creates a mesh from colours in document order; duplicates are ignored.
@@ -39,6 +41,7 @@ package struct CenterMesh: Hashable, Sendable {
       grid = [0]
       distinct = [secondary]
     }
+    self.colors = distinct
     vertices = grid.map { distinct[$0] }
     side = vertices.count == 1 ? 1 : vertices.count == 4 ? 2 : 3
     points = vertices.map { OKLab($0) }

@@ -17,12 +17,15 @@ extension HueRing {
     package var appearance: Appearance
     /// Whether a monochrome ring has a gap at the initial top hue, so that its rotation is visible.
     package var hasGap: Bool
+    /// Whether the ring lies on a light background, where it is darker.
+    package var isOnLight: Bool
 
-    /// Creates the style for a context.
-    package init(_ context: RenderContext, hasGap: Bool = false) {
+    /// Creates the style for a context and the colour behind the ring.
+    package init(_ context: RenderContext, on background: RGB8, hasGap: Bool = false) {
       depth = context.depth
       appearance = context.theme.appearance
       self.hasGap = hasGap
+      isOnLight = OKLab(background).l > 0.6
     }
 
     /// Whether edges are not antialiased.
@@ -46,7 +49,7 @@ extension HueRing {
     /// Returns the displayed colour of a part of the ring; nil in the gap.
     func displayed(_ color: OKLab) -> OKLab? {
       switch depth {
-      case .truecolor, .indexed256: return color
+      case .truecolor, .indexed256: return isOnLight ? HueRing.onLight(color) : color
       case .ansi16: return Self.sectors[Self.sector(hue: Self.hue(of: color))].color
       case .monochrome:
         let distance = HueRing.distance(Self.hue(of: color), HueRing.hueAtTop)

@@ -12,7 +12,8 @@ extension HueRing {
   ///   - ringColor: the colour at an angle in degrees, 0 at 12 o'clock and clockwise.
   ///   - centerColor: the colour at a point of the unit square around the disc, y downwards.
   package static func painted(
-    rows: Int, background: RGB8, level: MotionLevel = .full, style: Style = Style(RenderContext()),
+    rows: Int, background: RGB8, level: MotionLevel = .full,
+    style: Style = Style(RenderContext(), on: RGB8(0, 0, 0)),
     ringColor: (Double) -> OKLab,
     centerColor: (Double, Double) -> OKLab
   ) -> Canvas {

@@ -27,9 +27,9 @@ package struct HueRing: Hashable, Sendable {
   /// - Parameter diameter: the side of the square in pixels.
   package init(diameter: Int) {
     radius = Double(diameter) / 2
-    // Below four rows a ring of this proportion would be thinner than a pixel and lose its colours.
-    innerRadius = max(radius - max(radius * 0.26, 1), 0)
-    centerRadius = radius * 0.66
+    // In a few rows the ring is narrower, so that the gap and the disc have whole pixels.
+    innerRadius = max(radius - max(radius * (radius < 6 ? 0.2 : 0.26), 0.8), 0)
+    centerRadius = max(innerRadius - max(radius * 0.08, 1), innerRadius / 2)
   }
 
   /// The difference between two hues of a stepped ring, in degrees.
@@ -46,6 +46,21 @@ package struct HueRing: Hashable, Sendable {
     var hue = hueAtTop + angle - turn
     if level == .stepped { hue = (hue / hueStep).rounded() * hueStep }
     return OKLab.fromLCH(l: lightness, c: chroma, hueDegrees: hue)
+  }
+
+  /// Returns a colour of the ring as it is shown on a light background, with the same hue.
+  ///
+  /// Hues of a single lightness glare there. Yellow stays light, as a dark one looks brown, and blue
+  /// and violet are the darkest. Lightness and chroma follow the hue as two cosines, which stay
+  /// inside sRGB, and which cost no function of an angle.
+  package static func onLight(_ color: OKLab) -> OKLab {
+    let chroma = (color.a * color.a + color.b * color.b).squareRoot()
+    guard chroma > 0 else { return color }
+    let (x, y) = (color.a / chroma, color.b / chroma)
+    // The peaks are at the hues 105° and 15°.
+    let lightness = 0.64 + 0.08 * (-0.2588 * x + 0.9659 * y)
+    let shown = 0.131 + 0.026 * (0.9659 * x + 0.2588 * y)
+    return OKLab(l: lightness, a: x * shown, b: y * shown)
   }
 
   /// Returns the angle of a point relative to the centre, y downwards: 0..<360 degrees, 0 at 12

@@ -3,8 +3,9 @@ public import TerminalCore
 
 /// The icon of the colour picker: a rotating ring of hues around a blend of colours.
 ///
-/// One row gives a capsule of 5 columns for status lines; from two rows on it is a disc twice as
-/// wide in columns as high in rows. The icon is a function of the elapsed time, with
+/// Up to three rows are too few pixels for a disc with a ring and a gap around it, so that the icon is
+/// a capsule there: 7 columns in one row, 9 in two and three. From four rows on it is a disc twice
+/// as wide in columns as high in rows. The icon is a function of the elapsed time, with
 /// `RingMotion.phaseCount` frames per turn.
 ///
 ///     PickerIcon([color.rgb8], theme: context.theme).render(
@@ -24,7 +25,7 @@ public struct PickerIcon: Hashable, Sendable {
 
   /// Returns the size of an icon in cells.
   public static func size(rows: Int) -> Size {
-    Size(columns: rows == 1 ? 5 : rows * 2, rows: rows)
+    Size(columns: rows == 1 ? 7 : rows <= IconCapsule.maximumRows ? 9 : rows * 2, rows: rows)
   }
 
   /// Draws the icon with its top left corner at `origin`.
@@ -43,33 +44,14 @@ public struct PickerIcon: Hashable, Sendable {
     let turn = RingMotion.degrees(ofPhase: phase)
     // A still ring is sent once, so it keeps all its colours.
     let level = isMoving ? context.ring.level : .full
-    let style = HueRing.Style(context, hasGap: true)
+    let style = HueRing.Style(context, on: background, hasGap: true)
     let canvas =
-      rows == 1
-      ? capsule(turn: turn, level: level, style: style)
+      rows <= IconCapsule.maximumRows
+      ? IconCapsule(rows: rows, mesh: mesh).painted(turn: turn, level: level, style: style)
       : HueRing.painted(
         rows: rows, background: background, level: level, style: style,
         ringColor: { HueRing.color(atAngle: $0, turn: turn, level: level) },
         centerColor: { mesh.color(x: $0, y: $1) })
     canvas.draw(into: &frame, at: origin, namesPalette: level >= .indexed && !style.isSharp)
-  }
-
-  /// Returns one row is too low for a circle: the ring shows at both ends and the mesh between
-  /// them.
-  private func capsule(turn: Double, level: MotionLevel, style: HueRing.Style) -> Canvas {
-    var canvas = Canvas(size: Self.size(rows: 1))
-    let corners = [(0, 0, 315.0), (4, 0, 45.0), (4, 1, 135.0), (0, 1, 225.0)]
-    for (x, y, angle) in corners {
-      guard
-        let color = style.displayed(HueRing.color(atAngle: angle, turn: turn, level: level))?.rgb8
-      else { continue }
-      canvas[x, y] = level >= .indexed && !style.isSharp ? HueRing.paletteColor(color) : color
-    }
-    for y in 0..<2 {
-      for x in 0..<3 {
-        canvas[x + 1, y] = mesh.color(x: Double(x) / 2, y: Double(y)).rgb8
-      }
-    }
-    return canvas
   }
 }

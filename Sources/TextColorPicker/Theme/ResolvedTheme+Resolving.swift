@@ -24,14 +24,14 @@ extension ResolvedTheme {
     self.depth = depth
     background = base.background(base.color(\.background))
     text = base.foreground(base.color(\.foreground))
-    secondary = base.foreground(base.color(\.secondary))
-    accent = panel.foreground(panel.color(\.tint))
+    secondary = base.foreground(base.text(\.secondary).foreground)
+    accent = panel.foreground(panel.text(\.tint).foreground)
     self.panel = panel.background(panel.color(\.background))
     self.bar = bar.background(bar.color(\.background))
     selection = base.background(base.pair(\.selection).background)
-    alert = base.foreground(base.color(\.alert))
+    alert = base.foreground(base.text(\.alert).foreground)
     iconSecondary = icons.foreground(icons.color(\.secondary))
-    let tiles = panel.pair(\.checkerboard)
+    let tiles = panel.exactPair(\.checkerboard)
     checkerboard = [panel.background(tiles.foreground), panel.background(tiles.background)]
 
     baseStyle = base.text(\.foreground, base.styles.body)
@@ -92,6 +92,10 @@ private struct ResolvedScheme {
   private let mode: ColorMode
   private let defaultColors: DefaultColors
   private let depth: ColorDepth
+  /// The colours of the standard theme for the role, which follow the background; those that a theme
+  /// sets itself are exact.
+  private let standard: SemanticColors
+  private let adaptation: BackgroundAdaptation?
 
   init(_ theme: Theme, _ role: ThemeRole, _ defaultColors: DefaultColors, _ depth: ColorDepth) {
     let scheme = theme.scheme(for: role)
@@ -100,14 +104,27 @@ private struct ResolvedScheme {
     mode = theme.mode(of: scheme, on: defaultColors.appearance)
     self.defaultColors = defaultColors
     self.depth = depth
+    standard = Theme.standard.scheme(for: role).colors
+    adaptation = BackgroundAdaptation(to: defaultColors, mode: mode, depth: depth)
   }
 
   func color(_ value: (SemanticColors) -> AdaptiveColor?) -> TerminalColor {
-    value(colors)?.resolved(for: mode) ?? .default
+    adapted(value(colors), standard: value(standard)) ?? .default
   }
 
   /// Returns the colours of a pair; missing ones are the foreground and background of the role.
   func pair(
+    _ value: (SemanticColors) -> ColorPair?
+  ) -> (foreground: TerminalColor, background: TerminalColor) {
+    let (pair, plain) = (value(colors), value(standard))
+    return (
+      adapted(pair?.foreground, standard: plain?.foreground) ?? color(\.foreground),
+      adapted(pair?.background, standard: plain?.background) ?? color(\.background)
+    )
+  }
+
+  /// Returns the colours of a pair as the theme sets them.
+  func exactPair(
     _ value: (SemanticColors) -> ColorPair?
   ) -> (foreground: TerminalColor, background: TerminalColor) {
     let pair = value(colors)
@@ -117,20 +134,37 @@ private struct ResolvedScheme {
     )
   }
 
+  private func adapted(_ color: AdaptiveColor?, standard: AdaptiveColor?) -> TerminalColor? {
+    let resolved = color?.resolved(for: mode)
+    guard let adaptation, color == standard, case .rgb(let rgb) = resolved else { return resolved }
+    return .rgb(adaptation.adapted(rgb))
+  }
+
+  /// Returns a style whose text can be read where its colours follow the terminal's background.
+  private func readable(_ style: CellStyle) -> CellStyle {
+    guard adaptation != nil, case .rgb(let ink) = style.foreground else { return style }
+    var style = style
+    style.foreground = .rgb(
+      BackgroundAdaptation.readable(ink, on: background(style.background)))
+    return style
+  }
+
   /// Returns a style with a text colour on the background of the role.
   func text(
     _ value: (SemanticColors) -> AdaptiveColor?, _ attributes: CellAttributes? = nil
   ) -> CellStyle {
-    CellStyle(
-      foreground: color(value), background: color(\.background), attributes: attributes ?? [])
+    readable(
+      CellStyle(
+        foreground: color(value), background: color(\.background), attributes: attributes ?? []))
   }
 
   func pairStyle(
     _ value: (SemanticColors) -> ColorPair?, _ attributes: CellAttributes? = nil
   ) -> CellStyle {
     let pair = pair(value)
-    return CellStyle(
-      foreground: pair.foreground, background: pair.background, attributes: attributes ?? [])
+    return readable(
+      CellStyle(
+        foreground: pair.foreground, background: pair.background, attributes: attributes ?? []))
   }
 
   /// Returns a style that differs from the role's text at this depth: by its background, or else by

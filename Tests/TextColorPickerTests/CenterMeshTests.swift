@@ -1,4 +1,5 @@
 import Colorimetry
+import TestSupport
 import Testing
 import TextColorPicker
 

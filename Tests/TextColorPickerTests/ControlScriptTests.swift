@@ -123,7 +123,7 @@ struct ControlScriptTests {
 
   @Test("The keyboard reaches all 256 values on a slider of 20 cells")
   func everyValue() {
-    var script = Script(.slider(SliderPicker(.red)), .black, columns: 28, rows: 1)
+    var script = Script(.slider(SliderPicker(.red)), .black, columns: 29, rows: 1)
     #expect(script.field.columns == 20)
     var seen: Set<UInt8> = [script.model.rgb8.red]
     for _ in 0..<255 {

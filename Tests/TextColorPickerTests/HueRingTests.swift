@@ -1,6 +1,9 @@
 import Colorimetry
+import TerminalCore
+import TestSupport
 import Testing
-import TextColorPicker
+
+@testable import TextColorPicker
 
 @Suite("Hue ring")
 struct HueRingTests {
@@ -29,6 +32,36 @@ struct HueRingTests {
       #expect(one.squaredDistance(to: two).squareRoot() < 0.0012)
       #expect(one.rgb8.distance(to: two.rgb8) < 0.006)
     }
+  }
+
+  @Test("On a light background every hue is darker, inside sRGB and told from the background")
+  func onLight() {
+    let grounds = [
+      RGB8(0xFF, 0xFF, 0xFF), RGB8(0xFD, 0xF6, 0xE3), RGB8(0xFB, 0xF1, 0xC7),
+      ResolvedTheme.light.panel,
+    ]
+    let shown = colors.map { HueRing.onLight($0) }
+    for (plain, color) in zip(colors, shown) {
+      #expect(Color(color).isInSRGBGamut)
+      #expect(color.l < plain.l)
+      // The hue is the same: the vectors are parallel.
+      #expect(abs(plain.a * color.b - plain.b * color.a) < 1e-9)
+      #expect(plain.a * color.a + plain.b * color.b > 0)
+      for ground in grounds {
+        #expect(Color(color).contrastRatio(with: Color(ground)) >= 1.8)
+      }
+    }
+    for (one, two) in zip(shown, shown.dropFirst() + shown.prefix(1)) {
+      #expect(one.squaredDistance(to: two).squareRoot() < 0.002)
+    }
+  }
+
+  @Test("The colour behind a ring decides which ring it is")
+  func ground() {
+    let context = RenderContext(theme: .light)
+    let style = HueRing.Style(context, on: ResolvedTheme.light.panel)
+    #expect(style.displayed(colors[0]) == HueRing.onLight(colors[0]))
+    #expect(HueRing.Style(context, on: RGB8(20, 20, 20)).displayed(colors[0]) == colors[0])
   }
 
   @Test("Turning the ring moves each colour clockwise")

@@ -163,14 +163,35 @@ struct PickerCompositionTests {
           row: Int.random(in: field.minRow..<field.maxRow, using: &generator))
         var clicked = script
         clicked.click(point)
-        let isOnDisc = control.kind != .wheel || frame[point].isPixels
-        guard !control.control.parameters.contains(.alpha), isOnDisc else { continue }
+        guard !control.control.parameters.contains(.alpha),
+          isPlain(point, in: field, of: control.control, marks: frame.marks(in: field))
+        else { continue }
         #expect(
           frame.pixels(at: point).contains(clicked.picker.model.rgb8),
           "\(script.picker.layout.notation): \(point)")
       }
     }
     #expect(shownControls > 0)
+  }
+
+  /// Whether a cell shows colours of the control alone: neither the ring of its marker nor the edge
+  /// of a disc, which is blended with the panel.
+  private func isPlain(
+    _ point: Point, in field: Rect, of control: any ColorControl, marks: [Mark]
+  ) -> Bool {
+    let isMarked = marks.contains { mark in
+      mark.reach > 0 && abs(point.column - mark.point.column) <= mark.reach
+        && abs(point.row - mark.point.row) <= mark.reach
+    }
+    guard control is WheelPicker else { return !isMarked }
+    let disc = WheelPicker.Disc(field)
+    return !isMarked
+      && [0, 1].allSatisfy { half in
+        let position = PixelPosition(
+          x: Double(point.column - field.minColumn),
+          y: Double(2 * (point.row - field.minRow) + half))
+        return disc.coverage(of: position, isSharp: false) == 1
+      }
   }
 }
 

@@ -1,5 +1,6 @@
 import Colorimetry
 import TerminalCore
+import TestSupport
 import Testing
 
 @testable import TextColorPicker
@@ -156,8 +157,8 @@ struct PickerGeometryTests {
   func scrolling() throws {
     var script = try PickerScript(in: Rect(column: 0, row: 0, columns: 20, rows: 3))
     for index in 0..<4 {
-      #expect(script.frame().points(of: ["◆"], in: script.track(index)).count == 1)
-      if index == 0 { #expect(script.frame().plainText.hasPrefix("H ")) }
+      #expect(script.frame().points(of: ["◉"], in: script.track(index)).count == 1)
+      if index == 0 { #expect(script.frame().plainText.hasPrefix("▸H ")) }
       script.press("Down")
     }
     #expect(script.picker.focus == .field)

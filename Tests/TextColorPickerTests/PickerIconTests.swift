@@ -1,5 +1,6 @@
 import Colorimetry
 import TerminalCore
+import TestSupport
 import Testing
 import TextColorPicker
 
@@ -8,11 +9,11 @@ struct PickerIconTests {
   static let heights = [1, 2, 3, 5, 8]
   private let red = RGB8(255, 0, 0)
 
-  @Test("The icon is twice as wide as high, five columns in one row")
+  @Test("The icon is twice as wide as high, or a capsule in up to three rows")
   func size() {
     #expect(
       Self.heights.map { PickerIcon.size(rows: $0) } == [
-        Size(columns: 5, rows: 1), Size(columns: 4, rows: 2), Size(columns: 6, rows: 3),
+        Size(columns: 7, rows: 1), Size(columns: 9, rows: 2), Size(columns: 9, rows: 3),
         Size(columns: 10, rows: 5), Size(columns: 16, rows: 8),
       ])
   }
@@ -41,7 +42,7 @@ struct PickerIconTests {
     }
   }
 
-  @Test("In a quarter of a turn each colour moves a quarter clockwise", arguments: [2, 3, 5, 8])
+  @Test("In a quarter of a turn each colour moves a quarter clockwise", arguments: [4, 5, 8])
   func clockwise(rows: Int) {
     let before = IconScene(colors: [red], rows: rows).frame
     let after = IconScene(colors: [red], rows: rows, time: .milliseconds(1050)).frame
@@ -58,14 +59,42 @@ struct PickerIconTests {
     #expect(moved > 4 * rows)
   }
 
-  @Test("In one row the colours of the corners move clockwise too")
-  func clockwiseCapsule() {
-    let before = IconScene(colors: [red], rows: 1).frame
-    let after = IconScene(colors: [red], rows: 1, time: .milliseconds(1050)).frame
-    #expect(after.pixel(4, 0) == before.pixel(0, 0))
-    #expect(after.pixel(4, 1) == before.pixel(4, 0))
-    #expect(after.pixel(0, 1) == before.pixel(4, 1))
-    #expect(after.pixel(0, 0) == before.pixel(0, 1))
+  @Test("In half a turn each end of a capsule gets the colours of the other one", arguments: 1...3)
+  func halfTurn(rows: Int) throws {
+    let before = IconScene(colors: [red], rows: rows).frame
+    let after = IconScene(colors: [red], rows: rows, time: .milliseconds(2100)).frame
+    let (right, bottom) = (PickerIcon.size(rows: rows).columns - 1, 2 * rows - 1)
+    for y in 1..<max(bottom, 2) {
+      let (one, two) = (before.pixel(0, y), after.pixel(right, bottom - y))
+      #expect(try #require(one).channelDistance(to: try #require(two)) <= 1)
+      #expect(one != after.pixel(0, y))
+    }
+  }
+
+  @Test("At every size, up to five colours are told apart and keep clear of the ring")
+  func fiveColors() {
+    let five = [
+      RGB8(255, 77, 77), RGB8(255, 176, 0), RGB8(42, 184, 107), RGB8(46, 128, 255),
+      RGB8(176, 64, 255),
+    ]
+    for rows in 1...12 {
+      for count in 1...5 {
+        let colors = Array(five.prefix(count))
+        let frame = IconScene(colors: colors, rows: rows).frame
+        let size = PickerIcon.size(rows: rows)
+        let pixels = (0..<size.columns).flatMap { x in
+          (0..<2 * rows).compactMap { frame.pixel(x, $0) }
+        }
+        for color in colors {
+          let nearest = pixels.map { $0.distance(to: color) }.min() ?? 1
+          #expect(nearest < 0.12, "\(color.hex) of \(count) in \(rows) rows")
+        }
+        // From the middle to the right, something dark lies between centre and ring.
+        let path = (size.columns / 2..<size.columns).map { frame.pixel($0, rows) }
+        let gap = path.contains { $0.map { OKLab($0).l < 0.5 } ?? true }
+        #expect(gap, "\(count) colours in \(rows) rows")
+      }
+    }
   }
 
   @Test(

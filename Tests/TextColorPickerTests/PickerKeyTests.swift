@@ -12,7 +12,7 @@ struct PickerKeyTests {
   @Test("Tab cycles through all parts, Shift-Tab backwards")
   func tabOrder() throws {
     let order: [PickerFocus] = [
-      .ring, .plane, .slider(0), .slider(1), .slider(2), .slider(3), .field,
+      .ring, .plane, .slider(0), .slider(1), .slider(2), .slider(3), .tabs, .field,
     ]
     var script = try PickerScript()
     for part in order.dropFirst() + order {
@@ -43,7 +43,7 @@ struct PickerKeyTests {
   @Test("Without opacity there is no slider for it")
   func opaqueTabOrder() throws {
     var script = try PickerScript(supportsOpacity: false)
-    script.press("Tab Tab Tab Tab Tab")
+    script.press("Tab Tab Tab Tab Tab Tab")
     #expect(script.picker.focus == .field)
   }
 
@@ -119,7 +119,7 @@ struct PickerKeyTests {
   @Test("The last slider is the opacity")
   func alpha() throws {
     var script = try PickerScript("#80402080")
-    script.press("S-Tab S-Tab")
+    script.press("S-Tab S-Tab S-Tab")
     #expect(script.picker.focus == .slider(3))
     script.press("Home")
     #expect(script.picker.color.alpha == 0)

@@ -80,6 +80,27 @@ struct PickerTypingTests {
     #expect(script.press("Esc") == .cancelled)
   }
 
+  @Test(
+    "A colour that is being typed is no mistake until Enter",
+    arguments: ["'#", "'#f", "'#12345"])
+  func unfinished(keys: String) throws {
+    for size in [Size(columns: 76, rows: 20), Size(columns: 20, rows: 3)] {
+      var script = try PickerScript("#a04020", in: Rect(size))
+      script.press(keys)
+      let alert = ResolvedTheme.dark.fieldAlert.foreground
+      func isAlarmed(_ frame: Frame) -> Bool {
+        frame.plainText.contains("⚠") || frame.cells.contains { $0.style.foreground == alert }
+      }
+      #expect(!isAlarmed(script.frame()))
+      #expect(script.frame().plainText.contains("such as #f80") == (size.rows > 3))
+      #expect(script.press("Enter") == .handled)
+      #expect(isAlarmed(script.frame()))
+      // Typing on is another chance.
+      script.press("BS")
+      #expect(!isAlarmed(script.frame()))
+    }
+  }
+
   @Test("An error message disappears when the input is valid or another key is pressed")
   func complaintGoes() throws {
     var script = try PickerScript("#a04020")

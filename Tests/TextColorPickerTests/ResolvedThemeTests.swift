@@ -68,6 +68,70 @@ struct ResolvedThemeTests {
     #expect(ResolvedTheme(own, on: told).baseStyle.background == .rgb(RGB8(7, 8, 9)))
   }
 
+  /// Backgrounds and text colours of widely used palettes, and greys between black and white.
+  static let terminals: [(RGB8, RGB8)] = [
+    (RGB8(0xFD, 0xF6, 0xE3), RGB8(0x65, 0x7B, 0x83)),
+    (RGB8(0xFB, 0xF1, 0xC7), RGB8(0x3C, 0x38, 0x36)),
+    (RGB8(0x00, 0x2B, 0x36), RGB8(0x83, 0x94, 0x96)),
+    (RGB8(0x28, 0x2A, 0x36), RGB8(0xF8, 0xF8, 0xF2)),
+    (RGB8(0x30, 0x0A, 0x24), RGB8(0xEE, 0xEE, 0xEC)),
+    (RGB8(0x1E, 0x1E, 0x1E), RGB8(0xD4, 0xD4, 0xD4)),
+    (RGB8(0x00, 0x00, 0x00), RGB8(0xFF, 0xFF, 0xFF)),
+    (RGB8(0x60, 0x60, 0x60), RGB8(0xFF, 0xFF, 0xFF)),
+    (RGB8(0x90, 0x90, 0x90), RGB8(0x00, 0x00, 0x00)),
+    (RGB8(0xE0, 0xE0, 0xE0), RGB8(0x00, 0x00, 0x00)),
+  ]
+
+  @Test("The standard theme takes its tint from the reported background", arguments: terminals)
+  func tint(background: RGB8, text: RGB8) {
+    let appearance: Appearance = OKLab(background).l < 0.5 ? .dark : .light
+    let colors = DefaultColors(appearance, background: background, text: text)
+    let theme = ResolvedTheme(.standard, on: colors)
+    // The text of the terminal itself is its owner's choice.
+    for (name, style) in theme.namedStyles where style.foreground != .default {
+      // On some of these backgrounds not even black or white have more than 4.5.
+      let ground = Color(theme.rgb8(of: style.background, isBackground: true))
+      let most = ground.contrastRatio(with: ground.contrastColor)
+      #expect(contrast(style, theme) >= min(4.5, most), "\(name) has \(contrast(style, theme))")
+    }
+    let plain = Color(background).contrastRatio(with: Color(text))
+    let selected = Color(theme.selection).contrastRatio(with: Color(text))
+    #expect(selected >= min(4.5, plain * 0.7), "the selection has \(selected)")
+    let behind = Color(background).converted(to: .oklch).components
+    for surface in [theme.panel, theme.bar, theme.selection] {
+      #expect(surface.distance(to: background) > 0.02)
+      guard behind.y > 0.02 else { continue }
+      let shown = Color(surface).converted(to: .oklch).components
+      #expect(abs(shown.z - behind.z) < 12, "\(surface) on \(background)")
+      #expect(shown.y > behind.y * 0.8)
+    }
+    let (panel, bar) = (OKLab(theme.panel).l, OKLab(theme.bar).l)
+    if behind.x > 0.7 { #expect(panel < bar && bar < behind.x) }
+    if behind.x < 0.4 { #expect(panel > bar && bar > behind.x) }
+    // The accent keeps its hue.
+    let accent = Color(theme.accent).converted(to: .oklch).components
+    let usual = Color(ResolvedTheme.standard(appearance).accent).converted(to: .oklch).components
+    #expect(abs(accent.z - usual.z) < 15 || accent.y < 0.04)
+  }
+
+  @Test("What a theme sets itself is exact on every background, and so are the few colours")
+  func exactColors() {
+    let (panel, cream) = (RGB8(0, 40, 60), RGB8(0xFD, 0xF6, 0xE3))
+    let mine = Theme("mine", panel: .standard.with(background: .rgb(panel)))
+    let colors = DefaultColors(.light, background: cream)
+    #expect(ResolvedTheme(mine, on: colors).panel == panel)
+    let contrasting = ResolvedTheme(.highContrast, on: colors)
+    #expect(contrasting.panel == ResolvedTheme(.highContrast, on: DefaultColors(.light)).panel)
+    #expect(ResolvedTheme(.dark, on: colors).panel == ResolvedTheme.dark.panel)
+    #expect(
+      ResolvedTheme(.standard, on: colors, depth: .ansi16).panel == ResolvedTheme.light.panel)
+    // A terminal that has the assumed background gets the colours that were chosen for it.
+    let usual = DefaultColors(.dark, background: DefaultColors(.dark).effectiveBackground)
+    #expect(ResolvedTheme(.standard, on: usual).panelStyle == ResolvedTheme.dark.panelStyle)
+    let tiles = ResolvedTheme(.standard, on: colors).checkerboard
+    #expect(tiles == ResolvedTheme.light.checkerboard)
+  }
+
   @Test("A dark theme on a light terminal is dark except over the terminal's background")
   func mismatch() {
     let theme = ResolvedTheme(.dark, on: DefaultColors(.light))

@@ -119,7 +119,7 @@ struct TextColorPickerTests {
     #expect(frame.cells.filter { $0.style.attributes == .bold }.map(\.text).joined() == "Accent")
     #expect(!text(picker.labelsHidden()).plainText.contains("Accent"))
     #expect(picker.labelsHidden().accessibilityText == "Accent of it")
-    #expect(picker.labelsHidden().size(rows: 3) == Size(columns: 6, rows: 3))
+    #expect(picker.labelsHidden().size(rows: 3) == Size(columns: 9, rows: 3))
   }
 
   // MARK: Icon

@@ -96,6 +96,7 @@ extension TextColorPicker {
       label.text, color: color, space: space, supportsOpacity: supportsOpacity)
     picker.keys = keys
     if case .text = target { picker.contrastBackground = context.theme.background }
+    picker.restart(from: color, replacing: replacedColors(context))
     presented = PresentedPicker(
       picker, at: context.elapsed, isMotionReduced: isMotionReduced)
     leaving = nil
@@ -107,6 +108,10 @@ extension TextColorPicker {
     target.colors(fallback: Color(context.theme.text)).first ?? Color(context.theme.text)
   }
 
+  private func replacedColors(_ context: RenderContext) -> [RGB8] {
+    centerColors(textColor: context.theme.text)
+  }
+
   /// Picks up changes made by the program; Esc then restores these values.
   private mutating func follow(context: RenderContext) {
     guard presented != nil else { return }
@@ -114,8 +119,8 @@ extension TextColorPicker {
     guard now != seen else { return }
     before = now
     seen = now
-    let color = firstColor(context)
-    presented?.picker.restart(from: color)
+    let (color, replaced) = (firstColor(context), replacedColors(context))
+    presented?.picker.restart(from: color, replacing: replaced)
   }
 
   private mutating func apply(_ color: Color) {

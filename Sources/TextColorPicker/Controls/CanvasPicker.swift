@@ -63,7 +63,7 @@ public struct CanvasPicker: ColorControl {
     let parts = CaptionedArea(area)
     if let row = parts.caption {
       caption(
-        ["→", "↓"], into: &frame, in: row, model: model, isFocused: isFocused, context: context)
+        into: &frame, in: row, model: model, isFocused: isFocused, context: context)
     }
     paint(into: &frame, in: parts.field, model: model, context: context)
     mark(into: &frame, in: parts.field, model: model, isFocused: isFocused, context: context)

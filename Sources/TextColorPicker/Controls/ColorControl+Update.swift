@@ -58,7 +58,7 @@ extension ColorControl {
     let values = values(after: action, model: model)
     guard !values.isEmpty else { return .ignored }
     reset()
-    model.set(values)
+    model.set(self.values(movingTo: values, model: model))
     return .changed
   }
 
@@ -129,7 +129,7 @@ extension ColorControl {
     }
     let values = values(at: position(of: mouse, in: field), in: field, model: model)
     guard !values.isEmpty else { return .handled }
-    model.set(values)
+    model.set(self.values(movingTo: values, model: model))
     return .changed
   }
 
@@ -144,7 +144,7 @@ extension ColorControl {
     let steps = component.displayDigits == 0 ? 5 : max((span / component.step / 50).rounded(), 1)
     reset()
     let value = component.stepped(model.value(of: parameter), by: direction * steps)
-    model.set(parameter, to: value)
+    model.set(values(movingTo: [ControlValue(parameter, value)], model: model))
     return .changed
   }
 }
@@ -153,6 +153,11 @@ extension ColorControl {
   /// The default implementation: see `PixelPosition.init(_:in:)`.
   public func position(of mouse: Mouse, in field: Rect) -> PixelPosition {
     PixelPosition(mouse, in: field)
+  }
+
+  /// The default implementation returns the values unchanged.
+  public func values(movingTo values: [ControlValue], model: ColorViewModel) -> [ControlValue] {
+    values
   }
 
   /// Returns the value of a parameter some steps away.

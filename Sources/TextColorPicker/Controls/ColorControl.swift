@@ -39,6 +39,11 @@ public protocol ColorControl: Hashable, Sendable {
   /// Returns the values after an action, or none if the control does not use it.
   func values(after action: ControlAction, model: ColorViewModel) -> [ControlValue]
 
+  /// Returns the values to set when a key or the mouse moves the control to some values.
+  ///
+  /// The default implementation returns them unchanged. Typed numbers are never passed to it.
+  func values(movingTo values: [ControlValue], model: ColorViewModel) -> [ControlValue]
+
   /// Handles an event: see the method without a time.
   /// - Parameters:
   ///   - event: the key, mouse event or paste.

@@ -38,10 +38,11 @@ extension ColorControl {
   /// Paints every pixel of the field with the colour that a click there gives.
   /// - Parameters:
   ///   - isGradient: whether neighbouring colours blend into each other.
-  ///   - isInside: whether a pixel belongs to the control.
+  ///   - coverage: the part of a pixel that belongs to the control, 0...1; the rest shows the
+  ///     panel.
   func paint(
     into frame: inout Frame, in field: Rect, model: ColorViewModel, context: RenderContext,
-    isGradient: Bool = true, isInside: (PixelPosition) -> Bool = { _ in true }
+    isGradient: Bool = true, coverage: (PixelPosition) -> Double = { _ in 1 }
   ) {
     guard !field.isEmpty else { return }
     let variation = ColorVariation(parameters, of: model)
@@ -50,23 +51,32 @@ extension ColorControl {
     for y in 0..<canvas.height {
       for x in 0..<canvas.width {
         let position = PixelPosition(x: Double(x), y: Double(y))
-        guard isInside(position) else { continue }
+        let share = coverage(position)
+        guard share > 0 else { continue }
         let values = values(at: position, in: field, model: model)
-        canvas[x, y] = variation.pixel(values, x: x, y: y, board: board)
+        let color = variation.pixel(values, x: x, y: y, board: board)
+        canvas[x, y] =
+          share < 1 ? OKLab.mix(OKLab(context.theme.panel), OKLab(color), share).rgb8 : color
       }
     }
     canvas.draw(into: &frame, at: field.origin, isGradient: isGradient)
   }
 
-  /// Draws the marker on the cell of the model's colour.
+  /// Draws the marker at the model's colour: around its pixel, or in a small field on its cell.
   ///
-  /// Its background is the colour that a click on the cell gives, which may differ slightly from
+  /// The background of a cell is the colour that a click on it gives, which may differ slightly from
   /// the model's.
   func mark(
     into frame: inout Frame, in field: Rect, model: ColorViewModel, isFocused: Bool,
-    context: RenderContext
+    context: RenderContext, isContinuous: Bool = true
   ) {
     guard !field.isEmpty else { return }
+    if isContinuous, Marker.isPixels(in: field, depth: context.depth) {
+      Marker.drawRing(
+        into: &frame, at: position(of: model, in: field), in: field, on: model.rgb8,
+        isFocused: isFocused)
+      return
+    }
     let cell = position(of: model, in: field).cell(in: field)
     let position = position(of: Mouse(.press(clicks: 1), at: cell), in: field)
     let values = values(at: position, in: field, model: model)
@@ -77,32 +87,32 @@ extension ColorControl {
   }
 
   /// Draws the names and values of the parameters in a row, abbreviated if necessary.
-  /// - Parameter signs: a symbol for the direction of each parameter.
   func caption(
-    _ signs: [String], into frame: inout Frame, in row: Rect, model: ColorViewModel,
+    into frame: inout Frame, in row: Rect, model: ColorViewModel,
     isFocused: Bool, context: RenderContext
   ) {
     let style = isFocused ? context.theme.panelFocus : context.theme.panelNote
     if let entry = input.entry {
       let names = parameters.map(\.component.name).joined(separator: ", ")
       let text = "\(entry.text)▏"
-      let isWide = names.count + text.count + 2 <= row.columns
+      let isWide = names.count + text.count + 3 <= row.columns
       frame.write(
-        isWide ? "\(names): \(text)" : text, at: row.origin, style: style, limit: row.columns)
+        "▸" + (isWide ? "\(names): \(text)" : text), at: row.origin, style: style,
+        limit: row.columns)
       return
     }
     func text(isLong: Bool) -> String {
-      zip(parameters, signs).map { parameter, sign in
+      parameters.map { parameter in
         let component = parameter.component
         let value = component.displayText(model.value(of: parameter)) + component.unit
-        return isLong
-          ? "\(component.name) \(sign) \(value)" : "\(component.letter)\(sign)\(value)"
-      }.joined(separator: isLong ? "  " : " ")
+        return isLong ? "\(component.name) \(value)" : "\(component.letter) \(value)"
+      }.joined(separator: "  ")
     }
     let long = text(isLong: true)
-    let fits = GlyphWidth.columns(of: long) <= row.columns
+    let fits = GlyphWidth.columns(of: long) < row.columns
     frame.write(
-      fits ? long : text(isLong: false), at: row.origin, style: style, limit: row.columns)
+      (isFocused ? "▸" : " ") + (fits ? long : text(isLong: false)), at: row.origin, style: style,
+      limit: row.columns)
   }
 }
 

@@ -78,11 +78,13 @@ public struct PalettePicker: ColorControl {
     let field = field(in: area)
     if field != area {
       caption(
-        ["→", "↓"], into: &frame, in: area.row(0), model: model, isFocused: isFocused,
+        into: &frame, in: area.row(0), model: model, isFocused: isFocused,
         context: context)
     }
     paint(into: &frame, in: field, model: model, context: context, isGradient: false)
-    mark(into: &frame, in: field, model: model, isFocused: isFocused, context: context)
+    mark(
+      into: &frame, in: field, model: model, isFocused: isFocused, context: context,
+      isContinuous: false)
   }
 
   // MARK: Swatches

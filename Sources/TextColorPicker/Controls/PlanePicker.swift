@@ -26,8 +26,10 @@ public struct PlanePicker: ColorControl {
   /// Four columns and two rows.
   public var minimumSize: Size { Size(columns: 4, rows: 2) }
 
-  /// Returns the whole area.
-  public func field(in area: Rect) -> Rect { area }
+  /// Returns the area without a column at each side, which marks the focus, where there is room.
+  public func field(in area: Rect) -> Rect {
+    area.columns >= 10 ? area.inset(columns: 1, rows: 0) : area
+  }
 
   /// Returns the values at a position.
   public func values(at position: PixelPosition, in field: Rect, model: ColorViewModel)
@@ -82,6 +84,8 @@ public struct PlanePicker: ColorControl {
     context: RenderContext
   ) {
     guard !area.isEmpty else { return }
+    if isFocused { bracket(area, into: &frame, style: context.theme.panelFocus) }
+    let area = field(in: area)
     let plane = plane(of: model)
     var canvas = Canvas(size: area.size)
     for y in 0..<canvas.height {
@@ -90,5 +94,14 @@ public struct PlanePicker: ColorControl {
     }
     canvas.draw(into: &frame, at: area.origin, isGradient: true)
     mark(into: &frame, in: area, model: model, isFocused: isFocused, context: context)
+  }
+
+  /// Marks the focus with a line at each side.
+  private func bracket(_ area: Rect, into frame: inout Frame, style: CellStyle) {
+    guard field(in: area) != area else { return }
+    for row in area.minRow..<area.maxRow {
+      frame.set(Cell("▐", style: style), at: Point(column: area.minColumn, row: row))
+      frame.set(Cell("▌", style: style), at: Point(column: area.maxColumn - 1, row: row))
+    }
   }
 }

@@ -55,6 +55,13 @@ public struct RingPicker: ColorControl {
     SliderPicker(parameter).values(after: action, model: model)
   }
 
+  /// Returns the hue, and for a colour that is nearly grey a chroma and lightness with which it can
+  /// be seen.
+  public func values(movingTo values: [ControlValue], model: ColorViewModel) -> [ControlValue] {
+    guard model.isNearlyGray, let hue = values.first else { return values }
+    return model.vividValues(hue: hue)
+  }
+
   /// Draws the ring, the disc and the marker.
   public func render(
     into frame: inout Frame, in area: Rect, model: ColorViewModel, isFocused: Bool,
@@ -62,17 +69,38 @@ public struct RingPicker: ColorControl {
   ) {
     let field = field(in: area)
     guard !field.isEmpty else { return }
-    let picked = OKLab(model.rgb8)
-    let style = HueRing.Style(context)
+    let (picked, value) = (OKLab(model.rgb8), model.value(of: parameter))
+    let center = model.center?.painter(
+      picked: picked, from: HueRing.direction(ofAngle: value),
+      secondary: context.theme.iconSecondary)
+    let style = HueRing.Style(context, on: context.theme.panel)
     HueRing.painted(
       rows: field.rows, background: context.theme.panel, style: style,
-      ringColor: { color(ofHue: $0) }, centerColor: { _, _ in picked }
+      ringColor: { color(ofHue: $0) }, centerColor: center ?? { _, _ in picked }
     ).draw(into: &frame, at: field.origin)
-    let hue = color(ofHue: model.value(of: parameter))
-    Marker.draw(
-      into: &frame, at: position(of: model, in: field).cell(in: field), in: field,
-      on: (style.displayed(hue) ?? hue).rgb8, isFocused: isFocused,
-      depth: context.depth)
+    if isFocused { bracket(field, into: &frame, style: context.theme.panelFocus) }
+    let hue = color(ofHue: value)
+    let (shown, mark) = ((style.displayed(hue) ?? hue).rgb8, position(of: model, in: field))
+    guard Marker.isPixels(in: field, depth: context.depth) else {
+      Marker.draw(
+        into: &frame, at: mark.cell(in: field), in: field, on: shown, isFocused: isFocused,
+        depth: context.depth)
+      return
+    }
+    // The band is about as wide as the marker, so that it never has to move far.
+    Marker.drawRing(
+      into: &frame, at: mark, in: field, on: shown, isFocused: isFocused, isWhole: true)
+  }
+
+  /// Marks the focus in the corners of the square, which the ring leaves blank from four rows on.
+  private func bracket(_ field: Rect, into frame: inout Frame, style: CellStyle) {
+    guard field.rows >= 4 else { return }
+    let (left, right) = (field.minColumn, field.maxColumn - 1)
+    for (row, glyphs) in [(field.minRow, ["┌", "┐"]), (field.maxRow - 1, ["└", "┘"])] {
+      for (column, glyph) in zip([left, right], glyphs) {
+        frame.set(Cell(glyph, style: style), at: Point(column: column, row: row))
+      }
+    }
   }
 
   /// Returns the colour of a hue at the lightness and chroma of the icon.

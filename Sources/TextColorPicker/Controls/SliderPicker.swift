@@ -88,15 +88,18 @@ public struct SliderPicker: ColorControl {
     let theme = context.theme
     let track = SliderTrack(in: area, axis: axis)
     let component = parameter.component
-    let isNamed = track.label.columns > component.name.count
+    let isNamed = track.label.columns > component.name.count + 1
+    let pointer = isFocused ? "▸" : " "
     frame.write(
-      isNamed ? component.name : String(component.letter), at: track.label.origin,
-      style: isFocused ? theme.panelFocus : theme.panelStyle, limit: track.label.columns)
+      (track.label.columns > 1 ? pointer : "")
+        + (isNamed ? component.name : String(component.letter)),
+      at: track.label.origin, style: isFocused ? theme.panelFocus : theme.panelNote,
+      limit: track.label.columns)
     let value = component.displayText(model.value(of: parameter))
     let hasUnit = value.count + component.unit.count < track.value.columns
     frame.writeTrailing(
       input.entry.map { $0.text + "▏" } ?? value + (hasUnit ? component.unit : ""),
-      in: track.value, style: isFocused ? theme.panelFocus : theme.panelNote)
+      in: track.value, style: isFocused ? theme.panelFocus : theme.panelStyle)
     if context.depth == .monochrome {
       renderLine(into: &frame, in: track.cells, context: context)
     } else {
@@ -138,7 +141,7 @@ struct SliderTrack: Hashable {
     switch axis {
     case .horizontal:
       let middle = area.row(max(area.rows - 1, 0) / 2)
-      let labelColumns = area.columns >= 40 ? 12 : area.columns >= 10 ? 2 : 0
+      let labelColumns = area.columns >= 38 ? 12 : area.columns >= 10 ? 3 : 0
       let valueColumns = area.columns >= 16 ? 6 : area.columns >= 12 ? 4 : 0
       label = Rect(
         column: area.minColumn, row: middle.minRow, columns: labelColumns, rows: middle.rows)

@@ -89,11 +89,13 @@ public struct WheelPicker: ColorControl {
   ) {
     if let row = CaptionedArea(area).caption {
       caption(
-        ["↻", "↔"], into: &frame, in: row, model: model, isFocused: isFocused, context: context)
+        into: &frame, in: row, model: model, isFocused: isFocused, context: context)
     }
     let field = field(in: area)
     let disc = Disc(field)
-    paint(into: &frame, in: field, model: model, context: context, isInside: disc.contains)
+    paint(into: &frame, in: field, model: model, context: context) {
+      disc.coverage(of: $0, isSharp: context.depth <= .ansi16)
+    }
     mark(into: &frame, in: field, model: model, isFocused: isFocused, context: context)
   }
 
@@ -107,6 +109,13 @@ public struct WheelPicker: ColorControl {
     init(_ field: Rect) {
       middle = Double(field.rows * 2 - 1) / 2
       radius = max(middle, 0)
+    }
+
+    /// Returns the part of a pixel that is on the disc, rounded to 0 or 1 where its edge is sharp.
+    func coverage(of position: PixelPosition, isSharp: Bool) -> Double {
+      guard !isSharp else { return contains(position) ? 1 : 0 }
+      let (right, down) = (position.x - middle, position.y - middle)
+      return min(max(radius + 1 - (right * right + down * down).squareRoot(), 0), 1)
     }
 
     /// Whether the centre of a pixel is on the disc, rim included.

@@ -20,7 +20,8 @@ public enum PickerAction: String, KeyAction, CaseIterable {
   /// Opens the palettes, then turns to the next one.
   case nextPalette = "next-palette"
   /// Requests an action of the program.
-  case copy, openPalette = "open-palette", saveSwatches = "save-swatches"
+  case copy, restore, showDetails = "show-details", openPalette = "open-palette", saveSwatches =
+    "save-swatches"
 
   /// The description of the action.
   public var title: String {
@@ -42,6 +43,8 @@ public enum PickerAction: String, KeyAction, CaseIterable {
     case .showVision: "Colour vision deficiencies"
     case .nextPalette: "Palettes, one after the other"
     case .copy: "Copy the colour to the clipboard"
+    case .restore: "Take the old colour back"
+    case .showDetails: "Exact facts about the colour"
     case .openPalette: "Open a palette"
     case .saveSwatches: "Save the swatches"
     }
@@ -66,6 +69,8 @@ public enum PickerAction: String, KeyAction, CaseIterable {
     (.showDocument, [.alt("d")]),
     (.showVision, [.alt("v")]),
     (.copy, [.alt("c")]),
+    (.restore, [.control("z")]),
+    (.showDetails, [.alt("i")]),
     (.openPalette, [.alt("o")]),
     (.saveSwatches, [.alt("s")]),
   ])

@@ -2,16 +2,16 @@ public import TerminalCore
 
 /// An action of a key in the swatches of a `ColorPicker` or its list of layouts.
 public enum SwatchAction: KeyAction {
-  /// Moves the selection; to the sides in the list of layouts, reorders the parameters.
+  /// Moves the selection.
   case move(ArrowDirection, by: Int)
   /// Moves the selection by the rows in view.
   case pageUp, pageDown
   /// Moves the selection to an end.
   case first, last
-  /// Shows another page of swatches.
+  /// Shows another page of swatches; in the list of layouts, reorders the parameters.
   case previousPage, nextPage
-  /// Chooses the selected layout.
-  case chooseLayout
+  /// Chooses the selected swatch or layout.
+  case chooseItem
 
   /// The description of the action.
   public var title: String {
@@ -24,7 +24,7 @@ public enum SwatchAction: KeyAction {
     case .last: "Last swatch"
     case .previousPage: "Previous page of swatches"
     case .nextPage: "Next page of swatches"
-    case .chooseLayout: "Choose the layout"
+    case .chooseItem: "Choose the swatch or the layout"
     }
   }
 
@@ -39,7 +39,7 @@ public enum SwatchAction: KeyAction {
     case .last: "last"
     case .previousPage: "previous-page"
     case .nextPage: "next-page"
-    case .chooseLayout: "choose-layout"
+    case .chooseItem: "choose-layout"
     }
   }
 
@@ -59,6 +59,6 @@ public enum SwatchAction: KeyAction {
     (.last, [Key(.end), Key(.end, .shift)]),
     (.previousPage, [.character("["), .character("<")]),
     (.nextPage, [.character("]"), .character(">")]),
-    (.chooseLayout, [.character(" ")]),
+    (.chooseItem, [.character(" ")]),
   ])
 }

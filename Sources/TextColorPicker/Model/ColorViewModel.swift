@@ -26,6 +26,12 @@ public struct ColorViewModel: Hashable, Sendable {
   public let supportsOpacity: Bool
   /// How far the arrow keys move a value.
   var steps = StepSizes()
+  /// The colour beside which the picked one has to be readable; nil if there is none.
+  var background: RGB8?
+  /// The last colour whose hue can be seen, and whose chroma the ring gives to a grey.
+  var lastVivid: Color?
+  /// The centre of the ring as long as it does not simply show the picked colour.
+  var center: RingCenter?
   /// The last colour in each space whose components a conversion can lose.
   private var memory: [Color] = []
 
@@ -99,6 +105,7 @@ public struct ColorViewModel: Hashable, Sendable {
   /// Does nothing if the opacity is not supported.
   public mutating func setAlpha(_ alpha: Double) {
     guard supportsOpacity else { return }
+    center = nil
     let limited = min(max(alpha, 0), 1)
     color.alpha = limited
     edited.alpha = limited
@@ -125,6 +132,8 @@ public struct ColorViewModel: Hashable, Sendable {
   mutating func edit(_ changed: Color) {
     let space = space
     remember(changed)
+    noteVivid(changed)
+    center = nil
     color = changed
     edited = converted(changed, to: space)
   }

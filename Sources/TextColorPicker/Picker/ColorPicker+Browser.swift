@@ -13,11 +13,6 @@ extension ColorPicker {
     let before = browser.isOpen ? browser.before : model.color
     browser = SwatchBrowser(page: page, isOpen: true, before: before)
     reloadBrowser(in: area)
-    if page == .layouts {
-      browser.selection = browser.rows.firstIndex { $0.layout == shownLayout }.map {
-        SwatchBrowser.Position(row: $0, index: 0)
-      }
-    }
     endTyping()
     focus = .swatches
   }
@@ -65,6 +60,16 @@ extension ColorPicker {
   mutating func reloadBrowser(in area: Rect) {
     let rect = geometry(in: area).swatches ?? area
     browser.rows = rows(of: browser.page, columns: rect.columns)
+    browser.headings = headings(of: browser.page)
+    // A browser in use has a cursor from the start.
+    if browser.isOpen || focus == .swatches, browser.selection == nil {
+      switch browser.page {
+      case .search: break
+      case .layouts: browser.select(shownLayout)
+      default: browser.selectNearest(to: model.color)
+      }
+      browser.reveal(visibleRows: SwatchBrowserGeometry(browser, in: rect).visibleRows)
+    }
     browser.limitScroll(visibleRows: SwatchBrowserGeometry(browser, in: rect).visibleRows)
   }
 
@@ -87,8 +92,6 @@ extension ColorPicker {
       geometry(in: area).swatches.map { SwatchBrowserGeometry(browser, in: $0).visibleRows } ?? 1
     let isLayouts = browser.page == .layouts
     switch action {
-    case .move(.left, let count) where isLayouts: return reorderLayout(by: -count)
-    case .move(.right, let count) where isLayouts: return reorderLayout(by: count)
     case .move(.up, _) where isAtTop && !browser.isOpen: return advanceFocus(by: -1, in: area)
     case .move(let direction, let count):
       let (columns, rows) = direction.offset
@@ -97,11 +100,11 @@ extension ColorPicker {
     case .pageDown: return choose(rows: max(visible - 1, 1), columns: 0, visible: visible)
     case .first: return choose(rows: -browser.rows.count, columns: -1000, visible: visible)
     case .last: return choose(rows: browser.rows.count, columns: 1000, visible: visible)
+    case .previousPage where isLayouts: return reorderLayout(by: -1)
+    case .nextPage where isLayouts: return reorderLayout(by: 1)
     case .previousPage: turnPage(by: -1, in: area)
     case .nextPage: turnPage(by: 1, in: area)
-    case .chooseLayout:
-      guard isLayouts else { return nil }
-      return applyLayout()
+    case .chooseItem: return isLayouts ? applyLayout() : pickSwatch()
     }
     return .handled
   }
@@ -115,9 +118,16 @@ extension ColorPicker {
     return moved ? pickSwatch() : .handled
   }
 
+  /// Whether the cursor is on a swatch that is not the picked colour, as when a page is opened.
+  var canPickSwatch: Bool {
+    guard browser.isOpen, focus == .swatches, browser.hasColors, let swatch = browser.selected
+    else { return false }
+    return swatch.color.rgb8 != model.color.rgb8 || swatch.color.alpha != model.color.alpha
+  }
+
   /// Picks the colour of the selected swatch.
   mutating func pickSwatch() -> PickerOutcome {
-    guard browser.page != .vision, let swatch = browser.selected else { return .handled }
+    guard browser.hasColors, let swatch = browser.selected else { return .handled }
     model.setColor(swatch.color)
     fieldError = nil
     return .changed
@@ -127,19 +137,17 @@ extension ColorPicker {
 
   /// Permutes the parameters of the selected layout.
   private mutating func reorderLayout(by offset: Int) -> PickerOutcome {
-    guard let row = browser.selection?.row,
-      case .composition(let composition)? = browser.rows[row].layout
+    guard let selection = browser.selection,
+      case .composition(let composition)? = browser.selectedLayout
     else { return .handled }
-    let next = PickerLayout.composition(composition.reordered(by: offset))
-    browser.rows[row] = SwatchBrowser.Row(note: next.notation, layout: next)
+    browser.rows[selection.row].layouts[selection.index] =
+      .composition(composition.reordered(by: offset))
     return .handled
   }
 
   /// Applies the selected layout.
   mutating func applyLayout() -> PickerOutcome {
-    guard let row = browser.selection?.row, let chosen = browser.rows[row].layout else {
-      return .handled
-    }
+    guard let chosen = browser.selectedLayout else { return .handled }
     closeBrowser()
     select(chosen)
     return .requested(.remember(layout: chosen))
@@ -149,6 +157,11 @@ extension ColorPicker {
 
   /// The search text.
   var searchText: String { fieldEntry?.text ?? "" }
+
+  /// Whether there are results to choose from and the typed text is no colour itself.
+  var isChoosingName: Bool {
+    isSearching && fieldError != nil && browser.isOpen && !browser.rows.isEmpty
+  }
 
   /// Starts a search by name in the text field.
   mutating func beginSearch(in area: Rect) {

@@ -17,7 +17,7 @@ extension ColorPicker {
     case .recents: "Recent"
     case .document: "Document"
     case .matching: "Matching"
-    case .vision: "Colour vision"
+    case .vision: "Colour-blindness preview"
     case .palette(let index):
       library.palettes.indices.contains(index) ? library.palettes[index].name : "Palette"
     case .search: "Names"
@@ -36,15 +36,32 @@ extension ColorPicker {
       guard library.palettes.indices.contains(index) else { return [] }
       return rows(of: library.palettes[index], columns: columns)
     case .search: return searchRows
-    case .layouts: return layoutRows
+    case .layouts: return layoutRows(columns: columns)
+    }
+  }
+
+  /// Returns the headings over the columns of a page.
+  func headings(of page: SwatchBrowser.Page) -> [String] {
+    guard case .palette(let index) = page, library.palettes.indices.contains(index),
+      case .scales(let titles) = library.palettes[index].arrangement
+    else { return [] }
+    return titles
+  }
+
+  /// Returns the text of a page without rows.
+  func placeholder(of page: SwatchBrowser.Page) -> String {
+    switch page {
+    case .recents: "No colours picked yet"
+    case .document: "No colours in the document yet"
+    case .search: "No colour is called “\(searchText)”"
+    case .palette, .matching, .vision, .layouts: "No colours"
     }
   }
 
   // MARK: Swatches
 
   private func rows(of palette: ColorPalette, columns: Int) -> [SwatchBrowser.Row] {
-    let isGrouped = palette.swatches.contains { !$0.group.isEmpty }
-    guard isGrouped else {
+    guard palette.swatches.contains(where: { !$0.group.isEmpty }) else {
       return grid(palette.swatches, columns: columns, wanted: palette.columns)
     }
     var rows: [SwatchBrowser.Row] = []
@@ -55,13 +72,57 @@ extension ColorPicker {
         rows.append(SwatchBrowser.Row(label: swatch.group, swatches: [swatch]))
       }
     }
-    let widest = max((columns - 18) / 2, 1)
-    return rows.flatMap { row in
-      stride(from: 0, to: row.swatches.count, by: widest).map { start in
-        SwatchBrowser.Row(
-          label: row.label, swatches: Array(row.swatches[start...].prefix(widest)))
+    switch palette.arrangement {
+    case .squares(let side): return squares(rows, side: side, columns: columns)
+    // A scale stays in one row, so that its colours stand below their headings.
+    case .scales: return rows
+    case .rows: break
+    }
+    let longest = rows.map { GlyphWidth.columns(of: $0.label) }.max() ?? 0
+    let widest = max((columns - (columns >= 40 ? min(longest + 2, 18) : 0)) / 2, 1)
+    return rows.flatMap { Self.broken($0, after: widest) }
+  }
+
+  /// Breaks a row into rows of at most `count` swatches of about equal length.
+  private static func broken(_ row: SwatchBrowser.Row, after count: Int) -> [SwatchBrowser.Row] {
+    let parts = (row.swatches.count + count - 1) / count
+    let length = max((row.swatches.count + parts - 1) / max(parts, 1), 1)
+    return stride(from: 0, to: row.swatches.count, by: length).map { start in
+      SwatchBrowser.Row(
+        label: row.label, swatches: Array(row.swatches[start...].prefix(length)))
+    }
+  }
+
+  /// Puts groups of `side` × `side` swatches side by side as squares, and the others in rows.
+  private func squares(_ groups: [SwatchBrowser.Row], side: Int, columns: Int)
+    -> [SwatchBrowser.Row]
+  {
+    let squares = groups.filter { $0.swatches.count == side * side }
+    // As many as fit with two columns for a swatch, so that it is about square.
+    let across = [6, 3, 2].first { $0 * side * 2 <= columns } ?? 1
+    let width = across * side
+    func others(_ rows: some Sequence<SwatchBrowser.Row>) -> [SwatchBrowser.Row] {
+      rows.flatMap { row in
+        // Eight and twelve divide 16 and 24, the sizes of such groups.
+        Self.broken(row, after: width >= 24 ? 24 : width >= 16 ? 16 : 8).map { part in
+          SwatchBrowser.Row(swatches: part.swatches)
+        }
       }
     }
+    let first = groups.firstIndex { $0.swatches.count == side * side } ?? 0
+    let space = SwatchBrowser.Row()
+    var result = others(groups.prefix(first)) + [space]
+    for start in stride(from: 0, to: squares.count, by: across) {
+      let beside = squares[start...].prefix(across)
+      for line in 0..<side {
+        result.append(
+          SwatchBrowser.Row(
+            swatches: beside.flatMap { $0.swatches[(line * side)...].prefix(side) },
+            cluster: side))
+      }
+      result.append(space)
+    }
+    return result + others(groups.dropFirst(first).filter { $0.swatches.count != side * side })
   }
 
   /// Breaks swatches into rows.
@@ -86,28 +147,31 @@ extension ColorPicker {
       + Harmony.allCases.map { row($0.rawValue, color.harmony($0)) }
   }
 
-  /// The colour and its background with simulated colour vision deficiencies.
+  /// Text in the colour on its background, with simulated colour vision deficiencies.
   private var visionRows: [SwatchBrowser.Row] {
     let color = Color(model.rgb8)
     let background = contrastBackground.map { Color($0) }
     func row(_ label: String, _ simulate: (Color) -> Color) -> SwatchBrowser.Row {
       let simulated = simulate(color)
-      var note = simulated.rgb8.hex
-      if let background {
-        note +=
-          "  \(simulated.contrast(on: simulate(background)).text(digits: 1)) on its background"
+      var row = SwatchBrowser.Row(
+        label: label, swatches: [Swatch(name: label, color: simulated)],
+        texts: [simulated.rgb8.hex])
+      if let background = background.map(simulate) {
+        row.background = background.rgb8
+        let ratio = simulated.contrast(on: background).text(digits: 1)
+        row.shortTexts = [ratio] + row.texts
+        row.texts.insert("contrast \(ratio)", at: 0)
       }
-      return SwatchBrowser.Row(
-        label: label, swatches: [Swatch(name: label, color: simulated)], note: note)
+      return row
     }
-    return [row("usual", { $0 })]
+    return [row("typical vision", { $0 })]
       + ColorVisionDeficiency.allCases.flatMap { deficiency in
         [
           row("\(deficiency.stem)opia", { $0.simulating(deficiency) }),
           row("\(deficiency.stem)omaly", { $0.simulating(deficiency, severity: 0.5) }),
         ]
       }
-      + [row("no colours", { $0.converted(to: .gray) })]
+      + [row("no colour", { $0.converted(to: .gray) })]
   }
 
   // MARK: Lists
@@ -117,12 +181,12 @@ extension ColorPicker {
       library.matches(searchText).map { match in
         SwatchBrowser.Row(
           swatches: [match.swatch],
-          note: "\(match.swatch.name)  \(match.swatch.color.rgb8.hex)  \(match.source)")
+          texts: [match.swatch.name, match.swatch.color.rgb8.hex, match.source])
       }
     }
   }
 
-  private var layoutRows: [SwatchBrowser.Row] {
+  private func layoutRows(columns: Int) -> [SwatchBrowser.Row] {
     let space = model.space
     var layouts: [PickerLayout] = [.standard, .columns]
     layouts += PickerComposition.patterns(of: space).map { .composition($0) }
@@ -130,7 +194,10 @@ extension ColorPicker {
       let shown = PickerLayout.composition(composition.adapted(to: space))
       if !layouts.contains(shown) { layouts.insert(shown, at: 2) }
     }
-    return layouts.map { SwatchBrowser.Row(note: $0.notation, layout: $0) }
+    let count = SwatchBrowserGeometry.layoutsPerRow(columns: columns)
+    return stride(from: 0, to: layouts.count, by: count).map { start in
+      SwatchBrowser.Row(layouts: Array(layouts[start...].prefix(count)))
+    }
   }
 }
 

@@ -14,9 +14,13 @@ extension ColorPicker {
     let box = Rect(
       column: area.minColumn + labelColumns, row: area.minRow,
       columns: area.columns - labelColumns, rows: 1)
-    let style = errorMessage != nil && isTyping ? theme.fieldAlert : theme.fieldStyle
+    // While there are names to choose from, nothing is wrong.
+    let isWrong = errorMessage != nil && isTyping && !isChoosingName && !isUnfinished
+    let style = isWrong ? theme.fieldAlert : theme.fieldStyle
     guard let entry = fieldEntry else {
-      frame.write(fieldText, at: box.origin, style: style.adding(.bold), limit: box.columns)
+      frame.write(
+        headline(columns: box.columns), at: box.origin, style: style.adding(.bold),
+        limit: box.columns)
       return
     }
     // Scroll so that the caret, which takes a column at the end, is visible.
@@ -30,6 +34,14 @@ extension ColorPicker {
     if box.contains(position), frame.bounds.contains(position) { frame.cursor = Cursor(position) }
   }
 
+  /// The colour in the field while nothing is typed, or how many colours are to be replaced.
+  private func headline(columns: Int) -> String {
+    guard showsReplacedColors else { return fieldText }
+    let limit = CenterMesh.limit
+    guard replacedColors.count > limit else { return "\(replacedColors.count) colours" }
+    return columns >= 19 ? "more than \(limit) colours" : "over \(limit) colours"
+  }
+
   private var fieldLabel: String {
     guard focus == .field else { return " " }
     switch fieldPurpose {
@@ -37,25 +49,6 @@ extension ColorPicker {
     case .name: return "/"
     case .openPalette: return "open: "
     case .savePalette: return "save \(title(of: browser.page)) as: "
-    }
-  }
-
-  /// Draws the old colour on the left half and the new colour on the right half.
-  func renderPreview(into frame: inout Frame, in area: Rect, context: RenderContext) {
-    let half = area.columns / 2
-    let halves = [
-      (" old ", model.original, area.minColumn), (" new ", model.color, area.minColumn + half),
-    ]
-    for (label, color, left) in halves {
-      var column = left
-      if half >= 10 {
-        column += frame.write(
-          label, at: Point(column: left, row: area.minRow), style: context.theme.panelNote)
-      }
-      ColorPreview(color).render(
-        into: &frame,
-        in: Rect(column: column, row: area.minRow, columns: left + half - column, rows: 1),
-        context: context)
     }
   }
 }

@@ -12,16 +12,19 @@ extension ColorPicker {
       (picker.label(for: .back), browser.isOpen ? "back" : "cancel"),
     ]
     if isPathEntry { return hints }
-    if focus == .field || focus == .swatches { hints += focusHints }
+    let isInControls = focus != .field && focus != .swatches
+    if !isInControls { hints += focusHints }
     hints.append((picker.label(for: .nextControl), "next"))
-    if focus != .field, focus != .swatches { hints += focusHints }
+    if isInControls { hints += focusHints }
     if let help = keys.help { hints.append((help.name, "help")) }
     hints += [
-      (picker.label(for: .typeHex), "hex"), (picker.label(for: .typeName), "name"),
-      (picker.label(for: .showLayouts), "layout"), (picker.label(for: .nextPalette), "palettes"),
+      (picker.label(for: .typeHex), "hex"),
       (picker.label(for: [.previousSpace, .nextSpace]), "space"),
+      (picker.label(for: .nextPalette), "palettes"), (picker.label(for: .typeName), "name"),
+      (picker.label(for: .showLayouts), "layout"),
       (picker.label(for: .showMatching), "matching"), (picker.label(for: .showRecent), "recent"),
       (picker.label(for: .showVision), "vision"), (picker.label(for: .copy), "copy"),
+      (picker.label(for: .restore), "old colour"), (picker.label(for: .showDetails), "details"),
       (picker.label(for: .openPalette), "open a palette"),
       (picker.label(for: .saveSwatches), "save swatches"),
     ]
@@ -33,8 +36,9 @@ extension ColorPicker {
     switch focus {
     case .field where fieldPurpose == .openPalette: "open"
     case .field where fieldPurpose == .savePalette: "save"
-    case .field where isSearching && fieldError != nil && !browser.rows.isEmpty: "pick the first"
+    case .field where isChoosingName: "pick the first"
     case .swatches where browser.page == .layouts: "apply"
+    case .swatches where canPickSwatch: "pick"
     case .control where isUnlocked: "lock"
     default: "keep"
     }
@@ -48,12 +52,16 @@ extension ColorPicker {
     case .field where isSearching: [(keys.field.label(for: [.nextControl]), "choose")]
     case .field where fieldEntry != nil: [(keys.entry.label(for: .clear), "clear")]
     case .swatches where browser.page == .layouts:
-      [(moveLabel([.up, .down]), "choose"), (moveLabel([.left, .right]), "order")]
+      [
+        (moveLabel([.left, .right, .up, .down]), "choose"),
+        (keys.browser.label(for: [.previousPage, .nextPage]), "order of parameters"),
+      ]
     case .swatches:
       [
         (moveLabel([.left, .right, .up, .down]), "choose"),
         (keys.browser.label(for: [.previousPage, .nextPage]), "other swatches"),
       ]
+    case .tabs: [(stepLabel([.left, .right]), "colour space")]
     default: []
     }
   }

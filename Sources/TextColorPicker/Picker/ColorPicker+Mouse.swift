@@ -43,10 +43,8 @@ extension ColorPicker {
       return .handled
     }
     if let preview = geometry.preview, preview.contains(point) {
-      // A click on the left half restores the old colour.
-      guard point.column < preview.minColumn + preview.columns / 2 else { return .handled }
-      setColor(model.original)
-      return .changed
+      let part = Self.previewParts(in: preview).first { $0.cells.contains(point) }?.part
+      return part == .old ? restore() : .handled
     }
     if geometry.field.contains(point) {
       beginEntry(fieldText, isSelected: true)
@@ -60,6 +58,13 @@ extension ColorPicker {
     moveFocus(to: .control(index))
     draggedControl = index
     return send(.mouse(mouse), toControl: index, in: geometry.controls[index], at: elapsed)
+  }
+
+  /// Takes the old colour back, or all the colours to be replaced.
+  mutating func restore() -> PickerOutcome {
+    setColor(model.original)
+    showReplacedColors()
+    return .changed
   }
 
   private func control(at point: Point, geometry: PickerGeometry) -> Int? {

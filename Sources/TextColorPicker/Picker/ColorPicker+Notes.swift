@@ -3,22 +3,40 @@ import TerminalCore
 
 extension ColorPicker {
   /// Draws an error message or a notice, then facts about the colour, the most important first.
-  func renderNotes(into frame: inout Frame, in area: Rect, context: RenderContext) {
+  /// - Parameter limit: the column up to which a message may reach.
+  func renderNotes(into frame: inout Frame, in area: Rect, limit: Int, context: RenderContext) {
     let theme = context.theme
-    var rows = (0..<area.rows).map { area.row($0) }[...]
-    if isSearching, !browser.rows.isEmpty, fieldError != nil, let row = rows.popFirst() {
-      let choosing =
-        keys.field.firstKeys(for: [.nextControl]) + keys.picker.firstKeys(for: [.accept])
-      frame.write(
-        choosing.isEmpty
-          ? "" : "press \(choosing.names.joined(separator: " or ")) to choose a result",
-        at: row.origin, style: theme.panelNote, limit: row.columns)
-    } else if let errorMessage, let row = rows.popFirst() {
-      frame.write("⚠ " + errorMessage, at: row.origin, style: theme.panelAlert, limit: row.columns)
-    } else if let notice, let row = rows.popFirst() {
-      frame.write(notice, at: row.origin, style: theme.panelFocus, limit: row.columns)
+    // The notes begin below the first character of the field.
+    let words = Rect(
+      column: area.minColumn + 1, row: area.minRow, columns: area.columns - 1, rows: area.rows)
+    var rows = (0..<area.rows).map { words.row($0) }[...]
+    /// A message may be longer than the notes, and then covers a row of the preview.
+    func write(_ message: String, _ row: Rect, _ style: CellStyle) {
+      let shown = message + (GlyphWidth.columns(of: message) > row.columns ? " " : "")
+      frame.write(shown, at: row.origin, style: style, limit: limit - row.minColumn)
     }
-    var facts = facts(depth: context.depth)[...]
+    if isChoosingName, let row = rows.popFirst() {
+      let choosing = [
+        (keys.picker.label(for: .accept), "takes the first"),
+        (keys.field.label(for: [.nextControl]), "chooses"),
+      ].filter { !$0.0.isEmpty }.map { "\($0) \($1)" }
+      frame.write(
+        choosing.joined(separator: " · "), at: row.origin, style: theme.panelNote,
+        limit: row.columns)
+    } else if isSearching, browser.isOpen, browser.rows.isEmpty {
+      // The page says that there is no such colour.
+    } else if isUnfinished, let row = rows.popFirst() {
+      let isHex = fieldEntry?.text.contains("(") != true
+      frame.write(
+        Self.fitting(
+          isHex ? ["such as #f80 or #1e90ff", "#f80, #1e90ff"] : ["such as rgb(255 136 0)"],
+          columns: row.columns), at: row.origin, style: theme.panelNote, limit: row.columns)
+    } else if let errorMessage, let row = rows.popFirst() {
+      write("⚠ " + errorMessage, row, theme.panelAlert)
+    } else if let notice, let row = rows.popFirst() {
+      write(notice, row, theme.panelFocus)
+    }
+    var facts = facts(context)[...]
     while let row = rows.popFirst(), let first = facts.popFirst() {
       var line = Self.fitting(first, columns: row.columns)
       // Join facts so that all of them fit into the remaining rows.
@@ -38,42 +56,58 @@ extension ColorPicker {
   }
 
   /// Returns the facts about the colour, each in wordings from the longest to the shortest.
-  private func facts(depth: ColorDepth) -> [[String]] {
-    var facts = [nameFact]
-    if let approximation = approximationFact(depth: depth) { facts.insert([approximation], at: 0) }
-    if !model.color.isInSRGBGamut { facts.insert(["outside sRGB, fitted"], at: 0) }
-    if let background = contrastBackground { facts.append(contrastFact(on: background)) }
+  private func facts(_ context: RenderContext) -> [[String]] {
+    if showsReplacedColors {
+      return [["the first change replaces them all", "all are replaced", "all replaced"]]
+    }
+    let shown = context.displayed(model.rgb8)
+    var facts = showsDetails ? details(shown) : [sentence(shown)]
+    if !model.color.isInSRGBGamut { facts.append(["outside sRGB, fitted"]) }
+    if let fact = depthFact(shown, depth: context.depth) { facts.insert(fact, at: 0) }
     return facts
   }
 
-  /// The nearest named colour and its distance.
-  private var nameFact: [String] {
-    let nearest = NamedColor.nearest(to: Color(model.rgb8))
-    guard nearest.distance >= 0.0005 else { return ["= " + nearest.name] }
-    let name = "≈ " + nearest.name
-    return ["\(name) ΔE \(fixedDecimal(nearest.distance, digits: 3))", name]
+  /// Says in words what the colour is called and how it reads.
+  private func sentence(_ shown: RGB8) -> [String] {
+    let nearest = NamedColor.nearest(to: Color(shown))
+    let words = NamedColor.words(of: nearest.name)
+    let name = nearest.distance < 0.0005 ? words : "close to " + words
+    guard let contrast = contrast(of: shown) else { return [name, words] }
+    let reading =
+      contrast.passes(.aaa)
+      ? "easy to read"
+      : contrast.passes(.aa)
+        ? "readable" : contrast.passes(.aaLarge) ? "readable if large" : "hard to read"
+    return ["\(name) · \(reading)", "\(words) · \(reading)", name, words]
   }
 
-  /// Returns the colour that the terminal shows if it differs from the picked one.
-  private func approximationFact(depth: ColorDepth) -> String? {
-    guard depth < .truecolor else { return nil }
-    guard case .indexed(let index) = TerminalColor.rgb(model.rgb8).quantized(to: depth) else {
-      return "shown without colour"
+  /// The distance of the nearest named colour, and the contrast with the levels of WCAG.
+  private func details(_ shown: RGB8) -> [[String]] {
+    let nearest = NamedColor.nearest(to: Color(shown))
+    let distance = fixedDecimal(nearest.distance, digits: 3)
+    let name = nearest.distance < 0.0005 ? "= \(nearest.name)" : "≈ \(nearest.name) ΔE \(distance)"
+    guard let contrast = contrast(of: shown) else { return [[name]] }
+    let ratio = "contrast \(contrast.text(digits: 1))"
+    let levels =
+      contrast.passes(.aaa)
+      ? "AAA text ✓"
+      : contrast.passes(.aa)
+        ? "AA text ✓ · AAA headings only" : contrast.passes(.aaLarge) ? "AA headings only" : "AA ✗"
+    return [[name], ["\(ratio) · \(levels)", ratio]]
+  }
+
+  private func contrast(of color: RGB8) -> Contrast? {
+    contrastBackground.map {
+      Color(color, alpha: model.color.alpha).contrast(on: Color($0))
     }
-    let displayed = TerminalPalette.xterm[index]
-    return displayed == model.rgb8 ? nil : "shown as \(displayed.hex)"
   }
 
-  /// Returns the contrast of text in this colour on a background: the ratio and the WCAG levels.
-  private func contrastFact(on background: RGB8) -> [String] {
-    let contrast = Color(model.rgb8, alpha: model.color.alpha).contrast(on: Color(background))
-    let marks = Contrast.Level.allCases.map { level in
-      "\(level.rawValue) \(contrast.passes(level) ? "✓" : "✗")"
-    }.joined(separator: " ")
-    let ratio = contrast.text(digits: 1)
-    return [
-      "\(ratio) \(contrast.label) on \(background.hex): \(marks)", "\(ratio) \(marks)",
-      "\(ratio) \(contrast.label)",
-    ]
+  /// Says which colour the terminal shows instead of the picked one.
+  private func depthFact(_ shown: RGB8, depth: ColorDepth) -> [String]? {
+    guard depth < .truecolor else { return nil }
+    if depth == .monochrome { return ["shown without colour"] }
+    guard shown != model.rgb8 else { return nil }
+    let count = depth == .ansi16 ? 16 : 256
+    return ["shown as \(shown.hex), the nearest of \(count)", "shown as \(shown.hex)"]
   }
 }

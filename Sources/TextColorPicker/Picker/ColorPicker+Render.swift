@@ -6,6 +6,7 @@ extension ColorPicker {
   public func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
     let geometry = geometry(in: area)
     var picker = self
+    picker.model = shownModel(at: context.elapsed)
     picker.focus = effectiveFocus(in: geometry)
     // A browser that is not in use follows the colour.
     let isIdle = !browser.isOpen && picker.focus != .swatches
@@ -18,7 +19,9 @@ extension ColorPicker {
     into frame: inout Frame, geometry: PickerGeometry, context: RenderContext
   ) {
     if let tabs = geometry.tabs {
-      if geometry.notes == nil, let message = errorMessage ?? notice {
+      if geometry.notes == nil,
+        let message = (isChoosingName || isUnfinished ? nil : errorMessage) ?? notice
+      {
         // The message has no room elsewhere.
         frame.write(
           "⚠ " + message, at: tabs.origin, style: context.theme.panelAlert, limit: tabs.columns)
@@ -33,13 +36,19 @@ extension ColorPicker {
         context: context)
     }
     if let rect = geometry.swatches {
+      let caption = SwatchBrowser.Caption(
+        title: title(of: browser.page), placeholder: placeholder(of: browser.page),
+        color: model.color, space: model.space)
       browser.render(
-        title: title(of: browser.page), into: &frame, in: rect, isFocused: focus == .swatches,
-        context: context)
+        caption, into: &frame, in: rect, isFocused: focus == .swatches, context: context)
     }
     renderField(into: &frame, in: geometry.field, context: context)
     if let preview = geometry.preview { renderPreview(into: &frame, in: preview, context: context) }
-    if let notes = geometry.notes { renderNotes(into: &frame, in: notes, context: context) }
+    if let notes = geometry.notes {
+      renderNotes(
+        into: &frame, in: notes, limit: geometry.preview?.maxColumn ?? notes.maxColumn,
+        context: context)
+    }
   }
 
   // MARK: Spaces
@@ -69,32 +78,36 @@ extension ColorPicker {
   private func renderTabs(into frame: inout Frame, in row: Rect, context: RenderContext) {
     let theme = context.theme
     for (space, cells) in tabCells(in: row) where cells.maxColumn <= row.maxColumn {
-      let style = space == model.space ? theme.buttonSelected : theme.buttonStyle
-      frame.write(" \(space.tabTitle) ", at: cells.origin, style: style, limit: cells.columns)
+      let isChosen = space == model.space
+      let style = isChosen ? theme.buttonSelected : theme.buttonStyle
+      let hasFocus = isChosen && focus == .tabs
+      frame.write(
+        hasFocus ? "‹\(space.tabTitle)›" : " \(space.tabTitle) ", at: cells.origin, style: style,
+        limit: cells.columns)
     }
     let end = tabCells(in: row).last?.cells.maxColumn ?? row.minColumn
-    let caption = focusCaption
-    if row.maxColumn - end > caption.count + 1 {
-      frame.writeTrailing(caption, in: row, style: theme.panelNote)
-    }
+    let caption = focusCaptions.first { row.maxColumn - end > $0.count + 1 }
+    if let caption { frame.writeTrailing(caption, in: row, style: theme.panelNote) }
   }
 
-  /// The caption of the focused part.
-  private var focusCaption: String {
+  /// The captions of the focused part, from the longest to the shortest.
+  private var focusCaptions: [String] {
     switch focus {
     case .control:
-      focusedControl.map { caption(of: $0) } ?? ""
-    case .swatches: "Swatches"
-    case .field: "Type a colour"
+      focusedControl.map { [caption(of: $0), caption(of: $0, isShort: true)] } ?? []
+    case .swatches: []
+    case .field: ["Type a colour"]
+    case .tabs: ["Colour space"]
     }
   }
 }
 
 extension ColorPicker {
   /// Returns the names of the parameters of a control, and the value if there is only one.
-  private func caption(of control: any ColorControl) -> String {
+  private func caption(of control: any ColorControl, isShort: Bool = false) -> String {
     guard control.parameters.count <= 2 else { return "" }
-    let names = control.parameters.map(\.component.name).joined(separator: " × ")
+    let names = control.parameters.map(\.component)
+      .map { isShort ? String($0.letter) : $0.name }.joined(separator: " × ")
     guard control.parameters.count == 1, let parameter = control.parameters.first else {
       return names
     }

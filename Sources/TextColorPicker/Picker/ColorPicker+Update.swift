@@ -11,6 +11,15 @@ extension ColorPicker {
   public mutating func update(_ event: Event, in area: Rect, at elapsed: Duration = .zero)
     -> PickerOutcome
   {
+    let before = model
+    let outcome = handle(event, in: area, at: elapsed)
+    if outcome == .changed { animateChange(from: before, at: elapsed) }
+    return outcome
+  }
+
+  private mutating func handle(_ event: Event, in area: Rect, at elapsed: Duration)
+    -> PickerOutcome
+  {
     let geometry = geometry(in: area)
     if !focusOrder(in: geometry).contains(focus) { moveFocus(to: effectiveFocus(in: geometry)) }
     switch event {
@@ -45,6 +54,12 @@ extension ColorPicker {
     case .control(let index): return press(key, onControl: index, area: area, at: elapsed)
     case .field: return pressInField(key, area: area)
     case .swatches: return pressInBrowser(key, area: area)
+    case .tabs:
+      switch keys.controls[key] {
+      case .step(.left, _): return selectSpace(by: -1)
+      case .step(.right, _): return selectSpace(by: 1)
+      default: return .ignored
+      }
     }
   }
 
@@ -77,6 +92,8 @@ extension ColorPicker {
       openBrowser(.document, in: area)
     case .nextPalette: showNextPalette(in: area)
     case .copy: return .requested(.copy)
+    case .restore: return restore()
+    case .showDetails: showsDetails.toggle()
     case .openPalette: beginPath(.openPalette, in: area)
     case .saveSwatches: beginPath(.savePalette, in: area)
     }
@@ -103,6 +120,9 @@ extension ColorPicker {
       }
     }
     if focus == .swatches, browser.page == .layouts { return applyLayout() }
+    // The cursor of a page that was just opened marks the nearest colour, which Enter takes.
+    if canPickSwatch { return pickSwatch() }
+    isRefused = errorMessage != nil
     return entry == nil || errorMessage == nil ? .accepted : .handled
   }
 
@@ -140,8 +160,12 @@ extension ColorPicker {
     endTyping()
   }
 
-  mutating func advanceFocus(by offset: Int, in area: Rect) -> PickerOutcome {
-    let order = focusOrder(in: geometry(in: area))
+  mutating func advanceFocus(by offset: Int, in area: Rect, isInList: Bool = false)
+    -> PickerOutcome
+  {
+    var order = focusOrder(in: geometry(in: area))
+    // Sliders and the field are a list for Up and Down, which the tabs at the top are no part of.
+    if isInList, focus != .tabs { order.removeAll { $0 == .tabs } }
     let index = order.firstIndex(of: focus) ?? 0
     let next = order[(index + offset + order.count) % order.count]
     moveFocus(to: next)
@@ -171,8 +195,8 @@ extension ColorPicker {
     // Sliders form a list: Up and Down move between them.
     if controls[index].isRow {
       switch keys.controls[key] {
-      case .step(.up, by: 1): return advanceFocus(by: -1, in: area)
-      case .step(.down, by: 1): return advanceFocus(by: 1, in: area)
+      case .step(.up, by: 1): return advanceFocus(by: -1, in: area, isInList: true)
+      case .step(.down, by: 1): return advanceFocus(by: 1, in: area, isInList: true)
       default: break
       }
     }
@@ -230,10 +254,25 @@ extension ColorPicker {
     return fieldEntry?.text == before?.text ? .handled : readEntry(in: area)
   }
 
+  /// Whether the text in the field becomes a colour by typing on: `#` with too few digits, or an open
+  /// parenthesis.
+  ///
+  /// It is no mistake until Enter is pressed.
+  var isUnfinished: Bool {
+    guard focus == .field, fieldPurpose == .color, !isRefused, fieldError != nil,
+      let text = fieldEntry?.text
+    else { return false }
+    guard text.first == "#" else {
+      return text.isEmpty || text.contains("(") && !text.contains(")")
+    }
+    return text.count < 9 && text.dropFirst().allSatisfy(\.isHexDigit)
+  }
+
   /// Applies the typed text as soon as it is a valid colour.
   mutating func readEntry(in area: Rect) -> PickerOutcome {
     guard let text = fieldEntry?.text else { return .handled }
     fieldError = nil
+    isRefused = false
     guard !isPathEntry else { return .handled }
     if isSearching { updateSearch(in: area) }
     do {
@@ -242,7 +281,10 @@ extension ColorPicker {
       return .changed
     } catch {
       fieldError =
-        text.isEmpty ? "type a colour: #f80, rgb(255 136 0) or a name" : error.message
+        text.isEmpty
+        ? "type a colour: #f80, rgb(255 136 0) or a name"
+        : isSearching && browser.page == .search
+          ? placeholder(of: .search) : error.message
       return .handled
     }
   }

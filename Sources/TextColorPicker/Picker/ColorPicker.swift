@@ -1,6 +1,6 @@
 public import ColorPalettes
 public import Colorimetry
-import TerminalCore
+package import TerminalCore
 
 /// A colour picker: controls, a swatch browser and a text field that edit one `ColorViewModel`.
 ///
@@ -32,6 +32,9 @@ public struct ColorPicker: Hashable, Sendable {
   /// The swatches offered in addition to the built-in palettes.
   public var library = SwatchLibrary() {
     didSet {
+      if model.lastVivid == nil {
+        library.recents.colors.reversed().forEach { model.noteVivid($0) }
+      }
       // Until it is used, the browser shows the first page with swatches.
       guard !browser.isOpen, focus != .swatches else { return }
       browser = SwatchBrowser(page: library.recents.colors.isEmpty ? .matching : .recents)
@@ -45,6 +48,8 @@ public struct ColorPicker: Hashable, Sendable {
   var fieldPurpose = FieldPurpose.color
   /// The reason why the typed text is invalid, or nil.
   var fieldError: String?
+  /// Whether Enter was refused because of the typed text.
+  var isRefused = false
   /// The keys of the picker and its controls.
   public var keys = PickerKeys.standard
   /// How far the arrow keys move a value.
@@ -53,7 +58,21 @@ public struct ColorPicker: Hashable, Sendable {
     set { model.steps = newValue }
   }
   /// The background for the contrast ratio; nil to leave the ratio out.
-  public var contrastBackground: RGB8?
+  ///
+  /// The ring gives greys a chroma and lightness that read on it.
+  public var contrastBackground: RGB8? {
+    get { model.background }
+    set { model.background = newValue }
+  }
+  /// The distinct colours that the picked one replaces, in the order of the text, where they are
+  /// several; empty otherwise.
+  public private(set) var replacedColors: [RGB8] = []
+  /// The last change that is animated.
+  var fade: ColorFade?
+  /// Whether the colour is that of a background, and `contrastBackground` that of the text on it.
+  public var picksBackground = false
+  /// Whether the exact facts about the colour are shown instead of a sentence.
+  var showsDetails = false
   /// A message shown until the next key, or nil.
   var notice: String?
   /// The index of the control that is being dragged.
@@ -130,7 +149,7 @@ public struct ColorPicker: Hashable, Sendable {
 
   /// Whether a control is animating.
   public func isAnimating(at elapsed: Duration) -> Bool {
-    controls.contains { $0.isAnimating(at: elapsed) }
+    controls.contains { $0.isAnimating(at: elapsed) } || fade?.progress(at: elapsed) != nil
   }
 
   /// Whether the focused control handles Enter and Esc.
@@ -147,6 +166,16 @@ public struct ColorPicker: Hashable, Sendable {
     return true
   }
 
+  /// Whether several colours are to be replaced and none has been picked yet.
+  public var showsReplacedColors: Bool {
+    !replacedColors.isEmpty && model.center?.progress == 0
+  }
+
+  /// Shows the colours to be replaced again.
+  mutating func showReplacedColors() {
+    model.center = replacedColors.isEmpty ? nil : RingCenter(colors: replacedColors)
+  }
+
   /// Returns the geometry of the picker in an area.
   func geometry(in area: Rect) -> PickerGeometry {
     PickerGeometry(
@@ -154,7 +183,25 @@ public struct ColorPicker: Hashable, Sendable {
       PickerGeometry.Contents(
         controls: controls, hidden: showsOpacity ? nil : opacityRow,
         isComposed: layout != .standard, focus: focus,
-        isBrowserOpen: browser.isOpen))
+        isBrowserOpen: browser.isOpen, mostRows: mostRows))
+  }
+
+  /// Returns the size that suits the picker, up to a largest one.
+  package func idealSize(in room: Size) -> Size {
+    let showsOpacity = model.supportsOpacity && showsOpacity
+    let columns = min(
+      PickerGeometry.idealColumns(rows: room.rows, showsOpacity: showsOpacity), room.columns)
+    let rows = PickerGeometry.idealRows(columns: columns, showsOpacity: showsOpacity)
+    return Size(columns: columns, rows: min(rows, room.rows))
+  }
+
+  /// The most horizontal sliders that the layout has in a space.
+  private var mostRows: Int {
+    switch layout {
+    case .standard: 4 + (model.supportsOpacity && showsOpacity ? 1 : 0)
+    case .columns: 0
+    case .composition: controls.indices.filter { controls[$0].isRow }.count
+    }
   }
 
   /// The index of the opacity slider.
@@ -165,7 +212,8 @@ public struct ColorPicker: Hashable, Sendable {
   /// Returns the focusable parts in Tab order.
   func focusOrder(in geometry: PickerGeometry) -> [PickerFocus] {
     let controls = browser.isOpen ? [] : geometry.order.map { PickerFocus.control($0) }
-    return controls + (geometry.swatches == nil ? [] : [.swatches]) + [.field]
+    return controls + (geometry.swatches == nil ? [] : [.swatches])
+      + (geometry.tabs == nil || browser.isOpen ? [] : [.tabs]) + [.field]
   }
 
   /// Returns the focused part, or the first one if the geometry leaves that out.
@@ -177,11 +225,19 @@ public struct ColorPicker: Hashable, Sendable {
   /// Restarts from another colour and discards typed text.
   ///
   /// The space and the focus stay.
-  public mutating func restart(from color: Color) {
+  /// - Parameters:
+  ///   - color: the first colour, which the controls show.
+  ///   - colors: the distinct colours that the picked one replaces, in the order of the text.
+  public mutating func restart(from color: Color, replacing colors: [RGB8] = []) {
     var restarted = ColorViewModel(
       color, space: model.space, supportsOpacity: model.supportsOpacity)
     restarted.steps = model.steps
+    restarted.background = model.background
+    restarted.lastVivid = model.lastVivid
     swap(&model, &restarted)
+    replacedColors = colors.count > 1 ? colors : []
+    fade = nil
+    showReplacedColors()
     closeBrowser()
     endTyping()
     draggedControl = nil

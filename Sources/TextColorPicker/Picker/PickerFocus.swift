@@ -6,4 +6,6 @@ public enum PickerFocus: Hashable, Sendable {
   case swatches
   /// The text field.
   case field
+  /// The tabs of the colour spaces.
+  case tabs
 }

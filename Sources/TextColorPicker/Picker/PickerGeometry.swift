@@ -9,13 +9,13 @@ public import TerminalCore
 ///     R ▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬ 255             ring   plane   B ▬▬▬▬▬   0
 ///     G ▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬   0             ring   plane   #ff0000
 ///     B ▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬   0
-///     recents ██ ██ ██
-///     #ff0000    old ██ new ██
-///     ≈ red · 5.3:1
+///     #ff0000          old new Aa
+///     red · easy to read
 ///
-/// Parts that do not fit are left out. The text field comes last, because it alone can enter any
-/// colour. In the smallest areas a composed picker shows only its focused control; Tab moves to the
-/// others.
+/// The ring, the field and the notes have the same place in every space and layout. A wide picker has
+/// swatches beside these parts, a high one between them. Parts that do not fit are left out. The
+/// text field comes last, because it alone can enter any colour. In the smallest areas a composed
+/// picker shows only its focused control; Tab moves to the others.
 public struct PickerGeometry: Hashable, Sendable {
   /// The tabs of the colour spaces.
   public var tabs: Rect?
@@ -25,9 +25,10 @@ public struct PickerGeometry: Hashable, Sendable {
   public var swatches: Rect?
   /// The text field.
   public var field: Rect
-  /// The preview of the old and the new colour.
+  /// The preview of the old and the new colour and of a sample of text, as high as the field and the
+  /// notes together.
   public var preview: Rect?
-  /// Error message and facts about the colour: one to three rows.
+  /// Error message and facts about the colour: one or two rows.
   public var notes: Rect?
   /// The indices of the controls in Tab order, hidden ones included.
   var order: [Int]
@@ -44,6 +45,8 @@ public struct PickerGeometry: Hashable, Sendable {
     var focus: PickerFocus
     /// Whether the browser replaces the controls.
     var isBrowserOpen: Bool
+    /// The most horizontal sliders that a space has in this layout.
+    var mostRows: Int
   }
 
   init(in area: Rect, _ contents: Contents) {
@@ -52,12 +55,15 @@ public struct PickerGeometry: Hashable, Sendable {
     order = []
     guard area.rows >= 2, area.columns >= 14 else { return }
     let (rows, planes) = Self.partitioned(contents)
-    let graphics = area.rows - rows.count - 3
-    let minimumGraphics = rows.isEmpty ? 3 : 6
-    if planes.isEmpty ? graphics >= 0 : area.columns >= 34 && graphics >= minimumGraphics {
-      layOutTall(area, contents, graphics: graphics)
-    } else if contents.isComposed, graphics >= planes.count * 6 {
-      layOutStack(area, contents, graphics: graphics)
+    let spacing = Spacing(rows: area.rows, sliders: max(contents.mostRows, rows.count))
+    let stackedRows = area.rows - rows.count - 3
+    if planes.isEmpty
+      ? stackedRows >= 0
+      : area.columns >= 34 && spacing.graphics >= (rows.isEmpty ? 3 : 5)
+    {
+      layOutTall(area, contents, spacing)
+    } else if contents.isComposed, stackedRows >= planes.count * 6 {
+      layOutStack(area, contents, graphics: stackedRows)
     } else if Self.fitsWide(area, contents) {
       layOutWide(area, contents)
     } else {
@@ -103,57 +109,98 @@ public struct PickerGeometry: Hashable, Sendable {
 
   // MARK: Tall
 
-  private mutating func layOutTall(_ area: Rect, _ contents: Contents, graphics: Int) {
+  /// How the rows of a tall picker are shared out.
+  ///
+  /// It does not depend on the space, so that nothing jumps when that changes.
+  private struct Spacing {
+    /// Blank rows below the tabs, above the sliders and above the field.
+    var belowTabs = 0, aboveSliders = 0, aboveField = 0
+    /// The rows for horizontal sliders.
+    var sliders: Int
+    /// The rows of the field and the notes.
+    var footer: Int
+    /// The rows for the planes.
+    var graphics: Int
+
+    init(rows: Int, sliders: Int) {
+      self.sliders = sliders
+      footer = rows >= 19 ? 3 : rows >= 12 ? 2 : 1
+      belowTabs = rows >= 14 ? 1 : 0
+      aboveSliders = rows >= 16 && sliders > 0 ? 1 : 0
+      aboveField = rows >= 22 ? 1 : 0
+      graphics = rows - 1 - belowTabs - aboveSliders - sliders - aboveField - footer
+    }
+  }
+
+  /// Returns the rows in which a standard picker of some columns has a ring as large as they allow.
+  static func idealRows(columns: Int, showsOpacity: Bool) -> Int {
+    let main = columns >= columnsWithSide ? columns - sideColumns - 3 : columns
+    let graphics = min(maximumGraphics, max((main - 3) / 4, 5))
+    let rest = Spacing(rows: 40, sliders: 4 + (showsOpacity ? 1 : 0))
+    return graphics + 40 - rest.graphics
+  }
+
+  /// Returns the columns in which a standard picker of some rows is neither stretched nor cramped.
+  static func idealColumns(rows: Int, showsOpacity: Bool) -> Int {
+    let graphics = Spacing(rows: rows, sliders: 4 + (showsOpacity ? 1 : 0)).graphics
+    return min(max(graphics * 7, 66), columnsWithSide + sideColumns)
+  }
+
+  /// The largest height of the planes: a ring of 40 pixels.
+  private static let maximumGraphics = 20
+  /// The columns of the swatches beside the other parts, and the width of a picker that has them.
+  private static let sideColumns = 30, columnsWithSide = 88
+
+  private mutating func layOutTall(_ area: Rect, _ contents: Contents, _ spacing: Spacing) {
+    var (area, spacing) = (area, spacing)
     let (rows, planes) = Self.partitioned(contents)
+    let hasSide = area.columns >= Self.columnsWithSide && area.rows >= 14
+    if hasSide {
+      let columns = area.columns - Self.sideColumns
+      swatches = Rect(
+        column: area.minColumn + columns, row: area.minRow + 1 + spacing.belowTabs,
+        columns: Self.sideColumns, rows: area.rows - 1 - spacing.belowTabs)
+      area.size = Size(columns: columns - 3, rows: area.rows)
+    }
     tabs = area.row(0)
-    // A roomy picker has an empty row above and below the planes.
-    let spacing = graphics >= 8 ? 1 : 0
-    let noteRows = graphics >= 16 ? 3 : graphics >= 11 ? 2 : 1
-    var free = graphics - 2 * spacing - (noteRows - 1)
-    // Includes an empty row above and below.
-    let swatchRows = free >= 13 ? min(max(free - 13, 3), 10) : 0
-    if swatchRows > 0 { free -= swatchRows + 2 }
-    // An empty row above the field.
-    let fieldSpacing = swatchRows == 0 && free >= 9 ? 1 : 0
-    free -= fieldSpacing
-    var top = area.minRow + 1 + spacing
-    if planes.isEmpty {
-      top = layOutRows(rows, in: area, top: top, free: free + rows.count)
-    } else {
-      let height = min(free, 22, area.columns / 4)
-      placePlanes(
-        planes, contents,
-        in: Rect(column: area.minColumn, row: top, columns: area.columns, rows: height))
-      top += height + (rows.isEmpty ? 0 : spacing)
-      for (offset, index) in rows.enumerated() {
-        controls[index] = Rect(
-          column: area.minColumn, row: top + offset, columns: area.columns, rows: 1)
-      }
-      top += rows.count
+    var top = area.minRow + 1 + spacing.belowTabs
+    let footer = Rect(
+      column: area.minColumn, row: area.maxRow - spacing.footer, columns: area.columns,
+      rows: spacing.footer)
+    defer { placeFieldAndNotes(footer) }
+    guard !planes.isEmpty else {
+      layOutRows(rows, in: area, top: top, rows: footer.minRow - spacing.aboveField - top)
+      return
+    }
+    let height = min(spacing.graphics, Self.maximumGraphics, max((area.columns - 3) / 4, 5))
+    let free = spacing.graphics - height
+    // A title, some swatches and a blank row above.
+    let swatchRows = !hasSide && free >= 5 ? min(free - 1, 10) : 0
+    placePlanes(
+      planes, contents,
+      in: Rect(column: area.minColumn, row: top, columns: area.columns, rows: height))
+    top += height + spacing.aboveSliders
+    for (offset, index) in rows.enumerated() {
+      controls[index] = Rect(
+        column: area.minColumn, row: top + offset, columns: area.columns, rows: 1)
     }
     if swatchRows > 0 {
       swatches = Rect(
-        column: area.minColumn, row: top + 1, columns: area.columns, rows: swatchRows)
-      top += swatchRows + 2
+        column: area.minColumn, row: top + spacing.sliders + 1, columns: area.columns,
+        rows: swatchRows)
     }
-    placeFieldAndNotes(
-      Rect(
-        column: area.minColumn, row: top, columns: area.columns,
-        rows: min(area.maxRow - top, noteRows + 1 + fieldSpacing)),
-      noteRows: noteRows)
   }
 
   /// Lays out sliders without planes, up to three rows thick.
-  private mutating func layOutRows(_ rows: [Int], in area: Rect, top: Int, free: Int) -> Int {
-    let unit = rows.isEmpty ? 1 : max(free / rows.count, 1)
+  private mutating func layOutRows(_ sliders: [Int], in area: Rect, top: Int, rows: Int) {
+    let unit = sliders.isEmpty ? 1 : max(rows / sliders.count, 1)
     let gap = unit > 1 ? 1 : 0
     let thickness = min(unit - gap, 3)
-    for (offset, index) in rows.enumerated() {
+    for (offset, index) in sliders.enumerated() {
       controls[index] = Rect(
         column: area.minColumn, row: top + offset * (thickness + gap), columns: area.columns,
         rows: thickness)
     }
-    return top + rows.count * (thickness + gap) - gap
   }
 
   /// Places the planes side by side.
@@ -161,7 +208,8 @@ public struct PickerGeometry: Hashable, Sendable {
     let gap = 2
     let room = area.columns - gap * (planes.count - 1)
     let fraction = room / max(planes.count, 1)
-    // Discs and vertical sliders have a natural width; the others share the rest.
+    // Discs and vertical sliders have a natural width; the others share the rest, up to twice as
+    // wide as high.
     let fixed = planes.map { index in
       contents.controls[index].naturalColumns(rows: area.rows).map {
         contents.isComposed ? min($0, fraction) : $0
@@ -169,12 +217,13 @@ public struct PickerGeometry: Hashable, Sendable {
     }
     let fixedWidth = fixed.compactMap { $0 }.reduce(0, +)
     let flexibleCount = fixed.filter { $0 == nil }.count
-    // Controls of natural width are centred.
-    var column =
-      area.minColumn + (flexibleCount == 0 && contents.isComposed ? (room - fixedWidth) / 2 : 0)
+    let flexibleWidth = min(
+      max((room - fixedWidth) / max(flexibleCount, 1), 1), area.rows * 4)
+    let width = fixedWidth + flexibleCount * flexibleWidth
+    // The planes are centred as a block.
+    var column = area.minColumn + max((room - width) / 2, 0)
     for (offset, index) in planes.enumerated() {
-      let columns =
-        fixed[offset] ?? max((room - fixedWidth) / max(flexibleCount, 1), 1)
+      let columns = fixed[offset] ?? flexibleWidth
       controls[index] = Rect(column: column, row: area.minRow, columns: columns, rows: area.rows)
       column += columns + gap
     }
@@ -196,7 +245,9 @@ public struct PickerGeometry: Hashable, Sendable {
       top += 1
     }
     placeFieldAndNotes(
-      Rect(column: area.minColumn, row: top, columns: area.columns, rows: area.maxRow - top))
+      Rect(
+        column: area.minColumn, row: max(top, area.maxRow - 3), columns: area.columns,
+        rows: area.maxRow - max(top, area.maxRow - 3)))
   }
 
   // MARK: Wide
@@ -259,11 +310,12 @@ public struct PickerGeometry: Hashable, Sendable {
       controls[rows[first + offset]] = Rect(
         column: area.minColumn, row: top + offset, columns: area.columns, rows: 1)
     }
-    let noteRows = hasNote ? min(free - shown, 3) : 0
+    // The field has the same place in spaces with more sliders.
+    let reserved = min(max(contents.mostRows, shown), free)
+    let footer = max(min(1 + free - reserved, 3), 1 + (hasNote ? 1 : 0))
     placeFieldAndNotes(
       Rect(
-        column: area.minColumn, row: top + shown, columns: area.columns, rows: 1 + noteRows),
-      noteRows: max(noteRows, 1))
+        column: area.minColumn, row: area.maxRow - footer, columns: area.columns, rows: footer))
   }
 
   /// Lays out a single control between tabs and field.
@@ -280,25 +332,21 @@ public struct PickerGeometry: Hashable, Sendable {
         column: area.minColumn, row: top + rows, columns: area.columns, rows: 1 + noteRows))
   }
 
-  /// Places the field on the first row with the preview next to it, and the notes on the last rows.
-  private mutating func placeFieldAndNotes(_ area: Rect, noteRows: Int = 1) {
-    notes = nil
-    preview = nil
-    let first = area.row(area.rows > noteRows + 1 ? area.rows - noteRows - 1 : 0)
-    if area.rows > 1 {
-      let rows = min(noteRows, area.rows - 1)
-      notes = Rect(
-        column: area.minColumn, row: area.maxRow - rows, columns: area.columns, rows: rows)
-    }
-    let previewColumns = area.columns >= 44 ? 24 : area.columns >= 22 ? 8 : 0
-    field = Rect(
-      column: first.minColumn, row: first.minRow,
-      columns: first.columns - (previewColumns > 0 ? previewColumns + 1 : 0), rows: 1)
-    if previewColumns > 0 {
-      preview = Rect(
-        column: first.maxColumn - previewColumns, row: first.minRow, columns: previewColumns,
-        rows: 1)
-    }
+  /// Places the field on the first row, the notes below it and the preview beside both.
+  private mutating func placeFieldAndNotes(_ area: Rect) {
+    let columns =
+      area.columns >= 60
+      ? 30 : area.columns >= 44 ? 21 : area.columns >= 30 ? 12 : area.columns >= 22 ? 8 : 0
+    preview =
+      columns > 0
+      ? Rect(
+        column: area.maxColumn - columns, row: area.minRow, columns: columns, rows: area.rows) : nil
+    let words = area.columns - (columns > 0 ? columns + 1 : 0)
+    field = Rect(column: area.minColumn, row: area.minRow, columns: words, rows: 1)
+    notes =
+      area.rows > 1
+      ? Rect(
+        column: area.minColumn, row: area.minRow + 1, columns: words, rows: area.rows - 1) : nil
   }
 }
 

@@ -9,6 +9,11 @@ public struct PickerAnchor: Hashable, Sendable {
   /// Rows at the bottom of the screen that popovers leave free.
   public var reservedRows: Int
 
+  /// The cells that should stay visible, such as the text being coloured; empty for none.
+  ///
+  /// It decides where the picker opens, so it should stay the same until the picker is closed.
+  public var avoiding: Rect
+
   /// The presentation to use where the screen has room for it; nil to choose by the size.
   public var preferred: Presentation?
 
@@ -17,9 +22,11 @@ public struct PickerAnchor: Hashable, Sendable {
 
   /// Creates an anchor.
   public init(
-    screen: Size, rect: Rect, reservedRows: Int = 0, padding: Padding = .standard,
-    preferred: Presentation? = nil
+    screen: Size, rect: Rect, reservedRows: Int = 0,
+    avoiding: Rect = Rect(column: 0, row: 0, columns: 0, rows: 0),
+    padding: Padding = .standard, preferred: Presentation? = nil
   ) {
+    self.avoiding = avoiding
     self.preferred = preferred
     self.padding = padding
     self.screen = screen
@@ -29,10 +36,13 @@ public struct PickerAnchor: Hashable, Sendable {
 
   /// The preferred presentation, or the one that suits the size of the screen.
   ///
-  /// On a small screen it is always a sheet.
+  /// On a small screen it is always a sheet, and so it is where a popover or panel would cover what
+  /// it should avoid.
   public var presentation: Presentation {
     let suitable = Presentation(for: screen)
-    return suitable == .sheet ? .sheet : preferred ?? suitable
+    if suitable == .sheet { return .sheet }
+    if let preferred { return preferred }
+    return suitable.hasUncoveringPlace(in: self) ? suitable : .sheet
   }
 
   /// Returns the rectangle of the content inside a presented frame.

@@ -38,8 +38,9 @@ package struct PickerChrome: Hashable, Sendable {
       " \(title) ", at: name.origin, style: isFocused ? theme.panelFocus : theme.panelNote,
       limit: name.columns)
     guard isSheet else { return }
-    renderHints(
-      into: &frame, in: rect.row(0), after: GlyphWidth.columns(of: title) + 5, context: context)
+    let (words, area) = hintWords(in: rect.row(0))
+    guard words != " " else { return }
+    frame.writeTrailing(words, in: area, style: theme.panelNote)
   }
 
   /// Returns the title cut to whole words so that the first two hints, which close the picker, fit.
@@ -54,10 +55,9 @@ package struct PickerChrome: Hashable, Sendable {
     return words.joined(separator: " ")
   }
 
-  /// Draws as many hints as fit after the title.
-  private func renderHints(
-    into frame: inout Frame, in row: Rect, after title: Int, context: RenderContext
-  ) {
+  /// Returns as many hints as fit after the title, and where they end.
+  private func hintWords(in row: Rect) -> (words: String, area: Rect) {
+    let title = GlyphWidth.columns(of: shortTitle(for: row.columns)) + 5
     let area = Rect(
       column: row.minColumn + title, row: row.minRow, columns: row.columns - title - 1, rows: 1)
     var words = " "
@@ -66,7 +66,21 @@ package struct PickerChrome: Hashable, Sendable {
       guard GlyphWidth.columns(of: longer) <= area.columns else { break }
       words = longer
     }
-    guard words != " " else { return }
-    frame.writeTrailing(words, in: area, style: context.theme.panelNote)
+    return (words, area)
+  }
+
+  /// Returns the hint at a point of the top border of a sheet.
+  /// - Returns: its index, and the columns of it before the point.
+  package func hint(at point: Point, in rect: Rect) -> (index: Int, offset: Int)? {
+    guard presentation == .sheet, rect.rows >= 4, point.row == rect.minRow else { return nil }
+    let (words, area) = hintWords(in: rect.row(0))
+    var column = area.maxColumn - GlyphWidth.columns(of: words) + 1
+    for (index, hint) in hints.enumerated() {
+      let end = column + GlyphWidth.columns(of: hint)
+      guard end < area.maxColumn else { return nil }
+      if (column..<end).contains(point.column) { return (index, point.column - column) }
+      column = end + 1
+    }
+    return nil
   }
 }

@@ -33,11 +33,25 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .sheet:
       let rows = Self.sheetRows(detent, screenRows: anchor.screen.rows, extra: extra)
-      return Rect(
-        column: 0, row: anchor.screen.rows - rows, columns: anchor.screen.columns, rows: rows)
-    case .popover: return Self.popover(in: anchor, rows: 18 + extra)
-    case .panel: return Self.panel(in: anchor, rows: 20 + extra, origin: origin)
+      let small = Self.sheetRows(.small, screenRows: anchor.screen.rows, extra: extra)
+      let row = Self.isSheetAtTop(rows: small, in: anchor) ? 0 : anchor.screen.rows - rows
+      return Rect(column: 0, row: row, columns: anchor.screen.columns, rows: rows)
+    case .popover: return Self.popover(in: anchor, rows: Self.popoverRows(anchor.screen) + extra)
+    case .panel:
+      return Self.panel(
+        in: anchor, size: Self.panelSize(anchor.screen, extra: extra), origin: origin)
     }
+  }
+
+  /// The preferred height of a popover.
+  private static func popoverRows(_ screen: Size) -> Int { min(max(screen.rows * 3 / 4, 19), 24) }
+
+  /// The preferred size of a panel: about half the screen, so that the ring grows with it, and as high
+  /// as the picker in it needs.
+  private static func panelSize(_ screen: Size, extra: Int) -> Size {
+    let columns = min(max(screen.columns * 12 / 25, screen.columns >= 190 ? 108 : 57), 120)
+    let rows = PickerGeometry.idealRows(columns: columns - 4, showsOpacity: extra > 0) + 2
+    return Size(columns: columns, rows: min(rows, max(screen.rows * 3 / 4, 20)))
   }
 
   /// Returns the rows for the border and the small or the large geometry, but at most three fifths
@@ -48,9 +62,29 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
     return min(preferredRows, screenRows * 3 / 5)
   }
 
+  /// Whether a picker in this presentation can open without covering what the anchor avoids.
+  func hasUncoveringPlace(in anchor: PickerAnchor) -> Bool {
+    guard self != .sheet, !anchor.avoiding.isEmpty else { return true }
+    let place = frame(in: anchor, supportsOpacity: false)
+    return place.intersection(anchor.avoiding).isEmpty
+  }
+
+  private static func popover(in anchor: PickerAnchor, rows: Int) -> Rect {
+    let first = firstPopover(in: anchor, rows: rows)
+    return uncovering(anchor, first: first, in: popoverArea(in: anchor)) ?? first
+  }
+
+  /// Returns the part of the screen that popovers may cover: all but the reserved rows and those of
+  /// an anchor at the top.
+  private static func popoverArea(in anchor: PickerAnchor) -> Rect {
+    let rows = anchor.screen.rows - anchor.reservedRows
+    let top = anchor.rect.minRow == 0 && anchor.rect.maxRow < rows ? anchor.rect.maxRow : 0
+    return Rect(column: 0, row: top, columns: anchor.screen.columns, rows: rows - top)
+  }
+
   /// Places a popover above or below its anchor with the right edges aligned, or beside it if there
   /// is too little height.
-  private static func popover(in anchor: PickerAnchor, rows preferredRows: Int) -> Rect {
+  private static func firstPopover(in anchor: PickerAnchor, rows preferredRows: Int) -> Rect {
     let screen = Rect(
       Size(columns: anchor.screen.columns, rows: anchor.screen.rows - anchor.reservedRows))
     let source = anchor.rect.moved(into: screen)
@@ -81,19 +115,28 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
   static let minimumRows = 10
 
   /// Places a panel at the right edge: below its anchor, or above it if there is more room.
-  private static func panel(in anchor: PickerAnchor, rows preferredRows: Int, origin: Point?)
-    -> Rect
-  {
+  private static func panel(in anchor: PickerAnchor, size: Size, origin: Point?) -> Rect {
     let screen = Rect(anchor.screen)
     let source = anchor.rect.moved(into: screen)
     let below = screen.rows - source.maxRow - 2
     let isBelow = below >= minimumRows || below >= source.minRow
-    let rows = min(preferredRows, max(isBelow ? below : source.minRow, minimumRows))
-    let corner =
-      origin
-      ?? Point(
-        column: screen.columns - 58, row: isBelow ? source.maxRow : source.minRow - rows)
-    return Rect(column: corner.column, row: corner.row, columns: 56, rows: rows).moved(into: screen)
+    let rows = min(size.rows, max(isBelow ? below : source.minRow, minimumRows))
+    let size = Size(columns: size.columns, rows: rows)
+    if let origin { return Rect(origin: origin, size: size).moved(into: screen) }
+    let corner = Point(
+      column: screen.columns - 2 - size.columns, row: isBelow ? source.maxRow : source.minRow - rows
+    )
+    let first = Rect(origin: corner, size: size).moved(into: screen)
+    return uncovering(anchor, first: first, in: panelArea(in: anchor)) ?? first
+  }
+
+  /// Returns the part of the screen in which panels open: all but its edges and the rows of an anchor
+  /// at the top.
+  private static func panelArea(in anchor: PickerAnchor) -> Rect {
+    let screen = anchor.screen
+    let top = anchor.rect.maxRow < screen.rows / 2 ? anchor.rect.maxRow : 0
+    return Rect(
+      column: 2, row: top, columns: screen.columns - 4, rows: screen.rows - top - 2)
   }
 
   /// Returns the rectangle of the content inside a frame.

@@ -70,7 +70,8 @@ extension PresentedPicker {
     chrome.render(into: &contents, in: sheet, context: context)
     picker.render(into: &contents, in: anchor.content(of: sheet), context: context)
     let shown = visibleRows(in: anchor, at: context.elapsed)
-    frame.draw(contents, at: Point(column: 0, row: anchor.screen.rows - shown))
+    let row = rect.minRow == 0 ? shown - rows : anchor.screen.rows - shown
+    frame.draw(contents, at: Point(column: 0, row: row))
   }
 
   private func renderUnfolding(

@@ -104,6 +104,7 @@ extension PresentedPicker {
         to: Point(
           column: mouse.position.column - cell.column, row: mouse.position.row - cell.row),
         in: anchor)
+    case (.edge, .drag) where frame(in: anchor).minRow == 0: break
     case (.edge(let rows), .drag) where anchor.presentation == .sheet:
       // Clicks jitter: the edge moves only once the pointer leaves its row.
       guard rows != nil || mouse.position.row != frame(in: anchor).minRow else { return }

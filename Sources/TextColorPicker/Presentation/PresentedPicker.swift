@@ -110,7 +110,8 @@ public struct PresentedPicker: Hashable, Sendable {
     let limitedRows = min(
       max(rows, self.frame(in: anchor, detent: .small).rows), largeRows(in: anchor))
     return Rect(
-      column: 0, row: anchor.screen.rows - limitedRows, columns: frame.columns, rows: limitedRows)
+      column: 0, row: frame.minRow == 0 ? 0 : anchor.screen.rows - limitedRows,
+      columns: frame.columns, rows: limitedRows)
   }
 
   func frame(in anchor: PickerAnchor, detent: SheetDetent) -> Rect {

@@ -38,6 +38,29 @@ struct JournalTests {
     }
   }
 
+  @Test("A journal knows that its text was discarded until another run continues it")
+  func discarded() throws {
+    var session = JournalSession(StyledString("text"))
+    let end = session.document.text.endOffset
+    session.document.perform(
+      Edit([.replace(end..<end, with: StyledString("new"))]), selectionBefore: Selection(end),
+      selectionAfter: Selection(end))
+    session.flush()
+    #expect(try !JournalContents(session.file).isDiscarded)
+    session.writer.discard(at: session.time)
+    session.flush()
+    let contents = try JournalContents(session.file)
+    #expect(contents.isDiscarded && contents.unsavedCount == 1)
+    let recovery = try #require(
+      contents.recover(from: StyledString("text"), at: contents.checkpoints[0]))
+    #expect(recovery.document.text == StyledString("textnew"))
+    var next = JournalWriter(
+      continuing: contents, after: recovery, owner: JournalSession.owner)
+    let taken = next.take()
+    let batch = try #require(taken)
+    #expect(try !JournalContents(session.file + batch.bytes).isDiscarded)
+  }
+
   func operations(_ generator: inout SeededGenerator) -> JournalOperation {
     let text = generator.text(pieces: 10)
     let selection = Selection(generator.range(in: text))

@@ -10,6 +10,7 @@ enum JournalRecordKind: UInt8 {
   case saved = 3
   case styles = 4
   case saving = 5
+  case discarded = 6
   case perform = 16
   case undo = 17
   case redo = 18
@@ -139,7 +140,7 @@ extension JournalDecoder {
     _ kind: JournalRecordKind, styles: [TextStyle]
   ) throws(JournalFault) -> JournalOperation? {
     switch kind {
-    case .header, .content, .owner, .saved, .saving, .styles:
+    case .header, .content, .owner, .saved, .saving, .discarded, .styles:
       return nil
     case .perform:
       let kind = try editKind()

@@ -38,7 +38,7 @@ extension JournalContents {
       do {
         switch record.kind {
         case .header: throw JournalFault.malformed
-        case .content, .owner, .saved, .saving: break
+        case .content, .owner, .saved, .saving, .discarded: break
         case .styles:
           for _ in 0..<(try record.decoder.count(ofAtLeast: 6)) {
             end.styles.append(try record.decoder.style())

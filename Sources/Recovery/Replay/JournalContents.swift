@@ -14,6 +14,8 @@ package struct JournalContents: Sendable {
   package private(set) var firstChange: JournalTime?
   /// When the text was last changed, or nil.
   package private(set) var lastChange: JournalTime?
+  /// Whether the user discarded the text; it is offered once more.
+  package private(set) var isDiscarded = false
   /// Whether unreadable bytes follow, usually because a write was interrupted.
   package private(set) var isTorn = false
 
@@ -116,7 +118,10 @@ package struct JournalContents: Sendable {
     switch record.kind {
     case .header: throw .malformed
     case .content: checkpoints[0].base.content = try record.decoder.content()
-    case .owner: owner = try record.decoder.owner()
+    case .owner:
+      owner = try record.decoder.owner()
+      isDiscarded = false
+    case .discarded: isDiscarded = true
     case .mark:
       marks[try record.decoder.count()] = (record.time, changeCount)
       firstAfterMark = nil

@@ -195,6 +195,13 @@ package struct JournalWriter: Sendable {
     if pendingSince == nil { pendingSince = time }
   }
 
+  /// Records that the user discards the text.
+  package mutating func discard(at time: JournalTime) {
+    guard !hasGivenUp else { return }
+    record(.discarded, at: time) { _ in }
+    if pendingSince == nil { pendingSince = time }
+  }
+
   /// When the pending operations have to be written, or nil when there are none.
   package var nextDeadline: JournalTime? {
     guard inFlight == nil, let pendingSince else { return nil }

@@ -46,10 +46,16 @@ extension StyledString {
   }
 
   /// Returns all non-overlapping matches of a text, in order.
-  public func ranges(of needle: String, ignoringCase: Bool = false) -> [Range<TextOffset>] {
+  /// - Parameter starts: where the matches have to start; nil for the whole text.
+  public func ranges(
+    of needle: String, startingIn starts: Range<TextOffset>? = nil, ignoringCase: Bool = false
+  ) -> [Range<TextOffset>] {
+    let starts = starts ?? fullRange
+    checkBounds(starts)
     guard let pattern = SearchPattern(needle, ignoringCase: ignoringCase) else { return [] }
     var result: [Range<TextOffset>] = []
-    forEachMatch(of: pattern, startingIn: 0..<utf8Count) { match in
+    forEachMatch(of: pattern, startingIn: starts.lowerBound.utf8..<starts.upperBound.utf8) {
+      match in
       result.append(match)
       return true
     }

@@ -61,7 +61,10 @@ struct ConfigurationFileTests {
       ),
       (
         "[keys]\npreset = \"vim\"",
-        [2: "keys.preset: expected \"default\", \"emacs\" or \"vi\", found \"vim\", perhaps “vi”"]
+        [
+          2:
+            "keys.preset: expected \"default\", \"emacs\", \"nano\" or \"vi\", found \"vim\", perhaps “vi”"
+        ]
       ),
       ("[keys.txt]\nsave = \"C-s\"", [2: "unknown table “keys.txt”, perhaps “keys.text”"]),
       ("[keys.text]\nsvae = \"C-s\"", [2: "keys.text has no action “svae”, perhaps “save”"]),

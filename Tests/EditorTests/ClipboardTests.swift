@@ -17,7 +17,14 @@ struct ClipboardTests {
       "⟦{r:a}{g*:b}⏎‸c | C-x C-End C-v | c{r:a}{g*:b}⏎‸",
       "a⟦b‸c | C-c C-v C-v | abb‸c",
       "a‸b | C-v | a‸b",
-      "a‸b | C-x C-v | a‸b",
+      "a‸b | C-x C-v | ab⏎‸",
+      "a⏎b‸c⏎d | C-x | a⏎‸d",
+      "a⏎b‸c⏎d | C-x C-v C-v | a⏎bc⏎bc⏎‸d",
+      "a⏎{r:b}‸c⏎d | C-c C-End C-v | a⏎{r:b}c⏎{r:b}c⏎d‸",
+      "a⏎b‸c | C-c C-Home C-v | bc⏎‸a⏎bc",
+      "a⏎‸ | C-x | a⏎‸",
+      "a⏎b‸ | C-c S-Left C-v | a⏎b⏎‸",
+      "‸ | C-x | ‸",
       "⟦e\u{301}‸x | C-x End C-v | xe\u{301}‸",
     ] as [KeyScript])
   func styles(script: KeyScript) { script.check() }
@@ -46,8 +53,10 @@ struct ClipboardTests {
     #expect(!model.document.isModified)
     #expect(model.play("C-x") == [.sendToClipboard("b\nc")])
     #expect(model.document.isModified)
+    #expect(model.play("C-x") == [.sendToClipboard("ad\n")])
+    #expect(model.told?.contains("line copied") == true)
     #expect(model.play("C-x").isEmpty)
-    #expect(model.told?.contains("nothing selected") == true)
+    #expect(model.told == "there is nothing to copy")
   }
 
   @Test("Text too long for a terminal is copied only within the program")

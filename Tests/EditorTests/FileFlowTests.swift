@@ -105,7 +105,7 @@ struct FileFlowTests {
     #expect(model.play("Esc").isEmpty)
     #expect(model.overlay == nil)
     #expect(model.marked == MarkedText("ab‸"))
-    #expect(model.play("C-q d") == Self.quitting)
+    #expect(model.play("C-q d") == [.discardText] + Self.quitting)
     let saved = try #require(save(in: model.play("C-q s")))
     #expect(
       model.update(.saved(saved, stamp: .missing)) == Self.quitting)
@@ -161,7 +161,8 @@ struct FileFlowTests {
     }
     #expect(question.lines == ["from line 2: - in the file, + here", "- two", "- three", "+ twox"])
     #expect(model.play("r").isEmpty)
-    #expect(model.play("r") == [.open(path: "file.txt")])
+    #expect(model.play("r r").isEmpty, "a key that repeats loses nothing")
+    #expect(model.play("y") == [.open(path: "file.txt")])
     _ = model.update(.savingFailed(request, error))
     #expect(model.play("Esc").isEmpty)
     let again = try #require(save(in: model.play("C-s")))
@@ -209,10 +210,36 @@ struct FileFlowTests {
     #expect(model.play("C-o Enter").isEmpty)
     model.play("b C-o")
     #expect(model.overlay == .question(.init(purpose: .open)))
-    #expect(model.play("d other Enter") == [.open(path: "other")])
+    #expect(model.play("d other Enter") == [.open(path: "other", discarding: true)])
     let saved = try #require(save(in: model.play("C-o s")))
     #expect(model.update(.saved(saved, stamp: .missing)).isEmpty)
     #expect(model.play("other Enter") == [.open(path: "other")])
+  }
+
+  @Test("A key that repeats discards nothing; a key that says so does")
+  func discarding() {
+    var model = EditorModel(marked: "a‸")
+    #expect(model.play("b C-q*20").isEmpty)
+    #expect(model.overlay == .question(.init(purpose: .quit)))
+    #expect(model.frame().plainText.contains("D discard"))
+    #expect(model.play("d") == [.discardText, .quit(status: 0, output: nil)])
+  }
+
+  @Test("The answers of a question are in the hint line alone, or else in the question")
+  func answersOnce() {
+    for columns in [80, 40, 20] {
+      var model = EditorModel(marked: "a‸")
+      _ = model.update(.event(.resized(Size(columns: columns, rows: columns == 20 ? 6 : 12))))
+      model.play("b C-q")
+      let shown = model.frame().plainText
+      #expect(shown.ranges(of: "discard").count + shown.ranges(of: "drop").count == 1, "\(shown)")
+      #expect(model.play("s").contains { if case .save = $0 { true } else { false } })
+    }
+    let question = Overlay.Question(
+      purpose: .recovery(lines: ["1 unsaved change"], isDiscarded: true))
+    var model = EditorModel(marked: "a‸", size: Size(columns: 40, rows: 12))
+    model.overlay = .question(question)
+    #expect(model.frame().plainText.ranges(of: "R recover").count == 1)
   }
 
   @Test("An opened text replaces all state of the one before")

@@ -21,7 +21,7 @@ struct GoldenTests {
       theme: .standard(appearance), depth: depth,
       elapsed: .milliseconds(1400) - RingMotion.period)
     var model = EditorModel(
-      ANSITextReader.read(Array(GallerySample.text.utf8)), path: "welcome.ans",
+      ANSITextReader.read(Array(Sample.text.utf8)), path: "welcome.ans",
       terminal: TerminalContext(size: Size(columns: columns, rows: rows), context: context))
     model.play(keys + " tick:1400")
     return model
@@ -34,7 +34,7 @@ struct GoldenTests {
   }
 
   /// Selects the red word of the line with two colours.
-  private static let selecting = "Down*7 Right*2 C-S-Right"
+  private static let selecting = "Down*8 Right*2 C-S-Right"
 
   @Test(
     "The editor matches its golden frames at every size, in truecolour and in 256 colours",
@@ -45,7 +45,7 @@ struct GoldenTests {
     let frame = model.frame().quantized(to: depth)
     let text = frame.plainText
     #expect(text.contains("welcome.ans"))
-    #expect(text.contains("inkwh"))
+    #expect(text.contains("█"))
     #expect(text.contains("Ln 1, Col 1") || size.columns < 20)
     #expect(text.contains("Ctrl-K") == (size.rows >= 8))
     #expect(
@@ -64,7 +64,7 @@ struct GoldenTests {
     let model = editor(80, 24, depth: depth, keys: Self.selecting)
     let frame = model.frame().quantized(to: depth)
     let reversed = frame.cells.filter { $0.style.attributes.contains(.reverse) }.map(\.text)
-    #expect(reversed.joined().contains("two"))
+    #expect(reversed.joined().contains("Two"))
     if depth == .monochrome {
       #expect(
         frame.cells.allSatisfy {
@@ -84,6 +84,22 @@ struct GoldenTests {
       editor(80, 24).frame()[Point(column: 40, row: 0)].style.background
         == .rgb(ResolvedTheme.dark.bar))
     try check(model, "80x24-light")
+  }
+
+  @Test("On a cream terminal, bars and panels follow the reply about its background")
+  func cream() throws {
+    var model = editor(80, 24, appearance: .light, keys: "Down*8 Right*2 C-S-Right C-k")
+    model.terminal.followsTerminal = true
+    _ = model.update(.event(.reply(.operatingSystemCommand("11;rgb:fdfd/f6f6/e3e3"))))
+    let theme = model.terminal.context.theme
+    #expect(theme.bar != ResolvedTheme.light.bar && theme.panel != ResolvedTheme.light.panel)
+    let backgrounds = Set(model.frame().cells.map(\.style.background))
+    #expect(backgrounds.isSuperset(of: [.rgb(theme.bar), .rgb(theme.panel)]))
+    #expect(
+      backgrounds.isDisjoint(with: [
+        .rgb(ResolvedTheme.light.bar), .rgb(ResolvedTheme.light.panel),
+      ]))
+    try check(model, "80x24-cream")
   }
 
   @Test("Only the ring of the icon turns")
@@ -117,7 +133,7 @@ struct GoldenTests {
     let inked = frame.cells.filter {
       $0.style.foreground == .rgb(RGB8(0x2F, 0x80, 0xFF)) && !$0.isPixels
     }
-    #expect(inked.map(\.text).joined().contains("two"))
+    #expect(inked.map(\.text).joined().contains("Two"))
     #expect(model.centerColors == [RGB8(0x2F, 0x80, 0xFF)])
     try check(model, "\(columns)x\(rows)-\(kind)")
   }
@@ -126,20 +142,59 @@ struct GoldenTests {
   func background() throws {
     let model = editor(80, 24, keys: Self.selecting + " A-k #2f80ff")
     let frame = model.frame()
-    let line = EditorLayout(model.size).document.minRow + 7
+    let line = EditorLayout(model.size).document.minRow + 8
     #expect(frame[Point(column: 2, row: line)].style.background == .rgb(RGB8(0x2F, 0x80, 0xFF)))
     try check(model, "80x24-background")
   }
 
   @Test("The search line is in the status line, with the cursor in it")
   func find() throws {
-    let model = editor(80, 24, keys: "C-f wheel")
+    let model = editor(80, 24, keys: "C-f colour")
     let frame = model.frame()
     let status = EditorLayout(model.size).status.minRow
-    #expect(frame.plainText.contains("Find: wheel"))
-    #expect(frame.cursor?.position == Point(column: 12, row: status))
-    #expect(frame.cells.contains { $0.style.background == .rgb(ResolvedTheme.dark.selection) })
+    #expect(frame.plainText.contains("Find: colour"))
+    #expect(frame.cursor?.position == Point(column: 13, row: status))
+    let number = try #require(model.search.index(of: model.selection.range)) + 1
+    #expect(frame.plainText.contains("\(number) of \(model.search.matches.count)"))
     try check(model, "80x24-find")
+  }
+
+  @Test(
+    "The question about a match names its place and the count",
+    arguments: [(80, 24, ColorDepth.truecolor), (40, 12, .ansi16)])
+  func replace(columns: Int, rows: Int, depth: ColorDepth) throws {
+    let model = editor(columns, rows, depth: depth, keys: "C-r colour Enter paint Enter")
+    let count = model.search.matches.count
+    let text = model.frame().plainText
+    #expect(count > 2 && text.contains("1 of \(count)"))
+    #expect(text.contains("Y replace  N skip") && model.hints[2].action == "all (\(count))")
+    let selected = try #require(model.search.matches.first)
+    #expect(model.selection.range == selected)
+    try check(model, "\(columns)x\(rows)-replace")
+  }
+
+  @Test("Names that a path can be completed to stand above it in columns")
+  func completion() throws {
+    var model = editor(80, 24, keys: "C-o")
+    let names = (1...30).map { "picture-\($0).ans" } + ["pictures/"]
+    _ = model.update(.completed(path: "", names: names))
+    let text = model.frame().plainText
+    #expect(text.contains("Open file: picture") && text.contains("picture-1.ans   picture-2.ans"))
+    #expect(text.contains("… "), "There are more names than places")
+    try check(model, "80x24-completion")
+  }
+
+  @Test("Numbers stand before the lines, not before the rows of a wrapped one")
+  func lineNumbers() throws {
+    let model = editor(40, 12, keys: "A-# A-l")
+    let (gutter, frame) = (model.areas.gutter, model.frame())
+    let numbers = (0..<gutter.rows).map { row in
+      gutter.row(row).points.map { frame[$0].text }.joined().filter { $0 != " " }
+    }
+    #expect(numbers.contains(""), "a line takes several rows")
+    let counted = numbers.compactMap { Int($0) }
+    #expect(counted == Array(1...counted.count))
+    try check(model, "40x12-numbers")
   }
 
   @Test("Help lists the keys of all commands")
@@ -168,14 +223,5 @@ struct GoldenTests {
   @Test("No two golden files are equal")
   func duplicates() {
     #expect(GoldenFrame.duplicates().isEmpty)
-  }
-}
-
-extension Rect {
-  /// Every cell.
-  fileprivate var points: [Point] {
-    (minRow..<maxRow).flatMap { row in
-      (minColumn..<maxColumn).map { Point(column: $0, row: row) }
-    }
   }
 }

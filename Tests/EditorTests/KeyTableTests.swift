@@ -66,8 +66,12 @@ struct KeyTableTests {
     check(keys.text.commands)
     check(keys.text.motions)
     check(keys.text.editing)
-    check(keys.search)
-    check(keys.prompt, without: [.nextMatch, .previousMatch])
+    check(keys.search, without: [.complete])
+    check(
+      keys.prompt,
+      without: [
+        .nextMatch, .previousMatch, .matchCase, .matchWords, .regularExpression, .replace,
+      ])
     check(keys.commandList, without: [.pageUp, .pageDown, .first, .last])
     check(keys.help, without: [.accept])
     check(keys.picker.picker)
@@ -124,9 +128,9 @@ struct KeyTableTests {
     model.play("A-x")
     #expect(model.told == "Alt-X does nothing here · Ctrl-J shows the keys")
     #expect(model.hints.prefix(2).map(\.key) == ["Alt-T", "Ctrl-J"])
-    #expect(model.frame().plainText.contains("Alt-T text"))
+    #expect(model.frame().plainText.contains("Alt-T colour"))
     model.play("C-j")
-    #expect(model.overlay == .help(scroll: 0))
+    #expect(model.frame().plainText.contains("─ Keys"))
     #expect(model.frame().plainText.contains("Ctrl-J"))
     model.play("Esc C-k")
     #expect(model.session == nil)
@@ -151,14 +155,14 @@ struct KeyTableTests {
     #expect(model.session?.picker.color == color)
     model.play("C-j")
     #expect(model.session?.picker.color != color)
-    let lines = HelpText.lines(model.keys)
+    let lines = HelpText(Help.Subject(), keys: model.keys).lines
     #expect(
       lines.contains(HelpText.Line(key: "Alt-X", action: "Layouts: what the picker is made of")))
   }
 
   @Test("The help names every command and every key of the picker")
   func help() {
-    let lines = HelpText.lines(keys)
+    let lines = HelpText(Help.Subject(), keys: keys).lines
     let words = Set(
       lines.flatMap { $0.key.components(separatedBy: ", ") }
         .flatMap { $0.components(separatedBy: " or ") })

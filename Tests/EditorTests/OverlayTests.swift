@@ -1,12 +1,15 @@
+import Colorimetry
 import ProgramTestSupport
 import Recovery
 import StyledText
 import TerminalCore
+import TestSupport
 import Testing
+import TextColorPicker
 
 @testable import Editor
 
-@Suite("Help and the command palette")
+@Suite("The command palette")
 struct OverlayTests {
   @Test("Every command has its own keys")
   func keys() {
@@ -27,26 +30,6 @@ struct OverlayTests {
     }
   }
 
-  @Test("Help scrolls within its lines, and any other key closes it", arguments: ["A-h", "F1"])
-  func help(key: String) {
-    var model = EditorModel(marked: "a‸b")
-    model.play(key)
-    #expect(model.overlay == .help(scroll: 0))
-    model.play("Up")
-    #expect(model.overlay == .help(scroll: 0))
-    model.play("Down*2 PgDn End")
-    let last = HelpPane(keys: .standard, scroll: .max).limited(to: model.size, theme: model.theme)
-      .scroll
-    #expect(model.overlay == .help(scroll: last))
-    model.play("wheel-:5,5 wheel+:5,5")
-    #expect(model.overlay == .help(scroll: max(last - 3, 0)))
-    model.play("Home")
-    #expect(model.overlay == .help(scroll: 0))
-    model.play("x")
-    #expect(model.overlay == nil)
-    #expect(model.marked == MarkedText("a‸b"))
-  }
-
   @Test(
     "Typing filters the command palette, and Enter runs the selected command",
     arguments: [
@@ -54,19 +37,105 @@ struct OverlayTests {
       "a‸b | C-p sel Space all Enter | ⟦ab‸",
       "a‸b | C-p Esc x | ax‸b",
       "a‸b | C-p C-p x | ax‸b",
-      "a‸b | C-p zzz Enter x | ax‸b",
+      "a‸b | C-p zzz Enter Esc x | ax‸b",
       "⟦ab‸ | C-p bold Backspace*4 ital Enter | {/:⟦ab‸}",
       "⟦ab‸ | C-p click:1,1 | ⟦ab‸",
     ] as [KeyScript])
   func palette(script: KeyScript) { script.check() }
 
+  @Test(
+    "The closest names come first",
+    arguments: [
+      // A name that begins with the letters, one with such a word, one that contains them.
+      ("co", [Command.copy, .textColor]), ("col", [.textColor, .backgroundColor, .clearStyle]),
+      ("fi", [.find, .findNext, .findPrevious, .open]), ("qt", [.quit]),
+    ])
+  func closestFirst(letters: String, first: [Command]) {
+    var palette = CommandPalette()
+    for letter in letters { _ = palette.press(.character(letter), keys: .standard) }
+    #expect(Array(palette.matches.prefix(first.count)) == first)
+  }
+
   @Test("The arrows select a command of the palette")
   func paletteArrows() {
     var model = EditorModel(marked: "‸ab")
-    model.play("C-p Up Down Down*3 Enter")
-    // The fifth command is Undo.
-    #expect(Command.allCases[4] == .undo)
+    model.play("C-p Up Down Down*4 Enter")
+    #expect(Command.allCases[5] == .undo)
     #expect(model.told == "nothing to undo")
+  }
+
+  /// The rows of the screen with a text.
+  private func row(_ model: EditorModel, with text: String) -> Int {
+    model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)
+      .firstIndex { $0.contains(text) } ?? -1
+  }
+
+  @Test("A click runs a command, the wheel chooses, and a click beside the palette closes it")
+  func paletteMouse() {
+    var model = EditorModel(marked: "⟦ab‸")
+    model.play("C-p")
+    model.play("click:30,\(row(model, with: "Select all"))")
+    #expect(model.overlay == nil && model.marked == MarkedText("⟦ab‸"))
+    model.play("C-p i t a l")
+    model.play("click:30,\(row(model, with: "Italic"))")
+    #expect(model.overlay == nil && model.marked == MarkedText("{/:⟦ab‸}"))
+    model.play("C-p wheel-:30,5 wheel-:30,5 wheel+:30,5")
+    guard case .palette(let palette)? = model.overlay else {
+      Issue.record("the palette is closed")
+      return
+    }
+    #expect(palette.index == 3)
+    model.play("click:30,\(row(model, with: "╭─ Commands"))")
+    #expect(model.overlay != nil, "a click on the border does nothing")
+    model.play("click:12,23")
+    #expect(model.overlay == nil, "a click on the hint “Esc close” is Esc")
+  }
+
+  @Test("The palette is as high as its matches, and tells that there are none")
+  func paletteHeight() {
+    var model = EditorModel(marked: "ab‸", size: Size(columns: 80, rows: 40))
+    model.play("C-p")
+    let top = row(model, with: "╭─ Commands")
+    #expect(row(model, with: "╰──") == top + Command.allCases.count + 2)
+    model.play("c o l o u r")
+    #expect(row(model, with: "╭─ Commands") == top && row(model, with: "╰──") == top + 5)
+    model.play("z z")
+    #expect(row(model, with: "No command is called “colourzz”") == top + 2)
+    #expect(row(model, with: "╰──") == top + 3)
+    #expect(model.hints.map(\.action) == ["close"])
+    model.play("size:20x6")
+    #expect(row(model, with: " No such command") == 1)
+  }
+
+  @Test("The palette at every size", arguments: [(20, 6), (140, 40)])
+  func golden(columns: Int, rows: Int) throws {
+    var model = EditorModel(marked: "ab‸", size: Size(columns: columns, rows: rows))
+    model.play("C-p")
+    if columns == 20 { model.play("c o l") }
+    let text = model.frame().plainText
+    #expect(text.contains("Enter run  Esc"))
+    #expect(text.contains(columns == 20 ? "Clear colours and …" : "Ctrl-Alt-Z"))
+    #expect(text.contains("Alt-K") == (columns > 20))
+    try GoldenFrame.check(
+      model.frame().quantized(to: .truecolor), "editor/\(columns)x\(rows)-commands")
+  }
+
+  @Test("At every size the hint line is free, and no name is cut without an ellipsis")
+  func paletteSizes() {
+    for columns in [14, 20, 30, 44, 80, 200] {
+      for rows in [4, 6, 8, 12, 24, 60] {
+        var model = EditorModel(marked: "ab‸", size: Size(columns: columns, rows: rows))
+        model.play("C-p")
+        let lines = model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[rows - 1].contains("Enter run"), "\(columns)x\(rows)")
+        for command in Command.allCases {
+          let start = command.title.prefix(8)
+          guard command.title.count > 8, let line = lines.first(where: { $0.contains(start) })
+          else { continue }
+          #expect(line.contains(command.title) || line.contains("…"), "\(command) \(columns)")
+        }
+      }
+    }
   }
 
   @Test("Every command can be run from the palette without a trap", arguments: Command.allCases)

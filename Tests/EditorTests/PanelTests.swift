@@ -20,7 +20,7 @@ struct PanelTests {
   @Test("A click into the text keeps the colour, and the panel follows the selection")
   func click() {
     var model = wide("⟦ab‸ {g:cd}")
-    model.play("C-k #f00 double:4,3 up:4,3")
+    model.play("C-k #f00 double:4,5 up:4,5")
     #expect(model.marked == MarkedText("{r:ab} ⟦{g:cd}‸"))
     #expect(model.session?.picker.model.rgb8 == RGB8(0, 255, 0))
     #expect(model.session?.selection == model.selection)

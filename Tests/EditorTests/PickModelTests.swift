@@ -133,9 +133,9 @@ struct PickModelTests {
     var model = picker()
     let before = model.picker
     #expect(play(key, &model).isEmpty)
-    #expect(model.frame().plainText.contains("Keep the colour"))
+    #expect(model.frame().plainText.contains("Print this colour"))
     #expect(model.frame().cursor == nil)
-    #expect(play("click:10,10 paste:#000 Esc", &model).isEmpty)
+    #expect(play("click:1,0 paste:#000 Esc", &model).isEmpty)
     #expect(model.picker == before)
     #expect(play("Esc", &model) == [.quit(status: 130, output: nil)])
   }

@@ -101,8 +101,26 @@ struct PresentingTests {
       hints(80, 24).allSatisfy {
         !$0.contains("height") && !$0.contains("move") || $0.hasPrefix("←")
       })
-    let help = HelpText.lines(.standard).map(\.key)
+    let help = HelpText(Help.Subject(), keys: .standard).lines.map(\.key)
     #expect(help.contains("Alt-Up, Alt-Down") && help.contains("Ctrl-K"))
+  }
+
+  @Test("The hints in the border of a sheet can be clicked")
+  func sheetHints() {
+    var model = editor(50, 16, isMotionReduced: true)
+    model.play("C-k")
+    let top = model.pickerFrame?.minRow ?? 0
+    let line = Array(
+      model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)[top])
+    func column(_ hint: String) -> Int {
+      line.indices.first { String(line[$0...]).hasPrefix(hint) } ?? -1
+    }
+    #expect(column("Tab next") > 0)
+    let before = model.session?.picker.focus
+    model.play("click:\(column("Tab next") + 5),\(top)")
+    #expect(model.session?.picker.focus != before && model.session != nil)
+    model.play("click:\(column("Esc cancel")),\(top)")
+    #expect(model.session == nil)
   }
 
   @Test("At every size the screen shows how to leave the picker and help")

@@ -2,10 +2,11 @@ import TerminalCore
 
 /// An entry of the command palette: any key action apart from editing and moving.
 package enum Command: String, CaseIterable, KeyAction {
-  case save, saveAs = "save-as", open, quit
+  case save, saveAs = "save-as", open, openSample = "open-sample", quit
   case undo, redo, earlierState = "earlier-state", laterState = "later-state", cut, copy, paste,
     selectAll = "select-all", setMark = "set-mark", setBlockMark = "set-block-mark"
-  case find, findNext = "find-next", replace, goToLine = "go-to-line", softWrap = "soft-wrap"
+  case find, findNext = "find-next", findPrevious = "find-previous", replace, goToLine =
+    "go-to-line", softWrap = "soft-wrap", lineNumbers = "line-numbers"
   case textColor = "text-color", backgroundColor = "background-color"
   case bold, italic, underline, strike, clearStyle = "clear-style"
   case help, commandPalette = "command-palette", reloadSettings = "reload-settings"
@@ -16,6 +17,7 @@ package enum Command: String, CaseIterable, KeyAction {
     case .save: "Save"
     case .saveAs: "Save as…"
     case .open: "Open a file"
+    case .openSample: "Open the sample"
     case .quit: "Quit"
     case .undo: "Undo"
     case .redo: "Redo"
@@ -29,9 +31,11 @@ package enum Command: String, CaseIterable, KeyAction {
     case .setBlockMark: "Mark a block: arrows select"
     case .find: "Find"
     case .findNext: "Find next"
-    case .replace: "Replace all"
+    case .findPrevious: "Find previous"
+    case .replace: "Replace"
     case .goToLine: "Go to line"
     case .softWrap: "Soft wrap of long lines"
+    case .lineNumbers: "Line numbers"
     case .textColor: "Text colour"
     case .backgroundColor: "Background colour"
     case .bold: "Bold"
@@ -42,7 +46,7 @@ package enum Command: String, CaseIterable, KeyAction {
     case .help: "Help"
     case .commandPalette: "All commands"
     case .reloadSettings: "Read the settings again"
-    case .suspend: "Suspend; fg resumes"
+    case .suspend: "Suspend (type fg to return)"
     }
   }
 
@@ -50,6 +54,7 @@ package enum Command: String, CaseIterable, KeyAction {
     (.save, [.control("s")]),
     (.saveAs, [.alt("w")]),
     (.open, [.control("o")]),
+    (.openSample, [.alt("e")]),
     (.quit, [.control("q")]),
     (.undo, [.control("z")]),
     (.redo, [.control("y")]),
@@ -63,9 +68,11 @@ package enum Command: String, CaseIterable, KeyAction {
     (.setBlockMark, [.alt("b")]),
     (.find, [.control("f")]),
     (.findNext, [.alt("n"), Key(.function(3))]),
+    (.findPrevious, [.alt("p"), Key(.function(3), .shift)]),
     (.replace, [.control("r")]),
     (.goToLine, [.control("g")]),
     (.softWrap, [.alt("l")]),
+    (.lineNumbers, [.alt("#")]),
     (.textColor, [.control("k")]),
     (.backgroundColor, [.alt("k")]),
     (.bold, [.control("b")]),

@@ -15,24 +15,39 @@ struct CommandPalette: Hashable, Sendable {
   /// The index of the selected command in `matches`.
   private(set) var index = 0
 
-  /// The commands whose titles contain all letters typed, in this order.
+  /// The commands whose titles contain all letters typed, in this order; the closest ones first.
   var matches: [Command] {
     let needle = line.text.lowercased().filter { $0 != " " }
-    return Command.allCases.filter { Self.matches($0.title.lowercased(), needle) }
+    guard !needle.isEmpty else { return Command.allCases }
+    let ranked = Command.allCases.compactMap { command in
+      Self.rank(of: command.title.lowercased(), for: needle).map { (command, $0) }
+    }
+    return (0...3).flatMap { rank in ranked.filter { $0.1 == rank }.map(\.0) }
   }
 
-  private static func matches(_ title: String, _ needle: String) -> Bool {
+  /// Returns how close a title is to the letters: 0 if it begins with them, 1 if one of its words
+  /// does, 2 if it contains them, 3 if it has them in this order, nil if not.
+  private static func rank(of title: String, for needle: String) -> Int? {
+    let joined = title.filter { $0 != " " }
+    if joined.hasPrefix(needle) { return 0 }
+    if title.split(separator: " ").contains(where: { $0.hasPrefix(needle) }) { return 1 }
+    if joined.contains(needle) { return 2 }
     var rest = Substring(needle)
-    for letter in title where letter == rest.first { rest.removeFirst() }
-    return rest.isEmpty
+    for letter in joined where letter == rest.first { rest.removeFirst() }
+    return rest.isEmpty ? 3 : nil
+  }
+
+  /// Selects another match.
+  mutating func move(by step: Int) {
+    index = max(min(index + step, matches.count - 1), 0)
   }
 
   mutating func press(_ key: Key, keys: ProgramKeys) -> Outcome {
     switch keys.commandList[key] {
     case .cancel: return .closed
-    case .accept: return matches.indices.contains(index) ? .chosen(matches[index]) : .closed
-    case .up: index = max(index - 1, 0)
-    case .down: index = min(index + 1, max(matches.count - 1, 0))
+    case .accept: return matches.indices.contains(index) ? .chosen(matches[index]) : .open
+    case .up: move(by: -1)
+    case .down: move(by: 1)
     default: if line.edit(key, keys: keys.picker.entry) { index = 0 }
     }
     return .open

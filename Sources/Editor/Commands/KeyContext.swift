@@ -6,7 +6,7 @@ import TextColorPicker
 /// The raw value is the name of its table in configuration files.
 package enum KeyContext: String, CaseIterable, Sendable {
   case text, prompt, search, line, commands, help
-  case unsaved, art, losses, changed, recovery
+  case unsaved, art, losses, changed, recovery, replacing
   case picker, controls, field, swatches, columns, presentation, textColors = "text-colors"
   case gallery, galleryPages = "gallery-pages", radialMenu = "radial-menu"
 
@@ -42,10 +42,10 @@ package enum KeyContext: String, CaseIterable, Sendable {
   /// The contexts that are asked after this one.
   package var later: [KeyContext] { Self.allCases.filter { $0.earlier.contains(self) } }
 
-  /// Whether it has an answer for the key that quits.
+  /// Whether it asks a question, which has to be answered before the key that quits works.
   package var answersQuit: Bool {
     switch self {
-    case .unsaved, .art, .losses, .changed, .recovery: true
+    case .unsaved, .art, .losses, .changed, .recovery, .replacing: true
     default: false
     }
   }
@@ -74,6 +74,7 @@ extension ProgramKeys {
     case .losses: questions.losses.named
     case .changed: questions.changed.named
     case .recovery: questions.recovery.named
+    case .replacing: questions.replacing.named
     case .picker: picker.picker.named
     case .controls: picker.controls.named
     case .field: picker.field.named
@@ -101,6 +102,7 @@ extension ProgramKeys {
     case .losses: questions.losses.lists
     case .changed: questions.changed.lists
     case .recovery: questions.recovery.lists
+    case .replacing: questions.replacing.lists
     case .picker: picker.picker.lists
     case .controls: picker.controls.lists
     case .field: picker.field.lists
@@ -138,6 +140,7 @@ extension ProgramKeys {
     case .losses: questions.losses.bindings[index].1 = keys
     case .changed: questions.changed.bindings[index].1 = keys
     case .recovery: questions.recovery.bindings[index].1 = keys
+    case .replacing: questions.replacing.bindings[index].1 = keys
     case .picker: picker.picker.bindings[index].1 = keys
     case .controls: picker.controls.bindings[index].1 = keys
     case .field: picker.field.bindings[index].1 = keys

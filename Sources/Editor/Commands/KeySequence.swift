@@ -48,6 +48,7 @@ extension ColorPicker {
     let part: KeyContext =
       switch focus {
       case .control: isOnColumns ? .columns : .controls
+      case .tabs: .controls
       case .swatches: .swatches
       case .field: .field
       }

@@ -26,7 +26,7 @@ package enum ListAction: String, KeyAction, CaseIterable {
     (.cancel, Key.withAnyModifiers(.escape) + [.control("c"), .control("p")]),
   ])
 
-  /// The keys of the help; any other key closes it too.
+  /// The keys of the help; characters search in it, and any other key closes it too.
   static let helpKeys = KeyMap<ListAction>([
     (.up, Key.withAnyModifiers(.up)),
     (.down, Key.withAnyModifiers(.down)),

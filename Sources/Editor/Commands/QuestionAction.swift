@@ -6,6 +6,9 @@ package enum QuestionAction: String, KeyAction, CaseIterable {
   case codePage437 = "code-page-437", utf8
   case overwrite, reload, showDifference = "show-difference"
   case recover
+  case replace, skip, replaceAll = "replace-all"
+  /// Confirms that something may be lost for good.
+  case confirm
   /// Goes back without changing anything.
   case back
   /// Scrolls the lines above the question.
@@ -21,6 +24,10 @@ package enum QuestionAction: String, KeyAction, CaseIterable {
     case .reload: "Reload the file"
     case .showDifference: "Show the difference"
     case .recover: "Recover the text"
+    case .replace: "Replace the match"
+    case .skip: "Leave the match as it is"
+    case .replaceAll: "Replace all matches that are left"
+    case .confirm: "Lose it for good"
     case .back: "Back"
     case .up: "Scroll up"
     case .down: "Scroll down"
@@ -33,13 +40,15 @@ package enum QuestionAction: String, KeyAction, CaseIterable {
 /// The keys of each question.
 package struct QuestionKeys: Hashable, Sendable {
   /// The keys when a text with unsaved changes is about to be closed.
+  ///
+  /// The key that quits is not among them: held too long, it would discard the text.
   var unsaved = table(
     [
       (
         .save,
         Key.withAnyModifiers(.character("s")) + "SyY".map { .character($0) } + [Key(.enter)]
       ),
-      (.discard, [.character("d"), .character("D"), .control("q")]),
+      (.discard, [.character("d"), .character("D")]),
     ], hasLines: false)
   /// The keys when art can be saved in two encodings.
   ///
@@ -56,18 +65,29 @@ package struct QuestionKeys: Hashable, Sendable {
     (.overwrite, letter("o") + letter("k")),
     (.reload, letter("r")),
     (.showDifference, letter("d")),
+    (.confirm, [.character("y"), .character("Y")]),
   ])
   /// The keys when there is unsaved text of an earlier run.
   var recovery = table([
     (.recover, letter("r") + Key.withAnyModifiers(.enter)),
     (.discard, letter("d")),
+    (.confirm, [.character("y"), .character("Y")]),
   ])
+
+  /// The keys when a match can be replaced.
+  var replacing = table(
+    [
+      (.replace, [.character("y"), .character("Y"), Key(.enter)]),
+      (.skip, [.character("n"), .character("N"), Key(.right), Key(.down)]),
+      (.replaceAll, [.character("a"), .character("A")]),
+    ], hasLines: false)
 
   /// Returns a table with the keys that all questions have.
   /// - Parameter hasLines: whether there can be lines above the question, which scroll.
   private static func table(
     _ answers: [(QuestionAction, [Key])], hasLines: Bool = true
   ) -> KeyMap<QuestionAction> {
+    let taken = Set(answers.flatMap(\.1))
     let scrolling: [(QuestionAction, [Key])] = [
       (.up, Key.withAnyModifiers(.up)),
       (.down, Key.withAnyModifiers(.down)),
@@ -75,7 +95,14 @@ package struct QuestionKeys: Hashable, Sendable {
       (.pageDown, Key.withAnyModifiers(.pageDown)),
     ]
     return KeyMap(
-      answers + [(.back, Key.withAnyModifiers(.escape) + [.control("c"), .character("n")])]
+      answers
+        + [
+          (
+            .back,
+            (Key.withAnyModifiers(.escape) + [.control("c"), .character("n")])
+              .filter { !taken.contains($0) }
+          )
+        ]
         + (hasLines ? scrolling : []))
   }
 

@@ -24,7 +24,7 @@ enum TextAction: KeyAction {
 
 /// An action of a key on the text, other than a command or a motion.
 package enum EditingAction: String, KeyAction, CaseIterable {
-  case breakLine = "break-line", insertTab = "insert-tab"
+  case breakLine = "break-line", insertTab = "insert-tab", outdent
   case deleteBackward = "delete-backward", deleteForward = "delete-forward", deleteWordBackward =
     "delete-word-backward", deleteWordForward = "delete-word-forward"
   /// Ends the mark, the selection and the picker.
@@ -33,7 +33,8 @@ package enum EditingAction: String, KeyAction, CaseIterable {
   package var title: String {
     switch self {
     case .breakLine: "Break the line"
-    case .insertTab: "Insert a tab"
+    case .insertTab: "Insert a tab, or indent the selected lines"
+    case .outdent: "Outdent the lines"
     case .deleteBackward: "Delete the character before the caret"
     case .deleteForward: "Delete the character after the caret"
     case .deleteWordBackward: "Delete to the start of the word"
@@ -45,6 +46,7 @@ package enum EditingAction: String, KeyAction, CaseIterable {
   static let standardKeys = KeyMap<EditingAction>([
     (.breakLine, [Key(.enter), Key(.enter, .shift)]),
     (.insertTab, [Key(.tab)]),
+    (.outdent, [Key(.tab, .shift)]),
     (.deleteBackward, [Key(.backspace), Key(.backspace, .shift)]),
     (.deleteForward, [Key(.delete)]),
     (.deleteWordBackward, [Key(.backspace, .control), Key(.backspace, .alt)]),

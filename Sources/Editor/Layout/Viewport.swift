@@ -11,6 +11,8 @@ struct Viewport: Hashable, Sendable {
   var left = 0
   /// Whether long lines continue on the next row instead of beyond the edge.
   var wrapsLines = false
+  /// Whether the numbers of the lines are shown beside them.
+  var showsLineNumbers = false
   /// Known columns of long lines.
   private(set) var checkpoints = CheckpointCache()
 
@@ -35,12 +37,13 @@ struct Viewport: Hashable, Sendable {
   /// A cache for another text with the same tab stops.
   var emptyCheckpoints: CheckpointCache { CheckpointCache(tabStops: checkpoints.tabStops) }
 
-  /// Shows the start of another text; wrapping and tab stops do not change.
+  /// Shows the start of another text; wrapping, line numbers and tab stops do not change.
   mutating func reset() {
-    let (wrapsLines, tabWidth) = (wrapsLines, tabWidth)
+    let before = self
     self = Viewport()
-    self.wrapsLines = wrapsLines
-    self.tabWidth = tabWidth
+    wrapsLines = before.wrapsLines
+    showsLineNumbers = before.showsLineNumbers
+    tabWidth = before.tabWidth
   }
 
   /// Shows the start of the top line.

@@ -6,13 +6,17 @@ struct Clipboard: Sendable {
   private(set) var text = StyledString()
   /// The number of columns when the text was a rectangle.
   private(set) var blockColumns: Int?
+  /// Whether it is a whole line, copied without a selection; it is pasted above the line of the
+  /// caret.
+  private(set) var isLine = false
 
   /// Creates an empty clipboard.
   init() {}
 
   /// Creates a clipboard with a copied text.
-  init(_ text: StyledString, blockColumns: Int?) {
+  init(_ text: StyledString, blockColumns: Int?, isLine: Bool = false) {
     self.text = text
     self.blockColumns = blockColumns
+    self.isLine = isLine
   }
 }

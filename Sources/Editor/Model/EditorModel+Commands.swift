@@ -10,6 +10,7 @@ extension EditorModel {
     case .save: return save()
     case .saveAs: ask(.saveAs, file.path ?? "")
     case .open: return open()
+    case .openSample: return openSample()
     case .quit: return quit()
     case .undo: undo()
     case .redo: redo()
@@ -21,11 +22,13 @@ extension EditorModel {
     case .selectAll: selectAll()
     case .setMark: toggleMark()
     case .setBlockMark: toggleBlockMark()
-    case .find: ask(.find(origin: selection), search.needle)
-    case .findNext: findNext()
-    case .replace: ask(.replace, search.needle)
+    case .find: return openSearch(.find(origin: selection))
+    case .findNext: return findNext()
+    case .findPrevious: return findPrevious()
+    case .replace: return openSearch(.replace(origin: selection))
     case .goToLine: ask(.goToLine, "")
     case .softWrap: toggleWrap()
+    case .lineNumbers: toggleLineNumbers()
     case .textColor: beginPicking(.foreground)
     case .backgroundColor: beginPicking(.background)
     case .bold: toggle(.bold)
@@ -33,7 +36,7 @@ extension EditorModel {
     case .underline: toggleUnderline()
     case .strike: toggle(.strike)
     case .clearStyle: restyle(.clearing)
-    case .help: overlay = .help(scroll: 0)
+    case .help: openHelp()
     case .commandPalette: overlay = .palette(CommandPalette())
     case .reloadSettings: return [.reloadSettings]
     case .suspend: return [.suspend]
@@ -59,6 +62,13 @@ extension EditorModel {
   }
 
   private var cancelLabel: String { keys.text.editing.label(for: .cancel) }
+
+  private mutating func toggleLineNumbers() {
+    showLineNumbers(!viewport.showsLineNumbers)
+    if viewport.showsLineNumbers, areas.gutter.isEmpty {
+      tell("line numbers appear on a wider screen")
+    }
+  }
 
   private mutating func toggleWrap() {
     wrapLines(!viewport.wrapsLines)

@@ -124,59 +124,14 @@ extension EditorModel {
     tell("state \(number) of \(count)")
   }
 
-  // MARK: Clipboard
-
-  /// The longest text in bytes that is sent to the terminal's clipboard.
-  ///
-  /// In Base64 it stays below the mebibyte that tmux accepts in one sequence.
-  static let longestSentText = 700_000
-
-  mutating func copy() -> [Effect] {
-    guard !selection.isEmpty else {
-      tell("nothing selected: Shift with arrows selects")
-      return []
-    }
-    clipboard = Clipboard(
-      selection.isBlock ? blockText : text[selection.range],
-      blockColumns: selection.columns?.range.count)
-    let copied = clipboard.text.string
-    guard copied.utf8.count <= Self.longestSentText else {
-      tell(
-        "copied for \(keys.text.commands.label(for: .paste)) here; too long for the terminal's clipboard"
-      )
-      return []
-    }
-    tell("copied, and sent to the terminal's clipboard")
-    return [.sendToClipboard(copied)]
-  }
-
-  mutating func cut() -> [Effect] {
-    let effects = copy()
-    guard !selection.isEmpty else { return effects }
-    if selection.isBlock { deleteBlock(isBackward: true) } else { insert(StyledString()) }
-    return effects
-  }
-
-  mutating func insertClipboard() {
-    guard !clipboard.text.isEmpty else {
-      return tell("nothing copied here yet; the terminal's own paste works too")
-    }
-    if clipboard.blockColumns != nil {
-      pasteBlock(clipboard.text)
-    } else {
-      insert(clipboard.text)
-    }
-  }
+  // MARK: Pasting
 
   /// Inserts a bracketed paste into the prompt, the picker or the text.
   mutating func paste(fromTerminal string: String) -> [Effect] {
     if case .prompt(var prompt)? = overlay {
       prompt.line.insert(string)
       overlay = .prompt(prompt)
-      return withSession { model in
-        model.noteTyped(prompt)
-        return []
-      }
+      return withSession { model in model.noteTyped(prompt) }
     }
     guard overlay == nil else { return [] }
     if let session, !session.isTextFocused { return pick(.paste(string)) }

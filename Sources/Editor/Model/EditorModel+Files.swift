@@ -53,6 +53,14 @@ extension EditorModel {
       return []
     }
     var target = target
+    if let ending = target.unknownEnding, !target.acceptsEnding {
+      // Any program can read a text without styles, and a file keeps the ending it has.
+      let isKnown =
+        target.isOther
+        ? file.path?.hasSuffix(ending) == true
+        : !file.isNew || text.allStyles(in: text.fullRange) { $0 == .plain }
+      if !isKnown { return ask(.ending(target)) }
+    }
     if target.format == .art, !target.hasChosenArt, !file.hasChosenArt {
       return ask(.art(target))
     }

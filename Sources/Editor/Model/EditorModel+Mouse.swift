@@ -12,6 +12,9 @@ extension EditorModel {
     case .release where overlay != nil: drag = nil
     default: break
     }
+    if case .press = mouse.action, mouse.button == .primary, let key = hintKey(at: mouse.position) {
+      return update(.event(.key(key)))
+    }
     if overlay != nil { return pointInOverlay(mouse) }
     if session != nil, let effects = pointInPicker(mouse) { return effects }
     let layout = areas
@@ -19,15 +22,17 @@ extension EditorModel {
     case .wheelUp: scroll(by: -3)
     case .wheelDown: scroll(by: 3)
     case .press(let clicks) where mouse.button == .primary:
-      if layout.icon.contains(mouse.position) {
-        if session == nil { beginPicking(.foreground) }
-        return []
+      if let command = toolbarCommand(at: mouse.position) {
+        if PickingSession.Target(command) != nil { return perform(command) }
+        return withSession { $0.perform(command) }
       }
-      guard layout.document.contains(mouse.position) else { return [] }
+      let isGutter = layout.gutter.contains(mouse.position)
+      guard isGutter || layout.document.contains(mouse.position) else { return [] }
       // Beside a panel the text gets the keyboard along with the caret.
       picking.session?.isTextFocused = true
       return withSession { model in
-        model.beginDrag(at: mouse, clicks: clicks)
+        // A line number stands for the whole line.
+        model.beginDrag(at: mouse, clicks: isGutter ? 3 : clicks)
         return []
       }
     case .drag where drag != nil:
@@ -45,6 +50,17 @@ extension EditorModel {
       break
     }
     return []
+  }
+
+  /// Returns the key of the hint at a point, in the hint line or in a sheet that covers it; nil if
+  /// there is none. The help and the list of commands have hints of their own.
+  private func hintKey(at point: Point) -> Key? {
+    switch overlay {
+    case .help?, .palette?: return nil
+    default: break
+    }
+    guard pickerFrame?.contains(point) != true else { return sheetKey(at: point) }
+    return HintLine(hints: hints).key(at: point, in: areas.hints, theme: theme)
   }
 
   private mutating func beginDrag(at mouse: Mouse, clicks: Int) {
@@ -127,11 +143,22 @@ extension EditorModel {
     return outcome == .ignored ? nil : follow(outcome)
   }
 
+  /// Returns the name at a point among those that a typed path can be completed to.
+  private func name(at point: Point, in prompt: Overlay.Prompt) -> String? {
+    CompletionPane(names: prompt.completions).name(
+      at: point, in: areas.document, theme: theme)
+  }
+
   private mutating func pointInOverlay(_ mouse: Mouse) -> [Effect] {
     switch (overlay, mouse.action) {
-    case (.help(let scroll)?, .wheelUp): scrollHelp(to: scroll - 3)
-    case (.help(let scroll)?, .wheelDown): scrollHelp(to: scroll + 3)
-    case (.help?, .press), (.palette?, .press): overlay = nil
+    case (.help(let help)?, _): return point(mouse, in: help)
+    case (.prompt(var prompt)?, .press) where name(at: mouse.position, in: prompt) != nil:
+      let path = prompt.line.text
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      prompt.line = TextEntry(folder + (name(at: mouse.position, in: prompt) ?? ""))
+      prompt.completions = []
+      overlay = .prompt(prompt)
+    case (.palette(let palette)?, _): return point(mouse, in: palette)
     case (.prompt?, .press) where areas.document.contains(mouse.position):
       overlay = nil
       saving.forgetFollowUp()

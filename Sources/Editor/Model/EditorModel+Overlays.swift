@@ -1,3 +1,4 @@
+import Recovery
 import StyledText
 import TerminalCore
 import TextColorPicker
@@ -8,26 +9,53 @@ extension EditorModel {
     switch overlay {
     case .prompt(let prompt)?: return press(key, in: prompt)
     case .question(let question)?: return press(key, in: question)
-    case .help(let scroll)?:
-      pressInHelp(key, scroll: scroll)
+    case .help(let help)?:
+      press(key, in: help)
       return []
     case .palette(let palette)?: return press(key, in: palette)
     case nil: return []
     }
   }
 
-  private mutating func pressInHelp(_ key: Key, scroll: Int) {
-    guard let action = keys.help[key], let rows = HelpPane.rows(of: action, size: size) else {
-      overlay = nil
-      return
+  // MARK: Help
+
+  /// Opens the help about the part that has the focus.
+  mutating func openHelp() {
+    var subject = Help.Subject()
+    switch overlay {
+    case .prompt(let prompt)?: subject.context = prompt.keyContext
+    case .question(let question)?: subject.context = question.keyContext
+    case .palette?: subject.context = .commands
+    case .help?: return
+    case nil:
+      if let session, !session.isTextFocused {
+        subject.presentation = presentation
+        subject.context = session.picker.keyContexts.first ?? .controls
+      }
     }
-    scrollHelp(to: scroll + rows)
+    overlay = .help(helpPane(Help(subject, covered: overlay)).atFocus)
   }
 
-  /// Scrolls the help, at most to its last line.
-  mutating func scrollHelp(to scroll: Int) {
-    let pane = HelpPane(keys: keys, scroll: scroll).limited(to: size, theme: theme)
-    overlay = .help(scroll: pane.scroll)
+  func helpPane(_ help: Help) -> HelpPane {
+    HelpPane(help, keys: keys, size: size, theme: theme)
+  }
+
+  private mutating func press(_ key: Key, in help: Help) {
+    var help = help
+    let page = helpPane(help).visibleRows
+    overlay = help.press(key, keys: keys, page: page) ? .help(helpPane(help).limited) : help.covered
+  }
+
+  /// Handles a mouse event in the help.
+  mutating func point(_ mouse: Mouse, in help: Help) -> [Effect] {
+    switch helpPane(help).point(mouse) {
+    case .open(let help): overlay = .help(help)
+    case .closed: overlay = help.covered
+    case .press(let key, let isClosing):
+      if isClosing { overlay = help.covered }
+      return update(.event(.key(key)))
+    }
+    return []
   }
 
   private mutating func press(_ key: Key, in palette: CommandPalette) -> [Effect] {
@@ -42,6 +70,23 @@ extension EditorModel {
     return []
   }
 
+  func pane(of palette: CommandPalette) -> CommandPalettePane {
+    CommandPalettePane(palette: palette, keys: keys, size: size, theme: theme)
+  }
+
+  /// Handles a mouse event in the list of commands.
+  mutating func point(_ mouse: Mouse, in palette: CommandPalette) -> [Effect] {
+    switch pane(of: palette).point(mouse) {
+    case .open(let palette): overlay = .palette(palette)
+    case .closed: overlay = nil
+    case .press(let key): return update(.event(.key(key)))
+    case .chosen(let command):
+      overlay = nil
+      return withSession { $0.perform(command) }
+    }
+    return []
+  }
+
   // MARK: Prompts
 
   private mutating func press(_ key: Key, in prompt: Overlay.Prompt) -> [Effect] {
@@ -50,64 +95,51 @@ extension EditorModel {
     case .cancel:
       overlay = nil
       saving.forgetFollowUp()
+      if case .find = prompt.purpose { return [] }
+      // A replacement that is not carried out leaves the selection, too.
+      if let origin = prompt.purpose.origin { restore(origin) }
       return []
     case .accept:
       overlay = nil
       return finish(prompt)
-    case .nextMatch:
-      if !prompt.line.text.isEmpty { search.needle = prompt.line.text }
-      findNext()
+    case .replace:
+      guard !prompt.line.text.isEmpty, let origin = prompt.purpose.origin else { return [] }
+      overlay = .prompt(Overlay.Prompt(purpose: .replacement(origin: origin), line: .init()))
       return []
-    case .previousMatch:
-      if !prompt.line.text.isEmpty { search.needle = prompt.line.text }
-      findPrevious()
-      return []
+    case .complete: return prompt.purpose.isFileName ? [.complete(path: prompt.line.text)] : []
+    case .nextMatch, .previousMatch, .matchCase, .matchWords, .regularExpression:
+      return prompt.keys(in: keys)[key].map { perform($0, in: prompt) } ?? []
     case nil:
+      let before = prompt.line.text
       guard prompt.line.edit(key, keys: keys.picker.entry) else { return [] }
+      prompt.isWaiting = false
+      prompt.completions = []
       overlay = .prompt(prompt)
-      noteTyped(prompt)
-      return []
+      return prompt.line.text == before ? [] : noteTyped(prompt)
     }
-  }
-
-  /// Searches for the line of a search prompt as it is typed.
-  mutating func noteTyped(_ prompt: Overlay.Prompt) {
-    guard case .find(let origin) = prompt.purpose else { return }
-    notice = nil
-    guard !prompt.line.text.isEmpty else {
-      caret.selection = origin
-      return revealCaret()
-    }
-    let start = origin.range.lowerBound
-    findTyped(prompt.line.text, from: start)
-    // Without a match the caret goes back to where the search began.
-    if notice != nil { caret.selection = Selection(start) }
   }
 
   private mutating func finish(_ prompt: Overlay.Prompt) -> [Effect] {
     let line = prompt.line.text
     switch prompt.purpose {
     case .find:
+      overlay = .prompt(prompt)
+      return line.isEmpty ? [] : findNext()
+    case .replace(let origin):
       guard !line.isEmpty else { return [] }
-      // Enter keeps the match found while typing; an unchanged line goes on to the next match.
-      let range = selection.range
-      let found = range.utf8Count <= line.utf8.count * 4 ? text.text(in: range) : ""
-      let isShown = Search.ignoresCase(line) ? found.lowercased() == line : found == line
-      if !isShown || prompt.line.isSelected { find(line, from: selection.range.upperBound) }
-    case .replace:
-      guard !line.isEmpty else { return [] }
-      overlay = .prompt(Overlay.Prompt(purpose: .replacement(needle: line), line: .init()))
-    case .replacement(let needle):
-      replaceAll(needle, with: line)
+      overlay = .prompt(Overlay.Prompt(purpose: .replacement(origin: origin), line: .init()))
+    case .replacement(let origin):
+      overlay = .prompt(prompt)
+      return beginReplacing(with: line, origin: origin)
     case .goToLine:
       let parts = line.split(separator: ":", maxSplits: 1).map { Int($0) }
       guard let first = parts.first, let number = first else {
-        warn("a line number, or LINE:COLUMN")
+        warn(line.isEmpty ? "Type the number of a line" : "“\(line)” is not the number of a line")
         return []
       }
       goTo(line: number, column: (parts.count > 1 ? parts[1] : nil) ?? 1)
     case .open:
-      return line.isEmpty ? [] : [.open(path: line)]
+      return line.isEmpty ? [] : [.open(path: line, discarding: document.isModified)]
     case .saveAs:
       guard !line.isEmpty else {
         saving.forgetFollowUp()

@@ -18,6 +18,7 @@ extension EditorModel {
     // A popover leaves the bottom rows to messages and hints.
     return PickerAnchor(
       screen: size, rect: anchor, reservedRows: size.rows - layout.status.minRow,
+      avoiding: picking.avoidedArea,
       padding: theme.panelPadding, preferred: terminal.settings.presentation)
   }
 
@@ -27,25 +28,30 @@ extension EditorModel {
   /// The colours in the centre of the icon, in the order of the text.
   package var centerColors: [RGB8] {
     let target = session?.target ?? .foreground
-    let colors = selectedColors(target)
-    // Without visible selected text, show the colour at the caret.
-    guard colors.isEmpty else { return colors }
-    let style = insertionStyle
-    return [shown(target == .foreground ? style.foreground : style.background, as: target)]
+    return colors(target).map { shown($0, as: target) }
   }
 
-  /// Returns the distinct displayed colours of the selection: all of them, or at least one more
-  /// than the icon can show.
-  private func selectedColors(_ target: PickingSession.Target) -> [RGB8] {
+  /// Returns the colours of the selection that look different, in the order of the text: all of them,
+  /// or at least one more than the icon can show; without visible selected text that at the caret.
+  ///
+  /// The terminal's default counts only where there is no other colour: it is what text has that
+  /// nobody has coloured.
+  func colors(_ target: PickingSession.Target) -> [TerminalColor] {
     var limit = CenterMesh.limit
     while true {
       let found = selectedColors(target, limit: limit)
-      var colors: [RGB8] = []
-      for color in found.map({ shown($0, as: target) }) where !colors.contains(color) {
+      let chosen = found.contains { $0 != .default } ? found.filter { $0 != .default } : found
+      var colors: [TerminalColor] = []
+      for color in chosen
+      where !colors.contains(where: { shown($0, as: target) == shown(color, as: target) }) {
         colors.append(color)
       }
-      // Different colours of the text may be displayed alike, such as an index and its RGB value.
-      if colors.count > CenterMesh.limit || found.count <= limit { return colors }
+      // Different colours of the text may look alike, such as an index and its RGB value.
+      if colors.count > CenterMesh.limit || found.count <= limit {
+        let style = insertionStyle
+        let atCaret = target == .foreground ? style.foreground : style.background
+        return colors.isEmpty ? [atCaret] : colors
+      }
       limit *= 2
     }
   }
@@ -87,7 +93,7 @@ extension EditorModel {
 
   /// Returns the displayed value of a colour of the text; the theme stands in for the terminal's
   /// defaults.
-  private func shown(_ color: TerminalColor, as target: PickingSession.Target) -> RGB8 {
+  func shown(_ color: TerminalColor, as target: PickingSession.Target) -> RGB8 {
     color.rgb8() ?? (target == .foreground ? theme.text : theme.background)
   }
 
@@ -111,14 +117,15 @@ extension EditorModel {
     picker.contrastBackground =
       target == .foreground
       ? shown(style.background, as: .background) : shown(style.foreground, as: .foreground)
+    picker.picksBackground = target == .background
     let presented = PresentedPicker(
       picker, at: elapsed, isMotionReduced: terminal.isMotionReduced)
     picking.begin(
       PickingSession(
         target: target, presented: presented, selection: selection, base: text,
-        baseStyle: caret.typingStyle))
+        baseStyle: caret.typingStyle),
+      avoiding: selectionArea)
     restartSession()
-    revealCaret()
     return effects
   }
 
@@ -140,7 +147,11 @@ extension EditorModel {
   }
 
   /// Gives an event to the picker and handles the outcome.
-  mutating func pick(_ event: Event) -> [Effect] { follow(updatePicker(event)) }
+  mutating func pick(_ event: Event) -> [Effect] {
+    let outcome = updatePicker(event)
+    if outcome == .ignored, case .key(let key) = event { tellNothingHappens(key) }
+    return follow(outcome)
+  }
 
   /// Gives an event to the picker, and ignores it if no picker is open.
   mutating func updatePicker(_ event: Event) -> PickerOutcome {
@@ -167,10 +178,32 @@ extension EditorModel {
     }
   }
 
-  private mutating func applyPicked() {
+  /// Follows the colour of the picker while it fades in.
+  mutating func followFade() {
+    guard let session, session.isChanged, session.appliedColor != shownColor(of: session) else {
+      return
+    }
+    applyPicked()
+  }
+
+  private func shownColor(of session: PickingSession) -> RGB8 {
+    session.picker.shownColor(at: elapsed)
+  }
+
+  /// Shows the picked colour in the text.
+  /// - Parameter isFinal: whether to show it as it is, and not as it fades in.
+  private mutating func applyPicked(isFinal: Bool = false) {
     guard var session else { return }
+    guard !session.picker.showsReplacedColors else {
+      session.isChanged = false
+      document.preview(Edit([]))
+      picking.session = session
+      return
+    }
     session.isChanged = true
-    let color = TerminalColor.rgb(session.picker.model.rgb8)
+    let shown = isFinal ? session.picker.model.rgb8 : shownColor(of: session)
+    session.appliedColor = shown
+    let color = TerminalColor.rgb(shown)
     let target = session.target
     if session.selection.isEmpty {
       let before =
@@ -198,11 +231,13 @@ extension EditorModel {
       effects.append(.remember(.color(color, limit: limit)))
       tell("\(ended.target.title.lowercased()) \(ended.picker.model.rgb8.hex)")
     }
-    revealCaretAfterResize()
     return effects
   }
 
   private mutating func settleSession(keep: Bool) {
+    if keep, let session, session.isChanged, session.appliedColor != session.picker.model.rgb8 {
+      applyPicked(isFinal: true)
+    }
     guard let session else { return }
     document.endPreview(keep: keep && session.isChanged, selectionAfter: session.selection)
     if !keep {
@@ -238,7 +273,8 @@ extension EditorModel {
     session.baseStyle = caret.typingStyle
     session.isChanged = false
     if !keepingColor {
-      session.picker.restart(from: Color(centerColors.first ?? theme.text))
+      let colors = centerColors
+      session.picker.restart(from: Color(colors.first ?? theme.text), replacing: colors)
     }
     document.beginPreview(selection: selection)
     picking.session = session

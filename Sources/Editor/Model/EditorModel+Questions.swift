@@ -9,6 +9,10 @@ extension EditorModel {
   mutating func press(_ key: Key, in question: Overlay.Question) -> [Effect] {
     guard let action = question.keys(in: keys.questions)[key] else { return [] }
     if action == .back {
+      if case .replacing(let replacing) = question.purpose, replacing.replacedCount > 0 {
+        tellCount(of: replacing)
+      }
+      if file.recovery?.isDiscarded == true { return dropRecovery() }
       overlay = nil
       saving.forgetFollowUp()
       return []
@@ -21,12 +25,17 @@ extension EditorModel {
       if action == .utf8 { target.format = .ansi }
       overlay = nil
       return save(target)
+    case .ending(var target):
+      target.acceptsEnding = true
+      overlay = nil
+      return save(target)
     case .losses(var target):
       target.acceptsLosses = true
       overlay = nil
       return save(target)
-    case .changed(_, let target): return answerChanged(action, target)
-    case .recovery: return answerRecovery(action)
+    case .changed(_, let target): return answerChanged(action, in: question, target)
+    case .recovery: return answerRecovery(action, in: question)
+    case .replacing(let replacing): return answerReplacing(action, replacing)
     }
   }
 
@@ -38,13 +47,13 @@ extension EditorModel {
       saving.followUp = purpose == .quit ? .quit : .open
       return save()
     }
-    if purpose == .quit { return [.quit(status: 0, output: nil)] }
+    if purpose == .quit { return [.discardText, .quit(status: 0, output: nil)] }
     askForFile()
     return []
   }
 
   private mutating func answerChanged(
-    _ action: QuestionAction, _ target: SaveTarget
+    _ action: QuestionAction, in question: Overlay.Question, _ target: SaveTarget
   ) -> [Effect] {
     switch action {
     case .overwrite:
@@ -54,13 +63,14 @@ extension EditorModel {
       overlay = nil
       return save(target)
     case .showDifference: return [.compare(path: target.path)]
-    case .reload where !target.isOther:
-      guard isConfirmed(.reload) else { return [] }
+    case .reload where !target.isOther: askToConfirm(action)
+    case .confirm where question.unconfirmed == .reload:
       overlay = nil
       saving.forgetFollowUp()
       return [.open(path: target.path)]
-    default: return []
+    default: break
     }
+    return []
   }
 
   /// Offers to recover the unsaved text of an earlier run, unless the user is already at work.
@@ -69,10 +79,14 @@ extension EditorModel {
       return warn("unsaved text of an earlier run is offered when the file is opened again")
     }
     file.recovery = offer
-    overlay = .question(Overlay.Question(purpose: .recovery(lines: offer.lines)))
+    overlay = .question(
+      Overlay.Question(
+        purpose: .recovery(lines: offer.lines, isDiscarded: offer.isDiscarded)))
   }
 
-  private mutating func answerRecovery(_ action: QuestionAction) -> [Effect] {
+  private mutating func answerRecovery(
+    _ action: QuestionAction, in question: Overlay.Question
+  ) -> [Effect] {
     guard let offer = file.recovery else { return [] }
     if action == .recover {
       overlay = nil
@@ -91,19 +105,26 @@ extension EditorModel {
       tell(help.isEmpty ? "recovered" : "recovered; " + help.joined(separator: ", "))
       return [.resumeJournal(id: offer.id)]
     }
-    guard action == .discard, isConfirmed(.discard) else { return [] }
+    if action == .confirm, question.unconfirmed == .discard { return dropRecovery() }
+    if action == .discard { askToConfirm(action) }
+    return []
+  }
+
+  /// Forgets the unsaved text of an earlier run for good.
+  private mutating func dropRecovery() -> [Effect] {
     overlay = nil
+    guard let offer = file.recovery else { return [] }
     file.recovery = nil
     return [.discardJournal(id: offer.id)]
   }
 
-  /// Whether an answer that loses something for good was given for the second time.
-  private mutating func isConfirmed(_ answer: QuestionAction) -> Bool {
-    guard case .question(var question)? = overlay else { return false }
-    if question.unconfirmed == answer { return true }
+  /// Asks again before an answer that loses something for good.
+  ///
+  /// Another key confirms it, so that a key that repeats loses nothing.
+  private mutating func askToConfirm(_ answer: QuestionAction) {
+    guard case .question(var question)? = overlay else { return }
     question.unconfirmed = answer
     overlay = .question(question)
-    return false
   }
 
   /// Scrolls the lines above a question.

@@ -42,7 +42,11 @@ extension EditorModel {
     if let position = reading.pendingPosition {
       goTo(line: position.line, column: position.column)
     }
-    return saving.endWaiting() ? save() : []
+    if saving.endWaiting() { return save() }
+    // The matches in an open search line were those of the part that had been read.
+    guard case .prompt(let prompt)? = overlay, let origin = prompt.purpose.origin else { return [] }
+    let isAtMatch = search.index(of: selection.range) != nil
+    return find(isAtMatch ? .list : .first(from: origin.range.lowerBound))
   }
 
   /// Keeps the part of a file that was read before an error.

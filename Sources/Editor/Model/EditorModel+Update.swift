@@ -11,6 +11,7 @@ extension EditorModel {
       followTerminal(message)
       return []
     }
+    if let command = leaveStartScreen(at: message) { return perform(command) }
     switch message {
     case .event(let event): return update(event)
     case .typed(let lines):
@@ -26,6 +27,7 @@ extension EditorModel {
     case .read(let id, let part, let progress): append(part, id: id, progress: progress)
     case .readingEnded(let id, let summary): return endReading(id: id, summary: summary)
     case .readingFailed(let id, let reason): failReading(id: id, reason: reason)
+    case .openedSample: showSample()
     case .missing(let path):
       show(OpenedFile(ANSITextReader.read([]), path: path))
       file.isNew = true
@@ -35,6 +37,8 @@ extension EditorModel {
     case .saved(let request, let stamp): return finishSaving(request, stamp: stamp)
     case .savingFailed(let request, let error): return failSaving(request, error)
     case .compared(_, let text): show(differenceTo: text)
+    case .searched(let report): return take(report)
+    case .completed(let path, let names): complete(path, with: names)
     case .recoverable(let offer): offerRecovery(offer)
     case .told(let warning): warn(warning)
     case .configured(let settings, let theme, let isMotionReduced, let warning):
@@ -81,7 +85,11 @@ extension EditorModel {
   mutating func adoptSettings(before: ProgramSettings) {
     picking.session?.picker.adopt(terminal.settings)
     // What a key or an option has changed stays until the setting changes.
-    if before.wrapsLines != terminal.settings.wrapsLines { wrapLines(terminal.settings.wrapsLines) }
+    let settings = terminal.settings
+    if before.wrapsLines != settings.wrapsLines { wrapLines(settings.wrapsLines) }
+    if before.showsLineNumbers != settings.showsLineNumbers {
+      showLineNumbers(settings.showsLineNumbers)
+    }
     guard viewport.tabWidth != terminal.settings.tabWidth else { return }
     viewport.tabWidth = terminal.settings.tabWidth
     caret.forgetGoalColumn()
@@ -89,8 +97,13 @@ extension EditorModel {
 
   /// Follows a change of the terminal.
   private mutating func followTerminal(_ message: Message) {
-    if case .event(.resized) = message { revealCaretAfterResize() }
+    if case .event(.resized) = message {
+      revealCaretAfterResize()
+      picking.avoidedArea = selectionArea
+    }
     picking.advance(to: elapsed)
+    followFade()
+    paintStartScreen()
     guard terminal.isSettled else { return }
     let anchor = pickerAnchor
     picking.session?.presented.cacheFrame(in: anchor, context: terminal.context)
@@ -122,12 +135,18 @@ extension EditorModel {
     if command == .suspend { return [.suspend] }
     if command == .reloadSettings { return [.reloadSettings] }
     if command == .quit, let effects = quitFromElsewhere() { return effects }
+    if command == .help, overlay != nil, !isHelpOpen {
+      openHelp()
+      return []
+    }
     // The help touches neither the text nor the colour being picked.
-    if case .help? = overlay { return pressInOverlay(key) }
+    if isHelpOpen { return pressInOverlay(key) }
     if overlay != nil { return withSession { model in model.pressInOverlay(key) } }
     if let session, !session.isTextFocused { return pressInPicker(key, session) }
     return withSession { model in model.pressInText(key) }
   }
+
+  private var isHelpOpen: Bool { if case .help? = overlay { true } else { false } }
 
   /// Gives a key to the picker, apart from the commands that work there too.
   private mutating func pressInPicker(_ key: Key, _ session: PickingSession) -> [Effect] {
@@ -177,7 +196,8 @@ extension EditorModel {
   private mutating func perform(_ action: EditingAction) -> [Effect] {
     switch action {
     case .breakLine: typeLineBreak()
-    case .insertTab: type("\t")
+    case .insertTab: if !indentLines() { type("\t") }
+    case .outdent: outdentLines()
     case .deleteBackward: deleteBackward(byWord: false)
     case .deleteForward: deleteForward(byWord: false)
     case .deleteWordBackward: deleteBackward(byWord: true)
@@ -191,7 +211,7 @@ extension EditorModel {
     return []
   }
 
-  private mutating func tellNothingHappens(_ key: Key) {
+  mutating func tellNothingHappens(_ key: Key) {
     let words = terminal.nothingHappens(key)
     // A sheet covers the status line.
     guard overlay == nil, session?.isTextFocused == false else { return tell(words) }

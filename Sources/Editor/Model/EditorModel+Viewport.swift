@@ -15,19 +15,16 @@ extension EditorModel {
   var areas: EditorLayout {
     EditorLayout(
       size,
-      gutterColumns: terminal.settings.showsLineNumbers
+      gutterColumns: viewport.showsLineNumbers
         ? EditorLayout.gutterColumns(of: text, screenColumns: size.columns) : 0)
   }
 
   /// The columns of a row if lines are wrapped; nil otherwise.
   ///
   /// The last column of the pane is for the caret after a full row and for the marks of rows that
-  /// continue. A popover takes its columns from the text, because it could cover the text
-  /// being coloured; a panel can be moved aside.
+  /// continue. A picker covers text rather than wrap it anew.
   private var wrapWidth: Int? {
-    guard viewport.wrapsLines else { return nil }
-    let pane = presentation == .popover ? visibleDocument : areas.document
-    return max(pane.columns - 1, 1)
+    viewport.wrapsLines ? max(areas.document.columns - 1, 1) : nil
   }
 
   /// Wraps long lines at the edge of the pane, or lets them continue beyond it.
@@ -37,19 +34,27 @@ extension EditorModel {
     revealCaretAfterResize()
   }
 
-  /// The part of the document pane that no picker covers.
+  /// The part of the document pane in which the caret is kept visible: beside a panel that leaves
+  /// the keyboard to the text, the columns that it does not cover.
   var visibleDocument: Rect {
     var pane = areas.document
-    guard session != nil, let cover = pickerFrame else { return pane }
-    switch presentation {
-    case .sheet:
-      pane.size = Size(
-        columns: pane.columns, rows: max(min(pane.rows, cover.minRow - pane.minRow), 1))
-    case .popover, .panel:
-      let free = cover.minColumn - pane.minColumn
-      if free >= 12 { pane.size = Size(columns: min(pane.columns, free), rows: pane.rows) }
-    }
+    guard let session, session.isTextFocused, let cover = pickerFrame else { return pane }
+    let free = cover.minColumn - pane.minColumn
+    if free >= 12 { pane.size = Size(columns: min(pane.columns, free), rows: pane.rows) }
     return pane
+  }
+
+  /// The text of the lines that can be on the screen.
+  var visibleText: Range<TextOffset> {
+    let last = min(viewport.top + size.rows, text.lastLine)
+    return text.range(of: viewport.top).lowerBound..<text.range(of: last).upperBound
+  }
+
+  /// Shows the numbers of the lines, or hides them.
+  mutating func showLineNumbers(_ isOn: Bool) {
+    viewport.showsLineNumbers = isOn
+    caret.forgetGoalColumn()
+    revealCaretAfterResize()
   }
 
   /// Scrolls as little as needed to make the caret visible.
@@ -58,11 +63,6 @@ extension EditorModel {
     var layout = layout
     let line = text.line(containing: selection.head)
     layout.measure(line, to: selection.head)
-    if viewport.wrapsLines, session != nil, !selection.isEmpty {
-      // A popover changes the rows, so show as much of the coloured text again as fits.
-      layout.measure(text.line(containing: selection.anchor), to: selection.anchor)
-      viewport.reveal(layout.position(of: selection.anchor), in: layout, size: pane.size)
-    }
     let column = selection.columns?.head ?? layout.column(of: selection.head)
     viewport.reveal(
       layout.position(onLine: line, column: column), in: layout, size: pane.size)

@@ -31,6 +31,8 @@ package struct EditorModel: Program {
   var overlay: Overlay?
   /// What the mouse is selecting; nil while no drag began in the text.
   var drag: Drag?
+  /// What is shown until the first key; nil once there was one.
+  var startScreen: StartScreen?
   /// The message in the status line.
   var notice: Notice?
 
@@ -42,6 +44,7 @@ package struct EditorModel: Program {
     document = RecordedDocument(Document(text.text), isRecording: false)
     self.terminal = terminal
     viewport.tabWidth = terminal.settings.tabWidth
+    viewport.showsLineNumbers = terminal.settings.showsLineNumbers
     file = FileReference(path: path, lineEnding: text.lineEnding, isNew: isNew)
     if isNew { file.stamp = .missing }
     if isNew, let path {
@@ -85,7 +88,7 @@ package struct EditorModel: Program {
   /// Whether ticks are needed: for the picker, or for the ring, which does not turn under reduced
   /// motion, without the focus or while it is hidden.
   package var isAnimating: Bool {
-    let isTurning = terminal.allowsMotion && !areas.icon.isEmpty
+    let isTurning = terminal.allowsMotion && (!areas.icon.isEmpty || startScreen != nil)
     return isTurning || isChanging
   }
 

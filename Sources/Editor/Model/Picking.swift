@@ -7,6 +7,9 @@ struct Picking: Sendable {
   var session: PickingSession?
   /// The picker that is animating out; its session has ended.
   private(set) var leaving: PresentedPicker?
+  /// The cells beside which the picker opened; kept until the next one opens, so that it stays in its
+  /// place.
+  var avoidedArea = Rect(column: 0, row: 0, columns: 0, rows: 0)
   /// What pickers remember from one opening to the next.
   var memory = PickerMemory()
 
@@ -16,9 +19,10 @@ struct Picking: Sendable {
       || session?.picker.isAnimating(at: elapsed) == true
   }
 
-  /// Opens a picker, which replaces one that is still animating out.
-  mutating func begin(_ session: PickingSession) {
+  /// Opens a picker beside some cells; it replaces one that is still animating out.
+  mutating func begin(_ session: PickingSession, avoiding area: Rect) {
     self.session = session
+    avoidedArea = area
     leaving = nil
   }
 

@@ -47,6 +47,8 @@ struct PickingSession: Hashable, Sendable {
   var baseStyle: TextStyle?
   /// Whether a colour has been chosen.
   var isChanged = false
+  /// The colour that the text shows instead of its own; not yet the picked one while that fades in.
+  var appliedColor: RGB8?
 
   /// The picker.
   var picker: ColorPicker {

@@ -1,117 +1,220 @@
 import TerminalCore
 import TextColorPicker
 
-/// Draws the help over the whole screen.
+/// Draws the help over the screen: in the middle of a large one, over all of a small one.
 struct HelpPane {
+  let help: Help
   let keys: ProgramKeys
-  /// The rows scrolled off the top.
-  private(set) var scroll: Int
-  /// Whether the colours of a text are picked.
-  var hasTextColors = false
+  let size: Size
+  let theme: ResolvedTheme
 
-  private var lines: [HelpText.Line] { HelpText.lines(keys, hasTextColors: hasTextColors) }
+  private let text: HelpText
+  /// The panel with its border; on a screen of a few rows a title and the rows below it.
+  private let frame: Rect
+  /// The text in the panel.
+  private let area: Rect
+  private let layout: HelpLayout
 
-  var hints: [HintLine.Hint] {
-    [(keys.help.label(for: [.up, .down]), "scroll"), (keys.help.label(for: .cancel), "close")]
-  }
-
-  /// Returns how many rows an action scrolls; nil if it closes the help.
-  static func rows(of action: ListAction, size: Size) -> Int? {
-    let page = max(size.rows - 4, 1)
-    switch action {
-    case .up: return -1
-    case .down: return 1
-    case .pageUp: return -page
-    case .pageDown: return page
-    case .first: return -Int.max / 2
-    case .last: return Int.max / 2
-    case .accept, .cancel: return nil
+  init(_ help: Help, keys: ProgramKeys, size: Size, theme: ResolvedTheme) {
+    self.help = help
+    self.keys = keys
+    self.size = size
+    self.theme = theme
+    let all = HelpText(help.subject, keys: keys)
+    text = help.search.map { all.matching($0.text) } ?? all
+    frame = Self.frame(of: all, size: size, theme: theme)
+    var inside = Self.content(of: frame, screen: size, theme: theme)
+    if help.search != nil {
+      inside = Rect(
+        column: inside.minColumn, row: inside.minRow + 1, columns: inside.columns,
+        rows: max(inside.rows - 1, 0))
     }
+    let layout = HelpLayout(text, of: all, in: inside.size)
+    let whole = HelpLayout(all, of: all, in: inside.size)
+    let left = max(inside.columns - whole.totalWidth, 0) / 2
+    area = Rect(
+      column: inside.minColumn + left, row: inside.minRow, columns: inside.columns - left,
+      rows: inside.rows)
+    self.layout = layout
   }
 
-  /// Returns the same help with the scroll offset limited to its lines.
-  func limited(to size: Size, theme: ResolvedTheme) -> HelpPane {
-    let rows = Self.area(in: Self.frame(on: size, theme: theme), theme: theme).rows
-    var limited = self
-    limited.scroll = min(max(scroll, 0), max(lines.count - max(rows, 1), 0))
-    return limited
-  }
+  // MARK: Places
 
-  /// Returns the whole screen without the margins and the hint line.
-  private static func frame(on size: Size, theme: ResolvedTheme) -> Rect {
-    Rect(
-      column: 0, row: 0, columns: size.columns, rows: size.rows - hintRow(on: size).rows
-    ).inset(theme.margins)
-  }
+  private static func isSmall(_ size: Size) -> Bool { size.rows < 8 }
 
-  /// Returns the last row, which is empty on a small screen.
+  /// The row of the hints: the last one of the screen.
   private static func hintRow(on size: Size) -> Rect {
-    let rows = size.rows >= 8 ? 1 : 0
+    let rows = size.rows >= 4 ? 1 : 0
     return Rect(column: 0, row: size.rows - rows, columns: size.columns, rows: rows)
   }
 
-  private static func area(in rect: Rect, theme: ResolvedTheme) -> Rect {
-    rect.rows >= 3 ? theme.content(ofPanel: rect) : rect
+  /// Returns the panel: as large as the text, or all of the screen if little of it would be left.
+  private static func frame(of text: HelpText, size: Size, theme: ResolvedTheme) -> Rect {
+    let free = Rect(
+      column: 0, row: 0, columns: size.columns, rows: size.rows - hintRow(on: size).rows
+    ).inset(theme.margins)
+    guard !isSmall(size) else { return free }
+    let inside = theme.content(ofPanel: free)
+    let layout = HelpLayout(text, of: text, in: inside.size)
+    let columns = layout.totalWidth + 4 + free.columns - inside.columns
+    // A row is left for the search.
+    let rows = layout.rows + 1 + free.rows - inside.rows
+    let width = columns + 16 > free.columns ? free.columns : columns
+    let height = rows + 4 > free.rows ? free.rows : rows
+    return Rect(
+      column: free.minColumn + (free.columns - width) / 2,
+      row: free.minRow + (free.rows - height) / 2, columns: width, rows: height)
   }
+
+  private static func content(of frame: Rect, screen: Size, theme: ResolvedTheme) -> Rect {
+    guard isSmall(screen) else { return theme.content(ofPanel: frame) }
+    let title = frame.rows >= 4 ? 1 : 0
+    return Rect(
+      column: frame.minColumn, row: frame.minRow + title, columns: frame.columns,
+      rows: frame.rows - title
+    ).inset(columns: frame.columns >= 20 ? 1 : 0, rows: 0)
+  }
+
+  /// The rows of text that are visible.
+  var visibleRows: Int { area.rows }
+
+  private var lastScroll: Int { max(layout.rows - max(area.rows, 1), 0) }
+
+  /// The same help, scrolled at most to its last row.
+  var limited: Help {
+    var help = help
+    help.scroll = min(max(help.scroll, 0), lastScroll)
+    return help
+  }
+
+  /// The same help, scrolled to the section of the part that had the focus.
+  var atFocus: Help {
+    var pane = self.help
+    let section = text.sections.first { $0.context == help.subject.context }
+    let rows = section.flatMap { layout.rows(of: $0.title) } ?? 0..<0
+    pane.scroll = rows.upperBound <= area.rows ? 0 : min(rows.lowerBound, lastScroll)
+    return pane
+  }
+
+  /// The result of a mouse event.
+  enum Outcome {
+    case open(Help)
+    case closed
+    /// Presses a key, in the help or after closing it.
+    case press(Key, closing: Bool)
+  }
+
+  /// Handles a mouse event: the wheel scrolls, a click on a line does what it names, and one beside
+  /// the panel closes it.
+  func point(_ mouse: Mouse) -> Outcome {
+    var help = help
+    switch mouse.action {
+    case .wheelUp: help.scroll = max(help.scroll - 3, 0)
+    case .wheelDown: help.scroll = min(help.scroll + 3, lastScroll)
+    case .press where mouse.button == .primary:
+      let (point, row) = (mouse.position, Self.hintRow(on: size))
+      if let key = HintLine(hints: hints).key(at: point, in: row, theme: theme) {
+        return .press(key, closing: false)
+      }
+      guard frame.contains(point) || row.contains(point) else { return .closed }
+      if let key = key(at: point) { return .press(key, closing: true) }
+    default: break
+    }
+    return .open(help)
+  }
+
+  /// Returns the key of the line at a point.
+  private func key(at point: Point) -> Key? {
+    guard area.contains(point) else { return nil }
+    let step = layout.width + HelpLayout.gap
+    let (column, row) = (point.column - area.minColumn, point.row - area.minRow + help.scroll)
+    guard layout.columns.indices.contains(column / step), column % step < layout.width,
+      layout.columns[column / step].indices.contains(row)
+    else { return nil }
+    return layout.columns[column / step][row].pressed
+  }
+
+  var hints: [HintLine.Hint] {
+    let cancel = keys.help.label(for: .cancel)
+    let scroll = (keys.help.label(for: [.up, .down]), "scroll")
+    return [(cancel, help.search == nil ? "close" : "all keys")]
+      + (lastScroll > 0 ? [scroll] : []) + (help.search == nil ? [("/", "search")] : [])
+  }
+
+  // MARK: Drawing
 
   /// Draws the help.
   /// - Parameter hints: the hints below it.
   func render(into frame: inout Frame, hints: [HintLine.Hint], context: RenderContext) {
-    let theme = context.theme
-    let rect = Self.frame(on: frame.size, theme: theme)
-    PickerChrome(.popover, title: "Keys").render(into: &frame, in: rect, context: context)
-    let area = Self.area(in: rect, theme: theme)
-    let lines = lines
-    let widestKey = lines.map { GlyphWidth.columns(of: $0.key) }.max() ?? 0
-    let widestAction = lines.map { GlyphWidth.columns(of: $0.action) }.max() ?? 0
-    let keyColumns = min(
-      max(28, min(widestKey + 1, area.columns - widestAction)), area.columns / 2)
-    for (row, line) in lines.dropFirst(scroll).prefix(area.rows).enumerated() {
-      let row = area.row(row)
-      guard !line.key.isEmpty else {
+    frame.cursor = nil
+    let title = self.title
+    if Self.isSmall(size) {
+      frame.fill(self.frame, with: Cell(" ", style: theme.panelStyle))
+      if self.frame.rows >= 4 {
         frame.write(
-          line.action, at: row.origin, style: theme.titleStyle,
-          limit: row.columns)
-        continue
+          " \(title)", at: self.frame.origin, style: theme.panelFocus, limit: self.frame.columns)
       }
-      frame.write(
-        Self.fitting(line.key, columns: keyColumns - 1), at: row.origin, style: theme.panelFocus,
-        limit: keyColumns - 1)
-      frame.write(
-        line.action, at: Point(column: row.minColumn + keyColumns, row: row.minRow),
-        style: theme.labelStyle, limit: row.columns - keyColumns)
+    } else {
+      PickerChrome(.popover, title: title).render(into: &frame, in: self.frame, context: context)
     }
-    renderHints(hints, into: &frame, below: rect, context: context)
+    renderSearch(into: &frame)
+    for (index, rows) in layout.columns.enumerated() {
+      let left = area.minColumn + index * (layout.width + HelpLayout.gap)
+      for (offset, row) in rows.dropFirst(help.scroll).prefix(area.rows).enumerated() {
+        render(row, into: &frame, at: Point(column: left, row: area.minRow + offset))
+      }
+    }
+    let below = lastScroll - help.scroll
+    if below > 0 || help.scroll > 0 {
+      frame.writeTrailing(
+        below > 0 ? " ↓ \(below) more " : " ↑ ", in: moreRow, style: theme.panelNote)
+    }
+    HintLine(hints: hints).render(into: &frame, in: Self.hintRow(on: size), context: context)
   }
 
-  /// Leaves out the last of several keys that do not fit: half of a name would be another key.
-  private static func fitting(_ keys: String, columns: Int) -> String {
-    var shown = keys
-    while GlyphWidth.columns(of: shown) > columns {
-      let ends = [" or ", ", "].compactMap { shown.ranges(of: $0).last?.lowerBound }
-      guard let end = ends.max() else { break }
-      shown = String(shown[..<end])
+  /// The row that tells how much is below: the bottom border, or on a small screen the title.
+  private var moreRow: Rect {
+    guard !Self.isSmall(size) else {
+      return frame.rows >= 4 ? frame.row(0) : Rect(column: 0, row: 0, columns: 0, rows: 0)
     }
-    return shown
+    return frame.row(frame.rows - 1).inset(columns: 2, rows: 0)
   }
 
-  /// Draws the hints again, because a sheet may cover the hint line.
-  ///
-  /// On a small screen they are in the border.
-  private func renderHints(
-    _ hints: [HintLine.Hint], into frame: inout Frame, below rect: Rect, context: RenderContext
-  ) {
-    let row = Self.hintRow(on: frame.size)
-    if !row.isEmpty {
-      HintLine(hints: hints).render(into: &frame, in: row, context: context)
-    } else if rect.rows >= 3 {
-      let border = rect.row(rect.rows - 1).inset(columns: 2, rows: 0)
-      var words = " "
-      for hint in hints.reversed() {
-        let longer = " \(hint.key) \(hint.action)" + words
-        if GlyphWidth.columns(of: longer) <= border.columns { words = longer }
-      }
-      frame.writeTrailing(words, in: border, style: context.theme.panelNote)
+  private var title: String {
+    switch help.subject.context {
+    case _ where Self.isSmall(size): "Keys"
+    case _ where help.subject.isPick: "Keys of inkwheel pick"
+    case _ where help.subject.isPicker: "Keys of the picker"
+    case .text: "Keys"
+    case .search: "Keys of the search"
+    case .prompt: "Keys of the prompt"
+    case .commands: "Keys of the list"
+    default: "Keys of the question"
     }
+  }
+
+  private func renderSearch(into frame: inout Frame) {
+    guard let line = help.search, area.minRow > self.frame.minRow else { return }
+    let row = Rect(
+      column: area.minColumn, row: area.minRow - 1, columns: area.columns, rows: 1)
+    PromptLine(
+      label: "Search: ", line: line, style: theme.fieldStyle, labelStyle: theme.fieldFocus,
+      selectedStyle: theme.fieldSelected
+    ).render(into: &frame, in: row)
+    guard text.lines.isEmpty, area.rows > 0 else { return }
+    frame.write(
+      "No key for “\(line.text)”", at: area.origin, style: theme.labelStyle, limit: area.columns)
+  }
+
+  private func render(_ row: HelpLayout.Row, into frame: inout Frame, at point: Point) {
+    let limit = min(layout.width, area.maxColumn - point.column)
+    guard row.heading.isEmpty else {
+      frame.write(row.heading, at: point, style: theme.titleStyle, limit: limit)
+      return
+    }
+    frame.write(row.key, at: point, style: theme.panelFocus, limit: limit)
+    frame.write(
+      row.action, at: Point(column: point.column + row.indent, row: point.row),
+      style: theme.labelStyle, limit: limit - row.indent)
   }
 }

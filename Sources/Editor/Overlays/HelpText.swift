@@ -1,30 +1,113 @@
 import TerminalCore
 import TextColorPicker
 
-/// The lines of the help.
-enum HelpText {
-  /// A heading without a key, or a key with its action.
+/// The keys of one part of the program, under headings.
+struct HelpText {
+  /// A key with its action.
   struct Line: Hashable {
     var key = ""
     var action = ""
+    /// The key to press when the line is clicked; nil if a click does nothing.
+    var pressed: Key?
   }
 
-  /// The heading of the lines about the picker.
-  static let pickerHeading = Line(action: "Colour picker")
+  /// Lines under a heading.
+  struct Section: Hashable {
+    let title: String
+    var lines: [Line]
+    /// The part of the program whose keys they are; nil if they work in several.
+    var context: KeyContext?
 
-  /// Returns all lines, with the names of the keys in use.
-  /// - Parameter hasTextColors: whether the colours of a text are picked.
-  static func lines(_ keys: ProgramKeys, hasTextColors: Bool = false) -> [Line] {
-    let commands = keys.text.commands.bindings.map { action, keys in
-      Line(key: keys.names.joined(separator: " or "), action: action.title)
+    /// A line without a key is left out: its action cannot be reached.
+    init(_ title: String, _ lines: [Line], of context: KeyContext? = nil) {
+      self.title = title
+      self.lines = lines.filter { !$0.key.isEmpty }
+      self.context = context
     }
-    let picker = (hasTextColors ? textColorLines(keys.textColors) : []) + pickerLines(keys)
-    return [Line(action: "Commands")] + bound(commands) + [Line(), Line(action: "Text")]
-      + bound(textLines(keys.text)) + [Line(), pickerHeading] + bound(picker)
   }
 
-  /// Returns the lines with a key: without one, an action would look like a heading.
-  private static func bound(_ lines: [Line]) -> [Line] { lines.filter { !$0.key.isEmpty } }
+  private(set) var sections: [Section]
+
+  /// Creates the text about a part of the program, with the names of the keys in use.
+  init(_ subject: Help.Subject, keys: ProgramKeys) {
+    let sections =
+      if subject.isPicker {
+        Self.pickerSections(subject, keys) + [Self.commands(of: subject, keys)]
+      } else if subject.context == .text {
+        [
+          Section("Commands", Self.commandLines(Command.allCases, keys)),
+          Section("Text", Self.textLines(keys.text)),
+        ] + Self.pickerReference(keys)
+      } else {
+        [Section(Self.title(of: subject.context), Self.lines(of: subject.context, keys))]
+          + (subject.context.hasLine ? [Section("Line", Self.lines(of: .line, keys))] : [])
+          + [Self.commands(of: subject, keys)]
+      }
+    self.sections = sections.filter { !$0.lines.isEmpty }
+  }
+
+  /// All lines without their headings.
+  var lines: [Line] { sections.flatMap(\.lines) }
+
+  /// Keeps the lines with all words of a search, in any order and case.
+  func matching(_ search: String) -> HelpText {
+    let words = search.lowercased().split(separator: " ")
+    var text = self
+    text.sections = sections.compactMap { section in
+      var found = section
+      found.lines = section.lines.filter { line in
+        let text = "\(line.key) \(line.action) \(section.title)".lowercased()
+        return words.allSatisfy(text.contains)
+      }
+      return found.lines.isEmpty ? nil : found
+    }
+    return text
+  }
+
+  // MARK: Commands
+
+  /// Returns lines that a click carries out, apart from the one that opens this help.
+  private static func commandLines(_ commands: [Command], _ keys: ProgramKeys) -> [Line] {
+    commands.map { command in
+      let names = keys.text.commands.keys(for: command)
+      return Line(
+        key: names.names.joined(separator: " or "), action: command.title,
+        pressed: command == .help ? nil : names.first)
+    }
+  }
+
+  /// Returns the commands that work where the text does not have the keyboard.
+  private static func commands(of subject: Help.Subject, _ keys: ProgramKeys) -> Section {
+    var commands: [Command] = [.help, .reloadSettings, .suspend]
+    if !subject.context.answersQuit { commands.insert(.quit, at: 1) }
+    if subject.presentation != nil {
+      commands.insert(contentsOf: [.textColor, .backgroundColor], at: 0)
+    }
+    return Section("Program", commandLines(commands, keys))
+  }
+
+  // MARK: Prompts, questions and lists
+
+  private static func title(of context: KeyContext) -> String {
+    switch context {
+    case .search: "Find"
+    case .prompt: "Prompt"
+    case .commands: "Commands"
+    default: "Question"
+    }
+  }
+
+  /// Returns all actions of a context; a key that works with any modifiers is named once.
+  private static func lines(of context: KeyContext, _ keys: ProgramKeys) -> [Line] {
+    keys.bindings(of: context).map { binding in
+      let keys = binding.keys.filter { key in
+        key.modifiers.isEmpty || !binding.keys.contains(Key(key.code))
+      }
+      return Line(key: keys.names.joined(separator: " or "), action: binding.title)
+    }
+  }
+
+  // MARK: The text
 
   private static func textLines(_ keys: TextKeys) -> [Line] {
     func names(_ motions: [Motion]) -> [String] {
@@ -56,92 +139,9 @@ enum HelpText {
       Line(key: "Alt and drag", action: "Select a block"),
     ]
   }
+}
 
-  private static func textColorLines(_ keys: KeyMap<TextColorAction>) -> [Line] {
-    [
-      Line(
-        key: keys.firstKeys(for: [.next, .previous]).names.joined(separator: ", "),
-        action: "Next and previous colour of the text")
-    ]
-  }
-
-  private static func pickerLines(_ keys: ProgramKeys) -> [Line] {
-    controlLines(keys.picker) + swatchLines(keys.picker) + presentationLines(keys)
-  }
-
-  private static func controlLines(_ keys: PickerKeys) -> [Line] {
-    let controls = keys.controls
-    let far = controls.modifierNames(of: .step(.right, by: 10), over: .step(.right, by: 1))
-    let columns = keys.columns.keys(for: .toggleLock).first { keys.picker[$0] == nil }
-    return [
-      line(keys, .accept), line(keys, .back),
-      line(keys, .nextControl, .previousControl, title: "Next and previous control"),
-      Line(
-        key: arrows(controls) { .step($0, by: 1) },
-        action: "Change the value" + (far.first.map { "; with \($0) ×10" } ?? "")),
-      Line(key: pair(controls, .pageUp, .pageDown), action: "Change the value ×10"),
-      Line(key: pair(controls, .least, .greatest), action: "Least and greatest value"),
-      line(keys, .previousSpace, .nextSpace, title: "RGB, HSB, HSL, CMYK, grey, OKLCH, OKHSL"),
-      Line(key: "0-9 . -", action: "Type the value of a control, or two: 30,80"),
-      line(keys, .typeHex), line(keys, .typeName),
-      Line(key: columns?.name ?? "", action: "Unlock and lock columns of numbers"),
-    ]
-  }
-
-  private static func swatchLines(_ keys: PickerKeys) -> [Line] {
-    [
-      line(keys, .showLayouts), line(keys, .nextPalette), line(keys, .showMatching),
-      line(keys, .showRecent), line(keys, .showDocument),
-      Line(
-        key: keys.browser.label(for: [.previousPage, .nextPage]),
-        action: "Previous and next page of swatches"),
-      line(keys, .showVision), line(keys, .copy),
-      line(keys, .openPalette, .saveSwatches, title: "Open a palette, save the swatches"),
-    ]
-  }
-
-  /// Returns the lines about sheets and panels.
-  private static func presentationLines(_ keys: ProgramKeys) -> [Line] {
-    let presentation = keys.picker.presentation
-    let far = presentation.modifierNames(
-      of: .movePanel(.right, by: 5), over: .movePanel(.right, by: 1))
-    // Moving the panel takes another modifier already: only the last one is new.
-    let added = far.first?.split(separator: "-").last.map { "; with \($0) ×5" } ?? ""
-    return [
-      Line(
-        key: pair(presentation, .enlargeSheet, .reduceSheet),
-        action: "Height of the sheet in a small terminal"),
-      Line(
-        key: arrows(presentation) { .movePanel($0, by: 1) },
-        action: "Move the panel in a wide one" + added),
-      Line(
-        key: keys.text.commands.label(for: .textColor),
-        action: "From the panel to the text and back"),
-      Line(key: "Mouse on its border", action: "Move the panel; height of the sheet"),
-    ]
-  }
-
-  // MARK: Keys
-
-  /// Returns a line about one action, or about several with a title of their own.
-  private static func line(
-    _ keys: PickerKeys, _ actions: PickerAction..., title: String? = nil
-  ) -> Line {
-    Line(
-      key: keys.picker.firstKeys(for: actions).names.joined(separator: ", "),
-      action: title ?? actions.first?.title ?? "")
-  }
-
-  private static func arrows<Action: KeyAction>(
-    _ keys: KeyMap<Action>, _ action: (ArrowDirection) -> Action
-  ) -> String {
-    keys.firstKeys(for: ArrowDirection.allCases.map(action)).names(arrows: "Arrows")
-      .joined(separator: ", ")
-  }
-
-  private static func pair<Action: KeyAction>(
-    _ keys: KeyMap<Action>, _ first: Action, _ second: Action
-  ) -> String {
-    keys.firstKeys(for: [first, second]).names.joined(separator: ", ")
-  }
+extension KeyContext {
+  /// Whether a line is typed there.
+  fileprivate var hasLine: Bool { self == .prompt || self == .search || self == .commands }
 }

@@ -5,7 +5,11 @@ import TextColorPicker
 struct PromptLine {
   let label: String
   let line: TextEntry
+  /// What an empty line shows.
+  var placeholder = ""
   let style: CellStyle
+  /// The style of the placeholder.
+  var noteStyle = CellStyle.plain
   let labelStyle: CellStyle
   /// The style of text that the next character replaces.
   let selectedStyle: CellStyle
@@ -23,6 +27,9 @@ struct PromptLine {
     var hidden = 0
     while before - hidden > box.columns - 1, let first = shown.popFirst() {
       hidden += GlyphWidth.columns(of: String(first))
+    }
+    if line.text.isEmpty {
+      frame.write(placeholder, at: box.origin, style: noteStyle, limit: box.columns)
     }
     frame.write(
       String(shown), at: box.origin,

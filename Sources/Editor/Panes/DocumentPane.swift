@@ -8,15 +8,18 @@ struct DocumentPane {
   let layout: TextLayout
   let viewport: Viewport
   let selection: Selection
-  /// Whether selected text is tinted; not while its background is being picked.
+  /// Whether selected text is tinted; while it is being coloured, only its ends are marked, so that
+  /// it looks as it will.
   let tintsSelection: Bool
   /// Whether the cursor is shown in the text.
   let showsCaret: Bool
   /// The columns to mark, from 1.
   let rulers: [Int]
+  /// The matches of a search to mark, in order.
+  let matches: ArraySlice<Range<TextOffset>>
 
   /// A line of the document that is being drawn.
-  private struct Line {
+  struct Line {
     let index: LineIndex
     /// The range of the line without its line break.
     let range: Range<TextOffset>
@@ -94,6 +97,19 @@ struct DocumentPane {
       of: line.range, columns: left..<min(columns.upperBound, left + row.columns + 1))
     draw(part, columns: columns, line: line, into: &frame, in: row, context: context)
     drawRulers(columns: columns, into: &frame, in: row, context: context)
+    markContinuation(
+      of: line, part: part, columns: columns, into: &frame, in: row, context: context)
+    if !tintsSelection {
+      markEnds(of: line, columns: columns, into: &frame, in: row, context: context)
+    }
+  }
+
+  /// Marks where a line continues beyond the row, and tints what is selected after its end.
+  private func markContinuation(
+    of line: Line, part: LineLayout, columns: Range<Int>, into frame: inout Frame, in row: Rect,
+    context: RenderContext
+  ) {
+    let left = columns.lowerBound
     let mark = context.theme.baseNote
     let last = Point(
       column: row.minColumn + min(layout.wrapWidth ?? .max, row.columns - 1), row: row.minRow)
@@ -114,12 +130,16 @@ struct DocumentPane {
     context: RenderContext
   ) {
     guard let first = part.slots.first else { return }
+    var matches = matches.drop { $0.upperBound <= first.offset }
     var runs = text.runs(in: first.offset..<part.end)[...]
     var rest = runs.first?.length ?? 0
     for (index, slot) in part.slots.enumerated() {
       if let run = runs.first {
         let isSelected = line.selected?.contains(slot.offset) == true
-        let style = self.style(of: slot, run: run.style, isSelected: isSelected, context: context)
+        while let match = matches.first, match.upperBound <= slot.offset { matches.removeFirst() }
+        let isMatch = matches.first?.contains(slot.offset) == true
+        let style = self.style(
+          of: slot, run: run.style, isSelected: isSelected, isMatch: isMatch, context: context)
         draw(slot, columns: columns, style: style, into: &frame, in: row)
       }
       let next = index + 1 < part.slots.count ? part.slots[index + 1].offset : part.end
@@ -217,51 +237,6 @@ struct DocumentPane {
       return
     }
     frame.set(cell, at: Point(column: row.minColumn + first, row: row.minRow))
-  }
-
-  // MARK: Styles
-
-  private func style(
-    of slot: LineLayout.Slot, run: TextStyle, isSelected: Bool, context: RenderContext
-  ) -> CellStyle {
-    let base = context.theme.baseStyle
-    var style = CellStyle(run)
-    if style.foreground == .default { style.foreground = base.foreground }
-    if style.background == .default { style.background = base.background }
-    if slot.isMark {
-      style.foreground = context.theme.baseAlert.foreground
-      style.attributes.subtract([.conceal, .blink])
-    }
-    if isSelected { tint(&style, context: context) }
-    return style
-  }
-
-  private func tint(_ style: inout CellStyle, context: RenderContext) {
-    // Without colours, or with sixteen that would hide the colours of the text, use reverse video.
-    if context.depth <= .ansi16 {
-      style.attributes.formSymmetricDifference(.reverse)
-    } else {
-      // A tint rather than reverse video, so that the colours being picked stay visible.
-      let theme = context.theme
-      let tint = theme.selectionStyle
-      let hasBackground = style.background != theme.baseStyle.background
-      if hasBackground, case .rgb(let color) = tint.background,
-        let textBackground = style.background.rgb8()
-      {
-        style.background = .rgb(OKLab.mix(OKLab(textBackground), OKLab(color), 0.4).rgb8)
-      } else {
-        style.background = tint.background
-      }
-      // Keep a colour set in the text, whatever the theme: it may be the one being picked.
-      if style.foreground == theme.baseStyle.foreground {
-        if tint.foreground != .default {
-          style.foreground = tint.foreground
-        } else if style.foreground == .default {
-          style.foreground = .rgb(theme.text)
-        }
-      }
-      style.attributes.remove(.reverse)
-    }
   }
 }
 

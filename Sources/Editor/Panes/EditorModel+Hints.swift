@@ -9,13 +9,8 @@ extension EditorModel {
     switch overlay {
     case .prompt(let prompt)?: return hints(for: prompt)
     case .question(let question)?: return question.hints(keys.questions)
-    case .help?: return HelpPane(keys: keys, scroll: 0).hints
-    case .palette?:
-      let list = keys.commandList
-      return [
-        (list.label(for: .accept), "run"), (list.label(for: [.up, .down]), "choose"),
-        (list.label(for: .cancel), "close"),
-      ]
+    case .help(let help)?: return helpPane(help).hints
+    case .palette(let palette)?: return pane(of: palette).hints
     case nil: break
     }
     guard let session else { return selection.isBlock ? blockHints : textHints }
@@ -24,16 +19,29 @@ extension EditorModel {
 
   private func hints(for prompt: Overlay.Prompt) -> [HintLine.Hint] {
     let map = prompt.keys(in: keys)
-    guard case .find = prompt.purpose else {
+    let accept = map.label(for: .accept)
+    let cancel = (map.label(for: .cancel), "cancel")
+    let switches: [HintLine.Hint] = [
+      (map.label(for: .matchCase), "case"), (map.label(for: .matchWords), "word"),
+      (map.label(for: .regularExpression), "regex"),
+    ]
+    switch prompt.purpose {
+    case .find:
       return [
-        (map.label(for: .accept), "go on"), (map.label(for: .cancel), "cancel"),
-        (keys.picker.entry.label(for: .clear), "clear"),
+        (accept, "next"), (map.label(for: .cancel), "close"),
+        (map.label(for: .previousMatch), "previous"),
+      ] + switches + [(map.label(for: .replace), "replace")]
+    case .replace: return [(accept, "replace with…"), cancel] + switches
+    case .replacement:
+      let count = search.progress == .all ? " (\(Self.grouped(search.matches.count)))" : ""
+      return [(accept, "replace\(count)…"), cancel]
+    case .goToLine: return [(accept, "go there"), cancel]
+    case .open, .saveAs:
+      return [
+        (accept, prompt.purpose == .open ? "open" : "save"), cancel,
+        (map.label(for: .complete), "complete"), (keys.picker.entry.label(for: .clear), "clear"),
       ]
     }
-    return [
-      (map.label(for: .accept), "done"), (map.label(for: [.nextMatch]), "next"),
-      (map.label(for: [.previousMatch]), "previous"), (map.label(for: .cancel), "close"),
-    ]
   }
 
   private func hints(for session: PickingSession) -> [HintLine.Hint] {

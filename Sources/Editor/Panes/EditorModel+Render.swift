@@ -1,3 +1,4 @@
+import Colorimetry
 import Recovery
 import StyledText
 package import TerminalCore
@@ -11,25 +12,38 @@ extension EditorModel {
     frame.setTitle("\(document.isModified ? "• " : "")\(file.name) – inkwheel")
     DocumentPane(
       layout: self.layout, viewport: viewport, selection: selection,
-      tintsSelection: session?.target != .background || session?.isTextFocused == true,
+      // Without colours there is nothing to see but the selection.
+      tintsSelection: session?.isTextFocused != false || context.depth == .monochrome,
       showsCaret: overlay == nil && (session == nil || session?.isTextFocused == true),
-      rulers: terminal.settings.rulers
+      rulers: terminal.settings.rulers, matches: shownMatches(in: visibleText)
     ).render(into: &frame, in: layout.document, context: context)
+    startScreen?.render(
+      startLines, into: &frame, in: layout.document, isMoving: terminal.allowsMotion,
+      context: context)
     Gutter(
       layout: self.layout, viewport: viewport, caretLine: text.line(containing: selection.head)
     ).render(into: &frame, in: layout.gutter, context: context)
-    Toolbar(model: self).render(into: &frame, layout: layout)
-    StatusLine(model: self).render(into: &frame, in: layout.status)
+    Toolbar(model: self, layout: layout).render(into: &frame)
+    // A screen without a hint line shows the keys of the picker in place of the position.
+    let hintsInStatus =
+      layout.hints.isEmpty && overlay == nil && notice == nil && session?.isTextFocused == false
+    if hintsInStatus {
+      HintLine(hints: hints).render(into: &frame, in: layout.status, context: context)
+    } else {
+      StatusLine(model: self).render(into: &frame, in: layout.status)
+    }
     HintLine(hints: hints).render(into: &frame, in: layout.hints, context: context)
     renderPicker(into: &frame)
     switch overlay {
     case .question(let question)?:
       QuestionPane(question: question).render(into: &frame, in: layout.document, theme: theme)
-    case .help(let scroll)?:
-      HelpPane(keys: keys, scroll: scroll).render(into: &frame, hints: hints, context: context)
+    case .prompt(let prompt)? where !prompt.completions.isEmpty:
+      CompletionPane(names: prompt.completions)
+        .render(into: &frame, in: layout.document, theme: theme)
+    case .help(let help)?:
+      helpPane(helpPane(help).limited).render(into: &frame, hints: hints, context: context)
     case .palette(let palette)?:
-      CommandPalettePane(palette: palette, keys: keys.text.commands)
-        .render(into: &frame, context: context)
+      pane(of: palette).render(into: &frame, hints: hints, context: context)
     default: break
     }
   }
@@ -40,17 +54,27 @@ extension EditorModel {
     guard let session else { return }
     let caret = frame.cursor
     session.presented.render(
-      into: &frame, in: pickerAnchor, hints: sheetHints(session), context: context)
+      into: &frame, in: pickerAnchor,
+      hints: sheetHints(session).map { "\($0.key) \($0.action)" }, context: context)
     if overlay != nil { frame.cursor = caret }
   }
 
-  /// Returns the hints in the top border of a sheet, which covers the hint line.
-  private func sheetHints(_ session: PickingSession) -> [String] {
-    if let hints = terminal.sequenceHints(in: keyContexts) {
-      return hints.map { "\($0.key) \($0.action)" }
-    }
+  /// Returns the hints in the top border of a sheet that covers the hint line.
+  private func sheetHints(_ session: PickingSession) -> [HintLine.Hint] {
+    let covered = session.presented.frame(in: pickerAnchor).intersection(areas.hints)
+    guard areas.hints.isEmpty || !covered.isEmpty else { return [] }
+    if let hints = terminal.sequenceHints(in: keyContexts) { return hints }
     let height = keys.picker.presentation.label(for: [.enlargeSheet, .reduceSheet])
-    return session.picker.keyHints.map { "\($0.key) \($0.action)" }
-      + (height.isEmpty ? [] : ["\(height) height"])
+    return session.picker.keyHints + (height.isEmpty ? [] : [(height, "height")])
+  }
+
+  /// Returns the key of a hint in the top border of a sheet.
+  func sheetKey(at point: Point) -> Key? {
+    guard let session, let frame = pickerFrame, presentation == .sheet else { return nil }
+    let hints = sheetHints(session)
+    let chrome = PickerChrome(
+      .sheet, title: session.picker.title, hints: hints.map { "\($0.key) \($0.action)" })
+    guard let (index, offset) = chrome.hint(at: point, in: frame) else { return nil }
+    return Key.labelled(hints[index].key, at: offset)
   }
 }

@@ -13,14 +13,23 @@ struct StatusLine {
     frame.fill(row, with: Cell(" ", style: theme.barStyle))
     switch model.overlay {
     case .prompt(let prompt)?:
+      let used = renderSearchNote(prompt, into: &frame, in: row)
       PromptLine(
-        label: margin + prompt.label, line: prompt.line, style: theme.barStyle,
-        labelStyle: theme.barFocus, selectedStyle: theme.barSelected
-      ).render(into: &frame, in: row)
-      renderComplaint(into: &frame, in: row)
+        label: margin + prompt.label, line: prompt.line, placeholder: prompt.placeholder,
+        style: theme.barStyle, noteStyle: theme.barNote, labelStyle: theme.barFocus,
+        selectedStyle: theme.barSelected
+      ).render(
+        into: &frame,
+        in: Rect(
+          column: row.minColumn, row: row.minRow, columns: row.columns - used, rows: 1))
       return
     case .question(let question)?:
-      let wordings = question.wordings(model.keys.questions)
+      // The hint line shows the answers, but not while it shows how a sequence of keys goes on.
+      let areHinted =
+        model.terminal.sequenceHints(in: model.keyContexts) == nil
+        && HintLine(hints: model.hints).fits(in: model.areas.hints, theme: theme)
+      let wordings =
+        (areHinted ? question.titles : []) + question.wordings(model.keys.questions)
       let fitting = wordings.first { GlyphWidth.columns(of: $0) + theme.barPadding <= row.columns }
       frame.write(
         margin + (fitting ?? wordings[wordings.count - 1]), at: row.origin,
@@ -39,10 +48,35 @@ struct StatusLine {
     }
   }
 
-  /// Says at the right that a search found nothing.
-  private func renderComplaint(into frame: inout Frame, in row: Rect) {
-    guard case .warning = model.notice else { return }
-    frame.writeTrailing(" not found ", in: row, style: model.theme.barAlert)
+  /// Shows at the right which switches of a search are on and how many matches there are.
+  /// - Returns: the columns that it takes.
+  private func renderSearchNote(
+    _ prompt: Overlay.Prompt, into frame: inout Frame, in row: Rect
+  ) -> Int {
+    let theme = model.theme
+    guard prompt.purpose.origin != nil else {
+      guard case .warning(let words)? = model.notice else { return 0 }
+      return writeTrailing(words, style: theme.barAlert, into: &frame, in: row)
+    }
+    let count = model.matchCount ?? ""
+    let switches = model.searchSwitches.joined(separator: " ")
+    let isMissing = model.search.progress == .all && model.search.matches.isEmpty
+    let used = writeTrailing(
+      count, style: isMissing ? theme.barAlert : theme.barStyle, into: &frame, in: row)
+    let rest = Rect(
+      column: row.minColumn, row: row.minRow, columns: row.columns - used, rows: 1)
+    return used + writeTrailing(switches, style: theme.barFocus, into: &frame, in: rest)
+  }
+
+  /// Writes words at the right end of a row, if half of it is enough for them.
+  /// - Returns: the columns that they take, with a blank on both sides.
+  private func writeTrailing(
+    _ words: String, style: CellStyle, into frame: inout Frame, in row: Rect
+  ) -> Int {
+    let columns = GlyphWidth.columns(of: words) + 2
+    guard !words.isEmpty, columns <= row.columns / 2 else { return 0 }
+    frame.writeTrailing(" \(words) ", in: row, style: style)
+    return columns
   }
 
   private func renderNotice(into frame: inout Frame, in row: Rect) -> Int {
@@ -102,6 +136,7 @@ struct StatusLine {
     var words = "Ln \(line.value + 1), Col \(model.caretColumn + 1)"
     if let size = model.selectionSize { words = "\(size) · " + words }
     if model.caret.mark != nil { words = "mark · " + words }
+    if let count = model.matchCount, !model.selection.isEmpty { words = "\(count) · " + words }
     return words
   }
 }
@@ -125,7 +160,7 @@ extension EditorModel {
   }
 
   /// Returns a number with thousands separators.
-  private static func grouped(_ number: Int) -> String {
+  static func grouped(_ number: Int) -> String {
     let digits = Array("\(number)")
     var result = ""
     for (index, digit) in digits.enumerated() {

@@ -7,32 +7,54 @@ import TextColorPicker
 /// Draws the name of the file, the style at the caret and the picker's icon.
 struct Toolbar {
   let model: EditorModel
+  let layout: EditorLayout
 
-  private var keys: KeyMap<Command> { model.keys.text.commands }
+  private var theme: ResolvedTheme { model.theme }
 
-  func render(into frame: inout Frame, layout: EditorLayout) {
+  /// The rows for words, to the left of the icon.
+  private var words: Rect {
+    let area = layout.toolbar
+    return Rect(
+      column: area.minColumn + theme.barPadding, row: area.minRow,
+      columns: layout.icon.minColumn - area.minColumn - theme.barPadding - 1, rows: area.rows)
+  }
+
+  /// The rows of the swatches: two where the toolbar is high.
+  private var swatchRows: Int { words.rows >= 5 ? 2 : 1 }
+
+  /// The items, drawn and clicked in the same cells.
+  var items: [ToolbarItem] {
+    guard words.rows >= 3 else { return [] }
+    let last = words.row(words.rows - 1 - (words.rows >= 8 ? 1 : 0))
+    let colors = Rect(
+      column: words.minColumn, row: last.minRow - swatchRows - (words.rows >= 6 ? 1 : 0),
+      columns: words.columns, rows: swatchRows)
+    return colorItems(in: colors) + attributeItems(in: last)
+  }
+
+  /// Returns the command of the item at a point; the icon opens the picker.
+  func command(at point: Point) -> Command? {
+    layout.icon.contains(point)
+      ? .textColor : items.first { $0.area.contains(point) }?.command
+  }
+
+  // MARK: Drawing
+
+  func render(into frame: inout Frame) {
     let area = layout.toolbar
     guard !area.isEmpty else { return }
-    let theme = model.theme
     frame.fill(area, with: Cell(" ", style: theme.barStyle))
     PickerIcon(
       model.centerColors, theme: theme, isMoving: model.terminal.allowsMotion
     ).render(
       into: &frame, at: layout.icon.origin, rows: layout.icon.rows, background: theme.bar,
       context: model.terminal.context)
-    let words = Rect(
-      column: area.minColumn + theme.barPadding, row: area.minRow,
-      columns: layout.icon.minColumn - area.minColumn - theme.barPadding - 1, rows: area.rows)
     guard words.columns > 0 else { return }
-    renderName(into: &frame, in: words.row(0))
-    if area.rows >= 3 {
-      renderColors(into: &frame, in: words.row(1))
-      renderAttributes(into: &frame, in: words.row(2))
-    }
+    renderName(into: &frame, in: words.row(words.rows >= 8 ? 1 : 0))
+    for item in items { render(item, into: &frame) }
   }
 
   private func renderName(into frame: inout Frame, in row: Rect) {
-    let theme = model.theme
     let mark = model.document.isModified ? " •" : ""
     let name = model.file.name
     frame.write(
@@ -44,57 +66,102 @@ struct Toolbar {
     }
   }
 
-  /// The key of a command with a blank after it; empty if it has none.
-  private func keyLabel(for command: Command) -> String {
-    keys.firstKeys(for: [command]).map { $0.name + " " }.joined()
-  }
-
-  /// Draws the colours at the caret, each after the key that changes it.
-  private func renderColors(into frame: inout Frame, in row: Rect) {
-    var column = row.minColumn
-    let style = model.selection.isEmpty ? model.insertionStyle : model.styleAtSelectionStart
-    let items = [
-      (Command.textColor, "text", style.foreground, model.theme.text),
-      (Command.backgroundColor, "background", style.background, model.theme.background),
-    ]
-    for (command, word, color, fallback) in items {
-      let label = keyLabel(for: command) + word + " "
-      let name = color.name
-      guard column + label.count + 3 + name.count <= row.maxColumn else { return }
-      column += frame.write(
-        label, at: Point(column: column, row: row.minRow), style: model.theme.barNote)
-      let swatch = CellStyle(background: color == .default ? .rgb(fallback) : color)
-      column += frame.write("  ", at: Point(column: column, row: row.minRow), style: swatch)
-      column += frame.write(
-        " " + name + "   ", at: Point(column: column, row: row.minRow), style: model.theme.barStyle,
-        limit: row.maxColumn - column)
+  private func render(_ item: ToolbarItem, into frame: inout Frame) {
+    let origin = item.area.origin
+    switch item.content {
+    case .colors(let colors, let word, let name):
+      let columns = Self.swatchColumns(colors, rows: item.area.rows)
+      var canvas = Canvas(size: Size(columns: columns, rows: item.area.rows))
+      for x in 0..<canvas.width {
+        for y in 0..<canvas.height { canvas[x, y] = colors[x * colors.count / canvas.width] }
+      }
+      canvas.draw(into: &frame, at: origin)
+      let left = Point(column: origin.column + columns + 1, row: origin.row)
+      let width = frame.write(word, at: left, style: theme.barNote)
+      let second =
+        item.area.rows > 1
+        ? Point(column: left.column, row: left.row + 1)
+        : Point(column: left.column + width + 1, row: left.row)
+      frame.write(name, at: second, style: theme.barStyle)
+    case .attribute(let key, let word, let isOn, let look):
+      let width = frame.write(key, at: origin, style: theme.barNote)
+      frame.write(
+        word, at: Point(column: origin.column + width, row: origin.row),
+        style: (isOn ? theme.barSelected : theme.barStyle).adding(look))
     }
   }
 
-  private func renderAttributes(into frame: inout Frame, in row: Rect) {
+  // MARK: Items
+
+  private static func swatchColumns(_ colors: [RGB8], rows: Int) -> Int {
+    max(rows == 1 ? 2 : 4, colors.count)
+  }
+
+  /// Returns as many items as fit: the colours of the text and of its background.
+  private func colorItems(in area: Rect) -> [ToolbarItem] {
+    var items: [ToolbarItem] = []
+    var column = area.minColumn
+    for (command, word, target) in [
+      (Command.textColor, "text", PickingSession.Target.foreground),
+      (.backgroundColor, "background", .background),
+    ] {
+      let colors = model.colors(target)
+      let name = Self.name(of: colors)
+      let swatches =
+        colors.count > CenterMesh.limit
+        ? [theme.iconSecondary] : colors.map { model.shown($0, as: target) }
+      let words =
+        area.rows > 1 ? max(word.count, name.count) : word.count + 1 + name.count
+      let columns = Self.swatchColumns(swatches, rows: area.rows) + 1 + words
+      guard column + columns <= area.maxColumn else { break }
+      items.append(
+        ToolbarItem(
+          command: command, content: .colors(swatches, word: word, name: name),
+          area: Rect(column: column, row: area.minRow, columns: columns, rows: area.rows)))
+      column += columns + 3
+    }
+    return items
+  }
+
+  /// Returns the name of the colours of the selection.
+  private static func name(of colors: [TerminalColor]) -> String {
+    guard colors.count > 1 else { return colors.first?.name ?? "" }
+    let limit = CenterMesh.limit
+    return colors.count > limit ? "more than \(limit) colours" : "\(colors.count) colours"
+  }
+
+  private func attributeItems(in row: Rect) -> [ToolbarItem] {
     let style = model.selection.isEmpty ? model.insertionStyle : model.styleAtSelectionStart
-    let items: [(Command, Bool, CellAttributes)] = [
+    let attributes: [(Command, Bool, CellAttributes)] = [
       (.bold, style.attributes.contains(.bold), .bold),
       (.italic, style.attributes.contains(.italic), .italic),
       (.underline, style.underline != .none, .underline),
       (.strike, style.attributes.contains(.strike), .strike),
     ]
+    var items: [ToolbarItem] = []
     var column = row.minColumn
-    for (command, isOn, look) in items {
-      let label = keyLabel(for: command)
+    for (command, isOn, look) in attributes {
+      let key = model.keys.text.commands.firstKeys(for: [command]).map { $0.name + " " }.joined()
       let word = command.title.split(separator: " ").first.map { $0.lowercased() } ?? ""
-      guard column + label.count + word.count + 2 <= row.maxColumn else { return }
-      column += frame.write(
-        label, at: Point(column: column, row: row.minRow), style: model.theme.barNote)
-      let wordStyle = isOn ? model.theme.barSelected : model.theme.barStyle
-      column += frame.write(
-        word, at: Point(column: column, row: row.minRow), style: wordStyle.adding(look))
-      column += 2
+      let columns = key.count + word.count
+      guard column + columns <= row.maxColumn else { break }
+      items.append(
+        ToolbarItem(
+          command: command,
+          content: .attribute(key: key, word: word, isOn: isOn, look: look),
+          area: Rect(column: column, row: row.minRow, columns: columns, rows: 1)))
+      column += columns + 2
     }
+    return items
   }
 }
 
 extension EditorModel {
+  /// Returns the command of the part of the toolbar at a point.
+  func toolbarCommand(at point: Point) -> Command? {
+    Toolbar(model: self, layout: areas).command(at: point)
+  }
+
   /// The style of the first selected character.
   var styleAtSelectionStart: TextStyle { text.style(at: firstSelectedRange.lowerBound) }
 }

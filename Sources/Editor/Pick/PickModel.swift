@@ -15,8 +15,8 @@ package struct PickModel: Program {
   package let format: ColorFormat
   /// The notation of the initial colour, for the format `same`.
   package let notation: ColorNotation?
-  /// The number of help lines scrolled out at the top; nil while the help is closed.
-  private var helpScroll: Int?
+  /// The help; nil while it is closed.
+  private var help: Help?
   private var frameCache = PickerFrameCache()
 
   /// Creates a picker with an initial colour.
@@ -86,7 +86,7 @@ package struct PickModel: Program {
     if terminal.update(message) {
       followTheme()
       if terminal.isSettled {
-        frameCache.store(picker, size: pickerArea.size, context: terminal.context)
+        frameCache.store(fittedPicker, size: pickerArea.size, context: terminal.context)
       }
       return []
     }
@@ -113,13 +113,17 @@ package struct PickModel: Program {
         return []
       }
       if let effects = press(key) { return effects }
-      if helpScroll == nil, turnText(key) { return [] }
+      if turnText(key) { return [] }
       event = .key(key)
     } else {
       terminal.pendingKey = nil
     }
-    guard helpScroll == nil else { return [] }
+    if let help {
+      guard case .mouse(let mouse) = event else { return [] }
+      return point(mouse, in: help)
+    }
     picker.isMotionReduced = terminal.isMotionReduced
+    picker = fittedPicker
     switch picker.update(event, in: pickerArea, at: terminal.context.elapsed) {
     case .accepted:
       let item = PickerMemory.Item.color(picker.color, limit: terminal.settings.recentCount)
@@ -129,7 +133,10 @@ package struct PickModel: Program {
       picker.tellSent(answer)
       return [.sendToClipboard(answer)]
     case .requested(let request): return request.effect.map { [$0] } ?? []
-    case .ignored, .handled, .changed: return []
+    case .ignored:
+      if case .key(let key) = event { picker.showNotice(terminal.nothingHappens(key)) }
+      return []
+    case .handled, .changed: return []
     }
   }
 
@@ -137,7 +144,7 @@ package struct PickModel: Program {
 
   /// The contexts that get keys now.
   private var keyContexts: [KeyContext] {
-    if helpScroll != nil { return [.help, .text] }
+    if help != nil { return [.help, .text] }
     return picker.keyContexts + (text == nil ? [] : [.textColors]) + [.text]
   }
 
@@ -151,23 +158,31 @@ package struct PickModel: Program {
     if command == .quit { return [.quit(status: 130, output: nil)] }
     if command == .suspend { return [.suspend] }
     if command == .reloadSettings { return [.reloadSettings] }
-    if let scroll = helpScroll {
-      helpScroll = keys.help[key].flatMap { HelpPane.rows(of: $0, size: size) }
-        .map { limited(scroll + $0) }
+    if var help {
+      let stays = help.press(key, keys: keys, page: helpPane(help).visibleRows)
+      self.help = stays ? helpPane(help).limited : nil
       return []
     }
     guard command == .help else { return nil }
-    helpScroll = limited(HelpText.lines(keys).firstIndex(of: HelpText.pickerHeading) ?? 0)
+    let context = picker.keyContexts.first ?? .controls
+    help = helpPane(Help(.init(context: context, isPick: true, hasTextColors: text != nil))).atFocus
     return []
   }
 
-  private func limited(_ scroll: Int) -> Int {
-    helpPane(scroll)
-      .limited(to: size, theme: terminal.context.theme).scroll
+  /// Handles a mouse event in the help.
+  private mutating func point(_ mouse: Mouse, in help: Help) -> [Effect] {
+    switch helpPane(help).point(mouse) {
+    case .open(let help): self.help = help
+    case .closed: self.help = nil
+    case .press(let key, let isClosing):
+      if isClosing { self.help = nil }
+      return update(.event(.key(key)))
+    }
+    return []
   }
 
-  private func helpPane(_ scroll: Int) -> HelpPane {
-    HelpPane(keys: keys, scroll: scroll, hasTextColors: text != nil)
+  private func helpPane(_ help: Help) -> HelpPane {
+    HelpPane(help, keys: keys, size: size, theme: terminal.context.theme)
   }
 
   // MARK: Drawing
@@ -178,26 +193,49 @@ package struct PickModel: Program {
   /// command line says what is shown.
   private var hasIcon: Bool { size.rows >= 18 && size.columns >= 40 && !terminal.isInline }
 
+  /// The rows of the icon above the picker.
+  private var iconRows: Int { size.rows >= 60 ? 8 : size.rows >= 30 ? 5 : 3 }
+
   /// The rows above the picker.
-  private var headerRows: Int { hasIcon ? 4 : text != nil && size.rows >= 6 ? 1 : 0 }
+  private var headerRows: Int { hasIcon ? iconRows + 1 : text != nil && size.rows >= 6 ? 1 : 0 }
 
   /// The icon above the picker; nil when there is no room for it.
   private var iconArea: Rect? {
     guard hasIcon else { return nil }
-    let icon = PickerIcon.size(rows: 3)
+    let icon = PickerIcon.size(rows: iconRows)
     return Rect(
-      column: pickerArea.minColumn, row: pickerArea.minRow - 4, columns: icon.columns, rows: 3)
+      column: pickerArea.minColumn, row: pickerArea.minRow - headerRows, columns: icon.columns,
+      rows: iconRows)
   }
 
-  /// The rectangle of the picker: centred, up to 120 by 40 cells.
+  /// The rectangle of the picker, centred together with what is above it.
   private var pickerArea: Rect {
     let margin = size.columns >= 40 ? 2 : size.columns >= 30 ? 1 : 0
-    let columns = min(size.columns - 2 * margin, 120)
-    let free = size.rows - hintRows - headerRows
-    let rows = min(free, 40)
+    let free = Size(
+      columns: size.columns - 2 * margin, rows: size.rows - hintRows - headerRows)
+    // Below a prompt it begins at the left and keeps to the rows that it was given.
+    let ideal = terminal.isInline ? free : picker.idealSize(in: free)
     return Rect(
-      column: (size.columns - columns) / 2, row: headerRows + (free - rows) / 2, columns: columns,
-      rows: rows)
+      column: (size.columns - ideal.columns) / 2, row: headerRows + (free.rows - ideal.rows) / 2,
+      columns: ideal.columns, rows: ideal.rows)
+  }
+
+  /// The picker, without the row for the opacity where that would take the room of the ring.
+  private var fittedPicker: ColorPicker {
+    var picker = picker
+    let area = pickerArea
+    picker.showsOpacity = area.columns < 34 || !(10...12).contains(area.rows)
+    return picker
+  }
+
+  /// The line of hints: the last one, or below the picker where that is far from it.
+  private var hintArea: Rect {
+    let (last, area) = (size.rows - hintRows, pickerArea)
+    guard last > area.maxRow + 2 else {
+      return Rect(column: 0, row: last, columns: size.columns, rows: hintRows)
+    }
+    return Rect(
+      column: area.minColumn - 1, row: area.maxRow + 1, columns: area.columns + 2, rows: hintRows)
   }
 
   /// Draws the screen.
@@ -207,26 +245,29 @@ package struct PickModel: Program {
     frame.setTitle("inkwheel pick")
     frame.fill(frame.bounds, with: Cell(" ", style: theme.panelStyle))
     if let icon = iconArea {
-      PickerIcon([picker.model.rgb8], theme: theme, isMoving: terminal.allowsMotion)
-        .render(into: &frame, at: icon.origin, rows: 3, background: theme.panel, context: context)
-      let left = icon.maxColumn + 2
+      PickerIcon(
+        [picker.shownColor(at: context.elapsed)], theme: theme, isMoving: terminal.allowsMotion
+      )
+      .render(
+        into: &frame, at: icon.origin, rows: icon.rows, background: theme.panel, context: context)
+      let (left, top) = (icon.maxColumn + 2, icon.minRow + (icon.rows - 3) / 2)
       func write(_ text: String, row: Int, _ style: CellStyle) {
         frame.write(
-          text, at: Point(column: left, row: icon.minRow + row), style: style,
+          text, at: Point(column: left, row: top + row), style: style,
           limit: frame.size.columns - left)
       }
       write(text.map(textTitle) ?? "inkwheel pick", row: 0, theme.titleStyle)
       write(answer, row: 1, theme.panelStyle)
       if text == nil {
         write(
-          "\(keys.picker.picker.label(for: .accept)) prints this colour, "
-            + "\(keys.picker.picker.label(for: .back)) quits without printing",
+          "\(keys.picker.picker.label(for: .accept)) prints this colour · "
+            + "\(keys.picker.picker.label(for: .back)) prints nothing",
           row: 2, theme.panelNote)
       }
       renderLine(
         into: &frame,
         in: Rect(
-          column: left, row: icon.minRow + 2, columns: frame.size.columns - left, rows: 1))
+          column: left, row: top + 2, columns: frame.size.columns - left, rows: 1))
     } else if headerRows > 0, let text {
       var row = Rect(column: pickerArea.minColumn, row: 0, columns: pickerArea.columns, rows: 1)
       let width = frame.write(
@@ -237,15 +278,12 @@ package struct PickModel: Program {
       )
       renderLine(into: &frame, in: row)
     }
-    frameCache.draw(picker, into: &frame, in: pickerArea, context: context)
+    frameCache.draw(fittedPicker, into: &frame, in: pickerArea, context: context)
     let sequence = terminal.sequenceHints(in: keyContexts)
-    let hintArea = Rect(
-      column: 0, row: frame.size.rows - hintRows, columns: frame.size.columns, rows: hintRows)
     HintLine(hints: sequence ?? hints).render(
       into: &frame, in: hintArea, context: context)
-    if let helpScroll {
-      frame.cursor = nil
-      let pane = helpPane(helpScroll)
+    if let help {
+      let pane = helpPane(helpPane(help).limited)
       pane.render(into: &frame, hints: sequence ?? pane.hints, context: context)
     }
   }

@@ -26,6 +26,8 @@ package enum Message: Sendable {
   case readingEnded(id: Int, summary: DocumentReader.Summary)
   /// A file could not be read to its end; the reason is shown to the user.
   case readingFailed(id: Int, reason: String)
+  /// The sample takes the place of the file.
+  case openedSample
   /// A file to open does not exist; saving will create it.
   case missing(path: String)
   /// The text of a request has been saved.
@@ -34,6 +36,10 @@ package enum Message: Sendable {
   case savingFailed(SaveRequest, TextFileError)
   /// The current text of a file, for a comparison.
   case compared(path: String, text: StyledString)
+  /// A part of the result of a search.
+  case searched(SearchReport)
+  /// The names in a folder that begin with a typed path.
+  case completed(path: String, names: [String])
   /// Unsaved text of an earlier run has been found.
   case recoverable(RecoveryOffer)
   /// A warning for the user that is not a failure.
@@ -50,14 +56,23 @@ package enum Message: Sendable {
 
 /// A request of a program to the world outside it.
 package enum Effect: Hashable, Sendable {
-  /// Opens a file; answered by `opened` and the messages about reading, `missing` or `failed`.
-  case open(path: String)
+  /// Opens a file, with `discarding` after the user discarded unsaved text; answered by `opened` and
+  /// the messages about reading, `missing` or `failed`.
+  case open(path: String, discarding: Bool = false)
+  /// Closes the file, so that the sample can take its place; answered by `openedSample`.
+  case openSample
   /// Saves the document; answered by `saved` or `savingFailed`.
   case save(SaveRequest)
   /// Reads a file without opening it; answered by `compared` or `failed`.
   case compare(path: String)
+  /// Searches the text on another thread, instead of an earlier search; answered by `searched`.
+  case search(SearchTask)
+  /// Looks for the files whose names begin with a typed path; answered by `completed`.
+  case complete(path: String)
   /// Stores unsaved text where the user can find it, because the program must end.
   case rescue(name: String, text: StyledString)
+  /// Keeps the unsaved text, which the user discards, for one more offer.
+  case discardText
   /// Continues the journal of an accepted offer.
   case resumeJournal(id: Int)
   /// Removes the journal of a declined offer.

@@ -9,14 +9,19 @@ package struct RecoveryOffer: Sendable {
   package var recovery: Recovery
   /// Whether it is based on content that the file no longer has.
   package var isOld: Bool
+  /// Whether the user has discarded it; then it is offered only once.
+  package var isDiscarded: Bool
   /// Lines for the user: when it was typed, how much, and its first differing lines.
   package var lines: [String]
 
   /// Creates an offer to recover a text.
-  package init(id: Int, recovery: Recovery, isOld: Bool = false, lines: [String]) {
+  package init(
+    id: Int, recovery: Recovery, isOld: Bool = false, isDiscarded: Bool = false, lines: [String]
+  ) {
     self.id = id
     self.recovery = recovery
     self.isOld = isOld
+    self.isDiscarded = isDiscarded
     self.lines = lines
   }
 }

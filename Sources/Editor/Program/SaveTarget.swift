@@ -5,9 +5,21 @@ import TextFormats
 struct SaveTarget: Hashable, Sendable {
   var path: String
   var format: TextFormat
+  /// The name of the format at the start of a sentence.
+  var title: String { format.title.prefix(1).uppercased() + format.title.dropFirst() }
   var options: FormatOptions
+  /// The ending of the name with its dot, if no format has it.
+  var unknownEnding: String? {
+    let name = path.split(separator: "/").last ?? ""
+    guard TextFormat(fileName: path) == nil, let dot = name.lastIndex(of: "."),
+      dot > name.startIndex, name[dot...].count > 1
+    else { return nil }
+    return String(name[dot...])
+  }
   /// Whether it is another file than the open one.
   var isOther = false
+  /// Whether the user accepts that the format is not that of the ending of the name.
+  var acceptsEnding = false
   /// Whether the user accepts the losses.
   var acceptsLosses = false
   /// The properties of the text that the format cannot hold.

@@ -1,0 +1,86 @@
+import Recovery
+import StyledText
+import TerminalCore
+
+extension EditorModel {
+  /// The longest text in bytes that is sent to the terminal's clipboard.
+  ///
+  /// In Base64 it stays below the mebibyte that tmux accepts in one sequence.
+  static let longestSentText = 700_000
+
+  /// Copies the selection, or the line of the caret if nothing is selected.
+  mutating func copy() -> [Effect] {
+    let isLine = selection.isEmpty && !selection.isBlock
+    if isLine {
+      guard !text.isEmpty else {
+        tell("there is nothing to copy")
+        return []
+      }
+      var line = text[caretLine]
+      // The last line has no line break, but it is pasted as a line.
+      if caretLine.upperBound == text.endOffset, !endsWithBreak(caretLine) {
+        line.append(StyledString(file.lineEnding.rawValue))
+      }
+      clipboard = Clipboard(line, blockColumns: nil, isLine: true)
+    } else {
+      clipboard = Clipboard(
+        selection.isBlock ? blockText : text[selection.range],
+        blockColumns: selection.columns?.range.count)
+    }
+    let words = isLine ? "line copied" : "copied"
+    let copied = clipboard.text.string
+    guard copied.utf8.count <= Self.longestSentText else {
+      let key = keys.text.commands.label(for: .paste)
+      tell("\(words) for \(key) here; too long for the terminal's clipboard")
+      return []
+    }
+    tell("\(words), and sent to the terminal's clipboard")
+    return [.sendToClipboard(copied)]
+  }
+
+  /// Copies and removes the selection, or the line of the caret if nothing is selected.
+  mutating func cut() -> [Effect] {
+    let range = caretLine
+    let effects = copy()
+    if selection.isBlock {
+      deleteBlock(isBackward: true)
+    } else if !selection.isEmpty {
+      insert(StyledString())
+    } else if !range.isEmpty {
+      replace(range, with: StyledString(), kind: .other)
+    }
+    return effects
+  }
+
+  /// Inserts what was copied last.
+  mutating func insertClipboard() {
+    guard !clipboard.text.isEmpty else {
+      return tell("nothing copied here yet; the terminal's own paste works too")
+    }
+    if clipboard.blockColumns != nil {
+      pasteBlock(clipboard.text)
+    } else if clipboard.isLine, selection.isEmpty, !selection.isBlock {
+      pasteLine(clipboard.text)
+    } else {
+      insert(clipboard.text)
+    }
+  }
+
+  /// Inserts a line above that of the caret, which stays at its character.
+  private mutating func pasteLine(_ line: StyledString) {
+    let start = caretLine.lowerBound
+    let edit = Edit([.replace(start..<start, with: line)])
+    let after = Selection(edit.map(selection.head, bias: .after))
+    document.perform(edit, selectionBefore: selection, selectionAfter: after)
+    settle(at: after)
+  }
+
+  /// The line of the caret, with its line break.
+  private var caretLine: Range<TextOffset> {
+    text.rangeWithBreak(of: text.line(containing: selection.head))
+  }
+
+  private func endsWithBreak(_ line: Range<TextOffset>) -> Bool {
+    text.range(of: text.line(containing: line.lowerBound)).upperBound < line.upperBound
+  }
+}

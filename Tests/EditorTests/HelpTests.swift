@@ -1,0 +1,210 @@
+import Colorimetry
+import ProgramTestSupport
+import StyledText
+import TerminalCore
+import TestSupport
+import Testing
+import TextColorPicker
+
+@testable import Editor
+
+@Suite("Help")
+struct HelpTests {
+  private func help(_ model: EditorModel) -> Help? {
+    if case .help(let help)? = model.overlay { help } else { nil }
+  }
+
+  /// The rows of the screen with a text.
+  private func rows(_ model: EditorModel, with text: String) -> [Int] {
+    model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .filter { $0.element.contains(text) }.map(\.offset)
+  }
+
+  @Test("Help scrolls within its lines, and other keys close it", arguments: ["A-h", "F1"])
+  func scrolling(key: String) {
+    var model = EditorModel(marked: "a‸b")
+    model.play(key + " Up")
+    #expect(help(model)?.scroll == 0)
+    model.play("Down*2")
+    #expect(help(model)?.scroll == 2)
+    model.play("End")
+    let last = help(model)?.scroll ?? 0
+    #expect(last > 20 && rows(model, with: "Height of the sheet").count == 1)
+    model.play("Down wheel-:5,5")
+    #expect(help(model)?.scroll == last)
+    model.play("wheel+:5,5")
+    #expect(help(model)?.scroll == last - 3)
+    model.play("Home")
+    #expect(help(model)?.scroll == 0)
+    model.play("C-x")
+    #expect(model.overlay == nil)
+    #expect(model.marked == MarkedText("a‸b"))
+  }
+
+  @Test(
+    "Letters or a slash search, Esc clears and then closes", arguments: ["und", "/und", "/UND"])
+  func search(keys: String) {
+    var model = EditorModel(marked: "a‸b")
+    model.play("A-h End " + keys.map(String.init).joined(separator: " "))
+    let text = model.frame().plainText
+    #expect(text.contains("Search: \(keys.drop { $0 == "/" })"))
+    #expect(text.contains("Undo") && text.contains("Underline") && text.contains("Background"))
+    #expect(!text.contains("Save") && !text.contains("Strike"))
+    #expect(model.frame().cursor != nil)
+    model.play("Backspace*2 Space")
+    #expect(model.frame().plainText.contains("Mouse"), "every line with a u")
+    model.play("x y z z y")
+    #expect(model.frame().plainText.lowercased().contains("no key for “u xyzzy”"))
+    model.play("Esc")
+    #expect(model.frame().plainText.contains("Save") && help(model)?.search == nil)
+    model.play("/ Backspace")
+    #expect(help(model)?.search == nil, "Backspace in an empty line ends the search")
+    model.play("Esc")
+    #expect(model.overlay == nil && model.marked == MarkedText("a‸b"))
+  }
+
+  @Test("In the picker the help has the keys of the picker, and of nothing else")
+  func picker() {
+    for (size, place) in [
+      (Size(columns: 50, rows: 60), "Height of the sheet"),
+      (Size(columns: 200, rows: 60), "Move the panel"),
+    ] {
+      var model = EditorModel(marked: "⟦ab‸⟧", size: size)
+      model.play("C-k A-h")
+      let text = model.frame().plainText
+      #expect(text.contains("Keep the colour") && text.contains("Colours of the document"))
+      #expect(text.contains(place))
+      #expect(!text.contains("Find next") && !text.contains("Underline"))
+      model.play("Esc")
+      #expect(model.overlay == nil && model.session != nil)
+    }
+  }
+
+  @Test("The help begins with what has the focus, where it does not fit")
+  func focus() {
+    var model = EditorModel(marked: "⟦ab‸⟧", size: Size(columns: 60, rows: 16))
+    model.play("C-k A-h")
+    #expect(help(model)?.subject.context == .controls)
+    model.play("Esc A-p")
+    model.play("A-h")
+    #expect(help(model)?.subject.context == .swatches)
+    #expect(rows(model, with: "Picker: swatches and lists") == [1])
+  }
+
+  @Test(
+    "In a prompt, a question or the list the help has its keys, and closes to it",
+    arguments: [
+      ("C-f x", "Next match", "Find: x"), ("C-g 1", "Accept the line", "1"),
+      ("x C-q", "Unsaved", "Unsaved"), ("C-p r e d", "Run the command", "Redo"),
+    ])
+  func prompts(keys: String, action: String, after: String) {
+    var model = EditorModel(marked: "a‸b")
+    model.play(keys)
+    let before = model.overlay
+    model.play("A-h")
+    let text = model.frame().plainText
+    #expect(text.contains("Clear the line") || keys.hasSuffix("C-q"))
+    #expect(text.contains(action) || keys.hasSuffix("C-q"))
+    #expect(!text.contains("Redo") && !text.contains("Background colour"))
+    model.play("Esc")
+    #expect(model.overlay == before && before != nil)
+    #expect(model.frame().plainText.contains(after))
+  }
+
+  @Test("A click on a command closes the help and runs it, beside the panel it only closes")
+  func clicks() {
+    var model = EditorModel(marked: "⟦ab‸")
+    model.play("A-h b o l d")
+    let row = rows(model, with: "Bold")[0]
+    model.play("click:5,\(row)")
+    #expect(model.overlay == nil && model.marked == MarkedText("{*:⟦ab‸}"))
+    model.play("A-h click:1,0")
+    #expect(model.overlay != nil, "a click on the border does nothing")
+    model.play("click:3,23")
+    #expect(model.overlay == nil, "a click on the hint “Esc close” is Esc")
+    model.play("size:300x80 A-h click:1,40")
+    #expect(model.overlay == nil)
+    model.play("A-h")
+    let help = rows(model, with: "Keep the colour")
+    model.play("click:150,\(help.first ?? 0)")
+    #expect(model.overlay != nil, "a key of the picker does nothing in the text")
+  }
+
+  @Test("A click on a line about the picker presses its key there")
+  func clicksInPicker() {
+    var model = EditorModel(marked: "a⟦b‸⟧", size: Size(columns: 100, rows: 50))
+    model.play("C-k A-h")
+    let row = rows(model, with: "Palettes, one after the other")[0]
+    let line = model.frame().plainText.split(separator: "\n")[row]
+    let column = line.distance(
+      from: line.startIndex, to: line.firstRange(of: "Palettes, one")?.lowerBound ?? line.startIndex
+    )
+    model.play("click:\(column),\(row) tick:400")
+    #expect(model.overlay == nil)
+    #expect(model.frame().plainText.contains("ANSI"))
+  }
+
+  @Test("`pick` has no keys of the document, and tells when a key does nothing")
+  func pick() {
+    var model = PickModel(
+      color: Color(RGB8(255, 136, 0)), format: .hex, supportsOpacity: true,
+      terminal: TerminalContext(size: Size(columns: 80, rows: 50)))
+    _ = model.update(.event(.key(.alt("h"))))
+    let text = model.frame().plainText
+    for missing in ["Undo", "Save", "document", "Underline", "Find", "undo step"] {
+      #expect(!text.replacing("Save the swatches", with: "").contains(missing), "\(missing)")
+    }
+    #expect(text.contains("Print this colour") && text.contains("print nothing"))
+    _ = model.update(.event(.key(Key(.escape))))
+    _ = model.update(.event(.key(.alt("d"))))
+    #expect(model.frame().plainText.contains("Alt-D does nothing here · Alt-H shows the keys"))
+  }
+
+  @Test("A key without an action in the editor's picker says so")
+  func ignored() {
+    var model = EditorModel(marked: "⟦ab‸⟧")
+    model.play("C-k tick:400 C-d")
+    #expect(model.frame().plainText.contains("Ctrl-D does nothing here"))
+  }
+
+  @Test(
+    "Nothing is cut off at any size",
+    arguments: [(20, 6), (30, 9), (40, 12), (64, 20), (80, 24), (140, 40), (300, 80)])
+  func layout(columns: Int, rows: Int) {
+    let subjects = [
+      Help.Subject(), Help.Subject(context: .controls, presentation: .panel),
+      Help.Subject(context: .search), Help.Subject(context: .controls, isPick: true),
+    ]
+    for subject in subjects {
+      let text = HelpText(subject, keys: .standard)
+      let size = Size(columns: columns - 4, rows: rows - 3)
+      let layout = HelpLayout(text, of: text, in: size)
+      #expect(layout.totalWidth <= size.columns)
+      let all = layout.columns.flatMap(\.self)
+      for row in all {
+        #expect(GlyphWidth.columns(of: row.key) <= max(row.indent, layout.width))
+        #expect(row.indent + GlyphWidth.columns(of: row.action) <= layout.width, "\(row)")
+      }
+      let shown = all.map(\.action).joined(separator: " ")
+      for line in text.lines where columns > 20 {
+        #expect(shown.contains(line.action), "\(line.action)")
+      }
+      #expect(layout.rows <= size.rows || rows < 40)
+    }
+  }
+
+  @Test("Help at every size", arguments: [(20, 6), (80, 24), (140, 40)], ["", "C-k "])
+  func golden(size: (columns: Int, rows: Int), keys: String) throws {
+    var model = EditorModel(
+      marked: "⟦ab‸⟧", size: Size(columns: size.columns, rows: size.rows))
+    model.play(keys + "tick:400 A-h")
+    let frame = model.frame()
+    let text = frame.plainText
+    #expect(text.contains("Esc close") && text.contains("Keys"))
+    #expect(text.contains(keys.isEmpty ? "Ctrl-S" : "Arrows"))
+    #expect(text.contains(" more") == (size.rows < 40))
+    let name = keys.isEmpty ? "keys" : "keys-picker"
+    try GoldenFrame.check(
+      frame.quantized(to: .truecolor), "editor/\(size.columns)x\(size.rows)-\(name)")
+  }
+}

@@ -1,0 +1,127 @@
+import Colorimetry
+import ProgramTestSupport
+import StyledText
+import TerminalCore
+import TestSupport
+import Testing
+import TextColorPicker
+
+@testable import Editor
+
+@Suite("What looks clickable")
+struct HitAreaTests {
+  /// Events that lead to each part of the program that takes keys.
+  private static let states = [
+    "C-Home", "S-End", "A-S-Down", "C-f", "C-f three", "C-r", "C-r o Enter", "C-r o Enter 0 Enter",
+    "C-g", "C-o", "A-w", "x C-q", "x C-o", "A-h", "C-p", "C-k", "A-k", "S-End C-k Tab",
+    "C-k /", "C-k /tan", "C-k A-r", "C-k A-l", "C-k A-v", "C-k Tab #f8", "C-k A-m", "C-k C-k",
+  ]
+
+  private func editor(_ size: Size, _ keys: String) -> EditorModel {
+    var model = EditorModel(marked: "‸{r:one} two three⏎four⏎five", size: size)
+    model.play(keys + " tick:2000")
+    return model
+  }
+
+  private func after(_ model: EditorModel, _ events: [Event]) -> (frame: Frame, effects: [Effect]) {
+    var model = model
+    let effects = events.flatMap { model.update(.event($0)) }
+    _ = model.update(.ticked(elapsed: .seconds(4)))
+    return (model.frame(), effects)
+  }
+
+  private func click(at point: Point) -> [Event] {
+    [
+      .mouse(Mouse(.press(clicks: 1), at: point)), .mouse(Mouse(.release, at: point)),
+    ]
+  }
+
+  @Test("A click on a hint does what its key does", arguments: states)
+  func hints(keys: String) {
+    for size in [
+      Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 140, rows: 40),
+    ] {
+      let model = editor(size, keys)
+      let frame = model.frame()
+      let row = model.areas.hints
+      guard model.pickerFrame?.contains(row.origin) != true else { continue }
+      var clicked = 0
+      for point in row.points where frame[point].style == model.theme.barKey {
+        let hint = HintLine(hints: model.hints).key(at: point, in: row, theme: model.theme)
+        // A blank between two keys belongs to neither.
+        guard let key = hint else {
+          #expect(frame[point].glyph == .space, "\(keys) \(size): \(model.hints.map(\.key))")
+          continue
+        }
+        clicked += 1
+        let byMouse = after(model, click(at: point))
+        let byKey = after(model, [.key(key)])
+        #expect(byMouse.frame == byKey.frame, "\(keys) \(size): \(key.name)")
+        #expect(byMouse.effects == byKey.effects)
+      }
+      #expect(clicked > 0, "\(keys) \(size)")
+    }
+  }
+
+  @Test(
+    "A click on an item of the toolbar does what its key does",
+    arguments: [
+      Size(columns: 80, rows: 24), Size(columns: 100, rows: 30), Size(columns: 200, rows: 60),
+    ])
+  func toolbar(size: Size) throws {
+    for keys in ["C-Home", "S-End"] {
+      let model = editor(size, keys)
+      let items = Toolbar(model: model, layout: model.areas).items
+      #expect(Set(items.map(\.command)).count == 6)
+      for item in items {
+        let key = try #require(model.keys.text.commands.keys(for: item.command).first)
+        let byKey = after(model, [.key(key)])
+        for point in item.area.points {
+          let byMouse = after(model, click(at: point))
+          #expect(byMouse.frame == byKey.frame, "\(item.command) at \(point)")
+        }
+        #expect(byKey.frame != model.frame(), "\(item.command)")
+      }
+      let icon = model.areas.icon
+      let byIcon = after(model, click(at: icon.origin))
+      #expect(byIcon.frame == after(model, [.key(.control("k"))]).frame)
+    }
+  }
+
+  /// Returns the colour spaces that clicks in the first rows of the picker lead to.
+  private func spaces(of area: Rect, in model: EditorModel) -> Set<ColorSpace> {
+    var spaces: Set<ColorSpace> = []
+    for point in area.points where point.row < area.minRow + 4 {
+      var clicked = model
+      for event in click(at: point) { _ = clicked.update(.event(event)) }
+      if let space = clicked.session?.picker.model.space { spaces.insert(space) }
+    }
+    return spaces
+  }
+
+  @Test("Every control of the picker takes the focus when it is clicked, and so by Tab")
+  func controls() {
+    for size in [Size(columns: 80, rows: 24), Size(columns: 140, rows: 40)] {
+      let model = editor(size, "S-End C-k")
+      guard let area = model.pickerFrame else {
+        Issue.record("no picker")
+        continue
+      }
+      var byTab: Set<PickerFocus> = []
+      var tabbed = model
+      for _ in 0..<40 {
+        if let focus = tabbed.session?.picker.focus { byTab.insert(focus) }
+        tabbed.play("Tab")
+      }
+      var byMouse: Set<PickerFocus> = []
+      for point in area.points {
+        var clicked = model
+        for event in click(at: point) { _ = clicked.update(.event(event)) }
+        if let focus = clicked.session?.picker.focus { byMouse.insert(focus) }
+      }
+      // A click on a tab chooses the space at once.
+      #expect(byMouse == byTab.subtracting([.tabs]), "\(size)")
+      #expect(spaces(of: area, in: model).count > 3)
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import ProgramTestSupport
+import Recovery
+import StyledText
+import TerminalCore
+import Testing
+
+@testable import Editor
+
+@Suite("Replace")
+struct ReplacingTests {
+  @Test(
+    "Replacing changes every match in one undo step and keeps the styles",
+    arguments: [
+      "‸a b a | C-r a Enter xx Enter A | ‸xx b xx",
+      "a b‸ a | C-r a Enter xx Enter A | xx b‸ xx",
+      "a b a‸ | C-r a Enter xx Enter A | xx b xx‸",
+      "a b a‸ | C-r a Enter xx Enter A C-z | a b a‸",
+      "a b a‸ | C-r a Enter xx Enter A C-z C-y | xx b xx‸",
+      "‸{r:a} b {g*:a} | C-r a Enter xx Enter A | ‸{r:xx} b {g*:xx}",
+      "a⏎‸a | C-r a Enter Enter A | ⏎‸",
+      "‸aaa | C-r aa Enter b Enter A | ‸ba",
+      "‸a A | C-r A Enter x Enter A | ‸a x",
+      "‸a A | C-r a Enter x Enter A | ‸x x",
+      "‸abc | C-r x Enter y Enter | ‸abc",
+      "‸abc | C-r Enter | ‸abc",
+      "‸abc | C-r a Enter Esc | ‸abc",
+      "ab‸c | C-r c Enter \u{301} Enter A | ab\u{301}‸",
+      "ab‸c | C-r c Enter \u{301} Enter A C-z C-y | ab\u{301}‸",
+    ] as [KeyScript])
+  func replacing(script: KeyScript) { script.check() }
+
+  @Test("Many matches are replaced in one undo step and counted")
+  func many() {
+    let text = Array(repeating: "a", count: 100).joined(separator: " ")
+    var model = EditorModel(marked: "‸" + text)
+    model.play("C-r a Enter bb Enter A")
+    #expect(model.told == "100 replaced")
+    #expect(model.text.string == Array(repeating: "bb", count: 100).joined(separator: " "))
+    model.play("C-z")
+    #expect(model.text.string == text)
+    #expect(!model.document.canUndo)
+  }
+
+  @Test(
+    "Each match is asked about, from the caret on and round the end",
+    arguments: [
+      "‸a b a b a | C-r a Enter x Enter y n y | x b a b x‸",
+      "a b‸ a b a | C-r a Enter xx Enter y y y | xx‸ b xx b xx",
+      "‸a b a | C-r a Enter x Enter Enter Enter | x b x‸",
+      "‸a a a a | C-r a Enter bb Enter y n A | bb a bb‸ bb",
+      "a‸ a a | C-r a Enter Enter y A | ␣␣‸",
+      "‸a a | C-r a Enter b Enter y Esc | b ⟦a‸",
+      "‸a a | C-r a Enter b Enter Esc | ⟦a‸ a",
+      "‸a a | C-r a Enter b Enter y y C-z | b ⟦a‸",
+      "‸a a a | C-r a Enter aa Enter y y y | aa aa aa‸",
+      "‸{r:a} a | C-r a Enter b Enter y n | {r:b} ⟦a‸",
+      "‸a b | C-f a C-r c Enter y | c‸ b",
+      "x‸ b | C-r b Esc | x‸ b",
+    ] as [KeyScript])
+  func oneByOne(script: KeyScript) { script.check() }
+
+  @Test("The question gives the place of the match, and the answers the number of all")
+  func question() {
+    var model = EditorModel(marked: "‸a b a b a")
+    model.play("C-r a Enter x Enter")
+    let first = model.frame().plainText
+    #expect(first.contains("Replace this match, 1 of 3?"))
+    #expect(first.contains("A all (3)"))
+    model.play("y")
+    let second = model.frame().plainText
+    #expect(second.contains("Replace this match, 2 of 3?"))
+    #expect(second.contains("A all (2)"))
+    model.play("n y")
+    #expect(model.told == "2 of 3 replaced")
+    #expect(model.text.string == "x b a b x")
+  }
+
+  @Test("In a long text the question waits until all matches are listed")
+  func longText() throws {
+    let text = String(repeating: "a line\n", count: 40_000)
+    var model = EditorModel(marked: "‸" + text)
+    let tasks = model.play("C-r line").compactMap(\.search)
+    #expect(model.search.matches.isEmpty)
+    model.play("Enter row Enter")
+    guard case .prompt? = model.overlay else { throw Unexpected() }
+    let task = try #require(tasks.last)
+    for report in task.reports() { _ = model.update(.searched(report)) }
+    guard case .question? = model.overlay else { throw Unexpected() }
+    #expect(model.frame().plainText.contains("1 of 40,000?"))
+    model.play("A")
+    #expect(model.told == "40,000 replaced")
+    #expect(model.text.string == text.replacing("line", with: "row"))
+  }
+
+  private struct Unexpected: Error {}
+}

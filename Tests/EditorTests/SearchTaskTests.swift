@@ -1,0 +1,168 @@
+import Foundation
+import ProgramTestSupport
+import StyledText
+import TerminalCore
+import TestSupport
+import Testing
+
+@testable import Editor
+
+@Suite("Matches of a search")
+struct SearchTaskTests {
+  @Test(
+    "The switches of the search",
+    arguments: [
+      ("‸Cat cat", "C-f cat A-c", "Cat ⟦cat‸"),
+      ("‸Cat cat", "C-f cat A-c A-c", "⟦Cat‸ cat"),
+      ("‸concat cat", "C-f cat A-w", "concat ⟦cat‸"),
+      ("‸cat_ cats cat.", "C-f cat A-w", "cat_ cats ⟦cat‸."),
+      ("‸a1 b22", "C-f \\d+ A-r", "a⟦1‸ b22"),
+      ("‸a1 b22", "C-f \\d{2} A-r", "a1 b⟦22‸"),
+      ("‸one⏎two", "C-f ^t A-r", "one⏎⟦t‸wo"),
+      ("‸one⏎two", "C-f e$ A-r", "on⟦e‸⏎two"),
+      ("‸One one", "C-f o A-r A-c", "One ⟦o‸ne"),
+      ("‸cats cat", "C-f c.t A-r A-w", "cats ⟦cat‸"),
+      ("‸xe\u{301}y", "C-f x. A-r", "⟦xe\u{301}‸y"),
+      ("a‸b(", "C-f ( A-r", "ab⟦(‸"),
+      ("‸a b a", "C-f a A-r Enter Up", "⟦a‸ b a"),
+    ])
+  func switches(before: String, keys: String, after: String) {
+    var model = EditorModel(marked: before)
+    model.playSearching(keys)
+    #expect(model.marked == MarkedText(after))
+  }
+
+  @Test("The status line gives the place of the match and the number of all")
+  func count() {
+    var model = EditorModel(marked: "‸a b a b A")
+    func status() -> String {
+      let rows = model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)
+      return rows[EditorLayout(model.size).status.minRow].trimmingCharacters(in: .whitespaces)
+    }
+    model.play("C-f a")
+    #expect(status().hasSuffix("1 of 3"))
+    model.play("Enter")
+    #expect(status().hasSuffix("2 of 3"))
+    model.play("A-c")
+    #expect(status().hasSuffix("case  1 of 2"))
+    model.play("x")
+    #expect(status().hasSuffix("not found"))
+    model.playSearching("Backspace*2 ( A-r")
+    #expect(status().hasSuffix("unfinished expression"))
+    model.play("A-r Backspace a Esc")
+    #expect(status().contains("1 of 2 · 1 selected"))
+    model.play("Left")
+    #expect(!status().contains(" of 2"))
+  }
+
+  @Test("All visible matches are marked, and only while they are searched for")
+  func marks() {
+    var model = EditorModel(marked: "‸a b a⏎a b a")
+    func marked() -> Int {
+      let frame = model.frame()
+      let document = EditorLayout(model.size).document
+      let plain = frame[Point(column: 1, row: document.minRow)].style.background
+      return document.points.count { frame[$0].style.background != plain }
+    }
+    #expect(marked() == 0)
+    model.play("C-f a")
+    #expect(marked() == 4)
+    model.play("Esc")
+    #expect(marked() == 4)
+    model.play("Right")
+    #expect(marked() == 0)
+    model.play("A-n")
+    #expect(marked() == 4)
+    model.play("C-k")
+    #expect(model.shownMatches(in: model.text.fullRange).isEmpty)
+  }
+
+  @Test("A long text is searched on another thread: first the match to go to, then all")
+  func longText() throws {
+    let text = String(repeating: "some words of text\n", count: 20_000)
+    var model = EditorModel(marked: "‸\(text)needle")
+    let tasks = model.play("C-f needle").compactMap(\.search)
+    let task = try #require(tasks.last)
+    #expect(model.search.matches.isEmpty && model.selection.isEmpty)
+    #expect(model.matchCount == "searching")
+    let reports = task.reports()
+    let first = try #require(reports.first)
+    _ = model.update(.searched(first))
+    #expect(model.text.text(in: model.selection.range) == "needle")
+    #expect(model.matchCount == "counting")
+    for report in reports.dropFirst() { _ = model.update(.searched(report)) }
+    #expect(model.matchCount == "1 of 1")
+    // What an earlier search finds comes too late.
+    let late = model.play("x").compactMap(\.search).last?.reports() ?? []
+    model.play("Backspace")
+    #expect(!late.isEmpty)
+    for report in late { _ = model.update(.searched(report)) }
+    #expect(model.matchCount == "searching")
+  }
+
+  @Test("A search that is called off reports nothing more")
+  func cancelled() throws {
+    var search = Search()
+    search.query = SearchQuery("a")
+    search.query.isExpression = true
+    let text = StyledString(String(repeating: "a\n", count: 200_000))
+    let started = search.begin(.list, in: text, revision: 0)
+    let task = try #require(started)
+    var steps = 0
+    task.run(isCancelled: {
+      steps += 1
+      return steps > 2
+    }) { _ in
+      Issue.record("a report")
+    }
+    #expect(steps == 3)
+  }
+
+  @Test("The list agrees with trying every offset", arguments: 0..<200 as Range<UInt64>)
+  func naive(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let characters = (0..<60).map { _ in random.pick(Array("aAbB_ -\n")) }
+    var query = SearchQuery(random.pick(["a", "ab", "A", "b_", "aa", "-"]))
+    query.matchesCase = Bool.random(using: &random)
+    query.matchesWords = Bool.random(using: &random)
+    let needle = Array(query.needle)
+    let differs = query.matchesCase || query.needle != query.needle.lowercased()
+    func isWord(_ index: Int) -> Bool {
+      characters.indices.contains(index)
+        && (characters[index].isLetter || characters[index] == "_")
+    }
+    func equals(_ left: Character, _ right: Character) -> Bool {
+      differs ? left == right : left.lowercased() == right.lowercased()
+    }
+    var expected: [Range<TextOffset>] = []
+    var index = 0
+    while index + needle.count <= characters.count {
+      let end = index + needle.count
+      guard zip(needle, characters[index..<end]).allSatisfy(equals) else {
+        index += 1
+        continue
+      }
+      let continues =
+        isWord(index - 1) && isWord(index) || isWord(end - 1) && isWord(end)
+      if !(query.matchesWords && continues) {
+        expected.append(TextOffset(index)..<TextOffset(end))
+      }
+      index = end
+    }
+    var search = Search()
+    search.query = query
+    let text = StyledString(String(characters))
+    #expect(search.begin(.list, in: text, revision: 0) == nil)
+    #expect(search.matches == expected, "\(String(characters)) \(query)")
+    for (index, match) in expected.enumerated() { #expect(search.index(of: match) == index) }
+    let offset = TextOffset(Int.random(in: 0...characters.count, using: &random))
+    #expect(
+      search.match(for: .first(from: offset))
+        == (expected.first { $0.lowerBound >= offset } ?? expected.first))
+    #expect(
+      search.match(for: .last(before: offset))
+        == (expected.last { $0.upperBound <= offset } ?? expected.last))
+    #expect(
+      Array(search.matches(in: .zero..<offset)) == expected.filter { $0.lowerBound < offset })
+  }
+}

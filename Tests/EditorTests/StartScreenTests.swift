@@ -1,0 +1,243 @@
+import Colorimetry
+import Foundation
+import ProgramTestSupport
+import Recovery
+import StyledText
+import TerminalCore
+import TestSupport
+import Testing
+import TextColorPicker
+
+@testable import Editor
+
+@Suite("The start screen")
+struct StartScreenTests {
+  static let screens = [
+    Size(columns: 20, rows: 6), Size(columns: 40, rows: 12), Size(columns: 64, rows: 20),
+    Size(columns: 80, rows: 24), Size(columns: 100, rows: 30), Size(columns: 140, rows: 40),
+    Size(columns: 200, rows: 60), Size(columns: 300, rows: 80),
+  ]
+
+  private func editor(
+    _ size: Size, depth: ColorDepth = .truecolor, appearance: Appearance = .dark,
+    isMotionReduced: Bool = false
+  ) -> EditorModel {
+    let context = RenderContext(theme: .standard(appearance), depth: depth)
+    var model = EditorModel(
+      terminal: TerminalContext(
+        size: size, context: context, isMotionReduced: isMotionReduced))
+    model.showStartScreen()
+    return model
+  }
+
+  private func layout(_ model: EditorModel) -> StartScreenLayout {
+    StartScreenLayout(model.startLines, in: model.areas.document)
+  }
+
+  @Test(
+    "At every size the ring is as large as there is room, and all words are whole",
+    arguments: screens)
+  func sizes(size: Size) throws {
+    let model = editor(size)
+    let layout = layout(model)
+    let area = model.areas.document
+    let text = model.frame().plainText
+    #expect(layout.ring.rows >= min(area.rows * 3 / 5, 40) || size.columns < 40)
+    #expect(layout.ring.columns == 2 * layout.ring.rows)
+    #expect(layout.lines.count == 3)
+    // The smallest screen has no room for more than the icon in the toolbar.
+    #expect(layout.ring.isEmpty == (size.columns < 30))
+    for part in (layout.ring.isEmpty ? [] : [layout.ring]) + [layout.name] + layout.lines {
+      #expect(part.intersection(area) == part && !part.isEmpty)
+    }
+    for words in layout.lines + [layout.name] { #expect(words.intersection(layout.ring).isEmpty) }
+    for (line, row) in zip(model.startLines, layout.lines) {
+      let words =
+        line.key + String(repeating: " ", count: layout.gap) + line.wordings[layout.wording]
+      #expect(text.contains(words), "\(size) \(row)")
+    }
+    #expect(model.frame().cursor?.position == area.origin)
+    #expect(!layout.ring.contains(area.origin))
+  }
+
+  @Test("Any size can be drawn, however small")
+  func anySize() {
+    for columns in [0, 1, 3, 9, 15, 33, 64] {
+      for rows in 0...30 {
+        let size = Size(columns: columns, rows: rows)
+        #expect(editor(size).frame().size == size)
+      }
+    }
+  }
+
+  @Test(
+    "The start screen matches its golden frames",
+    arguments: [
+      (20, 6, ColorDepth.truecolor), (40, 12, .indexed256), (80, 24, .truecolor),
+      (80, 24, .ansi16), (80, 24, .monochrome), (140, 40, .truecolor),
+    ])
+  func golden(columns: Int, rows: Int, depth: ColorDepth) throws {
+    let model = editor(Size(columns: columns, rows: rows), depth: depth)
+    let exact = model.frame()
+    let frame = exact.quantized(to: depth)
+    let layout = layout(model)
+    // The ring is made of pixels of many colours, the name of several.
+    let pixels = layout.ring.points.filter { exact[$0].isPixels }
+    #expect(pixels.count * 2 > layout.ring.columns * layout.ring.rows || columns < 30)
+    if depth != .monochrome {
+      #expect(Set(pixels.map { exact[$0].style.foreground }).count > 5 || columns < 30)
+      #expect(Set(layout.name.points.map { frame[$0].style.foreground }).count > 4)
+    }
+    try GoldenFrame.check(frame, "start/\(columns)x\(rows)-\(depth)")
+  }
+
+  @Test("The ring turns, unless motion is reduced or the terminal has no focus")
+  func turning() {
+    var model = editor(Size(columns: 80, rows: 24))
+    let before = model.frame()
+    #expect(model.isAnimating)
+    model.play("tick:700")
+    #expect(model.frame() != before)
+    // A picture from the cache is the same as one painted anew.
+    var painted = model
+    painted.startScreen = StartScreen()
+    #expect(painted.frame() == model.frame())
+    model.play("tick:4200")
+    #expect(model.frame() == before)
+    var still = editor(Size(columns: 80, rows: 24), isMotionReduced: true)
+    let first = still.frame()
+    #expect(!still.isAnimating)
+    still.play("tick:700")
+    #expect(still.frame() == first)
+  }
+
+  @Test("The first key works as always, and the screen is gone")
+  func firstKey() {
+    for (keys, check) in [
+      ("a", { (model: EditorModel) in model.text.string == "a" }),
+      ("Enter", { $0.text.string == "\n" }), ("C-k", { $0.session != nil }),
+      ("C-p", { $0.overlay != nil }),
+    ] as [(String, (EditorModel) -> Bool)] {
+      var model = editor(Size(columns: 80, rows: 24))
+      model.play(keys)
+      #expect(model.startScreen == nil && check(model), "\(keys)")
+      #expect(!model.frame().plainText.contains("begin to write"))
+    }
+    var pasted = editor(Size(columns: 80, rows: 24))
+    _ = pasted.update(.event(.paste("two\nlines")))
+    #expect(pasted.startScreen == nil && pasted.text.string == "two\nlines")
+    var typed = editor(Size(columns: 80, rows: 24))
+    _ = typed.update(.typed("fast"))
+    #expect(typed.startScreen == nil && typed.text.string == "fast")
+  }
+
+  @Test("What is no key leaves the screen where it is")
+  func noKey() {
+    var model = editor(Size(columns: 80, rows: 24))
+    _ = model.update(.event(.focusChanged(false)))
+    _ = model.update(.event(.resized(Size(columns: 100, rows: 30))))
+    _ = model.update(.event(.mouse(Mouse(.wheelDown, at: Point(column: 5, row: 5)))))
+    model.play("tick:1000")
+    #expect(model.startScreen != nil)
+    #expect(model.frame().plainText.contains("begin to write"))
+  }
+
+  @Test("A click on a line does what the line says")
+  func clicks() throws {
+    for (index, line) in editor(Size(columns: 80, rows: 24)).startLines.enumerated() {
+      var model = editor(Size(columns: 80, rows: 24))
+      let row = layout(model).lines[index]
+      let mouse = Mouse(.press(clicks: 1), at: Point(column: row.minColumn + 8, row: row.minRow))
+      let effects = model.update(.event(.mouse(mouse)))
+      #expect(model.startScreen == nil)
+      switch line.command {
+      case .textColor?: #expect(model.session != nil)
+      case .openSample?: #expect(effects == [.openSample])
+      default: #expect(effects.isEmpty && model.session == nil)
+      }
+    }
+  }
+
+  @Test("The keys are those that the user has bound")
+  func bound() {
+    var model = editor(Size(columns: 80, rows: 24))
+    var commands = model.terminal.keys.text.commands
+    commands.bindings = commands.bindings.map { action, keys in
+      (action, action == .textColor ? [Key(.function(9))] : action == .openSample ? [] : keys)
+    }
+    model.terminal.keys.text.commands = commands
+    #expect(model.startLines.map(\.key) == ["a–z", "F9"])
+    #expect(model.frame().plainText.contains("F9"))
+  }
+
+  // MARK: The sample
+
+  @Test("The sample opens in place of a text without changes, and needs no saving")
+  func openSample() {
+    var model = editor(Size(columns: 80, rows: 24))
+    model.isRecording = true
+    model.play("A-e")
+    #expect(model.update(.openedSample).isEmpty)
+    #expect(model.text.string.contains("One colour fills the centre of the ring."))
+    #expect(!model.document.isModified && model.file.path == nil)
+    #expect(!model.takeOperations().isEmpty)
+    var changed = editor(Size(columns: 80, rows: 24))
+    changed.play("x")
+    #expect(changed.update(.event(.key(.alt("e")))).isEmpty)
+    #expect(changed.text.string == "x" && changed.frame().plainText.contains("save the text first"))
+  }
+
+  @Test("Every line of the sample is true: its colours are as many as it says")
+  func sample() throws {
+    let numbers = ["One": 1, "Two": 2, "Three": 3, "Four": 4, "Five": 5]
+    var seen = 0
+    var model = EditorModel(
+      ANSITextReader.read(Array(Sample.text.utf8)), path: nil,
+      terminal: TerminalContext(size: Size(columns: 80, rows: 24)))
+    for line in Sample.text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let words = ANSITextReader.read(Array(line.utf8)).text.string.split(separator: " ")
+      model.play("Home S-End")
+      let colors = model.centerColors
+      if let count = words.first.flatMap({ numbers[String($0)] }) {
+        #expect(colors.count == count, "\(words)")
+        seen += 1
+      } else if words.first == "With" {
+        #expect(colors.count > CenterMesh.limit)
+        #expect(CenterMesh(colors, secondary: RGB8(1, 2, 3)).vertices == [RGB8(1, 2, 3)])
+        seen += 1
+      }
+      model.play("Home Down")
+    }
+    #expect(seen == 6)
+  }
+
+  @Test("The words for attributes and colours in the sample have them")
+  func attributes() throws {
+    let text = ANSITextReader.read(Array(Sample.text.utf8)).text
+    func style(_ word: String) throws -> TextStyle {
+      let plain = text.string
+      let range = try #require(plain.range(of: word))
+      let offset = plain.utf8.distance(from: plain.startIndex, to: range.lowerBound)
+      return text.style(at: TextOffset(offset))
+    }
+    #expect(try style("bold").attributes.contains(.bold))
+    #expect(try style("faint").attributes.contains(.faint))
+    #expect(try style("italic").attributes.contains(.italic))
+    #expect(try style("strike").attributes.contains(.strike))
+    #expect(try style("reverse").attributes.contains(.reverse))
+    #expect(try style("underline").underline == .single)
+    #expect(try style("curly").underline == .curly)
+    #expect(try style("a link").link != nil)
+    #expect(try style("colour 208").foreground == .indexed(208))
+    #expect(try style("red by number").foreground == .indexed(1))
+    #expect(try style("on blue").background != .default)
+  }
+
+  @Test("The sample fits a terminal of 80 columns and 24 rows")
+  func sampleSize() {
+    let lines = ANSITextReader.read(Array(Sample.text.utf8)).text.string.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count - 1 <= EditorLayout(Size(columns: 80, rows: 24)).document.rows)
+    #expect(lines.allSatisfy { GlyphWidth.columns(of: String($0)) <= 76 })
+  }
+}

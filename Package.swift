@@ -101,7 +101,7 @@ let package = Package(
       ],
       resources: [
         .embedInCode("Presets/default.toml"), .embedInCode("Presets/emacs.toml"),
-        .embedInCode("Presets/vi.toml"),
+        .embedInCode("Presets/nano.toml"), .embedInCode("Presets/vi.toml"),
       ],
       swiftSettings: settings),
     module("Recording", "TextFormats", "StyledText", "TerminalCore", "Colorimetry"),

@@ -5,115 +5,115 @@ extension DemoScript {
     # The language is described in docs/demos.md.
     title "inkwheel: colours for text, in a terminal"
 
-    file poster.ans
-    |
-    |
-    |
-    |   \e[38;2;255;77;77mone colour\e[0m
-    |   \e[38;2;255;77;77mtwo \e[38;2;255;179;0mcolours\e[0m
-    |   \e[38;2;255;77;77mthree \e[38;2;255;179;0mof \e[38;2;47;185;106mthem\e[0m
-    |   \e[38;2;255;77;77mfour \e[38;2;255;179;0min \e[38;2;47;185;106mthe \e[38;2;47;128;255mmesh\e[0m
-    |   \e[38;2;255;77;77mand \e[38;2;255;179;0mfive \e[38;2;47;185;106mmake \e[38;2;47;128;255ma \e[38;2;176;77;255mwheel\e[0m
-    |   \e[38;2;255;77;77mmore \e[38;2;255;179;0mthan \e[38;2;47;185;106mfive \e[38;2;47;128;255mturn \e[38;2;176;77;255mthe ring \e[38;2;255;122;184mgrey\e[0m
+    caption "This is inkwheel: it colours text in your terminal."
+    speed 2
+    run edit
+    speed 1
+    wait /begin to write|write/
+    pause 1.8
 
-    caption "A tour of inkwheel, about a minute long"
-    run edit poster.ans
-    wait /poster.ans/
-    marker "the editor"
-    caption "An editor for coloured text"
+    marker "the mesh"
+    caption "Alt-E opens a sample, which is ordinary text."
+    key Alt-E
+    wait /Three colours/
+    pause 1.6
+    key Down*7 Shift-End
+    caption "The ring in the corner shows the selected colours."
+    pause 1.6
+    key Down Home Shift-End
+    caption "Two colours share its centre."
+    pause 1.1
+    key Down Home Shift-End
+    caption "Three colours stand side by side."
     pause 1
-    key Down
-    type "   Paint the town"
-    pause 0.5
-    caption "Shift and the arrows select"
-    key Ctrl-Shift-Left*3
+    key Down Home Shift-End
+    caption "Four colours do so, too."
     pause 1
+    key Down Home Shift-End
+    caption "Five are the most that it shows."
+    pause 1.2
 
     marker "the picker"
-    caption "Ctrl-K opens the colour picker"
     key Ctrl-K
     wait /Enter/
-    pause 1.6
-    caption "Type a colour in any notation, or its name"
-    type "#f80"
+    caption "Ctrl-K opens the picker, where they blend into each other."
+    pause 2
+    key Right*6
+    caption "The first turn of its ring floods them all."
     pause 1.2
-    caption "Or turn the ring: the text follows at once"
-    key Enter Ctrl-K
-    wait /Enter/
-    pause 0.5
-    speed 1.6
-    key Right*36
+    speed 2
+    key Right*24
     speed 1
-    pause 1
+    caption "The text follows every turn."
+    pause 1.2
     marker "poster"
-    caption "In a small terminal it is a sheet at the bottom"
-    resize 58x22
+    type "#f80"
+    caption "A colour can be typed too, by its name or in any notation."
+    pause 1.6
+    key Esc
+    caption "Esc puts all the colours back."
+    pause 1.4
+
+    key Ctrl-Home Down*5
+    caption "Plain text gets its first colour as the ring turns."
+    key Ctrl-Shift-Right*3 Ctrl-K
+    wait /Enter/
     pause 0.8
+    speed 1.6
+    key Right*16
+    speed 1
+    pause 0.8
+    caption "In a small terminal the picker is a sheet."
+    resize 58x22
     key Right*6
     pause 1.5
     room 124x30
-    caption "In a wide one it is a panel beside the text"
+    caption "In a wide one it is a panel beside the text."
     resize 124x30
-    pause 0.8
     key Right*6
-    pause 1.5
+    pause 1.8
     end
     resize
-    caption "Enter keeps the colour: one step to undo"
-    pause 0.6
+    caption "Enter keeps the colour, as one step to undo."
     key Enter
-    pause 1.2
-
-    marker "the mesh"
-    caption "The ring's centre shows what is selected: one colour"
-    key Down*2 Home Shift-End
     pause 1.4
-    caption "A blend of two"
-    key Down Home Shift-End
-    pause 1.4
-    caption "Of three"
-    key Down Home Shift-End
-    pause 1.4
-    caption "Four, one in each corner"
-    key Down Home Shift-End
-    pause 1.4
-    caption "Five, one in the middle"
-    key Down Home Shift-End
-    pause 1.6
-    caption "More than five are grey"
-    key Down Home Shift-End
-    pause 1.6
-
-    caption "Ctrl-S saves; what you did not touch stays as it was"
+    caption "Ctrl-S saves the text with its colours."
     key Ctrl-S
+    wait /Save as/
+    type "poster.ans"
+    key Enter
     wait /saved/
-    pause 1.8
+    pause 1.4
 
     marker "the gallery"
-    caption "The gallery shows every control"
+    caption "The gallery shows every control."
+    speed 2
     run gallery wheel
+    speed 1
     wait /wheel/
-    pause 0.8
     key Right*10
-    pause 0.8
+    pause 0.6
     key Ctrl-N
-    pause 1.4
-    key Ctrl-N Ctrl-N
-    pause 1.6
+    pause 1.2
 
     marker "in scripts"
-    caption "“pick” prints a colour, for your scripts"
+    caption "In scripts, “pick” prints a colour."
+    speed 2
     run pick tan -f oklch
-    wait /Enter/
-    pause 0.6
     speed 1.6
+    wait /Enter/
     key Right*20
     speed 1
-    pause 0.6
+    pause 0.4
     key Enter
-    pause 1.5
-    caption "Your turn: inkwheel FILE"
-    pause 3
+    wait /oklch/
+    pause 1.2
+    caption "Now it is your turn: type “inkwheel”."
+    speed 2
+    run edit
+    speed 1
+    wait /begin to write|write/
+    pause 1.8
 
     """#
 }

@@ -26,27 +26,56 @@ struct ControlScene: GalleryControl {
   }
 
   func render(into frame: inout Frame, in area: Rect, context: RenderContext) {
-    frame.fill(area, with: Cell(" ", style: context.theme.panelStyle))
-    if area.rows >= 6 {
+    let theme = context.theme
+    frame.fill(area, with: Cell(" ", style: theme.panelStyle))
+    let content = content(of: area)
+    if content.minRow - area.minRow >= Self.headRows {
+      let head = Rect(
+        column: content.minColumn, row: content.minRow - Self.headRows, columns: content.columns,
+        rows: Self.headRows)
       ColorPreview(model.color).render(
-        into: &frame, in: area.row(1).inset(columns: 2, rows: 0), context: context)
+        into: &frame,
+        in: Rect(column: head.minColumn, row: head.minRow, columns: head.columns, rows: 2),
+        context: context)
+      let hex = Color(model.rgb8, alpha: model.color.alpha).formatted(.hex)
+      frame.writeTrailing(hex, in: head.row(2), style: theme.panelStyle.adding(.bold))
+      if GlyphWidth.columns(of: name) + 2 + hex.count <= head.columns {
+        frame.write(name, at: head.row(2).origin, style: theme.panelNote)
+      }
     }
     control.control.render(
-      into: &frame, in: content(of: area), model: model, isFocused: true, context: context)
+      into: &frame, in: content, model: model, isFocused: true, context: context)
   }
 
+  /// The names of the parameters.
+  private var name: String {
+    control.control.parameters.map(\.component.name).joined(separator: " and ").lowercased()
+  }
+
+  /// The rows of the colour, its value and a space above the control.
+  private static let headRows = 4
+  /// The widest control, beyond which the eye would have far to go.
+  private static let widest = 64
+
+  /// Returns the cells of the control, which is centred with its colour above it.
   private func content(of area: Rect) -> Rect {
-    guard area.rows >= 6 else { return area }
-    let room = Rect(
-      column: area.minColumn + 2, row: area.minRow + 3, columns: area.columns - 4,
-      rows: area.rows - 4)
-    guard case .slider(let slider) = control else { return room }
-    let size =
-      slider.axis == .horizontal
-      ? Size(columns: room.columns, rows: min(room.rows, 3))
-      : Size(columns: min(room.columns, 6), rows: room.rows)
+    guard area.rows >= Self.headRows + 5 else { return area }
+    let room = area.inset(columns: 2, rows: 1)
+    let rows = room.rows - Self.headRows
+    let columns = min(room.columns, Self.widest)
+    let size: Size
+    switch control {
+    case .slider(let slider) where slider.axis == .horizontal:
+      size = Size(columns: columns, rows: min(rows, 3))
+    case .slider: size = Size(columns: min(columns, 8), rows: min(rows, 24))
+    // A disc below its caption, which needs some columns.
+    case .wheel: size = Size(columns: min(columns, max(2 * (rows - 1), 30)), rows: rows)
+    default: size = Size(columns: min(columns, 3 * rows), rows: min(rows, 24))
+    }
     return Rect(
-      column: room.minColumn, row: room.minRow, columns: size.columns, rows: size.rows)
+      column: room.minColumn + (room.columns - size.columns) / 2,
+      row: room.minRow + Self.headRows + (rows - size.rows) / 2, columns: size.columns,
+      rows: size.rows)
   }
 
   func isAnimating(at elapsed: Duration) -> Bool { false }
@@ -95,6 +124,9 @@ struct LayoutScene: GalleryControl {
   var keyContexts: [KeyContext] { picker.keyContexts }
 
   var isTypingText: Bool { picker.isTypingText }
+
+  // A letter begins a search by name.
+  var takesLetters: Bool { true }
 
   var hints: [(key: String, action: String)] { picker.keyHints }
 }

@@ -25,11 +25,15 @@ package protocol GalleryControl: Sendable {
 
   /// Whether a character is typed into a line.
   var isTypingText: Bool { get }
+
+  /// Whether letters are for the control, so that none of them leaves the gallery.
+  var takesLetters: Bool { get }
 }
 
 extension GalleryControl {
   package var keyContexts: [KeyContext] { [] }
   package var isTypingText: Bool { false }
+  package var takesLetters: Bool { false }
 }
 
 /// The initial values of the controls, set by command-line options.

@@ -139,10 +139,14 @@ package struct GalleryModel: Program {
     let page = "\(index + 1)/\(scenes.count)"
     // The keys that leave the gallery come first, because a narrow terminal shows only those.
     let keys = terminal.keys.gallery
-    let leave: HintLine.Hint = (keys.pages.label(for: .leave), "leave")
+    let takesLetters = control?.takesLetters == true
+    let leave: HintLine.Hint = (
+      takesLetters ? keys.always.label(for: .leave) : keys.pages.label(for: .leave), "quit"
+    )
+    // The arrows are for the control, if there is one.
     let hints: [HintLine.Hint] =
-      control.map { [(keys.always.label(for: .next), "turn"), leave] + $0.hints }
-      ?? [(keys.pages.label(for: [.previous, .next]), "turn"), leave]
+      control.map { [(keys.always.label(for: .next), "next page"), leave] + $0.hints }
+      ?? [(keys.pages.label(for: [.previous, .next]), "pages"), leave]
     let about =
       !note.isEmpty
       ? "\(scene.name): \(note)"

@@ -113,8 +113,8 @@ package struct GalleryScene: Sendable {
 
   /// The keys that select the words on the sample's second line and open the picker.
   private static let openingKeys: [Key] =
-    [Key(.down), Key(.down)] + Array(repeating: Key(.right, [.shift, .control]), count: 5)
-    + [.control("k")]
+    // The line with five colours.
+    Array(repeating: Key(.down), count: 11) + [Key(.end, .shift), .control("k")]
 
   /// Draws the scene, not quantised.
   ///
@@ -152,7 +152,7 @@ package struct GalleryScene: Sendable {
       var before = terminal
       before.context.elapsed -= RingMotion.period
       var model = EditorModel(
-        ANSITextReader.read(Array(GallerySample.text.utf8)), path: "welcome.ans",
+        ANSITextReader.read(Array(Sample.text.utf8)), path: "welcome.ans",
         terminal: before)
       for key in keys { _ = model.update(.event(.key(key))) }
       _ = model.update(.ticked(elapsed: terminal.context.elapsed))
@@ -165,19 +165,32 @@ package struct GalleryScene: Sendable {
     return frame
   }
 
+  /// Draws the icons of all numbers of colours in the sizes for which there is room, centred.
   private func drawAllIcons(into frame: inout Frame, _ terminal: TerminalContext) {
     let context = terminal.context
-    var row = 0
-    for rows in [1, 2, 3, 5, 8] {
-      var column = 1
-      for count in 1...6 {
+    // In a narrow terminal, as many as fit in their smallest size.
+    let smallest = PickerIcon.size(rows: 1).columns + 2
+    let counts = 1...min(max(terminal.size.columns / smallest, 1), 6)
+    func width(_ rows: Int) -> Int {
+      counts.count * PickerIcon.size(rows: rows).columns + (counts.count - 1) * 2
+    }
+    func height(_ sizes: [Int]) -> Int { sizes.reduce(-1) { $0 + $1 + 1 } }
+    var sizes = [1, 2, 3, 5, 8, 12].filter { width($0) + 2 <= terminal.size.columns }
+    if sizes.isEmpty { sizes = [1] }
+    while sizes.count > 1, height(sizes) > terminal.size.rows { sizes.removeLast() }
+    var row = max((terminal.size.rows - height(sizes)) / 2, 0)
+    for rows in sizes {
+      var column = max((terminal.size.columns - width(rows)) / 2, 0)
+      for count in counts {
+        let icon = PickerIcon.size(rows: rows)
+        guard column + icon.columns <= terminal.size.columns else { break }
         PickerIcon(
           Array(GallerySample.colors.prefix(count)), theme: context.theme,
           isMoving: terminal.allowsMotion
         ).render(
           into: &frame, at: Point(column: column, row: row), rows: rows,
           background: context.theme.background, context: context)
-        column += PickerIcon.size(rows: rows).columns + 2
+        column += icon.columns + 2
       }
       row += rows + 1
     }

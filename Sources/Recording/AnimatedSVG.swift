@@ -86,7 +86,7 @@ package struct AnimatedSVG: Sendable {
     output.put("width=\"\(width)\" height=\"\(height)\" font-size=\"13.3\" font-family=\"")
     output.put("ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace\" ")
     output.put(
-      "fill=\"\(options.foreground.hex)\" stroke-width=\"8\" style=\"white-space:pre\" xml:space=\"preserve\">"
+      "fill=\"\(options.foreground.hex)\" stroke-width=\"2\" style=\"white-space:pre\" xml:space=\"preserve\">"
     )
     if !title.isEmpty {
       output.put("<title>")
@@ -106,7 +106,7 @@ package struct AnimatedSVG: Sendable {
           let parts = tiles[(row * tilesPerRow + first)..<(row * tilesPerRow + column)]
           var content = TileContent()
           for part in parts { content.append(part.versions.first ?? TileContent()) }
-          output.draw(content, at: CellPosition(column: first * Self.tileColumns, line: row))
+          output.draw([content], at: CellPosition(column: first * Self.tileColumns, line: row))
         } else {
           output.put(animated(tiles[row * tilesPerRow + column], row, column, ticks))
           column += 1
@@ -124,9 +124,7 @@ package struct AnimatedSVG: Sendable {
     output.put("<svg x=\"\(column * Self.tileColumns * 8)\" y=\"\(row * 16)\" ")
     output.put(
       "width=\"\(columns * 8)\" height=\"16\"><g transform=\"translate(0 \(-16 * shown))\">")
-    for (index, version) in tile.versions.enumerated() {
-      output.draw(version, at: CellPosition(column: 0, line: index))
-    }
+    output.draw(tile.versions, at: CellPosition(column: 0, line: 0))
     output.put("<animateTransform attributeName=\"transform\" type=\"translate\" dur=\"")
     output.put(
       "\(ticks / 10).\(ticks % 10)s\" calcMode=\"discrete\" repeatCount=\"indefinite\" keyTimes=\"")

@@ -7,9 +7,13 @@ import TextFormats
 ///
 /// Text, lines and shapes are drawn as in the format SVG. Backgrounds and half blocks, which make
 /// up the picker's planes, are drawn separately: neighbouring halves of one colour are one stroke,
-/// regardless of the styles of their cells. The stroke width has to be 8.
+/// regardless of the styles of their cells, and all strokes of a colour in what is drawn at a time are
+/// one path, in units of columns and quarters of rows. The stroke width has to be 2.
 struct CellDrawing {
   private(set) var bytes: [UInt8] = []
+  /// The path of each colour, in the order in which the colours appeared.
+  private var strokes: [(color: RGB8, path: String)] = []
+  private var strokeIndices: [RGB8: Int] = [:]
   private let options: SVGOptions
 
   init(options: SVGOptions) { self.options = options }
@@ -18,10 +22,22 @@ struct CellDrawing {
 
   mutating func put(_ bytes: [UInt8]) { self.bytes += bytes }
 
-  /// Draws cells of one row, the first of them at `origin`.
-  mutating func draw(_ content: TileContent, at origin: CellPosition) {
-    drawHalves(content.cells, at: origin)
-    drawRuns(content.cells, at: origin)
+  /// Draws contents one below the other, the first cell at `origin`.
+  mutating func draw(_ contents: [TileContent], at origin: CellPosition) {
+    func position(_ index: Int) -> CellPosition {
+      CellPosition(column: origin.column, line: origin.line + index)
+    }
+    for (index, content) in contents.enumerated() {
+      addHalves(content.cells, at: position(index))
+    }
+    putStrokes()
+    for (index, content) in contents.enumerated() {
+      drawRuns(content.cells, at: position(index))
+      drawCaret(of: content, at: position(index))
+    }
+  }
+
+  private mutating func drawCaret(of content: TileContent, at origin: CellPosition) {
     guard let caret = content.caret else { return }
     let (left, top) = ((origin.column + caret) * 8, origin.line * 16)
     put("<path fill=\"\(Self.short(options.foreground))\" d=\"")
@@ -44,8 +60,9 @@ struct CellDrawing {
     glyph == .upperHalf || glyph == .lowerHalf || glyph == .fullBlock
   }
 
-  /// Draws the upper and the lower half of each cell unless it has the colour of the background.
-  private mutating func drawHalves(_ cells: [Cell], at origin: CellPosition) {
+  /// Adds strokes for the upper and the lower half of each cell unless it has the colour of the
+  /// background.
+  private mutating func addHalves(_ cells: [Cell], at origin: CellPosition) {
     var halves: [(upper: RGB8, lower: RGB8)] = []
     for cell in cells {
       let (text, background) = colors(of: cell.style)
@@ -56,17 +73,37 @@ struct CellDrawing {
         ))
     }
     let (upper, lower) = (Self.runs(halves.map(\.upper)), Self.runs(halves.map(\.lower)))
-    for (runs, middle) in [(upper, 4), (lower, 12)] {
+    for (runs, middle) in [(upper, 1), (lower, 3)] {
       for run in runs where run.color != options.background {
-        let isWhole = (middle == 4 ? lower : upper).contains { $0 == run }
+        let isWhole = (middle == 1 ? lower : upper).contains { $0 == run }
         // Two halves of one colour are one shape.
-        if isWhole, middle == 12 { continue }
-        let (left, width) = ((origin.column + run.start) * 8, (run.end - run.start) * 8)
-        put("<path stroke=\"\(Self.short(run.color))\" ")
-        put("d=\"M\(left) \(origin.line * 16 + middle)h\(width)")
-        put(isWhole ? "m-\(width) 8h\(width)\"/>" : "\"/>")
+        if isWhole, middle == 3 { continue }
+        let (left, width) = (origin.column + run.start, run.end - run.start)
+        add(
+          "M\(left) \(origin.line * 4 + middle)h\(width)"
+            + (isWhole ? "m-\(width) 2h\(width)" : ""), in: run.color)
       }
     }
+  }
+
+  private mutating func add(_ stroke: String, in color: RGB8) {
+    if let index = strokeIndices[color] {
+      strokes[index].path += stroke
+    } else {
+      strokeIndices[color] = strokes.count
+      strokes.append((color, stroke))
+    }
+  }
+
+  private mutating func putStrokes() {
+    guard !strokes.isEmpty else { return }
+    put("<g transform=\"scale(8 4)\">")
+    for (color, path) in strokes {
+      put("<path stroke=\"\(Self.short(color))\" d=\"\(path)\"/>")
+    }
+    put("</g>")
+    strokes = []
+    strokeIndices = [:]
   }
 
   /// Returns the runs of equal colours.

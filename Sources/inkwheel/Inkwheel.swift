@@ -51,6 +51,7 @@ struct Inkwheel: RootCommand {
     checkArguments()
     do {
       let arguments = Array(CommandLine.arguments.dropFirst())
+      try CommandName.check(arguments)
       if let request = try fastRequest(arguments) {
         try request.run()
       } else {

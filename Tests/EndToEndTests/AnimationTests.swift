@@ -4,7 +4,7 @@ import Testing
 @Suite("The turning ring", .blocking, .timeLimit(.minutes(15)))
 struct AnimationTests {
   private func icon(_ screen: TerminalScreen) -> [TerminalScreen.Cell] {
-    (0..<3).flatMap { screen.cells(row: $0, 73..<79) }
+    (0..<3).flatMap { screen.cells(row: $0, 70..<79) }
   }
 
   private func start(_ arguments: [String]) throws -> TerminalProcess {
@@ -30,7 +30,7 @@ struct AnimationTests {
     try waitForTurns(program)
     let after = program.screen
     for row in 0..<24 {
-      let columns = row < 3 ? 0..<73 : 0..<80
+      let columns = row < 3 ? 0..<70 : 0..<80
       #expect(
         after.cells(row: row, columns) == before.cells(row: row, columns), "nothing else moves")
     }
@@ -78,14 +78,15 @@ struct AnimationTests {
     let program = try start([])
     let before = program.output.count
     try waitForTurns(program)
-    // Three more frames of 18 cells, each with two 24-bit colours.
+    // Three more frames of 22 cells, each with two 24-bit colours.
     #expect(program.output.count - before < 8_000)
   }
 
   @Test("A terminal too small for the icon gets no animation frames")
   func hidden() throws {
     let program = try TerminalProcess.inkwheel(
-      [], size: TerminalSize(columns: 20, rows: 2))
+      ["note.ans"], size: TerminalSize(columns: 20, rows: 2),
+      files: ["note.ans": Array("text\n".utf8)])
     try program.waitUntilShown("Ln 1, Col 1")
     #expect(program.collect(for: .milliseconds(300)).isEmpty)
   }

@@ -370,8 +370,16 @@ struct ColorCommandTests {
       #expect(screen.cell(3, 9).background == .rgb(255, 136, 0))
       #expect(screen.cell(0, 10).background == .standard)
       #expect(screen.cell(4, 0).background == .standard)
-      let starts = screen.lines.prefix(5).map { $0.firstIndex { $0 != " " }?.utf16Offset(in: $0) }
-      #expect(Set(starts) == [12], "the names begin in one column")
+      // Titles begin beside the swatch, and names in one column after them.
+      let titles = screen.lines.compactMap { line in
+        let title = String(line.dropFirst(12).prefix { $0 != " " })
+        return title.isEmpty ? nil : title
+      }
+      #expect(titles == ["CSS", "wide", "more", "ANSI", "code"])
+      let names = screen.lines.compactMap { $0.isEmpty ? nil : $0.dropFirst(18).prefix(1) }
+      // JSON continues in a second line, below its beginning.
+      #expect(names.filter { $0.first?.isLetter == true }.count == 28)
+      #expect(screen.lines.allSatisfy { $0.count <= 80 })
     }
   }
 
@@ -383,7 +391,7 @@ struct ColorCommandTests {
     for screen in [
       try table(["#f80"], environment: ["NO_COLOR": "1"]), try table(["--color", "never", "#f80"]),
     ] {
-      #expect(screen.lines[0].hasPrefix("hex ") && screen.lines[0].hasSuffix("  #ff8800"))
+      #expect(screen.lines[0].hasPrefix("CSS   hex ") && screen.lines[0].hasSuffix("  #ff8800"))
       #expect(screen.cell(0, 0).background == .standard)
     }
   }
@@ -400,5 +408,7 @@ struct ColorCommandTests {
     #expect(try table(["-f", "hex", "#f80"]).lines[0] == "#ff8800")
     let result = try color(["-f", "all", "--color", "truecolor", "#f80"])
     #expect(result.output.hasPrefix("\u{1B}[48;2;255;136;0m  "))
+    #expect(result.output.split(separator: "\n").count == 28)
+    #expect(!result.output.contains("ANSI "))
   }
 }

@@ -42,7 +42,7 @@ struct CommandLineTests {
     arguments: [
       ["--nonsense"], ["--color", "pink"], ["--color"], ["--motion=no"], ["pick", "red", "blue"],
       ["pick", "-f", "nonsense"], ["pick", "-f"], ["a", "b"], ["edit", "a", "b"], ["a", "+0"],
-      ["a", "+1:0"], ["a", "+1:2:3"], ["a", "+x"], ["gallery", "nothing"],
+      ["a", "+1:0"], ["a", "--", "b"], ["a", "+1:2:3"], ["a", "+x"], ["gallery", "nothing"],
       ["gallery", "--render", "nothing"], ["gallery", "--render", "editor", "--size", "0x0"],
       ["gallery", "--render", "editor", "--size", "80"],
       ["gallery", "--render", "editor", "--size", "1001x1"],
@@ -58,6 +58,43 @@ struct CommandLineTests {
     #expect(program.exitStatus == .exited(2))
     #expect(!program.standardError.isEmpty && program.standardOutput.isEmpty)
     #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path).isEmpty)
+  }
+
+  // MARK: Names that look like commands
+
+  @Test(
+    "A mistyped command is not a new file",
+    arguments: [
+      (["doctr"], "doctor"), (["colour", "#f80"], "color"),
+      (["convrt", "a.ans", "--to", "html"], "convert"),
+    ])
+  func mistyped(arguments: [String], meant: String) throws {
+    let program = try run(arguments)
+    #expect(program.exitStatus == .exited(2))
+    let message = String(decoding: program.standardError, as: UTF8.self)
+    let word = arguments[0]
+    #expect(
+      message == "inkwheel: “\(word)” is not a command; did you mean “\(meant)”? "
+        + "To open a file of that name: inkwheel -- \(word)\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: program.folder.path).isEmpty)
+  }
+
+  @Test(
+    "A file is opened whose name looks like a command or an option",
+    arguments: [
+      (["doctr"], "doctr", true), (["--", "doctr"], "doctr", false), (["notes"], "notes", false),
+      (["edit", "doctr"], "doctr", false), (["--", "pick"], "pick", false),
+      (["--", "pick"], "pick", true), (["edit", "--", "-x.txt"], "-x.txt", true),
+      (["--color=256", "--", "--help"], "--help", false), (["--", "+3"], "+3", true),
+    ])
+  func names(arguments: [String], name: String, exists: Bool) throws {
+    let program = try TerminalProcess.inkwheel(
+      arguments, files: exists ? [name: Array("the text\n".utf8)] : [:])
+    let screen = try program.waitUntilShown("Ln 1, Col 1")
+    #expect(screen.text(row: 0).hasPrefix(" \(name) "))
+    #expect(screen.contains("the text") == exists)
+    program.send(.control("q"))
+    #expect(try program.waitForExit() == .exited(0))
   }
 
   // MARK: The fast parser and swift-argument-parser

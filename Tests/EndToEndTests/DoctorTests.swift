@@ -301,7 +301,7 @@ struct DoctorTests {
     for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     for part in [
       "Terminal\n", "Colours\n", "Features\n", "Text\n", "Connection\n", "Advice\n",
-      "truecolor: the terminal's answer", "SSH               yes", "    ssh -C HOST\n",
+      "truecolor: the terminal's answer", "SSH                  yes", "    ssh -C HOST\n",
       "    SendEnv COLORTERM\n",
     ] { #expect(text.contains(part), "\(part) in\n\(text)") }
     #expect(OutputScan(program.standardOutput).functions == ["C0 a"])
@@ -310,10 +310,10 @@ struct DoctorTests {
   @Test("On a terminal the report is below the command and has bold headings")
   func onTerminal() throws {
     let program = try TerminalProcess.inkwheel(
-      ["doctor"], size: TerminalSize(columns: 80, rows: 60))
+      ["doctor"], size: TerminalSize(columns: 80, rows: 70))
     #expect(try program.waitForExit() == .exited(0))
-    #expect(program.screen.text(row: 0) == "Terminal")
-    #expect(program.screen.cell(0, 0).bold && !program.screen.cell(1, 2).bold)
+    #expect(program.screen.text(row: 3) == "Terminal")
+    #expect(program.screen.cell(3, 0).bold && !program.screen.cell(4, 2).bold)
     #expect(!program.screen.contains("$p") && !program.screen.contains("$q"))
     #expect(try program.attributes() == program.initialAttributes)
     #expect(!program.output.contains(text: "?1049"))
@@ -354,5 +354,25 @@ struct DoctorTests {
       report.advice.contains {
         $0.commands == ["set -as terminal-features \",xterm-256color:RGB\""]
       })
+  }
+
+  @Test("On a terminal the report begins with a verdict and a strip of colours")
+  func verdict() throws {
+    let size = TerminalSize(columns: 80, rows: 70)
+    let program = try TerminalProcess.inkwheel(["doctor", "--color", "truecolor"], size: size)
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(program.screen.lines[0].hasPrefix("Your terminal "))
+    let strip = (0..<64).map { program.screen.cell(1, $0).background }
+    #expect(Set(strip).count == 64)
+    #expect(program.screen.lines[3].hasPrefix("Terminal"))
+    let few = try TerminalProcess.inkwheel(["doctor", "--color", "16"], size: size)
+    #expect(try few.waitForExit() == .exited(0))
+    #expect(
+      few.screen.lines[0].hasPrefix(
+        "Your terminal does not show everything: 16 colours instead of all"))
+    // Elsewhere the report begins with its first section, as before.
+    let piped = try TerminalProcess.inkwheel(["doctor"], output: .pipe)
+    try piped.waitForExit()
+    #expect(String(decoding: piped.standardOutput, as: UTF8.self).hasPrefix("Terminal\n"))
   }
 }

@@ -115,7 +115,7 @@ struct DocumentationCommandTests {
       "1:12\t4\t#F80\t#ff8800\n1:24\t22\thsl(240 100% 50% / .5)\t#0000ff80\n"),
     "inkwheel color --distance tan '#d2b48f'": .prints("0.0039\t1.5793\t0.9360\n"),
     "inkwheel pick --layout 'wheel(hue,saturation) slider(brightness)'": .shows(
-      "Hue ↻", keys: [.enter], prints: "#ff8800"),
+      "▸Hue", keys: [.enter], prints: "#ff8800"),
     "inkwheel pick - --at 12:8 < style.css > new.css": .shows(
       "Colour 3 of 3, line 12", keys: [.enter]),
     "inkwheel gallery --list": .prints("editor-picking"),
@@ -126,7 +126,7 @@ struct DocumentationCommandTests {
     "inkwheel gallery": .shows("icon-1", keys: [.right, .control("c")]),
     "inkwheel --theme high-contrast banner.ans": .shows("banner.ans", keys: [.control("q")]),
     "inkwheel pick --theme ./harbour.toml": .shows("Enter", keys: [.enter], prints: "#ff8800"),
-    "inkwheel demo": .shows("A tour of inkwheel", keys: [.escape]),
+    "inkwheel demo": .shows("This is inkwheel", keys: [.escape]),
     "inkwheel demo --print > my.demo": .writes("# The tour of inkwheel", to: "my.demo"),
     "inkwheel demo my.demo": .shows("my own demo", keys: [.escape]),
     "inkwheel demo my.demo --record my.cast": .writes("my own demo", to: "my.cast"),
@@ -138,8 +138,8 @@ struct DocumentationCommandTests {
     "inkwheel config": .prints("# tab-width = 8"),
     "inkwheel config --check": .prints("There is no configuration file."),
     "inkwheel config --preset vi": .prints("accept = [\"Enter\", \"Z Z\"]"),
-    "inkwheel doctor": .prints("COLORTERM         truecolor"),
-    "ssh -t HOST inkwheel doctor": .prints("COLORTERM         truecolor"),
+    "inkwheel doctor": .prints("COLORTERM            truecolor"),
+    "ssh -t HOST inkwheel doctor": .prints("COLORTERM            truecolor"),
   ]
 
   @Test("Every command works as it is written, and every check is of a command")

@@ -4,11 +4,10 @@ import Testing
 @Suite("Text in the editor", .blocking, .timeLimit(.minutes(15)))
 struct EditorTextTests {
   private let top = TerminalProcess.documentTop
-  /// The background of selected text in the dark theme.
-  private let tint = TerminalScreen.Color.rgb(0x3a, 0x41, 0x66)
 
+  /// Returns the columns of the selected match, which is black on amber.
   private func selected(_ screen: TerminalScreen, row: Int) -> [Int] {
-    screen.cells(row: row).indices.filter { screen.cell(row, $0).background == tint }
+    screen.cells(row: row).indices.filter { screen.cell(row, $0).foreground == .rgb(0, 0, 0) }
   }
 
   @Test("Find shows the match while typing, and the next and previous ones")
@@ -31,7 +30,8 @@ struct EditorTextTests {
     program.send(.backspace)
     try program.waitUntil("found again") { !$0.contains("not found") }
     program.send(.enter)
-    try program.waitUntilShown("4 selected")
+    try program.waitUntilShown("2 of 3")
+    try program.escape(until: "the match stays selected") { $0.contains("4 selected") }
   }
 
   @Test("A bracketed paste is one undo step and keeps its lines")

@@ -98,7 +98,7 @@ struct ExampleTests {
     let program = try start("CustomTheme")
     try program.waitUntilShown("READY.")
     program.send(.enter)
-    try program.waitUntilShown("≈ darkgoldenrod")
+    try program.waitUntilShown("close to dark goldenrod")
     let corner = program.screen.cell(4, 10)
     #expect(corner.background == .rgb(0x2C, 0x1E, 0x0C))
     program.send(.escape)

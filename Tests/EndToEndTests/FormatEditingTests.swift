@@ -63,14 +63,14 @@ struct FormatEditingTests {
     #expect(try folder.text(of: "out.html").hasPrefix("<!DOCTYPE html>"))
     try save(as: "out.txt")
     // The losses of plain text are listed first.
-    let question = try program.waitUntilShown("plain text cannot hold this")
+    let question = try program.waitUntilShown("Plain text will lose this")
     for words in ["24-bit colours: lost", "bold: lost", "italic: lost", "underline"] {
       #expect(question.contains(words), "\(words)")
     }
-    try program.escape(until: "no question") { !$0.contains("cannot hold this") }
+    try program.escape(until: "no question") { !$0.contains("will lose this") }
     #expect(try folder.names == ["in.ans", "out.html"])
     try save(as: "out.txt")
-    try program.waitUntilShown("plain text cannot hold this")
+    try program.waitUntilShown("Plain text will lose this")
     program.send(keys: "s")
     try program.waitUntilShown("saved out.txt")
     #expect(try folder.text(of: "out.txt") == "Inkwheel <b>&amp;</b>\n漢字 end\n")
@@ -93,7 +93,7 @@ struct FormatEditingTests {
     program.send(.delete)
     try program.waitUntil("one block less") { $0.text(row: top).hasPrefix("███░▒▓") }
     program.send(.control("s"))
-    try program.waitUntilShown("Save art as")
+    try program.waitUntilShown("Save art in which encoding?")
     return program
   }
 

@@ -90,8 +90,8 @@ struct GalleryTests {
     let editor = try TerminalProcess.inkwheel(
       still + ["welcome.ans"], files: ["welcome.ans": sample()])
     try compare("editor", options, editor, sourceLocation: #_sourceLocation)
-    editor.send(.down, .down)
-    editor.send(.shift(.control(.right)), times: 5)
+    editor.send(.down, times: 11)
+    editor.send(.shift(.end))
     editor.send(.control("k"))
     try compare("editor-picking", options, editor, sourceLocation: #_sourceLocation)
     try editor.escape(until: "the picker closed") { !$0.contains("─ Text colour") }
@@ -156,7 +156,7 @@ struct GalleryTests {
       "red,orange,rgb(1, 200, 30),#0af",
     ]
     let open = try run(menu + example)
-    #expect(OutputScan(open).text.contains("◆4"))
+    #expect(OutputScan(open).text.contains("◉4"))
     // White, red, orange, green, blue.
     for color in ["255;255;255", "255;0;0", "255;165;0", "1;200;30", "0;170;255"] {
       #expect(String(decoding: open, as: UTF8.self).contains("2;" + color), "\(color)")
@@ -171,9 +171,9 @@ struct GalleryTests {
   @Test("The live controls respond to keys and the mouse")
   func controls() throws {
     let program = try TerminalProcess.inkwheel(["gallery", "radial", "--motion", "reduced"])
-    try program.waitUntilShown("◆1")
+    try program.waitUntilShown("◉1")
     program.send(.left)
-    try program.waitUntilShown("◆2")
+    try program.waitUntilShown("◉2")
     program.send(keys: "3")
     try program.waitUntilShown("picked 3 of 6, #2fb96a")
     program.send(.control("n"))

@@ -25,7 +25,7 @@ extension KeyCase {
   /// The item that is chosen, by its row.
   private static func choice(_ item: Int) -> Effect {
     let rows = [4, 5, 9, 13, 16, 18]
-    return .screen("the choice on item \(item)") { $0.find("◆")?.row == rows[item - 1] }
+    return .screen("the choice on item \(item)") { $0.find("◉")?.row == rows[item - 1] }
   }
 
   private static let second: [Step] = [.press(.radialMenu, "next"), .until(choice(2))]

@@ -37,7 +37,7 @@ extension KeyCase {
 
   private static let top = help("the top") { $0.contains("│ Commands") }
   private static let below = help("a line below") { !$0.contains("│ Commands") }
-  private static let bottom = help("the end") { $0.contains("Mouse on its border") }
+  private static let bottom = help("the end") { $0.contains("Height of the sheet") }
 
   static let help: [KeyCase] = [
     KeyCase("up", .text(lines), helped + [.press(.help, "down"), .until(below)], top),
@@ -115,6 +115,18 @@ extension KeyCase {
       KeyCase("back", styled, losing, .hides("lost (1 place)")),
     ] + scrolling(.losses, styled, losing, more: 2)
 
+  private static let asked: [Step] = [
+    .press(.text, "find"), .type("o"), .wait("1 of 2"), .press(.search, "replace"),
+    .wait("Replace with:"), .type("0"), .press(.prompt, "accept"), .wait(" all (2)"),
+  ]
+
+  static let replacing: [KeyCase] = [
+    KeyCase("replace", .text(lines), asked, .line(1, "0ne two three")),
+    KeyCase("skip", .text(lines), asked, .shows(" all (1)")),
+    KeyCase("replace-all", .text(lines), asked, .shows("2 replaced")),
+    KeyCase("back", .text(lines), asked, .hides(" all")),
+  ]
+
   private static let theirs = (1...40).map { "theirs \($0)\n" }.joined()
   private static let changing: [Step] = [
     .type("x"), .wait("note.ans •"), .write(theirs, to: "note.ans"), .press(.text, "save"),
@@ -127,7 +139,9 @@ extension KeyCase {
     [
       KeyCase("overwrite", .text(lines), changing, .shows("saved note.ans")),
       KeyCase(
-        "reload", .text(lines), changing + [.press(.changed, "reload"), .wait(" again")],
+        "reload", .text(lines), changing, .shows("lost for good")),
+      KeyCase(
+        "confirm", .text(lines), changing + [.press(.changed, "reload"), .wait("lost for good")],
         .line(1, "theirs 1")),
       KeyCase("show-difference", .text(lines), changing, .shows("- theirs 1")),
       KeyCase("back", .text(lines), changing, .hides("changed by another program")),
@@ -139,7 +153,10 @@ extension KeyCase {
     [
       KeyCase("recover", .recovery(), offered, .line(1, "mine 1")),
       KeyCase(
-        "discard", .recovery(), offered + [.press(.recovery, "discard"), .wait(" again")],
+        "discard", .recovery(), offered, .shows("lost for good")),
+      KeyCase(
+        "confirm", .recovery(),
+        offered + [.press(.recovery, "discard"), .wait("lost for good")],
         .hides("1 unsaved change")),
       KeyCase("back", .recovery(), offered, .hides("1 unsaved change")),
     ]

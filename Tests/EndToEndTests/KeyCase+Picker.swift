@@ -19,23 +19,23 @@ extension KeyCase {
     KeyCase(action, blue, steps, effect)
   }
 
-  private static let layouts: [Step] = [.press(.picker, "show-layouts"), .wait("‹ Layout ›")]
+  private static let layouts: [Step] = [.press(.picker, "show-layouts"), .wait("‹ Layout")]
 
   static let picker: [KeyCase] = [
     blue("accept", [], .ends(0)),
-    blue("back", layouts, .hides("‹ Layout ›")),
+    blue("back", layouts, .hides("‹ Layout")),
     blue("cancel", layouts, .ends(130)),
-    blue("next-control", [], focus("Saturation × Brightness")),
+    blue("next-control", [], focus("S × B")),
     blue(
       "previous-control",
-      [.press(.picker, "next-control"), .until(focus("Saturation × Brightness"))],
+      [.press(.picker, "next-control"), .until(focus("S × B"))],
       focus("Hue 210°")),
     blue("next-space", [], .shows("Lightness")),
     blue("previous-space", [], .shows("Red")),
     blue("type-hex", [], .shows("▸#")),
     blue("type-name", [], focus("Type a colour")),
     blue("edit-hex", [], .cursor(0, after: "▸#33669")),
-    blue("show-layouts", [], .shows("‹ Layout ›")),
+    blue("show-layouts", [], .shows("‹ Layout")),
     blue("show-matching", layouts, .shows("‹ Matching ›")),
     blue("show-recent", [], .shows("‹ Recent ›")),
     KeyCase(
@@ -43,6 +43,8 @@ extension KeyCase {
       [.press(.text, "text-color"), .wait("─ Text colour")], .shows("‹ Document ›")),
     blue("show-vision", [], .shows("protanopia")),
     blue("next-palette", [], .shows("‹ ANSI ›")),
+    blue("restore", orange, .shows("#336699")),
+    blue("show-details", [], .shows("contrast ")),
     blue("copy", [], .writes("\u{1b}]52;")),
     blue("open-palette", [], .shows("open: ")),
     blue("save-swatches", [], .shows("save Matching as:")),
@@ -71,8 +73,8 @@ extension KeyCase {
     blue("previous-control", [.press(.picker, "type-hex"), .wait("▸#")], .hides("▸#")),
     blue(
       "next-control",
-      [.press(.picker, "type-name"), .type("steel"), .wait("steelblue  #4682b4")],
-      focus("Swatches")),
+      [.press(.picker, "type-name"), .type("steel"), .wait("steelblue")],
+      .shows("›  steel #738595")),
   ]
 
   /// A palette whose colours are the numbers of its swatches.
@@ -99,13 +101,13 @@ extension KeyCase {
     swatch("left", from: 170, 169), swatch("right", 1), swatch("up", from: 160, 144),
     swatch("down", 16), swatch("far-left", from: 10, 0), swatch("far-right", 10),
     swatch("far-up", from: 160, 0), swatch("far-down", 160),
-    swatch("page-up", from: 160, 0), swatch("page-down", 416),
+    swatch("page-up", from: 160, 0), swatch("page-down", 304),
     swatch("first", from: 170, 0), swatch("last", 511),
     blue(
       "previous-page", [.press(.picker, "next-palette"), .wait("‹ ANSI ›")], .hides("‹ ANSI ›")),
     blue("next-page", [.press(.picker, "next-palette"), .wait("‹ ANSI ›")], .shows("‹ xterm ›")),
     blue(
-      "choose-layout", layouts + [.press(.swatches, "down")],
+      "choose-layout", layouts + [.press(.swatches, "right")],
       .screen("columns") { $0.contains("✎") }),
   ]
 
@@ -164,7 +166,7 @@ extension KeyCase {
     KeyCase(
       action, .text("a\n", TerminalSize(columns: 140, rows: 40)),
       opened + (from.map { [.press(.presentation, $0)] } ?? [])
-        + [.until(.screen("the panel") { $0.find(title)?.row == (from == nil ? 3 : 8) })],
+        + [.until(.screen("the panel") { $0.find(title)?.row == (from == nil ? 5 : 10) })],
       .screen("the panel at \(column), \(row)") {
         $0.find(title) == .init(row: row, column: column)
       })
@@ -178,11 +180,11 @@ extension KeyCase {
       "reduce-sheet", sheet,
       opened + [.press(.presentation, "enlarge-sheet"), .until(row(of: title) { $0 <= 13 })],
       row(of: title) { $0 > 13 }),
-    panel("move-panel-left", 82, 3), panel("move-panel-right", 84, 3),
-    panel("move-panel-up", from: "move-panel-far-down", 83, 7), panel("move-panel-down", 83, 4),
-    panel("move-panel-far-left", 78, 3), panel("move-panel-far-right", 85, 3),
-    panel("move-panel-far-up", from: "move-panel-far-down", 83, 3),
-    panel("move-panel-far-down", 83, 8),
+    panel("move-panel-left", 71, 5), panel("move-panel-right", 73, 5),
+    panel("move-panel-up", from: "move-panel-far-down", 72, 9), panel("move-panel-down", 72, 6),
+    panel("move-panel-far-left", 67, 5), panel("move-panel-far-right", 74, 5),
+    panel("move-panel-far-up", from: "move-panel-far-down", 72, 5),
+    panel("move-panel-far-down", 72, 10),
   ]
 
   private static let source = Start.textColors("a: #FF8800;\nb: #112233;\nc: #445566;\n")

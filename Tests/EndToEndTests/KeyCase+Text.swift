@@ -41,11 +41,18 @@ extension KeyCase {
       "find-next",
       [
         .press(.text, "find"), .type("line"), .until(.shows("Find: line")),
-        .press(.search, "accept"), .until(.caret(2, 12)),
+        .press(.search, "cancel"), .until(.caret(2, 12)),
+      ], .caret(3, 11)),
+    text(
+      "find-previous",
+      [
+        .press(.text, "find"), .type("line"), .until(.shows("Find: line")),
+        .press(.search, "cancel"), .until(.caret(2, 12)),
       ], .caret(3, 11)),
     text("replace", .shows("Replace:")),
     text("go-to-line", .shows("Go to line")),
     text("soft-wrap", .shows("long lines are wrapped")),
+    text("line-numbers", .line(2, " 2 second line")),
     text("text-color", .shows("─ Text colour")),
     text("background-color", .shows("─ Background colour")),
     text("bold", selected, .style("bold") { $0.bold }),
@@ -56,6 +63,7 @@ extension KeyCase {
       "clear-style", selected + [.until(.style("bold") { $0.bold })],
       .style("plain") { !$0.bold }, in: "\u{1b}[1mbold\u{1b}[0m\n"),
     text("help", .shows("─ Keys")),
+    text("open-sample", .shows("the sample: try anything")),
     text("command-palette", .shows("─ Commands")),
     text("reload-settings", [], .shows("settings read again")),
     // Nobody could continue a program without a shell, so that it goes on at once.
@@ -85,6 +93,7 @@ extension KeyCase {
     text(
       "insert-tab",
       .screen("a tab") { $0.text(row: TerminalProcess.documentTop).hasPrefix("  ") }),
+    text("outdent", .line(1, "one"), in: "\tone\n"),
     text("delete-backward", atEnd, .line(1, "one two thre")),
     text("delete-forward", .line(1, "ne two three")),
     text("delete-word-backward", atEnd, .line(1, "one two")),
@@ -103,6 +112,9 @@ extension KeyCase {
   static let prompt: [KeyCase] = [
     KeyCase("accept", .text(lines), goTo + [.type("2"), .wait(": 2")], .caret(2, 1)),
     KeyCase("cancel", .text(lines), goTo, .hides("Go to line")),
+    KeyCase(
+      "complete", .text(lines), [.press(.text, "open"), .type("no"), .wait("file: no")],
+      .cursor(8, after: "file: ")),
   ]
 
   private static let goTo: [Step] = [.press(.text, "go-to-line"), .wait("Go to line")]
@@ -111,20 +123,19 @@ extension KeyCase {
     .press(.text, "find"), .type("line"), .wait("Find: line"), .until(selects(row: 1)),
   ]
 
-  private static func selects(row: Int) -> Effect {
-    .screen("a selection in line \(row + 1)") { screen in
-      let row = TerminalProcess.documentTop + row
-      return screen.cell(row, 7).background != screen.cell(row, 30).background
-    }
-  }
+  private static func selects(row: Int) -> Effect { .shows("\(row) of 2") }
 
   static let search: [KeyCase] = [
-    KeyCase("accept", .text(lines), found, .caret(2, 12)),
+    KeyCase("accept", .text(lines), found, selects(row: 2)),
     KeyCase("next-match", .text(lines), found, selects(row: 2)),
     KeyCase(
       "previous-match", .text(lines),
       found + [.press(.search, "next-match"), .until(selects(row: 2))], selects(row: 1)),
     KeyCase("cancel", .text(lines), found, .hides("Find:")),
+    KeyCase("match-case", .text(lines), found, .shows("case  1 of 2")),
+    KeyCase("match-words", .text(lines), found, .shows("word  1 of 2")),
+    KeyCase("regular-expression", .text(lines), found, .shows("regex  1 of 2")),
+    KeyCase("replace", .text(lines), found, .shows("Replace with:")),
   ]
 
   static let line: [KeyCase] = [

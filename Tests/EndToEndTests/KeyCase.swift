@@ -75,6 +75,7 @@ struct KeyCase: Sendable {
     case .losses: losses
     case .changed: changed
     case .recovery: recovery
+    case .replacing: replacing
     case .picker: picker
     case .controls: controls
     case .field: field

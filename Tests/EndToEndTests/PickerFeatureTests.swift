@@ -36,11 +36,11 @@ struct PickerFeatureTests {
     let program = try pick([
       "#204060", "--layout", "wheel(hue,saturation) slider(brightness) slider(alpha)",
     ])
-    try program.waitUntilShown("Hue ↻ 210°  Saturation ↔ 67%")
+    try program.waitUntilShown("Hue 210°  Saturation 67%")
     program.send(.right)
-    try program.waitUntilShown("Hue ↻ 211°")
+    try program.waitUntilShown("Hue 211°")
     program.send(.up)
-    try program.waitUntilShown("Saturation ↔ 68%")
+    try program.waitUntilShown("Saturation 68%")
     #expect(try answer(program).hasPrefix("#1f3f60") == false)
 
     let wrong = try TerminalProcess.inkwheel(
@@ -56,25 +56,26 @@ struct PickerFeatureTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let program = try pick(["#123456"], folder: folder)
     program.send(.alt("l"))
-    try program.waitUntilShown("‹ Layout ›")
-    program.send(.down, times: 9)
-    try program.waitUntilShown("◆ canvas(hue,saturation)")
+    try program.waitUntilShown("‹ Layout")
+    program.send(.right, times: 9)
+    try program.waitUntilShown("Canvas + brightness")
     program.send(.enter)
-    try program.waitUntilShown("Hue → 210°")
+    try program.waitUntilShown("Hue 210°  Saturation 79%")
     #expect(try answer(program) == "#123456\n")
 
     let again = try pick(["#ffffff"], folder: folder)
-    try again.waitUntilShown("Hue → 0°")
-    try again.waitUntilShown("‹ Recent ›")
+    try again.waitUntilShown("Hue 0°  Saturation 0%")
     again.send(.alt("r"))
-    again.send(.right)
+    try again.waitUntilShown("nearest #123456")
+    again.send(.enter)
+    try again.waitUntilShown("›  #123456")
     #expect(try answer(again) == "#123456\n")
     // An option overrides the remembered layout without changing it.
     let other = try pick(["#ffffff", "--layout", "standard"], folder: folder)
-    #expect(!other.screen.contains("Hue → 0°"))
+    #expect(!other.screen.contains("Hue 0°  Saturation 0%"))
     _ = try answer(other)
     let last = try pick(["#ffffff"], folder: folder)
-    try last.waitUntilShown("Hue → 0°")
+    try last.waitUntilShown("Hue 0°  Saturation 0%")
   }
 
   @Test("A palette can be opened, picked from and saved in GIMP's format")
@@ -83,10 +84,12 @@ struct PickerFeatureTests {
     let program = try pick(
       ["#fff", "--palette", "brand.gpl"], files: ["brand.gpl": Array(gpl.utf8)])
     try program.waitUntilShown("‹ Brand ›")
+    // The cursor begins at the colour that is nearest to white.
+    try program.waitUntilShown("nearest Peel #ff8800")
+    program.send(.left)
+    try program.waitUntilShown("›  Ink #010203")
     program.send(.right)
-    try program.waitUntilShown("Ink #010203")
-    program.send(.right)
-    try program.waitUntilShown("Peel #ff8800")
+    try program.waitUntilShown("›  Peel #ff8800")
     program.send(.alt("s"))
     program.send(keys: "copy")
     program.send(.enter)
@@ -116,7 +119,9 @@ struct PickerFeatureTests {
   func search() throws {
     let program = try pick(["#fff"])
     program.send(keys: "/sky 500")
-    try program.waitUntilShown("sky 500  #0ea5e9")
+    try program.waitUntil("the name and the colour in one row") { screen in
+      screen.lines.contains { $0.contains("sky 500 ") && $0.contains(" #0ea5e9  Tailwind") }
+    }
     program.send(.down)
     try program.waitUntilShown("‹ Names ›  sky 500")
     #expect(try answer(program) == "#0ea5e9\n")

@@ -64,9 +64,9 @@ struct PresetKeysTests {
     run.press([.character("g")])
     try run.wait(for: .shows("g …  g Start"))
     run.press([.character("x"), .character("G")])
-    try run.wait(for: .shows("Mouse on its border"))
+    try run.wait(for: .shows("Suspend"))
     run.press([.character("g"), .character("g")])
-    try run.wait(for: .shows("│ Commands"))
+    try run.wait(for: .shows("Print this colour"))
     run.press([.character("q"), .character("Z"), .character("Q")])
     try run.wait(for: .ends(130))
   }
@@ -88,7 +88,7 @@ struct PresetKeysTests {
     #expect(run.has(.hides("Italic")))
     try run.perform([
       .press(.help, "cancel"), .until(.hides("─ Keys")), .type("x"), .wait("note.ans •"),
-      .press(.text, "quit"), .wait("Unsaved changes — x save · W discard · Esc back"),
+      .press(.text, "quit"), .wait("x save  W discard  Esc back"),
     ])
     run.press([.character("W")])
     try run.wait(for: .ends(0, text: "one\n"))
@@ -96,7 +96,7 @@ struct PresetKeysTests {
     let only = try self.run("default", .text("one\n"), more: "[keys.unsaved]\nsave = \"none\"\n")
     try only.perform([
       .type("x"), .wait("note.ans •"), .press(.text, "quit"),
-      .wait("Unsaved changes — D discard · Esc back"),
+      .wait("D discard  Esc back"),
     ])
   }
 

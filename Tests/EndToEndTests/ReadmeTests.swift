@@ -39,7 +39,7 @@ struct ReadmeTests {
     program.send(.right)
     try program.waitUntilShown("241°")
     program.send(keys: "#f80")
-    try program.waitUntilShown("darkorange")
+    try program.waitUntilShown("dark orange")
     program.send(.enter)
     try program.waitUntil("the picker closed") { !$0.contains("OKLCH") }
     try program.save()
@@ -70,7 +70,7 @@ struct ReadmeTests {
   @Test("Every key with Ctrl or Alt that the pages name is in the help")
   func keys() throws {
     let program = try TerminalProcess.inkwheel(
-      ["--motion", "reduced"], size: TerminalSize(columns: 80, rows: 70))
+      ["--motion", "reduced"], size: TerminalSize(columns: 80, rows: 100))
     try program.waitUntilShown("Ln 1, Col 1")
     program.send(.function(1))
     let help = try program.waitUntilShown("╭─ Keys")

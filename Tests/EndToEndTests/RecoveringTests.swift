@@ -81,13 +81,72 @@ struct RecoveringTests {
     let question = try next.waitUntilShown("Unsaved text was found")
     #expect(question.contains("unsavedtext"), "the question shows what it is about")
     next.send(keys: "d")
-    try next.waitUntilShown("D again loses it")
-    next.send(keys: "d")
+    try next.waitUntilShown("Y lose it")
+    next.send(keys: "ddd")
+    next.send(keys: "y")
     try next.waitUntil("no question") { !$0.contains("Unsaved text") }
     #expect(next.screen.text(row: top) == "text")
     try next.quit()
     #expect(folder.journals.isEmpty)
     #expect(try folder.text(of: "note.ans") == "text\n")
+  }
+
+  @Test("Holding the key that quits discards nothing, and discarded text is offered once more")
+  func heldKey() throws {
+    let folder = try WorkFolder()
+    try folder.write("text\n", to: "note.ans")
+    for isRecovered in [true, false] {
+      let program = try folder.edit("note.ans")
+      program.send(keys: "new")
+      try program.waitUntilShown("newtext")
+      program.send(.control("q"), times: 20)
+      try program.waitUntilShown("D discard")
+      // Esc is handled after the keys before it, and the text is still there.
+      try program.escape(until: "no question") { !$0.contains("Unsaved changes") }
+      #expect(program.screen.text(row: top) == "newtext")
+      #expect(try program.quit() == .exited(0))
+      #expect(try folder.text(of: "note.ans") == "text\n")
+      #expect(folder.journals.count == 1)
+
+      let next = try folder.start(["note.ans"])
+      let question = try next.waitUntilShown("Text you discarded is still here")
+      #expect(question.contains("newtext"))
+      if isRecovered {
+        next.send(keys: "r")
+        try next.waitUntilShown("recovered")
+        #expect(next.screen.text(row: top) == "newtext")
+        next.send(.control("z"), times: 3)
+        try next.waitUntil("the text of the file") { $0.text(row: top) == "text" }
+      } else {
+        try next.escape(until: "no question") { !$0.contains("Text you discarded") }
+        #expect(next.screen.text(row: top) == "text")
+      }
+      try next.quit()
+      #expect(folder.journals.isEmpty, "it is offered once only")
+    }
+  }
+
+  @Test("Text discarded for another file is offered when its file is opened again")
+  func discardedByOpening() throws {
+    let folder = try WorkFolder()
+    try folder.write("text\n", to: "note.ans")
+    try folder.write("other\n", to: "other.ans")
+    let program = try folder.edit("note.ans")
+    program.send(keys: "new")
+    try program.waitUntilShown("newtext")
+    program.send(.control("o"))
+    try program.waitUntilShown("D discard")
+    program.send(keys: "d")
+    try program.waitUntilShown("Open file:")
+    program.send(keys: "other.ans")
+    program.send(.enter)
+    try program.waitUntil("the other file") { $0.text(row: top) == "other" }
+    try program.quit()
+    let next = try folder.start(["note.ans"])
+    try next.waitUntilShown("Text you discarded is still here")
+    next.send(keys: "r")
+    try next.waitUntilShown("recovered")
+    #expect(next.screen.text(row: top) == "newtext")
   }
 
   @Test("Postponed text is offered again, and again after a second kill")
@@ -130,6 +189,8 @@ struct RecoveringTests {
       let next = try folder.start(arguments)
       try recover(next)
       #expect(next.screen.text(row: top) == "only here")
+      next.send(.control("z"))
+      try next.waitUntil("an empty text") { !$0.contains("only here") }
       try next.quit()
       #expect(folder.journals.isEmpty)
     }
@@ -274,6 +335,8 @@ struct RecoveringTests {
       program.send(.enter)
       try recover(program)
       #expect(program.screen.text(row: top).hasPrefix("mine"))
+      program.send(.control("z"))
+      try program.waitUntil("the text of the file") { !$0.text(row: top).hasPrefix("mine") }
       try program.quit()
     }
   }

@@ -51,15 +51,15 @@ struct SettingEffectTests {
   @Test("Tab stops are as far apart as tab-width says", arguments: [1, 4, 8, 32])
   func tabWidth(width: Int) throws {
     let program = try edit("editor.tab-width = \(width)", text: "\tx")
-    #expect(program.screen.text(row: 3).last == "x")
-    #expect(program.screen.text(row: 3).count == width + 1)
+    #expect(program.screen.text(row: 5).last == "x")
+    #expect(program.screen.text(row: 5).count == width + 1)
     try program.quit()
   }
 
   @Test("Line numbers and rulers are shown")
   func margins() throws {
     let program = try edit("[editor]\nline-numbers = true\nrulers = [10, 30]")
-    let row = program.screen.text(row: 4)
+    let row = program.screen.text(row: 6)
     #expect(row.contains("2 second"))
     let columns = (0..<60).filter { program.screen.cell(10, $0).text == "│" }
     #expect(columns.count == 2 && columns[1] - columns[0] == 20)
@@ -111,19 +111,26 @@ struct SettingEffectTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let program = try pick("picker.layout = 'last'", state: folder)
     program.send(.alt("l"))
-    try program.waitUntilShown("‹ Layout ›")
-    program.send(.down, times: 9)
-    try program.waitUntilShown("◆ canvas(hue,saturation)")
+    try program.waitUntilShown("‹ Layout")
+    program.send(.right, times: 9)
+    try program.waitUntilShown("Canvas + brightness")
     program.send(.enter)
-    try program.waitUntilShown("Hue → 0°")
+    try program.waitUntilShown("Hue 0°  Saturation 0%")
     _ = try answer(program)
     let again = try pick("picker.layout = 'last'", state: folder)
-    try again.waitUntilShown("Hue → 0°")
+    try again.waitUntilShown("Hue 0°  Saturation 0%")
     _ = try answer(again)
     let sliders = try pick(
       "picker.layout = 'slider(red) slider(green) slider(blue)'", state: folder)
-    #expect(sliders.screen.contains("Green") && !sliders.screen.contains("Hue → 0°"))
+    #expect(sliders.screen.contains("Green") && !sliders.screen.contains("Hue 0°  Saturation 0%"))
     _ = try answer(sliders)
+  }
+
+  /// Returns the title between the arrows of a page of swatches.
+  private static func pageTitle(on screen: TerminalScreen) -> String? {
+    guard let start = screen.find("‹ ") else { return nil }
+    return screen.text(row: start.row).split(separator: "‹").last?.split(separator: "›").first
+      .map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
   @Test("Palettes are offered in the order of the setting, and no others")
@@ -133,18 +140,15 @@ struct SettingEffectTests {
     ] {
       let program = try pick("picker.palettes = \(setting)")
       program.send(.alt("r"))
+      try program.waitUntil("the first page") { Self.pageTitle(on: $0) == "Recent" }
       var seen: [String] = []
       for _ in 0..<6 {
-        let screen = try program.waitUntilShown("‹ ")
-        if let start = screen.find("‹ ") {
-          let row = screen.text(row: start.row)
-          if let title = row.split(separator: "‹").last?.split(separator: "›").first {
-            seen.append(title.trimmingCharacters(in: .whitespaces))
-          }
+        let last = seen.last
+        let screen = try program.waitUntil("another page") { screen in
+          Self.pageTitle(on: screen).map { $0 != last } ?? false
         }
-        let before = screen.lines
+        seen.append(Self.pageTitle(on: screen) ?? "")
         program.send(keys: "]")
-        _ = try program.waitUntil("another page") { $0.lines != before }
       }
       let found = seen.filter { ["Nord", "Gruvbox", "Solarized", "Tailwind"].contains($0) }
       #expect(Array(found.prefix(2)) == titles, "\(seen)")
@@ -160,7 +164,7 @@ struct SettingEffectTests {
       let program = try pick("picker.names = \(setting)\npicker.palettes = []")
       program.send(keys: "/cerulean")
       let screen = try program.waitUntil("the results") {
-        $0.contains("#0485d1") || $0.contains("nothing here")
+        $0.contains("#0485d1") || $0.contains("No colour is called “cerulean”")
       }
       #expect(screen.contains("#0485d1") == isFound)
       program.send(.control("c"))

@@ -55,7 +55,7 @@ struct SlowLineTests {
 
   private func expectWholeAfterTyping(_ program: TerminalProcess) throws {
     try program.waitUntil("the newest picture") {
-      $0.text(row: TerminalProcess.documentTop).hasPrefix("new xxx") && $0.contains("saved")
+      $0.lines.contains { $0.hasPrefix("new xxx") } && $0.contains("saved")
     }
   }
 

@@ -160,7 +160,7 @@ struct GalleryControlTests {
           context: RenderContext(elapsed: .milliseconds(milliseconds))),
         settings: settings)
     }
-    #expect(frame(600, settings).plainText.contains("◆2"))
+    #expect(frame(600, settings).plainText.contains("◉2"))
     #expect(!frame(600, settings).plainText.contains("4"))
     #expect(frame(600, GallerySettings()).plainText.contains("4"))
     #expect(Set([0, 300, 600].map { frame($0, settings) }).count == 3)
@@ -185,5 +185,64 @@ struct GalleryControlTests {
         if step.isMultiple(of: 10) { #expect(model.frame().size == model.size) }
       }
     }
+  }
+
+  // MARK: Composition
+
+  @Test(
+    "Every icon of a size is whole, whatever the size of the screen",
+    arguments: [(80, 24), (40, 12), (100, 30), (140, 40), (200, 60)])
+  func icons(columns: Int, rows: Int) throws {
+    let scene = try #require(GalleryScene.named("icons"))
+    let frame = scene.frame(TerminalContext(size: Size(columns: columns, rows: rows - 1)))
+    // No picture touches the edges, where it could be cut off.
+    for row in 0..<frame.size.rows {
+      #expect(!frame[Point(column: columns - 1, row: row)].isPixels)
+      #expect(!frame[Point(column: 0, row: row)].isPixels)
+    }
+    for column in 0..<columns {
+      #expect(!frame[Point(column: column, row: frame.size.rows - 1)].isPixels)
+    }
+    #expect(frame.cells.contains { $0.isPixels })
+  }
+
+  private func gallery(_ scene: String, columns: Int, rows: Int) -> GalleryModel {
+    GalleryModel(
+      scene: .named(scene),
+      terminal: TerminalContext(size: Size(columns: columns, rows: rows), isMotionReduced: true))
+  }
+
+  @Test("A single control is centred, with its colour, name and value")
+  func centred() throws {
+    for scene in ["slider", "slider-vertical", "wheel", "palette", "canvas"] {
+      let model = gallery(scene, columns: 100, rows: 30)
+      let frame = model.frame()
+      let pixels = (0..<29).flatMap { row in
+        (0..<100).map { Point(column: $0, row: row) }
+      }.filter { frame[$0].isPixels }
+      let columns = pixels.map(\.column)
+      let (left, right) = (try #require(columns.min()), try #require(columns.max()))
+      #expect(abs(left - (99 - right)) <= 6, "\(scene) \(left) \(right)")
+      #expect(frame.plainText.contains("#ffb300"))
+    }
+    #expect(gallery("slider", columns: 100, rows: 30).frame().plainText.contains("hue"))
+  }
+
+  @Test("The hint line names keys that turn the page and leave on this page")
+  func truthfulHints() throws {
+    var slider = gallery("slider", columns: 100, rows: 30)
+    #expect(slider.frame().plainText.contains("Ctrl-N next page  q quit"))
+    _ = slider.update(.event(.key(Key(.right))))
+    #expect(slider.frame().title.hasSuffix(" slider"))
+    _ = slider.update(.event(.key(.control("n"))))
+    #expect(!slider.frame().title.hasSuffix(" slider"))
+    let layout = GalleryScene(try PickerLayout(parsing: "wheel(hue,saturation) slider(brightness)"))
+    var picker = GalleryModel(
+      scene: layout, terminal: TerminalContext(size: Size(columns: 120, rows: 30)))
+    #expect(picker.frame().plainText.contains("Ctrl-C quit"))
+    #expect(picker.update(.event(.key(.character("q")))).isEmpty)
+    #expect(picker.update(.event(.key(.control("c")))) == [.quit(status: 0, output: nil)])
+    #expect(
+      gallery("icon-3", columns: 100, rows: 30).frame().plainText.contains("←→ pages  q quit"))
   }
 }

@@ -135,9 +135,9 @@ struct ThemeSceneTests {
     #expect(open.pickerAnchor.content(of: panel) == open.theme.content(ofPanel: panel))
     #expect(open.pickerAnchor.content(of: panel).minColumn == panel.minColumn + 6)
     var scrolled = editor(theme, keys: "A-h End", size: Size(columns: 80, rows: 20))
-    #expect(scrolled.frame().plainText.contains("Mouse on its border"))
+    #expect(scrolled.frame().plainText.contains("Height of the sheet"))
     scrolled.play("Home")
-    #expect(!scrolled.frame().plainText.contains("Mouse on its border"))
+    #expect(!scrolled.frame().plainText.contains("Height of the sheet"))
   }
 
   @Test("The theme's background is behind the text, and text keeps its colours")
@@ -161,7 +161,7 @@ struct ThemeSceneTests {
       let row = EditorLayout(model.size).document.minRow
       let style = model.frame()[Point(column: 0, row: row)].style
       #expect(style.foreground == .rgb(RGB8(0x2F, 0x80, 0xFF)), "\(theme.name)")
-      #expect(style.background == model.theme.selectionStyle.background)
+      #expect(style.background == model.theme.baseStyle.background, "without the tint")
       let plain = editor(theme, keys: "a b S-Home").frame()[Point(column: 0, row: row)].style
       #expect(theme != .highContrast || plain.foreground == .rgb(RGB8(255, 255, 255)))
     }

@@ -63,6 +63,8 @@ struct FastParserTests {
   func commandNames() throws {
     for command in Inkwheel.configuration.subcommands {
       let name = try #require(command.configuration.commandName)
+      #expect(CommandName.all.contains(name))
+      #expect(CommandName.meant(by: name) == nil)
       let request = try Inkwheel.fastRequest([name])
       #expect((request as? EditRequest)?.path == nil, "\(name)")
     }
@@ -74,6 +76,9 @@ struct FastParserTests {
       [], ["note.ans"], ["note.ans", "+3:4"], ["+30", "note.ans"], ["--wrap", "note.ans"],
       ["edit", "pick"], ["edit", "-"], ["--color", "256", "pick"], ["pick"], ["pick", "tan"],
       ["pick", "--popup", "tan"], ["color", "red", "-", "tan"], ["color", ""], ["-"],
+      ["--", "a"], ["--", "pick"], ["--", "--wrap"], ["--", "+3"], ["edit", "--", "-x.txt"],
+      ["edit", "--wrap", "--", "--"], ["+3:4", "--", "doctr"], ["--color", "256", "--", "pick"],
+      ["--"], ["edit", "--"], ["pick", "--", "red"], ["color", "red", "--", "-"],
     ])
   func positional(arguments: [String]) throws {
     try expectSame(arguments)
@@ -85,7 +90,7 @@ struct FastParserTests {
       ["--help"], ["help"], ["pick", "-h"], ["--version"], ["convert", "a"], ["gallery"],
       ["demo"], ["doctor", "--json"], ["--color=256"], ["--color", "pink"], ["--color"],
       ["pick", "-frgb"], ["pick", "--popup=80x24"], ["pick", "--height=9"],
-      ["pick", "red", "blue"], ["pick", "-f", "--motion"], ["--", "a"],
+      ["pick", "red", "blue"], ["pick", "-f", "--motion"], ["--color", "--", "a"],
       ["--nonsense"], ["color", "--nearest", "x"],
     ])
   func others(arguments: [String]) throws {

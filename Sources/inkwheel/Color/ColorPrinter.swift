@@ -34,7 +34,8 @@ struct ColorPrinter {
     case .never where !isTerminal: return .list
     default:
       return .table(
-        ColorDepth(environment: Environment().variables, forced: request.depth.depth))
+        ColorDepth(environment: Environment().variables, forced: request.depth.depth),
+        isGrouped: isTerminal)
     }
   }
 

@@ -5,6 +5,8 @@ struct ColorTable {
   let rows: [(name: String, value: String)]
   let color: Color
   let depth: ColorDepth
+  /// Whether rows that belong together stand together, under a title.
+  let isGrouped: Bool
 
   /// The size of the swatch.
   private static let columns = 10
@@ -12,23 +14,101 @@ struct ColorTable {
   /// The checkerboard below a translucent colour, in squares of two columns.
   private static let squares = [Color(RGB8(0x99, 0x99, 0x99)), Color(RGB8(0x66, 0x66, 0x66))]
 
-  /// Appends the table and an empty line.
+  /// The formats that belong together, each group with its title; what is in none comes first.
+  private static let groups: [(title: String, formats: [ColorFormat])] = [
+    ("CSS", [.hex, .hexa, .rgb, .rgba, .hsl, .hsla, .hwb, .name, .cssVar]),
+    ("wide", [.lab, .lch, .oklab, .oklch, .colorP3]),
+    ("more", [.hsb, .cmyk, .gray]),
+    ("ANSI", [.ansi256, .ansi16, .sgrForeground, .sgrBackground, .osc, .x11]),
+    ("code", [.int, .float, .swiftui, .uikit, .json]),
+  ]
+
+  /// The rows in groups, and those of no group first.
+  private var sections: [(title: String, rows: [(name: String, value: String)])] {
+    guard isGrouped else { return [("", rows)] }
+    let grouped = Self.groups.map { group in
+      let names = group.formats.map(\.rawValue)
+      return (group.title, names.compactMap { name in rows.first { $0.name == name } })
+    }
+    let known = Set(Self.groups.flatMap { $0.formats.map(\.rawValue) })
+    return ([("", rows.filter { !known.contains($0.name) })] + grouped).filter { !$0.1.isEmpty }
+  }
+
+  /// Appends the table, with a swatch beside its first rows, and an empty line.
   func append(to bytes: inout [UInt8]) {
-    let width = rows.map(\.name.count).max() ?? 0
-    for (line, row) in rows.enumerated() {
-      if depth > .monochrome {
-        if line < Self.lines {
-          appendSwatch(line, to: &bytes)
-        } else {
-          bytes += String(repeating: " ", count: Self.columns).utf8
-        }
-        bytes += "  ".utf8
+    let names = rows.map(\.name.count).max() ?? 0
+    let sections = sections
+    let titles = sections.map(\.title.count).max() ?? 0
+    var line = 0
+    for (number, section) in sections.enumerated() {
+      if number > 0 {
+        appendMargin(line, isEmpty: true, to: &bytes)
+        bytes += "\n".utf8
+        line += 1
       }
-      let space = String(repeating: " ", count: width - row.name.count + 2)
-      let value = row.value.split(separator: "\t").joined(separator: "  ")
-      bytes += "\(row.name)\(space)\(value)\n".utf8
+      for (index, row) in section.rows.enumerated() {
+        appendMargin(line, isEmpty: false, to: &bytes)
+        line += 1
+        let title = index == 0 ? section.title : ""
+        bytes += Self.padded(title, to: titles > 0 ? titles + 2 : 0).utf8
+        bytes += Self.padded(row.name, to: names + 2).utf8
+        let indent = (depth > .monochrome ? Self.columns + 2 : 0) + titles + 2 + names + 2
+        let value = row.value.split(separator: "\t").joined(separator: "  ")
+        for (number, part) in parts(value, room: Self.width - indent).enumerated() {
+          if number > 0 {
+            appendMargin(line, isEmpty: false, to: &bytes)
+            line += 1
+            bytes += Self.padded("", to: titles + 2 + names + 2).utf8
+          }
+          bytes += part.utf8
+          bytes += "\n".utf8
+        }
+      }
+    }
+    while isGrouped, depth > .monochrome, line < Self.lines {
+      appendMargin(line, isEmpty: true, to: &bytes)
+      bytes += "\n".utf8
+      line += 1
     }
     bytes += "\n".utf8
+  }
+
+  /// The width that every terminal has.
+  private static let width = 80
+
+  /// Returns a value in one line, or JSON that is too long for it in several, between its members,
+  /// where line breaks mean nothing.
+  private func parts(_ value: String, room: Int) -> [String] {
+    guard isGrouped, value.hasPrefix("{"), value.count > room else { return [value] }
+    var lines: [String] = []
+    var rest = value[...]
+    while !rest.isEmpty {
+      let end = rest.firstRange(of: ",\"").map { rest.index(after: $0.lowerBound) } ?? rest.endIndex
+      let member = rest[..<end]
+      rest = rest[end...]
+      if let last = lines.last, last.count + member.count <= room {
+        lines[lines.count - 1] += member
+      } else {
+        lines.append(String(member))
+      }
+    }
+    return lines
+  }
+
+  private static func padded(_ text: String, to width: Int) -> String {
+    text + String(repeating: " ", count: max(width - text.count, 0))
+  }
+
+  /// Appends a line of the swatch, or blanks of its width.
+  /// - Parameter isEmpty: whether nothing follows in the line.
+  private func appendMargin(_ line: Int, isEmpty: Bool, to bytes: inout [UInt8]) {
+    guard depth > .monochrome else { return }
+    if line < Self.lines {
+      appendSwatch(line, to: &bytes)
+      if !isEmpty { bytes += "  ".utf8 }
+    } else if !isEmpty {
+      bytes += String(repeating: " ", count: Self.columns + 2).utf8
+    }
   }
 
   private func appendSwatch(_ line: Int, to bytes: inout [UInt8]) {

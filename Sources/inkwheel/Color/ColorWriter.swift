@@ -9,7 +9,9 @@ struct ColorWriter {
     /// A line for each format, with a tab between name and value.
     case list
     /// The same in aligned columns, with a swatch for a terminal of some depth.
-    case table(ColorDepth)
+    ///
+    /// Groups are for people: a table that is not on a terminal has none.
+    case table(ColorDepth, isGrouped: Bool)
   }
 
   private let request: ColorRequest
@@ -58,8 +60,9 @@ struct ColorWriter {
       if !isFirst { bytes.append(newline) }
       isFirst = false
       for row in rows(color) { bytes += row.name.utf8 + [tab] + row.value.utf8 + [newline] }
-    case .table(let depth):
-      ColorTable(rows: rows(color), color: color, depth: depth).append(to: &bytes)
+    case .table(let depth, let isGrouped):
+      ColorTable(rows: rows(color), color: color, depth: depth, isGrouped: isGrouped)
+        .append(to: &bytes)
     }
   }
 

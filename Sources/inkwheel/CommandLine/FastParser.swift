@@ -23,6 +23,10 @@ enum FastParser {
     var positional: [String] = []
     var rest = arguments
     while let argument = rest.popFirst() {
+      if argument == "--" {
+        positional += rest
+        break
+      }
       guard argument.hasPrefix("-"), argument != "-" else {
         positional.append(argument)
         continue

@@ -29,7 +29,7 @@ struct ConfigCommand: ParsableCommand {
   @Flag(help: "Print the defaults, without your file and the environment.")
   var `default` = false
 
-  @Option(help: "Print the keys of a preset: default, emacs or vi.")
+  @Option(help: "Print the keys of a preset: default, emacs, nano or vi.")
   var preset: KeyPreset?
 
   func validate() throws {

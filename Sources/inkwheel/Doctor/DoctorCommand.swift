@@ -46,10 +46,10 @@ struct DoctorCommand: ParsableCommand {
       report.json.write(to: &output.bytes)
       output.bytes.append(0x0A)
     } else {
-      let isBold =
+      let isStyled =
         isatty(STDOUT_FILENO) == 1 && terminal.silence == nil
         && terminal.depth.depth > .monochrome
-      output.bytes = Array(report.text(isBold: isBold).utf8)
+      output.bytes = Array(report.text(isStyled: isStyled).utf8)
     }
     try output.flush()
     // There is neither a terminal nor a description of one.

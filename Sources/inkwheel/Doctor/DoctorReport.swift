@@ -43,16 +43,17 @@ struct DoctorReport {
 
   // MARK: Text
 
-  private static let labelWidth = 20
+  private static let labelWidth = 23
   private static let width = 80
 
   /// Returns the report as lines of at most 80 columns.
-  /// - Parameter isBold: whether headings are bold.
-  func text(isBold: Bool) -> String {
-    var text = ""
+  /// - Parameter isStyled: whether it is for the eye: the verdict and a strip of colours come first,
+  ///   and headings are bold.
+  func text(isStyled: Bool) -> String {
+    var text = isStyled ? summary : ""
     for (title, rows) in sections {
       if !text.isEmpty { text += "\n" }
-      text += isBold ? "\u{1B}[1m\(title)\u{1B}[m\n" : title + "\n"
+      text += isStyled ? "\u{1B}[1m\(title)\u{1B}[m\n" : title + "\n"
       for (label, value) in rows {
         let start = "  " + label
         let padding = String(repeating: " ", count: max(Self.labelWidth - start.count, 1))
@@ -60,7 +61,7 @@ struct DoctorReport {
         text += Self.wrapped(VisibleMark.sanitized(value), indent: Self.labelWidth) + "\n"
       }
     }
-    text += "\n" + (isBold ? "\u{1B}[1mAdvice\u{1B}[m\n" : "Advice\n")
+    text += "\n" + (isStyled ? "\u{1B}[1mAdvice\u{1B}[m\n" : "Advice\n")
     let advice = advice
     if advice.isEmpty { text += "  nothing to change\n" }
     for item in advice {
@@ -196,7 +197,7 @@ struct DoctorReport {
   private var backgroundReason: String {
     switch backgroundSource {
     case "OSC 11": "answer to OSC 11"
-    case "assumed": "assumed"
+    case "assumed": "assumed; the terminal did not say"
     default: backgroundSource
     }
   }
@@ -240,9 +241,9 @@ struct DoctorReport {
 
   /// Terminal modes with their names in JSON and in the text.
   static let modes = [
-    (2026, "synchronizedOutput", "whole frames"), (2004, "bracketedPaste", "pasted text"),
+    (2026, "synchronizedOutput", "synchronized output"), (2004, "bracketedPaste", "pasted text"),
     (1004, "focus", "focus"), (1006, "mouse", "mouse"), (1016, "mousePixels", "mouse in pixels"),
-    (2027, "graphemeClusters", "clusters"),
+    (2027, "graphemeClusters", "joined characters"),
   ]
 
   private var unknown: String { report.silence == nil ? "no answer" : "not asked" }

@@ -51,24 +51,33 @@ struct DocumentSession {
   }
 
   /// Opens another file instead of the document.
-  mutating func open(_ path: String) -> Message {
+  /// - Parameter keepingText: whether the journal of discarded text is kept for one more offer.
+  mutating func open(_ path: String, keepingText: Bool = false) -> Message {
     let file = files.locations.resolve(path)
     do {
       lastID += 1
       var (opened, loader) = try FileLoader.open(file, id: lastID)
+      if keepingText { keepDiscarded() }
       replace(with: file, loader)
       if let summary = opened.summary { journal?.noteRead(summary, text: opened.text) }
       opened.path = path
       return .opened(opened)
     } catch {
       guard error.reason == .notFound else { return .failed(error.message) }
+      if keepingText { keepDiscarded() }
       replace(with: file, nil)
       journal?.offerEarlier(StyledString())
       return .missing(path: path)
     }
   }
 
-  private mutating func replace(with path: String, _ loader: FileLoader?) {
+  /// Closes the document, so that the sample can take its place.
+  mutating func openSample() -> Message {
+    replace(with: nil, nil)
+    return .openedSample
+  }
+
+  private mutating func replace(with path: String?, _ loader: FileLoader?) {
     self.loader?.cancel()
     self.loader = loader
     loader?.start(in: files.background, for: files.mailbox)
@@ -140,6 +149,9 @@ struct DocumentSession {
     return files.locations.state?.rescue(text, name: name)
       ?? "unsaved text is lost: HOME is not set"
   }
+
+  /// Keeps the journal of discarded text for one more offer.
+  func keepDiscarded() { journal?.keepDiscarded() }
 
   /// Waits until no file is being written.
   func waitUntilSaved() { files.background.waitUntilSaved() }

@@ -19,6 +19,7 @@ struct EditCommand: ParsableCommand {
         inkwheel edit banner.ans +3:10      open at line 3, column 10
         inkwheel build.log                  the name of the command is optional
         make 2>&1 | inkwheel /dev/stdin     edit the output of another program
+        inkwheel -- doctor                  a file with the name of a command
 
       Shift with an arrow key selects, Ctrl-K picks the text colour, Alt-K the
       background, Ctrl-S saves, Alt-H lists all keys, Ctrl-Q quits.

@@ -27,15 +27,23 @@ struct EditRequest: Hashable {
       // A single argument is a file, even if it begins with a plus sign.
       if argument.hasPrefix("+"), argument.count > 1, arguments.count > 1 {
         position = try Self.position(argument)
-      } else if path == nil, !argument.isEmpty {
-        // The shell has expanded `~` already. A remaining one is part of a file's name.
-        path = argument.hasPrefix("~/") ? "./" + argument : argument
       } else {
-        let shown = VisibleMark.sanitized(argument)
-        throw Failure.wrongInput("cannot edit more than one file: unexpected argument “\(shown)”")
+        try setPath(argument)
       }
     }
     return true
+  }
+
+  private mutating func setPath(_ name: String) throws {
+    guard path == nil, !name.isEmpty else {
+      let shown = VisibleMark.sanitized(name)
+      throw Failure.wrongInput(
+        name.isEmpty
+          ? "the name of the file is empty"
+          : "only one file can be opened; got “\(shown)” too")
+    }
+    // The shell has expanded `~` already. A remaining one is part of a file's name.
+    path = name.hasPrefix("~/") ? "./" + name : name
   }
 
   /// Edits until the user leaves.
@@ -83,6 +91,7 @@ struct EditRequest: Hashable {
         EditorModel(path: path, terminal: terminalContext)
       }
     if wrapsLines || terminalContext.settings.wrapsLines { model.wrapLines(true) }
+    if path == nil { model.showStartScreen() }
     if let position { model.goTo(line: position.line, column: position.column) }
     return model
   }

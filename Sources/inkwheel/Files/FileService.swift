@@ -2,6 +2,7 @@ import AtomicFiles
 import ColorPalettes
 import Editor
 import StyledText
+import SystemPackage
 import TerminalCore
 import TextFormats
 import UnicodeText
@@ -61,6 +62,15 @@ struct FileService: Sendable {
   }
 
   // MARK: Other files
+
+  /// Returns the names in a folder that continue a typed path; those of folders end with a slash.
+  func names(beginning path: String) -> [String] {
+    let slash = path.lastIndex(of: "/")
+    let prefix = slash.map { path[path.index(after: $0)...] } ?? path[...]
+    let folder = slash.map { String(path[...$0]) } ?? "."
+    return FolderListing.names(
+      in: FilePath(locations.resolve(folder)), beginning: String(prefix))
+  }
 
   /// Reads the file of a palette.
   func loadPalette(_ path: String) -> Message {

@@ -26,12 +26,16 @@ extension JournalService {
     let count = contents.unsavedCount
     var summary = "\(count) unsaved change\(count == 1 ? "" : "s")"
     if let first = contents.firstChange, let last = contents.lastChange {
-      summary += ", \(clock(first)) to \(clock(last))"
+      let (begin, end) = (clock(first), clock(last))
+      summary += ", \(begin)"
+      if end != begin {
+        summary += " to \(begin.hasPrefix("today ") ? String(end.dropFirst("today ".count)) : end)"
+      }
     }
     return summary
   }
 
-  /// Returns a time in the user's time zone, with the date if it is not today.
+  /// Returns a time in the user's time zone, to the minute, with the date if it is not today.
   private static func clock(_ time: JournalTime) -> String {
     var seconds = time_t(time.milliseconds / 1000)
     var now = Glibc.time(nil)
@@ -40,7 +44,7 @@ extension JournalService {
     localtime_r(&now, &today)
     let isToday = then.tm_yday == today.tm_yday && then.tm_year == today.tm_year
     var text = [CChar](repeating: 0, count: 64)
-    let count = strftime(&text, text.count, isToday ? "%H:%M:%S" : "%Y-%m-%d %H:%M", &then)
+    let count = strftime(&text, text.count, isToday ? "today %H:%M" : "%Y-%m-%d %H:%M", &then)
     return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

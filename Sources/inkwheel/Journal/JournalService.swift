@@ -127,6 +127,13 @@ final class JournalService {
     (writer, file) = (nil, nil)
   }
 
+  /// Leaves the journal with text that the user discarded: the next run offers it once.
+  func keepDiscarded() {
+    writer?.discard(at: Self.now)
+    _ = leave()
+    file = nil
+  }
+
   /// Writes the remaining records to the disk, and leaves the journal for the next run.
   /// - Returns: whether the next run will find everything.
   func leave() -> Bool {
@@ -186,6 +193,10 @@ final class JournalService {
     files.background.run {
       for journal in store.journals(about: base, except: own) where journal.isRecoverable {
         guard let recovered = Self.recover(journal, base, text) else {
+          if journal.contents.isDiscarded {
+            try? store.discard(journal)
+            continue
+          }
           mailbox.post(
             .told("cannot restore unsaved text of an earlier run: the file has changed since"))
           continue
@@ -243,7 +254,7 @@ final class JournalService {
     lines += preview.map { "  " + $0 }
     return RecoveryOffer(
       id: journal.path.hashValue, recovery: recovered.recovery, isOld: recovered.isOld,
-      lines: lines)
+      isDiscarded: journal.contents.isDiscarded, lines: lines)
   }
 
   /// Continues the journal of an earlier run whose text was restored.
@@ -285,10 +296,11 @@ final class JournalService {
   /// journals would no longer fit the file once it is saved.
   private func rescueDeferredOffers() {
     for (journal, recovery) in found.values {
+      defer { try? store.discard(journal) }
+      guard !journal.contents.isDiscarded else { continue }
       let path = journal.contents.latestBase.path ?? "untitled"
       let name = path.split(separator: "/").last.map(String.init) ?? path
       files.mailbox.post(.told(state.rescue(recovery.document.text, name: name)))
-      try? store.discard(journal)
     }
     found = [:]
   }

@@ -14,6 +14,7 @@ struct EffectPerformer {
 
   private let files: FileService
   private let settings: SettingsSource?
+  private let search: SearchService
   /// The files behind the program's document.
   var document: DocumentSession
   /// A line for the user about rescued text; nil if the program was not forced to end.
@@ -22,6 +23,7 @@ struct EffectPerformer {
   init(files: FileService, document: DocumentSession, settings: SettingsSource?) {
     self.files = files
     self.settings = settings
+    search = SearchService(background: files.background, mailbox: files.mailbox)
     self.document = document
   }
 
@@ -30,7 +32,13 @@ struct EffectPerformer {
     _ effect: Effect, of program: inout any Program, on backend: inout any TerminalBackend
   ) throws -> Outcome {
     switch effect {
-    case .open(let path): return .answered(document.open(path))
+    case .open(let path, let isDiscarding):
+      document.record(program.takeOperations())
+      return .answered(document.open(path, keepingText: isDiscarding))
+    case .discardText:
+      document.record(program.takeOperations())
+      document.keepDiscarded()
+    case .openSample: return .answered(document.openSample())
     case .loadPalette(let path): return .answered(files.loadPalette(path))
     case .write(let path, let bytes): return .answered(files.create(path, bytes))
     case .quit(let status, let output):
@@ -39,6 +47,9 @@ struct EffectPerformer {
       document.record(program.takeOperations())
       document.save(request)
     case .compare(let path): files.compare(path)
+    case .search(let task): search.begin(task)
+    case .complete(let path):
+      return .answered(.completed(path: path, names: files.names(beginning: path)))
     case .rescue(let name, let text):
       document.record(program.takeOperations())
       rescueNote = document.rescue(text, name: name)

@@ -101,6 +101,9 @@ extension ManualPage {
         Definition(
           .literal("emacs"),
           "Ctrl-X Ctrl-S, Ctrl-W, Ctrl-Y, Ctrl-G and more in the text and in lines."),
+        Definition(
+          .literal("nano"),
+          "Ctrl-O, Ctrl-X, Ctrl-K, Ctrl-U, Ctrl-W and more in the text; Ctrl-T picks a colour."),
       ]),
       .paragraph("`inkwheel config --preset NAME` prints the file of a preset."),
     ])

@@ -63,6 +63,19 @@ struct HelpTests {
     #expect(model.overlay == nil && model.marked == MarkedText("a‸b"))
   }
 
+  @Test(
+    "A text that is pasted as keys is not searched for beyond the limit", arguments: ["F1", "C-p"])
+  func pastedKeys(list: String) {
+    var model = EditorModel(marked: "a‸b")
+    model.play(([list] + Array(repeating: "x", count: 150)).joined(separator: " "))
+    #expect(model.frame().plainText.contains("xxx"))
+    switch model.overlay {
+    case .help(let help): #expect(help.search?.text.count == ListAction.searchLimit)
+    case .palette(let palette): #expect(palette.line.text.count == ListAction.searchLimit)
+    default: Issue.record("nothing is open")
+    }
+  }
+
   @Test("In the picker the help has the keys of the picker, and of nothing else")
   func picker() {
     for (size, place) in [

@@ -88,8 +88,9 @@ struct PickCommandTests {
   func complaint() throws {
     let program = try pick(["#ff0000"])
     program.send(keys: "#12")
-    try program.waitUntilShown("⚠")
+    try program.waitUntilShown("#12")
     program.send(.enter)
+    try program.waitUntilShown("⚠")
     program.send(keys: "3")
     try program.waitUntil("no complaint") { !$0.contains("⚠") }
     program.send(.enter)

@@ -48,7 +48,7 @@ struct TextEntryTests {
   @Test("Text beyond the limit is rejected")
   func limit() {
     var entry = TextEntry("abc")
-    entry.insert(String(repeating: "x", count: TextEntry.limit))
+    entry.insert(String(repeating: "x", count: TextEntry.defaultLimit))
     #expect(entry.text == "abc")
   }
 

@@ -14,6 +14,11 @@ public struct ColorParseError: Error, Hashable, Sendable {
     return "expected \(expected) \(location)"
   }
 
+  /// `message` without the position, for a text of a few characters that is on the screen.
+  public var shortMessage: String {
+    "expected \(expected)" + (found.isEmpty ? "" : ", not “\(found)”")
+  }
+
   /// The error of a scanner that does not explain errors.
   static let unexplained = ColorParseError(in: [], at: 0, expected: "a colour")
 

@@ -11,7 +11,7 @@ struct CommandPalette: Hashable, Sendable {
   }
 
   /// The letters typed so far.
-  private(set) var line = TextEntry()
+  private(set) var line = TextEntry(limit: ListAction.searchLimit)
   /// The index of the selected command in `matches`.
   private(set) var index = 0
 

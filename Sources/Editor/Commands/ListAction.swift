@@ -18,6 +18,9 @@ package enum ListAction: String, KeyAction, CaseIterable {
     }
   }
 
+  /// The most characters that a list is searched for, as each one that is typed searches anew.
+  static let searchLimit = 100
+
   /// The keys of the list of commands; others are typed into its line.
   static let commandKeys = KeyMap<ListAction>([
     (.up, [Key(.up)]),

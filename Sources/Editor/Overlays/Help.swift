@@ -45,7 +45,8 @@ struct Help: Hashable, Sendable {
       return true
     }
     guard let character = key.typedCharacter else { return keys.picker.entry[key] != nil }
-    search = TextEntry(character == "/" ? "" : String(character))
+    search = TextEntry(
+      character == "/" ? "" : String(character), limit: ListAction.searchLimit)
     scroll = 0
     return true
   }

@@ -141,7 +141,7 @@ struct HelpLayout: Hashable {
   ) -> [Row] {
     guard let column = actionColumn else { return runIn(line, width: width) }
     let key = fitting(line.key, columns: column - 2)
-    var rows = wrapped(line.action, columns: width - column)
+    var rows = line.action.wrapped(columns: width - column)
       .map { Row(action: $0, indent: column, pressed: line.pressed) }
     if GlyphWidth.columns(of: key) <= column - 2, !rows.isEmpty {
       rows[0].key = key
@@ -157,11 +157,11 @@ struct HelpLayout: Hashable {
     let start = GlyphWidth.columns(of: key) + 1
     guard start <= width else {
       return keyRows(line, width: width)
-        + wrapped(line.action, columns: width - 2).map {
+        + line.action.wrapped(columns: width - 2).map {
           Row(action: $0, indent: 2, pressed: line.pressed)
         }
     }
-    let rows = wrapped(line.action, columns: width - 2, first: width - start)
+    let rows = line.action.wrapped(columns: width - 2, first: width - start)
     return rows.enumerated().map { index, action in
       Row(
         key: index == 0 ? key : "", action: action, indent: index == 0 ? start : 2,
@@ -171,7 +171,7 @@ struct HelpLayout: Hashable {
 
   /// Returns rows of keys alone.
   private static func keyRows(_ line: HelpText.Line, width: Int) -> [Row] {
-    wrapped(fitting(line.key, columns: width), columns: width)
+    fitting(line.key, columns: width).wrapped(columns: width)
       .map { Row(key: $0, pressed: line.pressed) }
   }
 
@@ -184,21 +184,5 @@ struct HelpLayout: Hashable {
       shown = String(shown[..<end])
     }
     return shown
-  }
-
-  /// - Parameter first: the columns of the first row, if it has others.
-  private static func wrapped(_ text: String, columns: Int, first: Int? = nil) -> [String] {
-    var rows = [""]
-    for word in text.split(separator: " ") {
-      let last = rows[rows.count - 1]
-      let longer = last.isEmpty ? String(word) : last + " " + word
-      let room = rows.count == 1 ? first ?? columns : columns
-      if GlyphWidth.columns(of: longer) <= room || last.isEmpty && room >= columns {
-        rows[rows.count - 1] = longer
-      } else {
-        rows.append(String(word))
-      }
-    }
-    return rows
   }
 }

@@ -48,22 +48,9 @@ struct QuestionPane {
     question.lines.flatMap { line in
       let line = VisibleMark.sanitized(line)
       let isText = line.first.map { " +-…".contains($0) } ?? true
-      return isText ? [line] : Self.wrapped(line, to: document.columns - 2)
+      if isText { return [line] }
+      let rows = line.wrapped(columns: document.columns - 4, first: document.columns - 2)
+      return [rows[0]] + rows.dropFirst().map { "  " + $0 }
     }
-  }
-
-  private static func wrapped(_ line: String, to columns: Int) -> [String] {
-    var rows = [""]
-    for word in line.split(separator: " ") {
-      let last = rows[rows.count - 1]
-      if last.isEmpty {
-        rows[rows.count - 1] = String(word)
-      } else if GlyphWidth.columns(of: last) + 1 + GlyphWidth.columns(of: String(word)) <= columns {
-        rows[rows.count - 1] += " " + word
-      } else {
-        rows.append("  " + word)
-      }
-    }
-    return rows
   }
 }

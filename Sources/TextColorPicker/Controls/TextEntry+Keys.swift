@@ -20,8 +20,8 @@ extension TextEntry {
     switch action {
     case .left: moveCaret(by: -1)
     case .right: moveCaret(by: 1)
-    case .start: moveCaret(by: -Self.limit)
-    case .end: moveCaret(by: Self.limit)
+    case .start: moveCaret(by: -limit)
+    case .end: moveCaret(by: limit)
     case .deleteBackward: deleteBackward()
     case .deleteForward: deleteForward()
     case .clear: clear()

@@ -9,11 +9,18 @@ public struct TextEntry: Hashable, Sendable {
   /// Whether the whole text is selected, so that the next character replaces it.
   public private(set) var isSelected: Bool
 
+  /// The largest number of characters.
+  ///
+  /// Longer input is rejected.
+  public let limit: Int
+
   /// Creates an input with the caret at the end.
   /// - Parameters:
   ///   - text: the initial text.
   ///   - isSelected: whether the text is selected.
-  public init(_ text: String = "", isSelected: Bool = false) {
+  ///   - limit: the largest number of characters.
+  public init(_ text: String = "", isSelected: Bool = false, limit: Int = Self.defaultLimit) {
+    self.limit = limit
     self.text = ""
     self.caret = 0
     self.isSelected = false
@@ -21,15 +28,13 @@ public struct TextEntry: Hashable, Sendable {
     self.isSelected = isSelected
   }
 
-  /// The largest number of characters.
-  ///
-  /// Longer input is rejected.
-  public static let limit = 4096
+  /// The largest number of characters of an input that does not say otherwise.
+  public static let defaultLimit = 4096
 
   /// Inserts text at the caret, without its control characters.
   public mutating func insert(_ new: String) {
     // Filtering a paste of this size would take too long.
-    guard new.utf8.count <= Self.limit * 64 else { return }
+    guard new.utf8.count <= limit * 64 else { return }
     let clean = String(new.filter { !$0.unicodeScalars.contains { $0.properties.isControl } })
     guard !clean.isEmpty else { return }
     if isSelected {
@@ -37,7 +42,7 @@ public struct TextEntry: Hashable, Sendable {
       caret = 0
     }
     // Reject the paste of a whole file.
-    guard text.count + clean.count <= Self.limit else { return }
+    guard text.count + clean.count <= limit else { return }
     let index = text.index(text.startIndex, offsetBy: caret)
     let before = String(text[..<index]) + clean
     text = before + text[index...]
@@ -63,7 +68,7 @@ public struct TextEntry: Hashable, Sendable {
 
   /// Removes the text.
   public mutating func clear() {
-    self = TextEntry()
+    self = TextEntry(limit: limit)
   }
 
   /// Moves the caret by a number of characters.

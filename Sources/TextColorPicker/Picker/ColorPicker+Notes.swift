@@ -10,7 +10,7 @@ extension ColorPicker {
     let words = Rect(
       column: area.minColumn + 1, row: area.minRow, columns: area.columns - 1, rows: area.rows)
     var rows = (0..<area.rows).map { words.row($0) }[...]
-    /// A message may be longer than the notes, and then covers a row of the preview.
+    /// Writes a message into one row; a longer one covers a row of the preview.
     func write(_ message: String, _ row: Rect, _ style: CellStyle) {
       let shown = message + (GlyphWidth.columns(of: message) > row.columns ? " " : "")
       frame.write(shown, at: row.origin, style: style, limit: limit - row.minColumn)
@@ -31,8 +31,13 @@ extension ColorPicker {
         Self.fitting(
           isHex ? ["such as #f80 or #1e90ff", "#f80, #1e90ff"] : ["such as rgb(255 136 0)"],
           columns: row.columns), at: row.origin, style: theme.panelNote, limit: row.columns)
-    } else if let errorMessage, let row = rows.popFirst() {
-      write("⚠ " + errorMessage, row, theme.panelAlert)
+    } else if let errorMessage, let row = rows.first {
+      let message = "⚠ " + errorMessage
+      let lines = message.wrapped(columns: row.columns)
+      for (line, row) in zip(lines.count > rows.count ? [message] : lines, rows) {
+        write(line, row, theme.panelAlert)
+        rows.removeFirst()
+      }
     } else if let notice, let row = rows.popFirst() {
       write(notice, row, theme.panelFocus)
     }

@@ -284,7 +284,7 @@ extension ColorPicker {
         text.isEmpty
         ? "type a colour: #f80, rgb(255 136 0) or a name"
         : isSearching && browser.page == .search
-          ? placeholder(of: .search) : error.message
+          ? placeholder(of: .search) : error.shortMessage
       return .handled
     }
   }

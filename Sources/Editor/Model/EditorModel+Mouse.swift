@@ -52,8 +52,9 @@ extension EditorModel {
     return []
   }
 
-  /// Returns the key of the hint at a point, in the hint line or in a sheet that covers it; nil if
-  /// there is none. The help and the list of commands have hints of their own.
+  /// Returns the key of the hint at a point, in the hint line or in a sheet that covers it.
+  ///
+  /// The help and the list of commands have hints of their own.
   private func hintKey(at point: Point) -> Key? {
     switch overlay {
     case .help?, .palette?: return nil

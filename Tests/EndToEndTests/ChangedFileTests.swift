@@ -47,7 +47,7 @@ struct ChangedFileTests {
     let program = try saveAfterChange(folder, change: theirs(folder))
     try program.waitUntilShown("The file has changed")
     program.send(keys: "r")
-    try program.waitUntilShown("Y lose it")
+    try program.waitUntilShown("Y discard")
     program.send(keys: "ry")
     let screen = try program.waitUntilShown("theirs")
     #expect(screen.text(row: top) == "one" && !screen.contains("file •"))

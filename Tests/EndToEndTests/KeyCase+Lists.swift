@@ -139,9 +139,10 @@ extension KeyCase {
     [
       KeyCase("overwrite", .text(lines), changing, .shows("saved note.ans")),
       KeyCase(
-        "reload", .text(lines), changing, .shows("lost for good")),
+        "reload", .text(lines), changing, .shows("cannot be undone")),
       KeyCase(
-        "confirm", .text(lines), changing + [.press(.changed, "reload"), .wait("lost for good")],
+        "confirm", .text(lines),
+        changing + [.press(.changed, "reload"), .wait("cannot be undone")],
         .line(1, "theirs 1")),
       KeyCase("show-difference", .text(lines), changing, .shows("- theirs 1")),
       KeyCase("back", .text(lines), changing, .hides("changed by another program")),
@@ -153,10 +154,10 @@ extension KeyCase {
     [
       KeyCase("recover", .recovery(), offered, .line(1, "mine 1")),
       KeyCase(
-        "discard", .recovery(), offered, .shows("lost for good")),
+        "discard", .recovery(), offered, .shows("cannot be undone")),
       KeyCase(
         "confirm", .recovery(),
-        offered + [.press(.recovery, "discard"), .wait("lost for good")],
+        offered + [.press(.recovery, "discard"), .wait("cannot be undone")],
         .hides("1 unsaved change")),
       KeyCase("back", .recovery(), offered, .hides("1 unsaved change")),
     ]

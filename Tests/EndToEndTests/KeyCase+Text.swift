@@ -63,7 +63,7 @@ extension KeyCase {
       "clear-style", selected + [.until(.style("bold") { $0.bold })],
       .style("plain") { !$0.bold }, in: "\u{1b}[1mbold\u{1b}[0m\n"),
     text("help", .shows("─ Keys")),
-    text("open-sample", .shows("the sample: try anything")),
+    text("open-sample", .shows("a sample: try anything")),
     text("command-palette", .shows("─ Commands")),
     text("reload-settings", [], .shows("settings read again")),
     // Nobody could continue a program without a shell, so that it goes on at once.

@@ -42,7 +42,7 @@ struct ReadingTests {
     program.send(.control(.end))
     try program.waitUntilShown("Ln 600001, Col 1")
     #expect(try folder.bytes(of: "large.ans") == Array("x".utf8) + Self.large)
-    #expect(program.output.contains(text: "saves as soon as the file is read"))
+    #expect(program.output.contains(text: "will save as soon as the file has been read"))
     #expect(try program.quit() == .exited(0))
   }
 
@@ -207,7 +207,7 @@ struct ReadingTests {
       #expect(truncate(path, 100_000) == 0)
     }
     program.signal(SIGCONT)
-    try program.waitUntilShown("the file was changed while it was read")
+    try program.waitUntilShown("the file changed while it was being read")
     program.send(.control(.end))
     program.send(keys: "end")
     try program.waitUntilShown("end")

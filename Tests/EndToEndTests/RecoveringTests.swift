@@ -81,7 +81,7 @@ struct RecoveringTests {
     let question = try next.waitUntilShown("Unsaved text was found")
     #expect(question.contains("unsavedtext"), "the question shows what it is about")
     next.send(keys: "d")
-    try next.waitUntilShown("Y lose it")
+    try next.waitUntilShown("Y discard")
     next.send(keys: "ddd")
     next.send(keys: "y")
     try next.waitUntil("no question") { !$0.contains("Unsaved text") }

@@ -27,7 +27,7 @@ package enum QuestionAction: String, KeyAction, CaseIterable {
     case .replace: "Replace the match"
     case .skip: "Leave the match as it is"
     case .replaceAll: "Replace all matches that are left"
-    case .confirm: "Lose it for good"
+    case .confirm: "Discard for good"
     case .back: "Back"
     case .up: "Scroll up"
     case .down: "Scroll down"

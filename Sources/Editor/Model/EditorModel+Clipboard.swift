@@ -55,7 +55,7 @@ extension EditorModel {
   /// Inserts what was copied last.
   mutating func insertClipboard() {
     guard !clipboard.text.isEmpty else {
-      return tell("nothing copied here yet; the terminal's own paste works too")
+      return tell("nothing copied in inkwheel yet; the terminal's own paste works too")
     }
     if clipboard.blockColumns != nil {
       pasteBlock(clipboard.text)

@@ -66,7 +66,7 @@ extension EditorModel {
   private mutating func toggleLineNumbers() {
     showLineNumbers(!viewport.showsLineNumbers)
     if viewport.showsLineNumbers, areas.gutter.isEmpty {
-      tell("line numbers appear on a wider screen")
+      tell("line numbers need a wider screen")
     }
   }
 

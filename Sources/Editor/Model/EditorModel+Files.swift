@@ -15,7 +15,7 @@ extension EditorModel {
     }
     if file.reading != nil {
       saving.waitForFile()
-      tell("saves as soon as the file is read")
+      tell("will save as soon as the file has been read")
       return []
     }
     guard !file.isPart else {

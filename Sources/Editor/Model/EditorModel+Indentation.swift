@@ -29,7 +29,7 @@ extension EditorModel {
       guard count > 0 else { return nil }
       return .replace(range.lowerBound..<range.lowerBound + count, with: StyledString())
     }
-    guard !changes.isEmpty else { return tell("no blanks at the start of the line") }
+    guard !changes.isEmpty else { return tell("the line is not indented") }
     perform(changes)
   }
 

@@ -76,7 +76,7 @@ extension EditorModel {
   /// Offers to recover the unsaved text of an earlier run, unless the user is already at work.
   mutating func offerRecovery(_ offer: RecoveryOffer) {
     guard !document.isModified, overlay == nil, session == nil else {
-      return warn("unsaved text of an earlier run is offered when the file is opened again")
+      return warn("unsaved text from an earlier run will be offered when you open the file again")
     }
     file.recovery = offer
     overlay = .question(
@@ -98,7 +98,7 @@ extension EditorModel {
       viewport.reset()
       caret.typingStyle = nil
       moveCaret(to: offer.recovery.selection?.head ?? .zero, extending: false)
-      let words = [(Command.save, "saves it"), (.undo, "takes it back step by step")]
+      let words = [(Command.save, "saves it"), (.undo, "undoes it step by step")]
       let help = words.compactMap { command, words in
         keys.text.commands.firstKeys(for: [command]).first.map { "\($0.name) \(words)" }
       }

@@ -65,7 +65,7 @@ extension EditorModel {
     file.stamp = summary.stamp
     if summary.format != .ansi { file.unread = summary.notices }
     if summary.change != nil {
-      warn("the file was changed while it was read: open it again")
+      warn("the file changed while it was being read: open it again")
     } else if let notice = summary.notices.first {
       warn(notice)
     }

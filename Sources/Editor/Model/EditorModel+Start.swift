@@ -48,7 +48,7 @@ extension EditorModel {
   /// Asks for the sample, which takes the place of a text without changes.
   mutating func openSample() -> [Effect] {
     guard !document.isModified else {
-      warn("the sample takes the place of the text: save the text first")
+      warn("save the text first: the sample would replace it")
       return []
     }
     return [.openSample]
@@ -64,6 +64,6 @@ extension EditorModel {
       selectionAfter: selection)
     document.markSaved()
     viewport.reset()
-    tell("the sample: try anything, it is saved only if you save it")
+    tell("a sample: try anything, nothing is saved unless you save it")
   }
 }

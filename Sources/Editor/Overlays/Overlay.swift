@@ -138,7 +138,9 @@ indirect enum Overlay: Hashable, Sendable {
     /// The question without its answers, for when the hint line shows them, from the longest wording
     /// to the shortest.
     var titles: [String] {
-      guard unconfirmed == nil else { return ["It is lost for good — go on?", "Lost: go on?"] }
+      guard unconfirmed == nil else {
+        return ["This cannot be undone — discard it?", "Discard for good?"]
+      }
       return switch purpose {
       case .quit, .open: ["Unsaved changes — save them first?", "Unsaved: save first?"]
       case .art: ["Save art in which encoding?", "Which encoding?"]
@@ -166,8 +168,8 @@ indirect enum Overlay: Hashable, Sendable {
       let keys = self.keys(in: keys)
       guard unconfirmed == nil else {
         return keys.wordings([
-          ("Lost for good — ", " · ", [(.confirm, "lose it"), (.back, "back")]),
-          ("", " ", [(.confirm, "lose it"), (.back, "")]),
+          ("Cannot be undone — ", " · ", [(.confirm, "discard"), (.back, "back")]),
+          ("", " ", [(.confirm, "discard"), (.back, "")]),
         ])
       }
       switch purpose {
@@ -202,7 +204,7 @@ indirect enum Overlay: Hashable, Sendable {
         ])
       case .recovery(_, isDiscarded: true):
         return keys.wordings([
-          ("Discarded text — ", " · ", [(.recover, "recover it"), (.back, "let it go")]),
+          ("Discarded text — ", " · ", [(.recover, "recover it"), (.back, "no")]),
           ("", " ", [(.recover, "recover"), (.back, "drop")]),
         ])
       case .recovery:
@@ -271,7 +273,7 @@ indirect enum Overlay: Hashable, Sendable {
       let keys = self.keys(in: keys)
       guard unconfirmed == nil else {
         return [
-          (key: keys.answerLabel(for: .confirm), action: "lose it"),
+          (key: keys.answerLabel(for: .confirm), action: "discard"),
           (key: keys.answerLabel(for: .back), action: "back"),
         ]
       }
@@ -281,7 +283,7 @@ indirect enum Overlay: Hashable, Sendable {
         case .art: [(.codePage437, "code page 437"), (.utf8, "UTF-8"), (.back, "back")]
         case .ending: [(.save, "save"), (.back, "back")]
         case .losses: [(.save, "save anyway"), (.back, "back")]
-        case .recovery(_, isDiscarded: true): [(.recover, "recover"), (.back, "let it go")]
+        case .recovery(_, isDiscarded: true): [(.recover, "recover"), (.back, "no")]
         case .recovery: [(.recover, "recover"), (.discard, "discard"), (.back, "later")]
         case .changed(.created, _):
           [(.overwrite, "overwrite"), (.showDifference, "difference"), (.back, "back")]
@@ -308,7 +310,7 @@ indirect enum Overlay: Hashable, Sendable {
       case .losses(let target):
         let note =
           target.format.canBeOpened
-          ? [] : ["Opened again, the file shows the source of the \(target.format.title)."]
+          ? [] : ["Opened again, the file will show its \(target.format.title) source."]
         return target.unread + target.losses.map(\.message) + note
       case .recovery(let lines, _): return lines
       case .changed(let change, let target):

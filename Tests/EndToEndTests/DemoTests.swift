@@ -6,7 +6,7 @@ import Testing
 @Suite("Demos", .blocking, .timeLimit(.minutes(15)))
 struct DemoTests {
   /// Runs the program without showing it on a terminal.
-  private func run(
+  func run(
     _ arguments: [String], environment: [String: String?] = [:], files: [String: String] = [:]
   ) throws -> TerminalProcess {
     let program = try TerminalProcess.inkwheel(
@@ -17,18 +17,18 @@ struct DemoTests {
     return program
   }
 
-  private func complaint(of program: TerminalProcess) -> String {
+  func complaint(of program: TerminalProcess) -> String {
     String(decoding: program.standardError, as: UTF8.self)
   }
 
   /// An event of a recording.
-  private struct Event {
+  struct Event {
     let time: Double
     let kind: String
     let text: String
   }
 
-  private func events(_ bytes: [UInt8]) throws -> [Event] {
+  func events(_ bytes: [UInt8]) throws -> [Event] {
     try #require(bytes.last == 0x0A, "the last line is whole")
     return try bytes.split(separator: 0x0A).dropFirst().map { line in
       let parts = try #require(try JSONSerialization.jsonObject(with: Data(line)) as? [Any])
@@ -39,7 +39,7 @@ struct DemoTests {
   }
 
   /// The final screen of a recording that does not change its size.
-  private func lastScreen(_ events: [Event], _ size: TerminalSize = .classic) throws
+  func lastScreen(_ events: [Event], _ size: TerminalSize = .classic) throws
     -> TerminalScreen
   {
     try TerminalScreen(
@@ -47,53 +47,6 @@ struct DemoTests {
   }
 
   // MARK: Recording
-
-  @Test("The tour can be recorded without a terminal, and is the same each time")
-  func tour() throws {
-    let inkwheel = try TerminalProgram.inkwheel()
-    let first = try TerminalProcess(
-      "env", ["-i", inkwheel, "demo", "--record", "-"], input: .pipe([]), output: .pipe,
-      error: .pipe)
-    #expect(try first.waitForExit(timeout: .seconds(120)) == .exited(0), "\(complaint(of: first))")
-    let second = try run(["demo", "--record", "-"], environment: ["LANG": "C", "TERM": "vt52"])
-    #expect(second.exitStatus == .exited(0))
-    #expect(first.standardOutput == second.standardOutput)
-
-    let events = try events(first.standardOutput)
-    let end = try #require(events.last).time
-    #expect(end > 30 && end < 90, "about a minute")
-    #expect(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time })
-    #expect(events.filter { $0.kind == "r" }.map(\.text) == ["58x22", "124x30", "80x24"])
-    #expect(events.filter { $0.kind == "m" }.count >= 5)
-    #expect(events.allSatisfy { !$0.text.contains("\u{1B}[5n") && !$0.text.contains("\u{1B}]52") })
-    let still = try run(["demo", "--record", "-", "--size", "80x24"])
-    let inOneSize = try self.events(still.standardOutput)
-    #expect(!inOneSize.contains { $0.kind == "r" })
-    // It ends where it begins: with the ring of the start screen.
-    let screen = try lastScreen(inOneSize)
-    #expect(screen.contains("begin to write") && screen.contains("type “inkwheel”"))
-    #expect(inOneSize.contains { $0.text.contains("oklch(0.") })
-  }
-
-  @Test("The printed script of the tour gives the same recording")
-  func printed() throws {
-    let script = try run(["demo", "--print"])
-    let text = String(decoding: script.standardOutput, as: UTF8.self)
-    let again = try run(["demo", "a.demo", "--record", "-"], files: ["a.demo": text])
-    #expect(again.exitStatus == .exited(0), "\(complaint(of: again))")
-    #expect(again.standardOutput == (try run(["demo", "--record", "-"])).standardOutput)
-  }
-
-  @Test("The SVG of the tour is below two megabytes and plays without scripting")
-  func picture() throws {
-    let program = try run(["demo", "--svg", "-", "--size", "80x24"])
-    #expect(program.exitStatus == .exited(0), "\(complaint(of: program))")
-    let bytes = program.standardOutput
-    #expect(bytes.count < 2_000_000 && bytes.starts(with: Array("<svg ".utf8)))
-    #expect(bytes.contains(text: "<animateTransform") && !bytes.contains(text: "<script"))
-    #expect(
-      bytes.contains(text: "viewBox=\"0 0 640 384\"") && bytes.contains(text: "One colour fil"))
-  }
 
   @Test("Every script in the documentation plays")
   func documented() throws {

@@ -77,6 +77,18 @@ public struct TerminalScreen: Sendable, Equatable, CustomStringConvertible {
     self = emulator.screen()
   }
 
+  /// Calls a function with the screen after each part of an output.
+  public static func forEach(
+    rendering parts: some Sequence<[UInt8]>, size: TerminalSize,
+    _ body: (TerminalScreen) throws -> Void
+  ) throws {
+    let emulator = try TerminalEmulator(size: size)
+    for part in parts {
+      emulator.receive(part)
+      try body(emulator.screen())
+    }
+  }
+
   /// The cell at a position counted from 0, which must be on the screen.
   public func cell(_ row: Int, _ column: Int) -> Cell {
     precondition((0..<size.rows).contains(row) && (0..<size.columns).contains(column))

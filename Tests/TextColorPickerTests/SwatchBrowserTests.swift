@@ -248,6 +248,20 @@ struct SwatchBrowserTests {
     }
   }
 
+  @Test("Without opacity, a layout is listed as it will be shown")
+  func opaqueLayouts() throws {
+    var picker = ColorPicker("Text", color: Color(RGB8(0xFF, 0x88, 0)), supportsOpacity: false)
+    picker.openBrowser(.layouts, in: Rect(Size(columns: 76, rows: 20)))
+    let layouts = picker.browser.rows.flatMap(\.layouts)
+    #expect(Set(layouts.map(\.title)).count == layouts.count)
+    #expect(layouts.contains { $0.title == "Wheel + brightness" })
+    for layout in layouts {
+      picker.select(layout)
+      guard case .composition(let composition) = layout else { continue }
+      #expect(picker.controls == composition.controls, "\(layout.title)")
+    }
+  }
+
   @Test("A layout of one's own is named after its controls")
   func ownLayouts() throws {
     for (notation, title) in [

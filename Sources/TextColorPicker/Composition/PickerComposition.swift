@@ -60,6 +60,11 @@ public struct PickerComposition: Hashable, Sendable {
     }
   }
 
+  /// The composition without alpha.
+  var opaque: PickerComposition {
+    PickerComposition(space: space, unchecked: controls(withAlpha: false))
+  }
+
   /// Returns the same kinds of control for another space, with its parameters in their natural
   /// order.
   ///

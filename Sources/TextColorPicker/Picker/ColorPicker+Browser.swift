@@ -18,9 +18,16 @@ extension ColorPicker {
   }
 
   /// The current layout in the form shown in the list of layouts.
-  private var shownLayout: PickerLayout {
+  var shownLayout: PickerLayout {
     guard case .composition(let composition) = layout else { return layout }
-    return .composition(composition.adapted(to: model.space))
+    return listed(composition)
+  }
+
+  /// Returns a composition as this picker shows it: for its space, and without the controls of an alpha
+  /// that it does not have.
+  func listed(_ composition: PickerComposition) -> PickerLayout {
+    let adapted = composition.adapted(to: model.space)
+    return .composition(model.supportsOpacity ? adapted : adapted.opaque)
   }
 
   /// Closes the browser and keeps the colour.

@@ -187,13 +187,12 @@ extension ColorPicker {
   }
 
   private func layoutRows(columns: Int) -> [SwatchBrowser.Row] {
-    let space = model.space
     var layouts: [PickerLayout] = [.standard, .columns]
-    layouts += PickerComposition.patterns(of: space).map { .composition($0) }
-    if case .composition(let composition) = layout {
-      let shown = PickerLayout.composition(composition.adapted(to: space))
-      if !layouts.contains(shown) { layouts.insert(shown, at: 2) }
+    for pattern in PickerComposition.patterns(of: model.space) {
+      let layout = listed(pattern)
+      if !layouts.contains(layout) { layouts.append(layout) }
     }
+    if !layouts.contains(shownLayout) { layouts.insert(shownLayout, at: 2) }
     let count = SwatchBrowserGeometry.layoutsPerRow(columns: columns)
     return stride(from: 0, to: layouts.count, by: count).map { start in
       SwatchBrowser.Row(layouts: Array(layouts[start...].prefix(count)))

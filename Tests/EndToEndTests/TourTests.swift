@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension DemoTests {
+  @Test("The tour can be recorded without a terminal, and is the same each time")
+  func tour() throws {
+    let inkwheel = try TerminalProgram.inkwheel()
+    let first = try TerminalProcess(
+      "env", ["-i", inkwheel, "demo", "--record", "-"], input: .pipe([]), output: .pipe,
+      error: .pipe)
+    #expect(try first.waitForExit(timeout: .seconds(120)) == .exited(0), "\(complaint(of: first))")
+    let second = try run(["demo", "--record", "-"], environment: ["LANG": "C", "TERM": "vt52"])
+    #expect(second.exitStatus == .exited(0))
+    #expect(first.standardOutput == second.standardOutput)
+
+    let events = try events(first.standardOutput)
+    let end = try #require(events.last).time
+    #expect(end > 30 && end < 60, "less than a minute")
+    #expect(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time })
+    #expect(!events.contains { $0.kind == "r" }, "a film keeps its size")
+    #expect(events.filter { $0.kind == "m" }.count >= 5)
+    #expect(events.allSatisfy { !$0.text.contains("\u{1B}[5n") && !$0.text.contains("\u{1B}]52") })
+    // It ends where it begins: with the ring of the start screen.
+    let screen = try lastScreen(events)
+    #expect(screen.contains("begin to write") && screen.contains("type “inkwheel”"))
+    #expect(events.contains { $0.text.contains("oklch(0.") })
+  }
+
+  @Test("The printed script of the tour gives the same recording")
+  func printed() throws {
+    let script = try run(["demo", "--print"])
+    let text = String(decoding: script.standardOutput, as: UTF8.self)
+    let again = try run(["demo", "a.demo", "--record", "-"], files: ["a.demo": text])
+    #expect(again.exitStatus == .exited(0), "\(complaint(of: again))")
+    #expect(again.standardOutput == (try run(["demo", "--record", "-"])).standardOutput)
+  }
+
+  @Test("The SVG of the tour is below two megabytes and plays without scripting")
+  func picture() throws {
+    let program = try run(["demo", "--svg", "-", "--size", "80x24"])
+    #expect(program.exitStatus == .exited(0), "\(complaint(of: program))")
+    let bytes = program.standardOutput
+    #expect(bytes.count < 2_000_000 && bytes.starts(with: Array("<svg ".utf8)))
+    #expect(bytes.contains(text: "<animateTransform") && !bytes.contains(text: "<script"))
+    #expect(
+      bytes.contains(text: "viewBox=\"0 0 640 384\"") && bytes.contains(text: "One colour fil"))
+  }
+
+  // MARK: Captions
+
+  /// The captions of the tour in their order, each with what is on every frame below which it stands.
+  private static let captions: [(text: String, sight: String)] = [
+    ("This is inkwheel: it colours text, right in your terminal.", "begin to write"),
+    ("This sample is ordinary text in many colours.", "Five colours meet"),
+    ("The ring in the corner shows the five selected colours.", "5 colours"),
+    ("Ctrl-K opens the picker with a blend of the five.", "Enter keep|all are replaced"),
+    ("Turn the ring, and its colour floods them all.", "#[0-9a-f]{6}"),
+    ("You can also type a colour: a name, or what CSS writes.", "▸#"),
+    ("Esc puts every colour back.", "untitled +inkwheel"),
+    ("More than five colours make the centre grey.", "more than 5 colours"),
+    ("The ring turns, and the whole word follows.", "#[0-9a-f]{6}"),
+    ("Alt-L offers other layouts: sliders, wheels and palettes.", "Layout"),
+    ("This one is a wheel.", "Hue [0-9]+° +Saturation"),
+    ("Alt-→ changes the colour space. OKLCH is one of seven.", "Lightness|Cyan|White|Chroma"),
+    ("Enter keeps the colour, as one step to undo.", "text colour #"),
+    ("Ctrl-S saves the text with its colours.", "Save as|saved poster.ans"),
+    ("In scripts, “inkwheel pick” prints a colour.", "\\$ |inkwheel pick"),
+    ("Now it is your turn: type “inkwheel”.", "\\$ |begin to write"),
+  ]
+
+  @Test(
+    "A caption of the tour stands while what it says can be seen, and little of the tour is black",
+    arguments: [TerminalSize.classic, TerminalSize(columns: 100, rows: 32)])
+  func captions(size: TerminalSize) throws {
+    let program = try run(["demo", "--record", "-", "--size", "\(size.columns)x\(size.rows)"])
+    let frames = try events(program.standardOutput).filter { $0.kind == "o" }
+    var seen: [String] = []
+    var ringAt: Double?
+    var black = 0.0
+    var times = frames.map(\.time)[...]
+    try TerminalScreen.forEach(rendering: frames.map { Array($0.text.utf8) }, size: size) {
+      screen in
+      let time = times.removeFirst()
+      // A frame that the next one replaces at once is never seen.
+      guard let next = times.first, next > time else { return }
+      let lines = screen.lines
+      let text = lines.dropLast().joined(separator: "\n")
+      if lines[0].hasPrefix("$") { black += next - time }
+      if ringAt == nil, text.contains("begin to write") { ringAt = time }
+      let caption = String(lines[size.rows - 1].trimmingPrefix(" "))
+      guard !caption.isEmpty else { return }
+      if seen.last != caption { seen.append(caption) }
+      let sight = try #require(
+        Self.captions.first { $0.text == caption }?.sight, "“\(caption)” has no sight")
+      #expect(
+        text.range(of: sight, options: .regularExpression) != nil,
+        "at \(time) s, above “\(caption)”:\n\(text)")
+    }
+    #expect(seen == Self.captions.map(\.text))
+    #expect(seen.allSatisfy { $0.hasSuffix(".") }, "captions are sentences")
+    #expect(try #require(ringAt) < 3)
+    #expect(black < 5, "\(black) s of an almost empty screen")
+  }
+}

@@ -113,7 +113,7 @@ struct OverlayTests {
     model.play("C-p")
     if columns == 20 { model.play("c o l") }
     let text = model.frame().plainText
-    #expect(text.contains("Enter run  Esc"))
+    #expect(text.contains(columns == 20 ? "↵ run  Esc close" : "Enter run  Esc close"))
     #expect(text.contains(columns == 20 ? "Clear colours and …" : "Ctrl-Alt-Z"))
     #expect(text.contains("Alt-K") == (columns > 20))
     try GoldenFrame.check(
@@ -127,7 +127,8 @@ struct OverlayTests {
         var model = EditorModel(marked: "ab‸", size: Size(columns: columns, rows: rows))
         model.play("C-p")
         let lines = model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)
-        #expect(lines[rows - 1].contains("Enter run"), "\(columns)x\(rows)")
+        #expect(
+          lines[rows - 1].contains(columns > 20 ? "Enter run" : "↵ run"), "\(columns)x\(rows)")
         for command in Command.allCases {
           let start = command.title.prefix(8)
           guard command.title.count > 8, let line = lines.first(where: { $0.contains(start) })

@@ -27,7 +27,7 @@ struct PanelTests {
     #expect(model.session?.isTextFocused == true, "keys after a click go to the text")
     model.play("C-k #00f")
     #expect(model.marked == MarkedText("{r:ab} ⟦{b:cd}‸"))
-    model.play("Esc")
+    model.play("Esc Esc")
     #expect(model.marked == MarkedText("{r:ab} ⟦{g:cd}‸"))
     #expect(model.session == nil)
     model.play("C-z")

@@ -68,10 +68,53 @@ struct PickModelTests {
   }
 
   @Test(
-    "Esc and Ctrl-C quit with status 130 and print nothing", arguments: ["Esc", "C-c", "#1 Esc"])
+    "Esc and Ctrl-C quit with status 130 and print nothing", arguments: ["Esc", "C-c", "#1 C-c"])
   func cancelling(keys: String) {
     var model = picker()
     #expect(play(keys, &model) == [.quit(status: 130, output: nil)])
+  }
+
+  @Test(
+    "Esc leaves a field, a number or a search and takes back what was typed; a second one quits",
+    arguments: ["#12f", "#1", "Tab Tab 4 5", "/ t e a l", "S-Tab", "A-o x"])
+  func leavingField(keys: String) {
+    var model = picker()
+    _ = play("Right*3", &model)
+    let color = model.picker.color
+    #expect(play(keys, &model).isEmpty)
+    #expect(model.picker.entry != nil)
+    #expect(model.frame().plainText.contains("Esc back"))
+    #expect(play("Esc", &model).isEmpty)
+    #expect(model.picker.entry == nil && model.picker.color == color)
+    #expect(model.frame().plainText.contains("Esc cancel"))
+    #expect(play("Esc", &model) == [.quit(status: 130, output: nil)])
+  }
+
+  @Test("Keys of the editor's picker say that they do nothing", arguments: ["A-d", "A-x"])
+  func nothingHappens(key: String) {
+    let name = key == "A-d" ? "Alt-D" : "Alt-X"
+    for (columns, rows, words) in [
+      (80, 24, "\(name) does nothing here · Alt-H shows the keys"),
+      (40, 12, "\(name) does nothing here"), (20, 6, "\(name) does nothing"),
+    ] {
+      var model = picker(columns: columns, rows: rows)
+      #expect(play(key, &model).isEmpty)
+      let text = model.frame().plainText
+      #expect(text.contains(words) && !text.contains("⚠"), "\(text)")
+      #expect(text.contains("shows the keys") == (columns == 80))
+    }
+  }
+
+  @Test("The help has only keys that do something")
+  func helpKeys() {
+    var model = picker(columns: 120, rows: 60)
+    _ = play("A-h", &model)
+    let text = model.frame().plainText
+    for word in ["Alt-D", "Document", "Undo", "columns of numbers"] {
+      #expect(!text.contains(word), "\(word)")
+    }
+    _ = play("Esc A-l Right Enter A-h", &model)
+    #expect(model.frame().plainText.contains("columns of numbers"))
   }
 
   @Test("A termination signal sets the exit status")

@@ -125,7 +125,11 @@ struct PickerPlacementTests {
     model.play("tick:3000")
     #expect(model.session?.picker.showsReplacedColors == false && !model.isChanging)
     #expect(model.centerColors == [RGB8(0, 255, 255)])
+    model.play("Esc tick:4000")
+    #expect(model.session?.picker.showsReplacedColors == true, "leaving the field takes them back")
+    #expect(model.marked == MarkedText("⟦{r:a}{g:b}{b:c} plain‸"))
     model.play("Esc")
+    #expect(model.session == nil)
     #expect(model.marked == MarkedText("⟦{r:a}{g:b}{b:c} plain‸"))
   }
 }

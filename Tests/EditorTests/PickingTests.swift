@@ -40,8 +40,8 @@ struct PickingTests {
       "a‸b | A-k #f00 Enter xy | a{R:xy‸}b",
       "a‸b | C-k #f00 Enter A-k #00f Enter x | a{rB:x‸}b",
       "{g*:a‸}b | C-k #f00 Enter x | {g*:a}{r*:x‸}b",
-      "a‸b | C-k #f00 Esc x | ax‸b",
-      "a‸b | C-b C-k #f00 Esc x | a{*:x‸}b",
+      "a‸b | C-k #f00 Esc Esc x | ax‸b",
+      "a‸b | C-b C-k #f00 Esc Esc x | a{*:x‸}b",
       "a‸b | C-k #f00 Enter Left Right x | ax‸b",
     ] as [KeyScript])
   func caret(script: KeyScript) { script.check() }
@@ -53,10 +53,10 @@ struct PickingTests {
       "a⟦b{g:c}‸ | C-k #f00 Enter Home C-z | a⟦b{g:c}‸",
       "a⟦b{g:c}‸ | C-k Right*20 #f00 Enter C-z | a⟦b{g:c}‸",
       "a⟦b{g:c}‸ | C-k #f00 Enter C-z C-y | a⟦{r:bc}‸",
-      "a⟦b{g:c}‸ | C-k #f00 Esc | a⟦b{g:c}‸",
+      "a⟦b{g:c}‸ | C-k #f00 Esc Esc | a⟦b{g:c}‸",
       "a⟦b{g:c}‸ | C-k #f00 C-c | a⟦b{g:c}‸",
       "a⟦b{g:c}‸ | C-k Enter | a⟦b{g:c}‸",
-      "a⟦b‸ | x C-z C-k #f00 Esc C-y | ax‸",
+      "a⟦b‸ | x C-z C-k #f00 Esc Esc C-y | ax‸",
       "a⟦b‸ | x C-z C-k Enter C-y | ax‸",
     ] as [KeyScript])
   func ending(script: KeyScript) { script.check() }
@@ -154,7 +154,7 @@ struct PickingTests {
 
   @Test("The picker keeps its entry through every presentation")
   func resizing() {
-    for end in ["Enter", "Esc"] {
+    for end in ["Enter", "Esc Esc"] {
       var model = EditorModel(marked: "⟦ab‸c")
       model.play("C-k Tab Tab #12")
       let entry = model.session?.picker.entry
@@ -172,7 +172,7 @@ struct PickingTests {
       model.play("size:160x40 \(end)")
       #expect(model.session == nil)
       #expect(
-        model.marked == MarkedText(end == "Esc" ? "⟦ab‸c" : "⟦{#112233:ab‸}c"))
+        model.marked == MarkedText(end == "Esc Esc" ? "⟦ab‸c" : "⟦{#112233:ab‸}c"))
       model.play("C-z")
       #expect(model.marked == MarkedText("⟦ab‸c"))
       #expect(!model.document.canUndo)

@@ -136,12 +136,12 @@ struct PresentingTests {
       model.play("C-k A-h")
       #expect(model.frame().plainText.contains("Esc close"), "\(columns)")
     }
-    // Without room for the action, the key alone is shown.
+    // Where both do not fit with their words, Enter is a sign.
     var pick = Frame(size: Size(columns: 20, rows: 6))
     PickModel(
       color: Color(RGB8(255, 136, 0)), format: .hex, supportsOpacity: true,
       terminal: TerminalContext(size: pick.size)
     ).render(into: &pick)
-    #expect(pick.plainText.contains("Enter keep  Esc"))
+    #expect(pick.plainText.contains("↵ keep  Esc cancel"))
   }
 }

@@ -58,6 +58,11 @@ struct StartScreenTests {
     }
     #expect(model.frame().cursor?.position == area.origin)
     #expect(!layout.ring.contains(area.origin))
+    // Where text is typed nothing is in the way, and the last line names a key.
+    for column in area.minColumn..<area.minColumn + 2 {
+      #expect(model.frame()[Point(column: column, row: area.minRow)].text == " ")
+    }
+    #expect(text.split(separator: "\n").last?.contains("Alt-H help") == true)
   }
 
   @Test("Any size can be drawn, however small")

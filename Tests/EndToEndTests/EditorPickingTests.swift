@@ -53,7 +53,9 @@ struct EditorPickingTests {
     try program.waitUntilShown("7 selected")
     program.send(.control("k"))
     program.send(keys: "#ff8800")
-    try program.waitUntil("the colour", isOrange(0..<7))
+    let isChanged = isOrange(0..<7)
+    try program.waitUntil("the colour", isChanged)
+    try program.escape(until: "the field left") { !isChanged($0) }
     try program.escape(until: "the picker closed") { !$0.contains("─ Text colour") }
     program.send(.home)
     try program.waitUntil("the screen of the start") { $0.difference(from: before) == nil }

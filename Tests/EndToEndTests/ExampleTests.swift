@@ -69,6 +69,8 @@ struct ExampleTests {
     program.send(keys: "#f00")
     try program.waitUntil("red text") { color($0).foreground == .rgb(255, 0, 0) }
     program.send(.escape)
+    try program.waitUntil("the old colour") { color($0).foreground != .rgb(255, 0, 0) }
+    program.send(.escape)
     try program.waitUntil("plain text") { color($0).foreground == .standard }
     program.send(.tab)
     program.send(keys: "#00f")

@@ -54,6 +54,15 @@ struct PickerTypingTests {
     #expect(script.hex == hex)
   }
 
+  @Test("What to do with the names found is said in whole sentences", arguments: 20...120)
+  func choosing(columns: Int) throws {
+    var script = try PickerScript("#a04020", in: Rect(Size(columns: columns, rows: 18)))
+    script.press("'/gre")
+    let text = script.frame().plainText
+    #expect(!text.contains("first ·") || text.contains("first · ↓ chooses"), "\(text)")
+    #expect(text.contains("Enter takes the first") || text.contains("↓ chooses"))
+  }
+
   @Test("Digits on the ring set the hue")
   func ringDigits() throws {
     var script = try PickerScript("#ff0000")
@@ -77,6 +86,8 @@ struct PickerTypingTests {
     #expect(script.press("Enter") == .handled)
     #expect(script.picker.errorMessage == complaint)
     #expect(script.frame().plainText.contains("⚠"))
+    script.press("Esc")
+    #expect(script.picker.errorMessage == nil && script.hex == "#a04020")
     #expect(script.press("Esc") == .cancelled)
   }
 

@@ -61,7 +61,7 @@ extension EditorModel {
     default: break
     }
     guard pickerFrame?.contains(point) != true else { return sheetKey(at: point) }
-    return HintLine(hints: hints).key(at: point, in: areas.hints, theme: theme)
+    return HintLine(hints: hints).key(at: point, in: hintRow, theme: theme)
   }
 
   private mutating func beginDrag(at mouse: Mouse, clicks: Int) {

@@ -11,7 +11,7 @@ extension HelpText {
         title,
         (subject.hasTextColors ? textColorLines(keys.textColors) : [])
           + endLines(subject, keys.picker) + colorLines(keys.picker)),
-      Section("Picker: values", controlLines(keys.picker), of: .controls),
+      Section("Picker: values", controlLines(subject, keys.picker), of: .controls),
       Section(
         "Picker: swatches and lists", swatchLines(keys.picker, hasDocument: !subject.isPick),
         of: .swatches),
@@ -42,8 +42,9 @@ extension HelpText {
   private static func endLines(_ subject: Help.Subject, _ keys: PickerKeys) -> [Line] {
     let (accepting, leaving) =
       switch (subject.isPick, subject.hasTextColors) {
-      case (true, false): ("Print this colour", "Close a list, or print nothing")
-      case (true, true): ("Print the text with the new colours", "Close a list, or print nothing")
+      case (true, false): ("Print this colour", "Close a field or list, or print nothing")
+      case (true, true):
+        ("Print the text with the new colours", "Close a field or list, or print nothing")
       default: (PickerAction.accept.title, PickerAction.back.title)
       }
     return [
@@ -61,7 +62,7 @@ extension HelpText {
     ]
   }
 
-  private static func controlLines(_ keys: PickerKeys) -> [Line] {
+  private static func controlLines(_ subject: Help.Subject, _ keys: PickerKeys) -> [Line] {
     let controls = keys.controls
     let far = controls.modifierNames(of: .step(.right, by: 10), over: .step(.right, by: 1))
     let columns = keys.columns.keys(for: .toggleLock).first { keys.picker[$0] == nil }
@@ -72,8 +73,12 @@ extension HelpText {
       Line(key: pair(controls, .pageUp, .pageDown), action: "Change the value ×10"),
       Line(key: pair(controls, .least, .greatest), action: "Least and greatest value"),
       Line(key: "0-9 . -", action: "Type the value of a control, or two: 30,80"),
-      Line(key: columns?.name ?? "", action: "Unlock and lock columns of numbers"),
     ]
+      + (subject.isPick && subject.context != .columns
+        ? []
+        : [
+          Line(key: columns?.name ?? "", action: "Unlock and lock columns of numbers")
+        ])
   }
 
   /// - Parameter hasDocument: whether there is a text whose colours can be shown.

@@ -16,23 +16,32 @@ package struct HintLine {
   /// A hint and the columns that it takes.
   private struct Place {
     let hint: Hint
+    /// The name of the key, or a sign for it.
+    let key: String
     let column: Int
     /// Whether its words fit, too.
     let isWhole: Bool
-    var keyColumns: Int { GlyphWidth.columns(of: hint.key) }
+    var keyColumns: Int { GlyphWidth.columns(of: key) }
     var columns: Int { keyColumns + (isWhole ? 1 + GlyphWidth.columns(of: hint.action) : 0) }
   }
 
   /// Returns the places of as many hints as fit.
   ///
-  /// The first two hints matter most: if the words of one do not fit, its key is shown alone.
+  /// The first two hints matter most: where they do not fit otherwise, Enter is a sign.
   private func places(in row: Rect, theme: ResolvedTheme) -> [Place] {
+    let places = places(in: row, theme: theme, hasSigns: false)
+    guard places.filter(\.isWhole).count < min(hints.count, 2) else { return places }
+    return self.places(in: row, theme: theme, hasSigns: true)
+  }
+
+  private func places(in row: Rect, theme: ResolvedTheme, hasSigns: Bool) -> [Place] {
     let end = row.maxColumn - theme.barPadding
     var column = row.minColumn + theme.barPadding
     var places: [Place] = []
     for (index, hint) in hints.enumerated() {
-      let place = [true, false].map { Place(hint: hint, column: column, isWhole: $0) }
-        .first { $0.column + $0.columns <= end && ($0.isWhole || index < 2) }
+      let key = hasSigns && hint.key == Key(.enter).name ? "↵" : hint.key
+      let place = [true, false].map { Place(hint: hint, key: key, column: column, isWhole: $0) }
+        .first { $0.column + $0.columns <= end && ($0.isWhole || index == 0) }
       guard let place else { break }
       places.append(place)
       guard place.isWhole else { break }
@@ -52,7 +61,9 @@ package struct HintLine {
     guard row.contains(point) else { return nil }
     return places(in: row, theme: theme)
       .first { ($0.column..<$0.column + $0.columns).contains(point.column) }
-      .flatMap { Key.labelled($0.hint.key, at: point.column - $0.column) }
+      .flatMap {
+        Key.labelled($0.hint.key, at: $0.key == $0.hint.key ? point.column - $0.column : 0)
+      }
   }
 
   /// Draws as many hints as fit.
@@ -70,7 +81,7 @@ package struct HintLine {
       }
       // What can be clicked looks like it; “Shift-arrows” stands for too many keys.
       let isKey = Key.labelled(place.hint.key, at: 0) != nil
-      frame.write(place.hint.key, at: start, style: isKey ? theme.barKey : theme.barStyle)
+      frame.write(place.key, at: start, style: isKey ? theme.barKey : theme.barStyle)
       guard place.isWhole else { return }
       frame.write(
         place.hint.action,

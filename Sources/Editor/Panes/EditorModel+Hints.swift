@@ -3,6 +3,16 @@ import TerminalCore
 import TextColorPicker
 
 extension EditorModel {
+  /// The row of the hints: on a screen without one, that of the position while the keys go to the
+  /// picker or the start screen is shown.
+  var hintRow: Rect {
+    let areas = areas
+    let isInStatus =
+      areas.hints.isEmpty && overlay == nil && notice == nil
+      && (session?.isTextFocused == false || startScreen != nil)
+    return isInStatus ? areas.status : areas.hints
+  }
+
   /// The hints for the part that has the keyboard.
   var hints: [HintLine.Hint] {
     if let hints = terminal.sequenceHints(in: keyContexts) { return hints }
@@ -81,7 +91,9 @@ extension EditorModel {
         (selectLabel, "select"), (selectBlockLabel, "block"),
         (commandLabel(.softWrap), "soft wrap"), (commandLabel(.earlierState), "earlier"),
       ] : []
-    return firstHints + rest.map { (commandLabel($0), $0.title.lowercased()) } + last
+    // A small start screen names the key of the picker itself.
+    let first = startScreen != nil && areas.hints.isEmpty ? firstHints.dropFirst() : firstHints[...]
+    return first + rest.map { (commandLabel($0), $0.title.lowercased()) } + last
   }
 
   private var blockHints: [HintLine.Hint] {

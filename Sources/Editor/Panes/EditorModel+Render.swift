@@ -24,15 +24,10 @@ extension EditorModel {
       layout: self.layout, viewport: viewport, caretLine: text.line(containing: selection.head)
     ).render(into: &frame, in: layout.gutter, context: context)
     Toolbar(model: self, layout: layout).render(into: &frame)
-    // A screen without a hint line shows the keys of the picker in place of the position.
-    let hintsInStatus =
-      layout.hints.isEmpty && overlay == nil && notice == nil && session?.isTextFocused == false
-    if hintsInStatus {
-      HintLine(hints: hints).render(into: &frame, in: layout.status, context: context)
-    } else {
+    if hintRow != layout.status {
       StatusLine(model: self).render(into: &frame, in: layout.status)
     }
-    HintLine(hints: hints).render(into: &frame, in: layout.hints, context: context)
+    HintLine(hints: hints).render(into: &frame, in: hintRow, context: context)
     renderPicker(into: &frame)
     switch overlay {
     case .question(let question)?:

@@ -209,8 +209,8 @@ package struct PickModel: Program {
   }
 
   /// The rectangle of the picker, centred together with what is above it.
-  private var pickerArea: Rect {
-    let margin = size.columns >= 40 ? 2 : size.columns >= 30 ? 1 : 0
+  var pickerArea: Rect {
+    let margin = size.columns >= 40 ? 2 : size.columns >= 20 ? 1 : 0
     let free = Size(
       columns: size.columns - 2 * margin, rows: size.rows - hintRows - headerRows)
     // Below a prompt it begins at the left and keeps to the rows that it was given.
@@ -221,7 +221,7 @@ package struct PickModel: Program {
   }
 
   /// The picker, without the row for the opacity where that would take the room of the ring.
-  private var fittedPicker: ColorPicker {
+  var fittedPicker: ColorPicker {
     var picker = picker
     let area = pickerArea
     picker.showsOpacity = area.columns < 34 || !(10...12).contains(area.rows)

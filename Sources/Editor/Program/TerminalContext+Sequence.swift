@@ -32,6 +32,7 @@ extension TerminalContext {
   /// The message about a key without an action.
   func nothingHappens(_ key: Key) -> String {
     let help = keys.text.commands.label(for: .help)
+    if size.columns < 26 { return "\(key.name) does nothing" }
     return "\(key.name) does nothing here" + (help.isEmpty ? "" : " · \(help) shows the keys")
   }
 

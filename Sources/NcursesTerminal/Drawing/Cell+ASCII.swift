@@ -56,7 +56,7 @@ extension Cell {
     case "░", "▒": return UInt8(ascii: ":")
     case "–", "—", "−": return UInt8(ascii: "-")
     case "“", "”", "″": return UInt8(ascii: "\"")
-    case "←", "‹", "«", "◂": return UInt8(ascii: "<")
+    case "←", "‹", "«", "◂", "↵": return UInt8(ascii: "<")
     case "→", "›", "»", "▸", "►": return UInt8(ascii: ">")
     case "↑", "▲": return UInt8(ascii: "^")
     case "↓", "▼": return UInt8(ascii: "v")

@@ -53,9 +53,15 @@ extension HueRing {
       case .ansi16: return Self.sectors[Self.sector(hue: Self.hue(of: color))].color
       case .monochrome:
         let distance = HueRing.distance(Self.hue(of: color), HueRing.hueAtTop)
-        if hasGap && distance < 30 { return nil }
+        if hasGap && distance < 20 { return nil }
         return OKLab(l: appearance == .dark ? 1 : 0, a: 0, b: 0)
       }
+    }
+
+    /// Returns the displayed colour of a pixel in the centre of a small icon, which without colours has
+    /// too few of them for dots.
+    func displayed(inCenter color: OKLab) -> OKLab {
+      depth == .monochrome ? OKLab(l: color.l < 0.5 ? 0 : 1, a: 0, b: 0) : color
     }
 
     private static func hue(of color: OKLab) -> Double { atan2(color.b, color.a) * 180 / .pi }

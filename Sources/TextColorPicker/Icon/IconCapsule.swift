@@ -37,7 +37,10 @@ struct IconCapsule {
           guard let color = style.displayed(hue)?.rgb8 else { continue }
           canvas[x, y] =
             level >= .indexed && !style.isSharp ? HueRing.paletteColor(color) : color
-        case .center: canvas[x, y] = centerColor(x: x, y: y)
+        case .center:
+          let color = centerColor(x: x, y: y)
+          canvas[x, y] =
+            style.depth == .monochrome ? style.displayed(inCenter: OKLab(color)).rgb8 : color
         case .gap: break
         }
       }

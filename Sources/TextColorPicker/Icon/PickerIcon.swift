@@ -51,7 +51,10 @@ public struct PickerIcon: Hashable, Sendable {
       : HueRing.painted(
         rows: rows, background: background, level: level, style: style,
         ringColor: { HueRing.color(atAngle: $0, turn: turn, level: level) },
-        centerColor: { mesh.color(x: $0, y: $1) })
+        centerColor: {
+          let color = mesh.color(x: $0, y: $1)
+          return rows < 8 ? style.displayed(inCenter: color) : color
+        })
     canvas.draw(into: &frame, at: origin, namesPalette: level >= .indexed && !style.isSharp)
   }
 }

@@ -27,7 +27,7 @@ public enum PickerAction: String, KeyAction, CaseIterable {
   public var title: String {
     switch self {
     case .accept: "Keep the colour: one undo step"
-    case .back: "Close a list, or cancel and restore"
+    case .back: "Close a field or list, or cancel"
     case .cancel: "Cancel and restore"
     case .nextControl: "Next control"
     case .previousControl: "Previous control"

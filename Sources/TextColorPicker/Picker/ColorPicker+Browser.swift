@@ -35,7 +35,7 @@ extension ColorPicker {
     guard browser.isOpen else { return }
     let page: SwatchBrowser.Page =
       switch browser.page {
-      case .search, .layouts, .vision: library.recents.colors.isEmpty ? .matching : .recents
+      case .search, .layouts, .vision: idlePage
       default: browser.page
       }
     browser = SwatchBrowser(page: page)

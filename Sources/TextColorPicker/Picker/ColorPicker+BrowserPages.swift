@@ -11,6 +11,9 @@ extension ColorPicker {
       + library.palettes.indices.map { .palette($0) }
   }
 
+  /// The page beside the controls until another one is chosen: recent colours where they fill two rows.
+  var idlePage: SwatchBrowser.Page { library.recents.colors.count > 14 ? .recents : .matching }
+
   /// Returns the title of a page.
   func title(of page: SwatchBrowser.Page) -> String {
     switch page {
@@ -23,6 +26,11 @@ extension ColorPicker {
     case .search: "Names"
     case .layouts: "Layout"
     }
+  }
+
+  /// Returns the title of a page, and a shorter one for a narrow picker.
+  func titles(of page: SwatchBrowser.Page) -> [String] {
+    [title(of: page)] + (page == .vision ? ["Colour vision"] : [])
   }
 
   /// Returns the rows of a page for an area of a width.

@@ -39,7 +39,7 @@ extension ColorPicker {
     guard showsReplacedColors else { return fieldText }
     let limit = CenterMesh.limit
     guard replacedColors.count > limit else { return "\(replacedColors.count) colours" }
-    return columns >= 19 ? "more than \(limit) colours" : "over \(limit) colours"
+    return ["more than", "over", ">"].map { "\($0) \(limit) colours" }.fitting(columns: columns - 1)
   }
 
   private var fieldLabel: String {

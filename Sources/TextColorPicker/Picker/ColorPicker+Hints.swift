@@ -9,7 +9,7 @@ extension ColorPicker {
     let picker = keys.picker
     var hints: [KeyHint] = [
       (picker.label(for: .accept), enterHint),
-      (picker.label(for: .back), browser.isOpen ? "back" : "cancel"),
+      (picker.label(for: .back), browser.isOpen || entry != nil ? "back" : "cancel"),
     ]
     if isPathEntry { return hints }
     let isInControls = focus != .field && focus != .swatches

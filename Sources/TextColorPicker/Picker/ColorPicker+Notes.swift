@@ -12,6 +12,7 @@ extension ColorPicker {
     var rows = (0..<area.rows).map { words.row($0) }[...]
     /// Writes a message into one row; a longer one covers a row of the preview.
     func write(_ message: String, _ row: Rect, _ style: CellStyle) {
+      let message = message.shortened(toColumns: limit - row.minColumn - 1)
       let shown = message + (GlyphWidth.columns(of: message) > row.columns ? " " : "")
       frame.write(shown, at: row.origin, style: style, limit: limit - row.minColumn)
     }
@@ -21,16 +22,16 @@ extension ColorPicker {
         (keys.field.label(for: [.nextControl]), "chooses"),
       ].filter { !$0.0.isEmpty }.map { "\($0) \($1)" }
       frame.write(
-        choosing.joined(separator: " · "), at: row.origin, style: theme.panelNote,
-        limit: row.columns)
+        ([choosing.joined(separator: " · ")] + choosing).fitting(columns: row.columns),
+        at: row.origin, style: theme.panelNote, limit: row.columns)
     } else if isSearching, browser.isOpen, browser.rows.isEmpty {
       // The page says that there is no such colour.
     } else if isUnfinished, let row = rows.popFirst() {
       let isHex = fieldEntry?.text.contains("(") != true
       frame.write(
-        Self.fitting(
-          isHex ? ["such as #f80 or #1e90ff", "#f80, #1e90ff"] : ["such as rgb(255 136 0)"],
-          columns: row.columns), at: row.origin, style: theme.panelNote, limit: row.columns)
+        (isHex ? ["such as #f80 or #1e90ff", "#f80, #1e90ff"] : ["such as rgb(255 136 0)"])
+          .fitting(columns: row.columns), at: row.origin, style: theme.panelNote, limit: row.columns
+      )
     } else if let errorMessage, let row = rows.first {
       let message = "⚠ " + errorMessage
       let lines = message.wrapped(columns: row.columns)
@@ -43,21 +44,16 @@ extension ColorPicker {
     }
     var facts = facts(context)[...]
     while let row = rows.popFirst(), let first = facts.popFirst() {
-      var line = Self.fitting(first, columns: row.columns)
+      var line = first.fitting(columns: row.columns)
       // Join facts so that all of them fit into the remaining rows.
       while let next = facts.first, facts.count > rows.count {
         let room = row.columns - GlyphWidth.columns(of: line) - 3
         facts.removeFirst()
-        let words = Self.fitting(next, columns: room)
+        let words = next.fitting(columns: room)
         if GlyphWidth.columns(of: words) <= room { line += " · " + words }
       }
       frame.write(line, at: row.origin, style: theme.panelNote, limit: row.columns)
     }
-  }
-
-  /// Returns the longest wording that fits, or the shortest one.
-  private static func fitting(_ wordings: [String], columns: Int) -> String {
-    wordings.first { GlyphWidth.columns(of: $0) <= columns } ?? wordings.last ?? ""
   }
 
   /// Returns the facts about the colour, each in wordings from the longest to the shortest.

@@ -53,6 +53,10 @@ extension ColorPicker {
   ) {
     guard cells.rows >= 2, cells.columns >= 5 else { return }
     let row = cells.row(cells.rows - 1)
+    if context.depth == .monochrome {
+      // Among dots words are hard to read.
+      frame.fill(row, with: Cell(" ", style: context.theme.panelStyle))
+    }
     let color = part == .old ? ColorViewModel.displayRGB8(model.original) : model.rgb8
     let shown = context.displayed(color)
     frame.write(

@@ -19,12 +19,13 @@ extension ColorPicker {
     into frame: inout Frame, geometry: PickerGeometry, context: RenderContext
   ) {
     if let tabs = geometry.tabs {
-      if geometry.notes == nil,
-        let message = (isChoosingName || isUnfinished ? nil : errorMessage) ?? notice
-      {
+      let error = isChoosingName || isUnfinished ? nil : errorMessage.map { "⚠ " + $0 }
+      if geometry.notes == nil, let message = error ?? notice {
         // The message has no room elsewhere.
         frame.write(
-          "⚠ " + message, at: tabs.origin, style: context.theme.panelAlert, limit: tabs.columns)
+          message.shortened(toColumns: tabs.columns), at: tabs.origin,
+          style: error == nil ? context.theme.panelFocus : context.theme.panelAlert,
+          limit: tabs.columns)
       } else {
         renderTabs(into: &frame, in: tabs, context: context)
       }
@@ -37,7 +38,7 @@ extension ColorPicker {
     }
     if let rect = geometry.swatches {
       let caption = SwatchBrowser.Caption(
-        title: title(of: browser.page), placeholder: placeholder(of: browser.page),
+        titles: titles(of: browser.page), placeholder: placeholder(of: browser.page),
         color: model.color, space: model.space)
       browser.render(
         caption, into: &frame, in: rect, isFocused: focus == .swatches, context: context)

@@ -11,8 +11,9 @@ extension ColorPicker {
   public mutating func update(_ event: Event, in area: Rect, at elapsed: Duration = .zero)
     -> PickerOutcome
   {
-    let before = model
+    let (before, wasTyping) = (model, entry != nil)
     let outcome = handle(event, in: area, at: elapsed)
+    if !wasTyping { modelBeforeTyping = entry == nil ? nil : before }
     if outcome == .changed { animateChange(from: before, at: elapsed) }
     return outcome
   }
@@ -100,12 +101,15 @@ extension ColorPicker {
     return .handled
   }
 
-  /// Closes the innermost of path prompt, browser and picker.
+  /// Closes the innermost of browser, typed text and picker.
   private mutating func escape() -> PickerOutcome {
     if browser.isOpen { return cancelBrowser() }
-    guard isPathEntry else { return .cancelled }
-    moveFocus(to: .control(0))
-    return .handled
+    guard entry != nil else { return .cancelled }
+    moveFocus(to: focus == .field ? .control(0) : focus)
+    guard let before = modelBeforeTyping, before != model else { return .handled }
+    model.setColor(before.color)
+    if before.center?.progress == 0 { showReplacedColors() }
+    return .changed
   }
 
   private mutating func enter(area: Rect) -> PickerOutcome {

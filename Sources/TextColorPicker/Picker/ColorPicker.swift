@@ -37,7 +37,7 @@ public struct ColorPicker: Hashable, Sendable {
       }
       // Until it is used, the browser shows the first page with swatches.
       guard !browser.isOpen, focus != .swatches else { return }
-      browser = SwatchBrowser(page: library.recents.colors.isEmpty ? .matching : .recents)
+      browser = SwatchBrowser(page: idlePage)
     }
   }
   /// The swatch browser.
@@ -48,6 +48,8 @@ public struct ColorPicker: Hashable, Sendable {
   var fieldPurpose = FieldPurpose.color
   /// The reason why the typed text is invalid, or nil.
   var fieldError: String?
+  /// What was shown before text was typed, which Esc restores.
+  var modelBeforeTyping: ColorViewModel?
   /// Whether Enter was refused because of the typed text.
   var isRefused = false
   /// The keys of the picker and its controls.

@@ -127,7 +127,7 @@ public struct PickerGeometry: Hashable, Sendable {
       footer = rows >= 19 ? 3 : rows >= 12 ? 2 : 1
       belowTabs = rows >= 14 ? 1 : 0
       aboveSliders = rows >= 16 && sliders > 0 ? 1 : 0
-      aboveField = rows >= 22 ? 1 : 0
+      aboveField = rows >= 22 || rows >= 16 && sliders < 4 ? 1 : 0
       graphics = rows - 1 - belowTabs - aboveSliders - sliders - aboveField - footer
     }
   }

@@ -149,7 +149,7 @@ public enum Presentation: String, Hashable, Sendable, CaseIterable {
     case .sheet:
       // A sheet has a top border only; the smallest one has none.
       let top = frame.rows >= 4 ? 1 : 0
-      let margin = frame.columns >= 30 ? 1 : 0
+      let margin = frame.columns >= 20 ? 1 : 0
       return Rect(
         column: frame.minColumn + margin, row: frame.minRow + top,
         columns: frame.columns - 2 * margin, rows: frame.rows - top)

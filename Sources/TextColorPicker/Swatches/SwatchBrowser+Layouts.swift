@@ -34,8 +34,8 @@ extension SwatchBrowser {
         column: cells.minColumn + indent, row: name.row, columns: cells.columns - indent,
         rows: cells.maxRow - name.row)
       frame.write(
-        layout.title.clipped(toColumns: text.columns), at: text.origin, style: style,
-        limit: text.columns)
+        [layout.title, layout.shortTitle].fitting(columns: text.columns),
+        at: text.origin, style: style, limit: text.columns)
       for (number, line) in notation(of: layout, columns: text.columns).enumerated()
       where number + 1 < text.rows {
         frame.write(

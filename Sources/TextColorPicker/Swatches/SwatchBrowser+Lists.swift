@@ -95,13 +95,3 @@ extension SwatchBrowser {
     }
   }
 }
-
-extension String {
-  /// Returns the text, or what fits of it and an ellipsis.
-  func clipped(toColumns columns: Int) -> String {
-    guard GlyphWidth.columns(of: self) > columns, columns > 0 else { return self }
-    var text = self
-    while !text.isEmpty, GlyphWidth.columns(of: text) >= columns { text.removeLast() }
-    return text + "…"
-  }
-}

@@ -5,8 +5,8 @@ import TerminalCore
 extension SwatchBrowser {
   /// What the texts of a page depend on.
   struct Caption {
-    /// The title of the page.
-    var title: String
+    /// The title of the page, from the longest wording to the shortest.
+    var titles: [String]
     /// The text of a page without rows.
     var placeholder: String
     /// The colour that is being picked.
@@ -60,8 +60,11 @@ extension SwatchBrowser {
     let perRow = max(rows.first?.layouts.count ?? 0, 1)
     let count = page == .layouts ? rows.map(\.count).reduce(0, +) : rows.count
     let range = "\(scroll * perRow + 1)–\(min((scroll + visibleRows) * perRow, count)) of \(count)"
+    let titles =
+      (rows.count > visibleRows ? caption.titles.prefix(1).map { "\($0) \(range)" } : [])
+      + caption.titles
     let width = frame.write(
-      "‹ \(caption.title)\(rows.count > visibleRows ? " \(range)" : "") ›", at: row.origin,
+      titles.map { "‹ \($0) ›" }.fitting(columns: row.columns), at: row.origin,
       style: isFocused ? theme.panelFocus : theme.panelNote, limit: row.columns)
     if perRow > 1, let selectedLayout, row.columns - width - 2 >= 10 {
       // Side by side there is no room for the notations.
@@ -111,6 +114,7 @@ extension SwatchBrowser {
     let row = rows[rowIndex]
     let area = geometry.area(ofRow: rowIndex, in: self)
     renderLabel(ofRow: rowIndex, into: &frame, in: area, geometry: geometry, context: context)
+    renderLabelBehind(rowIndex, into: &frame, in: area, geometry: geometry, context: context)
     for (index, swatch) in row.swatches.enumerated() {
       let position = Position(row: rowIndex, index: index)
       let cells = geometry.cells(of: position, in: self)
@@ -131,10 +135,30 @@ extension SwatchBrowser {
     let theme = context.theme
     // A row that continues the one before it, cut off by the width, needs no second label.
     let isContinued = index > scroll && rows[index - 1].label == rows[index].label
+    // A label that does not fit loses its last words.
+    var words = rows[index].label.split(separator: " ")
+    let limit = geometry.labelColumns - 1
+    while words.count > 1, words.joined(separator: " ").count > limit { words.removeLast() }
     frame.write(
-      isContinued ? "" : rows[index].label, at: area.origin,
-      style: selection?.row == index ? theme.panelFocus : theme.panelNote,
-      limit: geometry.labelColumns - 1)
+      isContinued ? "" : words.joined(separator: " "), at: area.origin,
+      style: selection?.row == index ? theme.panelFocus : theme.panelNote, limit: limit)
+  }
+
+  /// Writes the label behind the swatches of a row, in a narrow area without a column for labels.
+  private func renderLabelBehind(
+    _ index: Int, into frame: inout Frame, in area: Rect, geometry: SwatchBrowserGeometry,
+    context: RenderContext
+  ) {
+    let row = rows[index]
+    guard geometry.labelColumns == 0, index == scroll || rows[index - 1].label != row.label else {
+      return
+    }
+    let left = area.minColumn + geometry.offset(of: row.count, in: row)
+    let column = left + (geometry.itemColumns >= 3 ? 0 : 1)
+    guard column + GlyphWidth.columns(of: row.label) <= area.maxColumn else { return }
+    frame.write(
+      row.label, at: Point(column: column, row: area.minRow + (area.rows - 1) / 2),
+      style: selection?.row == index ? context.theme.panelFocus : context.theme.panelNote)
   }
 
   /// Draws a swatch; one of two rows or more has half a row between it and the next.
@@ -163,5 +187,13 @@ extension SwatchBrowser {
       for x in 0..<canvas.width { canvas[x, y] = board.pixel(color, x: x, y: y) }
     }
     canvas.draw(into: &frame, at: cells.origin)
+    let panel = context.displayed(context.theme.panel)
+    if context.depth == .ansi16, cells.columns >= 3,
+      context.displayed(board.pixel(color, x: 0, y: 0)) == panel
+    {
+      // A swatch in the colour of the panel would be a hole.
+      frame.fill(
+        cells.row((cells.rows - 1) / 2), with: Cell("·", style: context.theme.panelNote))
+    }
   }
 }

@@ -39,11 +39,16 @@ struct SwatchBrowserGeometry {
     let room = area.columns - labelColumns
     clusterGap = gaps > 0 && (room - gaps) / most >= min(room / most, 2) ? 1 : 0
     let columns = max((room - clusterGap * gaps) / most, 1)
+    // A few swatches are larger, so that they fill more of the page.
+    let isSmallPage = browser.isOpen && browser.rows.count <= 4
+    let largest =
+      isSmallPage ? min(max((area.rows - 1) / max(browser.rows.count, 1) * 2, 6), 12) : 6
     itemColumns =
       isLayouts
       ? columns
       : browser.isList
-        ? (isVision && area.columns < 36 ? 0 : min(max(area.columns / 12, 2), 6)) : min(columns, 6)
+        ? (isVision && area.columns < 36 ? 0 : min(max(area.columns / 12, 2), 6))
+        : min(columns, largest)
     title = area.rows >= 2 ? area.row(0) : nil
     let hasHeadings =
       !browser.headings.isEmpty && itemColumns >= 2 && area.rows >= 6 && !isLayouts
@@ -64,7 +69,8 @@ struct SwatchBrowserGeometry {
       itemRows = hasThumbnails ? layoutRows + layoutGap : 1
     } else {
       itemRows =
-        browser.isList ? 1 : min(max(grid.rows / max(browser.rows.count, 1), 1), 3)
+        browser.isList
+        ? 1 : min(max(grid.rows / max(browser.rows.count, 1), 1), max(itemColumns / 2, 3))
     }
   }
 
@@ -72,7 +78,7 @@ struct SwatchBrowserGeometry {
   static func perRow(columns: Int) -> Int { max(columns / 4, 1) }
 
   /// Returns the number of layouts per row.
-  static func layoutsPerRow(columns: Int) -> Int { max(columns / 20, 1) }
+  static func layoutsPerRow(columns: Int) -> Int { max(columns / (columns < 88 ? 20 : 22), 1) }
 
   /// The number of visible rows of swatches.
   var visibleRows: Int {

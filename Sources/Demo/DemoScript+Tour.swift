@@ -42,6 +42,8 @@ extension DemoScript {
     type "f80"
     pause 1.4
     key Esc
+    pause 0.4
+    key Esc
     caption "Esc puts every colour back."
     pause 1.6
 

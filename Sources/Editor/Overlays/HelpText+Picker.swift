@@ -56,7 +56,7 @@ extension HelpText {
   private static func colorLines(_ keys: PickerKeys) -> [Line] {
     [
       line(keys, .nextControl, .previousControl, title: "Next and previous control"),
-      line(keys, .previousSpace, .nextSpace, title: "RGB, HSB, HSL, CMYK, grey, OKLCH, OKHSL"),
+      line(keys, .previousSpace, .nextSpace, title: "Previous and next colour space"),
       line(keys, .typeHex), line(keys, .typeName), line(keys, .copy), line(keys, .restore),
       line(keys, .showDetails),
     ]

@@ -97,7 +97,8 @@ struct PickGoldenTests {
       let known: Set = [
         "shows", "takes", "first", "preview", "vision", "typical", "nothing",
       ]
-      for word in text.split(whereSeparator: { !$0.isLetter && $0 != "-" }) where word.count > 2 && word != "not" {
+      for word in text.split(whereSeparator: { !$0.isLetter && $0 != "-" })
+      where word.count > 2 && word != "not" {
         let whole = known.filter { $0 != word && $0.hasPrefix(word) && $0.first == word.first }
         #expect(whole.isEmpty, "\(columns)x\(rows) \(keys): \(word)")
       }

@@ -29,18 +29,20 @@ struct ControlScene: GalleryControl {
     let theme = context.theme
     frame.fill(area, with: Cell(" ", style: theme.panelStyle))
     let content = content(of: area)
-    if content.minRow - area.minRow >= Self.headRows {
+    let headRows = Self.headRows(in: area)
+    if headRows > 0 {
       let head = Rect(
-        column: content.minColumn, row: content.minRow - Self.headRows, columns: content.columns,
-        rows: Self.headRows)
+        column: content.minColumn, row: content.minRow - headRows, columns: content.columns,
+        rows: headRows)
+      let swatch = head.rows / 2
       ColorPreview(model.color).render(
         into: &frame,
-        in: Rect(column: head.minColumn, row: head.minRow, columns: head.columns, rows: 2),
+        in: Rect(column: head.minColumn, row: head.minRow, columns: head.columns, rows: swatch),
         context: context)
       let hex = Color(model.rgb8, alpha: model.color.alpha).formatted(.hex)
-      frame.writeTrailing(hex, in: head.row(2), style: theme.panelStyle.adding(.bold))
+      frame.writeTrailing(hex, in: head.row(swatch), style: theme.panelStyle.adding(.bold))
       if GlyphWidth.columns(of: name) + 2 + hex.count <= head.columns {
-        frame.write(name, at: head.row(2).origin, style: theme.panelNote)
+        frame.write(name, at: head.row(swatch).origin, style: theme.panelNote)
       }
     }
     control.control.render(
@@ -52,16 +54,19 @@ struct ControlScene: GalleryControl {
     control.control.parameters.map(\.component.name).joined(separator: " and ").lowercased()
   }
 
-  /// The rows of the colour, its value and a space above the control.
-  private static let headRows = 4
+  /// Returns the rows above the control: the colour, its value and, where there is room, a space.
+  private static func headRows(in area: Rect) -> Int {
+    area.rows >= 16 ? 4 : area.rows >= 9 ? 2 : 0
+  }
   /// The widest control, beyond which the eye would have far to go.
   private static let widest = 64
 
   /// Returns the cells of the control, which is centred with its colour above it.
   private func content(of area: Rect) -> Rect {
-    guard area.rows >= Self.headRows + 5 else { return area }
+    let headRows = Self.headRows(in: area)
+    guard headRows > 0 else { return area }
     let room = area.inset(columns: 2, rows: 1)
-    let rows = room.rows - Self.headRows
+    let rows = room.rows - headRows
     let columns = min(room.columns, Self.widest)
     let size: Size
     switch control {
@@ -69,12 +74,12 @@ struct ControlScene: GalleryControl {
       size = Size(columns: columns, rows: min(rows, 3))
     case .slider: size = Size(columns: min(columns, 8), rows: min(rows, 24))
     // A disc below its caption, which needs some columns.
-    case .wheel: size = Size(columns: min(columns, max(2 * (rows - 1), 30)), rows: rows)
+    case .wheel: size = Size(columns: min(columns, max(2 * (rows - 1), 14)), rows: rows)
     default: size = Size(columns: min(columns, 3 * rows), rows: min(rows, 24))
     }
     return Rect(
       column: room.minColumn + (room.columns - size.columns) / 2,
-      row: room.minRow + Self.headRows + (rows - size.rows) / 2, columns: size.columns,
+      row: room.minRow + headRows + (rows - size.rows) / 2, columns: size.columns,
       rows: size.rows)
   }
 
@@ -147,10 +152,13 @@ struct PreviewScene: GalleryControl {
     let alphas = [1, 0.75, 0.5, 0.25, 0]
     let width = max((area.columns - 2) / alphas.count, 1)
     let height = max((area.rows - 2) / 3, 1)
+    // The last gap in each direction is not seen.
+    let left = area.minColumn + max((area.columns - alphas.count * width + 1) / 2, 0)
+    let top = area.minRow + max((area.rows - 3 * height + 1) / 2, 0)
     for (row, tileSize) in [1, 2, 4].enumerated() {
       for (column, alpha) in alphas.enumerated() {
         let cell = Rect(
-          column: area.minColumn + 1 + column * width, row: area.minRow + 1 + row * height,
+          column: left + column * width, row: top + row * height,
           columns: width - 1, rows: max(height - 1, 1)
         ).intersection(area)
         ColorPreview(

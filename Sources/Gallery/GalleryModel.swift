@@ -147,11 +147,14 @@ package struct GalleryModel: Program {
     let hints: [HintLine.Hint] =
       control.map { [(keys.always.label(for: .next), "next page"), leave] + $0.hints }
       ?? [(keys.pages.label(for: [.previous, .next]), "pages"), leave]
-    let about =
-      !note.isEmpty
-      ? "\(scene.name): \(note)"
-      : size.columns < 72 ? scene.name : "\(scene.name): \(scene.summary)"
-    HintLine(hints: terminal.sequenceHints(in: keyContexts) ?? [(page, about)] + hints).render(
-      into: &frame, in: row, context: context)
+    // The keys matter more than the words about the scene.
+    let words = "\(scene.name): \(note.isEmpty ? scene.summary : note)"
+    let name = note.isEmpty ? scene.name : words
+    let about = [(words, hints), (name, hints), (name, Array(hints.prefix(2)))].first {
+      HintLine(hints: [(page, $0)] + $1).fits(in: row, theme: context.theme)
+    }?.0
+    HintLine(hints: terminal.sequenceHints(in: keyContexts) ?? [(page, about ?? "")] + hints)
+      .render(
+        into: &frame, in: row, context: context)
   }
 }

@@ -168,9 +168,10 @@ package struct GalleryScene: Sendable {
   /// Draws the icons of all numbers of colours in the sizes for which there is room, centred.
   private func drawAllIcons(into frame: inout Frame, _ terminal: TerminalContext) {
     let context = terminal.context
-    // In a narrow terminal, as many as fit in their smallest size.
-    let smallest = PickerIcon.size(rows: 1).columns + 2
-    let counts = 1...min(max(terminal.size.columns / smallest, 1), 6)
+    // In a narrow terminal, those of most colours, as many as fit in three rows.
+    let slot = PickerIcon.size(rows: 3).columns + 2
+    let fitting = min(max(terminal.size.columns / slot, 1), 6)
+    let counts = fitting == 6 ? 1...6 : 6 - fitting...5
     func width(_ rows: Int) -> Int {
       counts.count * PickerIcon.size(rows: rows).columns + (counts.count - 1) * 2
     }

@@ -20,7 +20,7 @@ struct Inkwheel: RootCommand {
         inkwheel demo                     watch a tour of inkwheel
         inkwheel config                   print the settings and their defaults
         inkwheel doctor                   check what the terminal can do
-        inkwheel init bash                put the picker on a key of the shell
+        inkwheel init bash                open the picker with a key of the shell
         inkwheel man pick                 read the manual
 
       Exit status: \(ExitStatus.list).

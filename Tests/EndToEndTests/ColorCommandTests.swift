@@ -352,11 +352,11 @@ struct ColorCommandTests {
 
   /// The screen after showing all formats of a colour.
   private func table(
-    _ arguments: [String], environment: [String: String?] = [:]
+    _ arguments: [String], environment: [String: String?] = [:], columns: Int = 100
   ) throws -> TerminalScreen {
     let program = try TerminalProcess.inkwheel(
       ["color"] + arguments, environment: environment,
-      size: TerminalSize(columns: 100, rows: 40))
+      size: TerminalSize(columns: columns, rows: 45))
     #expect(try program.waitForExit() == .exited(0))
     return program.screen
   }
@@ -381,6 +381,16 @@ struct ColorCommandTests {
       #expect(names.filter { $0.first?.isLetter == true }.count == 28)
       #expect(screen.lines.allSatisfy { $0.count <= 80 })
     }
+  }
+
+  @Test("In a narrow terminal the swatch stands above the table, and no line is wrapped")
+  func narrow() throws {
+    let screen = try table(["#f80"], columns: 60)
+    #expect(screen.cell(1, 9).background == .rgb(255, 136, 0))
+    #expect(screen.lines[2].isEmpty && screen.lines[3].hasPrefix("hex "))
+    #expect(screen.contains("UIColor(red: 1, green: 0.5333, blue: 0, alpha: 1)"))
+    let names = screen.lines.dropFirst(3).compactMap { $0.split(separator: " ").first }
+    #expect(names.count == 29, "one line each, and one more for JSON")
   }
 
   @Test("The swatch has the colour depth of the terminal, without colours there is none")

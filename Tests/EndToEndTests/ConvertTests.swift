@@ -260,8 +260,9 @@ struct ConvertTests {
   @Test(
     "Wrong usage is an error with status 2",
     arguments: [
-      ([], "standard output has no name"), (["-o", "a.xyz"], "“a.xyz” does not tell the format"),
-      (["-o", "a\u{1B}[2J"], "“a␛[2J” does not tell the format"),
+      ([], "standard output has no ending"),
+      (["-o", "a.xyz"], "the ending of “a.xyz” is not that of a format"),
+      (["-o", "a\u{1B}[2J"], "the ending of “a␛[2J” is not that of a format"),
       (["--to", "gif"], "“gif” is not a format that can be written"),
       (["--from", "markdown", "--to", "ansi"], "“markdown” is not a format that can be read"),
       (["--to", "ansi", "--title", "x"], "--title is only for HTML"),

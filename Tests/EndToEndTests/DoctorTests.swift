@@ -370,6 +370,12 @@ struct DoctorTests {
     #expect(
       few.screen.lines[0].hasPrefix(
         "Your terminal does not show everything: 16 colours instead of all"))
+    let narrow = try TerminalProcess.inkwheel(
+      ["doctor", "--color", "truecolor"], size: TerminalSize(columns: 50, rows: 90))
+    #expect(try narrow.waitForExit() == .exited(0))
+    #expect(
+      narrow.screen.lines.contains { $0.prefix { $0 == " " }.count == 23 },
+      "values continue below their beginning")
     // Elsewhere the report begins with its first section, as before.
     let piped = try TerminalProcess.inkwheel(["doctor"], output: .pipe)
     try piped.waitForExit()

@@ -6,8 +6,8 @@ extension KeyCase {
   private static let menu = Start.gallery(["radial"])
 
   static let gallery: [KeyCase] = [
-    KeyCase("next", menu, [], .shows("columns: lockable")),
-    KeyCase("previous", menu, [], .shows("preview: opacities")),
+    KeyCase("next", menu, [], .shows("19/20")),
+    KeyCase("previous", menu, [], .shows("17/20")),
     KeyCase("leave", menu, [], .ends(0)),
   ]
 
@@ -15,8 +15,8 @@ extension KeyCase {
   private static let preview = Start.gallery(["preview"])
 
   static let galleryPages: [KeyCase] = [
-    KeyCase("next", preview, [], .shows("radial: the radial menu")),
-    KeyCase("previous", preview, [], .shows("palette: two parameters")),
+    KeyCase("next", preview, [], .shows("18/20")),
+    KeyCase("previous", preview, [], .shows("16/20")),
     KeyCase("first", preview, [], .shows(" 1/20")),
     KeyCase("last", preview, [], .shows("20/20")),
     KeyCase("leave", preview, [], .ends(0)),

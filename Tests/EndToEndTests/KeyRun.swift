@@ -52,7 +52,7 @@ final class KeyRun {
       (arguments, shown) = (["pick"] + arguments + more, "prints this colour")
       size = TerminalSize(columns: 100, rows: 40)
     case .gallery(let more):
-      (arguments, shown) = (["gallery"] + arguments + more, "\(more[0]):")
+      (arguments, shown) = (["gallery"] + arguments + more, "/20 \(more[0])")
     case .textColors(let text):
       (arguments, shown) = (["pick", "-"] + arguments, "Colour 1 of ")
       input = .pipe(Array(text.utf8))

@@ -35,13 +35,22 @@ struct GalleryControlTests {
   @Test("A control gets events first and reports what they did")
   func radial() {
     var model = model("radial")
-    #expect(hint(model).contains("radial: the radial menu"))
+    #expect(hint(model).contains("radial  ") && hint(model).contains("1-9 pick"))
     #expect(press(&model, "Right Down Down").isEmpty)
     #expect(model.frame().title.contains("radial"))
     #expect(press(&model, "2").isEmpty)
     #expect(hint(model).contains("picked 2 of 6, #ffb300"))
     #expect(press(&model, "Enter Esc").isEmpty)
     #expect(hint(model).contains("cancelled"))
+  }
+
+  @Test("Where there is little room, the hint line names the keys rather than the scene")
+  func narrow() {
+    for scene in GalleryScene.all {
+      let terminal = TerminalContext(size: Size(columns: 40, rows: 12), isMotionReduced: true)
+      let model = GalleryModel(scene: scene, settings: GallerySettings(), terminal: terminal)
+      #expect(hint(model).contains("quit"), "\(scene.name): \(hint(model))")
+    }
   }
 
   @Test("Other keys work, sequences too, and the hints name them")

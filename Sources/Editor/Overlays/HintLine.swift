@@ -51,7 +51,7 @@ package struct HintLine {
   }
 
   /// Whether all of its hints fit with their words.
-  func fits(in row: Rect, theme: ResolvedTheme) -> Bool {
+  package func fits(in row: Rect, theme: ResolvedTheme) -> Bool {
     let places = places(in: row, theme: theme)
     return places.count == hints.count && places.allSatisfy(\.isWhole)
   }

@@ -9,7 +9,7 @@ struct ColorCommand: ParsableCommand {
     commandName: name,
     abstract: "Convert, mix and compare colours.",
     discussion: """
-      Colours are arguments or, if there are none or for the argument -, the lines
+      Colours are arguments. Without any, or for the argument -, they are the lines
       of standard input. They can be in any notation of CSS and some others:
       '#f80', 'rgb(255 136 0)', 'oklch(from #f80 l c calc(h + 30))',
       'rgb:ff/88/00', '38;5;208', '255,136,0'. Each colour makes one line, with
@@ -76,7 +76,7 @@ struct ColorCommand: ParsableCommand {
   @Option(
     Spec.mix,
     help: ArgumentHelp(
-      "Mix with this colour. SHARE is 0 to 1 or a percentage. (default: 0.5)",
+      "Mix with this colour. SHARE is 0 to 1 or a percentage; without it, 0.5.",
       valueName: "COLOR[:SHARE]"),
     completion: .colorNames)
   var mix: String?
@@ -110,7 +110,7 @@ struct ColorCommand: ParsableCommand {
   var distance: String?
 
   @Option(
-    Spec.nearest, help: ArgumentHelp("Print the N names of the nearest colours.", valueName: "N"))
+    Spec.nearest, help: ArgumentHelp("Print the names of the N nearest colours.", valueName: "N"))
   var nearest: Int?
 
   @Option(Spec.names, help: "The list of those names.")

@@ -35,7 +35,7 @@ struct ColorPrinter {
     default:
       return .table(
         ColorDepth(environment: Environment().variables, forced: request.depth.depth),
-        isGrouped: isTerminal)
+        columns: isTerminal ? NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80 : nil)
     }
   }
 

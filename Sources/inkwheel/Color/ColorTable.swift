@@ -5,8 +5,13 @@ struct ColorTable {
   let rows: [(name: String, value: String)]
   let color: Color
   let depth: ColorDepth
-  /// Whether rows that belong together stand together, under a title.
-  let isGrouped: Bool
+  /// The columns of the terminal of somebody who reads it: rows that belong together stand together,
+  /// under a title, and nothing is wider; nil for a table without groups.
+  let room: Int?
+
+  private var isGrouped: Bool { room != nil }
+  /// Whether the swatch stands above the rows, which then have no titles, as there is no room beside.
+  private var isNarrow: Bool { room.map { $0 < 80 } ?? false }
 
   /// The size of the swatch.
   private static let columns = 10
@@ -38,8 +43,16 @@ struct ColorTable {
   func append(to bytes: inout [UInt8]) {
     let names = rows.map(\.name.count).max() ?? 0
     let sections = sections
-    let titles = sections.map(\.title.count).max() ?? 0
+    let titles = isNarrow ? 0 : sections.map(\.title.count).max() ?? 0
+    let indent = titles > 0 ? titles + 2 : 0
     var line = 0
+    if isNarrow, depth > .monochrome {
+      for line in 0..<Self.lines / 2 {
+        appendSwatch(line, to: &bytes)
+        bytes += "\n".utf8
+      }
+      bytes += "\n".utf8
+    }
     for (number, section) in sections.enumerated() {
       if number > 0 {
         appendMargin(line, isEmpty: true, to: &bytes)
@@ -50,22 +63,21 @@ struct ColorTable {
         appendMargin(line, isEmpty: false, to: &bytes)
         line += 1
         let title = index == 0 ? section.title : ""
-        bytes += Self.padded(title, to: titles > 0 ? titles + 2 : 0).utf8
+        if indent > 0 { bytes += Self.padded(title, to: indent).utf8 }
         bytes += Self.padded(row.name, to: names + 2).utf8
-        let indent = (depth > .monochrome ? Self.columns + 2 : 0) + titles + 2 + names + 2
         let value = row.value.split(separator: "\t").joined(separator: "  ")
-        for (number, part) in parts(value, room: Self.width - indent).enumerated() {
+        for (number, part) in parts(value, after: margin + indent + names + 2).enumerated() {
           if number > 0 {
             appendMargin(line, isEmpty: false, to: &bytes)
             line += 1
-            bytes += Self.padded("", to: titles + 2 + names + 2).utf8
+            bytes += Self.padded("", to: indent + names + 2).utf8
           }
           bytes += part.utf8
           bytes += "\n".utf8
         }
       }
     }
-    while isGrouped, depth > .monochrome, line < Self.lines {
+    while isGrouped, margin > 0, line < Self.lines {
       appendMargin(line, isEmpty: true, to: &bytes)
       bytes += "\n".utf8
       line += 1
@@ -73,13 +85,15 @@ struct ColorTable {
     bytes += "\n".utf8
   }
 
-  /// The width that every terminal has.
-  private static let width = 80
+  /// The columns of the swatch beside the rows.
+  private var margin: Int { depth > .monochrome && !isNarrow ? Self.columns + 2 : 0 }
 
   /// Returns a value in one line, or JSON that is too long for it in several, between its members,
   /// where line breaks mean nothing.
-  private func parts(_ value: String, room: Int) -> [String] {
-    guard isGrouped, value.hasPrefix("{"), value.count > room else { return [value] }
+  private func parts(_ value: String, after indent: Int) -> [String] {
+    // Longer lines than those of 80 columns are not read more easily.
+    guard let room = room.map({ min($0, 80) - indent }), value.hasPrefix("{"), value.count > room
+    else { return [value] }
     var lines: [String] = []
     var rest = value[...]
     while !rest.isEmpty {
@@ -102,12 +116,12 @@ struct ColorTable {
   /// Appends a line of the swatch, or blanks of its width.
   /// - Parameter isEmpty: whether nothing follows in the line.
   private func appendMargin(_ line: Int, isEmpty: Bool, to bytes: inout [UInt8]) {
-    guard depth > .monochrome else { return }
+    guard margin > 0 else { return }
     if line < Self.lines {
       appendSwatch(line, to: &bytes)
       if !isEmpty { bytes += "  ".utf8 }
     } else if !isEmpty {
-      bytes += String(repeating: " ", count: Self.columns + 2).utf8
+      bytes += String(repeating: " ", count: margin).utf8
     }
   }
 

@@ -10,8 +10,8 @@ struct ColorWriter {
     case list
     /// The same in aligned columns, with a swatch for a terminal of some depth.
     ///
-    /// Groups are for people: a table that is not on a terminal has none.
-    case table(ColorDepth, isGrouped: Bool)
+    /// A table that is for people has groups and as many columns as their terminal.
+    case table(ColorDepth, columns: Int?)
   }
 
   private let request: ColorRequest
@@ -60,8 +60,8 @@ struct ColorWriter {
       if !isFirst { bytes.append(newline) }
       isFirst = false
       for row in rows(color) { bytes += row.name.utf8 + [tab] + row.value.utf8 + [newline] }
-    case .table(let depth, let isGrouped):
-      ColorTable(rows: rows(color), color: color, depth: depth, isGrouped: isGrouped)
+    case .table(let depth, let columns):
+      ColorTable(rows: rows(color), color: color, depth: depth, room: columns)
         .append(to: &bytes)
     }
   }

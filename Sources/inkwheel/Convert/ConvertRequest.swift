@@ -68,9 +68,9 @@ struct ConvertRequest {
     }
     let names = formats.map(\.rawValue).joined(separator: ", ")
     let reason =
-      output.map { "the name “\(VisibleMark.sanitized($0))” does not tell the format" }
-      ?? "standard output has no name that tells the format"
-    throw Failure.wrongInput("\(reason): add --to with one of: \(names)")
+      output.map { "the ending of “\(VisibleMark.sanitized($0))” is not that of a format" }
+      ?? "standard output has no ending that names a format"
+    throw Failure.wrongInput("\(reason); choose one with --to: \(names)")
   }
 
   private static func options(

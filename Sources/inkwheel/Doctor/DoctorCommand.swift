@@ -19,8 +19,8 @@ struct DoctorCommand: ParsableCommand {
         inkwheel doctor --json | jq .color
         ssh -t HOST inkwheel doctor
 
-      The terminal is asked what it supports. That takes a moment; if it does not
-      answer, three seconds, or ten over SSH.
+      The terminal is asked what it supports. That takes a moment, or three seconds
+      if it does not answer (ten over SSH).
       """)
 
   @Flag(help: "Print the report as JSON, described in docs/terminals.md.")
@@ -49,7 +49,10 @@ struct DoctorCommand: ParsableCommand {
       let isStyled =
         isatty(STDOUT_FILENO) == 1 && terminal.silence == nil
         && terminal.depth.depth > .monochrome
-      output.bytes = Array(report.text(isStyled: isStyled).utf8)
+      output.bytes = Array(
+        report.text(
+          isStyled: isStyled, columns: NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80
+        ).utf8)
     }
     try output.flush()
     // There is neither a terminal nor a description of one.

@@ -27,17 +27,16 @@ extension DoctorReport {
     return missing
   }
 
-  /// The verdict with a strip of colours below it.
-  var summary: String {
+  /// Returns the verdict with a strip of colours below it.
+  func summary(columns: Int) -> String {
     let depth = report.depth.depth
-    var text = "\u{1B}[1m\(verdict)\u{1B}[m\n"
-    if depth > .monochrome { text += Self.strip(depth) + "\n" }
+    var text = "\u{1B}[1m\(Self.wrapped(verdict, indent: 0, to: columns))\u{1B}[m\n"
+    if depth > .monochrome { text += Self.strip(depth, columns: min(columns, 64)) + "\n" }
     return text
   }
 
   /// Returns all hues in one row, as the terminal shows them.
-  private static func strip(_ depth: ColorDepth) -> String {
-    let columns = 64
+  private static func strip(_ depth: ColorDepth, columns: Int) -> String {
     let cells = (0..<columns).map { column in
       let hue = HueRing.hueAtTop + Double(column) * 360 / Double(columns)
       let color = OKLab.fromLCH(

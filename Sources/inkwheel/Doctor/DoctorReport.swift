@@ -44,13 +44,13 @@ struct DoctorReport {
   // MARK: Text
 
   private static let labelWidth = 23
-  private static let width = 80
 
-  /// Returns the report as lines of at most 80 columns.
+  /// Returns the report as lines of at most 80 columns, or fewer.
   /// - Parameter isStyled: whether it is for the eye: the verdict and a strip of colours come first,
   ///   and headings are bold.
-  func text(isStyled: Bool) -> String {
-    var text = isStyled ? summary : ""
+  func text(isStyled: Bool, columns: Int = 80) -> String {
+    let width = min(columns, 80)
+    var text = isStyled ? summary(columns: width) : ""
     for (title, rows) in sections {
       if !text.isEmpty { text += "\n" }
       text += isStyled ? "\u{1B}[1m\(title)\u{1B}[m\n" : title + "\n"
@@ -58,14 +58,15 @@ struct DoctorReport {
         let start = "  " + label
         let padding = String(repeating: " ", count: max(Self.labelWidth - start.count, 1))
         text += start + padding
-        text += Self.wrapped(VisibleMark.sanitized(value), indent: Self.labelWidth) + "\n"
+        text +=
+          Self.wrapped(VisibleMark.sanitized(value), indent: Self.labelWidth, to: width) + "\n"
       }
     }
     text += "\n" + (isStyled ? "\u{1B}[1mAdvice\u{1B}[m\n" : "Advice\n")
     let advice = advice
     if advice.isEmpty { text += "  nothing to change\n" }
     for item in advice {
-      text += "  " + Self.wrapped(VisibleMark.sanitized(item.text), indent: 2) + "\n"
+      text += "  " + Self.wrapped(VisibleMark.sanitized(item.text), indent: 2, to: width) + "\n"
       for command in item.commands { text += "    " + VisibleMark.sanitized(command) + "\n" }
     }
     return text
@@ -73,12 +74,12 @@ struct DoctorReport {
 
   /// Wraps text at word boundaries.
   /// - Parameter indent: the column where the first line starts; the others are indented to it.
-  static func wrapped(_ text: String, indent: Int) -> String {
+  static func wrapped(_ text: String, indent: Int, to columns: Int) -> String {
     var (lines, column) = ("", indent)
     for word in text.split(separator: " ") {
       let width = GlyphWidth.columns(of: String(word))
       if column > indent {
-        if column + 1 + width > Self.width {
+        if column + 1 + width > columns {
           lines += "\n" + String(repeating: " ", count: indent)
           column = indent
         } else {

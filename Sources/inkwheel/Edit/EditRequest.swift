@@ -40,7 +40,7 @@ struct EditRequest: Hashable {
       throw Failure.wrongInput(
         name.isEmpty
           ? "the name of the file is empty"
-          : "only one file can be opened; got “\(shown)” too")
+          : "only one file can be opened at a time; got “\(shown)” too")
     }
     // The shell has expanded `~` already. A remaining one is part of a file's name.
     path = name.hasPrefix("~/") ? "./" + name : name

@@ -17,7 +17,7 @@ struct GalleryCommand: ParsableCommand {
     abstract: "Show icons, controls, pickers and the editor, live or as text.",
     discussion: """
       Examples:
-        inkwheel gallery                    arrow keys turn the pages
+        inkwheel gallery                    the last line names the keys
         inkwheel gallery --list
         inkwheel gallery --render icon-3 --size 16x8 --time 1.5
         inkwheel gallery --list --all       all 1,684 pickers

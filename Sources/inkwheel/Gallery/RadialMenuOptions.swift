@@ -46,7 +46,7 @@ struct RadialMenuOptions: ParsableArguments {
   var startColor: String?
 
   @Option(
-    help: "The present colour of the centre. (default: --start-color)",
+    help: "The current colour of the centre. (default: --start-color)",
     completion: .colorNames)
   var currentColor: String?
 

@@ -7,7 +7,7 @@ struct InitCommand: ParsableCommand {
   static let name = "init"
   static let configuration = CommandConfiguration(
     commandName: name,
-    abstract: "Print shell code with the picker on a key, and with completions.",
+    abstract: "Print shell code for a key that opens the picker, and for completions.",
     discussion: """
       Tab then completes the options, names and files of inkwheel. The key of the
       picker edits the colour at the cursor of the command line, or inserts one.

@@ -11,8 +11,8 @@ struct ManCommand: DescribingCommand {
     abstract: "Show a page of the manual.",
     discussion: """
       The pages are part of the program, so the manual can be read where nothing is
-      installed. On a terminal, man shows them. Elsewhere they are printed in the
-      language of man(7).
+      installed. On a terminal, man(1) shows them. Elsewhere their source is
+      printed, for man(1) or another reader of the format.
 
       Examples:
         inkwheel man                     the page of the program

@@ -12,11 +12,11 @@ struct PickCommand: ParsableCommand {
       The picker is shown on /dev/tty, so standard input and output can be
       redirected. Enter prints the colour; Esc and Ctrl-C print nothing and exit
       with 130. Tab moves to the next control, the arrow keys change the colour,
-      # starts to type a colour and / a name, Alt-H lists all keys.
+      # begins a colour, / begins a name, and Alt-H lists all keys.
 
       With -, the colours in the text of standard input are changed: Ctrl-N and
-      Ctrl-P turn to another colour, and Enter prints the whole text. Each colour
-      keeps its notation. Esc prints the text unchanged and exits with 130. If
+      Ctrl-P go to the next and the previous one, and Enter prints the whole text.
+      Each colour keeps its notation. Esc prints the text unchanged and exits with 130. If
       there is no colour, the text is printed unchanged and the status is 1.
 
       Examples:

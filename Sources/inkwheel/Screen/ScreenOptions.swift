@@ -13,13 +13,13 @@ struct ScreenOptions: ParsableArguments {
     static let assignments = OptionSpec<[String]>("set")
   }
 
-  @Option(Spec.color, help: "The colours of the terminal; auto finds out.")
+  @Option(Spec.color, help: "The colours of the terminal; auto detects them.")
   var color: ColorChoice?
 
   @Option(Spec.motion, help: "Whether the ring turns; auto follows the speed of the line.")
   var motion: MotionChoice?
 
-  @Option(Spec.background, help: "The background of the terminal; auto asks it.")
+  @Option(Spec.background, help: "The background of the terminal; auto asks the terminal.")
   var background: BackgroundChoice?
 
   @Option(
@@ -33,7 +33,7 @@ struct ScreenOptions: ParsableArguments {
 
   @Flag(
     Spec.isNested,
-    help: "Leave the modes of the terminal on at the end, for a program that runs inkwheel.")
+    help: "For use inside another program: leave the terminal in the modes in which it was.")
   var isNested: Bool
 
   @Option(

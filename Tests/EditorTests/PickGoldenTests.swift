@@ -77,6 +77,26 @@ struct PickGoldenTests {
     #expect(browsing.frame().plainText.contains("‹ Matching ›"))
   }
 
+  @Test(
+    "A palette stands below the matching colours where there is room",
+    arguments: [(100, 30, false), (100, 40, true), (140, 40, true), (300, 80, true)])
+  func palette(columns: Int, rows: Int, isShown: Bool) throws {
+    var model = model(columns, rows, recents: [Color(RGB8(1, 2, 3))])
+    #expect(model.frame().plainText.contains("ANSI") == isShown)
+    #expect(model.frame().plainText.contains("recent") == isShown)
+    guard isShown else { return }
+    let area = model.pickerArea
+    while model.fittedPicker.focus != .swatches { model.play("Tab") }
+    model.play("End")
+    #expect(model.fittedPicker.color.rgb8 == RGB8(255, 255, 255), "the last colour of the palette")
+    let swatches = try #require(model.fittedPicker.geometry(in: area).swatches)
+    let labels = model.frame().plainText.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(labels.firstIndex { $0.contains("ANSI") })
+    let point = Point(column: swatches.minColumn, row: row)
+    _ = model.update(.event(.mouse(Mouse(.press(clicks: 1), at: point))))
+    #expect(model.fittedPicker.color.rgb8 == RGB8(0, 0, 0), "the first one, by the mouse")
+  }
+
   @Test("In sixteen colours a black swatch on black is no hole")
   func black() throws {
     var model = model(80, 24, depth: .ansi16)

@@ -18,7 +18,8 @@ struct PictureTests {
     for name in names {
       let bytes = try Data(contentsOf: folder.appendingPathComponent(name))
       #expect(Data(try program.bytes(of: name)) == bytes, "\(name) is not up to date")
-      #expect(bytes.count < 400_000, "\(name)")
+      // The film compresses to a sixth on its way to a browser.
+      #expect(bytes.count < 2_000_000, "\(name)")
     }
   }
 

@@ -67,6 +67,7 @@ extension ColorPicker {
   mutating func reloadBrowser(in area: Rect) {
     let rect = geometry(in: area).swatches ?? area
     browser.rows = rows(of: browser.page, columns: rect.columns)
+    if !browser.isOpen, browser.page == .matching { appendPalette(in: rect) }
     browser.headings = headings(of: browser.page)
     // A browser in use has a cursor from the start.
     if browser.isOpen || focus == .swatches, browser.selection == nil {

@@ -93,8 +93,8 @@ extension ColorPicker {
 
   /// Breaks a row into rows of at most `count` swatches of about equal length.
   private static func broken(_ row: SwatchBrowser.Row, after count: Int) -> [SwatchBrowser.Row] {
-    let parts = (row.swatches.count + count - 1) / count
-    let length = max((row.swatches.count + parts - 1) / max(parts, 1), 1)
+    let parts = max((row.swatches.count + count - 1) / count, 1)
+    let length = max((row.swatches.count + parts - 1) / parts, 1)
     return stride(from: 0, to: row.swatches.count, by: length).map { start in
       SwatchBrowser.Row(
         label: row.label, swatches: Array(row.swatches[start...].prefix(length)))
@@ -153,6 +153,26 @@ extension ColorPicker {
     let color = Color(model.rgb8, alpha: model.color.alpha)
     return [row("tints", color.tints(count: 8)), row("shades", color.shades(count: 8))]
       + Harmony.allCases.map { row($0.rawValue, color.harmony($0)) }
+  }
+
+  /// Adds the recent colours and the first palette below the matching colours, where they have the
+  /// room for swatches of two rows.
+  mutating func appendPalette(in area: Rect) {
+    let length = 8
+    let recents = SwatchBrowser.Row(
+      label: "recent", swatches: library.recents.colors.prefix(length).map { Swatch(color: $0) })
+    let palette = library.loaded.last ?? library.builtInNames.first.flatMap(ColorPalette.named)
+    let swatches = palette?.swatches.prefix(3 * length) ?? []
+    let palettes = Self.broken(
+      SwatchBrowser.Row(label: palette?.name ?? "", swatches: Array(swatches)), after: length)
+    let space = SwatchBrowser.Row()
+    let wanted = [
+      recents.swatches.isEmpty ? palettes : [recents] + palettes, palettes,
+    ]
+    let room = (area.rows - 1) / 2 - browser.rows.count - 1
+    if let fitting = wanted.first(where: { !$0.isEmpty && $0.count <= room }) {
+      browser.rows += [space] + fitting
+    }
   }
 
   /// Text in the colour on its background, with simulated colour vision deficiencies.

@@ -42,9 +42,9 @@ extension DemoScript {
     type "f80"
     pause 1.4
     key Esc
+    caption "Esc puts every colour back."
     pause 0.4
     key Esc
-    caption "Esc puts every colour back."
     pause 1.6
 
     marker "the word"

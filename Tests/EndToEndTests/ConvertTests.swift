@@ -108,7 +108,7 @@ struct ConvertTests {
       #expect(result.output.hasSuffix("</svg>\n"))
       #expect(
         result.errors == """
-          inkwheel: warning: the terminal's 16 colours: fixed colours instead \
+          inkwheel: warning: the terminal's 16 colours become fixed colours \
           (1 place)
 
           """)
@@ -172,7 +172,7 @@ struct ConvertTests {
       #expect(result.status == .exited(1) && result.output.isEmpty)
       #expect(
         result.errors.hasPrefix("inkwheel: nothing was written")
-          && result.errors.contains(/\n  (bold: lost|the terminal's 16 colours: )/))
+          && result.errors.contains(/\n  (bold: lost|the terminal's 16 colours become )/))
       #expect(try Self.names(in: result) == ["in.ans", "out.txt"])
       #expect(try result.program.text(of: "out.txt") == "old")
     }

@@ -3,7 +3,8 @@ import Glibc
 
 /// The resource usage of a process, as counted by the kernel.
 struct ProcessUsage: Equatable {
-  /// The context switches of its threads; a sleeping thread has none.
+  /// How often its threads went to sleep; a thread that sleeps on does not count, nor does one that
+  /// the system interrupts.
   var switches = 0
   /// The processor time in hundredths of a second.
   var ticks = 0
@@ -15,7 +16,7 @@ struct ProcessUsage: Equatable {
       // A thread may end meanwhile.
       guard let status = try? String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)
       else { continue }
-      for line in status.split(separator: "\n") where line.contains("ctxt_switches") {
+      for line in status.split(separator: "\n") where line.hasPrefix("voluntary_ctxt") {
         switches += line.split(separator: "\t").last.flatMap { Int($0) } ?? 0
       }
     }

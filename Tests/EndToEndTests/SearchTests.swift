@@ -85,7 +85,7 @@ struct SearchTests {
     #expect(try folder.text(of: "out.docx") == "\u{1b}[31mred\u{1b}[0m\n")
     // Markdown can be written, but not read back.
     try save(as: "out.md")
-    try program.waitUntilShown("Opened again, the file shows the source of the Markdown.")
+    try program.waitUntilShown("Opened again, the file will show its Markdown source.")
   }
 
   @Test("A click on a line number selects the line, and a drag more of them")

@@ -54,7 +54,7 @@ extension DemoTests {
     ("This is inkwheel: it colours text, right in your terminal.", "begin to write"),
     ("This sample is ordinary text in many colours.", "Five colours meet"),
     ("The ring in the corner shows the five selected colours.", "5 colours"),
-    ("Ctrl-K opens the picker with a blend of the five.", "Enter keep|all are replaced"),
+    ("Ctrl-K opens the picker with a blend of the five.", "Enter keep|will all be replaced"),
     ("Turn the ring, and its colour floods them all.", "#[0-9a-f]{6}"),
     ("You can also type a colour: a name, or what CSS writes.", "▸#"),
     ("Esc puts every colour back.", "untitled +inkwheel"),

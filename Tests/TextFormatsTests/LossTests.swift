@@ -117,10 +117,10 @@ struct LossTests {
     let text = FormatPieces.text(("a", wave), ("b", .plain), ("c", wave), ("\u{7}", .plain))
     #expect(
       losses(.mirc, text) == [
-        "curly underlines: single underlines instead (2 places)",
-        "control characters: visible marks instead (1 place)",
+        "curly underlines become single underlines (2 places)",
+        "control characters become visible marks (1 place)",
       ])
-    #expect(losses(.markdown, text) == ["control characters: visible marks instead (1 place)"])
+    #expect(losses(.markdown, text) == ["control characters become visible marks (1 place)"])
   }
 
   @Test("Plain text loses nothing anywhere")

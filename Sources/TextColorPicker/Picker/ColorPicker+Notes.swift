@@ -59,7 +59,7 @@ extension ColorPicker {
   /// Returns the facts about the colour, each in wordings from the longest to the shortest.
   private func facts(_ context: RenderContext) -> [[String]] {
     if showsReplacedColors {
-      return [["the first change replaces them all", "all are replaced", "all replaced"]]
+      return [["the first change replaces them all", "will all be replaced", "all replaced"]]
     }
     let shown = context.displayed(model.rgb8)
     var facts = showsDetails ? details(shown) : [sentence(shown)]

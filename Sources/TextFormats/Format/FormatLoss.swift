@@ -25,7 +25,7 @@ public struct FormatLoss: Hashable, Sendable {
     let places = count == 1 ? "1 place" : "\(count) places"
     switch effect {
     case .dropped: message = "\(feature.title): lost (\(places))"
-    case .becomes(let other): message = "\(feature.title): \(other) instead (\(places))"
+    case .becomes(let other): message = "\(feature.title) become \(other) (\(places))"
     }
   }
 }

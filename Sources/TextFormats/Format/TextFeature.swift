@@ -44,7 +44,7 @@ public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
   public var title: String {
     switch self {
     case .exactColor: "24-bit colours"
-    case .paletteColor: "colours of the 256"
+    case .paletteColor: "colours of the 256-colour palette"
     case .terminalColor: "the terminal's 16 colours"
     case .background: "background colours"
     case .bold: "bold"
@@ -66,14 +66,14 @@ public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
     case .dashedUnderline: "dashed underlines"
     case .underlineColor: "underline colours"
     case .link: "links"
-    case .otherLink: "links to other than http, https and mailto"
+    case .otherLink: "links to anything but http, https and mailto"
     case .linkParameter: "parameters of links"
     case .longLink: "links that do not fit into an escape sequence"
     case .tab: "tabs"
     case .control: "control characters"
     case .hidden: "invisible characters"
     case .carriageReturn: "carriage returns within lines"
-    case .dosLine: "lines with CR LF"
+    case .dosLine: "CR LF line ends"
     case .mixedLine: "mixed line ends"
     case .invalidByte: "bytes that are not UTF-8"
     }

@@ -117,7 +117,8 @@ package final class ScriptedTerminal: ForwardingTerminal {
     guard layout.hasCaptions else { return caption = nil }
     let end = keys.label(for: .end)
     let hints =
-      !isLive || isTakenOver ? [] : ["\(end) ends, any other key takes over", "\(end) ends"]
+      !isLive || isTakenOver
+      ? [] : ["\(end) ends the demo; any other key takes over", "\(end) ends"]
     let text = isTakenOver ? "Yours now. Files saved here go when you leave." : captionText
     caption = DemoLayout.caption(text, hints: hints, columns: layout.screen.columns, theme: theme)
       .quantized(to: inner.depth, appearance: theme.appearance)

@@ -145,7 +145,7 @@ package struct GalleryModel: Program {
     )
     // The arrows are for the control, if there is one.
     let hints: [HintLine.Hint] =
-      control.map { [(keys.always.label(for: .next), "next page"), leave] + $0.hints }
+      control.map { [(keys.always.label(for: [.previous, .next]), "pages"), leave] + $0.hints }
       ?? [(keys.pages.label(for: [.previous, .next]), "pages"), leave]
     // The keys matter more than the words about the scene.
     let words = "\(scene.name): \(note.isEmpty ? scene.summary : note)"

@@ -54,7 +54,7 @@ struct ClipboardTests {
     #expect(model.play("C-x") == [.sendToClipboard("b\nc")])
     #expect(model.document.isModified)
     #expect(model.play("C-x") == [.sendToClipboard("ad\n")])
-    #expect(model.told?.contains("line copied") == true)
+    #expect(model.told?.contains("line cut, and sent") == true)
     #expect(model.play("C-x").isEmpty)
     #expect(model.told == "there is nothing to copy")
   }

@@ -4,6 +4,7 @@ import Recovery
 import StyledText
 import TerminalCore
 import Testing
+import TextColorPicker
 import TextFormats
 
 @testable import Editor
@@ -146,6 +147,22 @@ struct FileFlowTests {
     #expect(model.update(.saved(saved, stamp: .missing)).isEmpty)
   }
 
+  @Test("A name that cannot be saved stays in the prompt")
+  func failingName() throws {
+    var model = EditorModel(marked: "‸a")
+    model.play("A-w C-u")
+    let failed = try #require(save(in: model.play("/ n o / x . a n s Enter")))
+    let error = TextFileError(action: .save, path: failed.path, reason: .diskFull)
+    #expect(model.update(.savingFailed(failed, error)).isEmpty)
+    #expect(model.told == "cannot save x.ans: the disk is full")
+    #expect(model.frame().plainText.contains("cannot save x.ans"))
+    guard case .prompt(let prompt)? = model.overlay else {
+      Issue.record("no prompt is shown")
+      return
+    }
+    #expect(prompt.purpose == .saveAs && prompt.line.text == "/no/x.ans")
+  }
+
   @Test("A file changed on disk is overwritten, reloaded or compared, depending on the answer")
   func changedOnDisk() throws {
     var model = EditorModel(marked: "one⏎two‸")
@@ -196,8 +213,8 @@ struct FileFlowTests {
     _ = model.update(.event(.resized(Size(columns: 30, rows: 12))))
     model.play("A-w plain.irc Enter")
     func rows() -> [Substring] { model.frame().plainText.split(separator: "\n") }
-    #expect(rows().contains { $0.hasPrefix(" the terminal's 16 colours:") })
-    #expect(rows().contains { $0.contains("the colours of IRC") })
+    #expect(rows().contains { $0.hasPrefix(" the terminal's 16 colours") })
+    #expect(rows().contains { $0.contains("become the colours of IRC") })
     model.play("Esc")
     _ = model.update(.told("nothing that could be told in so few columns"))
     #expect(rows().contains(" ⚠ nothing that could be told…"))

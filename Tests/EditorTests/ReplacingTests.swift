@@ -59,6 +59,29 @@ struct ReplacingTests {
     ] as [KeyScript])
   func oneByOne(script: KeyScript) { script.check() }
 
+  @Test(
+    "In a regular expression groups are put into the replacement",
+    arguments: [
+      ("f(x) g(y)", "(\\w)\\((\\w)\\)", "$2[$1]", "x[f] y[g]"),
+      ("ab cd", "\\w+", "<$0|$&>", "<ab|ab> <cd|cd>"), ("a b", "[ab]", "$$$5$", "$$ $$"),
+      ("ab\nab", "^(a)(b)", "$2$1", "ba\nba"),
+    ])
+  func groups(text: String, expression: String, replacement: String, expected: String) {
+    for answers in ["A", "y y"] {
+      var model = EditorModel(marked: "‸" + text)
+      let typed = [expression, replacement].map { $0.map(String.init).joined(separator: " ") }
+      model.playSearching("C-r A-r \(typed[0]) Enter \(typed[1]) Enter " + answers)
+      #expect(model.text.string == expected, "\(answers)")
+    }
+  }
+
+  @Test("A dollar sign in the replacement of a plain text stands for itself")
+  func dollar() {
+    var model = EditorModel(marked: "‸a a")
+    model.play("C-r a Enter $ 1 Enter A")
+    #expect(model.text.string == "$1 $1")
+  }
+
   @Test("The question gives the place of the match, and the answers the number of all")
   func question() {
     var model = EditorModel(marked: "‸a b a b a")

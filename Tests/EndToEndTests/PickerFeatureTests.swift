@@ -66,7 +66,7 @@ struct PickerFeatureTests {
     let again = try pick(["#ffffff"], folder: folder)
     try again.waitUntilShown("Hue 0°  Saturation 0%")
     again.send(.alt("r"))
-    try again.waitUntilShown("nearest #123456")
+    try again.waitUntilShown("nearest: #123456")
     again.send(.enter)
     try again.waitUntilShown("›  #123456")
     #expect(try answer(again) == "#123456\n")
@@ -85,7 +85,7 @@ struct PickerFeatureTests {
       ["#fff", "--palette", "brand.gpl"], files: ["brand.gpl": Array(gpl.utf8)])
     try program.waitUntilShown("‹ Brand ›")
     // The cursor begins at the colour that is nearest to white.
-    try program.waitUntilShown("nearest Peel #ff8800")
+    try program.waitUntilShown("nearest: Peel #ff8800")
     program.send(.left)
     try program.waitUntilShown("›  Ink #010203")
     program.send(.right)

@@ -240,7 +240,7 @@ struct GalleryControlTests {
   @Test("The hint line names keys that turn the page and leave on this page")
   func truthfulHints() throws {
     var slider = gallery("slider", columns: 100, rows: 30)
-    #expect(slider.frame().plainText.contains("Ctrl-N next page  q quit"))
+    #expect(slider.frame().plainText.contains("Ctrl-P Ctrl-N pages  q quit"))
     _ = slider.update(.event(.key(Key(.right))))
     #expect(slider.frame().title.hasSuffix(" slider"))
     _ = slider.update(.event(.key(.control("n"))))

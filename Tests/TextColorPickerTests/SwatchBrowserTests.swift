@@ -89,7 +89,7 @@ struct SwatchBrowserTests {
   func enter() throws {
     var script = try PickerScript("#ff8800")
     script.press("A-p A-p A-p")
-    #expect(script.frame().plainText.contains("nearest darkorange #ff8c00"))
+    #expect(script.frame().plainText.contains("nearest: darkorange #ff8c00"))
     #expect(script.press("Enter") == .changed)
     #expect(script.hex == "#ff8c00")
     #expect(!script.frame().plainText.contains("nearest"))

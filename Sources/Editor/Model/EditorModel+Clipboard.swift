@@ -9,7 +9,10 @@ extension EditorModel {
   static let longestSentText = 700_000
 
   /// Copies the selection, or the line of the caret if nothing is selected.
-  mutating func copy() -> [Effect] {
+  mutating func copy() -> [Effect] { copy(saying: "copied") }
+
+  /// - Parameter done: what happens to the text, for the message.
+  private mutating func copy(saying done: String) -> [Effect] {
     let isLine = selection.isEmpty && !selection.isBlock
     if isLine {
       guard !text.isEmpty else {
@@ -27,7 +30,7 @@ extension EditorModel {
         selection.isBlock ? blockText : text[selection.range],
         blockColumns: selection.columns?.range.count)
     }
-    let words = isLine ? "line copied" : "copied"
+    let words = isLine ? "line \(done)" : done
     let copied = clipboard.text.string
     guard copied.utf8.count <= Self.longestSentText else {
       let key = keys.text.commands.label(for: .paste)
@@ -41,7 +44,7 @@ extension EditorModel {
   /// Copies and removes the selection, or the line of the caret if nothing is selected.
   mutating func cut() -> [Effect] {
     let range = caretLine
-    let effects = copy()
+    let effects = copy(saying: "cut")
     if selection.isBlock {
       deleteBlock(isBackward: true)
     } else if !selection.isEmpty {

@@ -145,6 +145,10 @@ extension EditorModel {
     var words = "cannot save \(Self.shortened(request.path)): \(error.reason.explanation)"
     if let copy = error.copy { words += "; the new content is in \(copy)" }
     warn(words)
+    // The path may have a typing mistake.
+    if target?.isOther == true, overlay == nil {
+      overlay = .prompt(Overlay.Prompt(purpose: .saveAs, line: TextEntry(request.path)))
+    }
     return []
   }
 

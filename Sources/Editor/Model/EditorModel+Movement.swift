@@ -32,7 +32,12 @@ extension EditorModel {
     let isRead = line < text.lineCount
     file.reading?.pendingPosition = isRead ? nil : (line, column)
     let index = LineIndex(min(max(line, 1), text.lineCount) - 1)
+    let top = viewport.top
     moveCaret(to: layout.offset(in: index, nearestTo: max(column, 1) - 1), extending: false)
+    guard viewport.top != top else { return }
+    // A line that was not on the screen stands in the middle, with the lines around it.
+    let half = visibleDocument.rows / 2
+    scroll(by: viewport.top < top ? -half : min(half, text.lastLine.value - index.value))
   }
 
   mutating func selectAll() {

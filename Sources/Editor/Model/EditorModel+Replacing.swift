@@ -65,28 +65,39 @@ extension EditorModel {
     guard let match = replacing.match else { return [] }
     switch action {
     case .replace:
-      replace([match], with: replacing.replacement)
-      replacing.noteReplaced()
+      let texts = replacements(of: [match], replacing.replacement)
+      replace([match], with: texts)
+      replacing.noteReplaced(by: texts[0].utf8.count)
     case .skip: replacing.skip()
     case .replaceAll:
       // Nothing has moved yet, so the caret can stay where the search began.
       if replacing.replacedCount == 0 { caret.selection = replacing.origin }
-      replace(replacing.rest, with: replacing.replacement)
+      let rest = replacing.rest
+      replace(rest, with: replacements(of: rest, replacing.replacement))
       replacing.noteRestReplaced()
     default: return []
     }
     return ask(replacing)
   }
 
+  /// Returns the texts that take the places of matches, which are in the order of the text.
+  private func replacements(of matches: [Range<TextOffset>], _ replacement: String) -> [String] {
+    guard search.query.isExpression, replacement.contains("$"),
+      let matcher = LineMatcher(search.query)
+    else { return matches.map { _ in replacement } }
+    let template = ReplacementTemplate(replacement)
+    return matcher.groups(of: matches, in: text).map(template.text(groups:))
+  }
+
   /// Replaces matches, in the order of the text, as one undo step; each replacement takes the style
   /// of its match.
-  private mutating func replace(_ matches: [Range<TextOffset>], with replacement: String) {
-    var replacements: [TextStyle: StyledString] = [:]
-    let changes = matches.map { range in
-      let style = text.style(at: range.lowerBound)
-      let styled = replacements[style] ?? StyledString(replacement, style: style)
-      // Most texts repeat a few styles; caching more of them does not pay.
-      if replacements.count < 64 { replacements[style] = styled }
+  private mutating func replace(_ matches: [Range<TextOffset>], with replacements: [String]) {
+    var styledTexts: [StyledReplacement: StyledString] = [:]
+    let changes = zip(matches, replacements).map { range, replacement in
+      let key = StyledReplacement(text: replacement, style: text.style(at: range.lowerBound))
+      let styled = styledTexts[key] ?? StyledString(replacement, style: key.style)
+      // Most texts repeat a few; caching more of them does not pay.
+      if styledTexts.count < 64 { styledTexts[key] = styled }
       return Edit.Change.replace(range, with: styled)
     }
     let edit = Edit(changes)
@@ -94,4 +105,10 @@ extension EditorModel {
     document.perform(edit, selectionBefore: selection, selectionAfter: after)
     settle(at: after)
   }
+}
+
+/// A replacement with the style of its match.
+private struct StyledReplacement: Hashable {
+  let text: String
+  let style: TextStyle
 }

@@ -94,9 +94,8 @@ extension DocumentPane {
     let amber = OKLab(RGB8(255, 190, 0))
     style.background = .rgb(
       OKLab.mix(OKLab(background), amber, isSelected ? 0.8 : 0.25).rgb8)
-    if isSelected, style.foreground == theme.baseStyle.foreground {
-      style.foreground = .rgb(RGB8(0, 0, 0))
-    }
+    // A colour of the text could be near the amber.
+    if isSelected { style.foreground = .rgb(RGB8(0, 0, 0)) }
   }
 
   /// Tints the style of a selected cell.

@@ -72,7 +72,8 @@ extension EditorModel {
       case .popover: []
       }
     let hints = session.picker.keyHints
-    return hints.prefix(3) + own + hints.dropFirst(3)
+    let first = presentation == .panel ? 8 : 3
+    return hints.prefix(first) + own + hints.dropFirst(first)
   }
 
   private func hints(forTextBeside session: PickingSession) -> [HintLine.Hint] {
@@ -84,7 +85,8 @@ extension EditorModel {
 
   private var textHints: [HintLine.Hint] {
     let rest: [Command] =
-      selection.isEmpty ? [.save, .find, .undo] : [.bold, .copy, .cut, .clearStyle, .save]
+      selection.isEmpty
+      ? [.find, .backgroundColor, .undo] : [.bold, .copy, .cut, .clearStyle, .save]
     let last: [HintLine.Hint] =
       selection.isEmpty
       ? [
@@ -93,7 +95,11 @@ extension EditorModel {
       ] : []
     // A small start screen names the key of the picker itself.
     let first = startScreen != nil && areas.hints.isEmpty ? firstHints.dropFirst() : firstHints[...]
-    return first + rest.map { (commandLabel($0), $0.title.lowercased()) } + last
+    return first + rest.map { (commandLabel($0), word(for: $0)) } + last
+  }
+
+  private func word(for command: Command) -> String {
+    command == .backgroundColor ? "background" : command.title.lowercased()
   }
 
   private var blockHints: [HintLine.Hint] {
@@ -110,8 +116,11 @@ extension EditorModel {
   private var firstHints: [HintLine.Hint] {
     [
       (commandLabel(.textColor), "colour"), (commandLabel(.help), "help"),
-      (commandLabel(.quit), "quit"), (commandLabel(.backgroundColor), "background"),
+      (commandLabel(.quit), "quit"),
     ]
+      + (selection.isEmpty
+        ? [(commandLabel(.save), "save"), (commandLabel(.commandPalette), "commands")]
+        : [(commandLabel(.backgroundColor), "background")])
   }
 
   // MARK: Labels

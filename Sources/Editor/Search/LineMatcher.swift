@@ -34,22 +34,50 @@ struct LineMatcher {
     var found: [Range<TextOffset>] = []
     var line = text.line(containing: starts.lowerBound)
     while line <= text.lastLine {
-      var range = text.range(of: line)
-      guard range.lowerBound < starts.upperBound else { break }
-      if range.utf8Count > Self.longestLine {
-        range = range.lowerBound..<text.offset(before: range.lowerBound + Self.longestLine)
-      }
-      let string = text.text(in: range)
-      let utf8 = string.utf8
-      for match in string.matches(of: expression) where !match.range.isEmpty {
-        let start =
-          range.lowerBound + utf8.distance(from: utf8.startIndex, to: match.range.lowerBound)
-        let length = utf8.distance(from: match.range.lowerBound, to: match.range.upperBound)
-        if starts.contains(start) { found.append(start..<start + length) }
+      guard text.range(of: line).lowerBound < starts.upperBound else { break }
+      for match in Self.matches(of: expression, in: text, line: line)
+      where starts.contains(match.range.lowerBound) {
+        found.append(match.range)
       }
       line = line + 1
     }
     return found
+  }
+
+  /// Returns the groups of some matches, in the order of the text; each begins with the whole match.
+  func groups(of matches: [Range<TextOffset>], in text: StyledString) -> [[String]] {
+    guard let expression else { return matches.map { [text.text(in: $0)] } }
+    var line: LineIndex?
+    var groups: [Range<TextOffset>: [String]] = [:]
+    return matches.map { match in
+      let current = text.line(containing: match.lowerBound)
+      if current != line {
+        line = current
+        groups = Dictionary(
+          Self.matches(of: expression, in: text, line: current).map { found in
+            (found.range, found.output.map { $0.substring.map(String.init) ?? "" })
+          }, uniquingKeysWith: { first, _ in first })
+      }
+      // A replacement before it in the line may have changed what the expression matches there.
+      return groups[match] ?? [text.text(in: match)]
+    }
+  }
+
+  private static func matches(
+    of expression: Regex<AnyRegexOutput>, in text: StyledString, line: LineIndex
+  ) -> [(range: Range<TextOffset>, output: AnyRegexOutput)] {
+    var range = text.range(of: line)
+    if range.utf8Count > longestLine {
+      range = range.lowerBound..<text.offset(before: range.lowerBound + longestLine)
+    }
+    let string = text.text(in: range)
+    let utf8 = string.utf8
+    return string.matches(of: expression).filter { !$0.range.isEmpty }.map { match in
+      let start =
+        range.lowerBound + utf8.distance(from: utf8.startIndex, to: match.range.lowerBound)
+      let length = utf8.distance(from: match.range.lowerBound, to: match.range.upperBound)
+      return (start..<start + length, match.output)
+    }
   }
 
   /// Whether no word continues beyond the ends of a match.

@@ -2,7 +2,7 @@ import StyledText
 
 /// A replacement of matches one by one.
 struct Replacing: Hashable, Sendable {
-  /// The text instead of each match.
+  /// The text in the place of each match, or its template for a regular expression.
   let replacement: String
   /// The selection before the first question.
   let origin: Selection
@@ -46,8 +46,9 @@ struct Replacing: Hashable, Sendable {
   }
 
   /// Goes on after the match was replaced.
-  mutating func noteReplaced() {
-    shift += replacement.utf8.count - matches[index].utf8Count
+  /// - Parameter count: the bytes in its place.
+  mutating func noteReplaced(by count: Int) {
+    shift += count - matches[index].utf8Count
     replacedCount += 1
     skip()
   }

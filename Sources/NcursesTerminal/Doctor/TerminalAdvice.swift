@@ -188,7 +188,7 @@ extension TerminalReport {
         TerminalAdvice(
           .multiplexerColors,
           """
-          tmux rounds colours for the terminal outside. If that one shows exact colours, put \
+          tmux rounds colours for the outer terminal. If that one shows exact colours, put \
           this into ~/.tmux.conf, then leave tmux and attach again:
           """, ["set -as terminal-features \",\(tmux?.outerTerm ?? "xterm-256color"):RGB\""]))
     }

@@ -18,8 +18,8 @@ public enum EntryAction: String, KeyAction, CaseIterable {
   /// The description of the action.
   public var title: String {
     switch self {
-    case .left: "Left"
-    case .right: "Right"
+    case .left: "One character left"
+    case .right: "One character right"
     case .start: "Start of the line"
     case .end: "End of the line"
     case .deleteBackward: "Delete the character before the caret"

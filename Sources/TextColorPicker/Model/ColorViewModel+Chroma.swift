@@ -61,5 +61,5 @@ extension ColorViewModel {
 
 extension RGB8 {
   /// The chroma in OKLab: 0 for greys, up to 0.32.
-  fileprivate var chroma: Double { OKLab(self).lch.c }
+  var chroma: Double { OKLab(self).lch.c }
 }

@@ -15,12 +15,16 @@ extension ColorPicker {
     let isInControls = focus != .field && focus != .swatches
     if !isInControls { hints += focusHints }
     hints.append((picker.label(for: .nextControl), "next"))
-    if isInControls { hints += focusHints }
+    let faster = focusHints.filter { isInControls && $0.action == "×10" }
+    if isInControls { hints += focusHints.filter { $0.action != "×10" } }
     if let help = keys.help { hints.append((help.name, "help")) }
     hints += [
-      (picker.label(for: .typeHex), "hex"),
+      (picker.label(for: .typeHex), "hex"), (picker.label(for: .typeName), "name"),
+      (picker.label(for: .nextPalette), "palettes"),
       (picker.label(for: [.previousSpace, .nextSpace]), "space"),
-      (picker.label(for: .nextPalette), "palettes"), (picker.label(for: .typeName), "name"),
+    ]
+    hints += faster
+    hints += [
       (picker.label(for: .showLayouts), "layout"),
       (picker.label(for: .showMatching), "matching"), (picker.label(for: .showRecent), "recent"),
       (picker.label(for: .showVision), "vision"), (picker.label(for: .copy), "copy"),

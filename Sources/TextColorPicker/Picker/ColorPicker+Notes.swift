@@ -70,16 +70,26 @@ extension ColorPicker {
 
   /// Says in words what the colour is called and how it reads.
   private func sentence(_ shown: RGB8) -> [String] {
-    let nearest = NamedColor.nearest(to: Color(shown))
-    let words = NamedColor.words(of: nearest.name)
-    let name = nearest.distance < 0.0005 ? words : "close to " + words
-    guard let contrast = contrast(of: shown) else { return [name, words] }
+    let found = nearestName(shown)
+    let words = NamedColor.words(of: found.name)
+    let isExact = found.distance < 0.0005
+    let name = isExact ? words : "close to " + words
+    let short = isExact ? words : "≈ " + words
+    guard let contrast = contrast(of: shown) else { return [name, short] }
     let reading =
       contrast.passes(.aaa)
       ? "easy to read"
       : contrast.passes(.aa)
         ? "readable" : contrast.passes(.aaLarge) ? "readable if large" : "hard to read"
-    return ["\(name) · \(reading)", "\(words) · \(reading)", name, words]
+    return ["\(name) · \(reading)", "\(short) · \(reading)", "\(words) · \(reading)", name, short]
+  }
+
+  /// Returns the nearest name; that of a grey for a colour that is seen as one, although a name such
+  /// as lavender may be nearer.
+  private func nearestName(_ shown: RGB8) -> (name: String, distance: Double) {
+    let nearest = NamedColor.nearest(to: Color(shown), count: 24)
+    guard shown.chroma < 0.01 else { return nearest[0] }
+    return nearest.first { (NamedColor.named($0.name)?.rgb.chroma ?? 1) < 0.001 } ?? nearest[0]
   }
 
   /// The distance of the nearest named colour, and the contrast with the levels of WCAG.

@@ -78,7 +78,7 @@ extension SwatchBrowser {
     let name = selected.name.isEmpty ? hex : "\(selected.name) \(hex)"
     // Until a swatch is picked, the cursor marks the nearest one.
     let isPicked = selected.color.rgb8 == caption.color.rgb8
-    let texts = (isPicked ? [name] : ["nearest \(name)", name]) + [hex]
+    let texts = (isPicked ? [name] : ["nearest: \(name)", name]) + [hex]
     guard let text = texts.first(where: { width + 2 + GlyphWidth.columns(of: $0) <= row.columns })
     else { return }
     frame.write(

@@ -118,7 +118,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
     let end = keys.label(for: .end)
     let hints =
       !isLive || isTakenOver
-      ? [] : ["\(end) ends the demo; any other key takes over", "\(end) ends"]
+      ? [] : ["\(end) ends; any other key takes over", "\(end) ends"]
     let text = isTakenOver ? "Yours now. Files saved here go when you leave." : captionText
     caption = DemoLayout.caption(text, hints: hints, columns: layout.screen.columns, theme: theme)
       .quantized(to: inner.depth, appearance: theme.appearance)

@@ -155,7 +155,7 @@ struct DemoTerminalTests {
 
   @Test("A demo shows how to end it, in short form next to a long caption")
   func wayOut() throws {
-    let hints = ["Esc ends the demo; any other key takes over", "Esc ends"]
+    let hints = ["Esc ends; any other key takes over", "Esc ends"]
     for (caption, hint) in [
       ("", hints[0]), ("Some twenty characters", hints[1]),
       ("Some more words than there is room for", nil),

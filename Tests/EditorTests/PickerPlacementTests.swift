@@ -105,6 +105,19 @@ struct PickerPlacementTests {
     #expect(cell(3).style == tinted && cell(2).text == " ")
   }
 
+  @Test("Beside other characters the outermost selected ones are underlined")
+  func endsInWord() throws {
+    var model = EditorModel(marked: "ab⟦cde‸fg", size: Size(columns: 80, rows: 24))
+    let row = model.areas.document.minRow
+    model.play("C-k tick:2000")
+    let frame = model.frame()
+    let styles = (0..<7).map { frame[Point(column: $0, row: row)].style }
+    #expect(
+      styles.map { $0.attributes.contains(.underline) }.enumerated().filter(\.element).map(\.offset)
+        == [2, 4])
+    #expect(Set(styles.map(\.background)).count == 1, "no cell looks selected")
+  }
+
   @Test("Several colours are the picker's centre, its toolbar and its old colour; then one floods")
   func mesh() throws {
     var model = EditorModel(

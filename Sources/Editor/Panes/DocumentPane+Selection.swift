@@ -4,31 +4,34 @@ import TerminalCore
 import TextColorPicker
 
 extension DocumentPane {
-  /// Marks the ends of the selected text on a row in the cells beside it.
+  /// Marks the ends of the selected text on a row in the blank cells beside it; next to a character,
+  /// the outermost selected one is underlined, as a mark on the other would look selected.
   func markEnds(
     of line: Line, columns: Range<Int>, into frame: inout Frame, in row: Rect,
     context: RenderContext
   ) {
     guard !selection.isEmpty, let ends = ends(on: line) else { return }
     let shown = shownColumns(columns, row)
-    func mark(_ column: Int?, _ glyph: String) {
-      guard let column, shown.contains(column) else { return }
-      var point = Point(column: row.minColumn + column - shown.lowerBound, row: row.minRow)
-      if frame[point].width == 0 { point.column -= 1 }
-      var cell = frame[point]
-      // A glyph there stays; its background tells where the selection ends.
-      if cell.glyph == .space, cell.width == 1 {
-        cell = Cell(
-          glyph,
-          style: CellStyle(
-            foreground: .rgb(context.theme.accent), background: cell.style.background))
-      } else {
-        cell.style.background = context.theme.selectionStyle.background
-      }
-      frame.set(cell, at: point)
+    func point(_ column: Int) -> Point? {
+      guard shown.contains(column) else { return nil }
+      let point = Point(column: row.minColumn + column - shown.lowerBound, row: row.minRow)
+      return frame[point].width == 0 ? Point(column: point.column - 1, row: row.minRow) : point
     }
-    mark(ends.before, "▕")
-    mark(ends.after, "▏")
+    func mark(_ outer: Int?, _ glyph: String, inner: Int) {
+      guard let outer, let beside = point(outer) else { return }
+      let cell = frame[beside]
+      if cell.glyph == .space, cell.width == 1 {
+        let style = CellStyle(
+          foreground: .rgb(context.theme.accent), background: cell.style.background)
+        frame.set(Cell(glyph, style: style), at: beside)
+      } else if let end = point(inner) {
+        var cell = frame[end]
+        cell.style.attributes.insert(.underline)
+        frame.set(cell, at: end)
+      }
+    }
+    mark(ends.before, "▕", inner: (ends.before ?? 0) + 1)
+    mark(ends.after, "▏", inner: (ends.after ?? 0) - 1)
   }
 
   /// Returns the columns of the line that a row shows.

@@ -105,9 +105,24 @@ struct HelpTests {
   }
 
   @Test(
+    "The help of a prompt says what its line is for, and only names of files are completed",
+    arguments: [
+      ("C-o", "Open the file", true), ("A-w", "Save the file", true),
+      ("C-g", "Go to the line", false), ("C-r a Enter", "Replace the matches", false),
+      ("C-f", "Next match", false), ("C-r", "Go on to the replacement", false),
+    ])
+  func purposes(keys: String, action: String, completes: Bool) {
+    var model = EditorModel(marked: "‸a")
+    model.play(keys + " F1")
+    let text = model.frame().plainText
+    #expect(text.contains(action) && !text.contains("Accept the line"))
+    #expect(text.contains("Complete the name of the file") == completes)
+  }
+
+  @Test(
     "In a prompt, a question or the list the help has its keys, and closes to it",
     arguments: [
-      ("C-f x", "Next match", "Find: x"), ("C-g 1", "Accept the line", "1"),
+      ("C-f x", "Next match", "Find: x"), ("C-g 1", "Go to the line", "1"),
       ("x C-q", "Unsaved", "Unsaved"), ("C-p r e d", "Run the command", "Redo"),
     ])
   func prompts(keys: String, action: String, after: String) {

@@ -23,7 +23,9 @@ extension EditorModel {
   mutating func openHelp() {
     var subject = Help.Subject()
     switch overlay {
-    case .prompt(let prompt)?: subject.context = prompt.keyContext
+    case .prompt(let prompt)?:
+      subject.context = prompt.keyContext
+      subject.purpose = prompt.purpose
     case .question(let question)?: subject.context = question.keyContext
     case .palette?: subject.context = .commands
     case .help?: return

@@ -7,6 +7,8 @@ struct Help: Hashable, Sendable {
   struct Subject: Hashable, Sendable {
     /// The part that had the focus.
     var context = KeyContext.text
+    /// What the line of the prompt is for; nil in other parts.
+    var purpose: Overlay.Prompt.Purpose?
     /// How the editor shows the picker; nil in other parts.
     var presentation: Presentation?
     /// Whether the program is `inkwheel pick`.

@@ -39,7 +39,7 @@ struct HelpText {
           Section("Text", Self.textLines(keys.text)),
         ] + Self.pickerReference(keys)
       } else {
-        [Section(Self.title(of: subject.context), Self.lines(of: subject.context, keys))]
+        [Section(Self.title(of: subject.context), Self.lines(about: subject, keys))]
           + (subject.context.hasLine ? [Section("Line", Self.lines(of: .line, keys))] : [])
           + [Self.commands(of: subject, keys)]
       }
@@ -94,6 +94,21 @@ struct HelpText {
     case .prompt: "Prompt"
     case .commands: "Commands"
     default: "Question"
+    }
+  }
+
+  /// Returns the lines of the part that has the focus.
+  ///
+  /// Those of a prompt say what its line is for, and leave out what does nothing there.
+  private static func lines(about subject: Help.Subject, _ keys: ProgramKeys) -> [Line] {
+    let lines = lines(of: subject.context, keys)
+    guard let purpose = subject.purpose else { return lines }
+    return lines.compactMap { line in
+      switch line.action {
+      case PromptAction.accept.title: Line(key: line.key, action: purpose.acceptTitle)
+      case PromptAction.complete.title: purpose.isFileName ? line : nil
+      default: line
+      }
     }
   }
 

@@ -46,6 +46,18 @@ indirect enum Overlay: Hashable, Sendable {
         }
       }
 
+      /// What accepting the line does.
+      var acceptTitle: String {
+        switch self {
+        case .find: "Next match"
+        case .replace: "Go on to the replacement"
+        case .replacement: "Replace the matches"
+        case .goToLine: "Go to the line"
+        case .open: "Open the file"
+        case .saveAs: "Save the file"
+        }
+      }
+
       /// Whether the line is the name of a file.
       var isFileName: Bool { self == .open || self == .saveAs }
     }

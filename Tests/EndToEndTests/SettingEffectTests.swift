@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What each setting does", .blocking, .timeLimit(.minutes(10)))
+@Suite("What each setting does", .blocking, .timeLimit(.minutes(15)))
 struct SettingEffectTests {
   private static let large = TerminalSize(columns: 100, rows: 40)
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Where settings come from", .blocking, .timeLimit(.minutes(10)))
+@Suite("Where settings come from", .blocking, .timeLimit(.minutes(15)))
 struct SettingPrecedenceTests {
   /// Returns the settings in force, and what is said on standard error.
   private func settings(

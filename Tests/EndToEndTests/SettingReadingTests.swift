@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Reading the configuration again", .blocking, .timeLimit(.minutes(10)))
+@Suite("Reading the configuration again", .blocking, .timeLimit(.minutes(15)))
 struct SettingReadingTests {
   private static let faulty = "editor.wrap = maybe"
 

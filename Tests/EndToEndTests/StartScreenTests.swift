@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The start screen in a terminal", .blocking, .timeLimit(.minutes(5)))
+@Suite("The start screen in a terminal", .blocking, .timeLimit(.minutes(15)))
 struct StartScreenTests {
   private static let words = "begin to write"
 

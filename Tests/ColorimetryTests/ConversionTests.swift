@@ -97,7 +97,7 @@ struct ConversionTests {
         color.components[lane] = value
         color.alpha = value
         _ = color.rgb8
-        _ = color.fittedToSRGB()
+        for method in GamutMapping.allCases { _ = color.fitted(to: .srgb, by: method) }
         _ = color.contrastRatio(with: .white)
         _ = color.composited(over: .black)
         _ = OKLab(color).rgb8

@@ -49,6 +49,29 @@ struct MixingTests {
     }
   }
 
+  @Test("Rounding errors between equal hues do not become a turn")
+  func equalHues() {
+    let pairs = [
+      (RGB8(0, 43, 43), RGB8(0, 139, 139)), (RGB8(85, 85, 0), RGB8(104, 104, 0)),
+      (RGB8(143, 0, 143), RGB8(95, 0, 95)), (RGB8(0, 94, 0), RGB8(0, 191, 0)),
+      (RGB8(197, 0, 0), RGB8(252, 0, 0)), (RGB8(0, 145, 145), RGB8(0, 38, 38)),
+    ]
+    for space in ColorSpace.allCases {
+      guard let lane = space.hueIndex else { continue }
+      for (first, second) in pairs {
+        let start = Color(first).converted(to: space).components[lane]
+        for route in HueRoute.allCases {
+          // In LCH, the hue of a shade can be another one.
+          let end = Color(second).converted(to: space).components[lane]
+          guard angleBetween(start, end) < 1e-9 else { continue }
+          let mixed = Color.mix(Color(first), Color(second), share: 0.25, in: space, hue: route)
+          let turn = route == .longer ? 90.0 : 0
+          #expect(angleBetween(mixed.components[lane], start + turn) < 1e-6, "\(space) \(route)")
+        }
+      }
+    }
+  }
+
   @Test("A gradient begins and ends with its colours and has at least these two")
   func gradient() {
     let (first, second) = (Color(RGB8(255, 0, 0)), Color(RGB8(0, 0, 255)))

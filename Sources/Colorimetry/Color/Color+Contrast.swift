@@ -1,4 +1,8 @@
 /// The contrast between two colours by WCAG 2.
+///
+///     let contrast = Color.white.contrast(on: .indigo)
+///     let isReadable = contrast.passes(.aa)  // true
+///     let text = contrast.text()  // "12.95:1"
 public struct Contrast: Hashable, Comparable, Sendable {
   /// The ratio of the luminances, 1...21.
   public let ratio: Double
@@ -45,11 +49,11 @@ public struct Contrast: Hashable, Comparable, Sendable {
   /// The ratio is truncated, so that one that fails never looks like one that passes.
   public func text(digits: Int = 2) -> String {
     let digits = min(max(digits, 0), 6)
-    var scale = 1
+    var scale: Int64 = 1
     for _ in 0..<digits { scale *= 10 }
     // The comparison is written so that NaN fails it.
     let limited = ratio > 0 ? min(ratio, 1e6) : 0
-    let number = Int((limited * Double(scale)).rounded(.down))
+    let number = Int64((limited * Double(scale)).rounded(.down))
     guard digits > 0 else { return "\(number):1" }
     let decimals = "\(number % scale)"
     let zeros = String(repeating: "0", count: digits - decimals.count)

@@ -1,4 +1,6 @@
 /// A measure of how different two colours look.
+///
+///     let difference = Color.red.difference(from: .orange, by: .ciede2000)
 public enum ColorDifference: String, CaseIterable, Hashable, Sendable {
   /// The Euclidean distance in OKLab; 0.02 is just noticeable.
   ///
@@ -13,6 +15,8 @@ public enum ColorDifference: String, CaseIterable, Hashable, Sendable {
 }
 
 /// The white point that CIE Lab is relative to.
+///
+///     let distance = Color.red.difference(from: .orange, by: .cie76, relativeTo: .d50)
 public enum LabWhite: String, CaseIterable, Hashable, Sendable {
   /// The white point of print and of `lab()` in CSS.
   case d50

@@ -1,6 +1,8 @@
 // https://www.w3.org/TR/css-color-4/#interpolation
 
 /// The direction in which two hues are interpolated.
+///
+///     let rainbow = Color.gradient(from: .red, to: .red, count: 7, in: .oklch, hue: .longer)
 public enum HueRoute: String, CaseIterable, Hashable, Sendable {
   /// Along the shorter arc.
   case shorter
@@ -16,6 +18,8 @@ public enum HueRoute: String, CaseIterable, Hashable, Sendable {
   func end(from start: Double, to end: Double) -> Double {
     let (start, end) = (normalizedDegrees(start), normalizedDegrees(end))
     let turn = end - start
+    // Between equal hues, rounding errors must not decide whether there is a full turn.
+    if abs(turn.remainder(dividingBy: 360)) < 1e-8 { return self == .longer ? start + 360 : start }
     switch self {
     case .shorter: return turn > 180 ? end - 360 : turn < -180 ? end + 360 : end
     case .longer:

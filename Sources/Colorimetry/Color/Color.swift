@@ -1,4 +1,8 @@
 /// A colour: components in a colour space, not limited to any gamut, and an alpha.
+///
+///     let orange = Color(.oklch, 0.75, 0.15, 60)
+///     let tint = Color.mix(orange, .white, share: 0.25)
+///     let text = tint.formatted(.hex)  // "#f7b075"
 public struct Color: Hashable, Sendable {
   /// The components in the order of `ColorSpace.components`; unused lanes are 0.
   public var components: SIMD4<Double>
@@ -28,11 +32,6 @@ public struct Color: Hashable, Sendable {
     self.init(
       .srgb, Double(rgb.red) / 255, Double(rgb.green) / 255, Double(rgb.blue) / 255, alpha: alpha)
   }
-
-  /// Black, in sRGB.
-  public static let black = Color(.srgb, 0, 0, 0)
-  /// White, in sRGB.
-  public static let white = Color(.srgb, 1, 1, 1)
 
   /// The nearest 8-bit colour, with each sRGB channel clipped to 0...1; alpha is ignored.
   ///

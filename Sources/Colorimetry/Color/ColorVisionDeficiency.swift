@@ -1,4 +1,6 @@
 /// A kind of colour vision deficiency: which of the three kinds of cones is missing or weak.
+///
+///     let seen = Color.red.simulating(.deutan).formatted(.hex)
 public enum ColorVisionDeficiency: String, CaseIterable, Hashable, Sendable {
   /// The cones for long wavelengths: red and green look alike, red looks dark.
   case protan

@@ -1,4 +1,6 @@
 /// A colour harmony by hues in OKLCH.
+///
+///     let triad = Color.teal.harmony(.triad).map { $0.fittedToSRGB().formatted(.hex) }
 public enum Harmony: String, CaseIterable, Hashable, Sendable {
   /// The colour and its complement.
   case complement

@@ -2,6 +2,9 @@
 ///
 /// A missing component counts as 0, except in mixing, where it takes the value of the other colour.
 /// https://www.w3.org/TR/css-color-4/#missing
+///
+///     let grey = try Color(parsing: "oklch(0.7 0.1 none)")
+///     let hasHue = !grey.missing.contains(.component(2))  // false
 public struct MissingComponents: OptionSet, Hashable, Sendable {
   /// One bit per component.
   public let rawValue: UInt8

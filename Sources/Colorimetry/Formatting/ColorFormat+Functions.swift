@@ -93,7 +93,7 @@ extension Color {
   ) {
     if isMissing {
       bytes.append(ascii: " / none")
-    } else if style.hasAlpha || byte(alpha) < 255 {
+    } else if style.hasAlpha || isTranslucent {
       bytes.append(ascii: style.usesCommas ? ", " : " / ")
       if style.percents.contains(.alpha) {
         let wanted = byte(alpha)
@@ -111,6 +111,9 @@ extension Color {
     bytes.append(0x29)
   }
 
+  /// Whether an alpha with three decimals is below 1.
+  var isTranslucent: Bool { unitClamped(alpha) < 0.9995 }
+
   /// Appends `oklch(0.7442 0.1812 56.46)`: a fast path.
   func appendOKLCH(to bytes: inout [UInt8]) {
     if space == .oklch, !missing.isEmpty {
@@ -123,7 +126,7 @@ extension Color {
     bytes.append(numbers.1)
     bytes.append(0x20)
     bytes.append(numbers.2)
-    if byte(alpha) < 255 {
+    if isTranslucent {
       bytes.append(ascii: " / ")
       bytes.append(share: alpha, digits: 3)
     }
@@ -145,11 +148,10 @@ extension Color {
     } else {
       parts = converted(to: .oklch).components
     }
-    let lightness = unitClamped(parts.x)
     let hue = normalizedDegrees(parts.z)
     var numbers = (FixedNumber(), FixedNumber(), FixedNumber())
     for digits in 4...7 {
-      numbers.0 = FixedNumber(lightness, digits: digits)
+      numbers.0 = FixedNumber(parts.x, digits: digits)
       numbers.1 = FixedNumber(max(parts.y, 0), digits: digits)
       numbers.2 = FixedNumber(hue, digits: digits - 2)
       if numbers.2.value >= 360 { numbers.2 = FixedNumber() }
@@ -167,7 +169,8 @@ extension ColorChannel {
     _ component: Double, isPercent: Bool, unit: ColorNotation.AngleUnit, isLimited: Bool
   ) -> Double {
     if isHue { return normalizedDegrees(component) / unit.degrees }
-    let limited = isLimited ? unitClamped(component) : component.limited(to: limits)
+    // A lightness that no display has is written as it is; only readers clamp it.
+    let limited = isLimited ? unitClamped(component) : component
     return isPercent ? limited * scale / whole * 100 : limited * scale
   }
 

@@ -100,7 +100,7 @@ extension Color {
     bytes.append(decimal: UInt64(rgb.green))
     bytes.append(0x20)
     bytes.append(decimal: UInt64(rgb.blue))
-    if byte(alpha) < 255 {
+    if isTranslucent {
       bytes.append(ascii: " / ")
       bytes.append(share: alpha, digits: 3)
     }
@@ -164,7 +164,7 @@ extension Color {
         bytes.append(share: srgb[index])
       }
     }
-    guard byte(alpha) < 255 else { return }
+    guard isTranslucent else { return }
     bytes.append(isBytes ? 0x2c : 0x20)
     bytes.append(share: alpha, digits: 3)
   }
@@ -235,7 +235,7 @@ extension Color {
   }
 
   private func appendOpacity(isColor: Bool, to bytes: inout [UInt8]) {
-    if !isColor || byte(alpha) < 255 {
+    if !isColor || isTranslucent {
       bytes.append(ascii: isColor ? ", opacity: " : ", alpha: ")
       bytes.append(share: alpha, digits: 3)
     }

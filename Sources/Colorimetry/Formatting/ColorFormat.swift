@@ -2,6 +2,8 @@
 ///
 /// Formats of 8-bit sRGB clip colours outside the gamut; map them first. An alpha of 1 is left out
 /// where the format allows it.
+///
+///     let text = Color.orange.formatted(.oklch)  // "oklch(0.7927 0.171 70.67)"
 public enum ColorFormat: String, CaseIterable, Hashable, Sendable {
   /// `#ff8800`, or `#ff880080` with an alpha.
   case hex

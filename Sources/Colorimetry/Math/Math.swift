@@ -1,5 +1,14 @@
-// The only file that imports the C library; everything else is portable.
-import Glibc
+// The only file of the module that imports the C library.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(WASILibc)
+  import WASILibc
+#elseif canImport(Darwin)
+  // Not tried: nobody has built this on a Mac yet.
+  import Darwin
+#endif
 
 /// Returns the cube root; keeps the sign.
 func cubeRoot(_ x: Double) -> Double { cbrt(x) }

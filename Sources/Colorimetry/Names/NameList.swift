@@ -1,6 +1,8 @@
 /// A list of named colours.
 ///
 /// Each list is parsed on first use.
+///
+///     let greens = NameList.xkcd.colors.filter { $0.name.hasSuffix("green") }
 public enum NameList: String, CaseIterable, Hashable, Sendable {
   /// The 148 names of CSS.
   case css

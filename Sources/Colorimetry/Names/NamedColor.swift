@@ -1,4 +1,7 @@
 /// A colour with a name.
+///
+///     let tan = NamedColor.named("tan")?.rgb  // #d2b48c
+///     let name = NamedColor.nearest(to: Color(hex: 0xFF8800)).name  // "darkorange"
 public struct NamedColor: Hashable, Sendable {
   /// The name in lower case, for example "rebeccapurple".
   public let name: String

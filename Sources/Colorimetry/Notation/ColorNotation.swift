@@ -1,6 +1,9 @@
 /// The notation that a colour was written in, so that it can be written the same way again.
 ///
 /// It comes from `ParsedColor` and is used by `Color.formatted(.same, notation:)`.
+///
+///     let parsed = try ParsedColor("hsl(30 100% 50%)")
+///     let isCylindrical = parsed.notation.space == .hsl  // true
 public struct ColorNotation: Hashable, Sendable {
   /// The space that a colour in this notation belongs to.
   public let space: ColorSpace

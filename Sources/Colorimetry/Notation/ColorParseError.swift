@@ -1,4 +1,10 @@
 /// Why a text is not a colour.
+///
+///     do {
+///       color = try Color(parsing: "rgb(255 136)")
+///     } catch {
+///       message = error.message  // "expected a number but found “)” at character 12"
+///     }
 public struct ColorParseError: Error, Hashable, Sendable {
   /// The offset at which parsing stopped, in characters from the start of the text.
   public let position: Int

@@ -1,4 +1,7 @@
 /// A colour in OKLab without alpha: a compact form for gradients, meshes and nearest colours.
+///
+///     let (red, blue) = (OKLab(RGB8(255, 0, 0)), OKLab(RGB8(0, 0, 255)))
+///     let middle = OKLab.mix(red, blue, 0.5).rgb8.hex  // "#8c53a2"
 public struct OKLab: Hashable, Sendable {
   /// The lightness, 0...1.
   public var l: Double

@@ -1,4 +1,8 @@
 /// A parsed colour and the notation it was written in.
+///
+///     let parsed = try ParsedColor("hsl(30 100% 50%)")
+///     let darker = Color.mix(parsed.color, .black, share: 0.5, in: .hsl)
+///     let text = darker.formatted(.same, notation: parsed.notation)  // "hsl(30 50% 25%)"
 public struct ParsedColor: Hashable, Sendable {
   /// The colour, in the space of its notation.
   public let color: Color
@@ -16,11 +20,13 @@ public struct ParsedColor: Hashable, Sendable {
   }
 
   /// Parses a colour in any notation; see `Color(parsing:)` for the list.
+  /// - Throws: `ColorParseError` if the text is no colour: where that shows, and what was expected.
   public init(_ text: String) throws(ColorParseError) {
     try self.init(bytes: Array(text.utf8))
   }
 
   /// Parses a colour from UTF-8 in any notation.
+  /// - Throws: `ColorParseError` if the text is no colour.
   package init(bytes: [UInt8]) throws(ColorParseError) {
     var parser = ColorParser(bytes)
     self = try parser.whole()
@@ -51,6 +57,7 @@ extension Color {
   /// notation; sRGB channels outside the gamut are kept, and `none` is in `missing`.
   /// https://www.w3.org/TR/css-color-4/#color-syntax, https://www.w3.org/TR/css-color-5/,
   /// https://www.x.org/releases/current/doc/man/man3/XParseColor.3.xhtml
+  /// - Throws: `ColorParseError` if the text is no colour: where that shows, and what was expected.
   public init(parsing text: String) throws(ColorParseError) {
     self = try ParsedColor(text).color
   }

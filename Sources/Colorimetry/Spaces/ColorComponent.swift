@@ -1,4 +1,7 @@
 /// A component of a colour space: its name, its range and how it is displayed.
+///
+///     let hue = ColorSpace.hsl.components[0]
+///     let text = hue.displayText(30) + hue.unit  // "30°"
 public struct ColorComponent: Hashable, Sendable {
   /// The full name, for example "Red".
   public let name: String

@@ -14,7 +14,7 @@ enum OKHSL: ColorSpaceDefinition {
 
   static func toBase(_ hsl: SIMD4<Double>) -> SIMD4<Double> {
     let lightness = OKGamut.toeInverse(hsl.z)
-    guard lightness > 0, lightness < 1, hsl.y != 0 else { return SIMD4(lightness, 0, 0, 0) }
+    guard lightness != 0, lightness != 1, hsl.y != 0 else { return SIMD4(lightness, 0, 0, 0) }
     let (a, b) = (cosine(degrees: hsl.x), sine(degrees: hsl.x))
     let chromas = OKGamut(a: a, b: b).chromas(lightness: lightness)
     let chroma: Double
@@ -33,7 +33,7 @@ enum OKHSL: ColorSpaceDefinition {
   static func fromBase(_ lab: SIMD4<Double>) -> SIMD4<Double> {
     let lightness = OKGamut.toe(lab.x)
     let chroma = (lab.y * lab.y + lab.z * lab.z).squareRoot()
-    guard chroma >= powerlessChroma, lightness > 0, lightness < 1 else {
+    guard chroma >= powerlessChroma, lightness != 0, lightness != 1 else {
       return SIMD4(0, 0, lightness, 0)
     }
     let chromas = OKGamut(a: lab.y / chroma, b: lab.z / chroma).chromas(lightness: lab.x)

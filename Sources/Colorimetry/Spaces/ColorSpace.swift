@@ -2,6 +2,9 @@
 ///
 /// Each space knows only the conversion from and to its base. The bases form a tree with
 /// XYZ (D65) at its root, so a new space needs one file and a line in each table below.
+///
+///     let hue = Color.orange.converted(to: .hsl).components.x  // 38.8
+///     let names = ColorSpace.hsl.components.map(\.name)  // ["Hue", "Saturation", "Lightness"]
 public enum ColorSpace: String, CaseIterable, Sendable, Hashable {
   /// Gamma-encoded sRGB: red, green, blue, 0...1.
   case srgb

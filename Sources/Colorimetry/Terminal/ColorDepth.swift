@@ -1,4 +1,6 @@
 /// The number of colours that a terminal can show, in ascending order.
+///
+///     let hasSmoothRing = context.depth >= .indexed256
 public enum ColorDepth: Int, CaseIterable, Comparable, Hashable, Sendable {
   /// No colours: only the default foreground and background.
   case monochrome

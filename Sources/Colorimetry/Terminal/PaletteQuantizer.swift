@@ -1,4 +1,7 @@
 /// The palette entry nearest to a colour.
+///
+///     let match = PaletteQuantizer.xterm.match256(RGB8(255, 136, 0))
+///     let isExact = match.isExact  // false
 public struct PaletteMatch: Hashable, Sendable {
   /// The index of the entry.
   public let index: UInt8
@@ -17,6 +20,9 @@ public struct PaletteMatch: Hashable, Sendable {
 /// Finds the palette entry nearest to a colour, by the distance in OKLab.
 ///
 /// For whole frames `PaletteTable` is faster.
+///
+///     let match = PaletteQuantizer.xterm.match256(RGB8(255, 136, 0))
+///     let entry = match.index  // 208
 public struct PaletteQuantizer: Sendable {
   /// The palette to search.
   public let palette: TerminalPalette

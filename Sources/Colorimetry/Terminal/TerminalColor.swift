@@ -1,4 +1,7 @@
 /// A colour as a terminal displays it.
+///
+///     let warning = TerminalColor(Color.orange)
+///     let shown = warning.quantized(to: .indexed256)  // .indexed(214)
 public enum TerminalColor: Hashable, Sendable {
   /// The terminal's default foreground or background.
   case `default`

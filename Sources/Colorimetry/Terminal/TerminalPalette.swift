@@ -1,4 +1,6 @@
 /// The 256 colours of an indexed terminal palette.
+///
+///     let blue = TerminalPalette.xterm[21]  // #0000ff
 public struct TerminalPalette: Hashable, Sendable {
   /// All 256 colours in the order of their indices.
   public let colors: [RGB8]

@@ -1,0 +1,22 @@
+import TestSupport
+import Testing
+
+@Suite("Portability")
+struct PortabilityTests {
+  @Test(
+    "The C library is imported in one file of a module, and not only that of Linux",
+    arguments: [
+      "Colorimetry", "UnicodeText", "TerminalCore", "ColorPalettes", "ColorControls",
+      "TextColorPicker",
+    ])
+  func portability(module: String) throws {
+    let imports = try SourceFiles.lines(of: module).compactMap { file in
+      let found = file.lines.filter { $0.contains(/import (Glibc|Musl|WASILibc|Darwin)$/) }
+      return found.isEmpty ? nil : found
+    }
+    #expect(imports.count <= 1)
+    for lines in imports {
+      #expect(lines == ["  import Glibc", "  import Musl", "  import WASILibc", "  import Darwin"])
+    }
+  }
+}

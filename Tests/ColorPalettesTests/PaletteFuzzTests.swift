@@ -6,7 +6,9 @@ import Testing
 
 @Suite("Damaged palettes")
 struct PaletteFuzzTests {
-  private static let names = ["x.gpl", "x.ase", "x.aco", "x.pal", "x.txt"]
+  private static let names = [
+    "x.gpl", "x.ase", "x.aco", "x.pal", "x.txt", "x.css", "x.json", "y.pal",
+  ]
 
   private static var files: [[UInt8]] {
     [
@@ -27,6 +29,18 @@ struct PaletteFuzzTests {
         --x: hsl(calc(20deg * 3) 50% 50%);
         38;5;208 "quoted"
         """.utf8),
+      Array(
+        """
+        /* a */ @media print { :root { --a: red } }
+        :root { --a: #f80; --b: rgb(from var(--a) r g b / var(--c, .5)); --d: "x;}" }
+        .dark { --a: hsl(9 80% 50%); @media (x) { --a: var(--a) } }
+        """.utf8),
+      Array(
+        ##"""
+        {"name": "A\u00e9\ud83d\ude00", "c": ["#fff", [1, 2.5e0, 3]], "slate": {"50": "#f8f"},
+         "list": [{"name": "x", "r": 1, "g": 2, "b": 3}, {"hex": "#000"}, {"$value": "tan"}]}
+        """##.utf8),
+      Array("RIFF\u{18}\0\0\0PAL data\u{C}\0\0\0\0\u{3}\u{2}\0abcdefgh".utf8),
     ]
   }
 

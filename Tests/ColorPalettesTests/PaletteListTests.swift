@@ -113,7 +113,7 @@ struct PaletteListTests {
       (Array("# only\n".utf8), "a list has at least one colour"),
       (
         [0x7f, 0x45, 0x4c, 0x46, 0, 1],
-        "a palette is a .gpl, .ase, .aco or .pal file or a list of colours in plain text"
+        "a palette is a .gpl, .ase, .aco or .pal file, a style sheet, JSON, or a list of colours"
       ),
       (
         [9, 0, 0, 0, 0xe0, 0xa5, 0, 0],

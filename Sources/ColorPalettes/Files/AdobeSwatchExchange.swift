@@ -22,11 +22,8 @@ struct AdobeSwatchExchange {
 
   mutating func palette() throws(PaletteFileError) -> ColorPalette {
     _ = try reader.part(Self.signature.count)
-    let versionOffset = reader.offset
-    guard try reader.integer(bytes: 2) == 1 else {
-      throw reader.failure("the version of the file is 1", at: versionOffset)
-    }
-    _ = try reader.integer(bytes: 2)
+    // There is one version, 1.0, but some programs write other numbers.
+    _ = try reader.part(4)
     let countOffset = reader.offset
     let count = try reader.integer(bytes: 4)
     var read = 0

@@ -1,4 +1,4 @@
-/// Reads big-endian values from a range of a file, with bounds checks.
+/// Reads values, big-endian unless it says otherwise, from a range of a file, with bounds checks.
 struct ByteReader {
   private let bytes: [UInt8]
   /// The end of the range.
@@ -46,6 +46,12 @@ struct ByteReader {
   mutating func integer(bytes count: Int) throws(PaletteFileError) -> Int {
     let part = try part(count)
     return bytes[part.offset..<part.end].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Reads an unsigned little-endian integer of at most four bytes.
+  mutating func littleEndian(bytes count: Int) throws(PaletteFileError) -> Int {
+    let part = try part(count)
+    return bytes[part.offset..<part.end].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// Reads a signed 16-bit integer.

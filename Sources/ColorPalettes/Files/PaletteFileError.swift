@@ -1,4 +1,11 @@
 /// The reason why a file cannot be read as a palette.
+///
+///     do {
+///       let brand = try ColorPalette(reading: bytes, fileName: "brand.gpl")
+///       accent = brand.swatches.first?.color ?? accent
+///     } catch {
+///       message = error.message  // "brand.gpl, line 2: a colour is three numbers from 0 to 255"
+///     }
 public struct PaletteFileError: Error, Hashable, Sendable {
   /// A location in a file.
   public enum Location: Hashable, Sendable {

@@ -25,6 +25,16 @@ struct PaletteLines {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
+  /// Returns the number, from 1, of the line with an offset.
+  static func number(of offset: Int, in text: [UInt8]) -> Int {
+    var number = 1
+    for index in 0..<min(offset, text.count) {
+      let isPair = text[index] == 0x0d && index + 1 < text.count && text[index + 1] == 0x0a
+      if text[index] == 0x0a || (text[index] == 0x0d && !isPair) { number += 1 }
+    }
+    return number
+  }
+
   /// Whether the first line is or starts with this word.
   func begins(with word: String) -> Bool { text.starts(with: word.utf8) }
 

@@ -1,4 +1,9 @@
 /// A collection of colours in the order of its author.
+///
+///     var brand = ColorPalette(name: "Brand", columns: 4, swatches: [])
+///     brand.swatches.append(Swatch(name: "Accent", color: accent))
+///     let file = Array(brand.gplText.utf8)
+///     let nord = ColorPalette.named("nord")
 public struct ColorPalette: Hashable, Sendable {
   /// The name in one line without control characters.
   public let name: String

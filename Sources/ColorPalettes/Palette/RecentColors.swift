@@ -4,6 +4,10 @@ public import Colorimetry
 ///
 /// Colours are equal if their 8-bit sRGB and 8-bit alpha are; the exact value is that of the latest
 /// use.
+///
+///     var recents = RecentColors(reading: "#ff8800\n#0080ff\n")
+///     recents.note(accent)
+///     let saved = recents.text  // three lines for the next run
 public struct RecentColors: Hashable, Sendable {
   /// The colours, the most recent one first; at most `capacity`.
   public private(set) var colors: [Color] = []

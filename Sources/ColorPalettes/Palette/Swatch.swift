@@ -1,6 +1,8 @@
 public import Colorimetry
 
 /// A palette colour with a name.
+///
+///     let swatch = Swatch(name: "nord8", color: Color(RGB8(0x88, 0xC0, 0xD0)), group: "Frost")
 public struct Swatch: Hashable, Sendable {
   /// A single line without control characters; empty for a colour without a name.
   public let name: String

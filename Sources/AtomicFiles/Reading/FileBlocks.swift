@@ -36,4 +36,15 @@ final class FileBlocks {
     while let block = try blocks.next() { digest.add(block.bytes) }
     return WrittenContent(size: digest.byteCount, digest: digest.value)
   }
+
+  /// Returns the bytes of a file, or throws `fileTooLarge`.
+  static func bytes(of file: FileDescriptor, atMost limit: Int) throws(Errno) -> [UInt8] {
+    var result: [UInt8] = []
+    let blocks = FileBlocks(of: file)
+    while let block = try blocks.next()?.bytes {
+      guard result.count + block.count <= limit else { throw .fileTooLarge }
+      result.append(contentsOf: block)
+    }
+    return result
+  }
 }

@@ -34,8 +34,18 @@ extension Saving {
     } catch {
       throw Failure(reason: .init(error), copy: copy.path)
     }
+    let fault = Errno.caught { () throws(Errno) in try Self.flush(file, steps: steps) }
+    let stamp = FileStamp(try SystemCalls.status(of: file), digest: copy.content.digest)
+    // After a loss of power the file may be a mixture, so the copy stays.
+    if let fault { throw Failure(reason: .init(fault), copy: copy.path, saved: stamp) }
     copy.isNeeded = false
-    return FileStamp(try SystemCalls.status(of: file), digest: copy.content.digest)
+    return stamp
+  }
+
+  /// Flushes an overwritten file.
+  static func flush(_ file: FileDescriptor, steps: SavingSteps) throws(Errno) {
+    try steps.before(.flushTarget)
+    try SystemCalls.flush(file)
   }
 
   /// Overwrites a file with its copy, and restores the metadata that writing removes.
@@ -54,8 +64,6 @@ extension Saving {
       try? SystemCalls.setMode(record.mode, of: file)
     }
     try? record.attributes.restore(on: file)
-    try steps.before(.flushTarget)
-    try SystemCalls.flush(file)
   }
 
   private func reserve(_ size: Int, in file: FileDescriptor, _ old: SystemCalls.Status) throws {

@@ -93,9 +93,15 @@ extension Saving {
     }
   }
 
+  /// Flushes the folder of a file that is in its place.
+  /// - Returns: the stamp of the file.
   func finish(_ temporary: TemporaryFile, _ written: WrittenContent) throws -> FileStamp {
-    try steps.before(.flushFolder)
-    try folder.flush(with: temporary.file)
-    return FileStamp(try SystemCalls.status(of: temporary.file), digest: written.digest)
+    let fault = Errno.caught { () throws(Errno) in
+      try steps.before(.flushFolder)
+      try folder.flush(with: temporary.file)
+    }
+    let stamp = FileStamp(try SystemCalls.status(of: temporary.file), digest: written.digest)
+    if let fault { throw Failure(reason: .init(fault), saved: stamp) }
+    return stamp
   }
 }

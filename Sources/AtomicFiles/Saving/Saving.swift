@@ -10,6 +10,8 @@ struct Saving {
   struct Failure: Error {
     let reason: TextFileError.Reason
     var copy: FilePath?
+    /// The stamp of the new file when only flushing it failed.
+    var saved: FileStamp?
   }
 
   /// An error thrown by the producer of the content.
@@ -79,7 +81,14 @@ struct Saving {
     }
   }
 
+  /// Saves the file, and forgets the copies that earlier saves of it had to leave.
   func run(_ content: Content) throws -> FileStamp {
+    let stamp = try save(content)
+    state?.forgetCopies(of: folderPath, name, stamp)
+    return stamp
+  }
+
+  private func save(_ content: Content) throws -> FileStamp {
     try checkExpected()
     guard let old = try folder.status(of: name) else { return try create(content) }
     switch old.kind {

@@ -11,4 +11,14 @@ extension Errno {
       throw .ioError
     }
   }
+
+  /// Returns the error that a body throws, or nil.
+  static func caught(_ body: () throws(Errno) -> Void) -> Errno? {
+    do {
+      try body()
+      return nil
+    } catch {
+      return error
+    }
+  }
 }

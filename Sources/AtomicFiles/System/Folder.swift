@@ -131,7 +131,7 @@ final class Folder: Sendable {
 
   /// Flushes the folder, so that names are durable.
   ///
-  /// Folders that do not support it are not an error.
+  /// File systems that do not support it are not an error.
   func flush(with file: FileDescriptor) throws(Errno) {
     do {
       if isReadable {
@@ -139,10 +139,10 @@ final class Folder: Sendable {
       } else {
         try SystemCalls.flushFileSystem(of: file)
       }
-    } catch .ioError {
-      throw .ioError
-    } catch {
+    } catch .invalidArgument, .notSupported, .noFunction {
       return
+    } catch {
+      throw error
     }
   }
 

@@ -59,21 +59,35 @@ package struct TextFileError: Error, Hashable, Sendable {
   package let reason: Reason
   /// A complete copy of the new content, when the file itself may be damaged.
   package let copy: String?
+  /// The stamp of the new file when everything was written, and only the last flush failed: other
+  /// programs see the new content, but it may not survive a loss of power.
+  package let saved: FileStamp?
 
   /// Creates an error.
-  package init(action: Action, path: String, reason: Reason, copy: String? = nil) {
+  package init(
+    action: Action, path: String, reason: Reason, copy: String? = nil, saved: FileStamp? = nil
+  ) {
     self.action = action
     self.path = path
     self.reason = reason
     self.copy = copy
+    self.saved = saved
   }
 
   /// One line for the user, without control characters.
-  package var message: String {
+  package var message: String { message(naming: path) }
+
+  /// The message with another name for the file, such as a shorter one.
+  package func message(naming name: String) -> String {
+    let name = VisibleMark.sanitized(name)
+    if saved != nil {
+      // The reason comes before the path of the copy, which may be too long for a line.
+      let kept = copy.map { "; a copy is in \(VisibleMark.sanitized($0))" } ?? ""
+      return "saved \(name), but \(reason.explanation): it may not survive a loss of power\(kept)"
+    }
     let verb = action == .load ? "open" : "save"
-    var message = "cannot \(verb) \(VisibleMark.sanitized(path)): \(reason.explanation)"
-    if let copy { message += "; the new content is in \(VisibleMark.sanitized(copy))" }
-    return message
+    let kept = copy.map { "; the new content is in \(VisibleMark.sanitized($0))" } ?? ""
+    return "cannot \(verb) \(name): \(reason.explanation)\(kept)"
   }
 }
 

@@ -62,7 +62,7 @@ extension TextFile {
   {
     guard let note = state.openAbandoned(identifier + ".note") else { return nil }
     defer { try? note.close() }
-    guard let bytes = try? content(of: note, atMost: Int(PATH_MAX)) else { return nil }
+    guard let bytes = try? FileBlocks.bytes(of: note, atMost: Int(PATH_MAX)) else { return nil }
     let path = FilePath(String(decoding: bytes, as: UTF8.self))
     var outcome: InterruptedSave?
     // The name contains the identifier, so no other program has created it.
@@ -94,13 +94,16 @@ extension TextFile {
     defer { try? recordFile.close() }
     let copyName = identifier + ".copy"
     guard let copy = state.openAbandoned(copyName) else {
-      // The copy is always removed after the record, so a record without one is of no use.
-      state.remove(identifier + ".record")
+      // The copy is always removed after the record, so a record without one is of no use. But the
+      // copy of a program that is just ending may still be locked.
+      if let names = try? state.folder.names(), !names.contains(copyName) {
+        state.remove(identifier + ".record")
+      }
       return nil
     }
     defer { try? copy.close() }
     let copyPath = state.path.appending(copyName).string
-    guard let bytes = try? content(of: recordFile, atMost: 1 << 28),
+    guard let bytes = try? FileBlocks.bytes(of: recordFile, atMost: 1 << 28),
       let record = SavingRecord(bytes), (try? FileBlocks.content(of: copy)) == record.content
     else {
       return InterruptedSave(path: copyPath, outcome: .failed(.diskError), copy: copyPath)
@@ -131,6 +134,7 @@ extension TextFile {
     else { return false }
     try SystemCalls.reserve(record.content.size, in: file)
     try Saving.overwrite(file, from: copy, record, steps: steps)
+    try Saving.flush(file, steps: steps)
     return true
   }
 
@@ -146,17 +150,5 @@ extension TextFile {
     } catch {
       throw error
     }
-  }
-
-  private static func content(
-    of file: FileDescriptor, atMost limit: Int
-  ) throws(Errno) -> [UInt8] {
-    var result: [UInt8] = []
-    let blocks = FileBlocks(of: file)
-    while let block = try blocks.next()?.bytes {
-      guard result.count + block.count <= limit else { throw .fileTooLarge }
-      result.append(contentsOf: block)
-    }
-    return result
   }
 }

@@ -38,7 +38,8 @@ extension TextFile {
   ///   - content: passes the bytes to the output. Called at most once, before the old file is
   ///     touched.
   /// - Returns: the new stamp of the file, with its digest.
-  /// - Throws: `TextFileError`, or the error thrown by `content`.
+  /// - Throws: `TextFileError`, or the error thrown by `content`. If the error has a stamp in
+  ///   `saved`, the file is the new one, but the disk reported an error when it was flushed.
   @discardableResult
   package static func save(
     to path: String, expecting: FileStamp? = nil, state: String? = nil,
@@ -68,15 +69,17 @@ extension TextFile {
     to path: String, expecting: FileStamp?, state: String?, steps: SavingSteps,
     content: (inout FileOutput) throws -> Void
   ) throws -> FileStamp {
-    func failure(_ reason: TextFileError.Reason, copy: FilePath? = nil) -> TextFileError {
-      TextFileError(action: .save, path: path, reason: reason, copy: copy?.string)
+    func failure(
+      _ reason: TextFileError.Reason, copy: FilePath? = nil, saved: FileStamp? = nil
+    ) -> TextFileError {
+      TextFileError(action: .save, path: path, reason: reason, copy: copy?.string, saved: saved)
     }
     do {
       return try Saving(path, expecting: expecting, state: state, steps: steps).run(content)
     } catch let error as Saving.ContentFailure {
       throw error.error
     } catch let error as Saving.Failure {
-      throw failure(error.reason, copy: error.copy)
+      throw failure(error.reason, copy: error.copy, saved: error.saved)
     } catch Errno.noSuchFileOrDirectory {
       // A missing file is created, so the folder must be missing.
       throw failure(.noSuchFolder)

@@ -1,6 +1,6 @@
+package import ColorControls
 import Colorimetry
 package import TerminalCore
-package import TextColorPicker
 
 /// The layout of the screen during a demo: the program, centred if it is smaller, and the row of
 /// captions below it.

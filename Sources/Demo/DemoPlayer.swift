@@ -11,6 +11,8 @@ package struct DemoPlayer: Sendable {
   private var due: Duration
   /// The timeout of a `wait`.
   private var waitEnd: Duration?
+  /// What `wait settled` has seen.
+  private var settled = SettledText()
   /// The start and the end of a drag, and the position of the pointer.
   private var (pressed, end, pointer) = (Point.zero, Point.zero, Point.zero)
 
@@ -28,11 +30,14 @@ package struct DemoPlayer: Sendable {
   package private(set) var line = 1
 
   /// When to call `next` again at the latest; nil at the end of the script.
-  package var nextTime: Duration? { isFinished ? nil : waitEnd ?? due }
+  package var nextTime: Duration? {
+    isFinished ? nil : [waitEnd, settled.end].compactMap { $0 }.min() ?? due
+  }
 
   private mutating func schedule(_ next: Int, at now: Duration) {
     index = next
     waitEnd = nil
+    settled = SettledText()
     guard !isFinished else { return }
     // After a stall the script continues from now instead of catching up.
     due = max(due + script.steps[next].delay, now)
@@ -49,8 +54,8 @@ package struct DemoPlayer: Sendable {
       let step = script.steps[index]
       line = step.line
       switch step.action {
-      case .wait(let pattern, let timeout):
-        if let screen, ScreenPattern.find(pattern, in: screen) != nil {
+      case .wait(let condition, let timeout):
+        if try isMet(condition, on: screen, at: now) {
           due = now
           schedule(index + 1, at: now)
           continue
@@ -59,8 +64,8 @@ package struct DemoPlayer: Sendable {
         waitEnd = end
         guard now >= end else { return nil }
         throw DemoScriptError(
-          line: step.line,
-          problem: "/\(pattern)/ did not appear within \(Self.seconds(timeout)) s")
+          line: step.line, problem: "\(condition.failure) within \(Self.seconds(timeout)) s",
+          screen: screen)
       case .room(let size, let end):
         let fits = room.map { $0.columns >= size.columns && $0.rows >= size.rows } ?? true
         schedule(fits ? index + 1 : end, at: now)
@@ -110,14 +115,48 @@ package struct DemoPlayer: Sendable {
           """)
     case .pointer: return pointer
     case .text(let pattern):
-      if let point = screen.flatMap({ ScreenPattern.find(pattern, in: $0) }) { return point }
-      throw DemoScriptError(line: step.line, problem: "/\(pattern)/ is not on the screen")
+      if let point = try find(pattern, on: screen) { return point }
+      throw DemoScriptError(
+        line: step.line, problem: "\(pattern.notation) is not on the screen", screen: screen)
+    }
+  }
+
+  /// Returns the position of the first match of a pattern.
+  func find(
+    _ pattern: ScreenPattern, on screen: Frame?
+  ) throws(DemoScriptError) -> Point? {
+    guard let screen else { return nil }
+    do {
+      return try pattern.find(in: screen)
+    } catch {
+      throw DemoScriptError(line: line, problem: error.text)
+    }
+  }
+
+  private mutating func isMet(
+    _ condition: DemoScript.Condition, on screen: Frame?, at now: Duration
+  ) throws(DemoScriptError) -> Bool {
+    switch condition {
+    case .shown(let pattern): return try find(pattern, on: screen) != nil
+    case .settled:
+      if let screen { settled.note(screen, at: now) }
+      return settled.end.map { now >= $0 } ?? false
     }
   }
 
   private static func seconds(_ duration: Duration) -> String {
     let tenths = Int(duration / .milliseconds(100))
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+}
+
+extension DemoScript.Condition {
+  /// What has not happened if a wait for it fails.
+  fileprivate var failure: String {
+    switch self {
+    case .shown(let pattern): "\(pattern.notation) did not appear"
+    case .settled: "the screen did not settle"
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import ColorControls
 import TerminalCore
 import UnicodeText
 
@@ -27,13 +28,17 @@ extension DemoScript {
 
   /// The commands and their syntax.
   private static let usage: [(name: String, form: String)] = [
-    ("title", "title \"…\""), ("size", "size 80x24"), ("file", "file NAME"), ("open", "open FILE"),
+    ("title", "title \"…\""), ("size", "size 80x24"), ("needs", "needs 80x24"),
+    ("file", "file NAME"), ("open", "open FILE"),
     ("run", "run edit|pick|gallery …"), ("type", "type \"…\""), ("key", "key Ctrl-K Right*5 …"),
-    ("paste", "paste \"…\""), ("click", "click COLUMN,ROW or /…/ [2|3]"),
-    ("drag", "drag COLUMN,ROW or /…/ to COLUMN,ROW or /…/"),
-    ("wheel", "wheel up|down COLUMN,ROW or /…/ [TIMES, at most 1000]"),
+    ("paste", "paste \"…\""),
+    ("click", "click WHERE [2|3], where WHERE is COLUMN,ROW, /…/ or \"…\""),
+    ("drag", "drag WHERE to WHERE, each COLUMN,ROW, /…/ or \"…\""),
+    ("wheel", "wheel up|down WHERE [TIMES, at most 1000], where WHERE is COLUMN,ROW, /…/ or \"…\""),
     ("pause", "pause SECONDS, at most 3600"),
-    ("wait", "wait /…/ [SECONDS, at most 3600]"), ("caption", "caption \"…\""),
+    ("wait", "wait /…/, \"…\" or settled [SECONDS, at most 3600]"),
+    ("frame", "frame FILE.svg or FILE.ans"),
+    ("expect", "expect [not] /…/ or \"…\", or expect status NUMBER"), ("caption", "caption \"…\""),
     ("marker", "marker \"…\""),
     ("resize", "resize [100x30]"), ("speed", "speed 1.5"), ("room", "room 100x30"), ("end", "end"),
   ]
@@ -48,6 +53,9 @@ extension DemoScript {
     private var speed = 1.0
     private var isInFile = false
     private var beat: UInt32 = 1
+    /// The time before a look at the screen, whatever the speed, so that it shows the result of the
+    /// command before.
+    private static let lookDelay = Duration.milliseconds(100)
 
     mutating func add(_ action: Action, _ line: Int) {
       script.steps.append(Step(delay: delay, action: action, line: line))
@@ -102,9 +110,17 @@ extension DemoScript {
     ) throws(Problem) -> Bool {
       switch (name, words.count) {
       case ("title", 1): return Self.set(&script.title, words[0].text)
-      case ("size", 1):
-        guard script.steps.isEmpty else { throw Problem("size has to come before the first step") }
-        script.size = try Self.size(words[0])
+      case ("size", 1), ("needs", 1):
+        guard script.steps.isEmpty else {
+          throw Problem("\(name) has to come before the first step")
+        }
+        let size = try Self.size(words[0])
+        if name == "size" { script.size = size } else { script.leastSize = size }
+        if let made = script.size, let least = script.leastSize,
+          least.columns > made.columns || least.rows > made.rows
+        {
+          throw Problem("needs is larger than size")
+        }
       case ("file", 1), ("open", 1):
         return try addFile(words[0], isNew: name == "file", line)
       case ("run", 1...): return run(words.compactMap(\.text), line)
@@ -120,14 +136,22 @@ extension DemoScript {
       case ("click", 1...2), ("drag", 3), ("wheel", 2...3):
         return try mouse(name, words, line)
       case ("pause", 1):
-        guard let seconds = Self.number(words[0]) else { return false }
-        pass(seconds * 1000)
+        guard let pause = Self.duration(words[0]) else { return false }
+        delay += .microseconds(Int((pause / .microseconds(1) / speed).rounded()))
       case ("wait", 1...2):
-        guard case .pattern(let pattern) = words[0],
-          let seconds = words.count > 1 ? Self.number(words[1]) : 5
+        guard let timeout = words.count > 1 ? Self.duration(words[1]) : .seconds(5),
+          let condition = try Self.condition(words[0])
         else { return false }
-        try ScreenPattern.check(pattern)
-        add(.wait(pattern, timeout: .milliseconds(Int(seconds * 1000))), line)
+        add(.wait(condition, timeout: timeout), line)
+      case ("expect", 1...2):
+        guard let expectation = try Self.expectation(words) else { return false }
+        delay += Self.lookDelay
+        add(.expect(expectation), line)
+      case ("frame", 1):
+        guard let path = words[0].text, !path.isEmpty else { return false }
+        try Self.checkPicture(path)
+        delay += Self.lookDelay
+        add(.frame(path), line)
       case ("caption", 0): add(.caption(""), line)
       case ("caption", 1), ("marker", 1):
         guard let text = words[0].text else { return false }
@@ -289,6 +313,13 @@ extension DemoScript {
       return number
     }
 
+    private static func duration(_ word: Token) -> Duration? {
+      guard case .plain(let text) = word, let duration = Duration(seconds: text),
+        duration <= .seconds(3600)
+      else { return nil }
+      return duration
+    }
+
     private static func size(_ word: Token) throws(Problem) -> Size {
       if case .plain(let text) = word, let size = Size(notation: text) { return size }
       throw Problem(Size.complaint(about: word.text ?? "/"))
@@ -303,14 +334,56 @@ extension DemoScript {
       return Point(column: column - 1, row: row - 1)
     }
 
-    private static func target(_ word: Token) throws(Problem) -> Target {
-      if case .pattern(let pattern) = word {
-        try ScreenPattern.check(pattern)
-        return .text(pattern)
+    /// Reads what is looked for; nil for a plain word.
+    private static func pattern(_ word: Token) throws(Problem) -> ScreenPattern? {
+      let pattern: ScreenPattern
+      switch word {
+      case .plain: return nil
+      case .quoted(let text): pattern = .text(text)
+      case .pattern(let source): pattern = .expression(source)
       }
+      try pattern.check()
+      return pattern
+    }
+
+    private static func condition(_ word: Token) throws(Problem) -> Condition? {
+      if case .plain("settled") = word { return .settled }
+      return try pattern(word).map { .shown($0) }
+    }
+
+    /// Checks the path of a picture.
+    private static func checkPicture(_ path: String) throws(Problem) {
+      let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+      // A script of somebody else must not write anywhere else.
+      guard parts.first != "", !parts.contains(".."), !path.contains("\0") else {
+        throw Problem("“\(path)” is not below the folder where the demo is played")
+      }
+      if path.lowercased().hasSuffix(".png") {
+        let name = path.dropLast(4)
+        throw Problem(
+          "a frame is not written as PNG: write \(name).svg, and after the demo convert it with "
+            + "“rsvg-convert \(name).svg -o \(path)”")
+      }
+      guard [".svg", ".ans"].contains(where: path.lowercased().hasSuffix) else {
+        throw Problem("“\(path)” does not end with .svg or .ans")
+      }
+    }
+
+    private static func expectation(_ words: [Token]) throws(Problem) -> Expectation? {
+      guard words.count == 2 else { return try pattern(words[0]).map { .shown($0) } }
+      switch words[0] {
+      case .plain("not"): return try pattern(words[1]).map { .hidden($0) }
+      case .plain("status"): return words[1].text.flatMap { UInt8($0) }.map { .status(Int32($0)) }
+      default: return nil
+      }
+    }
+
+    private static func target(_ word: Token) throws(Problem) -> Target {
+      if let pattern = try pattern(word) { return .text(pattern) }
       guard let cell = cell(word) else {
         throw Problem(
-          "“\(word.text ?? "")” is not a position: write COLUMN,ROW from 1, or /…/ to find text")
+          "“\(word.text ?? "")” is not a position: write COLUMN,ROW from 1, or /…/ or \"…\" to find text"
+        )
       }
       return .cell(cell)
     }

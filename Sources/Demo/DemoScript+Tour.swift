@@ -7,6 +7,7 @@ extension DemoScript {
     # The tour of inkwheel: “inkwheel demo” plays it, “--print” prints it.
     # The language is described in docs/demos.md.
     title "inkwheel: colours for text, in a terminal"
+    needs 80x23
 
     speed 5
     run edit

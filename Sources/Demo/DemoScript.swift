@@ -21,9 +21,27 @@ package struct DemoScript: Hashable, Sendable {
     /// A cell.
     case cell(Point)
     /// The first character of the first match of a pattern.
-    case text(String)
+    case text(ScreenPattern)
     /// The current position of the pointer.
     case pointer
+  }
+
+  /// What can be waited for.
+  package enum Condition: Hashable, Sendable {
+    /// A pattern on the screen.
+    case shown(ScreenPattern)
+    /// The text and the cursor have not changed for a while.
+    case settled
+  }
+
+  /// What can be expected.
+  package enum Expectation: Hashable, Sendable {
+    /// A pattern on the screen.
+    case shown(ScreenPattern)
+    /// No match of a pattern on the screen.
+    case hidden(ScreenPattern)
+    /// The exit status of the last program.
+    case status(Int32)
   }
 
   /// A single action.
@@ -42,8 +60,12 @@ package struct DemoScript: Hashable, Sendable {
     case marker(String)
     /// Changes the size of the screen; nil for the size of the script.
     case resize(Size?)
-    /// Waits for a pattern on the screen.
-    case wait(String, timeout: Duration)
+    /// Waits for a condition.
+    case wait(Condition, timeout: Duration)
+    /// Writes the screen to a file, whose path is relative to the working directory.
+    case frame(String)
+    /// Ends the demo unless it is as expected.
+    case expect(Expectation)
     /// Jumps to another step unless the screen has room for that size.
     case room(Size, otherwise: Int)
     /// Ends the program and shows a command being typed into a shell.
@@ -68,14 +90,29 @@ package struct DemoScript: Hashable, Sendable {
   package internal(set) var title = ""
   /// The size that the script is made for; nil for any size.
   package internal(set) var size: Size?
+  /// The smallest screen for the script; nil for that of `size`.
+  package internal(set) var leastSize: Size?
   /// The files in the demo's folder.
   package internal(set) var files: [File] = []
   /// The steps, in order.
   package internal(set) var steps: [Step] = []
 
-  /// The largest size that the script sets; at least the standard one if it has no size of its own.
+  /// The screen that the script needs, captions included; nil for any.
+  package var neededSize: Size? { leastSize ?? size }
+
+  /// The size of a recording before the script changes it: 80x24 or what the script needs, unless it
+  /// has a size of its own.
+  package var initialSize: Size {
+    let least = leastSize ?? Self.standardSize
+    return size
+      ?? Size(
+        columns: max(least.columns, Self.standardSize.columns),
+        rows: max(least.rows, Self.standardSize.rows))
+  }
+
+  /// The largest size of a recording of the script.
   package var largestSize: Size {
-    var largest = size ?? Self.standardSize
+    var largest = initialSize
     for step in steps {
       guard case .resize(let requested?) = step.action else { continue }
       largest = Size(
@@ -93,12 +130,4 @@ package struct DemoScript: Hashable, Sendable {
   package var hasCaptions: Bool {
     steps.contains { if case .caption = $0.action { true } else { false } }
   }
-}
-
-/// An error in a script, when it is parsed or played.
-package struct DemoScriptError: Error, Hashable, Sendable {
-  /// The line, from 1.
-  package var line: Int
-  /// The message, free of control characters.
-  package var problem: String
 }

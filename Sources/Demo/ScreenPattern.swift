@@ -1,58 +1,66 @@
-import Glibc
 import TerminalCore
 
-/// Finds POSIX extended regular expressions on the screen.
-///
-/// It uses the C library, since Swift's regular expressions would add two megabytes to the program.
-enum ScreenPattern {
-  /// The limit for the product of repetition counts: glibc expands each repetition, so nested ones
-  /// take unlimited memory.
-  private static let maximumRepetitions = 1000
+/// What is looked for on the screen, within each row.
+package enum ScreenPattern: Hashable, Sendable {
+  /// Exactly this text.
+  case text(String)
+  /// A regular expression of Swift.
+  case expression(String)
 
-  /// The maximum length of a pattern in bytes: glibc parses groups recursively, and longer patterns
-  /// could overflow the stack.
+  /// The limit of the length in bytes.
   private static let maximumLength = 1000
+  /// How long one look at the screen may take: an expression such as `(a+)+b` can take years.
+  private static let timeLimit = Duration.seconds(2)
 
-  /// Checks the syntax and the size of a pattern.
-  static func check(_ pattern: String) throws(DemoScript.Problem) {
-    guard pattern.utf8.count <= maximumLength else {
-      throw DemoScript.Problem("a pattern has at most \(maximumLength) bytes")
+  /// The pattern as in a script.
+  var notation: String {
+    switch self {
+    case .text(let text): "“\(text)”"
+    case .expression(let source): "/\(source)/"
     }
-    guard repetitions(in: pattern) <= maximumRepetitions else {
-      throw DemoScript.Problem("/\(pattern)/: repeats more than \(maximumRepetitions) times")
-    }
-    var regex = regex_t()
-    let code = regcomp(&regex, pattern, REG_EXTENDED | REG_NEWLINE)
-    guard code != 0 else { return regfree(&regex) }
-    var message = [CChar](repeating: 0, count: 128)
-    regerror(code, &regex, &message, message.count)
-    let reason = String(
-      decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    throw DemoScript.Problem("/\(pattern)/: \(reason)")
   }
 
-  /// Returns the product of all repetition counts, with the upper bound of each pair.
-  private static func repetitions(in pattern: String) -> Int {
-    var product = 1
-    for part in pattern.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
-      let numbers = part.prefix { $0 != "}" }.split(separator: ",").compactMap { Int($0) }
-      product = min(product * max(numbers.max() ?? 1, 1), maximumRepetitions + 1)
+  /// Checks the syntax and the size.
+  func check() throws(DemoScript.Problem) {
+    guard notation.utf8.count <= Self.maximumLength else {
+      throw DemoScript.Problem("a pattern has at most \(Self.maximumLength) bytes")
     }
-    return product
+    guard case .expression(let source) = self else { return }
+    do {
+      _ = try Regex(source)
+    } catch {
+      throw DemoScript.Problem("\(notation): \(error)")
+    }
   }
 
   /// Returns the position of the first match; nil without one.
-  static func find(_ pattern: String, in frame: Frame) -> Point? {
-    var regex = regex_t()
-    guard regcomp(&regex, pattern, REG_EXTENDED | REG_NEWLINE) == 0 else { return nil }
-    defer { regfree(&regex) }
-    let text = frame.plainText
-    var match = regmatch_t()
-    guard regexec(&regex, text, 1, &match, 0) == 0 else { return nil }
-    let before = Array(text.utf8.prefix(Int(match.rm_so)))
-    let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
-    return Point(
-      column: GlyphWidth.columns(of: String(decoding: before[start...], as: UTF8.self)),
-      row: before.reduce(0) { $1 == 0x0A ? $0 + 1 : $0 })
+  /// - Throws: `DemoScript.Problem` if the search takes longer than the limit.
+  func find(
+    in frame: Frame, limit: Duration = timeLimit
+  ) throws(DemoScript.Problem) -> Point? {
+    let rows = frame.plainText.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    switch self {
+    case .text(let text): return Self.find(in: rows) { $0.firstRange(of: text) }
+    case .expression(let source):
+      let search = TimeLimit.run(limit) {
+        guard let regex = try? Regex(source).anchorsMatchLineEndings() else { return Point?.none }
+        return Self.find(in: rows) { $0.firstMatch(of: regex)?.range }
+      }
+      guard let search else {
+        throw DemoScript.Problem(
+          "\(notation) takes too long: no part that repeats should contain another one")
+      }
+      return search
+    }
+  }
+
+  private static func find(
+    in rows: some Sequence<Substring>, _ match: (Substring) -> Range<Substring.Index>?
+  ) -> Point? {
+    for (row, text) in rows.enumerated() {
+      guard let start = match(text)?.lowerBound else { continue }
+      return Point(column: GlyphWidth.columns(of: String(text[..<start])), row: row)
+    }
+    return nil
   }
 }

@@ -1,6 +1,6 @@
+package import ColorControls
 import Colorimetry
 package import TerminalCore
-package import TextColorPicker
 
 /// A terminal whose events come from a script.
 ///
@@ -19,6 +19,15 @@ package final class ScriptedTerminal: ForwardingTerminal {
     case stopped(Int32)
   }
 
+  /// The reason why a frame could not be written.
+  package struct FrameError: Error {
+    /// The message, free of control characters.
+    package let message: String
+
+    /// Creates an error.
+    package init(_ message: String) { self.message = message }
+  }
+
   /// Errors of the wrapped terminal, `Interruption`, or `DemoScriptError`.
   package typealias Failure = any Error
 
@@ -31,18 +40,27 @@ package final class ScriptedTerminal: ForwardingTerminal {
   /// Sets the size of the wrapped terminal; nil if it has its own.
   private let resize: ((Size) -> Void)?
   private let mark: (String) -> Void
+  private let save: (Frame, String) throws(FrameError) -> Void
   /// Whether a user may press keys.
   private let isLive: Bool
   /// Whether a program is running.
   package var hasProgram = false {
-    didSet { if hasProgram { pendingReplies = replies } }
+    didSet {
+      guard hasProgram else { return }
+      pendingReplies = replies
+      status = nil
+    }
   }
+  /// The exit status of the last program; nil if none has ended by itself.
+  private var status: Int32?
   /// Replies of the terminal, which every program needs, and those that the running program has not
   /// received yet.
   private var (replies, pendingReplies) = ([Event](), [Event]())
   /// Whether the user has taken over.
   package private(set) var isTakenOver = false
   private var picture: Frame?
+  /// The frame of the whole screen.
+  private var shown: Frame?
   private var captionText = ""
   private var caption: Frame?
   /// The lines of the shell that starts the programs; the last one is being typed.
@@ -54,16 +72,19 @@ package final class ScriptedTerminal: ForwardingTerminal {
   ///   - isLive: whether a user may press keys.
   ///   - resize: sets the size of the inner terminal; nil if it has its own.
   ///   - mark: called for each marker of the script.
+  ///   - save: writes a frame of the whole screen to a file.
   package init(
     _ script: DemoScript, on inner: any TerminalBackend, theme: ResolvedTheme,
     isLive: Bool = true, resize: ((Size) -> Void)? = nil,
-    mark: @escaping (String) -> Void = { _ in }
+    mark: @escaping (String) -> Void = { _ in },
+    save: @escaping (Frame, String) throws(FrameError) -> Void = { _, _ in }
   ) {
     self.inner = inner
     self.theme = theme
     self.isLive = isLive
     self.resize = resize
     self.mark = mark
+    self.save = save
     player = DemoPlayer(script, at: inner.now)
     // At a terminal the caption row also shows how to end the demo.
     layout = DemoLayout(
@@ -108,9 +129,10 @@ package final class ScriptedTerminal: ForwardingTerminal {
 
   private func show() throws {
     guard let picture else { return }
-    try inner.present(
-      layout.frame(
-        around: picture, caption: caption, edge: theme.baseNote.quantized(to: inner.depth)))
+    let frame = layout.frame(
+      around: picture, caption: caption, edge: theme.baseNote.quantized(to: inner.depth))
+    shown = frame
+    try inner.present(frame)
   }
 
   private func renderCaption() {
@@ -167,7 +189,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
     case .marker(let text): mark(text)
     case .resize(let size):
       if let resize {
-        let size = size ?? player.script.size ?? DemoScript.standardSize
+        let size = size ?? player.script.initialSize
         resize(size)
         return follow(size)
       }
@@ -181,9 +203,37 @@ package final class ScriptedTerminal: ForwardingTerminal {
       shell[shell.count - 1] = Self.prompt + shell[shell.count - 1]
       shell.append("")
       throw Interruption.run(words, line: player.line)
+    case .frame(let path):
+      guard let shown else {
+        throw DemoScriptError(line: player.line, problem: "nothing is on the screen yet")
+      }
+      do throws(FrameError) {
+        try save(shown, path)
+      } catch {
+        throw DemoScriptError(line: player.line, problem: error.message)
+      }
+    case .expect(let expectation): try check(expectation)
     case .mouse, .drag, .release, .wait, .room, .rest: break
     }
     return nil
+  }
+
+  /// Throws unless it is as the script expects.
+  private func check(_ expectation: DemoScript.Expectation) throws(DemoScriptError) {
+    let problem: String
+    switch expectation {
+    case .shown(let pattern):
+      guard try player.find(pattern, on: picture) == nil else { return }
+      problem = "expected \(pattern.notation), which is not on the screen"
+    case .hidden(let pattern):
+      guard try player.find(pattern, on: picture) != nil else { return }
+      problem = "expected no \(pattern.notation), which is on the screen"
+    case .status(let expected):
+      guard hasProgram || status != expected else { return }
+      let found = hasProgram ? "the program is running" : status.map { "it was \($0)" }
+      problem = "expected the exit status \(expected), but \(found ?? "no program has ended")"
+    }
+    throw DemoScriptError(line: player.line, problem: problem, screen: picture)
   }
 
   private func follow(_ size: Size) -> Event {
@@ -193,7 +243,8 @@ package final class ScriptedTerminal: ForwardingTerminal {
   }
 
   /// Shows the output of a program that ended by itself.
-  package func showAnswer(_ output: String?) throws {
+  package func showAnswer(_ output: String?, status: Int32) throws {
+    self.status = status
     if let output { shell.insert(output, at: shell.count - 1) }
     try showShell()
   }

@@ -1,8 +1,8 @@
+import ColorControls
 import Colorimetry
 import Recording
 import TerminalCore
 import Testing
-import TextColorPicker
 
 @testable import Demo
 
@@ -116,7 +116,105 @@ struct DemoTerminalTests {
     let error = #expect(throws: DemoScriptError.self) {
       try play("pause 1\nwait /other/ 2.5", showing: "text")
     }
-    #expect(error == DemoScriptError(line: 2, problem: "/other/ did not appear within 2.5 s"))
+    #expect(
+      error
+        == DemoScriptError(
+          line: 2,
+          problem: "/other/ did not appear within 2.5 s; the screen of 40x10 is:\n| text"))
+  }
+
+  @Test(
+    "What is expected does nothing, and what is not ends the demo with its line and the screen",
+    arguments: [
+      ("expect /t.xt/", nil), ("expect \"text\"", nil), ("expect not \"t.xt\"", nil),
+      ("expect not /missing/", nil),
+      ("expect /mis+ing/", "expected /mis+ing/, which is not on the screen"),
+      ("expect \"t.xt\"", "expected “t.xt”, which is not on the screen"),
+      ("expect not /t.xt/", "expected no /t.xt/, which is on the screen"),
+      ("expect status 0", "expected the exit status 0, but the program is running"),
+    ] as [(String, String?)])
+  func expecting(script: String, problem: String?) throws {
+    guard let problem else {
+      let played = try play("key a\n" + script, showing: "text")
+      #expect(played.end == .ended && played.events == [.key(.character("a"))])
+      return
+    }
+    let error = #expect(throws: DemoScriptError.self) {
+      try play("pause 1\n" + script, showing: "text\u{1B}")
+    }
+    #expect(error?.line == 2)
+    #expect(error?.problem == problem + "; the screen of 40x10 is:\n| text\u{FFFD}")
+  }
+
+  /// Plays a script with a program that draws a frame every tenth of a second.
+  private func play(
+    _ text: String, drawing draw: (_ step: Int, inout Frame) -> Void
+  ) throws -> Duration {
+    let inner = OffscreenTerminal(size: Self.size, depth: .truecolor)
+    let terminal = ScriptedTerminal(
+      try DemoScript(parsing: text), on: inner, theme: .dark, isLive: false)
+    try terminal.begin()
+    terminal.hasProgram = true
+    do {
+      for step in 0... {
+        var frame = picture("text", terminal.size)
+        draw(step, &frame)
+        try terminal.present(frame)
+        _ = try terminal.nextEvents(timeout: .milliseconds(100))
+      }
+    } catch ScriptedTerminal.Interruption.ended {}
+    return inner.now
+  }
+
+  @Test("A screen settles when its text and cursor rest, although a ring turns in it")
+  func settling() throws {
+    func turn(_ step: Int, _ frame: inout Frame) {
+      let color = TerminalColor.rgb(RGB8(UInt8(step), 7, 200))
+      frame.write(
+        step % 2 == 0 ? " ▀▄█" : "▄ █▀", at: Point(column: 9, row: 2),
+        style: CellStyle(foreground: color))
+      frame.write("text", at: Point(column: 0, row: 0), style: CellStyle(foreground: color))
+    }
+    #expect(try play("wait settled", drawing: turn) == .milliseconds(500))
+    let counted = try play("wait settled") { step, frame in
+      turn(step, &frame)
+      frame.write("\(min(step, 7))", at: Point(column: 0, row: 1))
+    }
+    #expect(counted == .milliseconds(700 + 500))
+    let moved = try play("wait settled") { step, frame in
+      frame.cursor = Cursor(Point(column: min(step, 3), row: 1))
+    }
+    #expect(moved == .milliseconds(300 + 500))
+    let error = #expect(throws: DemoScriptError.self) {
+      try play("pause 1\nwait settled 2") { step, frame in
+        frame.write("\(step)", at: Point(column: 0, row: 0))
+      }
+    }
+    #expect(error?.line == 2)
+    #expect(
+      error?.problem.hasPrefix("the screen did not settle within 2 s; the screen of 40x10 is")
+        == true)
+  }
+
+  @Test("A frame is the whole screen with its caption, a tenth of a second after what is before it")
+  func frames() throws {
+    let inner = OffscreenTerminal(size: Self.size, depth: .truecolor)
+    var saved: [String] = []
+    let script = try DemoScript(
+      parsing: "speed 9\ncaption \"here\"\nframe a.svg\nkey x\nframe b.ans")
+    let terminal = ScriptedTerminal(
+      script, on: inner, theme: .dark, isLive: false,
+      save: { frame, path throws(ScriptedTerminal.FrameError) in
+        saved.append("\(path) \(inner.now) \(frame.plainText)")
+        if path == "b.ans" { throw ScriptedTerminal.FrameError("disk full") }
+      })
+    try terminal.begin()
+    terminal.hasProgram = true
+    try terminal.present(picture("text", terminal.size))
+    #expect(try terminal.nextEvents(timeout: nil) == [.key(.character("x"))])
+    #expect(saved == ["a.svg 0.1 seconds text\n" + String(repeating: "\n", count: 8) + " here\n"])
+    let error = #expect(throws: DemoScriptError.self) { try terminal.nextEvents(timeout: nil) }
+    #expect(error == DemoScriptError(line: 5, problem: "disk full"))
   }
 
   @Test("The mouse finds text, also behind wide characters")
@@ -130,7 +228,7 @@ struct DemoTerminalTests {
     #expect(press == Mouse(.press(clicks: 1), at: Point(column: 4, row: 0)))
     #expect(last == Mouse(.release, at: Point(column: 8, row: 0)))
     let error = #expect(throws: DemoScriptError.self) { try play("click /y/", showing: "text") }
-    #expect(error?.problem == "/y/ is not on the screen")
+    #expect(error?.problem == "/y/ is not on the screen; the screen of 40x10 is:\n| text")
     let outside = #expect(throws: DemoScriptError.self) { try play("click 999,1", showing: "text") }
     #expect(outside?.problem.hasPrefix("999,1 is outside the screen of ") == true)
   }

@@ -101,6 +101,26 @@ struct MarkdownTests {
     #expect(styled(TextStyle(attributes: [.blink, .proportional])) == "x\n")
   }
 
+  @Test(
+    "An address of a page is a link to where it ends",
+    arguments: [
+      ("see https://e.org/a_b_c?x=1&y=*2, and", "see <https://e.org/a_b_c?x=1&amp;y=*2>, and"),
+      ("(https://e.org/a_(b))", "(<https://e.org/a_(b)>)"), ("http://e.org.", "<http://e.org>."),
+      ("xhttps://e.org/a_b", "xhttps://e.org/a_b"), ("https://", "https://"),
+      ("https://e.org/日本", "<https://e.org/>日本"),
+      ("\"https://e.org/[x]\"", "\"<https://e.org/[x]>\""),
+      ("snake_case_name _a_ a__b", "snake_case_name \\_a\\_ a\\_\\_b"),
+    ])
+  func addresses(text: String, expected: String) {
+    #expect(plain(text) == expected + "\n")
+  }
+
+  @Test("Many parentheses after an address take linear time", .timeLimit(.minutes(1)))
+  func parentheses() {
+    let tail = String(repeating: ")", count: 1_000_000)
+    #expect(plain("https://e.org/a" + tail).hasPrefix("<https://e.org/a>)"))
+  }
+
   @Test("Only links to http, https and mailto are written")
   func links() {
     func link(_ uri: String) -> String {

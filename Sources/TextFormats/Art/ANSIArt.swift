@@ -2,6 +2,10 @@ import Colorimetry
 public import StyledText
 
 /// The contents of a file of ANSI art.
+///
+///     let art = ArtReader.read(bytes)
+///     let title = art.sauce?.title ?? "\(art.width) columns"
+///     if !art.isComplete { print("too large for a screen") }
 public struct ANSIArt: Hashable, Sendable {
   /// The rows as lines, with "\n" between them.
   ///

@@ -1,6 +1,9 @@
 import UnicodeText
 
 /// The character encoding of ANSI art.
+///
+///     let art = ArtReader.read(bytes)
+///     let isFromDOS = art.encoding == .codePage437
 public enum ArtEncoding: Hashable, Sendable {
   /// Single bytes, as on the IBM PC.
   case codePage437

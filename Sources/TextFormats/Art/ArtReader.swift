@@ -1,4 +1,6 @@
 /// Reads ANSI art by drawing it on a screen.
+///
+///     let picture = ArtReader.read(bytes, width: 132).text
 public enum ArtReader {
   /// The maximum size of a file of art in bytes; no screen holds larger ones.
   public static let maximumFileSize = 1 << 25

@@ -7,6 +7,10 @@ import UnicodeText
 /// Lines that fill the width have no line break, because the cursor has wrapped already, as in
 /// `ArtReader`, libansilove, PabloDraw and Moebius. Longer lines wrap. What the format lacks is
 /// approximated, see `ArtFeatures`.
+///
+///     var sauce = Sauce()
+///     sauce.title = "Welcome"
+///     let file = ArtWriter.write(text, width: 80, sauce: sauce)
 public struct ArtWriter: FormatWriter {
   private let width: Int
   private let hasICEColors: Bool

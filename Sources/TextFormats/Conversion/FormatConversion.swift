@@ -1,6 +1,13 @@
 /// Converts a file from one format to another, incrementally.
 ///
 /// Only art and HTML are read completely first; all other conversions need constant memory.
+///
+///     guard let conversion = FormatConversion(from: .ansi, to: .html) else { return }
+///     var page: [UInt8] = []
+///     _ = try bytes.withUnsafeBufferPointer {
+///       try conversion.convert($0, isLast: true, to: &page)
+///     }
+///     for loss in conversion.losses { print(loss.message) }
 public final class FormatConversion {
   /// The purpose of a conversion.
   public enum Purpose: Hashable, Sendable {
@@ -44,6 +51,7 @@ public final class FormatConversion {
   ///   - isLast: whether the input ends here, so that everything is converted.
   ///   - output: receives the result.
   /// - Returns: the number of bytes read. Pass the others again, followed by more.
+  /// - Throws: `FormatError` for bytes that are not of the source format.
   public func convert(
     _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, to output: inout [UInt8]
   ) throws(FormatError) -> Int {

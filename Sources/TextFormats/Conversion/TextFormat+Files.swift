@@ -1,6 +1,10 @@
 public import StyledText
 
 /// The contents of a file.
+///
+///     let file = try TextFormat.json.read(bytes)
+///     var document = Document(file.text)
+///     for notice in file.notices { print(notice) }
 public struct FormattedText: Hashable, Sendable {
   /// The text and its styles.
   public var text: StyledString
@@ -10,6 +14,7 @@ public struct FormattedText: Hashable, Sendable {
 
 extension TextFormat {
   /// Reads a whole file of this format.
+  /// - Throws: `FormatError` for bytes that are not of the format, and for one that cannot be opened.
   public func read(
     _ bytes: [UInt8], options: FormatOptions = FormatOptions()
   ) throws(FormatError) -> FormattedText {
@@ -27,6 +32,7 @@ extension TextFormat {
   ///
   /// Unchanged parts of text that was read from an ANSI file are written as their original bytes.
   /// - Parameter columns: the width of a scalar, 0...2 columns; used only for SVG.
+  /// - Throws: the error of `take`.
   public func write<Failure: Error>(
     _ text: StyledString, options: FormatOptions = FormatOptions(),
     columns: @escaping (Unicode.Scalar) -> Int = { _ in 1 },

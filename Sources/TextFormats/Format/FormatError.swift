@@ -1,4 +1,10 @@
 /// The reason why a file cannot be read in a format.
+///
+///     do {
+///       document = Document(try TextFormat.json.read(bytes).text)
+///     } catch {
+///       print("banner.json: \(error.message)")
+///     }
 public struct FormatError: Error, Hashable, Sendable {
   /// The line of the error, from 1; nil if it has no location.
   public let line: Int?

@@ -1,4 +1,6 @@
 /// A feature of a text that a format cannot represent.
+///
+///     let question = conversion.losses.map(\.message).joined(separator: "; ") + " – save?"
 public struct FormatLoss: Hashable, Sendable {
   /// What happens to the feature.
   public enum Effect: Hashable, Sendable {

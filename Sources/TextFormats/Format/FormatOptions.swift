@@ -1,4 +1,9 @@
 /// Options for reading and writing; each format uses those that apply to it.
+///
+///     var options = FormatOptions()
+///     options.htmlStyles = .inline
+///     options.isFragment = true
+///     let span = TextFormat.html.write(text, options: options)
 public struct FormatOptions: Hashable, Sendable {
   /// The representation of styles in HTML.
   public enum HTMLStyles: String, Hashable, Sendable, CaseIterable {

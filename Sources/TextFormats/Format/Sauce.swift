@@ -2,6 +2,8 @@
 ///
 /// `init(of:)` removes control characters from the texts, so that they are safe to show. Source:
 /// https://www.acid.org/info/sauce/sauce.htm
+///
+///     if let sauce = Sauce(of: bytes) { print("\(sauce.title) by \(sauce.author)") }
 public struct Sauce: Hashable, Sendable {
   /// The kinds of data that the specification defines.
   public enum DataType: UInt8, Hashable, Sendable {

@@ -1,4 +1,7 @@
 /// A feature of styled text that some formats cannot represent.
+///
+///     let lost = conversion.losses.compactMap(\.feature)
+///     if lost.contains(.blink) { print("The text will not blink.") }
 public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
   /// Colours of 24 bits.
   case exactColor

@@ -1,4 +1,8 @@
 /// A file format for styled text.
+///
+///     let format = TextFormat(ofFileNamed: "banner.ans", head: bytes)
+///     let text = try format.read(bytes).text
+///     let page = TextFormat.html.write(text)
 public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   /// UTF-8 text with ANSI escape sequences.
   case ansi

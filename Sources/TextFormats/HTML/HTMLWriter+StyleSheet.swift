@@ -34,9 +34,12 @@ extension HTMLWriter {
   }
 
   /// Returns the declarations for the element that holds the text.
+  ///
+  /// Columns stay in their order, as on a terminal: a browser would reorder Hebrew and Arabic.
   static func preStyle(_ options: HTMLOptions) -> String {
     "margin:0;padding:1em;color:\(options.foreground.hex);"
       + "background-color:\(options.background.hex);"
-      + "font-family:ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;tab-size:8"
+      + "font-family:ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;tab-size:8;"
+      + "direction:ltr;unicode-bidi:bidi-override"
   }
 }

@@ -12,14 +12,24 @@ struct MarkdownText {
 
   private static let stops = ByteSet("\\`*_[]<>&~|$^{ ", controls: true, high: true)
 
-  /// Appends a run; in a styled run, spaces at its ends are kept.
+  /// Appends a run; in a styled run, spaces at its ends are kept and addresses are not links, because
+  /// delimiters do not work next to the bracket of one.
   mutating func append(
     _ text: UnsafeBufferPointer<UInt8>, isStyled: Bool = false, to output: inout [UInt8]
   ) {
     var index = 0
     var isAfterSpace = isStyled
+    var address = isStyled ? nil : MarkdownAddress.first(in: text, from: 0)
     while index < text.count {
-      let end = text.end(before: Self.stops, from: index)
+      if let found = address, index == found.lowerBound {
+        append(address: UnsafeBufferPointer(rebasing: text[found]), to: &output)
+        isAfterSpace = false
+        index = found.upperBound
+        address = MarkdownAddress.first(in: text, from: index)
+        continue
+      }
+      let end = min(
+        text.end(before: Self.stops, from: index), address?.lowerBound ?? text.count)
       if end > index {
         output.append(contentsOf: UnsafeBufferPointer(rebasing: text[index..<end]))
         column += end - index
@@ -73,12 +83,29 @@ struct MarkdownText {
     case 0..<0x20, 0x7F:
       append(mark: VisibleMark.text(for: Unicode.Scalar(byte)) ?? "", to: &output)
       return 1
+    // Between letters or digits it is no markup.
+    case UInt8(ascii: "_")
+    where text.isLetterOrDigit(at: index - 1)
+      && text.isLetterOrDigit(at: index + 1):
+      output.append(byte)
     default:
       output.append(UInt8(ascii: "\\"))
       output.append(byte)
     }
     column += 1
     return 1
+  }
+
+  /// Appends the address of a web page as a link, in which no character but `&` is markup.
+  private mutating func append(
+    address: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+  ) {
+    output.append(UInt8(ascii: "<"))
+    for byte in address {
+      if byte == UInt8(ascii: "&") { output.append("&amp;") } else { output.append(byte) }
+    }
+    output.append(UInt8(ascii: ">"))
+    column += address.count
   }
 
   private mutating func append(mark: String, to output: inout [UInt8]) {

@@ -1,3 +1,4 @@
+import ColorControls
 import Colorimetry
 import Editor
 import Gallery
@@ -5,7 +6,6 @@ import StyledText
 import TerminalCore
 import TestSupport
 import Testing
-import TextColorPicker
 
 @testable import NcursesTerminal
 

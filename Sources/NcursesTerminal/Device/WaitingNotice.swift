@@ -4,28 +4,38 @@ import TerminalCore
 /// afterwards.
 struct WaitingNotice {
   /// A shorter wait needs no notice.
-  static let delay = Duration.seconds(1)
-  private static let text =
-    "Waiting for the terminal to answer. \(Key.interrupt.name) does not wait."
+  static let delay = Duration.milliseconds(500)
+  /// What it says, in as many words as fit.
+  private static let wordings = [
+    "Waiting for the terminal to answer. \(Key.interrupt.name) does not wait.",
+    "Waiting for an answer. \(Key.interrupt.name) does not wait.",
+    "Waiting. \(Key.interrupt.name) does not wait.",
+    "\(Key.interrupt.name) ends waiting", "Waiting", "",
+  ]
 
-  /// The bytes that print the notice at the cursor and that erase it; both empty for a terminal
-  /// that cannot erase.
+  /// The bytes that print the notice and that erase it; both empty where there is no room, and for a
+  /// terminal that cannot erase.
   private let showing, hiding: [UInt8]
   /// Whether the notice is on the screen.
   private(set) var isShown = false
 
   /// Creates a notice for a terminal.
-  /// - Parameter columns: the width of its screen; on a narrow one the notice is truncated.
-  init(entry: TerminfoEntry?, columns: Int) {
-    guard let entry, let save = entry[string: "sc"], let restore = entry[string: "rc"],
-      let erase = entry[string: "ed"] ?? entry[string: "el"]
+  /// - Parameters:
+  ///   - columns: the width of its screen.
+  ///   - isBelow: whether the line of the cursor is in use and the row below it is free.
+  init(entry: TerminfoEntry?, columns: Int, isBelow: Bool = false) {
+    // The last column stays empty, where some terminals wrap at once.
+    let text = Self.wordings.fitting(columns: columns - 1)
+    guard !text.isEmpty, let entry, let save = entry[string: "sc"],
+      let restore = entry[string: "rc"], let erase = entry[string: "ed"] ?? entry[string: "el"]
     else {
       (showing, hiding) = ([], [])
       return
     }
     func plain(_ bytes: [UInt8]) -> [UInt8] { ScreenSequences.withoutPadding(bytes) }
-    showing = plain(save) + Self.text.utf8.prefix(max(columns - 1, 0))
-    hiding = plain(restore) + plain(erase)
+    let below = isBelow ? Array("\r\n".utf8) : []
+    showing = plain(save) + below + text.utf8
+    hiding = plain(restore) + below + plain(erase) + (isBelow ? plain(restore) : [])
   }
 
   /// Returns when the next wait for input ends: when the notice is due, or at the end of all

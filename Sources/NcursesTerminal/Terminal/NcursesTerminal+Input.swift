@@ -6,6 +6,8 @@ extension NcursesTerminal {
   private static let statusReport = Array("\u{1B}[0n".utf8)
 
   /// Waits for events.
+  /// - Throws: `TerminalError` if the terminal cannot be taken over again after the job was stopped. A
+  ///   terminal that goes away is an event.
   public func nextEvents(timeout: Duration?) throws(TerminalError) -> [Event] {
     let end = timeout.map { ContinuousClock.now + $0 }
     while true {
@@ -32,7 +34,9 @@ extension NcursesTerminal {
       presentPending()
       sendProbe()
       if let silence, !ready.hasInput, ContinuousClock.now - lastInput >= silence {
-        queued += (decoder?.isPending == true ? decoder?.flush() : decoder?.flushPaste()) ?? []
+        queued +=
+          (decoder?.isPending == true ? decoder?.flush() : decoder?.flushPaste(after: silence))
+          ?? []
       }
       if device.isGone { queued.append(.terminated(.hangup)) }
       if !queued.isEmpty {
@@ -64,7 +68,7 @@ extension NcursesTerminal {
       // With kitty's protocol no key is a lone ESC, so there is no hurry.
       return sequences.hasKittyKeys ? RoundTripEstimator.longestEscapeDelay : estimator.escapeDelay
     }
-    return decoder.isPasting ? InputDecoder.pasteSilence : nil
+    return decoder.pasteTimeout
   }
 
   /// Returns the input without the reports that acknowledge frames.

@@ -46,7 +46,9 @@ extension NcursesTerminal {
     defer { queued.removeSubrange(earlier...) }
     let start = ContinuousClock.now
     var end = start + patience
-    var notice = WaitingNotice(entry: inline == nil ? entry : nil, columns: size.columns)
+    var notice = WaitingNotice(
+      entry: entry, columns: inline?.screen.columns ?? size.columns,
+      isBelow: inline?.isBelow ?? false)
     defer { notice.hide(on: device) }
     while device.isDrained, !device.isGone, isExpecting, .now < end {
       let pause = notice.pause(since: start, until: end)
@@ -56,7 +58,13 @@ extension NcursesTerminal {
         continue
       }
       receive(device.read())
-      if notice.isShown, queued[earlier...].contains(.key(.interrupt)) { return }
+      let keys = queued[earlier...].filter { if case .key = $0 { true } else { false } }
+      if notice.isShown, keys.contains(.key(.interrupt)) { return }
+      queued.removeSubrange(earlier...)
+      // Whoever presses a key wonders why nothing happens. Ctrl-C may be a repeated one that quit.
+      if isExpecting, keys.contains(where: { $0 != .key(.interrupt) }) {
+        notice.show(on: device)
+      }
       // The first answer tells how long the last one may take.
       if isExpecting { end = max(end, .now + patience) }
     }

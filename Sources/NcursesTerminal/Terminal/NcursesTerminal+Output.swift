@@ -8,6 +8,7 @@ extension NcursesTerminal {
   ///
   /// This never blocks: what the terminal does not accept at once follows in `nextEvents`. Of
   /// frames that are presented meanwhile, the latest is kept and shown when the terminal is ready.
+  /// - Throws: nothing at present.
   public func present(_ frame: Frame) throws(TerminalError) {
     guard isRunning, painter != nil else { return }
     waitForFirstAnswers()
@@ -81,6 +82,7 @@ extension NcursesTerminal {
   }
 
   /// Sends text to the terminal's clipboard (OSC 52); the terminal does not confirm it.
+  /// - Throws: nothing at present.
   public func sendToClipboard(_ text: String) throws(TerminalError) {
     guard isRunning else { return }
     pendingClipboard = sequences.clipboard(

@@ -6,6 +6,12 @@ public import TerminalCore
 ///
 /// Each frame is one write. Keys, mouse, pastes and replies are read without ncurses. Only one may
 /// run in a process, since the mode of the terminal and the signal handlers belong to the process.
+///
+///     let terminal = try NcursesTerminal(options: .current)
+///     try terminal.start()
+///     defer { terminal.stop() }
+///     try terminal.present(frame)
+///     let events = try terminal.nextEvents(timeout: .seconds(5))
 public final class NcursesTerminal: TerminalBackend {
   /// The current size of the screen.
   public internal(set) var size: Size
@@ -85,6 +91,7 @@ public final class NcursesTerminal: TerminalBackend {
   ///
   /// Only where TERM does not name the terminal, it is asked, which takes up to a second, or three
   /// over SSH.
+  /// - Throws: `TerminalError` if there is no terminal, or it cannot place the cursor.
   public init(options: TerminalOptions) throws(TerminalError) {
     let known = try TerminalDescription.find(environment: options.environment)
     device = try TerminalDevice(path: options.device)
@@ -136,6 +143,7 @@ public final class NcursesTerminal: TerminalBackend {
   // MARK: Start and stop
 
   /// Takes over the screen; `stop` restores what was on it.
+  /// - Throws: `TerminalError` if ncurses cannot use the terminal; it is as before then.
   public func start() throws(TerminalError) {
     guard !isRunning else { return }
     try examineHost()

@@ -1,6 +1,13 @@
 public import Colorimetry
 
 /// Why the screen cannot be used.
+///
+///     do {
+///       let terminal = try NcursesTerminal(options: .current)
+///       try terminal.start()
+///     } catch {
+///       print(error.cause == .missing ? "Start this in a terminal." : error.message)
+///     }
 public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure.
   public enum Cause: Hashable, Sendable {
@@ -27,6 +34,11 @@ public struct TerminalError: Error, Hashable, Sendable, CustomStringConvertible 
 }
 
 /// Options for the use of a terminal.
+///
+///     var options = TerminalOptions.current
+///     options.usesMouse = false
+///     options.depth = .indexed256
+///     let terminal = try NcursesTerminal(options: options)
 public struct TerminalOptions: Sendable {
   /// The path of the terminal; `/dev/fd/3` takes an open descriptor.
   ///

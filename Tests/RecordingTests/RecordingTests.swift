@@ -122,7 +122,7 @@ struct RecordingTests {
     bytes += cast.frame(frame, at: .microseconds(8_500_001))
     bytes += cast.marker("mark\n", at: .seconds(9))
     bytes += cast.frame(Frame(size: Size(columns: 4, rows: 3)), at: .seconds(10))
-    bytes += cast.end(at: .seconds(12))
+    bytes += cast.end(at: .seconds(12), status: 0)
 
     #expect(bytes.last == 0x0A && bytes.allSatisfy { $0 == 0x0A || $0 >= 0x20 && $0 != 0x7F })
     let first = try #require(bytes.split(separator: 0x0A).first)
@@ -139,6 +139,51 @@ struct RecordingTests {
     #expect(events.map(\.time) == [0, 1.500001, 2, 3, 3, 5])
     #expect(events[1].text.contains("\\\"é漢") && events[2].text == "mark\n")
     #expect(events[3].text == "4x3")
+  }
+
+  @Test("Version 3 has the terminal, times since the event before, and the exit status")
+  func versionThree() throws {
+    let header = Asciicast.Header(
+      title: "a \"b\"", text: RGB8(1, 2, 3), background: RGB8(4, 5, 6))
+    var casts = [Asciicast(header), Asciicast(header, version: .three)]
+    var recorded: [[(time: Double, kind: String, text: String)]] = []
+    var bytes: [UInt8] = []
+    for index in casts.indices {
+      var frame = Frame(size: Size(columns: 5, rows: 2))
+      bytes = casts[index].frame(frame, at: .seconds(7))
+      // A third of a second is no number of microseconds.
+      for step in 1...30 {
+        frame.write("\(step)", at: Point(column: 0, row: 0))
+        bytes += casts[index].frame(frame, at: .seconds(7) + .seconds(step) / 3)
+      }
+      bytes += casts[index].marker("mark", at: .seconds(20))
+      bytes += casts[index].frame(Frame(size: Size(columns: 4, rows: 3)), at: .seconds(21))
+      bytes += casts[index].end(at: .seconds(24), status: 130)
+      recorded.append(try events(bytes))
+    }
+    let first = try #require(bytes.split(separator: 0x0A).first)
+    let read = try #require(try JSONSerialization.jsonObject(with: Data(first)) as? [String: Any])
+    #expect(Set(read.keys) == ["version", "term", "title"])
+    #expect(read["version"] as? Int == 3 && read["title"] as? String == "a \"b\"")
+    let term = try #require(read["term"] as? [String: Any])
+    #expect(Set(term.keys) == ["cols", "rows", "type", "theme"])
+    #expect(term["cols"] as? Int == 5 && term["rows"] as? Int == 2)
+    let theme = try #require(term["theme"] as? [String: String])
+    #expect(Set(theme.keys) == ["fg", "bg", "palette"] && theme["bg"] == "#040506")
+
+    let (two, three) = (recorded[0], recorded[1])
+    #expect(three.map(\.kind) == two.dropLast().map(\.kind) + ["x"])
+    #expect(three.dropLast().map(\.text) == two.dropLast().map(\.text))
+    #expect(three.last?.text == "130" && two.last?.kind == "o")
+    var sum = 0.0
+    for (interval, time) in zip(three.map(\.time), two.map(\.time)) {
+      sum += interval
+      #expect(interval >= 0 && abs(sum - time) < 1e-9)
+    }
+    #expect(abs(sum - 17) < 1e-9)
+    #expect(casts[1].end(at: .seconds(25), status: nil).contains(UInt8(ascii: "o")), "an error")
+    var empty = Asciicast(header, version: .three)
+    #expect(empty.end(at: .seconds(1), status: 0).isEmpty)
   }
 
   // MARK: Pictures

@@ -161,6 +161,9 @@ package struct RecordedDocument: Sendable {
     document.markSaved()
   }
 
+  /// Calls `Document.markUnsaved`.
+  package mutating func markUnsaved() { document.markUnsaved() }
+
   /// Changes the document without recording, for parts of the file.
   package mutating func load(_ body: (inout Document) -> Void) {
     body(&document)

@@ -7,6 +7,9 @@ import _RopeModule
 /// A file that was only read is therefore written byte for byte, and lines that no edit touched
 /// keep their bytes, however unusual. Where such a line no longer follows the style that it begins
 /// with, a sequence in front of it sets that style again.
+///
+///     var file: [UInt8] = []
+///     ANSIFileWriter.write(document.text) { file += $0 }  // part by part
 public struct ANSIFileWriter {
   private var writer = ANSIWriter()
   private var output: [UInt8] = []
@@ -19,6 +22,7 @@ public struct ANSIFileWriter {
   private init() {}
 
   /// Writes a text and passes its bytes to `take` in several parts.
+  /// - Throws: the error of `take`.
   public static func write<Failure: Error>(
     _ text: StyledString, to take: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,4 +1,8 @@
 /// The result of reading text with ANSI escape sequences.
+///
+///     let read = ANSITextReader.read(bytes)
+///     var document = Document(read.text)
+///     let lineBreak = StyledString(read.lineEnding.rawValue)
 public struct ANSIText: Hashable, Sendable {
   /// The text and its styles.
   public var text: StyledString

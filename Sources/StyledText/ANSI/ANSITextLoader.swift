@@ -4,6 +4,11 @@ import _RopeModule
 /// Reads a file with ANSI escape sequences block by block.
 ///
 /// The text refers to the bytes of the file, which are kept in memory unchanged.
+///
+///     var loader = ANSITextLoader()
+///     var text = loader.read(Array("\u{1B}[31mre".utf8))
+///     text.append(loader.read(Array("d\n".utf8), isLast: true))
+///     let hasColors = loader.hasStyles  // true
 public struct ANSITextLoader: Sendable {
   /// The state after the bytes read so far.
   private struct State {

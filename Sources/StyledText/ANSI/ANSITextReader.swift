@@ -5,6 +5,9 @@
 /// sequences, SGR sequences with an unknown or out-of-range parameter, malformed or unfinished
 /// ones, and ones longer than 4096 bytes. They are written back unchanged. A byte `b` that is not
 /// UTF-8 becomes the scalar U+10FF00 + `b`.
+///
+///     let red = ANSITextReader.read(Array("\u{1B}[31mred\u{1B}[0m".utf8)).text
+///     let color = red.style(at: .zero).foreground  // .indexed(1)
 public enum ANSITextReader {
   /// Reads a whole file of any bytes in linear time.
   /// - Parameters:

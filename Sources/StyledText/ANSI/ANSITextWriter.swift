@@ -2,6 +2,9 @@
 ///
 /// Reading the result gives the same text and styles, whatever the text. `ANSIFileWriter` keeps the
 /// original bytes of unedited text instead.
+///
+///     let red = StyledString("red", style: TextStyle(foreground: .indexed(1)))
+///     let bytes = ANSITextWriter.write(red)  // "\u{1B}[31mred\u{1B}[0m" in UTF-8
 public enum ANSITextWriter {
   /// Encodes a whole text.
   public static func write(_ text: StyledString) -> [UInt8] {

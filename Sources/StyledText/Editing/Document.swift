@@ -1,4 +1,11 @@
 /// A text with undo, redo and previews that knows whether it has been saved.
+///
+///     var document = Document(StyledString("Release"))
+///     let end = document.text.endOffset
+///     document.perform(
+///       .insert(StyledString(" 1"), at: end), selectionBefore: Selection(end),
+///       selectionAfter: Selection(end + 2))
+///     let selection = document.undo()  // the text is "Release" again
 public struct Document: Sendable {
   /// The current text, including an active preview.
   public internal(set) var text: StyledString
@@ -13,7 +20,7 @@ public struct Document: Sendable {
   /// The most recent changes.
   var changeLog = ChangeLog()
 
-  private var savedState = 0
+  private var savedState: Int? = 0
 
   /// The default memory limit of undo, about 256 MB.
   public static let defaultUndoLimit = 1 << 28
@@ -138,6 +145,11 @@ public struct Document: Sendable {
     breakUndoGroup()
     savedState = state
   }
+
+  /// Marks the document as modified, whatever is undone, until it is saved again.
+  ///
+  /// The text of its last save was written, but may not be safe.
+  package mutating func markUnsaved() { savedState = nil }
 
   /// Appends a part of the file that has been loaded in the meantime; this does not modify the
   /// document.

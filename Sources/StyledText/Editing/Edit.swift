@@ -3,6 +3,10 @@
 /// Its offsets refer to the text before the change.
 ///
 /// The changes are in text order and do not overlap, but may touch. All are applied at once.
+///
+///     let edit = Edit.replace(TextOffset(0)..<TextOffset(4), with: StyledString("draft"))
+///     let changed = edit.applied(to: text)
+///     let restored = edit.inverse(in: text).applied(to: changed)  // equals `text`
 public struct Edit: Hashable, Sendable {
   /// One change of an edit.
   public enum Change: Hashable, Sendable {

@@ -2,14 +2,20 @@
 ///
 /// Both ends are offsets between bytes. The text "añb" has these:
 ///
-///     offset   0   1       3   4
-///              | a | C3 B1 | b |
+/// ```text
+/// offset   0   1       3   4
+///          | a | C3 B1 | b |
+/// ```
 ///
 /// `anchor` 1 and `head` 3 selects "ñ", and so does `anchor` 3 and `head` 1, as when dragging from
 /// right to left. The caret is drawn at `head`. Offset 2 lies inside a character and is never used.
 ///
 /// A selection with `columns` is a rectangle: the same columns of every line from that of `anchor`
 /// to that of `head`.
+///
+///     let word = text.wordRange(at: .zero)
+///     let selection = Selection(anchor: word.upperBound, head: word.lowerBound)
+///     let selected = text[selection.range].string
 public struct Selection: Hashable, Sendable {
   /// The sides of a rectangle, in display columns.
   ///

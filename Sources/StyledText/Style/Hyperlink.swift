@@ -6,6 +6,9 @@ import Synchronization
 /// comparable however many links a text has.
 ///
 /// Source: https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda
+///
+///     let link = Hyperlink(uri: "https://swift.org")
+///     let linked = StyledString("Swift", style: TextStyle(underline: .single, link: link))
 public struct Hyperlink: Hashable, Sendable {
   private struct Target: Hashable {
     let uri: String

@@ -3,6 +3,9 @@ public import Colorimetry
 /// A change of some properties of a style, which can be applied to any style.
 ///
 /// It is small, however much text it applies to, so it can be stored with a text and in a journal.
+///
+///     let orange = StyleChange.foreground(.rgb(RGB8(0xFF, 0x88, 0x00)))
+///     let heading = text.restyled(by: orange.followed(by: .adding(.bold)))
 public struct StyleChange: Hashable, Sendable {
   /// What happens to the link.
   public enum Link: Hashable, Sendable {

@@ -1,4 +1,11 @@
 /// The length and style of a run of text.
+///
+///     var start = text.startOffset
+///     for run in text.runs(in: text.fullRange) {
+///       let end = start + run.length
+///       if run.style.attributes.contains(.bold) { print(text.text(in: start..<end)) }
+///       start = end
+///     }
 public struct StyleRun: Hashable, Sendable {
   /// The length in UTF-8 bytes.
   public var length: Int

@@ -1,4 +1,7 @@
 /// The attributes of text other than colours and underline, as set by SGR sequences.
+///
+///     let heading = TextStyle(attributes: [.bold, .overline])
+///     let plain = text.restyled(by: .removing(.all))
 public struct TextAttributes: OptionSet, Hashable, Sendable {
   /// The attributes as a bit set.
   public var rawValue: UInt16

@@ -1,6 +1,10 @@
 public import Colorimetry
 
 /// The style of text: colours, attributes, underline and link.
+///
+///     var style = text.typingStyle(at: text.endOffset)
+///     style.background = .indexed(4)
+///     text.append(StyledString(" on blue", style: style))
 public struct TextStyle: Hashable, Sendable {
   /// The colour of the text.
   public var foreground: TerminalColor

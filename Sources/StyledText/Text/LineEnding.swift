@@ -2,6 +2,8 @@ import UnicodeText
 import _RopeModule
 
 /// A line ending.
+///
+///     let isFromDOS = text.dominantLineEnding == .carriageReturnLineFeed
 public enum LineEnding: String, Hashable, Sendable, CaseIterable {
   /// "\n", as on Unix.
   case lineFeed = "\n"

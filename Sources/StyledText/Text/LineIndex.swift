@@ -1,4 +1,7 @@
 /// The index of a line, counted from 0.
+///
+///     let second = text.firstLine + 1
+///     if second <= text.lastLine { print(text.text(in: text.range(of: second))) }
 public struct LineIndex: Hashable, Comparable, Sendable {
   /// The number of lines before this one.
   public var value: Int

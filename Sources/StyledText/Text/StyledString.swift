@@ -5,6 +5,10 @@ import _RopeModule
 /// The text is always valid UTF-8. Two values are equal when their text and styles are equal. A
 /// value is a rope of immutable chunks: copies, parts and earlier states share them, and edits and
 /// look-ups take logarithmic time.
+///
+///     var text = StyledString("plain and ")
+///     text.append(StyledString("bold", style: TextStyle(attributes: .bold)))
+///     let bold = text.firstRange(of: "bold", from: .zero).map { text[$0] }
 public struct StyledString: Sendable {
   var rope = Rope<TextChunk>()
   /// The maximum number of bytes of text in a chunk in memory.

@@ -1,6 +1,9 @@
 /// An offset in a text in UTF-8 bytes, `0 ... utf8Count`.
 ///
 /// An offset at which text is split or changed must not lie inside a Unicode scalar.
+///
+///     let text = StyledString("añb")
+///     let end = text.offset(after: TextOffset(1))  // 3: "ñ" takes two bytes
 public struct TextOffset: Hashable, Comparable, Sendable {
   /// The number of UTF-8 bytes before the offset.
   public var utf8: Int

@@ -1,4 +1,14 @@
-import Glibc
+// The only file of the module that imports the C library.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(WASILibc)
+  import WASILibc
+#elseif canImport(Darwin)
+  // Not tried: nobody has built this on a Mac yet.
+  import Darwin
+#endif
 
 extension ByteSearch {
   /// The number of occurrences of a byte.

@@ -166,6 +166,8 @@ pictures: deps-run ## draw the pictures of the documentation again
 
 # The libraries that `make docs` documents, and the folder it writes to.
 LIBRARIES := TextColorPicker NcursesTerminal StyledText
+# TextColorPicker exports these modules, and its reference covers them.
+EXPORTED := ColorControls,ColorPalettes,Colorimetry,TerminalCore
 DOCS := .build/docs
 SYMBOLS := .build/symbol-graphs
 
@@ -180,6 +182,7 @@ docs: deps-run ## build the reference of the libraries as a web site in .build/d
 	  mkdir -p "$(SYMBOLS)/$$library" "$(DOCS)"; \
 	  swift-symbolgraph-extract -module-name $$library -target $$(uname -m)-unknown-linux-gnu \
 	    -I "$$modules" -I Sources/CNcurses/include \
+	    $$([ $$library != TextColorPicker ] || echo -experimental-allowed-reexported-modules=$(EXPORTED)) \
 	    -minimum-access-level public -skip-inherited-docs -output-dir "$(SYMBOLS)/$$library"; \
 	  docc convert "Sources/$$library/$$library.docc" --fallback-display-name $$library \
 	    --fallback-bundle-identifier inkwheel.$$library \
@@ -194,7 +197,7 @@ docs: deps-run ## build the reference of the libraries as a web site in .build/d
 
 .PHONY: clean
 clean: ## remove everything that was built
-	rm -rf .build Tests/Benchmarks/.build
+	rm -rf .build Tests/Benchmarks/.build Sources/Examples/TermKitPicker/.build
 
 .PHONY: deps
 deps: deps-swift ## install what is missing to build and test (apt-get)

@@ -28,7 +28,7 @@ func module(_ name: String, _ dependencies: Target.Dependency...) -> Target {
 func example(_ name: String) -> Target {
   .executableTarget(
     name: name,
-    dependencies: ["TextColorPicker", "NcursesTerminal", "TerminalCore", "Colorimetry"],
+    dependencies: ["TextColorPicker", "NcursesTerminal"],
     path: "Sources/Examples/\(name)", swiftSettings: settings)
 }
 
@@ -48,7 +48,7 @@ let package = Package(
   products: [
     .library(
       name: "TextColorPicker",
-      targets: ["TextColorPicker", "ColorPalettes", "TerminalCore", "Colorimetry"]),
+      targets: ["TextColorPicker", "ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry"]),
     .library(
       name: "NcursesTerminal", targets: ["NcursesTerminal", "TerminalCore", "Colorimetry"]),
     .library(name: "StyledText", targets: ["StyledText", "TextFormats", "Colorimetry"]),
@@ -73,10 +73,11 @@ let package = Package(
     module("NcursesTerminal", "TerminalCore", "Colorimetry", "UnicodeText", "CNcurses"),
 
     module("ColorPalettes", "Colorimetry"),
-    module("TextColorPicker", "ColorPalettes", "TerminalCore", "Colorimetry"),
+    module("ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry"),
+    module("TextColorPicker", "ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry"),
     module("TOMLSource", "UnicodeText", toml),
     module(
-      "ThemeFiles", "TOMLSource", "TextColorPicker", "TerminalCore", "Colorimetry", "UnicodeText",
+      "ThemeFiles", "TOMLSource", "ColorControls", "TerminalCore", "Colorimetry", "UnicodeText",
       toml),
 
     module("StyledText", "Colorimetry", "UnicodeText", rope),
@@ -88,15 +89,15 @@ let package = Package(
       "CFileSystem"),
 
     module(
-      "Editor", "TextColorPicker", "ColorPalettes", "Recovery", "TextFormats", "StyledText",
+      "Editor", "ColorControls", "ColorPalettes", "Recovery", "TextFormats", "StyledText",
       "AtomicFiles", "TerminalCore", "Colorimetry", "UnicodeText"),
     module(
-      "Gallery", "Editor", "TextColorPicker", "ColorPalettes", "StyledText", "TerminalCore",
+      "Gallery", "Editor", "ColorControls", "ColorPalettes", "StyledText", "TerminalCore",
       "Colorimetry"),
     .target(
       name: "Configuration",
       dependencies: [
-        "TOMLSource", "Editor", "TextColorPicker", "ColorPalettes", "TerminalCore", "Colorimetry",
+        "TOMLSource", "Editor", "ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry",
         "UnicodeText", toml,
       ],
       resources: [
@@ -105,7 +106,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     module("Recording", "TextFormats", "StyledText", "TerminalCore", "Colorimetry"),
-    module("Demo", "TextColorPicker", "TerminalCore", "Colorimetry", "UnicodeText"),
+    module("Demo", "ColorControls", "TerminalCore", "Colorimetry", "UnicodeText"),
     // The scripts that `init` prints; the rest of the folder is only installed.
     .target(
       name: "Integrations",
@@ -124,7 +125,7 @@ let package = Package(
       dependencies: [
         "Integrations", "ManualPages", "Demo", "Recording", "Gallery", "Editor", "Recovery",
         "TextFormats", "AtomicFiles", "StyledText", "Configuration", "TOMLSource", "ThemeFiles",
-        "TextColorPicker", "ColorPalettes",
+        "ColorControls", "ColorPalettes",
         "NcursesTerminal", "TerminalCore", "UnicodeText", "Colorimetry", argumentParser, system,
       ],
       swiftSettings: settings),
@@ -144,7 +145,7 @@ let package = Package(
     .testTarget(
       name: "ProgramTestSupport",
       dependencies: [
-        "Editor", "StyledText", "UnicodeText", "TextColorPicker", "TerminalCore", "Colorimetry",
+        "Editor", "StyledText", "UnicodeText", "ColorControls", "TerminalCore", "Colorimetry",
         "TestSupport",
       ],
       path: "Tests/ProgramTestSupport", swiftSettings: settings),
@@ -157,15 +158,16 @@ let package = Package(
     tests(of: "UnicodeText", "Colorimetry"),
     tests(of: "TerminalCore", "Colorimetry"),
     tests(
-      of: "NcursesTerminal", "Gallery", "Editor", "StyledText", "TextColorPicker", "TerminalCore",
+      of: "NcursesTerminal", "Gallery", "Editor", "StyledText", "ColorControls", "TerminalCore",
       "Colorimetry"),
     tests(of: "ColorPalettes", "Colorimetry"),
     tests(
-      of: "TextColorPicker", "ColorPalettes", "TerminalCore", "Colorimetry", exclude: ["Goldens"]),
+      of: "ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry", exclude: ["Goldens"]),
+    tests(of: "TextColorPicker", "ColorControls", "TerminalCore", "Colorimetry"),
     tests(
-      of: "ThemeFiles", "TextColorPicker", "TerminalCore", "Colorimetry", "UnicodeText"),
+      of: "ThemeFiles", "ColorControls", "TerminalCore", "Colorimetry", "UnicodeText"),
     tests(
-      of: "Configuration", "TOMLSource", "Editor", "TextColorPicker", "ColorPalettes",
+      of: "Configuration", "TOMLSource", "Editor", "ColorControls", "ColorPalettes",
       "TerminalCore", "Colorimetry", "UnicodeText"),
     tests(of: "StyledText", "TextTestSupport", "Colorimetry", "UnicodeText"),
     tests(of: "AtomicFiles", "UnicodeText", "CFileSystem", system),
@@ -177,22 +179,23 @@ let package = Package(
       "Colorimetry",
       "UnicodeText", "CFileSystem", system),
     tests(
-      of: "Editor", "ProgramTestSupport", "Demo", "TextColorPicker", "ColorPalettes", "Recovery",
+      of: "Editor", "ProgramTestSupport", "Demo", "ColorControls", "ColorPalettes", "Recovery",
       "TextFormats", "StyledText",
       "AtomicFiles", "Gallery", "TerminalCore", "Colorimetry", "UnicodeText", exclude: ["Goldens"]),
     tests(
-      of: "Gallery", "ProgramTestSupport", "Editor", "TextColorPicker", "StyledText",
+      of: "Gallery", "ProgramTestSupport", "Editor", "ColorControls", "StyledText",
       "TerminalCore", "Colorimetry",
       exclude: ["Goldens"]),
     tests(of: "Recording", "Editor", "TerminalCore", "Colorimetry"),
-    tests(of: "Demo", "Editor", "Recording", "TextColorPicker", "TerminalCore", "Colorimetry"),
+    tests(of: "Demo", "Editor", "Recording", "ColorControls", "TerminalCore", "Colorimetry"),
     tests(of: "ManualPages"),
     tests(of: "inkwheel", "ManualPages", "TextFormats", argumentParser),
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
         "inkwheel", "BindColor", "BindText", "EmbedControl", "CustomTheme", "TestSupport",
-        "Configuration", "Editor", "NcursesTerminal", "TextColorPicker", "StyledText",
+        "Configuration", "Editor", "NcursesTerminal", "TextColorPicker", "ColorControls",
+        "StyledText",
         "TerminalCore", "Colorimetry", "CFileSystem",
       ],
       swiftSettings: settings),

@@ -1,7 +1,7 @@
+import ColorControls
 import Colorimetry
 import Editor
 import TerminalCore
-import TextColorPicker
 
 /// Lockable columns, initially unlocked.
 struct ColumnScene: GalleryControl {

@@ -1,7 +1,7 @@
+import ColorControls
 import Colorimetry
 import Editor
 import TerminalCore
-import TextColorPicker
 
 /// A single control with a preview of its colour.
 struct ControlScene: GalleryControl {
@@ -58,25 +58,13 @@ struct ControlScene: GalleryControl {
   private static func headRows(in area: Rect) -> Int {
     area.rows >= 16 ? 4 : area.rows >= 9 ? 2 : 0
   }
-  /// The widest control, beyond which the eye would have far to go.
-  private static let widest = 64
-
   /// Returns the cells of the control, which is centred with its colour above it.
   private func content(of area: Rect) -> Rect {
     let headRows = Self.headRows(in: area)
     guard headRows > 0 else { return area }
     let room = area.inset(columns: 2, rows: 1)
     let rows = room.rows - headRows
-    let columns = min(room.columns, Self.widest)
-    let size: Size
-    switch control {
-    case .slider(let slider) where slider.axis == .horizontal:
-      size = Size(columns: columns, rows: min(rows, 3))
-    case .slider: size = Size(columns: min(columns, 8), rows: min(rows, 24))
-    // A disc below its caption, which needs some columns.
-    case .wheel: size = Size(columns: min(columns, max(2 * (rows - 1), 14)), rows: rows)
-    default: size = Size(columns: min(columns, 3 * rows), rows: min(rows, 24))
-    }
+    let size = control.control.comfortableSize(in: Size(columns: room.columns, rows: rows))
     return Rect(
       column: room.minColumn + (room.columns - size.columns) / 2,
       row: room.minRow + headRows + (rows - size.rows) / 2, columns: size.columns,

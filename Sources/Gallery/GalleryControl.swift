@@ -1,14 +1,14 @@
+package import ColorControls
 package import Editor
 package import TerminalCore
-package import TextColorPicker
 
 /// An interactive control in a gallery scene.
 ///
 /// To add one, conform to this protocol and add a line to `GalleryScene.all`.
-package protocol GalleryControl: Sendable {
+package protocol GalleryControl {
   /// Handles an event before the gallery does.
   /// - Returns: the note for the hint line, empty to keep the present one; nil if the event was not
-  ///   handled and may turn the page.
+  ///   handled.
   mutating func update(_ event: Event, in area: Rect, at elapsed: Duration) -> String?
 
   /// Draws the control.

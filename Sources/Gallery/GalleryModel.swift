@@ -1,11 +1,12 @@
+import ColorControls
 package import Editor
 package import TerminalCore
-import TextColorPicker
 
 /// The gallery: it shows one scene at a time.
 ///
-/// A control in the scene gets events first. Events that it does not handle turn the page; Ctrl-N
-/// and Ctrl-P always do.
+/// Ctrl-N and Ctrl-P turn the page in every scene. All other events are for the control of the scene,
+/// and those that it does not handle do nothing, so that none turns the page by accident. A scene
+/// without a control has more keys for that.
 package struct GalleryModel: Program {
   private var terminal: TerminalContext
   private let settings: GallerySettings
@@ -46,7 +47,7 @@ package struct GalleryModel: Program {
     control?.isAnimating(at: terminal.context.elapsed) == true
   }
 
-  /// Handles a message: arrows turn pages; q and Esc leave.
+  /// Handles a message.
   package mutating func update(_ message: Message) -> [Effect] {
     if terminal.update(message) { return [] }
     if case .configured(let settings, let theme, let isMotionReduced, let warning) = message {
@@ -68,14 +69,24 @@ package struct GalleryModel: Program {
     if case .key(let key) = event, let action = terminal.keys.gallery.always[key] {
       return perform(action)
     }
+    if case .mouse(let mouse) = event, case .press = mouse.action, mouse.button == .primary,
+      let key = HintLine(hints: hints).key(
+        at: mouse.position, in: hintArea, theme: terminal.context.theme,
+        isSequence: { !terminal.isUnbound($0, in: keyContexts) })
+    {
+      return update(.event(.key(key)))
+    }
     let sceneArea = sceneArea
     if let note = control?.update(event, in: sceneArea, at: terminal.context.elapsed) {
       if !note.isEmpty { self.note = note }
       return []
     }
     switch event {
-    case .key(let key): return terminal.keys.gallery.pages[key].map { perform($0) } ?? []
-    case .mouse(let mouse): turnPage(by: mouse)
+    case .key(let key):
+      guard let action = terminal.keys.gallery.pages[key], control == nil || action == .leave
+      else { return [] }
+      return perform(action)
+    case .mouse(let mouse) where control == nil: turnPage(by: mouse)
     default: break
     }
     return []
@@ -122,6 +133,33 @@ package struct GalleryModel: Program {
     Rect(Size(columns: size.columns, rows: size.rows - hintRows))
   }
 
+  private var hintArea: Rect {
+    Rect(column: 0, row: size.rows - hintRows, columns: size.columns, rows: hintRows)
+  }
+
+  /// The page, the keys that turn it and leave, those of the control, and words about the scene where
+  /// there is room for them.
+  private var hints: [HintLine.Hint] {
+    if let hints = terminal.sequenceHints(in: keyContexts) { return hints }
+    // The keys that leave the gallery come first, because a narrow terminal shows only those.
+    let keys = terminal.keys.gallery
+    let takesLetters = control?.takesLetters == true
+    let hints: [HintLine.Hint] =
+      [
+        (keys.always.label(for: [.previous, .next]), "pages"),
+        (takesLetters ? keys.always.label(for: .leave) : keys.pages.label(for: .leave), "quit"),
+      ] + (control?.hints ?? [])
+    let page = "\(index + 1)/\(scenes.count)"
+    let scene = scenes[index]
+    // The keys matter more than the words about the scene.
+    let words = "\(scene.name): \(note.isEmpty ? scene.summary : note)"
+    let name = note.isEmpty ? scene.name : words
+    let about = [(words, hints), (name, hints), (name, Array(hints.prefix(2)))].first {
+      HintLine(hints: [(page, $0)] + $1).fits(in: hintArea, theme: terminal.context.theme)
+    }?.0
+    return [(page, about ?? "")] + hints
+  }
+
   /// Draws the scene and the hint line.
   package func render(into frame: inout Frame) {
     let scene = scenes[index]
@@ -134,27 +172,6 @@ package struct GalleryModel: Program {
       terminal.size = sceneArea.size
       frame.draw(scene.frame(terminal, settings: settings), at: sceneArea.origin)
     }
-    let row = Rect(
-      column: 0, row: size.rows - hintRows, columns: size.columns, rows: hintRows)
-    let page = "\(index + 1)/\(scenes.count)"
-    // The keys that leave the gallery come first, because a narrow terminal shows only those.
-    let keys = terminal.keys.gallery
-    let takesLetters = control?.takesLetters == true
-    let leave: HintLine.Hint = (
-      takesLetters ? keys.always.label(for: .leave) : keys.pages.label(for: .leave), "quit"
-    )
-    // The arrows are for the control, if there is one.
-    let hints: [HintLine.Hint] =
-      control.map { [(keys.always.label(for: [.previous, .next]), "pages"), leave] + $0.hints }
-      ?? [(keys.pages.label(for: [.previous, .next]), "pages"), leave]
-    // The keys matter more than the words about the scene.
-    let words = "\(scene.name): \(note.isEmpty ? scene.summary : note)"
-    let name = note.isEmpty ? scene.name : words
-    let about = [(words, hints), (name, hints), (name, Array(hints.prefix(2)))].first {
-      HintLine(hints: [(page, $0)] + $1).fits(in: row, theme: context.theme)
-    }?.0
-    HintLine(hints: terminal.sequenceHints(in: keyContexts) ?? [(page, about ?? "")] + hints)
-      .render(
-        into: &frame, in: row, context: context)
+    HintLine(hints: hints).render(into: &frame, in: hintArea, context: context)
   }
 }

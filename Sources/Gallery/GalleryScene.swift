@@ -1,8 +1,8 @@
+package import ColorControls
 import Colorimetry
 package import Editor
 import StyledText
 package import TerminalCore
-package import TextColorPicker
 
 /// A scene of the gallery.
 ///

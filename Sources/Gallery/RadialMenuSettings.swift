@@ -1,6 +1,6 @@
+package import ColorControls
 package import Colorimetry
 import TerminalCore
-package import TextColorPicker
 
 /// The parameters of the gallery's radial menu, named as in `RadialMenu`; nil keeps the default.
 package struct RadialMenuSettings: Hashable, Sendable {

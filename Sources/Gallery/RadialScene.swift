@@ -1,7 +1,7 @@
+import ColorControls
 import Colorimetry
 import Editor
 import TerminalCore
-import TextColorPicker
 
 /// A radial menu, initially open.
 struct RadialScene: GalleryControl {

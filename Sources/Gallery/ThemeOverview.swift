@@ -1,6 +1,6 @@
+import ColorControls
 import Colorimetry
 import TerminalCore
-import TextColorPicker
 
 /// An overview of a theme: every role with its values, with as much detail as fits.
 ///

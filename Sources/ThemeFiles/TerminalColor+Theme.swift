@@ -1,5 +1,5 @@
+import ColorControls
 import Colorimetry
-import TextColorPicker
 
 /// The reason why a theme value is not a colour.
 struct ThemeColorError: Error {

@@ -1,6 +1,6 @@
+package import ColorControls
 import TOMLSource
 import TerminalCore
-package import TextColorPicker
 
 /// A theme read from a TOML file.
 ///

@@ -1,8 +1,8 @@
+import ColorControls
 import Colorimetry
 import TOMLKit
 import TOMLSource
 import TerminalCore
-import TextColorPicker
 import UnicodeText
 
 /// Decodes the tables of a theme and collects the mistakes.

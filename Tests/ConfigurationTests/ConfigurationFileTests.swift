@@ -1,10 +1,10 @@
+import ColorControls
 import Colorimetry
 import Editor
 import TOMLSource
 import TerminalCore
 import TestSupport
 import Testing
-import TextColorPicker
 
 @testable import Configuration
 

@@ -1,7 +1,7 @@
+import ColorControls
 import Editor
 import TerminalCore
 import TestSupport
-import TextColorPicker
 
 @testable import Configuration
 

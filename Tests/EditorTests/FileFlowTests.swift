@@ -1,10 +1,10 @@
 import AtomicFiles
+import ColorControls
 import ProgramTestSupport
 import Recovery
 import StyledText
 import TerminalCore
 import Testing
-import TextColorPicker
 import TextFormats
 
 @testable import Editor
@@ -145,6 +145,37 @@ struct FileFlowTests {
     #expect(model.document.isModified)
     let saved = try #require(save(in: model.play("C-s")))
     #expect(model.update(.saved(saved, stamp: .missing)).isEmpty)
+  }
+
+  @Test("After an error of the last flush the file is known, and saving again tries again")
+  func flushError() throws {
+    var model = EditorModel(marked: "‸")
+    let request = try #require(save(in: model.play("a C-q s")))
+    let error = TextFileError(
+      action: .save, path: request.path, reason: .diskError, saved: .missing)
+    #expect(model.update(.savingFailed(request, error)).isEmpty, "the quit is called off")
+    #expect(model.isWarning && model.overlay == nil)
+    #expect(
+      model.told
+        == "saved file.txt, but the disk reported an error: it may not survive a loss of power")
+    #expect(model.file.stamp == .missing)
+    #expect(model.document.isModified)
+    model.play("C-z")
+    #expect(model.document.isModified, "the old text is not the one in the file")
+    let again = try #require(save(in: model.play("C-s")))
+    #expect(again.expecting == .missing)
+    #expect(model.update(.saved(again, stamp: .missing)).isEmpty)
+    #expect(!model.document.isModified)
+  }
+
+  @Test("A new name whose file has an error of the last flush is adopted")
+  func flushErrorOfNewName() throws {
+    var model = EditorModel(marked: "a‸")
+    let request = try #require(save(in: model.play("A-w C-u o t h e r Enter")))
+    let error = TextFileError(
+      action: .save, path: request.path, reason: .diskError, saved: .missing)
+    #expect(model.update(.savingFailed(request, error)).isEmpty)
+    #expect(model.file.path == "other" && model.overlay == nil)
   }
 
   @Test("A name that cannot be saved stays in the prompt")

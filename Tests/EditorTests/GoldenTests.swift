@@ -1,3 +1,4 @@
+import ColorControls
 import Colorimetry
 import Gallery
 import ProgramTestSupport
@@ -5,7 +6,6 @@ import StyledText
 import TerminalCore
 import TestSupport
 import Testing
-import TextColorPicker
 
 @testable import Editor
 

@@ -1,8 +1,8 @@
+import ColorControls
 import ProgramTestSupport
 import StyledText
 import TerminalCore
 import Testing
-import TextColorPicker
 
 @testable import Editor
 @testable import StyledText

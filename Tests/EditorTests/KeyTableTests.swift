@@ -1,3 +1,4 @@
+import ColorControls
 import Demo
 import Foundation
 import Gallery
@@ -5,7 +6,6 @@ import ProgramTestSupport
 import TerminalCore
 import TestSupport
 import Testing
-import TextColorPicker
 
 @testable import Editor
 

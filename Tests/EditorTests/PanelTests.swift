@@ -1,11 +1,11 @@
 import AtomicFiles
+import ColorControls
 import Colorimetry
 import ProgramTestSupport
 import Recovery
 import StyledText
 import TerminalCore
 import Testing
-import TextColorPicker
 
 @testable import Editor
 

@@ -5,8 +5,8 @@ import TerminalCore
 import TestSupport
 import Testing
 
+@testable import ColorControls
 @testable import Editor
-@testable import TextColorPicker
 
 @Suite("inkwheel pick at every size and depth")
 struct PickGoldenTests {

@@ -1,9 +1,9 @@
+import ColorControls
 import Colorimetry
 import ProgramTestSupport
 import TerminalCore
 import TestSupport
 import Testing
-import TextColorPicker
 
 @testable import Editor
 

@@ -1,3 +1,4 @@
+import ColorControls
 import Colorimetry
 import ProgramTestSupport
 import Recovery
@@ -5,7 +6,6 @@ import StyledText
 import TerminalCore
 import TestSupport
 import Testing
-import TextColorPicker
 
 @testable import Editor
 

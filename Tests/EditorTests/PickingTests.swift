@@ -5,8 +5,8 @@ import StyledText
 import TerminalCore
 import Testing
 
+@testable import ColorControls
 @testable import Editor
-@testable import TextColorPicker
 
 @Suite("Picking a colour")
 struct PickingTests {

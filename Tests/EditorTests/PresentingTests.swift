@@ -1,8 +1,8 @@
+import ColorControls
 import Colorimetry
 import ProgramTestSupport
 import TerminalCore
 import Testing
-import TextColorPicker
 
 @testable import Editor
 

@@ -1,3 +1,4 @@
+import ColorControls
 import Colorimetry
 import Foundation
 import ProgramTestSupport
@@ -6,7 +7,6 @@ import StyledText
 import TerminalCore
 import TestSupport
 import Testing
-import TextColorPicker
 
 @testable import Editor
 

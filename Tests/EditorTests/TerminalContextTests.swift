@@ -1,7 +1,7 @@
+import ColorControls
 import Colorimetry
 import TerminalCore
 import Testing
-import TextColorPicker
 
 @testable import Editor
 

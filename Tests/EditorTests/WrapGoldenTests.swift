@@ -1,10 +1,10 @@
+import ColorControls
 import Colorimetry
 import ProgramTestSupport
 import StyledText
 import TerminalCore
 import TestSupport
 import Testing
-import TextColorPicker
 
 @testable import Editor
 

@@ -1,9 +1,9 @@
+import ColorControls
 import Colorimetry
 import ProgramTestSupport
 import TerminalCore
 import TestSupport
 import Testing
-import TextColorPicker
 
 @testable import Editor
 @testable import Gallery
@@ -58,7 +58,7 @@ struct GalleryControlTests {
     var keys = ProgramKeys.standard
     let bound: [(String, Key, KeyContext)] = [
       ("next", .sequence(.control("x"), .character("n")), .gallery),
-      ("previous", .character("p"), .galleryPages), ("pick-2", .character("b"), .radialMenu),
+      ("next", .character("p"), .galleryPages), ("pick-2", .character("b"), .radialMenu),
       ("right", .character("l"), .controls), ("toggle-lock", .character("u"), .columns),
     ]
     for (name, key, context) in bound {
@@ -74,25 +74,80 @@ struct GalleryControlTests {
     #expect(model.frame().title.contains("columns"))
     _ = press(&model, "u")
     #expect(hint(model).contains("u unlock"))
-    _ = press(&model, "p")
-    #expect(model.frame().title.contains("radial"))
     model = self.model("slider", keys: keys)
     _ = press(&model, "l")
     #expect(hint(model).contains("slider: #"))
-    _ = press(&model, "Right")
-    #expect(model.frame().title.contains("slider-vertical"), "Right turns the page now")
+    let changed = model.frame()
+    _ = press(&model, "Right p")
+    #expect(model.frame() == changed, "Right does nothing now")
+    model = self.model("icon-1", keys: keys)
+    _ = press(&model, "p")
+    #expect(model.frame().title.contains("icon-2"))
   }
 
-  @Test("Events that the control ignores turn the page or leave")
-  func ignored() {
+  /// The scenes that have a control.
+  private static let controlScenes = GalleryScene.all.filter {
+    $0.control(TerminalContext(size: Size(columns: 80, rows: 24))) != nil
+  }.map(\.name)
+
+  @Test("No key but the two for pages turns the page of a control", arguments: controlScenes)
+  func ignoredKeys(scene: String) {
+    let codes: [Key.Code] =
+      [
+        .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .tab, .enter, .escape,
+        .backspace, .delete, .insert, .function(1), .function(5),
+      ] + " 0123456789abcdefghijklmnopqrstuvwxyz#/?.-+[]".map { .character($0) }
+    let modifiers: [Key.Modifiers] = [[], .shift, .alt, .control, [.shift, .control]]
+    let pages = ProgramKeys.standard.gallery.always
+    for key in codes.flatMap({ code in modifiers.map { Key(code, $0) } }) where pages[key] == nil {
+      var model = model(scene)
+      // The control may use the first and leave the second to the gallery.
+      for _ in 0..<2 {
+        _ = model.update(.event(.key(key)))
+        #expect(model.frame().title.hasSuffix(" \(scene)"), "\(key.name)")
+      }
+    }
+  }
+
+  @Test("No click and no wheel on the scene turns the page of a control", arguments: controlScenes)
+  func ignoredMouse(scene: String) {
+    var model = model(scene)
+    for row in 0..<23 {
+      for column in stride(from: row % 3, to: 80, by: 3) {
+        let point = Point(column: column, row: row)
+        for action: Mouse.Action in [.press(clicks: 1), .release, .wheelUp, .wheelDown] {
+          _ = model.update(.event(.mouse(Mouse(action, at: point))))
+        }
+        guard model.frame().title.hasSuffix(" \(scene)") else {
+          Issue.record("\(point)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("The hints can be clicked", arguments: GalleryScene.all.map(\.name))
+  func clickedHints(scene: String) throws {
+    for (name, effects) in [
+      ("Ctrl-N", []), ("Ctrl-P", []), (" quit", [Effect.quit(status: 0, output: nil)]),
+    ] {
+      var model = model(scene)
+      let word = Array(name)
+      let text = Array(hint(model))
+      let start = try #require(
+        (0...text.count - word.count).first { text[$0..<($0 + word.count)].elementsEqual(word) })
+      let column = start + word.count - 1
+      let press = Mouse(.press(clicks: 1), at: Point(column: column, row: 23))
+      #expect(model.update(.event(.mouse(press))) == effects)
+      #expect(model.frame().title.hasSuffix(" \(scene)") == (name == " quit"))
+    }
+  }
+
+  @Test("Keys that leave do so where the control does not use them")
+  func leaving() {
     var model = model("radial")
-    _ = press(&model, "Esc Right")
-    #expect(model.frame().title.contains("columns"))
     // Locked columns ignore nearly everything.
-    _ = press(&model, "Enter Right")
-    #expect(model.frame().title.contains("clock"))
-    _ = press(&model, "Enter Left")
-    #expect(model.frame().title.contains("columns"))
+    _ = press(&model, "C-n Enter")
     #expect(press(&model, "q") == [.quit(status: 0, output: nil)])
     #expect(press(&model, "C-c") == [.quit(status: 0, output: nil)])
   }
@@ -252,6 +307,7 @@ struct GalleryControlTests {
     #expect(picker.update(.event(.key(.character("q")))).isEmpty)
     #expect(picker.update(.event(.key(.control("c")))) == [.quit(status: 0, output: nil)])
     #expect(
-      gallery("icon-3", columns: 100, rows: 30).frame().plainText.contains("←→ pages  q quit"))
+      gallery("icon-3", columns: 100, rows: 30).frame().plainText
+        .contains("Ctrl-P Ctrl-N pages  q quit"))
   }
 }

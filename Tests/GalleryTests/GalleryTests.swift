@@ -1,10 +1,10 @@
+import ColorControls
 import Colorimetry
 import Foundation
 import ProgramTestSupport
 import StyledText
 import TerminalCore
 import Testing
-import TextColorPicker
 
 @testable import Editor
 @testable import Gallery

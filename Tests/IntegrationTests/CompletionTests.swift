@@ -21,6 +21,9 @@ struct CompletionTests {
     ("inkwheel pick --palette bran", "inkwheel pick --palette brand.gpl x"),
     ("inkwheel color --in prop", "inkwheel color --in prophoto-rgb x"),
     ("inkwheel color red --names xk", "inkwheel color red --names xkcd x"),
+    ("inkwheel color --palette tailw", "inkwheel color --palette tailwind x"),
+    ("inkwheel color --palette bran", "inkwheel color --palette brand.gpl x"),
+    ("inkwheel color -f gp", "inkwheel color -f gpl x"),
     ("inkwheel gallery radi", "inkwheel gallery radial x"),
     ("inkwheel convert --to markd", "inkwheel convert --to markdown x"),
     ("inkwheel help doct", "inkwheel help doctor x"),
@@ -42,6 +45,7 @@ struct CompletionTests {
     // Only scripts fit, though another file begins in the same way.
     ("inkwheel demo tou", "inkwheel demo tour.demo x"),
     ("inkwheel demo --record=bann", "inkwheel demo --record=banner.ans x"),
+    ("inkwheel demo --cast-v", "inkwheel demo --cast-version x"),
   ]
 
   /// Starts an interactive shell in a folder with some files.

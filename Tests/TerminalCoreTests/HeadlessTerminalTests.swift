@@ -17,12 +17,13 @@ struct HeadlessTerminalTests {
     #expect(terminal.isReadyForFrame)
   }
 
-  @Test("The batches of the script arrive in order, and then nothing")
+  @Test("The batches of the script arrive in order, and then the terminal goes away")
   func script() {
     let batches: [[Event]] = [[.key(.character("a")), .paste("b")], [], [.focusChanged(false)]]
     var terminal = HeadlessTerminal(size: Size(columns: 4, rows: 2), script: batches)
-    for batch in batches { #expect(terminal.nextEvents(timeout: nil) == batch) }
-    #expect(terminal.nextEvents(timeout: .seconds(1)).isEmpty)
+    for batch in batches { #expect(terminal.nextEvents(timeout: .seconds(1)) == batch) }
+    #expect(terminal.now == .seconds(1), "time passes only in the wait without an event")
+    for _ in 0..<2 { #expect(terminal.nextEvents(timeout: nil) == [.terminated(.hangup)]) }
   }
 
   @Test("A resize in the script changes the size")

@@ -327,7 +327,7 @@ struct InputDecoderTests {
   func silentPaste() {
     var decoder = InputDecoder()
     #expect(decoder.decode(Array("\u{1B}[200~one\r\u{E9}".utf8).dropLast()).isEmpty)
-    #expect(decoder.isPasting)
+    #expect(decoder.pasteTimeout == InputDecoder.pasteDelivery)
     #expect(decoder.flushPaste() == [.paste("one\n")])
     #expect(decoder.flushPaste().isEmpty)
     // No part of the rest acts as a key, whatever it contains.
@@ -350,6 +350,29 @@ struct InputDecoderTests {
         decoder.decode(Array(bytes.utf8)) + decoder.flush() == [.paste("two"), .key(key)])
       #expect(decoder.decode(Array("x".utf8)) == [.key(.character("x"))])
     }
+  }
+
+  @Test("What is typed into a paste without an end appears soon, and the second key ends it")
+  func typingIntoPaste() {
+    var decoder = InputDecoder()
+    _ = decoder.decode(Array("\u{1B}[200~one".utf8))
+    #expect(decoder.flushPaste(after: InputDecoder.pasteDelivery) == [.paste("one")])
+    #expect(decoder.pasteTimeout == InputDecoder.pasteSilence)
+    #expect(decoder.decode([0x03]).isEmpty, "it may still be part of the paste")
+    #expect(decoder.flushPaste(after: InputDecoder.pasteDelivery) == [.paste("\u{3}")])
+    #expect(decoder.decode([0x03]) == [.key(.control("c"))])
+    #expect(decoder.pasteTimeout == nil)
+    // Text in between, or no pause, is not what somebody presses.
+    _ = decoder.decode(Array("\u{1B}[200~".utf8))
+    for text in ["\u{3}", "two", "\u{3}"] {
+      #expect(decoder.decode(Array(text.utf8)).isEmpty)
+      _ = decoder.flushPaste(after: InputDecoder.pasteDelivery)
+    }
+    #expect(decoder.decode(Array("three".utf8)).isEmpty)
+    #expect(decoder.decode([0x03]).isEmpty)
+    #expect(decoder.decode([0x03]).isEmpty)
+    #expect(decoder.flushPaste() == [.paste("three\u{3}\u{3}")])
+    #expect(decoder.pasteTimeout == nil)
   }
 
   @Test("Malformed UTF-8 is dropped, and the bytes after it are kept")

@@ -34,10 +34,10 @@ struct ViewPositionTests {
 
     var beside: [ViewPosition] {
       [
-        .below(other, margin: margin, height: length),
-        .above(other, margin: margin, height: length),
-        .leftOf(other, margin: margin, width: length),
-        .rightOf(other, margin: margin, width: length),
+        .place(below: other, margin: margin, height: length),
+        .place(above: other, margin: margin, height: length),
+        .place(leftOf: other, margin: margin, width: length),
+        .place(rightOf: other, margin: margin, width: length),
       ]
     }
 
@@ -102,18 +102,18 @@ struct ViewPositionTests {
       ),
       (.fill(columns: 2, rows: 1), Rect(column: 12, row: 6, columns: 36, rows: 18)),
       (
-        .below(other, margin: 1, height: 4),
+        .place(below: other, margin: 1, height: 4),
         Rect(column: 15, row: 14, columns: 8, rows: 4)
       ),
-      (.below(other), Rect(column: 15, row: 13, columns: 8, rows: 12)),
+      (.place(below: other), Rect(column: 15, row: 13, columns: 8, rows: 12)),
       (
-        .above(other, margin: 1, height: 2),
+        .place(above: other, margin: 1, height: 2),
         Rect(column: 15, row: 7, columns: 8, rows: 2)
       ),
-      (.above(other, margin: 1), Rect(column: 15, row: 5, columns: 8, rows: 4)),
-      (.leftOf(other, width: 3), Rect(column: 12, row: 10, columns: 3, rows: 3)),
+      (.place(above: other, margin: 1), Rect(column: 15, row: 5, columns: 8, rows: 4)),
+      (.place(leftOf: other, width: 3), Rect(column: 12, row: 10, columns: 3, rows: 3)),
       (
-        .rightOf(other, margin: 2),
+        .place(rightOf: other, margin: 2),
         Rect(column: 25, row: 10, columns: 25, rows: 3)
       ),
     ]
@@ -128,8 +128,8 @@ struct ViewPositionTests {
     let parent = Rect(column: 0, row: 0, columns: 10, rows: 5)
     let other = Rect(column: 0, row: 0, columns: 10, rows: 5)
     for position in [
-      ViewPosition.below(other), .above(other), .leftOf(other),
-      .rightOf(other),
+      ViewPosition.place(below: other), .place(above: other), .place(leftOf: other),
+      .place(rightOf: other),
     ] {
       #expect(position.rect(in: parent).isEmpty)
     }
@@ -147,7 +147,7 @@ struct ViewPositionTests {
     let panel = ViewPosition.center(size: Size(columns: 30, rows: 10))
       .rect(in: Rect(Size(columns: 80, rows: 24)))
     let title = ViewPosition.top(height: 1).rect(in: panel)
-    let body = ViewPosition.below(title, margin: 1).rect(in: panel)
+    let body = ViewPosition.place(below: title, margin: 1).rect(in: panel)
     #expect(title == Rect(column: 25, row: 7, columns: 30, rows: 1))
     #expect(body == Rect(column: 25, row: 9, columns: 30, rows: 8))
   }

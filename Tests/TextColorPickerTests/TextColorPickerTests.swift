@@ -71,7 +71,7 @@ struct TextColorPickerTests {
     let pickers = [
       TextColorPicker("Text Color", text: $text, textSelection: $selection),
       TextColorPicker(text: $text, textSelection: $selection) {
-        LabelText("Text").bold()
+        Text("Text").bold()
         " Color"
       },
       TextColorPicker("Accent", selection: $color),
@@ -106,7 +106,7 @@ struct TextColorPickerTests {
   func labels() {
     @State var color = Self.red
     let picker = TextColorPicker(selection: $color) {
-      LabelText("Accent").bold()
+      Text("Accent").bold().foregroundStyle(Self.blue)
       " of it"
     }
     func text(_ picker: TextColorPicker) -> Frame {
@@ -116,7 +116,9 @@ struct TextColorPickerTests {
     }
     let frame = text(picker)
     #expect(frame.plainText.contains("Accent of it"))
-    #expect(frame.cells.filter { $0.style.attributes == .bold }.map(\.text).joined() == "Accent")
+    let styled = frame.cells.filter { $0.style.attributes == .bold }
+    #expect(styled.map(\.text).joined() == "Accent")
+    #expect(styled.allSatisfy { $0.style.foreground == .rgb(Self.blue.rgb8) })
     #expect(!text(picker.labelsHidden()).plainText.contains("Accent"))
     #expect(picker.labelsHidden().accessibilityText == "Accent of it")
     #expect(picker.labelsHidden().size(rows: 3) == Size(columns: 9, rows: 3))
@@ -421,7 +423,7 @@ struct TextColorPickerTests {
     }
     @State var color = Self.red
     var silent = HeadlessTerminal(size: Self.screen, script: [Self.keys("#0f0")])
-    let picker = TextColorPicker("Accent", selection: $color).motionReduced()
+    let picker = TextColorPicker("Accent", selection: $color)
     #expect(picker.run(on: &silent) == .cancelled)
     #expect(color == Self.red, "a terminal that goes away leaves everything as it was")
   }

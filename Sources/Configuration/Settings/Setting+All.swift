@@ -1,7 +1,7 @@
+import ColorControls
 import ColorPalettes
 import Colorimetry
 import Editor
-import TextColorPicker
 
 extension Setting {
   /// All settings, table by table.

@@ -1,5 +1,5 @@
+import ColorControls
 import TerminalCore
-import TextColorPicker
 
 /// The list of commands, filtered by the letters typed.
 struct CommandPalette: Hashable, Sendable {

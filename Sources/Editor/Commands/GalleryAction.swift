@@ -23,7 +23,8 @@ package struct GalleryKeys: Hashable, Sendable {
     (.previous, [.control("p")]),
     (.leave, [.control("c")]),
   ])
-  /// The keys that turn the page if the scene does not use them.
+  /// The keys that leave if the scene does not use them, and those that turn the page of a scene
+  /// without a control.
   package var pages = KeyMap<GalleryAction>([
     (.next, keys(.right, .down, .tab, .enter, .pageDown, .character(" "))),
     (.previous, keys(.left, .up, .pageUp, .backspace)),

@@ -1,5 +1,5 @@
+import ColorControls
 package import TerminalCore
-import TextColorPicker
 
 /// A part of the program with keys of its own, such as the text or a list.
 ///

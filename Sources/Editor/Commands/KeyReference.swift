@@ -1,5 +1,5 @@
+import ColorControls
 package import TerminalCore
-import TextColorPicker
 
 /// The tables of keys as Markdown, for `docs/keys.md`.
 package struct KeyReference: Sendable {
@@ -122,8 +122,10 @@ extension ProgramKeys {
       .init("Radial menus", radialMenu, in: .radialMenu),
       .init("Gallery", gallery.always, in: .gallery),
       .init(
-        "Gallery: keys that the scene does not use", gallery.pages, in: .galleryPages,
-        note: "They work with any modifiers."),
+        "Gallery: scenes without a control", gallery.pages, in: .galleryPages,
+        note: """
+          They work with any modifiers. Those that leave do so in every scene that does not use them.
+          """),
     ]
   }
 }

@@ -1,5 +1,5 @@
+package import ColorControls
 import TerminalCore
-package import TextColorPicker
 
 extension ProgramKeys {
   /// The actions whose keys are a sequence that begins with a key, in the contexts that get keys now.

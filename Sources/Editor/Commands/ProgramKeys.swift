@@ -1,5 +1,5 @@
+package import ColorControls
 package import TerminalCore
-package import TextColorPicker
 
 /// All keys of the program, one table for each context.
 package struct ProgramKeys: Hashable, Sendable {

@@ -1,6 +1,6 @@
+import ColorControls
 import StyledText
 import TerminalCore
-import TextColorPicker
 
 /// The areas of the editor on a screen of any size.
 struct EditorLayout: Hashable {

@@ -1,4 +1,4 @@
-import TextColorPicker
+import ColorControls
 
 extension EditorModel {
   /// Completes the name of a file in a prompt as far as all candidates agree, and shows them if
@@ -10,11 +10,18 @@ extension EditorModel {
     guard case .prompt(var prompt)? = overlay, prompt.purpose.isFileName, prompt.line.text == path
     else { return }
     guard let first = names.first else { return warn("no file begins with “\(path)”") }
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-    let common = names.dropFirst().reduce(first) { $0.commonPrefix(with: $1) }
-    prompt.line = TextEntry(folder + common)
+    prompt.complete(name: names.dropFirst().reduce(first) { $0.commonPrefix(with: $1) })
     prompt.completions = names.count > 1 ? names : []
     overlay = .prompt(prompt)
+  }
+}
+
+extension Overlay.Prompt {
+  /// Replaces what follows the last slash of the path.
+  mutating func complete(name: String) {
+    let path = line.text
+    line = TextEntry((path.lastIndex(of: "/").map { path[...$0] } ?? "") + name)
+    completions = []
   }
 }
 

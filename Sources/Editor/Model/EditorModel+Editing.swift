@@ -1,7 +1,7 @@
+import ColorControls
 import Recovery
 import StyledText
 import TerminalCore
-import TextColorPicker
 import UnicodeText
 
 extension EditorModel {

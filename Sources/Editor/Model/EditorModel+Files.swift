@@ -1,7 +1,7 @@
 import AtomicFiles
+import ColorControls
 import Recovery
 import StyledText
-import TextColorPicker
 import TextFormats
 
 extension EditorModel {
@@ -103,7 +103,20 @@ extension EditorModel {
   }
 
   mutating func finishSaving(_ request: SaveRequest, stamp: FileStamp) -> [Effect] {
-    let target = saving.end()
+    adopt(request, stamp: stamp, saving.end())
+    tell("saved \(request.path)")
+    // Text typed while the file was being written is not in it.
+    if request.revision == document.revision {
+      _ = withSession { model in
+        model.document.markSaved()
+        return []
+      }
+    }
+    return followUp()
+  }
+
+  /// Edits the file of a finished save from now on.
+  private mutating func adopt(_ request: SaveRequest, stamp: FileStamp, _ target: SaveTarget?) {
     file.path = request.path
     file.isNew = false
     file.isPart = false
@@ -114,15 +127,6 @@ extension EditorModel {
     file.unread = []
     file.acceptedLosses = target?.losses ?? []
     if target?.hasChosenArt == true || request.format != .art { file.hasChosenArt = true }
-    tell("saved \(request.path)")
-    // Text typed while the file was being written is not in it.
-    if request.revision == document.revision {
-      _ = withSession { model in
-        model.document.markSaved()
-        return []
-      }
-    }
-    return followUp()
   }
 
   /// Carries out the action that was waiting for the save.
@@ -135,6 +139,9 @@ extension EditorModel {
   }
 
   /// Reports why saving failed, or asks what to do when the file has changed.
+  ///
+  /// If only the last flush failed, the file is the new one. The document stays modified, so that
+  /// saving again tries again, leaving asks first, and the journal keeps the text.
   mutating func failSaving(_ request: SaveRequest, _ error: TextFileError) -> [Effect] {
     let target = saving.end()
     if case .changedOnDisk(let change) = error.reason, let target {
@@ -142,9 +149,12 @@ extension EditorModel {
     }
     saving.forgetFollowUp()
     // A long path would push the reason out of the line.
-    var words = "cannot save \(Self.shortened(request.path)): \(error.reason.explanation)"
-    if let copy = error.copy { words += "; the new content is in \(copy)" }
-    warn(words)
+    warn(error.message(naming: Self.shortened(request.path)))
+    if let stamp = error.saved {
+      adopt(request, stamp: stamp, target)
+      document.markUnsaved()
+      return []
+    }
     // The path may have a typing mistake.
     if target?.isOther == true, overlay == nil {
       overlay = .prompt(Overlay.Prompt(purpose: .saveAs, line: TextEntry(request.path)))

@@ -1,6 +1,6 @@
+import ColorControls
 import StyledText
 import TerminalCore
-import TextColorPicker
 
 extension EditorModel {
   /// Handles a mouse event.
@@ -153,17 +153,16 @@ extension EditorModel {
   private mutating func pointInOverlay(_ mouse: Mouse) -> [Effect] {
     switch (overlay, mouse.action) {
     case (.help(let help)?, _): return point(mouse, in: help)
-    case (.prompt(var prompt)?, .press) where name(at: mouse.position, in: prompt) != nil:
-      let path = prompt.line.text
-      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
-      prompt.line = TextEntry(folder + (name(at: mouse.position, in: prompt) ?? ""))
-      prompt.completions = []
-      overlay = .prompt(prompt)
     case (.palette(let palette)?, _): return point(mouse, in: palette)
-    case (.prompt?, .press) where areas.document.contains(mouse.position):
-      overlay = nil
-      saving.forgetFollowUp()
-      return point(mouse)
+    case (.prompt(var prompt)?, .press):
+      if let name = name(at: mouse.position, in: prompt) {
+        prompt.complete(name: name)
+        overlay = .prompt(prompt)
+      } else if areas.document.contains(mouse.position) {
+        overlay = nil
+        saving.forgetFollowUp()
+        return point(mouse)
+      }
     default: break
     }
     return []

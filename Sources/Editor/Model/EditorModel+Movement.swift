@@ -1,7 +1,7 @@
+import ColorControls
 import Recovery
 import StyledText
 import TerminalCore
-import TextColorPicker
 
 extension EditorModel {
   /// Moves the caret, or the head of the selection.

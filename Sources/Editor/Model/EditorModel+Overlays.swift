@@ -1,7 +1,7 @@
+import ColorControls
 import Recovery
 import StyledText
 import TerminalCore
-import TextColorPicker
 
 extension EditorModel {
   /// Gives a key to the overlay.
@@ -45,7 +45,7 @@ extension EditorModel {
   private mutating func press(_ key: Key, in help: Help) {
     var help = help
     let page = helpPane(help).visibleRows
-    overlay = help.press(key, keys: keys, page: page) ? .help(helpPane(help).limited) : help.covered
+    overlay = help.press(key, keys: keys, page: page) ? .help(helpPane(help).help) : help.covered
   }
 
   /// Handles a mouse event in the help.

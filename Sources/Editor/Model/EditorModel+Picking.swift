@@ -1,9 +1,9 @@
+import ColorControls
 import ColorPalettes
 package import Colorimetry
 import Recovery
 import StyledText
 import TerminalCore
-import TextColorPicker
 
 extension EditorModel {
   /// The presentation of pickers at the current size.
@@ -153,16 +153,26 @@ extension EditorModel {
     return follow(outcome)
   }
 
-  /// Gives an event to the picker, and ignores it if no picker is open.
+  /// Gives an event to the picker and shows a picked colour in the text; ignores the event if no
+  /// picker is open.
   mutating func updatePicker(_ event: Event) -> PickerOutcome {
     let (anchor, elapsed) = (pickerAnchor, elapsed)
-    return picking.session?.presented.update(event, in: anchor, at: elapsed) ?? .ignored
+    guard var presented = session?.presented else { return .ignored }
+    var (hasColor, isCancelled) = (false, false)
+    let outcome = presented.update(
+      event, in: anchor, at: elapsed, onReceiveColor: { _ in hasColor = true },
+      onCancel: { isCancelled = true })
+    picking.session?.presented = presented
+    if hasColor { applyPicked() }
+    if isCancelled { _ = endPicking(keep: false) }
+    return outcome
   }
 
   /// Handles the outcome of an event in the picker.
   mutating func follow(_ outcome: PickerOutcome) -> [Effect] {
     switch outcome {
-    case .ignored, .handled: return []
+    // A colour or a cancel has been handled with the event.
+    case .ignored, .handled, .changed, .cancelled: return []
     case .requested(.copy):
       let hex = session?.picker.model.rgb8.hex ?? ""
       picking.session?.presented.picker.tellSent(hex)
@@ -170,11 +180,7 @@ extension EditorModel {
     case .requested(let request):
       if case .remember(let layout) = request { picking.memory.layout = layout }
       return request.effect.map { [$0] } ?? []
-    case .changed:
-      applyPicked()
-      return []
     case .accepted: return endPicking(keep: true)
-    case .cancelled: return endPicking(keep: false)
     }
   }
 

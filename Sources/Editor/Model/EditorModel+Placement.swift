@@ -1,6 +1,6 @@
+import ColorControls
 import StyledText
 import TerminalCore
-import TextColorPicker
 
 extension EditorModel {
   /// The cells of the selection on the screen, or those of the caret; a picker opens beside them.

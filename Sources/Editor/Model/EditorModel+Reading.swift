@@ -1,6 +1,6 @@
+import ColorControls
 import Recovery
 import StyledText
-import TextColorPicker
 import TextFormats
 
 extension EditorModel {

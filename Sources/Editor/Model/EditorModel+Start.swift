@@ -1,7 +1,7 @@
+import ColorControls
 import Recovery
 import StyledText
 import TerminalCore
-import TextColorPicker
 
 extension EditorModel {
   /// Shows the start screen until the first key.

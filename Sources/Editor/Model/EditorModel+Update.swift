@@ -1,8 +1,8 @@
 import AtomicFiles
+import ColorControls
 import Recovery
 import StyledText
 import TerminalCore
-import TextColorPicker
 
 extension EditorModel {
   /// Handles a message; nothing else changes the state.

@@ -1,7 +1,7 @@
+import ColorControls
 import Recovery
 import StyledText
 import TerminalCore
-import TextColorPicker
 
 extension EditorModel {
   /// The layout of the lines on columns and rows.

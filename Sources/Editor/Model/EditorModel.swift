@@ -1,9 +1,9 @@
 import AtomicFiles
+import ColorControls
 import Colorimetry
 package import Recovery
 package import StyledText
 package import TerminalCore
-import TextColorPicker
 
 /// The whole state of the editor, as a value.
 ///

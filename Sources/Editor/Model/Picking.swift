@@ -1,5 +1,5 @@
+import ColorControls
 import TerminalCore
-import TextColorPicker
 
 /// The picker of the editor, from opening to the end of its closing animation.
 struct Picking: Sendable {

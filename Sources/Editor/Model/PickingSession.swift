@@ -1,7 +1,7 @@
+import ColorControls
 import Colorimetry
 import StyledText
 import TerminalCore
-import TextColorPicker
 
 /// A colour being picked for the selection, or for the text typed next.
 ///

@@ -1,5 +1,5 @@
+import ColorControls
 import TerminalCore
-import TextColorPicker
 
 /// Draws the list of commands in the middle of the screen, as high as its matches.
 struct CommandPalettePane {

@@ -1,6 +1,6 @@
+import ColorControls
 import StyledText
 import TerminalCore
-import TextColorPicker
 import UnicodeText
 
 /// Draws the names that a typed path can be completed to above the status line, in columns.

@@ -1,5 +1,5 @@
+import ColorControls
 import TerminalCore
-import TextColorPicker
 
 /// The help while it is open: what it is about, where it is scrolled to, and what is searched for.
 struct Help: Hashable, Sendable {

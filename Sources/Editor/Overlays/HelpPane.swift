@@ -1,8 +1,9 @@
+import ColorControls
 import TerminalCore
-import TextColorPicker
 
 /// Draws the help over the screen: in the middle of a large one, over all of a small one.
 struct HelpPane {
+  /// The help, scrolled at most to its last row.
   let help: Help
   let keys: ProgramKeys
   let size: Size
@@ -14,9 +15,9 @@ struct HelpPane {
   /// The text in the panel.
   private let area: Rect
   private let layout: HelpLayout
+  private let lastScroll: Int
 
   init(_ help: Help, keys: ProgramKeys, size: Size, theme: ResolvedTheme) {
-    self.help = help
     self.keys = keys
     self.size = size
     self.theme = theme
@@ -30,12 +31,16 @@ struct HelpPane {
         rows: max(inside.rows - 1, 0))
     }
     let layout = HelpLayout(text, of: all, in: inside.size)
-    let whole = HelpLayout(all, of: all, in: inside.size)
+    let whole = help.search == nil ? layout : HelpLayout(all, of: all, in: inside.size)
     let left = max(inside.columns - whole.totalWidth, 0) / 2
     area = Rect(
       column: inside.minColumn + left, row: inside.minRow, columns: inside.columns - left,
       rows: inside.rows)
     self.layout = layout
+    lastScroll = max(layout.rows - max(area.rows, 1), 0)
+    var limited = help
+    limited.scroll = min(max(help.scroll, 0), lastScroll)
+    self.help = limited
   }
 
   // MARK: Places
@@ -77,15 +82,6 @@ struct HelpPane {
 
   /// The rows of text that are visible.
   var visibleRows: Int { area.rows }
-
-  private var lastScroll: Int { max(layout.rows - max(area.rows, 1), 0) }
-
-  /// The same help, scrolled at most to its last row.
-  var limited: Help {
-    var help = help
-    help.scroll = min(max(help.scroll, 0), lastScroll)
-    return help
-  }
 
   /// The same help, scrolled to the section of the part that had the focus.
   var atFocus: Help {

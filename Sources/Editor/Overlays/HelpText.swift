@@ -1,5 +1,5 @@
+import ColorControls
 import TerminalCore
-import TextColorPicker
 
 /// The keys of one part of the program, under headings.
 struct HelpText {
@@ -101,25 +101,27 @@ struct HelpText {
   ///
   /// Those of a prompt say what its line is for, and leave out what does nothing there.
   private static func lines(about subject: Help.Subject, _ keys: ProgramKeys) -> [Line] {
-    let lines = lines(of: subject.context, keys)
-    guard let purpose = subject.purpose else { return lines }
-    return lines.compactMap { line in
-      switch line.action {
-      case PromptAction.accept.title: Line(key: line.key, action: purpose.acceptTitle)
-      case PromptAction.complete.title: purpose.isFileName ? line : nil
-      default: line
+    guard let purpose = subject.purpose else { return lines(of: subject.context, keys) }
+    return keys.bindings(of: subject.context).compactMap { binding in
+      switch PromptAction(rawValue: binding.name) {
+      case .accept?: line(of: binding, title: purpose.acceptTitle)
+      case .complete? where !purpose.isFileName: nil
+      default: line(of: binding)
       }
     }
   }
 
-  /// Returns all actions of a context; a key that works with any modifiers is named once.
+  /// Returns all actions of a context.
   private static func lines(of context: KeyContext, _ keys: ProgramKeys) -> [Line] {
-    keys.bindings(of: context).map { binding in
-      let keys = binding.keys.filter { key in
-        key.modifiers.isEmpty || !binding.keys.contains(Key(key.code))
-      }
-      return Line(key: keys.names.joined(separator: " or "), action: binding.title)
+    keys.bindings(of: context).map { line(of: $0) }
+  }
+
+  /// Returns an action with its keys; one that works with any modifiers is named once.
+  private static func line(of binding: KeyContext.Binding, title: String? = nil) -> Line {
+    let keys = binding.keys.filter { key in
+      key.modifiers.isEmpty || !binding.keys.contains(Key(key.code))
     }
+    return Line(key: keys.names.joined(separator: " or "), action: title ?? binding.title)
   }
 
   // MARK: The text

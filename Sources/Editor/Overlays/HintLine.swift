@@ -1,7 +1,7 @@
+package import ColorControls
 import Colorimetry
 import StyledText
 package import TerminalCore
-package import TextColorPicker
 
 /// Draws the keys of the part that has the focus.
 package struct HintLine {
@@ -57,13 +57,22 @@ package struct HintLine {
   }
 
   /// Returns the key of the hint at a point.
-  package func key(at point: Point, in row: Rect, theme: ResolvedTheme) -> Key? {
-    guard row.contains(point) else { return nil }
-    return places(in: row, theme: theme)
-      .first { ($0.column..<$0.column + $0.columns).contains(point.column) }
-      .flatMap {
-        Key.labelled($0.hint.key, at: $0.key == $0.hint.key ? point.column - $0.column : 0)
-      }
+  /// - Parameter isSequence: whether two keys, one after the other, have an action; otherwise a label
+  ///   such as “Ctrl-P Ctrl-N” stands for one of them.
+  package func key(
+    at point: Point, in row: Rect, theme: ResolvedTheme,
+    isSequence: (Key) -> Bool = { _ in true }
+  ) -> Key? {
+    guard row.contains(point),
+      let place = places(in: row, theme: theme).first(where: {
+        ($0.column..<$0.column + $0.columns).contains(point.column)
+      })
+    else { return nil }
+    let label = place.hint.key
+    let offset = place.key == label ? point.column - place.column : 0
+    guard let key = Key.labelled(label, at: offset) else { return nil }
+    guard case .sequence(let first, let second) = key.code, !isSequence(key) else { return key }
+    return offset <= GlyphWidth.columns(of: first.name) ? first : second
   }
 
   /// Draws as many hints as fit.

@@ -1,7 +1,7 @@
 import AtomicFiles
+import ColorControls
 import StyledText
 import TerminalCore
-import TextColorPicker
 import TextFormats
 
 /// A part that takes the keyboard from the text: a prompt or question in the status line, the help

@@ -1,5 +1,5 @@
+import ColorControls
 import TerminalCore
-import TextColorPicker
 
 /// Draws a label and the line being typed, with the cursor.
 struct PromptLine {

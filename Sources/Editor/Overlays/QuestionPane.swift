@@ -1,6 +1,6 @@
+import ColorControls
 import StyledText
 import TerminalCore
-import TextColorPicker
 import UnicodeText
 
 /// Draws the explanation of a question above the status line.

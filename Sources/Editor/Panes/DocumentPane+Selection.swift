@@ -1,7 +1,7 @@
+import ColorControls
 import Colorimetry
 import StyledText
 import TerminalCore
-import TextColorPicker
 
 extension DocumentPane {
   /// Marks the ends of the selected text on a row in the blank cells beside it; next to a character,

@@ -1,7 +1,7 @@
+import ColorControls
 import Colorimetry
 import StyledText
 import TerminalCore
-import TextColorPicker
 
 /// Draws the visible lines of the document.
 struct DocumentPane {

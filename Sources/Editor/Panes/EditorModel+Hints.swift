@@ -1,6 +1,6 @@
+import ColorControls
 import StyledText
 import TerminalCore
-import TextColorPicker
 
 extension EditorModel {
   /// The row of the hints: on a screen without one, that of the position while the keys go to the

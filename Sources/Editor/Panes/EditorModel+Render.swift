@@ -1,8 +1,8 @@
+import ColorControls
 import Colorimetry
 import Recovery
 import StyledText
 package import TerminalCore
-import TextColorPicker
 
 extension EditorModel {
   /// Draws the editor.
@@ -36,7 +36,7 @@ extension EditorModel {
       CompletionPane(names: prompt.completions)
         .render(into: &frame, in: layout.document, theme: theme)
     case .help(let help)?:
-      helpPane(helpPane(help).limited).render(into: &frame, hints: hints, context: context)
+      helpPane(help).render(into: &frame, hints: hints, context: context)
     case .palette(let palette)?:
       pane(of: palette).render(into: &frame, hints: hints, context: context)
     default: break
@@ -48,10 +48,17 @@ extension EditorModel {
     picking.leaving?.render(into: &frame, in: pickerAnchor, context: context)
     guard let session else { return }
     let caret = frame.cursor
-    session.presented.render(
+    shownPicker(session).render(
       into: &frame, in: pickerAnchor,
       hints: sheetHints(session).map { "\($0.key) \($0.action)" }, context: context)
     if overlay != nil { frame.cursor = caret }
+  }
+
+  /// Returns the picker without its buttons where the second keys of a sequence take their place.
+  private func shownPicker(_ session: PickingSession) -> PresentedPicker {
+    var presented = session.presented
+    presented.showsButtons = terminal.pendingKey == nil
+    return presented
   }
 
   /// Returns the hints in the top border of a sheet that covers the hint line.
@@ -60,15 +67,15 @@ extension EditorModel {
     guard areas.hints.isEmpty || !covered.isEmpty else { return [] }
     if let hints = terminal.sequenceHints(in: keyContexts) { return hints }
     let height = keys.picker.presentation.label(for: [.enlargeSheet, .reduceSheet])
-    return session.picker.keyHints + (height.isEmpty ? [] : [(height, "height")])
+    return session.picker.otherHints + (height.isEmpty ? [] : [(height, "height")])
   }
 
   /// Returns the key of a hint in the top border of a sheet.
   func sheetKey(at point: Point) -> Key? {
     guard let session, let frame = pickerFrame, presentation == .sheet else { return nil }
     let hints = sheetHints(session)
-    let chrome = PickerChrome(
-      .sheet, title: session.picker.title, hints: hints.map { "\($0.key) \($0.action)" })
+    let chrome = shownPicker(session).chrome(
+      in: pickerAnchor, hints: hints.map { "\($0.key) \($0.action)" })
     guard let (index, offset) = chrome.hint(at: point, in: frame) else { return nil }
     return Key.labelled(hints[index].key, at: offset)
   }

@@ -1,6 +1,6 @@
+import ColorControls
 import StyledText
 import TerminalCore
-import TextColorPicker
 
 /// Draws the numbers of the visible lines to the left of the text.
 struct Gutter {

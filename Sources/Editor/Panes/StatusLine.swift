@@ -1,7 +1,7 @@
+import ColorControls
 import Colorimetry
 import StyledText
 import TerminalCore
-import TextColorPicker
 
 /// Draws a prompt, a question or a message at the left and the position at the right.
 struct StatusLine {

@@ -1,7 +1,7 @@
+import ColorControls
 import Colorimetry
 import StyledText
 import TerminalCore
-import TextColorPicker
 
 /// A part of the toolbar that carries out a command when it is clicked.
 struct ToolbarItem {

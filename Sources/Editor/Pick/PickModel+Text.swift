@@ -1,6 +1,6 @@
+import ColorControls
 package import Colorimetry
 import TerminalCore
-import TextColorPicker
 
 /// Picking the colours of a text: `inkwheel pick -`.
 extension PickModel {

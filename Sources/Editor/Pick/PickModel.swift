@@ -1,7 +1,7 @@
+package import ColorControls
 package import ColorPalettes
 package import Colorimetry
 package import TerminalCore
-package import TextColorPicker
 
 /// The picker as a program of its own: `inkwheel pick`.
 package struct PickModel: Program {
@@ -118,13 +118,25 @@ package struct PickModel: Program {
     } else {
       terminal.pendingKey = nil
     }
+    if help == nil, case .mouse(let mouse) = event, case .press = mouse.action,
+      mouse.button == .primary,
+      let key = HintLine(hints: hints).key(
+        at: mouse.position, in: hintArea, theme: terminal.context.theme,
+        isSequence: { !terminal.isUnbound($0, in: keyContexts) })
+    {
+      return update(.event(.key(key)))
+    }
     if let help {
       guard case .mouse(let mouse) = event else { return [] }
       return point(mouse, in: help)
     }
     picker.isMotionReduced = terminal.isMotionReduced
     picker = fittedPicker
-    switch picker.update(event, in: pickerArea, at: terminal.context.elapsed) {
+    let (area, elapsed) = (pickerArea, terminal.context.elapsed)
+    let outcome =
+      button(pressedBy: event).map { picker.press($0, isSign: true, in: area, at: elapsed) }
+      ?? picker.update(event, in: area, at: elapsed)
+    switch outcome {
     case .accepted:
       let item = PickerMemory.Item.color(picker.color, limit: terminal.settings.recentCount)
       return [.remember(item), .quit(status: 0, output: output)]
@@ -160,7 +172,7 @@ package struct PickModel: Program {
     if command == .reloadSettings { return [.reloadSettings] }
     if var help {
       let stays = help.press(key, keys: keys, page: helpPane(help).visibleRows)
-      self.help = stays ? helpPane(help).limited : nil
+      self.help = stays ? helpPane(help).help : nil
       return []
     }
     guard command == .help else { return nil }
@@ -211,13 +223,29 @@ package struct PickModel: Program {
   /// The rectangle of the picker, centred together with what is above it.
   var pickerArea: Rect {
     let margin = size.columns >= 40 ? 2 : size.columns >= 20 ? 1 : 0
+    let signs = buttons.isEmpty ? 0 : 2
     let free = Size(
-      columns: size.columns - 2 * margin, rows: size.rows - hintRows - headerRows)
+      columns: size.columns - 2 * margin - signs, rows: size.rows - hintRows - headerRows)
     // Below a prompt it begins at the left and keeps to the rows that it was given.
     let ideal = terminal.isInline ? free : picker.idealSize(in: free)
     return Rect(
-      column: (size.columns - ideal.columns) / 2, row: headerRows + (free.rows - ideal.rows) / 2,
+      column: (size.columns - signs - ideal.columns) / 2,
+      row: headerRows + (free.rows - ideal.rows) / 2,
       columns: ideal.columns, rows: ideal.rows)
+  }
+
+  /// The buttons at the right edge where there is no row for hints.
+  private var buttons: [(button: PickerButton, cell: Point)] {
+    guard hintRows == 0, size.rows >= 2, size.columns >= 16 else { return [] }
+    return zip(PickerButton.allCases, [0, size.rows - 1]).map {
+      ($0, Point(column: size.columns - 2, row: $1))
+    }
+  }
+
+  private func button(pressedBy event: Event) -> PickerButton? {
+    guard case .mouse(let mouse) = event, case .press = mouse.action, mouse.button == .primary
+    else { return nil }
+    return buttons.first { $0.cell == mouse.position }?.button
   }
 
   /// The picker, without the row for the opacity where that would take the room of the ring.
@@ -279,11 +307,12 @@ package struct PickModel: Program {
       renderLine(into: &frame, in: row)
     }
     frameCache.draw(fittedPicker, into: &frame, in: pickerArea, context: context)
+    for (button, cell) in buttons { frame.write(button.sign, at: cell, style: theme.panelStyle) }
     let sequence = terminal.sequenceHints(in: keyContexts)
     HintLine(hints: sequence ?? hints).render(
       into: &frame, in: hintArea, context: context)
     if let help {
-      let pane = helpPane(helpPane(help).limited)
+      let pane = helpPane(help)
       pane.render(into: &frame, hints: sequence ?? pane.hints, context: context)
     }
   }

@@ -1,8 +1,8 @@
 package import AtomicFiles
+package import ColorControls
 import Colorimetry
 package import StyledText
 package import TerminalCore
-package import TextColorPicker
 package import TextFormats
 
 /// An event from outside a program: input, time, or the result of an effect.

@@ -1,6 +1,6 @@
+package import ColorControls
 package import ColorPalettes
 package import Colorimetry
-package import TextColorPicker
 
 /// What pickers remember from earlier runs.
 package struct PickerMemory: Hashable, Sendable {

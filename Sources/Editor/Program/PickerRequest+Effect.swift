@@ -1,6 +1,6 @@
+package import ColorControls
 import ColorPalettes
 import Colorimetry
-package import TextColorPicker
 
 extension PickerRequest {
   /// The effect of the request; nil for a copy, whose text only the picker's owner knows.

@@ -6,7 +6,7 @@ package import TerminalCore
 ///
 /// The state changes only in `update`, which has no access to a clock, the environment or the
 /// terminal. `render` is a pure function: the same state gives the same frame.
-package protocol Program: Sendable {
+package protocol Program {
   /// Handles a message and returns the effects to carry out.
   mutating func update(_ message: Message) -> [Effect]
 

@@ -1,6 +1,6 @@
+package import ColorControls
 import ColorPalettes
 package import Colorimetry
-package import TextColorPicker
 
 /// What a user can set for the editor and the picker.
 package struct ProgramSettings: Hashable, Sendable {

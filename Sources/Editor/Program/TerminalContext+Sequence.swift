@@ -24,7 +24,7 @@ extension TerminalContext {
   }
 
   /// Whether a key is a sequence without an action.
-  func isUnbound(_ key: Key, in contexts: [KeyContext]) -> Bool {
+  package func isUnbound(_ key: Key, in contexts: [KeyContext]) -> Bool {
     guard case .sequence(let first, let second) = key.code else { return false }
     return !keys.sequences(from: first, in: contexts).contains { $0.second == second }
   }

@@ -1,5 +1,5 @@
+package import ColorControls
 package import TerminalCore
-package import TextColorPicker
 
 /// What a program knows about the terminal it is shown on.
 package struct TerminalContext: Hashable, Sendable {

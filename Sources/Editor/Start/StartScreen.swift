@@ -1,6 +1,6 @@
+import ColorControls
 import Colorimetry
 import TerminalCore
-import TextColorPicker
 
 /// What an editor without a file shows until the first key: the ring, the name and what to do.
 struct StartScreen: Hashable, Sendable {

@@ -1,5 +1,5 @@
+import ColorControls
 import TerminalCore
-import TextColorPicker
 
 /// Where the parts of the start screen are: the ring above the words, or beside them where that
 /// makes it much larger.

@@ -1,6 +1,6 @@
+import ColorControls
 import Colorimetry
 import TerminalCore
-import TextColorPicker
 
 /// The name of the program in letters of pixels, across the hues of the ring.
 struct Wordmark {

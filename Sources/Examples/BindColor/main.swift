@@ -1,9 +1,7 @@
 // A colour bound to a picker: the banner shows every change at once.
 
-import Colorimetry
 import Glibc
 import NcursesTerminal
-import TerminalCore
 import TextColorPicker
 
 func run() throws {

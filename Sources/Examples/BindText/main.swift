@@ -1,10 +1,7 @@
 // Attributed text with a selection: the icon shows its colours and the picker changes them.
 
-import Colorimetry
-import FoundationEssentials
 import Glibc
 import NcursesTerminal
-import TerminalCore
 import TextColorPicker
 
 func run() throws {

@@ -1,9 +1,7 @@
 // A custom theme: the picker draws itself in the theme's colours.
 
-import Colorimetry
 import Glibc
 import NcursesTerminal
-import TerminalCore
 import TextColorPicker
 
 /// Amber on dark brown, like early monitors.
@@ -21,7 +19,7 @@ let amber = Theme(
 func run() throws {
   @State var color = Color(.okhsl, 70, 0.9, 0.6)
   var picker = TextColorPicker(selection: $color, supportsOpacity: false) {
-    LabelText("Phosphor").bold()
+    Text("Phosphor").bold()
     " of the monitor"
   }
 

@@ -1,9 +1,7 @@
 // A single control on a program's own screen, without a window or a border.
 
-import Colorimetry
 import Glibc
 import NcursesTerminal
-import TerminalCore
 import TextColorPicker
 
 func run() throws {

@@ -24,6 +24,8 @@ package struct FramePresenter: Sendable {
   }
 
   /// Presents a frame unless the terminal shows it already.
+  /// - Throws: the error of `backend` if it cannot present the frame, which is then not taken as
+  ///   shown.
   package mutating func present<Backend: TerminalBackend>(
     _ frame: consuming Frame, appearance: Appearance, on backend: inout Backend
   ) throws(Backend.Failure) {

@@ -1,6 +1,17 @@
 public import Colorimetry
 
 /// A terminal in memory that records frames and replays scripted events.
+///
+/// Its time passes only in waits: one without an event takes the whole timeout. After the script the
+/// terminal goes away, so every loop ends, also that of an animation.
+///
+///     let script = [[Event.key(.control("q"))]]
+///     var terminal = HeadlessTerminal(size: Size(columns: 20, rows: 3), script: script)
+///     var picture = Frame(size: terminal.size)
+///     picture.write("Hello", at: Point(column: 0, row: 0))
+///     terminal.present(picture)
+///     let events = terminal.nextEvents(timeout: nil)  // Ctrl-Q
+///     let shown = terminal.frame?.plainText  // "Hello", and two empty rows
 public struct HeadlessTerminal: TerminalBackend, Sendable {
   /// The size; a scripted `resized` event changes it.
   public private(set) var size: Size
@@ -13,10 +24,15 @@ public struct HeadlessTerminal: TerminalBackend, Sendable {
   /// Whether the terminal was started and not stopped.
   public private(set) var isRunning = false
 
+  /// The sum of the timeouts of the waits without an event.
+  public private(set) var now: Duration = .zero
+
   private var script: [[Event]]
 
-  /// Creates a terminal that returns one batch of scripted events per call of `nextEvents`, then
-  /// none.
+  /// Creates a terminal that returns one batch of scripted events per call of `nextEvents`, and then
+  /// the event that the terminal has gone away.
+  ///
+  /// An empty batch is a wait without an event.
   public init(size: Size, depth: ColorDepth = .truecolor, script: [[Event]] = []) {
     self.size = size
     self.depth = depth
@@ -35,9 +51,10 @@ public struct HeadlessTerminal: TerminalBackend, Sendable {
   /// Records the frame.
   public mutating func present(_ frame: Frame) { frames.append(frame) }
 
-  /// Returns the next batch of the script.
+  /// Returns the next batch of the script; after it, a hang-up.
   public mutating func nextEvents(timeout: Duration?) -> [Event] {
-    let batch = script.popLast() ?? []
+    let batch = script.popLast() ?? [.terminated(.hangup)]
+    if batch.isEmpty { now += timeout ?? .zero }
     for event in batch {
       switch event {
       case .resized(let size): self.size = size

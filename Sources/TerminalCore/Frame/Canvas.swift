@@ -2,11 +2,17 @@ public import Colorimetry
 
 /// An image of nearly square pixels, two per cell, one above the other.
 ///
-///     y=0  ▀▀▀▀   row 0, foreground
-///     y=1  ▄▄▄▄   row 0, background
-///     y=2  ▀▀▀▀   row 1, foreground
+/// ```text
+/// y=0  ▀▀▀▀   row 0, foreground
+/// y=1  ▄▄▄▄   row 0, background
+/// y=2  ▀▀▀▀   row 1, foreground
+/// ```
 ///
 /// With half blocks every pixel has its exact colour.
+///
+///     var canvas = Canvas(size: Size(columns: 4, rows: 1))
+///     for x in 0..<canvas.width { canvas[x, 1] = RGB8(255, 136, 0) }
+///     canvas.draw(into: &frame, at: Point(column: 1, row: 2))
 public struct Canvas: Hashable, Sendable {
   /// Width in pixels.
   public let width: Int

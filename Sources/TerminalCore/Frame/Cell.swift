@@ -1,6 +1,8 @@
 public import Colorimetry
 
 /// The text attributes of a cell.
+///
+///     let heading: CellAttributes = [.bold, .underline]
 public struct CellAttributes: OptionSet, Hashable, Sendable {
   /// One bit per attribute.
   public let rawValue: UInt16
@@ -26,6 +28,9 @@ public struct CellAttributes: OptionSet, Hashable, Sendable {
 }
 
 /// The colours and attributes of a cell.
+///
+///     let plainTitle = CellStyle(foreground: TerminalColor(Color.orange), attributes: .bold)
+///     let selectedTitle = plainTitle.on(.indexed(4)).adding(.underline)
 public struct CellStyle: Hashable, Sendable {
   /// The colour of the glyph.
   public var foreground: TerminalColor
@@ -60,6 +65,9 @@ public struct CellStyle: Hashable, Sendable {
 }
 
 /// One character position of the screen.
+///
+///     let cell = Cell("é", style: CellStyle(attributes: .bold))
+///     let wide = Cell("漢", width: 2)
 public struct Cell: Hashable, Sendable {
   /// A spacing scalar and its combining marks.
   public var glyph: CellText

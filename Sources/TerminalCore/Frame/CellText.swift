@@ -3,6 +3,8 @@
 ///
 /// The scalars are packed into two integers, so that the thousands of cells of a frame are copied
 /// and compared without reference counting.
+///
+///     let arrow = CellText("→")
 public struct CellText: Hashable, Sendable {
   /// The maximum number of scalars.
   public static let limit = 5

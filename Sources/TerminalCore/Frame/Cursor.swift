@@ -1,4 +1,6 @@
 /// The position and shape of the terminal's cursor.
+///
+///     frame.cursor = Cursor(Point(column: 7, row: 1), shape: .block)
 public struct Cursor: Hashable, Sendable {
   /// Shapes a terminal can draw (DECSCUSR).
   public enum Shape: UInt8, Hashable, Sendable {

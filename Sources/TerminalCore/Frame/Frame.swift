@@ -2,15 +2,22 @@ import Colorimetry
 
 /// The content of the screen: a grid of cells, the cursor, the window title.
 ///
-///     columns ──►            cells[row * size.columns + column]
-///     ┌───┬───┬───┐          A wide glyph takes two cells: the left one has width 2,
-///     │ a │ 漢    │ rows     the right one width 0 and no text of its own.
-///     ├───┼───┼───┤  │
-///     │ ▀ │   │ b │  ▼
-///     └───┴───┴───┘
+/// ```text
+/// columns ──►            cells[row * size.columns + column]
+/// ┌───┬───┬───┐          A wide glyph takes two cells: the left one has width 2,
+/// │ a │ 漢    │ rows     the right one width 0 and no text of its own.
+/// ├───┼───┼───┤  │
+/// │ ▀ │   │ b │  ▼
+/// └───┴───┴───┘
+/// ```
 ///
 /// Every frame is drawn completely; the backend sends what changed. Colours are exact until
 /// `quantized(to:appearance:)` reduces them for the terminal.
+///
+///     var frame = Frame(size: Size(columns: 11, rows: 3))
+///     frame.drawBorder(frame.bounds, style: .plain)
+///     frame.write("Hello", at: Point(column: 3, row: 1), style: CellStyle(attributes: .bold))
+///     let text = frame.quantized(to: .indexed256).ansiText  // for a terminal with 256 colours
 public struct Frame: Hashable, Sendable {
   /// The size of the grid.
   public let size: Size

@@ -5,6 +5,9 @@ public import Colorimetry
 /// A table of all colours takes some 30 ms to build, more than the first picture may take. So the
 /// few thousand colours of an interface are searched and cached, and only frames with more colours
 /// use the table.
+///
+///     var quantizer = FrameQuantizer(depth: .indexed256)
+///     quantizer.quantize(&frame)
 public struct FrameQuantizer: Sendable {
   /// The colour depth of the terminal.
   public let depth: ColorDepth

@@ -1,6 +1,8 @@
 import UnicodeText
 
 /// The number of columns that a terminal gives to text.
+///
+///     let columns = GlyphWidth.columns(of: "漢字")  // 4
 public enum GlyphWidth {
   /// Whether a scalar may be sent to a terminal: control characters, and characters that reorder or
   /// break lines, may not.

@@ -1,4 +1,6 @@
 /// A position on the cell grid: zero-based, rows counted downwards.
+///
+///     let lastCell = Point(column: 79, row: 23)
 public struct Point: Hashable, Sendable {
   /// Cells to the right of the left edge.
   public var column: Int
@@ -13,6 +15,9 @@ public struct Point: Hashable, Sendable {
 }
 
 /// A size in cells, never negative.
+///
+///     let size = Size(columns: 80, rows: 24)
+///     let isVisible = Rect(size).contains(Point(column: 80, row: 0))  // false
 public struct Size: Hashable, Sendable {
   /// Width in cells.
   public var columns: Int
@@ -30,6 +35,10 @@ public struct Size: Hashable, Sendable {
 }
 
 /// A rectangle of cells; `maxColumn` and `maxRow` are exclusive.
+///
+///     let panel = Rect(column: 2, row: 1, columns: 30, rows: 5)
+///     let content = panel.inset(columns: 1, rows: 1)
+///     let isHit = content.contains(Point(column: 2, row: 2))  // false: the left border
 public struct Rect: Hashable, Sendable {
   /// The top left cell.
   public var origin: Point

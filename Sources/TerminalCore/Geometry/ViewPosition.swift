@@ -2,9 +2,9 @@
 ///
 /// Ready-made positions cover the usual cases, and any function can be one:
 ///
-///     ViewPosition.center(size: Size(columns: 40, rows: 12)).rect(in: frame.bounds)
-///     ViewPosition.below(title, margin: 1, height: 3).rect(in: panel)
-///     ViewPosition { parent, view in parent.inset(columns: 2, rows: view.rows) }
+///     let sheet = ViewPosition.center(size: Size(columns: 40, rows: 12)).rect(in: frame.bounds)
+///     let list = ViewPosition.place(below: title, margin: 1, height: 3).rect(in: sheet)
+///     let middle = ViewPosition { parent, view in parent.inset(columns: 2, rows: view.rows) }
 ///
 /// The result always lies inside the parent: a view that would stick out is moved, and clipped if
 /// it is larger. A view beside another one never covers it; it shrinks instead, down to nothing.
@@ -104,8 +104,8 @@ extension ViewPosition {
   /// - Parameters:
   ///   - margin: rows between both.
   ///   - height: rows; nil for all that are left.
-  public static func below(
-    _ other: Rect, margin: Int = 0, height: Int? = nil
+  public static func place(
+    below other: Rect, margin: Int = 0, height: Int? = nil
   ) -> ViewPosition {
     ViewPosition { parent, _ in
       let first = max(other.maxRow + max(margin, 0), parent.minRow)
@@ -121,8 +121,8 @@ extension ViewPosition {
   /// - Parameters:
   ///   - margin: rows between both.
   ///   - height: rows; nil for all that are left.
-  public static func above(
-    _ other: Rect, margin: Int = 0, height: Int? = nil
+  public static func place(
+    above other: Rect, margin: Int = 0, height: Int? = nil
   ) -> ViewPosition {
     ViewPosition { parent, _ in
       let end = min(other.minRow - max(margin, 0), parent.maxRow)
@@ -138,8 +138,8 @@ extension ViewPosition {
   /// - Parameters:
   ///   - margin: columns between both.
   ///   - width: columns; nil for all that are left.
-  public static func leftOf(
-    _ other: Rect, margin: Int = 0, width: Int? = nil
+  public static func place(
+    leftOf other: Rect, margin: Int = 0, width: Int? = nil
   ) -> ViewPosition {
     ViewPosition { parent, _ in
       let end = min(other.minColumn - max(margin, 0), parent.maxColumn)
@@ -155,8 +155,8 @@ extension ViewPosition {
   /// - Parameters:
   ///   - margin: columns between both.
   ///   - width: columns; nil for all that are left.
-  public static func rightOf(
-    _ other: Rect, margin: Int = 0, width: Int? = nil
+  public static func place(
+    rightOf other: Rect, margin: Int = 0, width: Int? = nil
   ) -> ViewPosition {
     ViewPosition { parent, _ in
       let first = max(other.maxColumn + max(margin, 0), parent.minColumn)
@@ -169,6 +169,8 @@ extension ViewPosition {
 }
 
 /// The margins of a view in cells; negative numbers count as zero.
+///
+///     let top = ViewPosition.top(height: 1, margins: ViewMargins(left: 2, right: 2))
 public struct ViewMargins: Hashable, Sendable {
   /// Columns at the left.
   public var left: Int

@@ -1,6 +1,13 @@
 public import Colorimetry
 
 /// An event from the terminal or the system.
+///
+///     switch event {
+///     case .key(Key(.escape)), .terminated: isRunning = false
+///     case .resized(let size): frame = Frame(size: size)
+///     case .mouse(let mouse) where button.contains(mouse.position): isPressed = true
+///     default: break
+///     }
 public enum Event: Hashable, Sendable {
   /// A key press.
   case key(Key)
@@ -23,6 +30,8 @@ public enum Event: Hashable, Sendable {
 }
 
 /// Why the program has to end.
+///
+///     if case .terminated(let cause) = event { print("exit with", cause.exitStatus) }
 public enum TerminationCause: Hashable, Sendable {
   /// SIGINT sent by a process; Ctrl-C is a key.
   case interrupt
@@ -42,6 +51,8 @@ public enum TerminationCause: Hashable, Sendable {
 }
 
 /// An answer of the terminal to a request.
+///
+///     if case .reply(.ready) = event { print("the last frame is on the screen") }
 public enum TerminalReply: Hashable, Sendable {
   /// `CSI 0 n`: everything sent before was processed.
   case ready

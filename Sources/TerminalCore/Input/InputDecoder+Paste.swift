@@ -1,21 +1,30 @@
 extension InputDecoder {
   /// The timeout after which the received part of an open paste is delivered.
+  package static let pasteDelivery = Duration.milliseconds(300)
+  /// The timeout after which the end of an open paste is overdue.
   package static let pasteSilence = Duration.seconds(2)
 
   /// Whether a paste is open.
   package var isInPaste: Bool { if case .paste = state { true } else { false } }
 
-  /// Whether a paste is open and part of it not yet delivered.
-  package var isPasting: Bool { hasPasted }
+  /// How long to wait for the rest of an open paste before `flushPaste`; nil without one, and once
+  /// all of it is delivered and its end overdue.
+  package var pasteTimeout: Duration? {
+    if hasPasted { return Self.pasteDelivery }
+    return isInPaste && !isPasteOverdue ? Self.pasteSilence : nil
+  }
 
   /// Delivers the received part of a paste whose end does not arrive.
   ///
   /// The paste stays open, since the rest may arrive over a slow line and no pasted byte may act as
-  /// a key. But from now on, short input that starts with a control character, such as Esc, Ctrl-C
-  /// or an arrow key, ends the paste and is a key.
-  package mutating func flushPaste() -> [Event] {
+  /// a key. But once its end is overdue, short input that starts with a control character, such as
+  /// Esc, Ctrl-C or an arrow key, ends the paste and is a key. So does the second such input in a
+  /// row, each after a pause: somebody presses keys.
+  /// - Parameter silence: the time since the last input.
+  package mutating func flushPaste(after silence: Duration = pasteSilence) -> [Event] {
     guard case .paste = state else { return [] }
-    isPasteOverdue = true
+    if silence >= Self.pasteSilence { isPasteOverdue = true }
+    hasDelivered = true
     hasPasted = false
     // The rest of a scalar that was cut in two may still arrive.
     let count = pasted.count
@@ -34,18 +43,21 @@ extension InputDecoder {
     return pasted.isEmpty ? [] : [.paste(Self.text(ofPasted: pasted))]
   }
 
+  /// Ends an open paste before input that must be a key.
   mutating func leavePaste(before bytes: UnsafeBufferPointer<UInt8>, _ events: inout [Event]) {
     guard case .paste(matched: 0) = state, bytes.count <= 8,
       bytes[0] < 0x20, ![0x09, 0x0A, 0x0D].contains(bytes[0]),
       !bytes.starts(with: Self.pasteEnd.prefix(bytes.count))
-    else { return }
-    endPaste(&events)
+    else { return lonelyKeys = 0 }
+    // Everything before it was delivered, so it came after a pause.
+    if !hasPasted { lonelyKeys += 1 }
+    if isPasteOverdue || lonelyKeys > 1 { endPaste(&events) }
   }
 
   mutating func endPaste(_ events: inout [Event]) {
     state = .ground
-    hasPasted = false
-    if !pasted.isEmpty || !isPasteOverdue {
+    (hasPasted, lonelyKeys) = (false, 0)
+    if !pasted.isEmpty || !hasDelivered {
       // An empty paste is an event as well.
       events.append(.paste(Self.text(ofPasted: pasted)))
       pasted = []
@@ -106,7 +118,7 @@ extension InputDecoder {
   mutating func beginPaste() {
     pasted = []
     followsReturn = false
-    isPasteOverdue = false
+    (isPasteOverdue, hasDelivered, lonelyKeys) = (false, false, 0)
     state = .paste(matched: 0)
   }
 

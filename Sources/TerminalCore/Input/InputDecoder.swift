@@ -65,8 +65,12 @@ package struct InputDecoder: Sendable {
   var followsReturn = false
   /// Whether part of the paste is not delivered yet.
   var hasPasted = false
+  /// Whether part of the open paste was delivered before its end.
+  var hasDelivered = false
   /// Whether the end of the open paste is overdue.
   var isPasteOverdue = false
+  /// How many inputs in a row looked like keys during an open paste.
+  var lonelyKeys = 0
   /// The pressed button, which old mouse reports do not name on release.
   var oldButton = Mouse.Button.primary
   /// Whether the current sequence has a second ESC before it, which means Alt.
@@ -123,7 +127,7 @@ package struct InputDecoder: Sendable {
 
   private mutating func decode(_ bytes: UnsafeBufferPointer<UInt8>, _ events: inout [Event]) {
     if !emitted.isEmpty, resume(bytes, &events) { return }
-    if isPasteOverdue { leavePaste(before: bytes, &events) }
+    if isInPaste { leavePaste(before: bytes, &events) }
     isOverdue = false
     var index = 0
     while index < bytes.count {

@@ -1,4 +1,8 @@
 /// A key press as a terminal can report it.
+///
+///     let save = Key.control("s")
+///     let isSame = Key(named: "Ctrl-S") == save  // true
+///     let selection = Key(.right, .shift).name  // "Shift-Right"
 public struct Key: Hashable, Sendable {
   /// A key without modifiers.
   public enum Code: Hashable, Sendable {

@@ -1,4 +1,6 @@
 /// How a terminal sends keys with modifiers.
+///
+///     let sent = Key(.enter, .control).received(in: .standard)
 public enum KeyEncoding: Sendable {
   /// As the console of Linux: arrows and function keys have no modifiers.
   case console

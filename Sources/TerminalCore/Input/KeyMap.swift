@@ -1,4 +1,10 @@
 /// An action that keys can trigger in one context, such as the text or a list.
+///
+///     enum Move: String, KeyAction {
+///       case left, right
+///
+///       var title: String { "Move " + rawValue }
+///     }
 public protocol KeyAction: Hashable, Sendable {
   /// A description of the action for the user.
   var title: String { get }
@@ -23,6 +29,14 @@ extension KeyAction {
 /// The type itself has no constraint, and the bindings are stored as they are given. Otherwise the
 /// Swift runtime has to look for the conformance of each action type, and to make more types, at
 /// start; that takes longer than filling the tables.
+///
+///     enum Move: String, KeyAction {
+///       case left, right
+///       var title: String { "move \(rawValue)" }
+///     }
+///     var keys = KeyMap<Move>([(.left, [Key(.left)]), (.right, [Key(.right)])])
+///     keys.bind(.left, to: [.character("h"), Key(.left)])
+///     let move = keys[.character("h")]  // .left
 public struct KeyMap<Action> {
   /// The actions in the order in which help lists them, with their keys; help and hints show the
   /// first key.

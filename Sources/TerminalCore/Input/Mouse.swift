@@ -1,4 +1,6 @@
 /// A mouse action, with positions in cells.
+///
+///     let click = Event.mouse(Mouse(.press(clicks: 1), at: Point(column: 4, row: 2)))
 public struct Mouse: Hashable, Sendable {
   /// The kind of action.
   public enum Action: Hashable, Sendable {

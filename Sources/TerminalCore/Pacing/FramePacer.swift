@@ -5,6 +5,8 @@
 /// so the time that a picture takes on the line is kept short.
 ///
 /// `LineEstimator` measures the line, `MotionLadder` chooses the level of the animation.
+///
+///     let isLineFree = terminal.pacer.delayUntilReady(at: terminal.now) == .zero
 public struct FramePacer: Hashable, Sendable {
   /// Deferred pixels are sent in pieces that take this long on the line; a response may include a
   /// third of that.

@@ -1,6 +1,8 @@
 /// How much of an animation is shown, from everything to nothing.
 ///
 /// Each level sends fewer bytes than the one before it; colours are reduced before the frame rate.
+///
+///     let isStill = context.ring.level == .still
 public enum MotionLevel: Int, Hashable, Sendable, CaseIterable, Comparable {
   /// Every hue, twenty pictures a second.
   case full

@@ -18,6 +18,7 @@ struct ColorArguments: Hashable {
   var names = Spec.names.defaultValue
   var color = ScreenOptions.Spec.color.defaultValue
   var find = Spec.find.defaultValue
+  var palette = Spec.palette.defaultValue
 }
 
 extension ColorArguments: FastRequest {
@@ -28,6 +29,7 @@ extension ColorArguments: FastRequest {
     .init(Spec.contrast) { $0.contrast = $1 }, .init(Spec.distance) { $0.distance = $1 },
     .init(Spec.nearest) { $0.nearest = $1 }, .init(Spec.names) { $0.names = $1 },
     .init(ScreenOptions.Spec.color) { $0.color = $1 }, .init(flag: Spec.find) { $0.find = $1 },
+    .init(Spec.palette) { $0.palette = $1 },
   ]
 
   mutating func setArguments(_ arguments: [String]) -> Bool {
@@ -36,10 +38,37 @@ extension ColorArguments: FastRequest {
   }
 
   func run() throws {
-    guard find else { return try ColorRequest(self).run() }
+    guard find else {
+      try checkPalette()
+      return try ColorRequest(self).run()
+    }
     try checkFinding()
     var printer = FoundColorPrinter()
     try printer.run()
+  }
+
+  /// Refuses what cannot be combined with a palette, or needs one.
+  private func checkPalette() throws {
+    let isFile = format.contains(.gimpPalette)
+    guard palette != nil else {
+      guard !isFile else {
+        throw Failure.wrongInput("-f gpl writes a palette: name it with --palette")
+      }
+      return
+    }
+    guard colors.isEmpty else {
+      throw Failure.wrongInput("--palette has the colours, so no others can be given")
+    }
+    guard !format.contains(.one(.same)) else {
+      throw Failure.wrongInput(
+        "-f same cannot be combined with --palette, whose colours have no notation")
+    }
+    let hasColumns =
+      Set(format).count > 1 || contrast != nil || distance != nil || nearest != nil || color != nil
+    guard !isFile || !hasColumns else {
+      throw Failure.wrongInput(
+        "-f gpl writes a file: no other format, --contrast, --distance, --nearest or --color fits")
+    }
   }
 
   /// Refuses everything that has no effect on the colours of a text.

@@ -25,6 +25,11 @@ struct ColorCommand: ParsableCommand {
         --distance  ΔE OK, ΔE 76, ΔE 2000
         --nearest   name and ΔE OK, for each name
 
+      --palette lists the colours of a palette, each with its name in the last
+      column: ansi, xterm, css, material, tailwind, solarized, nord, gruvbox,
+      catppuccin, okabe-ito, or a file (./css is one, - is standard input). With
+      -f gpl it is written as a palette of GIMP.
+
       --find is for programs that show or change the colours of a text. Lines and
       columns count from 1. The exit status is 0 if there are colours, 1 if there
       are none, and 2 if the text cannot be read.
@@ -36,12 +41,14 @@ struct ColorCommand: ParsableCommand {
         inkwheel color --mix white:0.2 --in oklch -f hex rebeccapurple
         inkwheel color --contrast '#222' -f same orange teal
         inkwheel color --nearest 3 --names xkcd '#b4a7d6'
+        inkwheel color --palette nord -f hex -f oklch
+        inkwheel color --palette theme.css -f gpl > theme.gpl
         inkwheel color --find < style.css
       """)
 
   enum Spec {
     static let format = OptionSpec<[FormatChoice]>("format", short: "f")
-    static let gamut = OptionSpec("gamut", default: GamutMapping.css)
+    static let gamut = OptionSpec<GamutMapping?>("gamut")
     static let mix = OptionSpec<String?>("mix")
     static let space = OptionSpec("in", default: "oklab")
     static let hue = OptionSpec("hue", default: HueRoute.shorter)
@@ -51,6 +58,7 @@ struct ColorCommand: ParsableCommand {
     static let nearest = OptionSpec<Int?>("nearest")
     static let names = OptionSpec("names", default: NameList.css)
     static let find = OptionSpec<Bool>("find")
+    static let palette = OptionSpec<String?>("palette")
   }
 
   @Argument(
@@ -63,15 +71,19 @@ struct ColorCommand: ParsableCommand {
       The format to print; repeat it for several columns. “all” prints every format on a line of \
       its own: as a table with a swatch on a terminal, as name, tab and value elsewhere. The \
       default is all on a terminal and hex elsewhere. Formats: \
-      \(ColorFormat.allCases.map(\.rawValue).joined(separator: ", ")), all.
+      \(ColorFormat.allCases.map(\.rawValue).joined(separator: ", ")), all; gpl with --palette.
       """,
-    completion: .list(ColorFormat.allCases.map(\.rawValue) + ["all"]))
+    completion: .list(ColorFormat.allCases.map(\.rawValue) + ["all", "gpl"]))
   var format: [FormatChoice]
 
   @Option(
     Spec.gamut,
-    help: "How colours outside sRGB are fitted to sRGB formats: css (less chroma) or clip.")
-  var gamut: GamutMapping
+    help: """
+      How colours outside sRGB are fitted to sRGB formats: css and raytrace reduce the chroma \
+      (raytrace exactly, as ColorAide does), clip limits each channel. The default is css, and \
+      raytrace for mixtures.
+      """)
+  var gamut: GamutMapping?
 
   @Option(
     Spec.mix,
@@ -127,12 +139,23 @@ struct ColorCommand: ParsableCommand {
       """)
   var find: Bool
 
+  @Option(
+    Spec.palette,
+    help: ArgumentHelp(
+      """
+      List the colours of a built-in palette or of a file: GIMP .gpl, Adobe .ase and .aco, \
+      Windows and JASC .pal, a style sheet with custom properties, JSON, or a list of colours.
+      """,
+      valueName: "FILE|NAME"),
+    completion: .palettes)
+  var palette: String?
+
   /// The values.
   var values: ColorArguments {
     ColorArguments(
       colors: colors, format: format, gamut: gamut, mix: mix, space: space, hue: hue,
       simulate: simulate, contrast: contrast, distance: distance, nearest: nearest, names: names,
-      color: color, find: find)
+      color: color, find: find, palette: palette)
   }
 
   mutating func run() throws {

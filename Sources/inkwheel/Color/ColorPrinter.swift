@@ -26,16 +26,22 @@ struct ColorPrinter {
     isOneFile = output.isSameFile(as: errors)
   }
 
-  private static func layout(of request: ColorRequest) -> ColorWriter.Layout {
+  /// Returns the layout for the descriptor of standard output.
+  static func layout(of request: ColorRequest) -> ColorWriter.Layout {
     let isTerminal = isatty(STDOUT_FILENO) == 1
     guard request.isTable ?? isTerminal else { return .line }
+    guard let depth = swatchDepth(of: request) else { return .list }
+    return .table(
+      depth, columns: isTerminal ? NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80 : nil)
+  }
+
+  /// Returns the depth of swatches on standard output; nil for plain text without alignment.
+  static func swatchDepth(of request: ColorRequest) -> ColorDepth? {
+    let isTerminal = isatty(STDOUT_FILENO) == 1
     switch request.depth {
-    case .auto where !isTerminal: return .list
-    case .never where !isTerminal: return .list
-    default:
-      return .table(
-        ColorDepth(environment: Environment().variables, forced: request.depth.depth),
-        columns: isTerminal ? NcursesTerminal.columns(of: STDOUT_FILENO) ?? 80 : nil)
+    case .auto where !isTerminal: return nil
+    case .never where !isTerminal: return nil
+    default: return ColorDepth(environment: Environment().variables, forced: request.depth.depth)
     }
   }
 

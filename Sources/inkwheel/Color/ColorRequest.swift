@@ -1,3 +1,4 @@
+import ColorPalettes
 import Colorimetry
 import Configuration
 import StyledText
@@ -27,6 +28,10 @@ struct ColorRequest: Hashable {
 
   /// The colours as they were typed; `-` stands for standard input.
   var colors: [String]
+  /// The palette to list instead, as it was typed.
+  var palette: String?
+  /// Whether to write the palette as a file of GIMP.
+  var isGIMPPalette: Bool
   /// The columns to print.
   var formats: [ColorFormat] = []
   /// Whether to print all formats; nil if that depends on whether the output is a terminal.
@@ -49,7 +54,9 @@ struct ColorRequest: Hashable {
   /// Checks the values of the options.
   init(_ options: ColorArguments) throws {
     colors = options.colors.isEmpty ? ["-"] : options.colors
-    gamut = options.gamut
+    palette = options.palette
+    isGIMPPalette = options.format.contains(.gimpPalette)
+    gamut = options.gamut ?? (options.mix == nil ? .css : .raytrace)
     depth = options.color ?? .auto
     if let text = options.mix {
       guard let space = ColorSpace(name: options.space) else {
@@ -74,13 +81,17 @@ struct ColorRequest: Hashable {
     let hasExtras = background != nil || reference != nil || naming != nil
     if options.format.contains(.all) {
       isTable = true
-    } else if !formats.isEmpty || hasExtras {
+    } else if !formats.isEmpty || hasExtras || palette != nil {
       isTable = false
     }
   }
 
   /// Prints the colours.
   func run() throws {
+    if let palette {
+      var printer = PalettePrinter(self, try ColorPalette(named: palette))
+      return try printer.run()
+    }
     var printer = ColorPrinter(self)
     try printer.run()
   }

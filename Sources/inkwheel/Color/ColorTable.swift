@@ -16,8 +16,6 @@ struct ColorTable {
   /// The size of the swatch.
   private static let columns = 10
   private static let lines = 4
-  /// The checkerboard below a translucent colour, in squares of two columns.
-  private static let squares = [Color(RGB8(0x99, 0x99, 0x99)), Color(RGB8(0x66, 0x66, 0x66))]
 
   /// The formats that belong together, each group with its title; what is in none comes first.
   private static let groups: [(title: String, formats: [ColorFormat])] = [
@@ -126,18 +124,6 @@ struct ColorTable {
   }
 
   private func appendSwatch(_ line: Int, to bytes: inout [UInt8]) {
-    for square in 0..<Self.columns / 2 {
-      let background = Self.squares[(line + square) % 2]
-      let shown = TerminalColor.rgb(color.fittedToSRGB().composited(over: background).rgb8)
-      switch shown.quantized(to: depth) {
-      case .default: break
-      case .indexed(let index) where depth == .ansi16:
-        bytes += "\u{1B}[\(index < 8 ? 40 + Int(index) : 92 + Int(index))m".utf8
-      case .indexed(let index): bytes += "\u{1B}[48;5;\(index)m".utf8
-      case .rgb(let rgb): bytes += "\u{1B}[48;2;\(rgb.red);\(rgb.green);\(rgb.blue)m".utf8
-      }
-      bytes += "  ".utf8
-    }
-    bytes += "\u{1B}[0m".utf8
+    ColorBar(color: color, depth: depth, columns: Self.columns).append(line, to: &bytes)
   }
 }

@@ -43,8 +43,8 @@ struct ColorWriter {
   /// The only column, if 8-bit colours can be formatted without conversion; else nil.
   let shortcut: ColorFormat?
 
-  /// Appends the values of a colour and a line break.
-  mutating func append(_ color: Color, notation: ColorNotation?, to bytes: inout [UInt8]) {
+  /// Returns a colour after mixing and simulation.
+  func result(of color: Color) -> Color {
     var color = color
     if let mix = request.mix {
       color = Color.mix(color, mix.color, share: mix.share, in: mix.space, hue: mix.hue)
@@ -52,22 +52,32 @@ struct ColorWriter {
     if let simulation = request.simulation {
       color = color.simulating(simulation.deficiency, severity: simulation.severity)
     }
+    return color
+  }
+
+  /// Appends the values of a colour and a line break.
+  /// - Parameter name: the name of a swatch, which is the last column or the first row.
+  mutating func append(
+    _ color: Color, notation: ColorNotation? = nil, name: String? = nil, to bytes: inout [UInt8]
+  ) {
+    let color = result(of: color)
+    let named = name.map { [(name: "swatch", value: $0)] } ?? []
     switch layout {
     case .line:
-      appendColumns(color, notation, to: &bytes)
+      appendColumns(color, notation, name, to: &bytes)
     case .list:
       // Colours are separated by an empty line.
       if !isFirst { bytes.append(newline) }
       isFirst = false
-      for row in rows(color) { bytes += row.name.utf8 + [tab] + row.value.utf8 + [newline] }
+      for row in named + rows(color) { bytes += row.name.utf8 + [tab] + row.value.utf8 + [newline] }
     case .table(let depth, let columns):
-      ColorTable(rows: rows(color), color: color, depth: depth, room: columns)
+      ColorTable(rows: named + rows(color), color: color, depth: depth, room: columns)
         .append(to: &bytes)
     }
   }
 
   private func appendColumns(
-    _ color: Color, _ notation: ColorNotation?, to bytes: inout [UInt8]
+    _ color: Color, _ notation: ColorNotation?, _ name: String?, to bytes: inout [UInt8]
   ) {
     let start = bytes.count
     let fitted = needsSRGB ? fitted(color) : color
@@ -82,6 +92,7 @@ struct ColorWriter {
         bytes += value.utf8
       }
     }
+    if let name { bytes += [tab] + name.utf8 }
     bytes.append(newline)
   }
 

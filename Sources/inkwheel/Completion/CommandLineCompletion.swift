@@ -11,6 +11,9 @@ struct CommandLineCompletion {
   /// The endings of the files that fit here too: none if no files fit, empty if all do.
   private(set) var fileEndings: [String]?
 
+  /// Stands for files among the values that a declaration lists.
+  static let files = ":files"
+
   /// The word to complete.
   private let word: String
 
@@ -120,7 +123,9 @@ struct CommandLineCompletion {
     case .files(let endings): (values, fileEndings) = ([], endings)
     case .custom:
       let name = argument.names.last ?? "positional@\(position)"
-      values = customValues(name, command, typed)
+      let custom = customValues(name, command, typed)
+      if custom.contains(Self.files) { fileEndings = [] }
+      values = custom.filter { $0 != Self.files }
     }
     candidates += values.map { Candidate(word: prefix + $0) }
     // Where any text is valid, such as the name of a theme, it may be the path of a file.
@@ -136,7 +141,7 @@ struct CommandLineCompletion {
   /// The completions as lines: `:`, or `:files` with endings, then each word, after a tab its
   /// explanation.
   var text: String {
-    let files = fileEndings.map { ([":files"] + $0).joined(separator: " ") } ?? ":"
+    let files = fileEndings.map { ([Self.files] + $0).joined(separator: " ") } ?? ":"
     let lines = candidates.map { candidate in
       candidate.explanation.isEmpty ? candidate.word : candidate.word + "\t" + candidate.explanation
     }

@@ -1,9 +1,9 @@
 import ArgumentParser
+import ColorControls
 import ColorPalettes
 import Colorimetry
 import Configuration
 import Gallery
-import TextColorPicker
 
 /// The values of arguments that are not enumerations. They are listed only when they are completed.
 extension CompletionKind {
@@ -15,6 +15,11 @@ extension CompletionKind {
   /// The built-in themes and those in the user's folder.
   static var themes: CompletionKind {
     .custom { _, _, _ in ThemeLibrary(Environment()).names }
+  }
+
+  /// The built-in palettes, and files.
+  static var palettes: CompletionKind {
+    .custom { _, _, _ in ColorPalette.builtInNames + [CommandLineCompletion.files] }
   }
 
   /// The scenes of the gallery.

@@ -57,7 +57,11 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Write nothing if anything would be lost.")
   var strict = false
 
-  @Option(help: "The title of an HTML page or SVG picture.")
+  @Option(
+    help: """
+      The title of an HTML page or SVG picture. The default is that of the SAUCE record, or else the \
+      name of the input file.
+      """)
   var title: String?
 
   @Option(

@@ -36,7 +36,13 @@ struct Converter {
         while !input.canDetectFormat { try read() }
         source = input.detectedFormat
       }
+      guard request.options.width == nil || source == .art || request.target == .art else {
+        throw Failure.wrongInput("--width is only for ANSI art")
+      }
       if source == .art { try readSauce() }
+      if options.title.isEmpty, [.html, .svg].contains(request.target), let path = request.input {
+        options.title = FilePath(path).lastComponent?.string ?? ""
+      }
       let problems = request.target == .svg ? try drawPicture() : try convertInPieces()
       progress.clear()
       for problem in problems { StandardError.print("inkwheel: warning: \(problem)\n") }

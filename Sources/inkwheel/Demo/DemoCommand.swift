@@ -1,12 +1,13 @@
 import ArgumentParser
 import AtomicFiles
+import ColorControls
 import Demo
 import Editor
 import Glibc
+import Recording
 import StyledText
 import SystemPackage
 import TerminalCore
-import TextColorPicker
 import UnicodeText
 
 /// `inkwheel demo`.
@@ -18,9 +19,9 @@ struct DemoCommand: ParsableCommand {
     discussion: """
       Without a script, plays a tour of inkwheel. Esc ends a demo; any other key
       takes over, and you continue in the program by hand. A demo works on copies
-      in a temporary folder and does not touch your files. Recording needs no
-      terminal and gives the same bytes each time. docs/demos.md describes the
-      language of scripts.
+      in a temporary folder; only “frame” in a script writes pictures to the
+      current one. Recording needs no terminal and gives the same bytes each time.
+      docs/demos.md describes the language of scripts.
 
       Examples:
         inkwheel demo
@@ -41,6 +42,9 @@ struct DemoCommand: ParsableCommand {
     help: ArgumentHelp("Record as asciicast; - writes to standard output.", valueName: "file.cast"),
     completion: .file())
   var record: String?
+
+  @Option(help: "The version of the asciicast, 2 by default.")
+  var castVersion: Asciicast.Version?
 
   @Option(
     help: ArgumentHelp(
@@ -78,6 +82,10 @@ struct DemoCommand: ParsableCommand {
         throw Failure.wrongInput(Size.complaint(about: VisibleMark.sanitized(size)))
       }
       runner.size = read
+    }
+    if let castVersion {
+      guard record != nil else { throw RecordingChoices.missingRecord }
+      runner.castVersion = castVersion
     }
     let parts = script.map { $0.split(separator: "/", omittingEmptySubsequences: false) } ?? []
     runner.folder = parts.dropLast().map { $0 + "/" }.joined()

@@ -1,7 +1,7 @@
+import ColorControls
 import Editor
 import Recording
 import TerminalCore
-import TextColorPicker
 
 /// The recordings of a demo that is played without a terminal.
 final class DemoRecording {
@@ -12,10 +12,14 @@ final class DemoRecording {
   /// The animated SVG.
   private(set) var pictureBytes: [UInt8] = []
 
-  init(title: String, defaultColors: DefaultColors, cast: Bool, picture: Bool) {
+  /// - Parameters:
+  ///   - cast: the version of the asciicast; nil for none.
+  ///   - picture: whether there is an animated SVG.
+  init(title: String, defaultColors: DefaultColors, cast: Asciicast.Version?, picture: Bool) {
     let (text, background) = (defaultColors.effectiveText, defaultColors.effectiveBackground)
-    if cast {
-      self.cast = Asciicast(Asciicast.Header(title: title, text: text, background: background))
+    self.cast = cast.map {
+      Asciicast(
+        Asciicast.Header(title: title, text: text, background: background), version: $0)
     }
     if picture {
       self.picture = AnimatedSVG(title: title, text: text, background: background)
@@ -33,7 +37,7 @@ final class DemoRecording {
   }
 
   func end(at now: Duration) {
-    if let line = cast?.end(at: now) { castBytes += line }
+    if let line = cast?.end(at: now, status: 0) { castBytes += line }
     if let bytes = picture?.svg(until: now) { pictureBytes = bytes }
   }
 }

@@ -1,4 +1,5 @@
 import AtomicFiles
+import ColorControls
 import Colorimetry
 import Configuration
 import Demo
@@ -9,7 +10,6 @@ import Recording
 import StyledText
 import SystemPackage
 import TerminalCore
-import TextColorPicker
 
 /// Plays a demo: runs the programs of a script one after the other on one screen.
 struct DemoRunner {
@@ -20,6 +20,8 @@ struct DemoRunner {
   var title: String
   /// The size of recordings; nil if the script sets it.
   var size: Size?
+  /// The version of asciicasts.
+  var castVersion = Asciicast.Version.two
   /// The folder of the script, whose files it copies: a path that ends with `/`, or nothing.
   var folder = ""
 
@@ -49,14 +51,27 @@ struct DemoRunner {
     let settings = try screen.plainSettings
     let choice = try screen.chosenTheme(settings, environment)
     let terminal = try screen.openTerminal(settings, environment)
+    try checkRoom(terminal.size, of: "the terminal", "enlarge it, or record the demo with --record")
     let theme = screen.terminalContext(
       settings, size: terminal.size, depth: terminal.depth, theme: choice.theme,
       environment: environment)
     return try inSandbox(environment) { services in
       try play(
-        ScriptedTerminal(script, on: terminal, theme: theme.context.theme), terminalContext: theme,
-        services)
+        ScriptedTerminal(
+          script, on: terminal, theme: theme.context.theme,
+          save: DemoPicture(title: title, defaultColors: theme.context.theme.defaultColors).save),
+        terminalContext: theme, services)
     }
+  }
+
+  /// Throws if a screen is too small for the script.
+  private func checkRoom(_ room: Size, of screen: String, _ remedy: String) throws {
+    guard let needed = script.neededSize,
+      room.columns < needed.columns || room.rows < needed.rows
+    else { return }
+    throw Failure.failed(
+      "\(name) needs \(needed.columns)x\(needed.rows), but \(screen) has "
+        + "\(room.columns)x\(room.rows): \(remedy)")
   }
 
   // MARK: Into files
@@ -67,6 +82,7 @@ struct DemoRunner {
     for path in [cast, svg].compactMap({ $0 }) where path != "-" && !overwrites {
       if access(path, F_OK) == 0 { throw SessionRecorder.alreadyExists(path) }
     }
+    if let size { try checkRoom(size, of: "--size", "give a larger one, or none") }
     // A recording is the same everywhere, so it does not use the user's own theme by default.
     let environment = Environment()
     let settings = try screen.plainSettings
@@ -80,19 +96,21 @@ struct DemoRunner {
       size: DemoScript.standardSize, context: RenderContext(theme: theme, depth: depth),
       isMotionReduced: settings.motion == .reduced)
     let recording = DemoRecording(
-      title: title, defaultColors: defaultColors, cast: cast != nil, picture: svg != nil)
+      title: title, defaultColors: defaultColors, cast: cast == nil ? nil : castVersion,
+      picture: svg != nil)
     var end = Duration.zero
     let status = try Self.blockingSignals {
       try inSandbox(environment) { services in
         let offscreen = OffscreenTerminal(
-          size: size ?? script.size ?? DemoScript.standardSize, depth: depth,
+          size: size ?? script.initialSize, depth: depth,
           rest: { Self.waitUntilIdle(services.background) })
         defer { end = offscreen.now }
         let terminal = ScriptedTerminal(
           script, on: RecordedTerminal(offscreen, note: recording.note), theme: theme,
           isLive: false,
           resize: size == nil ? { offscreen.size = $0 } : nil,
-          mark: { recording.mark($0, at: offscreen.now) })
+          mark: { recording.mark($0, at: offscreen.now) },
+          save: DemoPicture(title: title, defaultColors: defaultColors).save)
         return try play(terminal, terminalContext: terminalContext, services)
       }
     }
@@ -187,7 +205,7 @@ struct DemoRunner {
           next = nil
           let ending = try run(words, on: terminal, terminalContext, services)
           if terminal.isTakenOver { return 0 }
-          try terminal.showAnswer(ending.output.flatMap(\.line))
+          try terminal.showAnswer(ending.output.flatMap(\.line), status: ending.status)
         } catch let turn as ScriptedTerminal.Interruption {
           switch turn {
           case .run(let words, _): next = words

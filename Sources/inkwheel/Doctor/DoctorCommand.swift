@@ -1,11 +1,11 @@
 import ArgumentParser
+import ColorControls
 import Colorimetry
 import Configuration
 import Glibc
 import NcursesTerminal
 import SystemPackage
 import TerminalCore
-import TextColorPicker
 
 /// `inkwheel doctor`.
 struct DoctorCommand: ParsableCommand {

@@ -1,8 +1,8 @@
+import ColorControls
 import Colorimetry
 import Configuration
 import NcursesTerminal
 import TerminalCore
-import TextColorPicker
 
 extension DoctorReport {
   /// The version of the format, which changes when a member is renamed, removed or redefined.

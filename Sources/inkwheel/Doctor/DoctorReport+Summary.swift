@@ -1,6 +1,6 @@
+import ColorControls
 import Colorimetry
 import NcursesTerminal
-import TextColorPicker
 
 extension DoctorReport {
   /// Whether the terminal shows everything, or what is missing, in a line.

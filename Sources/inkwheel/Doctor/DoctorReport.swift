@@ -1,9 +1,9 @@
+import ColorControls
 import Colorimetry
 import Configuration
 import NcursesTerminal
 import StyledText
 import TerminalCore
-import TextColorPicker
 import UnicodeText
 
 /// The report of `inkwheel doctor`.
@@ -75,22 +75,8 @@ struct DoctorReport {
   /// Wraps text at word boundaries.
   /// - Parameter indent: the column where the first line starts; the others are indented to it.
   static func wrapped(_ text: String, indent: Int, to columns: Int) -> String {
-    var (lines, column) = ("", indent)
-    for word in text.split(separator: " ") {
-      let width = GlyphWidth.columns(of: String(word))
-      if column > indent {
-        if column + 1 + width > columns {
-          lines += "\n" + String(repeating: " ", count: indent)
-          column = indent
-        } else {
-          lines += " "
-          column += 1
-        }
-      }
-      lines += word
-      column += width
-    }
-    return lines
+    text.wrapped(columns: columns - indent)
+      .joined(separator: "\n" + String(repeating: " ", count: indent))
   }
 
   private typealias Row = (label: String, value: String)

@@ -119,6 +119,8 @@ struct DocumentSession {
     case .readingEnded(let id, let summary):
       if let loader, loader.id == id { journal?.noteRead(summary, text: loader.text) }
     case .saved(let request, let stamp): journal?.noteSaved(request, stamp: stamp)
+    case .savingFailed(let request, let error):
+      if let stamp = error.saved { journal?.noteSaved(request, stamp: stamp, isDurable: false) }
     default: break
     }
   }

@@ -1,10 +1,10 @@
 import AtomicFiles
+import ColorControls
 import ColorPalettes
 import Colorimetry
 import Editor
 import Glibc
 import StyledText
-import TextColorPicker
 
 /// Keeps the memory of pickers from one run to the next, in two files of the state folder.
 ///

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ColorControls
 import Colorimetry
 import Configuration
 import Editor
@@ -6,7 +7,6 @@ import Gallery
 import NcursesTerminal
 import StyledText
 import TerminalCore
-import TextColorPicker
 import UnicodeText
 
 /// `inkwheel gallery`.
@@ -16,8 +16,11 @@ struct GalleryCommand: ParsableCommand {
     commandName: name,
     abstract: "Show icons, controls, pickers and the editor, live or as text.",
     discussion: """
+      Ctrl-N and Ctrl-P turn the page in every scene. All other keys are for the
+      control of the scene, which the last line names.
+
       Examples:
-        inkwheel gallery                    the last line names the keys
+        inkwheel gallery
         inkwheel gallery --list
         inkwheel gallery --render icon-3 --size 16x8 --time 1.5
         inkwheel gallery --list --all       all 1,684 pickers
@@ -42,7 +45,7 @@ struct GalleryCommand: ParsableCommand {
   var size = "80x24"
 
   @Option(help: "The time of that frame in seconds.")
-  var time = 0.0
+  var time = "0"
 
   @OptionGroup(title: "Options of the scene radial") var radialMenu: RadialMenuOptions
 
@@ -54,6 +57,7 @@ struct GalleryCommand: ParsableCommand {
     if recording.record != nil, list || render != nil {
       throw Failure.wrongInput("--record cannot be used with --list or --render")
     }
+    if let render { try refuseUnused(render) }
     if all {
       guard list else { throw Failure.wrongInput("--all can only be used with --list") }
       let names = PickerComposition.all.map(\.notation)
@@ -66,6 +70,23 @@ struct GalleryCommand: ParsableCommand {
       print(scene.rendered(try frameContext(), settings), terminator: "")
     } else {
       try showLive()
+    }
+  }
+
+  /// Throws if there is an option or argument that does nothing with `--render`.
+  private func refuseUnused(_ render: String) throws {
+    let never = [
+      ("--list", list), ("--all", all), ("--nested", screen.isNested),
+      (VisibleMark.sanitized("the scene “\(scene ?? "")”"), scene != nil),
+    ]
+    if let (name, _) = never.first(where: \.1) {
+      throw Failure.wrongInput("\(name) does nothing with --render")
+    }
+    let scene = try Self.scene(named: render)
+    if let (option, scenes) = scene.unused(among: radialMenu.given) {
+      throw Failure.wrongInput(
+        "\(option.rawValue) does nothing in the scene \(scene.name); it is for "
+          + scenes.joined(separator: ", "))
     }
   }
 
@@ -110,7 +131,7 @@ struct GalleryCommand: ParsableCommand {
     guard let size = Size(notation: size) else {
       throw Failure.wrongInput(Size.complaint(about: VisibleMark.sanitized(self.size)))
     }
-    guard time.isFinite, (0...1_000_000_000).contains(time) else {
+    guard let elapsed = Duration(seconds: time), elapsed <= .seconds(1_000_000_000) else {
       throw Failure.wrongInput("--time takes a number of seconds, 0 or more")
     }
     let settings = try screen.choices.plainSettings
@@ -124,7 +145,7 @@ struct GalleryCommand: ParsableCommand {
       size: size,
       context: RenderContext(
         theme: ResolvedTheme(theme, on: defaultColors, depth: depth), depth: depth,
-        elapsed: .seconds(time)),
+        elapsed: elapsed),
       isMotionReduced: settings.motion == .reduced)
     context.settings = settings.program
     return context

@@ -1,9 +1,9 @@
 import ArgumentParser
+import ColorControls
 import Colorimetry
 import Editor
 import Gallery
 import StyledText
-import TextColorPicker
 import UnicodeText
 
 /// The options of the radial menu in the gallery.
@@ -52,6 +52,18 @@ struct RadialMenuOptions: ParsableArguments {
 
   @Option(help: "The colours of the items, separated by commas.", completion: .colorNames)
   var colors: String?
+
+  /// The options that are given.
+  var given: [GalleryOption] {
+    let table: [(option: GalleryOption, isGiven: Bool)] = [
+      (.startAngle, startAngle != nil), (.angleOfDisplay, angleOfDisplay != nil),
+      (.endAngle, endAngle != nil), (.clockwise, clockwise), (.radius, radius != nil),
+      (.borderColor, borderColor != nil), (.borderWidth, borderWidth != nil),
+      (.startColor, startColor != nil), (.currentColor, currentColor != nil),
+      (.colors, colors != nil),
+    ]
+    return table.filter(\.isGiven).map(\.option)
+  }
 
   /// The settings, which are valid for a menu.
   var settings: RadialMenuSettings {

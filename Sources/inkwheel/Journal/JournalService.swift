@@ -306,13 +306,15 @@ final class JournalService {
   }
 
   /// Notes that a file has been written.
-  func noteSaved(_ request: SaveRequest, stamp: FileStamp) {
+  /// - Parameter isDurable: whether it is certainly on the disk; otherwise the journal still counts
+  ///   the text as unsaved.
+  func noteSaved(_ request: SaveRequest, stamp: FileStamp, isDurable: Bool = true) {
     guard writer != nil, let file else { return }
     var next = Self.base(files.locations.resolve(request.path))
     next.format = request.format.rawValue
     if let announced, announced.mark == request.mark { next.content = announced.content }
     announced = nil
-    writer?.saved(mark: request.mark, as: next, at: Self.now)
+    if isDurable { writer?.saved(mark: request.mark, as: next, at: Self.now) }
     if next.path != base.path, let moved = try? store.move(file, to: next.path) {
       self.file = moved
     }

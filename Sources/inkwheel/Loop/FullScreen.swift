@@ -30,11 +30,12 @@ enum FullScreen {
   ) throws -> Effect.Output? {
     let screen: any TerminalBackend = recording?.recording(terminal) ?? terminal
     var loop = RunLoop(program, on: screen, services: services, document: document)
-    defer { recording?.end() }
     let exit: ProgramExit
     do {
       exit = try loop.run()
+      recording?.end(status: exit.status)
     } catch {
+      recording?.end(status: nil)
       throw Failure.failed("\(error)")
     }
     if let note = exit.note { StandardError.print("inkwheel: \(note)\n") }

@@ -43,7 +43,8 @@ struct StateFolder: Sendable {
       }
       return "the unsaved text is in \(VisibleMark.sanitized(path))"
     } catch {
-      return "unsaved text is lost: \((error as? TextFileError)?.message ?? "\(error)")"
+      guard let error = error as? TextFileError else { return "unsaved text is lost: \(error)" }
+      return error.saved == nil ? "unsaved text is lost: \(error.message)" : error.message
     }
   }
 

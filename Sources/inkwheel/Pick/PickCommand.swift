@@ -69,7 +69,10 @@ struct PickCommand: ParsableCommand {
   @Option(
     Spec.palette,
     help: ArgumentHelp(
-      "Offer the colours of a file: GIMP .gpl, Adobe .ase, or a list of colours.",
+      """
+      Offer the colours of a file: GIMP .gpl, Adobe .ase, Windows .pal, a style sheet, JSON, or a \
+      list of colours.
+      """,
       valueName: "file"),
     completion: .file())
   var palette: [String]

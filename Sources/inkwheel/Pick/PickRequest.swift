@@ -1,11 +1,11 @@
 import AtomicFiles
+import ColorControls
 import ColorPalettes
 import Colorimetry
 import Configuration
 import Editor
 import NcursesTerminal
 import StyledText
-import TextColorPicker
 import UnicodeText
 
 /// A request to pick a colour.
@@ -80,7 +80,7 @@ struct PickRequest: Hashable {
       environment: environment, screen: screen, theme: settings.theme)
     var memory = PickerMemoryStore(folder: services.locations.state).load(settings.program)
     if let layout { memory.layout = try Self.layout(layout) }
-    let palettes = try palettes.map { try Self.palette($0) }
+    let palettes = try palettes.map(ColorPalette.load)
     let choice = try screen.chosenTheme(settings, environment)
     guard let terminal = try openTerminal(settings, environment, height?.inlineHeight) else {
       return nil
@@ -135,21 +135,6 @@ struct PickRequest: Hashable {
       return try PickerLayout(parsing: text)
     } catch {
       throw Failure.wrongInput(VisibleMark.sanitized("--layout: " + error.message))
-    }
-  }
-
-  private static func palette(_ path: String) throws -> ColorPalette {
-    let bytes: [UInt8]
-    do {
-      bytes = try TextFile.load(path, atMost: ColorPalette.maximumFileSize)
-    } catch {
-      throw Failure.failed(error.message)
-    }
-    do {
-      let name = path.split(separator: "/").last.map(String.init) ?? path
-      return try ColorPalette(reading: bytes, fileName: name)
-    } catch {
-      throw Failure.wrongInput(error.message)
     }
   }
 

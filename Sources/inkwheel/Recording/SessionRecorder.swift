@@ -29,7 +29,7 @@ final class SessionRecorder {
   }
 
   /// Creates the file, or opens it if it may be overwritten.
-  init(_ path: String, overwrites: Bool) throws {
+  init(_ path: String, overwrites: Bool, version: Asciicast.Version) throws {
     self.path = path
     let new = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_EXCL, 0o644)
     isNew = new >= 0
@@ -39,7 +39,7 @@ final class SessionRecorder {
       throw Failure.failed(
         "cannot record to \(VisibleMark.sanitized(path)): \(String(cString: strerror(errno)))")
     }
-    cast = Asciicast(Asciicast.Header(title: "inkwheel"))
+    cast = Asciicast(Asciicast.Header(title: "inkwheel"), version: version)
   }
 
   deinit {
@@ -56,9 +56,10 @@ final class SessionRecorder {
   }
 
   /// Ends the recording, and reports on standard error if it is incomplete.
-  func end() {
+  /// - Parameter status: the exit status of the program; nil if an error ended it.
+  func end(status: Int32?) {
     guard hasWritten else { return }
-    write(cast.end(at: last))
+    write(cast.end(at: last, status: status))
     guard let failure else { return }
     let reason = String(cString: strerror(failure))
     StandardError.print("inkwheel: \(VisibleMark.sanitized(path)) is incomplete: \(reason)\n")

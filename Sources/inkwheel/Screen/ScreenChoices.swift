@@ -1,9 +1,9 @@
+import ColorControls
 import Colorimetry
 import Configuration
 import Editor
 import NcursesTerminal
 import TerminalCore
-import TextColorPicker
 
 /// The values of the screen options; nil where there is no option.
 struct ScreenChoices: Hashable {

@@ -1,4 +1,4 @@
-import TextColorPicker
+import ColorControls
 
 /// A theme that was loaded, with warnings about its file.
 struct ThemeChoice {

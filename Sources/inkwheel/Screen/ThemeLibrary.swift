@@ -1,8 +1,8 @@
+import ColorControls
 import Editor
 import Glibc
 import StyledText
 import SystemPackage
-import TextColorPicker
 import ThemeFiles
 import UnicodeText
 

@@ -1,0 +1,64 @@
+public import Colorimetry
+
+/// The set of controls that a picker shows.
+///
+///     let layout = try PickerLayout(parsing: "canvas(red,green) slider(blue)")
+public enum PickerLayout: Hashable, Sendable {
+  /// A hue ring, a plane for the other two parameters and a slider for every parameter.
+  case standard
+  /// A lockable column of numbers for every parameter.
+  case columns
+  /// Controls composed by the user.
+  case composition(PickerComposition)
+
+  private static let standardName = "standard"
+  private static let columnsName = "columns"
+
+  /// Parses `standard`, `columns` or the notation of a composition: see
+  /// `PickerComposition.init(parsing:)`.
+  /// - Throws: `CompositionError` for the first rule that a composition breaks.
+  public init(parsing text: String) throws(CompositionError) {
+    let word = text.filter { !$0.isWhitespace }.lowercased()
+    switch word {
+    case Self.standardName: self = .standard
+    case Self.columnsName: self = .columns
+    default: self = .composition(try PickerComposition(parsing: text))
+    }
+  }
+
+  /// The notation; parsing it gives an equal layout.
+  public var notation: String {
+    switch self {
+    case .standard: Self.standardName
+    case .columns: Self.columnsName
+    case .composition(let composition): composition.notation
+    }
+  }
+
+  /// The space that a composition was written for; nil for the other layouts, which suit every
+  /// space.
+  public var space: ColorSpace? {
+    guard case .composition(let composition) = self else { return nil }
+    return composition.space
+  }
+
+  /// Returns the controls for a space.
+  func controls(for space: ColorSpace, withAlpha: Bool, isMotionReduced: Bool = false)
+    -> [PickerControl]
+  {
+    switch self {
+    case .composition(let composition):
+      return composition.adapted(to: space).controls(withAlpha: withAlpha)
+    case .columns:
+      return [
+        .columns(
+          ColumnsControl(space, withAlpha: withAlpha, isMotionReduced: isMotionReduced))
+      ]
+    case .standard:
+      let hueSpace = space.hueIndex == nil ? ColorSpace.hsb : space
+      let hue = ColorParameter.component(hueSpace, hueSpace.hueIndex ?? 0)
+      return [.ring(RingPicker(hue)), .plane(PlanePicker(hueSpace))]
+        + ColorParameter.all(of: space, withAlpha: withAlpha).map { .slider(SliderPicker($0)) }
+    }
+  }
+}

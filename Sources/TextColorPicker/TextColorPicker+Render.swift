@@ -1,0 +1,87 @@
+public import ColorControls
+import Colorimetry
+public import TerminalCore
+
+extension TextColorPicker {
+  /// Returns the size of the control in cells if its icon is `rows` rows high.
+  public func size(rows: Int) -> Size {
+    let icon = PickerIcon.size(rows: max(rows, 1))
+    return Size(
+      columns: icon.columns + (showsLabel ? label.columns + 1 : 0), rows: icon.rows)
+  }
+
+  /// Returns the rectangle of the icon, which is as high as the area unless that makes it too wide.
+  func icon(in area: Rect) -> Rect {
+    var rows = area.rows
+    while rows > 1, PickerIcon.size(rows: rows).columns > area.columns { rows -= 1 }
+    let size = PickerIcon.size(rows: rows)
+    return Rect(column: area.minColumn, row: area.minRow, columns: size.columns, rows: size.rows)
+      .intersection(area)
+  }
+
+  /// Returns the rectangle that reacts to clicks: the icon and its label.
+  func control(in area: Rect) -> Rect {
+    let icon = icon(in: area)
+    return Rect(
+      column: area.minColumn, row: area.minRow,
+      columns: min(size(rows: icon.rows).columns, area.columns), rows: icon.rows)
+  }
+
+  /// Draws the icon and its label, and the open picker over the frame.
+  ///
+  /// Call it after drawing everything else. To draw other content in between, use `renderControl`
+  /// and `renderPicker`.
+  /// - Parameters:
+  ///   - frame: the frame to draw into.
+  ///   - area: the rectangle of the control; the icon fills its height.
+  ///   - isFocused: whether the control has the keyboard.
+  ///   - style: the style of the label and its background.
+  ///   - context: the theme, the colour depth and the time.
+  public func render(
+    into frame: inout Frame, in area: Rect, isFocused: Bool = true, style: CellStyle = .plain,
+    context: RenderContext = RenderContext()
+  ) {
+    renderControl(
+      into: &frame, in: area, isFocused: isFocused, style: style, context: context)
+    renderPicker(into: &frame, in: area, context: context)
+  }
+
+  /// Draws the icon and its label without the open picker.
+  public func renderControl(
+    into frame: inout Frame, in area: Rect, isFocused: Bool = true, style: CellStyle = .plain,
+    context: RenderContext = RenderContext()
+  ) {
+    let icon = icon(in: area)
+    guard !icon.isEmpty else { return }
+    let theme = context.theme
+    if icon.columns >= PickerIcon.size(rows: icon.rows).columns {
+      PickerIcon(
+        centerColors(textColor: theme.text), theme: theme, isMoving: !isMotionReduced
+      ).render(
+        into: &frame, at: icon.origin, rows: icon.rows,
+        background: style.background.rgb8() ?? theme.background, context: context)
+    }
+    guard showsLabel, icon.maxColumn + 1 < area.maxColumn else { return }
+    let row = Rect(
+      column: icon.maxColumn + 1, row: icon.minRow + (icon.rows - 1) / 2,
+      columns: area.maxColumn - icon.maxColumn - 1, rows: 1)
+    let hasKeyboard = isFocused && presented?.isFocused != true
+    label.render(into: &frame, in: row, style: hasKeyboard ? style.adding(.underline) : style)
+  }
+
+  /// Draws the open picker over the frame; does nothing while it is closed.
+  public func renderPicker(
+    into frame: inout Frame, in area: Rect, context: RenderContext = RenderContext()
+  ) {
+    let anchor = PickerAnchor(
+      screen: frame.size, rect: icon(in: area), padding: context.theme.panelPadding)
+    guard let picker = presented ?? session.leaving else { return }
+    // A focused picker hides the cursor of the program.
+    if picker.isFocused { frame.cursor = nil }
+    let hints = [
+      "\(keys.picker.label(for: .nextControl)) next",
+      "\(keys.presentation.label(for: [.enlargeSheet, .reduceSheet])) height",
+    ]
+    picker.render(into: &frame, in: anchor, hints: hints, context: context)
+  }
+}

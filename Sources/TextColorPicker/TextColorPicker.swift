@@ -1,0 +1,177 @@
+public import ColorControls
+public import Colorimetry
+import TerminalCore
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A control that picks the colour of the selected text, or any colour: an icon with a label that
+/// opens a colour picker.
+///
+///     TextColorPicker("Text Color", text: $text, textSelection: $selection)
+///     TextColorPicker("Accent", selection: $color)
+///
+/// The centre of the icon shows the colours of the selection, or the colour of the text typed next.
+/// Enter, Space or a click opens the picker next to it. Every change is applied at once; Enter
+/// keeps it and Esc restores the previous values. Opening the picker changes nothing.
+///
+/// A program with its own event loop passes events to `update` and draws with `render`. Other
+/// programs call `run(on:)`, which uses the whole terminal until a colour is picked.
+public struct TextColorPicker {
+  /// The purpose of the colour: shown next to the icon, unless hidden, and as the title of the
+  /// picker.
+  public var label: PickerLabel
+  /// Whether the opacity can be picked.
+  ///
+  /// If not, every colour that is set becomes opaque.
+  public let supportsOpacity: Bool
+  /// Whether the label is shown next to the icon.
+  public var showsLabel = true
+  /// Whether animations are off.
+  public var isMotionReduced = false
+  /// The keys of the view and of its picker.
+  public var keys = PickerKeys.standard
+  let target: PickerTarget
+  var receive: (Color) -> Void = { _ in }
+  var cancelHook: () -> Void = {}
+  private var ownSession = Session()
+  private var heldSession: Binding<Session>?
+
+  private init(_ label: PickerLabel, _ target: PickerTarget, supportsOpacity: Bool) {
+    self.label = label
+    self.target = target
+    self.supportsOpacity = supportsOpacity
+  }
+
+  /// Creates a picker for the colour of the selected text, or of the text typed next.
+  public init(
+    _ title: String, text: Binding<AttributedString>,
+    textSelection: Binding<AttributedTextSelection>, supportsOpacity: Bool = true
+  ) {
+    self.init(
+      PickerLabel(stringLiteral: title), .text(text, textSelection),
+      supportsOpacity: supportsOpacity)
+  }
+
+  /// Creates a picker for the colour of the selected text, or of the text typed next, with a styled
+  /// label.
+  public init(
+    text: Binding<AttributedString>, textSelection: Binding<AttributedTextSelection>,
+    supportsOpacity: Bool = true, @PickerLabelBuilder label: () -> [Text]
+  ) {
+    self.init(
+      PickerLabel(label()), .text(text, textSelection), supportsOpacity: supportsOpacity)
+  }
+
+  /// Creates a picker for a colour.
+  public init(_ title: String, selection: Binding<Color>, supportsOpacity: Bool = true) {
+    self.init(
+      PickerLabel(stringLiteral: title), .color(selection), supportsOpacity: supportsOpacity)
+  }
+
+  /// Creates a picker for a colour, with a styled label.
+  public init(
+    selection: Binding<Color>, supportsOpacity: Bool = true,
+    @PickerLabelBuilder label: () -> [Text]
+  ) {
+    self.init(PickerLabel(label()), .color(selection), supportsOpacity: supportsOpacity)
+  }
+
+  // MARK: Modifiers
+
+  /// Returns a copy that shows the icon alone.
+  ///
+  /// The label still names the picker and its accessibility text.
+  public func labelsHidden() -> TextColorPicker {
+    var picker = self
+    picker.showsLabel = false
+    return picker
+  }
+
+  /// Returns a copy that calls `action` with each colour that the user picks, after it was written
+  /// to the bindings.
+  ///
+  /// When Esc restores the values, `onCancel` is called instead: a selection may have had several
+  /// colours.
+  public func onReceiveColor(_ action: @escaping (Color) -> Void) -> TextColorPicker {
+    var picker = self
+    let earlier = receive
+    picker.receive = { color in
+      earlier(color)
+      action(color)
+    }
+    return picker
+  }
+
+  /// Returns a copy that calls `action` when the user cancels, after the values from before the picker
+  /// opened were written to the bindings.
+  ///
+  /// A program that shows the colours of `onReceiveColor` takes them back here.
+  public func onCancel(_ action: @escaping () -> Void) -> TextColorPicker {
+    var picker = self
+    let earlier = cancelHook
+    picker.cancelHook = {
+      earlier()
+      action()
+    }
+    return picker
+  }
+
+  /// Returns a copy that keeps its session in a variable of the program.
+  ///
+  /// A picker is a value: it remembers in itself whether it is open. A program that makes its picker
+  /// anew for each event or frame, such as in a computed property, holds the session instead:
+  ///
+  ///     @State var session = TextColorPicker.Session()
+  ///     var picker: TextColorPicker {
+  ///       TextColorPicker("Accent", selection: $accent).session($session)
+  ///     }
+  public func session(_ session: Binding<Session>) -> TextColorPicker {
+    var picker = self
+    picker.heldSession = session
+    return picker
+  }
+
+  /// Returns a copy without animations: the icon does not turn and the picker opens at once.
+  public func motionReduced(_ isReduced: Bool = true) -> TextColorPicker {
+    var picker = self
+    picker.isMotionReduced = isReduced
+    return picker
+  }
+
+  // MARK: State
+
+  /// What the picker remembers from one event to the next.
+  public internal(set) var session: Session {
+    get { heldSession?.wrappedValue ?? ownSession }
+    set {
+      if let heldSession { heldSession.wrappedValue = newValue } else { ownSession = newValue }
+    }
+  }
+
+  /// The open picker, or nil.
+  public var presented: PresentedPicker? { session.presented }
+
+  /// Whether the picker is open.
+  public var isPresented: Bool { presented != nil }
+
+  /// The text for assistive technology.
+  public var accessibilityText: String { label.text }
+
+  /// Returns the colours in the centre of the icon: distinct, in text order, at most six.
+  ///
+  /// Six colours mean that there are more than five.
+  /// - Parameter textColor: the colour of text without a colour attribute, usually the theme's.
+  public func centerColors(textColor: RGB8) -> [RGB8] {
+    target.colors(fallback: Color(textColor)).map { ColorViewModel.displayRGB8($0) }
+  }
+
+  /// Whether the icon or the picker is animating, so that another frame has to be drawn.
+  public func isAnimating(at elapsed: Duration) -> Bool {
+    !isMotionReduced || (presented ?? session.leaving)?.isMoving(at: elapsed) == true
+      || presented?.picker.isAnimating(at: elapsed) == true
+  }
+}

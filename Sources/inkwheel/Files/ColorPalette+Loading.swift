@@ -1,0 +1,55 @@
+import AtomicFiles
+import ColorPalettes
+import SystemPackage
+import UnicodeText
+
+extension ColorPalette {
+  /// Reads a palette from a file.
+  /// - Throws: `Failure` if it cannot be read, or is no palette.
+  static func load(_ path: String) throws -> ColorPalette {
+    let bytes: [UInt8]
+    do {
+      bytes = try TextFile.load(path, atMost: ColorPalette.maximumFileSize)
+    } catch {
+      throw Failure.failed(error.message)
+    }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return try read(bytes, name)
+  }
+
+  /// Finds a built-in palette, or reads one from a file, or from standard input for `-`.
+  ///
+  /// A name stands for the built-in palette, even if there is a file of the same name; `./css` is
+  /// the file.
+  /// - Throws: `Failure` if there is neither, or the file is no palette.
+  init(named name: String) throws {
+    if let palette = ColorPalette.named(name) {
+      self = palette
+    } else if name == "-" {
+      let bytes: [UInt8]
+      do {
+        bytes = try FileDescriptor.standardInput.bytes(atMost: ColorPalette.maximumFileSize)
+      } catch {
+        throw Failure.failed("cannot read standard input: \(error)")
+      }
+      self = try Self.read(bytes, "standard input")
+    } else {
+      do {
+        self = try Self.load(name)
+      } catch let failure as Failure where failure.status == 1 && !name.contains("/") {
+        let names = ColorPalette.builtInNames.joined(separator: ", ")
+        throw Failure.wrongInput(
+          (failure.message ?? VisibleMark.sanitized(name)) + "\nThe built-in palettes are: \(names)"
+        )
+      }
+    }
+  }
+
+  private static func read(_ bytes: [UInt8], _ name: String) throws -> ColorPalette {
+    do {
+      return try ColorPalette(reading: bytes, fileName: name)
+    } catch {
+      throw Failure.wrongInput(error.message)
+    }
+  }
+}

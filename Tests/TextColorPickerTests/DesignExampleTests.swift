@@ -1,0 +1,168 @@
+import TestSupport
+import Testing
+import TextColorPicker
+
+// Names of CSS colours in the examples.
+/// The examples in the five designs that `docs/designs.md` follows: as they stand where a terminal
+/// can have the views, and otherwise their counterparts.
+@Suite("The examples of the designs")
+struct DesignExampleTests {
+  static let screen = Size(columns: 80, rows: 24)
+  static let area = Rect(column: 2, row: 1, columns: 40, rows: 3)
+
+  // MARK: TextColorPicker
+
+  @Test("TextColorPicker: a picker of a text and of a colour, with a title or a label")
+  func textColorPicker() {
+    @State var text = AttributedString("Hello, world")
+    @State var textSelection = AttributedTextSelection()
+    @State var color = Color.red
+    let pickers = [
+      TextColorPicker("Text Color", text: $text, textSelection: $textSelection),
+      TextColorPicker(text: $text, textSelection: $textSelection) {
+        Text("Pick a color").foregroundStyle(.green)
+      },
+      TextColorPicker("Text Color", selection: $color),
+      TextColorPicker(selection: $color) {
+        Text("Pick a color").foregroundStyle(.green)
+      },
+    ]
+    #expect(
+      pickers.map(\.accessibilityText)
+        == ["Text Color", "Pick a color", "Text Color", "Pick a color"])
+    for picker in pickers {
+      var frame = Frame(size: Self.screen)
+      picker.render(into: &frame, in: Self.area, isFocused: false)
+      let green = frame.cells.filter { $0.style.foreground == .rgb(RGB8(0, 128, 0)) }
+      let expected = picker.accessibilityText == "Pick a color" ? "Pick a color" : ""
+      #expect(green.map(\.text).joined() == expected)
+    }
+  }
+
+  @Test("TextColorPicker: hidden labels, opacity and the hook")
+  func textColorPickerModifiers() {
+    @State var color = Color.red.withAlpha(0.5)
+    @State var received: [Color] = []
+    var picker = TextColorPicker("Text Color", selection: $color, supportsOpacity: false)
+      .labelsHidden()
+      .onReceiveColor { received.append($0) }
+    #expect(picker.size(rows: 1).columns < 10 && picker.accessibilityText == "Text Color")
+    let events = [Event.key(Key(.enter)), .key(Key(.right))]
+    for event in events { picker.update(event, in: Self.area, screen: Self.screen) }
+    #expect(received == [color] && color.alpha == 1)
+  }
+
+  // MARK: Colour Picker Maker
+
+  /// Clicks the top right of a control.
+  private func click<Control: ColorControl>(
+    _ control: inout Control, in area: Rect, model: inout ColorViewModel
+  ) {
+    let field = control.field(in: area)
+    let corner = Point(column: field.maxColumn - 1, row: field.minRow)
+    _ = control.update(
+      .mouse(Mouse(.press(clicks: 1), at: corner)), in: area, model: &model)
+  }
+
+  @Test("Colour Picker Maker: a canvas of red and green with a preview")
+  func canvas() {
+    var data = ColorViewModel(.blue, space: .srgb)
+    var canvas = CanvasPicker(.red, .green)
+    let square = ViewPosition.center(size: Size(columns: 20, rows: 10))
+      .rect(in: Rect(Self.screen))
+    click(&canvas, in: square, model: &data)
+    // x is red, y is green and grows downwards.
+    #expect(data.rgb8.red > 240 && data.rgb8.green < 20 && data.rgb8.blue == 255)
+    var frame = Frame(size: Self.screen)
+    let preview = ColorPreview(data.color, isSquare: true)
+    preview.render(
+      into: &frame, in: Rect(column: 0, row: 0, columns: 20, rows: 4), context: RenderContext())
+    #expect(frame.cells.contains { $0.style.background == .rgb(data.rgb8) })
+  }
+
+  @Test("Colour Picker Maker: a slider, a wheel and a palette")
+  func sliderWheelPalette() {
+    var data = ColorViewModel(.red, space: .srgb)
+    var slider = SliderPicker(.green, axis: .horizontal)
+    click(&slider, in: Rect(column: 0, row: 0, columns: 50, rows: 1), model: &data)
+    #expect(data.rgb8.green > 240)
+    data = ColorViewModel(.red, space: .hsb)
+    var palette = PalettePicker(.hue, .saturation)
+    #expect(palette.columns == 10 && palette.rows == 10)
+    // A row for the names, and a row for each row of swatches.
+    click(&palette, in: Rect(column: 0, row: 0, columns: 20, rows: 11), model: &data)
+    #expect(data.value(of: .hue) == 360 && data.value(of: .saturation) == 0)
+    data = ColorViewModel(.red, space: .hsb)
+    var wheel = WheelPicker(.hue, .saturation)
+    click(&wheel, in: Rect(column: 0, row: 0, columns: 20, rows: 10), model: &data)
+    // Clockwise from 12 o'clock.
+    #expect((20...70).contains(data.value(of: .hue)))
+  }
+
+  // MARK: Colour-Picker
+
+  @Test("Colour-Picker: the two initialisers set the same arc")
+  func colourPicker() throws {
+    let colors: [Color] = [.red, .orange, .green, .blue]
+    let length = try RadialMenu(colors: colors, startAngle: 0, angleOfDisplay: 90)
+    let ends = try RadialMenu(colors: colors, startAngle: 0, endAngle: 90)
+    #expect(length.arc == ends.arc && length.endAngle == 90)
+    let plain = try RadialMenu(colors: colors)
+    #expect(plain.startAngle == 0 && plain.angleOfDisplay == 180 && !plain.clockwise)
+    #expect(plain.currentColor == .red && plain.startColor == .red)
+  }
+
+  // MARK: CustomPicker
+
+  @Test("CustomPicker: hours and minutes change only while they are unlocked")
+  func customPicker() {
+    var time = ColumnPicker.hoursAndMinutes(hours: 20, minutes: 30)
+    let area = Rect(column: 0, row: 0, columns: 30, rows: 9)
+    #expect(time.columns.map(\.count) == [25, 61] && time.isLocked)
+    #expect(time.update(.key(Key(.down)), in: area, at: .zero) == .ignored)
+    #expect(time.update(.key(Key(.enter)), in: area, at: .zero) == .unlocked)
+    _ = time.update(.key(Key(.down)), in: area, at: .zero)
+    #expect(time.update(.key(Key(.enter)), in: area, at: .zero) == .locked)
+    #expect(time.value(ofColumn: 0).number == 21 && time.value(ofColumn: 1).number == 30)
+  }
+
+  // MARK: w3w-swift-design
+
+  @Test("w3w-swift-design: a theme and its schemes")
+  func theme() {
+    let theme: Theme = .standard.with(background: AdaptiveColor(light: .aqua, dark: .darkCyan))
+    #expect(theme[.base].colors.background?.resolved(for: .light) == .rgb(RGB8(0, 255, 255)))
+    #expect(theme[.base].colors.foreground == .default)
+    let soft: Scheme = .standard.with(corners: .soft)
+    let framed: Scheme = .standard.with(border: .black).with(thickness: .thick)
+    let label: Scheme = .standard.with(corners: .verySoft)
+    #expect(soft == label && framed.colors.border == .black)
+    let indigo: Scheme = .standard.with(background: .indigo)
+    #expect(indigo.colors == SemanticColors(background: .rgb(RGB8(75, 0, 130))))
+    #expect(SemanticColors(foreground: .white).foreground == .color(.white))
+    #expect(theme[.maps] == .standard && theme[.voice] == theme[.ocr])
+    let context = RenderContext(theme: ResolvedTheme(theme, on: DefaultColors(.light)))
+    #expect(context.theme.background == RGB8(0, 255, 255))
+    let blue = AdaptiveColor.color(.blue)
+    #expect(blue.current(in: RenderContext()) == .rgb(RGB8(0, 0, 255)))
+  }
+
+  @Test("w3w-swift-design: views are placed in their parent and below each other")
+  func positions() {
+    let screen = Rect(Self.screen)
+    let top: ViewPosition = .top()
+    let field = top.rect(in: screen, view: Rect(Size(columns: 1, rows: 3)))
+    let map = ViewPosition.place(below: field, margin: 1, height: 8).rect(in: screen)
+    let center: ViewPosition = .center(size: Size(columns: 40, rows: 12))
+    let label = PickerLabel([Text("Hello!").bold()])
+    let entry = TextEntry("Hello!")
+    var frame = Frame(size: Self.screen)
+    label.render(into: &frame, in: map, style: .plain)
+    frame.write(entry.text, at: field.origin)
+    #expect(frame.cells.filter { $0.style.attributes == .bold }.map(\.text).joined() == label.text)
+    #expect(frame.plainText.hasPrefix(entry.text))
+    #expect(field == Rect(column: 0, row: 0, columns: 80, rows: 3))
+    #expect(map == Rect(column: 0, row: 4, columns: 80, rows: 8))
+    #expect(center.rect(in: screen) == Rect(column: 20, row: 6, columns: 40, rows: 12))
+  }
+}

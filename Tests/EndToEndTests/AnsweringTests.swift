@@ -160,8 +160,8 @@ struct AnsweringTests {
     try program.waitUntilShown("Text colour")
     try program.waitUntilShown("Enter keep")
     let signs = Set(program.screen.lines.joined().unicodeScalars.filter { !$0.isASCII })
-    // The fisheye of the marker is neutral: it has one column everywhere.
-    #expect(signs == (isUnicode ? ["漢", "◉"] : []), "\(program.screen)")
+    // The fisheye of the marker and the signs of the buttons are neutral: they have one column.
+    #expect(signs == (isUnicode ? ["漢", "◉", "✓", "✗"] : []), "\(program.screen)")
     program.send(.escape)
     try program.waitUntil("the end of the picker") { !$0.contains("Enter keep") }
     #expect(try program.quit() == .exited(0))
@@ -208,6 +208,74 @@ struct AnsweringTests {
     try shell.waitUntilShown("ended 0<''>")
     #expect(!shell.screen.lines.contains { $0.contains("Waiting") })
     try checkBalance(shell)
+  }
+
+  @Test(
+    "The notice of the wait has the words that fit, never a part of one",
+    arguments: [
+      (58, "Waiting for the terminal to answer. Ctrl-C does not wait."),
+      (57, "Waiting for an answer. Ctrl-C does not wait."),
+      (44, "Waiting. Ctrl-C does not wait."), (30, "Ctrl-C ends waiting"),
+      (20, "Ctrl-C ends waiting"), (19, "Waiting"), (7, ""), (2, ""),
+    ])
+  func narrowNotice(columns: Int, notice: String) throws {
+    let program = try TerminalProcess.inkwheel(
+      ["--motion", "reduced", "note.ans"], size: TerminalSize(columns: columns, rows: 2),
+      files: ["note.ans": Array("text\n".utf8)])
+    program.stub = TerminalStub(answers: [])
+    try program.waitUntilWritten("\u{1b}[5n")
+    program.send(.control("q"))
+    if !notice.isEmpty {
+      try program.waitUntilWritten("\u{1b}7\(notice)")
+      program.send(.control("c"))
+    }
+    #expect(try program.waitForExit() == .exited(0))
+    let screen = program.screen.lines.joined()
+    #expect(!screen.contains("Wait") && !screen.contains("Ctrl"), "\(program.screen)")
+    #expect(program.output.contains(Array("\u{1b}7\(notice)\u{1b}8".utf8)) == !notice.isEmpty)
+  }
+
+  @Test(
+    "Keys after the start of a paste without an end are answered, on a terminal without answers")
+  func unfinishedPaste() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["--motion", "reduced", "note.ans"], files: ["note.ans": Array("text\n".utf8)])
+    program.stub = TerminalStub(answers: [])
+    try program.waitUntilWritten("\u{1b}[5n")
+    program.send(keys: "\u{1b}[200~")
+    // Faster than the end of the paste becomes overdue: each key begins that time again.
+    let reaction = (1...10).first { _ in
+      program.send(.control("q"))
+      return !program.collect(for: .milliseconds(600)).isEmpty
+    }
+    #expect(reaction.map { $0 <= 3 } == true, "the number of keys up to the first reaction")
+    program.send(.control("q"))
+    _ = program.collect(for: .milliseconds(600))
+    program.send(.control("q"))
+    try program.waitUntilShown("Unsaved changes")
+    program.send(keys: "d")
+    #expect(try program.waitForExit() == .exited(0))
+  }
+
+  @Test("Below the prompt the wait is explained as well, and can be ended with Ctrl-C")
+  func inlineNotice() throws {
+    let program = try TerminalProcess(
+      "bash",
+      [
+        "--norc", "--noprofile", "-c",
+        """
+        printf 'ask> '
+        "\(try TerminalProgram.inkwheel())" pick --motion reduced --height 6 red > color
+        printf '<%s>' $?; read
+        """,
+      ], environment: ["COLORTERM": "truecolor"])
+    program.stub = TerminalStub(answers: [])
+    try program.waitUntilShown("HSB")
+    program.send(.enter)
+    try program.waitUntilShown("Waiting for the terminal to answer. Ctrl-C does not wait.")
+    program.send(.control("c"))
+    try program.waitUntilShown("ask> <0>")
+    #expect(!program.screen.lines.contains { $0.contains("Waiting") })
   }
 
   @Test("Keys typed after the program has ended reach the shell")

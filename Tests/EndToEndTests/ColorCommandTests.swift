@@ -169,6 +169,8 @@ struct ColorCommandTests {
     #expect(try color(["-f", "rgb", "--gamut", "css", wide]).output == fitted)
     #expect(try color(["-f", "rgb", "--gamut", "clip", wide]).output == "rgb(0 255 0)\n")
     #expect(fitted != "rgb(0 255 0)\n")
+    // As ColorAide prints it.
+    #expect(try color(["-f", "rgb", "--gamut", "raytrace", wide]).output == "rgb(0 247 79)\n")
     // OKLCH can represent the colour exactly.
     let kept = try color(["-f", "oklch", wide]).output
     #expect(try color(["-f", "oklch", "--gamut", "clip", wide]).output == kept)
@@ -186,6 +188,12 @@ struct ColorCommandTests {
     let around = ["--in", "hsl", "--mix", "lime", "-f", "hex", "red"]
     #expect(try color(around).output == "#ffff00\n")
     #expect(try color(["--hue", "longer"] + around).output == "#0000ff\n")
+    // The hex values are ColorAide's, which fits by ray tracing.
+    let far = ["--in", "lab", "--mix", "blue", "-f", "hex", "red"]
+    #expect(try color(far).output == "#bc0086\n")
+    #expect(try color(far + ["--gamut", "css"]).output != "#bc0086\n")
+    let vivid = ["--in", "lab", "--mix", "white", "-f", "lab", "color(srgb 1.2 1.1 1.3 / 0.996)"]
+    #expect(try color(vivid).output == "lab(105.91 7.59 -10.26 / 0.998)\n")
   }
 
   @Test("Contrast is printed as a ratio with the levels that it meets")
@@ -206,7 +214,9 @@ struct ColorCommandTests {
     #expect(try color(["--simulate", "deutan:0", "-f", "hex", "#ff0000"]).output == "#ff0000\n")
     let half = try color(["--simulate", "deutan:0.5", "-f", "hex", "#ff0000"]).output
     #expect(half != red && half != "#ff0000\n")
-    let mixed = ["--mix", "red:100%", "-f", "hex", "--simulate", "deutan", "blue"]
+    let mixed = [
+      "--mix", "red:100%", "--gamut", "css", "-f", "hex", "--simulate", "deutan", "blue",
+    ]
     #expect(try color(mixed).output == red)
   }
 

@@ -84,6 +84,14 @@ struct ConvertTests {
     #expect(try result.program.text(of: "a.ans").hasPrefix("{\"inkwheel\":1"))
   }
 
+  @Test(
+    "A page and a picture have the name of their file as the title", arguments: ["html", "svg"])
+  func namedPages(format: String) throws {
+    let page = try convert(["a <b>.ans", "--to", format], files: ["a <b>.ans": Self.banner])
+    #expect(page.output.contains("<title>a &lt;b&gt;.ans</title>"))
+    #expect(try convert(["--to", format], Self.banner).output.contains("<title>inkwheel</title>"))
+  }
+
   @Test("The options of HTML pages change the output")
   func pageOptions() throws {
     let page = try convert(["--to", "html", "--title", "A <b>", "--styles", "inline"], Self.banner)
@@ -269,6 +277,8 @@ struct ConvertTests {
       (["--to", "html", "--styles", "x"], "--styles takes classes or inline"),
       (["--to", "art", "--width", "0"], "--width takes a number from 1 to 4096"),
       (["--to", "html", "--ice"], "--ice is only for ANSI art"),
+      (["--to", "html", "--width", "80"], "--width is only for ANSI art"),
+      (["--from", "json", "--to", "svg", "--width", "80"], "--width is only for ANSI art"),
       (["--to", "ansi", "a", "b"], "inkwheel: "),
     ])
   func wrongUsage(arguments: [String], message: String) throws {

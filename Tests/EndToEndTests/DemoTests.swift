@@ -138,6 +138,49 @@ struct DemoTests {
       try FileManager.default.contentsOfDirectory(atPath: program.folder.path) == ["a.demo"])
   }
 
+  @Test(
+    "A demo that fails shows the screen, and a pattern without end ends it",
+    arguments: [
+      ("run edit\nwait /never \\d/ 0.5", "a.demo:2: /never \\d/ did not appear within 0.5 s"),
+      ("file a.txt\n| one\nexpect /two/", "a.demo:3: expected /two/, which is not on the screen"),
+      (
+        "run pick red\nwait /Enter/\nkey Enter\npause 1\nexpect status 3",
+        """
+        a.demo:5: expected the exit status 3, but it was 0
+        """
+      ),
+      (
+        "file a.txt\n| \(String(repeating: "a", count: 60))\nwait /(a+)+b/",
+        "a.demo:3: /(a+)+b/ takes too long"
+      ),
+    ])
+  func failing(script: String, message: String) throws {
+    let program = try run(["demo", "a.demo", "--record", "-"], files: ["a.demo": script])
+    #expect(program.exitStatus == .exited(1) && program.standardOutput.isEmpty)
+    let complaint = complaint(of: program)
+    #expect(complaint.hasPrefix("inkwheel: " + message), "\(complaint)")
+    #expect(message.contains("long") || complaint.contains("; the screen of 80x24 is:\n| "))
+    #expect(complaint.utf8.allSatisfy { $0 == 0x0A || $0 >= 0x20 })
+  }
+
+  @Test("The exit status of a program can be expected")
+  func statuses() throws {
+    let script = """
+      run pick red
+      wait /Enter/
+      key Enter
+      wait /\\$$/
+      expect status 0
+      run pick red
+      wait /Enter/
+      key Esc
+      pause 1
+      expect status 130
+      """
+    let program = try run(["demo", "a.demo", "--record", "-"], files: ["a.demo": script])
+    #expect(program.exitStatus == .exited(0), "\(complaint(of: program))")
+  }
+
   @Test("An existing recording is only replaced with --overwrite")
   func overwriting() throws {
     let files = ["a.demo": "type \"hello\"", "a.cast": "mine\n"]
@@ -148,6 +191,145 @@ struct DemoTests {
     let replaced = try run(["demo", "a.demo", "--record", "a.cast", "--overwrite"], files: files)
     #expect(replaced.exitStatus == .exited(0))
     #expect(try replaced.text(of: "a.cast").hasPrefix("{\"version\": 2"))
+  }
+
+  @Test("--cast-version 3 records the same demo as version 2, with intervals and the exit status")
+  func castVersions() throws {
+    let files = [
+      "a.demo": "title \"T\"\nrun pick red\nwait \"Enter\"\nmarker \"m\"\nkey Enter\npause 1"
+    ]
+    let two = try run(["demo", "a.demo", "--record", "-"], files: files)
+    let three = try run(
+      ["demo", "a.demo", "--record", "-", "--cast-version", "3"], files: files)
+    #expect(three.exitStatus == .exited(0), "\(complaint(of: three))")
+    let (old, new) = (try events(two.standardOutput), try events(three.standardOutput))
+    #expect(new.dropLast().map(\.text) == old.dropLast().map(\.text))
+    #expect(new.last?.kind == "x" && new.last?.text == "0")
+    let times = new.map(\.time).reduce(into: []) { $0.append(($0.last ?? 0) + $1) }
+    #expect(zip(times, old.map(\.time)).allSatisfy { abs($0 - $1) < 1e-6 })
+    let line = try #require(three.standardOutput.split(separator: 0x0A).first)
+    let header = try #require(try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any])
+    let term = try #require(header["term"] as? [String: Any])
+    #expect(header["version"] as? Int == 3 && header["title"] as? String == "T")
+    #expect(term["cols"] as? Int == 80 && term["rows"] as? Int == 24)
+
+    let unused = try run(["demo", "a.demo", "--svg", "-", "--cast-version", "3"], files: files)
+    #expect(unused.exitStatus == .exited(2))
+    #expect(complaint(of: unused).contains("--cast-version does nothing without --record"))
+  }
+
+  @Test("A session in version 3 ends with the exit status of the program")
+  func sessionInVersionThree() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["pick", "red", "--record", "a.cast", "--cast-version", "3", "--motion", "reduced"])
+    try program.waitUntilShown("Enter")
+    program.send(.escape)
+    #expect(try program.waitForExit() == .exited(130))
+    let events = try events(program.bytes(of: "a.cast"))
+    #expect(events.last?.kind == "x" && events.last?.text == "130")
+    #expect(try program.text(of: "a.cast").hasPrefix("{\"version\": 3, \"term\": {\"cols\": 80"))
+  }
+
+  // MARK: Frames
+
+  private static let frames = """
+    title "<T>"
+    file note.ans
+    | \\e[38;2;1;2;3mred\\e[0m & more
+    caption "Shown"
+    wait settled
+    frame out/a.svg
+    frame a.ans
+    key End
+    type " typed"
+    wait settled 2
+    frame a.ans
+    """
+
+  @Test("A frame is written as a picture or as text, below the folder, and replaces what is there")
+  func frames() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["demo", "a.demo", "--record", "-", "--size", "60x20"], input: .pipe([]), output: .pipe,
+      error: .pipe,
+      files: [
+        "a.demo": Array(Self.frames.replacingOccurrences(of: "out/", with: "").utf8),
+        "a.ans": Array("old".utf8), "a.svg": Array("old".utf8),
+      ])
+    #expect(try program.waitForExit() == .exited(0), "\(complaint(of: program))")
+    let text = try program.text(of: "a.ans")
+    #expect(text.contains("\u{1B}[0;38;2;1;2;3m") && text.contains("red") && text.contains("typed"))
+    #expect(text.contains("Shown") && text.split(separator: "\n").count == 20)
+    let screen = try lastScreen(
+      events(program.standardOutput), TerminalSize(columns: 60, rows: 20))
+    let drawn = try TerminalScreen(
+      rendering: Array(text.replacingOccurrences(of: "\n", with: "\r\n").utf8.dropLast(2)),
+      size: TerminalSize(columns: 60, rows: 20))
+    #expect(drawn.lines == screen.lines)
+
+    let picture = try program.text(of: "a.svg")
+    #expect(picture.contains("viewBox=\"0 0 480 320\"") && picture.contains("#010203"))
+    #expect(!picture.contains("<animate") && picture.contains("&lt;T&gt;"))
+  }
+
+  @Test("A frame that cannot be written ends the demo with its line")
+  func framesNowhere() throws {
+    let program = try run(["demo", "a.demo", "--record", "-"], files: ["a.demo": Self.frames])
+    #expect(program.exitStatus == .exited(1))
+    #expect(
+      complaint(of: program).hasPrefix("inkwheel: a.demo:6: cannot save out/a.svg: "),
+      "\(complaint(of: program))")
+    let png = try run(["demo", "a.demo"], files: ["a.demo": "frame a.png"])
+    #expect(png.exitStatus == .exited(2))
+    #expect(complaint(of: png).contains("rsvg-convert a.svg -o a.png"))
+  }
+
+  @Test("The recipe for a PNG works", .enabled(if: access("/usr/bin/rsvg-convert", X_OK) == 0))
+  func recipe() throws {
+    let program = try run(["demo", "a.demo", "--record", "-"], files: ["a.demo": "frame a.svg"])
+    #expect(program.exitStatus == .exited(0), "\(complaint(of: program))")
+    let converter = Process()
+    converter.executableURL = URL(fileURLWithPath: "/usr/bin/rsvg-convert")
+    converter.currentDirectoryURL = program.folder
+    converter.arguments = ["a.svg", "-o", "a.png"]
+    try converter.run()
+    converter.waitUntilExit()
+    #expect(try program.bytes(of: "a.png").starts(with: [0x89] + Array("PNG".utf8)))
+  }
+
+  @Test(
+    "A screen that is too small is refused before anything is shown, with the size that is needed",
+    arguments: [
+      ("size 90x30\nkey a", "90x30"), ("size 99x30\nneeds 70x25\nkey a", "70x25"),
+      (nil, "80x23"),
+    ] as [(String?, String)])
+  func smallScreen(script: String?, needed: String) throws {
+    let name = script == nil ? "tour" : "a.demo"
+    let arguments = ["demo"] + (script.map { _ in [name] } ?? [])
+    let files = script.map { [name: Array($0.utf8)] } ?? [:]
+    let live = try TerminalProcess.inkwheel(
+      arguments, size: TerminalSize(columns: 69, rows: 40), error: .pipe, files: files)
+    #expect(try live.waitForExit() == .exited(1))
+    #expect(
+      complaint(of: live) == """
+        inkwheel: \(name) needs \(needed), but the terminal has 69x40: enlarge it, or record \
+        the demo with --record
+
+        """)
+    #expect(live.screen.lines.allSatisfy { $0.isEmpty })
+    let recorded = try run(
+      arguments + ["--record", "-", "--size", "200x20"], files: script.map { [name: $0] } ?? [:])
+    #expect(recorded.exitStatus == .exited(1) && recorded.standardOutput.isEmpty)
+    #expect(
+      complaint(of: recorded)
+        == "inkwheel: \(name) needs \(needed), but --size has 200x20: give a larger one, or none\n")
+  }
+
+  @Test("A screen that is just large enough for a script plays it")
+  func enoughRoom() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["demo", "a.demo"], size: TerminalSize(columns: 70, rows: 25),
+      files: ["a.demo": Array("size 90x30\nneeds 70x25\npause 0.1".utf8)])
+    #expect(try program.waitForExit() == .exited(0))
   }
 
   @Test("Playing into a pipe is refused with advice")
@@ -201,6 +383,22 @@ struct DemoTests {
     #expect(program.screen.contains("Esc ends"), "it says so")
     if let key { program.send(key) } else { program.send(keys: "q") }
     #expect(try program.waitForExit() == .exited(status))
+    try expectAsFound(program)
+  }
+
+  @Test("A wait that fails on a terminal shows the screen after the terminal is restored")
+  func failingLive() throws {
+    let script = "file note.txt\n| one\nwait /never \\d/ 0.1"
+    let program = try TerminalProcess.inkwheel(
+      ["demo", "a.demo", "--motion", "reduced"], environment: ["TMPDIR": "."], error: .pipe,
+      files: ["a.demo": Array(script.utf8)])
+    #expect(try program.waitForExit() == .exited(1))
+    let lines = complaint(of: program).split(separator: "\n")
+    #expect(
+      lines.first == """
+        inkwheel: a.demo:3: /never \\d/ did not appear within 0.1 s; the screen of 80x23 is:
+        """)
+    #expect(lines.contains("| one") && lines.dropFirst().allSatisfy { $0.hasPrefix("| ") })
     try expectAsFound(program)
   }
 

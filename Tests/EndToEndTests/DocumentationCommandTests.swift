@@ -45,6 +45,7 @@ struct DocumentationCommandTests {
       "style.css": Array(
         ("a { color: #F80; fill: hsl(240 100% 50% / .5) }\n"
           + String(repeating: "a {}\n", count: 10) + "b { c: tan }\n").utf8),
+      "theme.css": Array(":root { --tiger: #f80; --ink: var(--tiger) }\n".utf8),
       "my.demo": Array("file note.txt\n| one two\n\ncaption \"my own demo\"\npause 30\n".utf8),
     ]
   }
@@ -113,6 +114,11 @@ struct DocumentationCommandTests {
     "inkwheel color --nearest 3 --names xkcd '#b4a7d6'": .prints("lavender\t0.0545\tpale purple\t"),
     "inkwheel color --find < style.css": .prints(
       "1:12\t4\t#F80\t#ff8800\n1:24\t22\thsl(240 100% 50% / .5)\t#0000ff80\n"),
+    "inkwheel color --palette nord -f hex -f oklch": .prints(
+      "\tnord0\n#3b4252\toklch("),
+    "inkwheel color --palette theme.css --contrast white": .prints("2.39\tfail\ttiger\n"),
+    "inkwheel color --palette theme.css -f gpl > theme.gpl": .writes(
+      "255 136   0\ttiger\n", to: "theme.gpl"),
     "inkwheel color --distance tan '#d2b48f'": .prints("0.0039\t1.5793\t0.9360\n"),
     "inkwheel pick --layout 'wheel(hue,saturation) slider(brightness)'": .shows(
       "▸Hue", keys: [.enter], prints: "#ff8800"),
@@ -130,6 +136,8 @@ struct DocumentationCommandTests {
     "inkwheel demo --print > my.demo": .writes("# The tour of inkwheel", to: "my.demo"),
     "inkwheel demo my.demo": .shows("my own demo", keys: [.escape]),
     "inkwheel demo my.demo --record my.cast": .writes("my own demo", to: "my.cast"),
+    "inkwheel demo my.demo --record my.cast --cast-version 3": .writes(
+      "\"version\": 3", to: "my.cast"),
     "inkwheel demo my.demo --svg my.svg": .writes("</svg>", to: "my.svg"),
     "inkwheel demo --record tour.cast": .writes("\"m\", \"the picker\"]", to: "tour.cast"),
     "inkwheel demo --svg tour.svg": .writes("</svg>", to: "tour.svg"),

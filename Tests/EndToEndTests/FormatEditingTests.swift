@@ -54,9 +54,7 @@ struct FormatEditingTests {
     let program = try folder.edit("in.ans")
     func save(as name: String) throws {
       program.send(.alt("w"))
-      try program.waitUntilShown("Save as:")
-      program.send(keys: name)
-      program.send(.enter)
+      try program.answer("Save as:", with: name)
     }
     try save(as: "out.html")
     try program.waitUntilShown("saved out.html")

@@ -44,6 +44,16 @@ struct GalleryTests {
     }
   }
 
+  @Test("Frames that are whole turns of the ring apart are equal, at the border of a phase too")
+  func turns() throws {
+    for scene in ["icon-3", "icons", "picker", "editor-picking"] {
+      let frame = ["--render", scene, "--size", "80x24", "--time"]
+      #expect(try run(frame + ["0.7"]) == run(frame + ["4.9"]), "\(scene)")
+      #expect(try run(frame + ["0.65"]) != run(frame + ["4.9"]), "\(scene)")
+      #expect(try run(frame + ["0.35"]) == run(frame + ["8.75"]), "\(scene)")
+    }
+  }
+
   @Test(
     "Every scene can be printed in any size", arguments: ["1x1", "2x1", "1x2", "20x6", "200x60"])
   func sizes(size: String) throws {
@@ -166,6 +176,48 @@ struct GalleryTests {
     #expect(pictures.count == 4)
     #expect(try run(menu + ["0.6"]) == run(menu + ["7"]))
     #expect(try run(menu + ["0", "--motion", "reduced"]) == run(menu + ["7"]))
+  }
+
+  /// The options that only some scenes have, with values unlike the defaults.
+  private static let sceneOptions = [
+    ["--start-angle", "90"], ["--angle-of-display", "90"], ["--end-angle", "120"], ["--clockwise"],
+    ["--radius", "8"], ["--border-color", "red"], ["--border-width", "3"],
+    ["--start-color", "blue"], ["--current-color", "#123456"], ["--colors", "red,lime"],
+  ]
+
+  @Test("An option of a printed scene changes it or is refused by name", arguments: sceneOptions)
+  func unusedOptions(option: [String]) throws {
+    let names = String(decoding: try run(["--list"]), as: UTF8.self).split(separator: "\n")
+    var changed: [String] = []
+    for scene in names.map(String.init) + ["wheel(hue,saturation) slider(brightness)"] {
+      let frame = ["--render", scene, "--time", "1"]
+      let program = try TerminalProcess.inkwheel(
+        ["gallery"] + frame + option, input: .pipe([]), output: .pipe, error: .pipe)
+      guard try program.waitForExit() != .exited(2) else {
+        let message = String(decoding: program.standardError, as: UTF8.self)
+        #expect(
+          message.hasPrefix(
+            "inkwheel: \(option[0]) does nothing in the scene \(scene); it is for "),
+          "\(message)")
+        #expect(program.standardOutput.isEmpty)
+        continue
+      }
+      changed.append(scene)
+      #expect(try program.standardOutput != run(frame), "\(scene) \(option)")
+    }
+    #expect(changed.contains("radial") && !changed.contains("icon-1"))
+    #expect(changed.contains("preview") == (option[0] == "--current-color"))
+  }
+
+  @Test(
+    "Options that never do anything for a printed frame are refused",
+    arguments: [["--nested"], ["--list"], ["--list", "--all"], ["radial"]])
+  func idleOptions(option: [String]) throws {
+    let program = try TerminalProcess.inkwheel(
+      ["gallery", "--render", "icon-1"] + option, input: .pipe([]), output: .pipe, error: .pipe)
+    #expect(try program.waitForExit() == .exited(2))
+    let message = String(decoding: program.standardError, as: UTF8.self)
+    #expect(message.contains(option[0]) && message.contains("does nothing with --render"))
   }
 
   @Test("The live controls respond to keys and the mouse")

@@ -11,15 +11,15 @@ extension KeyCase {
     KeyCase("leave", menu, [], .ends(0)),
   ]
 
-  /// A scene that uses no keys.
-  private static let preview = Start.gallery(["preview"])
+  /// A scene without a control.
+  private static let icon = Start.gallery(["icon-2"])
 
   static let galleryPages: [KeyCase] = [
-    KeyCase("next", preview, [], .shows("18/20")),
-    KeyCase("previous", preview, [], .shows("16/20")),
-    KeyCase("first", preview, [], .shows(" 1/20")),
-    KeyCase("last", preview, [], .shows("20/20")),
-    KeyCase("leave", preview, [], .ends(0)),
+    KeyCase("next", icon, [], .shows(" 3/20")),
+    KeyCase("previous", icon, [], .shows(" 1/20")),
+    KeyCase("first", icon, [], .shows(" 1/20")),
+    KeyCase("last", icon, [], .shows("20/20")),
+    KeyCase("leave", icon, [], .ends(0)),
   ]
 
   /// The item that is chosen, by its row.

@@ -135,6 +135,7 @@ struct ManualTests {
       (["gallery", "--render", ""], ["icon-1", "radial"]), (["help", ""], ["pick"]),
       (["man", ""], ["inkwheel", "pick", "keys"]), (["edit", ""], [":files"]),
       (["demo", ""], [":files demo"]), (["--record", ""], [":files"]),
+      (["demo", "--cast-version", ""], ["2", "3"]), (["--cast-version="], ["--cast-version=3"]),
       (["pick", "--theme", ""], ["dark", "high-contrast"]),
       (["pick", "--theme", "./"], [":files"]), (["doctor", ""], ["--json"]),
     ])

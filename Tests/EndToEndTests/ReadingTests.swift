@@ -68,9 +68,7 @@ struct ReadingTests {
     program.send(.control(.end))
     try program.waitUntilShown("Ln 20001, Col 1")
     program.send(.alt("w"))
-    try program.waitUntilShown("Save as:")
-    program.send(keys: "copy.ans")
-    program.send(.enter)
+    try program.answer("Save as:", with: "copy.ans")
     try program.waitUntilShown("saved copy.ans")
     let saved = try folder.bytes(of: "copy.ans").split(separator: 0x0a)
     let original = (start + rest).split(separator: 0x0a)
@@ -98,9 +96,7 @@ struct ReadingTests {
     program.send(.control("o"))
     try program.waitUntilShown("Unsaved changes")
     program.send(keys: "d")
-    try program.waitUntilShown("Open file:")
-    program.send(keys: "pipe")
-    program.send(.enter)
+    try program.answer("Open file:", with: "pipe")
     try program.waitUntil("the pipe opened anew") { $0.contains("opened pipe") }
     program.send(keys: "y")
     try program.waitUntilShown("pipe •")
@@ -159,9 +155,7 @@ struct ReadingTests {
       Self.write(Self.lines(0..<1000), to: pipe).wait()
       try program.waitUntilShown("line 0 ")
       program.send(.control("o"))
-      try program.waitUntilShown("Open file:")
-      program.send(keys: name)
-      program.send(.enter)
+      try program.answer("Open file:", with: name)
       try program.waitUntil("the other file") { screen in
         screen.text(row: top) == text && screen.contains(name)
       }

@@ -93,9 +93,7 @@ struct SavingTests {
     #expect(try folder.text(of: "file") == "text\n")
     // The text can be saved in another folder.
     program.send(.alt("w"))
-    try program.waitUntilShown("Save as:")
-    program.send(keys: "other")
-    program.send(.enter)
+    try program.answer("Save as:", with: "other")
     try program.waitUntilShown("saved other")
     #expect(try folder.text(of: "other") == "atext\n")
     #expect(try program.quit() == .exited(0))

@@ -70,9 +70,7 @@ struct SearchTests {
     let program = try folder.edit("in.ans")
     func save(as name: String) throws {
       program.send(.alt("w"))
-      try program.waitUntilShown("Save as:")
-      program.send(keys: name)
-      program.send(.enter)
+      try program.answer("Save as:", with: name)
     }
     try save(as: "out.docx")
     try program.waitUntilShown("No format ends with “.docx” — save as ANSI text?")

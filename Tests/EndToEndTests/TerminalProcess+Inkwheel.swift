@@ -66,6 +66,13 @@ extension TerminalProcess {
     try waitUntil(what, condition)
   }
 
+  /// Types a text into a prompt and accepts it.
+  func answer(_ prompt: String, with text: String) throws {
+    try waitUntilShown(prompt)
+    send(keys: text)
+    send(.enter)
+  }
+
   /// Quits with Ctrl-Q and waits for the end; unsaved text is discarded.
   @discardableResult
   func quit() throws -> TerminalExitStatus {

@@ -57,7 +57,7 @@ extension DemoTests {
     ("Ctrl-K opens the picker with a blend of the five.", "Enter keep|will all be replaced"),
     ("Turn the ring, and its colour floods them all.", "#[0-9a-f]{6}"),
     ("You can also type a colour: a name, or what CSS writes.", "▸#"),
-    ("Esc puts every colour back.", "untitled +inkwheel"),
+    ("Esc puts every colour back.", "untitled +inkwheel|old +new"),
     ("More than five colours make the centre grey.", "more than 5 colours"),
     ("The ring turns, and the whole word follows.", "#[0-9a-f]{6}"),
     ("Alt-L offers other layouts: sliders, wheels and palettes.", "Layout"),
@@ -71,7 +71,9 @@ extension DemoTests {
 
   @Test(
     "A caption of the tour stands while what it says can be seen, and little of the tour is black",
-    arguments: [TerminalSize.classic, TerminalSize(columns: 100, rows: 32)])
+    arguments: [
+      TerminalSize(columns: 80, rows: 23), .classic, TerminalSize(columns: 100, rows: 32),
+    ])
   func captions(size: TerminalSize) throws {
     let program = try run(["demo", "--record", "-", "--size", "\(size.columns)x\(size.rows)"])
     let frames = try events(program.standardOutput).filter { $0.kind == "o" }

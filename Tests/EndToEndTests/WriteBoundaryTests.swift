@@ -1,0 +1,126 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// The buffers that the program gives to `write`, as strace records them.
+@Suite("The ends of writes", .blocking, .timeLimit(.minutes(15)))
+struct WriteBoundaryTests {
+  private static let tracer = "/usr/bin/strace"
+
+  /// A call of `write` on the terminal.
+  private struct Write {
+    let bytes: [UInt8]
+    /// How many of them the system accepted.
+    var acceptedCount: Int
+
+    /// `/dev/` as strace prints it.
+    private static let devices = #"<\x2f\x64\x65\x76\x2f"#
+
+    /// Reads a line of a trace: `12 write(4<\x2f\x64…>, "\x1b\x5b", 2) = 2`.
+    init?(_ line: Substring) {
+      guard let call = line.range(of: " write("), let tag = line.range(of: ">, \""),
+        line[call.upperBound..<tag.lowerBound].contains(Self.devices),
+        let end = line[tag.upperBound...].firstIndex(of: "\"")
+      else { return nil }
+      bytes = line[tag.upperBound..<end].split(separator: "\\x").compactMap { UInt8($0, radix: 16) }
+      let result = line.range(of: ") = ").map { line[$0.upperBound...].prefix { $0.isNumber } }
+      acceptedCount = result.flatMap { Int($0) } ?? 0
+    }
+  }
+
+  /// The calls of a trace, with those that other threads interrupted.
+  private func writes(in trace: String) -> [Write] {
+    var result: [Write] = []
+    var open: [Substring: Int] = [:]
+    for line in trace.split(separator: "\n") {
+      let thread = line.prefix { $0 != " " }
+      if line.contains("<... write resumed>") {
+        let count = line.split(separator: "=").last.flatMap { Int($0.drop { $0 == " " }) }
+        if let index = open.removeValue(forKey: thread) { result[index].acceptedCount = count ?? 0 }
+      } else if let write = Write(line) {
+        if line.hasSuffix("<unfinished ...>") { open[thread] = result.count }
+        result.append(write)
+      }
+    }
+    return result
+  }
+
+  private static let keys: [TerminalKey] = [
+    .up, .down, .left, .right, .home, .end, .pageDown, .enter, .tab, .escape, .backspace,
+    .function(1), .shift(.right), .control("k"), .control("a"), .control("p"), .control("z"),
+    .alt("k"), .alt("i"), .alt("m"),
+  ]
+
+  // The terminal may accept a part of a buffer, which ends anywhere. The rest is then sent before
+  // anything else, so a reader of the terminal sees the same bytes: a cut between two reads is no
+  // end of a write.
+  @Test(
+    "Each write ends between two sequences and characters",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: tracer)),
+    arguments: ["linux", "vt100", "xterm-256color", "tmux-256color"], [65_536, 700])
+  func random(term: String, appetite: Int) throws {
+    var random = SeededGenerator(seed: UInt64(appetite) + UInt64(term.utf8.count))
+    let program = try TerminalProcess(
+      Self.tracer,
+      [
+        "-f", "-y", "-xx", "-o", "trace", "-e", "trace=write", "-s", "1000000",
+        TerminalProgram.inkwheel(), "note.ans",
+      ],
+      environment: ["TERM": term, "COLORTERM": term == "vt100" ? nil : "truecolor"],
+      size: TerminalSize(columns: 120, rows: 40),
+      prepare: {
+        let line = (0..<100).map { "\u{1b}[38;2;\($0);80;90mé漢" }.joined() + "\n"
+        try Data(String(repeating: line, count: 60).utf8).write(
+          to: $0.appendingPathComponent("note.ans"))
+      })
+    program.appetite = appetite
+    try program.waitUntilShown("Ln 1, Col 1")
+    for step in 0..<60 where program.exitStatus == nil {
+      if random.number(in: 0...3) == 0 {
+        program.send(keys: random.pick(["a", "é", "漢", "#f80", "word "]))
+      } else {
+        program.send(random.pick(Self.keys))
+      }
+      if step % 20 == 19 {
+        try program.resize(
+          to: TerminalSize(
+            columns: random.number(in: 20...120), rows: random.number(in: 2...40)))
+      }
+      _ = program.collect(for: .milliseconds(random.number(in: 0...30)))
+    }
+    let editor = try #require(pid_t(try program.text(of: "trace").prefix { $0.isNumber }))
+    kill(editor, SIGTERM)
+    try program.waitForExit()
+    var boundary = SequenceBoundary()
+    let writes = writes(in: try program.text(of: "trace"))
+    #expect(writes.count > 20)
+    for (index, write) in writes.enumerated() {
+      var end = boundary
+      end.read(write.bytes)
+      let tail = String(decoding: write.bytes.suffix(40), as: UTF8.self).debugDescription
+      #expect(end.isBetween, "write \(index) of \(term) ends with \(tail)")
+      boundary.read(write.bytes.prefix(write.acceptedCount))
+    }
+    #expect(boundary.isBetween, "everything was accepted in the end")
+    // Otherwise this would not have been tested.
+    let cuts = writes.filter { $0.acceptedCount < $0.bytes.count }
+    if appetite < 1000, term != "vt100" { #expect(!cuts.isEmpty) }
+  }
+
+  @Test("The reader of boundaries knows each kind of sequence")
+  func boundaries() {
+    let whole = [
+      "a", "é", "漢", "👍", "\u{1b}[1;2m", "\u{1b}[?25l", "\u{1b}(B", "\u{1b}7", "\u{1b}]0;é\u{7}",
+      "\u{1b}]0;t\u{1b}\\", "\u{1b}P$qm\u{1b}\\",
+    ]
+    for text in whole {
+      let bytes = Array(text.utf8)
+      for count in 0...bytes.count {
+        var boundary = SequenceBoundary()
+        boundary.read(bytes.prefix(count))
+        #expect(boundary.isBetween == (count == 0 || count == bytes.count), "\(text) \(count)")
+      }
+    }
+  }
+}

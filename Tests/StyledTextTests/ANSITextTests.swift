@@ -99,24 +99,67 @@ struct ANSITextTests {
       "[38;2;1;2;3:4m",
       "[38;2:1:2m", "[58;5m", "[58:2:1:2m", "[59:1m", "[4:6m", "[4:1:2m", "[4::m", "[1:1m", "[0:m",
       "[:m",
-      "[?1m", "[>4;1m", "[1 m", "[1", "[", "", "[1\nm", "[ 1m", "[-1m", "[1\u{0}m",
-      "[99999999999999999999999m",
-      "[2J", "[5C", "[2;2H", "[8;24;80t", "[1t", "[0;1;2t", "[2;1;2;3t", "[1;1;2;256t",
-      "[1;1;2;3;4t",
-      "[1:1:2:3t", "[1;1;2;3", "[1;1;2;3u", "[22;0;0t",
-      "]0;title\u{7}", "]8;;http://x", "]8;;http://x\u{1B}", "]8;http://x\u{1B}\\", "]8;;x\n\u{7}",
-      "]8;;x\u{0}\u{7}", "]8;;x\u{7F}\u{7}", "]8;;x\u{9B}\u{7}", "]8;;x\u{1B}[0", "]88;;x\u{7}",
-      "]9;;x\u{7}",
-      "]52;c;eA==\u{7}", "]", "]8", "Pq\u{1B}\\", "_x\u{1B}\\", "^x\u{1B}\\", "Xx\u{1B}\\", "c",
-      "(B", "7", "#8",
+      "[1", "[", "", "[1\nm", "[ 1m", "[-1m", "[1\u{0}m", "[99999999999999999999999m",
+      "[2J", "[1J", "[5C", "[2;2H", "[1K", "[2K", "[A", "[3;4r", "[s", "[u", "[?2K", "[!p", "[ @",
+      "[?1049h", "[?25;1049h", "[?47l", "[1;1;2;3", "[1;1;2;3u",
+      "]8;;http://x", "]8;;http://x\u{1B}", "]8;;x\n\u{7}", "]0;a\nb\u{7}", "]0;a\tb\u{7}",
+      "]8;;x\u{0}\u{7}", "]8;;x\u{7F}\u{7}", "]8;;x\u{1B}[0", "]", "]8", "\\",
+      "c", "(0", ")0", "7", "8", "M", "D", "#8", "Pq\u{1B}",
     ])
   func notUnderstood(rest: String) {
     for text in ["\u{1B}" + rest, "a\u{1B}" + rest + "b\n"] {
-      let result = ANSITextReader.read(Array(text.utf8))
-      #expect(result.text == StyledString(text))
-      #expect(!result.hasStyles)
-      #expect(ANSITextWriter.write(result.text) == Array(text.utf8))
+      for isRaw in [false, true] {
+        let result = ANSITextReader.read(Array(text.utf8), isRaw: isRaw)
+        #expect(result.text == StyledString(text))
+        #expect(!result.hasStyles)
+        #expect(ANSITextWriter.write(result.text, isRaw: isRaw) == Array(text.utf8))
+      }
     }
+  }
+
+  @Test(
+    "Sequences that change nothing that is seen are no text, and untouched bytes keep them",
+    arguments: [
+      "[K", "[0K", "[J", "[0J", "[3J", "[?25l", "[?25h", "[?2004h", "[?7l", "[4l", "[>4;1m", "[?4m",
+      "[>1u", "[<u", "[?u", "[?1u", "[6n", "[c", "[>c", "[0c", "[2 q", "[!q", "[?2026$p", "[0g",
+      "[8;24;80t", "[1t", "[0;1;2t", "[22;0;0t", "[1:1:2:3t", "[5i", "[1 m",
+      "]0;title\u{7}", "]2;é\u{1B}\\", "]133;A\u{7}", "]7;file://h/p\u{1B}\\", "]52;c;eA==\u{7}",
+      "]8;http://x\u{1B}\\", "]88;;x\u{7}", "]8;;x\u{9B}\u{7}", "Pq\u{1B}\\", "_x\u{1B}\\",
+      "_bk;t=1584511254\u{7}", "^x\u{1B}\\", "Xx\u{1B}\\", "(B", ")B", "*A", "%G", " F", "=", ">",
+    ])
+  func invisible(rest: String) {
+    let sequence = "\u{1B}" + rest
+    for (before, after) in [("", ""), ("a", "b\n"), ("a\n", "\n"), ("\u{1B}[31mé", "\r\nc")] {
+      let bytes = Array((before + sequence + after).utf8)
+      let result = ANSITextReader.read(bytes)
+      #expect(result.text == ANSITextReader.read(Array((before + after).utf8)).text)
+      #expect(result.hasStyles == before.contains("["))
+      #expect(ANSIFileWriter.bytes(of: result.text) == bytes)
+      // Typed text of the same characters is no sequence.
+      let typed = StyledString(before + sequence + after)
+      #expect(ANSITextReader.read(ANSITextWriter.write(typed)).text == typed)
+      // Raw, it is text.
+      let raw = ANSITextReader.read(bytes, isRaw: true).text
+      #expect(raw.string.contains(sequence))
+      #expect(ANSITextWriter.write(raw, isRaw: true).starts(with: bytes))
+    }
+  }
+
+  @Test("An edit of one line keeps the invisible sequences of the others")
+  func invisibleInOtherLines() {
+    let lines = (1...200).map { "\u{1B}[35m\u{1B}[Kfile\($0)\u{1B}[m\u{1B}[K:\u{1B}]0;t\u{7}x\n" }
+    var document = Document(ANSITextReader.read(Array(lines.joined().utf8), chunkSize: 64).text)
+    let start = document.text.range(of: LineIndex(100)).lowerBound
+    document.perform(
+      Edit([.replace(start..<start, with: StyledString("new "))]),
+      selectionBefore: Selection(start), selectionAfter: Selection(start))
+    let written = String(decoding: ANSIFileWriter.bytes(of: document.text), as: UTF8.self)
+    let result = written.split(separator: "\n").map { $0 + "\n" }
+    #expect(result.count == 200)
+    for (index, line) in result.enumerated() where index != 100 && index != 101 {
+      #expect(line == lines[index])
+    }
+    #expect(result[100].contains("new "))
   }
 
   @Test(

@@ -7,35 +7,38 @@ import TextTestSupport
 
 @Suite("Random text with ANSI escapes")
 struct FuzzANSITests {
-  @Test("Random text survives a round trip", arguments: 0..<10 as Range<UInt64>)
-  func roundTrip(seed: UInt64) {
+  @Test(
+    "Random text survives a round trip", arguments: 0..<10 as Range<UInt64>, [false, true])
+  func roundTrip(seed: UInt64, isRaw: Bool) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let text =
         random.number(in: 0...1) == 0 ? random.text(pieces: 60) : random.trickyText(pieces: 60)
-      let bytes = ANSITextWriter.write(text)
-      let again = ANSITextReader.read(bytes).text
+      let bytes = ANSITextWriter.write(text, isRaw: isRaw)
+      let again = ANSITextReader.read(bytes, isRaw: isRaw).text
       #expect(again == text)
-      #expect(ANSITextWriter.write(again) == bytes)
+      #expect(ANSITextWriter.write(again, isRaw: isRaw) == bytes)
     }
   }
 
-  @Test("Hostile bytes can be read without loss", arguments: 0..<10 as Range<UInt64>)
-  func anyBytes(seed: UInt64) {
+  @Test(
+    "Hostile bytes can be read without loss", arguments: 0..<10 as Range<UInt64>, [false, true])
+  func anyBytes(seed: UInt64, isRaw: Bool) {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let bytes = random.hostileBytes(parts: 120)
-      let first = ANSITextReader.read(bytes)
+      let first = ANSITextReader.read(bytes, isRaw: isRaw)
+      #expect(ANSIFileWriter.bytes(of: first.text, isRaw: isRaw) == bytes)
       NaiveText(first.text).expectAgrees(with: first.text)
-      let written = ANSITextWriter.write(first.text)
-      #expect(ANSITextReader.read(written).text == first.text)
-      if !first.hasStyles { #expect(written == bytes) }
+      let written = ANSITextWriter.write(first.text, isRaw: isRaw)
+      #expect(ANSITextReader.read(written, isRaw: isRaw).text == first.text)
+      if !first.hasStyles, isRaw { #expect(written == bytes) }
       #expect(first.text.string.utf8.count { $0 == 0x0A } == bytes.count { $0 == 0x0A })
 
       let plain = bytes.filter { ![0x6D, 0x74, 0x07, 0x5C, 0x9C].contains($0) }
-      let unstyled = ANSITextReader.read(plain)
+      let unstyled = ANSITextReader.read(plain, isRaw: isRaw)
       #expect(!unstyled.hasStyles)
-      #expect(ANSITextWriter.write(unstyled.text) == plain)
+      if isRaw { #expect(ANSITextWriter.write(unstyled.text, isRaw: true) == plain) }
     }
   }
 

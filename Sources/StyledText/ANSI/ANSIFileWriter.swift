@@ -11,7 +11,7 @@ import _RopeModule
 ///     var file: [UInt8] = []
 ///     ANSIFileWriter.write(document.text) { file += $0 }  // part by part
 public struct ANSIFileWriter {
-  private var writer = ANSIWriter()
+  private var writer: ANSIWriter
   private var output: [UInt8] = []
   /// The unedited source text that was written last, if nothing has been written since.
   private var lastSource: SourceText?
@@ -19,14 +19,16 @@ public struct ANSIFileWriter {
   /// The number of bytes after which the output is passed on.
   private static let flushThreshold = 1 << 17
 
-  private init() {}
+  private init(isRaw: Bool) { writer = ANSIWriter(isRaw: isRaw) }
 
   /// Writes a text and passes its bytes to `take` in several parts.
+  /// - Parameter isRaw: whether the text was and will be read raw, so that sequences other than
+  ///   those of styles and links are text.
   /// - Throws: the error of `take`.
   public static func write<Failure: Error>(
-    _ text: StyledString, to take: ([UInt8]) throws(Failure) -> Void
+    _ text: StyledString, isRaw: Bool = false, to take: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    var file = ANSIFileWriter()
+    var file = ANSIFileWriter(isRaw: isRaw)
     for index in text.rope.indices {
       file.write(text.rope[index])
       guard file.output.count >= flushThreshold else { continue }
@@ -38,9 +40,9 @@ public struct ANSIFileWriter {
   }
 
   /// Encodes a whole text in memory.
-  public static func bytes(of text: StyledString) -> [UInt8] {
+  public static func bytes(of text: StyledString, isRaw: Bool = false) -> [UInt8] {
     var result: [UInt8] = []
-    write(text) { (bytes: [UInt8]) throws(Never) in result += bytes }
+    write(text, isRaw: isRaw) { (bytes: [UInt8]) throws(Never) in result += bytes }
     return result
   }
 

@@ -12,7 +12,7 @@ import _RopeModule
 public struct ANSITextLoader: Sendable {
   /// The state after the bytes read so far.
   private struct State {
-    var scanner = ANSIScanner()
+    var scanner: ANSIScanner
     var lineEndings = LineEndingCounter()
   }
 
@@ -27,8 +27,8 @@ public struct ANSITextLoader: Sendable {
   }
 
   private let chunkSize: Int
-  private let file = SourceFile()
-  private var state = State()
+  private let file: SourceFile
+  private var state: State
   /// Bytes that are read again with the next block: the last chunk of this block and the bytes
   /// after it.
   private var carry: [UInt8] = []
@@ -38,9 +38,13 @@ public struct ANSITextLoader: Sendable {
   private static let maxBytesWithoutText = 1 << 20
 
   /// Creates a loader at the start of a file.
-  /// - Parameter chunkSize: the maximum number of bytes of the file in one chunk of the storage.
-  public init(chunkSize: Int = StyledString.defaultChunkSize) {
+  /// - Parameters:
+  ///   - chunkSize: the maximum number of bytes of the file in one chunk of the storage.
+  ///   - isRaw: whether sequences other than those of styles and links are text.
+  public init(chunkSize: Int = StyledString.defaultChunkSize, isRaw: Bool = false) {
     self.chunkSize = chunkSize
+    file = SourceFile(isRaw: isRaw)
+    state = State(scanner: ANSIScanner(isRaw: isRaw))
   }
 
   /// Whether a style sequence was found, so that the file is more than plain text.

@@ -7,10 +7,12 @@
 ///     let bytes = ANSITextWriter.write(red)  // "\u{1B}[31mred\u{1B}[0m" in UTF-8
 public enum ANSITextWriter {
   /// Encodes a whole text.
-  public static func write(_ text: StyledString) -> [UInt8] {
+  /// - Parameter isRaw: whether it will be read raw, so that sequences other than those of styles
+  ///   and links are text.
+  public static func write(_ text: StyledString, isRaw: Bool = false) -> [UInt8] {
     var output: [UInt8] = []
     output.reserveCapacity(text.utf8Count)
-    var writer = ANSIWriter()
+    var writer = ANSIWriter(isRaw: isRaw)
     writer.begin(&output)
     text.forEachPiece(in: text.fullRange) { writer.write($0, style: $1, to: &output) }
     writer.finish(&output)

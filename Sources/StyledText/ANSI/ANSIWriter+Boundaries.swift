@@ -33,12 +33,12 @@ extension ANSIWriter {
       return
     }
     tail.append(contentsOf: bytes.suffix(ANSIScanner.longestSequence))
-    let start = tail.withUnsafeBufferPointer { ANSIWriter.firstIncomplete(in: $0) }
+    let start = tail.withUnsafeBufferPointer { firstIncomplete(in: $0) }
     tail.removeFirst(start)
   }
 
   /// Returns the offset of the first incomplete sequence or scalar, or the end.
-  private static func firstIncomplete(in buffer: UnsafeBufferPointer<UInt8>) -> Int {
+  private func firstIncomplete(in buffer: UnsafeBufferPointer<UInt8>) -> Int {
     guard let bytes = buffer.baseAddress else { return 0 }
     var index = 0
     while true {
@@ -82,7 +82,7 @@ extension ANSIWriter {
     let joins = joined.withUnsafeBufferPointer { buffer in
       guard let bytes = buffer.baseAddress else { return false }
       for start in tail.indices where bytes[start] == SGRSequence.escape || bytes[start] >= 0x80 {
-        switch ANSIWriter.recognize(bytes, at: start, to: buffer.count) {
+        switch recognize(bytes, at: start, to: buffer.count) {
         case .complete(let length) where start + length > tail.count: return true
         case .incomplete where incompleteStart == nil: incompleteStart = start
         default: break
@@ -99,13 +99,12 @@ extension ANSIWriter {
   }
 
   /// Recognises what starts at an ESC or a byte from 0x80.
-  private static func recognize(
+  private func recognize(
     _ bytes: UnsafePointer<UInt8>, at index: Int, to end: Int
   ) -> ParseResult {
     guard bytes[index] == SGRSequence.escape else {
       return ParseResult.scalar(in: bytes, at: index, to: end)
     }
-    var ignored = SGRStyle()
-    return ANSIScanner.recognize(bytes, at: index, to: end, isLast: false, changing: &ignored)
+    return ANSIScanner.recognize(bytes, at: index, to: end, isRaw: isRaw)
   }
 }

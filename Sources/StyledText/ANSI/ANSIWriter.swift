@@ -17,10 +17,14 @@ package struct ANSIWriter {
 
   /// The end of the output, from where a sequence or a scalar may be incomplete; usually empty.
   var tail: [UInt8] = []
+  /// Whether the output is read raw, so that invisible sequences in it are text.
+  let isRaw: Bool
 
   /// Creates a writer whose output is preceded by text in `style`.
-  package init(style: TextStyle = .plain) {
+  /// - Parameter isRaw: whether the output is read raw, so that invisible sequences in it are text.
+  package init(style: TextStyle = .plain, isRaw: Bool = false) {
     self.style = style
+    self.isRaw = isRaw
   }
 
   /// Whether a link survives a round trip.
@@ -56,9 +60,7 @@ package struct ANSIWriter {
       guard index < text.count else { break }
       if bytes[index] == SGRSequence.escape {
         partial = PartialScalar()
-        var ignored = SGRStyle()
-        let result = ANSIScanner.recognize(
-          bytes, at: index, to: text.count, isLast: false, changing: &ignored)
+        let result = ANSIScanner.recognize(bytes, at: index, to: text.count, isRaw: isRaw)
         index += 1
         if case .complete = result {
           output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))

@@ -2,6 +2,8 @@ import UnicodeText
 
 /// Splits bytes with ANSI escape sequences into pieces of text and their styles.
 ///
+/// Invisible sequences are left out of the text, unless the reading is raw.
+///
 /// It can be fed incrementally and keeps no state but the style: bytes that it leaves unread must
 /// be passed again with more bytes after them. Text and styles do not depend on how the bytes are
 /// divided. It runs in linear time on any input.
@@ -11,7 +13,9 @@ import UnicodeText
 /// after a line break, and the style there is that of the line break.
 package struct ANSIScanner {
   /// The style of the following text.
-  var style: TextStyle
+  package private(set) var style: TextStyle
+  /// Whether sequences other than those of styles and links are text.
+  private let isRaw: Bool
   /// Whether a sequence that sets a style or a link was found.
   private(set) var hasStyles = false
   /// Whether bytes that are not UTF-8 were found.
@@ -24,8 +28,10 @@ package struct ANSIScanner {
   static let longestSequence = 4096
 
   /// Creates a scanner for bytes that follow text in `style`.
-  package init(style: TextStyle = .plain) {
+  /// - Parameter isRaw: whether sequences other than those of styles and links are text.
+  package init(style: TextStyle = .plain, isRaw: Bool = false) {
     self.style = style
+    self.isRaw = isRaw
     lastLink = style.link
   }
 
@@ -65,9 +71,14 @@ package struct ANSIScanner {
       let stop = scanText(
         bytes, from: &index, to: buffer.count, isLast: isLast, style: &sgr, link: style.link, emit)
       guard stop == .link else { break }
-      let (result, sequence) = LinkSequence.read(
-        bytes, at: index, to: min(buffer.count, index + ANSIScanner.longestSequence))
-      guard case .complete(let length) = result, let sequence else { break }
+      let limit = min(buffer.count, index + ANSIScanner.longestSequence)
+      let (result, sequence) = LinkSequence.read(bytes, at: index, to: limit)
+      guard case .complete(let length) = result, let sequence else {
+        guard case .complete(let length) = InvisibleSequence.read(bytes, at: index, to: limit)
+        else { break }
+        index += length
+        continue
+      }
       style = sgr.linked(to: link(of: sequence, in: bytes))
       hasStyles = true
       index += length
@@ -85,7 +96,7 @@ package struct ANSIScanner {
   private enum Stop {
     /// All bytes were read, or the rest may be an incomplete sequence or scalar.
     case end
-    /// A link begins or ends.
+    /// A link begins or ends, or another command of the operating system follows.
     case link
   }
 
@@ -107,7 +118,13 @@ package struct ANSIScanner {
       guard index < end else { break }
       if bytes[index] == SGRSequence.escape {
         var next = style
-        switch ANSIScanner.recognize(bytes, at: index, to: end, isLast: isLast, changing: &next) {
+        var result = ANSIScanner.recognizeStyle(
+          bytes, at: index, to: end, isLast: isLast, changing: &next)
+        let isStyle = result != .noMatch
+        if !isStyle, !isRaw {
+          result = ANSIScanner.recognizeInvisible(bytes, at: index, to: end, isLast: isLast)
+        }
+        switch result {
         case .complete(let length):
           if index > copied {
             let text = UnsafeBufferPointer(start: bytes + copied, count: index &- copied)
@@ -121,7 +138,7 @@ package struct ANSIScanner {
             stop = .link
             break scanning
           }
-          hasStyles = true
+          if isStyle { hasStyles = true }
           style = next
           index &+= length
           copied = index
@@ -164,10 +181,20 @@ package struct ANSIScanner {
   }
 
   /// Recognises the sequence that starts at an ESC.
+  static func recognize(
+    _ bytes: UnsafePointer<UInt8>, at index: Int, to end: Int, isRaw: Bool
+  ) -> ParseResult {
+    var ignored = SGRStyle()
+    let result = recognizeStyle(bytes, at: index, to: end, isLast: false, changing: &ignored)
+    guard result == .noMatch, !isRaw else { return result }
+    return recognizeInvisible(bytes, at: index, to: end, isLast: false)
+  }
+
+  /// Recognises the sequence of a style or link that starts at an ESC.
   ///
   /// `ESC [` changes the style, `ESC ]` does not.
   @inline(__always)
-  static func recognize(
+  private static func recognizeStyle(
     _ bytes: UnsafePointer<UInt8>, at index: Int, to end: Int, isLast: Bool,
     changing style: inout SGRStyle
   ) -> ParseResult {
@@ -185,6 +212,16 @@ package struct ANSIScanner {
     // A sequence that is incomplete at the maximum length is too long.
     guard result == .incomplete, isLast || limit == index &+ longestSequence else { return result }
     return .noMatch
+  }
+
+  @inline(never)
+  private static func recognizeInvisible(
+    _ bytes: UnsafePointer<UInt8>, at index: Int, to end: Int, isLast: Bool
+  ) -> ParseResult {
+    let limit = min(end, index + longestSequence)
+    let result = InvisibleSequence.read(bytes, at: index, to: limit)
+    let isCut = result == .incomplete && (isLast || limit == index + longestSequence)
+    return isCut ? .noMatch : result
   }
 
   /// Reads on from a byte that is not UTF-8.

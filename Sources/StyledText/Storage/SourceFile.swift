@@ -16,8 +16,12 @@ final class SourceFile: Sendable {
   }
 
   private static let capacity = 16
+  /// Whether sequences other than those of styles and links are text.
+  let isRaw: Bool
   private let knownLength = Mutex<Int?>(nil)
   private let state = Mutex(State())
+
+  init(isRaw: Bool) { self.isRaw = isRaw }
 
   /// The number of bytes, once the whole file has been read.
   var length: Int? {

@@ -66,7 +66,7 @@ final class SourceText: Sendable {
     withSource { buffer in
       if isVerbatim { return buffer.first }
       var first: UInt8?
-      var scanner = ANSIScanner(style: start)
+      var scanner = ANSIScanner(style: start, isRaw: block.file.isRaw)
       scanner.scan(buffer) { piece, _, _ in
         first = piece.first
         return false
@@ -78,10 +78,8 @@ final class SourceText: Sendable {
   /// Whether the text may end with a carriage return, judging only by the last byte of the file
   /// range, which can also be the end of a sequence.
   var mayEndWithReturn: Bool {
-    switch withSource({ $0.last }) {
-    case 0x0D, 0x07, 0x9C, UInt8(ascii: "m"), UInt8(ascii: "t"), UInt8(ascii: "\\"): true
-    default: false
-    }
+    guard let last = withSource({ $0.last }) else { return false }
+    return last == 0x0D || !isVerbatim && (last == 0x07 || last == 0x9C || last >= 0x30)
   }
 
   /// Decodes the text without caching it.
@@ -101,7 +99,7 @@ final class SourceText: Sendable {
         if !buffer.isEmpty { body(buffer, start) }
         return
       }
-      var scanner = ANSIScanner(style: start)
+      var scanner = ANSIScanner(style: start, isRaw: block.file.isRaw)
       scanner.scan(buffer) { piece, style, _ in
         body(piece, style)
         return true
@@ -161,7 +159,7 @@ final class SourceText: Sendable {
         point.lineBreaks = ByteSearch.count(0x0A, in: prefix)
         return point
       }
-      var scanner = ANSIScanner(style: start)
+      var scanner = ANSIScanner(style: start, isRaw: block.file.isRaw)
       var left = offset
       scanner.scan(buffer) { piece, style, source in
         point.style = style

@@ -1,0 +1,128 @@
+/// A control sequence that changes nothing that is seen where text only moves forward.
+///
+/// These are titles, marks of prompts and of time, modes, character sets other than line drawing,
+/// and erasing what follows the cursor, as grep and gcc do after each colour. Sequences that move
+/// the cursor, erase what was written or change the meaning of characters are none.
+///
+/// Sources: ECMA-48; https://invisible-island.net/xterm/ctlseqs/ctlseqs.html. BEL also ends an APC
+/// string, as in the logs of Buildkite. No sequence contains a line break, so that a string
+/// without an end never hides the lines after it.
+enum InvisibleSequence {
+  /// Recognises the sequence that begins with an ESC.
+  ///
+  /// - Parameters:
+  ///   - start: the offset of the ESC.
+  ///   - end: the end of the bytes or of the longest possible sequence.
+  static func read(
+    _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int
+  ) -> ParseResult {
+    guard start + 1 < end else { return .incomplete }
+    switch bytes[start + 1] {
+    case UInt8(ascii: "["): return control(bytes, at: start, to: end)
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
+      UInt8(ascii: "_"):
+      return string(bytes, at: start, to: end)
+    // The modes of the keypad.
+    case UInt8(ascii: "="), UInt8(ascii: ">"): return .complete(2)
+    case 0x20...0x2F: return designation(bytes, at: start, to: end)
+    default: return .noMatch
+    }
+  }
+
+  private static func control(
+    _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int
+  ) -> ParseResult {
+    var index = start + 2
+    while index < end, (0x30...0x3F).contains(bytes[index]) { index += 1 }
+    let parameters = start + 2..<index
+    while index < end, (0x20...0x2F).contains(bytes[index]) { index += 1 }
+    guard index < end else { return .incomplete }
+    guard (0x40...0x7E).contains(bytes[index]) else { return .noMatch }
+    let isInvisible =
+      index == parameters.upperBound
+      ? isInvisible(bytes[index], bytes, parameters)
+      // A soft reset ends styles; a space precedes scrolling to the side.
+      : bytes[index - 1] == UInt8(ascii: "!") && bytes[index] != UInt8(ascii: "p")
+        || bytes[index - 1] == UInt8(ascii: " ") && !(0x40...0x41).contains(bytes[index])
+        || bytes[index - 1] == UInt8(ascii: "$") && bytes[index] == UInt8(ascii: "p")
+    return isInvisible ? .complete(index + 1 - start) : .noMatch
+  }
+
+  /// Whether a sequence without intermediate bytes is invisible.
+  private static func isInvisible(
+    _ final: UInt8, _ bytes: UnsafePointer<UInt8>, _ parameters: Range<Int>
+  ) -> Bool {
+    let first = parameters.first.map { bytes[$0] }
+    let isPrivate = first.map { (0x3C...0x3F).contains($0) } ?? false
+    switch final {
+    case UInt8(ascii: "K"): return first == nil || parameters.count == 1 && first == 0x30
+    case UInt8(ascii: "J"):
+      // 3 erases only lines that have scrolled off the screen.
+      return first == nil || parameters.count == 1 && (first == 0x30 || first == 0x33)
+    case UInt8(ascii: "h"), UInt8(ascii: "l"):
+      return !isAlternateScreen(bytes, parameters)
+    case UInt8(ascii: "m"), UInt8(ascii: "s"), UInt8(ascii: "u"), UInt8(ascii: "r"):
+      return isPrivate
+    case UInt8(ascii: "c"), UInt8(ascii: "g"), UInt8(ascii: "i"), UInt8(ascii: "n"),
+      UInt8(ascii: "p"), UInt8(ascii: "q"), UInt8(ascii: "t"), UInt8(ascii: "x"):
+      return true
+    default: return false
+    }
+  }
+
+  /// Whether the modes include one of another screen: 47, 1047 or 1049.
+  private static func isAlternateScreen(
+    _ bytes: UnsafePointer<UInt8>, _ parameters: Range<Int>
+  ) -> Bool {
+    var mode = 0
+    for index in parameters {
+      switch bytes[index] {
+      case 0x30...0x39: mode = min(mode * 10 + Int(bytes[index] - 0x30), 9999)
+      case UInt8(ascii: "?"): mode = 0
+      default:
+        if [47, 1047, 1049].contains(mode) { return true }
+        mode = 0
+      }
+    }
+    return [47, 1047, 1049].contains(mode)
+  }
+
+  /// Recognises a character set, or another two-step sequence such as `ESC % G`.
+  private static func designation(
+    _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int
+  ) -> ParseResult {
+    guard start + 2 < end else { return .incomplete }
+    let final = bytes[start + 2]
+    switch bytes[start + 1] {
+    case UInt8(ascii: "(")...UInt8(ascii: "/"):
+      // The set 0 draws lines with letters.
+      return (0x31...0x7E).contains(final) ? .complete(3) : .noMatch
+    case UInt8(ascii: " "), UInt8(ascii: "%"):
+      return (0x40...0x7E).contains(final) ? .complete(3) : .noMatch
+    default: return .noMatch
+    }
+  }
+
+  /// Recognises a string up to ST or BEL.
+  private static func string(
+    _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int
+  ) -> ParseResult {
+    var index = start + 2
+    while index < end {
+      switch bytes[index] {
+      case 0x07: return .complete(index + 1 - start)
+      case SGRSequence.escape:
+        guard index + 1 < end else { return .incomplete }
+        return bytes[index + 1] == UInt8(ascii: "\\") ? .complete(index + 2 - start) : .noMatch
+      case 0x20...0x7E: index += 1
+      case 0x80...:
+        // Text that is not UTF-8 is kept as bytes, which a hidden string could not show.
+        let scalar = ParseResult.scalar(in: bytes, at: index, to: end)
+        guard case .complete(let length) = scalar else { return scalar }
+        index += length
+      default: return .noMatch
+      }
+    }
+    return .incomplete
+  }
+}

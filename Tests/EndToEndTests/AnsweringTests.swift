@@ -170,14 +170,19 @@ struct AnsweringTests {
 
   @Test("A crash while waiting for answers leaves none of them as input")
   func crashedAtTheEnd() throws {
-    let (shell, editor) = try startJob(.later)
-    shell.send(.control("q"))
-    try shell.waitUntil("the last question") { _ in
-      shell.stub?.asked.count { $0 == "\u{1b}[c" } == 2
+    // A busy machine may send the signal after the wait is over.
+    for attempt in 1...5 {
+      let (shell, editor) = try startJob(.later)
+      shell.send(.control("q"))
+      try shell.waitUntil("the last question") { _ in
+        shell.stub?.asked.count { $0 == "\u{1b}[c" } == 2
+      }
+      kill(editor, SIGSEGV)
+      try shell.waitUntil("the end") { $0.contains("ended ") && $0.contains("<''>") }
+      #expect(try shell.attributes() == shell.initialAttributes)
+      if shell.screen.contains("ended 139") { return }
+      try #require(attempt < 5, "\(shell.screen)")
     }
-    kill(editor, SIGSEGV)
-    try shell.waitUntilShown("ended 139<''>")
-    #expect(try shell.attributes() == shell.initialAttributes)
   }
 
   @Test("A mode that cannot be set is requested only once")

@@ -25,13 +25,14 @@ struct FormatTests {
     }
   }
 
-  @Test("Every format has a unique name, extension and media type")
+  @Test("Every format but the other readings of ANSI text has an extension and a media type")
   func facts() {
     let endings = TextFormat.allCases.flatMap(\.fileExtensions)
     #expect(Set(endings).count == endings.count)
-    #expect(TextFormat.allCases.allSatisfy { !$0.fileExtensions.isEmpty && !$0.title.isEmpty })
-    #expect(TextFormat.allCases.allSatisfy { $0.mediaType.contains("/") })
-    #expect(Set(TextFormat.allCases.map(\.mediaType)).count == TextFormat.allCases.count)
+    let files = TextFormat.allCases.filter { ![.raw, .terminal].contains($0) }
+    #expect(files.allSatisfy { !$0.fileExtensions.isEmpty })
+    #expect(TextFormat.allCases.allSatisfy { !$0.title.isEmpty && $0.mediaType.contains("/") })
+    #expect(Set(files.map(\.mediaType)).count == files.count)
     #expect(Set(TextFormat.readable).isSuperset(of: [.ansi, .art, .json, .plain, .html]))
     #expect(
       Set(TextFormat.writable).isSuperset(of: [
@@ -88,9 +89,30 @@ struct FormatTests {
     #expect(detect("a.ans", "\u{1B}[2J\u{1B}[10;20Hx") == art)
     #expect(TextFormat(ofFileNamed: "a.nfo", head: [0xDB, 0xDB, 0x0D, 0x0A]) == art)
     #expect(TextFormat(ofFileNamed: "a.txt", head: [0xDB, 0xDB, 0x0D, 0x0A]) == .ansi)
-    #expect(detect("a.txt", "\u{1B}[2;2H") == .ansi)
+    #expect(detect("a.txt", "\u{1B}[2;2H") == .terminal)
     let cut = [UInt8](repeating: 0x20, count: TextFormat.detectionLength - 1) + [0xE2]
     #expect(TextFormat(ofFileNamed: "a.ans", head: cut) == .ansi, "a scalar is cut")
+  }
+
+  @Test(
+    "Output that moves the cursor is replayed, text with colours is not",
+    arguments: [
+      ("10%\r50%\r100%\n", true), ("get a\rget b\n", true), ("\r\u{1B}[Kx\n", true),
+      ("N\u{8}NA\u{8}A\n", true), ("_\u{8}x\n", true), ("\u{1B}[2Ax", true), ("\u{1B}[1Gx", true),
+      ("\u{1B}[2K", true), ("\u{1B}[H\u{1B}[2J", true), ("\u{1B}7x\u{1B}8", true),
+      ("\u{1B}(0q\u{1B}(B", true), ("\u{1B}[?1049h", true), ("\u{1B}[5Cx", true),
+      ("Script started on 2024-05-01 10:00:00+00:00\n$ ls\n", true),
+      ("\u{1B}[35m\u{1B}[Kfile\u{1B}[m\u{1B}[K:x\n", false),
+      ("\u{1B}[31mred\u{1B}(B\u{1B}[m\n", false),
+      ("\u{1B}[?25l\u{1B}]0;title\u{7}\u{1B}=x\n", false), ("a\r\nb\r\n", false),
+      ("a\r\r\nb\n", false),
+      ("+added\u{1B}[m\r\u{1B}[m\n", false), ("old\rMac\rtext\r", false),
+      ("Yes\rnothing alike\n", false),
+      ("a\u{8}", false), ("\u{1B}[3J\u{1B}[J\u{1B}[0K", false), ("plain\n", false),
+      ("tail\r", false),
+    ])
+  func output(text: String, isReplayed: Bool) {
+    #expect(detect("x.log", text) == (isReplayed ? .terminal : .ansi), "\(text.debugDescription)")
   }
 
   @Test("Any bytes have a format")

@@ -67,7 +67,7 @@ struct ArtRendition: Hashable {
   /// Applies `ESC [ ... m`.
   ///
   /// As in PabloDraw, setting bold or a palette colour removes the RGB colour.
-  mutating func apply(_ parameters: ArtParameters, _ encoding: ArtEncoding) {
+  mutating func apply(_ parameters: SequenceParameters, _ encoding: ArtEncoding) {
     var index = 0
     if parameters.isEmpty { self = ArtRendition() }
     while index < parameters.count {
@@ -104,7 +104,9 @@ struct ArtRendition: Hashable {
   }
 
   /// Applies attributes of modern terminals that the PC did not have.
-  private mutating func applyModern(_ code: Int, _ parameters: ArtParameters, _ index: inout Int) {
+  private mutating func applyModern(
+    _ code: Int, _ parameters: SequenceParameters, _ index: inout Int
+  ) {
     switch code {
     case 2: attributes.insert(.faint)
     case 3: attributes.insert(.italic)
@@ -147,7 +149,7 @@ struct ArtRendition: Hashable {
   }
 
   /// Applies `ESC [ layer ; r ; g ; b t`.
-  mutating func cover(_ parameters: ArtParameters) {
+  mutating func cover(_ parameters: SequenceParameters) {
     guard parameters.count == 4 else { return }
     let channels = (1...3).map { UInt8(clamping: parameters[$0]) }
     let color = RGB8(channels[0], channels[1], channels[2])

@@ -12,7 +12,7 @@ extension ArtScreen {
   mutating func draw(_ buffer: UnsafeBufferPointer<UInt8>) -> Int {
     // Each byte may cause as much work as a typical row, so that no file takes unbounded time.
     workLimit = limits.work + buffer.count * 64
-    var parameters = ArtParameters()
+    var parameters = SequenceParameters()
     var index = 0
     if encoding == .utf8, buffer.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     while index < buffer.count, work <= workLimit {
@@ -53,7 +53,7 @@ extension ArtScreen {
   ///
   /// An ESC without a sequence is drawn as an arrow, its glyph on the PC.
   private mutating func obey(
-    _ buffer: UnsafeBufferPointer<UInt8>, at start: Int, _ parameters: inout ArtParameters
+    _ buffer: UnsafeBufferPointer<UInt8>, at start: Int, _ parameters: inout SequenceParameters
   ) -> Int {
     guard start + 1 < buffer.count else { return arrow() }
     switch buffer[start + 1] {
@@ -90,7 +90,7 @@ extension ArtScreen {
     return 1
   }
 
-  private mutating func obey(_ final: UInt8, _ parameters: ArtParameters, hasNumbers: Bool) {
+  private mutating func obey(_ final: UInt8, _ parameters: SequenceParameters, hasNumbers: Bool) {
     switch final {
     case UInt8(ascii: "m"):
       rendition.apply(parameters, encoding)
@@ -134,7 +134,7 @@ extension ArtScreen {
 
   /// Sets a mode: `ESC [ ? 7 h` and `ESC [ = 7 h` enable wrapping, `ESC [ ? 33 h` iCE colours; `l`
   /// disables.
-  private mutating func setMode(_ sequence: ControlSequence, _ parameters: ArtParameters) {
+  private mutating func setMode(_ sequence: ControlSequence, _ parameters: SequenceParameters) {
     let isSet = sequence.final == UInt8(ascii: "h")
     guard isSet || sequence.final == UInt8(ascii: "l") else { return }
     for index in 0..<parameters.count {

@@ -12,7 +12,7 @@ extension ArtScreen {
     func endRun(_ next: UInt32) {
       guard next != runStyle else { return }
       if bytes.count > runStart {
-        runs.append(StyleRun(length: bytes.count - runStart, style: styles[Int(runStyle)]))
+        runs.append(StyleRun(length: bytes.count - runStart, style: styles[runStyle]))
         runStart = bytes.count
       }
       runStyle = next
@@ -29,10 +29,10 @@ extension ArtScreen {
         endRun(cell.style)
         if cell.content >= Cell.cluster {
           for scalar in clusters[Int(cell.content - Cell.cluster)] {
-            ArtScreen.append(scalar, to: &bytes)
+            bytes.append(utf8: scalar)
           }
         } else {
-          ArtScreen.append(cell.content == Cell.gap ? 0x20 : cell.content, to: &bytes)
+          bytes.append(utf8: cell.content == Cell.gap ? 0x20 : cell.content)
         }
       }
     }
@@ -53,26 +53,8 @@ extension ArtScreen {
 
   /// Whether a space in this style is invisible.
   private func isUnseen(_ number: UInt32) -> Bool {
-    let style = styles[Int(number)]
+    let style = styles[number]
     return style.background == .default && style.underline == .none
       && style.attributes.isDisjoint(with: [.strike, .overline, .reverse])
-  }
-
-  private static func append(_ scalar: UInt32, to bytes: inout [UInt8]) {
-    if scalar < 0x80 {
-      bytes.append(UInt8(scalar))
-    } else if scalar < 0x800 {
-      bytes.append(UInt8(0xC0 | scalar >> 6))
-      bytes.append(UInt8(0x80 | scalar & 0x3F))
-    } else if scalar < 0x10000 {
-      bytes.append(UInt8(0xE0 | scalar >> 12))
-      bytes.append(UInt8(0x80 | scalar >> 6 & 0x3F))
-      bytes.append(UInt8(0x80 | scalar & 0x3F))
-    } else {
-      bytes.append(UInt8(0xF0 | scalar >> 18))
-      bytes.append(UInt8(0x80 | scalar >> 12 & 0x3F))
-      bytes.append(UInt8(0x80 | scalar >> 6 & 0x3F))
-      bytes.append(UInt8(0x80 | scalar & 0x3F))
-    }
   }
 }

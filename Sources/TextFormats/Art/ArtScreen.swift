@@ -8,24 +8,7 @@ import StyledText
 /// have wrapped already, so that a line break after a full row leaves an empty one; modern
 /// terminals, for which UTF-8 art is made, wrap when the next character is drawn.
 struct ArtScreen {
-  struct Cell {
-    /// A scalar, `gap`, `continuation`, or `cluster` plus an index.
-    var content: UInt32
-    /// The index of the style.
-    var style: UInt32
-
-    /// An undrawn cell.
-    static let gap: UInt32 = 0x8000_0000
-    /// The right half of a wide character.
-    static let continuation: UInt32 = 0x8000_0001
-    /// Several scalars; their index in `clusters` is added.
-    static let cluster: UInt32 = 0xC000_0000
-
-    static let empty = Cell(content: gap, style: 0)
-
-    /// Whether the cell is not blank.
-    var isSeen: Bool { content != 0x20 && content != Cell.gap && content != Cell.continuation }
-  }
+  typealias Cell = ScreenCell
 
   let width: Int
   let encoding: ArtEncoding
@@ -39,10 +22,7 @@ struct ArtScreen {
   var rows: [[Cell]] = []
   /// The number of cells in all rows.
   var cellCount = 0
-  /// Index 0 is the plain style.
-  private(set) var styles: [TextStyle] = [.plain]
-  private var styleNumbers: [TextStyle: UInt32] = [.plain: 0]
-  private var recentNumbers = [UInt32](repeating: 0, count: 256)
+  private(set) var styles = StyleNumbers()
   var clusters: [[UInt32]] = []
 
   var row = 0
@@ -89,36 +69,9 @@ struct ArtScreen {
 
   private mutating func style() -> UInt32 {
     if let penStyle { return penStyle }
-    let style = number(of: rendition.style(encoding, hasICEColors: hasICEColors))
+    let style = styles.number(of: rendition.style(encoding, hasICEColors: hasICEColors))
     penStyle = style
     return style
-  }
-
-  private mutating func number(of style: TextStyle) -> UInt32 {
-    // Art keeps switching between a few styles; comparing is much faster than hashing.
-    let slot = ArtScreen.slot(of: style)
-    let recent = Int(recentNumbers[slot])
-    if styles[recent] == style { return UInt32(recent) }
-    var number = UInt32(styles.count)
-    if let known = styleNumbers[style] {
-      number = known
-    } else {
-      styles.append(style)
-      styleNumbers[style] = number
-    }
-    recentNumbers[slot] = number
-    return number
-  }
-
-  private static func slot(of style: TextStyle) -> Int {
-    func bits(_ color: TerminalColor) -> Int {
-      switch color {
-      case .default: 99
-      case .indexed(let index): Int(index)
-      case .rgb(let rgb): Int(rgb.red) &* 31 &+ Int(rgb.green) &* 7 &+ Int(rgb.blue)
-      }
-    }
-    return (bits(style.foreground) &+ bits(style.background) &* 17) & 255
   }
 
   /// Draws a character of one or two columns and advances the cursor.
@@ -271,7 +224,7 @@ struct ArtScreen {
     let cell =
       background == .default
       ? Cell.empty
-      : Cell(content: 0x20, style: number(of: TextStyle(background: background)))
+      : Cell(content: 0x20, style: styles.number(of: TextStyle(background: background)))
     clearing = cell
     return cell
   }

@@ -9,7 +9,7 @@ extension TextFormat {
   /// Detects the format of a file by its content and its name.
   ///
   /// `docs/formats.md` has the rules. A file that no rule recognises is `ansi`, text that may have
-  /// escape sequences.
+  /// escape sequences, or `terminal` if these move the cursor.
   ///
   /// - Parameters:
   ///   - fileName: its name or path, if any.
@@ -27,7 +27,9 @@ extension TextFormat {
       found == .ansi && (size ?? 0) <= ArtReader.maximumFileSize
       && ArtReader.looksLikeArt(
         prefix: head, suffix: tail, fileName: fileName ?? "", isWhole: size == head.count)
-    self = isArt ? .art : found
+    let isOutput =
+      found == .ansi && !isArt && head.withUnsafeBufferPointer { TerminalOutput.isLikely($0) }
+    self = isArt ? .art : isOutput ? .terminal : found
   }
 
   /// Whether one of the first keys of an object is “inkwheel”.

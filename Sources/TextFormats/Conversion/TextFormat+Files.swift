@@ -38,7 +38,9 @@ extension TextFormat {
     columns: @escaping (Unicode.Scalar) -> Int = { _ in 1 },
     to take: ([UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    if self == .ansi { return try ANSIFileWriter.write(text, to: take) }
+    if self == .ansi || self == .raw {
+      return try ANSIFileWriter.write(text, isRaw: self == .raw, to: take)
+    }
     guard var writer = makeWriter(options) ?? makePictureWriter(text, options, columns) else {
       return
     }

@@ -13,7 +13,7 @@ extension TextFormat {
   func effect(on feature: TextFeature) -> FormatLoss.Effect? {
     switch self {
     case .json, .art: nil
-    case .ansi, .printf: feature == .longLink ? .dropped : nil
+    case .ansi, .raw, .terminal, .printf: feature == .longLink ? .dropped : nil
     case .plain: Self.effectInPlain(feature)
     case .html: Self.effectInPages(feature)
     case .svg: Self.effectInPictures(feature)

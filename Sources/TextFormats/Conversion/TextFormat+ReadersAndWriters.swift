@@ -6,6 +6,8 @@ extension TextFormat {
   func makeReader(_ options: FormatOptions = FormatOptions()) -> (any FormatReader)? {
     switch self {
     case .ansi: ANSIFormatReader()
+    case .raw: ANSIFormatReader(isRaw: true)
+    case .terminal: TerminalReader(width: options.width)
     case .art:
       WholeFileReader { buffer in
         let art = ArtReader.read(buffer, width: options.width, limits: ArtLimits())
@@ -26,6 +28,7 @@ extension TextFormat {
   func makeWriter(_ options: FormatOptions = FormatOptions()) -> (any FormatWriter)? {
     switch self {
     case .ansi: ANSIWriter()
+    case .raw: ANSIWriter(isRaw: true)
     case .art:
       ArtWriter(
         width: options.width ?? ArtLimits.defaultWidth, hasICEColors: options.hasICEColors,
@@ -36,7 +39,7 @@ extension TextFormat {
     case .markdown: MarkdownWriter()
     case .mirc: MIRCWriter()
     case .printf: PrintfWriter()
-    case .svg: nil
+    case .svg, .terminal: nil
     }
   }
 

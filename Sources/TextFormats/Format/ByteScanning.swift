@@ -90,4 +90,23 @@ extension [UInt8] {
     var text = (digits &+ 0x3030_3030_3030 &+ letters &* 39).littleEndian
     Swift.withUnsafeBytes(of: &text) { append(contentsOf: $0.prefix(6)) }
   }
+
+  /// Appends the UTF-8 encoding of a scalar.
+  mutating func append(utf8 scalar: UInt32) {
+    if scalar < 0x80 {
+      append(UInt8(scalar))
+    } else if scalar < 0x800 {
+      append(UInt8(0xC0 | scalar >> 6))
+      append(UInt8(0x80 | scalar & 0x3F))
+    } else if scalar < 0x10000 {
+      append(UInt8(0xE0 | scalar >> 12))
+      append(UInt8(0x80 | scalar >> 6 & 0x3F))
+      append(UInt8(0x80 | scalar & 0x3F))
+    } else {
+      append(UInt8(0xF0 | scalar >> 18))
+      append(UInt8(0x80 | scalar >> 12 & 0x3F))
+      append(UInt8(0x80 | scalar >> 6 & 0x3F))
+      append(UInt8(0x80 | scalar & 0x3F))
+    }
+  }
 }

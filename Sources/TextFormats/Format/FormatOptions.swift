@@ -19,7 +19,8 @@ public struct FormatOptions: Hashable, Sendable {
   public var htmlStyles = HTMLStyles.classes
   /// Whether only a fragment of a page is written, to be embedded in another page.
   public var isFragment = false
-  /// The columns of art, 1...4096; nil for the width in the file, or else 80.
+  /// The columns of art or of a terminal, 1...4096; nil for the width in the file, or else 80 for
+  /// art and lines that do not wrap for a terminal.
   public var width: Int?
   /// Whether the blink attribute of art selects bright backgrounds.
   public var hasICEColors = false

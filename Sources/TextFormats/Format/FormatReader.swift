@@ -28,7 +28,10 @@ extension FormatReader {
 
 /// Reads text with SGR sequences.
 struct ANSIFormatReader: FormatReader {
-  private var scanner = ANSIScanner()
+  private var scanner: ANSIScanner
+
+  /// - Parameter isRaw: whether sequences other than those of styles and links are text.
+  init(isRaw: Bool = false) { scanner = ANSIScanner(isRaw: isRaw) }
 
   mutating func read(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,

@@ -6,6 +6,10 @@
 public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   /// UTF-8 text with ANSI escape sequences.
   case ansi
+  /// The output of programs on a terminal, read as the lines that a person saw.
+  case terminal
+  /// ANSI text in which only colours, attributes and links are read; other sequences are text.
+  case raw
   /// ANSI art in code page 437, as on bulletin boards.
   case art
   /// The native lossless format of inkwheel.
@@ -27,6 +31,8 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   public var title: String {
     switch self {
     case .ansi: "ANSI text"
+    case .terminal: "terminal output"
+    case .raw: "raw ANSI text"
     case .art: "ANSI art"
     case .json: "JSON"
     case .plain: "plain text"
@@ -38,10 +44,12 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The file name extensions without the dot, the default one first.
+  /// The file name extensions without the dot, the default one first; none for formats that share
+  /// those of ANSI text.
   public var fileExtensions: [String] {
     switch self {
     case .ansi: ["ans", "ansi", "log"]
+    case .terminal, .raw: []
     case .art: ["asc", "nfo", "diz", "ice", "cia"]
     case .json: ["json"]
     case .plain: ["txt", "text"]
@@ -56,7 +64,7 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   /// The media type.
   public var mediaType: String {
     switch self {
-    case .ansi: "text/x-ansi"
+    case .ansi, .terminal, .raw: "text/x-ansi"
     case .art: "text/x-ansi-art"
     case .json: "application/json"
     case .plain: "text/plain"

@@ -1,0 +1,44 @@
+import StyledText
+import UnicodeText
+
+/// Reads the output of programs and gives the lines as a person saw them on a terminal.
+///
+/// Movement of the cursor, erased text and progress lines are replayed on a `TerminalScreen`. It
+/// takes constant memory, since rows far above the cursor can no longer change.
+struct TerminalReader: FormatReader {
+  /// Movement and text are what the scanner leaves when it has read styles and links.
+  private var scanner = ANSIScanner(isRaw: true)
+  private var screen: TerminalScreen?
+  private let width: Int?
+  private var parser = TerminalParser()
+
+  /// - Parameter width: the number of columns; nil if lines do not wrap, or for the width that a
+  ///   recording by `script` has in its first line.
+  init(width: Int? = nil) {
+    self.width = width
+  }
+
+  mutating func read(
+    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
+    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
+  ) throws(FormatError) -> Int {
+    if screen == nil {
+      guard isLast || buffer.count >= SessionHeader.maximumLength || buffer.contains(0x0A) else {
+        return 0
+      }
+      let header = SessionHeader(buffer)
+      screen = TerminalScreen(width: width ?? header?.columns, height: header?.rows)
+    }
+    // Local variables, so that drawing does not go through an optional while the scanner is busy.
+    guard var screen else { return 0 }
+    self.screen = nil
+    var (scanner, parser) = (scanner, parser)
+    let count = scanner.scan(buffer, isLast: isLast) { text, style in
+      screen.pen = screen.styles.number(of: style)
+      parser.draw(text, on: &screen)
+    }
+    if isLast { screen.takeAllLines(emit) } else { screen.takeFinishedLines(emit) }
+    (self.screen, self.scanner, self.parser) = (screen, scanner, parser)
+    return count
+  }
+}

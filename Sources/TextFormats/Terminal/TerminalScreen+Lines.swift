@@ -1,0 +1,83 @@
+import StyledText
+
+extension TerminalScreen {
+  /// Movement cannot reach rows further up.
+  private static let changeableRows = 1000
+  /// More styles and clusters than this are numbered again.
+  private static let mostNumbers = 1 << 16
+
+  /// Passes on the rows that can no longer change.
+  mutating func takeFinishedLines(_ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
+    // Many rows at once, since the others are moved.
+    guard hidden == nil, rows.count >= 2 * Self.changeableRows else { return }
+    let count = rows.count - Self.changeableRows
+    lines(rows[..<count], emit)
+    rows.removeFirst(count)
+    row = max(0, row - count)
+    if styles.count + clusters.count > Self.mostNumbers { renumber() }
+  }
+
+  /// Passes on all rows down to the last one that is not empty, or to the cursor.
+  mutating func takeAllLines(_ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
+    // Output that was cut off within another screen ends with what is shown there.
+    if let hidden {
+      var end = hidden.rows.count
+      while end > 0, hidden.rows[end - 1].cells.isEmpty { end -= 1 }
+      lines(hidden.rows[..<end], emit)
+    }
+    let last = rows.lastIndex { !$0.cells.isEmpty } ?? 0
+    let end = max(last, row)
+    lines(rows[..<end], emit)
+    lines(rows[end..<min(end + 1, rows.count)], endsLast: row < end, emit)
+    rows = [Row()]
+    (row, column) = (0, 0)
+  }
+
+  private func lines(
+    _ rows: ArraySlice<Row>, endsLast: Bool = true,
+    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
+  ) {
+    var bytes: [UInt8] = []
+    var style: UInt32 = 0
+    func begin(_ next: UInt32) {
+      guard next != style else { return }
+      if !bytes.isEmpty { bytes.withUnsafeBufferPointer { emit($0, styles[style]) } }
+      bytes.removeAll(keepingCapacity: true)
+      style = next
+    }
+    for row in rows {
+      let end = row.cells.lastIndex { $0.content != ScreenCell.gap }.map { $0 + 1 } ?? 0
+      for cell in row.cells[..<end] where cell.content != ScreenCell.continuation {
+        begin(cell.style)
+        if cell.content >= ScreenCell.cluster {
+          for scalar in clusters[Int(cell.content - ScreenCell.cluster)] {
+            bytes.append(utf8: scalar)
+          }
+        } else {
+          bytes.append(utf8: cell.content == ScreenCell.gap ? 0x20 : cell.content)
+        }
+      }
+      guard endsLast, !row.isContinued else { continue }
+      begin(0)
+      bytes.append(0x0A)
+    }
+    begin(.max)
+  }
+
+  /// Forgets the styles and clusters that no cell has.
+  private mutating func renumber() {
+    var newStyles = StyleNumbers()
+    var newClusters: [[UInt32]] = []
+    for index in rows.indices {
+      for column in rows[index].cells.indices {
+        let cell = rows[index].cells[column]
+        rows[index].cells[column].style = newStyles.number(of: styles[cell.style])
+        guard cell.content >= ScreenCell.cluster else { continue }
+        rows[index].cells[column].content = ScreenCell.cluster + UInt32(newClusters.count)
+        newClusters.append(clusters[Int(cell.content - ScreenCell.cluster)])
+      }
+    }
+    pen = newStyles.number(of: styles[pen])
+    (styles, clusters) = (newStyles, newClusters)
+  }
+}

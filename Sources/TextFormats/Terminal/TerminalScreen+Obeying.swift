@@ -1,0 +1,117 @@
+extension TerminalScreen {
+  /// Obeys a control character.
+  mutating func obey(control byte: UInt8) {
+    switch byte {
+    case 0x08:
+      let end = column
+      let overstruck = max(overstrikeEnd, end)
+      move(row: row, column: cursorColumn - 1)
+      // In a session a backspace moves the cursor of a command line.
+      if !isSizeKnown { overstrikeEnd = overstruck }
+    case 0x09: move(row: row, column: (column / 8 + 1) * 8)
+    case 0x0A, 0x0B, 0x0C:
+      if !isSizeKnown { column = 0 }
+      lineFeed()
+    case 0x0D: move(row: row, column: 0)
+    case 0x0E: isShiftedOut = true
+    case 0x0F: isShiftedOut = false
+    default: break
+    }
+  }
+
+  /// Obeys a two-byte sequence, `ESC` and a letter or digit.
+  mutating func obey(escape final: UInt8) {
+    switch final {
+    case UInt8(ascii: "7"): save()
+    case UInt8(ascii: "8"): restore()
+    case UInt8(ascii: "D"): lineFeed()
+    case UInt8(ascii: "E"):
+      column = 0
+      lineFeed()
+    case UInt8(ascii: "M"): reverseLineFeed()
+    case UInt8(ascii: "c"):
+      showAlternateScreen(false)
+      region = nil
+      eraseScreen(2)
+      move(row: top, column: 0)
+      (wraps, inserts, drawsLines, isShiftedOut) = (true, false, (false, false), false)
+    default: break
+    }
+  }
+
+  /// Obeys a control sequence.
+  mutating func obey(_ sequence: ControlSequence, _ numbers: SequenceParameters) {
+    guard sequence.isPlain else {
+      if sequence.mark == UInt8(ascii: "?") { setModes(sequence, numbers) }
+      return
+    }
+    let count = numbers.count()
+    switch sequence.final {
+    case UInt8(ascii: "A"): moveUp(count, column: column)
+    case UInt8(ascii: "B"), UInt8(ascii: "e"): move(row: row + count, column: column)
+    case UInt8(ascii: "C"), UInt8(ascii: "a"): move(row: row, column: column + count)
+    case UInt8(ascii: "D"): move(row: row, column: cursorColumn - count)
+    case UInt8(ascii: "E"): move(row: row + count, column: 0)
+    case UInt8(ascii: "F"): moveUp(count, column: 0)
+    case UInt8(ascii: "G"), UInt8(ascii: "`"): move(row: row, column: count - 1)
+    case UInt8(ascii: "H"), UInt8(ascii: "f"):
+      addressRows(count)
+      move(row: top + count - 1, column: numbers.count(1) - 1)
+    case UInt8(ascii: "d"):
+      addressRows(count)
+      move(row: top + count - 1, column: column)
+    case UInt8(ascii: "I"): move(row: row, column: (column / 8 + count) * 8)
+    case UInt8(ascii: "Z"): move(row: row, column: ((column + 7) / 8 - count) * 8)
+    case UInt8(ascii: "J"): eraseScreen(numbers.selector())
+    case UInt8(ascii: "K"): eraseRow(numbers.selector())
+    case UInt8(ascii: "X"): erase(row, cursorColumn..<cursorColumn + count)
+    case UInt8(ascii: "@"): insertCells(count)
+    case UInt8(ascii: "P"): deleteCells(count)
+    case UInt8(ascii: "L"):
+      column = 0
+      insertRows(count, at: row)
+    case UInt8(ascii: "M"):
+      column = 0
+      deleteRows(count, at: row)
+    case UInt8(ascii: "S"): scrollUp(count)
+    case UInt8(ascii: "T"): insertRows(count, at: regionStart)
+    case UInt8(ascii: "b"): repeatLast(count)
+    case UInt8(ascii: "r"): setRegion(numbers)
+    case UInt8(ascii: "s"): save()
+    case UInt8(ascii: "u"): restore()
+    case UInt8(ascii: "h"), UInt8(ascii: "l"): setModes(sequence, numbers)
+    default: break
+    }
+  }
+
+  private mutating func save() {
+    saved = SavedCursor(row: row - top, column: column)
+  }
+
+  private mutating func restore() { move(row: top + saved.row, column: saved.column) }
+
+  private mutating func setRegion(_ numbers: SequenceParameters) {
+    let end = numbers.count > 1 && numbers[1] > 0 ? numbers[1] : height
+    // apt keeps the last row for its progress: a higher screen has one more row than the region.
+    if end > height { addressRows(end + 1) }
+    let last = min(end, height) - 1
+    let first = numbers.count() - 1
+    region = first < last && (first > 0 || last < height - 1) ? first...last : nil
+    move(row: top, column: 0)
+  }
+
+  private mutating func setModes(_ sequence: ControlSequence, _ numbers: SequenceParameters) {
+    let isSet = sequence.final == UInt8(ascii: "h")
+    guard isSet || sequence.final == UInt8(ascii: "l") else { return }
+    for index in 0..<numbers.count {
+      switch (sequence.mark, numbers[index]) {
+      case (0, 4): inserts = isSet
+      case (UInt8(ascii: "?"), 7): wraps = isSet
+      case (UInt8(ascii: "?"), 47), (UInt8(ascii: "?"), 1047), (UInt8(ascii: "?"), 1049):
+        if isSet, hidden == nil { save() }
+        showAlternateScreen(isSet)
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import StyledText
+
+/// A screen without an end, on which the output of programs is replayed.
+///
+/// Rows that have left the top are kept and only finished when they can no longer change. The
+/// terminal's size is rarely known: lines do not wrap, and the screen has 24 rows or as many as the
+/// output addresses.
+///
+/// Rows and columns count from 0. A column equal to the width means that the last cell of the row
+/// has just been drawn, and that the next character begins another row.
+struct TerminalScreen {
+  struct Row {
+    var cells: [ScreenCell] = []
+    /// Whether the line goes on in the next row, because it was too long for the width.
+    var isContinued = false
+  }
+
+  /// A position that ESC 7 saves.
+  struct SavedCursor {
+    /// The row, counted from the top of the screen.
+    var row = 0
+    var column = 0
+  }
+
+  /// The rows of a terminal of unknown size.
+  static let usualHeight = 24
+  /// Higher numbers of rows and columns are the question where the edge of the screen is.
+  static let highestNumber = 500
+  /// Cursor movement reaches this far to the right of the text.
+  static let longestGap = 1000
+  /// The width of a screen of unknown width: it bounds the memory of files without line breaks.
+  static let unknownWidth = 1 << 20
+
+  let width: Int
+  /// The size is known: output cannot extend it, and a line feed keeps the column.
+  let isSizeKnown: Bool
+  /// The number of rows of the screen, up to `highestNumber`.
+  var height: Int
+  var rows: [Row] = [Row()]
+  var row = 0
+  var column = 0
+  var pen: UInt32 = 0
+  var styles = StyleNumbers()
+  var clusters: [[UInt32]] = []
+  var saved = SavedCursor()
+  /// The rows that scroll, counted from the top of the screen; nil for all.
+  var region: ClosedRange<Int>?
+  var wraps = true
+  var inserts = false
+  /// Whether the character sets G0 and G1 draw lines with letters.
+  var drawsLines = (false, false)
+  /// Whether G1 is in use.
+  var isShiftedOut = false
+  /// Up to this column backspaces have gone back, so that what is printed there is overstruck.
+  var overstrikeEnd = 0
+  /// The last character drawn, which can be repeated.
+  var lastScalar: UInt32 = 0x20
+  /// The usual screen while another one is shown.
+  var hidden: (rows: [Row], row: Int, column: Int)?
+
+  /// - Parameters:
+  ///   - width: the number of columns, or nil if it is not known.
+  ///   - height: the number of rows, or nil if it is not known.
+  init(width: Int? = nil, height: Int? = nil) {
+    self.width = width ?? TerminalScreen.unknownWidth
+    self.height = height.map { min(max($0, 1), Self.highestNumber) } ?? Self.usualHeight
+    isSizeKnown = height != nil
+  }
+
+  /// The cell under the cursor: the last one after a character has been drawn there.
+  var cursorColumn: Int { min(column, width - 1) }
+
+  /// The first row of the screen.
+  var top: Int { max(0, rows.count - height) }
+
+  /// The last row of the region that scrolls, which may not exist yet.
+  var regionEnd: Int { top + (region?.upperBound ?? height - 1) }
+
+  /// The first row of the region that scrolls.
+  var regionStart: Int { top + (region?.lowerBound ?? 0) }
+
+  /// Makes the screen high enough for a number of rows that the output addresses.
+  mutating func addressRows(_ count: Int) {
+    guard !isSizeKnown, count <= Self.highestNumber else { return }
+    height = max(height, count)
+  }
+
+  /// Moves the cursor to a row and a column of the screen, as far as it has them.
+  mutating func move(row target: Int, column newColumn: Int) {
+    row = max(0, min(target, top + height - 1))
+    while rows.count <= row { rows.append(Row()) }
+    let end = width == Self.unknownWidth ? rows[row].cells.count + Self.longestGap : width - 1
+    column = max(0, min(newColumn, end))
+    overstrikeEnd = 0
+  }
+
+  /// Moves the cursor up; the screen is taken for as high as that needs.
+  mutating func moveUp(_ count: Int, column: Int) {
+    if count > row - top { addressRows(min(rows.count, rows.count - row + count)) }
+    move(row: max(top, row - count), column: column)
+  }
+
+  /// Moves the cursor down a row, and scrolls at the end of the region.
+  mutating func lineFeed() {
+    overstrikeEnd = 0
+    if region != nil, row == regionEnd { return scrollRegion() }
+    if row == rows.count - 1 {
+      // The last row of a screen whose rows below the region do not scroll.
+      if region != nil, row == top + height - 1 { return }
+      rows.append(Row())
+      if hidden != nil, rows.count > height { rows.removeFirst() } else { row += 1 }
+    } else {
+      row += 1
+    }
+  }
+
+  private mutating func scrollRegion() {
+    if region?.lowerBound == 0, hidden == nil {
+      // The first row leaves the screen at its top, and the rows below the region stay.
+      while rows.count < height { rows.append(Row()) }
+      rows.insert(Row(), at: row + 1)
+      row += 1
+    } else {
+      deleteRows(1, at: regionStart)
+    }
+  }
+
+  /// Moves the cursor up a row, and scrolls back at the start of the region.
+  mutating func reverseLineFeed() {
+    if row == regionStart { insertRows(1, at: row) } else { move(row: row - 1, column: column) }
+  }
+
+  /// Shows another, empty screen, or the usual one again.
+  mutating func showAlternateScreen(_ isAlternate: Bool) {
+    if isAlternate, hidden == nil {
+      let position = (row: row - top, column: column)
+      hidden = (rows, row, column)
+      (rows, row) = ([Row()], 0)
+      move(row: position.row, column: position.column)
+    } else if !isAlternate, let usual = hidden {
+      (rows, row, column) = usual
+      hidden = nil
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import Colorimetry
+import StyledText
+import TestSupport
+import Testing
+import TextTestSupport
+
+@testable import TextFormats
+
+@Suite("Output of programs, replayed")
+struct TerminalReaderTests {
+  private func lines(_ output: String) throws -> String {
+    try TextFormat.terminal.read(Array(output.utf8)).text.string
+  }
+
+  @Test(
+    "Lines are those that a person saw",
+    arguments: [
+      // Progress.
+      ("10 % [#   ]\r 50 % [##  ]\r100 % [####]\ndone\n", "100 % [####]\ndone\n"),
+      ("get a\rget bc\r\u{1B}[Kgot\n", "got\n"),
+      ("one\ntwo\n\u{1B}[2A\u{1B}[2Kfirst\u{1B}[1B\rsecond\n", "first\nsecond\n"),
+      ("a 1%\nb 1%\n\u{1B}[2Fa 9%\u{1B}[K\nb 9%\u{1B}[K\n", "a 9%\nb 9%\n"),
+      ("⸨░░⸩ ⠋ reify\u{1B}[1G\u{1B}[0Kadded 3\n", "added 3\n"),
+      ("|\u{8}/\u{8}-\u{8} \u{8}done\n", "done\n"),
+      // Erasing.
+      ("abc\u{1B}[2D\u{1B}[1Kd\n", " dc\n"), ("abcdef\u{1B}[4D\u{1B}[2Xx\n", "abx ef\n"),
+      ("abcdef\r\u{1B}[2Px\n", "xdef\n"), ("abc\r\u{1B}[2@x\n", "x abc\n"),
+      ("x\ny\n\u{1B}[H\u{1B}[2Jz\n", "z\n"), ("a\nb\nc\n\u{1B}[2A\u{1B}[Jd\n", "a\nd\n"),
+      // Positions.
+      ("\u{1B}[3;5Hx\u{1B}[1dy\u{1B}[2`z\n", " z   y\n\n    x\n"),
+      ("a\u{1B}7bc\u{1B}8x\n", "axc\n"), ("a\u{1B}[sbc\u{1B}[ux\n", "axc\n"),
+      ("a\tb\n", "a       b\n"), ("a\u{1B}[3Cb\n", "a   b\n"),
+      (
+        "logo\nlogo\n\u{1B}[2A\u{1B}[9999999D\u{1B}[6Cuser\n\u{1B}[6Chost\n",
+        "logo  user\nlogo  host\n"
+      ),
+      // Another screen.
+      ("$ vi\n\u{1B}[?1049h\u{1B}[H~\n~\n\u{1B}[?1049l$ ls\n", "$ vi\n$ ls\n"),
+      // Characters.
+      ("\u{1B}(0lqk\u{1B}(B lqk\n", "┌─┐ lqk\n"), ("\u{1B})0\u{E}x\u{F}x\n", "│x\n"),
+      ("ab\u{1B}[3b\n", "abbbb\n"), ("漢字\u{8}\u{8}x\n", "漢x\n"), ("e\u{301}\rx\n", "x\n"),
+      // What is not seen.
+      (
+        "\u{7}a\u{0}b\u{1B}]0;title\u{7}c\u{1B}_bk;t=1\u{7}\u{1B}Pq#0\n~-\u{1B}\\d\u{1B}[?25l\n",
+        "abcd\n"
+      ),
+      ("\u{1B}]0;no end\nb\n", "\nb\n"),
+      ("\u{1B}=\u{1B}>\u{1B}[6n\u{1B}%Gok\u{1B}[m\u{F}\n", "ok\n"),
+      // Line ends.
+      ("a\r\nb\r\n\r\nc", "a\nb\n\nc"), ("", ""), ("\n\n", "\n\n"), ("a\r", "a"),
+    ])
+  func lines(output: String, expected: String) throws {
+    #expect(try lines(output) == expected)
+    // However the bytes are divided.
+    for pieces in [[1], [2, 3], [7]] {
+      let text = try FormatPieces.read(.terminal, Array(output.utf8), pieces: pieces).get().text
+      #expect(text.string == expected)
+    }
+  }
+
+  @Test("Overstruck text is bold or underlined, as on a printer")
+  func overstriking() throws {
+    let output = "N\u{8}NA\u{8}A _\u{8}f_\u{8}i x\u{8}_ +\u{8}o\n__\u{8}\u{8}ab\n"
+    let text = try TextFormat.terminal.read(Array(output.utf8)).text
+    #expect(text.string == "NA fi x o\nab\n")
+    let runs = text.runs(in: text.fullRange).map(\.style)
+    let bold = TextStyle(attributes: .bold)
+    let underlined = TextStyle(underline: .single)
+    #expect(
+      runs == [bold, .plain, underlined, .plain, underlined, .plain, underlined, .plain])
+  }
+
+  @Test("Colours stay with the text, and bold stays bold")
+  func styles() throws {
+    let output = "\u{1B}[1;31mred 1%\u{1B}[m\r\u{1B}[1;32mok\u{1B}[m\u{1B}[K\n"
+    let text = try TextFormat.terminal.read(Array(output.utf8)).text
+    #expect(text.string == "ok\n")
+    let style = TextStyle(foreground: .indexed(2), attributes: .bold)
+    #expect(text.runs(in: text.fullRange).map(\.style) == [style, .plain])
+  }
+
+  @Test("apt's progress in the last row leaves no trace")
+  func scrollRegion() throws {
+    var output = "start\n\n\u{1B}7\u{1B}[0;23r\u{1B}8\u{1B}[1A"
+    for step in 1...40 {
+      output +=
+        "Unpacking \(step)\n\u{1B}7\u{1B}[24;0f\u{1B}[42mProgress: [\(step)%]\u{1B}[49m\u{1B}8"
+    }
+    output += "\u{1B}7\u{1B}[0;24r\u{1B}8\u{1B}[1A\u{1B}[Jend\n"
+    let text = try lines(output)
+    #expect(!text.contains("Progress"))
+    for step in 1...39 { #expect(text.contains("Unpacking \(step)\n")) }
+    #expect(text.hasPrefix("start\nUnpacking 1\n") && text.hasSuffix("end\n"))
+  }
+
+  @Test("A recording by script has the size of its terminal")
+  func session() throws {
+    let header = "Script started on 2024-05-01 10:00:00+00:00 "
+    let size = "[TERM=\"xterm\" TTY=\"/dev/pts/0\" COLUMNS=\"20\" LINES=\"4\"]\n\r"
+    // A long command line wraps, and going up stops at the top of the screen.
+    let text = try lines(header + size + String(repeating: "x", count: 50) + "\r\n\u{1B}[9A\rtop")
+    let rows = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(rows.last?.hasPrefix("topx") == true || rows.contains { $0.hasPrefix("top") })
+    #expect(rows.contains { $0.filter { $0 == "x" }.count == 47 }, "\(text)")
+    // A line feed keeps the column, and a backspace does not make text bold.
+    let line = try TextFormat.terminal.read(Array((header + size + "ab\ncd\u{8}d\r\n").utf8)).text
+    #expect(line.string.hasSuffix("ab\n  cd\n"))
+    #expect(line.runs(in: line.fullRange).allSatisfy { $0.style == .plain })
+  }
+
+  @Test("The width of a terminal wraps lines, and a wrapped line is one line")
+  func width() throws {
+    var options = FormatOptions()
+    options.width = 10
+    let output = "0123456789abcdef\rX\n"
+    let text = try TextFormat.terminal.read(Array(output.utf8), options: options).text
+    #expect(text.string == "0123456789Xbcdef\n")
+  }
+
+  @Test("Rows far above the cursor are finished, so that long logs take little memory")
+  func constantMemory() throws {
+    var reader = TerminalReader()
+    var text = ""
+    var finished = 0
+    for line in 0..<50_000 {
+      let bytes = Array(
+        "line \(line)\r\u{1B}[38;2;\(line % 256);\(line / 256);7mLINE\u{1B}[m\n".utf8)
+      _ = try bytes.withUnsafeBufferPointer {
+        try reader.read($0, isLast: line == 49_999) { piece, _ in
+          text += String(decoding: piece, as: UTF8.self)
+          finished = line
+        }
+      }
+      #expect(line - finished <= 2001)
+    }
+    #expect(text == (0..<50_000).map { "LINE \($0)\n" }.joined())
+  }
+
+  @Test("Hostile output takes little time and memory")
+  func hostile() throws {
+    var random = SeededGenerator(seed: 9)
+    let numbers = ["", "1", "7", "24", "80", "500", "9999", "99999999999", "0", "1;1", "5;500"]
+    for _ in 0..<60 {
+      var output = ""
+      for _ in 0..<300 {
+        output += random.pick([
+          "x", "漢", "\n", "\r", "\u{8}", "\t", "\u{301}", "e\u{301}", "\u{E}", "\u{1B}c", "\u{1B}M",
+          "\u{1B}7", "\u{1B}8", "\u{1B}D", "\u{1B}[?1049h", "\u{1B}[?1049l", "\u{1B}[4h",
+          "\u{1B}[44m",
+          "\u{1B}[\(random.pick(numbers))\(random.pick(Array("ABCDEFGHIJKLMPSTXZ@`abdefrsu")))",
+        ])
+      }
+      let text = try TextFormat.terminal.read(Array(output.utf8)).text
+      #expect(text.utf8Count < 2_000_000)
+    }
+  }
+}

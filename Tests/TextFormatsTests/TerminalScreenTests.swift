@@ -1,0 +1,64 @@
+import TestSupport
+import Testing
+import TextTestSupport
+
+@testable import StyledText
+@testable import TextFormats
+
+/// libvterm 0.1 takes `ESC [ s` for margins and can hang after `ESC [ b`; other tests have these.
+@Suite("Replayed output and libvterm")
+struct TerminalScreenTests {
+  private static let commands = [
+    "A", "2A", "9A", "B", "3B", "C", "7C", "D", "5D", "E", "2F", "4G", "30G", "H", "3;9H", "12;4f",
+    "5d", "K", "1K", "2K", "J", "1J", "2J", "X", "6X", "P", "3P", "@", "4@", "L", "2L", "M", "3M",
+    "S", "T", "2S", "3;8r\u{1B}[8;4Ha\n\n\u{1B}[2L\u{1B}[r",
+    "4;9r\u{1B}[4;4H\u{1B}M\u{1B}[M\u{1B}[5;1Hb\u{1B}[2S\u{1B}[r",
+    "1;9r\u{1B}[9H\n\nc\u{1B}[T\u{1B}[r", "?1049h\u{1B}[3Bmenu\u{1B}[?1049l", "?7l", "?7h",
+  ]
+
+  @Test("Random output ends with the screen of libvterm", arguments: 0..<12 as Range<UInt64>)
+  func random(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let size = TerminalSize(columns: 60, rows: 12)
+    for _ in 0..<40 {
+      var output = ""
+      for _ in 0..<random.number(in: 1...30) {
+        switch random.number(in: 0...9) {
+        case 0...3: output += random.pick(["text ", "wörd", "x", "0123456789"])
+        case 4: output += random.pick(["\r\n", "\r", "\n", "\u{8}", "\t", "\u{1B}M", "\u{1B}D"])
+        case 5: output += random.pick(["\u{1B}7", "\u{1B}8", "\u{1B}(0qx\u{1B}(B", "\u{1B}E"])
+        default:
+          let command = random.pick(Self.commands)
+          // Terminals disagree about the column after lines are inserted or deleted.
+          output += "LM".contains(command.last ?? " ") ? "\r" : ""
+          output += "\u{1B}[" + command
+        }
+      }
+      let expected = try TerminalScreen(rendering: Array(output.utf8), size: size)
+      var screen = TextFormats.TerminalScreen(width: size.columns, height: size.rows)
+      var parser = TerminalParser()
+      Array(output.utf8).withUnsafeBufferPointer { parser.draw($0, on: &screen) }
+      let rows = screen.rows.dropFirst(screen.top).map { screen.text(of: $0) }
+      let shown = rows + Array(repeating: "", count: size.rows - rows.count)
+      try #require(shown == expected.lines, "\(output.debugDescription)")
+      #expect(screen.row - screen.top == expected.cursor.row)
+      #expect(screen.cursorColumn == expected.cursor.column)
+    }
+  }
+}
+
+extension TextFormats.TerminalScreen {
+  /// The text of a row without the blanks at its end.
+  fileprivate func text(of row: Row) -> String {
+    var text = ""
+    for cell in row.cells where cell.content != ScreenCell.continuation {
+      let scalars =
+        cell.content >= ScreenCell.cluster
+        ? clusters[Int(cell.content - ScreenCell.cluster)]
+        : [cell.content == ScreenCell.gap ? 0x20 : cell.content]
+      for scalar in scalars.compactMap(Unicode.Scalar.init) { text.unicodeScalars.append(scalar) }
+    }
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}

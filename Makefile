@@ -211,6 +211,7 @@ deps-integrations: ## install the shells, editors and terminals that some tests 
 	  $(call missing-command,nvim,neovim); $(call missing-command,kak,kakoune); \
 	  $(call missing-command,Xvfb,xvfb); $(call missing-command,man,man-db); \
 	  $(call missing-command,emacs,emacs-nox); \
+	  python3 -c 'import pyte' 2>/dev/null || echo python3-pyte; \
 	  [ -d /usr/share/emacs/site-lisp/elpa-src ] || echo elpa-package-lint)"; $(install-missing)
 
 .PHONY: deps-run

@@ -51,6 +51,7 @@ extension KeyCase {
       ], .caret(3, 11)),
     text("replace", .shows("Replace:")),
     text("go-to-line", .shows("Go to line")),
+    text("read-as", .shows("sequences shown · ")),
     text("soft-wrap", .shows("long lines are wrapped")),
     text("line-numbers", .line(2, " 2 second line")),
     text("text-color", .shows("─ Text colour")),

@@ -6,7 +6,7 @@ package enum Command: String, CaseIterable, KeyAction {
   case undo, redo, earlierState = "earlier-state", laterState = "later-state", cut, copy, paste,
     selectAll = "select-all", setMark = "set-mark", setBlockMark = "set-block-mark"
   case find, findNext = "find-next", findPrevious = "find-previous", replace, goToLine =
-    "go-to-line", softWrap = "soft-wrap", lineNumbers = "line-numbers"
+    "go-to-line", readAs = "read-as", softWrap = "soft-wrap", lineNumbers = "line-numbers"
   case textColor = "text-color", backgroundColor = "background-color"
   case bold, italic, underline, strike, clearStyle = "clear-style"
   case help, commandPalette = "command-palette", reloadSettings = "reload-settings"
@@ -34,6 +34,7 @@ package enum Command: String, CaseIterable, KeyAction {
     case .findPrevious: "Find previous"
     case .replace: "Replace"
     case .goToLine: "Go to line"
+    case .readAs: "Sequences: hide, show or replay"
     case .softWrap: "Soft wrap of long lines"
     case .lineNumbers: "Line numbers"
     case .textColor: "Text colour"
@@ -71,6 +72,7 @@ package enum Command: String, CaseIterable, KeyAction {
     (.findPrevious, [.alt("p"), Key(.function(3), .shift)]),
     (.replace, [.control("r")]),
     (.goToLine, [.control("g")]),
+    (.readAs, [.alt("v")]),
     (.softWrap, [.alt("l")]),
     (.lineNumbers, [.alt("#")]),
     (.textColor, [.control("k")]),

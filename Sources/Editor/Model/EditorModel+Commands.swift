@@ -27,6 +27,7 @@ extension EditorModel {
     case .findPrevious: return findPrevious()
     case .replace: return openSearch(.replace(origin: selection))
     case .goToLine: ask(.goToLine, "")
+    case .readAs: return readAsNextFormat()
     case .softWrap: toggleWrap()
     case .lineNumbers: toggleLineNumbers()
     case .textColor: beginPicking(.foreground)

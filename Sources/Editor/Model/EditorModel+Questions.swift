@@ -95,6 +95,7 @@ extension EditorModel {
       recovered.isRecording = isRecording
       document = recovered
       file.isReplaced = offer.isOld
+      if let format = offer.format { file.format = format }
       viewport.reset()
       caret.typingStyle = nil
       moveCaret(to: offer.recovery.selection?.head ?? .zero, extending: false)

@@ -58,8 +58,29 @@ extension EditorModel {
     warn("\(reason): this is only a part of the file")
   }
 
+  /// Reads the file again in the next of the ways to read control sequences: hidden, as text, or
+  /// replayed.
+  mutating func readAsNextFormat() -> [Effect] {
+    let formats: [TextFormat] = [.ansi, .raw, .terminal]
+    guard let path = file.path, !file.isNew, let index = formats.firstIndex(of: file.readFormat)
+    else {
+      warn("only a file of ANSI text can be read in another way")
+      return []
+    }
+    guard file.reading == nil, !document.isModified else {
+      warn(
+        file.reading == nil
+          ? "save or undo the changes before reading the file in another way"
+          : "the file is still being read")
+      return []
+    }
+    return [.open(path: path, as: formats[(index + 1) % formats.count])]
+  }
+
   private mutating func adopt(_ summary: DocumentReader.Summary) {
-    file.format = summary.format
+    file.readFormat = summary.format
+    // Replayed lines have no movement left: they are text with colours.
+    file.format = summary.format == .terminal ? .ansi : summary.format
     file.options = summary.options
     file.lineEnding = summary.lineEnding
     file.stamp = summary.stamp

@@ -22,6 +22,8 @@ struct FileReference: Sendable {
   var isNew = false
   /// The format to save in.
   var format = TextFormat.ansi
+  /// The format in which the file was read.
+  var readFormat = TextFormat.ansi
   /// The options of the format.
   var options = FormatOptions()
   /// The stamp of the file when it was last read or saved; nil when it is not known.

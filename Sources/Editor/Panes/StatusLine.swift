@@ -2,6 +2,7 @@ import ColorControls
 import Colorimetry
 import StyledText
 import TerminalCore
+import TextFormats
 
 /// Draws a prompt, a question or a message at the left and the position at the right.
 struct StatusLine {
@@ -134,6 +135,11 @@ struct StatusLine {
     let text = model.text
     let line = text.line(containing: model.selection.head)
     var words = "Ln \(line.value + 1), Col \(model.caretColumn + 1)"
+    switch model.file.readFormat {
+    case .raw: words = "sequences shown · " + words
+    case .terminal: words = "replayed · " + words
+    default: break
+    }
     if let size = model.selectionSize { words = "\(size) · " + words }
     if model.caret.mark != nil { words = "mark · " + words }
     if let count = model.matchCount, !model.selection.isEmpty { words = "\(count) · " + words }

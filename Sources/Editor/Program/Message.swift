@@ -56,9 +56,10 @@ package enum Message: Sendable {
 
 /// A request of a program to the world outside it.
 package enum Effect: Hashable, Sendable {
-  /// Opens a file, with `discarding` after the user discarded unsaved text; answered by `opened` and
-  /// the messages about reading, `missing` or `failed`.
-  case open(path: String, discarding: Bool = false)
+  /// Opens a file, in a format that the user chose or else the one detected, with `discarding` after
+  /// the user discarded unsaved text; answered by `opened` and the messages about reading, `missing`
+  /// or `failed`.
+  case open(path: String, as: TextFormat? = nil, discarding: Bool = false)
   /// Closes the file, so that the sample can take its place; answered by `openedSample`.
   case openSample
   /// Saves the document; answered by `saved` or `savingFailed`.

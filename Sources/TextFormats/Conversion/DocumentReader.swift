@@ -3,8 +3,9 @@ package import StyledText
 
 /// Reads a document from a file in parts, so that its beginning can be shown early.
 ///
-/// Text with escape sequences is read incrementally. Other formats must be complete and come as one
-/// part at the end. A damaged file is read as text, with a notice.
+/// Text with escape sequences is read incrementally, and replayed output as far as its lines can no
+/// longer change. Other formats must be complete and come as one part at the end. A damaged file is
+/// read as text, with a notice.
 package struct DocumentReader {
   /// What is known once the whole file has been read.
   package struct Summary: Sendable {
@@ -44,7 +45,12 @@ package struct DocumentReader {
   /// The format; `ansi` until the beginning has been read.
   package private(set) var format = TextFormat.ansi
   private let file: FileReader
+  /// The format that the user asked for.
+  private let chosenFormat: TextFormat?
+  private let chunkSize: Int
   private var loader: ANSITextLoader
+  /// The reader of output to be replayed, and the bytes that it has left unread.
+  private var replay: (reader: TerminalReader, rest: [UInt8])?
   private var options = FormatOptions()
   private var notices: [String] = []
   /// The bytes so far, in a format that must be complete.
@@ -56,10 +62,13 @@ package struct DocumentReader {
   package private(set) var isAtEnd = false
 
   /// Opens a file, a pipe or a device.
+  /// - Parameter format: the format to read; nil to detect it.
   package init(
-    _ path: String, chunkSize: Int = StyledString.defaultChunkSize
+    _ path: String, as format: TextFormat? = nil, chunkSize: Int = StyledString.defaultChunkSize
   ) throws(TextFileError) {
     file = try FileReader(path)
+    chosenFormat = format
+    self.chunkSize = chunkSize
     loader = ANSITextLoader(chunkSize: chunkSize)
   }
 
@@ -82,7 +91,11 @@ package struct DocumentReader {
     if !hasBegun, let bytes { begin(bytes) }
     if file.count == file.size || bytes == nil { isAtEnd = true }
     if isShort { copy += bytes ?? [] } else { copy = [] }
-    if format == .ansi { return loader.read(bytes ?? [], isLast: isAtEnd) }
+    switch format {
+    case .ansi, .raw: return loader.read(bytes ?? [], isLast: isAtEnd)
+    case .terminal: return replayed(bytes ?? [])
+    default: break
+    }
     whole += bytes ?? []
     return isAtEnd ? finishWhole() : StyledString()
   }
@@ -90,9 +103,33 @@ package struct DocumentReader {
   /// Detects the format from the beginning of the file.
   private mutating func begin(_ bytes: [UInt8]) {
     hasBegun = true
-    format = TextFormat(
-      ofFileNamed: file.path, head: Array(bytes.prefix(TextFormat.detectionLength)),
-      tail: file.tail(TextFormat.detectionTailLength), size: file.size)
+    format =
+      chosenFormat
+      ?? TextFormat(
+        ofFileNamed: file.path, head: Array(bytes.prefix(TextFormat.detectionLength)),
+        tail: file.tail(TextFormat.detectionTailLength), size: file.size)
+    switch format {
+    case .raw: loader = ANSITextLoader(chunkSize: chunkSize, isRaw: true)
+    case .terminal:
+      replay = (TerminalReader(), [])
+      notices.append("output replayed: saving loses its movement")
+    default: break
+    }
+  }
+
+  /// Replays the next part of the output of programs.
+  private mutating func replayed(_ bytes: [UInt8]) -> StyledString {
+    guard var (reader, rest) = replay else { return StyledString() }
+    rest += bytes
+    var text = StyledStringBuilder()
+    let isAtEnd = isAtEnd
+    // It never fails, but other readers do.
+    let count = try? rest.withUnsafeBufferPointer { buffer throws(FormatError) in
+      try reader.read(buffer, isLast: isAtEnd) { text.append($0, $1) }
+    }
+    rest.removeFirst(count ?? 0)
+    replay = (reader, rest)
+    return text.finish()
   }
 
   private mutating func finishWhole() -> StyledString {

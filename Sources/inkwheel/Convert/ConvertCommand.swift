@@ -72,7 +72,7 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Write only the element with the text, to embed it in another HTML page.")
   var fragment = false
 
-  @Option(help: "The width of ANSI art in columns, 1 to 4096.")
+  @Option(help: "The width of ANSI art or of a terminal in columns, 1 to 4096.")
   var width: Int?
 
   @Flag(

@@ -36,8 +36,10 @@ struct Converter {
         while !input.canDetectFormat { try read() }
         source = input.detectedFormat
       }
-      guard request.options.width == nil || source == .art || request.target == .art else {
-        throw Failure.wrongInput("--width is only for ANSI art")
+      guard
+        request.options.width == nil || [.art, .terminal].contains(source) || request.target == .art
+      else {
+        throw Failure.wrongInput("--width is only for ANSI art and terminal output")
       }
       if source == .art { try readSauce() }
       if options.title.isEmpty, [.html, .svg].contains(request.target), let path = request.input {

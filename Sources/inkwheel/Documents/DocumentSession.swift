@@ -51,12 +51,16 @@ struct DocumentSession {
   }
 
   /// Opens another file instead of the document.
-  /// - Parameter keepingText: whether the journal of discarded text is kept for one more offer.
-  mutating func open(_ path: String, keepingText: Bool = false) -> Message {
+  /// - Parameters:
+  ///   - format: the format to read; nil to detect it.
+  ///   - keepingText: whether the journal of discarded text is kept for one more offer.
+  mutating func open(
+    _ path: String, as format: TextFormat? = nil, keepingText: Bool = false
+  ) -> Message {
     let file = files.locations.resolve(path)
     do {
       lastID += 1
-      var (opened, loader) = try FileLoader.open(file, id: lastID)
+      var (opened, loader) = try FileLoader.open(file, id: lastID, as: format)
       if keepingText { keepDiscarded() }
       replace(with: file, loader)
       if let summary = opened.summary { journal?.noteRead(summary, text: opened.text) }

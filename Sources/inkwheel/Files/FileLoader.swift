@@ -17,11 +17,12 @@ final class FileLoader: Sendable {
   private static let firstPart = 1 << 16
 
   /// Opens a file, and reads the beginning of a regular one.
+  /// - Parameter format: the format to read; nil to detect it.
   /// - Returns: the document to show at once, and the loader of the rest.
   static func open(
-    _ path: String, id: Int
+    _ path: String, id: Int, as format: TextFormat? = nil
   ) throws(TextFileError) -> (opened: OpenedFile, loader: FileLoader?) {
-    var reader = try DocumentReader(path)
+    var reader = try DocumentReader(path, as: format)
     var text = StyledString()
     // Reading from a pipe that is still empty would block. Files of /proc claim to be empty.
     if reader.size != nil || isRegularFile(path), let part = try reader.next(atMost: firstPart) {

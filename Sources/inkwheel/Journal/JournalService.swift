@@ -221,6 +221,8 @@ final class JournalService {
     let recovery: Recovery
     /// Whether it is based on content that the file no longer has.
     let isOld: Bool
+    /// The format in which the file was read then, if it is now read in another one.
+    var format: TextFormat?
   }
 
   private static func recover(
@@ -231,16 +233,33 @@ final class JournalService {
       let start = contents.checkpoint(
         digest: content.digest, byteCount: content.byteCount, stamp: base.stamp)
     {
-      return contents.recover(from: text, at: start).map { Recovered(recovery: $0, isOld: false) }
+      if let recovery = contents.recover(from: text, at: start) {
+        return Recovered(recovery: recovery, isOld: false)
+      }
+      return recover(contents, at: start, isOld: false)
     }
     // A journal of another path is about this file only if the content is the same.
     guard contents.header.base.path == base.path || contents.latestBase.path == base.path,
-      let start = contents.checkpointWithCopy, let copy = start.base.content?.copy
+      let start = contents.checkpointWithCopy
     else { return nil }
-    let format = TextFormat(rawValue: start.base.format) ?? .ansi
-    let old = format == .ansi ? ANSITextReader.read(copy).text : try? format.read(copy).text
-    return old.flatMap { contents.recover(from: $0, at: start) }
-      .map { Recovered(recovery: $0, isOld: true) }
+    return recover(contents, at: start, isOld: true)
+  }
+
+  /// Recovers a text from the copy of its file, in whatever way ANSI text was read then.
+  private static func recover(
+    _ contents: JournalContents, at start: JournalCheckpoint, isOld: Bool
+  ) -> Recovered? {
+    guard let copy = start.base.content?.copy else { return nil }
+    let formats = TextFormat(rawValue: start.base.format).map { [$0] } ?? []
+    for format in formats + [.ansi, .raw, .terminal] {
+      let isText = format == .ansi || format == .raw
+      let text =
+        isText
+        ? ANSITextReader.read(copy, isRaw: format == .raw).text : try? format.read(copy).text
+      guard let text, let recovery = contents.recover(from: text, at: start) else { continue }
+      return Recovered(recovery: recovery, isOld: isOld, format: format == .raw ? .raw : nil)
+    }
+    return nil
   }
 
   private static func offer(
@@ -254,7 +273,7 @@ final class JournalService {
     lines += preview.map { "  " + $0 }
     return RecoveryOffer(
       id: journal.path.hashValue, recovery: recovered.recovery, isOld: recovered.isOld,
-      isDiscarded: journal.contents.isDiscarded, lines: lines)
+      isDiscarded: journal.contents.isDiscarded, format: recovered.format, lines: lines)
   }
 
   /// Continues the journal of an earlier run whose text was restored.

@@ -32,9 +32,9 @@ struct EffectPerformer {
     _ effect: Effect, of program: inout any Program, on backend: inout any TerminalBackend
   ) throws -> Outcome {
     switch effect {
-    case .open(let path, let isDiscarding):
+    case .open(let path, let format, let isDiscarding):
       document.record(program.takeOperations())
-      return .answered(document.open(path, keepingText: isDiscarding))
+      return .answered(document.open(path, as: format, keepingText: isDiscarding))
     case .discardText:
       document.record(program.takeOperations())
       document.keepDiscarded()

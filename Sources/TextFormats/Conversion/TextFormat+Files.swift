@@ -1,3 +1,4 @@
+import Colorimetry
 public import StyledText
 
 /// The contents of a file.
@@ -77,6 +78,10 @@ extension TextFormat {
     var extent = SVGExtent(width: columns)
     text.forEachChunk { extent.add($0) }
     var picture = SVGOptions()
+    if let palette = options.palette {
+      picture = SVGOptions(foreground: palette[7], background: palette[0])
+      picture.palette = palette
+    }
     picture.title = options.title
     picture.columns = max(extent.columns, 1)
     picture.lines = max(extent.lines, 1)

@@ -1,3 +1,4 @@
+import Colorimetry
 import StyledText
 
 // The readers and writers of the formats.
@@ -36,7 +37,7 @@ extension TextFormat {
     case .json: JSONTextWriter()
     case .plain: PlainWriter()
     case .html: HTMLWriter(options: HTMLOptions(options))
-    case .markdown: MarkdownWriter()
+    case .markdown: MarkdownWriter(palette: options.palette ?? .xterm)
     case .mirc: MIRCWriter()
     case .printf: PrintfWriter()
     case .svg, .terminal: nil
@@ -59,5 +60,8 @@ extension HTMLOptions {
     title = options.title
     styles = options.htmlStyles == .inline ? .inline : .classes
     isFragment = options.isFragment
+    guard let palette = options.palette else { return }
+    self.palette = palette
+    (foreground, background) = (palette[7], palette[0])
   }
 }

@@ -1,3 +1,5 @@
+public import Colorimetry
+
 /// Options for reading and writing; each format uses those that apply to it.
 ///
 ///     var options = FormatOptions()
@@ -19,6 +21,11 @@ public struct FormatOptions: Hashable, Sendable {
   public var htmlStyles = HTMLStyles.classes
   /// Whether only a fragment of a page is written, to be embedded in another page.
   public var isFragment = false
+  /// The palette in which pages and pictures show indices 0 to 15; nil for that of xterm.
+  ///
+  /// With a palette, its entries 7 and 0 are the default colours, as on a PC. Art is drawn for
+  /// `.vga`.
+  public var palette: TerminalPalette?
   /// The columns of art or of a terminal, 1...4096; nil for the width in the file, or else 80 for
   /// art and lines that do not wrap for a terminal.
   public var width: Int?

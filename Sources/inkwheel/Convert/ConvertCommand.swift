@@ -72,6 +72,14 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Write only the element with the text, to embed it in another HTML page.")
   var fragment = false
 
+  @Option(
+    help: """
+      The 16 colours in a page, a picture or Markdown: vga or terminal. The default is vga for \
+      ANSI art, terminal for anything else.
+      """,
+    completion: .list(ArtPalette.allCases.map(\.rawValue)))
+  var palette: String?
+
   @Option(help: "The width of ANSI art or of a terminal in columns, 1 to 4096.")
   var width: Int?
 

@@ -15,6 +15,8 @@ struct ConvertRequest {
   let target: TextFormat
   /// Whether to write nothing if anything would be lost.
   let isStrict: Bool
+  /// The palette of the 16 colours; nil to choose by the source.
+  let palette: ArtPalette?
   /// The options of the formats.
   let options: FormatOptions
 
@@ -27,6 +29,7 @@ struct ConvertRequest {
       try Self.format($0, among: TextFormat.readable, for: "--from", verb: "read")
     }
     target = try Self.target(command.to, output)
+    palette = try Self.palette(command.palette, target)
     options = try Self.options(command, source, target)
   }
 
@@ -71,6 +74,17 @@ struct ConvertRequest {
       output.map { "the ending of “\(VisibleMark.sanitized($0))” is not that of a format" }
       ?? "standard output has no ending that names a format"
     throw Failure.wrongInput("\(reason); choose one with --to: \(names)")
+  }
+
+  private static func palette(_ name: String?, _ target: TextFormat) throws -> ArtPalette? {
+    guard let name else { return nil }
+    guard [.html, .svg, .markdown].contains(target) else {
+      throw Failure.wrongInput("--palette is only for HTML, SVG and Markdown")
+    }
+    guard let palette = ArtPalette(rawValue: name) else {
+      throw Failure.wrongInput("--palette takes vga or terminal")
+    }
+    return palette
   }
 
   private static func options(

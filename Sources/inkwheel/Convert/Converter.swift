@@ -42,6 +42,7 @@ struct Converter {
         throw Failure.wrongInput("--width is only for ANSI art and terminal output")
       }
       if source == .art { try readSauce() }
+      options.palette = (request.palette ?? (source == .art ? .vga : .terminal)).colors
       if options.title.isEmpty, [.html, .svg].contains(request.target), let path = request.input {
         options.title = FilePath(path).lastComponent?.string ?? ""
       }

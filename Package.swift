@@ -97,8 +97,8 @@ let package = Package(
     .target(
       name: "Configuration",
       dependencies: [
-        "TOMLSource", "Editor", "ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry",
-        "UnicodeText", toml,
+        "TOMLSource", "Editor", "TextFormats", "ColorControls", "ColorPalettes", "TerminalCore",
+        "Colorimetry", "UnicodeText", toml,
       ],
       resources: [
         .embedInCode("Presets/default.toml"), .embedInCode("Presets/emacs.toml"),

@@ -87,7 +87,8 @@ struct FormatEditingTests {
   private func editArt(_ folder: WorkFolder) throws -> TerminalProcess {
     let program = try folder.edit("art.ans")
     #expect(program.screen.text(row: top).hasPrefix("████░▒▓"))
-    #expect(program.screen.cell(top, 0).foreground == .indexed(1))
+    // The red of VGA.
+    #expect(program.screen.cell(top, 0).foreground == .rgb(170, 0, 0))
     program.send(.delete)
     try program.waitUntil("one block less") { $0.text(row: top).hasPrefix("███░▒▓") }
     program.send(.control("s"))

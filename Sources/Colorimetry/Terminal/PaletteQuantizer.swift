@@ -37,6 +37,9 @@ public struct PaletteQuantizer: Sendable {
   /// The quantizer for the palette of xterm.
   public static let xterm = PaletteQuantizer(.xterm)
 
+  /// The quantizer for the palette of VGA.
+  public static let vga = PaletteQuantizer(.vga)
+
   /// Returns the nearest of the 240 fixed entries 16...255; the lowest if several are equally near.
   ///
   /// The first 16 are left out because users change them.

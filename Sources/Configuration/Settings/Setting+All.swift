@@ -2,6 +2,7 @@ import ColorControls
 import ColorPalettes
 import Colorimetry
 import Editor
+import TextFormats
 
 extension Setting {
   /// All settings, table by table.
@@ -49,6 +50,10 @@ extension Setting {
     .flag(
       "editor.final-newline", "End the last line of a text with a line break when it is saved.",
       get: { $0.program.addsFinalNewline }, set: { $0.program.addsFinalNewline = $1 }),
+    .word(
+      "editor.art-palette", ArtPalette.self,
+      "The 16 colours of ANSI art: those of VGA, for which it was drawn, or the terminal's own.",
+      get: { $0.program.artPalette }, set: { $0.program.artPalette = $1 }),
     .optionalWord(
       "editor.presentation", Presentation.allCases,
       "How the picker is shown over the text; \"auto\" chooses by the size of the screen.",

@@ -1,5 +1,6 @@
 import AtomicFiles
 import ColorControls
+import Colorimetry
 import Recovery
 import StyledText
 import TextFormats
@@ -79,8 +80,10 @@ extension EditorModel {
     }
     if terminal.settings.addsFinalNewline, target.format != .art { endLastLine() }
     let mark = document.markSaving()
+    var options = target.options
+    options.palette = artPalette
     let request = SaveRequest(
-      path: target.path, format: target.format, options: target.options,
+      path: target.path, format: target.format, options: options,
       expecting: target.replacesAnything ? nil : target.isOther ? .missing : file.stamp,
       text: text, revision: document.revision, mark: mark)
     saving.begin(target)
@@ -120,8 +123,10 @@ extension EditorModel {
     file.path = request.path
     file.isNew = false
     file.isPart = false
+    let isArt = file.isArt
     file.format = request.format
     file.options = request.options
+    file.options.palette = isArt ? .vga : nil
     file.stamp = stamp
     file.isReplaced = false
     file.unread = []

@@ -4,6 +4,7 @@ package import Colorimetry
 import Recovery
 import StyledText
 import TerminalCore
+import TextFormats
 
 extension EditorModel {
   /// The presentation of pickers at the current size.
@@ -91,10 +92,13 @@ extension EditorModel {
     return found
   }
 
+  /// The palette of the text; nil for that of the terminal.
+  var artPalette: TerminalPalette? { file.isArt ? terminal.settings.artPalette.colors : nil }
+
   /// Returns the displayed value of a colour of the text; the theme stands in for the terminal's
   /// defaults.
   func shown(_ color: TerminalColor, as target: PickingSession.Target) -> RGB8 {
-    color.rgb8() ?? (target == .foreground ? theme.text : theme.background)
+    color.rgb8(in: artPalette ?? .xterm) ?? (target == .foreground ? theme.text : theme.background)
   }
 
   /// Opens the picker for the selection or the insertion style, without changing the text yet.
@@ -138,7 +142,9 @@ extension EditorModel {
       + text.distinctBackgrounds(in: searched, limit: 16)
     var swatches: [Swatch] = []
     for color in colors {
-      guard let rgb = color.rgb8(), !swatches.contains(where: { $0.color.rgb8 == rgb }) else {
+      guard let rgb = color.rgb8(in: artPalette ?? .xterm),
+        !swatches.contains(where: { $0.color.rgb8 == rgb })
+      else {
         continue
       }
       swatches.append(Swatch(color: Color(rgb)))

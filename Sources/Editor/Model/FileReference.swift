@@ -43,6 +43,9 @@ struct FileReference: Sendable {
   /// Whether the user has chosen how to save art.
   var hasChosenArt = false
 
+  /// Whether the text is ANSI art, or was.
+  var isArt: Bool { format == .art || options.palette != nil }
+
   /// The name in the toolbar.
   var name: String {
     guard let path else { return "untitled" }

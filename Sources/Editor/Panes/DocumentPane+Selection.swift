@@ -70,6 +70,8 @@ extension DocumentPane {
   ) -> CellStyle {
     let base = context.theme.baseStyle
     var style = CellStyle(run)
+    style.foreground = shown(style.foreground)
+    style.background = shown(style.background)
     if style.foreground == .default { style.foreground = base.foreground }
     if style.background == .default { style.background = base.background }
     if slot.isMark {
@@ -82,6 +84,12 @@ extension DocumentPane {
       tint(&style, context: context)
     }
     return style
+  }
+
+  /// Returns a colour of the text in the palette.
+  private func shown(_ color: TerminalColor) -> TerminalColor {
+    guard let palette, case .indexed(let index) = color, index < 16 else { return color }
+    return .rgb(palette[index])
   }
 
   /// Marks the style of a cell of a match.

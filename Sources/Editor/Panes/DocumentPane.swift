@@ -17,6 +17,8 @@ struct DocumentPane {
   let rulers: [Int]
   /// The matches of a search to mark, in order.
   let matches: ArraySlice<Range<TextOffset>>
+  /// The palette of indices 0 to 15; nil for that of the terminal.
+  let palette: TerminalPalette?
 
   /// A line of the document that is being drawn.
   struct Line {

@@ -15,7 +15,9 @@ extension EditorModel {
       // Without colours there is nothing to see but the selection.
       tintsSelection: session?.isTextFocused != false || context.depth == .monochrome,
       showsCaret: overlay == nil && (session == nil || session?.isTextFocused == true),
-      rulers: terminal.settings.rulers, matches: shownMatches(in: visibleText)
+      rulers: terminal.settings.rulers, matches: shownMatches(in: visibleText),
+      // With 16 colours the terminal's own are the nearest.
+      palette: context.depth > .ansi16 ? artPalette : nil
     ).render(into: &frame, in: layout.document, context: context)
     startScreen?.render(
       startLines, into: &frame, in: layout.document, isMoving: terminal.allowsMotion,

@@ -1,6 +1,7 @@
 package import ColorControls
 import ColorPalettes
 package import Colorimetry
+package import TextFormats
 
 /// What a user can set for the editor and the picker.
 package struct ProgramSettings: Hashable, Sendable {
@@ -16,6 +17,8 @@ package struct ProgramSettings: Hashable, Sendable {
   package var rulers: [Int] = []
   /// Whether a text that is saved gets a line end after its last line.
   package var addsFinalNewline = false
+  /// The palette in which ANSI art is shown.
+  package var artPalette = ArtPalette.vga
   /// How the picker is shown in the editor; nil to choose by the size of the screen.
   package var presentation: Presentation?
   /// The space in which colours are edited at first; nil to choose by the colour.

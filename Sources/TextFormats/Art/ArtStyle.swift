@@ -33,7 +33,7 @@ struct ArtStyle: Hashable {
       }
     }
     // Programs with sixteen colours only show the nearest one.
-    func near(_ rgb: RGB8) -> UInt8 { PaletteQuantizer.xterm.nearest16(rgb) }
+    func near(_ rgb: RGB8) -> UInt8 { PaletteQuantizer.vga.nearest16(rgb) }
 
     let front = color(style.foreground)
     foreground = front.index.map { $0 & 7 }

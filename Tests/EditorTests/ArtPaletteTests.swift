@@ -1,0 +1,64 @@
+import AtomicFiles
+import ColorControls
+import Colorimetry
+import ProgramTestSupport
+import StyledText
+import TerminalCore
+import Testing
+import TextFormats
+
+@testable import Editor
+
+@Suite("The palette of art in the editor")
+struct ArtPaletteTests {
+  private func editor(_ format: TextFormat, depth: ColorDepth = .truecolor) -> EditorModel {
+    let opened = OpenedFile(
+      id: 1, path: "a.asc", text: ANSITextReader.read(Array("\u{1B}[33;44mx".utf8)).text,
+      progress: OpenedFile.Progress(bytes: 1, size: 1),
+      summary: DocumentReader.Summary(format: format, lineEnding: .lineFeed, stamp: .missing))
+    return EditorModel(
+      opened,
+      terminal: TerminalContext(
+        size: Size(columns: 60, rows: 16),
+        context: RenderContext(theme: .standard(.dark), depth: depth)))
+  }
+
+  private func style(in model: EditorModel) -> CellStyle {
+    model.frame()[Point(column: 0, row: model.areas.document.minRow)].style
+  }
+
+  @Test("Art is drawn in the colours of VGA", arguments: [ColorDepth.truecolor, .indexed256])
+  func vga(depth: ColorDepth) {
+    let model = editor(.art, depth: depth)
+    #expect(style(in: model).foreground == .rgb(RGB8(0xAA, 0x55, 0)))
+    #expect(style(in: model).background == .rgb(RGB8(0, 0, 0xAA)))
+    #expect(model.centerColors == [RGB8(0xAA, 0x55, 0)], "the icon too")
+  }
+
+  @Test("Text, terminals of 16 colours and the setting show the terminal's own colours")
+  func terminal() {
+    var chosen = editor(.art)
+    chosen.terminal.settings.artPalette = .terminal
+    for model in [editor(.ansi), editor(.art, depth: .ansi16), chosen] {
+      #expect(style(in: model).foreground == .indexed(3))
+      #expect(style(in: model).background == .indexed(4))
+    }
+  }
+
+  @Test("A page saved from art has the palette in which it is shown")
+  func page() throws {
+    for palette in ArtPalette.allCases {
+      var model = editor(.art)
+      model.terminal.settings.artPalette = palette
+      let effects = model.save(as: "a.html")
+      guard case .save(let request)? = effects.first else {
+        Issue.record("not saved")
+        return
+      }
+      #expect(request.options.palette == palette.colors)
+      _ = model.update(.saved(request, stamp: .missing))
+      model.terminal.settings.artPalette = .vga
+      #expect(style(in: model).foreground == .rgb(RGB8(0xAA, 0x55, 0)), "it is still art")
+    }
+  }
+}

@@ -65,9 +65,9 @@ struct ArtReaderTests {
   }
 
   static let overdrawn: [(String, Int)] = [
-    ("abc", 0), ("abc\rxb", 1), ("abc\u{1B}[2J", 3), ("a b\u{1B}[1;1H\u{1B}[K", 2),
+    ("abc", 0), ("abc\u{1B}[Gxb", 1), ("abc\u{1B}[2J", 3), ("a b\u{1B}[1;1H\u{1B}[K", 2),
     ("ab\r\nc d\u{1B}[1;2H\u{1B}[J", 3), ("abc\u{1B}[1;2H\u{1B}[P", 1),
-    ("a\r\nb\u{1B}[1;1H\u{1B}[M", 1), ("ab\u{1B}[1;1H\u{1B}[80@", 2), ("  \rab", 0),
+    ("a\r\nb\u{1B}[1;1H\u{1B}[M", 1), ("ab\u{1B}[1;1H\u{1B}[80@", 2), ("  \u{1B}[Gab", 0),
   ]
 
   @Test("Overdrawn characters are counted", arguments: overdrawn)

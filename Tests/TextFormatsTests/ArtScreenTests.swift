@@ -13,7 +13,7 @@ struct ArtScreenTests {
   }
 
   static let moves: [(String, String)] = [
-    ("abc", "abc"), ("ab\r\ncd", "ab\ncd"), ("ab\ncd", "ab\ncd"), ("abc\rX", "Xbc"),
+    ("abc", "abc"), ("ab\r\ncd", "ab\ncd"), ("ab\ncd", "ab\ncd"), ("abc\rX", "abcX"),
     ("a\u{1B}[3Cb", "a   b"), ("a\u{1B}[Cb", "a b"), ("a\u{1B}[0Cb", "a b"),
     ("abcd\u{1B}[2DX", "abXd"), ("abcd\u{1B}[99DX", "Xbcd"), ("abcd\u{1B}[DX", "abcX"),
     ("a\u{1B}[2BX", "a\n\n X"), ("\u{1B}[3;4HX", "\n\n   X"), ("\u{1B}[3;4fX", "\n\n   X"),
@@ -22,7 +22,7 @@ struct ArtScreenTests {
     ("ab\u{1B}[s\r\ncd\u{1B}[uX", "abX\ncd"), ("\u{1B}[uX", "X"),
     ("ab\u{1B}[5sX\u{1B}[1uY", "abXY"),
     ("a\u{1B}[2Eb", "a\n\nb"), ("a\r\n\u{1B}[3Cb\u{1B}[FX", "X\n   b"), ("abcd\u{1B}[2GX", "aXcd"),
-    ("\u{1B}[3dX", "\n\nX"), ("a\tb", "a       b"), ("\u{1B}[1;99HX", "         X"),
+    ("\u{1B}[3dX", "\n\nX"), ("a\tb", "a○b"), ("\u{1B}[1;99HX", "         X"),
     ("\u{1B}[99CX", "         X"), ("abc\u{1B}[2J\u{1B}[2CX", "  X"),
     ("abcdef\u{1B}[3D\u{1B}[K", "abc"), ("abcdef\u{1B}[3D\u{1B}[1K", "    ef"),
     ("abcdef\u{1B}[2KX", "      X"), ("ab\r\ncd\r\nef\u{1B}[2;2H\u{1B}[J", "ab\nc"),

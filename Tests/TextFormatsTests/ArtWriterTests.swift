@@ -23,7 +23,7 @@ struct ArtWriterTests {
     ("a\tb", Array("a       b".utf8)), ("12345678\tb", Array("12345678  b".utf8)),
     ("a\rb", Array("a?b".utf8)), ("a\r", Array("a?".utf8)), ("a\r\r\nb", Array("a?\r\nb".utf8)),
     ("\u{1B}[31m\u{7}\u{9B}", Array("?[31m??".utf8)), ("漢!", Array("??!".utf8)),
-    ("←→○◙♪", [0x3C, 0x3E, 0x6F, 0x6F, 0x0E]), ("“x”–…", Array("\"x\"-.".utf8)),
+    ("←→○◙♪", [0x3C, 0x3E, 0x09, 0x6F, 0x0E]), ("“x”–…", Array("\"x\"-.".utf8)),
     ("e\u{301}\u{200D}x", Array("ex".utf8)), ("╭━╮", [0xDA, 0xC4, 0xBF]),
     ("├ü", [0xC3, 0x1B, 0x5B, 0x73, 0x81]), ("├\nü", [0xC3, 0x0D, 0x0A, 0x81]),
     ("█├ü", [0xDB, 0xC3, 0x81]), ("\u{10FFDB}", [0xDB]), ("\u{10FF9B}", [0x9B]),

@@ -2,7 +2,7 @@ import Colorimetry
 package import StyledText
 import UnicodeText
 
-/// The features of a text that matter for saving it as ANSI art in code page 437.
+/// The features of a text that matter for saving it as ANSI art.
 package struct ArtFeatures: Hashable, Sendable {
   /// The number of columns of the longest line.
   package private(set) var longestLine = 0
@@ -11,6 +11,7 @@ package struct ArtFeatures: Hashable, Sendable {
   /// Whether there is blinking text.
   package private(set) var hasBlinking = false
 
+  private let set: ArtCharacterSet
   private var characters = 0
   private var examples: [Unicode.Scalar] = []
   private var controls = 0
@@ -29,12 +30,15 @@ package struct ArtFeatures: Hashable, Sendable {
 
   /// Determines the features of a text.
   package init(of text: StyledString) {
+    self.init()
     text.forEachPiece(in: text.fullRange) { add($0, style: $1) }
     end()
   }
 
   /// Creates the features of an empty text, to which runs are added.
-  init() {}
+  init(_ set: ArtCharacterSet = .codePage437) {
+    self.set = set
+  }
 
   /// The proposed width: 80, or the width of the longest line.
   package var proposedWidth: Int {
@@ -102,7 +106,7 @@ package struct ArtFeatures: Hashable, Sendable {
   }
 
   private mutating func add(_ value: UInt32) {
-    let glyph = ArtGlyph(for: value)
+    let glyph = ArtGlyph(for: value, in: set)
     column += glyph.columns
     switch glyph.kind {
     case .exact: break
@@ -138,9 +142,11 @@ package struct ArtFeatures: Hashable, Sendable {
   package func losses(width: Int, hasICEColors: Bool) -> [ArtLoss] {
     var losses: [ArtLoss] = []
     if lines > ArtLimits().rows { losses.append(.lines(count: lines)) }
-    if characters > 0 { losses.append(.characters(count: characters, examples: examples)) }
+    if characters > 0 {
+      losses.append(.characters(count: characters, examples: examples, set: set.name))
+    }
     if controls > 0 { losses.append(.controlCharacters(count: controls)) }
-    if invalidBytes > 0 { losses.append(.invalidBytes(count: invalidBytes)) }
+    if invalidBytes > 0 { losses.append(.invalidBytes(count: invalidBytes, set: set.name)) }
     if longestLine > width { losses.append(.longLines(longest: longestLine)) }
     if hasLinks { losses.append(.links) }
     if !attributes.isEmpty { losses.append(.attributes(attributes)) }

@@ -1,11 +1,11 @@
 import UnicodeText
 
-/// The glyph drawn for a scalar in code page 437.
+/// The glyph drawn for a scalar in the character set of art.
 struct ArtGlyph {
   enum Kind {
     /// The scalar itself or a lookalike.
     case exact
-    /// A byte that was not UTF-8, drawn as its character in code page 437.
+    /// A byte that was not UTF-8, drawn as its character in the set.
     case invalidByte
     /// A control character.
     case control
@@ -20,7 +20,7 @@ struct ArtGlyph {
   let columns: Int
 
   /// Chooses the glyph of a scalar that is neither a line break nor a tab.
-  init(for value: UInt32) {
+  init(for value: UInt32, in characters: ArtCharacterSet = .codePage437) {
     let question = UInt8(ascii: "?")
     guard let scalar = Unicode.Scalar(value) else {
       (kind, byte, columns) = (.substitute, question, 1)
@@ -28,13 +28,13 @@ struct ArtGlyph {
     }
     if let invalid = InvalidByte.byte(for: scalar) {
       (kind, byte, columns) = (.invalidByte, invalid, 1)
-    } else if let found = CodePage437.byte(for: scalar), CodePage437.isDrawn(found) {
+    } else if let found = characters.byte(for: scalar), CodePage437.isDrawn(found) {
       (kind, byte, columns) = (.exact, found, 1)
     } else if value < 0x20 || (0x7F...0x9F).contains(value) {
       (kind, byte, columns) = (.control, question, 1)
     } else {
       kind = .substitute
-      byte = CodePage437.substitute(for: scalar) ?? question
+      byte = characters.substitute(for: scalar) ?? question
       columns = ArtColumns.isInvisible(value) ? 0 : ArtColumns.count(of: value)
     }
   }

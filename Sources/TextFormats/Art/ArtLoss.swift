@@ -1,14 +1,14 @@
 package import StyledText
 import UnicodeText
 
-/// Something in a text that ANSI art in code page 437 cannot represent.
+/// Something in a text that ANSI art cannot represent.
 package enum ArtLoss: Hashable, Sendable {
   /// Characters outside the character set: their number, and the first distinct ones.
-  case characters(count: Int, examples: [Unicode.Scalar])
+  case characters(count: Int, examples: [Unicode.Scalar], set: String = "code page 437")
   /// Control characters, which become question marks.
   case controlCharacters(count: Int)
-  /// Bytes that are not UTF-8, which become their characters in code page 437.
-  case invalidBytes(count: Int)
+  /// Bytes that are not UTF-8, which become their characters in the set.
+  case invalidBytes(count: Int, set: String = "code page 437")
   /// Tabs, which become spaces.
   case tabs(count: Int)
   /// Attributes, which are dropped.
@@ -37,11 +37,11 @@ extension ArtLoss: CustomStringConvertible {
   /// A message for the user.
   package var description: String {
     switch self {
-    case .characters(let count, let examples):
+    case .characters(let count, let examples, let set):
       let shown = examples.map { VisibleMark.sanitized(String(Character($0))) }
-      return "\(count) characters are not in code page 437 (\(shown.joined(separator: " ")))"
+      return "\(count) characters are not in \(set) (\(shown.joined(separator: " ")))"
     case .controlCharacters(let count): return "\(count) control characters become ?"
-    case .invalidBytes(let count): return "\(count) bytes become characters of code page 437"
+    case .invalidBytes(let count, let set): return "\(count) bytes become characters of \(set)"
     case .tabs(let count): return "\(count) tabs become spaces"
     case .attributes(let attributes):
       let names = ArtLoss.names.filter { attributes.contains($0.0) }.map(\.1)

@@ -21,14 +21,34 @@ public enum ArtReader {
     // Bytes after the first Ctrl-Z are not drawn and do not affect the encoding.
     let end = content.firstIndex(of: Sauce.endOfFile) ?? content.count
     let drawn = UnsafeBufferPointer(rebasing: content[..<end])
-    var screen = ArtScreen(
-      width: self.width(width, sauce), encoding: ArtEncoding.detect(drawn),
-      hasICEColors: sauce?.hasICEColors ?? false, limits: limits)
-    if screen.draw(drawn) < drawn.count { screen.isComplete = false }
+    let screen = draw(drawn, width: self.width(width, sauce), sauce, limits)
     return ANSIArt(
       text: screen.text(), width: screen.width, encoding: screen.encoding, sauce: sauce,
       hasICEColors: screen.hasICEColors, isComplete: screen.isComplete,
       hiddenBytes: max(0, content.count - end - 1), overdrawnCells: screen.overdrawnCells)
+  }
+
+  /// Draws a picture.
+  ///
+  /// Where tabs and carriage returns can be read in several ways, the first one is chosen that gives
+  /// the number of lines in the SAUCE record, or else that of PabloDraw.
+  private static func draw(
+    _ drawn: UnsafeBufferPointer<UInt8>, width: Int, _ sauce: Sauce?, _ limits: ArtLimits
+  ) -> ArtScreen {
+    var empty = ArtScreen(
+      width: width, encoding: ArtEncoding.detect(drawn),
+      characters: ArtCharacterSet(sauce?.font ?? ""), hasICEColors: sauce?.hasICEColors ?? false,
+      limits: limits)
+    var first: ArtScreen?
+    for reading in ArtControls.readings(of: drawn, empty.encoding, empty.characters) {
+      empty.controls = reading
+      var screen = empty
+      if screen.draw(drawn) < drawn.count { screen.isComplete = false }
+      guard let sauce, sauce.isText, sauce.lineCount > 0 else { return screen }
+      if screen.hasHeight(Int(sauce.lineCount)) { return screen }
+      first = first ?? screen
+    }
+    return first ?? empty
   }
 
   /// Returns the width: the requested one, or that of a SAUCE record for text, or 80.

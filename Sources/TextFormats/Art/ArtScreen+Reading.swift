@@ -36,7 +36,7 @@ extension ArtScreen {
         index += obey(buffer, at: index, &parameters)
       default:
         guard encoding == .utf8, byte >= 0x80 else {
-          draw(CodePage437.values[Int(byte)])
+          draw(byte: byte)
           index += 1
           continue
         }
@@ -51,7 +51,7 @@ extension ArtScreen {
 
   /// Executes an escape sequence and returns its length.
   ///
-  /// An ESC without a sequence is drawn as an arrow, its glyph on the PC.
+  /// An ESC without a sequence is drawn as its glyph, on the PC an arrow.
   private mutating func obey(
     _ buffer: UnsafeBufferPointer<UInt8>, at start: Int, _ parameters: inout SequenceParameters
   ) -> Int {
@@ -86,8 +86,14 @@ extension ArtScreen {
   }
 
   private mutating func arrow() -> Int {
-    draw(CodePage437.values[Int(ArtScreen.escape)])
+    draw(byte: ArtScreen.escape)
     return 1
+  }
+
+  /// Draws the glyph of a byte, if it has one.
+  mutating func draw(byte: UInt8) {
+    let value = characters.values[Int(byte)]
+    if value != 0 { draw(value) }
   }
 
   private mutating func obey(_ final: UInt8, _ parameters: SequenceParameters, hasNumbers: Bool) {

@@ -13,6 +13,9 @@ struct ArtScreen {
   let width: Int
   let encoding: ArtEncoding
   let limits: ArtLimits
+  /// The characters of the bytes; not for UTF-8.
+  let characters: ArtCharacterSet
+  var controls: ArtControls
   var hasICEColors: Bool
   /// Whether nothing was dropped.
   var isComplete = true
@@ -39,9 +42,14 @@ struct ArtScreen {
   private(set) var work = 0
   var workLimit: Int
 
-  init(width: Int, encoding: ArtEncoding, hasICEColors: Bool, limits: ArtLimits = ArtLimits()) {
+  init(
+    width: Int, encoding: ArtEncoding, characters: ArtCharacterSet = .codePage437,
+    hasICEColors: Bool, limits: ArtLimits = ArtLimits()
+  ) {
     self.width = width
     self.encoding = encoding
+    self.characters = characters
+    controls = encoding == .utf8 ? .terminal : .pabloDraw
     self.hasICEColors = hasICEColors
     self.limits = limits
     workLimit = limits.work
@@ -49,6 +57,13 @@ struct ArtScreen {
 
   /// The number of rows that are drawn to or entered by a line break.
   var lineCount: Int { max(rows.count, (brokenRow ?? -1) + 1) }
+
+  /// Whether this is the number of lines of a SAUCE record for the picture.
+  ///
+  /// Some programs count the rows that a line break entered, some only those that were drawn.
+  func hasHeight(_ lines: Int) -> Bool {
+    lines == rows.count || lines == max(rows.count, brokenRow ?? 0)
+  }
 
   /// Counts work on cells besides drawing; returns false if the limit is exceeded.
   mutating func spend(_ cells: Int) -> Bool {
@@ -190,10 +205,11 @@ struct ArtScreen {
       settle()
       brokenRow = row
     }
-    column = 0
+    if controls.returns { column = 0 }
   }
 
   mutating func tabulate() {
+    guard !controls.drawsTabs else { return draw(byte: 0x09) }
     settle()
     column = min(width - 1, (column / 8 + 1) * 8)
   }

@@ -1,7 +1,7 @@
 public import StyledText
 import UnicodeText
 
-/// Writes ANSI art in code page 437: colours as in ANSI.SYS, RGB colours as in PabloDraw, CR LF
+/// Writes ANSI art in code page 437, or that of the font in the record: colours as in ANSI.SYS, RGB colours as in PabloDraw, CR LF
 /// line ends, and a SAUCE record.
 ///
 /// Lines that fill the width have no line break, because the cursor has wrapped already, as in
@@ -15,6 +15,7 @@ public struct ArtWriter: FormatWriter {
   private let width: Int
   private let hasICEColors: Bool
   private let sauce: Sauce?
+  private let characters: ArtCharacterSet
 
   private var style = TextStyle.plain
   private var artStyle = ArtStyle.plain
@@ -48,6 +49,7 @@ public struct ArtWriter: FormatWriter {
     self.width = width
     self.hasICEColors = hasICEColors
     self.sauce = sauce
+    characters = ArtCharacterSet(sauce?.font ?? "")
   }
 
   /// Writes a whole text.
@@ -94,7 +96,7 @@ public struct ArtWriter: FormatWriter {
         }
       default:
         let scalar = UTF8Scalar(in: text, at: index)
-        let glyph = ArtGlyph(for: scalar.value)
+        let glyph = ArtGlyph(for: scalar.value, in: characters)
         for _ in 0..<glyph.columns { draw(glyph.byte, to: &output) }
         index += scalar.length
         continue

@@ -50,11 +50,11 @@ package enum CodePage437 {
 
   /// Whether a byte in a file of ANSI art is drawn instead of acting as a control.
   ///
-  /// All bytes are drawn except tab, line feed, carriage return, Ctrl-Z (0x1A) and ESC, as in
-  /// libansilove; PabloDraw and Moebius also draw tab.
+  /// All bytes are drawn except line feed, carriage return, Ctrl-Z (0x1A) and ESC, as in PabloDraw
+  /// and Moebius; in libansilove a tab moves the cursor.
   package static func isDrawn(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0x09, 0x0A, 0x0D, 0x1A, 0x1B: false
+    case 0x0A, 0x0D, 0x1A, 0x1B: false
     default: true
     }
   }
@@ -70,7 +70,7 @@ package enum CodePage437 {
     case 0x2044: UInt8(ascii: "/")
     case 0x2190, 0x2039: UInt8(ascii: "<")
     case 0x2192, 0x203A: UInt8(ascii: ">")
-    case 0x25CB, 0x25D9, 0x25EF, 0x25E6: UInt8(ascii: "o")
+    case 0x25D9, 0x25EF, 0x25E6: UInt8(ascii: "o")
     case 0x266A: 0x0E
     case 0x00D7: UInt8(ascii: "x")
     case 0x00D8: UInt8(ascii: "O")

@@ -35,7 +35,8 @@ public final class FormatConversion {
     self.source = source
     self.target = target
     self.options = options
-    engine = Self.engine(reader, writer, target.makeLossCollector(), writes: purpose == .writing)
+    engine = Self.engine(
+      reader, writer, target.makeLossCollector(options), writes: purpose == .writing)
   }
 
   private static func engine(

@@ -9,10 +9,11 @@ struct LossCollector {
 
   private let scope: Scope
   private var features = TextFeatures()
-  private var art = ArtFeatures()
+  private var art: ArtFeatures
 
-  init(_ scope: Scope) {
+  init(_ scope: Scope, _ characters: ArtCharacterSet = .codePage437) {
     self.scope = scope
+    art = ArtFeatures(characters)
   }
 
   /// Adds the next run of text.
@@ -49,7 +50,7 @@ extension TextFormat {
   package func losses(
     of text: StyledString, options: FormatOptions = FormatOptions()
   ) -> [FormatLoss] {
-    var collector = makeLossCollector()
+    var collector = makeLossCollector(options)
     text.forEachPiece(in: text.fullRange) { collector.add($0, style: $1) }
     return collector.losses(in: self, options)
   }

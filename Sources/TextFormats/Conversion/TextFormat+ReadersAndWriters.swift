@@ -45,8 +45,10 @@ extension TextFormat {
   }
 
   /// Makes a collector for the losses in this format.
-  func makeLossCollector() -> LossCollector {
-    if self == .art { return LossCollector(.art) }
+  func makeLossCollector(_ options: FormatOptions = FormatOptions()) -> LossCollector {
+    if self == .art {
+      return LossCollector(.art, ArtCharacterSet(options.sauce?.font ?? ""))
+    }
     let lost = TextFeature.allCases.filter { effect(on: $0) != nil }
     guard !lost.isEmpty else { return LossCollector(.nothing) }
     return LossCollector(lost.contains(where: \.isOfCharacters) ? .charactersToo : .styles)

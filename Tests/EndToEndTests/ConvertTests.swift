@@ -231,6 +231,42 @@ struct ConvertTests {
     #expect(text.status == .exited(1) && text.errors.contains("SAUCE: lost (title and author)"))
   }
 
+  @Test("iCE colours that a sequence turns on are kept in every format")
+  func sequenceForICEColors() throws {
+    let picture = "\u{1B}[?33h\u{1B}[5;41mx\u{1B}[0m \u{DB}"
+    let files = ["a.ans": picture.unicodeScalars.map { UInt8($0.value) }]
+    for (target, sign) in [
+      ("html", "b9"), ("svg", "#ff5555"), ("json", "\"bg\":9"), ("ansi", "101"),
+    ] {
+      let result = try convert(["a.ans", "--to", target], binary: files)
+      #expect(result.output.contains(sign), "\(target)")
+    }
+    let art = try convert(["a.ans", "-o", "b.asc"], binary: files)
+    #expect(art.errors.isEmpty)
+    let bytes = try art.program.bytes(of: "b.asc")
+    #expect(bytes[bytes.count - 23] & 1 == 1)
+    let again = try convert(["b.asc", "--to", "html"], binary: ["b.asc": bytes])
+    #expect(again.output.contains("b9"))
+  }
+
+  @Test("Art keeps its SAUCE, width, iCE colours and palette through JSON")
+  func artInJSON() throws {
+    var record = [UInt8](repeating: 0x20, count: 128)
+    record.replaceSubrange(0..<12, with: Array("SAUCE00Night".utf8))
+    record.replaceSubrange(90..<106, with: [0, 0, 0, 0, 1, 1, 10, 0, 1, 0, 0, 0, 0, 0, 0, 1])
+    record.replaceSubrange(106..<128, with: Array("IBM VGA\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0".utf8))
+    let picture = "\u{1B}[5;43m\u{DB}\u{1B}[0m123456789".unicodeScalars.map { UInt8($0.value) }
+    let files = ["a.ans": picture + [0x1A] + record]
+    let direct = try convert(["a.ans", "-o", "b.asc", "--strict"], binary: files)
+    let json = try convert(["a.ans", "--to", "json", "--strict"], binary: files)
+    #expect(json.status == .exited(0) && json.output.contains("\"art\":{\"width\":10,\"ice\":true"))
+    let back = try convert(["-o", "b.asc", "--strict"], json.output)
+    #expect(back.status == .exited(0))
+    #expect(try back.program.bytes(of: "b.asc") == direct.program.bytes(of: "b.asc"))
+    let page = try convert(["--to", "html"], json.output)
+    #expect(page.output.contains("#aa5500") && page.output.contains("<title>Night</title>"))
+  }
+
   @Test("Unknown keys in JSON are reported, and refused with --strict")
   func unknownKeys() throws {
     let json = "{\"inkwheel\":1,\"glow\":2,\"lines\":[[\"a\"]]}"

@@ -149,6 +149,10 @@ package struct DocumentReader {
     } else {
       do {
         let read = try format.read(whole)
+        if format == .json, case .found(let art) = TextFormat.artInJSON(whole, isLast: true) {
+          options.adopt(art)
+          options.palette = .vga
+        }
         notices += read.notices
         if format == .html {
           notices.append("only the text, styles and links of the page are kept")

@@ -34,7 +34,7 @@ extension TextFormat {
       ArtWriter(
         width: options.width ?? ArtLimits.defaultWidth, hasICEColors: options.hasICEColors,
         sauce: options.sauce ?? Sauce())
-    case .json: JSONTextWriter()
+    case .json: JSONTextWriter(art: options.art)
     case .plain: PlainWriter()
     case .html: HTMLWriter(options: HTMLOptions(options))
     case .markdown: MarkdownWriter(palette: options.palette ?? .xterm)

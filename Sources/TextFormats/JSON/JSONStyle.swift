@@ -148,7 +148,8 @@ struct JSONStyle {
       "“\(key.rawValue)” must be \"#rrggbb\", a number from 0 to 255, or \"default\"")
   }
 
-  private static func hasControls(_ text: String) -> Bool {
+  /// Whether a text has control characters.
+  static func hasControls(_ text: String) -> Bool {
     text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }
   }
 }

@@ -10,13 +10,16 @@ struct JSONTextReader: FormatReader {
   static let version = 1
 
   private enum State {
-    case file, members, version, lines, betweenLines, line, style, styleValue, unknown, end
+    case file, members, version, art, lines, betweenLines, line, style, styleValue, unknown, end
   }
 
   private var parser = JSONParser()
   private var state = State.file
   private var hasVersion = false
-  private var hasLines = false
+  private(set) var hasLines = false
+  private var artDecoder: JSONArt?
+  /// The properties of art, if they have been read.
+  private(set) var art: ArtProperties?
   private var lineStyle = TextStyle.plain
 
   // The style being decoded.
@@ -156,6 +159,7 @@ struct JSONTextReader: FormatReader {
           "this is version \(number) of the format; only version 1 can be read")
       }
       state = .members
+    case (.art, _): try takeArt(event, in: buffer)
     case (.version, _): throw JSONStyle.Problem("the version is a number")
     case (.lines, .beginArray): state = .betweenLines
     case (.lines, _): throw JSONStyle.Problem("the lines are an array")
@@ -176,8 +180,24 @@ struct JSONTextReader: FormatReader {
       guard !hasLines else { throw JSONStyle.Problem("the key “lines” occurs twice") }
       hasLines = true
       state = .lines
+    case "art" where !hasLines:
+      guard artDecoder == nil else { throw JSONStyle.Problem("the key “art” occurs twice") }
+      artDecoder = JSONArt()
+      state = .art
     default:
       passOver(name, then: .members)
+    }
+  }
+
+  private mutating func takeArt(
+    _ event: JSONParser.Event, in buffer: UnsafeBufferPointer<UInt8>
+  ) throws(JSONStyle.Problem) {
+    switch try artDecoder?.take(event, parser.decoded, in: buffer) {
+    case .unknown(let key)?: passOver("art." + key, then: .art)
+    case .end?:
+      art = artDecoder?.properties
+      state = .members
+    case .proceed?, nil: break
     }
   }
 

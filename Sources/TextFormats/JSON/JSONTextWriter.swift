@@ -9,13 +9,25 @@ import UnicodeText
 struct JSONTextWriter: FormatWriter {
   private enum State { case betweenLines, line, string }
 
+  /// The properties of art; nil for other texts.
+  let art: ArtProperties?
   private var state = State.betweenLines
   private var hasLines = false
   private var isFirst = true
   private var lineStyle = TextStyle.plain
 
+  init(art: ArtProperties? = nil) {
+    self.art = art
+  }
+
   mutating func begin(_ output: inout [UInt8]) {
-    output.append("{\"inkwheel\":1,\n\"lines\":[")
+    output.append("{\"inkwheel\":1,\n")
+    if let art {
+      output.append("\"art\":")
+      output += art.json
+      output.append(",\n")
+    }
+    output.append("\"lines\":[")
   }
 
   mutating func write(
@@ -129,7 +141,7 @@ struct JSONTextWriter: FormatWriter {
   ///
   /// Besides what JSON requires, invisible characters and those that could move a cursor are
   /// escaped.
-  private static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     var copied = 0
     var index = 0
     func flush() {

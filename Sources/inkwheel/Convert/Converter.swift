@@ -41,8 +41,8 @@ struct Converter {
       else {
         throw Failure.wrongInput("--width is only for ANSI art and terminal output")
       }
-      if source == .art { try readSauce() }
-      options.palette = (request.palette ?? (source == .art ? .vga : .terminal)).colors
+      let isArt = try source == .art ? readArt() : source == .json && readJSONHead()
+      options.palette = (request.palette ?? (isArt ? .vga : .terminal)).colors
       if options.title.isEmpty, [.html, .svg].contains(request.target), let path = request.input {
         options.title = FilePath(path).lastComponent?.string ?? ""
       }
@@ -96,11 +96,28 @@ struct Converter {
     return problems
   }
 
-  /// Reads the SAUCE record at the end of ANSI art, which is needed from the start of the output.
-  private mutating func readSauce() throws {
+  /// Reads the properties of ANSI art, which are needed from the start of the output.
+  private mutating func readArt() throws -> Bool {
     while !input.isAtEnd { try read() }
-    if let sauce = input.withBytes({ Sauce(of: Array($0.suffix(Sauce.maximumSize))) }) {
+    if [.art, .json].contains(request.target) {
+      // Sequences in the picture turn iCE colours on and off.
+      options.adopt(input.withBytes { ArtReader.read(Array($0), width: options.width).properties })
+    } else if let sauce = input.withBytes({ Sauce(of: Array($0.suffix(Sauce.maximumSize))) }) {
       options.adopt(sauce)
+    }
+    return true
+  }
+
+  /// Reads the properties of art at the beginning of JSON; returns whether there are any.
+  private mutating func readJSONHead() throws -> Bool {
+    while true {
+      switch input.withBytes({ TextFormat.artInJSON(Array($0), isLast: input.isAtEnd) }) {
+      case .needsMore: try read()
+      case .none: return false
+      case .found(let art):
+        options.adopt(art)
+        return true
+      }
     }
   }
 

@@ -65,7 +65,7 @@ struct ConvertTests {
   @Test("The extension of the output file sets the format, in any case")
   func names() throws {
     for (name, start) in [
-      ("a.html", "<!DOCTYPE html>"), ("a.MD", "<span"), ("a.json", "{\"inkwheel\":1"),
+      ("a.html", "<!DOCTYPE html>"), ("a.MD", "```\nInk"), ("a.json", "{\"inkwheel\":1"),
       ("a.svg", "<svg xmlns"), ("a.sh", "#!/bin/sh"), ("a.irc", "\u{2}\u{3}"),
       ("a.txt", "Inkwheel"),
       ("a.ansi", "\u{1B}[1;38"),
@@ -117,6 +117,15 @@ struct ConvertTests {
       let chosen = try convert(["--to", target, "--palette", "vga"], text)
       #expect(chosen.output.contains(brown))
     }
+  }
+
+  @Test("Markdown is a code block, or running text by choice")
+  func markdown() throws {
+    let block = try convert(["--to", "markdown"], Self.banner)
+    #expect(block.output == "```\nInkwheel\n```\n" && block.errors.contains("italic: lost"))
+    #expect(try convert(["--to", "markdown", "--strict"], Self.banner).status == .exited(1))
+    let text = try convert(["--to", "markdown", "--running-text", "--strict"], Self.banner)
+    #expect(text.output.contains("**Ink**") && text.output.contains("*wheel*"))
   }
 
   @Test("The size of a picture depends only on its text")
@@ -332,6 +341,7 @@ struct ConvertTests {
       (["--to", "html", "--ice"], "--ice is only for ANSI art"),
       (["--to", "html", "--width", "80"], "--width is only for ANSI art"),
       (["--from", "json", "--to", "svg", "--width", "80"], "--width is only for ANSI art"),
+      (["--to", "html", "--running-text"], "--running-text is only for Markdown"),
       (["--to", "html", "--palette", "cga"], "--palette takes vga or terminal"),
       (["--to", "ansi", "--palette", "vga"], "--palette is only for HTML, SVG and Markdown"),
       (["--to", "ansi", "a", "b"], "inkwheel: "),

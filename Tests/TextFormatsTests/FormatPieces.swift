@@ -38,9 +38,10 @@ enum FormatPieces {
 
   /// The result of a writer for a text in pieces of about this length.
   static func write(
-    _ format: TextFormat, _ text: StyledString, pieces length: Int
+    _ format: TextFormat, _ text: StyledString, pieces length: Int,
+    options: FormatOptions = FormatOptions()
   ) -> [UInt8] {
-    guard var writer = format.makeWriter() else { return [] }
+    guard var writer = format.makeWriter(options) else { return [] }
     var output: [UInt8] = []
     writer.begin(&output)
     text.forEachPiece(in: text.fullRange) { piece, style in
@@ -58,8 +59,10 @@ enum FormatPieces {
   }
 
   /// A text in a format, as a string.
-  static func string(_ format: TextFormat, _ text: StyledString) -> String {
-    String(decoding: format.write(text), as: UTF8.self)
+  static func string(
+    _ format: TextFormat, _ text: StyledString, options: FormatOptions = FormatOptions()
+  ) -> String {
+    String(decoding: format.write(text, options: options), as: UTF8.self)
   }
 
   /// A text from its runs.

@@ -120,7 +120,17 @@ struct LossTests {
         "curly underlines become single underlines (2 places)",
         "control characters become visible marks (1 place)",
       ])
-    #expect(losses(.markdown, text) == ["control characters become visible marks (1 place)"])
+    var running = FormatOptions()
+    running.isRunningText = true
+    #expect(
+      TextFormat.markdown.losses(of: text, options: running).map(\.message)
+        == ["control characters become visible marks (1 place)"])
+    #expect(
+      losses(.markdown, text) == [
+        "curly underlines: lost (2 places)", "control characters become visible marks (1 place)",
+      ])
+    let link = StyledString("a\tb", style: TextStyle(link: Hyperlink(uri: "https://e.org")))
+    #expect(losses(.markdown, link) == ["links: lost (1 place)"])
   }
 
   @Test("Plain text loses nothing anywhere")

@@ -7,12 +7,18 @@ import TextTestSupport
 @testable import TextFormats
 @testable import UnicodeText
 
-@Suite("Markdown")
+@Suite("Markdown as running text")
 struct MarkdownTests {
+  private static let options: FormatOptions = {
+    var options = FormatOptions()
+    options.isRunningText = true
+    return options
+  }()
+
   private func markdown(_ pieces: (String, TextStyle)...) -> String {
     var text = StyledString()
     for (piece, style) in pieces { text.append(StyledString(piece, style: style)) }
-    return FormatPieces.string(.markdown, text)
+    return FormatPieces.string(.markdown, text, options: Self.options)
   }
 
   private func plain(_ text: String) -> String { markdown((text, .plain)) }
@@ -115,6 +121,16 @@ struct MarkdownTests {
     #expect(plain(text) == expected + "\n")
   }
 
+  @Test("An address in another style is a link, too, but not within a link")
+  func styledAddresses() {
+    #expect(
+      styled(TextStyle(attributes: .bold), "https://e.org/a_/b&c")
+        == "<strong><https://e.org/a_/b&amp;c></strong>\n")
+    #expect(
+      styled(TextStyle(link: Hyperlink(uri: "https://e.org")), "https://e.org/a_/b")
+        == "[https://e.org/a\\_/b](<https://e.org>)\n")
+  }
+
   @Test("Many parentheses after an address take linear time", .timeLimit(.minutes(1)))
   func parentheses() {
     let tail = String(repeating: ")", count: 1_000_000)
@@ -149,8 +165,10 @@ struct MarkdownTests {
       .matchingSemantics(.unicodeScalar)
     for _ in 0..<600 {
       let text = random.anyText(pieces: 25)
-      let output = TextFormat.markdown.write(text)
-      #expect(FormatPieces.write(.markdown, text, pieces: random.number(in: 1...12)) == output)
+      let output = TextFormat.markdown.write(text, options: Self.options)
+      let pieces = random.number(in: 1...12)
+      #expect(
+        FormatPieces.write(.markdown, text, pieces: pieces, options: Self.options) == output)
       let string = try #require(String(validating: output, as: UTF8.self))
       #expect(string.unicodeScalars.allSatisfy { $0 == "\n" || VisibleMark.text(for: $0) == nil })
       let rest = string.replacing(tags, with: "")
@@ -163,7 +181,8 @@ struct MarkdownTests {
   func long() throws {
     let bold = TextStyle(attributes: .bold)
     let words = StyledString(String(repeating: "é ", count: 20_000), style: bold)
-    let output = String(decoding: TextFormat.markdown.write(words), as: UTF8.self)
+    let output = String(
+      decoding: TextFormat.markdown.write(words, options: Self.options), as: UTF8.self)
     #expect(output.filter { $0 == "é" }.count == 20_000)
     #expect(plain(String(repeating: " ", count: 10_000)).count == 60_001)
     let lines = plain("a" + String(repeating: "\n", count: 10_000) + "b")

@@ -16,7 +16,7 @@ struct ArtCharacterSet: Hashable, Sendable {
   /// Stands for bytes without a character.
   private static let missing: Unicode.Scalar = "▯"
 
-  /// ISO 8859-1, without the controls from 0x80 on. A soft hyphen is visible in art.
+  /// ISO 8859-1 without the controls from 0x80 on, and with a visible soft hyphen.
   private static let latin1 =
     Array(repeating: missing, count: 32)
     + (UInt8(0xA0)...0xFF).map { $0 == 0xAD ? "\u{2010}" : Unicode.Scalar($0) }

@@ -34,7 +34,7 @@ struct LossCollector {
     case .styles, .charactersToo:
       var features = features
       features.finish()
-      return format.losses(of: features) + options.losses(in: format)
+      return format.losses(of: features, options: options) + options.losses(in: format)
     case .art:
       var art = art
       art.end()

@@ -37,7 +37,9 @@ extension TextFormat {
     case .json: JSONTextWriter(art: options.art)
     case .plain: PlainWriter()
     case .html: HTMLWriter(options: HTMLOptions(options))
-    case .markdown: MarkdownWriter(palette: options.palette ?? .xterm)
+    case .markdown where options.isRunningText:
+      MarkdownWriter(palette: options.palette ?? .xterm)
+    case .markdown: MarkdownBlockWriter()
     case .mirc: MIRCWriter()
     case .printf: PrintfWriter()
     case .svg, .terminal: nil
@@ -49,7 +51,7 @@ extension TextFormat {
     if self == .art {
       return LossCollector(.art, ArtCharacterSet(options.sauce?.font ?? ""))
     }
-    let lost = TextFeature.allCases.filter { effect(on: $0) != nil }
+    let lost = TextFeature.allCases.filter { effect(on: $0, options) != nil }
     guard !lost.isEmpty else { return LossCollector(.nothing) }
     return LossCollector(lost.contains(where: \.isOfCharacters) ? .charactersToo : .styles)
   }

@@ -20,7 +20,7 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   case html
   /// A vector graphic.
   case svg
-  /// Markdown, with HTML for what it cannot express.
+  /// Markdown: a code block, or running text with HTML for what it cannot express.
   case markdown
   /// IRC formatting codes.
   case mirc

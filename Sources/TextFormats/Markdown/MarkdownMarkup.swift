@@ -127,11 +127,14 @@ struct MarkdownMarkup {
     _ text: UnsafeBufferPointer<UInt8>, _ tags: MarkdownTags, to output: inout [UInt8]
   ) {
     prepare(&output)
+    // A link cannot contain another, and delimiters do not work next to the bracket of an address.
+    let hasAddress = !tags.isLink && MarkdownAddress.first(in: text, from: 0) != nil
     let usesDelimiters =
-      (tags.hasTagsOutside || !endsWithDelimiter) && MarkdownText.isLetterAtEnds(of: text)
+      (tags.hasTagsOutside || !endsWithDelimiter) && !hasAddress
+      && MarkdownText.isLetterAtEnds(of: text)
     tags.open(usesDelimiters: usesDelimiters, &output)
     var escaped = MarkdownText(column: column)
-    escaped.append(text, isStyled: true, to: &output)
+    escaped.append(text, isStyled: true, linksAddresses: hasAddress, to: &output)
     column = escaped.column
     tags.close(usesDelimiters: usesDelimiters, &output)
     endsWithDelimiter = usesDelimiters && !tags.hasTagsOutside && tags.hasDelimiters

@@ -27,6 +27,9 @@ struct MarkdownTags {
     link = style.link.flatMap { $0.isSafe ? Self.target($0.uri) : nil }
   }
 
+  /// Whether the text is a link.
+  var isLink: Bool { link != nil }
+
   private var isBold: Bool { style.attributes.contains(.bold) }
   private var isItalic: Bool { style.attributes.contains(.italic) }
   private var isStruck: Bool { style.attributes.contains(.strike) }

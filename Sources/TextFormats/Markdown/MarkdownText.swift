@@ -12,14 +12,14 @@ struct MarkdownText {
 
   private static let stops = ByteSet("\\`*_[]<>&~|$^{ ", controls: true, high: true)
 
-  /// Appends a run; in a styled run, spaces at its ends are kept and addresses are not links, because
-  /// delimiters do not work next to the bracket of one.
+  /// Appends a run; in a styled run, spaces at its ends are kept.
   mutating func append(
-    _ text: UnsafeBufferPointer<UInt8>, isStyled: Bool = false, to output: inout [UInt8]
+    _ text: UnsafeBufferPointer<UInt8>, isStyled: Bool = false, linksAddresses: Bool = true,
+    to output: inout [UInt8]
   ) {
     var index = 0
     var isAfterSpace = isStyled
-    var address = isStyled ? nil : MarkdownAddress.first(in: text, from: 0)
+    var address = linksAddresses ? MarkdownAddress.first(in: text, from: 0) : nil
     while index < text.count {
       if let found = address, index == found.lowerBound {
         append(address: UnsafeBufferPointer(rebasing: text[found]), to: &output)

@@ -72,6 +72,13 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Write only the element with the text, to embed it in another HTML page.")
   var fragment = false
 
+  @Flag(
+    help: """
+      Write Markdown as running text with styles and links, instead of a code block, which keeps \
+      columns but has neither.
+      """)
+  var runningText = false
+
   @Option(
     help: """
       The 16 colours in a page, a picture or Markdown: vga or terminal. The default is vga for \

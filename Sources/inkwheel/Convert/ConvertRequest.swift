@@ -112,6 +112,10 @@ struct ConvertRequest {
       try check("--fragment", [.html])
       options.isFragment = true
     }
+    if command.runningText {
+      try check("--running-text", [.markdown])
+      options.isRunningText = true
+    }
     if let width = command.width {
       guard (1...4096).contains(width) else {
         throw Failure.wrongInput("--width takes a number from 1 to 4096")

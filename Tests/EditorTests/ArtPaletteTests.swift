@@ -11,9 +11,11 @@ import TextFormats
 
 @Suite("The palette of art in the editor")
 struct ArtPaletteTests {
-  private func editor(_ format: TextFormat, depth: ColorDepth = .truecolor) -> EditorModel {
+  private func editor(
+    _ format: TextFormat, _ text: String = "\u{1B}[33;44mx", depth: ColorDepth = .truecolor
+  ) -> EditorModel {
     let opened = OpenedFile(
-      id: 1, path: "a.asc", text: ANSITextReader.read(Array("\u{1B}[33;44mx".utf8)).text,
+      id: 1, path: "a.asc", text: ANSITextReader.read(Array(text.utf8)).text,
       progress: OpenedFile.Progress(bytes: 1, size: 1),
       summary: DocumentReader.Summary(format: format, lineEnding: .lineFeed, stamp: .missing))
     return EditorModel(
@@ -33,6 +35,14 @@ struct ArtPaletteTests {
     #expect(style(in: model).foreground == .rgb(RGB8(0xAA, 0x55, 0)))
     #expect(style(in: model).background == .rgb(RGB8(0, 0, 0xAA)))
     #expect(model.centerColors == [RGB8(0xAA, 0x55, 0)], "the icon too")
+  }
+
+  @Test("Text without a colour is grey on a background of art, else that of the terminal")
+  func defaultColor() {
+    let grey = TerminalColor.rgb(RGB8(0xAA, 0xAA, 0xAA))
+    #expect(style(in: editor(.art, "\u{1B}[44mx")).foreground == grey)
+    #expect(style(in: editor(.art, "x")).foreground != grey)
+    #expect(style(in: editor(.ansi, "\u{1B}[44mx")).foreground != grey)
   }
 
   @Test("Text, terminals of 16 colours and the setting show the terminal's own colours")

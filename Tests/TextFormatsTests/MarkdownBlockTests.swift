@@ -81,14 +81,14 @@ struct MarkdownRenderingTests {
     let bold = TextStyle(attributes: .bold)
     let text = FormatPieces.text(
       ("see https://e.org/a_/b_c?x=1&y=2, and\n", .plain), ("http://e.org/_x/_y", bold),
-      (".\n# _no_ heading", .plain))
+      (".\n# _no_ heading, www.e.org/_a?b&c", .plain))
     let page = try MarkdownRendering.html(TextFormat.markdown.write(text, options: options))
     let address = "https://e.org/a_/b_c?x=1&amp;y=2"
     #expect(
       page == """
         <p>see <a href="\(address)">\(address)</a>, and<br />
         <strong><a href="http://e.org/_x/_y">http://e.org/_x/_y</a></strong>.<br />
-        # _no_ heading</p>
+        # _no_ heading, <a href="http://www.e.org/_a?b&amp;c">www.e.org/_a?b&amp;c</a></p>
 
         """)
   }

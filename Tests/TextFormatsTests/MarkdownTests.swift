@@ -115,6 +115,8 @@ struct MarkdownTests {
       ("xhttps://e.org/a_b", "xhttps://e.org/a_b"), ("https://", "https://"),
       ("https://e.org/日本", "<https://e.org/>日本"),
       ("\"https://e.org/[x]\"", "\"<https://e.org/[x]>\""),
+      ("www.e.org/_a?b&c.", "[www.e.org/\\_a?b&amp;c](<http://www.e.org/_a?b&amp;c>)."),
+      ("https://www.e.org", "<https://www.e.org>"), ("www. xwww.e.org", "www. xwww.e.org"),
       ("snake_case_name _a_ a__b", "snake_case_name \\_a\\_ a\\_\\_b"),
     ])
   func addresses(text: String, expected: String) {

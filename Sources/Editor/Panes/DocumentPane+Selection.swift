@@ -72,6 +72,10 @@ extension DocumentPane {
     var style = CellStyle(run)
     style.foreground = shown(style.foreground)
     style.background = shown(style.background)
+    if let palette, style.foreground == .default, style.background != .default {
+      // On a background of art the terminal's text colour could be invisible.
+      style.foreground = .rgb(palette[7])
+    }
     if style.foreground == .default { style.foreground = base.foreground }
     if style.background == .default { style.background = base.background }
     if slot.isMark {

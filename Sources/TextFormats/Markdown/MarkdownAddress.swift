@@ -10,22 +10,31 @@ enum MarkdownAddress {
   private static let punctuation = Array("?!.,:;*_~'".utf8)
   private static let ends = Array("<>\"`\\".utf8)
 
-  /// Returns the range of the first address that begins at an offset or after it.
+  /// Returns the range of the first address that begins at an offset or after it: with a scheme, or
+  /// with “www.”, which GitHub takes for an address, too.
   static func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
     var search = start
-    while let colon = ByteSearch.first(separator[0], in: text, from: search) {
-      search = colon + 1
-      guard text[colon...].starts(with: separator) else { continue }
-      for scheme in schemes where text[start..<colon].reversed().starts(with: scheme.reversed()) {
-        let first = colon - scheme.count
-        let end = end(of: text, from: colon + separator.count)
-        // A letter in front belongs to another scheme.
-        guard end > colon + separator.count, !text.isLetterOrDigit(at: first - 1) else { continue }
+    while true {
+      let mark = text.end(before: marks, from: search)
+      guard mark < text.count else { return nil }
+      search = mark + 1
+      let before = text[start..<mark].reversed()
+      let isScheme = text[mark] == separator[0]
+      guard !isScheme || text[mark...].starts(with: separator) else { continue }
+      for prefix in isScheme ? schemes : [prefix] where before.starts(with: prefix.reversed()) {
+        let first = mark - prefix.count
+        let name = mark + (isScheme ? separator.count : 1)
+        let end = end(of: text, from: name)
+        // A letter in front belongs to another scheme or word.
+        guard end > name, !text.isLetterOrDigit(at: first - 1) else { continue }
+        guard isScheme || text.isLetterOrDigit(at: name) else { continue }
         return first..<end
       }
     }
-    return nil
   }
+
+  private static let marks = ByteSet(":.", controls: false, high: false)
+  private static let prefix = Array("www".utf8)
 
   /// Returns the end of an address without the punctuation of the sentence.
   private static func end(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {

@@ -100,12 +100,24 @@ struct MarkdownText {
   private mutating func append(
     address: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) {
+    if address.first == UInt8(ascii: "w") {
+      // Without a scheme it needs a text and a target.
+      output.append("[")
+      append(address, isStyled: true, linksAddresses: false, to: &output)
+      output.append("](<http://")
+      appendTarget(address, to: &output)
+      return output.append(">)")
+    }
     output.append(UInt8(ascii: "<"))
+    appendTarget(address, to: &output)
+    output.append(UInt8(ascii: ">"))
+    column += address.count
+  }
+
+  private func appendTarget(_ address: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     for byte in address {
       if byte == UInt8(ascii: "&") { output.append("&amp;") } else { output.append(byte) }
     }
-    output.append(UInt8(ascii: ">"))
-    column += address.count
   }
 
   private mutating func append(mark: String, to output: inout [UInt8]) {

@@ -112,7 +112,7 @@ struct ConvertTests {
       #expect(result.output.contains("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"80\" "))
       #expect(result.output.contains("height=\"32\""))
       #expect(result.output.contains("<title>A &lt;b&gt;</title>"))
-      #expect(result.output.contains("fill=\"#cd0000\">red</text>"))
+      #expect(result.output.contains("fill=\"#f01414\">red</text>"))
       #expect(result.output.hasSuffix("</svg>\n"))
       #expect(
         result.errors == """
@@ -277,8 +277,21 @@ struct ConvertTests {
       (["--to", "html", "--styles", "x"], "--styles takes classes or inline"),
       (["--to", "art", "--width", "0"], "--width takes a number from 1 to 4096"),
       (["--to", "html", "--ice"], "--ice is only for ANSI art"),
-      (["--to", "html", "--width", "80"], "--width is only for ANSI art"),
-      (["--from", "json", "--to", "svg", "--width", "80"], "--width is only for ANSI art"),
+      (["--to", "html", "--width", "80"], "--width is only for ANSI art and SVG"),
+      (["--to", "html", "--lang", "x\"y"], "--lang takes a language"),
+      (["--to", "html", "--scheme", "red"], "--scheme takes dark, light or auto"),
+      (["--to", "svg", "--scheme", "auto"], "--scheme auto is only for HTML"),
+      (
+        ["--to", "html", "--styles", "inline", "--scheme", "auto"], "--scheme auto is only for HTML"
+      ),
+      (["--to", "html", "--fragment", "--title", "x"], "--title does nothing with --fragment"),
+      (
+        ["--to", "html", "--fragment", "--scheme", "dark"], "--scheme does nothing with --fragment"
+      ),
+      (["--to", "svg", "--padding", "1,2,3"], "--padding takes 1, 2 or 4 numbers"),
+      (["--to", "svg", "--padding=-1"], "--padding takes 1, 2 or 4 numbers"),
+      (["--to", "svg", "--font", "a'b"], "--font takes names"),
+      (["--to", "svg", "--font-size", "0"], "--font-size takes a number from 1 to 1000"),
       (["--to", "ansi", "a", "b"], "inkwheel: "),
     ])
   func wrongUsage(arguments: [String], message: String) throws {

@@ -74,7 +74,7 @@ struct HTMLWriterTests {
     #expect(body("x", style) == "<span class=\"b1 R\">x</span>")
     #expect(
       body("x", style, .inline)
-        == "<span data-ink=\"b1 R\" style=\"color:#000000;background-color:#cd0000\">x</span>")
+        == "<span data-ink=\"b1 R\" style=\"color:#000000;background-color:#f01414\">x</span>")
     #expect(
       body("x", TextStyle(attributes: .reverse), .inline)
         == "<span data-ink=\"R\" style=\"color:#000000;background-color:#e5e5e5\">x</span>")
@@ -157,8 +157,8 @@ struct HTMLWriterTests {
   func page() {
     var options = HTMLOptions()
     options.title = "</title><script>\u{1B}]0;x\u{7}"
-    options.foreground = RGB8(1, 2, 3)
-    options.background = RGB8(250, 251, 252)
+    options.colors.foreground = RGB8(1, 2, 3)
+    options.colors.background = RGB8(250, 251, 252)
     let page = String(
       decoding: written(StyledString(), by: HTMLWriter(options: options)), as: UTF8.self)
     #expect(page.hasPrefix("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n"))

@@ -1,3 +1,5 @@
+public import Colorimetry
+
 /// Options for reading and writing; each format uses those that apply to it.
 ///
 ///     var options = FormatOptions()
@@ -15,14 +17,26 @@ public struct FormatOptions: Hashable, Sendable {
 
   /// The title of the document.
   public var title = ""
+  /// The language of the text as BCP 47 tag, such as `de` or `zh-Hant`; empty if unknown.
+  public var language = ""
   /// How HTML represents styles.
   public var htmlStyles = HTMLStyles.classes
   /// Whether only a fragment of a page is written, to be embedded in another page.
   public var isFragment = false
-  /// The columns of art, 1...4096; nil for the width in the file, or else 80.
+  /// The palette in which pages and pictures show indices 0 to 15; nil for that of the scheme.
+  ///
+  /// With a palette and no scheme, its entries 7 and 0 are the default colours, as on a PC.
+  public var palette: TerminalPalette?
+  /// The colours of pages and pictures; nil for the default: that of the reader in HTML with a
+  /// style sheet, otherwise dark.
+  public var scheme: ColorScheme?
+  /// The columns of art, 1...4096; nil for the width in the file, or else 80. Lines of an SVG
+  /// picture wrap at it; nil if they do not.
   public var width: Int?
   /// Whether the blink attribute of art selects bright backgrounds.
   public var hasICEColors = false
+  /// The look of an SVG picture.
+  public var picture = PictureOptions()
   /// The SAUCE record of art; nil writes an empty one.
   public var sauce: Sauce?
 

@@ -25,6 +25,7 @@ struct ConvertCommand: ParsableCommand {
       Examples:
         inkwheel convert banner.ans -o banner.html
         inkwheel convert banner.ans -o banner.svg    draw a picture
+        inkwheel convert log.txt -o log.svg --window --shadow --width 80
         ls --color=always | inkwheel convert --to html > list.html
         inkwheel convert art.ans --to ansi           turn ANSI art into text
         inkwheel convert text.ans -o pic.asc --width 100 --strict
@@ -72,7 +73,21 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Write only the element with the text, to embed it in another HTML page.")
   var fragment = false
 
-  @Option(help: "The width of ANSI art in columns, 1 to 4096.")
+  @Option(
+    help: ArgumentHelp(
+      "The language of the text in a page or picture, such as de or zh-Hant.", valueName: "tag"))
+  var lang: String?
+
+  @Option(
+    help: """
+      The colours of a page or picture: dark, light, or in a page auto for those that the reader \
+      prefers.
+      """,
+    completion: .list(ColorScheme.allCases.map(\.rawValue)))
+  var scheme: String?
+
+  @Option(
+    help: "The width of ANSI art in columns, or that at which an SVG picture wraps, 1 to 4096.")
   var width: Int?
 
   @Flag(
@@ -80,8 +95,23 @@ struct ConvertCommand: ParsableCommand {
     help: "Use bright backgrounds instead of blinking in ANSI art (iCE colours).")
   var hasICEColors = false
 
+  @Flag(help: "Number the lines of an SVG picture.")
+  var lineNumbers = false
+
+  @OptionGroup(title: "Options of SVG pictures") var picture: PictureArguments
+
   mutating func run() throws {
     try ConvertRequest(self).run()
+  }
+
+  /// The options that are given and that only some formats have.
+  var given: [ConvertOption] {
+    let all: [(ConvertOption, Bool)] = [
+      (.title, title != nil), (.lang, lang != nil), (.scheme, scheme != nil),
+      (.styles, styles != nil), (.fragment, fragment), (.width, width != nil),
+      (.ice, hasICEColors), (.lineNumbers, lineNumbers),
+    ]
+    return all.filter(\.1).map(\.0) + picture.given
   }
 
   private static func names(_ formats: [TextFormat]) -> String {

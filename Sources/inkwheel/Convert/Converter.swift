@@ -36,9 +36,7 @@ struct Converter {
         while !input.canDetectFormat { try read() }
         source = input.detectedFormat
       }
-      guard request.options.width == nil || source == .art || request.target == .art else {
-        throw Failure.wrongInput("--width is only for ANSI art")
-      }
+      try request.refuseUnused(from: [source])
       if source == .art { try readSauce() }
       if options.title.isEmpty, [.html, .svg].contains(request.target), let path = request.input {
         options.title = FilePath(path).lastComponent?.string ?? ""

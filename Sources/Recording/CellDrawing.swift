@@ -20,6 +20,8 @@ struct CellDrawing {
 
   mutating func put(_ text: String) { bytes += Array(text.utf8) }
 
+  mutating func put(_ body: (inout [UInt8]) -> Void) { body(&bytes) }
+
   mutating func put(_ bytes: [UInt8]) { self.bytes += bytes }
 
   /// Draws contents one below the other, the first cell at `origin`.

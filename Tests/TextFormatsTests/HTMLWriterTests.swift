@@ -168,6 +168,90 @@ struct HTMLWriterTests {
     #expect(page.hasSuffix("<pre class=\"inkwheel\">\n</pre>\n</body>\n</html>\n"))
   }
 
+  private func page(_ text: StyledString, _ change: (inout FormatOptions) -> Void) -> String {
+    var options = FormatOptions()
+    change(&options)
+    return String(decoding: TextFormat.html.write(text, options: options), as: UTF8.self)
+  }
+
+  @Test("The language is an attribute of the page or of the fragment, if it is known")
+  func language() {
+    #expect(page(StyledString("a")) { $0.language = "de" }.contains("<html lang=\"de\">"))
+    #expect(!page(StyledString("a")) { _ in }.contains("lang="))
+    let fragment = page(StyledString("a")) {
+      $0.language = "zh-Hant"
+      $0.isFragment = true
+    }
+    #expect(fragment.hasPrefix("<pre class=\"inkwheel\" lang=\"zh-Hant\">"))
+  }
+
+  @Test("A page with a style sheet follows the preference of the reader, unless a scheme is given")
+  func schemes() {
+    let preference = "@media(prefers-color-scheme:light){"
+    for (change, isAutomatic, background) in [
+      ({ _ in }, true, "#000000"), ({ $0.scheme = .auto }, true, "#000000"),
+      ({ $0.scheme = .light }, false, "#ffffff"), ({ $0.scheme = .dark }, false, "#000000"),
+      ({ $0.palette = .xterm }, false, "#000000"),
+      ({ $0.htmlStyles = .inline }, false, "#000000"),
+    ] as [((inout FormatOptions) -> Void, Bool, String)] {
+      let page = page(StyledString("a"), change)
+      #expect(page.contains(preference) == isAutomatic)
+      #expect(page.firstRange(of: "background-color:\(background)") != nil)
+    }
+    let both = page(StyledString("a")) { _ in }.split(separator: preference)
+    #expect(both[0].contains(".f1{color:#f01414}") && both[1].contains(".f1{color:#cd0000}"))
+    #expect(both[1].contains("color:#1a1a1a;background-color:#ffffff"))
+  }
+
+  @Test("Each of the 16 colours can be read on the background of its scheme")
+  func contrast() {
+    for colors in [SchemeColors.dark, .light] {
+      for index: UInt8 in 0..<16 {
+        let ratio = Color(colors.textPalette[index]).contrastRatio(with: Color(colors.background))
+        #expect(ratio >= 4.5, "\(index): \(ratio)")
+        // Text on a background of its own has the colour itself.
+        let distinct = Set((0..<16).map { colors.palette[UInt8($0)] })
+        #expect(distinct.count == 16)
+      }
+      #expect(Color(colors.foreground).contrastRatio(with: Color(colors.background)) >= 7)
+    }
+    let inline = page(StyledString("a", style: TextStyle(foreground: .indexed(15)))) {
+      $0.htmlStyles = .inline
+      $0.scheme = .light
+    }
+    #expect(inline.contains("color:#767676"))
+    let cell = page(
+      StyledString("a", style: TextStyle(foreground: .indexed(15), background: .indexed(0)))
+    ) {
+      $0.htmlStyles = .inline
+      $0.scheme = .light
+    }
+    #expect(cell.contains("color:#ffffff;background-color:#000000"))
+  }
+
+  @Test("The palette of the options replaces that of the scheme")
+  func palette() {
+    let palette = TerminalPalette(system: (0..<16).map { RGB8($0, 1, 2) })
+    let page = page(StyledString("a")) { $0.palette = palette }
+    #expect(page.contains(".f3{color:#030102}"))
+    #expect(page.contains("color:#070102;background-color:#000102"))
+  }
+
+  @Test("Rows have one height for all fonts, and columns keep their order in each line")
+  func rows() {
+    for styles in FormatOptions.HTMLStyles.allCases {
+      let page = page(StyledString("שלום\nabc 漢字 😀\n", style: TextStyle(attributes: .proportional)))
+      {
+        $0.htmlStyles = styles
+      }
+      #expect(page.contains("font-size:16px;line-height:18px"))
+      #expect(page.contains("direction:ltr;unicode-bidi:bidi-override"))
+      // No element in a line makes it higher.
+      #expect(page.contains("line-height:0"))
+      #expect(page.ranges(of: "bidi").count == 2)
+    }
+  }
+
   @Test("All of a style but the link is preserved")
   func losses() {
     let all = TextStyle(

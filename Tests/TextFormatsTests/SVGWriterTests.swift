@@ -144,7 +144,8 @@ struct SVGWriterTests {
     #expect(picture.contains("<text x=\"8\" y=\"12\" textLength=\"8\""))
   }
 
-  @Test("Rows with CJK, emoji and right-to-left text are 16 units high, and columns keep their order")
+  @Test(
+    "Rows with CJK, emoji and right-to-left text are 16 units high, and columns keep their order")
   func equalRows() {
     let drawing = drawn("a\n漢字😀\nשלום\nمرحبا\nb\n")
     for (row, y) in [12, 28, 44, 60, 76].enumerated() {
@@ -287,7 +288,9 @@ struct SVGWriterTests {
     }
     #expect(picture.contains(" lang=\"de-AT\""))
     #expect(picture.contains("fill=\"#1a1a1a\"") && picture.contains("fill=\"#ffffff\""))
-    let palette = self.picture("a") { $0.palette = TerminalPalette(system: Array(repeating: RGB8(1, 2, 3), count: 16)) }
+    let palette = self.picture("a") {
+      $0.palette = TerminalPalette(system: Array(repeating: RGB8(1, 2, 3), count: 16))
+    }
     #expect(palette.contains("fill=\"#010203\""))
   }
 

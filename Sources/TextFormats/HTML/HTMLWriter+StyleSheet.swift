@@ -24,19 +24,25 @@ extension HTMLWriter {
       .U1.S.O{text-decoration-line:underline line-through overline}
 
       """
-    sheet += rules(options.colors, indices: options.indices.sorted())
+    let indices = options.indices.sorted()
+    let schemes = [options.colors] + (options.lightColors.map { [$0] } ?? [])
+    let unseen = indices.filter { index in
+      schemes.contains { $0.textPalette[index] != $0.palette[index] }
+    }
+    sheet += rules(options.colors, indices, unseen)
     if let light = options.lightColors {
-      let indices = options.indices.sorted().filter {
-        light.palette[$0] != options.colors.palette[$0]
-      }
+      let others = indices.filter { light.palette[$0] != options.colors.palette[$0] }
       sheet += ":root{color-scheme:dark light}\n@media(prefers-color-scheme:light){\n"
-      sheet += rules(light, indices: indices) + "}\n"
+      sheet += rules(light, others, unseen) + "}\n"
     }
     return sheet
   }
 
   /// Returns the rules with the colours of a scheme.
-  private static func rules(_ colors: SchemeColors, indices: [UInt8]) -> String {
+  /// - Parameter unseen: the indices in which text may be invisible on the default background.
+  private static func rules(
+    _ colors: SchemeColors, _ indices: [UInt8], _ unseen: [UInt8]
+  ) -> String {
     let (foreground, background) = (colors.foreground.hex, colors.background.hex)
     var rules = """
       body{background-color:\(background)}
@@ -48,8 +54,7 @@ extension HTMLWriter {
       let color = colors.palette[index].hex
       rules += ".f\(index){color:\(color)}.b\(index){background-color:\(color)}\n"
     }
-    // Text that would be invisible on the default background, and such text reversed.
-    for index in UInt8.min...UInt8.max where colors.textPalette[index] != colors.palette[index] {
+    for index in unseen {
       let color = colors.textPalette[index].hex
       rules +=
         ".f\(index):not([class*=b]):not(.R):not([style*=background]){color:\(color)}"
@@ -66,10 +71,11 @@ extension HTMLWriter {
   /// The declarations for that element without colours.
   ///
   /// Columns stay in their order, as on a terminal: a browser would reorder Hebrew and Arabic.
-  /// Rows are as high as the usual fonts draw backgrounds and blocks.
+  /// The usual fonts draw backgrounds and blocks 19 pixels high at this size, so that rows overlap
+  /// by a pixel, and no seam appears at any zoom.
   private static let preStyle =
     "margin:0;padding:1em;font-family:ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace;"
-    + "font-size:14px;line-height:16px;tab-size:8;direction:ltr;unicode-bidi:bidi-override"
+    + "font-size:16px;line-height:18px;tab-size:8;direction:ltr;unicode-bidi:bidi-override"
 
   /// The declarations for the elements in it.
   ///

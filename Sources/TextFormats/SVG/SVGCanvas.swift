@@ -51,9 +51,10 @@ package struct SVGCanvas {
   ///
   /// - Parameters:
   ///   - attributes: more attributes of the `svg` element.
+  ///   - cells: attributes of the `g` element.
   ///   - sheet: the content of a `style` element; nil for none.
   package func begin(
-    attributes: String = "", sheet: String? = nil, to output: inout [UInt8]
+    attributes: String = "", cells: String = "", sheet: String? = nil, to output: inout [UInt8]
   ) {
     let (width, height) = (box.width + 2 * margin, box.height + 2 * margin)
     output +=
@@ -78,7 +79,7 @@ package struct SVGCanvas {
     let top = margin + padding.top + (picture.hasWindow ? Self.barHeight : 0)
     output += "<g transform=\"translate(\(margin + padding.left) \(top))".utf8
     if scale != 1 { output += " scale(\((scale * 1e5).rounded() / 1e5))".utf8 }
-    output += "\">\n".utf8
+    output += "\"\(cells)>\n".utf8
   }
 
   /// Appends the end tags.

@@ -102,6 +102,23 @@ struct ConvertTests {
     #expect(try convert(["--to", "ansi"], part.output).output == Self.banner)
   }
 
+  @Test("Art is shown in the palette of VGA, or in that of the terminal by choice")
+  func palettes() throws {
+    let files = [
+      "a.ans": Array("\u{1B}[33mx\u{1B}[0m \u{DB}".unicodeScalars.map { UInt8($0.value) })
+    ]
+    for (target, brown) in [("html", ".f3{color:#aa5500}"), ("svg", "fill=\"#aa5500\"")] {
+      let vga = try convert(["a.ans", "--to", target], binary: files).output
+      #expect(vga.contains(brown) && vga.contains("#aaaaaa") && !vga.contains("#e5e5e5"))
+      let own = try convert(["a.ans", "--to", target, "--palette", "terminal"], binary: files)
+      #expect(own.output.contains("#cdcd00") && own.output.contains("#e5e5e5"))
+      let text = "\u{1B}[33mx\u{1B}[0m"
+      #expect(try convert(["--to", target], text).output.contains("#cdcd00"))
+      let chosen = try convert(["--to", target, "--palette", "vga"], text)
+      #expect(chosen.output.contains(brown))
+    }
+  }
+
   @Test("The size of a picture depends only on its text")
   func pictures() throws {
     let text = "\u{1B}[31mred\u{1B}[0m 漢字\n"
@@ -381,6 +398,8 @@ struct ConvertTests {
       (["--to", "svg", "--padding=-1"], "--padding takes 1, 2 or 4 numbers"),
       (["--to", "svg", "--font", "a'b"], "--font takes names"),
       (["--to", "svg", "--font-size", "0"], "--font-size takes a number from 1 to 1000"),
+      (["--to", "html", "--palette", "cga"], "--palette takes vga or terminal"),
+      (["--to", "ansi", "--palette", "vga"], "--palette is only for HTML, SVG and Markdown"),
       (["--to", "ansi", "a", "b"], "inkwheel: "),
     ])
   func wrongUsage(arguments: [String], message: String) throws {

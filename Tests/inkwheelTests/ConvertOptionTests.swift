@@ -10,6 +10,7 @@ struct ConvertOptionTests {
   static let options: [(words: [String], targets: Set<TextFormat>)] = [
     (["--title", "x"], [.html, .svg]), (["--lang", "de"], [.html, .svg]),
     (["--scheme", "light"], [.html, .svg]), (["--styles", "inline"], [.html]),
+    (["--palette", "vga"], [.html, .svg, .markdown]),
     (["--fragment"], [.html]), (["--width", "40"], [.art, .svg]), (["--ice"], [.art]),
     (["--padding", "4"], [.svg]), (["--window"], [.svg]), (["--shadow"], [.svg]),
     (["--line-numbers"], [.svg]), (["--font", "Menlo"], [.svg]), (["--font-size", "20"], [.svg]),
@@ -34,7 +35,8 @@ struct ConvertOptionTests {
           if isUsed {
             let request = try request(words, from: source, to: target)
             // It changes the options that the formats get.
-            #expect(request.options != FormatOptions(), "\(words) \(target)")
+            #expect(
+              request.options != FormatOptions() || request.palette != nil, "\(words) \(target)")
             continue
           }
           let failure = #expect(throws: Failure.self, "\(words) \(source) \(target)") {

@@ -35,4 +35,13 @@ public struct TerminalPalette: Hashable, Sendable {
       0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x0000ee, 0xcd00cd, 0x00cdcd, 0xe5e5e5,
       0x7f7f7f, 0xff0000, 0x00ff00, 0xffff00, 0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff,
     ].map { RGB8(packed: $0) })
+
+  /// The palette of VGA in the order of terminals, in which 3 is brown: that of ANSI art.
+  ///
+  /// https://en.wikipedia.org/wiki/ANSI_escape_code#3-bit_and_4-bit
+  public static let vga = TerminalPalette(
+    system: [
+      0x000000, 0xaa0000, 0x00aa00, 0xaa5500, 0x0000aa, 0xaa00aa, 0x00aaaa, 0xaaaaaa,
+      0x555555, 0xff5555, 0x55ff55, 0xffff55, 0x5555ff, 0xff55ff, 0x55ffff, 0xffffff,
+    ].map { RGB8(packed: $0) })
 }

@@ -1,4 +1,5 @@
 package import AtomicFiles
+import Colorimetry
 package import StyledText
 
 /// Reads a document from a file in parts, so that its beginning can be shown early.
@@ -102,6 +103,7 @@ package struct DocumentReader {
       if art.isComplete {
         options.width = art.width
         options.hasICEColors = art.hasICEColors
+        options.palette = .vga
         options.sauce = art.sauce
         notices += art.notices
         return art.text

@@ -1,3 +1,4 @@
+import Colorimetry
 import StyledText
 
 // The readers and writers of the formats.
@@ -33,7 +34,7 @@ extension TextFormat {
     case .json: JSONTextWriter()
     case .plain: PlainWriter()
     case .html: HTMLWriter(options: HTMLOptions(options))
-    case .markdown: MarkdownWriter()
+    case .markdown: MarkdownWriter(palette: options.palette ?? .xterm)
     case .mirc: MIRCWriter()
     case .printf: PrintfWriter()
     case .svg: nil

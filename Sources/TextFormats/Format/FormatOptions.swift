@@ -25,13 +25,16 @@ public struct FormatOptions: Hashable, Sendable {
   public var isFragment = false
   /// The palette in which pages and pictures show indices 0 to 15; nil for that of the scheme.
   ///
-  /// With a palette and no scheme, its entries 7 and 0 are the default colours, as on a PC.
+  /// With a palette and no scheme, its entries 7 and 0 are the default colours, as on a PC. Art is
+  /// drawn for `.vga`.
   public var palette: TerminalPalette?
-  /// The colours of pages and pictures; nil for the default: that of the reader in HTML with a
-  /// style sheet, otherwise dark.
+  /// The colours of pages and pictures.
+  ///
+  /// The default is that of the reader in HTML with a style sheet, otherwise dark.
   public var scheme: ColorScheme?
-  /// The columns of art, 1...4096; nil for the width in the file, or else 80. Lines of an SVG
-  /// picture wrap at it; nil if they do not.
+  /// The columns of art, 1...4096, and those at which lines wrap in SVG.
+  ///
+  /// The default is the width in the file of art, or else 80; in SVG lines do not wrap.
   public var width: Int?
   /// Whether the blink attribute of art selects bright backgrounds.
   public var hasICEColors = false

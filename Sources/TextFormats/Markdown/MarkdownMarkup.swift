@@ -1,7 +1,9 @@
+import Colorimetry
 import StyledText
 
 /// Writes single-style runs and line breaks as Markdown.
 struct MarkdownMarkup {
+  private let palette: TerminalPalette
   /// Whether the line has content.
   private var hasContent = false
   /// Whether the last byte is part of a delimiter run, with which another one would merge.
@@ -17,6 +19,11 @@ struct MarkdownMarkup {
 
   private static let maximumBreakCount = 4096
   private static let maximumSpaceCount = 4096
+
+  /// Begins a text whose indexed colours are those of a palette.
+  init(palette: TerminalPalette = .xterm) {
+    self.palette = palette
+  }
 
   // MARK: Lines
 
@@ -83,7 +90,7 @@ struct MarkdownMarkup {
   mutating func write(
     _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
   ) {
-    let tags = MarkdownTags(style)
+    let tags = MarkdownTags(style, palette: palette)
     guard !tags.showsOnSpaces else { return writeStyled(text, tags, to: &output) }
     let start = text.firstIndex { $0 != 0x20 } ?? text.count
     let end = (text.lastIndex { $0 != 0x20 } ?? start - 1) + 1

@@ -13,7 +13,7 @@ struct MarkdownTags {
   let showsOnSpaces: Bool
 
   /// Prepares the markup for a style.
-  init(_ style: TextStyle) {
+  init(_ style: TextStyle, palette: TerminalPalette = .xterm) {
     self.style = style
     let attributes = style.attributes
     showsOnSpaces =
@@ -23,7 +23,7 @@ struct MarkdownTags {
     isUnderlined =
       style.underline == .single && style.underlineColor == .default
       && !attributes.contains(.overline)
-    css = Self.css(style, underlined: isUnderlined)
+    css = Self.css(style, underlined: isUnderlined, palette)
     link = style.link.flatMap { $0.isSafe ? Self.target($0.uri) : nil }
   }
 
@@ -80,7 +80,9 @@ struct MarkdownTags {
 
   // MARK: Styles
 
-  private static func css(_ style: TextStyle, underlined isUnderlined: Bool) -> [UInt8] {
+  private static func css(
+    _ style: TextStyle, underlined isUnderlined: Bool, _ palette: TerminalPalette
+  ) -> [UInt8] {
     var css: [UInt8] = []
     func add(_ property: StaticString, _ value: [UInt8]) {
       if !css.isEmpty { css.append(UInt8(ascii: ";")) }
@@ -88,8 +90,8 @@ struct MarkdownTags {
       css.append(UInt8(ascii: ":"))
       css += value
     }
-    var foreground = color(style.foreground)
-    var background = color(style.background)
+    var foreground = color(style.foreground, palette)
+    var background = color(style.background, palette)
     if style.attributes.contains(.reverse) {
       (foreground, background) = (
         background ?? Array("Canvas".utf8), foreground ?? Array("CanvasText".utf8)
@@ -112,7 +114,7 @@ struct MarkdownTags {
     case .dotted: lines.append(" dotted")
     case .dashed: lines.append(" dashed")
     }
-    if style.underline != .none, let color = color(style.underlineColor) {
+    if style.underline != .none, let color = color(style.underlineColor, palette) {
       lines.append(UInt8(ascii: " "))
       lines += color
     }
@@ -120,8 +122,8 @@ struct MarkdownTags {
     return css
   }
 
-  private static func color(_ color: TerminalColor) -> [UInt8]? {
-    guard let rgb = color.rgb8(in: .xterm) else { return nil }
+  private static func color(_ color: TerminalColor, _ palette: TerminalPalette) -> [UInt8]? {
+    guard let rgb = color.rgb8(in: palette) else { return nil }
     var text: [UInt8] = [UInt8(ascii: "#")]
     text.append(hex: rgb)
     return text

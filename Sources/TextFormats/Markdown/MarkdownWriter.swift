@@ -1,3 +1,4 @@
+import Colorimetry
 import StyledText
 import UnicodeText
 
@@ -9,13 +10,18 @@ import UnicodeText
 /// An empty line ends a paragraph; a backslash ends a line within one. Each run on a line is
 /// buffered, because its last character decides whether delimiters work; very long runs are split.
 struct MarkdownWriter: FormatWriter {
-  private var markup = MarkdownMarkup()
+  private var markup: MarkdownMarkup
   private var segment: [UInt8] = []
   private var style = TextStyle.plain
   private var hasReturn = false
 
   /// Longer runs are split.
   private static let maximumLength = 1 << 14
+
+  /// Begins a text whose indexed colours are those of a palette.
+  init(palette: TerminalPalette = .xterm) {
+    markup = MarkdownMarkup(palette: palette)
+  }
 
   mutating func begin(_ output: inout [UInt8]) {}
 

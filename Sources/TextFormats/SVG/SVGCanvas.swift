@@ -2,8 +2,10 @@ import Colorimetry
 
 /// The picture around the cells: its size, background, padding, window and shadow.
 package struct SVGCanvas {
-  /// The size of the font at which cells are 8×16 units: the characters of DejaVu Sans Mono and
-  /// Menlo are 0.602 of the font size wide. Renderers without `textLength` need it.
+  /// The size of the font at which cells are 8×16 units.
+  ///
+  /// The characters of DejaVu Sans Mono and Menlo are 0.602 of it wide. Renderers without
+  /// `textLength` need it.
   static let fontSize = 13.29
   private static let fonts = "ui-monospace,'DejaVu Sans Mono',Menlo,Consolas,monospace"
   /// The room for a shadow.

@@ -87,6 +87,14 @@ struct ConvertCommand: ParsableCommand {
   var scheme: String?
 
   @Option(
+    help: """
+      The 16 colours in a page, a picture or Markdown: vga or terminal. The default is vga for \
+      ANSI art, terminal for anything else.
+      """,
+    completion: .list(ArtPalette.allCases.map(\.rawValue)))
+  var palette: String?
+
+  @Option(
     help: "The width of ANSI art in columns, or that at which an SVG picture wraps, 1 to 4096.")
   var width: Int?
 
@@ -108,7 +116,8 @@ struct ConvertCommand: ParsableCommand {
   var given: [ConvertOption] {
     let all: [(ConvertOption, Bool)] = [
       (.title, title != nil), (.lang, lang != nil), (.scheme, scheme != nil),
-      (.styles, styles != nil), (.fragment, fragment), (.width, width != nil),
+      (.styles, styles != nil), (.fragment, fragment), (.palette, palette != nil),
+      (.width, width != nil),
       (.ice, hasICEColors), (.lineNumbers, lineNumbers),
     ]
     return all.filter(\.1).map(\.0) + picture.given

@@ -2,7 +2,7 @@ import TextFormats
 
 /// An option of `convert` that does something only for some formats.
 enum ConvertOption: String, CaseIterable {
-  case title, lang, scheme, styles, fragment, width, ice, padding, window, shadow
+  case title, lang, scheme, palette, styles, fragment, width, ice, padding, window, shadow
   case lineNumbers = "line-numbers"
   case font
   case fontSize = "font-size"
@@ -11,6 +11,7 @@ enum ConvertOption: String, CaseIterable {
   var targets: [TextFormat] {
     switch self {
     case .title, .lang, .scheme: [.html, .svg]
+    case .palette: [.html, .svg, .markdown]
     case .styles, .fragment: [.html]
     case .width: [.art, .svg]
     case .ice: [.art]
@@ -28,8 +29,10 @@ enum ConvertOption: String, CaseIterable {
 
   /// The error where it does nothing.
   var refusal: Failure {
-    let formats = targets + sources.filter { !targets.contains($0) }
-    return .wrongInput(
-      "--\(rawValue) is only for \(formats.map(\.title).joined(separator: " and "))")
+    let titles = (targets + sources.filter { !targets.contains($0) }).map(\.title)
+    let list =
+      titles.count > 1
+      ? titles.dropLast().joined(separator: ", ") + " and " + (titles.last ?? "") : titles[0]
+    return .wrongInput("--\(rawValue) is only for \(list)")
   }
 }

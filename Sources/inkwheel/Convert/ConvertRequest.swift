@@ -17,6 +17,8 @@ struct ConvertRequest {
   let isStrict: Bool
   /// The options that only some formats have.
   let given: [ConvertOption]
+  /// The palette of the 16 colours; nil to choose by the source.
+  let palette: ArtPalette?
   /// The options of the formats.
   let options: FormatOptions
 
@@ -29,6 +31,7 @@ struct ConvertRequest {
       try Self.format($0, among: TextFormat.readable, for: "--from", verb: "read")
     }
     target = try Self.target(command.to, output)
+    palette = try command.palette.map(Self.palette)
     given = command.given
     var options = try Self.options(command)
     if let name = command.scheme { options.scheme = try Self.scheme(name, target, options) }
@@ -79,6 +82,13 @@ struct ConvertRequest {
       output.map { "the ending of “\(VisibleMark.sanitized($0))” is not that of a format" }
       ?? "standard output has no ending that names a format"
     throw Failure.wrongInput("\(reason); choose one with --to: \(names)")
+  }
+
+  private static func palette(_ name: String) throws -> ArtPalette {
+    guard let palette = ArtPalette(rawValue: name) else {
+      throw Failure.wrongInput("--palette takes vga or terminal")
+    }
+    return palette
   }
 
   /// Throws if an option does nothing in a conversion from any of these formats.

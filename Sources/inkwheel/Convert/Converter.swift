@@ -38,6 +38,7 @@ struct Converter {
       }
       try request.refuseUnused(from: [source])
       if source == .art { try readSauce() }
+      options.palette = (request.palette ?? (source == .art ? .vga : .terminal)).colors
       if options.title.isEmpty, [.html, .svg].contains(request.target), let path = request.input {
         options.title = FilePath(path).lastComponent?.string ?? ""
       }

@@ -201,6 +201,11 @@ struct HTMLWriterTests {
     let both = page(StyledString("a")) { _ in }.split(separator: preference)
     #expect(both[0].contains(".f1{color:#f01414}") && both[1].contains(".f1{color:#cd0000}"))
     #expect(both[1].contains("color:#1a1a1a;background-color:#ffffff"))
+    // Black text is grey only on black, white text only on white.
+    let black = ".f0:not([class*=b]):not(.R):not([style*=background]){color:"
+    #expect(both[0].contains(black + "#757575}") && both[1].contains(black + "#000000}"))
+    let white = ".f15:not([class*=b]):not(.R):not([style*=background]){color:"
+    #expect(both[0].contains(white + "#ffffff}") && both[1].contains(white + "#767676}"))
   }
 
   @Test("Each of the 16 colours can be read on the background of its scheme")

@@ -154,7 +154,10 @@ package struct GalleryModel: Program {
     // The keys matter more than the words about the scene.
     let words = "\(scene.name): \(note.isEmpty ? scene.summary : note)"
     let name = note.isEmpty ? scene.name : words
-    let about = [(words, hints), (name, hints), (name, Array(hints.prefix(2)))].first {
+    var lines = [(words, hints), (name, hints), (name, Array(hints.prefix(2)))]
+    // What has just happened matters more than the keys.
+    if !note.isEmpty { lines += [(words, Array(hints.prefix(1))), (words, [])] }
+    let about = lines.first {
       HintLine(hints: [(page, $0)] + $1).fits(in: hintArea, theme: terminal.context.theme)
     }?.0
     return [(page, about ?? "")] + hints

@@ -1,6 +1,6 @@
 package import Colorimetry
 package import TerminalCore
-import TextFormats
+package import TextFormats
 
 /// A recording as a self-playing SVG picture, which also plays as an `<img>` in a page.
 ///
@@ -22,7 +22,6 @@ package struct AnimatedSVG: Sendable {
   static let tileColumns = 16
   private static let tick = Duration.milliseconds(100)
 
-  private let title: String
   private let options: SVGOptions
   private var size = Size(columns: 0, rows: 0)
   private var tiles: [Tile] = []
@@ -32,12 +31,17 @@ package struct AnimatedSVG: Sendable {
 
   /// Creates a picture without frames.
   /// - Parameters:
-  /// - title: the title of the picture.
-  /// - text: the terminal's default text colour.
-  /// - background: its default background colour.
-  package init(title: String, text: RGB8, background: RGB8) {
-    self.title = title
-    options = SVGOptions(foreground: text, background: background)
+  ///   - title: the title of the picture.
+  ///   - text: the terminal's default text colour.
+  ///   - background: its default background colour.
+  ///   - look: the look of the picture.
+  package init(
+    title: String, text: RGB8, background: RGB8, look: PictureOptions = PictureOptions()
+  ) {
+    var options = SVGOptions(foreground: text, background: background)
+    options.title = title
+    options.picture = look
+    self.options = options
   }
 
   private var tilesPerRow: Int { (size.columns + Self.tileColumns - 1) / Self.tileColumns }
@@ -81,19 +85,14 @@ package struct AnimatedSVG: Sendable {
     pending = nil
     let ticks = max(tick(now), 1)
     var output = CellDrawing(options: options)
-    let (width, height) = (size.columns * 8, size.rows * 16)
-    output.put("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\" ")
-    output.put("width=\"\(width)\" height=\"\(height)\" font-size=\"13.3\" font-family=\"")
-    output.put("ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace\" ")
-    output.put(
-      "fill=\"\(options.foreground.hex)\" stroke-width=\"2\" style=\"white-space:pre\" xml:space=\"preserve\">"
-    )
-    if !title.isEmpty {
-      output.put("<title>")
-      output.put(MarkupText.escaped(title))
-      output.put("</title>")
+    let canvas = SVGCanvas(
+      columns: size.columns, lines: size.rows, options: options, padding: 0)
+    // Where cells are not whole pixels, smooth edges would leave seams.
+    let cells = options.picture.fontSize == nil ? "" : " shape-rendering=\"crispEdges\""
+    output.put {
+      canvas.begin(
+        attributes: " stroke-width=\"2\" style=\"white-space:pre\"", cells: cells, to: &$0)
     }
-    output.put("<rect width=\"100%\" height=\"100%\" fill=\"\(options.background.hex)\"/>\n")
     for row in 0..<size.rows {
       var column = 0
       while column < tilesPerRow {
@@ -113,7 +112,7 @@ package struct AnimatedSVG: Sendable {
         }
       }
     }
-    output.put("</svg>\n")
+    output.put { canvas.end(&$0) }
     return output.bytes
   }
 

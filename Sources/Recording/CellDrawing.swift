@@ -20,6 +20,8 @@ struct CellDrawing {
 
   mutating func put(_ text: String) { bytes += Array(text.utf8) }
 
+  mutating func put(_ body: (inout [UInt8]) -> Void) { body(&bytes) }
+
   mutating func put(_ bytes: [UInt8]) { self.bytes += bytes }
 
   /// Draws contents one below the other, the first cell at `origin`.
@@ -130,34 +132,56 @@ struct CellDrawing {
 
   private mutating func drawRuns(_ cells: [Cell], at origin: CellPosition) {
     var run = SVGRun()
-    for (index, cell) in cells.enumerated() {
-      Self.add(cell, to: &run, at: CellPosition(column: origin.column + index, line: origin.line))
-      if index + 1 == cells.count || cells[index + 1].style != cell.style {
-        SVGDrawing(run: run, style: textStyle(of: cell.style), options: options).append(to: &bytes)
+    var index = 0
+    while index < cells.count {
+      let style = cells[index].style
+      let end = Self.characterEnd(in: cells, from: index)
+      Self.add(
+        cells[index..<end], to: &run,
+        at: CellPosition(column: origin.column + index, line: origin.line))
+      index = end
+      if index == cells.count || cells[index].style != style {
+        SVGDrawing(run: run, style: textStyle(of: style), options: options).append(to: &bytes)
         run.clear()
       }
     }
   }
 
-  private static func add(_ cell: Cell, to run: inout SVGRun, at position: CellPosition) {
-    var (position, width) = (position, Int(cell.width))
+  /// Returns the end of the cells of a character: a frame divides flags and joined emoji.
+  private static func characterEnd(in cells: [Cell], from start: Int) -> Int {
+    var end = start + 1
+    // Few cells have a scalar that may join the one before it.
+    while end < cells.count, cells[end].style == cells[start].style,
+      cells[end].width == 0 && cells[end].glyph.count == 0
+        || (cells[end].glyph.first?.value ?? 0) >= 0x1F000 && isOne(cells[start...end])
+    {
+      end += 1
+    }
+    return end
+  }
+
+  private static func isOne(_ cells: ArraySlice<Cell>) -> Bool {
+    cells.reduce(into: "") { $0 += $1.glyph.string }.count == 1
+  }
+
+  private static func add(
+    _ cells: ArraySlice<Cell>, to run: inout SVGRun, at position: CellPosition
+  ) {
+    guard let cell = cells.first else { return }
+    var (position, width) = (position, cells.reduce(0) { $0 + Int($1.width) })
     guard cell.glyph.count > 0, !isHalfBlock(cell.glyph),
       !cell.style.attributes.contains(.conceal)
     else {
       run.add(blank: width, at: position)
       return
     }
-    if width == 0 {
+    if cell.width == 0 {
       // A tile that begins with the right half of a wide glyph has the text of that glyph.
       position.column -= 1
-      width = 2
+      width += 2
     }
-    for index in 0..<cell.glyph.count {
-      guard var scalar = cell.glyph[index].map({ String($0) }) else { break }
-      scalar.withUTF8 { text in
-        if index == 0 { run.add(text, width: width, at: position) } else { run.join(text) }
-      }
-    }
+    var text = cells.reduce(into: "") { $0 += $1.glyph.string }
+    text.withUTF8 { run.add($0, width: width, at: position) }
   }
 
   /// Returns the style of a run without its background.

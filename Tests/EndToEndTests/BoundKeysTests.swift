@@ -63,7 +63,7 @@ enum MovedKeys {
       for binding in ProgramKeys.standard.bindings(of: context) {
         let isSequence = number % 3 == 0 || binding.name == "reload-settings"
         // A first key of a command of the text cannot be one anywhere else.
-        let first = context == .text ? "Ctrl-T" : number < 110 ? "Ctrl-L" : "Ctrl-W"
+        let first = context == .text ? "Ctrl-T" : number < 111 ? "Ctrl-L" : "Ctrl-W"
         // The gallery, which comes last, may have the keys of the text.
         let key =
           isSequence

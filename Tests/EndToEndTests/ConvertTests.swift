@@ -138,7 +138,7 @@ struct ConvertTests {
       #expect(result.output.contains("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"80\" "))
       #expect(result.output.contains("height=\"32\""))
       #expect(result.output.contains("<title>A &lt;b&gt;</title>"))
-      #expect(result.output.contains("fill=\"#cd0000\">red</text>"))
+      #expect(result.output.contains("fill=\"#f01414\">red</text>"))
       #expect(result.output.hasSuffix("</svg>\n"))
       #expect(
         result.errors == """
@@ -150,6 +150,95 @@ struct ConvertTests {
     let empty = try convert(["-o", "a.svg"])
     #expect(empty.status == .exited(0) && empty.output.isEmpty && empty.errors.isEmpty)
     #expect(try empty.program.text(of: "a.svg").hasSuffix("</svg>\n"))
+  }
+
+  @Test("The options of pictures change the output")
+  func pictureOptions() throws {
+    let picture = try convert(
+      [
+        "--to", "svg", "--window", "--shadow", "--line-numbers", "--width", "4", "--padding", "5",
+        "--font", "Fira Code", "--font-size", "26.58", "--lang", "de", "--scheme", "light",
+        "--title", "T",
+      ], "abcdef\n")
+    #expect(picture.status == .exited(0) && picture.errors.isEmpty)
+    // Seven columns and two rows of 16×32 pixels, 5 of padding, 32 of a bar and 2×32 of shadow.
+    #expect(picture.output.contains("width=\"186\" height=\"170\""))
+    for part in [
+      "<circle ", "feGaussianBlur", ">1</text>", ">abcd</text>", "'Fira Code',", "lang=\"de\"",
+      "fill=\"#ffffff\"",
+    ] {
+      #expect(picture.output.contains(part), "\(part)")
+    }
+    let page = try convert(["--to", "html", "--lang", "de", "--scheme", "light"], "a")
+    #expect(page.output.contains("<html lang=\"de\">") && page.output.contains("#ffffff"))
+    #expect(!page.output.contains("prefers-color-scheme"))
+  }
+
+  private static let hasRSVG = access("/usr/bin/rsvg-convert", X_OK) == 0
+
+  @Test(
+    "The recipe for a PNG works, with a window and a shadow",
+    .enabled(if: hasRSVG, "rsvg-convert is missing; `make deps-integrations` installs it"))
+  func recipe() throws {
+    let page = try DocumentationPage("docs/formats.md").commands
+    let command = try #require(page.first { $0.contains("| rsvg-convert ") })
+    let program = try script(command)
+    #expect(try program.waitForExit() == .exited(0))
+    let image = try program.bytes(of: "banner.png")
+    #expect(image.starts(with: [0x89] + Array("PNG".utf8)))
+    // Eight columns and a row of 8×16 pixels, 16 of padding, 32 of a bar and 2×32 of shadow, twice.
+    #expect(image[16..<24].elementsEqual([0, 0, 1, 64, 0, 0, 1, 32]))
+  }
+
+  /// Prints the colours of a PNG from standard input, in Python without packages.
+  private static let countColors = """
+    import sys, zlib, struct
+    data, at, packed = sys.stdin.buffer.read(), 8, b""
+    while at < len(data):
+      size, kind = struct.unpack(">I4s", data[at:at + 8])
+      part = data[at + 8:at + 8 + size]
+      if kind == b"IHDR": width, height, depth, form = struct.unpack(">IIBB", part[:10])
+      if kind == b"IDAT": packed += part
+      at += size + 12
+    raw, count = zlib.decompress(packed), {2: 3, 6: 4}[form]
+    above, colors, length = bytearray(width * count), set(), width * count
+    for y in range(height):
+      start = y * (length + 1)
+      way, row = raw[start], bytearray(raw[start + 1:start + 1 + length])
+      for x in range(length):
+        left, up = row[x - count] if x >= count else 0, above[x]
+        corner = above[x - count] if x >= count else 0
+        near = min((abs(up - corner), 0, left), (abs(left - corner), 1, up),
+          (abs(left + up - 2 * corner), 2, corner))[2]
+        row[x] = row[x] + (0, left, up, (left + up) // 2, near)[way] & 255
+      colors |= {tuple(row[x:x + count])[:3] for x in range(0, length, count)}
+      above = row
+    print(sorted(colors))
+    """
+
+  @Test(
+    "A picture has no seams at any zoom",
+    .enabled(if: hasRSVG, "rsvg-convert is missing; `make deps-integrations` installs it"))
+  func seams() throws {
+    let color = "48;2;200;40;40", block = "38;2;200;40;40"
+    let row =
+      "\u{1B}[\(color)m  \u{1B}[\(block)m▀▄▌▐▚▁▅▇▉▏ \u{1B}[0;\(block)m██\u{1B}[0;1;\(color)m  \u{1B}[0m\n"
+    let picture = try convert(
+      ["-", "-o", "a.svg", "--padding", "0"], String(repeating: row, count: 6))
+    for zoom in ["1", "1.25", "1.5", "2"] {
+      // No pixel is blended with the background.
+      let program = try TerminalProcess(
+        "bash",
+        [
+          "--norc", "--noprofile", "-c",
+          "rsvg-convert -z \(zoom) \"$0\" | python3 -c '\(Self.countColors)'",
+          picture.program.folder.appendingPathComponent("a.svg").path,
+        ], output: .pipe, error: .pipe)
+      try program.waitForExit()
+      #expect(
+        String(decoding: program.standardOutput, as: UTF8.self) == "[(200, 40, 40)]\n",
+        "\(zoom): \(String(decoding: program.standardError, as: UTF8.self))")
+    }
   }
 
   @Test("A large file is converted in pieces without losing a byte")
@@ -339,9 +428,22 @@ struct ConvertTests {
       (["--to", "html", "--styles", "x"], "--styles takes classes or inline"),
       (["--to", "art", "--width", "0"], "--width takes a number from 1 to 4096"),
       (["--to", "html", "--ice"], "--ice is only for ANSI art"),
-      (["--to", "html", "--width", "80"], "--width is only for ANSI art"),
-      (["--from", "json", "--to", "svg", "--width", "80"], "--width is only for ANSI art"),
       (["--to", "html", "--running-text"], "--running-text is only for Markdown"),
+      (["--to", "html", "--width", "80"], "--width is only for ANSI art, SVG and terminal output"),
+      (["--to", "html", "--lang", "x\"y"], "--lang takes a language"),
+      (["--to", "html", "--scheme", "red"], "--scheme takes dark, light or auto"),
+      (["--to", "svg", "--scheme", "auto"], "--scheme auto is only for HTML"),
+      (
+        ["--to", "html", "--styles", "inline", "--scheme", "auto"], "--scheme auto is only for HTML"
+      ),
+      (["--to", "html", "--fragment", "--title", "x"], "--title does nothing with --fragment"),
+      (
+        ["--to", "html", "--fragment", "--scheme", "dark"], "--scheme does nothing with --fragment"
+      ),
+      (["--to", "svg", "--padding", "1,2,3"], "--padding takes 1, 2 or 4 numbers"),
+      (["--to", "svg", "--padding=-1"], "--padding takes 1, 2 or 4 numbers"),
+      (["--to", "svg", "--font", "a'b"], "--font takes names"),
+      (["--to", "svg", "--font-size", "0"], "--font-size takes a number from 1 to 1000"),
       (["--to", "html", "--palette", "cga"], "--palette takes vga or terminal"),
       (["--to", "ansi", "--palette", "vga"], "--palette is only for HTML, SVG and Markdown"),
       (["--to", "ansi", "a", "b"], "inkwheel: "),
@@ -405,7 +507,9 @@ struct ConvertTests {
     let hasJQ = ["/usr/bin/jq", "/usr/local/bin/jq"].contains {
       FileManager.default.isExecutableFile(atPath: $0)
     }
-    let runnable = commands.filter { hasJQ || !$0.contains("jq ") }
+    let runnable = commands.filter { command in
+      (hasJQ || !command.contains("jq ")) && (Self.hasRSVG || !command.contains("rsvg-convert "))
+    }
     let program = try script("set -e -o pipefail\n" + runnable.joined(separator: "\n"))
     #expect(try program.waitForExit(timeout: .seconds(50)) == .exited(0))
     let errors = String(decoding: program.standardError, as: UTF8.self)

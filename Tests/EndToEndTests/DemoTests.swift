@@ -283,6 +283,23 @@ struct DemoTests {
     #expect(complaint(of: png).contains("rsvg-convert a.svg -o a.png"))
   }
 
+  @Test("The options of pictures change the recording and its frames, and do nothing elsewhere")
+  func look() throws {
+    let options = ["--window", "--padding", "4,6", "--font", "Menlo", "--font-size", "26.58"]
+    let files = ["a.demo": "size 60x20\nframe a.svg"]
+    let program = try run(["demo", "a.demo", "--svg", "b.svg"] + options, files: files)
+    #expect(program.exitStatus == .exited(0), "\(complaint(of: program))")
+    for name in ["a.svg", "b.svg"] {
+      let picture = try program.text(of: name)
+      #expect(picture.contains("width=\"972\" height=\"680\""), "\(name)")
+      #expect(picture.contains("<circle ") && picture.contains("font-family=\"'Menlo',"))
+    }
+    let unused = try run(
+      ["demo", "a.demo", "--record", "-", "--shadow"], files: ["a.demo": "frame a.ans"])
+    #expect(unused.exitStatus == .exited(2))
+    #expect(complaint(of: unused).hasPrefix("inkwheel: --shadow does nothing without --svg"))
+  }
+
   @Test("The recipe for a PNG works", .enabled(if: access("/usr/bin/rsvg-convert", X_OK) == 0))
   func recipe() throws {
     let program = try run(["demo", "a.demo", "--record", "-"], files: ["a.demo": "frame a.svg"])

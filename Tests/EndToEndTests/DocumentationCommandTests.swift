@@ -90,6 +90,12 @@ struct DocumentationCommandTests {
       "<span class=\"B\" style=\"color:#ff8000\">Ink</span>", to: "banner.html"),
     "inkwheel convert banner.ans -o banner.svg --title 'My banner'": .writes(
       "<title>My banner</title>", to: "banner.svg"),
+    "inkwheel convert banner.ans -o banner.svg --window --shadow --title 'My banner' --padding 24":
+      .writes("<circle ", to: "banner.svg"),
+    "inkwheel convert banner.ans -o banner.svg --line-numbers --width 80 --font-size 16 --scheme light":
+      .writes(">1</text>", to: "banner.svg"),
+    "inkwheel gallery --render picker --size 72x20 | inkwheel convert --to svg --window > picker.svg":
+      .writes("<circle ", to: "picker.svg"),
     "inkwheel convert banner.ans --to plain": .prints("Inkwheel\n"),
     "inkwheel convert banner.ans --to html --fragment --styles inline > part.html": .writes(
       "color:#ff8000", to: "part.html"),
@@ -153,9 +159,11 @@ struct DocumentationCommandTests {
 
   @Test("Every command works as it is written, and every check is of a command")
   func commands() throws {
-    // `ConvertTests` runs the commands with jq, if it is installed.
+    // `ConvertTests` runs the commands with jq and rsvg-convert, if they are installed.
     let commands = Set(
-      try DocumentationPage.all().flatMap(\.commands).filter { !$0.contains("| jq ") })
+      try DocumentationPage.all().flatMap(\.commands).filter {
+        !$0.contains("| jq ") && !$0.contains("| rsvg-convert ")
+      })
     #expect(commands == Set(Self.checks.keys), "commands in the documentation and checks here")
     let files = try Self.files()
     for command in commands.sorted() {

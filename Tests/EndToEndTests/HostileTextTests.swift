@@ -79,7 +79,7 @@ struct HostileTextTests {
     program.send(.control(.home))
     program.send(.right, times: 60)
     program.send(.control("a"))
-    try program.waitUntilShown(" selected · Ln 11, Col 6")
+    try program.waitUntilShown(" selected · sequences shown · Ln 11, Col 6")
     try program.save()
     #expect(try program.bytes(of: "hostile") == Self.file + Array("typed".utf8))
 

@@ -77,7 +77,8 @@ struct ReplayedOutputTests {
     again.send(keys: "r")
     try again.waitUntilShown("pasted␛]0;t␇one␛[K")
     try again.save()
-    #expect(try folder.text(of: "note.log") == "pasted\u{1B}]0;t\u{7}one\u{1B}[K\ntwo\n")
+    let saved = try folder.text(of: "note.log")
+    #expect(saved == "pasted\u{1B}]0;t\u{7}one\u{1B}[K\ntwo\n", "\(saved.debugDescription)")
     #expect(try again.quit() == .exited(0))
   }
 

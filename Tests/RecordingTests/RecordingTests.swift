@@ -3,6 +3,7 @@ import Foundation
 import TerminalCore
 import TestSupport
 import Testing
+import TextFormats
 
 @testable import Recording
 
@@ -274,6 +275,36 @@ struct RecordingTests {
     }
     let texts = try checked(picture.svg(until: .seconds(1))).texts
     #expect(texts.contains("n9") && texts.contains("n99") && !texts.contains("n98"))
+  }
+
+  @Test("Flags and joined emoji are whole, in as many columns as the frame has for them")
+  func wholeEmoji() throws {
+    var picture = AnimatedSVG(title: "", text: RGB8(9, 9, 9), background: RGB8(0, 0, 0))
+    var frame = Frame(size: Size(columns: 40, rows: 1))
+    let text = "🇫🇷🇩🇪|👩\u{200D}💻|👍🏽|漢"
+    frame.write(text, at: Point(column: 0, row: 0))
+    picture.frame(frame, at: .zero)
+    let drawing = String(decoding: picture.svg(until: .zero), as: UTF8.self)
+    for (emoji, middle) in [("🇫🇷", 8), ("🇩🇪", 24), ("👩\u{200D}💻", 56), ("👍🏽", 96), ("漢", 128)] {
+      #expect(
+        drawing.contains("<text x=\"\(middle)\" y=\"12\" text-anchor=\"middle\">\(emoji)</text>"),
+        "\(emoji)")
+    }
+  }
+
+  @Test("A recording has the look of a picture: a window, padding and the size of the font")
+  func look() throws {
+    var look = PictureOptions()
+    look.hasWindow = true
+    look.padding = PictureOptions.Padding(10)
+    look.fontSize = 26.58
+    var picture = AnimatedSVG(
+      title: "A <b>", text: RGB8(9, 9, 9), background: RGB8(0, 0, 0), look: look)
+    picture.frame(Frame(size: Size(columns: 40, rows: 2)), at: .zero)
+    let drawing = String(decoding: picture.svg(until: .zero), as: UTF8.self)
+    #expect(drawing.contains("width=\"660\" height=\"116\""))
+    #expect(drawing.contains("translate(10 42) scale(2.0)"))
+    #expect(drawing.contains(">A &lt;b&gt;</text>") && drawing.ranges(of: "<circle ").count == 3)
   }
 
   @Test("Text is never markup")

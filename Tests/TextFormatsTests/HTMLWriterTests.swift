@@ -74,7 +74,7 @@ struct HTMLWriterTests {
     #expect(body("x", style) == "<span class=\"b1 R\">x</span>")
     #expect(
       body("x", style, .inline)
-        == "<span data-ink=\"b1 R\" style=\"color:#000000;background-color:#cd0000\">x</span>")
+        == "<span data-ink=\"b1 R\" style=\"color:#000000;background-color:#f01414\">x</span>")
     #expect(
       body("x", TextStyle(attributes: .reverse), .inline)
         == "<span data-ink=\"R\" style=\"color:#000000;background-color:#e5e5e5\">x</span>")
@@ -157,8 +157,8 @@ struct HTMLWriterTests {
   func page() {
     var options = HTMLOptions()
     options.title = "</title><script>\u{1B}]0;x\u{7}"
-    options.foreground = RGB8(1, 2, 3)
-    options.background = RGB8(250, 251, 252)
+    options.colors.foreground = RGB8(1, 2, 3)
+    options.colors.background = RGB8(250, 251, 252)
     let page = String(
       decoding: written(StyledString(), by: HTMLWriter(options: options)), as: UTF8.self)
     #expect(page.hasPrefix("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n"))
@@ -166,6 +166,95 @@ struct HTMLWriterTests {
     #expect(page.contains("color:#010203;background-color:#fafbfc"))
     #expect(page.contains("content=\"default-src 'none'; style-src 'unsafe-inline'\""))
     #expect(page.hasSuffix("<pre class=\"inkwheel\">\n</pre>\n</body>\n</html>\n"))
+  }
+
+  private func page(_ text: StyledString, _ change: (inout FormatOptions) -> Void) -> String {
+    var options = FormatOptions()
+    change(&options)
+    return String(decoding: TextFormat.html.write(text, options: options), as: UTF8.self)
+  }
+
+  @Test("The language is an attribute of the page or of the fragment, if it is known")
+  func language() {
+    #expect(page(StyledString("a")) { $0.language = "de" }.contains("<html lang=\"de\">"))
+    #expect(!page(StyledString("a")) { _ in }.contains("lang="))
+    let fragment = page(StyledString("a")) {
+      $0.language = "zh-Hant"
+      $0.isFragment = true
+    }
+    #expect(fragment.hasPrefix("<pre class=\"inkwheel\" lang=\"zh-Hant\">"))
+  }
+
+  @Test("A page with a style sheet follows the preference of the reader, unless a scheme is given")
+  func schemes() {
+    let preference = "@media(prefers-color-scheme:light){"
+    for (change, isAutomatic, background) in [
+      ({ _ in }, true, "#000000"), ({ $0.scheme = .auto }, true, "#000000"),
+      ({ $0.scheme = .light }, false, "#ffffff"), ({ $0.scheme = .dark }, false, "#000000"),
+      ({ $0.palette = .xterm }, false, "#000000"),
+      ({ $0.htmlStyles = .inline }, false, "#000000"),
+    ] as [((inout FormatOptions) -> Void, Bool, String)] {
+      let page = page(StyledString("a"), change)
+      #expect(page.contains(preference) == isAutomatic)
+      #expect(page.firstRange(of: "background-color:\(background)") != nil)
+    }
+    let both = page(StyledString("a")) { _ in }.split(separator: preference)
+    #expect(both[0].contains(".f1{color:#f01414}") && both[1].contains(".f1{color:#cd0000}"))
+    #expect(both[1].contains("color:#1a1a1a;background-color:#ffffff"))
+    // Black text is grey only on black, white text only on white.
+    let black = ".f0:not([class*=b]):not(.R):not([style*=background]){color:"
+    #expect(both[0].contains(black + "#757575}") && both[1].contains(black + "#000000}"))
+    let white = ".f15:not([class*=b]):not(.R):not([style*=background]){color:"
+    #expect(both[0].contains(white + "#ffffff}") && both[1].contains(white + "#767676}"))
+  }
+
+  @Test("Each of the 16 colours can be read on the background of its scheme")
+  func contrast() {
+    for colors in [SchemeColors.dark, .light] {
+      for index: UInt8 in 0..<16 {
+        let ratio = Color(colors.textPalette[index]).contrastRatio(with: Color(colors.background))
+        #expect(ratio >= 4.5, "\(index): \(ratio)")
+        // Text on a background of its own has the colour itself.
+        let distinct = Set((0..<16).map { colors.palette[UInt8($0)] })
+        #expect(distinct.count == 16)
+      }
+      #expect(Color(colors.foreground).contrastRatio(with: Color(colors.background)) >= 7)
+    }
+    let inline = page(StyledString("a", style: TextStyle(foreground: .indexed(15)))) {
+      $0.htmlStyles = .inline
+      $0.scheme = .light
+    }
+    #expect(inline.contains("color:#767676"))
+    let cell = page(
+      StyledString("a", style: TextStyle(foreground: .indexed(15), background: .indexed(0)))
+    ) {
+      $0.htmlStyles = .inline
+      $0.scheme = .light
+    }
+    #expect(cell.contains("color:#ffffff;background-color:#000000"))
+  }
+
+  @Test("The palette of the options replaces that of the scheme")
+  func palette() {
+    let palette = TerminalPalette(system: (0..<16).map { RGB8($0, 1, 2) })
+    let page = page(StyledString("a")) { $0.palette = palette }
+    #expect(page.contains(".f3{color:#030102}"))
+    #expect(page.contains("color:#070102;background-color:#000102"))
+  }
+
+  @Test("Rows have one height for all fonts, and columns keep their order in each line")
+  func rows() {
+    for styles in FormatOptions.HTMLStyles.allCases {
+      let page = page(StyledString("שלום\nabc 漢字 😀\n", style: TextStyle(attributes: .proportional)))
+      {
+        $0.htmlStyles = styles
+      }
+      #expect(page.contains("font-size:16px;line-height:18px"))
+      #expect(page.contains("direction:ltr;unicode-bidi:bidi-override"))
+      // No element in a line makes it higher.
+      #expect(page.contains("line-height:0"))
+      #expect(page.ranges(of: "bidi").count == 2)
+    }
   }
 
   @Test("All of a style but the link is preserved")

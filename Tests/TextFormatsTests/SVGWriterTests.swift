@@ -12,7 +12,7 @@ struct SVGWriterTests {
   /// CJK and emoji are wide, marks have no width.
   private static func width(_ scalar: Unicode.Scalar) -> Int {
     switch scalar.value {
-    case 0x300..<0x370, 0x200C...0x200D, 0xFE00...0xFE0F: 0
+    case 0x300..<0x370, 0x200C...0x200D, 0x20D0..<0x20F1, 0xFE00...0xFE0F: 0
     case 0x1100..<0x1160, 0x3000..<0xA000, 0xAC00..<0xD7A4, 0x1F300...0x1FAFF: 2
     default: 1
     }
@@ -21,6 +21,7 @@ struct SVGWriterTests {
   private func extent(_ text: StyledString) -> SVGExtent {
     var extent = SVGExtent(width: Self.width)
     text.forEachPiece(in: text.fullRange) { piece, _ in extent.add(piece) }
+    extent.finish()
     return extent
   }
 
@@ -97,6 +98,202 @@ struct SVGWriterTests {
         """)
   }
 
+  @Test(
+    "Flags and joined emoji are one run of two columns, and move nothing after them",
+    arguments: [
+      "🇫🇷", "👩\u{200D}💻", "👨\u{200D}👩\u{200D}👧", "👍🏽", "☝🏽", "❤\u{FE0F}", "❤\u{FE0F}\u{200D}🔥",
+      "1\u{FE0F}\u{20E3}", "#\u{20E3}", "🏳\u{FE0F}\u{200D}🌈",
+    ])
+  func emoji(_ emoji: String) {
+    let expected = """
+      <text x="0" y="12" textLength="8">a</text>
+      <text x="8" y="12" textLength="16">\(emoji)</text>
+      <text x="24" y="12" textLength="8">b</text>
+
+      """
+    #expect(drawn("a\(emoji)b") == expected)
+    #expect(extent(StyledString("a\(emoji)b")).columns == 4)
+    // Wherever the text is cut.
+    let text = StyledString("a\(emoji)b")
+    let whole = picture(text)
+    var cut = 0
+    for scalar in "a\(emoji)b".unicodeScalars {
+      cut += UTF8.width(scalar)
+      #expect(picture(text, cuts: [TextOffset(cut)]) == whole)
+    }
+  }
+
+  @Test("Two flags in a row are two runs, and a single half is one column")
+  func flags() {
+    #expect(
+      drawn("🇫🇷🇩🇪🇫|") == """
+        <text x="0" y="12" textLength="16">🇫🇷</text>
+        <text x="16" y="12" textLength="16">🇩🇪</text>
+        <text x="36" y="12" text-anchor="middle">🇫</text>
+        <text x="40" y="12" textLength="8">|</text>
+
+        """)
+  }
+
+  @Test("A mark in another style stays on its letter")
+  func styledMark() {
+    var text = StyledString("e")
+    text.append(StyledString("\u{301}x", style: TextStyle(attributes: .bold)))
+    let picture = picture(text)
+    #expect(picture.contains(">e\u{301}</text>"))
+    #expect(picture.contains("<text x=\"8\" y=\"12\" textLength=\"8\""))
+  }
+
+  @Test(
+    "Rows with CJK, emoji and right-to-left text are 16 units high, and columns keep their order")
+  func equalRows() {
+    let drawing = drawn("a\n漢字😀\nשלום\nمرحبا\nb\n")
+    for (row, y) in [12, 28, 44, 60, 76].enumerated() {
+      #expect(drawing.contains("y=\"\(y)\""), "row \(row)")
+    }
+    #expect(!drawing.contains(#/y="(?!12|28|44|60|76)"/#))
+    // The first letter of a Hebrew word is in the first column, as on a terminal.
+    #expect(drawing.contains("<text x=\"4\" y=\"44\" text-anchor=\"middle\">ש</text>"))
+    #expect(picture(StyledString("ש")).contains("direction:ltr;unicode-bidi:bidi-override"))
+  }
+
+  @Test("Box drawing consists of rectangles that meet at the edges of the cells")
+  func boxes() {
+    #expect(
+      drawn("──┐\n═╗") == """
+        <rect x="0" y="8" width="16" height="1"/>
+        <rect x="16" y="8" width="5" height="1"/>
+        <rect x="20" y="9" width="1" height="7"/>
+        <rect x="0" y="23" width="8" height="1"/>
+        <rect x="0" y="25" width="8" height="1"/>
+        <rect x="8" y="23" width="6" height="1"/>
+        <rect x="13" y="24" width="1" height="1"/>
+        <rect x="8" y="25" width="4" height="1"/>
+        <rect x="13" y="25" width="1" height="1"/>
+        <rect x="11" y="26" width="1" height="6"/>
+        <rect x="13" y="26" width="1" height="6"/>
+
+        """)
+    for value: UInt32 in 0x2500..<0x2580 {
+      guard case .parts(let parts)? = BoxDrawing.shape(value) else { continue }
+      var pixels = Set<CellPosition>()
+      for part in parts {
+        for x in part.x..<part.x + part.width {
+          for y in part.y..<part.y + part.height {
+            #expect(pixels.insert(CellPosition(column: x, line: y)).inserted, "overlap in \(value)")
+          }
+        }
+      }
+      #expect(pixels.allSatisfy { (0..<8).contains($0.column) && (0..<16).contains($0.line) })
+      #expect(
+        pixels.contains { [0, 7].contains($0.column) || [0, 15].contains($0.line) }, "\(value)")
+    }
+  }
+
+  // MARK: Options
+
+  private func picture(_ text: String, _ change: (inout FormatOptions) -> Void) -> String {
+    var options = FormatOptions()
+    change(&options)
+    return String(
+      decoding: TextFormat.svg.write(
+        StyledString(text), options: options, columns: Self.width), as: UTF8.self)
+  }
+
+  @Test("The padding is that of the option, on each side")
+  func padding() {
+    #expect(
+      picture("abc") { $0.picture.padding = PictureOptions.Padding(20) }
+        .contains("width=\"64\" height=\"56\""))
+    let sides = picture("abc") {
+      $0.picture.padding = PictureOptions.Padding(top: 1, right: 2, bottom: 3, left: 4)
+    }
+    #expect(sides.contains("width=\"30\" height=\"20\"") && sides.contains("translate(4 1)"))
+  }
+
+  @Test("A window has a bar with three buttons and its title, which is shortened to fit")
+  func window() {
+    let text = String(repeating: "a", count: 40)
+    let window = picture(text) {
+      $0.picture.hasWindow = true
+      $0.title = "A <b>"
+    }
+    // 40 columns and 16 of padding; the bar is 32 high.
+    #expect(window.contains("width=\"352\" height=\"80\""))
+    #expect(window.ranges(of: "<circle ").count == 3)
+    #expect(window.contains(">A &lt;b&gt;</text>"))
+    #expect(window.contains(" rx=\"8\""))
+    let long = picture(text) {
+      $0.picture.hasWindow = true
+      $0.title = String(repeating: "t", count: 90)
+    }
+    #expect(long.contains(">\(String(repeating: "t", count: 23))…</text>"))
+    #expect(!picture(text) { $0.title = "A" }.contains("circle"))
+  }
+
+  @Test("A shadow lies under the picture and has room")
+  func shadow() {
+    let shadow = picture("abc") { $0.picture.hasShadow = true }
+    #expect(shadow.contains("width=\"104\" height=\"96\""))
+    #expect(shadow.contains("feGaussianBlur") && shadow.contains("translate(40 40)"))
+    #expect(!picture("abc") { _ in }.contains("filter"))
+  }
+
+  @Test("Lines are numbered once, also if they wrap, and the text follows the numbers")
+  func lineNumbers() {
+    let numbered = picture("abcdef\nx\n\nlast\n") {
+      $0.picture.hasLineNumbers = true
+      $0.width = 4
+    }
+    let numbers = numbered.matches(of: /<text x="8" y="(\d+)">(\d)<\/text>/)
+    #expect(numbers.map(\.output.1) == ["12", "44", "60", "76"])
+    #expect(numbers.map(\.output.2) == ["1", "2", "3", "4"])
+    // Three columns for the numbers, four for the text.
+    #expect(numbered.contains("width=\"72\" height=\"96\""))
+    #expect(numbered.contains("<g transform=\"translate(24 0)\">"))
+  }
+
+  @Test("Lines wrap at the width, without cutting a character")
+  func wrapping() {
+    #expect(
+      picture("abcdef") { $0.width = 4 }.contains(">abcd</text>")
+        && picture("abcdef") { $0.width = 4 }.contains("<text x=\"0\" y=\"28\" textLength=\"16\""))
+    for (text, columns, lines) in [
+      ("abcd", 4, 1), ("abcd\n", 4, 1), ("abcde", 4, 2), ("abc漢", 3, 2), ("abc🇫🇷d", 3, 2),
+      ("ab\tc", 4, 2), ("漢字漢", 4, 2),
+    ] {
+      var extent = SVGExtent(wrap: 4, width: Self.width)
+      StyledString(text).forEachChunk { extent.add($0) }
+      extent.finish()
+      #expect(extent.columns == columns && extent.lines == lines, "\(text)")
+    }
+  }
+
+  @Test("The font and its size are those of the options")
+  func font() {
+    let picture = picture("abc") {
+      $0.picture.fonts = ["Fira <Code>", "monospace"]
+      $0.picture.fontSize = 26.58
+    }
+    #expect(picture.contains("font-family=\"'Fira &lt;Code&gt;',monospace,ui-monospace,"))
+    #expect(picture.contains("translate(8 8) scale(2.0)"))
+    #expect(picture.contains("width=\"64\" height=\"48\""))
+  }
+
+  @Test("The language and the scheme are those of the options")
+  func languageAndScheme() {
+    let picture = picture("\u{1B}") {
+      $0.language = "de-AT"
+      $0.scheme = .light
+    }
+    #expect(picture.contains(" lang=\"de-AT\""))
+    #expect(picture.contains("fill=\"#1a1a1a\"") && picture.contains("fill=\"#ffffff\""))
+    let palette = self.picture("a") {
+      $0.palette = TerminalPalette(system: Array(repeating: RGB8(1, 2, 3), count: 16))
+    }
+    #expect(palette.contains("fill=\"#010203\""))
+  }
+
   @Test("Block elements are rectangles")
   func blocks() {
     #expect(
@@ -115,7 +312,7 @@ struct SVGWriterTests {
     #expect(
       drawn("a", TextStyle(foreground: .indexed(1), background: .rgb(RGB8(1, 2, 3)))) == """
         <rect x="0" y="0" width="8" height="16" fill="#010203"/>
-        <text x="0" y="12" textLength="8" fill="#cd0000">a</text>
+        <text x="0" y="12" textLength="8" fill="#f01414">a</text>
 
         """)
     #expect(
@@ -133,8 +330,8 @@ struct SVGWriterTests {
     #expect(
       drawn("ab", style) == """
         <text x="0" y="12" textLength="16">ab</text>
-        <rect x="0" y="13" width="16" height="1" fill="#cd0000"/>
-        <rect x="0" y="15" width="16" height="1" fill="#cd0000"/>
+        <rect x="0" y="13" width="16" height="1" fill="#f01414"/>
+        <rect x="0" y="15" width="16" height="1" fill="#f01414"/>
         <rect x="0" y="8" width="16" height="1"/>
         <rect x="0" y="0" width="16" height="1"/>
 
@@ -224,7 +421,7 @@ struct SVGWriterTests {
       foreground: .indexed(1), attributes: .all, underline: .curly,
       link: Hyperlink(uri: "https://x", parameters: "id=1"))
     var held = style
-    held.foreground = .rgb(RGB8(0xCD, 0, 0))
+    held.foreground = .rgb(RGB8(0xF0, 0x14, 0x14))
     held.link = Hyperlink(uri: "https://x")
     #expect(SVGWriter.retained(style) == held)
     #expect(SVGWriter.retained(.plain) == .plain)

@@ -39,7 +39,7 @@ public struct RGB8: Hashable, Sendable {
   }
 
   /// Creates a colour from 0xRRGGBB; higher bits are ignored.
-  init(packed: UInt32) {
+  package init(packed: UInt32) {
     self.init(
       UInt8(truncatingIfNeeded: packed >> 16), UInt8(truncatingIfNeeded: packed >> 8),
       UInt8(truncatingIfNeeded: packed))

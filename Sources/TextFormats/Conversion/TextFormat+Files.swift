@@ -75,16 +75,13 @@ extension TextFormat {
     _ text: StyledString, _ options: FormatOptions, _ columns: @escaping (Unicode.Scalar) -> Int
   ) -> (any FormatWriter)? {
     guard self == .svg else { return nil }
-    var extent = SVGExtent(width: columns)
+    var extent = SVGExtent(wrap: options.width, width: columns)
     text.forEachChunk { extent.add($0) }
-    var picture = SVGOptions()
-    if let palette = options.palette {
-      picture = SVGOptions(foreground: palette[7], background: palette[0])
-      picture.palette = palette
-    }
-    picture.title = options.title
+    extent.finish()
+    var picture = SVGOptions(options)
     picture.columns = max(extent.columns, 1)
     picture.lines = max(extent.lines, 1)
+    if options.picture.hasLineNumbers { picture.numberedRows = extent.lineStarts }
     return SVGWriter(options: picture, width: columns)
   }
 }

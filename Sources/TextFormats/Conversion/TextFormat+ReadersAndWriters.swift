@@ -64,8 +64,22 @@ extension HTMLOptions {
     title = options.title
     styles = options.htmlStyles == .inline ? .inline : .classes
     isFragment = options.isFragment
-    guard let palette = options.palette else { return }
-    self.palette = palette
-    (foreground, background) = (palette[7], palette[0])
+    language = options.language
+    colors = SchemeColors(options.scheme, palette: options.palette)
+    let isAutomatic = options.scheme == .auto || options.scheme == nil && options.palette == nil
+    if styles == .classes, isAutomatic {
+      lightColors = SchemeColors(.light, palette: options.palette)
+    }
+  }
+}
+
+extension SVGOptions {
+  /// Takes the options of pictures from the user's options.
+  init(_ options: FormatOptions) {
+    self.init(SchemeColors(options.scheme, palette: options.palette))
+    title = options.title
+    language = options.language
+    wrap = options.width
+    picture = options.picture
   }
 }

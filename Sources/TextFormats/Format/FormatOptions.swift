@@ -17,6 +17,8 @@ public struct FormatOptions: Hashable, Sendable {
 
   /// The title of the document.
   public var title = ""
+  /// The language of the text as BCP 47 tag, such as `de` or `zh-Hant`; empty if unknown.
+  public var language = ""
   /// How HTML represents styles.
   public var htmlStyles = HTMLStyles.classes
   /// Whether only a fragment of a page is written, to be embedded in another page.
@@ -24,16 +26,24 @@ public struct FormatOptions: Hashable, Sendable {
   /// Whether Markdown is running text with styles and links, instead of a code block, which keeps
   /// the columns.
   public var isRunningText = false
-  /// The palette in which pages and pictures show indices 0 to 15; nil for that of xterm.
+  /// The palette in which pages and pictures show indices 0 to 15; nil for that of the scheme.
   ///
-  /// With a palette, its entries 7 and 0 are the default colours, as on a PC. Art is drawn for
-  /// `.vga`.
+  /// With a palette and no scheme, its entries 7 and 0 are the default colours, as on a PC. Art is
+  /// drawn for `.vga`.
   public var palette: TerminalPalette?
-  /// The columns of art or of a terminal, 1...4096; nil for the width in the file, or else 80 for
-  /// art and lines that do not wrap for a terminal.
+  /// The colours of pages and pictures.
+  ///
+  /// The default is that of the reader in HTML with a style sheet, otherwise dark.
+  public var scheme: ColorScheme?
+  /// The columns of art or of a terminal, 1...4096, and those at which lines wrap in SVG.
+  ///
+  /// The default is the width in the file of art, or else 80; the lines of a terminal and of SVG do
+  /// not wrap.
   public var width: Int?
   /// Whether the blink attribute of art selects bright backgrounds.
   public var hasICEColors = false
+  /// The look of an SVG picture.
+  public var picture = PictureOptions()
   /// The SAUCE record of art; nil writes an empty one.
   public var sauce: Sauce?
 

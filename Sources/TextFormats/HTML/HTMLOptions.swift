@@ -18,12 +18,12 @@ struct HTMLOptions: Sendable {
   ///
   /// With classes, that page needs `HTMLWriter.styleSheet`.
   var isFragment = false
-  /// The default text colour.
-  var foreground = RGB8(0xE5, 0xE5, 0xE5)
-  /// The default background colour.
-  var background = RGB8(0, 0, 0)
-  /// The palette for indexed colours.
-  var palette = TerminalPalette.xterm
+  /// The language of the text as BCP 47 tag; empty if unknown.
+  var language = ""
+  /// The colours.
+  var colors = SchemeColors.dark
+  /// The colours in a style sheet for readers who prefer a light background, if they differ.
+  var lightColors: SchemeColors?
   /// The palette entries with classes in the style sheet, if those in the text are known.
   ///
   /// Other entries use inline styles. The whole palette takes 13 kB of style sheet.

@@ -34,7 +34,7 @@ struct HTMLWriter: FormatWriter {
       output +=
         """
         <!DOCTYPE html>
-        <html>
+        <html\(language)>
         <head>
         <meta charset="utf-8">
         <meta name="generator" content="inkwheel">
@@ -51,17 +51,24 @@ struct HTMLWriter: FormatWriter {
       }
       output += "</head>\n".utf8
       if options.styles == .inline {
-        output += "<body style=\"margin:0;background-color:\(options.background.hex)\">\n".utf8
+        output +=
+          "<body style=\"margin:0;background-color:\(options.colors.background.hex)\">\n".utf8
       } else {
         output += "<body>\n".utf8
       }
     }
-    output += "<pre class=\"inkwheel\"".utf8
+    output += "<pre class=\"inkwheel\"\(options.isFragment ? language : "")".utf8
     if options.styles == .inline {
-      output += " style=\"\(Self.preStyle(options))\"".utf8
+      output += " style=\"\(Self.preStyle(options.colors))\"".utf8
     }
     // A parser drops one line break here; without it, one at the start of the text would be lost.
     output += ">\n".utf8
+  }
+
+  /// The attribute for the language, which a page has on its root.
+  private var language: String {
+    guard !options.language.isEmpty else { return "" }
+    return " lang=\"\(String(decoding: MarkupText.escaped(options.language), as: UTF8.self))\""
   }
 
   mutating func write(

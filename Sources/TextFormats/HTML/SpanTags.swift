@@ -31,14 +31,17 @@ struct SpanTags {
   private let defaultForeground: RGB8
   private let defaultBackground: RGB8
   private let palette: [RGB8]
+  /// The palette for text on the default background.
+  private let textPalette: [RGB8]
   /// The palette entries with classes in the style sheet.
   private let isInSheet: [Bool]
 
   init(_ options: HTMLOptions) {
     styles = options.styles
-    defaultForeground = options.foreground
-    defaultBackground = options.background
-    palette = options.palette.colors
+    defaultForeground = options.colors.foreground
+    defaultBackground = options.colors.background
+    palette = options.colors.palette.colors
+    textPalette = options.colors.textPalette.colors
     let hasSheet = options.styles == .classes
     isInSheet = (UInt8.min...UInt8.max).map { hasSheet && options.indices.contains($0) }
   }
@@ -154,6 +157,11 @@ struct SpanTags {
     bytes.put(" ")
   }
 
+  /// Returns the colour in which text, or reversed text, is seen on the default background.
+  private func onDefault(_ color: TerminalColor) -> TerminalColor {
+    color.index.map { .rgb(textPalette[Int($0)]) } ?? color
+  }
+
   private func rgb(_ color: TerminalColor) -> RGB8? {
     switch color {
     case .default: nil
@@ -190,11 +198,15 @@ struct SpanTags {
       bytes.put("color:transparent;")
     } else if attributes.contains(.reverse), style.foreground == .default {
       put(.rgb(defaultBackground), "color:", to: &bytes)
+    } else if style.background == .default, !attributes.contains(.reverse) {
+      put(onDefault(style.foreground), "color:", to: &bytes)
     } else {
       put(style.foreground, "color:", to: &bytes)
     }
     if attributes.contains(.reverse), style.background == .default {
       put(.rgb(defaultForeground), "background-color:", to: &bytes)
+    } else if attributes.contains(.reverse), style.foreground == .default {
+      put(onDefault(style.background), "background-color:", to: &bytes)
     } else {
       put(style.background, "background-color:", to: &bytes)
     }
@@ -230,7 +242,7 @@ struct SpanTags {
     } else if attributes.contains(.subscript) {
       bytes.put("vertical-align:sub;font-size:75%;line-height:0;")
     }
-    if attributes.contains(.proportional) { bytes.put("font-family:sans-serif;") }
+    if attributes.contains(.proportional) { bytes.put("font-family:sans-serif;line-height:0;") }
   }
 
   private func putDecoration(

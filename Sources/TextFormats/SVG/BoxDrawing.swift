@@ -1,41 +1,133 @@
-/// The box-drawing characters with light lines and their rounded corners, drawn as strokes.
+/// The box-drawing characters U+2500 to U+257F without dashes and diagonals, drawn as shapes.
 ///
 /// As text they would leave gaps between rows wherever the line height of the font is not that of
-/// the cells.
+/// the cells. A cell has 8×16 units.
 enum BoxDrawing {
-  /// A path of SVG in a cell of 8×16 units: where it begins and its relative commands.
-  struct Stroke {
+  /// A filled rectangle in a cell, in its units.
+  struct Part: Equatable {
     var x: Int
     var y: Int
-    var commands: StaticString
-
-    fileprivate init(_ x: Int, _ y: Int, _ commands: StaticString) {
-      (self.x, self.y, self.commands) = (x, y, commands)
-    }
+    var width: Int
+    var height: Int
   }
 
-  /// Returns the stroke of a character, or nil if the font draws it.
-  static func stroke(_ value: UInt32) -> Stroke? {
+  /// How a character is drawn.
+  enum Shape {
+    case parts([Part])
+    /// A path of SVG, from the upper left corner of the cell.
+    case stroke(StaticString)
+  }
+
+  /// Returns the shape of a character, or nil if the font draws it.
+  static func shape(_ value: UInt32) -> Shape? {
     switch value {
-    case 0x2500: Stroke(0, 8, "h8")
-    case 0x2502: Stroke(4, 0, "v16")
-    case 0x250C: Stroke(4, 16, "v-8h4")
-    case 0x2510: Stroke(4, 16, "v-8h-4")
-    case 0x2514: Stroke(4, 0, "v8h4")
-    case 0x2518: Stroke(4, 0, "v8h-4")
-    case 0x251C: Stroke(4, 0, "v16m0-8h4")
-    case 0x2524: Stroke(4, 0, "v16m0-8h-4")
-    case 0x252C: Stroke(0, 8, "h8m-4 0v8")
-    case 0x2534: Stroke(0, 8, "h8m-4 0v-8")
-    case 0x253C: Stroke(0, 8, "h8m-4-8v16")
-    case 0x256D: Stroke(4, 16, "v-4q0-4 4-4")
-    case 0x256E: Stroke(4, 16, "v-4q0-4-4-4")
-    case 0x256F: Stroke(4, 0, "v4q0 4-4 4")
-    case 0x2570: Stroke(4, 0, "v4q0 4 4 4")
-    default: nil
+    case 0x256D: return .stroke("m4.5 16v-4q0-3.5 3.5-3.5")
+    case 0x256E: return .stroke("m4.5 16v-4q0-3.5-3.5-3.5h-1")
+    case 0x256F: return .stroke("m4.5 0v5q0 3.5-3.5 3.5h-1")
+    case 0x2570: return .stroke("m4.5 0v5q0 3.5 3.5 3.5")
+    case 0x2500..<0x2580:
+      let parts = parts[Int(value - 0x2500)]
+      return parts.isEmpty ? nil : .parts(parts)
+    default: return nil
     }
   }
 
-  /// Whether a row of the same character is one line.
-  static func isContinuous(_ value: UInt32) -> Bool { value == 0x2500 }
+  /// Whether a row of the same character is one shape: ─, ━ and ═.
+  static func isContinuous(_ value: UInt32) -> Bool { [0x2500, 0x2501, 0x2550].contains(value) }
+
+  // MARK: - Arms
+
+  /// The weight of a line from the middle of a cell to an edge.
+  private enum Weight: UInt8 { case none, light, heavy, double }
+
+  /// The arms of each character from U+2500 on: up, right, down and left from the lowest two bits,
+  /// two hexadecimal digits each.
+  private static let arms: StaticString = """
+    44881122000000000000000014182428509060A00509060A4181428215191625\
+    261A292A519152616292A1A25494589864A468A84585498946864A8A55955999\
+    566566965AA5699AA9A66AAA00000000CC331C343CD070F00D070FC143C31D37\
+    3FD173F3DC74FCCD47CFDD77FF00000000000000400104108002082048218412
+    """
+
+  private static let parts: [[Part]] = (0..<128).map { index in
+    func digit(_ offset: Int) -> UInt8 {
+      let byte = arms.utf8Start[offset]
+      return byte < 0x41 ? byte - 0x30 : byte - 0x37
+    }
+    return parts(arms: digit(index * 2) << 4 | digit(index * 2 + 1))
+  }
+
+  /// Returns the rectangles of arms, which do not overlap.
+  private static func parts(arms: UInt8) -> [Part] {
+    let (up, right) = (weight(arms), weight(arms >> 2))
+    let (down, left) = (weight(arms >> 4), weight(arms >> 6))
+    // The pixels of the rows, the leftmost one in the lowest bit.
+    var rows = [UInt8](repeating: 0, count: 16)
+    for (line, side) in lines(right) {
+      let start = start(right, side, against: left, side < 0 ? (up, down) : (down, up))
+      for x in 4 + start..<8 { rows[8 + line] |= 1 << UInt8(x) }
+    }
+    for (line, side) in lines(left) {
+      let start = start(left, side, against: right, side < 0 ? (up, down) : (down, up))
+      for x in 0...(4 - start) { rows[8 + line] |= 1 << UInt8(x) }
+    }
+    for (line, side) in lines(down) {
+      let start = start(down, side, against: up, side < 0 ? (left, right) : (right, left))
+      for y in 8 + start..<16 { rows[y] |= 1 << UInt8(4 + line) }
+    }
+    for (line, side) in lines(up) {
+      let start = start(up, side, against: down, side < 0 ? (left, right) : (right, left))
+      for y in 0...(8 - start) { rows[y] |= 1 << UInt8(4 + line) }
+    }
+    return parts(rows)
+  }
+
+  private static func weight(_ bits: UInt8) -> Weight { Weight(rawValue: bits & 3) ?? .none }
+
+  /// Returns the lines of an arm by their distance from the middle, and on which side of it a line
+  /// of a double arm is.
+  private static func lines(_ weight: Weight) -> [(line: Int, side: Int)] {
+    switch weight {
+    case .none: []
+    case .light: [(0, 0)]
+    case .heavy: [(-1, 0), (0, 0), (1, 0)]
+    case .double: [(-1, -1), (1, 1)]
+    }
+  }
+
+  /// Returns how far from the middle a line starts: -1 beyond it, 1 before it.
+  /// - Parameters:
+  ///   - across: the arms at right angles; that on the side of the line comes first.
+  private static func start(
+    _ arm: Weight, _ side: Int, against opposite: Weight, _ across: (near: Weight, far: Weight)
+  ) -> Int {
+    if arm == .double {
+      if across.near == .double { return 1 }
+      return across.far == .double && across.near == .none ? -1 : 0
+    }
+    switch (across.near, across.far) {
+    case (.double, .double): return opposite == .none ? 1 : 0
+    case (.double, _), (_, .double), (.heavy, _), (_, .heavy): return -1
+    default: return 0
+    }
+  }
+
+  /// Divides pixels into rectangles.
+  private static func parts(_ rows: [UInt8]) -> [Part] {
+    var parts: [Part] = []
+    var y = 0
+    while y < rows.count {
+      var height = 1
+      while y + height < rows.count, rows[y + height] == rows[y] { height += 1 }
+      var x = 0
+      while x < 8 {
+        var width = 0
+        while x + width < 8, rows[y] & 1 << UInt8(x + width) != 0 { width += 1 }
+        if width > 0 { parts.append(Part(x: x, y: y, width: width, height: height)) }
+        x += max(width, 1)
+      }
+      y += height
+    }
+    return parts
+  }
 }

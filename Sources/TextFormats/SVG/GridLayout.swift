@@ -1,91 +1,198 @@
+import StyledText
 import UnicodeText
 
 /// Lays out text in a grid of cells.
+///
+/// A character takes the columns of its scalars, as in a terminal; flags and other emoji of several
+/// scalars take two. Characters may be cut by the pieces of the text, so the last one of a piece is
+/// kept until it is complete.
 struct GridLayout {
-  /// The contents of one or two cells, or a change of line.
+  /// The contents of one or more cells, or a change of row.
   enum Item {
-    /// A character: the range of its bytes.
-    case glyph(Range<Int>, width: Int)
-    /// A combining scalar, part of the glyph before it.
-    case joined(Range<Int>)
+    /// A character: its bytes, which are valid during the call.
+    case glyph(UnsafeBufferPointer<UInt8>, width: Int)
+    /// An emoji of several scalars: its bytes, which are valid during the call.
+    case emoji(UnsafeBufferPointer<UInt8>, width: Int)
     /// The mark for an invisible scalar.
     case mark(String, width: Int)
     /// A tab with its width at this column.
     case tab(width: Int)
-    /// A line break at the position of the end of the line.
+    /// A line break, at the end of its row.
     case lineBreak
+    /// The end of a row that continues in the next one.
+    case wrap
   }
+
+  /// Receives an item, its cell and its style.
+  typealias Body = (Item, CellPosition, TextStyle) -> Void
 
   private static let tabWidth = 8
 
   private let width: (Unicode.Scalar) -> Int
+  /// The number of columns at which lines wrap; nil if they do not.
+  private let wrap: Int?
   private var hasReturn = false
+  /// The character that the next scalar may join.
+  private var cluster: GridCluster?
+  /// The bytes of that character.
+  private var bytes: [UInt8] = []
   /// The current column.
   private(set) var column = 0
-  /// The current line.
+  /// The current row.
   private(set) var line = 0
-  /// The number of columns of the longest line.
+  /// The number of columns of the longest row.
   private(set) var columns = 0
 
-  init(width: @escaping (Unicode.Scalar) -> Int) {
+  init(wrap: Int? = nil, width: @escaping (Unicode.Scalar) -> Int) {
+    self.wrap = wrap
     self.width = width
   }
 
-  /// Calls `body` for each item and its position, in order.
-  mutating func layOut(_ text: UnsafeBufferPointer<UInt8>, _ body: (Item, CellPosition) -> Void) {
+  /// Calls `body` for each item, in order.
+  mutating func layOut(
+    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, _ body: Body
+  ) {
     var index = 0
     if hasReturn, let first = text.first {
       hasReturn = false
-      if first != 0x0A { put(.mark("␍", width: 1), 1, body) }
+      if first != 0x0A { put(.mark("␍", width: 1), 1, style, body) }
     }
     while index < text.count {
       let byte = text[index]
       let start = index
-      if byte >= 0x20, byte < 0x7F {
+      if byte >= 0x20, byte < 0x7F, index + 1 < text.count, text[index + 1] < 0x80 {
+        // Nothing joins it.
+        endCluster(body)
         index += 1
-        put(.glyph(start..<index, width: 1), 1, body)
-      } else if byte == 0x0A {
-        index += 1
-        body(.lineBreak, CellPosition(column: column, line: line))
-        column = 0
-        line += 1
-      } else if byte == 0x0D, index + 1 == text.count {
-        hasReturn = true
-        index += 1
-      } else if byte == 0x0D, text[index + 1] == 0x0A {
-        index += 1
-      } else if byte == 0x09 {
-        index += 1
-        let width = Self.tabWidth - column % Self.tabWidth
-        put(.tab(width: width), width, body)
-      } else {
+        put(.glyph(UnsafeBufferPointer(rebasing: text[start..<index]), width: 1), 1, style, body)
+      } else if byte >= 0x80 && !MarkupMark.isNeeded(in: text, at: start)
+        || byte >= 0x20 && byte < 0x7F
+      {
         let scalar = UTF8Scalar(in: text, at: index)
         index += scalar.length
-        if byte < 0x80 || MarkupMark.isNeeded(in: text, at: start) {
-          let mark = MarkupMark.text(for: scalar.value)
-          put(.mark(mark, width: mark.unicodeScalars.count), mark.unicodeScalars.count, body)
-        } else {
-          let width = Unicode.Scalar(scalar.value).map { self.width($0) } ?? 1
-          if width == 0, column > 0 {
-            body(.joined(start..<index), CellPosition(column: column, line: line))
-          } else {
-            put(.glyph(start..<index, width: max(width, 1)), max(width, 1), body)
-          }
-        }
+        add(scalar, UnsafeBufferPointer(rebasing: text[start..<index]), style, body)
+      } else {
+        endCluster(body)
+        index += putSpecial(text, at: index, style, body)
       }
     }
   }
 
-  /// Emits a "\r" at the very end, which could have been followed by "\n".
-  mutating func finish(_ body: (Item, CellPosition) -> Void) {
-    if hasReturn { put(.mark("␍", width: 1), 1, body) }
+  /// Emits what could have continued.
+  mutating func finish(style: TextStyle, _ body: Body) {
+    endCluster(body)
+    if hasReturn { put(.mark("␍", width: 1), 1, style, body) }
     hasReturn = false
   }
 
+  /// Emits a control character, a line break or a mark; returns its length in bytes.
+  private mutating func putSpecial(
+    _ text: UnsafeBufferPointer<UInt8>, at index: Int, _ style: TextStyle, _ body: Body
+  ) -> Int {
+    switch text[index] {
+    case 0x0A:
+      body(.lineBreak, CellPosition(column: column, line: line), style)
+      startRow()
+      return 1
+    case 0x0D where index + 1 == text.count:
+      hasReturn = true
+      return 1
+    case 0x0D where text[index + 1] == 0x0A: return 1
+    case 0x09:
+      var width = Self.tabWidth - column % Self.tabWidth
+      if let wrap, column < wrap { width = min(width, wrap - column) }
+      put(.tab(width: width), width, style, body)
+      return 1
+    default:
+      let scalar = UTF8Scalar(in: text, at: index)
+      let mark = MarkupMark.text(for: scalar.value)
+      let width = mark.unicodeScalars.count
+      put(.mark(mark, width: width), width, style, body)
+      return scalar.length
+    }
+  }
+
+  /// Joins a scalar to the current character, or begins another one.
+  private mutating func add(
+    _ scalar: UTF8Scalar, _ text: UnsafeBufferPointer<UInt8>, _ style: TextStyle, _ body: Body
+  ) {
+    let width = Unicode.Scalar(scalar.value).map { self.width($0) } ?? 1
+    if cluster?.join(scalar.value, width: width) != true {
+      endCluster(body)
+      cluster = GridCluster(scalar.value, width: width, style: style)
+    }
+    bytes.append(contentsOf: text)
+  }
+
+  private mutating func endCluster(_ body: Body) {
+    guard let cluster else { return }
+    self.cluster = nil
+    // A local copy, because `put` accesses `self` exclusively.
+    let bytes = bytes
+    bytes.withUnsafeBufferPointer { text in
+      put(
+        cluster.isEmoji ? .emoji(text, width: cluster.width) : .glyph(text, width: cluster.width),
+        cluster.width, cluster.style, body)
+    }
+    self.bytes.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func startRow() {
+    column = 0
+    line += 1
+  }
+
   @inline(__always)
-  private mutating func put(_ item: Item, _ width: Int, _ body: (Item, CellPosition) -> Void) {
-    body(item, CellPosition(column: column, line: line))
+  private mutating func put(_ item: Item, _ width: Int, _ style: TextStyle, _ body: Body) {
+    if let wrap, column > 0, column + width > wrap {
+      body(.wrap, CellPosition(column: column, line: line), style)
+      startRow()
+    }
+    body(item, CellPosition(column: column, line: line), style)
     column += width
     columns = max(columns, column)
+  }
+}
+
+/// A character (grapheme cluster) in cells, to which scalars are added.
+private struct GridCluster {
+  /// The number of columns.
+  private(set) var width: Int
+  /// Whether it is a flag, or another emoji of several scalars.
+  private(set) var isEmoji = false
+  let style: TextStyle
+
+  private let base: UInt32
+  private let baseClass: GraphemeClass
+  private var breaker: GraphemeBreaker
+
+  init(_ base: UInt32, width: Int, style: TextStyle) {
+    self.width = max(width, 1)
+    self.style = style
+    self.base = base
+    baseClass = GraphemeClass(of: base)
+    breaker = GraphemeBreaker(baseClass)
+  }
+
+  /// Adds a scalar, or returns false if it begins another character.
+  mutating func join(_ scalar: UInt32, width: Int) -> Bool {
+    let next = GraphemeClass(of: scalar)
+    guard breaker.accept(next) || width == 0 else { return false }
+    let isPictographic = baseClass == .pictographic
+    switch scalar {
+    case 0xFE0F where isPictographic: break
+    case 0x20E3 where [0x23, 0x2A].contains(base) || (0x30...0x39).contains(base): break
+    case _ where next == .regionalIndicator: break
+    // A skin tone or another emoji after a joiner.
+    case _ where isPictographic && (next == .pictographic || (0x1F3FB...0x1F3FF).contains(scalar)):
+      break
+    default:
+      // As in a terminal that counts scalars.
+      self.width += width
+      return true
+    }
+    self.width = 2
+    isEmoji = true
+    return true
   }
 }

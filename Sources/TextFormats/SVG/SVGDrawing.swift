@@ -16,8 +16,10 @@ package struct SVGDrawing {
     self.run = run
     self.style = style
     self.options = options
-    let foreground = style.foreground.rgb8(in: options.palette)
-    let background = style.background.rgb8(in: options.palette)
+    let colors = options.colors
+    let background = style.background.rgb8(in: colors.palette)
+    let foreground = style.foreground.rgb8(
+      in: background == nil ? colors.textPalette : colors.palette)
     if style.attributes.contains(.reverse) {
       self.foreground = background ?? options.background
       self.background = foreground ?? options.foreground
@@ -66,7 +68,7 @@ package struct SVGDrawing {
     switch chunk.kind {
     case .block(let value): appendBlock(value, chunk, to: &output)
     case .box(let value): appendBox(value, chunk, to: &output)
-    case .row, .single, .mark: appendText(chunk, bytes, to: &output)
+    case .row, .single, .emoji, .mark: appendText(chunk, bytes, to: &output)
     }
   }
 
@@ -161,22 +163,27 @@ package struct SVGDrawing {
   }
 
   private func appendBox(_ value: UInt32, _ chunk: SVGRun.Chunk, to output: inout [UInt8]) {
-    guard !style.attributes.contains(.conceal), let stroke = BoxDrawing.stroke(value) else {
-      return
+    guard !style.attributes.contains(.conceal) else { return }
+    switch BoxDrawing.shape(value) {
+    case .parts(let parts)?:
+      for part in parts {
+        appendRect(
+          chunk.column * 8 + part.x, top + part.y, part.width + (chunk.columns - 1) * 8,
+          part.height, foreground, to: &output)
+        if style.attributes.contains(.faint) { output.append(" fill-opacity=\".6\"") }
+        output.append("/>")
+      }
+    case .stroke(let commands)?:
+      output.append("<path d=\"M")
+      output.append(chunk.column * 8)
+      output.append(" ")
+      output.append(top)
+      output.append(commands)
+      // The width is explicit because a recording sets another one around these elements.
+      output.append("\" stroke-width=\"1")
+      endPath(foreground, to: &output)
+    case nil: break
     }
-    output.append("<path d=\"M")
-    output.append(chunk.column * 8 + stroke.x)
-    output.append(" ")
-    output.append(top + stroke.y)
-    if BoxDrawing.isContinuous(value) {
-      output.append("h")
-      output.append(chunk.columns * 8)
-    } else {
-      output.append(stroke.commands)
-    }
-    // The width is explicit because a recording sets another one around these elements.
-    output.append("\" stroke-width=\"1")
-    endPath(foreground, to: &output)
   }
 
   /// Appends a rectangle without closing the tag.
@@ -200,7 +207,7 @@ package struct SVGDrawing {
   }
 
   private func appendLines(to output: inout [UInt8]) {
-    let color = style.underlineColor.rgb8(in: options.palette) ?? foreground
+    let color = style.underlineColor.rgb8(in: options.colors.palette) ?? foreground
     switch style.underline {
     case .none: break
     case .single: appendLine(14, color, to: &output)

@@ -12,9 +12,11 @@ package struct SVGRun {
       case row(UInt32)
       /// A centred character, because its width in the font is unknown.
       case single
+      /// An emoji of several scalars, which a font without it would draw as several glyphs.
+      case emoji
       /// A block element, drawn as rectangles.
       case block(UInt32)
-      /// A box-drawing character, drawn as strokes.
+      /// A box-drawing character, drawn as shapes.
       case box(UInt32)
       /// A mark.
       case mark
@@ -45,14 +47,19 @@ package struct SVGRun {
   }
 
   /// Adds a character in the next cells.
+  /// - Parameter isEmoji: whether it is an emoji of several scalars.
   package mutating func add(
-    _ text: UnsafeBufferPointer<UInt8>, width: Int, at position: CellPosition
+    _ text: UnsafeBufferPointer<UInt8>, width: Int, isEmoji: Bool = false,
+    at position: CellPosition
   ) {
     begin(at: position)
     let start = bytes.count
     bytes.append(contentsOf: text)
-    let scalar = UTF8Scalar(in: text, at: 0).value
-    extend(Self.kind(scalar, width), position.column, width, start..<bytes.count)
+    let scalar = UTF8Scalar(in: text, at: 0)
+    let kind: Chunk.Kind =
+      isEmoji
+      ? .emoji : scalar.length < text.count ? .single : Self.kind(scalar.value, width)
+    extend(kind, position.column, width, start..<bytes.count)
   }
 
   /// Adds a mark.
@@ -69,30 +76,6 @@ package struct SVGRun {
     columns += width
   }
 
-  /// Adds a combining scalar to the last character, if there is one.
-  package mutating func join(_ text: UnsafeBufferPointer<UInt8>) {
-    guard var last = chunks.popLast() else { return }
-    // A row counts scalars as columns, so the base character leaves it.
-    bytes.append(contentsOf: text)
-    if case .row = last.kind, last.columns > 1 {
-      var start = last.bytes.upperBound - 1
-      while bytes[start] & 0xC0 == 0x80 { start -= 1 }
-      last.columns -= 1
-      chunks.append(
-        Chunk(
-          kind: last.kind, column: last.column, columns: last.columns,
-          bytes: last.bytes.lowerBound..<start))
-      chunks.append(
-        Chunk(
-          kind: .single, column: last.column + last.columns, columns: 1,
-          bytes: start..<bytes.count))
-    } else {
-      if case .mark = last.kind {} else { last.kind = .single }
-      last.bytes = last.bytes.lowerBound..<bytes.count
-      chunks.append(last)
-    }
-  }
-
   private mutating func begin(at position: CellPosition) {
     guard columns == 0 else { return }
     column = position.column
@@ -103,7 +86,7 @@ package struct SVGRun {
     _ kind: Chunk.Kind, _ column: Int, _ width: Int, _ range: Range<Int>
   ) {
     columns += width
-    if kind != .single, let last = chunks.last, last.kind == kind,
+    if let last = chunks.last, last.kind == kind,
       last.column + last.columns == column, Self.continues(kind)
     {
       chunks[chunks.count - 1].columns += width
@@ -117,7 +100,8 @@ package struct SVGRun {
     switch kind {
     case .block(let value): BlockElement.isContinuous(value)
     case .box(let value): BoxDrawing.isContinuous(value)
-    case .row, .single, .mark: true
+    case .row, .mark: true
+    case .single, .emoji: false
     }
   }
 
@@ -132,7 +116,7 @@ package struct SVGRun {
     case 0xA0..<0x250: return .row(1)
     case 0x370..<0x400: return .row(2)
     case 0x400..<0x500: return .row(3)
-    case 0x2500..<0x2580: return BoxDrawing.stroke(value) == nil ? .row(4) : .box(value)
+    case 0x2500..<0x2580: return BoxDrawing.shape(value) == nil ? .row(4) : .box(value)
     case 0x2580...0x259F: return .block(value)
     case 0x2800..<0x2900: return .row(5)
     default: return .single

@@ -25,6 +25,7 @@ struct ConvertCommand: ParsableCommand {
       Examples:
         inkwheel convert banner.ans -o banner.html
         inkwheel convert banner.ans -o banner.svg    draw a picture
+        inkwheel convert log.txt -o log.svg --window --shadow --width 80
         ls --color=always | inkwheel convert --to html > list.html
         inkwheel convert art.ans --to ansi           turn ANSI art into text
         inkwheel convert text.ans -o pic.asc --width 100 --strict
@@ -80,6 +81,19 @@ struct ConvertCommand: ParsableCommand {
   var runningText = false
 
   @Option(
+    help: ArgumentHelp(
+      "The language of the text in a page or picture, such as de or zh-Hant.", valueName: "tag"))
+  var lang: String?
+
+  @Option(
+    help: """
+      The colours of a page or picture: dark, light, or in a page auto for those that the reader \
+      prefers.
+      """,
+    completion: .list(ColorScheme.allCases.map(\.rawValue)))
+  var scheme: String?
+
+  @Option(
     help: """
       The 16 colours in a page, a picture or Markdown: vga or terminal. The default is vga for \
       ANSI art, terminal for anything else.
@@ -87,7 +101,11 @@ struct ConvertCommand: ParsableCommand {
     completion: .list(ArtPalette.allCases.map(\.rawValue)))
   var palette: String?
 
-  @Option(help: "The width of ANSI art or of a terminal in columns, 1 to 4096.")
+  @Option(
+    help: """
+      The width of ANSI art or of a terminal in columns, or that at which an SVG picture wraps, 1 to \
+      4096.
+      """)
   var width: Int?
 
   @Flag(
@@ -95,8 +113,24 @@ struct ConvertCommand: ParsableCommand {
     help: "Use bright backgrounds instead of blinking in ANSI art (iCE colours).")
   var hasICEColors = false
 
+  @Flag(help: "Number the lines of an SVG picture.")
+  var lineNumbers = false
+
+  @OptionGroup(title: "Options of SVG pictures") var picture: PictureArguments
+
   mutating func run() throws {
     try ConvertRequest(self).run()
+  }
+
+  /// The options that are given and that only some formats have.
+  var given: [ConvertOption] {
+    let all: [(ConvertOption, Bool)] = [
+      (.title, title != nil), (.lang, lang != nil), (.scheme, scheme != nil),
+      (.styles, styles != nil), (.fragment, fragment), (.palette, palette != nil),
+      (.width, width != nil),
+      (.ice, hasICEColors), (.lineNumbers, lineNumbers), (.runningText, runningText),
+    ]
+    return all.filter(\.1).map(\.0) + picture.given
   }
 
   private static func names(_ formats: [TextFormat]) -> String {

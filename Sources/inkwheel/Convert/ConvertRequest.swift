@@ -15,6 +15,8 @@ struct ConvertRequest {
   let target: TextFormat
   /// Whether to write nothing if anything would be lost.
   let isStrict: Bool
+  /// The options that only some formats have.
+  let given: [ConvertOption]
   /// The palette of the 16 colours; nil to choose by the source.
   let palette: ArtPalette?
   /// The options of the formats.
@@ -29,8 +31,17 @@ struct ConvertRequest {
       try Self.format($0, among: TextFormat.readable, for: "--from", verb: "read")
     }
     target = try Self.target(command.to, output)
-    palette = try Self.palette(command.palette, target)
-    options = try Self.options(command, source, target)
+    palette = try command.palette.map(Self.palette)
+    given = command.given
+    var options = try Self.options(command)
+    if let name = command.scheme { options.scheme = try Self.scheme(name, target, options) }
+    self.options = options
+    // Without --from, the format is known only when the file is read.
+    try refuseUnused(from: source.map { [$0] } ?? TextFormat.readable)
+    try Self.refuseContradictions(options)
+    if target == .markdown, palette != nil, !options.isRunningText {
+      throw Failure.wrongInput("--palette does nothing for Markdown without --running-text")
+    }
   }
 
   private static func path(_ word: String?) throws -> String? {
@@ -76,56 +87,76 @@ struct ConvertRequest {
     throw Failure.wrongInput("\(reason); choose one with --to: \(names)")
   }
 
-  private static func palette(_ name: String?, _ target: TextFormat) throws -> ArtPalette? {
-    guard let name else { return nil }
-    guard [.html, .svg, .markdown].contains(target) else {
-      throw Failure.wrongInput("--palette is only for HTML, SVG and Markdown")
-    }
+  private static func palette(_ name: String) throws -> ArtPalette {
     guard let palette = ArtPalette(rawValue: name) else {
       throw Failure.wrongInput("--palette takes vga or terminal")
     }
     return palette
   }
 
-  private static func options(
-    _ command: ConvertCommand, _ source: TextFormat?, _ target: TextFormat
-  ) throws -> FormatOptions {
+  /// Throws if an option does nothing in a conversion from any of these formats.
+  func refuseUnused(from sources: [TextFormat]) throws {
+    let unused = given.first { option in
+      !sources.contains { option.isUsed(from: $0, to: target) }
+    }
+    if let unused { throw unused.refusal }
+  }
+
+  private static func options(_ command: ConvertCommand) throws -> FormatOptions {
     var options = FormatOptions()
-    func check(_ option: String, _ formats: [TextFormat]) throws {
-      guard formats.contains(target) else {
-        throw Failure.wrongInput(
-          "\(option) is only for \(formats.map(\.title).joined(separator: " and "))")
-      }
-    }
-    if let title = command.title {
-      try check("--title", [.html, .svg])
-      options.title = title
-    }
+    options.title = command.title ?? ""
+    options.language = try command.lang.map(language) ?? ""
     if let name = command.styles {
-      try check("--styles", [.html])
       guard let styles = FormatOptions.HTMLStyles(rawValue: name) else {
         throw Failure.wrongInput("--styles takes classes or inline")
       }
       options.htmlStyles = styles
     }
-    if command.fragment {
-      try check("--fragment", [.html])
-      options.isFragment = true
-    }
-    if command.runningText {
-      try check("--running-text", [.markdown])
-      options.isRunningText = true
-    }
+    options.isFragment = command.fragment
+    options.isRunningText = command.runningText
     if let width = command.width {
       guard (1...4096).contains(width) else {
         throw Failure.wrongInput("--width takes a number from 1 to 4096")
       }
       options.width = width
     }
-    if command.hasICEColors {
-      try check("--ice", [.art])
-      options.hasICEColors = true
-    }
+    options.hasICEColors = command.hasICEColors
+    options.picture = try command.picture.options()
+    options.picture.hasLineNumbers = command.lineNumbers
     return options
+  }
+
+  /// Checks the form of a language tag.
+  ///
+  /// https://www.rfc-editor.org/rfc/rfc5646
+  private static func language(_ tag: String) throws -> String {
+    guard tag.wholeMatch(of: /[A-Za-z]{1,8}(-[A-Za-z0-9]{1,8})*/) != nil, tag.utf8.count <= 64
+    else {
+      throw Failure.wrongInput("--lang takes a language such as en, de-AT or zh-Hant")
+    }
+    return tag
+  }
+
+  private static func scheme(
+    _ name: String, _ target: TextFormat, _ options: FormatOptions
+  ) throws -> ColorScheme {
+    guard let scheme = ColorScheme(rawValue: name) else {
+      throw Failure.wrongInput("--scheme takes dark, light or auto")
+    }
+    guard scheme != .auto || target == .html && options.htmlStyles == .classes else {
+      throw Failure.wrongInput("--scheme auto is only for HTML with a style sheet")
+    }
+    return scheme
+  }
+
+  /// Throws if an option does nothing because of another one.
+  private static func refuseContradictions(_ options: FormatOptions) throws {
+    guard options.isFragment else { return }
+    if !options.title.isEmpty {
+      throw Failure.wrongInput("--title does nothing with --fragment")
+    }
+    if options.scheme != nil, options.htmlStyles == .classes {
+      throw Failure.wrongInput("--scheme does nothing with --fragment, except with --styles inline")
+    }
   }
 }

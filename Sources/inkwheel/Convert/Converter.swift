@@ -36,11 +36,7 @@ struct Converter {
         while !input.canDetectFormat { try read() }
         source = input.detectedFormat
       }
-      guard
-        request.options.width == nil || [.art, .terminal].contains(source) || request.target == .art
-      else {
-        throw Failure.wrongInput("--width is only for ANSI art and terminal output")
-      }
+      try request.refuseUnused(from: [source])
       let isArt = try source == .art ? readArt() : source == .json && readJSONHead()
       options.palette = (request.palette ?? (isArt ? .vga : .terminal)).colors
       if options.title.isEmpty, [.html, .svg].contains(request.target), let path = request.input {

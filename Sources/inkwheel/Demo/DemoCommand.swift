@@ -61,6 +61,8 @@ struct DemoCommand: ParsableCommand {
   @Option(help: "The title of recordings.")
   var title: String?
 
+  @OptionGroup(title: "Options of SVG pictures") var picture: PictureArguments
+
   @OptionGroup var screen: ScreenOptions
 
   mutating func run() throws {
@@ -77,6 +79,11 @@ struct DemoCommand: ParsableCommand {
     }
     var runner = try DemoRunner(demo, name: name, screen: screen.choices)
     if let title { runner.title = title }
+    runner.look = try picture.options()
+    if let option = picture.given.first, svg == nil, !demo.drawsPicture {
+      throw Failure.wrongInput(
+        "--\(option.rawValue) does nothing without --svg, or “frame FILE.svg” in the script")
+    }
     if let size {
       guard let read = Size(notation: size) else {
         throw Failure.wrongInput(Size.complaint(about: VisibleMark.sanitized(size)))
@@ -116,6 +123,15 @@ struct DemoCommand: ParsableCommand {
       return String(decoding: bytes, as: UTF8.self)
     } catch {
       throw Failure.failed(error.message)
+    }
+  }
+}
+
+extension DemoScript {
+  /// Whether a command of the script draws an SVG picture.
+  fileprivate var drawsPicture: Bool {
+    steps.contains { step in
+      if case .frame(let path) = step.action { path.lowercased().hasSuffix(".svg") } else { false }
     }
   }
 }

@@ -4,6 +4,7 @@ import Demo
 import Recording
 import StyledText
 import TerminalCore
+import TextFormats
 
 /// Writes single frames of a demo as pictures.
 struct DemoPicture {
@@ -11,6 +12,8 @@ struct DemoPicture {
   let title: String
   /// The colours that the cells do not set.
   let defaultColors: DefaultColors
+  /// The look of SVG pictures.
+  let look: PictureOptions
 
   /// Writes a frame to a file, which is replaced if it exists.
   /// - Parameter path: the path, whose ending is that of the format: `.svg`, or `.ans` for text with
@@ -27,7 +30,7 @@ struct DemoPicture {
     guard isSVG else { return Array(frame.ansiText.utf8) }
     var picture = AnimatedSVG(
       title: title, text: defaultColors.effectiveText,
-      background: defaultColors.effectiveBackground)
+      background: defaultColors.effectiveBackground, look: look)
     picture.frame(frame, at: .zero)
     return picture.svg(until: .zero)
   }

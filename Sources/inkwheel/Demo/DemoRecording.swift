@@ -2,6 +2,7 @@ import ColorControls
 import Editor
 import Recording
 import TerminalCore
+import TextFormats
 
 /// The recordings of a demo that is played without a terminal.
 final class DemoRecording {
@@ -14,15 +15,17 @@ final class DemoRecording {
 
   /// - Parameters:
   ///   - cast: the version of the asciicast; nil for none.
-  ///   - picture: whether there is an animated SVG.
-  init(title: String, defaultColors: DefaultColors, cast: Asciicast.Version?, picture: Bool) {
+  ///   - picture: the look of the animated SVG; nil for none.
+  init(
+    title: String, defaultColors: DefaultColors, cast: Asciicast.Version?, picture: PictureOptions?
+  ) {
     let (text, background) = (defaultColors.effectiveText, defaultColors.effectiveBackground)
     self.cast = cast.map {
       Asciicast(
         Asciicast.Header(title: title, text: text, background: background), version: $0)
     }
-    if picture {
-      self.picture = AnimatedSVG(title: title, text: text, background: background)
+    self.picture = picture.map {
+      AnimatedSVG(title: title, text: text, background: background, look: $0)
     }
   }
 

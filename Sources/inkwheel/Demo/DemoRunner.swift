@@ -10,6 +10,7 @@ import Recording
 import StyledText
 import SystemPackage
 import TerminalCore
+import TextFormats
 
 /// Plays a demo: runs the programs of a script one after the other on one screen.
 struct DemoRunner {
@@ -22,6 +23,8 @@ struct DemoRunner {
   var size: Size?
   /// The version of asciicasts.
   var castVersion = Asciicast.Version.two
+  /// The look of SVG pictures.
+  var look = PictureOptions()
   /// The folder of the script, whose files it copies: a path that ends with `/`, or nothing.
   var folder = ""
 
@@ -59,7 +62,9 @@ struct DemoRunner {
       try play(
         ScriptedTerminal(
           script, on: terminal, theme: theme.context.theme,
-          save: DemoPicture(title: title, defaultColors: theme.context.theme.defaultColors).save),
+          save: DemoPicture(
+            title: title, defaultColors: theme.context.theme.defaultColors, look: look
+          ).save),
         terminalContext: theme, services)
     }
   }
@@ -97,7 +102,7 @@ struct DemoRunner {
       isMotionReduced: settings.motion == .reduced)
     let recording = DemoRecording(
       title: title, defaultColors: defaultColors, cast: cast == nil ? nil : castVersion,
-      picture: svg != nil)
+      picture: svg == nil ? nil : look)
     var end = Duration.zero
     let status = try Self.blockingSignals {
       try inSandbox(environment) { services in
@@ -110,7 +115,7 @@ struct DemoRunner {
           isLive: false,
           resize: size == nil ? { offscreen.size = $0 } : nil,
           mark: { recording.mark($0, at: offscreen.now) },
-          save: DemoPicture(title: title, defaultColors: defaultColors).save)
+          save: DemoPicture(title: title, defaultColors: defaultColors, look: look).save)
         return try play(terminal, terminalContext: terminalContext, services)
       }
     }

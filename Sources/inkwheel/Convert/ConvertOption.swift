@@ -1,0 +1,40 @@
+import TextFormats
+
+/// An option of `convert` that does something only for some formats.
+enum ConvertOption: String, CaseIterable {
+  case title, lang, scheme, palette, styles, fragment, width, ice, padding, window, shadow
+  case lineNumbers = "line-numbers"
+  case runningText = "running-text"
+  case font
+  case fontSize = "font-size"
+
+  /// The formats to write for which it does something.
+  var targets: [TextFormat] {
+    switch self {
+    case .title, .lang, .scheme: [.html, .svg]
+    case .palette: [.html, .svg, .markdown]
+    case .styles, .fragment: [.html]
+    case .width: [.art, .svg]
+    case .ice: [.art]
+    case .runningText: [.markdown]
+    case .padding, .window, .shadow, .lineNumbers, .font, .fontSize: [.svg]
+    }
+  }
+
+  /// The formats to read for which it does something, whatever is written.
+  var sources: [TextFormat] { self == .width ? [.art, .terminal] : [] }
+
+  /// Whether it does something in a conversion.
+  func isUsed(from source: TextFormat, to target: TextFormat) -> Bool {
+    targets.contains(target) || sources.contains(source)
+  }
+
+  /// The error where it does nothing.
+  var refusal: Failure {
+    let titles = (targets + sources.filter { !targets.contains($0) }).map(\.title)
+    let list =
+      titles.count > 1
+      ? titles.dropLast().joined(separator: ", ") + " and " + (titles.last ?? "") : titles[0]
+    return .wrongInput("--\(rawValue) is only for \(list)")
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Testing
+import TextFormats
+
+@testable import inkwheel
+
+@Suite("The options of convert by format")
+struct ConvertOptionTests {
+  /// Each option with a value, and the formats to write for which it does something.
+  static let options: [(words: [String], targets: Set<TextFormat>)] = [
+    (["--title", "x"], [.html, .svg]), (["--lang", "de"], [.html, .svg]),
+    (["--scheme", "light"], [.html, .svg]), (["--styles", "inline"], [.html]),
+    (["--palette", "vga"], [.html, .svg, .markdown]),
+    (["--fragment"], [.html]), (["--running-text"], [.markdown]),
+    (["--width", "40"], [.art, .svg]), (["--ice"], [.art]),
+    (["--padding", "4"], [.svg]), (["--window"], [.svg]), (["--shadow"], [.svg]),
+    (["--line-numbers"], [.svg]), (["--font", "Menlo"], [.svg]), (["--font-size", "20"], [.svg]),
+  ]
+
+  private func request(
+    _ words: [String], from source: TextFormat?, to target: TextFormat
+  ) throws -> ConvertRequest {
+    let from = source.map { ["--from", $0.rawValue] } ?? []
+    return try ConvertRequest(
+      ConvertCommand.parse(["in", "--to", target.rawValue] + from + words))
+  }
+
+  @Test("Every option is refused with status 2 where it does nothing, and taken elsewhere")
+  func combinations() throws {
+    var tried = 0
+    for (words, targets) in Self.options {
+      for target in TextFormat.writable {
+        for source in TextFormat.readable {
+          tried += 1
+          let isUsed =
+            targets.contains(target) || words[0] == "--width" && [.art, .terminal].contains(source)
+          // A code block has no colours.
+          let more = words[0] == "--palette" && target == .markdown ? ["--running-text"] : []
+          if isUsed {
+            let request = try request(words + more, from: source, to: target)
+            // It changes the options that the formats get.
+            #expect(
+              request.options != FormatOptions() || request.palette != nil, "\(words) \(target)")
+            continue
+          }
+          let failure = #expect(throws: Failure.self, "\(words) \(source) \(target)") {
+            try request(words, from: source, to: target)
+          }
+          #expect(failure?.status == 2)
+          #expect(failure?.message?.hasPrefix("\(words[0]) is only for ") == true)
+          // The same when the format of the file is found only by reading it.
+          #expect(throws: Failure.self) {
+            try request(words, from: nil, to: target).refuseUnused(from: [source])
+          }
+        }
+      }
+    }
+    #expect(tried == Self.options.count * TextFormat.readable.count * TextFormat.writable.count)
+  }
+
+  @Test("The table has every option")
+  func complete() {
+    #expect(
+      Set(Self.options.map { $0.words[0] })
+        == Set(ConvertOption.allCases.map { "--" + $0.rawValue }))
+  }
+}

@@ -7,32 +7,40 @@ enum TimeLimit {
   private final class Result<Value: Sendable>: Sendable {
     private let value = Mutex<Value?>(nil)
     private let make: @Sendable () -> Value
-    // A semaphore is made for use by several threads.
-    private nonisolated(unsafe) let isMade = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+    /// Both ends of a pipe, whose closed writing end tells that the value is made.
+    private let pipe: Mutex<(read: Int32, write: Int32)>
 
-    init(_ make: @escaping @Sendable () -> Value) {
+    init?(_ make: @escaping @Sendable () -> Value) {
       self.make = make
-      sem_init(isMade, 0, 0)
+      var ends: [Int32] = [-1, -1]
+      guard Glibc.pipe(&ends) == 0 else { return nil }
+      pipe = Mutex((ends[0], ends[1]))
     }
 
     deinit {
-      sem_destroy(isMade)
-      isMade.deallocate()
+      pipe.withLock {
+        close($0.read)
+        if $0.write >= 0 { close($0.write) }
+      }
     }
 
     func compute() {
       let value = make()
       self.value.withLock { $0 = value }
-      sem_post(isMade)
+      pipe.withLock {
+        close($0.write)
+        $0.write = -1
+      }
     }
 
     func wait(_ limit: Duration) -> Value? {
-      var end = timespec()
-      clock_gettime(CLOCK_REALTIME, &end)
-      let nanoseconds = end.tv_nsec + Int(limit / .nanoseconds(1))
-      end.tv_sec += nanoseconds / 1_000_000_000
-      end.tv_nsec = nanoseconds % 1_000_000_000
-      while sem_timedwait(isMade, &end) != 0, errno == EINTR {}
+      let end = ContinuousClock.now + limit
+      var poll = pollfd(fd: pipe.withLock { $0.read }, events: Int16(POLLIN), revents: 0)
+      while true {
+        let rest = max(.zero, end - .now)
+        let code = Glibc.poll(&poll, 1, Int32(rest / .milliseconds(1)))
+        guard code < 0, errno == EINTR else { break }
+      }
       return value.withLock { $0 }
     }
   }
@@ -43,7 +51,7 @@ enum TimeLimit {
   static func run<Value: Sendable>(
     _ limit: Duration, _ body: @escaping @Sendable () -> Value
   ) -> Value? {
-    let result = Result(body)
+    guard let result = Result(body) else { return nil }
     let work = Unmanaged.passRetained(Thread { result.compute() })
     // Signals are for the thread that waits.
     var (all, before) = (sigset_t(), sigset_t())

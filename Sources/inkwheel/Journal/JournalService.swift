@@ -1,5 +1,6 @@
 import AtomicFiles
 import Editor
+import FoundationEssentials
 import Glibc
 import Recovery
 import StyledText
@@ -71,9 +72,7 @@ final class JournalService {
   }
 
   private static var now: JournalTime {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return JournalTime(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    JournalTime(milliseconds: Int64(Date.now.timeIntervalSince1970 * 1000))
   }
 
   // MARK: Begin and end

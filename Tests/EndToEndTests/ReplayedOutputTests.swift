@@ -20,6 +20,7 @@ struct ReplayedOutputTests {
     #expect(program.screen.cell(top + 1, 6).foreground == .indexed(2))
     #expect(program.screen.contains("output replayed: saving loses its movement"))
     #expect(program.screen.contains("replayed · Ln 1"))
+    #expect(program.screen.contains("Alt-V as text"))
     program.send(.alt("v"))
     // Movement is shown as text; what changes nothing that is seen is not.
     try program.waitUntilShown("opened build.log")

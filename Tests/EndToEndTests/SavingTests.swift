@@ -170,7 +170,10 @@ struct SavingTests {
     let bytes =
       Array("a\r\nb\n\u{1b}[1;31mc\rd\u{1b}[0m\r\u{1b}[5A\u{1b}[38;2;1m".utf8) + [0xff, 0x00, 0xe2]
     let program = try TerminalProcess.inkwheel(["file"], files: ["file": bytes])
-    try program.waitUntilShown("Ln 1, Col 1")
+    // The movement in it would be replayed.
+    try program.waitUntilShown("replayed · Ln 1, Col 1")
+    program.send(.alt("v"))
+    try program.waitUntilShown("opened file")
     program.send(keys: "x")
     try program.save()
     #expect(try program.bytes(of: "file") == Array("x".utf8) + bytes)

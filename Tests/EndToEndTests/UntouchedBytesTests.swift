@@ -30,7 +30,7 @@ struct UntouchedBytesTests {
   private func typed(_ bytes: [UInt8], line: Int) throws -> [UInt8] {
     let folder = try WorkFolder()
     try folder.write(bytes, to: "hostile")
-    let program = try folder.edit("hostile")
+    let program = try folder.editText("hostile")
     program.send(.control("g"))
     try program.waitUntilShown("Go to line")
     program.send(keys: "\(line + 1)")
@@ -88,7 +88,7 @@ struct UntouchedBytesTests {
     let bytes = Array("first\n".utf8) + Array(lines.joined(separator: [0x0a]))
     let folder = try WorkFolder()
     try folder.write(bytes, to: "hostile")
-    let program = try folder.edit("hostile")
+    let program = try folder.editText("hostile")
     program.send(.control("a"))
     try program.waitUntilShown(" selected")
     program.send(keys: "gone")

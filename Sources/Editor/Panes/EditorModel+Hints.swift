@@ -1,6 +1,7 @@
 import ColorControls
 import StyledText
 import TerminalCore
+import TextFormats
 
 extension EditorModel {
   /// The row of the hints: on a screen without one, that of the position while the keys go to the
@@ -95,7 +96,17 @@ extension EditorModel {
       ] : []
     // A small start screen names the key of the picker itself.
     let first = startScreen != nil && areas.hints.isEmpty ? firstHints.dropFirst() : firstHints[...]
-    return first + rest.map { (commandLabel($0), word(for: $0)) } + last
+    return first.prefix(3) + readingHints + first.dropFirst(3)
+      + rest.map { (commandLabel($0), word(for: $0)) } + last
+  }
+
+  /// The key that reads the file in another way, where it was not read as it is.
+  private var readingHints: [HintLine.Hint] {
+    switch file.readFormat {
+    case .terminal: [(commandLabel(.readAs), "as text")]
+    case .raw: [(commandLabel(.readAs), "replay")]
+    default: []
+    }
   }
 
   private func word(for command: Command) -> String {

@@ -7,7 +7,8 @@ enum TerminalOutput {
   /// 2. a sequence that moves the cursor, erases what was written, saves the cursor, shows another
   ///    screen or draws lines with letters;
   /// 3. a character after a backspace, as in the output of groff and man;
-  /// 4. a carriage return within a line, before a sequence or before text that looks like the text
+  /// 4. a shift to the usual characters after a style, as `tput sgr0` writes it within tmux;
+  /// 5. a carriage return within a line, before a sequence or before text that looks like the text
   ///    it replaces, as progress lines do.
   static func isLikely(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
     if SessionHeader(head) != nil { return true }
@@ -23,6 +24,8 @@ enum TerminalOutput {
         if index > 0, isText(head[index - 1]), index + 1 < head.count, isText(head[index + 1]) {
           return true
         }
+      case 0x0F:
+        if index > 0, head[index - 1] == UInt8(ascii: "m") { return true }
       case 0x0D:
         if replacesLine(head, at: index, hasLineFeeds: hasLineFeeds) { return true }
       default: break
@@ -38,7 +41,8 @@ enum TerminalOutput {
     guard start + 1 < head.count else { return false }
     switch head[start + 1] {
     case UInt8(ascii: "7"), UInt8(ascii: "8"), UInt8(ascii: "M"): return true
-    case UInt8(ascii: "("): return start + 2 < head.count && head[start + 2] == UInt8(ascii: "0")
+    case UInt8(ascii: "("), UInt8(ascii: ")"):
+      return start + 2 < head.count && head[start + 2] == UInt8(ascii: "0")
     case UInt8(ascii: "["): break
     default: return false
     }

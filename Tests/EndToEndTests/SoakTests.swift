@@ -93,7 +93,15 @@ struct SoakTests {
         left -= 1
       }
       let isOver = program.exitStatus != nil
-      if !isOver { program.signal(SIGTERM) }
+      if !isOver {
+        program.signal(SIGTERM)
+        // A program that has just stopped itself gets the signal only when it goes on.
+        let end = ContinuousClock.now + .patience
+        while program.exitStatus == nil, ContinuousClock.now < end {
+          program.signal(SIGCONT)
+          _ = program.collect(for: .milliseconds(100))
+        }
+      }
       let status = try program.waitForExit()
       let trace = "\(term) \(locale) \(command) \(status)"
       // After the terminal is restored, the system handles Ctrl-C and Ctrl-\, and

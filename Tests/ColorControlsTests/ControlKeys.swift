@@ -5,7 +5,7 @@ import TestSupport
 enum ControlKeys {
   static func keys(_ text: String) -> [Key] { text.split(separator: " ").map(key) }
 
-  private static func key(_ word: Substring) -> Key {
+  static func key(_ word: Substring) -> Key {
     var modifiers: Key.Modifiers = []
     var name = word
     let prefixes: [(Substring, Key.Modifiers)] = [
@@ -18,7 +18,8 @@ enum ControlKeys {
     let codes: [Substring: Key.Code] = [
       "Tab": .tab, "Enter": .enter, "Esc": .escape, "Left": .left, "Right": .right, "Up": .up,
       "Down": .down, "Home": .home, "End": .end, "PgUp": .pageUp, "PgDn": .pageDown,
-      "BS": .backspace, "Del": .delete, "Space": .character(" "), "F5": .function(5),
+      "BS": .backspace, "Del": .delete, "Ins": .insert, "Space": .character(" "),
+      "F5": .function(5),
     ]
     return Key(codes[name] ?? .character(name.first ?? "?"), modifiers)
   }

@@ -41,7 +41,7 @@ struct PickerScript {
           outcome = send(.key(.character(character == "_" ? " " : character)))
         }
       } else {
-        outcome = send(.key(Self.key(word)))
+        outcome = send(.key(ControlKeys.key(word)))
       }
     }
     return outcome
@@ -72,24 +72,6 @@ struct PickerScript {
   func track(_ index: Int) -> Rect {
     SliderTrack(in: geometry.slider(index) ?? Rect(Size(columns: 0, rows: 0)), axis: .horizontal)
       .cells
-  }
-
-  private static func key(_ word: Substring) -> Key {
-    var modifiers: Key.Modifiers = []
-    var name = word
-    let prefixes: [(Substring, Key.Modifiers)] = [
-      ("S-", .shift), ("A-", .alt), ("C-", .control),
-    ]
-    while let (prefix, modifier) = prefixes.first(where: { name.hasPrefix($0.0) }) {
-      modifiers.insert(modifier)
-      name = name.dropFirst(prefix.count)
-    }
-    let codes: [Substring: Key.Code] = [
-      "Tab": .tab, "Enter": .enter, "Esc": .escape, "Left": .left, "Right": .right, "Up": .up,
-      "Down": .down, "Home": .home, "End": .end, "PgUp": .pageUp, "PgDn": .pageDown,
-      "BS": .backspace, "Del": .delete, "Ins": .insert, "F5": .function(5),
-    ]
-    return Key(codes[name] ?? .character(name.first ?? "?"), modifiers)
   }
 }
 

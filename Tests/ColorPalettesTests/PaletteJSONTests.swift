@@ -9,13 +9,7 @@ struct PaletteJSONTests {
     try ColorPalette(reading: Array(text.utf8), fileName: "brand.json")
   }
 
-  /// Names with colours in 8 bits, and the group before them.
-  private func short(_ text: String) throws -> [String] {
-    try read(text).swatches.map {
-      ($0.group.isEmpty ? "" : "[\($0.group)] ") + ($0.name.isEmpty ? "" : $0.name + " ")
-        + $0.color.formatted(.hex)
-    }
-  }
+  private func short(_ text: String) throws -> [String] { try read(text).shortLines }
 
   @Test(
     "Arrays of colours are read",

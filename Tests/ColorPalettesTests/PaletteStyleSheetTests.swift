@@ -9,12 +9,7 @@ struct PaletteStyleSheetTests {
     try ColorPalette(reading: Array(text.utf8), fileName: "theme.css")
   }
 
-  /// Names with colours in 8 bits, and the group before them.
-  private func short(_ text: String) throws -> [String] {
-    try read(text).swatches.map {
-      ($0.group.isEmpty ? "" : "[\($0.group)] ") + "\($0.name) \($0.color.formatted(.hex))"
-    }
-  }
+  private func short(_ text: String) throws -> [String] { try read(text).shortLines }
 
   @Test("Custom properties are read from one line, several blocks, and between comments")
   func blocks() throws {

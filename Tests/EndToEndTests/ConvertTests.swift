@@ -174,7 +174,7 @@ struct ConvertTests {
     #expect(!page.output.contains("prefers-color-scheme"))
   }
 
-  private static let hasRSVG = access("/usr/bin/rsvg-convert", X_OK) == 0
+  private static let hasRSVG = Installed.has("rsvg-convert")
 
   @Test(
     "The recipe for a PNG works, with a window and a shadow",

@@ -50,14 +50,9 @@ struct TerminalScreenTests {
 extension TextFormats.TerminalScreen {
   /// The text of a row without the blanks at its end.
   fileprivate func text(of row: Row) -> String {
-    var text = ""
-    for cell in row.cells where cell.content != ScreenCell.continuation {
-      let scalars =
-        cell.content >= ScreenCell.cluster
-        ? clusters[Int(cell.content - ScreenCell.cluster)]
-        : [cell.content == ScreenCell.gap ? 0x20 : cell.content]
-      for scalar in scalars.compactMap(Unicode.Scalar.init) { text.unicodeScalars.append(scalar) }
-    }
+    var bytes: [UInt8] = []
+    for cell in row.cells { cell.append(to: &bytes, clusters: clusters) }
+    var text = String(decoding: bytes, as: UTF8.self)
     while text.last == " " { text.removeLast() }
     return text
   }

@@ -27,13 +27,7 @@ extension ArtScreen {
       for cell in cells[..<end(of: cells)] {
         if cell.content == Cell.continuation { continue }
         endRun(cell.style)
-        if cell.content >= Cell.cluster {
-          for scalar in clusters[Int(cell.content - Cell.cluster)] {
-            bytes.append(utf8: scalar)
-          }
-        } else {
-          bytes.append(utf8: cell.content == Cell.gap ? 0x20 : cell.content)
-        }
+        cell.append(to: &bytes, clusters: clusters)
       }
     }
     endRun(.max)

@@ -14,6 +14,17 @@ struct ScreenCell {
 
   static let empty = ScreenCell(content: gap, style: 0)
 
+  /// Appends the characters of the cell to UTF-8 text; none for the right half of a wide one.
+  func append(to bytes: inout [UInt8], clusters: [[UInt32]]) {
+    switch content {
+    case ScreenCell.continuation: break
+    case ScreenCell.gap: bytes.append(0x20)
+    case ScreenCell.cluster...:
+      for scalar in clusters[Int(content - ScreenCell.cluster)] { bytes.append(utf8: scalar) }
+    default: bytes.append(utf8: content)
+    }
+  }
+
   /// Whether the cell is not blank.
   var isSeen: Bool {
     content != 0x20 && content != ScreenCell.gap && content != ScreenCell.continuation

@@ -14,9 +14,7 @@ enum TerminalOutput {
     if SessionHeader(head) != nil { return true }
     // Carriage returns alone end the lines of old texts.
     let hasLineFeeds = head.contains(0x0A)
-    var index = 0
-    while index < head.count {
-      let byte = head[index]
+    for (index, byte) in head.enumerated() {
       switch byte {
       case 0x1B:
         if movesCursor(head, at: index) { return true }
@@ -30,7 +28,6 @@ enum TerminalOutput {
         if replacesLine(head, at: index, hasLineFeeds: hasLineFeeds) { return true }
       default: break
       }
-      index += 1
     }
     return false
   }

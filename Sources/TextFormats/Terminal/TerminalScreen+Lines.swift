@@ -21,8 +21,7 @@ extension TerminalScreen {
   mutating func takeAllLines(_ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
     // Output that was cut off within another screen ends with what is shown there.
     if let hidden {
-      var end = hidden.rows.count
-      while end > 0, hidden.rows[end - 1].cells.isEmpty { end -= 1 }
+      let end = hidden.rows.lastIndex { !$0.cells.isEmpty }.map { $0 + 1 } ?? 0
       lines(hidden.rows[..<end], emit)
     }
     let last = rows.lastIndex { !$0.cells.isEmpty } ?? 0
@@ -49,13 +48,7 @@ extension TerminalScreen {
       let end = row.cells.lastIndex { $0.content != ScreenCell.gap }.map { $0 + 1 } ?? 0
       for cell in row.cells[..<end] where cell.content != ScreenCell.continuation {
         begin(cell.style)
-        if cell.content >= ScreenCell.cluster {
-          for scalar in clusters[Int(cell.content - ScreenCell.cluster)] {
-            bytes.append(utf8: scalar)
-          }
-        } else {
-          bytes.append(utf8: cell.content == ScreenCell.gap ? 0x20 : cell.content)
-        }
+        cell.append(to: &bytes, clusters: clusters)
       }
       guard endsLast, !row.isContinued else { continue }
       begin(0)

@@ -3,11 +3,10 @@ extension TerminalScreen {
   mutating func obey(control byte: UInt8) {
     switch byte {
     case 0x08:
-      let end = column
-      let overstruck = max(overstrikeEnd, end)
+      let end = max(overstrikeEnd, column)
       move(row: row, column: cursorColumn - 1)
       // In a session a backspace moves the cursor of a command line.
-      if !isSizeKnown { overstrikeEnd = overstruck }
+      if !isSizeKnown { overstrikeEnd = end }
     case 0x09: move(row: row, column: (column / 8 + 1) * 8)
     case 0x0A, 0x0B, 0x0C:
       if !isSizeKnown { column = 0 }

@@ -38,10 +38,7 @@ struct ConvertRequest {
     self.options = options
     // Without --from, the format is known only when the file is read.
     try refuseUnused(from: source.map { [$0] } ?? TextFormat.readable)
-    try Self.refuseContradictions(options)
-    if target == .markdown, palette != nil, !options.isRunningText {
-      throw Failure.wrongInput("--palette does nothing for Markdown without --running-text")
-    }
+    try refuseContradictions()
   }
 
   private static func path(_ word: String?) throws -> String? {
@@ -150,7 +147,10 @@ struct ConvertRequest {
   }
 
   /// Throws if an option does nothing because of another one.
-  private static func refuseContradictions(_ options: FormatOptions) throws {
+  private func refuseContradictions() throws {
+    if target == .markdown, palette != nil, !options.isRunningText {
+      throw Failure.wrongInput("--palette does nothing for Markdown without --running-text")
+    }
     guard options.isFragment else { return }
     if !options.title.isEmpty {
       throw Failure.wrongInput("--title does nothing with --fragment")

@@ -211,8 +211,17 @@ deps-integrations: ## install the shells, editors and terminals that some tests 
 	  $(call missing-command,nvim,neovim); $(call missing-command,kak,kakoune); \
 	  $(call missing-command,rsvg-convert,librsvg2-bin); $(call missing-command,Xvfb,xvfb); $(call missing-command,man,man-db); \
 	  $(call missing-command,emacs,emacs-nox); \
-	  python3 -c 'import pyte' 2>/dev/null || echo python3-pyte; \
+	  python3 -c 'import ensurepip, venv' 2>/dev/null || echo python3-venv; \
 	  [ -d /usr/share/emacs/site-lisp/elpa-src ] || echo elpa-package-lint)"; $(install-missing)
+
+# Python modules that some tests compare results with. Debian does not have all of them.
+ORACLES := .build/oracles
+.PHONY: deps-oracles
+deps-oracles: deps-integrations
+	@[ -x $(ORACLES)/bin/python3 ] || python3 -m venv $(ORACLES)
+	@$(ORACLES)/bin/python3 -c 'import PIL, pyghostty, pyte' 2>/dev/null || \
+	  $(ORACLES)/bin/pip install -q pillow pyghostty==0.1.* pyte==0.8.* || \
+	  echo "Without them, the tests that compare with them are skipped."
 
 .PHONY: deps-run
 deps-run: deps-swift

@@ -105,7 +105,8 @@ let package = Package(
         .embedInCode("Presets/nano.toml"), .embedInCode("Presets/vi.toml"),
       ],
       swiftSettings: settings),
-    module("Recording", "TextFormats", "StyledText", "TerminalCore", "Colorimetry"),
+    module(
+      "Recording", "TextFormats", "StyledText", "TerminalCore", "Colorimetry", "UnicodeText"),
     module("Demo", "ColorControls", "TerminalCore", "Colorimetry", "UnicodeText"),
     // The scripts that `init` prints; the rest of the folder is only installed.
     .target(

@@ -302,7 +302,7 @@ package final class ScriptedTerminal: ForwardingTerminal {
     case .reply(.operatingSystemCommand(let answer)):
       theme = theme.adopting(answer)
       return try note(event)
-    case .depthChanged: return try note(event)
+    case .depthChanged, .emojiWidthChanged: return try note(event)
     default: return event
     }
   }

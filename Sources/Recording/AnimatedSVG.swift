@@ -153,6 +153,8 @@ package struct AnimatedSVG: Sendable {
 /// The contents of some cells of a row.
 struct TileContent: Hashable, Sendable {
   var cells: [Cell] = []
+  /// The left half of a wide glyph that the edge cuts, so that the window only shows its right half.
+  var cut: CellText?
   /// The index of the cell with the cursor.
   var caret: Int?
   var shape = Cursor.Shape.bar
@@ -169,16 +171,12 @@ struct TileContent: Hashable, Sendable {
       caret = cursor.position.column - column
       shape = cursor.shape
     }
-    guard column > 0, cells.first?.width == 0 else { return }
-    // The edge cuts this wide glyph: the window only shows its right half.
-    cells[0].glyph = frame.cells[base + column - 1].glyph
+    if column > 0, cells.first?.width == 0 { cut = frame.cells[base + column - 1].glyph }
   }
 
   mutating func append(_ other: TileContent) {
     if let caret = other.caret { (self.caret, shape) = (cells.count + caret, other.shape) }
+    if cells.isEmpty { cut = other.cut }
     cells += other.cells
-    // Joined halves are one glyph again.
-    let seam = cells.count - other.cells.count
-    if seam > 0, seam < cells.count, cells[seam].width == 0 { cells[seam].glyph = CellText() }
   }
 }

@@ -34,7 +34,7 @@ struct CellDrawing {
     }
     putStrokes()
     for (index, content) in contents.enumerated() {
-      drawRuns(content.cells, at: position(index))
+      drawRuns(content, at: position(index))
       drawCaret(of: content, at: position(index))
     }
   }
@@ -130,14 +130,15 @@ struct CellDrawing {
 
   // MARK: Text
 
-  private mutating func drawRuns(_ cells: [Cell], at origin: CellPosition) {
+  private mutating func drawRuns(_ content: TileContent, at origin: CellPosition) {
+    let cells = content.cells
     var run = SVGRun()
     var index = 0
     while index < cells.count {
       let style = cells[index].style
-      let end = Self.characterEnd(in: cells, from: index)
+      let end = cells.characterEnd(from: index, limit: cells.count)
       Self.add(
-        cells[index..<end], to: &run,
+        cells[index..<end], cut: index == 0 ? content.cut : nil, to: &run,
         at: CellPosition(column: origin.column + index, line: origin.line))
       index = end
       if index == cells.count || cells[index].style != style {
@@ -147,40 +148,23 @@ struct CellDrawing {
     }
   }
 
-  /// Returns the end of the cells of a character: a frame divides flags and joined emoji.
-  private static func characterEnd(in cells: [Cell], from start: Int) -> Int {
-    var end = start + 1
-    // Few cells have a scalar that may join the one before it.
-    while end < cells.count, cells[end].style == cells[start].style,
-      cells[end].width == 0 && cells[end].glyph.count == 0
-        || (cells[end].glyph.first?.value ?? 0) >= 0x1F000 && isOne(cells[start...end])
-    {
-      end += 1
-    }
-    return end
-  }
-
-  private static func isOne(_ cells: ArraySlice<Cell>) -> Bool {
-    cells.reduce(into: "") { $0 += $1.glyph.string }.count == 1
-  }
-
   private static func add(
-    _ cells: ArraySlice<Cell>, to run: inout SVGRun, at position: CellPosition
+    _ cells: ArraySlice<Cell>, cut: CellText?, to run: inout SVGRun, at position: CellPosition
   ) {
     guard let cell = cells.first else { return }
+    let glyph = cut ?? cell.glyph
     var (position, width) = (position, cells.reduce(0) { $0 + Int($1.width) })
-    guard cell.glyph.count > 0, !isHalfBlock(cell.glyph),
+    guard glyph.count > 0, !isHalfBlock(glyph),
       !cell.style.attributes.contains(.conceal)
     else {
       run.add(blank: width, at: position)
       return
     }
-    if cell.width == 0 {
-      // A tile that begins with the right half of a wide glyph has the text of that glyph.
+    if cut != nil {
       position.column -= 1
       width += 2
     }
-    var text = cells.reduce(into: "") { $0 += $1.glyph.string }
+    var text = (cut?.string ?? "") + cells.text
     text.withUTF8 { run.add($0, width: width, at: position) }
   }
 

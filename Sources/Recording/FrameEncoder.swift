@@ -1,11 +1,13 @@
 import Colorimetry
 package import TerminalCore
+import UnicodeText
 
 /// Encodes frames as the bytes that update a terminal from one frame to the next.
 ///
 /// It is independent of terminfo, locale and ncurses, and uses only what every modern terminal
 /// supports: CUP, EL, SGR in the semicolon form, DECSCUSR, and mode 25 for the cursor. After glyphs
-/// of uncertain width the cursor is positioned explicitly.
+/// of uncertain width the cursor is positioned explicitly. Characters that a frame divides among cells
+/// are sent together, since some players join them.
 package struct FrameEncoder: Sendable {
   private var shown: Frame?
   private var style = CellStyle.plain
@@ -49,36 +51,45 @@ package struct FrameEncoder: Sendable {
   private mutating func encode(row: Int, of frame: Frame) {
     let columns = frame.size.columns
     let base = row * columns
-    func hasChanged(_ column: Int) -> Bool {
+    let row = base..<base + columns
+    func differs(_ column: Int) -> Bool {
       frame.cells[base + column] != shown?.cells[base + column] ?? .blank
     }
-    guard var last = (0..<columns).last(where: hasChanged) else { return }
+    guard var last = (0..<columns).last(where: differs) else { return }
+    // What such a row looks like depends on the player, so it is sent as a whole.
+    let isUncertain =
+      frame.cells.hasUncertainWidths(in: row) || shown?.cells.hasUncertainWidths(in: row) == true
     // Trailing blank cells are erased at once.
     var end = columns
     while end > 0, frame.cells[base + end - 1] == .blank { end -= 1 }
     let clears = last >= end + 4
-    if clears { last = end - 1 }
+    if clears { last = end - 1 } else if isUncertain { last = max(last, end - 1) }
     var column = 0
     while column <= last {
-      guard hasChanged(column) else {
-        column += 1
+      let end = frame.cells.characterEnd(from: base + column, limit: row.upperBound) - base
+      guard isUncertain || (column..<end).contains(where: differs) else {
+        column = end
         continue
       }
-      // A wide glyph whose right half changed starts one cell earlier.
-      if frame.cells[base + column].width == 0, column > 0 { column -= 1 }
-      let point = Point(column: column, row: row)
-      if let pen, pen.row == row, pen.column < column, column - pen.column < 5,
+      let point = Point(column: column, row: base / columns)
+      if let pen, pen.row == point.row, pen.column < column, column - pen.column < 5,
         frame.cells[(base + pen.column)..<(base + column)].allSatisfy({ $0.style == style })
       {
         // Rewriting the unchanged cells in between is shorter than a move.
         for between in pen.column..<column { put(frame.cells[base + between], columns) }
       }
       if pen != point { move(to: point) }
-      put(frame.cells[base + column], columns)
-      column += Int(max(frame.cells[base + column].width, 1))
+      let character = frame.cells[(base + column)..<(base + end)]
+      if character.hasUncertainWidth {
+        put(character, at: point, columns)
+      } else {
+        put(frame.cells[base + column], columns)
+      }
+      column = end
     }
     if clears {
-      if pen != Point(column: end, row: row) { move(to: Point(column: end, row: row)) }
+      let point = Point(column: end, row: base / columns)
+      if pen != point { move(to: point) }
       select(.plain)
       put("\u{1B}[K")
     }
@@ -90,11 +101,30 @@ package struct FrameEncoder: Sendable {
     if let first = cell.glyph.first, first.isASCII, cell.glyph.count == 1 {
       bytes.append(UInt8(truncatingIfNeeded: first.value))
     } else {
-      bytes += Array(cell.text.utf8)
+      bytes += Array(cell.glyph.narrowed.string.utf8)
     }
     pen?.column += Int(cell.width)
-    // Terminals differ at the edge, and about glyphs of two columns or several scalars.
-    if cell.width > 1 || cell.glyph.count > 1 || pen?.column ?? 0 >= columns { pen = nil }
+    // Terminals differ at the edge, and about glyphs of two columns, of several scalars or of half a
+    // flag.
+    if cell.width > 1 || cell.glyph.count > 1 || pen?.column ?? 0 >= columns
+      || cell.glyph.only.map(EmojiSequence.isHalfFlag) == true
+    {
+      pen = nil
+    }
+  }
+
+  /// Puts a character that players may draw in fewer or in more columns than the frame.
+  private mutating func put(_ character: ArraySlice<Cell>, at point: Point, _ columns: Int) {
+    guard let first = character.first else { return }
+    select(first.style)
+    put(String(repeating: " ", count: character.count))
+    move(to: point)
+    let text = character.text
+    // At the edge a player that adds up the columns would continue in the next row, or scroll. Without
+    // wrapping, libghostty does not join emoji there. So only the first one is sent.
+    let fits = point.column + GlyphWidth.columns(of: text) <= columns
+    put(fits ? text : first.glyph.first.map { String($0) } ?? "")
+    pen = nil
   }
 
   private mutating func move(to point: Point) {

@@ -36,24 +36,41 @@ struct ColumnCheckpointsTests {
     return Glyphs(shown).reduce(0) { $0 + $1.width }
   }
 
-  @Test("The width of a character is that of the glyphs it is drawn with")
-  func widths() {
+  /// Whether a character of the signs below is an emoji that takes two columns as a whole.
+  private func isWholeEmoji(_ character: Character) -> Bool {
+    let scalars = character.unicodeScalars.map(\.value)
+    guard scalars.count <= 10, let first = scalars.first else { return false }
+    if scalars == [0x1F1E9] { return true }
+    switch first {
+    case 0x1F469:
+      return scalars.dropFirst().contains { [0xFE0F, 0x1F3FD, 0xE0020, 0x1F469].contains($0) }
+    case 0x1F1E9: return scalars.dropFirst().contains(0x1F1E9)
+    case 0x37: return scalars.contains(0x20E3)
+    default: return false
+    }
+  }
+
+  @Test(
+    "The width of a character is that of the glyphs it is drawn with",
+    arguments: [EmojiWidth.sum, .whole])
+  func widths(emoji: EmojiWidth) {
     var random = RandomEvents(seed: 7)
     let signs: [Unicode.Scalar] = [
       "e", "\u{301}", "\u{36F}", "\u{FE0F}", "\u{200D}", "क", "\u{94D}", "\u{93E}", "\u{902}", "👩",
       "🇩",
       "\u{1F3FD}", "\u{600}", "\u{1100}", "\u{1161}", "가", "\u{11A8}", "\u{E0020}", "\u{10FF80}",
-      "\u{E33}", "7",
+      "\u{E33}", "7", "\u{20E3}",
     ]
     for _ in 0..<3000 {
       var text = ""
       for _ in 0..<random.generator.number(in: 1...6) {
         text.unicodeScalars.append(random.generator.pick(signs))
       }
-      let widths = text.map(width)
+      let widths = text.map { emoji == .whole && isWholeEmoji($0) ? 2 : width(of: $0) }
       var found: [Int] = []
       LineMeasure.walk(
-        StyledString(text), in: .zero..<TextOffset(text.utf8.count), column: 0, tabStops: TabStops()
+        StyledString(text), in: .zero..<TextOffset(text.utf8.count), column: 0,
+        widths: CharacterWidths(emoji: emoji)
       ) { part in
         found += Array(repeating: part.width / part.count, count: part.count)
         return true

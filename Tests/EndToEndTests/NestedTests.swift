@@ -215,11 +215,4 @@ enum Installed {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return folders.contains { access("\($0)/\(name)", X_OK) == 0 }
   }
-
-  /// Whether Python has a module.
-  static func hasModule(_ name: String) -> Bool {
-    let program = try? TerminalProcess(
-      "python3", ["-c", "import \(name)"], output: .pipe, error: .pipe)
-    return (try? program?.waitForExit()) == .exited(0)
-  }
 }

@@ -105,7 +105,8 @@ struct ReplayedOutputTests {
   }
 
   @Test(
-    "Random output ends as in pyte", .enabled(if: Installed.hasModule("pyte"), "no pyte"))
+    "Random output ends as in pyte",
+    .enabled(if: PythonModules.has("pyte"), "pyte is missing; `make deps-oracles` installs it"))
   func pyte() throws {
     var random = SeededGenerator(seed: 12)
     let folder = try WorkFolder()
@@ -133,9 +134,7 @@ struct ReplayedOutputTests {
         lines = [''.join(row[x].data for x in range(1500)).rstrip() for row in rows]
         open(str(number) + '.txt', 'w').write('\\n'.join(lines).rstrip())
       """
-    let oracle = try TerminalProcess(
-      "python3", ["-c", script], workingFolder: folder.path, output: .pipe, error: .pipe)
-    #expect(try oracle.waitForExit() == .exited(0))
+    try PythonModules.run(script, workingFolder: folder.path)
     for number in 0..<count {
       let output = try folder.text(of: "\(number)")
       let lines = try convert(["--from", "terminal", "--to", "plain"], output)

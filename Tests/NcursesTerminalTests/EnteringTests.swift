@@ -25,6 +25,25 @@ struct EnteringTests {
         == "\u{1B}[?u\u{1B}[c")
   }
 
+  @Test("Only kitty is asked for the width of emoji, after that of a box character")
+  func emojiRequest() throws {
+    for (term, asks) in [("xterm-kitty", true), ("xterm-256color", false), ("linux", false)] {
+      let requests = text(
+        try sequences(term).requests(colors: false, depth: false, shape: false, width: true))
+      #expect(requests.contains("🇩🇪👍🏽👩‍👩‍👧❤️\u{1B}[6n\r\u{1B}[K\u{1B}[c") == asks, "\(term)")
+    }
+  }
+
+  @Test("The mode that measures whole characters is reset only where it was set")
+  func measuredCharacters() throws {
+    var sequences = try sequences("xterm-256color")
+    #expect(!text(sequences.leaving).contains("2027"))
+    sequences.measuresCharacters = true
+    #expect(text(sequences.leaving).contains("\u{1B}[?2027l"))
+    sequences.forgetModes()
+    #expect(!text(sequences.leaving).contains("2027"))
+  }
+
   @Test("kitty's keyboard protocol is reset only where it was set, before the screen is left")
   func kittyKeys() throws {
     var sequences = try sequences("xterm-256color")
@@ -80,6 +99,9 @@ struct EnteringTests {
     #expect(WidthQuery.glyphSet(row: 2, column: 2) == .unicode)
     #expect(WidthQuery.glyphSet(row: 2, column: 3) == .unambiguous)
     #expect(WidthQuery.glyphSet(row: 2, column: 4) == .ascii)
+    #expect(WidthQuery.glyphSet(row: 2, column: 9) == nil)
+    #expect(WidthQuery.hasWholeEmoji(row: 2, column: 9))
+    #expect(!WidthQuery.hasWholeEmoji(row: 2, column: 13))
     #expect(WidthQuery.glyphSet(row: 9, column: 3) == nil)
     #expect(WidthQuery.glyphSet(row: 2, column: 1) == nil)
     let glyphs = ["─", "▀", "é", "Ж", "a", "ā", "漢", "ｱ", "あ", "한", "☃"]

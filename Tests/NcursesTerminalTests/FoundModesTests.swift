@@ -18,7 +18,7 @@ struct FoundModesTests {
   func requests() {
     #expect(
       FoundModes.requests(mouse: false, pixels: false)
-        == [1049, 1047, 1, 7, 25, 66, 1004, 2004].map { "\u{1B}[?\($0)$p" }.joined())
+        == [1049, 1047, 1, 7, 25, 66, 1004, 2004, 2027].map { "\u{1B}[?\($0)$p" }.joined())
     let all = FoundModes.requests(mouse: true, pixels: true)
     for mode in [1000, 1002, 1003, 1005, 1006, 1015, 1016] {
       #expect(all.contains("\u{1B}[?\(mode)$p"))

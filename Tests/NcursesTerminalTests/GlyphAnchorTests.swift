@@ -7,7 +7,7 @@ import Testing
 struct GlyphAnchorTests {
   /// The indices of the glyphs that a terminal may join to those before them.
   private func joined(_ text: String) -> [Int] {
-    let glyphs = Glyphs(text).map { GlyphAnchor.narrowed($0.text) }
+    let glyphs = Glyphs(text).map(\.text.narrowed)
     return glyphs.indices.filter { index in
       GlyphAnchor.joins(glyphs[index]) { $0 <= index ? glyphs[index - $0] : nil }
     }
@@ -23,11 +23,11 @@ struct GlyphAnchorTests {
 
   @Test("Variation selectors for emoji and joiners of emoji are not sent, others are")
   func narrowed() {
-    #expect(GlyphAnchor.narrowed(CellText("❤\u{FE0F}")).string == "❤")
-    #expect(GlyphAnchor.narrowed(CellText("👩\u{200D}")).string == "👩")
-    #expect(GlyphAnchor.narrowed(CellText("1\u{FE0F}\u{20E3}")).string == "1\u{20E3}")
+    #expect(CellText("❤\u{FE0F}").narrowed.string == "❤")
+    #expect(CellText("👩\u{200D}").narrowed.string == "👩")
+    #expect(CellText("1\u{FE0F}\u{20E3}").narrowed.string == "1\u{20E3}")
     for text in ["e\u{301}", "क\u{94D}\u{200D}", "葛\u{E0100}", "a"] {
-      #expect(GlyphAnchor.narrowed(CellText(text)).string == CellText(text).string)
+      #expect(CellText(text).narrowed.string == CellText(text).string)
     }
   }
 
@@ -45,6 +45,24 @@ struct GlyphAnchorTests {
     #expect(sent("x\u{301}", width: 1, column: 0) == "a \u{1B}[1Gx\u{301}\u{1B}[2Gb")
     #expect(sent("🇪", width: 1, column: 9) == "a🇪\u{1B}[11Gb")
     #expect(sent("🏽", width: 2, column: 1003) == "a  \u{1B}[1004G🏽\u{1B}[1006Gb")
+  }
+
+  @Test("What stands for an emoji becomes the emoji, on cleared columns")
+  func emoji() throws {
+    var codes = EmojiCodes()
+    let family = "👩‍👩‍👧", couple = "🧑🏻‍❤️‍💋‍🧑🏼"
+    let code = codes.code(of: couple)
+    #expect(codes.code(of: family) != code && codes.code(of: couple) == code)
+    let number = try #require(code)
+    for column in [0, 77, 1003, 9998] {
+      let marked = GlyphAnchor.marked(emoji: number, column: column).string
+      let bytes = ColorSequences.resolved(Array("a\(marked)𠀀".utf8), emoji: codes) { _ in
+        PairTable.Pair(foreground: 0, background: 0)
+      }
+      #expect(
+        String(decoding: bytes, as: UTF8.self)
+          == "a  \u{1B}[\(column + 1)G\(couple)\u{1B}[\(column + 3)G𠀀")
+    }
   }
 
   @Test("Text that resembles an anchor mark stays as it is")

@@ -83,6 +83,51 @@ struct NcursesPainterTests {
     }
   }
 
+  /// Puts an emoji into two cells, as the editor does.
+  private func put(_ emoji: String, at point: Point, in frame: inout Frame) {
+    let glyph = Glyphs.Glyph(emoji: emoji)
+    frame.set(Cell(glyph: glyph.text, width: 2), rest: glyph.rest, at: point)
+  }
+
+  @Test(
+    "A terminal that measures characters as a whole shows emoji and all that is around them",
+    .enabled(
+      if: GhosttyScreen.isInstalled, "pyghostty is missing; `make deps-oracles` installs it"),
+    arguments: [1, 2] as [UInt64], [true, false])
+  func wholeEmoji(seed: UInt64, usesLocale: Bool) throws {
+    var generator = Generator(state: seed)
+    let size = Size(columns: 30, rows: 6)
+    let entry = try #require(try TerminalDescription.find(environment: ["TERM": "xterm"])?.entry)
+    let painter = try NcursesPainter(
+      entry: entry, depth: .truecolor, size: size, usesLocale: usesLocale)
+    painter.change(to: .whole)
+    var frame = Frame(size: size)
+    var outputs: [[UInt8]] = []
+    var expected: [[String]] = []
+    for _ in 0..<60 {
+      change(&frame, depth: .truecolor, &generator)
+      for _ in 0..<Int.random(in: 0..<6, using: &generator) {
+        let point = Point(
+          column: Int.random(in: 0..<size.columns, using: &generator),
+          row: Int.random(in: 0..<size.rows, using: &generator))
+        put(GhosttyScreen.emoji.randomElement(using: &generator) ?? "", at: point, in: &frame)
+      }
+      // As when a line is scrolled by a column.
+      if Int.random(in: 0..<4, using: &generator) == 0 {
+        let copy = frame
+        frame.draw(copy, at: Point(column: Bool.random(using: &generator) ? 1 : -1, row: 0))
+      }
+      outputs.append(painter.paint(frame))
+      expected.append(
+        frame.plainText.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(
+          String.init))
+    }
+    let shown = try GhosttyScreen.rows(
+      after: outputs, size: TerminalSize(columns: size.columns, rows: size.rows),
+      measuresCharacters: true)
+    for (step, rows) in shown.enumerated() { try #require(rows == expected[step], "\(step)") }
+  }
+
   @Test(
     "A later change of depth repaints the colours without clearing the screen",
     arguments: [ColorDepth.indexed256, .ansi16])

@@ -98,6 +98,67 @@ struct RecordingTests {
     }
   }
 
+  @Test(
+    "A recording has every character in its place, however the player measures emoji",
+    .enabled(
+      if: GhosttyScreen.isInstalled, "pyghostty is missing; `make deps-oracles` installs it"),
+    arguments: [true, false], [true, false])
+  func emoji(drawsWhole: Bool, measuresCharacters: Bool) throws {
+    var generator = SeededGenerator(seed: 5)
+    let size = Size(columns: 30, rows: 4)
+    var (cast, frame) = (Asciicast(Asciicast.Header()), Frame(size: size))
+    var (outputs, frames): ([[UInt8]], [Frame]) = ([], [])
+    for step in 0..<80 {
+      var point = Point(
+        column: Int.random(in: 0..<size.columns, using: &generator),
+        row: Int.random(in: 0..<size.rows, using: &generator))
+      for _ in 0..<Int.random(in: 1..<5, using: &generator) {
+        let emoji = generator.pick(GhosttyScreen.emoji)
+        if drawsWhole {
+          let glyph = Glyphs.Glyph(emoji: emoji)
+          frame.set(Cell(glyph: glyph.text, width: 2), rest: glyph.rest, at: point)
+          point.column += 2
+        } else {
+          point.column += frame.write(emoji, at: point)
+        }
+        point.column += frame.write(generator.pick(["a", "bc", "漢", " "]), at: point)
+      }
+      if step % 9 == 0 { frame.fill(Rect(column: 3, row: 0, columns: 7, rows: 3)) }
+      let events = try events(cast.frame(frame, at: .milliseconds(step)))
+      outputs.append(events.filter { $0.kind == "o" }.flatMap { Array($0.text.utf8) })
+      frames.append(frame)
+    }
+    let shown = try GhosttyScreen.rows(
+      after: outputs, size: TerminalSize(columns: size.columns, rows: size.rows),
+      measuresCharacters: measuresCharacters)
+    for (step, rows) in shown.enumerated() {
+      for row in 0..<size.rows {
+        let cells = frames[step].cells.dropFirst(row * size.columns).prefix(size.columns)
+        let expected = Self.letters(cells.map(\.text).joined())
+        try #require(
+          Self.letters(rows[row]) == expected,
+          "step \(step): \(rows[row].debugDescription) for \(frames[step].plainText.debugDescription) by \(String(decoding: outputs[step], as: UTF8.self).debugDescription)"
+        )
+      }
+      if drawsWhole, measuresCharacters {
+        let expected = frames[step].plainText.split(
+          separator: "\n", omittingEmptySubsequences: false)
+        for row in 0..<size.rows {
+          // Near the edge only the first scalar of an emoji is sent.
+          let edge = frames[step].cells[(row * size.columns + 18)..<((row + 1) * size.columns)]
+          if edge.contains(where: { $0.width == 2 && $0.glyph.count > 1 }) { continue }
+          try #require(rows[row] == expected[row], "step \(step)")
+        }
+      }
+    }
+  }
+
+  /// The letters of a text, apart from emoji.
+  private static func letters(_ text: String) -> String {
+    String(
+      String.UnicodeScalarView(text.unicodeScalars.filter { "abc漢".unicodeScalars.contains($0) }))
+  }
+
   /// The events of some lines, without the header.
   private func events(_ bytes: [UInt8]) throws -> [(time: Double, kind: String, text: String)] {
     try bytes.split(separator: 0x0A).compactMap { line in

@@ -16,8 +16,8 @@ struct CheckpointCache: Hashable, Sendable {
     let rows: LineRows
   }
 
-  /// The columns to which tabs advance.
-  let tabStops: TabStops
+  /// What the columns depend on besides the text.
+  let widths: CharacterWidths
   /// The most recently used line comes last.
   private var lines: [ColumnCheckpoints] = []
   /// Valid until the text changes.
@@ -28,7 +28,7 @@ struct CheckpointCache: Hashable, Sendable {
   private var droppedWork = 0
 
   /// Creates an empty cache.
-  init(tabStops: TabStops = TabStops()) { self.tabStops = tabStops }
+  init(widths: CharacterWidths = CharacterWidths()) { self.widths = widths }
 
   /// The number of bytes measured so far; for tests.
   var work: Int { lines.reduce(droppedWork) { $0 + $1.work } }
@@ -54,7 +54,7 @@ struct CheckpointCache: Hashable, Sendable {
 
   /// Returns the checkpoints of a line; empty ones when it has not been measured.
   func checkpoints(ofLineAt start: TextOffset) -> ColumnCheckpoints {
-    lines.last { $0.start == start } ?? ColumnCheckpoints(start: start, tabStops: tabStops)
+    lines.last { $0.start == start } ?? ColumnCheckpoints(start: start, widths: widths)
   }
 
   /// Measures a long line up to an offset or a column.
@@ -66,7 +66,7 @@ struct CheckpointCache: Hashable, Sendable {
     if let index = lines.lastIndex(where: { $0.start == line.lowerBound }) {
       checkpoints = lines.remove(at: index)
     } else {
-      checkpoints = ColumnCheckpoints(start: line.lowerBound, tabStops: tabStops)
+      checkpoints = ColumnCheckpoints(start: line.lowerBound, widths: widths)
       if lines.count == Self.capacity { droppedWork += lines.removeFirst().work }
     }
     checkpoints.measure(text, line: line, to: target, column: column)

@@ -1,4 +1,5 @@
 import StyledText
+import TerminalCore
 
 /// Known columns along one long line, so that a column or an offset is found without walking the
 /// line from its start.
@@ -20,7 +21,7 @@ struct ColumnCheckpoints: Hashable, Sendable {
 
   /// The offset at which the line begins.
   private(set) var start: TextOffset
-  private let tabStops: TabStops
+  private let widths: CharacterWidths
   private var chunks: [Chunk] = []
   /// The number of bytes measured so far, repeated measurements included; for tests.
   private(set) var work = 0
@@ -28,9 +29,9 @@ struct ColumnCheckpoints: Hashable, Sendable {
   /// The minimum number of bytes in a chunk, except for the last one of a line.
   static let chunkSize = 4096
 
-  init(start: TextOffset, tabStops: TabStops) {
+  init(start: TextOffset, widths: CharacterWidths) {
     self.start = start
-    self.tabStops = tabStops
+    self.widths = widths
   }
 
   /// The end of the measured part.
@@ -85,7 +86,7 @@ struct ColumnCheckpoints: Hashable, Sendable {
   private func chunks(
     of text: StyledString, in range: Range<TextOffset>, isLast: Bool
   ) -> [Chunk] {
-    var builder = ChunkBuilder(tabStops)
+    var builder = ChunkBuilder(widths)
     text.forEachGraphemeSpan(in: range) { offset, graphemes in
       if builder.append(graphemes) {
         builder.endChunk(isFirm: text.isUnconditionalBoundary(offset + graphemes.utf8Count))
@@ -107,8 +108,12 @@ struct ColumnCheckpoints: Hashable, Sendable {
     private(set) var chunks: [Chunk] = []
     private var utf8Count = 0
     private var span: ColumnSpan
+    private let emoji: EmojiWidth
 
-    init(_ tabStops: TabStops) { span = ColumnSpan(tabStops) }
+    init(_ widths: CharacterWidths) {
+      span = ColumnSpan(widths.tabStops)
+      emoji = widths.emoji
+    }
 
     /// Appends the next characters.
     /// - Returns: whether the chunk may end after them.
@@ -129,10 +134,10 @@ struct ColumnCheckpoints: Hashable, Sendable {
         span.appendTab()
         utf8Count += 1
       case .scalar(let scalar):
-        span.append(columns: LineMeasure.width(of: scalar))
+        span.append(columns: LineMeasure.width(of: scalar, emoji: emoji))
         utf8Count += UTF8.width(scalar)
       case .cluster(let bytes):
-        span.append(columns: LineMeasure.width(ofCluster: bytes))
+        span.append(columns: LineMeasure.width(ofCluster: bytes, emoji: emoji))
         utf8Count += bytes.count
       }
       return utf8Count >= ColumnCheckpoints.chunkSize

@@ -34,13 +34,13 @@ struct LineLayout {
   /// - Parameter start: a checkpoint of the line at or before the columns.
   init(
     _ text: StyledString, line: Range<TextOffset>, from start: ColumnCheckpoints.Checkpoint,
-    columns: Range<Int>, tabStops: TabStops
+    columns: Range<Int>, widths: CharacterWidths
   ) {
     var slots: [Slot] = []
     var end = start.offset
     var endColumn = start.column
     LineMeasure.walk(
-      text, in: start.offset..<line.upperBound, column: start.column, tabStops: tabStops
+      text, in: start.offset..<line.upperBound, column: start.column, widths: widths
     ) { part in
       guard part.column < columns.upperBound else { return false }
       if part.endColumn > columns.lowerBound {
@@ -69,14 +69,18 @@ struct LineLayout {
           end = part.offset + 3 * last
           endColumn = part.column + 2 * last
           return last == part.count
+        case .scalar("\t"):
+          slots.append(Self.tab(width: part.width, at: part.offset, column: part.column))
+        case .scalar(let scalar) where widths.emoji == .whole && EmojiSequence.isHalfFlag(scalar):
+          slots.append(Self.emoji(String(scalar), at: part.offset, column: part.column))
         case .scalar(let scalar):
-          slots.append(
-            scalar == "\t"
-              ? Self.tab(width: part.width, at: part.offset, column: part.column)
-              : Self.slot(String(scalar), at: part.offset, column: part.column))
+          slots.append(Self.slot(String(scalar), at: part.offset, column: part.column))
         case .cluster(let bytes):
           let text = String(decoding: bytes, as: UTF8.self)
-          slots.append(Self.slot(text, at: part.offset, column: part.column))
+          slots.append(
+            widths.emoji == .whole && LineMeasure.isWholeEmoji(bytes)
+              ? Self.emoji(text, at: part.offset, column: part.column)
+              : Self.slot(text, at: part.offset, column: part.column))
         }
       }
       end = part.end
@@ -99,6 +103,11 @@ struct LineLayout {
     return Slot(
       offset: offset, column: column, glyphs: Array(repeating: space, count: width), width: width,
       isMark: false)
+  }
+
+  private static func emoji(_ text: String, at offset: TextOffset, column: Int) -> Slot {
+    Slot(
+      offset: offset, column: column, glyphs: [Glyphs.Glyph(emoji: text)], width: 2, isMark: false)
   }
 
   private static func slot(_ character: String, at offset: TextOffset, column: Int) -> Slot {

@@ -28,7 +28,7 @@ enum LineMeasure {
   /// Walks through a part of a line until the closure returns false.
   /// - Parameter column: the column at which the part begins.
   static func walk(
-    _ text: StyledString, in range: Range<TextOffset>, column: Int, tabStops: TabStops,
+    _ text: StyledString, in range: Range<TextOffset>, column: Int, widths: CharacterWidths,
     _ body: (Part) -> Bool
   ) {
     var column = column
@@ -44,13 +44,13 @@ enum LineMeasure {
         width = 2 * count
       case .scalar("\t"):
         count = 1
-        width = tabStops.next(after: column) - column
+        width = widths.tabStops.next(after: column) - column
       case .scalar(let scalar):
         count = 1
-        width = self.width(of: scalar)
+        width = self.width(of: scalar, emoji: widths.emoji)
       case .cluster(let bytes):
         count = 1
-        width = self.width(ofCluster: bytes)
+        width = self.width(ofCluster: bytes, emoji: widths.emoji)
       }
       let part = Part(
         offset: offset, column: column, count: count, utf8Count: graphemes.utf8Count, width: width,
@@ -61,8 +61,9 @@ enum LineMeasure {
   }
 
   /// Returns the columns of a character of a single scalar other than a tab.
-  static func width(of scalar: Unicode.Scalar) -> Int {
+  static func width(of scalar: Unicode.Scalar, emoji: EmojiWidth) -> Int {
     switch scalar.value {
+    case 0x1F1E6...0x1F1FF: emoji == .whole ? 2 : 1
     case 0xA0...0xAC, 0xAE...0x02FF, 0x0370...0x0482, 0x048A...0x052F, 0x2500...0x259F: 1
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 2
     default: columns(of: scalar, isFirst: true)
@@ -71,15 +72,27 @@ enum LineMeasure {
 
   /// Returns the columns of a character of several scalars.
   ///
-  /// Scalars are drawn one by one, so each adds its own width. A combining mark adds none, unless
-  /// it comes first and is drawn on a space. A scalar that joins others adds as much as on its own.
-  static func width(ofCluster bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  /// Scalars are drawn one by one, so each adds its own width, except for those of an emoji on a
+  /// terminal that draws it whole. A combining mark adds none, unless it comes first and is drawn on
+  /// a space. A scalar that joins others adds as much as on its own.
+  static func width(ofCluster bytes: UnsafeBufferPointer<UInt8>, emoji: EmojiWidth) -> Int {
     if bytes[0] >= 0x20, bytes[0] < 0x7F, isPlainMarks(bytes) { return 1 }
+    if emoji == .whole, isWholeEmoji(bytes) { return 2 }
     var width = 0
     GraphemeSpan.forEachScalar(in: bytes) { scalar in
       width += columns(of: scalar, isFirst: width == 0)
     }
     return width
+  }
+
+  /// Whether a character is an emoji that fits into two cells as a whole.
+  static func isWholeEmoji(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard bytes.count <= 4 * Glyphs.Glyph.scalarLimit, EmojiSequence.isEmoji(bytes) else {
+      return false
+    }
+    var count = 0
+    GraphemeSpan.forEachScalar(in: bytes) { _ in count += 1 }
+    return count <= Glyphs.Glyph.scalarLimit
   }
 
   /// Whether all but the first byte encode combining marks from U+0300 to U+036F.
@@ -103,11 +116,11 @@ enum LineMeasure {
   /// Returns the column of an offset in a line, measured from a checkpoint before it.
   static func column(
     of offset: TextOffset, in text: StyledString, from start: (offset: TextOffset, column: Int),
-    tabStops: TabStops
+    widths: CharacterWidths
   ) -> Int {
     var column = start.column
     walk(
-      text, in: start.offset..<max(offset, start.offset), column: start.column, tabStops: tabStops
+      text, in: start.offset..<max(offset, start.offset), column: start.column, widths: widths
     ) { part in
       column = part.endColumn
       return true

@@ -16,12 +16,12 @@ struct LineRows: Hashable, Sendable {
   static let longestWordWrapped = 1 << 15
 
   /// Creates the rows of a line wrapped at words.
-  init(_ text: StyledString, line: Range<TextOffset>, width: Int, tabStops: TabStops) {
+  init(_ text: StyledString, line: Range<TextOffset>, width: Int, widths: CharacterWidths) {
     self.width = width
     lineWidth = 0
     var starts = [0]
     var wrapper = WordWrapper(width: width)
-    LineMeasure.walk(text, in: line, column: 0, tabStops: tabStops) { part in
+    LineMeasure.walk(text, in: line, column: 0, widths: widths) { part in
       let fits = part.endColumn <= wrapper.start + width
       switch part.graphemes {
       // Of text that fits on the row, only the last blank matters.

@@ -48,7 +48,7 @@ extension TextLayout {
     lines: ClosedRange<LineIndex>, columns: Range<Int>, _ body: (BlockRow) -> Bool
   ) {
     let end = text.range(of: lines.upperBound).upperBound
-    var scan = BlockScan(line: lines.lowerBound, columns: columns, tabStops: tabStops)
+    var scan = BlockScan(line: lines.lowerBound, columns: columns, widths: widths)
     var start = text.range(of: lines.lowerBound).lowerBound
     var isDone = false
     while !isDone {
@@ -85,14 +85,14 @@ private struct BlockScan {
   private(set) var line: LineIndex
   private(set) var column = 0
   private let columns: Range<Int>
-  private let tabStops: TabStops
+  private let widths: CharacterWidths
   private var start: TextOffset?
   private var end: TextOffset?
 
-  init(line: LineIndex, columns: Range<Int>, tabStops: TabStops) {
+  init(line: LineIndex, columns: Range<Int>, widths: CharacterWidths) {
     self.line = line
     self.columns = columns
-    self.tabStops = tabStops
+    self.widths = widths
   }
 
   /// Whether both offsets have been found.
@@ -122,9 +122,9 @@ private struct BlockScan {
       }
       column += total
       return
-    case .scalar("\t"): width = tabStops.next(after: column) - column
-    case .scalar(let scalar): width = LineMeasure.width(of: scalar)
-    case .cluster(let bytes): width = LineMeasure.width(ofCluster: bytes)
+    case .scalar("\t"): width = widths.tabStops.next(after: column) - column
+    case .scalar(let scalar): width = LineMeasure.width(of: scalar, emoji: widths.emoji)
+    case .cluster(let bytes): width = LineMeasure.width(ofCluster: bytes, emoji: widths.emoji)
     }
     func boundary(nearestTo side: Int) -> TextOffset {
       width > 1 && side - column >= column + width - side ? next : offset

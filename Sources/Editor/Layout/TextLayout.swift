@@ -28,8 +28,8 @@ struct TextLayout {
 
   // MARK: Columns of lines
 
-  /// The columns to which tabs advance.
-  var tabStops: TabStops { checkpoints.tabStops }
+  /// What the columns depend on besides the text.
+  var widths: CharacterWidths { checkpoints.widths }
 
   /// Returns the column of an offset in its line.
   func column(of offset: TextOffset) -> Int {
@@ -39,7 +39,7 @@ struct TextLayout {
   private func column(of offset: TextOffset, in line: Range<TextOffset>) -> Int {
     let offset = min(offset, line.upperBound)
     return LineMeasure.column(
-      of: offset, in: text, from: checkpoint(before: offset, in: line), tabStops: tabStops)
+      of: offset, in: text, from: checkpoint(before: offset, in: line), widths: widths)
   }
 
   private func checkpoint(
@@ -56,7 +56,7 @@ struct TextLayout {
       start = checkpoints.checkpoints(ofLineAt: line.lowerBound)
         .checkpoint(beforeColumn: columns.lowerBound)
     }
-    return LineLayout(text, line: line, from: start, columns: columns, tabStops: tabStops)
+    return LineLayout(text, line: line, from: start, columns: columns, widths: widths)
   }
 
   /// Returns the grapheme boundary of a line nearest to a column.
@@ -79,7 +79,7 @@ struct TextLayout {
   private func rows(of line: Range<TextOffset>, width: Int) -> LineRows {
     guard line.utf8Count > LineRows.longestWordWrapped else {
       return checkpoints.rows(ofLineAt: line.lowerBound, width: width)
-        ?? LineRows(text, line: line, width: width, tabStops: tabStops)
+        ?? LineRows(text, line: line, width: width, widths: widths)
     }
     // Beyond the measured part the width is an estimate: one column per byte.
     let measured = checkpoints.checkpoints(ofLineAt: line.lowerBound).end
@@ -193,6 +193,6 @@ struct TextLayout {
       checkpoints.rows(ofLineAt: line.lowerBound, width: wrapWidth) == nil
     else { return }
     checkpoints.insert(
-      LineRows(text, line: line, width: wrapWidth, tabStops: tabStops), ofLineAt: line.lowerBound)
+      LineRows(text, line: line, width: wrapWidth, widths: widths), ofLineAt: line.lowerBound)
   }
 }

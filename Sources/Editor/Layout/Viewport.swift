@@ -18,10 +18,16 @@ struct Viewport: Hashable, Sendable {
 
   /// The columns between tab stops.
   var tabWidth: Int {
-    get { checkpoints.tabStops.width }
+    get { widths.tabStops.width }
+    set { widths.tabStops.width = newValue }
+  }
+
+  /// What the columns depend on besides the text.
+  var widths: CharacterWidths {
+    get { checkpoints.widths }
     set {
-      guard newValue != tabWidth else { return }
-      checkpoints = CheckpointCache(tabStops: TabStops(width: newValue))
+      guard newValue != widths else { return }
+      checkpoints = CheckpointCache(widths: newValue)
     }
   }
 
@@ -34,8 +40,8 @@ struct Viewport: Hashable, Sendable {
     }
   }
 
-  /// A cache for another text with the same tab stops.
-  var emptyCheckpoints: CheckpointCache { CheckpointCache(tabStops: checkpoints.tabStops) }
+  /// A cache for another text on the same columns.
+  var emptyCheckpoints: CheckpointCache { CheckpointCache(widths: widths) }
 
   /// Shows the start of another text; wrapping, line numbers and tab stops do not change.
   mutating func reset() {
@@ -43,7 +49,7 @@ struct Viewport: Hashable, Sendable {
     self = Viewport()
     wrapsLines = before.wrapsLines
     showsLineNumbers = before.showsLineNumbers
-    tabWidth = before.tabWidth
+    widths = before.widths
   }
 
   /// Shows the start of the top line.

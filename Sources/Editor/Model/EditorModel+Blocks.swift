@@ -248,6 +248,6 @@ extension EditorModel {
   /// Returns the width of a text of one line that begins at a column.
   private func columns(of text: StyledString, from column: Int) -> Int {
     LineMeasure.column(
-      of: text.endOffset, in: text, from: (.zero, column), tabStops: layout.tabStops) - column
+      of: text.endOffset, in: text, from: (.zero, column), widths: layout.widths) - column
   }
 }

@@ -97,9 +97,15 @@ extension EditorModel {
 
   /// Follows a change of the terminal.
   private mutating func followTerminal(_ message: Message) {
-    if case .event(.resized) = message {
+    switch message {
+    case .event(.resized):
       revealCaretAfterResize()
       picking.avoidedArea = selectionArea
+    case .event(.emojiWidthChanged(let width)):
+      viewport.widths.emoji = width
+      caret.forgetGoalColumn()
+      revealCaretAfterResize()
+    default: break
     }
     picking.advance(to: elapsed)
     followFade()

@@ -44,6 +44,7 @@ package struct EditorModel: Program {
     document = RecordedDocument(Document(text.text), isRecording: false)
     self.terminal = terminal
     viewport.tabWidth = terminal.settings.tabWidth
+    viewport.widths.emoji = terminal.emojiWidth
     viewport.showsLineNumbers = terminal.settings.showsLineNumbers
     file = FileReference(path: path, lineEnding: text.lineEnding, isNew: isNew)
     if isNew { file.stamp = .missing }

@@ -25,9 +25,8 @@ extension DocumentPane {
           foreground: .rgb(context.theme.accent), background: cell.style.background)
         frame.set(Cell(glyph, style: style), at: beside)
       } else if let end = point(inner) {
-        var cell = frame[end]
-        cell.style.attributes.insert(.underline)
-        frame.set(cell, at: end)
+        let size = Size(columns: Int(frame[end].width), rows: 1)
+        frame.restyle(Rect(origin: end, size: size)) { $0.attributes.insert(.underline) }
       }
     }
     mark(ends.before, "▕", inner: (ends.before ?? 0) + 1)

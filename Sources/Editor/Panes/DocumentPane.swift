@@ -221,7 +221,7 @@ struct DocumentPane {
       // Some glyphs of the character may be on the next row.
       if layout.wrapWidth == nil || columns.contains(column) {
         put(
-          Cell(glyph: glyph.text, width: UInt8(glyph.width), style: style),
+          Cell(glyph: glyph.text, width: UInt8(glyph.width), style: style), rest: glyph.rest,
           column: column - columns.lowerBound, into: &frame, in: row)
       }
       column += glyph.width
@@ -229,7 +229,10 @@ struct DocumentPane {
   }
 
   /// Sets a cell in a column of the row; half a wide glyph at an edge becomes a space.
-  private func put(_ cell: Cell, column first: Int, into frame: inout Frame, in row: Rect) {
+  private func put(
+    _ cell: Cell, rest: CellText = CellText(), column first: Int, into frame: inout Frame,
+    in row: Rect
+  ) {
     let last = first + Int(cell.width) - 1
     guard last >= 0, first < row.columns else { return }
     guard first >= 0, last < row.columns else {
@@ -238,7 +241,7 @@ struct DocumentPane {
         Cell(" ", style: cell.style), at: Point(column: row.minColumn + inside, row: row.minRow))
       return
     }
-    frame.set(cell, at: Point(column: row.minColumn + first, row: row.minRow))
+    frame.set(cell, rest: rest, at: Point(column: row.minColumn + first, row: row.minRow))
   }
 }
 

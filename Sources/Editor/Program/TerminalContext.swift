@@ -7,6 +7,8 @@ package struct TerminalContext: Hashable, Sendable {
   package var size: Size
   /// The theme, the colour depth and the time.
   package var context: RenderContext
+  /// How the terminal measures emoji of several scalars.
+  package private(set) var emojiWidth = EmojiWidth.sum
   /// Whether the user has asked for reduced motion.
   package var isMotionReduced: Bool
   /// Whether the terminal has the keyboard focus; true unless it reports otherwise.
@@ -67,6 +69,7 @@ package struct TerminalContext: Hashable, Sendable {
     case .event(.resized(let size)): self.size = size
     case .event(.focusChanged(let isFocused)): self.isFocused = isFocused
     case .event(.depthChanged(let depth)): context.depth = depth
+    case .event(.emojiWidthChanged(let width)): emojiWidth = width
     case .ticked(let elapsed): context.elapsed = elapsed
     case .paced(let ring): context.ring = ring
     case .event(.reply(.operatingSystemCommand(let answer))):

@@ -15,6 +15,9 @@ struct FoundModes: Hashable {
     static let focus = 1004
     static let paste = 2004
     static let pixelMouse = 1016
+    /// Whether characters are measured as a whole. Source:
+    /// https://github.com/contour-terminal/terminal-unicode-core
+    static let characters = 2027
     /// The alternate screen with the cursor saved, and without.
     static let screens = [1049, 1047]
     /// What the mouse reports, from little to much: of these, a terminal uses the last one set.
@@ -42,7 +45,7 @@ struct FoundModes: Hashable {
   ///   - pixels: whether it sets the one for reports in pixels.
   static func requests(mouse: Bool, pixels: Bool) -> String {
     var modes = Number.screens + [Number.cursorKeys, Number.wrapping, Number.cursor, Number.keypad]
-    modes += [Number.focus, Number.paste]
+    modes += [Number.focus, Number.paste, Number.characters]
     if mouse { modes += Number.mouse + Number.mouseEncodings }
     if pixels { modes.append(Number.pixelMouse) }
     return modes.map { "\u{1B}[?\($0)$p" }.joined()

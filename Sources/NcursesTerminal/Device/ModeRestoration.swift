@@ -25,7 +25,8 @@ struct ModeRestoration {
   /// - Parameters:
   ///   - found: the modes to return to.
   ///   - kittyKeys: whether kitty's keyboard protocol was turned on.
-  func bytes(_ found: FoundModes, kittyKeys: Bool) -> [UInt8] {
+  ///   - characters: whether the mode that measures whole characters was set.
+  func bytes(_ found: FoundModes, kittyKeys: Bool, characters: Bool) -> [UInt8] {
     var text = ""
     if isPlain {
       text += endingColors + (found.isCursorHidden ? "" : showingCursor) + keypad(found)
@@ -35,6 +36,7 @@ struct ModeRestoration {
       if !found.isOn(Number.focus) { text += "\u{1B}[?1004l" }
       if found.cutsLines { text += "\u{1B}[?7l" }
       if !found.isOn(Number.paste) { text += "\u{1B}[?2004l" }
+      if characters { text += "\u{1B}[?2027l" }
       text += (restoresTitle ? "\u{1B}[23;0t" : "") + keypad(found)
     }
     text += (kittyKeys ? "\u{1B}[<u" : "") + screen(found)

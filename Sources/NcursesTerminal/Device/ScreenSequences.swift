@@ -13,9 +13,16 @@ struct ScreenSequences {
   var found = FoundModes()
   /// Whether kitty's keyboard protocol was turned on.
   var hasKittyKeys = false
+  /// Whether the mode was set that measures whole characters.
+  var measuresCharacters = false
 
-  /// Undoes `entering`, and `kittyKeys` if those were sent.
-  var leaving: [UInt8] { restoration.bytes(found, kittyKeys: hasKittyKeys) }
+  /// Undoes `entering`, and `kittyKeys` and `measuringCharacters` if those were sent.
+  var leaving: [UInt8] {
+    restoration.bytes(found, kittyKeys: hasKittyKeys, characters: measuresCharacters)
+  }
+
+  /// Forgets the modes that were set after answers: the terminal is in those of before.
+  mutating func forgetModes() { (hasKittyKeys, measuresCharacters) = (false, false) }
 
   /// A request for the primary device attributes at the end of each burst of requests and of the
   /// session: when its answer has arrived, all earlier answers have.
@@ -27,12 +34,15 @@ struct ScreenSequences {
   /// Hides the cursor; empty where it cannot be hidden.
   let hidingCursor: [UInt8]
   private let showingCursor: [UInt8]
+  /// Asks for the width of emoji where the terminal has no mode that tells.
+  private let emojiQuery: [UInt8]
 
   /// Creates the sequences for a terminal; for old consoles only those of their description.
   /// - Parameter isInline: whether the program is drawn on the main screen below the prompt, and so
   ///   has neither a screen nor a title of its own.
   init(entry: TerminfoEntry, term: String, usesMouse: Bool, isInline: Bool = false) {
     isPlain = entry.isPlain
+    emojiQuery = term.hasPrefix("xterm-kitty") ? WidthQuery.emojiBytes : []
     func own(_ name: String) -> String {
       // The keypad's mode is that of the shell.
       if isInline, ["smcup", "rmcup", "smkx", "rmkx"].contains(name) { return "" }
@@ -127,7 +137,7 @@ struct ScreenSequences {
     // https://sw.kovidgoyal.net/kitty/keyboard-protocol/#detection-of-support-for-this-protocol
     requests += "\u{1B}[?u"
     return Array(requests.utf8) + (depth ? DepthQuery.bytes : [])
-      + (width && hasOwnScreen ? WidthQuery.bytes : []) + fence
+      + (width && hasOwnScreen ? WidthQuery.bytes + emojiQuery : []) + fence
   }
 
   /// Turns on kitty's keyboard protocol: disambiguated keys, and the base-layout key beside each
@@ -135,6 +145,9 @@ struct ScreenSequences {
   ///
   /// kitty keeps a stack of key modes per screen: this is pushed on the alternate one.
   var kittyKeys: [UInt8] { isPlain ? [] : Array("\u{1B}[>5u".utf8) }
+
+  /// Makes the terminal measure characters as a whole.
+  var measuringCharacters: [UInt8] { isPlain ? [] : Array("\u{1B}[?2027h".utf8) }
 
   /// Turns on mouse reports in pixels and requests the mode: reports after the answer are in
   /// pixels.

@@ -1,6 +1,7 @@
 import CNcurses
 import Colorimetry
 import TerminalCore
+import UnicodeText
 
 /// Converts the cells of a frame to those of ncurses, and allocates colour pairs for them.
 struct CellEncoder {
@@ -14,6 +15,12 @@ struct CellEncoder {
   /// It may change before a full repaint.
   var glyphSet: GlyphSet
   private let anchors: Bool
+  /// How the terminal measures emoji of several scalars.
+  ///
+  /// It may change at any time: what was drawn before stays valid.
+  var emojiWidth = EmojiWidth.sum
+  /// What stands for emoji in encoded cells.
+  private(set) var emoji = EmojiCodes()
   /// The codes of glyphs where the locale has only ASCII; nil where it has UTF-8.
   private(set) var codes: GlyphCodes?
   /// The colours of the pair numbers in encoded cells.
@@ -111,11 +118,17 @@ struct CellEncoder {
 
   /// Returns the cell as it is sent, with the marks of an anchor if a terminal may join it to those
   /// before it.
-  private func anchored(_ cells: [Cell], at index: Int, _ column: Int) -> Cell {
+  private mutating func anchored(_ cells: [Cell], at index: Int, _ column: Int) -> Cell {
     var cell = cells[index]
     if let only = cell.glyph.only, only.value < 0x300 { return cell }
     guard cell.glyph.first != nil else { return cell }
-    cell.glyph = GlyphAnchor.narrowed(cell.glyph)
+    if emojiWidth == .whole, cell.width == 2, let text = Self.emoji(in: cells, at: index),
+      let code = emoji.code(of: text)
+    {
+      cell.glyph = GlyphAnchor.marked(emoji: code, column: column)
+      return cell
+    }
+    cell.glyph = cell.glyph.narrowed
     let joins = GlyphAnchor.joins(cell.glyph) { distance in
       var other = column
       for _ in 0..<distance {
@@ -123,12 +136,21 @@ struct CellEncoder {
         if other > 0, cells[index - column + other].width == 0 { other -= 1 }
         if other < 0 { return nil }
       }
-      return GlyphAnchor.narrowed(cells[index - column + other].glyph)
+      return cells[index - column + other].glyph.narrowed
     }
     if joins {
       cell.glyph = GlyphAnchor.marked(cell.glyph, width: Int(max(cell.width, 1)), column: column)
     }
     return cell
+  }
+
+  /// Returns the emoji of several scalars in two cells, or half of a flag.
+  private static func emoji(in cells: [Cell], at index: Int) -> String? {
+    guard index + 1 < cells.count else { return nil }
+    if cells[index].glyph.only.map(EmojiSequence.isHalfFlag) == true { return cells[index].text }
+    guard cells[index].glyph.count > 1 else { return nil }
+    var text = cells[index].text + cells[index + 1].text
+    return text.withUTF8 { EmojiSequence.isEmoji($0) } ? text : nil
   }
 
   private mutating func append(_ cell: Cell, room: Int, to run: inout [cchar_t]) -> Bool {

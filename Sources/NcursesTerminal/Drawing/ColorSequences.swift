@@ -19,8 +19,12 @@ struct ColorSequences {
   private static let longestSelection = 4 + 2 * TerminalColor.maximumSGRCount
 
   /// Returns the output of ncurses with colours in place of pair numbers.
-  /// - Parameter pair: the colours of a pair number.
-  static func resolved(_ bytes: [UInt8], pair: (Int) -> PairTable.Pair) -> [UInt8] {
+  /// - Parameters:
+  ///   - emoji: what glyphs stand for.
+  ///   - pair: the colours of a pair number.
+  static func resolved(
+    _ bytes: [UInt8], emoji: EmojiCodes = EmojiCodes(), pair: (Int) -> PairTable.Pair
+  ) -> [UInt8] {
     var growth = 0
     for byte in bytes {
       if byte == 1 { growth += longestSelection }
@@ -52,8 +56,8 @@ struct ColorSequences {
           // Attributes are turned off by a reset, which resets the colours too.
           if bytes[end - 1] == UInt8(ascii: "m") { current = nil }
         } else if byte == 0xF3, let position = GlyphAnchor.position(bytes[(index - 1)...]) {
-          writer.anchor(width: position.width, column: position.column)
-          index += GlyphAnchor.length - 1
+          writer.anchor(at: position, emoji)
+          index += position.length - 1
         } else {
           writer.put(byte)
         }
@@ -80,8 +84,9 @@ struct ColorSequences {
       count += 1
     }
 
-    /// Clears the columns of the last glyph, draws it there, and moves the cursor behind them.
-    mutating func anchor(width: Int, column: Int) {
+    /// Clears the columns of the last glyph, draws it or the emoji that it stands for there, and moves
+    /// the cursor behind them.
+    mutating func anchor(at position: GlyphAnchor.Position, _ emoji: EmojiCodes) {
       var (start, glyph): (Int, [UInt8]) = (count, [])
       var scalar: UInt32 = 0
       repeat {
@@ -103,11 +108,12 @@ struct ColorSequences {
       // Half a flag may be drawn in two columns, so its right one is not cleared.
       if !(0x1F1E6...0x1F1FF).contains(scalar) {
         count = start
-        for _ in 0..<width { put(0x20) }
-        move(to: column)
-        for byte in glyph.reversed() { put(byte) }
+        for _ in 0..<position.width { put(0x20) }
+        move(to: position.column)
+        let replacement = position.isEmoji ? emoji.bytes(ofCode: scalar) : nil
+        for byte in replacement ?? glyph.reversed() { put(byte) }
       }
-      move(to: column + width)
+      move(to: position.column + position.width)
     }
 
     private mutating func move(to column: Int) {

@@ -19,22 +19,19 @@ enum GlyphAnchor {
   private static let base = 100
   /// `mark` in UTF-8.
   static let bytes: [UInt8] = [0xF3, 0xA0, 0x80, 0x81]
-  /// The length of the mark and its two digits in UTF-8.
-  static let length = 12
-  /// How many bytes longer an anchored glyph may be than the glyph with its marks.
+  /// How many bytes longer an anchored glyph may be than the glyph with its marks, for each mark.
   static let growth = 12
 
-  /// Returns a glyph without the scalars that would make terminals draw it wider than its layout:
-  /// VS16, which turns a narrow symbol into an emoji, and the joiners of emoji.
-  static func narrowed(_ glyph: CellText) -> CellText {
-    guard glyph[1] != nil, let first = glyph.first else { return glyph }
-    var narrow = CellText(first)
-    for index in 1..<glyph.count {
-      guard let scalar = glyph[index] else { break }
-      let isJoiner = scalar.value == 0x200D && first.value >= 0x2190
-      if scalar.value != 0xFE0F && !isJoiner { narrow.append(scalar) }
-    }
-    return narrow
+  /// The place of a glyph, decoded from its marks.
+  struct Position: Equatable {
+    /// The columns of the glyph.
+    let width: Int
+    /// Its first column.
+    let column: Int
+    /// Whether the glyph stands for an emoji; see `EmojiCodes`.
+    let isEmoji: Bool
+    /// The length of the marks in UTF-8.
+    let length: Int
   }
 
   /// Whether a terminal may join a glyph to those before it; `before(1)` is the nearest one.
@@ -71,14 +68,31 @@ enum GlyphAnchor {
     return marked
   }
 
-  /// Decodes the width and the column from the marks at the start of the bytes.
-  static func position(_ bytes: ArraySlice<UInt8>) -> (width: Int, column: Int)? {
-    guard bytes.count >= length, bytes.starts(with: self.bytes) else { return nil }
+  /// Returns what stands for an emoji, with the marks for its column; the first of them is doubled.
+  static func marked(emoji code: Unicode.Scalar, column: Int) -> CellText {
+    var marked = CellText(code)
+    let digits = [mark, mark, zero + UInt32(column / base), zero + UInt32(column % base)]
+    for digit in digits {
+      if let scalar = Unicode.Scalar(digit) { marked.append(scalar) }
+    }
+    return marked
+  }
+
+  /// Decodes the position from the marks at the start of the bytes.
+  static func position(_ bytes: ArraySlice<UInt8>) -> Position? {
+    guard bytes.starts(with: self.bytes) else { return nil }
+    let isEmoji = bytes.dropFirst(self.bytes.count).starts(with: self.bytes)
+    let length = (isEmoji ? 4 : 3) * self.bytes.count
+    guard bytes.count >= length else { return nil }
     func digit(_ offset: Int) -> Int {
-      let start = bytes.startIndex + offset
+      let start = bytes.startIndex + length - offset
       return Int(bytes[start + 2] & 0x3F) << 6 + Int(bytes[start + 3] & 0x3F) - 0x100
     }
-    let high = digit(4)
-    return (width: high / base + 1, column: high % base * base + digit(8))
+    let (high, low) = (digit(8), digit(4))
+    if isEmoji {
+      return Position(width: 2, column: high * base + low, isEmoji: true, length: length)
+    }
+    return Position(
+      width: high / base + 1, column: high % base * base + low, isEmoji: false, length: length)
   }
 }

@@ -107,6 +107,9 @@ final class NcursesPainter {
     encoder.depth = depth
   }
 
+  /// Draws emoji of several scalars in two columns as a whole from now on.
+  func change(to emojiWidth: EmojiWidth) { encoder.emojiWidth = emojiWidth }
+
   /// Changes the glyph set, and repaints everything with the next frame.
   func change(to glyphSet: GlyphSet) {
     encoder.glyphSet = glyphSet
@@ -141,7 +144,7 @@ final class NcursesPainter {
       filled = max(pread(file, buffer.baseAddress, count, 0), 0)
     }
     let text = encoder.codes?.resolved(written) ?? written
-    let colored = ColorSequences.resolved(text) { encoder.pairs[$0] }
+    let colored = ColorSequences.resolved(text, emoji: encoder.emoji) { encoder.pairs[$0] }
     return isInline ? InlineAddressing.resolved(colored) : colored
   }
 

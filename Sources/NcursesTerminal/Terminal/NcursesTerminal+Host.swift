@@ -74,13 +74,31 @@ extension NcursesTerminal {
   /// Handles the report of a private mode.
   func noteMode(_ mode: Int, state: Int) {
     if awaitsFoundModes { sequences.found.report(mode, state: state) }
-    guard mode == FoundModes.Number.pixelMouse, isRunning, !isLeaving else { return }
-    if hasRequestedPixels {
+    guard isRunning, !isLeaving else { return }
+    switch mode {
+    case FoundModes.Number.pixelMouse where hasRequestedPixels:
       if state == 1 { cellPixels = device.cellPixels }
-    } else if (1...2).contains(state) {
+    case FoundModes.Number.pixelMouse where (1...2).contains(state):
       hasRequestedPixels = true
       device.write(sequences.pixelRequest)
+    case FoundModes.Number.characters where (1...3).contains(state):
+      if state == 2, !sequences.measuresCharacters {
+        sequences.measuresCharacters = true
+        // A crash has to undo what is about to be set.
+        device.arm(restoring: rescueBytes, fence: sequences.fence)
+        device.write(sequences.measuringCharacters)
+      }
+      measureWholeEmoji()
+    default: break
     }
+  }
+
+  /// Draws emoji of several scalars as a whole, because the terminal measures them so.
+  func measureWholeEmoji() {
+    guard emojiWidth != .whole, glyphSet != .ascii else { return }
+    emojiWidth = .whole
+    painter?.change(to: emojiWidth)
+    queued.append(.emojiWidthChanged(emojiWidth))
   }
 
   /// Ends the answers about the modes of before: from now on a crash returns to them as well.

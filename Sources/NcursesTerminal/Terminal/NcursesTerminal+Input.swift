@@ -161,10 +161,13 @@ extension NcursesTerminal {
     }
   }
 
-  /// Changes the glyph set where the terminal draws box characters in more than one column.
+  /// Changes the glyph set where the terminal draws box characters in more than one column, or the
+  /// width of emoji.
   func noteWidth(row: Int, column: Int) {
     awaitsEncoding = false
-    guard isRunning, !isLeaving, options.usesUTF8 != false,
+    guard isRunning, !isLeaving, options.usesUTF8 != false else { return }
+    if WidthQuery.hasWholeEmoji(row: row, column: column) { return measureWholeEmoji() }
+    guard
       let found = WidthQuery.glyphSet(row: row, column: column), found != glyphSet
     else { return }
     glyphSet = found

@@ -34,7 +34,7 @@ extension NcursesTerminal {
     pacer.forget()
     decoder?.reset()
     partialReport = []
-    sequences.hasKittyKeys = false
+    sequences.forgetModes()
     device.giveBack()
   }
 

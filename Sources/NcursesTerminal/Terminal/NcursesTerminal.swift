@@ -81,6 +81,8 @@ public final class NcursesTerminal: TerminalBackend {
   var hasRequestedPixels = false
   /// The characters that the terminal draws in the columns that the layout gives them.
   var glyphSet: GlyphSet
+  /// How the terminal measures emoji of several scalars.
+  var emojiWidth = EmojiWidth.sum
   /// The rows of an inline program; nil on the whole screen.
   var inline: InlineRegion?
   var isRunning = false
@@ -165,7 +167,7 @@ public final class NcursesTerminal: TerminalBackend {
   }
 
   func enter() throws(TerminalError) {
-    sequences.hasKittyKeys = false
+    sequences.forgetModes()
     sequences.found = modesOfHost()
     let asksForWidth = options.usesUTF8 != false && size.rows > 1
     try device.takeOver(restoring: rescueBytes, fence: sequences.fence)

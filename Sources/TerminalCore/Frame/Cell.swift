@@ -69,7 +69,8 @@ public struct CellStyle: Hashable, Sendable {
 ///     let cell = Cell("é", style: CellStyle(attributes: .bold))
 ///     let wide = Cell("漢", width: 2)
 public struct Cell: Hashable, Sendable {
-  /// A spacing scalar and its combining marks.
+  /// A spacing scalar and its combining marks; in the right half of a wide glyph, those of its scalars
+  /// that do not fit into the left one.
   public var glyph: CellText
   /// Columns: 1, 2, or 0 for the right half of the wide glyph before it.
   public var width: UInt8

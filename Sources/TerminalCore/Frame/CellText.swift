@@ -67,6 +67,19 @@ public struct CellText: Hashable, Sendable {
     return String(text)
   }
 
+  /// The text without the scalars that would make terminals draw it wider than its cells: VS16, which
+  /// turns a narrow symbol into an emoji, and the joiners of emoji.
+  package var narrowed: CellText {
+    guard self[1] != nil, let first else { return self }
+    var narrow = CellText(first)
+    for index in 1..<count {
+      guard let scalar = self[index] else { break }
+      let isJoiner = scalar.value == 0x200D && first.value >= 0x2190
+      if scalar.value != 0xFE0F && !isJoiner { narrow.append(scalar) }
+    }
+    return narrow
+  }
+
   private func value(at index: Int) -> UInt64 {
     guard index < Self.limit else { return 0 }
     return

@@ -10,7 +10,6 @@ extension Frame {
       var style = CellStyle.plain
       for column in 0..<size.columns {
         let cell = cells[row * size.columns + column]
-        guard cell.width > 0 else { continue }
         if cell.style != style {
           text += cell.style.sgr
           style = cell.style

@@ -5,7 +5,7 @@ import Colorimetry
 /// ```text
 /// columns ──►            cells[row * size.columns + column]
 /// ┌───┬───┬───┐          A wide glyph takes two cells: the left one has width 2,
-/// │ a │ 漢    │ rows     the right one width 0 and no text of its own.
+/// │ a │ 漢    │ rows     the right one width 0 and the rest of a long emoji.
 /// ├───┼───┼───┤  │
 /// │ ▀ │   │ b │  ▼
 /// └───┴───┴───┘
@@ -56,7 +56,8 @@ public struct Frame: Hashable, Sendable {
   func index(_ point: Point) -> Int { point.row * size.columns + point.column }
 
   /// Sets one cell, clipped to the grid, and blanks the rest of a wide glyph that it cuts.
-  public mutating func set(_ cell: Cell, at point: Point) {
+  /// - Parameter rest: the scalars of a wide glyph that do not fit into the text of a cell.
+  public mutating func set(_ cell: Cell, rest: CellText = CellText(), at point: Point) {
     guard bounds.contains(point) else {
       // A wide glyph that the left edge cuts becomes blank, as at the right edge.
       guard point.column == -1, cell.width == 2, size.columns > 0 else { return }
@@ -67,7 +68,7 @@ public struct Frame: Hashable, Sendable {
     severWideGlyphs(at: point, width: width)
     cells[index(point)] = fits ? cell : Cell(glyph: .space, style: cell.style)
     if width == 2 {
-      cells[index(point) + 1] = Cell(glyph: CellText(), width: 0, style: cell.style)
+      cells[index(point) + 1] = Cell(glyph: rest, width: 0, style: cell.style)
     }
   }
 
@@ -112,9 +113,18 @@ public struct Frame: Hashable, Sendable {
       for column in 0..<other.size.columns {
         let cell = other.cells[row * other.size.columns + column]
         guard cell.width > 0 else { continue }
-        set(cell, at: Point(column: point.column + column, row: point.row + row))
+        set(
+          cell, rest: other.rest(ofGlyphIn: column, row: row),
+          at: Point(column: point.column + column, row: point.row + row))
       }
     }
+  }
+
+  /// Returns the scalars of a wide glyph that are in its right half.
+  private func rest(ofGlyphIn column: Int, row: Int) -> CellText {
+    let cell = cells[row * size.columns + column]
+    guard cell.width == 2, column + 1 < size.columns else { return CellText() }
+    return cells[row * size.columns + column + 1].glyph
   }
 
   private mutating func severWideGlyphs(at point: Point, width: Int) {

@@ -7,6 +7,8 @@ package struct Glyphs: Sequence, Sendable {
   package struct Glyph: Hashable, Sendable {
     /// A spacing scalar and its combining marks.
     package var text: CellText
+    /// The scalars of a wide glyph that do not fit into the text of a cell.
+    package var rest = CellText()
     /// Columns: 1 or 2.
     package var width: Int
 
@@ -15,6 +17,15 @@ package struct Glyphs: Sequence, Sendable {
       self.text = text
       self.width = width
     }
+
+    /// Creates a glyph of two columns with an emoji of up to `scalarLimit` scalars.
+    package init(emoji: String) {
+      self.init(text: CellText(emoji), width: 2)
+      rest = CellText(String(emoji.unicodeScalars.dropFirst(CellText.limit)))
+    }
+
+    /// The maximum number of scalars in two cells.
+    package static let scalarLimit = 2 * CellText.limit
   }
 
   private let scalars: String.UnicodeScalarView

@@ -159,40 +159,24 @@ private struct GridCluster {
   /// The number of columns.
   private(set) var width: Int
   /// Whether it is a flag, or another emoji of several scalars.
-  private(set) var isEmoji = false
+  var isEmoji: Bool { emoji.isEmoji }
   let style: TextStyle
 
-  private let base: UInt32
-  private let baseClass: GraphemeClass
+  private var emoji: EmojiSequence
   private var breaker: GraphemeBreaker
 
   init(_ base: UInt32, width: Int, style: TextStyle) {
     self.width = max(width, 1)
     self.style = style
-    self.base = base
-    baseClass = GraphemeClass(of: base)
-    breaker = GraphemeBreaker(baseClass)
+    emoji = EmojiSequence(base)
+    breaker = GraphemeBreaker(GraphemeClass(of: base))
   }
 
   /// Adds a scalar, or returns false if it begins another character.
   mutating func join(_ scalar: UInt32, width: Int) -> Bool {
-    let next = GraphemeClass(of: scalar)
-    guard breaker.accept(next) || width == 0 else { return false }
-    let isPictographic = baseClass == .pictographic
-    switch scalar {
-    case 0xFE0F where isPictographic: break
-    case 0x20E3 where [0x23, 0x2A].contains(base) || (0x30...0x39).contains(base): break
-    case _ where next == .regionalIndicator: break
-    // A skin tone or another emoji after a joiner.
-    case _ where isPictographic && (next == .pictographic || (0x1F3FB...0x1F3FF).contains(scalar)):
-      break
-    default:
-      // As in a terminal that counts scalars.
-      self.width += width
-      return true
-    }
-    self.width = 2
-    isEmoji = true
+    guard breaker.accept(GraphemeClass(of: scalar)) || width == 0 else { return false }
+    // Otherwise as in a terminal that counts scalars.
+    self.width = emoji.add(scalar) ? 2 : self.width + width
     return true
   }
 }

@@ -207,7 +207,7 @@ deps: deps-swift ## install what is missing to build and test (apt-get)
 # Without them, the tests of their integrations are skipped.
 .PHONY: deps-integrations
 deps-integrations: ## install the shells, editors and terminals that some tests run
-	@missing="$$($(foreach command,zsh fish nano micro vim shellcheck xterm xdotool mandoc cmark-gfm,$(call missing-command,$(command),$(command)); ) \
+	@missing="$$($(foreach command,zsh fish nano micro vim shellcheck xterm xdotool mandoc cmark-gfm ansilove,$(call missing-command,$(command),$(command)); ) \
 	  $(call missing-command,nvim,neovim); $(call missing-command,kak,kakoune); \
 	  $(call missing-command,rsvg-convert,librsvg2-bin); $(call missing-command,Xvfb,xvfb); $(call missing-command,man,man-db); \
 	  $(call missing-command,emacs,emacs-nox); \

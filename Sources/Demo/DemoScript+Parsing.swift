@@ -37,7 +37,7 @@ extension DemoScript {
     ("wheel", "wheel up|down WHERE [TIMES, at most 1000], where WHERE is COLUMN,ROW, /…/ or \"…\""),
     ("pause", "pause SECONDS, at most 3600"),
     ("wait", "wait /…/, \"…\" or settled [SECONDS, at most 3600]"),
-    ("frame", "frame FILE.svg or FILE.ans"),
+    ("frame", "frame FILE.svg, FILE.png or FILE.ans"),
     ("expect", "expect [not] /…/ or \"…\", or expect status NUMBER"), ("caption", "caption \"…\""),
     ("marker", "marker \"…\""),
     ("resize", "resize [100x30]"), ("speed", "speed 1.5"), ("room", "room 100x30"), ("end", "end"),
@@ -358,14 +358,8 @@ extension DemoScript {
       guard parts.first != "", !parts.contains(".."), !path.contains("\0") else {
         throw Problem("“\(path)” is not below the folder where the demo is played")
       }
-      if path.lowercased().hasSuffix(".png") {
-        let name = path.dropLast(4)
-        throw Problem(
-          "a frame is not written as PNG: write \(name).svg, and after the demo convert it with "
-            + "“rsvg-convert \(name).svg -o \(path)”")
-      }
-      guard [".svg", ".ans"].contains(where: path.lowercased().hasSuffix) else {
-        throw Problem("“\(path)” does not end with .svg or .ans")
+      guard PictureFormat(ofPath: path) != nil else {
+        throw Problem("“\(path)” does not end with .svg, .png or .ans")
       }
     }
 

@@ -278,9 +278,9 @@ struct DemoTests {
     #expect(
       complaint(of: program).hasPrefix("inkwheel: a.demo:6: cannot save out/a.svg: "),
       "\(complaint(of: program))")
-    let png = try run(["demo", "a.demo"], files: ["a.demo": "frame a.png"])
-    #expect(png.exitStatus == .exited(2))
-    #expect(complaint(of: png).contains("rsvg-convert a.svg -o a.png"))
+    let other = try run(["demo", "a.demo"], files: ["a.demo": "frame a.gif"])
+    #expect(other.exitStatus == .exited(2))
+    #expect(complaint(of: other).contains("“a.gif” does not end with .svg, .png or .ans"))
   }
 
   @Test("The options of pictures change the recording and its frames, and do nothing elsewhere")
@@ -300,17 +300,32 @@ struct DemoTests {
     #expect(complaint(of: unused).hasPrefix("inkwheel: --shadow does nothing without --svg"))
   }
 
-  @Test("The recipe for a PNG works", .enabled(if: access("/usr/bin/rsvg-convert", X_OK) == 0))
-  func recipe() throws {
-    let program = try run(["demo", "a.demo", "--record", "-"], files: ["a.demo": "frame a.svg"])
+  @Test(
+    "A frame is written as PNG, in the size of the picture",
+    .enabled(if: Installed.has("rsvg-convert"), "rsvg-convert is missing"))
+  func framePNG() throws {
+    let program = try run(
+      ["demo", "a.demo", "--record", "-", "--window"],
+      files: ["a.demo": "size 60x20\nframe a.png\nframe a.svg"])
     #expect(program.exitStatus == .exited(0), "\(complaint(of: program))")
-    let converter = Process()
-    converter.executableURL = URL(fileURLWithPath: "/usr/bin/rsvg-convert")
-    converter.currentDirectoryURL = program.folder
-    converter.arguments = ["a.svg", "-o", "a.png"]
-    try converter.run()
-    converter.waitUntilExit()
-    #expect(try program.bytes(of: "a.png").starts(with: [0x89] + Array("PNG".utf8)))
+    let png = try program.bytes(of: "a.png")
+    #expect(png.starts(with: [0x89] + Array("PNG".utf8)))
+    let (width, height) = (
+      png[16..<20].reduce(0) { $0 << 8 + Int($1) }, png[20..<24].reduce(0) { $0 << 8 + Int($1) }
+    )
+    #expect(try program.text(of: "a.svg").contains("width=\"\(width)\" height=\"\(height)\""))
+  }
+
+  @Test("A demo with a PNG does not start where nothing can draw it")
+  func noConverter() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["demo", "a.demo", "--record", "-"], environment: ["PATH": "/nowhere"], output: .pipe,
+      error: .pipe, files: ["a.demo": Array("key a\nframe a.png".utf8)])
+    #expect(try program.waitForExit() == .exited(1))
+    #expect(
+      complaint(of: program)
+        == "inkwheel: a.demo:2: rsvg-convert, of the package librsvg2-bin, is not installed\n")
+    #expect(program.standardOutput.isEmpty)
   }
 
   @Test(

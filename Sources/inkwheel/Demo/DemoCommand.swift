@@ -82,7 +82,8 @@ struct DemoCommand: ParsableCommand {
     runner.look = try picture.options()
     if let option = picture.given.first, svg == nil, !demo.drawsPicture {
       throw Failure.wrongInput(
-        "--\(option.rawValue) does nothing without --svg, or “frame FILE.svg” in the script")
+        "--\(option.rawValue) does nothing without --svg, or a “frame” as .svg or .png in the script"
+      )
     }
     if let size {
       guard let read = Size(notation: size) else {
@@ -131,7 +132,8 @@ extension DemoScript {
   /// Whether a command of the script draws an SVG picture.
   fileprivate var drawsPicture: Bool {
     steps.contains { step in
-      if case .frame(let path) = step.action { path.lowercased().hasSuffix(".svg") } else { false }
+      guard case .frame(let path) = step.action else { return false }
+      return DemoScript.PictureFormat(ofPath: path) != .ans
     }
   }
 }

@@ -28,18 +28,24 @@ struct DemoRunner {
   /// The folder of the script, whose files it copies: a path that ends with `/`, or nothing.
   var folder = ""
 
-  /// Creates a demo of a script, whose `run` commands are checked now.
+  /// Creates a demo of a script, whose `run` and `frame` commands are checked now.
   init(_ script: DemoScript, name: String, screen: ScreenChoices) throws {
     self.script = script
     self.name = name
     self.screen = screen
     title = script.title
     for step in script.steps {
-      guard case .run(let words) = step.action else { continue }
-      do {
-        _ = try DemoProgram(words)
-      } catch let failure as Failure {
-        throw Failure.wrongInput("\(name):\(step.line): \(failure.message ?? "")")
+      switch step.action {
+      case .run(let words):
+        do {
+          _ = try DemoProgram(words)
+        } catch let failure as Failure {
+          throw Failure.wrongInput("\(name):\(step.line): \(failure.message ?? "")")
+        }
+      case .frame(let path)
+      where DemoScript.PictureFormat(ofPath: path) == .png && !PictureConverter.isInstalled:
+        throw Failure.failed("\(name):\(step.line): \(PictureConverter.missing)")
+      default: break
       }
     }
   }

@@ -90,7 +90,7 @@ struct Popup {
     }
     defer { try? pipe.close() }
     for command in host.commands(size: size, script: folder.script) {
-      guard let launcher = Launcher(command) else { continue }
+      guard let launcher = ChildProcess(command) else { continue }
       let end = wait(for: launcher, pipe)
       if case .notShown = end { continue }
       return end
@@ -98,7 +98,7 @@ struct Popup {
     return .notShown
   }
 
-  private func wait(for launcher: Launcher, _ pipe: FileDescriptor) -> End {
+  private func wait(for launcher: ChildProcess, _ pipe: FileDescriptor) -> End {
     var launcher = launcher
     let deadline = ContinuousClock.now + Self.patience
     var progress = Progress()

@@ -1,19 +1,26 @@
 import Glibc
 import NcursesTerminal
 
-/// The command that makes a host show a popup.
-struct Launcher {
+/// Another program that runs for a moment: it makes a host show a popup, or converts a picture.
+struct ChildProcess {
   private let process: pid_t
   /// The status from `waitpid`; nil while the command runs.
   private var status: Int32?
 
-  /// Starts a command without input and output; nil if there is no such program.
-  init?(_ command: [String]) {
+  /// Starts a command; nil if there is no such program.
+  /// - Parameters:
+  ///   - input: the descriptor for its standard input; nil for none.
+  ///   - output: the descriptor for its standard output; nil for none.
+  init?(_ command: [String], input: Int32? = nil, output: Int32? = nil) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for file: Int32 in 0...2 {
-      posix_spawn_file_actions_addopen(&actions, file, "/dev/null", O_RDWR, 0)
+    for (file, target) in [(input, STDIN_FILENO), (output, STDOUT_FILENO), (nil, STDERR_FILENO)] {
+      if let file {
+        posix_spawn_file_actions_adddup2(&actions, file, target)
+      } else {
+        posix_spawn_file_actions_addopen(&actions, target, "/dev/null", O_RDWR, 0)
+      }
     }
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

@@ -60,6 +60,7 @@ struct DocumentationCommandTests {
     "make check-deb": .dryRun,
     "make check": .dryRun,
     "make deps-integrations": .dryRun,
+    "make deps-oracles": .dryRun,
     "make test FILTER=ReadmeTests": .dryRun,
     "make golden": .dryRun,
     "make pictures": .dryRun,

@@ -25,9 +25,12 @@ struct EnteringTests {
         == "\u{1B}[?u\u{1B}[c")
   }
 
-  @Test("Only kitty is asked for the width of emoji, after that of a box character")
+  @Test("kitty and foot are asked for the width of emoji, after that of a box character")
   func emojiRequest() throws {
-    for (term, asks) in [("xterm-kitty", true), ("xterm-256color", false), ("linux", false)] {
+    for (term, asks) in [
+      ("xterm-kitty", true), ("foot", true), ("foot-extra", true), ("xterm-256color", false),
+      ("linux", false),
+    ] {
       let requests = text(
         try sequences(term).requests(colors: false, depth: false, shape: false, width: true))
       #expect(requests.contains("🇩🇪👍🏽👩‍👩‍👧❤️\u{1B}[6n\r\u{1B}[K\u{1B}[c") == asks, "\(term)")

@@ -21,6 +21,12 @@ struct GlyphAnchorTests {
     ])
   func joins(text: String, indices: [Int]) { #expect(joined(text) == indices) }
 
+  @Test("Keycaps are anchored, as some terminals draw them in two columns")
+  func keycaps() {
+    #expect(GlyphAnchor.isWidened(CellText("1\u{20E3}")))
+    #expect(!GlyphAnchor.isWidened(CellText("1")) && !GlyphAnchor.isWidened(CellText("e\u{301}")))
+  }
+
   @Test("Variation selectors for emoji and joiners of emoji are not sent, others are")
   func narrowed() {
     #expect(CellText("❤\u{FE0F}").narrowed.string == "❤")

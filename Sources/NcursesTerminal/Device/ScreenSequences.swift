@@ -42,7 +42,9 @@ struct ScreenSequences {
   ///   has neither a screen nor a title of its own.
   init(entry: TerminfoEntry, term: String, usesMouse: Bool, isInline: Bool = false) {
     isPlain = entry.isPlain
-    emojiQuery = term.hasPrefix("xterm-kitty") ? WidthQuery.emojiBytes : []
+    // foot 1.13 has no mode for it either.
+    emojiQuery =
+      ["xterm-kitty", "foot"].contains(where: term.hasPrefix) ? WidthQuery.emojiBytes : []
     func own(_ name: String) -> String {
       // The keypad's mode is that of the shell.
       if isInline, ["smcup", "rmcup", "smkx", "rmkx"].contains(name) { return "" }

@@ -138,7 +138,7 @@ struct CellEncoder {
       }
       return cells[index - column + other].glyph.narrowed
     }
-    if joins {
+    if joins || GlyphAnchor.isWidened(cell.glyph) {
       cell.glyph = GlyphAnchor.marked(cell.glyph, width: Int(max(cell.width, 1)), column: column)
     }
     return cell

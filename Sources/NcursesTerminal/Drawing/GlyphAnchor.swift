@@ -34,6 +34,9 @@ enum GlyphAnchor {
     let length: Int
   }
 
+  /// Whether a terminal may draw a glyph wider than its cells: a keycap.
+  static func isWidened(_ glyph: CellText) -> Bool { glyph[1]?.value == 0x20E3 }
+
   /// Whether a terminal may join a glyph to those before it; `before(1)` is the nearest one.
   static func joins(_ glyph: CellText, to before: (Int) -> CellText?) -> Bool {
     guard let first = glyph.first, first.value >= 0x300, let last = before(1) else { return false }

@@ -145,6 +145,38 @@ struct ANSITextTests {
     }
   }
 
+  @Test("The shift behind a reset belongs to it, as tput writes both within tmux")
+  func shiftIn() {
+    let bytes = Array(
+      "\u{1B}[1mbold\u{1B}[m\u{F} x\u{1B}[0m\u{F}\n\u{1B}[31m\u{F}r\u{F}\u{1B}[m".utf8)
+    let result = ANSITextReader.read(bytes)
+    let red = TextStyle(foreground: .indexed(1))
+    #expect(
+      result.text == StyledString("bold", style: TextStyle(attributes: .bold))
+        + StyledString(" x\n") + StyledString("\u{F}r\u{F}", style: red))
+    #expect(ANSIFileWriter.bytes(of: result.text) == bytes)
+    #expect(ANSITextReader.read(bytes, isRaw: true).text.string == "bold\u{F} x\u{F}\n\u{F}r\u{F}")
+    // One that is typed there stays.
+    let typed =
+      StyledString("bold", style: TextStyle(attributes: .bold)) + StyledString("\u{F}x\u{F}")
+    #expect(ANSITextReader.read(ANSITextWriter.write(typed)).text == typed)
+    // However the bytes are divided.
+    for count in 0...bytes.count {
+      var (scanner, text) = (ANSIScanner(), StyledString())
+      let used = bytes[..<count].withUnsafeBufferPointer {
+        scanner.scan($0, isLast: false) {
+          text.append(StyledString(String(decoding: $0, as: UTF8.self), style: $1))
+        }
+      }
+      _ = bytes[used...].withUnsafeBufferPointer {
+        scanner.scan($0, isLast: true) {
+          text.append(StyledString(String(decoding: $0, as: UTF8.self), style: $1))
+        }
+      }
+      #expect(text == result.text, "\(count)")
+    }
+  }
+
   @Test("An edit of one line keeps the invisible sequences of the others")
   func invisibleInOtherLines() {
     let lines = (1...200).map { "\u{1B}[35m\u{1B}[Kfile\($0)\u{1B}[m\u{1B}[K:\u{1B}]0;t\u{7}x\n" }

@@ -115,11 +115,11 @@ struct ANSIWriterTests {
 
   @Test("Text that looks like a sequence stays text")
   func literal() {
-    #expect(written(("\u{1B}[31mx", .plain)) == "^^[0m[31mx")
+    #expect(written(("\u{1B}[31mx", .plain)) == "^^[39m[31mx")
     #expect(written(("\u{1B}[31mx", TextStyle(attributes: .bold))) == "^[1m^^[39m[31mx^[0m")
     #expect(
       written(("\u{1B}[31mx", TextStyle(foreground: .indexed(2)))) == "^[32m^^[32m[31mx^[0m")
-    #expect(written(("\u{1B}]8;;x\u{7}", .plain)) == "^^[0m]8;;x\u{7}")
+    #expect(written(("\u{1B}]8;;x\u{7}", .plain)) == "^^[39m]8;;x\u{7}")
     #expect(written(("\u{1B}]8;;x", .plain)) == "^]8;;x")
     for text in [
       "\u{1B}[31mx", "\u{1B}\u{1B}[m", "\u{10FFC3}\u{10FFA9}", "\u{10FFE2}\u{10FF82}\u{10FFAC}",

@@ -26,6 +26,7 @@ extension SeededGenerator {
 
   /// Parts of sequences, complete or not.
   package static let sequenceParts = [
+    "\u{F}", "\u{1B}[m\u{F}",
     "\u{1B}", "\u{1B}[", "\u{1B}]", "\u{1B}]8", "\u{1B}]8;", "\u{1B}]8;;", "\u{1B}]8;;x",
     "\u{1B}\\",
     "\u{7}", "\u{9C}", "\u{9D}", "[", "]", "]8;;u\u{7}", "8", ";", ";;", ":", "m", "t", "\\", "0",

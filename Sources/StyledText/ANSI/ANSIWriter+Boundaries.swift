@@ -45,7 +45,15 @@ extension ANSIWriter {
       index = ByteSearch.firstEscapeOrNonASCII(in: bytes, from: index, to: buffer.count)
       guard index < buffer.count else { return index }
       switch recognize(bytes, at: index, to: buffer.count) {
-      case .complete(let length): index += length
+      case .complete(let length):
+        // An SI after a reset would belong to it.
+        if !isRaw, index + length == buffer.count, bytes[index + 1] == UInt8(ascii: "["),
+          bytes[buffer.count - 1] == UInt8(ascii: "m"),
+          SGRSequence.isReset(bytes, at: index, length)
+        {
+          return index
+        }
+        index += length
       case .noMatch: index += 1
       case .incomplete: return index
       }

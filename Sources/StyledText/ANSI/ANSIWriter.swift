@@ -138,7 +138,12 @@ package struct ANSIWriter {
     guard new != style else { return }
     let start = output.count
     ANSITransition.append(from: style, to: new, to: &output)
-    if output.count > start { tail.removeAll(keepingCapacity: true) }
+    if output.count > start {
+      tail.removeAll(keepingCapacity: true)
+      // An SI after a reset would belong to it.
+      let reset = output.suffix(4)
+      if !isRaw, reset.elementsEqual(ANSITransition.reset) { tail.append(contentsOf: reset) }
+    }
     style = new
   }
 }

@@ -119,7 +119,8 @@ package struct ANSIScanner {
       if bytes[index] == SGRSequence.escape {
         var next = style
         var result = ANSIScanner.recognizeStyle(
-          bytes, at: index, to: end, isLast: isLast, changing: &next)
+          bytes, at: index, to: end, isLast: isLast, isRaw: isRaw, awaitsShift: !isLast,
+          changing: &next)
         let isStyle = result != .noMatch
         if !isStyle, !isRaw {
           result = ANSIScanner.recognizeInvisible(bytes, at: index, to: end, isLast: isLast)
@@ -185,7 +186,9 @@ package struct ANSIScanner {
     _ bytes: UnsafePointer<UInt8>, at index: Int, to end: Int, isRaw: Bool
   ) -> ParseResult {
     var ignored = SGRStyle()
-    let result = recognizeStyle(bytes, at: index, to: end, isLast: false, changing: &ignored)
+    let result = recognizeStyle(
+      bytes, at: index, to: end, isLast: false, isRaw: isRaw, awaitsShift: false,
+      changing: &ignored)
     guard result == .noMatch, !isRaw else { return result }
     return recognizeInvisible(bytes, at: index, to: end, isLast: false)
   }
@@ -193,10 +196,11 @@ package struct ANSIScanner {
   /// Recognises the sequence of a style or link that starts at an ESC.
   ///
   /// `ESC [` changes the style, `ESC ]` does not.
+  /// - Parameter awaitsShift: whether a reset at the end is incomplete, since an SI may follow it.
   @inline(__always)
   private static func recognizeStyle(
-    _ bytes: UnsafePointer<UInt8>, at index: Int, to end: Int, isLast: Bool,
-    changing style: inout SGRStyle
+    _ bytes: UnsafePointer<UInt8>, at index: Int, to end: Int, isLast: Bool, isRaw: Bool,
+    awaitsShift: Bool, changing style: inout SGRStyle
   ) -> ParseResult {
     let result: ParseResult
     let limit = min(end, index &+ longestSequence)
@@ -204,6 +208,13 @@ package struct ANSIScanner {
       result = .incomplete
     } else if bytes[index &+ 1] == UInt8(ascii: "[") {
       result = SGRSequence.read(bytes, at: index, to: limit, changing: &style)
+      if case .complete(let length) = result, length <= 4, !isRaw,
+        SGRSequence.isReset(bytes, at: index, length)
+      {
+        // `sgr0` of tmux, screen and linux ends with SI, which selects the usual characters.
+        if index &+ length == end { return awaitsShift ? .incomplete : result }
+        if bytes[index &+ length] == SGRSequence.shiftIn { return .complete(length &+ 1) }
+      }
     } else if bytes[index &+ 1] == UInt8(ascii: "]") {
       result = LinkSequence.read(bytes, at: index, to: limit).0
     } else {

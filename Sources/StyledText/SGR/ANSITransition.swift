@@ -22,12 +22,14 @@ enum ANSITransition {
     if changesLink, let link = new.link { append(link, to: &output) }
   }
 
+  /// The reset of all that sequences of styles set.
+  static let reset = Array("\u{1B}[0m".utf8)
+
   /// Appends a sequence that changes nothing: it sets what is already set.
   static func appendNoOp(in style: TextStyle, to output: inout [UInt8]) {
     withParameters { parameters in
-      if SGRStyle(style) == SGRStyle() {
-        parameters.add(0)
-      } else if style.foreground != .default {
+      // Not a reset, to which a following SI would belong.
+      if style.foreground != .default {
         parameters.add(style.foreground, .foreground)
       } else {
         parameters.add(39)

@@ -8,6 +8,8 @@ import Colorimetry
 /// underlines https://sw.kovidgoyal.net/kitty/underlines/
 package struct SGRSequence {
   static let escape: UInt8 = 0x1B
+  /// SI, which belongs to a reset before it.
+  static let shiftIn: UInt8 = 0x0F
 
   /// The style after the parameters read so far.
   private(set) var style: SGRStyle
@@ -59,6 +61,12 @@ package struct SGRSequence {
       guard sequence.separator == semicolon else { break }
     }
     return readPabloDraw(bytes, at: start, to: end, changing: &style)
+  }
+
+  /// Whether a sequence of a style is `ESC [ m` or `ESC [ 0 m`.
+  @inline(__always)
+  static func isReset(_ bytes: UnsafePointer<UInt8>, at start: Int, _ length: Int) -> Bool {
+    length == 3 || length == 4 && bytes[start &+ 2] == UInt8(ascii: "0")
   }
 
   /// Parses `ESC [ 0;R;G;B t`, a background, or `ESC [ 1;R;G;B t`, a foreground.

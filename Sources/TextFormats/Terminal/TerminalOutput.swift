@@ -7,7 +7,7 @@ enum TerminalOutput {
   /// 2. a sequence that moves the cursor, erases what was written, saves the cursor, shows another
   ///    screen or draws lines with letters;
   /// 3. a character after a backspace, as in the output of groff and man;
-  /// 4. a shift to the usual characters after a style, as `tput sgr0` writes it within tmux;
+  /// 4. a shift to the usual characters after a style other than a reset, as `tput rev` may write it;
   /// 5. a carriage return within a line, before a sequence or before text that looks like the text
   ///    it replaces, as progress lines do.
   static func isLikely(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -23,13 +23,22 @@ enum TerminalOutput {
           return true
         }
       case 0x0F:
-        if index > 0, head[index - 1] == UInt8(ascii: "m") { return true }
+        if index > 0, head[index - 1] == UInt8(ascii: "m"), !isReset(before: index, head) {
+          return true
+        }
       case 0x0D:
         if replacesLine(head, at: index, hasLineFeeds: hasLineFeeds) { return true }
       default: break
       }
     }
     return false
+  }
+
+  /// Whether `ESC [ m` or `ESC [ 0 m` ends at an offset.
+  private static func isReset(before index: Int, _ head: UnsafeBufferPointer<UInt8>) -> Bool {
+    ["\u{1B}[m", "\u{1B}[0m"].contains {
+      head[..<index].suffix($0.utf8.count).elementsEqual($0.utf8)
+    }
   }
 
   private static func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F }

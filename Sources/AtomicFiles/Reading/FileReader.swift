@@ -152,13 +152,20 @@ package final class FileReader {
     }
   }
 
+  /// Returns the first bytes of the file, without changing the position; empty when the size is
+  /// unknown.
+  package func head(_ maxCount: Int) -> [UInt8] { bytes(from: 0, min(maxCount, size ?? 0)) }
+
   /// Returns the last bytes of the file, without changing the position; empty when the size is
   /// unknown.
   package func tail(_ maxCount: Int) -> [UInt8] {
-    guard let size else { return [] }
-    let capacity = min(maxCount, size)
-    return [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-      count = max(pread(file.rawValue, buffer.baseAddress, capacity, off_t(size - capacity)), 0)
+    let count = min(maxCount, size ?? 0)
+    return bytes(from: (size ?? 0) - count, count)
+  }
+
+  private func bytes(from offset: Int, _ capacity: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+      count = max(pread(file.rawValue, buffer.baseAddress, capacity, off_t(offset)), 0)
     }
   }
 

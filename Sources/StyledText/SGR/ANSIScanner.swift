@@ -25,7 +25,7 @@ package struct ANSIScanner {
   private var lastLink: Hyperlink?
 
   /// The maximum length of a sequence in bytes; longer ones are treated as text.
-  static let longestSequence = 4096
+  package static let longestSequence = 4096
 
   /// Creates a scanner for bytes that follow text in `style`.
   /// - Parameter isRaw: whether sequences other than those of styles and links are text.

@@ -1,7 +1,8 @@
 /// A control sequence that changes nothing that is seen where text only moves forward.
 ///
 /// These are titles, marks of prompts and of time, modes, character sets other than line drawing,
-/// and erasing what follows the cursor, as grep and gcc do after each colour. Sequences that move
+/// unknown styles, and erasing what follows the cursor, as grep and gcc do after each colour. The string
+/// of `ESC k` is the title in tmux and screen. Sequences that move
 /// the cursor, erase what was written or change the meaning of characters are none.
 ///
 /// Sources: ECMA-48; https://invisible-island.net/xterm/ctlseqs/ctlseqs.html. BEL also ends an APC
@@ -20,10 +21,19 @@ enum InvisibleSequence {
     switch bytes[start + 1] {
     case UInt8(ascii: "["): return control(bytes, at: start, to: end)
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
-      UInt8(ascii: "_"):
-      return string(bytes, at: start, to: end)
-    // The modes of the keypad.
-    case UInt8(ascii: "="), UInt8(ascii: ">"): return .complete(2)
+      UInt8(ascii: "_"), UInt8(ascii: "k"):
+      let length = LinuxPalette.length(
+        of: UnsafeBufferPointer(start: bytes, count: end), at: start)
+      return length.map { .complete($0) } ?? string(bytes, at: start, to: end)
+    // The modes of the keypad, a tab stop, locked memory and other character sets.
+    case UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "H"), UInt8(ascii: "l"),
+      UInt8(ascii: "m"), UInt8(ascii: "n"), UInt8(ascii: "o"), UInt8(ascii: "|"),
+      UInt8(ascii: "}"), UInt8(ascii: "~"):
+      return .complete(2)
+    // The size of a line.
+    case UInt8(ascii: "#"):
+      guard start + 2 < end else { return .incomplete }
+      return (0x33...0x36).contains(bytes[start + 2]) ? .complete(3) : .noMatch
     case 0x20...0x2F: return designation(bytes, at: start, to: end)
     default: return .noMatch
     }
@@ -54,6 +64,8 @@ enum InvisibleSequence {
   ) -> Bool {
     let first = parameters.first.map { bytes[$0] }
     let isPrivate = first.map { (0x3C...0x3F).contains($0) } ?? false
+    // The marks `<`, `=` and `>` are for keys, questions and consoles.
+    if isPrivate, first != UInt8(ascii: "?") { return true }
     switch final {
     case UInt8(ascii: "K"): return first == nil || parameters.count == 1 && first == 0x30
     case UInt8(ascii: "J"):
@@ -61,8 +73,9 @@ enum InvisibleSequence {
       return first == nil || parameters.count == 1 && (first == 0x30 || first == 0x33)
     case UInt8(ascii: "h"), UInt8(ascii: "l"):
       return !isAlternateScreen(bytes, parameters)
-    case UInt8(ascii: "m"), UInt8(ascii: "s"), UInt8(ascii: "u"), UInt8(ascii: "r"):
-      return isPrivate
+    // Styles of which nothing is known, such as another font.
+    case UInt8(ascii: "m"): return true
+    case UInt8(ascii: "s"), UInt8(ascii: "u"), UInt8(ascii: "r"): return isPrivate
     case UInt8(ascii: "c"), UInt8(ascii: "g"), UInt8(ascii: "i"), UInt8(ascii: "n"),
       UInt8(ascii: "p"), UInt8(ascii: "q"), UInt8(ascii: "t"), UInt8(ascii: "x"):
       return true

@@ -3,7 +3,8 @@ import Colorimetry
 /// Parses sequences that set colours and attributes: `ESC [ parameters m`, and PabloDraw's `ESC [
 /// 0;R;G;B t` and `ESC [ 1;R;G;B t`, which set colours.
 ///
-/// A sequence is applied as a whole or not at all. Sources: ECMA-48 8.3.117; ITU-T T.416 13.1.8 for
+/// Unknown parameters are skipped, as ECMA-48 demands. A sequence with a wrong colour, or of unknown
+/// parameters only, is none. Sources: ECMA-48 8.3.117; ITU-T T.416 13.1.8 for
 /// the forms with colons; https://invisible-island.net/xterm/ctlseqs/ctlseqs.html; and for
 /// underlines https://sw.kovidgoyal.net/kitty/underlines/
 package struct SGRSequence {
@@ -17,6 +18,8 @@ package struct SGRSequence {
   private var index: Int
   private let end: Int
 
+  /// The number of unknown parameters, which are skipped.
+  private var unknownCount = 0
   /// The last number read, at most `tooLarge`; 0 if it was empty.
   private var value = 0
   /// The byte after that number, or `atEnd`.
@@ -49,12 +52,15 @@ package struct SGRSequence {
     _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int, changing style: inout SGRStyle
   ) -> ParseResult {
     var sequence = SGRSequence(bytes, from: start &+ 2, to: end, style: style)
+    var count = 0
     while true {
       sequence.next()
+      count &+= 1
       let understood = sequence.separator == colon ? sequence.applyColons() : sequence.apply()
       if sequence.separator == atEnd { return .incomplete }
       guard understood else { break }
       if sequence.separator == UInt8(ascii: "m") {
+        guard sequence.unknownCount < count else { return .noMatch }
         style = sequence.style
         return .complete(sequence.index &- start)
       }
@@ -154,7 +160,7 @@ package struct SGRSequence {
     case 90...97: style.foreground = .indexed(UInt8(truncatingIfNeeded: value &- 90 &+ 8))
     case 100...107: style.background = .indexed(UInt8(truncatingIfNeeded: value &- 100 &+ 8))
     case 38, 48, 58: return applyColor()
-    default: return false
+    default: unknownCount &+= 1
     }
     return true
   }

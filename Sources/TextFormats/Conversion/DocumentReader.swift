@@ -107,7 +107,8 @@ package struct DocumentReader {
     format =
       chosenFormat
       ?? TextFormat(
-        ofFileNamed: file.path, head: Array(bytes.prefix(TextFormat.detectionLength)),
+        ofFileNamed: file.path,
+        head: file.size == nil ? bytes : file.head(TextFormat.detectionLength),
         tail: file.tail(TextFormat.detectionTailLength), size: file.size)
     switch format {
     case .raw: loader = ANSITextLoader(chunkSize: chunkSize, isRaw: true)

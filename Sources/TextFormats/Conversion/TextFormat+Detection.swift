@@ -1,8 +1,13 @@
 import UnicodeText
 
 extension TextFormat {
-  /// The number of bytes at the start of a file that detection examines.
-  public static let detectionLength = 1 << 14
+  /// The number of bytes at the start of a file that detection examines: logs may move the cursor
+  /// only after many lines.
+  public static let detectionLength = 1 << 20
+  /// The number of bytes at the start of a stream that detection waits for.
+  public static let streamDetectionLength = 1 << 16
+  /// The number of bytes at the start in which the other formats are recognised.
+  private static let headerLength = 1 << 14
   /// The number of bytes at the end of a file that detection examines.
   public static let detectionTailLength = 128
 
@@ -19,14 +24,15 @@ extension TextFormat {
   public init(
     ofFileNamed fileName: String?, head: [UInt8], tail: [UInt8] = [], size: Int? = nil
   ) {
-    let found = head.withUnsafeBufferPointer { head in
+    let start = Array(head.prefix(Self.headerLength))
+    let found = start.withUnsafeBufferPointer { head in
       if Self.isJSON(head) { return TextFormat.json }
       return Self.isHTML(head) ? .html : .ansi
     }
     let isArt =
       found == .ansi && (size ?? 0) <= ArtReader.maximumFileSize
       && ArtReader.looksLikeArt(
-        prefix: head, suffix: tail, fileName: fileName ?? "", isWhole: size == head.count)
+        prefix: start, suffix: tail, fileName: fileName ?? "", isWhole: size == start.count)
     let isOutput =
       found == .ansi && !isArt && head.withUnsafeBufferPointer { TerminalOutput.isLikely($0) }
     self = isArt ? .art : isOutput ? .terminal : found

@@ -6,6 +6,9 @@ struct SessionHeader {
   let columns: Int?
   let rows: Int?
 
+  /// The start of the last line.
+  static let footer = Array("Script done on ".utf8)
+
   /// The longest line that is read.
   static let maximumLength = 1024
 

@@ -1,3 +1,5 @@
+import StyledText
+
 /// Tells the output of programs on a terminal from text with colours.
 enum TerminalOutput {
   /// Whether a file has to be replayed to be read.
@@ -5,11 +7,12 @@ enum TerminalOutput {
   /// It does if its beginning has one of these:
   /// 1. a first line of `script`;
   /// 2. a sequence that moves the cursor, erases what was written, saves the cursor, shows another
-  ///    screen or draws lines with letters;
-  /// 3. a character after a backspace, as in the output of groff and man;
+  ///    screen, resets the terminal or draws lines with letters, or a picture;
+  /// 3. a character after backspaces, as in the output of groff, man and mke2fs;
   /// 4. a shift to the usual characters after a style other than a reset, as `tput rev` may write it;
-  /// 5. a carriage return within a line, before a sequence or before text that looks like the text
-  ///    it replaces, as progress lines do.
+  /// 5. a carriage return within a line, before a sequence, before text that erases the rest of the
+  ///    line or covers it with blanks, or before text that looks like the text it replaces, as
+  ///    progress lines do.
   static func isLikely(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
     if SessionHeader(head) != nil { return true }
     // Carriage returns alone end the lines of old texts.
@@ -19,7 +22,9 @@ enum TerminalOutput {
       case 0x1B:
         if movesCursor(head, at: index) { return true }
       case 0x08:
-        if index > 0, isText(head[index - 1]), index + 1 < head.count, isText(head[index + 1]) {
+        if index > 0, isText(head[index - 1]),
+          let next = head[index...].first(where: { $0 != 0x08 }), isText(next)
+        {
           return true
         }
       case 0x0F:
@@ -46,7 +51,11 @@ enum TerminalOutput {
   private static func movesCursor(_ head: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
     guard start + 1 < head.count else { return false }
     switch head[start + 1] {
-    case UInt8(ascii: "7"), UInt8(ascii: "8"), UInt8(ascii: "M"): return true
+    case UInt8(ascii: "7"), UInt8(ascii: "8"), UInt8(ascii: "M"), UInt8(ascii: "D"),
+      UInt8(ascii: "E"), UInt8(ascii: "c"):
+      return true
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"):
+      return isPicture(head, at: start)
     case UInt8(ascii: "("), UInt8(ascii: ")"):
       return start + 2 < head.count && head[start + 2] == UInt8(ascii: "0")
     case UInt8(ascii: "["): break
@@ -56,6 +65,10 @@ enum TerminalOutput {
     var numbers = SequenceParameters()
     numbers.read(head, sequence.numbers)
     guard sequence.isPlain else {
+      // A soft reset ends styles.
+      if sequence.final == UInt8(ascii: "p"), sequence.mark == 0 {
+        return head[start + sequence.length - 2] == UInt8(ascii: "!")
+      }
       return sequence.mark == UInt8(ascii: "?") && sequence.final == UInt8(ascii: "h")
         && (0..<numbers.count).contains { [47, 1047, 1049].contains(numbers[$0]) }
     }
@@ -72,6 +85,17 @@ enum TerminalOutput {
     }
   }
 
+  /// Whether a string is longer than those that are left out of text, or has several lines.
+  private static func isPicture(_ head: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    if LinuxPalette.length(of: head, at: start) != nil { return false }
+    let rest = head[(start + 2)...].prefix(ANSIScanner.longestSequence)
+    guard let end = rest.first(where: { $0 < 0x20 }) else {
+      return rest.count == ANSIScanner.longestSequence
+    }
+    return end == 0x0A && head[start + 1] == UInt8(ascii: "P")
+      && rest.prefix { $0 != 0x0A }.contains(UInt8(ascii: "q"))
+  }
+
   /// Whether text after a carriage return replaces the text before it.
   private static func replacesLine(
     _ head: UnsafeBufferPointer<UInt8>, at index: Int, hasLineFeeds: Bool
@@ -83,16 +107,45 @@ enum TerminalOutput {
     if first > index + 1 { return true }
     guard hasLineFeeds else { return false }
     let start = head[..<index].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
-    let old = letters(head[start..<index])
-    let new = letters(rest.prefix { $0 != 0x0A && $0 != 0x0D })
+    let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+    if erasesRest(line) { return true }
+    let (oldText, newText) = (text(in: head[start..<index]), text(in: line))
+    if newText.last == 0x20, !oldText.isEmpty, newText.count >= oldText.count { return true }
+    let (old, new) = (letters(oldText), letters(newText))
     let shorter = min(old.count, new.count)
     let common = zip(old, new).prefix { $0 == $1 }.count
     // Without letters, these are percentages or bars.
     return common * 2 >= shorter
   }
 
+  /// Whether a line has `ESC [ K`.
+  private static func erasesRest(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let whole = line.base
+    return line.indices.contains { index in
+      guard line[index] == 0x1B, let sequence = ControlSequence(in: whole, at: index) else {
+        return false
+      }
+      return sequence.isPlain && sequence.final == UInt8(ascii: "K")
+    }
+  }
+
+  /// Returns the start of a line without its control sequences.
+  private static func text(in line: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
+    var text: [UInt8] = []
+    var index = line.startIndex
+    while index < line.endIndex, text.count < 200 {
+      if line[index] == 0x1B, let sequence = ControlSequence(in: line.base, at: index) {
+        index += sequence.length
+      } else {
+        text.append(line[index])
+        index += 1
+      }
+    }
+    return text
+  }
+
   /// Returns the letters of a line, which stay the same while its progress changes.
-  private static func letters(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
-    line.prefix(200).filter { (0x41...0x5A).contains($0 & 0xDF) }
+  private static func letters(_ text: [UInt8]) -> [UInt8] {
+    text.filter { (0x41...0x5A).contains($0 & 0xDF) }
   }
 }

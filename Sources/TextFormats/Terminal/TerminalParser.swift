@@ -1,3 +1,4 @@
+import StyledText
 import UnicodeText
 
 /// Splits output into text, control characters and sequences, for a screen that obeys them.
@@ -32,6 +33,12 @@ struct TerminalParser {
       switch byte {
       case 0x20...0x7E:
         let end = text.printableEnd(from: index)
+        if byte == SessionHeader.footer[0], screen.isSizeKnown, index > 0, text[index - 1] == 0x0A,
+          text[index..<end].starts(with: SessionHeader.footer)
+        {
+          // This line was not on the screen, where a line feed keeps the column.
+          screen.column = 0
+        }
         screen.draw(UnsafeBufferPointer(rebasing: text[index..<end]))
         index = end
       case Self.escape:
@@ -52,6 +59,9 @@ struct TerminalParser {
     }
   }
 
+  /// Whether a control character, CAN or SUB, ends a sequence without effect.
+  private static func cancels(_ byte: UInt8) -> Bool { byte == 0x18 || byte == 0x1A }
+
   /// Obeys the sequence at an ESC.
   /// - Returns: the index after it; nil if the sequence is cut off.
   private mutating func obey(
@@ -67,11 +77,15 @@ struct TerminalParser {
         screen.obey(sequence, numbers)
         return start + sequence.length
       }
-      let rest = text[(start + 2)...]
-      let isCut = rest.allSatisfy { (0x20...0x3F).contains($0) }
-      return isCut && rest.count < ControlSequence.maximumLength ? nil : start + 2
+      let end = text[(start + 2)...].firstIndex { !(0x20...0x3F).contains($0) }
+      guard let end else {
+        return text.count - start < ControlSequence.maximumLength ? nil : start + 2
+      }
+      return Self.cancels(text[end]) ? end + 1 : start + 2
+    case UInt8(ascii: "]") where start + 2 == text.count: return nil
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
-      UInt8(ascii: "_"):
+      UInt8(ascii: "_"), UInt8(ascii: "k"):
+      if let length = LinuxPalette.length(of: text, at: start) { return start + length }
       string = second
       return start + 2
     case 0x20...0x2F:
@@ -95,7 +109,8 @@ struct TerminalParser {
   private mutating func skipString(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     for index in start..<text.count {
       switch text[index] {
-      case 0x07:
+      case 0x07,
+        _ where Self.cancels(text[index]):
         string = nil
         return index + 1
       case Self.escape:

@@ -28,6 +28,7 @@ struct TerminalReader: FormatReader {
       }
       let header = SessionHeader(buffer)
       screen = TerminalScreen(width: width ?? header?.columns, height: header?.rows)
+      screen?.isInHeader = header != nil
     }
     // Local variables, so that drawing does not go through an optional while the scanner is busy.
     guard var screen else { return 0 }

@@ -3,14 +3,18 @@ import StyledText
 extension TerminalScreen {
   /// Movement cannot reach rows further up.
   private static let changeableRows = 1000
+  /// With more cells than this, only the rows of the screen are kept.
+  private static let mostCells = 1 << 21
   /// More styles and clusters than this are numbered again.
   private static let mostNumbers = 1 << 16
 
   /// Passes on the rows that can no longer change.
   mutating func takeFinishedLines(_ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
+    let cells = rows.reduce(0) { $0 + $1.cells.count }
+    let kept = cells > Self.mostCells ? min(height, Self.changeableRows) : Self.changeableRows
     // Many rows at once, since the others are moved.
-    guard hidden == nil, rows.count >= 2 * Self.changeableRows else { return }
-    let count = rows.count - Self.changeableRows
+    guard hidden == nil, rows.count >= 2 * kept else { return }
+    let count = rows.count - kept
     lines(rows[..<count], emit)
     rows.removeFirst(count)
     row = max(0, row - count)

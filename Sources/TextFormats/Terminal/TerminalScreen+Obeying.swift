@@ -9,7 +9,8 @@ extension TerminalScreen {
       if !isSizeKnown { overstrikeEnd = end }
     case 0x09: move(row: row, column: (column / 8 + 1) * 8)
     case 0x0A, 0x0B, 0x0C:
-      if !isSizeKnown { column = 0 }
+      if !isSizeKnown || isInHeader { column = 0 }
+      isInHeader = false
       lineFeed()
     case 0x0D: move(row: row, column: 0)
     case 0x0E: isShiftedOut = true

@@ -34,6 +34,8 @@ struct TerminalScreen {
   let width: Int
   /// The size is known: output cannot extend it, and a line feed keeps the column.
   let isSizeKnown: Bool
+  /// Whether the first line is not part of the output, but that of the program that recorded it.
+  var isInHeader = false
   /// The number of rows of the screen, up to `highestNumber`.
   var height: Int
   var rows: [Row] = [Row()]

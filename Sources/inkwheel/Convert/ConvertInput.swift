@@ -118,24 +118,31 @@ struct ConvertInput {
   var isReady: Bool { descriptor.wait(for: POLLIN, milliseconds: 0) }
 
   /// Whether enough has been read to detect the format.
-  var canDetectFormat: Bool { isAtEnd || end - start >= TextFormat.detectionLength }
+  var canDetectFormat: Bool {
+    isAtEnd || size != nil || end - start >= TextFormat.streamDetectionLength
+  }
 
   /// The format, detected from the name, the beginning and the end of the file.
   var detectedFormat: TextFormat {
-    let head = withBytes { Array($0.prefix(TextFormat.detectionLength)) }
-    var tail: [UInt8] = []
+    var (head, tail): ([UInt8], [UInt8]) = (withBytes { Array($0) }, [])
     let length = TextFormat.detectionTailLength
-    if isAtEnd {
-      tail = withBytes { Array($0.suffix(length)) }
-    } else if let size, size >= length {
-      let last = try? [UInt8](unsafeUninitializedCapacity: length) { bytes, count in
-        count = try descriptor.read(
-          fromAbsoluteOffset: Int64(size - length), into: UnsafeMutableRawBufferPointer(bytes))
-      }
-      tail = last ?? []
+    if let size {
+      head = bytes(from: 0, min(size, TextFormat.detectionLength))
+      tail = bytes(from: max(size - length, 0), min(size, length))
+    } else if isAtEnd {
+      tail = Array(head.suffix(length))
     }
     return TextFormat(
       ofFileNamed: path, head: head, tail: tail, size: isAtEnd ? end - start : size)
+  }
+
+  /// Returns bytes of a regular file without changing the position.
+  private func bytes(from offset: Int, _ length: Int) -> [UInt8] {
+    let bytes = try? [UInt8](unsafeUninitializedCapacity: length) { bytes, count in
+      count = try descriptor.read(
+        fromAbsoluteOffset: Int64(offset), into: UnsafeMutableRawBufferPointer(bytes))
+    }
+    return bytes ?? []
   }
 
   private static func failure(_ verb: String, _ name: String, _ error: any Error) -> Failure {

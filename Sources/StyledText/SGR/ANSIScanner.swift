@@ -117,10 +117,9 @@ package struct ANSIScanner {
       index = ByteSearch.firstEscapeOrNonASCII(in: bytes, from: index, to: end)
       guard index < end else { break }
       if bytes[index] == SGRSequence.escape {
-        var next = style
-        var result = ANSIScanner.recognizeStyle(
+        var (result, next) = ANSIScanner.recognizeStyle(
           bytes, at: index, to: end, isLast: isLast, isRaw: isRaw, awaitsShift: !isLast,
-          changing: &next)
+          after: style)
         let isStyle = result != .noMatch
         if !isStyle, !isRaw {
           result = ANSIScanner.recognizeInvisible(bytes, at: index, to: end, isLast: isLast)
@@ -185,44 +184,42 @@ package struct ANSIScanner {
   static func recognize(
     _ bytes: UnsafePointer<UInt8>, at index: Int, to end: Int, isRaw: Bool
   ) -> ParseResult {
-    var ignored = SGRStyle()
-    let result = recognizeStyle(
+    let (result, _) = recognizeStyle(
       bytes, at: index, to: end, isLast: false, isRaw: isRaw, awaitsShift: false,
-      changing: &ignored)
+      after: SGRStyle())
     guard result == .noMatch, !isRaw else { return result }
     return recognizeInvisible(bytes, at: index, to: end, isLast: false)
   }
 
   /// Recognises the sequence of a style or link that starts at an ESC.
   ///
-  /// `ESC [` changes the style, `ESC ]` does not.
+  /// Returns the style after it, which `ESC ]` does not change.
   /// - Parameter awaitsShift: whether a reset at the end is incomplete, since an SI may follow it.
   @inline(__always)
   private static func recognizeStyle(
     _ bytes: UnsafePointer<UInt8>, at index: Int, to end: Int, isLast: Bool, isRaw: Bool,
-    awaitsShift: Bool, changing style: inout SGRStyle
-  ) -> ParseResult {
-    let result: ParseResult
+    awaitsShift: Bool, after style: SGRStyle
+  ) -> (ParseResult, SGRStyle) {
+    var result = ParseResult.noMatch
+    var next = style
     let limit = min(end, index &+ longestSequence)
     if index &+ 1 >= end {
       result = .incomplete
     } else if bytes[index &+ 1] == UInt8(ascii: "[") {
-      result = SGRSequence.read(bytes, at: index, to: limit, changing: &style)
+      (result, next) = SGRSequence.read(bytes, at: index, to: limit, after: style)
       if case .complete(let length) = result, length <= 4, !isRaw,
         SGRSequence.isReset(bytes, at: index, length)
       {
         // `sgr0` of tmux, screen and linux ends with SI, which selects the usual characters.
-        if index &+ length == end { return awaitsShift ? .incomplete : result }
-        if bytes[index &+ length] == SGRSequence.shiftIn { return .complete(length &+ 1) }
+        if index &+ length == end { return (awaitsShift ? .incomplete : result, next) }
+        if bytes[index &+ length] == SGRSequence.shiftIn { return (.complete(length &+ 1), next) }
       }
     } else if bytes[index &+ 1] == UInt8(ascii: "]") {
       result = LinkSequence.read(bytes, at: index, to: limit).0
-    } else {
-      result = .noMatch
     }
     // A sequence that is incomplete at the maximum length is too long.
-    guard result == .incomplete, isLast || limit == index &+ longestSequence else { return result }
-    return .noMatch
+    let isCut = result == .incomplete && (isLast || limit == index &+ longestSequence)
+    return (isCut ? .noMatch : result, next)
   }
 
   @inline(never)

@@ -41,32 +41,38 @@ package struct SGRSequence {
     self.style = style
   }
 
-  /// Parses the sequence that begins with `ESC [` and changes the style when all of it is
-  /// understood.
+  /// Parses the sequence that begins with `ESC [`, and returns the style that it changes to when all
+  /// of it is understood.
   ///
   /// - Parameters:
   ///   - start: the offset of the ESC.
   ///   - end: the end of the bytes or of the longest possible sequence.
+  ///   - style: the style before the sequence.
   @inline(__always)
   static func read(
-    _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int, changing style: inout SGRStyle
-  ) -> ParseResult {
+    _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int, after style: SGRStyle
+  ) -> (ParseResult, SGRStyle) {
     var sequence = SGRSequence(bytes, from: start &+ 2, to: end, style: style)
-    var count = 0
     while true {
       sequence.next()
-      count &+= 1
-      let understood = sequence.separator == colon ? sequence.applyColons() : sequence.apply()
-      if sequence.separator == atEnd { return .incomplete }
-      guard understood else { break }
+      let isUnderstood =
+        sequence.separator == colon ? sequence.adopt(sequence.afterColons()) : sequence.apply()
+      if sequence.separator == atEnd { return (.incomplete, style) }
+      guard isUnderstood else { break }
       if sequence.separator == UInt8(ascii: "m") {
-        guard sequence.unknownCount < count else { return .noMatch }
-        style = sequence.style
-        return .complete(sequence.index &- start)
+        if sequence.unknownCount > 0, sequence.knowsNone(from: start) { return (.noMatch, style) }
+        return (.complete(sequence.index &- start), sequence.style)
       }
       guard sequence.separator == semicolon else { break }
     }
-    return readPabloDraw(bytes, at: start, to: end, changing: &style)
+    return readPabloDraw(bytes, at: start, to: end, after: style)
+  }
+
+  /// Whether none of the parameters is known, given the offset of the ESC.
+  @inline(never)
+  private func knowsNone(from start: Int) -> Bool {
+    let count = (start..<index).count { bytes[$0] == SGRSequence.semicolon } + 1
+    return unknownCount == count
   }
 
   /// Whether a sequence of a style is `ESC [ m` or `ESC [ 0 m`.
@@ -80,38 +86,60 @@ package struct SGRSequence {
   /// All other sequences that end with `t` are window operations.
   @inline(never)
   private static func readPabloDraw(
-    _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int, changing style: inout SGRStyle
-  ) -> ParseResult {
+    _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int, after style: SGRStyle
+  ) -> (ParseResult, SGRStyle) {
     var sequence = SGRSequence(bytes, from: start &+ 2, to: end, style: style)
     sequence.next()
     let layer = sequence.value
-    guard layer <= 1 else { return sequence.separator == atEnd ? .incomplete : .noMatch }
-    guard let red = sequence.nextByte(), let green = sequence.nextByte(),
+    guard layer <= 1, let red = sequence.nextByte(), let green = sequence.nextByte(),
       let blue = sequence.nextByte(), sequence.separator == UInt8(ascii: "t")
-    else { return sequence.separator == atEnd ? .incomplete : .noMatch }
+    else { return (sequence.separator == atEnd ? .incomplete : .noMatch, style) }
     let color = TerminalColor.rgb(RGB8(red, green, blue))
-    if layer == 0 { style.background = color } else { style.foreground = color }
-    return .complete(sequence.index &- start)
+    if layer == 0 { sequence.style.background = color } else { sequence.style.foreground = color }
+    return (.complete(sequence.index &- start), sequence.style)
   }
 
   /// Reads a number and the byte after it.
+  ///
+  /// Up to three digits are read without a branch for each: how many there are varies from colour to
+  /// colour, so that a processor often guesses wrong.
   @inline(__always)
   private mutating func next() {
+    guard index &+ 4 <= end else { return nextDigits() }
+    let word = UInt32(
+      littleEndian: UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: index, as: UInt32.self))
+    let digits = word ^ 0x3030_3030
+    // Sets the highest bit of each byte that is no digit, which is at least ten here.
+    let others = ((digits & 0x7F7F_7F7F) &+ 0x7676_7676 | digits) & 0x8080_8080
+    guard others != 0 else { return nextDigits() }
+    let bits = UInt32(truncatingIfNeeded: others.trailingZeroBitCount & 0x18)
+    separator = UInt8(truncatingIfNeeded: word &>> bits)
+    // Puts zeros before the digits to make them three.
+    let number = digits &<< (24 &- bits) & 0xFF_FFFF
+    value = Int(number & 0xFF) &* 100 &+ Int(number &>> 8 & 0xFF) &* 10 &+ Int(number &>> 16)
+    index &+= Int(bits &>> 3) &+ 1
+  }
+
+  @inline(__always)
+  private mutating func nextDigits() {
+    (value, separator, index) = SGRSequence.number(in: bytes, from: index, to: end)
+  }
+
+  /// Reads a number of any length; returns it, the byte after it, and the offset after that.
+  ///
+  /// Like the other rare parts it takes and returns values, so that the state of the common ones
+  /// stays in registers.
+  @inline(never)
+  private static func number(
+    in bytes: UnsafePointer<UInt8>, from start: Int, to end: Int
+  ) -> (value: Int, separator: UInt8, index: Int) {
     var number = 0
-    while index < end {
-      let byte = bytes[index]
-      index &+= 1
-      let digit = byte &- 0x30
-      guard digit < 10 else {
-        value = number
-        separator = byte
-        return
-      }
-      number = number &* 10 &+ Int(digit)
-      if number > SGRSequence.tooLarge { number = SGRSequence.tooLarge }
+    for index in start..<end {
+      let digit = bytes[index] &- 0x30
+      guard digit < 10 else { return (number, bytes[index], index &+ 1) }
+      number = min(number &* 10 &+ Int(digit), tooLarge)
     }
-    value = number
-    separator = SGRSequence.atEnd
+    return (number, atEnd, end)
   }
 
   /// Reads a number after a semicolon, if it is at most 255 and no colon follows.
@@ -178,7 +206,7 @@ package struct SGRSequence {
     let code = value
     guard separator == SGRSequence.semicolon else { return false }
     next()
-    if separator == SGRSequence.colon { return applyColonColor(code) }
+    if separator == SGRSequence.colon { return adopt(afterColonColor(code)) }
     switch value {
     case 2:
       guard let red = nextByte(), let green = nextByte(), let blue = nextByte() else {
@@ -194,55 +222,62 @@ package struct SGRSequence {
     return true
   }
 
+  /// Continues after a rare part; returns false when that was unknown.
+  @inline(__always)
+  private mutating func adopt(_ part: (state: SGRSequence, isKnown: Bool)) -> Bool {
+    self = part.state
+    return part.isKnown
+  }
+
   /// Applies a parameter with subparameters: `4:0` to `4:5`, `38:5:n`, `38:2:r:g:b` and so on.
   @inline(never)
-  private mutating func applyColons() -> Bool {
-    let code = value
-    next()
-    if code == 4 {
-      guard separator != SGRSequence.colon, let code = UInt8(exactly: value),
+  private func afterColons() -> (SGRSequence, isKnown: Bool) {
+    var result = self
+    result.next()
+    if value == 4 {
+      guard result.separator != SGRSequence.colon, let code = UInt8(exactly: result.value),
         let underline = Underline(rawValue: code)
-      else { return false }
-      style.underline = underline
-      return true
+      else { return (result, false) }
+      result.style.underline = underline
+      return (result, true)
     }
-    guard code == 38 || code == 48 || code == 58, separator == SGRSequence.colon else {
-      return false
+    guard value == 38 || value == 48 || value == 58, result.separator == SGRSequence.colon else {
+      return (result, false)
     }
-    return applyColonColor(code)
+    return result.afterColonColor(value)
   }
 
   /// Applies `5:n`, `2:r:g:b`, or `2:space:r:g:b` with up to three more numbers.
   ///
   /// No known terminal uses the colour space, or the tolerance after the channels.
   @inline(never)
-  private mutating func applyColonColor(_ code: Int) -> Bool {
-    let form = value
+  private func afterColonColor(_ code: Int) -> (SGRSequence, isKnown: Bool) {
+    var result = self
     var values: (Int, Int, Int, Int) = (0, 0, 0, 0)
     var count = 0
     repeat {
-      next()
-      guard count < 7, value < SGRSequence.tooLarge else { return false }
+      result.next()
+      guard count < 7, result.value < SGRSequence.tooLarge else { return (result, false) }
       switch count {
-      case 0: values.0 = value
-      case 1: values.1 = value
-      case 2: values.2 = value
-      case 3: values.3 = value
+      case 0: values.0 = result.value
+      case 1: values.1 = result.value
+      case 2: values.2 = result.value
+      case 3: values.3 = result.value
       default: break
       }
       count &+= 1
-    } while separator == SGRSequence.colon
-    if form == 5, count == 1, let index = UInt8(exactly: values.0) {
-      set(.indexed(index), code)
-      return true
+    } while result.separator == SGRSequence.colon
+    if value == 5, count == 1, let index = UInt8(exactly: values.0) {
+      result.set(.indexed(index), code)
+      return (result, true)
     }
-    guard form == 2, count >= 3 else { return false }
+    guard value == 2, count >= 3 else { return (result, false) }
     if count == 3 { values = (0, values.0, values.1, values.2) }
     guard let red = UInt8(exactly: values.1), let green = UInt8(exactly: values.2),
       let blue = UInt8(exactly: values.3)
-    else { return false }
-    set(.rgb(RGB8(red, green, blue)), code)
-    return true
+    else { return (result, false) }
+    result.set(.rgb(RGB8(red, green, blue)), code)
+    return (result, true)
   }
 
   @inline(__always)

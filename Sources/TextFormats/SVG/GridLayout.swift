@@ -48,6 +48,14 @@ struct GridLayout {
     self.width = width
   }
 
+  /// Returns the layout so that it can be changed while its owner changes as well, and put back.
+  ///
+  /// A plain copy would share the bytes of the kept character, which a change then would copy.
+  mutating func take() -> GridLayout {
+    defer { bytes = [] }
+    return self
+  }
+
   /// Calls `body` for each item, in order.
   mutating func layOut(
     _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, _ body: Body
@@ -121,20 +129,22 @@ struct GridLayout {
       endCluster(body)
       cluster = GridCluster(scalar.value, width: width, style: style)
     }
-    bytes.append(contentsOf: text)
+    for byte in text { bytes.append(byte) }
   }
 
   private mutating func endCluster(_ body: Body) {
     guard let cluster else { return }
     self.cluster = nil
-    // A local copy, because `put` accesses `self` exclusively.
-    let bytes = bytes
+    // Moved out, because `put` accesses `self` exclusively; a copy would share its buffer.
+    var bytes: [UInt8] = []
+    swap(&bytes, &self.bytes)
     bytes.withUnsafeBufferPointer { text in
       put(
         cluster.isEmoji ? .emoji(text, width: cluster.width) : .glyph(text, width: cluster.width),
         cluster.width, cluster.style, body)
     }
-    self.bytes.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
+    swap(&bytes, &self.bytes)
   }
 
   private mutating func startRow() {

@@ -17,14 +17,14 @@ struct SVGExtent {
 
   /// Adds the next piece of text.
   mutating func add(_ text: UnsafeBufferPointer<UInt8>) {
-    var layout = layout
+    var layout = layout.take()
     layout.layOut(text, style: .plain) { item, position, _ in add(item, position) }
     self.layout = layout
   }
 
   /// Adds the end of the text.
   mutating func finish() {
-    var layout = layout
+    var layout = layout.take()
     layout.finish(style: .plain) { item, position, _ in add(item, position) }
     self.layout = layout
   }

@@ -54,7 +54,7 @@ package struct SVGRun {
   ) {
     begin(at: position)
     let start = bytes.count
-    bytes.append(contentsOf: text)
+    for byte in text { bytes.append(byte) }
     let scalar = UTF8Scalar(in: text, at: 0)
     let kind: Chunk.Kind =
       isEmoji

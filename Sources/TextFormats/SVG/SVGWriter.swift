@@ -53,7 +53,7 @@ struct SVGWriter: FormatWriter {
     _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
   ) {
     // A local copy, because the closure accesses `self` exclusively.
-    var layout = layout
+    var layout = layout.take()
     layout.layOut(text, style: style) { item, position, style in
       draw(item, position, style, &output)
     }
@@ -61,7 +61,7 @@ struct SVGWriter: FormatWriter {
   }
 
   mutating func finish(_ output: inout [UInt8]) {
-    var layout = layout
+    var layout = layout.take()
     layout.finish(style: style) { item, position, style in
       draw(item, position, style, &output)
     }

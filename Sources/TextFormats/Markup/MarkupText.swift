@@ -42,7 +42,7 @@ package enum MarkupText {
           continue
         }
       } else {
-        word = lastBytes(raw, count: text.count, from: index)
+        word = ByteSearch.lastBytes(of: base, from: index, to: text.count)
         // Bytes after the text do not count.
         let end: UInt64 = 0x80 &<< UInt64(rest &* 8)
         found = attention(word) & (end &- 1) | end
@@ -69,26 +69,6 @@ package enum MarkupText {
       index += 1
     }
     return (index, .end)
-  }
-
-  /// Returns the last bytes of a text, fewer than eight, in little-endian order.
-  @inline(__always)
-  private static func lastBytes(_ text: UnsafeRawPointer, count: Int, from index: Int) -> UInt64 {
-    func load<Word: FixedWidthInteger>(_ offset: Int, as type: Word.Type) -> UInt64 {
-      UInt64(Word(littleEndian: text.loadUnaligned(fromByteOffset: offset, as: type)))
-    }
-    let rest = count - index
-    if count >= 8 { return load(count - 8, as: UInt64.self) &>> UInt64((8 - rest) &* 8) }
-    // Two loads that overlap.
-    if rest >= 4 {
-      return load(index, as: UInt32.self)
-        | load(count - 4, as: UInt32.self) &<< UInt64((rest - 4) &* 8)
-    }
-    if rest >= 2 {
-      return load(index, as: UInt16.self)
-        | load(count - 2, as: UInt16.self) &<< UInt64((rest - 2) &* 8)
-    }
-    return load(index, as: UInt8.self)
   }
 
   /// Returns a mask whose lowest set bit is the high bit of the first byte that must be escaped.

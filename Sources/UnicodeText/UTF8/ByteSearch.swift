@@ -42,6 +42,17 @@ public enum ByteSearch {
     }
   }
 
+  /// The offset of the first "\n" or "\r" at or after `start`, or the end.
+  @inlinable public static func firstLineEnd(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Int {
+    guard let base = bytes.baseAddress else { return start }
+    return search(in: base, from: start, to: bytes.count) { word in
+      let (feed, carriage) = (word ^ (ones &* 0x0A), word ^ (ones &* 0x0D))
+      return (((feed &- ones) & ~feed) | ((carriage &- ones) & ~carriage)) & highs
+    }
+  }
+
   /// Sets the highest bit of every byte of a word that is at least `byte`.
   ///
   /// All bytes must be ASCII.
@@ -84,8 +95,35 @@ public enum ByteSearch {
       if hit != 0 { return index &+ firstByte(of: hit) }
       index &+= 8
     }
-    while index < end, hits(UInt64(bytes[index]) | ones << 8) & 0x80 == 0 { index &+= 1 }
-    return index
+    guard index < end else { return index }
+    let limit: UInt64 = 0x80 &<< UInt64((end &- index) &* 8)
+    let hit = hits(lastBytes(of: bytes, from: index, to: end)) & (limit &- 1) | limit
+    return index &+ hit.trailingZeroBitCount &>> 3
+  }
+
+  /// Returns the last bytes, one to seven, in little-endian order, and zeros after them.
+  ///
+  /// It does not loop, because a processor often guesses the end of a short loop wrong.
+  @inline(__always)
+  @inlinable public static func lastBytes(
+    of bytes: UnsafePointer<UInt8>, from index: Int, to end: Int
+  ) -> UInt64 {
+    let raw = UnsafeRawPointer(bytes)
+    func load<Word: FixedWidthInteger>(_ offset: Int, as type: Word.Type) -> UInt64 {
+      UInt64(Word(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: type)))
+    }
+    let rest = end &- index
+    if end >= 8 { return load(end &- 8, as: UInt64.self) &>> UInt64((8 &- rest) &* 8) }
+    // Two loads that overlap.
+    if rest >= 4 {
+      return load(index, as: UInt32.self)
+        | load(end &- 4, as: UInt32.self) &<< UInt64((rest &- 4) &* 8)
+    }
+    if rest >= 2 {
+      return load(index, as: UInt16.self)
+        | load(end &- 2, as: UInt16.self) &<< UInt64((rest &- 2) &* 8)
+    }
+    return load(index, as: UInt8.self)
   }
 
   @inline(__always)

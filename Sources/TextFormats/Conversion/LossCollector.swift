@@ -4,7 +4,19 @@ package import StyledText
 struct LossCollector {
   /// The part of a text that has to be examined.
   enum Scope {
-    case nothing, styles, charactersToo, art
+    case nothing, links, linksAndLineEnds, styles, charactersToo, art
+
+    /// The part that has these features.
+    init(of features: [TextFeature]) {
+      let others = features.filter { !$0.isOfLinks }
+      if others.isEmpty {
+        self = features.isEmpty ? .nothing : .links
+      } else if others.allSatisfy(\.isOfLineEnds) {
+        self = .linksAndLineEnds
+      } else {
+        self = others.contains(where: \.isOfCharacters) ? .charactersToo : .styles
+      }
+    }
   }
 
   private let scope: Scope
@@ -21,6 +33,10 @@ struct LossCollector {
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, style: TextStyle) {
     switch scope {
     case .nothing: break
+    case .links: features.addLink(style)
+    case .linksAndLineEnds:
+      features.addLink(style)
+      features.addLineEnds(text)
     case .styles: features.add(style)
     case .charactersToo: features.add(text, style: style)
     case .art: art.add(text, style: style)
@@ -31,7 +47,7 @@ struct LossCollector {
   func losses(in format: TextFormat, _ options: FormatOptions) -> [FormatLoss] {
     switch scope {
     case .nothing: return options.losses(in: format)
-    case .styles, .charactersToo:
+    case .links, .linksAndLineEnds, .styles, .charactersToo:
       var features = features
       features.finish()
       return format.losses(of: features, options: options) + options.losses(in: format)

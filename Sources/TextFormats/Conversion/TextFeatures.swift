@@ -31,12 +31,23 @@ package struct TextFeatures: Hashable, Sendable {
   /// Adds the next run of text.
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, style: TextStyle) {
     add(style)
-    scan(text)
+    scan(text) { text.printableEnd(from: $0) }
   }
 
   /// Adds the style of the next run, without its text.
   mutating func add(_ style: TextStyle) {
     if style != self.style { take(style) }
+  }
+
+  /// Adds the link of the next run, without the rest of its style and its text.
+  @inline(__always)
+  mutating func addLink(_ style: TextStyle) {
+    if style.link != self.style.link { take(style) }
+  }
+
+  /// Adds the ends of the lines in the next run, without its style and other characters.
+  mutating func addLineEnds(_ text: UnsafeBufferPointer<UInt8>) {
+    scan(text) { ByteSearch.firstLineEnd(in: text, from: $0) }
   }
 
   /// Marks the end of the text.
@@ -122,14 +133,17 @@ package struct TextFeatures: Hashable, Sendable {
 
   // MARK: Characters
 
-  private mutating func scan(_ text: UnsafeBufferPointer<UInt8>) {
+  /// Counts the characters that a search finds.
+  /// - Parameter next: returns the first of them at or after an index, or the end.
+  @inline(__always)
+  private mutating func scan(_ text: UnsafeBufferPointer<UInt8>, _ next: (Int) -> Int) {
     var index = 0
     if endsWithCarriageReturn, !text.isEmpty, text[0] != 0x0A {
       endsWithCarriageReturn = false
       count(.carriageReturn)
     }
     while true {
-      index = text.printableEnd(from: index)
+      index = next(index)
       guard index < text.count else { return }
       let byte = text[index]
       guard byte < 0x80 else {

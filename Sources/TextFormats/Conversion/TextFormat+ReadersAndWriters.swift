@@ -52,8 +52,7 @@ extension TextFormat {
       return LossCollector(.art, ArtCharacterSet(options.sauce?.font ?? ""))
     }
     let lost = TextFeature.allCases.filter { effect(on: $0, options) != nil }
-    guard !lost.isEmpty else { return LossCollector(.nothing) }
-    return LossCollector(lost.contains(where: \.isOfCharacters) ? .charactersToo : .styles)
+    return LossCollector(.init(of: lost))
   }
 }
 

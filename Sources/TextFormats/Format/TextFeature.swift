@@ -43,6 +43,12 @@ public enum TextFeature: Int, Hashable, Sendable, CaseIterable {
   /// Whether this is a feature of characters and not of styles.
   var isOfCharacters: Bool { rawValue >= TextFeature.tab.rawValue }
 
+  /// Whether this is a feature of links.
+  var isOfLinks: Bool { [.link, .otherLink, .linkParameter, .longLink].contains(self) }
+
+  /// Whether this is a feature of the ends of lines.
+  var isOfLineEnds: Bool { self == .dosLine || self == .mixedLine }
+
   /// The display name.
   public var title: String {
     switch self {

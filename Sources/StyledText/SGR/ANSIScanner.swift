@@ -66,7 +66,7 @@ package struct ANSIScanner {
   ) -> Int {
     guard let bytes = buffer.baseAddress else { return 0 }
     var index = 0
-    var sgr = SGRStyle(style)
+    var sgr = style.sgr
     while true {
       let stop = scanText(
         bytes, from: &index, to: buffer.count, isLast: isLast, style: &sgr, link: style.link, emit)
@@ -79,11 +79,11 @@ package struct ANSIScanner {
         index += length
         continue
       }
-      style = sgr.linked(to: link(of: sequence, in: bytes))
+      style = TextStyle(sgr, link: link(of: sequence, in: bytes))
       hasStyles = true
       index += length
     }
-    style = sgr.linked(to: style.link)
+    style.sgr = sgr
     return index
   }
 
@@ -128,7 +128,7 @@ package struct ANSIScanner {
         case .complete(let length):
           if index > copied {
             let text = UnsafeBufferPointer(start: bytes + copied, count: index &- copied)
-            guard emit(text, style.linked(to: link), copied) else {
+            guard emit(text, TextStyle(style, link: link), copied) else {
               copied = index
               break scanning
             }
@@ -158,14 +158,14 @@ package struct ANSIScanner {
           case .noMatch, .incomplete:
             if index > copied {
               let text = UnsafeBufferPointer(start: bytes + copied, count: index &- copied)
-              guard emit(text, style.linked(to: link), copied) else {
+              guard emit(text, TextStyle(style, link: link), copied) else {
                 copied = index
                 break scanning
               }
             }
             hasInvalidBytes = true
             let shouldContinue = ANSIScanner.scanInvalid(
-              bytes, from: &index, to: end, isLast: isLast, style.linked(to: link), emit)
+              bytes, from: &index, to: end, isLast: isLast, TextStyle(style, link: link), emit)
             copied = index
             guard shouldContinue else { break scanning }
           }
@@ -174,7 +174,7 @@ package struct ANSIScanner {
     }
     if index > copied {
       let text = UnsafeBufferPointer(start: bytes + copied, count: index &- copied)
-      _ = emit(text, style.linked(to: link), copied)
+      _ = emit(text, TextStyle(style, link: link), copied)
     }
     start = index
     return stop

@@ -18,7 +18,7 @@ enum ANSITransition {
   ) {
     let changesLink = old.link != new.link
     if changesLink, old.link != nil { appendLinkEnd(to: &output) }
-    append(from: SGRStyle(old), to: SGRStyle(new), to: &output)
+    append(from: old.sgr, to: new.sgr, to: &output)
     if changesLink, let link = new.link { append(link, to: &output) }
   }
 

@@ -235,7 +235,9 @@ struct HTMLPage {
         }
       }
     }
-    if seen.attributes.contains(.reverse) { swap(&seen.foreground, &seen.background) }
+    if seen.attributes.contains(.reverse) {
+      (seen.foreground, seen.background) = (seen.background, seen.foreground)
+    }
     if seen.foreground != .default { style.foreground = seen.foreground }
     if seen.background != .default { style.background = seen.background }
     if seen.underlineColor != .default { style.underlineColor = seen.underlineColor }

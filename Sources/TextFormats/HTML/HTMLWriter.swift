@@ -14,7 +14,7 @@ struct HTMLWriter: FormatWriter {
   let options: HTMLOptions
   private let tags: SpanTags
   /// The style of the open spans.
-  private var spanStyle = SpanStyle(.plain)
+  private var spanStyle = SGRStyle()
   /// The current link, allowed or not.
   private var link: Hyperlink?
   /// The number of open spans, 0...2.
@@ -77,7 +77,7 @@ struct HTMLWriter: FormatWriter {
     guard !text.isEmpty else { return }
     if hasReturn { writeReturn(before: text[0], to: &output) }
     if new.link != nil || link != nil { change(to: new.link, &output) }
-    let newSpanStyle = SpanStyle(new)
+    let newSpanStyle = new.sgr
     // Tags and text are written together, because most pieces are short.
     let isOther = newSpanStyle != spanStyle
     var index = 0
@@ -98,7 +98,7 @@ struct HTMLWriter: FormatWriter {
   mutating func finish(_ output: inout [UInt8]) {
     if hasReturn { writeReturn(before: 0, to: &output) }
     change(to: nil, &output)
-    MarkupBytes.append(to: &output, room: SpanTags.room) { putTags(SpanStyle(.plain), to: &$0) }
+    MarkupBytes.append(to: &output, room: SpanTags.room) { putTags(SGRStyle(), to: &$0) }
     output += options.isFragment ? "</pre>\n".utf8 : "</pre>\n</body>\n</html>\n".utf8
   }
 
@@ -175,7 +175,7 @@ struct HTMLWriter: FormatWriter {
 
   /// Closes the open spans and opens those of another style.
   @inline(__always)
-  private mutating func putTags(_ new: SpanStyle, to bytes: inout MarkupBytes) {
+  private mutating func putTags(_ new: SGRStyle, to bytes: inout MarkupBytes) {
     if openSpans > 0 { bytes.put("</span>") }
     if openSpans > 1 { bytes.put("</span>") }
     openSpans = tags.put(new, to: &bytes)
@@ -185,7 +185,7 @@ struct HTMLWriter: FormatWriter {
   /// Closes the open elements and opens a link, if it has changed.
   private mutating func change(to new: Hyperlink?, _ output: inout [UInt8]) {
     guard new != link else { return }
-    MarkupBytes.append(to: &output, room: SpanTags.room) { putTags(SpanStyle(.plain), to: &$0) }
+    MarkupBytes.append(to: &output, room: SpanTags.room) { putTags(SGRStyle(), to: &$0) }
     if isLinkOpen { output += "</a>".utf8 }
     isLinkOpen = false
     link = new

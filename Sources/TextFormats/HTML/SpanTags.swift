@@ -1,24 +1,6 @@
 import Colorimetry
 import StyledText
 
-/// A text style without its link, which is copied without reference counting.
-struct SpanStyle: Equatable {
-  let foreground: TerminalColor
-  let background: TerminalColor
-  let underlineColor: TerminalColor
-  let attributes: TextAttributes
-  let underline: Underline
-
-  @inline(__always)
-  init(_ style: TextStyle) {
-    foreground = style.foreground
-    background = style.background
-    underlineColor = style.underlineColor
-    attributes = style.attributes
-    underline = style.underline
-  }
-}
-
 /// The `span` elements for a style: none for plain text, mostly one, rarely two.
 ///
 /// Two are needed for what one element cannot express: a wavy underline with a straight
@@ -56,7 +38,7 @@ struct SpanTags {
     let inner: TextAttributes
 
     @inline(__always)
-    init(_ style: SpanStyle) {
+    init(_ style: SGRStyle) {
       let isReverse = style.attributes.contains(.reverse)
       foreground = isReverse ? style.background : style.foreground
       background = isReverse ? style.foreground : style.background
@@ -78,7 +60,7 @@ struct SpanTags {
 
   /// Puts the start tags for a style; returns the number of elements.
   @inline(__always)
-  func put(_ style: SpanStyle, to bytes: inout MarkupBytes) -> Int {
+  func put(_ style: SGRStyle, to bytes: inout MarkupBytes) -> Int {
     let hasOneColor =
       style.background == .default && style.attributes.isEmpty && style.underline == .none
       && style.underlineColor == .default
@@ -95,14 +77,14 @@ struct SpanTags {
   }
 
   @inline(never)
-  private func putOther(_ style: SpanStyle, to bytes: inout MarkupBytes) -> Int {
-    let style = DisplayedStyle(style)
+  private func putOther(_ style: SGRStyle, to bytes: inout MarkupBytes) -> Int {
+    let displayed = DisplayedStyle(style)
     if styles == .classes {
-      putClasses(style, to: &bytes)
+      putClasses(displayed, to: &bytes)
     } else {
-      putInline(style, to: &bytes)
+      putInline(displayed, to: &bytes)
     }
-    return style.inner.isEmpty ? 1 : 2
+    return displayed.inner.isEmpty ? 1 : 2
   }
 
   // MARK: - Classes

@@ -12,7 +12,7 @@ import UnicodeText
 /// `StyleToken` explains the classes and tokens.
 struct HTMLWriter: FormatWriter {
   let options: HTMLOptions
-  private let tags: SpanTags
+  private var tags: SpanTags
   /// The style of the open spans.
   private var spanStyle = SGRStyle()
   /// The current link, allowed or not.

@@ -17,6 +17,7 @@ struct SpanTags {
   private let textPalette: [RGB8]
   /// The palette entries with classes in the style sheet.
   private let isInSheet: [Bool]
+  private var recent = RecentTags()
 
   init(_ options: HTMLOptions) {
     styles = options.styles
@@ -60,7 +61,7 @@ struct SpanTags {
 
   /// Puts the start tags for a style; returns the number of elements.
   @inline(__always)
-  func put(_ style: SGRStyle, to bytes: inout MarkupBytes) -> Int {
+  mutating func put(_ style: SGRStyle, to bytes: inout MarkupBytes) -> Int {
     let hasOneColor =
       style.background == .default && style.attributes.isEmpty && style.underline == .none
       && style.underlineColor == .default
@@ -77,14 +78,18 @@ struct SpanTags {
   }
 
   @inline(never)
-  private func putOther(_ style: SGRStyle, to bytes: inout MarkupBytes) -> Int {
+  private mutating func putOther(_ style: SGRStyle, to bytes: inout MarkupBytes) -> Int {
+    if let elements = recent.put(style, to: &bytes) { return elements }
     let displayed = DisplayedStyle(style)
+    let start = bytes.count
     if styles == .classes {
       putClasses(displayed, to: &bytes)
     } else {
       putInline(displayed, to: &bytes)
     }
-    return displayed.inner.isEmpty ? 1 : 2
+    let elements = displayed.inner.isEmpty ? 1 : 2
+    recent.keep(style, elements: elements, from: start, of: bytes)
+    return elements
   }
 
   // MARK: - Classes

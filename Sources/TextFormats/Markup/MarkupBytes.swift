@@ -56,6 +56,21 @@ struct MarkupBytes {
     next += count
   }
 
+  /// Stores 64 bytes and advances by `count` of them.
+  @inline(__always)
+  mutating func put(_ text: InlineArray<64, UInt8>, count: Int) {
+    UnsafeMutableRawPointer(next).storeBytes(of: text, as: InlineArray<64, UInt8>.self)
+    next += count
+  }
+
+  /// The number of bytes put so far.
+  var count: Int { next - start }
+
+  /// The 64 bytes of the space from an offset; only those that were put have a meaning.
+  func text(from offset: Int) -> InlineArray<64, UInt8> {
+    UnsafeRawPointer(start + offset).loadUnaligned(as: InlineArray<64, UInt8>.self)
+  }
+
   /// Removes the last byte.
   mutating func removeLast() { next -= 1 }
 

@@ -21,10 +21,10 @@ package struct OrderedDither: Sendable {
   /// Returns the threshold of a pixel: 1/32, 3/32 … 31/32.
   static func threshold(_ x: Int, _ y: Int) -> Double { (matrix[(y & 3) * 4 + x & 3] + 0.5) / 16 }
 
-  /// Returns the palette colour to show for a colour at a pixel.
-  package func shown(_ color: RGB8, x: Int, y: Int) -> RGB8 {
+  /// Returns the palette entry to show for a colour at a pixel, or the colour in other depths.
+  package func shown(_ color: RGB8, x: Int, y: Int) -> TerminalColor {
     switch depth {
-    case .truecolor, .ansi16, .monochrome: return color
+    case .truecolor, .ansi16, .monochrome: return .rgb(color)
     case .indexed256:
       let range =
         Int(max(color.red, color.green, color.blue))
@@ -33,10 +33,9 @@ package struct OrderedDither: Sendable {
       let reach = min(Double(range) / 8 + 4, 12)
       let offset = (2 * Self.threshold(x, y) - 1) * reach
       func moved(_ channel: UInt8) -> UInt8 { UInt8(min(max(Double(channel) + offset, 0), 255)) }
-      let quantizer = PaletteQuantizer.xterm
-      let entry = quantizer.nearestInOrder256(
-        RGB8(moved(color.red), moved(color.green), moved(color.blue)))
-      return quantizer.palette[entry]
+      return .indexed(
+        PaletteQuantizer.xterm.nearestInOrder256(
+          RGB8(moved(color.red), moved(color.green), moved(color.blue))))
     }
   }
 }
@@ -49,7 +48,7 @@ extension Frame {
       var cell = cells[index]
       func shown(_ color: TerminalColor, _ y: Int) -> TerminalColor {
         guard case .rgb(let rgb) = color else { return color }
-        return .rgb(dither.shown(rgb, x: x, y: y))
+        return dither.shown(rgb, x: x, y: y)
       }
       if cell.glyph == .space {
         cell.glyph = .upperHalf

@@ -107,8 +107,11 @@ extension ColorPicker {
   /// Returns the names of the parameters of a control, and the value if there is only one.
   private func caption(of control: any ColorControl, isShort: Bool = false) -> String {
     guard control.parameters.count <= 2 else { return "" }
-    let names = control.parameters.map(\.component)
-      .map { isShort ? String($0.letter) : $0.name }.joined(separator: " × ")
+    // Not `joined`, for which the runtime would search all conformances of the program.
+    let names = control.parameters.reduce(into: "") { names, parameter in
+      if !names.isEmpty { names += " × " }
+      names += isShort ? String(parameter.component.letter) : parameter.component.name
+    }
     guard control.parameters.count == 1, let parameter = control.parameters.first else {
       return names
     }

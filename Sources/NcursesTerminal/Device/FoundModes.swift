@@ -48,7 +48,7 @@ struct FoundModes: Hashable {
     modes += [Number.focus, Number.paste, Number.characters]
     if mouse { modes += Number.mouse + Number.mouseEncodings }
     if pixels { modes.append(Number.pixelMouse) }
-    return modes.map { "\u{1B}[?\($0)$p" }.joined()
+    return modes.reduce(into: "") { $0 += "\u{1B}[?\($1)$p" }
   }
 
   /// Requests the shape of the cursor.

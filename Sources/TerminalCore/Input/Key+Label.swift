@@ -7,16 +7,16 @@ extension Key {
   package static func labelled(_ label: String, at offset: Int) -> Key? {
     if let key = Key(named: label) { return key }
     let characters = Array(label)
-    let arrows: [Character: Code] = ["↑": .up, "↓": .down, "←": .left, "→": .right]
-    let prefix = label.prefix { arrows[$0] == nil }
-    if prefix.count < label.count {
+    // Strings are cut instead of made from characters: for that the runtime would search all
+    // conformances of the program, and the first picture waits for the labels.
+    if let start = characters.firstIndex(where: { Code(arrow: $0) != nil }) {
       // The modifiers before the arrows stand for the first one, the words after them for the last.
-      let index = min(max(offset, prefix.count), label.count - 1)
-      return arrows[characters[index]].flatMap { Key(named: prefix + $0.name) }
+      let index = min(max(offset, start), characters.count - 1)
+      return Code(arrow: characters[index])
+        .flatMap { Key(named: String(label.prefix(start)) + $0.name) }
     }
     guard characters.indices.contains(offset) else { return nil }
     let before = characters[..<offset].reversed().prefix { $0 != " " }.count
-    let word = characters[(offset - before)...].prefix { $0 != " " }
-    return Key(named: String(word))
+    return Key(named: String(label.dropFirst(offset - before).prefix { $0 != " " }))
   }
 }

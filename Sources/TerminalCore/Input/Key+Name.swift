@@ -53,6 +53,17 @@ extension Key.Code {
     default: nil
     }
   }
+
+  /// Creates the arrow key with a sign; nil for other characters.
+  init?(arrow sign: Character) {
+    switch sign {
+    case "↑": self = .up
+    case "↓": self = .down
+    case "←": self = .left
+    case "→": self = .right
+    default: return nil
+    }
+  }
 }
 
 extension Key.Modifiers {
@@ -66,16 +77,30 @@ extension Key.Modifiers {
   public var name: String { String(prefix.dropLast()) }
 }
 
+extension Key {
+  /// Returns the label of related keys.
+  ///
+  /// It uses nothing generic that the runtime would have to find by searching all conformances of
+  /// the program: the first picture waits for the labels.
+  @usableFromInline static func label(of keys: [Key]) -> String {
+    guard let modifiers = keys.first?.modifiers else { return "" }
+    var (signs, names) = ("", "")
+    var areArrows = true
+    for key in keys {
+      if let sign = key.code.arrow, key.modifiers == modifiers {
+        signs += sign
+      } else {
+        areArrows = false
+      }
+      names += names.isEmpty ? key.name : " " + key.name
+    }
+    return areArrows ? modifiers.prefix + signs : names
+  }
+}
+
 extension Sequence<Key> {
   /// Related keys as one short label: arrows as signs ("Alt-↑↓"), other keys by name ("[ ]").
-  public var label: String {
-    let arrows = compactMap(\.code.arrow)
-    let modifiers = Set(map(\.modifiers))
-    guard let common = modifiers.first, modifiers.count == 1, arrows.count == names.count else {
-      return names.joined(separator: " ")
-    }
-    return common.prefix + arrows.joined()
-  }
+  @inlinable public var label: String { Key.label(of: Array(self)) }
 
   /// Returns the keys by name, where the four arrows with the same modifiers are one word after
   /// them: "Ctrl-arrows".

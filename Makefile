@@ -21,7 +21,10 @@ SOURCES := Package.swift Sources Tests
 # anywhere. The linker lists what it takes from which library, for the licences.
 LINK_MAP := .build/inkwheel.map
 LICENCES := .build/licences-of-parts
+# Types with parameters are found by calls instead of by names: the runtime would decode each name and
+# search all conformances of the program before the first picture.
 RELEASE_FLAGS := -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." \
+  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xcc "-ffile-prefix-map=$(CURDIR)=." -Xcxx "-ffile-prefix-map=$(CURDIR)=." \
   -Xlinker --build-id=none -Xlinker -Map=$(LINK_MAP)
 

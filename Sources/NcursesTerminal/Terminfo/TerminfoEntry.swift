@@ -138,7 +138,8 @@ extension TerminfoEntry {
     name.withCString { name in
       var index: Int32 = 0
       while let candidate = list(index) {
-        if strcmp(candidate, name) == 0 { return Int(index) }
+        // The first letter tells most names apart without a call.
+        if candidate.pointee == name.pointee, strcmp(candidate, name) == 0 { return Int(index) }
         index += 1
       }
       return nil

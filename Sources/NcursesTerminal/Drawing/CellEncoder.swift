@@ -54,17 +54,14 @@ struct CellEncoder {
     self.hasBrightColors = hasBrightColors
   }
 
-  /// Reserves room in ncurses for the pairs of a large frame.
-  ///
-  /// ncurses doubles its table as it grows and sorts all pairs each time.
-  func reservePairs() { init_extended_pair(2047, 0, 0) }
-
   /// Gives each new pair distinct dummy colours in ncurses.
   ///
   /// When only the pair of a cell changes, ncurses compares the colours of both pairs and leaves
   /// the cell alone if they are equal. Not needed for the first picture, where it would cost a
   /// tenth of the time.
   mutating func definePairs() {
+    // Room for a large frame: ncurses doubles its table as it grows and sorts all pairs each time.
+    if lastDefinedSlot == 0, pairs.count > 0 { init_extended_pair(2047, 0, 0) }
     while lastDefinedSlot < pairs.count {
       lastDefinedSlot += 1
       init_extended_pair(lastDefinedSlot, lastDefinedSlot >> 8, lastDefinedSlot & 0xFF)

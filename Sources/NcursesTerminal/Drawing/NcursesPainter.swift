@@ -49,7 +49,6 @@ final class NcursesPainter {
     if depth > .monochrome {
       start_color()
       use_default_colors()
-      encoder.reservePairs()
     }
     typeahead(-1)
     // Insert and delete character corrupt the line in some terminals when they cut a wide glyph.

@@ -50,7 +50,9 @@ extension NcursesTerminal {
     if inline != nil { frame.drawCursor() }
     var cells = painter.paint(frame)
     cells = inline?.framed(cells) ?? cells
-    var bytes: [UInt8] = []
+    var bytes = sequences.beginUpdate
+    // Room for all that follows, so that a large picture is not copied for each part.
+    bytes.reserveCapacity(bytes.count + cells.count + 256)
     // A visible cursor would be seen running over the cells of a large change.
     if shownCursor != nil, frame.cursor == nil || cells.count > 64 {
       bytes += sequences.hidingCursor
@@ -65,8 +67,8 @@ extension NcursesTerminal {
       bytes += sequences.cursor(cursor.shape)
     }
     shownCursor = frame.cursor
-    guard !bytes.isEmpty else { return }
-    bytes = sequences.beginUpdate + bytes + sequences.endUpdate
+    guard bytes.count > sequences.beginUpdate.count else { return }
+    bytes += sequences.endUpdate
     if options.asksForAcknowledgement && sequences.acknowledges {
       bytes += Self.statusRequest
       pacer.sent(bytes: bytes.count, for: purpose, at: now)

@@ -46,9 +46,9 @@ extension TerminfoEntry {
     guard file >= 0 else { return nil }
     defer { close(file) }
     // The limit of the format is 32 KiB.
-    var bytes = [UInt8](repeating: 0, count: 32_768)
-    let count = Glibc.read(file, &bytes, bytes.count)
-    guard count > 0 else { return nil }
-    return Array(bytes.prefix(count))
+    let bytes = [UInt8](unsafeUninitializedCapacity: 32_768) { buffer, count in
+      count = max(Glibc.read(file, buffer.baseAddress, buffer.count), 0)
+    }
+    return bytes.isEmpty ? nil : bytes
   }
 }

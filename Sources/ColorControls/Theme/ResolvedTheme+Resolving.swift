@@ -98,13 +98,15 @@ private struct ResolvedScheme {
   private let adaptation: BackgroundAdaptation?
 
   init(_ theme: Theme, _ role: ThemeRole, _ defaultColors: DefaultColors, _ depth: ColorDepth) {
-    let scheme = theme.scheme(for: role)
+    // Merged once for both: schemes are large, and the first picture waits for them.
+    let inherited = Theme.standard.own(role)
+    let scheme = theme.own(role).over(inherited)
     styles = scheme.styles
     colors = scheme.colors
     mode = theme.mode(of: scheme, on: defaultColors.appearance)
     self.defaultColors = defaultColors
     self.depth = depth
-    standard = Theme.standard.scheme(for: role).colors
+    standard = inherited.colors
     adaptation = BackgroundAdaptation(to: defaultColors, mode: mode, depth: depth)
   }
 

@@ -111,7 +111,7 @@ public struct Theme: Hashable, Sendable {
   }
 
   /// Returns the scheme of a role with the values inherited within this theme.
-  private func own(_ role: ThemeRole) -> Scheme {
+  func own(_ role: ThemeRole) -> Scheme {
     var scheme = self[role]
     if let parent = role.parent { scheme = scheme.over(self[parent]) }
     return role == .base ? scheme : scheme.over(self[.base])

@@ -56,7 +56,7 @@ public struct FrameQuantizer: Sendable {
   private mutating func quantize(_ color: inout TerminalColor) {
     switch color {
     case .default: break
-    case .indexed: color = color.quantized(to: depth)
+    case .indexed: if depth == .ansi16 { color = color.quantized(to: depth) }
     case .rgb(let rgb): color = .indexed(entry(for: rgb))
     }
   }

@@ -10,6 +10,8 @@ package import Colorimetry
 package struct OrderedDither: Sendable {
   /// The colour depth of the terminal.
   package let depth: ColorDepth
+  // Stored, so that it is not retained for each pixel.
+  private let quantizer = PaletteQuantizer.xterm
 
   private static let matrix: [Double] = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
@@ -34,7 +36,7 @@ package struct OrderedDither: Sendable {
       let offset = (2 * Self.threshold(x, y) - 1) * reach
       func moved(_ channel: UInt8) -> UInt8 { UInt8(min(max(Double(channel) + offset, 0), 255)) }
       return .indexed(
-        PaletteQuantizer.xterm.nearestInOrder256(
+        quantizer.nearestInOrder256(
           RGB8(moved(color.red), moved(color.green), moved(color.blue))))
     }
   }

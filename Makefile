@@ -21,10 +21,7 @@ SOURCES := Package.swift Sources Tests
 # anywhere. The linker lists what it takes from which library, for the licences.
 LINK_MAP := .build/inkwheel.map
 LICENCES := .build/licences-of-parts
-# Types with parameters are found by calls instead of by names: the runtime would decode each name and
-# search all conformances of the program before the first picture.
 RELEASE_FLAGS := -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." \
-  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xcc "-ffile-prefix-map=$(CURDIR)=." -Xcxx "-ffile-prefix-map=$(CURDIR)=." \
   -Xlinker --build-id=none -Xlinker -Map=$(LINK_MAP)
 
@@ -32,12 +29,18 @@ RELEASE_FLAGS := -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." \
 # Ubuntu: it starts a millisecond earlier and runs on machines without them. Elsewhere only the Swift
 # runtime is linked in. glibc's name services, which inkwheel does not use, would need shared libraries,
 # and the linker warns of them; GNU ld 2.40 and newer can be told not to.
-define link-flags
+#
+# Types with parameters are found by calls instead of by names, where the compiler can do that: the
+# runtime would decode each name and search all conformances of the program before the first picture.
+METADATA_FLAG := -disable-concrete-type-metadata-mangled-name-accessors
+define release-flags
   archive() { [ -f "$$(clang -print-file-name=lib$$1.a)" ]; }; \
   if archive c && archive ncursesw && archive tinfo; then flags="-Xswiftc -static-executable"; \
   else flags=--static-swift-stdlib; fi; \
   if ld.bfd --help 2>/dev/null | grep -q -e --no-warnings; then \
-    flags="$$flags -Xswiftc -use-ld=bfd -Xlinker --no-warnings"; fi
+    flags="$$flags -Xswiftc -use-ld=bfd -Xlinker --no-warnings"; fi; \
+  if $(SWIFT)c -frontend -typecheck -module-name x $(METADATA_FLAG) - </dev/null 2>/dev/null; then \
+    flags="$$flags -Xswiftc -Xfrontend -Xswiftc $(METADATA_FLAG)"; fi
 endef
 
 # Shell commands that print the name of a package if its header or command is missing. `clang` comes
@@ -99,7 +102,7 @@ check: lint test ## check formatting, build with warnings as errors, test: what 
 .PHONY: build
 build: deps-run ## build the release program, without shared libraries where possible
 	@echo "Building inkwheel for release."
-	@$(link-flags); $(SWIFT) build -c release $$flags $(RELEASE_FLAGS) $(SWIFT_FLAGS) \
+	@$(release-flags); $(SWIFT) build -c release $$flags $(RELEASE_FLAGS) $(SWIFT_FLAGS) \
 	  --disable-local-rpath --product inkwheel
 	@if command -v dpkg >/dev/null && .packaging/licences-of-parts $(LINK_MAP) >$(LICENCES).new; \
 	then :; elif [ -n "$$NEEDS_LICENCES" ]; then exit 1; \

@@ -80,6 +80,16 @@ struct ANSITextTests {
     #expect(read("\u{1B}[\(parameters)mx") == StyledString("x", style: style))
   }
 
+  @Test("Unknown parameters of a style are skipped, and the others apply")
+  func unknownParameters() {
+    let bold = TextStyle(attributes: .bold)
+    #expect(read("\u{1B}[1;999mx") == StyledString("x", style: bold))
+    #expect(read("\u{1B}[10;1mx") == StyledString("x", style: bold))
+    #expect(read("\u{1B}[1mB\u{1B}[0;10mx") == StyledString("B", style: bold) + StyledString("x"))
+    let typed = StyledString("\u{1B}[10m\u{1B}[1;10mx", style: bold)
+    #expect(ANSITextReader.read(ANSITextWriter.write(typed)).text == typed)
+  }
+
   @Test("A reset sequence clears the style", arguments: [("", TextStyle.plain), ("0", .plain)])
   func reset(parameters: String, style: TextStyle) {
     #expect(
@@ -91,15 +101,7 @@ struct ANSITextTests {
   @Test(
     "Sequences that are not understood stay in the text",
     arguments: [
-      "[10m", "[20m", "[51m", "[60m", "[72m", "[76m", "[89m", "[98m", "[99m", "[108m", "[1;999m",
-      "[38;5;256m", "[38;5m", "[38m", "[38;2;1;2m", "[38;2;1;2;256m", "[38;3;1m", "[38;2m", "[38;m",
-      "[38:5m", "[38:2:1:2m", "[38:2:1:2:3:4:5:6:7:8m", "[38:m", "[38;5;1:2m", "[38:5:1:2m",
-      "[38:5:256m",
-      "[38:2:1:2:256m", "[38:2:99999:1:2:3m", "[38:1m", "[38:3:1:2:3m", "[38;2;1:2:3m",
-      "[38;2;1;2;3:4m",
-      "[38;2:1:2m", "[58;5m", "[58:2:1:2m", "[59:1m", "[4:6m", "[4:1:2m", "[4::m", "[1:1m", "[0:m",
-      "[:m",
-      "[1", "[", "", "[1\nm", "[ 1m", "[-1m", "[1\u{0}m", "[99999999999999999999999m",
+      "[1", "[", "", "[1\nm", "[ 1m", "[-1m", "[1\u{0}m",
       "[2J", "[1J", "[5C", "[2;2H", "[1K", "[2K", "[A", "[3;4r", "[s", "[u", "[?2K", "[!p", "[ @",
       "[?1049h", "[?25;1049h", "[?47l", "[1;1;2;3", "[1;1;2;3u",
       "]8;;http://x", "]8;;http://x\u{1B}", "]8;;x\n\u{7}", "]0;a\nb\u{7}", "]0;a\tb\u{7}",
@@ -122,8 +124,18 @@ struct ANSITextTests {
     arguments: [
       "[K", "[0K", "[J", "[0J", "[3J", "[?25l", "[?25h", "[?2004h", "[?7l", "[4l", "[>4;1m", "[?4m",
       "[>1u", "[<u", "[?u", "[?1u", "[6n", "[c", "[>c", "[0c", "[2 q", "[!q", "[?2026$p", "[0g",
-      "[8;24;80t", "[1t", "[0;1;2t", "[22;0;0t", "[1:1:2:3t", "[5i", "[1 m",
-      "]0;title\u{7}", "]2;é\u{1B}\\", "]133;A\u{7}", "]7;file://h/p\u{1B}\\", "]52;c;eA==\u{7}",
+      "[10m", "[20m", "[51m", "[60m", "[72m", "[76m", "[89m", "[98m", "[99m", "[108m",
+      "[38;5;256m", "[38;5m", "[38m", "[38;2;1;2m", "[38;2;1;2;256m", "[38;3;1m", "[38;2m", "[38;m",
+      "[38:5m", "[38:2:1:2m", "[38:2:1:2:3:4:5:6:7:8m", "[38:m", "[38;5;1:2m", "[38:5:1:2m",
+      "[38:5:256m",
+      "[38:2:1:2:256m", "[38:2:99999:1:2:3m", "[38:1m", "[38:3:1:2:3m", "[38;2;1:2:3m",
+      "[38;2;1;2;3:4m",
+      "[38;2:1:2m", "[58;5m", "[58:2:1:2m", "[59:1m", "[4:6m", "[4:1:2m", "[4::m", "[1:1m", "[0:m",
+      "[:m",
+      "[99999999999999999999999m", "[8;24;80t", "[1t", "[0;1;2t", "[22;0;0t", "[1:1:2:3t", "[5i",
+      "[1 m",
+      "]0;title\u{7}", "]2;é\u{1B}\\", "]R", "]P7aaaaaa", "k:title\u{1B}\\", "[=3C", "H", "l", "n",
+      "~", "#3", "#6", "]133;A\u{7}", "]7;file://h/p\u{1B}\\", "]52;c;eA==\u{7}",
       "]8;http://x\u{1B}\\", "]88;;x\u{7}", "]8;;x\u{9B}\u{7}", "Pq\u{1B}\\", "_x\u{1B}\\",
       "_bk;t=1584511254\u{7}", "^x\u{1B}\\", "Xx\u{1B}\\", "(B", ")B", "*A", "%G", " F", "=", ">",
     ])

@@ -7,6 +7,18 @@ import TextTestSupport
 
 @Suite("Reading ANSI art")
 struct ArtReaderTests {
+  @Test("Where a record names a font, two characters that are a valid letter are no UTF-8")
+  func letters() {
+    let bytes: [UInt8] = [0xDB, 0xB2, 0x20, 0xDA, 0xBF]
+    #expect(ArtReader.read(bytes).encoding == .utf8)
+    var sauce = Sauce()
+    #expect(ArtReader.read(bytes + sauce.bytes).encoding == .utf8)
+    sauce.font = "IBM VGA"
+    #expect(ArtReader.read(bytes + sauce.bytes).text.string == "█▓ ┌┐")
+    let blocks = Array("█▓ ┌┐é".utf8)
+    #expect(ArtReader.read(blocks + sauce.bytes).text.string == "█▓ ┌┐é")
+  }
+
   static func sauce(
     width: UInt16 = 0, dataType: Sauce.DataType = .character, fileType: UInt8 = 1
   ) -> [UInt8] {

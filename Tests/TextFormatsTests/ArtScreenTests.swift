@@ -122,6 +122,8 @@ struct ArtScreenTests {
     let expected = StyledString("X", style: TextStyle(background: .indexed(12)))
     #expect(ArtScreenTests.read("\u{1B}[?33h\u{1B}[5;44mX").text == expected)
     #expect(ArtScreenTests.read("\u{1B}[?33h").hasICEColors)
+    let tidy = ArtScreenTests.read("\u{1B}[?33h\u{1B}[5;44mX\u{1B}[?33l")
+    #expect(tidy.text == expected && tidy.hasICEColors)
     var sauce = Sauce()
     sauce.hasICEColors = true
     let art = ArtReader.read(Array("\u{1B}[44;5mX".utf8) + sauce.bytes)

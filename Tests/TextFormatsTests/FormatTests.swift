@@ -94,6 +94,13 @@ struct FormatTests {
     #expect(TextFormat(ofFileNamed: "a.ans", head: cut) == .ansi, "a scalar is cut")
   }
 
+  @Test("iCE colours make art of any file")
+  func iceColors() {
+    #expect(detect("a.ans", "\u{1B}[?33h\u{1B}[5;41mX") == .art)
+    #expect(detect(nil, "\u{1B}[?33h\u{1B}[5;41mX") == .art)
+    #expect(detect("a.ans", "\u{1B}[5;41mX") == .ansi)
+  }
+
   @Test(
     "Output that moves the cursor is replayed, text with colours is not",
     arguments: [
@@ -110,6 +117,12 @@ struct FormatTests {
       ("a\r\r\nb\n", false),
       ("+added\u{1B}[m\r\u{1B}[m\n", false), ("old\rMac\rtext\r", false),
       ("Yes\rnothing alike\n", false),
+      ("hello\u{8}\u{8}\u{8}__\n", true), ("a\u{8}\u{8}\n", false), ("get 9\rdone\u{1B}[K\n", true),
+      ("deltas\rok      \n", true), ("\u{1B}[?2004l\rhi\n", true), ("\u{1B}c[7:00]\n", true),
+      ("x\u{1B}Ey\n", true), ("\u{1B}[!px\n", true), ("\u{1B}Pq#0\n~-\u{1B}\\x\n", true),
+      ("\u{1B}_G" + String(repeating: "A", count: 5000) + "\u{1B}\\x\n", true),
+      (String(repeating: "line\n", count: 10_000) + "1%\r2%\n", true),
+      ("\u{1B}kbash\u{1B}\\$ ls\n", false), ("\u{1B}]Rx\u{1B}[0;10m\n", false),
       ("a\u{8}", false), ("\u{1B}[3J\u{1B}[J\u{1B}[0K", false), ("plain\n", false),
       ("tail\r", false),
     ])

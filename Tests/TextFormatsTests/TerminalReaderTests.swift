@@ -44,7 +44,15 @@ struct TerminalReaderTests {
         "\u{7}a\u{0}b\u{1B}]0;title\u{7}c\u{1B}_bk;t=1\u{7}\u{1B}Pq#0\n~-\u{1B}\\d\u{1B}[?25l\n",
         "abcd\n"
       ),
-      ("\u{1B}]0;no end\nb\n", "\nb\n"),
+      ("\u{1B}]0;no end\nb\n", "\nb\n"), ("\u{1B}kbash\u{1B}\\$ ls\n", "$ ls\n"),
+      ("a\u{1B}]Rb\u{1B}]P7aaaaaac\n", "abc\n"), ("a\u{1B}[3\u{18}b\u{1B}]0;x\u{1A}c\n", "abc\n"),
+      // Only the lines between the first and the last one were on the screen.
+      (
+        "Script started on 2024-05-01 10:00:00+00:00 [COLUMNS=\"80\" LINES=\"24\"]\nab\n"
+          + "c\r\n$ \nScript done on 2024-05-01 10:00:01+00:00\n",
+        "Script started on 2024-05-01 10:00:00+00:00 [COLUMNS=\"80\" LINES=\"24\"]\nab\n"
+          + "  c\n$ \nScript done on 2024-05-01 10:00:01+00:00\n"
+      ),
       ("\u{1B}=\u{1B}>\u{1B}[6n\u{1B}%Gok\u{1B}[m\u{F}\n", "ok\n"),
       // Line ends.
       ("a\r\nb\r\n\r\nc", "a\nb\n\nc"), ("", ""), ("\n\n", "\n\n"), ("a\r", "a"),

@@ -11,11 +11,14 @@ public enum ArtEncoding: Hashable, Sendable {
   case utf8
 
   /// Detects the encoding: UTF-8 if it is valid and not just ASCII, else code page 437.
-  static func detect(_ buffer: UnsafeBufferPointer<UInt8>) -> ArtEncoding {
-    switch validity(of: buffer, isWhole: true) {
-    case .utf8: .utf8
-    case .ascii, .invalid: .codePage437
-    }
+  ///
+  /// Two characters of a picture, such as █▓ or ┌┐, can be a valid letter. Where a record names the
+  /// font of a PC or an Amiga, only a scalar of three bytes, such as a block, is UTF-8.
+  static func detect(
+    _ buffer: UnsafeBufferPointer<UInt8>, hasFont: Bool = false
+  ) -> ArtEncoding {
+    guard validity(of: buffer, isWhole: true) == .utf8 else { return .codePage437 }
+    return hasFont && !buffer.contains { $0 >= 0xE0 } ? .codePage437 : .utf8
   }
 
   enum Validity {

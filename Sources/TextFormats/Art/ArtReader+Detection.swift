@@ -12,6 +12,7 @@ extension ArtReader {
   ///    0x80 that are not valid UTF-8.
   /// 3. Its name ends with `.ans`, `.ice` or `.cia`, and it moves the cursor with `ESC [` A, B, C,
   ///    D, H, f, s or u.
+  /// 4. It turns on iCE colours with `ESC [ ? 33 h`.
   ///
   /// Everything else is text: logs have colours and sometimes move the cursor, but have neither
   /// such names nor such records.
@@ -25,6 +26,7 @@ extension ArtReader {
     prefix: [UInt8], suffix: [UInt8], fileName: String, isWhole: Bool = false
   ) -> Bool {
     if let sauce = Sauce(of: suffix), sauce.isText { return true }
+    if prefix.firstRange(of: Array("\u{1B}[?33h".utf8)) != nil { return true }
     let name = fileName.split(separator: "/").last ?? ""
     guard let dot = name.lastIndex(of: ".") else { return false }
     let kind = name[name.index(after: dot)...].lowercased()

@@ -24,7 +24,7 @@ public enum ArtReader {
     let screen = draw(drawn, width: self.width(width, sauce), sauce, limits)
     return ANSIArt(
       text: screen.text(), width: screen.width, encoding: screen.encoding, sauce: sauce,
-      hasICEColors: screen.hasICEColors, isComplete: screen.isComplete,
+      hasICEColors: screen.hadICEColors, isComplete: screen.isComplete,
       hiddenBytes: max(0, content.count - end - 1), overdrawnCells: screen.overdrawnCells)
   }
 
@@ -36,7 +36,7 @@ public enum ArtReader {
     _ drawn: UnsafeBufferPointer<UInt8>, width: Int, _ sauce: Sauce?, _ limits: ArtLimits
   ) -> ArtScreen {
     var empty = ArtScreen(
-      width: width, encoding: ArtEncoding.detect(drawn),
+      width: width, encoding: ArtEncoding.detect(drawn, hasFont: sauce?.font.isEmpty == false),
       characters: ArtCharacterSet(sauce?.font ?? ""), hasICEColors: sauce?.hasICEColors ?? false,
       limits: limits)
     var first: ArtScreen?

@@ -148,6 +148,7 @@ extension ArtScreen {
       case (UInt8(ascii: "?"), 7), (UInt8(ascii: "="), 7): wraps = isSet
       case (UInt8(ascii: "?"), 33):
         hasICEColors = isSet
+        hadICEColors = hadICEColors || isSet
         penChanged()
       default: break
       }

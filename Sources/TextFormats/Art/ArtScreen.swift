@@ -17,6 +17,8 @@ struct ArtScreen {
   let characters: ArtCharacterSet
   var controls: ArtControls
   var hasICEColors: Bool
+  /// Whether iCE colours were on at any time: pictures may turn them off at their end.
+  var hadICEColors: Bool
   /// Whether nothing was dropped.
   var isComplete = true
   /// The number of characters that were overdrawn or cleared.
@@ -51,6 +53,7 @@ struct ArtScreen {
     self.characters = characters
     controls = encoding == .utf8 ? .terminal : .pabloDraw
     self.hasICEColors = hasICEColors
+    hadICEColors = hasICEColors
     self.limits = limits
     workLimit = limits.work
   }

@@ -33,12 +33,6 @@ struct TerminalParser {
       switch byte {
       case 0x20...0x7E:
         let end = text.printableEnd(from: index)
-        if byte == SessionHeader.footer[0], screen.isSizeKnown, index > 0, text[index - 1] == 0x0A,
-          text[index..<end].starts(with: SessionHeader.footer)
-        {
-          // This line was not on the screen, where a line feed keeps the column.
-          screen.column = 0
-        }
         screen.draw(UnsafeBufferPointer(rebasing: text[index..<end]))
         index = end
       case Self.escape:

@@ -29,11 +29,23 @@ extension TerminalScreen {
       lines(hidden.rows[..<end], emit)
     }
     let last = rows.lastIndex { !$0.cells.isEmpty } ?? 0
+    if isSizeKnown { unindentFooter(in: last) }
     let end = max(last, row)
     lines(rows[..<end], emit)
     lines(rows[end..<min(end + 1, rows.count)], endsLast: row < end, emit)
     rows = [Row()]
     (row, column) = (0, 0)
+  }
+
+  /// Moves the last line of a recording to the first column: it was not on the screen, where the line
+  /// feed before it kept the column.
+  private mutating func unindentFooter(in row: Int) {
+    let start =
+      rows[row].cells.firstIndex { ![ScreenCell.gap, 0x20].contains($0.content) } ?? 0
+    let footer = SessionHeader.footer.map { UInt32($0) }
+    if rows[row].cells[start...].lazy.map(\.content).starts(with: footer) {
+      rows[row].cells.removeFirst(start)
+    }
   }
 
   private func lines(

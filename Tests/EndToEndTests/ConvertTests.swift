@@ -243,7 +243,7 @@ struct ConvertTests {
 
   @Test("A large file is converted in pieces without losing a byte")
   func large() throws {
-    let text = String(repeating: Self.banner + "\u{0}\u{1B}cx\u{7}\r\n", count: 40_000)
+    let text = String(repeating: Self.banner + "\u{0}\u{1B}qx\u{7}\r\n", count: 40_000)
     let program = try TerminalProcess.inkwheel(
       ["convert", "in.ans", "-o", "out.json"], output: .pipe, error: .pipe,
       files: ["in.ans": Array(text.utf8)])

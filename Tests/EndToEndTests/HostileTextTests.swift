@@ -55,7 +55,7 @@ struct HostileTextTests {
     let program = try open("hostile", Self.file)
     // The file is replayed first, which sends none of it either.
     program.send(.alt("v"))
-    try program.waitUntilShown("opened hostile")
+    try program.waitUntilShown("hostile: ")
     program.send(.alt("v"))
     try program.waitUntilShown("sequences shown")
     let screen = program.screen

@@ -23,7 +23,9 @@ struct ReplayedOutputTests {
     #expect(program.screen.contains("Alt-V as text"))
     program.send(.alt("v"))
     // Movement is shown as text; what changes nothing that is seen is not.
-    try program.waitUntilShown("opened build.log")
+    try program.waitUntilShown("build.log: sequences hidden")
+    #expect(program.screen.contains("sequences hidden · Ln 1"))
+    #expect(program.screen.contains("Alt-V sequences"))
     #expect(program.screen.text(row: top) == "start")
     #expect(program.screen.text(row: top + 1).hasPrefix(" 10 % #␍100 % ####"))
     program.send(.alt("v"))
@@ -42,6 +44,25 @@ struct ReplayedOutputTests {
     try program.waitUntilShown("replayed · Ln 1")
     #expect(program.screen.text(row: top) == "xstart")
     #expect(try program.quit() == .exited(0))
+  }
+
+  @Test("The editor says whether sequences are hidden, or text was read as text by choice")
+  func hidden() throws {
+    let folder = try WorkFolder()
+    try folder.write("\u{1B}[35m\u{1B}[Kmatch\u{1B}[m\u{1B}[K\n", to: "grep.txt")
+    let grep = try folder.edit("grep.txt")
+    #expect(grep.screen.contains("sequences hidden · Ln 1, Col 1"))
+    #expect(grep.screen.contains("Alt-V sequences"))
+    #expect(try grep.quit() == .exited(0))
+    try folder.write("10%\r50%\r100%\n", to: "plain.log")
+    let log = try folder.edit("plain.log")
+    log.send(.alt("v"))
+    try log.waitUntilShown("as text · Ln 1")
+    #expect(try log.quit() == .exited(0))
+    try folder.write("plain\n", to: "plain.txt")
+    let plain = try folder.edit("plain.txt")
+    #expect(!plain.screen.contains("· Ln 1") && !plain.screen.contains("Alt-V"))
+    #expect(try plain.quit() == .exited(0))
   }
 
   @Test("Saving replayed lines asks first, because the movement is lost")

@@ -173,7 +173,7 @@ struct SavingTests {
     // The movement in it would be replayed.
     try program.waitUntilShown("replayed · Ln 1, Col 1")
     program.send(.alt("v"))
-    try program.waitUntilShown("opened file")
+    try program.waitUntilShown("file: ")
     program.send(keys: "x")
     try program.save()
     #expect(try program.bytes(of: "file") == Array("x".utf8) + bytes)

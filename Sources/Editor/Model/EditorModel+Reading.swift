@@ -79,6 +79,7 @@ extension EditorModel {
 
   private mutating func adopt(_ summary: DocumentReader.Summary) {
     file.readFormat = summary.format
+    (file.isReadByChoice, file.hidesSequences) = (summary.isChosen, summary.hidesSequences)
     // Replayed lines have no movement left: they are text with colours.
     file.format = summary.format == .terminal ? .ansi : summary.format
     file.options = summary.options

@@ -23,7 +23,8 @@ extension EditorModel {
       }
     case .opened(let opened):
       show(opened)
-      if notice == nil { tell("opened \(opened.path)") }
+      let words = file.isReadByChoice ? file.sequences.map { "\(file.name): \($0)" } : nil
+      if notice == nil { tell(words ?? "opened \(opened.path)") }
     case .read(let id, let part, let progress): append(part, id: id, progress: progress)
     case .readingEnded(let id, let summary): return endReading(id: id, summary: summary)
     case .readingFailed(let id, let reason): failReading(id: id, reason: reason)

@@ -24,6 +24,10 @@ struct FileReference: Sendable {
   var format = TextFormat.ansi
   /// The format in which the file was read.
   var readFormat = TextFormat.ansi
+  /// Whether the user has chosen it.
+  var isReadByChoice = false
+  /// Whether sequences that change nothing that is seen are left out of the text.
+  var hidesSequences = false
   /// The options of the format.
   var options = FormatOptions()
   /// The stamp of the file when it was last read or saved; nil when it is not known.
@@ -45,6 +49,17 @@ struct FileReference: Sendable {
 
   /// Whether the text is ANSI art, or was.
   var isArt: Bool { format == .art || options.palette != nil }
+
+  /// How the control sequences of the file were read; nil where it has none.
+  var sequences: String? {
+    switch readFormat {
+    case .raw: "sequences shown"
+    case .terminal: "replayed"
+    case .ansi where hidesSequences: "sequences hidden"
+    case .ansi where isReadByChoice: "as text"
+    default: nil
+    }
+  }
 
   /// The name in the toolbar.
   var name: String {

@@ -105,6 +105,7 @@ extension EditorModel {
     switch file.readFormat {
     case .terminal: [(commandLabel(.readAs), "as text")]
     case .raw: [(commandLabel(.readAs), "replay")]
+    case .ansi where file.sequences != nil: [(commandLabel(.readAs), "sequences")]
     default: []
     }
   }

@@ -135,11 +135,7 @@ struct StatusLine {
     let text = model.text
     let line = text.line(containing: model.selection.head)
     var words = "Ln \(line.value + 1), Col \(model.caretColumn + 1)"
-    switch model.file.readFormat {
-    case .raw: words = "sequences shown · " + words
-    case .terminal: words = "replayed · " + words
-    default: break
-    }
+    if let sequences = model.file.sequences { words = "\(sequences) · " + words }
     if let size = model.selectionSize { words = "\(size) · " + words }
     if model.caret.mark != nil { words = "mark · " + words }
     if let count = model.matchCount, !model.selection.isEmpty { words = "\(count) · " + words }

@@ -49,6 +49,8 @@ public struct ANSITextLoader: Sendable {
 
   /// Whether a style sequence was found, so that the file is more than plain text.
   public var hasStyles: Bool { state.scanner.hasStyles }
+  /// Whether sequences that change nothing that is seen were left out of the text.
+  public var hidesSequences: Bool { state.scanner.hidesSequences }
 
   /// Whether bytes that are not UTF-8 were found.
   public var hasInvalidBytes: Bool { state.scanner.hasInvalidBytes }

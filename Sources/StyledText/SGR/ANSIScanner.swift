@@ -18,6 +18,8 @@ package struct ANSIScanner {
   private let isRaw: Bool
   /// Whether a sequence that sets a style or a link was found.
   private(set) var hasStyles = false
+  /// Whether invisible sequences were left out.
+  private(set) var hidesSequences = false
   /// Whether bytes that are not UTF-8 were found.
   private(set) var hasInvalidBytes = false
 
@@ -76,6 +78,7 @@ package struct ANSIScanner {
       guard case .complete(let length) = result, let sequence else {
         guard case .complete(let length) = InvisibleSequence.read(bytes, at: index, to: limit)
         else { break }
+        hidesSequences = true
         index += length
         continue
       }
@@ -138,7 +141,7 @@ package struct ANSIScanner {
             stop = .link
             break scanning
           }
-          if isStyle { hasStyles = true }
+          if isStyle { hasStyles = true } else { hidesSequences = true }
           style = next
           index &+= length
           copied = index

@@ -12,6 +12,10 @@ package struct DocumentReader {
   package struct Summary: Sendable {
     /// The format that was read.
     package var format: TextFormat
+    /// Whether the user has chosen it.
+    package var isChosen = false
+    /// Whether sequences that change nothing that is seen were left out of the text.
+    package var hidesSequences = false
     /// The options for saving in the same format.
     package var options = FormatOptions()
     /// The line ending of most lines.
@@ -170,9 +174,12 @@ package struct DocumentReader {
   /// Returns the summary, once the whole file has been read.
   package func summary() throws(TextFileError) -> Summary {
     let result = try file.result()
-    return Summary(
+    var summary = Summary(
       format: format, options: options, lineEnding: loader.lineEnding, stamp: result.stamp,
       copy: isShort ? copy : nil, change: result.change,
       notices: notices)
+    summary.isChosen = chosenFormat != nil
+    summary.hidesSequences = format == .ansi && loader.hidesSequences
+    return summary
   }
 }

@@ -92,6 +92,22 @@ struct MarkdownRenderingTests {
 
         """)
   }
+
+  @Test(
+    "A line that ends with anything like an address does not lose its end",
+    arguments: [
+      "ftp://f.org/a_b", "HTTPS://E.ORG/a_b", "https://例え.jp/パス_x", "https://é", "www.例.jp/a_b",
+      "a@b.cohttps://a.b?x=1", "xhttps://e.org/a_b", "https://-/a_b", "www.-a_b", "/www.e.org/a_b",
+      "WWW.e.org/a_b", "https://e.org/日本。", "https://münchen.de/a_b", "a_b@c_d.e", "1ftp://a/b_",
+      "éhttps://a.b/c_d", "https://u:p@h.org/a_b", "mailto:a_b@c.org", "xmpp:a@b.c/d_e",
+    ])
+  func lineEnds(line: String) throws {
+    var options = FormatOptions()
+    options.isRunningText = true
+    let page = try MarkdownRendering.html(
+      TextFormat.markdown.write(StyledString("see \(line)\nnext"), options: options))
+    #expect(page.replacing(/<\/?a.*?>/, with: "") == "<p>see \(line)<br />\nnext</p>\n", "\(page)")
+  }
 }
 
 enum MarkdownRendering {

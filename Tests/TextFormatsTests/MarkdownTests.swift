@@ -112,14 +112,43 @@ struct MarkdownTests {
     arguments: [
       ("see https://e.org/a_b_c?x=1&y=*2, and", "see <https://e.org/a_b_c?x=1&amp;y=*2>, and"),
       ("(https://e.org/a_(b))", "(<https://e.org/a_(b)>)"), ("http://e.org.", "<http://e.org>."),
-      ("xhttps://e.org/a_b", "xhttps://e.org/a_b"), ("https://", "https://"),
-      ("https://e.org/日本", "<https://e.org/>日本"),
       ("\"https://e.org/[x]\"", "\"<https://e.org/[x]>\""),
+      ("[https://e.org/a]", "\\[<https://e.org/a>\\]"),
+      ("see ftp://f.org/a_b", "see <ftp://f.org/a_b>"),
+      ("HTTPS://E.ORG/a_b", "<HTTPS://E.ORG/a_b>"),
       ("www.e.org/_a?b&c.", "[www.e.org/\\_a?b&amp;c](<http://www.e.org/_a?b&amp;c>)."),
       ("https://www.e.org", "<https://www.e.org>"), ("www. xwww.e.org", "www. xwww.e.org"),
       ("snake_case_name _a_ a__b", "snake_case_name \\_a\\_ a\\_\\_b"),
     ])
   func addresses(text: String, expected: String) {
+    #expect(plain(text) == expected + "\n")
+  }
+
+  @Test(
+    "An address goes on with letters of any script, but not with their quotes and punctuation",
+    arguments: [
+      ("https://münchen.de/a_b", "<https://münchen.de/a_b>"), ("https://é", "<https://é>"),
+      ("https://例え.jp/パス_x", "<https://例え.jp/パス_x>"),
+      ("www.例.jp/a_b", "[www.例.jp/a_b](<http://www.例.jp/a_b>)"),
+      ("“https://e.org/é”…", "“<https://e.org/é>”…"), ("https://e.org/a…", "<https://e.org/a>…"),
+      ("https://e.org/日本。次", "<https://e.org/日本>。次"),
+      ("«https://e.org/it’s–a’»", "«<https://e.org/it’s–a>’»"),
+      ("https://e.org/a\u{A0}b", "<https://e.org/a>\u{A0}b"),
+      ("https://e.org/a\u{202E}b", "<https://e.org/a>&lt;202E&gt;b"),
+    ])
+  func addressesBeyondASCII(text: String, expected: String) {
+    #expect(plain(text) == expected + "\n")
+  }
+
+  @Test(
+    "What is no address has an escape against links of its own",
+    arguments: [
+      ("xhttps://e.org/a_b", "xhttps\\://e.org/a_b"), ("https://", "https\\://"),
+      ("a@b.cohttps://a.b?x=1", "a@b.cohttps\\://a.b?x=1"), ("https://-a_b", "https\\://-a_b"),
+      ("www.-a", "www\\.-a"), ("/www.e.org/", "/www\\.e.org/"), ("WWW.e.org", "WWW\\.e.org"),
+      ("file://a: b. c", "file://a: b. c"),
+    ])
+  func hiddenAddresses(text: String, expected: String) {
     #expect(plain(text) == expected + "\n")
   }
 

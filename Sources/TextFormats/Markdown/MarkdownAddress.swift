@@ -1,61 +1,165 @@
 import UnicodeText
 
-/// Finds the addresses of web pages in running text.
+/// The address of a page in running text.
 ///
-/// They end where GitHub's Markdown ends them, but also before a character beyond ASCII:
+/// GitHub takes it for a link, and the backslash of an escape after it for a part of it:
 /// https://github.github.com/gfm/#extended-url-autolink
-enum MarkdownAddress {
-  private static let schemes = ["https", "http"].map { Array($0.utf8) }
-  private static let separator = Array("://".utf8)
-  private static let punctuation = Array("?!.,:;*_~'".utf8)
-  private static let ends = Array("<>\"`\\".utf8)
+///
+/// It ends where it ends on GitHub, but also before quotes, brackets that it does not open, and the
+/// punctuation of other scripts.
+struct MarkdownAddress {
+  enum Kind {
+    /// With a scheme.
+    case page
+    /// With “www.” only.
+    case www
+  }
 
-  /// Returns the range of the first address that begins at an offset or after it: with a scheme, or
-  /// with “www.”, which GitHub takes for an address, too.
-  static func first(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Range<Int>? {
-    var search = start
+  let kind: Kind
+  /// The place in the text.
+  var range: Range<Int>
+
+  private static let marks = ByteSet(":.", controls: false, high: false)
+
+  /// Returns all addresses in valid UTF-8, in order.
+  static func all(in text: UnsafeBufferPointer<UInt8>) -> [MarkdownAddress] {
+    var found: [MarkdownAddress] = []
+    var (start, search) = (0, 0)
     while true {
       let mark = text.end(before: marks, from: search)
-      guard mark < text.count else { return nil }
+      guard mark < text.count else { return found }
       search = mark + 1
-      let before = text[start..<mark].reversed()
-      let isScheme = text[mark] == separator[0]
-      guard !isScheme || text[mark...].starts(with: separator) else { continue }
-      for prefix in isScheme ? schemes : [prefix] where before.starts(with: prefix.reversed()) {
-        let first = mark - prefix.count
-        let name = mark + (isScheme ? separator.count : 1)
-        let end = end(of: text, from: name)
-        // A letter in front belongs to another scheme or word.
-        guard end > name, !text.isLetterOrDigit(at: first - 1) else { continue }
-        guard isScheme || text.isLetterOrDigit(at: name) else { continue }
-        return first..<end
-      }
+      guard let address = address(at: mark, in: text, from: start) else { continue }
+      found.append(address)
+      start = address.range.upperBound
+      search = start
     }
   }
 
-  private static let marks = ByteSet(":.", controls: false, high: false)
-  private static let prefix = Array("www".utf8)
-
-  /// Returns the end of an address without the punctuation of the sentence.
-  private static func end(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-    var end = start
-    while end < text.count, (0x21...0x7E).contains(text[end]), !ends.contains(text[end]) {
-      end += 1
+  /// Whether an escape of the sign at an offset keeps GitHub from finding an address there.
+  static func isMark(at mark: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+    if text[mark] == UInt8(ascii: ":") { return schemeLength(before: mark, in: text) > 0 }
+    guard hasSuffix("www", before: mark, in: text), !text.isLetterOrDigit(at: mark - 4) else {
+      return false
     }
-    // A parenthesis belongs to the address if it was opened there.
-    var unopened = text[start..<end].reduce(0) { count, byte in
-      count + (byte == UInt8(ascii: ")") ? 1 : byte == UInt8(ascii: "(") ? -1 : 0)
+    return mark + 1 < text.count && text[mark + 1] != 0x20
+  }
+
+  /// Returns the address with a “:” or “.” at an offset.
+  private static func address(
+    at mark: Int, in text: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> MarkdownAddress? {
+    if text[mark] == UInt8(ascii: ":") {
+      let length = schemeLength(before: mark, in: text)
+      // A letter in front belongs to another scheme or word.
+      guard length > 0, mark - length >= start, !text.isLetterOrDigit(at: mark - length - 1) else {
+        return nil
+      }
+      let end = end(of: text, from: mark + 3)
+      return end.map { MarkdownAddress(kind: .page, range: mark - length..<$0) }
+    }
+    guard hasSuffix("www", before: mark, in: text), mark - 3 >= start else { return nil }
+    // In a path or in another name it is a part of that.
+    let isPart = mark > 3 && "./@-".utf8.contains(text[mark - 4])
+    guard text[mark - 1] == UInt8(ascii: "w"), !isPart, !text.isLetterOrDigit(at: mark - 4) else {
+      return nil
+    }
+    return end(of: text, from: mark + 1).map { MarkdownAddress(kind: .www, range: mark - 3..<$0) }
+  }
+
+  // MARK: - Beginning
+
+  /// Returns the length of the scheme that ends with “://” at an offset; 0 if there is none.
+  private static func schemeLength(before mark: Int, in text: UnsafeBufferPointer<UInt8>) -> Int {
+    guard mark + 2 < text.count, text[mark + 1] == UInt8(ascii: "/"),
+      text[mark + 2] == UInt8(ascii: "/")
+    else { return 0 }
+    let schemes: [StaticString] = ["https", "http", "ftp"]
+    return schemes.first { hasSuffix($0, before: mark, in: text) }?.utf8CodeUnitCount ?? 0
+  }
+
+  /// Whether a text in lower case is in front of an offset, in any case.
+  private static func hasSuffix(
+    _ suffix: StaticString, before end: Int, in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let start = end - suffix.utf8CodeUnitCount
+    return start >= 0
+      && (start..<end).allSatisfy { text[$0] | 0x20 == suffix.utf8Start[$0 - start] }
+  }
+
+  // MARK: - End
+
+  /// Returns the end of the address whose name begins at an offset, without the punctuation of the
+  /// sentence; nil if no name does.
+  private static func end(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard start < text.count,
+      text[start] == UInt8(ascii: "[") || text.isLetterOrDigit(at: start)
+        || text[start] >= 0x80 && !MarkdownPunctuation.isTrailing(UTF8Scalar(in: text, at: start))
+    else { return nil }
+    var end = start
+    while end < text.count {
+      if text[end] < 0x80 {
+        guard (0x21...0x7E).contains(text[end]), !"<>\"`\\".utf8.contains(text[end]) else { break }
+        end += 1
+      } else {
+        let (mark, length) = VisibleMark.mark(in: text, at: end)
+        guard mark == nil, !MarkdownPunctuation.isEnd(UTF8Scalar(in: text, at: end)) else { break }
+        end += length
+      }
+    }
+    return end > start ? trimmed(text, from: start, to: end) : nil
+  }
+
+  private static func trimmed(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to untrimmed: Int
+  ) -> Int? {
+    var end = untrimmed
+    // A bracket belongs to the address if it was opened there.
+    let brackets = ["()", "[]", "{}"].map { Array($0.utf8) }
+    var unopened = brackets.map { pair in
+      text[start..<end].reduce(0) { $0 + ($1 == pair[1] ? 1 : $1 == pair[0] ? -1 : 0) }
     }
     while end > start {
-      let last = text[end - 1]
-      if last == UInt8(ascii: ")"), unopened > 0 {
-        unopened -= 1
-      } else if !punctuation.contains(last) {
-        break
+      var last = end - 1
+      if let kind = brackets.firstIndex(where: { $0[1] == text[last] }) {
+        guard unopened[kind] > 0 else { break }
+        unopened[kind] -= 1
+      } else {
+        while text[last] & 0xC0 == 0x80 { last -= 1 }
+        guard MarkdownPunctuation.isTrailing(UTF8Scalar(in: text, at: last)) else { break }
       }
-      end -= 1
+      end = last
     }
-    return end
+    return end > start ? end : nil
+  }
+}
+
+/// The punctuation that ends an address.
+private enum MarkdownPunctuation {
+  /// Whether no address goes on with a character beyond ASCII.
+  static func isEnd(_ scalar: UTF8Scalar) -> Bool {
+    let properties = scalar.scalar.properties
+    if properties.isWhitespace { return true }
+    switch properties.generalCategory {
+    // Titles of pages have apostrophes.
+    case .finalPunctuation: return scalar.value != 0x2019
+    case .openPunctuation, .closePunctuation, .initialPunctuation: return true
+    // Chinese and Japanese go on without a space.
+    case .otherPunctuation:
+      return (0x3000..<0x3040).contains(scalar.value) || scalar.value >= 0xFF00
+    default: return false
+    }
+  }
+
+  /// Whether a character at the end belongs to the sentence.
+  static func isTrailing(_ scalar: UTF8Scalar) -> Bool {
+    guard scalar.value >= 0x80 else {
+      return "?!.,:;*_~'".unicodeScalars.contains(scalar.scalar)
+    }
+    switch scalar.scalar.properties.generalCategory {
+    case .dashPunctuation, .finalPunctuation, .otherPunctuation: return true
+    default: return isEnd(scalar)
+    }
   }
 }
 

@@ -119,7 +119,8 @@ struct MarkdownMarkup {
     endsWithDelimiter = false
     var escaped = MarkdownText(column: column)
     let start = isLineStart ? escaped.appendLineStart(text, to: &output) : 0
-    escaped.append(UnsafeBufferPointer(rebasing: text[start...]), to: &output)
+    escaped.append(
+      text, from: start, addresses: MarkdownAddress.all(in: text), to: &output)
     column = escaped.column
   }
 
@@ -128,13 +129,13 @@ struct MarkdownMarkup {
   ) {
     prepare(&output)
     // A link cannot contain another, and delimiters do not work next to the bracket of an address.
-    let hasAddress = !tags.isLink && MarkdownAddress.first(in: text, from: 0) != nil
+    let addresses = tags.isLink ? [] : MarkdownAddress.all(in: text)
     let usesDelimiters =
-      (tags.hasTagsOutside || !endsWithDelimiter) && !hasAddress
+      (tags.hasTagsOutside || !endsWithDelimiter) && addresses.isEmpty
       && MarkdownText.isLetterAtEnds(of: text)
     tags.open(usesDelimiters: usesDelimiters, &output)
-    var escaped = MarkdownText(column: column)
-    escaped.append(text, isStyled: true, linksAddresses: hasAddress, to: &output)
+    var escaped = MarkdownText(column: column, isInLink: tags.isLink)
+    escaped.append(text, isStyled: true, addresses: addresses, to: &output)
     column = escaped.column
     tags.close(usesDelimiters: usesDelimiters, &output)
     endsWithDelimiter = usesDelimiters && !tags.hasTagsOutside && tags.hasDelimiters

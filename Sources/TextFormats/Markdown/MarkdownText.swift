@@ -5,31 +5,39 @@ struct MarkdownText {
   /// The current column, from 0, counted in scalars; for tabs.
   private(set) var column: Int
 
+  /// Whether addresses that are not links must not become links either.
+  ///
+  /// Within a link they cannot.
+  private let hidesAddresses: Bool
+
   /// Starts at a column.
-  init(column: Int) {
+  /// - Parameter isInLink: whether the text is that of a link.
+  init(column: Int, isInLink: Bool = false) {
     self.column = column
+    hidesAddresses = !isInLink
   }
 
-  private static let stops = ByteSet("\\`*_[]<>&~|$^{ ", controls: true, high: true)
+  private static let stops = ByteSet("\\`*_[]<>&~|$^{:. ", controls: true, high: true)
 
-  /// Appends a run; in a styled run, spaces at its ends are kept.
+  /// Appends a run from an offset; in a styled run, spaces at its ends are kept.
+  /// - Parameter addresses: the addresses in the run that become links, in order.
   mutating func append(
-    _ text: UnsafeBufferPointer<UInt8>, isStyled: Bool = false, linksAddresses: Bool = true,
-    to output: inout [UInt8]
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int = 0, isStyled: Bool = false,
+    addresses: [MarkdownAddress], to output: inout [UInt8]
   ) {
-    var index = 0
+    var index = start
     var isAfterSpace = isStyled
-    var address = linksAddresses ? MarkdownAddress.first(in: text, from: 0) : nil
+    var addresses = addresses[...]
     while index < text.count {
-      if let found = address, index == found.lowerBound {
-        append(address: UnsafeBufferPointer(rebasing: text[found]), to: &output)
+      if let address = addresses.first, index == address.range.lowerBound {
+        addresses.removeFirst()
+        append(address, in: text, to: &output)
         isAfterSpace = false
-        index = found.upperBound
-        address = MarkdownAddress.first(in: text, from: index)
+        index = address.range.upperBound
         continue
       }
       let end = min(
-        text.end(before: Self.stops, from: index), address?.lowerBound ?? text.count)
+        text.end(before: Self.stops, from: index), addresses.first?.range.lowerBound ?? text.count)
       if end > index {
         output.append(contentsOf: UnsafeBufferPointer(rebasing: text[index..<end]))
         column += end - index
@@ -88,6 +96,9 @@ struct MarkdownText {
     where text.isLetterOrDigit(at: index - 1)
       && text.isLetterOrDigit(at: index + 1):
       output.append(byte)
+    case UInt8(ascii: ":"), UInt8(ascii: "."):
+      if hidesAddresses, MarkdownAddress.isMark(at: index, in: text) { output.append("\\") }
+      output.append(byte)
     default:
       output.append(UInt8(ascii: "\\"))
       output.append(byte)
@@ -96,22 +107,27 @@ struct MarkdownText {
     return 1
   }
 
-  /// Appends the address of a web page as a link, in which no character but `&` is markup.
+  /// Appends an address as a link, in which no character but `&` is markup.
   private mutating func append(
-    address: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+    _ address: MarkdownAddress, in text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) {
-    if address.first == UInt8(ascii: "w") {
+    let shown = UnsafeBufferPointer(rebasing: text[address.range])
+    switch address.kind {
+    case .page:
+      output.append(UInt8(ascii: "<"))
+      appendTarget(shown, to: &output)
+      output.append(UInt8(ascii: ">"))
+      column += shown.count
+    case .www:
       // Without a scheme it needs a text and a target.
       output.append("[")
-      append(address, isStyled: true, linksAddresses: false, to: &output)
+      var inner = MarkdownText(column: column, isInLink: true)
+      inner.append(shown, isStyled: true, addresses: [], to: &output)
+      column = inner.column
       output.append("](<http://")
-      appendTarget(address, to: &output)
-      return output.append(">)")
+      appendTarget(shown, to: &output)
+      output.append(">)")
     }
-    output.append(UInt8(ascii: "<"))
-    appendTarget(address, to: &output)
-    output.append(UInt8(ascii: ">"))
-    column += address.count
   }
 
   private func appendTarget(_ address: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {

@@ -118,6 +118,7 @@ struct MarkdownTests {
       ("HTTPS://E.ORG/a_b", "<HTTPS://E.ORG/a_b>"),
       ("www.e.org/_a?b&c.", "[www.e.org/\\_a?b&amp;c](<http://www.e.org/_a?b&amp;c>)."),
       ("https://www.e.org", "<https://www.e.org>"), ("www. xwww.e.org", "www. xwww.e.org"),
+      ("see !www.e.org", "see \\![www.e.org](<http://www.e.org>)"),
       ("snake_case_name _a_ a__b", "snake_case_name \\_a\\_ a\\_\\_b"),
     ])
   func addresses(text: String, expected: String) {

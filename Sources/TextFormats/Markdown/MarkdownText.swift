@@ -59,11 +59,16 @@ struct MarkdownText {
       isAfterSpace = false
       index += append(byte, in: text, at: index, to: &output)
     }
-    // Before a link, `!` would make it an image.
-    if text.last == UInt8(ascii: "!") {
-      output.removeLast()
-      output.append("\\!")
-    }
+    escapeMark(before: text.count, in: text, &output)
+  }
+
+  /// Escapes an exclamation mark, which would make an image of a link after it.
+  private func escapeMark(
+    before end: Int, in text: UnsafeBufferPointer<UInt8>, _ output: inout [UInt8]
+  ) {
+    guard end > 0, text[end - 1] == UInt8(ascii: "!") else { return }
+    output.removeLast()
+    output.append("\\!")
   }
 
   /// Appends an escaped character and returns its length in the text.
@@ -119,6 +124,7 @@ struct MarkdownText {
       output.append(UInt8(ascii: ">"))
       column += shown.count
     case .www:
+      escapeMark(before: address.range.lowerBound, in: text, &output)
       // Without a scheme it needs a text and a target.
       output.append("[")
       var inner = MarkdownText(column: column, isInLink: true)

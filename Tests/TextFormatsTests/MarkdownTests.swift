@@ -163,6 +163,41 @@ struct MarkdownTests {
         == "[https://e.org/a\\_/b](<https://e.org>)\n")
   }
 
+  @Test("An address that continues in another style is a link to its whole target in each part")
+  func dividedAddresses() {
+    let bold = TextStyle(attributes: .bold)
+    let italic = TextStyle(attributes: .italic)
+    #expect(
+      markdown(("see https://e.org/", .plain), ("path", bold), ("/x.html, and", .plain))
+        == "see [https://e.org/](<https://e.org/path/x.html>)"
+        + "[**path**](<https://e.org/path/x.html>)[/x.html](<https://e.org/path/x.html>), and\n")
+    #expect(
+      markdown(("https://", .plain), ("e", bold), (".org.", .plain))
+        == "[https://](<https://e.org>)[**e**](<https://e.org>)[.org](<https://e.org>).\n")
+    #expect(
+      markdown(("!www", .plain), (".e.org/_a b", bold))
+        == "\\![www](<http://www.e.org/_a>)[<strong>.e.org/\\_a</strong>](<http://www.e.org/_a>)"
+        + " **b**\n")
+    #expect(
+      markdown(("a@b.co", .plain), ("m", bold), (" x", italic))
+        == "[a@b.co](<mailto:a@b.com>)[**m**](<mailto:a@b.com>) *x*\n")
+    #expect(markdown(("a_b@c.org", bold)) == "**a_b@c.org**\n")
+  }
+
+  @Test("Half an address is no link")
+  func halfAddresses() {
+    let bold = TextStyle(attributes: .bold)
+    #expect(
+      markdown(("ftp://e.org/", .plain), ("a_", bold)) == "ftp\\://e.org/<strong>a\\_</strong>\n")
+    #expect(
+      markdown(("https://e.org/", .plain), ("a", TextStyle(link: Hyperlink(uri: "https://b.org"))))
+        == "https\\://e.org/[a](<https://b.org>)\n")
+    let long = plain("https://e.org/" + String(repeating: "a", count: 20_000))
+    #expect(long == "https\\://e.org/" + String(repeating: "a", count: 20_000) + "\n")
+    let words = plain(String(repeating: "https://e.org/ab ", count: 2_000))
+    #expect(words.ranges(of: "<https://e.org/ab>").count == 2_000)
+  }
+
   @Test("Many parentheses after an address take linear time", .timeLimit(.minutes(1)))
   func parentheses() {
     let tail = String(repeating: ")", count: 1_000_000)

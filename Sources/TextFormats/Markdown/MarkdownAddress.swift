@@ -1,6 +1,7 @@
+import StyledText
 import UnicodeText
 
-/// The address of a page in running text.
+/// The address of a page, or an e-mail address, in running text.
 ///
 /// GitHub takes it for a link, and the backslash of an escape after it for a part of it:
 /// https://github.github.com/gfm/#extended-url-autolink
@@ -13,13 +14,31 @@ struct MarkdownAddress {
     case page
     /// With “www.” only.
     case www
+    /// An e-mail address, of which GitHub makes a link after it has read the escapes.
+    case mail
   }
 
   let kind: Kind
   /// The place in the text.
-  var range: Range<Int>
+  let range: Range<Int>
 
-  private static let marks = ByteSet(":.", controls: false, high: false)
+  /// Returns the address in a text that begins somewhere else.
+  func shifted(_ distance: Int) -> MarkdownAddress {
+    MarkdownAddress(
+      kind: kind, range: range.lowerBound + distance..<range.upperBound + distance)
+  }
+
+  /// Returns the link to it.
+  func link(in text: UnsafeBufferPointer<UInt8>) -> Hyperlink {
+    let name = String(decoding: text[range], as: UTF8.self)
+    return switch kind {
+    case .page: Hyperlink(uri: name)
+    case .www: Hyperlink(uri: "http://" + name)
+    case .mail: Hyperlink(uri: "mailto:" + name)
+    }
+  }
+
+  private static let marks = ByteSet(":.@", controls: false, high: false)
 
   /// Returns all addresses in valid UTF-8, in order.
   static func all(in text: UnsafeBufferPointer<UInt8>) -> [MarkdownAddress] {
@@ -45,7 +64,7 @@ struct MarkdownAddress {
     return mark + 1 < text.count && text[mark + 1] != 0x20
   }
 
-  /// Returns the address with a “:” or “.” at an offset.
+  /// Returns the address with a “:”, “.” or “@” at an offset.
   private static func address(
     at mark: Int, in text: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> MarkdownAddress? {
@@ -58,6 +77,7 @@ struct MarkdownAddress {
       let end = end(of: text, from: mark + 3)
       return end.map { MarkdownAddress(kind: .page, range: mark - length..<$0) }
     }
+    if text[mark] == UInt8(ascii: "@") { return mail(at: mark, in: text, from: start) }
     guard hasSuffix("www", before: mark, in: text), mark - 3 >= start else { return nil }
     // In a path or in another name it is a part of that.
     let isPart = mark > 3 && "./@-".utf8.contains(text[mark - 4])
@@ -65,6 +85,28 @@ struct MarkdownAddress {
       return nil
     }
     return end(of: text, from: mark + 1).map { MarkdownAddress(kind: .www, range: mark - 3..<$0) }
+  }
+
+  /// Returns the e-mail address around an “@”, by the rules of GitHub.
+  private static func mail(
+    at mark: Int, in text: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> MarkdownAddress? {
+    func isName(_ index: Int, _ others: String) -> Bool {
+      text.isLetterOrDigit(at: index) || others.utf8.contains(text[index])
+    }
+    var first = mark
+    while first > start, isName(first - 1, ".+-_") { first -= 1 }
+    var (end, hasPoint) = (mark + 1, false)
+    while end < text.count, isName(end, "-_.") {
+      if text[end] == UInt8(ascii: ".") {
+        guard text.isLetterOrDigit(at: end + 1) else { break }
+        hasPoint = true
+      }
+      end += 1
+    }
+    let endsWithLetter = text.isLetterOrDigit(at: end - 1) && text[end - 1] > 0x39
+    guard first < mark, hasPoint, endsWithLetter else { return nil }
+    return MarkdownAddress(kind: .mail, range: first..<end)
   }
 
   // MARK: - Beginning

@@ -87,20 +87,23 @@ struct MarkdownMarkup {
   // MARK: Runs
 
   /// Writes a run without line breaks.
+  /// - Parameter addresses: the addresses of pages in the run.
   mutating func write(
-    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
+    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, addresses: [MarkdownAddress],
+    to output: inout [UInt8]
   ) {
     let tags = MarkdownTags(style, palette: palette)
-    guard !tags.showsOnSpaces else { return writeStyled(text, tags, to: &output) }
+    guard !tags.showsOnSpaces else { return writeStyled(text, tags, addresses, to: &output) }
     let start = text.firstIndex { $0 != 0x20 } ?? text.count
     let end = (text.lastIndex { $0 != 0x20 } ?? start - 1) + 1
     addSpaces(start, &output)
     guard start < end else { return }
     let inner = UnsafeBufferPointer(rebasing: text[start..<end])
+    let shifted = addresses.map { $0.shifted(-start) }
     if tags.isPlain {
-      writePlain(inner, to: &output)
+      writePlain(inner, shifted, to: &output)
     } else {
-      writeStyled(inner, tags, to: &output)
+      writeStyled(inner, tags, shifted, to: &output)
     }
     addSpaces(text.count - end, &output)
   }
@@ -112,7 +115,7 @@ struct MarkdownMarkup {
   }
 
   private mutating func writePlain(
-    _ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+    _ text: UnsafeBufferPointer<UInt8>, _ addresses: [MarkdownAddress], to output: inout [UInt8]
   ) {
     let isLineStart = !hasContent && spaces == 0
     prepare(&output)
@@ -120,16 +123,17 @@ struct MarkdownMarkup {
     var escaped = MarkdownText(column: column)
     let start = isLineStart ? escaped.appendLineStart(text, to: &output) : 0
     escaped.append(
-      text, from: start, addresses: MarkdownAddress.all(in: text), to: &output)
+      text, from: start, addresses: addresses, to: &output)
     column = escaped.column
   }
 
   private mutating func writeStyled(
-    _ text: UnsafeBufferPointer<UInt8>, _ tags: MarkdownTags, to output: inout [UInt8]
+    _ text: UnsafeBufferPointer<UInt8>, _ tags: MarkdownTags, _ addresses: [MarkdownAddress],
+    to output: inout [UInt8]
   ) {
     prepare(&output)
     // A link cannot contain another, and delimiters do not work next to the bracket of an address.
-    let addresses = tags.isLink ? [] : MarkdownAddress.all(in: text)
+    let addresses = tags.isLink ? [] : addresses
     let usesDelimiters =
       (tags.hasTagsOutside || !endsWithDelimiter) && addresses.isEmpty
       && MarkdownText.isLetterAtEnds(of: text)

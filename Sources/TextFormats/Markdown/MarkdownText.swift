@@ -20,7 +20,7 @@ struct MarkdownText {
   private static let stops = ByteSet("\\`*_[]<>&~|$^{:. ", controls: true, high: true)
 
   /// Appends a run from an offset; in a styled run, spaces at its ends are kept.
-  /// - Parameter addresses: the addresses in the run that become links, in order.
+  /// - Parameter addresses: the addresses of pages in the run, which become links, in order.
   mutating func append(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int = 0, isStyled: Bool = false,
     addresses: [MarkdownAddress], to output: inout [UInt8]
@@ -117,23 +117,22 @@ struct MarkdownText {
     _ address: MarkdownAddress, in text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) {
     let shown = UnsafeBufferPointer(rebasing: text[address.range])
-    switch address.kind {
-    case .page:
+    guard address.kind == .www else {
       output.append(UInt8(ascii: "<"))
       appendTarget(shown, to: &output)
       output.append(UInt8(ascii: ">"))
       column += shown.count
-    case .www:
-      escapeMark(before: address.range.lowerBound, in: text, &output)
-      // Without a scheme it needs a text and a target.
-      output.append("[")
-      var inner = MarkdownText(column: column, isInLink: true)
-      inner.append(shown, isStyled: true, addresses: [], to: &output)
-      column = inner.column
-      output.append("](<http://")
-      appendTarget(shown, to: &output)
-      output.append(">)")
+      return
     }
+    escapeMark(before: address.range.lowerBound, in: text, &output)
+    // Without a scheme it needs a text and a target.
+    output.append("[")
+    var inner = MarkdownText(column: column, isInLink: true)
+    inner.append(shown, isStyled: true, addresses: [], to: &output)
+    column = inner.column
+    output.append("](<http://")
+    appendTarget(shown, to: &output)
+    output.append(">)")
   }
 
   private func appendTarget(_ address: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {

@@ -7,15 +7,16 @@ import UnicodeText
 /// Bold, italic and strikethrough use Markdown delimiters where these work; everything else uses
 /// HTML tags. Links to http, https and mailto are kept. No text is taken for markup.
 ///
-/// An empty line ends a paragraph; a backslash ends a line within one. Each run on a line is
-/// buffered, because its last character decides whether delimiters work; very long runs are split.
+/// An empty line ends a paragraph; a backslash ends a line within one. Each line is buffered,
+/// because the last character of a run decides whether delimiters work, and an address may continue
+/// in the next run; very long lines are split.
 struct MarkdownWriter: FormatWriter {
   private var markup: MarkdownMarkup
-  private var segment: [UInt8] = []
+  private var line = MarkdownLine()
   private var style = TextStyle.plain
   private var hasReturn = false
 
-  /// Longer runs are split.
+  /// Longer lines are split.
   private static let maximumLength = 1 << 14
 
   /// Begins a text whose indexed colours are those of a palette.
@@ -29,53 +30,61 @@ struct MarkdownWriter: FormatWriter {
     _ text: UnsafeBufferPointer<UInt8>, style new: TextStyle, to output: inout [UInt8]
   ) {
     guard let first = text.first else { return }
-    if hasReturn, first != 0x0A { segment.append(0x0D) }
+    if hasReturn, first != 0x0A { appendReturn(&output) }
     hasReturn = false
-    if new != style {
-      flush(&output)
-      style = new
-    }
+    style = new
     var start = 0
     while start < text.count {
       let newline = ByteSearch.first(0x0A, in: text, from: start)
-      append(UnsafeBufferPointer(rebasing: text[start..<(newline ?? text.count)]), &output)
+      var end = newline ?? text.count
+      if end > start, text[end - 1] == 0x0D {
+        end -= 1
+        hasReturn = newline == nil
+      }
+      append(UnsafeBufferPointer(rebasing: text[start..<end]), &output)
       guard let newline else { break }
-      if segment.last == 0x0D { segment.removeLast() }
-      flush(&output)
+      flush(line.bytes.count, &output)
       markup.endLine(&output)
       start = newline + 1
-    }
-    if segment.last == 0x0D {
-      segment.removeLast()
-      hasReturn = true
     }
   }
 
   mutating func finish(_ output: inout [UInt8]) {
-    if hasReturn { segment.append(0x0D) }
-    flush(&output)
+    if hasReturn { appendReturn(&output) }
+    flush(line.bytes.count, &output)
     markup.finish(&output)
   }
 
+  private mutating func appendReturn(_ output: inout [UInt8]) {
+    [0x0D].withUnsafeBufferPointer { append($0, &output) }
+  }
+
+  /// Appends text without line breaks to the line, and writes what is too long.
   private mutating func append(
     _ text: UnsafeBufferPointer<UInt8>, _ output: inout [UInt8]
   ) {
-    var rest = text[...]
-    while segment.count + rest.count > Self.maximumLength {
-      // Split between scalars; a carriage return stays with the next character.
-      var count = max(Self.maximumLength - segment.count, 4)
-      guard count < rest.count else { break }
-      while count > 1, rest[rest.startIndex + count] & 0xC0 == 0x80 { count -= 1 }
-      segment.append(contentsOf: UnsafeBufferPointer(rebasing: rest.prefix(count)))
-      rest = rest.dropFirst(count)
-      flush(&output)
+    var start = 0
+    while start < text.count {
+      let end = min(start + Self.maximumLength, text.count)
+      line.append(UnsafeBufferPointer(rebasing: text[start..<end]), style)
+      start = end
+      while line.bytes.count > Self.maximumLength {
+        flush(line.cut(before: Self.maximumLength), &output)
+      }
     }
-    segment.append(contentsOf: UnsafeBufferPointer(rebasing: rest))
   }
 
-  private mutating func flush(_ output: inout [UInt8]) {
-    guard !segment.isEmpty else { return }
-    segment.withUnsafeBufferPointer { markup.write($0, style: style, to: &output) }
-    segment.removeAll(keepingCapacity: true)
+  /// Writes the first bytes of the line.
+  private mutating func flush(_ count: Int, _ output: inout [UInt8]) {
+    guard count > 0 else { return }
+    let runs = line.runs(first: count)
+    line.bytes.withUnsafeBufferPointer { text in
+      for run in runs {
+        markup.write(
+          UnsafeBufferPointer(rebasing: text[run.range]), style: run.style,
+          addresses: run.addresses, to: &output)
+      }
+    }
+    line.removeFirst(count)
   }
 }

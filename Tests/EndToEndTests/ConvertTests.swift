@@ -161,10 +161,12 @@ struct ConvertTests {
         "--title", "T",
       ], "abcdef\n")
     #expect(picture.status == .exited(0) && picture.errors.isEmpty)
-    // Seven columns and two rows of 16×32 pixels, 5 of padding, 32 of a bar and 2×32 of shadow.
-    #expect(picture.output.contains("width=\"186\" height=\"170\""))
+    // Buttons and a title of a column, as the seven columns are narrower; two rows of 32 pixels, 5 of
+    // padding, 32 of a bar; and 2×32 of shadow.
+    #expect(picture.output.contains("width=\"232\" height=\"170\""))
     for part in [
-      "<circle ", "feGaussianBlur", ">1</text>", ">abcd</text>", "'Fira Code',", "lang=\"de\"",
+      "<circle ", "feGaussianBlur", ">1</text>", ">abcd</text>", ">T</text>", "'Fira Code',",
+      "lang=\"de\"",
       "fill=\"#ffffff\"",
     ] {
       #expect(picture.output.contains(part), "\(part)")
@@ -186,8 +188,9 @@ struct ConvertTests {
     #expect(try program.waitForExit() == .exited(0))
     let image = try program.bytes(of: "banner.png")
     #expect(image.starts(with: [0x89] + Array("PNG".utf8)))
-    // Eight columns and a row of 8×16 pixels, 16 of padding, 32 of a bar and 2×32 of shadow, twice.
-    #expect(image[16..<24].elementsEqual([0, 0, 1, 64, 0, 0, 1, 32]))
+    // Buttons and the title “banner.ans”; a row of 16 pixels, 16 of padding, 32 of a bar; and 2×32 of
+    // shadow; twice.
+    #expect(image[16..<24].elementsEqual([0, 0, 2, 96, 0, 0, 1, 32]))
   }
 
   /// Prints the colours of a PNG from standard input, in Python without packages.

@@ -223,12 +223,30 @@ struct SVGWriterTests {
     #expect(window.ranges(of: "<circle ").count == 3)
     #expect(window.contains(">A &lt;b&gt;</text>"))
     #expect(window.contains(" rx=\"8\""))
-    let long = picture(text) {
+    let long = picture(text + text) {
       $0.picture.hasWindow = true
       $0.title = String(repeating: "t", count: 90)
     }
-    #expect(long.contains(">\(String(repeating: "t", count: 23))…</text>"))
+    #expect(long.contains(">\(String(repeating: "t", count: 63))…</text>"))
     #expect(!picture(text) { $0.title = "A" }.contains("circle"))
+  }
+
+  @Test("A window is as wide as its buttons and its title, up to 40 columns of it")
+  func narrowWindow() {
+    func window(_ title: String) -> String {
+      picture("hi") {
+        $0.picture.hasWindow = true
+        $0.title = title
+      }
+    }
+    // The third button ends at 66.
+    #expect(window("").contains("width=\"80\" height=\"80\""))
+    #expect(window("a").contains("width=\"168\" height=\"80\""))
+    #expect(window("a").contains("<text x=\"84\" y=\"20\"") && window("a").contains(">a</text>"))
+    #expect(window("漢字").contains("width=\"192\"") && window("漢字").contains(">漢字</text>"))
+    let long = window(String(repeating: "t", count: 90))
+    #expect(long.contains("width=\"480\""))
+    #expect(long.contains(">\(String(repeating: "t", count: 39))…</text>"))
   }
 
   @Test("A shadow lies under the picture and has room")

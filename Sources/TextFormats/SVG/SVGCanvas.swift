@@ -1,4 +1,5 @@
 import Colorimetry
+import UnicodeText
 
 /// The picture around the cells: its size, background, padding, window and shadow.
 package struct SVGCanvas {
@@ -11,6 +12,10 @@ package struct SVGCanvas {
   /// The room for a shadow.
   private static let margin = 32
   private static let barHeight = 32
+  /// The room for the buttons, and as much at the other side of the title.
+  private static let buttonRoom = 80
+  /// The columns of a title, 8 units wide, for which a window becomes wider than its text.
+  private static let titleColumns = 40
 
   private let options: SVGOptions
   private let picture: PictureOptions
@@ -28,8 +33,9 @@ package struct SVGCanvas {
     scale = picture.fontSize.map { $0 / Self.fontSize } ?? 1
     let (padding, scale) = (self.padding, scale)
     func pixels(_ units: Int) -> Int { Int((Double(units) * scale).rounded(.up)) }
+    let width = pixels(columns * SVGWriter.cell.width) + padding.left + padding.right
     box = (
-      pixels(columns * SVGWriter.cell.width) + padding.left + padding.right,
+      picture.hasWindow ? max(width, Self.barWidth(options.title)) : width,
       pixels(lines * SVGWriter.cell.height) + padding.top + padding.bottom
         + (picture.hasWindow ? Self.barHeight : 0)
     )
@@ -119,11 +125,9 @@ package struct SVGCanvas {
         .utf8
     }
     // The title is as far from the right edge as from the buttons.
-    let room = (box.width - 2 * 80) / 8
-    if !options.title.isEmpty, room > 1 {
-      let title = options.title.unicodeScalars
-      var shown = String(String.UnicodeScalarView(title.prefix(room)))
-      if title.count > room { shown = shown.dropLast() + "…" }
+    let room = (box.width - 2 * Self.buttonRoom) / 8
+    if !options.title.isEmpty {
+      let shown = Self.shortened(options.title, to: room)
       output +=
         """
         <text x="\(margin + box.width / 2)" y="\(middle + 4)" text-anchor="middle" \
@@ -132,5 +136,29 @@ package struct SVGCanvas {
       output += MarkupText.escaped(shown) + "</text>".utf8
     }
     output += "\n".utf8
+  }
+
+  // MARK: - Title
+
+  /// The width of the buttons and as much of the title as a window always shows.
+  private static func barWidth(_ title: String) -> Int {
+    // Without a title nothing has to be in the middle.
+    guard !title.isEmpty else { return buttonRoom }
+    return 2 * buttonRoom + min(columns(title.unicodeScalars), titleColumns) * 8
+  }
+
+  private static func shortened(_ title: String, to room: Int) -> String {
+    let scalars = title.unicodeScalars
+    guard columns(scalars) > room else { return title }
+    var rest = room - 1
+    let start = scalars.prefix { scalar in
+      rest -= ScalarWidth.columns(of: scalar)
+      return rest >= 0
+    }
+    return String(start) + "…"
+  }
+
+  private static func columns(_ scalars: some Sequence<Unicode.Scalar>) -> Int {
+    scalars.reduce(0) { $0 + ScalarWidth.columns(of: $1) }
   }
 }

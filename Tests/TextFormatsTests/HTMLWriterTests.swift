@@ -199,13 +199,15 @@ struct HTMLWriterTests {
       #expect(page.firstRange(of: "background-color:\(background)") != nil)
     }
     let both = page(StyledString("a")) { _ in }.split(separator: preference)
-    #expect(both[0].contains(".f1{color:#f01414}") && both[1].contains(".f1{color:#cd0000}"))
+    #expect(both[0].contains("--c1:#f01414;") && both[1].contains("--c1:#cd0000;"))
     #expect(both[1].contains("color:#1a1a1a;background-color:#ffffff"))
     // Black text is grey only on black, white text only on white.
-    let black = ".f0:not([class*=b]):not(.R):not([style*=background]){color:"
-    #expect(both[0].contains(black + "#757575}") && both[1].contains(black + "#000000}"))
-    let white = ".f15:not([class*=b]):not(.R):not([style*=background]){color:"
-    #expect(both[0].contains(white + "#ffffff}") && both[1].contains(white + "#767676}"))
+    #expect(both[0].contains("--c0:#757575;") && both[1].contains("--c0:#000000;"))
+    #expect(both[0].contains("--c15:#ffffff}") && both[1].contains("--c15:#767676}"))
+    let own = page(StyledString("a")) { _ in }.split(separator: ".R[style^=color]{")
+    #expect(own.count == 2 && own[1].hasPrefix("--c0:#000000;--c1:#cd0000;"))
+    #expect(own[1].contains(".f1{color:var(--c1)}.b1{background-color:var(--c1)}"))
+    #expect(own[1].contains(".f16{color:#000000}.b16{background-color:#000000}"))
   }
 
   @Test("Each of the 16 colours can be read on the background of its scheme")
@@ -214,10 +216,9 @@ struct HTMLWriterTests {
       for index: UInt8 in 0..<16 {
         let ratio = Color(colors.textPalette[index]).contrastRatio(with: Color(colors.background))
         #expect(ratio >= 4.5, "\(index): \(ratio)")
-        // Text on a background of its own has the colour itself.
-        let distinct = Set((0..<16).map { colors.palette[UInt8($0)] })
-        #expect(distinct.count == 16)
       }
+      let distinct = Set((0..<16).map { colors.palette[UInt8($0)] })
+      #expect(distinct.count == 16)
       #expect(Color(colors.foreground).contrastRatio(with: Color(colors.background)) >= 7)
     }
     let inline = page(StyledString("a", style: TextStyle(foreground: .indexed(15)))) {
@@ -232,6 +233,60 @@ struct HTMLWriterTests {
       $0.scheme = .light
     }
     #expect(cell.contains("color:#ffffff;background-color:#000000"))
+  }
+
+  @Test("Text without a colour can be read on each background of the palette")
+  func textOnBackgrounds() throws {
+    for colors in [SchemeColors.dark, .light] {
+      for index in UInt8.min...UInt8.max {
+        let text = try #require(colors.textColor(on: index))
+        let ratio = Color(text).contrastRatio(with: Color(colors.palette[index]))
+        #expect(ratio >= 4.5, "\(index): \(ratio)")
+      }
+      func ratio(_ text: UInt8, _ background: UInt8) -> Double {
+        Color(colors.palette[text]).contrastRatio(with: Color(colors.palette[background]))
+      }
+      for light: UInt8 in [2, 3, 6, 7, 9, 10, 11, 13, 14, 15] { #expect(ratio(0, light) >= 4.5) }
+      for dark: UInt8 in [0, 1, 4, 5] { #expect(ratio(15, dark) >= 4.5) }
+      // As in a terminal, but blue on black can be read.
+      #expect(ratio(4, 2) >= 4.3)
+      for text: UInt8 in 1..<16 {
+        let color = Color(colors.textPalette(on: .indexed(0))[text])
+        #expect(color.contrastRatio(with: Color(colors.palette[0])) >= 4.5, "\(text)")
+      }
+      #expect(colors.textPalette(on: .indexed(0))[0] == colors.palette[0])
+    }
+    let blue = StyledString("a", style: TextStyle(background: .indexed(4)))
+    for scheme in [ColorScheme.dark, .light] {
+      let inline = page(blue) {
+        $0.htmlStyles = .inline
+        $0.scheme = scheme
+      }
+      #expect(
+        inline.contains(
+          "<span data-ink=\"b4\" style=\"color:#ffffff;background-color:#0000ee\">a</span>"))
+      #expect(HTMLReader.read(Array(inline.utf8)) == blue)
+      let classes = page(blue) { $0.scheme = scheme }
+      #expect(classes.contains("<span class=\"b4\">a</span>"))
+      let lists = classes.split(separator: "\n").filter {
+        $0.contains(",.b255") || $0.contains(".b0,")
+      }
+      #expect(lists.count == 2)
+      #expect(lists[0].hasPrefix(".b2,.b3,.b6,.b7,") && lists[0].hasSuffix("{color:#000000}"))
+      #expect(lists[1].hasPrefix(".b0,.b1,.b4,.b5,") && lists[1].hasSuffix("{color:#ffffff}"))
+      #expect(classes.contains(".inkwheel .b0:not(.R){--c1:#f01414;--c4:#6060ff;"))
+      #expect(HTMLReader.read(Array(classes.utf8)) == blue)
+    }
+    let onBlack = page(
+      StyledString("a", style: TextStyle(foreground: .indexed(4), background: .indexed(0)))
+    ) {
+      $0.htmlStyles = .inline
+      $0.scheme = .light
+    }
+    #expect(onBlack.contains("color:#6060ff;background-color:#000000"))
+    // Art has its own default colour on all backgrounds.
+    let art = page(blue) { $0.palette = .vga }
+    #expect(art.contains(".b4{background-color:#0000aa}") && !art.contains(".b0,"))
   }
 
   @Test("The palette of the options replaces that of the scheme")

@@ -330,7 +330,20 @@ struct SVGWriterTests {
     #expect(
       drawn("a", TextStyle(foreground: .indexed(1), background: .rgb(RGB8(1, 2, 3)))) == """
         <rect x="0" y="0" width="8" height="16" fill="#010203"/>
-        <text x="0" y="12" textLength="8" fill="#f01414">a</text>
+        <text x="0" y="12" textLength="8" fill="#cd0000">a</text>
+
+        """)
+    #expect(
+      drawn("a", TextStyle(foreground: .indexed(4), background: .indexed(0))) == """
+        <rect x="0" y="0" width="8" height="16" fill="#000000"/>
+        <text x="0" y="12" textLength="8" fill="#6060ff">a</text>
+
+        """)
+    // Text without a colour is black or white, whichever can be read.
+    #expect(
+      drawn("a", TextStyle(background: .indexed(2))) == """
+        <rect x="0" y="0" width="8" height="16" fill="#00cd00"/>
+        <text x="0" y="12" textLength="8" fill="#000000">a</text>
 
         """)
     #expect(

@@ -26,41 +26,69 @@ extension HTMLWriter {
       """
     let indices = options.indices.sorted()
     let schemes = [options.colors] + (options.lightColors.map { [$0] } ?? [])
-    let unseen = indices.filter { index in
-      schemes.contains { $0.textPalette[index] != $0.palette[index] }
+    let themed = indices.filter { index in
+      schemes.contains { colors in
+        [.default, .indexed(0)].contains {
+          colors.textPalette(on: $0)[index] != colors.palette[index]
+        }
+      }
     }
-    sheet += rules(options.colors, indices, unseen)
+    sheet += rules(options.colors, themed)
     if let light = options.lightColors {
-      let others = indices.filter { light.palette[$0] != options.colors.palette[$0] }
       sheet += ":root{color-scheme:dark light}\n@media(prefers-color-scheme:light){\n"
-      sheet += rules(light, others, unseen) + "}\n"
+      sheet += rules(light, themed) + "}\n"
     }
-    return sheet
+    return sheet + indexRules(options.colors, indices, themed)
   }
 
   /// Returns the rules with the colours of a scheme.
-  /// - Parameter unseen: the indices in which text may be invisible on the default background.
-  private static func rules(
-    _ colors: SchemeColors, _ indices: [UInt8], _ unseen: [UInt8]
-  ) -> String {
+  /// - Parameter themed: the indices whose colour as text depends on the background.
+  private static func rules(_ colors: SchemeColors, _ themed: [UInt8]) -> String {
     let (foreground, background) = (colors.foreground.hex, colors.background.hex)
-    var rules = """
+    return """
       body{background-color:\(background)}
-      pre.inkwheel{color:\(foreground);background-color:\(background)}
+      pre.inkwheel{color:\(foreground);background-color:\(background)\(variables(colors.textPalette, themed))}
       .R:not([class*=f]){color:\(background)}.R:not([class*=b]){background-color:\(foreground)}
 
       """
+  }
+
+  /// Returns the rules for the palette.
+  ///
+  /// The variables are the colours of text on the default background, and of that background under
+  /// reversed text. Elements with two colours of their own set them to the palette.
+  private static func indexRules(
+    _ colors: SchemeColors, _ indices: [UInt8], _ themed: [UInt8]
+  ) -> String {
+    var rules = ""
+    if !themed.isEmpty {
+      rules +=
+        ".inkwheel [class*=b]:not(.R),.inkwheel [style*=background],.R[class*=f],.R[style^=color]"
+        + "{\(variables(colors.palette, themed).dropFirst())}\n"
+      // As specific as that, and later.
+      let black = colors.textPalette(on: .indexed(0))
+      let others = themed.filter { black[$0] != colors.palette[$0] }
+      rules += ".inkwheel .b0:not(.R){\(variables(black, others).dropFirst())}\n"
+    }
+    func value(_ index: UInt8) -> String {
+      themed.contains(index) ? "var(--c\(index))" : colors.palette[index].hex
+    }
     for index in indices {
-      let color = colors.palette[index].hex
+      let color = value(index)
       rules += ".f\(index){color:\(color)}.b\(index){background-color:\(color)}\n"
     }
-    for index in unseen {
-      let color = colors.textPalette[index].hex
-      rules +=
-        ".f\(index):not([class*=b]):not(.R):not([style*=background]){color:\(color)}"
-        + ".b\(index).R:not([class*=f]):not([style]){background-color:\(color)}\n"
+    let backgrounds = Dictionary(grouping: indices) { colors.textColor(on: $0) }
+    for (text, indices) in backgrounds.sorted(by: { $0.value[0] < $1.value[0] }) {
+      guard let text else { continue }
+      // No more specific than the classes for colours of text, which come later and win.
+      let list = indices.map { ".b\($0)" }.joined(separator: ",")
+      rules = "\(list){color:\(text.hex)}\n" + rules
     }
     return rules
+  }
+
+  private static func variables(_ palette: TerminalPalette, _ indices: [UInt8]) -> String {
+    indices.map { ";--c\($0):\(palette[$0].hex)" }.joined()
   }
 
   /// Returns the declarations for the element that holds the text.

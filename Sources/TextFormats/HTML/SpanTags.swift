@@ -10,21 +10,22 @@ struct SpanTags {
   static let room = 1024
 
   private let styles: HTMLOptions.Styles
-  private let defaultForeground: RGB8
-  private let defaultBackground: RGB8
+  private let colors: SchemeColors
   private let palette: [RGB8]
   /// The palette for text on the default background.
   private let textPalette: [RGB8]
+  /// The palette for text on a black background.
+  private let blackPalette: [RGB8]
   /// The palette entries with classes in the style sheet.
   private let isInSheet: [Bool]
   private var recent = RecentTags()
 
   init(_ options: HTMLOptions) {
     styles = options.styles
-    defaultForeground = options.colors.foreground
-    defaultBackground = options.colors.background
+    colors = options.colors
     palette = options.colors.palette.colors
     textPalette = options.colors.textPalette.colors
+    blackPalette = options.colors.textPalette(on: .indexed(0)).colors
     let hasSheet = options.styles == .classes
     isInSheet = (UInt8.min...UInt8.max).map { hasSheet && options.indices.contains($0) }
   }
@@ -114,7 +115,7 @@ struct SpanTags {
       bytes.put(" style=\"")
       if hasForeground { put(style.foreground, "color:", to: &bytes) }
       if hasBackground { put(style.background, "background-color:", to: &bytes) }
-      put(style.underlineColor, "text-decoration-color:", to: &bytes)
+      put(underlineColor(of: style), "text-decoration-color:", to: &bytes)
       bytes.removeLast()
       bytes.put("\"")
     }
@@ -144,9 +145,21 @@ struct SpanTags {
     bytes.put(" ")
   }
 
-  /// Returns the colour in which text, or reversed text, is seen on the default background.
-  private func onDefault(_ color: TerminalColor) -> TerminalColor {
-    color.index.map { .rgb(textPalette[Int($0)]) } ?? color
+  /// Returns the colour in which text, or reversed text, is seen on a background.
+  private func seen(
+    _ color: TerminalColor, on background: TerminalColor = .default
+  ) -> TerminalColor {
+    guard let index = color.index else { return color }
+    switch background {
+    case .default: return .rgb(textPalette[Int(index)])
+    case .indexed(0): return .rgb(blackPalette[Int(index)])
+    default: return color
+    }
+  }
+
+  private func underlineColor(of style: DisplayedStyle) -> TerminalColor {
+    style.attributes.contains(.reverse)
+      ? style.underlineColor : seen(style.underlineColor, on: style.background)
   }
 
   private func rgb(_ color: TerminalColor) -> RGB8? {
@@ -184,27 +197,30 @@ struct SpanTags {
     if attributes.contains(.conceal) {
       bytes.put("color:transparent;")
     } else if attributes.contains(.reverse), style.foreground == .default {
-      put(.rgb(defaultBackground), "color:", to: &bytes)
-    } else if style.background == .default, !attributes.contains(.reverse) {
-      put(onDefault(style.foreground), "color:", to: &bytes)
-    } else {
+      put(.rgb(colors.background), "color:", to: &bytes)
+    } else if attributes.contains(.reverse) {
       put(style.foreground, "color:", to: &bytes)
+    } else if style.foreground == .default, let index = style.background.index {
+      // The tokens say that the text has no colour of its own.
+      put(colors.textColor(on: index).map { .rgb($0) } ?? .default, "color:", to: &bytes)
+    } else {
+      put(seen(style.foreground, on: style.background), "color:", to: &bytes)
     }
     if attributes.contains(.reverse), style.background == .default {
-      put(.rgb(defaultForeground), "background-color:", to: &bytes)
+      put(.rgb(colors.foreground), "background-color:", to: &bytes)
     } else if attributes.contains(.reverse), style.foreground == .default {
-      put(onDefault(style.background), "background-color:", to: &bytes)
+      put(seen(style.background), "background-color:", to: &bytes)
     } else {
       put(style.background, "background-color:", to: &bytes)
     }
     if style.underline == .none {
-      put(style.underlineColor, "text-decoration-color:", to: &bytes)
+      put(underlineColor(of: style), "text-decoration-color:", to: &bytes)
     }
     if !attributes.isEmpty { putAttributes(style, to: &bytes) }
     let lines = attributes.subtracting(style.inner)
       .intersection([.strike, .overline, .blink, .rapidBlink])
     if style.underline != .none || !lines.isEmpty {
-      putDecoration(lines, style.underline, style.underlineColor, to: &bytes)
+      putDecoration(lines, style.underline, underlineColor(of: style), to: &bytes)
     }
     bytes.removeLast()
     bytes.put("\">")

@@ -10,6 +10,8 @@ package struct SVGDrawing {
   /// The text colour; nil for the default, which the elements inherit.
   private let foreground: RGB8?
   private let background: RGB8?
+  /// The palette for text and lines.
+  private let textPalette: TerminalPalette
 
   /// Creates a drawing of a run whose cells have this style.
   package init(run: SVGRun, style: TextStyle, options: SVGOptions) {
@@ -18,13 +20,16 @@ package struct SVGDrawing {
     self.options = options
     let colors = options.colors
     let background = style.background.rgb8(in: colors.palette)
-    let foreground = style.foreground.rgb8(
-      in: background == nil ? colors.textPalette : colors.palette)
-    if style.attributes.contains(.reverse) {
+    let isReverse = style.attributes.contains(.reverse)
+    textPalette =
+      isReverse && background != nil
+      ? colors.palette : colors.textPalette(on: style.background)
+    let foreground = style.foreground.rgb8(in: textPalette)
+    if isReverse {
       self.foreground = background ?? options.background
       self.background = foreground ?? options.foreground
     } else {
-      self.foreground = foreground
+      self.foreground = foreground ?? style.background.index.flatMap { colors.textColor(on: $0) }
       self.background = background
     }
   }
@@ -207,7 +212,7 @@ package struct SVGDrawing {
   }
 
   private func appendLines(to output: inout [UInt8]) {
-    let color = style.underlineColor.rgb8(in: options.colors.palette) ?? foreground
+    let color = style.underlineColor.rgb8(in: textPalette) ?? foreground
     switch style.underline {
     case .none: break
     case .single: appendLine(14, color, to: &output)

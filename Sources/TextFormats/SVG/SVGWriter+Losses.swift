@@ -7,8 +7,9 @@ extension SVGWriter {
   /// Indexed colours become those of the palette. A link loses its parameters, and is dropped if
   /// `SafeLink` does not allow it.
   static func retained(_ style: TextStyle, colors: SchemeColors = .dark) -> TextStyle {
+    let textPalette = colors.textPalette(on: style.background)
     func seen(_ color: TerminalColor) -> TerminalColor {
-      color.rgb8(in: colors.palette).map { .rgb($0) } ?? .default
+      color.rgb8(in: textPalette).map { .rgb($0) } ?? .default
     }
     return TextStyle(
       foreground: seen(style.foreground), background: seen(style.background),

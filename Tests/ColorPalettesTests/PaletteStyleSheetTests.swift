@@ -145,10 +145,21 @@ struct PaletteStyleSheetTests {
       (":root {\n--a: red; --b: \"and so", "a string has no end"),
       (":root { --a: red; } }", "there is a “}” too many"),
       (":root { --a: 4px }", "no custom property is a colour"),
+      (":root { --a: red }\n.dark", "the file ends within “.dark”"),
+      (":root { --a: red }\n@media (x", "the file ends within “@media (x”"),
+      (":root { --a: red }\n@theme\n", "the file ends within “@theme”"),
+      ("@import 'a.css';\n:root { --a: red } .a,\n.b", "the file ends within “.a,”"),
     ])
   func truncated(text: String, rule: String) {
     let error = #expect(throws: PaletteFileError.self) { try read(text) }
     #expect(error?.rule == rule)
+  }
+
+  @Test("Comments may end a style sheet, also those of Sass")
+  func lastComments() throws {
+    for end in ["/* end */", "\n// end\n // .dark", "\n@import 'b.css';\n", ";", ";;\n"] {
+      #expect(try short(":root { --a: red }" + end) == ["a #ff0000"], "\(end)")
+    }
   }
 
   @Test("Deep nesting and long values are refused in no time", .timeLimit(.minutes(1)))

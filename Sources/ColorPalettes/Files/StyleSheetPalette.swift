@@ -118,7 +118,7 @@ struct StyleSheetPalette {
     try skipStatement(isProperty: isProperty)
     let statement = text[start..<offset].trimmed
     if isProperty { try add(statement) }
-    guard offset < text.count else { return }
+    guard offset < text.count else { return try end(with: statement, at: start) }
     switch text[offset] {
     case 0x7b:
       guard blocks.count < Self.maximumDepth else {
@@ -130,6 +130,16 @@ struct StyleSheetPalette {
     default: break
     }
     offset += 1
+  }
+
+  /// Refuses a selector or a rule that is cut off by the end of the file.
+  private func end(with statement: ArraySlice<UInt8>, at start: Int) throws(PaletteFileError) {
+    // A block without an end has an error of its own. Sass has comments of this form.
+    let lines = statement.split { $0 == 0x0a || $0 == 0x0d }.map(\.trimmed)
+    guard blocks.isEmpty,
+      let line = lines.first(where: { !$0.isEmpty && !$0.starts(with: [0x2f, 0x2f]) })
+    else { return }
+    throw failure("the file ends within “\(PaletteLines.name(line.prefix(40)))”", at: start)
   }
 
   /// Moves to the semicolon or brace that ends a statement; values may have braces in them.

@@ -78,14 +78,23 @@ struct PaletteAdobeTests {
     }
   }
 
-  @Test("Bytes after the last block are ignored, and uncounted colours are read")
+  @Test("Uncounted blocks are read to the end, and only zeros may fill up the file")
   func excess() throws {
     let whole = try read(Self.everyModel)
     #expect(try read(Self.everyModel + [0, 0, 0]) == whole)
-    #expect(try read(Self.everyModel + Array(repeating: 0xff, count: 50)) == whole)
+    #expect(try read(Self.everyModel + Array(repeating: 0, count: 500)) == whole)
     var few = Self.everyModel
     few[11] = 4
     #expect(try read(few) == whole)
+    #expect(try read(few + [0, 0]) == whole)
+    let last = few.count - 1
+    few[last] = 2
+    for wrong in [
+      Self.everyModel + Array(repeating: 0xff, count: 50), Self.everyModel + [0, 0, 1],
+      Array(few[..<last]), Array(few[..<(last - 8)]),
+    ] {
+      #expect(throws: PaletteFileError.self) { try read(wrong) }
+    }
     few[11] = 9
     #expect(throws: PaletteFileError.self) { try read(few) }
   }
@@ -126,9 +135,16 @@ struct PaletteAdobeTests {
     #expect(palette.swatches[1].color == Color(.lab, 60, 128, -128))
   }
 
-  @Test("A palette without colours is valid")
-  func empty() throws {
-    #expect(try read(PaletteBytes.swatchExchange(blocks: 0, PaletteBytes())).swatches.isEmpty)
+  @Test("A palette without colours is refused")
+  func empty() {
+    for bytes in [
+      PaletteBytes.swatchExchange(blocks: 0, PaletteBytes()), [0, 2, 0, 0],
+      [0, 1, 0, 1] + Self.photoshop(3, [1, 2, 3, 4]),
+    ] {
+      let error = #expect(throws: PaletteFileError.self) { try read(bytes) }
+      #expect(error?.rule == "a palette has at least one colour")
+      #expect(error?.location == .file)
+    }
   }
 
   /// A Photoshop colour: a model and four numbers.
@@ -173,6 +189,25 @@ struct PaletteAdobeTests {
     }
     #expect(throws: PaletteFileError.self) {
       try read([0, 1, 0, 1] + Self.photoshop(77, [0, 0, 0, 0]), "ps.aco")
+    }
+  }
+
+  @Test("A second list of a Photoshop colour file that is cut off or no list is refused")
+  func secondList() throws {
+    let first = [0, 1, 0, 2] + Self.photoshop(0, [1, 2, 3, 0]) + Self.photoshop(0, [4, 5, 6, 0])
+    let named =
+      [0, 2, 0, 2] + Self.photoshop(0, [1, 2, 3, 0], name: "a")
+      + Self.photoshop(0, [4, 5, 6, 0], name: "b")
+    #expect(try read(first + named + [0, 0], "ps.aco").swatches.map(\.name) == ["a", "b"])
+    #expect(try read(first + [0, 0, 0, 0, 0], "ps.aco").swatches.count == 2)
+    for length in 1..<named.count {
+      #expect(throws: PaletteFileError.self) { try read(first + named[..<length], "ps.aco") }
+    }
+    for wrong in [
+      [0, 0, 0], [0, 1, 0, 0], [9, 9, 9, 9], named + [1], named + named,
+      [0, 2, 0, 1] + Self.photoshop(0, [1, 2, 3, 0], name: "a"),
+    ] as [[UInt8]] {
+      #expect(throws: PaletteFileError.self) { try read(first + wrong, "ps.aco") }
     }
   }
 

@@ -123,7 +123,7 @@ struct PaletteGIMPTests {
     var random = SeededGenerator(seed: 11)
     let alphabet = Array("aZ09 #:;,\t\n\u{1B}\u{202E}é漢🎨-\"'/").map(String.init)
     for _ in 0..<150 {
-      let swatches = (0..<random.number(in: 0...20)).map { _ in
+      let swatches = (0..<random.number(in: 1...20)).map { _ in
         let space = random.pick(ColorSpace.allCases)
         var color = Color(space, .zero)
         for (index, component) in space.components.enumerated() {

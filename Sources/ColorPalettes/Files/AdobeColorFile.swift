@@ -6,6 +6,13 @@ import Colorimetry
 struct AdobeColorFile {
   private var reader: ByteReader
 
+  private struct List {
+    let version: Int
+    /// The number of entries, with those of colour books.
+    let count: Int
+    let swatches: [Swatch]
+  }
+
   init(_ bytes: [UInt8], fileName: String) {
     reader = ByteReader(bytes, fileName: fileName)
   }
@@ -16,18 +23,25 @@ struct AdobeColorFile {
   }
 
   mutating func palette() throws(PaletteFileError) -> ColorPalette {
-    var swatches = try list()
-    // The second list repeats the first one with names.
-    if reader.remaining >= 4, Self.isVersion2(reader) { swatches = try list() }
-    return ColorPalette(name: ColorPalette.title(of: reader.fileName), swatches: swatches)
+    var list = try list()
+    // The second list repeats the first one with names. Zeros may fill up the file, but fewer than
+    // four are a header that is cut off.
+    if list.version == 1, hasContent || (1...3).contains(reader.remaining) {
+      let start = reader.offset
+      let named = try self.list()
+      guard named.version == 2, named.count >= list.count else {
+        throw reader.failure(
+          "a list of version 2 with the same \(list.count) colours follows", at: start)
+      }
+      list = named
+    }
+    guard !hasContent else { throw reader.failure("nothing follows the last colour") }
+    return ColorPalette(name: ColorPalette.title(of: reader.fileName), swatches: list.swatches)
   }
 
-  private static func isVersion2(_ reader: ByteReader) -> Bool {
-    var reader = reader
-    return (try? reader.integer(bytes: 2)) == 2
-  }
+  private var hasContent: Bool { reader.endOfContent > reader.offset }
 
-  private mutating func list() throws(PaletteFileError) -> [Swatch] {
+  private mutating func list() throws(PaletteFileError) -> List {
     let version = try reader.integer(bytes: 2)
     let count = try reader.integer(bytes: 2)
     var swatches: [Swatch] = []
@@ -43,7 +57,7 @@ struct AdobeColorFile {
       }
       if let color { swatches.append(Swatch(name: name, color: color)) }
     }
-    return swatches
+    return List(version: version, count: count, swatches: swatches)
   }
 
   /// Reads a colour; nil for an entry of a colour book, which the file only references.

@@ -34,16 +34,9 @@ struct AdobeSwatchExchange {
     guard read == count else {
       throw reader.failure("\(count) blocks follow, but there are \(read)", at: countOffset)
     }
-    // Some programs count only the colours, and some pad the file.
-    while reader.remaining >= 6 {
-      let (start, kept) = (reader, swatches)
-      do throws(PaletteFileError) {
-        try block()
-      } catch {
-        (reader, swatches) = (start, kept)
-        break
-      }
-    }
+    // Some programs count only the colours, and some pad the file with zeros.
+    let end = reader.endOfContent
+    while reader.offset < end { try block() }
     return ColorPalette(name: ColorPalette.title(of: reader.fileName), swatches: swatches)
   }
 

@@ -24,6 +24,12 @@ struct ByteReader {
   var isAtEnd: Bool { offset >= end }
   var remaining: Int { end - offset }
 
+  /// The offset behind the last byte that is not zero.
+  var endOfContent: Int {
+    let last = bytes[offset..<end].lastIndex { $0 != 0 }
+    return last.map { $0 + 1 } ?? offset
+  }
+
   /// Returns an error at the next byte.
   func failure(_ rule: String) -> PaletteFileError { failure(rule, at: offset) }
 

@@ -24,11 +24,19 @@ extension ColorPalette {
   /// - Parameter fileName: the name for errors, and without its extension for palettes without a
   ///   name.
   /// - Throws: `PaletteFileError` with the place of the mistake if the file is too large, has no
-  ///   format of these or breaks its rules, or has too many swatches.
+  ///   format of these or breaks its rules, or has no or too many swatches.
   public init(reading bytes: [UInt8], fileName: String) throws(PaletteFileError) {
     guard bytes.count <= Self.maximumFileSize else {
       throw PaletteFileError(fileName, .file, "a palette has at most 64 MB")
     }
+    try self.init(recognizing: bytes, fileName: fileName)
+    guard !swatches.isEmpty else {
+      throw PaletteFileError(fileName, .file, "a palette has at least one colour")
+    }
+  }
+
+  /// Reads a palette, perhaps without colours.
+  private init(recognizing bytes: [UInt8], fileName: String) throws(PaletteFileError) {
     if bytes.starts(with: AdobeSwatchExchange.signature) {
       var reader = AdobeSwatchExchange(bytes, fileName: fileName)
       self = try reader.palette()

@@ -48,9 +48,6 @@ struct WindowsPalette {
       throw chunk.failure("the version of the colours is 0x0300", at: start)
     }
     let count = try chunk.littleEndian(bytes: 2)
-    guard count > 0 else {
-      throw chunk.failure("a palette has at least one colour", at: start + 2)
-    }
     guard chunk.remaining == count * 4 else {
       let need = count == 1 ? "1 colour needs" : "\(count) colours need"
       let found =

@@ -68,6 +68,27 @@ struct PaletteListTests {
         == ["#ff8800", "#aabbcc d"])
   }
 
+  @Test(
+    "Rules of style sheets in one line are no list",
+    arguments: [
+      "a{color:#f80;background:#111}b{color:#222}", ".a { color: red; background: #111; }",
+      "#fab{color:#f80}", "#fab {color:#f80;background:#111}", "a{color:#f80}",
+      "red{color:#f80}", "slate: { 50: '#f8fafc', 100: '#f1f5f9' },",
+      String(repeating: "a", count: 300) + "{color:#f80}",
+    ])
+  func stylesheets(text: String) {
+    let error = #expect(throws: PaletteFileError.self) { try read("#fff\n" + text) }
+    #expect(error?.location == .line(2))
+    #expect(error?.rule == "the name of a colour has no braces, as rules of style sheets have")
+  }
+
+  @Test("Braces around colours are no part of names")
+  func braces() throws {
+    #expect(
+      try short("#000\n{255,136,0}, {0,0,255},\n{ \"Tiger\": \"#f80\" },")
+        == ["#000000", "#ff8800", "#0000ff", "#ff8800 Tiger"])
+  }
+
   @Test("In Paint.NET lists the alpha comes first")
   func paintNet() throws {
     let palette = try read(
@@ -109,8 +130,13 @@ struct PaletteListTests {
   @Test("Files without colours, images and programs are rejected")
   func nothing() {
     for (bytes, rule) in [
-      ([], "a list has at least one colour"),
-      (Array("# only\n".utf8), "a list has at least one colour"),
+      ([], "a palette has at least one colour"),
+      (Array("# only\n".utf8), "a palette has at least one colour"),
+      (Array("GIMP Palette\nName: A\n#\n".utf8), "a palette has at least one colour"),
+      (Array("JASC-PAL\n0100\n0\n".utf8), "a palette has at least one colour"),
+      (Array("ASEF\0\u{1}\0\0\0\0\0\0".utf8), "a palette has at least one colour"),
+      ([0, 1, 0, 0], "a palette has at least one colour"),
+      ([0, 1, 0, 0, 0, 2, 0, 0], "a palette has at least one colour"),
       (
         [0x7f, 0x45, 0x4c, 0x46, 0, 1],
         "a palette is a .gpl, .ase, .aco or .pal file, a style sheet, JSON, or a list of colours"

@@ -20,20 +20,25 @@ struct ColorLine {
     let text: ArraySlice<UInt8>
   }
 
+  /// Why a line is none of a list.
+  struct Problem: Error {
+    let rule: String
+  }
+
   init(_ line: ArraySlice<UInt8>, hasAlphaFirst: Bool) {
     self.line = line
     self.hasAlphaFirst = hasAlphaFirst
   }
 
   /// Returns the swatches of the line, at least one.
-  func swatches() throws(ColorParseError) -> [Swatch] {
+  func swatches() throws(Problem) -> [Swatch] {
     if let swatch = try declaration() { return [swatch] }
     let start = line.drop(while: Self.isSeparator)
     guard let first = Self.item(start), let color = try? color(first) else {
-      if let swatch = nameFirst() { return [swatch] }
-      return [Swatch(color: try ParsedColor(bytes: Array(line)).color)]
+      if let swatch = try nameFirst() { return [swatch] }
+      return [Swatch(color: try Self.parsed(line))]
     }
-    if first.style == .word, let swatch = nameFirst() { return [swatch] }
+    if first.style == .word, let swatch = try nameFirst() { return [swatch] }
     var swatches: [Swatch] = []
     var (item, current) = (first, color)
     while true {
@@ -47,30 +52,29 @@ struct ColorLine {
       if first.style == .hash, let next = Self.hashAhead(in: rest),
         let color = try? self.color(next)
       {
-        let name = Self.cleaned(rest[..<next.text.startIndex])
+        let name = try Self.name(after: rest[..<next.text.startIndex])
         swatches.append(Swatch(name: name, color: current))
         (item, current) = (next, color)
         continue
       }
-      swatches.append(Swatch(name: Self.cleaned(rest), color: current))
+      swatches.append(Swatch(name: try Self.name(after: rest), color: current))
       return swatches
     }
   }
 
   /// Parses `--name: #f80;`, also with the marks of Sass and Less.
-  private func declaration() throws(ColorParseError) -> Swatch? {
+  private func declaration() throws(Problem) -> Swatch? {
     let isDeclaration =
       line.first == 0x24 || line.first == 0x40 || line.starts(with: [0x2d, 0x2d])
     guard isDeclaration, let colon = line.firstIndex(of: 0x3a) else { return nil }
     let name = line[..<colon].drop { $0 == 0x24 || $0 == 0x40 || $0 == 0x2d }
     var value = line[(colon + 1)...].trimmed
     while value.last == 0x3b { value = value.dropLast().trimmed }
-    let color = try ParsedColor(bytes: Array(value)).color
-    return Swatch(name: PaletteLines.name(name), color: color)
+    return Swatch(name: PaletteLines.name(name), color: try Self.parsed(value))
   }
 
   /// Parses `Orange, #f80`: a name and one colour at the end.
-  private func nameFirst() -> Swatch? {
+  private func nameFirst() throws(Problem) -> Swatch? {
     var rest = line
     while let last = rest.last, Self.isSeparator(last) { rest.removeLast() }
     guard let hash = rest.lastIndex(of: 0x23), hash > rest.startIndex,
@@ -78,7 +82,31 @@ struct ColorLine {
       let text = Self.hashColor(rest[hash...]), text.endIndex == rest.endIndex,
       let color = try? ParsedColor(bytes: Array(text)).color
     else { return nil }
-    return Swatch(name: Self.cleaned(rest[..<hash]), color: color)
+    let name = Self.cleaned(rest[..<hash])
+    guard !name.contains(where: Self.isBrace) else { throw Self.isRule }
+    return Swatch(name: PaletteLines.name(name), color: color)
+  }
+
+  /// Returns the name after a colour; a brace before it belongs to a rule such as `#fab{…}`.
+  private static func name(after text: ArraySlice<UInt8>) throws(Problem) -> String {
+    let name = cleaned(text)
+    let isRule = !name.isEmpty && (text.contains(0x7b) || name.contains(where: isBrace))
+    guard !isRule else { throw Self.isRule }
+    return PaletteLines.name(name)
+  }
+
+  /// Only the last colour of such a line would be read.
+  private static let isRule = Problem(
+    rule: "the name of a colour has no braces, as rules of style sheets have")
+
+  private static func isBrace(_ byte: UInt8) -> Bool { byte == 0x7b || byte == 0x7d }
+
+  private static func parsed(_ text: ArraySlice<UInt8>) throws(Problem) -> Color {
+    do {
+      return try ParsedColor(bytes: Array(text)).color
+    } catch {
+      throw Problem(rule: error.message)
+    }
   }
 
   /// Whether a further item is a colour and not a name.
@@ -190,13 +218,13 @@ struct ColorLine {
   }
 
   /// Returns a name without the separators next to its colour.
-  private static func cleaned(_ text: ArraySlice<UInt8>) -> String {
+  private static func cleaned(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     func isMark(_ byte: UInt8) -> Bool {
       isSeparator(byte) || byte == 0x3a || byte == 0x3d || byte == 0x2d || byte == 0x2f
     }
     var name = text.drop(while: isMark)
     while let last = name.last, isMark(last) { name.removeLast() }
-    return PaletteLines.name(name)
+    return name
   }
 
   /// Separators between colours: white space, commas, semicolons, bars, quotation marks, and the

@@ -19,16 +19,13 @@ extension PaletteLines {
       // A line with only a bracket of a JSON array.
       guard !line.allSatisfy(ColorLine.isSeparator) else { continue }
       let found: [Swatch]
-      do throws(ColorParseError) {
+      do throws(ColorLine.Problem) {
         found = try ColorLine(line, hasAlphaFirst: isPaintNet).swatches()
       } catch {
-        throw failure(error.message)
+        throw failure(error.rule)
       }
       guard swatches.count + found.count <= ColorPalette.maximumSwatchCount else { throw tooMany() }
       swatches += found
-    }
-    guard !swatches.isEmpty else {
-      throw PaletteFileError(fileName, .file, "a list has at least one colour")
     }
     let name = Swatch.sanitized(title)
     return ColorPalette(

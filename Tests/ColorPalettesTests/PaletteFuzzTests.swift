@@ -38,7 +38,9 @@ struct PaletteFuzzTests {
       Array(
         ##"""
         {"name": "A\u00e9\ud83d\ude00", "c": ["#fff", [1, 2.5e0, 3]], "slate": {"50": "#f8f"},
-         "list": [{"name": "x", "r": 1, "g": 2, "b": 3}, {"hex": "#000"}, {"$value": "tan"}]}
+         "list": [{"name": "x", "r": 1, "g": 2, "b": 3}, {"hex": "#000"}, {"$value": "tan"}],
+         "t": {"$type": "color", "a": {"$value": "{slate.50}", "alpha": 0.5}},
+         "m": {"a": {"hsl": "30, 100%, .5"}, "b": {"cmyk": [0, 1, 1, 0]}, "c": {"l": 1, "h": 0}}}
         """##.utf8),
       Array("RIFF\u{18}\0\0\0PAL data\u{C}\0\0\0\0\u{3}\u{2}\0abcdefgh".utf8),
     ]

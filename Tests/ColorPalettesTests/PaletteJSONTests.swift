@@ -144,8 +144,8 @@ struct PaletteJSONTests {
       ("{\"a\": \"\\x\"}", 1, "“\\x” is no escape of JSON"),
       ("[\"a\" \"b\"]", 1, "expected “,” or “]” but found “\"”"),
       ("{\"a\": \"#fff\"", 1, "expected “,” or “}” but the file ends"),
-      ("[]", nil, "a palette in JSON has at least one colour"),
-      ("{\"name\": \"x\", \"colors\": []}", nil, "a palette in JSON has at least one colour"),
+      ("[]", nil, "a palette has at least one colour"),
+      ("{\"name\": \"x\", \"colors\": []}", nil, "a palette has at least one colour"),
     ] as [(String, Int?, String)])
   func broken(text: String, line: Int?, rule: String) {
     let error = #expect(throws: PaletteFileError.self) { try read(text) }

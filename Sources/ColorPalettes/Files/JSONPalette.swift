@@ -2,22 +2,33 @@ import Colorimetry
 
 /// A palette in JSON: colours in arrays, in objects with a name, or under their names.
 ///
-/// There is no common form. An object with a colour under one of `colorKeys` is a swatch; any other
-/// one is a group, whose entries are swatches and groups.
+/// There is no common form. An object with a colour under one of `JSONColor.keys` is a swatch; any
+/// other one is a group, whose entries are swatches and groups.
 struct JSONPalette {
+  /// What the groups around a value say about it.
+  private struct Context {
+    var path: [String] = []
+    /// The type of design tokens without one of their own.
+    var type: String?
+    /// The key of a model, such as “hsl”.
+    var modelKey: String?
+
+    var model: JSONColorModel? { modelKey.flatMap { JSONColorModel(key: $0) } }
+  }
+
   private var reader: JSONReader
+  private var tokens = JSONTokens()
   private var title = ""
   private var swatches: [Swatch] = []
 
   private static let nameKeys = ["name", "title", "label", "id"]
-  private static let colorKeys = [
-    "hex", "hexstring", "color", "colour", "$value", "value", "rgb", "code",
-  ]
   /// What is said in groups about themselves.
   private static let facts: Set = [
     "name", "title", "label", "id", "author", "description", "comment", "license", "licence",
     "version", "source", "url", "type", "date", "columns", "count",
   ]
+  /// What is said about a colour, even if the words are those of one.
+  private static let remarks: Set = ["description", "comment"]
   /// Groups that are no part of the names in them.
   private static let plainGroups: Set = [
     "color", "colors", "colour", "colours", "palette", "palettes", "swatches", "groups", "items",
@@ -50,139 +61,129 @@ struct JSONPalette {
       if [0x2c, 0x3b, 0x5b, 0x7b].contains(next) { return nil }
       throw reader.failure("nothing follows the last bracket", at: reader.offset)
     }
-    if case .object(let entries) = root.content, colorNode(of: entries) == nil {
-      title = name(of: entries) ?? ""
+    if case .object(let entries) = root.content, JSONColor(of: entries) == nil {
+      title = Self.name(of: entries) ?? ""
     }
-    try read(root, key: nil, path: [], isRoot: true)
-    guard !swatches.isEmpty else {
-      throw PaletteFileError(reader.fileName, .file, "a palette in JSON has at least one colour")
-    }
+    tokens = JSONTokens(root)
+    try read(root, key: nil, Context(), isRoot: true)
     title = Swatch.sanitized(title)
     return ColorPalette(
       name: title.isEmpty ? ColorPalette.title(of: reader.fileName) : title, swatches: swatches)
   }
 
   /// Reads the swatches of a value.
-  /// - Parameters:
-  ///   - key: the name before the value, unless it is that of a plain group.
-  ///   - path: the groups around it.
+  /// - Parameter key: the name before the value, unless it is that of a plain group.
   private mutating func read(
-    _ node: JSONNode, key: String?, path: [String], isRoot: Bool = false
+    _ node: JSONNode, key: String?, _ context: Context, isRoot: Bool = false
   ) throws(PaletteFileError) {
     switch node.content {
     case .text(let text):
       // Tailwind's colours have these too.
       if key != nil, ["inherit", "currentcolor"].contains(text.lowercased()) { return }
-      try add(node, name: key, path)
-    case .number, .literal: try add(node, name: key, path)
+      try add(node, name: key, context)
+    case .number, .literal: try add(node, name: key, context)
     case .array(let elements):
-      if elements.contains(where: \.isNumber) { return try add(node, name: key, path) }
-      let path = path + (key.map { [$0] } ?? [])
+      if elements.contains(where: \.isNumber) { return try add(node, name: key, context) }
+      var context = context
+      if let key { context.path.append(key) }
       for element in elements {
         let count = swatches.count
-        try read(element, key: nil, path: path)
-        if case .object(let entries) = element.content, swatches.count == count {
-          throw reader.failure(
-            "\(described(name(of: entries), path)) has no colour", at: element.offset)
+        try read(element, key: nil, context)
+        if case .object(let entries) = element.content, swatches.count == count,
+          !JSONTokens.isOther(entries, type: context.type)
+        {
+          let entry = described(Self.name(of: entries), context.path)
+          throw reader.failure("\(entry) has no colour", at: element.offset)
         }
       }
     case .object(let entries):
-      if let color = colorNode(of: entries) {
-        let kind = entries.first { $0.key == "$type" }?.value.text
-        guard kind == nil || kind == "color" else { return }
-        return try add(color, name: name(of: entries) ?? key, path)
+      if JSONTokens.isOther(entries, type: context.type) { return }
+      guard !entries.contains(where: { $0.key == "$ref" }) else {
+        let entry = described(key, context.path)
+        throw reader.failure("\(entry): references with “$ref” are not read", at: node.offset)
       }
-      let group = isRoot ? nil : name(of: entries) ?? key
-      let path = path + (group.map { [$0] } ?? [])
-      for (key, value) in entries where !isFact(key, value) {
-        let isPlain = Self.plainGroups.contains(key.lowercased()) && value.isContainer
-        try read(value, key: isPlain ? nil : key, path: path)
+      if let color = JSONColor(of: entries, model: context.model) {
+        return try add(color, name: Self.name(of: entries) ?? key, context)
       }
+      try readGroup(entries, name: isRoot ? nil : Self.name(of: entries) ?? key, context)
     }
   }
 
-  /// Returns the colour in an object that is a swatch: a value under a usual key, or the object
-  /// itself if it has components.
-  private func colorNode(of entries: [(key: String, value: JSONNode)]) -> JSONNode? {
-    if let components = Self.components(entries) {
-      return JSONNode(content: .array(components), offset: components[0].offset)
+  private mutating func readGroup(
+    _ entries: JSONNode.Entries, name: String?, _ context: Context
+  ) throws(PaletteFileError) {
+    var context = context
+    if let name { context.path.append(name) }
+    context.type = JSONTokens.type(of: entries) ?? context.type
+    for (key, value) in entries where !Self.isFact(key, value) {
+      let isPlain = Self.plainGroups.contains(key.lowercased()) && value.isContainer
+      var inner = context
+      if JSONColorModel(key: key) != nil || JSONColorModel.isUnknown(key) { inner.modelKey = key }
+      try read(value, key: isPlain ? nil : key, inner)
     }
-    for wanted in Self.colorKeys {
-      guard let (_, value) = entries.first(where: { $0.key.lowercased() == wanted }) else {
-        continue
-      }
-      switch value.content {
-      case .object(let inner):
-        if let color = colorNode(of: inner) { return color }
-      case .array(let elements):
-        if elements.contains(where: \.isNumber) { return value }
-      case .text, .number, .literal:
-        // Names of colours may be the same as these keys.
-        let isGroup =
-          name(of: entries) == nil
-          && entries.contains { key, value in
-            !Self.colorKeys.contains(key.lowercased())
-              && value.text.flatMap { try? ParsedColor($0) } != nil
-          }
-        if !isGroup { return value }
-      }
-    }
-    return nil
   }
 
-  /// Returns the numbers of red, green, blue and perhaps alpha.
-  private static func components(_ entries: [(key: String, value: JSONNode)]) -> [JSONNode]? {
-    func number(_ keys: String...) -> JSONNode? {
-      entries.first { keys.contains($0.key.lowercased()) && $0.value.isNumber }?.value
-    }
-    guard let red = number("r", "red"), let green = number("g", "green"),
-      let blue = number("b", "blue")
-    else { return nil }
-    return [red, green, blue] + (number("a", "alpha", "opacity").map { [$0] } ?? [])
-  }
-
-  private func name(of entries: [(key: String, value: JSONNode)]) -> String? {
-    for wanted in Self.nameKeys {
+  private static func name(of entries: JSONNode.Entries) -> String? {
+    for wanted in nameKeys {
       let name = entries.first { $0.key.lowercased() == wanted }?.value.text
-      if let name, !Self.looksLikeColor(name) { return name }
+      if let name, !looksLikeColor(name) { return name }
     }
     return nil
+  }
+
+  /// Whether an object with a colour under a usual key is a group, because others have colours too.
+  static func isGroup(_ entries: JSONNode.Entries) -> Bool {
+    name(of: entries) == nil
+      && entries.contains { key, value in
+        guard let text = value.text, !JSONColor.isRepeated(key, text), !isFact(key, value),
+          !remarks.contains(key.lowercased())
+        else { return false }
+        return !JSONColor.isShortNumber(text) && (try? ParsedColor(text)) != nil
+      }
   }
 
   /// Whether an entry of a group tells something about the group.
-  private func isFact(_ key: String, _ value: JSONNode) -> Bool {
-    guard key.hasPrefix("$") || Self.facts.contains(key.lowercased()), !value.isContainer else {
+  private static func isFact(_ key: String, _ value: JSONNode) -> Bool {
+    if JSONTokens.facts.contains(key) { return true }
+    guard key.hasPrefix("$") || facts.contains(key.lowercased()), !value.isContainer else {
       return false
     }
-    return !(value.text.map(Self.looksLikeColor) ?? false)
+    return !(value.text.map(looksLikeColor) ?? false)
   }
 
   /// Whether a text is a colour and not a name such as “Tan”.
-  private static func looksLikeColor(_ text: String) -> Bool {
+  static func looksLikeColor(_ text: String) -> Bool {
     (text.hasPrefix("#") || text.hasSuffix(")")) && (try? ParsedColor(text)) != nil
   }
 
-  /// Adds a swatch with the colour of a text or of numbers.
+  /// Adds a swatch with the colour of a value that stands alone.
   private mutating func add(
-    _ node: JSONNode, name: String?, _ path: [String]
+    _ node: JSONNode, name: String?, _ context: Context
   ) throws(PaletteFileError) {
+    try add(JSONColor(node, model: context.model), name: name, context)
+  }
+
+  private mutating func add(
+    _ color: JSONColor, name: String?, _ context: Context
+  ) throws(PaletteFileError) {
+    let path = context.path
     guard swatches.count < ColorPalette.maximumSwatchCount else {
       throw reader.failure(
-        "a palette has at most \(ColorPalette.maximumSwatchCount) colours", at: node.offset)
+        "a palette has at most \(ColorPalette.maximumSwatchCount) colours", at: color.offset)
     }
-    let entry = described(name, path)
-    guard let text = node.colorText else {
-      throw reader.failure("\(entry) is no colour", at: node.offset)
+    if let key = context.modelKey, color.hasNumbers, JSONColorModel.isUnknown(key) {
+      let entry = described(name, path)
+      throw reader.failure("\(entry): numbers of \(key) are not read", at: color.offset)
     }
-    do {
-      let color = try ParsedColor(text).color
-      let own = name.flatMap { $0 == "DEFAULT" && !path.isEmpty ? nil : $0 }
+    do throws(JSONColor.Problem) {
+      guard let color = try tokens.resolved(color)?.color() else { return }
+      let own = name.flatMap { ["DEFAULT", "$root"].contains($0) && !path.isEmpty ? nil : $0 }
       swatches.append(
         Swatch(
           name: (path + (own.map { [$0] } ?? [])).joined(separator: " "), color: color,
           group: path.joined(separator: " ")))
     } catch {
-      throw reader.failure("\(entry): \(error.message)", at: node.offset)
+      throw reader.failure(described(name, path) + error.rule, at: color.offset)
     }
   }
 
@@ -190,38 +191,5 @@ struct JSONPalette {
   private func described(_ name: String?, _ path: [String]) -> String {
     guard let name else { return "colour \(swatches.count + 1)" }
     return "“\((path + [name]).joined(separator: " "))”"
-  }
-}
-
-extension JSONNode {
-  fileprivate var text: String? { if case .text(let text) = content { text } else { nil } }
-
-  fileprivate var isNumber: Bool { if case .number = content { true } else { false } }
-
-  fileprivate var isContainer: Bool {
-    switch content {
-    case .array, .object: true
-    default: false
-    }
-  }
-
-  /// A colour as `Color(parsing:)` reads it; nil if there is none.
-  fileprivate var colorText: String? {
-    switch content {
-    case .text(let text): return text
-    case .array(let elements):
-      let numbers = elements.compactMap { element in
-        if case .number(let digits) = element.content { digits } else { nil }
-      }
-      guard numbers.count == elements.count, (3...4).contains(numbers.count) else { return nil }
-      let channels = numbers.prefix(3)
-      // Whole numbers are bytes: 0, 0, 1 is not blue.
-      let areFractions =
-        channels.contains { $0.contains(".") } && channels.allSatisfy { Double($0) ?? 2 <= 1 }
-      guard areFractions else { return numbers.joined(separator: ",") }
-      return "color(srgb " + channels.joined(separator: " ")
-        + (numbers.count == 4 ? " / \(numbers[3]))" : ")")
-    default: return nil
-    }
   }
 }

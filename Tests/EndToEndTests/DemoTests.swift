@@ -316,6 +316,18 @@ struct DemoTests {
     #expect(try program.text(of: "a.svg").contains("width=\"\(width)\" height=\"\(height)\""))
   }
 
+  @Test("A frame is not written through a symbolic link")
+  func linkedFrame() throws {
+    for (name, target) in [("out", "/tmp"), ("a.svg", "b.svg")] {
+      let program = try TerminalProcess.inkwheel(
+        ["demo", "a.demo", "--record", "-"], output: .pipe, error: .pipe,
+        files: ["a.demo": Array("frame \(name == "out" ? "out/a.svg" : name)".utf8)],
+        links: [name: target])
+      #expect(try program.waitForExit() == .exited(1))
+      #expect(complaint(of: program).contains("a symbolic link leads elsewhere"))
+    }
+  }
+
   @Test("A demo with a PNG does not start where nothing can draw it")
   func noConverter() throws {
     let program = try TerminalProcess.inkwheel(

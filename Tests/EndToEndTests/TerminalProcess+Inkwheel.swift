@@ -7,11 +7,13 @@ extension TerminalProcess {
 
   /// Starts inkwheel in a terminal that shows exact colours.
   ///
-  /// - Parameter files: Names and contents put into the program's folder before it starts.
+  /// - Parameters:
+  ///   - files: Names and contents put into the program's folder before it starts.
+  ///   - links: Names and targets of symbolic links put there.
   static func inkwheel(
     _ arguments: [String], environment: [String: String?] = [:], size: TerminalSize = .classic,
     workingFolder: String? = nil, input: Input = .terminal, output: Output = .terminal,
-    error: Output = .terminal, files: [String: [UInt8]] = [:]
+    error: Output = .terminal, files: [String: [UInt8]] = [:], links: [String: String] = [:]
   ) throws -> TerminalProcess {
     let environment = ["COLORTERM": "truecolor"].merging(environment) { $1 }
     let program = try TerminalProcess(
@@ -20,6 +22,10 @@ extension TerminalProcess {
       prepare: { folder in
         for (name, bytes) in files {
           try Data(bytes).write(to: folder.appendingPathComponent(name))
+        }
+        for (name, target) in links {
+          try FileManager.default.createSymbolicLink(
+            atPath: folder.appendingPathComponent(name).path, withDestinationPath: target)
         }
       })
     // Tests without COLORTERM simulate fewer colours, and libvterm would report exact ones.

@@ -18,6 +18,7 @@ extension NcursesTerminal {
     }
     isLeaving = true
     defer { isLeaving = false }
+    let start = ContinuousClock.now
     waitForFoundModes()
     let asks = !sequences.fence.isEmpty && !estimator.isMute(at: .now) && !sharesKeys
     device.write(leavingBytes + (asks ? sequences.fence : []))
@@ -25,7 +26,7 @@ extension NcursesTerminal {
     if asks { estimator.asked(at: .now) } else { estimator.forget() }
     if sharesKeys { pacer.forget() }
     publishExpectedAnswers()
-    waitForAnswers()
+    waitForAnswers(since: start)
     // A terminal that answers twice may do so a little later.
     if estimator.surplus > 0, device.waitForInput(until: .now + .milliseconds(50)) {
       _ = device.read()
@@ -41,11 +42,12 @@ extension NcursesTerminal {
   /// Stops the job, as Ctrl-Z does in a terminal in its usual mode.
   public func suspend() { kill(0, SIGTSTP) }
 
-  private func waitForAnswers() {
+  /// Waits for outstanding answers.
+  /// - Parameter start: since when the program has been leaving, from which the notice is due.
+  private func waitForAnswers(since start: ContinuousClock.Instant) {
     let earlier = queued.count
     defer { queued.removeSubrange(earlier...) }
-    let start = ContinuousClock.now
-    var end = start + patience
+    var end = ContinuousClock.now + patience
     var notice = WaitingNotice(
       entry: entry, columns: inline?.screen.columns ?? size.columns,
       isBelow: inline?.isBelow ?? false)

@@ -1,6 +1,7 @@
-/// The sequences of the Linux console for its palette: `ESC ] R`, and `ESC ] P` with seven hexadecimal
-/// digits. They look like the start of a string that has no end.
+/// The sequences with which programs change the palette of the Linux console.
 ///
+/// `ESC ] R`, and `ESC ] P` with seven hexadecimal digits, look like the start of a string that has no
+/// end.
 /// Source: https://man7.org/linux/man-pages/man4/console_codes.4.html
 package enum LinuxPalette {
   /// Returns the length of the sequence at an ESC; nil if it is none.

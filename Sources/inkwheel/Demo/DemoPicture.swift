@@ -1,6 +1,7 @@
 import AtomicFiles
 import ColorControls
 import Demo
+import Glibc
 import Recording
 import StyledText
 import TerminalCore
@@ -19,12 +20,35 @@ struct DemoPicture {
   /// - Parameter path: the path, whose ending is that of the format: `.svg`, `.png`, or `.ans` for
   ///   text with SGR sequences.
   func save(_ frame: Frame, to path: String) throws(ScriptedTerminal.FrameError) {
+    try Self.checkLinks(path)
     let bytes = try bytes(of: frame, for: path)
     do throws(TextFileError) {
       try TextFile.save(bytes, to: path)
     } catch {
       throw ScriptedTerminal.FrameError(error.message)
     }
+  }
+
+  /// Throws if symbolic links lead out of the working directory, where a script of somebody else must
+  /// not write.
+  private static func checkLinks(_ path: String) throws(ScriptedTerminal.FrameError) {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    // A missing folder is an error of saving.
+    guard let target = resolved(folder), let own = resolved(".") else { return }
+    guard (target + "/").hasPrefix(own == "/" ? own : own + "/"), !isLink(path) else {
+      throw ScriptedTerminal.FrameError("cannot save \(path): a symbolic link leads elsewhere")
+    }
+  }
+
+  private static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  private static func resolved(_ path: String) -> String? {
+    guard let target = realpath(path, nil) else { return nil }
+    defer { free(target) }
+    return String(cString: target)
   }
 
   private func bytes(

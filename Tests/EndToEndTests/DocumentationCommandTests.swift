@@ -95,7 +95,7 @@ struct DocumentationCommandTests {
       .writes("<circle ", to: "banner.svg"),
     "inkwheel convert banner.ans -o banner.svg --line-numbers --width 80 --font-size 16 --scheme light":
       .writes(">1</text>", to: "banner.svg"),
-    "inkwheel gallery --render picker --size 72x20 | inkwheel convert --to svg --window > picker.svg":
+    "inkwheel gallery --render picker --size 72x20 --svg picker.svg --window":
       .writes("<circle ", to: "picker.svg"),
     "inkwheel convert banner.ans --to plain": .prints("Inkwheel\n"),
     "inkwheel convert banner.ans --to html --fragment --styles inline > part.html": .writes(

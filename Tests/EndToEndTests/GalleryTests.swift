@@ -157,6 +157,40 @@ struct GalleryTests {
     }
   }
 
+  @Test("A frame is drawn as SVG with the look of a picture, and a file is only replaced by option")
+  func picture() throws {
+    let arguments = ["gallery", "--render", "picker", "--size", "40x12", "--svg", "a.svg"]
+    let look = ["--window", "--padding", "4", "--title", "A <picker>"]
+    let program = try TerminalProcess.inkwheel(
+      arguments + look, input: .pipe([]), output: .pipe, error: .pipe)
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(program.standardOutput.isEmpty)
+    let svg = try program.text(of: "a.svg")
+    #expect(svg.contains(">A &lt;picker&gt;</text>") && svg.ranges(of: "<circle ").count == 3)
+    #expect(svg.contains("width=\"328\"") && !svg.contains("<animate"))
+    let existing = try TerminalProcess.inkwheel(
+      arguments, input: .pipe([]), output: .pipe, error: .pipe, files: ["a.svg": [0x78]])
+    #expect(try existing.waitForExit() == .exited(1))
+    #expect(try existing.text(of: "a.svg") == "x")
+    let printed = try run(["--render", "icon-3", "--size", "16x8", "--svg", "-"])
+    #expect(String(decoding: printed, as: UTF8.self).contains("<title>icon-3</title>"))
+  }
+
+  @Test(
+    "Options of pictures are refused without one",
+    arguments: [
+      (["--render", "picker", "--window"], "--window does nothing without --svg"),
+      (["--render", "picker", "--title", "x"], "--title does nothing without --svg"),
+      (["--svg", "a.svg"], "--svg can only be used with --render"),
+      (["--list", "--svg", "a.svg"], "--svg can only be used with --render"),
+    ])
+  func noPicture(options: [String], message: String) throws {
+    let program = try TerminalProcess.inkwheel(
+      ["gallery"] + options, input: .pipe([]), output: .pipe, error: .pipe)
+    #expect(try program.waitForExit() == .exited(2))
+    #expect(String(decoding: program.standardError, as: UTF8.self).contains(message))
+  }
+
   @Test("The parameters of the radial menu change its frame, which is half open at 0.3 s")
   func parameters() throws {
     let menu = ["--render", "radial", "--size", "60x20", "--time"]

@@ -69,7 +69,8 @@ struct DemoRunner {
         ScriptedTerminal(
           script, on: terminal, theme: theme.context.theme,
           save: DemoPicture(
-            title: title, defaultColors: theme.context.theme.defaultColors, look: look
+            picture: FramePicture(
+              title: title, defaultColors: theme.context.theme.defaultColors, look: look)
           ).save),
         terminalContext: theme, services)
     }
@@ -121,14 +122,16 @@ struct DemoRunner {
           isLive: false,
           resize: size == nil ? { offscreen.size = $0 } : nil,
           mark: { recording.mark($0, at: offscreen.now) },
-          save: DemoPicture(title: title, defaultColors: defaultColors, look: look).save)
+          save: DemoPicture(
+            picture: FramePicture(title: title, defaultColors: defaultColors, look: look)
+          ).save)
         return try play(terminal, terminalContext: terminalContext, services)
       }
     }
     guard status == 0 else { return status }
     recording.end(at: end)
-    if let cast { try Self.write(recording.castBytes, to: cast, overwrites) }
-    if let svg { try Self.write(recording.pictureBytes, to: svg, overwrites) }
+    if let cast { try RecordingFile.write(recording.castBytes, to: cast, overwrites: overwrites) }
+    if let svg { try RecordingFile.write(recording.pictureBytes, to: svg, overwrites: overwrites) }
     return 0
   }
 
@@ -149,20 +152,6 @@ struct DemoRunner {
     sigprocmask(SIG_BLOCK, &blocked, &before)
     defer { sigprocmask(SIG_SETMASK, &before, nil) }
     return try body()
-  }
-
-  private static func write(_ bytes: [UInt8], to path: String, _ overwrites: Bool) throws {
-    guard path != "-" else {
-      var output = OutputBuffer(.standardOutput)
-      output.bytes = bytes
-      return try output.flush()
-    }
-    do {
-      try TextFile.save(bytes, to: path, expecting: overwrites ? nil : .missing)
-    } catch {
-      if case .changedOnDisk = error.reason { throw SessionRecorder.alreadyExists(path) }
-      throw Failure.failed(error.message)
-    }
   }
 
   // MARK: Programs

@@ -27,6 +27,7 @@ struct GalleryCommand: ParsableCommand {
         inkwheel gallery --render 'wheel(hue,saturation) slider(brightness)'
         inkwheel gallery radial --start-angle 300 --angle-of-display 120 --clockwise
         inkwheel gallery --render radial --colors 'red,#f80,gold' --time 0.3
+        inkwheel gallery --render picker --svg picker.svg --window --shadow
       """)
 
   @Argument(help: "The scene to start with.", completion: .scenes)
@@ -47,6 +48,17 @@ struct GalleryCommand: ParsableCommand {
   @Option(help: "The time of that frame in seconds.")
   var time = "0"
 
+  @Option(
+    help: ArgumentHelp(
+      "With --render: draw the frame as SVG; - writes to standard output.", valueName: "file.svg"),
+    completion: .file())
+  var svg: String?
+
+  @Option(help: "The title of that picture. The default is the name of the scene.")
+  var title: String?
+
+  @OptionGroup(title: "Options of SVG pictures") var picture: PictureArguments
+
   @OptionGroup(title: "Options of the scene radial") var radialMenu: RadialMenuOptions
 
   @OptionGroup var screen: ScreenOptions
@@ -57,6 +69,7 @@ struct GalleryCommand: ParsableCommand {
     if recording.record != nil, list || render != nil {
       throw Failure.wrongInput("--record cannot be used with --list or --render")
     }
+    try refusePictureOptions()
     if let render { try refuseUnused(render) }
     if all {
       guard list else { throw Failure.wrongInput("--all can only be used with --list") }
@@ -67,9 +80,30 @@ struct GalleryCommand: ParsableCommand {
     } else if let render {
       let scene = try Self.scene(named: render)
       let settings = GallerySettings(radialMenu: try radialMenu.settings)
-      print(scene.rendered(try frameContext(), settings), terminator: "")
+      let context = try frameContext()
+      let frame = scene.rendered(context, settings)
+      if let svg {
+        let picture = FramePicture(
+          title: title ?? scene.name, defaultColors: context.context.theme.defaultColors,
+          look: try picture.options())
+        try RecordingFile.write(
+          picture.svg(of: frame), to: svg, overwrites: recording.overwrite)
+      } else {
+        print(frame.ansiText, terminator: "")
+      }
     } else {
       try showLive()
+    }
+  }
+
+  /// Throws if there is an option of pictures without a picture.
+  private func refusePictureOptions() throws {
+    if svg != nil, render == nil {
+      throw Failure.wrongInput("--svg can only be used with --render")
+    }
+    let given = picture.given.map(\.rawValue) + (title == nil ? [] : ["title"])
+    if svg == nil, let option = given.first {
+      throw Failure.wrongInput("--\(option) does nothing without --svg")
     }
   }
 
@@ -153,10 +187,10 @@ struct GalleryCommand: ParsableCommand {
 }
 
 extension GalleryScene {
-  /// Returns the frame as text with SGR sequences.
-  fileprivate func rendered(_ terminal: TerminalContext, _ settings: GallerySettings) -> String {
+  /// Returns the frame in the colours of the terminal.
+  fileprivate func rendered(_ terminal: TerminalContext, _ settings: GallerySettings) -> Frame {
     let context = terminal.context
     return frame(terminal, settings: settings)
-      .quantized(to: context.depth, appearance: context.theme.appearance).ansiText
+      .quantized(to: context.depth, appearance: context.theme.appearance)
   }
 }

@@ -34,6 +34,27 @@ struct HTMLWriterTests {
         == "a &lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;\tünï 漢字\n")
   }
 
+  @Test("Blocks have a background of their own colour, which the reader does not take for theirs")
+  func solid() throws {
+    let red = TextStyle(foreground: .indexed(1))
+    let text =
+      StyledString("██", style: red) + StyledString("█ ▀", style: red) + StyledString("\n█\n")
+      + StyledString("█", style: TextStyle(background: .indexed(2)))
+    for styles in [HTMLOptions.Styles.classes, .inline] {
+      var options = HTMLOptions()
+      options.styles = styles
+      let page = written(
+        StyledString("██", style: red) + StyledString("x\n") + text,
+        by: HTMLWriter(options: options))
+      #expect(
+        String(decoding: page, as: UTF8.self)
+          .contains("<span style=\"background:currentColor\">██</span>"))
+      let read = try TextFormat.html.read(page).text
+      #expect(read == StyledString("██", style: red) + StyledString("x\n") + text)
+    }
+    #expect(body("█x", .plain) == "█x")
+  }
+
   @Test("Every ASCII byte is escaped the same at each offset of a word")
   func escapingAnywhere() {
     for value in UInt8(0)..<0x80 where value != 0x0D {

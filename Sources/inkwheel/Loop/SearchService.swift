@@ -5,12 +5,22 @@ import Synchronization
 struct SearchService: Sendable {
   /// The state that the threads share.
   private final class Shared: Sendable {
-    let newest = Mutex(0)
-    let running = Mutex(0)
+    let state = Mutex(State())
+  }
+
+  private struct State {
+    /// The number of the last search.
+    var newest = 0
+    /// When the searches that run began.
+    var running: [Int: ContinuousClock.Instant] = [:]
+    /// The last search, until one of those that run has ended.
+    var waiting: SearchTask?
   }
 
   /// The searches that run at once, if the steps of a regular expression do not end.
   private static let mostSearches = 4
+  /// The time after which a search that was called off is said to take too long.
+  private static let longSearch = Duration.seconds(1)
 
   private let background: BackgroundWork
   private let mailbox: Mailbox
@@ -22,25 +32,40 @@ struct SearchService: Sendable {
   }
 
   /// Begins a search, whose reports are posted as messages.
+  ///
+  /// Where too many searches still run, it waits for one of them to end.
   func begin(_ task: SearchTask) {
-    let (shared, mailbox) = (shared, mailbox)
-    let number = shared.newest.withLock {
-      $0 += 1
-      return $0
+    let now = ContinuousClock.now
+    let (number, takesTooLong) = shared.state.withLock { state -> (Int?, Bool) in
+      state.newest += 1
+      guard state.running.count < Self.mostSearches else {
+        state.waiting = task
+        return (nil, state.running.values.allSatisfy { now - $0 > Self.longSearch })
+      }
+      state.running[state.newest] = now
+      return (state.newest, false)
     }
-    let isFree = shared.running.withLock { running in
-      guard running < Self.mostSearches else { return false }
-      running += 1
-      return true
+    if takesTooLong {
+      mailbox.post(.told("this expression takes too long: try a simpler one"))
     }
-    guard isFree else {
-      return mailbox.post(.told("this expression takes too long: try a simpler one"))
-    }
-    background.run {
-      task.run(isCancelled: { shared.newest.withLock { $0 } != number }) {
+    guard let number else { return }
+    background.run { run(task, number: number) }
+  }
+
+  /// Runs a search, and then the one that waited for it.
+  private func run(_ task: SearchTask, number: Int) {
+    var next: (task: SearchTask, number: Int)? = (task, number)
+    while let (task, number) = next {
+      task.run(isCancelled: { shared.state.withLock { $0.newest } != number }) {
         mailbox.post(.searched($0))
       }
-      shared.running.withLock { $0 -= 1 }
+      next = shared.state.withLock { state in
+        state.running[number] = nil
+        guard let task = state.waiting else { return nil }
+        state.waiting = nil
+        state.running[state.newest] = .now
+        return (task, state.newest)
+      }
     }
   }
 }

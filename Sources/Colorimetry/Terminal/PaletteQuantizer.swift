@@ -50,10 +50,16 @@ public struct PaletteQuantizer: Sendable {
 
   /// Returns the nearest of the 240 fixed entries 16...255 with its distance; the lowest of equally
   /// near ones.
-  public func match256(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 16..<256) }
+  public func match256(_ rgb: RGB8) -> PaletteMatch {
+    // The nearest entry is no farther than one of the cube beside the colour.
+    let (red, green, blue) = (Self.levels(rgb.red), Self.levels(rgb.green), Self.levels(rgb.blue))
+    return match(
+      rgb, in: 16..<256,
+      noFartherThan: 16 + 36 * red.lowerBound + 6 * green.lowerBound + blue.lowerBound)
+  }
 
   /// Returns the nearest of the entries 0...15 with its distance; the lowest of equally near ones.
-  public func match16(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 0..<16) }
+  public func match16(_ rgb: RGB8) -> PaletteMatch { match(rgb, in: 0..<16, noFartherThan: 0) }
 
   /// Returns the nearest of the neighbouring cube entries and greys that have their channels in the
   /// same order.
@@ -63,14 +69,8 @@ public struct PaletteQuantizer: Sendable {
   /// The nearest entry of all may have another hue. That is fine for a word, but not for the pixels
   /// of a gradient: a plane of blues would have teal and purple spots.
   package func nearestInOrder256(_ rgb: RGB8) -> UInt8 {
-    let target = OKLab(rgb)
+    var search = Search(target: OKLab(rgb))
     let (red, green, blue) = (Self.levels(rgb.red), Self.levels(rgb.green), Self.levels(rgb.blue))
-    var best = 16
-    var bestDistance = Double.infinity
-    func consider(_ index: Int) {
-      let distance = labs[index].squaredDistance(to: target)
-      if distance < bestDistance { (best, bestDistance) = (index, distance) }
-    }
     func areOrdered(_ one: UInt8, _ other: UInt8, _ oneLevel: Int, _ otherLevel: Int) -> Bool {
       oneLevel == otherLevel || one != other && (oneLevel < otherLevel) == (one < other)
     }
@@ -78,12 +78,12 @@ public struct PaletteQuantizer: Sendable {
       for g in green where areOrdered(rgb.red, rgb.green, r, g) {
         for b in blue
         where areOrdered(rgb.green, rgb.blue, g, b) && areOrdered(rgb.red, rgb.blue, r, b) {
-          consider(16 + 36 * r + 6 * g + b)
+          search.consider(16 + 36 * r + 6 * g + b, labs)
         }
       }
     }
-    for index in 232..<256 { consider(index) }
-    return UInt8(best)
+    for index in 232..<256 { search.consider(index, labs) }
+    return UInt8(search.best)
   }
 
   /// Returns the levels of the cube around a channel: 0, 95, 135, 175, 215 and 255.
@@ -97,17 +97,30 @@ public struct PaletteQuantizer: Sendable {
     OKLab(rgb).squaredDistance(to: labs[Int(index)]).squareRoot()
   }
 
-  private func match(_ rgb: RGB8, in range: Range<Int>) -> PaletteMatch {
+  private func match(
+    _ rgb: RGB8, in range: Range<Int>, noFartherThan entry: Int
+  ) -> PaletteMatch {
     let target = OKLab(rgb)
-    var best = range.lowerBound
-    var bestDistance = Double.infinity
-    for index in range {
+    var search = Search(target: target, distance: labs[entry].squaredDistance(to: target).nextUp)
+    for index in range { search.consider(index, labs) }
+    return PaletteMatch(index: UInt8(search.best), distance: search.distance.squareRoot())
+  }
+
+  /// A search for the entry nearest to a colour.
+  private struct Search {
+    let target: OKLab
+    /// The first of the nearest entries so far.
+    var best = 0
+    /// Its squared distance, or a larger one.
+    var distance = Double.infinity
+
+    /// Takes an entry if it is nearer.
+    mutating func consider(_ index: Int, _ labs: [OKLab]) {
+      // Most entries are too light or too dark, whatever their other coordinates are.
+      let difference = labs[index].l - target.l
+      guard difference * difference < distance else { return }
       let distance = labs[index].squaredDistance(to: target)
-      if distance < bestDistance {
-        best = index
-        bestDistance = distance
-      }
+      if distance < self.distance { (best, self.distance) = (index, distance) }
     }
-    return PaletteMatch(index: UInt8(best), distance: bestDistance.squareRoot())
   }
 }

@@ -87,7 +87,6 @@ package struct QuestionKeys: Hashable, Sendable {
   private static func table(
     _ answers: [(QuestionAction, [Key])], hasLines: Bool = true
   ) -> KeyMap<QuestionAction> {
-    let taken = Set(answers.flatMap(\.1))
     let scrolling: [(QuestionAction, [Key])] = [
       (.up, Key.withAnyModifiers(.up)),
       (.down, Key.withAnyModifiers(.down)),
@@ -100,7 +99,7 @@ package struct QuestionKeys: Hashable, Sendable {
           (
             .back,
             (Key.withAnyModifiers(.escape) + [.control("c"), .character("n")])
-              .filter { !taken.contains($0) }
+              .filter { key in !answers.contains { $0.1.contains(key) } }
           )
         ]
         + (hasLines ? scrolling : []))

@@ -15,7 +15,7 @@ extension Saving {
     }
     var attributes = try ExtendedAttributes(of: file)
     attributes.values = attributes.values.filter { $0.key == ExtendedAttributes.capability }
-    let folder = SystemCalls.realPath(of: folderPath.isEmpty ? "." : folderPath)
+    let folder = (folderPath.isEmpty ? "." : folderPath).realPath
     var record = SavingRecord(
       target: (folder ?? folderPath).pushing(name), old: current, content: copy.content,
       attributes: attributes)

@@ -7,7 +7,7 @@ extension SavingState {
   func forgetCopies(of target: FilePath, _ name: FilePath, _ stamp: FileStamp) {
     let records = ((try? folder.names()) ?? []).filter { $0.hasSuffix(".record") }
     guard !records.isEmpty else { return }
-    let path = SystemCalls.realPath(of: target.isEmpty ? "." : target)?.appending(name.components)
+    let path = (target.isEmpty ? "." : target).realPath?.appending(name.components)
     for record in records {
       guard let file = openAbandoned(record) else { continue }
       defer { try? file.close() }

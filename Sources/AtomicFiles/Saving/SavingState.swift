@@ -25,7 +25,7 @@ struct SavingState: Sendable {
     guard status.owner == SystemCalls.user, status.mode & 0o022 == 0 else {
       throw .permissionDenied
     }
-    self.path = SystemCalls.realPath(of: path) ?? path
+    self.path = path.realPath ?? path
   }
 
   /// Creates a folder and its parents, accessible only to the user.

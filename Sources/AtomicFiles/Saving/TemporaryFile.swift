@@ -90,7 +90,7 @@ final class TemporaryFile {
   private static func note(
     _ name: FilePath, in folder: FilePath, _ state: SavingState?, _ identifier: String
   ) -> FileDescriptor? {
-    guard let state, let folder = SystemCalls.realPath(of: folder),
+    guard let state, let folder = folder.realPath,
       let note = try? state.create(identifier + ".note")
     else { return nil }
     let path = folder.pushing(name).withPlatformString {

@@ -86,13 +86,6 @@ enum SystemCalls {
     return FilePath(platformString: name)
   }
 
-  /// Returns the absolute path without symbolic links, or nil when it cannot be determined.
-  static func realPath(of path: FilePath) -> FilePath? {
-    guard let name = path.withPlatformString({ realpath($0, nil) }) else { return nil }
-    defer { free(name) }
-    return FilePath(platformString: name)
-  }
-
   /// The effective user of this process.
   static var user: UInt32 { geteuid() }
 

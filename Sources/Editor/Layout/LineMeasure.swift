@@ -63,7 +63,7 @@ enum LineMeasure {
   /// Returns the columns of a character of a single scalar other than a tab.
   static func width(of scalar: Unicode.Scalar, emoji: EmojiWidth) -> Int {
     switch scalar.value {
-    case 0x1F1E6...0x1F1FF: emoji == .whole ? 2 : 1
+    case _ where EmojiSequence.isHalfFlag(scalar): emoji == .whole ? 2 : 1
     case 0xA0...0xAC, 0xAE...0x02FF, 0x0370...0x0482, 0x048A...0x052F, 0x2500...0x259F: 1
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 2
     default: columns(of: scalar, isFirst: true)

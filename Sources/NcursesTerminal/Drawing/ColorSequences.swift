@@ -1,5 +1,6 @@
 import Colorimetry
 import TerminalCore
+import UnicodeText
 
 /// Replaces the numbers of colour pairs in the output of ncurses by SGR sequences.
 ///
@@ -106,7 +107,7 @@ struct ColorSequences {
         }
       } while start > 0 && Unicode.Scalar(scalar).map(GlyphWidth.columns(of:)) == 0
       // Half a flag may be drawn in two columns, so its right one is not cleared.
-      if !(0x1F1E6...0x1F1FF).contains(scalar) {
+      if !EmojiSequence.isHalfFlag(scalar) {
         count = start
         for _ in 0..<position.width { put(0x20) }
         move(to: position.column)

@@ -1,4 +1,5 @@
 import TerminalCore
+import UnicodeText
 
 /// Keeps columns aligned where a terminal joins the glyphs of several cells to one cluster.
 ///
@@ -43,12 +44,10 @@ enum GlyphAnchor {
     switch first.value {
     // Frequent and never joined: symbols, boxes, blocks, CJK except Hangul letters.
     case 0x2010..<0x2E80, 0x2E80..<0xA960, 0xAC00..<0xD7B0: return false
-    case 0x1F1E6...0x1F1FF:
+    case _ where EmojiSequence.isHalfFlag(first):
       // Regional indicators form flags in pairs, counted from the first one.
       var count = 0
-      while let value = before(count + 1)?.first?.value, (0x1F1E6...0x1F1FF).contains(value) {
-        count += 1
-      }
+      while let scalar = before(count + 1)?.first, EmojiSequence.isHalfFlag(scalar) { count += 1 }
       return count % 2 == 1
     default: break
     }

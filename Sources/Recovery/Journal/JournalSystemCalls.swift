@@ -1,3 +1,4 @@
+import AtomicFiles
 import CFileSystem
 import Glibc
 import SystemPackage
@@ -90,17 +91,11 @@ enum JournalSystemCalls {
   ///
   /// The last component need not exist.
   static func realPath(_ path: String) -> String? {
-    func real(_ path: String) -> String? {
-      guard let found = realpath(path, nil) else { return nil }
-      defer { free(found) }
-      return String(cString: found)
-    }
-    if let found = real(path) { return found }
     let path = FilePath(path)
+    if let found = path.realPath { return found.string }
     guard let name = path.lastComponent else { return nil }
     let parent = path.removingLastComponent()
-    guard let folder = real(parent.isEmpty ? "." : parent.string) else { return nil }
-    return FilePath(folder).appending(name).string
+    return (parent.isEmpty ? "." : parent).realPath?.appending(name).string
   }
 
   /// The host name.

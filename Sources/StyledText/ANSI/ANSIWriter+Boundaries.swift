@@ -47,10 +47,7 @@ extension ANSIWriter {
       switch recognize(bytes, at: index, to: buffer.count) {
       case .complete(let length):
         // An SI after a reset would belong to it.
-        if !isRaw, index + length == buffer.count, bytes[index + 1] == UInt8(ascii: "["),
-          bytes[buffer.count - 1] == UInt8(ascii: "m"),
-          SGRSequence.isReset(bytes, at: index, length)
-        {
+        if !isRaw, index + length == buffer.count, SGRSequence.isReset(bytes, at: index, length) {
           return index
         }
         index += length

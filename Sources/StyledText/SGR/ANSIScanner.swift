@@ -210,8 +210,7 @@ package struct ANSIScanner {
       result = .incomplete
     } else if bytes[index &+ 1] == UInt8(ascii: "[") {
       (result, next) = SGRSequence.read(bytes, at: index, to: limit, after: style)
-      if case .complete(let length) = result, length <= 4, !isRaw,
-        SGRSequence.isReset(bytes, at: index, length)
+      if case .complete(let length) = result, !isRaw, SGRSequence.isReset(bytes, at: index, length)
       {
         // `sgr0` of tmux, screen and linux ends with SI, which selects the usual characters.
         if index &+ length == end { return (awaitsShift ? .incomplete : result, next) }

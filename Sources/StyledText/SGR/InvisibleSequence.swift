@@ -1,9 +1,9 @@
 /// A control sequence that changes nothing that is seen where text only moves forward.
 ///
 /// These are titles, marks of prompts and of time, modes, character sets other than line drawing,
-/// unknown styles, and erasing what follows the cursor, as grep and gcc do after each colour. The string
-/// of `ESC k` is the title in tmux and screen. Sequences that move
-/// the cursor, erase what was written or change the meaning of characters are none.
+/// unknown styles, and erasing what follows the cursor, as grep and gcc do after each colour. The
+/// string of `ESC k` is the title in tmux and screen. Sequences that move the cursor, erase what was
+/// written or change the meaning of characters are none.
 ///
 /// Sources: ECMA-48; https://invisible-island.net/xterm/ctlseqs/ctlseqs.html. BEL also ends an APC
 /// string, as in the logs of Buildkite. No sequence contains a line break, so that a string

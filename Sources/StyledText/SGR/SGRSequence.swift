@@ -75,10 +75,11 @@ package struct SGRSequence {
     return unknownCount == count
   }
 
-  /// Whether a sequence of a style is `ESC [ m` or `ESC [ 0 m`.
+  /// Whether a sequence is `ESC [ m` or `ESC [ 0 m`.
   @inline(__always)
   static func isReset(_ bytes: UnsafePointer<UInt8>, at start: Int, _ length: Int) -> Bool {
-    length == 3 || length == 4 && bytes[start &+ 2] == UInt8(ascii: "0")
+    (length == 3 || length == 4 && bytes[start &+ 2] == UInt8(ascii: "0"))
+      && bytes[start &+ 1] == UInt8(ascii: "[") && bytes[start &+ length &- 1] == UInt8(ascii: "m")
   }
 
   /// Parses `ESC [ 0;R;G;B t`, a background, or `ESC [ 1;R;G;B t`, a foreground.

@@ -26,7 +26,7 @@ package struct EmojiSequence {
   private func extends(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x20E3: return [0x23, 0x2A].contains(base) || (0x30...0x39).contains(base)
-    case 0x1F1E6...0x1F1FF: return baseClass == .regionalIndicator
+    case _ where Self.isHalfFlag(scalar): return baseClass == .regionalIndicator
     case 0xFE0F, 0x1F3FB...0x1F3FF, 0xE0020...0xE007F: return baseClass == .pictographic
     // Another emoji after a joiner.
     default: return baseClass == .pictographic && GraphemeClass(of: scalar) == .pictographic
@@ -36,8 +36,13 @@ package struct EmojiSequence {
   /// Whether a scalar is one of the two that a flag consists of.
   ///
   /// Terminals that measure whole characters give two columns to a single one as well.
-  package static func isHalfFlag(_ scalar: Unicode.Scalar) -> Bool {
-    (0x1F1E6...0x1F1FF).contains(scalar.value)
+  @inlinable package static func isHalfFlag(_ scalar: Unicode.Scalar) -> Bool {
+    isHalfFlag(scalar.value)
+  }
+
+  /// Whether a number is that of a scalar of which a flag consists of two.
+  @inlinable package static func isHalfFlag(_ scalar: UInt32) -> Bool {
+    (0x1F1E6...0x1F1FF).contains(scalar)
   }
 
   /// Whether the UTF-8 of one character encodes an emoji of several scalars.

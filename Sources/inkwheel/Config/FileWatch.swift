@@ -1,4 +1,6 @@
+import AtomicFiles
 import Glibc
+import SystemPackage
 
 /// Watches files that may be missing, and so may their folders (inotify).
 ///
@@ -61,9 +63,7 @@ struct FileWatch {
     for file in files {
       addFolder(of: file)
       // A link has to be followed, or changes of what it points to are not seen.
-      guard let target = realpath(file, nil) else { continue }
-      defer { free(target) }
-      addFolder(of: String(cString: target))
+      if let target = FilePath(file).realPath { addFolder(of: target.string) }
     }
   }
 

@@ -2,6 +2,7 @@ import AtomicFiles
 import Demo
 import Glibc
 import StyledText
+import SystemPackage
 import TerminalCore
 import TextFormats
 
@@ -28,8 +29,8 @@ struct DemoPicture {
   private static func checkLinks(_ path: String) throws(ScriptedTerminal.FrameError) {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     // A missing folder is an error of saving.
-    guard let target = resolved(folder), let own = resolved(".") else { return }
-    guard (target + "/").hasPrefix(own == "/" ? own : own + "/"), !isLink(path) else {
+    guard let target = FilePath(folder).realPath, let own = FilePath(".").realPath else { return }
+    guard target.starts(with: own), !isLink(path) else {
       throw ScriptedTerminal.FrameError("cannot save \(path): a symbolic link leads elsewhere")
     }
   }
@@ -37,12 +38,6 @@ struct DemoPicture {
   private static func isLink(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
-  }
-
-  private static func resolved(_ path: String) -> String? {
-    guard let target = realpath(path, nil) else { return nil }
-    defer { free(target) }
-    return String(cString: target)
   }
 
   private func bytes(

@@ -5,9 +5,9 @@ import UnicodeText
 /// Encodes frames as the bytes that update a terminal from one frame to the next.
 ///
 /// It is independent of terminfo, locale and ncurses, and uses only what every modern terminal
-/// supports: CUP, EL, SGR in the semicolon form, DECSCUSR, and mode 25 for the cursor. After glyphs
-/// of uncertain width the cursor is positioned explicitly. Characters that a frame divides among cells
-/// are sent together, since some players join them.
+/// supports: CUP, EL, SGR in the semicolon form, DECSCUSR, and the modes 25 for the cursor and 7 for
+/// what may wrap at the edge. After glyphs of uncertain width the cursor is positioned explicitly.
+/// Characters that a frame divides among cells are sent together, since some players join them.
 package struct FrameEncoder: Sendable {
   private var shown: Frame?
   private var style = CellStyle.plain
@@ -120,10 +120,9 @@ package struct FrameEncoder: Sendable {
     put(String(repeating: " ", count: character.count))
     move(to: point)
     let text = character.text
-    // At the edge a player that adds up the columns would continue in the next row, or scroll. Without
-    // wrapping, libghostty does not join emoji there. So only the first one is sent.
+    // At the edge a player that adds up the columns would continue in the next row, or scroll.
     let fits = point.column + GlyphWidth.columns(of: text) <= columns
-    put(fits ? text : first.glyph.first.map { String($0) } ?? "")
+    put(fits ? text : "\u{1B}[?7l\(text)\u{1B}[?7h")
     pen = nil
   }
 

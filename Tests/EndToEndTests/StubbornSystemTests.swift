@@ -24,6 +24,18 @@ struct StubbornSystemTests {
     #expect(device.status == .exited(1) && device.screen.contains("not a regular file"))
   }
 
+  @Test("Pipes and devices can be written to by name, and their errors name them")
+  func streams() throws {
+    let text = "printf '\\033[1mbold\\033[m' | inkwheel convert --from ansi --to"
+    #expect(try run("\(text) plain -o >(tr a-z A-Z; echo); wait").screen.contains("BOLD"))
+    #expect(try run("\(text) plain -o /dev/stdout | tr a-z A-Z").screen.contains("BOLD"))
+    #expect(try run("\(text) html -o /dev/null").status == .exited(0))
+    let full = try run("\(text) html -o /dev/full")
+    #expect(full.status == .exited(1))
+    #expect(full.screen.contains("cannot write to /dev/full: No space left on device"))
+    #expect(try run("inkwheel gallery --render icons --svg /dev/null").status == .exited(0))
+  }
+
   @Test("A pipe instead of the file of recent colours does not delay the picker")
   func pipeAsState() throws {
     let program = try TerminalProcess(

@@ -175,19 +175,20 @@ struct Converter {
     }
   }
 
-  /// Writes a file atomically, or standard output piece by piece.
+  /// Writes a file atomically, or standard output, a pipe or a device piece by piece.
   private static func write(
     to path: String?, state: StateFolder?, _ body: (Sink) throws -> Void
   ) throws {
-    guard let path else {
-      var output = OutputBuffer(.standardOutput)
+    let stream = try path.map { try OutputBuffer(streamAt: $0) } ?? OutputBuffer(.standardOutput)
+    if var stream {
       return try body { bytes, isPause in
-        swap(&output.bytes, &bytes)
-        defer { swap(&output.bytes, &bytes) }
-        if isPause || output.isFull { try output.flush() }
+        swap(&stream.bytes, &bytes)
+        defer { swap(&stream.bytes, &bytes) }
+        if isPause || stream.isFull { try stream.flush() }
         return true
       }
     }
+    guard let path else { return }
     try TextFile.save(to: path, state: state?.path) { file in
       try body { bytes, _ in
         file.append(bytes)

@@ -91,7 +91,8 @@ struct DemoRunner {
   /// Plays without a terminal, as fast as possible, and writes recordings.
   /// - Returns: the exit status.
   func record(cast: String?, svg: String?, overwrites: Bool) throws -> Int32 {
-    for path in [cast, svg].compactMap({ $0 }) where path != "-" && !overwrites {
+    for path in [cast, svg].compactMap({ $0 })
+    where path != "-" && !overwrites && !OutputBuffer.isStream(path) {
       if access(path, F_OK) == 0 { throw SessionRecorder.alreadyExists(path) }
     }
     if let size { try checkRoom(size, of: "--size", "give a larger one, or none") }

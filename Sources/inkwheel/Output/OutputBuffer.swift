@@ -1,5 +1,6 @@
 import Glibc
 import SystemPackage
+import UnicodeText
 
 /// Output to a descriptor, buffered to write many lines at once.
 struct OutputBuffer {
@@ -8,10 +9,32 @@ struct OutputBuffer {
   /// The bytes that are not written yet.
   var bytes: [UInt8] = []
 
+  private let name: String
+
   private static let limit = 1 << 16
 
   init(_ descriptor: FileDescriptor) {
     self.descriptor = descriptor
+    name = "standard output"
+  }
+
+  /// Opens a pipe or a device; any other path gives nil.
+  init?(streamAt path: String) throws {
+    guard Self.isStream(path) else { return nil }
+    name = VisibleMark.sanitized(path)
+    do {
+      descriptor = try .open(path, .writeOnly, options: [.closeOnExec])
+    } catch {
+      throw Failure.failed("cannot write to \(name): \(error)")
+    }
+  }
+
+  /// Whether a path is that of a pipe or a device, such as `/dev/null` or the `>(less)` of a shell.
+  ///
+  /// These cannot be replaced by a new file.
+  static func isStream(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && [S_IFIFO, S_IFCHR].contains(status.st_mode & S_IFMT)
   }
 
   /// Whether the buffer should be flushed.
@@ -34,7 +57,7 @@ struct OutputBuffer {
       } catch Errno.brokenPipe {
         throw Failure.silent(128 + SIGPIPE)
       } catch {
-        throw Failure.failed("cannot write to standard output: \(error)")
+        throw Failure.failed("cannot write to \(name): \(error)")
       }
     }
     bytes.removeAll(keepingCapacity: true)

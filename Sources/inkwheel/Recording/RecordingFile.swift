@@ -5,13 +5,12 @@ import TextFormats
 
 /// The files that recordings and pictures are written to.
 enum RecordingFile {
-  /// Writes a file, or standard output for `-`.
+  /// Writes a file, a pipe or a device, or standard output for `-`.
   /// - Throws: `Failure` if it exists and must not be replaced, or cannot be written.
   static func write(_ bytes: [UInt8], to path: String, overwrites: Bool) throws {
-    guard path != "-" else {
-      var output = OutputBuffer(.standardOutput)
-      output.bytes = bytes
-      return try output.flush()
+    if var stream = path == "-" ? OutputBuffer(.standardOutput) : try OutputBuffer(streamAt: path) {
+      stream.bytes = bytes
+      return try stream.flush()
     }
     do {
       try TextFile.save(bytes, to: path, expecting: overwrites ? nil : .missing)

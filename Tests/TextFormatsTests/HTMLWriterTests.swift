@@ -30,8 +30,27 @@ struct HTMLWriterTests {
   @Test("Plain text is only escaped")
   func plain() {
     #expect(
-      body("a <b> & \"c\" 'd'\tünï 漢字\n", .plain)
-        == "a &lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;\tünï 漢字\n")
+      body("a <b> & \"c\" 'd'\tünï ┌▄\n", .plain)
+        == "a &lt;b&gt; &amp; &quot;c&quot; &#39;d&#39;\tünï ┌▄\n")
+  }
+
+  @Test(
+    "Wide characters and whole emoji have the width of their columns",
+    arguments: [
+      ("漢字", 4), ("한글", 4), ("ＡＢ", 4), ("👍🏽", 2), ("🇩🇪🇫🇷", 4), ("🇩", 1), ("👨‍👩‍👧漢", 4),
+      ("か\u{3099}き", 4), ("👨\u{200D}", 2),
+    ])
+  func wide(text: String, columns: Int) throws {
+    let box = "<span class=\"W\" style=\"width:\(columns)ch\">\(text)</span>"
+    #expect(body("a\(text)b", .plain) == "a\(box)b")
+    let inline = body(text, .plain, .inline)
+    #expect(inline.contains("width:\(columns)ch\">\(text)</span>"))
+    for styles in [HTMLOptions.Styles.classes, .inline] {
+      var options = HTMLOptions()
+      options.styles = styles
+      let page = written(StyledString("|\(text)|\n"), by: HTMLWriter(options: options))
+      #expect(try TextFormat.html.read(page).text == StyledString("|\(text)|\n"))
+    }
   }
 
   @Test("Blocks have a background of their own colour, which the reader does not take for theirs")
@@ -52,7 +71,9 @@ struct HTMLWriterTests {
       let read = try TextFormat.html.read(page).text
       #expect(read == StyledString("██", style: red) + StyledString("x\n") + text)
     }
-    #expect(body("█x", .plain) == "█x")
+    #expect(body("a██x", .plain) == "a<span style=\"background:currentColor\">██</span>x")
+    #expect(
+      body("█x", TextStyle(background: .indexed(2))) == "<span class=\"b2\">█x</span>")
   }
 
   @Test("Every ASCII byte is escaped the same at each offset of a word")

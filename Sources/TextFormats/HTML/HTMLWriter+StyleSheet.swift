@@ -14,6 +14,7 @@ extension HTMLWriter {
       @media(prefers-reduced-motion:reduce){.K,.Q{animation:none}}
       .P,.L{font-size:75%}.P{vertical-align:super}.L{vertical-align:sub}
       .M{font-family:sans-serif}
+      .W{\(wideStyle)}
       .U1,.U2,.U3,.U4,.U5{text-decoration-line:underline}
       .U2{text-decoration-style:double}.U3{text-decoration-style:wavy}
       .U4{text-decoration-style:dotted}.U5{text-decoration-style:dashed}
@@ -109,4 +110,7 @@ extension HTMLWriter {
   ///
   /// Without a height of their own, no font and no shifted baseline makes a row higher.
   static let inlineStyle = "line-height:0"
+
+  /// The declarations for wide characters, whose width follows.
+  static let wideStyle = "display:inline-block;text-decoration:inherit"
 }

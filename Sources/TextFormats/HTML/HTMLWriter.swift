@@ -80,9 +80,6 @@ struct HTMLWriter: FormatWriter {
     let newSpanStyle = new.sgr
     // Tags and text are written together, because most pieces are short.
     let isOther = newSpanStyle != spanStyle
-    if text[0] == 0xE2, new.background == .default, Self.isSolid(text) {
-      return writeSolid(text, isOther ? newSpanStyle : nil, to: &output)
-    }
     var index = 0
     repeat {
       let end = min(text.count, index + 2048)
@@ -91,35 +88,11 @@ struct HTMLWriter: FormatWriter {
       let start = index
       let copied = MarkupBytes.append(to: &output, room: room) { bytes in
         if isOther, start == 0 { putTags(newSpanStyle, to: &bytes) }
-        return MarkupText.copy(text, from: start, to: end, into: &bytes)
+        return MarkupText.copy(text, from: start, to: end, stopsAtWide: true, into: &bytes)
       }
       index = copied.index
       if copied.stop == .special { index = writeSpecial(text, from: index, to: &output) }
     } while index < text.count
-  }
-
-  /// Whether a text consists of █ only.
-  private static func isSolid(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    text.count % 3 == 0
-      && stride(from: 0, to: text.count, by: 3).allSatisfy {
-        text[$0] == 0xE2 && text[$0 + 1] == 0x96 && text[$0 + 2] == 0x88
-      }
-  }
-
-  /// Writes blocks on a background of their own colour.
-  ///
-  /// The edges of the glyphs are blended where their width is not a whole number of pixels. Readers of
-  /// the page know no such background.
-  /// - Parameter style: the style of new spans; nil for that of the open ones.
-  private mutating func writeSolid(
-    _ text: UnsafeBufferPointer<UInt8>, _ style: SGRStyle?, to output: inout [UInt8]
-  ) {
-    if let style {
-      MarkupBytes.append(to: &output, room: SpanTags.room) { putTags(style, to: &$0) }
-    }
-    output += "<span style=\"background:currentColor\">".utf8
-    output += text
-    output += "</span>".utf8
   }
 
   mutating func finish(_ output: inout [UInt8]) {
@@ -131,10 +104,14 @@ struct HTMLWriter: FormatWriter {
 
   // MARK: - Characters that are not copied
 
-  /// Writes a run of marks, or skips the "\r" of "\r\n"; returns the offset after it.
+  /// Writes a run of marks or of wide characters, or skips the "\r" of "\r\n"; returns the offset
+  /// after it.
   private mutating func writeSpecial(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, to output: inout [UInt8]
   ) -> Int {
+    if text[start] >= 0xE1, !MarkupMark.isNeeded(in: text, at: start) {
+      return writeWide(text, from: start, to: &output)
+    }
     var index = start
     var isOpen = false
     while index < text.count {
@@ -169,6 +146,31 @@ struct HTMLWriter: FormatWriter {
     }
     if isOpen { output += "</span>".utf8 }
     return index
+  }
+
+  /// Writes wide characters in a box of their columns, or blocks on a background of their own colour.
+  ///
+  /// The edges of blocks are blended where their width is not a whole number of pixels. Readers of the
+  /// page know neither the box nor that background.
+  private func writeWide(
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to output: inout [UInt8]
+  ) -> Int {
+    let run = WideRun(in: text, at: start)
+    let bytes = UnsafeBufferPointer(rebasing: text[start..<run.end])
+    if run.isSolid, spanStyle.background != .default {
+      output += bytes
+      return run.end
+    }
+    if run.isSolid {
+      output += "<span style=\"background:currentColor\">".utf8
+    } else if options.styles == .classes {
+      output += "<span class=\"W\" style=\"width:\(run.columns)ch\">".utf8
+    } else {
+      output += "<span style=\"\(Self.wideStyle);width:\(run.columns)ch\">".utf8
+    }
+    output += bytes
+    output += "</span>".utf8
+    return run.end
   }
 
   /// Writes a pending "\r" that is not half of a line break.

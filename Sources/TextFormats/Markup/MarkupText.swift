@@ -6,7 +6,8 @@ package enum MarkupText {
   enum Stop {
     /// The end of the text.
     case end
-    /// A character that the caller must handle: one that needs a mark, or "\r".
+    /// A character that the caller must handle: one that needs a mark, "\r", or the start of a
+    /// `WideRun`.
     case special
   }
 
@@ -20,11 +21,13 @@ package enum MarkupText {
   ///   - text: valid UTF-8.
   ///   - start: the start offset, between two scalars.
   ///   - end: where to stop; up to eight bytes after it may be copied as well.
+  ///   - stopsAtWide: whether to stop at a `WideRun`.
   ///   - bytes: space for `expansion` bytes for each byte, and 16 more.
   /// - Returns: the offset of the first byte not copied.
   @inline(__always)
   static func copy(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, into bytes: inout MarkupBytes
+    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, stopsAtWide: Bool = false,
+    into bytes: inout MarkupBytes
   ) -> (index: Int, stop: Stop) {
     guard let base = text.baseAddress else { return (start, .end) }
     let raw = UnsafeRawPointer(base)
@@ -61,7 +64,11 @@ package enum MarkupText {
       case 0x09, 0x0A, 0x20...0x7E: bytes.put(byte)
       case 0..<0x20, 0x7F: return (index, .special)
       default:
-        if MarkupMark.isNeeded(in: text, at: index) { return (index, .special) }
+        if MarkupMark.isNeeded(in: text, at: index)
+          || stopsAtWide && byte >= 0xE1 && WideRun.begins(in: text, at: index)
+        {
+          return (index, .special)
+        }
         let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
         bytes.put(base + index, count: length)
         index += length - 1

@@ -1,0 +1,56 @@
+import UnicodeText
+
+/// A run of characters of two columns each, or of full blocks.
+///
+/// In a page such runs get the width that they have in a terminal: fallback fonts have other widths,
+/// and blocks have seams between them.
+struct WideRun {
+  /// Whether the characters are full blocks, of one column each.
+  let isSolid: Bool
+  /// The columns of the run in a terminal that draws emoji whole.
+  private(set) var columns = 0
+  /// The offset of the end of the run.
+  private(set) var end: Int
+
+  private static let block: UInt32 = 0x2588
+
+  /// Reads the run that begins at a scalar, which is such a character.
+  init(in text: UnsafeBufferPointer<UInt8>, at start: Int) {
+    isSolid = UTF8Scalar(in: text, at: start).value == Self.block
+    end = start
+    var emoji: EmojiSequence?
+    while end < text.count, text[end] >= 0x80, !MarkupMark.isNeeded(in: text, at: end) {
+      let scalar = UTF8Scalar(in: text, at: end)
+      if isSolid {
+        guard scalar.value == Self.block else { break }
+        columns += 1
+      } else if emoji?.add(scalar.value) != true {
+        let width = Unicode.Scalar(scalar.value).map(ScalarWidth.columns(of:)) ?? 1
+        guard width != 1 || EmojiSequence.isHalfFlag(scalar.value), end > start || width > 0
+        else { break }
+        if width > 0 { emoji = EmojiSequence(scalar.value) }
+        columns += width
+      } else if EmojiSequence.isHalfFlag(scalar.value) {
+        columns += 1
+        emoji = nil
+      }
+      end += scalar.length
+    }
+  }
+
+  /// Whether a run begins at a byte from 0xE1.
+  @inline(__always)
+  static func begins(in text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    // Lines and blocks are frequent.
+    if text[index] == 0xE2, (0x94...0x97).contains(text[index + 1]) {
+      return text[index + 1] == 0x96 && text[index + 2] == 0x88
+    }
+    return isWide(UTF8Scalar(in: text, at: index).value)
+  }
+
+  @inline(never)
+  private static func isWide(_ value: UInt32) -> Bool {
+    EmojiSequence.isHalfFlag(value)
+      || Unicode.Scalar(value).map { ScalarWidth.columns(of: $0) == 2 } == true
+  }
+}

@@ -90,8 +90,7 @@ package struct AnimatedSVG: Sendable {
     // Where cells are not whole pixels, smooth edges would leave seams.
     let cells = options.picture.fontSize == nil ? "" : " shape-rendering=\"crispEdges\""
     output.put {
-      canvas.begin(
-        attributes: " stroke-width=\"2\" style=\"white-space:pre\"", cells: cells, to: &$0)
+      canvas.begin(attributes: " stroke-width=\"2\"", cells: cells, to: &$0)
     }
     for row in 0..<size.rows {
       var column = 0

@@ -63,12 +63,15 @@ struct Inkwheel: RootCommand {
         }
       }
     } catch let failure as Failure {
-      if let message = failure.message { StandardError.print("inkwheel: \(message)\n") }
-      Glibc.exit(failure.status)
+      end(with: failure)
     } catch {
       let message = fullMessage(for: error)
       guard exitCode(for: error) != .success else {
-        print(message)
+        do {
+          try OutputBuffer.print(message + "\n")
+        } catch {
+          end(with: error as? Failure ?? .silent(1))
+        }
         Glibc.exit(0)
       }
       // The parser's messages get the usual prefix. They quote arguments as they were typed.
@@ -78,6 +81,11 @@ struct Inkwheel: RootCommand {
       StandardError.print(lines.hasSuffix("\n") ? lines : lines + "\n")
       Glibc.exit(2)
     }
+  }
+
+  private static func end(with failure: Failure) -> Never {
+    if let message = failure.message { StandardError.print("inkwheel: \(message)\n") }
+    Glibc.exit(failure.status)
   }
 
   /// Opens closed standard descriptors, so that no other file gets their numbers.

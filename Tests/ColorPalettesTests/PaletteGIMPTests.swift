@@ -157,14 +157,14 @@ struct PaletteGIMPTests {
     #expect(note([Swatch(color: Color(RGB8(1, 2, 3)).converted(to: .oklch))]) == nil)
     #expect(
       note([Swatch(color: Color.white.withAlpha(0.5)), Swatch(color: .black)])
-        == "A GIMP palette cannot hold the opacity of 1 colour.")
+        == "Lost in a GIMP palette: the opacity of 1 colour.")
     #expect(
       note([
         Swatch(color: Color(.displayP3, 0, 1, 0)), Swatch(color: Color(.displayP3, 1, 0, 0)),
         Swatch(color: Color(.srgb, 0.5, 0, 0), group: "Dark"),
       ])
-        == "A GIMP palette cannot hold 2 colours outside sRGB, brought into it; "
-        + "the fine steps of 1 colour, rounded to 8 bits; and the groups.")
+        == "Lost in a GIMP palette: what 2 colours had outside sRGB, "
+        + "the steps between 8 bits of 1 colour, the groups.")
   }
 
   @Test("A Paint Shop Pro palette has as many colours as its header says")

@@ -135,7 +135,7 @@ struct PaletteJSONModelTests {
   @Test("Three or four digits without # are a weight or a length, unless their key says otherwise")
   func digits() throws {
     for text in [
-      #"{"fontWeight": {"bold": "700"}, "a": "red"}"#, #"{"spacing": {"a": "1000"}, "b": "red"}"#,
+      #"{"weights": {"bold": "700"}, "a": "red"}"#, #"{"steps": {"a": "1000"}, "b": "red"}"#,
       #"["100"]"#, #"[{"name": "A", "value": "100"}]"#, #"{"a": " 700 "}"#,
     ] {
       let error = #expect(throws: PaletteFileError.self, "\(text)") { try read(text) }

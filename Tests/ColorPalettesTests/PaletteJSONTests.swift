@@ -11,6 +11,21 @@ struct PaletteJSONTests {
 
   private func short(_ text: String) throws -> [String] { try read(text).shortLines }
 
+  @Test("Groups of a theme that hold no colours are skipped, but not in part")
+  func themes() throws {
+    let theme = """
+      {"theme": {"screens": {"sm": "640px"}, "colors": {"sky": {"50": "#f0f9ff", "DEFAULT": "#0ea5e9"}},
+        "spacing": {"1": "4px"}, "fontFamily": {"sans": ["Inter", "Arial"]}, "opacity": {"50": "0.5"},
+        "fontSize": {"xs": ["0.75rem", {"lineHeight": "1rem"}]}, "zIndex": [1, 10, 100]}}
+      """
+    let palette = try ColorPalette(reading: Array(theme.utf8), fileName: "theme.json")
+    #expect(palette.swatches.map(\.name) == ["sky 50", "sky"])
+    let mixed = ##"{"colors": ["#f00"], "borders": {"a": "1px", "b": "#00f"}}"##
+    #expect(throws: PaletteFileError.self) {
+      try ColorPalette(reading: Array(mixed.utf8), fileName: "mixed.json")
+    }
+  }
+
   @Test(
     "Arrays of colours are read",
     arguments: [

@@ -34,6 +34,11 @@ struct StubbornSystemTests {
     #expect(full.status == .exited(1))
     #expect(full.screen.contains("cannot write to /dev/full: No space left on device"))
     #expect(try run("inkwheel gallery --render icons --svg /dev/null").status == .exited(0))
+    for command in ["demo --print", "gallery --list", "--help", "pick --help", "init bash"] {
+      let full = try run("inkwheel \(command) >/dev/full")
+      #expect(full.status == .exited(1), "\(command)")
+      #expect(full.screen.contains("cannot write to standard output: No space left"), "\(command)")
+    }
   }
 
   @Test("A pipe instead of the file of recent colours does not delay the picker")

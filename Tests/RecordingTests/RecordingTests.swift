@@ -322,7 +322,10 @@ struct RecordingTests {
       frame.write(step % 2 == 0 ? "even" : "odd", at: Point(column: 33, row: 2))
       picture.frame(frame, at: .milliseconds(100 * step))
     }
-    let checker = try checked(picture.svg(until: .seconds(4)))
+    let svg = picture.svg(until: .seconds(4))
+    // Chromium does not let texts inherit this.
+    #expect(String(decoding: svg, as: UTF8.self).contains("<style>text{white-space:pre;"))
+    let checker = try checked(svg)
     #expect(checker.names["svg"] == 2 && checker.names["animateTransform"] == 1)
     #expect(checker.texts.contains("a text that stands still here"))
     #expect(checker.texts.ranges(of: "even").count == 1)
@@ -388,7 +391,9 @@ struct RecordingTests {
     }
     let bytes = picture.svg(until: .seconds(3))
     let checker = try checked(bytes)
-    #expect(Set(checker.names.keys) == ["svg", "title", "rect", "text", "g", "animateTransform"])
+    #expect(
+      Set(checker.names.keys)
+        == ["svg", "title", "style", "rect", "text", "g", "animateTransform"])
     #expect(!bytes.contains { $0 < 0x20 && $0 != 0x0A })
   }
 

@@ -1,4 +1,5 @@
 import Colorimetry
+import FoundationEssentials
 import Testing
 
 @testable import StyledText
@@ -50,6 +51,16 @@ struct HTMLWriterTests {
       options.styles = styles
       let page = written(StyledString("|\(text)|\n"), by: HTMLWriter(options: options))
       #expect(try TextFormat.html.read(page).text == StyledString("|\(text)|\n"))
+    }
+  }
+
+  @Test("Long runs of wide characters and blocks are divided")
+  func longRuns() throws {
+    for character in ["漢", "🇩🇪", "█"] {
+      let text = String(repeating: character, count: 1200)
+      let page = body(text, .plain)
+      #expect(page.components(separatedBy: "<span").count > 2)
+      #expect(page.replacing(/<[^>]*>/, with: "") == text)
     }
   }
 

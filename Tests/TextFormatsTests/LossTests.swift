@@ -147,7 +147,7 @@ struct LossTests {
     let text = StyledString("漢\u{1B}", style: TextStyle(attributes: .italic))
     #expect(
       TextFormat.art.losses(of: text).map(\.message) == [
-        "1 characters are not in code page 437 (漢)", "1 control characters become ?", "no italic",
+        "1 character is not in code page 437 (漢)", "1 control character becomes ?", "no italic",
       ])
     var narrow = FormatOptions()
     narrow.width = 1

@@ -227,11 +227,11 @@ struct SVGWriterTests {
       $0.picture.hasWindow = true
       $0.title = String(repeating: "t", count: 90)
     }
-    #expect(long.contains(">\(String(repeating: "t", count: 63))…</text>"))
+    #expect(long.contains(">\(String(repeating: "t", count: 79))…</text>"))
     #expect(!picture(text) { $0.title = "A" }.contains("circle"))
   }
 
-  @Test("A window is as wide as its buttons and its title, up to 40 columns of it")
+  @Test("A window is as wide as its buttons and its title, up to 80 columns of it")
   func narrowWindow() {
     func window(_ title: String) -> String {
       picture("hi") {
@@ -245,8 +245,8 @@ struct SVGWriterTests {
     #expect(window("a").contains("<text x=\"84\" y=\"20\"") && window("a").contains(">a</text>"))
     #expect(window("漢字").contains("width=\"192\"") && window("漢字").contains(">漢字</text>"))
     let long = window(String(repeating: "t", count: 90))
-    #expect(long.contains("width=\"480\""))
-    #expect(long.contains(">\(String(repeating: "t", count: 39))…</text>"))
+    #expect(long.contains("width=\"800\""))
+    #expect(long.contains(">\(String(repeating: "t", count: 79))…</text>"))
   }
 
   @Test("A shadow lies under the picture and has room")

@@ -129,19 +129,17 @@ extension ColorPalette {
     return text
   }
 
-  /// A sentence about what `gplText` loses; nil if nothing is lost.
+  /// A list of what `gplText` loses; nil if nothing is lost.
   public var lossNote: String? {
     let opacity = swatches.count { $0.color.alpha < 1 }
     let outside = swatches.count { !$0.color.isInGamut(of: .srgb) }
     let finer = swatches.count { $0.color.isInGamut(of: .srgb) && !$0.color.isWhole8Bit }
     var losses: [String] = []
     if opacity > 0 { losses.append("the opacity of \(Self.amount(opacity))") }
-    if outside > 0 { losses.append("\(Self.amount(outside)) outside sRGB, brought into it") }
-    if finer > 0 { losses.append("the fine steps of \(Self.amount(finer)), rounded to 8 bits") }
+    if outside > 0 { losses.append("what \(Self.amount(outside)) had outside sRGB") }
+    if finer > 0 { losses.append("the steps between 8 bits of \(Self.amount(finer))") }
     if swatches.contains(where: { !$0.group.isEmpty }) { losses.append("the groups") }
-    guard let last = losses.popLast() else { return nil }
-    let list = losses.isEmpty ? last : losses.joined(separator: "; ") + "; and " + last
-    return "A GIMP palette cannot hold \(list)."
+    return losses.isEmpty ? nil : "Lost in a GIMP palette: " + losses.joined(separator: ", ") + "."
   }
 
   private static func amount(_ count: Int) -> String {

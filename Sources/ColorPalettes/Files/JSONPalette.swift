@@ -35,6 +35,21 @@ struct JSONPalette {
     "theme", "values",
   ]
 
+  /// Groups of themes that hold no colours, in small letters.
+  ///
+  /// https://v3.tailwindcss.com/docs/theme and https://styled-system.com/theme-specification
+  private static let otherGroups: Set = [
+    "animation", "aspectratio", "blur", "borderradius", "borders", "borderspacing", "borderstyles",
+    "borderwidth", "borderwidths", "boxshadow", "breakpoints", "columns", "container", "content",
+    "flex", "flexbasis", "fonts", "fontfamily", "fontsize", "fontsizes", "fontweight",
+    "fontweights", "gap", "height", "inset", "keyframes", "letterspacing", "letterspacings",
+    "lineheight", "lineheights", "margin", "maxheight", "maxwidth", "mediaqueries", "minheight",
+    "minwidth", "opacity", "order", "padding", "radii", "rotate", "scale", "screens", "shadows",
+    "size", "sizes", "skew", "space", "spacing", "transitionduration", "transitionproperty",
+    "transitions", "transitiontimingfunction", "translate", "width", "willchange", "zindex",
+    "zindices",
+  ]
+
   init(_ bytes: [UInt8], fileName: String) {
     reader = JSONReader(bytes, fileName: fileName)
   }
@@ -115,7 +130,7 @@ struct JSONPalette {
     var context = context
     if let name { context.path.append(name) }
     context.type = JSONTokens.type(of: entries) ?? context.type
-    for (key, value) in entries where !Self.isFact(key, value) {
+    for (key, value) in entries where !Self.isFact(key, value) && !Self.isOther(key, value) {
       let isPlain = Self.plainGroups.contains(key.lowercased()) && value.isContainer
       var inner = context
       if JSONColorModel(key: key) != nil || JSONColorModel.isUnknown(key) { inner.modelKey = key }
@@ -149,6 +164,20 @@ struct JSONPalette {
       return false
     }
     return !(value.text.map(looksLikeColor) ?? false)
+  }
+
+  /// Whether an entry is a group of a theme without colours.
+  private static func isOther(_ key: String, _ value: JSONNode) -> Bool {
+    otherGroups.contains(key.lowercased()) && value.isContainer && !holdsColor(value)
+  }
+
+  private static func holdsColor(_ node: JSONNode) -> Bool {
+    switch node.content {
+    case .text(let text): looksLikeColor(text)
+    case .array(let elements): elements.contains(where: holdsColor)
+    case .object(let entries): entries.contains { holdsColor($0.value) }
+    case .number, .literal: false
+    }
   }
 
   /// Whether a text is a colour and not a name such as “Tan”.

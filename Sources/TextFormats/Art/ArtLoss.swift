@@ -39,9 +39,15 @@ extension ArtLoss: CustomStringConvertible {
     switch self {
     case .characters(let count, let examples, let set):
       let shown = examples.map { VisibleMark.sanitized(String(Character($0))) }
-      return "\(count) characters are not in \(set) (\(shown.joined(separator: " ")))"
+      let list = shown.joined(separator: " ")
+      return count == 1
+        ? "1 character is not in \(set) (\(list))"
+        : "\(count) characters are not in \(set) (\(list))"
+    case .controlCharacters(1): return "1 control character becomes ?"
     case .controlCharacters(let count): return "\(count) control characters become ?"
+    case .invalidBytes(1, let set): return "1 byte becomes a character of \(set)"
     case .invalidBytes(let count, let set): return "\(count) bytes become characters of \(set)"
+    case .tabs(1): return "1 tab becomes spaces"
     case .tabs(let count): return "\(count) tabs become spaces"
     case .attributes(let attributes):
       let names = ArtLoss.names.filter { attributes.contains($0.0) }.map(\.1)
@@ -54,6 +60,7 @@ extension ArtLoss: CustomStringConvertible {
     case .brightBackgrounds: return "bright backgrounds become dark without iCE colours"
     case .blinking: return "no blinking with iCE colours"
     case .longLines(let longest): return "lines wrap, the longest has \(longest) columns"
+    case .lines(1): return "1 line is more than art can have"
     case .lines(let count): return "\(count) lines are more than art can have"
     }
   }

@@ -112,5 +112,5 @@ extension HTMLWriter {
   static let inlineStyle = "line-height:0"
 
   /// The declarations for wide characters, whose width follows.
-  static let wideStyle = "display:inline-block;text-decoration:inherit"
+  static let wideStyle: StaticString = "display:inline-block;text-decoration:inherit"
 }

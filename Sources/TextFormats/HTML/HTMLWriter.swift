@@ -156,20 +156,24 @@ struct HTMLWriter: FormatWriter {
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, to output: inout [UInt8]
   ) -> Int {
     let run = WideRun(in: text, at: start)
-    let bytes = UnsafeBufferPointer(rebasing: text[start..<run.end])
-    if run.isSolid, spanStyle.background != .default {
-      output += bytes
-      return run.end
+    let isPlain = run.isSolid && spanStyle.background != .default
+    MarkupBytes.append(to: &output, room: run.end - start + 128) { bytes in
+      if run.isSolid, !isPlain {
+        bytes.put("<span style=\"background:currentColor\">")
+      } else if !run.isSolid {
+        if options.styles == .classes {
+          bytes.put("<span class=\"W\" style=\"width:")
+        } else {
+          bytes.put("<span style=\"")
+          bytes.put(Self.wideStyle)
+          bytes.put(";width:")
+        }
+        bytes.put(number: run.columns)
+        bytes.put("ch\">")
+      }
+      if let base = text.baseAddress { bytes.put(base + start, count: run.end - start) }
+      if !isPlain { bytes.put("</span>") }
     }
-    if run.isSolid {
-      output += "<span style=\"background:currentColor\">".utf8
-    } else if options.styles == .classes {
-      output += "<span class=\"W\" style=\"width:\(run.columns)ch\">".utf8
-    } else {
-      output += "<span style=\"\(Self.wideStyle);width:\(run.columns)ch\">".utf8
-    }
-    output += bytes
-    output += "</span>".utf8
     return run.end
   }
 

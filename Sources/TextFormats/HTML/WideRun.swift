@@ -13,6 +13,8 @@ struct WideRun {
   private(set) var end: Int
 
   private static let block: UInt32 = 0x2588
+  /// The columns at which a run ends, so that their number has at most three digits.
+  private static let limit = 900
 
   /// Reads the run that begins at a scalar, which is such a character.
   init(in text: UnsafeBufferPointer<UInt8>, at start: Int) {
@@ -22,11 +24,12 @@ struct WideRun {
     while end < text.count, text[end] >= 0x80, !MarkupMark.isNeeded(in: text, at: end) {
       let scalar = UTF8Scalar(in: text, at: end)
       if isSolid {
-        guard scalar.value == Self.block else { break }
+        guard scalar.value == Self.block, columns < Self.limit else { break }
         columns += 1
       } else if emoji?.add(scalar.value) != true {
         let width = Unicode.Scalar(scalar.value).map(ScalarWidth.columns(of:)) ?? 1
-        guard width != 1 || EmojiSequence.isHalfFlag(scalar.value), end > start || width > 0
+        guard width != 1 || EmojiSequence.isHalfFlag(scalar.value), end > start || width > 0,
+          columns < Self.limit || width == 0
         else { break }
         if width > 0 { emoji = EmojiSequence(scalar.value) }
         columns += width

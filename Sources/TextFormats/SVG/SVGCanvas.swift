@@ -15,7 +15,7 @@ package struct SVGCanvas {
   /// The room for the buttons, and as much at the other side of the title.
   private static let buttonRoom = 80
   /// The columns of a title, 8 units wide, for which a window becomes wider than its text.
-  private static let titleColumns = 40
+  private static let titleColumns = 80
 
   private let options: SVGOptions
   private let picture: PictureOptions
@@ -55,14 +55,19 @@ package struct SVGCanvas {
     } + Array(Self.fonts.utf8)
   }
 
+  /// Keeps spaces and the order of columns.
+  ///
+  /// Chromium 156 has a rule of its own for texts, so they do not inherit it.
+  private static let textRule = "text{white-space:pre;direction:ltr;unicode-bidi:bidi-override}"
+
   /// Appends everything up to the first cell: the open elements `svg` and `g`.
   ///
   /// - Parameters:
   ///   - attributes: more attributes of the `svg` element.
   ///   - cells: attributes of the `g` element.
-  ///   - sheet: the content of a `style` element; nil for none.
+  ///   - sheet: rules for the `style` element, after those for texts.
   package func begin(
-    attributes: String = "", cells: String = "", sheet: String? = nil, to output: inout [UInt8]
+    attributes: String = "", cells: String = "", sheet: String = "", to output: inout [UInt8]
   ) {
     let (width, height) = (box.width + 2 * margin, box.height + 2 * margin)
     output +=
@@ -82,7 +87,7 @@ package struct SVGCanvas {
       """.utf8
     output += MarkupText.escaped(options.title.isEmpty ? "inkwheel" : options.title)
     output += "</title>\n".utf8
-    if let sheet { output += "<style>\(sheet)</style>\n".utf8 }
+    output += "<style>\(Self.textRule)\(sheet)</style>\n".utf8
     putBox(to: &output)
     let top = margin + padding.top + (picture.hasWindow ? Self.barHeight : 0)
     output += "<g transform=\"translate(\(margin + padding.left) \(top))".utf8

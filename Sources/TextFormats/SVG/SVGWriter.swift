@@ -11,8 +11,7 @@ struct SVGWriter: FormatWriter {
   /// The size of a cell.
   static let cell = (width: 8, height: 16)
   private static let sheet =
-    "text{white-space:pre;direction:ltr;unicode-bidi:bidi-override}"
-    + "rect{shape-rendering:crispEdges}"
+    "rect{shape-rendering:crispEdges}"
     + ".K{animation:blink 1s steps(1) infinite}.Q{animation:blink .4s steps(1) infinite}"
     + "@keyframes blink{50%{opacity:0}}"
     + "@media(prefers-reduced-motion:reduce){.K,.Q{animation:none}}"

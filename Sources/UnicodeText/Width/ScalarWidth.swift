@@ -8,6 +8,8 @@ package enum ScalarWidth {
   package static func columns(of scalar: Unicode.Scalar) -> Int {
     let value = scalar.value
     guard value >= 0x300 else { return 1 }
+    // Ideographs are by far the most frequent ones.
+    if value >= 0x4E00, value <= 0x9FFF { return 2 }
     var (low, high) = (0, columns.count)
     while high - low > 1 {
       let middle = (low + high) / 2

@@ -18,9 +18,7 @@ struct CompleteCommand: DescribingCommand {
         ? (try? Manual(of: program).names) ?? []
         : Self.customValues(argument, of: command, typed: typed, program)
     }
-    var output = OutputBuffer(.standardOutput)
-    output.bytes = Array(completion.text.utf8)
-    try output.flush()
+    try OutputBuffer.print(completion.text)
   }
 
   /// Asks the closure of a declaration for values, which only swift-argument-parser can call.

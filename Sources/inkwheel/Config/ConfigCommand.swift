@@ -64,9 +64,7 @@ struct ConfigCommand: ParsableCommand {
     }
     let path = user.path.map { VisibleMark.sanitized($0) }
     let text = path.map { "\($0): no mistakes" } ?? "There is no configuration file."
-    var output = OutputBuffer(.standardOutput)
-    output.bytes = Array((lines.isEmpty ? [text] : lines).map { $0 + "\n" }.joined().utf8)
-    try output.flush()
+    try OutputBuffer.print((lines.isEmpty ? [text] : lines).map { $0 + "\n" }.joined())
     guard lines.isEmpty else { throw Failure.silent(1) }
   }
 }

@@ -67,8 +67,7 @@ struct DemoCommand: ParsableCommand {
 
   mutating func run() throws {
     if printsTour {
-      print(DemoScript.tour, terminator: "")
-      return
+      return try OutputBuffer.print(DemoScript.tour)
     }
     let name = VisibleMark.sanitized(script ?? "tour")
     let demo: DemoScript

@@ -1,5 +1,6 @@
 import AtomicFiles
 import ColorPalettes
+import Glibc
 import SystemPackage
 import UnicodeText
 
@@ -36,13 +37,18 @@ extension ColorPalette {
     } else {
       do {
         self = try Self.load(name)
-      } catch let failure as Failure where failure.status == 1 && !name.contains("/") {
+      } catch let failure as Failure where failure.status == 1 && Self.isName(name) {
         let names = ColorPalette.builtInNames.joined(separator: ", ")
         throw Failure.wrongInput(
           (failure.message ?? VisibleMark.sanitized(name)) + "\nThe built-in palettes are: \(names)"
         )
       }
     }
+  }
+
+  /// Whether a text is rather the name of a palette than the path of a file.
+  private static func isName(_ text: String) -> Bool {
+    !text.contains("/") && !text.contains(".") && access(text, F_OK) != 0
   }
 
   private static func read(_ bytes: [UInt8], _ name: String) throws -> ColorPalette {

@@ -74,9 +74,9 @@ struct GalleryCommand: ParsableCommand {
     if all {
       guard list else { throw Failure.wrongInput("--all can only be used with --list") }
       let names = PickerComposition.all.map(\.notation)
-      print(names.joined(separator: "\n"))
+      try OutputBuffer.print(names.map { $0 + "\n" }.joined())
     } else if list {
-      for scene in GalleryScene.all { print(scene.name) }
+      try OutputBuffer.print(GalleryScene.all.map { $0.name + "\n" }.joined())
     } else if let render {
       let scene = try Self.scene(named: render)
       let settings = GallerySettings(radialMenu: try radialMenu.settings)
@@ -89,7 +89,7 @@ struct GalleryCommand: ParsableCommand {
         try RecordingFile.write(
           picture.svg(of: frame), to: svg, overwrites: recording.overwrite)
       } else {
-        print(frame.ansiText, terminator: "")
+        try OutputBuffer.print(frame.ansiText)
       }
     } else {
       try showLive()

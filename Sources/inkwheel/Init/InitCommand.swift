@@ -25,9 +25,7 @@ struct InitCommand: ParsableCommand {
   var shell: ShellIntegration
 
   mutating func run() throws {
-    var output = OutputBuffer(.standardOutput)
-    output.bytes = shell.script
-    try output.flush()
+    try OutputBuffer.print(shell.script)
   }
 }
 

@@ -40,6 +40,16 @@ struct OutputBuffer {
   /// Whether the buffer should be flushed.
   var isFull: Bool { bytes.count >= Self.limit }
 
+  /// Writes bytes to standard output.
+  static func print(_ bytes: [UInt8]) throws {
+    var output = OutputBuffer(.standardOutput)
+    output.bytes = bytes
+    try output.flush()
+  }
+
+  /// Writes text to standard output.
+  static func print(_ text: String) throws { try print(Array(text.utf8)) }
+
   /// Writes the buffer.
   ///
   /// A closed pipe is an error without a message and with the status that a shell reports for

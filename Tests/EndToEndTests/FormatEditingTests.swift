@@ -114,6 +114,9 @@ struct FormatEditingTests {
     try program.quit()
     let again = try folder.edit("art.ans")
     #expect(again.screen.text(row: top).hasPrefix("██░▒▓"))
+    #expect(again.screen.contains("as art · Ln 1"))
+    again.send(.alt("v"))
+    try again.waitUntilShown("art can only be read as art here")
   }
 
   @Test("Art is saved as text in UTF-8")

@@ -23,8 +23,8 @@ struct ReplayedOutputTests {
     #expect(program.screen.contains("Alt-V as text"))
     program.send(.alt("v"))
     // Movement is shown as text; what changes nothing that is seen is not.
-    try program.waitUntilShown("build.log: sequences hidden")
-    #expect(program.screen.contains("sequences hidden · Ln 1"))
+    try program.waitUntilShown("build.log: as text")
+    #expect(program.screen.contains("as text · Ln 1"))
     #expect(program.screen.contains("Alt-V sequences"))
     #expect(program.screen.text(row: top) == "start")
     #expect(program.screen.text(row: top + 1).hasPrefix(" 10 % #␍100 % ####"))

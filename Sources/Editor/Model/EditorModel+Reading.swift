@@ -64,7 +64,10 @@ extension EditorModel {
     let formats: [TextFormat] = [.ansi, .raw, .terminal]
     guard let path = file.path, !file.isNew, let index = formats.firstIndex(of: file.readFormat)
     else {
-      warn("only a file of ANSI text can be read in another way")
+      warn(
+        file.readFormat == .art
+          ? "art can only be read as art here: convert --from ansi reads it as text"
+          : "only a file of ANSI text can be read in another way")
       return []
     }
     guard file.reading == nil, !document.isModified else {

@@ -50,13 +50,14 @@ struct FileReference: Sendable {
   /// Whether the text is ANSI art, or was.
   var isArt: Bool { format == .art || options.palette != nil }
 
-  /// How the control sequences of the file were read; nil where it has none.
+  /// How the control sequences of the file were read; nil where there was nothing to choose.
   var sequences: String? {
     switch readFormat {
     case .raw: "sequences shown"
     case .terminal: "replayed"
-    case .ansi where hidesSequences: "sequences hidden"
+    case .art: "as art"
     case .ansi where isReadByChoice: "as text"
+    case .ansi where hidesSequences: "sequences hidden"
     default: nil
     }
   }

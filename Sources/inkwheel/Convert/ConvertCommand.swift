@@ -15,8 +15,8 @@ struct ConvertCommand: ParsableCommand {
       name of the output. docs/formats.md describes what each format can hold.
 
       What the new format cannot hold is reported on standard error as a warning.
-      With --strict it is an error with status 1, and nothing is written. If
-      the file is not valid, the status is 2 and the message says where.
+      With --strict it is an error with status 1, and nothing is written. If the
+      file is not valid, the status is 2 and the message says where.
 
       The output replaces a file only when it is complete, so it can be the input
       file, and after an error the old file stays. If standard error is a terminal,

@@ -11,9 +11,10 @@ struct EditCommand: ParsableCommand {
     discussion: """
       Opens text with ANSI sequences, ANSI art, and JSON and HTML as written by
       inkwheel, aha and ansi2html. A large file is shown at once and read in the
-      background. What you do not change is saved byte for byte. To save in
-      another format, give the file another ending: .ans, .json, .txt, .html,
-      .svg, .md, .irc or .sh. If anything would be lost, you are asked first.
+      background. Lines of text that you do not change are saved byte for byte.
+      To save in another format, give the file another ending: .ans, .json,
+      .txt, .html, .svg, .md, .irc or .sh. If anything would be lost, you are
+      asked first.
 
       Examples:
         inkwheel edit banner.ans +3:10      open at line 3, column 10

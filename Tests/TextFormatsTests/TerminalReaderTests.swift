@@ -48,10 +48,10 @@ struct TerminalReaderTests {
       ("a\u{1B}]Rb\u{1B}]P7aaaaaac\n", "abc\n"), ("a\u{1B}[3\u{18}b\u{1B}]0;x\u{1A}c\n", "abc\n"),
       // Only the lines between the first and the last one were on the screen.
       (
-        "Script started on 2024-05-01 10:00:00+00:00 [COLUMNS=\"80\" LINES=\"24\"]\nab\n"
+        "Script started on 2024-05-01 10:00:00+00:00 [COLUMNS=\"80\" LINES=\"24\"]\nab\r\nd\n"
           + "c\r\n$ \nScript done on 2024-05-01 10:00:01+00:00\n",
-        "Script started on 2024-05-01 10:00:00+00:00 [COLUMNS=\"80\" LINES=\"24\"]\nab\n"
-          + "  c\n$ \nScript done on 2024-05-01 10:00:01+00:00\n"
+        "Script started on 2024-05-01 10:00:00+00:00 [COLUMNS=\"80\" LINES=\"24\"]\nab\nd\n"
+          + " c\n$ \nScript done on 2024-05-01 10:00:01+00:00\n"
       ),
       ("\u{1B}=\u{1B}>\u{1B}[6n\u{1B}%Gok\u{1B}[m\u{F}\n", "ok\n"),
       // Line ends.
@@ -64,6 +64,55 @@ struct TerminalReaderTests {
       let text = try FormatPieces.read(.terminal, Array(output.utf8), pieces: pieces).get().text
       #expect(text.string == expected)
     }
+  }
+
+  @Test("The lines that script adds to a recording are not on the screen")
+  func recordingLines() throws {
+    let header =
+      "Script started on 2024-05-01 [COMMAND=\"env COLUMNS=\"9\" sh\" COLUMNS=\"20\" LINES=\"5\"]\n"
+    let footer = "Script done on 2024-05-01\n"
+    func body(_ text: String) throws -> String {
+      let read = try lines(header + text)
+      for pieces in [[1], [2, 3], [7]] {
+        let bytes = Array((header + text).utf8)
+        let divided = try FormatPieces.read(.terminal, bytes, pieces: pieces).get().text
+        #expect(divided.string == read)
+      }
+      #expect(read.hasPrefix(header))
+      return String(read.dropFirst(header.count))
+    }
+    #expect(try body("one\r\n\u{1B}[1;1HX\r\n") == "Xne\n")
+    #expect(
+      try body("\u{1B}[2J\u{1B}[Ha\r\nb\r\nc\r\n\u{1B}[2;1H\n" + footer) == "a\nb\nc\n" + footer)
+    #expect(try body("\u{1B}[?1049hscreen\n" + footer) == "screen\n" + footer)
+    // What a program prints is on the screen.
+    #expect(
+      try body("Script\r\nScript done on Mon\r\n\u{1B}[2AX\r\n\r\n")
+        == "Xcript\nScript done on Mon\n")
+    // Lines of another program have no carriage returns.
+    #expect(try body("one\ntwo\n") == "one\ntwo\n")
+  }
+
+  @Test(
+    "Shells begin a prompt in a row of its own after output without a line break",
+    arguments: [
+      // zsh
+      (
+        "foo\u{1B}[1m\u{1B}[7m%\u{1B}[27m\u{1B}[1m\u{1B}[0m",
+        "\r \r\r\u{1B}[0m\u{1B}[27m\u{1B}[24m\u{1B}[J", "foo%"
+      ),
+      // fish
+      ("foo\u{1B}[2m⏎\u{1B}[m", "\r⏎ \r\u{1B}[K", "foo⏎"),
+    ])
+  func prompts(mark: String, erasing: String, shown: String) throws {
+    let header = "Script started on 2024-05-01 [COLUMNS=\"20\" LINES=\"5\"]\n"
+    let blanks = String(repeating: " ", count: 19)
+    #expect(
+      try lines(header + mark + blanks + erasing + "host% date\r\n")
+        == header + shown + "\nhost% date\n")
+    // A long command line goes on in the next row, which zsh erases first.
+    let word = String(repeating: "x", count: 20)
+    #expect(try lines(header + word + " \r\u{1B}[Ke\r\n") == header + word + "e\n")
   }
 
   @Test("Overstruck text is bold or underlined, as on a printer")
@@ -111,7 +160,8 @@ struct TerminalReaderTests {
     #expect(rows.last?.hasPrefix("topx") == true || rows.contains { $0.hasPrefix("top") })
     #expect(rows.contains { $0.filter { $0 == "x" }.count == 47 }, "\(text)")
     // A line feed keeps the column, and a backspace does not make text bold.
-    let line = try TextFormat.terminal.read(Array((header + size + "ab\ncd\u{8}d\r\n").utf8)).text
+    let line = try TextFormat.terminal.read(Array((header + size + "\r\nab\ncd\u{8}d\r\n").utf8))
+      .text
     #expect(line.string.hasSuffix("ab\n  cd\n"))
     #expect(line.runs(in: line.fullRange).allSatisfy { $0.style == .plain })
   }

@@ -36,8 +36,10 @@ struct TerminalScreenTests {
       }
       let expected = try TerminalScreen(rendering: Array(output.utf8), size: size)
       var screen = TextFormats.TerminalScreen(width: size.columns, height: size.rows)
+      screen.keepsColumn = true
       var parser = TerminalParser()
       Array(output.utf8).withUnsafeBufferPointer { parser.draw($0, on: &screen) }
+      parser.finish(on: &screen)
       let rows = screen.rows.dropFirst(screen.top).map { screen.text(of: $0) }
       let shown = rows + Array(repeating: "", count: size.rows - rows.count)
       try #require(shown == expected.lines, "\(output.debugDescription)")

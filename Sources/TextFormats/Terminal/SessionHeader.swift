@@ -6,8 +6,13 @@ struct SessionHeader {
   let columns: Int?
   let rows: Int?
 
-  /// The start of the last line.
-  static let footer = Array("Script done on ".utf8)
+  private static let footer = Array("Script done on ".utf8)
+
+  /// Whether a line is the last one of a recording; nil if it is too short to tell.
+  static func isFooter(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool? {
+    guard footer.starts(with: line.prefix(footer.count)) else { return false }
+    return line.count >= footer.count ? true : nil
+  }
 
   /// The longest line that is read.
   static let maximumLength = 1024
@@ -18,14 +23,13 @@ struct SessionHeader {
     let line = buffer.prefix(Self.maximumLength).prefix { $0 != 0x0A }
     let text = String(decoding: line, as: UTF8.self)
     func number(_ name: Substring) -> Int? {
-      for word in text.split(whereSeparator: { " [".contains($0) }) where word.hasPrefix(name) {
-        let digits = word.dropFirst(name.count).prefix { $0 != "\"" }
-        return Int(digits).flatMap { (1...4096).contains($0) ? $0 : nil }
-      }
-      return nil
+      // The command stands before the size and may have such words too.
+      let word = text.split { " [".contains($0) }.last { $0.hasPrefix(name) }
+      return word.flatMap { Int($0.dropFirst(name.count).prefix { $0 != "\"" }) }
+        .flatMap { (1...4096).contains($0) ? $0 : nil }
     }
     columns = number("COLUMNS=\"")
-    // A recording without a size is still one of a terminal, where a line feed keeps the column.
+    // A recording without a size is still one of a terminal.
     rows = number("LINES=\"") ?? TerminalScreen.usualHeight
   }
 }

@@ -20,8 +20,16 @@ struct TerminalParser {
     joined.withUnsafeBufferPointer { drawWhole($0, on: &screen) }
   }
 
+  /// Draws what is left when no text follows; an incomplete sequence is dropped.
+  mutating func finish(on screen: inout TerminalScreen) {
+    guard partial.first == 0x0A else { return }
+    let rest = partial
+    partial = []
+    rest.withUnsafeBufferPointer { drawWhole($0, isLast: true, on: &screen) }
+  }
+
   private mutating func drawWhole(
-    _ text: UnsafeBufferPointer<UInt8>, on screen: inout TerminalScreen
+    _ text: UnsafeBufferPointer<UInt8>, isLast: Bool = false, on screen: inout TerminalScreen
   ) {
     var index = 0
     while index < text.count {
@@ -46,6 +54,15 @@ struct TerminalParser {
         index += scalar.length
         // C1 control characters move nothing in UTF-8 terminals.
         if !(0x80...0x9F).contains(scalar.value) { screen.draw(scalar.scalar) }
+      case 0x0A where screen.isSizeKnown && !screen.isInHeader && !screen.isAfterReturn:
+        // The last line of a recording was not on the screen.
+        let isFooter = SessionHeader.isFooter(text[(index + 1)...])
+        if isFooter == nil, !isLast {
+          partial = Array(text[index...])
+          return
+        }
+        if isFooter == true { screen.finish() } else { screen.obey(control: byte) }
+        index += 1
       default:
         screen.obey(control: byte)
         index += 1

@@ -38,7 +38,12 @@ struct TerminalReader: FormatReader {
       screen.pen = screen.styles.number(of: style)
       parser.draw(text, on: &screen)
     }
-    if isLast { screen.takeAllLines(emit) } else { screen.takeFinishedLines(emit) }
+    if isLast {
+      parser.finish(on: &screen)
+      screen.takeAllLines(emit)
+    } else {
+      screen.takeFinishedLines(emit)
+    }
     (self.screen, self.scanner, self.parser) = (screen, scanner, parser)
     return count
   }

@@ -5,10 +5,26 @@ extension TerminalScreen {
   /// Erases part of the row: 0 from the cursor, 1 up to the cursor, 2 all of it.
   mutating func eraseRow(_ part: Int) {
     switch part {
-    case 0: erase(row, cursorColumn..<Int.max)
+    case 0:
+      if column == 0 { endPaddedRow() }
+      erase(row, cursorColumn..<Int.max)
     case 1: erase(row, 0..<cursorColumn + 1)
     case 2: erase(row, 0..<Int.max)
     default: break
+    }
+  }
+
+  /// Ends the line of the row above if it goes on in this one only because of blanks.
+  ///
+  /// zsh and fish mark output without a final line break. Then they print as many blanks as the
+  /// screen has columns, so that the prompt begins a row in any case, and erase it.
+  private mutating func endPaddedRow() {
+    guard row > 0, rows[row - 1].isContinued,
+      rows[row - 1].cells.last.map({ $0.content == 0x20 && $0.style == 0 }) == true
+    else { return }
+    rows[row - 1].isContinued = false
+    while let last = rows[row - 1].cells.last, last.content == 0x20, last.style == 0 {
+      rows[row - 1].cells.removeLast()
     }
   }
 

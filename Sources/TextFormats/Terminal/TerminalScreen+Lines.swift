@@ -10,6 +10,8 @@ extension TerminalScreen {
 
   /// Passes on the rows that can no longer change.
   mutating func takeFinishedLines(_ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
+    lines(finished[...], emit)
+    finished = []
     let cells = rows.reduce(0) { $0 + $1.cells.count }
     let kept = cells > Self.mostCells ? min(height, Self.changeableRows) : Self.changeableRows
     // Many rows at once, since the others are moved.
@@ -24,28 +26,12 @@ extension TerminalScreen {
   /// Passes on all rows down to the last one that is not empty, or to the cursor.
   mutating func takeAllLines(_ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
     // Output that was cut off within another screen ends with what is shown there.
-    if let hidden {
-      let end = hidden.rows.lastIndex { !$0.cells.isEmpty }.map { $0 + 1 } ?? 0
-      lines(hidden.rows[..<end], emit)
-    }
-    let last = rows.lastIndex { !$0.cells.isEmpty } ?? 0
-    if isSizeKnown { unindentFooter(in: last) }
-    let end = max(last, row)
-    lines(rows[..<end], emit)
-    lines(rows[end..<min(end + 1, rows.count)], endsLast: row < end, emit)
-    rows = [Row()]
-    (row, column) = (0, 0)
-  }
-
-  /// Moves the last line of a recording to the first column: it was not on the screen, where the line
-  /// feed before it kept the column.
-  private mutating func unindentFooter(in row: Int) {
-    let start =
-      rows[row].cells.firstIndex { ![ScreenCell.gap, 0x20].contains($0.content) } ?? 0
-    let footer = SessionHeader.footer.map { UInt32($0) }
-    if rows[row].cells[start...].lazy.map(\.content).starts(with: footer) {
-      rows[row].cells.removeFirst(start)
-    }
+    let endsLast = row < rows.lastIndex { !$0.cells.isEmpty } ?? 0
+    finish()
+    guard let last = finished.popLast() else { return }
+    lines(finished[...], emit)
+    lines([last], endsLast: endsLast, emit)
+    finished = []
   }
 
   private func lines(

@@ -9,15 +9,25 @@ extension TerminalScreen {
       if !isSizeKnown { overstrikeEnd = end }
     case 0x09: move(row: row, column: (column / 8 + 1) * 8)
     case 0x0A, 0x0B, 0x0C:
-      if !isSizeKnown || isInHeader { column = 0 }
-      isInHeader = false
+      if isInHeader {
+        (isInHeader, hasReturned) = (false, false)
+        return finish()
+      }
+      if isSizeKnown, isAfterReturn { keepsColumn = true }
+      hasReturned = false
+      if !keepsColumn { column = 0 }
       lineFeed()
-    case 0x0D: move(row: row, column: 0)
+    case 0x0D:
+      move(row: row, column: 0)
+      hasReturned = true
     case 0x0E: isShiftedOut = true
     case 0x0F: isShiftedOut = false
     default: break
     }
   }
+
+  /// Whether the last thing that moved the cursor was a carriage return.
+  var isAfterReturn: Bool { hasReturned && column == 0 }
 
   /// Obeys a two-byte sequence, `ESC` and a letter or digit.
   mutating func obey(escape final: UInt8) {

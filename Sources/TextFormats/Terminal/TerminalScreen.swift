@@ -32,10 +32,19 @@ struct TerminalScreen {
   static let unknownWidth = 1 << 20
 
   let width: Int
-  /// The size is known: output cannot extend it, and a line feed keeps the column.
+  /// The size is known: output cannot extend it.
   let isSizeKnown: Bool
-  /// Whether the first line is not part of the output, but that of the program that recorded it.
+  /// Whether a line feed keeps the column, as on a terminal.
+  ///
+  /// Another program may have made lines of a recording. So this is not known before the first line
+  /// feed behind a carriage return.
+  var keepsColumn = false
+  /// Whether a carriage return has been obeyed since the last line feed.
+  var hasReturned = false
+  /// Whether the line is not part of the output, but the first one of the program that recorded it.
   var isInHeader = false
+  /// The rows that come before those on the screen and cannot change.
+  var finished: [Row] = []
   /// The number of rows of the screen, up to `highestNumber`.
   var height: Int
   var rows: [Row] = [Row()]
@@ -100,6 +109,17 @@ struct TerminalScreen {
   mutating func moveUp(_ count: Int, column: Int) {
     if count > row - top { addressRows(min(rows.count, rows.count - row + count)) }
     move(row: max(top, row - count), column: column)
+  }
+
+  /// Ends the screen, whose rows can no longer change, and begins an empty one.
+  mutating func finish() {
+    if let hidden {
+      finished += hidden.rows[..<((hidden.rows.lastIndex { !$0.cells.isEmpty } ?? -1) + 1)]
+    }
+    let last = max(rows.lastIndex { !$0.cells.isEmpty } ?? 0, row)
+    finished += rows[...min(last, rows.count - 1)]
+    rows = [Row()]
+    (row, column, overstrikeEnd, region, hidden) = (0, 0, 0, nil, nil)
   }
 
   /// Moves the cursor down a row, and scrolls at the end of the region.

@@ -17,6 +17,20 @@ struct PaletteListTests {
   }
 
   @Test(
+    "Three numbers are bytes, or shares in a list in which some have a decimal point",
+    arguments: [
+      ("255 136 0\n0 1 0\n", ["#ff8800", "#000100"]),
+      ("255,136,0\n0,1,0\n", ["#ff8800", "#000100"]),
+      ("0.267004,0.004874,0.329415\n1,1,1\n", ["#440154", "#ffffff"]),
+      ("0.5 0.5 0.5\n0 1 0\n", ["#808080", "#00ff00"]), ("1.0 0 0\n", ["#ff0000"]),
+      ("0, 0, 1 blue\n", ["blue #000001"]), ("127.5 0 0\n1 0 0\n", ["#800000", "#010000"]),
+    ])
+  func numbers(text: String, expected: [String]) throws {
+    let palette = try ColorPalette(reading: Array(text.utf8), fileName: "list.txt")
+    #expect(palette.shortLines == expected)
+  }
+
+  @Test(
     "Lines have colours and names",
     arguments: [
       ("ff8800", ["#ff8800"]), ("#F80", ["#ff8800"]), ("#ff880080", ["#ff880080"]),

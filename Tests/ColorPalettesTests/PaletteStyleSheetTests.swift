@@ -82,11 +82,17 @@ struct PaletteStyleSheetTests {
         ])
   }
 
-  @Test("References in a circle, and missing ones in a colour, are errors with their line")
-  func badReferences() {
+  @Test("Properties that refer to themselves or to missing ones have no colour, as in CSS")
+  func missingReferences() throws {
+    let palette = try read(
+      ":root {--ok: #f80; --a: var(--b); --b: var(--a); --c: var(--c, red); --d: hsl(var(--h) 50% 50%);"
+        + "--e: lch(from var(--ok2) l c h); --f: var(--ok)}")
+    #expect(palette.shortLines == ["ok #ff8800", "f #ff8800"])
+  }
+
+  @Test("Wrong colours are errors with their line")
+  func wrongColors() {
     for (text, line, part) in [
-      (":root {\n--a: var(--b);\n--b: var(--a);\n}", 2, "--a refers to itself"),
-      (":root {\n\n--a: rgb(var(--b) 0 0);\n}", 3, "--a refers to --b, which is not there"),
       (":root {\n--ok: red;\n--a: #ff88zz; }", 3, "--a is no colour: "),
       (":root {\r\n--ok: red;\r\n--a: oklch(1 2); }", 3, "--a is no colour: "),
     ] {

@@ -5,6 +5,8 @@ struct ColorLine {
   private let line: ArraySlice<UInt8>
   /// Whether eight bare digits are AARRGGBB, as in Paint.NET.
   private let hasAlphaFirst: Bool
+  /// Whether three numbers are shares from 0 to 1 and not bytes.
+  private let hasShares: Bool
 
   /// The form of a colour, which tells further colours from names.
   private enum Style: Equatable {
@@ -25,9 +27,19 @@ struct ColorLine {
     let rule: String
   }
 
-  init(_ line: ArraySlice<UInt8>, hasAlphaFirst: Bool) {
+  init(_ line: ArraySlice<UInt8>, hasAlphaFirst: Bool, hasShares: Bool) {
     self.line = line
     self.hasAlphaFirst = hasAlphaFirst
+    self.hasShares = hasShares
+  }
+
+  /// The three or four numbers that a line begins with; empty if it does not.
+  static func leadingNumbers(of line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    numbers(line.drop(while: isSeparator)).map(parts) ?? []
+  }
+
+  private static func parts(of numbers: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    numbers.split { $0 == 0x2c || ArraySlice<UInt8>.isSpace($0) }
   }
 
   /// Returns the swatches of the line, at least one.
@@ -121,6 +133,10 @@ struct ColorLine {
     if let color = Color.hex(bytes: item.text) { return color }
     var bytes = Array(item.text)
     if hasAlphaFirst, item.style == .digits(8) { bytes = Array(bytes[2...] + bytes[..<2]) }
+    if item.style == .numbers {
+      // The parser takes numbers between commas for bytes, and small ones between blanks for shares.
+      bytes = Array(Self.parts(of: item.text).joined(separator: [hasShares ? 0x20 : 0x2c]))
+    }
     return try ParsedColor(bytes: bytes).color
   }
 

@@ -21,10 +21,13 @@ struct CustomProperties {
     let group: String
   }
 
-  /// A value without references, or the name of a property that is not there.
+  /// A value without references, or what has none.
   private enum Value {
     case text([UInt8])
-    case missing(String)
+    /// It refers to a property that is not there.
+    case missing
+    /// It refers to itself, so that no fallback counts.
+    case circular
     /// The value is being looked for.
     case open
   }
@@ -54,15 +57,12 @@ struct CustomProperties {
   }
 
   /// Returns the colour of a property; nil if its value is something else.
+  ///
+  /// In CSS a property has no value if a reference in it has none, and the others keep theirs.
   mutating func color(of property: Property) throws(Problem) -> Color? {
-    let isColor = Self.isMeantAsColor(Array(Self.withoutPriority(property.value[...])))
-    let name = PaletteLines.name(property.name[...])
     guard let index = indices[Key(name: property.name, group: property.group)] else { return nil }
     switch try value(at: index, depth: 0) {
-    case .open: return nil
-    case .missing(let other):
-      guard isColor else { return nil }
-      throw Problem(rule: "\(name) refers to \(other), which is not there")
+    case .open, .missing, .circular: return nil
     case .text(let text):
       let text = Self.light(Self.withoutPriority(text[...].trimmed))
       guard let notation = Self.notation(text) else { return nil }
@@ -70,6 +70,7 @@ struct CustomProperties {
         return try ParsedColor(bytes: notation).color
       } catch {
         guard Self.isMeantAsColor(Array(text)) else { return nil }
+        let name = PaletteLines.name(property.name[...])
         throw Problem(rule: "\(name) is no colour: \(error.message)")
       }
     }
@@ -80,7 +81,7 @@ struct CustomProperties {
   private mutating func value(at index: Int, depth: Int) throws(Problem) -> Value {
     let property = all[index]
     switch values[index] {
-    case .open?: throw Problem(rule: "\(PaletteLines.name(property.name[...])) refers to itself")
+    case .open?: return .circular
     case let value?: return value
     case nil: break
     }
@@ -112,7 +113,7 @@ struct CustomProperties {
         separator: 0x2c, maxSplits: 1, omittingEmptySubsequences: false)
       let name = Array(parts[0].trimmed)
       rest = rest[(end + 1)...]
-      var replacement = Value.missing(PaletteLines.name(name[...]))
+      var replacement = Value.missing
       if let index = indices[Key(name: name, group: property.group)]
         ?? indices[Key(name: name, group: "")]
       {

@@ -7,6 +7,7 @@ extension PaletteLines {
     var title = ""
     var isFirst = true
     var isPaintNet = false
+    let hasShares = hasShares
     while let line = next() {
       guard !line.isEmpty else { continue }
       if isFirst { isPaintNet = line.after(";paint.net palette file") != nil }
@@ -20,7 +21,7 @@ extension PaletteLines {
       guard !line.allSatisfy(ColorLine.isSeparator) else { continue }
       let found: [Swatch]
       do throws(ColorLine.Problem) {
-        found = try ColorLine(line, hasAlphaFirst: isPaintNet).swatches()
+        found = try ColorLine(line, hasAlphaFirst: isPaintNet, hasShares: hasShares).swatches()
       } catch {
         throw failure(error.rule)
       }
@@ -30,6 +31,21 @@ extension PaletteLines {
     let name = Swatch.sanitized(title)
     return ColorPalette(
       name: name.isEmpty ? ColorPalette.title(of: fileName) : name, swatches: swatches)
+  }
+
+  /// Whether the numbers of the list are shares from 0 to 1, as some of them have a decimal point.
+  private var hasShares: Bool {
+    var lines = self
+    var hasPoint = false
+    while let line = lines.next() {
+      for number in ColorLine.leadingNumbers(of: line) {
+        guard let value = Double(String(decoding: number, as: UTF8.self)), value <= 1 else {
+          return false
+        }
+        hasPoint = hasPoint || number.contains(0x2e)
+      }
+    }
+    return hasPoint
   }
 
   /// Whether a line begins with `;`, `//`, or a `#` that is no colour.

@@ -63,6 +63,8 @@ extension TextFormat {
     return [
       "name=\"generator\" content=\"inkwheel", "class=\"inkwheel\"",
       "created with the aha Ansi HTML Adapter", "class=\"ansi2html-content\"",
+      // Its style sheet may be longer than that.
+      ".ansi2html-content {",
       "class=\"body_foreground", "b.UNDSTR",
     ].contains { text.contains($0) }
   }

@@ -93,7 +93,7 @@ struct PaletteListingTests {
     }
     let wide = try color(["--palette", "wide.txt", "-f", "gpl", "--gamut", "clip"])
     #expect(wide.output.hasSuffix("\n255   0   0\tsignal\n255   0   0\n"))
-    #expect(wide.errors.contains("1 colour outside sRGB"))
+    #expect(wide.errors.contains("what 1 colour had outside sRGB"))
     #expect(
       try color(["--palette", "wide.txt", "-f", "gpl", "--mix", "blue:100%"]).output
         .hasSuffix("\n  0   0 255\tsignal\n  0   0 255\n"))

@@ -64,7 +64,7 @@ struct FormatTests {
         == .html)
     #expect(detect(nil, "<html>\n<body class=\"body_foreground body_background\">") == .html)
     #expect(detect(nil, "<html><head><style>b.UNDSTR{text-decoration:underline}") == .html)
-    #expect(detect(nil, "<html><style>\n.ansi2html-content { display: inline; }\n.ansi38-1") == .html)
+    #expect(detect(nil, "<html><style>\n.ansi2html-content { color: red }\n.ansi38-1") == .html)
   }
 
   @Test("Everything else is text, including pages of other programs")

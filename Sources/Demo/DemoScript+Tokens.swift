@@ -21,7 +21,9 @@ extension DemoScript {
         let text = try text(from: &rest, upTo: first)
         words.append(first == "/" ? .pattern(text) : .quoted(text))
         guard rest.first.map({ $0 == " " || $0 == "\t" }) ?? true else {
-          throw Problem("a space is missing after the closing \(first)")
+          throw Problem(
+            "a space is missing after the closing \(first)"
+              + (first == "/" ? "; a path from / needs quotation marks" : ""))
         }
       } else {
         let end = rest.firstIndex { $0 == " " || $0 == "\t" } ?? rest.endIndex

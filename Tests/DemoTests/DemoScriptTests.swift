@@ -156,6 +156,10 @@ struct DemoScriptTests {
       ("banana", 1, "unknown command “banana”"), ("type a b", 1, "write type \"…\""),
       ("type \"a", 1, "the closing \" is missing"), ("type \"\\q\"", 1, "“\\q” is not an escape"),
       ("type \"a\"b", 1, "a space is missing after the closing \""),
+      (
+        "frame /tmp/x.svg", 1,
+        "a space is missing after the closing /; a path from / needs quotation marks"
+      ),
       ("\"a\"", 1, "a command is missing"),
       ("wait /(/", 1, "/(/: expected ')'"),
       ("wait x", 1, "write wait /…/, \"…\" or settled [SECONDS, at most 3600]"),

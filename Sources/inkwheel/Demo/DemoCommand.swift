@@ -104,11 +104,12 @@ struct DemoCommand: ParsableCommand {
       status = try runner.record(cast: record, svg: svg, overwrites: overwrite)
     } else {
       guard isatty(STDOUT_FILENO) == 1 else {
+        let command = "inkwheel demo" + (script == nil ? "" : " \(name)")
         throw Failure.wrongInput(
           """
           cannot play a demo: standard output is not a terminal. Record it instead:
-            inkwheel demo --record tour.cast
-            inkwheel demo --svg tour.svg
+            \(command) --record demo.cast
+            \(command) --svg demo.svg
           """)
       }
       status = try runner.playLive()

@@ -20,6 +20,12 @@ struct PaletteJSONTests {
       """
     let palette = try ColorPalette(reading: Array(theme.utf8), fileName: "theme.json")
     #expect(palette.swatches.map(\.name) == ["sky 50", "sky"])
+    // Their names alone do not tell.
+    let named = ##"{"shadows": [10, 10, 20], "content": {"a": "red"}, "size": {"hex": "000010"}}"##
+    #expect(try read(named).swatches.map(\.name) == ["shadows", "content a", "size"])
+    let token =
+      ##"{"gray": {"$type": "color", "$value": "#111"}, "content": {"x": {"$value": "{gray}"}}}"##
+    #expect(try read(token).swatches.map(\.name) == ["gray", "content x"])
     let mixed = ##"{"colors": ["#f00"], "borders": {"a": "1px", "b": "#00f"}}"##
     #expect(throws: PaletteFileError.self) {
       try ColorPalette(reading: Array(mixed.utf8), fileName: "mixed.json")

@@ -88,6 +88,10 @@ struct PaletteStyleSheetTests {
       ":root {--ok: #f80; --a: var(--b); --b: var(--a); --c: var(--c, red); --d: hsl(var(--h) 50% 50%);"
         + "--e: lch(from var(--ok2) l c h); --f: var(--ok)}")
     #expect(palette.shortLines == ["ok #ff8800", "f #ff8800"])
+    let circle = "--a: var(--b, red); --b: var(--c, blue); --c: var(--a, tan)"
+    for text in ["--x: var(--a, lime); \(circle)", "\(circle); --x: var(--a, lime)"] {
+      #expect(try short(":root {\(text)}") == ["x #00ff00"])
+    }
   }
 
   @Test("Wrong colours are errors with their line")

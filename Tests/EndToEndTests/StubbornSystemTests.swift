@@ -27,8 +27,12 @@ struct StubbornSystemTests {
   @Test("Pipes and devices can be written to by name, and their errors name them")
   func streams() throws {
     let text = "printf '\\033[1mbold\\033[m' | inkwheel convert --from ansi --to"
-    #expect(try run("\(text) plain -o >(tr a-z A-Z; echo); wait").screen.contains("BOLD"))
+    let pipe = "mkfifo f; (tr a-z A-Z <f; echo) & \(text) plain -o f; wait"
+    #expect(try run(pipe).screen.contains("BOLD"))
     #expect(try run("\(text) plain -o /dev/stdout | tr a-z A-Z").screen.contains("BOLD"))
+    // Standard output is used as it is, also if it is a file that has something in it.
+    let appended = try run("(echo A; \(text) plain -o /dev/stdout; echo; echo B) >o; tr a-z A-Z <o")
+    #expect(appended.screen.contains("A\nBOLD") && appended.screen.contains("B\n"))
     #expect(try run("\(text) html -o /dev/null").status == .exited(0))
     let full = try run("\(text) html -o /dev/full")
     #expect(full.status == .exited(1))

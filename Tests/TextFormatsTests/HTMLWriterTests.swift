@@ -38,7 +38,8 @@ struct HTMLWriterTests {
   @Test(
     "Wide characters and whole emoji have the width of their columns",
     arguments: [
-      ("漢字", 4), ("한글", 4), ("ＡＢ", 4), ("👍🏽", 2), ("🇩🇪🇫🇷", 4), ("🇩", 1), ("👨‍👩‍👧漢", 4),
+      ("😀😀", 4), ("✅❌", 4), ("👍🏽👍🏽", 4), ("😀😀😀中", 8), ("◽", 2), ("漢字", 4), ("한글", 4), ("ＡＢ", 4),
+      ("👍🏽", 2), ("🇩🇪🇫🇷", 4), ("🇩", 2), ("👨‍👩‍👧漢", 4),
       ("か\u{3099}き", 4), ("👨\u{200D}", 2),
     ])
   func wide(text: String, columns: Int) throws {
@@ -52,6 +53,28 @@ struct HTMLWriterTests {
       let page = written(StyledString("|\(text)|\n"), by: HTMLWriter(options: options))
       #expect(try TextFormat.html.read(page).text == StyledString("|\(text)|\n"))
     }
+  }
+
+  @Test("Wide characters are the same however they are divided, and keep lines of two spans")
+  func dividedRuns() {
+    let style = TextStyle(foreground: .indexed(1))
+    let text = "a漢字👩‍👩‍👧😀██b🇩🇪🇫🇷"
+    for size in [1, 2, 3] {
+      let parts = Array(text.unicodeScalars.map { String($0) })
+      let pieces = stride(from: 0, to: parts.count, by: size).map {
+        (parts[$0..<min($0 + size, parts.count)].joined(), style)
+      }
+      var writer = HTMLWriter(options: HTMLOptions(isFragment: true))
+      var output: [UInt8] = []
+      writer.begin(&output)
+      for (piece, style) in pieces {
+        Array(piece.utf8).withUnsafeBufferPointer { writer.write($0, style: style, to: &output) }
+      }
+      writer.finish(&output)
+      #expect(String(decoding: output, as: UTF8.self).contains(body(text, style)))
+    }
+    let lines = TextStyle(attributes: .strike, underline: .curly)
+    #expect(!body("漢", lines).contains("ch"))
   }
 
   @Test("Long runs of wide characters and blocks are divided")

@@ -85,6 +85,15 @@ struct TerminalReaderTests {
     #expect(
       try body("\u{1B}[2J\u{1B}[Ha\r\nb\r\nc\r\n\u{1B}[2;1H\n" + footer) == "a\nb\nc\n" + footer)
     #expect(try body("\u{1B}[?1049hscreen\n" + footer) == "screen\n" + footer)
+    // It may end with a carriage return, modes, or another recording.
+    #expect(try body("1\r\n2\r\n\u{1B}[H50%\r\n" + footer) == "50%\n2\n" + footer)
+    #expect(
+      try body("a\r\n\u{1B}(0\u{1B}[4h\u{1B}[?7l\n" + footer + header + "b\r\n\u{1B}[HX\n")
+        == "a\n\n" + footer + header + "X\n")
+    // What is held back has the style that it came in.
+    let styled = try TextFormat.terminal.read(Array((header + "a\r\nb\nS\u{1B}[31mx\r\n").utf8))
+      .text
+    #expect(styled.runs(in: styled.fullRange).last { $0.style != .plain }?.length == 1)
     // What a program prints is on the screen.
     #expect(
       try body("Script\r\nScript done on Mon\r\n\u{1B}[2AX\r\n\r\n")
@@ -110,6 +119,20 @@ struct TerminalReaderTests {
     #expect(
       try lines(header + mark + blanks + erasing + "host% date\r\n")
         == header + shown + "\nhost% date\n")
+    // The shell also tells a width that the header does not have.
+    let short = "Script started on Tue Nov 24 11:03:03 2026\r\n"
+    #expect(
+      try lines(short + "x\r\n" + mark + blanks + erasing + "host% date\r\n")
+        == String(short.dropLast()) + "\nx\n" + shown + "\nhost% date\n")
+    #expect(
+      try lines(
+        short + mark.dropFirst(3) + blanks + erasing + String(repeating: "x", count: 20)
+          + " \r\u{1B}[Ke\r\n")
+        == String(short.dropLast()) + "\n" + String(repeating: "x", count: 20) + "e\n")
+    // bash erases a wrapped row too, and the row above may end with blanks.
+    #expect(
+      try lines(header + String(repeating: "x", count: 19) + "  \rbb\u{8}\u{1B}[K\r\u{1B}[Kcc\r\n")
+        == header + String(repeating: "x", count: 19) + " cc\n")
     // A long command line goes on in the next row, which zsh erases first.
     let word = String(repeating: "x", count: 20)
     #expect(try lines(header + word + " \r\u{1B}[Ke\r\n") == header + word + "e\n")

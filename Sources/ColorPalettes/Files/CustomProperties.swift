@@ -24,9 +24,9 @@ struct CustomProperties {
   /// A value without references, or what has none.
   private enum Value {
     case text([UInt8])
-    /// It refers to a property that is not there.
+    /// It refers to a property that is not there, or to itself.
     case missing
-    /// It refers to itself, so that no fallback counts.
+    /// It is part of a circle of references that is still open, in which no fallback counts.
     case circular
     /// The value is being looked for.
     case open
@@ -36,6 +36,8 @@ struct CustomProperties {
   private(set) var all: [Property] = []
   private var indices: [Key: Int] = [:]
   private var values: [Int: Value] = [:]
+  /// The first property of the circle that is open.
+  private var circleStart: Int?
 
   /// Longer values are no colours; references must not make them longer than this either.
   private static let maximumLength = 1000
@@ -81,14 +83,23 @@ struct CustomProperties {
   private mutating func value(at index: Int, depth: Int) throws(Problem) -> Value {
     let property = all[index]
     switch values[index] {
-    case .open?: return .circular
+    case .open?:
+      circleStart = circleStart ?? index
+      return .circular
     case let value?: return value
     case nil: break
     }
     values[index] = .open
     let value = try replacingReferences(in: property.value[...], of: property, depth: depth)
-    values[index] = value
-    return value
+    guard case .circular = value else {
+      values[index] = value
+      return value
+    }
+    // Properties outside the circle that refer to one in it have their fallbacks.
+    values[index] = .missing
+    guard circleStart == index else { return .circular }
+    circleStart = nil
+    return .missing
   }
 
   /// Returns a value with those of other properties in place of `var(--name, fallback)`.

@@ -35,7 +35,7 @@ struct JSONPalette {
     "theme", "values",
   ]
 
-  /// Groups of themes that hold no colours, in small letters.
+  /// Groups of themes that usually hold no colours, in small letters.
   ///
   /// https://v3.tailwindcss.com/docs/theme and https://styled-system.com/theme-specification
   private static let otherGroups: Set = [
@@ -44,7 +44,7 @@ struct JSONPalette {
     "flex", "flexbasis", "fonts", "fontfamily", "fontsize", "fontsizes", "fontweight",
     "fontweights", "gap", "height", "inset", "keyframes", "letterspacing", "letterspacings",
     "lineheight", "lineheights", "margin", "maxheight", "maxwidth", "mediaqueries", "minheight",
-    "minwidth", "opacity", "order", "padding", "radii", "rotate", "scale", "screens", "shadows",
+    "minwidth", "opacity", "order", "padding", "radii", "rotate", "scale", "screens",
     "size", "sizes", "skew", "space", "spacing", "transitionduration", "transitionproperty",
     "transitions", "transitiontimingfunction", "translate", "width", "willchange", "zindex",
     "zindices",
@@ -130,11 +130,15 @@ struct JSONPalette {
     var context = context
     if let name { context.path.append(name) }
     context.type = JSONTokens.type(of: entries) ?? context.type
-    for (key, value) in entries where !Self.isFact(key, value) && !Self.isOther(key, value) {
+    for (key, value) in entries where !Self.isFact(key, value) {
       let isPlain = Self.plainGroups.contains(key.lowercased()) && value.isContainer
       var inner = context
       if JSONColorModel(key: key) != nil || JSONColorModel.isUnknown(key) { inner.modelKey = key }
-      try read(value, key: isPlain ? nil : key, inner)
+      guard Self.otherGroups.contains(key.lowercased()), value.isContainer else {
+        try read(value, key: isPlain ? nil : key, inner)
+        continue
+      }
+      try readOther(value, key: key, inner)
     }
   }
 
@@ -166,9 +170,19 @@ struct JSONPalette {
     return !(value.text.map(looksLikeColor) ?? false)
   }
 
-  /// Whether an entry is a group of a theme without colours.
-  private static func isOther(_ key: String, _ value: JSONNode) -> Bool {
-    otherGroups.contains(key.lowercased()) && value.isContainer && !holdsColor(value)
+  /// Reads a group of a theme that usually holds no colours, and skips it if it holds none.
+  private mutating func readOther(
+    _ node: JSONNode, key: String, _ context: Context
+  ) throws(PaletteFileError) {
+    // Three steps of spacing could be a colour.
+    if case .array(let elements) = node.content, elements.contains(where: \.isNumber) { return }
+    var attempt = self
+    do throws(PaletteFileError) {
+      try attempt.read(node, key: key, context)
+      self = attempt
+    } catch {
+      if Self.holdsColor(node) { throw error }
+    }
   }
 
   private static func holdsColor(_ node: JSONNode) -> Bool {

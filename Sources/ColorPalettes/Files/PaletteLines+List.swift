@@ -38,7 +38,9 @@ extension PaletteLines {
     var lines = self
     var hasPoint = false
     while let line = lines.next() {
-      for number in ColorLine.leadingNumbers(of: line) {
+      guard !Self.isComment(line) else { continue }
+      // The fourth is an alpha.
+      for number in ColorLine.leadingNumbers(of: line).prefix(3) {
         guard let value = Double(String(decoding: number, as: UTF8.self)), value <= 1 else {
           return false
         }

@@ -22,6 +22,11 @@ struct HTMLWriter: FormatWriter {
   private var isLinkOpen = false
   /// Whether the last piece ended with a "\r", which may be half of a line break.
   private var hasReturn = false
+  /// The wide characters at the end of the last piece, which may go on in the next one.
+  private var wide: [UInt8] = []
+
+  /// With more bytes than this, they are written at once.
+  private static let longestWide = 1 << 14
 
   /// Creates a writer for one page.
   init(options: HTMLOptions = HTMLOptions()) {
@@ -75,6 +80,14 @@ struct HTMLWriter: FormatWriter {
     _ text: UnsafeBufferPointer<UInt8>, style new: TextStyle, to output: inout [UInt8]
   ) {
     guard !text.isEmpty else { return }
+    if !wide.isEmpty {
+      if new.sgr == spanStyle, new.link == link, wide.count < Self.longestWide {
+        let joined = wide + text
+        wide = []
+        return joined.withUnsafeBufferPointer { write($0, style: new, to: &output) }
+      }
+      writeLastWide(to: &output)
+    }
     if hasReturn { writeReturn(before: text[0], to: &output) }
     if new.link != nil || link != nil { change(to: new.link, &output) }
     let newSpanStyle = new.sgr
@@ -96,6 +109,7 @@ struct HTMLWriter: FormatWriter {
   }
 
   mutating func finish(_ output: inout [UInt8]) {
+    writeLastWide(to: &output)
     if hasReturn { writeReturn(before: 0, to: &output) }
     change(to: nil, &output)
     MarkupBytes.append(to: &output, room: SpanTags.room) { putTags(SGRStyle(), to: &$0) }
@@ -110,7 +124,13 @@ struct HTMLWriter: FormatWriter {
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, to output: inout [UInt8]
   ) -> Int {
     if text[start] >= 0xE1, !MarkupMark.isNeeded(in: text, at: start) {
-      return writeWide(text, from: start, to: &output)
+      let run = WideRun(in: text, at: start)
+      if run.end == text.count {
+        wide = Array(text[start...])
+      } else {
+        write(run, from: start, of: text, to: &output)
+      }
+      return run.end
     }
     var index = start
     var isOpen = false
@@ -150,31 +170,46 @@ struct HTMLWriter: FormatWriter {
 
   /// Writes wide characters in a box of their columns, or blocks on a background of their own colour.
   ///
-  /// The edges of blocks are blended where their width is not a whole number of pixels. Readers of the
-  /// page know neither the box nor that background.
-  private func writeWide(
-    _ text: UnsafeBufferPointer<UInt8>, from start: Int, to output: inout [UInt8]
-  ) -> Int {
-    let run = WideRun(in: text, at: start)
-    let isPlain = run.isSolid && spanStyle.background != .default
+  /// The edges of blocks are blended where their width is not a whole number of pixels. Lines on text
+  /// reach a box only from the innermost span. Readers of the page know neither the box nor that
+  /// background.
+  private func write(
+    _ run: WideRun, from start: Int, of text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+  ) {
+    let isPlain = run.isSolid ? spanStyle.background != .default : openSpans > 1
     MarkupBytes.append(to: &output, room: run.end - start + 128) { bytes in
-      if run.isSolid, !isPlain {
-        bytes.put("<span style=\"background:currentColor\">")
-      } else if !run.isSolid {
-        if options.styles == .classes {
-          bytes.put("<span class=\"W\" style=\"width:")
+      if !isPlain {
+        if run.isSolid {
+          bytes.put("<span style=\"background:currentColor\">")
         } else {
-          bytes.put("<span style=\"")
-          bytes.put(Self.wideStyle)
-          bytes.put(";width:")
+          if options.styles == .classes {
+            bytes.put("<span class=\"W\" style=\"width:")
+          } else {
+            bytes.put("<span style=\"")
+            bytes.put(Self.wideStyle)
+            bytes.put(";width:")
+          }
+          bytes.put(number: run.columns)
+          bytes.put("ch\">")
         }
-        bytes.put(number: run.columns)
-        bytes.put("ch\">")
       }
       if let base = text.baseAddress { bytes.put(base + start, count: run.end - start) }
       if !isPlain { bytes.put("</span>") }
     }
-    return run.end
+  }
+
+  /// Writes the wide characters that were kept.
+  private mutating func writeLastWide(to output: inout [UInt8]) {
+    let text = wide
+    wide = []
+    text.withUnsafeBufferPointer { text in
+      var index = 0
+      while index < text.count {
+        let run = WideRun(in: text, at: index)
+        write(run, from: index, of: text, to: &output)
+        index = run.end
+      }
+    }
   }
 
   /// Writes a pending "\r" that is not half of a line break.

@@ -13,6 +13,7 @@ struct WideRun {
   private(set) var end: Int
 
   private static let block: UInt32 = 0x2588
+  private static let joiner: UInt32 = 0x200D
   /// The columns at which a run ends, so that their number has at most three digits.
   private static let limit = 900
 
@@ -20,23 +21,28 @@ struct WideRun {
   init(in text: UnsafeBufferPointer<UInt8>, at start: Int) {
     isSolid = UTF8Scalar(in: text, at: start).value == Self.block
     end = start
+    var last: UInt32 = 0
+    // An emoji takes two columns, however many scalars it has.
     var emoji: EmojiSequence?
     while end < text.count, text[end] >= 0x80, !MarkupMark.isNeeded(in: text, at: end) {
       let scalar = UTF8Scalar(in: text, at: end)
+      let value = scalar.value
+      let width = Self.columns(of: value)
+      let mayContinue =
+        width == 0 || last == Self.joiner || EmojiSequence.isHalfFlag(value)
+        || (0x1F3FB...0x1F3FF).contains(value)
       if isSolid {
-        guard scalar.value == Self.block, columns < Self.limit else { break }
+        guard value == Self.block, columns < Self.limit else { break }
         columns += 1
-      } else if emoji?.add(scalar.value) != true {
-        let width = Unicode.Scalar(scalar.value).map(ScalarWidth.columns(of:)) ?? 1
-        guard width != 1 || EmojiSequence.isHalfFlag(scalar.value), end > start || width > 0,
-          columns < Self.limit || width == 0
-        else { break }
-        if width > 0 { emoji = EmojiSequence(scalar.value) }
+      } else if !mayContinue || emoji?.add(value) != true {
+        // A scalar without width belongs to the character before it.
+        guard width == 2 && columns < Self.limit || width == 0 && end > start else { break }
         columns += width
-      } else if EmojiSequence.isHalfFlag(scalar.value) {
-        columns += 1
+        if width > 0 { emoji = EmojiSequence(value) }
+      } else if EmojiSequence.isHalfFlag(value) {
         emoji = nil
       }
+      last = value
       end += scalar.length
     }
   }
@@ -45,15 +51,18 @@ struct WideRun {
   @inline(__always)
   static func begins(in text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     // Lines and blocks are frequent.
-    if text[index] == 0xE2, (0x94...0x97).contains(text[index + 1]) {
+    if text[index] == 0xE2, (0x94...0x96).contains(text[index + 1]) {
       return text[index + 1] == 0x96 && text[index + 2] == 0x88
     }
     return isWide(UTF8Scalar(in: text, at: index).value)
   }
 
   @inline(never)
-  private static func isWide(_ value: UInt32) -> Bool {
-    EmojiSequence.isHalfFlag(value)
-      || Unicode.Scalar(value).map { ScalarWidth.columns(of: $0) == 2 } == true
+  private static func isWide(_ value: UInt32) -> Bool { columns(of: value) == 2 }
+
+  private static func columns(of value: UInt32) -> Int {
+    // Terminals that draw flags whole give two columns to half of one as well.
+    if EmojiSequence.isHalfFlag(value) { return 2 }
+    return Unicode.Scalar(value).map(ScalarWidth.columns(of:)) ?? 1
   }
 }

@@ -8,10 +8,15 @@ struct SessionHeader {
 
   private static let footer = Array("Script done on ".utf8)
 
-  /// Whether a line is the last one of a recording; nil if it is too short to tell.
-  static func isFooter(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool? {
-    guard footer.starts(with: line.prefix(footer.count)) else { return false }
-    return line.count >= footer.count ? true : nil
+  /// Whether a text begins with the last line of a recording; nil if more of it is needed.
+  ///
+  /// A line of the output ends with a carriage return too.
+  /// - Parameter isLast: whether no more text follows.
+  static func isFooter(_ text: Slice<UnsafeBufferPointer<UInt8>>, isLast: Bool) -> Bool? {
+    guard footer.starts(with: text.prefix(footer.count)) else { return false }
+    if let end = text.prefix(maximumLength).firstIndex(of: 0x0A) { return text[end - 1] != 0x0D }
+    if text.count >= maximumLength { return false }
+    return isLast ? text.count >= footer.count : nil
   }
 
   /// The longest line that is read.

@@ -20,7 +20,8 @@ struct TerminalParser {
     joined.withUnsafeBufferPointer { drawWhole($0, on: &screen) }
   }
 
-  /// Draws what is left when no text follows; an incomplete sequence is dropped.
+  /// Draws what is held back when no text of the same style follows; an incomplete sequence is
+  /// dropped.
   mutating func finish(on screen: inout TerminalScreen) {
     guard partial.first == 0x0A else { return }
     let rest = partial
@@ -54,14 +55,19 @@ struct TerminalParser {
         index += scalar.length
         // C1 control characters move nothing in UTF-8 terminals.
         if !(0x80...0x9F).contains(scalar.value) { screen.draw(scalar.scalar) }
-      case 0x0A where screen.isSizeKnown && !screen.isInHeader && !screen.isAfterReturn:
+      case 0x0A where screen.isSizeKnown && screen.linesOutside == 0:
         // The last line of a recording was not on the screen.
-        let isFooter = SessionHeader.isFooter(text[(index + 1)...])
-        if isFooter == nil, !isLast {
+        let isFooter = SessionHeader.isFooter(text[(index + 1)...], isLast: isLast)
+        guard let isFooter else {
           partial = Array(text[index...])
           return
         }
-        if isFooter == true { screen.finish() } else { screen.obey(control: byte) }
+        if isFooter {
+          screen.finish()
+          screen.linesOutside = 2
+        } else {
+          screen.obey(control: byte)
+        }
         index += 1
       default:
         screen.obey(control: byte)

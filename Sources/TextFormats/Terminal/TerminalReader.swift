@@ -28,14 +28,17 @@ struct TerminalReader: FormatReader {
       }
       let header = SessionHeader(buffer)
       screen = TerminalScreen(width: width ?? header?.columns, height: header?.rows)
-      screen?.isInHeader = header != nil
+      screen?.linesOutside = header == nil ? 0 : 1
     }
     // Local variables, so that drawing does not go through an optional while the scanner is busy.
     guard var screen else { return 0 }
     self.screen = nil
     var (scanner, parser) = (scanner, parser)
     let count = scanner.scan(buffer, isLast: isLast) { text, style in
-      screen.pen = screen.styles.number(of: style)
+      let pen = screen.styles.number(of: style)
+      // What was held back has the style before.
+      if pen != screen.pen { parser.finish(on: &screen) }
+      screen.pen = pen
       parser.draw(text, on: &screen)
     }
     if isLast {

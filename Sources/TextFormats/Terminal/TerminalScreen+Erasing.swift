@@ -16,16 +16,16 @@ extension TerminalScreen {
 
   /// Ends the line of the row above if it goes on in this one only because of blanks.
   ///
-  /// zsh and fish mark output without a final line break. Then they print as many blanks as the
+  /// zsh and fish mark output without a final line break. Then they print one blank less than the
   /// screen has columns, so that the prompt begins a row in any case, and erase it.
   private mutating func endPaddedRow() {
-    guard row > 0, rows[row - 1].isContinued,
-      rows[row - 1].cells.last.map({ $0.content == 0x20 && $0.style == 0 }) == true
-    else { return }
+    guard row > 0, rows[row - 1].isContinued else { return }
+    let blanks = rows[row - 1].cells.reversed().prefix { $0.content == 0x20 && $0.style == 0 }.count
+    // fish has written two cells of this row again.
+    let count = blanks + rows[row].cells.count
+    guard blanks > 0, (width - 1...width + 1).contains(count) else { return }
+    rows[row - 1].cells.removeLast(blanks)
     rows[row - 1].isContinued = false
-    while let last = rows[row - 1].cells.last, last.content == 0x20, last.style == 0 {
-      rows[row - 1].cells.removeLast()
-    }
   }
 
   /// Erases part of the screen: 0 from the cursor, 1 up to the cursor, 2 all of it.

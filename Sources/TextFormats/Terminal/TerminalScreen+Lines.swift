@@ -25,7 +25,6 @@ extension TerminalScreen {
 
   /// Passes on all rows down to the last one that is not empty, or to the cursor.
   mutating func takeAllLines(_ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void) {
-    // Output that was cut off within another screen ends with what is shown there.
     let endsLast = row < rows.lastIndex { !$0.cells.isEmpty } ?? 0
     finish()
     guard let last = finished.popLast() else { return }

@@ -9,8 +9,8 @@ extension TerminalScreen {
       if !isSizeKnown { overstrikeEnd = end }
     case 0x09: move(row: row, column: (column / 8 + 1) * 8)
     case 0x0A, 0x0B, 0x0C:
-      if isInHeader {
-        (isInHeader, hasReturned) = (false, false)
+      if linesOutside > 0 {
+        linesOutside -= 1
         return finish()
       }
       if isSizeKnown, isAfterReturn { keepsColumn = true }
@@ -18,6 +18,7 @@ extension TerminalScreen {
       if !keepsColumn { column = 0 }
       lineFeed()
     case 0x0D:
+      if isSizeKnown { learnWidth() }
       move(row: row, column: 0)
       hasReturned = true
     case 0x0E: isShiftedOut = true
@@ -26,8 +27,13 @@ extension TerminalScreen {
     }
   }
 
-  /// Whether the last thing that moved the cursor was a carriage return.
-  var isAfterReturn: Bool { hasReturned && column == 0 }
+  /// Whether there has been a carriage return in this line, and the cursor is in the first column.
+  private var isAfterReturn: Bool { hasReturned && column == 0 }
+
+  /// Resets what changes how text is drawn.
+  mutating func resetModes() {
+    (wraps, inserts, drawsLines, isShiftedOut) = (true, false, (false, false), false)
+  }
 
   /// Obeys a two-byte sequence, `ESC` and a letter or digit.
   mutating func obey(escape final: UInt8) {
@@ -44,7 +50,7 @@ extension TerminalScreen {
       region = nil
       eraseScreen(2)
       move(row: top, column: 0)
-      (wraps, inserts, drawsLines, isShiftedOut) = (true, false, (false, false), false)
+      resetModes()
     default: break
     }
   }

@@ -31,7 +31,8 @@ struct TerminalScreen {
   /// The width of a screen of unknown width: it bounds the memory of files without line breaks.
   static let unknownWidth = 1 << 20
 
-  let width: Int
+  /// The number of columns; `unknownWidth` if lines do not wrap.
+  private(set) var width: Int
   /// The size is known: output cannot extend it.
   let isSizeKnown: Bool
   /// Whether a line feed keeps the column, as on a terminal.
@@ -41,8 +42,9 @@ struct TerminalScreen {
   var keepsColumn = false
   /// Whether a carriage return has been obeyed since the last line feed.
   var hasReturned = false
-  /// Whether the line is not part of the output, but the first one of the program that recorded it.
-  var isInHeader = false
+  /// The number of lines here that are not part of the output, but come from the program that
+  /// recorded it: the first line, or the last one and the first one of another recording.
+  var linesOutside = 0
   /// The rows that come before those on the screen and cannot change.
   var finished: [Row] = []
   /// The number of rows of the screen, up to `highestNumber`.
@@ -111,15 +113,44 @@ struct TerminalScreen {
     move(row: max(top, row - count), column: column)
   }
 
+  /// Learns an unknown width from a shell.
+  ///
+  /// zsh and fish print a mark and one blank less than the screen has columns, so that the prompt
+  /// begins a row in any case. `script` of macOS writes no size.
+  mutating func learnWidth() {
+    let cells = rows[row].cells
+    let blanks = cells.reversed().prefix { $0.content == 0x20 && $0.style == 0 }.count
+    guard width == Self.unknownWidth, column == cells.count, blanks >= 19, blanks < cells.count
+    else {
+      return
+    }
+    let mark = cells[cells.count - blanks - 1]
+    let isReversed = styles[mark.style].attributes.contains(.reverse)
+    guard isReversed && [0x23, 0x25].contains(mark.content) || mark.content == 0x23CE else {
+      return
+    }
+    width = blanks + 1
+    while rows[row].cells.count > width {
+      rows.insert(Row(cells: Array(rows[row].cells[width...])), at: row + 1)
+      rows[row].cells.removeSubrange(width...)
+      rows[row].isContinued = true
+      row += 1
+    }
+  }
+
   /// Ends the screen, whose rows can no longer change, and begins an empty one.
   mutating func finish() {
+    // Output that was cut off within another screen ends with what is shown there.
     if let hidden {
       finished += hidden.rows[..<((hidden.rows.lastIndex { !$0.cells.isEmpty } ?? -1) + 1)]
     }
     let last = max(rows.lastIndex { !$0.cells.isEmpty } ?? 0, row)
     finished += rows[...min(last, rows.count - 1)]
+    finished[finished.count - 1].isContinued = false
     rows = [Row()]
     (row, column, overstrikeEnd, region, hidden) = (0, 0, 0, nil, nil)
+    resetModes()
+    (keepsColumn, hasReturned) = (false, false)
   }
 
   /// Moves the cursor down a row, and scrolls at the end of the region.

@@ -19,7 +19,7 @@ struct SearchService: Sendable {
 
   /// The searches that run at once, if the steps of a regular expression do not end.
   private static let mostSearches = 4
-  /// The time after which a search that was called off is said to take too long.
+  /// The time from its start after which a search that was called off is said to take too long.
   private static let longSearch = Duration.seconds(1)
 
   private let background: BackgroundWork

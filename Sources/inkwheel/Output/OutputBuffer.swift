@@ -18,12 +18,14 @@ struct OutputBuffer {
     name = "standard output"
   }
 
-  /// Opens a pipe or a device; any other path gives nil.
+  /// Opens a pipe, a device or one of the descriptors of this process; any other path gives nil.
   init?(streamAt path: String) throws {
     guard Self.isStream(path) else { return nil }
     name = VisibleMark.sanitized(path)
     do {
-      descriptor = try .open(path, .writeOnly, options: [.closeOnExec])
+      descriptor =
+        try Self.openDescriptor(path)?.duplicate()
+        ?? .open(path, .writeOnly, options: [.closeOnExec])
     } catch {
       throw Failure.failed("cannot write to \(name): \(error)")
     }
@@ -31,10 +33,25 @@ struct OutputBuffer {
 
   /// Whether a path is that of a pipe or a device, such as `/dev/null` or the `>(less)` of a shell.
   ///
-  /// These cannot be replaced by a new file.
+  /// These cannot be replaced by a new file. `/dev/stdout` is standard output, whatever that is: a
+  /// file in it goes on behind what has been written.
   static func isStream(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && [S_IFIFO, S_IFCHR].contains(status.st_mode & S_IFMT)
+    return openDescriptor(path) != nil
+      || stat(path, &status) == 0 && [S_IFIFO, S_IFCHR].contains(status.st_mode & S_IFMT)
+  }
+
+  /// Returns the descriptor of this process that a path names.
+  private static func openDescriptor(_ path: String) -> FileDescriptor? {
+    switch path {
+    case "/dev/stdout": return .standardOutput
+    case "/dev/stderr": return .standardError
+    default:
+      guard let folder = ["/dev/fd/", "/proc/self/fd/"].first(where: path.hasPrefix) else {
+        return nil
+      }
+      return CInt(path.dropFirst(folder.count)).map { FileDescriptor(rawValue: $0) }
+    }
   }
 
   /// Whether the buffer should be flushed.

@@ -273,11 +273,11 @@ struct AnyTerminalTests {
     .enabled(if: HiddenFiles.arePermitted, "no mount namespaces"))
   func savingInEmptyRoot() throws {
     let program = try HiddenFiles.inkwheelInEmptyRoot(
-      ["--motion", "reduced", "/work/note.ans"], environment: ["TERM": "foot"])
+      ["--motion", "reduced", "/files/note.ans"], environment: ["TERM": "foot"])
     try program.waitUntilShown("Ln 1, Col 1")
     program.send(keys: "text")
     try program.save()
     #expect(try program.quit() == .exited(0))
-    #expect(try program.text(of: "root/work/note.ans") == "text")
+    #expect(try program.text(of: "root/files/note.ans") == "text")
   }
 }

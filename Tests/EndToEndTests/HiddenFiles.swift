@@ -38,7 +38,7 @@ enum HiddenFiles {
   }
 
   /// Starts inkwheel in a root that has nothing but the program, its libraries, `/dev` and the
-  /// folder `/work`, which is `root/work` in the folder of the process.
+  /// folder `/files`, which is `root/files` in the folder of the process.
   static func inkwheelInEmptyRoot(
     _ arguments: [String], environment: [String: String?],
     output: TerminalProcess.Output = .terminal
@@ -46,7 +46,7 @@ enum HiddenFiles {
     let script = """
       program=$1; shift
       place() { mkdir -p "root${1%/*}" && : > "root$2" && mount --bind "$1" "root$2" || exit 99; }
-      mkdir -p root/dev root/work && mount --rbind /dev root/dev || exit 99
+      mkdir -p root/dev root/files && mount --rbind /dev root/dev || exit 99
       for file in $(ldd "$program" 2>/dev/null | grep -o '/[^ ]*'); do place "$file" "$file"; done
       place "$program" /inkwheel
       exec chroot root /inkwheel "$@"

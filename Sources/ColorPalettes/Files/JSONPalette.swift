@@ -134,11 +134,11 @@ struct JSONPalette {
       let isPlain = Self.plainGroups.contains(key.lowercased()) && value.isContainer
       var inner = context
       if JSONColorModel(key: key) != nil || JSONColorModel.isUnknown(key) { inner.modelKey = key }
-      guard Self.otherGroups.contains(key.lowercased()), value.isContainer else {
+      if Self.otherGroups.contains(key.lowercased()), value.isContainer {
+        try readOther(value, key: key, inner)
+      } else {
         try read(value, key: isPlain ? nil : key, inner)
-        continue
       }
-      try readOther(value, key: key, inner)
     }
   }
 

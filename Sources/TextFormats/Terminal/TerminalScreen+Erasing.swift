@@ -20,7 +20,7 @@ extension TerminalScreen {
   /// screen has columns, so that the prompt begins a row in any case, and erase it.
   private mutating func endPaddedRow() {
     guard row > 0, rows[row - 1].isContinued else { return }
-    let blanks = rows[row - 1].cells.reversed().prefix { $0.content == 0x20 && $0.style == 0 }.count
+    let blanks = rows[row - 1].trailingBlanks
     // fish has written two cells of this row again.
     let count = blanks + rows[row].cells.count
     guard blanks > 0, (width - 1...width + 1).contains(count) else { return }

@@ -13,6 +13,11 @@ struct TerminalScreen {
     var cells: [ScreenCell] = []
     /// Whether the line goes on in the next row, because it was too long for the width.
     var isContinued = false
+
+    /// The number of blanks without a style at the end.
+    var trailingBlanks: Int {
+      cells.reversed().prefix { $0.content == 0x20 && $0.style == 0 }.count
+    }
   }
 
   /// A position that ESC 7 saves.
@@ -118,13 +123,10 @@ struct TerminalScreen {
   /// zsh and fish print a mark and one blank less than the screen has columns, so that the prompt
   /// begins a row in any case. `script` of macOS writes no size.
   mutating func learnWidth() {
-    let cells = rows[row].cells
-    let blanks = cells.reversed().prefix { $0.content == 0x20 && $0.style == 0 }.count
-    guard width == Self.unknownWidth, column == cells.count, blanks >= 19, blanks < cells.count
-    else {
-      return
-    }
-    let mark = cells[cells.count - blanks - 1]
+    guard width == Self.unknownWidth, column == rows[row].cells.count else { return }
+    let blanks = rows[row].trailingBlanks
+    guard blanks >= 19, blanks < column else { return }
+    let mark = rows[row].cells[column - blanks - 1]
     let isReversed = styles[mark.style].attributes.contains(.reverse)
     guard isReversed && [0x23, 0x25].contains(mark.content) || mark.content == 0x23CE else {
       return

@@ -179,22 +179,25 @@ struct Converter {
   private static func write(
     to path: String?, state: StateFolder?, _ body: (Sink) throws -> Void
   ) throws {
-    let stream = try path.map { try OutputBuffer(streamAt: $0) } ?? OutputBuffer(.standardOutput)
-    if var stream {
-      return try body { bytes, isPause in
-        swap(&stream.bytes, &bytes)
-        defer { swap(&stream.bytes, &bytes) }
-        if isPause || stream.isFull { try stream.flush() }
-        return true
+    var stream = OutputBuffer(.standardOutput)
+    if let path {
+      guard let named = try OutputBuffer(streamAt: path) else {
+        try TextFile.save(to: path, state: state?.path) { file in
+          try body { bytes, _ in
+            file.append(bytes)
+            bytes.removeAll(keepingCapacity: true)
+            return !file.isFailed
+          }
+        }
+        return
       }
+      stream = named
     }
-    guard let path else { return }
-    try TextFile.save(to: path, state: state?.path) { file in
-      try body { bytes, _ in
-        file.append(bytes)
-        bytes.removeAll(keepingCapacity: true)
-        return !file.isFailed
-      }
+    try body { bytes, isPause in
+      swap(&stream.bytes, &bytes)
+      defer { swap(&stream.bytes, &bytes) }
+      if isPause || stream.isFull { try stream.flush() }
+      return true
     }
   }
 

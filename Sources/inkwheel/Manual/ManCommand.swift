@@ -32,16 +32,13 @@ struct ManCommand: DescribingCommand {
 
   func run(of program: any RootCommand.Type) throws {
     let manual = try Manual(of: program)
-    var output = OutputBuffer(.standardOutput)
     if list {
       guard page == nil else { throw Failure.wrongInput("--list takes no page") }
-      output.bytes = Array(manual.pages.map { $0.fileName + "\n" }.joined().utf8)
-      return try output.flush()
+      return try OutputBuffer.print(manual.pages.map { $0.fileName + "\n" }.joined())
     }
     let text = manual.roff(try manual.page(page ?? "inkwheel"))
     if isatty(STDOUT_FILENO) == 1 { return try show(text) }
-    output.bytes = Array(text.utf8)
-    try output.flush()
+    try OutputBuffer.print(text)
   }
 
   /// Replaces this process by man, which reads the page from its standard input.

@@ -41,6 +41,23 @@ struct HelpTests {
     #expect(model.marked == MarkedText("a‸b"))
   }
 
+  @Test("Letters beyond the length of a search cost no layout")
+  func longSearch() throws {
+    var model = EditorModel(marked: "a‸b")
+    model.play("A-h /")
+    var help = try #require(self.help(model))
+    var layouts = 0
+    for _ in 0..<1000 {
+      help = try #require(
+        help.pressing(Key(.character("x")), keys: model.keys) { help in
+          layouts += 1
+          return model.helpPane(help)
+        })
+    }
+    #expect(help.search?.text.count == ListAction.searchLimit)
+    #expect(layouts == ListAction.searchLimit)
+  }
+
   @Test(
     "Letters or a slash search, Esc clears and then closes", arguments: ["und", "/und", "/UND"])
   func search(keys: String) {

@@ -1,3 +1,4 @@
+import ColorControls
 import ProgramTestSupport
 import Recovery
 import StyledText
@@ -23,15 +24,21 @@ struct TypedTextTests {
 
   @Test("Many keys at once are text, few remain keys")
   func prefix() throws {
-    let typed = try #require(TypedText.prefix(of: keys(lines)[...]))
+    let typed = try #require(TypedText.prefix(of: keys(lines)[...], upTo: .lines))
     #expect(typed.text == lines)
     #expect(typed.count == lines.count)
-    #expect(TypedText.prefix(of: keys(String(lines.prefix(31)))[...]) == nil)
+    #expect(TypedText.prefix(of: keys(String(lines.prefix(31)))[...], upTo: .lines) == nil)
     let mixed = keys(lines) + [.key(Key(.left))] + keys("more")
-    #expect(TypedText.prefix(of: mixed[...])?.count == lines.count)
-    #expect(TypedText.prefix(of: mixed[10...])?.count == lines.count - 10)
+    #expect(TypedText.prefix(of: mixed[...], upTo: .lines)?.count == lines.count)
+    #expect(TypedText.prefix(of: mixed[10...], upTo: .lines)?.count == lines.count - 10)
     for other in [Event.key(Key(.left)), .key(.control("b")), .key(.alt("i")), .reply(.ready)] {
-      #expect(TypedText.prefix(of: (keys("ab") + [other] + keys(lines))[...]) == nil)
+      let events = keys("ab") + [other] + keys(lines)
+      #expect(TypedText.prefix(of: events[...], upTo: .lines) == nil)
+    }
+    let word = String(repeating: "x", count: 40)
+    for end in ["\n", "\t"] {
+      let typed = TypedText.prefix(of: keys(word + end + word)[...], upTo: .line)
+      #expect(typed?.text == word)
     }
   }
 
@@ -43,7 +50,7 @@ struct TypedTextTests {
   func same(marked: String) {
     var (atOnce, single) = (EditorModel(marked: marked), EditorModel(marked: marked))
     let before = atOnce.marked
-    #expect(atOnce.takesText)
+    #expect(atOnce.acceptedText == .lines)
     _ = atOnce.update(.typed(lines))
     for key in keys(lines) { _ = single.update(.event(key)) }
     #expect(atOnce.marked == single.marked)
@@ -53,12 +60,36 @@ struct TypedTextTests {
     #expect(!atOnce.document.canUndo)
   }
 
-  @Test("Prompts, help, pickers and blocks receive keys")
+  @Test("A prompt takes a line at once, as if it were typed key by key")
+  func prompt() throws {
+    let word = "two " + String(repeating: "x", count: 40)
+    for script in ["C-f", "C-r", "A-w", "C-o", "C-g"] {
+      var atOnce = EditorModel(marked: "‸one two " + word)
+      atOnce.play(script)
+      var single = atOnce
+      #expect(atOnce.acceptedText == .line, "\(script)")
+      let effects = atOnce.update(.typed(word))
+      for key in keys(word) { _ = single.update(.event(key)) }
+      #expect(atOnce.overlay == single.overlay, "\(script)")
+      #expect(atOnce.marked == single.marked, "\(script)")
+      #expect(effects == [], "\(script)")
+    }
+    var waiting = EditorModel(marked: "‸one")
+    waiting.play("C-f")
+    _ = waiting.update(.typed(word))
+    guard case .prompt(let prompt)? = waiting.overlay else {
+      Issue.record("no prompt")
+      return
+    }
+    #expect(prompt.line.text == word)
+  }
+
+  @Test("Help, pickers and lists receive keys")
   func elsewhere() {
-    for script in ["C-f", "A-h", "C-k", "C-p"] {
+    for script in ["A-h", "C-k", "C-p"] {
       var model = EditorModel(marked: "‸one")
       model.play(script)
-      #expect(!model.takesText, "\(script)")
+      #expect(model.acceptedText == nil, "\(script)")
     }
   }
 

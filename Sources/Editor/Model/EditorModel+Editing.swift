@@ -128,10 +128,8 @@ extension EditorModel {
 
   /// Inserts a bracketed paste into the prompt, the picker or the text.
   mutating func paste(fromTerminal string: String) -> [Effect] {
-    if case .prompt(var prompt)? = overlay {
-      prompt.line.insert(string)
-      overlay = .prompt(prompt)
-      return withSession { model in model.noteTyped(prompt) }
+    if case .prompt(let prompt)? = overlay {
+      return withSession { model in model.insert(string, in: prompt) }
     }
     guard overlay == nil else { return [] }
     if let session, !session.isTextFocused { return pick(.paste(string)) }

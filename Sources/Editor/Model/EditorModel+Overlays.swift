@@ -10,7 +10,7 @@ extension EditorModel {
     case .prompt(let prompt)?: return press(key, in: prompt)
     case .question(let question)?: return press(key, in: question)
     case .help(let help)?:
-      press(key, in: help)
+      overlay = help.pressing(key, keys: keys, in: helpPane).map(Overlay.help) ?? help.covered
       return []
     case .palette(let palette)?: return press(key, in: palette)
     case nil: return []
@@ -40,12 +40,6 @@ extension EditorModel {
 
   func helpPane(_ help: Help) -> HelpPane {
     HelpPane(help, keys: keys, size: size, theme: theme)
-  }
-
-  private mutating func press(_ key: Key, in help: Help) {
-    var help = help
-    let page = helpPane(help).visibleRows
-    overlay = help.press(key, keys: keys, page: page) ? .help(helpPane(help).help) : help.covered
   }
 
   /// Handles a mouse event in the help.
@@ -114,11 +108,26 @@ extension EditorModel {
     case nil:
       let before = prompt.line.text
       guard prompt.line.edit(key, keys: keys.picker.entry) else { return [] }
-      prompt.isWaiting = false
-      prompt.completions = []
-      overlay = .prompt(prompt)
-      return prompt.line.text == before ? [] : noteTyped(prompt)
+      return take(prompt, before: before)
     }
+  }
+
+  /// Inserts text into the line of a prompt, as one edit.
+  mutating func insert(_ string: String, in prompt: Overlay.Prompt) -> [Effect] {
+    var prompt = prompt
+    let before = prompt.line.text
+    prompt.line.insert(string)
+    return take(prompt, before: before)
+  }
+
+  /// Goes on with a prompt whose line was edited.
+  /// - Parameter before: the text of the line before.
+  private mutating func take(_ prompt: Overlay.Prompt, before: String) -> [Effect] {
+    var prompt = prompt
+    prompt.isWaiting = false
+    prompt.completions = []
+    overlay = .prompt(prompt)
+    return prompt.line.text == before ? [] : noteTyped(prompt)
   }
 
   private mutating func finish(_ prompt: Overlay.Prompt) -> [Effect] {

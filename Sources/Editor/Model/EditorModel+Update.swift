@@ -14,11 +14,12 @@ extension EditorModel {
     if let command = leaveStartScreen(at: message) { return perform(command) }
     switch message {
     case .event(let event): return update(event)
-    case .typed(let lines):
+    case .typed(let text):
       terminal.pendingKey = nil
       notice = nil
       return withSession { model in
-        model.type(lines: lines)
+        if case .prompt(let prompt)? = model.overlay { return model.insert(text, in: prompt) }
+        model.type(lines: text)
         return []
       }
     case .opened(let opened):
@@ -116,9 +117,11 @@ extension EditorModel {
     picking.session?.presented.cacheFrame(in: anchor, context: terminal.context)
   }
 
-  /// Whether typed characters are inserted into the text, at a single caret.
-  package var takesText: Bool {
-    overlay == nil && session?.isTextFocused != false && !selection.isBlock
+  /// Typed characters are inserted into a prompt, or into the text at a single caret.
+  package var acceptedText: TypedText.Extent? {
+    if case .prompt? = overlay { return .line }
+    let isText = overlay == nil && session?.isTextFocused != false && !selection.isBlock
+    return isText ? .lines : nil
   }
 
   /// The keys with their actions.

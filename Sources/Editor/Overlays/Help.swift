@@ -33,9 +33,20 @@ struct Help: Hashable, Sendable {
     self.covered = covered
   }
 
+  /// Returns the help after a key, scrolled at most to its last row; nil if the key closes it.
+  /// - Parameter pane: lays out the help.
+  func pressing(_ key: Key, keys: ProgramKeys, in pane: (Help) -> HelpPane) -> Help? {
+    var pressed = self
+    guard pressed.press(key, keys: keys, page: pane(self).visibleRows) else { return nil }
+    // A paste without brackets is thousands of keys, most of which change nothing.
+    return pressed == self ? self : pane(pressed).help
+  }
+
   /// Handles a key; false if it closes the help.
   /// - Parameter page: the rows that are visible.
-  mutating func press(_ key: Key, keys: ProgramKeys, page: Int) -> Bool {
+  private mutating func press(
+    _ key: Key, keys: ProgramKeys, page: @autoclosure () -> Int
+  ) -> Bool {
     let isTyped = search != nil && key.typedCharacter != nil
     if let action = keys.help[key], !isTyped { return perform(action, page: page) }
     if var line = search {
@@ -53,12 +64,12 @@ struct Help: Hashable, Sendable {
     return true
   }
 
-  private mutating func perform(_ action: ListAction, page: Int) -> Bool {
+  private mutating func perform(_ action: ListAction, page: () -> Int) -> Bool {
     switch action {
     case .up: scroll -= 1
     case .down: scroll += 1
-    case .pageUp: scroll -= max(page - 1, 1)
-    case .pageDown: scroll += max(page - 1, 1)
+    case .pageUp: scroll -= max(page() - 1, 1)
+    case .pageDown: scroll += max(page() - 1, 1)
     case .first: scroll = 0
     case .last: scroll = .max
     case .accept: return false

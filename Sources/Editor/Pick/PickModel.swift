@@ -170,9 +170,8 @@ package struct PickModel: Program {
     if command == .quit { return [.quit(status: 130, output: nil)] }
     if command == .suspend { return [.suspend] }
     if command == .reloadSettings { return [.reloadSettings] }
-    if var help {
-      let stays = help.press(key, keys: keys, page: helpPane(help).visibleRows)
-      self.help = stays ? helpPane(help).help : nil
+    if let help {
+      self.help = help.pressing(key, keys: keys, in: helpPane)
       return []
     }
     guard command == .help else { return nil }

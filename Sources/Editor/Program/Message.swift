@@ -11,7 +11,7 @@ package enum Message: Sendable {
   case event(Event)
   /// Text that arrived as keys, but faster than anyone types; every line feed stands for Enter.
   ///
-  /// It is only sent while `Program.takesText` is true.
+  /// It is only sent while `Program.acceptedText` says so.
   case typed(String)
   /// Time has passed.
   /// - Parameter elapsed: the time since the start of the program.

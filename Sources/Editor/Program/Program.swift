@@ -13,8 +13,8 @@ package protocol Program {
   /// Takes the operations on the document since the last call, for its journal.
   mutating func takeOperations() -> [JournalOperation]
 
-  /// Whether many typed characters may be sent as one message.
-  var takesText: Bool { get }
+  /// How many typed characters may be sent as one message; nil for none.
+  var acceptedText: TypedText.Extent? { get }
 
   /// Draws the program into a blank frame.
   func render(into frame: inout Frame)
@@ -37,7 +37,7 @@ extension Program {
   package var isChanging: Bool { false }
 
   /// By default a program has no text.
-  package var takesText: Bool { false }
+  package var acceptedText: TypedText.Extent? { nil }
 
   /// By default a program has no document.
   package mutating func takeOperations() -> [JournalOperation] { [] }

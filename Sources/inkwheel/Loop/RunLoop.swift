@@ -66,7 +66,9 @@ struct RunLoop {
     var rest = events[...]
     while let event = rest.first {
       let message: Message
-      if program.takesText, let typed = TypedText.prefix(of: rest) {
+      if let extent = program.acceptedText,
+        let typed = TypedText.prefix(of: rest, upTo: extent)
+      {
         rest = rest.dropFirst(typed.count)
         schedule.requestFrame()
         message = .typed(typed.text)

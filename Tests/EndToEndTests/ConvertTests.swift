@@ -248,7 +248,7 @@ struct ConvertTests {
   func large() throws {
     let text = String(repeating: Self.banner + "\u{0}\u{1B}qx\u{7}\r\n", count: 40_000)
     let program = try TerminalProcess.inkwheel(
-      ["convert", "in.ans", "-o", "out.json"], output: .pipe, error: .pipe,
+      ["convert", "--from", "ansi", "in.ans", "-o", "out.json"], output: .pipe, error: .pipe,
       files: ["in.ans": Array(text.utf8)])
     #expect(try program.waitForExit(timeout: .seconds(60)) == .exited(0))
     let json = try program.bytes(of: "out.json")

@@ -38,6 +38,14 @@ struct ANSITextTests {
     ("4:5", TextStyle(underline: .dashed)),
     ("4;3", TextStyle(attributes: .italic, underline: .single)),
     ("31;42;53;4;58;5;1;0", .plain), ("58;5;9;59", .plain),
+    // Terminals skip wrong colours and unknown kinds of underlines.
+    ("1;38;5", TextStyle(attributes: .bold)), ("38;5;256;3", TextStyle(attributes: .italic)),
+    ("1;38;2;1;2", TextStyle(attributes: .bold)),
+    ("38;2;1;300;0;3", TextStyle(attributes: .italic)),
+    ("38;3;1", TextStyle(attributes: .bold)), ("1;38", TextStyle(attributes: .bold)),
+    ("1;4:9", TextStyle(attributes: .bold)), ("38:5:256;1", TextStyle(attributes: .bold)),
+    ("38;5:300;1", TextStyle(attributes: .bold)), ("38;2;1;2;3:4;1", TextStyle(attributes: .bold)),
+    ("1;7:2:3", TextStyle(attributes: .bold)),
   ]
 
   /// The parameters after 38, 48 and 58, and the colour they mean.
@@ -125,7 +133,7 @@ struct ANSITextTests {
       "[K", "[0K", "[J", "[0J", "[3J", "[?25l", "[?25h", "[?2004h", "[?7l", "[4l", "[>4;1m", "[?4m",
       "[>1u", "[<u", "[?u", "[?1u", "[6n", "[c", "[>c", "[0c", "[2 q", "[!q", "[?2026$p", "[0g",
       "[10m", "[20m", "[51m", "[60m", "[72m", "[76m", "[89m", "[98m", "[99m", "[108m",
-      "[38;5;256m", "[38;5m", "[38m", "[38;2;1;2m", "[38;2;1;2;256m", "[38;3;1m", "[38;2m", "[38;m",
+      "[38;5;256m", "[38;5m", "[38m", "[38;2;1;2m", "[38;2;1;2;256m", "[38;3m", "[38;2m", "[38;m",
       "[38:5m", "[38:2:1:2m", "[38:2:1:2:3:4:5:6:7:8m", "[38:m", "[38;5;1:2m", "[38:5:1:2m",
       "[38:5:256m",
       "[38:2:1:2:256m", "[38:2:99999:1:2:3m", "[38:1m", "[38:3:1:2:3m", "[38;2;1:2:3m",

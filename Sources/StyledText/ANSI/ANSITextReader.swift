@@ -3,10 +3,9 @@
 ///
 /// Sequences that change nothing that is seen, such as titles, modes and `ESC [ K`, are left out of
 /// the text; they are kept in the bytes of text that is not edited. Anything else stays in the text
-/// as characters, control characters included: sequences that move the cursor, SGR sequences with
-/// an unknown or out-of-range parameter, malformed or unfinished ones, and ones longer than 4096
-/// bytes. They are written back unchanged. A byte `b` that is not UTF-8 becomes the scalar
-/// U+10FF00 + `b`.
+/// as characters, control characters included: sequences that move the cursor, malformed or
+/// unfinished ones, and ones longer than 4096 bytes. They are written back unchanged. A byte `b`
+/// that is not UTF-8 becomes the scalar U+10FF00 + `b`.
 ///
 ///     let red = ANSITextReader.read(Array("\u{1B}[31mred\u{1B}[0m".utf8)).text
 ///     let color = red.style(at: .zero).foreground  // .indexed(1)

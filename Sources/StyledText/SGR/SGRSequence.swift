@@ -3,8 +3,8 @@ import Colorimetry
 /// Parses sequences that set colours and attributes: `ESC [ parameters m`, and PabloDraw's `ESC [
 /// 0;R;G;B t` and `ESC [ 1;R;G;B t`, which set colours.
 ///
-/// Unknown parameters are skipped, as ECMA-48 demands. A sequence with a wrong colour, or of unknown
-/// parameters only, is none. Sources: ECMA-48 8.3.117; ITU-T T.416 13.1.8 for
+/// Unknown parameters and wrong colours are skipped, as ECMA-48 demands. A sequence with nothing else
+/// is none. Sources: ECMA-48 8.3.117; ITU-T T.416 13.1.8 for
 /// the forms with colons; https://invisible-island.net/xterm/ctlseqs/ctlseqs.html; and for
 /// underlines https://sw.kovidgoyal.net/kitty/underlines/
 package struct SGRSequence {
@@ -55,10 +55,12 @@ package struct SGRSequence {
     var sequence = SGRSequence(bytes, from: start &+ 2, to: end, style: style)
     while true {
       sequence.next()
-      let isUnderstood =
-        sequence.separator == colon ? sequence.adopt(sequence.afterColons()) : sequence.apply()
+      if sequence.separator == colon {
+        sequence.adopt(sequence.afterColons(), parameters: 1)
+      } else {
+        sequence.apply()
+      }
       if sequence.separator == atEnd { return (.incomplete, style) }
-      guard isUnderstood else { break }
       if sequence.separator == UInt8(ascii: "m") {
         if sequence.unknownCount > 0, sequence.knowsNone(from: start) { return (.noMatch, style) }
         return (.complete(sequence.index &- start), sequence.style)
@@ -152,9 +154,9 @@ package struct SGRSequence {
     return UInt8(exactly: value)
   }
 
-  /// Applies a parameter without subparameters; returns false when it is unknown.
+  /// Applies a parameter without subparameters.
   @inline(__always)
-  private mutating func apply() -> Bool {
+  private mutating func apply() {
     switch value {
     case 0: style = SGRStyle()
     case 1: style.attributes.insert(.bold)
@@ -188,10 +190,9 @@ package struct SGRSequence {
     case 75: style.attributes.subtract([.superscript, .subscript])
     case 90...97: style.foreground = .indexed(UInt8(truncatingIfNeeded: value &- 90 &+ 8))
     case 100...107: style.background = .indexed(UInt8(truncatingIfNeeded: value &- 100 &+ 8))
-    case 38, 48, 58: return applyColor()
+    case 38, 48, 58: applyColor()
     default: unknownCount &+= 1
     }
-    return true
   }
 
   @inline(__always)
@@ -203,31 +204,65 @@ package struct SGRSequence {
   /// Applies `38;5;n` or `38;2;r;g;b`, the same with 48 or 58, or the forms `38;5:n` and
   /// `38;2:r:g:b`, which xterm accepts as well.
   @inline(__always)
-  private mutating func applyColor() -> Bool {
+  private mutating func applyColor() {
     let code = value
-    guard separator == SGRSequence.semicolon else { return false }
+    guard separator == SGRSequence.semicolon else {
+      unknownCount &+= 1
+      return
+    }
+    let start = index
     next()
-    if separator == SGRSequence.colon { return adopt(afterColonColor(code)) }
+    if separator == SGRSequence.colon { return adopt(afterColonColor(code), parameters: 2) }
     switch value {
     case 2:
       guard let red = nextByte(), let green = nextByte(), let blue = nextByte() else {
-        return false
+        return skipColor(from: start, count: 4)
       }
       set(.rgb(RGB8(red, green, blue)), code)
     case 5:
-      guard let index = nextByte() else { return false }
+      guard let index = nextByte() else { return skipColor(from: start, count: 2) }
       set(.indexed(index), code)
     default:
-      return false
+      skipColor(from: start, count: 1)
     }
-    return true
   }
 
-  /// Continues after a rare part; returns false when that was unknown.
+  /// Skips a colour with an unknown kind, or with a number that is missing or above 255.
+  /// - Parameters:
+  ///   - start: the offset of the kind.
+  ///   - count: the numbers of such a colour, with the kind.
   @inline(__always)
-  private mutating func adopt(_ part: (state: SGRSequence, isKnown: Bool)) -> Bool {
-    self = part.state
-    return part.isKnown
+  private mutating func skipColor(from start: Int, count: Int) {
+    self = afterColor(from: start, count: count)
+  }
+
+  @inline(never)
+  private func afterColor(from start: Int, count: Int) -> SGRSequence {
+    var result = self
+    result.index = start
+    result.separator = SGRSequence.semicolon
+    var parameters = 1
+    while parameters <= count, result.separator == SGRSequence.semicolon {
+      result.next()
+      parameters &+= 1
+    }
+    return result.afterUnknown(parameters: parameters)
+  }
+
+  /// Skips the rest of a parameter with subparameters, and counts unknown parameters.
+  @inline(never)
+  private func afterUnknown(parameters: Int) -> SGRSequence {
+    var result = self
+    while result.separator == SGRSequence.colon { result.next() }
+    result.unknownCount &+= parameters
+    return result
+  }
+
+  /// Continues after a rare part, or behind it when that was unknown.
+  /// - Parameter parameters: the parameters of the part that are separated by semicolons.
+  @inline(__always)
+  private mutating func adopt(_ part: (state: SGRSequence, isKnown: Bool), parameters: Int) {
+    self = part.isKnown ? part.state : part.state.afterUnknown(parameters: parameters)
   }
 
   /// Applies a parameter with subparameters: `4:0` to `4:5`, `38:5:n`, `38:2:r:g:b` and so on.

@@ -12,15 +12,25 @@ enum TerminalOutput {
   /// 4. a shift to the usual characters after a style other than a reset, as `tput rev` may write it;
   /// 5. a carriage return within a line, before a sequence, before text that erases the rest of the
   ///    line or covers it with blanks, or before text that looks like the text it replaces, as
-  ///    progress lines do.
+  ///    progress lines do;
+  /// 6. beside escape sequences, what a terminal ignores: BEL, NUL, DEL, or a second carriage
+  ///    return before a line feed. As text they would take a column.
   static func isLikely(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
     if SessionHeader(head) != nil { return true }
     // Carriage returns alone end the lines of old texts.
     let hasLineFeeds = head.contains(0x0A)
+    var (hasSequences, isInString, hasIgnored) = (false, false, false)
     for (index, byte) in head.enumerated() {
       switch byte {
       case 0x1B:
         if movesCursor(head, at: index) { return true }
+        hasSequences = true
+        isInString = isString(head, at: index)
+      case 0x07 where isInString: isInString = false
+      case 0x00, 0x07, 0x7F: hasIgnored = true
+      case 0x0A:
+        isInString = false
+        if index > 1, head[index - 1] == 0x0D, head[index - 2] == 0x0D { hasIgnored = true }
       case 0x08:
         if index > 0, isText(head[index - 1]),
           let next = head[index...].first(where: { $0 != 0x08 }), isText(next)
@@ -36,7 +46,12 @@ enum TerminalOutput {
       default: break
       }
     }
-    return false
+    return hasSequences && hasIgnored
+  }
+
+  /// Whether a string such as a title begins with an ESC; BEL ends it.
+  private static func isString(_ head: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    start + 1 < head.count && "]PX^_k".utf8.contains(head[start + 1])
   }
 
   /// Whether `ESC [ m` or `ESC [ 0 m` ends at an offset.

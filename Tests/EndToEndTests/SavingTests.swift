@@ -86,6 +86,7 @@ struct SavingTests {
     let folder = try WorkFolder(besideProgram: true)
     try folder.write("text\n", to: "file", mode: 0o444)
     let program = try edit("file", in: folder)
+    #expect(program.screen.contains("the file is read-only: Alt-W saves under another name"))
     program.send(keys: "a")
     program.send(.control("s"))
     let screen = try program.waitUntilShown("cannot save file: permission denied")

@@ -66,6 +66,11 @@ package final class FileReader {
     }
   }
 
+  /// Whether the user may read the file but not write it.
+  package var isReadOnly: Bool {
+    !isStream && size != nil && faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) != 0
+  }
+
   /// Opens a file without blocking until a pipe has a writer; `read` blocks instead.
   private static func open(
     _ path: String, nonBlocking: Bool

@@ -1,6 +1,7 @@
 import ColorControls
 import Recovery
 import StyledText
+import TerminalCore
 import TextFormats
 
 extension EditorModel {
@@ -93,6 +94,9 @@ extension EditorModel {
       warn("the file changed while it was being read: open it again")
     } else if let notice = summary.notices.first {
       warn(notice)
+    } else if summary.isReadOnly {
+      let key = keys.text.commands.label(for: .saveAs)
+      warn("the file is read-only" + (key.isEmpty ? "" : ": \(key) saves under another name"))
     }
   }
 }

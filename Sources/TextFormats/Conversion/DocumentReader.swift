@@ -16,6 +16,8 @@ package struct DocumentReader {
     package var isChosen = false
     /// Whether sequences that change nothing that is seen were left out of the text.
     package var hidesSequences = false
+    /// Whether the user may not write the file.
+    package var isReadOnly = false
     /// The options for saving in the same format.
     package var options = FormatOptions()
     /// The line ending of most lines.
@@ -179,6 +181,7 @@ package struct DocumentReader {
       copy: isShort ? copy : nil, change: result.change,
       notices: notices)
     summary.isChosen = chosenFormat != nil
+    summary.isReadOnly = file.isReadOnly
     summary.hidesSequences = format == .ansi && loader.hidesSequences
     return summary
   }

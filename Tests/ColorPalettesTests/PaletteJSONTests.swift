@@ -39,12 +39,34 @@ struct PaletteJSONTests {
       ("[\n  \"264653\",\n  \"2a9d8f\"\n]\n", ["#264653", "#2a9d8f"]),
       ("[[255, 136, 0], [0,0,255,0.5]]", ["#ff8800", "#0000ff80"]),
       ("[[1.0, 0.5333, 0], [1, 0.0, 0, 0.5]]", ["#ff8800", "#ff000080"]),
-      ("[[0, 0, 1], [1, 1, 1]]", ["#000001", "#010101"]), ("[255, 136, 0]", ["#ff8800"]),
+      ("[[0, 0, 1], [1, 1, 1]]", ["#000001", "#010101"]),
+      ("[[0.26, 0.0, 0.33], [0, 0, 1], [1, 1, 0, 1]]", ["#420054", "#0000ff", "#ffff00"]),
+      ("[255, 136, 0]", ["#ff8800"]),
       (##"[["#fff", "#000"], ["red"]]"##, ["#ffffff", "#000000", "#ff0000"]),
     ])
   func arrays(text: String, expected: [String]) throws {
     #expect(try short(text) == expected)
     #expect(try short("\u{FEFF}\r\n\t \u{A0}" + text + "\r\n") == expected)
+  }
+
+  @Test("Settings of programs have comments, switches, paths and identifiers")
+  func settings() throws {
+    let terminal = ##"""
+      // Windows Terminal
+      {"defaultProfile": "{61c54bbd-c2c6-5271-96e7-009a87ff44bf}", /* on */ "copyOnSelect": false,
+        "icon": "ms-appx:///x.png", "wallpaper": "/home/x.png",
+        "schemes": [{"name": "Campbell", "red": "#c50f1f", "background": "#0c0c0c"}]}
+      """##
+    #expect(
+      try read(terminal).swatches.map(\.name)
+        == ["schemes Campbell red", "schemes Campbell background"])
+    let flavour = ##"""
+      {"latte": {"name": "Latte", "emoji": "🌻", "order": 0, "dark": false, "colors": {"red": {
+        "name": "Red", "order": 1, "hex": "#d20f39", "accent": true}}}}
+      """##
+    #expect(try read(flavour).swatches.map(\.name) == ["Latte Red"])
+    #expect(throws: PaletteFileError.self) { try short(##"{"a": "#f00", "b": "#ggg"}"##) }
+    #expect(throws: PaletteFileError.self) { try short(##"{"a": "#f00", "b": "oragne"}"##) }
   }
 
   @Test(

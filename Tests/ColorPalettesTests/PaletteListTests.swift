@@ -64,11 +64,41 @@ struct PaletteListTests {
       ("38;5;208 Tiger", ["#ff8700 Tiger"]), ("rgb:ff/88/00 Tiger", ["#ff8800 Tiger"]),
       ("ansi208 Tiger", ["#ff8700 Tiger"]),
       ("#808080 128 128 128 Grey", ["#808080 128 128 128 Grey"]),
+      ("500: #3b82f6", ["#3b82f6 500"]), ("\"100\": \"#dbeafe\",", ["#dbeafe 100"]),
+      ("100 = #dbeafe", ["#dbeafe 100"]), ("100,#f5f5f5", ["#f5f5f5 100"]),
+      ("310\tBlack\t#000000", ["#000000 310 Black"]), ("bad: #ff0000", ["#ff0000 bad"]),
+      ("add #ff0000", ["#ff0000 add"]), ("ff8800: orange", ["#ff8800 orange"]),
+      ("red = 255 136 0", ["#ff8800 red"]), ("sea: rgb(0 128 128) // teal", ["#008080 sea"]),
+      ("base00: \"181818\" # dark", ["#181818 base00"]),
+      ("Navy\t10\t20\t30", ["#0a141e Navy"]), ("Wine 10 20 30", ["#0a141e Wine"]),
+      ("Gray 50 1 2 3", ["#010203 Gray 50"]), ("255;136;0", ["#ff8800"]),
+      ("10;20;30 Ink", ["#0a141e Ink"]), ("38;2;255;136;0 Tiger", ["#ff8800 Tiger"]),
+      ("$blue: #0d6efd !default;", ["#0d6efd blue"]), ("$a: #264653; /* note */", ["#264653 a"]),
+      ("@b: #f00; // red", ["#ff0000 b"]), ("#264653 # comment", ["#264653 comment"]),
       ("123456 Deep", ["#123456 Deep"]), ("#fade to black", ["#ffaaddee to black"]),
     ])
   func line(text: String, expected: [String]) throws {
     #expect(try short(text) == expected)
     #expect(try short("  \t" + text + " \r\n\r\n") == expected)
+  }
+
+  @Test(
+    "Lines that could be read in two ways are refused",
+    arguments: [
+      ("500: foo", "expected a colour after “500”"),
+      ("hi Normal guifg=#ffffff guibg=#000000", "one colour follows a name"),
+      ("255 0 0\n0.5 0 0", "numbers are shares here, and bytes in other lines"),
+    ])
+  func ambiguous(text: String, rule: String) {
+    let error = #expect(throws: PaletteFileError.self) { try read(text) }
+    #expect(error?.rule == rule)
+  }
+
+  @Test("Lists begin with comments of CSS or X11, and properties may refer to each other")
+  func beginnings() throws {
+    #expect(try short("/* CSS HEX */\n--a: #264653ff;\n") == ["#264653 a"])
+    #expect(try short("! X11\n255 250 250\t\tsnow\n") == ["#fffafa snow"])
+    #expect(try short("--a: #264653;\n--b: var(--a);\n") == ["#264653 a", "#264653 b"])
   }
 
   @Test("A colour of a function keeps its space")
@@ -103,6 +133,17 @@ struct PaletteListTests {
     #expect(
       try short("#000\n{255,136,0}, {0,0,255},\n{ \"Tiger\": \"#f80\" },")
         == ["#000000", "#ff8800", "#0000ff", "#ff8800 Tiger"])
+  }
+
+  @Test(
+    "A comment that names Paint.NET or AARRGGBB says that the alpha comes first",
+    arguments: [
+      "; paint.net Palette File", ";Paint.NET Palette", "; colors are written as aarrggbb",
+      "; Name\n; paint.net",
+    ])
+  func alphaFirst(head: String) throws {
+    let colors = try read(head + "\nFFFF0000\n8000FF00\n").swatches.map(\.color)
+    #expect(colors.map { $0.formatted(.hexa) } == ["#ff0000ff", "#00ff0080"])
   }
 
   @Test("In Paint.NET lists the alpha comes first")

@@ -89,6 +89,7 @@ struct PaletteTokenTests {
       try read(token(#""colorSpace": "oklch", "components": [0.5, 0, "none"]"#))
         .swatches.first?.color.missing == .component(2))
     for wrong in [
+      #""colorSpace": "srgb", "components": [255, 0, 0]"#,
       #""colorSpace": "cmyk", "components": [0, 0, 0]"#,
       #""colorSpace": "srgb", "components": [1]"#,
     ] {

@@ -2,14 +2,14 @@ import Colorimetry
 
 /// A line of a colour list: colours, with a name after each or before the only one.
 struct ColorLine {
-  private let line: ArraySlice<UInt8>
+  let line: ArraySlice<UInt8>
   /// Whether eight bare digits are AARRGGBB, as in Paint.NET.
   private let hasAlphaFirst: Bool
   /// Whether three numbers are shares from 0 to 1 and not bytes.
   private let hasShares: Bool
 
   /// The form of a colour, which tells further colours from names.
-  private enum Style: Equatable {
+  enum Style: Equatable {
     case hash
     case digits(Int)
     case numbers
@@ -17,7 +17,7 @@ struct ColorLine {
     case call
   }
 
-  private struct Item {
+  struct Item {
     let style: Style
     let text: ArraySlice<UInt8>
   }
@@ -39,18 +39,33 @@ struct ColorLine {
   }
 
   private static func parts(of numbers: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-    numbers.split { $0 == 0x2c || ArraySlice<UInt8>.isSpace($0) }
+    numbers.split { $0 == 0x2c || $0 == 0x3b || ArraySlice<UInt8>.isSpace($0) }
+  }
+
+  /// Whether numbers can only be shares: there is a decimal point, and none is above 1.
+  private static func areShares(_ numbers: ArraySlice<UInt8>) -> Bool {
+    // The fourth is an alpha.
+    let channels = parts(of: numbers).prefix(3)
+    return channels.contains { $0.contains(0x2e) }
+      && channels.allSatisfy { (Double(String(decoding: $0, as: UTF8.self)) ?? 2) <= 1 }
   }
 
   /// Returns the swatches of the line, at least one.
   func swatches() throws(Problem) -> [Swatch] {
     if let swatch = try declaration() { return [swatch] }
+    if let swatch = try keyed() { return [swatch] }
     let start = line.drop(while: Self.isSeparator)
     guard let first = Self.item(start), let color = try? color(first) else {
       if let swatch = try nameFirst() { return [swatch] }
       return [Swatch(color: try Self.parsed(line))]
     }
-    if first.style == .word, let swatch = try nameFirst() { return [swatch] }
+    if first.style == .numbers, !hasShares, Self.areShares(first.text) {
+      throw Problem(rule: "numbers are shares here, and bytes in other lines")
+    }
+    // Short numbers before a colour are steps or codes, and words may be those of a colour.
+    if [.word, .digits(3), .digits(4)].contains(first.style), let swatch = try nameFirst() {
+      return [swatch]
+    }
     var swatches: [Swatch] = []
     var (item, current) = (first, color)
     while true {
@@ -74,46 +89,29 @@ struct ColorLine {
     }
   }
 
-  /// Parses `--name: #f80;`, also with the marks of Sass and Less.
-  private func declaration() throws(Problem) -> Swatch? {
-    let isDeclaration =
-      line.first == 0x24 || line.first == 0x40 || line.starts(with: [0x2d, 0x2d])
-    guard isDeclaration, let colon = line.firstIndex(of: 0x3a) else { return nil }
-    let name = line[..<colon].drop { $0 == 0x24 || $0 == 0x40 || $0 == 0x2d }
-    var value = line[(colon + 1)...].trimmed
-    while value.last == 0x3b { value = value.dropLast().trimmed }
-    return Swatch(name: PaletteLines.name(name), color: try Self.parsed(value))
-  }
-
-  /// Parses `Orange, #f80`: a name and one colour at the end.
-  private func nameFirst() throws(Problem) -> Swatch? {
-    var rest = line
-    while let last = rest.last, Self.isSeparator(last) { rest.removeLast() }
-    guard let hash = rest.lastIndex(of: 0x23), hash > rest.startIndex,
-      Self.isSeparator(rest[hash - 1]) || rest[hash - 1] == 0x3a || rest[hash - 1] == 0x3d,
-      let text = Self.hashColor(rest[hash...]), text.endIndex == rest.endIndex,
-      let color = try? ParsedColor(bytes: Array(text)).color
-    else { return nil }
-    let name = Self.cleaned(rest[..<hash])
-    guard !name.contains(where: Self.isBrace) else { throw Self.isRule }
-    return Swatch(name: PaletteLines.name(name), color: color)
+  /// Returns a text without separators around it.
+  static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = text.drop(while: isSeparator)
+    while let last = text.last, isSeparator(last) { text.removeLast() }
+    return text
   }
 
   /// Returns the name after a colour; a brace before it belongs to a rule such as `#fab{…}`.
   private static func name(after text: ArraySlice<UInt8>) throws(Problem) -> String {
-    let name = cleaned(text)
+    var name = cleaned(text)
+    if name.starts(with: "# ".utf8) { name = cleaned(name.dropFirst(2)) }
     let isRule = !name.isEmpty && (text.contains(0x7b) || name.contains(where: isBrace))
     guard !isRule else { throw Self.isRule }
     return PaletteLines.name(name)
   }
 
   /// Only the last colour of such a line would be read.
-  private static let isRule = Problem(
+  static let isRule = Problem(
     rule: "the name of a colour has no braces, as rules of style sheets have")
 
-  private static func isBrace(_ byte: UInt8) -> Bool { byte == 0x7b || byte == 0x7d }
+  static func isBrace(_ byte: UInt8) -> Bool { byte == 0x7b || byte == 0x7d }
 
-  private static func parsed(_ text: ArraySlice<UInt8>) throws(Problem) -> Color {
+  static func parsed(_ text: ArraySlice<UInt8>) throws(Problem) -> Color {
     do {
       return try ParsedColor(bytes: Array(text)).color
     } catch {
@@ -129,7 +127,7 @@ struct ColorLine {
     }
   }
 
-  private func color(_ item: Item) throws(ColorParseError) -> Color {
+  func color(_ item: Item) throws(ColorParseError) -> Color {
     if let color = Color.hex(bytes: item.text) { return color }
     var bytes = Array(item.text)
     if hasAlphaFirst, item.style == .digits(8) { bytes = Array(bytes[2...] + bytes[..<2]) }
@@ -141,10 +139,11 @@ struct ColorLine {
   }
 
   /// Returns the longest prefix that could be a colour.
-  private static func item(_ text: ArraySlice<UInt8>) -> Item? {
+  static func item(_ text: ArraySlice<UInt8>) -> Item? {
     guard let first = text.first else { return nil }
     if first == 0x23 { return hashColor(text).map { Item(style: .hash, text: $0) } }
-    if let numbers = numbers(text) { return Item(style: .numbers, text: numbers) }
+    let isStyle = ["38;5;", "38;2;", "48;5;", "48;2;"].contains { text.starts(with: $0.utf8) }
+    if !isStyle, let numbers = numbers(text) { return Item(style: .numbers, text: numbers) }
     let word = text.prefix(while: isAlphanumeric)
     let after = word.endIndex < text.endIndex ? text[word.endIndex] : 0
     let isNumber = word.allSatisfy { (0x30...0x39).contains($0) }
@@ -183,7 +182,7 @@ struct ColorLine {
 
   /// Returns three decimal numbers at the start, or four if the fourth is an alpha and nothing
   /// follows.
-  private static func numbers(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+  static func numbers(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var ends: [Int] = []
     var usesCommas = false
     var rest = text
@@ -192,9 +191,10 @@ struct ColorLine {
       ends.append(number.endIndex)
       last = number
       rest = rest[number.endIndex...]
-      let gap = rest.prefix { ArraySlice<UInt8>.isSpace($0) || $0 == 0x2c }
-      guard !gap.isEmpty, gap.count(where: { $0 == 0x2c }) < 2 else { break }
-      usesCommas = usesCommas || gap.contains(0x2c)
+      let gap = rest.prefix { ArraySlice<UInt8>.isSpace($0) || $0 == 0x2c || $0 == 0x3b }
+      let commas = gap.count { $0 == 0x2c || $0 == 0x3b }
+      guard !gap.isEmpty, commas < 2 else { break }
+      usesCommas = usesCommas || commas > 0
       rest = rest[gap.endIndex...]
     }
     guard ends.count >= 3 else { return nil }
@@ -234,7 +234,7 @@ struct ColorLine {
   }
 
   /// Returns a name without the separators next to its colour.
-  private static func cleaned(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  static func cleaned(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     func isMark(_ byte: UInt8) -> Bool {
       isSeparator(byte) || byte == 0x3a || byte == 0x3d || byte == 0x2d || byte == 0x2f
     }
@@ -252,11 +252,11 @@ struct ColorLine {
     }
   }
 
-  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+  static func isAlphanumeric(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x7a).contains(byte | 0x20)
   }
 
-  private static func isHexDigit(_ byte: UInt8) -> Bool {
+  static func isHexDigit(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte | 0x20)
   }
 }

@@ -17,8 +17,9 @@ extension ColorPalette {
   /// - JSON: arrays of colours, objects with a colour and a name, and names with colours, also in
   ///   groups, as Tailwind's configuration and design tokens have them
   /// - lists in plain text: one or more colours per line in any notation that `Color(parsing:)`
-  ///   reads, a name after the colour, or before it when the colour begins with `#`; comments begin
-  ///   with `;`, `//`, or `#` and no colour; in lists of Paint.NET eight digits are AARRGGBB
+  ///   reads, a name after the colour, or before it when the colour begins with `#`, is three bytes
+  ///   or follows `:` or `=`; comments begin with `;`, `//`, `!`, or `#` and no colour; where one names
+  ///   Paint.NET or AARRGGBB, eight digits are that
   ///
   /// Text may be UTF-8 or, with a byte order mark, UTF-16; anything else is read as Latin-1.
   /// - Parameter fileName: the name for errors, and without its extension for palettes without a
@@ -63,7 +64,7 @@ extension ColorPalette {
       self = try lines.jascPalette()
     } else if let palette = try Self.json(text, fileName: fileName) {
       self = palette
-    } else if StyleSheetPalette.isBeginning(text) {
+    } else if let text = StyleSheetPalette.sheet(text) {
       var sheet = StyleSheetPalette(text, fileName: fileName)
       self = try sheet.palette()
     } else {

@@ -48,6 +48,13 @@ struct JSONColor {
   /// Whether it is read in a model.
   var hasNumbers: Bool { if case .components = form { true } else { false } }
 
+  /// Numbers for red, green and blue without units; nil for anything else.
+  var channels: [JSONComponent]? {
+    guard case .components(let elements, .rgb) = form else { return nil }
+    let channels = elements.prefix(3).compactMap { JSONComponent($0) }
+    return channels.count == 3 && channels.allSatisfy(\.unit.isEmpty) ? channels : nil
+  }
+
   /// The path of a reference such as “{color.red}”; nil if the colour is none.
   var reference: [Substring]? {
     guard case .text(let text, _) = form, text.hasPrefix("{"), text.hasSuffix("}") else {
@@ -165,7 +172,8 @@ struct JSONColor {
   }
 
   /// Returns the colour.
-  func color() throws(Problem) -> Color {
+  /// - Parameter hasShares: whether whole numbers are shares from 0 to 1, and not bytes.
+  func color(hasShares: Bool = false) throws(Problem) -> Color {
     var color: Color
     switch form {
     case .text(let text, let isHex):
@@ -174,7 +182,7 @@ struct JSONColor {
       }
       color = try Self.parsed(text)
     case .components(let elements, let model):
-      color = try Self.color(of: elements, model)
+      color = try Self.color(of: elements, model, hasShares: hasShares)
     case .space(let name, let elements): color = try Self.color(of: elements, in: name)
     case .other: throw Problem(rule: " is no colour")
     }
@@ -200,13 +208,13 @@ struct JSONColor {
   }
 
   private static func color(
-    of elements: [JSONNode], _ model: JSONColorModel
+    of elements: [JSONNode], _ model: JSONColorModel, hasShares: Bool
   ) throws(Problem) -> Color {
     let components = elements.compactMap { JSONComponent($0) }
     let count = model.componentKeys.count
     guard components.count == elements.count,
       components.count == count || components.count == count + 1,
-      let notation = model.notation(Array(components.prefix(count)))
+      let notation = model.notation(Array(components.prefix(count)), hasShares: hasShares)
     else {
       throw Problem(rule: model == .rgb ? " is no colour" : " is no colour in \(model.rawValue)")
     }
@@ -230,6 +238,10 @@ struct JSONColor {
     }
     guard arguments.count == elements.count, arguments.count == 3 else {
       throw Problem(rule: " has other components than three numbers")
+    }
+    let isRGB = space.hasSuffix("rgb") || space.hasPrefix("srgb") || space == "display-p3"
+    if isRGB, elements.contains(where: { abs(JSONComponent($0)?.value ?? 0) > 2 }) {
+      throw Problem(rule: ": components of \(space) are shares from 0 to 1")
     }
     let list = arguments.joined(separator: " ")
     let isFunction = JSONColorModel(key: space).map { $0 != .rgb && $0 != .cmyk } ?? false

@@ -51,10 +51,11 @@ enum JSONColorModel: String, CaseIterable {
   var hasComponentA: Bool { self == .lab || self == .oklab }
 
   /// Returns the components as `Color(parsing:)` reads them; nil if they are none of this model.
-  func notation(_ components: [JSONComponent]) -> String? {
+  /// - Parameter hasShares: whether whole numbers are shares too, and not bytes.
+  func notation(_ components: [JSONComponent], hasShares: Bool) -> String? {
     guard components.count == componentKeys.count else { return nil }
     switch self {
-    case .rgb: return Self.rgbNotation(components)
+    case .rgb: return Self.rgbNotation(components, hasShares: hasShares)
     case .hsl, .hsv, .hsb, .hwb, .okhsl, .okhsv:
       guard components[0].isHue, components.dropFirst().allSatisfy(\.isShare) else { return nil }
       return function(Self.hueAndShares(components))
@@ -98,14 +99,15 @@ enum JSONColorModel: String, CaseIterable {
     return component.text + (isPercent && component.unit.isEmpty ? "%" : "")
   }
 
-  private static func rgbNotation(_ components: [JSONComponent]) -> String {
+  private static func rgbNotation(_ components: [JSONComponent], hasShares: Bool) -> String {
     let channels = components.map(\.text)
     guard components.allSatisfy(\.unit.isEmpty) else {
       return "rgb(\(channels.joined(separator: " ")))"
     }
-    // Whole numbers are bytes: 0, 0, 1 is not blue.
+    // Whole numbers alone are bytes: 0, 0, 1 is not blue.
     let areFractions =
-      channels.contains { $0.contains(".") } && components.allSatisfy { $0.value <= 1 }
+      (hasShares || channels.contains { $0.contains(".") })
+      && components.allSatisfy { $0.value <= 1 }
     return areFractions
       ? "color(srgb \(channels.joined(separator: " ")))" : channels.joined(separator: ",")
   }

@@ -8,7 +8,7 @@ struct JSONNode {
     case array([JSONNode])
     case object(Entries)
     /// true, false or null.
-    case literal
+    case literal(isNull: Bool)
   }
 
   let content: Content
@@ -19,6 +19,8 @@ extension JSONNode {
   var text: String? { if case .text(let text) = content { text } else { nil } }
 
   var isNumber: Bool { if case .number = content { true } else { false } }
+
+  var isNull: Bool { if case .literal(true) = content { true } else { false } }
 
   var isContainer: Bool {
     switch content {

@@ -20,12 +20,17 @@ struct JSONPalette {
   private var tokens = JSONTokens()
   private var title = ""
   private var swatches: [Swatch] = []
+  /// What the numbers for red, green and blue are, as far as they have been read.
+  private var numbers = (haveBytes: false, havePoints: false)
+  /// Whether whole numbers are shares too.
+  private var hasShares = false
 
   private static let nameKeys = ["name", "title", "label", "id"]
   /// What is said in groups about themselves.
   private static let facts: Set = [
     "name", "title", "label", "id", "author", "description", "comment", "license", "licence",
-    "version", "source", "url", "type", "date", "columns", "count",
+    "version", "source", "url", "type", "date", "columns", "count", "order", "emoji", "appearance",
+    "variant", "fontstyle", "font_style",
   ]
   /// What is said about a colour, even if the words are those of one.
   private static let remarks: Set = ["description", "comment"]
@@ -80,7 +85,13 @@ struct JSONPalette {
       title = Self.name(of: entries) ?? ""
     }
     tokens = JSONTokens(root)
+    let empty = self
     try read(root, key: nil, Context(), isRoot: true)
+    if numbers.havePoints, !numbers.haveBytes {
+      self = empty
+      hasShares = true
+      try read(root, key: nil, Context(), isRoot: true)
+    }
     title = Swatch.sanitized(title)
     return ColorPalette(
       name: title.isEmpty ? ColorPalette.title(of: reader.fileName) : title, swatches: swatches)
@@ -95,7 +106,10 @@ struct JSONPalette {
     case .text(let text):
       // Tailwind's colours have these too.
       if key != nil, ["inherit", "currentcolor"].contains(text.lowercased()) { return }
+      if key != nil, Self.isElsewhere(text) { return }
       try add(node, name: key, context)
+    // A switch such as "dark": true.
+    case .literal where key != nil && !node.isNull: return
     case .number, .literal: try add(node, name: key, context)
     case .array(let elements):
       if elements.contains(where: \.isNumber) { return try add(node, name: key, context) }
@@ -199,6 +213,15 @@ struct JSONPalette {
     (text.hasPrefix("#") || text.hasSuffix(")")) && (try? ParsedColor(text)) != nil
   }
 
+  /// Whether a text is a path, an address, or a GUID in braces, as settings of programs have them.
+  private static func isElsewhere(_ text: String) -> Bool {
+    let guid = text.dropFirst().dropLast()
+    let isGUID =
+      text.utf8.count == 38 && text.hasPrefix("{") && guid.allSatisfy { $0.isHexDigit || $0 == "-" }
+    return isGUID || ["/", "~/", "./", "C:\\", "ms-appx:"].contains { text.hasPrefix($0) }
+      || text.contains("://")
+  }
+
   /// Adds a swatch with the colour of a value that stands alone.
   private mutating func add(
     _ node: JSONNode, name: String?, _ context: Context
@@ -219,7 +242,12 @@ struct JSONPalette {
       throw reader.failure("\(entry): numbers of \(key) are not read", at: color.offset)
     }
     do throws(JSONColor.Problem) {
-      guard let color = try tokens.resolved(color)?.color() else { return }
+      guard let found = try tokens.resolved(color) else { return }
+      for number in found.channels ?? [] {
+        if number.value > 1 { numbers.haveBytes = true }
+        if number.text.contains(".") { numbers.havePoints = true }
+      }
+      let color = try found.color(hasShares: hasShares)
       let own = name.flatMap { ["DEFAULT", "$root"].contains($0) && !path.isEmpty ? nil : $0 }
       swatches.append(
         Swatch(

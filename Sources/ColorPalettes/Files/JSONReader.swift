@@ -1,4 +1,4 @@
-/// Reads a JSON document (RFC 8259) as a tree; commas before closing brackets are ignored.
+/// Reads a JSON document (RFC 8259) as a tree; comments, and commas before closing brackets are ignored.
 ///
 /// Nesting, the number of values and the length of numbers are limited, so that time and memory are
 /// in proportion to the palette.
@@ -24,10 +24,26 @@ struct JSONReader {
         // A no-break space too, which comes with text from web pages.
         let isNoBreak =
           bytes[offset] == 0xc2 && offset + 1 < bytes.count && bytes[offset + 1] == 0xa0
+        if let end = endOfComment {
+          offset = end
+          continue
+        }
         guard isNoBreak || ArraySlice<UInt8>.isSpace(bytes[offset]) else { return bytes[offset] }
         offset += isNoBreak ? 2 : 1
       }
       return nil
+    }
+  }
+
+  /// The offset after the comment that begins here, as settings of programs have them.
+  private var endOfComment: Int? {
+    let rest = bytes[offset...]
+    if rest.starts(with: "//".utf8) {
+      return rest.firstIndex { $0 == 0x0a || $0 == 0x0d } ?? bytes.count
+    }
+    guard rest.starts(with: "/*".utf8) else { return nil }
+    return rest.indices.dropFirst(3).first { bytes[$0] == 0x2f && bytes[$0 - 1] == 0x2a }.map {
+      $0 + 1
     }
   }
 
@@ -82,7 +98,7 @@ struct JSONReader {
     default:
       for word in ["true", "false", "null"] where bytes[offset...].starts(with: word.utf8) {
         offset += word.utf8.count
-        return JSONNode(content: .literal, offset: start)
+        return JSONNode(content: .literal(isNull: word == "null"), offset: start)
       }
       throw expected("a value")
     }

@@ -5,15 +5,14 @@ extension PaletteLines {
   mutating func colorList() throws(PaletteFileError) -> ColorPalette {
     var swatches: [Swatch] = []
     var title = ""
-    var isFirst = true
     var isPaintNet = false
     let hasShares = hasShares
     while let line = next() {
       guard !line.isEmpty else { continue }
-      if isFirst { isPaintNet = line.after(";paint.net palette file") != nil }
-      isFirst = false
       if Self.isComment(line) {
         let text = line.drop { $0 == 0x3b || $0 == 0x23 || $0 == 0x2f }.trimmed
+        let words = String(decoding: text, as: UTF8.self).lowercased()
+        if words.contains("paint.net") || words.contains("aarrggbb") { isPaintNet = true }
         if title.isEmpty, let name = text.after("palette name:") { title = Self.name(name) }
         continue
       }
@@ -50,9 +49,11 @@ extension PaletteLines {
     return hasPoint
   }
 
-  /// Whether a line begins with `;`, `//`, or a `#` that is no colour.
+  /// Whether a line begins with `;`, `//`, `!` as in X11, or a `#` that is no colour, or is a comment
+  /// of CSS.
   private static func isComment(_ line: ArraySlice<UInt8>) -> Bool {
-    if line.first == 0x3b || line.starts(with: [0x2f, 0x2f]) { return true }
+    if [0x3b, 0x21].contains(line.first) || line.starts(with: [0x2f, 0x2f]) { return true }
+    if line.starts(with: [0x2f, 0x2a]), line.suffix(2).elementsEqual([0x2a, 0x2f]) { return true }
     guard line.first == 0x23 else { return false }
     return ColorLine.hashColor(line) == nil
   }

@@ -27,9 +27,19 @@ struct StyleSheetPalette {
     self.fileName = fileName
   }
 
+  /// Returns a text that is a style sheet; nil for a list.
+  ///
+  /// Properties without a block are a list, unless they refer to each other.
+  static func sheet(_ text: [UInt8]) -> [UInt8]? {
+    if hasBlock(text) { return text }
+    let isProperties =
+      text[...].trimmed.starts(with: "--".utf8)
+      && text.indices.contains { text[$0...].starts(with: "var(--".utf8) }
+    return isProperties ? Array(":root{".utf8) + text + Array("}".utf8) : nil
+  }
+
   /// Whether a text has a block and something that begins like a custom property in it.
-  static func isBeginning(_ text: [UInt8]) -> Bool {
-    // A list may begin with such properties too, without blocks.
+  private static func hasBlock(_ text: [UInt8]) -> Bool {
     guard let brace = text.firstIndex(of: 0x7b) else { return false }
     var last: UInt8 = 0
     for byte in text[brace...] {

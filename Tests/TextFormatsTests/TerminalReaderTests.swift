@@ -44,7 +44,12 @@ struct TerminalReaderTests {
         "\u{7}a\u{0}b\u{1B}]0;title\u{7}c\u{1B}_bk;t=1\u{7}\u{1B}Pq#0\n~-\u{1B}\\d\u{1B}[?25l\n",
         "abcd\n"
       ),
-      ("\u{1B}]0;no end\nb\n", "\nb\n"), ("\u{1B}kbash\u{1B}\\$ ls\n", "$ ls\n"),
+      ("\u{1B}]0;no end\nb\n", "\nb\n"),
+      ("a\n\u{1B}P1\nb \u{1B}[31mc\u{1B}[m\nd\n", "a\nc\nd\n"),
+      // Regions.
+      ("a\nb\u{1B}[1;4r\u{1B}[1S\n", "a\nb\n"), ("a\nb\u{1B}[4;3rc\n", "a\nbc\n"),
+      ("\u{1B}[1;4r\u{1B}[5BX\n", "\n\n\nX\n"), ("a\u{1B}[?1048hbc\u{1B}[?1048lx\n", "axc\n"),
+      ("\u{1B}kbash\u{1B}\\$ ls\n", "$ ls\n"),
       ("a\u{1B}]Rb\u{1B}]P7aaaaaac\n", "abc\n"), ("a\u{1B}[3\u{18}b\u{1B}]0;x\u{1A}c\n", "abc\n"),
       // Only the lines between the first and the last one were on the screen.
       (
@@ -148,6 +153,63 @@ struct TerminalReaderTests {
     let underlined = TextStyle(underline: .single)
     #expect(
       runs == [bold, .plain, underlined, .plain, underlined, .plain, underlined, .plain])
+  }
+
+  @Test(
+    "A line that is written again after backspaces is not bold",
+    arguments: [
+      ("12%\u{8}\u{8}\u{8}13%\n", "13%\n"),
+      ("Downloading (0%)\u{8}\u{8}\u{8}\u{8}(9%)\n", "Downloading (9%)\n"),
+      ("\u{1B}[?2004h$ aab\u{8}\u{8}\u{8}aaab\u{8}\u{8}\u{8}\r\n", "$ aaab\n"),
+      // zsh writes the first letter of a command twice.
+      ("\r\u{1B}[K% e\u{8}echo\r\n", "% echo\n"),
+    ])
+  func notOverstruck(output: String, expected: String) throws {
+    let text = try TextFormat.terminal.read(Array(output.utf8)).text
+    #expect(text.string == expected)
+    #expect(text.runs(in: text.fullRange).allSatisfy { $0.style == .plain })
+  }
+
+  @Test("A screen of unknown height grows with the rows that are addressed, and loses none")
+  func growing() throws {
+    let sixty = (1...60).map { "\($0)\n" }.joined()
+    let more = (101...200).map { "\($0)\n" }.joined()
+    func end(_ output: String, _ count: Int) throws -> [Substring] {
+      let rows = try lines(sixty + output).split(separator: "\n", omittingEmptySubsequences: false)
+      return Array(rows.dropLast().suffix(count))
+    }
+    // The region of a full-screen program is all of its screen.
+    let vim = "\u{1B}[?1049h\u{1B}[1;50r\u{1B}[50;1Hx\u{1B}[?1049l"
+    #expect(try lines(sixty + vim + more) == sixty + more)
+    // The saved cursor stays in its row.
+    #expect(try end("\u{1B}7\u{1B}[50;1Hstatus\u{1B}8X\n", 2) == ["60", "Xtatus"])
+    #expect(
+      try end("\u{1B}7\u{1B}[1;49r\u{1B}8\u{1B}[1AX\n\u{1B}[Jend\n", 3) == ["59", "X0", "end"])
+    #expect(
+      try end(
+        "\u{1B}7\u{1B}[?47h\u{1B}[50;1Hx\u{1B}[2J\u{1B}[?47l\u{1B}8end\n", 2) == ["60", "end"])
+    // So does that of a recording whose first line has no size.
+    let header = "Script started on Tue Nov 24 14:10:01 2026\n"
+    let rows = (1...40).map { "\u{1B}[\($0);1Hrow \($0)" }.joined()
+    #expect(
+      try lines(header + "\u{1B}[H\u{1B}[J" + rows + "\r\n\nScript done on x\n")
+        == header + (1...40).map { "row \($0)\n" }.joined() + "\nScript done on x\n")
+  }
+
+  @Test(
+    "The lines of script are known in any language",
+    arguments: [
+      ("Skript gestartet auf", "Skript beendet auf"), ("Script démarré sur", "Script terminé sur"),
+    ])
+  func languages(start: String, end: String) throws {
+    let header = "\(start) 2026-11-24 [TERM=\"xterm\" COLUMNS=\"10\" LINES=\"5\"]\n"
+    let footer = "\(end) 2026-11-24 [COMMAND_EXIT_CODE=\"0\"]\n"
+    let output = header + "0123456789abc\r\nfoo\u{1B}[1Abar\r\n\n" + footer
+    #expect(try lines(output) == header + "0123456789abcbar\nfoo\n" + footer)
+    for pieces in [[1], [2, 3], [7]] {
+      let text = try FormatPieces.read(.terminal, Array(output.utf8), pieces: pieces).get().text
+      #expect(text.string == header + "0123456789abcbar\nfoo\n" + footer)
+    }
   }
 
   @Test("Colours stay with the text, and bold stays bold")

@@ -2,6 +2,8 @@ import UnicodeText
 
 /// The first line of a recording by `script`, which can hold the size of the terminal:
 /// `Script started on 2024-05-01 10:00:00+00:00 [TERM="xterm" TTY="/dev/pts/0" COLUMNS="80" LINES="24"]`.
+///
+/// The words are in the user's language; what stands between the brackets is not.
 struct SessionHeader {
   let columns: Int?
   let rows: Int?
@@ -13,10 +15,16 @@ struct SessionHeader {
   /// A line of the output ends with a carriage return too.
   /// - Parameter isLast: whether no more text follows.
   static func isFooter(_ text: Slice<UnsafeBufferPointer<UInt8>>, isLast: Bool) -> Bool? {
-    guard footer.starts(with: text.prefix(footer.count)) else { return false }
-    if let end = text.prefix(maximumLength).firstIndex(of: 0x0A) { return text[end - 1] != 0x0D }
-    if text.count >= maximumLength { return false }
-    return isLast ? text.count >= footer.count : nil
+    let line = text.prefix(maximumLength).prefix { $0 != 0x0A }
+    let isEnded = line.count < min(text.count, maximumLength)
+    guard isEnded || isLast || text.count >= maximumLength else {
+      // Lines in other languages can only be told when they have ended.
+      return footer.starts(with: line.prefix(footer.count)) || !line.contains(0x0D) ? nil : false
+    }
+    if isEnded, line.last == 0x0D { return false }
+    if line.starts(with: footer) { return isEnded || isLast }
+    let text = String(decoding: line.suffix(100), as: UTF8.self)
+    return text.hasSuffix("\"]") && text.contains(" [COMMAND_EXIT_CODE=\"")
   }
 
   /// The longest line that is read.
@@ -24,9 +32,11 @@ struct SessionHeader {
 
   /// Reads the header at the start of a file; nil if there is none.
   init?(_ buffer: UnsafeBufferPointer<UInt8>) {
-    guard buffer.starts(with: Array("Script started on ".utf8)) else { return nil }
     let line = buffer.prefix(Self.maximumLength).prefix { $0 != 0x0A }
     let text = String(decoding: line, as: UTF8.self)
+    let hasSize =
+      text.hasSuffix("\"]") && text.contains(" COLUMNS=\"") && text.contains(" LINES=\"")
+    guard text.hasPrefix("Script started on ") || hasSize else { return nil }
     func number(_ name: Substring) -> Int? {
       // The command stands before the size and may have such words too.
       let word = text.split { " [".contains($0) }.last { $0.hasPrefix(name) }
@@ -34,7 +44,6 @@ struct SessionHeader {
         .flatMap { (1...4096).contains($0) ? $0 : nil }
     }
     columns = number("COLUMNS=\"")
-    // A recording without a size is still one of a terminal.
-    rows = number("LINES=\"") ?? TerminalScreen.usualHeight
+    rows = number("LINES=\"")
   }
 }

@@ -21,8 +21,9 @@ struct TerminalParser {
   }
 
   /// Draws what is held back when no text of the same style follows; an incomplete sequence is
-  /// dropped.
+  /// dropped, and the sequence of the next style ends a string.
   mutating func finish(on screen: inout TerminalScreen) {
+    string = nil
     guard partial.first == 0x0A else { return }
     let rest = partial
     partial = []
@@ -55,7 +56,7 @@ struct TerminalParser {
         index += scalar.length
         // C1 control characters move nothing in UTF-8 terminals.
         if !(0x80...0x9F).contains(scalar.value) { screen.draw(scalar.scalar) }
-      case 0x0A where screen.isSizeKnown && screen.linesOutside == 0:
+      case 0x0A where screen.isRecording && screen.linesOutside == 0:
         // The last line of a recording was not on the screen.
         let isFooter = SessionHeader.isFooter(text[(index + 1)...], isLast: isLast)
         guard let isFooter else {

@@ -27,7 +27,8 @@ struct TerminalReader: FormatReader {
         return 0
       }
       let header = SessionHeader(buffer)
-      screen = TerminalScreen(width: width ?? header?.columns, height: header?.rows)
+      screen = TerminalScreen(
+        width: width ?? header?.columns, height: header?.rows, isRecording: header != nil)
       screen?.linesOutside = header == nil ? 0 : 1
     }
     // Local variables, so that drawing does not go through an optional while the scanner is busy.

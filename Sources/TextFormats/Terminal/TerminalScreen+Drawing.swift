@@ -21,6 +21,7 @@ extension TerminalScreen {
       contentsOf: text.lazy.map { ScreenCell(content: UInt32($0), style: style) })
     column += text.count
     lastScalar = UInt32(last)
+    backspaces = 0
   }
 
   /// Draws a character that is not ASCII, or adds a mark to the one before.
@@ -60,6 +61,7 @@ extension TerminalScreen {
     }
     column += columns
     lastScalar = scalar
+    backspaces = 0
   }
 
   private mutating func set(_ cell: ScreenCell, at column: Int) {
@@ -80,6 +82,8 @@ extension TerminalScreen {
 
   /// Returns what a printer shows for a character printed on another: a character on itself is
   /// bold, one with `_` is underlined.
+  ///
+  /// Programs that go back several columns write a part of the line again, as for progress.
   private mutating func overstruck(_ cell: ScreenCell) -> ScreenCell {
     guard column < rows[row].cells.count else { return cell }
     let old = rows[row].cells[column]
@@ -87,6 +91,7 @@ extension TerminalScreen {
     var style = styles[old.style]
     let underscore = UInt32(UInt8(ascii: "_"))
     if old.content == cell.content, cell.isSeen {
+      guard backspaces == 1 || cell.content == underscore else { return cell }
       style.attributes.insert(.bold)
     } else if old.content == underscore {
       style.underline = .single

@@ -5,22 +5,23 @@ extension TerminalScreen {
     case 0x08:
       let end = max(overstrikeEnd, column)
       move(row: row, column: cursorColumn - 1)
-      // In a session a backspace moves the cursor of a command line.
-      if !isSizeKnown { overstrikeEnd = end }
+      backspaces += 1
+      // On a command line a backspace moves the cursor.
+      if !isRecording, !isEdited { overstrikeEnd = end }
     case 0x09: move(row: row, column: (column / 8 + 1) * 8)
     case 0x0A, 0x0B, 0x0C:
       if linesOutside > 0 {
         linesOutside -= 1
         return finish()
       }
-      if isSizeKnown, isAfterReturn { keepsColumn = true }
+      if isRecording, isAfterReturn { keepsColumn = true }
       hasReturned = false
       if !keepsColumn { column = 0 }
       lineFeed()
     case 0x0D:
-      if isSizeKnown { learnWidth() }
+      if isRecording { learnWidth() }
       move(row: row, column: 0)
-      hasReturned = true
+      (hasReturned, isEdited) = (true, true)
     case 0x0E: isShiftedOut = true
     case 0x0F: isShiftedOut = false
     default: break
@@ -57,6 +58,7 @@ extension TerminalScreen {
 
   /// Obeys a control sequence.
   mutating func obey(_ sequence: ControlSequence, _ numbers: SequenceParameters) {
+    isEdited = true
     guard sequence.isPlain else {
       if sequence.mark == UInt8(ascii: "?") { setModes(sequence, numbers) }
       return
@@ -64,10 +66,10 @@ extension TerminalScreen {
     let count = numbers.count()
     switch sequence.final {
     case UInt8(ascii: "A"): moveUp(count, column: column)
-    case UInt8(ascii: "B"), UInt8(ascii: "e"): move(row: row + count, column: column)
+    case UInt8(ascii: "B"), UInt8(ascii: "e"): moveDown(count, column: column)
     case UInt8(ascii: "C"), UInt8(ascii: "a"): move(row: row, column: column + count)
     case UInt8(ascii: "D"): move(row: row, column: cursorColumn - count)
-    case UInt8(ascii: "E"): move(row: row + count, column: 0)
+    case UInt8(ascii: "E"): moveDown(count, column: 0)
     case UInt8(ascii: "F"): moveUp(count, column: 0)
     case UInt8(ascii: "G"), UInt8(ascii: "`"): move(row: row, column: count - 1)
     case UInt8(ascii: "H"), UInt8(ascii: "f"):
@@ -101,18 +103,20 @@ extension TerminalScreen {
   }
 
   private mutating func save() {
-    saved = SavedCursor(row: row - top, column: column)
+    saved = SavedCursor(row: row - top, column: column, isAlternate: hidden != nil)
   }
 
   private mutating func restore() { move(row: top + saved.row, column: saved.column) }
 
   private mutating func setRegion(_ numbers: SequenceParameters) {
     let end = numbers.count > 1 && numbers[1] > 0 ? numbers[1] : height
-    // apt keeps the last row for its progress: a higher screen has one more row than the region.
-    if end > height { addressRows(end + 1) }
+    // apt keeps the last row for its progress: a higher screen has one more row than the region. The
+    // region of a program with a screen of its own is all of it.
+    if end > height { addressRows(hidden == nil ? end + 1 : end) }
     let last = min(end, height) - 1
     let first = numbers.count() - 1
-    region = first < last && (first > 0 || last < height - 1) ? first...last : nil
+    guard first < last else { return }
+    region = first > 0 || last < height - 1 ? first...last : nil
     move(row: top, column: 0)
   }
 
@@ -123,6 +127,7 @@ extension TerminalScreen {
       switch (sequence.mark, numbers[index]) {
       case (0, 4): inserts = isSet
       case (UInt8(ascii: "?"), 7): wraps = isSet
+      case (UInt8(ascii: "?"), 1048): if isSet { save() } else { restore() }
       case (UInt8(ascii: "?"), 47), (UInt8(ascii: "?"), 1047), (UInt8(ascii: "?"), 1049):
         if isSet, hidden == nil { save() }
         showAlternateScreen(isSet)

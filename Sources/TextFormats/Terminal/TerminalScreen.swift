@@ -25,6 +25,8 @@ struct TerminalScreen {
     /// The row, counted from the top of the screen.
     var row = 0
     var column = 0
+    /// Whether that is the top of another screen than the usual one.
+    var isAlternate = false
   }
 
   /// The rows of a terminal of unknown size.
@@ -38,8 +40,10 @@ struct TerminalScreen {
 
   /// The number of columns; `unknownWidth` if lines do not wrap.
   private(set) var width: Int
-  /// The size is known: output cannot extend it.
-  let isSizeKnown: Bool
+  /// The height is known: output cannot extend it.
+  private let isHeightKnown: Bool
+  /// The output is a recording of a terminal, in which a backspace only moves.
+  let isRecording: Bool
   /// Whether a line feed keeps the column, as on a terminal.
   ///
   /// Another program may have made lines of a recording. So this is not known before the first line
@@ -71,6 +75,10 @@ struct TerminalScreen {
   var isShiftedOut = false
   /// Up to this column backspaces have gone back, so that what is printed there is overstruck.
   var overstrikeEnd = 0
+  /// The number of backspaces since the last character.
+  var backspaces = 0
+  /// Whether the line was edited by more than backspaces, as command lines are.
+  var isEdited = false
   /// The last character drawn, which can be repeated.
   var lastScalar: UInt32 = 0x20
   /// The usual screen while another one is shown.
@@ -79,10 +87,12 @@ struct TerminalScreen {
   /// - Parameters:
   ///   - width: the number of columns, or nil if it is not known.
   ///   - height: the number of rows, or nil if it is not known.
-  init(width: Int? = nil, height: Int? = nil) {
+  ///   - isRecording: whether the output is a recording even if its size is not known.
+  init(width: Int? = nil, height: Int? = nil, isRecording: Bool = false) {
     self.width = width ?? TerminalScreen.unknownWidth
     self.height = height.map { min(max($0, 1), Self.highestNumber) } ?? Self.usualHeight
-    isSizeKnown = height != nil
+    isHeightKnown = height != nil
+    self.isRecording = isRecording || height != nil
   }
 
   /// The cell under the cursor: the last one after a character has been drawn there.
@@ -99,8 +109,11 @@ struct TerminalScreen {
 
   /// Makes the screen high enough for a number of rows that the output addresses.
   mutating func addressRows(_ count: Int) {
-    guard !isSizeKnown, count <= Self.highestNumber else { return }
-    height = max(height, count)
+    guard !isHeightKnown, count <= Self.highestNumber, count > height else { return }
+    // The top moves up; the saved cursor stays in its row.
+    let rows = (saved.isAlternate ? nil : hidden?.rows) ?? rows
+    saved.row += max(0, rows.count - height) - max(0, rows.count - count)
+    height = count
   }
 
   /// Moves the cursor to a row and a column of the screen, as far as it has them.
@@ -116,6 +129,12 @@ struct TerminalScreen {
   mutating func moveUp(_ count: Int, column: Int) {
     if count > row - top { addressRows(min(rows.count, rows.count - row + count)) }
     move(row: max(top, row - count), column: column)
+  }
+
+  /// Moves the cursor down, within the region that scrolls if it is there.
+  mutating func moveDown(_ count: Int, column: Int) {
+    let target = row + count
+    move(row: row <= regionEnd ? min(target, regionEnd) : target, column: column)
   }
 
   /// Learns an unknown width from a shell.
@@ -157,7 +176,7 @@ struct TerminalScreen {
 
   /// Moves the cursor down a row, and scrolls at the end of the region.
   mutating func lineFeed() {
-    overstrikeEnd = 0
+    (overstrikeEnd, isEdited) = (0, false)
     if region != nil, row == regionEnd { return scrollRegion() }
     if row == rows.count - 1 {
       // The last row of a screen whose rows below the region do not scroll.
@@ -169,7 +188,8 @@ struct TerminalScreen {
     }
   }
 
-  private mutating func scrollRegion() {
+  /// Scrolls the region up by a row, with the cursor in its last one.
+  mutating func scrollRegion() {
     if region?.lowerBound == 0, hidden == nil {
       // The first row leaves the screen at its top, and the rows below the region stay.
       while rows.count < height { rows.append(Row()) }

@@ -311,11 +311,35 @@ struct HTMLWriterTests {
     #expect(cell.contains("color:#ffffff;background-color:#000000"))
   }
 
+  @Test(
+    "Text without a colour can be read on every 24-bit background, in both schemes",
+    arguments: [(0x002800, "#ffffff", "w"), (0xFFECEC, "#000000", "k"), (0x777777, "#000000", "k")])
+  func textOn24Bits(background: UInt32, color: String, name: String) {
+    let rgb = TerminalColor.rgb(RGB8(packed: background))
+    let text = StyledString("a", style: TextStyle(background: rgb, attributes: .bold))
+    for scheme in [ColorScheme.dark, .light, nil] {
+      let inline = page(text) {
+        $0.htmlStyles = .inline
+        $0.scheme = scheme
+      }
+      #expect(inline.contains("color:\(color);background-color:"))
+      #expect(HTMLReader.read(Array(inline.utf8)) == text)
+      let classes = page(text) { $0.scheme = scheme }
+      #expect(classes.contains("<span class=\"\(name) B\" style=\"background-color:"))
+      #expect(HTMLReader.read(Array(classes.utf8)) == text)
+    }
+    // Art is drawn for the grey of its time.
+    let art = page(text) { $0.palette = .vga }
+    #expect(!art.contains("class=\"\(name) B\""))
+    let picture = String(decoding: TextFormat.svg.write(text), as: UTF8.self)
+    #expect(picture.contains("fill=\"\(color)\""))
+  }
+
   @Test("Text without a colour can be read on each background of the palette")
   func textOnBackgrounds() throws {
     for colors in [SchemeColors.dark, .light] {
       for index in UInt8.min...UInt8.max {
-        let text = try #require(colors.textColor(on: index))
+        let text = try #require(colors.textColor(on: .indexed(index)))
         let ratio = Color(text).contrastRatio(with: Color(colors.palette[index]))
         #expect(ratio >= 4.5, "\(index): \(ratio)")
       }

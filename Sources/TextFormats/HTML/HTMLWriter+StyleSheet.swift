@@ -14,6 +14,7 @@ extension HTMLWriter {
       @media(prefers-reduced-motion:reduce){.K,.Q{animation:none}}
       .P,.L{font-size:75%}.P{vertical-align:super}.L{vertical-align:sub}
       .M{font-family:sans-serif}
+      .k{color:#000}.w{color:#fff}
       .W{\(wideStyle)}
       .U1,.U2,.U3,.U4,.U5{text-decoration-line:underline}
       .U2{text-decoration-style:double}.U3{text-decoration-style:wavy}
@@ -78,7 +79,7 @@ extension HTMLWriter {
       let color = value(index)
       rules += ".f\(index){color:\(color)}.b\(index){background-color:\(color)}\n"
     }
-    let backgrounds = Dictionary(grouping: indices) { colors.textColor(on: $0) }
+    let backgrounds = Dictionary(grouping: indices) { colors.textColor(on: .indexed($0)) }
     for (text, indices) in backgrounds.sorted(by: { $0.value[0] < $1.value[0] }) {
       guard let text else { continue }
       // No more specific than the classes for colours of text, which come later and win.

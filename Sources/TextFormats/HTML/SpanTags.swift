@@ -98,10 +98,13 @@ struct SpanTags {
   private func putClasses(_ style: DisplayedStyle, to bytes: inout MarkupBytes) {
     bytes.put("<span")
     let outer = style.attributes.subtracting(style.inner)
+    // Backgrounds of the palette say it in the sheet.
+    let text = style.background.index == nil ? textColor(of: style) : nil
     if !outer.isEmpty || style.underline != .none || style.foreground.index != nil
-      || style.background.index != nil || style.underlineColor.index != nil
+      || style.background.index != nil || style.underlineColor.index != nil || text != nil
     {
       bytes.put(" class=\"")
+      if let text { bytes.put(text == SchemeColors.white ? "w " : "k ") }
       put(index: style.foreground, "f", to: &bytes)
       put(index: style.background, "b", to: &bytes)
       put(index: style.underlineColor, "u", to: &bytes)
@@ -157,6 +160,12 @@ struct SpanTags {
     }
   }
 
+  /// Returns the colour of text without one of its own on a background with one; nil for the default.
+  private func textColor(of style: DisplayedStyle) -> RGB8? {
+    guard style.foreground == .default, !style.attributes.contains(.reverse) else { return nil }
+    return colors.textColor(on: style.background)
+  }
+
   private func underlineColor(of style: DisplayedStyle) -> TerminalColor {
     style.attributes.contains(.reverse)
       ? style.underlineColor : seen(style.underlineColor, on: style.background)
@@ -200,9 +209,9 @@ struct SpanTags {
       put(.rgb(colors.background), "color:", to: &bytes)
     } else if attributes.contains(.reverse) {
       put(style.foreground, "color:", to: &bytes)
-    } else if style.foreground == .default, let index = style.background.index {
+    } else if let color = textColor(of: style) {
       // The tokens say that the text has no colour of its own.
-      put(colors.textColor(on: index).map { .rgb($0) } ?? .default, "color:", to: &bytes)
+      put(.rgb(color), "color:", to: &bytes)
     } else {
       put(seen(style.foreground, on: style.background), "color:", to: &bytes)
     }
@@ -275,7 +284,7 @@ struct SpanTags {
   /// Whether CSS alone would be read as a different style.
   private func needsTokens(_ style: DisplayedStyle) -> Bool {
     style.foreground.index != nil || style.background.index != nil
-      || style.underlineColor.index != nil
+      || style.underlineColor.index != nil || textColor(of: style) != nil
       || style.underlineColor != .default && style.underline == .none
       || !style.attributes.isSubset(of: [.bold, .italic, .strike, .overline])
   }

@@ -10,6 +10,7 @@ import StyledText
 /// - `B` bold, `F` faint, `I` italic, `K` blink, `Q` rapid blink, `R` reverse, `H` conceal, `S`
 ///   strike, `O` overline, `P` superscript, `L` subscript, `M` proportional.
 /// - `x`: the text consists of marks.
+/// - `k`, `w`: text without a colour is seen in black or white, because of its background.
 enum StyleToken {
   /// The letters of the attributes, from the lowest bit.
   private static let letters: StaticString = "BFIKQRHSOPLM"

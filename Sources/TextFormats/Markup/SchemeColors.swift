@@ -64,11 +64,12 @@ struct SchemeColors: Hashable, Sendable {
     }
   }
 
-  /// Returns the colour of text without one of its own on a background of the palette: black or
-  /// white, whichever contrasts more; nil for the default.
-  func textColor(on index: UInt8) -> RGB8? {
-    guard !hasOneTextColor else { return nil }
-    return Color(palette[index]).contrastColor == .white
-      ? RGB8(packed: 0xFFFFFF) : RGB8(packed: 0x000000)
+  /// Returns the colour of text without one of its own on a background with one: black or white,
+  /// whichever contrasts more; nil for the default.
+  func textColor(on background: TerminalColor) -> RGB8? {
+    guard !hasOneTextColor, let rgb = background.rgb8(in: palette) else { return nil }
+    return Color(rgb).contrastColor == .white ? Self.white : RGB8(packed: 0)
   }
+
+  static let white = RGB8(packed: 0xFFFFFF)
 }

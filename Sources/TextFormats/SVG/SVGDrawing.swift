@@ -29,7 +29,7 @@ package struct SVGDrawing {
       self.foreground = background ?? options.background
       self.background = foreground ?? options.foreground
     } else {
-      self.foreground = foreground ?? style.background.index.flatMap { colors.textColor(on: $0) }
+      self.foreground = foreground ?? colors.textColor(on: style.background)
       self.background = background
     }
   }

@@ -40,7 +40,7 @@ struct HTMLWriterTests {
     arguments: [
       ("😀😀", 4), ("✅❌", 4), ("👍🏽👍🏽", 4), ("😀😀😀中", 8), ("◽", 2), ("漢字", 4), ("한글", 4), ("ＡＢ", 4),
       ("👍🏽", 2), ("🇩🇪🇫🇷", 4), ("🇩", 2), ("👨‍👩‍👧漢", 4),
-      ("か\u{3099}き", 4), ("👨\u{200D}", 2),
+      ("か\u{3099}き", 4), ("👨\u{200D}", 2), ("⠋", 1),
     ])
   func wide(text: String, columns: Int) throws {
     let box = "<span class=\"W\" style=\"width:\(columns)ch\">\(text)</span>"
@@ -53,6 +53,20 @@ struct HTMLWriterTests {
       let page = written(StyledString("|\(text)|\n"), by: HTMLWriter(options: options))
       #expect(try TextFormat.html.read(page).text == StyledString("|\(text)|\n"))
     }
+  }
+
+  @Test("Each character of a run has the same share of its width")
+  func shares() {
+    for styles in [HTMLOptions.Styles.classes, .inline] {
+      var options = HTMLOptions()
+      options.styles = styles
+      let page = String(
+        decoding: written(StyledString("漢字"), by: HTMLWriter(options: options)), as: UTF8.self)
+      #expect(page.contains("text-align-last:justify;text-justify:inter-character"))
+    }
+    // Braille may be wider than its column.
+    let box = "<span class=\"W\" style=\"width:1ch\">"
+    #expect(body("⠋⠙", .plain) == "\(box)⠋</span>\(box)⠙</span>")
   }
 
   @Test("Wide characters are the same however they are divided, and keep lines of two spans")

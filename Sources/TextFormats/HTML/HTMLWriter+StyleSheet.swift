@@ -113,5 +113,8 @@ extension HTMLWriter {
   static let inlineStyle = "line-height:0"
 
   /// The declarations for wide characters, whose width follows.
-  static let wideStyle: StaticString = "display:inline-block;text-decoration:inherit"
+  ///
+  /// Each of them gets the same share of it.
+  static let wideStyle: StaticString =
+    "display:inline-block;text-decoration:inherit;text-align:justify;text-align-last:justify;text-justify:inter-character"
 }

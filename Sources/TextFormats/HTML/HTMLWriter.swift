@@ -177,7 +177,8 @@ struct HTMLWriter: FormatWriter {
     _ run: WideRun, from start: Int, of text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) {
     let isPlain = run.isSolid ? spanStyle.background != .default : openSpans > 1
-    MarkupBytes.append(to: &output, room: run.end - start + 128) { bytes in
+    MarkupBytes.append(to: &output, room: run.end - start + Self.wideStyle.utf8CodeUnitCount + 128)
+    { bytes in
       if !isPlain {
         if run.isSolid {
           bytes.put("<span style=\"background:currentColor\">")

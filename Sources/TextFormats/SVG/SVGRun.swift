@@ -108,7 +108,8 @@ package struct SVGRun {
   /// Returns the kind of a character.
   ///
   /// A row has characters of one Unicode block that a monospaced font covers completely or not at
-  /// all, so that they are equally wide.
+  /// all, so that they are equally wide. librsvg ignores the length of a row, so Braille, which
+  /// often comes from a wider font, has none.
   private static func kind(_ value: UInt32, _ width: Int) -> Chunk.Kind {
     guard width == 1 else { return .single }
     switch value {
@@ -118,7 +119,6 @@ package struct SVGRun {
     case 0x400..<0x500: return .row(3)
     case 0x2500..<0x2580: return BoxDrawing.shape(value) == nil ? .row(4) : .box(value)
     case 0x2580...0x259F: return .block(value)
-    case 0x2800..<0x2900: return .row(5)
     default: return .single
     }
   }

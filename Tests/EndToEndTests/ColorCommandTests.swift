@@ -258,6 +258,9 @@ struct ColorCommandTests {
       (["--contrast", "\u{1B}x"], "--contrast"), (["--simulate", "x"], "tritan"),
       (["--simulate", "protan:2"], "severity"), (["--nearest", "0"], "1000"),
       (["--nearest", "x"], "nearest"), (["--names", "x"], "xkcd"),
+      (["--in", "lab"], "--in does nothing without --mix"),
+      (["--hue", "longer"], "--hue does nothing without --mix"),
+      (["--names", "x11"], "--names does nothing without --nearest"),
       (["--distance", ""], "--distance"), (["--nonsense"], "nonsense"),
     ])
   func wrongValues(arguments: [String], hint: String) throws {

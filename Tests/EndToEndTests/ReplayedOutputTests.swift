@@ -115,6 +115,37 @@ struct ReplayedOutputTests {
     #expect(!output.contains(" 10 %"))
   }
 
+  @Test("Movement that is found too late is reported, unless it was to be text")
+  func lateMovement() throws {
+    let late = String(repeating: "line\n", count: 20_000) + "1%\u{1B}[1G2%\n"
+    func run(_ options: String) throws -> TerminalProcess {
+      let program = try TerminalProcess(
+        "bash",
+        [
+          "--norc", "-c", "cat log | \"$0\" convert --to plain \(options) >out",
+          try TerminalProgram.inkwheel(),
+        ],
+        output: .pipe, error: .pipe,
+        prepare: { try Data(late.utf8).write(to: $0.appendingPathComponent("log")) })
+      try program.waitForExit()
+      return program
+    }
+    let warned = try run("")
+    #expect(warned.exitStatus == .exited(0))
+    #expect(
+      String(decoding: warned.standardError, as: UTF8.self)
+        == "inkwheel: warning: standard input: movement of the cursor is kept as text: --from terminal replays it\n"
+    )
+    #expect(try run("--strict").exitStatus == .exited(1))
+    for known in ["--from ansi", "--from terminal"] {
+      let program = try run(known)
+      #expect(program.exitStatus == .exited(0) && program.standardError.isEmpty, "\(known)")
+    }
+    #expect(
+      try String(decoding: run("--from terminal").bytes(of: "out"), as: UTF8.self).hasSuffix(
+        "\n2%\n"))
+  }
+
   @Test("A log is replayed or not by name, in the width of its terminal")
   func names() throws {
     #expect(try convert(["--from", "terminal", "--to", "plain"], "Yes\rno\n") == "nos\n")

@@ -34,6 +34,9 @@ extension DemoTests {
     let again = try run(["demo", "a.demo", "--record", "-"], files: ["a.demo": text])
     #expect(again.exitStatus == .exited(0), "\(complaint(of: again))")
     #expect(again.standardOutput == (try run(["demo", "--record", "-"])).standardOutput)
+    for more in [["a.demo"], ["--record", "x.cast"], ["--svg", "x.svg"]] {
+      #expect(try run(["demo", "--print"] + more).exitStatus == .exited(2), "\(more)")
+    }
   }
 
   @Test("The SVG of the tour is below two megabytes and plays without scripting")

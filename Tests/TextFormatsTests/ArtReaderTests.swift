@@ -1,3 +1,4 @@
+import Colorimetry
 import StyledText
 import TestSupport
 import Testing
@@ -130,5 +131,20 @@ struct ArtReaderTests {
     #expect(isArt(.character, 0) && isArt(.character, 1) && isArt(.character, 2))
     #expect(!isArt(.character, 3) && !isArt(.character, 6) && !isArt(.character, 7))
     #expect(!isArt(.bitmap, 1) && !isArt(.binaryText, 40) && !isArt(.none, 0))
+  }
+
+  @Test("Blinking is a bright background on request")
+  func iceOnRequest() throws {
+    let bytes = Array("\u{1B}[5;44mA\u{1B}[0m".utf8)
+    #expect(ArtReader.read(bytes).text.style(at: .zero).attributes.contains(.blink))
+    var options = FormatOptions()
+    options.hasICEColors = true
+    for text in [
+      ArtReader.read(bytes, hasICEColors: true).text,
+      try TextFormat.art.read(bytes, options: options).text,
+    ] {
+      #expect(text.style(at: .zero).background == .indexed(12))
+      #expect(text.style(at: .zero).attributes.isEmpty)
+    }
   }
 }

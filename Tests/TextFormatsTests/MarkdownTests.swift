@@ -26,6 +26,17 @@ struct MarkdownTests {
     markdown((text, style))
   }
 
+  @Test("Tab stops count the columns of wide characters")
+  func tabs() {
+    #expect(
+      plain("ab\tx\n").split(separator: "&nbsp;", omittingEmptySubsequences: false).count == 7)
+    #expect(
+      plain("漢字\tx\n").split(separator: "&nbsp;", omittingEmptySubsequences: false).count == 5)
+    #expect(
+      plain("e\u{301}\tx\n").split(separator: "&nbsp;", omittingEmptySubsequences: false).count == 8
+    )
+  }
+
   @Test("Lines end with a backslash, an empty line with a paragraph")
   func lines() {
     #expect(plain("") == "")

@@ -99,6 +99,11 @@ struct TerminalReaderTests {
     let styled = try TextFormat.terminal.read(Array((header + "a\r\nb\nS\u{1B}[31mx\r\n").utf8))
       .text
     #expect(styled.runs(in: styled.fullRange).last { $0.style != .plain }?.length == 1)
+    // The style of a recording ends with it.
+    let two = header + "\u{1B}[31mred\r\n\n" + footer + header + "x\r\n\u{1B}[32mg\r\n"
+    let read = try TextFormat.terminal.read(Array(two.utf8)).text
+    let runs = read.runs(in: read.fullRange)
+    #expect(runs.filter { $0.style != .plain }.map(\.length) == [3, 1])
     // What a program prints is on the screen.
     #expect(
       try body("Script\r\nScript done on Mon\r\n\u{1B}[2AX\r\n\r\n")

@@ -34,6 +34,7 @@ struct ConvertOptionTests {
           tried += 1
           let isUsed =
             targets.contains(target) || words[0] == "--width" && [.art, .terminal].contains(source)
+            || words[0] == "--ice" && source == .art && target != .plain
           // A code block has no colours.
           let more = words[0] == "--palette" && target == .markdown ? ["--running-text"] : []
           if isUsed {

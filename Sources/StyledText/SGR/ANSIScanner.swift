@@ -20,6 +20,8 @@ package struct ANSIScanner {
   private(set) var hasStyles = false
   /// Whether invisible sequences were left out.
   private(set) var hidesSequences = false
+  /// Whether control sequences that move the cursor or the like were left in the text.
+  package private(set) var leavesMovement = false
   /// Whether bytes that are not UTF-8 were found.
   private(set) var hasInvalidBytes = false
 
@@ -146,6 +148,9 @@ package struct ANSIScanner {
           index &+= length
           copied = index
         case .noMatch:
+          if !isRaw, !leavesMovement {
+            leavesMovement = ANSIScanner.isControlSequence(bytes, at: index, to: end)
+          }
           index &+= 1
         case .incomplete:
           break scanning
@@ -222,6 +227,18 @@ package struct ANSIScanner {
     // A sequence that is incomplete at the maximum length is too long.
     let isCut = result == .incomplete && (isLast || limit == index &+ longestSequence)
     return (isCut ? .noMatch : result, next)
+  }
+
+  /// Whether a whole control sequence begins at an ESC, whatever it means.
+  @inline(never)
+  private static func isControlSequence(
+    _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int
+  ) -> Bool {
+    guard start + 1 < end, bytes[start + 1] == UInt8(ascii: "[") else { return false }
+    let final = (start + 2..<min(end, start + longestSequence)).first {
+      !(0x20...0x3F).contains(bytes[$0])
+    }
+    return final.map { (0x40...0x7E).contains(bytes[$0]) } ?? false
   }
 
   @inline(never)

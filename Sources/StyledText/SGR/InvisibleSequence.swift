@@ -117,15 +117,25 @@ enum InvisibleSequence {
   }
 
   /// Recognises a string up to ST or BEL.
+  ///
+  /// tmux passes on what such a string holds, in which each ESC is doubled.
+  /// https://github.com/tmux/tmux/wiki/FAQ
   private static func string(
     _ bytes: UnsafePointer<UInt8>, at start: Int, to end: Int
   ) -> ParseResult {
+    let passes = UnsafeBufferPointer(start: bytes + start + 1, count: end - start - 1)
+      .starts(with: "Ptmux;".utf8)
     var index = start + 2
     while index < end {
       switch bytes[index] {
-      case 0x07: return .complete(index + 1 - start)
+      case 0x07 where !passes: return .complete(index + 1 - start)
+      case 0x07: index += 1
       case SGRSequence.escape:
         guard index + 1 < end else { return .incomplete }
+        if passes, bytes[index + 1] == SGRSequence.escape {
+          index += 2
+          continue
+        }
         return bytes[index + 1] == UInt8(ascii: "\\") ? .complete(index + 2 - start) : .noMatch
       case 0x20...0x7E: index += 1
       case 0x80...:

@@ -11,7 +11,8 @@ extension TextFormat {
     case .terminal: TerminalReader(width: options.width)
     case .art:
       WholeFileReader { buffer in
-        let art = ArtReader.read(buffer, width: options.width, limits: ArtLimits())
+        let art = ArtReader.read(
+          buffer, width: options.width, hasICEColors: options.hasICEColors, limits: ArtLimits())
         return (art.text, art.notices)
       }
     case .json: JSONTextReader()

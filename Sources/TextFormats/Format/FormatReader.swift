@@ -39,4 +39,9 @@ struct ANSIFormatReader: FormatReader {
   ) throws(FormatError) -> Int {
     scanner.scan(buffer, isLast: isLast, emit)
   }
+
+  var notices: [String] {
+    scanner.leavesMovement
+      ? ["movement of the cursor is kept as text: --from terminal replays it"] : []
+  }
 }

@@ -2,7 +2,7 @@ import UnicodeText
 
 /// Escapes text for Markdown.
 struct MarkdownText {
-  /// The current column, from 0, counted in scalars; for tabs.
+  /// The current column, from 0, for tabs.
   private(set) var column: Int
 
   /// Whether addresses that are not links must not become links either.
@@ -81,7 +81,7 @@ struct MarkdownText {
         append(mark: mark, to: &output)
       } else {
         output.append(contentsOf: UnsafeBufferPointer(rebasing: text[index..<index + length]))
-        column += 1
+        column += ScalarWidth.columns(of: UTF8Scalar(in: text, at: index).scalar)
       }
       return length
     }

@@ -66,6 +66,7 @@ struct TerminalParser {
         if isFooter {
           screen.finish()
           screen.linesOutside = 2
+          (screen.earlierPen, screen.pen) = (screen.pen, 0)
         } else {
           screen.obey(control: byte)
         }

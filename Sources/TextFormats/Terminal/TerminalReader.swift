@@ -36,7 +36,8 @@ struct TerminalReader: FormatReader {
     self.screen = nil
     var (scanner, parser) = (scanner, parser)
     let count = scanner.scan(buffer, isLast: isLast) { text, style in
-      let pen = screen.styles.number(of: style)
+      var pen = screen.styles.number(of: style)
+      if pen == screen.earlierPen { pen = 0 } else { screen.earlierPen = nil }
       // What was held back has the style before.
       if pen != screen.pen { parser.finish(on: &screen) }
       screen.pen = pen

@@ -72,6 +72,7 @@ extension TerminalScreen {
       }
     }
     pen = newStyles.number(of: styles[pen])
+    earlierPen = earlierPen.map { newStyles.number(of: styles[$0]) }
     (styles, clusters) = (newStyles, newClusters)
   }
 }

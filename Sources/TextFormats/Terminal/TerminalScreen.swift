@@ -62,6 +62,8 @@ struct TerminalScreen {
   var row = 0
   var column = 0
   var pen: UInt32 = 0
+  /// The style in which a recording ended; what follows it is plain up to the next style.
+  var earlierPen: UInt32?
   var styles = StyleNumbers()
   var clusters: [[UInt32]] = []
   var saved = SavedCursor()

@@ -67,6 +67,10 @@ struct ColorRequest: Hashable {
       }
       let (color, share) = try Self.mixed(text)
       mix = Mix(color: color, share: share, space: space, hue: options.hue)
+    } else if options.space != ColorCommand.Spec.space.defaultValue {
+      throw Failure.wrongInput("--in does nothing without --mix")
+    } else if options.hue != ColorCommand.Spec.hue.defaultValue {
+      throw Failure.wrongInput("--hue does nothing without --mix")
     }
     simulation = try options.simulate.map(Self.simulation)
     background = try options.contrast.map { try Self.color($0, of: "--contrast") }
@@ -76,6 +80,8 @@ struct ColorRequest: Hashable {
         throw Failure.wrongInput("--nearest takes a number from 1 to 1000")
       }
       naming = Naming(count: count, list: options.names)
+    } else if options.names != ColorCommand.Spec.names.defaultValue {
+      throw Failure.wrongInput("--names does nothing without --nearest")
     }
     for case .one(let format) in options.format { formats.append(format) }
     let hasExtras = background != nil || reference != nil || naming != nil

@@ -22,11 +22,18 @@ enum ConvertOption: String, CaseIterable {
   }
 
   /// The formats to read for which it does something, whatever is written.
-  var sources: [TextFormat] { self == .width ? [.art, .terminal] : [] }
+  var sources: [TextFormat] {
+    switch self {
+    case .width: [.art, .terminal]
+    case .ice: [.art]
+    default: []
+    }
+  }
 
   /// Whether it does something in a conversion.
   func isUsed(from source: TextFormat, to target: TextFormat) -> Bool {
-    targets.contains(target) || sources.contains(source)
+    // Plain text has no backgrounds.
+    targets.contains(target) || sources.contains(source) && (self != .ice || target != .plain)
   }
 
   /// The error where it does nothing.
@@ -35,6 +42,7 @@ enum ConvertOption: String, CaseIterable {
     let list =
       titles.count > 1
       ? titles.dropLast().joined(separator: ", ") + " and " + (titles.last ?? "") : titles[0]
-    return .wrongInput("--\(rawValue) is only for \(list)")
+    let hint = self == .width ? ": --from terminal reads any text as that" : ""
+    return .wrongInput("--\(rawValue) is only for \(list)\(hint)")
   }
 }

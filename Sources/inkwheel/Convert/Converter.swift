@@ -97,7 +97,10 @@ struct Converter {
     while !input.isAtEnd { try read() }
     if [.art, .json].contains(request.target) {
       // Sequences in the picture turn iCE colours on and off.
-      options.adopt(input.withBytes { ArtReader.read(Array($0), width: options.width).properties })
+      let art = input.withBytes {
+        ArtReader.read(Array($0), width: options.width, hasICEColors: options.hasICEColors)
+      }
+      options.adopt(art.properties)
     } else if let sauce = input.withBytes({ Sauce(of: Array($0.suffix(Sauce.maximumSize))) }) {
       options.adopt(sauce)
     }
@@ -139,7 +142,9 @@ struct Converter {
   }
 
   private func problems(_ notices: [String], _ losses: [FormatLoss]) -> [String] {
-    notices.map { "\(input.name): \($0)" } + losses.map(\.message)
+    // Whoever chose to read movement as text knows of it.
+    let isKnown = request.source == .ansi
+    return (isKnown ? [] : notices.map { "\(input.name): \($0)" }) + losses.map(\.message)
   }
 
   // MARK: Bytes

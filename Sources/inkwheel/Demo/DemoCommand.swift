@@ -67,6 +67,10 @@ struct DemoCommand: ParsableCommand {
 
   mutating func run() throws {
     if printsTour {
+      guard script == nil, record == nil, svg == nil else {
+        throw Failure.wrongInput(
+          "--print prints the tour: it takes no script, and nothing is recorded")
+      }
       return try OutputBuffer.print(DemoScript.tour)
     }
     let name = VisibleMark.sanitized(script ?? "tour")

@@ -15,7 +15,7 @@ extension HTMLWriter {
       .P,.L{font-size:75%}.P{vertical-align:super}.L{vertical-align:sub}
       .M{font-family:sans-serif}
       .k{color:#000}.w{color:#fff}
-      .W{\(wideStyle)}
+      .W{\(boxStyle)\(shareStyle)}
       .U1,.U2,.U3,.U4,.U5{text-decoration-line:underline}
       .U2{text-decoration-style:double}.U3{text-decoration-style:wavy}
       .U4{text-decoration-style:dotted}.U5{text-decoration-style:dashed}
@@ -112,9 +112,10 @@ extension HTMLWriter {
   /// Without a height of their own, no font and no shifted baseline makes a row higher.
   static let inlineStyle = "line-height:0"
 
-  /// The declarations for wide characters, whose width follows.
-  ///
-  /// Each of them gets the same share of it.
-  static let wideStyle: StaticString =
-    "display:inline-block;text-decoration:inherit;text-align:justify;text-align-last:justify;text-justify:inter-character"
+  /// The declarations for a box of characters, whose width follows.
+  static let boxStyle: StaticString = "display:inline-block;text-decoration:inherit"
+
+  /// The declarations for boxes of several characters, each of which gets the same share of the width.
+  static let shareStyle: StaticString =
+    ";text-align:justify;text-align-last:justify;text-justify:inter-character"
 }

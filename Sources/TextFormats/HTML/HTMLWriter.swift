@@ -168,7 +168,7 @@ struct HTMLWriter: FormatWriter {
     return index
   }
 
-  /// Writes wide characters in a box of their columns, or blocks on a background of their own colour.
+  /// Writes characters in a box of their columns, or blocks on a background of their own colour.
   ///
   /// The edges of blocks are blended where their width is not a whole number of pixels. Lines on text
   /// reach a box only from the innermost span. Readers of the page know neither the box nor that
@@ -177,8 +177,7 @@ struct HTMLWriter: FormatWriter {
     _ run: WideRun, from start: Int, of text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) {
     let isPlain = run.isSolid ? spanStyle.background != .default : openSpans > 1
-    MarkupBytes.append(to: &output, room: run.end - start + Self.wideStyle.utf8CodeUnitCount + 128)
-    { bytes in
+    MarkupBytes.append(to: &output, room: run.end - start + 256) { bytes in
       if !isPlain {
         if run.isSolid {
           bytes.put("<span style=\"background:currentColor\">")
@@ -187,7 +186,8 @@ struct HTMLWriter: FormatWriter {
             bytes.put("<span class=\"W\" style=\"width:")
           } else {
             bytes.put("<span style=\"")
-            bytes.put(Self.wideStyle)
+            bytes.put(Self.boxStyle)
+            if run.columns > 2 { bytes.put(Self.shareStyle) }
             bytes.put(";width:")
           }
           bytes.put(number: run.columns)

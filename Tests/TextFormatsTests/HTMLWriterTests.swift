@@ -123,7 +123,8 @@ struct HTMLWriterTests {
     }
     #expect(body("a██x", .plain) == "a<span style=\"background:currentColor\">██</span>x")
     #expect(
-      body("█x", TextStyle(background: .indexed(2))) == "<span class=\"b2\">█x</span>")
+      body("█x", TextStyle(background: .indexed(2)))
+        == "<span class=\"b2\"><span style=\"background:currentColor\">█</span>x</span>")
   }
 
   @Test("Every ASCII byte is escaped the same at each offset of a word")

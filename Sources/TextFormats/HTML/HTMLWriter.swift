@@ -176,7 +176,7 @@ struct HTMLWriter: FormatWriter {
   private func write(
     _ run: WideRun, from start: Int, of text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
   ) {
-    let isPlain = run.isSolid ? spanStyle.background != .default : openSpans > 1
+    let isPlain = !run.isSolid && openSpans > 1
     MarkupBytes.append(to: &output, room: run.end - start + 256) { bytes in
       if !isPlain {
         if run.isSolid {

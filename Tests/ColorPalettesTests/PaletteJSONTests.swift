@@ -65,6 +65,16 @@ struct PaletteJSONTests {
         "name": "Red", "order": 1, "hex": "#d20f39", "accent": true}}}}
       """##
     #expect(try read(flavour).swatches.map(\.name) == ["Latte Red"])
+    let theme = ##"""
+      {"name": "Night", "type": "dark", "include": "./base.json", "semanticHighlighting": true,
+        "colors": {"editor.background": "#1e1e1e"},
+        "tokenColors": [{"name": "Comment", "scope": ["comment", "tan"],
+          "settings": {"foreground": "#6a9955", "fontStyle": "italic"}},
+          {"scope": "emphasis", "settings": {"fontStyle": "italic"}}]}
+      """##
+    #expect(
+      try read(theme).swatches.map(\.name)
+        == ["editor.background", "tokenColors Comment settings foreground"])
     #expect(throws: PaletteFileError.self) { try short(##"{"a": "#f00", "b": "#ggg"}"##) }
     #expect(throws: PaletteFileError.self) { try short(##"{"a": "#f00", "b": "oragne"}"##) }
   }

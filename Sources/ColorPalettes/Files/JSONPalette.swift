@@ -119,7 +119,7 @@ struct JSONPalette {
         let count = swatches.count
         try read(element, key: nil, context)
         if case .object(let entries) = element.content, swatches.count == count,
-          !JSONTokens.isOther(entries, type: context.type)
+          !JSONTokens.isOther(entries, type: context.type), !Self.isRule(entries)
         {
           let entry = described(Self.name(of: entries), context.path)
           throw reader.failure("\(entry) has no colour", at: element.offset)
@@ -156,6 +156,11 @@ struct JSONPalette {
     }
   }
 
+  /// Whether an object is a rule of a theme for VS Code, which may set only a font style.
+  private static func isRule(_ entries: JSONNode.Entries) -> Bool {
+    entries.contains { $0.key == "settings" && $0.value.isContainer }
+  }
+
   private static func name(of entries: JSONNode.Entries) -> String? {
     for wanted in nameKeys {
       let name = entries.first { $0.key.lowercased() == wanted }?.value.text
@@ -177,7 +182,8 @@ struct JSONPalette {
 
   /// Whether an entry of a group tells something about the group.
   private static func isFact(_ key: String, _ value: JSONNode) -> Bool {
-    if JSONTokens.facts.contains(key) { return true }
+    // What a rule of a theme is for.
+    if JSONTokens.facts.contains(key) || key == "scope" { return true }
     guard key.hasPrefix("$") || facts.contains(key.lowercased()), !value.isContainer else {
       return false
     }

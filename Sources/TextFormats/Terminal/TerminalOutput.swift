@@ -126,6 +126,7 @@ enum TerminalOutput {
     if erasesRest(line) { return true }
     let (oldText, newText) = (text(in: head[start..<index]), text(in: line))
     if newText.last == 0x20, !oldText.isEmpty, newText.count >= oldText.count { return true }
+    if isCounted(oldText), isCounted(newText) { return true }
     let (old, new) = (letters(oldText), letters(newText))
     let shorter = min(old.count, new.count)
     let common = zip(old, new).prefix { $0 == $1 }.count
@@ -157,6 +158,16 @@ enum TerminalOutput {
       }
     }
     return text
+  }
+
+  /// Whether a line begins with a step of several in brackets, such as `[2/3]`, as those of ninja do.
+  private static func isCounted(_ text: [UInt8]) -> Bool {
+    guard text.first == UInt8(ascii: "["), let slash = text.firstIndex(of: UInt8(ascii: "/")),
+      let end = text.firstIndex(of: UInt8(ascii: "]")), slash < end
+    else { return false }
+    return [text[1..<slash], text[(slash + 1)..<end]].allSatisfy { number in
+      !number.isEmpty && number.allSatisfy { (0x30...0x39).contains($0) || $0 == 0x20 }
+    }
   }
 
   /// Returns the letters of a line, which stay the same while its progress changes.

@@ -68,7 +68,14 @@ package final class FileReader {
 
   /// Whether the user may read the file but not write it.
   package var isReadOnly: Bool {
-    !isStream && size != nil && faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) != 0
+    guard !isStream, size != nil else { return false }
+    do {
+      try SystemCalls.checkWritable(FilePath(path))
+      return false
+    } catch {
+      // A file that is gone meanwhile is not read-only.
+      return error != .noSuchFileOrDirectory
+    }
   }
 
   /// Opens a file without blocking until a pipe has a writer; `read` blocks instead.

@@ -44,8 +44,7 @@ final class Folder: Sendable {
 
   /// Throws when the effective user may not write the file.
   func checkWritable(_ name: FilePath) throws(Errno) {
-    try SystemCalls.check(
-      name.withPlatformString { faccessat(descriptor.rawValue, $0, W_OK, AT_EACCESS) })
+    try SystemCalls.checkWritable(name, in: descriptor.rawValue)
   }
 
   /// Whether a file is marked as immutable, append-only or fs-verity protected.

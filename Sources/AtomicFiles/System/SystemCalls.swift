@@ -49,6 +49,12 @@ enum SystemCalls {
     }
   }
 
+  /// Throws when the effective user may not write a file.
+  /// - Parameter folder: the open folder that a relative path starts from.
+  static func checkWritable(_ path: FilePath, in folder: CInt = AT_FDCWD) throws(Errno) {
+    try check(path.withPlatformString { faccessat(folder, $0, W_OK, AT_EACCESS) })
+  }
+
   /// Returns the status of an open file.
   static func status(of file: FileDescriptor) throws(Errno) -> Status {
     var result = stat()

@@ -9,13 +9,7 @@ extension ColorLine {
     let name = line[..<colon].drop { $0 == 0x24 || $0 == 0x40 || $0 == 0x2d }
     var value = Self.withoutComment(line[(colon + 1)...].trimmed)
     while value.last == 0x3b { value = value.dropLast().trimmed }
-    if let mark = value.lastIndex(of: 0x21) {
-      let flags = ["default", "important", "global"]
-      let flag = value[(mark + 1)...].trimmed
-      if flags.contains(where: { flag.after($0)?.isEmpty == true }) {
-        value = value[..<mark].trimmed
-      }
-    }
+    value = value.without(flags: ["default", "important", "global"])
     return Swatch(name: PaletteLines.name(name), color: try Self.parsed(value))
   }
 

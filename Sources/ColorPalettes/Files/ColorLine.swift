@@ -46,8 +46,12 @@ struct ColorLine {
   private static func areShares(_ numbers: ArraySlice<UInt8>) -> Bool {
     // The fourth is an alpha.
     let channels = parts(of: numbers).prefix(3)
-    return channels.contains { $0.contains(0x2e) }
-      && channels.allSatisfy { (Double(String(decoding: $0, as: UTF8.self)) ?? 2) <= 1 }
+    return channels.contains { $0.contains(0x2e) } && channels.allSatisfy(isShare)
+  }
+
+  /// Whether a number is at most 1.
+  static func isShare(_ number: ArraySlice<UInt8>) -> Bool {
+    Double(String(decoding: number, as: UTF8.self)).map { $0 <= 1 } ?? false
   }
 
   /// Returns the swatches of the line, at least one.

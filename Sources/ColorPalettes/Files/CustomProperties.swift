@@ -66,7 +66,7 @@ struct CustomProperties {
     switch try value(at: index, depth: 0) {
     case .open, .missing, .circular: return nil
     case .text(let text):
-      let text = Self.light(Self.withoutPriority(text[...].trimmed))
+      let text = Self.light(text[...].trimmed.without(flags: ["important"]))
       guard let notation = Self.notation(text) else { return nil }
       do {
         return try ParsedColor(bytes: notation).color
@@ -216,13 +216,6 @@ struct CustomProperties {
       if depth == 0, rest[index] == 0x2c { return rest[..<index].trimmed }
     }
     return text
-  }
-
-  private static func withoutPriority(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard let mark = text.lastIndex(of: 0x21),
-      text[(mark + 1)...].after("important")?.isEmpty == true
-    else { return text }
-    return text[..<mark].trimmed
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7a).contains(byte | 0x20) }

@@ -40,9 +40,7 @@ extension PaletteLines {
       guard !Self.isComment(line) else { continue }
       // The fourth is an alpha.
       for number in ColorLine.leadingNumbers(of: line).prefix(3) {
-        guard let value = Double(String(decoding: number, as: UTF8.self)), value <= 1 else {
-          return false
-        }
+        guard ColorLine.isShare(number) else { return false }
         hasPoint = hasPoint || number.contains(0x2e)
       }
     }

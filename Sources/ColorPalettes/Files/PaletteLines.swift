@@ -86,6 +86,13 @@ extension ArraySlice<UInt8> {
     return slice
   }
 
+  /// Returns the value of a declaration without a flag at its end, such as “!important”.
+  func without(flags: [String]) -> ArraySlice<UInt8> {
+    guard let mark = lastIndex(of: 0x21) else { return self }
+    let flag = self[(mark + 1)...]
+    return flags.contains { flag.after($0)?.isEmpty == true } ? self[..<mark].trimmed : self
+  }
+
   /// Consumes an integer of at most six digits and the white space after it.
   mutating func takeNumber() -> Int? {
     var value = 0

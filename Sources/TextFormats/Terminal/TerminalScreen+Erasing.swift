@@ -116,19 +116,12 @@ extension TerminalScreen {
 
   /// Scrolls the region up; rows that leave the top of the screen are kept.
   mutating func scrollUp(_ count: Int) {
-    if region?.lowerBound == 0, hidden == nil {
-      let cursor = row - top
-      for _ in 0..<min(count, height) {
-        row = regionEnd
-        scrollRegion()
-      }
-      row = top + cursor
-      return
+    guard isRegionAtTop, hidden == nil else { return deleteRows(count, at: regionStart) }
+    let cursor = row - top
+    for _ in 0..<min(count, height) {
+      row = regionEnd
+      scrollRegion()
     }
-    guard region == nil, hidden == nil else { return deleteRows(count, at: regionStart) }
-    let count = min(count, height)
-    while rows.count < height { rows.append(Row()) }
-    rows.append(contentsOf: repeatElement(Row(), count: count))
-    row += count
+    row = top + cursor
   }
 }

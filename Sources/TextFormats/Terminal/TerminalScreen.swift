@@ -109,6 +109,9 @@ struct TerminalScreen {
   /// The first row of the region that scrolls.
   var regionStart: Int { top + (region?.lowerBound ?? 0) }
 
+  /// Whether the region starts with the first row of the screen, as the whole screen does.
+  var isRegionAtTop: Bool { (region?.lowerBound ?? 0) == 0 }
+
   /// Makes the screen high enough for a number of rows that the output addresses.
   mutating func addressRows(_ count: Int) {
     guard !isHeightKnown, count <= Self.highestNumber, count > height else { return }
@@ -192,7 +195,7 @@ struct TerminalScreen {
 
   /// Scrolls the region up by a row, with the cursor in its last one.
   mutating func scrollRegion() {
-    if region?.lowerBound == 0, hidden == nil {
+    if isRegionAtTop, hidden == nil {
       // The first row leaves the screen at its top, and the rows below the region stay.
       while rows.count < height { rows.append(Row()) }
       rows.insert(Row(), at: row + 1)

@@ -8,7 +8,7 @@ package struct ProgramKeys: Hashable, Sendable {
     didSet { picker.help = text.commands.keys(for: .help).first }
   }
   /// The keys of the picker.
-  package var picker = PickerKeys.standard
+  package var picker = standardPicker
   /// The keys of the colours of a text.
   package var textColors = TextColorAction.standardKeys
   /// The keys of the lines typed in the status line.
@@ -31,5 +31,12 @@ package struct ProgramKeys: Hashable, Sendable {
   /// The standard keys.
   package static let standard = ProgramKeys()
 
-  private init() { picker.help = text.commands.keys(for: .help).first }
+  /// The standard keys of the picker.
+  static let standardPicker = {
+    var keys = PickerKeys.standard
+    keys.help = Command.standardKeys.keys(for: .help).first
+    return keys
+  }()
+
+  private init() {}
 }

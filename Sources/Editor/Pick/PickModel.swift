@@ -286,9 +286,10 @@ package struct PickModel: Program {
       write(text.map(textTitle) ?? "inkwheel pick", row: 0, theme.titleStyle)
       write(answer, row: 1, theme.panelStyle)
       if text == nil {
+        let actions = terminal.settings.pickerKeys.picker
         write(
-          "\(keys.picker.picker.label(for: .accept)) prints this colour · "
-            + "\(keys.picker.picker.label(for: .back)) prints nothing",
+          "\(actions.label(for: .accept)) prints this colour · "
+            + "\(actions.label(for: .back)) prints nothing",
           row: 2, theme.panelNote)
       }
       renderLine(

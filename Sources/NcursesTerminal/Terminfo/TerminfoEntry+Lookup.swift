@@ -29,7 +29,8 @@ extension TerminfoEntry {
     guard let first = name.utf8.first, !name.utf8.contains(UInt8(ascii: "/")) else { return nil }
     let letter = String(name.prefix(1))
     // Case-insensitive systems name the folder by the code of the letter.
-    let code = String(first, radix: 16)
+    let digits = Array("0123456789abcdef".utf8)
+    let code = String(decoding: [digits[Int(first >> 4)], digits[Int(first & 15)]], as: UTF8.self)
     for folder in folders {
       for subfolder in [letter, code] {
         let path = "\(folder)/\(subfolder)/\(name)"

@@ -339,6 +339,7 @@ extension DemoScript {
       let pattern: ScreenPattern
       switch word {
       case .plain: return nil
+      case .quoted(""): throw Problem("“” is on every screen: write the text to find")
       case .quoted(let text): pattern = .text(text)
       case .pattern(let source): pattern = .expression(source)
       }

@@ -178,6 +178,7 @@ struct DemoScriptTests {
       ("expect no /a/", 1, "write expect"), ("expect status 256", 1, "write expect"),
       ("expect not /[/", 1, "/[/: "),
       ("click 0,1", 1, "“0,1” is not a position"), ("click 1,2 4", 1, "write click"),
+      ("expect \"\"", 1, "“” is on every screen"), ("wait \"\"", 1, "“” is on every screen"),
       ("resize 10", 1, "“10” is not a size"), ("size 0x1", 1, "“0x1” is not a size"),
       ("pause 1\nmarker \"a\"\nsize 9x9", 3, "size has to come before the first step"),
       ("key a\nneeds 9x9", 2, "needs has to come before the first step"),

@@ -30,6 +30,13 @@ struct TerminalReaderTests {
       ("\u{1B}[3;5Hx\u{1B}[1dy\u{1B}[2`z\n", " z   y\n\n    x\n"),
       ("a\u{1B}7bc\u{1B}8x\n", "axc\n"), ("a\u{1B}[sbc\u{1B}[ux\n", "axc\n"),
       ("a\tb\n", "a       b\n"), ("a\u{1B}[3Cb\n", "a   b\n"),
+      // Tab stops, as `tabs -4` sets them.
+      (
+        "\r\u{1B}[3g    \u{1B}H    \u{1B}H\ra\tb\tc\td\u{1B}[ZD\u{1B}[2G\u{1B}[3g\u{1B}[IB\n",
+        "aB  b   Dd\n"
+      ),
+      // Rows counted from the start of a region.
+      ("a\nb\nc\n\u{1B}[2;3r\u{1B}[?6hB\u{1B}[9;1HC\u{1B}[?6l\u{1B}[rA\n", "A\nB\nC\n"),
       (
         "logo\nlogo\n\u{1B}[2A\u{1B}[9999999D\u{1B}[6Cuser\n\u{1B}[6Chost\n",
         "logo  user\nlogo  host\n"
@@ -199,6 +206,26 @@ struct TerminalReaderTests {
     #expect(
       try lines(header + "\u{1B}[H\u{1B}[J" + rows + "\r\n\nScript done on x\n")
         == header + (1...40).map { "row \($0)\n" }.joined() + "\nScript done on x\n")
+  }
+
+  @Test("A screen of known height keeps its rows, and what scrolls off it stays")
+  func height() throws {
+    var options = FormatOptions()
+    func lines(_ output: String, height: Int?) throws -> String {
+      options.height = height
+      return try TextFormat.terminal.read(Array(output.utf8), options: options).text.string
+    }
+    // A program that draws 30 rows again after moving up as many lines.
+    let rows = (1...30).map { "row \($0)\n" }.joined()
+    let redrawn = rows + "\u{1B}[H" + rows
+    #expect(try lines(redrawn, height: 31) == rows)
+    #expect(try lines(redrawn, height: nil) != rows)
+    // A position beyond the last row is the last row.
+    #expect(try lines("a\nb\u{1B}[9;1HX\n", height: 2) == "a\nX\n")
+    // A backspace still strikes over: only recordings are edited lines.
+    let bold = try TextFormat.terminal.read(Array("a\u{8}a\n".utf8), options: options).text
+    #expect(
+      bold.string == "a\n" && bold.runs(in: bold.fullRange).first?.style == TextStyle(attributes: .bold))
   }
 
   @Test(

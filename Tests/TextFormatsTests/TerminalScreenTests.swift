@@ -14,6 +14,8 @@ struct TerminalScreenTests {
     "S", "T", "2S", "3;8r\u{1B}[8;4Ha\n\n\u{1B}[2L\u{1B}[r",
     "4;9r\u{1B}[4;4H\u{1B}M\u{1B}[M\u{1B}[5;1Hb\u{1B}[2S\u{1B}[r",
     "1;9r\u{1B}[9H\n\nc\u{1B}[T\u{1B}[r", "?1049h\u{1B}[3Bmenu\u{1B}[?1049l", "?7l", "?7h",
+    "I", "2I", "Z", "3Z", "g", "3g",
+    "4;9r\u{1B}[?6h\u{1B}[2;5Hd\u{1B}[9;3He\u{1B}[3df\u{1B}[?6l\u{1B}[r",
   ]
 
   @Test("Random output ends with the screen of libvterm", arguments: 0..<12 as Range<UInt64>)
@@ -25,8 +27,10 @@ struct TerminalScreenTests {
       for _ in 0..<random.number(in: 1...30) {
         switch random.number(in: 0...9) {
         case 0...3: output += random.pick(["text ", "wörd", "x", "0123456789"])
-        case 4: output += random.pick(["\r\n", "\r", "\n", "\u{8}", "\t", "\u{1B}M", "\u{1B}D"])
-        case 5: output += random.pick(["\u{1B}7", "\u{1B}8", "\u{1B}(0qx\u{1B}(B", "\u{1B}E"])
+        case 4:
+          output += random.pick(["\r\n", "\r", "\n", "\u{8}", "\t", "\t", "\u{1B}M", "\u{1B}D"])
+        case 5:
+          output += random.pick(["\u{1B}7", "\u{1B}8", "\u{1B}(0qx\u{1B}(B", "\u{1B}E", "\u{1B}H"])
         default:
           let command = random.pick(Self.commands)
           // Terminals disagree about the column after lines are inserted or deleted.
@@ -35,7 +39,8 @@ struct TerminalScreenTests {
         }
       }
       let expected = try TerminalScreen(rendering: Array(output.utf8), size: size)
-      var screen = TextFormats.TerminalScreen(width: size.columns, height: size.rows)
+      var screen = TextFormats.TerminalScreen(
+        width: size.columns, height: size.rows, isRecording: true)
       screen.keepsColumn = true
       var parser = TerminalParser()
       Array(output.utf8).withUnsafeBufferPointer { parser.draw($0, on: &screen) }

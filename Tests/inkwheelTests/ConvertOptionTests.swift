@@ -12,7 +12,7 @@ struct ConvertOptionTests {
     (["--scheme", "light"], [.html, .svg]), (["--styles", "inline"], [.html]),
     (["--palette", "vga"], [.html, .svg, .markdown]),
     (["--fragment"], [.html]), (["--running-text"], [.markdown]),
-    (["--width", "40"], [.art, .svg]), (["--ice"], [.art]),
+    (["--width", "40"], [.art, .svg]), (["--height", "50"], []), (["--ice"], [.art]),
     (["--padding", "4"], [.svg]), (["--window"], [.svg]), (["--shadow"], [.svg]),
     (["--line-numbers"], [.svg]), (["--font", "Menlo"], [.svg]), (["--font-size", "20"], [.svg]),
   ]
@@ -34,6 +34,7 @@ struct ConvertOptionTests {
           tried += 1
           let isUsed =
             targets.contains(target) || words[0] == "--width" && [.art, .terminal].contains(source)
+            || words[0] == "--height" && source == .terminal
             || words[0] == "--ice" && source == .art && target != .plain
           // A code block has no colours.
           let more = words[0] == "--palette" && target == .markdown ? ["--running-text"] : []

@@ -8,7 +8,7 @@ extension TextFormat {
     switch self {
     case .ansi: ANSIFormatReader()
     case .raw: ANSIFormatReader(isRaw: true)
-    case .terminal: TerminalReader(width: options.width)
+    case .terminal: TerminalReader(width: options.width, height: options.height)
     case .art:
       WholeFileReader { buffer in
         let art = ArtReader.read(

@@ -40,6 +40,10 @@ public struct FormatOptions: Hashable, Sendable {
   /// The default is the width in the file of art, or else 80; the lines of a terminal and of SVG do
   /// not wrap.
   public var width: Int?
+  /// The rows of a terminal whose output is replayed, 1...500.
+  ///
+  /// The default is that in the first line of a recording, or else 24 and as many as are addressed.
+  public var height: Int?
   /// Whether the blink attribute of art selects bright backgrounds.
   public var hasICEColors = false
   /// The look of an SVG picture.

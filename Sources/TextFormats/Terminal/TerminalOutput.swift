@@ -6,8 +6,8 @@ enum TerminalOutput {
   ///
   /// It does if its beginning has one of these:
   /// 1. a first line of `script`;
-  /// 2. a sequence that moves the cursor, erases what was written, saves the cursor, shows another
-  ///    screen, resets the terminal or draws lines with letters, or a picture;
+  /// 2. a sequence that moves the cursor, erases what was written, saves the cursor, clears tab
+  ///    stops, shows another screen, resets the terminal or draws lines with letters, or a picture;
   /// 3. a character after backspaces, as in the output of groff, man and mke2fs;
   /// 4. a shift to the usual characters after a style other than a reset, as `tput rev` may write it;
   /// 5. a carriage return within a line, before a sequence, before text that erases the rest of the
@@ -93,7 +93,7 @@ enum TerminalOutput {
     case UInt8(ascii: "@")...UInt8(ascii: "I"), UInt8(ascii: "L"), UInt8(ascii: "M"),
       UInt8(ascii: "P"), UInt8(ascii: "S"), UInt8(ascii: "T"), UInt8(ascii: "X"),
       UInt8(ascii: "Z"), UInt8(ascii: "`"), UInt8(ascii: "a"), UInt8(ascii: "b"),
-      UInt8(ascii: "d"), UInt8(ascii: "e"), UInt8(ascii: "f"), UInt8(ascii: "r"),
+      UInt8(ascii: "d")...UInt8(ascii: "g"), UInt8(ascii: "r"),
       UInt8(ascii: "s"), UInt8(ascii: "u"):
       return true
     default: return false

@@ -10,12 +10,16 @@ struct TerminalReader: FormatReader {
   private var scanner = ANSIScanner(isRaw: true)
   private var screen: TerminalScreen?
   private let width: Int?
+  private let height: Int?
   private var parser = TerminalParser()
 
-  /// - Parameter width: the number of columns; nil if lines do not wrap, or for the width that a
-  ///   recording by `script` has in its first line.
-  init(width: Int? = nil) {
+  /// - Parameters:
+  ///   - width: the number of columns; nil if lines do not wrap, or for the width that a recording
+  ///     by `script` has in its first line.
+  ///   - height: the number of rows; nil if it is not known, or for that in the first line.
+  init(width: Int? = nil, height: Int? = nil) {
     self.width = width
+    self.height = height
   }
 
   mutating func read(
@@ -28,7 +32,7 @@ struct TerminalReader: FormatReader {
       }
       let header = SessionHeader(buffer)
       screen = TerminalScreen(
-        width: width ?? header?.columns, height: header?.rows, isRecording: header != nil)
+        width: width ?? header?.columns, height: height ?? header?.rows, isRecording: header != nil)
       screen?.linesOutside = header == nil ? 0 : 1
     }
     // Local variables, so that drawing does not go through an optional while the scanner is busy.

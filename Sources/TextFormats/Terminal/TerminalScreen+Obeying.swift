@@ -8,7 +8,7 @@ extension TerminalScreen {
       backspaces += 1
       // On a command line a backspace moves the cursor.
       if !isRecording, !isEdited { overstrikeEnd = end }
-    case 0x09: move(row: row, column: (column / 8 + 1) * 8)
+    case 0x09: moveByTabs(1)
     case 0x0A, 0x0B, 0x0C:
       if linesOutside > 0 {
         linesOutside -= 1
@@ -34,6 +34,7 @@ extension TerminalScreen {
   /// Resets what changes how text is drawn.
   mutating func resetModes() {
     (wraps, inserts, drawsLines, isShiftedOut) = (true, false, (false, false), false)
+    (addressesRegion, tabStops) = (false, TabStops())
   }
 
   /// Obeys a two-byte sequence, `ESC` and a letter or digit.
@@ -45,6 +46,7 @@ extension TerminalScreen {
     case UInt8(ascii: "E"):
       column = 0
       lineFeed()
+    case UInt8(ascii: "H"): tabStops.set(cursorColumn)
     case UInt8(ascii: "M"): reverseLineFeed()
     case UInt8(ascii: "c"):
       showAlternateScreen(false)
@@ -73,13 +75,17 @@ extension TerminalScreen {
     case UInt8(ascii: "F"): moveUp(count, column: 0)
     case UInt8(ascii: "G"), UInt8(ascii: "`"): move(row: row, column: count - 1)
     case UInt8(ascii: "H"), UInt8(ascii: "f"):
-      addressRows(count)
-      move(row: top + count - 1, column: numbers.count(1) - 1)
-    case UInt8(ascii: "d"):
-      addressRows(count)
-      move(row: top + count - 1, column: column)
-    case UInt8(ascii: "I"): move(row: row, column: (column / 8 + count) * 8)
-    case UInt8(ascii: "Z"): move(row: row, column: ((column + 7) / 8 - count) * 8)
+      address(row: count, column: numbers.count(1) - 1)
+    case UInt8(ascii: "d"): address(row: count, column: column)
+    case UInt8(ascii: "I"): moveByTabs(count)
+    case UInt8(ascii: "Z"):
+      move(row: row, column: tabStops.column(before: cursorColumn, count: count))
+    case UInt8(ascii: "g"):
+      switch numbers.selector() {
+      case 0: tabStops.clear(cursorColumn)
+      case 3: tabStops.clearAll()
+      default: break
+      }
     case UInt8(ascii: "J"): eraseScreen(numbers.selector())
     case UInt8(ascii: "K"): eraseRow(numbers.selector())
     case UInt8(ascii: "X"): erase(row, cursorColumn..<cursorColumn + count)
@@ -117,7 +123,7 @@ extension TerminalScreen {
     let first = numbers.count() - 1
     guard first < last else { return }
     region = first > 0 || last < height - 1 ? first...last : nil
-    move(row: top, column: 0)
+    move(row: addressesRegion ? regionStart : top, column: 0)
   }
 
   private mutating func setModes(_ sequence: ControlSequence, _ numbers: SequenceParameters) {
@@ -126,6 +132,9 @@ extension TerminalScreen {
     for index in 0..<numbers.count {
       switch (sequence.mark, numbers[index]) {
       case (0, 4): inserts = isSet
+      case (UInt8(ascii: "?"), 6):
+        addressesRegion = isSet
+        move(row: isSet ? regionStart : top, column: 0)
       case (UInt8(ascii: "?"), 7): wraps = isSet
       case (UInt8(ascii: "?"), 1048): if isSet { save() } else { restore() }
       case (UInt8(ascii: "?"), 47), (UInt8(ascii: "?"), 1047), (UInt8(ascii: "?"), 1049):

@@ -69,6 +69,9 @@ struct TerminalScreen {
   var saved = SavedCursor()
   /// The rows that scroll, counted from the top of the screen; nil for all.
   var region: ClosedRange<Int>?
+  /// Whether rows are addressed from the start of that region, and not beyond it.
+  var addressesRegion = false
+  var tabStops = TabStops()
   var wraps = true
   var inserts = false
   /// Whether the character sets G0 and G1 draw lines with letters.
@@ -94,7 +97,7 @@ struct TerminalScreen {
     self.width = width ?? TerminalScreen.unknownWidth
     self.height = height.map { min(max($0, 1), Self.highestNumber) } ?? Self.usualHeight
     isHeightKnown = height != nil
-    self.isRecording = isRecording || height != nil
+    self.isRecording = isRecording
   }
 
   /// The cell under the cursor: the last one after a character has been drawn there.
@@ -121,13 +124,29 @@ struct TerminalScreen {
     height = count
   }
 
+  /// The last column; nil if the width is not known.
+  private var lastColumn: Int? { width == Self.unknownWidth ? nil : width - 1 }
+
+  /// Moves the cursor to a row of the screen or of the region, counted from 1, and to a column.
+  mutating func address(row number: Int, column: Int) {
+    if addressesRegion {
+      return move(row: min(regionStart + number - 1, regionEnd), column: column)
+    }
+    addressRows(number)
+    move(row: top + number - 1, column: column)
+  }
+
   /// Moves the cursor to a row and a column of the screen, as far as it has them.
   mutating func move(row target: Int, column newColumn: Int) {
     row = max(0, min(target, top + height - 1))
     while rows.count <= row { rows.append(Row()) }
-    let end = width == Self.unknownWidth ? rows[row].cells.count + Self.longestGap : width - 1
-    column = max(0, min(newColumn, end))
+    column = max(0, min(newColumn, lastColumn ?? rows[row].cells.count + Self.longestGap))
     overstrikeEnd = 0
+  }
+
+  /// Moves the cursor to one of the next tab stops.
+  mutating func moveByTabs(_ count: Int) {
+    move(row: row, column: tabStops.column(after: column, count: count, last: lastColumn))
   }
 
   /// Moves the cursor up; the screen is taken for as high as that needs.

@@ -19,7 +19,6 @@ enum FastParser {
     _: Request.Type, _ arguments: ArraySlice<String>
   ) throws -> Request? {
     var request = Request()
-    let options = Request.fastOptions
     var positional: [String] = []
     var rest = arguments
     while let argument = rest.popFirst() {
@@ -31,7 +30,8 @@ enum FastParser {
         positional.append(argument)
         continue
       }
-      guard let option = options.first(where: { $0.names.contains(argument) }) else { return nil }
+      let option = Request.fastOptions.first { $0.names.contains(argument) }
+      guard let option else { return nil }
       var value = ""
       if option.takesValue {
         // swift-argument-parser does not accept an option as a value.

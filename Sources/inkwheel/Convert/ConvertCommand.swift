@@ -108,6 +108,13 @@ struct ConvertCommand: ParsableCommand {
       """)
   var width: Int?
 
+  @Option(
+    help: """
+      The rows of the terminal whose output is replayed, 1 to 500. The default is that in the first \
+      line of a recording, or else 24 and as many as the output addresses.
+      """)
+  var height: Int?
+
   @Flag(
     name: .customLong("ice"),
     help: "Use bright backgrounds instead of blinking in ANSI art (iCE colours).")
@@ -127,7 +134,7 @@ struct ConvertCommand: ParsableCommand {
     let all: [(ConvertOption, Bool)] = [
       (.title, title != nil), (.lang, lang != nil), (.scheme, scheme != nil),
       (.styles, styles != nil), (.fragment, fragment), (.palette, palette != nil),
-      (.width, width != nil),
+      (.width, width != nil), (.height, height != nil),
       (.ice, hasICEColors), (.lineNumbers, lineNumbers), (.runningText, runningText),
     ]
     return all.filter(\.1).map(\.0) + picture.given

@@ -2,7 +2,7 @@ import TextFormats
 
 /// An option of `convert` that does something only for some formats.
 enum ConvertOption: String, CaseIterable {
-  case title, lang, scheme, palette, styles, fragment, width, ice, padding, window, shadow
+  case title, lang, scheme, palette, styles, fragment, width, height, ice, padding, window, shadow
   case lineNumbers = "line-numbers"
   case runningText = "running-text"
   case font
@@ -16,6 +16,7 @@ enum ConvertOption: String, CaseIterable {
     case .styles, .fragment: [.html]
     case .width: [.art, .svg]
     case .ice: [.art]
+    case .height: []
     case .runningText: [.markdown]
     case .padding, .window, .shadow, .lineNumbers, .font, .fontSize: [.svg]
     }
@@ -25,6 +26,7 @@ enum ConvertOption: String, CaseIterable {
   var sources: [TextFormat] {
     switch self {
     case .width: [.art, .terminal]
+    case .height: [.terminal]
     case .ice: [.art]
     default: []
     }
@@ -42,7 +44,7 @@ enum ConvertOption: String, CaseIterable {
     let list =
       titles.count > 1
       ? titles.dropLast().joined(separator: ", ") + " and " + (titles.last ?? "") : titles[0]
-    let hint = self == .width ? ": --from terminal reads any text as that" : ""
+    let hint = sources.contains(.terminal) ? ": --from terminal reads any text as that" : ""
     return .wrongInput("--\(rawValue) is only for \(list)\(hint)")
   }
 }

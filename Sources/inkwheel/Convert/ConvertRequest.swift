@@ -117,6 +117,12 @@ struct ConvertRequest {
       }
       options.width = width
     }
+    if let height = command.height {
+      guard (1...500).contains(height) else {
+        throw Failure.wrongInput("--height takes a number from 1 to 500")
+      }
+      options.height = height
+    }
     options.hasICEColors = command.hasICEColors
     options.picture = try command.picture.options()
     options.picture.hasLineNumbers = command.lineNumbers

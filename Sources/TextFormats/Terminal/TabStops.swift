@@ -1,50 +1,50 @@
 /// The columns at which tabs stop: every eighth one, until the output sets or clears some.
 struct TabStops {
-  /// Stops are set up to this column; no terminal is wider.
+  /// Stops are set and cleared up to this column; no terminal is wider.
   private static let maximum = 4096
 
-  /// Whether all stops were cleared, those of every eighth column too.
-  private var isCleared = false
-  private var added: Set<Int> = []
-  private var removed: Set<Int> = []
-
-  private func contains(_ column: Int) -> Bool {
-    added.contains(column)
-      || !isCleared && column.isMultiple(of: 8) && !removed.contains(column)
-  }
+  /// The stops up to `maximum`, in ascending order.
+  private var columns = Array(stride(from: 8, to: maximum, by: 8))
+  /// Whether there are stops beyond.
+  private var areEndless = true
 
   /// Sets a stop at a column.
   mutating func set(_ column: Int) {
-    guard column < Self.maximum else { return }
-    added.insert(column)
+    let index = index(from: column)
+    guard column < Self.maximum, !columns[index...].starts(with: [column]) else { return }
+    columns.insert(column, at: index)
   }
 
   /// Clears the stop at a column.
   mutating func clear(_ column: Int) {
-    added.remove(column)
-    if column < Self.maximum { removed.insert(column) }
+    let index = index(from: column)
+    if columns[index...].starts(with: [column]) { columns.remove(at: index) }
   }
 
   /// Clears all stops.
-  mutating func clearAll() { (isCleared, added, removed) = (true, [], []) }
+  mutating func clearAll() { (columns, areEndless) = ([], false) }
 
-  /// Returns the column to which a number of tabs moves.
-  /// - Parameter last: the last column, where tabs without a stop move to; nil if it is not known.
-  func column(after column: Int, count: Int, last: Int?) -> Int {
-    var column = column
-    for _ in 0..<min(count, Self.maximum) where column < last ?? .max {
-      let end = last ?? max(column + 9, Self.maximum)
-      column = (column + 1..<end).first { contains($0) } ?? last ?? column
-    }
-    return column
+  /// Returns the column to which a tab moves, if a stop follows.
+  func column(after column: Int) -> Int? {
+    let index = index(from: column + 1)
+    if index < columns.count { return columns[index] }
+    return areEndless ? max((column / 8 + 1) * 8, Self.maximum) : nil
   }
 
-  /// Returns the column to which a number of tabs back moves.
-  func column(before column: Int, count: Int) -> Int {
-    var column = column
-    for _ in 0..<min(count, Self.maximum) where column > 0 {
-      column = (1..<column).last { contains($0) } ?? 0
+  /// Returns the column to which a tab back moves.
+  func column(before column: Int) -> Int {
+    if areEndless, column > Self.maximum { return (column - 1) / 8 * 8 }
+    let index = index(from: column)
+    return index > 0 ? columns[index - 1] : 0
+  }
+
+  /// Returns the index of the first stop at or behind a column, by bisection.
+  private func index(from column: Int) -> Int {
+    var range = 0..<columns.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      range = columns[middle] < column ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }
-    return column
+    return range.lowerBound
   }
 }

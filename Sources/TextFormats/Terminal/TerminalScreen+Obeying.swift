@@ -78,8 +78,7 @@ extension TerminalScreen {
       address(row: count, column: numbers.count(1) - 1)
     case UInt8(ascii: "d"): address(row: count, column: column)
     case UInt8(ascii: "I"): moveByTabs(count)
-    case UInt8(ascii: "Z"):
-      move(row: row, column: tabStops.column(before: cursorColumn, count: count))
+    case UInt8(ascii: "Z"): moveByTabs(back: count)
     case UInt8(ascii: "g"):
       switch numbers.selector() {
       case 0: tabStops.clear(cursorColumn)

@@ -144,9 +144,19 @@ struct TerminalScreen {
     overstrikeEnd = 0
   }
 
-  /// Moves the cursor to one of the next tab stops.
+  /// Moves the cursor to one of the next tab stops, or to the last column if there are not so many.
   mutating func moveByTabs(_ count: Int) {
-    move(row: row, column: tabStops.column(after: column, count: count, last: lastColumn))
+    for _ in 0..<min(count, Self.longestGap) {
+      guard let stop = tabStops.column(after: column) ?? lastColumn, stop > column else { break }
+      move(row: row, column: stop)
+    }
+  }
+
+  /// Moves the cursor to one of the tab stops before it.
+  mutating func moveByTabs(back count: Int) {
+    for _ in 0..<min(count, Self.longestGap) where cursorColumn > 0 {
+      move(row: row, column: tabStops.column(before: cursorColumn))
+    }
   }
 
   /// Moves the cursor up; the screen is taken for as high as that needs.

@@ -430,6 +430,10 @@ struct ConvertTests {
       (["--to", "ansi", "--title", "x"], "--title is only for HTML"),
       (["--to", "html", "--styles", "x"], "--styles takes classes or inline"),
       (["--to", "art", "--width", "0"], "--width takes a number from 1 to 4096"),
+      (
+        ["--from", "terminal", "--to", "plain", "--height", "501"],
+        "--height takes a number from 1 to 500"
+      ),
       (["--to", "html", "--ice"], "--ice is only for ANSI art"),
       (["--to", "html", "--running-text"], "--running-text is only for Markdown"),
       (["--to", "html", "--width", "80"], "--width is only for ANSI art, SVG and terminal output"),

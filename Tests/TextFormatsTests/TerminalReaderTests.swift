@@ -223,6 +223,7 @@ struct TerminalReaderTests {
     // A position beyond the last row is the last row.
     #expect(try lines("a\nb\u{1B}[9;1HX\n", height: 2) == "a\nX\n")
     // A backspace still strikes over: only recordings are edited lines.
+    options.height = 2
     let bold = try TextFormat.terminal.read(Array("a\u{8}a\n".utf8), options: options).text
     #expect(bold.string == "a\n")
     #expect(bold.runs(in: bold.fullRange).first?.style == TextStyle(attributes: .bold))

@@ -3,8 +3,10 @@ struct TabStops {
   /// Stops are set and cleared up to this column; no terminal is wider.
   private static let maximum = 4096
 
+  private static let usual = Array(stride(from: 8, to: maximum, by: 8))
+
   /// The stops up to `maximum`, in ascending order.
-  private var columns = Array(stride(from: 8, to: maximum, by: 8))
+  private var columns = usual
   /// Whether there are stops beyond.
   private var areEndless = true
 

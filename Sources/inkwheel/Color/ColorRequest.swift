@@ -76,10 +76,8 @@ struct ColorRequest: Hashable {
     background = try options.contrast.map { try Self.color($0, of: "--contrast") }
     reference = try options.distance.map { try Self.color($0, of: "--distance") }
     if let count = options.nearest {
-      guard (1...1000).contains(count) else {
-        throw Failure.wrongInput("--nearest takes a number from 1 to 1000")
-      }
-      naming = Naming(count: count, list: options.names)
+      naming = Naming(
+        count: try (1...1000).checked(count, of: "--nearest"), list: options.names)
     } else if options.names != ColorCommand.Spec.names.defaultValue {
       throw Failure.wrongInput("--names does nothing without --nearest")
     }

@@ -30,6 +30,7 @@ enum FastParser {
         positional.append(argument)
         continue
       }
+      // The table is not made where there are no options, which is most of the time.
       let option = Request.fastOptions.first { $0.names.contains(argument) }
       guard let option else { return nil }
       var value = ""

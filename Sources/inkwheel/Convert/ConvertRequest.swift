@@ -111,18 +111,8 @@ struct ConvertRequest {
     }
     options.isFragment = command.fragment
     options.isRunningText = command.runningText
-    if let width = command.width {
-      guard (1...4096).contains(width) else {
-        throw Failure.wrongInput("--width takes a number from 1 to 4096")
-      }
-      options.width = width
-    }
-    if let height = command.height {
-      guard (1...500).contains(height) else {
-        throw Failure.wrongInput("--height takes a number from 1 to 500")
-      }
-      options.height = height
-    }
+    options.width = try command.width.map { try (1...4096).checked($0, of: "--width") }
+    options.height = try command.height.map { try (1...500).checked($0, of: "--height") }
     options.hasICEColors = command.hasICEColors
     options.picture = try command.picture.options()
     options.picture.hasLineNumbers = command.lineNumbers

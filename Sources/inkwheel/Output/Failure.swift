@@ -9,3 +9,13 @@ struct Failure: Error {
   static func wrongInput(_ message: String) -> Failure { Failure(message: message, status: 2) }
   static func silent(_ status: Int32) -> Failure { Failure(message: nil, status: status) }
 }
+
+extension ClosedRange<Int> {
+  /// Returns the number that an option gives; throws the error to show if it is not in the range.
+  func checked(_ number: Int, of option: String) throws -> Int {
+    guard contains(number) else {
+      throw Failure.wrongInput("\(option) takes a number from \(lowerBound) to \(upperBound)")
+    }
+    return number
+  }
+}

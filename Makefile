@@ -29,25 +29,13 @@ RELEASE_FLAGS := -Xswiftc -file-prefix-map -Xswiftc "$(CURDIR)=." \
 # Ubuntu: it starts a millisecond earlier and runs on machines without them. Elsewhere only the Swift
 # runtime is linked in. glibc's name services, which inkwheel does not use, would need shared libraries,
 # and the linker warns of them; GNU ld 2.40 and newer can be told not to.
-#
-# Types with parameters are found by calls instead of by names, where the compiler can do that: the
-# runtime would decode each name and search all conformances of the program before the first picture.
-# Each function has a section of its own, so that the linker can leave it out, and can put together
-# what runs before the first picture: it is a tenth of the program, scattered over half of its pages.
-# `make order` lists these functions. A function with another name is not found, which does no harm.
-FRONTEND_FLAGS := -disable-concrete-type-metadata-mangled-name-accessors -function-sections
-STARTUP_ORDER := .packaging/startup-order.ld
 define release-flags
   archive() { [ -f "$$(clang -print-file-name=lib$$1.a)" ]; }; \
   if archive c && archive ncursesw && archive tinfo; then flags="-Xswiftc -static-executable"; \
   else flags=--static-swift-stdlib; fi; \
   if ld.bfd --help 2>/dev/null | grep -q -e --no-warnings; then \
-    flags="$$flags -Xswiftc -use-ld=bfd -Xlinker --no-warnings -Xlinker -T -Xlinker $(STARTUP_ORDER)"; \
-  fi; \
-  for flag in $(FRONTEND_FLAGS); do \
-    if $(SWIFT)c -frontend -typecheck -module-name x $$flag - </dev/null 2>/dev/null; then \
-      flags="$$flags -Xswiftc -Xfrontend -Xswiftc $$flag"; fi; \
-  done
+    flags="$$flags -Xswiftc -use-ld=bfd -Xlinker --no-warnings"; \
+  fi
 endef
 
 # Shell commands that print the name of a package if its header or command is missing. `clang` comes
@@ -109,7 +97,6 @@ check: lint test ## check formatting, build with warnings as errors, test: what 
 .PHONY: build
 build: deps-run ## build the release program, without shared libraries where possible
 	@echo "Building inkwheel for release."
-	@[ $(STARTUP_ORDER) -ot $(BINARY) ] || rm -f $(BINARY)
 	@$(release-flags); $(SWIFT) build -c release $$flags $(RELEASE_FLAGS) $(SWIFT_FLAGS) \
 	  --disable-local-rpath --product inkwheel
 	@if command -v dpkg >/dev/null && .packaging/licences-of-parts $(LINK_MAP) >$(LICENCES).new; \
@@ -117,13 +104,8 @@ build: deps-run ## build the release program, without shared libraries where pos
 	else echo "What is linked in is only listed on Debian and Ubuntu." >$(LICENCES).new; fi
 	@mv $(LICENCES).new $(LICENCES)
 
-$(BINARY) $(LICENCES) &: $(shell find Package.swift Sources -type f) $(STARTUP_ORDER)
+$(BINARY) $(LICENCES) &: $(shell find Package.swift Sources -type f)
 	@$(MAKE) --no-print-directory build
-
-.PHONY: order
-order: build ## list again what runs before the first picture (needs valgrind and tmux)
-	@.packaging/order-startup $(BINARY) $(LINK_MAP) >$(STARTUP_ORDER).new
-	@mv $(STARTUP_ORDER).new $(STARTUP_ORDER)
 
 .PHONY: install
 install: $(BINARY) $(LICENCES) ## install to PREFIX (/usr/local), below DESTDIR
@@ -216,7 +198,7 @@ docs: deps-run ## build the reference of the libraries as a web site in .build/d
 
 .PHONY: clean
 clean: ## remove everything that was built
-	rm -rf .build Tests/Benchmarks/.build Sources/Examples/TermKitPicker/.build
+	rm -rf .build Tests/Benchmarks/.build
 
 .PHONY: deps
 deps: deps-swift ## install what is missing to build and test (apt-get)

@@ -66,7 +66,6 @@ struct DocumentationCommandTests {
     "make pictures": .dryRun,
     "make docs": .dryRun,
     "make bench": .dryRun,
-    "make order": .dryRun,
     "make format": .dryRun,
     "make lint": .dryRun,
     "swift build": .help,

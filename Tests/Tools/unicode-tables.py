@@ -4,8 +4,9 @@
 Usage: pip install regex==2025.11.3 && Tests/Tools/unicode-tables.py
 
 All properties come from one version of the Unicode Character Database, the one inside the
-`regex` package. To follow Unicode, change the two constants below, run the script, and read
-docs/decisions.md on the scalars whose width is kept.
+`regex` package. To follow Unicode, change the two constants below, run the script, and
+look at the scalars below whose width is kept as in glibc 2.36 (Debian 12): glibc 2.41 and newer
+draws those that are wide since Unicode 16 in another width, and they become U+FFFD there.
 """
 
 import pathlib

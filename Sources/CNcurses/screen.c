@@ -21,9 +21,7 @@ const char *cncurses_string_name(int index) { return strnames[index]; }
 WINDOW *cncurses_screen(void) { return stdscr; }
 void cncurses_repaint(void) { clearok(curscr, TRUE); }
 
-bool cncurses_set(
-    cchar_t *cell, wchar_t base, wchar_t mark1, wchar_t mark2, wchar_t mark3, wchar_t mark4,
-    attr_t attributes, int pair) {
-  const wchar_t text[] = {base, mark1, mark2, mark3, mark4, 0};
-  return setcchar(cell, text, attributes, (short)(pair > 32767 ? 32767 : pair), &pair) == OK;
+void cncurses_set(cchar_t *cell, wchar_t character, attr_t attributes, int pair) {
+  const wchar_t text[] = {character, 0};
+  setcchar(cell, text, attributes, (short)(pair > 32767 ? 32767 : pair), &pair);
 }

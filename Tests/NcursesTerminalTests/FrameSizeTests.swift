@@ -9,7 +9,7 @@ import Testing
 
 @testable import NcursesTerminal
 
-/// The sizes of frames in bytes, as ncurses and `ColorSequences` write them at 80×24.
+/// The sizes of frames in bytes, as ncurses and `OutputRewriter` write them at 80×24.
 extension NcursesPainterTests {
   private static let size = Size(columns: 80, rows: 24)
   /// The begin and end of a synchronised update and the query after it.

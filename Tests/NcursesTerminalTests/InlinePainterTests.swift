@@ -51,20 +51,7 @@ extension NcursesPainterTests {
     #expect(left.lines[..<top].last == "line \(row)" && left.lines[top...].joined().isEmpty)
   }
 
-  @Test("Movements are relative to the first row, and useless ones are left out")
-  func addressing() {
-    func resolved(_ text: String) -> String {
-      String(decoding: InlineAddressing.resolved(Array(text.utf8)), as: UTF8.self)
-    }
-    #expect(
-      resolved("\u{5}\u{3}2;10\u{4}a\u{3}0;0\u{4}b\u{3}0;0\u{4}")
-        == "\r\u{1B}[J\r\n\n\u{1B}[10Ca\r\u{1B}[2Ab")
-    #expect(resolved("\u{3}2;10\u{4}\u{3}0;0\u{4}").isEmpty)
-    #expect(resolved("a") == "a")
-    #expect(resolved("\u{3}2;10\u{4}a") == "\r\n\n\u{1B}[10Ca\r\u{1B}[2A")
-  }
-
-  @Test("Rows and shares of the screen leave the row of the prompt")
+  @Test("Rows and percentages of the screen leave the row of the prompt")
   func heights() {
     #expect(InlineHeight.rows(10).rows(onScreenOf: 24) == 10)
     #expect(InlineHeight.rows(50).rows(onScreenOf: 24) == 23)

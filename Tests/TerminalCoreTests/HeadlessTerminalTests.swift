@@ -47,6 +47,8 @@ struct HeadlessTerminalTests {
     second.write("b", at: Point(column: 0, row: 0))
     terminal.present(Frame(size: terminal.size))
     terminal.present(second)
+    // What is on the screen is not sent again.
+    terminal.present(second)
     terminal.sendToClipboard("one")
     terminal.sendToClipboard("two")
     #expect(terminal.frame == second)

@@ -40,11 +40,8 @@ WINDOW *cncurses_screen(void);
 /// Makes the next update clear the screen and paint everything.
 void cncurses_repaint(void);
 
-/// Sets a cell to up to five scalars; the first 0 ends the list. Returns false when ncurses rejects
-/// them.
-bool cncurses_set(
-    cchar_t *cell, wchar_t base, wchar_t mark1, wchar_t mark2, wchar_t mark3, wchar_t mark4,
-    attr_t attributes, int pair);
+/// Sets a cell to an ASCII character.
+void cncurses_set(cchar_t *cell, wchar_t character, attr_t attributes, int pair);
 
 // MARK: Terminal device
 

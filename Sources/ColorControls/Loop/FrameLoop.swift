@@ -37,7 +37,7 @@ public struct FrameLoop {
     var context = context
     context.depth = backend.depth
     context.elapsed = .zero
-    var presenter = FramePresenter(depth: backend.depth)
+    var quantizer = FrameQuantizer(depth: backend.depth)
     var schedule = FrameSchedule(start: backend.now, ring: context.ring)
     schedule.requestFrame()
     try backend.start()
@@ -49,7 +49,8 @@ public struct FrameLoop {
         context.ring = schedule.ring
         var frame = Frame(size: backend.size)
         render(&frame, context)
-        try presenter.present(frame, appearance: context.theme.appearance, on: &backend)
+        quantizer.quantize(&frame, appearance: context.theme.appearance)
+        try backend.present(frame)
       }
       let isStill = !isAnimating(context.elapsed)
       let events = try backend.nextEvents(timeout: isStill ? nil : interval)
@@ -57,10 +58,11 @@ public struct FrameLoop {
       if events.isEmpty, isStill { return }
       for event in events {
         schedule.note(event)
-        presenter.note(event)
         switch event {
         case .terminated: return
-        case .depthChanged(let depth): context.depth = depth
+        case .depthChanged(let depth):
+          context.depth = depth
+          quantizer = FrameQuantizer(depth: depth)
         case .reply(.operatingSystemCommand(let answer)):
           context.theme = context.theme.adopting(answer)
         default: break

@@ -19,16 +19,17 @@ struct CellEncoder {
   ///
   /// It may change at any time: what was drawn before stays valid.
   var emojiWidth = EmojiWidth.sum
-  /// What stands for emoji in encoded cells.
-  private(set) var emoji = EmojiCodes()
-  /// The codes of glyphs where the locale has only ASCII; nil where it has UTF-8.
-  private(set) var codes: GlyphCodes?
+  /// The glyphs that encoded cells stand for.
+  private(set) var glyphs = GlyphTable()
   /// The colours of the pair numbers in encoded cells.
-  var pairs = PairTable()
-  private var lastDefinedSlot: Int32 = 0
+  private(set) var pairs = CodeTable<ColorPair>.pairs
+  private var definedPairs = 1
   private var last: (style: CellStyle, encoded: Style)?
+  /// Whether the C library knows the widths of characters beyond ASCII.
+  private let hasLocale: Bool
   /// The last cell of one column, since neighbours are often equal.
   private var lastCell: (cell: Cell, encoded: cchar_t)?
+  private var lastGlyph: (glyph: DrawnGlyph, number: Int)?
 
   /// Attributes and colour pair in ncurses' terms.
   private struct Style {
@@ -40,15 +41,15 @@ struct CellEncoder {
   /// - Parameters:
   ///   - hasBrightColors: whether a terminal of 16 colours has sequences for the upper eight.
   ///   - glyphSet: the characters that are drawn as they are.
-  ///   - anchors: whether glyphs are anchored to their columns (`GlyphAnchor`), which takes a
+  ///   - anchors: whether glyphs are anchored to their columns (`DrawnGlyph.joins`), which takes a
   ///     modern terminal.
-  ///   - codes: the codes of glyphs; nil where the locale has UTF-8.
+  ///   - hasLocale: whether the locale has UTF-8, so that the C library knows the widths of
+  ///     characters.
   init(
-    depth: ColorDepth, hasBrightColors: Bool, glyphSet: GlyphSet = .unicode,
-    anchors: Bool = false, codes: GlyphCodes? = nil
+    depth: ColorDepth, hasBrightColors: Bool, glyphSet: GlyphSet, anchors: Bool, hasLocale: Bool
   ) {
     self.anchors = anchors
-    self.codes = codes
+    self.hasLocale = hasLocale
     self.depth = depth
     self.glyphSet = glyphSet
     self.hasBrightColors = hasBrightColors
@@ -61,11 +62,19 @@ struct CellEncoder {
   /// tenth of the time.
   mutating func definePairs() {
     // Room for a large frame: ncurses doubles its table as it grows and sorts all pairs each time.
-    if lastDefinedSlot == 0, pairs.count > 0 { init_extended_pair(2047, 0, 0) }
-    while lastDefinedSlot < pairs.count {
-      lastDefinedSlot += 1
-      init_extended_pair(lastDefinedSlot, lastDefinedSlot >> 8, lastDefinedSlot & 0xFF)
+    if definedPairs == 1, pairs.items.count > 1 { init_extended_pair(2047, 0, 0) }
+    while definedPairs < pairs.items.count {
+      let number = Int32(definedPairs)
+      init_extended_pair(number, number >> 8, number & 0xFF)
+      definedPairs += 1
     }
+  }
+
+  /// Forgets all pairs and glyphs, so that every cell has to be encoded again.
+  mutating func removeAll() {
+    pairs.removeAll()
+    glyphs = GlyphTable()
+    lastGlyph = nil
   }
 
   /// Encodes the runs of cells that differ from the frame before.
@@ -73,7 +82,7 @@ struct CellEncoder {
   ///   - before: the frame of the same size that is shown now; nil for an empty screen.
   ///   - visible: the size of the part of the frame that is on the screen.
   ///   - emit: receives each run and the position of its first cell.
-  /// - Returns: false when no pair is left.
+  /// - Returns: false when no number of a pair or a glyph is left; see `removeAll`.
   mutating func encode(
     _ frame: Frame, replacing before: Frame?, visible: Size,
     emit: (_ run: [cchar_t], _ point: Point) -> Void
@@ -103,8 +112,8 @@ struct CellEncoder {
           column == start || hasChanged(base + column) || cells[base + column].width == 0
         {
           let width = Int(max(cells[base + column].width, 1))
-          let cell = anchors ? anchored(cells, at: base + column, column) : cells[base + column]
-          guard append(cell, room: visible.columns - column, to: &run) else { return false }
+          guard append(cells, at: base + column, column, room: visible.columns - column, to: &run)
+          else { return false }
           column += width
         }
         emit(run, Point(column: start, row: row))
@@ -113,20 +122,86 @@ struct CellEncoder {
     return true
   }
 
-  /// Returns the cell as it is sent, with the marks of an anchor if a terminal may join it to those
-  /// before it.
-  private mutating func anchored(_ cells: [Cell], at index: Int, _ column: Int) -> Cell {
-    var cell = cells[index]
-    if let only = cell.glyph.only, only.value < 0x300 { return cell }
-    guard cell.glyph.first != nil else { return cell }
-    if emojiWidth == .whole, cell.width == 2, let text = Self.emoji(in: cells, at: index),
-      let code = emoji.code(of: text)
-    {
-      cell.glyph = GlyphAnchor.marked(emoji: code, column: column)
-      return cell
+  /// Appends the cell at an index of the frame, which is in a column; false when no number is left.
+  private mutating func append(
+    _ cells: [Cell], at index: Int, _ column: Int, room: Int, to run: inout [cchar_t]
+  ) -> Bool {
+    let cell = glyphSet.shown(cells[index])
+    let width = Int(max(cell.width, 1))
+    let glyph = drawn(cell, cells, at: index, column)
+    if let lastCell, lastCell.cell == cell, glyph.column == nil {
+      run.append(lastCell.encoded)
+      return true
     }
-    cell.glyph = cell.glyph.narrowed
-    let joins = GlyphAnchor.joins(cell.glyph) { distance in
+    guard let style = encoded(cell.style) else { return false }
+    guard let first = cell.glyph.first, width < 2 || room >= 2 else {
+      run.append(Self.encoded(" ", style))
+      return true
+    }
+    if cell.glyph.only?.isASCII == true || glyphSet == .ascii {
+      let encoded = Self.encoded(first, style)
+      for _ in 0..<width { run.append(encoded) }
+      if width == 1 { lastCell = (cell, encoded) }
+      return true
+    }
+    var text = glyph
+    if hasLocale, glyph.rest.first == nil, !first.isASCII,
+      emojiWidth == .sum || glyph.column == nil,
+      wcwidth(wchar_t(bitPattern: first.value)) != Int32(width)
+    {
+      // Terminals as old as the C library have another width, so the rest of the line would shift.
+      text = DrawnGlyph(text: CellText("\u{FFFD}" as Unicode.Scalar), width: 1)
+      if width == 2 {
+        guard append(text, style, to: &run) else { return false }
+        run.append(Self.encoded(" ", style))
+        return true
+      }
+    }
+    guard append(text, style, to: &run) else { return false }
+    if width == 1, glyph.column == nil, let encoded = run.last { lastCell = (cell, encoded) }
+    return true
+  }
+
+  /// Appends the number of a glyph; false when none is left.
+  private mutating func append(_ glyph: DrawnGlyph, _ style: Style, to run: inout [cchar_t]) -> Bool
+  {
+    if lastGlyph?.glyph != glyph {
+      guard let number = glyphs.number(of: glyph) else { return false }
+      lastGlyph = (glyph, number)
+    }
+    let number = lastGlyph?.number ?? 0
+    func digit(_ value: Int) -> wchar_t {
+      wchar_t(Int(PainterCode.zero) + value % PainterCode.base)
+    }
+    // The digits take the place of combining marks. Both halves of a wide glyph have them, so that
+    // they are always sent together.
+    var cell = Self.encoded(Unicode.Scalar(PainterCode.placeholder), style)
+    cell.chars.2 = digit(number / PainterCode.base / PainterCode.base)
+    cell.chars.3 = digit(number / PainterCode.base)
+    cell.chars.4 = digit(number)
+    cell.chars.1 = wchar_t(PainterCode.glyph)
+    run.append(cell)
+    if glyph.width == 2 {
+      cell.chars.1 = wchar_t(PainterCode.rightHalf)
+      run.append(cell)
+    }
+    return true
+  }
+
+  /// Returns the glyph of a cell as it is sent, with its column if a terminal may join it to those
+  /// before it.
+  private func drawn(_ cell: Cell, _ cells: [Cell], at index: Int, _ column: Int) -> DrawnGlyph {
+    var drawn = DrawnGlyph(text: cell.glyph, width: Int(max(cell.width, 1)))
+    if !anchors || cell.glyph.first == nil || cell.glyph.only.map({ $0.value < 0x300 }) == true {
+      return drawn
+    }
+    if emojiWidth == .whole, cell.width == 2, Self.isEmoji(cells, at: index) {
+      drawn.rest = cells[index + 1].glyph
+      drawn.column = column
+      return drawn
+    }
+    drawn.text = cell.glyph.narrowed
+    let joins = DrawnGlyph.joins(drawn.text) { distance in
       var other = column
       for _ in 0..<distance {
         other -= 1
@@ -135,78 +210,23 @@ struct CellEncoder {
       }
       return cells[index - column + other].glyph.narrowed
     }
-    if joins || GlyphAnchor.isWidened(cell.glyph) {
-      cell.glyph = GlyphAnchor.marked(cell.glyph, width: Int(max(cell.width, 1)), column: column)
-    }
-    return cell
+    if joins || DrawnGlyph.isWidened(drawn.text) { drawn.column = column }
+    return drawn
   }
 
-  /// Returns the emoji of several scalars in two cells, or half of a flag.
-  private static func emoji(in cells: [Cell], at index: Int) -> String? {
-    guard index + 1 < cells.count else { return nil }
-    if cells[index].glyph.only.map(EmojiSequence.isHalfFlag) == true { return cells[index].text }
-    guard cells[index].glyph.count > 1 else { return nil }
+  /// Whether two cells hold an emoji of several scalars, or half of a flag.
+  private static func isEmoji(_ cells: [Cell], at index: Int) -> Bool {
+    guard index + 1 < cells.count else { return false }
+    if cells[index].glyph.only.map(EmojiSequence.isHalfFlag) == true { return true }
+    guard cells[index].glyph.count > 1 else { return false }
     var text = cells[index].text + cells[index + 1].text
-    return text.withUTF8 { EmojiSequence.isEmoji($0) } ? text : nil
+    return text.withUTF8 { EmojiSequence.isEmoji($0) }
   }
 
-  private mutating func append(_ cell: Cell, room: Int, to run: inout [cchar_t]) -> Bool {
-    if let lastCell, lastCell.cell == cell {
-      run.append(lastCell.encoded)
-      return true
-    }
-    let cell = glyphSet.shown(cell)
-    guard let style = encoded(cell.style) else { return false }
-    guard let first = cell.glyph.first, cell.width < 2 || room >= 2 else {
-      run.append(Self.encoded(.space, style))
-      return true
-    }
-    if glyphSet == .ascii {
-      for _ in 0..<max(cell.width, 1) { run.append(Self.encoded(CellText(first), style)) }
-      return true
-    }
-    if codes != nil, cell.glyph.only?.isASCII != true {
-      appendCode(of: cell, style, to: &run)
-      return true
-    }
-    guard first.isASCII || wcwidth(wchar_t(bitPattern: first.value)) == Int32(max(cell.width, 1))
-    else {
-      // The C library has another width, so the rest of the line would shift.
-      run.append(Self.encoded(CellText("\u{FFFD}" as Unicode.Scalar), style))
-      if cell.width == 2 { run.append(Self.encoded(.space, style)) }
-      return true
-    }
-    let encoded = Self.encoded(cell.glyph, style)
-    if cell.width == 1 { lastCell = (cell, encoded) }
-    run.append(encoded)
-    return true
-  }
-
-  private mutating func appendCode(of cell: Cell, _ style: Style, to run: inout [cchar_t]) {
-    var item = Self.encoded(.space, style)
-    codes?.setText(of: &item, to: cell.glyph, isRightHalf: false)
-    run.append(item)
-    if cell.width == 2 {
-      codes?.setText(of: &item, to: cell.glyph, isRightHalf: true)
-      run.append(item)
-    } else {
-      lastCell = (cell, item)
-    }
-  }
-
-  private static func encoded(_ glyph: CellText, _ style: Style) -> cchar_t {
-    var item = cchar_t()
-    func scalar(_ index: Int) -> wchar_t { wchar_t(bitPattern: glyph[index]?.value ?? 0) }
-    if let only = glyph.only {
-      let letter = wchar_t(bitPattern: only.value)
-      if cncurses_set(&item, letter, 0, 0, 0, 0, style.attributes, style.pair) { return item }
-    }
-    if !cncurses_set(
-      &item, scalar(0), scalar(1), scalar(2), scalar(3), scalar(4), style.attributes, style.pair)
-    {
-      _ = cncurses_set(&item, 0x20, 0, 0, 0, 0, style.attributes, style.pair)
-    }
-    return item
+  private static func encoded(_ character: Unicode.Scalar, _ style: Style) -> cchar_t {
+    var cell = cchar_t()
+    cncurses_set(&cell, wchar_t(bitPattern: character.value), style.attributes, style.pair)
+    return cell
   }
 
   private static let attributes: [(CellAttributes, attr_t)] = [
@@ -225,9 +245,10 @@ struct CellEncoder {
       }
     }
     if depth > .monochrome {
-      let pair = colors(of: style, &encoded.attributes)
-      guard let slot = pairs.slot(for: pair) else { return nil }
-      encoded.pair = slot
+      guard let number = pairs.number(of: colors(of: style, &encoded.attributes)) else {
+        return nil
+      }
+      encoded.pair = Int32(number)
     }
     last = (style, encoded)
     return encoded
@@ -235,49 +256,43 @@ struct CellEncoder {
 
   /// Returns the colour pair of a style; where only eight colours exist, attributes stand for
   /// bright ones.
-  private func colors(of style: CellStyle, _ attributes: inout attr_t) -> PairTable.Pair {
-    var foreground = number(style.foreground)
-    var background = number(style.background)
-    if depth == .ansi16 && !hasBrightColors {
-      let firstBright = PairTable.firstIndexed + 8
-      if foreground == firstBright, background == firstBright {
-        // Two pixels of one grey.
-        foreground = PairTable.firstIndexed + 7
-      } else if foreground == firstBright {
-        // Grey would be bold black, which many terminals draw as black.
-        attributes |= cncurses_faint
-        switch background {
-        case PairTable.ownColor: foreground = PairTable.ownColor
-        case PairTable.firstIndexed + 7, PairTable.firstIndexed + 15:
-          foreground = PairTable.firstIndexed
-        default: foreground = PairTable.firstIndexed + 7
-        }
-      } else if foreground > firstBright {
-        attributes |= cncurses_bold
-        foreground -= 8
+  private func colors(of style: CellStyle, _ attributes: inout attr_t) -> ColorPair {
+    var pair = ColorPair(
+      foreground: shown(style.foreground), background: shown(style.background))
+    guard depth == .ansi16 && !hasBrightColors else { return pair }
+    let (black, white, gray) = (TerminalColor.indexed(0), TerminalColor.indexed(7), 8 as UInt8)
+    if pair.foreground == .indexed(gray), pair.background == .indexed(gray) {
+      // Two pixels of one grey.
+      pair.foreground = white
+    } else if pair.foreground == .indexed(gray) {
+      // Grey would be bold black, which many terminals draw as black.
+      attributes |= cncurses_faint
+      switch pair.background {
+      case .default: pair.foreground = .default
+      case white, .indexed(15): pair.foreground = black
+      default: pair.foreground = white
       }
-      // The nearest of eight colours to grey is white. The default text colour may be light, so it
-      // is replaced by black.
-      if background == firstBright {
-        background -= 1
-        if foreground == PairTable.ownColor { foreground = PairTable.firstIndexed }
-      } else if background > firstBright {
-        background -= 8
-      }
+    } else if case .indexed(let index) = pair.foreground, index > gray {
+      attributes |= cncurses_bold
+      pair.foreground = .indexed(index - 8)
     }
-    return PairTable.Pair(foreground: foreground, background: background)
+    // The nearest of eight colours to grey is white. The default text colour may be light, so it is
+    // replaced by black.
+    if pair.background == .indexed(gray) {
+      pair.background = white
+      if pair.foreground == .default { pair.foreground = black }
+    } else if case .indexed(let index) = pair.background, index > gray {
+      pair.background = .indexed(index - 8)
+    }
+    return pair
   }
 
-  /// Returns a colour as a number of the pair table; the default colour for what the terminal
-  /// cannot show.
-  private func number(_ color: TerminalColor) -> Int32 {
+  /// Returns a colour, or the default colour for what the terminal cannot show.
+  private func shown(_ color: TerminalColor) -> TerminalColor {
     switch (color, depth) {
-    case (.rgb(let rgb), .truecolor):
-      Int32(rgb.red) << 16 | Int32(rgb.green) << 8 | Int32(rgb.blue)
-    case (.indexed(let index), .truecolor), (.indexed(let index), .indexed256):
-      PairTable.firstIndexed + Int32(index)
-    case (.indexed(let index), .ansi16) where index < 16: PairTable.firstIndexed + Int32(index)
-    default: PairTable.ownColor
+    case (.rgb, .truecolor), (.indexed, .truecolor), (.indexed, .indexed256): color
+    case (.indexed(let index), .ansi16) where index < 16: color
+    default: .default
     }
   }
 }

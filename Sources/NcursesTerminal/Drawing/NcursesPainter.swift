@@ -15,7 +15,7 @@ final class NcursesPainter {
   private var size: Size
   /// Whether the cursor cannot be hidden, as on a VT100.
   private let showsCursor: Bool
-  /// Whether the output is relative to the first cell; see `InlineAddressing`.
+  /// Whether the output is relative to the first cell; see `OutputRewriter`.
   private let isInline: Bool
   /// The frame in ncurses' window; nil when the window has to be filled again.
   private(set) var shown: Frame?
@@ -23,7 +23,7 @@ final class NcursesPainter {
   /// Creates a painter for a cleared screen.
   /// - Parameters:
   ///   - glyphSet: the characters that the terminal draws as they are.
-  ///   - usesLocale: whether a locale with UTF-8 is used, if there is one; see `GlyphCodes`.
+  ///   - usesLocale: whether a locale with UTF-8 is used, if there is one.
   init(
     entry: TerminfoEntry, depth: ColorDepth, size: Size, glyphSet: GlyphSet = .unicode,
     isInline: Bool = false, usesLocale: Bool = true
@@ -33,7 +33,7 @@ final class NcursesPainter {
     showsCursor = entry[string: "civis"] == nil
     encoder = CellEncoder(
       depth: depth, hasBrightColors: entry.hasBrightColors, glyphSet: glyphSet,
-      anchors: !entry.isPlain, codes: usesLocale && Self.chooseLocale() ? nil : GlyphCodes())
+      anchors: !entry.isPlain, hasLocale: usesLocale && Self.chooseLocale())
     file = cncurses_memory_file()
     guard file >= 0, let output = fdopen(file, "w") else {
       throw TerminalError(message: "no memory for the screen")
@@ -79,7 +79,7 @@ final class NcursesPainter {
     return newterm("inkwheel", output, output)
   }
 
-  /// Chooses a locale with UTF-8, because ncurses writes characters in the encoding of the locale.
+  /// Chooses a locale with UTF-8, because only that knows the widths of characters.
   /// - Returns: whether there is one.
   private static func chooseLocale() -> Bool {
     func hasUTF8() -> Bool { String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8" }
@@ -88,7 +88,7 @@ final class NcursesPainter {
   }
 
   /// The number of distinct colour pairs painted so far.
-  var pairCount: Int { encoder.pairs.count }
+  var pairCount: Int { encoder.pairs.items.count - 1 }
 
   /// Changes the size of the screen.
   func resize(to size: Size) {
@@ -123,11 +123,12 @@ final class NcursesPainter {
 
   /// Returns the bytes that change the last frame to this one; empty when nothing changed.
   func paint(_ frame: Frame) -> [UInt8] {
+    if frame == shown { return [] }
     let window = cncurses_screen()
     if shown?.size != frame.size { shown = nil }
     if !fill(frame) {
-      // No pair is left. Cells hold pair numbers, so all of them have to be set again.
-      encoder.pairs.removeAll()
+      // Cells hold numbers of pairs and glyphs, so all of them have to be set again.
+      encoder.removeAll()
       repaint()
       _ = fill(frame)
     }
@@ -142,9 +143,7 @@ final class NcursesPainter {
     let written = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = max(pread(file, buffer.baseAddress, count, 0), 0)
     }
-    let text = encoder.codes?.resolved(written) ?? written
-    let colored = ColorSequences.resolved(text, emoji: encoder.emoji) { encoder.pairs[$0] }
-    return isInline ? InlineAddressing.resolved(colored) : colored
+    return OutputRewriter.rewritten(written, pairs: encoder.pairs, glyphs: encoder.glyphs)
   }
 
   private func placeCursor(of frame: Frame, in window: UnsafeMutablePointer<WINDOW>?) {
@@ -162,7 +161,7 @@ final class NcursesPainter {
     }
   }
 
-  /// Updates the cells of ncurses' window; false when no pair is left.
+  /// Updates the cells of ncurses' window; false when no number of a pair or a glyph is left.
   private func fill(_ frame: Frame) -> Bool {
     let window = cncurses_screen()
     if shown == nil { werase(window) }

@@ -43,7 +43,7 @@ extension TerminfoEntry {
   ]
 
   /// Returns the description that ncurses gets instead of the terminal's own.
-  /// - Parameter isInline: whether cursor addresses are resolved by `InlineAddressing`.
+  /// - Parameter isInline: whether cursor addresses are private; see `OutputRewriter`.
   func painter(depth: ColorDepth, size: Size, isInline: Bool = false) -> TerminfoEntry {
     let erases = self[flag: "bce"] || depth == .monochrome
     let strings = Self.paintingStrings + (erases ? Self.erasingStrings : [])
@@ -51,8 +51,8 @@ extension TerminfoEntry {
       to: isInline ? strings.filter { !Self.screenStrings.contains($0) } : strings,
       named: "inkwheel")
     if isInline {
-      entry.set("cup", InlineAddressing.cursorAddress)
-      entry.set("clear", InlineAddressing.clear)
+      entry.set("cup", PainterCode.cursorAddress)
+      entry.set("clear", String(Unicode.Scalar(PainterCode.clear)))
       // The last column of the region is not that of the screen, so nothing wraps there. After it
       // ncurses addresses the cursor again.
       entry[flag: "am"] = false
@@ -91,7 +91,7 @@ extension TerminfoEntry {
     for name in ["smacs", "rmacs", "acsc"] { self[string: name] = nil }
   }
 
-  /// Colours pass through ncurses as pair numbers; see `ColorSequences`.
+  /// Colours pass through ncurses as pair numbers; see `OutputRewriter`.
   private mutating func setColors(_ depth: ColorDepth) {
     self[number: "ncv"] = nil
     guard depth > .monochrome else {
@@ -101,9 +101,9 @@ extension TerminfoEntry {
     }
     // ncurses never sends these colours; they only distinguish its pairs.
     self[number: "colors"] = 256
-    self[number: "pairs"] = PairTable.largestCapacity + 1
-    set("scp", ColorSequences.setColorPair)
-    set("op", ColorSequences.originalPair)
+    self[number: "pairs"] = 65_536
+    set("scp", PainterCode.setColorPair)
+    set("op", PainterCode.originalPair)
   }
 }
 

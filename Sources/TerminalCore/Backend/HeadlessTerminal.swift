@@ -17,7 +17,7 @@ public struct HeadlessTerminal: TerminalBackend, Sendable {
   public private(set) var size: Size
   /// The colour depth; a scripted `depthChanged` event changes it.
   public var depth: ColorDepth
-  /// All frames that were presented, oldest first.
+  /// All frames that were shown, oldest first; an equal frame after another is left out.
   public private(set) var frames: [Frame] = []
   /// All texts sent to the clipboard, oldest first.
   public private(set) var clipboard: [String] = []
@@ -48,8 +48,10 @@ public struct HeadlessTerminal: TerminalBackend, Sendable {
   /// Stops the terminal.
   public mutating func stop() { isRunning = false }
 
-  /// Records the frame.
-  public mutating func present(_ frame: Frame) { frames.append(frame) }
+  /// Records the frame unless it is on the screen already.
+  public mutating func present(_ frame: Frame) {
+    if frame != frames.last { frames.append(frame) }
+  }
 
   /// Returns the next batch of the script; after it, a hang-up.
   public mutating func nextEvents(timeout: Duration?) -> [Event] {

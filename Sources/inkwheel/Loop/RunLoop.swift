@@ -7,7 +7,7 @@ import TerminalCore
 struct RunLoop {
   private var program: any Program
   private var backend: any TerminalBackend
-  private var presenter: FramePresenter
+  private var quantizer: FrameQuantizer
   private var schedule: FrameSchedule
   private var performer: EffectPerformer
   private let mailbox: Mailbox
@@ -20,7 +20,7 @@ struct RunLoop {
   ) {
     self.program = program
     self.backend = backend
-    presenter = FramePresenter(depth: backend.depth)
+    quantizer = FrameQuantizer(depth: backend.depth)
     schedule = FrameSchedule(start: backend.now)
     mailbox = Mailbox(wake: backend.waker ?? {})
     let files = FileService(
@@ -75,7 +75,7 @@ struct RunLoop {
       } else {
         rest = rest.dropFirst()
         schedule.note(event)
-        presenter.note(event)
+        if case .depthChanged(let depth) = event { quantizer = FrameQuantizer(depth: depth) }
         message = .event(event)
       }
       if let exit = try update(message) { return exit }
@@ -134,7 +134,9 @@ struct RunLoop {
     let ring = schedule.ring
     schedule.beginFrame(backend.pacer, at: backend.now)
     if schedule.ring != ring { _ = program.update(.paced(schedule.ring)) }
-    try presenter.present(program.frame(), appearance: program.appearance, on: &backend)
+    var frame = program.frame()
+    quantizer.quantize(&frame, appearance: program.appearance)
+    try backend.present(frame)
   }
 }
 

@@ -86,3 +86,103 @@ private enum ProcessClock {
 
   static var now: Duration { ContinuousClock.now - origin }
 }
+
+/// A terminal that wraps another one.
+///
+/// Properties are forwarded here, since the defaults of `TerminalBackend` would otherwise hide
+/// those of the wrapped terminal.
+package protocol ForwardingTerminal: TerminalBackend {
+  /// The wrapped terminal.
+  var inner: any TerminalBackend { get }
+}
+
+extension ForwardingTerminal {
+  /// The colour depth of the wrapped terminal.
+  package var depth: ColorDepth { inner.depth }
+
+  /// Whether the wrapped terminal keeps up.
+  package var isReadyForFrame: Bool { inner.isReadyForFrame }
+
+  /// The pacer of the wrapped terminal.
+  package var pacer: FramePacer { inner.pacer }
+
+  /// The time of the wrapped terminal.
+  package var now: Duration { inner.now }
+
+  /// Stops the program.
+  package func suspend() { inner.suspend() }
+
+  /// Ends a wait of the wrapped terminal.
+  package var waker: (@Sendable () -> Void)? { inner.waker }
+}
+
+/// A terminal in memory that records frames and replays scripted events.
+///
+/// Its time passes only in waits: one without an event takes the whole timeout. After the script the
+/// terminal goes away, so every loop ends, also that of an animation.
+///
+///     let script = [[Event.key(.control("q"))]]
+///     var terminal = HeadlessTerminal(size: Size(columns: 20, rows: 3), script: script)
+///     var picture = Frame(size: terminal.size)
+///     picture.write("Hello", at: Point(column: 0, row: 0))
+///     terminal.present(picture)
+///     let events = terminal.nextEvents(timeout: nil)  // Ctrl-Q
+///     let shown = terminal.frame?.plainText  // "Hello", and two empty rows
+public struct HeadlessTerminal: TerminalBackend, Sendable {
+  /// The size; a scripted `resized` event changes it.
+  public private(set) var size: Size
+  /// The colour depth; a scripted `depthChanged` event changes it.
+  public var depth: ColorDepth
+  /// All frames that were shown, oldest first; an equal frame after another is left out.
+  public private(set) var frames: [Frame] = []
+  /// All texts sent to the clipboard, oldest first.
+  public private(set) var clipboard: [String] = []
+  /// Whether the terminal was started and not stopped.
+  public private(set) var isRunning = false
+
+  /// The sum of the timeouts of the waits without an event.
+  public private(set) var now: Duration = .zero
+
+  private var script: [[Event]]
+
+  /// Creates a terminal that returns one batch of scripted events per call of `nextEvents`, and then
+  /// the event that the terminal has gone away.
+  ///
+  /// An empty batch is a wait without an event.
+  public init(size: Size, depth: ColorDepth = .truecolor, script: [[Event]] = []) {
+    self.size = size
+    self.depth = depth
+    self.script = script.reversed()
+  }
+
+  /// The last frame, which is on the screen.
+  public var frame: Frame? { frames.last }
+
+  /// Starts the terminal.
+  public mutating func start() { isRunning = true }
+
+  /// Stops the terminal.
+  public mutating func stop() { isRunning = false }
+
+  /// Records the frame unless it is on the screen already.
+  public mutating func present(_ frame: Frame) {
+    if frame != frames.last { frames.append(frame) }
+  }
+
+  /// Returns the next batch of the script; after it, a hang-up.
+  public mutating func nextEvents(timeout: Duration?) -> [Event] {
+    let batch = script.popLast() ?? [.terminated(.hangup)]
+    if batch.isEmpty { now += timeout ?? .zero }
+    for event in batch {
+      switch event {
+      case .resized(let size): self.size = size
+      case .depthChanged(let depth): self.depth = depth
+      default: break
+      }
+    }
+    return batch
+  }
+
+  /// Records the text.
+  public mutating func sendToClipboard(_ text: String) { clipboard.append(text) }
+}

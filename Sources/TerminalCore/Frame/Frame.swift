@@ -138,3 +138,112 @@ public struct Frame: Hashable, Sendable {
     }
   }
 }
+
+extension Frame {
+  /// Writes text on one row, clipped to `limit` columns and to the grid.
+  ///
+  /// Control characters and other scalars that a terminal would act upon become U+FFFD, so
+  /// untrusted names and messages can be written as they are.
+  /// - Returns: the columns used.
+  @discardableResult
+  public mutating func write(
+    _ text: String, at point: Point, style: CellStyle = .plain, limit: Int = .max
+  ) -> Int {
+    var column = 0
+    for glyph in Glyphs(text) {
+      guard column + glyph.width <= limit else { break }
+      set(
+        Cell(glyph: glyph.text, width: UInt8(glyph.width), style: style),
+        at: Point(column: point.column + column, row: point.row))
+      column += glyph.width
+    }
+    return column
+  }
+
+  /// Writes text centred in the first row of `rect`.
+  public mutating func writeCentered(_ text: String, in rect: Rect, style: CellStyle = .plain) {
+    let width = min(GlyphWidth.columns(of: text), rect.columns)
+    write(
+      text, at: Point(column: rect.minColumn + (rect.columns - width) / 2, row: rect.minRow),
+      style: style, limit: rect.columns)
+  }
+
+  /// Writes text at the right end of the first row of `rect`; a longer text keeps its beginning.
+  public mutating func writeTrailing(_ text: String, in rect: Rect, style: CellStyle = .plain) {
+    let width = min(GlyphWidth.columns(of: text), rect.columns)
+    write(
+      text, at: Point(column: rect.maxColumn - width, row: rect.minRow), style: style, limit: width)
+  }
+
+  /// Draws a box with rounded corners along the edge of `rect`; needs 2×2 cells.
+  public mutating func drawBorder(_ rect: Rect, style: CellStyle) {
+    guard rect.columns >= 2, rect.rows >= 2 else { return }
+    for column in rect.minColumn + 1..<rect.maxColumn - 1 {
+      set(Cell("─", style: style), at: Point(column: column, row: rect.minRow))
+      set(Cell("─", style: style), at: Point(column: column, row: rect.maxRow - 1))
+    }
+    for row in rect.minRow + 1..<rect.maxRow - 1 {
+      set(Cell("│", style: style), at: Point(column: rect.minColumn, row: row))
+      set(Cell("│", style: style), at: Point(column: rect.maxColumn - 1, row: row))
+    }
+    let right = rect.maxColumn - 1
+    let bottom = rect.maxRow - 1
+    set(Cell("╭", style: style), at: rect.origin)
+    set(Cell("╮", style: style), at: Point(column: right, row: rect.minRow))
+    set(Cell("╰", style: style), at: Point(column: rect.minColumn, row: bottom))
+    set(Cell("╯", style: style), at: Point(column: right, row: bottom))
+  }
+}
+
+extension Frame {
+  /// The frame as text with SGR sequences, one line per row.
+  ///
+  /// For pipes and files. Every styled line ends with a reset, so lines can be used on their own.
+  public var ansiText: String {
+    var text = ""
+    for row in 0..<size.rows {
+      var style = CellStyle.plain
+      for column in 0..<size.columns {
+        let cell = cells[row * size.columns + column]
+        if cell.style != style {
+          text += cell.style.sgr
+          style = cell.style
+        }
+        text += cell.text
+      }
+      text += style == .plain ? "\n" : "\u{1B}[0m\n"
+    }
+    return text
+  }
+
+  /// The glyphs of the frame without colours, one line per row, without trailing spaces.
+  public var plainText: String {
+    var text = ""
+    for row in 0..<size.rows {
+      var line = ""
+      for column in 0..<size.columns { line += cells[row * size.columns + column].text }
+      while line.last == " " { line.removeLast() }
+      text += line + "\n"
+    }
+    return text
+  }
+}
+
+extension CellStyle {
+  /// The sequence that selects this style after any other, in the form with semicolons.
+  package var sgr: String {
+    var bytes = Array("\u{1B}[0".utf8)
+    let codes: [(CellAttributes, String)] = [
+      (.bold, ";1"), (.faint, ";2"), (.italic, ";3"), (.underline, ";4"), (.blink, ";5"),
+      (.reverse, ";7"), (.conceal, ";8"), (.strike, ";9"),
+    ]
+    for (attribute, code) in codes where attributes.contains(attribute) { bytes += code.utf8 }
+    for (color, layer) in [(foreground, SGRLayer.foreground), (background, .background)]
+    where color != .default {
+      bytes.append(UInt8(ascii: ";"))
+      color.appendSGR(for: layer, to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "m"))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

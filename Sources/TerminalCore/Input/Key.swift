@@ -64,3 +64,330 @@ public struct Key: Hashable, Sendable {
     return character
   }
 }
+
+extension Key {
+  /// Returns the key that a cell of a label stands for: the key of "Ctrl-K", one of "[ ]", or in
+  /// "Shift-←→" the arrow at the offset with its modifiers; nil for anything else.
+  /// - Parameters:
+  ///   - label: a label as `Sequence<Key>.label` makes it, in characters of one column each.
+  ///   - offset: the column in the label, from 0.
+  package static func labelled(_ label: String, at offset: Int) -> Key? {
+    if let key = Key(named: label) { return key }
+    let characters = Array(label)
+    // Strings are cut instead of made from characters: for that the runtime would search all
+    // conformances of the program, and the first picture waits for the labels.
+    if let start = characters.firstIndex(where: { Code(arrow: $0) != nil }) {
+      // The modifiers before the arrows stand for the first one, the words after them for the last.
+      let index = min(max(offset, start), characters.count - 1)
+      return Code(arrow: characters[index])
+        .flatMap { Key(named: String(label.prefix(start)) + $0.name) }
+    }
+    guard characters.indices.contains(offset) else { return nil }
+    let before = characters[..<offset].reversed().prefix { $0 != " " }.count
+    return Key(named: String(label.dropFirst(offset - before).prefix { $0 != " " }))
+  }
+}
+
+extension Key {
+  /// The key as hints, help and messages show it: "Ctrl-K", "Alt-0", "F1", "PgUp", "q".
+  ///
+  /// Letters with Control or Alt are shown as capitals, as is usual; without them a capital is a
+  /// different key.
+  public var name: String {
+    if case .sequence(let first, let second) = code { return first.name + " " + second.name }
+    let isPlain = modifiers.isDisjoint(with: [.control, .alt])
+    return modifiers.prefix + (isPlain ? code.name : code.name.capitalizedFirst)
+  }
+
+  /// The key that terminals turn into an interrupt in cooked mode.
+  public static let interrupt = Key.control("c")
+
+  /// Returns a key with every combination of modifiers, alone first.
+  public static func withAnyModifiers(_ code: Code) -> [Key] {
+    (0..<8).map { Key(code, Modifiers(rawValue: UInt8($0))) }
+  }
+}
+
+extension Key.Code {
+  /// The name of the key without modifiers; of a sequence, both names.
+  public var name: String {
+    switch self {
+    case .character(" "): "Space"
+    case .character(let character): String(character)
+    case .function(let number): "F\(number)"
+    case .enter: "Enter"
+    case .tab: "Tab"
+    case .backspace: "Backspace"
+    case .escape: "Esc"
+    case .insert: "Ins"
+    case .delete: "Del"
+    case .up: "Up"
+    case .down: "Down"
+    case .left: "Left"
+    case .right: "Right"
+    case .home: "Home"
+    case .end: "End"
+    case .pageUp: "PgUp"
+    case .pageDown: "PgDn"
+    case .sequence(let first, let second): first.name + " " + second.name
+    }
+  }
+
+  /// The sign of an arrow key, or nil for other keys.
+  fileprivate var arrow: String? {
+    switch self {
+    case .up: "↑"
+    case .down: "↓"
+    case .left: "←"
+    case .right: "→"
+    default: nil
+    }
+  }
+
+  /// Creates the arrow key with a sign; nil for other characters.
+  init?(arrow sign: Character) {
+    switch sign {
+    case "↑": self = .up
+    case "↓": self = .down
+    case "←": self = .left
+    case "→": self = .right
+    default: return nil
+    }
+  }
+}
+
+extension Key.Modifiers {
+  /// The modifiers as a prefix of the name of a key: "Ctrl-Alt-Shift-".
+  public var prefix: String {
+    (contains(.control) ? "Ctrl-" : "") + (contains(.alt) ? "Alt-" : "")
+      + (contains(.shift) ? "Shift-" : "")
+  }
+
+  /// The modifiers alone: "Alt-Shift".
+  public var name: String { String(prefix.dropLast()) }
+}
+
+extension Key {
+  /// Returns the label of related keys.
+  ///
+  /// It uses nothing generic that the runtime would have to find by searching all conformances of
+  /// the program: the first picture waits for the labels.
+  @usableFromInline static func label(of keys: [Key]) -> String {
+    guard let modifiers = keys.first?.modifiers else { return "" }
+    var (signs, names) = ("", "")
+    var areArrows = true
+    for key in keys {
+      if let sign = key.code.arrow, key.modifiers == modifiers {
+        signs += sign
+      } else {
+        areArrows = false
+      }
+      names += names.isEmpty ? key.name : " " + key.name
+    }
+    return areArrows ? modifiers.prefix + signs : names
+  }
+}
+
+extension Sequence<Key> {
+  /// Related keys as one short label: arrows as signs ("Alt-↑↓"), other keys by name ("[ ]").
+  @inlinable public var label: String { Key.label(of: Array(self)) }
+
+  /// Returns the keys by name, where the four arrows with the same modifiers are one word after
+  /// them: "Ctrl-arrows".
+  /// - Parameter word: the word for the arrows.
+  public func names(arrows word: String) -> [String] {
+    let all = Array(self)
+    guard let first = all.first, all.count >= 4 else { return names }
+    let arrows = Set([.left, .right, .up, .down].map { Key($0, first.modifiers) })
+    guard Set(all.prefix(4)) == arrows else { return names }
+    return [first.modifiers.prefix + word] + all.dropFirst(4).names
+  }
+
+  /// The names of the keys.
+  public var names: [String] { map(\.name) }
+}
+
+extension Sequence<Key> {
+  /// The names from which `Key.named(_:)` makes these keys.
+  public var notation: [String] {
+    let all = Array(self)
+    var names: [String] = []
+    for key in all {
+      let anywhere = Key.withAnyModifiers(key.code)
+      if anywhere.allSatisfy(all.contains) {
+        if key == anywhere[0] { names.append("Any-" + key.code.name) }
+      } else {
+        names.append(key.name)
+      }
+    }
+    return names
+  }
+}
+
+extension String {
+  fileprivate var capitalizedFirst: String {
+    guard let first else { return "" }
+    return first.uppercased() + String(dropFirst())
+  }
+}
+
+extension Key {
+  /// Creates a key from its name, as hints and help show it: `Ctrl-K`, `Shift-Right`, `Esc`, `F1`, `a`,
+  /// or two of them for a sequence, such as `Ctrl-X Ctrl-S`.
+  ///
+  /// Upper and lower case are the same, except in a character alone. Helix's `C-`, `A-` and `S-` and
+  /// Emacs' `M-` work too. Returns nil for an unknown name.
+  public init?(named name: String) {
+    // The bytes are read in place, because a configuration file may have hundreds of keys.
+    var name = name
+    guard let key = name.withUTF8({ Self.parse($0[...]) }) else { return nil }
+    self = key
+  }
+
+  /// Returns the keys of a name: one, or with `Any-`, such as `Any-Esc`, one for every combination of
+  /// modifiers; none for an unknown name.
+  public static func named(_ name: String) -> [Key] {
+    if name.utf8.starts(with: "Any-".utf8), let key = Key(named: String(name.dropFirst(4))),
+      key.modifiers.isEmpty, key.prefix == nil
+    {
+      return withAnyModifiers(key.code)
+    }
+    return Key(named: name).map { [$0] } ?? []
+  }
+
+  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+  /// Reads one key or two.
+  private static func parse(_ name: Bytes) -> Key? {
+    guard let space = name.dropLast().lastIndex(of: 0x20) else { return Key(single: name) }
+    guard let first = Key(single: name[..<space]), let second = Key(single: name[(space + 1)...])
+    else { return nil }
+    return .sequence(first, second)
+  }
+
+  private init?(single name: Bytes) {
+    var modifiers: Modifiers = []
+    var rest = name
+    // A hyphen at the end is a key, as in `Ctrl--`.
+    while let hyphen = rest.dropLast().firstIndex(of: UInt8(ascii: "-")),
+      let modifier = Self.value(of: rest[..<hyphen], in: Self.modifierNames)
+    {
+      modifiers.insert(modifier)
+      rest = rest[(hyphen + 1)...]
+    }
+    if rest.count > 1, let code = Self.code(rest) {
+      // Shift is part of a character that is typed.
+      let isSpace = code == .character(" ")
+      self.init(code, isSpace && modifiers == .shift ? [] : modifiers)
+      return
+    }
+    guard let character = Self.character(rest) else { return nil }
+    // With Control or Alt, terminals send the unshifted form of a character, and Shift beside it.
+    if modifiers.isDisjoint(with: [.control, .alt]) {
+      self.init(
+        .character(modifiers == .shift ? Character(character.uppercased()) : character))
+    } else {
+      self.init(.character(Character(character.lowercased())), modifiers)
+    }
+  }
+
+  /// Returns the character of a name that is one; nil for a space and control characters.
+  private static func character(_ name: Bytes) -> Character? {
+    guard let first = name.first, first > 0x20, first != 0x7F else { return nil }
+    if first < 0x80 { return name.count == 1 ? Character(Unicode.Scalar(first)) : nil }
+    let text = String(decoding: name, as: UTF8.self)
+    let isCharacter = name.count < 64 && text.count == 1
+    return isCharacter && !text.unicodeScalars.contains { $0.value < 0xA0 } ? text.first : nil
+  }
+
+  private static let modifierNames: [(name: StaticString, value: Modifiers)] = [
+    ("ctrl", .control), ("c", .control), ("alt", .alt), ("a", .alt), ("m", .alt),
+    ("shift", .shift), ("s", .shift),
+  ]
+
+  private static let codeNames: [(name: StaticString, value: Code)] = [
+    ("enter", .enter), ("return", .enter), ("ret", .enter), ("tab", .tab),
+    ("backspace", .backspace), ("esc", .escape), ("escape", .escape), ("ins", .insert),
+    ("insert", .insert), ("del", .delete), ("delete", .delete), ("up", .up), ("down", .down),
+    ("left", .left), ("right", .right), ("home", .home), ("end", .end), ("pgup", .pageUp),
+    ("pageup", .pageUp), ("pgdn", .pageDown), ("pagedown", .pageDown),
+    ("space", .character(" ")),
+  ]
+
+  /// Returns the value of a name in upper or lower case.
+  private static func value<Value>(
+    of name: Bytes, in names: [(name: StaticString, value: Value)]
+  ) -> Value? {
+    for (text, value) in names where text.utf8CodeUnitCount == name.count {
+      let letters = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+      if zip(name, letters).allSatisfy({ $0 | 0x20 == $1 }) { return value }
+    }
+    return nil
+  }
+
+  private static func code(_ name: Bytes) -> Code? {
+    if let first = name.first, first | 0x20 == UInt8(ascii: "f"), name.count <= 3,
+      let number = Int(String(decoding: name.dropFirst(), as: UTF8.self))
+    {
+      return (1...24).contains(number) ? .function(number) : nil
+    }
+    return value(of: name, in: codeNames)
+  }
+}
+
+/// How a terminal sends keys with modifiers.
+///
+///     let sent = Key(.enter, .control).received(in: .standard)
+public enum KeyEncoding: Sendable {
+  /// As the console of Linux: arrows and function keys have no modifiers.
+  case console
+  /// As VT terminals: control characters, ESC for Alt, and modifiers of arrows and function keys.
+  case standard
+  /// xterm's modifyOtherKeys at level 1: all modifiers, but Tab, Enter and Esc stay what they are.
+  case modifyOtherKeys
+  /// kitty's protocol: every key has all modifiers.
+  case kitty
+}
+
+extension Key {
+  /// Returns the key as which this one arrives; nil if the terminal does not send it.
+  ///
+  /// See https://invisible-island.net/xterm/modified-keys.html.
+  public func received(in encoding: KeyEncoding) -> Key? {
+    guard encoding != .kitty else { return self }
+    switch code {
+    case .sequence(let first, let second):
+      guard let first = first.received(in: encoding), let second = second.received(in: encoding)
+      else { return nil }
+      return .sequence(first, second)
+    case .character(let character): return received(character, in: encoding)
+    case .enter, .tab, .backspace, .escape:
+      if code == .tab, modifiers == .shift { return encoding == .console ? nil : self }
+      guard encoding == .standard || encoding == .console else { return self }
+      // Control and Shift get lost; Alt is an ESC before the key.
+      let kept = modifiers.intersection(.alt)
+      return code == .escape && !modifiers.isEmpty ? nil : Key(code, kept)
+    default: return encoding == .console && !modifiers.isEmpty ? nil : self
+    }
+  }
+
+  private func received(_ character: Character, in encoding: KeyEncoding) -> Key? {
+    guard modifiers.contains(.control) else { return self }
+    let rest = modifiers.subtracting(.control)
+    // The control characters of Tab, Enter and Esc are those keys.
+    let twins: [Character: Code] = [
+      "i": .tab, "m": .enter, "j": .enter, "[": .escape, "h": .backspace,
+    ]
+    if !modifiers.contains(.shift), let twin = twins[character] {
+      return Key(twin, rest)
+    }
+    guard encoding != .modifyOtherKeys else { return self }
+    switch character {
+    case "a"..."z", " ", "@", "\\", "]", "^", "_":
+      // The control character is the same with Shift.
+      return Key(code, modifiers.subtracting(.shift))
+    case "/": return Key(.character("_"), modifiers)
+    default: return nil
+    }
+  }
+}

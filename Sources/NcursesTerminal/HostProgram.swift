@@ -1,0 +1,337 @@
+import Glibc
+import TerminalCore
+
+/// A program that runs this one on its own screen, such as an editor that inserts its output.
+///
+/// Editors do not say so in the environment: of Vim, Neovim, nano, micro, Kakoune and Emacs only
+/// the first two set variables, which a shell inside them passes on. So the processes are asked.
+package struct HostProgram: Hashable {
+  /// The programs whose habits are known.
+  enum Kind: Hashable {
+    case vim, neovim, nano, kakoune, micro, helix, emacs
+    case other
+
+    /// - Parameter name: the file name of a program, such as `vim.basic`.
+    init(program name: String) {
+      let stem = name.prefix { $0 != "." && $0 != "-" }
+      switch stem {
+      case "vim", "vi", "view", "vimdiff", "rvim", "rview", "ex": self = .vim
+      case "nvim": self = .neovim
+      case "nano", "rnano", "pico": self = .nano
+      case "kak": self = .kakoune
+      case "micro": self = .micro
+      case "hx", "helix": self = .helix
+      case "emacs": self = .emacs
+      default: self = .other
+      }
+    }
+  }
+
+  /// Programs that give the terminal to what they run.
+  private static let shells: Set = [
+    "sh", "bash", "dash", "zsh", "ksh", "mksh", "ksh93", "fish", "nu", "elvish", "xonsh", "tcsh",
+    "csh", "busybox", "env", "sudo", "doas", "su", "timeout", "nice", "setsid", "xargs", "login",
+  ]
+
+  let kind: Kind
+  /// The process.
+  let status: ProcessStatus
+
+  private init(_ status: ProcessStatus) {
+    kind = Kind(program: status.name)
+    self.status = status
+  }
+
+  /// The name for messages, without control characters.
+  var name: String {
+    switch kind {
+    case .vim: "Vim"
+    case .neovim: "Neovim"
+    case .nano: "nano"
+    case .kakoune: "Kakoune"
+    case .micro: "micro"
+    case .helix: "Helix"
+    case .emacs: "Emacs"
+    case .other:
+      String(
+        status.name.unicodeScalars.filter { (0x21...0x7E).contains($0.value) }.map(Character.init))
+    }
+  }
+
+  /// The modes that it leaves on while it runs a command on its screen; measured.
+  ///
+  /// Vim turns off those of mouse and paste itself. The others give the terminal away or keep it.
+  var modes: Set<Int> {
+    switch kind {
+    case .vim: [1049, 1, 66]
+    case .nano: [1049, 1, 66, 2004]
+    case .neovim, .kakoune, .micro, .helix, .emacs, .other: []
+    }
+  }
+
+  /// Whether it is known to read keys while it waits for a filter.
+  var readsDuringFilters: Bool { kind == .kakoune || kind == .micro }
+
+  /// Whether it must be told that its screen was overwritten.
+  ///
+  /// nano draws only what changes. It redraws everything after a change of the size, and blocks that
+  /// signal while it reads the output of a command.
+  var needsRedrawSignal: Bool { kind == .nano }
+
+  // MARK: Finding it
+
+  /// Finds the program that shares the process group, since it started this one without job
+  /// control; the nearest one that is known, or else the nearest one.
+  static var sharingGroup: HostProgram? {
+    let group = getpgrp()
+    // The usual case: a shell has started this program in a group of its own.
+    guard getpgid(getppid()) == group else { return nil }
+    return nearest(ProcessStatus.ancestors.prefix { $0.group == group })
+  }
+
+  /// Finds the program that keeps the terminal in the foreground, while this one is in the
+  /// background.
+  static func inForeground(_ group: pid_t) -> HostProgram? {
+    nearest(ProcessStatus.ancestors.filter { $0.group == group })
+  }
+
+  private static func nearest(_ ancestors: [ProcessStatus]) -> HostProgram? {
+    let programs = ancestors.filter { !shells.contains($0.name) }.map(HostProgram.init)
+    return programs.first { $0.kind != .other } ?? programs.first
+  }
+
+  // MARK: Messages
+
+  /// The name and the remedy of a program that runs others without a terminal; nil if none of the
+  /// programs that started this one is known for that.
+  package static var adviceWithoutTerminal: String? {
+    let hosts = ProcessStatus.ancestors.map(HostProgram.init)
+    return hosts.first { $0.kind != .other }
+      .map { "\($0.name) runs this command without a terminal. \($0.remedy)" }
+  }
+
+  /// The message for a terminal whose keys the host reads as well.
+  ///
+  /// It is short, since editors show the start of the first line.
+  var sharedKeys: String { "\(name) would take some of the keys. \(remedy)" }
+
+  /// The message for a terminal that the host keeps in the foreground.
+  var background: String { "\(name) keeps the terminal to itself. \(remedy)" }
+
+  private var remedy: String {
+    let advice =
+      switch kind {
+      case .vim: "Use “:r !inkwheel pick”, or the plug-in"
+      case .neovim: "Use “:terminal inkwheel pick”, or the plug-in"
+      case .micro: "Press Ctrl-B and run “inkwheel pick” there, or use the plug-in"
+      case .emacs: "Run “inkwheel pick” in M-x term, or use the package"
+      case .kakoune: "Use the plug-in, or a pop-up of tmux"
+      case .helix: "Use a pop-up of tmux"
+      case .nano, .other: "Run it from a shell, or in a pop-up of tmux"
+      }
+    return advice + "; see docs/integrations.md."
+  }
+}
+
+/// What the system knows about a process (`/proc`).
+struct ProcessStatus: Hashable {
+  /// Its number.
+  let number: pid_t
+  /// The name of its program.
+  let name: String
+  /// The number of its parent.
+  let parent: pid_t
+  /// Its process group.
+  let group: pid_t
+  /// The device number of its controlling terminal; 0 without one.
+  let terminal: Int
+
+  /// Reads the status of a process; nil if there is none.
+  init?(_ number: pid_t) {
+    // `number (name) state parent group session terminal …`; the name may contain anything.
+    let text = Self.contents(of: "/proc/\(number)/stat")
+    guard let open = text.firstIndex(of: "("), let close = text.lastIndex(of: ")"), open < close
+    else { return nil }
+    let fields = text[close...].split(separator: " ").dropFirst().prefix(5).map { Int($0) }
+    guard fields.count == 5, let parent = fields[1], let group = fields[2],
+      let terminal = fields[4]
+    else { return nil }
+    self.number = number
+    (self.parent, self.group, self.terminal) = (pid_t(parent), pid_t(group), terminal)
+    // `vim` may have been started as `editor`.
+    name = Self.program(number) ?? String(text[text.index(after: open)..<close])
+  }
+
+  /// The processes that started this one, nearest first.
+  ///
+  /// They are read one by one, since the first may be enough.
+  static var ancestors: UnfoldSequence<ProcessStatus, pid_t> {
+    sequence(state: getppid()) { next in
+      guard next > 1, let status = ProcessStatus(next) else { return nil }
+      next = status.parent
+      return status
+    }
+  }
+
+  /// Whether a thread of the process waits for a terminal, or for several files, as programs do
+  /// that read keys.
+  ///
+  /// A program that waits for a child or for the output of one waits elsewhere. Where the system
+  /// does not tell, the answer is true.
+  var waitsForFiles: Bool {
+    guard let folder = opendir("/proc/\(number)/task") else { return true }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) {
+      let thread = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard !thread.hasPrefix(".") else { continue }
+      // The function of the kernel in which it waits.
+      let function = Self.contents(of: "/proc/\(number)/task/\(thread)/wchan")
+      if function.isEmpty || function == "0" { return true }
+      if ["poll", "select", "n_tty_read", "wait_woken"].contains(where: function.contains) {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static func program(_ number: pid_t) -> String? {
+    var path = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/\(number)/exe", &path, path.count)
+    guard count > 0 else { return nil }
+    return String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      .split(separator: "/").last.map(String.init)
+  }
+
+  private static func contents(of path: String) -> String {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return "" }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 1024)
+    return String(decoding: bytes[..<max(read(file, &bytes, bytes.count), 0)], as: UTF8.self)
+  }
+}
+
+/// Running inside another program: its modes, and whether the keys are for this one.
+extension NcursesTerminal {
+  /// How long answers may take where the host may be reading them.
+  private var readerLimit: Duration {
+    .seconds(TerminalOptions.isRemote(options.environment) ? 5 : 1)
+  }
+
+  /// How long a program that ends right after its start waits for the modes of before.
+  private static let modesLimit = Duration.milliseconds(500)
+
+  // MARK: Keys
+
+  /// Checks that the program which started this one left the terminal to it.
+  ///
+  /// A program that gives the terminal away sets its ordinary mode; one that leaves it raw and
+  /// waits for files goes on reading keys. Both programs would get some of them.
+  func examineHost() throws(TerminalError) {
+    host = HostProgram.sharingGroup
+    possibleReader = nil
+    silentSince = nil
+    // A shell's background job is stopped by the system until the shell continues it.
+    if let group = device.otherForeground, let host = HostProgram.inForeground(group) {
+      throw TerminalError(message: host.background)
+    }
+    guard let host, device.isRaw else { return }
+    if host.readsDuringFilters { throw TerminalError(message: host.sharedKeys) }
+    // It may wait for output only, so the answers decide: see `timeForReader`.
+    if host.status.waitsForFiles { possibleReader = host }
+  }
+
+  /// Whether another program takes the answers of the terminal.
+  var sharesKeys: Bool {
+    guard possibleReader != nil, let silentSince else { return false }
+    return .now - silentSince >= readerLimit
+  }
+
+  /// The time after which missing answers prove that the host takes them; nil if none is
+  /// outstanding.
+  ///
+  /// Which of two readers gets the input is chance, so the answers are watched up to the end.
+  func timeForReader() throws(TerminalError) -> Duration? {
+    guard let host = possibleReader else { return nil }
+    guard estimator.areExpected || pacer.isWaiting else {
+      silentSince = nil
+      return nil
+    }
+    let start = silentSince ?? .now
+    silentSince = start
+    if sharesKeys { throw TerminalError(message: host.sharedKeys) }
+    return max(start + readerLimit - .now, .zero)
+  }
+
+  // MARK: Modes
+
+  /// Returns the modes of the host that are known without the terminal.
+  ///
+  /// Asking tmux takes a few milliseconds, so it is done only inside another program.
+  func modesOfHost() -> FoundModes {
+    var found = FoundModes()
+    found.assumed = options.isNested ? FoundModes.own : host?.modes ?? []
+    // Whoever reads keys has kept its screen.
+    if possibleReader != nil { found.assumed.formUnion([1049, 1, 66, 2004]) }
+    if host != nil || options.isNested, options.environment["TMUX_PANE"]?.isEmpty == false,
+      let terminal = ProcessStatus(getpid())?.terminal, let modes = TmuxPane.modes(of: terminal)
+    {
+      found.report(modes)
+    }
+    return found
+  }
+
+  /// Handles the report of a private mode.
+  func noteMode(_ mode: Int, state: Int) {
+    if awaitsFoundModes { sequences.found.report(mode, state: state) }
+    guard isRunning, !isLeaving else { return }
+    switch mode {
+    case FoundModes.Number.pixelMouse where hasRequestedPixels:
+      if state == 1 { cellPixels = device.cellPixels }
+    case FoundModes.Number.pixelMouse where (1...2).contains(state):
+      hasRequestedPixels = true
+      device.write(sequences.pixelRequest)
+    case FoundModes.Number.characters where (1...3).contains(state):
+      if state == 2, !sequences.measuresCharacters {
+        sequences.measuresCharacters = true
+        // A crash has to undo what is about to be set.
+        device.arm(restoring: rescueBytes, fence: sequences.fence)
+        device.write(sequences.measuringCharacters)
+      }
+      measureWholeEmoji()
+    default: break
+    }
+  }
+
+  /// Draws emoji of several scalars as a whole, because the terminal measures them so.
+  func measureWholeEmoji() {
+    guard emojiWidth != .whole, glyphSet != .ascii else { return }
+    emojiWidth = .whole
+    painter?.change(to: emojiWidth)
+    queued.append(.emojiWidthChanged(emojiWidth))
+  }
+
+  /// Ends the answers about the modes of before: from now on a crash returns to them as well.
+  func keepFoundModes() {
+    guard awaitsFoundModes else { return }
+    awaitsFoundModes = false
+    device.arm(restoring: rescueBytes, fence: sequences.fence)
+  }
+
+  /// Makes the host draw its screen again if it would not do so by itself.
+  func redrawHost() {
+    guard let host, host.needsRedrawSignal, sequences.found.isAlternate else { return }
+    kill(host.status.number, SIGWINCH)
+  }
+
+  /// Waits a moment for the modes of before, when the program ends right after its start.
+  func waitForFoundModes() {
+    let earlier = queued.count
+    defer { queued.removeSubrange(earlier...) }
+    let end = ContinuousClock.now + min(estimator.patience(at: .now), Self.modesLimit)
+    awaitAnswers(until: end) { awaitsFoundModes && estimator.areExpected && !sharesKeys }
+    awaitsFoundModes = false
+  }
+}

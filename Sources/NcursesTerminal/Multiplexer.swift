@@ -1,0 +1,120 @@
+import Glibc
+
+/// A terminal multiplexer between the program and the terminal.
+package enum Multiplexer: String, Hashable, Sendable {
+  /// tmux.
+  case tmux
+  /// GNU Screen.
+  case screen
+
+  /// Detects the multiplexer of an environment.
+  ///
+  /// TMUX and STY are not passed on over SSH, but TERM is.
+  /// - Parameter environment: TMUX, STY and TERM are read.
+  package init?(environment: [String: String]) {
+    func isSet(_ name: String) -> Bool { environment[name]?.isEmpty == false }
+    let term = environment["TERM"] ?? ""
+    if isSet("TMUX") || term.hasPrefix("tmux") {
+      self = .tmux
+    } else if isSet("STY") || term.hasPrefix("screen") {
+      self = .screen
+    } else {
+      return nil
+    }
+  }
+}
+
+/// The options of tmux and the properties of its outer terminal.
+package struct TmuxSettings: Hashable, Sendable {
+  /// The version, such as `3.3a`.
+  package internal(set) var version: String?
+  /// TERM of the outer terminal.
+  package internal(set) var outerTerm: String?
+  /// Whether tmux assumes that the outer terminal has 24-bit colours.
+  package internal(set) var showsExactColors: Bool?
+  /// How long tmux holds back Escape, in milliseconds (`escape-time`).
+  package internal(set) var escapeTime: Int?
+  /// Whether programs get focus events (`focus-events`).
+  package internal(set) var reportsFocus: Bool?
+  /// The value of `set-clipboard`: on, external or off.
+  package internal(set) var clipboard: String?
+
+  private static let command = """
+    show-options -s \\; display-message -p \
+    'client #{version} #{client_termname} #{client_termfeatures}'
+    """
+
+  /// Parses the output of `command`; nil if it is empty.
+  init?(printed text: String) {
+    guard !text.isEmpty else { return nil }
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count > 1 else { continue }
+      let value = String(words[1])
+      switch words[0] {
+      case "escape-time": escapeTime = Int(value)
+      case "focus-events": reportsFocus = value == "on"
+      case "set-clipboard": clipboard = value
+      case "client":
+        version = value
+        guard words.count > 2 else { break }
+        outerTerm = String(words[2])
+        let features = words.count > 3 ? words[3].split(separator: ",") : []
+        showsExactColors = features.contains("RGB")
+      default: break
+      }
+    }
+  }
+
+  /// Asks tmux; nil without an answer within a second.
+  static func ask() -> TmuxSettings? { TmuxSettings(printed: TmuxCommand.output(of: command)) }
+}
+
+/// Runs commands of tmux.
+enum TmuxCommand {
+  /// Returns the output of a command, at most 32 KiB; empty if tmux does not answer within a second.
+  /// - Parameter arguments: the arguments as a shell reads them.
+  static func output(of arguments: String) -> String {
+    guard let pipe = popen("timeout 1 tmux \(arguments) 2>/dev/null", "re") else { return "" }
+    defer { pclose(pipe) }
+    var bytes = [UInt8](repeating: 0, count: 32_768)
+    let count = fread(&bytes, 1, bytes.count, pipe)
+    return String(decoding: bytes.prefix(count), as: UTF8.self)
+  }
+}
+
+/// The modes of a pane, as tmux itself knows them.
+///
+/// tmux answers no request for a mode (3.3a), or only some (3.6).
+enum TmuxPane {
+  private static let flags = [
+    ("alternate_on", 1049), ("mouse_standard_flag", 1000), ("mouse_button_flag", 1002),
+    ("mouse_all_flag", 1003), ("mouse_sgr_flag", 1006), ("mouse_utf8_flag", 1005),
+    ("cursor_flag", 25), ("keypad_cursor_flag", 1), ("keypad_flag", 66),
+  ]
+
+  private static var command: String {
+    let format = flags.map { " #{\($0.0)}" }.joined()
+    return "display-message -p -t \"$TMUX_PANE\" '#{pane_tty}\(format)'"
+  }
+
+  /// Parses the output of `command`: the pane's terminal and its modes.
+  static func parse(_ text: String) -> (terminal: String, modes: [Int: Bool])? {
+    let words = text.split { $0 == " " || $0 == "\n" }
+    guard words.count == flags.count + 1, words.dropFirst().allSatisfy({ $0 == "0" || $0 == "1" })
+    else { return nil }
+    let modes = zip(flags, words.dropFirst()).map { ($0.1, $1 == "1") }
+    return (String(words[0]), Dictionary(modes) { first, _ in first })
+  }
+
+  /// Asks tmux; nil if it does not answer, or if the terminal is not that of the pane but of a
+  /// program inside it.
+  /// - Parameter terminal: the device number of the controlling terminal.
+  static func modes(of terminal: Int) -> [Int: Bool]? {
+    var status = stat()
+    guard let answer = parse(TmuxCommand.output(of: command)), stat(answer.terminal, &status) == 0,
+      Int(status.st_rdev) == terminal
+    else { return nil }
+    return answer.modes
+  }
+}

@@ -1,0 +1,157 @@
+import Glibc
+public import TerminalCore
+
+extension NcursesTerminal {
+  private static let statusRequest = Array("\u{1B}[5n".utf8)
+
+  /// Shows a frame in the colours of `depth`; only differences are sent.
+  ///
+  /// This never blocks: what the terminal does not accept at once follows in `nextEvents`. Of
+  /// frames that are presented meanwhile, the latest is kept and shown when the terminal is ready.
+  /// - Throws: nothing at present.
+  public func present(_ frame: Frame) throws(TerminalError) {
+    guard isRunning, painter != nil else { return }
+    waitForFirstAnswers()
+    if pendingFrame == nil, frame == painter?.shown, frame.title == shownTitle { return }
+    pendingFrame = frame
+    hasDeferredPixels = false
+    presentPending()
+  }
+
+  /// The time until the pending frame may be sent, if the terminal accepts bytes.
+  var delayUntilPending: Duration {
+    hasDeferredPixels ? pacer.delayUntilReady(at: now) : pacer.delayUntilResponse(at: now)
+  }
+
+  /// Sends the pending clipboard text and frame, if the terminal can accept them.
+  func presentPending() {
+    guard device.isDrained else { return }
+    if !pendingClipboard.isEmpty {
+      device.write(pendingClipboard)
+      pendingClipboard = []
+    }
+    // Deferred pixels wait while the round trip is measured.
+    if hasDeferredPixels && pacer.wantsProbe { return }
+    // A response is not held back by an animation.
+    guard var frame = pendingFrame, delayUntilPending == .zero else { return }
+    let purpose: FramePacer.Purpose =
+      hasDeferredPixels ? .deferredPixels : hasNewEvents ? .response : .animation
+    hasDeferredPixels = false
+    if let bytes = pacer.pixelBudget(for: purpose, at: now) {
+      hasDeferredPixels = frame.deferPixels(shown: painter?.shown, budget: bytes)
+    }
+    if !hasDeferredPixels { pendingFrame = nil }
+    send(frame, for: purpose)
+    hasNewEvents = false
+  }
+
+  private func send(_ frame: Frame, for purpose: FramePacer.Purpose) {
+    guard let painter else { return }
+    var frame = frame
+    if inline != nil { frame.drawCursor() }
+    var cells = painter.paint(frame)
+    cells = inline?.framed(cells) ?? cells
+    var bytes = sequences.beginUpdate
+    // Room for all that follows, so that a large picture is not copied for each part.
+    bytes.reserveCapacity(bytes.count + cells.count + 256)
+    // A visible cursor would be seen running over the cells of a large change.
+    if shownCursor != nil, frame.cursor == nil || cells.count > 64 {
+      bytes += sequences.hidingCursor
+      shownCursor = nil
+    }
+    bytes += cells
+    if inline == nil, frame.title != shownTitle {
+      bytes += sequences.title(glyphSet == .ascii ? Cell.inASCII(frame.title) : frame.title)
+      shownTitle = frame.title
+    }
+    if let cursor = frame.cursor, cursor.shape != shownCursor?.shape {
+      bytes += sequences.cursor(cursor.shape)
+    }
+    shownCursor = frame.cursor
+    guard bytes.count > sequences.beginUpdate.count else { return }
+    bytes += sequences.endUpdate
+    if options.asksForAcknowledgement && sequences.acknowledges {
+      bytes += Self.statusRequest
+      pacer.sent(bytes: bytes.count, for: purpose, at: now)
+    }
+    device.write(bytes)
+  }
+
+  /// Sends a status request without a frame, to measure the round trip.
+  func sendProbe() {
+    guard isRunning, sequences.acknowledges, pacer.wantsProbe, device.isDrained else { return }
+    pacer.sentProbe(at: now)
+    device.write(Self.statusRequest)
+  }
+
+  /// Sends text to the terminal's clipboard (OSC 52); the terminal does not confirm it.
+  /// - Throws: nothing at present.
+  public func sendToClipboard(_ text: String) throws(TerminalError) {
+    guard isRunning else { return }
+    pendingClipboard = sequences.clipboard(
+      text, throughTmux: options.environment["TMUX"]?.isEmpty == false)
+    presentPending()
+  }
+}
+
+extension NcursesTerminal {
+  /// How long the first frame waits for the position of the prompt and, if no locale is set, for the
+  /// encoding.
+  ///
+  /// A terminal answers while the first frame is being computed. Without an answer the region
+  /// starts on the row below the cursor, which is never wrong: the row above it stays empty at
+  /// most. And the frame is in ASCII, which is never wrong either.
+  private static let firstPatience = Duration.milliseconds(150)
+
+  /// Whether the program is shown below the prompt.
+  package var isInline: Bool { inline != nil }
+
+  /// The bytes that restore the screen.
+  var leavingBytes: [UInt8] { sequences.leaving + (inline?.leaving ?? []) }
+
+  /// The bytes that restore the screen after a crash.
+  var rescueBytes: [UInt8] { sequences.leaving + (inline?.leavingAfterCrash ?? []) }
+
+  /// The size of the part of a screen that the program is shown on.
+  func shownSize(_ screen: Size) -> Size {
+    inline?.resize(to: screen)
+    return inline?.size ?? screen
+  }
+
+  /// Waits until it is known where an inline region starts, and which encoding the terminal has.
+  func waitForFirstAnswers() {
+    guard inline?.isPlaced == false || awaitsEncoding else { return }
+    awaitAnswers(until: .now + Self.firstPatience) { inline?.isPlaced == false || awaitsEncoding }
+    // The answers may still arrive. That to the encoding changes the glyphs, but the other one only
+    // tells the row: nothing moves any more.
+    awaitsEncoding = false
+    if inline?.isPlaced == false { inline?.place() }
+  }
+
+  /// Handles a report of the cursor position.
+  func noteCursor(row: Int, column: Int) {
+    guard inline != nil else { return noteWidth(row: row, column: column) }
+    switch inline?.take(row: row, column: column) {
+    case .prompt: device.arm(restoring: rescueBytes, fence: sequences.fence)
+    case .lostPrompt:
+      // What is left of the picture around the cursor is cleared.
+      device.arm(restoring: rescueBytes, fence: sequences.fence)
+      painter?.repaint()
+      pendingFrame = nil
+      queued.append(.resumed)
+    case .sample(let column): noteWidth(row: WidthQuery.row, column: column)
+    case nil: break
+    }
+  }
+}
+
+extension Frame {
+  /// Draws the cursor as a reversed cell, because that of the terminal stays at the prompt.
+  mutating func drawCursor() {
+    guard let point = cursor?.position else { return }
+    cursor = nil
+    restyle(Rect(column: point.column, row: point.row, columns: 1, rows: 1)) {
+      $0.attributes.formSymmetricDifference(.reverse)
+    }
+  }
+}

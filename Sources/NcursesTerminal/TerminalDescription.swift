@@ -1,0 +1,205 @@
+import Glibc
+import TerminalCore
+import UnicodeText
+
+/// The description of a terminal: its terminfo entry, or one of our own where there is none.
+struct TerminalDescription: Equatable, Sendable {
+  /// The origin of a description.
+  enum Source: Hashable, Sendable {
+    /// A terminfo entry.
+    case terminfo(path: String)
+    /// The family that TERM names.
+    case name
+    /// The terminal's answers.
+    case answers
+  }
+
+  /// The value of TERM, or the one that TERM should have by the terminal's answers.
+  let term: String
+  /// The capabilities.
+  let entry: TerminfoEntry
+  /// The origin.
+  let source: Source
+  /// The family; nil for a terminfo entry.
+  let family: TerminalFamily?
+
+  private init(path: String, term: String, entry: TerminfoEntry) {
+    self.term = term
+    self.entry = entry
+    source = .terminfo(path: path)
+    family = nil
+  }
+
+  private init(
+    _ family: TerminalFamily, term: String, source: Source, hasAttributes: Bool = true
+  ) {
+    self.term = term
+    self.source = source
+    self.family = family
+    var entry = TerminfoEntry(family, named: term)
+    // The request for them is used as a fence, so nothing may wait for an answer that never comes.
+    if !hasAttributes { entry[string: "u9"] = nil }
+    self.entry = entry
+  }
+
+  /// Finds the description that TERM names; nil if TERM tells nothing, so that the terminal has to
+  /// be asked.
+  /// - Throws: if TERM names a terminal that cannot place the cursor.
+  static func find(environment: [String: String]) throws(TerminalError) -> TerminalDescription? {
+    let term = environment["TERM"] ?? ""
+    if term.isEmpty || term == "unknown" { return nil }
+    if term != "dumb" {
+      guard let (path, entry) = TerminfoEntry.read(term, environment: environment) else {
+        return TerminalFamily(term: term).map { .init($0, term: term, source: .name) }
+      }
+      if entry[string: "cup"] != nil { return .init(path: path, term: term, entry: entry) }
+      // Names such as `dialup` stand for any terminal.
+      if entry[flag: "gn"] { return nil }
+    }
+    throw TerminalError(
+      message: "TERM=\(VisibleMark.sanitized(term)) cannot move the cursor; \(advice)",
+      cause: .incapable)
+  }
+
+  /// Creates the description of a terminal that TERM does not name.
+  /// - Throws: if the terminal cannot place the cursor.
+  init(_ identity: TerminalIdentity, environment: [String: String]) throws(TerminalError) {
+    let term = environment["TERM"] ?? ""
+    guard identity.placesCursor else {
+      let problem =
+        term.isEmpty
+        ? "TERM is not set" : "there is no description of TERM=\(VisibleMark.sanitized(term))"
+      throw TerminalError(
+        message: "\(problem), and the terminal does not answer; \(Self.advice)", cause: .incapable)
+    }
+    if let family = identity.version.flatMap(TerminalFamily.init(version:)) {
+      // A terminal that has this answer has at least 256 colours.
+      let name = family.isExact ? family.term : family.term + "-256color"
+      self.init(family, term: name, source: .answers)
+    } else if identity.knowsPaste {
+      let name = Self.isName(term) ? term : "unknown"
+      self.init(.modern(named: name), term: name, source: .answers)
+    } else if let multiplexer = Multiplexer(environment: environment) {
+      let family = TerminalFamily.multiplexer(multiplexer)
+      self.init(family, term: family.term, source: .answers)
+    } else {
+      self.init(
+        .ansi, term: TerminalFamily.ansi.term, source: .answers,
+        hasAttributes: identity.hasAttributes)
+    }
+  }
+
+  /// Whether a value of TERM says which terminal it is.
+  static func isName(_ term: String) -> Bool { !["", "dumb", "unknown"].contains(term) }
+
+  private static let advice = "set TERM, for example TERM=xterm-256color"
+}
+
+/// What a terminal has told about itself; see `IdentityQuery`.
+struct TerminalIdentity: Hashable, Sendable {
+  /// Whether it knows the position of its cursor, so that it can place it.
+  var placesCursor = false
+  /// Whether it reports its attributes (DA1).
+  var hasAttributes = false
+  /// Whether it knows bracketed paste, so that it is no old console.
+  var knowsPaste = false
+  /// Its name and version (XTVERSION).
+  var version: String?
+}
+
+/// Asks a terminal that TERM does not name what it is and whether it can place the cursor.
+///
+/// The position of the cursor is requested first and alone. A terminal that does not know this
+/// request prints its three characters, which are erased when the time is over. Only after an answer
+/// the other requests follow: XTVERSION, the state of bracketed paste (DECRQM), and the attributes
+/// (DA1), whose answer is the last one.
+///
+/// Source: https://invisible-island.net/xterm/ctlseqs/ctlseqs.html
+struct IdentityQuery {
+  private static let position = Array("\u{1B}[6n".utf8)
+  private static let others = Array(
+    "\u{1B}[>0q\u{1B}[?\(FoundModes.Number.paste)$p\u{1B}[c".utf8)
+  private static let erasing = Array("\r   \r".utf8)
+
+  /// How long a terminal may take for the first answer.
+  private static func limit(isRemote: Bool) -> Duration { .seconds(isRemote ? 3 : 1) }
+  /// How long one that has answered may take for the others at least.
+  private static let minimumPatience = Duration.milliseconds(500)
+
+  /// The answers.
+  private(set) var identity = TerminalIdentity()
+  /// What was typed meanwhile.
+  private(set) var typed: [Event] = []
+  private var signals: [Int32] = []
+  private var decoder = InputDecoder()
+
+  /// Asks a terminal and waits for its answers; Ctrl-C ends the wait.
+  ///
+  /// Signals take effect afterwards, so that none of them leaves the terminal raw.
+  init(_ device: TerminalDevice, isRemote: Bool) throws(TerminalError) {
+    decoder.expectsCursorReports = true
+    device.catchSignals()
+    do {
+      try device.takeOver(restoring: [])
+    } catch {
+      device.releaseSignals()
+      throw error
+    }
+    let start = ContinuousClock.now
+    send(Self.position, to: device, patience: Self.limit(isRemote: isRemote)) { $0.placesCursor }
+    if identity.placesCursor {
+      decoder.expectsCursorReports = false
+      let patience = max((.now - start) * 3, Self.minimumPatience)
+      send(Self.others, to: device, patience: patience) { $0.hasAttributes }
+    } else {
+      device.write(Self.erasing)
+      device.drain(patience: .milliseconds(100))
+    }
+    device.giveBack()
+    device.releaseSignals()
+    for signal in signals where signal != SIGWINCH { raise(signal) }
+  }
+
+  private mutating func send(
+    _ request: [UInt8], to device: TerminalDevice, patience: Duration,
+    until isAnswered: (TerminalIdentity) -> Bool
+  ) {
+    let end = ContinuousClock.now + patience
+    device.write(request)
+    while !isAnswered(identity), !device.isGone, !isInterrupted, .now < end {
+      let ready = device.wait(max(end - .now, .zero))
+      if ready.hasSignals { signals += device.takeSignals() }
+      if ready.hasInput { for event in decoder.decode(device.read()) { take(event) } }
+    }
+  }
+
+  private var isInterrupted: Bool {
+    signals.contains { $0 != SIGWINCH } || typed.contains(.key(.interrupt))
+  }
+
+  private mutating func take(_ event: Event) {
+    guard case .reply(let reply) = event else { return typed.append(event) }
+    switch reply {
+    case .cursorPosition: identity.placesCursor = true
+    case .deviceAttributes: identity.hasAttributes = true
+    case .mode(FoundModes.Number.paste, let state): identity.knowsPaste = (1...3).contains(state)
+    case .deviceControl(let text) where text.hasPrefix(">|"):
+      identity.version = String(text.dropFirst(2))
+    default: break
+    }
+  }
+}
+
+extension TerminalDescription {
+  /// Asks a terminal and describes it by its answers.
+  /// - Parameter typed: receives what was typed meanwhile.
+  /// - Throws: if the terminal cannot place the cursor.
+  init(
+    asking device: TerminalDevice, environment: [String: String], typed: inout [Event]
+  ) throws(TerminalError) {
+    let query = try IdentityQuery(
+      device, isRemote: TerminalOptions.isRemote(environment))
+    typed += query.typed
+    try self.init(query.identity, environment: environment)
+  }
+}

@@ -1,0 +1,203 @@
+/// Terminals that understand the same control functions.
+///
+/// This is what is known about a terminal without its terminfo entry: over SSH, in a container or in
+/// an emergency system there is often none. Sources: the entries of ncurses 6.4, those that ghostty,
+/// foot, WezTerm, contour and rio bring along, and the documentation of XTVERSION.
+struct TerminalFamily: Hashable, Sendable {
+  /// The control functions that a family knows; see `TerminfoEntry.init(_:named:)`.
+  enum Functions: Hashable, Sendable {
+    /// Those of the VT100.
+    case vt100
+    /// Also hiding the cursor.
+    case ansi
+    /// Also erasing and inserting characters.
+    case vt220
+    /// Also setting one coordinate, as on the console of Linux.
+    case console
+    /// Also the alternate screen, and everything else that emulators of today have in common.
+    case modern
+  }
+
+  /// The usual value of TERM.
+  let term: String
+  /// The starts of its other values.
+  private let aliases: [String]
+  /// The start of the name in the answer to XTVERSION, in lower case; nil for none.
+  private let version: String?
+  /// The control functions.
+  let functions: Functions
+  /// The number of colours where TERM does not tell one.
+  let colors: Int
+  /// Whether all versions have 24-bit colours.
+  let isExact: Bool
+  /// Whether erased cells get the selected background.
+  let erasesInColor: Bool
+  /// Whether there is an italic rendition.
+  let hasItalics: Bool
+
+  private init(
+    _ term: String, _ aliases: [String] = [], version: String? = nil,
+    functions: Functions = .modern, colors: Int = 8, isExact: Bool = false,
+    erasesInColor: Bool = true, hasItalics: Bool = true
+  ) {
+    self.term = term
+    self.aliases = aliases
+    self.version = version
+    self.functions = functions
+    self.colors = isExact ? 256 : colors
+    self.isExact = isExact
+    self.erasesInColor = erasesInColor
+    self.hasItalics = hasItalics
+  }
+
+  /// All families.
+  static let all: [TerminalFamily] = [
+    .init("xterm-kitty", ["kitty"], version: "kitty", isExact: true, erasesInColor: false),
+    .init("xterm-ghostty", ["ghostty"], version: "ghostty", isExact: true),
+    .init("alacritty", isExact: true),
+    .init("foot", version: "foot", isExact: true),
+    .init("wezterm", version: "wezterm", isExact: true),
+    .init("contour", version: "contour", isExact: true),
+    .init("rio", version: "rio", isExact: true),
+    .init("xterm", version: "xterm"),
+    .init("vte", ["gnome"], version: "vte"),
+    .init("konsole", version: "konsole"),
+    .init("st", ["stterm"]),
+    .init("rxvt", version: "rxvt"),
+    .init("mlterm", version: "mlterm"),
+    .init("mintty", version: "mintty", colors: 256),
+    .init("iterm2", ["iterm", "iTerm2"], version: "iterm2", colors: 256),
+    .init("nsterm", ["Apple_Terminal"], colors: 256, erasesInColor: false),
+    .init("ms-terminal", version: "windows terminal", colors: 256),
+    .init("putty", hasItalics: false),
+    multiplexer(.tmux), multiplexer(.screen),
+    .init("linux", functions: .console),
+    .init(
+      "vt220", ["vt2", "vt3", "vt4", "vt510", "vt520", "vt525"], functions: .vt220, colors: 0,
+      erasesInColor: false),
+    .init("vt100", ["vt1"], functions: .vt100, colors: 0, erasesInColor: false),
+    ansi,
+  ]
+
+  /// Returns the family of a multiplexer.
+  static func multiplexer(_ multiplexer: Multiplexer) -> TerminalFamily {
+    switch multiplexer {
+    case .tmux: .init("tmux", version: "tmux", erasesInColor: false)
+    // It shows italics as standout.
+    case .screen: .init("screen", erasesInColor: false, hasItalics: false)
+    }
+  }
+
+  /// A terminal of which nothing is known but that it can place the cursor.
+  static let ansi = TerminalFamily(
+    "ansi", ["pcansi", "cons25", "cygwin", "eterm"], functions: .ansi, erasesInColor: false)
+
+  /// A terminal that knows at least one function of today's emulators.
+  static func modern(named term: String) -> TerminalFamily {
+    TerminalFamily(term, colors: 256, erasesInColor: false)
+  }
+
+  /// Finds the family that a value of TERM names, such as `screen.xterm-256color`.
+  init?(term: String) {
+    let family = Self.all.first { family in
+      ([family.term] + family.aliases).contains { Self.isName($0, startOf: term) }
+    }
+    guard let family else { return nil }
+    self = family
+  }
+
+  /// Whether a value of TERM is a name, or a variant of it: `vte-256color` is none of `vt`, and
+  /// `st52` none of `st`.
+  private static func isName(_ name: String, startOf term: String) -> Bool {
+    guard term.hasPrefix(name) else { return false }
+    guard let next = term.dropFirst(name.count).first else { return true }
+    return next.isNumber ? name.last?.isNumber == true : !next.isLetter
+  }
+
+  /// Finds the family of a terminal by its answer to XTVERSION, such as `kitty(0.26.5)`.
+  init?(version: String) {
+    let version = version.lowercased()
+    guard let family = Self.all.first(where: { $0.version.map(version.hasPrefix) == true })
+    else { return nil }
+    self = family
+  }
+
+  /// Returns the number of colours that a value of TERM tells, as in `xterm-256color` or
+  /// `vt100-m`; otherwise that of the family.
+  func colors(of term: String) -> Int {
+    for part in term.split(whereSeparator: { "-+".contains($0) }) {
+      if ["m", "mono"].contains(part) { return 0 }
+      if part.hasSuffix("color") { return Int(part.dropLast(5)) ?? colors }
+    }
+    // Newer emulators call themselves variants of xterm.
+    return term.hasPrefix("xterm-") ? 256 : colors
+  }
+}
+
+extension TerminfoEntry {
+  /// Creates the description of a terminal that terminfo does not know.
+  ///
+  /// It has only what the program uses. The keys of all families are known to the decoder.
+  /// - Parameters:
+  ///   - family: what the terminal is like.
+  ///   - term: its value of TERM, which may tell the number of colours.
+  init(_ family: TerminalFamily, named term: String) {
+    self.init(name: term)
+    for flag in ["am", "xenl", "msgr"] { self[flag: flag] = true }
+    self[flag: "bce"] = family.erasesInColor
+    self[number: "cols"] = 80
+    self[number: "lines"] = 24
+    let colors = family.colors(of: term)
+    if colors > 0 {
+      self[number: "colors"] = colors
+      self[number: "pairs"] = colors * colors
+    }
+    var strings = Self.vt100
+    if colors > 0 { strings.append(("op", "\u{1B}[39;49m")) }
+    if family.functions != .vt100 { strings += Self.cursor }
+    switch family.functions {
+    case .vt100, .ansi: break
+    case .vt220: strings += Self.characters
+    case .console: strings += Self.characters + Self.coordinates
+    case .modern:
+      strings += Self.characters + Self.coordinates + Self.modern
+      if family.hasItalics { strings += Self.italics }
+    }
+    for (name, value) in strings { self[string: name] = Array(value.utf8) }
+  }
+
+  private typealias Strings = [(name: String, value: String)]
+
+  /// The functions of the VT100 (https://vt100.net/docs/vt100-ug/chapter3.html).
+  ///
+  /// `sgr` is made of bold, underlined, reverse and blinking.
+  private static let vt100: Strings = [
+    ("cup", "\u{1B}[%i%p1%d;%p2%dH"), ("home", "\u{1B}[H"), ("clear", "\u{1B}[H\u{1B}[J"),
+    ("cr", "\r"), ("cub1", "\u{8}"), ("cuf1", "\u{1B}[C"), ("cuu1", "\u{1B}[A"), ("cud1", "\n"),
+    ("cub", "\u{1B}[%p1%dD"), ("cuf", "\u{1B}[%p1%dC"), ("cuu", "\u{1B}[%p1%dA"),
+    ("cud", "\u{1B}[%p1%dB"), ("el", "\u{1B}[K"), ("el1", "\u{1B}[1K"), ("ed", "\u{1B}[J"),
+    ("smam", "\u{1B}[?7h"), ("rmam", "\u{1B}[?7l"), ("sc", "\u{1B}7"), ("rc", "\u{1B}8"),
+    ("sgr0", "\u{1B}[m"), ("bold", "\u{1B}[1m"), ("smul", "\u{1B}[4m"), ("blink", "\u{1B}[5m"),
+    ("rev", "\u{1B}[7m"),
+    ("sgr", "\u{1B}[0%?%p6%t;1%;%?%p2%t;4%;%?%p1%p3%|%t;7%;%?%p4%t;5%;m"),
+    ("u7", "\u{1B}[6n"), ("u9", "\u{1B}[c"),
+  ]
+
+  private static let cursor: Strings = [("civis", "\u{1B}[?25l"), ("cnorm", "\u{1B}[?25h")]
+
+  private static let characters: Strings = [
+    ("ech", "\u{1B}[%p1%dX"), ("ich", "\u{1B}[%p1%d@"),
+  ]
+
+  private static let coordinates: Strings = [
+    ("hpa", "\u{1B}[%i%p1%dG"), ("vpa", "\u{1B}[%i%p1%dd"),
+  ]
+
+  /// The alternate screen, and keys with sequences of their own.
+  private static let modern: Strings = [
+    ("smcup", "\u{1B}[?1049h"), ("rmcup", "\u{1B}[?1049l"), ("smkx", "\u{1B}[?1h\u{1B}="),
+    ("rmkx", "\u{1B}[?1l\u{1B}>"),
+  ]
+
+  private static let italics: Strings = [("sitm", "\u{1B}[3m"), ("ritm", "\u{1B}[23m")]
+}

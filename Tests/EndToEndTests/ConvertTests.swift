@@ -119,13 +119,11 @@ struct ConvertTests {
     }
   }
 
-  @Test("Markdown is a code block, or running text by choice")
+  @Test("Markdown is a code block")
   func markdown() throws {
     let block = try convert(["--to", "markdown"], Self.banner)
     #expect(block.output == "```\nInkwheel\n```\n" && block.errors.contains("italic: lost"))
     #expect(try convert(["--to", "markdown", "--strict"], Self.banner).status == .exited(1))
-    let text = try convert(["--to", "markdown", "--running-text", "--strict"], Self.banner)
-    #expect(text.output.contains("**Ink**") && text.output.contains("*wheel*"))
   }
 
   @Test("The size of a picture depends only on its text")
@@ -435,7 +433,7 @@ struct ConvertTests {
         "--height takes a number from 1 to 500"
       ),
       (["--to", "html", "--ice"], "--ice is only for ANSI art"),
-      (["--to", "html", "--running-text"], "--running-text is only for Markdown"),
+      (["--to", "html", "--running-text"], "Unknown option '--running-text'"),
       (["--to", "html", "--width", "80"], "--width is only for ANSI art, SVG and terminal output"),
       (["--to", "html", "--lang", "x\"y"], "--lang takes a language"),
       (["--to", "html", "--scheme", "red"], "--scheme takes dark, light or auto"),
@@ -452,7 +450,7 @@ struct ConvertTests {
       (["--to", "svg", "--font", "a'b"], "--font takes names"),
       (["--to", "svg", "--font-size", "0"], "--font-size takes a number from 1 to 1000"),
       (["--to", "html", "--palette", "cga"], "--palette takes vga or terminal"),
-      (["--to", "ansi", "--palette", "vga"], "--palette is only for HTML, SVG and Markdown"),
+      (["--to", "ansi", "--palette", "vga"], "--palette is only for HTML and SVG"),
       (["--to", "ansi", "a", "b"], "inkwheel: "),
     ])
   func wrongUsage(arguments: [String], message: String) throws {

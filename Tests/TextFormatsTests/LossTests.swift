@@ -120,11 +120,6 @@ struct LossTests {
         "curly underlines become single underlines (2 places)",
         "control characters become visible marks (1 place)",
       ])
-    var running = FormatOptions()
-    running.isRunningText = true
-    #expect(
-      TextFormat.markdown.losses(of: text, options: running).map(\.message)
-        == ["control characters become visible marks (1 place)"])
     #expect(
       losses(.markdown, text) == [
         "curly underlines: lost (2 places)", "control characters become visible marks (1 place)",

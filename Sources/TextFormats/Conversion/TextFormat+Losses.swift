@@ -19,7 +19,6 @@ extension TextFormat {
     case .plain: Self.effectInPlain(feature)
     case .html: Self.effectInPages(feature)
     case .svg: Self.effectInPictures(feature)
-    case .markdown where options.isRunningText: Self.effectInRunningText(feature)
     case .markdown: Self.effectInCodeBlock(feature)
     case .mirc: Self.effectInMIRC(feature)
     }
@@ -52,17 +51,6 @@ extension TextFormat {
     case .dosLine, .mixedLine: .becomes("line feeds")
     case .control, .hidden, .carriageReturn, .invalidByte: .becomes("visible marks")
     default: .dropped
-    }
-  }
-
-  private static func effectInRunningText(_ feature: TextFeature) -> FormatLoss.Effect? {
-    switch feature {
-    case .paletteColor, .terminalColor: .becomes("fixed colours")
-    case .blink, .rapidBlink, .proportional, .otherLink, .linkParameter: .dropped
-    case .tab: .becomes("spaces")
-    case .dosLine, .mixedLine: .becomes("line feeds")
-    case .control, .hidden, .carriageReturn, .invalidByte: .becomes("visible marks")
-    default: nil
     }
   }
 

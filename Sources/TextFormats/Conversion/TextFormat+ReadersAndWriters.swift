@@ -38,9 +38,7 @@ extension TextFormat {
     case .json: JSONTextWriter(art: options.art)
     case .plain: PlainWriter()
     case .html: HTMLWriter(options: HTMLOptions(options))
-    case .markdown where options.isRunningText:
-      MarkdownWriter(palette: options.palette ?? .xterm)
-    case .markdown: MarkdownBlockWriter()
+    case .markdown: MarkdownWriter()
     case .mirc: MIRCWriter()
     case .printf: PrintfWriter()
     case .svg, .terminal: nil

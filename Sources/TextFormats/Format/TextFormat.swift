@@ -20,7 +20,7 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   case html
   /// A vector graphic.
   case svg
-  /// Markdown: a code block, or running text with HTML for what it cannot express.
+  /// Markdown: a code block.
   case markdown
   /// IRC formatting codes.
   case mirc

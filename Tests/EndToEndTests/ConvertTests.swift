@@ -66,7 +66,7 @@ struct ConvertTests {
   func names() throws {
     for (name, start) in [
       ("a.html", "<!DOCTYPE html>"), ("a.MD", "```\nInk"), ("a.json", "{\"inkwheel\":1"),
-      ("a.svg", "<svg xmlns"), ("a.sh", "#!/bin/sh"), ("a.irc", "\u{2}\u{3}"),
+      ("a.svg", "<svg xmlns"),
       ("a.txt", "Inkwheel"),
       ("a.ansi", "\u{1B}[1;38"),
     ] {
@@ -423,7 +423,10 @@ struct ConvertTests {
       ([], "standard output has no ending"),
       (["-o", "a.xyz"], "the ending of “a.xyz” is not that of a format"),
       (["-o", "a\u{1B}[2J"], "the ending of “a␛[2J” is not that of a format"),
+      (["-o", "a.irc"], "the ending of “a.irc” is not that of a format"),
       (["--to", "gif"], "“gif” is not a format that can be written"),
+      (["--to", "mirc"], "“mirc” is not a format that can be written"),
+      (["--to", "printf"], "“printf” is not a format that can be written"),
       (["--from", "markdown", "--to", "ansi"], "“markdown” is not a format that can be read"),
       (["--to", "ansi", "--title", "x"], "--title is only for HTML"),
       (["--to", "html", "--styles", "x"], "--styles takes classes or inline"),

@@ -15,12 +15,11 @@ extension TextFormat {
   func effect(on feature: TextFeature, _ options: FormatOptions) -> FormatLoss.Effect? {
     switch self {
     case .json, .art: nil
-    case .ansi, .raw, .terminal, .printf: feature == .longLink ? .dropped : nil
+    case .ansi, .raw, .terminal: feature == .longLink ? .dropped : nil
     case .plain: Self.effectInPlain(feature)
     case .html: Self.effectInPages(feature)
     case .svg: Self.effectInPictures(feature)
     case .markdown: Self.effectInCodeBlock(feature)
-    case .mirc: Self.effectInMIRC(feature)
     }
   }
 
@@ -51,20 +50,6 @@ extension TextFormat {
     case .dosLine, .mixedLine: .becomes("line feeds")
     case .control, .hidden, .carriageReturn, .invalidByte: .becomes("visible marks")
     default: .dropped
-    }
-  }
-
-  private static func effectInMIRC(_ feature: TextFeature) -> FormatLoss.Effect? {
-    switch feature {
-    case .exactColor, .paletteColor: .becomes("the nearest of 99 colours")
-    case .terminalColor: .becomes("the colours of IRC")
-    case .doubleUnderline, .curlyUnderline, .dottedUnderline, .dashedUnderline:
-      .becomes("single underlines")
-    case .faint, .blink, .rapidBlink, .conceal, .overline, .superscript, .subscript, .proportional,
-      .underlineColor, .link, .otherLink, .linkParameter:
-      .dropped
-    case .control, .hidden, .carriageReturn, .invalidByte: .becomes("visible marks")
-    default: nil
     }
   }
 }

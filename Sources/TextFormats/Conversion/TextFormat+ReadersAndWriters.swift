@@ -22,7 +22,7 @@ extension TextFormat {
         var page = HTMLPage(buffer)
         return (page.read(), [])
       }
-    case .svg, .markdown, .mirc, .printf: nil
+    case .svg, .markdown: nil
     }
   }
 
@@ -39,8 +39,6 @@ extension TextFormat {
     case .plain: PlainWriter()
     case .html: HTMLWriter(options: HTMLOptions(options))
     case .markdown: MarkdownWriter()
-    case .mirc: MIRCWriter()
-    case .printf: PrintfWriter()
     case .svg, .terminal: nil
     }
   }

@@ -242,10 +242,10 @@ struct FileFlowTests {
   func narrow() {
     var model = EditorModel(marked: "{i1*:a}‸")
     _ = model.update(.event(.resized(Size(columns: 30, rows: 12))))
-    model.play("A-w plain.irc Enter")
+    model.play("A-w plain.svg Enter")
     func rows() -> [Substring] { model.frame().plainText.split(separator: "\n") }
     #expect(rows().contains { $0.hasPrefix(" the terminal's 16 colours") })
-    #expect(rows().contains { $0.contains("become the colours of IRC") })
+    #expect(rows().contains { $0.contains("become fixed colours") })
     model.play("Esc")
     _ = model.update(.told("nothing that could be told in so few columns"))
     #expect(rows().contains(" ⚠ nothing that could be told…"))

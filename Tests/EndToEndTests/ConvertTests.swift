@@ -66,7 +66,7 @@ struct ConvertTests {
   func names() throws {
     for (name, start) in [
       ("a.html", "<!DOCTYPE html>"), ("a.MD", "```\nInk"), ("a.json", "{\"inkwheel\":1"),
-      ("a.svg", "<svg xmlns"), ("a.sh", "#!/bin/sh"), ("a.irc", "\u{2}\u{3}"),
+      ("a.svg", "<svg xmlns"),
       ("a.txt", "Inkwheel"),
       ("a.ansi", "\u{1B}[1;38"),
     ] {
@@ -119,13 +119,11 @@ struct ConvertTests {
     }
   }
 
-  @Test("Markdown is a code block, or running text by choice")
+  @Test("Markdown is a code block")
   func markdown() throws {
     let block = try convert(["--to", "markdown"], Self.banner)
     #expect(block.output == "```\nInkwheel\n```\n" && block.errors.contains("italic: lost"))
     #expect(try convert(["--to", "markdown", "--strict"], Self.banner).status == .exited(1))
-    let text = try convert(["--to", "markdown", "--running-text", "--strict"], Self.banner)
-    #expect(text.output.contains("**Ink**") && text.output.contains("*wheel*"))
   }
 
   @Test("The size of a picture depends only on its text")
@@ -425,7 +423,10 @@ struct ConvertTests {
       ([], "standard output has no ending"),
       (["-o", "a.xyz"], "the ending of “a.xyz” is not that of a format"),
       (["-o", "a\u{1B}[2J"], "the ending of “a␛[2J” is not that of a format"),
+      (["-o", "a.irc"], "the ending of “a.irc” is not that of a format"),
       (["--to", "gif"], "“gif” is not a format that can be written"),
+      (["--to", "mirc"], "“mirc” is not a format that can be written"),
+      (["--to", "printf"], "“printf” is not a format that can be written"),
       (["--from", "markdown", "--to", "ansi"], "“markdown” is not a format that can be read"),
       (["--to", "ansi", "--title", "x"], "--title is only for HTML"),
       (["--to", "html", "--styles", "x"], "--styles takes classes or inline"),
@@ -435,7 +436,7 @@ struct ConvertTests {
         "--height takes a number from 1 to 500"
       ),
       (["--to", "html", "--ice"], "--ice is only for ANSI art"),
-      (["--to", "html", "--running-text"], "--running-text is only for Markdown"),
+      (["--to", "html", "--running-text"], "Unknown option '--running-text'"),
       (["--to", "html", "--width", "80"], "--width is only for ANSI art, SVG and terminal output"),
       (["--to", "html", "--lang", "x\"y"], "--lang takes a language"),
       (["--to", "html", "--scheme", "red"], "--scheme takes dark, light or auto"),
@@ -452,7 +453,7 @@ struct ConvertTests {
       (["--to", "svg", "--font", "a'b"], "--font takes names"),
       (["--to", "svg", "--font-size", "0"], "--font-size takes a number from 1 to 1000"),
       (["--to", "html", "--palette", "cga"], "--palette takes vga or terminal"),
-      (["--to", "ansi", "--palette", "vga"], "--palette is only for HTML, SVG and Markdown"),
+      (["--to", "ansi", "--palette", "vga"], "--palette is only for HTML and SVG"),
       (["--to", "ansi", "a", "b"], "inkwheel: "),
     ])
   func wrongUsage(arguments: [String], message: String) throws {

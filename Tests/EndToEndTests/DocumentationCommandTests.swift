@@ -101,7 +101,6 @@ struct DocumentationCommandTests {
     "inkwheel convert banner.ans --to html --fragment --styles inline > part.html": .writes(
       "color:#ff8000", to: "part.html"),
     "inkwheel convert banner.html --to ansi": .prints(banner),
-    "inkwheel convert banner.ans -o banner.sh && sh banner.sh": .prints(banner),
     #"printf '50%%\r100%%\n' | inkwheel convert --from terminal --to plain"#: .prints("100%\n"),
     "inkwheel convert banner.ans -o banner.asc --width 40 --ice": .writes(
       "SAUCE00", to: "banner.asc"),

@@ -76,7 +76,7 @@ struct LossTests {
     #expect(TextFeature.allCases.allSatisfy { parts[$0] == whole[$0] })
   }
 
-  @Test("ANSI, JSON and printf preserve everything")
+  @Test("ANSI and JSON preserve everything")
   func lossless() {
     let text = Self.everything
     #expect(losses(.json, text).isEmpty)
@@ -84,7 +84,6 @@ struct LossTests {
       losses(.ansi, text) == [
         "links that do not fit into an escape sequence: lost (1 place)"
       ])
-    #expect(losses(.printf, text) == losses(.ansi, text))
   }
 
   @Test("A plain text loses all styles and no characters")
@@ -115,16 +114,6 @@ struct LossTests {
   func words() {
     let wave = TextStyle(underline: .curly)
     let text = FormatPieces.text(("a", wave), ("b", .plain), ("c", wave), ("\u{7}", .plain))
-    #expect(
-      losses(.mirc, text) == [
-        "curly underlines become single underlines (2 places)",
-        "control characters become visible marks (1 place)",
-      ])
-    var running = FormatOptions()
-    running.isRunningText = true
-    #expect(
-      TextFormat.markdown.losses(of: text, options: running).map(\.message)
-        == ["control characters become visible marks (1 place)"])
     #expect(
       losses(.markdown, text) == [
         "curly underlines: lost (2 places)", "control characters become visible marks (1 place)",

@@ -10,8 +10,7 @@ struct ConvertOptionTests {
   static let options: [(words: [String], targets: Set<TextFormat>)] = [
     (["--title", "x"], [.html, .svg]), (["--lang", "de"], [.html, .svg]),
     (["--scheme", "light"], [.html, .svg]), (["--styles", "inline"], [.html]),
-    (["--palette", "vga"], [.html, .svg, .markdown]),
-    (["--fragment"], [.html]), (["--running-text"], [.markdown]),
+    (["--palette", "vga"], [.html, .svg]), (["--fragment"], [.html]),
     (["--width", "40"], [.art, .svg]), (["--height", "50"], []), (["--ice"], [.art]),
     (["--padding", "4"], [.svg]), (["--window"], [.svg]), (["--shadow"], [.svg]),
     (["--line-numbers"], [.svg]), (["--font", "Menlo"], [.svg]), (["--font-size", "20"], [.svg]),
@@ -36,10 +35,8 @@ struct ConvertOptionTests {
             targets.contains(target) || words[0] == "--width" && [.art, .terminal].contains(source)
             || words[0] == "--height" && source == .terminal
             || words[0] == "--ice" && source == .art && target != .plain
-          // A code block has no colours.
-          let more = words[0] == "--palette" && target == .markdown ? ["--running-text"] : []
           if isUsed {
-            let request = try request(words + more, from: source, to: target)
+            let request = try request(words, from: source, to: target)
             // It changes the options that the formats get.
             #expect(
               request.options != FormatOptions() || request.palette != nil, "\(words) \(target)")

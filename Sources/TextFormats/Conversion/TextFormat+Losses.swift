@@ -15,13 +15,11 @@ extension TextFormat {
   func effect(on feature: TextFeature, _ options: FormatOptions) -> FormatLoss.Effect? {
     switch self {
     case .json, .art: nil
-    case .ansi, .raw, .terminal, .printf: feature == .longLink ? .dropped : nil
+    case .ansi, .raw, .terminal: feature == .longLink ? .dropped : nil
     case .plain: Self.effectInPlain(feature)
     case .html: Self.effectInPages(feature)
     case .svg: Self.effectInPictures(feature)
-    case .markdown where options.isRunningText: Self.effectInRunningText(feature)
     case .markdown: Self.effectInCodeBlock(feature)
-    case .mirc: Self.effectInMIRC(feature)
     }
   }
 
@@ -52,31 +50,6 @@ extension TextFormat {
     case .dosLine, .mixedLine: .becomes("line feeds")
     case .control, .hidden, .carriageReturn, .invalidByte: .becomes("visible marks")
     default: .dropped
-    }
-  }
-
-  private static func effectInRunningText(_ feature: TextFeature) -> FormatLoss.Effect? {
-    switch feature {
-    case .paletteColor, .terminalColor: .becomes("fixed colours")
-    case .blink, .rapidBlink, .proportional, .otherLink, .linkParameter: .dropped
-    case .tab: .becomes("spaces")
-    case .dosLine, .mixedLine: .becomes("line feeds")
-    case .control, .hidden, .carriageReturn, .invalidByte: .becomes("visible marks")
-    default: nil
-    }
-  }
-
-  private static func effectInMIRC(_ feature: TextFeature) -> FormatLoss.Effect? {
-    switch feature {
-    case .exactColor, .paletteColor: .becomes("the nearest of 99 colours")
-    case .terminalColor: .becomes("the colours of IRC")
-    case .doubleUnderline, .curlyUnderline, .dottedUnderline, .dashedUnderline:
-      .becomes("single underlines")
-    case .faint, .blink, .rapidBlink, .conceal, .overline, .superscript, .subscript, .proportional,
-      .underlineColor, .link, .otherLink, .linkParameter:
-      .dropped
-    case .control, .hidden, .carriageReturn, .invalidByte: .becomes("visible marks")
-    default: nil
     }
   }
 }

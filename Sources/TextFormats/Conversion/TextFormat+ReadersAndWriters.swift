@@ -22,7 +22,7 @@ extension TextFormat {
         var page = HTMLPage(buffer)
         return (page.read(), [])
       }
-    case .svg, .markdown, .mirc, .printf: nil
+    case .svg, .markdown: nil
     }
   }
 
@@ -38,11 +38,7 @@ extension TextFormat {
     case .json: JSONTextWriter(art: options.art)
     case .plain: PlainWriter()
     case .html: HTMLWriter(options: HTMLOptions(options))
-    case .markdown where options.isRunningText:
-      MarkdownWriter(palette: options.palette ?? .xterm)
-    case .markdown: MarkdownBlockWriter()
-    case .mirc: MIRCWriter()
-    case .printf: PrintfWriter()
+    case .markdown: MarkdownWriter()
     case .svg, .terminal: nil
     }
   }

@@ -23,9 +23,6 @@ public struct FormatOptions: Hashable, Sendable {
   public var htmlStyles = HTMLStyles.classes
   /// Whether only a fragment of a page is written, to be embedded in another page.
   public var isFragment = false
-  /// Whether Markdown is running text with styles and links, instead of a code block, which keeps
-  /// the columns.
-  public var isRunningText = false
   /// The palette in which pages and pictures show indices 0 to 15; nil for that of the scheme.
   ///
   /// With a palette and no scheme, its entries 7 and 0 are the default colours, as on a PC. Art is

@@ -20,12 +20,8 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   case html
   /// A vector graphic.
   case svg
-  /// Markdown: a code block, or running text with HTML for what it cannot express.
+  /// Markdown: a code block.
   case markdown
-  /// IRC formatting codes.
-  case mirc
-  /// A shell script that prints the text.
-  case printf
 
   /// The display name.
   public var title: String {
@@ -39,8 +35,6 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
     case .html: "HTML"
     case .svg: "SVG"
     case .markdown: "Markdown"
-    case .mirc: "mIRC codes"
-    case .printf: "printf shell script"
     }
   }
 
@@ -56,8 +50,6 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
     case .html: ["html", "htm", "xhtml"]
     case .svg: ["svg"]
     case .markdown: ["md", "markdown"]
-    case .mirc: ["mirc", "irc"]
-    case .printf: ["sh"]
     }
   }
 
@@ -71,8 +63,6 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
     case .html: "text/html"
     case .svg: "image/svg+xml"
     case .markdown: "text/markdown"
-    case .mirc: "text/x-mirc"
-    case .printf: "text/x-shellscript"
     }
   }
 

@@ -1,90 +1,138 @@
-import Colorimetry
 import StyledText
 import UnicodeText
 
-/// Writes CommonMark that renders the text literally, with its line breaks, spaces and punctuation.
+/// Writes text as a fenced code block, in which every space and sign stays as it is.
 ///
-/// Bold, italic and strikethrough use Markdown delimiters where these work; everything else uses
-/// HTML tags. Links to http, https and mailto are kept. No text is taken for markup.
-///
-/// An empty line ends a paragraph; a backslash ends a line within one. Each line is buffered,
-/// because the last character of a run decides whether delimiters work, and an address may continue
-/// in the next run; very long lines are split.
+/// The fence must be longer than the backticks at the start of any line. It is written once that is
+/// known, or after `maximumPending` bytes. A longer run after that ends the block, and another with
+/// a longer fence continues the text.
 struct MarkdownWriter: FormatWriter {
-  private var markup: MarkdownMarkup
-  private var line = MarkdownLine()
-  private var style = TextStyle.plain
+  /// The maximum number of bytes that wait for the fence.
+  static let maximumPending = 1 << 20
+
+  /// The number of backticks of the fence; 0 until it is written.
+  private var fence = 0
+  /// The most backticks at the start of a line so far.
+  private var longest = 0
+  private var pending: [UInt8] = []
+  private var isEmpty = true
   private var hasReturn = false
-
-  /// Longer lines are split.
-  private static let maximumLength = 1 << 14
-
-  /// Begins a text whose indexed colours are those of a palette.
-  init(palette: TerminalPalette = .xterm) {
-    markup = MarkdownMarkup(palette: palette)
-  }
+  /// Whether only spaces and backticks of the line have been read, which are not in `pending` yet.
+  private var isAtStart = true
+  private var spaces = 0
+  private var ticks = 0
 
   mutating func begin(_ output: inout [UInt8]) {}
 
   mutating func write(
-    _ text: UnsafeBufferPointer<UInt8>, style new: TextStyle, to output: inout [UInt8]
+    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
   ) {
-    guard let first = text.first else { return }
-    if hasReturn, first != 0x0A { appendReturn(&output) }
-    hasReturn = false
-    style = new
-    var start = 0
-    while start < text.count {
-      let newline = ByteSearch.first(0x0A, in: text, from: start)
-      var end = newline ?? text.count
-      if end > start, text[end - 1] == 0x0D {
-        end -= 1
-        hasReturn = newline == nil
+    if !text.isEmpty { isEmpty = false }
+    var index = 0
+    while index < text.count {
+      let byte = text[index]
+      if hasReturn {
+        hasReturn = false
+        if byte != 0x0A { append(mark: "\r") }
       }
-      append(UnsafeBufferPointer(rebasing: text[start..<end]), &output)
-      guard let newline else { break }
-      flush(line.bytes.count, &output)
-      markup.endLine(&output)
-      start = newline + 1
+      if isAtStart {
+        // A fence is indented by at most three spaces.
+        if byte == 0x20, ticks == 0, spaces < 3 {
+          spaces += 1
+          index += 1
+          continue
+        }
+        if byte == Self.tick {
+          ticks += 1
+          index += 1
+          continue
+        }
+        if byte != 0x0D { endStart() }
+      }
+      index = append(text, from: index)
     }
+    chooseFenceIfNeeded()
+    if fence > 0 { flush(&output) }
   }
 
   mutating func finish(_ output: inout [UInt8]) {
-    if hasReturn { appendReturn(&output) }
-    flush(line.bytes.count, &output)
-    markup.finish(&output)
+    guard !isEmpty else { return }
+    if hasReturn { append(mark: "\r") }
+    if spaces + ticks > 0 { endStart() }
+    if !isAtStart { pending.append(0x0A) }
+    if fence == 0 { chooseFence() }
+    flush(&output)
+    appendFence(to: &output)
   }
 
-  private mutating func appendReturn(_ output: inout [UInt8]) {
-    [0x0D].withUnsafeBufferPointer { append($0, &output) }
-  }
+  private static let tick = UInt8(ascii: "`")
 
-  /// Appends text without line breaks to the line, and writes what is too long.
-  private mutating func append(
-    _ text: UnsafeBufferPointer<UInt8>, _ output: inout [UInt8]
-  ) {
-    var start = 0
-    while start < text.count {
-      let end = min(start + Self.maximumLength, text.count)
-      line.append(UnsafeBufferPointer(rebasing: text[start..<end]), style)
-      start = end
-      while line.bytes.count > Self.maximumLength {
-        flush(line.cut(before: Self.maximumLength), &output)
-      }
+  /// Appends the characters up to one of another kind and returns their end.
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    let end = text.printableEnd(from: start)
+    guard end == start else {
+      pending.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<end]))
+      return end
     }
+    switch text[start] {
+    case 0x0A:
+      if isAtStart { endStart() }
+      pending.append(0x0A)
+      // Here too, so that the fence does not depend on how the text is divided.
+      chooseFenceIfNeeded()
+      isAtStart = true
+    case 0x0D: hasReturn = true
+    case 0x09: pending.append(0x09)
+    case 0x80...:
+      let (mark, length) = VisibleMark.mark(in: text, at: start)
+      if let mark {
+        pending += mark.utf8
+      } else {
+        pending.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<start + length]))
+      }
+      return start + length
+    default: append(mark: Unicode.Scalar(text[start]))
+    }
+    return start + 1
   }
 
-  /// Writes the first bytes of the line.
-  private mutating func flush(_ count: Int, _ output: inout [UInt8]) {
-    guard count > 0 else { return }
-    let runs = line.runs(first: count)
-    line.bytes.withUnsafeBufferPointer { text in
-      for run in runs {
-        markup.write(
-          UnsafeBufferPointer(rebasing: text[run.range]), style: run.style,
-          addresses: run.addresses, to: &output)
-      }
+  private mutating func append(mark scalar: Unicode.Scalar) {
+    if isAtStart { endStart() }
+    pending += (VisibleMark.text(for: scalar) ?? "").utf8
+  }
+
+  /// Writes the spaces and backticks at the start of a line, in a new block if they could end this
+  /// one.
+  private mutating func endStart() {
+    longest = max(longest, ticks)
+    if fence > 0, ticks >= fence {
+      appendFence(to: &pending)
+      fence = ticks + 1
+      appendFence(to: &pending)
     }
-    line.removeFirst(count)
+    pending.append(contentsOf: repeatElement(0x20, count: spaces))
+    pending.append(contentsOf: repeatElement(Self.tick, count: ticks))
+    (isAtStart, spaces, ticks) = (false, 0, 0)
+  }
+
+  private mutating func chooseFenceIfNeeded() {
+    if fence == 0, pending.count >= Self.maximumPending { chooseFence() }
+  }
+
+  private mutating func chooseFence() {
+    fence = max(3, longest + 1)
+    var block: [UInt8] = []
+    appendFence(to: &block)
+    pending = block + pending
+  }
+
+  private mutating func flush(_ output: inout [UInt8]) {
+    output += pending
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private func appendFence(to output: inout [UInt8]) {
+    output.append(contentsOf: repeatElement(Self.tick, count: fence))
+    output.append(0x0A)
   }
 }

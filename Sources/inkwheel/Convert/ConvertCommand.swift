@@ -73,13 +73,6 @@ struct ConvertCommand: ParsableCommand {
   @Flag(help: "Write only the element with the text, to embed it in another HTML page.")
   var fragment = false
 
-  @Flag(
-    help: """
-      Write Markdown as running text with styles and links, instead of a code block, which keeps \
-      columns but has neither.
-      """)
-  var runningText = false
-
   @Option(
     help: ArgumentHelp(
       "The language of the text in a page or picture, such as de or zh-Hant.", valueName: "tag"))
@@ -95,7 +88,7 @@ struct ConvertCommand: ParsableCommand {
 
   @Option(
     help: """
-      The 16 colours in a page, a picture or Markdown: vga or terminal. The default is vga for \
+      The 16 colours in a page or a picture: vga or terminal. The default is vga for \
       ANSI art, terminal for anything else.
       """,
     completion: .list(ArtPalette.allCases.map(\.rawValue)))
@@ -135,7 +128,7 @@ struct ConvertCommand: ParsableCommand {
       (.title, title != nil), (.lang, lang != nil), (.scheme, scheme != nil),
       (.styles, styles != nil), (.fragment, fragment), (.palette, palette != nil),
       (.width, width != nil), (.height, height != nil),
-      (.ice, hasICEColors), (.lineNumbers, lineNumbers), (.runningText, runningText),
+      (.ice, hasICEColors), (.lineNumbers, lineNumbers),
     ]
     return all.filter(\.1).map(\.0) + picture.given
   }

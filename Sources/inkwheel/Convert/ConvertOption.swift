@@ -4,20 +4,17 @@ import TextFormats
 enum ConvertOption: String, CaseIterable {
   case title, lang, scheme, palette, styles, fragment, width, height, ice, padding, window, shadow
   case lineNumbers = "line-numbers"
-  case runningText = "running-text"
   case font
   case fontSize = "font-size"
 
   /// The formats to write for which it does something.
   var targets: [TextFormat] {
     switch self {
-    case .title, .lang, .scheme: [.html, .svg]
-    case .palette: [.html, .svg, .markdown]
+    case .title, .lang, .scheme, .palette: [.html, .svg]
     case .styles, .fragment: [.html]
     case .width: [.art, .svg]
     case .ice: [.art]
     case .height: []
-    case .runningText: [.markdown]
     case .padding, .window, .shadow, .lineNumbers, .font, .fontSize: [.svg]
     }
   }

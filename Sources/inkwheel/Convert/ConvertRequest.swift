@@ -110,7 +110,6 @@ struct ConvertRequest {
       options.htmlStyles = styles
     }
     options.isFragment = command.fragment
-    options.isRunningText = command.runningText
     options.width = try command.width.map { try (1...4096).checked($0, of: "--width") }
     options.height = try command.height.map { try (1...500).checked($0, of: "--height") }
     options.hasICEColors = command.hasICEColors
@@ -144,9 +143,6 @@ struct ConvertRequest {
 
   /// Throws if an option does nothing because of another one.
   private func refuseContradictions() throws {
-    if target == .markdown, palette != nil, !options.isRunningText {
-      throw Failure.wrongInput("--palette does nothing for Markdown without --running-text")
-    }
     guard options.isFragment else { return }
     if !options.title.isEmpty {
       throw Failure.wrongInput("--title does nothing with --fragment")

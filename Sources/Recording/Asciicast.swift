@@ -1,5 +1,6 @@
 package import Colorimetry
 package import TerminalCore
+import UnicodeText
 
 /// Writes a recording in asciicast v2 or v3, line by line.
 ///

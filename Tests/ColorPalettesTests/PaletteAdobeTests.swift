@@ -142,7 +142,7 @@ struct PaletteAdobeTests {
       [0, 1, 0, 1] + Self.photoshop(3, [1, 2, 3, 4]),
     ] {
       let error = #expect(throws: PaletteFileError.self) { try read(bytes) }
-      #expect(error?.rule == "a palette has at least one colour")
+      #expect(error?.rule == "no colours found")
       #expect(error?.location == .file)
     }
   }

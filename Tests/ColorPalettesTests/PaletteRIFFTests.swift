@@ -58,7 +58,7 @@ struct PaletteRIFFTests {
       (file(entries, count: 3), "3 colours need 12 bytes, but only 8 are left"),
       (file(entries, count: 1), "1 colour needs 4 bytes, but there are 8"),
       (file(entries, version: 0x0301), "the version of the colours is 0x0300"),
-      (file([]), "a palette has at least one colour"),
+      (file([]), "no colours found"),
       (file(entries, chunkSize: 0x7fff_ffff), "2147483647 bytes follow, but only 12 are left"),
       (
         Array("RIFF".utf8) + little(4, bytes: 4) + Array("WAVE".utf8),

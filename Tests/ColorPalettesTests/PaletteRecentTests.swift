@@ -10,21 +10,21 @@ struct PaletteRecentTests {
   func order() {
     var recent = RecentColors()
     #expect(recent.colors.isEmpty)
-    recent.note(Color(RGB8(255, 0, 0)))
-    recent.note(Color(RGB8(0, 255, 0)))
+    recent.record(Color(RGB8(255, 0, 0)))
+    recent.record(Color(RGB8(0, 255, 0)))
     let red = Color(.hsb, 0, 1, 1)
-    recent.note(red)
+    recent.record(red)
     #expect(recent.colors == [red, Color(RGB8(0, 255, 0))])
-    recent.note(red.withAlpha(0.5))
+    recent.record(red.withAlpha(0.5))
     #expect(recent.colors == [red.withAlpha(0.5), red, Color(RGB8(0, 255, 0))])
-    recent.note(Color(.srgb, .nan, 0, 0))
+    recent.record(Color(.srgb, .nan, 0, 0))
     #expect(recent.colors.count == 3)
   }
 
   @Test("There are at most 32")
   func capacity() {
     var recent = RecentColors()
-    for step in 0..<100 { recent.note(Color(RGB8(UInt8(step), 0, 0))) }
+    for step in 0..<100 { recent.record(Color(RGB8(UInt8(step), 0, 0))) }
     #expect(recent.colors.map(\.rgb8.red) == (68..<100).reversed().map { UInt8($0) })
   }
 
@@ -48,7 +48,7 @@ struct PaletteRecentTests {
           }
         }
         color.alpha = random.pick([0, 1, 0.5, Double.random(in: 0...1, using: &random)])
-        recent.note(color)
+        recent.record(color)
       }
       #expect(RecentColors(reading: recent.text) == recent)
     }
@@ -62,7 +62,7 @@ struct PaletteRecentTests {
       Color(.xyzD65, 3, -1, 1e-9), Color(.hsl, 12.3456789, 1.5, 0.25),
     ] {
       var recent = RecentColors()
-      recent.note(color)
+      recent.record(color)
       #expect(RecentColors(reading: recent.text).colors == [color])
     }
   }
@@ -70,10 +70,10 @@ struct PaletteRecentTests {
   @Test("8-bit colours are written in hexadecimal digits, others as functions")
   func notation() {
     var recent = RecentColors()
-    recent.note(Color(.oklch, 0.7, 0.125, 230))
-    recent.note(Color(.srgb, 0.5, 0.25, 0, alpha: 0.25))
-    recent.note(Color(RGB8(255, 136, 0), alpha: 128.0 / 255))
-    recent.note(Color(RGB8(255, 136, 0)))
+    recent.record(Color(.oklch, 0.7, 0.125, 230))
+    recent.record(Color(.srgb, 0.5, 0.25, 0, alpha: 0.25))
+    recent.record(Color(RGB8(255, 136, 0), alpha: 128.0 / 255))
+    recent.record(Color(RGB8(255, 136, 0)))
     #expect(
       recent.text == "#ff8800\n#ff880080\ncolor(srgb 0.5 0.25 0.0 / 0.25)\noklch(0.7 0.125 230.0)\n"
     )

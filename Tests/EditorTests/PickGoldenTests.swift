@@ -14,7 +14,7 @@ struct PickGoldenTests {
     _ columns: Int, _ rows: Int, depth: ColorDepth = .truecolor, recents: [Color] = []
   ) -> PickModel {
     var memory = PickerMemory()
-    for color in recents.reversed() { memory.recents.note(color) }
+    for color in recents.reversed() { memory.recents.record(color) }
     return PickModel(
       color: Color(RGB8(0x2F, 0x9E, 0x8F)), format: .hex, supportsOpacity: true,
       memory: memory,

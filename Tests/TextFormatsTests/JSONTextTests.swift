@@ -211,7 +211,7 @@ struct JSONTextTests {
       ),
       (
         "{\"inkwheel\":1,\"lines\":[[\"a\\x\"]]}",
-        "line 1, column 27: unknown escape"
+        "line 1, column 27: “\\x” is not a valid JSON escape"
       ),
       (
         "{\"inkwheel\":1,\"lines\":[[\"\\ud800\"]]}",

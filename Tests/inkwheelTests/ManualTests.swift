@@ -1,34 +1,10 @@
 import ManualPages
 import Testing
-import TextFormats
 
 @testable import inkwheel
 
 @Suite("From the description of commands to manual pages")
 struct ManualTests {
-  @Test("JSON is read as it was written")
-  func json() throws {
-    let value = JSONValue.object([
-      ("text", .string("a \"b\"\n\u{1}é😀")), ("empty", .object([])), ("none", .array([])),
-      ("list", .array([.number(-3), .bool(true), .bool(false), .null, .string("")])),
-    ])
-    var written: [UInt8] = []
-    value.write(to: &written)
-    let read = try JSONValue.reading(String(decoding: written, as: UTF8.self))
-    var again: [UInt8] = []
-    read.write(to: &again)
-    #expect(written == again)
-    #expect(read["text"].text == "a \"b\"\n\u{1}é😀" && read["list"].items.count == 5)
-    #expect(read["list"].items[1].isTrue && !read["list"].items[2].isTrue)
-    #expect(read["missing"]["deeper"].items.isEmpty)
-    // Longer than a piece of the parser.
-    let long = String(repeating: "é\\n", count: 20_000)
-    #expect(try JSONValue.reading("[\"\(long)\"]").items[0].text?.count == 40_000)
-    for broken in ["{", "[1,", "{\"a\" 1}", ""] {
-      #expect(throws: FormatError.self) { try JSONValue.reading(broken) }
-    }
-  }
-
   @Test("Options are described with names, values and completions")
   func description() throws {
     let program = try CommandDescription(of: Inkwheel.self)

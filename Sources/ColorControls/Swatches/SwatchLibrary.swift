@@ -4,7 +4,7 @@ public import Colorimetry
 /// The swatches that a picker offers in addition to the built-in palettes.
 ///
 ///     var picker = ColorPicker("Accent", color: color)
-///     picker.library.recents.note(accent)
+///     picker.library.recents.record(accent)
 ///     picker.library.builtInNames = ["css", "tailwind"]
 public struct SwatchLibrary: Hashable, Sendable {
   /// The recently picked colours.

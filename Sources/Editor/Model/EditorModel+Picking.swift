@@ -238,7 +238,7 @@ extension EditorModel {
     var effects: [Effect] = []
     if keep, ended.isChanged {
       let (color, limit) = (ended.picker.color, terminal.settings.recentCount)
-      picking.memory.recents.note(color)
+      picking.memory.recents.record(color)
       picking.memory.recents.keep(limit)
       effects.append(.remember(.color(color, limit: limit)))
       tell("\(ended.target.title.lowercased()) \(ended.picker.model.rgb8.hex)")

@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// The properties of art, decoded from JSON event by event.
 struct JSONArt {
   /// The effect of an event.
@@ -46,9 +48,10 @@ struct JSONArt {
       properties.width = number
     case (.sauce, .number(let range)):
       let number = String(decoding: buffer[range], as: UTF8.self)
-      guard key == "letterSpacing", let spacing = Sauce.LetterSpacing(pixels: number) else {
-        throw problem
-      }
+      let spacings = [Sauce.LetterSpacing.eightPixels, .ninePixels]
+      guard key == "letterSpacing",
+        let spacing = spacings.first(where: { $0.pixels.map(String.init) == number })
+      else { throw problem }
       sauce.letterSpacing = spacing
     case (.art, .bool(let isOn)) where key == "ice": properties.hasICEColors = isOn
     default: throw problem
@@ -95,7 +98,8 @@ struct JSONArt {
       }
       sauce.date = value
     case (.sauce, "aspectRatio"):
-      guard let ratio = Sauce.AspectRatio(name: value) else { throw problem }
+      let ratios = [Sauce.AspectRatio.stretched, .square]
+      guard let ratio = ratios.first(where: { $0.name == value }) else { throw problem }
       sauce.aspectRatio = ratio
     default: throw problem
     }
@@ -122,38 +126,25 @@ struct JSONArt {
 extension ArtProperties {
   /// The JSON object for the properties.
   var json: [UInt8] {
-    var members: [[UInt8]] = []
-    if let width { members.append(Array("\"width\":\(width)".utf8)) }
-    if hasICEColors { members.append(Array("\"ice\":true".utf8)) }
-    if let sauce { members.append(Array("\"sauce\":".utf8) + Self.json(sauce)) }
-    return Self.object(members)
+    var members: [String] = []
+    if let width { members.append("\"width\":\(width)") }
+    if hasICEColors { members.append("\"ice\":true") }
+    if let sauce { members.append("\"sauce\":{\(Self.members(of: sauce))}") }
+    return Array("{\(members.joined(separator: ","))}".utf8)
   }
 
-  private static func json(_ sauce: Sauce) -> [UInt8] {
+  private static func members(of sauce: Sauce) -> String {
     let texts = [
       ("title", sauce.title), ("author", sauce.author), ("group", sauce.group),
       ("date", sauce.date), ("font", sauce.font), ("aspectRatio", sauce.aspectRatio.name),
     ]
-    var members = texts.filter { !$0.1.isEmpty }.map { Array("\"\($0.0)\":".utf8) + quoted($0.1) }
-    if let pixels = sauce.letterSpacing.pixels {
-      members.append(Array("\"letterSpacing\":\(pixels)".utf8))
-    }
+    var members = texts.filter { !$0.1.isEmpty }.map { "\"\($0.0)\":\($0.1.jsonQuoted)" }
+    if let pixels = sauce.letterSpacing.pixels { members.append("\"letterSpacing\":\(pixels)") }
     if !sauce.comments.isEmpty {
-      let comments = sauce.comments.map { quoted($0) }.joined(separator: [UInt8(ascii: ",")])
-      members.append(Array("\"comments\":[".utf8) + comments + [UInt8(ascii: "]")])
+      members.append(
+        "\"comments\":[\(sauce.comments.map(\.jsonQuoted).joined(separator: ","))]")
     }
-    return object(members)
-  }
-
-  private static func object(_ members: [[UInt8]]) -> [UInt8] {
-    [UInt8(ascii: "{")] + members.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "}")]
-  }
-
-  private static func quoted(_ text: String) -> [UInt8] {
-    var output = [UInt8(ascii: "\"")]
-    var text = text
-    text.withUTF8 { JSONTextWriter.append($0, to: &output) }
-    return output + [UInt8(ascii: "\"")]
+    return members.joined(separator: ",")
   }
 }
 
@@ -165,14 +156,6 @@ extension Sauce.LetterSpacing {
     case .ninePixels: 9
     }
   }
-
-  fileprivate init?(pixels: String) {
-    switch pixels {
-    case "8": self = .eightPixels
-    case "9": self = .ninePixels
-    default: return nil
-    }
-  }
 }
 
 extension Sauce.AspectRatio {
@@ -181,14 +164,6 @@ extension Sauce.AspectRatio {
     case .unknown: ""
     case .stretched: "stretched"
     case .square: "square"
-    }
-  }
-
-  fileprivate init?(name: String) {
-    switch name {
-    case "stretched": self = .stretched
-    case "square": self = .square
-    default: return nil
     }
   }
 }

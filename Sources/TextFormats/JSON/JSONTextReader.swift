@@ -24,7 +24,7 @@ struct JSONTextReader: FormatReader {
 
   // The style being decoded.
   private var style = JSONStyle()
-  private var styleKey: JSONStyle.Key?
+  private var styleKey = ""
   private var value: [UInt8] = []
   private var cache = JSONStyleCache()
   private var cacheEntry: Range<Int>?
@@ -39,6 +39,17 @@ struct JSONTextReader: FormatReader {
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
     _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
   ) throws(FormatError) -> Int {
+    do throws(JSONError) {
+      return try readEvents(buffer, isLast: isLast, emit)
+    } catch {
+      throw FormatError(error.problem, line: error.line, column: error.column)
+    }
+  }
+
+  private mutating func readEvents(
+    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
+    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
+  ) throws(JSONError) -> Int {
     cacheEntry = nil
     while true {
       if state == .line,
@@ -204,9 +215,11 @@ struct JSONTextReader: FormatReader {
   // MARK: Styles
 
   private mutating func takeStyleKey(_ name: String) throws(JSONStyle.Problem) {
-    guard let key = JSONStyle.Key(rawValue: name) else { return passOver(name, then: .style) }
-    guard style.take(key) else { throw JSONStyle.Problem("the key “\(name)” occurs twice") }
-    styleKey = key
+    guard JSONStyle.keys.contains(name) else { return passOver(name, then: .style) }
+    guard style.seen.insert(name).inserted else {
+      throw JSONStyle.Problem("the key “\(name)” occurs twice")
+    }
+    styleKey = name
     value.removeAll(keepingCapacity: true)
     state = .styleValue
   }
@@ -217,27 +230,29 @@ struct JSONTextReader: FormatReader {
     let found: JSONStyle.Value
     switch event {
     case .text(let range, let isEnd):
-      value.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[range]))
-      guard value.count <= JSONStyle.maximumTextLength else {
-        throw JSONStyle.Problem("text too long")
-      }
-      guard isEnd else { return }
-      found = .string(String(decoding: value, as: UTF8.self))
+      guard let text = try add(buffer[range], isEnd: isEnd) else { return }
+      found = .string(text)
     case .decodedText(let isEnd):
-      value += parser.decoded
-      guard value.count <= JSONStyle.maximumTextLength else {
-        throw JSONStyle.Problem("text too long")
-      }
-      guard isEnd else { return }
-      found = .string(String(decoding: value, as: UTF8.self))
+      guard let text = try add(parser.decoded, isEnd: isEnd) else { return }
+      found = .string(text)
     case .number(let range):
       found = Int(String(decoding: buffer[range], as: UTF8.self)).map { .number($0) } ?? .other
     case .bool(let isTrue): found = .bool(isTrue)
     default: found = .other
     }
-    guard let key = styleKey else { return }
-    try style.set(key, to: found)
+    try style.set(styleKey, to: found)
     state = .style
+  }
+
+  /// Adds a piece of a text, and returns the whole at its end.
+  private mutating func add(
+    _ piece: some Sequence<UInt8>, isEnd: Bool
+  ) throws(JSONStyle.Problem) -> String? {
+    value += piece
+    guard value.count <= JSONStyle.maximumTextLength else {
+      throw JSONStyle.Problem("text too long")
+    }
+    return isEnd ? String(decoding: value, as: UTF8.self) : nil
   }
 
   // MARK: Unknown keys

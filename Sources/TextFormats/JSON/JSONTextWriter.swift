@@ -38,7 +38,7 @@ struct JSONTextWriter: FormatWriter {
       let newline = ByteSearch.first(0x0A, in: text, from: start)
       let end = newline.map { $0 + 1 } ?? text.count
       open(style, &output)
-      Self.append(UnsafeBufferPointer(rebasing: text[start..<end]), to: &output)
+      output.append(jsonText: UnsafeBufferPointer(rebasing: text[start..<end]))
       if newline != nil {
         output.append("\"]")
         state = .betweenLines
@@ -78,14 +78,17 @@ struct JSONTextWriter: FormatWriter {
 
   private static func append(_ style: TextStyle, to output: inout [UInt8]) {
     var separator = UInt8(ascii: "{")
-    func key(_ name: StaticString) {
+    func key(_ name: String) {
       output.append(separator)
       separator = UInt8(ascii: ",")
-      output.append(UInt8(ascii: "\""))
-      output.append(name)
-      output.append("\":")
+      output.append(jsonString: name)
+      output.append(UInt8(ascii: ":"))
     }
-    func color(_ name: StaticString, _ color: TerminalColor) {
+    func text(_ name: String, _ text: String) {
+      key(name)
+      output.append(jsonString: text)
+    }
+    func color(_ name: String, _ color: TerminalColor) {
       switch color {
       case .default: return
       case .indexed(let index):
@@ -101,96 +104,18 @@ struct JSONTextWriter: FormatWriter {
     color("fg", style.foreground)
     color("bg", style.background)
     if !style.attributes.isEmpty {
-      for (name, attribute) in names where style.attributes.contains(attribute) {
+      for (name, attribute) in JSONStyle.attributes where style.attributes.contains(attribute) {
         key(name)
         output.append("true")
       }
     }
-    if style.underline != .none {
-      key("underline")
-      output.append(UInt8(ascii: "\""))
-      output.append(JSONStyle.name(style.underline))
-      output.append(UInt8(ascii: "\""))
-    }
+    if style.underline != .none { text("underline", JSONStyle.name(style.underline)) }
     color("underlineColor", style.underlineColor)
-    func text(_ name: StaticString, _ text: String) {
-      key(name)
-      output.append(UInt8(ascii: "\""))
-      var text = text
-      text.withUTF8 { append($0, to: &output) }
-      output.append(UInt8(ascii: "\""))
-    }
     if let link = style.link {
       text("link", link.uri)
       if !link.parameters.isEmpty { text("linkParameters", link.parameters) }
     }
     if separator == UInt8(ascii: "{") { output.append(separator) }
     output.append(UInt8(ascii: "}"))
-  }
-
-  private static let names: [(StaticString, TextAttributes)] = [
-    ("bold", .bold), ("faint", .faint), ("italic", .italic), ("blink", .blink),
-    ("rapidBlink", .rapidBlink), ("reverse", .reverse), ("conceal", .conceal),
-    ("strike", .strike), ("overline", .overline), ("superscript", .superscript),
-    ("subscript", .subscript), ("proportional", .proportional),
-  ]
-
-  // MARK: Text
-
-  /// Appends the contents of a string.
-  ///
-  /// Besides what JSON requires, invisible characters and those that could move a cursor are
-  /// escaped.
-  static func append(_ text: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-    var copied = 0
-    var index = 0
-    func flush() {
-      if index > copied {
-        output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<index]))
-      }
-    }
-    while index < text.count {
-      index = text.stringEnd(from: index)
-      guard index < text.count else { break }
-      let byte = text[index]
-      if byte < 0x80 {
-        flush()
-        append(escaped: byte, to: &output)
-        index += 1
-        copied = index
-        continue
-      }
-      let scalar = UTF8Scalar(in: text, at: index)
-      if VisibleMark.hides(scalar.value) {
-        flush()
-        append(escaped: scalar.value, to: &output)
-        copied = index + scalar.length
-      }
-      index += scalar.length
-    }
-    flush()
-  }
-
-  private static func append(escaped byte: UInt8, to output: inout [UInt8]) {
-    output.append(UInt8(ascii: "\\"))
-    switch byte {
-    case 0x08: output.append(UInt8(ascii: "b"))
-    case 0x09: output.append(UInt8(ascii: "t"))
-    case 0x0A: output.append(UInt8(ascii: "n"))
-    case 0x0C: output.append(UInt8(ascii: "f"))
-    case 0x0D: output.append(UInt8(ascii: "r"))
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): output.append(byte)
-    default:
-      output.append(UInt8(ascii: "u"))
-      output.append(hex: UInt32(byte), digits: 4)
-    }
-  }
-
-  private static func append(escaped value: UInt32, to output: inout [UInt8]) {
-    output.append("\\u")
-    guard value >= 0x10000 else { return output.append(hex: value, digits: 4) }
-    output.append(hex: 0xD800 + (value - 0x10000) >> 10, digits: 4)
-    output.append("\\u")
-    output.append(hex: 0xDC00 + (value - 0x10000) & 0x3FF, digits: 4)
   }
 }

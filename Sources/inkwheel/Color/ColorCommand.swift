@@ -1,4 +1,5 @@
 public import ArgumentParser
+import ColorPalettes
 public import Colorimetry
 import Configuration
 
@@ -143,8 +144,7 @@ struct ColorCommand: ParsableCommand {
     Spec.palette,
     help: ArgumentHelp(
       """
-      List the colours of a built-in palette or of a file: GIMP .gpl, Adobe .ase and .aco, \
-      Windows and JASC .pal, a style sheet with custom properties, JSON, or a list of colours.
+      List the colours of a built-in palette or of a file: \(ColorPalette.fileFormats).
       """,
       valueName: "FILE|NAME"),
     completion: .palettes)

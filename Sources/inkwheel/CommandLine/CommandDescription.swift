@@ -1,5 +1,5 @@
 import ArgumentParser
-import TextFormats
+import UnicodeText
 
 /// What swift-argument-parser knows of a command: the source of its help, of its manual page and of
 /// completions.

@@ -40,7 +40,7 @@ struct PickerMemoryStore {
     switch item {
     case .color(let color, let limit):
       var recents = read("recents").map { RecentColors(reading: $0) } ?? RecentColors()
-      recents.note(color)
+      recents.record(color)
       recents.keep(limit)
       write(recents.text, to: "recents")
     case .layout(let layout): write(layout.notation + "\n", to: "layout")

@@ -1,12 +1,12 @@
-import TextFormats
+import UnicodeText
 
 extension JSONValue {
   /// Reads a document.
   ///
   /// Numbers that are not integers are read as null.
-  static func reading(_ document: String) throws(FormatError) -> JSONValue {
+  static func reading(_ document: String) throws(JSONError) -> JSONValue {
     let bytes = Array(document.utf8)
-    return try bytes.withUnsafeBufferPointer { buffer throws(FormatError) in
+    return try bytes.withUnsafeBufferPointer { buffer throws(JSONError) in
       var parser = JSONParser()
       let first = try parser.next(buffer, isLast: true)
       return try Self(first, &parser, buffer)
@@ -16,7 +16,7 @@ extension JSONValue {
   /// Reads the value that begins with an event.
   private init(
     _ event: JSONParser.Event, _ parser: inout JSONParser, _ buffer: UnsafeBufferPointer<UInt8>
-  ) throws(FormatError) {
+  ) throws(JSONError) {
     switch event {
     case .beginObject:
       var members: [(String, JSONValue)] = []

@@ -1,5 +1,5 @@
 import Editor
-import Recording
+import UnicodeText
 
 /// A value to print as JSON (RFC 8259).
 enum JSONValue: Sendable {

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import ColorPalettes
 public import Colorimetry
 package import UnicodeText
 
@@ -69,10 +70,7 @@ struct PickCommand: ParsableCommand {
   @Option(
     Spec.palette,
     help: ArgumentHelp(
-      """
-      Offer the colours of a file: GIMP .gpl, Adobe .ase, Windows .pal, a style sheet, JSON, or a \
-      list of colours.
-      """,
+      "Offer the colours of a file: \(ColorPalette.fileFormats).",
       valueName: "file"),
     completion: .file())
   var palette: [String]

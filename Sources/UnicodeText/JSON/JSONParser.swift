@@ -1,5 +1,3 @@
-import UnicodeText
-
 /// A strict incremental JSON parser (RFC 8259) that emits events and builds no tree.
 ///
 /// Time is linear and memory constant: long strings come in pieces, and nesting is limited. The
@@ -30,9 +28,9 @@ package struct JSONParser {
   }
 
   /// The index to read from; the caller resets it to 0 for a new buffer.
-  private(set) var index = 0
+  package private(set) var index = 0
   /// The number of open objects and arrays.
-  private(set) var depth = 0
+  package private(set) var depth = 0
   /// The decoded bytes of a string with escapes.
   package private(set) var decoded: [UInt8] = []
 
@@ -54,7 +52,7 @@ package struct JSONParser {
   // MARK: Locations
 
   /// Advances the location over bytes that will not be passed again.
-  mutating func dropRead(_ buffer: UnsafeBufferPointer<UInt8>) {
+  package mutating func dropRead(_ buffer: UnsafeBufferPointer<UInt8>) {
     (line, column) = location(of: index, in: buffer)
     index = 0
   }
@@ -73,16 +71,16 @@ package struct JSONParser {
   }
 
   /// Returns an error at a byte.
-  func error(
+  package func error(
     _ problem: String, at index: Int, in buffer: UnsafeBufferPointer<UInt8>
-  ) -> FormatError {
+  ) -> JSONError {
     let (line, column) = location(of: min(index, buffer.count), in: buffer)
-    return FormatError(problem, line: line + 1, column: column + 1)
+    return JSONError(line: line + 1, column: column + 1, problem: problem)
   }
 
   private func unexpected(
     _ wished: String, at index: Int, in buffer: UnsafeBufferPointer<UInt8>
-  ) -> FormatError {
+  ) -> JSONError {
     guard index < buffer.count else {
       return error("unexpected end of the file", at: index, in: buffer)
     }
@@ -97,7 +95,7 @@ package struct JSONParser {
   /// Reads the next event.
   package mutating func next(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
-  ) throws(FormatError) -> Event {
+  ) throws(JSONError) -> Event {
     if isInString { return try text(buffer, isLast: isLast) }
     while true {
       skipSpace(buffer)
@@ -137,7 +135,7 @@ package struct JSONParser {
 
   /// Returns the range of the next object, if a value is expected and the object ends within a
   /// number of bytes; they are not validated.
-  mutating func object(
+  package mutating func object(
     in buffer: UnsafeBufferPointer<UInt8>, atMost limit: Int
   ) -> Range<Int>? {
     guard !isInString else { return nil }
@@ -170,7 +168,7 @@ package struct JSONParser {
   }
 
   /// Skips an object found by `object(in:atMost:)` that is known to be valid.
-  mutating func pass(_ object: Range<Int>) {
+  package mutating func pass(_ object: Range<Int>) {
     index = object.upperBound
     expected = .commaOrEnd
   }
@@ -190,7 +188,7 @@ package struct JSONParser {
 
   private mutating func open(
     isObject: Bool, _ buffer: UnsafeBufferPointer<UInt8>
-  ) throws(FormatError) -> Event {
+  ) throws(JSONError) -> Event {
     guard depth < Self.maximumDepth else {
       throw error("nested deeper than \(Self.maximumDepth) levels", at: index, in: buffer)
     }
@@ -218,7 +216,7 @@ package struct JSONParser {
 
   private mutating func value(
     _ byte: UInt8, _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
-  ) throws(FormatError) -> Event {
+  ) throws(JSONError) -> Event {
     switch byte {
     case UInt8(ascii: "\""):
       index += 1
@@ -235,7 +233,7 @@ package struct JSONParser {
   /// Returns the end of a token; nil if it may continue after the buffer.
   private func tokenEnd(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool, _ belongs: (UInt8) -> Bool
-  ) throws(FormatError) -> Int? {
+  ) throws(JSONError) -> Int? {
     var end = index
     while end < buffer.count, belongs(buffer[end]) {
       end += 1
@@ -248,7 +246,7 @@ package struct JSONParser {
 
   private mutating func word(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
-  ) throws(FormatError) -> Event {
+  ) throws(JSONError) -> Event {
     guard let end = try tokenEnd(buffer, isLast: isLast, { $0 >= 0x61 && $0 <= 0x7A }) else {
       return .needsMore
     }
@@ -266,7 +264,7 @@ package struct JSONParser {
 
   private mutating func number(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
-  ) throws(FormatError) -> Event {
+  ) throws(JSONError) -> Event {
     let signs: [UInt8] = Array("+-.eE".utf8)
     let end = try tokenEnd(buffer, isLast: isLast) { byte in
       byte >= 0x30 && byte <= 0x39 || signs.contains(byte)
@@ -311,15 +309,11 @@ package struct JSONParser {
   /// Reads a key.
   private mutating func key(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
-  ) throws(FormatError) -> Event {
+  ) throws(JSONError) -> Event {
     let start = index
     index += 1
-    let event: Event
-    do {
-      event = try text(buffer, isLast: isLast)
-    }
     let string: String
-    switch event {
+    switch try text(buffer, isLast: isLast) {
     case .text(let range, isEnd: true):
       string = String(decoding: buffer[range], as: UTF8.self)
     case .decodedText(isEnd: true):
@@ -339,7 +333,7 @@ package struct JSONParser {
   /// Continues a string, to its end if that is in the buffer.
   private mutating func text(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
-  ) throws(FormatError) -> Event {
+  ) throws(JSONError) -> Event {
     let start = index
     index = try plainEnd(buffer, from: start, isLast: isLast)
     guard index < buffer.count else {
@@ -387,7 +381,7 @@ package struct JSONParser {
   /// or the end of the buffer.
   private func plainEnd(
     _ buffer: UnsafeBufferPointer<UInt8>, from start: Int, isLast: Bool
-  ) throws(FormatError) -> Int {
+  ) throws(JSONError) -> Int {
     var end = start
     while true {
       end = buffer.stringEnd(from: end)
@@ -420,7 +414,7 @@ package struct JSONParser {
   /// Decodes the escape at `index`; nil if it is incomplete.
   private mutating func escape(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
-  ) throws(FormatError) -> Int? {
+  ) throws(JSONError) -> Int? {
     guard index + 1 < buffer.count else {
       guard isLast else { return nil }
       throw unexpected("more", at: buffer.count, in: buffer)
@@ -434,14 +428,17 @@ package struct JSONParser {
     case UInt8(ascii: "r"): decoded.append(0x0D)
     case UInt8(ascii: "t"): decoded.append(0x09)
     case UInt8(ascii: "u"): return try unicodeEscape(buffer, isLast: isLast)
-    default: throw error("unknown escape", at: index, in: buffer)
+    default:
+      let shown =
+        letter > 0x20 && letter < 0x7F ? "“\\\(Character(Unicode.Scalar(letter)))”" : "this"
+      throw error("\(shown) is not a valid JSON escape", at: index, in: buffer)
     }
     return 2
   }
 
   private mutating func unicodeEscape(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool
-  ) throws(FormatError) -> Int? {
+  ) throws(JSONError) -> Int? {
     if !isLast, buffer.count - index < 12 { return nil }
     guard let first = hexDigits(buffer, at: index + 2) else {
       throw error("expected four hexadecimal digits after \\u", at: index, in: buffer)
@@ -477,32 +474,11 @@ package struct JSONParser {
   }
 }
 
-extension UnsafeBufferPointer<UInt8> {
-  /// Returns the end of printable ASCII that needs no escape in a string.
-  func stringEnd(from start: Int) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let tops: UInt64 = 0x8080_8080_8080_8080
-    let raw = UnsafeRawBufferPointer(self)
-    func equals(_ word: UInt64, _ byte: UInt64) -> UInt64 {
-      let difference = word ^ (ones &* byte)
-      return (difference &- ones) & ~difference
-    }
-    var index = start
-    while index + 8 <= count {
-      let word = UInt64(
-        littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let isControl = ~((word & ~tops) &+ ones &* 0x60)
-      let found =
-        (word | isControl | equals(word, 0x22) | equals(word, 0x5C)
-          | equals(word, 0x7F)) & tops
-      if found != 0 { return index + found.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    while index < count {
-      let byte = self[index]
-      if byte < 0x20 || byte >= 0x7F || byte == 0x22 || byte == 0x5C { break }
-      index += 1
-    }
-    return index
-  }
+/// The place of a mistake in a JSON document.
+package struct JSONError: Error, Hashable, Sendable {
+  /// The line and the character in it, from 1.
+  package let line: Int
+  package let column: Int
+  /// What is wrong, free of control characters.
+  package let problem: String
 }

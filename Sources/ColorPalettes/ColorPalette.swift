@@ -1,5 +1,40 @@
 public import Colorimetry
 
+/// A collection of colours in the order of its author.
+///
+///     var brand = ColorPalette(name: "Brand", columns: 4, swatches: [])
+///     brand.swatches.append(Swatch(name: "Accent", color: accent))
+///     let file = Array(brand.gplText.utf8)
+///     let nord = ColorPalette.named("nord")
+public struct ColorPalette: Hashable, Sendable {
+  /// The name in one line without control characters.
+  public let name: String
+  /// The number of swatches per row, 1...256; nil if unspecified.
+  public let columns: Int?
+  /// The colours.
+  public var swatches: [Swatch]
+  /// How the swatches are laid out.
+  package var arrangement = PaletteArrangement.rows
+
+  /// Creates a palette; its name is sanitised as those of swatches are, and a column count outside
+  /// 1...256 becomes nil.
+  public init(name: String, columns: Int? = nil, swatches: [Swatch]) {
+    self.name = Swatch.sanitized(name)
+    self.columns = columns.flatMap { (1...256).contains($0) ? $0 : nil }
+    self.swatches = swatches
+  }
+}
+
+/// How the swatches of a palette are laid out.
+package enum PaletteArrangement: Hashable, Sendable {
+  /// Rows of the palette's own number of columns, or one for each group.
+  case rows
+  /// A row for each group, whose columns have titles: a hue and its steps.
+  case scales(titles: [String])
+  /// Squares side by side for the groups that have `side` × `side` swatches, rows for the others.
+  case squares(side: Int)
+}
+
 /// A palette colour with a name.
 ///
 ///     let swatch = Swatch(name: "nord8", color: Color(RGB8(0x88, 0xC0, 0xD0)), group: "Frost")

@@ -6,7 +6,7 @@ public import Colorimetry
 /// use.
 ///
 ///     var recents = RecentColors(reading: "#ff8800\n#0080ff\n")
-///     recents.note(accent)
+///     recents.record(accent)
 ///     let saved = recents.text  // three lines for the next run
 public struct RecentColors: Hashable, Sendable {
   /// The colours, the most recent one first; at most `capacity`.
@@ -18,7 +18,7 @@ public struct RecentColors: Hashable, Sendable {
   public init() {}
 
   /// Moves or adds a colour to the front; one with components that are not finite is ignored.
-  public mutating func note(_ color: Color) {
+  public mutating func record(_ color: Color) {
     guard color.isFinite else { return }
     let key = color.key
     colors.removeAll { $0.key == key }
@@ -36,13 +36,13 @@ public struct RecentColors: Hashable, Sendable {
 
   /// Parses the format of `text`; lines without a colour are skipped.
   public init(reading text: String) {
-    // The newest is the first line, so it is noted last.
+    // The newest is the first line, so it is recorded last.
     let lines = text.utf8.split { $0 == 0x0a || $0 == 0x0d }.prefix(Self.capacity * 32)
     var colors: [Color] = []
     for line in lines where line.count <= Self.maximumLineLength {
       if let color = Color(exactText: Array(line)) { colors.append(color) }
     }
-    for color in colors.reversed() { note(color) }
+    for color in colors.reversed() { record(color) }
   }
 
   private static let maximumLineLength = 1000

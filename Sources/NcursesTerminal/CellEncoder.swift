@@ -22,7 +22,7 @@ struct CellEncoder {
   /// The glyphs that encoded cells stand for.
   private(set) var glyphs = GlyphTable()
   /// The colours of the pair numbers in encoded cells.
-  private(set) var pairs = CodeTable<ColorPair>.pairs
+  private(set) var pairs = CodeTable<CellColors>.pairs
   private var definedPairs = 1
   private var last: (style: CellStyle, encoded: Style)?
   /// Whether the C library knows the widths of characters beyond ASCII.
@@ -256,8 +256,8 @@ struct CellEncoder {
 
   /// Returns the colour pair of a style; where only eight colours exist, attributes stand for
   /// bright ones.
-  private func colors(of style: CellStyle, _ attributes: inout attr_t) -> ColorPair {
-    var pair = ColorPair(
+  private func colors(of style: CellStyle, _ attributes: inout attr_t) -> CellColors {
+    var pair = CellColors(
       foreground: shown(style.foreground), background: shown(style.background))
     guard depth == .ansi16 && !hasBrightColors else { return pair }
     let (black, white, gray) = (TerminalColor.indexed(0), TerminalColor.indexed(7), 8 as UInt8)

@@ -21,7 +21,7 @@ struct OutputRewriter {
 
   /// Returns the output of ncurses with colours, glyphs and movements in place of their codes.
   static func rewritten(
-    _ bytes: [UInt8], pairs: CodeTable<ColorPair>, glyphs: GlyphTable
+    _ bytes: [UInt8], pairs: CodeTable<CellColors>, glyphs: GlyphTable
   ) -> [UInt8] {
     var rewriter = OutputRewriter(bytes)
     rewriter.rewrite(pairs: pairs.items, glyphs: glyphs)
@@ -33,9 +33,9 @@ struct OutputRewriter {
     output.reserveCapacity(bytes.count * 2)
   }
 
-  private mutating func rewrite(pairs: [ColorPair], glyphs: GlyphTable) {
+  private mutating func rewrite(pairs: [CellColors], glyphs: GlyphTable) {
     // The colours that the terminal has selected; nil while unknown.
-    var current: ColorPair?
+    var current: CellColors?
     // ncurses moves the cursor where it prints nothing, too, so a movement waits for output.
     var target: (row: Int, column: Int)?
     // The offset behind the last glyph.
@@ -122,7 +122,7 @@ struct OutputRewriter {
     index = end
   }
 
-  private mutating func select(_ wanted: ColorPair, instead current: ColorPair?) {
+  private mutating func select(_ wanted: CellColors, instead current: CellColors?) {
     let changesForeground = wanted.foreground != current?.foreground
     let changesBackground = wanted.background != current?.background
     guard changesForeground || changesBackground else { return }

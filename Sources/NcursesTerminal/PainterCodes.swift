@@ -30,11 +30,11 @@ enum PainterCode {
 }
 
 /// The colours of text and background of a cell.
-struct ColorPair: Hashable {
+struct CellColors: Hashable {
   var foreground: TerminalColor
   var background: TerminalColor
   /// The terminal's own colours.
-  static let plain = ColorPair(foreground: .default, background: .default)
+  static let plain = CellColors(foreground: .default, background: .default)
 }
 
 /// Gives items numbers in the order in which they come.
@@ -64,7 +64,7 @@ struct CodeTable<Item: Hashable> {
   mutating func removeAll() { self = CodeTable(items[0], capacity: capacity) }
 }
 
-extension CodeTable<ColorPair> {
+extension CodeTable<CellColors> {
   /// Creates a table of pairs with those that ncurses can tell apart.
   ///
   /// ncurses 6.4 compares 16 bits of the pair of a blank, so number 65,536 would equal pair 0.

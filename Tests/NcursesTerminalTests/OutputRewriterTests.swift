@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Codes in the output of ncurses")
 struct OutputRewriterTests {
-  private let pairs: CodeTable<ColorPair> = {
-    var pairs = CodeTable<ColorPair>.pairs
+  private let pairs: CodeTable<CellColors> = {
+    var pairs = CodeTable<CellColors>.pairs
     for (foreground, background) in [
       (.rgb(RGB8(255, 0, 0)), .default), (.rgb(RGB8(255, 0, 0)), .rgb(RGB8(0, 0, 7))),
       (.indexed(3), .indexed(12)), (.indexed(208), .rgb(RGB8(0, 0, 0))),
     ] as [(TerminalColor, TerminalColor)] {
-      _ = pairs.number(of: ColorPair(foreground: foreground, background: background))
+      _ = pairs.number(of: CellColors(foreground: foreground, background: background))
     }
     return pairs
   }()
@@ -133,11 +133,11 @@ struct OutputRewriterTests {
 
   @Test("Each pair has its own number, from 1 on, keeps it, and none is left in a full table")
   func numbers() {
-    func pair(_ number: Int) -> ColorPair {
-      ColorPair(
+    func pair(_ number: Int) -> CellColors {
+      CellColors(
         foreground: .indexed(UInt8(number % 256)), background: .indexed(UInt8(number / 256)))
     }
-    var table = CodeTable<ColorPair>.pairs
+    var table = CodeTable<CellColors>.pairs
     let all = [.plain] + (0..<65_535).map(pair)
     for _ in 0..<2 {
       let numbers = all.map { table.number(of: $0) }

@@ -207,7 +207,7 @@ struct PaletteJSONTests {
   }
 
   @Test(
-    "Deep nesting, long numbers and many values are refused in no time", .timeLimit(.minutes(15)))
+    "Deep nesting, long numbers and many values are refused in no time")
   func hostile() {
     for text in [
       String(repeating: "[", count: 1000), String(repeating: "[", count: 1_000_000),

@@ -168,8 +168,9 @@ let package = Package(
     tests(
       of: "ThemeFiles", "ColorControls", "TerminalCore", "Colorimetry", "UnicodeText"),
     tests(
-      of: "Configuration", "TOMLSource", "Editor", "ColorControls", "ColorPalettes",
-      "TerminalCore", "Colorimetry", "UnicodeText"),
+      of: "Configuration", "ProgramTestSupport", "TOMLSource", "Gallery", "Editor", "TextFormats",
+      "StyledText", "AtomicFiles", "ColorControls", "ColorPalettes", "TerminalCore", "Colorimetry",
+      "UnicodeText"),
     tests(of: "StyledText", "TextTestSupport", "Colorimetry", "UnicodeText"),
     tests(of: "AtomicFiles", "UnicodeText", "CFileSystem", system),
     tests(

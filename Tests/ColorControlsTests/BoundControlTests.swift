@@ -4,7 +4,7 @@ import TerminalCore
 import TestSupport
 import Testing
 
-@Suite("Controls with a binding", .timeLimit(.minutes(15)))
+@Suite("Controls with a binding")
 struct BoundControlTests {
   private static let red = Color(RGB8(255, 0, 0))
   private static let lime = Color(RGB8(0, 255, 0))

@@ -100,7 +100,7 @@ struct ColorViewModelTests {
           .oklch, .random(in: 0...1, using: &generator), .random(in: 0...0.4, using: &generator),
           .random(in: 0..<360, using: &generator)))
     }
-    for color in colors {
+    for color in rounds(colors) {
       for step in [1, -1, 2, 3] {
         var model = ColorViewModel(color, space: start)
         let shown = model.rgb8

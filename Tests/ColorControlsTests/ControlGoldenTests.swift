@@ -12,6 +12,8 @@ struct ControlGoldenTests {
     let control: PickerControl
     let size: Size
     let depth: ColorDepth
+    /// Whether it has a golden frame; the others are only checked by their colours and markers.
+    let isRecorded: Bool
 
     var name: String { "controls/\(scene)-\(size.columns)x\(size.rows)-\(depth)" }
     var testDescription: String { name }
@@ -47,7 +49,12 @@ struct ControlGoldenTests {
 
   static let pictures = controls.flatMap { scene, control, sizes in
     sizes.flatMap { size in
-      ColorDepth.allCases.map { Picture(scene: scene, control: control, size: size, depth: $0) }
+      ColorDepth.allCases.map { depth in
+        Picture(
+          scene: scene, control: control, size: size, depth: depth,
+          isRecorded: size == sizes[0]
+            ? [.truecolor, .monochrome].contains(depth) : depth == .ansi16)
+      }
     }
   }
 
@@ -73,12 +80,14 @@ struct ControlGoldenTests {
     }
     let shown = frame.quantized(to: picture.depth)
     #expect(shown.points(of: ["◉"], in: area) == (mark.reach == 0 ? [cell] : []))
-    try GoldenFrame.check(shown, picture.name)
+    if picture.isRecorded { try GoldenFrame.check(shown, picture.name) }
   }
 
   @Test(
-    "A preview over the checkerboard looks as recorded", arguments: ColorDepth.allCases,
-    [Size(columns: 24, rows: 6), Size(columns: 8, rows: 2)])
+    "A preview over the checkerboard looks as recorded",
+    arguments: [
+      (ColorDepth.truecolor, Size(columns: 24, rows: 6)), (.ansi16, Size(columns: 8, rows: 2)),
+    ])
   func preview(depth: ColorDepth, size: Size) throws {
     var frame = Frame(size: size)
     let color = Color(RGB8(0x2F, 0x80, 0xC0), alpha: 0.5)

@@ -12,7 +12,7 @@ struct PickerButtonTests {
 
   private func press(at point: Point) -> Event { .mouse(Mouse(.press(clicks: 1), at: point)) }
 
-  @Test("A presented picker is closed by its buttons at every size", arguments: sizes)
+  @Test("A presented picker is closed by its buttons at every size", arguments: rounds(sizes))
   func presented(size: Size) {
     for presentation in Presentation.allCases {
       for position in [

@@ -118,8 +118,8 @@ struct PickerCompositionTests {
   func walk(space: ColorSpace) throws {
     var generator = SeededGenerator(seed: 41)
     let sizes = [(76, 19), (40, 12), (30, 8), (20, 6)]
-    for (number, composition) in PickerComposition.all.enumerated()
-    where composition.space == space {
+    let all = PickerComposition.all.filter { $0.space == space }
+    for (number, composition) in rounds(all).enumerated() {
       let size = sizes[number % sizes.count]
       var script = PickerScript(
         layout: .composition(composition),

@@ -1,5 +1,6 @@
 import Colorimetry
 import TerminalCore
+import TestSupport
 import Testing
 
 @testable import ColorControls
@@ -54,7 +55,7 @@ struct PickerTypingTests {
     #expect(script.hex == hex)
   }
 
-  @Test("What to do with the names found is said in whole sentences", arguments: 20...120)
+  @Test("What to do with the names found is said in whole sentences", arguments: rounds(20...120))
   func choosing(columns: Int) throws {
     var script = try PickerScript("#a04020", in: Rect(Size(columns: columns, rows: 18)))
     script.press("'/gre")

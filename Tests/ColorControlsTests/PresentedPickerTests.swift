@@ -293,7 +293,7 @@ struct PresentedPickerTests {
     var random = SeededGenerator(seed: 99)
     var picker = picker()
     var time = 0
-    for _ in 0..<4000 {
+    for _ in rounds(0..<4000) {
       let anchor = PickerAnchor(
         screen: Size(columns: random.number(in: 1...160), rows: random.number(in: 1...50)),
         rect: Rect(

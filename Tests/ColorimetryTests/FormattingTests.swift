@@ -66,12 +66,12 @@ struct FormattingTests {
     arguments: ColorFormat.allCases.filter(\.isReversible))
   func roundTrip(format: ColorFormat) throws {
     var generator = SeededGenerator(seed: 6)
-    let random = (0..<5000).map { _ in
+    let random = rounds(0..<5000).map { _ in
       RGB8(
         .random(in: 0...255, using: &generator), .random(in: 0...255, using: &generator),
         .random(in: 0...255, using: &generator))
     }
-    for rgb in denseSample + random {
+    for rgb in rounds(denseSample) + random {
       let text = Color(rgb).formatted(format)
       if try Color(parsing: text).rgb8 != rgb { Issue.record("\(rgb.hex) was written \(text)") }
     }
@@ -82,7 +82,7 @@ struct FormattingTests {
     arguments: ColorFormat.allCases.filter(\.isReversible))
   func between(format: ColorFormat) throws {
     var generator = SeededGenerator(seed: 61)
-    for _ in 0..<4000 {
+    for _ in rounds(0..<4000) {
       let color = Color(
         .srgb, .random(in: 0...1, using: &generator), .random(in: 0...1, using: &generator),
         .random(in: 0...1, using: &generator), alpha: .random(in: 0...1, using: &generator))

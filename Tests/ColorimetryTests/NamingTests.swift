@@ -47,7 +47,7 @@ struct NamingTests {
     "The nearest names equal those of an exhaustive search, in order", arguments: NameList.allCases)
   func nearest(list: NameList) {
     var generator = SeededGenerator(seed: 12)
-    for _ in 0..<60 {
+    for _ in rounds(0..<60) {
       let color = Color(
         .srgb, .random(in: -0.2...1.2, using: &generator),
         .random(in: -0.2...1.2, using: &generator), .random(in: -0.2...1.2, using: &generator))

@@ -262,11 +262,11 @@ struct ParsingTests {
 
   @Test(
     "A megabyte of anything is parsed or rejected in linear time",
-    arguments: [
+    arguments: rounds([
       "a", "1", " ", "#", "rgb(", "-", ".", "e", "\u{301}", "\u{1F600}", "/*", "(", "1 ", "1;",
       "1,",
       "color(", "red,", "1 + ", "calc(", ":", "--", "*/",
-    ])
+    ]))
   func large(piece: String) {
     let text = String(repeating: piece, count: 1_000_000 / piece.utf8.count)
     #expect(throws: ColorParseError.self) { try Color(parsing: text) }

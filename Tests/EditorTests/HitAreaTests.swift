@@ -36,7 +36,7 @@ struct HitAreaTests {
     ]
   }
 
-  @Test("A click on a hint does what its key does", arguments: states)
+  @Test("A click on a hint does what its key does", arguments: rounds(states))
   func hints(keys: String) {
     for size in [
       Size(columns: 40, rows: 12), Size(columns: 80, rows: 24), Size(columns: 140, rows: 40),
@@ -65,9 +65,9 @@ struct HitAreaTests {
 
   @Test(
     "A click on an item of the toolbar does what its key does",
-    arguments: [
+    arguments: rounds([
       Size(columns: 80, rows: 24), Size(columns: 100, rows: 30), Size(columns: 200, rows: 60),
-    ])
+    ]))
   func toolbar(size: Size) throws {
     for keys in ["C-Home", "S-End"] {
       let model = editor(size, keys)
@@ -76,7 +76,7 @@ struct HitAreaTests {
       for item in items {
         let key = try #require(model.keys.text.commands.keys(for: item.command).first)
         let byKey = after(model, [.key(key)])
-        for point in item.area.points {
+        for point in rounds(item.area.points) {
           let byMouse = after(model, click(at: point))
           #expect(byMouse.frame == byKey.frame, "\(item.command) at \(point)")
         }

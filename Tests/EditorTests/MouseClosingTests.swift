@@ -65,7 +65,7 @@ struct MouseClosingTests {
       memory.layout = try PickerLayout(parsing: layout)
       for (rows, isInline) in [(size.rows, false), (size.rows, true), (4, true), (8, true)]
       where rows <= size.rows {
-        for state in Self.states {
+        for state in rounds(Self.states) {
           var terminal = TerminalContext(size: Size(columns: size.columns, rows: rows))
           terminal.isInline = isInline
           var model = PickModel(
@@ -81,7 +81,7 @@ struct MouseClosingTests {
   @Test("the editor, in every presentation and layout", arguments: sizes)
   func editor(size: Size) throws {
     for presentation in Presentation.allCases {
-      for layout in Self.layouts {
+      for layout in rounds(Self.layouts) {
         for state in ["#0af Tab", "#0af Tab A-r", "#0af Tab A-l"] {
           var model = EditorModel(marked: "‸{r:one} two three⏎four⏎five", size: size)
           model.terminal.settings.presentation = presentation

@@ -43,7 +43,7 @@ struct PickerPlacementTests {
     ])
   func steady(size: String, wraps: Bool) {
     let start = EditorModel(marked: "‸" + Self.text, size: Size(columns: 80, rows: 24))
-    for selecting in ["Down*3 S-End", "Down*9 S-Down*3", "C-a"] {
+    for selecting in rounds(["Down*9 S-Down*3", "Down*3 S-End", "C-a"]) {
       var model = start
       model.play("size:\(size) " + (wraps ? "A-l " : "") + "C-Home \(selecting) tick:100")
       let before = model
@@ -67,7 +67,7 @@ struct PickerPlacementTests {
     "The picker opens where the selection is not", arguments: [64, 80, 100, 140], [20, 24, 30, 40])
   func uncovered(columns: Int, rows: Int) {
     let start = EditorModel(marked: "‸" + Self.text, size: Size(columns: columns, rows: rows))
-    for line in stride(from: 0, to: min(rows - 8, 20), by: 2) {
+    for line in rounds(stride(from: 0, to: min(rows - 8, 20), by: 2)) {
       for selecting in ["S-End", "End S-Left*3", "S-Down*2"] {
         var model = start
         model.play("C-Home" + (line > 0 ? " Down*\(line)" : "") + " \(selecting) C-k tick:2000")

@@ -124,7 +124,7 @@ struct SoftWrapTests {
       "Tab*3", "size:1x1", "size:9x3", "size:20x6", "size:80x24", "size:41x9", "A-l", "A-S-Down",
       "A-S-Right*9", "wheel-:3,3", "wheel+:3,3",
     ]
-    for seed in 0..<12 as Range<UInt64> {
+    for seed in rounds(0..<12 as Range<UInt64>) {
       var random = RandomEvents(seed: seed)
       var model = random.editor()
       model.play("A-l")

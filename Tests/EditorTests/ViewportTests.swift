@@ -15,7 +15,7 @@ struct ViewportTests {
       "S-Down", "S-End", "x", "漢*9", "Enter", "Backspace", "C-z", "paste:long␣line␣of␣text⏎",
       "Tab*3", "size:1x1", "size:9x3", "size:20x6", "size:80x24", "size:41x9",
     ]
-    for seed in 0..<30 as Range<UInt64> {
+    for seed in rounds(0..<30 as Range<UInt64>) {
       var random = RandomEvents(seed: seed)
       var model = random.editor()
       for step in 0..<100 {

@@ -1,88 +1,115 @@
-import Configuration
-import Editor
-import TerminalCore
+import Glibc
 import TestSupport
 import Testing
 
-@Suite("Keys of the configuration file", .blocking, .timeLimit(.minutes(15)))
+/// The keys of a configuration file in the built program; `KeyEffectTests` presses all of them.
+@Suite("Keys of the configuration file", .blocking)
 struct BoundKeysTests {
-  @Test("Every action has a case", arguments: KeyContext.allCases)
-  func complete(context: KeyContext) {
-    let names = ProgramKeys.standard.bindings(of: context).map(\.name)
-    #expect(Set(KeyCase.all(of: context).map(\.action)) == Set(names))
+  private func start(
+    _ arguments: [String], keys: String, in folder: WorkFolder
+  ) throws -> TerminalProcess {
+    try folder.write("[keys]\n" + keys, to: "config.toml")
+    return try TerminalProcess(
+      TerminalProgram.inkwheel(), ["--motion", "reduced"] + arguments,
+      environment: [
+        "COLORTERM": "truecolor", "XDG_STATE_HOME": folder.state,
+        "INKWHEEL_CONFIG": folder.path + "/config.toml",
+      ], workingFolder: folder.path)
   }
 
-  @Test(
-    "Every action works with another key and not with its old one", arguments: KeyContext.allCases)
-  func moved(context: KeyContext) throws {
-    let configuration = MovedKeys.configuration
-    let file = ConfigurationFile(reading: Array(configuration.utf8))
-    try #require(file.mistakes.isEmpty)
-    let keys = file.settings.program.keys
-    let reloading = try #require(keys.usualKey(of: "reload-settings", in: .text)?.prefix)
-    // Other sequences of the file begin with this key.
-    let settling = context.isInGallery ? .control("w") : reloading
-    for item in KeyCase.all(of: context) {
-      for isOld in [false, true] {
-        let table = isOld ? ProgramKeys.standard : keys
-        let key = try #require(
-          item.takesAll
-            ? table.keyLists(of: context).first { $0.name == item.action }?.keys.first
-            : table.usualKey(of: item.action, in: context))
-        do {
-          let run = try KeyRun(item.start, configuration: configuration, keys: keys)
-          try run.perform(item.steps)
-          #expect(!run.has(item.effect), "\(context).\(item.action): seen before the key")
-          try run.press(key, isLast: !isOld)
-          if isOld {
-            try run.settle(with: settling)
-            // Any key without an action closes the help.
-            let isClosed = context == .help && item.action == "cancel"
-            #expect(
-              run.has(item.effect) == isClosed,
-              "\(context).\(item.action) still has \(key.name)")
-          } else {
-            try run.wait(for: item.effect)
-          }
-        } catch {
-          Issue.record("\(context).\(item.action) with \(key.name): \(error)")
-        }
-      }
-    }
+  @Test("The keys of Emacs move, edit, search, pick, save and quit")
+  func emacs() throws {
+    let folder = try WorkFolder()
+    try folder.write("one two\nthree\n", to: "note.ans")
+    let program = try start(["note.ans"], keys: "preset = \"emacs\"\n", in: folder)
+    try program.waitUntilShown("Ln 1, Col 1")
+    program.send(.control("e"))
+    try program.waitUntilShown("Ln 1, Col 8")
+    program.send(.control("n"))
+    try program.waitUntilShown("Ln 2, Col 6")
+    program.send(.control("a"), .control("d"))
+    try program.waitUntil("a deleted letter") { !$0.contains("three") }
+    program.send(.control("x"))
+    try program.waitUntilShown("Ctrl-X …  Ctrl-S Save")
+    program.send(keys: "u")
+    try program.waitUntilShown("three")
+    program.send(.control("s"))
+    try program.waitUntilShown("Find:")
+    program.send(keys: "two")
+    try program.waitUntilShown("1 of 1")
+    program.send(.enter)
+    try program.escape(until: "the match") { !$0.contains("Find:") }
+    program.send(.control("x"))
+    program.send(keys: "k")
+    try program.waitUntilShown("─ Text colour")
+    program.send(keys: "#ff8800")
+    program.send(.enter)
+    try program.waitUntilShown("text colour #ff8800")
+    program.send(.control("x"), .control("s"))
+    try program.waitUntilShown("saved note.ans")
+    #expect(
+      try folder.text(of: "note.ans") == "one \u{1b}[38;2;255;136;0mtwo\u{1b}[0m\nthree\n")
+    program.send(.control("x"), .control("c"))
+    #expect(try program.waitForExit() == .exited(0))
   }
-}
 
-/// A configuration file that gives every action another key.
-enum MovedKeys {
-  /// The file.
-  static let configuration: String = {
-    var lines: [String] = []
-    var number = 0
-    for context in KeyContext.allCases {
-      lines += ["[keys.\(context.rawValue)]"]
-      for binding in ProgramKeys.standard.bindings(of: context) {
-        let isSequence = number % 3 == 0 || binding.name == "reload-settings"
-        // A first key of a command of the text cannot be one anywhere else.
-        let first = context == .text ? "Ctrl-T" : number < 111 ? "Ctrl-L" : "Ctrl-W"
-        // The gallery, which comes last, may have the keys of the text.
-        let key =
-          isSequence
-          ? first + " " + seconds[number % seconds.count] : keys[number % keys.count]
-        lines.append("\(binding.name) = \"\(key)\"")
-        number += 1
-      }
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }()
+  @Test("The question about recovered text has keys of its own")
+  func recovery() throws {
+    let folder = try WorkFolder()
+    try folder.write("text\n", to: "note.ans")
+    let typing = try folder.edit("note.ans")
+    typing.paste("unsaved ")
+    try folder.waitUntilJournaled("unsaved ", by: typing)
+    typing.signal(SIGKILL)
+    try typing.waitForExit()
+    let keys = """
+      [keys.recovery]
+      recover = "F5"
+      discard = "F6"
+      confirm = "F7"
+      back = "F8"
+      """
+    let program = try start(["note.ans"], keys: keys, in: folder)
+    try program.waitUntilShown("F5 recover  F6 discard")
+    program.send(keys: "rd")
+    program.send(.function(6))
+    try program.waitUntilShown("F7 discard")
+    program.send(.function(8))
+    try program.waitUntil("no question") { !$0.contains("Unsaved text") }
+    try program.quit()
+    let again = try start(["note.ans"], keys: keys, in: folder)
+    try again.waitUntilShown("F5 recover")
+    again.send(.function(5))
+    try again.waitUntilShown("unsaved text")
+  }
 
-  /// Function keys and letters with Alt that have no action of their own.
-  private static let keys: [String] =
-    ["", "Shift-", "Alt-", "Ctrl-", "Ctrl-Alt-", "Ctrl-Shift-", "Ctrl-Alt-Shift-"].flatMap {
-      modifiers in
-      (1...24).map { modifiers + "F\($0)" }
-    } + "abcdefghijklmnopqrstuvwxyz".map { "Alt-Shift-\($0)" }
-
-  /// Second keys of sequences.
-  private static let seconds =
-    "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init)
+  @Test("The picker and the gallery have keys of the file")
+  func others() throws {
+    let folder = try WorkFolder()
+    let keys = """
+      [keys.picker]
+      accept = "Ctrl-L a"
+      next-space = "F9"
+      [keys.columns]
+      next-value = "n"
+      [keys.gallery]
+      next = "F9"
+      """
+    let picker = try start(["pick", "--layout", "columns", "#336699"], keys: keys, in: folder)
+    try picker.waitUntilShown("✎")
+    picker.send(.enter)
+    try picker.waitUntilShown("›210°‹")
+    picker.send(keys: "nn")
+    try picker.waitUntilShown("›212°‹")
+    picker.send(.control("l"))
+    try picker.waitUntilShown("Ctrl-L …")
+    picker.send(keys: "a")
+    #expect(try picker.waitForExit() == .exited(0))
+    let gallery = try start(["gallery", "icon-2"], keys: keys, in: folder)
+    try gallery.waitUntilShown(" 2/20")
+    gallery.send(.function(9))
+    try gallery.waitUntilShown(" 3/20")
+    gallery.send(keys: "q")
+    #expect(try gallery.waitForExit() == .exited(0))
+  }
 }

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What each setting does", .blocking, .timeLimit(.minutes(15)))
+/// What settings do beyond a picture, which the tests of the configuration check.
+@Suite("What settings do in a terminal", .blocking)
 struct SettingEffectTests {
   private static let large = TerminalSize(columns: 100, rows: 40)
 
@@ -14,14 +15,6 @@ struct SettingEffectTests {
       arguments, environment: ["INKWHEEL_CONFIG": "my.toml", "XDG_STATE_HOME": state],
       size: size, output: .pipe,
       files: ["my.toml": Array(settings.utf8), "note.ans": Array(text.utf8)])
-  }
-
-  private func edit(_ settings: String, text: String = "first\nsecond") throws -> TerminalProcess {
-    let program = try TerminalProcess.inkwheel(
-      ["--motion", "reduced", "note.ans"], environment: ["INKWHEEL_CONFIG": "my.toml"],
-      size: Self.large, files: ["my.toml": Array(settings.utf8), "note.ans": Array(text.utf8)])
-    try program.waitUntilShown("Ln 1, Col 1")
-    return program
   }
 
   private func pick(
@@ -46,64 +39,7 @@ struct SettingEffectTests {
     return folder.path
   }
 
-  // MARK: The editor
-
-  @Test("Tab stops are as far apart as tab-width says", arguments: [1, 4, 8, 32])
-  func tabWidth(width: Int) throws {
-    let program = try edit("editor.tab-width = \(width)", text: "\tx")
-    #expect(program.screen.text(row: 5).last == "x")
-    #expect(program.screen.text(row: 5).count == width + 1)
-    try program.quit()
-  }
-
-  @Test("Line numbers and rulers are shown")
-  func margins() throws {
-    let program = try edit("[editor]\nline-numbers = true\nrulers = [10, 30]")
-    let row = program.screen.text(row: 6)
-    #expect(row.contains("2 second"))
-    let columns = (0..<60).filter { program.screen.cell(10, $0).text == "│" }
-    #expect(columns.count == 2 && columns[1] - columns[0] == 20)
-    try program.quit()
-    let plain = try edit("")
-    #expect(!plain.screen.contains("│") && !plain.screen.contains("2 second"))
-    try plain.quit()
-  }
-
-  @Test("The last line gets its end when the text is saved", arguments: [false, true])
-  func finalNewline(isOn: Bool) throws {
-    let program = try edit("editor.final-newline = \(isOn)")
-    program.send(keys: "x")
-    try program.save()
-    #expect(try program.text() == "xfirst\nsecond" + (isOn ? "\n" : ""))
-    try program.quit()
-  }
-
-  @Test("The picker is shown as presentation says")
-  func presentation() throws {
-    var pictures: [String: [String]] = [:]
-    for name in ["sheet", "popover", "panel", "auto"] {
-      let program = try edit("editor.presentation = '\(name)'")
-      program.send(.control("k"))
-      let screen = try program.waitUntilShown("RGB")
-      pictures[name] = screen.lines
-      try program.escape(until: "no picker") { !$0.contains("RGB") }
-      try program.quit()
-    }
-    let three = [pictures["sheet"], pictures["popover"], pictures["panel"]]
-    #expect(Set(three).count == 3)
-    #expect(three.contains(pictures["auto"]))
-  }
-
   // MARK: The picker
-
-  @Test(
-    "A colour is edited in the space of the setting",
-    arguments: [("cmyk", "Cyan"), ("oklch", "Chroma"), ("srgb", "Green"), ("hsl", "Lightness")])
-  func space(space: String, component: String) throws {
-    let program = try pick("picker.space = '\(space)'")
-    #expect(program.screen.contains(component))
-    #expect(try answer(program) == "#646464")
-  }
 
   @Test("\"last\" is the layout that was used last, and another one always comes first")
   func layout() throws {
@@ -126,52 +62,6 @@ struct SettingEffectTests {
     _ = try answer(sliders)
   }
 
-  /// Returns the title between the arrows of a page of swatches.
-  private static func pageTitle(on screen: TerminalScreen) -> String? {
-    guard let start = screen.find("‹ ") else { return nil }
-    return screen.text(row: start.row).split(separator: "‹").last?.split(separator: "›").first
-      .map { $0.trimmingCharacters(in: .whitespaces) }
-  }
-
-  @Test("Palettes are offered in the order of the setting, and no others")
-  func palettes() throws {
-    for (setting, titles) in [
-      ("['nord', 'gruvbox']", ["Nord", "Gruvbox"]), ("['gruvbox', 'nord']", ["Gruvbox", "Nord"]),
-    ] {
-      let program = try pick("picker.palettes = \(setting)")
-      program.send(.alt("r"))
-      try program.waitUntil("the first page") { Self.pageTitle(on: $0) == "Recent" }
-      var seen: [String] = []
-      for _ in 0..<6 {
-        let last = seen.last
-        let screen = try program.waitUntil("another page") { screen in
-          Self.pageTitle(on: screen).map { $0 != last } ?? false
-        }
-        seen.append(Self.pageTitle(on: screen) ?? "")
-        program.send(keys: "]")
-      }
-      let found = seen.filter { ["Nord", "Gruvbox", "Solarized", "Tailwind"].contains($0) }
-      #expect(Array(found.prefix(2)) == titles, "\(seen)")
-      #expect(Set(found) == Set(titles))
-      program.send(.control("c"))
-      _ = try program.waitForExit()
-    }
-  }
-
-  @Test("Names are searched in the lists of the setting")
-  func names() throws {
-    for (setting, isFound) in [("['xkcd']", true), ("['css']", false)] {
-      let program = try pick("picker.names = \(setting)\npicker.palettes = []")
-      program.send(keys: "/cerulean")
-      let screen = try program.waitUntil("the results") {
-        $0.contains("#0485d1") || $0.contains("No colour is called “cerulean”")
-      }
-      #expect(screen.contains("#0485d1") == isFound)
-      program.send(.control("c"))
-      _ = try program.waitForExit()
-    }
-  }
-
   @Test("As many recent colours are kept as the setting says", arguments: [0, 2])
   func recents(count: Int) throws {
     let folder = try temporaryFolder()
@@ -184,37 +74,6 @@ struct SettingEffectTests {
     let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
     let kept = text.split(separator: "\n").filter { $0.contains("0") }
     #expect(kept.count == count, "\(text)")
-  }
-
-  @Test("Arrow keys move values by the steps of the settings")
-  func steps() throws {
-    let layout = "picker.layout = 'slider(red) slider(green) slider(blue)'\n"
-    for (settings, small, large) in [
-      ("", "#656464", "#6f6464"), ("steps.small = 7\nsteps.large = 20", "#6b6464", "#7f6464"),
-      ("steps.small = 7\nsteps.red = [2, 3]", "#666464", "#696464"),
-      ("steps.green = [2, 3]", "#656464", "#6f6464"),
-    ] {
-      let program = try pick(layout + settings)
-      program.send(.right)
-      try program.waitUntilShown(small)
-      program.send(.shift(.right))
-      try program.waitUntilShown(large)
-      #expect(try answer(program) == large)
-    }
-  }
-
-  @Test("The columns take the steps of the settings too")
-  func columnSteps() throws {
-    for (settings, expected) in [
-      ("", "#ff0400"), ("steps.small = 9", "#ff2600"), ("steps.hue = [5, 15]", "#ff1500"),
-    ] {
-      let program = try pick(settings, ["#ff0000", "--layout", "columns"])
-      program.send(.controlSpace)
-      program.send(.down)
-      try program.waitUntilShown(expected)
-      program.send(.enter)
-      #expect(try answer(program) == expected)
-    }
   }
 
   @Test("Without alpha, no opacity is offered", arguments: [false, true])

@@ -99,7 +99,8 @@ struct GalleryControlTests {
       ] + " 0123456789abcdefghijklmnopqrstuvwxyz#/?.-+[]".map { .character($0) }
     let modifiers: [Key.Modifiers] = [[], .shift, .alt, .control, [.shift, .control]]
     let pages = ProgramKeys.standard.gallery.always
-    for key in codes.flatMap({ code in modifiers.map { Key(code, $0) } }) where pages[key] == nil {
+    let all = codes.flatMap { code in modifiers.map { Key(code, $0) } }
+    for key in rounds(all.filter { pages[$0] == nil }) {
       var model = model(scene)
       // The control may use the first and leave the second to the gallery.
       for _ in 0..<2 {
@@ -113,7 +114,7 @@ struct GalleryControlTests {
   func ignoredMouse(scene: String) {
     var model = model(scene)
     for row in 0..<23 {
-      for column in stride(from: row % 3, to: 80, by: 3) {
+      for column in rounds(stride(from: row % 30, to: 80, by: 3)) {
         let point = Point(column: column, row: row)
         for action: Mouse.Action in [.press(clicks: 1), .release, .wheelUp, .wheelDown] {
           _ = model.update(.event(.mouse(Mouse(action, at: point))))

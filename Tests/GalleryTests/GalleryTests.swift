@@ -4,6 +4,7 @@ import Foundation
 import ProgramTestSupport
 import StyledText
 import TerminalCore
+import TestSupport
 import Testing
 
 @testable import Editor
@@ -53,13 +54,14 @@ struct GalleryTests {
   @Test("Every scene draws at many sizes, the same each time", arguments: sceneNames)
   func scenes(name: String) throws {
     let scene = try #require(GalleryScene.named(name))
-    for columns in [0, 1, 5, 20, 64, 121, 200] {
-      for rows in [0, 1, 3, 6, 20, 60] {
-        let terminal = terminal(columns, rows, milliseconds: 700)
-        let frame = scene.frame(terminal)
-        #expect(frame.size == terminal.size)
-        #expect(frame == scene.frame(terminal))
-      }
+    let sizes = [0, 1, 5, 20, 64, 121, 200].flatMap { columns in
+      [0, 1, 3, 6, 20, 60].map { (columns, $0) }
+    }
+    for (columns, rows) in rounds(sizes) {
+      let terminal = terminal(columns, rows, milliseconds: 700)
+      let frame = scene.frame(terminal)
+      #expect(frame.size == terminal.size)
+      #expect(frame == scene.frame(terminal))
     }
   }
 

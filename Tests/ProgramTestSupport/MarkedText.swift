@@ -39,8 +39,16 @@ package struct MarkedText: Hashable, CustomStringConvertible {
     var anchor: TextOffset?
     var head: TextOffset?
     var style = TextStyle.plain
+    // Long texts are not appended scalar by scalar.
+    var run = ""
     var scalars = Array(notation.unicodeScalars)[...]
     while let scalar = scalars.popFirst() {
+      guard "‸⟦⟧{}".unicodeScalars.contains(scalar) else {
+        run.unicodeScalars.append(Self.decoded(scalar))
+        continue
+      }
+      text.append(StyledString(run, style: style))
+      run = ""
       switch scalar {
       case "‸": head = text.endOffset
       case "⟦", "⟧": anchor = text.endOffset
@@ -48,10 +56,10 @@ package struct MarkedText: Hashable, CustomStringConvertible {
         let end = scalars.firstIndex(of: ":") ?? scalars.endIndex
         style = Self.style(scalars[..<end].map(Character.init))
         scalars = scalars[end...].dropFirst()
-      case "}": style = .plain
-      default: text.append(StyledString(String(Self.decoded(scalar)), style: style))
+      default: style = .plain
       }
     }
+    text.append(StyledString(run, style: style))
     selection = Selection(anchor: anchor ?? head ?? .zero, head: head ?? .zero)
   }
 

@@ -1,7 +1,8 @@
+import Colorimetry
 import Foundation
 public import TerminalCore
 
-/// A frame as text that can be reviewed in a diff and holds every cell exactly.
+/// Frames as text that can be reviewed in a diff and holds every cell exactly.
 ///
 ///     frame 6x2 cursor=5,1
 ///     |漢‹ ▄▄|
@@ -17,33 +18,7 @@ public import TerminalCore
 /// letters, rows of `foreground/background` pairs replace the grid and its legend: `-`
 /// is the default colour, `@` precedes a palette index, letters after the pair are attributes
 /// and `*n` repeats a pair.
-public struct GoldenFrame: Equatable, Sendable {
-  /// The size of the frame.
-  public var size: Size
-  /// The cells, row by row.
-  public var cells: [Cell]
-  /// The cursor, or nil when it is hidden.
-  public var cursor: Cursor?
-  /// The window title.
-  public var title: String
-
-  /// The golden text of a frame.
-  public init(_ frame: Frame) {
-    size = frame.size
-    cells = frame.cells
-    cursor = frame.cursor
-    title = frame.title
-  }
-
-  init(size: Size, cells: [Cell], cursor: Cursor?, title: String) {
-    self.size = size
-    self.cells = cells
-    self.cursor = cursor
-    self.title = title
-  }
-}
-
-extension GoldenFrame {
+public enum GoldenFrame {
   /// Whether golden files are written instead of compared.
   public static var isRecording: Bool {
     ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1"
@@ -57,20 +32,22 @@ extension GoldenFrame {
   public static func check(
     _ frame: Frame, _ name: String, isRecording: Bool = GoldenFrame.isRecording,
     filePath: StaticString = #filePath
-  ) throws(GoldenFrameFailure) {
+  ) throws {
     let file = folder(ofTestsAt: "\(filePath)").appendingPathComponent(name + ".frame")
-    let actual = GoldenFrame(frame)
+    let actual = text(of: frame)
     if isRecording {
-      try actual.write(to: file)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(actual.utf8).write(to: file)
       throw GoldenFrameFailure("recorded \(name); run again without RECORD_GOLDENS")
     }
-    guard let text = try? String(contentsOf: file, encoding: .utf8) else {
+    guard let expected = try? String(contentsOf: file, encoding: .utf8) else {
       throw GoldenFrameFailure(
         "there is no golden frame \(name); RECORD_GOLDENS=1 swift test writes it")
     }
-    let expected = try GoldenFrame(text: text)
     guard expected != actual else { return }
-    throw GoldenFrameFailure("the frame is not \(name)\n" + actual.comparison(with: expected))
+    throw GoldenFrameFailure(
+      "the frame is not \(name)\n" + difference(from: expected, to: actual))
   }
 
   /// The groups of equal golden files below a folder of test targets.
@@ -99,38 +76,95 @@ extension GoldenFrame {
     return folder.appendingPathComponent("Goldens")
   }
 
-  private func write(to file: URL) throws(GoldenFrameFailure) {
-    do {
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    } catch {
-      throw GoldenFrameFailure("cannot write \(file.path): \(error)")
+  /// The first twenty lines that differ.
+  static func difference(from expected: String, to actual: String) -> String {
+    let old = expected.split(separator: "\n", omittingEmptySubsequences: false)
+    let new = actual.split(separator: "\n", omittingEmptySubsequences: false)
+    return (0..<max(old.count, new.count)).lazy
+      .map { (number: $0 + 1, old: old.dropFirst($0).first, new: new.dropFirst($0).first) }
+      .filter { $0.old != $0.new }.prefix(20)
+      .map { "line \($0.number)\n- \($0.old ?? "")\n+ \($0.new ?? "")" }.joined(separator: "\n")
+  }
+
+  // MARK: Text
+
+  /// The appearance of a cell apart from its glyph.
+  private struct Look: Hashable {
+    let style: CellStyle
+    let isPixels: Bool
+
+    init(_ cell: Cell) { (style, isPixels) = (cell.style, cell.isPixels) }
+  }
+
+  private static let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+  private static let attributes: [(attribute: CellAttributes, name: String, letter: Character)] = [
+    (.bold, "bold", "b"), (.faint, "faint", "f"), (.italic, "italic", "i"),
+    (.underline, "underline", "u"), (.blink, "blink", "k"), (.reverse, "reverse", "r"),
+    (.conceal, "conceal", "c"), (.strike, "strike", "s"),
+  ]
+
+  /// The text of the file of a frame.
+  static func text(of frame: Frame) -> String {
+    let rows = (0..<frame.size.rows).map { row in
+      frame.cells[row * frame.size.columns..<(row + 1) * frame.size.columns]
+    }
+    var cursor = ""
+    if let shown = frame.cursor {
+      cursor = " cursor=\(shown.position.column),\(shown.position.row)"
+      if shown.shape != .bar { cursor += ",\(shown.shape)" }
+    }
+    var lines = ["frame \(frame.size.columns)x\(frame.size.rows)" + cursor]
+    if !frame.title.isEmpty { lines.append("title \(frame.title)") }
+    lines += rows.map { row in
+      "|" + row.map { $0.width == 0 ? "‹" : $0.text }.joined() + "|"
+    }
+    var looks: [Look: Int] = [:]
+    for cell in frame.cells where looks[Look(cell)] == nil { looks[Look(cell)] = looks.count }
+    if looks.count <= letters.count {
+      lines.append("styles")
+      lines += rows.map { row in String(row.map { letters[looks[Look($0)] ?? 0] }) }
+      lines.append("legend")
+      lines += looks.sorted { $0.value < $1.value }.map { "\(letters[$1]) \(legend($0))" }
+    } else {
+      lines.append("colors")
+      lines += rows.map { pairs($0.map(Look.init)) }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func legend(_ look: Look) -> String {
+    var words = ["fg=\(name(look.style.foreground))", "bg=\(name(look.style.background))"]
+    words += attributes.filter { look.style.attributes.contains($0.attribute) }.map(\.name)
+    if look.isPixels { words.append("pixels") }
+    return words.joined(separator: " ")
+  }
+
+  private static func name(_ color: TerminalColor) -> String {
+    switch color {
+    case .default: "default"
+    case .indexed(let index): "@\(index)"
+    case .rgb(let rgb): rgb.hex
     }
   }
 
-  /// Both frames and the first ten cells that differ.
-  public func comparison(with expected: GoldenFrame) -> String {
-    var lines = ["expected"] + expected.picture + ["actual"] + picture
-    if expected.size != size { lines.append("the sizes differ") }
-    if expected.cursor != cursor {
-      lines.append(
-        "cursor: expected \(Self.text(expected.cursor)), actual \(Self.text(cursor))")
+  private static func pairs(_ row: [Look]) -> String {
+    var tokens: [String] = []
+    var start = 0
+    while start < row.count {
+      let end = row[start...].firstIndex { $0 != row[start] } ?? row.count
+      tokens.append(pair(row[start]) + (end - start > 1 ? "*\(end - start)" : ""))
+      start = end
     }
-    if expected.title != title {
-      lines.append("title: expected “\(expected.title)”, actual “\(title)”")
-    }
-    guard expected.size == size else { return lines.joined(separator: "\n") }
-    for index in cells.indices.filter({ cells[$0] != expected.cells[$0] }).prefix(10) {
-      let position = "column \(index % size.columns), row \(index / size.columns)"
-      let (before, now) = (expected.cells[index], cells[index])
-      lines.append("\(position): expected \(Self.text(before)), actual \(Self.text(now))")
-    }
-    return lines.joined(separator: "\n")
+    return tokens.joined(separator: " ")
   }
 
-  private static func text(_ cell: Cell) -> String {
-    "“\(cell.text)” width \(cell.width) \(legend(CellLook(cell)))"
+  private static func pair(_ look: Look) -> String {
+    let letters = attributes.filter { look.style.attributes.contains($0.attribute) }.map(\.letter)
+    let flags = String(letters) + (look.isPixels ? "p" : "")
+    let colors = [look.style.foreground, look.style.background].map { color in
+      color == .default ? "-" : String(name(color).drop { $0 == "#" })
+    }
+    return colors.joined(separator: "/") + (flags.isEmpty ? "" : ":" + flags)
   }
 }
 

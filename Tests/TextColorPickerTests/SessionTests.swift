@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TextColorPicker
 
-@Suite("The session of a picker", .timeLimit(.minutes(15)))
+@Suite("The session of a picker")
 struct SessionTests {
   private static let red = Color(RGB8(255, 0, 0))
   private static let screen = Size(columns: 80, rows: 24)

@@ -38,7 +38,7 @@ struct MarkdownTests {
   @Test("The file does not depend on the pieces and has no styles")
   func pieces() {
     var random = SeededGenerator(seed: 97)
-    for _ in 0..<300 {
+    for _ in rounds(0..<300) {
       let text = random.anyText(pieces: 25)
       let output = TextFormat.markdown.write(text)
       #expect(FormatPieces.write(.markdown, text, pieces: random.number(in: 1...12)) == output)
@@ -54,7 +54,7 @@ struct MarkdownRenderingTests {
   @Test("A code block shows the text as it is")
   func block() throws {
     var random = SeededGenerator(seed: 98)
-    for _ in 0..<60 {
+    for _ in rounds(0..<60) {
       let text = random.anyText(pieces: 25).string
         .filter { !"\r\u{FFFF}".contains($0) }.replacing("\r\n", with: "\n")
       let shown = text.unicodeScalars.map { scalar in

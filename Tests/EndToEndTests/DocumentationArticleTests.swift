@@ -1,0 +1,252 @@
+import Colorimetry
+import Foundation
+import NcursesTerminal
+import StyledText
+import TerminalCore
+import TestSupport
+import Testing
+import TextColorPicker
+
+@Suite("The articles of the libraries", .blocking)
+struct DocumentationArticleTests {
+  // MARK: The code of the articles, line for line
+
+  func terminalOfItsOwn() throws {
+    @State var accent = Color(.oklch, 0.72, 0.16, 45)
+    let picker = TextColorPicker("Accent", selection: $accent)
+    var terminal = try NcursesTerminal(options: .current)
+    let outcome = try picker.run(on: &terminal)
+    if outcome == .accepted { print(accent.formatted(.hex)) }
+  }
+
+  func besideOtherThings() throws {
+    @State var accent = Color(.oklch, 0.72, 0.16, 45)
+    var picker = TextColorPicker("Accent", selection: $accent)
+    let area = Rect(column: 2, row: 1, columns: 14, rows: 3)
+    var terminal = try NcursesTerminal(options: .current)
+    try FrameLoop().run(
+      on: &terminal, isAnimating: { picker.isAnimating(at: $0) },
+      update: { event, size, context in
+        let outcome = picker.update(event, in: area, screen: size, context: context)
+        return outcome != .ignored || event != .key(.character("q"))
+      },
+      render: { frame, context in
+        frame.write(accent.formatted(.oklch), at: Point(column: 2, row: 5))
+        picker.render(into: &frame, in: area, context: context)
+      })
+  }
+
+  @Test("Hooks hear of a picked colour and of a cancel", arguments: [Key.Code.enter, .escape])
+  func hooks(last: Key.Code) {
+    let start = Color(.oklch, 0.72, 0.16, 45)
+    var shown = [start]
+    var picker = TextColorPicker("Accent", selection: .constant(start))
+      .onReceiveColor { shown.append($0) }
+      .onCancel { shown = [start] }
+    let (area, screen) = (
+      Rect(column: 2, row: 1, columns: 14, rows: 3), Size(columns: 80, rows: 24)
+    )
+    for key in [Key(.enter), Key(.right), Key(last)] {
+      picker.update(.key(key), in: area, screen: screen)
+    }
+    #expect(shown.count == (last == .enter ? 2 : 1))
+  }
+
+  struct Settings {
+    @State var accent = Color(.oklch, 0.72, 0.16, 45)
+    @State var session = TextColorPicker.Session()
+
+    var picker: TextColorPicker {
+      TextColorPicker("Accent", selection: $accent).session($session)
+    }
+
+    func handle(_ event: Event, in area: Rect, screen: Size) {
+      var picker = picker
+      picker.update(event, in: area, screen: screen)
+    }
+  }
+
+  @Test("A session outlives the pickers that are made for events")
+  func session() {
+    let settings = Settings()
+    let area = Rect(column: 2, row: 1, columns: 14, rows: 3)
+    for key in [Key(.enter), .character("#"), .character("0"), .character("f"), .character("0")] {
+      settings.handle(.key(key), in: area, screen: Size(columns: 80, rows: 24))
+    }
+    #expect(settings.accent.formatted(.hex) == "#00ff00" && settings.picker.isPresented)
+  }
+
+  @Test("Bound controls write to their variables, also on a terminal of their own")
+  func boundControls() throws {
+    let (red, blue) = (Color(RGB8(255, 0, 0)), Color(RGB8(0, 0, 255)))
+    let area = Rect(column: 2, row: 2, columns: 40, rows: 1)
+    let context = RenderContext()
+    var frame = Frame(size: Size(columns: 80, rows: 24))
+    @State var color = Color(.hsb, 30, 0.8, 1)
+    var hue = SliderPicker(.hue).bound(to: $color)
+    _ = hue.update(.key(Key(.right)), in: area, context: context)
+    hue.render(into: &frame, in: area, context: context)
+    #expect(color.components[0] == 31)
+    let keys = [Key(.down), Key(.enter), .character("2")]
+    var terminal = HeadlessTerminal(size: frame.size, script: keys.map { [Event.key($0)] })
+    let time = try alone(on: &terminal, $color, red, blue)
+    #expect(time == [10, 41] && color == blue)
+  }
+
+  func alone<Terminal: TerminalBackend>(
+    on terminal: inout Terminal, _ colorBinding: Binding<Color>, _ red: Color, _ blue: Color
+  ) throws -> [Int] {
+    @Binding(projectedValue: colorBinding) var color
+    @State var hours = 9
+    @State var minutes = 41
+    var clock = ColumnPicker.hoursAndMinutes(hours: $hours, minutes: $minutes)
+    var menu = try RadialMenu(colors: [red, blue]).bound(to: $color)
+    if try clock.run(on: &terminal) == .accepted { try menu.run(on: &terminal) }
+    return [hours, minutes]
+  }
+
+  @Test("The manifest in the article names products of this package")
+  func manifest() throws {
+    let page = try DocumentationPage("Sources/TextColorPicker/TextColorPicker.docc/FirstPicker.md")
+    let manifest = try #require(page.blocks(of: "").first).joined(separator: "\n")
+    let folder = try WorkFolder()
+    try folder.write(manifest, to: "Package.swift")
+    let process = try TerminalProcess(
+      "swift", ["package", "--package-path", folder.path, "dump-package"], output: .pipe,
+      error: .pipe)
+    #expect(try process.waitForExit() == .exited(0))
+    let text = process.printed
+    let package = try String(
+      contentsOf: DocumentationPage.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    for product in ["TextColorPicker", "NcursesTerminal"] {
+      #expect(text.contains("\"\(product)\""))
+      #expect(package.contains("name: \"\(product)\""))
+    }
+  }
+
+  @Test("A scripted picker keeps the typed colour")
+  func scripted() {
+    @State var accent = Color(.oklch, 0.72, 0.16, 45)
+    let picker = TextColorPicker("Accent", selection: $accent)
+    let keys = [Key.character("#"), .character("0"), .character("f"), .character("0"), Key(.enter)]
+    var terminal = HeadlessTerminal(
+      size: Size(columns: 80, rows: 24), script: keys.map { [Event.key($0)] })
+    let outcome = picker.run(on: &terminal)
+    #expect(outcome == .accepted && accent.formatted(.hex) == "#00ff00")
+  }
+
+  @Test("Two controls can change the same colour")
+  func controls() {
+    var model = ColorViewModel(Color(.hsb, 30, 0.8, 1), supportsOpacity: false)
+    var wheel = WheelPicker(.hue, .saturation)
+    var slider = SliderPicker(.brightness)
+    let wheelArea = Rect(column: 2, row: 2, columns: 24, rows: 12)
+    let sliderArea = Rect(column: 2, row: 15, columns: 40, rows: 1)
+    _ = wheel.update(.key(Key(.right)), in: wheelArea, model: &model)
+    _ = slider.update(.key(Key(.left, .shift)), in: sliderArea, model: &model)
+    var frame = Frame(size: Size(columns: 80, rows: 24))
+    let context = RenderContext()
+    wheel.render(into: &frame, in: wheelArea, model: model, isFocused: true, context: context)
+    slider.render(into: &frame, in: sliderArea, model: model, isFocused: false, context: context)
+    #expect(model.color.components[0] == 31 && model.color.components[2] < 1)
+    #expect(frame.plainText.contains("31"))
+  }
+
+  @Test("A theme is resolved for a terminal")
+  func themes() {
+    let theme = Theme(
+      "sea", base: .standard.with(tint: .rgb(RGB8(0x6F, 0xE0, 0xC8))),
+      panel: .standard.with(background: AdaptiveColor(light: .default, dark: .rgb(RGB8(0, 40, 60))))
+        .with(corners: .square))
+    let loud = theme.with(buttons: .standard.with(foreground: .white, background: .indigo))
+    let loop = FrameLoop(theme: theme)
+    let context = RenderContext(theme: ResolvedTheme(theme, on: DefaultColors(.dark)))
+    #expect(loop.context.theme == context.theme)
+    #expect(loud.roles == [.base, .panel, .buttons])
+  }
+
+  func terminal() throws -> [Event] {
+    let terminal = try NcursesTerminal(options: .current)
+    try terminal.start()
+    defer { terminal.stop() }
+    var frame = Frame(size: terminal.size)
+    frame.write("Press any key", at: Point(column: 2, row: 1))
+    try terminal.present(frame)
+    let events = try terminal.nextEvents(timeout: .seconds(5))
+    return events
+  }
+
+  @Test("Styled text is read, restyled and written")
+  func styledText() {
+    let bytes = Array("\u{1B}[31mred\u{1B}[0m and plain\n".utf8)
+    var document = Document(ANSITextReader.read(bytes).text)
+    var change = StyleChange()
+    change.foreground = .rgb(RGB8(0xFF, 0x88, 0x00))
+    let selection = Selection(document.text.fullRange)
+    document.perform(
+      .restyle(selection.range, change), selectionBefore: selection, selectionAfter: selection)
+    let written = ANSITextWriter.write(document.text)
+    #expect(
+      String(decoding: written, as: UTF8.self) == "\u{1B}[38;2;255;136;0mred and plain\u{1B}[0m\n")
+  }
+
+  // MARK: The articles
+
+  private static let modules = ["TextColorPicker", "NcursesTerminal", "StyledText"]
+
+  /// The modules whose symbols the reference of a library covers.
+  private static func documentedModules(of library: String) throws -> [String] {
+    let exports = DocumentationPage.root.appendingPathComponent("Sources/\(library)/Exports.swift")
+    guard let text = try? String(contentsOf: exports, encoding: .utf8) else { return [library] }
+    return [library]
+      + text.matches(of: /@_exported public import (?<name>\w+)/).map { String($0.output.name) }
+  }
+
+  private static func sources(of library: String) throws -> String {
+    try documentedModules(of: library).flatMap { module in
+      let root = DocumentationPage.root.appendingPathComponent("Sources/\(module)")
+      let files =
+        FileManager.default.enumerator(atPath: root.path)?.compactMap { $0 as? String } ?? []
+      return try files.filter { $0.hasSuffix(".swift") }.map {
+        try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8)
+      }
+    }.joined()
+  }
+
+  private func pages(of module: String) throws -> [DocumentationPage] {
+    let folder = "Sources/\(module)/\(module).docc"
+    return try FileManager.default.contentsOfDirectory(
+      atPath: DocumentationPage.root.appendingPathComponent(folder).path
+    ).filter { $0.hasSuffix(".md") }.map { try DocumentationPage(folder + "/" + $0) }
+  }
+
+  @Test("The code in the articles and in the page about themes is compiled here")
+  func code() throws {
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let compiled = Set(
+      source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
+    let pages = try Self.modules.flatMap(pages) + [DocumentationPage("docs/themes.md")]
+    let lines = pages.flatMap { $0.blocks(of: "swift").joined() }
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    #expect(lines.count > 50)
+    for line in lines { #expect(compiled.contains(line), "\(line)") }
+  }
+
+  @Test("Every type and article that the articles name exists", arguments: Self.modules)
+  func symbols(module: String) throws {
+    let pages = try pages(of: module)
+    let text = pages.flatMap(\.prose).joined(separator: "\n")
+    let articles = Set(pages.map { ($0.path as NSString).lastPathComponent })
+    for match in text.matches(of: /<doc:(?<name>[A-Za-z]+)>/) {
+      #expect(articles.contains(match.output.name + ".md"), "\(match.output.name)")
+    }
+    let code = try Self.sources(of: module)
+    let types = Set(
+      code.matches(of: /(?m)^public (final )?(struct|class|enum|protocol) (?<name>[A-Za-z0-9]+)/)
+        .map { String($0.output.name) })
+    for match in text.matches(of: /``([A-Za-z]+\/)?(?<name>[A-Za-z0-9]+)``/) {
+      let name = String(match.output.name)
+      #expect(types.contains(name) || name == module, "\(name)")
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Colorimetry
+import Foundation
+import TerminalCore
+import TestSupport
+import Testing
+import TextColorPicker
+
+@Suite("The README and its linked pages", .blocking)
+struct DocumentationReadmeTests {
+  @Test("The frame in the page about picking matches the program")
+  func frame() throws {
+    let page = try DocumentationPage("docs/picking.md")
+    let documented = try #require(page.frame)
+    let program = try TerminalProcess.inkwheel(documented.arguments, output: .pipe)
+    #expect(try program.waitForExit() == .exited(0))
+    let frame = program.printed
+      .replacing(/\u{1B}\[[0-9;]*m/, with: "")
+      .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .map { String($0.replacing(#/ +$/#, with: "")) }
+    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
+      try page.replacingFrame(with: frame).write(
+        to: page.file, atomically: true, encoding: .utf8)
+      Issue.record("recorded the frame in docs/picking.md; run again without RECORD_GOLDENS")
+      return
+    }
+    #expect(documented.lines == frame, "RECORD_GOLDENS=1 records it again")
+  }
+
+  @Test("The five minutes in the README work as described")
+  func fiveMinutes() throws {
+    let program = try TerminalProcess.inkwheel(["banner.ans"])
+    try program.waitUntilShown("banner.ans")
+    program.send(keys: "Release 1")
+    try program.waitUntilShown("Release 1")
+    program.send(.shift(.left))
+    try program.waitUntilShown("1 selected")
+    program.send(.control("k"))
+    try program.waitUntilShown("Text colour")
+    program.send(.right)
+    try program.waitUntilShown("241°")
+    program.send(keys: "#f80")
+    try program.waitUntilShown("dark orange")
+    program.send(.enter)
+    try program.waitUntil("the picker closed") { !$0.contains("OKLCH") }
+    try program.save()
+    program.send(.control("q"))
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(try program.text(of: "banner.ans") == "Release \u{1B}[38;2;255;136;0m1\u{1B}[0m")
+  }
+
+  @Test("Every option and value in the page about options is in the help")
+  func options() throws {
+    let help = try ["pick", "color", "convert", "edit", "gallery", "demo", "doctor", "man"].map {
+      command in
+      let program = try TerminalProcess.inkwheel([command, "--help"], output: .pipe)
+      try program.waitForExit()
+      return program.printed
+    }.joined()
+    let words = try DocumentationPage("docs/options.md").lines.filter {
+      $0.hasPrefix("| `") && $0.contains("--")
+    }
+    .flatMap { line in
+      let cell = line.firstRange(of: "` | ").map { line[..<$0.lowerBound] } ?? ""
+      return cell.matches(of: /[a-z0-9-]{2,}/).map { String($0.output) }
+    }
+    #expect(words.count > 15)
+    for word in words { #expect(help.contains(word), "\(word)") }
+  }
+
+  @Test("Every key with Ctrl or Alt that the pages name is in the help")
+  func keys() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["--motion", "reduced"], size: TerminalSize(columns: 80, rows: 100))
+    try program.waitUntilShown("Ln 1, Col 1")
+    program.send(.function(1))
+    let help = try program.waitUntilShown("╭─ Keys")
+    let pages = try ["README.md", "docs/editing.md", "docs/picking.md"].map(DocumentationPage.init)
+    let keys = pages.flatMap(\.lines).flatMap { line in
+      line.matches(of: /(Ctrl|Alt)-[A-Z0-9]+/).map { String($0.output.0) }
+    }
+    #expect(keys.count > 20)
+    for key in Set(keys) { #expect(help.contains(key), "\(key)") }
+  }
+
+  // The example in docs/library.md, line for line.
+  func example() throws -> (answer: String, frame: Frame) {
+    @State var color = try Color(parsing: "#f80")
+    var picker = TextColorPicker("Accent", selection: $color, supportsOpacity: false)
+      .motionReduced()
+    var frame = Frame(size: Size(columns: 80, rows: 24))
+    let area = Rect(column: 2, row: 1, columns: 30, rows: 3)
+
+    _ = picker.update(.key(Key(.enter)), in: area, screen: frame.size)  // opens
+    _ = picker.update(.key(Key(.right)), in: area, screen: frame.size)  // turns by one degree
+    picker.render(into: &frame, in: area)
+    return (color.formatted(.hex), frame)  // "#ff8c00", and what to show
+  }
+
+  @Test("The library example returns the values in its comments")
+  func library() throws {
+    let (answer, frame) = try example()
+    #expect(answer == "#ff8c00")
+    #expect(frame.plainText.contains("#ff8c00"))
+    let text = frame.quantized(to: .indexed256).ansiText
+    #expect(text.contains("38;5;") && !text.contains("38;2;"))
+  }
+
+  @Test("The code in the README and the page about the library is compiled in tests")
+  func exampleIsCompiled() throws {
+    let source = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let compiled = Set(
+      source.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) })
+    let example = try DocumentationPage("docs/library.md").blocks(of: "swift").flatMap { $0 }
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    let call = try DocumentationPage("README.md").blocks(of: "swift").flatMap { $0 }
+    #expect(example.count > 10 && call.count == 1)
+    #expect(example.contains { call.first?.hasPrefix($0) == true })
+    for line in example { #expect(compiled.contains(line), "\(line)") }
+  }
+}

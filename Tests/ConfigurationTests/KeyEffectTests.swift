@@ -30,7 +30,7 @@ struct KeyEffectTests {
     for item in KeyCase.all(of: context) {
       func key(in table: ProgramKeys) -> Key? {
         item.takesAll
-          ? table.keyLists(of: context).first { $0.name == item.action }?.keys.first
+          ? table.bindings(of: context).first { $0.name == item.action }?.keys.first
           : table.usualKey(of: item.action, in: context)
       }
       let (new, old) = try (#require(key(in: settings.keys)), #require(key(in: .standard)))
@@ -75,7 +75,7 @@ struct KeyEffectTests {
     let keys = settings.keys
     for action in part.actions {
       let cases = KeyCase.all(of: part.context).filter { $0.action == action }
-      let all = try #require(keys.keyLists(of: part.context).first { $0.name == action }).keys
+      let all = try #require(keys.bindings(of: part.context).first { $0.name == action }).keys
       // A key with any modifiers is pressed without them.
       for key in all where key.modifiers.isEmpty || !all.contains(Key(key.code)) {
         let isTaken = keys.isTaken(key, before: part.context)

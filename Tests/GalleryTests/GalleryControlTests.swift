@@ -98,7 +98,7 @@ struct GalleryControlTests {
         .backspace, .delete, .insert, .function(1), .function(5),
       ] + " 0123456789abcdefghijklmnopqrstuvwxyz#/?.-+[]".map { .character($0) }
     let modifiers: [Key.Modifiers] = [[], .shift, .alt, .control, [.shift, .control]]
-    let pages = ProgramKeys.standard.gallery.always
+    let pages = ProgramKeys.standard.gallery
     let all = codes.flatMap { code in modifiers.map { Key(code, $0) } }
     for key in rounds(all.filter { pages[$0] == nil }) {
       var model = model(scene)

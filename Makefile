@@ -16,6 +16,8 @@ FILE ?= docs/samples/welcome.ans
 DEBUG_BINARY := .build/debug/inkwheel
 BINARY := .build/release/inkwheel
 SOURCES := Package.swift Sources Tests
+# The Python with the modules that some tests compare results with.
+ORACLES := .build/oracles
 
 # The paths of this folder are left out of the program, so that the same sources give the same bytes
 # anywhere. The linker lists what it takes from which library, for the licences.
@@ -88,23 +90,30 @@ run: deps-run ## build for debugging, then open a sample (FILE=... opens another
 	  echo "  $(DEBUG_BINARY) gallery --render editor --size 80x24 --time 0"; \
 	fi
 
+# Checks of the documentation are left to `make check`.
+ALL_TESTS := --skip '^EndToEndTests\.Documentation'
+
 .PHONY: test
-test: deps ## run all tests (FILTER=... runs some of them)
+test: export PATH := $(CURDIR)/$(ORACLES)/bin:$(PATH)
+test: deps ## run the tests (FILTER=... runs some of them, THOROUGH=1 all random rounds)
 	@echo "Building inkwheel and its tests."
 	@$(SWIFT) build --build-tests --explicit-target-dependency-import-check error
 	@echo "Running the tests."
-	@set -o pipefail; $(SWIFT) test --skip-build $(if $(FILTER),--filter '$(FILTER)') 2>&1 | \
+	@set -o pipefail; $(SWIFT) test --skip-build $(if $(FILTER),--filter '$(FILTER)',$(ALL_TESTS)) 2>&1 | \
 	  tee .build/test.log && status=0 || status=$$?; \
 	if [ $$status != 0 ]; then \
 	  echo; echo "The failures:"; \
 	  grep -a -A 3 -e '^✘ Test .* recorded an issue' -e 'error:' .build/test.log | \
 	    grep -a -v '^[◇✔]' | tail -n 30; \
 	fi; \
+	skipped=$$(grep -a -c '^➜ Test .*: make deps-oracles' .build/test.log) && \
+	  echo "$$skipped tests were skipped; make deps-oracles installs what they need."; \
 	exit $$status
 
 .PHONY: check
 check: export INKWHEEL_STRICT = 1
-check: lint test ## check formatting, build with warnings as errors, test: what CI runs
+check: ALL_TESTS :=
+check: lint test ## check formatting and documentation, build with warnings as errors, test
 
 .PHONY: build
 build: deps-run ## build the release program, without shared libraries where possible
@@ -223,20 +232,15 @@ deps: deps-swift ## install what is missing to build and test (apt-get)
 	@missing="$$($(ncurses-missing); $(call missing-header,vterm.h,libvterm-dev); \
 	  $(call missing-command,tmux,tmux))"; $(install-missing)
 
-# Without them, the tests of their integrations are skipped.
-.PHONY: deps-integrations
-deps-integrations: ## install the shells, editors and terminals that some tests run
-	@missing="$$($(foreach command,zsh fish nano micro vim shellcheck xterm xdotool mandoc cmark-gfm ansilove,$(call missing-command,$(command),$(command)); ) \
+# Without them, the tests that need them are skipped. Debian does not have all of the modules.
+.PHONY: deps-oracles
+deps-oracles: ## install the programs and Python modules that some tests need
+	@missing="$$($(foreach command,zsh fish nano micro vim shellcheck xterm xdotool mandoc cmark-gfm ansilove strace jq,$(call missing-command,$(command),$(command)); ) \
 	  $(call missing-command,nvim,neovim); $(call missing-command,kak,kakoune); \
 	  $(call missing-command,rsvg-convert,librsvg2-bin); $(call missing-command,Xvfb,xvfb); $(call missing-command,man,man-db); \
 	  $(call missing-command,emacs,emacs-nox); \
 	  python3 -c 'import ensurepip, venv' 2>/dev/null || echo python3-venv; \
 	  [ -d /usr/share/emacs/site-lisp/elpa-src ] || echo elpa-package-lint)"; $(install-missing)
-
-# Python modules that some tests compare results with. Debian does not have all of them.
-ORACLES := .build/oracles
-.PHONY: deps-oracles
-deps-oracles: deps-integrations
 	@[ -x $(ORACLES)/bin/python3 ] || python3 -m venv $(ORACLES)
 	@$(ORACLES)/bin/python3 -c 'import PIL, pyghostty, pyte' 2>/dev/null || \
 	  $(ORACLES)/bin/pip install -q pillow pyghostty==0.1.* pyte==0.8.* || \

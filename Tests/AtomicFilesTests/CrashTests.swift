@@ -4,7 +4,7 @@ import Testing
 
 @testable import AtomicFiles
 
-@Suite("Killing a save", .blocking, .serialized, .timeLimit(.minutes(15)))
+@Suite("Killing a save", .blocking, .serialized)
 struct CrashTests {
   /// Not in the temporary folder, which programs and file systems may treat specially.
   static var base: String { FileManager.default.currentDirectoryPath + "/.build" }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("The turning ring", .blocking, .timeLimit(.minutes(15)))
+@Suite("The turning ring", .blocking)
 struct AnimationTests {
   private func icon(_ screen: TerminalScreen) -> [TerminalScreen.Cell] {
     (0..<3).flatMap { screen.cells(row: $0, 70..<79) }
@@ -57,29 +57,6 @@ struct AnimationTests {
     #expect(program.collect(for: .milliseconds(300)).isEmpty)
     program.focus(true)
     try waitForTurns(program)
-  }
-
-  @Test("The ring keeps turning while a colour is picked, and keys still work")
-  func picking() throws {
-    let program = try start([])
-    program.send(.shift(.end))
-    program.send(.control("k"))
-    try program.waitUntilShown("─ Text colour")
-    try waitForTurns(program)
-    program.send(keys: "#ff8800")
-    try program.waitUntil("the colour") {
-      $0.cell(TerminalProcess.documentTop, 0).foreground == .rgb(255, 136, 0)
-    }
-    try waitForTurns(program)
-  }
-
-  @Test("A turning ring takes few bytes")
-  func bytes() throws {
-    let program = try start([])
-    let before = program.output.count
-    try waitForTurns(program)
-    // Three more frames of 22 cells, each with two 24-bit colours.
-    #expect(program.output.count - before < 8_000)
   }
 
   @Test("A terminal too small for the icon gets no animation frames")

@@ -5,7 +5,7 @@ import Testing
 
 /// Terminals that answer queries late, wrong, twice or never, and the keyboard protocols that need
 /// the answers.
-@Suite("Answers of the terminal", .blocking, .timeLimit(.minutes(15)))
+@Suite("Answers of the terminal", .blocking)
 struct AnsweringTests {
   enum Terminal: String, CaseIterable {
     case modern, late, xterm, twice, wrong, mute

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A file that another program changes", .blocking, .timeLimit(.minutes(15)))
+@Suite("A file that another program changes", .blocking)
 struct ChangedFileTests {
   private let top = TerminalProcess.documentTop
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The command line", .blocking, .timeLimit(.minutes(15)))
+@Suite("The command line", .blocking)
 struct CommandLineTests {
   private func run(_ arguments: [String]) throws -> TerminalProcess {
     let program = try TerminalProcess.inkwheel(

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Mistakes in the configuration file", .blocking, .timeLimit(.minutes(15)))
+@Suite("Mistakes in the configuration file", .blocking)
 struct ConfigurationFaultTests {
   /// A file with mistakes, and what is said of each line.
   struct Fault: CustomTestStringConvertible {

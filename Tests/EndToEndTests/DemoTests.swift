@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Demos", .blocking, .timeLimit(.minutes(15)))
+@Suite("Demos", .blocking)
 struct DemoTests {
   /// Runs the program without showing it on a terminal.
   func run(
@@ -302,7 +302,7 @@ struct DemoTests {
 
   @Test(
     "A frame is written as PNG, in the size of the picture",
-    .enabled(if: Installed.has("rsvg-convert"), "rsvg-convert is missing"))
+    .needs("rsvg-convert"))
   func framePNG() throws {
     let program = try run(
       ["demo", "a.demo", "--record", "-", "--window"],

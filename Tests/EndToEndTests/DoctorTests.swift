@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("inkwheel doctor", .blocking, .timeLimit(.minutes(15)))
+@Suite("inkwheel doctor", .blocking)
 struct DoctorTests {
   /// The parts of the JSON report.
   private struct Report: Decodable {

@@ -112,3 +112,150 @@ struct DocumentationExampleTests {
     #expect(try errors(before: "var picker = picker") == [])
   }
 }
+
+@Suite("The documentation of functions that throw")
+struct DocumentationThrowsTests {
+  @Test(
+    "Every public function that throws says when",
+    arguments: [
+      ("TextColorPicker", 2), ("ColorControls", 10), ("ColorPalettes", 1), ("Colorimetry", 2),
+      ("TerminalCore", 4), ("NcursesTerminal", 5), ("StyledText", 1), ("TextFormats", 3),
+    ])
+  func throwing(module: String, count: Int) throws {
+    var found = 0
+    for file in try SourceFiles.lines(of: module) {
+      let lines = file.lines.map { $0.trimmingCharacters(in: .whitespaces) }
+      // Closures, among the parameters and in the body, do not count.
+      for (end, line) in lines.enumerated()
+      where line.contains(/(^|\) )throws\(/) && !line.contains("-> Void")
+        && !line.contains(") in")
+      {
+        let start = lines[...end].lastIndex { $0.contains(/\b(func|init)\b/) } ?? end
+        // A requirement has no modifier; it is as public as its protocol.
+        let isRequirement =
+          file.lines[..<start].last { $0.contains(/^[a-z].*{$/) }?
+          .hasPrefix("public protocol") == true
+        guard lines[start].hasPrefix("public ") || isRequirement else { continue }
+        found += 1
+        let comment = lines[..<start].reversed().drop { $0.hasPrefix("@") }
+          .prefix { $0.hasPrefix("///") }
+        #expect(comment.contains { $0.hasPrefix("/// - Throws:") }, "\(file.path): \(lines[start])")
+      }
+    }
+    #expect(found == count)
+  }
+}
+
+/// The documentation of a declaration: successive lines that begin with `///`.
+struct DocumentationComment {
+  /// The source file.
+  let file: URL
+  /// The number of the first line, from 1.
+  let line: Int
+  /// The lines without their slashes.
+  private(set) var lines: [Substring] = []
+  /// The first line after the comment and the attributes below it.
+  private(set) var declaration: Substring = ""
+
+  /// Some lines of code in a comment: indented by four spaces after an empty line, as in Markdown.
+  ///
+  /// A further line of a list is indented as far, but has no empty line before it.
+  struct Example {
+    /// The number of the first line in the source file, from 1.
+    let line: Int
+    /// The code without the indentation.
+    fileprivate(set) var code: [Substring]
+  }
+
+  var examples: [Example] {
+    var examples: [Example] = []
+    var isFenced = false
+    var (isInside, isAfterGap) = (false, true)
+    for (offset, text) in lines.enumerated() {
+      if text.hasPrefix(" ```") { isFenced.toggle() }
+      let code = isFenced || !text.hasPrefix("     ") ? nil : text.dropFirst(5)
+      if let code, isInside, let last = examples.indices.last {
+        examples[last].code += [code]
+      } else if let code, isAfterGap {
+        examples.append(Example(line: line + offset, code: [code]))
+        isInside = true
+      } else if text.isEmpty, isInside, let last = examples.indices.last {
+        examples[last].code.append("")
+      } else {
+        isInside = false
+      }
+      isAfterGap = text.isEmpty
+    }
+    return examples
+  }
+
+  /// Whether the comment belongs to a public type outside of other types.
+  var isOfPublicType: Bool {
+    declaration.starts(with: #/public (final |indirect )?(struct|class|enum|protocol|actor) /#)
+  }
+
+  /// All comments of a module.
+  static func all(in module: String) throws -> [DocumentationComment] {
+    let folder = DocumentationPage.root.appendingPathComponent("Sources/\(module)")
+    let files = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String }
+    return try (files ?? []).filter { $0.hasSuffix(".swift") }.sorted().flatMap { name in
+      try all(in: folder.appendingPathComponent(name))
+    }
+  }
+
+  private static func all(in file: URL) throws -> [DocumentationComment] {
+    let source = try String(contentsOf: file, encoding: .utf8)
+    var comments: [DocumentationComment] = []
+    var open: DocumentationComment?
+    let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let text = line.drop { $0 == " " }
+      if text.hasPrefix("///") {
+        var comment = open ?? DocumentationComment(file: file, line: index + 1)
+        comment.lines.append(text.dropFirst(3))
+        open = comment
+      } else if var comment = open, !text.hasPrefix("@") {
+        comment.declaration = line
+        comments.append(comment)
+        open = nil
+      }
+    }
+    return comments
+  }
+}
+
+/// Swift source that uses the libraries, checked by the compiler that built them.
+struct CompiledSource {
+  /// The errors, each as `path:line:column: error: message`.
+  let errors: [String]
+
+  /// Checks the types of the files of a module; each has a name of its own.
+  init(_ files: [(name: String, source: String)]) throws {
+    let folders = [
+      TerminalProgram.built("Modules"),
+      "\(DocumentationPage.root.path)/Sources/CNcurses/include",
+      "\(DocumentationPage.root.path)/Sources/CFileSystem",
+      TerminalProgram.built("../../checkouts/swift-system/Sources/CSystem/include"),
+    ]
+    // A cache of its own: what the build has cached is only valid for the paths that it used.
+    let cache = TerminalProgram.built("ExampleModuleCache")
+    let compiler = try TerminalProcess(
+      "swiftc",
+      [
+        "-typecheck", "-wmo", "-swift-version", "6", "-suppress-warnings", "-diagnostic-style",
+        "llvm", "-module-cache-path", cache,
+      ] + folders.flatMap { ["-I", $0] } + files.map(\.name),
+      output: .pipe, error: .pipe,
+      prepare: { folder in
+        for file in files {
+          try Data(file.source.utf8).write(to: folder.appendingPathComponent(file.name))
+        }
+      })
+    let status = try compiler.waitForExit()
+    let messages = compiler.complaint
+    errors = messages.split(separator: "\n").map(String.init).filter { $0.contains(" error: ") }
+    guard errors.isEmpty == (status == .exited(0)) else {
+      throw TerminalFailure("swiftc ended with \(status): \(messages)")
+    }
+  }
+}

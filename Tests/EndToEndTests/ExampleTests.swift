@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The example programs", .blocking, .timeLimit(.minutes(15)))
+@Suite("The example programs", .blocking)
 struct ExampleTests {
   private func start(_ name: String) throws -> TerminalProcess {
     try TerminalProcess(
@@ -21,7 +21,7 @@ struct ExampleTests {
       "setsid", ["-w", TerminalProgram.built(name), "--frame"], environment: ["TERM": nil],
       input: .pipe([]), output: .pipe, error: .pipe)
     #expect(try program.waitForExit() == .exited(0))
-    let text = String(decoding: program.standardOutput, as: UTF8.self)
+    let text = program.printed
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == 25)
     let plain = text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
     #expect(plain.contains(words))
@@ -39,7 +39,7 @@ struct ExampleTests {
       "setsid", ["-w", TerminalProgram.built("BindColor")], input: .pipe([]), output: .pipe,
       error: .pipe)
     #expect(try program.waitForExit() == .exited(1))
-    #expect(String(decoding: program.standardError, as: UTF8.self).contains("no terminal"))
+    #expect(program.complaint.contains("no terminal"))
   }
 
   @Test("A bound colour is picked, updated, kept and printed")
@@ -55,7 +55,7 @@ struct ExampleTests {
     #expect(program.screen.contains("picked: #0"))
     program.send(keys: "q")
     #expect(try program.waitForExit() == .exited(0))
-    #expect(String(decoding: program.standardOutput, as: UTF8.self) == "#00ff00\n")
+    #expect(program.printed == "#00ff00\n")
     #expect(program.screen.modes.areAsFound)
   }
 
@@ -92,7 +92,7 @@ struct ExampleTests {
     try program.waitUntilShown("240 100")
     program.send(.enter)
     #expect(try program.waitForExit() == .exited(0))
-    #expect(String(decoding: program.standardOutput, as: UTF8.self) == "#0000ff\n")
+    #expect(program.printed == "#0000ff\n")
   }
 
   @Test("The picker is drawn with a custom theme")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A disk that reports an error when the last flush of a save reaches it.
-@Suite("A failing disk", .blocking, .timeLimit(.minutes(15)))
+@Suite("A failing disk", .blocking)
 struct FailingDiskTests {
   /// Fails the flush of folders that have a file `.fault`, and of files with several hard links.
   private static let library = """

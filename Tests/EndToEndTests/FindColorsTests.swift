@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Colours found in text", .blocking, .timeLimit(.minutes(15)))
+@Suite("Colours found in text", .blocking)
 struct FindColorsTests {
   private func find(_ bytes: [UInt8], _ options: [String] = []) throws -> TerminalProcess {
     let program = try TerminalProcess.inkwheel(

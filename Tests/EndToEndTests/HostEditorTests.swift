@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Editors that run the picker, in tmux, which does not answer requests for modes.
-@Suite("Inside editors", .blocking, .timeLimit(.minutes(15)))
+@Suite("Inside editors", .blocking)
 struct HostEditorTests {
   /// The modes of a pane that tmux tells.
   private static let flags = [
@@ -33,7 +33,7 @@ struct HostEditorTests {
   }
 
   @Test(
-    "Vim keeps its screen and its modes", .enabled(if: Installed.has("vim"), "no vim"),
+    "Vim keeps its screen and its modes", .needs("vim"),
     arguments: ["Enter", "Esc", "SIGTERM"])
   func vim(ending: String) throws {
     let folder = try WorkFolder()
@@ -65,7 +65,7 @@ struct HostEditorTests {
 
   @Test(
     "Vim keeps its modes on a terminal that reports them",
-    .enabled(if: Installed.has("vim"), "no vim"))
+    .needs("vim"))
   func vimOutsideTmux() throws {
     let vim = try TerminalProcess("vim", ["-u", "NONE", "-N", "-n", "-i", "NONE"])
     try vim.waitUntilShown("~")
@@ -88,7 +88,7 @@ struct HostEditorTests {
   }
 
   @Test(
-    "nano keeps its screen and its modes", .enabled(if: Installed.has("nano"), "no nano"),
+    "nano keeps its screen and its modes", .needs("nano"),
     arguments: ["Enter", "Esc", "SIGTERM"])
   func nano(ending: String) throws {
     let folder = try WorkFolder()
@@ -125,14 +125,20 @@ struct HostEditorTests {
     return text
   }
 
-  @Test(
-    "Where an editor would take some of the keys, nothing is drawn and a way is named",
-    arguments: ["kak", "micro", "nvim", "emacs"])
-  func refused(editor: String) throws {
-    guard Installed.has(editor) else {
-      print("\(editor) is not installed: not tested")
-      return
-    }
+  @Test("Kakoune would take some of the keys", .needs("kak"))
+  func kakoune() throws { try checkRefusal(in: "kak") }
+
+  @Test("micro would take some of the keys", .needs("micro"))
+  func micro() throws { try checkRefusal(in: "micro") }
+
+  @Test("Neovim would take some of the keys", .needs("nvim"))
+  func neovim() throws { try checkRefusal(in: "nvim") }
+
+  @Test("Emacs would take some of the keys", .needs("emacs"))
+  func emacs() throws { try checkRefusal(in: "emacs") }
+
+  /// Nothing is drawn, and a way is named.
+  private func checkRefusal(in editor: String) throws {
     let folder = try WorkFolder()
     try folder.write("first\n", to: "note.txt")
     let inkwheel = try TerminalProgram.inkwheel()

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Control sequences in files and names", .blocking, .timeLimit(.minutes(15)))
+@Suite("Control sequences in files and names", .blocking)
 struct HostileTextTests {
   private let top = TerminalProcess.documentTop
 

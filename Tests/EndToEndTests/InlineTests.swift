@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The picker below a prompt, in tmux, whose scrollback can be read.
-@Suite("The picker below the prompt", .blocking, .timeLimit(.minutes(15)))
+@Suite("The picker below the prompt", .blocking)
 struct InlineTests {
   /// A script in tmux that prints lines and a prompt, waits for a key, runs the picker, and prints
   /// its exit status behind the prompt.
@@ -87,7 +87,7 @@ struct InlineTests {
 
   @Test(
     "Whatever ends the picker, the screen and the scrollback are as before",
-    arguments: [3, 12, 22, 60], ["4", "10", "40%", "50"])
+    arguments: [3, 60], rounds(["40%", "4", "10", "50"]))
   func restored(lines: Int, height: String) throws {
     let session = try Session(lines: lines, height: height)
     // What was above is still there.
@@ -100,7 +100,7 @@ struct InlineTests {
     "Cancelling, signals and a crash restore the screen",
     arguments: [
       (Int32(0), "130 "), (SIGTERM, "143 "), (SIGINT, "130 "), (SIGHUP, "129 "),
-    ], [3, 60])
+    ], rounds([60, 3]))
   func ended(by end: (signal: Int32, result: String), lines: Int) throws {
     let session = try Session(lines: lines, height: "10")
     if end.signal == 0 {
@@ -113,14 +113,14 @@ struct InlineTests {
 
   @Test(
     "Terminals without colours or erasing by colour are restored, too",
-    arguments: ["screen-256color", "xterm-256color", "linux", "ansi"])
+    arguments: rounds(["linux", "screen-256color", "xterm-256color", "ansi"]))
   func terminals(term: String) throws {
     let session = try Session(lines: 60, height: "10", term: term)
     session.tmux.terminal.send(.enter)
     try session.expectRestored("0 #ff8800")
   }
 
-  @Test("A crash restores the screen", arguments: [3, 60])
+  @Test("A crash restores the screen", arguments: rounds([60, 3]))
   func crash(lines: Int) throws {
     let session = try Session(lines: lines, height: "10")
     kill(try session.picker(), SIGSEGV)
@@ -166,11 +166,13 @@ struct InlineTests {
 
   @Test(
     "Resizing leaves nothing of the picker behind",
-    arguments: [
-      (3, [(100, 24), (120, 24)]), (3, [(80, 40)]), (3, [(80, 14), (80, 24)]),
-      (12, [(80, 6), (80, 24)]), (60, [(100, 40), (100, 30)]), (60, [(80, 14), (80, 24)]),
-      (60, [(60, 24)]), (60, [(60, 24), (80, 24)]), (60, [(79, 24), (78, 24), (77, 24)]),
-    ] as [(Int, [(columns: Int, rows: Int)])])
+    arguments: rounds(
+      [
+        (60, [(100, 40), (100, 30)]), (3, [(100, 24), (120, 24)]), (3, [(80, 40)]),
+        (3, [(80, 14), (80, 24)]),
+        (12, [(80, 6), (80, 24)]), (60, [(80, 14), (80, 24)]),
+        (60, [(60, 24)]), (60, [(60, 24), (80, 24)]), (60, [(79, 24), (78, 24), (77, 24)]),
+      ] as [(Int, [(columns: Int, rows: Int)])]))
   func resized(lines: Int, sizes: [(columns: Int, rows: Int)]) throws {
     let session = try Session(lines: lines, height: "10")
     for size in sizes {
@@ -233,5 +235,110 @@ struct InlineTests {
     try tmux.waitUntilShown("#0000ff")
     let history = try tmux.run(["capture-pane", "-p", "-S", "-"])
     #expect(!history.contains("▀") && !history.contains("Enter keep"))
+  }
+}
+
+@Suite("The bytes of the picker below the prompt", .blocking)
+struct InlineOutputTests {
+  private func pick(_ arguments: [String], size: TerminalSize = .classic) throws -> TerminalProcess
+  {
+    let program = try TerminalProcess.inkwheel(
+      ["pick", "--motion", "reduced", "#ff8800"] + arguments, size: size, output: .pipe,
+      error: .pipe)
+    try program.waitUntilShown("Enter")
+    return program
+  }
+
+  @Test("Only the rows of the picker are touched, by relative movements")
+  func bytes() throws {
+    let program = try pick(["--height", "10"])
+    #expect(program.screen.lines.firstIndex { $0.contains("Enter keep") } == 9)
+    program.send(.right, times: 5)
+    try program.waitUntilShown("37°")
+    program.send(keys: "#00f")
+    try program.waitUntilShown("240°")
+    #expect(program.screen.cursor == .init(row: 0, column: 0))
+    program.send(.enter)
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(program.printed == "#0000ff\n")
+    #expect(program.screen.lines.joined().isEmpty)
+    #expect(program.screen.modes.areAsFound)
+    #expect(program.screen.modes.touched.isDisjoint(with: [47, 1047, 1048, 1049, 1]))
+    #expect(try program.attributes() == program.initialAttributes)
+    let output = String(decoding: program.output, as: UTF8.self)
+    #expect(!output.contains("\u{1B}]2;") && !output.contains("\u{1B}[22;"))
+    // Absolute positions, a cleared screen, and the control characters of ncurses' description.
+    #expect(!output.contains(/\u{1B}\[[0-9;]*[Hdf]/) && !output.contains("\u{1B}[2J"))
+    #expect(!output.contains(/[\u{1}-\u{6}]/))
+  }
+
+  @Test("A full screen is the same as without the option", arguments: ["100%"])
+  func wholeScreen(height: String) throws {
+    let program = try pick(["--height", height])
+    #expect(program.screen.modes.alternateScreen)
+    #expect(program.screen.contains("Enter prints this"))
+    program.send(.escape)
+    #expect(try program.waitForExit() == .exited(130))
+  }
+
+  @Test("The mouse picks in the rows of the picker")
+  func mouse() throws {
+    let program = try TerminalProcess(
+      "bash",
+      [
+        "-c",
+        "printf '1\\n2\\n3\\nask> '; '\(try TerminalProgram.inkwheel())' pick '#ff8800' --height 10 --motion reduced >color; cat color",
+      ], environment: ["COLORTERM": "truecolor"])
+    let screen = try program.waitUntilShown("Enter keep")
+    let tab = try #require(screen.find("OKLCH"))
+    #expect(tab.row == 4)
+    // The same column above the picker does nothing.
+    for row in [1, 4] {
+      let cell = TerminalScreen.Position(row: row, column: tab.column + 1)
+      program.send(TerminalMouse(.press(.left), at: cell))
+      program.send(TerminalMouse(.release(.left), at: cell))
+    }
+    // The sliders of OKLCH.
+    try program.waitUntilShown(" L ")
+    program.send(.enter)
+    try program.waitForExit()
+    #expect(program.screen.lines[3] == "ask> #ff8800")
+  }
+
+  @Test(
+    "A wrong height is a usage error",
+    arguments: ["0", "3", "x", "", "10.5", "0%", "101%", "%", "99999999999999999999"])
+  func wrong(height: String) throws {
+    let program = try TerminalProcess.inkwheel(
+      ["pick", "--height", height], output: .pipe, error: .pipe)
+    #expect(try program.waitForExit() == .exited(2))
+    #expect(program.complaint.hasPrefix("inkwheel: --height:"))
+    #expect(program.output.isEmpty)
+  }
+
+  @Test("A terminal of any size shows something and is left clean")
+  func smallScreens() throws {
+    for size in [(1, 1), (10, 2), (20, 3), (40, 5), (300, 100)] {
+      let program = try TerminalProcess.inkwheel(
+        ["pick", "--motion", "reduced", "--height", "10", "#ff8800"],
+        size: TerminalSize(columns: size.0, rows: size.1), output: .pipe, error: .pipe)
+      try program.waitUntil("a frame") { $0.modes.bracketedPaste && !$0.lines.joined().isEmpty }
+      program.send(.enter)
+      #expect(try program.waitForExit() == .exited(0), "\(size)")
+      #expect(program.screen.lines.joined().isEmpty, "\(size)")
+    }
+  }
+
+  @Test("Without an answer the picker appears below the cursor")
+  func mute() throws {
+    let program = try TerminalProcess.inkwheel(
+      ["pick", "--motion", "reduced", "--height", "10", "#ff8800"], output: .pipe, error: .pipe)
+    program.answering = { _ in [] }
+    let screen = try program.waitUntilShown("Enter keep")
+    #expect(screen.lines.firstIndex { $0.contains("Enter keep") } == 10)
+    program.send(.enter)
+    #expect(try program.waitForExit() == .exited(0))
+    #expect(program.screen.lines.joined().isEmpty)
+    #expect(program.screen.cursor == .init(row: 0, column: 0))
   }
 }

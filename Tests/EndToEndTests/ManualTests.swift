@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The manual, the completions and the help", .blocking, .timeLimit(.minutes(15)))
+@Suite("The manual, the completions and the help", .blocking)
 struct ManualTests {
   private func output(_ arguments: [String]) throws -> String {
     let program = try TerminalProcess.inkwheel(arguments, output: .pipe, error: .pipe)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Runs inside a host that has modes of its own on; a shell script stands for it.
-@Suite("Inside another program", .blocking, .timeLimit(.minutes(15)))
+@Suite("Inside another program", .blocking)
 struct NestedTests {
   /// What the host has on: the alternate screen, cursor keys, all mouse events, pastes; no cursor.
   private static let modes: Set<Int> = [1049, 1, 1003, 1006, 2004]
@@ -156,7 +156,7 @@ struct NestedTests {
 
   @Test(
     "A program gives up when the host takes some of the answers",
-    .enabled(if: Installed.has("python3"), "python3 is not installed"))
+    .needs("python3"))
   func reader() throws {
     let message = try startPython(
       """
@@ -178,7 +178,7 @@ struct NestedTests {
 
   @Test(
     "A program in the background of a host says so instead of stopping",
-    .enabled(if: Installed.has("python3"), "python3 is not installed"))
+    .needs("python3"))
   func background() throws {
     let message = try startPython(
       """
@@ -191,7 +191,7 @@ struct NestedTests {
 
   @Test(
     "A host that waits for the output in raw mode is no reader",
-    .enabled(if: Installed.has("python3"), "python3 is not installed"))
+    .needs("python3"))
   func waitingHost() throws {
     let script = """
       import os, subprocess, sys, tty
@@ -206,13 +206,5 @@ struct NestedTests {
     host.send(.enter)
     #expect(try host.waitUntilShown("back #ff8800").modes.alternateScreen)
     try host.waitForExit()
-  }
-}
-
-/// Programs that are needed besides those that every developer has.
-enum Installed {
-  static func has(_ name: String) -> Bool {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.contains { access("\($0)/\(name)", X_OK) == 0 }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Palettes in scripts", .blocking, .timeLimit(.minutes(15)))
+@Suite("Palettes in scripts", .blocking)
 struct PaletteListingTests {
   private static let files = [
     "brand.css": ":root {\n  --tiger: #f80;\n  --ink: rgb(from black r g b / 50%);\n}\n",

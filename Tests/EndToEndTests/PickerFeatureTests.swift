@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Features of the picker", .blocking, .timeLimit(.minutes(15)))
+@Suite("Features of the picker", .blocking)
 struct PickerFeatureTests {
   /// Starts the picker with its state in the program's own folder.
   private func pick(
@@ -20,7 +20,7 @@ struct PickerFeatureTests {
   private func answer(_ program: TerminalProcess) throws -> String {
     program.send(.enter)
     try program.waitForExit()
-    return String(decoding: program.standardOutput, as: UTF8.self)
+    return program.printed
   }
 
   private func temporaryFolder() throws -> String {
@@ -46,7 +46,7 @@ struct PickerFeatureTests {
     let wrong = try TerminalProcess.inkwheel(
       ["pick", "--layout", "canvas(red,hue)"], output: .pipe, error: .pipe)
     #expect(try wrong.waitForExit() == .exited(2))
-    let message = String(decoding: wrong.standardError, as: UTF8.self)
+    let message = wrong.complaint
     #expect(message.contains("all parameters belong to one space"))
   }
 
@@ -111,7 +111,7 @@ struct PickerFeatureTests {
       ["pick", "--palette", "p.gpl"], output: .pipe, error: .pipe,
       files: ["p.gpl": Array("GIMP Palette\n#\n1 2 300\tx\u{1B}[31m\n".utf8)])
     #expect(try program.waitForExit() == .exited(2))
-    let message = String(decoding: program.standardError, as: UTF8.self)
+    let message = program.complaint
     #expect(message.contains("p.gpl, line 3") && !message.contains("\u{1B}"))
   }
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The picker in a popup of tmux, on the client that is attached in the pseudoterminal.
-@Suite("The picker in a popup", .blocking, .timeLimit(.minutes(15)))
+@Suite("The picker in a popup", .blocking)
 struct PopupCommandTests {
   /// Runs shell code in tmux, in a folder of its own that is also the temporary one.
   private func start(

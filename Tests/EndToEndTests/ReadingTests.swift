@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Files that are still being read", .blocking, .timeLimit(.minutes(15)))
+@Suite("Files that are still being read", .blocking)
 struct ReadingTests {
   private let top = TerminalProcess.documentTop
 
@@ -18,7 +18,7 @@ struct ReadingTests {
     return bytes
   }
 
-  private static let large = lines(0..<600_000)
+  private static let large = lines(0..<rounds(0..<600_000).count)
 
   private func waitUntilRead(_ program: TerminalProcess) throws {
     try program.waitUntil("the end of reading") { screen in
@@ -26,10 +26,9 @@ struct ReadingTests {
     }
   }
 
-  @Test("The start of a 30 MB file can be edited while the rest is being read")
+  @Test("The start of a large file can be edited while the rest is being read")
   func large() throws {
     let folder = try WorkFolder()
-    #expect(Self.large.count > 25_000_000)
     try folder.write(Self.large, to: "large.ans")
     let program = try folder.start(["large.ans"])
     try program.waitUntilShown("line 0 ")
@@ -40,7 +39,7 @@ struct ReadingTests {
     try program.waitUntilShown("xline 0")
     try program.waitUntilShown("saved large.ans")
     program.send(.control(.end))
-    try program.waitUntilShown("Ln 600001, Col 1")
+    try program.waitUntil("the end") { $0.contains("001, Col 1") }
     #expect(try folder.bytes(of: "large.ans") == Array("x".utf8) + Self.large)
     #expect(program.output.contains(text: "will save as soon as the file has been read"))
     #expect(try program.quit() == .exited(0))
@@ -117,7 +116,7 @@ struct ReadingTests {
     program.hangUp()
     #expect(try program.waitForExit() == .exited(129))
     // A pipe cannot be read again, so a journal would be useless.
-    let message = String(decoding: program.standardError, as: UTF8.self)
+    let message = program.complaint
     let start = try #require(message.firstRange(of: folder.state), "\(message)")
     let path = message[start.lowerBound...].prefix { $0 != "\n" }
     let kept = try String(contentsOfFile: String(path), encoding: .utf8)
@@ -233,13 +232,15 @@ struct ReadingTests {
     #expect(try folder.bytes(of: "file.ans") == bytes + Array("end".utf8))
   }
 
-  @Test("A line of 10 MB can be edited at its start and at its end", arguments: [false, true])
+  @Test("A line of megabytes can be edited at its start and at its end", arguments: [false, true])
   func longLine(isWrapped: Bool) throws {
     let folder = try WorkFolder()
     let line = Array(
-      String(repeating: "words in a long line, \u{1b}[31mred\u{1b}[0m and 漢字; ", count: 220_000)
-        .utf8)
-    #expect(line.count > 10_000_000)
+      String(
+        repeating: "words in a long line, \u{1b}[31mred\u{1b}[0m and 漢字; ",
+        count: rounds(0..<220_000).count
+      )
+      .utf8)
     try folder.write(line, to: "long.ans")
     let program = try folder.start(["long.ans"])
     try program.waitUntilShown("words in a long line")

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Recovering unsaved text", .blocking, .timeLimit(.minutes(15)))
+@Suite("Recovering unsaved text", .blocking)
 struct RecoveringTests {
   private let top = TerminalProcess.documentTop
 
@@ -27,7 +27,7 @@ struct RecoveringTests {
     try program.waitUntilShown("recovered")
   }
 
-  @Test("After a kill while typing, at most the last second is lost", arguments: 1...6)
+  @Test("After a kill while typing, at most the last second is lost", arguments: rounds(1...6))
   func typing(seed: UInt64) throws {
     let folder = try WorkFolder()
     try folder.write("text\n", to: "note.ans")
@@ -235,7 +235,7 @@ struct RecoveringTests {
     "If a large file has changed, its unsaved text cannot be restored but is kept")
   func changedLarge() throws {
     let folder = try WorkFolder()
-    let lines = String(repeating: "a line of a long text\n", count: 400_000)
+    let lines = String(repeating: "a line of a long text\n", count: rounds(0..<400_000).count)
     try folder.write(lines, to: "note.ans")
     let program = try folder.edit("note.ans")
     try program.waitUntil("the end of reading") { !$0.contains("reading ") }
@@ -276,7 +276,7 @@ struct RecoveringTests {
 
   @Test(
     "A kill during a save leaves the old file or the new one, and loses no text",
-    arguments: [1, 2, 3, 4, 5, 6], [false, true])
+    arguments: rounds(1...6), [false, true])
   func saving(seed: UInt64, hasTwoNames: Bool) throws {
     var generator = SeededGenerator(seed: seed)
     let folder = try WorkFolder()
@@ -345,7 +345,7 @@ struct RecoveringTests {
     let journal = try #require(folder.journals.first)
     let whole = try Data(contentsOf: URL(fileURLWithPath: journal))
     var generator = SeededGenerator(seed: 11)
-    for round in 0..<8 {
+    for round in rounds(0..<8) {
       var bytes = [UInt8](whole)
       for _ in 0...round { bytes[generator.number(in: 0...bytes.count - 1)] ^= 0x55 }
       if round == 0 { bytes = [] }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Logs with movement, in the editor and through `convert`.
-@Suite("Output of programs", .blocking, .timeLimit(.minutes(15)))
+@Suite("Output of programs", .blocking)
 struct ReplayedOutputTests {
   private let top = TerminalProcess.documentTop
   private static let log =
@@ -158,7 +158,7 @@ struct ReplayedOutputTests {
 
   @Test(
     "Random output ends as in pyte",
-    .enabled(if: PythonModules.has("pyte"), "pyte is missing; `make deps-oracles` installs it"))
+    .needs(pythonModule: "pyte"))
   func pyte() throws {
     var random = SeededGenerator(seed: 12)
     let folder = try WorkFolder()

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Restoring the terminal", .blocking, .timeLimit(.minutes(15)))
+@Suite("Restoring the terminal", .blocking)
 struct RestoringTests {
   private func isEntered(_ modes: TerminalModes) -> Bool {
     modes.alternateScreen && modes.mouseReports && modes.sgrMouse && modes.bracketedPaste
@@ -77,7 +77,7 @@ struct RestoringTests {
       program.signal(signal)
     }
     #expect(try program.waitForExit() == .exited(signal == SIGTERM ? 143 : 129))
-    return String(decoding: program.standardError, as: UTF8.self)
+    return program.complaint
   }
 
   @Test(
@@ -136,7 +136,7 @@ struct RestoringTests {
     let program = try TerminalProcess.inkwheel(
       arguments, environment: environment, error: .pipe)
     #expect(try program.waitForExit() == .exited(1))
-    let text = String(decoding: program.standardError, as: UTF8.self)
+    let text = program.complaint
     #expect(text.hasPrefix("inkwheel: ") && text.contains(message), "\(text)")
     #expect(program.output.isEmpty)
     #expect(try program.attributes() == program.initialAttributes)

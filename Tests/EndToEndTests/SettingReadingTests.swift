@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("Reading the configuration again", .blocking, .timeLimit(.minutes(15)))
+@Suite("Reading the configuration again", .blocking)
 struct SettingReadingTests {
   private static let faulty = "editor.wrap = maybe"
 

@@ -1,9 +1,10 @@
+import Foundation
 import Glibc
 import TestSupport
 import Testing
 
 /// A connection that is slow, pauses, or stops forever.
-@Suite("A slow connection", .blocking, .timeLimit(.minutes(15)))
+@Suite("A slow connection", .blocking)
 struct SlowLineTests {
   /// Every letter has another colour, so the frame is longer than the terminal reads at once.
   private static let colorful: [UInt8] = (0..<60).flatMap { row in
@@ -245,5 +246,44 @@ extension [UInt8] {
       rest = rest[range.upperBound...]
     }
     return count
+  }
+}
+
+@Suite("A terminal connection that is lost", .blocking)
+struct LostLineTests {
+  enum End: CaseIterable {
+    /// Only the signal, while the terminal reads its input.
+    case signal
+    /// The signal, while the terminal reads nothing.
+    case held
+    /// The terminal is closed after it has read a part of a frame.
+    case closed
+  }
+
+  @Test(
+    "A lost connection ends the program and keeps the text, even in the middle of a frame",
+    arguments: End.allCases)
+  func lost(end: End) throws {
+    var random = SeededGenerator(seed: 7)
+    for _ in rounds(0..<8) {
+      let folder = try WorkFolder()
+      try folder.write("text\n", to: "note.ans")
+      let program = try folder.edit("note.ans", error: .pipe)
+      program.send(keys: "x")
+      try program.waitUntilShown(" •")
+      // The terminal reads a part of a large frame.
+      program.appetite = end == .signal ? 65_536 : random.number(in: 1...3000)
+      for _ in 0..<100 {
+        try program.resize(
+          to: TerminalSize(columns: random.number(in: 100...250), rows: random.number(in: 30...80)))
+      }
+      if end == .held { program.appetite = 0 }
+      switch end {
+      case .signal, .held: program.signal(SIGHUP)
+      case .closed: program.hangUp()
+      }
+      #expect(try program.waitForExit() == .exited(129))
+      #expect(folder.journals.count == 1)
+    }
   }
 }

@@ -7,7 +7,7 @@ import Testing
 ///
 /// Sends keys, mouse reports, pastes, sizes, signals, garbage and answers without
 /// queries. `INKWHEEL_SOAK` sets the number of actions per terminal, `INKWHEEL_SEED` the seed.
-@Suite("Random input", .blocking, .timeLimit(.minutes(60)))
+@Suite("Random input", .blocking)
 struct SoakTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let steps = environment["INKWHEEL_SOAK"].flatMap(Int.init) ?? 60
@@ -70,7 +70,7 @@ struct SoakTests {
 
   @Test(
     "Random input causes no crash, no hang, no raw terminal and no stray byte",
-    arguments: TerminalNames.working)
+    arguments: rounds(TerminalNames.working))
   func soak(term: String) throws {
     var random = SeededGenerator(seed: Self.seed &* 1000 &+ UInt64(term.utf8.count) &* 31)
     var left = Self.steps

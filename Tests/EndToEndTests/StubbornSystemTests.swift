@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Endless files, terminals with hardly any features, and other unusual systems.
-@Suite("Unusual systems", .blocking, .timeLimit(.minutes(15)))
+@Suite("Unusual systems", .blocking)
 struct StubbornSystemTests {
   /// Runs a shell script that can call `inkwheel`, in a terminal without input.
   private func run(_ script: String) throws -> (status: TerminalExitStatus, screen: String) {
@@ -102,18 +102,6 @@ struct StubbornSystemTests {
     program.send(keys: "d")
     #expect(try program.waitForExit() == .exited(0))
     #expect(program.screen.modes.active.contains(25))
-  }
-
-  @Test(
-    "A colour outside sRGB is returned unchanged",
-    arguments: ["oklch(0.7 0.35 150)", "color(display-p3 0 1 0)"])
-  func beyondSRGB(color: String) throws {
-    let program = try TerminalProcess.inkwheel(
-      ["pick", "--motion", "reduced", color], output: .pipe)
-    try program.waitUntilShown("Enter prints this")
-    program.send(.enter)
-    try program.waitForExit()
-    #expect(String(decoding: program.standardOutput, as: UTF8.self) == color + "\n")
   }
 
   @Test("An existing palette is not overwritten")

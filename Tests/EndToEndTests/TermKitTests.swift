@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The adapter for TermKit, compiled with a stand-in for TermKit in `Tests/TermKitStandIn`.
-@Suite("The picker in TermKit", .blocking, .timeLimit(.minutes(15)))
+@Suite("The picker in TermKit", .blocking)
 struct TermKitTests {
   private static let example = "Sources/Examples/TermKitPicker/Sources/"
 

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite("A program in an emulated terminal", .blocking, .timeLimit(.minutes(15)))
+@Suite("A program in an emulated terminal", .blocking)
 struct TerminalProcessTests {
   /// Runs a bash script that prints some output and then waits for a line.
   private func bash(
@@ -17,7 +17,7 @@ struct TerminalProcessTests {
   }
 
   @Test("Colours and attributes come back exactly as they were sent")
-  func colours() throws {
+  func colors() throws {
     let program = try TerminalProcess(
       "printf",
       [
@@ -45,117 +45,11 @@ struct TerminalProcessTests {
     #expect(program.screen.cursor == .init(row: 0, column: 11))
   }
 
-  @Test("Wide and combined characters keep their cells")
-  func wideCharacters() throws {
-    let program = try TerminalProcess("printf", ["%s", "日本e\u{301}x"])
-    try program.waitForExit()
-    let screen = program.screen
-    #expect(screen.cells(row: 0).prefix(6).map(\.width) == [2, 0, 2, 0, 1, 1])
-    #expect(screen.cell(0, 4).text == "e\u{301}")
-    #expect(screen.text(row: 0) == "日本e\u{301}x")
-    #expect(screen.find("x") == .init(row: 0, column: 5))
-    #expect(screen.find("y") == nil)
-  }
-
-  @Test("A character received in two parts is one character")
-  func dividedCharacter() throws {
-    let program = try bash(
-      #"printf 'ready\r\nab\346'; read -r line; printf '\274\242z\r\n'; read -r line"#)
-    try program.waitUntilShown("ready")
-    program.send(.enter)
-    try program.waitUntilShown("z")
-    #expect(program.screen.contains("漢z"))
-  }
-
-  @Test("The environment has only the requested variables")
-  func environment() throws {
-    setenv("LEAKED_BY_THE_TESTS", "1", 1)
-    let program = try TerminalProcess(
-      "env", environment: ["COLORTERM": "truecolor", "LANG": nil], output: .pipe)
-    try program.waitForExit()
-    let names = String(decoding: program.standardOutput, as: UTF8.self)
-      .split(separator: "\n").compactMap { $0.split(separator: "=").first.map(String.init) }
-    #expect(names.sorted() == ["COLORTERM", "HOME", "PATH", "SWIFT_BACKTRACE", "TERM"])
-  }
-
-  @Test("Home and working folder are a private folder that is deleted at the end")
-  func folder() throws {
-    let path: String
-    do {
-      let program = try TerminalProcess(
-        "bash", ["-c", "pwd; cat note; echo kept > \"$HOME/new\""], output: .pipe,
-        prepare: { try Data("hello\n".utf8).write(to: $0.appendingPathComponent("note")) })
-      try program.waitForExit()
-      path = program.folder.path
-      #expect(String(decoding: program.standardOutput, as: UTF8.self) == "\(path)\nhello\n")
-      #expect(FileManager.default.fileExists(atPath: path + "/new"))
-    }
-    #expect(!FileManager.default.fileExists(atPath: path))
-  }
-
-  @Test("The terminal is the controlling one even if the standard descriptors are redirected")
-  func redirections() throws {
-    let program = try bash(
-      "cat; echo for the terminal > /dev/tty; echo wrong >&2; tty < /dev/tty",
-      input: .pipe(Array("through a pipe\n".utf8)), output: .pipe, error: .pipe)
-    #expect(try program.waitForExit() == .exited(0))
-    #expect(String(decoding: program.standardOutput, as: UTF8.self) == "through a pipe\n/dev/tty\n")
-    #expect(String(decoding: program.standardError, as: UTF8.self) == "wrong\n")
-    #expect(program.screen.lines.first == "for the terminal")
-  }
-
-  @Test("More input and output than a pipe can hold pass through")
-  func largePipes() throws {
-    let bytes = (0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
-    let program = try TerminalProcess("cat", input: .pipe(bytes), output: .pipe)
-    #expect(try program.waitForExit() == .exited(0))
-    #expect(program.standardOutput == bytes)
-  }
-
-  @Test("Standard input and output can be files")
-  func files() throws {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent(UUID().uuidString, isDirectory: true)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (from, to) = (folder.path + "/from", folder.path + "/to")
-    try Data("content".utf8).write(to: URL(fileURLWithPath: from))
-    let program = try TerminalProcess("cat", input: .file(from), output: .file(to))
-    try program.waitForExit()
-    #expect(try String(contentsOfFile: to, encoding: .utf8) == "content")
-  }
-
-  @Test("All output is on the screen when a program has ended", arguments: 1...20)
+  @Test("All output is on the screen when a program has ended", arguments: rounds(1...20))
   func lastOutput(count: Int) throws {
     let program = try TerminalProcess("seq", ["\(count * 200)"])
     try program.waitForExit()
     #expect(program.screen.text(row: 22) == "\(count * 200)")
-  }
-
-  @Test("Exit statuses and signals are distinguished")
-  func exitStatuses() throws {
-    #expect(try bash("exit 0").waitForExit() == .exited(0))
-    #expect(try bash("exit 130").waitForExit() == .exited(130))
-    #expect(try bash("kill -KILL $$").waitForExit() == .signalled(9))
-    let program = try bash("trap 'echo caught; exit 3' TERM; echo ready; read line")
-    try program.waitUntilShown("ready")
-    program.signal(SIGTERM)
-    #expect(try program.waitForExit() == .exited(3))
-    #expect(program.screen.contains("caught"))
-  }
-
-  @Test("A missing program is an error")
-  func missingProgram() throws {
-    #expect(throws: TerminalFailure.self) { try TerminalProcess("/nonexistent/program") }
-    #expect(try TerminalProcess("nonexistent-program").waitForExit() == .exited(127))
-  }
-
-  @Test("A lost terminal reaches the program as SIGHUP")
-  func hangUp() throws {
-    let program = try bash("trap 'exit 7' HUP; echo ready; while :; do read line; done")
-    try program.waitUntilShown("ready")
-    program.hangUp()
-    #expect(try program.waitForExit() == .exited(7))
   }
 
   @Test("A program still running is killed with its terminal")
@@ -168,61 +62,6 @@ struct TerminalProcessTests {
       #expect(kill(number, 0) == 0)
     }
     #expect(kill(number, 0) == -1)
-  }
-
-  @Test("Signals that the tests ignore work in the program")
-  func signalDefaults() throws {
-    #expect(try bash("kill -PIPE $$").waitForExit() == .signalled(Int(SIGPIPE)))
-  }
-
-  @Test("Changed line settings can be read, also after the program has ended")
-  func attributes() throws {
-    let left = try bash("stty raw -echo")
-    #expect(left.initialAttributes.echo && left.initialAttributes.canonical)
-    try left.waitForExit()
-    let after = try left.attributes()
-    #expect(after != left.initialAttributes)
-    #expect(!after.echo && !after.canonical)
-
-    let restored = try bash(
-      "old=$(stty -g); stty raw -echo; echo ready; read -n 1 key; stty \"$old\"")
-    try restored.waitUntilAttributes("raw") { !$0.canonical }
-    try restored.waitUntilShown("ready")
-    restored.send(keys: "x")
-    try restored.waitForExit()
-    #expect(try restored.attributes() == restored.initialAttributes)
-  }
-
-  @Test("A new size reaches the program and the screen")
-  func resize() throws {
-    let program = try bash(
-      "trap 'stty size' WINCH; stty size; while :; do read -t 0.01 line; done",
-      size: TerminalSize(columns: 33, rows: 7))
-    try program.waitUntilShown("7 33")
-    try program.resize(to: TerminalSize(columns: 101, rows: 40))
-    let screen = try program.waitUntilShown("40 101")
-    #expect(screen.size == TerminalSize(columns: 101, rows: 40))
-    #expect(screen.lines.count == 40)
-  }
-
-  @Test("Modes are tracked, and the two screens are separate")
-  func modes() throws {
-    let program = try bash(
-      #"""
-      printf 'first\033[?1049;1006h\033[?1002h\033[?2004h\033[?1004h\033[?25l\033[Hsecond'
-      read -r line
-      printf '\033[?1002l\033[?25h\033[?1049l'
-      """#)
-    let inside = try program.waitUntilShown("second")
-    #expect(!inside.contains("first"))
-    #expect(inside.modes.alternateScreen && inside.modes.mouseReports && inside.modes.sgrMouse)
-    #expect(inside.modes.bracketedPaste && inside.modes.focusReports)
-    #expect(!inside.modes.cursorVisible)
-    program.send(.enter)
-    try program.waitForExit()
-    let after = program.screen
-    #expect(after.contains("first") && !after.contains("second"))
-    #expect(after.modes.active == [25, 1004, 1006, 2004])
   }
 
   @Test("Conditions are not checked inside a synchronised update")
@@ -257,22 +96,68 @@ struct TerminalProcessTests {
     #expect(text.contains("the right thing") && text.contains("|something else  "))
   }
 
-  @Test("A wait ends early when the program ends")
-  func endWhileWaiting() throws {
-    let program = try bash("echo bye; exit 4")
-    let failure = #expect(throws: TerminalFailure.self) {
-      try program.waitUntilShown("hello", timeout: .seconds(600))
-    }
-    let text = try #require(failure).description
-    #expect(text.contains("exit status 4") && text.contains("|bye  "))
+  /// Starts a program that passes the next bytes it reads to standard output.
+  private func echo(bytes count: Int, setup: String = "") throws -> TerminalProcess {
+    let program = try TerminalProcess(
+      "bash",
+      [
+        "-c",
+        "stty raw -echo; printf '\(setup)ready\\r\\n' > /dev/tty; head -c \(count)",
+      ], output: .pipe)
+    try program.waitUntilShown("ready")
+    return program
   }
 
-  @Test("Output can be collected for a given time")
-  func collecting() throws {
-    let program = try bash("stty -echo; echo ready; read line; echo more; read line")
-    try program.waitUntil("the whole line") { $0.contains("ready") && $0.cursor.row == 1 }
-    #expect(program.collect(for: .milliseconds(30)) == [])
-    program.send(.enter)
-    try program.waitUntilShown("more")
+  private func received(_ program: TerminalProcess) throws -> String {
+    try program.waitForExit()
+    return program.printed
+  }
+
+  @Test(
+    "Keys have the encoding of xterm",
+    arguments: [
+      (.up, "\u{1b}[A"), (.shift(.left), "\u{1b}[1;2D"), (.control(.right), "\u{1b}[1;5C"),
+      (.shift(.control(.home)), "\u{1b}[1;6H"), (.alt(.right), "\u{1b}[1;3C"), (.end, "\u{1b}[F"),
+      (.pageUp, "\u{1b}[5~"), (.shift(.pageDown), "\u{1b}[6;2~"), (.delete, "\u{1b}[3~"),
+      (.function(1), "\u{1b}OP"), (.function(12), "\u{1b}[24~"), (.backTab, "\u{1b}[Z"),
+      (.control("k"), "\u{0b}"), (.control("A"), "\u{01}"), (.alt("k"), "\u{1b}k"),
+      (.controlSpace, "\0"), (.enter, "\r"), (.tab, "\t"), (.escape, "\u{1b}"),
+      (.backspace, "\u{7f}"),
+    ] as [(TerminalKey, String)])
+  func keys(key: TerminalKey, bytes: String) throws {
+    #expect(String(decoding: key.bytes(applicationCursorKeys: false), as: UTF8.self) == bytes)
+  }
+
+  @Test("Clicks, drags and the wheel are reported in the SGR encoding")
+  func mouse() throws {
+    let expected =
+      "\u{1b}[<0;5;3M\u{1b}[<0;5;3m" + "\u{1b}[<0;1;1M\u{1b}[<32;2;1M\u{1b}[<0;2;1m"
+      + "\u{1b}[<64;1;1M" + "\u{1b}[<20;1;1M"
+    let program = try echo(bytes: expected.utf8.count)
+    let origin = TerminalScreen.Position(row: 0, column: 0)
+    program.click(at: .init(row: 2, column: 4))
+    program.drag(from: origin, to: .init(row: 0, column: 1))
+    program.turnWheel(by: -1, at: origin)
+    program.send(TerminalMouse(.press(.left), at: origin, modifiers: [.shift, .control]))
+    #expect(try received(program) == expected)
+  }
+
+  @Test("Text, colours and keys pass through tmux")
+  func tmux() throws {
+    let session = try TmuxSession(
+      "bash",
+      [
+        "--norc", "-c",
+        #"printf '\033[38;2;255;136;1;48;5;17mcolour\033[0m\r\n'; read -r line; echo "<$line>"; read -r"#,
+      ], environment: ["COLORTERM": "truecolor"], options: ["terminal-features": "*:RGB"])
+    let screen = try session.waitUntilShown("colour")
+    #expect(screen.cell(0, 5).foreground == .rgb(255, 136, 1))
+    #expect(screen.cell(0, 5).background == .indexed(17))
+    #expect(screen.cell(0, 6).foreground == .standard)
+    session.terminal.send(keys: "typed")
+    session.terminal.send(.enter)
+    try session.waitUntilShown("<typed>")
+    let outside = try session.terminal.waitUntilShown("<typed>")
+    #expect(outside.cell(0, 0).foreground == .rgb(255, 136, 1))
   }
 }

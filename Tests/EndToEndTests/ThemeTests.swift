@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Themes of the program", .blocking, .timeLimit(.minutes(15)))
+@Suite("Themes of the program", .blocking)
 struct ThemeTests {
   /// Runs inkwheel without a terminal and with its own configuration folder.
   private func run(_ arguments: [String], files: [String: String] = [:]) throws -> TerminalProcess {

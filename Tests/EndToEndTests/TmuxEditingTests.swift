@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Editing in tmux", .blocking, .timeLimit(.minutes(15)))
+@Suite("Editing in tmux", .blocking)
 struct TmuxEditingTests {
   private let top = TerminalProcess.documentTop
 

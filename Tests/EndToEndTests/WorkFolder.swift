@@ -119,17 +119,6 @@ final class WorkFolder {
     return program
   }
 
-  /// Opens a file as text, even if it has movement that would be replayed.
-  func editText(_ name: String) throws -> TerminalProcess {
-    let program = try edit(name)
-    guard program.screen.contains("replayed · ") else { return program }
-    program.send(.alt("v"))
-    try program.waitUntil("the file as text") {
-      !$0.contains("replayed") && $0.contains("Ln 1, Col 1")
-    }
-    return program
-  }
-
   /// Waits until pasted text is in a journal on disk.
   ///
   /// - Parameter text: The pasted text, which the journal has in one piece.

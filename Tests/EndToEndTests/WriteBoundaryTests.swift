@@ -4,10 +4,8 @@ import TestSupport
 import Testing
 
 /// The buffers that the program gives to `write`, as strace records them.
-@Suite("The ends of writes", .blocking, .timeLimit(.minutes(15)))
+@Suite("The ends of writes", .blocking)
 struct WriteBoundaryTests {
-  private static let tracer = "/usr/bin/strace"
-
   /// A call of `write` on the terminal.
   private struct Write {
     let bytes: [UInt8]
@@ -57,12 +55,12 @@ struct WriteBoundaryTests {
   // end of a write.
   @Test(
     "Each write ends between two sequences and characters",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: tracer)),
-    arguments: ["linux", "vt100", "xterm-256color", "tmux-256color"], [65_536, 700])
+    .needs("strace"),
+    arguments: rounds(["xterm-256color", "linux", "vt100", "tmux-256color"]), [65_536, 700])
   func random(term: String, appetite: Int) throws {
     var random = SeededGenerator(seed: UInt64(appetite) + UInt64(term.utf8.count))
     let program = try TerminalProcess(
-      Self.tracer,
+      "strace",
       [
         "-f", "-y", "-xx", "-o", "trace", "-e", "trace=write", "-s", "1000000",
         TerminalProgram.inkwheel(), "note.ans",
@@ -121,6 +119,89 @@ struct WriteBoundaryTests {
         boundary.read(bytes.prefix(count))
         #expect(boundary.isBetween == (count == 0 || count == bytes.count), "\(text) \(count)")
       }
+    }
+  }
+}
+
+@Suite("Frames in single writes", .blocking)
+struct OneWriteTests {
+  @Test(
+    "The frame after a key is one write that ends with a status request",
+    .needs("strace"))
+  func whole() throws {
+    let program = try TerminalProcess(
+      "strace",
+      [
+        "-f", "-o", "trace", "-e", "trace=write", "-s", "100000", TerminalProgram.inkwheel(),
+        "--motion", "reduced", "note.ans",
+      ],
+      environment: ["COLORTERM": "truecolor"],
+      prepare: {
+        try Data("text\n".utf8).write(to: $0.appendingPathComponent("note.ans"))
+      })
+    try program.waitUntilShown("Ln 1, Col 1")
+    let letters = "abcdefgh"
+    for (index, letter) in letters.enumerated() {
+      program.send(keys: String(letter))
+      try program.waitUntilShown("Ln 1, Col \(index + 2)")
+    }
+    program.send(.control("s"))
+    try program.waitUntilShown("saved ")
+    try program.quit()
+    let lines = try program.text(of: "trace").split(separator: "\n")
+    // The first frame may be longer than one write to a terminal.
+    let frames = lines.filter { $0.contains("\\33[?2026h") }.suffix(letters.count)
+    #expect(frames.count == letters.count)
+    for frame in frames {
+      #expect(frame.contains(", \"\\33[?2026h") && frame.contains("\\33[?2026l\\33[5n\", "))
+      #expect(frame.components(separatedBy: "\\33[?2026h").count == 2)
+    }
+  }
+}
+
+/// Tells whether output ends between two control sequences and characters, or inside of one.
+///
+/// The states are those of ECMA-48 with UTF-8: ESC with intermediate bytes, control sequences, and
+/// strings up to BEL or ST.
+struct SequenceBoundary {
+  private enum State: Hashable {
+    case ground, escape, control, string, stringEnd
+    case character(rest: Int)
+  }
+
+  private var state = State.ground
+
+  /// Whether the bytes so far end outside of everything.
+  var isBetween: Bool { state == .ground }
+
+  /// Reads output, which may be cut anywhere.
+  mutating func read(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { read(byte) }
+  }
+
+  private mutating func read(_ byte: UInt8) {
+    switch state {
+    case .ground:
+      switch byte {
+      case 0x1B: state = .escape
+      case 0xC2...0xDF: state = .character(rest: 1)
+      case 0xE0...0xEF: state = .character(rest: 2)
+      case 0xF0...0xF4: state = .character(rest: 3)
+      default: break
+      }
+    case .escape:
+      switch byte {
+      case 0x5B: state = .control
+      case 0x5D, 0x50, 0x58, 0x5E, 0x5F: state = .string
+      case 0x20...0x2F: break
+      default: state = .ground
+      }
+    case .control: if (0x40...0x7E).contains(byte) { state = .ground }
+    case .string:
+      if byte == 0x07 { state = .ground }
+      if byte == 0x1B { state = .stringEnd }
+    case .stringEnd: state = .ground
+    case .character(let rest): state = rest > 1 ? .character(rest: rest - 1) : .ground
     }
   }
 }

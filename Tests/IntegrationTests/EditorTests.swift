@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("Picking in editors", .blocking, .timeLimit(.minutes(15)))
+@Suite("Picking in editors", .blocking)
 struct EditorTests {
   /// A text with whatever an editor might change: a tab, spaces at the end, an empty line, and
   /// characters of several bytes before a colour.

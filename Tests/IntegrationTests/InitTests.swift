@@ -3,7 +3,7 @@ import Integrations
 import TestSupport
 import Testing
 
-@Suite("inkwheel init", .blocking, .timeLimit(.minutes(15)))
+@Suite("inkwheel init", .blocking)
 struct InitTests {
   /// The folder of the package.
   private static let root = URL(fileURLWithPath: #filePath)
@@ -20,7 +20,7 @@ struct InitTests {
       try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8)
     }
     #expect(
-      String(decoding: program.standardOutput, as: UTF8.self) == files.joined(separator: "\n"))
+      program.printed == files.joined(separator: "\n"))
     #expect(program.standardError == [])
   }
 
@@ -30,6 +30,6 @@ struct InitTests {
       TerminalProgram.inkwheel(), ["init"] + arguments, output: .pipe, error: .pipe)
     #expect(try program.waitForExit() == .exited(2))
     #expect(program.standardOutput == [])
-    #expect(String(decoding: program.standardError, as: UTF8.self).hasPrefix("inkwheel: "))
+    #expect(program.complaint.hasPrefix("inkwheel: "))
   }
 }

@@ -19,20 +19,6 @@ enum Integration {
 
   private static let systemPath =
     ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
-
-  fileprivate static func isInstalled(_ program: String) -> Bool {
-    systemPath.split(separator: ":").contains {
-      FileManager.default.isExecutableFile(atPath: $0 + "/" + program)
-    }
-  }
-}
-
-extension Trait where Self == ConditionTrait {
-  /// Skips the test where a program is missing.
-  static func needs(_ program: String) -> Self {
-    .enabled(
-      if: Integration.isInstalled(program), "\(program) is missing; make deps-integrations adds it")
-  }
 }
 
 extension TerminalProcess {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The pages of the manual", .blocking, .timeLimit(.minutes(15)))
+@Suite("The pages of the manual", .blocking)
 struct ManualTests {
   @Test("mandoc finds nothing in them", .needs("mandoc"))
   func linting() throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The scripts of the integrations", .blocking, .timeLimit(.minutes(15)))
+@Suite("The scripts of the integrations", .blocking)
 struct ScriptTests {
   /// Runs a checker and returns what it prints, with its status if that is not 0.
   private func check(_ program: String, _ arguments: [String]) throws -> String {
@@ -48,7 +48,7 @@ struct ScriptTests {
     "package-lint finds nothing but the missing home page", .needs("emacs"),
     .enabled(
       if: FileManager.default.fileExists(atPath: "/usr/share/emacs/site-lisp/elpa-src"),
-      "package-lint is missing; make deps-integrations adds it"))
+      "package-lint is missing: make deps-oracles"))
   func linting() throws {
     let code = """
       (progn

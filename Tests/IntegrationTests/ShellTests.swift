@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Picking on the command line of a shell", .blocking, .timeLimit(.minutes(15)))
+@Suite("Picking on the command line of a shell", .blocking)
 struct ShellTests {
   /// Starts an interactive shell with the widget.
   ///
@@ -79,10 +79,10 @@ struct ShellTests {
     #expect(program.screen.lines.dropFirst(9).allSatisfy { $0.isEmpty })
   }
 
-  @Test("bash", .needs("bash"))
+  @Test("bash")
   func bash() throws { try check("bash") }
 
-  @Test("bash in vi mode", .needs("bash"))
+  @Test("bash in vi mode")
   func bashWithViMode() throws { try check("bash", setting: "set -o vi", key: "\u{18}k") }
 
   @Test("zsh", .needs("zsh"))
@@ -97,7 +97,7 @@ struct ShellTests {
   @Test("fish in vi mode", .needs("fish"))
   func fishWithViMode() throws { try check("fish", setting: "fish_vi_key_bindings") }
 
-  @Test("Another key and other options", .needs("bash"))
+  @Test("Another key and other options")
   func settings() throws {
     let program = try start(
       "bash", setting: #"INKWHEEL_KEY='\C-g'; INKWHEEL_OPTS='-f rgb'"#)
@@ -105,8 +105,13 @@ struct ShellTests {
     try program.pick("#010203", until: "> echo xrgb(1 2 3)")
   }
 
-  @Test("A line of several lines keeps its line breaks", arguments: ["bash", "zsh"])
-  func lines(shell: String) throws {
+  @Test("A line of several lines keeps its line breaks in bash")
+  func linesOfBash() throws { try checkLines(of: "bash") }
+
+  @Test("A line of several lines keeps its line breaks in zsh", .needs("zsh"))
+  func linesOfZsh() throws { try checkLines(of: "zsh") }
+
+  private func checkLines(of shell: String) throws {
     let program = try start(shell, setting: shell == "zsh" ? "bindkey -e" : "")
     program.send(keys: "echo 'one\u{16}\u{A}tan")
     try program.waitUntilShown("tan")

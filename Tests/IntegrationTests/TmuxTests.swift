@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-@Suite("Picking in tmux", .blocking, .timeLimit(.minutes(15)))
+@Suite("Picking in tmux", .blocking)
 struct TmuxTests {
-  @Test("A popup pastes the colour into the pane", .needs("tmux"))
+  @Test("A popup pastes the colour into the pane")
   func popup() throws {
     let session = try TmuxSession(
       "sh", ["-c", "echo ready; exec cat"], environment: ["PATH": try Integration.path],

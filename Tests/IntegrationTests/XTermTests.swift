@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Picking below a prompt in xterm", .blocking, .timeLimit(.minutes(15)))
+@Suite("Picking below a prompt in xterm", .blocking)
 struct XTermTests {
   /// A script that prints lines and a prompt, runs a command, and prints the scrollback.
   ///
@@ -26,7 +26,7 @@ struct XTermTests {
 
   @Test(
     "The screen and the scrollback are as before",
-    .needs("Xvfb"), .needs("xterm"), .needs("xdotool"),
+    .needs("Xvfb", "xterm", "xdotool"),
     arguments: [3, 60], [[], [(100, 30)], [(60, 18)], [(100, 40), (70, 24)]])
   func restored(lines: Int, sizes: [(columns: Int, rows: Int)]) throws {
     let session = try XTermSession(

@@ -91,8 +91,7 @@ struct NcursesPainterTests {
 
   @Test(
     "A terminal that measures characters as a whole shows emoji and all that is around them",
-    .enabled(
-      if: GhosttyScreen.isInstalled, "pyghostty is missing; `make deps-oracles` installs it"),
+    .needs(pythonModule: "pyghostty"),
     arguments: [1, 2] as [UInt64], [true, false])
   func wholeEmoji(seed: UInt64, usesLocale: Bool) throws {
     var generator = Generator(state: seed)

@@ -1,6 +1,7 @@
 import Colorimetry
 import Foundation
 import TerminalCore
+import TestSupport
 import Testing
 
 @testable import NcursesTerminal
@@ -84,7 +85,7 @@ struct TerminfoEntryTests {
 
   @Test(
     "The painter's description of any depth is accepted by ncurses' own tools",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/infocmp")),
+    .needs("infocmp"),
     arguments: ColorDepth.allCases)
   func accepted(depth: ColorDepth) throws {
     let painter = try xterm().painter(depth: depth, size: Size(columns: 100, rows: 30))

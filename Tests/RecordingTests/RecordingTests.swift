@@ -100,8 +100,7 @@ struct RecordingTests {
 
   @Test(
     "A recording has every character in its place, however the player measures emoji",
-    .enabled(
-      if: GhosttyScreen.isInstalled, "pyghostty is missing; `make deps-oracles` installs it"),
+    .needs(pythonModule: "pyghostty"),
     arguments: [true, false], [true, false])
   func emoji(drawsWhole: Bool, measuresCharacters: Bool) throws {
     var generator = SeededGenerator(seed: 5)

@@ -6,7 +6,8 @@ public import Testing
 /// Tests that drive a program block while they wait for its output. On the shared pool, which has one
 /// thread for each core, they would keep the other tests waiting too.
 ///
-/// A time limit counts the wait for a thread as well, so it has to be longer than the whole run.
+/// They have no time limit, which would count the wait for a thread as well: each wait for a program has
+/// a limit of its own.
 public struct BlockingTrait: SuiteTrait, TestTrait, TestScoping {
   /// Applies the trait to every suite and test inside.
   public let isRecursive = true
@@ -26,9 +27,10 @@ extension Trait where Self == BlockingTrait {
 
 /// A few threads that take jobs in order.
 ///
-/// There are only a few, because tests with time limits need a share of the processor.
+/// There are more than cores, as they mostly wait, but not many: a program that is waited for needs a
+/// share of the processor.
 private final class BlockingExecutor: TaskExecutor {
-  static let shared = BlockingExecutor(threads: 3)
+  static let shared = BlockingExecutor(threads: 8)
 
   private let queue: OperationQueue
 

@@ -2,9 +2,6 @@ import Foundation
 
 /// The screen of libghostty, by the Python module `pyghostty`.
 package enum GhosttyScreen {
-  /// Whether the module is installed.
-  package static let isInstalled = PythonModules.has("pyghostty")
-
   /// Emoji of several scalars of each kind.
   package static let emoji = [
     "🇩🇪", "👩‍👩‍👧", "👍🏽", "❤️", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "🧑🏻‍❤️‍💋‍🧑🏼", "🤷‍♂️",

@@ -41,6 +41,10 @@ public final class TerminalProcess {
   public internal(set) var standardOutput: [UInt8] = []
   /// All bytes written to standard error so far, if that is a pipe.
   public internal(set) var standardError: [UInt8] = []
+  /// The text written to standard output.
+  public var printed: String { String(decoding: standardOutput, as: UTF8.self) }
+  /// The text written to standard error.
+  public var complaint: String { String(decoding: standardError, as: UTF8.self) }
   /// The number of bytes the terminal reads at once; 0 if it reads nothing.
   public var appetite = 65_536
   /// How the program ended, once all its output was read.

@@ -99,10 +99,10 @@ public final class TmuxSession {
       error: .pipe)
     let status = try client.waitForExit()
     guard status == .exited(0) else {
-      let message = String(decoding: client.standardError, as: UTF8.self)
+      let message = client.complaint
       throw TerminalFailure("tmux \(command.joined(separator: " ")): \(status): \(message)")
     }
-    return String(decoding: client.standardOutput, as: UTF8.self)
+    return client.printed
   }
 
   /// The server's socket is in its own folder, so all sessions can use the same name.

@@ -5,15 +5,15 @@ import TestSupport
 import Testing
 import TextColorPicker
 
-@Suite("The README and its linked pages", .blocking, .timeLimit(.minutes(15)))
-struct ReadmeTests {
+@Suite("The README and its linked pages", .blocking)
+struct DocumentationReadmeTests {
   @Test("The frame in the page about picking matches the program")
   func frame() throws {
     let page = try DocumentationPage("docs/picking.md")
     let documented = try #require(page.frame)
     let program = try TerminalProcess.inkwheel(documented.arguments, output: .pipe)
     #expect(try program.waitForExit() == .exited(0))
-    let frame = String(decoding: program.standardOutput, as: UTF8.self)
+    let frame = program.printed
       .replacing(/\u{1B}\[[0-9;]*m/, with: "")
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       .map { String($0.replacing(#/ +$/#, with: "")) }
@@ -54,7 +54,7 @@ struct ReadmeTests {
       command in
       let program = try TerminalProcess.inkwheel([command, "--help"], output: .pipe)
       try program.waitForExit()
-      return String(decoding: program.standardOutput, as: UTF8.self)
+      return program.printed
     }.joined()
     let words = try DocumentationPage("docs/options.md").lines.filter {
       $0.hasPrefix("| `") && $0.contains("--")

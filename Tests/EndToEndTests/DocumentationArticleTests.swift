@@ -8,7 +8,7 @@ import Testing
 import TextColorPicker
 
 @Suite("The articles of the libraries", .blocking)
-struct ArticleTests {
+struct DocumentationArticleTests {
   // MARK: The code of the articles, line for line
 
   func terminalOfItsOwn() throws {
@@ -115,7 +115,7 @@ struct ArticleTests {
       "swift", ["package", "--package-path", folder.path, "dump-package"], output: .pipe,
       error: .pipe)
     #expect(try process.waitForExit() == .exited(0))
-    let text = String(decoding: process.standardOutput, as: UTF8.self)
+    let text = process.printed
     let package = try String(
       contentsOf: DocumentationPage.root.appendingPathComponent("Package.swift"), encoding: .utf8)
     for product in ["TextColorPicker", "NcursesTerminal"] {

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The pictures in the documentation", .blocking, .timeLimit(.minutes(15)))
-struct PictureTests {
+@Suite("The pictures in the documentation", .blocking)
+struct DocumentationPictureTests {
   @Test("The pictures match the program (`make pictures` redraws them)")
   func upToDate() throws {
     let folder = DocumentationPage.root.appendingPathComponent("docs/pictures")
@@ -20,6 +20,7 @@ struct PictureTests {
       #expect(Data(try program.bytes(of: name)) == bytes, "\(name) is not up to date")
       // The film compresses to a sixth on its way to a browser.
       #expect(bytes.count < 2_000_000, "\(name)")
+      #expect(!Array(bytes).contains(text: "<script"), "\(name)")
     }
   }
 

@@ -197,7 +197,7 @@ extension KeyCase {
   static let losses: [KeyCase] =
     [
       KeyCase("save", styled, .shows("saved note.txt"), after: losing),
-      KeyCase("back", styled, .hides("lost (1 place)"), after: losing),
+      KeyCase("back", styled, .hides(": lost"), after: losing),
     ] + scrolling(.losses, styled, losing, more: 2)
 
   private static func asked(_ action: String, _ effect: Effect) -> KeyCase {

@@ -1,4 +1,5 @@
 package import Colorimetry
+import StyledText
 package import TerminalCore
 package import TextFormats
 
@@ -22,7 +23,8 @@ package struct AnimatedSVG: Sendable {
   static let tileColumns = 16
   private static let tick = Duration.milliseconds(100)
 
-  private let options: SVGOptions
+  private var options = FormatOptions()
+  private let colors: SchemeColors
   private var size = Size(columns: 0, rows: 0)
   private var tiles: [Tile] = []
   private var start = Duration.zero
@@ -38,10 +40,9 @@ package struct AnimatedSVG: Sendable {
   package init(
     title: String, text: RGB8, background: RGB8, look: PictureOptions = PictureOptions()
   ) {
-    var options = SVGOptions(foreground: text, background: background)
+    colors = SchemeColors(foreground: text, background: background)
     options.title = title
     options.picture = look
-    self.options = options
   }
 
   private var tilesPerRow: Int { (size.columns + Self.tileColumns - 1) / Self.tileColumns }
@@ -84,14 +85,13 @@ package struct AnimatedSVG: Sendable {
     if let pending { keep(pending.frame, pending.tick) }
     pending = nil
     let ticks = max(tick(now), 1)
-    var output = CellDrawing(options: options)
+    var output: [UInt8] = []
+    var drawing = CellDrawing(colors)
     let canvas = SVGCanvas(
-      columns: size.columns, lines: size.rows, options: options, padding: 0)
+      columns: size.columns, rows: size.rows, options: options, colors: colors, padding: 0)
     // Where cells are not whole pixels, smooth edges would leave seams.
     let cells = options.picture.fontSize == nil ? "" : " shape-rendering=\"crispEdges\""
-    output.put {
-      canvas.begin(attributes: " stroke-width=\"2\"", cells: cells, to: &$0)
-    }
+    canvas.begin(attributes: " stroke-width=\"2\"", cells: cells, to: &output)
     for row in 0..<size.rows {
       var column = 0
       while column < tilesPerRow {
@@ -104,45 +104,48 @@ package struct AnimatedSVG: Sendable {
           let parts = tiles[(row * tilesPerRow + first)..<(row * tilesPerRow + column)]
           var content = TileContent()
           for part in parts { content.append(part.versions.first ?? TileContent()) }
-          output.draw([content], at: CellPosition(column: first * Self.tileColumns, line: row))
+          drawing.draw([content], column: first * Self.tileColumns, row: row, to: &output)
         } else {
-          output.put(animated(tiles[row * tilesPerRow + column], row, column, ticks))
+          drawAnimated(tiles[row * tilesPerRow + column], row, column, ticks, &drawing, to: &output)
           column += 1
         }
       }
     }
-    output.put { canvas.end(&$0) }
-    return output.bytes
+    canvas.end(&output)
+    return output
   }
 
-  private func animated(_ tile: Tile, _ row: Int, _ column: Int, _ ticks: Int) -> [UInt8] {
-    var output = CellDrawing(options: options)
+  private func drawAnimated(
+    _ tile: Tile, _ row: Int, _ column: Int, _ ticks: Int, _ drawing: inout CellDrawing,
+    to output: inout [UInt8]
+  ) {
     let columns = min(Self.tileColumns, size.columns - column * Self.tileColumns)
     let shown = tile.changes.last { $0.tick <= poster ?? .max }?.version ?? 0
-    output.put("<svg x=\"\(column * Self.tileColumns * 8)\" y=\"\(row * 16)\" ")
-    output.put(
-      "width=\"\(columns * 8)\" height=\"16\"><g transform=\"translate(0 \(-16 * shown))\">")
-    output.draw(tile.versions, at: CellPosition(column: 0, line: 0))
-    output.put("<animateTransform attributeName=\"transform\" type=\"translate\" dur=\"")
-    output.put(
-      "\(ticks / 10).\(ticks % 10)s\" calcMode=\"discrete\" repeatCount=\"indefinite\" keyTimes=\"")
-    for (index, change) in tile.changes.enumerated() {
-      // `keyTimes` starts with 0.
-      output.put(index == 0 ? "0" : ";" + Self.share(change.tick, of: ticks))
+    output +=
+      """
+      <svg x="\(column * Self.tileColumns * 8)" y="\(row * 16)" width="\(columns * 8)" height="16">\
+      <g transform="translate(0 \(-16 * shown))">
+      """.utf8
+    drawing.draw(tile.versions, column: 0, row: 0, to: &output)
+    // `keyTimes` starts with 0.
+    let times = tile.changes.enumerated().map { index, change in
+      index == 0 ? "0" : Self.fraction(change.tick, of: ticks)
     }
-    output.put("\" values=\"")
-    for (index, change) in tile.changes.enumerated() {
-      output.put(index == 0 ? "0 \(-16 * change.version)" : ";0 \(-16 * change.version)")
-    }
-    output.put("\"/></g></svg>\n")
-    return output.bytes
+    let values = tile.changes.map { "0 \(-16 * $0.version)" }
+    output +=
+      """
+      <animateTransform attributeName="transform" type="translate" dur="\(ticks / 10).\(ticks % 10)s" \
+      calcMode="discrete" repeatCount="indefinite" keyTimes="\(times.joined(separator: ";"))" \
+      values="\(values.joined(separator: ";"))"/></g></svg>
+
+      """.utf8
   }
 
   /// Returns a fraction of the duration, with at most five decimals.
-  private static func share(_ tick: Int, of ticks: Int) -> String {
-    let share = min(tick * 100_000 / ticks, 100_000)
-    if share == 100_000 { return "1" }
-    var digits = String(share)
+  private static func fraction(_ tick: Int, of ticks: Int) -> String {
+    let fraction = min(tick * 100_000 / ticks, 100_000)
+    if fraction == 100_000 { return "1" }
+    var digits = String(fraction)
     digits = "." + String(repeating: "0", count: 5 - digits.count) + digits
     while digits.last == "0" { digits.removeLast() }
     return digits == "." ? "0" : digits
@@ -177,5 +180,175 @@ struct TileContent: Hashable, Sendable {
     if let caret = other.caret { (self.caret, shape) = (cells.count + caret, other.shape) }
     if cells.isEmpty { cut = other.cut }
     cells += other.cells
+  }
+}
+
+// MARK: - Drawing
+
+/// Draws the cells of a frame as SVG elements.
+///
+/// Text, lines and shapes are drawn as in the format SVG. Backgrounds and half blocks, which make
+/// up the picker's planes, are drawn separately: neighbouring halves of one colour are one stroke,
+/// regardless of the styles of their cells, and all strokes of a colour in what is drawn at a time are
+/// one path, in units of columns and quarters of rows. The stroke width has to be 2.
+private struct CellDrawing {
+  /// The path of each colour, in the order in which the colours appeared.
+  private var strokes: [(color: RGB8, path: String)] = []
+  private var strokeIndices: [RGB8: Int] = [:]
+  private let palette: SchemeColors
+  private var drawing: SVGDrawing
+
+  init(_ palette: SchemeColors) {
+    self.palette = palette
+    drawing = SVGDrawing(palette)
+  }
+
+  /// Draws contents one below the other, from a cell on.
+  mutating func draw(
+    _ contents: [TileContent], column: Int, row: Int, to output: inout [UInt8]
+  ) {
+    for (index, content) in contents.enumerated() {
+      addHalves(content.cells, column: column, row: row + index)
+    }
+    putStrokes(to: &output)
+    for (index, content) in contents.enumerated() {
+      drawRuns(content, column: column, row: row + index, to: &output)
+      drawCaret(of: content, column: column, row: row + index, to: &output)
+    }
+  }
+
+  private func drawCaret(
+    of content: TileContent, column: Int, row: Int, to output: inout [UInt8]
+  ) {
+    guard let caret = content.caret else { return }
+    let (left, top) = ((column + caret) * 8, row * 16)
+    let shape =
+      switch content.shape {
+      case .bar: "M\(left) \(top + 1)h2v14h-2z\"/>"
+      case .underline: "M\(left) \(top + 14)h8v2h-8z\"/>"
+      case .block: "M\(left) \(top + 1)h8v14h-8z\" fill-opacity=\".7\"/>"
+      }
+    output += "<path fill=\"\(Self.short(palette.foreground))\" d=\"\(shape)".utf8
+  }
+
+  private func colors(of style: CellStyle) -> (text: RGB8, background: RGB8) {
+    let text = style.foreground.rgb8() ?? palette.foreground
+    let background = style.background.rgb8() ?? palette.background
+    return style.attributes.contains(.reverse) ? (background, text) : (text, background)
+  }
+
+  // MARK: Halves
+
+  private static func isHalfBlock(_ glyph: CellText) -> Bool {
+    glyph == .upperHalf || glyph == .lowerHalf || glyph == .fullBlock
+  }
+
+  /// Adds strokes for the upper and the lower half of each cell unless it has the colour of the
+  /// background.
+  private mutating func addHalves(_ cells: [Cell], column: Int, row: Int) {
+    var halves: [(upper: RGB8, lower: RGB8)] = []
+    for cell in cells {
+      let (text, background) = colors(of: cell.style)
+      halves.append(
+        (
+          cell.glyph == .upperHalf || cell.glyph == .fullBlock ? text : background,
+          cell.glyph == .lowerHalf || cell.glyph == .fullBlock ? text : background
+        ))
+    }
+    let (upper, lower) = (Self.runs(halves.map(\.upper)), Self.runs(halves.map(\.lower)))
+    for (runs, middle) in [(upper, 1), (lower, 3)] {
+      for run in runs where run.color != palette.background {
+        let isWhole = (middle == 1 ? lower : upper).contains { $0 == run }
+        // Two halves of one colour are one shape.
+        if isWhole, middle == 3 { continue }
+        let (left, width) = (column + run.start, run.end - run.start)
+        add(
+          "M\(left) \(row * 4 + middle)h\(width)"
+            + (isWhole ? "m-\(width) 2h\(width)" : ""), in: run.color)
+      }
+    }
+  }
+
+  private mutating func add(_ stroke: String, in color: RGB8) {
+    if let index = strokeIndices[color] {
+      strokes[index].path += stroke
+    } else {
+      strokeIndices[color] = strokes.count
+      strokes.append((color, stroke))
+    }
+  }
+
+  private mutating func putStrokes(to output: inout [UInt8]) {
+    guard !strokes.isEmpty else { return }
+    let paths = strokes.map { "<path stroke=\"\(Self.short($0.color))\" d=\"\($0.path)\"/>" }
+    output += "<g transform=\"scale(8 4)\">\(paths.joined())</g>".utf8
+    strokes = []
+    strokeIndices = [:]
+  }
+
+  /// Returns the runs of equal colours.
+  private static func runs(_ colors: [RGB8]) -> [(start: Int, end: Int, color: RGB8)] {
+    var runs: [(start: Int, end: Int, color: RGB8)] = []
+    for (index, color) in colors.enumerated() {
+      if let last = runs.last, last.color == color {
+        runs[runs.count - 1].end = index + 1
+      } else {
+        runs.append((index, index + 1, color))
+      }
+    }
+    return runs
+  }
+
+  /// Returns a colour as `#rgb` where that is exact.
+  private static func short(_ color: RGB8) -> String {
+    let hex = Array(color.hex.utf8)
+    guard hex[1] == hex[2], hex[3] == hex[4], hex[5] == hex[6] else { return color.hex }
+    return String(decoding: [hex[0], hex[1], hex[3], hex[5]], as: UTF8.self)
+  }
+
+  // MARK: Text
+
+  private mutating func drawRuns(
+    _ content: TileContent, column: Int, row: Int, to output: inout [UInt8]
+  ) {
+    let cells = content.cells
+    var index = 0
+    while index < cells.count {
+      let style = cells[index].style
+      let end = cells.characterEnd(from: index, limit: cells.count)
+      let cut = index == 0 ? content.cut : nil
+      // A wide character that the edge cuts begins before it.
+      drawing.move(
+        toColumn: column + index - (cut == nil ? 0 : 1), row: row, style: textStyle(of: style),
+        &output)
+      add(cells[index..<end], cut: cut)
+      index = end
+      if index == cells.count || cells[index].style != style { drawing.endRun(&output) }
+    }
+  }
+
+  private mutating func add(_ cells: ArraySlice<Cell>, cut: CellText?) {
+    guard let cell = cells.first else { return }
+    let glyph = cut ?? cell.glyph
+    let width = cells.reduce(0) { $0 + Int($1.width) } + (cut == nil ? 0 : 2)
+    guard glyph.count > 0, !Self.isHalfBlock(glyph), !cell.style.attributes.contains(.conceal)
+    else { return drawing.add(blank: width) }
+    var text = (cut?.string ?? "") + cells.text
+    text.withUTF8 { drawing.add($0, width: width) }
+  }
+
+  /// Returns the style of a run without its background.
+  private func textStyle(of style: CellStyle) -> TextStyle {
+    let color = colors(of: style).text
+    var text = TextStyle(foreground: color == palette.foreground ? .default : .rgb(color))
+    let attributes: [(CellAttributes, TextAttributes)] = [
+      (.bold, .bold), (.faint, .faint), (.italic, .italic), (.conceal, .conceal),
+      (.strike, .strike),
+    ]
+    for (cell, attribute) in attributes where style.attributes.contains(cell) {
+      text.attributes.insert(attribute)
+    }
+    if style.attributes.contains(.underline) { text.underline = .single }
+    return text
   }
 }

@@ -106,13 +106,13 @@ extension KeyCase {
     "\u{1b}[1;3;4;9;31;42mred\u{1b}[0m x\n", TerminalSize(columns: 80, rows: 9))
   private static let losing: [Step] = [
     .press(.text, "save-as"), .wait("Save as:"), .press(.line, "clear"), .type("note.txt"),
-    .wait("note.txt"), .press(.prompt, "accept"), .wait("lost (1 place)"),
+    .wait("note.txt"), .press(.prompt, "accept"), .wait(": lost"),
   ]
 
   static let losses: [KeyCase] =
     [
       KeyCase("save", styled, losing, .shows("saved note.txt")),
-      KeyCase("back", styled, losing, .hides("lost (1 place)")),
+      KeyCase("back", styled, losing, .hides(": lost")),
     ] + scrolling(.losses, styled, losing, more: 2)
 
   private static let asked: [Step] = [

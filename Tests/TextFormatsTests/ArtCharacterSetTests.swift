@@ -28,7 +28,7 @@ struct ArtCharacterSetTests {
     options.sauce = record(font)
     #expect(
       TextFormat.art.losses(of: StyledString("é█"), options: options).map(\.message)
-        == ["1 character is not in ISO 8859-1 (█)"])
+        == ["characters that are not in ISO 8859-1: lost (█)"])
   }
 
   @Test("A tab moves the cursor in a font of the Amiga, which has no glyph for it")

@@ -33,12 +33,12 @@ struct ArtFuzzTests {
     let art = read(bytes, width)
     // Art that was read can be written, and reads the same if there are no losses.
     let features = ArtFeatures(of: art.text)
-    let ice = features.proposesICEColors
+    let ice = features.hasBrightBackgrounds
     let written = ArtWriter.write(art.text, width: art.width, hasICEColors: ice)
     #expect(!written.dropLast(129).contains(0x1A))
     let again = read(written, nil)
     let isHigh = !art.isComplete || art.text.lineCount > ArtFuzzTests.rows
-    if !isHigh, features.losses(width: art.width, hasICEColors: ice).isEmpty {
+    if !isHigh, art.text.artLosses(width: art.width, hasICEColors: ice).isEmpty {
       #expect(again.text == art.text)
     }
     if art.encoding == .codePage437 {

@@ -91,57 +91,58 @@ struct ArtWriterTests {
     return result
   }
 
-  static let losses: [(StyledString, Bool, [ArtLoss])] = [
+  static let losses: [(StyledString, Bool, [String])] = [
     (StyledString("fine █\r\n"), false, []), (StyledString(""), true, []),
-    (StyledString("漢漢é😀"), false, [.characters(count: 3, examples: ["漢", "😀"])]),
-    (StyledString("→"), false, [.characters(count: 1, examples: ["→"])]),
-    (StyledString("\u{1B}\r"), false, [.controlCharacters(count: 2)]),
-    (StyledString("\u{10FFDB}"), false, [.invalidBytes(count: 1)]),
-    (StyledString("12345678901"), false, [.longLines(longest: 11)]),
-    (StyledString("1234567890\n"), false, []), (StyledString("\t"), false, [.tabs(count: 1)]),
+    (StyledString("漢漢é😀"), false, ["characters that are not in code page 437: lost (漢 😀)"]),
+    (StyledString("\u{1B}"), false, ["control characters become ?"]),
+    (StyledString("\r"), false, ["control characters become ?"]),
     (
-      styled(TextStyle(attributes: [.bold, .italic])), false, [.attributes(.italic), .boldLetters]
+      StyledString("\u{10FFDB}"), false,
+      ["bytes that are not UTF-8 become characters of code page 437"]
     ),
-    (styled(TextStyle(underline: .single)), false, [.underlines]),
-    (styled(TextStyle(link: Hyperlink(uri: "http://x"))), false, [.links]),
-    (styled(TextStyle(background: .indexed(9))), false, [.brightBackgrounds]),
+    (StyledString("12345678901"), false, ["lines of more than 10 columns wrap"]),
+    (StyledString("1234567890\n"), false, []), (StyledString("\t"), false, ["tabs become spaces"]),
+    (
+      styled(TextStyle(attributes: [.bold, .italic])), false,
+      ["bold becomes bright colours", "italic: lost"]
+    ),
+    (styled(TextStyle(underline: .single)), false, ["underlines: lost"]),
+    (styled(TextStyle(link: Hyperlink(uri: "http://x"))), false, ["links: lost"]),
+    (
+      styled(TextStyle(background: .indexed(9))), false,
+      ["bright backgrounds become dark without iCE colours"]
+    ),
     (styled(TextStyle(background: .indexed(9))), true, []),
-    (styled(TextStyle(attributes: .blink)), true, [.blinking]),
+    (styled(TextStyle(attributes: .blink)), true, ["blinking: lost"]),
     (styled(TextStyle(attributes: .blink)), false, []),
-    (styled(TextStyle(attributes: .reverse)), false, [.reversedColors]),
+    (
+      styled(TextStyle(attributes: .reverse)), false,
+      ["reversed colours become explicit colours"]
+    ),
     (
       styled(TextStyle(foreground: .indexed(9), attributes: .reverse)), false,
-      [.brightBackgrounds, .reversedColors]
+      [
+        "bright backgrounds become dark without iCE colours",
+        "reversed colours become explicit colours",
+      ]
     ),
-    (styled(TextStyle(foreground: .indexed(16))), false, [.paletteColors]),
+    (
+      styled(TextStyle(foreground: .indexed(16))), false,
+      ["colours of the 256-colour palette become 24-bit colours"]
+    ),
     (styled(TextStyle(foreground: .rgb(RGB8(1, 2, 3)))), false, []),
     (StyledString("\n", style: TextStyle(underline: .single)), false, []),
+    (
+      StyledString(String(repeating: "\n", count: 100_000)), false,
+      ["lines after the first 100000: lost"]
+    ),
   ]
-
-  @Test("Exceeding the line limit is reported before saving")
-  func lines() {
-    let features = ArtFeatures(of: StyledString(String(repeating: "\n", count: 100_000)))
-    #expect(features.losses(width: 80, hasICEColors: false) == [.lines(count: 100_001)])
-  }
 
   static func styled(_ style: TextStyle) -> StyledString { StyledString("x", style: style) }
 
   @Test("Losses are reported before saving", arguments: losses)
-  func loss(text: StyledString, ice: Bool, losses: [ArtLoss]) {
-    let features = ArtFeatures(of: text)
-    #expect(features.losses(width: 10, hasICEColors: ice) == losses)
-    #expect(losses.allSatisfy { !$0.description.isEmpty })
-  }
-
-  @Test("Features propose a width and iCE colours")
-  func proposal() {
-    #expect(ArtFeatures(of: StyledString("x")).proposedWidth == 80)
-    let long = String(repeating: "x", count: 100)
-    #expect(ArtFeatures(of: StyledString("a\n" + long)).proposedWidth == 100)
-    #expect(ArtFeatures(of: StyledString(String(repeating: long, count: 99))).proposedWidth == 4096)
-    #expect(!ArtFeatures(of: StyledString("x")).proposesICEColors)
-    #expect(
-      ArtFeatures(of: ArtWriterTests.styled(TextStyle(background: .indexed(8)))).proposesICEColors)
+  func loss(text: StyledString, ice: Bool, losses: [String]) {
+    #expect(text.artLosses(width: 10, hasICEColors: ice) == losses)
   }
 
   @Test("Pieces of any size give the same bytes")
@@ -170,9 +171,17 @@ struct ArtWriterTests {
       writer.finish(&output)
       features.end()
       #expect(written + output == whole)
-      #expect(
-        features.losses(width: 10, hasICEColors: true)
-          == ArtFeatures(of: text).losses(width: 10, hasICEColors: true))
+      #expect(features.losses(FormatOptions()) == TextFormat.art.losses(of: text))
     }
+  }
+}
+
+extension StyledString {
+  /// What is lost if the text is saved as art.
+  func artLosses(width: Int, hasICEColors: Bool) -> [String] {
+    var options = FormatOptions()
+    options.width = width
+    options.hasICEColors = hasICEColors
+    return TextFormat.art.losses(of: self, options: options).map(\.message)
   }
 }

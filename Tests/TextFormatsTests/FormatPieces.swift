@@ -11,7 +11,9 @@ enum FormatPieces {
   static func read(
     _ format: TextFormat, _ bytes: [UInt8], pieces: [Int] = [Int.max]
   ) -> Result<FormattedText, FormatError> {
-    guard var reader = format.makeReader() else { return .failure(FormatError("no reader")) }
+    guard var reader = format.definition.reader?(FormatOptions()) else {
+      return .failure(FormatError("no reader"))
+    }
     var text = StyledString()
     var waiting: [UInt8] = []
     var rest = bytes[...]
@@ -41,7 +43,8 @@ enum FormatPieces {
     _ format: TextFormat, _ text: StyledString, pieces length: Int,
     options: FormatOptions = FormatOptions()
   ) -> [UInt8] {
-    guard var writer = format.makeWriter(options) else { return [] }
+    guard case .streaming(let make)? = format.definition.writer else { return [] }
+    var writer = make(options)
     var output: [UInt8] = []
     writer.begin(&output)
     text.forEachPiece(in: text.fullRange) { piece, style in

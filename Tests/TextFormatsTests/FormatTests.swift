@@ -191,7 +191,7 @@ struct FormatTests {
       try conversion.convert($0, isLast: true, to: &output)
     }
     #expect(output.isEmpty)
-    #expect(conversion.losses.map(\.message) == ["italic: lost (1 place)"])
+    #expect(conversion.losses.map(\.message) == ["italic: lost"])
   }
 
   @Test("Formats that cannot be read or written are not converted")

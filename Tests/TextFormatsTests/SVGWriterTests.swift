@@ -9,32 +9,11 @@ import TextTestSupport
 
 @Suite("Writing SVG")
 struct SVGWriterTests {
-  /// CJK and emoji are wide, marks have no width.
-  private static func width(_ scalar: Unicode.Scalar) -> Int {
-    switch scalar.value {
-    case 0x300..<0x370, 0x200C...0x200D, 0x20D0..<0x20F1, 0xFE00...0xFE0F: 0
-    case 0x1100..<0x1160, 0x3000..<0xA000, 0xAC00..<0xD7A4, 0x1F300...0x1FAFF: 2
-    default: 1
-    }
-  }
-
-  private func extent(_ text: StyledString) -> SVGExtent {
-    var extent = SVGExtent(width: Self.width)
-    text.forEachPiece(in: text.fullRange) { piece, _ in extent.add(piece) }
-    extent.finish()
-    return extent
-  }
-
   private func picture(_ text: StyledString, cuts: [TextOffset] = [], title: String = "") -> String
   {
-    let extent = extent(text)
-    var options = SVGOptions()
+    var options = FormatOptions()
     options.title = title
-    options.columns = extent.columns
-    options.lines = extent.lines
-    return String(
-      decoding: written(text, by: SVGWriter(options: options, width: Self.width), cuts: cuts),
-      as: UTF8.self)
+    return String(decoding: written(text, by: SVGWriter(text, options), cuts: cuts), as: UTF8.self)
   }
 
   /// The drawn elements, one per line.
@@ -62,9 +41,9 @@ struct SVGWriterTests {
       ("\u{9B}", 4, 1), ("\u{10FF9B}", 4, 1), ("a\rb", 3, 1),
     ])
   func extents(_ text: String, _ columns: Int, _ lines: Int) {
-    let extent = extent(StyledString(text))
+    let extent = GridLayout.extent(of: StyledString(text))
     #expect(extent.columns == columns)
-    #expect(extent.lines == lines)
+    #expect(extent.rows == lines)
   }
 
   @Test("Text is positioned at its column and stretched to its cells")
@@ -112,7 +91,7 @@ struct SVGWriterTests {
 
       """
     #expect(drawn("a\(emoji)b") == expected)
-    #expect(extent(StyledString("a\(emoji)b")).columns == 4)
+    #expect(GridLayout.extent(of: StyledString("a\(emoji)b")).columns == 4)
     // Wherever the text is cut.
     let text = StyledString("a\(emoji)b")
     let whole = picture(text)
@@ -176,17 +155,17 @@ struct SVGWriterTests {
         """)
     for value: UInt32 in 0x2500..<0x2580 {
       guard case .parts(let parts)? = BoxDrawing.shape(value) else { continue }
-      var pixels = Set<CellPosition>()
+      var pixels = Set<[Int]>()
       for part in parts {
         for x in part.x..<part.x + part.width {
           for y in part.y..<part.y + part.height {
-            #expect(pixels.insert(CellPosition(column: x, line: y)).inserted, "overlap in \(value)")
+            #expect(pixels.insert([x, y]).inserted, "overlap in \(value)")
           }
         }
       }
-      #expect(pixels.allSatisfy { (0..<8).contains($0.column) && (0..<16).contains($0.line) })
+      #expect(pixels.allSatisfy { (0..<8).contains($0[0]) && (0..<16).contains($0[1]) })
       #expect(
-        pixels.contains { [0, 7].contains($0.column) || [0, 15].contains($0.line) }, "\(value)")
+        pixels.contains { [0, 7].contains($0[0]) || [0, 15].contains($0[1]) }, "\(value)")
     }
   }
 
@@ -196,8 +175,7 @@ struct SVGWriterTests {
     var options = FormatOptions()
     change(&options)
     return String(
-      decoding: TextFormat.svg.write(
-        StyledString(text), options: options, columns: Self.width), as: UTF8.self)
+      decoding: TextFormat.svg.write(StyledString(text), options: options), as: UTF8.self)
   }
 
   @Test("The padding is that of the option, on each side")
@@ -280,10 +258,8 @@ struct SVGWriterTests {
       ("abcd", 4, 1), ("abcd\n", 4, 1), ("abcde", 4, 2), ("abc漢", 3, 2), ("abc🇫🇷d", 3, 2),
       ("ab\tc", 4, 2), ("漢字漢", 4, 2),
     ] {
-      var extent = SVGExtent(wrap: 4, width: Self.width)
-      StyledString(text).forEachChunk { extent.add($0) }
-      extent.finish()
-      #expect(extent.columns == columns && extent.lines == lines, "\(text)")
+      let extent = GridLayout.extent(of: StyledString(text), wrap: 4)
+      #expect(extent.columns == columns && extent.rows == lines, "\(text)")
     }
   }
 
@@ -444,17 +420,5 @@ struct SVGWriterTests {
       var text = text
       #expect(text.withUTF8 { MarkupMark.scalar(in: $0, at: 0) } == nil)
     }
-  }
-
-  @Test("Only palette colours and link parameters are lost")
-  func losses() {
-    let style = TextStyle(
-      foreground: .indexed(1), attributes: .all, underline: .curly,
-      link: Hyperlink(uri: "https://x", parameters: "id=1"))
-    var held = style
-    held.foreground = .rgb(RGB8(0xF0, 0x14, 0x14))
-    held.link = Hyperlink(uri: "https://x")
-    #expect(SVGWriter.retained(style) == held)
-    #expect(SVGWriter.retained(.plain) == .plain)
   }
 }

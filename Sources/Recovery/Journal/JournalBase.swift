@@ -65,7 +65,7 @@ package struct JournalBase: Hashable, Sendable {
     ) {
       var digest = ContentDigest()
       var copy: [UInt8]? = []
-      format.write(text, options: options, columns: columns) { (bytes: [UInt8]) throws(Never) in
+      format.write(text, options: options) { (bytes: [UInt8]) throws(Never) in
         bytes.withUnsafeBytes { digest.add($0) }
         if digest.byteCount <= DocumentReader.maximumCopySize {
           copy?.append(contentsOf: bytes)

@@ -1,35 +1,25 @@
 import Colorimetry
-package import StyledText
+import StyledText
 import UnicodeText
 
 /// The features of a text that matter for saving it as ANSI art.
-package struct ArtFeatures: Hashable, Sendable {
+struct ArtFeatures: Hashable, Sendable {
   /// The number of columns of the longest line.
-  package private(set) var longestLine = 0
+  private(set) var longestLine = 0
   /// Whether there are backgrounds with palette entries 8 to 15.
-  package private(set) var hasBrightBackgrounds = false
-  /// Whether there is blinking text.
-  package private(set) var hasBlinking = false
+  private(set) var hasBrightBackgrounds = false
 
   private let set: ArtCharacterSet
-  private var characters = 0
-  private var examples: [Unicode.Scalar] = []
-  private var controls = 0
-  private var invalidBytes = 0
-  private var tabs = 0
-  private var attributes: TextAttributes = []
-  private var hasUnderlines = false
-  private var hasLinks = false
-  private var hasBold = false
-  private var hasReverse = false
-  private var hasPaletteColors = false
+  private var features = TextFeatures()
+  /// The first characters outside the set.
+  private var others: [Unicode.Scalar] = []
   private var lines = 0
   private var column = 0
   private var hasCarriageReturn = false
   private var style: TextStyle?
 
   /// Determines the features of a text.
-  package init(of text: StyledString) {
+  init(of text: StyledString) {
     self.init()
     text.forEachPiece(in: text.fullRange) { add($0, style: $1) }
     end()
@@ -39,15 +29,6 @@ package struct ArtFeatures: Hashable, Sendable {
   init(_ set: ArtCharacterSet = .codePage437) {
     self.set = set
   }
-
-  /// The proposed width: 80, or the width of the longest line.
-  package var proposedWidth: Int {
-    longestLine <= ArtLimits.defaultWidth
-      ? ArtLimits.defaultWidth : min(longestLine, ArtLimits.widths.upperBound)
-  }
-
-  /// Whether iCE colours are proposed: bright backgrounds take precedence over blinking.
-  package var proposesICEColors: Bool { hasBrightBackgrounds }
 
   /// Adds the next run; "\r\n" must not be split between styles to count as a line break.
   mutating func add(_ piece: UnsafeBufferPointer<UInt8>, style: TextStyle) {
@@ -70,7 +51,7 @@ package struct ArtFeatures: Hashable, Sendable {
         continue
       case 0x20...0x7E: column += 1
       case 0x09:
-        tabs += 1
+        features.insert(.tab)
         column += 8 - column % 8
       default:
         let scalar = UTF8Scalar(in: piece, at: index)
@@ -84,7 +65,9 @@ package struct ArtFeatures: Hashable, Sendable {
     }
     if isSeen, style != self.style {
       self.style = style
-      add(style)
+      features.insert(style)
+      let shown = style.attributes.contains(.reverse) ? style.foreground : style.background
+      if case .indexed(let index) = shown, (8..<16).contains(index) { hasBrightBackgrounds = true }
     }
   }
 
@@ -101,7 +84,7 @@ package struct ArtFeatures: Hashable, Sendable {
   }
 
   private mutating func addControl() {
-    controls += 1
+    features.insert(.control)
     column += 1
   }
 
@@ -110,53 +93,28 @@ package struct ArtFeatures: Hashable, Sendable {
     column += glyph.columns
     switch glyph.kind {
     case .exact: break
-    case .invalidByte: invalidBytes += 1
-    case .control: controls += 1
+    case .invalidByte: features.insert(.invalidByte)
+    case .control: features.insert(.control)
     case .substitute:
-      characters += 1
-      if examples.count < 8, let scalar = Unicode.Scalar(value), !examples.contains(scalar) {
-        examples.append(scalar)
+      if others.count < 8, let scalar = Unicode.Scalar(value), !others.contains(scalar) {
+        others.append(scalar)
       }
     }
   }
 
-  private mutating func add(_ style: TextStyle) {
-    let held: TextAttributes = [.bold, .blink, .rapidBlink, .reverse, .conceal]
-    attributes.formUnion(style.attributes.subtracting(held))
-    if style.attributes.contains(.bold) { hasBold = true }
-    if style.attributes.contains(.reverse) { hasReverse = true }
-    if !style.attributes.isDisjoint(with: [.blink, .rapidBlink]) { hasBlinking = true }
-    if style.underline != .none { hasUnderlines = true }
-    if style.link != nil { hasLinks = true }
-    for color in [style.foreground, style.background] {
-      if case .indexed(let index) = color, index >= 16 { hasPaletteColors = true }
-    }
-    let isReversed = style.attributes.contains(.reverse)
-    let shown = isReversed ? style.foreground : style.background
-    if case .indexed(let index) = shown, (8..<16).contains(index) {
-      hasBrightBackgrounds = true
-    }
-  }
-
   /// Returns what is lost by saving the text with these options, the most severe first.
-  package func losses(width: Int, hasICEColors: Bool) -> [ArtLoss] {
-    var losses: [ArtLoss] = []
-    if lines > ArtLimits().rows { losses.append(.lines(count: lines)) }
-    if characters > 0 {
-      losses.append(.characters(count: characters, examples: examples, set: set.name))
-    }
-    if controls > 0 { losses.append(.controlCharacters(count: controls)) }
-    if invalidBytes > 0 { losses.append(.invalidBytes(count: invalidBytes, set: set.name)) }
-    if longestLine > width { losses.append(.longLines(longest: longestLine)) }
-    if hasLinks { losses.append(.links) }
-    if !attributes.isEmpty { losses.append(.attributes(attributes)) }
-    if hasUnderlines { losses.append(.underlines) }
-    if hasBrightBackgrounds, !hasICEColors { losses.append(.brightBackgrounds) }
-    if hasBlinking, hasICEColors { losses.append(.blinking) }
-    if hasBold { losses.append(.boldLetters) }
-    if hasReverse { losses.append(.reversedColors) }
-    if hasPaletteColors { losses.append(.paletteColors) }
-    if tabs > 0 { losses.append(.tabs(count: tabs)) }
-    return losses
+  func losses(_ options: FormatOptions) -> [FormatLoss] {
+    let width = options.width ?? ArtLimits.defaultWidth
+    let shown = others.map { VisibleMark.sanitized(String(Character($0))) }
+    let losses = [
+      lines > ArtLimits().rows ? "lines after the first \(ArtLimits().rows): lost" : nil,
+      shown.isEmpty
+        ? nil : "characters that are not in \(set.name): lost (\(shown.joined(separator: " ")))",
+      longestLine > width ? "lines of more than \(width) columns wrap" : nil,
+      hasBrightBackgrounds && !options.hasICEColors
+        ? "bright backgrounds become dark without iCE colours" : nil,
+    ]
+    return losses.compactMap { $0.map { FormatLoss($0) } }
+      + TextFormat.art.losses(of: features, options: options)
   }
 }

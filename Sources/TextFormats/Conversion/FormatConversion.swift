@@ -21,28 +21,28 @@ public final class FormatConversion {
   public let source: TextFormat
   /// The format of the file that is written.
   public let target: TextFormat
-  private let options: FormatOptions
-  private let engine: any ConversionEngine
+  private var transcoder: any Transcoding
 
-  /// Begins a conversion; nil if `source` cannot be read or `target` cannot be written.
+  /// Begins a conversion; nil if `source` cannot be read, or `target` cannot be written piece by piece.
   public init?(
     from source: TextFormat, to target: TextFormat, options: FormatOptions = FormatOptions(),
     for purpose: Purpose = .writing
   ) {
-    guard let reader = source.makeReader(options), let writer = target.makeWriter(options) else {
+    guard let reader = source.definition.reader?(options),
+      case .streaming(let writer)? = target.definition.writer
+    else {
       return nil
     }
     self.source = source
     self.target = target
-    self.options = options
-    engine = Self.engine(
-      reader, writer, target.makeLossCollector(options), writes: purpose == .writing)
+    transcoder = Self.transcoder(
+      reader, writer(options), LossCollector(target, options), writes: purpose == .writing)
   }
 
-  private static func engine(
+  private static func transcoder(
     _ reader: some FormatReader, _ writer: some FormatWriter, _ losses: LossCollector, writes: Bool
-  ) -> any ConversionEngine {
-    PairEngine(reader, writer, losses, writes: writes)
+  ) -> any Transcoding {
+    Transcoder(reader: reader, writer: writer, losses: losses, writes: writes)
   }
 
   /// Converts the part of the bytes whose meaning does not depend on what follows.
@@ -56,86 +56,62 @@ public final class FormatConversion {
   public func convert(
     _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, to output: inout [UInt8]
   ) throws(FormatError) -> Int {
-    try engine.convert(bytes, isLast: isLast, to: &output)
+    try transcoder.convert(bytes, isLast: isLast, to: &output)
   }
 
   /// The losses of the text read so far in the target format.
-  public var losses: [FormatLoss] { engine.losses.losses(in: target, options) }
+  public var losses: [FormatLoss] { transcoder.losses.losses }
 
   /// Messages about content that was skipped because this version does not know it.
-  public var notices: [String] { engine.notices }
+  public var notices: [String] { transcoder.notices }
 }
 
 /// A connected reader and writer.
-private protocol ConversionEngine: AnyObject {
+private protocol Transcoding {
   var losses: LossCollector { get }
   var notices: [String] { get }
 
-  func convert(
+  mutating func convert(
     _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, to output: inout [UInt8]
   ) throws(FormatError) -> Int
 }
 
 /// Generic over both types: existentials would be opened for every run of text.
-private final class PairEngine<Reader: FormatReader, Writer: FormatWriter>: ConversionEngine {
-  /// A single property, since readers and writers without stored properties share an address: as
-  /// separate properties they would trip the exclusivity checks.
-  private struct State {
-    var reader: Reader
-    var writer: Writer
-    var losses: LossCollector
-  }
-
-  private var state: State
+private struct Transcoder<Reader: FormatReader, Writer: FormatWriter>: Transcoding {
+  private var reader: Reader
+  private var writer: Writer
+  private(set) var losses: LossCollector
   private let writes: Bool
   private var hasBegun = false
 
-  init(_ reader: Reader, _ writer: Writer, _ losses: LossCollector, writes: Bool) {
-    state = State(reader: reader, writer: writer, losses: losses)
+  init(reader: Reader, writer: Writer, losses: LossCollector, writes: Bool) {
+    self.reader = reader
+    self.writer = writer
+    self.losses = losses
     self.writes = writes
   }
 
-  var losses: LossCollector { state.losses }
-  var notices: [String] { state.reader.notices }
+  var notices: [String] { reader.notices }
 
-  func convert(
+  mutating func convert(
     _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, to output: inout [UInt8]
   ) throws(FormatError) -> Int {
-    if !hasBegun, writes { state.writer.begin(&output) }
+    if !hasBegun, writes { writer.begin(&output) }
     hasBegun = true
-    guard writes else { return try Self.collectLosses(bytes, isLast, &state) }
-    let count = try Self.convert(bytes, isLast, &state, to: &output)
-    if isLast { state.writer.finish(&output) }
+    let count = try Self.convert(
+      bytes, isLast: isLast, &reader, &writer, &losses, writes: writes, to: &output)
+    if isLast, writes { writer.finish(&output) }
     return count
   }
 
+  /// Takes the parts one by one, since a closure must not access all of `self` while the reader reads.
   private static func convert(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool, _ state: inout State,
-    to output: inout [UInt8]
-  ) throws(FormatError) -> Int {
-    try convert(bytes, isLast, &state.reader, &state.writer, &state.losses, to: &output)
-  }
-
-  private static func collectLosses(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool, _ state: inout State
-  ) throws(FormatError) -> Int {
-    try collectLosses(bytes, isLast, &state.reader, &state.losses)
-  }
-
-  private static func convert(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool, _ reader: inout Reader,
-    _ writer: inout Writer, _ losses: inout LossCollector, to output: inout [UInt8]
+    _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, _ reader: inout Reader,
+    _ writer: inout Writer, _ losses: inout LossCollector, writes: Bool, to output: inout [UInt8]
   ) throws(FormatError) -> Int {
     try reader.read(bytes, isLast: isLast) { text, style in
       losses.add(text, style: style)
-      writer.write(text, style: style, to: &output)
+      if writes { writer.write(text, style: style, to: &output) }
     }
-  }
-
-  private static func collectLosses(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ isLast: Bool, _ reader: inout Reader,
-    _ losses: inout LossCollector
-  ) throws(FormatError) -> Int {
-    try reader.read(bytes, isLast: isLast) { losses.add($0, style: $1) }
   }
 }

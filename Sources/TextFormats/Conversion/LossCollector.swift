@@ -1,73 +1,59 @@
 package import StyledText
 
-/// Collects the losses of a text in a format, and examines only what this requires.
+/// Collects the losses of a text in a format.
 struct LossCollector {
-  /// The part of a text that has to be examined.
-  enum Scope {
-    case nothing, links, linksAndLineEnds, styles, charactersToo, art
+  private let format: TextFormat
+  private let options: FormatOptions
+  private var features: TextFeatures
+  /// The features that only art has.
+  private var art: ArtFeatures?
 
-    /// The part that has these features.
-    init(of features: [TextFeature]) {
-      let others = features.filter { !$0.isOfLinks }
-      if others.isEmpty {
-        self = features.isEmpty ? .nothing : .links
-      } else if others.allSatisfy(\.isOfLineEnds) {
-        self = .linksAndLineEnds
-      } else {
-        self = others.contains(where: \.isOfCharacters) ? .charactersToo : .styles
-      }
-    }
-  }
-
-  private let scope: Scope
-  private var features = TextFeatures()
-  private var art: ArtFeatures
-
-  init(_ scope: Scope, _ characters: ArtCharacterSet = .codePage437) {
-    self.scope = scope
-    art = ArtFeatures(characters)
+  /// Begins an empty text.
+  init(_ format: TextFormat, _ options: FormatOptions = FormatOptions()) {
+    self.format = format
+    self.options = options
+    if format == .art { art = ArtFeatures(ArtCharacterSet(options.sauce?.font ?? "")) }
+    features = TextFeatures(
+      wanted: art == nil ? format.definition.loses(options).values.reduce([]) { $0.union($1) } : [])
   }
 
   /// Adds the next run of text.
   @inline(__always)
   mutating func add(_ text: UnsafeBufferPointer<UInt8>, style: TextStyle) {
-    switch scope {
-    case .nothing: break
-    case .links: features.addLink(style)
-    case .linksAndLineEnds:
-      features.addLink(style)
-      features.addLineEnds(text)
-    case .styles: features.add(style)
-    case .charactersToo: features.add(text, style: style)
-    case .art: art.add(text, style: style)
-    }
+    features.add(text, style: style)
+    if art != nil { art?.add(text, style: style) }
   }
 
-  /// Returns the losses of the text so far.
-  func losses(in format: TextFormat, _ options: FormatOptions) -> [FormatLoss] {
-    switch scope {
-    case .nothing: return options.losses(in: format)
-    case .links, .linksAndLineEnds, .styles, .charactersToo:
-      var features = features
-      features.finish()
-      return format.losses(of: features, options: options) + options.losses(in: format)
-    case .art:
-      var art = art
+  /// The losses of the text so far.
+  var losses: [FormatLoss] {
+    if var art {
       art.end()
-      let width = options.width ?? ArtLimits.defaultWidth
-      return art.losses(width: width, hasICEColors: options.hasICEColors)
-        .map { FormatLoss($0.description) }
+      return art.losses(options)
     }
+    var features = features
+    features.finish()
+    return format.losses(of: features, options: options) + options.losses(in: format)
   }
 }
 
 extension TextFormat {
+  /// Returns the losses of a text with these features in this format, in a fixed order.
+  func losses(of features: TextFeatures, options: FormatOptions) -> [FormatLoss] {
+    let effects = definition.loses(options)
+    return TextFeature.allCases.compactMap { feature in
+      guard features.contains(feature),
+        let effect = effects.first(where: { $0.value.contains(feature) })?.key
+      else { return nil }
+      return FormatLoss(feature, effect)
+    }
+  }
+
   /// Returns what is lost if a text is saved in this format.
   package func losses(
     of text: StyledString, options: FormatOptions = FormatOptions()
   ) -> [FormatLoss] {
-    var collector = makeLossCollector(options)
+    var collector = LossCollector(self, options)
     text.forEachPiece(in: text.fullRange) { collector.add($0, style: $1) }
-    return collector.losses(in: self, options)
+    return collector.losses
   }
 }

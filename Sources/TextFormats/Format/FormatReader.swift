@@ -26,22 +26,82 @@ extension FormatReader {
   var notices: [String] { [] }
 }
 
-/// Reads text with SGR sequences.
-struct ANSIFormatReader: FormatReader {
-  private var scanner: ANSIScanner
+/// Reads a format that must be complete before any text is known.
+struct WholeFileReader: FormatReader {
+  private let readAll: (UnsafeBufferPointer<UInt8>) -> (text: StyledString, notices: [String])
+  private(set) var notices: [String] = []
 
-  /// - Parameter isRaw: whether sequences other than those of styles and links are text.
-  init(isRaw: Bool = false) { scanner = ANSIScanner(isRaw: isRaw) }
+  /// Makes a reader from a function that decodes a whole file.
+  init(
+    _ readAll: @escaping (UnsafeBufferPointer<UInt8>) -> (text: StyledString, notices: [String])
+  ) {
+    self.readAll = readAll
+  }
 
   mutating func read(
     _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
     _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
   ) throws(FormatError) -> Int {
-    scanner.scan(buffer, isLast: isLast, emit)
+    guard isLast else { return 0 }
+    let (text, notices) = readAll(buffer)
+    self.notices = notices
+    text.forEachPiece(in: text.fullRange, emit)
+    return buffer.count
+  }
+}
+
+/// Encodes styled text in a format, incrementally, so that memory does not limit the length.
+///
+/// The bytes are appended to an output that the caller empties from time to time. The order of
+/// calls is `begin`, any number of `write`, `finish`.
+protocol FormatWriter {
+  /// Writes what comes before the text.
+  mutating func begin(_ output: inout [UInt8])
+
+  /// Writes a run of text in one style.
+  ///
+  /// - Parameters:
+  ///   - text: valid UTF-8, cut only between scalars, with unchanged line breaks and control
+  ///     characters, and `InvalidByte` scalars for bytes that are not UTF-8. Successive runs can
+  ///     have the same style. The buffer is only valid during the call.
+  mutating func write(
+    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8])
+
+  /// Writes what comes after the text.
+  mutating func finish(_ output: inout [UInt8])
+}
+
+/// The reason why a file cannot be read in a format.
+///
+///     do {
+///       document = Document(try TextFormat.json.read(bytes).text)
+///     } catch {
+///       print("banner.json: \(error.message)")
+///     }
+public struct FormatError: Error, Hashable, Sendable {
+  /// The line of the error, from 1; nil if it has no location.
+  public let line: Int?
+  /// The character in that line, from 1.
+  public let column: Int?
+  /// What is wrong, free of control characters.
+  public let problem: String
+
+  /// Makes an error.
+  public init(_ problem: String, line: Int? = nil, column: Int? = nil) {
+    self.problem = problem
+    self.line = line
+    self.column = column
   }
 
-  var notices: [String] {
-    scanner.leavesMovement
-      ? ["movement of the cursor is kept as text: --from terminal replays it"] : []
+  /// One line for the user: the location and the problem.
+  public var message: String {
+    guard let line else { return problem }
+    guard let column else { return "line \(line): \(problem)" }
+    return "line \(line), column \(column): \(problem)"
   }
+}
+
+extension FormatError: CustomStringConvertible {
+  /// The message for the user.
+  public var description: String { message }
 }

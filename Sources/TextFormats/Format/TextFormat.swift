@@ -1,3 +1,5 @@
+public import StyledText
+
 /// A file format for styled text.
 ///
 ///     let format = TextFormat(ofFileNamed: "banner.ans", head: bytes)
@@ -23,59 +25,30 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   /// Markdown: a code block.
   case markdown
 
-  /// The display name.
-  public var title: String {
+  /// The table of formats, whose rows are in the folders of the formats.
+  var definition: FormatDefinition {
     switch self {
-    case .ansi: "ANSI text"
-    case .terminal: "terminal output"
-    case .raw: "raw ANSI text"
-    case .art: "ANSI art"
-    case .json: "JSON"
-    case .plain: "plain text"
-    case .html: "HTML"
-    case .svg: "SVG"
-    case .markdown: "Markdown"
+    case .ansi: .ansi
+    case .terminal: .terminal
+    case .raw: .raw
+    case .art: .art
+    case .json: .json
+    case .plain: .plain
+    case .html: .html
+    case .svg: .svg
+    case .markdown: .markdown
     }
   }
+
+  /// The display name.
+  public var title: String { definition.title }
 
   /// The file name extensions without the dot, the default one first; none for formats that share
   /// those of ANSI text.
-  public var fileExtensions: [String] {
-    switch self {
-    case .ansi: ["ans", "ansi", "log"]
-    case .terminal, .raw: []
-    case .art: ["asc", "nfo", "diz", "ice", "cia"]
-    case .json: ["json"]
-    case .plain: ["txt", "text"]
-    case .html: ["html", "htm", "xhtml"]
-    case .svg: ["svg"]
-    case .markdown: ["md", "markdown"]
-    }
-  }
+  public var fileExtensions: [String] { definition.extensions }
 
   /// The media type.
-  public var mediaType: String {
-    switch self {
-    case .ansi, .terminal, .raw: "text/x-ansi"
-    case .art: "text/x-ansi-art"
-    case .json: "application/json"
-    case .plain: "text/plain"
-    case .html: "text/html"
-    case .svg: "image/svg+xml"
-    case .markdown: "text/markdown"
-    }
-  }
-
-  /// Determines the format for saving a file with this name; nil if its extension is unknown.
-  public init?(fileName: String) {
-    let name = fileName.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
-    let ending = name[dot...].dropFirst().lowercased()
-    guard let format = Self.allCases.first(where: { $0.fileExtensions.contains(ending) }) else {
-      return nil
-    }
-    self = format
-  }
+  public var mediaType: String { definition.mediaType }
 
   /// The formats that can be opened.
   public static var readable: [TextFormat] { allCases.filter(\.canBeOpened) }
@@ -84,8 +57,119 @@ public enum TextFormat: String, Hashable, Sendable, CaseIterable {
   public static var writable: [TextFormat] { allCases.filter(\.canBeSaved) }
 
   /// Whether files of this format can be opened.
-  public var canBeOpened: Bool { makeReader() != nil }
+  public var canBeOpened: Bool { definition.reader != nil }
 
   /// Whether texts can be saved in this format.
-  public var canBeSaved: Bool { makeWriter() != nil || self == .svg }
+  public var canBeSaved: Bool { definition.writer != nil }
+
+  /// Whether the whole text must be known before anything is written.
+  package var needsWholeText: Bool {
+    if case .whole? = definition.writer { true } else { false }
+  }
+
+  /// Determines the format for saving a file with this name; nil if its extension is unknown.
+  public init?(fileName: String) {
+    let name = fileName.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+    let fileExtension = name[dot...].dropFirst().lowercased()
+    guard let format = Self.allCases.first(where: { $0.fileExtensions.contains(fileExtension) })
+    else { return nil }
+    self = format
+  }
+
+  /// The number of bytes at the start of a file that detection examines: logs may move the cursor
+  /// only after many lines.
+  public static let detectionLength = 1 << 20
+  /// The number of bytes at the start of a stream that detection waits for.
+  public static let streamDetectionLength = 1 << 16
+  /// The number of bytes at the end of a file that detection examines.
+  public static let detectionTailLength = 128
+
+  /// Detects the format of a file by its content and its name.
+  ///
+  /// `docs/formats.md` has the rules. A file that no other format recognizes is `ansi`, text that may
+  /// have escape sequences.
+  ///
+  /// - Parameters:
+  ///   - fileName: its name or path, if any.
+  ///   - head: its first bytes, up to `detectionLength`.
+  ///   - tail: its last 128 bytes, if available; they may overlap with the head.
+  ///   - size: its size in bytes, if known.
+  public init(
+    ofFileNamed fileName: String?, head: [UInt8], tail: [UInt8] = [], size: Int? = nil
+  ) {
+    let sample = FileSample(fileName: fileName ?? "", head: head, tail: tail, size: size)
+    // What the first formats recognize, the later ones recognize better.
+    self = Self.allCases.last { $0.definition.recognizes(sample) } ?? .ansi
+  }
+}
+
+// MARK: - Files
+
+/// The contents of a file.
+///
+///     let file = try TextFormat.json.read(bytes)
+///     var document = Document(file.text)
+///     for notice in file.notices { print(notice) }
+public struct FormattedText: Hashable, Sendable {
+  /// The text and its styles.
+  public var text: StyledString
+  /// Messages about content that was skipped because this version does not know it.
+  public var notices: [String]
+}
+
+extension TextFormat {
+  /// Reads a whole file of this format.
+  /// - Throws: `FormatError` for bytes that are not of the format, and for one that cannot be opened.
+  public func read(
+    _ bytes: [UInt8], options: FormatOptions = FormatOptions()
+  ) throws(FormatError) -> FormattedText {
+    guard var reader = definition.reader?(options) else {
+      throw FormatError("\(title) cannot be opened")
+    }
+    var text = StyledStringBuilder()
+    _ = try bytes.withUnsafeBufferPointer { buffer throws(FormatError) in
+      try reader.read(buffer, isLast: true) { piece, style in
+        text.append(piece, style)
+      }
+    }
+    return FormattedText(text: text.finish(), notices: reader.notices)
+  }
+
+  /// Writes a file of this format in portions; nothing if the format cannot be written.
+  ///
+  /// Unchanged parts of text that was read from an ANSI file are written as their original bytes.
+  /// - Throws: the error of `take`.
+  public func write<Failure: Error>(
+    _ text: StyledString, options: FormatOptions = FormatOptions(),
+    to take: ([UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    if self == .ansi || self == .raw {
+      return try ANSIFileWriter.write(text, isRaw: self == .raw, to: take)
+    }
+    var writer: any FormatWriter
+    switch definition.writer {
+    case .streaming(let make)?: writer = make(options)
+    case .whole(let make)?: writer = make(text, options)
+    case nil: return
+    }
+    var output: [UInt8] = []
+    writer.begin(&output)
+    try text.forEachPiece {
+      writer.write($0, style: $1, to: &output)
+    } afterChunk: { () throws(Failure) in
+      guard output.count >= 1 << 17 else { return }
+      try take(output)
+      output.removeAll(keepingCapacity: true)
+    }
+    writer.finish(&output)
+    if !output.isEmpty { try take(output) }
+  }
+
+  /// Returns the complete file for a text in this format.
+  public func write(_ text: StyledString, options: FormatOptions = FormatOptions()) -> [UInt8] {
+    var result: [UInt8] = []
+    write(text, options: options) { (bytes: [UInt8]) throws(Never) in result += bytes }
+    return result
+  }
 }

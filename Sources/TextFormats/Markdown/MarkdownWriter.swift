@@ -1,6 +1,19 @@
 import StyledText
 import UnicodeText
 
+extension FormatDefinition {
+  /// Markdown: a code block.
+  static let markdown = FormatDefinition(
+    title: "Markdown", extensions: ["md", "markdown"], mediaType: "text/markdown",
+    writer: .streaming { _ in MarkdownWriter() },
+    loses: { _ in
+      [
+        .dropped: TextFeature.styles, .becomes("line feeds"): TextFeature.lineEnds,
+        .becomes("visible marks"): TextFeature.invisible,
+      ]
+    })
+}
+
 /// Writes text as a fenced code block, in which every space and sign stays as it is.
 ///
 /// The fence must be longer than the backticks at the start of any line. It is written once that is

@@ -1,3 +1,4 @@
+import StyledText
 import UnicodeText
 
 /// Decides which links may be followed from a page.
@@ -81,4 +82,9 @@ enum SafeLink {
       return count
     }
   }
+}
+
+extension Hyperlink {
+  /// Whether `SafeLink` allows the link.
+  var isSafe: Bool { SafeLink.allows(uri) }
 }

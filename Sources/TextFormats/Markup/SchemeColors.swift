@@ -1,11 +1,11 @@
-import Colorimetry
+package import Colorimetry
 
 /// The colours of a page or a picture on a dark or a light background.
-struct SchemeColors: Hashable, Sendable {
+package struct SchemeColors: Hashable, Sendable {
   /// The default text colour.
-  var foreground: RGB8
+  package var foreground: RGB8
   /// The default background colour.
-  var background: RGB8
+  package var background: RGB8
   /// The palette for backgrounds, and for text on most of them: the same in all schemes.
   var palette = TerminalPalette.xterm
   /// The palette for text on the default background, on which some of the 16 colours could not be
@@ -32,6 +32,12 @@ struct SchemeColors: Hashable, Sendable {
       0x000000, 0xCD0000, 0x007000, 0x6B6B00, 0x0000CD, 0xA800A8, 0x006B6B, 0x5C5C5C,
       0x6E6E6E, 0xE80000, 0x008700, 0x7A7A00, 0x5C5CFF, 0xD000D0, 0x008080, 0x767676,
     ])
+
+  /// Returns the colours of a terminal with these default colours.
+  package init(foreground: RGB8, background: RGB8) {
+    self = .dark
+    (self.foreground, self.background) = (foreground, background)
+  }
 
   private init(foreground: UInt32, background: UInt32, text: [UInt32]) {
     self.foreground = RGB8(packed: foreground)

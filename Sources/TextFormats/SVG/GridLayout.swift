@@ -9,26 +9,21 @@ import UnicodeText
 struct GridLayout {
   /// The contents of one or more cells, or a change of row.
   enum Item {
-    /// A character: its bytes, which are valid during the call.
-    case glyph(UnsafeBufferPointer<UInt8>, width: Int)
-    /// An emoji of several scalars: its bytes, which are valid during the call.
-    case emoji(UnsafeBufferPointer<UInt8>, width: Int)
+    /// A character: its bytes, which are valid during the call, and whether it is an emoji of several
+    /// scalars.
+    case character(UnsafeBufferPointer<UInt8>, isEmoji: Bool)
     /// The mark for an invisible scalar.
-    case mark(String, width: Int)
-    /// A tab with its width at this column.
-    case tab(width: Int)
-    /// A line break, at the end of its row.
-    case lineBreak
-    /// The end of a row that continues in the next one.
-    case wrap
+    case mark(String)
+    case tab
+    /// The end of a row: of its line, or only of what fits before the width at which lines wrap.
+    case rowEnd(isLineEnd: Bool)
   }
 
-  /// Receives an item, its cell and its style.
-  typealias Body = (Item, CellPosition, TextStyle) -> Void
+  /// Receives an item, its columns, the first of its cells, and its style.
+  typealias Body = (Item, _ width: Int, _ column: Int, _ row: Int, TextStyle) -> Void
 
   private static let tabWidth = 8
 
-  private let width: (Unicode.Scalar) -> Int
   /// The number of columns at which lines wrap; nil if they do not.
   private let wrap: Int?
   private var hasReturn = false
@@ -39,13 +34,28 @@ struct GridLayout {
   /// The current column.
   private(set) var column = 0
   /// The current row.
-  private(set) var line = 0
+  private(set) var row = 0
   /// The number of columns of the longest row.
   private(set) var columns = 0
 
-  init(wrap: Int? = nil, width: @escaping (Unicode.Scalar) -> Int) {
-    self.wrap = wrap
-    self.width = width
+  init(wrap: Int? = nil) { self.wrap = wrap }
+
+  /// Measures a text: its columns and rows, and the rows in which its lines begin, from 0.
+  ///
+  /// A final line break does not begin a row.
+  static func extent(
+    of text: StyledString, wrap: Int? = nil
+  ) -> (columns: Int, rows: Int, lineStarts: [Int]) {
+    var layout = GridLayout(wrap: wrap)
+    var starts = [0]
+    func note(_ item: Item, _ width: Int, _ column: Int, _ row: Int, _ style: TextStyle) {
+      if case .rowEnd(isLineEnd: true) = item { starts.append(row + 1) }
+    }
+    text.forEachChunk { layout.layOut($0, style: .plain, note) }
+    layout.finish(style: .plain, note)
+    let rows = layout.row + (layout.column > 0 ? 1 : 0)
+    if starts.last == rows { starts.removeLast() }
+    return (layout.columns, rows, starts)
   }
 
   /// Returns the layout so that it can be changed while its owner changes as well, and put back.
@@ -63,7 +73,7 @@ struct GridLayout {
     var index = 0
     if hasReturn, let first = text.first {
       hasReturn = false
-      if first != 0x0A { put(.mark("␍", width: 1), 1, style, body) }
+      if first != 0x0A { put(.mark("␍"), 1, style, body) }
     }
     while index < text.count {
       let byte = text[index]
@@ -72,7 +82,9 @@ struct GridLayout {
         // Nothing joins it.
         endCluster(body)
         index += 1
-        put(.glyph(UnsafeBufferPointer(rebasing: text[start..<index]), width: 1), 1, style, body)
+        put(
+          .character(UnsafeBufferPointer(rebasing: text[start..<index]), isEmoji: false), 1, style,
+          body)
       } else if byte >= 0x80 && !MarkupMark.isNeeded(in: text, at: start)
         || byte >= 0x20 && byte < 0x7F
       {
@@ -89,7 +101,7 @@ struct GridLayout {
   /// Emits what could have continued.
   mutating func finish(style: TextStyle, _ body: Body) {
     endCluster(body)
-    if hasReturn { put(.mark("␍", width: 1), 1, style, body) }
+    if hasReturn { put(.mark("␍"), 1, style, body) }
     hasReturn = false
   }
 
@@ -99,8 +111,7 @@ struct GridLayout {
   ) -> Int {
     switch text[index] {
     case 0x0A:
-      body(.lineBreak, CellPosition(column: column, line: line), style)
-      startRow()
+      endRow(isLineEnd: true, style, body)
       return 1
     case 0x0D where index + 1 == text.count:
       hasReturn = true
@@ -109,13 +120,12 @@ struct GridLayout {
     case 0x09:
       var width = Self.tabWidth - column % Self.tabWidth
       if let wrap, column < wrap { width = min(width, wrap - column) }
-      put(.tab(width: width), width, style, body)
+      put(.tab, width, style, body)
       return 1
     default:
       let scalar = UTF8Scalar(in: text, at: index)
       let mark = MarkupMark.text(for: scalar.value)
-      let width = mark.unicodeScalars.count
-      put(.mark(mark, width: width), width, style, body)
+      put(.mark(mark), mark.unicodeScalars.count, style, body)
       return scalar.length
     }
   }
@@ -124,7 +134,7 @@ struct GridLayout {
   private mutating func add(
     _ scalar: UTF8Scalar, _ text: UnsafeBufferPointer<UInt8>, _ style: TextStyle, _ body: Body
   ) {
-    let width = Unicode.Scalar(scalar.value).map { self.width($0) } ?? 1
+    let width = Unicode.Scalar(scalar.value).map(ScalarWidth.columns(of:)) ?? 1
     if cluster?.join(scalar.value, width: width) != true {
       endCluster(body)
       cluster = GridCluster(scalar.value, width: width, style: style)
@@ -139,26 +149,22 @@ struct GridLayout {
     var bytes: [UInt8] = []
     swap(&bytes, &self.bytes)
     bytes.withUnsafeBufferPointer { text in
-      put(
-        cluster.isEmoji ? .emoji(text, width: cluster.width) : .glyph(text, width: cluster.width),
-        cluster.width, cluster.style, body)
+      put(.character(text, isEmoji: cluster.isEmoji), cluster.width, cluster.style, body)
     }
     bytes.removeAll(keepingCapacity: true)
     swap(&bytes, &self.bytes)
   }
 
-  private mutating func startRow() {
+  private mutating func endRow(isLineEnd: Bool, _ style: TextStyle, _ body: Body) {
+    body(.rowEnd(isLineEnd: isLineEnd), 0, column, row, style)
     column = 0
-    line += 1
+    row += 1
   }
 
   @inline(__always)
   private mutating func put(_ item: Item, _ width: Int, _ style: TextStyle, _ body: Body) {
-    if let wrap, column > 0, column + width > wrap {
-      body(.wrap, CellPosition(column: column, line: line), style)
-      startRow()
-    }
-    body(item, CellPosition(column: column, line: line), style)
+    if let wrap, column > 0, column + width > wrap { endRow(isLineEnd: false, style, body) }
+    body(item, width, column, row, style)
     column += width
     columns = max(columns, column)
   }

@@ -17,26 +17,33 @@ package struct SVGCanvas {
   /// The columns of a title, 8 units wide, for which a window becomes wider than its text.
   private static let titleColumns = 80
 
-  private let options: SVGOptions
-  private let picture: PictureOptions
+  private let options: FormatOptions
+  private let colors: SchemeColors
   private let padding: PictureOptions.Padding
   private let scale: Double
   /// The size of the box with the text, its padding and the title bar.
   private let box: (width: Int, height: Int)
 
+  private var picture: PictureOptions { options.picture }
+
   /// Creates the canvas for a grid of cells.
-  /// - Parameter padding: the space around the cells if the options set none, in pixels.
-  package init(columns: Int, lines: Int, options: SVGOptions, padding: Int) {
+  /// - Parameters:
+  ///   - options: the title, the language and the look.
+  ///   - padding: the space around the cells if the options set none, in pixels.
+  package init(
+    columns: Int, rows: Int, options: FormatOptions, colors: SchemeColors, padding: Int
+  ) {
     self.options = options
-    picture = options.picture
+    self.colors = colors
+    let picture = options.picture
     self.padding = picture.padding ?? PictureOptions.Padding(picture.hasWindow ? 16 : padding)
     scale = picture.fontSize.map { $0 / Self.fontSize } ?? 1
     let (padding, scale) = (self.padding, scale)
     func pixels(_ units: Int) -> Int { Int((Double(units) * scale).rounded(.up)) }
-    let width = pixels(columns * SVGWriter.cell.width) + padding.left + padding.right
+    let width = pixels(columns * 8) + padding.left + padding.right
     box = (
       picture.hasWindow ? max(width, Self.barWidth(options.title)) : width,
-      pixels(lines * SVGWriter.cell.height) + padding.top + padding.bottom
+      pixels(rows * 16) + padding.top + padding.bottom
         + (picture.hasWindow ? Self.barHeight : 0)
     )
   }
@@ -81,7 +88,7 @@ package struct SVGCanvas {
     output += "font-family=\"".utf8 + family
     output +=
       """
-      " font-size="\(Self.fontSize)" fill="\(options.foreground.hex)"\(attributes) \
+      " font-size="\(Self.fontSize)" fill="\(colors.foreground.hex)"\(attributes) \
       xml:space="preserve">
       <title>
       """.utf8
@@ -115,13 +122,13 @@ package struct SVGCanvas {
 
         """.utf8
     }
-    output += "\(rect) fill=\"\(options.background.hex)\"/>\n".utf8
+    output += "\(rect) fill=\"\(colors.background.hex)\"/>\n".utf8
     if picture.hasWindow { putBar(rect, to: &output) }
   }
 
   private func putBar(_ rect: String, to output: inout [UInt8]) {
     output +=
-      "\(rect) fill=\"none\" stroke=\"\(options.foreground.hex)\" stroke-opacity=\".3\" stroke-width=\"1\"/>\n"
+      "\(rect) fill=\"none\" stroke=\"\(colors.foreground.hex)\" stroke-opacity=\".3\" stroke-width=\"1\"/>\n"
       .utf8
     let middle = margin + Self.barHeight / 2
     for (index, color) in ["#ff5f56", "#ffbd2e", "#27c93f"].enumerated() {

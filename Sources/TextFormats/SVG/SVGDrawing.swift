@@ -2,86 +2,187 @@ import Colorimetry
 package import StyledText
 import UnicodeText
 
-/// Writes a run as SVG elements.
+/// Draws cells of 8×16 units as SVG elements: runs of cells in one style, from left to right.
+///
+/// Text is positioned and stretched to its cells, so that columns are exact in every font. Block
+/// elements, box-drawing characters and lines on text are shapes.
 package struct SVGDrawing {
-  private let run: SVGRun
-  private let style: TextStyle
-  private let options: SVGOptions
-  /// The text colour; nil for the default, which the elements inherit.
-  private let foreground: RGB8?
-  private let background: RGB8?
-  /// The palette for text and lines.
-  private let textPalette: TerminalPalette
+  /// A part of a run that is one or more elements of its own.
+  private struct Chunk {
+    enum Kind: Equatable {
+      /// Characters of one Unicode block, which have the same width.
+      case row(UInt32)
+      /// A centred character, because its width in the font is unknown.
+      case single
+      /// An emoji of several scalars, which a font without it would draw as several glyphs.
+      case emoji
+      /// A block element, drawn as rectangles.
+      case block(UInt32)
+      /// A box-drawing character, drawn as shapes.
+      case box(UInt32)
+      /// A mark.
+      case mark
 
-  /// Creates a drawing of a run whose cells have this style.
-  package init(run: SVGRun, style: TextStyle, options: SVGOptions) {
-    self.run = run
+      /// Whether neighbours of this kind are one element.
+      var isContinuous: Bool {
+        switch self {
+        case .block(let value): BlockElement.isContinuous(value)
+        case .box(let value): BoxDrawing.isContinuous(value)
+        case .row, .mark: true
+        case .single, .emoji: false
+        }
+      }
+    }
+
+    var kind: Kind
+    var column: Int
+    var columns: Int
+    var bytes: Range<Int>
+  }
+
+  /// The maximum number of columns of a run; long lines are split.
+  private static let maximumColumns = 256
+
+  private let colors: SchemeColors
+  /// The style of the run.
+  private(set) var style = TextStyle.plain
+  private var column = 0
+  private var row = 0
+  private var columns = 0
+  private var chunks: [Chunk] = []
+  private var bytes: [UInt8] = []
+
+  // The colours of the run.
+  /// The text colour; nil for the default, which the elements inherit.
+  private var foreground: RGB8?
+  private var lineColor: RGB8?
+
+  /// Creates a drawing without cells.
+  package init(_ colors: SchemeColors) { self.colors = colors }
+
+  // MARK: - Runs
+
+  /// Moves to the next cell, in a new run unless it continues the last one in its style.
+  package mutating func move(
+    toColumn column: Int, row: Int, style: TextStyle, _ output: inout [UInt8]
+  ) {
+    if columns >= Self.maximumColumns || style != self.style { endRun(&output) }
     self.style = style
-    self.options = options
-    let colors = options.colors
-    let background = style.background.rgb8(in: colors.palette)
-    let isReverse = style.attributes.contains(.reverse)
-    textPalette =
-      isReverse && background != nil
-      ? colors.palette : colors.textPalette(on: style.background)
-    let foreground = style.foreground.rgb8(in: textPalette)
-    if isReverse {
-      self.foreground = background ?? options.background
-      self.background = foreground ?? options.foreground
+    if columns == 0 { (self.column, self.row) = (column, row) }
+  }
+
+  /// Adds a character in the next cells.
+  /// - Parameter isEmoji: whether it is an emoji of several scalars.
+  package mutating func add(
+    _ text: UnsafeBufferPointer<UInt8>, width: Int, isEmoji: Bool = false
+  ) {
+    let scalar = UTF8Scalar(in: text, at: 0)
+    let kind: Chunk.Kind =
+      isEmoji
+      ? .emoji : scalar.length < text.count ? .single : Self.kind(scalar.value, width)
+    add(kind, text, width: width)
+  }
+
+  /// Adds a mark.
+  mutating func add(mark: String) {
+    var mark = mark
+    let width = mark.unicodeScalars.count
+    mark.withUTF8 { add(.mark, $0, width: width) }
+  }
+
+  /// Adds empty cells.
+  package mutating func add(blank width: Int) { columns += width }
+
+  private mutating func add(_ kind: Chunk.Kind, _ text: UnsafeBufferPointer<UInt8>, width: Int) {
+    let start = bytes.count
+    for byte in text { bytes.append(byte) }
+    let column = column + columns
+    columns += width
+    let last = chunks.count - 1
+    if last >= 0, chunks[last].kind == kind, kind.isContinuous,
+      chunks[last].column + chunks[last].columns == column
+    {
+      chunks[last].columns += width
+      chunks[last].bytes = chunks[last].bytes.lowerBound..<bytes.count
     } else {
-      self.foreground = foreground ?? colors.textColor(on: style.background)
-      self.background = background
+      chunks.append(
+        Chunk(kind: kind, column: column, columns: width, bytes: start..<bytes.count))
     }
   }
 
-  private var top: Int { run.line * SVGWriter.cell.height }
+  /// Returns the kind of a character.
+  ///
+  /// A row has characters of one Unicode block that a monospaced font covers completely or not at
+  /// all, so that they are equally wide. librsvg ignores the length of a row, so Braille, which
+  /// often comes from a wider font, has none.
+  private static func kind(_ value: UInt32, _ width: Int) -> Chunk.Kind {
+    guard width == 1 else { return .single }
+    switch value {
+    case 0x20..<0x7F: return .row(0)
+    case 0xA0..<0x250: return .row(1)
+    case 0x370..<0x400: return .row(2)
+    case 0x400..<0x500: return .row(3)
+    case 0x2500..<0x2580: return BoxDrawing.shape(value) == nil ? .row(4) : .box(value)
+    case 0x2580...0x259F: return .block(value)
+    default: return .single
+    }
+  }
 
-  /// Appends the elements and a line break, or nothing if they would be invisible.
-  package func append(to output: inout [UInt8]) {
+  /// Appends the elements of the run and a line break, or nothing if they would be invisible.
+  package mutating func endRun(_ output: inout [UInt8]) {
+    guard columns > 0 else { return }
     let start = output.count
-    var isLinked = false
-    if let link = style.link, SafeLink.allows(link.uri) {
-      isLinked = true
-      output.append("<a href=\"")
-      output += MarkupText.escaped(SafeLink.encoded(link.uri))
-      output.append("\" rel=\"noopener noreferrer\">")
+    let background = chooseColors()
+    let link = style.link.flatMap { $0.isSafe ? $0 : nil }
+    if let link {
+      output += "<a href=\"".utf8 + MarkupText.escaped(SafeLink.encoded(link.uri))
+      output += "\" rel=\"noopener noreferrer\">".utf8
+    }
+    if let background {
+      put(rect(column * 8, row * 16, columns * 8, 16, background) + "/>", &output)
     }
     let isBlinking = !style.attributes.isDisjoint(with: [.blink, .rapidBlink])
-    if let background {
-      appendRect(
-        run.column * SVGWriter.cell.width, top, run.columns * SVGWriter.cell.width,
-        SVGWriter.cell.height, background, to: &output)
-      output.append("/>")
-    }
     if isBlinking {
-      output.append(style.attributes.contains(.blink) ? "<g class=\"K\">" : "<g class=\"Q\">")
+      put(style.attributes.contains(.blink) ? "<g class=\"K\">" : "<g class=\"Q\">", &output)
     }
-    run.bytes.withUnsafeBufferPointer { bytes in
-      for chunk in run.chunks { append(chunk, bytes, to: &output) }
+    for chunk in chunks {
+      switch chunk.kind {
+      case .block, .box: if !isConcealed { putShapes(chunk, &output) }
+      case .row, .single, .emoji, .mark: putText(chunk, &output)
+      }
     }
-    if !style.attributes.contains(.conceal) { appendLines(to: &output) }
-    if isBlinking { output.append("</g>") }
-    if isLinked { output.append("</a>") }
-    if output.count > start { output.append("\n") }
+    if !isConcealed { putLines(&output) }
+    if isBlinking { put("</g>", &output) }
+    if link != nil { put("</a>", &output) }
+    if output.count > start { output.append(0x0A) }
+    columns = 0
+    chunks.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
   }
+
+  /// Chooses the colours of the run and returns its background.
+  private mutating func chooseColors() -> RGB8? {
+    let background = style.background.rgb8(in: colors.palette)
+    let isReverse = style.attributes.contains(.reverse)
+    let palette =
+      isReverse && background != nil
+      ? colors.palette : colors.textPalette(on: style.background)
+    let text = style.foreground.rgb8(in: palette)
+    foreground =
+      isReverse ? background ?? colors.background : text ?? colors.textColor(on: style.background)
+    lineColor = style.underlineColor.rgb8(in: palette) ?? foreground
+    return isReverse ? text ?? colors.foreground : background
+  }
+
+  private var isConcealed: Bool { style.attributes.contains(.conceal) }
+  private var isFaint: Bool { style.attributes.contains(.faint) }
+
+  private func put(_ text: String, _ output: inout [UInt8]) { output += text.utf8 }
 
   // MARK: - Text
 
-  private func append(
-    _ chunk: SVGRun.Chunk, _ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
-  ) {
-    switch chunk.kind {
-    case .block(let value): appendBlock(value, chunk, to: &output)
-    case .box(let value): appendBox(value, chunk, to: &output)
-    case .row, .single, .emoji, .mark: appendText(chunk, bytes, to: &output)
-    }
-  }
-
-  private func appendText(
-    _ chunk: SVGRun.Chunk, _ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
-  ) {
-    var column = chunk.column
-    var range = chunk.bytes
+  private func putText(_ chunk: Chunk, _ output: inout [UInt8]) {
+    var (column, columns, range) = (chunk.column, chunk.columns, chunk.bytes)
     if chunk.kind == .row(0) {
       // Spaces at the ends draw nothing; those inside keep their width.
       while !range.isEmpty, bytes[range.lowerBound] == 0x20 {
@@ -92,184 +193,111 @@ package struct SVGDrawing {
         range = range.lowerBound..<range.upperBound - 1
       }
       guard !range.isEmpty else { return }
+      columns = range.count
     }
-    let columns = chunk.kind == .row(0) ? range.count : chunk.columns
-    let isSmall = !style.attributes.isDisjoint(with: [.superscript, .subscript])
-    var y = top + 12
-    if style.attributes.contains(.superscript) {
-      y -= 4
-    } else if style.attributes.contains(.subscript) {
-      y += 2
+    let attributes = style.attributes
+    let isRaised = attributes.contains(.superscript)
+    let isLowered = !isRaised && attributes.contains(.subscript)
+    let y = row * 16 + (isRaised ? 8 : isLowered ? 14 : 12)
+    var tag =
+      chunk.kind == .single
+      ? "<text x=\"\(column * 8 + columns * 4)\" y=\"\(y)\" text-anchor=\"middle\""
+      : "<text x=\"\(column * 8)\" y=\"\(y)\" textLength=\"\(columns * 8)\" "
+        + "lengthAdjust=\"spacingAndGlyphs\""
+    if isRaised || isLowered { tag += " font-size=\"9\"" }
+    if attributes.contains(.bold) { tag += " font-weight=\"bold\"" }
+    if attributes.contains(.italic) { tag += " font-style=\"italic\"" }
+    if attributes.contains(.proportional) { tag += " font-family=\"sans-serif\"" }
+    tag += Self.fill(foreground)
+    if isConcealed {
+      tag += " fill-opacity=\"0\""
+    } else if isFaint || chunk.kind == .mark {
+      tag += " fill-opacity=\".6\""
     }
-    output.append("<text x=\"")
-    if chunk.kind == .single {
-      output.append(column * 8 + columns * 4)
-      output.append("\" y=\"")
-      output.append(y)
-      output.append("\" text-anchor=\"middle\"")
-    } else {
-      output.append(column * 8)
-      output.append("\" y=\"")
-      output.append(y)
-      output.append("\" textLength=\"")
-      output.append(columns * 8)
-      output.append("\" lengthAdjust=\"spacingAndGlyphs\"")
-    }
-    if isSmall { output.append(" font-size=\"9\"") }
-    if style.attributes.contains(.bold) { output.append(" font-weight=\"bold\"") }
-    if style.attributes.contains(.italic) { output.append(" font-style=\"italic\"") }
-    if style.attributes.contains(.proportional) { output.append(" font-family=\"sans-serif\"") }
-    appendFill(isMark: chunk.kind == .mark, to: &output)
-    output.append(">")
-    let text = UnsafeBufferPointer(rebasing: bytes[range])
-    MarkupBytes.append(to: &output, room: text.count * MarkupText.expansion + 16) { markup in
-      var index = 0
-      while true {
-        let (end, stop) = MarkupText.copy(text, from: index, to: text.count, into: &markup)
-        guard stop == .special else { break }
-        // A character that has to be a mark, but was added as itself.
-        markup.put("\u{FFFD}")
-        index = end + UTF8Scalar(in: text, at: end).length
-      }
-    }
-    output.append("</text>")
+    put(tag + ">", &output)
+    putEscaped(range, &output)
+    put("</text>", &output)
   }
 
-  private func appendFill(isMark: Bool, to output: inout [UInt8]) {
-    if let foreground {
-      output.append(" fill=\"")
-      output.append(foreground)
-      output.append("\"")
-    }
-    if style.attributes.contains(.conceal) {
-      output.append(" fill-opacity=\"0\"")
-    } else if isMark || style.attributes.contains(.faint) {
-      output.append(" fill-opacity=\".6\"")
+  private func putEscaped(_ range: Range<Int>, _ output: inout [UInt8]) {
+    bytes.withUnsafeBufferPointer { bytes in
+      let text = UnsafeBufferPointer(rebasing: bytes[range])
+      MarkupBytes.append(to: &output, room: text.count * MarkupText.expansion + 16) { markup in
+        var index = 0
+        while true {
+          let (end, stop) = MarkupText.copy(text, from: index, to: text.count, into: &markup)
+          guard stop == .special else { break }
+          // A character that has to be a mark, but was added as itself.
+          markup.put("\u{FFFD}")
+          index = end + UTF8Scalar(in: text, at: end).length
+        }
+      }
     }
   }
 
   // MARK: - Shapes
 
-  private func appendBlock(_ value: UInt32, _ chunk: SVGRun.Chunk, to output: inout [UInt8]) {
-    guard !style.attributes.contains(.conceal) else { return }
-    var opacity = BlockElement.opacity(value)
-    if style.attributes.contains(.faint) { opacity = opacity * 6 / 10 }
-    for part in BlockElement.parts(value) {
-      appendRect(
-        chunk.column * 8 + part.x, top + part.y * 2, part.width + (chunk.columns - 1) * 8,
-        part.height * 2, foreground, to: &output)
-      if opacity < 100 {
-        output.append(" fill-opacity=\".")
-        output.append(opacity)
-        output.append("\"")
+  private func putShapes(_ chunk: Chunk, _ output: inout [UInt8]) {
+    var opacity = isFaint ? ".6" : nil
+    let parts: [CellPart]
+    switch chunk.kind {
+    case .block(let value):
+      let percentage = BlockElement.opacity(value) * (isFaint ? 6 : 10) / 10
+      if percentage < 100 { opacity = ".\(percentage)" }
+      parts = BlockElement.parts(value)
+    case .box(let value):
+      switch BoxDrawing.shape(value) {
+      case .parts(let lines)?: parts = lines
+      case .stroke(let commands)?:
+        // The width is explicit because a recording sets another one around these elements.
+        let path = "M\(chunk.column * 8) \(row * 16)\(commands)\" stroke-width=\"1"
+        return put(stroke(path, foreground), &output)
+      case nil: return
       }
-      output.append("/>")
+    default: return
+    }
+    for part in parts {
+      let shape = rect(
+        chunk.column * 8 + part.x, row * 16 + part.y, part.width + (chunk.columns - 1) * 8,
+        part.height, foreground)
+      put(shape + (opacity.map { " fill-opacity=\"\($0)\"/>" } ?? "/>"), &output)
     }
   }
 
-  private func appendBox(_ value: UInt32, _ chunk: SVGRun.Chunk, to output: inout [UInt8]) {
-    guard !style.attributes.contains(.conceal) else { return }
-    switch BoxDrawing.shape(value) {
-    case .parts(let parts)?:
-      for part in parts {
-        appendRect(
-          chunk.column * 8 + part.x, top + part.y, part.width + (chunk.columns - 1) * 8,
-          part.height, foreground, to: &output)
-        if style.attributes.contains(.faint) { output.append(" fill-opacity=\".6\"") }
-        output.append("/>")
-      }
-    case .stroke(let commands)?:
-      output.append("<path d=\"M")
-      output.append(chunk.column * 8)
-      output.append(" ")
-      output.append(top)
-      output.append(commands)
-      // The width is explicit because a recording sets another one around these elements.
-      output.append("\" stroke-width=\"1")
-      endPath(foreground, to: &output)
-    case nil: break
-    }
-  }
-
-  /// Appends a rectangle without closing the tag.
-  private func appendRect(
-    _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: RGB8?, to output: inout [UInt8]
-  ) {
-    output.append("<rect x=\"")
-    output.append(x)
-    output.append("\" y=\"")
-    output.append(y)
-    output.append("\" width=\"")
-    output.append(width)
-    output.append("\" height=\"")
-    output.append(height)
-    output.append("\"")
-    if let color {
-      output.append(" fill=\"")
-      output.append(color)
-      output.append("\"")
-    }
-  }
-
-  private func appendLines(to output: inout [UInt8]) {
-    let color = style.underlineColor.rgb8(in: textPalette) ?? foreground
+  private func putLines(_ output: inout [UInt8]) {
+    // A path begins half a unit below the top of its row of units.
+    let start = "M\(column * 8) \(row * 16 + 14).5"
     switch style.underline {
     case .none: break
-    case .single: appendLine(14, color, to: &output)
+    case .single: putLine(14, lineColor, &output)
     case .double:
-      appendLine(13, color, to: &output)
-      appendLine(15, color, to: &output)
-    case .dotted, .dashed: appendDashes(color, to: &output)
-    case .curly: appendWave(color, to: &output)
+      putLine(13, lineColor, &output)
+      putLine(15, lineColor, &output)
+    case .dotted, .dashed:
+      let dashes = style.underline == .dotted ? "1" : "5 3"
+      put(stroke("\(start)h\(columns * 8)\" stroke-dasharray=\"\(dashes)", lineColor), &output)
+    case .curly:
+      let waves = String(repeating: "t4 0t4 0", count: max(columns, 1) - 1)
+      put(stroke("\(start)q2 -3 4 0t4 0\(waves)", lineColor), &output)
     }
-    if style.attributes.contains(.strike) { appendLine(8, foreground, to: &output) }
-    if style.attributes.contains(.overline) { appendLine(0, foreground, to: &output) }
+    if style.attributes.contains(.strike) { putLine(8, foreground, &output) }
+    if style.attributes.contains(.overline) { putLine(0, foreground, &output) }
   }
 
-  private func appendLine(_ y: Int, _ color: RGB8?, to output: inout [UInt8]) {
-    appendRect(run.column * 8, top + y, run.columns * 8, 1, color, to: &output)
-    if style.attributes.contains(.faint) { output.append(" fill-opacity=\".6\"") }
-    output.append("/>")
+  private func putLine(_ y: Int, _ color: RGB8?, _ output: inout [UInt8]) {
+    let line = rect(column * 8, row * 16 + y, columns * 8, 1, color)
+    put(line + (isFaint ? " fill-opacity=\".6\"/>" : "/>"), &output)
   }
 
-  private func appendDashes(_ color: RGB8?, to output: inout [UInt8]) {
-    beginPath(y: 28, to: &output)
-    output.append("h")
-    output.append(run.columns * 8)
-    output.append(
-      style.underline == .dotted ? "\" stroke-dasharray=\"1" : "\" stroke-dasharray=\"5 3")
-    endPath(color, to: &output)
+  /// Returns a rectangle without the end of its tag.
+  private func rect(_ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: RGB8?) -> String {
+    "<rect x=\"\(x)\" y=\"\(y)\" width=\"\(width)\" height=\"\(height)\"\(Self.fill(color))"
   }
 
-  private func appendWave(_ color: RGB8?, to output: inout [UInt8]) {
-    beginPath(y: 28, to: &output)
-    output.append("q2 -3 4 0t4 0")
-    for _ in 1..<max(run.columns, 1) { output.append("t4 0t4 0") }
-    endPath(color, to: &output)
+  private func stroke(_ path: String, _ color: RGB8?) -> String {
+    "<path d=\"\(path)\" fill=\"none\" stroke=\"\((color ?? colors.foreground).hex)"
+      + (isFaint ? "\" stroke-opacity=\".6\"/>" : "\"/>")
   }
 
-  /// Begins a path at `y` half units below the top of the line.
-  private func beginPath(y: Int, to output: inout [UInt8]) {
-    output.append("<path d=\"M")
-    output.append(run.column * 8)
-    output.append(" ")
-    output.append(top + y / 2)
-    output.append(".5")
-  }
-
-  private func endPath(_ color: RGB8?, to output: inout [UInt8]) {
-    output.append("\" fill=\"none\" stroke=\"")
-    output.append(color ?? options.foreground)
-    if style.attributes.contains(.faint) { output.append("\" stroke-opacity=\".6") }
-    output.append("\"/>")
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(_ number: Int) { append(contentsOf: String(number).utf8) }
-
-  fileprivate mutating func append(_ color: RGB8) {
-    append(UInt8(ascii: "#"))
-    append(hex: color)
-  }
+  private static func fill(_ color: RGB8?) -> String { color.map { " fill=\"\($0.hex)\"" } ?? "" }
 }

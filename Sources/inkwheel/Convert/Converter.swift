@@ -1,7 +1,6 @@
 import AtomicFiles
 import StyledText
 import SystemPackage
-import TerminalCore
 import TextFormats
 
 /// Converts a file according to a request.
@@ -42,7 +41,7 @@ struct Converter {
       if options.title.isEmpty, [.html, .svg].contains(request.target), let path = request.input {
         options.title = FilePath(path).lastComponent?.string ?? ""
       }
-      let problems = request.target == .svg ? try drawPicture() : try convertInPieces()
+      let problems = request.target.needsWholeText ? try drawPicture() : try convertInPieces()
       progress.clear()
       for problem in problems { StandardError.print("inkwheel: warning: \(problem)\n") }
     } catch {
@@ -82,9 +81,7 @@ struct Converter {
     let problems = problems(file.notices, losses)
     if request.isStrict { try refuse(problems) }
     try Self.write(to: request.output, state: state) { sink in
-      try request.target.write(
-        file.text, options: options, columns: GlyphWidth.columns(of:)
-      ) { (bytes: [UInt8]) throws in
+      try request.target.write(file.text, options: options) { (bytes: [UInt8]) throws in
         var bytes = bytes
         _ = try sink(&bytes, true)
       }

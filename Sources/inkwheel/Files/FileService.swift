@@ -35,9 +35,9 @@ struct FileService: Sendable {
       let stamp = try TextFile.save(
         to: path, expecting: request.expecting, state: locations.state?.path
       ) { output in
-        try request.format.write(
-          request.text, options: request.options, columns: GlyphWidth.columns(of:)
-        ) { (bytes: [UInt8]) throws in output.append(bytes) }
+        try request.format.write(request.text, options: request.options) {
+          (bytes: [UInt8]) throws in output.append(bytes)
+        }
       }
       return .saved(request, stamp: stamp)
     } catch let error as TextFileError {

@@ -1,0 +1,37 @@
+import StyledText
+
+extension FormatDefinition {
+  /// UTF-8 text with ANSI escape sequences.
+  static let ansi = FormatDefinition(
+    title: "ANSI text", extensions: ["ans", "ansi", "log"], mediaType: "text/x-ansi",
+    reader: { _ in ANSIFormatReader() }, writer: .streaming { _ in ANSIWriter() },
+    loses: { _ in [.dropped: [.longLink]] })
+
+  /// ANSI text in which only colours, attributes and links are read; other sequences are text.
+  static let raw = FormatDefinition(
+    title: "raw ANSI text", mediaType: "text/x-ansi",
+    reader: { _ in ANSIFormatReader(isRaw: true) },
+    writer: .streaming { _ in ANSIWriter(isRaw: true) }, loses: { _ in [.dropped: [.longLink]] })
+}
+
+extension ANSIWriter: FormatWriter {}
+
+/// Reads text with SGR sequences.
+private struct ANSIFormatReader: FormatReader {
+  private var scanner: ANSIScanner
+
+  /// - Parameter isRaw: whether sequences other than those of styles and links are text.
+  init(isRaw: Bool = false) { scanner = ANSIScanner(isRaw: isRaw) }
+
+  mutating func read(
+    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
+    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
+  ) throws(FormatError) -> Int {
+    scanner.scan(buffer, isLast: isLast, emit)
+  }
+
+  var notices: [String] {
+    scanner.leavesMovement
+      ? ["movement of the cursor is kept as text: --from terminal replays it"] : []
+  }
+}

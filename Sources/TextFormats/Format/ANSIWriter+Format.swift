@@ -1,3 +1,0 @@
-import StyledText
-
-extension ANSIWriter: FormatWriter {}

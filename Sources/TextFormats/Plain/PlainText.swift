@@ -1,0 +1,69 @@
+import StyledText
+import UnicodeText
+
+extension FormatDefinition {
+  /// Text without styles.
+  static let plain = FormatDefinition(
+    title: "plain text", extensions: ["txt", "text"], mediaType: "text/plain",
+    reader: { _ in PlainReader() }, writer: .streaming { _ in PlainWriter() },
+    loses: { _ in [.dropped: TextFeature.styles] })
+}
+
+/// Reads text without interpreting escape sequences.
+private struct PlainReader: FormatReader {
+  mutating func read(
+    _ buffer: UnsafeBufferPointer<UInt8>, isLast: Bool,
+    _ emit: (UnsafeBufferPointer<UInt8>, TextStyle) -> Void
+  ) throws(FormatError) -> Int {
+    var copied = 0
+    var index = 0
+    func flush() {
+      guard index > copied else { return }
+      emit(UnsafeBufferPointer(rebasing: buffer[copied..<index]), .plain)
+      copied = index
+    }
+    while index < buffer.count {
+      if buffer[index] < 0x80 {
+        index += 1
+        continue
+      }
+      let length = UTF8Scalar.validLength(in: buffer, at: index)
+      if length > 0 {
+        index += length
+        continue
+      }
+      if !isLast, buffer.count - index < 4 { break }
+      flush()
+      InvalidByte.utf8(for: buffer[index]).withUnsafeBufferPointer { emit($0, .plain) }
+      index += 1
+      copied = index
+    }
+    flush()
+    return index
+  }
+}
+
+/// Writes text without styles; control characters and invalid bytes are kept.
+private struct PlainWriter: FormatWriter {
+  mutating func begin(_ output: inout [UInt8]) {}
+
+  mutating func write(
+    _ text: UnsafeBufferPointer<UInt8>, style: TextStyle, to output: inout [UInt8]
+  ) {
+    var copied = 0
+    var index = 0
+    while let found = ByteSearch.first(InvalidByte.firstByte, in: text, from: index) {
+      guard InvalidByte.startsScalar(in: text, at: found) else {
+        index = found + 1
+        continue
+      }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<found]))
+      output.append(InvalidByte.byte(in: text, at: found))
+      index = found + 4
+      copied = index
+    }
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied...]))
+  }
+
+  mutating func finish(_ output: inout [UInt8]) {}
+}

@@ -43,8 +43,7 @@ enum FormatPieces {
     _ format: TextFormat, _ text: StyledString, pieces length: Int,
     options: FormatOptions = FormatOptions()
   ) -> [UInt8] {
-    guard case .streaming(let make)? = format.definition.writer else { return [] }
-    var writer = make(options)
+    guard var writer = format.definition.writer?(options) else { return [] }
     var output: [UInt8] = []
     writer.begin(&output)
     text.forEachPiece(in: text.fullRange) { piece, style in
@@ -67,6 +66,21 @@ enum FormatPieces {
   ) -> String {
     String(decoding: format.write(text, options: options), as: UTF8.self)
   }
+
+  /// The text of a page.
+  static func html(_ bytes: [UInt8]) -> StyledString {
+    bytes.withUnsafeBufferPointer { buffer in
+      var page = HTMLPage(buffer)
+      return page.read()
+    }
+  }
+
+  /// Options for a fragment of a page.
+  static let fragment: FormatOptions = {
+    var options = FormatOptions()
+    options.isFragment = true
+    return options
+  }()
 
   /// A text from its runs.
   static func text(_ pieces: (String, TextStyle)...) -> StyledString {

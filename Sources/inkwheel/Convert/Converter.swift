@@ -1,4 +1,5 @@
 import AtomicFiles
+import Glibc
 import StyledText
 import SystemPackage
 import TextFormats
@@ -41,7 +42,7 @@ struct Converter {
       if options.title.isEmpty, [.html, .svg].contains(request.target), let path = request.input {
         options.title = FilePath(path).lastComponent?.string ?? ""
       }
-      let problems = request.target.needsWholeText ? try drawPicture() : try convertInPieces()
+      let problems = try convert()
       progress.clear()
       for problem in problems { StandardError.print("inkwheel: warning: \(problem)\n") }
     } catch {
@@ -53,40 +54,15 @@ struct Converter {
 
   // MARK: Converting
 
-  /// Converts piece by piece, without the whole file in memory.
+  /// Converts piece by piece, mostly without the whole file in memory.
   /// - Returns: messages about what is lost.
-  private mutating func convertInPieces() throws -> [String] {
+  private mutating func convert() throws -> [String] {
     if request.isStrict { try checkLosses() }
     let conversion = try conversion(for: .writing)
     try Self.write(to: request.output, state: state) { sink in
       try convert(conversion, to: sink)
     }
     return problems(conversion.notices, conversion.losses)
-  }
-
-  /// Reads the whole text first, because a picture starts with its size.
-  /// - Returns: messages about what is lost.
-  private mutating func drawPicture() throws -> [String] {
-    while !input.isAtEnd {
-      progress.show(input.position)
-      try read()
-    }
-    let file: FormattedText
-    do {
-      file = try source.read(input.withBytes { Array($0) }, options: options)
-    } catch {
-      throw Failure.wrongInput("\(input.name): \(error.message)")
-    }
-    let losses = request.target.losses(of: file.text, options: options)
-    let problems = problems(file.notices, losses)
-    if request.isStrict { try refuse(problems) }
-    try Self.write(to: request.output, state: state) { sink in
-      try request.target.write(file.text, options: options) { (bytes: [UInt8]) throws in
-        var bytes = bytes
-        _ = try sink(&bytes, true)
-      }
-    }
-    return problems
   }
 
   /// Reads the properties of ANSI art, which are needed from the start of the output.
@@ -97,9 +73,9 @@ struct Converter {
       let art = input.withBytes {
         ArtReader.read(Array($0), width: options.width, hasICEColors: options.hasICEColors)
       }
-      options.adopt(art.properties)
+      options.apply(art.properties)
     } else if let sauce = input.withBytes({ Sauce(of: Array($0.suffix(Sauce.maximumSize))) }) {
-      options.adopt(sauce)
+      options.apply(sauce)
     }
     return true
   }
@@ -111,7 +87,7 @@ struct Converter {
       case .needsMore: try read()
       case .none: return false
       case .found(let art):
-        options.adopt(art)
+        options.apply(art)
         return true
       }
     }
@@ -139,7 +115,7 @@ struct Converter {
   }
 
   private func problems(_ notices: [String], _ losses: [FormatLoss]) -> [String] {
-    // Whoever chose to read movement as text knows of it.
+    // A user who chose to read movement as text knows about it.
     let isKnown = request.source == .ansi
     return (isKnown ? [] : notices.map { "\(input.name): \($0)" }) + losses.map(\.message)
   }
@@ -209,5 +185,51 @@ struct Converter {
     var progress = progress
     defer { self.progress = progress }
     try input.read { progress.show($0) }
+  }
+}
+
+/// Shows the progress of a long conversion on standard error, if that is a terminal.
+struct ConvertProgress {
+  private let size: Int?
+  /// Whether progress is shown.
+  let isShown: Bool
+  private let start = ContinuousClock.now
+  private var last: ContinuousClock.Instant?
+
+  /// Nothing is shown before this time.
+  private static let delay = Duration.seconds(1)
+  private static let interval = Duration.milliseconds(200)
+
+  /// - Parameters:
+  ///   - size: the number of bytes to read; nil if it is not known.
+  ///   - isHidden: whether the terminal shows the output.
+  init(size: Int?, isHidden: Bool) {
+    self.size = size
+    isShown = !isHidden && Self.isTerminal(.standardError)
+  }
+
+  /// Whether a descriptor is a terminal.
+  static func isTerminal(_ descriptor: FileDescriptor) -> Bool {
+    isatty(descriptor.rawValue) == 1
+  }
+
+  /// Updates the number of bytes that were read, if an update is due.
+  mutating func show(_ position: Int) {
+    guard isShown else { return }
+    let now = ContinuousClock.now
+    guard now - (last ?? start) >= (last == nil ? Self.delay : Self.interval) else { return }
+    last = now
+    var amount = "\(position / 1_000_000) MB"
+    if let size, size > 0 {
+      amount = "\(min(100, position * 100 / size)) % of \(size / 1_000_000) MB"
+    }
+    StandardError.print("\r\(amount) read   ")
+  }
+
+  /// Clears the line.
+  mutating func clear() {
+    guard last != nil else { return }
+    StandardError.print("\r\(String(repeating: " ", count: 40))\r")
+    last = nil
   }
 }

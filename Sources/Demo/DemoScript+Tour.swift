@@ -1,3 +1,5 @@
+package import TerminalCore
+
 extension DemoScript {
   /// The tour, which `inkwheel demo` plays.
   ///
@@ -7,12 +9,11 @@ extension DemoScript {
     # The tour of inkwheel: “inkwheel demo” plays it, “--print” prints it.
     # The language is described in docs/demos.md.
     title "inkwheel: colours for text, in a terminal"
-    needs 80x23
 
     speed 5
     run edit
     speed 1
-    wait /begin to write|write/
+    wait "write"
     caption "This is inkwheel: it colours text, right in your terminal."
     pause 2.6
 
@@ -27,7 +28,7 @@ extension DemoScript {
 
     marker "the picker"
     key Ctrl-K
-    wait /Enter/
+    wait "Enter"
     caption "Ctrl-K opens the picker with a blend of the five."
     pause 0.4
     marker "poster"
@@ -55,7 +56,7 @@ extension DemoScript {
     caption "More than five colours make the centre grey."
     pause 1.8
     key Ctrl-K
-    wait /Enter/
+    wait "Enter"
     pause 0.6
     key Shift-Right
     caption "The ring turns, and the whole word follows."
@@ -82,17 +83,17 @@ extension DemoScript {
     pause 1.8
     key Enter
     caption "Enter keeps the colour, as one step to undo."
-    wait /text colour/
+    wait "text colour"
     pause 1.8
     key Ctrl-S
-    wait /Save as/
+    wait "Save as"
     caption "Ctrl-S saves the text with its colours."
     speed 1.5
     type "poster.ans"
     speed 1
     pause 0.4
     key Enter
-    wait /saved/
+    wait "saved"
     pause 1.4
 
     marker "in scripts"
@@ -100,19 +101,22 @@ extension DemoScript {
     speed 5
     run pick '#f0a' -f oklch
     speed 1
-    wait /Enter/
+    wait "Enter"
     pause 0.6
     key Shift-Right*10
     pause 0.4
     key Enter
-    wait /oklch/
+    wait "oklch"
     pause 1.3
     caption "Now it is your turn: type “inkwheel”."
     speed 4
     run edit
     speed 1
-    wait /begin to write|write/
+    wait "write"
     pause 2.2
 
     """#
+
+  /// The smallest screen that the tour can be played on.
+  package static let tourSize = Size(columns: 80, rows: 23)
 }
